@@ -1,0 +1,72 @@
+//! What can be wrong with an automaton.
+
+/// Why a table is not an automaton, or why an operation does not apply to it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AutomatonError {
+    /// A base below 2, no track, or more letters than a row may have.
+    #[error(
+        "base {base} with {tracks} tracks: the base must be at least 2, the tracks at least 1, and base^tracks at most {most}"
+    )]
+    Alphabet {
+        /// The base.
+        base: u32,
+        /// The number of tracks.
+        tracks: u32,
+        /// The largest number of letters.
+        most: u32,
+    },
+    /// No state at all.
+    #[error("an automaton has at least one state, its start; this table is empty")]
+    Empty,
+    /// More states than a table can number.
+    #[error("{0} states are more than a table can number")]
+    TooManyStates(usize),
+    /// The number of rows is not the number of outputs.
+    #[error("{outputs} outputs but {rows} rows of transitions: each state needs one of each")]
+    Rows {
+        /// The number of outputs.
+        outputs: usize,
+        /// The number of rows.
+        rows: usize,
+    },
+    /// A row is not total.
+    #[error("state {state} has {found} transitions and needs {needed}, one for each letter")]
+    NotTotal {
+        /// The state.
+        state: usize,
+        /// Its transitions.
+        found: usize,
+        /// The letters.
+        needed: usize,
+    },
+    /// A transition leads nowhere.
+    #[error(
+        "state {state} on letter {letter} goes to {target}, and there are only {states} states"
+    )]
+    Target {
+        /// The state.
+        state: usize,
+        /// The letter.
+        letter: usize,
+        /// The missing state.
+        target: u64,
+        /// The number of states.
+        states: usize,
+    },
+    /// Two automata do not read the same words.
+    #[error(
+        "one automaton reads {left}, the other {right}: only automata over the same digits can be compared"
+    )]
+    DifferentAlphabets {
+        /// The alphabet of one.
+        left: String,
+        /// The alphabet of the other.
+        right: String,
+    },
+    /// Padding zeros change an output.
+    #[error("the output of state {state} changes under padding zeros, so no number has a value")]
+    Padding {
+        /// A state where it shows.
+        state: usize,
+    },
+}

@@ -1,0 +1,204 @@
+//! The numbers with a given property: none, finitely many (which is the last?), or infinitely many.
+
+use num_bigint::BigUint;
+
+use super::{Dfao, DigitOrder, StateId};
+use crate::number::from_msd_digits;
+
+/// The set of numbers that an automaton marks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Exceptions {
+    /// No number is marked.
+    None,
+    /// The least and the greatest marked number.
+    Finite {
+        /// The least.
+        first: BigUint,
+        /// The greatest.
+        last: BigUint,
+    },
+    /// Infinitely many numbers are marked.
+    Infinite {
+        /// The least.
+        first: BigUint,
+    },
+}
+
+/// The numbers n whose output is `Some(1)`, decided exactly.
+///
+/// # Panics
+/// If the automaton reads the least significant digit first, more than one track, or its start does not
+/// loop on 0.
+///
+/// # Complexity
+/// O(n·k) time and memory, n states, k digits, and the conversion of the answers from their digits.
+pub fn exceptions(marked: &Dfao) -> Exceptions {
+    assert_eq!(
+        marked.order(),
+        DigitOrder::Msd,
+        "the greatest is found from its first digit"
+    );
+    assert_eq!(marked.alphabet().tracks(), 1, "numbers, not tuples");
+    assert_eq!(
+        marked.padding_fault(),
+        None,
+        "leading zeros must not matter"
+    );
+    let hit = |q: StateId| marked.output(q) == Some(1);
+    let letters = marked.alphabet().letters();
+    let number = |word: &[u32]| {
+        from_msd_digits(word, marked.alphabet().base()).expect("digits are below the base")
+    };
+
+    let nearest = shortest_distances(marked, hit);
+    // The first digit of a positive number is not 0.
+    let heads: Vec<u32> = (1..letters)
+        .filter(|&c| nearest[marked.step(StateId::START, c).index()].is_some())
+        .collect();
+    let zero_hit = hit(StateId::START);
+    let positive_first = heads
+        .iter()
+        .map(|&c| (nearest[marked.step(StateId::START, c).index()], c))
+        .min()
+        .map(|(_, c)| follow(marked, c, |q| nearest[q.index()]));
+    let first = match (zero_hit, &positive_first) {
+        (false, None) => return Exceptions::None,
+        (true, _) => number(&[]),
+        (false, Some(word)) => number(word),
+    };
+    match longest_distances(marked, &heads, hit, &nearest) {
+        None => Exceptions::Infinite { first },
+        Some(farthest) => {
+            let best = heads
+                .iter()
+                .map(|&c| (farthest[marked.step(StateId::START, c).index()], c))
+                .max()
+                .map(|(_, c)| follow_greatest(marked, c, |q| farthest[q.index()]));
+            Exceptions::Finite {
+                first,
+                last: best.map_or_else(|| number(&[]), |word| number(&word)),
+            }
+        }
+    }
+}
+
+/// For each state the length of a shortest word to a marked state.
+fn shortest_distances(dfao: &Dfao, hit: impl Fn(StateId) -> bool) -> Vec<Option<u32>> {
+    let mut sources: Vec<Vec<StateId>> = vec![Vec::new(); dfao.len()];
+    for state in dfao.states() {
+        for target in dfao.row(state) {
+            sources[target.index()].push(state);
+        }
+    }
+    let mut distance = vec![None; dfao.len()];
+    let mut layer: Vec<StateId> = dfao.states().filter(|&q| hit(q)).collect();
+    for depth in 0.. {
+        layer.retain(|q| {
+            let fresh = distance[q.index()].is_none();
+            distance[q.index()].get_or_insert(depth);
+            fresh
+        });
+        if layer.is_empty() {
+            break;
+        }
+        layer = layer
+            .iter()
+            .flat_map(|q| sources[q.index()].iter().copied())
+            .collect();
+    }
+    distance
+}
+
+/// For each state reached from the heads the length of a longest word to a marked state, or `None`
+/// if there is a cycle on the way, so that the words grow without end.
+fn longest_distances(
+    dfao: &Dfao,
+    heads: &[u32],
+    hit: impl Fn(StateId) -> bool,
+    nearest: &[Option<u32>],
+) -> Option<Vec<Option<u32>>> {
+    #[derive(Clone, Copy, PartialEq)]
+    enum Mark {
+        New,
+        Open,
+        Done,
+    }
+    let mut marks = vec![Mark::New; dfao.len()];
+    let mut longest: Vec<Option<u32>> = vec![None; dfao.len()];
+    let mut stack: Vec<StateId> = heads
+        .iter()
+        .map(|&c| dfao.step(StateId::START, c))
+        .collect();
+    // Depth-first with an explicit stack: a state is opened when first met and closed when met again on top.
+    while let Some(&state) = stack.last() {
+        let useful = |&q: &StateId| nearest[q.index()].is_some();
+        match marks[state.index()] {
+            Mark::New => {
+                marks[state.index()] = Mark::Open;
+                for target in dfao.row(state).filter(useful) {
+                    match marks[target.index()] {
+                        Mark::Open => return None,
+                        Mark::New => stack.push(target),
+                        Mark::Done => {}
+                    }
+                }
+            }
+            Mark::Open => {
+                let below = dfao
+                    .row(state)
+                    .filter(useful)
+                    .filter_map(|q| longest[q.index()])
+                    .max();
+                longest[state.index()] = below.map(|l| l + 1).or(hit(state).then_some(0));
+                marks[state.index()] = Mark::Done;
+                stack.pop();
+            }
+            Mark::Done => {
+                stack.pop();
+            }
+        }
+    }
+    Some(longest)
+}
+
+/// The word that begins with `head` and goes down `distance` one by one, least letters first.
+fn follow(dfao: &Dfao, head: u32, distance: impl Fn(StateId) -> Option<u32>) -> Vec<u32> {
+    descend(
+        dfao,
+        head,
+        distance,
+        (0..dfao.alphabet().letters()).collect(),
+    )
+}
+
+/// As [`follow`], greatest letters first.
+fn follow_greatest(dfao: &Dfao, head: u32, distance: impl Fn(StateId) -> Option<u32>) -> Vec<u32> {
+    descend(
+        dfao,
+        head,
+        distance,
+        (0..dfao.alphabet().letters()).rev().collect(),
+    )
+}
+
+fn descend(
+    dfao: &Dfao,
+    head: u32,
+    distance: impl Fn(StateId) -> Option<u32>,
+    preference: Vec<u32>,
+) -> Vec<u32> {
+    let mut word = vec![head];
+    let mut state = dfao.step(StateId::START, head);
+    let mut left = distance(state).expect("the head is useful");
+    while left > 0 {
+        left -= 1;
+        let letter = preference
+            .iter()
+            .copied()
+            .find(|&c| distance(dfao.step(state, c)) == Some(left))
+            .expect("a distance comes from a successor that is one nearer");
+        word.push(letter);
+        state = dfao.step(state, letter);
+    }
+    word
+}

@@ -1,0 +1,60 @@
+//! An automaton as a petgraph graph: for components, drawings and whatever petgraph offers.
+
+use petgraph::algo;
+use petgraph::graph::{DiGraph, NodeIndex};
+
+use super::{Dfao, StateId};
+
+/// The letters that lead from one state to another, increasing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// The letters, as numbers.
+    pub letters: Vec<u32>,
+}
+
+/// The graph of the automaton: a node a state, in order, parallel transitions merged into one edge.
+///
+/// Edges stand in the order of their source, then of their first letter.
+///
+/// # Complexity
+/// O(n·k·log k) time, O(n·k) memory, n states, k letters.
+pub fn graph(dfao: &Dfao) -> DiGraph<StateId, Edge> {
+    let mut graph = DiGraph::with_capacity(dfao.len(), dfao.len());
+    let nodes: Vec<NodeIndex> = dfao.states().map(|state| graph.add_node(state)).collect();
+    for state in dfao.states() {
+        let mut transitions: Vec<(StateId, u32)> = dfao.row(state).zip(0u32..).collect();
+        transitions.sort_unstable();
+        let mut edges: Vec<(StateId, Vec<u32>)> = transitions
+            .chunk_by(|a, b| a.0 == b.0)
+            .map(|run| (run[0].0, run.iter().map(|&(_, letter)| letter).collect()))
+            .collect();
+        edges.sort_unstable_by_key(|(_, letters)| letters[0]);
+        for (target, letters) in edges {
+            graph.add_edge(
+                nodes[state.index()],
+                nodes[target.index()],
+                Edge { letters },
+            );
+        }
+    }
+    graph
+}
+
+/// The strongly connected components, each a list of states, in topological order: an edge between
+/// two components leads to the later one. So the last is recurrent.
+pub fn condensation(dfao: &Dfao) -> DiGraph<Vec<StateId>, ()> {
+    let merged = algo::condensation(graph(dfao), true);
+    let order = algo::toposort(&merged, None).expect("a condensation has no cycle");
+    let mut ordered = DiGraph::new();
+    let mut moved = vec![NodeIndex::end(); order.len()];
+    for node in order {
+        let mut states = merged[node].clone();
+        states.sort_unstable();
+        moved[node.index()] = ordered.add_node(states);
+    }
+    for edge in merged.edge_indices() {
+        let (source, target) = merged.edge_endpoints(edge).expect("an edge of the graph");
+        ordered.update_edge(moved[source.index()], moved[target.index()], ());
+    }
+    ordered
+}

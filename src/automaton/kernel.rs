@@ -1,0 +1,96 @@
+//! The k-kernel: finitely many subsequences, and the relations between them.
+
+use num_bigint::BigUint;
+use num_traits::Zero;
+
+use super::{Dfao, DigitOrder, StateId};
+
+/// The subsequence n ↦ x(b^i·n + r), for 0 ≤ r < b^i.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subsequence {
+    /// i, the number of digits fixed.
+    pub exponent: u32,
+    /// r, the number that the fixed digits spell.
+    pub residue: BigUint,
+}
+
+/// x(b^i·n + r) = x(b^j·n + s) for all n ≥ 0.
+///
+/// Where x has no value at 0 (ceiling games), the relation at an n that makes one side 0 makes the other
+/// side 0 as well.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KernelRelation {
+    /// The longer side.
+    pub left: Subsequence,
+    /// The side that is one of the kernel's representatives.
+    pub right: Subsequence,
+}
+
+/// The b-kernel of a sequence: its distinct subsequences, and what closes them up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kernel {
+    /// The base b.
+    pub base: u32,
+    /// One representative for each element, in the order of the states of the LSD automaton; the first is x itself.
+    pub elements: Vec<Subsequence>,
+    /// The relations: together with finitely many values they determine the sequence.
+    pub relations: Vec<KernelRelation>,
+}
+
+/// The kernel, read off the minimal automaton that reads the least significant digit first: its states
+/// are the elements of the kernel (Eilenberg's theorem; Allouche and Shallit, Theorem 6.6.2).
+///
+/// # Panics
+/// If `lsd` reads the most significant digit first, or more than one track.
+///
+/// # Complexity
+/// O(n·k) big-integer additions, n states, k digits.
+pub fn kernel(lsd: &Dfao) -> Kernel {
+    assert_eq!(
+        lsd.order(),
+        DigitOrder::Lsd,
+        "the kernel is read off the LSD automaton"
+    );
+    assert_eq!(
+        lsd.alphabet().tracks(),
+        1,
+        "the kernel of a sequence of one variable"
+    );
+    let base = lsd.alphabet().base();
+    let whole = Subsequence {
+        exponent: 0,
+        residue: BigUint::zero(),
+    };
+    let mut elements: Vec<Option<Subsequence>> = vec![None; lsd.len()];
+    elements[StateId::START.index()] = Some(whole);
+    let mut relations = Vec::new();
+    // The numbering is breadth-first, so a state is named before its row is read.
+    for state in lsd.states() {
+        let here = elements[state.index()]
+            .clone()
+            .expect("numbered breadth-first");
+        let weight = BigUint::from(base).pow(here.exponent);
+        for (digit, target) in (0u32..).zip(lsd.row(state)) {
+            let left = Subsequence {
+                exponent: here.exponent + 1,
+                residue: &here.residue + &weight * digit,
+            };
+            match &elements[target.index()] {
+                None => elements[target.index()] = Some(left),
+                Some(right) => relations.push(KernelRelation {
+                    left,
+                    right: right.clone(),
+                }),
+            }
+        }
+    }
+    let elements = elements
+        .into_iter()
+        .map(|e| e.expect("every state is reachable"))
+        .collect();
+    Kernel {
+        base,
+        elements,
+        relations,
+    }
+}

@@ -1,0 +1,75 @@
+//! The linear representation: the automaton as a product of matrices.
+
+use super::{Dfao, DigitOrder, Output, StateId};
+
+/// x(n) = λ · M(d_k) · … · M(d_0) · γ for n = d_k … d_0 in base b, most significant digit first.
+///
+/// λ is the unit row of the start, γ the column of outputs, and row q of M(d) is the unit row of the
+/// state after d, so the matrices are kept as the maps that they are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinearRepresentation {
+    base: u32,
+    /// maps[d][q] is the column of the 1 in row q of M(d).
+    maps: Vec<Vec<usize>>,
+    outputs: Vec<Output>,
+}
+
+/// The linear representation of a sequence (Allouche and Shallit, chapter 16).
+///
+/// # Panics
+/// If `msd` reads the least significant digit first.
+pub fn linear_representation(msd: &Dfao) -> LinearRepresentation {
+    assert_eq!(
+        msd.order(),
+        DigitOrder::Msd,
+        "the product is taken most significant digit first"
+    );
+    LinearRepresentation {
+        base: msd.alphabet().base(),
+        maps: (0..msd.alphabet().letters())
+            .map(|d| msd.states().map(|q| msd.step(q, d).index()).collect())
+            .collect(),
+        outputs: msd.outputs().to_vec(),
+    }
+}
+
+impl LinearRepresentation {
+    /// The base b.
+    pub fn base(&self) -> u32 {
+        self.base
+    }
+
+    /// The length of λ and γ.
+    pub fn dimension(&self) -> usize {
+        self.outputs.len()
+    }
+
+    /// λ.
+    pub fn row(&self) -> Vec<u8> {
+        (0..self.dimension())
+            .map(|q| u8::from(q == StateId::START.index()))
+            .collect()
+    }
+
+    /// M(digit), as rows.
+    ///
+    /// # Panics
+    /// If the digit is not below the base.
+    pub fn matrix(&self, digit: u32) -> Vec<Vec<u8>> {
+        let map = &self.maps[usize::try_from(digit).expect("a digit fits")];
+        let unit = |column: usize| {
+            (0..self.dimension())
+                .map(|q| u8::from(q == column))
+                .collect()
+        };
+        map.iter().map(|&column| unit(column)).collect()
+    }
+
+    /// γ; 0 stands where the automaton has no output, so x(0) = 0 for a game without position 0.
+    pub fn column(&self) -> Vec<i64> {
+        self.outputs
+            .iter()
+            .map(|output| output.unwrap_or(0))
+            .collect()
+    }
+}

@@ -1,0 +1,43 @@
+//! Deterministic finite automata with output.
+//!
+//! A [`Dfao`] reads the digits of a number, or of several numbers in step, and ends in a state with an
+//! output. This room builds, minimises, compares and reverses them, and reads off what they know:
+//! densities, kernel relations, linear representations, last exceptions.
+//!
+//! ```
+//! use nimata::automaton::{Dfao, DigitOrder};
+//! // The parity of the number of ones in binary: the Thue–Morse sequence.
+//! let thue_morse = Dfao::single_track(
+//!     2,
+//!     DigitOrder::Msd,
+//!     vec![Some(0), Some(1)],
+//!     vec![vec![0, 1], vec![1, 0]],
+//! )?;
+//! assert_eq!(thue_morse.value_at(&7u32.into()), Some(1));
+//! # Ok::<(), nimata::automaton::AutomatonError>(())
+//! ```
+
+mod builder;
+mod compare;
+mod density;
+mod error;
+mod exceptions;
+mod graph;
+mod kernel;
+mod linear;
+mod minimize;
+mod reverse;
+mod stationary;
+mod table;
+
+pub use builder::explore;
+pub use compare::{Comparison, compare};
+pub use density::{Densities, NoDensity, densities};
+pub use error::AutomatonError;
+pub use exceptions::{Exceptions, exceptions};
+pub use graph::{Edge, condensation, graph};
+pub use kernel::{Kernel, KernelRelation, kernel};
+pub use linear::{LinearRepresentation, linear_representation};
+pub use minimize::minimize;
+pub use reverse::reverse;
+pub use table::{Alphabet, Dfao, DigitOrder, Output, StateId};

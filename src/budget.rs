@@ -1,0 +1,106 @@
+//! Bounds on work: states, memory, time. Reaching one is an outcome, not a failure.
+
+use std::time::{Duration, Instant};
+
+/// What a computation may use before it must stop and say what it knows.
+///
+/// Every long routine takes one. Sizes are checked before memory is taken, the clock between
+/// steps of a few microseconds.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    max_states: usize,
+    max_memory: u64,
+    deadline: Option<(Instant, Duration)>,
+}
+
+/// The bound that was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Reached {
+    /// More states than `--max-states` would be needed.
+    #[error("more than {0} states are needed; --max-states allows more")]
+    States(usize),
+    /// More memory than `--max-memory` would be needed.
+    #[error(
+        "{needed} of memory would be needed and {allowed} is allowed; --max-memory allows more",
+        needed = mebibytes(*.needed), allowed = mebibytes(*.allowed)
+    )]
+    Memory {
+        /// Bytes the next step would take.
+        needed: u64,
+        /// Bytes allowed.
+        allowed: u64,
+    },
+    /// The time given by `--time-limit` is over.
+    #[error("{:.1} seconds are over; --time-limit allows more", .0.as_secs_f64())]
+    Time(Duration),
+}
+
+fn mebibytes(bytes: u64) -> String {
+    const MIB: u64 = 1 << 20;
+    match bytes {
+        0..MIB => format!("{} KiB", bytes.div_ceil(1 << 10)),
+        _ => format!("{} MiB", bytes.div_ceil(MIB)),
+    }
+}
+
+impl Budget {
+    /// States allowed when nobody says otherwise.
+    pub const DEFAULT_STATES: usize = 1_000_000;
+    /// Bytes allowed when nobody says otherwise: 4 GiB.
+    pub const DEFAULT_MEMORY: u64 = 4 << 30;
+
+    /// A budget; the clock starts now.
+    pub fn new(max_states: usize, max_memory: u64, time_limit: Option<Duration>) -> Self {
+        let deadline = time_limit.map(|limit| (Instant::now() + limit, limit));
+        Budget {
+            max_states,
+            max_memory,
+            deadline,
+        }
+    }
+
+    /// The largest number of states of any automaton built on the way.
+    pub fn max_states(&self) -> usize {
+        self.max_states
+    }
+
+    /// # Errors
+    /// [`Reached::States`] if `states` is more than allowed.
+    pub fn allow_states(&self, states: usize) -> Result<(), Reached> {
+        if states > self.max_states {
+            Err(Reached::States(self.max_states))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// To be asked before the memory is taken.
+    ///
+    /// # Errors
+    /// [`Reached::Memory`] if `bytes` is more than allowed.
+    pub fn allow_memory(&self, bytes: u64) -> Result<(), Reached> {
+        if bytes > self.max_memory {
+            Err(Reached::Memory {
+                needed: bytes,
+                allowed: self.max_memory,
+            })
+        } else {
+            Ok(())
+        }
+    }
+
+    /// # Errors
+    /// [`Reached::Time`] if the time is over.
+    pub fn allow_time(&self) -> Result<(), Reached> {
+        match self.deadline {
+            Some((end, limit)) if Instant::now() > end => Err(Reached::Time(limit)),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Budget::new(Self::DEFAULT_STATES, Self::DEFAULT_MEMORY, None)
+    }
+}

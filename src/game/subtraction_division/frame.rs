@@ -1,0 +1,156 @@
+//! Where the options of a position stand, seen from the prefix of its digits.
+
+use super::quotient::Quotients;
+use super::{Rounding, Rules};
+
+/// D as powers of one base, and what follows for reading positions digit by digit.
+///
+/// A position n with prefix m = ⌊n/g⌋ divides to m or m + 1, or, by g^e, to the like of an ancestor
+/// ⌊m/g^(e−1)⌋. *Level* e speaks of the ancestor ⌊m/g^e⌋, *offset* p of the ancestor plus p.
+#[derive(Clone, Debug)]
+pub(super) struct Frame {
+    pub(super) base: u32,
+    /// The e with g^e ∈ D, increasing.
+    pub(super) exponents: Vec<u32>,
+    /// How many levels the divisions see: the largest exponent, at least 1.
+    pub(super) levels: usize,
+    /// The largest offset: 1 for ceiling, else 0.
+    pub(super) lookahead: i64,
+    /// The least position.
+    pub(super) origin: i64,
+    /// max S.
+    pub(super) longest: i64,
+    rounding: Rounding,
+}
+
+/// Why a game has no automaton in one base.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoBase {
+    /// Two divisors that are powers of no common number.
+    #[error(
+        "no common base: {0} and {1} are not powers of one number, so no base suits both; \
+         `nimata value` and `nimata table` still work"
+    )]
+    NotPowers(u32, u32),
+    /// The base asked for does not fit D.
+    #[error(
+        "{divisor} is no power of {base}: leave out --base, or take one of which every divisor is a power ({common})"
+    )]
+    Unsuitable {
+        /// The base asked for.
+        base: u32,
+        /// A divisor that is no power of it.
+        divisor: u32,
+        /// The largest common base.
+        common: u32,
+    },
+    /// D is empty, so any base will do, and none was named.
+    #[error("nothing is divided in this game, so every base suits it: name one with --base")]
+    Unnamed,
+    /// The base is out of range.
+    #[error("base {0} is out of range: an automaton reads digits in a base from 2 to 65536")]
+    OutOfRange(u32),
+}
+
+impl Rules {
+    /// The largest g of which every member of D is a power; `None` if D is empty.
+    ///
+    /// # Errors
+    /// [`NoBase::NotPowers`] names two members without a common base.
+    pub fn common_base(&self) -> Result<Option<u32>, NoBase> {
+        let Some((&least, rest)) = self.divide().split_first() else {
+            return Ok(None);
+        };
+        let (root, first) = root_and_exponent(least);
+        let mut exponent = first;
+        for &divisor in rest {
+            let e = exact_log(divisor, root).ok_or(NoBase::NotPowers(least, divisor))?;
+            exponent = num_integer::gcd(exponent, e);
+        }
+        Ok(Some(root.pow(exponent)))
+    }
+
+    /// The base of the automaton: `asked` if it suits D, else the largest common base.
+    pub(super) fn frame(&self, asked: Option<u32>) -> Result<Frame, NoBase> {
+        let common = self.common_base()?;
+        let base = asked.or(common).ok_or(NoBase::Unnamed)?;
+        if !(2..=65_536).contains(&base) {
+            return Err(NoBase::OutOfRange(base));
+        }
+        let exponents: Vec<u32> = self
+            .divide()
+            .iter()
+            .map(|&divisor| {
+                exact_log(divisor, base).ok_or(NoBase::Unsuitable {
+                    base,
+                    divisor,
+                    common: common.unwrap_or(base),
+                })
+            })
+            .collect::<Result<_, _>>()?;
+        Ok(Frame {
+            base,
+            levels: exponents
+                .last()
+                .map_or(1, |&e| usize::try_from(e).expect("at most 32")),
+            exponents,
+            lookahead: self.lookahead().into(),
+            origin: self.lookahead().into(),
+            longest: i64::try_from(self.longest_subtraction()).expect("a 32-bit number"),
+            rounding: self.rounding(),
+        })
+    }
+}
+
+/// The e ≥ 1 with base^e = n.
+fn exact_log(n: u32, base: u32) -> Option<u32> {
+    let e = n.checked_ilog(base)?;
+    (e >= 1 && base.checked_pow(e) == Some(n)).then_some(e)
+}
+
+/// n = root^exponent with the largest exponent.
+fn root_and_exponent(n: u32) -> (u32, u32) {
+    (1..=31)
+        .rev()
+        .find_map(|e| {
+            let root = num_integer::Roots::nth_root(&n, e);
+            (root >= 2 && root.checked_pow(e) == Some(n)).then_some((root, e))
+        })
+        .expect("e = 1 always serves")
+}
+
+impl Frame {
+    /// g as a signed number, for offsets.
+    pub(super) fn g(&self) -> i64 {
+        self.base.into()
+    }
+
+    /// g^e.
+    pub(super) fn power(&self, e: u32) -> i64 {
+        self.g().checked_pow(e).expect("a divisor has 32 bits")
+    }
+
+    /// The offsets, at level e − 1, of the positions n = g·m + first, g·m + first + 1, … divided by g^e,
+    /// where `digits` are those of m, least significant first; `None` where that is no move.
+    pub(super) fn quotients(&self, e: u32, digits: &[u32], first: i64) -> Quotients {
+        let below = usize::try_from(e - 1).expect("at most 32");
+        // n − g^e·⌊m/g^(e−1)⌋ for n = g·m.
+        let known = digits[..below]
+            .iter()
+            .rev()
+            .fold(0, |sum, &d| sum * self.g() + i64::from(d));
+        Quotients::starting_at(self.g() * known + first, self.power(e), self.rounding)
+    }
+
+    /// m mod g, ⌊m/g⌋ mod g, …: the digits that the divisions by g^2 and more must know.
+    pub(super) fn known_digits(&self, m: i64) -> Vec<u32> {
+        let mut rest = m;
+        (1..self.levels)
+            .map(|_| {
+                let digit = rest.rem_euclid(self.g());
+                rest = rest.div_euclid(self.g());
+                u32::try_from(digit).expect("a digit is below the base")
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,280 @@
+//! The rules of a subtraction–division game, and their text `sd:S/D`.
+
+use std::fmt;
+
+/// A value x(n) of a subtraction–division game.
+pub type Value = u16;
+
+/// What a division that leaves a remainder gives, and with it where the game ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rounding {
+    /// ⌈n/d⌉; positions n ≥ 1, the game ends at 1 (Kupin).
+    Ceiling,
+    /// ⌊n/d⌋; positions n ≥ 0, the game ends at 0 (Fraenkel's Mark).
+    Floor,
+    /// n/d, allowed only where d divides n ≥ 1; positions n ≥ 0.
+    Exact,
+}
+
+/// Who wins when no move is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Play {
+    /// The player who cannot move loses; a position without moves has value 0.
+    Normal,
+    /// The player who cannot move wins; a position without moves has value 1. Value 0 still means that
+    /// the player to move loses.
+    Misere,
+}
+
+/// The rules: subtract a member of S, or divide by a member of D.
+///
+/// S and D are finite and not both empty; the members of S are at least 1 and those of D at least 2. The
+/// first values may be prescribed (Kupin, section 2.3).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    subtract: Vec<u32>,
+    divide: Vec<u32>,
+    rounding: Rounding,
+    play: Play,
+    first: Vec<Value>,
+}
+
+/// Why a text is not a subtraction–division game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RulesError {
+    /// No `/`.
+    #[error("`{0}` has no `/`: write sd:S/D, for example sd:1/2 or sd:1,2/3")]
+    NoSlash(String),
+    /// More than one `/`.
+    #[error("`{0}` has more than one `/`: write sd:S/D, for example sd:1/2 or sd:1,2/3")]
+    TwoSlashes(String),
+    /// A member is no number.
+    #[error("`{member}` in {place} is no whole number up to {most}")]
+    Member {
+        /// The text.
+        member: String,
+        /// Where it stands.
+        place: &'static str,
+        /// The largest allowed.
+        most: u32,
+    },
+    /// 0 ∈ S.
+    #[error(
+        "0 cannot be subtracted, since a move must change the position: the members of S are at least 1"
+    )]
+    SubtractZero,
+    /// 0 or 1 ∈ D.
+    #[error("dividing by {0} is no move: the members of D are at least 2")]
+    Divisor(u32),
+    /// S = D = ∅.
+    #[error(
+        "S and D are both empty, so no position has a move: name at least one number to subtract or to divide by"
+    )]
+    Empty,
+    /// Too many members.
+    #[error("S, D and the first values have {0} members together and may have {most}", most = Rules::MOST_MEMBERS)]
+    TooMany(usize),
+    /// Unknown suffix.
+    #[error(
+        "`:{0}` is no suffix of an sd game: there are :ceiling, :floor, :exact, :misere and :first=v,v,…"
+    )]
+    Suffix(String),
+    /// A suffix twice, or two roundings.
+    #[error("`:{0}` says again, or otherwise, what an earlier suffix said: keep one")]
+    Repeated(String),
+}
+
+impl Rules {
+    /// S, D and the first values have at most this many members together, so that a value fits 16 bits.
+    pub const MOST_MEMBERS: usize = 65_534;
+    /// The largest value that may be prescribed.
+    pub const MOST_FIRST: Value = 65_534;
+
+    /// Rules from their parts; the order of S and D does not matter, and duplicates are dropped.
+    ///
+    /// # Errors
+    /// [`RulesError`] if S or D has a member that is no move, if both are empty, or if there are too many members.
+    pub fn new(
+        mut subtract: Vec<u32>,
+        mut divide: Vec<u32>,
+        rounding: Rounding,
+        play: Play,
+        first: Vec<Value>,
+    ) -> Result<Self, RulesError> {
+        for set in [&mut subtract, &mut divide] {
+            set.sort_unstable();
+            set.dedup();
+        }
+        if subtract.first() == Some(&0) {
+            return Err(RulesError::SubtractZero);
+        }
+        if let Some(&divisor) = divide.first().filter(|&&d| d < 2) {
+            return Err(RulesError::Divisor(divisor));
+        }
+        if subtract.is_empty() && divide.is_empty() {
+            return Err(RulesError::Empty);
+        }
+        let members = subtract.len() + divide.len() + first.len();
+        if members > Self::MOST_MEMBERS {
+            return Err(RulesError::TooMany(members));
+        }
+        Ok(Rules {
+            subtract,
+            divide,
+            rounding,
+            play,
+            first,
+        })
+    }
+
+    /// Rules from the text after `sd:`; spaces are free.
+    ///
+    /// ```
+    /// use nimata::game::subtraction_division::Rules;
+    /// assert_eq!(Rules::parse("2, 1/3 :floor")?.to_string(), "sd:1,2/3:floor");
+    /// # Ok::<(), nimata::game::subtraction_division::RulesError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`RulesError`] says which part is wrong.
+    pub fn parse(text: &str) -> Result<Self, RulesError> {
+        let mut parts = text.split(':').map(str::trim);
+        let sets = parts.next().unwrap_or_default();
+        let (subtract, divide) = sets
+            .split_once('/')
+            .ok_or_else(|| RulesError::NoSlash(sets.to_owned()))?;
+        if divide.contains('/') {
+            return Err(RulesError::TwoSlashes(sets.to_owned()));
+        }
+        let mut rounding = None;
+        let mut play = None;
+        let mut first = None;
+        for suffix in parts {
+            let fresh = match suffix {
+                "ceiling" => rounding.replace(Rounding::Ceiling).is_none(),
+                "floor" => rounding.replace(Rounding::Floor).is_none(),
+                "exact" => rounding.replace(Rounding::Exact).is_none(),
+                "misere" => play.replace(Play::Misere).is_none(),
+                _ => {
+                    let (key, list) = suffix.split_once('=').unwrap_or((suffix, ""));
+                    if key.trim() != "first" || list.trim().is_empty() {
+                        return Err(RulesError::Suffix(suffix.to_owned()));
+                    }
+                    let values = members(list, "the first values", Self::MOST_FIRST.into())?;
+                    let narrow = |v: u32| Value::try_from(v).expect("bounded when it was read");
+                    first
+                        .replace(values.into_iter().map(narrow).collect())
+                        .is_none()
+                }
+            };
+            if !fresh {
+                return Err(RulesError::Repeated(suffix.to_owned()));
+            }
+        }
+        Rules::new(
+            members(subtract, "S", u32::MAX)?,
+            members(divide, "D", u32::MAX)?,
+            rounding.unwrap_or(Rounding::Ceiling),
+            play.unwrap_or(Play::Normal),
+            first.unwrap_or_default(),
+        )
+    }
+
+    /// S, increasing.
+    pub fn subtract(&self) -> &[u32] {
+        &self.subtract
+    }
+
+    /// D, increasing.
+    pub fn divide(&self) -> &[u32] {
+        &self.divide
+    }
+
+    /// The rounding.
+    pub fn rounding(&self) -> Rounding {
+        self.rounding
+    }
+
+    /// Normal or misère play.
+    pub fn play(&self) -> Play {
+        self.play
+    }
+
+    /// The prescribed values of the first positions; usually none.
+    pub fn first(&self) -> &[Value] {
+        &self.first
+    }
+
+    /// The least position: 1 for ceiling, else 0.
+    pub fn origin(&self) -> u64 {
+        u64::from(self.lookahead())
+    }
+
+    /// 1 if the options of positions with prefix m can have prefix m + 1 (ceiling), else 0.
+    pub(super) fn lookahead(&self) -> u8 {
+        u8::from(self.rounding == Rounding::Ceiling)
+    }
+
+    /// max S, 0 if S is empty.
+    pub fn longest_subtraction(&self) -> u64 {
+        self.subtract.last().copied().unwrap_or(0).into()
+    }
+
+    /// The value of a position without moves.
+    pub fn terminal_value(&self) -> Value {
+        Value::from(self.play == Play::Misere)
+    }
+
+    /// A bound on all values: a mex of k values is at most k.
+    pub fn largest_value(&self) -> Value {
+        let options = Value::try_from(self.subtract.len() + self.divide.len())
+            .expect("the number of members is bounded");
+        options
+            .max(self.first.iter().copied().max().unwrap_or(0))
+            .max(1)
+    }
+
+    /// Whether the values are Sprague–Grundy values, so that sums are decided by their xor.
+    pub fn has_grundy_values(&self) -> bool {
+        self.play == Play::Normal && self.first.is_empty()
+    }
+}
+
+fn members(list: &str, place: &'static str, most: u32) -> Result<Vec<u32>, RulesError> {
+    if list.trim().is_empty() {
+        return Ok(Vec::new());
+    }
+    list.split(',')
+        .map(|member| {
+            let member = member.trim();
+            let digits = member.bytes().all(|byte| byte.is_ascii_digit());
+            let number = member.parse().ok().filter(|&n| digits && n <= most);
+            number.ok_or_else(|| RulesError::Member {
+                member: member.to_owned(),
+                place,
+                most,
+            })
+        })
+        .collect()
+}
+
+impl fmt::Display for Rules {
+    /// The canonical name: `sd:S/D` with the members increasing, then the suffixes that are not the default.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let join = |set: &[u32]| set.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
+        write!(f, "sd:{}/{}", join(&self.subtract), join(&self.divide))?;
+        match self.rounding {
+            Rounding::Ceiling => {}
+            Rounding::Floor => write!(f, ":floor")?,
+            Rounding::Exact => write!(f, ":exact")?,
+        }
+        if self.play == Play::Misere {
+            write!(f, ":misere")?;
+        }
+        if !self.first.is_empty() {
+            let first: Vec<String> = self.first.iter().map(Value::to_string).collect();
+            write!(f, ":first={}", first.join(","))?;
+        }
+        Ok(())
+    }
+}

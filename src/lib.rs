@@ -1,0 +1,5 @@
+#![forbid(unsafe_code)]
+pub mod automaton;
+pub mod budget;
+pub mod game;
+pub mod number;
