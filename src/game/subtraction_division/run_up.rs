@@ -4,6 +4,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::rc::Rc;
 
+use super::Value;
 use super::frame::Frame;
 
 /// Values of one level: consecutive offsets from the level's ancestor.
@@ -62,18 +63,13 @@ impl Layout {
         }
     }
 
-    /// How many digits of m are kept.
-    pub(super) fn digits(&self) -> usize {
-        self.digits
-    }
-
     /// g^K.
     pub(super) fn span(&self) -> i64 {
         self.span
     }
 
     /// The offsets of each level, level 0 first.
-    pub(super) fn offsets(&self) -> impl Iterator<Item = Range<i64>> + '_ {
+    fn offsets(&self) -> impl Iterator<Item = Range<i64>> + '_ {
         self.levels.iter().map(|level| {
             let count = i64::try_from(level.indices.len()).expect("a length");
             -level.back..count - level.back
@@ -90,6 +86,26 @@ impl Layout {
     /// The value of the prefix itself.
     pub(super) fn own_value(&self, values: &[u32]) -> u32 {
         self.value(values, usize::try_from(self.depth).expect("at most 32"), 0)
+    }
+
+    /// The run-up of m, with `value` giving x(n).
+    pub(super) fn read(&self, frame: &Frame, m: i64, value: impl Fn(i64) -> Value) -> Rc<[u32]> {
+        let mut values: Vec<u32> = Vec::new();
+        let mut ancestor = m * self.span;
+        for offsets in self.offsets() {
+            values.extend(offsets.map(|offset| u32::from(value(ancestor + offset))));
+            ancestor = ancestor.div_euclid(frame.g());
+        }
+        values.extend(frame.known_digits(m).iter().take(self.digits));
+        values.into()
+    }
+
+    /// The least m whose run-up holds positions only.
+    pub(super) fn least_prefix(&self, frame: &Frame) -> i64 {
+        let needed = (0u32..)
+            .zip(self.offsets())
+            .map(|(e, offsets)| frame.power(e) * (frame.origin - offsets.start));
+        num_integer::Integer::div_ceil(&needed.max().expect("there is a level 0"), &self.span)
     }
 
     /// All digits of N that divisions must know, least significant first: K zeros, then those of m.

@@ -1,0 +1,126 @@
+//! A candidate for the automaton, found by looking, for games whose values stay uncertain.
+//!
+//! With `sd:2/4:exact` the odd numbers alternate for ever, and no run-up tells which of them is which: the
+//! set of possible values never shrinks, although the sequence is as regular as can be. So prefixes with equal
+//! windows of *known* values are taken for equal, and what is found is a candidate. It counts for nothing
+//! until the closure of tuples has proved it.
+
+use std::hash::{Hash, Hasher};
+use std::rc::Rc;
+
+use super::frame::Frame;
+use super::run_up::Layout;
+use super::tuples::{Tuples, tuples};
+use super::{Rules, Table};
+use crate::automaton::{Alphabet, Dfao, DigitOrder, explore, minimize};
+use crate::budget::{Budget, Reached};
+
+/// An automaton that agrees with the values seen. Proved only together with its tuples.
+struct Candidate(Dfao);
+
+/// Looks for candidates, with longer and longer windows and tables, until one is proved.
+///
+/// `Ok(None)` means that none was, with tables up to `MOST_TERMS` values: the sequence may have no
+/// automaton in this base, or only a large one.
+pub(super) fn find(
+    rules: &Rules,
+    frame: &Frame,
+    budget: &Budget,
+) -> Result<Option<(Dfao, Tuples)>, Reached> {
+    let mut window = frame.longest.max(1);
+    let mut count: usize = 1 << 16;
+    let mut table = Table::new(rules, count, budget)?;
+    loop {
+        let depth = (0..).find(|&k| frame.power(k) > window).expect("powers grow");
+        let layout = Layout::new(frame, depth, window, window);
+        match Sample { rules, frame, layout, table: &table }.candidate(budget) {
+            Ok(Candidate(dfao)) => {
+                if let Some(tuples) = tuples(rules, frame, &dfao, budget)? {
+                    return Ok(Some((dfao, tuples)));
+                }
+                window *= 2;
+            }
+            Err(Failure::TableTooShort) if count < MOST_TERMS => {
+                count *= 4;
+                table = Table::new(rules, count, budget)?;
+            }
+            Err(Failure::TableTooShort) => return Ok(None),
+            Err(Failure::Reached(bound)) => return Err(bound),
+        }
+    }
+}
+
+/// The longest table that is looked at.
+pub(super) const MOST_TERMS: usize = 1 << 26;
+
+enum Failure {
+    TableTooShort,
+    Reached(Reached),
+}
+
+impl From<Reached> for Failure {
+    fn from(bound: Reached) -> Self {
+        Failure::Reached(bound)
+    }
+}
+
+/// A prefix, equal to others by its window; `None` for the small ones, which have none.
+#[derive(Clone)]
+struct Seen {
+    prefix: i64,
+    window: Option<Rc<[u32]>>,
+}
+
+impl PartialEq for Seen {
+    fn eq(&self, other: &Self) -> bool {
+        self.window == other.window && (self.window.is_some() || self.prefix == other.prefix)
+    }
+}
+
+impl Eq for Seen {}
+
+impl Hash for Seen {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match &self.window {
+            Some(window) => window.hash(state),
+            None => self.prefix.hash(state),
+        }
+    }
+}
+
+struct Sample<'a> {
+    rules: &'a Rules,
+    frame: &'a Frame,
+    layout: Layout,
+    table: &'a Table,
+}
+
+impl Sample<'_> {
+    fn candidate(&self, budget: &Budget) -> Result<Candidate, Failure> {
+        let origin = self.frame.origin;
+        let index = |n: i64| usize::try_from(n - origin).expect("a position");
+        let value = |n: i64| self.table.term(index(n));
+        // Where the first values are prescribed, or S reaches before the origin, prefixes stand alone.
+        let special = i64::try_from(self.rules.first().len()).expect("bounded") + self.frame.longest;
+        let entry = self.layout.least_prefix(self.frame).max(special + 1);
+        let seen = |prefix: i64| -> Result<Seen, Failure> {
+            let last = (prefix + 1).saturating_mul(self.layout.span()) + self.frame.lookahead;
+            if prefix < entry {
+                return Ok(Seen { prefix, window: None });
+            }
+            if index(last) >= self.table.len() {
+                return Err(Failure::TableTooShort);
+            }
+            Ok(Seen { prefix, window: Some(self.layout.read(self.frame, prefix, value)) })
+        };
+        let dfao = explore(
+            Alphabet::new(self.frame.base, 1).expect("the base of a frame is in range"),
+            DigitOrder::Msd,
+            budget,
+            Seen { prefix: 0, window: None },
+            |node| (0..self.frame.g()).map(|c| seen(node.prefix * self.frame.g() + c)).collect(),
+            |node| (node.prefix >= origin).then(|| value(node.prefix).into()),
+        )?;
+        Ok(Candidate(minimize(&dfao)))
+    }
+}

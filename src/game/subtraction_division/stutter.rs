@@ -1,0 +1,129 @@
+//! Stuttering: equal values in whole blocks (Kupin, section 2.2).
+
+use num_bigint::BigUint;
+use num_traits::Zero;
+
+use super::{Rounding, Rules};
+use crate::automaton::{Dfao, DigitOrder, Exceptions, StateId, exceptions, explore};
+use crate::budget::{Budget, Reached};
+
+/// How a game stutters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stuttering {
+    /// s = a/a′, where a′ is the largest divisor of a that is prime to b.
+    pub length: u32,
+    /// Where it sets in.
+    pub onset: Onset,
+}
+
+/// From where on the values are equal in blocks of the stuttering length.
+///
+/// Ceiling: the blocks are ks − s + 1, …, ks; floor: ks, …, ks + s − 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Onset {
+    /// From this position on, which begins a block, and from no earlier one.
+    At(BigUint),
+    /// There are unequal blocks without end, which Theorem 3 excludes.
+    Never,
+}
+
+/// The stuttering of a game with S = {a}, D = {b} and ceiling or floor.
+///
+/// Theorem 3 of Kupin gives the length; the onset is exact: the automaton marks all n whose value differs
+/// from the next one within the block, and the last marked number is found.
+///
+/// `None` if the game is not of that kind.
+///
+/// # Errors
+/// The bound that was reached while pairs of states were explored.
+///
+/// # Complexity
+/// O(p·s·g) time and memory, p the pairs of neighbouring states, s the length, g the base.
+pub fn stuttering(
+    rules: &Rules,
+    msd: &Dfao,
+    budget: &Budget,
+) -> Result<Option<Stuttering>, Reached> {
+    let (&[a], &[b]) = (rules.subtract(), rules.divide()) else { return Ok(None) };
+    let blocks_end_at_multiples = match rules.rounding() {
+        Rounding::Ceiling => true,
+        Rounding::Floor => false,
+        Rounding::Exact => return Ok(None),
+    };
+    let length = shared_part(a, b);
+    let origin = BigUint::from(rules.origin());
+    if length == 1 {
+        return Ok(Some(Stuttering { length, onset: Onset::At(origin) }));
+    }
+    let marked = unequal_neighbours(msd, length, blocks_end_at_multiples, budget)?;
+    let onset = match exceptions(&marked) {
+        Exceptions::None => Onset::At(origin),
+        Exceptions::Infinite { .. } => Onset::Never,
+        // The block of the last exception ends before the onset.
+        Exceptions::Finite { last, .. } if blocks_end_at_multiples => {
+            Onset::At(num_integer::Integer::div_ceil(&last, &length.into()) * length + 1u32)
+        }
+        Exceptions::Finite { last, .. } => Onset::At((last / length + 1u32) * length),
+    };
+    Ok(Some(Stuttering { length, onset }))
+}
+
+/// a/a′: the part of a made of primes of b.
+fn shared_part(a: u32, b: u32) -> u32 {
+    let (mut rest, mut shared) = (a, 1);
+    loop {
+        let common = num_integer::gcd(rest, b);
+        if common == 1 {
+            return shared;
+        }
+        rest /= common;
+        shared *= common;
+    }
+}
+
+/// Marks n ≥ 1 when n and n + 1 are in one block and have different values. (A block with 0 in it begins
+/// at 0 in floor games; then 0 is marked, too.)
+fn unequal_neighbours(
+    msd: &Dfao,
+    length: u32,
+    blocks_end_at_multiples: bool,
+    budget: &Budget,
+) -> Result<Dfao, Reached> {
+    assert_eq!(msd.order(), DigitOrder::Msd, "the successor's state follows from the prefix's");
+    let base = msd.alphabet().base();
+    let last_of_block = if blocks_end_at_multiples { 0 } else { length - 1 };
+    let first = (StateId::START, msd.step(StateId::START, 1), 0, false);
+    explore(
+        msd.alphabet(),
+        DigitOrder::Msd,
+        budget,
+        first,
+        |&(here, next, residue, positive)| {
+            Ok::<_, Reached>(
+                (0..base)
+                    .map(|c| {
+                        let successor = match c + 1 {
+                            carry if carry == base => msd.step(next, 0),
+                            digit => msd.step(here, digit),
+                        };
+                        let wide = u64::from(residue) * u64::from(base) + u64::from(c);
+                        let residue = u32::try_from(wide % u64::from(length)).expect("a residue");
+                        (msd.step(here, c), successor, residue, positive || c > 0)
+                    })
+                    .collect(),
+            )
+        },
+        |&(here, next, residue, positive)| {
+            let position = positive || !blocks_end_at_multiples;
+            let unequal = msd.output(here) != msd.output(next);
+            Some(i64::from(position && residue != last_of_block && unequal))
+        },
+    )
+}
+
+impl Onset {
+    /// Whether blocks are equal from the very beginning.
+    pub fn is_immediate(&self) -> bool {
+        matches!(self, Onset::At(position) if position.is_zero() || *position == BigUint::from(1u32))
+    }
+}
