@@ -2,7 +2,7 @@
 //!
 //! A number of m chunks is divided by B^h, h = 2^i L about m/2: the quotient gives the upper chunks
 //! and the remainder the lower h, each by the same method. The division is `num-bigint`'s, which is
-//! Burnikel and Ziegler's recursive one: O(M(n)) up to a logarithm. Precomputed reciprocals of the
+//! Burnikel and Ziegler's recursive one, O(M(n)) over Toom–Cook. Precomputed reciprocals of the
 //! B^h were weighed instead: they turn a division into two multiplications, but with Toom–Cook
 //! multiplication the reciprocals of the large powers cost what the divisions would.
 
