@@ -26,14 +26,12 @@ pub fn to_decimal(number: &BigUint) -> String {
     let Some(top) = chunks.iter().rposition(|&value| value != 0) else {
         return "0".to_owned();
     };
-    let mut text = String::with_capacity((top + 1) * chunk.length());
-    let written = write!(text, "{}", chunks[top]).and_then(|()| {
-        chunks[..top]
-            .iter()
-            .rev()
-            .try_for_each(|value| write!(text, "{value:019}"))
-    });
-    written.expect("writing to a string does not fail");
+    let width = chunk.length();
+    let mut text = String::with_capacity((top + 1) * width);
+    let mut lower = chunks[..top].iter().rev();
+    write!(text, "{}", chunks[top])
+        .and_then(|()| lower.try_for_each(|value| write!(text, "{value:0width$}")))
+        .expect("writing to a string does not fail");
     text
 }
 

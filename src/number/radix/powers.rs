@@ -31,8 +31,7 @@ impl Powers {
 
     /// The largest length 2^i L below `chunks` and B to that power; nothing if L is not below it.
     ///
-    /// Such a split is never worse than one part in two: the upper part is at most as long as the
-    /// lower.
+    /// The upper part of the split is then at most as long as the lower.
     pub(super) fn split_point(&self, chunks: usize) -> Option<(usize, &BigUint)> {
         let mut length = self.leaf;
         let mut found = None;
