@@ -1,0 +1,70 @@
+//! A place in the text, and the small steps over it.
+
+use super::error::{ExpressionErrorKind, Fault};
+
+/// The text and how far it is read. The offset is always at the start of a character or at the end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cursor<'t> {
+    text: &'t str,
+    offset: usize,
+}
+
+impl<'t> Cursor<'t> {
+    pub(super) fn new(text: &'t str) -> Cursor<'t> {
+        Cursor { text, offset: 0 }
+    }
+
+    /// The byte offset of what is read next.
+    pub(super) fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// The next character, spaces included.
+    pub(super) fn peek(&self) -> Option<char> {
+        self.text[self.offset..].chars().next()
+    }
+
+    /// The next character after white space, which is skipped.
+    pub(super) fn peek_after_space(&mut self) -> Option<char> {
+        self.take_while(char::is_whitespace);
+        self.peek()
+    }
+
+    /// Reads `wanted` if it comes next, after white space.
+    pub(super) fn accept(&mut self, wanted: char) -> bool {
+        let found = self.peek_after_space() == Some(wanted);
+        if found {
+            self.offset += wanted.len_utf8();
+        }
+        found
+    }
+
+    /// Reads `wanted`, or says that `expected` should stand here.
+    pub(super) fn require(&mut self, wanted: char, expected: &'static str) -> Result<(), Fault> {
+        if self.accept(wanted) {
+            Ok(())
+        } else {
+            Err(self.unexpected(expected))
+        }
+    }
+
+    /// Reads the longest run of characters with a property, perhaps none.
+    pub(super) fn take_while(&mut self, keep: impl Fn(char) -> bool) -> &'t str {
+        let rest = &self.text[self.offset..];
+        let length = rest.find(|c| !keep(c)).unwrap_or(rest.len());
+        self.offset += length;
+        &rest[..length]
+    }
+
+    /// The error that something else should stand here.
+    pub(super) fn unexpected(&self, expected: &'static str) -> Fault {
+        let kind = match self.peek() {
+            Some(found) => ExpressionErrorKind::UnexpectedCharacter { found, expected },
+            None => ExpressionErrorKind::UnexpectedEnd { expected },
+        };
+        Fault {
+            offset: self.offset,
+            kind,
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! What can be wrong with an expression, where, and how it is shown.
+
+use thiserror::Error;
+
+/// At most so many characters of the text are shown around the column.
+const WINDOW: usize = 70;
+
+/// An expression that has no value, and the column that shows why.
+///
+/// ```
+/// use nimata::number::expression::{Limits, evaluate};
+///
+/// let text = "2^500 + ";
+/// let error = evaluate(text, &Limits::default()).unwrap_err();
+/// assert_eq!(error.column(), 9);
+/// assert_eq!(error.render(text), "\
+/// the expression ends where a number, `(`, `digits(b: ...)` or `@file` should stand
+///   2^500 +
+///           ^");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("column {column}: {kind}")]
+pub struct ExpressionError {
+    column: usize,
+    kind: ExpressionErrorKind,
+}
+
+impl ExpressionError {
+    /// The column at fault: 1-based, in characters.
+    #[must_use]
+    pub fn column(&self) -> usize {
+        self.column
+    }
+
+    /// What is wrong, for code that distinguishes.
+    #[must_use]
+    pub fn kind(&self) -> &ExpressionErrorKind {
+        &self.kind
+    }
+
+    /// One sentence that says what is wrong and what to do.
+    #[must_use]
+    pub fn message(&self) -> String {
+        self.kind.to_string()
+    }
+
+    /// The same error, `columns` further to the right: for an expression that is part of a longer
+    /// text, whose caret is to point into the whole.
+    ///
+    /// ```
+    /// use nimata::number::expression::{Limits, evaluate, split_top_level};
+    ///
+    /// let text = "12,3*";
+    /// let (offset, part) = split_top_level(text, &[','])[1];
+    /// let error = evaluate(part, &Limits::default()).unwrap_err().shifted_by(offset);
+    /// assert_eq!(error.column(), 6);
+    /// ```
+    #[must_use]
+    pub fn shifted_by(self, columns: usize) -> ExpressionError {
+        ExpressionError {
+            column: self.column.saturating_add(columns),
+            ..self
+        }
+    }
+
+    /// The message, the line of `text` at fault and a caret under the column.
+    ///
+    /// Of a long line, 70 characters around the column are shown. `text` is the text that the
+    /// column counts in: the whole one after [`shifted_by`](Self::shifted_by).
+    #[must_use]
+    pub fn render(&self, text: &str) -> String {
+        let (line, column) = line_at(text, self.column);
+        let (shown, caret) = window(&line, column);
+        format!("{}\n  {}\n  {:caret$}^", self.kind, shown.trim_end(), "")
+    }
+}
+
+/// The line with the given 1-based column of the text, and the 0-based column in it. Control
+/// characters become spaces, since a tab would move the caret.
+fn line_at(text: &str, column: usize) -> (Vec<char>, usize) {
+    let mut before = column.saturating_sub(1);
+    let mut lines = text.split('\n').peekable();
+    while let Some(line) = lines.next() {
+        let length = line.chars().count();
+        if before <= length || lines.peek().is_none() {
+            let shown = line
+                .chars()
+                .map(|c| if c.is_control() { ' ' } else { c })
+                .collect();
+            return (shown, before.min(length));
+        }
+        before -= length + 1;
+    }
+    // `split` gives at least one line, so the loop has returned.
+    (Vec::new(), 0)
+}
+
+/// At most [`WINDOW`] characters around `column`, with `…` where text is left out, and the column
+/// in them.
+fn window(line: &[char], column: usize) -> (String, usize) {
+    if line.len() <= WINDOW {
+        return (line.iter().collect(), column);
+    }
+    let start = column.saturating_sub(WINDOW / 2).min(line.len() - WINDOW);
+    let end = start + WINDOW;
+    let mut shown = line[start..end].to_vec();
+    if start > 0 {
+        shown[0] = '…';
+    }
+    if end < line.len() {
+        shown[WINDOW - 1] = '…';
+    }
+    (shown.into_iter().collect(), column - start)
+}
+
+/// What is wrong with an expression; its text is the message.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ExpressionErrorKind {
+    /// A character that nothing can start or go on with here.
+    #[error("unexpected `{}`: {expected} should stand here{}", found.escape_debug(), hint(*found))]
+    UnexpectedCharacter {
+        /// The character.
+        found: char,
+        /// What could stand there.
+        expected: &'static str,
+    },
+    /// The text ends too early.
+    #[error("the expression ends where {expected} should stand")]
+    UnexpectedEnd {
+        /// What could stand there.
+        expected: &'static str,
+    },
+    /// A word that is not `digits`.
+    #[error("`{word}` has no meaning here: the only word is `digits`, as in `digits(3: 2 0 1)`")]
+    UnknownWord {
+        /// The word, or its start if it is long.
+        word: String,
+    },
+    /// A character in a literal that is no digit of its base.
+    #[error(
+        "`{found}` is no digit in base {base}: put an operator before it, or correct the number"
+    )]
+    NotADigit {
+        /// The character.
+        found: char,
+        /// The base of the literal.
+        base: u32,
+    },
+    /// The b in `digits(b: …)` is no base.
+    #[error("a base is a number from 2 to 4294967295")]
+    BaseOutOfRange,
+    /// An entry in `digits(b: …)` is not below b.
+    #[error("this digit is not below the base {base}: the digits are 0 to {}", base - 1)]
+    DigitOutOfRange {
+        /// The base b.
+        base: u32,
+    },
+    /// The value of the whole expression is negative.
+    #[error("the value is below 0: only numbers from 0 on are allowed here")]
+    BelowZero,
+    /// An exponent is negative.
+    #[error("the exponent is below 0: only powers that are integers are allowed")]
+    NegativeExponent,
+    /// A factorial of a negative number.
+    #[error("the number before `!` is below 0: factorials start at 0!")]
+    NegativeFactorial,
+    /// Two `!` in a row.
+    #[error("`!!` could mean two things: write `(m!)!` for the factorial of m!")]
+    DoubleFactorial,
+    /// A size past the cap.
+    #[error("the value has more than {max_digits} decimal digits: raise --max-digits to allow it")]
+    TooLarge {
+        /// The cap in force.
+        max_digits: u64,
+    },
+    /// Nesting past [`MAX_DEPTH`](super::MAX_DEPTH).
+    #[error(
+        "parentheses, signs and powers nest more than {} deep: simplify",
+        super::MAX_DEPTH
+    )]
+    TooDeep,
+    /// `@file` where files are refused.
+    #[error("`@file` is not allowed here: write the number itself")]
+    FilesRefused,
+    /// `@file` in a file.
+    #[error("a file cannot name another file: write the number itself")]
+    FileInFile,
+    /// A file that cannot be read, or is not text.
+    #[error("cannot read `{path}` ({reason}): check the path, relative to the current directory")]
+    FileUnreadable {
+        /// The path as written.
+        path: String,
+        /// What the system says.
+        reason: String,
+    },
+    /// A file longer than any expression within the cap needs.
+    #[error("`{path}` is longer than {max_bytes} bytes: raise --max-digits to allow it")]
+    FileTooLarge {
+        /// The path as written.
+        path: String,
+        /// The bound, which follows from the cap.
+        max_bytes: u64,
+    },
+    /// An error in the expression that a file holds.
+    #[error("in `{path}`, line {line}, column {column}: {kind}")]
+    InFile {
+        /// The path as written.
+        path: String,
+        /// The line in the file, 1-based.
+        line: usize,
+        /// The column in that line, 1-based, in characters.
+        column: usize,
+        /// What is wrong there.
+        kind: Box<ExpressionErrorKind>,
+    },
+}
+
+/// The remedy for characters that other notations use.
+fn hint(found: char) -> &'static str {
+    match found {
+        '/' | '÷' => "; there is no division",
+        '×' | '·' => "; write `*` for a product",
+        '−' | '–' => "; write `-` for minus",
+        '*' => "; write `^` for a power",
+        _ => "",
+    }
+}
+
+/// An error at a byte of the text. Columns are counted once it is reported, not while reading.
+#[derive(Debug)]
+pub(super) struct Fault {
+    pub(super) offset: usize,
+    pub(super) kind: ExpressionErrorKind,
+}
+
+impl Fault {
+    pub(super) fn in_text(self, text: &str) -> ExpressionError {
+        ExpressionError {
+            column: text[..self.offset].chars().count() + 1,
+            kind: self.kind,
+        }
+    }
+}

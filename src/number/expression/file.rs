@@ -1,0 +1,76 @@
+//! `@file`: a file that holds one expression.
+
+use super::arithmetic::Cap;
+use super::cursor::Cursor;
+use super::error::{ExpressionErrorKind, Fault};
+use std::fs::File;
+use std::io::Read;
+
+/// A path as it was written, and where.
+pub(super) struct Path<'t> {
+    pub(super) written: &'t str,
+    pub(super) offset: usize,
+}
+
+/// Reads the path after `@`.
+pub(super) fn path<'t>(cursor: &mut Cursor<'t>) -> Result<Path<'t>, Fault> {
+    let offset = cursor.offset();
+    let written = cursor.take_while(|c| !c.is_whitespace() && !matches!(c, ',' | ';' | ')'));
+    if written.is_empty() {
+        return Err(cursor.unexpected("a file name"));
+    }
+    Ok(Path { written, offset })
+}
+
+/// The text of the file, whose length is bounded by the cap.
+pub(super) fn content(path: &Path<'_>, cap: Cap) -> Result<String, Fault> {
+    let max_bytes = max_bytes(cap);
+    let unreadable = |reason: String| Fault {
+        offset: path.offset,
+        kind: ExpressionErrorKind::FileUnreadable {
+            path: path.written.to_owned(),
+            reason,
+        },
+    };
+    let file = File::open(path.written).map_err(|error| unreadable(error.to_string()))?;
+    let mut bytes = Vec::new();
+    // One byte more than allowed tells a file that is too long. The length that the system reports
+    // would not do: pipes and devices have none.
+    file.take(max_bytes.saturating_add(1))
+        .read_to_end(&mut bytes)
+        .map_err(|error| unreadable(error.to_string()))?;
+    if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > max_bytes {
+        let path_written = path.written.to_owned();
+        let kind = ExpressionErrorKind::FileTooLarge {
+            path: path_written,
+            max_bytes,
+        };
+        return Err(Fault {
+            offset: path.offset,
+            kind,
+        });
+    }
+    String::from_utf8(bytes).map_err(|_| unreadable("it is not text in UTF-8".to_owned()))
+}
+
+/// Eight bytes a decimal digit: more than any notation takes, the longest being `digits(2: 1 0 1)`
+/// with 2 · log2 10 = 6.6. A few kilobytes more leave room for expressions under a small cap.
+fn max_bytes(cap: Cap) -> u64 {
+    cap.digits().saturating_mul(8).saturating_add(4096)
+}
+
+/// An error in the text of a file, as one at its path in the outer text.
+pub(super) fn fault_in_content(path: &Path<'_>, content: &str, fault: Fault) -> Fault {
+    let before = &content[..fault.offset];
+    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    let kind = ExpressionErrorKind::InFile {
+        path: path.written.to_owned(),
+        line: before.matches('\n').count() + 1,
+        column: before[line_start..].chars().count() + 1,
+        kind: Box::new(fault.kind),
+    };
+    Fault {
+        offset: path.offset,
+        kind,
+    }
+}

@@ -1,0 +1,116 @@
+//! Expressions that name very large integers: `2^500 + 9`, `0x1f * 30!`, `digits(3: 2 0 1)`.
+//!
+//! ```text
+//! sum      = product { ("+" | "-") product }
+//! product  = signed { "*" signed }
+//! signed   = "-" signed | power
+//! power    = postfix [ "^" ("-" signed | power) ]     so 2^3^2 = 2^9 and -2^2 = -4
+//! postfix  = atom [ "!" ]                             so 2^3! = 2^6
+//! atom     = number | "(" sum ")" | "digits" "(" base ":" digits ")" | "@" path
+//! number   = 12_345 | 0x1f | 0b101 | 0o17             "_" anywhere after the first digit
+//! digits   = most significant first, between spaces or commas, each below the base
+//! path     = up to white space, "," ";" ")" or the end; the file holds one expression
+//! ```
+//!
+//! White space is free. `3!!` is refused, since it could mean the double factorial or (3!)!. Partial
+//! results may be negative, the value of the whole may not: `3-5+4` is 2 and `3-5` is an error.
+//!
+//! Sizes are estimated before anything is computed, so an expression past the cap costs no memory.
+
+mod arithmetic;
+mod cursor;
+mod error;
+mod file;
+mod literal;
+mod parser;
+mod split;
+#[cfg(test)]
+mod tests;
+
+pub use error::{ExpressionError, ExpressionErrorKind};
+pub use split::split_top_level;
+
+use arithmetic::Cap;
+use error::Fault;
+use num_bigint::{BigInt, BigUint, Sign};
+use parser::Parser;
+
+/// How deep parentheses, signs and powers of powers may nest. Deeper input is an error, so that no
+/// text can exhaust the stack.
+pub const MAX_DEPTH: usize = 200;
+
+/// Whether `@file` may read files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileAccess {
+    /// `@file` reads the file, its path relative to the current directory.
+    Allowed,
+    /// `@file` is an error. For text that comes from somebody else than the user.
+    Refused,
+}
+
+/// What an expression may cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The cap on the value and on every partial result, in decimal digits; 10,000,000 by default.
+    ///
+    /// It is kept in bits, ⌊d log2 10⌋ + 1 for d digits: everything of d digits is within it, and
+    /// nothing of more than d + 1 digits. Memory is bounded by a small multiple of it, so a cap
+    /// beyond the machine's memory bounds nothing.
+    pub max_digits: u64,
+    /// Whether `@file` may read files; allowed by default.
+    pub files: FileAccess,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            max_digits: 10_000_000,
+            files: FileAccess::Allowed,
+        }
+    }
+}
+
+/// The value of an expression, which is at least 0.
+///
+/// ```
+/// use nimata::number::expression::{Limits, evaluate};
+/// use num_bigint::BigUint;
+///
+/// let limits = Limits::default();
+/// assert_eq!(evaluate("3 - 5 + 2^3!", &limits)?, BigUint::from(62_u32));
+/// assert_eq!(evaluate("digits(3: 2 0 1)", &limits)?, BigUint::from(19_u32));
+///
+/// let error = evaluate("2^(2^100)", &limits).unwrap_err();
+/// assert_eq!(error.column(), 2);
+/// # Ok::<(), nimata::number::expression::ExpressionError>(())
+/// ```
+///
+/// # Errors
+/// [`ExpressionError`] with the column at fault, if the text is no expression, if a size passes
+/// [`Limits::max_digits`], if nesting passes [`MAX_DEPTH`], if a file cannot be used, or if the
+/// value is below 0.
+///
+/// # Complexity
+/// O(k M(n)) time and O(n + t) memory, where k is the number of operations and literals, n the cap in bits, M(n)
+/// the time of a multiplication of that length and t the length of the text (or of the longest file
+/// that it names).
+pub fn evaluate(text: &str, limits: &Limits) -> Result<BigUint, ExpressionError> {
+    let cap = Cap::of_decimal_digits(limits.max_digits);
+    let value = Parser::new(text, cap, limits.files).whole();
+    value
+        .and_then(|value| not_below_zero(value, text))
+        .map_err(|fault| fault.in_text(text))
+}
+
+fn not_below_zero(value: BigInt, text: &str) -> Result<BigUint, Fault> {
+    match value.into_parts() {
+        (Sign::Minus, _) => {
+            let offset = text.len() - text.trim_start().len();
+            Err(Fault {
+                offset,
+                kind: ExpressionErrorKind::BelowZero,
+            })
+        }
+        (_, magnitude) => Ok(magnitude),
+    }
+}

@@ -1,0 +1,22 @@
+//! Numbers: digits in any base, and the expressions that name very large ones.
+//!
+//! | part | does |
+//! |---|---|
+//! | [`radix`] | a number to its digits in a base and back, in less than quadratic time |
+//! | [`expression`] | `2^500+9`, `0x1f*30!`, `digits(3: 2 0 1)`, `@file` to a number, within a size cap |
+//!
+//! Digit orders are named, never implied: **MSD** is most significant digit first, as numbers are
+//! written; **LSD** is least significant digit first.
+//!
+//! ```
+//! use nimata::number::expression::{Limits, evaluate};
+//! use nimata::number::radix::{Base, to_msd_digits};
+//!
+//! let n = evaluate("2^10 - 4!", &Limits::default())?;
+//! assert_eq!(to_msd_digits(&n, Base::TEN), [1, 0, 0, 0]);
+//! assert_eq!(to_msd_digits(&n, Base::new(6)?), [4, 3, 4, 4]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod expression;
+pub mod radix;

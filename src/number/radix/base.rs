@@ -1,0 +1,96 @@
+//! The base of a digit system, and what can be wrong with digits.
+
+use thiserror::Error;
+
+/// A base b, 2 ≤ b ≤ 2^32 − 1.
+///
+/// ```
+/// use nimata::number::radix::Base;
+///
+/// assert_eq!(Base::new(10)?, Base::TEN);
+/// assert!(Base::new(1).is_err());
+/// # Ok::<(), nimata::number::radix::DigitError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Base(u32);
+
+impl Base {
+    /// Base 2.
+    pub const TWO: Base = Base(2);
+    /// Base 10.
+    pub const TEN: Base = Base(10);
+
+    /// The base b, once it is known to be at least 2.
+    ///
+    /// # Errors
+    /// [`DigitError::BaseTooSmall`] if b is 0 or 1.
+    pub fn new(base: u32) -> Result<Base, DigitError> {
+        if base < 2 {
+            Err(DigitError::BaseTooSmall { base })
+        } else {
+            Ok(Base(base))
+        }
+    }
+
+    /// The base as a plain integer.
+    #[must_use]
+    pub fn get(self) -> u32 {
+        self.0
+    }
+
+    /// The w with b = 2^w, if there is one.
+    pub(super) fn bits_per_digit(self) -> Option<u32> {
+        self.0.is_power_of_two().then(|| self.0.trailing_zeros())
+    }
+
+    pub(super) fn check_digits(self, digits: &[u32]) -> Result<(), DigitError> {
+        match digits.iter().position(|&digit| digit >= self.0) {
+            Some(index) => Err(DigitError::DigitTooLarge {
+                digit: digits[index],
+                base: self.0,
+                index,
+            }),
+            None => Ok(()),
+        }
+    }
+}
+
+impl TryFrom<u32> for Base {
+    type Error = DigitError;
+
+    fn try_from(base: u32) -> Result<Base, DigitError> {
+        Base::new(base)
+    }
+}
+
+/// What keeps a list of digits from being a number.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum DigitError {
+    /// The base is 0 or 1.
+    #[error("base {base} is too small; a base is at least 2")]
+    BaseTooSmall {
+        /// The base that was asked for.
+        base: u32,
+    },
+    /// An entry is not below the base.
+    #[error("digit {digit} at index {index} is not below the base {base}; use 0 to {}", base - 1)]
+    DigitTooLarge {
+        /// The entry.
+        digit: u32,
+        /// The base.
+        base: u32,
+        /// Where it stands, 0-based, in the order of the argument.
+        index: usize,
+    },
+    /// A decimal text has no digit at its start.
+    #[error("a decimal number starts with a digit from 0 to 9")]
+    NoDigit,
+    /// A decimal text has something else than digits and `_`.
+    #[error("`{found}` at index {index} is not a decimal digit; use 0 to 9, and `_` between them")]
+    NotDecimal {
+        /// The character.
+        found: char,
+        /// How many characters stand before it.
+        index: usize,
+    },
+}

@@ -1,0 +1,47 @@
+//! Chunks to the number: upper · B^h + lower, with the same powers as for splitting.
+
+use super::chunk::{Chunk, from_lsd_limbs};
+use super::powers::Powers;
+use num_bigint::BigUint;
+
+/// At most so many chunks are joined by Horner's rule. Measured; see `docs/performance.md`.
+pub(super) const LEAF: usize = 64;
+
+/// The number Σ c_i B^i.
+pub(super) fn from_lsd_chunks(chunks: &[u64], chunk: Chunk) -> BigUint {
+    join(chunks, chunk, &Powers::below(chunks.len(), chunk, LEAF))
+}
+
+fn join(chunks: &[u64], chunk: Chunk, powers: &Powers) -> BigUint {
+    match powers.split_point(chunks.len()) {
+        None => horner(chunks, chunk.value()),
+        Some((length, power)) => {
+            let (lower, upper) = chunks.split_at(length);
+            // `num-bigint` skips zero limbs at the low end of a factor, so the factors of two in
+            // B^h cost nothing and need no treatment here.
+            join(upper, chunk, powers) * power + join(lower, chunk, powers)
+        }
+    }
+}
+
+/// (…(c_(m−1) B + c_(m−2)) B + …) B + c_0, on limbs of 64 bits.
+fn horner(chunks: &[u64], value: u64) -> BigUint {
+    let mut limbs: Vec<u64> = Vec::with_capacity(chunks.len());
+    for &chunk in chunks.iter().rev() {
+        let mut carry = chunk;
+        for limb in &mut limbs {
+            // Below 2^128: (2^64 − 1)^2 + (2^64 − 1) < 2^128.
+            let product = u128::from(*limb) * u128::from(value) + u128::from(carry);
+            *limb = low_half(product);
+            carry = u64::try_from(product >> 64).expect("the upper half of 128 bits");
+        }
+        if carry != 0 {
+            limbs.push(carry);
+        }
+    }
+    from_lsd_limbs(&limbs)
+}
+
+fn low_half(product: u128) -> u64 {
+    u64::try_from(product & u128::from(u64::MAX)).expect("the lower half of 128 bits")
+}

@@ -1,0 +1,53 @@
+//! A number to its chunks.
+//!
+//! A number of m chunks is divided by B^h, h = 2^i L about m/2: the quotient gives the upper chunks
+//! and the remainder gives the lower h, each by the same method. The division is `num-bigint`'s,
+//! Burnikel and Ziegler's recursive one, which is O(M(n)) over Toom–Cook multiplication.
+//!
+//! Dropped: reciprocals of the B^h by Newton's iteration, with two multiplications for a division.
+//! A division was measured at 2.4 to 2.7 multiplications of its size (10^5 to 10^6 digits); with two
+//! multiplications, and the reciprocals to pay, about a tenth of the time is left to gain.
+
+use super::chunk::Chunk;
+use super::powers::Powers;
+use num_bigint::BigUint;
+use num_integer::Integer;
+use num_traits::Zero;
+
+/// At most so many chunks are taken off one by one. Measured; see `docs/performance.md`.
+pub(super) const LEAF: usize = 16;
+
+/// The digits of `number` in base B, least significant first; zeros may stand at the end.
+pub(super) fn to_lsd_chunks(number: &BigUint, chunk: Chunk) -> Vec<u64> {
+    let mut chunks = vec![0; chunk.enough_for_bits(number.bits())];
+    let powers = Powers::below(chunks.len(), chunk, LEAF);
+    fill(number.clone(), &mut chunks, chunk, &powers);
+    chunks
+}
+
+/// Writes the chunks of `number` into `chunks`, which holds zeros and is long enough.
+fn fill(number: BigUint, chunks: &mut [u64], chunk: Chunk, powers: &Powers) {
+    if number.is_zero() {
+        return;
+    }
+    match powers.split_point(chunks.len()) {
+        None => fill_one_by_one(number, chunks, chunk.value()),
+        Some((length, power)) => {
+            let (upper, lower) = number.div_rem(power);
+            let (lower_chunks, upper_chunks) = chunks.split_at_mut(length);
+            fill(upper, upper_chunks, chunk, powers);
+            fill(lower, lower_chunks, chunk, powers);
+        }
+    }
+}
+
+fn fill_one_by_one(number: BigUint, chunks: &mut [u64], value: u64) {
+    let value_big = BigUint::from(value);
+    let mut rest = number;
+    for slot in chunks {
+        let (quotient, remainder) = rest.div_rem(&value_big);
+        *slot = u64::try_from(remainder).expect("a remainder is below the 64-bit divisor");
+        rest = quotient;
+    }
+    debug_assert!(rest.is_zero(), "the caller gives enough chunks");
+}
