@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 
 use super::minimize::equivalence_classes;
 use super::{AutomatonError, Dfao, DigitOrder, StateId};
-use crate::number::from_msd_digits;
+use crate::number::radix::from_msd_digits;
 
 /// The answer of [`compare`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ fn numbers(dfao: &Dfao, word: &[u32]) -> Vec<BigUint> {
     (0..usize::try_from(alphabet.tracks()).expect("at most 20 tracks"))
         .map(|track| {
             let digits: Vec<u32> = columns.iter().map(|column| column[track]).collect();
-            from_msd_digits(&digits, alphabet.base()).expect("digits of letters are below the base")
+            from_msd_digits(&digits, alphabet.radix()).expect("digits of letters are below the base")
         })
         .collect()
 }

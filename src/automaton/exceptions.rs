@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use super::{Dfao, DigitOrder, StateId};
-use crate::number::from_msd_digits;
+use crate::number::radix::from_msd_digits;
 
 /// The set of numbers that an automaton marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub fn exceptions(marked: &Dfao) -> Exceptions {
     let hit = |q: StateId| marked.output(q) == Some(1);
     let letters = marked.alphabet().letters();
     let number = |word: &[u32]| {
-        from_msd_digits(word, marked.alphabet().base()).expect("digits are below the base")
+        from_msd_digits(word, marked.alphabet().radix()).expect("digits are below the base")
     };
 
     let nearest = shortest_distances(marked, hit);

@@ -5,7 +5,7 @@ use std::fmt;
 use num_bigint::BigUint;
 
 use super::AutomatonError;
-use crate::number::{to_lsd_digits, to_msd_digits};
+use crate::number::radix::{Base, to_lsd_digits, to_msd_digits};
 
 /// A state, numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -99,6 +99,11 @@ impl Alphabet {
     /// The base of the digits.
     pub fn base(self) -> u32 {
         self.base
+    }
+
+    /// The base, for conversions.
+    pub(super) fn radix(self) -> Base {
+        Base::new(self.base).expect("an alphabet's base is at least 2")
     }
 
     /// How many digits a letter holds.
@@ -314,8 +319,8 @@ impl Dfao {
     pub fn state_at(&self, n: &BigUint) -> StateId {
         assert_eq!(self.alphabet.tracks, 1, "one number for one track");
         let digits = match self.order {
-            DigitOrder::Msd => to_msd_digits(n, self.alphabet.base),
-            DigitOrder::Lsd => to_lsd_digits(n, self.alphabet.base),
+            DigitOrder::Msd => to_msd_digits(n, self.alphabet.radix()),
+            DigitOrder::Lsd => to_lsd_digits(n, self.alphabet.radix()),
         };
         self.run(StateId::START, digits)
     }
@@ -340,7 +345,7 @@ impl Dfao {
         );
         let tracks: Vec<Vec<u32>> = numbers
             .iter()
-            .map(|n| to_lsd_digits(n, self.alphabet.base))
+            .map(|n| to_lsd_digits(n, self.alphabet.radix()))
             .collect();
         let length = tracks.iter().map(Vec::len).max().unwrap_or(0);
         let letter = |place: usize| {

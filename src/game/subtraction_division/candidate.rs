@@ -33,7 +33,8 @@ pub(super) fn find(
     loop {
         let depth = (0..).find(|&k| frame.power(k) > window).expect("powers grow");
         let layout = Layout::new(frame, depth, window, window);
-        match Sample { rules, frame, layout, table: &table }.candidate(budget) {
+        let sample = Sample { rules, frame, layout, table: &table };
+        match sample.candidate(budget) {
             Ok(Candidate(dfao)) => {
                 if let Some(tuples) = tuples(rules, frame, &dfao, budget)? {
                     return Ok(Some((dfao, tuples)));

@@ -37,8 +37,8 @@ pub(super) struct Windowed {
     /// Minimal, MSD first.
     pub(super) dfao: Dfao,
     pub(super) tuples: Tuples,
-    /// Prefixes were told apart by the values at offsets −window, …, h.
-    pub(super) window: i64,
+    /// How far the windows reach back.
+    pub(super) length: u32,
     pub(super) depth: u32,
 }
 
@@ -131,19 +131,15 @@ impl<'a> Attempt<'a> {
         budget: &Budget,
     ) -> Result<Self, Reached> {
         let block = Block::new(rules, frame, run_up, layout.span());
-        // N must be so large that all run-ups are positions, and that the recurrence is the general one
-        // on the whole block.
-        let in_run_ups = (0u32..)
-            .zip(layout.offsets())
-            .map(|(e, offsets)| frame.power(e) * (frame.origin - offsets.start));
+        // From the first windows on the recurrence must be the general one on the whole block.
         let prescribed = i64::try_from(rules.first().len()).expect("bounded");
         let general = frame.origin + prescribed.max(frame.longest).max(1) - block.first();
-        let least = in_run_ups
-            .chain([num_integer::Integer::div_ceil(&general, &frame.g())])
-            .max()
-            .expect("not empty");
-        let entry = num_integer::Integer::div_ceil(&least, &layout.span()).max(1);
-        let last = layout.span() * frame.g() * entry + frame.lookahead;
+        let scale = frame.g() * layout.span();
+        let entry = layout
+            .least_prefix(frame)
+            .max(num_integer::Integer::div_ceil(&general, &scale))
+            .max(1);
+        let last = scale * entry + frame.lookahead;
         let table = Table::new(rules, index(last + 1), budget)?;
         Ok(Attempt {
             frame,
@@ -201,14 +197,7 @@ impl<'a> Attempt<'a> {
                     u32::try_from(n).expect("a table holds fewer than 2^32 values"),
                 );
             }
-            let mut values: Vec<u32> = Vec::new();
-            let mut ancestor = n * self.layout.span();
-            for offsets in self.layout.offsets() {
-                values.extend(offsets.map(|offset| u32::from(self.value(ancestor + offset))));
-                ancestor = ancestor.div_euclid(self.frame.g());
-            }
-            values.extend(self.frame.known_digits(n).iter().take(self.layout.digits()));
-            self.node(values.into())
+            self.node(self.layout.read(self.frame, n, |n| self.value(n)))
         };
         (0..self.frame.g())
             .map(|c| child(self.frame.g() * m + c))

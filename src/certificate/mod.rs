@@ -1,0 +1,111 @@
+//! Certificates: a claim and its evidence, written as data. This room only writes; the one reader is
+//! `nimata-checker`, and what both must agree on is docs/certificate.md.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+use serde_json::Value;
+
+/// The version of the format, docs/certificate.md.
+const VERSION: u32 = 1;
+
+/// A claim with evidence that a checker can verify. It is not proved until a checker has accepted it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Certificate {
+    claim: Vec<Entry>,
+    evidence: Vec<Entry>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Entry {
+    key: &'static str,
+    value: Content,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Content {
+    Inline(Value),
+    /// A long list, one member a line.
+    Rows(Vec<Value>),
+}
+
+impl Certificate {
+    /// A certificate whose claim is of the kind named, a section of docs/certificate.md.
+    pub fn new(kind: &'static str) -> Self {
+        let kind = Entry { key: "kind", value: Content::Inline(kind.into()) };
+        Certificate { claim: vec![kind], evidence: Vec::new() }
+    }
+
+    /// Adds a key to the claim.
+    #[must_use]
+    pub fn claim(mut self, key: &'static str, value: impl Serialize) -> Self {
+        self.claim.push(Entry { key, value: Content::Inline(plain(value)) });
+        self
+    }
+
+    /// Adds a long list to the claim, written one member a line.
+    #[must_use]
+    pub fn claim_rows<R: Serialize>(
+        mut self,
+        key: &'static str,
+        rows: impl IntoIterator<Item = R>,
+    ) -> Self {
+        let rows = rows.into_iter().map(plain).collect();
+        self.claim.push(Entry { key, value: Content::Rows(rows) });
+        self
+    }
+
+    /// Adds a long list to the evidence, written one member a line.
+    #[must_use]
+    pub fn evidence_rows<R: Serialize>(
+        mut self,
+        key: &'static str,
+        rows: impl IntoIterator<Item = R>,
+    ) -> Self {
+        let rows = rows.into_iter().map(plain).collect();
+        self.evidence.push(Entry { key, value: Content::Rows(rows) });
+        self
+    }
+
+    /// Writes the certificate as JSON, readable by line.
+    ///
+    /// # Errors
+    /// Whatever the writer reports.
+    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{{\"schema\":\"nimata/1\",\"kind\":\"certificate\",\"version\":{VERSION},")?;
+        write!(out, "\"claim\":")?;
+        write_object(out, &self.claim)?;
+        write!(out, ",\n\"evidence\":")?;
+        write_object(out, &self.evidence)?;
+        writeln!(out, "}}")
+    }
+
+    /// The certificate as JSON.
+    pub fn to_json(&self) -> String {
+        let mut text = Vec::new();
+        self.write(&mut text).expect("writing to memory does not fail");
+        String::from_utf8(text).expect("serde_json writes UTF-8")
+    }
+}
+
+fn plain(value: impl Serialize) -> Value {
+    serde_json::to_value(value).expect("numbers, strings and lists of them are JSON")
+}
+
+fn write_object(out: &mut dyn Write, entries: &[Entry]) -> io::Result<()> {
+    write!(out, "{{")?;
+    for (place, Entry { key, value }) in entries.iter().enumerate() {
+        let separator = if place == 0 { "" } else { ",\n " };
+        write!(out, "{separator}\"{key}\":")?;
+        match value {
+            Content::Inline(value) => write!(out, "{value}")?,
+            Content::Rows(rows) => {
+                for (row, value) in rows.iter().enumerate() {
+                    write!(out, "{}{value}", if row == 0 { "[" } else { ",\n  " })?;
+                }
+                write!(out, "{}", if rows.is_empty() { "[]" } else { "]" })?;
+            }
+        }
+    }
+    write!(out, "}}")
+}

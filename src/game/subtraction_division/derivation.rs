@@ -1,0 +1,158 @@
+//! From the rules to a proved automaton: which method, and what is known with it.
+
+use super::frame::Frame;
+use super::period::{self, Period, period};
+use super::tuples::{Tuples, tuples};
+use super::{NoBase, Play, Rounding, Rules, candidate, window};
+use crate::automaton::Dfao;
+use crate::budget::{Budget, Reached};
+use crate::certificate::Certificate;
+
+/// An automaton for the values of a game, with the evidence that it is right.
+#[derive(Clone, Debug)]
+pub struct Derivation {
+    rules: Rules,
+    msd: Dfao,
+    tuples: Tuples,
+    method: Method,
+}
+
+/// How an automaton was found. Whatever the method, the tuples are the proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// By windows of known values; see `window`.
+    Windows {
+        /// How far a window reaches back.
+        length: u32,
+        /// How many digits below the prefix it was taken.
+        depth: u32,
+    },
+    /// By looking at a table, for games whose values no window determines; see `candidate`.
+    Candidate,
+    /// From the period, for games without division.
+    Period(Period),
+}
+
+/// Why there is no automaton.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DerivationError {
+    /// There is no base for it.
+    #[error(transparent)]
+    NoBase(#[from] NoBase),
+    /// A bound was reached.
+    #[error(transparent)]
+    Reached(#[from] Reached),
+    /// Neither method found one.
+    #[error(
+        "no automaton in base {base} was found: no window determines the values, and no candidate from the \
+         first {terms} values could be proved; perhaps there is none"
+    )]
+    NoneFound {
+        /// The base.
+        base: u32,
+        /// How many values were looked at.
+        terms: usize,
+    },
+}
+
+impl Derivation {
+    /// Derives the automaton of a game, and proves it to the last step but the checker's.
+    ///
+    /// `base` may be left out where D is not empty: then it is the largest common base of D.
+    ///
+    /// ```
+    /// use nimata::game::subtraction_division::{Derivation, Rules};
+    /// let mark = Derivation::new(&Rules::parse("1/2:floor")?, None, &Default::default())?;
+    /// assert_eq!(mark.msd().value_at(&8u32.into()), Some(0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`DerivationError`]: no base, a bound, or no automaton found.
+    pub fn new(
+        rules: &Rules,
+        base: Option<u32>,
+        budget: &Budget,
+    ) -> Result<Self, DerivationError> {
+        let frame = rules.frame(base)?;
+        if rules.divide().is_empty() {
+            return Self::periodic(rules, &frame, budget);
+        }
+        if let Some(found) = window::derive(rules, &frame, budget)? {
+            let method = Method::Windows { length: found.length, depth: found.depth };
+            return Ok(Self::proved(rules, found.dfao, found.tuples, method));
+        }
+        let Some((msd, tuples)) = candidate::find(rules, &frame, budget)? else {
+            let terms = candidate::MOST_TERMS;
+            return Err(DerivationError::NoneFound { base: frame.base, terms });
+        };
+        Ok(Self::proved(rules, msd, tuples, Method::Candidate))
+    }
+
+    fn periodic(rules: &Rules, frame: &Frame, budget: &Budget) -> Result<Self, DerivationError> {
+        let period = period(rules, budget)?;
+        let msd = period::automaton(rules, frame, &period, budget)?;
+        let tuples = tuples(rules, frame, &msd, budget)?
+            .expect("a periodic sequence satisfies the recurrence that made it");
+        Ok(Self::proved(rules, msd, tuples, Method::Period(period)))
+    }
+
+    fn proved(rules: &Rules, msd: Dfao, tuples: Tuples, method: Method) -> Self {
+        Derivation { rules: rules.clone(), msd, tuples, method }
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The minimal automaton that reads the most significant digit first.
+    pub fn msd(&self) -> &Dfao {
+        &self.msd
+    }
+
+    /// The evidence.
+    pub fn tuples(&self) -> &Tuples {
+        &self.tuples
+    }
+
+    /// How it was found.
+    pub fn method(&self) -> &Method {
+        &self.method
+    }
+
+    /// The certificate, docs/certificate.md, section 3.
+    pub fn certificate(&self) -> Certificate {
+        game_claim(&self.rules, "subtraction-division/automaton")
+            .claim("base", self.msd.alphabet().base())
+            .claim("order", self.msd.order().name())
+            .claim("outputs", self.msd.outputs())
+            .claim_rows("transitions", self.msd.states().map(|q| self.msd.flat_row(q)))
+            .evidence_rows("tuples", self.tuples.iter())
+    }
+}
+
+/// The certificate of a period, docs/certificate.md, section 4.
+pub fn period_certificate(rules: &Rules, period: &Period) -> Certificate {
+    game_claim(rules, "subtraction-division/period")
+        .claim("preperiod", period.preperiod)
+        .claim("period", period.period)
+}
+
+fn game_claim(rules: &Rules, kind: &'static str) -> Certificate {
+    let rounding = match rules.rounding() {
+        Rounding::Ceiling => "ceiling",
+        Rounding::Floor => "floor",
+        Rounding::Exact => "exact",
+    };
+    let play = match rules.play() {
+        Play::Normal => "normal",
+        Play::Misere => "misere",
+    };
+    Certificate::new(kind)
+        .claim("subtract", rules.subtract())
+        .claim("divide", rules.divide())
+        .claim("rounding", rounding)
+        .claim("play", play)
+        .claim("first", rules.first())
+}
