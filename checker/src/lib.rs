@@ -43,6 +43,8 @@ mod period;
 mod reject;
 mod sentence;
 mod shape;
+#[cfg(test)]
+mod tests;
 mod tuples;
 mod values;
 
