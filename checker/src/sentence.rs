@@ -24,11 +24,14 @@ pub(crate) fn period(game: &Game, preperiod: u64, period: u64) -> String {
     let from = if preperiod == 0 {
         String::new()
     } else {
-        format!(", and with it the repetition begins no earlier than at n = {start}")
+        format!(
+            ", and this one does not hold from n = {} on",
+            start.saturating_sub(1)
+        )
     };
     format!(
-        "For every n ≥ {start}, the {} of n + {period} is that of n in the game {game}, \
-         {period} is the least period{from}: {}.",
+        "For every n ≥ {start}, n and n + {period} have the same {} in the game {game}; \
+         no smaller period exists, wherever it begins{from}; the rules: {}.",
         value_name(game),
         rules(game),
     )
@@ -50,7 +53,7 @@ fn rules(game: &Game) -> String {
         [] => {}
         [s] => moves.push(format!("to n − {s} (if that is at least {origin})")),
         set => moves.push(format!(
-            "to n − s for each s in {{{}}} (if that is at least {origin})",
+            "to n − s for any s in {{{}}} (if that is at least {origin})",
             list(set, ", ")
         )),
     }
@@ -71,7 +74,7 @@ fn rules(game: &Game) -> String {
         [d] => moves.push(format!("to n/{d}{rounded} ({when})")),
         set => {
             moves.push(format!(
-                "to n/d{rounded} for each d in {{{}}} ({when})",
+                "to n/d{rounded} for any d in {{{}}} ({when})",
                 list(set, ", ")
             ));
         }
@@ -132,7 +135,7 @@ mod tests {
         for (game, part) in [
             (
                 "sd:1,2/3:floor",
-                "to n − s for each s in {1, 2} (if that is at least 0), or to n/3 rounded down (if n ≥ 1); the positions are the n ≥ 0 and the game ends at 0",
+                "to n − s for any s in {1, 2} (if that is at least 0), or to n/3 rounded down (if n ≥ 1); the positions are the n ≥ 0 and the game ends at 0",
             ),
             (
                 "sd:/2:exact",
@@ -140,7 +143,7 @@ mod tests {
             ),
             (
                 "sd:3/2,4:exact",
-                "or to n/d for each d in {2, 4} (if n ≥ 1 and d divides n)",
+                "or to n/d for any d in {2, 4} (if n ≥ 1 and d divides n)",
             ),
             (
                 "sd:1/2:exact",
@@ -169,15 +172,16 @@ mod tests {
         let game: Game = "sd:1,4/:first=2,0,1".parse().expect("a game");
         let text = period(&game, 3, 5);
         assert!(
-            text.starts_with("For every n ≥ 4, the value of n + 5 is that of n in the game "),
+            text.starts_with("For every n ≥ 4, n and n + 5 have the same value in the game "),
             "{text}"
         );
         assert!(
-            text.contains(
-                "5 is the least period, and with it the repetition begins no earlier than at n = 4"
-            ),
+            text.contains("wherever it begins, and this one does not hold from n = 3 on; the"),
             "{text}"
         );
-        assert!(period(&game, 0, 5).contains("5 is the least period: from n"));
+        assert!(
+            period(&game, 0, 5)
+                .contains("no smaller period exists, wherever it begins; the rules: from n")
+        );
     }
 }

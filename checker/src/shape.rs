@@ -48,14 +48,13 @@ impl Shape {
         let upper = game.rounding() == Rounding::Ceiling;
         let h = u64::from(upper);
         let width = below + 1 + h + u64::from(levels - 1) * (2 + h);
-        let options = game.max_options() + 1;
-        let lookups = u64::from(rows.count.max(2).ilog2());
+        // At each tuple and digit: the rule, and the search for the successor, which compares up to
+        // its whole length log T times. At each small position: the definition, and a search.
         let tuples = u64::try_from(rows.count).unwrap_or(u64::MAX);
-        let at_tuples = tuples
-            .saturating_mul(base)
-            .saturating_mul(width + options + lookups);
-        let small = positions.saturating_mul(width + options + lookups);
-        limits.admit_steps(at_tuples.saturating_add(small))?;
+        let comparisons = u64::from(rows.count.max(2).ilog2()) + 2;
+        let each = width * comparisons + game.max_options() + 1;
+        let times = tuples.saturating_mul(base).saturating_add(positions);
+        limits.admit_steps(times.saturating_mul(each))?;
         let size = |n: u64| usize::try_from(n).map_err(|_| limits.too_many_positions(n));
         Ok(Shape {
             g,

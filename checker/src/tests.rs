@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use crate::automaton::{Automaton, base};
-use crate::file::Rows;
+use crate::file::{Rows, Statement};
 use crate::game::Game;
 use crate::shape::Shape;
 use crate::values::values;
@@ -35,11 +35,16 @@ fn closure(automaton: &Automaton, shape: &Shape) -> Rows {
 }
 
 /// Whether the check accepts these rows and outputs, or `None` if they are no valid automaton.
-fn accepts(game: &Game, outputs: &[Option<u16>], rows: &[u32]) -> Option<(bool, Automaton)> {
-    let (g, exponents) = base(2, game).expect("powers of 2");
+fn accepts(
+    game: &Game,
+    g: u64,
+    outputs: &[Option<u16>],
+    rows: &[u32],
+) -> Option<(bool, Automaton)> {
+    let (g, exponents) = base(g, game).expect("a base");
     let table = Rows {
         count: outputs.len(),
-        width: 2,
+        width: usize::try_from(g).expect("small"),
         entries: rows.to_vec(),
     };
     let automaton = Automaton::new(g, outputs.to_vec(), table).ok()?;
@@ -84,7 +89,7 @@ fn of_all_automata_with_three_states_exactly_the_right_ones_are_accepted() {
             let rows = [0, digit(0), digit(1), digit(2), digit(3), digit(4)];
             let label = |i: u32| outputs[usize::try_from(labels / 4u32.pow(i) % 4).expect("small")];
             let labels = [label(0), label(1), label(2)];
-            if let Some((verdict, automaton)) = accepts(&game, &labels, &rows) {
+            if let Some((verdict, automaton)) = accepts(&game, 2, &labels, &rows) {
                 assert_eq!(
                     verdict,
                     agrees(&game, &automaton, &x),
@@ -97,24 +102,59 @@ fn of_all_automata_with_three_states_exactly_the_right_ones_are_accepted() {
     assert!(accepted > 10, "{accepted}");
 }
 
+/// Takes right automata from the fixtures, of every rounding and of up to three levels, and changes one
+/// transition or one output in every possible way.
 #[test]
 fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_accepted() {
-    // sd:1/2 as in the fixtures, and sd:/4,8:exact, which has three levels.
-    let half = [0, 1, 2, 3, 4, 5, 6, 1, 2, 3, 6, 1, 5, 4];
-    let half_outputs = [None, Some(0), Some(1), Some(0), Some(2), Some(1), Some(2)];
-    let game: Game = "sd:1/2".parse().expect("a game");
-    let x = values(&game, 1 << 12);
-    assert!(accepts(&game, &half_outputs, &half).expect("valid").0);
-    for (at, new) in (0..half.len()).flat_map(|at| (0..7).map(move |new| (at, new))) {
-        let mut rows = half;
-        rows[at] = new;
-        // Two entries at once: a second one moves with the first.
-        for second in 0..half.len() {
-            let mut rows = rows;
-            rows[second] = (rows[second] + u32::from(second != at)) % 7;
-            if let Some((verdict, automaton)) = accepts(&game, &half_outputs, &rows) {
-                assert_eq!(verdict, agrees(&game, &automaton, &x), "{rows:?}");
+    for file in [
+        "1-by-2-base2",
+        "2-by-6-base6",
+        "1_2-by-3-floor-base3",
+        "1-by-2-misere-base2",
+        "1-by-2-exact-base2",
+        "by-4_8-base2",
+        "by-4_8-exact-misere-base2",
+        "by-2_8-base2",
+        "1-by-2-first-2_0_1-base2",
+        "1_2-by-base3",
+    ] {
+        let folder = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../fixtures/certificates/pass/automaton-"
+        );
+        let text = std::fs::read(format!("{folder}{file}.json")).expect("a fixture");
+        let certificate = crate::file::read(&text).expect("well formed");
+        let Statement::Automaton {
+            base,
+            outputs,
+            transitions,
+            ..
+        } = certificate.statement
+        else {
+            panic!("{file} is about an automaton")
+        };
+        let (game, rows) = (certificate.game, transitions.entries);
+        let x = values(&game, 1 << 12);
+        assert!(accepts(&game, base, &outputs, &rows).expect("valid").0);
+        let compare = |outputs: &[Option<u16>], rows: &[u32]| {
+            if let Some((verdict, automaton)) = accepts(&game, base, outputs, rows) {
+                assert_eq!(
+                    verdict,
+                    agrees(&game, &automaton, &x),
+                    "{file} {rows:?} {outputs:?}"
+                );
             }
+        };
+        for (at, new) in (0..rows.len()).flat_map(|at| (0..transitions.count).map(move |q| (at, q)))
+        {
+            let mut rows = rows.clone();
+            rows[at] = u32::try_from(new).expect("small");
+            compare(&outputs, &rows);
+        }
+        for (at, new) in (0..outputs.len()).flat_map(|at| (0..6).map(move |v| (at, v))) {
+            let mut outputs = outputs.clone();
+            outputs[at] = if new == 5 { None } else { Some(new) };
+            compare(&outputs, &rows);
         }
     }
 }

@@ -35,9 +35,9 @@ pub(crate) fn check(
         }
     }
     let mut rule = Rule::new(game, automaton, shape);
+    let mut next = tuple;
     for (i, tuple) in tuples.iter().enumerate() {
         let reject = |code, detail| Err(Reject::new(code, format!("evidence.tuples[{i}]"), detail));
-        let mut next = Vec::with_capacity(tuple.len());
         for c in 0..shape.g {
             if let Err(detail) = rule.check(tuple, c) {
                 return reject(Code::Rule, format!("with digit {c}, {detail}"));

@@ -146,6 +146,26 @@ fn limits_admit_their_bound_and_nothing_above() {
 }
 
 #[test]
+fn the_steps_of_an_automaton_are_bounded_by_its_sizes() {
+    let text = fs::read(folder("pass/automaton-1-by-2-base2.json")).expect("a fixture");
+    // 12 tuples in base 2 and 4 small positions; a tuple has 3 states, a search takes at most 3 + 2
+    // comparisons, and there are two options.
+    let steps = (12 * 2 + 4) * (3 * 5 + 2 + 1);
+    let check = |steps| {
+        check(
+            &text,
+            None,
+            &Limits {
+                steps,
+                ..Limits::default()
+            },
+        )
+    };
+    assert!(matches!(check(steps), Verdict::Accepted(_)));
+    assert!(matches!(check(steps - 1), Verdict::Declined(why) if why.code == Code::LimitSteps));
+}
+
+#[test]
 fn at_most_65534_numbers_describe_a_game() {
     let claim = |count: usize| {
         let first = vec!["0"; count].join(",");
