@@ -9,7 +9,7 @@ pub(crate) const MAX_VALUE: u16 = 65_534;
 
 /// What division does with a remainder, and with it where the positions begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Rounding {
+pub(crate) enum Rounding {
     /// n/d is rounded up; positions begin at 1.
     Ceiling,
     /// n/d is rounded down; positions begin at 0.
@@ -20,7 +20,7 @@ pub enum Rounding {
 
 /// Who wins where no move is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Play {
+pub(crate) enum Play {
     /// A player without a move loses: value 0.
     Normal,
     /// A player without a move wins: value 1.

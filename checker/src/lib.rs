@@ -48,7 +48,7 @@ mod tests;
 mod tuples;
 mod values;
 
-pub use game::{Game, Play, Rounding};
+pub use game::Game;
 pub use game_text::GameSyntax;
 pub use reject::{Code, Reject};
 
@@ -194,7 +194,14 @@ pub fn check(text: &[u8], expected: Option<&Game>, limits: &Limits) -> Verdict {
 
 fn verify(text: &[u8], expected: Option<&Game>, limits: &Limits) -> Result<Accepted, Reject> {
     limits.admit_bytes(u64::try_from(text.len()).unwrap_or(u64::MAX))?;
-    let certificate = file::read(text)?;
+    let whole = |r: Reject| {
+        if r.at.is_empty() {
+            r.inside_key("file")
+        } else {
+            r
+        }
+    };
+    let certificate = file::read(text).map_err(whole)?;
     let game = certificate.game;
     if let Some(expected) = expected.filter(|&expected| *expected != game) {
         let detail = format!("the claim is about {game}, not about {expected}");

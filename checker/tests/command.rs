@@ -70,6 +70,12 @@ fn says_what_is_proved_and_why_not() {
         "declined [limit-bytes] at file: ",
         "",
     );
+    assert_answer(
+        &[&fixture("fail/deep-array")],
+        1,
+        "rejected [wrong-type] at file: an object should stand here\n",
+        "",
+    );
     assert_answer(&["-q", &good], 0, "", "");
     assert_answer(&["--quiet", "--json", &bad], 1, "", "");
     assert_answer(&["--", &good], 0, "accepted", "");
