@@ -1,0 +1,171 @@
+//! The automaton of a claim, with the conditions that section 3 of the format puts on it.
+
+use crate::file::Rows;
+use crate::game::Game;
+use crate::reject::{Code, Reject};
+
+/// The least and the greatest base.
+const BASES: std::ops::RangeInclusive<u64> = 2..=65_536;
+
+/// A number of the format as an index. Where `usize` is too narrow it becomes an index that no list has.
+pub(crate) fn index(number: u32) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+/// Verifies that `base` is a base g of which every divisor of the game is a power, and returns it
+/// with the exponents of the divisors.
+pub(crate) fn base(base: u64, game: &Game) -> Result<(u32, Vec<u32>), Reject> {
+    let invalid = |detail: String| Reject::new(Code::BaseInvalid, "claim.base", detail);
+    let g = u32::try_from(base).ok().filter(|_| BASES.contains(&base));
+    let g = g.ok_or_else(|| invalid(format!("{base} is not from 2 to 65536")))?;
+    let exponent = |&d: &u32| {
+        let mut power = base;
+        let mut e = 1u32;
+        while power < u64::from(d) {
+            power = power.saturating_mul(base);
+            e += 1;
+        }
+        let found = (power == u64::from(d)).then_some(e);
+        found.ok_or_else(|| invalid(format!("the divisor {d} is no power of {base}")))
+    };
+    let exponents = game
+        .divide()
+        .iter()
+        .map(exponent)
+        .collect::<Result<_, _>>()?;
+    Ok((g, exponents))
+}
+
+/// A valid automaton: total, in range, every state reachable, and the start loops on digit 0.
+#[derive(Debug)]
+pub(crate) struct Automaton {
+    base: usize,
+    outputs: Vec<Option<u16>>,
+    transitions: Vec<u32>,
+}
+
+impl Automaton {
+    pub(crate) fn new(
+        base: u32,
+        outputs: Vec<Option<u16>>,
+        transitions: Rows,
+    ) -> Result<Automaton, Reject> {
+        let base = index(base);
+        let reject = |code, detail: String| Err(Reject::new(code, "claim.transitions", detail));
+        if outputs.is_empty() {
+            let detail = "there is no state";
+            return Err(Reject::new(Code::AutomatonShape, "claim.outputs", detail));
+        }
+        if transitions.count != outputs.len() {
+            let (rows, states) = (transitions.count, outputs.len());
+            return reject(
+                Code::AutomatonShape,
+                format!("{rows} rows for {states} states"),
+            );
+        }
+        if transitions.width != base {
+            let width = transitions.width;
+            return reject(
+                Code::AutomatonShape,
+                format!("rows of {width} entries in base {base}"),
+            );
+        }
+        let transitions = transitions.entries;
+        if let Some(at) = transitions.iter().position(|&q| index(q) >= outputs.len()) {
+            let (state, digit) = (at / base, at % base);
+            let detail = format!("state {state} goes to no state after digit {digit}");
+            return reject(Code::TransitionRange, detail);
+        }
+        if transitions.first() != Some(&0) {
+            return reject(
+                Code::StartLoop,
+                "the start leaves itself on digit 0".to_owned(),
+            );
+        }
+        let automaton = Automaton {
+            base,
+            outputs,
+            transitions,
+        };
+        match automaton.unreachable_state() {
+            None => Ok(automaton),
+            Some(state) => reject(
+                Code::UnreachableState,
+                format!("no number leads to state {state}"),
+            ),
+        }
+    }
+
+    fn unreachable_state(&self) -> Option<usize> {
+        let mut reached = vec![false; self.outputs.len()];
+        let mut open = vec![0u32];
+        while let Some(state) = open.pop() {
+            if !std::mem::replace(&mut reached[index(state)], true) {
+                let next = self.row(state).iter().filter(|&&q| !reached[index(q)]);
+                open.extend(next);
+            }
+        }
+        reached.iter().position(|&r| !r)
+    }
+
+    /// The states after each digit. `state` must be a state, as it is in every row.
+    fn row(&self, state: u32) -> &[u32] {
+        &self.transitions[index(state) * self.base..][..self.base]
+    }
+
+    /// δ: the state after one more digit. Both must be in range.
+    pub(crate) fn next(&self, state: u32, digit: usize) -> u32 {
+        self.row(state)[digit]
+    }
+
+    /// The output at a state, which must be one.
+    pub(crate) fn output(&self, state: u32) -> Option<u16> {
+        self.outputs[index(state)]
+    }
+
+    /// The number of states.
+    pub(crate) fn states(&self) -> usize {
+        self.outputs.len()
+    }
+
+    /// q(0), …, q(count − 1): the state after the digits of each number.
+    pub(crate) fn states_after(&self, count: usize) -> Vec<u32> {
+        let mut states = Vec::with_capacity(count);
+        states.push(0u32);
+        for n in 1..count {
+            states.push(self.row(states[n / self.base])[n % self.base]);
+        }
+        states
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn divisors_must_be_powers_of_the_base() {
+        let check = |g, game: &str| {
+            base(g, &game.parse().expect("a game"))
+                .map(|(_, e)| e)
+                .map_err(|r| r.code)
+        };
+        assert_eq!(check(2, "sd:1/2,8"), Ok(vec![1, 3]));
+        assert_eq!(check(2, "sd:/2147483648"), Ok(vec![31]));
+        assert_eq!(check(65_536, "sd:1/65536"), Ok(vec![1]));
+        assert_eq!(check(7, "sd:1/"), Ok(vec![]));
+        for (g, game) in [
+            (0, "sd:1/"),
+            (1, "sd:1/"),
+            (65_537, "sd:1/"),
+            (1 << 32, "sd:1/"),
+            (4, "sd:1/2"),
+            (4, "sd:1/8"),
+            (2, "sd:1/2,6"),
+            (2, "sd:/4294967295"),
+            (65_536, "sd:/4294967295"),
+        ] {
+            assert_eq!(check(g, game), Err(Code::BaseInvalid), "{g} {game}");
+        }
+    }
+}

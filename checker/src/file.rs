@@ -1,0 +1,276 @@
+//! From the text of a file to a certificate whose keys and types are right, and nothing more.
+
+use crate::game::{Game, MAX_MEMBERS, MAX_VALUE, Play, Rounding};
+use crate::json::Reader;
+use crate::reject::{Code, Reject};
+
+/// A certificate as read. The game is valid; of the rest only the types are.
+pub(crate) struct Certificate {
+    pub(crate) game: Game,
+    pub(crate) statement: Statement,
+}
+
+/// What is claimed of the game, with the evidence for it.
+pub(crate) enum Statement {
+    /// Section 3.
+    Automaton {
+        base: u64,
+        outputs: Vec<Option<u16>>,
+        transitions: Rows,
+        tuples: Rows,
+    },
+    /// Section 4.
+    Period { preperiod: u64, period: u64 },
+}
+
+/// Rows of one width, in one piece of memory.
+#[derive(Default)]
+pub(crate) struct Rows {
+    /// How many rows there are.
+    pub(crate) count: usize,
+    /// The length of each row, 0 if there is none.
+    pub(crate) width: usize,
+    /// The rows, one after the other.
+    pub(crate) entries: Vec<u32>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Automaton,
+    Period,
+}
+
+/// Every key that some kind of claim has.
+#[derive(Default)]
+struct RawClaim {
+    kind: Option<Kind>,
+    subtract: Option<Vec<u32>>,
+    divide: Option<Vec<u32>>,
+    rounding: Option<Rounding>,
+    play: Option<Play>,
+    first: Option<Vec<u16>>,
+    base: Option<u64>,
+    order: Option<()>,
+    outputs: Option<Vec<Option<u16>>>,
+    transitions: Option<Rows>,
+    preperiod: Option<u64>,
+    period: Option<u64>,
+}
+
+/// Reads a whole file.
+///
+/// # Complexity
+/// One pass. A number takes at least two bytes of the file and four of memory here, and a growing
+/// list has up to twice the room it needs, so at most 4 times the file is allocated, and 6 times
+/// for the moment in which a list grows.
+pub(crate) fn read(text: &[u8]) -> Result<Certificate, Reject> {
+    let mut reader = Reader::new(text);
+    let (mut schema, mut kind, mut version) = (None, None, None);
+    let (mut claim, mut tuples) = (None, None);
+    reader.object(|r, key| {
+        match key {
+            "schema" => schema = Some(known(r, Code::UnknownSchema, &[("nimata/1", ())])?),
+            "kind" => kind = Some(known(r, Code::UnknownKind, &[("certificate", ())])?),
+            "version" => version = Some(version_1(r)?),
+            "claim" => claim = Some(read_claim(r)?),
+            "evidence" => tuples = Some(read_evidence(r)?),
+            _ => {
+                return Err(Reject::here(
+                    Code::UnknownKey,
+                    "a certificate has no such key",
+                ));
+            }
+        }
+        Ok(())
+    })?;
+    reader.end()?;
+    required(schema, "schema")?;
+    required(kind, "kind")?;
+    required(version, "version")?;
+    let claim = required(claim, "claim")?;
+    assemble(claim, required(tuples, "evidence")?)
+}
+
+fn version_1(r: &mut Reader) -> Result<(), Reject> {
+    match r.number()? {
+        1 => Ok(()),
+        other => Err(Reject::here(
+            Code::UnknownVersion,
+            format!("this checker knows version 1, not version {other}"),
+        )),
+    }
+}
+
+fn read_claim(r: &mut Reader) -> Result<RawClaim, Reject> {
+    const KINDS: [(&str, Kind); 2] = [
+        ("subtraction-division/automaton", Kind::Automaton),
+        ("subtraction-division/period", Kind::Period),
+    ];
+    const ROUNDINGS: [(&str, Rounding); 3] = [
+        ("ceiling", Rounding::Ceiling),
+        ("floor", Rounding::Floor),
+        ("exact", Rounding::Exact),
+    ];
+    const PLAYS: [(&str, Play); 2] = [("normal", Play::Normal), ("misere", Play::Misere)];
+    let mut claim = RawClaim::default();
+    r.object(|r, key| {
+        match key {
+            "kind" => claim.kind = Some(known(r, Code::UnknownKind, &KINDS)?),
+            "subtract" => claim.subtract = Some(members(r)?),
+            "divide" => claim.divide = Some(members(r)?),
+            "rounding" => claim.rounding = Some(known(r, Code::GameInvalid, &ROUNDINGS)?),
+            "play" => claim.play = Some(known(r, Code::GameInvalid, &PLAYS)?),
+            "first" => claim.first = Some(members(r)?),
+            "base" => claim.base = Some(r.number()?),
+            "order" => claim.order = Some(known(r, Code::UnknownOrder, &[("msd", ())])?),
+            "outputs" => claim.outputs = Some(outputs(r)?),
+            "transitions" => {
+                claim.transitions = Some(rows(r, Code::AutomatonShape, Code::TransitionRange)?);
+            }
+            "preperiod" => claim.preperiod = Some(r.number()?),
+            "period" => claim.period = Some(r.number()?),
+            _ => return Err(Reject::here(Code::UnknownKey, "a claim has no such key")),
+        }
+        Ok(())
+    })?;
+    Ok(claim)
+}
+
+fn read_evidence(r: &mut Reader) -> Result<Option<Rows>, Reject> {
+    let mut tuples = None;
+    r.object(|r, key| {
+        match key {
+            "tuples" => tuples = Some(rows(r, Code::TupleShape, Code::TupleRange)?),
+            _ => return Err(Reject::here(Code::UnknownKey, "evidence has no such key")),
+        }
+        Ok(())
+    })?;
+    Ok(tuples)
+}
+
+/// Verifies that exactly the keys of the claim's kind are there, and that the game is valid.
+fn assemble(claim: RawClaim, tuples: Option<Rows>) -> Result<Certificate, Reject> {
+    let kind = required(claim.kind, "claim.kind")?;
+    let game = Game::new(
+        required(claim.subtract, "claim.subtract")?,
+        required(claim.divide, "claim.divide")?,
+        required(claim.rounding, "claim.rounding")?,
+        required(claim.play, "claim.play")?,
+        required(claim.first, "claim.first")?,
+    )
+    .map_err(|(key, detail)| Reject::new(Code::GameInvalid, format!("claim.{key}"), detail))?;
+    let statement = match kind {
+        Kind::Automaton => {
+            absent(claim.preperiod, "claim.preperiod")?;
+            absent(claim.period, "claim.period")?;
+            required(claim.order, "claim.order")?;
+            Statement::Automaton {
+                base: required(claim.base, "claim.base")?,
+                outputs: required(claim.outputs, "claim.outputs")?,
+                transitions: required(claim.transitions, "claim.transitions")?,
+                tuples: required(tuples, "evidence.tuples")?,
+            }
+        }
+        Kind::Period => {
+            absent(claim.base, "claim.base")?;
+            absent(claim.order, "claim.order")?;
+            absent(claim.outputs, "claim.outputs")?;
+            absent(claim.transitions, "claim.transitions")?;
+            absent(tuples, "evidence.tuples")?;
+            Statement::Period {
+                preperiod: required(claim.preperiod, "claim.preperiod")?,
+                period: required(claim.period, "claim.period")?,
+            }
+        }
+    };
+    Ok(Certificate { game, statement })
+}
+
+fn required<T>(value: Option<T>, at: &str) -> Result<T, Reject> {
+    value.ok_or_else(|| Reject::new(Code::MissingKey, at, "this key is missing"))
+}
+
+fn absent<T>(value: Option<T>, at: &str) -> Result<(), Reject> {
+    match value {
+        None => Ok(()),
+        Some(_) => Err(Reject::new(
+            Code::UnknownKey,
+            at,
+            "this kind of claim has no such key",
+        )),
+    }
+}
+
+/// Reads a string that must be one of the given words, and returns what the word stands for.
+fn known<T: Copy>(r: &mut Reader, code: Code, words: &[(&str, T)]) -> Result<T, Reject> {
+    let text = r.string()?;
+    let found = words.iter().find(|(word, _)| *word == text);
+    found.map(|&(_, meaning)| meaning).ok_or_else(|| {
+        let words: Vec<_> = words
+            .iter()
+            .map(|(word, _)| format!("\"{word}\""))
+            .collect();
+        let text: String = text.chars().take(60).collect();
+        Reject::here(
+            code,
+            format!("\"{text}\" stands where only {} may", words.join(" or ")),
+        )
+    })
+}
+
+/// Reads the members of S or D, or the prescribed values: a bounded list of small numbers.
+fn members<T: TryFrom<u64>>(r: &mut Reader) -> Result<Vec<T>, Reject> {
+    let mut members = Vec::new();
+    r.array(|r, index| {
+        let number = r.number()?;
+        if index >= MAX_MEMBERS {
+            return Err(Reject::here(
+                Code::GameInvalid,
+                "the list has more than 65534 members",
+            ));
+        }
+        let too_large = |_| Reject::here(Code::GameInvalid, format!("{number} is too large"));
+        members.push(T::try_from(number).map_err(too_large)?);
+        Ok(())
+    })?;
+    Ok(members)
+}
+
+fn outputs(r: &mut Reader) -> Result<Vec<Option<u16>>, Reject> {
+    let mut outputs = Vec::new();
+    r.array(|r, _| {
+        let output = match r.number_or_null()? {
+            None => None,
+            Some(number) => match u16::try_from(number) {
+                Ok(value) if value <= MAX_VALUE => Some(value),
+                _ => return Err(Reject::here(Code::OutputRange, "an output exceeds 65534")),
+            },
+        };
+        outputs.push(output);
+        Ok(())
+    })?;
+    Ok(outputs)
+}
+
+fn rows(r: &mut Reader, shape: Code, range: Code) -> Result<Rows, Reject> {
+    let mut rows = Rows::default();
+    r.array(|r, index| {
+        let start = rows.entries.len();
+        r.array(|r, _| {
+            let number = r.number()?;
+            let too_large = |_| Reject::here(range, format!("{number} is out of range"));
+            rows.entries.push(u32::try_from(number).map_err(too_large)?);
+            Ok(())
+        })?;
+        let width = rows.entries.len() - start;
+        if index == 0 {
+            rows.width = width;
+        } else if rows.width != width {
+            let detail = format!("{width} numbers stand here, but {} in entry 0", rows.width);
+            return Err(Reject::here(shape, detail));
+        }
+        rows.count = index.saturating_add(1);
+        Ok(())
+    })?;
+    Ok(rows)
+}

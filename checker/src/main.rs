@@ -1,0 +1,248 @@
+//! `nimata-check`: checks one certificate and says what it proves.
+
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use nimata_checker::{Game, Limits, Reject, Verdict, check};
+
+const HELP: &str = "\
+Checks a certificate of nimata and says what it proves.
+
+Usage: nimata-check FILE [--claim GAME] [--json] [--max-bytes N] [-q]
+
+  --claim GAME     reject the file unless it is about this game, for example sd:1,2/4:floor
+  --json           print the verdict as a JSON object
+  --max-bytes N    decline files that are longer (default 268435456, at most 4294967295)
+  -q, --quiet      print nothing; the exit status is the answer
+  --               what follows is the file
+  -h, --help       print this help
+  -V, --version    print the version
+
+Exit status: 0 accepted, 1 rejected, 2 bad usage or an unreadable file, 3 declined at a limit.
+";
+
+/// What the arguments ask for.
+enum Request {
+    Print(String),
+    Check {
+        file: PathBuf,
+        claim: Option<Game>,
+        limits: Limits,
+        output: Output,
+    },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Output {
+    Text,
+    Json,
+    Nothing,
+}
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(code) => code,
+        Err(message) => {
+            // When even standard error is closed there is nowhere left to say so.
+            let _ = writeln!(io::stderr(), "nimata-check: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run() -> Result<ExitCode, String> {
+    let request = read_arguments(std::env::args_os().skip(1))?;
+    let (file, claim, limits, output) = match request {
+        Request::Print(text) => return print(&text).map(|()| ExitCode::SUCCESS),
+        Request::Check {
+            file,
+            claim,
+            limits,
+            output,
+        } => (file, claim, limits, output),
+    };
+    let text = read_bounded(&file, &limits).map_err(|e| {
+        format!(
+            "cannot read {}: {e}; give the path of a certificate",
+            file.display()
+        )
+    })?;
+    let verdict = match text {
+        Ok(text) => check(&text, claim.as_ref(), &limits),
+        Err(too_long) => Verdict::Declined(too_long),
+    };
+    match output {
+        Output::Text => print(&as_text(&verdict))?,
+        Output::Json => print(&as_json(&verdict))?,
+        Output::Nothing => {}
+    }
+    Ok(match verdict {
+        Verdict::Accepted(_) => ExitCode::SUCCESS,
+        Verdict::Rejected(_) => ExitCode::from(1),
+        Verdict::Declined(_) => ExitCode::from(3),
+    })
+}
+
+fn read_arguments(arguments: impl Iterator<Item = OsString>) -> Result<Request, String> {
+    let mut arguments = arguments;
+    let (mut file, mut claim, mut max_bytes) = (None, None, None);
+    let (mut json, mut quiet, mut options) = (false, false, true);
+    while let Some(argument) = arguments.next() {
+        // Both `--key value` and `--key=value` are read.
+        let text = argument
+            .to_str()
+            .filter(|text| options && text.starts_with('-') && *text != "-");
+        let (key, attached) = match text.map(|text| text.split_once('=')) {
+            Some(Some((key, value))) => (Some(key), Some(value.to_owned())),
+            Some(None) => (text, None),
+            None => (None, None),
+        };
+        let takes_value = matches!(key, Some("--claim" | "--max-bytes"));
+        if attached.is_some() && !takes_value {
+            return Err(usage(&argument));
+        }
+        let mut value = || -> Result<String, String> {
+            let next = || arguments.next().and_then(|value| value.into_string().ok());
+            let key = argument.display();
+            attached
+                .clone()
+                .or_else(next)
+                .ok_or_else(|| format!("{key} needs a value; see --help"))
+        };
+        let repeated = match key {
+            None => file.replace(PathBuf::from(&argument)).is_some(),
+            Some("--") => {
+                options = false;
+                false
+            }
+            Some("-h" | "--help") => return Ok(Request::Print(HELP.to_owned())),
+            Some("-V" | "--version") => {
+                let version = env!("CARGO_PKG_VERSION");
+                return Ok(Request::Print(format!("nimata-check {version}\n")));
+            }
+            Some("--json") => std::mem::replace(&mut json, true),
+            Some("-q" | "--quiet") => std::mem::replace(&mut quiet, true),
+            Some("--claim") => {
+                let text = value()?;
+                let game = text.parse::<Game>();
+                let game = game.map_err(|e| format!("--claim \"{text}\" is no game: {e}"))?;
+                claim.replace(game).is_some()
+            }
+            Some("--max-bytes") => max_bytes.replace(byte_limit(&value()?)?).is_some(),
+            Some(_) => return Err(usage(&argument)),
+        };
+        if repeated {
+            return Err(format!(
+                "{} is one too many; see --help",
+                argument.display()
+            ));
+        }
+    }
+    let file = file.ok_or("the path of a certificate is missing; see --help")?;
+    let mut limits = Limits::default();
+    limits.bytes = max_bytes.unwrap_or(limits.bytes);
+    let output = match (quiet, json) {
+        (true, _) => Output::Nothing,
+        (false, true) => Output::Json,
+        (false, false) => Output::Text,
+    };
+    Ok(Request::Check {
+        file,
+        claim,
+        limits,
+        output,
+    })
+}
+
+fn usage(argument: &OsStr) -> String {
+    format!("{} is no option; see --help", argument.display())
+}
+
+fn byte_limit(text: &str) -> Result<u64, String> {
+    let digits = text.bytes().all(|c| c.is_ascii_digit());
+    let number = text
+        .parse()
+        .ok()
+        .filter(|&n| digits && n <= Limits::MAX_BYTES);
+    number.ok_or_else(|| format!("--max-bytes takes a number up to {}", Limits::MAX_BYTES))
+}
+
+/// Reads a file, or says why it is declined: before reading where its length is known, and after one
+/// byte too many where it is not, as with a pipe.
+fn read_bounded(path: &Path, limits: &Limits) -> io::Result<Result<Vec<u8>, Reject>> {
+    let file = File::open(path)?;
+    if let Err(too_long) = limits.admit_bytes(file.metadata()?.len()) {
+        return Ok(Err(too_long));
+    }
+    let mut text = Vec::new();
+    file.take(limits.bytes.saturating_add(1))
+        .read_to_end(&mut text)?;
+    Ok(Ok(text))
+}
+
+/// Prints and flushes. A reader that has gone away is no error: the exit status still answers.
+fn print(text: &str) -> Result<(), String> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(e) if e.kind() != ErrorKind::BrokenPipe => Err(format!("cannot write: {e}")),
+        _ => Ok(()),
+    }
+}
+
+fn as_text(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Accepted(accepted) => format!("accepted: {}\n", accepted.sentence()),
+        Verdict::Rejected(why) => format!("rejected {why}\n"),
+        Verdict::Declined(why) => format!("declined {why}\n"),
+    }
+}
+
+fn as_json(verdict: &Verdict) -> String {
+    let (name, claim, why) = match verdict {
+        Verdict::Accepted(accepted) => ("accepted", quoted(accepted.sentence()), None),
+        Verdict::Rejected(why) => ("rejected", "null".to_owned(), Some(why)),
+        Verdict::Declined(why) => ("declined", "null".to_owned(), Some(why)),
+    };
+    let reject = why.map_or("null".to_owned(), |why| {
+        let (code, at, detail) = (why.code.as_str(), quoted(&why.at), quoted(&why.detail));
+        format!("{{\"code\":\"{code}\",\"at\":{at},\"detail\":{detail}}}")
+    });
+    let accepted = matches!(verdict, Verdict::Accepted(_));
+    format!(
+        "{{\"schema\":\"nimata/1\",\"kind\":\"check\",\"accepted\":{accepted},\"verdict\":\"{name}\",\
+         \"claim\":{claim},\"reject\":{reject}}}\n"
+    )
+}
+
+/// A JSON string.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => quoted.extend(['\\', c]),
+            c if c.is_control() => quoted.push_str(&format!("\\u{:04x}", u32::from(c))),
+            c => quoted.push(c),
+        }
+    }
+    quoted.push('"');
+    quoted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotes_what_json_must_escape() {
+        assert_eq!(
+            quoted("a \"b\" \\ \n\u{7f} ≥"),
+            "\"a \\\"b\\\" \\\\ \\u000a\\u007f ≥\""
+        );
+    }
+}

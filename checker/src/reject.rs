@@ -1,0 +1,183 @@
+//! Why a certificate was not accepted: a stable code, a place and a sentence.
+
+use std::fmt;
+
+/// Declares [`Code`], [`Code::ALL`] and [`Code::as_str`] together, so that none can miss a code.
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident = $text:literal,)*) => {
+        /// What a [`Reject`] is about. The texts of [`Code::as_str`] are stable.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Code { $($(#[$doc])* $name,)* }
+
+        impl Code {
+            /// Every code, in the order in which a checker meets them.
+            pub const ALL: &'static [Code] = &[$(Code::$name,)*];
+
+            /// The code as it stands in messages and in JSON.
+            pub fn as_str(self) -> &'static str {
+                match self { $(Code::$name => $text,)* }
+            }
+        }
+    };
+}
+
+codes! {
+    /// Declined: the file is longer than the checker reads.
+    LimitBytes = "limit-bytes",
+    /// The text is not JSON as `docs/certificate.md`, section 1, restricts it.
+    JsonSyntax = "json-syntax",
+    /// A number is signed, not an integer, has a leading zero, or exceeds 2^53 − 1.
+    JsonNumber = "json-number",
+    /// A string holds an escape or a character that is not printable ASCII.
+    JsonString = "json-string",
+    /// A key occurs twice in its object.
+    JsonDuplicateKey = "json-duplicate-key",
+    /// Something follows the object.
+    TrailingBytes = "trailing-bytes",
+    /// A value has another JSON type than its key demands.
+    WrongType = "wrong-type",
+    /// A key that the format does not name here.
+    UnknownKey = "unknown-key",
+    /// A key that the format demands is missing.
+    MissingKey = "missing-key",
+    /// `schema` is not `nimata/1`.
+    UnknownSchema = "unknown-schema",
+    /// `kind`, of the file or of the claim, is none that this checker knows.
+    UnknownKind = "unknown-kind",
+    /// `version` is not 1.
+    UnknownVersion = "unknown-version",
+    /// The claim describes no subtraction–division game.
+    GameInvalid = "game-invalid",
+    /// The claim is about another game than the reader asked for.
+    ClaimMismatch = "claim-mismatch",
+    /// The base is out of range, or a divisor is no power of it.
+    BaseInvalid = "base-invalid",
+    /// `order` is not `msd`.
+    UnknownOrder = "unknown-order",
+    /// The table has no state, a row of the wrong length, or a wrong number of rows.
+    AutomatonShape = "automaton-shape",
+    /// A transition leads to a state that does not exist.
+    TransitionRange = "transition-range",
+    /// An output exceeds 65534.
+    OutputRange = "output-range",
+    /// The start state does not loop on digit 0.
+    StartLoop = "start-loop",
+    /// A state cannot be reached from the start.
+    UnreachableState = "unreachable-state",
+    /// The start has an output although 0 is no position.
+    OriginOutput = "origin-output",
+    /// `period` is 0, or the game of a period claim has divisors.
+    PeriodInvalid = "period-invalid",
+    /// Declined: too many positions would have to be computed.
+    LimitPositions = "limit-positions",
+    /// Declined: the sizes imply too many steps.
+    LimitSteps = "limit-steps",
+    /// A tuple has the wrong length.
+    TupleShape = "tuple-shape",
+    /// A tuple holds a state or a digit that does not exist.
+    TupleRange = "tuple-range",
+    /// The tuples are not strictly increasing.
+    TupleOrder = "tuple-order",
+    /// The automaton is wrong at a small position.
+    SmallValue = "small-value",
+    /// The tuple of a small prefix is not in the list.
+    BaseTupleMissing = "base-tuple-missing",
+    /// At a tuple and a digit the output is not the mex of the options' outputs.
+    Rule = "rule",
+    /// The successor of a tuple is not in the list.
+    NotClosed = "not-closed",
+    /// The values do not repeat with the claimed period and preperiod.
+    PeriodWrong = "period-wrong",
+    /// A smaller preperiod works.
+    PreperiodNotLeast = "preperiod-not-least",
+    /// A smaller period works.
+    PeriodNotLeast = "period-not-least",
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// Why a certificate was rejected or declined. It says nothing about the truth of the claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reject {
+    /// The stable code.
+    pub code: Code,
+    /// Where: a path such as `evidence.tuples[3]`, a place such as `byte 120`, or `file`.
+    pub at: String,
+    /// One sentence.
+    pub detail: String,
+}
+
+impl Reject {
+    pub(crate) fn new(code: Code, at: impl Into<String>, detail: impl Into<String>) -> Reject {
+        Reject {
+            code,
+            at: at.into(),
+            detail: detail.into(),
+        }
+    }
+
+    /// A fault of the value being read; the readers around it add the path.
+    pub(crate) fn here(code: Code, detail: impl Into<String>) -> Reject {
+        Reject::new(code, "", detail)
+    }
+
+    /// Prefixes the path with a key, of which an unknown one may be long. Faults of the text itself
+    /// already have a byte and keep it.
+    pub(crate) fn inside_key(self, key: &str) -> Reject {
+        self.inside(key.chars().take(60).collect())
+    }
+
+    /// Prefixes the path with an index.
+    pub(crate) fn inside_index(self, index: usize) -> Reject {
+        self.inside(format!("[{index}]"))
+    }
+
+    fn inside(mut self, outer: String) -> Reject {
+        if self.at.is_empty() {
+            self.at = outer;
+        } else if self.at.starts_with('[') {
+            self.at.insert_str(0, &outer);
+        } else if !self.at.starts_with("byte ") {
+            self.at = format!("{outer}.{}", self.at);
+        }
+        self
+    }
+}
+
+impl fmt::Display for Reject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{}] at {}: {}", self.code, self.at, self.detail)
+    }
+}
+
+impl std::error::Error for Reject {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_of_codes_are_distinct() {
+        let texts: std::collections::BTreeSet<_> = Code::ALL.iter().map(|c| c.as_str()).collect();
+        assert_eq!(texts.len(), Code::ALL.len());
+    }
+
+    #[test]
+    fn a_path_is_built_from_the_inside_out() {
+        let path = |r: Reject| {
+            r.inside_index(3)
+                .inside_key("tuples")
+                .inside_key("evidence")
+                .at
+        };
+        assert_eq!(
+            path(Reject::here(Code::WrongType, "")),
+            "evidence.tuples[3]"
+        );
+        assert_eq!(path(Reject::new(Code::JsonSyntax, "byte 7", "")), "byte 7");
+    }
+}

@@ -1,0 +1,187 @@
+//! The claim of a certificate as an English sentence that can be understood without the file.
+
+use crate::game::{Game, Play, Rounding, list};
+
+/// What an accepted automaton is proved to do.
+pub(crate) fn automaton(game: &Game, base: u32, states: usize) -> String {
+    let states = if states == 1 {
+        "1 state".to_owned()
+    } else {
+        format!("{states} states")
+    };
+    format!(
+        "For every n ≥ {}, the automaton with {states} in this certificate, which reads the base-{base} \
+         digits of n, most significant digit first, outputs the {} of n in the game {game}: {}.",
+        game.origin(),
+        value_name(game),
+        rules(game),
+    )
+}
+
+/// What an accepted period is proved to be.
+pub(crate) fn period(game: &Game, preperiod: u64, period: u64) -> String {
+    let start = game.origin().saturating_add(preperiod);
+    let from = if preperiod == 0 {
+        String::new()
+    } else {
+        format!(
+            ", and this one does not hold from n = {} on",
+            start.saturating_sub(1)
+        )
+    };
+    format!(
+        "For every n ≥ {start}, n and n + {period} have the same {} in the game {game}; \
+         no smaller period exists, wherever it begins{from}; the rules: {}.",
+        value_name(game),
+        rules(game),
+    )
+}
+
+fn value_name(game: &Game) -> &'static str {
+    match (game.first().is_empty(), game.play()) {
+        (true, Play::Normal) => "Sprague–Grundy value",
+        (true, Play::Misere) => "misère value",
+        (false, _) => "value",
+    }
+}
+
+/// The moves, the end of the game, and what a value is.
+fn rules(game: &Game) -> String {
+    let origin = game.origin();
+    let mut moves = Vec::new();
+    match game.subtract() {
+        [] => {}
+        [s] => moves.push(format!("to n − {s} (if that is at least {origin})")),
+        set => moves.push(format!(
+            "to n − s for any s in {{{}}} (if that is at least {origin})",
+            list(set, ", ")
+        )),
+    }
+    let (rounded, when) = match game.rounding() {
+        Rounding::Ceiling => (" rounded up", "if n ≥ 2".to_owned()),
+        Rounding::Floor => (" rounded down", "if n ≥ 1".to_owned()),
+        Rounding::Exact => {
+            let d = if let [d] = game.divide() {
+                d.to_string()
+            } else {
+                "d".to_owned()
+            };
+            ("", format!("if n ≥ 1 and {d} divides n"))
+        }
+    };
+    match game.divide() {
+        [] => {}
+        [d] => moves.push(format!("to n/{d}{rounded} ({when})")),
+        set => {
+            moves.push(format!(
+                "to n/d{rounded} for any d in {{{}}} ({when})",
+                list(set, ", ")
+            ));
+        }
+    }
+    format!(
+        "from n one may move {}; {}",
+        moves.join(", or "),
+        ending(game)
+    )
+}
+
+fn ending(game: &Game) -> String {
+    let origin = game.origin();
+    // From every larger n there is a move: subtract 1, or divide with rounding.
+    let divides = !game.divide().is_empty() && game.rounding() != Rounding::Exact;
+    let ends = if divides || game.subtract().first() == Some(&1) {
+        format!("the positions are the n ≥ {origin} and the game ends at {origin}")
+    } else {
+        format!("the positions are the n ≥ {origin} and the game ends where there is no move")
+    };
+    let value = match game.play() {
+        Play::Normal => "a position without moves has value 0",
+        Play::Misere if game.first().is_empty() => {
+            "a position without moves counts as won and has value 1, so that 0 still means lost for the player to move"
+        }
+        Play::Misere => "a position without moves counts as won and has value 1",
+    };
+    let mex = "every other value is the least natural number that is not the value of an option";
+    match game.first() {
+        [] => format!("{ends}; {value}, and {mex}"),
+        [v] => format!("{ends}; the value of {origin} is set to {v}; otherwise {value}, and {mex}"),
+        first => format!(
+            "{ends}; the values from n = {origin} on are set to {}; after these {value}, and {mex}",
+            list(first, ", ")
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(game: &str) -> String {
+        rules(&game.parse().expect("a game"))
+    }
+
+    #[test]
+    fn every_convention_is_said() {
+        let start = automaton(&"sd:5/2".parse().expect("a game"), 2, 5);
+        assert_eq!(
+            start,
+            "For every n ≥ 1, the automaton with 5 states in this certificate, which reads the base-2 digits \
+             of n, most significant digit first, outputs the Sprague–Grundy value of n in the game sd:5/2: \
+             from n one may move to n − 5 (if that is at least 1), or to n/2 rounded up (if n ≥ 2); the \
+             positions are the n ≥ 1 and the game ends at 1; a position without moves has value 0, and every \
+             other value is the least natural number that is not the value of an option."
+        );
+        for (game, part) in [
+            (
+                "sd:1,2/3:floor",
+                "to n − s for any s in {1, 2} (if that is at least 0), or to n/3 rounded down (if n ≥ 1); the positions are the n ≥ 0 and the game ends at 0",
+            ),
+            (
+                "sd:/2:exact",
+                "move to n/2 (if n ≥ 1 and 2 divides n); the positions are the n ≥ 0 and the game ends where there is no move",
+            ),
+            (
+                "sd:3/2,4:exact",
+                "or to n/d for any d in {2, 4} (if n ≥ 1 and d divides n)",
+            ),
+            (
+                "sd:1/2:exact",
+                "and the game ends at 0; a position without moves has value 0",
+            ),
+            (
+                "sd:1/2:misere",
+                "counts as won and has value 1, so that 0 still means lost",
+            ),
+            (
+                "sd:2,3/",
+                "at least 1); the positions are the n ≥ 1 and the game ends where there is no move",
+            ),
+            (
+                "sd:1/2:first=2,0,1",
+                "the values from n = 1 on are set to 2, 0, 1; after these a position",
+            ),
+            ("sd:1/2:first=2", "the value of 1 is set to 2; otherwise"),
+        ] {
+            assert!(said(game).contains(part), "{game}: {}", said(game));
+        }
+    }
+
+    #[test]
+    fn a_period_names_where_it_begins() {
+        let game: Game = "sd:1,4/:first=2,0,1".parse().expect("a game");
+        let text = period(&game, 3, 5);
+        assert!(
+            text.starts_with("For every n ≥ 4, n and n + 5 have the same value in the game "),
+            "{text}"
+        );
+        assert!(
+            text.contains("wherever it begins, and this one does not hold from n = 3 on; the"),
+            "{text}"
+        );
+        assert!(
+            period(&game, 0, 5)
+                .contains("no smaller period exists, wherever it begins; the rules: from n")
+        );
+    }
+}

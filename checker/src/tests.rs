@@ -1,0 +1,160 @@
+//! The whole of section 3 against brute force: with the best possible evidence a small automaton is
+//! accepted exactly if it is right.
+
+use std::collections::BTreeSet;
+
+use crate::automaton::{Automaton, base};
+use crate::file::{Rows, Statement};
+use crate::game::Game;
+use crate::shape::Shape;
+use crate::values::values;
+use crate::{Limits, tuples};
+
+/// The tuples of the small prefixes, closed under successors: what an honest writer would give.
+fn closure(automaton: &Automaton, shape: &Shape) -> Rows {
+    let states = automaton.states_after(shape.positions + 1);
+    let (mut tuple, mut open, mut found) = (Vec::new(), Vec::new(), BTreeSet::new());
+    for m in shape.start..shape.positions {
+        shape.tuple_of(m, &states, &mut tuple);
+        open.push(tuple.clone());
+    }
+    while let Some(from) = open.pop() {
+        if found.insert(from.clone()) {
+            for c in 0..shape.g {
+                shape.successor(automaton, &from, c, &mut tuple);
+                open.push(tuple.clone());
+            }
+        }
+    }
+    let entries = found.iter().flatten().copied().collect();
+    Rows {
+        count: found.len(),
+        width: shape.width(),
+        entries,
+    }
+}
+
+/// Whether the check accepts these rows and outputs, or `None` if they are no valid automaton.
+fn accepts(
+    game: &Game,
+    g: u64,
+    outputs: &[Option<u16>],
+    rows: &[u32],
+) -> Option<(bool, Automaton)> {
+    let (g, exponents) = base(g, game).expect("a base");
+    let table = Rows {
+        count: outputs.len(),
+        width: usize::try_from(g).expect("small"),
+        entries: rows.to_vec(),
+    };
+    let automaton = Automaton::new(g, outputs.to_vec(), table).ok()?;
+    let limits = Limits::default();
+    let shape = Shape::new(game, g, exponents, &Rows::default(), &limits).expect("small");
+    let verdict = tuples::check(game, &automaton, &shape, &closure(&automaton, &shape));
+    Some((verdict.is_ok(), automaton))
+}
+
+/// Whether the automaton gives x at every position below `bound`.
+fn agrees(game: &Game, automaton: &Automaton, x: &[u16]) -> bool {
+    let origin = usize::from(game.origin() == 1);
+    let states = automaton.states_after(x.len() + origin);
+    states[origin..]
+        .iter()
+        .zip(x)
+        .all(|(&q, &v)| automaton.output(q) == Some(v))
+}
+
+#[test]
+fn of_all_automata_with_three_states_exactly_the_right_ones_are_accepted() {
+    let outputs = [None, Some(0), Some(1), Some(2)];
+    let mut accepted = 0;
+    for name in [
+        "sd:/2:floor",
+        "sd:/2:exact",
+        "sd:/2:exact:misere",
+        "sd:/4:floor",
+        "sd:/2,4:floor",
+        "sd:/4:exact",
+        "sd:/2:floor:misere",
+        "sd:1/:floor",
+        "sd:1/:floor:misere",
+        "sd:1/2:floor:first=0,1,0",
+        "sd:2/4:exact",
+    ] {
+        let game: Game = name.parse().expect("a game");
+        let x = values(&game, 1 << 10);
+        for code in 0..3u32.pow(5) * 64 {
+            let (table, labels) = (code / 64, code % 64);
+            let digit = |i: u32| table / 3u32.pow(i) % 3;
+            let rows = [0, digit(0), digit(1), digit(2), digit(3), digit(4)];
+            let label = |i: u32| outputs[usize::try_from(labels / 4u32.pow(i) % 4).expect("small")];
+            let labels = [label(0), label(1), label(2)];
+            if let Some((verdict, automaton)) = accepts(&game, 2, &labels, &rows) {
+                assert_eq!(
+                    verdict,
+                    agrees(&game, &automaton, &x),
+                    "{name} {rows:?} {labels:?}"
+                );
+                accepted += u32::from(verdict);
+            }
+        }
+    }
+    assert!(accepted > 10, "{accepted}");
+}
+
+/// Takes right automata from the fixtures, of every rounding and of up to three levels, and changes one
+/// transition or one output in every possible way.
+#[test]
+fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_accepted() {
+    for file in [
+        "1-by-2-base2",
+        "2-by-6-base6",
+        "1_2-by-3-floor-base3",
+        "1-by-2-misere-base2",
+        "1-by-2-exact-base2",
+        "by-4_8-base2",
+        "by-4_8-exact-misere-base2",
+        "by-2_8-base2",
+        "1-by-2-first-2_0_1-base2",
+        "1_2-by-base3",
+    ] {
+        let folder = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../fixtures/certificates/pass/automaton-"
+        );
+        let text = std::fs::read(format!("{folder}{file}.json")).expect("a fixture");
+        let certificate = crate::file::read(&text).expect("well formed");
+        let Statement::Automaton {
+            base,
+            outputs,
+            transitions,
+            ..
+        } = certificate.statement
+        else {
+            panic!("{file} is about an automaton")
+        };
+        let (game, rows) = (certificate.game, transitions.entries);
+        let x = values(&game, 1 << 12);
+        assert!(accepts(&game, base, &outputs, &rows).expect("valid").0);
+        let compare = |outputs: &[Option<u16>], rows: &[u32]| {
+            if let Some((verdict, automaton)) = accepts(&game, base, outputs, rows) {
+                assert_eq!(
+                    verdict,
+                    agrees(&game, &automaton, &x),
+                    "{file} {rows:?} {outputs:?}"
+                );
+            }
+        };
+        for (at, new) in (0..rows.len()).flat_map(|at| (0..transitions.count).map(move |q| (at, q)))
+        {
+            let mut rows = rows.clone();
+            rows[at] = u32::try_from(new).expect("small");
+            compare(&outputs, &rows);
+        }
+        for (at, new) in (0..outputs.len()).flat_map(|at| (0..6).map(move |v| (at, v))) {
+            let mut outputs = outputs.clone();
+            outputs[at] = if new == 5 { None } else { Some(new) };
+            compare(&outputs, &rows);
+        }
+    }
+}

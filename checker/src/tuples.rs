@@ -1,0 +1,216 @@
+//! The induction of `docs/certificate.md`, section 3: that the automaton is right at every position.
+
+use std::cmp::Ordering;
+
+use crate::automaton::{Automaton, index};
+use crate::file::Rows;
+use crate::game::{Game, Rounding};
+use crate::reject::{Code, Reject};
+use crate::shape::Shape;
+use crate::values::{Mex, values};
+
+/// Verifies conditions 1 to 4.
+pub(crate) fn check(
+    game: &Game,
+    automaton: &Automaton,
+    shape: &Shape,
+    tuples: &Rows,
+) -> Result<(), Reject> {
+    let tuples = Tuples::new(tuples, shape, automaton)?;
+    let states = automaton.states_after(shape.positions + 1);
+    check_small_values(game, automaton, shape, &states)?;
+    let mut tuple = Vec::with_capacity(shape.width());
+    for m in shape.start..shape.positions {
+        shape.tuple_of(m, &states, &mut tuple);
+        if !tuples.contains(&tuple) {
+            let detail = format!(
+                "the tuple {} of the prefix {m} is not in the list",
+                brief(&tuple)
+            );
+            return Err(Reject::new(
+                Code::BaseTupleMissing,
+                "evidence.tuples",
+                detail,
+            ));
+        }
+    }
+    let mut rule = Rule::new(game, automaton, shape);
+    let mut next = tuple;
+    for (i, tuple) in tuples.iter().enumerate() {
+        let reject = |code, detail| Err(Reject::new(code, format!("evidence.tuples[{i}]"), detail));
+        for c in 0..shape.g {
+            if let Err(detail) = rule.check(tuple, c) {
+                return reject(Code::Rule, format!("with digit {c}, {detail}"));
+            }
+            shape.successor(automaton, tuple, c, &mut next);
+            if !tuples.contains(&next) {
+                let detail = format!(
+                    "its successor {} under digit {c} is not in the list",
+                    brief(&next)
+                );
+                return reject(Code::NotClosed, detail);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Condition 2.
+fn check_small_values(
+    game: &Game,
+    automaton: &Automaton,
+    shape: &Shape,
+    states: &[u32],
+) -> Result<(), Reject> {
+    let origin = index(u32::from(game.origin() == 1));
+    let values = values(game, shape.positions - origin);
+    for ((n, &state), &value) in states.iter().enumerate().skip(origin).zip(&values) {
+        let output = automaton.output(state);
+        if output != Some(value) {
+            let output = show(output);
+            let detail =
+                format!("at n = {n} the automaton gives {output}, but the value is {value}");
+            return Err(Reject::new(Code::SmallValue, "claim", detail));
+        }
+    }
+    Ok(())
+}
+
+/// A tuple for a message: the beginning of it, if it is long.
+fn brief(tuple: &[u32]) -> String {
+    let start: Vec<_> = tuple.iter().take(40).map(u32::to_string).collect();
+    let more = if tuple.len() > start.len() {
+        ", …"
+    } else {
+        ""
+    };
+    format!("[{}{more}]", start.join(", "))
+}
+
+fn show(output: Option<u16>) -> String {
+    output.map_or("null".to_owned(), |v| v.to_string())
+}
+
+/// A list of tuples of the right length, in range and strictly increasing.
+struct Tuples<'a> {
+    width: usize,
+    entries: &'a [u32],
+}
+
+impl<'a> Tuples<'a> {
+    fn new(rows: &'a Rows, shape: &Shape, automaton: &Automaton) -> Result<Tuples<'a>, Reject> {
+        let width = shape.width();
+        if rows.count > 0 && rows.width != width {
+            let detail = format!("the tuples have {} entries instead of {width}", rows.width);
+            return Err(Reject::new(Code::TupleShape, "evidence.tuples", detail));
+        }
+        let tuples = Tuples {
+            width,
+            entries: &rows.entries,
+        };
+        let mut last: Option<&[u32]> = None;
+        for (i, tuple) in tuples.iter().enumerate() {
+            let reject =
+                |code, detail| Err(Reject::new(code, format!("evidence.tuples[{i}]"), detail));
+            let (states, digits) = tuple.split_at(shape.digits());
+            if let Some(state) = states.iter().find(|&&q| index(q) >= automaton.states()) {
+                return reject(Code::TupleRange, format!("there is no state {state}"));
+            }
+            if let Some(digit) = digits.iter().find(|&&c| c >= shape.g) {
+                return reject(Code::TupleRange, format!("there is no digit {digit}"));
+            }
+            if last.is_some_and(|last| last >= tuple) {
+                let detail = "it is not greater than the tuple before it".to_owned();
+                return reject(Code::TupleOrder, detail);
+            }
+            last = Some(tuple);
+        }
+        Ok(tuples)
+    }
+
+    fn iter(&self) -> std::slice::ChunksExact<'a, u32> {
+        self.entries.chunks_exact(self.width)
+    }
+
+    fn contains(&self, tuple: &[u32]) -> bool {
+        let (mut low, mut high) = (0, self.entries.len() / self.width);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            match self.entries[middle * self.width..][..self.width].cmp(tuple) {
+                Ordering::Less => low = middle + 1,
+                Ordering::Equal => return true,
+                Ordering::Greater => high = middle,
+            }
+        }
+        false
+    }
+}
+
+/// The rule at a tuple and a digit.
+struct Rule<'a> {
+    game: &'a Game,
+    automaton: &'a Automaton,
+    shape: &'a Shape,
+    /// For each s, the quotient and the remainder of gA − s by g.
+    subtract: Vec<(usize, usize)>,
+    mex: Mex,
+}
+
+impl<'a> Rule<'a> {
+    fn new(game: &'a Game, automaton: &'a Automaton, shape: &'a Shape) -> Rule<'a> {
+        let base = index(shape.g);
+        let place = |&s: &u32| {
+            let j = base * shape.below - index(s);
+            (j / base, j % base)
+        };
+        let subtract = game.subtract().iter().map(place).collect();
+        Rule {
+            game,
+            automaton,
+            shape,
+            subtract,
+            mex: Mex::new(),
+        }
+    }
+
+    /// The error says how the rule fails.
+    fn check(&mut self, tuple: &[u32], c: u32) -> Result<(), String> {
+        let (shape, automaton) = (self.shape, self.automaton);
+        let (base, digit) = (index(shape.g), index(c));
+        for (&(place, remainder), s) in self.subtract.iter().zip(self.game.subtract()) {
+            // ⌊(gA − s + c)/g⌋ and the remainder, as both parts are below g.
+            let j = remainder + digit;
+            let (place, j) = if j < base {
+                (place, j)
+            } else {
+                (place + 1, j - base)
+            };
+            let output = automaton.output(automaton.next(tuple[place], j));
+            let value = output.ok_or_else(|| format!("the option n - {s} has no output"))?;
+            self.mex.add(value);
+        }
+        let digits = &tuple[shape.digits()..];
+        for (&e, d) in shape.exponents.iter().zip(self.game.divide()) {
+            let level = shape.level(index(e) - 1);
+            let divisible = c == 0 && digits[..index(e) - 1].iter().all(|&c| c == 0);
+            let state = match (self.game.rounding(), divisible) {
+                (Rounding::Floor, _) | (Rounding::Ceiling | Rounding::Exact, true) => tuple[level],
+                (Rounding::Ceiling, false) => tuple[level + 1],
+                (Rounding::Exact, false) => continue,
+            };
+            let output = automaton.output(state);
+            let value = output.ok_or_else(|| format!("the option n/{d} has no output"))?;
+            self.mex.add(value);
+        }
+        let wanted = self.mex.finish().unwrap_or(self.game.end_value());
+        let output = automaton.output(automaton.next(tuple[shape.below], digit));
+        if output == Some(wanted) {
+            Ok(())
+        } else {
+            Err(format!(
+                "the output is {}, but the mex is {wanted}",
+                show(output)
+            ))
+        }
+    }
+}

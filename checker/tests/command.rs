@@ -1,0 +1,217 @@
+//! The binary `nimata-check`: its output, its exit status, and hostile files.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/certificates/");
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_nimata-check"))
+        .args(arguments)
+        .output()
+        .expect("it runs")
+}
+
+fn fixture(name: &str) -> String {
+    format!("{FIXTURES}{name}.json")
+}
+
+#[track_caller]
+fn assert_answer(arguments: &[&str], status: i32, out: &str, err: &str) {
+    let output = run(arguments);
+    let (stdout, stderr) = (
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr),
+    );
+    assert_eq!(
+        output.status.code(),
+        Some(status),
+        "{arguments:?}: {stdout}{stderr}"
+    );
+    assert!(
+        stdout.contains(out) && (out.is_empty() == stdout.is_empty()),
+        "{arguments:?}: {stdout}"
+    );
+    assert!(
+        stderr.contains(err) && (err.is_empty() == stderr.is_empty()),
+        "{arguments:?}: {stderr}"
+    );
+}
+
+#[test]
+fn says_what_is_proved_and_why_not() {
+    let (good, bad) = (
+        fixture("pass/automaton-5-by-2-base2"),
+        fixture("fail/unreachable-all-zero"),
+    );
+    assert_answer(
+        &[&good],
+        0,
+        "accepted: For every n ≥ 1, the automaton with ",
+        "",
+    );
+    assert_answer(
+        &[&bad],
+        1,
+        "rejected [unreachable-state] at claim.transitions: no number leads to state 2\n",
+        "",
+    );
+    assert_answer(
+        &[&fixture("fail/limit-steps")],
+        3,
+        "declined [limit-steps] at file: ",
+        "",
+    );
+    assert_answer(
+        &[&good, "--max-bytes", "100"],
+        3,
+        "declined [limit-bytes] at file: ",
+        "",
+    );
+    assert_answer(
+        &[&fixture("fail/deep-array")],
+        1,
+        "rejected [wrong-type] at file: an object should stand here\n",
+        "",
+    );
+    assert_answer(&["-q", &good], 0, "", "");
+    assert_answer(&["--quiet", "--json", &bad], 1, "", "");
+    assert_answer(&["--", &good], 0, "accepted", "");
+}
+
+#[test]
+fn json_has_the_stable_keys() {
+    let good = fixture("pass/period-1_2-by");
+    let start = r#"{"schema":"nimata/1","kind":"check","accepted":true,"verdict":"accepted","claim":"For every n ≥ 1, "#;
+    assert_answer(&["--json", &good], 0, start, "");
+    assert_answer(&["--json", &good], 0, "\"reject\":null}\n", "");
+    let out = r#"{"schema":"nimata/1","kind":"check","accepted":false,"verdict":"rejected","claim":null,"reject":{"code":"json-duplicate-key","at":"byte 115","detail":"the key \"subtract\" occurs twice"}}"#;
+    let whole = run(&["--json", &fixture("fail/duplicate-subtract")]);
+    let text = String::from_utf8(whole.stdout).expect("UTF-8");
+    let place = |s: &str| s.split("byte ").next().map(str::to_owned);
+    assert_eq!(place(&text), place(out));
+    assert!(text.ends_with(" occurs twice\"}}\n"), "{text}");
+    assert_answer(
+        &["--json", &fixture("fail/limit-positions-both")],
+        3,
+        r#""accepted":false,"verdict":"declined","claim":null"#,
+        "",
+    );
+}
+
+#[test]
+fn the_readers_claim_is_compared_after_normalising() {
+    let file = fixture("pass/automaton-1_2-by-3-floor-base3");
+    for claim in ["sd:1,2/3:floor", " sd: 2, 1,2 / 3 : floor  "] {
+        assert_answer(&[&file, "--claim", claim], 0, "accepted", "");
+    }
+    for claim in [
+        "sd:1,2/3",
+        "sd:1/3:floor",
+        "sd:1,2/3:floor:misere",
+        "sd:1,2/3:floor:first=0",
+    ] {
+        assert_answer(
+            &[&file, "--claim", claim],
+            1,
+            "rejected [claim-mismatch] at claim: ",
+            "",
+        );
+    }
+    assert_answer(
+        &[&fixture("fail/mismatch"), "--claim=sd:1/4"],
+        1,
+        "not about sd:1/4",
+        "",
+    );
+    assert_answer(
+        &[&fixture("fail/mismatch"), "--claim=sd:1/2"],
+        0,
+        "accepted",
+        "",
+    );
+    assert_answer(&[&file, "--claim", "nim:3"], 2, "", "is no game");
+}
+
+#[test]
+fn bad_usage_is_told_on_standard_error() {
+    let good = fixture("pass/period-1_2-by");
+    for arguments in [
+        &[][..],
+        &["--claim"],
+        &[&good, "--claim"],
+        &[&good, &good],
+        &["--jsn", &good],
+        &["-x", &good],
+        &["--json=yes", &good],
+        &["--json", "--json", &good],
+        &["--max-bytes", "-1", &good],
+        &["--max-bytes", "4294967296", &good],
+        &["--max-bytes", "", &good],
+        &["-"],
+        &["/no/such/file"],
+        &[FIXTURES],
+    ] {
+        assert_answer(arguments, 2, "", "nimata-check: ");
+    }
+    assert_answer(&["--help"], 0, "Usage: nimata-check FILE", "");
+    assert_answer(
+        &["-V"],
+        0,
+        concat!("nimata-check ", env!("CARGO_PKG_VERSION"), "\n"),
+        "",
+    );
+}
+
+#[test]
+fn a_closed_pipe_is_no_panic() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_nimata-check"))
+        .arg(fixture("pass/automaton-1_2-by-base3"))
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    drop(child.stdout.take());
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+}
+
+#[cfg(unix)]
+#[test]
+fn endless_and_huge_files_are_declined() {
+    assert_answer(
+        &["/dev/zero", "--max-bytes", "1000000"],
+        3,
+        "declined [limit-bytes]",
+        "",
+    );
+    let sparse = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("sparse.json");
+    fs::File::create(&sparse)
+        .and_then(|f| f.set_len(1 << 31))
+        .expect("a sparse file");
+    assert_answer(
+        &[&sparse.to_string_lossy()],
+        3,
+        "2147483648 bytes exceed the limit",
+        "",
+    );
+    fs::remove_file(sparse).expect("it was there");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_certificate_may_come_through_a_pipe() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_nimata-check"))
+        .args(["/dev/stdin", "-q"])
+        .stdin(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    let text = fs::read(fixture("pass/automaton-1_2-by-base3")).expect("a fixture");
+    child
+        .stdin
+        .take()
+        .expect("a pipe")
+        .write_all(&text)
+        .expect("it reads");
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+}

@@ -1,0 +1,232 @@
+//! Every file of `fixtures/certificates` gets the verdict that its folder and its index demand.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::PathBuf;
+
+use nimata_checker::{Code, Game, Limits, Verdict, check};
+
+fn folder(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("../fixtures/certificates")
+        .join(name)
+}
+
+fn certificates(name: &str) -> BTreeMap<String, Vec<u8>> {
+    let entries = fs::read_dir(folder(name)).expect("the fixtures are in the repository");
+    let paths = entries.map(|entry| entry.expect("readable").path());
+    paths
+        .filter(|path| path.extension().is_some_and(|e| e == "json"))
+        .map(|path| {
+            let name = path
+                .file_name()
+                .expect("a file")
+                .to_string_lossy()
+                .into_owned();
+            (name, fs::read(path).expect("readable"))
+        })
+        .collect()
+}
+
+/// The expected code of each file in `fail`, from the table in its README.
+fn index() -> BTreeMap<String, Code> {
+    let text = fs::read_to_string(folder("fail/README.md")).expect("the index");
+    let rows = text.lines().filter_map(|line| line.strip_prefix("| `"));
+    rows.map(|row| {
+        let mut cells = row.split('`');
+        let (file, code) = (cells.next().expect("a file"), cells.nth(1).expect("a code"));
+        let code = Code::ALL.iter().find(|c| c.as_str() == code).expect(code);
+        (file.to_owned(), *code)
+    })
+    .collect()
+}
+
+/// Checks a file of `fail` as its index says: some codes need a reader's claim or a lower limit.
+fn verdict(text: &[u8], code: Code) -> Verdict {
+    let other: Game = "sd:1/4".parse().expect("a game");
+    let expected = (code == Code::ClaimMismatch).then_some(&other);
+    let mut limits = Limits::default();
+    if code == Code::LimitBytes {
+        limits.bytes = u64::try_from(text.len()).expect("small") - 1;
+    }
+    check(text, expected, &limits)
+}
+
+#[track_caller]
+fn assert_refused(file: &str, text: &[u8], code: Code) {
+    let declines = code.as_str().starts_with("limit-");
+    match verdict(text, code) {
+        Verdict::Rejected(why) if !declines => assert_eq!(why.code, code, "{file}: {why}"),
+        Verdict::Declined(why) if declines => assert_eq!(why.code, code, "{file}: {why}"),
+        other => panic!("{file}: {other:?}"),
+    }
+}
+
+#[test]
+fn accepts_every_file_in_pass() {
+    let files = certificates("pass");
+    assert!(files.len() > 40);
+    for (file, text) in files {
+        let verdict = check(&text, None, &Limits::default());
+        let Verdict::Accepted(accepted) = verdict else {
+            panic!("{file}: {verdict:?}")
+        };
+        // The reader's claim is the claim of the file, and no other one.
+        let name = accepted.game().to_string();
+        let game: Game = name.parse().expect("canonical names are game texts");
+        assert_eq!(
+            check(&text, Some(&game), &Limits::default()),
+            Verdict::Accepted(accepted)
+        );
+        let other = format!("{name}:misere")
+            .parse()
+            .or_else(|_| name.replace(":misere", "").parse());
+        let verdict = check(&text, Some(&other.expect("a game")), &Limits::default());
+        assert!(matches!(verdict, Verdict::Rejected(why) if why.code == Code::ClaimMismatch));
+    }
+}
+
+#[test]
+fn refuses_every_file_in_fail_with_the_code_of_the_index() {
+    let (files, index) = (certificates("fail"), index());
+    assert!(
+        files.keys().eq(index.keys()),
+        "the index lists exactly the files"
+    );
+    for (file, text) in files {
+        assert_refused(&file, &text, index[&file]);
+    }
+}
+
+#[test]
+fn every_code_has_a_file_in_fail() {
+    let covered: BTreeSet<Code> = index().into_values().collect();
+    for code in Code::ALL {
+        assert!(covered.contains(code), "{code}");
+    }
+}
+
+#[test]
+fn limits_admit_their_bound_and_nothing_above() {
+    let text = fs::read(folder("pass/period-2_5_7-by-floor.json")).expect("a fixture");
+    // M = 7 and r = 0, so R + M + p = 7 + 7 + 22 positions; three options and 26 more steps for each.
+    let length = u64::try_from(text.len()).expect("small");
+    let exact = Limits {
+        bytes: length,
+        positions: 36,
+        steps: 36 * 29,
+    };
+    assert!(matches!(check(&text, None, &exact), Verdict::Accepted(_)));
+    for (limits, code) in [
+        (
+            Limits {
+                bytes: length - 1,
+                ..exact.clone()
+            },
+            Code::LimitBytes,
+        ),
+        (
+            Limits {
+                positions: 35,
+                ..exact.clone()
+            },
+            Code::LimitPositions,
+        ),
+        (
+            Limits {
+                steps: 36 * 29 - 1,
+                ..exact.clone()
+            },
+            Code::LimitSteps,
+        ),
+    ] {
+        let verdict = check(&text, None, &limits);
+        assert!(matches!(verdict, Verdict::Declined(why) if why.code == code));
+    }
+}
+
+#[test]
+fn the_steps_of_an_automaton_are_bounded_by_its_sizes() {
+    let text = fs::read(folder("pass/automaton-1-by-2-base2.json")).expect("a fixture");
+    // 12 tuples in base 2 and 4 small positions; a tuple has 3 states, a search takes at most 3 + 2
+    // comparisons, and there are two options.
+    let steps = (12 * 2 + 4) * (3 * 5 + 2 + 1);
+    let check = |steps| {
+        check(
+            &text,
+            None,
+            &Limits {
+                steps,
+                ..Limits::default()
+            },
+        )
+    };
+    assert!(matches!(check(steps), Verdict::Accepted(_)));
+    assert!(matches!(check(steps - 1), Verdict::Declined(why) if why.code == Code::LimitSteps));
+}
+
+#[test]
+fn at_most_65534_numbers_describe_a_game() {
+    let claim = |count: usize| {
+        let first = vec!["0"; count].join(",");
+        let text = format!(
+            r#"{{"schema":"nimata/1","kind":"certificate","version":1,"evidence":{{}},
+                "claim":{{"kind":"subtraction-division/period","subtract":[1],"divide":[],"rounding":"floor",
+                "play":"normal","first":[{first}],"preperiod":{},"period":2}}}}"#,
+            count - 1
+        );
+        check(text.as_bytes(), None, &Limits::default())
+    };
+    assert!(matches!(claim(65_533), Verdict::Accepted(_)));
+    for count in [65_534, 65_535, 100_000] {
+        assert!(matches!(claim(count), Verdict::Rejected(why) if why.code == Code::GameInvalid));
+    }
+}
+
+macro_rules! one_test_a_code {
+    ($($name:ident: $file:literal, $code:ident;)*) => { $(
+        #[test]
+        fn $name() {
+            let file = concat!("fail/", $file, ".json");
+            assert_refused(file, &fs::read(folder(file)).expect("a fixture"), Code::$code);
+        }
+    )* };
+}
+
+one_test_a_code! {
+    declines_a_file_that_is_too_long: "limit-bytes", LimitBytes;
+    declines_a_game_with_too_many_small_positions: "limit-positions-subtract", LimitPositions;
+    declines_a_claim_that_takes_too_many_steps: "limit-steps", LimitSteps;
+    rejects_a_file_that_is_cut_short: "syntax-cut-short", JsonSyntax;
+    rejects_a_number_above_2_to_the_53: "number-two-to-the-53", JsonNumber;
+    rejects_a_string_with_an_escape: "string-escape", JsonString;
+    rejects_a_key_that_occurs_twice: "duplicate-subtract", JsonDuplicateKey;
+    rejects_a_file_with_a_second_object: "trailing-object", TrailingBytes;
+    rejects_a_value_of_another_type: "type-tuples-null", WrongType;
+    rejects_a_key_without_a_meaning: "unknown-key-claim", UnknownKey;
+    rejects_a_claim_without_its_rounding: "missing-automaton-claim-rounding", MissingKey;
+    rejects_a_schema_of_the_future: "schema-2", UnknownSchema;
+    rejects_a_claim_of_another_kind: "claim-kind-unknown", UnknownKind;
+    rejects_a_version_of_the_future: "version-99", UnknownVersion;
+    rejects_a_game_without_moves: "game-no-moves", GameInvalid;
+    rejects_a_certificate_about_another_game: "mismatch", ClaimMismatch;
+    rejects_a_divisor_that_is_no_power_of_the_base: "base-no-power", BaseInvalid;
+    rejects_an_automaton_that_reads_the_last_digit_first: "order-lsd", UnknownOrder;
+    rejects_a_table_with_a_short_row: "shape-row-short", AutomatonShape;
+    rejects_a_transition_to_no_state: "transition-one-too-far", TransitionRange;
+    rejects_an_output_of_65535: "output-65535", OutputRange;
+    rejects_outputs_that_change_under_leading_zeros: "start-loop", StartLoop;
+    rejects_a_table_with_an_unreachable_state: "unreachable-all-zero", UnreachableState;
+    rejects_an_output_for_a_number_that_is_no_position: "origin-output", OriginOutput;
+    rejects_a_tuple_of_another_length: "tuples-one-short", TupleShape;
+    rejects_a_tuple_with_a_digit_out_of_range: "tuples-digit-range", TupleRange;
+    rejects_a_tuple_that_stands_twice: "tuples-twice", TupleOrder;
+    rejects_an_automaton_that_is_wrong_at_a_small_position: "false-divide", SmallValue;
+    rejects_a_certificate_without_tuples: "tuples-empty", BaseTupleMissing;
+    rejects_an_automaton_that_is_wrong_only_at_large_positions: "late-plus-one", Rule;
+    rejects_tuples_that_are_not_closed: "late-hole", NotClosed;
+    rejects_a_period_of_a_game_with_divisors: "period-divide", PeriodInvalid;
+    rejects_a_period_that_is_none: "period-wrong", PeriodWrong;
+    rejects_a_preperiod_that_could_be_smaller: "preperiod-one-more", PreperiodNotLeast;
+    rejects_a_multiple_of_the_period: "period-double", PeriodNotLeast;
+}

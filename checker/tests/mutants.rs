@@ -1,0 +1,125 @@
+//! Damaged certificates: nothing may panic, and nothing damaged in its claim may pass.
+
+use std::fs;
+
+use nimata_checker::{Limits, Verdict, check};
+
+const FOLDER: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/../fixtures/certificates/pass/"
+);
+
+/// A linear congruential generator (Knuth's MMIX constants): the same mutants in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).expect("31 bits") % bound
+    }
+}
+
+/// Limits low enough that a mutant with huge numbers ends at once.
+const LIMITS: Limits = Limits {
+    bytes: 1 << 20,
+    positions: 1 << 12,
+    steps: 1 << 20,
+};
+
+#[test]
+fn random_bytes_changed_deleted_or_inserted_never_panic() {
+    const ALPHABET: &[u8] = b"0123456789{}[],:\"\\ nul-+.eE\x00\xff\xef\n";
+    let mut random = Random(1);
+    let mut accepted = 0;
+    for file in [
+        "automaton-1-by-2-base2",
+        "automaton-1_3-by-4-exact-base4",
+        "automaton-by-4_8-exact-base2",
+        "automaton-1-by-2-first-2_0_1-base2",
+        "automaton-1_2-by-base3",
+        "period-2-by-floor-first-0_0_0_5",
+    ] {
+        let original = fs::read(format!("{FOLDER}{file}.json")).expect("a fixture");
+        for _ in 0..50_000 {
+            let mut text = original.clone();
+            for _ in 0..=random.below(3) {
+                if text.len() < 2 {
+                    break;
+                }
+                let at = random.below(text.len());
+                let byte = ALPHABET[random.below(ALPHABET.len())];
+                match random.below(6) {
+                    0 => text[at] = byte,
+                    1 => drop(text.remove(at)),
+                    2 => text.insert(at, byte),
+                    3 => text[at] ^= 1 << random.below(8),
+                    4 => text.truncate(at.max(1)),
+                    _ => {
+                        let to = random.below(text.len());
+                        text.swap(at, to);
+                    }
+                }
+            }
+            accepted += usize::from(matches!(check(&text, None, &LIMITS), Verdict::Accepted(_)));
+        }
+    }
+    // White space comes and goes; little else may.
+    assert!(accepted > 0 && accepted < 30_000, "{accepted}");
+}
+
+/// The automata of the fixtures are minimal, so any change of one number makes them wrong; and no
+/// tuple of their evidence is superfluous.
+#[test]
+fn no_number_of_a_minimal_certificate_can_be_changed() {
+    for file in [
+        "automaton-1-by-2-base2",
+        "automaton-1_3-by-4-exact-base4",
+        "automaton-by-4_8-exact-base2",
+        "automaton-1_2-by-3-floor-base3",
+        "automaton-by-2-base2",
+        "period-2-by-floor-first-0_0_0_5",
+        "period-2_3_9-by",
+    ] {
+        let text = fs::read_to_string(format!("{FOLDER}{file}.json")).expect("a fixture");
+        let start = text
+            .find("\"base\"")
+            .or(text.find("\"preperiod\""))
+            .expect("a key");
+        let digits = |c: char| c.is_ascii_digit();
+        let mut at = start;
+        while let Some(found) = text[at..].find(digits) {
+            let from = at + found;
+            let length = text[from..]
+                .find(|c| !digits(c))
+                .expect("the file ends with a brace");
+            at = from + length;
+            let old: u64 = text[from..at].parse().expect("digits");
+            for new in (0..40).chain([1 << 32, (1 << 32) + old, (1 << 16) + old]) {
+                if new == old {
+                    continue;
+                }
+                let mutant = format!("{}{new}{}", &text[..from], &text[at..]);
+                let verdict = check(mutant.as_bytes(), None, &LIMITS);
+                assert!(
+                    !matches!(verdict, Verdict::Accepted(_)),
+                    "{file} byte {from}: {old} -> {new}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn every_beginning_of_a_certificate_is_rejected() {
+    let text = fs::read(format!("{FOLDER}automaton-1-by-2-base2.json")).expect("a fixture");
+    let end = text.iter().rposition(|&c| c == b'}').expect("a brace");
+    for length in 0..=end {
+        assert!(
+            matches!(check(&text[..length], None, &LIMITS), Verdict::Rejected(_)),
+            "{length}"
+        );
+    }
+}
