@@ -28,11 +28,7 @@ pub(crate) fn base(base: u64, game: &Game) -> Result<(u32, Vec<u32>), Reject> {
         let found = (power == u64::from(d)).then_some(e);
         found.ok_or_else(|| invalid(format!("the divisor {d} is no power of {base}")))
     };
-    let exponents = game
-        .divide()
-        .iter()
-        .map(exponent)
-        .collect::<Result<_, _>>()?;
+    let exponents = game.divide().iter().map(exponent).collect::<Result<_, _>>()?;
     Ok((g, exponents))
 }
 
@@ -58,17 +54,11 @@ impl Automaton {
         }
         if transitions.count != outputs.len() {
             let (rows, states) = (transitions.count, outputs.len());
-            return reject(
-                Code::AutomatonShape,
-                format!("{rows} rows for {states} states"),
-            );
+            return reject(Code::AutomatonShape, format!("{rows} rows for {states} states"));
         }
         if transitions.width != base {
             let width = transitions.width;
-            return reject(
-                Code::AutomatonShape,
-                format!("rows of {width} entries in base {base}"),
-            );
+            return reject(Code::AutomatonShape, format!("rows of {width} entries in base {base}"));
         }
         let transitions = transitions.entries;
         if let Some(at) = transitions.iter().position(|&q| index(q) >= outputs.len()) {
@@ -77,22 +67,14 @@ impl Automaton {
             return reject(Code::TransitionRange, detail);
         }
         if transitions.first() != Some(&0) {
-            return reject(
-                Code::StartLoop,
-                "the start leaves itself on digit 0".to_owned(),
-            );
+            return reject(Code::StartLoop, "the start leaves itself on digit 0".to_owned());
         }
-        let automaton = Automaton {
-            base,
-            outputs,
-            transitions,
-        };
+        let automaton = Automaton { base, outputs, transitions };
         match automaton.unreachable_state() {
             None => Ok(automaton),
-            Some(state) => reject(
-                Code::UnreachableState,
-                format!("no number leads to state {state}"),
-            ),
+            Some(state) => {
+                reject(Code::UnreachableState, format!("no number leads to state {state}"))
+            }
         }
     }
 
@@ -146,9 +128,7 @@ mod tests {
     #[test]
     fn divisors_must_be_powers_of_the_base() {
         let check = |g, game: &str| {
-            base(g, &game.parse().expect("a game"))
-                .map(|(_, e)| e)
-                .map_err(|r| r.code)
+            base(g, &game.parse().expect("a game")).map(|(_, e)| e).map_err(|r| r.code)
         };
         assert_eq!(check(2, "sd:1/2,8"), Ok(vec![1, 3]));
         assert_eq!(check(2, "sd:/2147483648"), Ok(vec![31]));

@@ -13,12 +13,7 @@ pub(crate) struct Certificate {
 /// What is claimed of the game, with the evidence for it.
 pub(crate) enum Statement {
     /// Section 3.
-    Automaton {
-        base: u64,
-        outputs: Vec<Option<u16>>,
-        transitions: Rows,
-        tuples: Rows,
-    },
+    Automaton { base: u64, outputs: Vec<Option<u16>>, transitions: Rows, tuples: Rows },
     /// Section 4.
     Period { preperiod: u64, period: u64 },
 }
@@ -75,10 +70,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Certificate, Reject> {
             "claim" => claim = Some(read_claim(r)?),
             "evidence" => tuples = Some(read_evidence(r)?),
             _ => {
-                return Err(Reject::here(
-                    Code::UnknownKey,
-                    "a certificate has no such key",
-                ));
+                return Err(Reject::here(Code::UnknownKey, "a certificate has no such key"));
             }
         }
         Ok(())
@@ -106,11 +98,8 @@ fn read_claim(r: &mut Reader) -> Result<RawClaim, Reject> {
         ("subtraction-division/automaton", Kind::Automaton),
         ("subtraction-division/period", Kind::Period),
     ];
-    const ROUNDINGS: [(&str, Rounding); 3] = [
-        ("ceiling", Rounding::Ceiling),
-        ("floor", Rounding::Floor),
-        ("exact", Rounding::Exact),
-    ];
+    const ROUNDINGS: [(&str, Rounding); 3] =
+        [("ceiling", Rounding::Ceiling), ("floor", Rounding::Floor), ("exact", Rounding::Exact)];
     const PLAYS: [(&str, Play); 2] = [("normal", Play::Normal), ("misere", Play::Misere)];
     let mut claim = RawClaim::default();
     r.object(|r, key| {
@@ -193,11 +182,7 @@ fn required<T>(value: Option<T>, at: &str) -> Result<T, Reject> {
 fn absent<T>(value: Option<T>, at: &str) -> Result<(), Reject> {
     match value {
         None => Ok(()),
-        Some(_) => Err(Reject::new(
-            Code::UnknownKey,
-            at,
-            "this kind of claim has no such key",
-        )),
+        Some(_) => Err(Reject::new(Code::UnknownKey, at, "this kind of claim has no such key")),
     }
 }
 
@@ -206,15 +191,9 @@ fn known<T: Copy>(r: &mut Reader, code: Code, words: &[(&str, T)]) -> Result<T, 
     let text = r.string()?;
     let found = words.iter().find(|(word, _)| *word == text);
     found.map(|&(_, meaning)| meaning).ok_or_else(|| {
-        let words: Vec<_> = words
-            .iter()
-            .map(|(word, _)| format!("\"{word}\""))
-            .collect();
+        let words: Vec<_> = words.iter().map(|(word, _)| format!("\"{word}\"")).collect();
         let text: String = text.chars().take(60).collect();
-        Reject::here(
-            code,
-            format!("\"{text}\" stands where only {} may", words.join(" or ")),
-        )
+        Reject::here(code, format!("\"{text}\" stands where only {} may", words.join(" or ")))
     })
 }
 
@@ -224,10 +203,7 @@ fn members<T: TryFrom<u64>>(r: &mut Reader) -> Result<Vec<T>, Reject> {
     r.array(|r, index| {
         let number = r.number()?;
         if index >= MAX_MEMBERS {
-            return Err(Reject::here(
-                Code::GameInvalid,
-                "the list has more than 65534 members",
-            ));
+            return Err(Reject::here(Code::GameInvalid, "the list has more than 65534 members"));
         }
         let too_large = |_| Reject::here(Code::GameInvalid, format!("{number} is too large"));
         members.push(T::try_from(number).map_err(too_large)?);

@@ -54,43 +54,22 @@ impl Game {
     ) -> Result<Game, (&'static str, &'static str)> {
         let increasing = |set: &[u32]| set.is_sorted_by(|a, b| a < b);
         if subtract.first() == Some(&0) || !increasing(&subtract) {
-            return Err((
-                "subtract",
-                "the numbers must be at least 1 and strictly increasing",
-            ));
+            return Err(("subtract", "the numbers must be at least 1 and strictly increasing"));
         }
         if divide.first().is_some_and(|&d| d < 2) || !increasing(&divide) {
-            return Err((
-                "divide",
-                "the divisors must be at least 2 and strictly increasing",
-            ));
+            return Err(("divide", "the divisors must be at least 2 and strictly increasing"));
         }
         if subtract.is_empty() && divide.is_empty() {
-            return Err((
-                "divide",
-                "a game needs a number to subtract or to divide by",
-            ));
+            return Err(("divide", "a game needs a number to subtract or to divide by"));
         }
         if first.iter().any(|&v| v > MAX_VALUE) {
             return Err(("first", "a prescribed value exceeds 65534"));
         }
-        let members = subtract
-            .len()
-            .saturating_add(divide.len())
-            .saturating_add(first.len());
+        let members = subtract.len().saturating_add(divide.len()).saturating_add(first.len());
         if members > MAX_MEMBERS {
-            return Err((
-                "subtract",
-                "more than 65534 numbers in subtract, divide and first",
-            ));
+            return Err(("subtract", "more than 65534 numbers in subtract, divide and first"));
         }
-        Ok(Game {
-            subtract,
-            divide,
-            rounding,
-            play,
-            first,
-        })
+        Ok(Game { subtract, divide, rounding, play, first })
     }
 
     /// The set S, increasing.
@@ -146,10 +125,7 @@ impl Game {
     /// The options of the position n, by definition, possibly with repetitions.
     pub(crate) fn options(&self, n: u64) -> impl Iterator<Item = u64> {
         let origin = self.origin();
-        let lower = self
-            .subtract
-            .iter()
-            .filter_map(move |&s| n.checked_sub(u64::from(s)));
+        let lower = self.subtract.iter().filter_map(move |&s| n.checked_sub(u64::from(s)));
         let quotients = self.divide.iter().filter_map(move |&d| {
             let d = u64::from(d);
             match self.rounding {
@@ -165,12 +141,7 @@ impl Game {
 /// The canonical name, such as `sd:1,2/2:floor:misere`.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "sd:{}/{}",
-            list(&self.subtract, ","),
-            list(&self.divide, ",")
-        )?;
+        write!(f, "sd:{}/{}", list(&self.subtract, ","), list(&self.divide, ","))?;
         match self.rounding {
             Rounding::Ceiling => {}
             Rounding::Floor => f.write_str(":floor")?,
@@ -189,11 +160,7 @@ impl fmt::Display for Game {
 
 /// The numbers with a separator between them.
 pub(crate) fn list<T: ToString>(numbers: &[T], separator: &str) -> String {
-    numbers
-        .iter()
-        .map(T::to_string)
-        .collect::<Vec<_>>()
-        .join(separator)
+    numbers.iter().map(T::to_string).collect::<Vec<_>>().join(separator)
 }
 
 #[cfg(test)]
@@ -219,9 +186,7 @@ mod tests {
     #[test]
     fn rejects_what_is_no_game_and_accepts_its_twin() {
         let new = |s: Vec<u32>, d: Vec<u32>, f: Vec<u16>| {
-            Game::new(s, d, Rounding::Ceiling, Play::Normal, f)
-                .map(drop)
-                .map_err(|(key, _)| key)
+            Game::new(s, d, Rounding::Ceiling, Play::Normal, f).map(drop).map_err(|(key, _)| key)
         };
         assert_eq!(new(vec![], vec![], vec![]), Err("divide"));
         assert_eq!(new(vec![0], vec![], vec![]), Err("subtract"));
@@ -231,10 +196,7 @@ mod tests {
         assert_eq!(new(vec![], vec![2], vec![]), Ok(()));
         assert_eq!(new(vec![1], vec![], vec![65_535]), Err("first"));
         assert_eq!(new(vec![1], vec![], vec![65_534]), Ok(()));
-        assert_eq!(
-            new((1..=65_534).collect(), vec![2], vec![]),
-            Err("subtract")
-        );
+        assert_eq!(new((1..=65_534).collect(), vec![2], vec![]), Err("subtract"));
         assert_eq!(new((1..=65_533).collect(), vec![2], vec![]), Ok(()));
     }
 }

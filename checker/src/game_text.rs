@@ -20,9 +20,7 @@ impl fmt::Display for GameSyntax {
 impl std::error::Error for GameSyntax {}
 
 fn fault(detail: impl Into<String>) -> GameSyntax {
-    GameSyntax {
-        detail: detail.into(),
-    }
+    GameSyntax { detail: detail.into() }
 }
 
 /// Reads `sd:S/D`, then any of `:ceiling`, `:floor`, `:exact`, `:misere`, `:first=2,0,1`. Spaces are
@@ -40,9 +38,7 @@ impl FromStr for Game {
         }
         let sets = parts.next().and_then(|sets| sets.split_once('/'));
         let Some((subtract, divide)) = sets else {
-            return Err(fault(
-                "after \"sd:\" stands S/D with one slash, as in sd:1,2/4",
-            ));
+            return Err(fault("after \"sd:\" stands S/D with one slash, as in sd:1,2/4"));
         };
         let (mut rounding, mut play, mut first) = (None, None, None);
         for suffix in parts {
@@ -106,10 +102,7 @@ mod tests {
             ("sd:1/4", "sd:1/4"),
             (" sd : 2 , 1,2 / 4 , 2 : exact ", "sd:1,2/2,4:exact"),
             ("sd:/2:misere:ceiling", "sd:/2:misere"),
-            (
-                "sd:3/: first = 2, 0,1 :misere:floor  ",
-                "sd:3/:floor:misere:first=2,0,1",
-            ),
+            ("sd:3/: first = 2, 0,1 :misere:floor  ", "sd:3/:floor:misere:first=2,0,1"),
             ("sd:4294967295/4294967295", "sd:4294967295/4294967295"),
         ] {
             let game: Game = text.parse().expect(text);

@@ -118,9 +118,8 @@ impl<'a> Reader<'a> {
     pub(crate) fn string(&mut self) -> Result<&'a str, Reject> {
         self.open(b'"', "a string")?;
         let rest = self.rest();
-        let length = rest
-            .iter()
-            .position(|&c| !matches!(c, b' '..=b'~') || c == b'"' || c == b'\\');
+        let length =
+            rest.iter().position(|&c| !matches!(c, b' '..=b'~') || c == b'"' || c == b'\\');
         let (length, end) = match length.and_then(|n| Some((n, *rest.get(n)?))) {
             Some(found) => found,
             None => {
@@ -172,11 +171,7 @@ impl<'a> Reader<'a> {
     }
 
     fn open(&mut self, byte: u8, wanted: &str) -> Result<(), Reject> {
-        if self.take(byte) {
-            Ok(())
-        } else {
-            Err(self.unexpected(wanted))
-        }
+        if self.take(byte) { Ok(()) } else { Err(self.unexpected(wanted)) }
     }
 
     /// Tells a value of another type from text that is no value at all.
@@ -194,11 +189,7 @@ impl<'a> Reader<'a> {
 
     fn syntax(&mut self, detail: &str) -> Reject {
         match self.peek() {
-            None => self.fault(
-                Code::JsonSyntax,
-                self.at,
-                format!("the file ends, but {detail}"),
-            ),
+            None => self.fault(Code::JsonSyntax, self.at, format!("the file ends, but {detail}")),
             Some(_) => self.fault(Code::JsonSyntax, self.at, detail),
         }
     }
@@ -227,26 +218,15 @@ mod tests {
 
     #[test]
     fn rejects_numbers_that_are_no_plain_integers() {
-        for text in [
-            "01", "00", "-1", "-0", "+1", ".5", "1.0", "1e3", "1E3", "0.", "1-",
-        ] {
+        for text in ["01", "00", "-1", "-0", "+1", ".5", "1.0", "1e3", "1E3", "0.", "1-"] {
             assert_eq!(number(text), Err(Code::JsonNumber), "{text}");
         }
         for text in ["\"1\"", "null", "[1]", "{}"] {
             assert_eq!(number(text), Err(Code::WrongType), "{text}");
         }
-        for text in [
-            "",
-            "true",
-            "false",
-            "nul",
-            "NaN",
-            "Infinity",
-            "\u{feff}1",
-            "x",
-            "]",
-            "\u{661}",
-        ] {
+        for text in
+            ["", "true", "false", "nul", "NaN", "Infinity", "\u{feff}1", "x", "]", "\u{661}"]
+        {
             assert_eq!(number(text), Err(Code::JsonSyntax), "{text}");
         }
     }
@@ -273,11 +253,8 @@ mod tests {
 
     #[test]
     fn reads_null_only_in_full() {
-        let read = |text: &'static str| {
-            Reader::new(text.as_bytes())
-                .number_or_null()
-                .map_err(|r| r.code)
-        };
+        let read =
+            |text: &'static str| Reader::new(text.as_bytes()).number_or_null().map_err(|r| r.code);
         assert_eq!(read("null"), Ok(None));
         assert_eq!(read(" 7"), Ok(Some(7)));
         assert_eq!(read("nul"), Err(Code::JsonSyntax));
@@ -312,17 +289,10 @@ mod tests {
             "{\"a\":[nullx]}",
         ] {
             let code = read(text).map_err(|r| r.code);
-            let wanted = if text.contains("null") {
-                Code::WrongType
-            } else {
-                Code::JsonSyntax
-            };
+            let wanted = if text.contains("null") { Code::WrongType } else { Code::JsonSyntax };
             assert_eq!(code, Err(wanted), "{text}");
         }
         assert_eq!(read("{}{}").map_err(|r| r.code), Err(Code::TrailingBytes));
-        assert_eq!(
-            read("{\"a\":[],\"a\":[]}").map_err(|r| r.code),
-            Err(Code::JsonDuplicateKey)
-        );
+        assert_eq!(read("{\"a\":[],\"a\":[]}").map_err(|r| r.code), Err(Code::JsonDuplicateKey));
     }
 }

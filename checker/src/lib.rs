@@ -117,11 +117,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits {
-            bytes: 1 << 28,
-            positions: 1 << 24,
-            steps: 1 << 36,
-        }
+        Limits { bytes: 1 << 28, positions: 1 << 24, steps: 1 << 36 }
     }
 }
 
@@ -139,23 +135,11 @@ impl Limits {
     }
 
     fn admit_positions(&self, count: u64) -> Result<(), Reject> {
-        admit(
-            count,
-            self.positions,
-            Code::LimitPositions,
-            "claim",
-            "positions to compute",
-        )
+        admit(count, self.positions, Code::LimitPositions, "claim", "positions to compute")
     }
 
     fn admit_steps(&self, count: u64) -> Result<(), Reject> {
-        admit(
-            count,
-            self.steps,
-            Code::LimitSteps,
-            "file",
-            "elementary steps",
-        )
+        admit(count, self.steps, Code::LimitSteps, "file", "elementary steps")
     }
 
     /// For a machine on which `usize` cannot hold a number that the limit admits.
@@ -169,11 +153,7 @@ fn admit(count: u64, limit: u64, code: Code, at: &str, what: &str) -> Result<(),
     if count <= limit {
         return Ok(());
     }
-    Err(Reject::new(
-        code,
-        at,
-        format!("{count} {what} exceed the limit of {limit}"),
-    ))
+    Err(Reject::new(code, at, format!("{count} {what} exceed the limit of {limit}")))
 }
 
 /// Checks a certificate. If the reader expects a game, a certificate about another one is rejected.
@@ -195,11 +175,7 @@ pub fn check(text: &[u8], expected: Option<&Game>, limits: &Limits) -> Verdict {
 fn verify(text: &[u8], expected: Option<&Game>, limits: &Limits) -> Result<Accepted, Reject> {
     limits.admit_bytes(u64::try_from(text.len()).unwrap_or(u64::MAX))?;
     let whole = |r: Reject| {
-        if r.at.is_empty() {
-            r.inside_key("file")
-        } else {
-            r
-        }
+        if r.at.is_empty() { r.inside_key("file") } else { r }
     };
     let certificate = file::read(text).map_err(whole)?;
     let game = certificate.game;
@@ -208,12 +184,7 @@ fn verify(text: &[u8], expected: Option<&Game>, limits: &Limits) -> Result<Accep
         return Err(Reject::new(Code::ClaimMismatch, "claim", detail));
     }
     match certificate.statement {
-        Statement::Automaton {
-            base,
-            outputs,
-            transitions,
-            tuples,
-        } => {
+        Statement::Automaton { base, outputs, transitions, tuples } => {
             let (g, exponents) = automaton::base(base, &game)?;
             let automaton = automaton::Automaton::new(g, outputs, transitions)?;
             if game.origin() == 1 && automaton.output(0).is_some() {
@@ -223,20 +194,12 @@ fn verify(text: &[u8], expected: Option<&Game>, limits: &Limits) -> Result<Accep
             let shape = shape::Shape::new(&game, g, exponents, &tuples, limits)?;
             tuples::check(&game, &automaton, &shape, &tuples)?;
             let sentence = sentence::automaton(&game, g, automaton.states());
-            Ok(Accepted {
-                claim: ClaimKind::Automaton,
-                game,
-                sentence,
-            })
+            Ok(Accepted { claim: ClaimKind::Automaton, game, sentence })
         }
         Statement::Period { preperiod, period } => {
             period::check(&game, preperiod, period, limits)?;
             let sentence = sentence::period(&game, preperiod, period);
-            Ok(Accepted {
-                claim: ClaimKind::Period,
-                game,
-                sentence,
-            })
+            Ok(Accepted { claim: ClaimKind::Period, game, sentence })
         }
     }
 }

@@ -30,12 +30,7 @@ Exit status: 0 accepted, 1 rejected, 2 bad usage or an unreadable file, 3 declin
 /// What the arguments ask for.
 enum Request {
     Print(String),
-    Check {
-        file: PathBuf,
-        claim: Option<Game>,
-        limits: Limits,
-        output: Output,
-    },
+    Check { file: PathBuf, claim: Option<Game>, limits: Limits, output: Output },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -60,18 +55,10 @@ fn run() -> Result<ExitCode, String> {
     let request = read_arguments(std::env::args_os().skip(1))?;
     let (file, claim, limits, output) = match request {
         Request::Print(text) => return print(&text).map(|()| ExitCode::SUCCESS),
-        Request::Check {
-            file,
-            claim,
-            limits,
-            output,
-        } => (file, claim, limits, output),
+        Request::Check { file, claim, limits, output } => (file, claim, limits, output),
     };
     let text = read_bounded(&file, &limits).map_err(|e| {
-        format!(
-            "cannot read {}: {e}; give the path of a certificate",
-            file.display()
-        )
+        format!("cannot read {}: {e}; give the path of a certificate", file.display())
     })?;
     let verdict = match text {
         Ok(text) => check(&text, claim.as_ref(), &limits),
@@ -95,9 +82,8 @@ fn read_arguments(arguments: impl Iterator<Item = OsString>) -> Result<Request, 
     let (mut json, mut quiet, mut options) = (false, false, true);
     while let Some(argument) = arguments.next() {
         // Both `--key value` and `--key=value` are read.
-        let text = argument
-            .to_str()
-            .filter(|text| options && text.starts_with('-') && *text != "-");
+        let text =
+            argument.to_str().filter(|text| options && text.starts_with('-') && *text != "-");
         let (key, attached) = match text.map(|text| text.split_once('=')) {
             Some(Some((key, value))) => (Some(key), Some(value.to_owned())),
             Some(None) => (text, None),
@@ -110,10 +96,7 @@ fn read_arguments(arguments: impl Iterator<Item = OsString>) -> Result<Request, 
         let mut value = || -> Result<String, String> {
             let next = || arguments.next().and_then(|value| value.into_string().ok());
             let key = argument.display();
-            attached
-                .clone()
-                .or_else(next)
-                .ok_or_else(|| format!("{key} needs a value; see --help"))
+            attached.clone().or_else(next).ok_or_else(|| format!("{key} needs a value; see --help"))
         };
         let repeated = match key {
             None => file.replace(PathBuf::from(&argument)).is_some(),
@@ -138,10 +121,7 @@ fn read_arguments(arguments: impl Iterator<Item = OsString>) -> Result<Request, 
             Some(_) => return Err(usage(&argument)),
         };
         if repeated {
-            return Err(format!(
-                "{} is one too many; see --help",
-                argument.display()
-            ));
+            return Err(format!("{} is one too many; see --help", argument.display()));
         }
     }
     let file = file.ok_or("the path of a certificate is missing; see --help")?;
@@ -152,12 +132,7 @@ fn read_arguments(arguments: impl Iterator<Item = OsString>) -> Result<Request, 
         (false, true) => Output::Json,
         (false, false) => Output::Text,
     };
-    Ok(Request::Check {
-        file,
-        claim,
-        limits,
-        output,
-    })
+    Ok(Request::Check { file, claim, limits, output })
 }
 
 fn usage(argument: &OsStr) -> String {
@@ -166,10 +141,7 @@ fn usage(argument: &OsStr) -> String {
 
 fn byte_limit(text: &str) -> Result<u64, String> {
     let digits = text.bytes().all(|c| c.is_ascii_digit());
-    let number = text
-        .parse()
-        .ok()
-        .filter(|&n| digits && n <= Limits::MAX_BYTES);
+    let number = text.parse().ok().filter(|&n| digits && n <= Limits::MAX_BYTES);
     number.ok_or_else(|| format!("--max-bytes takes a number up to {}", Limits::MAX_BYTES))
 }
 
@@ -181,8 +153,7 @@ fn read_bounded(path: &Path, limits: &Limits) -> io::Result<Result<Vec<u8>, Reje
         return Ok(Err(too_long));
     }
     let mut text = Vec::new();
-    file.take(limits.bytes.saturating_add(1))
-        .read_to_end(&mut text)?;
+    file.take(limits.bytes.saturating_add(1)).read_to_end(&mut text)?;
     Ok(Ok(text))
 }
 
@@ -240,9 +211,6 @@ mod tests {
 
     #[test]
     fn quotes_what_json_must_escape() {
-        assert_eq!(
-            quoted("a \"b\" \\ \n\u{7f} ≥"),
-            "\"a \\\"b\\\" \\\\ \\u000a\\u007f ≥\""
-        );
+        assert_eq!(quoted("a \"b\" \\ \n\u{7f} ≥"), "\"a \\\"b\\\" \\\\ \\u000a\\u007f ≥\"");
     }
 }

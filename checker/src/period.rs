@@ -17,11 +17,7 @@ pub(crate) fn check(
         return Err(Reject::new(Code::PeriodInvalid, "claim.divide", detail));
     }
     if period == 0 {
-        return Err(Reject::new(
-            Code::PeriodInvalid,
-            "claim.period",
-            "the period is 0",
-        ));
+        return Err(Reject::new(Code::PeriodInvalid, "claim.period", "the period is 0"));
     }
     let max = game.max_subtract();
     let first = u64::try_from(game.first().len()).unwrap_or(u64::MAX);
@@ -43,11 +39,7 @@ pub(crate) fn check(
     }
     if r > 0 && x.get(r - 1 + p) == x.get(r - 1) {
         let detail = format!("the preperiod {} works too", r - 1);
-        return Err(Reject::new(
-            Code::PreperiodNotLeast,
-            "claim.preperiod",
-            detail,
-        ));
+        return Err(Reject::new(Code::PreperiodNotLeast, "claim.preperiod", detail));
     }
     for q in prime_divisors(p) {
         if differs(p / q).is_none() {
@@ -85,9 +77,7 @@ mod tests {
     fn prime_divisors_are_the_primes_that_divide() {
         for n in 1..2000usize {
             let prime = |q: usize| q > 1 && (2..q).all(|d| !q.is_multiple_of(d));
-            let naive: Vec<_> = (1..=n)
-                .filter(|&q| n.is_multiple_of(q) && prime(q))
-                .collect();
+            let naive: Vec<_> = (1..=n).filter(|&q| n.is_multiple_of(q) && prime(q)).collect();
             assert_eq!(prime_divisors(n), naive, "{n}");
         }
     }
@@ -112,11 +102,7 @@ mod tests {
             for (r1, p1) in (0..40).flat_map(|r1| (1..60).map(move |p1| (r1, p1))) {
                 let size = |n: usize| u64::try_from(n).expect("small");
                 let verdict = check(&game, size(r1), size(p1), &Limits::default());
-                assert_eq!(
-                    verdict.is_ok(),
-                    (r1, p1) == (r, p),
-                    "{text} r = {r1} p = {p1}"
-                );
+                assert_eq!(verdict.is_ok(), (r1, p1) == (r, p), "{text} r = {r1} p = {p1}");
             }
         }
     }

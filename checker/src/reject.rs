@@ -113,11 +113,7 @@ pub struct Reject {
 
 impl Reject {
     pub(crate) fn new(code: Code, at: impl Into<String>, detail: impl Into<String>) -> Reject {
-        Reject {
-            code,
-            at: at.into(),
-            detail: detail.into(),
-        }
+        Reject { code, at: at.into(), detail: detail.into() }
     }
 
     /// A fault of the value being read; the readers around it add the path.
@@ -168,16 +164,8 @@ mod tests {
 
     #[test]
     fn a_path_is_built_from_the_inside_out() {
-        let path = |r: Reject| {
-            r.inside_index(3)
-                .inside_key("tuples")
-                .inside_key("evidence")
-                .at
-        };
-        assert_eq!(
-            path(Reject::here(Code::WrongType, "")),
-            "evidence.tuples[3]"
-        );
+        let path = |r: Reject| r.inside_index(3).inside_key("tuples").inside_key("evidence").at;
+        assert_eq!(path(Reject::here(Code::WrongType, "")), "evidence.tuples[3]");
         assert_eq!(path(Reject::new(Code::JsonSyntax, "byte 7", "")), "byte 7");
     }
 }

@@ -4,11 +4,7 @@ use crate::game::{Game, Play, Rounding, list};
 
 /// What an accepted automaton is proved to do.
 pub(crate) fn automaton(game: &Game, base: u32, states: usize) -> String {
-    let states = if states == 1 {
-        "1 state".to_owned()
-    } else {
-        format!("{states} states")
-    };
+    let states = if states == 1 { "1 state".to_owned() } else { format!("{states} states") };
     format!(
         "For every n ≥ {}, the automaton with {states} in this certificate, which reads the base-{base} \
          digits of n, most significant digit first, outputs the {} of n in the game {game}: {}.",
@@ -24,10 +20,7 @@ pub(crate) fn period(game: &Game, preperiod: u64, period: u64) -> String {
     let from = if preperiod == 0 {
         String::new()
     } else {
-        format!(
-            ", and this one does not hold from n = {} on",
-            start.saturating_sub(1)
-        )
+        format!(", and this one does not hold from n = {} on", start.saturating_sub(1))
     };
     format!(
         "For every n ≥ {start}, n and n + {period} have the same {} in the game {game}; \
@@ -61,11 +54,7 @@ fn rules(game: &Game) -> String {
         Rounding::Ceiling => (" rounded up", "if n ≥ 2".to_owned()),
         Rounding::Floor => (" rounded down", "if n ≥ 1".to_owned()),
         Rounding::Exact => {
-            let d = if let [d] = game.divide() {
-                d.to_string()
-            } else {
-                "d".to_owned()
-            };
+            let d = if let [d] = game.divide() { d.to_string() } else { "d".to_owned() };
             ("", format!("if n ≥ 1 and {d} divides n"))
         }
     };
@@ -73,17 +62,10 @@ fn rules(game: &Game) -> String {
         [] => {}
         [d] => moves.push(format!("to n/{d}{rounded} ({when})")),
         set => {
-            moves.push(format!(
-                "to n/d{rounded} for any d in {{{}}} ({when})",
-                list(set, ", ")
-            ));
+            moves.push(format!("to n/d{rounded} for any d in {{{}}} ({when})", list(set, ", ")));
         }
     }
-    format!(
-        "from n one may move {}; {}",
-        moves.join(", or "),
-        ending(game)
-    )
+    format!("from n one may move {}; {}", moves.join(", or "), ending(game))
 }
 
 fn ending(game: &Game) -> String {
@@ -141,18 +123,9 @@ mod tests {
                 "sd:/2:exact",
                 "move to n/2 (if n ≥ 1 and 2 divides n); the positions are the n ≥ 0 and the game ends where there is no move",
             ),
-            (
-                "sd:3/2,4:exact",
-                "or to n/d for any d in {2, 4} (if n ≥ 1 and d divides n)",
-            ),
-            (
-                "sd:1/2:exact",
-                "and the game ends at 0; a position without moves has value 0",
-            ),
-            (
-                "sd:1/2:misere",
-                "counts as won and has value 1, so that 0 still means lost",
-            ),
+            ("sd:3/2,4:exact", "or to n/d for any d in {2, 4} (if n ≥ 1 and d divides n)"),
+            ("sd:1/2:exact", "and the game ends at 0; a position without moves has value 0"),
+            ("sd:1/2:misere", "counts as won and has value 1, so that 0 still means lost"),
             (
                 "sd:2,3/",
                 "at least 1); the positions are the n ≥ 1 and the game ends where there is no move",

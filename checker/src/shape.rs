@@ -155,14 +155,8 @@ mod tests {
             let game: Game = game.parse().expect("a game");
             let (g, exponents) = crate::automaton::base(g, &game).expect("a base");
             // q(n) is n mod 1000, from 1 on: reading digits, state r goes to gr + c mod 1000.
-            let entries = (0..1000)
-                .flat_map(|r| (0..g).map(move |c| (r * g + c) % 1000))
-                .collect();
-            let table = Rows {
-                count: 1000,
-                width: index(g),
-                entries,
-            };
+            let entries = (0..1000).flat_map(|r| (0..g).map(move |c| (r * g + c) % 1000)).collect();
+            let table = Rows { count: 1000, width: index(g), entries };
             let automaton = Automaton::new(g, vec![Some(0); 1000], table).expect("an automaton");
             let rows = Rows::default();
             let shape = Shape::new(&game, g, exponents, &rows, &Limits::default()).expect("small");

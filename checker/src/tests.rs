@@ -27,11 +27,7 @@ fn closure(automaton: &Automaton, shape: &Shape) -> Rows {
         }
     }
     let entries = found.iter().flatten().copied().collect();
-    Rows {
-        count: found.len(),
-        width: shape.width(),
-        entries,
-    }
+    Rows { count: found.len(), width: shape.width(), entries }
 }
 
 /// Whether the check accepts these rows and outputs, or `None` if they are no valid automaton.
@@ -58,10 +54,7 @@ fn accepts(
 fn agrees(game: &Game, automaton: &Automaton, x: &[u16]) -> bool {
     let origin = usize::from(game.origin() == 1);
     let states = automaton.states_after(x.len() + origin);
-    states[origin..]
-        .iter()
-        .zip(x)
-        .all(|(&q, &v)| automaton.output(q) == Some(v))
+    states[origin..].iter().zip(x).all(|(&q, &v)| automaton.output(q) == Some(v))
 }
 
 #[test]
@@ -90,11 +83,7 @@ fn of_all_automata_with_three_states_exactly_the_right_ones_are_accepted() {
             let label = |i: u32| outputs[usize::try_from(labels / 4u32.pow(i) % 4).expect("small")];
             let labels = [label(0), label(1), label(2)];
             if let Some((verdict, automaton)) = accepts(&game, 2, &labels, &rows) {
-                assert_eq!(
-                    verdict,
-                    agrees(&game, &automaton, &x),
-                    "{name} {rows:?} {labels:?}"
-                );
+                assert_eq!(verdict, agrees(&game, &automaton, &x), "{name} {rows:?} {labels:?}");
                 accepted += u32::from(verdict);
             }
         }
@@ -118,19 +107,11 @@ fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_accepted() 
         "1-by-2-first-2_0_1-base2",
         "1_2-by-base3",
     ] {
-        let folder = concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/../fixtures/certificates/pass/automaton-"
-        );
+        let folder =
+            concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/certificates/pass/automaton-");
         let text = std::fs::read(format!("{folder}{file}.json")).expect("a fixture");
         let certificate = crate::file::read(&text).expect("well formed");
-        let Statement::Automaton {
-            base,
-            outputs,
-            transitions,
-            ..
-        } = certificate.statement
-        else {
+        let Statement::Automaton { base, outputs, transitions, .. } = certificate.statement else {
             panic!("{file} is about an automaton")
         };
         let (game, rows) = (certificate.game, transitions.entries);
@@ -138,11 +119,7 @@ fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_accepted() 
         assert!(accepts(&game, base, &outputs, &rows).expect("valid").0);
         let compare = |outputs: &[Option<u16>], rows: &[u32]| {
             if let Some((verdict, automaton)) = accepts(&game, base, outputs, rows) {
-                assert_eq!(
-                    verdict,
-                    agrees(&game, &automaton, &x),
-                    "{file} {rows:?} {outputs:?}"
-                );
+                assert_eq!(verdict, agrees(&game, &automaton, &x), "{file} {rows:?} {outputs:?}");
             }
         };
         for (at, new) in (0..rows.len()).flat_map(|at| (0..transitions.count).map(move |q| (at, q)))

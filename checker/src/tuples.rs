@@ -23,15 +23,9 @@ pub(crate) fn check(
     for m in shape.start..shape.positions {
         shape.tuple_of(m, &states, &mut tuple);
         if !tuples.contains(&tuple) {
-            let detail = format!(
-                "the tuple {} of the prefix {m} is not in the list",
-                brief(&tuple)
-            );
-            return Err(Reject::new(
-                Code::BaseTupleMissing,
-                "evidence.tuples",
-                detail,
-            ));
+            let detail =
+                format!("the tuple {} of the prefix {m} is not in the list", brief(&tuple));
+            return Err(Reject::new(Code::BaseTupleMissing, "evidence.tuples", detail));
         }
     }
     let mut rule = Rule::new(game, automaton, shape);
@@ -44,10 +38,8 @@ pub(crate) fn check(
             }
             shape.successor(automaton, tuple, c, &mut next);
             if !tuples.contains(&next) {
-                let detail = format!(
-                    "its successor {} under digit {c} is not in the list",
-                    brief(&next)
-                );
+                let detail =
+                    format!("its successor {} under digit {c} is not in the list", brief(&next));
                 return reject(Code::NotClosed, detail);
             }
         }
@@ -79,11 +71,7 @@ fn check_small_values(
 /// A tuple for a message: the beginning of it, if it is long.
 fn brief(tuple: &[u32]) -> String {
     let start: Vec<_> = tuple.iter().take(40).map(u32::to_string).collect();
-    let more = if tuple.len() > start.len() {
-        ", …"
-    } else {
-        ""
-    };
+    let more = if tuple.len() > start.len() { ", …" } else { "" };
     format!("[{}{more}]", start.join(", "))
 }
 
@@ -104,10 +92,7 @@ impl<'a> Tuples<'a> {
             let detail = format!("the tuples have {} entries instead of {width}", rows.width);
             return Err(Reject::new(Code::TupleShape, "evidence.tuples", detail));
         }
-        let tuples = Tuples {
-            width,
-            entries: &rows.entries,
-        };
+        let tuples = Tuples { width, entries: &rows.entries };
         let mut last: Option<&[u32]> = None;
         for (i, tuple) in tuples.iter().enumerate() {
             let reject =
@@ -164,13 +149,7 @@ impl<'a> Rule<'a> {
             (j / base, j % base)
         };
         let subtract = game.subtract().iter().map(place).collect();
-        Rule {
-            game,
-            automaton,
-            shape,
-            subtract,
-            mex: Mex::new(),
-        }
+        Rule { game, automaton, shape, subtract, mex: Mex::new() }
     }
 
     /// The error says how the rule fails.
@@ -180,11 +159,7 @@ impl<'a> Rule<'a> {
         for (&(place, remainder), s) in self.subtract.iter().zip(self.game.subtract()) {
             // ⌊(gA − s + c)/g⌋ and the remainder, as both parts are below g.
             let j = remainder + digit;
-            let (place, j) = if j < base {
-                (place, j)
-            } else {
-                (place + 1, j - base)
-            };
+            let (place, j) = if j < base { (place, j) } else { (place + 1, j - base) };
             let output = automaton.output(automaton.next(tuple[place], j));
             let value = output.ok_or_else(|| format!("the option n - {s} has no output"))?;
             self.mex.add(value);
@@ -207,10 +182,7 @@ impl<'a> Rule<'a> {
         if output == Some(wanted) {
             Ok(())
         } else {
-            Err(format!(
-                "the output is {}, but the mex is {wanted}",
-                show(output)
-            ))
+            Err(format!("the output is {}, but the mex is {wanted}", show(output)))
         }
     }
 }

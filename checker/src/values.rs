@@ -11,11 +11,7 @@ pub(crate) struct Mex {
 
 impl Mex {
     pub(crate) fn new() -> Mex {
-        Mex {
-            round: 1,
-            added_in: vec![0; usize::from(u16::MAX) + 1],
-            empty: true,
-        }
+        Mex { round: 1, added_in: vec![0; usize::from(u16::MAX) + 1], empty: true }
     }
 
     pub(crate) fn add(&mut self, value: u16) {
@@ -31,11 +27,7 @@ impl Mex {
         self.round += 1;
         self.empty = true;
         let least = self.added_in.iter().position(|&r| r != round)?;
-        if empty {
-            None
-        } else {
-            u16::try_from(least).ok()
-        }
+        if empty { None } else { u16::try_from(least).ok() }
     }
 }
 

@@ -8,10 +8,7 @@ use std::process::{Command, Output, Stdio};
 const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/certificates/");
 
 fn run(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_nimata-check"))
-        .args(arguments)
-        .output()
-        .expect("it runs")
+    Command::new(env!("CARGO_BIN_EXE_nimata-check")).args(arguments).output().expect("it runs")
 }
 
 fn fixture(name: &str) -> String {
@@ -21,15 +18,9 @@ fn fixture(name: &str) -> String {
 #[track_caller]
 fn assert_answer(arguments: &[&str], status: i32, out: &str, err: &str) {
     let output = run(arguments);
-    let (stdout, stderr) = (
-        String::from_utf8_lossy(&output.stdout),
-        String::from_utf8_lossy(&output.stderr),
-    );
-    assert_eq!(
-        output.status.code(),
-        Some(status),
-        "{arguments:?}: {stdout}{stderr}"
-    );
+    let (stdout, stderr) =
+        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(status), "{arguments:?}: {stdout}{stderr}");
     assert!(
         stdout.contains(out) && (out.is_empty() == stdout.is_empty()),
         "{arguments:?}: {stdout}"
@@ -42,34 +33,17 @@ fn assert_answer(arguments: &[&str], status: i32, out: &str, err: &str) {
 
 #[test]
 fn says_what_is_proved_and_why_not() {
-    let (good, bad) = (
-        fixture("pass/automaton-5-by-2-base2"),
-        fixture("fail/unreachable-all-zero"),
-    );
-    assert_answer(
-        &[&good],
-        0,
-        "accepted: For every n ≥ 1, the automaton with ",
-        "",
-    );
+    let (good, bad) =
+        (fixture("pass/automaton-5-by-2-base2"), fixture("fail/unreachable-all-zero"));
+    assert_answer(&[&good], 0, "accepted: For every n ≥ 1, the automaton with ", "");
     assert_answer(
         &[&bad],
         1,
         "rejected [unreachable-state] at claim.transitions: no number leads to state 2\n",
         "",
     );
-    assert_answer(
-        &[&fixture("fail/limit-steps")],
-        3,
-        "declined [limit-steps] at file: ",
-        "",
-    );
-    assert_answer(
-        &[&good, "--max-bytes", "100"],
-        3,
-        "declined [limit-bytes] at file: ",
-        "",
-    );
+    assert_answer(&[&fixture("fail/limit-steps")], 3, "declined [limit-steps] at file: ", "");
+    assert_answer(&[&good, "--max-bytes", "100"], 3, "declined [limit-bytes] at file: ", "");
     assert_answer(
         &[&fixture("fail/deep-array")],
         1,
@@ -107,31 +81,11 @@ fn the_readers_claim_is_compared_after_normalising() {
     for claim in ["sd:1,2/3:floor", " sd: 2, 1,2 / 3 : floor  "] {
         assert_answer(&[&file, "--claim", claim], 0, "accepted", "");
     }
-    for claim in [
-        "sd:1,2/3",
-        "sd:1/3:floor",
-        "sd:1,2/3:floor:misere",
-        "sd:1,2/3:floor:first=0",
-    ] {
-        assert_answer(
-            &[&file, "--claim", claim],
-            1,
-            "rejected [claim-mismatch] at claim: ",
-            "",
-        );
+    for claim in ["sd:1,2/3", "sd:1/3:floor", "sd:1,2/3:floor:misere", "sd:1,2/3:floor:first=0"] {
+        assert_answer(&[&file, "--claim", claim], 1, "rejected [claim-mismatch] at claim: ", "");
     }
-    assert_answer(
-        &[&fixture("fail/mismatch"), "--claim=sd:1/4"],
-        1,
-        "not about sd:1/4",
-        "",
-    );
-    assert_answer(
-        &[&fixture("fail/mismatch"), "--claim=sd:1/2"],
-        0,
-        "accepted",
-        "",
-    );
+    assert_answer(&[&fixture("fail/mismatch"), "--claim=sd:1/4"], 1, "not about sd:1/4", "");
+    assert_answer(&[&fixture("fail/mismatch"), "--claim=sd:1/2"], 0, "accepted", "");
     assert_answer(&[&file, "--claim", "nim:3"], 2, "", "is no game");
 }
 
@@ -157,12 +111,7 @@ fn bad_usage_is_told_on_standard_error() {
         assert_answer(arguments, 2, "", "nimata-check: ");
     }
     assert_answer(&["--help"], 0, "Usage: nimata-check FILE", "");
-    assert_answer(
-        &["-V"],
-        0,
-        concat!("nimata-check ", env!("CARGO_PKG_VERSION"), "\n"),
-        "",
-    );
+    assert_answer(&["-V"], 0, concat!("nimata-check ", env!("CARGO_PKG_VERSION"), "\n"), "");
 }
 
 #[test]
@@ -179,22 +128,10 @@ fn a_closed_pipe_is_no_panic() {
 #[cfg(unix)]
 #[test]
 fn endless_and_huge_files_are_declined() {
-    assert_answer(
-        &["/dev/zero", "--max-bytes", "1000000"],
-        3,
-        "declined [limit-bytes]",
-        "",
-    );
+    assert_answer(&["/dev/zero", "--max-bytes", "1000000"], 3, "declined [limit-bytes]", "");
     let sparse = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("sparse.json");
-    fs::File::create(&sparse)
-        .and_then(|f| f.set_len(1 << 31))
-        .expect("a sparse file");
-    assert_answer(
-        &[&sparse.to_string_lossy()],
-        3,
-        "2147483648 bytes exceed the limit",
-        "",
-    );
+    fs::File::create(&sparse).and_then(|f| f.set_len(1 << 31)).expect("a sparse file");
+    assert_answer(&[&sparse.to_string_lossy()], 3, "2147483648 bytes exceed the limit", "");
     fs::remove_file(sparse).expect("it was there");
 }
 
@@ -207,11 +144,6 @@ fn a_certificate_may_come_through_a_pipe() {
         .spawn()
         .expect("it runs");
     let text = fs::read(fixture("pass/automaton-1_2-by-base3")).expect("a fixture");
-    child
-        .stdin
-        .take()
-        .expect("a pipe")
-        .write_all(&text)
-        .expect("it reads");
+    child.stdin.take().expect("a pipe").write_all(&text).expect("it reads");
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
 }

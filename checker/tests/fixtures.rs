@@ -7,9 +7,7 @@ use std::path::PathBuf;
 use nimata_checker::{Code, Game, Limits, Verdict, check};
 
 fn folder(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("../fixtures/certificates")
-        .join(name)
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../fixtures/certificates").join(name)
 }
 
 fn certificates(name: &str) -> BTreeMap<String, Vec<u8>> {
@@ -18,11 +16,7 @@ fn certificates(name: &str) -> BTreeMap<String, Vec<u8>> {
     paths
         .filter(|path| path.extension().is_some_and(|e| e == "json"))
         .map(|path| {
-            let name = path
-                .file_name()
-                .expect("a file")
-                .to_string_lossy()
-                .into_owned();
+            let name = path.file_name().expect("a file").to_string_lossy().into_owned();
             (name, fs::read(path).expect("readable"))
         })
         .collect()
@@ -68,19 +62,13 @@ fn accepts_every_file_in_pass() {
     assert!(files.len() > 40);
     for (file, text) in files {
         let verdict = check(&text, None, &Limits::default());
-        let Verdict::Accepted(accepted) = verdict else {
-            panic!("{file}: {verdict:?}")
-        };
+        let Verdict::Accepted(accepted) = verdict else { panic!("{file}: {verdict:?}") };
         // The reader's claim is the claim of the file, and no other one.
         let name = accepted.game().to_string();
         let game: Game = name.parse().expect("canonical names are game texts");
-        assert_eq!(
-            check(&text, Some(&game), &Limits::default()),
-            Verdict::Accepted(accepted)
-        );
-        let other = format!("{name}:misere")
-            .parse()
-            .or_else(|_| name.replace(":misere", "").parse());
+        assert_eq!(check(&text, Some(&game), &Limits::default()), Verdict::Accepted(accepted));
+        let other =
+            format!("{name}:misere").parse().or_else(|_| name.replace(":misere", "").parse());
         let verdict = check(&text, Some(&other.expect("a game")), &Limits::default());
         assert!(matches!(verdict, Verdict::Rejected(why) if why.code == Code::ClaimMismatch));
     }
@@ -89,10 +77,7 @@ fn accepts_every_file_in_pass() {
 #[test]
 fn refuses_every_file_in_fail_with_the_code_of_the_index() {
     let (files, index) = (certificates("fail"), index());
-    assert!(
-        files.keys().eq(index.keys()),
-        "the index lists exactly the files"
-    );
+    assert!(files.keys().eq(index.keys()), "the index lists exactly the files");
     for (file, text) in files {
         assert_refused(&file, &text, index[&file]);
     }
@@ -111,34 +96,12 @@ fn limits_admit_their_bound_and_nothing_above() {
     let text = fs::read(folder("pass/period-2_5_7-by-floor.json")).expect("a fixture");
     // M = 7 and r = 0, so R + M + p = 7 + 7 + 22 positions; three options and 26 more steps for each.
     let length = u64::try_from(text.len()).expect("small");
-    let exact = Limits {
-        bytes: length,
-        positions: 36,
-        steps: 36 * 29,
-    };
+    let exact = Limits { bytes: length, positions: 36, steps: 36 * 29 };
     assert!(matches!(check(&text, None, &exact), Verdict::Accepted(_)));
     for (limits, code) in [
-        (
-            Limits {
-                bytes: length - 1,
-                ..exact.clone()
-            },
-            Code::LimitBytes,
-        ),
-        (
-            Limits {
-                positions: 35,
-                ..exact.clone()
-            },
-            Code::LimitPositions,
-        ),
-        (
-            Limits {
-                steps: 36 * 29 - 1,
-                ..exact.clone()
-            },
-            Code::LimitSteps,
-        ),
+        (Limits { bytes: length - 1, ..exact.clone() }, Code::LimitBytes),
+        (Limits { positions: 35, ..exact.clone() }, Code::LimitPositions),
+        (Limits { steps: 36 * 29 - 1, ..exact.clone() }, Code::LimitSteps),
     ] {
         let verdict = check(&text, None, &limits);
         assert!(matches!(verdict, Verdict::Declined(why) if why.code == code));
@@ -151,16 +114,7 @@ fn the_steps_of_an_automaton_are_bounded_by_its_sizes() {
     // 12 tuples in base 2 and 4 small positions; a tuple has 3 states, a search takes at most 3 + 2
     // comparisons, and there are two options.
     let steps = (12 * 2 + 4) * (3 * 5 + 2 + 1);
-    let check = |steps| {
-        check(
-            &text,
-            None,
-            &Limits {
-                steps,
-                ..Limits::default()
-            },
-        )
-    };
+    let check = |steps| check(&text, None, &Limits { steps, ..Limits::default() });
     assert!(matches!(check(steps), Verdict::Accepted(_)));
     assert!(matches!(check(steps - 1), Verdict::Declined(why) if why.code == Code::LimitSteps));
 }

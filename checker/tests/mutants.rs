@@ -4,30 +4,21 @@ use std::fs;
 
 use nimata_checker::{Limits, Verdict, check};
 
-const FOLDER: &str = concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../fixtures/certificates/pass/"
-);
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/certificates/pass/");
 
 /// A linear congruential generator (Knuth's MMIX constants): the same mutants in every run.
 struct Random(u64);
 
 impl Random {
     fn below(&mut self, bound: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).expect("31 bits") % bound
     }
 }
 
 /// Limits low enough that a mutant with huge numbers ends at once.
-const LIMITS: Limits = Limits {
-    bytes: 1 << 20,
-    positions: 1 << 12,
-    steps: 1 << 20,
-};
+const LIMITS: Limits = Limits { bytes: 1 << 20, positions: 1 << 12, steps: 1 << 20 };
 
 #[test]
 fn random_bytes_changed_deleted_or_inserted_never_panic() {
@@ -84,17 +75,12 @@ fn no_number_of_a_minimal_certificate_can_be_changed() {
         "period-2_3_9-by",
     ] {
         let text = fs::read_to_string(format!("{FOLDER}{file}.json")).expect("a fixture");
-        let start = text
-            .find("\"base\"")
-            .or(text.find("\"preperiod\""))
-            .expect("a key");
+        let start = text.find("\"base\"").or(text.find("\"preperiod\"")).expect("a key");
         let digits = |c: char| c.is_ascii_digit();
         let mut at = start;
         while let Some(found) = text[at..].find(digits) {
             let from = at + found;
-            let length = text[from..]
-                .find(|c| !digits(c))
-                .expect("the file ends with a brace");
+            let length = text[from..].find(|c| !digits(c)).expect("the file ends with a brace");
             at = from + length;
             let old: u64 = text[from..at].parse().expect("digits");
             for new in (0..40).chain([1 << 32, (1 << 32) + old, (1 << 16) + old]) {
@@ -117,9 +103,6 @@ fn every_beginning_of_a_certificate_is_rejected() {
     let text = fs::read(format!("{FOLDER}automaton-1-by-2-base2.json")).expect("a fixture");
     let end = text.iter().rposition(|&c| c == b'}').expect("a brace");
     for length in 0..=end {
-        assert!(
-            matches!(check(&text[..length], None, &LIMITS), Verdict::Rejected(_)),
-            "{length}"
-        );
+        assert!(matches!(check(&text[..length], None, &LIMITS), Verdict::Rejected(_)), "{length}");
     }
 }
