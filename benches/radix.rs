@@ -13,9 +13,7 @@ const EXPONENTS: [(&str, u32); 2] = [("1e5", 118_330), ("1e6", 1_183_295)];
 
 fn decimal(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("decimal");
-    group
-        .sample_size(10)
-        .measurement_time(Duration::from_secs(5));
+    group.sample_size(10).measurement_time(Duration::from_secs(5));
     for (size, exponent) in EXPONENTS {
         let number = BigUint::from(7_u32).pow(exponent);
         let text = to_decimal(&number);
@@ -37,26 +35,18 @@ fn decimal(criterion: &mut Criterion) {
 
 fn digits(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("digits");
-    group
-        .sample_size(10)
-        .measurement_time(Duration::from_secs(5));
+    group.sample_size(10).measurement_time(Duration::from_secs(5));
     let (size, exponent) = EXPONENTS[1];
     let number = BigUint::from(7_u32).pow(exponent);
     for value in [2, 3, 6, 10, 64] {
         let base = Base::new(value).expect("at least 2");
         let word = to_msd_digits(&number, base);
-        group.bench_function(
-            BenchmarkId::new(format!("write base {value}"), size),
-            |bencher| {
-                bencher.iter(|| to_msd_digits(black_box(&number), base));
-            },
-        );
-        group.bench_function(
-            BenchmarkId::new(format!("read base {value}"), size),
-            |bencher| {
-                bencher.iter(|| from_msd_digits(black_box(&word), base));
-            },
-        );
+        group.bench_function(BenchmarkId::new(format!("write base {value}"), size), |bencher| {
+            bencher.iter(|| to_msd_digits(black_box(&number), base));
+        });
+        group.bench_function(BenchmarkId::new(format!("read base {value}"), size), |bencher| {
+            bencher.iter(|| from_msd_digits(black_box(&word), base));
+        });
     }
     group.finish();
 }

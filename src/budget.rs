@@ -52,11 +52,7 @@ impl Budget {
     /// A budget; the clock starts now.
     pub fn new(max_states: usize, max_memory: u64, time_limit: Option<Duration>) -> Self {
         let deadline = time_limit.map(|limit| (Instant::now() + limit, limit));
-        Budget {
-            max_states,
-            max_memory,
-            deadline,
-        }
+        Budget { max_states, max_memory, deadline }
     }
 
     /// The largest number of states of any automaton built on the way.
@@ -64,14 +60,15 @@ impl Budget {
         self.max_states
     }
 
+    /// The bytes allowed.
+    pub fn max_memory(&self) -> u64 {
+        self.max_memory
+    }
+
     /// # Errors
     /// [`Reached::States`] if `states` is more than allowed.
     pub fn allow_states(&self, states: usize) -> Result<(), Reached> {
-        if states > self.max_states {
-            Err(Reached::States(self.max_states))
-        } else {
-            Ok(())
-        }
+        if states > self.max_states { Err(Reached::States(self.max_states)) } else { Ok(()) }
     }
 
     /// To be asked before the memory is taken.
@@ -80,10 +77,7 @@ impl Budget {
     /// [`Reached::Memory`] if `bytes` is more than allowed.
     pub fn allow_memory(&self, bytes: u64) -> Result<(), Reached> {
         if bytes > self.max_memory {
-            Err(Reached::Memory {
-                needed: bytes,
-                allowed: self.max_memory,
-            })
+            Err(Reached::Memory { needed: bytes, allowed: self.max_memory })
         } else {
             Ok(())
         }

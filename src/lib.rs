@@ -1,5 +1,20 @@
+//! nimata: impartial games. Rules in, a proved finite automaton of the values out.
+//!
+//! Data runs one way: rules → values → automaton → certificate → checker → picture, table, answer.
+//!
+//! | room | holds |
+//! |---|---|
+//! | [`number`] | digits, bases, big-integer expressions |
+//! | [`automaton`] | deterministic finite automata with output |
+//! | [`certificate`] | claims and evidence, written as JSON; the one reader is `nimata-checker` |
+//! | [`game`] | rules, values and derivations, one folder a family |
+//! | [`budget`] | bounds on work |
+
 #![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
 pub mod automaton;
 pub mod budget;
+pub mod certificate;
 pub mod game;
 pub mod number;

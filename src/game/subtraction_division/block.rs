@@ -77,8 +77,7 @@ impl<'a> Block<'a> {
             }
             for (level, quotients) in &mut divisions {
                 if let Some(offset) = quotients.advance() {
-                    self.possible
-                        .option_known(value(layout.value(run_up, *level, offset)));
+                    self.possible.option_known(value(layout.value(run_up, *level, offset)));
                 }
             }
             self.possible.push_mex(self.rules.terminal_value());
@@ -90,9 +89,7 @@ impl<'a> Block<'a> {
             let here = self.values.len();
             let mut any = false;
             for &s in self.rules.subtract() {
-                self.seen.mark(value(
-                    self.values[here - usize::try_from(s).expect("32 bits")],
-                ));
+                self.seen.mark(value(self.values[here - usize::try_from(s).expect("32 bits")]));
                 any = true;
             }
             for (level, quotients) in &mut divisions {
@@ -101,11 +98,7 @@ impl<'a> Block<'a> {
                     any = true;
                 }
             }
-            let mex = if any {
-                self.seen.take_mex()
-            } else {
-                self.rules.terminal_value()
-            };
+            let mex = if any { self.seen.take_mex() } else { self.rules.terminal_value() };
             self.values.push(mex.into());
         }
         let needed = &self.values[index(-self.run_up - first)..];

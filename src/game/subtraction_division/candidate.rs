@@ -102,7 +102,8 @@ impl Sample<'_> {
         let index = |n: i64| usize::try_from(n - origin).expect("a position");
         let value = |n: i64| self.table.term(index(n));
         // Where the first values are prescribed, or S reaches before the origin, prefixes stand alone.
-        let special = i64::try_from(self.rules.first().len()).expect("bounded") + self.frame.longest;
+        let special =
+            i64::try_from(self.rules.first().len()).expect("bounded") + self.frame.longest;
         let entry = self.layout.least_prefix(self.frame).max(special + 1);
         let seen = |prefix: i64| -> Result<Seen, Failure> {
             let last = (prefix + 1).saturating_mul(self.layout.span()) + self.frame.lookahead;

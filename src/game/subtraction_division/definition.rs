@@ -4,9 +4,7 @@ use super::{Rounding, Rules, Value};
 
 /// The least natural number that is not among `values`.
 pub fn mex(values: &[Value]) -> Value {
-    (0..)
-        .find(|v| !values.contains(v))
-        .expect("a finite list misses some number")
+    (0..).find(|v| !values.contains(v)).expect("a finite list misses some number")
 }
 
 impl Rules {
@@ -22,14 +20,11 @@ impl Rules {
             .filter_map(|&s| n.checked_sub(s.into()))
             .filter(|&rest| rest >= self.origin());
         let divisions =
-            self.divide()
-                .iter()
-                .map(|&d| u64::from(d))
-                .filter_map(|d| match self.rounding() {
-                    Rounding::Ceiling => (n >= 2).then(|| n.div_ceil(d)),
-                    Rounding::Floor => (n >= 1).then(|| n / d),
-                    Rounding::Exact => (n >= 1 && n % d == 0).then(|| n / d),
-                });
+            self.divide().iter().map(|&d| u64::from(d)).filter_map(|d| match self.rounding() {
+                Rounding::Ceiling => (n >= 2).then(|| n.div_ceil(d)),
+                Rounding::Floor => (n >= 1).then(|| n / d),
+                Rounding::Exact => (n >= 1 && n % d == 0).then(|| n / d),
+            });
         let mut options: Vec<u64> = subtractions.chain(divisions).collect();
         options.sort_unstable();
         options.dedup();
@@ -48,11 +43,7 @@ pub fn values_by_definition(rules: &Rules, count: usize) -> Vec<Value> {
     let mut values: Vec<Value> = Vec::with_capacity(count);
     for (index, n) in (0..count).zip(rules.origin()..) {
         let place = |n: u64| usize::try_from(n - rules.origin()).expect("below count");
-        let options: Vec<Value> = rules
-            .options(n)
-            .into_iter()
-            .map(|m| values[place(m)])
-            .collect();
+        let options: Vec<Value> = rules.options(n).into_iter().map(|m| values[place(m)]).collect();
         values.push(match rules.first().get(index) {
             Some(&prescribed) => prescribed,
             None if options.is_empty() => rules.terminal_value(),

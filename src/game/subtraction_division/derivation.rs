@@ -69,11 +69,7 @@ impl Derivation {
     ///
     /// # Errors
     /// [`DerivationError`]: no base, a bound, or no automaton found.
-    pub fn new(
-        rules: &Rules,
-        base: Option<u32>,
-        budget: &Budget,
-    ) -> Result<Self, DerivationError> {
+    pub fn new(rules: &Rules, base: Option<u32>, budget: &Budget) -> Result<Self, DerivationError> {
         let frame = rules.frame(base)?;
         if rules.divide().is_empty() {
             return Self::periodic(rules, &frame, budget);

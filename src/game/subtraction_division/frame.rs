@@ -90,9 +90,7 @@ impl Rules {
             .collect::<Result<_, _>>()?;
         Ok(Frame {
             base,
-            levels: exponents
-                .last()
-                .map_or(1, |&e| usize::try_from(e).expect("at most 32")),
+            levels: exponents.last().map_or(1, |&e| usize::try_from(e).expect("at most 32")),
             exponents,
             lookahead: self.lookahead().into(),
             origin: self.lookahead().into(),
@@ -135,10 +133,7 @@ impl Frame {
     pub(super) fn quotients(&self, e: u32, digits: &[u32], first: i64) -> Quotients {
         let below = usize::try_from(e - 1).expect("at most 32");
         // n − g^e·⌊m/g^(e−1)⌋ for n = g·m.
-        let known = digits[..below]
-            .iter()
-            .rev()
-            .fold(0, |sum, &d| sum * self.g() + i64::from(d));
+        let known = digits[..below].iter().rev().fold(0, |sum, &d| sum * self.g() + i64::from(d));
         Quotients::starting_at(self.g() * known + first, self.power(e), self.rounding)
     }
 

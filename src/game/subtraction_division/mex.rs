@@ -14,10 +14,7 @@ impl Seen {
     pub(super) fn new(largest: Value) -> Self {
         match largest {
             0..=62 => Seen::Word(0),
-            _ => Seen::Stamps {
-                stamps: vec![0; usize::from(largest) + 2],
-                round: 1,
-            },
+            _ => Seen::Stamps { stamps: vec![0; usize::from(largest) + 2], round: 1 },
         }
     }
 

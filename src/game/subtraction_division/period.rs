@@ -1,5 +1,7 @@
 //! Games without division: their sequences are periodic in the end.
 
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
 use rustc_hash::FxHashMap;
 
 use super::frame::Frame;
@@ -19,12 +21,16 @@ pub struct Period {
 }
 
 impl Period {
-    /// x(o + index).
-    pub fn value(&self, index: usize) -> Value {
-        match index.checked_sub(self.preperiod) {
-            None => self.values[index],
-            Some(past) => self.values[self.preperiod + past % self.period],
-        }
+    /// x(o + index), for an index of any size.
+    pub fn value_at(&self, index: &BigUint) -> Value {
+        let folded = match index.to_usize() {
+            Some(small) if small < self.values.len() => small,
+            _ => {
+                let past = (index - self.preperiod) % self.period;
+                self.preperiod + past.to_usize().expect("below the period")
+            }
+        };
+        self.values[folded]
     }
 }
 
@@ -85,10 +91,12 @@ fn repetition(table: &Table, settled: usize, longest: usize) -> Option<(usize, u
 
 /// The least period and preperiod, when `period` is one from `start` on.
 fn least(table: &Table, start: usize, period: usize) -> Period {
-    let holds = |p: usize| (start..start + period).all(|i| {
-        let shifted = start + (i - start + p) % period;
-        table.term(i) == table.term(shifted)
-    });
+    let holds = |p: usize| {
+        (start..start + period).all(|i| {
+            let shifted = start + (i - start + p) % period;
+            table.term(i) == table.term(shifted)
+        })
+    };
     let shortest = (1..=period).filter(|p| period % p == 0).find(|&p| holds(p));
     let period = shortest.expect("the period itself holds");
     let preperiod = (0..start)
@@ -120,7 +128,7 @@ pub(super) fn automaton(
         |&n| Ok::<_, Reached>((0..base).map(|c| fold(n * base + c)).collect()),
         |&n| {
             let index = usize::try_from(n.checked_sub(rules.origin())?).expect("below r + p");
-            Some(period.value(index).into())
+            Some(period.values[index].into())
         },
     )?;
     Ok(minimize(&dfao))

@@ -24,12 +24,7 @@ impl Quotients {
                 (quotient, (quotient + 1) * divisor - n)
             }
         };
-        Quotients {
-            divisor,
-            rounding,
-            quotient,
-            left,
-        }
+        Quotients { divisor, rounding, quotient, left }
     }
 
     /// The next quotient; `None` where division must be exact and is not.

@@ -118,13 +118,7 @@ impl Rules {
         if members > Self::MOST_MEMBERS {
             return Err(RulesError::TooMany(members));
         }
-        Ok(Rules {
-            subtract,
-            divide,
-            rounding,
-            play,
-            first,
-        })
+        Ok(Rules { subtract, divide, rounding, play, first })
     }
 
     /// Rules from the text after `sd:`; spaces are free.
@@ -140,9 +134,8 @@ impl Rules {
     pub fn parse(text: &str) -> Result<Self, RulesError> {
         let mut parts = text.split(':').map(str::trim);
         let sets = parts.next().unwrap_or_default();
-        let (subtract, divide) = sets
-            .split_once('/')
-            .ok_or_else(|| RulesError::NoSlash(sets.to_owned()))?;
+        let (subtract, divide) =
+            sets.split_once('/').ok_or_else(|| RulesError::NoSlash(sets.to_owned()))?;
         if divide.contains('/') {
             return Err(RulesError::TwoSlashes(sets.to_owned()));
         }
@@ -162,9 +155,7 @@ impl Rules {
                     }
                     let values = members(list, "the first values", Self::MOST_FIRST.into())?;
                     let narrow = |v: u32| Value::try_from(v).expect("bounded when it was read");
-                    first
-                        .replace(values.into_iter().map(narrow).collect())
-                        .is_none()
+                    first.replace(values.into_iter().map(narrow).collect()).is_none()
                 }
             };
             if !fresh {
@@ -229,9 +220,7 @@ impl Rules {
     pub fn largest_value(&self) -> Value {
         let options = Value::try_from(self.subtract.len() + self.divide.len())
             .expect("the number of members is bounded");
-        options
-            .max(self.first.iter().copied().max().unwrap_or(0))
-            .max(1)
+        options.max(self.first.iter().copied().max().unwrap_or(0)).max(1)
     }
 
     /// Whether the values are Sprague–Grundy values, so that sums are decided by their xor.
@@ -249,11 +238,7 @@ fn members(list: &str, place: &'static str, most: u32) -> Result<Vec<u32>, Rules
             let member = member.trim();
             let digits = member.bytes().all(|byte| byte.is_ascii_digit());
             let number = member.parse().ok().filter(|&n| digits && n <= most);
-            number.ok_or_else(|| RulesError::Member {
-                member: member.to_owned(),
-                place,
-                most,
-            })
+            number.ok_or_else(|| RulesError::Member { member: member.to_owned(), place, most })
         })
         .collect()
 }

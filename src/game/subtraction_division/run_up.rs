@@ -47,11 +47,7 @@ impl Layout {
                 let inner = frame.power(depth.saturating_sub(e)) + frame.lookahead;
                 let begin = end;
                 end += index(back + inner);
-                Level {
-                    indices: begin..end,
-                    back,
-                    compared: index(kept + inner),
-                }
+                Level { indices: begin..end, back, compared: index(kept + inner) }
             })
             .collect();
         Layout {
@@ -140,13 +136,8 @@ impl Layout {
 
     /// The part of the run-up by which nodes are told apart.
     fn window<'v>(&'v self, values: &'v [u32]) -> impl Iterator<Item = &'v [u32]> {
-        let parts = self
-            .levels
-            .iter()
-            .map(|l| l.indices.end - l.compared..l.indices.end);
-        parts
-            .chain([values.len() - self.digits..values.len()])
-            .map(|range| &values[range])
+        let parts = self.levels.iter().map(|l| l.indices.end - l.compared..l.indices.end);
+        parts.chain([values.len() - self.digits..values.len()]).map(|range| &values[range])
     }
 }
 
@@ -159,9 +150,7 @@ pub(super) struct RunUp {
 
 impl PartialEq for RunUp {
     fn eq(&self, other: &Self) -> bool {
-        self.layout
-            .window(&self.values)
-            .eq(other.layout.window(&other.values))
+        self.layout.window(&self.values).eq(other.layout.window(&other.values))
     }
 }
 
@@ -169,9 +158,7 @@ impl Eq for RunUp {}
 
 impl Hash for RunUp {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.layout
-            .window(&self.values)
-            .for_each(|part| part.hash(state));
+        self.layout.window(&self.values).for_each(|part| part.hash(state));
     }
 }
 

@@ -102,11 +102,7 @@ fn fill<T: Term>(rules: &Rules, count: usize, budget: &Budget) -> Result<Vec<T>,
             seen.mark(terms[position - origin].into());
             any = true;
         }
-        terms.push(narrow(if any {
-            seen.take_mex()
-        } else {
-            rules.terminal_value()
-        }));
+        terms.push(narrow(if any { seen.take_mex() } else { rules.terminal_value() }));
     }
     Ok(terms)
 }

@@ -101,17 +101,9 @@ impl<'a> Closure<'a> {
         let back = num_integer::Integer::div_ceil(&frame.longest, &frame.g());
         let prescribed = i64::try_from(rules.first().len()).expect("bounded");
         let general = frame.origin + frame.longest.max(prescribed).max(1);
-        let threshold = (back + frame.origin)
-            .max(num_integer::Integer::div_ceil(&general, &frame.g()))
-            .max(1);
-        Closure {
-            rules,
-            frame,
-            dfao,
-            back,
-            threshold,
-            reach: back.max(frame.longest),
-        }
+        let threshold =
+            (back + frame.origin).max(num_integer::Integer::div_ceil(&general, &frame.g())).max(1);
+        Closure { rules, frame, dfao, back, threshold, reach: back.max(frame.longest) }
     }
 
     /// The states of all n < g·m₀ + h, if their outputs are the values by the recurrence.
@@ -180,11 +172,8 @@ impl<'a> Closure<'a> {
 
     /// Whether the output at g·m + c is the mex of the outputs at its options.
     fn rule_holds(&self, tuple: &[u32], expanded: &[u32], c: i64) -> bool {
-        let subtractions = self
-            .rules
-            .subtract()
-            .iter()
-            .map(|&s| self.output_at(expanded, c - i64::from(s)));
+        let subtractions =
+            self.rules.subtract().iter().map(|&s| self.output_at(expanded, c - i64::from(s)));
         let divisions = self.frame.exponents.iter().filter_map(|&e| {
             let offset = self.frame.quotients(e, self.digits(tuple), c).advance()?;
             let level = usize::try_from(e - 1).expect("at most 32");

@@ -55,9 +55,7 @@ pub(super) fn derive(
     // (g − 1)·L positions for it to vanish.
     let least = num_integer::Integer::div_ceil(&frame.longest, &(frame.g() - 1));
     let most = MOST_ROOM * (frame.longest + 1) / (frame.g() - 1);
-    let mut depth = (0..)
-        .find(|&k| frame.power(k) > frame.longest)
-        .expect("powers grow");
+    let mut depth = (0..).find(|&k| frame.power(k) > frame.longest).expect("powers grow");
     let (mut run_up, mut window) = (least, least);
     while run_up <= most.max(least) {
         let layout = Layout::new(frame, depth, run_up, window);
@@ -67,17 +65,15 @@ pub(super) fn derive(
             Ok(dfao) => {
                 let dfao = minimize(&dfao);
                 if let Some(tuples) = tuples(rules, frame, &dfao, budget)? {
-                    return Ok(Some(Windowed {
-                        dfao,
-                        tuples,
-                        window,
-                        depth,
-                    }));
+                    let length = u32::try_from(window).expect("a window is shorter than a table");
+                    return Ok(Some(Windowed { dfao, tuples, length, depth }));
                 }
                 assert!(
                     window < run_up,
                     "equal run-ups have equal futures, so {rules} was derived"
                 );
+                // Going deeper costs a block of g^(K+1) values; while that is no more than the run-up
+                // costs anyway, it tells more than a longer window.
                 if frame.power(depth + 1) <= 2 * run_up {
                     depth += 1;
                 } else {
@@ -135,27 +131,18 @@ impl<'a> Attempt<'a> {
         let prescribed = i64::try_from(rules.first().len()).expect("bounded");
         let general = frame.origin + prescribed.max(frame.longest).max(1) - block.first();
         let scale = frame.g() * layout.span();
-        let entry = layout
-            .least_prefix(frame)
-            .max(num_integer::Integer::div_ceil(&general, &scale))
-            .max(1);
+        let entry =
+            layout.least_prefix(frame).max(num_integer::Integer::div_ceil(&general, &scale)).max(1);
         let last = scale * entry + frame.lookahead;
         let table = Table::new(rules, index(last + 1), budget)?;
-        Ok(Attempt {
-            frame,
-            layout: Rc::new(layout),
-            entry,
-            table,
-            block,
-        })
+        Ok(Attempt { frame, layout: Rc::new(layout), entry, table, block })
     }
 
     fn run(mut self, budget: &Budget) -> Result<Dfao, Failure> {
         let alphabet = Alphabet::new(self.frame.base, 1).expect("the base of a frame is in range");
         let (origin, layout) = (self.frame.origin, Rc::clone(&self.layout));
-        let outputs: Vec<Option<Value>> = (0..self.entry)
-            .map(|m| (m >= origin).then(|| self.value(m)))
-            .collect();
+        let outputs: Vec<Option<Value>> =
+            (0..self.entry).map(|m| (m >= origin).then(|| self.value(m))).collect();
         let mut bytes: u64 = 0;
         explore(
             alphabet,
@@ -167,8 +154,7 @@ impl<'a> Attempt<'a> {
                 Node::Window(run_up) => {
                     bytes += u64::try_from(4 * run_up.values.len() + 96).expect("a length");
                     budget.allow_memory(bytes)?;
-                    self.children_of_run_up(&run_up.values)
-                        .ok_or(Failure::TooShort)
+                    self.children_of_run_up(&run_up.values).ok_or(Failure::TooShort)
                 }
             },
             |node| match node {
@@ -184,10 +170,7 @@ impl<'a> Attempt<'a> {
     }
 
     fn node(&self, values: Rc<[u32]>) -> Node {
-        Node::Window(RunUp {
-            values,
-            layout: Rc::clone(&self.layout),
-        })
+        Node::Window(RunUp { values, layout: Rc::clone(&self.layout) })
     }
 
     fn children_of_prefix(&self, m: i64) -> Vec<Node> {
@@ -199,17 +182,14 @@ impl<'a> Attempt<'a> {
             }
             self.node(self.layout.read(self.frame, n, |n| self.value(n)))
         };
-        (0..self.frame.g())
-            .map(|c| child(self.frame.g() * m + c))
-            .collect()
+        (0..self.frame.g()).map(|c| child(self.frame.g() * m + c)).collect()
     }
 
     /// `None` if some value that a child needs is uncertain.
     fn children_of_run_up(&mut self, values: &[u32]) -> Option<Vec<Node>> {
         let block = self.block.fill(&self.layout, values)?;
-        let children: Vec<Rc<[u32]>> = (0..self.frame.base)
-            .map(|c| self.layout.child(values, block, c))
-            .collect();
+        let children: Vec<Rc<[u32]>> =
+            (0..self.frame.base).map(|c| self.layout.child(values, block, c)).collect();
         Some(children.into_iter().map(|child| self.node(child)).collect())
     }
 }

@@ -19,10 +19,7 @@ impl Cap {
     pub(super) fn of_decimal_digits(digits: u64) -> Cap {
         // log2 10 = 3.32192809488736…, rounded up, so that no number of d digits is refused.
         let bits = u128::from(digits) * 33_219_280_949 / 10_000_000_000 + 1;
-        Cap {
-            digits,
-            bits: u64::try_from(bits).unwrap_or(u64::MAX),
-        }
+        Cap { digits, bits: u64::try_from(bits).unwrap_or(u64::MAX) }
     }
 
     /// The cap in decimal digits, as the user gave it.
@@ -32,28 +29,18 @@ impl Cap {
 
     /// Refuses a value that has at least so many bits, if those are too many.
     pub(super) fn check_bits(self, bits: u64) -> Result<(), ExpressionErrorKind> {
-        if bits <= self.bits {
-            Ok(())
-        } else {
-            Err(self.too_large())
-        }
+        if bits <= self.bits { Ok(()) } else { Err(self.too_large()) }
     }
 
     /// Refuses a value whose base-2 logarithm is at least `log2`. The estimates round; one bit of
     /// grace keeps what is within the cap, and the exact check of the result follows.
     fn check_log2(self, log2: f64) -> Result<(), ExpressionErrorKind> {
         let bits = self.bits.to_f64().expect("every u64 rounds to a double");
-        if log2 * (1.0 - 1e-12) <= bits + 1.0 {
-            Ok(())
-        } else {
-            Err(self.too_large())
-        }
+        if log2 * (1.0 - 1e-12) <= bits + 1.0 { Ok(()) } else { Err(self.too_large()) }
     }
 
     pub(super) fn too_large(self) -> ExpressionErrorKind {
-        ExpressionErrorKind::TooLarge {
-            max_digits: self.digits,
-        }
+        ExpressionErrorKind::TooLarge { max_digits: self.digits }
     }
 
     fn keep(self, value: BigInt) -> Outcome {
@@ -87,26 +74,15 @@ impl Cap {
             return Ok(BigInt::one());
         }
         if base.magnitude().is_zero() || base.magnitude().is_one() {
-            return Ok(if exponent.is_even() {
-                base.abs()
-            } else {
-                base.clone()
-            });
+            return Ok(if exponent.is_even() { base.abs() } else { base.clone() });
         }
         let exponent = exponent.to_u64().ok_or_else(|| self.too_large())?;
         let exponent_rounded = exponent.to_f64().expect("every u64 rounds to a double");
         self.check_log2(log2(base.magnitude()) * exponent_rounded)?;
         // Factors of two are shifted in: 2^n costs no multiplication, and 10^n only those of 5^n.
-        let twos = base
-            .magnitude()
-            .trailing_zeros()
-            .expect("the base is not 0");
+        let twos = base.magnitude().trailing_zeros().expect("the base is not 0");
         let odd: BigUint = Pow::pow(base.magnitude() >> twos, exponent);
-        let sign = if base.is_negative() && exponent.is_odd() {
-            Sign::Minus
-        } else {
-            Sign::Plus
-        };
+        let sign = if base.is_negative() && exponent.is_odd() { Sign::Minus } else { Sign::Plus };
         self.keep(BigInt::from_biguint(sign, odd << (twos * exponent)))
     }
 
@@ -127,9 +103,7 @@ impl Cap {
 /// log2 of a positive number, from its top 64 bits: the relative error is below 2^-50.
 fn log2(number: &BigUint) -> f64 {
     let below = number.bits().saturating_sub(64);
-    let top = (number >> below)
-        .to_f64()
-        .expect("64 bits round to a double");
+    let top = (number >> below).to_f64().expect("64 bits round to a double");
     top.log2() + below.to_f64().expect("every u64 rounds to a double")
 }
 

@@ -41,11 +41,7 @@ impl<'t> Cursor<'t> {
 
     /// Reads `wanted`, or says that `expected` should stand here.
     pub(super) fn require(&mut self, wanted: char, expected: &'static str) -> Result<(), Fault> {
-        if self.accept(wanted) {
-            Ok(())
-        } else {
-            Err(self.unexpected(expected))
-        }
+        if self.accept(wanted) { Ok(()) } else { Err(self.unexpected(expected)) }
     }
 
     /// Reads the longest run of characters with a property, perhaps none.
@@ -62,9 +58,6 @@ impl<'t> Cursor<'t> {
             Some(found) => ExpressionErrorKind::UnexpectedCharacter { found, expected },
             None => ExpressionErrorKind::UnexpectedEnd { expected },
         };
-        Fault {
-            offset: self.offset,
-            kind,
-        }
+        Fault { offset: self.offset, kind }
     }
 }

@@ -57,10 +57,7 @@ impl ExpressionError {
     /// ```
     #[must_use]
     pub fn shifted_by(self, columns: usize) -> ExpressionError {
-        ExpressionError {
-            column: self.column.saturating_add(columns),
-            ..self
-        }
+        ExpressionError { column: self.column.saturating_add(columns), ..self }
     }
 
     /// The message, the line of `text` at fault and a caret under the column.
@@ -83,10 +80,7 @@ fn line_at(text: &str, column: usize) -> (Vec<char>, usize) {
     while let Some(line) = lines.next() {
         let length = line.chars().count();
         if before <= length || lines.peek().is_none() {
-            let shown = line
-                .chars()
-                .map(|c| if c.is_control() { ' ' } else { c })
-                .collect();
+            let shown = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
             return (shown, before.min(length));
         }
         before -= length + 1;
@@ -175,10 +169,7 @@ pub enum ExpressionErrorKind {
         max_digits: u64,
     },
     /// Nesting past [`MAX_DEPTH`](super::MAX_DEPTH).
-    #[error(
-        "parentheses, signs and powers nest more than {} deep: simplify",
-        super::MAX_DEPTH
-    )]
+    #[error("parentheses, signs and powers nest more than {} deep: simplify", super::MAX_DEPTH)]
     TooDeep,
     /// `@file` where files are refused.
     #[error("`@file` is not allowed here: write the number itself")]
@@ -236,9 +227,6 @@ pub(super) struct Fault {
 
 impl Fault {
     pub(super) fn in_text(self, text: &str) -> ExpressionError {
-        ExpressionError {
-            column: text[..self.offset].chars().count() + 1,
-            kind: self.kind,
-        }
+        ExpressionError { column: text[..self.offset].chars().count() + 1, kind: self.kind }
     }
 }

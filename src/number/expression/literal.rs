@@ -18,28 +18,17 @@ pub(super) fn number(cursor: &mut Cursor<'_>, cap: Cap) -> Result<BigUint, Fault
         _ => (10, word),
     };
     let digits_start = start + (word.len() - digits.len());
-    if let Some((offset, found)) = digits
-        .char_indices()
-        .find(|&(_, c)| c != '_' && !c.is_digit(radix))
+    if let Some((offset, found)) =
+        digits.char_indices().find(|&(_, c)| c != '_' && !c.is_digit(radix))
     {
         let kind = ExpressionErrorKind::NotADigit { found, base: radix };
-        return Err(Fault {
-            offset: digits_start + offset,
-            kind,
-        });
+        return Err(Fault { offset: digits_start + offset, kind });
     }
     if !digits.contains(|c: char| c.is_digit(radix)) {
         return Err(cursor.unexpected("a digit of the number"));
     }
-    let written = digits
-        .trim_start_matches(['0', '_'])
-        .chars()
-        .filter(|&c| c != '_')
-        .count();
-    let refuse = |kind| Fault {
-        offset: start,
-        kind,
-    };
+    let written = digits.trim_start_matches(['0', '_']).chars().filter(|&c| c != '_').count();
+    let refuse = |kind| Fault { offset: start, kind };
     check_length(written, radix, cap).map_err(refuse)?;
     let value = if radix == 10 {
         from_decimal(digits).expect("the word starts with a digit and holds only digits and `_`")
@@ -57,13 +46,8 @@ pub(super) fn digit_list(cursor: &mut Cursor<'_>, cap: Cap) -> Result<BigUint, F
     let start = cursor.offset();
     cursor.require('(', "`(`, as in `digits(3: 2 0 1)`,")?;
     let (base, base_start) = small_number(cursor, cap, "the base")?;
-    let out_of_range = || Fault {
-        offset: base_start,
-        kind: ExpressionErrorKind::BaseOutOfRange,
-    };
-    let base = base
-        .and_then(|base| Base::new(base).ok())
-        .ok_or_else(out_of_range)?;
+    let out_of_range = || Fault { offset: base_start, kind: ExpressionErrorKind::BaseOutOfRange };
+    let base = base.and_then(|base| Base::new(base).ok()).ok_or_else(out_of_range)?;
     cursor.require(':', "`:` after the base")?;
     let mut digits = Vec::new();
     while !cursor.accept(')') {
@@ -81,10 +65,7 @@ pub(super) fn digit_list(cursor: &mut Cursor<'_>, cap: Cap) -> Result<BigUint, F
         }
     }
     let leading_zeros = digits.iter().take_while(|&&digit| digit == 0).count();
-    let refuse = |kind| Fault {
-        offset: start,
-        kind,
-    };
+    let refuse = |kind| Fault { offset: start, kind };
     check_length(digits.len() - leading_zeros, base.get(), cap).map_err(refuse)?;
     let value = from_msd_digits(&digits, base).expect("each digit was compared with the base");
     cap.check_bits(value.bits()).map_err(refuse)?;
@@ -109,9 +90,5 @@ fn small_number(
 /// at least (k − 1) ⌊log2 b⌋ + 1 bits.
 fn check_length(digits: usize, base: u32, cap: Cap) -> Result<(), ExpressionErrorKind> {
     let beyond_first = u64::try_from(digits.saturating_sub(1)).unwrap_or(u64::MAX);
-    cap.check_bits(
-        beyond_first
-            .saturating_mul(u64::from(base.ilog2()))
-            .saturating_add(1),
-    )
+    cap.check_bits(beyond_first.saturating_mul(u64::from(base.ilog2())).saturating_add(1))
 }

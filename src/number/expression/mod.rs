@@ -63,10 +63,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits {
-            max_digits: 10_000_000,
-            files: FileAccess::Allowed,
-        }
+        Limits { max_digits: 10_000_000, files: FileAccess::Allowed }
     }
 }
 
@@ -97,19 +94,14 @@ impl Default for Limits {
 pub fn evaluate(text: &str, limits: &Limits) -> Result<BigUint, ExpressionError> {
     let cap = Cap::of_decimal_digits(limits.max_digits);
     let value = Parser::new(text, cap, limits.files).whole();
-    value
-        .and_then(|value| not_below_zero(value, text))
-        .map_err(|fault| fault.in_text(text))
+    value.and_then(|value| not_below_zero(value, text)).map_err(|fault| fault.in_text(text))
 }
 
 fn not_below_zero(value: BigInt, text: &str) -> Result<BigUint, Fault> {
     match value.into_parts() {
         (Sign::Minus, _) => {
             let offset = text.len() - text.trim_start().len();
-            Err(Fault {
-                offset,
-                kind: ExpressionErrorKind::BelowZero,
-            })
+            Err(Fault { offset, kind: ExpressionErrorKind::BelowZero })
         }
         (_, magnitude) => Ok(magnitude),
     }

@@ -27,12 +27,7 @@ pub(super) struct Parser<'t> {
 
 impl<'t> Parser<'t> {
     pub(super) fn new(text: &'t str, cap: Cap, files: FileAccess) -> Parser<'t> {
-        Parser {
-            cursor: Cursor::new(text),
-            cap,
-            source: Source::Argument(files),
-            depth: 0,
-        }
+        Parser { cursor: Cursor::new(text), cap, source: Source::Argument(files), depth: 0 }
     }
 
     /// The value of the whole text.
@@ -40,9 +35,7 @@ impl<'t> Parser<'t> {
         let value = self.sum()?;
         match self.cursor.peek_after_space() {
             None => Ok(value),
-            Some(_) => Err(self
-                .cursor
-                .unexpected("an operator (`+ - * ^ !`) or the end")),
+            Some(_) => Err(self.cursor.unexpected("an operator (`+ - * ^ !`) or the end")),
         }
     }
 
@@ -100,10 +93,7 @@ impl<'t> Parser<'t> {
         }
         let second = self.next_offset();
         if self.cursor.accept('!') {
-            return Err(Fault {
-                offset: second,
-                kind: ExpressionErrorKind::DoubleFactorial,
-            });
+            return Err(Fault { offset: second, kind: ExpressionErrorKind::DoubleFactorial });
         }
         at(operator, self.cap.factorial(&value))
     }
@@ -114,8 +104,7 @@ impl<'t> Parser<'t> {
             Some('(') => {
                 self.cursor.accept('(');
                 let value = self.nested(Parser::sum)?;
-                self.cursor
-                    .require(')', "an operator (`+ - * ^ !`) or `)`")?;
+                self.cursor.require(')', "an operator (`+ - * ^ !`) or `)`")?;
                 Ok(value)
             }
             Some('@') => {
@@ -130,10 +119,7 @@ impl<'t> Parser<'t> {
                     "digits" => literal::digit_list(&mut self.cursor, self.cap).map(BigInt::from),
                     word => {
                         let word = word.chars().take(SHOWN_OF_A_WORD).collect();
-                        Err(Fault {
-                            offset,
-                            kind: ExpressionErrorKind::UnknownWord { word },
-                        })
+                        Err(Fault { offset, kind: ExpressionErrorKind::UnknownWord { word } })
                     }
                 }
             }
@@ -146,16 +132,10 @@ impl<'t> Parser<'t> {
         match self.source {
             Source::Argument(FileAccess::Allowed) => {}
             Source::Argument(FileAccess::Refused) => {
-                return Err(Fault {
-                    offset,
-                    kind: ExpressionErrorKind::FilesRefused,
-                });
+                return Err(Fault { offset, kind: ExpressionErrorKind::FilesRefused });
             }
             Source::File => {
-                return Err(Fault {
-                    offset,
-                    kind: ExpressionErrorKind::FileInFile,
-                });
+                return Err(Fault { offset, kind: ExpressionErrorKind::FileInFile });
             }
         }
         let path = file::path(&mut self.cursor)?;
@@ -167,9 +147,7 @@ impl<'t> Parser<'t> {
             source: Source::File,
             depth: self.depth,
         };
-        inner
-            .whole()
-            .map_err(|fault| file::fault_in_content(&path, &content, fault))
+        inner.whole().map_err(|fault| file::fault_in_content(&path, &content, fault))
     }
 
     /// Runs a rule one level deeper.
@@ -179,10 +157,7 @@ impl<'t> Parser<'t> {
     ) -> Result<BigInt, Fault> {
         if self.depth == MAX_DEPTH {
             let offset = self.next_offset();
-            return Err(Fault {
-                offset,
-                kind: ExpressionErrorKind::TooDeep,
-            });
+            return Err(Fault { offset, kind: ExpressionErrorKind::TooDeep });
         }
         self.depth += 1;
         let value = rule(self);

@@ -25,11 +25,7 @@ impl Base {
     /// # Errors
     /// [`DigitError::BaseTooSmall`] if b is 0 or 1.
     pub fn new(base: u32) -> Result<Base, DigitError> {
-        if base < 2 {
-            Err(DigitError::BaseTooSmall { base })
-        } else {
-            Ok(Base(base))
-        }
+        if base < 2 { Err(DigitError::BaseTooSmall { base }) } else { Ok(Base(base)) }
     }
 
     /// The base as a plain integer.
@@ -45,11 +41,9 @@ impl Base {
 
     pub(super) fn check_digits(self, digits: &[u32]) -> Result<(), DigitError> {
         match digits.iter().position(|&digit| digit >= self.0) {
-            Some(index) => Err(DigitError::DigitTooLarge {
-                digit: digits[index],
-                base: self.0,
-                index,
-            }),
+            Some(index) => {
+                Err(DigitError::DigitTooLarge { digit: digits[index], base: self.0, index })
+            }
             None => Ok(()),
         }
     }

@@ -19,11 +19,7 @@ impl Chunk {
             value = next;
             length += 1;
         }
-        Chunk {
-            base,
-            length,
-            value,
-        }
+        Chunk { base, length, value }
     }
 
     /// k, the digits in a chunk.
@@ -61,10 +57,7 @@ impl Chunk {
         digits
             .chunks(self.length)
             .map(|group| {
-                group
-                    .iter()
-                    .rev()
-                    .fold(0, |value, &digit| value * self.base + u64::from(digit))
+                group.iter().rev().fold(0, |value, &digit| value * self.base + u64::from(digit))
             })
             .collect()
     }
@@ -72,21 +65,12 @@ impl Chunk {
 
 /// Takes the zeros off the end: the most significant side of a word that is LSD first.
 pub(super) fn trim_zeros(digits: &mut Vec<u32>) {
-    let kept = digits
-        .iter()
-        .rposition(|&digit| digit != 0)
-        .map_or(0, |last| last + 1);
+    let kept = digits.iter().rposition(|&digit| digit != 0).map_or(0, |last| last + 1);
     digits.truncate(kept);
 }
 
 /// The number Σ l_i 2^(64i).
 pub(super) fn from_lsd_limbs(limbs: &[u64]) -> BigUint {
-    let halves = limbs
-        .iter()
-        .flat_map(|&limb| [limb & 0xffff_ffff, limb >> 32]);
-    BigUint::new(
-        halves
-            .map(|half| u32::try_from(half).expect("half a limb"))
-            .collect(),
-    )
+    let halves = limbs.iter().flat_map(|&limb| [limb & 0xffff_ffff, limb >> 32]);
+    BigUint::new(halves.map(|half| u32::try_from(half).expect("half a limb")).collect())
 }

@@ -68,11 +68,7 @@ pub fn from_decimal(text: &str) -> Result<BigUint, DigitError> {
     let chunk = Chunk::new(Base::TEN);
     let chunks: Vec<u64> = digits
         .rchunks(chunk.length())
-        .map(|group| {
-            group
-                .iter()
-                .fold(0, |value, &digit| value * 10 + u64::from(digit))
-        })
+        .map(|group| group.iter().fold(0, |value, &digit| value * 10 + u64::from(digit)))
         .collect();
     Ok(join::from_lsd_chunks(&chunks, chunk))
 }

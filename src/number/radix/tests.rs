@@ -98,13 +98,7 @@ fn agrees_with_the_naive_twins_beside_every_small_power_of_every_base() {
 fn agrees_with_the_naive_twins_where_words_begin_to_be_split() {
     for value in [3, 10, 1000, u32::MAX] {
         let length = Chunk::new(base(value)).length();
-        for chunks in [
-            split::LEAF,
-            2 * split::LEAF,
-            5 * split::LEAF,
-            join::LEAF,
-            4 * join::LEAF,
-        ] {
+        for chunks in [split::LEAF, 2 * split::LEAF, 5 * split::LEAF, join::LEAF, 4 * join::LEAF] {
             for digits in [chunks * length - 1, chunks * length, chunks * length + 1] {
                 let power = Pow::pow(BigUint::from(value), digits);
                 for number in [&power - 1_u32, power.clone(), &power + 1_u32] {
@@ -167,11 +161,7 @@ fn zero_is_the_empty_word_and_leading_zeros_change_nothing() {
 
 #[test]
 fn rejects_a_digit_that_is_not_below_the_base() {
-    let expected = Err(DigitError::DigitTooLarge {
-        digit: 3,
-        base: 3,
-        index: 1,
-    });
+    let expected = Err(DigitError::DigitTooLarge { digit: 3, base: 3, index: 1 });
     assert_eq!(from_msd_digits(&[2, 3, 5], base(3)), expected);
     assert_eq!(from_lsd_digits(&[2, 3, 5], base(3)), expected);
     assert!(from_msd_digits(&[2, 2, 2], base(3)).is_ok());
@@ -189,20 +179,8 @@ fn rejects_text_that_is_not_decimal() {
     for text in ["", "_1", "+1", "-1", " 1", "é"] {
         assert_eq!(from_decimal(text), Err(DigitError::NoDigit), "{text:?}");
     }
-    assert_eq!(
-        from_decimal("1_é"),
-        Err(DigitError::NotDecimal {
-            found: 'é',
-            index: 2
-        })
-    );
-    assert_eq!(
-        from_decimal("12 "),
-        Err(DigitError::NotDecimal {
-            found: ' ',
-            index: 2
-        })
-    );
+    assert_eq!(from_decimal("1_é"), Err(DigitError::NotDecimal { found: 'é', index: 2 }));
+    assert_eq!(from_decimal("12 "), Err(DigitError::NotDecimal { found: ' ', index: 2 }));
     assert_eq!(from_decimal("1__2_"), Ok(BigUint::from(12_u32)));
 }
 

@@ -19,141 +19,29 @@ fn points_at_what_is_wrong() {
     fails("", 1, Kind::UnexpectedEnd { expected: atom });
     fails("2^500+", 7, Kind::UnexpectedEnd { expected: atom });
     fails("  ", 3, Kind::UnexpectedEnd { expected: atom });
-    fails(
-        "+3",
-        1,
-        Kind::UnexpectedCharacter {
-            found: '+',
-            expected: atom,
-        },
-    );
-    fails(
-        "2**3",
-        3,
-        Kind::UnexpectedCharacter {
-            found: '*',
-            expected: atom,
-        },
-    );
-    fails(
-        "2 3",
-        3,
-        Kind::UnexpectedCharacter {
-            found: '3',
-            expected: operator,
-        },
-    );
-    fails(
-        "2)",
-        2,
-        Kind::UnexpectedCharacter {
-            found: ')',
-            expected: operator,
-        },
-    );
-    fails(
-        "6/2",
-        2,
-        Kind::UnexpectedCharacter {
-            found: '/',
-            expected: operator,
-        },
-    );
-    fails(
-        "5−2",
-        2,
-        Kind::UnexpectedCharacter {
-            found: '−',
-            expected: operator,
-        },
-    );
-    fails(
-        "(2+3",
-        5,
-        Kind::UnexpectedEnd {
-            expected: "an operator (`+ - * ^ !`) or `)`",
-        },
-    );
-    fails(
-        "12ab",
-        3,
-        Kind::NotADigit {
-            found: 'a',
-            base: 10,
-        },
-    );
-    fails(
-        "0b12",
-        4,
-        Kind::NotADigit {
-            found: '2',
-            base: 2,
-        },
-    );
-    fails(
-        "1é",
-        2,
-        Kind::NotADigit {
-            found: 'é',
-            base: 10,
-        },
-    );
-    fails(
-        "0x",
-        3,
-        Kind::UnexpectedEnd {
-            expected: "a digit of the number",
-        },
-    );
-    fails(
-        "1+digit(3: 1)",
-        3,
-        Kind::UnknownWord {
-            word: "digit".to_owned(),
-        },
-    );
-    fails(
-        "(é)",
-        2,
-        Kind::UnknownWord {
-            word: "é".to_owned(),
-        },
-    );
+    fails("+3", 1, Kind::UnexpectedCharacter { found: '+', expected: atom });
+    fails("2**3", 3, Kind::UnexpectedCharacter { found: '*', expected: atom });
+    fails("2 3", 3, Kind::UnexpectedCharacter { found: '3', expected: operator });
+    fails("2)", 2, Kind::UnexpectedCharacter { found: ')', expected: operator });
+    fails("6/2", 2, Kind::UnexpectedCharacter { found: '/', expected: operator });
+    fails("5−2", 2, Kind::UnexpectedCharacter { found: '−', expected: operator });
+    fails("(2+3", 5, Kind::UnexpectedEnd { expected: "an operator (`+ - * ^ !`) or `)`" });
+    fails("12ab", 3, Kind::NotADigit { found: 'a', base: 10 });
+    fails("0b12", 4, Kind::NotADigit { found: '2', base: 2 });
+    fails("1é", 2, Kind::NotADigit { found: 'é', base: 10 });
+    fails("0x", 3, Kind::UnexpectedEnd { expected: "a digit of the number" });
+    fails("1+digit(3: 1)", 3, Kind::UnknownWord { word: "digit".to_owned() });
+    fails("(é)", 2, Kind::UnknownWord { word: "é".to_owned() });
     fails("3!!", 3, Kind::DoubleFactorial);
     fails("3! !!!", 4, Kind::DoubleFactorial);
     fails("digits(1: 0)", 8, Kind::BaseOutOfRange);
     fails("digits(0x1_0000_0000: 0)", 8, Kind::BaseOutOfRange);
     fails("digits(3: 2 3 1)", 13, Kind::DigitOutOfRange { base: 3 });
-    fails(
-        "digits(3: 4294967299)",
-        11,
-        Kind::DigitOutOfRange { base: 3 },
-    );
+    fails("digits(3: 4294967299)", 11, Kind::DigitOutOfRange { base: 3 });
     let digit = "a digit or `)`";
-    fails(
-        "digits(3: 1,,2)",
-        13,
-        Kind::UnexpectedCharacter {
-            found: ',',
-            expected: digit,
-        },
-    );
-    fails(
-        "digits(3: ,2)",
-        11,
-        Kind::UnexpectedCharacter {
-            found: ',',
-            expected: digit,
-        },
-    );
-    fails(
-        "digits(3: 2,)",
-        13,
-        Kind::UnexpectedCharacter {
-            found: ')',
-            expected: digit,
-        },
-    );
+    fails("digits(3: 1,,2)", 13, Kind::UnexpectedCharacter { found: ',', expected: digit });
+    fails("digits(3: ,2)", 11, Kind::UnexpectedCharacter { found: ',', expected: digit });
+    fails("digits(3: 2,)", 13, Kind::UnexpectedCharacter { found: ')', expected: digit });
     fails("digits(3: 2", 12, Kind::UnexpectedEnd { expected: digit });
     fails("@x", 1, Kind::FilesRefused);
 }
@@ -167,9 +55,7 @@ fn renders_a_caret_under_the_column() {
          there is no division\n  2^500 / 3\n        ^"
     );
     let whole = "é@12;\t3!!";
-    let error = evaluate("\t3!!", &limits(1000))
-        .expect_err("two factorials")
-        .shifted_by(5);
+    let error = evaluate("\t3!!", &limits(1000)).expect_err("two factorials").shifted_by(5);
     assert_eq!(error.column(), 9);
     assert!(error.render(whole).ends_with("\n  é@12; 3!!\n          ^"));
 }
@@ -186,11 +72,7 @@ fn renders_a_window_of_a_long_line() {
         assert_eq!(under, Some('$'), "{rendered}");
     }
     let second_line = evaluate("1 +\n2 + $", &limits(10)).expect_err("a dollar");
-    assert!(
-        second_line
-            .render("1 +\n2 + $")
-            .ends_with("\n  2 + $\n      ^")
-    );
+    assert!(second_line.render("1 +\n2 + $").ends_with("\n  2 + $\n      ^"));
 }
 
 #[test]

@@ -13,10 +13,7 @@ fn file_with(content: &[u8]) -> tempfile::NamedTempFile {
 fn reads_one_expression_from_a_file() {
     let file = file_with(b"2^10 -\n 2000\n");
     let path = file.path().display();
-    let allowed = Limits {
-        max_digits: 1000,
-        files: FileAccess::Allowed,
-    };
+    let allowed = Limits { max_digits: 1000, files: FileAccess::Allowed };
     let text = format!("(@{path}) + 1000");
     assert_eq!(evaluate(&text, &allowed), Ok(BigUint::from(24_u32)));
     fails_under(&format!("@{path}"), &allowed, 1, Kind::BelowZero);
@@ -24,74 +21,44 @@ fn reads_one_expression_from_a_file() {
 
 #[test]
 fn an_error_in_a_file_names_its_line_and_points_at_the_path() {
-    let allowed = Limits {
-        max_digits: 1000,
-        files: FileAccess::Allowed,
-    };
+    let allowed = Limits { max_digits: 1000, files: FileAccess::Allowed };
     let cases = [
-        (
-            "1 +\n é2",
-            2,
-            2,
-            Kind::UnknownWord {
-                word: "é2".to_owned(),
-            },
-        ),
+        ("1 +\n é2", 2, 2, Kind::UnknownWord { word: "é2".to_owned() }),
         ("@other", 1, 1, Kind::FileInFile),
         ("1\n2", 2, 1, {
             let expected = "an operator (`+ - * ^ !`) or the end";
-            Kind::UnexpectedCharacter {
-                found: '2',
-                expected,
-            }
+            Kind::UnexpectedCharacter { found: '2', expected }
         }),
     ];
     for (content, line, column, kind) in cases {
         let file = file_with(content.as_bytes());
         let path = file.path().display().to_string();
-        let expected = Kind::InFile {
-            path: path.clone(),
-            line,
-            column,
-            kind: Box::new(kind),
-        };
+        let expected = Kind::InFile { path: path.clone(), line, column, kind: Box::new(kind) };
         fails_under(&format!("1+@{path}"), &allowed, 4, expected);
     }
 }
 
 #[test]
 fn refuses_files_that_are_too_long_not_text_or_not_there() {
-    let allowed = Limits {
-        max_digits: 10,
-        files: FileAccess::Allowed,
-    };
+    let allowed = Limits { max_digits: 10, files: FileAccess::Allowed };
     let longest = 8 * 10 + 4096;
     let mut content = vec![b' '; longest - 1];
     content.push(b'5');
     let file = file_with(&content);
     let path = file.path().display().to_string();
-    assert_eq!(
-        evaluate(&format!("@{path}"), &allowed),
-        Ok(BigUint::from(5_u32))
-    );
+    assert_eq!(evaluate(&format!("@{path}"), &allowed), Ok(BigUint::from(5_u32)));
 
     content.push(b'\n');
     let file = file_with(&content);
     let path = file.path().display().to_string();
     let max_bytes = u64::try_from(longest).expect("small");
-    let expected = Kind::FileTooLarge {
-        path: path.clone(),
-        max_bytes,
-    };
+    let expected = Kind::FileTooLarge { path: path.clone(), max_bytes };
     fails_under(&format!("@{path}"), &allowed, 2, expected);
 
     let file = file_with(&[b'1', 0xff]);
     let path = file.path().display().to_string();
     let reason = "it is not text in UTF-8".to_owned();
-    let expected = Kind::FileUnreadable {
-        path: path.clone(),
-        reason,
-    };
+    let expected = Kind::FileUnreadable { path: path.clone(), reason };
     fails_under(&format!("@{path}"), &allowed, 2, expected);
 
     let error = evaluate("3*@no/such/file", &allowed).expect_err("no such file");

@@ -10,10 +10,7 @@ use super::ExpressionErrorKind as Kind;
 use super::*;
 
 fn limits(max_digits: u64) -> Limits {
-    Limits {
-        max_digits,
-        files: FileAccess::Refused,
-    }
+    Limits { max_digits, files: FileAccess::Refused }
 }
 
 fn value(text: &str) -> BigUint {
@@ -26,10 +23,5 @@ fn fails(text: &str, column: usize, kind: Kind) {
 
 fn fails_under(text: &str, limits: &Limits, column: usize, kind: Kind) {
     let error = evaluate(text, limits).expect_err(text);
-    assert_eq!(
-        (error.kind(), error.column()),
-        (&kind, column),
-        "{}",
-        error.render(text)
-    );
+    assert_eq!((error.kind(), error.column()), (&kind, column), "{}", error.render(text));
 }

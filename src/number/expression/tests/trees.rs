@@ -40,25 +40,14 @@ fn tree_text(tree: &Tree, level: u32) -> String {
         Tree::Power(a, n) => (3, format!("{}^{n}", tree_text(a, 4))),
         Tree::Factorial(n) => (4, format!("{n}!")),
     };
-    if own < level {
-        format!("({text})")
-    } else {
-        text
-    }
+    if own < level { format!("({text})") } else { text }
 }
 
 fn trees() -> impl Strategy<Value = Tree> {
-    let leaf = prop_oneof![
-        any::<u32>().prop_map(Tree::Number),
-        (0..30_u32).prop_map(Tree::Factorial)
-    ];
+    let leaf =
+        prop_oneof![any::<u32>().prop_map(Tree::Number), (0..30_u32).prop_map(Tree::Factorial)];
     leaf.prop_recursive(6, 40, 2, |inner| {
-        let pair = || {
-            (
-                inner.clone().prop_map(Box::new),
-                inner.clone().prop_map(Box::new),
-            )
-        };
+        let pair = || (inner.clone().prop_map(Box::new), inner.clone().prop_map(Box::new));
         prop_oneof![
             inner.clone().prop_map(|a| Tree::Negative(Box::new(a))),
             pair().prop_map(|(a, b)| Tree::Sum(a, b)),

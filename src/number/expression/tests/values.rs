@@ -44,10 +44,7 @@ fn evaluates_with_the_usual_precedence() {
         assert_eq!(value(text), BigUint::from(expected), "{text}");
     }
     assert_eq!(value("digits(7:)"), BigUint::ZERO);
-    assert_eq!(
-        value("2^\n500\t+ 9"),
-        Pow::pow(BigUint::from(2_u32), 500_u32) + 9_u32
-    );
+    assert_eq!(value("2^\n500\t+ 9"), Pow::pow(BigUint::from(2_u32), 500_u32) + 9_u32);
 }
 
 #[test]

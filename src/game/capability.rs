@@ -1,0 +1,162 @@
+//! What a game may be able to do.
+//!
+//! Each capability is a trait, and a game has it or has it not: [`Game`](super::Game) hands out the ones
+//! it has. A program that needs a capability asks for it and never for a family.
+
+use num_bigint::BigUint;
+
+use super::{GameError, Position};
+use crate::automaton::Dfao;
+use crate::budget::Budget;
+use crate::certificate::Certificate;
+
+/// A rule that was used, and what it says here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// The rule's short name, such as "definition" or "Theorem 1".
+    pub rule: &'static str,
+    /// A sentence.
+    pub says: String,
+}
+
+/// What is known of the worth of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Worth {
+    /// The value, exactly.
+    Value(BigUint),
+    /// Only who wins: true if the player to move loses.
+    PPosition(bool),
+    /// The value lies between two bounds, both included; the upper may be unknown.
+    Between {
+        /// The lower bound.
+        at_least: BigUint,
+        /// The upper bound.
+        at_most: Option<BigUint>,
+    },
+}
+
+/// The worth of a position and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evaluation {
+    /// What it is worth.
+    pub worth: Worth,
+    /// The rules used, in order.
+    pub because: Vec<Reason>,
+}
+
+/// A game whose positions have values.
+pub trait Valued {
+    /// The worth of a position.
+    ///
+    /// # Errors
+    /// [`GameError`] if the position does not exist or a bound was reached.
+    fn value(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError>;
+
+    /// Why values of this game cannot be added by xor in a sum; `None` if they can.
+    fn no_sums(&self) -> Option<String> {
+        None
+    }
+}
+
+/// A game in which moves can be named.
+pub trait Movable: Valued {
+    /// An option of the position with the value `target`, or `None` if there is none.
+    ///
+    /// # Errors
+    /// As [`Valued::value`].
+    fn move_to(
+        &self,
+        position: &Position,
+        target: &BigUint,
+        budget: &Budget,
+    ) -> Result<Option<Position>, GameError>;
+}
+
+/// A row of a table: a position and its value.
+pub type Row<'a> = (&'a [u64], u64);
+
+/// A game whose values can be tabulated.
+pub trait Tabled {
+    /// The names of the coordinates of a row, as column headings.
+    fn coordinates(&self) -> Vec<String>;
+
+    /// Calls `sink` with every position up to `upto` (one bound a coordinate, included), in order.
+    ///
+    /// # Errors
+    /// [`GameError`] if `upto` does not suit or a bound was reached, before memory is taken; and whatever
+    /// the sink reports, wrapped.
+    fn table(
+        &self,
+        upto: &[u64],
+        budget: &Budget,
+        sink: &mut dyn FnMut(Row<'_>) -> std::io::Result<()>,
+    ) -> Result<std::io::Result<()>, GameError>;
+}
+
+/// Something that is known of a derived sequence beside its automaton.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// A short name, a key in JSON.
+    pub key: &'static str,
+    /// The name in words.
+    pub name: &'static str,
+    /// What is known.
+    pub says: String,
+}
+
+/// What to derive.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Request {
+    /// The base, where the rules do not determine it.
+    pub base: Option<u32>,
+    /// The bounds.
+    pub budget: Budget,
+}
+
+/// A derived automaton with what is known of it.
+#[derive(Clone, Debug)]
+pub struct Derived {
+    /// The minimal automaton, most significant digit first.
+    pub msd: Dfao,
+    /// How it was found, in a phrase.
+    pub method: String,
+    /// What the family knows beside it.
+    pub facts: Vec<Fact>,
+}
+
+/// A game whose values are computed by a finite automaton.
+pub trait Derivable {
+    /// Derives the automaton.
+    ///
+    /// # Errors
+    /// [`GameError`] if there is no base for it or a bound was reached.
+    fn derive(&self, request: &Request) -> Result<Derived, GameError>;
+
+    /// What is known without an automaton, for games that need `--base` for one.
+    ///
+    /// # Errors
+    /// As [`Derivable::derive`].
+    fn facts_without_base(&self, _budget: &Budget) -> Result<Vec<Fact>, GameError> {
+        Ok(Vec::new())
+    }
+}
+
+/// A claim with its evidence, not yet checked, and what it is about.
+#[derive(Clone, Debug)]
+pub struct Proposal {
+    /// The certificate.
+    pub certificate: Certificate,
+    /// The automaton of the claim, if it is about one, to draw.
+    pub automaton: Option<Dfao>,
+    /// What was found on the way, for the report.
+    pub facts: Vec<Fact>,
+}
+
+/// A game about which theorems can be proved.
+pub trait Provable {
+    /// Derives a claim and its evidence.
+    ///
+    /// # Errors
+    /// As [`Derivable::derive`].
+    fn propose(&self, request: &Request) -> Result<Proposal, GameError>;
+}

@@ -1,0 +1,23 @@
+//! Why a question about a game has no answer.
+
+use crate::budget::Reached;
+
+/// Why a question about a game has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GameError {
+    /// The text names no game, or the game does not exist.
+    #[error("{0}")]
+    NoSuchGame(String),
+    /// The position does not exist in the game.
+    #[error("{0}")]
+    NoSuchPosition(String),
+    /// The question does not apply to this game.
+    #[error("{0}")]
+    Unsuitable(String),
+    /// A bound was reached first; nothing was decided.
+    #[error(transparent)]
+    Reached(#[from] Reached),
+    /// Nothing was decided, though no bound of the user's was reached.
+    #[error("{0}")]
+    Undecided(String),
+}

@@ -1,0 +1,89 @@
+//! The list of families, and what a game is.
+
+use std::fmt;
+
+use super::GameError;
+use super::capability::{Derivable, Movable, Provable, Tabled, Valued};
+use super::position::Position;
+use super::subtraction_division;
+
+/// All families, in the order in which `nimata games` lists them.
+pub const FAMILIES: &[Family] = &[subtraction_division::FAMILY];
+
+/// A family of games that share their rules up to parameters.
+#[derive(Clone, Copy)]
+pub struct Family {
+    /// What its games' names begin with, without the colon.
+    pub prefix: &'static str,
+    /// The syntax of a name.
+    pub syntax: &'static str,
+    /// The syntax of a position.
+    pub positions: &'static str,
+    /// In a few words.
+    pub about: &'static str,
+    /// The paper that treats it.
+    pub paper: &'static str,
+    /// A typical game, whose capabilities stand for the family's.
+    pub example: &'static str,
+    /// Reads the part of a name after the prefix and the colon.
+    pub read: fn(&str) -> Result<Box<dyn Game>, GameError>,
+}
+
+/// A game. Its `Display` is its canonical name.
+pub trait Game: fmt::Display + Send + Sync {
+    /// Checks that a position exists in this game.
+    ///
+    /// # Errors
+    /// [`GameError::NoSuchPosition`] says what a position looks like.
+    fn admit(&self, position: &Position) -> Result<(), GameError>;
+
+    /// Values of positions.
+    fn valued(&self) -> Option<&dyn Valued> {
+        None
+    }
+
+    /// Moves to a value.
+    fn movable(&self) -> Option<&dyn Movable> {
+        None
+    }
+
+    /// Tables.
+    fn tabled(&self) -> Option<&dyn Tabled> {
+        None
+    }
+
+    /// Automata.
+    fn derivable(&self) -> Option<&dyn Derivable> {
+        None
+    }
+
+    /// Proofs.
+    fn provable(&self) -> Option<&dyn Provable> {
+        None
+    }
+}
+
+/// Reads a game from its name, such as `sd:1/2`; spaces are free.
+///
+/// ```
+/// assert_eq!(nimata::game::read_game(" sd: 2,1 / 3 ")?.to_string(), "sd:1,2/3");
+/// # Ok::<(), nimata::game::GameError>(())
+/// ```
+///
+/// # Errors
+/// [`GameError::NoSuchGame`] says which part is wrong.
+pub fn read_game(name: &str) -> Result<Box<dyn Game>, GameError> {
+    let (prefix, rest) = name.split_once(':').unwrap_or((name, ""));
+    let family = FAMILIES.iter().find(|family| family.prefix == prefix.trim());
+    match family {
+        Some(family) => (family.read)(rest),
+        None => {
+            let known: Vec<&str> = FAMILIES.iter().map(|family| family.syntax).collect();
+            Err(GameError::NoSuchGame(format!(
+                "`{}` names no game; a name is one of {} (`nimata games` explains them)",
+                name.trim(),
+                known.join(", ")
+            )))
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Positions: groups of natural numbers of any size.
+
+use std::fmt;
+
+use num_bigint::BigUint;
+
+use crate::number::expression::{ExpressionError, Limits, evaluate, split_top_level};
+use crate::number::radix::to_decimal;
+
+/// A position, `x0;x1,x2` in text: groups divided by `;`, numbers by `,`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    groups: Vec<Vec<BigUint>>,
+}
+
+impl Position {
+    /// A position of one number.
+    pub fn single(n: BigUint) -> Self {
+        Position { groups: vec![vec![n]] }
+    }
+
+    /// Reads a position; each number is an expression.
+    ///
+    /// ```
+    /// use nimata::game::Position;
+    /// let position = Position::read("1; 2^10, 3", &Default::default())?;
+    /// assert_eq!(position.to_string(), "1;1024,3");
+    /// # Ok::<(), nimata::number::expression::ExpressionError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first expression that is wrong, with its column in `text`.
+    pub fn read(text: &str, limits: &Limits) -> Result<Self, ExpressionError> {
+        let groups = split_top_level(text, &[';'])
+            .into_iter()
+            .map(|(column, group)| {
+                split_top_level(group, &[','])
+                    .into_iter()
+                    .map(|(further, number)| {
+                        evaluate(number, limits).map_err(|e| e.shifted_by(column + further))
+                    })
+                    .collect()
+            })
+            .collect::<Result<_, _>>()?;
+        Ok(Position { groups })
+    }
+
+    /// The groups.
+    pub fn groups(&self) -> &[Vec<BigUint>] {
+        &self.groups
+    }
+
+    /// The number of a position that is one number.
+    pub fn as_single(&self) -> Option<&BigUint> {
+        match self.groups.as_slice() {
+            [group] => match group.as_slice() {
+                [n] => Some(n),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Position {
+    /// In decimal, as it is read.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let groups: Vec<String> = self
+            .groups
+            .iter()
+            .map(|group| group.iter().map(to_decimal).collect::<Vec<_>>().join(","))
+            .collect();
+        f.write_str(&groups.join(";"))
+    }
+}

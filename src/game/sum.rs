@@ -1,0 +1,110 @@
+//! Sums of games: a move is a move in one component (Sprague and Grundy).
+
+use num_bigint::BigUint;
+use num_traits::Zero;
+
+use super::capability::{Evaluation, Movable, Valued, Worth};
+use super::{Game, GameError, Position};
+use crate::budget::Budget;
+
+/// A position in a game.
+pub struct Component {
+    /// The game.
+    pub game: Box<dyn Game>,
+    /// The position.
+    pub position: Position,
+}
+
+/// The worth of a sum.
+pub struct SumEvaluation {
+    /// Each component's worth, in order.
+    pub components: Vec<Evaluation>,
+    /// The worth of the whole: for one component its own, for several the xor of their values.
+    pub total: Worth,
+}
+
+/// Evaluates a sum.
+///
+/// # Errors
+/// [`GameError::Unsuitable`] if the values of a component cannot be added; else as [`Valued::value`].
+pub fn evaluate(components: &[Component], budget: &Budget) -> Result<SumEvaluation, GameError> {
+    let evaluations = components
+        .iter()
+        .map(|component| {
+            let game = valued(component)?;
+            if let (true, Some(why)) = (components.len() > 1, game.no_sums()) {
+                return Err(GameError::Unsuitable(why));
+            }
+            game.value(&component.position, budget)
+        })
+        .collect::<Result<Vec<_>, _>>()?;
+    let total = match evaluations.as_slice() {
+        [single] => single.worth.clone(),
+        several => add(several.iter().map(|evaluation| &evaluation.worth)),
+    };
+    Ok(SumEvaluation { components: evaluations, total })
+}
+
+/// The xor, if all values are known; else only that the value is at least 0.
+fn add<'a>(worths: impl Iterator<Item = &'a Worth>) -> Worth {
+    let mut total = BigUint::zero();
+    for worth in worths {
+        match worth {
+            Worth::Value(value) => total ^= value,
+            _ => return Worth::Between { at_least: BigUint::zero(), at_most: None },
+        }
+    }
+    Worth::Value(total)
+}
+
+/// A move of a sum: which component, and its position after.
+pub struct SumMove {
+    /// The component, 0-based.
+    pub component: usize,
+    /// Its new position.
+    pub into: Position,
+}
+
+/// A move that makes the value of the sum `target`, or `None` if there is none.
+///
+/// In a sum with value w, component i must move from its value v to v ⊕ w ⊕ target.
+///
+/// # Errors
+/// As [`evaluate`]; [`GameError::Unsuitable`] if moves of a component cannot be named.
+pub fn move_to(
+    components: &[Component],
+    target: &BigUint,
+    budget: &Budget,
+) -> Result<Option<SumMove>, GameError> {
+    let goals: Vec<BigUint> = if components.len() == 1 {
+        vec![target.clone()]
+    } else {
+        let evaluation = evaluate(components, budget)?;
+        let undecided = || GameError::Undecided("the value of a component is not known".to_owned());
+        let value = |worth: &Worth| match worth {
+            Worth::Value(value) => Ok(value.clone()),
+            _ => Err(undecided()),
+        };
+        let total = value(&evaluation.total)?;
+        let values = evaluation.components.iter().map(|component| value(&component.worth));
+        values.map(|value| Ok(value? ^ &total ^ target)).collect::<Result<_, GameError>>()?
+    };
+    for (index, (component, goal)) in components.iter().zip(&goals).enumerate() {
+        if let Some(into) = movable(component)?.move_to(&component.position, goal, budget)? {
+            return Ok(Some(SumMove { component: index, into }));
+        }
+    }
+    Ok(None)
+}
+
+fn valued(component: &Component) -> Result<&dyn Valued, GameError> {
+    component.game.valued().ok_or_else(|| {
+        GameError::Unsuitable(format!("positions of {} have no values here", component.game))
+    })
+}
+
+fn movable(component: &Component) -> Result<&dyn Movable, GameError> {
+    component.game.movable().ok_or_else(|| {
+        GameError::Unsuitable(format!("moves of {} cannot be named here", component.game))
+    })
+}
