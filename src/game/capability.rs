@@ -4,6 +4,7 @@
 //! it has. A program that needs a capability asks for it and never for a family.
 
 use num_bigint::BigUint;
+use petgraph::graph::DiGraph;
 
 use super::{GameError, Position};
 use crate::automaton::Dfao;
@@ -96,12 +97,12 @@ pub trait Tabled {
 /// Something that is known of a derived sequence beside its automaton.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
-    /// A short name, a key in JSON.
-    pub key: &'static str,
-    /// The name in words.
+    /// A word or two.
     pub name: &'static str,
-    /// What is known.
+    /// What is known, as a phrase.
     pub says: String,
+    /// The same as columns of a table: name and entry.
+    pub columns: Vec<(&'static str, String)>,
 }
 
 /// What to derive.
@@ -118,8 +119,6 @@ pub struct Request {
 pub struct Derived {
     /// The minimal automaton, most significant digit first.
     pub msd: Dfao,
-    /// How it was found, in a phrase.
-    pub method: String,
     /// What the family knows beside it.
     pub facts: Vec<Fact>,
 }
@@ -132,6 +131,11 @@ pub trait Derivable {
     /// [`GameError`] if there is no base for it or a bound was reached.
     fn derive(&self, request: &Request) -> Result<Derived, GameError>;
 
+    /// A diagram of the family that belongs to this game, if there is one.
+    fn diagram(&self) -> Option<Diagram> {
+        None
+    }
+
     /// What is known without an automaton, for games that need `--base` for one.
     ///
     /// # Errors
@@ -139,6 +143,24 @@ pub trait Derivable {
     fn facts_without_base(&self, _budget: &Budget) -> Result<Vec<Fact>, GameError> {
         Ok(Vec::new())
     }
+}
+
+/// A drawing of a graph that is no automaton.
+#[derive(Clone, Debug)]
+pub struct Diagram {
+    /// What it shows.
+    pub label: String,
+    /// The graph.
+    pub graph: DiGraph<DiagramNode, ()>,
+}
+
+/// A node of a [`Diagram`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DiagramNode {
+    /// Its text.
+    pub label: String,
+    /// Whether it is set off, in gray.
+    pub shaded: bool,
 }
 
 /// A claim with its evidence, not yet checked, and what it is about.

@@ -25,6 +25,8 @@ pub struct Family {
     pub paper: &'static str,
     /// A typical game, whose capabilities stand for the family's.
     pub example: &'static str,
+    /// The name of the game with one number to subtract and one to divide by, for families with such games.
+    pub grid: Option<fn(u32, u32) -> String>,
     /// Reads the part of a name after the prefix and the colon.
     pub read: fn(&str) -> Result<Box<dyn Game>, GameError>,
 }

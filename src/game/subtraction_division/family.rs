@@ -4,12 +4,12 @@ use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
 use super::{
-    Derivation, DerivationError, Method, NoBase, Onset, Period, Rounding, Rules, Table, period,
-    period_certificate, stuttering,
+    Derivation, DerivationError, Method, NoBase, Onset, Period, Rounding, Rules, Stuttering, Table, period,
+    period_certificate, stuttering, triples,
 };
-use crate::budget::{Budget, Reached};
+use crate::budget::Budget;
 use crate::game::capability::{
-    Derivable, Derived, Evaluation, Fact, Movable, Proposal, Provable, Reason, Request, Row,
+    Derivable, Derived, Diagram, DiagramNode, Evaluation, Fact, Movable, Proposal, Provable, Reason, Request, Row,
     Tabled, Valued, Worth,
 };
 use crate::game::{Family, Game, GameError, Position};
@@ -22,6 +22,7 @@ pub const FAMILY: Family = Family {
     about: "subtract a member of S or divide by a member of D, rounding up unless said otherwise",
     paper: "Kupin, Subtraction division games",
     example: "sd:1/2",
+    grid: Some(|a, b| format!("sd:{a}/{b}")),
     read: |text| {
         let rules = Rules::parse(text).map_err(|e| GameError::NoSuchGame(e.to_string()))?;
         Ok(Box::new(rules))
@@ -100,7 +101,9 @@ impl Source {
     }
 
     fn table(rules: &Rules, n: &BigUint, budget: &Budget) -> Result<Self, GameError> {
-        let too_large = || Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+        let too_large = || {
+            GameError::Undecided(format!("a table up to a number of {} bits fits in no memory", n.bits()))
+        };
         let count = n.to_u64().and_then(|n| n.checked_add(1)).ok_or_else(too_large)?;
         budget.allow_memory(count)?;
         let count = usize::try_from(count - rules.origin()).map_err(|_| too_large())?;
@@ -192,9 +195,23 @@ impl Rules {
 impl Valued for Rules {
     fn value(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError> {
         let n = self.number(position)?;
-        let source = Source::new(self, n, budget)?;
-        let value = source.value(self, n);
-        Ok(Evaluation { worth: Worth::Value(value), because: vec![source.reason()] })
+        match Source::new(self, n, budget) {
+            Ok(source) => Ok(Evaluation {
+                worth: Worth::Value(source.value(self, n)),
+                because: vec![source.reason()],
+            }),
+            Err(limit @ (GameError::Reached(_) | GameError::Undecided(_))) => Ok(Evaluation {
+                worth: Worth::Between {
+                    at_least: BigUint::zero(),
+                    at_most: Some(self.largest_value().into()),
+                },
+                because: vec![
+                    Reason { rule: "mex", says: "a mex of k values is at most k".to_owned() },
+                    Reason { rule: "limit", says: limit.to_string() },
+                ],
+            }),
+            Err(error) => Err(error),
+        }
     }
 
     fn no_sums(&self) -> Option<String> {
@@ -260,14 +277,23 @@ impl Derivable for Rules {
     fn derive(&self, request: &Request) -> Result<Derived, GameError> {
         let derivation = Derivation::new(self, request.base, &request.budget)?;
         let facts = facts(&derivation, &request.budget)?;
-        let method = match derivation.method() {
-            Method::Windows { length, depth } => format!(
-                "by windows of {length} values before each prefix, taken {depth} digits further down"
+        Ok(Derived { msd: derivation.msd().clone(), facts })
+    }
+
+    fn diagram(&self) -> Option<Diagram> {
+        let suits = self.subtract().len() == 1 && self.divide().len() == 1;
+        suits.then(|| Diagram {
+            label: "subsequent blocks: (x, y, z) with samples x, y and quotient z; gray where the samples \
+                    become equal whatever follows"
+                .to_owned(),
+            graph: triples().map(
+                |_, triple| DiagramNode {
+                    label: format!("({},{},{})", triple.x, triple.y, triple.z),
+                    shaded: triple.is_sink(),
+                },
+                |_, ()| (),
             ),
-            Method::Candidate => "as a candidate from a table, then proved".to_owned(),
-            Method::Period(_) => "from the period".to_owned(),
-        };
-        Ok(Derived { msd: derivation.msd().clone(), method, facts })
+        })
     }
 
     fn facts_without_base(&self, budget: &Budget) -> Result<Vec<Fact>, GameError> {
@@ -297,32 +323,53 @@ impl Provable for Rules {
     }
 }
 
+/// What is known beside the automaton, with the columns of a survey.
 fn facts(derivation: &Derivation, budget: &Budget) -> Result<Vec<Fact>, GameError> {
-    let mut facts = vec![Fact {
-        key: "evidence",
+    let mut facts = vec![method_fact(derivation.method())];
+    let tuples = derivation.tuples().len();
+    facts.push(Fact {
         name: "evidence",
-        says: format!("{} tuples", derivation.tuples().len()),
-    }];
-    if let Method::Period(period) = derivation.method() {
-        facts.push(period_fact(period));
-    }
+        says: format!("{tuples} tuples"),
+        columns: vec![("tuples", tuples.to_string())],
+    });
     if let Some(stuttering) = stuttering(derivation.rules(), derivation.msd(), budget)? {
-        let says = match (&stuttering.onset, stuttering.length) {
-            (_, 1) => "length 1, that is, none".to_owned(),
-            (Onset::At(onset), length) => {
-                format!("blocks of {length} equal values from n = {onset} on")
-            }
-            (Onset::Never, length) => format!("never settles into blocks of {length}"),
-        };
-        facts.push(Fact { key: "stuttering", name: "stuttering", says });
+        facts.push(stuttering_fact(&stuttering));
     }
     Ok(facts)
 }
 
+fn method_fact(method: &Method) -> Fact {
+    let (says, columns) = match method {
+        Method::Windows { length, depth } => (
+            format!("by windows that reach {length} values back, {depth} digits below the prefix"),
+            vec![("window", length.to_string()), ("depth", depth.to_string())],
+        ),
+        Method::Candidate => ("as a candidate from a table, then proved".to_owned(), Vec::new()),
+        Method::Period(period) => return period_fact(period),
+    };
+    Fact { name: "derived", says, columns }
+}
+
+fn stuttering_fact(stuttering: &Stuttering) -> Fact {
+    let length = stuttering.length;
+    let (says, onset) = match &stuttering.onset {
+        Onset::At(onset) if length == 1 => ("none".to_owned(), onset.to_string()),
+        Onset::At(onset) => {
+            (format!("blocks of {length} equal values from n = {onset} on"), onset.to_string())
+        }
+        Onset::Never => (format!("never settles into blocks of {length}"), "never".to_owned()),
+    };
+    let columns = vec![("stutter_length", length.to_string()), ("stutter_onset", onset)];
+    Fact { name: "stuttering", says, columns }
+}
+
 fn period_fact(period: &Period) -> Fact {
     Fact {
-        key: "period",
         name: "period",
         says: format!("preperiod {}, period {}", period.preperiod, period.period),
+        columns: vec![
+            ("preperiod", period.preperiod.to_string()),
+            ("period", period.period.to_string()),
+        ],
     }
 }

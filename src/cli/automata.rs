@@ -1,0 +1,69 @@
+//! Automata named on the command line: a file, or a game to derive it from.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use super::Failure;
+use super::options::Shared;
+use crate::automaton::{Dfao, DigitOrder, reverse};
+use crate::budget::Budget;
+use crate::export::{json, walnut};
+use crate::game::capability::{Derivable, Request};
+use crate::game::{Game, GameError, read_game};
+
+/// The longest file that is read.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// `game` as one that has an automaton.
+pub fn derivable(game: &dyn Game) -> Result<&dyn Derivable, Failure> {
+    let unable = || GameError::Unsuitable(format!("no automaton of {game} can be derived here"));
+    Ok(game.derivable().ok_or_else(unable)?)
+}
+
+/// The automaton in a file: JSON, a certificate, or Walnut's format.
+pub fn read(path: &Path) -> Result<Dfao, Failure> {
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
+        .map_err(|error| Failure::file("read", path, &error))?;
+    if u64::try_from(bytes.len()).is_ok_and(|length| length > MOST_BYTES) {
+        return Err(Failure::Usage(format!("{} is longer than 1 GiB, which is not read", path.display())));
+    }
+    let in_file = |error: String| Failure::Usage(format!("{}: {error}", path.display()));
+    let is_json = bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{');
+    let imported = if is_json {
+        json::read(&bytes).map_err(|error| in_file(error.to_string()))?
+    } else {
+        walnut::read(&bytes).map_err(|error| in_file(error.to_string()))?
+    };
+    imported.into_sound().map_err(|fault| in_file(fault.to_string()))
+}
+
+/// The automaton of a file, or if there is no such file, of the game so named.
+pub fn read_or_derive(text: &str, base: Option<u32>, shared: &Shared) -> Result<Dfao, Failure> {
+    let path = Path::new(text);
+    if path.exists() {
+        return read(path);
+    }
+    let game = read_game(text).map_err(|error| {
+        Failure::Usage(format!("there is no file `{text}`, and as the name of a game: {error}"))
+    })?;
+    let request = Request { base, budget: shared.budget() };
+    Ok(derivable(game.as_ref())?.derive(&request)?.msd)
+}
+
+/// The automaton in the reading order asked for.
+pub fn in_order(dfao: Dfao, order: DigitOrder, budget: &Budget) -> Result<Dfao, Failure> {
+    if dfao.order() == order {
+        return Ok(dfao);
+    }
+    reverse(&dfao, budget).map_err(|bound| {
+        Failure::Undecided(format!(
+            "the automaton with {} states that reads the {} was found, but not the one that reads the {}: {bound}",
+            dfao.len(),
+            dfao.order().in_words(),
+            order.in_words()
+        ))
+    })
+}

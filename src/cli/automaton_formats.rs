@@ -1,0 +1,51 @@
+//! An automaton in any format that has a place for one.
+
+use std::io::Write;
+
+use super::Failure;
+use super::options::Format;
+use crate::automaton::Dfao;
+use crate::export::{csv, dot, json, latex, markdown, svg, tikz, walnut};
+
+/// The formats for automata, the default first.
+pub const AUTOMATON_FORMATS: &[Format] = &[
+    Format::Json,
+    Format::Csv,
+    Format::Dot,
+    Format::Svg,
+    Format::Tikz,
+    Format::Latex,
+    Format::Walnut,
+    Format::Md,
+];
+
+/// The format, if automata can be written in it.
+pub fn offered(format: Format) -> Result<Format, Failure> {
+    if AUTOMATON_FORMATS.contains(&format) {
+        return Ok(format);
+    }
+    let names: Vec<String> = AUTOMATON_FORMATS.iter().map(|format| format.name()).collect();
+    Err(Failure::Usage(format!(
+        "an automaton cannot be written as {}; there are {}",
+        format.name(),
+        names.join(", ")
+    )))
+}
+
+/// Writes the automaton.
+pub fn write(out: &mut dyn Write, dfao: &Dfao, label: &str, format: Format) -> Result<(), Failure> {
+    match format {
+        Format::Json => json::write(out, dfao)?,
+        Format::Csv => csv::write(out, dfao)?,
+        Format::Dot => dot::write(out, dfao, label)?,
+        Format::Svg => svg::write(out, dfao, label)?,
+        Format::Tikz => tikz::write(out, dfao, label)?,
+        Format::Latex => latex::write(out, dfao)?,
+        Format::Walnut => walnut::write(out, dfao, walnut::NONE)?,
+        Format::Md => markdown::write(out, dfao)?,
+        Format::Text | Format::Bfile => {
+            offered(format)?;
+        }
+    }
+    Ok(())
+}

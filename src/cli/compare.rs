@@ -1,0 +1,58 @@
+//! `nimata compare`: equal, or the least position where two automata differ.
+
+use std::io::Write;
+
+use clap::Args;
+use serde_json::json;
+
+use super::options::{Format, Shared};
+use super::output::Output;
+use super::{Failure, Outcome, automata};
+use crate::automaton::{Comparison, Output as StateOutput, compare};
+use crate::number::radix::to_decimal;
+
+/// The arguments of `compare`.
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// A file (JSON, certificate or Walnut), or a game
+    #[arg(value_name = "A")]
+    left: String,
+    /// Another
+    #[arg(value_name = "B")]
+    right: String,
+    /// The base, for games whose rules do not determine it
+    #[arg(long, value_name = "B")]
+    base: Option<u32>,
+}
+
+pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+    let format = shared.format(&[Format::Text, Format::Json])?;
+    let mut out = Output::open(shared.output.as_deref())?;
+    let left = automata::read_or_derive(&arguments.left, arguments.base, shared)?;
+    let right = automata::read_or_derive(&arguments.right, arguments.base, shared)?;
+    let right = automata::in_order(right, left.order(), &shared.budget())?;
+    let comparison = compare(&left, &right)?;
+    let word = |output: StateOutput| output.map_or_else(|| "none".to_owned(), |v| v.to_string());
+    match (&comparison, format) {
+        (Comparison::Equal, Format::Json) => {
+            writeln!(out, "{}", json!({ "schema": "nimata/1", "kind": "compare", "equal": true, "least": null }))?;
+        }
+        (Comparison::Equal, _) => writeln!(out, "equal")?,
+        (Comparison::Differ(position), format) => {
+            let values = [left.value_at_tuple(position), right.value_at_tuple(position)];
+            let position: Vec<String> = position.iter().map(to_decimal).collect();
+            if format == Format::Json {
+                let object = json!({
+                    "schema": "nimata/1", "kind": "compare", "equal": false, "least": position,
+                    "values": values,
+                });
+                writeln!(out, "{object}")?;
+            } else {
+                let [left, right] = values.map(word);
+                writeln!(out, "different, first at {}: {left} and {right}", position.join(","))?;
+            }
+        }
+    }
+    out.finish()?;
+    Ok(if comparison == Comparison::Equal { Outcome::Done } else { Outcome::Refuted })
+}

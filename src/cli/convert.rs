@@ -1,0 +1,60 @@
+//! `nimata convert`: an automaton from one format to another.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::automaton_formats::{self, AUTOMATON_FORMATS};
+use super::options::{Format, Shared};
+use super::output::Output;
+use super::picture::label;
+use super::{Failure, Outcome, automata};
+use crate::automaton::DigitOrder;
+
+/// The arguments of `convert`.
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// An automaton in JSON or Walnut's format, or a certificate
+    file: PathBuf,
+    /// The format to convert to
+    #[arg(long, value_enum, value_name = "FORMAT", conflicts_with_all = ["format", "json"])]
+    to: Option<Format>,
+    /// The reading order of the result; that of the file by default
+    #[arg(long, value_enum)]
+    order: Option<Order>,
+}
+
+/// A reading order on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[value(rename_all = "lower")]
+pub enum Order {
+    /// Most significant digit first
+    Msd,
+    /// Least significant digit first
+    Lsd,
+}
+
+impl From<Order> for DigitOrder {
+    fn from(order: Order) -> Self {
+        match order {
+            Order::Msd => DigitOrder::Msd,
+            Order::Lsd => DigitOrder::Lsd,
+        }
+    }
+}
+
+pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+    let format = match arguments.to {
+        Some(format) => automaton_formats::offered(format)?,
+        None => shared.format(AUTOMATON_FORMATS)?,
+    };
+    let mut out = Output::open(shared.output.as_deref())?;
+    let mut dfao = automata::read(&arguments.file)?;
+    if let Some(order) = arguments.order {
+        dfao = automata::in_order(dfao, order.into(), &shared.budget())?;
+    }
+    let name = arguments.file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
+    automaton_formats::write(&mut out, &dfao, &label(&name, &dfao), format)?;
+    out.finish()?;
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,94 @@
+//! How a run ends: the exit status and the one sentence on standard error.
+
+use std::io;
+use std::path::Path;
+use std::process::ExitCode;
+
+use super::options::Shared;
+use crate::automaton::AutomatonError;
+use crate::budget::Reached;
+use crate::game::GameError;
+
+/// A run that came to an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Done, proved, accepted, equal: exit status 0.
+    Done,
+    /// Refuted, rejected, different: exit status 1.
+    Refuted,
+    /// A limit was reached, and what is known was printed: exit status 3.
+    Undecided,
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> Self {
+        ExitCode::from(match outcome {
+            Outcome::Done => 0,
+            Outcome::Refuted => 1,
+            Outcome::Undecided => 3,
+        })
+    }
+}
+
+/// A run that did not come to an answer.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// Bad usage or input: exit status 2.
+    #[error("{0}")]
+    Usage(String),
+    /// A limit was reached before anything could be printed: exit status 3.
+    #[error("undecided: {0}")]
+    Undecided(String),
+    /// The reader of standard output went away, which is no fault of ours.
+    #[error("standard output was closed")]
+    Closed,
+}
+
+impl Failure {
+    /// A file that cannot be read or written.
+    pub fn file(doing: &str, path: &Path, error: &io::Error) -> Self {
+        Failure::Usage(format!("cannot {doing} {}: {error}", path.display()))
+    }
+
+    pub(super) fn report(self, shared: &Shared) -> ExitCode {
+        let status = match self {
+            Failure::Usage(_) => 2,
+            Failure::Undecided(_) => 3,
+            Failure::Closed => return ExitCode::SUCCESS,
+        };
+        shared.complain(&self.to_string());
+        ExitCode::from(status)
+    }
+}
+
+impl From<GameError> for Failure {
+    fn from(error: GameError) -> Self {
+        match error {
+            GameError::Reached(_) | GameError::Undecided(_) => {
+                Failure::Undecided(error.to_string())
+            }
+            _ => Failure::Usage(error.to_string()),
+        }
+    }
+}
+
+impl From<Reached> for Failure {
+    fn from(bound: Reached) -> Self {
+        Failure::Undecided(bound.to_string())
+    }
+}
+
+impl From<AutomatonError> for Failure {
+    fn from(error: AutomatonError) -> Self {
+        Failure::Usage(error.to_string())
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::Closed,
+            _ => Failure::Usage(format!("cannot write the result: {error}")),
+        }
+    }
+}

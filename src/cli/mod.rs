@@ -1,0 +1,82 @@
+//! The command line: one file a verb. A verb knows capabilities and formats, never families.
+
+mod check;
+mod compare;
+mod convert;
+mod derive;
+mod failure;
+mod games;
+mod moves;
+mod options;
+mod output;
+mod progress;
+mod prove;
+mod query;
+mod survey;
+mod table;
+mod value;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+pub use failure::{Failure, Outcome};
+use options::Shared;
+
+/// Impartial games: rules in, a proved finite automaton of the values out.
+#[derive(Debug, Parser)]
+#[command(name = "nimata", version, about, arg_required_else_help = true, max_term_width = 100)]
+#[command(after_help = "Exit status: 0 done, proved, accepted, equal; 1 refuted, rejected, different; \
+    2 bad usage or input; 3 undecided, because a limit was reached.")]
+struct Cli {
+    #[command(subcommand)]
+    verb: Verb,
+    #[command(flatten)]
+    shared: Shared,
+}
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    /// List the games, their syntax, and what each supports
+    Games(games::Arguments),
+    /// Evaluate a position or a sum of positions, with the rules used
+    Value(value::Arguments),
+    /// Find a move to a value (0 wins), or say that there is none
+    Move(moves::Arguments),
+    /// Print the values of all positions up to a bound
+    Table(table::Arguments),
+    /// Derive the automaton of a game, or what follows from it
+    Derive(derive::Arguments),
+    /// Derive, write a certificate, have it checked, and only then say proved
+    Prove(prove::Arguments),
+    /// Check a certificate
+    Check(check::Arguments),
+    /// Convert an automaton between formats
+    Convert(convert::Arguments),
+    /// Compare two automata: equal, or the least position where they differ
+    Compare(compare::Arguments),
+    /// Prove a whole grid of games, one row a game
+    Survey(survey::Arguments),
+}
+
+/// Runs the program on the arguments of the process.
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    let shared = &cli.shared;
+    let result = shared.start().and_then(|()| match &cli.verb {
+        Verb::Games(arguments) => games::run(arguments, shared),
+        Verb::Value(arguments) => value::run(arguments, shared),
+        Verb::Move(arguments) => moves::run(arguments, shared),
+        Verb::Table(arguments) => table::run(arguments, shared),
+        Verb::Derive(arguments) => derive::run(arguments, shared),
+        Verb::Prove(arguments) => prove::run(arguments, shared),
+        Verb::Check(arguments) => check::run(arguments, shared),
+        Verb::Convert(arguments) => convert::run(arguments, shared),
+        Verb::Compare(arguments) => compare::run(arguments, shared),
+        Verb::Survey(arguments) => survey::run(arguments, shared),
+    });
+    match result {
+        Ok(outcome) => outcome.into(),
+        Err(failure) => failure.report(shared),
+    }
+}

@@ -1,0 +1,60 @@
+//! `nimata move`: a move to a value.
+
+use std::io::Write;
+
+use clap::Args;
+use num_bigint::BigUint;
+use serde_json::json;
+
+use super::options::{Format, Shared};
+use super::output::Output;
+use super::query::{self, Asked};
+use super::{Failure, Outcome};
+use crate::game::sum;
+use crate::number::expression::evaluate;
+use crate::number::radix::to_decimal;
+
+/// The arguments of `move`.
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// GAME@POSITION, or several with ` + ` between them
+    #[arg(required = true, value_name = "GAME@POSITION")]
+    position: Vec<String>,
+    /// The value to move to; 0 wins in normal play
+    #[arg(long, value_name = "V", default_value = "0")]
+    to: String,
+}
+
+pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+    let format = shared.format(&[Format::Text, Format::Json])?;
+    let mut out = Output::open(shared.output.as_deref())?;
+    let target: BigUint = evaluate(&arguments.to, &shared.numbers())
+        .map_err(|error| Failure::Usage(format!("in --to: {}", error.render(&arguments.to))))?;
+    let asked = query::read(&arguments.position.join(" "), shared)?;
+    let (written, components): (Vec<String>, Vec<_>) =
+        asked.into_iter().map(|Asked { component, written }| (written, component)).unzip();
+    let found = sum::move_to(&components, &target, &shared.budget())?;
+    let to = to_decimal(&target);
+    match (format, found) {
+        (Format::Json, None) => {
+            let object = json!({ "schema": "nimata/1", "kind": "move", "to": to, "move": null });
+            writeln!(out, "{object}")?;
+        }
+        (Format::Json, Some(found)) => {
+            let game = components[found.component].game.to_string();
+            let object = json!({
+                "schema": "nimata/1", "kind": "move", "to": to, "component": found.component,
+                "from": format!("{game}@{}", written[found.component]),
+                "into": format!("{game}@{}", found.into),
+            });
+            writeln!(out, "{object}")?;
+        }
+        (_, None) => writeln!(out, "there is no move to value {to}")?,
+        (_, Some(found)) => {
+            let game = &components[found.component].game;
+            writeln!(out, "{game}@{}", found.into)?;
+        }
+    }
+    out.finish()?;
+    Ok(Outcome::Done)
+}

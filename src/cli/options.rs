@@ -1,0 +1,174 @@
+//! The options that every verb takes.
+
+use std::io::{IsTerminal, Write, stderr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ColorChoice, ValueEnum};
+
+use super::Failure;
+use crate::budget::Budget;
+use crate::number::expression::{FileAccess, Limits};
+
+/// An output format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[value(rename_all = "lower")]
+pub enum Format {
+    /// For reading
+    Text,
+    /// One JSON object, schema nimata/1
+    Json,
+    /// Comma-separated values
+    Csv,
+    /// Graphviz
+    Dot,
+    /// A picture, without Graphviz
+    Svg,
+    /// A standalone TikZ picture
+    Tikz,
+    /// A LaTeX table
+    Latex,
+    /// A Walnut word automaton
+    Walnut,
+    /// The OEIS's b-file: `n x(n)` a line
+    Bfile,
+    /// A Markdown table
+    Md,
+}
+
+impl Format {
+    /// The name on the command line.
+    pub fn name(self) -> String {
+        self.to_possible_value().expect("no format is hidden").get_name().to_owned()
+    }
+}
+
+/// The options that every verb takes.
+#[derive(Args, Debug)]
+pub struct Shared {
+    /// Write the result to FILE, whole or not at all, instead of standard output
+    #[arg(short, long, value_name = "FILE", global = true, help_heading = "Common options")]
+    pub output: Option<PathBuf>,
+    /// The format of the result
+    #[arg(long, value_enum, global = true, help_heading = "Common options")]
+    pub format: Option<Format>,
+    /// The same as --format json
+    #[arg(long, global = true, conflicts_with = "format", help_heading = "Common options")]
+    json: bool,
+    /// The most states of any automaton built on the way
+    #[arg(long, value_name = "N", default_value_t = Budget::DEFAULT_STATES, global = true, help_heading = "Limits")]
+    max_states: usize,
+    /// The most memory for tables and automata, such as 512M or 2G
+    #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = bytes, global = true, help_heading = "Limits")]
+    max_memory: u64,
+    /// Stop after this time, such as 30s or 5m
+    #[arg(long, value_name = "TIME", value_parser = duration, global = true, help_heading = "Limits")]
+    time_limit: Option<Duration>,
+    /// The most decimal digits of any number
+    #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000), global = true, help_heading = "Limits")]
+    max_digits: u64,
+    /// The number of threads; all cores by default
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..), global = true, help_heading = "Limits")]
+    threads: Option<u16>,
+    /// No progress and no talk
+    #[arg(short, long, global = true, help_heading = "Common options")]
+    pub quiet: bool,
+    /// Colours on standard error; NO_COLOR is obeyed
+    #[arg(long, value_name = "WHEN", default_value = "auto", global = true, help_heading = "Common options")]
+    color: ColorChoice,
+}
+
+impl Shared {
+    /// Prepares what all verbs rely on.
+    pub(super) fn start(&self) -> Result<(), Failure> {
+        if let Some(threads) = self.threads {
+            rayon::ThreadPoolBuilder::new()
+                .num_threads(threads.into())
+                .build_global()
+                .map_err(|error| Failure::Usage(format!("cannot start {threads} threads: {error}")))?;
+        }
+        Ok(())
+    }
+
+    /// The bounds on work; the clock starts now.
+    pub fn budget(&self) -> Budget {
+        Budget::new(self.max_states, self.max_memory, self.time_limit)
+    }
+
+    /// The bounds on numbers.
+    pub fn numbers(&self) -> Limits {
+        Limits { max_digits: self.max_digits, files: FileAccess::Allowed }
+    }
+
+    /// The format asked for, which must be one of those that the verb offers; the first is the default.
+    pub fn format(&self, offered: &[Format]) -> Result<Format, Failure> {
+        let asked = if self.json { Some(Format::Json) } else { self.format };
+        match asked {
+            None => Ok(offered[0]),
+            Some(format) if offered.contains(&format) => Ok(format),
+            Some(format) => {
+                let names: Vec<String> = offered.iter().map(|format| format.name()).collect();
+                Err(Failure::Usage(format!(
+                    "format {} does not suit this; there are {}",
+                    format.name(),
+                    names.join(", ")
+                )))
+            }
+        }
+    }
+
+    fn colored(&self) -> bool {
+        match self.color {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto => {
+                std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) && stderr().is_terminal()
+            }
+        }
+    }
+
+    /// Says something that is not the result, on standard error.
+    pub fn say(&self, text: &str) {
+        if !self.quiet {
+            // Whoever closed standard error does not want to hear it.
+            let _ = writeln!(stderr(), "{text}");
+        }
+    }
+
+    /// Says what went wrong, quiet or not.
+    pub(super) fn complain(&self, text: &str) {
+        let label = if self.colored() { "\x1b[1;31merror:\x1b[0m" } else { "error:" };
+        let _ = writeln!(stderr(), "{label} {text}");
+    }
+}
+
+/// `512M`, `2G`, `2GiB`, `1000000`: bytes, with binary multiples.
+fn bytes(text: &str) -> Result<u64, String> {
+    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let (number, unit) = text.split_at(digits);
+    let shift = match unit.trim().trim_end_matches("iB").trim_end_matches('B') {
+        "" => 0,
+        "K" | "k" => 10,
+        "M" => 20,
+        "G" => 30,
+        "T" => 40,
+        _ => return Err(format!("`{unit}` is no unit of memory: there are K, M, G and T")),
+    };
+    let number: u64 = number.parse().map_err(|_| "write a size such as 512M or 2G".to_owned())?;
+    number.checked_mul(1 << shift).ok_or_else(|| "that is more memory than any machine has".to_owned())
+}
+
+/// `30`, `30s`, `500ms`, `5m`, `2h`.
+fn duration(text: &str) -> Result<Duration, String> {
+    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').len();
+    let (number, unit) = text.split_at(digits);
+    let scale = match unit.trim() {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(format!("`{unit}` is no unit of time: there are ms, s, m and h")),
+    };
+    let number: f64 = number.parse().map_err(|_| "write a time such as 30s or 5m".to_owned())?;
+    Duration::try_from_secs_f64(number * scale).map_err(|error| error.to_string())
+}

@@ -1,0 +1,119 @@
+//! Where a result goes: standard output, or a file that is written whole or not at all.
+
+use std::fs::File;
+use std::io::{self, BufWriter, StdoutLock, Write, stdout};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use super::Failure;
+
+/// A place for the result, opened before the work starts so that a bad path costs nothing.
+pub enum Output {
+    /// Standard output.
+    Standard(BufWriter<StdoutLock<'static>>),
+    /// A file beside its destination; renamed when it is complete.
+    File(PendingFile),
+    /// A device or pipe, which cannot be replaced by renaming.
+    Special(BufWriter<File>),
+}
+
+/// A file that does not exist under its name yet.
+pub struct PendingFile {
+    file: BufWriter<NamedTempFile>,
+    path: PathBuf,
+}
+
+impl Output {
+    /// Opens the output: a file if a path is given, else standard output.
+    pub fn open(path: Option<&Path>) -> Result<Self, Failure> {
+        let Some(path) = path else {
+            return Ok(Output::Standard(BufWriter::new(stdout().lock())));
+        };
+        match std::fs::metadata(path) {
+            Ok(metadata) if metadata.is_dir() => {
+                Err(Failure::Usage(format!("cannot write {}: it is a folder", path.display())))
+            }
+            Ok(metadata) if !metadata.is_file() => {
+                let file = File::options().write(true).open(path);
+                let file = file.map_err(|error| Failure::file("write", path, &error))?;
+                Ok(Output::Special(BufWriter::new(file)))
+            }
+            _ => Ok(Output::File(PendingFile::create(path)?)),
+        }
+    }
+
+    /// Puts the result in its place.
+    pub fn finish(self) -> Result<(), Failure> {
+        match self {
+            Output::Standard(mut out) => Ok(out.flush()?),
+            Output::Special(mut out) => Ok(out.flush()?),
+            Output::File(file) => file.finish(),
+        }
+    }
+}
+
+impl PendingFile {
+    /// A file beside `path`; nothing stands under `path` itself until [`PendingFile::finish`].
+    pub fn create(path: &Path) -> Result<Self, Failure> {
+        let folder = match path.parent() {
+            Some(parent) if !parent.as_os_str().is_empty() => parent,
+            _ => Path::new("."),
+        };
+        let mut builder = tempfile::Builder::new();
+        #[cfg(unix)]
+        {
+            // As any new file, and not for the owner alone as temporary files are; the umask applies.
+            use std::os::unix::fs::PermissionsExt;
+            builder.permissions(std::fs::Permissions::from_mode(0o666));
+        }
+        let file = builder
+            .prefix(".nimata-")
+            .tempfile_in(folder)
+            .map_err(|error| Failure::file("write", path, &error))?;
+        Ok(PendingFile { file: BufWriter::new(file), path: path.to_owned() })
+    }
+
+    /// Where the content stands until it is finished, completely written.
+    pub fn flushed(&mut self) -> Result<&Path, Failure> {
+        self.file.flush().map_err(|error| Failure::file("write", &self.path, &error))?;
+        Ok(self.file.get_ref().path())
+    }
+
+    /// Gives the file its name.
+    pub fn finish(mut self) -> Result<(), Failure> {
+        self.flushed()?;
+        let PendingFile { file, path } = self;
+        let file = file.into_inner().map_err(|error| Failure::file("write", &path, error.error()))?;
+        file.persist(&path).map_err(|error| Failure::file("write", &path, &error.error))?;
+        Ok(())
+    }
+}
+
+impl Write for PendingFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Output::Standard(out) => out.write(bytes),
+            Output::File(out) => out.write(bytes),
+            Output::Special(out) => out.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Output::Standard(out) => out.flush(),
+            Output::File(out) => out.flush(),
+            Output::Special(out) => out.flush(),
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! A picture of an automaton, in the format that the file's name asks for.
+
+use std::path::Path;
+
+use super::Failure;
+use super::output::Output;
+use crate::automaton::Dfao;
+use crate::export::{dot, svg, tikz};
+
+/// A picture to be drawn into a file that is open already.
+pub struct Picture {
+    format: PictureFormat,
+    out: Output,
+}
+
+enum PictureFormat {
+    Svg,
+    Dot,
+    Tikz,
+}
+
+impl Picture {
+    /// Opens the file; the ending of its name says the format.
+    pub fn open(path: &Path) -> Result<Self, Failure> {
+        let format = match path.extension().and_then(|ending| ending.to_str()) {
+            Some("svg") => PictureFormat::Svg,
+            Some("dot" | "gv") => PictureFormat::Dot,
+            Some("tex" | "tikz") => PictureFormat::Tikz,
+            _ => {
+                return Err(Failure::Usage(format!(
+                    "{} does not say what picture it is: end it with .svg, .dot or .tex",
+                    path.display()
+                )));
+            }
+        };
+        Ok(Picture { format, out: Output::open(Some(path))? })
+    }
+
+    /// Draws the automaton, with a label.
+    pub fn draw(mut self, automaton: &Dfao, label: &str) -> Result<(), Failure> {
+        match self.format {
+            PictureFormat::Svg => svg::write(&mut self.out, automaton, label)?,
+            PictureFormat::Dot => dot::write(&mut self.out, automaton, label)?,
+            PictureFormat::Tikz => tikz::write(&mut self.out, automaton, label)?,
+        }
+        self.out.finish()
+    }
+}
+
+/// What a picture says of itself: the game, the base and the direction.
+pub fn label(game: &str, automaton: &Dfao) -> String {
+    format!("{game} · base {} · {}", automaton.alphabet().base(), automaton.order().in_words())
+}

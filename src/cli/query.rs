@@ -1,0 +1,75 @@
+//! `GAME@POSITION + GAME@POSITION`: what `value` and `move` ask about.
+
+use super::Failure;
+use super::options::Shared;
+use crate::game::sum::Component;
+use crate::game::{GameError, Position, read_game};
+use crate::number::expression::Limits;
+
+/// A component as it was written, and what it means.
+pub struct Asked {
+    /// The game and the position.
+    pub component: Component,
+    /// The position as the user wrote it, since it may have a million digits.
+    pub written: String,
+}
+
+/// Reads a sum of positions.
+///
+/// # Errors
+/// The first part that is wrong, with a caret where the text can be pointed at.
+pub fn read(text: &str, shared: &Shared) -> Result<Vec<Asked>, Failure> {
+    split_sum(text).into_iter().map(|(column, part)| read_part(text, column, part, &shared.numbers())).collect()
+}
+
+fn read_part(whole: &str, column: usize, part: &str, limits: &Limits) -> Result<Asked, Failure> {
+    let Some((name, position)) = part.split_once('@') else {
+        return Err(Failure::Usage(format!(
+            "`{}` has no `@`: write GAME@POSITION, for example sd:1/2@17",
+            part.trim()
+        )));
+    };
+    let game = read_game(name)?;
+    let written = position.trim().to_owned();
+    if written.is_empty() {
+        return Err(Failure::Usage(format!("after `{}@` a position is missing", name.trim())));
+    }
+    let shift = column + name.chars().count() + 1;
+    let position = Position::read(position, limits)
+        .map_err(|error| Failure::Usage(error.shifted_by(shift).render(whole)))?;
+    game.admit(&position).map_err(|error: GameError| Failure::from(error))?;
+    Ok(Asked { component: Component { game, position }, written })
+}
+
+/// Splits at each `+` that the name of a game follows, so that `sd:1/2@3+4 + sd:1/3@5` has two parts.
+fn split_sum(text: &str) -> Vec<(usize, &str)> {
+    let mut parts = Vec::new();
+    let (mut begin, mut begin_column) = (0, 0);
+    for (column, (at, character)) in text.char_indices().enumerate() {
+        if character == '+' && begins_with_name(&text[at + 1..]) {
+            parts.push((begin_column, &text[begin..at]));
+            (begin, begin_column) = (at + 1, column + 1);
+        }
+    }
+    parts.push((begin_column, &text[begin..]));
+    parts
+}
+
+fn begins_with_name(text: &str) -> bool {
+    let word = text.trim_start();
+    let end = word.find(|c: char| !c.is_ascii_alphanumeric() && c != '-').unwrap_or(word.len());
+    word.starts_with(|c: char| c.is_ascii_alphabetic()) && word[end..].trim_start().starts_with(':')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split_sum;
+
+    #[test]
+    fn a_plus_divides_components_only_before_the_name_of_a_game() {
+        assert_eq!(split_sum("sd:1/2@3+4"), [(0, "sd:1/2@3+4")]);
+        assert_eq!(split_sum("a:1@3+4+b:2@5"), [(0, "a:1@3+4"), (8, "b:2@5")]);
+        assert_eq!(split_sum("a@digits(2: 1) + digits(3: 1)").len(), 1);
+        assert_eq!(split_sum("a:@é + slow-moore:3,1@1").len(), 2);
+    }
+}

@@ -1,0 +1,229 @@
+//! `nimata survey`: a whole grid of games, one row a game.
+
+use std::collections::HashMap;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::ops::RangeInclusive;
+use std::path::Path;
+use std::sync::Mutex;
+use std::time::Instant;
+
+use clap::Args;
+use nimata_checker::{Limits, Verdict};
+use rayon::prelude::*;
+
+use super::options::{Format, Shared};
+use super::output::{Output, PendingFile};
+use super::prove::provable;
+use super::{Failure, Outcome, progress};
+use crate::automaton::densities;
+use crate::budget::Budget;
+use crate::game::capability::Request;
+use crate::game::{FAMILIES, Family, GameError, read_game};
+
+/// The arguments of `survey`.
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// The family
+    #[arg(value_name = "FAMILY")]
+    family: String,
+    /// The numbers to subtract, one a game, such as 1..32 (both ends included)
+    #[arg(long, value_name = "A..B", value_parser = range)]
+    sub: RangeInclusive<u32>,
+    /// The numbers to divide by, one a game
+    #[arg(long, value_name = "A..B", value_parser = range)]
+    div: RangeInclusive<u32>,
+    /// Suffixes of the rules for all games, such as :floor
+    #[arg(long, value_name = "SUFFIX", default_value = "")]
+    rules: String,
+}
+
+const HEADER: &str =
+    "game,verdict,states,window,depth,tuples,stutter_length,stutter_onset,densities,milliseconds";
+
+pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+    shared.format(&[Format::Csv])?;
+    let family = family(&arguments.family)?;
+    let games = grid(arguments, family)?;
+    let path = shared.output.as_deref();
+    let mut rows = path.map_or_else(|| Ok(HashMap::new()), kept_rows)?;
+    let missing: Vec<&String> = games.iter().filter(|game| !rows.contains_key(*game)).collect();
+    if !rows.is_empty() {
+        shared.say(&format!("{} of {} games stand in the file already", games.len() - missing.len(), games.len()));
+    }
+    let journal = path.map(|path| Journal::open(path, &rows)).transpose()?;
+    let budget = shared.budget();
+    let bar = progress::bar(missing.len(), "games", shared);
+    // The larger games take longer; begun first, they do not hold up the end.
+    let fresh: Vec<(String, Row)> = missing
+        .into_par_iter()
+        .rev()
+        .map(|game| {
+            let row = survey(game, &budget)?;
+            if let Some(journal) = &journal {
+                journal.note(&row)?;
+            }
+            bar.inc(1);
+            Ok((game.clone(), row))
+        })
+        .collect::<Result<_, Failure>>()?;
+    bar.finish_and_clear();
+    rows.extend(fresh);
+
+    let undecided = games.iter().filter(|game| !rows[*game].proved).count();
+    let mut out = Output::open(path)?;
+    writeln!(out, "{HEADER}")?;
+    for game in &games {
+        writeln!(out, "{}", rows[game].text)?;
+    }
+    out.finish()?;
+    shared.say(&format!("{} of {} games are proved", games.len() - undecided, games.len()));
+    Ok(if undecided == 0 { Outcome::Done } else { Outcome::Undecided })
+}
+
+/// A line of the survey.
+struct Row {
+    text: String,
+    proved: bool,
+}
+
+/// The families whose games form a grid of one number to subtract and one to divide by.
+fn family(name: &str) -> Result<&'static Family, Failure> {
+    let unable = || {
+        let names: Vec<&str> = FAMILIES.iter().filter(|f| f.grid.is_some()).map(|f| f.prefix).collect();
+        Failure::Usage(format!("there is no survey of `{name}`; there is one of {}", names.join(", ")))
+    };
+    FAMILIES.iter().find(|family| family.prefix == name && family.grid.is_some()).ok_or_else(unable)
+}
+
+fn grid(arguments: &Arguments, family: &Family) -> Result<Vec<String>, Failure> {
+    let name = family.grid.expect("chosen for its grid");
+    let most = 1_000_000;
+    let size = u64::from(arguments.sub.end() - arguments.sub.start() + 1)
+        * u64::from(arguments.div.end() - arguments.div.start() + 1);
+    if size > most {
+        return Err(Failure::Usage(format!("{size} games are more than a survey takes, {most}")));
+    }
+    let all = arguments.div.clone().flat_map(|b| arguments.sub.clone().map(move |a| (a, b)));
+    all.map(|(a, b)| Ok(read_game(&format!("{}{}", name(a, b), arguments.rules))?.to_string())).collect()
+}
+
+/// Derives a game and has it checked, in memory.
+fn survey(name: &str, budget: &Budget) -> Result<Row, Failure> {
+    let start = Instant::now();
+    let game = read_game(name)?;
+    let request = Request { base: None, budget: *budget };
+    let proposal = match provable(game.as_ref())?.propose(&request) {
+        Ok(proposal) => proposal,
+        Err(bound @ GameError::Reached(crate::budget::Reached::Time(_))) => return Err(bound.into()),
+        Err(undecided @ (GameError::Reached(_) | GameError::Undecided(_))) => {
+            let text = format!("{},\"undecided: {undecided}\",,,,,,,,{}", quoted(name), milliseconds(start));
+            return Ok(Row { text, proved: false });
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let expected = name.parse().map_err(|error| Failure::Usage(format!("{name}: {error}")))?;
+    let text = proposal.certificate.to_json();
+    let verdict = match nimata_checker::check(text.as_bytes(), Some(&expected), &Limits::default()) {
+        Verdict::Accepted(_) => "proved".to_owned(),
+        Verdict::Rejected(why) | Verdict::Declined(why) => format!("refused: {}", why.code),
+    };
+    let field = |key: &str| {
+        let mut columns = proposal.facts.iter().flat_map(|fact| &fact.columns);
+        columns.find(|(name, _)| *name == key).map_or_else(String::new, |(_, value)| value.clone())
+    };
+    let (states, shares) = proposal.automaton.as_ref().map_or_else(Default::default, |msd| {
+        let shares = densities(msd).into_iter().map(|(output, density)| {
+            let value = output.map_or_else(|| "none".to_owned(), |v| v.to_string());
+            format!("{value}:{}", density.map_or_else(|_| "none".to_owned(), |d| d.to_string()))
+        });
+        (msd.len().to_string(), shares.collect::<Vec<_>>().join(" "))
+    });
+    let columns = [
+        quoted(name),
+        verdict.clone(),
+        states,
+        field("window"),
+        field("depth"),
+        field("tuples"),
+        field("stutter_length"),
+        field("stutter_onset"),
+        shares,
+        milliseconds(start),
+    ];
+    Ok(Row { text: columns.join(","), proved: verdict == "proved" })
+}
+
+fn milliseconds(start: Instant) -> String {
+    format!("{:.3}", start.elapsed().as_secs_f64() * 1000.0)
+}
+
+fn quoted(name: &str) -> String {
+    if name.contains(',') { format!("\"{name}\"") } else { name.to_owned() }
+}
+
+/// The finished rows of an earlier run. Undecided ones are tried again; a line cut short is dropped.
+fn kept_rows(path: &Path) -> Result<HashMap<String, Row>, Failure> {
+    let text = match fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(HashMap::new()),
+        Err(error) => return Err(Failure::file("read", path, &error)),
+    };
+    let mut lines = text.split_inclusive('\n');
+    match lines.next() {
+        None => return Ok(HashMap::new()),
+        Some(first) if first.trim_end() == HEADER => {}
+        Some(_) => {
+            return Err(Failure::Usage(format!(
+                "{} exists and is no survey, so it is left alone; name another file",
+                path.display()
+            )));
+        }
+    }
+    let complete = lines.filter_map(|line| line.strip_suffix('\n'));
+    let rows = complete.filter_map(|line| {
+        let game = match line.strip_prefix('"') {
+            Some(rest) => rest.split('"').next(),
+            None => line.split(',').next(),
+        };
+        let proved = line.split(',').any(|field| field == "proved");
+        game.filter(|_| proved).map(|game| (game.to_owned(), Row { text: line.to_owned(), proved }))
+    });
+    Ok(rows.collect())
+}
+
+/// The file while the survey runs: a row is added as soon as it is known, so that a stop loses nothing.
+struct Journal {
+    file: Mutex<File>,
+}
+
+impl Journal {
+    fn open(path: &Path, rows: &HashMap<String, Row>) -> Result<Self, Failure> {
+        // What was kept goes into a clean file first; renaming it loses nothing at any moment.
+        let mut clean = PendingFile::create(path)?;
+        writeln!(clean, "{HEADER}")?;
+        for row in rows.values() {
+            writeln!(clean, "{}", row.text)?;
+        }
+        clean.finish()?;
+        let file = File::options().append(true).open(path);
+        let file = file.map_err(|error| Failure::file("write", path, &error))?;
+        Ok(Journal { file: Mutex::new(file) })
+    }
+
+    fn note(&self, row: &Row) -> io::Result<()> {
+        let mut file = self.file.lock().expect("no holder of the lock panics");
+        file.write_all(format!("{}\n", row.text).as_bytes())
+    }
+}
+
+/// `1..32`, both ends included, or one number.
+fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let (low, high) = text.split_once("..").unwrap_or((text, text));
+    let bound = |text: &str| {
+        let text = text.trim_start_matches('=').trim();
+        text.parse::<u32>().map_err(|_| format!("`{text}` is no whole number; write a range such as 1..32"))
+    };
+    let (low, high) = (bound(low)?, bound(high)?);
+    if low > high { Err(format!("{low}..{high} is empty; write the smaller number first")) } else { Ok(low..=high) }
+}

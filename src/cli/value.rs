@@ -1,0 +1,103 @@
+//! `nimata value`: what a position is worth, and why.
+
+use std::io::Write;
+
+use clap::Args;
+use serde_json::{Map, Value, json};
+
+use super::options::{Format, Shared};
+use super::output::Output;
+use super::query::{self, Asked};
+use super::{Failure, Outcome};
+use crate::game::capability::{Evaluation, Worth};
+use crate::game::sum;
+use crate::number::radix::to_decimal;
+
+/// The arguments of `value`.
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// GAME@POSITION, or several with ` + ` between them
+    #[arg(required = true, value_name = "GAME@POSITION")]
+    position: Vec<String>,
+}
+
+pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+    let format = shared.format(&[Format::Text, Format::Json])?;
+    let mut out = Output::open(shared.output.as_deref())?;
+    let asked = query::read(&arguments.position.join(" "), shared)?;
+    let (written, components): (Vec<String>, Vec<_>) =
+        asked.into_iter().map(|Asked { component, written }| (written, component)).unzip();
+    let evaluation = sum::evaluate(&components, &shared.budget())?;
+    let names: Vec<String> = components.iter().map(|component| component.game.to_string()).collect();
+    let rows = names.iter().zip(&written).zip(&evaluation.components);
+    if format == Format::Json {
+        let components: Vec<Value> = rows
+            .map(|((game, position), evaluation)| {
+                let mut entry = worth_json(&evaluation.worth);
+                entry.insert("game".to_owned(), json!(game));
+                entry.insert("position".to_owned(), json!(position));
+                let because: Vec<Value> = evaluation
+                    .because
+                    .iter()
+                    .map(|reason| json!({ "rule": reason.rule, "says": reason.says }))
+                    .collect();
+                entry.insert("because".to_owned(), because.into());
+                entry.into()
+            })
+            .collect();
+        let mut object = worth_json(&evaluation.total);
+        object.insert("schema".to_owned(), json!("nimata/1"));
+        object.insert("kind".to_owned(), json!("value"));
+        object.insert("components".to_owned(), components.into());
+        writeln!(out, "{}", Value::from(object))?;
+    } else {
+        writeln!(out, "{}", worth_text(&evaluation.total))?;
+        let several = components.len() > 1;
+        for ((game, position), Evaluation { worth, because }) in rows {
+            if several {
+                writeln!(out, "  {game}@{position}: {}", worth_text(worth))?;
+            }
+            for reason in because.iter().filter(|_| !shared.quiet) {
+                let indent = if several { "    " } else { "  " };
+                writeln!(out, "{indent}{}: {}", reason.rule, reason.says)?;
+            }
+        }
+    }
+    out.finish()?;
+    Ok(match evaluation.total {
+        Worth::Between { .. } => Outcome::Undecided,
+        _ => Outcome::Done,
+    })
+}
+
+fn worth_text(worth: &Worth) -> String {
+    match worth {
+        Worth::Value(value) => to_decimal(value),
+        Worth::PPosition(true) => "P: the player to move loses".to_owned(),
+        Worth::PPosition(false) => "N: the player to move wins".to_owned(),
+        Worth::Between { at_least, at_most: Some(at_most) } => {
+            format!("undecided: from {} to {}", to_decimal(at_least), to_decimal(at_most))
+        }
+        Worth::Between { at_least, at_most: None } => {
+            format!("undecided: at least {}", to_decimal(at_least))
+        }
+    }
+}
+
+/// Integers are decimal strings, as they can exceed 2^53.
+fn worth_json(worth: &Worth) -> Map<String, Value> {
+    let mut object = Map::new();
+    match worth {
+        Worth::Value(value) => {
+            object.insert("value".to_owned(), json!(to_decimal(value)));
+        }
+        Worth::PPosition(lost) => {
+            object.insert("outcome".to_owned(), json!(if *lost { "P" } else { "N" }));
+        }
+        Worth::Between { at_least, at_most } => {
+            object.insert("at_least".to_owned(), json!(to_decimal(at_least)));
+            object.insert("at_most".to_owned(), json!(at_most.as_ref().map(to_decimal)));
+        }
+    }
+    object
+}
