@@ -8,6 +8,8 @@
 //! | [`automaton`] | deterministic finite automata with output |
 //! | [`certificate`] | claims and evidence, written as JSON; the one reader is `nimata-checker` |
 //! | [`game`] | rules, values and derivations, one folder a family |
+//! | [`export`] | formats of other programs and of papers |
+//! | [`cli`] | the command line, one file a verb |
 //! | [`budget`] | bounds on work |
 
 #![forbid(unsafe_code)]
@@ -16,5 +18,7 @@
 pub mod automaton;
 pub mod budget;
 pub mod certificate;
+pub mod cli;
+pub mod export;
 pub mod game;
 pub mod number;

@@ -1,1 +1,7 @@
-fn main() {}
+//! The program `nimata`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    nimata::cli::run()
+}

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use super::options::Shared;
 use crate::automaton::AutomatonError;
 use crate::budget::Reached;
+use crate::export::ExportError;
 use crate::game::GameError;
 
 /// A run that came to an answer.
@@ -81,6 +82,15 @@ impl From<Reached> for Failure {
 impl From<AutomatonError> for Failure {
     fn from(error: AutomatonError) -> Self {
         Failure::Usage(error.to_string())
+    }
+}
+
+impl From<ExportError> for Failure {
+    fn from(error: ExportError) -> Self {
+        match error {
+            ExportError::Io(error) => error.into(),
+            _ => Failure::Usage(error.to_string()),
+        }
     }
 }
 

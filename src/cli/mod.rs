@@ -1,5 +1,7 @@
 //! The command line: one file a verb. A verb knows capabilities and formats, never families.
 
+mod automata;
+mod automaton_formats;
 mod check;
 mod compare;
 mod convert;
@@ -9,6 +11,7 @@ mod games;
 mod moves;
 mod options;
 mod output;
+mod picture;
 mod progress;
 mod prove;
 mod query;

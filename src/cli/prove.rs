@@ -10,7 +10,7 @@ use serde_json::json;
 use super::check::{check_file, verdict_text};
 use super::options::{Format, Shared};
 use super::output::{Output, PendingFile};
-use super::picture::Picture;
+use super::picture::{Picture, label};
 use super::{Failure, Outcome};
 use crate::game::capability::{Provable, Request};
 use crate::game::{Game, GameError, read_game};
@@ -61,40 +61,31 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     for fact in &proposal.facts {
         shared.say(&format!("{}: {}", fact.name, fact.says));
     }
+    announce(&accepted, shared, format)?;
     if let Some(picture) = picture {
         let automaton = proposal.automaton.as_ref().ok_or_else(|| {
             Failure::Usage(format!("the claim about {name} has no automaton to draw; name a --base"))
         })?;
-        picture.draw(automaton, &name)?;
+        picture.draw(automaton, &label(&name, automaton))?;
     }
-    announce(&accepted, arguments, shared, format)?;
     Ok(Outcome::Done)
 }
 
 /// The one place that says *proved*, to whoever holds the checker's acceptance.
-fn announce(
-    accepted: &Accepted,
-    arguments: &Arguments,
-    shared: &Shared,
-    format: Format,
-) -> Result<(), Failure> {
+fn announce(accepted: &Accepted, shared: &Shared, format: Format) -> Result<(), Failure> {
     let mut out = Output::open(None)?;
     let certificate = shared.output.as_deref();
     if format == Format::Json {
         let object = json!({
             "schema": "nimata/1", "kind": "prove", "game": accepted.game().to_string(), "proved": true,
-            "claim": accepted.sentence(), "certificate": certificate, "picture": arguments.picture,
+            "claim": accepted.sentence(), "certificate": certificate,
         });
         writeln!(out, "{object}")?;
     } else {
         writeln!(out, "proved: {}", accepted.sentence())?;
-        match certificate {
-            Some(path) => writeln!(out, "certificate: {}", path.display())?,
-            None => shared.say("The certificate was checked and dropped; -o FILE keeps it."),
-        }
-        if let Some(path) = &arguments.picture {
-            writeln!(out, "picture: {}", path.display())?;
-        }
+    }
+    if certificate.is_none() {
+        shared.say("The certificate was checked and dropped; -o FILE keeps it.");
     }
     out.finish()
 }

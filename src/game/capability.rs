@@ -73,25 +73,23 @@ pub trait Movable: Valued {
     ) -> Result<Option<Position>, GameError>;
 }
 
-/// A row of a table: a position and its value.
-pub type Row<'a> = (&'a [u64], u64);
+/// The values of all positions of a box.
+pub struct ValueTable<'a> {
+    /// The names of the coordinates.
+    pub coordinates: Vec<&'static str>,
+    /// The least position, a number a coordinate.
+    pub first: Vec<u64>,
+    /// The values, the last coordinate running fastest.
+    pub values: Box<dyn Iterator<Item = i64> + 'a>,
+}
 
 /// A game whose values can be tabulated.
 pub trait Tabled {
-    /// The names of the coordinates of a row, as column headings.
-    fn coordinates(&self) -> Vec<String>;
-
-    /// Calls `sink` with every position up to `upto` (one bound a coordinate, included), in order.
+    /// The values of all positions up to `upto`, one bound a coordinate, included.
     ///
     /// # Errors
-    /// [`GameError`] if `upto` does not suit or a bound was reached, before memory is taken; and whatever
-    /// the sink reports, wrapped.
-    fn table(
-        &self,
-        upto: &[u64],
-        budget: &Budget,
-        sink: &mut dyn FnMut(Row<'_>) -> std::io::Result<()>,
-    ) -> Result<std::io::Result<()>, GameError>;
+    /// [`GameError`] if `upto` does not suit, or a bound was reached; memory is not taken before.
+    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError>;
 }
 
 /// Something that is known of a derived sequence beside its automaton.

@@ -239,37 +239,27 @@ impl Movable for Rules {
 }
 
 impl Tabled for Rules {
-    fn coordinates(&self) -> Vec<String> {
-        vec!["n".to_owned()]
-    }
-
-    fn table(
-        &self,
-        upto: &[u64],
-        budget: &Budget,
-        sink: &mut dyn FnMut(Row<'_>) -> std::io::Result<()>,
-    ) -> Result<std::io::Result<()>, GameError> {
+    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
         let &[last] = upto else {
             return Err(GameError::Unsuitable(format!(
                 "a table of {self} has one coordinate, so --upto takes one number, not {}",
                 upto.len()
             )));
         };
-        if last < self.origin() {
-            return Err(GameError::Unsuitable(format!(
+        let count = (last + 1).checked_sub(self.origin()).filter(|&count| count > 0).ok_or_else(|| {
+            GameError::Unsuitable(format!(
                 "the least position of {self} is {}, so a table must reach at least there",
                 self.origin()
-            )));
-        }
-        let Source::Table(table) = Source::table(self, &last.into(), budget)? else {
-            unreachable!("a table was asked for");
-        };
-        for (n, value) in (self.origin()..).zip(table.iter()) {
-            if let Err(error) = sink((&[n], value.into())) {
-                return Ok(Err(error));
-            }
-        }
-        Ok(Ok(()))
+            ))
+        })?;
+        budget.allow_memory(count)?;
+        let count = usize::try_from(count).expect("allowed, so it fits in memory");
+        let table = Table::new(self, count, budget)?;
+        Ok(ValueTable {
+            coordinates: vec!["n"],
+            first: vec![self.origin()],
+            values: Box::new(table.into_values().map(i64::from)),
+        })
     }
 }
 

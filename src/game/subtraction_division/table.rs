@@ -59,6 +59,11 @@ impl Table {
         }
     }
 
+    /// All terms in order, by themselves.
+    pub fn into_values(self) -> impl Iterator<Item = Value> {
+        (0..self.len()).map(move |index| self.term(index))
+    }
+
     /// All terms in order.
     pub fn iter(&self) -> impl Iterator<Item = Value> + '_ {
         (0..self.len()).map(|index| self.term(index))
