@@ -17,10 +17,12 @@
 //! # Ok::<(), nimata::automaton::AutomatonError>(())
 //! ```
 
+mod alphabet;
 mod builder;
 mod compare;
 mod density;
 mod error;
+mod evaluate;
 mod exceptions;
 mod graph;
 mod kernel;
@@ -30,6 +32,7 @@ mod reverse;
 mod stationary;
 mod table;
 
+pub use alphabet::{Alphabet, DigitOrder};
 pub use builder::explore;
 pub use compare::{Comparison, compare};
 pub use density::{Densities, NoDensity, densities};
@@ -40,4 +43,4 @@ pub use kernel::{Kernel, KernelRelation, kernel};
 pub use linear::{LinearRepresentation, linear_representation};
 pub use minimize::minimize;
 pub use reverse::reverse;
-pub use table::{Alphabet, Dfao, DigitOrder, Output, StateId};
+pub use table::{Dfao, Output, StateId};
