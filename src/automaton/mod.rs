@@ -28,6 +28,8 @@ mod graph;
 mod kernel;
 mod linear;
 mod minimize;
+mod predecessors;
+mod refinement;
 mod reverse;
 mod stationary;
 mod table;
