@@ -43,7 +43,7 @@ pub use density::{Densities, NoDensity, densities, densities_within};
 pub use error::AutomatonError;
 pub use exceptions::{Exceptions, exceptions};
 pub use graph::{Edge, condensation, graph};
-pub use kernel::{Kernel, KernelRelation, kernel};
+pub use kernel::{Kernel, KernelRelation, Subsequence, kernel};
 pub use linear::{LinearRepresentation, linear_representation};
 pub use minimize::minimize;
 pub use reverse::reverse;
