@@ -3,8 +3,8 @@
 use num_bigint::BigUint;
 use rustc_hash::FxHashSet;
 
-use super::minimize::equivalence_classes;
-use super::{AutomatonError, Dfao, DigitOrder, StateId};
+use super::refinement::Refinement;
+use super::{AutomatonError, Dfao, DigitOrder, StateId, minimize};
 use crate::number::radix::from_msd_digits;
 
 /// The answer of [`compare`].
@@ -19,13 +19,40 @@ pub enum Comparison {
 
 /// Compares two automata that read the same digits in the same order.
 ///
+/// They are equal exactly if their minimal automata are. If not, the refinement of both together tells how
+/// far each pair of states is from a difference (Hopcroft 1971, level by level), and the least difference
+/// follows one digit at a time.
+///
+/// ```
+/// use nimata::automaton::{Comparison, Dfao, DigitOrder, compare};
+/// // Are there two ones in a row? Is the number 3, 6 or 7?
+/// let row = |targets: &[u32]| targets.to_vec();
+/// let adjacent = Dfao::single_track(
+///     2,
+///     DigitOrder::Msd,
+///     vec![Some(0), Some(0), Some(1)],
+///     vec![row(&[0, 1]), row(&[0, 2]), row(&[2, 2])],
+/// )?;
+/// let small = Dfao::single_track(
+///     2,
+///     DigitOrder::Msd,
+///     vec![Some(0), Some(0), Some(0), Some(1), Some(1), Some(0)],
+///     vec![row(&[0, 1]), row(&[2, 3]), row(&[5, 5]), row(&[4, 4]), row(&[5, 5]), row(&[5, 5])],
+/// )?;
+/// assert_eq!(compare(&adjacent, &adjacent)?, Comparison::Equal);
+/// assert_eq!(compare(&adjacent, &small)?, Comparison::Differ(vec![11u32.into()]));
+/// # Ok::<(), nimata::automaton::AutomatonError>(())
+/// ```
+///
 /// # Errors
 /// [`AutomatonError::DifferentAlphabets`] if they do not, and [`AutomatonError::Padding`] if padding
-/// zeros change an output: then they compute no function of numbers.
+/// zeros change an output: then they compute no function of numbers; and
+/// [`AutomatonError::TooManyStates`] if a table cannot hold both.
 ///
 /// # Complexity
-/// Equality: O(k·n·log n). The least difference: a breadth-first search over the pairs of states that
-/// are not equivalent, O(k·n·m) in the worst case; n, m states, k letters.
+/// Equality: O(k·n·log n). The least difference, MSD first: O(k·d·log n) more. LSD first, where the digit that
+/// matters most is read last: O(k·p·log n) more, and O(p) memory. n states of both, k letters, d ≤ n
+/// digits of the answer, p pairs of states on all words of d digits that show a difference.
 pub fn compare(left: &Dfao, right: &Dfao) -> Result<Comparison, AutomatonError> {
     if (left.alphabet(), left.order()) != (right.alphabet(), right.order()) {
         let reads = |dfao: &Dfao| {
@@ -41,7 +68,7 @@ pub fn compare(left: &Dfao, right: &Dfao) -> Result<Comparison, AutomatonError> 
             right: reads(right),
         });
     }
-    let (left, right) = (super::minimize(left), super::minimize(right));
+    let (left, right) = (minimize(left), minimize(right));
     for dfao in [&left, &right] {
         if let Some(state) = dfao.padding_fault() {
             return Err(AutomatonError::Padding {
@@ -52,7 +79,7 @@ pub fn compare(left: &Dfao, right: &Dfao) -> Result<Comparison, AutomatonError> 
     if left == right {
         return Ok(Comparison::Equal);
     }
-    let word = Pairs::new(&left, &right).least_difference();
+    let word = Pairs::new(&left, &right)?.least_difference();
     Ok(Comparison::Differ(numbers(&left, &word)))
 }
 
@@ -73,131 +100,98 @@ fn numbers(dfao: &Dfao, word: &[u32]) -> Vec<BigUint> {
 
 type Pair = (StateId, StateId);
 
-/// The pairs of inequivalent states reached by the same word.
+const START: Pair = (StateId::START, StateId::START);
+
+/// The pairs of states that one word reaches in two automata that differ.
 struct Pairs<'a> {
     left: &'a Dfao,
     right: &'a Dfao,
-    /// Classes of the disjoint union, the states of `right` after those of `left`.
-    classes: Vec<u32>,
+    /// Of the disjoint union, the states of `right` after those of `left`.
+    refinement: Refinement,
 }
 
 impl<'a> Pairs<'a> {
-    fn new(left: &'a Dfao, right: &'a Dfao) -> Self {
-        let shift = u32::try_from(left.len()).expect("a table has fewer than 2^32 states");
-        let targets = left.flat_targets().iter().copied();
-        let union = Dfao::from_flat(
-            left.alphabet(),
-            left.order(),
-            [left.outputs(), right.outputs()].concat(),
-            targets
-                .chain(right.flat_targets().iter().map(|target| target + shift))
-                .collect(),
-        )
-        .expect("the union of two tables is a table");
-        Pairs {
+    fn new(left: &'a Dfao, right: &'a Dfao) -> Result<Self, AutomatonError> {
+        let states = left.len() + right.len();
+        let shift = |&target: &u32| {
+            let shifted = left.len() + usize::try_from(target).expect("a state number fits");
+            u32::try_from(shifted).map_err(|_| AutomatonError::TooManyStates(states))
+        };
+        let mut targets = left.flat_targets().to_vec();
+        for target in right.flat_targets() {
+            targets.push(shift(target)?);
+        }
+        let outputs = [left.outputs(), right.outputs()].concat();
+        let union = Dfao::from_flat(left.alphabet(), left.order(), outputs, targets)?;
+        Ok(Pairs {
             left,
             right,
-            classes: equivalence_classes(&union),
-        }
+            refinement: Refinement::new(&union),
+        })
     }
 
-    fn equivalent(&self, (p, q): Pair) -> bool {
-        self.classes[p.index()] == self.classes[self.left.len() + q.index()]
-    }
-
-    fn differ(&self, (p, q): Pair) -> bool {
-        self.left.output(p) != self.right.output(q)
+    /// The length of a shortest word on which the two states of a pair differ.
+    fn distance(&self, (p, q): Pair) -> Option<u32> {
+        self.refinement
+            .distance(p.index(), self.left.len() + q.index())
     }
 
     fn step(&self, (p, q): Pair, letter: u32) -> Pair {
         (self.left.step(p, letter), self.right.step(q, letter))
     }
 
-    /// The layers of the breadth-first search, up to the first that holds a difference. A shortest
-    /// word meets each of its pairs in the layer where that pair first occurs.
-    fn layers(&self) -> Vec<Vec<Pair>> {
-        let start = (StateId::START, StateId::START);
-        let mut seen: FxHashSet<Pair> = FxHashSet::from_iter([start]);
-        let mut layers = vec![vec![start]];
-        loop {
-            let last = layers.last().expect("there is a first layer");
-            if last.iter().any(|&pair| self.differ(pair)) {
-                return layers;
-            }
-            let mut next = Vec::new();
-            for &pair in last {
-                for letter in 0..self.left.alphabet().letters() {
-                    let child = self.step(pair, letter);
-                    if !self.equivalent(child) && seen.insert(child) {
-                        next.push(child);
-                    }
-                }
-            }
-            assert!(
-                !next.is_empty(),
-                "inequivalent states are told apart by some word"
-            );
-            layers.push(next);
-        }
+    fn letters(&self) -> std::ops::Range<u32> {
+        0..self.left.alphabet().letters()
     }
 
     /// The letters of the least difference, most significant first.
     fn least_difference(&self) -> Vec<u32> {
-        let layers = self.layers();
+        let length = self
+            .distance(START)
+            .expect("automata with different minimal automata differ");
         match self.left.order() {
-            DigitOrder::Msd => self.forward(&layers),
-            DigitOrder::Lsd => self.backward(&layers),
+            DigitOrder::Msd => self.forward(length),
+            DigitOrder::Lsd => self.backward(length),
         }
     }
 
-    /// For each layer, the pairs from which the difference is reached in the last one.
-    fn useful(&self, layers: &[Vec<Pair>]) -> Vec<FxHashSet<Pair>> {
-        let mut useful: Vec<FxHashSet<Pair>> = vec![FxHashSet::default(); layers.len()];
-        for depth in (0..layers.len()).rev() {
-            useful[depth] = layers[depth]
-                .iter()
-                .copied()
-                .filter(|&pair| match useful.get(depth + 1) {
-                    None => self.differ(pair),
-                    Some(next) => (0..self.left.alphabet().letters())
-                        .any(|letter| next.contains(&self.step(pair, letter))),
-                })
-                .collect();
-        }
-        useful
-    }
-
-    fn forward(&self, layers: &[Vec<Pair>]) -> Vec<u32> {
-        let useful = self.useful(layers);
-        let mut pair = (StateId::START, StateId::START);
-        useful[1..]
-            .iter()
-            .map(|next| {
-                let letter = (0..self.left.alphabet().letters())
-                    .find(|&letter| next.contains(&self.step(pair, letter)))
-                    .expect("a useful pair has a useful successor");
+    fn forward(&self, length: u32) -> Vec<u32> {
+        let mut pair = START;
+        (0..length)
+            .rev()
+            .map(|left| {
+                let letter = self
+                    .letters()
+                    .find(|&letter| self.distance(self.step(pair, letter)) == Some(left))
+                    .expect("a shortest word has a first letter");
                 pair = self.step(pair, letter);
                 letter
             })
             .collect()
     }
 
-    /// LSD first the most significant letter is the last one read: choose it first, then keep the
-    /// pairs that allow the choice.
-    fn backward(&self, layers: &[Vec<Pair>]) -> Vec<u32> {
-        let last = layers.last().expect("there is a first layer");
-        let mut goal: FxHashSet<Pair> = last
-            .iter()
-            .copied()
-            .filter(|&pair| self.differ(pair))
-            .collect();
+    /// LSD first the most significant letter is the last one read. So take all shortest words at once, choose
+    /// their last letter first, then keep the pairs that allow the choice.
+    fn backward(&self, length: u32) -> Vec<u32> {
+        let mut layers = vec![FxHashSet::from_iter([START])];
+        for left in (0..length).rev() {
+            let last: &FxHashSet<Pair> = layers.last().expect("there is a first layer");
+            let next = last
+                .iter()
+                .flat_map(|&pair| self.letters().map(move |letter| self.step(pair, letter)))
+                .filter(|&pair| self.distance(pair) == Some(left))
+                .collect();
+            layers.push(next);
+        }
+        let mut goal = layers.pop().expect("there is a first layer");
         let mut word = Vec::new();
-        for layer in layers[..layers.len() - 1].iter().rev() {
+        for layer in layers.iter().rev() {
             let allow = |letter: u32| -> FxHashSet<Pair> {
                 let leads = |pair: &Pair| goal.contains(&self.step(*pair, letter));
                 layer.iter().copied().filter(leads).collect()
             };
-            let (letter, pairs) = (0..self.left.alphabet().letters())
+            let (letter, pairs) = self
+                .letters()
                 .map(|letter| (letter, allow(letter)))
                 .find(|(_, pairs)| !pairs.is_empty())
                 .expect("every pair of a layer was reached from the layer before");

@@ -4,17 +4,19 @@ use num_bigint::BigInt;
 use num_rational::Ratio;
 use num_traits::{One, Zero};
 
-use super::stationary::RecurrentClass;
-use super::{Dfao, DigitOrder, Output, StateId, condensation};
+use super::recurrent::RecurrentClass;
+use super::{Dfao, DigitOrder, Output, StateId};
+use crate::budget::{Budget, Reached};
 
 /// The natural density of each output, or why one has none.
 pub type Densities = Vec<(Output, Result<Ratio<BigInt>, NoDensity>)>;
 
-/// Two ways to go on forever along which the share of an output settles at different values.
+/// Two ways to go on for ever along which the share of an output settles at different values.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "no density: among the numbers of k digits that lead to {} the share tends to {} as k grows by steps of {}, \
-     but to {} for {}", .one.0, .one.1, .step, .other.1, .other.0
+    "no density: of the numbers whose first digits lead to {} the share tends to {} as the digits that \
+     follow grow in number by steps of {}, but of those that lead to {} it tends to {}",
+    .one.0, .one.1, .step, .other.0, .other.1
 )]
 pub struct NoDensity {
     /// A state and the limit of the share over the digits appended to it.
@@ -28,122 +30,132 @@ pub struct NoDensity {
 /// The natural density lim #{n < N : x(n) = v}/N of each output v that occurs, increasing v.
 ///
 /// The density exists exactly if all recurrent classes, and in a periodic class all its cyclic parts,
-/// have the same mean; a transient state is left with probability 1. (For the frequencies of letters in
-/// automatic sequences see Allouche and Shallit, section 8.4.)
+/// have the same mean. For then the share among m·b^k ≤ n < (m + 1)·b^k tends to that mean for every m, as
+/// transient states are left with probability 1. And if two parts have different means, take m that lead to
+/// either, and k through the multiples of the periods: a density would have to be both means. (For the
+/// frequencies of letters in automatic sequences see Allouche and Shallit, section 8.4.)
+///
+/// Only states that the digits of some number reach take part, so the automaton need not be trimmed.
+///
+/// ```
+/// use nimata::automaton::{Dfao, DigitOrder, densities};
+/// // Does the binary representation contain 11? Almost every one does.
+/// let adjacent = Dfao::single_track(
+///     2,
+///     DigitOrder::Msd,
+///     vec![Some(0), Some(0), Some(1)],
+///     vec![vec![0, 1], vec![0, 2], vec![2, 2]],
+/// )?;
+/// let found: Vec<String> = densities(&adjacent)
+///     .into_iter()
+///     .map(|(output, density)| format!("{output:?}: {}", density.expect("one recurrent class")))
+///     .collect();
+/// assert_eq!(found, ["Some(0): 0", "Some(1): 1"]);
+/// # Ok::<(), nimata::automaton::AutomatonError>(())
+/// ```
 ///
 /// # Panics
-/// If `msd` reads the least significant digit first.
+/// If `msd` reads the least significant digit first, or more than one track.
 ///
 /// # Complexity
-/// Linear algebra over the recurrent classes; see `stationary`.
+/// That of [`densities_within`], which can be told to stop.
 pub fn densities(msd: &Dfao) -> Densities {
+    densities_within(msd, &Budget::new(usize::MAX, u64::MAX, None))
+        .expect("without a time limit none is reached")
+}
+
+/// [`densities`], within a time limit.
+///
+/// # Errors
+/// [`Reached::Time`].
+///
+/// # Panics
+/// As [`densities`].
+///
+/// # Complexity
+/// For each output and each cyclic part of a recurrent class that has it in some states and not in others,
+/// O(r·log k) times O(r·n·k + r²) operations on machine words, and O(r·n·k) additions of numbers of
+/// O(r·log k) bits; n states, k letters, r ≤ n the degree of the least recurrence of the shares. Automata of
+/// games have small r; a random automaton of a thousand states takes seconds.
+pub fn densities_within(msd: &Dfao, budget: &Budget) -> Result<Densities, Reached> {
     assert_eq!(
         msd.order(),
         DigitOrder::Msd,
         "appending a digit must be one step"
     );
-    let components = condensation(msd);
-    let parts: Vec<CyclicPart> = components
-        .externals(petgraph::Direction::Outgoing)
-        .flat_map(|component| cyclic_parts(msd, &components[component]))
+    assert_eq!(msd.alphabet().tracks(), 1, "numbers, not tuples");
+    let classes = RecurrentClass::of_numbers(msd);
+    let met = msd.reachable_from(msd.row(StateId::START).skip(1));
+    let mut outputs: Vec<Output> = msd
+        .states()
+        .filter(|&q| q == StateId::START || met[q.index()])
+        .map(|q| msd.output(q))
+        .filter(Option::is_some)
         .collect();
-    let mut outputs = msd.outputs().to_vec();
     outputs.sort_unstable();
     outputs.dedup();
     outputs
         .into_iter()
-        .filter(Option::is_some)
-        .map(|output| (output, density(msd, &parts, output)))
+        .map(|output| Ok((output, density(msd, &classes, output, budget)?)))
         .collect()
 }
 
-/// The states that a recurrent class can be in at the times that leave one remainder modulo its period.
-struct CyclicPart {
-    states: Vec<StateId>,
-    /// Of the whole class.
-    period: usize,
-    class: Vec<StateId>,
-}
-
-fn density(msd: &Dfao, parts: &[CyclicPart], output: Output) -> Result<Ratio<BigInt>, NoDensity> {
-    let mut agreed: Option<(&CyclicPart, Ratio<BigInt>)> = None;
-    for part in parts {
-        let share = part.share(msd, output);
-        match &agreed {
-            None => agreed = Some((part, share)),
-            Some((_, same)) if *same == share => {}
-            Some((other, different)) => {
-                return Err(NoDensity {
-                    one: (other.states[0], different.clone()),
-                    other: (part.states[0], share),
-                    step: num_integer::lcm(other.period, part.period),
-                });
-            }
-        }
+fn density(
+    msd: &Dfao,
+    classes: &[RecurrentClass],
+    output: Output,
+    budget: &Budget,
+) -> Result<Result<Ratio<BigInt>, NoDensity>, Reached> {
+    struct Limit {
+        state: StateId,
+        period: usize,
+        share: Ratio<BigInt>,
     }
-    Ok(agreed.map_or_else(Ratio::zero, |(_, share)| share))
-}
-
-impl CyclicPart {
-    /// The stationary share of `output` within this part.
-    fn share(&self, msd: &Dfao, output: Output) -> Ratio<BigInt> {
-        let hits = |q: &StateId| msd.output(*q) == output;
-        if self.states.iter().all(hits) {
-            return Ratio::one();
-        }
-        let local = |q: StateId| {
-            self.class
-                .binary_search(&q)
-                .expect("a recurrent class is closed")
-        };
-        let class = RecurrentClass {
-            targets: self
-                .class
-                .iter()
-                .map(|&q| msd.row(q).map(local).collect())
-                .collect(),
-            letters: msd.alphabet().letters(),
-        };
-        let mut members = vec![false; self.class.len()];
-        for &q in self.states.iter().filter(|q| hits(q)) {
-            members[local(q)] = true;
-        }
-        class.mean(&members) * Ratio::from_integer(self.period.into())
-    }
-}
-
-fn cyclic_parts(msd: &Dfao, class: &[StateId]) -> Vec<CyclicPart> {
-    let local = |q: StateId| {
-        class
-            .binary_search(&q)
-            .expect("a recurrent class is closed")
-    };
-    // Breadth-first depths from one state; the period is the gcd of depth(q) + 1 − depth(target).
-    let mut depths: Vec<Option<usize>> = vec![None; class.len()];
-    depths[0] = Some(0);
-    let mut queue = std::collections::VecDeque::from([0]);
-    let mut period = 0;
-    while let Some(at) = queue.pop_front() {
-        let below = depths[at].expect("queued with a depth") + 1;
-        for target in msd.row(class[at]).map(local) {
-            match depths[target] {
-                None => {
-                    depths[target] = Some(below);
-                    queue.push_back(target);
+    let mut agreed: Option<Limit> = None;
+    for class in classes {
+        for part in &class.parts {
+            let limit = Limit {
+                state: class.states[part[0]],
+                period: class.parts.len(),
+                share: share(msd, class, part, output, budget)?,
+            };
+            match agreed {
+                None => agreed = Some(limit),
+                Some(ref one) if one.share == limit.share => {}
+                Some(one) => {
+                    return Ok(Err(NoDensity {
+                        step: num_integer::lcm(one.period, limit.period),
+                        one: (one.state, one.share),
+                        other: (limit.state, limit.share),
+                    }));
                 }
-                Some(depth) => period = num_integer::gcd(period, below.abs_diff(depth)),
             }
         }
     }
-    let part_of = |at: usize| depths[at].expect("strongly connected") % period;
-    (0..period)
-        .map(|part| CyclicPart {
-            states: (0..class.len())
-                .filter(|&at| part_of(at) == part)
-                .map(|at| class[at])
-                .collect(),
-            period,
-            class: class.to_vec(),
-        })
-        .collect()
+    Ok(Ok(agreed
+        .expect("an automaton has a recurrent class")
+        .share))
+}
+
+/// The stationary share of `output` within a cyclic part, whose stationary weight is 1/period.
+fn share(
+    msd: &Dfao,
+    class: &RecurrentClass,
+    part: &[usize],
+    output: Output,
+    budget: &Budget,
+) -> Result<Ratio<BigInt>, Reached> {
+    let hit = |&&place: &&usize| msd.output(class.states[place]) == output;
+    let hits: Vec<usize> = part.iter().filter(hit).copied().collect();
+    if hits.is_empty() {
+        return Ok(Ratio::zero());
+    }
+    if hits.len() == part.len() {
+        return Ok(Ratio::one());
+    }
+    let mut members = vec![false; class.states.len()];
+    for place in hits {
+        members[place] = true;
+    }
+    Ok(class.mean(&members, budget)? * Ratio::from_integer(class.parts.len().into()))
 }

@@ -18,8 +18,8 @@ pub enum AutomatonError {
     /// No state at all.
     #[error("an automaton has at least one state, its start; this table is empty")]
     Empty,
-    /// More states than a table can number.
-    #[error("{0} states are more than a table can number")]
+    /// The entries of the table cannot be numbered.
+    #[error("{0} states are too many: states times letters must be below 2^32")]
     TooManyStates(usize),
     /// The number of rows is not the number of outputs.
     #[error("{outputs} outputs but {rows} rows of transitions: each state needs one of each")]

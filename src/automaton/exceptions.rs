@@ -1,7 +1,10 @@
 //! The numbers with a given property: none, finitely many (which is the last?), or infinitely many.
 
+use std::collections::VecDeque;
+
 use num_bigint::BigUint;
 
+use super::predecessors::Predecessors;
 use super::{Dfao, DigitOrder, StateId};
 use crate::number::radix::from_msd_digits;
 
@@ -25,6 +28,24 @@ pub enum Exceptions {
 }
 
 /// The numbers n whose output is `Some(1)`, decided exactly.
+///
+/// There are infinitely many exactly if a cycle lies on a path from a first digit, which is not 0, to a marked
+/// state. The least number follows shortest paths, least digits first; the greatest follows longest
+/// paths, greatest digits first.
+///
+/// ```
+/// use nimata::automaton::{Dfao, DigitOrder, Exceptions, exceptions};
+/// // 2 and 3: binary numbers of two digits.
+/// let two_digits = Dfao::single_track(
+///     2,
+///     DigitOrder::Msd,
+///     vec![Some(0), Some(0), Some(1), Some(0)],
+///     vec![vec![0, 1], vec![2, 2], vec![3, 3], vec![3, 3]],
+/// )?;
+/// let (first, last) = (2u32.into(), 3u32.into());
+/// assert_eq!(exceptions(&two_digits), Exceptions::Finite { first, last });
+/// # Ok::<(), nimata::automaton::AutomatonError>(())
+/// ```
 ///
 /// # Panics
 /// If the automaton reads the least significant digit first, more than one track, or its start does not
@@ -60,7 +81,7 @@ pub fn exceptions(marked: &Dfao) -> Exceptions {
         .iter()
         .map(|&c| (nearest[marked.step(StateId::START, c).index()], c))
         .min()
-        .map(|(_, c)| follow(marked, c, |q| nearest[q.index()]));
+        .map(|(_, c)| descend(marked, c, &nearest, 0..letters));
     let first = match (zero_hit, &positive_first) {
         (false, None) => return Exceptions::None,
         (true, _) => number(&[]),
@@ -73,7 +94,7 @@ pub fn exceptions(marked: &Dfao) -> Exceptions {
                 .iter()
                 .map(|&c| (farthest[marked.step(StateId::START, c).index()], c))
                 .max()
-                .map(|(_, c)| follow_greatest(marked, c, |q| farthest[q.index()]));
+                .map(|(_, c)| descend(marked, c, &farthest, (0..letters).rev()));
             Exceptions::Finite {
                 first,
                 last: best.map_or_else(|| number(&[]), |word| number(&word)),
@@ -84,27 +105,16 @@ pub fn exceptions(marked: &Dfao) -> Exceptions {
 
 /// For each state the length of a shortest word to a marked state.
 fn shortest_distances(dfao: &Dfao, hit: impl Fn(StateId) -> bool) -> Vec<Option<u32>> {
-    let mut sources: Vec<Vec<StateId>> = vec![Vec::new(); dfao.len()];
-    for state in dfao.states() {
-        for target in dfao.row(state) {
-            sources[target.index()].push(state);
-        }
-    }
+    let predecessors = Predecessors::new(dfao);
     let mut distance = vec![None; dfao.len()];
-    let mut layer: Vec<StateId> = dfao.states().filter(|&q| hit(q)).collect();
-    for depth in 0.. {
-        layer.retain(|q| {
-            let fresh = distance[q.index()].is_none();
-            distance[q.index()].get_or_insert(depth);
-            fresh
-        });
-        if layer.is_empty() {
-            break;
+    let mut queue: VecDeque<(StateId, u32)> =
+        dfao.states().filter(|&q| hit(q)).map(|q| (q, 0)).collect();
+    while let Some((state, length)) = queue.pop_front() {
+        let slot: &mut Option<u32> = &mut distance[state.index()];
+        if slot.is_none() {
+            *slot = Some(length);
+            queue.extend(predecessors.of(state).map(|source| (source, length + 1)));
         }
-        layer = layer
-            .iter()
-            .flat_map(|q| sources[q.index()].iter().copied())
-            .collect();
     }
     distance
 }
@@ -161,41 +171,21 @@ fn longest_distances(
     Some(longest)
 }
 
-/// The word that begins with `head` and goes down `distance` one by one, least letters first.
-fn follow(dfao: &Dfao, head: u32, distance: impl Fn(StateId) -> Option<u32>) -> Vec<u32> {
-    descend(
-        dfao,
-        head,
-        distance,
-        (0..dfao.alphabet().letters()).collect(),
-    )
-}
-
-/// As [`follow`], greatest letters first.
-fn follow_greatest(dfao: &Dfao, head: u32, distance: impl Fn(StateId) -> Option<u32>) -> Vec<u32> {
-    descend(
-        dfao,
-        head,
-        distance,
-        (0..dfao.alphabet().letters()).rev().collect(),
-    )
-}
-
+/// The word that begins with `head` and goes down `distance` one by one, taking the first letter that fits
+/// in the order of `preference`.
 fn descend(
     dfao: &Dfao,
     head: u32,
-    distance: impl Fn(StateId) -> Option<u32>,
-    preference: Vec<u32>,
+    distance: &[Option<u32>],
+    preference: impl Iterator<Item = u32> + Clone,
 ) -> Vec<u32> {
     let mut word = vec![head];
     let mut state = dfao.step(StateId::START, head);
-    let mut left = distance(state).expect("the head is useful");
-    while left > 0 {
-        left -= 1;
+    let length = distance[state.index()].expect("the head is useful");
+    for left in (0..length).rev() {
         let letter = preference
-            .iter()
-            .copied()
-            .find(|&c| distance(dfao.step(state, c)) == Some(left))
+            .clone()
+            .find(|&c| distance[dfao.step(state, c).index()] == Some(left))
             .expect("a distance comes from a successor that is one nearer");
         word.push(letter);
         state = dfao.step(state, letter);

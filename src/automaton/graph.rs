@@ -14,7 +14,22 @@ pub struct Edge {
 
 /// The graph of the automaton: a node a state, in order, parallel transitions merged into one edge.
 ///
-/// Edges stand in the order of their source, then of their first letter.
+/// Edges stand in the order of their source, then of their first letter. (petgraph's own `edges(node)` gives
+/// them last to first.)
+///
+/// ```
+/// use nimata::automaton::{Dfao, DigitOrder, graph};
+/// let last_digit_is_2 = Dfao::single_track(
+///     3,
+///     DigitOrder::Msd,
+///     vec![Some(0), Some(1)],
+///     vec![vec![0, 0, 1], vec![0, 0, 1]],
+/// )?;
+/// let graph = graph(&last_digit_is_2);
+/// let letters: Vec<&[u32]> = graph.edge_weights().map(|edge| &edge.letters[..]).collect();
+/// assert_eq!(letters, [&[0, 1][..], &[2], &[0, 1], &[2]]);
+/// # Ok::<(), nimata::automaton::AutomatonError>(())
+/// ```
 ///
 /// # Complexity
 /// O(n·k·log k) time, O(n·k) memory, n states, k letters.
@@ -40,8 +55,13 @@ pub fn graph(dfao: &Dfao) -> DiGraph<StateId, Edge> {
     graph
 }
 
-/// The strongly connected components, each a list of states, in topological order: an edge between
-/// two components leads to the later one. So the last is recurrent.
+/// The strongly connected components, each an increasing list of states, in a topological order: an edge
+/// between two components leads to the later one. So the last is recurrent.
+///
+/// The order is not unique, and edges stand in none. Unreachable states are in components too.
+///
+/// # Complexity
+/// O(n·k·log k) time, O(n·k) memory, n states, k letters.
 pub fn condensation(dfao: &Dfao) -> DiGraph<Vec<StateId>, ()> {
     let merged = algo::condensation(graph(dfao), true);
     let order = algo::toposort(&merged, None).expect("a condensation has no cycle");

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use super::{Dfao, DigitOrder, StateId};
+use super::{Dfao, DigitOrder, StateId, minimize};
 
 /// The subsequence n ↦ x(b^i·n + r), for 0 ≤ r < b^i.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Subsequence {
 /// side 0 as well.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KernelRelation {
-    /// The longer side.
+    /// A side that fixes at least as many digits.
     pub left: Subsequence,
     /// The side that is one of the kernel's representatives.
     pub right: Subsequence,
@@ -31,7 +31,8 @@ pub struct KernelRelation {
 pub struct Kernel {
     /// The base b.
     pub base: u32,
-    /// One representative for each element, in the order of the states of the LSD automaton; the first is x itself.
+    /// One representative for each element, in the order of the states of the minimal LSD automaton; the
+    /// first is x itself.
     pub elements: Vec<Subsequence>,
     /// The relations: together with finitely many values they determine the sequence.
     pub relations: Vec<KernelRelation>,
@@ -40,11 +41,34 @@ pub struct Kernel {
 /// The kernel, read off the minimal automaton that reads the least significant digit first: its states
 /// are the elements of the kernel (Eilenberg's theorem; Allouche and Shallit, Theorem 6.6.2).
 ///
+/// ```
+/// use nimata::automaton::{Dfao, DigitOrder, kernel};
+/// // Thue–Morse: its kernel is t(n) and t(2n + 1).
+/// let thue_morse = Dfao::single_track(
+///     2,
+///     DigitOrder::Lsd,
+///     vec![Some(0), Some(1)],
+///     vec![vec![0, 1], vec![1, 0]],
+/// )?;
+/// let kernel = kernel(&thue_morse);
+/// assert_eq!(kernel.elements.len(), 2);
+/// let sides: Vec<String> = kernel
+///     .relations
+///     .iter()
+///     .flat_map(|relation| [&relation.left, &relation.right])
+///     .map(|side| format!("t({}n+{})", 1 << side.exponent, side.residue))
+///     .collect();
+/// let wanted = ["t(2n+0)", "t(1n+0)", "t(4n+1)", "t(2n+1)", "t(4n+3)", "t(1n+0)"];
+/// assert_eq!(sides, wanted);
+/// # Ok::<(), nimata::automaton::AutomatonError>(())
+/// ```
+///
 /// # Panics
-/// If `lsd` reads the most significant digit first, or more than one track.
+/// If `lsd` reads the most significant digit first, or more than one track, or if zeros after the most
+/// significant digit change an output: then it computes no sequence.
 ///
 /// # Complexity
-/// O(n·k) big-integer additions, n states, k digits.
+/// O(k·n·log n) for minimising, and O(n·k) big-integer additions, n states, k digits.
 pub fn kernel(lsd: &Dfao) -> Kernel {
     assert_eq!(
         lsd.order(),
@@ -56,6 +80,8 @@ pub fn kernel(lsd: &Dfao) -> Kernel {
         1,
         "the kernel of a sequence of one variable"
     );
+    let lsd = minimize(lsd);
+    assert_eq!(lsd.padding_fault(), None, "leading zeros must not matter");
     let base = lsd.alphabet().base();
     let whole = Subsequence {
         exponent: 0,

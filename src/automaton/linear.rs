@@ -16,14 +16,33 @@ pub struct LinearRepresentation {
 
 /// The linear representation of a sequence (Allouche and Shallit, chapter 16).
 ///
+/// ```
+/// use nimata::automaton::{Dfao, DigitOrder, linear_representation};
+/// let thue_morse = Dfao::single_track(
+///     2,
+///     DigitOrder::Msd,
+///     vec![Some(0), Some(1)],
+///     vec![vec![0, 1], vec![1, 0]],
+/// )?;
+/// let linear = linear_representation(&thue_morse);
+/// assert_eq!(linear.row(), [1, 0]);
+/// assert_eq!(linear.matrix(1), [[0, 1], [1, 0]]);
+/// assert_eq!(linear.column(), [0, 1]);
+/// # Ok::<(), nimata::automaton::AutomatonError>(())
+/// ```
+///
 /// # Panics
-/// If `msd` reads the least significant digit first.
+/// If `msd` reads the least significant digit first, or more than one track.
+///
+/// # Complexity
+/// O(n·k), n states, k digits.
 pub fn linear_representation(msd: &Dfao) -> LinearRepresentation {
     assert_eq!(
         msd.order(),
         DigitOrder::Msd,
         "the product is taken most significant digit first"
     );
+    assert_eq!(msd.alphabet().tracks(), 1, "numbers, not tuples");
     LinearRepresentation {
         base: msd.alphabet().base(),
         maps: (0..msd.alphabet().letters())
@@ -55,6 +74,9 @@ impl LinearRepresentation {
     ///
     /// # Panics
     /// If the digit is not below the base.
+    ///
+    /// # Complexity
+    /// O(n²) memory, n the dimension: for printing, not for computing.
     pub fn matrix(&self, digit: u32) -> Vec<Vec<u8>> {
         let map = &self.maps[usize::try_from(digit).expect("a digit fits")];
         let unit = |column: usize| {

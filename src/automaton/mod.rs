@@ -17,22 +17,29 @@
 //! # Ok::<(), nimata::automaton::AutomatonError>(())
 //! ```
 
+mod alphabet;
 mod builder;
 mod compare;
 mod density;
 mod error;
+mod evaluate;
 mod exceptions;
 mod graph;
 mod kernel;
 mod linear;
 mod minimize;
+mod modular;
+mod predecessors;
+mod recurrent;
+mod refinement;
 mod reverse;
 mod stationary;
 mod table;
 
+pub use alphabet::{Alphabet, DigitOrder};
 pub use builder::explore;
 pub use compare::{Comparison, compare};
-pub use density::{Densities, NoDensity, densities};
+pub use density::{Densities, NoDensity, densities, densities_within};
 pub use error::AutomatonError;
 pub use exceptions::{Exceptions, exceptions};
 pub use graph::{Edge, condensation, graph};
@@ -40,4 +47,4 @@ pub use kernel::{Kernel, KernelRelation, Subsequence, kernel};
 pub use linear::{LinearRepresentation, linear_representation};
 pub use minimize::minimize;
 pub use reverse::reverse;
-pub use table::{Alphabet, Dfao, DigitOrder, Output, StateId};
+pub use table::{Dfao, Output, StateId};

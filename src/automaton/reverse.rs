@@ -1,6 +1,10 @@
 //! The same sequence, read from the other end.
 
-use super::{Dfao, DigitOrder, Output, StateId, explore, minimize};
+use std::hash::Hash;
+use std::rc::Rc;
+
+use super::builder::explore_sized;
+use super::{Dfao, DigitOrder, Output, StateId, minimize};
 use crate::budget::{Budget, Reached};
 
 /// The minimal automaton that gives every word the output that `dfao` gives the reversed word.
@@ -9,38 +13,79 @@ use crate::budget::{Budget, Reached};
 /// the digits read so far, which are the last ones `dfao` will read. There can be exponentially many,
 /// so the budget bounds them, and the bound is an answer.
 ///
+/// The result needs no minimising: two different maps differ at some state q of the minimal `dfao`, some
+/// word leads to q, and that word, reversed, tells the maps apart (Brzozowski 1962; Allouche and Shallit,
+/// Theorem 4.3.3).
+///
+/// ```
+/// use nimata::automaton::{Dfao, DigitOrder, reverse};
+/// use nimata::budget::Budget;
+/// // Is the third digit from the end 1? Its place is known at once when that end is read first.
+/// let msd = Dfao::single_track(
+///     2,
+///     DigitOrder::Msd,
+///     (0..8).map(|last_three| Some(last_three / 4)).collect(),
+///     (0..8).map(|last_three| vec![2 * last_three % 8, (2 * last_three + 1) % 8]).collect(),
+/// )?;
+/// let lsd = reverse(&msd, &Budget::default())?;
+/// assert_eq!((lsd.order(), lsd.len()), (DigitOrder::Lsd, 5));
+/// assert_eq!(lsd.value_at(&12u32.into()), msd.value_at(&12u32.into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// The [`Reached`] bound of states, memory or time.
 ///
 /// # Complexity
-/// O(m·n·k) time and O(m·n) memory, n states of `dfao`, m of the result, k letters.
+/// O(m·n·k) time and O(m·(n + k)) memory, n states of `dfao`, m of the result, k letters.
 pub fn reverse(dfao: &Dfao, budget: &Budget) -> Result<Dfao, Reached> {
     let small = minimize(dfao);
-    let palette = Palette::new(small.outputs());
-    let mut vectors: u64 = 0;
-    let bytes = u64::try_from(small.len()).expect("a length") * 2 + 64;
-    let alphabet = small.alphabet();
-    // No minimising at the end: two different maps differ at some state q of `small`, q is reached by
-    // some word, and that word, reversed, tells the maps apart.
-    explore(
-        alphabet,
+    let mut palette = small.outputs().to_vec();
+    palette.sort_unstable();
+    palette.dedup();
+    // A map takes one byte a state unless there are too many outputs for that.
+    match u8::try_from(palette.len()) {
+        Ok(_) => determinize::<u8>(&small, &palette, budget),
+        Err(_) => determinize::<u32>(&small, &palette, budget),
+    }
+}
+
+/// [`reverse`] with the outputs written as indices of `palette`.
+fn determinize<I>(small: &Dfao, palette: &[Output], budget: &Budget) -> Result<Dfao, Reached>
+where
+    I: Copy + Eq + Hash + TryFrom<usize> + TryInto<usize>,
+{
+    let index = |output| {
+        let at = palette
+            .binary_search(output)
+            .expect("every output is in the palette");
+        I::try_from(at).unwrap_or_else(|_| unreachable!("chosen wide enough for the palette"))
+    };
+    let output = |index: I| match index.try_into() {
+        Ok(at) => palette[at],
+        Err(_) => unreachable!("it was made from an index"),
+    };
+    let bytes = size_of::<I>() * small.len() + BOOKKEEPING + 4 * small.alphabet().row_len();
+    explore_sized(
+        small.alphabet(),
         match small.order() {
             DigitOrder::Msd => DigitOrder::Lsd,
             DigitOrder::Lsd => DigitOrder::Msd,
         },
         budget,
-        palette.indices(small.outputs()),
-        |answers: &Box<[u16]>| {
-            vectors += 1;
-            budget.allow_memory(vectors * bytes)?;
-            Ok(successors(&small, answers))
-        },
+        u64::try_from(bytes).expect("a length"),
+        small.outputs().iter().map(index).collect(),
+        |answers: &Rc<[I]>| Ok(successors(small, answers)),
         // The start of `small` reads the whole word.
-        |answers| palette.output(answers[StateId::START.index()]),
+        |answers| output(answers[StateId::START.index()]),
     )
 }
 
-fn successors(small: &Dfao, answers: &[u16]) -> Vec<Box<[u16]>> {
+/// Bytes for each map besides its indices: two counters, three pointers with lengths, and the free half
+/// of the hash table.
+const BOOKKEEPING: usize = 112;
+
+fn successors<I: Copy>(small: &Dfao, answers: &[I]) -> Vec<Rc<[I]>> {
     (0..small.alphabet().letters())
         .map(|letter| {
             small
@@ -49,33 +94,4 @@ fn successors(small: &Dfao, answers: &[u16]) -> Vec<Box<[u16]>> {
                 .collect()
         })
         .collect()
-}
-
-/// The distinct outputs, so that a vector of them takes two bytes a state.
-struct Palette(Vec<Output>);
-
-impl Palette {
-    fn new(outputs: &[Output]) -> Self {
-        let mut distinct = outputs.to_vec();
-        distinct.sort_unstable();
-        distinct.dedup();
-        Palette(distinct)
-    }
-
-    fn indices(&self, outputs: &[Output]) -> Box<[u16]> {
-        outputs
-            .iter()
-            .map(|output| {
-                let at = self
-                    .0
-                    .binary_search(output)
-                    .expect("every output is in the palette");
-                u16::try_from(at).expect("fewer than 65,536 distinct outputs")
-            })
-            .collect()
-    }
-
-    fn output(&self, index: u16) -> Output {
-        self.0[usize::from(index)]
-    }
 }

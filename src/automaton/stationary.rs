@@ -1,102 +1,123 @@
 //! The long-run mean of a function on a recurrent class, as an exact rational.
 
-use num_bigint::{BigInt, BigUint};
+use num_bigint::BigInt;
 use num_rational::Ratio;
-use num_traits::{ToPrimitive, Zero};
+use num_traits::Zero;
 
-/// A strongly connected transition table: each state has `letters` equally likely targets.
-pub(super) struct RecurrentClass {
-    /// For each state its targets, `letters` of them.
-    pub(super) targets: Vec<Vec<usize>>,
-    pub(super) letters: u32,
-}
+use super::modular::{LEAST_PRIME_BITS, Lifted, divide_by_root, least_recurrence, primes, weights};
+use super::recurrent::RecurrentClass;
+use crate::budget::{Budget, Reached};
 
 impl RecurrentClass {
-    /// π·f, where π is the stationary distribution of the class and f the indicator of `members`.
+    /// π·f, where π is the stationary distribution of the class and f the indicator of `members`, at least one.
     ///
     /// With M the matrix that counts letters, π is the left eigenvector of eigenvalue g, the number of
     /// letters. If some polynomial ν has ν(M)·f = c·1, a constant vector, and ν(g) ≠ 0, then
-    /// ν(g)·π·f = π·ν(M)·f = c, so π·f = c/ν(g). The least such ν is found modulo primes and lifted; the
-    /// equation is then verified over the integers, so a wrong guess can cost time but not truth.
+    /// ν(g)·π·f = π·ν(M)·f = c, so π·f = c/ν(g). That equation is verified over the integers, so a wrong
+    /// ν costs time but not truth.
+    ///
+    /// There is such a ν: let μ be the least monic polynomial with μ(M)·f = 0, which has integer
+    /// coefficients. All entries of π are positive (Perron and Frobenius), so π·f > 0, and
+    /// π·μ(M)·f = μ(g)·π·f makes g a root. As g is a simple eigenvalue, μ = (z − g)·ν with ν(g) ≠ 0, and
+    /// ν(M)·f is in the kernel of M − g: constant.
+    ///
+    /// It is found as Wiedemann (1986) does, from the sequence w·M^k·f modulo primes with weights w that differ
+    /// from prime to prime. A prime misleads only if it divides one fixed non-zero integer or if w is a
+    /// zero of one non-zero polynomial of degree at most n: for random weights a chance below n/2^30. So an
+    /// attempt with 2n + 2 terms hardly ever fails, and each attempt meets new primes.
+    ///
+    /// # Errors
+    /// [`Reached::Time`].
     ///
     /// # Complexity
-    /// O(r·n·g) operations on numbers of O(r·log g) bits, n states, g letters, r the degree of ν.
-    pub(super) fn mean(&self, members: &[bool]) -> Ratio<BigInt> {
-        if members.iter().all(|&member| !member) {
-            return Ratio::zero();
-        }
-        // A polynomial of degree below n always exists, and 2n + 2 terms of a sequence determine it.
-        let enough = 2 * self.targets.len() + 2;
+    /// O(r·log g) primes with O(r·n·g + r²) operations each, then O(r·n·g) additions of numbers of O(r·log g)
+    /// bits, n states, g letters, r ≤ n the degree of ν. It is slow where r is near n, as in a random
+    /// automaton; classes from games have small r.
+    pub(super) fn mean(&self, members: &[bool], budget: &Budget) -> Result<Ratio<BigInt>, Reached> {
+        // μ has degree n at most, and 2n + 2 terms determine it.
+        let enough = 2 * self.states.len() + 2;
         let mut terms = enough.min(64);
+        let mut primes = primes();
         loop {
-            if let Some(mean) = self
-                .lift(members, terms)
-                .and_then(|nu| self.verify(members, &nu))
+            if let Some(nu) = self.lift(members, terms, &mut primes, budget)?
+                && let Some(mean) = self.verify(members, &nu, budget)?
             {
-                return mean;
+                return Ok(mean);
             }
-            // Short sequences may mislead; once they are long enough only an unlucky projection is left,
-            // and the next attempt starts from other primes.
-            terms = (2 * terms).min(enough + terms / 2);
+            terms = (2 * terms).min(enough);
         }
     }
 
     /// ν over the integers from its images modulo primes, if `terms` terms suffice.
-    fn lift(&self, members: &[bool], terms: usize) -> Option<Vec<BigInt>> {
-        let mut images = primes(terms).map(|p| self.polynomial_modulo(members, terms, p));
-        let mut lifted = Lifted::new(images.next()??);
-        loop {
-            match images.next()? {
-                Some(image) if image.coefficients.len() == lifted.coefficients.len() => {
-                    if !lifted.combine(&image) {
-                        return Some(lifted.coefficients);
+    fn lift(
+        &self,
+        members: &[bool],
+        terms: usize,
+        primes: &mut impl Iterator<Item = u64>,
+        budget: &Budget,
+    ) -> Result<Option<Vec<BigInt>>, Reached> {
+        // The eigenvalues are at most g, so coefficients at most (1 + g)^r, and this many primes hold them.
+        // More are lost only to bad luck.
+        let bits = u64::from(u32::BITS - self.letters.leading_zeros()) + 1;
+        let degree = u64::try_from(terms / 2).expect("a length");
+        let most = 8 + 2 * degree * bits / LEAST_PRIME_BITS;
+        let mut lifted: Option<Lifted> = None;
+        for _ in 0..most {
+            budget.allow_time()?;
+            let p = primes.next().expect("there are fifty million");
+            let image = self.polynomial_modulo(members, terms, p);
+            match (&mut lifted, image) {
+                (None, None) => return Ok(None),
+                (Some(known), Some(image)) if image.len() == known.coefficients.len() => {
+                    if !known.combine(&image, p) {
+                        return Ok(lifted.map(|known| known.coefficients));
                     }
                 }
-                // The modulus is unlucky when the degree falls; it was when the degree rises.
-                Some(image) if image.coefficients.len() > lifted.coefficients.len() => {
-                    lifted = Lifted::new(image);
-                }
-                _ => {}
+                // A prime is unlucky when the degree falls; the earlier ones were when it rises.
+                (Some(known), Some(image)) if image.len() < known.coefficients.len() => {}
+                (_, Some(image)) => lifted = Some(Lifted::new(&image, p)),
+                (Some(_), None) => {}
             }
         }
+        Ok(None)
     }
 
     /// ν modulo p, least degree first, monic; `None` if the sequence is too short to tell.
-    fn polynomial_modulo(&self, members: &[bool], terms: usize, p: u64) -> Option<Image> {
+    fn polynomial_modulo(&self, members: &[bool], terms: usize, p: u64) -> Option<Vec<u64>> {
+        let weights: Vec<u64> = weights(p).take(members.len()).collect();
         let mut vector: Vec<u64> = members.iter().map(|&member| u64::from(member)).collect();
-        let weights: Vec<u64> = projection(vector.len(), p);
         let mut sequence = Vec::with_capacity(terms);
         for _ in 0..terms {
-            let dot = vector
-                .iter()
-                .zip(&weights)
-                .fold(0, |sum, (v, w)| (sum + v * w) % p);
-            sequence.push(dot);
+            let dot = vector.iter().zip(&weights);
+            sequence.push(dot.fold(0, |sum, (v, w)| (sum + v * w) % p));
             vector = self
-                .targets
-                .iter()
+                .rows()
                 .map(|row| row.iter().map(|&target| vector[target]).sum::<u64>() % p)
                 .collect();
         }
-        let mu = berlekamp_massey(&sequence, p);
+        let mu = least_recurrence(&sequence, p);
         let degree = mu.len() - 1;
         if 2 * degree + 2 > terms {
             return None;
         }
-        Some(Image {
-            coefficients: divide_by_root(&mu, u64::from(self.letters) % p, p)?,
-            p,
-        })
+        divide_by_root(&mu, u64::from(self.letters) % p, p)
     }
 
     /// c/ν(g), if ν(M)·f is the constant vector c.
-    fn verify(&self, members: &[bool], nu: &[BigInt]) -> Option<Ratio<BigInt>> {
+    fn verify(
+        &self,
+        members: &[bool],
+        nu: &[BigInt],
+        budget: &Budget,
+    ) -> Result<Option<Ratio<BigInt>>, Reached> {
         let mut vector = vec![BigInt::zero(); members.len()];
+        let mut at_g = BigInt::zero();
         // Horner: from the leading coefficient down.
         for coefficient in nu.iter().rev() {
+            budget.allow_time()?;
+            at_g = at_g * self.letters + coefficient;
             vector = self
-                .targets
-                .iter()
+                .rows()
                 .zip(members)
                 .map(|(row, &member)| {
                     let sum: BigInt = row.iter().map(|&target| &vector[target]).sum();
@@ -104,147 +125,8 @@ impl RecurrentClass {
                 })
                 .collect();
         }
-        let at_g = nu
-            .iter()
-            .rev()
-            .fold(BigInt::zero(), |sum, c| sum * self.letters + c);
-        let constant = vector.first()?.clone();
+        let constant = vector.swap_remove(0);
         let holds = vector.iter().all(|entry| *entry == constant) && !at_g.is_zero();
-        holds.then(|| Ratio::new(constant, at_g))
+        Ok(holds.then(|| Ratio::new(constant, at_g)))
     }
-}
-
-/// A polynomial modulo p, least degree first.
-struct Image {
-    coefficients: Vec<u64>,
-    p: u64,
-}
-
-/// A polynomial known modulo a product of primes, coefficients between −m/2 and m/2.
-struct Lifted {
-    coefficients: Vec<BigInt>,
-    modulus: BigInt,
-}
-
-impl Lifted {
-    fn new(image: Image) -> Self {
-        let modulus = BigInt::from(image.p);
-        let coefficients = image
-            .coefficients
-            .iter()
-            .map(|&c| centred(BigInt::from(c), &modulus))
-            .collect();
-        Lifted {
-            coefficients,
-            modulus,
-        }
-    }
-
-    /// Takes in one more prime; false if nothing changed.
-    fn combine(&mut self, image: &Image) -> bool {
-        let p = BigInt::from(image.p);
-        let inverse = inverse_modulo(residue(&self.modulus, image.p), image.p);
-        let modulus = &self.modulus * &p;
-        let mut changed = false;
-        for (old, &new) in self.coefficients.iter_mut().zip(&image.coefficients) {
-            let gap = (new + image.p - residue(old, image.p)) % image.p;
-            if gap != 0 {
-                changed = true;
-                *old = centred(&*old + &self.modulus * (gap * inverse % image.p), &modulus);
-            }
-        }
-        self.modulus = modulus;
-        changed
-    }
-}
-
-fn residue(n: &BigInt, p: u64) -> u64 {
-    let p = BigInt::from(p);
-    (((n % &p) + &p) % &p)
-        .to_u64()
-        .expect("a residue is below the prime")
-}
-
-fn centred(n: BigInt, modulus: &BigInt) -> BigInt {
-    let n = ((n % modulus) + modulus) % modulus;
-    if &n * 2 > *modulus { n - modulus } else { n }
-}
-
-/// Primes below 2^31, descending, so that a product of two residues fits in 64 bits. They begin at a
-/// place that depends on `attempt`, so that another attempt meets other primes.
-fn primes(attempt: usize) -> impl Iterator<Item = u64> {
-    let top: u64 = (1 << 31) - 1;
-    let skip = u64::try_from(attempt).unwrap_or(0) * 4096 % (1 << 30);
-    let is_prime = |n: &u64| (2u64..).take_while(|d| d * d <= *n).all(|d| n % d != 0);
-    (0..)
-        .map(move |k: u64| top - skip - k)
-        .take_while(|&n| n > 1 << 29)
-        .filter(is_prime)
-}
-
-/// Fixed weights without visible structure: a multiplicative generator modulo p.
-fn projection(len: usize, p: u64) -> Vec<u64> {
-    let mut weight = 1;
-    (0..len)
-        .map(|_| {
-            weight = weight * 742_938_285 % p;
-            weight
-        })
-        .collect()
-}
-
-fn power_modulo(base: u64, exponent: u64, p: u64) -> u64 {
-    let power = BigUint::from(base).modpow(&exponent.into(), &p.into());
-    power.to_u64().expect("a residue is below the prime")
-}
-
-fn inverse_modulo(n: u64, p: u64) -> u64 {
-    power_modulo(n, p - 2, p)
-}
-
-/// μ/(z − root), if μ(root) = 0.
-fn divide_by_root(mu: &[u64], root: u64, p: u64) -> Option<Vec<u64>> {
-    let mut quotient = vec![0; mu.len() - 1];
-    let mut carry = 0;
-    for (place, &coefficient) in mu.iter().enumerate().rev() {
-        carry = (carry * root + coefficient) % p;
-        if place > 0 {
-            quotient[place - 1] = carry;
-        }
-    }
-    (carry == 0).then_some(quotient)
-}
-
-/// The least monic polynomial μ (least degree first) with Σ μ_i·s_(k+i) = 0 for all k that the terms reach.
-fn berlekamp_massey(sequence: &[u64], p: u64) -> Vec<u64> {
-    // The connection polynomial, constant term first; reversed it is μ.
-    let mut current: Vec<u64> = vec![1];
-    let mut before: Vec<u64> = vec![1];
-    let (mut length, mut shift, mut last) = (0, 1, 1);
-    for n in 0..sequence.len() {
-        let discrepancy = current
-            .iter()
-            .zip(sequence[..=n].iter().rev())
-            .fold(0, |sum, (c, s)| (sum + c * s) % p);
-        if discrepancy == 0 {
-            shift += 1;
-            continue;
-        }
-        let scale = discrepancy * inverse_modulo(last, p) % p;
-        let kept = current.clone();
-        current.resize(current.len().max(before.len() + shift), 0);
-        for (place, &coefficient) in before.iter().enumerate() {
-            let entry = &mut current[place + shift];
-            *entry = (*entry + p - scale * coefficient % p) % p;
-        }
-        if 2 * length <= n {
-            length = n + 1 - length;
-            (before, last, shift) = (kept, discrepancy, 1);
-        } else {
-            shift += 1;
-        }
-    }
-    current.resize(length + 1, 0);
-    current.reverse();
-    current
 }

@@ -2,12 +2,9 @@
 
 use std::fmt;
 
-use num_bigint::BigUint;
+use super::{Alphabet, AutomatonError, DigitOrder};
 
-use super::AutomatonError;
-use crate::number::radix::{Base, to_lsd_digits, to_msd_digits};
-
-/// A state, numbered from 0.
+/// A state, numbered from 0 and written `q0`, `q1`, ….
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct StateId(u32);
 
@@ -34,114 +31,6 @@ impl fmt::Display for StateId {
 /// The output of a state; `None` where the word read is no position of the game.
 pub type Output = Option<i64>;
 
-/// Which digit is read first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum DigitOrder {
-    /// The most significant digit first.
-    Msd,
-    /// The least significant digit first.
-    Lsd,
-}
-
-impl DigitOrder {
-    /// `msd` or `lsd`, as in files and on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            DigitOrder::Msd => "msd",
-            DigitOrder::Lsd => "lsd",
-        }
-    }
-
-    /// The order in words.
-    pub fn in_words(self) -> &'static str {
-        match self {
-            DigitOrder::Msd => "most significant digit first",
-            DigitOrder::Lsd => "least significant digit first",
-        }
-    }
-}
-
-/// The letters: tuples of `tracks` digits in one base.
-///
-/// A letter (d1, …, dt) has the number d1·b^(t−1) + … + dt; with one track a letter is a digit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Alphabet {
-    base: u32,
-    tracks: u32,
-    letters: u32,
-}
-
-impl Alphabet {
-    /// A row of the table has at most this many entries.
-    pub const MOST_LETTERS: u32 = 1 << 20;
-
-    /// Tuples of `tracks` digits in base `base`.
-    ///
-    /// # Errors
-    /// [`AutomatonError::Alphabet`] unless base ≥ 2, tracks ≥ 1 and base^tracks ≤ 2^20.
-    pub fn new(base: u32, tracks: u32) -> Result<Self, AutomatonError> {
-        match base.checked_pow(tracks) {
-            Some(letters) if base >= 2 && tracks >= 1 && letters <= Self::MOST_LETTERS => {
-                Ok(Alphabet {
-                    base,
-                    tracks,
-                    letters,
-                })
-            }
-            _ => Err(AutomatonError::Alphabet {
-                base,
-                tracks,
-                most: Self::MOST_LETTERS,
-            }),
-        }
-    }
-
-    /// The base of the digits.
-    pub fn base(self) -> u32 {
-        self.base
-    }
-
-    /// The base, for conversions.
-    pub(super) fn radix(self) -> Base {
-        Base::new(self.base).expect("an alphabet's base is at least 2")
-    }
-
-    /// How many digits a letter holds.
-    pub fn tracks(self) -> u32 {
-        self.tracks
-    }
-
-    /// base^tracks.
-    pub fn letters(self) -> u32 {
-        self.letters
-    }
-
-    /// base^tracks, as the length of a row.
-    pub fn row_len(self) -> usize {
-        usize::try_from(self.letters).expect("at most 2^20")
-    }
-
-    /// The digits of a letter, first track first.
-    pub fn digits_of(self, letter: u32) -> Vec<u32> {
-        let mut digits = vec![0; usize::try_from(self.tracks).expect("at most 20 tracks")];
-        let mut rest = letter;
-        for digit in digits.iter_mut().rev() {
-            *digit = rest % self.base;
-            rest /= self.base;
-        }
-        digits
-    }
-
-    /// A letter as people write it: `3`, or `(0,1)` with several tracks.
-    pub fn letter_name(self, letter: u32) -> String {
-        if self.tracks == 1 {
-            return letter.to_string();
-        }
-        let digits: Vec<String> = self.digits_of(letter).iter().map(u32::to_string).collect();
-        format!("({})", digits.join(","))
-    }
-}
-
 /// A deterministic finite automaton with output, total on the letters of its alphabet.
 ///
 /// State 0 is the start. The table is dense and row-major; it was validated when it was made and does
@@ -158,8 +47,24 @@ pub struct Dfao {
 impl Dfao {
     /// An automaton from rows of transitions, start first.
     ///
+    /// ```
+    /// use nimata::automaton::{Alphabet, Dfao, DigitOrder};
+    /// // Is x = y? Letter (x, y) has the number 2x + y.
+    /// let equal = Dfao::new(
+    ///     Alphabet::new(2, 2)?,
+    ///     DigitOrder::Lsd,
+    ///     vec![Some(1), Some(0)],
+    ///     vec![vec![0, 1, 1, 0], vec![1, 1, 1, 1]],
+    /// )?;
+    /// assert_eq!(equal.value_at_tuple(&[6u32.into(), 6u32.into()]), Some(1));
+    /// assert_eq!(equal.value_at_tuple(&[6u32.into(), 7u32.into()]), Some(0));
+    /// # Ok::<(), nimata::automaton::AutomatonError>(())
+    /// ```
+    ///
     /// # Errors
-    /// [`AutomatonError`] names the first row, letter or count that is wrong.
+    /// [`AutomatonError::Empty`], [`AutomatonError::Rows`], [`AutomatonError::NotTotal`],
+    /// [`AutomatonError::Target`] or [`AutomatonError::TooManyStates`], with the first row, letter or
+    /// count that is wrong.
     ///
     /// # Complexity
     /// O(n·k) time and memory, n states, k letters.
@@ -210,20 +115,31 @@ impl Dfao {
         targets: Vec<u32>,
     ) -> Result<Self, AutomatonError> {
         let (states, width) = (outputs.len(), alphabet.row_len());
-        let count = u32::try_from(states).map_err(|_| AutomatonError::TooManyStates(states))?;
-        // Algorithms number the entries of the table, not only its rows.
-        u32::try_from(targets.len()).map_err(|_| AutomatonError::TooManyStates(states))?;
         if states == 0 {
             return Err(AutomatonError::Empty);
         }
-        if targets.len() != states * width {
+        // Algorithms number the entries of the table, not only its rows.
+        let entries = states
+            .checked_mul(width)
+            .filter(|&entries| u32::try_from(entries).is_ok())
+            .ok_or(AutomatonError::TooManyStates(states))?;
+        let (rows, rest) = (targets.len() / width, targets.len() % width);
+        if rest != 0 {
             return Err(AutomatonError::NotTotal {
-                state: targets.len() / width,
-                found: targets.len() % width,
+                state: rows,
+                found: rest,
                 needed: width,
             });
         }
-        if let Some(at) = targets.iter().position(|&target| target >= count) {
+        if targets.len() != entries {
+            return Err(AutomatonError::Rows {
+                outputs: states,
+                rows,
+            });
+        }
+        let beyond =
+            |&target: &u32| usize::try_from(target).map_or(true, |target| target >= states);
+        if let Some(at) = targets.iter().position(beyond) {
             return Err(AutomatonError::Target {
                 state: at / width,
                 letter: at % width,
@@ -281,7 +197,7 @@ impl Dfao {
     #[inline]
     pub fn step(&self, state: StateId, letter: u32) -> StateId {
         assert!(
-            letter < self.alphabet.letters,
+            letter < self.alphabet.letters(),
             "letter {letter} is not in the alphabet"
         );
         let at = state.index() * self.alphabet.row_len()
@@ -304,67 +220,19 @@ impl Dfao {
     }
 
     /// The state after a word of letters, read from `state`.
+    ///
+    /// # Panics
+    /// If a letter is not in the alphabet.
     pub fn run(&self, state: StateId, word: impl IntoIterator<Item = u32>) -> StateId {
         word.into_iter()
             .fold(state, |state, letter| self.step(state, letter))
     }
 
-    /// The state after the digits of n. For n = 0 that is the start: no digits are read.
-    ///
-    /// # Panics
-    /// If the automaton has more than one track.
-    ///
-    /// # Complexity
-    /// The conversion of n to the base, then one lookup a digit.
-    pub fn state_at(&self, n: &BigUint) -> StateId {
-        assert_eq!(self.alphabet.tracks, 1, "one number for one track");
-        let digits = match self.order {
-            DigitOrder::Msd => to_msd_digits(n, self.alphabet.radix()),
-            DigitOrder::Lsd => to_lsd_digits(n, self.alphabet.radix()),
-        };
-        self.run(StateId::START, digits)
-    }
-
-    /// The output after the digits of n.
-    ///
-    /// # Panics
-    /// If the automaton has more than one track.
-    pub fn value_at(&self, n: &BigUint) -> Output {
-        self.output(self.state_at(n))
-    }
-
-    /// The output after the digits of several numbers, read in step and padded with zeros to one length.
-    ///
-    /// # Panics
-    /// If there is not one number for each track.
-    pub fn value_at_tuple(&self, numbers: &[BigUint]) -> Output {
-        assert_eq!(
-            Ok(self.alphabet.tracks),
-            u32::try_from(numbers.len()),
-            "one number a track"
-        );
-        let tracks: Vec<Vec<u32>> = numbers
-            .iter()
-            .map(|n| to_lsd_digits(n, self.alphabet.radix()))
-            .collect();
-        let length = tracks.iter().map(Vec::len).max().unwrap_or(0);
-        let letter = |place: usize| {
-            tracks.iter().fold(0, |letter, digits| {
-                letter * self.alphabet.base + digits.get(place).copied().unwrap_or(0)
-            })
-        };
-        let end = match self.order {
-            DigitOrder::Msd => self.run(StateId::START, (0..length).rev().map(letter)),
-            DigitOrder::Lsd => self.run(StateId::START, (0..length).map(letter)),
-        };
-        self.output(end)
-    }
-
     /// A state from which padding zeros change an output, if there is one.
     ///
     /// MSD first, the automaton should give the same outputs after leading zeros as without; LSD first,
-    /// zeros at the end should not change the output. MSD first this compares states and not what they
-    /// do, so minimise first.
+    /// zeros at the end should not change the output. This compares states and not what they do, and does
+    /// not ask whether they are reachable, so [`minimize`](super::minimize) first.
     pub fn padding_fault(&self) -> Option<StateId> {
         match self.order {
             DigitOrder::Msd => {
@@ -377,15 +245,23 @@ impl Dfao {
     }
 
     /// For each state, whether some word leads to it from the start.
+    ///
+    /// # Complexity
+    /// O(n·k), n states, k letters.
     pub fn reachable(&self) -> Vec<bool> {
+        self.reachable_from([StateId::START])
+    }
+
+    /// For each state, whether some word leads to it from one of `states`.
+    ///
+    /// # Complexity
+    /// O(n·k), n states, k letters.
+    pub fn reachable_from(&self, states: impl IntoIterator<Item = StateId>) -> Vec<bool> {
         let mut seen = vec![false; self.len()];
-        let mut stack = vec![StateId::START];
-        seen[StateId::START.index()] = true;
+        let mut stack: Vec<StateId> = states.into_iter().collect();
         while let Some(state) = stack.pop() {
-            for target in self.row(state) {
-                if !std::mem::replace(&mut seen[target.index()], true) {
-                    stack.push(target);
-                }
+            if !std::mem::replace(&mut seen[state.index()], true) {
+                stack.extend(self.row(state).filter(|target| !seen[target.index()]));
             }
         }
         seen

@@ -35,7 +35,7 @@ pub fn read(path: &Path) -> Result<Dfao, Failure> {
     let imported = if is_json {
         json::read(&bytes).map_err(|error| in_file(error.to_string()))?
     } else {
-        walnut::read(&bytes).map_err(|error| in_file(error.to_string()))?
+        walnut::read(&bytes, Some(walnut::NONE)).map_err(|error| in_file(error.to_string()))?
     };
     imported.into_sound().map_err(|fault| in_file(fault.to_string()))
 }

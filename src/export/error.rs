@@ -51,14 +51,21 @@ pub enum ExportError {
         output: i64,
     },
     /// The value chosen for "none" is an output.
-    #[error("{value} was to stand for \"none\", but it is the output of state {state}: choose another value")]
+    #[error(
+        "{value} was to stand for \"none\", but it is the output of state {state}: choose another value"
+    )]
     WalnutNone {
         /// A state with that output.
         state: StateId,
         /// The value.
         value: i32,
     },
-    /// A base or number of tracks that Walnut's header cannot say.
-    #[error("`{0}` is no name for a Walnut automaton: a letter, then letters, digits and underscores")]
+    /// A number that Walnut cannot read.
+    #[error("the script would hold the number {0}, and Walnut's numbers end at 2147483647")]
+    WalnutNumber(u64),
+    /// A name that Walnut does not take.
+    #[error(
+        "`{0}` is no name for a Walnut automaton: a letter, then letters, digits and underscores"
+    )]
     WalnutName(String),
 }

@@ -54,9 +54,18 @@ pub struct Imported {
 }
 
 impl Imported {
-    /// Looks for faults. `start` is the file's number of the start, which is now 0.
-    pub(super) fn examine(dfao: Dfao, start: u32) -> Self {
-        let number = |state: StateId| exchanged(file_number(state), start);
+    /// Makes `start`, a state of `given`, the start, and looks for faults.
+    pub(super) fn with_start(given: &Dfao, start: u32) -> Self {
+        let swap = |state: StateId| exchanged(state, start);
+        let mut outputs = Vec::with_capacity(given.len());
+        let mut targets = Vec::with_capacity(given.flat_targets().len());
+        for state in given.states().map(swap) {
+            outputs.push(given.output(state));
+            targets.extend(given.row(state).map(|target| number(swap(target))));
+        }
+        let dfao = Dfao::from_flat(given.alphabet(), given.order(), outputs, targets)
+            .expect("an exchange of two states keeps a table a table");
+        let number = |state: StateId| number(swap(state));
         let mut faults = Vec::new();
         let reachable = dfao.reachable();
         let unreachable = dfao.states().filter(|state| !reachable[state.index()]);
@@ -105,15 +114,16 @@ impl Imported {
     }
 }
 
-fn file_number(state: StateId) -> u32 {
+fn number(state: StateId) -> u32 {
     u32::try_from(state.index()).expect("a table has fewer than 2^32 states")
 }
 
 /// The number of a state after the start was exchanged with state 0, or before: it is the same.
-pub(super) fn exchanged(state: u32, start: u32) -> u32 {
-    match state {
-        0 => start,
-        state if state == start => 0,
-        state => state,
+fn exchanged(state: StateId, start: u32) -> StateId {
+    let start = usize::try_from(start).expect("a state number fits in memory's index");
+    match state.index() {
+        0 => StateId::from_index(start),
+        index if index == start => StateId::START,
+        _ => state,
     }
 }

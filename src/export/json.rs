@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Deserialize;
 
-use super::imported::{Imported, exchanged};
+use super::imported::Imported;
 use crate::automaton::{Alphabet, AutomatonError, Dfao, DigitOrder, Output};
 
 const SCHEMA: &str = "nimata/1";
@@ -222,7 +222,13 @@ pub fn read(bytes: &[u8]) -> Result<Imported, JsonError> {
         "dfao" => {
             let table: Table = serde_json::from_slice(bytes)?;
             let alphabet = Alphabet::new(table.base, table.tracks)?;
-            build(alphabet, table.order, table.outputs, table.transitions, table.start)
+            build(
+                alphabet,
+                table.order,
+                table.outputs,
+                table.transitions,
+                table.start,
+            )
         }
         "certificate" => {
             let header: CertificateHeader = serde_json::from_slice(bytes)?;
@@ -261,20 +267,5 @@ fn build(
     if usize::try_from(start).map_or(true, |start| start >= states) {
         return Err(JsonError::Start { start, states });
     }
-    let old = |new: u32| {
-        let index = usize::try_from(exchanged(new, start)).expect("a state of the table");
-        given.states().nth(index).expect("a state of the table")
-    };
-    let numbers = || (0u32..).take(states);
-    let outputs = numbers().map(|new| given.output(old(new))).collect();
-    let rows = numbers()
-        .map(|new| {
-            let target = |t: crate::automaton::StateId| {
-                exchanged(u32::try_from(t.index()).expect("a state number"), start)
-            };
-            given.row(old(new)).map(target).collect()
-        })
-        .collect();
-    let dfao = Dfao::new(alphabet, order.into(), outputs, rows)?;
-    Ok(Imported::examine(dfao, start))
+    Ok(Imported::with_start(&given, start))
 }

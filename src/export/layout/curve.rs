@@ -55,7 +55,9 @@ pub(super) fn route(graph: &Layered, places: &Places, nodes: &[Node]) -> Vec<Vec
                 let beside = if ends[0].away.x > 0.0 {
                     places.corridors.get(layer)
                 } else {
-                    layer.checked_sub(1).and_then(|left| places.corridors.get(left))
+                    layer
+                        .checked_sub(1)
+                        .and_then(|left| places.corridors.get(left))
                 };
                 vec![level(&ends, beside.copied())]
             }
@@ -83,8 +85,7 @@ fn level(ends: &[Port; 2], corridor: Option<f64>) -> Cubic {
     let reach = (20.0 + 0.16 * length).min(0.8 * corridor.unwrap_or(f64::INFINITY));
     let bend = |port: &Port, toward: Point| {
         let sign = port.away.x.signum();
-        port.at
-            .moved(sign * reach, 0.2 * (toward.y - port.at.y))
+        port.at.moved(sign * reach, 0.2 * (toward.y - port.at.y))
     };
     Cubic {
         from,
@@ -111,10 +112,7 @@ fn across(graph: &Layered, places: &Places, chain: &[usize], ends: &[Port; 2]) -
             stops.push((at, Point::new(forward / norm, slope * forward / norm)));
         }
     }
-    stops.push((
-        ends[1].at,
-        Point::new(-ends[1].away.x, -ends[1].away.y),
-    ));
+    stops.push((ends[1].at, Point::new(-ends[1].away.x, -ends[1].away.y)));
     stops
         .windows(2)
         .map(|pair| {

@@ -11,6 +11,8 @@ mod curve;
 mod geometry;
 mod label;
 mod layers;
+#[cfg(test)]
+mod legibility;
 mod order;
 mod place;
 mod ports;
@@ -32,7 +34,7 @@ pub(super) const LINE: f64 = 14.0;
 /// A drawing with more states is not legible.
 pub(super) const MOST_STATES: usize = 60;
 /// A drawing with more edges, parallel ones merged, is not legible.
-pub(super) const MOST_EDGES: usize = 180;
+pub(super) const MOST_EDGES: usize = 160;
 /// A label with more lines would hide the drawing.
 const MOST_LINES: usize = 6;
 /// Characters in a line of a label.
@@ -113,10 +115,7 @@ pub(super) fn lay_out(dfao: &Dfao) -> Result<Drawing, ExportError> {
         });
     }
     order::reduce_crossings(&mut layered);
-    let half_widths: Vec<f64> = dfao
-        .states()
-        .map(|state| half_width(dfao, state))
-        .collect();
+    let half_widths: Vec<f64> = dfao.states().map(|state| half_width(dfao, state)).collect();
     let places = place::place(&layered, &half_widths);
     let nodes: Vec<Node> = dfao
         .states()
@@ -155,8 +154,8 @@ pub(super) fn lay_out(dfao: &Dfao) -> Result<Drawing, ExportError> {
 }
 
 fn half_width(dfao: &Dfao, state: StateId) -> f64 {
-    let widest = text_width(&state.to_string(), TEXT)
-        .max(text_width(&output_text(dfao, state), TEXT));
+    let widest =
+        text_width(&state.to_string(), TEXT).max(text_width(&output_text(dfao, state), TEXT));
     RADIUS.max(widest / 2.0 + 8.0)
 }
 

@@ -18,7 +18,11 @@ pub(super) fn reduce_crossings(graph: &mut Layered) {
         for step in 1..count {
             let layer = if rightward { step } else { count - 1 - step };
             let places = places(graph);
-            let neighbours = if rightward { &graph.before } else { &graph.after };
+            let neighbours = if rightward {
+                &graph.before
+            } else {
+                &graph.after
+            };
             let mean = |vertex: usize| -> f64 {
                 let of = &neighbours[vertex];
                 if of.is_empty() {
@@ -94,7 +98,12 @@ fn pair_cost(
     let crossings = |neighbours: &[Vec<usize>]| -> usize {
         neighbours[a]
             .iter()
-            .map(|&x| neighbours[b].iter().filter(|&&y| places[y] < places[x]).count())
+            .map(|&x| {
+                neighbours[b]
+                    .iter()
+                    .filter(|&&y| places[y] < places[x])
+                    .count()
+            })
             .sum()
     };
     let lengths: usize = level
@@ -116,7 +125,12 @@ fn cost(graph: &Layered, level: &[(usize, usize)]) -> usize {
             for &b in &layer[i + 1..] {
                 cost += graph.after[a]
                     .iter()
-                    .map(|&x| graph.after[b].iter().filter(|&&y| places[y] < places[x]).count())
+                    .map(|&x| {
+                        graph.after[b]
+                            .iter()
+                            .filter(|&&y| places[y] < places[x])
+                            .count()
+                    })
                     .sum::<usize>();
             }
         }

@@ -8,6 +8,8 @@ use super::{LINE, RADIUS, TEXT, text_width};
 pub(super) const ENTRY: f64 = 28.0;
 /// The height of a loop above its state, without its label.
 pub(super) const LOOP: f64 = 20.0;
+/// Between a loop and its label, so that the label's patch leaves the line alone.
+pub(super) const LOOP_GAP: f64 = 3.0;
 /// Free space between a vertex and the next of its layer.
 const MARGIN: f64 = 18.0;
 /// More of it between two states with an edge from one to the other.
@@ -56,9 +58,11 @@ pub(super) fn place(graph: &Layered, half_widths: &[f64]) -> Places {
 
 /// The free space to the left of layer `right`: room for the labels, and more where edges climb.
 fn corridor(graph: &Layered, heights: &[f64], right: usize) -> f64 {
-    let climbs = graph.layers[right]
-        .iter()
-        .flat_map(|&v| graph.before[v].iter().map(move |&u| (heights[v] - heights[u]).abs()));
+    let climbs = graph.layers[right].iter().flat_map(|&v| {
+        graph.before[v]
+            .iter()
+            .map(move |&u| (heights[v] - heights[u]).abs())
+    });
     let steepest = climbs.fold(0.0, f64::max);
     let labels = graph.edges.iter().filter(|edge| {
         let touches = |&v: &usize| graph.layer_of[v] == right || graph.layer_of[v] + 1 == right;
@@ -67,7 +71,10 @@ fn corridor(graph: &Layered, heights: &[f64], right: usize) -> f64 {
     let widest = labels
         .flat_map(|edge| edge.label.iter().map(|line| text_width(line, TEXT)))
         .fold(0.0, f64::max);
-    let busy: usize = graph.layers[right].iter().map(|&v| graph.before[v].len()).sum();
+    let busy: usize = graph.layers[right]
+        .iter()
+        .map(|&v| graph.before[v].len())
+        .sum();
     48.0 + widest + (0.3 * steepest).min(110.0) + (2.0 * real(busy)).min(60.0)
 }
 
@@ -78,7 +85,7 @@ fn extents(graph: &Layered, vertex: usize) -> (f64, f64) {
     }
     let above = graph
         .loop_label(vertex)
-        .map_or(0.0, |label| LOOP + LINE * real(label.len()));
+        .map_or(0.0, |label| LOOP + LOOP_GAP + LINE * real(label.len()));
     (RADIUS + above, RADIUS)
 }
 
@@ -90,7 +97,9 @@ fn heights(graph: &Layered) -> Vec<f64> {
         .iter()
         .map(|layer| {
             let gap = |pair: &[usize]| {
-                let level = graph.level_pairs().any(|(a, b)| [a, b] == pair || [b, a] == pair);
+                let level = graph
+                    .level_pairs()
+                    .any(|(a, b)| [a, b] == pair || [b, a] == pair);
                 let margin = if level { LEVEL_MARGIN } else { MARGIN };
                 extents(graph, pair[0]).1 + extents(graph, pair[1]).0 + margin
             };
@@ -100,12 +109,20 @@ fn heights(graph: &Layered) -> Vec<f64> {
     let mut y = vec![0.0; graph.layer_of.len()];
     for (layer, gaps) in graph.layers.iter().zip(&gaps) {
         let zeros = vec![0.0; layer.len()];
-        store(&mut y, layer, &spread(&zeros, &vec![1.0; layer.len()], gaps));
+        store(
+            &mut y,
+            layer,
+            &spread(&zeros, &vec![1.0; layer.len()], gaps),
+        );
     }
     let count = graph.layers.len();
     for round in 0..ROUNDS {
         for step in 0..count {
-            let index = if round % 2 == 0 { step } else { count - 1 - step };
+            let index = if round % 2 == 0 {
+                step
+            } else {
+                count - 1 - step
+            };
             let layer = &graph.layers[index];
             let (wishes, weights): (Vec<f64>, Vec<f64>) =
                 layer.iter().map(|&v| wish(graph, &y, v)).unzip();

@@ -74,7 +74,11 @@ pub(super) fn ports(graph: &Layered, places: &Places, nodes: &[Node]) -> Vec<Opt
     }
     ports
         .into_iter()
-        .map(|ends| ends[0].zip(ends[1]).map(|(source, target)| [source, target]))
+        .map(|ends| {
+            ends[0]
+                .zip(ends[1])
+                .map(|(source, target)| [source, target])
+        })
         .collect()
 }
 
@@ -112,7 +116,9 @@ fn direction(
     } else {
         Side::Left
     };
-    let angle = (there.y - here.y).atan2((there.x - here.x).abs()).to_degrees();
+    let angle = (there.y - here.y)
+        .atan2((there.x - here.x).abs())
+        .to_degrees();
     (side, angle.clamp(-50.0, 50.0))
 }
 

@@ -9,8 +9,8 @@ use super::{
 };
 use crate::budget::Budget;
 use crate::game::capability::{
-    Derivable, Derived, Diagram, DiagramNode, Evaluation, Fact, Movable, Proposal, Provable, Reason, Request, Row,
-    Tabled, Valued, Worth,
+    Derivable, Derived, Diagram, DiagramNode, Evaluation, Fact, Movable, Proposal, Provable, Reason, Request,
+    Tabled, Valued, ValueTable, Worth,
 };
 use crate::game::{Family, Game, GameError, Position};
 

@@ -1,26 +1,20 @@
 //! SVG, drawn without Graphviz.
 
+mod legend;
+
 use std::fmt::Write as _;
 use std::io::Write;
 
 use super::ExportError;
-use super::layout::{
+use crate::automaton::{Dfao, StateId};
+use crate::export::layout::{
     self, Cubic, Drawing, Edge, LINE, Node, Point, RADIUS, TEXT, output_text, real, text_width,
 };
-use crate::automaton::{Dfao, Output, StateId};
+use legend::Tints;
 
 /// Space around the drawing.
 const MARGIN: f64 = 16.0;
 const TITLE: f64 = 15.0;
-/// The side of a legend's square, and the distance to its text.
-const SWATCH: f64 = 12.0;
-/// Light tints of the colour-blind-safe palette of Okabe and Ito; dark text stands out on all of them.
-const TINTS: [&str; 8] = [
-    "#a9d5f2", "#f8d590", "#a3dcc6", "#f2b48c", "#e3bcd3", "#f6efa0", "#8fb8da", "#cfcfcf",
-];
-/// For "none", and for outputs past the palette.
-const PLAIN: &str = "#ffffff";
-
 /// Colours of the page, which follow the reader's light or dark setting. The states keep theirs.
 const STYLE: &str = "\
 text{font-family:sans-serif;font-size:12px;text-anchor:middle;fill:#1b1b1f}\
@@ -33,7 +27,6 @@ text{font-family:sans-serif;font-size:12px;text-anchor:middle;fill:#1b1b1f}\
 .none{stroke-dasharray:4 3}\
 .name{font-size:11px}\
 .output{font-weight:bold}\
-.digits{stroke:#ffffff;stroke-width:4px;stroke-linejoin:round;paint-order:stroke}\
 .title{font-size:15px;text-anchor:start}\
 .legend{text-anchor:start}\
 @media (prefers-color-scheme:dark){\
@@ -42,8 +35,7 @@ text{font-family:sans-serif;font-size:12px;text-anchor:middle;fill:#1b1b1f}\
 .back{stroke:#8d8d99}\
 .tip{fill:#c9c9d2}\
 .back-tip{fill:#8d8d99}\
-.digits{fill:#f1f1f4;stroke:#1b1b1f}\
-.title,.legend{fill:#f1f1f4}}";
+.digits,.title,.legend{fill:#f1f1f4}}";
 
 /// Writes the automaton as a drawing, with `label` above it: the game, the base and the digit order.
 ///
@@ -79,28 +71,6 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao, label: &str) -> Result<(), Export
     Ok(())
 }
 
-/// The outputs in order, with their colours.
-struct Tints(Vec<(Output, &'static str)>);
-
-impl Tints {
-    fn new(dfao: &Dfao) -> Self {
-        let mut outputs = dfao.outputs().to_vec();
-        outputs.sort_unstable();
-        outputs.dedup();
-        let mut tints = TINTS.into_iter();
-        let tint = |output: Output| {
-            let fresh = output.and_then(|_| tints.next());
-            (output, fresh.unwrap_or(PLAIN))
-        };
-        Tints(outputs.into_iter().map(tint).collect())
-    }
-
-    fn of(&self, output: Output) -> &'static str {
-        let at = self.0.binary_search_by_key(&output, |entry| entry.0);
-        self.0[at.expect("every output has a colour")].1
-    }
-}
-
 fn compose(
     svg: &mut String,
     dfao: &Dfao,
@@ -109,9 +79,11 @@ fn compose(
     tints: &Tints,
 ) -> std::fmt::Result {
     let title = escape(label);
-    let legend: Vec<(Output, &str, f64)> = legend(tints);
-    let rows = legend_rows(&legend, drawing.width.max(220.0));
-    let width = drawing.width.max(text_width(label, TITLE)).max(legend_width(&rows));
+    let rows = legend::rows(tints, drawing.width.max(220.0));
+    let width = drawing
+        .width
+        .max(text_width(label, TITLE))
+        .max(legend::width(&rows));
     let top = if label.is_empty() { 0.0 } else { TITLE + 20.0 };
     let height = top + drawing.height + 22.0 + real(rows.len()) * 20.0 - 8.0;
     let (w, h) = (width + 2.0 * MARGIN, height + 2.0 * MARGIN);
@@ -125,10 +97,17 @@ fn compose(
     writeln!(svg, r#"<rect class="page" width="100%" height="100%"/>"#)?;
     if !label.is_empty() {
         let y = MARGIN + TITLE - 2.0;
-        writeln!(svg, r#"<text class="title" x="{MARGIN}" y="{y}">{title}</text>"#)?;
+        writeln!(
+            svg,
+            r#"<text class="title" x="{MARGIN}" y="{y}">{title}</text>"#
+        )?;
     }
     let left = MARGIN + (width - drawing.width) / 2.0;
-    writeln!(svg, r#"<g transform="translate({left:.1} {:.1})">"#, MARGIN + top)?;
+    writeln!(
+        svg,
+        r#"<g transform="translate({left:.1} {:.1})">"#,
+        MARGIN + top
+    )?;
     edge(svg, &entry(drawing), false)?;
     for back in [true, false] {
         for drawn in drawing.edges.iter().filter(|drawn| drawn.back == back) {
@@ -144,7 +123,7 @@ fn compose(
     writeln!(svg, "</g>")?;
     for (row, entries) in rows.iter().enumerate() {
         let y = MARGIN + top + drawing.height + 22.0 + 20.0 * real(row);
-        legend_row(svg, entries, y)?;
+        legend::write_row(svg, entries, y)?;
     }
     writeln!(svg, "</svg>")
 }
@@ -182,12 +161,30 @@ fn edge(svg: &mut String, curve: &[Cubic], back: bool) -> std::fmt::Result {
     };
     let behind = last.at(0.94);
     let length = (last.to.x - behind.x).hypot(last.to.y - behind.y).max(1e-9);
-    let (ux, uy) = ((last.to.x - behind.x) / length, (last.to.y - behind.y) / length);
+    let (ux, uy) = (
+        (last.to.x - behind.x) / length,
+        (last.to.y - behind.y) / length,
+    );
     let base = last.to.moved(-7.5 * ux, -7.5 * uy);
-    write!(svg, r#"<path class="edge{}" d="M{}"#, if back { " back" } else { "" }, point(first.from))?;
+    write!(
+        svg,
+        r#"<path class="edge{}" d="M{}"#,
+        if back { " back" } else { "" },
+        point(first.from)
+    )?;
     for cubic in curve {
-        let to = if std::ptr::eq(cubic, last) { base } else { cubic.to };
-        write!(svg, "C{} {} {}", point(cubic.first), point(cubic.second), point(to))?;
+        let to = if std::ptr::eq(cubic, last) {
+            base
+        } else {
+            cubic.to
+        };
+        write!(
+            svg,
+            "C{} {} {}",
+            point(cubic.first),
+            point(cubic.second),
+            point(to)
+        )?;
     }
     writeln!(svg, r#""/>"#)?;
     writeln!(
@@ -195,8 +192,8 @@ fn edge(svg: &mut String, curve: &[Cubic], back: bool) -> std::fmt::Result {
         r#"<path class="{}" d="M{}L{}L{}z"/>"#,
         if back { "back-tip" } else { "tip" },
         point(last.to),
-        point(base.moved(-1.0 * ux - 3.4 * uy, -1.0 * uy + 3.4 * ux)),
-        point(base.moved(-1.0 * ux + 3.4 * uy, -1.0 * uy - 3.4 * ux)),
+        point(base.moved(-ux - 3.4 * uy, -uy + 3.4 * ux)),
+        point(base.moved(-ux + 3.4 * uy, -uy - 3.4 * ux)),
     )
 }
 
@@ -217,7 +214,12 @@ fn state(svg: &mut String, dfao: &Dfao, node: &Node, tints: &Tints) -> std::fmt:
         2.0 * RADIUS,
         tints.of(output),
     )?;
-    writeln!(svg, r#"<text class="name" x="{x:.1}" y="{:.1}">{}</text>"#, y - 3.0, node.state)?;
+    writeln!(
+        svg,
+        r#"<text class="name" x="{x:.1}" y="{:.1}">{}</text>"#,
+        y - 3.0,
+        node.state
+    )?;
     writeln!(
         svg,
         r#"<text class="output" x="{x:.1}" y="{:.1}">{}</text>"#,
@@ -227,6 +229,17 @@ fn state(svg: &mut String, dfao: &Dfao, node: &Node, tints: &Tints) -> std::fmt:
 }
 
 fn digits(svg: &mut String, edge: &Edge) -> std::fmt::Result {
+    // A patch of the page's colour: an outline around the letters would let the line show between them.
+    let widest = edge.label.iter().map(|line| text_width(line, TEXT));
+    let half = widest.fold(0.0, f64::max) / 2.0;
+    let height = LINE * real(edge.label.len()) - 1.0;
+    writeln!(
+        svg,
+        r#"<rect class="page" x="{:.1}" y="{:.1}" width="{:.1}" height="{height:.1}" rx="3"/>"#,
+        edge.label_at.x - half,
+        edge.label_at.y - height / 2.0,
+        2.0 * half,
+    )?;
     let top = edge.label_at.y - LINE * (real(edge.label.len()) - 1.0) / 2.0;
     for (line, text) in edge.label.iter().enumerate() {
         writeln!(
@@ -235,66 +248,6 @@ fn digits(svg: &mut String, edge: &Edge) -> std::fmt::Result {
             edge.label_at.x,
             top + LINE * real(line) + TEXT * 0.36,
         )?;
-    }
-    Ok(())
-}
-
-/// The entries with their widths. Outputs past the palette share one.
-fn legend(tints: &Tints) -> Vec<(Output, &'static str, f64)> {
-    tints
-        .0
-        .iter()
-        .filter(|(output, tint)| output.is_none() || *tint != PLAIN)
-        .map(|&(output, tint)| (output, tint, SWATCH + 6.0 + text_width(&entry_text(output), TEXT)))
-        .collect()
-}
-
-fn entry_text(output: Output) -> String {
-    output.map_or_else(|| "no position".to_owned(), |value| value.to_string())
-}
-
-fn legend_rows<'a>(
-    entries: &[(Output, &'a str, f64)],
-    width: f64,
-) -> Vec<Vec<(Output, &'a str, f64)>> {
-    let mut rows: Vec<Vec<(Output, &str, f64)>> = Vec::new();
-    let mut used = f64::INFINITY;
-    for &entry in entries {
-        if used + entry.2 > width {
-            rows.push(Vec::new());
-            used = 0.0;
-        }
-        used += entry.2 + 14.0;
-        if let Some(row) = rows.last_mut() {
-            row.push(entry);
-        }
-    }
-    rows
-}
-
-fn legend_width(rows: &[Vec<(Output, &str, f64)>]) -> f64 {
-    let row = |entries: &Vec<(Output, &str, f64)>| -> f64 {
-        entries.iter().map(|entry| entry.2 + 14.0).sum::<f64>() - 14.0
-    };
-    rows.iter().map(row).fold(0.0, f64::max)
-}
-
-fn legend_row(svg: &mut String, entries: &[(Output, &str, f64)], y: f64) -> std::fmt::Result {
-    let mut x = MARGIN;
-    for &(output, tint, width) in entries {
-        writeln!(
-            svg,
-            r#"<rect class="state{}" x="{x:.1}" y="{y:.1}" width="{SWATCH}" height="{SWATCH}" rx="3" fill="{tint}"/>"#,
-            if output.is_none() { " none" } else { "" },
-        )?;
-        writeln!(
-            svg,
-            r#"<text class="legend" x="{:.1}" y="{:.1}">{}</text>"#,
-            x + SWATCH + 6.0,
-            y + 10.5,
-            entry_text(output),
-        )?;
-        x += width + 14.0;
     }
     Ok(())
 }
@@ -308,7 +261,12 @@ fn escape(text: &str) -> String {
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
-            '\u{0}'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {
+            '\u{0}'..='\u{8}'
+            | '\u{b}'
+            | '\u{c}'
+            | '\u{e}'..='\u{1f}'
+            | '\u{fffe}'
+            | '\u{ffff}' => {
                 escaped.push('\u{fffd}');
             }
             c => escaped.push(c),

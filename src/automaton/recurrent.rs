@@ -1,0 +1,77 @@
+//! Recurrent classes: where an automaton that reads on for ever stays.
+
+use std::collections::VecDeque;
+
+use num_integer::gcd;
+
+use super::{Dfao, StateId, condensation};
+
+/// A strongly connected set of states that no letter leaves.
+pub(super) struct RecurrentClass {
+    /// The states, increasing; a *place* is an index in this list.
+    pub(super) states: Vec<StateId>,
+    pub(super) letters: u32,
+    /// The cyclic parts, as lists of places: a letter leads from one part to the next, and from the last
+    /// to the first. Their number is the period.
+    pub(super) parts: Vec<Vec<usize>>,
+    /// The places that the letters lead to, row after row.
+    targets: Vec<usize>,
+}
+
+impl RecurrentClass {
+    /// The recurrent classes that the digits of a positive number can lead to, without leading zeros.
+    pub(super) fn of_numbers(msd: &Dfao) -> Vec<RecurrentClass> {
+        let met = msd.reachable_from(msd.row(StateId::START).skip(1));
+        let components = condensation(msd);
+        components
+            .externals(petgraph::Direction::Outgoing)
+            .map(|node| &components[node])
+            .filter(|states| met[states[0].index()])
+            .map(|states| RecurrentClass::new(msd, states.clone()))
+            .collect()
+    }
+
+    fn new(dfao: &Dfao, states: Vec<StateId>) -> Self {
+        let place = |q: StateId| states.binary_search(&q).expect("the class is closed");
+        let rows = states.iter().flat_map(|&q| dfao.row(q));
+        let mut class = RecurrentClass {
+            targets: rows.map(place).collect(),
+            letters: dfao.alphabet().letters(),
+            parts: Vec::new(),
+            states,
+        };
+        class.parts = class.cyclic_parts();
+        class
+    }
+
+    /// For each place the places that the letters lead to.
+    pub(super) fn rows(&self) -> impl ExactSizeIterator<Item = &[usize]> {
+        self.targets
+            .chunks_exact(self.targets.len() / self.states.len())
+    }
+
+    /// Breadth-first depths from one state; the period is the gcd of depth(q) + 1 − depth(target).
+    fn cyclic_parts(&self) -> Vec<Vec<usize>> {
+        let rows: Vec<&[usize]> = self.rows().collect();
+        let mut depths: Vec<Option<usize>> = vec![None; rows.len()];
+        depths[0] = Some(0);
+        let mut queue = VecDeque::from([(0, 0)]);
+        let mut period = 0;
+        while let Some((place, depth)) = queue.pop_front() {
+            for &target in rows[place] {
+                match depths[target] {
+                    None => {
+                        depths[target] = Some(depth + 1);
+                        queue.push_back((target, depth + 1));
+                    }
+                    Some(earlier) => period = gcd(period, (depth + 1).abs_diff(earlier)),
+                }
+            }
+        }
+        let mut parts = vec![Vec::new(); period];
+        for (place, depth) in depths.iter().enumerate() {
+            parts[depth.expect("strongly connected") % period].push(place);
+        }
+        parts
+    }
+}

@@ -1,1 +1,0 @@
-use std::io::Write; use crate::automaton::Dfao; use super::*; pub const NONE:i64=-1; pub fn write(out:&mut dyn Write, _d:&Dfao,_n:i64)->Result<(),ExportError>{let _=out;Ok(())} pub fn read(_b:&[u8])->Result<Imported,json::JsonError>{unimplemented!()}
