@@ -32,9 +32,9 @@ pub(super) const TEXT: f64 = 12.0;
 /// From the base line of one line of a label to the next.
 pub(super) const LINE: f64 = 14.0;
 /// A drawing with more states is not legible.
-pub(super) const MOST_STATES: usize = 60;
+pub(super) const MOST_STATES: usize = 80;
 /// A drawing with more edges, parallel ones merged, is not legible.
-pub(super) const MOST_EDGES: usize = 160;
+pub(super) const MOST_EDGES: usize = 200;
 /// A label with more lines would hide the drawing.
 const MOST_LINES: usize = 6;
 /// Characters in a line of a label.
