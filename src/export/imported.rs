@@ -1,0 +1,129 @@
+//! An automaton from a file, with what is doubtful about it.
+
+use std::fmt;
+
+use crate::automaton::{Dfao, DigitOrder, StateId, minimize};
+
+/// Something that a file's automaton should not have: it is well formed, but not what it seems.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// A state that no word leads to. Walnut's recent versions prove false statements about automata
+    /// with such states.
+    #[error("no word leads to state {state}: remove it, or minimise the automaton")]
+    Unreachable {
+        /// The first such state, numbered as in the file.
+        state: u32,
+    },
+    /// Padding zeros change an output, so numbers have no value.
+    #[error(
+        "zeros {end} change an output, as state {state} shows: a number has many spellings, and the automaton tells them apart"
+    )]
+    Padding {
+        /// Where it shows, numbered as in the file: an output changes when a zero is read there.
+        state: u32,
+        /// Where the zeros stand.
+        end: PaddingEnd,
+    },
+}
+
+/// Where padding zeros stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PaddingEnd {
+    /// Before the most significant digit, which is read first.
+    Front,
+    /// After the most significant digit, which is read last.
+    Back,
+}
+
+impl fmt::Display for PaddingEnd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            PaddingEnd::Front => "at the front",
+            PaddingEnd::Back => "at the end",
+        })
+    }
+}
+
+/// An automaton as a file has it, and its faults.
+///
+/// The states are numbered as in the file, but that the start is exchanged with state 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Imported {
+    dfao: Dfao,
+    faults: Vec<Fault>,
+}
+
+impl Imported {
+    /// Makes `start`, a state of `given`, the start, and looks for faults.
+    pub(super) fn with_start(given: &Dfao, start: u32) -> Self {
+        let swap = |state: StateId| exchanged(state, start);
+        let mut outputs = Vec::with_capacity(given.len());
+        let mut targets = Vec::with_capacity(given.flat_targets().len());
+        for state in given.states().map(swap) {
+            outputs.push(given.output(state));
+            targets.extend(given.row(state).map(|target| number(swap(target))));
+        }
+        let dfao = Dfao::from_flat(given.alphabet(), given.order(), outputs, targets)
+            .expect("an exchange of two states keeps a table a table");
+        let number = |state: StateId| number(swap(state));
+        let mut faults = Vec::new();
+        let reachable = dfao.reachable();
+        let unreachable = dfao.states().filter(|state| !reachable[state.index()]);
+        if let Some(state) = unreachable.map(number).min() {
+            faults.push(Fault::Unreachable { state });
+        }
+        let padded = match dfao.order() {
+            // That the start must do the same after a zero is a question about what states do, not
+            // which they are.
+            DigitOrder::Msd => minimize(&dfao).padding_fault().map(|_| StateId::START),
+            DigitOrder::Lsd => dfao.states().find(|&state| {
+                reachable[state.index()] && dfao.output(dfao.step(state, 0)) != dfao.output(state)
+            }),
+        };
+        if let Some(state) = padded {
+            faults.push(Fault::Padding {
+                state: number(state),
+                end: match dfao.order() {
+                    DigitOrder::Msd => PaddingEnd::Front,
+                    DigitOrder::Lsd => PaddingEnd::Back,
+                },
+            });
+        }
+        Imported { dfao, faults }
+    }
+
+    /// The automaton as it stands in the file, with whatever faults it has.
+    pub fn as_given(&self) -> &Dfao {
+        &self.dfao
+    }
+
+    /// The faults found; none if the automaton gives every number one value and has no idle state.
+    pub fn faults(&self) -> &[Fault] {
+        &self.faults
+    }
+
+    /// The automaton, if it has no fault.
+    ///
+    /// # Errors
+    /// The first [`Fault`].
+    pub fn into_sound(self) -> Result<Dfao, Fault> {
+        match self.faults.first() {
+            None => Ok(self.dfao),
+            Some(&fault) => Err(fault),
+        }
+    }
+}
+
+fn number(state: StateId) -> u32 {
+    u32::try_from(state.index()).expect("a table has fewer than 2^32 states")
+}
+
+/// The number of a state after the start was exchanged with state 0, or before: it is the same.
+fn exchanged(state: StateId, start: u32) -> StateId {
+    let start = usize::try_from(start).expect("a state number fits in memory's index");
+    match state.index() {
+        0 => StateId::from_index(start),
+        index if index == start => StateId::START,
+        _ => state,
+    }
+}

@@ -1,0 +1,271 @@
+//! The automaton's own file: the contract's JSON, strictly read.
+
+use std::io::{self, Write};
+
+use serde::Deserialize;
+
+use super::imported::Imported;
+use crate::automaton::{Alphabet, AutomatonError, Dfao, DigitOrder, Output};
+
+const SCHEMA: &str = "nimata/1";
+
+/// Why bytes are no automaton's file.
+#[derive(Debug, thiserror::Error)]
+pub enum JsonError {
+    /// Not JSON, or a key is missing, unknown, repeated or of the wrong type.
+    #[error("line {line}, column {column}: {what}")]
+    Syntax {
+        /// 1-based.
+        line: usize,
+        /// 1-based; in bytes.
+        column: usize,
+        /// What is wrong there.
+        what: String,
+    },
+    /// An unknown schema.
+    #[error("the schema is {found:?} and must be \"nimata/1\": a newer nimata may read this file")]
+    Schema {
+        /// What the file says.
+        found: String,
+    },
+    /// A kind without an automaton inside.
+    #[error(
+        "the kind is {found:?}: an automaton's file has kind \"dfao\", or it is a \"certificate\""
+    )]
+    Kind {
+        /// What the file says.
+        found: String,
+    },
+    /// A certificate of another version.
+    #[error("this is a certificate of version {found}, and only version 1 is known")]
+    Version {
+        /// What the file says.
+        found: u64,
+    },
+    /// A certificate whose claim is not about an automaton.
+    #[error(
+        "the certificate's claim has kind {found:?}: only \"subtraction-division/automaton\" holds an automaton"
+    )]
+    Claim {
+        /// What the file says.
+        found: String,
+    },
+    /// A start that is no state.
+    #[error("the start is {start}, and there are only {states} states, numbered from 0")]
+    Start {
+        /// What the file says.
+        start: u32,
+        /// The number of states.
+        states: usize,
+    },
+    /// A table that is no automaton.
+    #[error(transparent)]
+    Automaton(#[from] AutomatonError),
+}
+
+impl From<serde_json::Error> for JsonError {
+    fn from(error: serde_json::Error) -> Self {
+        let text = error.to_string();
+        // serde_json repeats the place at the end of its text.
+        let what = text.split(" at line ").next().unwrap_or(&text).to_owned();
+        JsonError::Syntax {
+            line: error.line(),
+            column: error.column(),
+            what,
+        }
+    }
+}
+
+/// Writes the automaton as `{"schema":"nimata/1","kind":"dfao",…}`, one state's row a line.
+///
+/// ```
+/// # use nimata::automaton::{Dfao, DigitOrder};
+/// let ones = Dfao::single_track(2, DigitOrder::Msd, vec![None, Some(1)], vec![vec![0, 1]; 2])?;
+/// let mut file = Vec::new();
+/// nimata::export::json::write(&mut file, &ones)?;
+/// let text = String::from_utf8(file)?;
+/// assert!(text.starts_with("{\"schema\":\"nimata/1\",\"kind\":\"dfao\",\"base\":2,"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// What `out` reports.
+///
+/// # Complexity
+/// O(n·k) writes to a buffer, n states, k letters.
+pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
+    let mut out = io::BufWriter::new(out);
+    let alphabet = dfao.alphabet();
+    writeln!(
+        out,
+        "{{\"schema\":\"{SCHEMA}\",\"kind\":\"dfao\",\"base\":{},\"order\":\"{}\",\"tracks\":{},",
+        alphabet.base(),
+        dfao.order().name(),
+        alphabet.tracks(),
+    )?;
+    out.write_all(b"\"outputs\":[")?;
+    for (i, output) in dfao.outputs().iter().enumerate() {
+        if i > 0 {
+            out.write_all(b",")?;
+        }
+        match output {
+            None => out.write_all(b"null")?,
+            Some(value) => write!(out, "{value}")?,
+        }
+    }
+    out.write_all(b"],\n\"transitions\":[")?;
+    for state in dfao.states() {
+        out.write_all(if state.index() == 0 { b"\n[" } else { b",\n[" })?;
+        for (i, target) in dfao.row(state).enumerate() {
+            if i > 0 {
+                out.write_all(b",")?;
+            }
+            write!(out, "{}", target.index())?;
+        }
+        out.write_all(b"]")?;
+    }
+    out.write_all(b"\n],\n\"start\":0}\n")?;
+    out.flush()
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Order {
+    Msd,
+    Lsd,
+}
+
+impl From<Order> for DigitOrder {
+    fn from(order: Order) -> Self {
+        match order {
+            Order::Msd => DigitOrder::Msd,
+            Order::Lsd => DigitOrder::Lsd,
+        }
+    }
+}
+
+/// What decides how the rest is read.
+#[derive(Deserialize)]
+struct Header {
+    schema: String,
+    kind: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Table {
+    #[serde(rename = "schema")]
+    _schema: String,
+    #[serde(rename = "kind")]
+    _kind: String,
+    base: u32,
+    order: Order,
+    tracks: u32,
+    outputs: Vec<Output>,
+    transitions: Vec<Vec<u32>>,
+    start: u32,
+}
+
+#[derive(Deserialize)]
+struct CertificateHeader {
+    version: u64,
+    claim: ClaimHeader,
+}
+
+#[derive(Deserialize)]
+struct ClaimHeader {
+    kind: String,
+}
+
+#[derive(Deserialize)]
+struct Certificate {
+    claim: Claim,
+}
+
+/// The automaton of a claim. The game's keys are not looked at: whether the certificate is right is the
+/// checker's question.
+#[derive(Deserialize)]
+struct Claim {
+    base: u32,
+    order: Order,
+    outputs: Vec<Output>,
+    transitions: Vec<Vec<u32>>,
+}
+
+/// Reads an automaton's file, or the automaton in a certificate's claim of kind
+/// `subtraction-division/automaton`.
+///
+/// Files may come from anywhere: what is read is checked, memory is bounded by the size of the file, and
+/// nothing panics. An automaton from a certificate is **not proved** by being read.
+///
+/// ```
+/// let file = br#"{"schema":"nimata/1","kind":"dfao","base":2,"order":"msd","tracks":1,
+///                 "outputs":[1,0],"transitions":[[0,1],[1,0]],"start":1}"#;
+/// let dfao = nimata::export::json::read(file)?.into_sound()?;
+/// assert_eq!(dfao.value_at(&7u32.into()), Some(1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`JsonError`] says what is wrong, and where.
+///
+/// # Complexity
+/// O(size of the file), and minimising once.
+pub fn read(bytes: &[u8]) -> Result<Imported, JsonError> {
+    let header: Header = serde_json::from_slice(bytes)?;
+    if header.schema != SCHEMA {
+        return Err(JsonError::Schema {
+            found: header.schema,
+        });
+    }
+    match header.kind.as_str() {
+        "dfao" => {
+            let table: Table = serde_json::from_slice(bytes)?;
+            let alphabet = Alphabet::new(table.base, table.tracks)?;
+            build(
+                alphabet,
+                table.order,
+                table.outputs,
+                table.transitions,
+                table.start,
+            )
+        }
+        "certificate" => {
+            let header: CertificateHeader = serde_json::from_slice(bytes)?;
+            if header.version != 1 {
+                return Err(JsonError::Version {
+                    found: header.version,
+                });
+            }
+            if header.claim.kind != "subtraction-division/automaton" {
+                return Err(JsonError::Claim {
+                    found: header.claim.kind,
+                });
+            }
+            let Claim {
+                base,
+                order,
+                outputs,
+                transitions,
+            } = serde_json::from_slice::<Certificate>(bytes)?.claim;
+            build(Alphabet::new(base, 1)?, order, outputs, transitions, 0)
+        }
+        _ => Err(JsonError::Kind { found: header.kind }),
+    }
+}
+
+fn build(
+    alphabet: Alphabet,
+    order: Order,
+    outputs: Vec<Output>,
+    rows: Vec<Vec<u32>>,
+    start: u32,
+) -> Result<Imported, JsonError> {
+    // As given first, so that an error names the states as the file does.
+    let given = Dfao::new(alphabet, order.into(), outputs, rows)?;
+    let states = given.len();
+    if usize::try_from(start).map_or(true, |start| start >= states) {
+        return Err(JsonError::Start { start, states });
+    }
+    Ok(Imported::with_start(&given, start))
+}

@@ -1,0 +1,46 @@
+//! The table of transitions as a Markdown table.
+
+use std::io::{self, Write};
+
+use crate::automaton::Dfao;
+
+/// Writes a pipe table with a row a state: its name, its output, and its target on each letter.
+///
+/// ```
+/// # use nimata::automaton::{Dfao, DigitOrder};
+/// let ones = Dfao::single_track(2, DigitOrder::Msd, vec![None, Some(1)], vec![vec![0, 1]; 2])?;
+/// let mut file = Vec::new();
+/// nimata::export::markdown::write(&mut file, &ones)?;
+/// assert!(String::from_utf8(file)?.ends_with("| q0 | – | q0 | q1 |\n| q1 | 1 | q0 | q1 |\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// What `out` reports.
+///
+/// # Complexity
+/// O(n·k), n states, k letters.
+pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
+    let mut out = io::BufWriter::new(out);
+    let alphabet = dfao.alphabet();
+    write!(out, "| state | output |")?;
+    for letter in 0..alphabet.letters() {
+        write!(out, " {} |", alphabet.letter_name(letter))?;
+    }
+    write!(out, "\n|---|---:|")?;
+    for _ in 0..alphabet.letters() {
+        write!(out, "---|")?;
+    }
+    writeln!(out)?;
+    for state in dfao.states() {
+        match dfao.output(state) {
+            None => write!(out, "| {state} | – |")?,
+            Some(value) => write!(out, "| {state} | {value} |")?,
+        }
+        for target in dfao.row(state) {
+            write!(out, " {target} |")?;
+        }
+        writeln!(out)?;
+    }
+    out.flush()
+}
