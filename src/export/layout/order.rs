@@ -1,0 +1,139 @@
+//! The order within the layers: few crossings.
+
+use super::geometry::real;
+use super::layers::Layered;
+
+/// Sweeps over the layers. More change nothing in automata of a size that is drawn.
+const SWEEPS: usize = 32;
+
+/// Reorders every layer: by the mean place of the neighbours in the layer before, then after, in turns,
+/// with exchanges of neighbours as long as they save crossings. The best order seen is kept.
+pub(super) fn reduce_crossings(graph: &mut Layered) {
+    let level: Vec<(usize, usize)> = graph.level_pairs().collect();
+    let mut best = graph.layers.clone();
+    let mut least = cost(graph, &level);
+    for sweep in 0..SWEEPS {
+        let rightward = sweep % 2 == 0;
+        let count = graph.layers.len();
+        for step in 1..count {
+            let layer = if rightward { step } else { count - 1 - step };
+            let places = places(graph);
+            let neighbours = if rightward {
+                &graph.before
+            } else {
+                &graph.after
+            };
+            let mean = |vertex: usize| -> f64 {
+                let of = &neighbours[vertex];
+                if of.is_empty() {
+                    return real(places[vertex]);
+                }
+                let sum: usize = of.iter().map(|&v| places[v]).sum();
+                // The mean in one half of the sweeps, the median in the other.
+                if sweep % 4 < 2 {
+                    real(sum) / real(of.len())
+                } else {
+                    let mut of: Vec<usize> = of.iter().map(|&v| places[v]).collect();
+                    of.sort_unstable();
+                    real(of[of.len() / 2] + of[(of.len() - 1) / 2]) / 2.0
+                }
+            };
+            let mut keyed: Vec<(f64, usize)> =
+                graph.layers[layer].iter().map(|&v| (mean(v), v)).collect();
+            keyed.sort_by(|a, b| a.0.total_cmp(&b.0));
+            graph.layers[layer] = keyed.into_iter().map(|(_, vertex)| vertex).collect();
+        }
+        exchange(graph, &level);
+        let now = cost(graph, &level);
+        if now < least {
+            least = now;
+            best.clone_from(&graph.layers);
+        }
+    }
+    graph.layers = best;
+}
+
+/// For each vertex its index in its layer.
+fn places(graph: &Layered) -> Vec<usize> {
+    let mut places = vec![0; graph.layer_of.len()];
+    for layer in &graph.layers {
+        for (place, &vertex) in layer.iter().enumerate() {
+            places[vertex] = place;
+        }
+    }
+    places
+}
+
+/// Exchanges neighbours in a layer while that lowers the cost.
+fn exchange(graph: &mut Layered, level: &[(usize, usize)]) {
+    let mut places = places(graph);
+    let mut better = true;
+    while better {
+        better = false;
+        for layer in 0..graph.layers.len() {
+            for upper in 1..graph.layers[layer].len() {
+                let (a, b) = (graph.layers[layer][upper - 1], graph.layers[layer][upper]);
+                let now = pair_cost(graph, &places, level, a, b);
+                places.swap(a, b);
+                let then = pair_cost(graph, &places, level, b, a);
+                if then < now {
+                    graph.layers[layer].swap(upper - 1, upper);
+                    better = true;
+                } else {
+                    places.swap(a, b);
+                }
+            }
+        }
+    }
+}
+
+/// Crossings between the edges of a and of b, the upper one first, and the lengths of their level edges.
+fn pair_cost(
+    graph: &Layered,
+    places: &[usize],
+    level: &[(usize, usize)],
+    a: usize,
+    b: usize,
+) -> usize {
+    let crossings = |neighbours: &[Vec<usize>]| -> usize {
+        neighbours[a]
+            .iter()
+            .map(|&x| {
+                neighbours[b]
+                    .iter()
+                    .filter(|&&y| places[y] < places[x])
+                    .count()
+            })
+            .sum()
+    };
+    let lengths: usize = level
+        .iter()
+        .filter(|&&(x, y)| x == a || y == a || x == b || y == b)
+        .map(|&(x, y)| 2 * places[x].abs_diff(places[y]))
+        .sum();
+    crossings(&graph.before) + crossings(&graph.after) + lengths
+}
+
+fn cost(graph: &Layered, level: &[(usize, usize)]) -> usize {
+    let places = places(graph);
+    let mut cost: usize = level
+        .iter()
+        .map(|&(x, y)| 2 * places[x].abs_diff(places[y]))
+        .sum();
+    for layer in &graph.layers {
+        for (i, &a) in layer.iter().enumerate() {
+            for &b in &layer[i + 1..] {
+                cost += graph.after[a]
+                    .iter()
+                    .map(|&x| {
+                        graph.after[b]
+                            .iter()
+                            .filter(|&&y| places[y] < places[x])
+                            .count()
+                    })
+                    .sum::<usize>();
+            }
+        }
+    }
+    cost
+}
