@@ -3,6 +3,7 @@
 //! | format | what it is for | file |
 //! |---|---|---|
 //! | JSON | the automaton's own file; read as well as written | [`json`] |
+//! | Walnut | deciding formulas about the sequence; read as well as written | [`walnut`] |
 //! | DOT | drawings by Graphviz, of any size | [`dot`] |
 //! | SVG, TikZ | drawings of our own, up to some sixty states | [`svg`], [`tikz`] |
 //! | CSV, Markdown, LaTeX | the table of transitions | [`csv`], [`markdown`], [`latex`] |
@@ -10,6 +11,26 @@
 //!
 //! Every format is written to a [`std::io::Write`]. Nothing here knows a game or the command line; what a
 //! format says about the game comes from the caller, as a label.
+//!
+//! ```
+//! use nimata::automaton::{Dfao, DigitOrder};
+//! use nimata::export::{json, walnut};
+//!
+//! let thue_morse = Dfao::single_track(
+//!     2,
+//!     DigitOrder::Msd,
+//!     vec![Some(0), Some(1)],
+//!     vec![vec![0, 1], vec![1, 0]],
+//! )?;
+//! let mut file = Vec::new();
+//! walnut::write(&mut file, &thue_morse, walnut::NONE)?;
+//! assert_eq!(file, b"msd_2\n\n0 0\n0 -> 0\n1 -> 1\n\n1 1\n0 -> 1\n1 -> 0\n");
+//!
+//! let mut file = Vec::new();
+//! json::write(&mut file, &thue_morse)?;
+//! assert_eq!(json::read(&file)?.into_sound()?, thue_morse);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod csv;
 pub mod dot;
@@ -19,6 +40,7 @@ pub mod markdown;
 pub mod svg;
 pub mod terms;
 pub mod tikz;
+pub mod walnut;
 
 mod error;
 mod imported;

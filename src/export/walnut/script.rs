@@ -1,0 +1,205 @@
+//! A script that has Walnut prove that an automaton computes a subtraction–division game.
+
+use std::io::{BufWriter, Write};
+
+use crate::automaton::DigitOrder;
+use crate::export::ExportError;
+
+/// What a division that leaves a remainder gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rounding {
+    /// ⌈n/d⌉ for n ≥ 2; positions n ≥ 1.
+    Ceiling,
+    /// ⌊n/d⌋ for n ≥ 1; positions n ≥ 0.
+    Floor,
+    /// n/d where d divides n ≥ 1; positions n ≥ 0.
+    Exact,
+}
+
+/// The recurrence x(n) = mex {x(u) : u an option of n}, as small formulas about a word automaton.
+///
+/// Each formula is one command with one answer, and the claim holds if **every** answer is TRUE (Walnut's exit
+/// status says nothing). They are, for all n past the prescribed values:
+///
+/// 1. x(n) is one of `values`;
+/// 2. for each value v and each member of S and D: if x(n) = v, then that option has another value;
+/// 3. for each v and each natural w < v: if x(n) = v, then some option has the value w.
+///
+/// Together they say that x(n) is the mex. No formula has more than two numbers in it, which is what Walnut's time
+/// depends on; one formula for each combination of the options' values would need |S| + |D| + 1
+/// numbers and be exponentially many.
+///
+/// ```
+/// use nimata::automaton::DigitOrder;
+/// use nimata::export::walnut::{RecurrenceScript, Rounding};
+/// let script = RecurrenceScript {
+///     word: "X".to_owned(),
+///     base: 2,
+///     order: DigitOrder::Msd,
+///     subtract: vec![1],
+///     divide: vec![2],
+///     rounding: Rounding::Ceiling,
+///     terminal: 0,
+///     first: vec![],
+///     values: vec![0, 1, 2],
+/// };
+/// let mut file = Vec::new();
+/// script.write(&mut file)?;
+/// let text = String::from_utf8(file)?;
+/// assert!(text.contains(
+///     "eval X_not_1_by_division_2 \"?msd_2 An,u ((n>=1 & X[n]=@1 & \
+///      n>=2 & 2*u>=n & 2*u<n+2) => ~(X[u]=@1))\":\n"
+/// ));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecurrenceScript {
+    /// The name of the word automaton, that of its file without `.txt`.
+    pub word: String,
+    /// The base of its digits.
+    pub base: u32,
+    /// Which digit it reads first.
+    pub order: DigitOrder,
+    /// S: n − s is an option if it is a position.
+    pub subtract: Vec<u32>,
+    /// D: n divided by d is an option.
+    pub divide: Vec<u32>,
+    /// How is divided.
+    pub rounding: Rounding,
+    /// The value of a position without options: 0, or 1 in misère play.
+    pub terminal: u32,
+    /// The values of the first positions, where they are prescribed.
+    pub first: Vec<u32>,
+    /// All values of the automaton.
+    pub values: Vec<u32>,
+}
+
+impl RecurrenceScript {
+    /// Writes the script, one command a line, for Walnut's folder `Command Files`.
+    ///
+    /// # Errors
+    /// [`ExportError::WalnutName`] and [`ExportError::WalnutNumber`] if Walnut could not read the script;
+    /// nothing is written then. [`ExportError::Io`].
+    ///
+    /// # Complexity
+    /// O(v·(|S| + |D|) + v²·(|S| + |D|)), v the number of values.
+    pub fn write(&self, out: &mut dyn Write) -> Result<(), ExportError> {
+        self.check()?;
+        let mut out = BufWriter::new(out);
+        for (name, formula) in self.formulas() {
+            writeln!(
+                out,
+                "eval {}_{name} \"?{}_{} {formula}\":",
+                self.word,
+                self.order.name(),
+                self.base
+            )?;
+        }
+        out.flush()?;
+        Ok(())
+    }
+
+    fn check(&self) -> Result<(), ExportError> {
+        let mut letters = self.word.chars();
+        let named = letters.next().is_some_and(|c| c.is_ascii_alphabetic())
+            && letters.all(|c| c.is_ascii_alphanumeric() || c == '_');
+        if !named {
+            return Err(ExportError::WalnutName(self.word.clone()));
+        }
+        let most = u64::from(i32::MAX.unsigned_abs());
+        let parts = [&self.subtract, &self.divide, &self.first, &self.values];
+        let written = parts.into_iter().flatten().map(|&n| u64::from(n));
+        // The largest sum that is written is that of a member of S and the origin.
+        match written.chain([self.past_first()]).find(|&n| n >= most) {
+            Some(number) => Err(ExportError::WalnutNumber(number)),
+            None => Ok(()),
+        }
+    }
+
+    fn origin(&self) -> u64 {
+        match self.rounding {
+            Rounding::Ceiling => 1,
+            Rounding::Floor | Rounding::Exact => 0,
+        }
+    }
+
+    /// The least position whose value is not prescribed.
+    fn past_first(&self) -> u64 {
+        self.origin() + u64::try_from(self.first.len()).expect("a length")
+    }
+
+    /// x(`at`) = `value`.
+    fn is(&self, at: &str, value: u32) -> String {
+        // A name with one of these letters first would be read as a quantifier.
+        let dot = if self.word.starts_with(['A', 'E', 'I']) {
+            "."
+        } else {
+            ""
+        };
+        format!("{dot}{}[{at}]=@{value}", self.word)
+    }
+
+    /// For each option its name, and the formula that u is that option of n.
+    fn options(&self) -> Vec<(String, String)> {
+        let subtract = self.subtract.iter().map(|s| {
+            let formula = format!("n=u+{s} & u>={}", self.origin());
+            (format!("subtraction_{s}"), formula)
+        });
+        let divide = self.divide.iter().map(|d| {
+            let formula = match self.rounding {
+                Rounding::Ceiling => format!("n>=2 & {d}*u>=n & {d}*u<n+{d}"),
+                Rounding::Floor => format!("n>=1 & {d}*u<=n & n<{d}*u+{d}"),
+                Rounding::Exact => format!("n>=1 & n={d}*u"),
+            };
+            (format!("division_{d}"), formula)
+        });
+        subtract.chain(divide).collect()
+    }
+
+    /// The names and the formulas.
+    fn formulas(&self) -> Vec<(String, String)> {
+        let mut formulas = Vec::new();
+        for (n, &value) in (self.origin()..).zip(&self.first) {
+            formulas.push((format!("first_{n}"), self.is(&n.to_string(), value)));
+        }
+        let from = format!("n>={}", self.past_first());
+        let one_of: Vec<String> = self.values.iter().map(|&v| self.is("n", v)).collect();
+        let total = format!("An (({from}) => ({}))", one_of.join(" | "));
+        formulas.push(("total".to_owned(), total));
+        let options = self.options();
+        for &v in &self.values {
+            for (name, option) in &options {
+                let (here, there) = (self.is("n", v), self.is("u", v));
+                let formula = format!("An,u (({from} & {here} & {option}) => ~({there}))");
+                formulas.push((format!("not_{v}_by_{name}"), formula));
+            }
+        }
+        let some = |also: &str| -> String {
+            let exists = options
+                .iter()
+                .map(|(_, option)| format!("(Eu ({option}{also}))"));
+            exists.collect::<Vec<_>>().join(" | ")
+        };
+        // In normal play the mex of no values is 0, which is what 1 to 3 say already.
+        let movable = if self.terminal == 0 {
+            String::new()
+        } else {
+            let stuck = format!(
+                "An (({from} & ~({})) => {})",
+                some(""),
+                self.is("n", self.terminal)
+            );
+            formulas.push(("terminal".to_owned(), stuck));
+            format!(" & ({})", some(""))
+        };
+        for &v in &self.values {
+            for w in 0..v {
+                let here = self.is("n", v);
+                let reached = some(&format!(" & {}", self.is("u", w)));
+                let formula = format!("An (({from} & {here}{movable}) => ({reached}))");
+                formulas.push((format!("{v}_has_{w}"), formula));
+            }
+        }
+        formulas
+    }
+}

@@ -1,0 +1,99 @@
+//! Writing a word automaton.
+
+use std::io::{BufWriter, Write};
+
+use crate::automaton::{Dfao, StateId};
+use crate::export::ExportError;
+
+/// What stands for "none" unless something else is asked for: Walnut knows no missing output, reads signs, and no game
+/// has the value −1.
+pub const NONE: i32 = -1;
+
+/// Writes the automaton as a word automaton of Walnut, for its folder `Word Automata Library`.
+///
+/// States that no word reaches are left out and the others numbered breadth-first, the start first
+/// as Walnut wants it. Every state has a transition on every letter. `none` is written where there is no
+/// output.
+///
+/// ```
+/// # use nimata::automaton::{Dfao, DigitOrder};
+/// use nimata::export::walnut;
+/// let dfao = Dfao::single_track(
+///     2,
+///     DigitOrder::Msd,
+///     vec![None, Some(7), Some(1)],
+///     vec![vec![0, 2], vec![1, 1], vec![2, 2]],
+/// )?;
+/// let mut file = Vec::new();
+/// walnut::write(&mut file, &dfao, walnut::NONE)?;
+/// assert_eq!(file, b"msd_2\n\n0 -1\n0 -> 0\n1 -> 1\n\n1 1\n0 -> 1\n1 -> 1\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`ExportError::WalnutOutput`] if an output has more than 32 bits, [`ExportError::WalnutNone`] if
+/// `none` is needed and is also an output; nothing is written then. [`ExportError::Io`].
+///
+/// # Complexity
+/// O(n·k·t), n states, k letters, t tracks.
+pub fn write(out: &mut dyn Write, dfao: &Dfao, none: i32) -> Result<(), ExportError> {
+    let (order, numbers) = breadth_first(dfao);
+    check_outputs(dfao, &order, none)?;
+    let alphabet = dfao.alphabet();
+    let mut out = BufWriter::new(out);
+    let digits: Vec<String> = (0..alphabet.letters())
+        .map(|letter| {
+            let digits: Vec<String> = alphabet
+                .digits_of(letter)
+                .iter()
+                .map(u32::to_string)
+                .collect();
+            digits.join(" ")
+        })
+        .collect();
+    let token = format!("{}_{}", dfao.order().name(), alphabet.base());
+    let header = vec![token; digits[0].split(' ').count()];
+    writeln!(out, "{}", header.join(" "))?;
+    for (number, &state) in order.iter().enumerate() {
+        let output = dfao.output(state).unwrap_or(none.into());
+        writeln!(out, "\n{number} {output}")?;
+        for (letter, target) in digits.iter().zip(dfao.row(state)) {
+            writeln!(out, "{letter} -> {}", numbers[target.index()])?;
+        }
+    }
+    out.flush()?;
+    Ok(())
+}
+
+/// The states that are reached, breadth-first, and for each state its place among them.
+fn breadth_first(dfao: &Dfao) -> (Vec<StateId>, Vec<usize>) {
+    const UNSEEN: usize = usize::MAX;
+    let mut numbers = vec![UNSEEN; dfao.len()];
+    numbers[StateId::START.index()] = 0;
+    let mut order = vec![StateId::START];
+    let mut next = 0;
+    while let Some(&state) = order.get(next) {
+        next += 1;
+        for target in dfao.row(state) {
+            if numbers[target.index()] == UNSEEN {
+                numbers[target.index()] = order.len();
+                order.push(target);
+            }
+        }
+    }
+    (order, numbers)
+}
+
+fn check_outputs(dfao: &Dfao, states: &[StateId], none: i32) -> Result<(), ExportError> {
+    let used = |state: &&StateId| dfao.output(**state) == Some(none.into());
+    let missing = states.iter().any(|&state| dfao.output(state).is_none());
+    if let Some(&state) = states.iter().find(used).filter(|_| missing) {
+        return Err(ExportError::WalnutNone { state, value: none });
+    }
+    for &state in states {
+        if let Some(output) = dfao.output(state).filter(|&o| i32::try_from(o).is_err()) {
+            return Err(ExportError::WalnutOutput { state, output });
+        }
+    }
+    Ok(())
+}
