@@ -25,9 +25,8 @@ pub enum Rounding {
 /// 2. for each value v and each member of S and D: if x(n) = v, then that option has another value;
 /// 3. for each v and each natural w < v: if x(n) = v, then some option has the value w.
 ///
-/// Together they say that x(n) is the mex. No formula has more than two numbers in it, which is what Walnut's time
-/// depends on; one formula for each combination of the options' values would need |S| + |D| + 1
-/// numbers and be exponentially many.
+/// Together they say that x(n) is the mex. No formula has more than two numbers in it; one formula for each
+/// combination of the options' values would need |S| + |D| + 1 of them, and there would be exponentially many.
 ///
 /// ```
 /// use nimata::automaton::DigitOrder;
