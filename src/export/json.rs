@@ -200,7 +200,7 @@ struct Claim {
 ///
 /// ```
 /// let file = br#"{"schema":"nimata/1","kind":"dfao","base":2,"order":"msd","tracks":1,
-///                 "outputs":[1,0],"transitions":[[1,0],[0,1]],"start":1}"#;
+///                 "outputs":[1,0],"transitions":[[0,1],[1,0]],"start":1}"#;
 /// let dfao = nimata::export::json::read(file)?.into_sound()?;
 /// assert_eq!(dfao.value_at(&7u32.into()), Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

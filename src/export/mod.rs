@@ -5,7 +5,7 @@
 //! | JSON | the automaton's own file; read as well as written | [`json`] |
 //! | Walnut | deciding formulas about the sequence; read as well as written | [`walnut`] |
 //! | DOT | drawings by Graphviz, of any size | [`dot`] |
-//! | SVG, TikZ | drawings of our own, up to some sixty states | [`svg`], [`tikz`] |
+//! | SVG, TikZ | drawings of our own, up to some eighty states | [`svg`], [`tikz`] |
 //! | CSV, Markdown, LaTeX | the table of transitions | [`csv`], [`markdown`], [`latex`] |
 //! | b-file, CSV, text, JSON | the values themselves, streamed | [`terms`] |
 //! | text, JSON | what follows from an automaton | [`density`], [`kernel`], [`linear`] |

@@ -6,7 +6,7 @@
 use num_bigint::BigUint;
 use petgraph::graph::DiGraph;
 
-use super::{GameError, Position};
+use super::{GameError, Position, Recurrence};
 use crate::automaton::Dfao;
 use crate::budget::Budget;
 use crate::certificate::Certificate;
@@ -128,6 +128,11 @@ pub trait Derivable {
     /// # Errors
     /// [`GameError`] if there is no base for it or a bound was reached.
     fn derive(&self, request: &Request) -> Result<Derived, GameError>;
+
+    /// The recurrence of the values, for programs that can verify it.
+    fn recurrence(&self) -> Option<Recurrence> {
+        None
+    }
 
     /// A diagram of the family that belongs to this game, if there is one.
     fn diagram(&self) -> Option<Diagram> {

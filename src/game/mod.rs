@@ -8,9 +8,11 @@ pub mod capability;
 mod error;
 mod family;
 pub mod position;
+mod recurrence;
 pub mod subtraction_division;
 pub mod sum;
 
 pub use error::GameError;
 pub use family::{FAMILIES, Family, Game, read_game};
 pub use position::Position;
+pub use recurrence::{Recurrence, Rounding};

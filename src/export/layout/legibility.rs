@@ -97,7 +97,7 @@ fn treelike(states: u32, base: u32, seed: u64) -> Dfao {
 #[test]
 fn no_edge_runs_through_a_state_and_no_label_covers_anything() {
     let sizes = [
-        (2, &[1, 2, 3, 5, 9, 14, 20, 30, 60][..]),
+        (2, &[1, 2, 3, 5, 9, 14, 20, 30, 60, 80][..]),
         (3, &[4, 11, 23, 50]),
         (10, &[2, 6, 12]),
     ];

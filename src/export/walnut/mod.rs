@@ -11,5 +11,5 @@ mod write;
 
 pub use error::WalnutError;
 pub use read::read;
-pub use script::{RecurrenceScript, Rounding};
+pub use script::RecurrenceScript;
 pub use write::{NONE, write};

@@ -4,17 +4,7 @@ use std::io::{BufWriter, Write};
 
 use crate::automaton::DigitOrder;
 use crate::export::ExportError;
-
-/// What a division that leaves a remainder gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rounding {
-    /// ⌈n/d⌉ for n ≥ 2; positions n ≥ 1.
-    Ceiling,
-    /// ⌊n/d⌋ for n ≥ 1; positions n ≥ 0.
-    Floor,
-    /// n/d where d divides n ≥ 1; positions n ≥ 0.
-    Exact,
-}
+use crate::game::{Recurrence, Rounding};
 
 /// The recurrence x(n) = mex {x(u) : u an option of n}, as small formulas about a word automaton.
 ///
@@ -25,22 +15,24 @@ pub enum Rounding {
 /// 2. for each value v and each member of S and D: if x(n) = v, then that option has another value;
 /// 3. for each v and each natural w < v: if x(n) = v, then some option has the value w.
 ///
-/// Together they say that x(n) is the mex. No formula has more than two numbers in it, which is what Walnut's time
-/// depends on; one formula for each combination of the options' values would need |S| + |D| + 1
-/// numbers and be exponentially many.
+/// Together they say that x(n) is the mex. No formula has more than two numbers in it; one formula for each
+/// combination of the options' values would need |S| + |D| + 1 of them, and there would be exponentially many.
 ///
 /// ```
 /// use nimata::automaton::DigitOrder;
-/// use nimata::export::walnut::{RecurrenceScript, Rounding};
+/// use nimata::export::walnut::RecurrenceScript;
+/// use nimata::game::{Recurrence, Rounding};
 /// let script = RecurrenceScript {
 ///     word: "X".to_owned(),
 ///     base: 2,
 ///     order: DigitOrder::Msd,
-///     subtract: vec![1],
-///     divide: vec![2],
-///     rounding: Rounding::Ceiling,
-///     terminal: 0,
-///     first: vec![],
+///     recurrence: Recurrence {
+///         subtract: vec![1],
+///         divide: vec![2],
+///         rounding: Rounding::Ceiling,
+///         terminal: 0,
+///         first: vec![],
+///     },
 ///     values: vec![0, 1, 2],
 /// };
 /// let mut file = Vec::new();
@@ -60,16 +52,8 @@ pub struct RecurrenceScript {
     pub base: u32,
     /// Which digit it reads first.
     pub order: DigitOrder,
-    /// S: n − s is an option if it is a position.
-    pub subtract: Vec<u32>,
-    /// D: n divided by d is an option.
-    pub divide: Vec<u32>,
-    /// How is divided.
-    pub rounding: Rounding,
-    /// The value of a position without options: 0, or 1 in misère play.
-    pub terminal: u32,
-    /// The values of the first positions, where they are prescribed.
-    pub first: Vec<u32>,
+    /// The recurrence to verify.
+    pub recurrence: Recurrence,
     /// All values of the automaton.
     pub values: Vec<u32>,
 }
@@ -107,7 +91,7 @@ impl RecurrenceScript {
             return Err(ExportError::WalnutName(self.word.clone()));
         }
         let most = u64::from(i32::MAX.unsigned_abs());
-        let parts = [&self.subtract, &self.divide, &self.first, &self.values];
+        let parts = [&self.recurrence.subtract, &self.recurrence.divide, &self.recurrence.first, &self.values];
         let written = parts.into_iter().flatten().map(|&n| u64::from(n));
         // The largest sum that is written is that of a member of S and the origin.
         match written.chain([self.past_first()]).find(|&n| n >= most) {
@@ -117,7 +101,7 @@ impl RecurrenceScript {
     }
 
     fn origin(&self) -> u64 {
-        match self.rounding {
+        match self.recurrence.rounding {
             Rounding::Ceiling => 1,
             Rounding::Floor | Rounding::Exact => 0,
         }
@@ -125,7 +109,7 @@ impl RecurrenceScript {
 
     /// The least position whose value is not prescribed.
     fn past_first(&self) -> u64 {
-        self.origin() + u64::try_from(self.first.len()).expect("a length")
+        self.origin() + u64::try_from(self.recurrence.first.len()).expect("a length")
     }
 
     /// x(`at`) = `value`.
@@ -141,12 +125,12 @@ impl RecurrenceScript {
 
     /// For each option its name, and the formula that u is that option of n.
     fn options(&self) -> Vec<(String, String)> {
-        let subtract = self.subtract.iter().map(|s| {
+        let subtract = self.recurrence.subtract.iter().map(|s| {
             let formula = format!("n=u+{s} & u>={}", self.origin());
             (format!("subtraction_{s}"), formula)
         });
-        let divide = self.divide.iter().map(|d| {
-            let formula = match self.rounding {
+        let divide = self.recurrence.divide.iter().map(|d| {
+            let formula = match self.recurrence.rounding {
                 Rounding::Ceiling => format!("n>=2 & {d}*u>=n & {d}*u<n+{d}"),
                 Rounding::Floor => format!("n>=1 & {d}*u<=n & n<{d}*u+{d}"),
                 Rounding::Exact => format!("n>=1 & n={d}*u"),
@@ -159,7 +143,7 @@ impl RecurrenceScript {
     /// The names and the formulas.
     fn formulas(&self) -> Vec<(String, String)> {
         let mut formulas = Vec::new();
-        for (n, &value) in (self.origin()..).zip(&self.first) {
+        for (n, &value) in (self.origin()..).zip(&self.recurrence.first) {
             formulas.push((format!("first_{n}"), self.is(&n.to_string(), value)));
         }
         let from = format!("n>={}", self.past_first());
@@ -181,13 +165,13 @@ impl RecurrenceScript {
             exists.collect::<Vec<_>>().join(" | ")
         };
         // In normal play the mex of no values is 0, which is what 1 to 3 say already.
-        let movable = if self.terminal == 0 {
+        let movable = if self.recurrence.terminal == 0 {
             String::new()
         } else {
             let stuck = format!(
                 "An (({from} & ~({})) => {})",
                 some(""),
-                self.is("n", self.terminal)
+                self.is("n", self.recurrence.terminal)
             );
             formulas.push(("terminal".to_owned(), stuck));
             format!(" & ({})", some(""))

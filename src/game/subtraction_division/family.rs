@@ -12,7 +12,7 @@ use crate::game::capability::{
     Derivable, Derived, Diagram, DiagramNode, Evaluation, Fact, Movable, Proposal, Provable, Reason, Request,
     Tabled, Valued, ValueTable, Worth,
 };
-use crate::game::{Family, Game, GameError, Position};
+use crate::game::{Family, Game, GameError, Position, Recurrence};
 
 /// The family `sd`.
 pub const FAMILY: Family = Family {
@@ -268,6 +268,16 @@ impl Derivable for Rules {
         let derivation = Derivation::new(self, request.base, &request.budget)?;
         let facts = facts(&derivation, &request.budget)?;
         Ok(Derived { msd: derivation.msd().clone(), facts })
+    }
+
+    fn recurrence(&self) -> Option<Recurrence> {
+        Some(Recurrence {
+            subtract: self.subtract().to_vec(),
+            divide: self.divide().to_vec(),
+            rounding: self.rounding(),
+            terminal: self.terminal_value().into(),
+            first: self.first().iter().map(|&v| v.into()).collect(),
+        })
     }
 
     fn diagram(&self) -> Option<Diagram> {

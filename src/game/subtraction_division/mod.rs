@@ -40,12 +40,13 @@ mod triples;
 mod tuples;
 mod window;
 
+pub use crate::game::Rounding;
 pub use definition::{mex, values_by_definition};
 pub use derivation::{Derivation, DerivationError, Method, period_certificate};
 pub use family::FAMILY;
 pub use frame::NoBase;
 pub use period::{Period, period};
-pub use rules::{Play, Rounding, Rules, RulesError, Value};
+pub use rules::{Play, Rules, RulesError, Value};
 pub use stutter::{Onset, Stuttering, stuttering};
 pub use table::Table;
 pub use triples::{Triple, triples};

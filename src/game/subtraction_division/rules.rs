@@ -2,19 +2,10 @@
 
 use std::fmt;
 
+use crate::game::Rounding;
+
 /// A value x(n) of a subtraction–division game.
 pub type Value = u16;
-
-/// What a division that leaves a remainder gives, and with it where the game ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Rounding {
-    /// ⌈n/d⌉; positions n ≥ 1, the game ends at 1 (Kupin).
-    Ceiling,
-    /// ⌊n/d⌋; positions n ≥ 0, the game ends at 0 (Fraenkel's Mark).
-    Floor,
-    /// n/d, allowed only where d divides n ≥ 1; positions n ≥ 0.
-    Exact,
-}
 
 /// Who wins when no move is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
