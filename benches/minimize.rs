@@ -1,7 +1,7 @@
 //! Minimisation, beside rustfst's and regex-automata's.
 //!
 //! `cargo bench --bench minimize` runs everything in a few minutes; a filter such as `random` runs a part.
-//! rustfst removes dead states and does not number its result; both take less time than they save.
+//! rustfst removes dead states and does not number its result.
 //! The worst-case words are those of Berstel and Carton (2004) and of Castiglione, Restivo and Sciortino (2008).
 
 use std::hint::black_box;
@@ -16,7 +16,7 @@ use regex_automata::util::start;
 use regex_automata::{Anchored, MatchKind};
 use rustfst::prelude::{MutableFst, Semiring, Tr, TropicalWeight, VectorFst};
 
-/// rustfst's largest sizes: beyond them one run takes minutes.
+/// rustfst's largest tables: beyond them the ten runs take minutes.
 const RUSTFST_MOST_ENTRIES: usize = 2_000_000;
 
 /// Splitmix64: reproducible, and enough for a table.
@@ -28,7 +28,7 @@ impl Random {
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        u32::try_from(((z ^ (z >> 31)) >> 32) * u64::from(bound) >> 32).expect("below the bound")
+        u32::try_from((((z ^ (z >> 31)) >> 32) * u64::from(bound)) >> 32).expect("below the bound")
     }
 }
 
@@ -101,7 +101,7 @@ fn de_bruijn_word(order: u32) -> Vec<bool> {
     let mut window = 0;
     (0..1u32 << order)
         .map(|_| {
-            let one = (window << 1 | 1) & mask;
+            let one = ((window << 1) | 1) & mask;
             let bit = !seen[size(one)];
             window = if bit { one } else { one ^ 1 };
             seen[size(window)] = true;

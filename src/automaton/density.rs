@@ -75,8 +75,7 @@ pub fn densities(msd: &Dfao) -> Densities {
 /// # Complexity
 /// For each output and each cyclic part of a recurrent class that has it in some states and not in others,
 /// O(r·log k) times O(r·n·k + r²) operations on machine words, and O(r·n·k) additions of numbers of
-/// O(r·log k) bits; n states, k letters, r ≤ n the degree of the least recurrence of the shares. Automata of
-/// games have small r; a random automaton of a thousand states takes seconds.
+/// O(r·log k) bits; n states, k letters, r ≤ n the degree of the least recurrence of the shares.
 pub fn densities_within(msd: &Dfao, budget: &Budget) -> Result<Densities, Reached> {
     assert_eq!(
         msd.order(),

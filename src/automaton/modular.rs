@@ -8,7 +8,11 @@ pub(super) const LEAST_PRIME_BITS: u64 = 30;
 
 /// The primes between 2^30 and 2^31, descending; there are fifty million.
 pub(super) fn primes() -> impl Iterator<Item = u64> {
-    let is_prime = |n: &u64| (2u64..).take_while(|d| d * d <= *n).all(|d| n % d != 0);
+    let is_prime = |n: &u64| {
+        (2u64..)
+            .take_while(|d| d * d <= *n)
+            .all(|d| !n.is_multiple_of(d))
+    };
     (1 << LEAST_PRIME_BITS..1 << 31).rev().filter(is_prime)
 }
 

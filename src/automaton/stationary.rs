@@ -31,8 +31,7 @@ impl RecurrentClass {
     ///
     /// # Complexity
     /// O(r·log g) primes with O(r·n·g + r²) operations each, then O(r·n·g) additions of numbers of O(r·log g)
-    /// bits, n states, g letters, r ≤ n the degree of ν. It is slow where r is near n, as in a random
-    /// automaton; classes from games have small r.
+    /// bits, n states, g letters, r ≤ n the degree of ν.
     pub(super) fn mean(&self, members: &[bool], budget: &Budget) -> Result<Ratio<BigInt>, Reached> {
         // μ has degree n at most, and 2n + 2 terms determine it.
         let enough = 2 * self.states.len() + 2;
