@@ -1,6 +1,7 @@
 //! `nimata derive`: the automaton of a game, and what follows from it.
 
 use std::io::Write;
+use std::path::Path;
 
 use clap::{Args, ValueEnum};
 
@@ -11,11 +12,12 @@ use super::options::{Format, Shared};
 use super::output::Output;
 use super::picture::label;
 use super::{Failure, Outcome};
-use crate::automaton::{Dfao, DigitOrder, densities, kernel, linear_representation, minimize};
+use crate::automaton::{Dfao, DigitOrder, densities_within, kernel, linear_representation, minimize};
 use crate::budget::Budget;
 use crate::export::{self, density, diagram, markdown};
 use crate::game::capability::{Derived, Fact, Request};
-use crate::game::read_game;
+use crate::export::walnut::RecurrenceScript;
+use crate::game::{Recurrence, read_game};
 
 /// The arguments of `derive`.
 #[derive(Args, Debug)]
@@ -86,10 +88,15 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
             };
             let dfao = in_order(msd, arguments.order.into(), &request.budget)?;
             match format {
-                Format::Text => write_summary(&mut out, &name, &derived, &dfao)?,
+                Format::Text => write_summary(&mut out, &name, &derived, &dfao, &request.budget)?,
                 _ => automaton_formats::write(&mut out, &dfao, &label(&name, &dfao), format)?,
             }
             out.finish()?;
+            if let (Format::Walnut, What::Sg, Some(path), Some(recurrence)) =
+                (format, arguments.what, &shared.output, derivable.recurrence())
+            {
+                write_script(path, &dfao, recurrence, shared)?;
+            }
         }
         What::Kernel | What::Linear | What::Density => {
             let format = shared.format(&[Format::Text, Format::Json])?;
@@ -114,11 +121,12 @@ fn write_summary(
     name: &str,
     derived: &Derived,
     dfao: &Dfao,
+    budget: &Budget,
 ) -> Result<(), Failure> {
     let (states, base) = (dfao.len(), dfao.alphabet().base());
     writeln!(out, "{name}: {states} states, base {base}, {}", dfao.order().in_words())?;
     write_facts(out, &derived.facts)?;
-    density::write_text(out, &densities(&derived.msd))?;
+    density::write_text(out, &densities_within(&derived.msd, budget)?)?;
     writeln!(out)?;
     markdown::write(out, dfao)?;
     Ok(())
@@ -140,8 +148,28 @@ fn analyse(
         }
         (What::Linear, Format::Json) => export::linear::to_json(&linear_representation(&msd)),
         (What::Linear, _) => return Ok(export::linear::write_text(out, &linear_representation(&msd))?),
-        (_, Format::Json) => density::to_json(&densities(&msd)),
-        _ => return Ok(density::write_text(out, &densities(&msd))?),
+        (_, Format::Json) => density::to_json(&densities_within(&msd, budget)?),
+        _ => return Ok(density::write_text(out, &densities_within(&msd, budget)?)?),
     };
     Ok(writeln!(out, "{object}")?)
+}
+
+/// Writes, beside a Walnut file, the script that has Walnut prove it.
+fn write_script(
+    word_file: &Path,
+    dfao: &Dfao,
+    recurrence: Recurrence,
+    shared: &Shared,
+) -> Result<(), Failure> {
+    let word = word_file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
+    let path = word_file.with_file_name(format!("{word}_proof.txt"));
+    let mut values: Vec<u32> = dfao.outputs().iter().flatten().filter_map(|&v| u32::try_from(v).ok()).collect();
+    values.sort_unstable();
+    values.dedup();
+    let (base, order) = (dfao.alphabet().base(), dfao.order());
+    let mut out = Output::open(Some(&path))?;
+    RecurrenceScript { word, base, order, recurrence, values }.write(&mut out)?;
+    out.finish()?;
+    shared.say(&format!("The script that has Walnut prove it: {}", path.display()));
+    Ok(())
 }

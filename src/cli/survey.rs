@@ -16,7 +16,7 @@ use super::options::{Format, Shared};
 use super::output::{Output, PendingFile};
 use super::prove::provable;
 use super::{Failure, Outcome, progress};
-use crate::automaton::densities;
+use crate::automaton::{Densities, densities_within};
 use crate::budget::Budget;
 use crate::game::capability::Request;
 use crate::game::{FAMILIES, Family, GameError, read_game};
@@ -132,13 +132,10 @@ fn survey(name: &str, budget: &Budget) -> Result<Row, Failure> {
         let mut columns = proposal.facts.iter().flat_map(|fact| &fact.columns);
         columns.find(|(name, _)| *name == key).map_or_else(String::new, |(_, value)| value.clone())
     };
-    let (states, shares) = proposal.automaton.as_ref().map_or_else(Default::default, |msd| {
-        let shares = densities(msd).into_iter().map(|(output, density)| {
-            let value = output.map_or_else(|| "none".to_owned(), |v| v.to_string());
-            format!("{value}:{}", density.map_or_else(|_| "none".to_owned(), |d| d.to_string()))
-        });
-        (msd.len().to_string(), shares.collect::<Vec<_>>().join(" "))
-    });
+    let (states, shares) = match &proposal.automaton {
+        None => Default::default(),
+        Some(msd) => (msd.len().to_string(), shares(&densities_within(msd, budget)?)),
+    };
     let columns = [
         quoted(name),
         verdict.clone(),
@@ -152,6 +149,15 @@ fn survey(name: &str, budget: &Budget) -> Result<Row, Failure> {
         milliseconds(start),
     ];
     Ok(Row { text: columns.join(","), proved: verdict == "proved" })
+}
+
+/// `0:1/3 1:1/3 2:1/3`.
+fn shares(densities: &Densities) -> String {
+    let shares = densities.iter().map(|(output, density)| {
+        let value = output.expect("densities are of values");
+        format!("{value}:{}", density.as_ref().map_or_else(|_| "none".to_owned(), ToString::to_string))
+    });
+    shares.collect::<Vec<_>>().join(" ")
 }
 
 fn milliseconds(start: Instant) -> String {
