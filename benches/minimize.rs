@@ -42,12 +42,8 @@ fn table(base: u32, outputs: Vec<Output>, rows: Vec<Vec<u32>>) -> Dfao {
 
 fn random(states: u32, letters: u32) -> Dfao {
     let mut random = Random(u64::from(states));
-    let outputs = (0..states)
-        .map(|_| Some(i64::from(random.below(2))))
-        .collect();
-    let rows = (0..states)
-        .map(|_| (0..letters).map(|_| random.below(states)).collect())
-        .collect();
+    let outputs = (0..states).map(|_| Some(i64::from(random.below(2)))).collect();
+    let rows = (0..states).map(|_| (0..letters).map(|_| random.below(states)).collect()).collect();
     table(letters, outputs, rows)
 }
 
@@ -118,8 +114,7 @@ fn acceptor(dfao: &Dfao) -> VectorFst<TropicalWeight> {
     for state in dfao.states() {
         let source = number(state.index());
         if dfao.output(state) == Some(1) {
-            fst.set_final(source, TropicalWeight::one())
-                .expect("a state");
+            fst.set_final(source, TropicalWeight::one()).expect("a state");
         }
         for (letter, target) in (1..).zip(dfao.row(state)) {
             let one = TropicalWeight::one();
@@ -162,24 +157,12 @@ fn minimisation(criterion: &mut Criterion) {
             let name = format!("random {states}x{letters}");
             both(&mut group, &name, &random(states, letters));
         }
-        both(
-            &mut group,
-            &format!("copies {states}x2"),
-            &copies(states, 2),
-        );
+        both(&mut group, &format!("copies {states}x2"), &copies(states, 2));
         both(&mut group, &format!("chain {states}"), &chain(states));
-        both(
-            &mut group,
-            &format!("fibonacci {states}"),
-            &wheel(&fibonacci_word(states)),
-        );
+        both(&mut group, &format!("fibonacci {states}"), &wheel(&fibonacci_word(states)));
     }
     for order in [13, 17, 20] {
-        both(
-            &mut group,
-            &format!("de Bruijn 2^{order}"),
-            &wheel(&de_bruijn_word(order)),
-        );
+        both(&mut group, &format!("de Bruijn 2^{order}"), &wheel(&de_bruijn_word(order)));
     }
     group.finish();
 }
@@ -190,10 +173,7 @@ fn dense_dfa(pattern: &str, minimized: bool) -> dense::DFA<Vec<u32>> {
         .accelerate(false)
         .start_kind(StartKind::Anchored)
         .match_kind(MatchKind::All);
-    dense::Builder::new()
-        .configure(config)
-        .build(pattern)
-        .expect("a small pattern")
+    dense::Builder::new().configure(config).build(pattern).expect("a small pattern")
 }
 
 /// The reachable part over the letters a, b, another byte and the end of the text.
@@ -217,10 +197,7 @@ fn read_out(dfa: &dense::DFA<Vec<u32>>) -> Dfao {
             .collect();
         rows.push(row);
     }
-    let outputs = found
-        .iter()
-        .map(|&q| Some(dfa.is_match_state(q).into()))
-        .collect();
+    let outputs = found.iter().map(|&q| Some(dfa.is_match_state(q).into())).collect();
     table(4, outputs, rows)
 }
 

@@ -12,8 +12,27 @@ use nimata_checker::{Limits, Verdict, check};
 
 /// The games that the proofs are measured with.
 const GAMES: &[&str] = &[
-    "1/2", "1/4", "1/6", "1/8", "2/2", "4/2", "3/2", "5/2", "9/2", "1/3", "11/7", "12/12", "31/10", "64/2",
-    "100/3", "1,2/2", "1,2/3:floor", "1/2,4", "2,5/4", "1/2:exact", "1/2:misere",
+    "1/2",
+    "1/4",
+    "1/6",
+    "1/8",
+    "2/2",
+    "4/2",
+    "3/2",
+    "5/2",
+    "9/2",
+    "1/3",
+    "11/7",
+    "12/12",
+    "31/10",
+    "64/2",
+    "100/3",
+    "1,2/2",
+    "1,2/3:floor",
+    "1/2,4",
+    "2,5/4",
+    "1/2:exact",
+    "1/2:misere",
 ];
 
 fn rules(text: &str) -> Rules {
@@ -28,7 +47,9 @@ fn prove(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("derive and prove");
     group.sample_size(10).measurement_time(Duration::from_secs(3));
     for game in GAMES {
-        group.bench_function(format!("sd:{game} derive"), |b| b.iter(|| derivation(black_box(game))));
+        group.bench_function(format!("sd:{game} derive"), |b| {
+            b.iter(|| derivation(black_box(game)))
+        });
         let certificate = derivation(game).certificate().to_json();
         group.bench_function(format!("sd:{game} check"), |b| {
             b.iter(|| match check(black_box(certificate.as_bytes()), None, &Limits::default()) {
@@ -46,7 +67,9 @@ fn table(criterion: &mut Criterion) {
         let rules = rules(game);
         group.throughput(Throughput::Elements(100_000_000));
         group.bench_function(format!("sd:{game} to 10^8"), |b| {
-            b.iter(|| Table::new(&rules, 100_000_000, &Default::default()).expect("100 MB are allowed"));
+            b.iter(|| {
+                Table::new(&rules, 100_000_000, &Default::default()).expect("100 MB are allowed")
+            });
         });
         group.throughput(Throughput::Elements(1_000_000));
         group.bench_function(format!("sd:{game} to 10^6 by definition"), |b| {
@@ -64,7 +87,9 @@ fn large_value(criterion: &mut Criterion) {
     for (game, base) in [("9/2", "base 2"), ("11/7", "base 7")] {
         let derivation = derivation(game);
         let n = evaluate("10^1000000+7", &NumberLimits::default()).expect("within the limits");
-        group.bench_function(format!("sd:{game}, {base}"), |b| b.iter(|| derivation.msd().value_at(black_box(&n))));
+        group.bench_function(format!("sd:{game}, {base}"), |b| {
+            b.iter(|| derivation.msd().value_at(black_box(&n)))
+        });
     }
 }
 

@@ -38,7 +38,10 @@ fn a_sum_has_the_xor_of_its_values_and_a_move_to_it() {
     // sd:1/2 at 4 is 1 and at 2 is 1, by the rules: x(1)=0, x(2)=mex{0,0}=1, x(3)=mex{1,1}=0, x(4)=mex{0,1}=2.
     assert_eq!(json(&["value", "sd:1/2@4 + sd:1/2@2"])["value"], "3");
     let object = json(&["move", "sd:1/2@4 + sd:1/2@2"]);
-    assert_eq!((object["component"].as_u64(), object["into"].as_str()), (Some(0), Some("sd:1/2@2")));
+    assert_eq!(
+        (object["component"].as_u64(), object["into"].as_str()),
+        (Some(0), Some("sd:1/2@2"))
+    );
     assert_eq!(json(&["move", "sd:1/2@7"])["move"], Value::Null);
 }
 
@@ -78,7 +81,8 @@ fn divisors_without_a_common_base_have_values_but_no_automaton() {
     assert!(complaint(2, &["derive", "sd:1/2,3"]).contains("no common base"));
     // x(1) = 0, x(2) = 1, x(3) = mex{1, 0} = 2, x(4) = mex{2, 1} = 0.
     assert_eq!(result(&["value", "-q", "sd:1/2,3@4"]), "0\n");
-    let undecided = nimata(&["value", "sd:1/2,3@10^99"]).assert().code(3).get_output().stdout.clone();
+    let undecided =
+        nimata(&["value", "sd:1/2,3@10^99"]).assert().code(3).get_output().stdout.clone();
     assert!(String::from_utf8(undecided).expect("UTF-8").starts_with("undecided: from 0 to 3\n"));
 }
 
@@ -185,7 +189,10 @@ fn a_survey_leaves_foreign_files_alone() {
 #[test]
 fn games_lists_what_the_types_say() {
     let object = json(&["games"]);
-    assert_eq!(object["games"][0]["supports"], serde_json::json!(["value", "move", "table", "derive", "prove"]));
+    assert_eq!(
+        object["games"][0]["supports"],
+        serde_json::json!(["value", "move", "table", "derive", "prove"])
+    );
     assert!(result(&["games", "sd:2,5/4"]).starts_with("sd:2,5/4: value"));
 }
 

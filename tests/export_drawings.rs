@@ -15,10 +15,7 @@ use nimata::export::{ExportError, csv, dot, json, latex, markdown, svg, tikz};
 fn kupin() -> (Dfao, &'static str) {
     let file = fs::read("fixtures/export/sd-1-2.json").expect("a fixture");
     let dfao = json::read(&file).expect("an automaton").into_sound();
-    (
-        dfao.expect("a sound one"),
-        "sd:1/2, base 2, most significant digit first",
-    )
+    (dfao.expect("a sound one"), "sd:1/2, base 2, most significant digit first")
 }
 
 /// Whether the first of two numbers is the larger one: two tracks, least significant digit first.
@@ -34,11 +31,7 @@ fn larger() -> (Dfao, &'static str) {
 /// The sum of the decimal digits modulo 3, until there is a 9.
 fn decimal() -> (Dfao, &'static str) {
     let rows = (0..4)
-        .map(|q: u32| {
-            (0..10)
-                .map(|c| if c == 9 || q == 3 { 3 } else { (q + c) % 3 })
-                .collect()
-        })
+        .map(|q: u32| (0..10).map(|c| if c == 9 || q == 3 { 3 } else { (q + c) % 3 }).collect())
         .collect();
     let outputs = vec![Some(0), Some(1000), None, Some(-5)];
     let dfao = Dfao::single_track(10, DigitOrder::Msd, outputs, rows).expect("a table");
@@ -64,35 +57,14 @@ fn golden(name: &str, found: &str) {
 
 #[test]
 fn formats_agree_with_the_golden_files() {
-    for (name, (dfao, label)) in [
-        ("sd-1-2", kupin()),
-        ("larger", larger()),
-        ("decimal", decimal()),
-    ] {
-        golden(
-            &format!("{name}.dot"),
-            &text(|out| Ok(dot::write(out, &dfao, label)?)),
-        );
-        golden(
-            &format!("{name}.tex"),
-            &text(|out| tikz::write(out, &dfao, label)),
-        );
-        golden(
-            &format!("{name}.svg"),
-            &text(|out| svg::write(out, &dfao, label)),
-        );
-        golden(
-            &format!("{name}.csv"),
-            &text(|out| Ok(csv::write(out, &dfao)?)),
-        );
-        golden(
-            &format!("{name}.md"),
-            &text(|out| Ok(markdown::write(out, &dfao)?)),
-        );
-        golden(
-            &format!("{name}.tabular.tex"),
-            &text(|out| Ok(latex::write(out, &dfao)?)),
-        );
+    for (name, (dfao, label)) in [("sd-1-2", kupin()), ("larger", larger()), ("decimal", decimal())]
+    {
+        golden(&format!("{name}.dot"), &text(|out| Ok(dot::write(out, &dfao, label)?)));
+        golden(&format!("{name}.tex"), &text(|out| tikz::write(out, &dfao, label)));
+        golden(&format!("{name}.svg"), &text(|out| svg::write(out, &dfao, label)));
+        golden(&format!("{name}.csv"), &text(|out| Ok(csv::write(out, &dfao)?)));
+        golden(&format!("{name}.md"), &text(|out| Ok(markdown::write(out, &dfao)?)));
+        golden(&format!("{name}.tabular.tex"), &text(|out| Ok(latex::write(out, &dfao)?)));
     }
 }
 
@@ -109,15 +81,10 @@ fn graphviz(file: &str) -> Option<String> {
         .spawn()
         .expect("this test runs `dot` of Graphviz; set NIMATA_WITHOUT_GRAPHVIZ to do without");
     let mut stdin = dot.stdin.take().expect("it was piped");
-    stdin
-        .write_all(file.as_bytes())
-        .expect("dot reads its input");
+    stdin.write_all(file.as_bytes()).expect("dot reads its input");
     drop(stdin);
     let output = dot.wait_with_output().expect("dot ends");
-    assert!(
-        output.status.success() && output.stderr.is_empty(),
-        "{output:?}"
-    );
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
     Some(String::from_utf8(output.stdout).expect("UTF-8"))
 }
 
@@ -179,9 +146,7 @@ fn svg_has_a_title_a_description_and_a_dark_side() {
 
 /// States 0 → 1 → … → 0.
 fn ring(states: u32, base: u32) -> Dfao {
-    let rows = (0..states)
-        .map(|q| (0..base).map(|c| (q + c + 1) % states).collect())
-        .collect();
+    let rows = (0..states).map(|q| (0..base).map(|c| (q + c + 1) % states).collect()).collect();
     let outputs = (0..states).map(|q| Some(q.into())).collect();
     Dfao::single_track(base, DigitOrder::Msd, outputs, rows).expect("a table")
 }
@@ -201,26 +166,14 @@ fn draws_eighty_states_and_refuses_eighty_one_with_a_remedy() {
 fn draws_200_edges_and_refuses_more() {
     assert!(svg::write(&mut Vec::new(), &ring(50, 4), "").is_ok());
     let error = svg::write(&mut Vec::new(), &ring(51, 4), "");
-    assert!(matches!(
-        error,
-        Err(ExportError::TooManyEdges {
-            states: 51,
-            edges: 204,
-            limit: 200
-        })
-    ));
+    assert!(matches!(error, Err(ExportError::TooManyEdges { states: 51, edges: 204, limit: 200 })));
 }
 
 #[test]
 fn refuses_an_edge_with_too_many_digits_to_show() {
     let parity = |base: u32| {
         let row = |_| (0..base).map(|c| c % 2).collect();
-        Dfao::single_track(
-            base,
-            DigitOrder::Msd,
-            vec![Some(0), Some(1)],
-            (0..2).map(row).collect(),
-        )
+        Dfao::single_track(base, DigitOrder::Msd, vec![Some(0), Some(1)], (0..2).map(row).collect())
     };
     assert!(svg::write(&mut Vec::new(), &parity(40).expect("a table"), "").is_ok());
     let error = svg::write(&mut Vec::new(), &parity(400).expect("a table"), "");

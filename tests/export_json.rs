@@ -65,19 +65,13 @@ fn rejects_a_repeated_key() {
 fn rejects_an_output_of_the_wrong_type() {
     for output in ["\"1\"", "1.5", "true", "9223372036854775808"] {
         let error = with("[0,1],\"t", &format!("[0,{output}],\"t"));
-        assert!(
-            matches!(error, JsonError::Syntax { line: 2, .. }),
-            "{output}"
-        );
+        assert!(matches!(error, JsonError::Syntax { line: 2, .. }), "{output}");
     }
 }
 
 #[test]
 fn rejects_a_digit_order_that_is_none() {
-    assert!(matches!(
-        with("\"msd\"", "\"Msd\""),
-        JsonError::Syntax { line: 1, .. }
-    ));
+    assert!(matches!(with("\"msd\"", "\"Msd\""), JsonError::Syntax { line: 1, .. }));
 }
 
 #[test]
@@ -98,38 +92,20 @@ fn rejects_a_target_that_is_no_state() {
 
 #[test]
 fn rejects_more_outputs_than_rows() {
-    assert!(matches!(
-        with("[0,1],\"t", "[0,1,2],\"t"),
-        JsonError::Automaton(_)
-    ));
+    assert!(matches!(with("[0,1],\"t", "[0,1,2],\"t"), JsonError::Automaton(_)));
 }
 
 #[test]
 fn rejects_a_base_of_one_and_an_alphabet_past_the_limit() {
-    assert!(matches!(
-        with("\"base\":2", "\"base\":1"),
-        JsonError::Automaton(_)
-    ));
-    assert!(matches!(
-        with("\"tracks\":1", "\"tracks\":21"),
-        JsonError::Automaton(_)
-    ));
+    assert!(matches!(with("\"base\":2", "\"base\":1"), JsonError::Automaton(_)));
+    assert!(matches!(with("\"tracks\":1", "\"tracks\":21"), JsonError::Automaton(_)));
 }
 
 #[test]
 fn rejects_a_start_that_is_no_state() {
     let past = with("\"start\":0", "\"start\":2");
-    assert!(matches!(
-        past,
-        JsonError::Start {
-            start: 2,
-            states: 2
-        }
-    ));
-    assert!(matches!(
-        with("\"start\":0", "\"start\":-1"),
-        JsonError::Syntax { .. }
-    ));
+    assert!(matches!(past, JsonError::Start { start: 2, states: 2 }));
+    assert!(matches!(with("\"start\":0", "\"start\":-1"), JsonError::Syntax { .. }));
 }
 
 #[test]
@@ -157,10 +133,7 @@ fn an_automaton_that_loops_on_zero_only_in_effect_is_sound() {
     // After a zero another state, which does the same.
     let text = r#"{"schema":"nimata/1","kind":"dfao","base":2,"order":"msd","tracks":1,
         "outputs":[0,0,1],"transitions":[[1,2],[0,2],[2,2]],"start":0}"#;
-    assert_eq!(
-        json::read(text.as_bytes()).expect("well formed").faults(),
-        []
-    );
+    assert_eq!(json::read(text.as_bytes()).expect("well formed").faults(), []);
 }
 
 #[test]
@@ -170,10 +143,7 @@ fn reads_the_automaton_in_a_certificate() {
           "rounding":"ceiling","play":"normal","first":[],"base":2,"order":"msd",
           "outputs":[null,1],"transitions":[[0,1],[1,1]]},
         "evidence":{"tuples":[[0,1]]}}"#;
-    assert_eq!(
-        read(text).expect("a certificate").outputs(),
-        [None, Some(1)]
-    );
+    assert_eq!(read(text).expect("a certificate").outputs(), [None, Some(1)]);
     let newer = text.replace("\"version\":1", "\"version\":2");
     assert!(matches!(read(&newer), Err(JsonError::Version { found: 2 })));
     let other = text.replace("division/automaton", "division/period");
@@ -203,11 +173,7 @@ fn any_dfao() -> impl Strategy<Value = Dfao> {
         let outputs = prop::collection::vec(prop::option::of(any::<i64>()), states);
         let row = prop::collection::vec(0..count, alphabet.row_len());
         (outputs, prop::collection::vec(row, states)).prop_map(move |(outputs, rows)| {
-            let order = if msd {
-                DigitOrder::Msd
-            } else {
-                DigitOrder::Lsd
-            };
+            let order = if msd { DigitOrder::Msd } else { DigitOrder::Lsd };
             Dfao::new(alphabet, order, outputs, rows).expect("a table")
         })
     })

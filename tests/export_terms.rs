@@ -20,10 +20,7 @@ fn a_b_file_has_an_index_and_a_value_a_line() {
 
 #[test]
 fn csv_has_a_header() {
-    assert_eq!(
-        text(|out| terms::csv(out, 1, [0, 1])),
-        "n,value\n1,0\n2,1\n"
-    );
+    assert_eq!(text(|out| terms::csv(out, 1, [0, 1])), "n,value\n1,0\n2,1\n");
 }
 
 #[test]
@@ -50,10 +47,7 @@ fn json_is_read_back_by_a_json_reader() {
 #[test]
 fn formats_agree_with_formatting_one_by_one() {
     let values: Vec<i64> = (0..100_000).map(|n| n * 7919 % 1000 - 500).collect();
-    let naive: String = (95..)
-        .zip(&values)
-        .map(|(n, value)| format!("{n} {value}\n"))
-        .collect();
+    let naive: String = (95..).zip(&values).map(|(n, value)| format!("{n} {value}\n")).collect();
     assert!(text(|out| terms::bfile(out, 95, values.iter().copied())) == naive);
 }
 
@@ -88,14 +82,8 @@ impl Write for Full {
 
 #[test]
 fn a_table_without_end_is_written_in_pieces_until_the_writer_fails() {
-    let mut full = Full {
-        room: 10_000_000,
-        largest: 0,
-    };
+    let mut full = Full { room: 10_000_000, largest: 0 };
     let result = terms::csv(&mut full, 0, std::iter::repeat(1));
-    assert_eq!(
-        result.expect_err("it is full").kind(),
-        io::ErrorKind::StorageFull
-    );
+    assert_eq!(result.expect_err("it is full").kind(), io::ErrorKind::StorageFull);
     assert!(full.largest <= 1 << 17);
 }

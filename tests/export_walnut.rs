@@ -48,10 +48,7 @@ fn the_value_for_none_is_read_as_none_only_if_asked() {
 
 #[test]
 fn rejects_a_byte_order_mark() {
-    assert_eq!(
-        error(&format!("\u{feff}{GOOD}")),
-        WalnutError::ByteOrderMark
-    );
+    assert_eq!(error(&format!("\u{feff}{GOOD}")), WalnutError::ByteOrderMark);
 }
 
 #[test]
@@ -69,10 +66,7 @@ fn rejects_a_file_without_a_header() {
 fn rejects_a_numeration_that_is_not_known() {
     for token in ["msd_fib", "{0,1}", "msd", "2", "true", "msd_", "msd_+2"] {
         let text = GOOD.replace("msd_2", token);
-        assert!(
-            matches!(error(&text), WalnutError::Numeration { line: 1, .. }),
-            "{token}"
-        );
+        assert!(matches!(error(&text), WalnutError::Numeration { line: 1, .. }), "{token}");
     }
 }
 
@@ -80,49 +74,31 @@ fn rejects_a_numeration_that_is_not_known() {
 fn rejects_tracks_that_differ() {
     for header in ["msd_2 msd_3", "msd_2 lsd_2"] {
         let text = GOOD.replace("msd_2", header);
-        assert!(matches!(
-            error(&text),
-            WalnutError::MixedTracks { line: 1, .. }
-        ));
+        assert!(matches!(error(&text), WalnutError::MixedTracks { line: 1, .. }));
     }
 }
 
 #[test]
 fn rejects_a_base_that_no_automaton_has() {
     let text = GOOD.replace("msd_2", "msd_1");
-    assert!(matches!(
-        error(&text),
-        WalnutError::Alphabet { line: 1, .. }
-    ));
+    assert!(matches!(error(&text), WalnutError::Alphabet { line: 1, .. }));
 }
 
 #[test]
 fn rejects_a_line_that_is_neither_state_nor_transition() {
-    assert!(matches!(
-        error("msd_2\n0\n"),
-        WalnutError::Line { line: 2, .. }
-    ));
-    assert!(matches!(
-        error("msd_2\n0 1 2\n"),
-        WalnutError::Line { line: 2, .. }
-    ));
+    assert!(matches!(error("msd_2\n0\n"), WalnutError::Line { line: 2, .. }));
+    assert!(matches!(error("msd_2\n0 1 2\n"), WalnutError::Line { line: 2, .. }));
 }
 
 #[test]
 fn rejects_an_output_of_more_than_32_bits() {
-    assert!(matches!(
-        error("msd_2\n0 2147483648\n"),
-        WalnutError::Number { line: 2, .. }
-    ));
+    assert!(matches!(error("msd_2\n0 2147483648\n"), WalnutError::Number { line: 2, .. }));
     assert!(read("msd_2\n0 2147483647\n* -> 0\n").is_ok());
 }
 
 #[test]
 fn rejects_two_targets_at_once() {
-    assert!(matches!(
-        error("msd_2\n0 0\n0 -> 0 0\n"),
-        WalnutError::Number { line: 3, .. }
-    ));
+    assert!(matches!(error("msd_2\n0 0\n0 -> 0 0\n"), WalnutError::Number { line: 3, .. }));
 }
 
 #[test]
@@ -133,48 +109,24 @@ fn rejects_a_transition_before_the_first_state() {
 #[test]
 fn rejects_a_letter_with_too_few_digits() {
     let found = error("msd_2 msd_2\n0 0\n0 -> 0\n");
-    assert_eq!(
-        found,
-        WalnutError::Tracks {
-            line: 3,
-            found: 1,
-            needed: 2
-        }
-    );
+    assert_eq!(found, WalnutError::Tracks { line: 3, found: 1, needed: 2 });
 }
 
 #[test]
 fn rejects_a_digit_that_is_not_below_the_base() {
     let found = error("msd_2\n0 0\n2 -> 0\n");
-    assert_eq!(
-        found,
-        WalnutError::Digit {
-            line: 3,
-            digit: 2,
-            base: 2
-        }
-    );
+    assert_eq!(found, WalnutError::Digit { line: 3, digit: 2, base: 2 });
 }
 
 #[test]
 fn rejects_a_second_transition_on_a_letter() {
     let found = error("msd_2\n0 0\n1 -> 0\n* -> 0\n");
-    assert_eq!(
-        found,
-        WalnutError::Twice {
-            line: 4,
-            state: 0,
-            letter: "1".into()
-        }
-    );
+    assert_eq!(found, WalnutError::Twice { line: 4, state: 0, letter: "1".into() });
 }
 
 #[test]
 fn rejects_a_state_declared_twice() {
-    assert_eq!(
-        error("msd_2\n0 0\n* -> 0\n0 1\n* -> 0\n"),
-        WalnutError::Redeclared { state: 0 }
-    );
+    assert_eq!(error("msd_2\n0 0\n* -> 0\n0 1\n* -> 0\n"), WalnutError::Redeclared { state: 0 });
 }
 
 #[test]
@@ -185,57 +137,29 @@ fn rejects_a_header_and_nothing_else() {
 #[test]
 fn rejects_numbers_of_states_with_a_gap() {
     let found = error("msd_2\n0 0\n* -> 0\n2 1\n* -> 0\n");
-    assert_eq!(
-        found,
-        WalnutError::Numbering {
-            state: 2,
-            states: 2
-        }
-    );
+    assert_eq!(found, WalnutError::Numbering { state: 2, states: 2 });
 }
 
 #[test]
 fn rejects_a_target_that_is_not_declared() {
     let found = error("msd_2\n0 0\n0 -> 0\n1 -> 1\n");
-    assert_eq!(
-        found,
-        WalnutError::Target {
-            state: 0,
-            letter: "1".into(),
-            target: 1
-        }
-    );
+    assert_eq!(found, WalnutError::Target { state: 0, letter: "1".into(), target: 1 });
 }
 
 #[test]
 fn rejects_a_missing_transition_and_says_which() {
     let found = error("msd_2 msd_2\n0 0\n0 * -> 0\n1 1 -> 0\n");
-    assert_eq!(
-        found,
-        WalnutError::Missing {
-            state: 0,
-            letter: "(1,0)".into()
-        }
-    );
-    assert!(
-        found
-            .to_string()
-            .starts_with("state 0 has no transition on (1,0)")
-    );
+    assert_eq!(found, WalnutError::Missing { state: 0, letter: "(1,0)".into() });
+    assert!(found.to_string().starts_with("state 0 has no transition on (1,0)"));
 }
 
 #[test]
 fn rejects_a_small_file_that_stands_for_a_huge_table() {
     let states = |count: u32| -> String {
         let rows = (0..count).map(|q| format!("{q} 0\n* -> 0\n"));
-        std::iter::once("msd_1048576\n".to_owned())
-            .chain(rows)
-            .collect()
+        std::iter::once("msd_1048576\n".to_owned()).chain(rows).collect()
     };
-    assert!(matches!(
-        error(&states(17)),
-        WalnutError::TooLarge { states: 17, .. }
-    ));
+    assert!(matches!(error(&states(17)), WalnutError::TooLarge { states: 17, .. }));
     assert!(read(&states(16)).is_ok());
 }
 
@@ -251,20 +175,14 @@ fn reports_the_all_zero_automaton_with_unreachable_states() {
 #[test]
 fn reports_outputs_that_change_under_leading_zeros() {
     let imported = read("msd_2\n0 0\n0 -> 1\n1 -> 0\n1 1\n* -> 1\n").expect("well formed");
-    let fault = Fault::Padding {
-        state: 0,
-        end: PaddingEnd::Front,
-    };
+    let fault = Fault::Padding { state: 0, end: PaddingEnd::Front };
     assert_eq!(imported.faults(), [fault]);
 }
 
 #[test]
 fn reports_outputs_that_change_under_zeros_at_the_end() {
     let text = "lsd_2\n0 0\n0 -> 0\n1 -> 1\n1 1\n0 -> 0\n1 -> 1\n";
-    let fault = Fault::Padding {
-        state: 1,
-        end: PaddingEnd::Back,
-    };
+    let fault = Fault::Padding { state: 1, end: PaddingEnd::Back };
     assert_eq!(read(text).expect("well formed").faults(), [fault]);
 }
 

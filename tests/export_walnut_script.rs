@@ -112,19 +112,12 @@ impl<'a> Formula<'a> {
             return self.u;
         }
         let number = self.number();
-        if self.take("*") {
-            number * self.product()
-        } else {
-            number
-        }
+        if self.take("*") { number * self.product() } else { number }
     }
 
     fn number(&mut self) -> u64 {
         self.rest = self.rest.trim_start();
-        let end = self
-            .rest
-            .find(|c: char| !c.is_ascii_digit())
-            .unwrap_or(self.rest.len());
+        let end = self.rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.rest.len());
         let (number, rest) = self.rest.split_at(end);
         self.rest = rest;
         number.parse().expect("a number")
@@ -153,9 +146,7 @@ fn refuted(rules: &Rules, values: &[u32]) -> Vec<String> {
     kinds.sort_unstable();
     kinds.dedup();
     let mut file = Vec::new();
-    script(rules, kinds)
-        .write(&mut file)
-        .expect("a good script");
+    script(rules, kinds).write(&mut file).expect("a good script");
     let text = String::from_utf8(file).expect("UTF-8");
     let value = |n: u64| {
         let index = usize::try_from(n.checked_sub(rules.origin())?).ok()?;
@@ -163,16 +154,9 @@ fn refuted(rules: &Rules, values: &[u32]) -> Vec<String> {
     };
     let mut refuted = Vec::new();
     for line in text.lines() {
-        let (name, formula) = line
-            .split_once(" \"?msd_2 ")
-            .expect("eval NAME \"?msd_2 …\"");
+        let (name, formula) = line.split_once(" \"?msd_2 ").expect("eval NAME \"?msd_2 …\"");
         let rest = formula.strip_suffix("\":").expect("the end of a command");
-        let mut formula = Formula {
-            rest,
-            value: &value,
-            n: 0,
-            u: 0,
-        };
+        let mut formula = Formula { rest, value: &value, n: 0, u: 0 };
         let holds = formula.all();
         assert_eq!(formula.rest, "", "{line}");
         if !holds {
@@ -201,21 +185,14 @@ const GAMES: [&str; 14] = [
 
 fn values(rules: &Rules) -> Vec<u32> {
     let count = usize::try_from(UPTO).expect("small") + 1;
-    values_by_definition(rules, count)
-        .into_iter()
-        .map(u32::from)
-        .collect()
+    values_by_definition(rules, count).into_iter().map(u32::from).collect()
 }
 
 #[test]
 fn every_command_is_true_of_the_values_by_definition() {
     for game in GAMES {
         let rules = Rules::parse(game).expect("a game");
-        assert_eq!(
-            refuted(&rules, &values(&rules)),
-            Vec::<String>::new(),
-            "{game}"
-        );
+        assert_eq!(refuted(&rules, &values(&rules)), Vec::<String>::new(), "{game}");
     }
 }
 
@@ -257,10 +234,7 @@ fn rejects_a_name_that_walnut_does_not_take() {
     for word in ["", "1x", "a b", "x\"", "é"] {
         let mut script = script(&Rules::parse("1/2").expect("a game"), vec![0]);
         script.word = word.to_owned();
-        assert!(matches!(
-            script.write(&mut Vec::new()),
-            Err(ExportError::WalnutName(_))
-        ));
+        assert!(matches!(script.write(&mut Vec::new()), Err(ExportError::WalnutName(_))));
     }
 }
 
@@ -268,10 +242,7 @@ fn rejects_a_name_that_walnut_does_not_take() {
 fn rejects_a_number_past_walnut_s_and_takes_the_one_before() {
     let mut script = script(&Rules::parse("1/2").expect("a game"), vec![0]);
     script.recurrence.subtract = vec![2_147_483_647];
-    assert!(matches!(
-        script.write(&mut Vec::new()),
-        Err(ExportError::WalnutNumber(_))
-    ));
+    assert!(matches!(script.write(&mut Vec::new()), Err(ExportError::WalnutNumber(_))));
     script.recurrence.subtract = vec![2_147_483_646];
     assert!(script.write(&mut Vec::new()).is_ok());
 }

@@ -23,10 +23,7 @@ fn does_not_write_none_as_an_output_that_occurs() {
     let dfao = Dfao::single_track(2, DigitOrder::Msd, vec![None, Some(3)], vec![vec![0, 1]; 2]);
     let dfao = dfao.expect("a table");
     let result = walnut::write(&mut Vec::new(), &dfao, 3);
-    assert!(matches!(
-        result,
-        Err(ExportError::WalnutNone { value: 3, .. })
-    ));
+    assert!(matches!(result, Err(ExportError::WalnutNone { value: 3, .. })));
     assert!(walnut::write(&mut Vec::new(), &dfao, 4).is_ok());
 }
 
@@ -37,11 +34,7 @@ fn any_dfao() -> impl Strategy<Value = Dfao> {
         let outputs = prop::collection::vec(prop::option::of(0i64..4), states);
         let row = prop::collection::vec(0..count, alphabet.row_len());
         (outputs, prop::collection::vec(row, states)).prop_map(move |(outputs, rows)| {
-            let order = if msd {
-                DigitOrder::Msd
-            } else {
-                DigitOrder::Lsd
-            };
+            let order = if msd { DigitOrder::Msd } else { DigitOrder::Lsd };
             Dfao::new(alphabet, order, outputs, rows).expect("a table")
         })
     })

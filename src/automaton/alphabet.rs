@@ -1,7 +1,7 @@
 //! What an automaton reads: tuples of digits, and which digit comes first.
 
-use crate::number::radix::Base;
 use super::AutomatonError;
+use crate::number::radix::Base;
 
 /// Which digit is read first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -51,17 +51,9 @@ impl Alphabet {
     pub fn new(base: u32, tracks: u32) -> Result<Self, AutomatonError> {
         match base.checked_pow(tracks) {
             Some(letters) if base >= 2 && tracks >= 1 && letters <= Self::MOST_LETTERS => {
-                Ok(Alphabet {
-                    base,
-                    tracks,
-                    letters,
-                })
+                Ok(Alphabet { base, tracks, letters })
             }
-            _ => Err(AutomatonError::Alphabet {
-                base,
-                tracks,
-                most: Self::MOST_LETTERS,
-            }),
+            _ => Err(AutomatonError::Alphabet { base, tracks, most: Self::MOST_LETTERS }),
         }
     }
 

@@ -57,23 +57,14 @@ pub fn compare(left: &Dfao, right: &Dfao) -> Result<Comparison, AutomatonError> 
     if (left.alphabet(), left.order()) != (right.alphabet(), right.order()) {
         let reads = |dfao: &Dfao| {
             let (alphabet, order) = (dfao.alphabet(), dfao.order().in_words());
-            format!(
-                "{} track(s) in base {}, {order}",
-                alphabet.tracks(),
-                alphabet.base()
-            )
+            format!("{} track(s) in base {}, {order}", alphabet.tracks(), alphabet.base())
         };
-        return Err(AutomatonError::DifferentAlphabets {
-            left: reads(left),
-            right: reads(right),
-        });
+        return Err(AutomatonError::DifferentAlphabets { left: reads(left), right: reads(right) });
     }
     let (left, right) = (minimize(left), minimize(right));
     for dfao in [&left, &right] {
         if let Some(state) = dfao.padding_fault() {
-            return Err(AutomatonError::Padding {
-                state: state.index(),
-            });
+            return Err(AutomatonError::Padding { state: state.index() });
         }
     }
     if left == right {
@@ -86,14 +77,12 @@ pub fn compare(left: &Dfao, right: &Dfao) -> Result<Comparison, AutomatonError> 
 /// The numbers whose letters, most significant first, are `word`.
 fn numbers(dfao: &Dfao, word: &[u32]) -> Vec<BigUint> {
     let alphabet = dfao.alphabet();
-    let columns: Vec<Vec<u32>> = word
-        .iter()
-        .map(|&letter| alphabet.digits_of(letter))
-        .collect();
+    let columns: Vec<Vec<u32>> = word.iter().map(|&letter| alphabet.digits_of(letter)).collect();
     (0..usize::try_from(alphabet.tracks()).expect("at most 20 tracks"))
         .map(|track| {
             let digits: Vec<u32> = columns.iter().map(|column| column[track]).collect();
-            from_msd_digits(&digits, alphabet.radix()).expect("digits of letters are below the base")
+            from_msd_digits(&digits, alphabet.radix())
+                .expect("digits of letters are below the base")
         })
         .collect()
 }
@@ -123,17 +112,12 @@ impl<'a> Pairs<'a> {
         }
         let outputs = [left.outputs(), right.outputs()].concat();
         let union = Dfao::from_flat(left.alphabet(), left.order(), outputs, targets)?;
-        Ok(Pairs {
-            left,
-            right,
-            refinement: Refinement::new(&union),
-        })
+        Ok(Pairs { left, right, refinement: Refinement::new(&union) })
     }
 
     /// The length of a shortest word on which the two states of a pair differ.
     fn distance(&self, (p, q): Pair) -> Option<u32> {
-        self.refinement
-            .distance(p.index(), self.left.len() + q.index())
+        self.refinement.distance(p.index(), self.left.len() + q.index())
     }
 
     fn step(&self, (p, q): Pair, letter: u32) -> Pair {
@@ -146,9 +130,7 @@ impl<'a> Pairs<'a> {
 
     /// The letters of the least difference, most significant first.
     fn least_difference(&self) -> Vec<u32> {
-        let length = self
-            .distance(START)
-            .expect("automata with different minimal automata differ");
+        let length = self.distance(START).expect("automata with different minimal automata differ");
         match self.left.order() {
             DigitOrder::Msd => self.forward(length),
             DigitOrder::Lsd => self.backward(length),

@@ -77,11 +77,7 @@ pub fn densities(msd: &Dfao) -> Densities {
 /// O(r·log k) times O(r·n·k + r²) operations on machine words, and O(r·n·k) additions of numbers of
 /// O(r·log k) bits; n states, k letters, r ≤ n the degree of the least recurrence of the shares.
 pub fn densities_within(msd: &Dfao, budget: &Budget) -> Result<Densities, Reached> {
-    assert_eq!(
-        msd.order(),
-        DigitOrder::Msd,
-        "appending a digit must be one step"
-    );
+    assert_eq!(msd.order(), DigitOrder::Msd, "appending a digit must be one step");
     assert_eq!(msd.alphabet().tracks(), 1, "numbers, not tuples");
     let classes = RecurrentClass::of_numbers(msd);
     let met = msd.reachable_from(msd.row(StateId::START).skip(1));
@@ -131,9 +127,7 @@ fn density(
             }
         }
     }
-    Ok(Ok(agreed
-        .expect("an automaton has a recurrent class")
-        .share))
+    Ok(Ok(agreed.expect("an automaton has a recurrent class").share))
 }
 
 /// The stationary share of `output` within a cyclic part, whose stationary weight is 1/period.

@@ -40,10 +40,8 @@ impl Dfao {
             u32::try_from(numbers.len()),
             "one number a track"
         );
-        let tracks: Vec<Vec<u32>> = numbers
-            .iter()
-            .map(|n| to_lsd_digits(n, self.alphabet().radix()))
-            .collect();
+        let tracks: Vec<Vec<u32>> =
+            numbers.iter().map(|n| to_lsd_digits(n, self.alphabet().radix())).collect();
         let length = tracks.iter().map(Vec::len).max().unwrap_or(0);
         let letter = |place: usize| {
             tracks.iter().fold(0, |letter, digits| {

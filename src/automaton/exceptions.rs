@@ -54,17 +54,9 @@ pub enum Exceptions {
 /// # Complexity
 /// O(n·k) time and memory, n states, k digits, and the conversion of the answers from their digits.
 pub fn exceptions(marked: &Dfao) -> Exceptions {
-    assert_eq!(
-        marked.order(),
-        DigitOrder::Msd,
-        "the greatest is found from its first digit"
-    );
+    assert_eq!(marked.order(), DigitOrder::Msd, "the greatest is found from its first digit");
     assert_eq!(marked.alphabet().tracks(), 1, "numbers, not tuples");
-    assert_eq!(
-        marked.padding_fault(),
-        None,
-        "leading zeros must not matter"
-    );
+    assert_eq!(marked.padding_fault(), None, "leading zeros must not matter");
     let hit = |q: StateId| marked.output(q) == Some(1);
     let letters = marked.alphabet().letters();
     let number = |word: &[u32]| {
@@ -135,10 +127,7 @@ fn longest_distances(
     }
     let mut marks = vec![Mark::New; dfao.len()];
     let mut longest: Vec<Option<u32>> = vec![None; dfao.len()];
-    let mut stack: Vec<StateId> = heads
-        .iter()
-        .map(|&c| dfao.step(StateId::START, c))
-        .collect();
+    let mut stack: Vec<StateId> = heads.iter().map(|&c| dfao.step(StateId::START, c)).collect();
     // Depth-first with an explicit stack: a state is opened when first met and closed when met again on top.
     while let Some(&state) = stack.last() {
         let useful = |&q: &StateId| nearest[q.index()].is_some();
@@ -154,11 +143,7 @@ fn longest_distances(
                 }
             }
             Mark::Open => {
-                let below = dfao
-                    .row(state)
-                    .filter(useful)
-                    .filter_map(|q| longest[q.index()])
-                    .max();
+                let below = dfao.row(state).filter(useful).filter_map(|q| longest[q.index()]).max();
                 longest[state.index()] = below.map(|l| l + 1).or(hit(state).then_some(0));
                 marks[state.index()] = Mark::Done;
                 stack.pop();

@@ -37,11 +37,7 @@ pub struct LinearRepresentation {
 /// # Complexity
 /// O(n·k), n states, k digits.
 pub fn linear_representation(msd: &Dfao) -> LinearRepresentation {
-    assert_eq!(
-        msd.order(),
-        DigitOrder::Msd,
-        "the product is taken most significant digit first"
-    );
+    assert_eq!(msd.order(), DigitOrder::Msd, "the product is taken most significant digit first");
     assert_eq!(msd.alphabet().tracks(), 1, "numbers, not tuples");
     LinearRepresentation {
         base: msd.alphabet().base(),
@@ -65,9 +61,7 @@ impl LinearRepresentation {
 
     /// λ.
     pub fn row(&self) -> Vec<u8> {
-        (0..self.dimension())
-            .map(|q| u8::from(q == StateId::START.index()))
-            .collect()
+        (0..self.dimension()).map(|q| u8::from(q == StateId::START.index())).collect()
     }
 
     /// M(digit), as rows.
@@ -79,19 +73,12 @@ impl LinearRepresentation {
     /// O(n²) memory, n the dimension: for printing, not for computing.
     pub fn matrix(&self, digit: u32) -> Vec<Vec<u8>> {
         let map = &self.maps[usize::try_from(digit).expect("a digit fits")];
-        let unit = |column: usize| {
-            (0..self.dimension())
-                .map(|q| u8::from(q == column))
-                .collect()
-        };
+        let unit = |column: usize| (0..self.dimension()).map(|q| u8::from(q == column)).collect();
         map.iter().map(|&column| unit(column)).collect()
     }
 
     /// γ; 0 stands where the automaton has no output, so x(0) = 0 for a game without position 0.
     pub fn column(&self) -> Vec<i64> {
-        self.outputs
-            .iter()
-            .map(|output| output.unwrap_or(0))
-            .collect()
+        self.outputs.iter().map(|output| output.unwrap_or(0)).collect()
     }
 }

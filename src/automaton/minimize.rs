@@ -59,10 +59,7 @@ fn quotient(dfao: &Dfao, classes: &[u32], count: usize) -> Dfao {
             targets.push(*class);
         }
     }
-    let outputs = representatives
-        .iter()
-        .map(|&state| dfao.outputs()[index(state)])
-        .collect();
+    let outputs = representatives.iter().map(|&state| dfao.outputs()[index(state)]).collect();
     Dfao::from_flat(dfao.alphabet(), dfao.order(), outputs, targets)
         .expect("a quotient of a table is a table")
 }

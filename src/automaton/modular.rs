@@ -8,20 +8,14 @@ pub(super) const LEAST_PRIME_BITS: u64 = 30;
 
 /// The primes between 2^30 and 2^31, descending; there are fifty million.
 pub(super) fn primes() -> impl Iterator<Item = u64> {
-    let is_prime = |n: &u64| {
-        (2u64..)
-            .take_while(|d| d * d <= *n)
-            .all(|d| !n.is_multiple_of(d))
-    };
+    let is_prime = |n: &u64| (2u64..).take_while(|d| d * d <= *n).all(|d| !n.is_multiple_of(d));
     (1 << LEAST_PRIME_BITS..1 << 31).rev().filter(is_prime)
 }
 
 /// Weights modulo p that look random: Steele, Lea and Flood's splitmix64, seeded with p.
 pub(super) fn weights(p: u64) -> impl Iterator<Item = u64> {
     (1u64..).map(move |place| {
-        let z = (p << 32)
-            .wrapping_add(place)
-            .wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let z = (p << 32).wrapping_add(place).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         (z ^ (z >> 31)) % p
@@ -91,14 +85,8 @@ impl Lifted {
     /// Known modulo one prime.
     pub(super) fn new(image: &[u64], p: u64) -> Self {
         let modulus = BigInt::from(p);
-        let coefficients = image
-            .iter()
-            .map(|&c| centred(BigInt::from(c), &modulus))
-            .collect();
-        Lifted {
-            coefficients,
-            modulus,
-        }
+        let coefficients = image.iter().map(|&c| centred(BigInt::from(c), &modulus)).collect();
+        Lifted { coefficients, modulus }
     }
 
     /// Takes in one more prime; false if nothing changed.
@@ -120,9 +108,7 @@ impl Lifted {
 
 fn residue(n: &BigInt, p: u64) -> u64 {
     let p = BigInt::from(p);
-    (((n % &p) + &p) % &p)
-        .to_u64()
-        .expect("a residue is below the prime")
+    (((n % &p) + &p) % &p).to_u64().expect("a residue is below the prime")
 }
 
 fn centred(n: BigInt, modulus: &BigInt) -> BigInt {
@@ -146,10 +132,7 @@ mod tests {
     fn the_recurrence_of_the_fibonacci_numbers_is_found() {
         let p = 2_147_483_647;
         // z² − z − 1, least degree first.
-        assert_eq!(
-            least_recurrence(&[0, 1, 1, 2, 3, 5, 8, 13], p),
-            [p - 1, p - 1, 1]
-        );
+        assert_eq!(least_recurrence(&[0, 1, 1, 2, 3, 5, 8, 13], p), [p - 1, p - 1, 1]);
     }
 
     #[test]
@@ -172,10 +155,8 @@ mod tests {
         let mut next = || primes.next().expect("there are fifty million");
         let p = next();
         let mut lifted = Lifted::new(&[residue(&wanted, p)], p);
-        let changes: Vec<bool> = (0..3)
-            .map(|_| next())
-            .map(|p| lifted.combine(&[residue(&wanted, p)], p))
-            .collect();
+        let changes: Vec<bool> =
+            (0..3).map(|_| next()).map(|p| lifted.combine(&[residue(&wanted, p)], p)).collect();
         assert_eq!(changes, [true, false, false]);
         assert_eq!(lifted.coefficients, [wanted]);
     }

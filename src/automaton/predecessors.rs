@@ -36,11 +36,7 @@ impl Predecessors {
                 sources[index(*start)] = state;
             }
         }
-        Predecessors {
-            letters,
-            starts,
-            sources,
-        }
+        Predecessors { letters, starts, sources }
     }
 
     /// The states, increasing, that `letter` leads to `state`.
@@ -53,9 +49,7 @@ impl Predecessors {
     pub(super) fn of(&self, state: StateId) -> impl Iterator<Item = StateId> + '_ {
         let at = state.index() * self.letters;
         let range = index(self.starts[at])..index(self.starts[at + self.letters]);
-        self.sources[range]
-            .iter()
-            .map(|&source| StateId::from_index(index(source)))
+        self.sources[range].iter().map(|&source| StateId::from_index(index(source)))
     }
 }
 

@@ -46,8 +46,7 @@ impl RecurrentClass {
 
     /// For each place the places that the letters lead to.
     pub(super) fn rows(&self) -> impl ExactSizeIterator<Item = &[usize]> {
-        self.targets
-            .chunks_exact(self.targets.len() / self.states.len())
+        self.targets.chunks_exact(self.targets.len() / self.states.len())
     }
 
     /// Breadth-first depths from one state; the period is the gcd of depth(q) + 1 − depth(target).

@@ -36,10 +36,7 @@ impl Refinement {
         let predecessors = Predecessors::new(dfao);
         let mut partition = Partition::by_output(dfao.outputs());
         // At level 0 the outputs split the one class of all states; block 0 keeps its number.
-        let whole = Birth {
-            level: 0,
-            origin: 0,
-        };
+        let whole = Birth { level: 0, origin: 0 };
         let mut births = vec![whole; partition.blocks.len()];
         let mut largest: Vec<u32> = (0..number(births.len())).collect();
         let mut fresh = 1..births.len();
@@ -178,11 +175,7 @@ impl Partition {
         let mut blocks: Vec<Block> = Vec::with_capacity(sizes.len());
         for size in sizes {
             // Empty until the states are put in.
-            blocks.push(Block {
-                first: end,
-                past: end,
-                marked: 0,
-            });
+            blocks.push(Block { first: end, past: end, marked: 0 });
             end += size;
         }
         let mut states = vec![0; outputs.len()];
@@ -195,12 +188,7 @@ impl Partition {
                 Slot { block, place }
             })
             .collect();
-        Partition {
-            states,
-            slots,
-            blocks,
-            touched: Vec::new(),
-        }
+        Partition { states, slots, blocks, touched: Vec::new() }
     }
 
     fn range(&self, block: u32) -> std::ops::Range<usize> {

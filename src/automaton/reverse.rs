@@ -56,9 +56,7 @@ where
     I: Copy + Eq + Hash + TryFrom<usize> + TryInto<usize>,
 {
     let index = |output| {
-        let at = palette
-            .binary_search(output)
-            .expect("every output is in the palette");
+        let at = palette.binary_search(output).expect("every output is in the palette");
         I::try_from(at).unwrap_or_else(|_| unreachable!("chosen wide enough for the palette"))
     };
     let output = |index: I| match index.try_into() {
@@ -87,11 +85,6 @@ const BOOKKEEPING: usize = 112;
 
 fn successors<I: Copy>(small: &Dfao, answers: &[I]) -> Vec<Rc<[I]>> {
     (0..small.alphabet().letters())
-        .map(|letter| {
-            small
-                .states()
-                .map(|q| answers[small.step(q, letter).index()])
-                .collect()
-        })
+        .map(|letter| small.states().map(|q| answers[small.step(q, letter).index()]).collect())
         .collect()
 }

@@ -75,18 +75,11 @@ impl Dfao {
         rows: Vec<Vec<u32>>,
     ) -> Result<Self, AutomatonError> {
         if rows.len() != outputs.len() {
-            return Err(AutomatonError::Rows {
-                outputs: outputs.len(),
-                rows: rows.len(),
-            });
+            return Err(AutomatonError::Rows { outputs: outputs.len(), rows: rows.len() });
         }
         let needed = alphabet.row_len();
         if let Some((state, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != needed) {
-            return Err(AutomatonError::NotTotal {
-                state,
-                found: row.len(),
-                needed,
-            });
+            return Err(AutomatonError::NotTotal { state, found: row.len(), needed });
         }
         Dfao::from_flat(alphabet, order, outputs, rows.concat())
     }
@@ -125,17 +118,10 @@ impl Dfao {
             .ok_or(AutomatonError::TooManyStates(states))?;
         let (rows, rest) = (targets.len() / width, targets.len() % width);
         if rest != 0 {
-            return Err(AutomatonError::NotTotal {
-                state: rows,
-                found: rest,
-                needed: width,
-            });
+            return Err(AutomatonError::NotTotal { state: rows, found: rest, needed: width });
         }
         if targets.len() != entries {
-            return Err(AutomatonError::Rows {
-                outputs: states,
-                rows,
-            });
+            return Err(AutomatonError::Rows { outputs: states, rows });
         }
         let beyond =
             |&target: &u32| usize::try_from(target).map_or(true, |target| target >= states);
@@ -147,12 +133,7 @@ impl Dfao {
                 states,
             });
         }
-        Ok(Dfao {
-            alphabet,
-            order,
-            outputs,
-            targets,
-        })
+        Ok(Dfao { alphabet, order, outputs, targets })
     }
 
     /// The letters it reads.
@@ -196,10 +177,7 @@ impl Dfao {
     /// If the letter is not below `alphabet().letters()`.
     #[inline]
     pub fn step(&self, state: StateId, letter: u32) -> StateId {
-        assert!(
-            letter < self.alphabet.letters(),
-            "letter {letter} is not in the alphabet"
-        );
+        assert!(letter < self.alphabet.letters(), "letter {letter} is not in the alphabet");
         let at = state.index() * self.alphabet.row_len()
             + usize::try_from(letter).expect("a letter fits");
         StateId(self.targets[at])
@@ -224,8 +202,7 @@ impl Dfao {
     /// # Panics
     /// If a letter is not in the alphabet.
     pub fn run(&self, state: StateId, word: impl IntoIterator<Item = u32>) -> StateId {
-        word.into_iter()
-            .fold(state, |state, letter| self.step(state, letter))
+        word.into_iter().fold(state, |state, letter| self.step(state, letter))
     }
 
     /// A state from which padding zeros change an output, if there is one.
@@ -238,9 +215,9 @@ impl Dfao {
             DigitOrder::Msd => {
                 (self.step(StateId::START, 0) != StateId::START).then_some(StateId::START)
             }
-            DigitOrder::Lsd => self
-                .states()
-                .find(|&q| self.output(self.step(q, 0)) != self.output(q)),
+            DigitOrder::Lsd => {
+                self.states().find(|&q| self.output(self.step(q, 0)) != self.output(q))
+            }
         }
     }
 
@@ -269,9 +246,6 @@ impl Dfao {
 
     /// The same automaton with other outputs, for example to ask only whether a value is 0.
     pub fn map_outputs(&self, map: impl Fn(Output) -> Output) -> Dfao {
-        Dfao {
-            outputs: self.outputs.iter().map(|&output| map(output)).collect(),
-            ..self.clone()
-        }
+        Dfao { outputs: self.outputs.iter().map(|&output| map(output)).collect(), ..self.clone() }
     }
 }

@@ -28,7 +28,10 @@ pub fn read(path: &Path) -> Result<Dfao, Failure> {
         .and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
         .map_err(|error| Failure::file("read", path, &error))?;
     if u64::try_from(bytes.len()).is_ok_and(|length| length > MOST_BYTES) {
-        return Err(Failure::Usage(format!("{} is longer than 1 GiB, which is not read", path.display())));
+        return Err(Failure::Usage(format!(
+            "{} is longer than 1 GiB, which is not read",
+            path.display()
+        )));
     }
     let in_file = |error: String| Failure::Usage(format!("{}: {error}", path.display()));
     let is_json = bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{');

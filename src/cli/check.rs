@@ -54,7 +54,8 @@ pub(super) fn check_file(path: &Path, claim: Option<&str>) -> Result<Verdict, Fa
 }
 
 pub(super) fn verdict_text(verdict: &Verdict) -> String {
-    let reject = |word: &str, why: &Reject| format!("{word} [{}] at {}: {}", why.code, why.at, why.detail);
+    let reject =
+        |word: &str, why: &Reject| format!("{word} [{}] at {}: {}", why.code, why.at, why.detail);
     match verdict {
         Verdict::Accepted(accepted) => format!("accepted: {}", accepted.sentence()),
         Verdict::Rejected(why) => reject("rejected", why),

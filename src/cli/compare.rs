@@ -35,7 +35,11 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     let word = |output: StateOutput| output.map_or_else(|| "none".to_owned(), |v| v.to_string());
     match (&comparison, format) {
         (Comparison::Equal, Format::Json) => {
-            writeln!(out, "{}", json!({ "schema": "nimata/1", "kind": "compare", "equal": true, "least": null }))?;
+            writeln!(
+                out,
+                "{}",
+                json!({ "schema": "nimata/1", "kind": "compare", "equal": true, "least": null })
+            )?;
         }
         (Comparison::Equal, _) => writeln!(out, "equal")?,
         (Comparison::Differ(position), format) => {

@@ -53,7 +53,8 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     if let Some(order) = arguments.order {
         dfao = automata::in_order(dfao, order.into(), &shared.budget())?;
     }
-    let name = arguments.file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
+    let name =
+        arguments.file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
     automaton_formats::write(&mut out, &dfao, &label(&name, &dfao), format)?;
     out.finish()?;
     Ok(Outcome::Done)

@@ -12,11 +12,13 @@ use super::options::{Format, Shared};
 use super::output::Output;
 use super::picture::label;
 use super::{Failure, Outcome};
-use crate::automaton::{Dfao, DigitOrder, densities_within, kernel, linear_representation, minimize};
+use crate::automaton::{
+    Dfao, DigitOrder, densities_within, kernel, linear_representation, minimize,
+};
 use crate::budget::Budget;
+use crate::export::walnut::RecurrenceScript;
 use crate::export::{self, density, diagram, markdown};
 use crate::game::capability::{Derived, Fact, Request};
-use crate::export::walnut::RecurrenceScript;
 use crate::game::{Recurrence, read_game};
 
 /// The arguments of `derive`.
@@ -141,13 +143,17 @@ fn analyse(
     budget: &Budget,
 ) -> Result<(), Failure> {
     let object = match (what, format) {
-        (What::Kernel, Format::Json) => export::kernel::to_json(&kernel(&in_order(msd, DigitOrder::Lsd, budget)?)),
+        (What::Kernel, Format::Json) => {
+            export::kernel::to_json(&kernel(&in_order(msd, DigitOrder::Lsd, budget)?))
+        }
         (What::Kernel, _) => {
             let kernel = kernel(&in_order(msd, DigitOrder::Lsd, budget)?);
             return Ok(export::kernel::write_text(out, &kernel)?);
         }
         (What::Linear, Format::Json) => export::linear::to_json(&linear_representation(&msd)),
-        (What::Linear, _) => return Ok(export::linear::write_text(out, &linear_representation(&msd))?),
+        (What::Linear, _) => {
+            return Ok(export::linear::write_text(out, &linear_representation(&msd))?);
+        }
         (_, Format::Json) => density::to_json(&densities_within(&msd, budget)?),
         _ => return Ok(density::write_text(out, &densities_within(&msd, budget)?)?),
     };
@@ -163,7 +169,8 @@ fn write_script(
 ) -> Result<(), Failure> {
     let word = word_file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
     let path = word_file.with_file_name(format!("{word}_proof.txt"));
-    let mut values: Vec<u32> = dfao.outputs().iter().flatten().filter_map(|&v| u32::try_from(v).ok()).collect();
+    let mut values: Vec<u32> =
+        dfao.outputs().iter().flatten().filter_map(|&v| u32::try_from(v).ok()).collect();
     values.sort_unstable();
     values.dedup();
     let (base, order) = (dfao.alphabet().base(), dfao.order());

@@ -29,8 +29,10 @@ use options::Shared;
 /// Impartial games: rules in, a proved finite automaton of the values out.
 #[derive(Debug, Parser)]
 #[command(name = "nimata", version, about, arg_required_else_help = true, max_term_width = 100)]
-#[command(after_help = "Exit status: 0 done, proved, accepted, equal; 1 refuted, rejected, different; \
-    2 bad usage or input; 3 undecided, because a limit was reached.")]
+#[command(
+    after_help = "Exit status: 0 done, proved, accepted, equal; 1 refuted, rejected, different; \
+    2 bad usage or input; 3 undecided, because a limit was reached."
+)]
 struct Cli {
     #[command(subcommand)]
     verb: Verb,

@@ -74,7 +74,13 @@ pub struct Shared {
     #[arg(short, long, global = true, help_heading = "Common options")]
     pub quiet: bool,
     /// Colours on standard error; NO_COLOR is obeyed
-    #[arg(long, value_name = "WHEN", default_value = "auto", global = true, help_heading = "Common options")]
+    #[arg(
+        long,
+        value_name = "WHEN",
+        default_value = "auto",
+        global = true,
+        help_heading = "Common options"
+    )]
     color: ColorChoice,
 }
 
@@ -82,10 +88,9 @@ impl Shared {
     /// Prepares what all verbs rely on.
     pub(super) fn start(&self) -> Result<(), Failure> {
         if let Some(threads) = self.threads {
-            rayon::ThreadPoolBuilder::new()
-                .num_threads(threads.into())
-                .build_global()
-                .map_err(|error| Failure::Usage(format!("cannot start {threads} threads: {error}")))?;
+            rayon::ThreadPoolBuilder::new().num_threads(threads.into()).build_global().map_err(
+                |error| Failure::Usage(format!("cannot start {threads} threads: {error}")),
+            )?;
         }
         Ok(())
     }
@@ -122,7 +127,8 @@ impl Shared {
             ColorChoice::Always => true,
             ColorChoice::Never => false,
             ColorChoice::Auto => {
-                std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) && stderr().is_terminal()
+                std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+                    && stderr().is_terminal()
             }
         }
     }
@@ -155,12 +161,15 @@ fn bytes(text: &str) -> Result<u64, String> {
         _ => return Err(format!("`{unit}` is no unit of memory: there are K, M, G and T")),
     };
     let number: u64 = number.parse().map_err(|_| "write a size such as 512M or 2G".to_owned())?;
-    number.checked_mul(1 << shift).ok_or_else(|| "that is more memory than any machine has".to_owned())
+    number
+        .checked_mul(1 << shift)
+        .ok_or_else(|| "that is more memory than any machine has".to_owned())
 }
 
 /// `30`, `30s`, `500ms`, `5m`, `2h`.
 fn duration(text: &str) -> Result<Duration, String> {
-    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').len();
+    let digits =
+        text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').len();
     let (number, unit) = text.split_at(digits);
     let scale = match unit.trim() {
         "ms" => 0.001,

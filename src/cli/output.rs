@@ -84,7 +84,8 @@ impl PendingFile {
     pub fn finish(mut self) -> Result<(), Failure> {
         self.flushed()?;
         let PendingFile { file, path } = self;
-        let file = file.into_inner().map_err(|error| Failure::file("write", &path, error.error()))?;
+        let file =
+            file.into_inner().map_err(|error| Failure::file("write", &path, error.error()))?;
         file.persist(&path).map_err(|error| Failure::file("write", &path, &error.error))?;
         Ok(())
     }

@@ -51,7 +51,10 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
         Verdict::Accepted(accepted) => accepted,
         refused @ (Verdict::Rejected(_) | Verdict::Declined(_)) => {
             let undecided = matches!(refused, Verdict::Declined(_));
-            shared.complain(&format!("{name} was derived, but its certificate was {}", verdict_text(&refused)));
+            shared.complain(&format!(
+                "{name} was derived, but its certificate was {}",
+                verdict_text(&refused)
+            ));
             return Ok(if undecided { Outcome::Undecided } else { Outcome::Refuted });
         }
     };
@@ -64,7 +67,9 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     announce(&accepted, shared, format)?;
     if let Some(picture) = picture {
         let automaton = proposal.automaton.as_ref().ok_or_else(|| {
-            Failure::Usage(format!("the claim about {name} has no automaton to draw; name a --base"))
+            Failure::Usage(format!(
+                "the claim about {name} has no automaton to draw; name a --base"
+            ))
         })?;
         picture.draw(automaton, &label(&name, automaton))?;
     }

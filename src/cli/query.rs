@@ -19,7 +19,10 @@ pub struct Asked {
 /// # Errors
 /// The first part that is wrong, with a caret where the text can be pointed at.
 pub fn read(text: &str, shared: &Shared) -> Result<Vec<Asked>, Failure> {
-    split_sum(text).into_iter().map(|(column, part)| read_part(text, column, part, &shared.numbers())).collect()
+    split_sum(text)
+        .into_iter()
+        .map(|(column, part)| read_part(text, column, part, &shared.numbers()))
+        .collect()
 }
 
 fn read_part(whole: &str, column: usize, part: &str, limits: &Limits) -> Result<Asked, Failure> {

@@ -49,7 +49,11 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     let mut rows = path.map_or_else(|| Ok(HashMap::new()), kept_rows)?;
     let missing: Vec<&String> = games.iter().filter(|game| !rows.contains_key(*game)).collect();
     if !rows.is_empty() {
-        shared.say(&format!("{} of {} games stand in the file already", games.len() - missing.len(), games.len()));
+        shared.say(&format!(
+            "{} of {} games stand in the file already",
+            games.len() - missing.len(),
+            games.len()
+        ));
     }
     let journal = path.map(|path| Journal::open(path, &rows)).transpose()?;
     let budget = shared.budget();
@@ -90,8 +94,12 @@ struct Row {
 /// The families whose games form a grid of one number to subtract and one to divide by.
 fn family(name: &str) -> Result<&'static Family, Failure> {
     let unable = || {
-        let names: Vec<&str> = FAMILIES.iter().filter(|f| f.grid.is_some()).map(|f| f.prefix).collect();
-        Failure::Usage(format!("there is no survey of `{name}`; there is one of {}", names.join(", ")))
+        let names: Vec<&str> =
+            FAMILIES.iter().filter(|f| f.grid.is_some()).map(|f| f.prefix).collect();
+        Failure::Usage(format!(
+            "there is no survey of `{name}`; there is one of {}",
+            names.join(", ")
+        ))
     };
     FAMILIES.iter().find(|family| family.prefix == name && family.grid.is_some()).ok_or_else(unable)
 }
@@ -105,7 +113,8 @@ fn grid(arguments: &Arguments, family: &Family) -> Result<Vec<String>, Failure> 
         return Err(Failure::Usage(format!("{size} games are more than a survey takes, {most}")));
     }
     let all = arguments.div.clone().flat_map(|b| arguments.sub.clone().map(move |a| (a, b)));
-    all.map(|(a, b)| Ok(read_game(&format!("{}{}", name(a, b), arguments.rules))?.to_string())).collect()
+    all.map(|(a, b)| Ok(read_game(&format!("{}{}", name(a, b), arguments.rules))?.to_string()))
+        .collect()
 }
 
 /// Derives a game and has it checked, in memory.
@@ -115,16 +124,23 @@ fn survey(name: &str, budget: &Budget) -> Result<Row, Failure> {
     let request = Request { base: None, budget: *budget };
     let proposal = match provable(game.as_ref())?.propose(&request) {
         Ok(proposal) => proposal,
-        Err(bound @ GameError::Reached(crate::budget::Reached::Time(_))) => return Err(bound.into()),
+        Err(bound @ GameError::Reached(crate::budget::Reached::Time(_))) => {
+            return Err(bound.into());
+        }
         Err(undecided @ (GameError::Reached(_) | GameError::Undecided(_))) => {
-            let text = format!("{},\"undecided: {undecided}\",,,,,,,,{}", quoted(name), milliseconds(start));
+            let text = format!(
+                "{},\"undecided: {undecided}\",,,,,,,,{}",
+                quoted(name),
+                milliseconds(start)
+            );
             return Ok(Row { text, proved: false });
         }
         Err(error) => return Err(error.into()),
     };
     let expected = name.parse().map_err(|error| Failure::Usage(format!("{name}: {error}")))?;
     let text = proposal.certificate.to_json();
-    let verdict = match nimata_checker::check(text.as_bytes(), Some(&expected), &Limits::default()) {
+    let verdict = match nimata_checker::check(text.as_bytes(), Some(&expected), &Limits::default())
+    {
         Verdict::Accepted(_) => "proved".to_owned(),
         Verdict::Rejected(why) | Verdict::Declined(why) => format!("refused: {}", why.code),
     };
@@ -155,7 +171,10 @@ fn survey(name: &str, budget: &Budget) -> Result<Row, Failure> {
 fn shares(densities: &Densities) -> String {
     let shares = densities.iter().map(|(output, density)| {
         let value = output.expect("densities are of values");
-        format!("{value}:{}", density.as_ref().map_or_else(|_| "none".to_owned(), ToString::to_string))
+        format!(
+            "{value}:{}",
+            density.as_ref().map_or_else(|_| "none".to_owned(), ToString::to_string)
+        )
     });
     shares.collect::<Vec<_>>().join(" ")
 }
@@ -228,8 +247,13 @@ fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
     let (low, high) = text.split_once("..").unwrap_or((text, text));
     let bound = |text: &str| {
         let text = text.trim_start_matches('=').trim();
-        text.parse::<u32>().map_err(|_| format!("`{text}` is no whole number; write a range such as 1..32"))
+        text.parse::<u32>()
+            .map_err(|_| format!("`{text}` is no whole number; write a range such as 1..32"))
     };
     let (low, high) = (bound(low)?, bound(high)?);
-    if low > high { Err(format!("{low}..{high} is empty; write the smaller number first")) } else { Ok(low..=high) }
+    if low > high {
+        Err(format!("{low}..{high} is empty; write the smaller number first"))
+    } else {
+        Ok(low..=high)
+    }
 }

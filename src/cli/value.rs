@@ -28,7 +28,8 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     let (written, components): (Vec<String>, Vec<_>) =
         asked.into_iter().map(|Asked { component, written }| (written, component)).unzip();
     let evaluation = sum::evaluate(&components, &shared.budget())?;
-    let names: Vec<String> = components.iter().map(|component| component.game.to_string()).collect();
+    let names: Vec<String> =
+        components.iter().map(|component| component.game.to_string()).collect();
     let rows = names.iter().zip(&written).zip(&evaluation.components);
     if format == Format::Json {
         let components: Vec<Value> = rows

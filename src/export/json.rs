@@ -68,11 +68,7 @@ impl From<serde_json::Error> for JsonError {
         let text = error.to_string();
         // serde_json repeats the place at the end of its text.
         let what = text.split(" at line ").next().unwrap_or(&text).to_owned();
-        JsonError::Syntax {
-            line: error.line(),
-            column: error.column(),
-            what,
-        }
+        JsonError::Syntax { line: error.line(), column: error.column(), what }
     }
 }
 
@@ -214,40 +210,24 @@ struct Claim {
 pub fn read(bytes: &[u8]) -> Result<Imported, JsonError> {
     let header: Header = serde_json::from_slice(bytes)?;
     if header.schema != SCHEMA {
-        return Err(JsonError::Schema {
-            found: header.schema,
-        });
+        return Err(JsonError::Schema { found: header.schema });
     }
     match header.kind.as_str() {
         "dfao" => {
             let table: Table = serde_json::from_slice(bytes)?;
             let alphabet = Alphabet::new(table.base, table.tracks)?;
-            build(
-                alphabet,
-                table.order,
-                table.outputs,
-                table.transitions,
-                table.start,
-            )
+            build(alphabet, table.order, table.outputs, table.transitions, table.start)
         }
         "certificate" => {
             let header: CertificateHeader = serde_json::from_slice(bytes)?;
             if header.version != 1 {
-                return Err(JsonError::Version {
-                    found: header.version,
-                });
+                return Err(JsonError::Version { found: header.version });
             }
             if header.claim.kind != "subtraction-division/automaton" {
-                return Err(JsonError::Claim {
-                    found: header.claim.kind,
-                });
+                return Err(JsonError::Claim { found: header.claim.kind });
             }
-            let Claim {
-                base,
-                order,
-                outputs,
-                transitions,
-            } = serde_json::from_slice::<Certificate>(bytes)?.claim;
+            let Claim { base, order, outputs, transitions } =
+                serde_json::from_slice::<Certificate>(bytes)?.claim;
             build(Alphabet::new(base, 1)?, order, outputs, transitions, 0)
         }
         _ => Err(JsonError::Kind { found: header.kind }),

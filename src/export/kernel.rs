@@ -22,7 +22,12 @@ fn name(base: u32, subsequence: &Subsequence) -> String {
 /// Whatever the writer reports.
 pub fn write_text(out: &mut dyn Write, kernel: &Kernel) -> io::Result<()> {
     let base = kernel.base;
-    writeln!(out, "{} elements, {} relations, base {base}", kernel.elements.len(), kernel.relations.len())?;
+    writeln!(
+        out,
+        "{} elements, {} relations, base {base}",
+        kernel.elements.len(),
+        kernel.relations.len()
+    )?;
     for relation in &kernel.relations {
         writeln!(out, "{} = {}", name(base, &relation.left), name(base, &relation.right))?;
     }

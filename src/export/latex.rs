@@ -25,11 +25,7 @@ use crate::automaton::Dfao;
 pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
     let mut out = io::BufWriter::new(out);
     let alphabet = dfao.alphabet();
-    writeln!(
-        out,
-        "\\begin{{tabular}}{{r|r|*{{{}}}{{r}}}}",
-        alphabet.letters()
-    )?;
+    writeln!(out, "\\begin{{tabular}}{{r|r|*{{{}}}{{r}}}}", alphabet.letters())?;
     write!(out, "state & output")?;
     for letter in 0..alphabet.letters() {
         write!(out, " & ${}$", alphabet.letter_name(letter))?;

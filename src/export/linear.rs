@@ -28,7 +28,8 @@ pub fn write_text(out: &mut dyn Write, linear: &LinearRepresentation) -> io::Res
 
 /// The representation as an object with `row`, `matrices` (one a digit, row by row) and `column`.
 pub fn to_json(linear: &LinearRepresentation) -> Value {
-    let matrices: Vec<Value> = (0..linear.base()).map(|digit| json!(linear.matrix(digit))).collect();
+    let matrices: Vec<Value> =
+        (0..linear.base()).map(|digit| json!(linear.matrix(digit))).collect();
     json!({
         "schema": "nimata/1", "kind": "linear", "base": linear.base(), "order": "msd",
         "dimension": linear.dimension(), "row": linear.row(), "matrices": matrices,

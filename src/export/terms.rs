@@ -24,16 +24,11 @@ struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     fn new(out: &'a mut dyn Write) -> Self {
-        Lines {
-            out,
-            chunk: Vec::with_capacity(CHUNK + 64),
-            digits: itoa::Buffer::new(),
-        }
+        Lines { out, chunk: Vec::with_capacity(CHUNK + 64), digits: itoa::Buffer::new() }
     }
 
     fn number(&mut self, number: impl itoa::Integer) {
-        self.chunk
-            .extend_from_slice(self.digits.format(number).as_bytes());
+        self.chunk.extend_from_slice(self.digits.format(number).as_bytes());
     }
 
     fn text(&mut self, text: &str) {

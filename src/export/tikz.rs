@@ -57,11 +57,7 @@ fn compose(dfao: &Dfao, label: &str) -> Result<String, ExportError> {
         let output = dfao.output(node.state);
         line(format_args!(
             "  \\node[state{}, minimum width={:.2}cm] at {} {{${}$\\\\[-1pt]{}}};",
-            if output.is_none() {
-                ", no position"
-            } else {
-                ""
-            },
+            if output.is_none() { ", no position" } else { "" },
             2.0 * node.half_width / CENTIMETRE,
             place(node.centre),
             state_name(node.state),
@@ -69,11 +65,7 @@ fn compose(dfao: &Dfao, label: &str) -> Result<String, ExportError> {
         ));
     }
     let (from, to) = drawing.entry;
-    line(format_args!(
-        "  \\draw[edge] {} -- {};",
-        place(from),
-        place(to)
-    ));
+    line(format_args!("  \\draw[edge] {} -- {};", place(from), place(to)));
     for edge in &drawing.edges {
         let style = if edge.back { "edge, back" } else { "edge" };
         line(format_args!("  \\draw[{style}] {};", course(&edge.curve)));
@@ -117,11 +109,7 @@ fn place(point: Point) -> String {
     let scaled = |value: f64| {
         let text = format!("{:.3}", value / CENTIMETRE);
         // Rounding can leave a zero with a sign, which would differ between machines.
-        if text == "-0.000" {
-            "0.000".to_owned()
-        } else {
-            text
-        }
+        if text == "-0.000" { "0.000".to_owned() } else { text }
     };
     format!("({},{})", scaled(point.x), scaled(-point.y))
 }

@@ -23,9 +23,9 @@ fn at(dfao: &Dfao, msd: &[u32]) -> Output {
 fn least_difference(left: &Dfao, right: &Dfao) -> Comparison {
     let alphabet = left.alphabet();
     let length = number(left.len() + right.len()) - 1;
-    words_up_to(alphabet.letters(), length)
-        .find(|word| at(left, word) != at(right, word))
-        .map_or(Comparison::Equal, |word| {
+    words_up_to(alphabet.letters(), length).find(|word| at(left, word) != at(right, word)).map_or(
+        Comparison::Equal,
+        |word| {
             let track = |t: u32| {
                 word.iter().fold(BigUint::from(0u32), |n, letter| {
                     let places = alphabet.tracks() - 1 - t;
@@ -33,7 +33,8 @@ fn least_difference(left: &Dfao, right: &Dfao) -> Comparison {
                 })
             };
             Comparison::Differ((0..alphabet.tracks()).map(track).collect())
-        })
+        },
+    )
 }
 
 #[test]
@@ -57,24 +58,19 @@ fn near_twins(
     most: u32,
 ) -> impl Strategy<Value = (Dfao, Dfao)> {
     let one = random_padded(alphabet(base, tracks), order, most, 1);
-    (
-        one,
-        any::<prop::sample::Index>(),
-        any::<prop::sample::Index>(),
-    )
-        .prop_filter_map("padding", |(dfao, entry, target)| {
-            let mut targets: Vec<u32> = dfao
-                .states()
-                .flat_map(|q| dfao.row(q))
-                .map(|q| number(q.index()))
-                .collect();
+    (one, any::<prop::sample::Index>(), any::<prop::sample::Index>()).prop_filter_map(
+        "padding",
+        |(dfao, entry, target)| {
+            let mut targets: Vec<u32> =
+                dfao.states().flat_map(|q| dfao.row(q)).map(|q| number(q.index())).collect();
             let entry = entry.index(targets.len());
             targets[entry] = number(target.index(dfao.len()));
             let outputs = dfao.outputs().to_vec();
             let other = Dfao::from_flat(dfao.alphabet(), dfao.order(), outputs, targets)
                 .expect("a valid table");
             other.padding_fault().is_none().then_some((dfao, other))
-        })
+        },
+    )
 }
 
 proptest! {
@@ -168,27 +164,14 @@ fn refuses_automata_over_different_digits_or_orders() {
     let (msd, lsd) = (DigitOrder::Msd, DigitOrder::Lsd);
     for (left, right) in [((2, msd), (3, msd)), ((2, msd), (2, lsd))] {
         let found = compare(&one(left.0, left.1), &one(right.0, right.1));
-        assert!(matches!(
-            found,
-            Err(AutomatonError::DifferentAlphabets { .. })
-        ));
+        assert!(matches!(found, Err(AutomatonError::DifferentAlphabets { .. })));
     }
 }
 
 #[test]
 fn refuses_an_automaton_that_padding_changes_and_takes_its_twin() {
-    let sound = dfao(
-        2,
-        DigitOrder::Msd,
-        vec![Some(0), Some(1)],
-        vec![vec![0, 1], vec![0, 1]],
-    );
-    let padded = dfao(
-        2,
-        DigitOrder::Msd,
-        vec![Some(0), Some(1)],
-        vec![vec![1, 1], vec![0, 1]],
-    );
+    let sound = dfao(2, DigitOrder::Msd, vec![Some(0), Some(1)], vec![vec![0, 1], vec![0, 1]]);
+    let padded = dfao(2, DigitOrder::Msd, vec![Some(0), Some(1)], vec![vec![1, 1], vec![0, 1]]);
     let fault = Err(AutomatonError::Padding { state: 0 });
     assert_eq!(compare(&sound, &padded), fault);
     assert_eq!(compare(&padded, &sound), fault);

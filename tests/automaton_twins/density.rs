@@ -35,9 +35,8 @@ fn stationary(t: &[Vec<Rational>]) -> Vec<Rational> {
         })
         .collect();
     for column in 0..n {
-        let pivot = (column..n)
-            .find(|&row| !rows[row][column].is_zero())
-            .expect("the solution is unique");
+        let pivot =
+            (column..n).find(|&row| !rows[row][column].is_zero()).expect("the solution is unique");
         rows.swap(column, pivot);
         let scale = rows[column][column].recip();
         rows[column].iter_mut().for_each(|entry| *entry *= &scale);
@@ -50,9 +49,7 @@ fn stationary(t: &[Vec<Rational>]) -> Vec<Rational> {
             }
         }
     }
-    rows.into_iter()
-        .map(|mut row| row.pop().expect("a right side"))
-        .collect()
+    rows.into_iter().map(|mut row| row.pop().expect("a right side")).collect()
 }
 
 /// The limits of the share of `output` in the closed classes of P steps at once, P a multiple of every period.
@@ -75,9 +72,8 @@ fn limits(dfao: &Dfao, output: Output) -> Vec<Rational> {
     // Which states P-fold steps lead to, any number of times.
     let mut far = t.clone();
     (0..n).for_each(|_| far = times(&far, &t));
-    let leads: Vec<Vec<usize>> = (0..n)
-        .map(|i| (0..n).filter(|&j| !far[i][j].is_zero()).collect())
-        .collect();
+    let leads: Vec<Vec<usize>> =
+        (0..n).map(|i| (0..n).filter(|&j| !far[i][j].is_zero()).collect()).collect();
     let starts = dfao.row(StateId::START).skip(1);
     let met = dfao.reachable_from(starts);
     (0..n)
@@ -143,9 +139,7 @@ fn densities_of_every_tiny_automaton_are_those_of_elimination() {
     for states in 1..=2 {
         all_binary(states, DigitOrder::Msd).for_each(|dfao| check(&dfao));
     }
-    all_binary(3, DigitOrder::Msd)
-        .step_by(5)
-        .for_each(|dfao| check(&dfao));
+    all_binary(3, DigitOrder::Msd).step_by(5).for_each(|dfao| check(&dfao));
 }
 
 proptest! {
@@ -174,9 +168,8 @@ fn a_large_random_class_has_the_densities_that_counting_approaches() {
         u32::try_from((seed >> 33) % u64::from(bound)).expect("below the bound")
     };
     let outputs = (0..states).map(|_| Some(next(3).into())).collect();
-    let mut rows: Vec<Vec<u32>> = (0..states)
-        .map(|_| (0..2).map(|_| next(states)).collect())
-        .collect();
+    let mut rows: Vec<Vec<u32>> =
+        (0..states).map(|_| (0..2).map(|_| next(states)).collect()).collect();
     rows[0][0] = 0;
     let dfao = dfao(2, DigitOrder::Msd, outputs, rows);
     let found = densities(&dfao);
@@ -239,13 +232,7 @@ fn classes_that_agree_have_a_density_although_they_never_meet() {
     let outputs = [0, 0, 1, 1, 2, 0].map(Some).to_vec();
     let one_end = dfao(3, DigitOrder::Msd, outputs, rows);
     assert_eq!(densities(&one_end)[2], (Some(2), Ok(ratio(1, 1))));
-    let rows = vec![
-        vec![0, 1, 2],
-        vec![1, 1, 3],
-        vec![4, 2, 2],
-        vec![1, 1, 3],
-        vec![4, 2, 2],
-    ];
+    let rows = vec![vec![0, 1, 2], vec![1, 1, 3], vec![4, 2, 2], vec![1, 1, 3], vec![4, 2, 2]];
     let outputs = [0, 0, 0, 1, 1].map(Some).to_vec();
     let two_ends = dfao(3, DigitOrder::Msd, outputs, rows);
     let third = (Some(1), Ok(ratio(1, 3)));

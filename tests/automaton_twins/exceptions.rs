@@ -8,18 +8,14 @@ use crate::small::{all_binary_padded, alphabet, dfao, number, random_padded, val
 fn by_search(dfao: &Dfao) -> Exceptions {
     let states = number(dfao.len());
     let base = u64::from(dfao.alphabet().base());
-    let marked: Vec<u64> = (0..base.pow(2 * states))
-        .filter(|&n| value(dfao, n) == Some(1))
-        .collect();
+    let marked: Vec<u64> =
+        (0..base.pow(2 * states)).filter(|&n| value(dfao, n) == Some(1)).collect();
     let large = base.pow(states - 1);
     match (marked.first(), marked.last()) {
-        (Some(&first), Some(&last)) if last < large || last == 0 => Exceptions::Finite {
-            first: first.into(),
-            last: last.into(),
-        },
-        (Some(&first), Some(_)) => Exceptions::Infinite {
-            first: first.into(),
-        },
+        (Some(&first), Some(&last)) if last < large || last == 0 => {
+            Exceptions::Finite { first: first.into(), last: last.into() }
+        }
+        (Some(&first), Some(_)) => Exceptions::Infinite { first: first.into() },
         _ => Exceptions::None,
     }
 }
@@ -36,11 +32,8 @@ fn every_tiny_automaton_marks_what_a_search_finds() {
 /// Targets only increase, apart from the start's loop, so that the marked numbers are often finitely many.
 fn descending() -> impl Strategy<Value = Dfao> {
     let row = prop::collection::vec(0u32..3, 3);
-    (
-        prop::collection::vec(row, 4),
-        prop::collection::vec(0i64..2, 5),
-    )
-        .prop_map(|(steps, outputs)| {
+    (prop::collection::vec(row, 4), prop::collection::vec(0i64..2, 5)).prop_map(
+        |(steps, outputs)| {
             let mut rows: Vec<Vec<u32>> = (0..4)
                 .zip(steps)
                 .map(|(q, row)| row.iter().map(|step| (q + 1 + step).min(5)).collect())
@@ -49,7 +42,8 @@ fn descending() -> impl Strategy<Value = Dfao> {
             rows.extend([vec![5; 3], vec![5; 3]]);
             let outputs = outputs.into_iter().chain([0]).map(Some).collect();
             dfao(3, DigitOrder::Msd, outputs, rows)
-        })
+        },
+    )
 }
 
 proptest! {

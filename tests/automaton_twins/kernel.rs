@@ -11,17 +11,11 @@ fn terms(dfao: &Dfao, part: &Subsequence, count: u64) -> Vec<Option<i64>> {
     let base = u64::from(dfao.alphabet().base());
     let residue = part.residue.to_u64().expect("small");
     assert!(residue < base.pow(part.exponent));
-    (0..count)
-        .map(|n| value(dfao, base.pow(part.exponent) * n + residue))
-        .collect()
+    (0..count).map(|n| value(dfao, base.pow(part.exponent) * n + residue)).collect()
 }
 
 fn check(dfao: &Dfao, count: u64) {
-    let Kernel {
-        base,
-        elements,
-        relations,
-    } = kernel(dfao);
+    let Kernel { base, elements, relations } = kernel(dfao);
     assert_eq!(base, dfao.alphabet().base());
     assert_eq!(elements.len(), minimize(dfao).len());
     let sequences: Vec<_> = elements.iter().map(|e| terms(dfao, e, count)).collect();
@@ -29,10 +23,7 @@ fn check(dfao: &Dfao, count: u64) {
         assert!(!sequences[..at].contains(one), "{dfao:?}");
     }
     // Each element has one child a digit; a child is a new element or one side of a relation.
-    assert_eq!(
-        relations.len(),
-        elements.len() * size(base) - (elements.len() - 1)
-    );
+    assert_eq!(relations.len(), elements.len() * size(base) - (elements.len() - 1));
     for relation in &relations {
         assert!(relation.left.exponent >= relation.right.exponent);
         assert!(elements.contains(&relation.right));

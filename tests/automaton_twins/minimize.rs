@@ -37,9 +37,8 @@ fn least_size_by_rounds(dfao: &Dfao) -> usize {
         for &q in &states {
             let targets: Vec<usize> = dfao.row(q).map(|t| class[t.index()]).collect();
             let fresh = names.len();
-            next[q.index()] = *names
-                .entry((dfao.output(q), class[q.index()], targets))
-                .or_insert(fresh);
+            next[q.index()] =
+                *names.entry((dfao.output(q), class[q.index()], targets)).or_insert(fresh);
         }
         if names.len() == count {
             return count;

@@ -79,10 +79,7 @@ fn a_bound_on_states_is_reported_and_the_exact_number_is_enough() {
     let all = reverse(&dfao, &Budget::default()).expect("a thousand states");
     let allow = |states| Budget::new(states, Budget::DEFAULT_MEMORY, None);
     assert_eq!(reverse(&dfao, &allow(all.len())), Ok(all.clone()));
-    assert_eq!(
-        reverse(&dfao, &allow(all.len() - 1)),
-        Err(Reached::States(all.len() - 1))
-    );
+    assert_eq!(reverse(&dfao, &allow(all.len() - 1)), Err(Reached::States(all.len() - 1)));
     assert_eq!(reverse(&dfao, &allow(0)), Err(Reached::States(0)));
 }
 

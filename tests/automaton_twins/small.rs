@@ -80,10 +80,7 @@ fn padded(order: DigitOrder, mut outputs: Vec<Output>, mut rows: Rows) -> (Vec<O
             let after = |q: usize, steps: usize| (0..steps).fold(q, |q, _| size(rows[q][0]));
             let deep: Vec<usize> = (0..rows.len()).map(|q| after(q, rows.len())).collect();
             let least = |q: &usize| (0..rows.len()).map(|k| after(*q, k)).min();
-            outputs = deep
-                .iter()
-                .map(|q| outputs[least(q).expect("a state")])
-                .collect();
+            outputs = deep.iter().map(|q| outputs[least(q).expect("a state")]).collect();
         }
     }
     (outputs, rows)
@@ -98,10 +95,7 @@ fn random_parts(
         // −1 stands for no output.
         let output = (-1..outputs).prop_map(|v| (v >= 0).then_some(v));
         let row = prop::collection::vec(0..states, alphabet.row_len());
-        (
-            prop::collection::vec(output, size(states)),
-            prop::collection::vec(row, size(states)),
-        )
+        (prop::collection::vec(output, size(states)), prop::collection::vec(row, size(states)))
     })
 }
 

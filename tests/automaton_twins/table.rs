@@ -8,15 +8,7 @@ const MSD: DigitOrder = DigitOrder::Msd;
 
 #[test]
 fn rejects_alphabets_outside_the_bounds_and_takes_those_inside() {
-    for (base, tracks) in [
-        (0, 1),
-        (1, 1),
-        (1, 5),
-        (2, 0),
-        (2, 21),
-        (1025, 2),
-        (2, u32::MAX),
-    ] {
+    for (base, tracks) in [(0, 1), (1, 1), (1, 5), (2, 0), (2, 21), (1025, 2), (2, u32::MAX)] {
         let most = Alphabet::MOST_LETTERS;
         assert_eq!(
             Alphabet::new(base, tracks),
@@ -43,10 +35,7 @@ fn rejects_an_empty_table() {
 
 #[test]
 fn rejects_a_number_of_rows_that_is_not_the_number_of_outputs() {
-    let wrong = Err(AutomatonError::Rows {
-        outputs: 1,
-        rows: 2,
-    });
+    let wrong = Err(AutomatonError::Rows { outputs: 1, rows: 2 });
     let rows = vec![vec![0, 0]; 2];
     assert_eq!(Dfao::single_track(2, MSD, vec![None], rows), wrong);
     let flat = Dfao::from_flat(alphabet(2, 1), MSD, vec![None], vec![0; 4]);
@@ -59,20 +48,12 @@ fn rejects_a_row_that_is_too_short_or_too_long() {
         let rows = vec![vec![0, 1], vec![0; found]];
         assert_eq!(
             Dfao::single_track(2, MSD, vec![None; 2], rows),
-            Err(AutomatonError::NotTotal {
-                state: 1,
-                found,
-                needed: 2
-            })
+            Err(AutomatonError::NotTotal { state: 1, found, needed: 2 })
         );
     }
     assert_eq!(
         Dfao::from_flat(alphabet(2, 1), MSD, vec![None; 2], vec![0; 3]),
-        Err(AutomatonError::NotTotal {
-            state: 1,
-            found: 1,
-            needed: 2
-        })
+        Err(AutomatonError::NotTotal { state: 1, found: 1, needed: 2 })
     );
 }
 
@@ -82,15 +63,7 @@ fn rejects_a_target_beyond_the_last_state_and_takes_the_last() {
         let rows = vec![vec![0, 1], vec![0, target]];
         Dfao::single_track(2, MSD, vec![None; 2], rows)
     };
-    assert_eq!(
-        table(2),
-        Err(AutomatonError::Target {
-            state: 1,
-            letter: 1,
-            target: 2,
-            states: 2
-        })
-    );
+    assert_eq!(table(2), Err(AutomatonError::Target { state: 1, letter: 1, target: 2, states: 2 }));
     assert!(table(1).is_ok());
 }
 
@@ -101,13 +74,7 @@ fn rejects_more_entries_than_can_be_numbered_before_they_are_there() {
     assert_eq!(found, Err(AutomatonError::TooManyStates(states)));
     // One state fewer is only short of its rows.
     let found = Dfao::from_flat(alphabet(2, 20), MSD, vec![None; states - 1], vec![]);
-    assert_eq!(
-        found,
-        Err(AutomatonError::Rows {
-            outputs: states - 1,
-            rows: 0
-        })
-    );
+    assert_eq!(found, Err(AutomatonError::Rows { outputs: states - 1, rows: 0 }));
 }
 
 #[test]

@@ -55,9 +55,7 @@ pub(super) fn route(graph: &Layered, places: &Places, nodes: &[Node]) -> Vec<Vec
                 let beside = if ends[0].away.x > 0.0 {
                     places.corridors.get(layer)
                 } else {
-                    layer
-                        .checked_sub(1)
-                        .and_then(|left| places.corridors.get(left))
+                    layer.checked_sub(1).and_then(|left| places.corridors.get(left))
                 };
                 vec![level(&ends, beside.copied())]
             }
@@ -87,12 +85,7 @@ fn level(ends: &[Port; 2], corridor: Option<f64>) -> Cubic {
         let sign = port.away.x.signum();
         port.at.moved(sign * reach, 0.2 * (toward.y - port.at.y))
     };
-    Cubic {
-        from,
-        first: bend(&ends[0], to),
-        second: bend(&ends[1], from),
-        to,
-    }
+    Cubic { from, first: bend(&ends[0], to), second: bend(&ends[1], from), to }
 }
 
 /// From layer to layer, through the passages.

@@ -45,11 +45,7 @@ pub(super) fn spread(wishes: &[f64], weights: &[f64], gaps: &[f64]) -> Vec<f64> 
             offset += gaps[i - 1];
         }
         offsets.push(offset);
-        let mut pool = Pool {
-            mean: wish - offset,
-            weight,
-            members: 1,
-        };
+        let mut pool = Pool { mean: wish - offset, weight, members: 1 };
         while let Some(before) = pools.pop_if(|before| before.mean > pool.mean) {
             let weight = before.weight + pool.weight;
             pool = Pool {

@@ -12,10 +12,7 @@ const CHOICES: f64 = 40.0;
 
 /// Half the width and half the height of a label.
 pub(super) fn half_size(lines: &[String]) -> (f64, f64) {
-    let widest = lines
-        .iter()
-        .map(|line| text_width(line, TEXT))
-        .fold(0.0, f64::max);
+    let widest = lines.iter().map(|line| text_width(line, TEXT)).fold(0.0, f64::max);
     let height = LINE * super::real(lines.len());
     (widest / 2.0 + 2.0, height / 2.0)
 }
@@ -53,15 +50,10 @@ impl Rect {
 pub(super) fn place(graph: &Layered, nodes: &[Node], curves: &[Vec<Cubic>]) -> Vec<Point> {
     let obstacles: Vec<Rect> = nodes
         .iter()
-        .map(|node| Rect {
-            centre: node.centre,
-            half: (node.half_width + 3.0, RADIUS + 2.0),
-        })
+        .map(|node| Rect { centre: node.centre, half: (node.half_width + 3.0, RADIUS + 2.0) })
         .collect();
-    let samples: Vec<Vec<Point>> = curves
-        .iter()
-        .map(|curve| curve.iter().flat_map(Cubic::samples).collect())
-        .collect();
+    let samples: Vec<Vec<Point>> =
+        curves.iter().map(|curve| curve.iter().flat_map(Cubic::samples).collect()).collect();
     // Most edges are far from most labels; without this the largest drawings take seconds.
     let bounds: Vec<Rect> = samples.iter().map(|course| Rect::around(course)).collect();
     let choices: Vec<Vec<(Point, f64)>> = graph
@@ -78,10 +70,7 @@ pub(super) fn place(graph: &Layered, nodes: &[Node], curves: &[Vec<Cubic>]) -> V
     for _ in 0..ROUNDS {
         for edge in 0..choices.len() {
             let badness = |&(centre, wish): &(Point, f64)| {
-                let rect = Rect {
-                    centre,
-                    half: halves[edge],
-                };
+                let rect = Rect { centre, half: halves[edge] };
                 let states = obstacles.iter().filter(|o| o.overlaps(&rect)).count();
                 let others = chosen.iter().enumerate();
                 let labels = others
@@ -107,29 +96,19 @@ pub(super) fn place(graph: &Layered, nodes: &[Node], curves: &[Vec<Cubic>]) -> V
                 .map(|choice| (badness(choice), choice.0))
                 .min_by(|a, b| a.0.total_cmp(&b.0))
                 .expect("every edge has a course");
-            chosen[edge] = Some(Rect {
-                centre: best.1,
-                half: halves[edge],
-            });
+            chosen[edge] = Some(Rect { centre: best.1, half: halves[edge] });
         }
     }
-    chosen
-        .into_iter()
-        .map(|rect| rect.expect("every label was placed").centre)
-        .collect()
+    chosen.into_iter().map(|rect| rect.expect("every label was placed").centre).collect()
 }
 
 fn above_loop(node: &Node, label: &[String]) -> Point {
-    node.centre
-        .moved(0.0, -RADIUS - LOOP - LOOP_GAP - half_size(label).1)
+    node.centre.moved(0.0, -RADIUS - LOOP - LOOP_GAP - half_size(label).1)
 }
 
 /// Places on the course with what speaks against them: the best is shortly after the source.
 fn along(course: &[Point]) -> Vec<(Point, f64)> {
-    let total: f64 = course
-        .windows(2)
-        .map(|pair| pair[0].distance(pair[1]))
-        .sum();
+    let total: f64 = course.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
     let mut walked = 0.0;
     let mut choices = Vec::new();
     let apart = (total / CHOICES).max(4.0);

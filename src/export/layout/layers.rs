@@ -40,11 +40,8 @@ impl Layered {
             let (source, target) = (edge.source().index(), edge.target().index());
             let (from, to) = (layer_of[source], layer_of[target]);
             let mut chain = vec![source];
-            let passed: Vec<usize> = if from <= to {
-                (from + 1..to).collect()
-            } else {
-                (to + 1..from).rev().collect()
-            };
+            let passed: Vec<usize> =
+                if from <= to { (from + 1..to).collect() } else { (to + 1..from).rev().collect() };
             for layer in passed {
                 chain.push(layer_of.len());
                 layer_of.push(layer);
@@ -52,11 +49,7 @@ impl Layered {
             if source != target {
                 chain.push(target);
             }
-            edges.push(Edge {
-                chain,
-                label: label(&edge.weight().letters),
-                back: to < from,
-            });
+            edges.push(Edge { chain, label: label(&edge.weight().letters), back: to < from });
         }
         let mut layers = vec![Vec::new(); layer_of.iter().max().map_or(0, |last| last + 1)];
         for (vertex, &layer) in layer_of.iter().enumerate() {
@@ -75,14 +68,7 @@ impl Layered {
                 before[right].push(left);
             }
         }
-        Layered {
-            states: graph.node_count(),
-            layer_of,
-            layers,
-            edges,
-            before,
-            after,
-        }
+        Layered { states: graph.node_count(), layer_of, layers, edges, before, after }
     }
 
     /// The lines of the longest label.

@@ -24,28 +24,12 @@ fn measure(drawing: &Drawing) -> Faults {
     for edge in &drawing.edges {
         for node in &drawing.nodes {
             // Ends lie on the outline of their states, so anything well inside is a fault.
-            if edge
-                .curve
-                .iter()
-                .flat_map(Cubic::samples)
-                .any(|p| inside(node, p, 3.0))
-            {
+            if edge.curve.iter().flat_map(Cubic::samples).any(|p| inside(node, p, 3.0)) {
                 faults.through_states += 1;
             }
             let (w, h) = half_size(&edge.label);
-            let corners = [
-                (-w, -h),
-                (w, -h),
-                (-w, h),
-                (w, h),
-                (0.0, 0.0),
-                (-w, 0.0),
-                (w, 0.0),
-            ];
-            if corners
-                .iter()
-                .any(|&(dx, dy)| inside(node, edge.label_at.moved(dx, dy), 3.0))
-            {
+            let corners = [(-w, -h), (w, -h), (-w, h), (w, h), (0.0, 0.0), (-w, 0.0), (w, 0.0)];
+            if corners.iter().any(|&(dx, dy)| inside(node, edge.label_at.moved(dx, dy), 3.0)) {
                 faults.labels_on_states += 1;
             }
         }
@@ -53,10 +37,7 @@ fn measure(drawing: &Drawing) -> Faults {
     for (i, one) in drawing.edges.iter().enumerate() {
         for other in &drawing.edges[..i] {
             let ((w1, h1), (w2, h2)) = (half_size(&one.label), half_size(&other.label));
-            let (dx, dy) = (
-                one.label_at.x - other.label_at.x,
-                one.label_at.y - other.label_at.y,
-            );
+            let (dx, dy) = (one.label_at.x - other.label_at.x, one.label_at.y - other.label_at.y);
             if dx.abs() < w1 + w2 - 3.0 && dy.abs() < h1 + h2 - 3.0 {
                 faults.labels_on_labels += 1;
             }
@@ -96,20 +77,13 @@ fn treelike(states: u32, base: u32, seed: u64) -> Dfao {
 
 #[test]
 fn no_edge_runs_through_a_state_and_no_label_covers_anything() {
-    let sizes = [
-        (2, &[1, 2, 3, 5, 9, 14, 20, 30, 60, 80][..]),
-        (3, &[4, 11, 23, 50]),
-        (10, &[2, 6, 12]),
-    ];
+    let sizes =
+        [(2, &[1, 2, 3, 5, 9, 14, 20, 30, 60, 80][..]), (3, &[4, 11, 23, 50]), (10, &[2, 6, 12])];
     for (base, sizes) in sizes {
         for &states in sizes {
             for seed in 0..4 {
                 let drawing = lay_out(&treelike(states, base, seed)).expect("within the limits");
-                assert_eq!(
-                    measure(&drawing),
-                    Faults::default(),
-                    "{states} {base} {seed}"
-                );
+                assert_eq!(measure(&drawing), Faults::default(), "{states} {base} {seed}");
             }
         }
     }
@@ -130,11 +104,7 @@ fn the_measure_sees_a_label_on_a_state_and_an_edge_through_one() {
 #[test]
 fn everything_is_within_the_drawing() {
     let drawing = lay_out(&treelike(20, 3, 1)).expect("within the limits");
-    for point in drawing
-        .edges
-        .iter()
-        .flat_map(|edge| edge.curve.iter().flat_map(Cubic::samples))
-    {
+    for point in drawing.edges.iter().flat_map(|edge| edge.curve.iter().flat_map(Cubic::samples)) {
         assert!((-0.001..=drawing.width + 0.001).contains(&point.x));
         assert!((-0.001..=drawing.height + 0.001).contains(&point.y));
     }

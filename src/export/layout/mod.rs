@@ -79,8 +79,7 @@ pub(super) fn text_width(text: &str, size: f64) -> f64 {
 
 /// The output as it is written into a state.
 pub(super) fn output_text(dfao: &Dfao, state: StateId) -> String {
-    dfao.output(state)
-        .map_or_else(|| "–".to_owned(), |value| value.to_string())
+    dfao.output(state).map_or_else(|| "–".to_owned(), |value| value.to_string())
 }
 
 /// Lays the automaton out.
@@ -92,10 +91,7 @@ pub(super) fn output_text(dfao: &Dfao, state: StateId) -> String {
 /// A bounded number of sweeps over at most [`MOST_EDGES`] edges, each cut at every layer it passes.
 pub(super) fn lay_out(dfao: &Dfao) -> Result<Drawing, ExportError> {
     if dfao.len() > MOST_STATES {
-        return Err(ExportError::TooManyStates {
-            states: dfao.len(),
-            limit: MOST_STATES,
-        });
+        return Err(ExportError::TooManyStates { states: dfao.len(), limit: MOST_STATES });
     }
     let graph = graph(dfao);
     if graph.edge_count() > MOST_EDGES {
@@ -105,14 +101,10 @@ pub(super) fn lay_out(dfao: &Dfao) -> Result<Drawing, ExportError> {
             limit: MOST_EDGES,
         });
     }
-    let mut layered = Layered::new(&graph, |letters| {
-        letters::lines(dfao.alphabet(), letters, LINE_WIDTH)
-    });
+    let mut layered =
+        Layered::new(&graph, |letters| letters::lines(dfao.alphabet(), letters, LINE_WIDTH));
     if let Some(lines) = layered.longest_label().filter(|&lines| lines > MOST_LINES) {
-        return Err(ExportError::LabelTooLong {
-            lines,
-            limit: MOST_LINES,
-        });
+        return Err(ExportError::LabelTooLong { lines, limit: MOST_LINES });
     }
     order::reduce_crossings(&mut layered);
     let half_widths: Vec<f64> = dfao.states().map(|state| half_width(dfao, state)).collect();
@@ -142,13 +134,7 @@ pub(super) fn lay_out(dfao: &Dfao) -> Result<Drawing, ExportError> {
     let start = &nodes[StateId::START.index()];
     let tip = Point::new(start.centre.x - start.half_width, start.centre.y);
     let entry = (Point::new(tip.x - place::ENTRY, tip.y), tip);
-    let mut drawing = Drawing {
-        width: 0.0,
-        height: 0.0,
-        nodes,
-        edges,
-        entry,
-    };
+    let mut drawing = Drawing { width: 0.0, height: 0.0, nodes, edges, entry };
     drawing.move_to_origin();
     Ok(drawing)
 }

@@ -18,11 +18,7 @@ pub(super) fn reduce_crossings(graph: &mut Layered) {
         for step in 1..count {
             let layer = if rightward { step } else { count - 1 - step };
             let places = places(graph);
-            let neighbours = if rightward {
-                &graph.before
-            } else {
-                &graph.after
-            };
+            let neighbours = if rightward { &graph.before } else { &graph.after };
             let mean = |vertex: usize| -> f64 {
                 let of = &neighbours[vertex];
                 if of.is_empty() {
@@ -98,12 +94,7 @@ fn pair_cost(
     let crossings = |neighbours: &[Vec<usize>]| -> usize {
         neighbours[a]
             .iter()
-            .map(|&x| {
-                neighbours[b]
-                    .iter()
-                    .filter(|&&y| places[y] < places[x])
-                    .count()
-            })
+            .map(|&x| neighbours[b].iter().filter(|&&y| places[y] < places[x]).count())
             .sum()
     };
     let lengths: usize = level
@@ -116,21 +107,13 @@ fn pair_cost(
 
 fn cost(graph: &Layered, level: &[(usize, usize)]) -> usize {
     let places = places(graph);
-    let mut cost: usize = level
-        .iter()
-        .map(|&(x, y)| 2 * places[x].abs_diff(places[y]))
-        .sum();
+    let mut cost: usize = level.iter().map(|&(x, y)| 2 * places[x].abs_diff(places[y])).sum();
     for layer in &graph.layers {
         for (i, &a) in layer.iter().enumerate() {
             for &b in &layer[i + 1..] {
                 cost += graph.after[a]
                     .iter()
-                    .map(|&x| {
-                        graph.after[b]
-                            .iter()
-                            .filter(|&&y| places[y] < places[x])
-                            .count()
-                    })
+                    .map(|&x| graph.after[b].iter().filter(|&&y| places[y] < places[x]).count())
                     .sum::<usize>();
             }
         }

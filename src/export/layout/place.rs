@@ -33,9 +33,8 @@ pub(super) fn place(graph: &Layered, half_widths: &[f64]) -> Places {
         states.map(|&v| half_widths[v]).fold(RADIUS, f64::max)
     };
     let halves: Vec<f64> = graph.layers.iter().map(layer_half).collect();
-    let corridors: Vec<f64> = (1..graph.layers.len())
-        .map(|right| corridor(graph, &heights, right))
-        .collect();
+    let corridors: Vec<f64> =
+        (1..graph.layers.len()).map(|right| corridor(graph, &heights, right)).collect();
     let mut x = 0.0;
     let mut columns = Vec::with_capacity(halves.len());
     for (layer, &half) in halves.iter().enumerate() {
@@ -49,20 +48,14 @@ pub(super) fn place(graph: &Layered, half_widths: &[f64]) -> Places {
         .zip(&graph.layer_of)
         .map(|(&y, &layer)| Point::new(columns[layer], y))
         .collect();
-    Places {
-        at,
-        corridors,
-        half_widths: halves,
-    }
+    Places { at, corridors, half_widths: halves }
 }
 
 /// The free space to the left of layer `right`: room for the labels, and more where edges climb.
 fn corridor(graph: &Layered, heights: &[f64], right: usize) -> f64 {
-    let climbs = graph.layers[right].iter().flat_map(|&v| {
-        graph.before[v]
-            .iter()
-            .map(move |&u| (heights[v] - heights[u]).abs())
-    });
+    let climbs = graph.layers[right]
+        .iter()
+        .flat_map(|&v| graph.before[v].iter().map(move |&u| (heights[v] - heights[u]).abs()));
     let steepest = climbs.fold(0.0, f64::max);
     let labels = graph.edges.iter().filter(|edge| {
         let touches = |&v: &usize| graph.layer_of[v] == right || graph.layer_of[v] + 1 == right;
@@ -71,10 +64,7 @@ fn corridor(graph: &Layered, heights: &[f64], right: usize) -> f64 {
     let widest = labels
         .flat_map(|edge| edge.label.iter().map(|line| text_width(line, TEXT)))
         .fold(0.0, f64::max);
-    let busy: usize = graph.layers[right]
-        .iter()
-        .map(|&v| graph.before[v].len())
-        .sum();
+    let busy: usize = graph.layers[right].iter().map(|&v| graph.before[v].len()).sum();
     48.0 + widest + (0.3 * steepest).min(110.0) + (2.0 * real(busy)).min(60.0)
 }
 
@@ -83,9 +73,8 @@ fn extents(graph: &Layered, vertex: usize) -> (f64, f64) {
     if graph.is_passage(vertex) {
         return (0.0, 0.0);
     }
-    let above = graph
-        .loop_label(vertex)
-        .map_or(0.0, |label| LOOP + LOOP_GAP + LINE * real(label.len()));
+    let above =
+        graph.loop_label(vertex).map_or(0.0, |label| LOOP + LOOP_GAP + LINE * real(label.len()));
     (RADIUS + above, RADIUS)
 }
 
@@ -97,9 +86,7 @@ fn heights(graph: &Layered) -> Vec<f64> {
         .iter()
         .map(|layer| {
             let gap = |pair: &[usize]| {
-                let level = graph
-                    .level_pairs()
-                    .any(|(a, b)| [a, b] == pair || [b, a] == pair);
+                let level = graph.level_pairs().any(|(a, b)| [a, b] == pair || [b, a] == pair);
                 let margin = if level { LEVEL_MARGIN } else { MARGIN };
                 extents(graph, pair[0]).1 + extents(graph, pair[1]).0 + margin
             };
@@ -109,20 +96,12 @@ fn heights(graph: &Layered) -> Vec<f64> {
     let mut y = vec![0.0; graph.layer_of.len()];
     for (layer, gaps) in graph.layers.iter().zip(&gaps) {
         let zeros = vec![0.0; layer.len()];
-        store(
-            &mut y,
-            layer,
-            &spread(&zeros, &vec![1.0; layer.len()], gaps),
-        );
+        store(&mut y, layer, &spread(&zeros, &vec![1.0; layer.len()], gaps));
     }
     let count = graph.layers.len();
     for round in 0..ROUNDS {
         for step in 0..count {
-            let index = if round % 2 == 0 {
-                step
-            } else {
-                count - 1 - step
-            };
+            let index = if round % 2 == 0 { step } else { count - 1 - step };
             let layer = &graph.layers[index];
             let (wishes, weights): (Vec<f64>, Vec<f64>) =
                 layer.iter().map(|&v| wish(graph, &y, v)).unzip();

@@ -35,33 +35,22 @@ struct Wish {
 
 /// For each edge its two ports, source first. Those of a loop are given by the loop itself.
 pub(super) fn ports(graph: &Layered, places: &Places, nodes: &[Node]) -> Vec<Option<[Port; 2]>> {
-    let mut wishes = vec![Wish {
-        state: StateId::START.index(),
-        side: Side::Left,
-        end: None,
-        angle: 0.0,
-    }];
+    let mut wishes =
+        vec![Wish { state: StateId::START.index(), side: Side::Left, end: None, angle: 0.0 }];
     for (edge, course) in graph.edges.iter().enumerate() {
         let chain = &course.chain;
         if let [.., before_last, last] = chain[..] {
             for (end, state, next) in [(0, chain[0], chain[1]), (1, last, before_last)] {
                 let (side, angle) = direction(graph, places, state, next, chain);
-                wishes.push(Wish {
-                    state,
-                    side,
-                    end: Some((edge, end)),
-                    angle,
-                });
+                wishes.push(Wish { state, side, end: Some((edge, end)), angle });
             }
         }
     }
     let mut ports: Vec<[Option<Port>; 2]> = vec![[None, None]; graph.edges.len()];
     for (state, node) in nodes.iter().enumerate() {
         for side in [Side::Left, Side::Right] {
-            let mut here: Vec<&Wish> = wishes
-                .iter()
-                .filter(|wish| wish.state == state && wish.side == side)
-                .collect();
+            let mut here: Vec<&Wish> =
+                wishes.iter().filter(|wish| wish.state == state && wish.side == side).collect();
             // Edges both ways between two states keep their order at both, so they do not cross.
             here.sort_by(|a, b| a.angle.total_cmp(&b.angle).then(a.end.cmp(&b.end)));
             let angles: Vec<f64> = here.iter().map(|wish| wish.angle).collect();
@@ -74,11 +63,7 @@ pub(super) fn ports(graph: &Layered, places: &Places, nodes: &[Node]) -> Vec<Opt
     }
     ports
         .into_iter()
-        .map(|ends| {
-            ends[0]
-                .zip(ends[1])
-                .map(|(source, target)| [source, target])
-        })
+        .map(|ends| ends[0].zip(ends[1]).map(|(source, target)| [source, target]))
         .collect()
 }
 
@@ -111,14 +96,8 @@ fn direction(
         let side = if down { Side::Right } else { Side::Left };
         return (side, if there.y > here.y { 50.0 } else { -50.0 });
     }
-    let side = if there.x > here.x {
-        Side::Right
-    } else {
-        Side::Left
-    };
-    let angle = (there.y - here.y)
-        .atan2((there.x - here.x).abs())
-        .to_degrees();
+    let side = if there.x > here.x { Side::Right } else { Side::Left };
+    let angle = (there.y - here.y).atan2((there.x - here.x).abs()).to_degrees();
     (side, angle.clamp(-50.0, 50.0))
 }
 
@@ -129,8 +108,5 @@ fn port(node: &Node, side: Side, angle: f64) -> Port {
         Side::Right => 1.0,
     };
     let cap = node.centre.moved(sign * (node.half_width - RADIUS), 0.0);
-    Port {
-        at: cap.moved(sign * cos * RADIUS, sin * RADIUS),
-        away: Point::new(sign * cos, sin),
-    }
+    Port { at: cap.moved(sign * cos * RADIUS, sin * RADIUS), away: Point::new(sign * cos, sin) }
 }

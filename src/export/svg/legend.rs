@@ -9,9 +9,8 @@ use crate::export::layout::{TEXT, text_width};
 /// The side of a legend's square, and the distance to its text.
 const SWATCH: f64 = 12.0;
 /// Light tints of the colour-blind-safe palette of Okabe and Ito; dark text stands out on all of them.
-const TINTS: [&str; 8] = [
-    "#a9d5f2", "#f8d590", "#a3dcc6", "#f2b48c", "#e3bcd3", "#f6efa0", "#8fb8da", "#cfcfcf",
-];
+const TINTS: [&str; 8] =
+    ["#a9d5f2", "#f8d590", "#a3dcc6", "#f2b48c", "#e3bcd3", "#f6efa0", "#8fb8da", "#cfcfcf"];
 /// For "none", and for outputs past the palette.
 const PLAIN: &str = "#ffffff";
 
@@ -58,20 +57,13 @@ pub(super) fn rows(tints: &Tints, width: f64) -> Vec<Vec<Entry>> {
             continue;
         }
         let text = output.map_or_else(|| "no position".to_owned(), |value| value.to_string());
-        let entry = Entry {
-            width: SWATCH + 6.0 + text_width(&text, TEXT),
-            text,
-            none,
-            tint,
-        };
+        let entry = Entry { width: SWATCH + 6.0 + text_width(&text, TEXT), text, none, tint };
         if used + entry.width > width {
             rows.push(Vec::new());
             used = 0.0;
         }
         used += entry.width + GAP;
-        rows.last_mut()
-            .expect("the first entry opened a row")
-            .push(entry);
+        rows.last_mut().expect("the first entry opened a row").push(entry);
     }
     rows
 }

@@ -80,10 +80,7 @@ fn compose(
 ) -> std::fmt::Result {
     let title = escape(label);
     let rows = legend::rows(tints, drawing.width.max(220.0));
-    let width = drawing
-        .width
-        .max(text_width(label, TITLE))
-        .max(legend::width(&rows));
+    let width = drawing.width.max(text_width(label, TITLE)).max(legend::width(&rows));
     let top = if label.is_empty() { 0.0 } else { TITLE + 20.0 };
     let height = top + drawing.height + 22.0 + real(rows.len()) * 20.0 - 8.0;
     let (w, h) = (width + 2.0 * MARGIN, height + 2.0 * MARGIN);
@@ -97,17 +94,10 @@ fn compose(
     writeln!(svg, r#"<rect class="page" width="100%" height="100%"/>"#)?;
     if !label.is_empty() {
         let y = MARGIN + TITLE - 2.0;
-        writeln!(
-            svg,
-            r#"<text class="title" x="{MARGIN}" y="{y}">{title}</text>"#
-        )?;
+        writeln!(svg, r#"<text class="title" x="{MARGIN}" y="{y}">{title}</text>"#)?;
     }
     let left = MARGIN + (width - drawing.width) / 2.0;
-    writeln!(
-        svg,
-        r#"<g transform="translate({left:.1} {:.1})">"#,
-        MARGIN + top
-    )?;
+    writeln!(svg, r#"<g transform="translate({left:.1} {:.1})">"#, MARGIN + top)?;
     edge(svg, &entry(drawing), false)?;
     for back in [true, false] {
         for drawn in drawing.edges.iter().filter(|drawn| drawn.back == back) {
@@ -146,12 +136,7 @@ fn describe(dfao: &Dfao) -> String {
 fn entry(drawing: &Drawing) -> [Cubic; 1] {
     let (from, to) = drawing.entry;
     let third = (to.x - from.x) / 3.0;
-    [Cubic {
-        from,
-        first: from.moved(third, 0.0),
-        second: to.moved(-third, 0.0),
-        to,
-    }]
+    [Cubic { from, first: from.moved(third, 0.0), second: to.moved(-third, 0.0), to }]
 }
 
 /// The line of an edge and its tip, a triangle of our own: markers are drawn differently everywhere.
@@ -161,10 +146,7 @@ fn edge(svg: &mut String, curve: &[Cubic], back: bool) -> std::fmt::Result {
     };
     let behind = last.at(0.94);
     let length = (last.to.x - behind.x).hypot(last.to.y - behind.y).max(1e-9);
-    let (ux, uy) = (
-        (last.to.x - behind.x) / length,
-        (last.to.y - behind.y) / length,
-    );
+    let (ux, uy) = ((last.to.x - behind.x) / length, (last.to.y - behind.y) / length);
     let base = last.to.moved(-7.5 * ux, -7.5 * uy);
     write!(
         svg,
@@ -173,18 +155,8 @@ fn edge(svg: &mut String, curve: &[Cubic], back: bool) -> std::fmt::Result {
         point(first.from)
     )?;
     for cubic in curve {
-        let to = if std::ptr::eq(cubic, last) {
-            base
-        } else {
-            cubic.to
-        };
-        write!(
-            svg,
-            "C{} {} {}",
-            point(cubic.first),
-            point(cubic.second),
-            point(to)
-        )?;
+        let to = if std::ptr::eq(cubic, last) { base } else { cubic.to };
+        write!(svg, "C{} {} {}", point(cubic.first), point(cubic.second), point(to))?;
     }
     writeln!(svg, r#""/>"#)?;
     writeln!(
@@ -214,12 +186,7 @@ fn state(svg: &mut String, dfao: &Dfao, node: &Node, tints: &Tints) -> std::fmt:
         2.0 * RADIUS,
         tints.of(output),
     )?;
-    writeln!(
-        svg,
-        r#"<text class="name" x="{x:.1}" y="{:.1}">{}</text>"#,
-        y - 3.0,
-        node.state
-    )?;
+    writeln!(svg, r#"<text class="name" x="{x:.1}" y="{:.1}">{}</text>"#, y - 3.0, node.state)?;
     writeln!(
         svg,
         r#"<text class="output" x="{x:.1}" y="{:.1}">{}</text>"#,

@@ -34,10 +34,7 @@ pub fn read(bytes: &[u8], none: Option<i32>) -> Result<Imported, WalnutError> {
         return Err(WalnutError::ByteOrderMark);
     }
     let text = std::str::from_utf8(bytes).map_err(|error| WalnutError::NotText {
-        line: 1 + bytes[..error.valid_up_to()]
-            .iter()
-            .filter(|&&b| b == b'\n')
-            .count(),
+        line: 1 + bytes[..error.valid_up_to()].iter().filter(|&&b| b == b'\n').count(),
     })?;
     let mut lines = (1..)
         .zip(text.lines().map(str::trim))
@@ -65,10 +62,7 @@ fn read_header(line: usize, header: &str) -> Result<(DigitOrder, Alphabet), Waln
             other: excerpt(other),
         });
     }
-    let unknown = || WalnutError::Numeration {
-        line,
-        token: excerpt(tokens[0]),
-    };
+    let unknown = || WalnutError::Numeration { line, token: excerpt(tokens[0]) };
     let (order, base) = match tokens[0].split_once('_').ok_or_else(unknown)? {
         ("msd", base) => (DigitOrder::Msd, base),
         ("lsd", base) => (DigitOrder::Lsd, base),
@@ -98,10 +92,7 @@ impl Table {
         }
         let words: Vec<&str> = text.split_whitespace().collect();
         let [state, output] = words[..] else {
-            return Err(WalnutError::Line {
-                line,
-                text: excerpt(text),
-            });
+            return Err(WalnutError::Line { line, text: excerpt(text) });
         };
         let state = state_number(line, state)?;
         let output = output.parse().map_err(|_| WalnutError::Number {
@@ -111,15 +102,8 @@ impl Table {
         })?;
         let letters = self.alphabet.row_len();
         let states = self.rows.len() + 1;
-        if states
-            .checked_mul(letters)
-            .is_none_or(|entries| entries > self.limit)
-        {
-            return Err(WalnutError::TooLarge {
-                states,
-                letters,
-                limit: self.limit,
-            });
+        if states.checked_mul(letters).is_none_or(|entries| entries > self.limit) {
+            return Err(WalnutError::TooLarge { states, letters, limit: self.limit });
         }
         self.states.push((state, output));
         self.rows.push(vec![None; letters]);
@@ -151,10 +135,7 @@ impl Table {
         let mut outputs: Vec<Output> = vec![None; count];
         for (&(state, output), row) in self.states.iter().zip(&self.rows) {
             let place = usize::try_from(state).ok().filter(|&place| place < count);
-            let place = place.ok_or(WalnutError::Numbering {
-                state,
-                states: count,
-            })?;
+            let place = place.ok_or(WalnutError::Numbering { state, states: count })?;
             if rows[place].replace(row).is_some() {
                 return Err(WalnutError::Redeclared { state });
             }
@@ -165,16 +146,10 @@ impl Table {
             let row = row.expect("as many states as numbers, none twice");
             for (letter, target) in (0u32..).zip(row) {
                 let name = || self.alphabet.letter_name(letter);
-                let target = target.ok_or_else(|| WalnutError::Missing {
-                    state,
-                    letter: name(),
-                })?;
+                let target =
+                    target.ok_or_else(|| WalnutError::Missing { state, letter: name() })?;
                 if usize::try_from(target).map_or(true, |target| target >= count) {
-                    return Err(WalnutError::Target {
-                        state,
-                        letter: name(),
-                        target,
-                    });
+                    return Err(WalnutError::Target { state, letter: name(), target });
                 }
                 targets.push(target);
             }
@@ -193,11 +168,7 @@ fn expand(alphabet: Alphabet, line: usize, text: &str) -> Result<Vec<u32>, Walnu
         .filter(|word| !word.is_empty())
         .collect();
     if u32::try_from(words.len()) != Ok(alphabet.tracks()) {
-        return Err(WalnutError::Tracks {
-            line,
-            found: words.len(),
-            needed: alphabet.tracks(),
-        });
+        return Err(WalnutError::Tracks { line, found: words.len(), needed: alphabet.tracks() });
     }
     let mut letters = vec![0];
     for word in words {

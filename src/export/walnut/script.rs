@@ -91,7 +91,12 @@ impl RecurrenceScript {
             return Err(ExportError::WalnutName(self.word.clone()));
         }
         let most = u64::from(i32::MAX.unsigned_abs());
-        let parts = [&self.recurrence.subtract, &self.recurrence.divide, &self.recurrence.first, &self.values];
+        let parts = [
+            &self.recurrence.subtract,
+            &self.recurrence.divide,
+            &self.recurrence.first,
+            &self.values,
+        ];
         let written = parts.into_iter().flatten().map(|&n| u64::from(n));
         // The largest sum that is written is that of a member of S and the origin.
         match written.chain([self.past_first()]).find(|&n| n >= most) {
@@ -115,11 +120,7 @@ impl RecurrenceScript {
     /// x(`at`) = `value`.
     fn is(&self, at: &str, value: u32) -> String {
         // A name with one of these letters first would be read as a quantifier.
-        let dot = if self.word.starts_with(['A', 'E', 'I']) {
-            "."
-        } else {
-            ""
-        };
+        let dot = if self.word.starts_with(['A', 'E', 'I']) { "." } else { "" };
         format!("{dot}{}[{at}]=@{value}", self.word)
     }
 
@@ -159,9 +160,7 @@ impl RecurrenceScript {
             }
         }
         let some = |also: &str| -> String {
-            let exists = options
-                .iter()
-                .map(|(_, option)| format!("(Eu ({option}{also}))"));
+            let exists = options.iter().map(|(_, option)| format!("(Eu ({option}{also}))"));
             exists.collect::<Vec<_>>().join(" | ")
         };
         // In normal play the mex of no values is 0, which is what 1 to 3 say already.

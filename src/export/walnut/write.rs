@@ -43,11 +43,8 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao, none: i32) -> Result<(), ExportEr
     let mut out = BufWriter::new(out);
     let digits: Vec<String> = (0..alphabet.letters())
         .map(|letter| {
-            let digits: Vec<String> = alphabet
-                .digits_of(letter)
-                .iter()
-                .map(u32::to_string)
-                .collect();
+            let digits: Vec<String> =
+                alphabet.digits_of(letter).iter().map(u32::to_string).collect();
             digits.join(" ")
         })
         .collect();
