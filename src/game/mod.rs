@@ -6,6 +6,7 @@
 
 pub mod capability;
 mod error;
+pub mod exco_nim;
 mod family;
 pub mod position;
 pub mod subtraction_division;
