@@ -86,11 +86,8 @@ impl ClosedForm {
 
     /// The lower bound ℓ = x0 + G(0; x1, …, xn) of Proposition 2.
     pub fn lower_bound(&self, extra: &BigUint) -> BigUint {
-        let without = ClosedForm::of_sums(
-            self.piles.clone(),
-            self.least.clone(),
-            &self.total - extra,
-        );
+        let without =
+            ClosedForm::of_sums(self.piles.clone(), self.least.clone(), &self.total - extra);
         without.value + extra
     }
 
@@ -115,7 +112,8 @@ impl ClosedForm {
         let taken = &self.total - target;
         let least = if taken >= self.least { BigUint::zero() } else { &self.least - taken };
         let fits = self.reaches(&least, target);
-        let kind = fits.then(|| ClosedForm::of_sums(self.piles.clone(), least.clone(), target.clone()))?;
+        let kind =
+            fits.then(|| ClosedForm::of_sums(self.piles.clone(), least.clone(), target.clone()))?;
         kind.is_type_one().then(|| (least, target.clone()))
     }
 

@@ -99,7 +99,8 @@ impl Columns {
 #[inline]
 fn free_from(at: usize, line: &[u64], column: &[u64], level: usize, levels: usize) -> usize {
     let mut word = at / 64;
-    let mut taken = (line[word * levels + level] | column[word * levels + level]) | !(!0 << (at % 64));
+    let mut taken =
+        (line[word * levels + level] | column[word * levels + level]) | !(!0 << (at % 64));
     while taken == !0 {
         word += 1;
         taken = line[word * levels + level] | column[word * levels + level];

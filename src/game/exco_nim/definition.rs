@@ -99,7 +99,9 @@ impl Definition {
                 seen_at[index(definition.value(option))] = stamp;
             });
             let mex = seen_at.iter().position(|&at| at != stamp).expect("a mex is at most u");
-            definition.values.push(u32::try_from(mex).expect("a sum of few 32-bit numbers, bounded"));
+            definition
+                .values
+                .push(u32::try_from(mex).expect("a sum of few 32-bit numbers, bounded"));
             next(&mut position, upto);
         }
         Ok(definition)

@@ -116,7 +116,8 @@ impl Rows {
             blocks.push(gaps);
             if let Some(start) = seen.insert(columns.state().to_vec(), columns.next()) {
                 let period = columns.next() - start;
-                let mut rows = Rows { levels, last, start, period, step, blocks, least: Vec::new() };
+                let mut rows =
+                    Rows { levels, last, start, period, step, blocks, least: Vec::new() };
                 rows.least = rows.least_periods();
                 return Ok(Some(rows));
             }
@@ -209,7 +210,8 @@ impl Rows {
                     (0..self.period).map(|t| self.at(x0, x1, self.start + t)).collect();
                 let mut period = self.period;
                 for &prime in &primes {
-                    while period % prime == 0 && cycle[period / prime..] == cycle[..self.period - period / prime]
+                    while period % prime == 0
+                        && cycle[period / prime..] == cycle[..self.period - period / prime]
                     {
                         period /= prime;
                     }
@@ -282,7 +284,8 @@ impl Row<'_> {
     /// u − G at x2.
     pub fn gap(&self, x2: usize) -> usize {
         let rows = self.rows;
-        let column = if x2 < rows.start { x2 } else { rows.start + (x2 - rows.start) % rows.period };
+        let column =
+            if x2 < rows.start { x2 } else { rows.start + (x2 - rows.start) % rows.period };
         rows.at(self.x0, self.x1, column)
     }
 

@@ -71,7 +71,8 @@ impl ExcoNim {
                 3 => "x1,x2,x3".to_owned(),
                 n => format!("x1,...,x{n}"),
             };
-            let example: Vec<&str> = ["3", "5", "9"].into_iter().cycle().take(self.piles.min(9)).collect();
+            let example: Vec<&str> =
+                ["3", "5", "9"].into_iter().cycle().take(self.piles.min(9)).collect();
             let example = match self.piles {
                 2..=9 => format!(", as in {self}@1;{}", example.join(",")),
                 _ => String::new(),

@@ -172,7 +172,9 @@ impl Job {
                 }
                 let (start, widest) = (a ^ b, 2 * (a & b));
                 let (line_a, line_b) = match &mut self.lower {
-                    Some(lower) => (lower.from_value(row, start), self.upper.from_value(column, start)),
+                    Some(lower) => {
+                        (lower.from_value(row, start), self.upper.from_value(column, start))
+                    }
                     None if row < column => self.upper.two(row, column, start),
                     None => {
                         // Both piles are a: one line, beside a second one that blocks nothing.
