@@ -88,7 +88,7 @@ fn tables_come_in_lexicographic_order() {
             .expect("no output fails");
         assert_eq!(
             rows.len(),
-            upto.iter().map(|&most| usize::try_from(most + 1).expect("small")).product()
+            upto.iter().map(|&most| usize::try_from(most + 1).expect("small")).product::<usize>()
         );
         assert!(rows.is_sorted());
         assert_eq!(rows[0].1, 0);

@@ -72,6 +72,9 @@ fn theorem_1_and_its_moves_hold_on_huge_piles() {
 #[test]
 fn lemma_7_both_ways_and_theorem_2() {
     let table = Table::new(20, 96, 96, &budget()).expect("small");
+    let most = 20 + 64 + 64;
+    let cores: Vec<Core> =
+        (0..most).map(|value| Core::new(value, &budget()).expect("small")).collect();
     for x0 in 0..20 {
         for x1 in 0..64 {
             for x2 in x1..64 {
@@ -84,7 +87,7 @@ fn lemma_7_both_ways_and_theorem_2() {
                         assert!(shifted >= 1 << k, "({x0}; {x1}, {x2}) and k = {k}");
                     }
                 }
-                let core = Core::new(value, &budget()).expect("small");
+                let core = &cores[value];
                 let shift = 1 << core.exponent();
                 let down = x1 / shift * shift;
                 assert!(core.positions().contains(&(x0, x1 - down, x2 - down)), "Theorem 2");
