@@ -12,7 +12,7 @@
 //! | `closed_form`, `closed_form_moves` | n ≥ 3: Theorem 1, and a move to any value |
 //! | `sweep`, `table` | n = 2: all values of a box |
 //! | `core`, `level_set` | Core(v), and { G = v } as an automaton |
-//! | `columns`, `rows`, `run_length` | rows for all x2 |
+//! | `columns`, `rows`, `state`, `run_length` | rows for all x2 |
 //! | `conjectures` | Conjectures 1–5, decided in rows |
 //! | `ladder`, `two_pile_moves` | n = 2: positions of any size |
 //! | `family` | the capabilities |
@@ -34,6 +34,7 @@ mod level_set;
 mod rows;
 mod rules;
 mod run_length;
+mod state;
 mod sweep;
 mod table;
 mod two_pile_moves;

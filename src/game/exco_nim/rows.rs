@@ -118,7 +118,9 @@ impl Rows {
                 let period = columns.next() - start;
                 let mut rows =
                     Rows { levels, last, start, period, step, blocks, least: Vec::new() };
-                rows.least = rows.least_periods();
+                let primes = prime_divisors(period);
+                (rows.start, rows.period) = rows.least_repetition(start, period, &primes);
+                rows.least = rows.least_periods(&primes);
                 return Ok(Some(rows));
             }
             if columns.next() >= most {
@@ -137,12 +139,12 @@ impl Rows {
         self.last
     }
 
-    /// A column from which all rows have the period: the states before it and before it + period are equal.
+    /// The least j such that the states before columns j and j + `period` are equal.
     pub fn start(&self) -> usize {
         self.start
     }
 
-    /// A common period of all rows, from `start` on.
+    /// The least period of the states, and so a common period of all rows from `start` on.
     pub fn period(&self) -> usize {
         self.period
     }
@@ -191,7 +193,7 @@ impl Rows {
     }
 
     /// u − G at a column below start + period.
-    fn at(&self, x0: usize, x1: usize, column: usize) -> usize {
+    pub(super) fn at(&self, x0: usize, x1: usize, column: usize) -> usize {
         if x0 == 0 {
             return 2 * (x1 & column);
         }
@@ -201,15 +203,14 @@ impl Rows {
     }
 
     /// The least period and preperiod of every row.
-    fn least_periods(&self) -> Vec<(usize, usize)> {
-        let primes = prime_divisors(self.period);
+    fn least_periods(&self, primes: &[usize]) -> Vec<(usize, usize)> {
         let mut least = Vec::with_capacity((self.last + 1) * self.levels);
         for x1 in 0..=self.last {
             for x0 in 0..self.levels {
                 let cycle: Vec<usize> =
                     (0..self.period).map(|t| self.at(x0, x1, self.start + t)).collect();
                 let mut period = self.period;
-                for &prime in &primes {
+                for &prime in primes {
                     while period % prime == 0
                         && cycle[period / prime..] == cycle[..self.period - period / prime]
                     {
