@@ -6,7 +6,7 @@
 use num_bigint::BigUint;
 use petgraph::graph::DiGraph;
 
-use super::{GameError, Position, Recurrence};
+use super::{GameError, Position, Recurrence, ValueTable};
 use crate::automaton::Dfao;
 use crate::budget::Budget;
 use crate::certificate::Certificate;
@@ -71,16 +71,6 @@ pub trait Movable: Valued {
         target: &BigUint,
         budget: &Budget,
     ) -> Result<Option<Position>, GameError>;
-}
-
-/// The values of all positions of a box.
-pub struct ValueTable<'a> {
-    /// The names of the coordinates.
-    pub coordinates: Vec<&'static str>,
-    /// The least position, a number a coordinate.
-    pub first: Vec<u64>,
-    /// The values, the last coordinate running fastest.
-    pub values: Box<dyn Iterator<Item = i64> + 'a>,
 }
 
 /// A game whose values can be tabulated.

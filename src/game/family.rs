@@ -5,10 +5,10 @@ use std::fmt;
 use super::GameError;
 use super::capability::{Derivable, Movable, Provable, Tabled, Valued};
 use super::position::Position;
-use super::subtraction_division;
+use super::{exco_nim, subtraction_division};
 
 /// All families, in the order in which `nimata games` lists them.
-pub const FAMILIES: &[Family] = &[subtraction_division::FAMILY];
+pub const FAMILIES: &[Family] = &[subtraction_division::FAMILY, exco_nim::FAMILY];
 
 /// A family of games that share their rules up to parameters.
 #[derive(Clone, Copy)]

@@ -6,13 +6,16 @@
 
 pub mod capability;
 mod error;
+pub mod exco_nim;
 mod family;
 pub mod position;
 mod recurrence;
 pub mod subtraction_division;
 pub mod sum;
+mod value_table;
 
 pub use error::GameError;
 pub use family::{FAMILIES, Family, Game, read_game};
 pub use position::Position;
 pub use recurrence::{Recurrence, Rounding};
+pub use value_table::{Positions, ValueTable};

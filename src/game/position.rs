@@ -19,6 +19,11 @@ impl Position {
         Position { groups: vec![vec![n]] }
     }
 
+    /// A position of several groups.
+    pub fn from_groups(groups: Vec<Vec<BigUint>>) -> Self {
+        Position { groups }
+    }
+
     /// Reads a position; each number is an expression.
     ///
     /// ```

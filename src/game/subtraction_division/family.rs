@@ -10,9 +10,9 @@ use super::{
 use crate::budget::Budget;
 use crate::game::capability::{
     Derivable, Derived, Diagram, DiagramNode, Evaluation, Fact, Movable, Proposal, Provable, Reason, Request,
-    Tabled, Valued, ValueTable, Worth,
+    Tabled, Valued, Worth,
 };
-use crate::game::{Family, Game, GameError, Position, Recurrence};
+use crate::game::{Family, Game, GameError, Position, Recurrence, ValueTable};
 
 /// The family `sd`.
 pub const FAMILY: Family = Family {
@@ -256,8 +256,9 @@ impl Tabled for Rules {
         let count = usize::try_from(count).expect("allowed, so it fits in memory");
         let table = Table::new(self, count, budget)?;
         Ok(ValueTable {
-            coordinates: vec!["n"],
+            coordinates: vec!["n".to_owned()],
             first: vec![self.origin()],
+            last: vec![last],
             values: Box::new(table.into_values().map(i64::from)),
         })
     }

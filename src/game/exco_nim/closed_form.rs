@@ -1,0 +1,156 @@
+//! The values for n ≥ 3, on numbers of any size: Theorem 1 of paper 1.
+
+use num_bigint::BigUint;
+use num_integer::Integer;
+use num_traits::{One, Zero};
+
+/// What Theorem 1 knows of a position of EXCO-NIM, n ≥ 3.
+///
+/// m = min(x1, …, xn), u = x0 + x1 + … + xn, y = u − n·m, z = y(y + 1)/2 + 1, and
+///
+/// G = u if m < z, else (z − 1) + ((m − z) mod (y + 1)).
+///
+/// ```
+/// use nimata::game::exco_nim::ClosedForm;
+/// // Paper 2, Example 1.
+/// let piles = [3u32, 3, 4].map(Into::into);
+/// assert_eq!(*ClosedForm::new(&0u32.into(), &piles).value(), 2u32.into());
+/// assert_eq!(*ClosedForm::new(&1u32.into(), &piles).value(), 11u32.into());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClosedForm {
+    piles: BigUint,
+    least: BigUint,
+    total: BigUint,
+    surplus: BigUint,
+    threshold: BigUint,
+    value: BigUint,
+}
+
+impl ClosedForm {
+    /// The closed form at (x0; x1, …, xn).
+    ///
+    /// # Panics
+    /// If n < 3, where the theorem does not hold.
+    ///
+    /// # Complexity
+    /// O(n·d + M(d)), d the digits of u and M(d) the time to multiply and divide.
+    pub fn new(extra: &BigUint, piles: &[BigUint]) -> Self {
+        assert!(piles.len() >= 3, "Theorem 1 needs n ≥ 3");
+        let least = piles.iter().min().expect("n ≥ 3").clone();
+        let total = piles.iter().sum::<BigUint>() + extra;
+        ClosedForm::of_sums(BigUint::from(piles.len()), least, total)
+    }
+
+    /// The same from n, m and u alone; the value depends on nothing else.
+    pub(super) fn of_sums(piles: BigUint, least: BigUint, total: BigUint) -> Self {
+        let surplus = &total - &piles * &least;
+        let threshold = triangle(&surplus) + 1u32;
+        let value = if least < threshold {
+            total.clone()
+        } else {
+            (&threshold - 1u32) + (&least - &threshold) % (&surplus + 1u32)
+        };
+        ClosedForm { piles, least, total, surplus, threshold, value }
+    }
+
+    /// G.
+    pub fn value(&self) -> &BigUint {
+        &self.value
+    }
+
+    /// m, the least of x1, …, xn.
+    pub fn least(&self) -> &BigUint {
+        &self.least
+    }
+
+    /// u, the number of all tokens, the upper bound of Proposition 2.
+    pub fn upper_bound(&self) -> &BigUint {
+        &self.total
+    }
+
+    /// y = u − n·m.
+    pub fn surplus(&self) -> &BigUint {
+        &self.surplus
+    }
+
+    /// z = y(y + 1)/2 + 1.
+    pub fn threshold(&self) -> &BigUint {
+        &self.threshold
+    }
+
+    /// Whether m < z, so that G = u.
+    pub fn is_type_one(&self) -> bool {
+        self.least < self.threshold
+    }
+
+    /// The lower bound ℓ = x0 + G(0; x1, …, xn) of Proposition 2.
+    pub fn lower_bound(&self, extra: &BigUint) -> BigUint {
+        let without =
+            ClosedForm::of_sums(self.piles.clone(), self.least.clone(), &self.total - extra);
+        without.value + extra
+    }
+
+    /// m and u of an option with value `target`, if there is one (Lemmas 2 and 6, and their converses).
+    ///
+    /// Options with G = u must have u = target; among their m the least that Lemma 2 allows is the best,
+    /// since a smaller m makes y larger and m < z truer. Options with m ≥ z must have
+    /// target = y(y + 1)/2 + r, 0 ≤ r ≤ y, which fixes y (Lemma 3) and m mod y + 1; and Lemma 2 asks
+    /// for m(x) − y ≤ m ≤ m(x), which leaves one m.
+    pub(super) fn option_with(&self, target: &BigUint) -> Option<(BigUint, BigUint)> {
+        let first = self.first_kind(target).or_else(|| self.second_kind(target));
+        first.filter(|(least, total)| {
+            let option = ClosedForm::of_sums(self.piles.clone(), least.clone(), total.clone());
+            option.value == *target
+        })
+    }
+
+    fn first_kind(&self, target: &BigUint) -> Option<(BigUint, BigUint)> {
+        if *target >= self.total {
+            return None;
+        }
+        let taken = &self.total - target;
+        let least = if taken >= self.least { BigUint::zero() } else { &self.least - taken };
+        let fits = self.reaches(&least, target);
+        let kind =
+            fits.then(|| ClosedForm::of_sums(self.piles.clone(), least.clone(), target.clone()))?;
+        kind.is_type_one().then(|| (least, target.clone()))
+    }
+
+    fn second_kind(&self, target: &BigUint) -> Option<(BigUint, BigUint)> {
+        let (surplus, rest) = triangular_root(target);
+        let modulus = &surplus + 1u32;
+        // m ≡ z + r mod y + 1, and m(x) − y ≤ m ≤ m(x).
+        let residue = (target + 1u32) % &modulus;
+        debug_assert!(rest < modulus);
+        let back = (&modulus + &self.least % &modulus - residue) % &modulus;
+        if back > self.least {
+            return None;
+        }
+        let least = &self.least - back;
+        let total = &self.piles * &least + surplus;
+        (self.reaches(&least, &total) && least > *target).then_some((least, total))
+    }
+
+    /// Lemma 2: whether some option has this m and u.
+    fn reaches(&self, least: &BigUint, total: &BigUint) -> bool {
+        if *least > self.least || (self.surplus.is_zero() && *least == self.least) {
+            return false;
+        }
+        let lowered = (&self.least - least).max(BigUint::one());
+        &self.least + (&self.piles - 1u32) * least <= *total && total + lowered <= self.total
+    }
+}
+
+/// y(y + 1)/2.
+fn triangle(y: &BigUint) -> BigUint {
+    (y * (y + 1u32)) >> 1
+}
+
+/// The y and r with v = y(y + 1)/2 + r and 0 ≤ r ≤ y (Lemma 3).
+fn triangular_root(v: &BigUint) -> (BigUint, BigUint) {
+    let root: BigUint = (v << 3u32) + 1u32;
+    let y = (root.sqrt() - 1u32).div_floor(&2u32.into());
+    let rest = v - triangle(&y);
+    (y, rest)
+}

@@ -1,0 +1,192 @@
+//! Conjectures 1–5 of paper 1, each instance decided for all x2.
+//!
+//! An instance is a conjecture with x0 and x1 fixed. Its statement speaks of all x2 ≥ x1, or of all
+//! large x2; the row of x0 and x1 is periodic from a known column on, and so is what the conjecture
+//! says, so finitely many x2 decide it. Paper 2 has the same conjectures, its (15) being (12) here.
+
+use num_integer::Integer;
+
+use super::{Row, Rows};
+
+/// A numbered conjecture of paper 1, section 4.3.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Conjecture {
+    /// x1 = 2^k ≤ x2: G = ℓ if 2^k ≤ x2 mod 2^(k+1) < 2^(k+1) − x0, else G = u.
+    One,
+    /// x1 < 2^k ≤ x0 + x1 for some k, x1 ≤ x2: G = u.
+    Two,
+    /// 2^(k−1) < x1 < x0 + x1 < 2^k, x1 ≤ x2, and x2 differs from a multiple of 2^k by at most x0: G = u.
+    Three,
+    /// 2^(k−1) < x1 < x0 + x1 < 2^k and (x0 > 1 or x1 odd): G = u for all large x2.
+    Four,
+    /// x0 = 1, x1 even, 2^(k−1) < x1 < 2^k: for all large x2, u − G is even and has period 2^k.
+    Five,
+}
+
+impl Conjecture {
+    /// All five.
+    pub const ALL: [Conjecture; 5] =
+        [Conjecture::One, Conjecture::Two, Conjecture::Three, Conjecture::Four, Conjecture::Five];
+
+    /// Its number in the paper.
+    pub fn number(self) -> u8 {
+        match self {
+            Conjecture::One => 1,
+            Conjecture::Two => 2,
+            Conjecture::Three => 3,
+            Conjecture::Four => 4,
+            Conjecture::Five => 5,
+        }
+    }
+
+    /// Whether it says anything about this x0 and x1.
+    pub fn speaks_of(self, x0: usize, x1: usize) -> bool {
+        match self {
+            Conjecture::One => x1.is_power_of_two(),
+            Conjecture::Two => power_above(x1) <= x0 + x1,
+            Conjecture::Three => between(x0, x1),
+            Conjecture::Four => between(x0, x1) && (x0 > 1 || x1 % 2 == 1),
+            // Then x0 + x1 < 2^k holds by itself, as x1 is even.
+            Conjecture::Five => x0 == 1 && x1 % 2 == 0 && between(x0, x1),
+        }
+    }
+}
+
+/// The least power of 2 above x1.
+fn power_above(x1: usize) -> usize {
+    (x1 + 1).next_power_of_two()
+}
+
+/// (12): 2^(k−1) < x1 < x0 + x1 < 2^k for some k.
+fn between(x0: usize, x1: usize) -> bool {
+    x0 > 0 && x1 > 0 && !x1.is_power_of_two() && x0 + x1 < power_above(x1)
+}
+
+/// A conjecture with x0 and x1 fixed, and what became of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Instance {
+    /// Which one.
+    pub conjecture: Conjecture,
+    /// x0.
+    pub x0: usize,
+    /// x1.
+    pub x1: usize,
+    /// Whether it holds.
+    pub verdict: Verdict,
+}
+
+/// Whether an instance holds for all x2 it speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It holds.
+    Proved,
+    /// It does not.
+    Refuted(Counterexample),
+}
+
+/// The least x2 at which an instance fails.
+///
+/// For Conjectures 4 and 5, which speak of large x2, the least in the periodic part; it fails there
+/// again after every `again_every`, so for arbitrarily large x2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counterexample {
+    /// x2.
+    pub x2: usize,
+    /// The value that the conjecture asks for; `None` where it only asks that u − G be even.
+    pub predicted: Option<usize>,
+    /// The value.
+    pub value: usize,
+    /// The period with which it fails, if it fails for arbitrarily large x2.
+    pub again_every: Option<usize>,
+}
+
+/// Decides every instance of the five conjectures in these rows, for all x2.
+///
+/// ```
+/// use nimata::game::exco_nim::{Conjecture, Rows, Verdict, decide_conjectures};
+/// let rows = Rows::new(2, 31, &Default::default())?;
+/// let refuted: Vec<_> = decide_conjectures(&rows)
+///     .into_iter()
+///     .filter(|instance| instance.verdict != Verdict::Proved)
+///     .map(|instance| (instance.conjecture, instance.x1))
+///     .collect();
+/// // The period of this row is 96, not 32.
+/// assert_eq!(refuted, [(Conjecture::Five, 24)]);
+/// # Ok::<(), nimata::game::exco_nim::ExcoError>(())
+/// ```
+///
+/// # Complexity
+/// One look at each column of each row, up to the start and one common period.
+pub fn decide_conjectures(rows: &Rows) -> Vec<Instance> {
+    let mut instances = Vec::new();
+    for conjecture in Conjecture::ALL {
+        for x0 in 0..rows.levels() {
+            for x1 in 0..=rows.last() {
+                if conjecture.speaks_of(x0, x1) {
+                    let verdict = decide(conjecture, rows.row(x0, x1));
+                    instances.push(Instance { conjecture, x0, x1, verdict });
+                }
+            }
+        }
+    }
+    instances
+}
+
+fn decide(conjecture: Conjecture, row: Row<'_>) -> Verdict {
+    let (x0, x1) = (row.x0(), row.x1());
+    let power = power_above(x1);
+    let upper = |x2: usize| x0 + x1 + x2;
+    let value = |x2: usize| upper(x2) - row.gap(x2);
+    match conjecture {
+        Conjecture::One | Conjecture::Two | Conjecture::Three => {
+            // What is predicted has a period that divides 2^k, 2^k the least power above x1, for all x2.
+            let predicted = |x2: usize| match conjecture {
+                Conjecture::One => {
+                    let rest = x2 % power;
+                    if x1 <= rest && rest + x0 < power { x0 + (x1 ^ x2) } else { upper(x2) }
+                }
+                _ => upper(x2),
+            };
+            let speaks = |x2: usize| {
+                conjecture != Conjecture::Three || x2 % power <= x0 || x2 % power + x0 >= power
+            };
+            let end = x1.max(row.preperiod()) + row.period().lcm(&power);
+            let fault = (x1..end).find(|&x2| speaks(x2) && value(x2) != predicted(x2));
+            refuted_at(fault.map(|x2| Counterexample {
+                x2,
+                predicted: Some(predicted(x2)),
+                value: value(x2),
+                again_every: (x2 >= row.preperiod()).then(|| row.period().lcm(&power)),
+            }))
+        }
+        Conjecture::Four => {
+            let cycle = row.preperiod()..row.preperiod() + row.period();
+            refuted_at(cycle.clone().find(|&x2| row.gap(x2) != 0).map(|x2| Counterexample {
+                x2,
+                predicted: Some(upper(x2)),
+                value: value(x2),
+                again_every: Some(row.period()),
+            }))
+        }
+        Conjecture::Five => {
+            let mut cycle = row.preperiod()..row.preperiod() + row.period();
+            let fault = cycle.find_map(|x2| {
+                if row.gap(x2) % 2 == 1 {
+                    return Some((x2, None));
+                }
+                let later = x2 + power;
+                (row.gap(later) != row.gap(x2)).then(|| (later, Some(upper(later) - row.gap(x2))))
+            });
+            refuted_at(fault.map(|(x2, predicted)| Counterexample {
+                x2,
+                predicted,
+                value: value(x2),
+                again_every: Some(row.period()),
+            }))
+        }
+    }
+}
+
+fn refuted_at(fault: Option<Counterexample>) -> Verdict {
+    fault.map_or(Verdict::Proved, Verdict::Refuted)
+}

@@ -1,0 +1,114 @@
+//! Core(v) for n = 2: the finitely many positions of value v from which all others come by a shift.
+
+use super::{ExcoError, Table};
+use crate::budget::Budget;
+
+/// k(v): the k with 2^(k−1) ≤ v < 2^k, and 0 for v = 0 (paper 1, Notation 1).
+pub fn binary_length(v: usize) -> u32 {
+    usize::BITS - v.leading_zeros()
+}
+
+/// The positions x1 ≤ x2 of Core(v): G = v, x0 ≤ v, x1 < 2^(k−1), x2 < 2^k, k = k(v).
+///
+/// Every position of value v with x1 ≤ x2 is one of them plus λ·(0, 2^k, 2^k), λ ≥ 0 (paper 1, Theorem 2;
+/// paper 2, Theorem 3). As printed, Core(v) does not ask for x1 ≤ x2; [`Core::len_as_printed`] counts those too.
+///
+/// ```
+/// use nimata::game::exco_nim::Core;
+/// let core = Core::new(2, &Default::default())?;
+/// assert_eq!(core.positions(), [(2, 0, 0), (1, 0, 1), (0, 0, 2), (0, 1, 3)]);
+/// # Ok::<(), nimata::game::exco_nim::ExcoError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Core {
+    value: usize,
+    positions: Vec<(usize, usize, usize)>,
+}
+
+impl Core {
+    /// Core(v).
+    ///
+    /// # Errors
+    /// As [`Table::new`] for the box x0 ≤ v, x1 < 2^(k−1), x2 < 2^k.
+    ///
+    /// # Complexity
+    /// The table's, and O(4^k·k) look-ups. The definition needs O(v^5) (paper 1, Corollary 3).
+    pub fn new(value: usize, budget: &Budget) -> Result<Self, ExcoError> {
+        let (rows, columns) = sides(value);
+        let table = Table::new(value + 1, rows, columns, budget)?;
+        let positions = (0..rows)
+            .flat_map(|x1| (x1..columns).map(move |x2| (x1, x2)))
+            .filter_map(|(x1, x2)| level(&table, value, x1, x2).map(|x0| (x0, x1, x2)))
+            .collect();
+        Ok(Core { value, positions })
+    }
+
+    /// v.
+    pub fn value(&self) -> usize {
+        self.value
+    }
+
+    /// k(v).
+    pub fn exponent(&self) -> u32 {
+        binary_length(self.value)
+    }
+
+    /// The positions (x0, x1, x2) with x1 ≤ x2, by x1 and then x2.
+    pub fn positions(&self) -> &[(usize, usize, usize)] {
+        &self.positions
+    }
+
+    /// How many positions Core(v) has as printed, where x1 may exceed x2.
+    pub fn len_as_printed(&self) -> usize {
+        let (rows, _) = sides(self.value);
+        let mirrored = self.positions.iter().filter(|&&(_, x1, x2)| x1 < x2 && x2 < rows).count();
+        self.positions.len() + mirrored
+    }
+}
+
+/// The sides 2^(k−1) and 2^k of Core(v); one row for v = 0.
+fn sides(value: usize) -> (usize, usize) {
+    let columns = 1usize << binary_length(value);
+    ((columns / 2).max(1), columns)
+}
+
+/// The x0 with G(x0, x1, x2) = v, if there is one; G is strictly increasing in x0 (Lemma 1).
+pub(super) fn level(table: &Table, value: usize, x1: usize, x2: usize) -> Option<usize> {
+    let (mut low, mut high) = (0, table.bounds().0);
+    while low < high {
+        let middle = low.midpoint(high);
+        if table.value(middle, x1, x2) < value { low = middle + 1 } else { high = middle }
+    }
+    (low < table.bounds().0 && table.value(low, x1, x2) == value).then_some(low)
+}
+
+/// The number of positions x1 ≤ x2 of Core(v) for every v ≤ `most`.
+///
+/// ```
+/// use nimata::game::exco_nim::core_counts;
+/// assert_eq!(core_counts(3, &Default::default())?, [1, 2, 4, 5]);
+/// # Ok::<(), nimata::game::exco_nim::ExcoError>(())
+/// ```
+///
+/// # Errors
+/// As [`Table::new`] for the box of Core(`most`).
+///
+/// # Complexity
+/// One table, then one look at each entry.
+pub fn core_counts(most: usize, budget: &Budget) -> Result<Vec<usize>, ExcoError> {
+    let (rows, columns) = sides(most);
+    let table = Table::new(most + 1, rows, columns, budget)?;
+    let mut counts = vec![0; most + 1];
+    for x1 in 0..rows {
+        for x2 in x1..columns {
+            let values = (0..=most).map(|x0| table.value(x0, x1, x2)).take_while(|&v| v <= most);
+            for value in values {
+                let (rows, columns) = sides(value);
+                if x1 < rows && x2 < columns {
+                    counts[value] += 1;
+                }
+            }
+        }
+    }
+    Ok(counts)
+}

@@ -1,0 +1,164 @@
+//! The level set { G = v } for n = 2 as an automaton over pairs of binary digits.
+//!
+//! A pair (x1, x2) has at most one x0 with G(x0, x1, x2) = v, as G is strictly increasing in x0. Let v < 2^k.
+//! If x1 and x2 differ from the k-th digit on, then G ≥ ℓ ≥ x1 ⊕ x2 ≥ 2^k > v; if not, G = v exactly if
+//! G = v at (x0, x1 mod 2^k, x2 mod 2^k), by Lemma 7 both ways. So the first k digits, least significant first,
+//! decide x0, and after them the digits must be pairs of equals.
+
+use num_bigint::BigUint;
+use rustc_hash::FxHashMap;
+
+use super::core::level;
+use super::{ExcoError, Table, binary_length};
+use crate::automaton::{Alphabet, Dfao, DigitOrder, Output, minimize};
+use crate::budget::{Budget, Reached};
+use crate::certificate::Certificate;
+
+/// All positions of value v, for all x1 and x2.
+///
+/// ```
+/// use nimata::game::exco_nim::LevelSet;
+/// let level_set = LevelSet::new(11, &Default::default())?;
+/// let shift = num_bigint::BigUint::from(2u32).pow(1000);
+/// assert_eq!(level_set.x0_at(&(&shift + 5u32), &(&shift + 6u32)), Some(1));
+/// assert_eq!(level_set.x0_at(&5u32.into(), &(shift + 6u32)), None);
+/// # Ok::<(), nimata::game::exco_nim::ExcoError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct LevelSet {
+    value: usize,
+    automaton: Dfao,
+}
+
+/// The state from which no pair is in the set; the states after it loop on equal digits.
+const DEAD: u32 = 0;
+
+impl LevelSet {
+    /// The level set of v.
+    ///
+    /// # Errors
+    /// As [`Table::new`] for the box of Core(v); [`Reached::States`] if the automaton is larger than allowed.
+    ///
+    /// # Complexity
+    /// The table's, and O(4^k·k) for 2^(k−1) ≤ v < 2^k.
+    pub fn new(value: usize, budget: &Budget) -> Result<Self, ExcoError> {
+        let k = binary_length(value);
+        let side = 1usize << k;
+        let table = Table::new(value + 1, (side / 2).max(1), side, budget)?;
+        let bytes = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+        let words =
+            u64::try_from(side).ok().and_then(|side| side.checked_mul(side)).ok_or(bytes)?;
+        budget.allow_memory(words.saturating_mul(8))?;
+
+        // States from the leaves up, each once: DEAD, one for every x0 that occurs, then the inner ones.
+        let mut states = States::default();
+        let dead = states.add([DEAD; 4], None);
+        debug_assert_eq!(dead, DEAD);
+        let mut ends: FxHashMap<usize, u32> = FxHashMap::default();
+        let mut layer: Vec<u32> = Vec::with_capacity(side * side);
+        for r1 in 0..side {
+            for r2 in 0..side {
+                let (a, b) = (r1.min(r2), r1.max(r2));
+                // If both are at least 2^(k−1) there is no such position (Theorem 2).
+                let x0 = if a < table.bounds().1 { level(&table, value, a, b) } else { None };
+                layer.push(match x0 {
+                    None => DEAD,
+                    Some(x0) => *ends.entry(x0).or_insert_with(|| states.add_end(x0)),
+                });
+            }
+        }
+        for digits in (0..k).rev() {
+            budget.allow_states(states.outputs.len())?;
+            let (low, high) = (1usize << digits, 1usize << (digits + 1));
+            let mut above = Vec::with_capacity(low * low);
+            for r1 in 0..low {
+                for r2 in 0..low {
+                    let child =
+                        |d1: usize, d2: usize| layer[(r1 + d1 * low) * high + r2 + d2 * low];
+                    let row = [child(0, 0), child(0, 1), child(1, 0), child(1, 1)];
+                    // Fewer digits mean zeros, so the output is that after (0, 0).
+                    above.push(states.add(row, states.outputs[index(row[0])]));
+                }
+            }
+            layer = above;
+        }
+        budget.allow_states(states.outputs.len())?;
+        Ok(LevelSet { value, automaton: minimize(&states.from_start(layer[0])) })
+    }
+
+    /// v.
+    pub fn value(&self) -> usize {
+        self.value
+    }
+
+    /// The minimal automaton: pairs of binary digits of x1 and x2, least significant first; its output is x0.
+    pub fn automaton(&self) -> &Dfao {
+        &self.automaton
+    }
+
+    /// The x0 with G(x0, x1, x2) = v, if there is one.
+    ///
+    /// # Complexity
+    /// One look-up a digit.
+    pub fn x0_at(&self, x1: &BigUint, x2: &BigUint) -> Option<usize> {
+        let output = self.automaton.value_at_tuple(&[x1.clone(), x2.clone()])?;
+        Some(usize::try_from(output).expect("outputs are piles"))
+    }
+
+    /// The claim that the automaton is the level set, section `exco-nim/level-set` of docs/certificate.md.
+    pub fn certificate(&self) -> Certificate {
+        let dfao = &self.automaton;
+        let rows = dfao.states().map(|q| dfao.row(q).map(|to| to.index()).collect::<Vec<_>>());
+        Certificate::new("exco-nim/level-set")
+            .claim("value", self.value)
+            .claim("order", dfao.order().name())
+            .claim("outputs", dfao.outputs())
+            .claim_rows("transitions", rows)
+    }
+}
+
+/// States under construction, equal ones shared.
+#[derive(Default)]
+struct States {
+    rows: Vec<[u32; 4]>,
+    outputs: Vec<Output>,
+    known: FxHashMap<([u32; 4], Output), u32>,
+}
+
+impl States {
+    fn add(&mut self, row: [u32; 4], output: Output) -> u32 {
+        let States { rows, outputs, known } = self;
+        *known.entry((row, output)).or_insert_with(|| {
+            rows.push(row);
+            outputs.push(output);
+            u32::try_from(rows.len() - 1).expect("fewer nodes than pairs of residues")
+        })
+    }
+
+    /// The state after which the digits must be equal. A node with the same row and output is this state.
+    fn add_end(&mut self, x0: usize) -> u32 {
+        let own = u32::try_from(self.rows.len()).expect("fewer ends than values");
+        self.add([own, DEAD, DEAD, own], Some(i64::try_from(x0).expect("a pile of a table")))
+    }
+
+    /// The automaton from `start`.
+    fn from_start(&self, start: u32) -> Dfao {
+        // Swap the names of the start and state 0; what cannot be reached is dropped by minimising.
+        let rename = |state: u32| match state {
+            0 => start,
+            _ if state == start => 0,
+            other => other,
+        };
+        let order = (0..self.rows.len())
+            .map(|state| index(rename(u32::try_from(state).expect("it was numbered"))));
+        let targets =
+            order.clone().flat_map(|state| self.rows[state]).map(rename).collect::<Vec<u32>>();
+        let outputs = order.map(|state| self.outputs[state]).collect();
+        let alphabet = Alphabet::new(2, 2).expect("four letters");
+        Dfao::from_flat(alphabet, DigitOrder::Lsd, outputs, targets).expect("all rows were added")
+    }
+}
+
+fn index(state: u32) -> usize {
+    usize::try_from(state).expect("a state number fits in memory's index")
+}

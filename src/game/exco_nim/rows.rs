@@ -1,0 +1,325 @@
+//! Rows for n = 2: x0 < X and x1 ≤ I fixed, and all x2 decided.
+//!
+//! **State.** The *state* before column j says, for each a ≤ I and each integer d with
+//! −a ≤ d ≤ a + X − 2, the number
+//!
+//! f_j(a, d) = min { x0 < X : G(x0, a, x2) = j + d for some x2 < j },
+//!
+//! ∞ if there is no such x0, and 0 if j + d < 0.
+//!
+//! **Theorem.** If the states before columns j and j + p are equal, then
+//! G(x0, x1, x2 + p) = G(x0, x1, x2) + p for all x0 < X, x1 ≤ I and x2 ≥ j.
+//!
+//! *Proof.* It suffices that the state before column j determines the differences G(x0, a, j) − j, in a way
+//! that does not depend on j, and with them the state before column j + 1; then the states before j + t and
+//! j + p + t are equal for all t ≥ 0, by induction on t. Take the pairs (a, j) for a = 0, 1, …, I in turn. The
+//! options of (x0, a, j) have the values
+//!
+//! 1. G(x0′, a, x2) with x0′ ≤ x0, x2 < j: those v with f_j(a, v − j) ≤ x0;
+//! 2. G(x0′, a′, j) with x0′ ≤ x0, a′ < a: known from the pairs before, relative to j;
+//! 3. G(x0′, a, j) with x0′ < x0: known likewise, by induction on x0.
+//!
+//! For v ≤ j − a − 1 value v is always of sort 1, or negative: G(0, a, x2) = a ⊕ x2 = v for x2 = a ⊕ v ≤ a + v < j. And
+//! G(x0, a, j) ≤ u = j + a + x0 ≤ j + a + X − 1, so the mex is decided among the d = v − j with −a ≤ d ≤ a + X − 1.
+//! At the last of them, d = a + X − 1, no value is of sort 1, as there x2 < j gives
+//! G ≤ a + x2 + X − 1 < j + a + X − 1; so the state holds all that is needed, d = −a up to a + X − 2. The state
+//! before j + 1 takes the new values of sort 3 and drops those below its window. For d + j < 0 the entry 0 says that
+//! no such value can be had, and the argument needs no more. ∎
+//!
+//! The last claim of the state, for line a and values below j − a, is why the bit sets of `columns`, whose
+//! windows are a little wider than the state, are equal exactly when the states are.
+
+use num_bigint::BigUint;
+use num_integer::Integer;
+use num_traits::ToPrimitive;
+use rustc_hash::FxHashMap;
+
+use super::ExcoError;
+use super::columns::Columns;
+use super::run_length::run_length;
+use crate::budget::Budget;
+use crate::certificate::Certificate;
+
+/// All rows x0 < X, x1 ≤ I: the columns up to where they repeat, and so the values for all x2.
+///
+/// ```
+/// use nimata::game::exco_nim::Rows;
+/// let rows = Rows::new(2, 24, &Default::default())?;
+/// // Paper 2, section 3.3.4.
+/// let row = rows.row(1, 6);
+/// assert_eq!((row.preperiod(), row.period()), (15, 8));
+/// assert_eq!(row.text(), "(0^3,4,(0,2)^2)*");
+/// let huge = num_bigint::BigUint::from(2u32).pow(4000) + 1u32;
+/// assert_eq!(rows.gap(1, 24, &huge), 0);
+/// # Ok::<(), nimata::game::exco_nim::ExcoError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Rows {
+    levels: usize,
+    last: usize,
+    start: usize,
+    period: usize,
+    /// Columns a block.
+    step: usize,
+    /// u − G for x0 ≥ 1: block of columns, then column, x1, x0.
+    blocks: Vec<Vec<u16>>,
+    /// For each x1, then x0: the least preperiod and period.
+    least: Vec<(usize, usize)>,
+}
+
+impl Rows {
+    /// The largest I, so that u − G ≤ 2·x1 takes two bytes.
+    pub const LARGEST_X1: usize = (1 << 15) - 1;
+
+    /// Fills columns until a state comes again, looking every 2^k ≥ 64 columns, 2^k > I.
+    ///
+    /// # Errors
+    /// [`ExcoError::EmptyBox`] if X = 0, [`ExcoError::BoxTooWide`] past [`Self::LARGEST_X1`];
+    /// [`Reached`](crate::budget::Reached) bounds of memory, before it is taken, and of time.
+    ///
+    /// # Complexity
+    /// O(j·I·X·(X + I/64)) time and 2·j·I·(X − 1) bytes, j the column where the state comes again. That
+    /// one does is not proved in general: that is what Conjectures 4 and 5 of paper 1 ask.
+    pub fn new(levels: usize, last: usize, budget: &Budget) -> Result<Self, ExcoError> {
+        let rows = Rows::within(levels, last, usize::MAX, budget)?;
+        Ok(rows.expect("memory ends before the columns do"))
+    }
+
+    /// The same, but `None` if no state comes again in `most` columns.
+    pub(super) fn within(
+        levels: usize,
+        last: usize,
+        most: usize,
+        budget: &Budget,
+    ) -> Result<Option<Self>, ExcoError> {
+        if levels == 0 {
+            return Err(ExcoError::EmptyBox(0, last.saturating_add(1), 1));
+        }
+        if last > Self::LARGEST_X1 {
+            return Err(ExcoError::BoxTooWide(last));
+        }
+        let step = (last + 1).next_power_of_two().max(64);
+        let mut columns = Columns::new(levels, last);
+        let mut seen: FxHashMap<Vec<u64>, usize> = FxHashMap::default();
+        let mut blocks = Vec::new();
+        let width = (last + 1) * (levels - 1);
+        let bytes = |n: usize| u64::try_from(n).expect("a length fits in 64 bits");
+        let block_bytes = bytes(step).saturating_mul(bytes(width)).saturating_mul(2);
+        let block_bytes = block_bytes.saturating_add(8 * bytes(columns.state_len()));
+        loop {
+            budget.allow_time()?;
+            budget.allow_memory(block_bytes.saturating_mul(bytes(blocks.len() + 2)))?;
+            let mut gaps = Vec::with_capacity(step * width);
+            for _ in 0..step {
+                columns.advance(&mut gaps);
+            }
+            blocks.push(gaps);
+            if let Some(start) = seen.insert(columns.state().to_vec(), columns.next()) {
+                let period = columns.next() - start;
+                let mut rows =
+                    Rows { levels, last, start, period, step, blocks, least: Vec::new() };
+                let primes = prime_divisors(period);
+                (rows.start, rows.period) = rows.least_repetition(start, period, &primes);
+                rows.least = rows.least_periods(&primes);
+                return Ok(Some(rows));
+            }
+            if columns.next() >= most {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// X: the rows have x0 < X.
+    pub fn levels(&self) -> usize {
+        self.levels
+    }
+
+    /// I: the rows have x1 ≤ I.
+    pub fn last(&self) -> usize {
+        self.last
+    }
+
+    /// The least j such that the states before columns j and j + `period` are equal.
+    pub fn start(&self) -> usize {
+        self.start
+    }
+
+    /// The least period of the states, and so a common period of all rows from `start` on.
+    pub fn period(&self) -> usize {
+        self.period
+    }
+
+    /// One row.
+    ///
+    /// # Panics
+    /// Unless x0 < X and x1 ≤ I.
+    pub fn row(&self, x0: usize, x1: usize) -> Row<'_> {
+        assert!(x0 < self.levels && x1 <= self.last, "row ({x0}, {x1}) is not among these");
+        let (preperiod, period) = self.least[x1 * self.levels + x0];
+        Row { rows: self, x0, x1, preperiod, period }
+    }
+
+    /// All rows with x0 ≥ 1, by x0 and then x1; those with x0 = 0 are Nim.
+    pub fn iter(&self) -> impl Iterator<Item = Row<'_>> + '_ {
+        (1..self.levels).flat_map(move |x0| (0..=self.last).map(move |x1| self.row(x0, x1)))
+    }
+
+    /// u − G at any x2.
+    ///
+    /// # Panics
+    /// Unless x0 < X and x1 ≤ I.
+    pub fn gap(&self, x0: usize, x1: usize, x2: &BigUint) -> usize {
+        assert!(x0 < self.levels && x1 <= self.last, "row ({x0}, {x1}) is not among these");
+        self.at(x0, x1, self.column_of(x2))
+    }
+
+    /// The value at any x2.
+    ///
+    /// # Panics
+    /// Unless x0 < X and x1 ≤ I.
+    pub fn value(&self, x0: usize, x1: usize, x2: &BigUint) -> BigUint {
+        x2 + x0 + x1 - self.gap(x0, x1, x2)
+    }
+
+    /// The column below start + period that stands for x2.
+    fn column_of(&self, x2: &BigUint) -> usize {
+        match x2.to_usize() {
+            Some(column) if column < self.start => column,
+            _ => {
+                let past = (x2 - self.start).mod_floor(&self.period.into());
+                self.start + past.to_usize().expect("below the period")
+            }
+        }
+    }
+
+    /// u − G at a column below start + period.
+    pub(super) fn at(&self, x0: usize, x1: usize, column: usize) -> usize {
+        if x0 == 0 {
+            return 2 * (x1 & column);
+        }
+        let width = self.levels - 1;
+        let place = (column % self.step) * (self.last + 1) + x1;
+        self.blocks[column / self.step][place * width + x0 - 1].into()
+    }
+
+    /// The least period and preperiod of every row.
+    fn least_periods(&self, primes: &[usize]) -> Vec<(usize, usize)> {
+        let mut least = Vec::with_capacity((self.last + 1) * self.levels);
+        for x1 in 0..=self.last {
+            for x0 in 0..self.levels {
+                let cycle: Vec<usize> =
+                    (0..self.period).map(|t| self.at(x0, x1, self.start + t)).collect();
+                let mut period = self.period;
+                for &prime in primes {
+                    while period % prime == 0
+                        && cycle[period / prime..] == cycle[..self.period - period / prime]
+                    {
+                        period /= prime;
+                    }
+                }
+                least.push((self.start, period));
+            }
+        }
+        // Backwards column by column, as they lie in memory, with the rows that are still periodic.
+        let mut alive: Vec<usize> = (0..least.len()).collect();
+        for column in (0..self.start).rev() {
+            alive.retain(|&row| {
+                let (x1, x0) = (row / self.levels, row % self.levels);
+                let (preperiod, period) = &mut least[row];
+                let same = self.at(x0, x1, column) == self.at(x0, x1, column + *period);
+                if same {
+                    *preperiod = column;
+                }
+                same
+            });
+            if alive.is_empty() {
+                break;
+            }
+        }
+        least
+    }
+
+    /// The claim that these rows have these periods, section `exco-nim/rows` of docs/certificate.md.
+    pub fn certificate(&self) -> Certificate {
+        let statements = self.iter().map(|row| [row.x0, row.x1, row.preperiod, row.period]);
+        Certificate::new("exco-nim/rows")
+            .claim("x0", self.levels)
+            .claim("x1", self.last)
+            .claim("preperiod", self.start)
+            .claim("period", self.period)
+            .claim_rows("rows", statements)
+    }
+}
+
+/// u − G as a function of x2, for one x0 and x1; both its numbers are the least possible.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<'r> {
+    rows: &'r Rows,
+    x0: usize,
+    x1: usize,
+    preperiod: usize,
+    period: usize,
+}
+
+impl Row<'_> {
+    /// x0.
+    pub fn x0(&self) -> usize {
+        self.x0
+    }
+
+    /// x1.
+    pub fn x1(&self) -> usize {
+        self.x1
+    }
+
+    /// The least r such that u − G is periodic for x2 ≥ r.
+    pub fn preperiod(&self) -> usize {
+        self.preperiod
+    }
+
+    /// The least period of u − G for x2 ≥ preperiod.
+    pub fn period(&self) -> usize {
+        self.period
+    }
+
+    /// u − G at x2.
+    pub fn gap(&self, x2: usize) -> usize {
+        let rows = self.rows;
+        let column =
+            if x2 < rows.start { x2 } else { rows.start + (x2 - rows.start) % rows.period };
+        rows.at(self.x0, self.x1, column)
+    }
+
+    /// u − G for x2 = preperiod, …, preperiod + period − 1.
+    pub fn cycle(&self) -> Vec<usize> {
+        (0..self.period).map(|t| self.gap(self.preperiod + t)).collect()
+    }
+
+    /// u − G for x2 < preperiod.
+    pub fn run_up(&self) -> Vec<usize> {
+        (0..self.preperiod).map(|x2| self.gap(x2)).collect()
+    }
+
+    /// The cycle as the papers print it, `(0^3,4,(0,2)^2)*`.
+    pub fn text(&self) -> String {
+        format!("({})*", run_length(&self.cycle()))
+    }
+}
+
+fn prime_divisors(mut n: usize) -> Vec<usize> {
+    let mut primes = Vec::new();
+    let mut divisor = 2;
+    while divisor * divisor <= n {
+        if n % divisor == 0 {
+            primes.push(divisor);
+            while n % divisor == 0 {
+                n /= divisor;
+            }
+        }
+        divisor += 1;
+    }
+    if n > 1 {
+        primes.push(n);
+    }
+    primes
+}

@@ -1,0 +1,95 @@
+//! Sequences as the papers print them: `0^3,4,(0,2)^2`.
+
+/// A sequence with repeated blocks written as powers, the blocks likewise.
+///
+/// At each place the block and power that cover most are taken, the shorter block where two cover the
+/// same. That need not be the shortest text, but it reads back to the same sequence.
+///
+/// ```
+/// use nimata::game::exco_nim::run_length;
+/// assert_eq!(run_length(&[0, 0, 0, 4, 0, 2, 0, 2]), "0^3,4,(0,2)^2");
+/// ```
+///
+/// # Complexity
+/// O(n²) comparisons a level of blocks for n numbers, usually far fewer.
+pub fn run_length(sequence: &[usize]) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    let mut at = 0;
+    while at < sequence.len() {
+        let rest = &sequence[at..];
+        let (block, power) = best_power(rest);
+        let inside = if block == 1 { rest[0].to_string() } else { run_length(&rest[..block]) };
+        parts.push(match (block, power) {
+            (_, 1) => inside,
+            (1, _) => format!("{inside}^{power}"),
+            _ => format!("({inside})^{power}"),
+        });
+        at += block * power;
+    }
+    parts.join(",")
+}
+
+/// The length of a block at the start and how often it stands there, covering most; (1, 1) if none repeats.
+fn best_power(rest: &[usize]) -> (usize, usize) {
+    let mut best = (1, 1);
+    for block in 1..=rest.len() / 2 {
+        let agreeing = rest[block..].iter().zip(rest).take_while(|(a, b)| a == b).count();
+        let power = 1 + agreeing / block;
+        if power >= 2 && block * power > best.0 * best.1 {
+            best = (block, power);
+        }
+    }
+    best
+}
+
+/// The sequence written by [`run_length`], or in the papers: a power `^k` after a number or brackets.
+///
+/// ```
+/// use nimata::game::exco_nim::read_run_length;
+/// assert_eq!(read_run_length("0^3,4,(0,2)^2"), Some(vec![0, 0, 0, 4, 0, 2, 0, 2]));
+/// assert_eq!(read_run_length("0^3,(4"), None);
+/// ```
+pub fn read_run_length(text: &str) -> Option<Vec<usize>> {
+    let mut rest = text;
+    let sequence = read_list(&mut rest, 0)?;
+    rest.is_empty().then_some(sequence)
+}
+
+fn read_list(rest: &mut &str, depth: u32) -> Option<Vec<usize>> {
+    let mut sequence = Vec::new();
+    loop {
+        let item = match rest.strip_prefix('(') {
+            Some(inside) if depth < 8 => {
+                *rest = inside;
+                let item = read_list(rest, depth + 1)?;
+                *rest = rest.strip_prefix(')')?;
+                item
+            }
+            _ => vec![read_number(rest)?],
+        };
+        let power = match rest.strip_prefix('^') {
+            Some(after) => {
+                *rest = after;
+                read_number(rest).filter(|&power| power <= 1 << 20)?
+            }
+            None => 1,
+        };
+        for _ in 0..power {
+            sequence.extend_from_slice(&item);
+            if sequence.len() > 1 << 20 {
+                return None;
+            }
+        }
+        match rest.strip_prefix(',') {
+            Some(after) => *rest = after,
+            None => return Some(sequence),
+        }
+    }
+}
+
+fn read_number(rest: &mut &str) -> Option<usize> {
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, after) = rest.split_at(digits);
+    *rest = after;
+    number.parse().ok()
+}

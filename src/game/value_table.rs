@@ -1,0 +1,60 @@
+//! Values of all positions of a box, as a stream.
+
+/// The values of all positions of a box.
+pub struct ValueTable<'a> {
+    /// The names of the coordinates.
+    pub coordinates: Vec<String>,
+    /// The least position, a number a coordinate.
+    pub first: Vec<u64>,
+    /// The greatest position, included.
+    pub last: Vec<u64>,
+    /// The values, in the order of [`Positions`].
+    pub values: Box<dyn Iterator<Item = i64> + 'a>,
+}
+
+/// The positions of a box in lexicographic order: the last coordinate runs fastest.
+#[derive(Clone, Debug)]
+pub struct Positions {
+    first: Vec<u64>,
+    last: Vec<u64>,
+    next: Option<Vec<u64>>,
+}
+
+impl Positions {
+    /// The positions between `first` and `last`, both included, coordinate by coordinate.
+    ///
+    /// # Panics
+    /// If the two differ in length, or a coordinate of `last` is below that of `first`.
+    pub fn new(first: &[u64], last: &[u64]) -> Self {
+        assert_eq!(first.len(), last.len(), "one bound a coordinate");
+        assert!(first.iter().zip(last).all(|(first, last)| first <= last), "no box is empty");
+        Positions { first: first.to_vec(), last: last.to_vec(), next: Some(first.to_vec()) }
+    }
+}
+
+impl Iterator for Positions {
+    type Item = Vec<u64>;
+
+    fn next(&mut self) -> Option<Vec<u64>> {
+        let current = self.next.take()?;
+        let turning = (0..current.len()).rev().find(|&i| current[i] < self.last[i]);
+        self.next = turning.map(|i| {
+            let mut next = current.clone();
+            next[i] += 1;
+            next[i + 1..].copy_from_slice(&self.first[i + 1..]);
+            next
+        });
+        Some(current)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Positions;
+
+    #[test]
+    fn the_last_coordinate_runs_fastest() {
+        let all: Vec<Vec<u64>> = Positions::new(&[0, 1], &[1, 2]).collect();
+        assert_eq!(all, [[0, 1], [0, 2], [1, 1], [1, 2]]);
+    }
+}

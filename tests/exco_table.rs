@@ -1,0 +1,56 @@
+//! The table of EXCO-NIM, n = 2, beside the definition.
+
+use nimata::budget::{Budget, Reached};
+use nimata::game::exco_nim::{Definition, ExcoError, Table};
+use proptest::prelude::*;
+
+fn agree(upto: [u32; 3]) {
+    let budget = Budget::default();
+    let definition = Definition::new(&upto, &budget).expect("small");
+    let side = |n: u32| usize::try_from(n).expect("small") + 1;
+    let table = Table::new(side(upto[0]), side(upto[1]), side(upto[2]), &budget).expect("small");
+    for x0 in 0..=upto[0] {
+        for x1 in 0..=upto[1] {
+            for x2 in 0..=upto[2] {
+                let fast = table.value(side(x0) - 1, side(x1) - 1, side(x2) - 1);
+                let slow = definition.value(&[x0, x1, x2]);
+                assert_eq!(u32::try_from(fast), Ok(slow), "at ({x0}; {x1}, {x2}) of {upto:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn is_the_definition_on_a_cube() {
+    agree([40, 40, 40]);
+}
+
+#[test]
+fn is_the_definition_on_a_long_box_with_few_levels() {
+    agree([3, 70, 20]);
+    agree([20, 5, 120]);
+    agree([2, 40, 90]);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+    #[test]
+    fn is_the_definition_on_small_boxes(x0 in 0u32..20, x1 in 0u32..50, x2 in 0u32..50) {
+        agree([x0, x1, x2]);
+    }
+}
+
+#[test]
+fn refuses_an_empty_box() {
+    let error = Table::new(0, 5, 5, &Budget::default()).expect_err("x0 < 0 holds nothing");
+    assert_eq!(error, ExcoError::EmptyBox(0, 5, 5));
+}
+
+#[test]
+fn says_how_much_memory_a_box_needs_before_it_is_taken() {
+    let needed = Table::bytes_needed(200, 200, 200).expect("a good box");
+    let just_too_small = Budget::new(1, needed - 1, None);
+    let error = Table::new(200, 200, 200, &just_too_small).expect_err("one byte short");
+    assert_eq!(error, ExcoError::Reached(Reached::Memory { needed, allowed: needed - 1 }));
+    Table::new(200, 200, 200, &Budget::new(1, needed, None)).expect("just enough");
+}

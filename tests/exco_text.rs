@@ -1,0 +1,99 @@
+//! EXCO-NIM: names, positions and what the messages say.
+
+use nimata::budget::Budget;
+use nimata::game::capability::Worth;
+use nimata::game::exco_nim::{ExcoError, Rows};
+use nimata::game::{GameError, Position, read_game};
+
+fn name_error(name: &str) -> String {
+    match read_game(name) {
+        Err(GameError::NoSuchGame(says)) => says,
+        Err(other) => panic!("{name}: {other}"),
+        Ok(_) => panic!("{name} is no game"),
+    }
+}
+
+fn admit(game: &str, position: &str) -> Result<(), GameError> {
+    let position = Position::read(position, &Default::default()).expect("expressions");
+    read_game(game).expect("a game").admit(&position)
+}
+
+#[test]
+fn names_are_read_and_written() {
+    assert_eq!(read_game(" exco : 2 ").expect("a game").to_string(), "exco:2");
+    assert_eq!(read_game("exco:007").expect("a game").to_string(), "exco:7");
+}
+
+#[test]
+fn says_why_a_name_is_no_game() {
+    assert!(name_error("exco:1").contains("n is at least 2"));
+    assert!(name_error("exco:0").contains("n is at least 2"));
+    assert!(name_error("exco:x").contains("`x` is no number of piles"));
+    assert!(name_error("exco:").contains("no number of piles"));
+    assert!(name_error("exco:-2").contains("no number of piles"));
+    assert!(name_error("exco:99999999999999999999").contains("more than 1000000 piles"));
+}
+
+#[test]
+fn says_what_a_position_looks_like() {
+    admit("exco:2", "1;5,6").expect("a position");
+    for wrong in ["5,6", "1;5", "1;5,6,7", "1,2;5,6", "1;5;6"] {
+        let error = admit("exco:2", wrong).expect_err(wrong);
+        let says = error.to_string();
+        assert!(says.contains("x0;x1,x2") && says.contains("exco:2@1;3,5"), "{wrong}: {says}");
+    }
+    assert!(admit("exco:3", "1;5,6").expect_err("two piles").to_string().contains("here 2 stand"));
+}
+
+#[test]
+fn refuses_rows_with_x_0() {
+    let error = Rows::new(0, 5, &Budget::default()).expect_err("x0 < 0 holds nothing");
+    assert!(matches!(error, ExcoError::EmptyBox(0, 6, 1)));
+    assert!(error.to_string().contains("at least 1"));
+}
+
+#[test]
+fn rows_stop_before_memory_runs_out() {
+    let error =
+        Rows::new(4, 63, &Budget::new(1, 1 << 20, None)).expect_err("a mebibyte is not enough");
+    assert!(matches!(error, ExcoError::Reached(_)), "{error}");
+}
+
+#[test]
+fn values_and_moves_come_with_the_game() {
+    let game = read_game("exco:2").expect("a game");
+    let position = Position::read("1;24,2^4000+1", &Default::default()).expect("a position");
+    let evaluation = game.valued().expect("it has values").value(&position, &Budget::default());
+    let Worth::Value(value) = evaluation.expect("decided").worth else { panic!("exact") };
+    assert_eq!(value, num_bigint::BigUint::from(2u32).pow(4000) + 26u32);
+    let movable = game.movable().expect("it has moves");
+    let winning = movable.move_to(&position, &0u32.into(), &Budget::default()).expect("decided");
+    assert_eq!(winning.expect("an N-position").to_string(), "0;24,24");
+}
+
+#[test]
+fn tables_come_in_lexicographic_order() {
+    for (name, upto) in [("exco:2", vec![1, 2, 2]), ("exco:3", vec![1, 1, 1, 1])] {
+        let game = read_game(name).expect("a game");
+        let tabled = game.tabled().expect("it has tables");
+        assert_eq!(tabled.coordinates().len(), upto.len());
+        let mut rows = Vec::new();
+        let mut sink = |(at, value): (&[u64], u64)| {
+            rows.push((at.to_vec(), value));
+            Ok(())
+        };
+        tabled
+            .table(&upto, &Budget::default(), &mut sink)
+            .expect("small")
+            .expect("no output fails");
+        assert_eq!(
+            rows.len(),
+            upto.iter().map(|&most| usize::try_from(most + 1).expect("small")).product::<usize>()
+        );
+        assert!(rows.is_sorted());
+        assert_eq!(rows[0].1, 0);
+    }
+    let game = read_game("exco:2").expect("a game");
+    let error = game.tabled().expect("tables").table(&[3, 3], &Budget::default(), &mut |_| Ok(()));
+    assert!(error.expect_err("two bounds").to_string().contains("not 2"));
+}
