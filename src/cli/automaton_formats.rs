@@ -43,7 +43,7 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao, label: &str, format: Format) -> R
         Format::Latex => latex::write(out, dfao)?,
         Format::Walnut => walnut::write(out, dfao, walnut::NONE)?,
         Format::Md => markdown::write(out, dfao)?,
-        Format::Text | Format::Bfile => {
+        Format::Text | Format::Bfile | Format::Npy | Format::Png => {
             offered(format)?;
         }
     }

@@ -34,6 +34,10 @@ pub enum Format {
     Bfile,
     /// A Markdown table
     Md,
+    /// A NumPy array
+    Npy,
+    /// A picture in pixels
+    Png,
 }
 
 impl Format {

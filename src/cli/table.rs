@@ -6,7 +6,7 @@ use num_traits::ToPrimitive;
 use super::options::{Format, Shared};
 use super::output::Output;
 use super::{Failure, Outcome};
-use crate::export::terms;
+use crate::export::{grid, terms};
 use crate::game::{GameError, read_game};
 use crate::number::expression::{evaluate, split_top_level};
 
@@ -21,19 +21,35 @@ pub struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format(&[Format::Text, Format::Csv, Format::Json, Format::Bfile])?;
+    let format =
+        shared.format(&[Format::Text, Format::Csv, Format::Json, Format::Bfile, Format::Npy])?;
     let mut out = Output::open(shared.output.as_deref())?;
     let game = read_game(&arguments.game)?;
     let tabled = game
         .tabled()
         .ok_or_else(|| GameError::Unsuitable(format!("there are no tables of {game} here")))?;
-    let table = tabled.table(&bounds(&arguments.upto, shared)?, &shared.budget())?;
-    let first = table.first[0];
-    match format {
-        Format::Csv => terms::csv(&mut out, first, table.values)?,
-        Format::Json => terms::json(&mut out, &game.to_string(), first, table.values)?,
-        Format::Bfile => terms::bfile(&mut out, first, table.values)?,
-        _ => terms::text(&mut out, first, table.values)?,
+    let upto = bounds(&arguments.upto, shared)?;
+    let table = tabled.table(&upto, &shared.budget())?;
+    let name = game.to_string();
+    match (format, table.first.as_slice()) {
+        (Format::Npy, _) => {
+            // No value exceeds the number of options, nor the sum of the coordinates by more than one.
+            let largest = upto.iter().fold(1, |sum: u64, bound| sum.saturating_add(*bound));
+            grid::npy(&mut out, table, largest)?;
+        }
+        (Format::Csv, &[first]) => terms::csv(&mut out, first, table.values)?,
+        (Format::Json, &[first]) => terms::json(&mut out, &name, first, table.values)?,
+        (Format::Bfile, &[first]) => terms::bfile(&mut out, first, table.values)?,
+        (_, &[first]) => terms::text(&mut out, first, table.values)?,
+        (Format::Csv, _) => grid::csv(&mut out, table)?,
+        (Format::Json, _) => grid::json(&mut out, &name, table)?,
+        (Format::Bfile, _) => {
+            return Err(Failure::Usage(format!(
+                "a b-file has one coordinate and {name} has {}; take csv",
+                table.coordinates.len()
+            )));
+        }
+        _ => grid::text(&mut out, table)?,
     }
     out.finish()?;
     Ok(Outcome::Done)

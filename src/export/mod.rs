@@ -8,6 +8,7 @@
 //! | SVG, TikZ | drawings of our own, up to some eighty states | [`svg`], [`tikz`] |
 //! | CSV, Markdown, LaTeX | the table of transitions | [`csv`], [`markdown`], [`latex`] |
 //! | b-file, CSV, text, JSON | the values themselves, streamed | [`terms`] |
+//! | CSV, text, JSON, NumPy | the values of a box of positions | [`grid`] |
 //! | text, JSON | what follows from an automaton | [`density`], [`kernel`], [`linear`] |
 //! | DOT | diagrams that are no automata | [`diagram`] |
 //!
@@ -38,6 +39,7 @@ pub mod csv;
 pub mod density;
 pub mod diagram;
 pub mod dot;
+pub mod grid;
 pub mod json;
 pub mod kernel;
 pub mod latex;

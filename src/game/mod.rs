@@ -8,6 +8,7 @@ pub mod capability;
 mod error;
 pub mod exco_nim;
 mod family;
+mod heat_map;
 pub mod position;
 mod recurrence;
 pub mod subtraction_division;
@@ -16,6 +17,7 @@ mod value_table;
 
 pub use error::GameError;
 pub use family::{FAMILIES, Family, Game, read_game};
+pub use heat_map::HeatMap;
 pub use position::Position;
 pub use recurrence::{Recurrence, Rounding};
 pub use value_table::{Positions, ValueTable};

@@ -1,0 +1,110 @@
+//! The values of a box of positions with several coordinates, as text, CSV, JSON or NumPy's `.npy`, streamed.
+
+use std::io::{self, BufWriter, Write};
+
+use serde_json::{Value, json};
+
+use crate::game::{Positions, ValueTable};
+
+/// One line for all values of the last coordinate, headed by the others: `x0=0 x1=2: 2 3 0 1`.
+///
+/// # Errors
+/// What `out` reports.
+pub fn text(out: &mut dyn Write, table: ValueTable<'_>) -> io::Result<()> {
+    let mut out = BufWriter::new(out);
+    let heads = table.coordinates.len() - 1;
+    let (first, last) = (table.first[heads], table.last[heads]);
+    for (at, value) in Positions::new(&table.first, &table.last).zip(table.values) {
+        if at[heads] == first {
+            let named = table.coordinates.iter().zip(&at[..heads]);
+            let head: Vec<String> = named.map(|(name, at)| format!("{name}={at}")).collect();
+            write!(out, "{}:", head.join(" "))?;
+        }
+        write!(out, " {value}")?;
+        if at[heads] == last {
+            writeln!(out)?;
+        }
+    }
+    out.flush()
+}
+
+/// A header with the names of the coordinates and `value`, then a row a position.
+///
+/// # Errors
+/// What `out` reports.
+pub fn csv(out: &mut dyn Write, table: ValueTable<'_>) -> io::Result<()> {
+    let mut out = BufWriter::new(out);
+    let mut digits = itoa::Buffer::new();
+    writeln!(out, "{},value", table.coordinates.join(","))?;
+    for (at, value) in Positions::new(&table.first, &table.last).zip(table.values) {
+        for coordinate in at {
+            out.write_all(digits.format(coordinate).as_bytes())?;
+            out.write_all(b",")?;
+        }
+        out.write_all(digits.format(value).as_bytes())?;
+        out.write_all(b"\n")?;
+    }
+    out.flush()
+}
+
+/// An object with `first`, `last` (decimal strings) and the flat list `values`, last coordinate fastest.
+///
+/// # Errors
+/// What `out` reports.
+pub fn json(out: &mut dyn Write, game: &str, table: ValueTable<'_>) -> io::Result<()> {
+    let mut out = BufWriter::new(out);
+    let strings = |bounds: &[u64]| -> Vec<String> { bounds.iter().map(u64::to_string).collect() };
+    let (first, last) = (json!(strings(&table.first)), json!(strings(&table.last)));
+    let (game, coordinates) = (Value::from(game), json!(table.coordinates));
+    write!(
+        out,
+        "{{\"schema\":\"nimata/1\",\"kind\":\"table\",\"game\":{game},\"coordinates\":{coordinates},\
+         \"first\":{first},\"last\":{last},\"values\":["
+    )?;
+    for (place, value) in table.values.enumerate() {
+        write!(out, "{}{value}", if place == 0 { "" } else { "," })?;
+    }
+    writeln!(out, "]}}")?;
+    out.flush()
+}
+
+/// A NumPy array of format version 1.0, C order, one axis a coordinate.
+///
+/// The entries are little-endian unsigned integers of 2 bytes if `largest`, a bound on the values, fits,
+/// else of 8.
+///
+/// # Errors
+/// What `out` reports.
+pub fn npy(out: &mut dyn Write, table: ValueTable<'_>, largest: u64) -> io::Result<()> {
+    let mut out = BufWriter::new(out);
+    let narrow = largest <= u64::from(u16::MAX);
+    let shape: Vec<String> = table
+        .first
+        .iter()
+        .zip(&table.last)
+        .map(|(first, last)| format!("{}", last - first + 1))
+        .collect();
+    let mut header = format!(
+        "{{'descr': '{}', 'fortran_order': False, 'shape': ({},), }}",
+        if narrow { "<u2" } else { "<u8" },
+        shape.join(", ")
+    );
+    // Magic, version and length take 10 bytes; the data begins at a multiple of 64.
+    let padded = (10 + header.len() + 1).next_multiple_of(64) - 10;
+    header.push_str(&" ".repeat(padded - 1 - header.len()));
+    header.push('\n');
+    let length = u16::try_from(header.len()).expect("a header of a few axes is short");
+    out.write_all(b"\x93NUMPY\x01\x00")?;
+    out.write_all(&length.to_le_bytes())?;
+    out.write_all(header.as_bytes())?;
+    for value in table.values {
+        if narrow {
+            let value = u16::try_from(value).expect("at most the bound");
+            out.write_all(&value.to_le_bytes())?;
+        } else {
+            let value = u64::try_from(value).expect("values are not negative");
+            out.write_all(&value.to_le_bytes())?;
+        }
+    }
+    out.flush()
+}
