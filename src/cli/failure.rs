@@ -9,6 +9,7 @@ use crate::automaton::AutomatonError;
 use crate::budget::Reached;
 use crate::export::ExportError;
 use crate::game::GameError;
+use crate::game::exco_nim::ExcoError;
 
 /// A run that came to an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +41,9 @@ pub enum Failure {
     /// A limit was reached before anything could be printed: exit status 3.
     #[error("undecided: {0}")]
     Undecided(String),
+    /// The checker rejected what was derived: exit status 1.
+    #[error("{0}")]
+    Refused(String),
     /// The reader of standard output went away, which is no fault of ours.
     #[error("standard output was closed")]
     Closed,
@@ -53,6 +57,7 @@ impl Failure {
 
     pub(super) fn report(self, shared: &Shared) -> ExitCode {
         let status = match self {
+            Failure::Refused(_) => 1,
             Failure::Usage(_) => 2,
             Failure::Undecided(_) => 3,
             Failure::Closed => return ExitCode::SUCCESS,
@@ -70,6 +75,12 @@ impl From<GameError> for Failure {
             }
             _ => Failure::Usage(error.to_string()),
         }
+    }
+}
+
+impl From<ExcoError> for Failure {
+    fn from(error: ExcoError) -> Self {
+        GameError::from(error).into()
     }
 }
 

@@ -18,11 +18,12 @@ pub struct Arguments {
 }
 
 /// The verbs that need a capability, and whether a game has it: the matrix, from the types.
-fn abilities(game: &dyn Game) -> [(&'static str, bool); 5] {
+fn abilities(game: &dyn Game) -> [(&'static str, bool); 6] {
     [
         ("value", game.valued().is_some()),
         ("move", game.movable().is_some()),
         ("table", game.tabled().is_some()),
+        ("draw", game.drawable().is_some()),
         ("derive", game.derivable().is_some()),
         ("prove", game.provable().is_some()),
     ]

@@ -4,8 +4,11 @@ mod automata;
 mod automaton_formats;
 mod check;
 mod compare;
+mod conjectures;
 mod convert;
+mod core;
 mod derive;
+mod draw;
 mod failure;
 mod games;
 mod moves;
@@ -13,8 +16,10 @@ mod options;
 mod output;
 mod picture;
 mod progress;
+mod proof;
 mod prove;
 mod query;
+mod rows;
 mod survey;
 mod table;
 mod value;
@@ -60,6 +65,14 @@ enum Verb {
     Convert(convert::Arguments),
     /// Compare two automata: equal, or the least position where they differ
     Compare(compare::Arguments),
+    /// The core of a value of exco:2, and its level set as an automaton
+    Core(core::Arguments),
+    /// The rows of exco:2, x0 and x1 fixed: periods of u - G, decided for all x2
+    Rows(rows::Arguments),
+    /// Conjectures 1 to 5 on EXCO-NIM, each instance decided for all x2
+    Conjectures(conjectures::Arguments),
+    /// Draw the values of a game
+    Draw(draw::Arguments),
     /// Prove a whole grid of games, one row a game
     Survey(survey::Arguments),
 }
@@ -78,6 +91,10 @@ pub fn run() -> ExitCode {
         Verb::Check(arguments) => check::run(arguments, shared),
         Verb::Convert(arguments) => convert::run(arguments, shared),
         Verb::Compare(arguments) => compare::run(arguments, shared),
+        Verb::Core(arguments) => core::run(arguments, shared),
+        Verb::Rows(arguments) => rows::run(arguments, shared),
+        Verb::Conjectures(arguments) => conjectures::run(arguments, shared),
+        Verb::Draw(arguments) => draw::run(arguments, shared),
         Verb::Survey(arguments) => survey::run(arguments, shared),
     });
     match result {

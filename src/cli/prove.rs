@@ -1,16 +1,12 @@
 //! `nimata prove`: derive, write the certificate, read it back, have it checked, and only then speak.
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use nimata_checker::{Accepted, Verdict};
-use serde_json::json;
 
-use super::check::{check_file, verdict_text};
 use super::options::{Format, Shared};
-use super::output::{Output, PendingFile};
 use super::picture::{Picture, label};
+use super::proof::{ProofFile, announce};
 use super::{Failure, Outcome};
 use crate::game::capability::{Provable, Request};
 use crate::game::{Game, GameError, read_game};
@@ -39,28 +35,10 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     let game = read_game(&arguments.game)?;
     let name = game.to_string();
     let picture = arguments.picture.as_deref().map(Picture::open).transpose()?;
-    // Without -o the certificate still goes through a file: what is checked is what would be kept.
-    let scratch = std::env::temp_dir().join("nimata-certificate.json");
-    let kept = shared.output.as_deref();
-    let mut file = PendingFile::create(kept.unwrap_or(&scratch))?;
-
+    let file = ProofFile::open(shared)?;
     let request = Request { base: arguments.base, budget: shared.budget() };
     let proposal = provable(game.as_ref())?.propose(&request)?;
-    proposal.certificate.write(&mut file)?;
-    let accepted = match check_file(file.flushed()?, Some(&name))? {
-        Verdict::Accepted(accepted) => accepted,
-        refused @ (Verdict::Rejected(_) | Verdict::Declined(_)) => {
-            let undecided = matches!(refused, Verdict::Declined(_));
-            shared.complain(&format!(
-                "{name} was derived, but its certificate was {}",
-                verdict_text(&refused)
-            ));
-            return Ok(if undecided { Outcome::Undecided } else { Outcome::Refuted });
-        }
-    };
-    if kept.is_some() {
-        file.finish()?;
-    }
+    let accepted = file.check(&proposal.certificate, &name)?;
     for fact in &proposal.facts {
         shared.say(&format!("{}: {}", fact.name, fact.says));
     }
@@ -74,23 +52,4 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
         picture.draw(automaton, &label(&name, automaton))?;
     }
     Ok(Outcome::Done)
-}
-
-/// The one place that says *proved*, to whoever holds the checker's acceptance.
-fn announce(accepted: &Accepted, shared: &Shared, format: Format) -> Result<(), Failure> {
-    let mut out = Output::open(None)?;
-    let certificate = shared.output.as_deref();
-    if format == Format::Json {
-        let object = json!({
-            "schema": "nimata/1", "kind": "prove", "game": accepted.game().to_string(), "proved": true,
-            "claim": accepted.sentence(), "certificate": certificate,
-        });
-        writeln!(out, "{object}")?;
-    } else {
-        writeln!(out, "proved: {}", accepted.sentence())?;
-    }
-    if certificate.is_none() {
-        shared.say("The certificate was checked and dropped; -o FILE keeps it.");
-    }
-    out.finish()
 }

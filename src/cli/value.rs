@@ -10,7 +10,7 @@ use super::output::Output;
 use super::query::{self, Asked};
 use super::{Failure, Outcome};
 use crate::game::capability::{Evaluation, Worth};
-use crate::game::sum;
+use crate::game::sum::{self, Method};
 use crate::number::radix::to_decimal;
 
 /// The arguments of `value`.
@@ -19,6 +19,9 @@ pub struct Arguments {
     /// GAME@POSITION, or several with ` + ` between them
     #[arg(required = true, value_name = "GAME@POSITION")]
     position: Vec<String>,
+    /// Use nothing but the rules: look at every position below
+    #[arg(long)]
+    by_definition: bool,
 }
 
 pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
@@ -27,7 +30,8 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     let asked = query::read(&arguments.position.join(" "), shared)?;
     let (written, components): (Vec<String>, Vec<_>) =
         asked.into_iter().map(|Asked { component, written }| (written, component)).unzip();
-    let evaluation = sum::evaluate(&components, &shared.budget())?;
+    let method = if arguments.by_definition { Method::Definition } else { Method::Best };
+    let evaluation = sum::evaluate(&components, method, &shared.budget())?;
     let names: Vec<String> =
         components.iter().map(|component| component.game.to_string()).collect();
     let rows = names.iter().zip(&written).zip(&evaluation.components);

@@ -40,6 +40,7 @@ pub mod density;
 pub mod diagram;
 pub mod dot;
 pub mod grid;
+pub mod heat_map;
 pub mod json;
 pub mod kernel;
 pub mod latex;

@@ -6,7 +6,7 @@
 use num_bigint::BigUint;
 use petgraph::graph::DiGraph;
 
-use super::{GameError, Position, Recurrence, ValueTable};
+use super::{GameError, HeatMap, Position, Recurrence, ValueTable};
 use crate::automaton::Dfao;
 use crate::budget::Budget;
 use crate::certificate::Certificate;
@@ -53,10 +53,29 @@ pub trait Valued {
     /// [`GameError`] if the position does not exist or a bound was reached.
     fn value(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError>;
 
+    /// The worth of a position straight from the rules, by looking at every position below it.
+    ///
+    /// # Errors
+    /// As [`Valued::value`]; the bounds are soon reached.
+    fn value_by_definition(
+        &self,
+        position: &Position,
+        budget: &Budget,
+    ) -> Result<Evaluation, GameError>;
+
     /// Why values of this game cannot be added by xor in a sum; `None` if they can.
     fn no_sums(&self) -> Option<String> {
         None
     }
+}
+
+/// A game whose values can be drawn.
+pub trait Drawable {
+    /// The layer with the first coordinate `x0`, the others from 0 to `upto` − 1, as a heat map.
+    ///
+    /// # Errors
+    /// [`GameError`] if there is no such layer or a bound was reached.
+    fn heat_map(&self, x0: u32, upto: u32, budget: &Budget) -> Result<HeatMap, GameError>;
 }
 
 /// A game in which moves can be named.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::GameError;
-use super::capability::{Derivable, Movable, Provable, Tabled, Valued};
+use super::capability::{Derivable, Drawable, Movable, Provable, Tabled, Valued};
 use super::position::Position;
 use super::{exco_nim, subtraction_division};
 
@@ -51,6 +51,11 @@ pub trait Game: fmt::Display + Send + Sync {
 
     /// Tables.
     fn tabled(&self) -> Option<&dyn Tabled> {
+        None
+    }
+
+    /// Drawings of values.
+    fn drawable(&self) -> Option<&dyn Drawable> {
         None
     }
 

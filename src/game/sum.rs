@@ -23,11 +23,24 @@ pub struct SumEvaluation {
     pub total: Worth,
 }
 
+/// How components are evaluated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// By whatever theorem applies.
+    Best,
+    /// By the rules alone.
+    Definition,
+}
+
 /// Evaluates a sum.
 ///
 /// # Errors
 /// [`GameError::Unsuitable`] if the values of a component cannot be added; else as [`Valued::value`].
-pub fn evaluate(components: &[Component], budget: &Budget) -> Result<SumEvaluation, GameError> {
+pub fn evaluate(
+    components: &[Component],
+    method: Method,
+    budget: &Budget,
+) -> Result<SumEvaluation, GameError> {
     let evaluations = components
         .iter()
         .map(|component| {
@@ -35,7 +48,10 @@ pub fn evaluate(components: &[Component], budget: &Budget) -> Result<SumEvaluati
             if let (true, Some(why)) = (components.len() > 1, game.no_sums()) {
                 return Err(GameError::Unsuitable(why));
             }
-            game.value(&component.position, budget)
+            match method {
+                Method::Best => game.value(&component.position, budget),
+                Method::Definition => game.value_by_definition(&component.position, budget),
+            }
         })
         .collect::<Result<Vec<_>, _>>()?;
     let total = match evaluations.as_slice() {
@@ -79,7 +95,7 @@ pub fn move_to(
     let goals: Vec<BigUint> = if components.len() == 1 {
         vec![target.clone()]
     } else {
-        let evaluation = evaluate(components, budget)?;
+        let evaluation = evaluate(components, Method::Best, budget)?;
         let undecided = || GameError::Undecided("the value of a component is not known".to_owned());
         let value = |worth: &Worth| match worth {
             Worth::Value(value) => Ok(value.clone()),

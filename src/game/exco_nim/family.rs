@@ -3,10 +3,10 @@
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::{ClosedForm, ExcoNim, Table, closed_form_move, evaluate, two_pile_move};
+use super::{ClosedForm, Definition, ExcoNim, Table, closed_form_move, evaluate, two_pile_move};
 use crate::budget::{Budget, Reached};
-use crate::game::capability::{Evaluation, Movable, Reason, Tabled, Valued, Worth};
-use crate::game::{Family, Game, GameError, Position, Positions, ValueTable};
+use crate::game::capability::{Drawable, Evaluation, Movable, Reason, Tabled, Valued, Worth};
+use crate::game::{Family, Game, GameError, HeatMap, Position, Positions, ValueTable};
 
 /// The family `exco`.
 pub const FAMILY: Family = Family {
@@ -36,6 +36,10 @@ impl Game for ExcoNim {
     fn tabled(&self) -> Option<&dyn Tabled> {
         Some(self)
     }
+
+    fn drawable(&self) -> Option<&dyn Drawable> {
+        (self.piles() == 2).then_some(self)
+    }
 }
 
 impl Valued for ExcoNim {
@@ -58,6 +62,43 @@ impl Valued for ExcoNim {
             ),
         }];
         Ok(Evaluation { worth: Worth::Value(form.value().clone()), because })
+    }
+
+    fn value_by_definition(
+        &self,
+        position: &Position,
+        budget: &Budget,
+    ) -> Result<Evaluation, GameError> {
+        let (extra, piles) = self.read(position)?;
+        let too_large = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+        let upto: Vec<u32> = std::iter::once(extra)
+            .chain(piles)
+            .map(|tokens| tokens.to_u32().ok_or(too_large))
+            .collect::<Result<_, _>>()?;
+        let definition = Definition::new(&upto, budget)?;
+        let says = format!("the mex rule, at every position up to {position}");
+        Ok(Evaluation {
+            worth: Worth::Value(definition.value(&upto).into()),
+            because: vec![Reason { rule: "definition", says }],
+        })
+    }
+}
+
+impl Drawable for ExcoNim {
+    fn heat_map(&self, x0: u32, upto: u32, budget: &Budget) -> Result<HeatMap, GameError> {
+        let size = |n: u32| usize::try_from(n).expect("a 32-bit number fits in memory's index");
+        let (level, side) = (size(x0), size(upto));
+        let table = Table::new(level + 1, side, side, budget)?;
+        let pairs = (0..side).flat_map(|x1| (0..side).map(move |x2| (x1, x2)));
+        let gap = |(x1, x2)| u32::try_from(table.gap(level, x1, x2)).expect("two bytes");
+        Ok(HeatMap {
+            title: format!("{self}: u - G at x0 = {x0}, where u = x0 + x1 + x2"),
+            legend: "u - G".to_owned(),
+            horizontal: "x2".to_owned(),
+            vertical: "x1".to_owned(),
+            columns: side,
+            numbers: pairs.map(gap).collect(),
+        })
     }
 }
 

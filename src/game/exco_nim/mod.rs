@@ -53,3 +53,6 @@ pub use rules::ExcoNim;
 pub use run_length::{read_run_length, run_length};
 pub use table::Table;
 pub use two_pile_moves::two_pile_move;
+
+/// The name of the game with two piles, the only one whose values are no closed form.
+pub const GAME: &str = "exco:2";

@@ -6,8 +6,9 @@ use num_traits::{ToPrimitive, Zero};
 use super::{
     Derivation, DerivationError, Method, NoBase, Onset, Period, Rounding, Rules, Stuttering, Table, period,
     period_certificate, stuttering, triples,
+    values_by_definition,
 };
-use crate::budget::Budget;
+use crate::budget::{Budget, Reached};
 use crate::game::capability::{
     Derivable, Derived, Diagram, DiagramNode, Evaluation, Fact, Movable, Proposal, Provable, Reason, Request,
     Tabled, Valued, Worth,
@@ -212,6 +213,25 @@ impl Valued for Rules {
             }),
             Err(error) => Err(error),
         }
+    }
+
+    fn value_by_definition(
+        &self,
+        position: &Position,
+        budget: &Budget,
+    ) -> Result<Evaluation, GameError> {
+        let n = self.number(position)?;
+        let too_large = || Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+        let count = n.to_u64().map(|n| n + 1 - self.origin()).ok_or_else(too_large)?;
+        budget.allow_memory(count.saturating_mul(2))?;
+        let count = usize::try_from(count).map_err(|_| too_large())?;
+        let values = values_by_definition(self, count);
+        let value = *values.last().expect("at least the position itself");
+        let says = format!("the mex rule, at every position up to {n}");
+        Ok(Evaluation {
+            worth: Worth::Value(value.into()),
+            because: vec![Reason { rule: "definition", says }],
+        })
     }
 
     fn no_sums(&self) -> Option<String> {

@@ -1,0 +1,77 @@
+//! From a certificate to the word *proved*: it is written to a file, read back, and checked.
+
+use std::io::Write;
+
+use nimata_checker::{Accepted, Verdict};
+use serde_json::json;
+
+use super::Failure;
+use super::check::{check_file, verdict_text};
+use super::options::{Format, Shared};
+use super::output::{Output, PendingFile};
+use crate::certificate::Certificate;
+
+/// The file of a certificate, opened before the work starts.
+pub struct ProofFile {
+    file: PendingFile,
+    kept: bool,
+}
+
+impl ProofFile {
+    /// The file that `-o` names. Without `-o` a certificate still goes through a file, which is dropped: what
+    /// is checked is what would have been kept.
+    pub fn open(shared: &Shared) -> Result<Self, Failure> {
+        match shared.output.as_deref() {
+            Some(path) => Ok(ProofFile { file: PendingFile::create(path)?, kept: true }),
+            None => ProofFile::scratch(),
+        }
+    }
+
+    /// A file that is dropped in any case.
+    pub fn scratch() -> Result<Self, Failure> {
+        let path = std::env::temp_dir().join("nimata-certificate.json");
+        Ok(ProofFile { file: PendingFile::create(&path)?, kept: false })
+    }
+
+    /// Has the certificate checked for a claim about `game`; keeps the file only if it is accepted.
+    ///
+    /// # Errors
+    /// [`Failure::Refused`] if the checker rejects it, which is a defect of the derivation;
+    /// [`Failure::Undecided`] if it declines.
+    pub fn check(mut self, certificate: &Certificate, game: &str) -> Result<Accepted, Failure> {
+        certificate.write(&mut self.file)?;
+        let verdict = check_file(self.file.flushed()?, Some(game))?;
+        let refusal = |verdict: &Verdict| {
+            format!("a theorem about {game} was derived, but its certificate was {}", verdict_text(verdict))
+        };
+        match verdict {
+            Verdict::Accepted(accepted) => {
+                if self.kept {
+                    self.file.finish()?;
+                }
+                Ok(accepted)
+            }
+            Verdict::Rejected(_) => Err(Failure::Refused(refusal(&verdict))),
+            Verdict::Declined(_) => Err(Failure::Undecided(refusal(&verdict))),
+        }
+    }
+}
+
+/// Says *proved*, on behalf of whoever holds the checker's acceptance.
+pub fn announce(accepted: &Accepted, shared: &Shared, format: Format) -> Result<(), Failure> {
+    let mut out = Output::open(None)?;
+    let certificate = shared.output.as_deref();
+    if format == Format::Json {
+        let object = json!({
+            "schema": "nimata/1", "kind": "prove", "game": accepted.game().to_string(), "proved": true,
+            "claim": accepted.sentence(), "certificate": certificate,
+        });
+        writeln!(out, "{object}")?;
+    } else {
+        writeln!(out, "proved: {}", accepted.sentence())?;
+    }
+    if certificate.is_none() {
+        shared.say("The certificate was checked and dropped; -o FILE keeps it.");
+    }
+    out.finish()
+}
