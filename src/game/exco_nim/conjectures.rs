@@ -47,7 +47,7 @@ impl Conjecture {
             Conjecture::Three => between(x0, x1),
             Conjecture::Four => between(x0, x1) && (x0 > 1 || x1 % 2 == 1),
             // Then x0 + x1 < 2^k holds by itself, as x1 is even.
-            Conjecture::Five => x0 == 1 && x1 % 2 == 0 && between(x0, x1),
+            Conjecture::Five => x0 == 1 && x1.is_multiple_of(2) && between(x0, x1),
         }
     }
 }

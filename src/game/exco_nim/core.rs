@@ -86,7 +86,7 @@ pub(super) fn level(table: &Table, value: usize, x1: usize, x2: usize) -> Option
 ///
 /// ```
 /// use nimata::game::exco_nim::core_counts;
-/// assert_eq!(core_counts(3, &Default::default())?, [1, 2, 4, 5]);
+/// assert_eq!(core_counts(3, &Default::default())?, [1, 2, 4, 6]);
 /// # Ok::<(), nimata::game::exco_nim::ExcoError>(())
 /// ```
 ///

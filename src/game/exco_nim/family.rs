@@ -77,6 +77,9 @@ impl Movable for ExcoNim {
     }
 }
 
+/// The value of a position of a table.
+type Look = dyn Fn(&[u64]) -> u64;
+
 impl Tabled for ExcoNim {
     fn coordinates(&self) -> Vec<String> {
         (0..=self.piles()).map(|pile| format!("x{pile}")).collect()
@@ -96,7 +99,7 @@ impl Tabled for ExcoNim {
                 upto.len()
             )));
         }
-        let mut value: Box<dyn FnMut(&[u64]) -> u64> = if let &[x0, x1, x2] = upto {
+        let value: Box<Look> = if let &[x0, x1, x2] = upto {
             let too_large = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
             let side = |most: u64| most.to_usize().and_then(|n| n.checked_add(1)).ok_or(too_large);
             let table = Table::new(side(x0)?, side(x1)?, side(x2)?, budget)?;

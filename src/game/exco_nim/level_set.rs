@@ -83,7 +83,7 @@ impl LevelSet {
             layer = above;
         }
         budget.allow_states(states.outputs.len())?;
-        Ok(LevelSet { value, automaton: minimize(&states.from_start(layer[0])) })
+        Ok(LevelSet { value, automaton: minimize(&states.started_at(layer[0])) })
     }
 
     /// v.
@@ -142,7 +142,7 @@ impl States {
     }
 
     /// The automaton from `start`.
-    fn from_start(&self, start: u32) -> Dfao {
+    fn started_at(&self, start: u32) -> Dfao {
         // Swap the names of the start and state 0; what cannot be reached is dropped by minimising.
         let rename = |state: u32| match state {
             0 => start,

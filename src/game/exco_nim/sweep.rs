@@ -93,7 +93,7 @@ impl Lines {
     }
 
     /// One line from the value v on.
-    fn from_value(&mut self, line: usize, v: usize) -> &mut [u16] {
+    fn line_from(&mut self, line: usize, v: usize) -> &mut [u16] {
         &mut self.first[line * self.width..][..self.width][v - self.base..]
     }
 
@@ -173,14 +173,14 @@ impl Job {
                 let (start, widest) = (a ^ b, 2 * (a & b));
                 let (line_a, line_b) = match &mut self.lower {
                     Some(lower) => {
-                        (lower.from_value(row, start), self.upper.from_value(column, start))
+                        (lower.line_from(row, start), self.upper.line_from(column, start))
                     }
                     None if row < column => self.upper.two(row, column, start),
                     None => {
                         // Both piles are a: one line, beside a second one that blocks nothing.
                         scratch.clear();
                         scratch.resize(widest + depth, NEVER);
-                        (self.upper.from_value(row, start), scratch.as_mut_slice())
+                        (self.upper.line_from(row, start), scratch.as_mut_slice())
                     }
                 };
                 fill(line_a, line_b, widest, gaps);
@@ -201,7 +201,7 @@ impl Job {
         let most = self.rows * SIDE - 1;
         for column in 0..SIDE {
             let b = self.columns * SIDE + column;
-            let line = self.upper.from_value(column, b + before);
+            let line = self.upper.line_from(column, b + before);
             let (level, tail) = line[..most + self.shape.levels - before].split_at_mut(most);
             let narrow = |x0: usize| u16::try_from(x0).expect("levels are narrow");
             let flat = narrow(before);
