@@ -25,7 +25,7 @@ pub(super) struct Columns {
 impl Columns {
     pub fn new(levels: usize, last: usize) -> Self {
         // The window of column j begins at most 63 values below j − I and ends at j + I + X − 1.
-        let words = (2 * last + levels + 63).div_ceil(64) + 1;
+        let words = (2 * last + levels) / 64 + 2;
         let size = words * levels;
         Columns {
             levels,
@@ -49,9 +49,12 @@ impl Columns {
         &self.lines
     }
 
-    /// Words of [`Columns::state`].
-    pub fn state_len(&self) -> usize {
-        self.lines.len()
+    /// Bytes of [`Columns::new`], to be asked for before.
+    pub fn bytes(levels: usize, last: usize) -> u64 {
+        let wide = |n: usize| u64::try_from(n).expect("a length fits in 64 bits");
+        let window = wide(last).saturating_mul(2).saturating_add(wide(levels));
+        let words = (window / 64 + 2).saturating_mul(wide(levels));
+        words.saturating_mul(8).saturating_mul(wide(last).saturating_add(2))
     }
 
     /// Fills the column `next` and appends u − G for x1 = 0, …, I and for each x0 = 1, …, X − 1.

@@ -102,6 +102,8 @@ pub struct Counterexample {
 
 /// Decides every instance of the five conjectures in these rows, for all x2.
 ///
+/// If [`Rows::hold_all_x0`], the instances of larger x0 hold too: Conjectures 1–4 predict u there.
+///
 /// ```
 /// use nimata::game::exco_nim::{Conjecture, Rows, Verdict, decide_conjectures};
 /// let rows = Rows::new(2, 31, &Default::default())?;

@@ -216,8 +216,8 @@ impl Ladder<'_> {
 
     /// The same, all columns up to b filled.
     fn by_columns(&self, shape: Shape) -> Result<usize, Reached> {
+        self.budget.allow_memory(Columns::bytes(shape.levels, shape.short - 1))?;
         let mut columns = Columns::new(shape.levels, shape.short - 1);
-        self.budget.allow_memory(8 * wide(columns.state_len()))?;
         let mut gaps = Vec::new();
         for column in 0..shape.long {
             if column % 64 == 0 {

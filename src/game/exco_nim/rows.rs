@@ -37,6 +37,7 @@ use rustc_hash::FxHashMap;
 use super::ExcoError;
 use super::columns::Columns;
 use super::row::{Row, prime_divisors};
+use super::sweep::top;
 use crate::budget::Budget;
 use crate::certificate::Certificate;
 
@@ -99,16 +100,21 @@ impl Rows {
             return Err(ExcoError::BoxTooWide(last));
         }
         let step = (last + 1).next_power_of_two().max(64);
+        let wide = |n: usize| u64::try_from(n).expect("a length fits in 64 bits");
+        let state_bytes = Columns::bytes(levels, last);
+        let entries = wide(step).saturating_mul(wide(last + 1)).saturating_mul(wide(levels - 1));
+        let block_bytes = entries.saturating_mul(2).saturating_add(state_bytes);
+        budget.allow_memory(block_bytes.saturating_add(state_bytes))?;
+        let width = (last + 1) * (levels - 1);
         let mut columns = Columns::new(levels, last);
         let mut seen: FxHashMap<Vec<u64>, usize> = FxHashMap::default();
         let mut blocks = Vec::new();
-        let width = (last + 1) * (levels - 1);
-        let bytes = |n: usize| u64::try_from(n).expect("a length fits in 64 bits");
-        let block_bytes = bytes(step).saturating_mul(bytes(width)).saturating_mul(2);
-        let block_bytes = block_bytes.saturating_add(8 * bytes(columns.state_len()));
         loop {
             budget.allow_time()?;
-            budget.allow_memory(block_bytes.saturating_mul(bytes(blocks.len() + 2)))?;
+            let blocks_after = wide(blocks.len() + 1);
+            budget.allow_memory(
+                block_bytes.saturating_mul(blocks_after).saturating_add(state_bytes),
+            )?;
             let mut gaps = Vec::with_capacity(step * width);
             for _ in 0..step {
                 columns.advance(&mut gaps);
@@ -137,6 +143,13 @@ impl Rows {
     /// I: the rows have x1 ≤ I.
     pub fn last(&self) -> usize {
         self.last
+    }
+
+    /// Whether G = u for all x0 ≥ X and these x1, by Proposition 3: then the rows say all about x1 ≤ I.
+    ///
+    /// That is so if X ≥ 2^(k−1) for the k with I < 2^k.
+    pub fn hold_all_x0(&self) -> bool {
+        self.levels >= top(self.last)
     }
 
     /// The least j such that the states before columns j and j + `period` are equal.

@@ -60,18 +60,19 @@ impl Shape {
 
     /// Bytes of the lines.
     pub fn line_bytes(self) -> u64 {
-        let block = |index| wide(SIDE) * wide(self.extent(index).1) * 2;
+        let block = |index| wide(self.extent(index).1).saturating_mul(2 * wide(SIDE));
         // Blocks past `short` all have the same extent; there may be very many.
         let near = self.row_blocks().min(self.column_blocks());
         let far = wide(self.column_blocks() - near);
-        (0..near).map(block).sum::<u64>() + far.saturating_mul(block(self.column_blocks() - 1))
+        let far = far.saturating_mul(block(self.column_blocks() - 1));
+        (0..near).map(block).fold(far, u64::saturating_add)
     }
 
     /// The first value a block of lines can meet, and how many values from there.
     fn extent(self, block: usize) -> (usize, usize) {
         let first = block * SIDE;
         if first < self.short {
-            (0, first + SIDE + self.long + self.levels)
+            (0, self.long.saturating_add(first + SIDE + self.levels))
         } else {
             (first - (self.short - 1), SIDE + 2 * self.short + self.levels)
         }
