@@ -32,7 +32,7 @@ fn number(value: &Value) -> Option<usize> {
 }
 
 fn primes_of(n: usize) -> Vec<usize> {
-    (2..=n).filter(|q| n % q == 0 && (2..*q).all(|d| q % d != 0)).collect()
+    (2..=n).filter(|q| n.is_multiple_of(*q) && (2..*q).all(|d| !q.is_multiple_of(d))).collect()
 }
 
 /// The claim `exco-nim/rows`; `None` or false is a rejection.
@@ -50,8 +50,7 @@ fn accepts_rows(claim: &Value) -> Option<bool> {
         for a in 0..=last {
             for e in -signed(a)..=signed(a + levels) - 2 {
                 let v = signed(c) + e;
-                let seen =
-                    (0..levels).find(|&y0| g[y0][a][..c].iter().any(|&value| signed(value) == v));
+                let seen = g.iter().position(|g| g[a][..c].iter().any(|&value| signed(value) == v));
                 state.push(if v < 0 { 0 } else { seen.unwrap_or(levels) });
             }
         }

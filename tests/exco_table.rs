@@ -54,3 +54,18 @@ fn says_how_much_memory_a_box_needs_before_it_is_taken() {
     assert_eq!(error, ExcoError::Reached(Reached::Memory { needed, allowed: needed - 1 }));
     Table::new(200, 200, 200, &Budget::new(1, needed, None)).expect("just enough");
 }
+
+#[test]
+fn absurd_sizes_are_refused_and_not_tried() {
+    use nimata::game::exco_nim::{Core, LevelSet, Rows};
+    let budget = Budget::default();
+    let memory = |error: ExcoError| matches!(error, ExcoError::Reached(Reached::Memory { .. }));
+    assert!(memory(Table::new(1, 1, usize::MAX, &budget).expect_err("too long")));
+    assert!(memory(Table::new(usize::MAX, 30_000, usize::MAX, &budget).expect_err("too long")));
+    assert!(memory(Definition::new(&[u32::MAX; 5], &budget).expect_err("too large")));
+    assert!(memory(Rows::new(usize::MAX, 5, &budget).expect_err("too many levels")));
+    assert!(memory(Rows::new(1 << 40, 500, &budget).expect_err("too many levels")));
+    assert!(matches!(Table::new(1, 40_000, 40_000, &budget), Err(ExcoError::BoxTooWide(40_000))));
+    assert!(matches!(Rows::new(1, 40_000, &budget), Err(ExcoError::BoxTooWide(40_000))));
+    assert!(Core::new(usize::MAX, &budget).is_err() && LevelSet::new(usize::MAX, &budget).is_err());
+}

@@ -5,6 +5,8 @@
 //! [`Rows`](super::Rows). The next value is the first bit that is free in the line of a and in the
 //! column, 64 at a time.
 
+use std::ops::Range;
+
 /// The state after the columns below `next`, and the means to fill the next.
 pub(super) struct Columns {
     levels: usize,
@@ -23,7 +25,7 @@ pub(super) struct Columns {
 impl Columns {
     pub fn new(levels: usize, last: usize) -> Self {
         // The window of column j begins at most 63 values below j − I and ends at j + I + X − 1.
-        let words = (2 * last + levels + 63).div_ceil(64) + 1;
+        let words = (2 * last + levels) / 64 + 2;
         let size = words * levels;
         Columns {
             levels,
@@ -47,9 +49,12 @@ impl Columns {
         &self.lines
     }
 
-    /// Words of [`Columns::state`].
-    pub fn state_len(&self) -> usize {
-        self.lines.len()
+    /// Bytes of [`Columns::new`], to be asked for before.
+    pub fn bytes(levels: usize, last: usize) -> u64 {
+        let wide = |n: usize| u64::try_from(n).expect("a length fits in 64 bits");
+        let window = wide(last).saturating_mul(2).saturating_add(wide(levels));
+        let words = (window / 64 + 2).saturating_mul(wide(levels));
+        words.saturating_mul(8).saturating_mul(wide(last).saturating_add(2))
     }
 
     /// Fills the column `next` and appends u − G for x1 = 0, …, I and for each x0 = 1, …, X − 1.
@@ -67,11 +72,18 @@ impl Columns {
                 if x0 > 0 {
                     gaps.push(u16::try_from(gap).expect("at most twice x1, which is narrow"));
                 }
-                let bit = 1u64 << (at % 64);
-                let from = at / 64 * self.levels;
+                if gap == 0 {
+                    // From here on the value is u (Lemma 1 and G ≤ u), so level l gets l − x0 + 1 values in a row.
+                    for level in x0..self.levels {
+                        if level > x0 {
+                            gaps.push(0);
+                        }
+                        mark(line, &mut self.column, at..at + level - x0 + 1, level, self.levels);
+                    }
+                    break;
+                }
                 for level in x0..self.levels {
-                    line[from + level] |= bit;
-                    self.column[from + level] |= bit;
+                    mark(line, &mut self.column, at..at + 1, level, self.levels);
                 }
                 at += 1;
             }
@@ -106,4 +118,18 @@ fn free_from(at: usize, line: &[u64], column: &[u64], level: usize, levels: usiz
         taken = line[word * levels + level] | column[word * levels + level];
     }
     word * 64 + usize::try_from(taken.trailing_ones()).expect("at most 64")
+}
+
+/// Marks the values of a range as taken at this level, in the line and in the column.
+#[inline]
+fn mark(line: &mut [u64], column: &mut [u64], values: Range<usize>, level: usize, levels: usize) {
+    let mut at = values.start;
+    while at < values.end {
+        let next = (at / 64 + 1) * 64;
+        let count = values.end.min(next) - at;
+        let bits = (!0u64 >> (64 - count)) << (at % 64);
+        line[at / 64 * levels + level] |= bits;
+        column[at / 64 * levels + level] |= bits;
+        at = next;
+    }
 }

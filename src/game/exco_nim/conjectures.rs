@@ -47,7 +47,7 @@ impl Conjecture {
             Conjecture::Three => between(x0, x1),
             Conjecture::Four => between(x0, x1) && (x0 > 1 || x1 % 2 == 1),
             // Then x0 + x1 < 2^k holds by itself, as x1 is even.
-            Conjecture::Five => x0 == 1 && x1 % 2 == 0 && between(x0, x1),
+            Conjecture::Five => x0 == 1 && x1.is_multiple_of(2) && between(x0, x1),
         }
     }
 }
@@ -101,6 +101,8 @@ pub struct Counterexample {
 }
 
 /// Decides every instance of the five conjectures in these rows, for all x2.
+///
+/// If [`Rows::hold_all_x0`], the instances of larger x0 hold too: Conjectures 1–4 predict u there.
 ///
 /// ```
 /// use nimata::game::exco_nim::{Conjecture, Rows, Verdict, decide_conjectures};

@@ -34,8 +34,8 @@ impl Core {
     /// # Complexity
     /// The table's, and O(4^k·k) look-ups. The definition needs O(v^5) (paper 1, Corollary 3).
     pub fn new(value: usize, budget: &Budget) -> Result<Self, ExcoError> {
-        let (rows, columns) = sides(value);
-        let table = Table::new(value + 1, rows, columns, budget)?;
+        let table = table_of(value, budget)?;
+        let (_, rows, columns) = table.bounds();
         let positions = (0..rows)
             .flat_map(|x1| (x1..columns).map(move |x2| (x1, x2)))
             .filter_map(|(x1, x2)| level(&table, value, x1, x2).map(|x0| (x0, x1, x2)))
@@ -72,6 +72,15 @@ fn sides(value: usize) -> (usize, usize) {
     ((columns / 2).max(1), columns)
 }
 
+/// The table of the box of Core(v).
+pub(super) fn table_of(value: usize, budget: &Budget) -> Result<Table, ExcoError> {
+    if value >= 2 * Table::LONGEST_SIDE {
+        return Err(ExcoError::BoxTooWide(value));
+    }
+    let (rows, columns) = sides(value);
+    Table::new(value + 1, rows, columns, budget)
+}
+
 /// The x0 with G(x0, x1, x2) = v, if there is one; G is strictly increasing in x0 (Lemma 1).
 pub(super) fn level(table: &Table, value: usize, x1: usize, x2: usize) -> Option<usize> {
     let (mut low, mut high) = (0, table.bounds().0);
@@ -86,7 +95,7 @@ pub(super) fn level(table: &Table, value: usize, x1: usize, x2: usize) -> Option
 ///
 /// ```
 /// use nimata::game::exco_nim::core_counts;
-/// assert_eq!(core_counts(3, &Default::default())?, [1, 2, 4, 5]);
+/// assert_eq!(core_counts(3, &Default::default())?, [1, 2, 4, 6]);
 /// # Ok::<(), nimata::game::exco_nim::ExcoError>(())
 /// ```
 ///
@@ -96,8 +105,8 @@ pub(super) fn level(table: &Table, value: usize, x1: usize, x2: usize) -> Option
 /// # Complexity
 /// One table, then one look at each entry.
 pub fn core_counts(most: usize, budget: &Budget) -> Result<Vec<usize>, ExcoError> {
-    let (rows, columns) = sides(most);
-    let table = Table::new(most + 1, rows, columns, budget)?;
+    let table = table_of(most, budget)?;
+    let (_, rows, columns) = table.bounds();
     let mut counts = vec![0; most + 1];
     for x1 in 0..rows {
         for x2 in x1..columns {

@@ -28,8 +28,11 @@ pub enum ExcoError {
         "the box x0 < {0}, x1 < {1}, x2 < {2} holds no position; each bound must be at least 1"
     )]
     EmptyBox(usize, usize, usize),
-    /// A box whose shorter side does not fit two bytes an entry.
-    #[error("x1 and x2 both reach {0} tokens; a table holds at most {most}, as u - G takes two bytes", most = super::Table::LONGEST_SIDE)]
+    /// A pile too large for u − G to fit two bytes.
+    #[error(
+        "the smaller of x1 and x2 would reach {0} tokens; at most {most} are possible, as x0 + x1 + x2 - G is kept in \
+         two bytes", most = super::Table::LONGEST_SIDE
+    )]
     BoxTooWide(usize),
     /// A bound of the user's was reached.
     #[error(transparent)]

@@ -16,6 +16,7 @@ use num_traits::{ToPrimitive, Zero};
 
 use super::Rows;
 use super::columns::Columns;
+use super::steps::{Kernel, box_steps, column_steps, wide};
 use super::sweep::{SIDE, Shape, sweep};
 use crate::budget::{Budget, Reached};
 use crate::game::capability::{Evaluation, Reason, Worth};
@@ -215,8 +216,8 @@ impl Ladder<'_> {
 
     /// The same, all columns up to b filled.
     fn by_columns(&self, shape: Shape) -> Result<usize, Reached> {
+        self.budget.allow_memory(Columns::bytes(shape.levels, shape.short - 1))?;
         let mut columns = Columns::new(shape.levels, shape.short - 1);
-        self.budget.allow_memory(8 * wide(columns.state_len()))?;
         let mut gaps = Vec::new();
         for column in 0..shape.long {
             if column % 64 == 0 {
@@ -264,25 +265,6 @@ impl Ladder<'_> {
     }
 }
 
-/// Two ways to fill a box.
-#[derive(Clone, Copy)]
-enum Kernel {
-    Sweep,
-    Columns,
-}
-
-/// The cheaper kernel for a box, and an estimate of its steps.
-fn box_steps(shape: Shape) -> (Kernel, u64) {
-    let (levels, short) = (wide(shape.levels), wide(shape.short));
-    let pairs = short.saturating_mul(wide(shape.long));
-    let (swept, by_columns) = (levels + short / 2, column_steps(levels, short));
-    if by_columns < swept {
-        (Kernel::Columns, pairs.saturating_mul(by_columns))
-    } else {
-        (Kernel::Sweep, pairs.saturating_mul(swept))
-    }
-}
-
 /// An estimate of the steps until the rows of this position repeat, if they are tried at all.
 fn rows_steps(x: &Place) -> u64 {
     match (x.x0.to_u64(), x.a.to_u64()) {
@@ -291,13 +273,4 @@ fn rows_steps(x: &Place) -> u64 {
         }
         _ => u64::MAX,
     }
-}
-
-/// A pair of a column: X searches among up to x1/64 words, and X(X + 1)/2 words to mark.
-fn column_steps(levels: u64, short: u64) -> u64 {
-    levels.saturating_mul(4 + levels / 2 + short / 128)
-}
-
-fn wide(n: usize) -> u64 {
-    u64::try_from(n).expect("a length fits in 64 bits")
 }

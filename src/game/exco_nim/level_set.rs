@@ -8,8 +8,8 @@
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
-use super::core::level;
-use super::{ExcoError, Table, binary_length};
+use super::core::{level, table_of};
+use super::{ExcoError, binary_length};
 use crate::automaton::{Alphabet, Dfao, DigitOrder, Output, minimize};
 use crate::budget::{Budget, Reached};
 use crate::certificate::Certificate;
@@ -42,9 +42,9 @@ impl LevelSet {
     /// # Complexity
     /// The table's, and O(4^k·k) for 2^(k−1) ≤ v < 2^k.
     pub fn new(value: usize, budget: &Budget) -> Result<Self, ExcoError> {
+        let table = table_of(value, budget)?;
         let k = binary_length(value);
         let side = 1usize << k;
-        let table = Table::new(value + 1, (side / 2).max(1), side, budget)?;
         let bytes = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
         let words =
             u64::try_from(side).ok().and_then(|side| side.checked_mul(side)).ok_or(bytes)?;
@@ -83,7 +83,7 @@ impl LevelSet {
             layer = above;
         }
         budget.allow_states(states.outputs.len())?;
-        Ok(LevelSet { value, automaton: minimize(&states.from_start(layer[0])) })
+        Ok(LevelSet { value, automaton: minimize(&states.started_at(layer[0])) })
     }
 
     /// v.
@@ -142,7 +142,7 @@ impl States {
     }
 
     /// The automaton from `start`.
-    fn from_start(&self, start: u32) -> Dfao {
+    fn started_at(&self, start: u32) -> Dfao {
         // Swap the names of the start and state 0; what cannot be reached is dropped by minimising.
         let rename = |state: u32| match state {
             0 => start,

@@ -12,9 +12,9 @@
 //! | `closed_form`, `closed_form_moves` | n ≥ 3: Theorem 1, and a move to any value |
 //! | `sweep`, `table` | n = 2: all values of a box |
 //! | `core`, `level_set` | Core(v), and { G = v } as an automaton |
-//! | `columns`, `rows`, `state`, `run_length` | rows for all x2 |
+//! | `columns`, `state`, `rows`, `row`, `run_length` | rows for all x2 |
 //! | `conjectures` | Conjectures 1–5, decided in rows |
-//! | `ladder`, `two_pile_moves` | n = 2: positions of any size |
+//! | `ladder`, `steps`, `two_pile_moves` | n = 2: positions of any size |
 //! | `family` | the capabilities |
 //!
 //! Paper 1 is *Extended complementary Nim* (RRR 1-2015); paper 2 is *On the Sprague–Grundy function of Tetris
@@ -31,10 +31,12 @@ mod error;
 mod family;
 mod ladder;
 mod level_set;
+mod row;
 mod rows;
 mod rules;
 mod run_length;
 mod state;
+mod steps;
 mod sweep;
 mod table;
 mod two_pile_moves;
@@ -48,7 +50,8 @@ pub use error::ExcoError;
 pub use family::FAMILY;
 pub use ladder::evaluate;
 pub use level_set::LevelSet;
-pub use rows::{Row, Rows};
+pub use row::Row;
+pub use rows::Rows;
 pub use rules::ExcoNim;
 pub use run_length::{read_run_length, run_length};
 pub use table::Table;

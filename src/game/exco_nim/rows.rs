@@ -36,7 +36,8 @@ use rustc_hash::FxHashMap;
 
 use super::ExcoError;
 use super::columns::Columns;
-use super::run_length::run_length;
+use super::row::{Row, prime_divisors};
+use super::sweep::top;
 use crate::budget::Budget;
 use crate::certificate::Certificate;
 
@@ -99,16 +100,21 @@ impl Rows {
             return Err(ExcoError::BoxTooWide(last));
         }
         let step = (last + 1).next_power_of_two().max(64);
+        let wide = |n: usize| u64::try_from(n).expect("a length fits in 64 bits");
+        let state_bytes = Columns::bytes(levels, last);
+        let entries = wide(step).saturating_mul(wide(last + 1)).saturating_mul(wide(levels - 1));
+        let block_bytes = entries.saturating_mul(2).saturating_add(state_bytes);
+        budget.allow_memory(block_bytes.saturating_add(state_bytes))?;
+        let width = (last + 1) * (levels - 1);
         let mut columns = Columns::new(levels, last);
         let mut seen: FxHashMap<Vec<u64>, usize> = FxHashMap::default();
         let mut blocks = Vec::new();
-        let width = (last + 1) * (levels - 1);
-        let bytes = |n: usize| u64::try_from(n).expect("a length fits in 64 bits");
-        let block_bytes = bytes(step).saturating_mul(bytes(width)).saturating_mul(2);
-        let block_bytes = block_bytes.saturating_add(8 * bytes(columns.state_len()));
         loop {
             budget.allow_time()?;
-            budget.allow_memory(block_bytes.saturating_mul(bytes(blocks.len() + 2)))?;
+            let blocks_after = wide(blocks.len() + 1);
+            budget.allow_memory(
+                block_bytes.saturating_mul(blocks_after).saturating_add(state_bytes),
+            )?;
             let mut gaps = Vec::with_capacity(step * width);
             for _ in 0..step {
                 columns.advance(&mut gaps);
@@ -139,6 +145,13 @@ impl Rows {
         self.last
     }
 
+    /// Whether G = u for all x0 ≥ X and these x1, by Proposition 3: then the rows say all about x1 ≤ I.
+    ///
+    /// That is so if X ≥ 2^(k−1) for the k with I < 2^k.
+    pub fn hold_all_x0(&self) -> bool {
+        self.levels >= top(self.last)
+    }
+
     /// The least j such that the states before columns j and j + `period` are equal.
     pub fn start(&self) -> usize {
         self.start
@@ -155,8 +168,7 @@ impl Rows {
     /// Unless x0 < X and x1 ≤ I.
     pub fn row(&self, x0: usize, x1: usize) -> Row<'_> {
         assert!(x0 < self.levels && x1 <= self.last, "row ({x0}, {x1}) is not among these");
-        let (preperiod, period) = self.least[x1 * self.levels + x0];
-        Row { rows: self, x0, x1, preperiod, period }
+        Row::new(self, x0, x1, self.least[x1 * self.levels + x0])
     }
 
     /// All rows with x0 ≥ 1, by x0 and then x1; those with x0 = 0 are Nim.
@@ -202,46 +214,9 @@ impl Rows {
         self.blocks[column / self.step][place * width + x0 - 1].into()
     }
 
-    /// The least period and preperiod of every row.
-    fn least_periods(&self, primes: &[usize]) -> Vec<(usize, usize)> {
-        let mut least = Vec::with_capacity((self.last + 1) * self.levels);
-        for x1 in 0..=self.last {
-            for x0 in 0..self.levels {
-                let cycle: Vec<usize> =
-                    (0..self.period).map(|t| self.at(x0, x1, self.start + t)).collect();
-                let mut period = self.period;
-                for &prime in primes {
-                    while period % prime == 0
-                        && cycle[period / prime..] == cycle[..self.period - period / prime]
-                    {
-                        period /= prime;
-                    }
-                }
-                least.push((self.start, period));
-            }
-        }
-        // Backwards column by column, as they lie in memory, with the rows that are still periodic.
-        let mut alive: Vec<usize> = (0..least.len()).collect();
-        for column in (0..self.start).rev() {
-            alive.retain(|&row| {
-                let (x1, x0) = (row / self.levels, row % self.levels);
-                let (preperiod, period) = &mut least[row];
-                let same = self.at(x0, x1, column) == self.at(x0, x1, column + *period);
-                if same {
-                    *preperiod = column;
-                }
-                same
-            });
-            if alive.is_empty() {
-                break;
-            }
-        }
-        least
-    }
-
     /// The claim that these rows have these periods, section `exco-nim/rows` of docs/certificate.md.
     pub fn certificate(&self) -> Certificate {
-        let statements = self.iter().map(|row| [row.x0, row.x1, row.preperiod, row.period]);
+        let statements = self.iter().map(|row| [row.x0(), row.x1(), row.preperiod(), row.period()]);
         Certificate::new("exco-nim/rows")
             .claim("x0", self.levels)
             .claim("x1", self.last)
@@ -249,77 +224,4 @@ impl Rows {
             .claim("period", self.period)
             .claim_rows("rows", statements)
     }
-}
-
-/// u − G as a function of x2, for one x0 and x1; both its numbers are the least possible.
-#[derive(Clone, Copy, Debug)]
-pub struct Row<'r> {
-    rows: &'r Rows,
-    x0: usize,
-    x1: usize,
-    preperiod: usize,
-    period: usize,
-}
-
-impl Row<'_> {
-    /// x0.
-    pub fn x0(&self) -> usize {
-        self.x0
-    }
-
-    /// x1.
-    pub fn x1(&self) -> usize {
-        self.x1
-    }
-
-    /// The least r such that u − G is periodic for x2 ≥ r.
-    pub fn preperiod(&self) -> usize {
-        self.preperiod
-    }
-
-    /// The least period of u − G for x2 ≥ preperiod.
-    pub fn period(&self) -> usize {
-        self.period
-    }
-
-    /// u − G at x2.
-    pub fn gap(&self, x2: usize) -> usize {
-        let rows = self.rows;
-        let column =
-            if x2 < rows.start { x2 } else { rows.start + (x2 - rows.start) % rows.period };
-        rows.at(self.x0, self.x1, column)
-    }
-
-    /// u − G for x2 = preperiod, …, preperiod + period − 1.
-    pub fn cycle(&self) -> Vec<usize> {
-        (0..self.period).map(|t| self.gap(self.preperiod + t)).collect()
-    }
-
-    /// u − G for x2 < preperiod.
-    pub fn run_up(&self) -> Vec<usize> {
-        (0..self.preperiod).map(|x2| self.gap(x2)).collect()
-    }
-
-    /// The cycle as the papers print it, `(0^3,4,(0,2)^2)*`.
-    pub fn text(&self) -> String {
-        format!("({})*", run_length(&self.cycle()))
-    }
-}
-
-fn prime_divisors(mut n: usize) -> Vec<usize> {
-    let mut primes = Vec::new();
-    let mut divisor = 2;
-    while divisor * divisor <= n {
-        if n % divisor == 0 {
-            primes.push(divisor);
-            while n % divisor == 0 {
-                n /= divisor;
-            }
-        }
-        divisor += 1;
-    }
-    if n > 1 {
-        primes.push(n);
-    }
-    primes
 }

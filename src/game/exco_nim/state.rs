@@ -38,7 +38,9 @@ impl Rows {
         let at_start = self.state_before(start);
         let mut least = period;
         for prime in primes {
-            while least % prime == 0 && self.state_before(start + least / prime) == at_start {
+            while least.is_multiple_of(*prime)
+                && self.state_before(start + least / prime) == at_start
+            {
                 least /= prime;
             }
         }

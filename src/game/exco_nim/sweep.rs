@@ -60,18 +60,19 @@ impl Shape {
 
     /// Bytes of the lines.
     pub fn line_bytes(self) -> u64 {
-        let block = |index| wide(SIDE) * wide(self.extent(index).1) * 2;
+        let block = |index| wide(self.extent(index).1).saturating_mul(2 * wide(SIDE));
         // Blocks past `short` all have the same extent; there may be very many.
         let near = self.row_blocks().min(self.column_blocks());
         let far = wide(self.column_blocks() - near);
-        (0..near).map(block).sum::<u64>() + far.saturating_mul(block(self.column_blocks() - 1))
+        let far = far.saturating_mul(block(self.column_blocks() - 1));
+        (0..near).map(block).fold(far, u64::saturating_add)
     }
 
     /// The first value a block of lines can meet, and how many values from there.
     fn extent(self, block: usize) -> (usize, usize) {
         let first = block * SIDE;
         if first < self.short {
-            (0, first + SIDE + self.long + self.levels)
+            (0, self.long.saturating_add(first + SIDE + self.levels))
         } else {
             (first - (self.short - 1), SIDE + 2 * self.short + self.levels)
         }
@@ -93,7 +94,7 @@ impl Lines {
     }
 
     /// One line from the value v on.
-    fn from_value(&mut self, line: usize, v: usize) -> &mut [u16] {
+    fn line_from(&mut self, line: usize, v: usize) -> &mut [u16] {
         &mut self.first[line * self.width..][..self.width][v - self.base..]
     }
 
@@ -173,14 +174,14 @@ impl Job {
                 let (start, widest) = (a ^ b, 2 * (a & b));
                 let (line_a, line_b) = match &mut self.lower {
                     Some(lower) => {
-                        (lower.from_value(row, start), self.upper.from_value(column, start))
+                        (lower.line_from(row, start), self.upper.line_from(column, start))
                     }
                     None if row < column => self.upper.two(row, column, start),
                     None => {
                         // Both piles are a: one line, beside a second one that blocks nothing.
                         scratch.clear();
                         scratch.resize(widest + depth, NEVER);
-                        (self.upper.from_value(row, start), scratch.as_mut_slice())
+                        (self.upper.line_from(row, start), scratch.as_mut_slice())
                     }
                 };
                 fill(line_a, line_b, widest, gaps);
@@ -201,7 +202,7 @@ impl Job {
         let most = self.rows * SIDE - 1;
         for column in 0..SIDE {
             let b = self.columns * SIDE + column;
-            let line = self.upper.from_value(column, b + before);
+            let line = self.upper.line_from(column, b + before);
             let (level, tail) = line[..most + self.shape.levels - before].split_at_mut(most);
             let narrow = |x0: usize| u16::try_from(x0).expect("levels are narrow");
             let flat = narrow(before);

@@ -64,7 +64,11 @@ impl Table {
                 tiles.saturating_mul(wide(SIDE * SIDE * shape.depth(rows)))
             })
             .fold(0, u64::saturating_add);
-        entries.saturating_mul(2).saturating_add(shape.line_bytes())
+        // Each tile is a vector of its own.
+        let header = wide(size_of::<Vec<u16>>());
+        let headers = wide(shape.row_blocks()).saturating_mul(wide(shape.column_blocks()));
+        let headers = headers.saturating_mul(header);
+        entries.saturating_mul(2).saturating_add(headers).saturating_add(shape.line_bytes())
     }
 
     /// The bounds X, I, J.

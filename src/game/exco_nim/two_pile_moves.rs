@@ -104,6 +104,9 @@ fn tabled(
     let (rows, columns) = (side(&most)?, side(&(kept - &high))?);
     let levels = side(x0.min(target))?;
     let value = target.to_usize().ok_or(too_large)?;
+    if rows.min(columns) > Table::LONGEST_SIDE {
+        return Err(too_large.into());
+    }
     let table = Table::new(levels, rows, columns, budget)?;
     for pile in 0..rows {
         if let Some(extra) = level(&table, value, pile, columns - 1) {

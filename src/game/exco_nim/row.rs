@@ -1,0 +1,120 @@
+//! One row: x0 and x1 fixed, u − G as a function of x2, with its least preperiod and period.
+
+use super::{Rows, run_length};
+
+/// u − G as a function of x2, for one x0 and x1; both its numbers are the least possible.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<'r> {
+    rows: &'r Rows,
+    x0: usize,
+    x1: usize,
+    preperiod: usize,
+    period: usize,
+}
+
+impl<'r> Row<'r> {
+    pub(super) fn new(rows: &'r Rows, x0: usize, x1: usize, least: (usize, usize)) -> Self {
+        let (preperiod, period) = least;
+        Row { rows, x0, x1, preperiod, period }
+    }
+
+    /// x0.
+    pub fn x0(&self) -> usize {
+        self.x0
+    }
+
+    /// x1.
+    pub fn x1(&self) -> usize {
+        self.x1
+    }
+
+    /// The least r such that u − G is periodic for x2 ≥ r.
+    pub fn preperiod(&self) -> usize {
+        self.preperiod
+    }
+
+    /// The least period of u − G for x2 ≥ preperiod.
+    pub fn period(&self) -> usize {
+        self.period
+    }
+
+    /// u − G at x2.
+    pub fn gap(&self, x2: usize) -> usize {
+        let (start, period) = (self.rows.start(), self.rows.period());
+        let column = if x2 < start { x2 } else { start + (x2 - start) % period };
+        self.rows.at(self.x0, self.x1, column)
+    }
+
+    /// u − G for x2 = preperiod, …, preperiod + period − 1.
+    pub fn cycle(&self) -> Vec<usize> {
+        (0..self.period).map(|t| self.gap(self.preperiod + t)).collect()
+    }
+
+    /// u − G for x2 < preperiod.
+    pub fn run_up(&self) -> Vec<usize> {
+        (0..self.preperiod).map(|x2| self.gap(x2)).collect()
+    }
+
+    /// The cycle as the papers print it, `(0^3,4,(0,2)^2)*`.
+    pub fn text(&self) -> String {
+        format!("({})*", run_length(&self.cycle()))
+    }
+}
+
+impl Rows {
+    /// The least period and preperiod of every row.
+    pub(super) fn least_periods(&self, primes: &[usize]) -> Vec<(usize, usize)> {
+        let mut least = Vec::with_capacity((self.last() + 1) * self.levels());
+        for x1 in 0..=self.last() {
+            for x0 in 0..self.levels() {
+                let cycle: Vec<usize> =
+                    (0..self.period()).map(|t| self.at(x0, x1, self.start() + t)).collect();
+                let mut period = self.period();
+                for &prime in primes {
+                    while period.is_multiple_of(prime)
+                        && cycle[period / prime..] == cycle[..self.period() - period / prime]
+                    {
+                        period /= prime;
+                    }
+                }
+                least.push((self.start(), period));
+            }
+        }
+        // Backwards column by column, as they lie in memory, with the rows that are still periodic.
+        let mut alive: Vec<usize> = (0..least.len()).collect();
+        for column in (0..self.start()).rev() {
+            alive.retain(|&row| {
+                let (x1, x0) = (row / self.levels(), row % self.levels());
+                let (preperiod, period) = &mut least[row];
+                let same = self.at(x0, x1, column) == self.at(x0, x1, column + *period);
+                if same {
+                    *preperiod = column;
+                }
+                same
+            });
+            if alive.is_empty() {
+                break;
+            }
+        }
+        least
+    }
+}
+
+/// The primes that divide n, increasing.
+pub(super) fn prime_divisors(mut n: usize) -> Vec<usize> {
+    let mut primes = Vec::new();
+    let mut divisor = 2;
+    while divisor * divisor <= n {
+        if n.is_multiple_of(divisor) {
+            primes.push(divisor);
+            while n.is_multiple_of(divisor) {
+                n /= divisor;
+            }
+        }
+        divisor += 1;
+    }
+    if n > 1 {
+        primes.push(n);
+    }
+    primes
+}
