@@ -21,7 +21,7 @@ pub enum Reached {
     States(usize),
     /// More memory than `--max-memory` would be needed.
     #[error(
-        "{needed} of memory would be needed and {allowed} is allowed; --max-memory allows more",
+        "memory is needed: {needed}, and allowed is {allowed}; --max-memory allows more",
         needed = mebibytes(*.needed), allowed = mebibytes(*.allowed)
     )]
     Memory {
@@ -38,6 +38,7 @@ pub enum Reached {
 fn mebibytes(bytes: u64) -> String {
     const MIB: u64 = 1 << 20;
     match bytes {
+        u64::MAX => "more than any machine has".to_owned(),
         0..MIB => format!("{} KiB", bytes.div_ceil(1 << 10)),
         _ => format!("{} MiB", bytes.div_ceil(MIB)),
     }

@@ -57,7 +57,7 @@ fn compose(dfao: &Dfao, label: &str) -> Result<String, ExportError> {
         let output = dfao.output(node.state);
         line(format_args!(
             "  \\node[state{}, minimum width={:.2}cm] at {} {{${}$\\\\[-1pt]{}}};",
-            if output.is_none() { ", no position" } else { "" },
+            if output.is_none() { ", no output" } else { "" },
             2.0 * node.half_width / CENTIMETRE,
             place(node.centre),
             state_name(node.state),
@@ -86,7 +86,7 @@ const HEAD: &str = "\\documentclass[tikz]{standalone}
 \\begin{tikzpicture}[
   state/.style={draw, rounded corners=0.55cm, minimum height=1.11cm, inner sep=1pt, align=center,
     font=\\footnotesize},
-  no position/.style={dashed},
+  no output/.style={dashed},
   edge/.style={->, >=stealth, semithick},
   back/.style={black!50},
   digits/.style={fill=white, inner sep=1pt, align=center, font=\\footnotesize}]

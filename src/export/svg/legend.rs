@@ -56,7 +56,7 @@ pub(super) fn rows(tints: &Tints, width: f64) -> Vec<Vec<Entry>> {
         if tint == PLAIN && !none {
             continue;
         }
-        let text = output.map_or_else(|| "no position".to_owned(), |value| value.to_string());
+        let text = output.map_or_else(|| "none".to_owned(), |value| value.to_string());
         let entry = Entry { width: SWATCH + 6.0 + text_width(&text, TEXT), text, none, tint };
         if used + entry.width > width {
             rows.push(Vec::new());
