@@ -30,14 +30,23 @@ pub fn compare(left: &Dfao, right: &Dfao) -> Result<Comparison, AutomatonError> 
     if (left.alphabet(), left.order()) != (right.alphabet(), right.order()) {
         let reads = |dfao: &Dfao| {
             let (alphabet, order) = (dfao.alphabet(), dfao.order().in_words());
-            format!("{} track(s) in base {}, {order}", alphabet.tracks(), alphabet.base())
+            format!(
+                "{} track(s) in base {}, {order}",
+                alphabet.tracks(),
+                alphabet.base()
+            )
         };
-        return Err(AutomatonError::DifferentAlphabets { left: reads(left), right: reads(right) });
+        return Err(AutomatonError::DifferentAlphabets {
+            left: reads(left),
+            right: reads(right),
+        });
     }
     let (left, right) = (super::minimize(left), super::minimize(right));
     for dfao in [&left, &right] {
         if let Some(state) = dfao.padding_fault() {
-            return Err(AutomatonError::Padding { state: state.index() });
+            return Err(AutomatonError::Padding {
+                state: state.index(),
+            });
         }
     }
     if left == right {
@@ -50,12 +59,14 @@ pub fn compare(left: &Dfao, right: &Dfao) -> Result<Comparison, AutomatonError> 
 /// The numbers whose letters, most significant first, are `word`.
 fn numbers(dfao: &Dfao, word: &[u32]) -> Vec<BigUint> {
     let alphabet = dfao.alphabet();
-    let columns: Vec<Vec<u32>> = word.iter().map(|&letter| alphabet.digits_of(letter)).collect();
+    let columns: Vec<Vec<u32>> = word
+        .iter()
+        .map(|&letter| alphabet.digits_of(letter))
+        .collect();
     (0..usize::try_from(alphabet.tracks()).expect("at most 20 tracks"))
         .map(|track| {
             let digits: Vec<u32> = columns.iter().map(|column| column[track]).collect();
-            from_msd_digits(&digits, alphabet.radix())
-                .expect("digits of letters are below the base")
+            from_msd_digits(&digits, alphabet.radix()).expect("digits of letters are below the base")
         })
         .collect()
 }
@@ -78,10 +89,16 @@ impl<'a> Pairs<'a> {
             left.alphabet(),
             left.order(),
             [left.outputs(), right.outputs()].concat(),
-            targets.chain(right.flat_targets().iter().map(|target| target + shift)).collect(),
+            targets
+                .chain(right.flat_targets().iter().map(|target| target + shift))
+                .collect(),
         )
         .expect("the union of two tables is a table");
-        Pairs { left, right, classes: equivalence_classes(&union) }
+        Pairs {
+            left,
+            right,
+            classes: equivalence_classes(&union),
+        }
     }
 
     fn equivalent(&self, (p, q): Pair) -> bool {
@@ -116,7 +133,10 @@ impl<'a> Pairs<'a> {
                     }
                 }
             }
-            assert!(!next.is_empty(), "inequivalent states are told apart by some word");
+            assert!(
+                !next.is_empty(),
+                "inequivalent states are told apart by some word"
+            );
             layers.push(next);
         }
     }
@@ -166,8 +186,11 @@ impl<'a> Pairs<'a> {
     /// pairs that allow the choice.
     fn backward(&self, layers: &[Vec<Pair>]) -> Vec<u32> {
         let last = layers.last().expect("there is a first layer");
-        let mut goal: FxHashSet<Pair> =
-            last.iter().copied().filter(|&pair| self.differ(pair)).collect();
+        let mut goal: FxHashSet<Pair> = last
+            .iter()
+            .copied()
+            .filter(|&pair| self.differ(pair))
+            .collect();
         let mut word = Vec::new();
         for layer in layers[..layers.len() - 1].iter().rev() {
             let allow = |letter: u32| -> FxHashSet<Pair> {

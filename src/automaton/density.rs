@@ -37,7 +37,11 @@ pub struct NoDensity {
 /// # Complexity
 /// Linear algebra over the recurrent classes; see `stationary`.
 pub fn densities(msd: &Dfao) -> Densities {
-    assert_eq!(msd.order(), DigitOrder::Msd, "appending a digit must be one step");
+    assert_eq!(
+        msd.order(),
+        DigitOrder::Msd,
+        "appending a digit must be one step"
+    );
     let components = condensation(msd);
     let parts: Vec<CyclicPart> = components
         .externals(petgraph::Direction::Outgoing)
@@ -87,9 +91,17 @@ impl CyclicPart {
         if self.states.iter().all(hits) {
             return Ratio::one();
         }
-        let local = |q: StateId| self.class.binary_search(&q).expect("a recurrent class is closed");
+        let local = |q: StateId| {
+            self.class
+                .binary_search(&q)
+                .expect("a recurrent class is closed")
+        };
         let class = RecurrentClass {
-            targets: self.class.iter().map(|&q| msd.row(q).map(local).collect()).collect(),
+            targets: self
+                .class
+                .iter()
+                .map(|&q| msd.row(q).map(local).collect())
+                .collect(),
             letters: msd.alphabet().letters(),
         };
         let mut members = vec![false; self.class.len()];
@@ -101,7 +113,11 @@ impl CyclicPart {
 }
 
 fn cyclic_parts(msd: &Dfao, class: &[StateId]) -> Vec<CyclicPart> {
-    let local = |q: StateId| class.binary_search(&q).expect("a recurrent class is closed");
+    let local = |q: StateId| {
+        class
+            .binary_search(&q)
+            .expect("a recurrent class is closed")
+    };
     // Breadth-first depths from one state; the period is the gcd of depth(q) + 1 − depth(target).
     let mut depths: Vec<Option<usize>> = vec![None; class.len()];
     depths[0] = Some(0);

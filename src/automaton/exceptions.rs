@@ -33,9 +33,17 @@ pub enum Exceptions {
 /// # Complexity
 /// O(n·k) time and memory, n states, k digits, and the conversion of the answers from their digits.
 pub fn exceptions(marked: &Dfao) -> Exceptions {
-    assert_eq!(marked.order(), DigitOrder::Msd, "the greatest is found from its first digit");
+    assert_eq!(
+        marked.order(),
+        DigitOrder::Msd,
+        "the greatest is found from its first digit"
+    );
     assert_eq!(marked.alphabet().tracks(), 1, "numbers, not tuples");
-    assert_eq!(marked.padding_fault(), None, "leading zeros must not matter");
+    assert_eq!(
+        marked.padding_fault(),
+        None,
+        "leading zeros must not matter"
+    );
     let hit = |q: StateId| marked.output(q) == Some(1);
     let letters = marked.alphabet().letters();
     let number = |word: &[u32]| {
@@ -93,7 +101,10 @@ fn shortest_distances(dfao: &Dfao, hit: impl Fn(StateId) -> bool) -> Vec<Option<
         if layer.is_empty() {
             break;
         }
-        layer = layer.iter().flat_map(|q| sources[q.index()].iter().copied()).collect();
+        layer = layer
+            .iter()
+            .flat_map(|q| sources[q.index()].iter().copied())
+            .collect();
     }
     distance
 }
@@ -114,7 +125,10 @@ fn longest_distances(
     }
     let mut marks = vec![Mark::New; dfao.len()];
     let mut longest: Vec<Option<u32>> = vec![None; dfao.len()];
-    let mut stack: Vec<StateId> = heads.iter().map(|&c| dfao.step(StateId::START, c)).collect();
+    let mut stack: Vec<StateId> = heads
+        .iter()
+        .map(|&c| dfao.step(StateId::START, c))
+        .collect();
     // Depth-first with an explicit stack: a state is opened when first met and closed when met again on top.
     while let Some(&state) = stack.last() {
         let useful = |&q: &StateId| nearest[q.index()].is_some();
@@ -130,7 +144,11 @@ fn longest_distances(
                 }
             }
             Mark::Open => {
-                let below = dfao.row(state).filter(useful).filter_map(|q| longest[q.index()]).max();
+                let below = dfao
+                    .row(state)
+                    .filter(useful)
+                    .filter_map(|q| longest[q.index()])
+                    .max();
                 longest[state.index()] = below.map(|l| l + 1).or(hit(state).then_some(0));
                 marks[state.index()] = Mark::Done;
                 stack.pop();
@@ -145,12 +163,22 @@ fn longest_distances(
 
 /// The word that begins with `head` and goes down `distance` one by one, least letters first.
 fn follow(dfao: &Dfao, head: u32, distance: impl Fn(StateId) -> Option<u32>) -> Vec<u32> {
-    descend(dfao, head, distance, (0..dfao.alphabet().letters()).collect())
+    descend(
+        dfao,
+        head,
+        distance,
+        (0..dfao.alphabet().letters()).collect(),
+    )
 }
 
 /// As [`follow`], greatest letters first.
 fn follow_greatest(dfao: &Dfao, head: u32, distance: impl Fn(StateId) -> Option<u32>) -> Vec<u32> {
-    descend(dfao, head, distance, (0..dfao.alphabet().letters()).rev().collect())
+    descend(
+        dfao,
+        head,
+        distance,
+        (0..dfao.alphabet().letters()).rev().collect(),
+    )
 }
 
 fn descend(

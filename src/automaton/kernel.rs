@@ -46,16 +46,29 @@ pub struct Kernel {
 /// # Complexity
 /// O(n·k) big-integer additions, n states, k digits.
 pub fn kernel(lsd: &Dfao) -> Kernel {
-    assert_eq!(lsd.order(), DigitOrder::Lsd, "the kernel is read off the LSD automaton");
-    assert_eq!(lsd.alphabet().tracks(), 1, "the kernel of a sequence of one variable");
+    assert_eq!(
+        lsd.order(),
+        DigitOrder::Lsd,
+        "the kernel is read off the LSD automaton"
+    );
+    assert_eq!(
+        lsd.alphabet().tracks(),
+        1,
+        "the kernel of a sequence of one variable"
+    );
     let base = lsd.alphabet().base();
-    let whole = Subsequence { exponent: 0, residue: BigUint::zero() };
+    let whole = Subsequence {
+        exponent: 0,
+        residue: BigUint::zero(),
+    };
     let mut elements: Vec<Option<Subsequence>> = vec![None; lsd.len()];
     elements[StateId::START.index()] = Some(whole);
     let mut relations = Vec::new();
     // The numbering is breadth-first, so a state is named before its row is read.
     for state in lsd.states() {
-        let here = elements[state.index()].clone().expect("numbered breadth-first");
+        let here = elements[state.index()]
+            .clone()
+            .expect("numbered breadth-first");
         let weight = BigUint::from(base).pow(here.exponent);
         for (digit, target) in (0u32..).zip(lsd.row(state)) {
             let left = Subsequence {
@@ -64,10 +77,20 @@ pub fn kernel(lsd: &Dfao) -> Kernel {
             };
             match &elements[target.index()] {
                 None => elements[target.index()] = Some(left),
-                Some(right) => relations.push(KernelRelation { left, right: right.clone() }),
+                Some(right) => relations.push(KernelRelation {
+                    left,
+                    right: right.clone(),
+                }),
             }
         }
     }
-    let elements = elements.into_iter().map(|e| e.expect("every state is reachable")).collect();
-    Kernel { base, elements, relations }
+    let elements = elements
+        .into_iter()
+        .map(|e| e.expect("every state is reachable"))
+        .collect();
+    Kernel {
+        base,
+        elements,
+        relations,
+    }
 }

@@ -19,7 +19,11 @@ pub struct LinearRepresentation {
 /// # Panics
 /// If `msd` reads the least significant digit first.
 pub fn linear_representation(msd: &Dfao) -> LinearRepresentation {
-    assert_eq!(msd.order(), DigitOrder::Msd, "the product is taken most significant digit first");
+    assert_eq!(
+        msd.order(),
+        DigitOrder::Msd,
+        "the product is taken most significant digit first"
+    );
     LinearRepresentation {
         base: msd.alphabet().base(),
         maps: (0..msd.alphabet().letters())
@@ -42,7 +46,9 @@ impl LinearRepresentation {
 
     /// λ.
     pub fn row(&self) -> Vec<u8> {
-        (0..self.dimension()).map(|q| u8::from(q == StateId::START.index())).collect()
+        (0..self.dimension())
+            .map(|q| u8::from(q == StateId::START.index()))
+            .collect()
     }
 
     /// M(digit), as rows.
@@ -51,12 +57,19 @@ impl LinearRepresentation {
     /// If the digit is not below the base.
     pub fn matrix(&self, digit: u32) -> Vec<Vec<u8>> {
         let map = &self.maps[usize::try_from(digit).expect("a digit fits")];
-        let unit = |column: usize| (0..self.dimension()).map(|q| u8::from(q == column)).collect();
+        let unit = |column: usize| {
+            (0..self.dimension())
+                .map(|q| u8::from(q == column))
+                .collect()
+        };
         map.iter().map(|&column| unit(column)).collect()
     }
 
     /// γ; 0 stands where the automaton has no output, so x(0) = 0 for a game without position 0.
     pub fn column(&self) -> Vec<i64> {
-        self.outputs.iter().map(|output| output.unwrap_or(0)).collect()
+        self.outputs
+            .iter()
+            .map(|output| output.unwrap_or(0))
+            .collect()
     }
 }

@@ -53,7 +53,10 @@ fn renumber(dfao: &Dfao, classes: &[u32], count: usize) -> Dfao {
             targets.push(new[class]);
         }
     }
-    let outputs = representatives.iter().map(|&state| dfao.outputs()[state]).collect();
+    let outputs = representatives
+        .iter()
+        .map(|&state| dfao.outputs()[state])
+        .collect();
     Dfao::from_flat(dfao.alphabet(), dfao.order(), outputs, targets)
         .expect("a quotient of a table is a table")
 }
@@ -167,7 +170,15 @@ impl Partition {
             place[element] = at;
         }
         let marked = vec![0; sizes.len()];
-        Partition { elements, place, set_of, first, past, marked, touched: Vec::new() }
+        Partition {
+            elements,
+            place,
+            set_of,
+            first,
+            past,
+            marked,
+            touched: Vec::new(),
+        }
     }
 
     fn len(&self) -> usize {

@@ -42,7 +42,12 @@ pub fn reverse(dfao: &Dfao, budget: &Budget) -> Result<Dfao, Reached> {
 
 fn successors(small: &Dfao, answers: &[u16]) -> Vec<Box<[u16]>> {
     (0..small.alphabet().letters())
-        .map(|letter| small.states().map(|q| answers[small.step(q, letter).index()]).collect())
+        .map(|letter| {
+            small
+                .states()
+                .map(|q| answers[small.step(q, letter).index()])
+                .collect()
+        })
         .collect()
 }
 
@@ -61,7 +66,10 @@ impl Palette {
         outputs
             .iter()
             .map(|output| {
-                let at = self.0.binary_search(output).expect("every output is in the palette");
+                let at = self
+                    .0
+                    .binary_search(output)
+                    .expect("every output is in the palette");
                 u16::try_from(at).expect("fewer than 65,536 distinct outputs")
             })
             .collect()

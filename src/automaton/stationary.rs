@@ -29,7 +29,10 @@ impl RecurrentClass {
         let enough = 2 * self.targets.len() + 2;
         let mut terms = enough.min(64);
         loop {
-            if let Some(mean) = self.lift(members, terms).and_then(|nu| self.verify(members, &nu)) {
+            if let Some(mean) = self
+                .lift(members, terms)
+                .and_then(|nu| self.verify(members, &nu))
+            {
                 return mean;
             }
             // Short sequences may mislead; once they are long enough only an unlucky projection is left,
@@ -64,7 +67,10 @@ impl RecurrentClass {
         let weights: Vec<u64> = projection(vector.len(), p);
         let mut sequence = Vec::with_capacity(terms);
         for _ in 0..terms {
-            let dot = vector.iter().zip(&weights).fold(0, |sum, (v, w)| (sum + v * w) % p);
+            let dot = vector
+                .iter()
+                .zip(&weights)
+                .fold(0, |sum, (v, w)| (sum + v * w) % p);
             sequence.push(dot);
             vector = self
                 .targets
@@ -77,7 +83,10 @@ impl RecurrentClass {
         if 2 * degree + 2 > terms {
             return None;
         }
-        Some(Image { coefficients: divide_by_root(&mu, u64::from(self.letters) % p, p)?, p })
+        Some(Image {
+            coefficients: divide_by_root(&mu, u64::from(self.letters) % p, p)?,
+            p,
+        })
     }
 
     /// c/ν(g), if ν(M)·f is the constant vector c.
@@ -95,7 +104,10 @@ impl RecurrentClass {
                 })
                 .collect();
         }
-        let at_g = nu.iter().rev().fold(BigInt::zero(), |sum, c| sum * self.letters + c);
+        let at_g = nu
+            .iter()
+            .rev()
+            .fold(BigInt::zero(), |sum, c| sum * self.letters + c);
         let constant = vector.first()?.clone();
         let holds = vector.iter().all(|entry| *entry == constant) && !at_g.is_zero();
         holds.then(|| Ratio::new(constant, at_g))
@@ -117,9 +129,15 @@ struct Lifted {
 impl Lifted {
     fn new(image: Image) -> Self {
         let modulus = BigInt::from(image.p);
-        let coefficients =
-            image.coefficients.iter().map(|&c| centred(BigInt::from(c), &modulus)).collect();
-        Lifted { coefficients, modulus }
+        let coefficients = image
+            .coefficients
+            .iter()
+            .map(|&c| centred(BigInt::from(c), &modulus))
+            .collect();
+        Lifted {
+            coefficients,
+            modulus,
+        }
     }
 
     /// Takes in one more prime; false if nothing changed.
@@ -142,7 +160,9 @@ impl Lifted {
 
 fn residue(n: &BigInt, p: u64) -> u64 {
     let p = BigInt::from(p);
-    (((n % &p) + &p) % &p).to_u64().expect("a residue is below the prime")
+    (((n % &p) + &p) % &p)
+        .to_u64()
+        .expect("a residue is below the prime")
 }
 
 fn centred(n: BigInt, modulus: &BigInt) -> BigInt {
@@ -156,7 +176,10 @@ fn primes(attempt: usize) -> impl Iterator<Item = u64> {
     let top: u64 = (1 << 31) - 1;
     let skip = u64::try_from(attempt).unwrap_or(0) * 4096 % (1 << 30);
     let is_prime = |n: &u64| (2u64..).take_while(|d| d * d <= *n).all(|d| n % d != 0);
-    (0..).map(move |k: u64| top - skip - k).take_while(|&n| n > 1 << 29).filter(is_prime)
+    (0..)
+        .map(move |k: u64| top - skip - k)
+        .take_while(|&n| n > 1 << 29)
+        .filter(is_prime)
 }
 
 /// Fixed weights without visible structure: a multiplicative generator modulo p.

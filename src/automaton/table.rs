@@ -82,9 +82,17 @@ impl Alphabet {
     pub fn new(base: u32, tracks: u32) -> Result<Self, AutomatonError> {
         match base.checked_pow(tracks) {
             Some(letters) if base >= 2 && tracks >= 1 && letters <= Self::MOST_LETTERS => {
-                Ok(Alphabet { base, tracks, letters })
+                Ok(Alphabet {
+                    base,
+                    tracks,
+                    letters,
+                })
             }
-            _ => Err(AutomatonError::Alphabet { base, tracks, most: Self::MOST_LETTERS }),
+            _ => Err(AutomatonError::Alphabet {
+                base,
+                tracks,
+                most: Self::MOST_LETTERS,
+            }),
         }
     }
 
@@ -162,11 +170,18 @@ impl Dfao {
         rows: Vec<Vec<u32>>,
     ) -> Result<Self, AutomatonError> {
         if rows.len() != outputs.len() {
-            return Err(AutomatonError::Rows { outputs: outputs.len(), rows: rows.len() });
+            return Err(AutomatonError::Rows {
+                outputs: outputs.len(),
+                rows: rows.len(),
+            });
         }
         let needed = alphabet.row_len();
         if let Some((state, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != needed) {
-            return Err(AutomatonError::NotTotal { state, found: row.len(), needed });
+            return Err(AutomatonError::NotTotal {
+                state,
+                found: row.len(),
+                needed,
+            });
         }
         Dfao::from_flat(alphabet, order, outputs, rows.concat())
     }
@@ -216,7 +231,12 @@ impl Dfao {
                 states,
             });
         }
-        Ok(Dfao { alphabet, order, outputs, targets })
+        Ok(Dfao {
+            alphabet,
+            order,
+            outputs,
+            targets,
+        })
     }
 
     /// The letters it reads.
@@ -260,7 +280,10 @@ impl Dfao {
     /// If the letter is not below `alphabet().letters()`.
     #[inline]
     pub fn step(&self, state: StateId, letter: u32) -> StateId {
-        assert!(letter < self.alphabet.letters, "letter {letter} is not in the alphabet");
+        assert!(
+            letter < self.alphabet.letters,
+            "letter {letter} is not in the alphabet"
+        );
         let at = state.index() * self.alphabet.row_len()
             + usize::try_from(letter).expect("a letter fits");
         StateId(self.targets[at])
@@ -282,7 +305,8 @@ impl Dfao {
 
     /// The state after a word of letters, read from `state`.
     pub fn run(&self, state: StateId, word: impl IntoIterator<Item = u32>) -> StateId {
-        word.into_iter().fold(state, |state, letter| self.step(state, letter))
+        word.into_iter()
+            .fold(state, |state, letter| self.step(state, letter))
     }
 
     /// The state after the digits of n. For n = 0 that is the start: no digits are read.
@@ -314,9 +338,15 @@ impl Dfao {
     /// # Panics
     /// If there is not one number for each track.
     pub fn value_at_tuple(&self, numbers: &[BigUint]) -> Output {
-        assert_eq!(Ok(self.alphabet.tracks), u32::try_from(numbers.len()), "one number a track");
-        let tracks: Vec<Vec<u32>> =
-            numbers.iter().map(|n| to_lsd_digits(n, self.alphabet.radix())).collect();
+        assert_eq!(
+            Ok(self.alphabet.tracks),
+            u32::try_from(numbers.len()),
+            "one number a track"
+        );
+        let tracks: Vec<Vec<u32>> = numbers
+            .iter()
+            .map(|n| to_lsd_digits(n, self.alphabet.radix()))
+            .collect();
         let length = tracks.iter().map(Vec::len).max().unwrap_or(0);
         let letter = |place: usize| {
             tracks.iter().fold(0, |letter, digits| {
@@ -340,9 +370,9 @@ impl Dfao {
             DigitOrder::Msd => {
                 (self.step(StateId::START, 0) != StateId::START).then_some(StateId::START)
             }
-            DigitOrder::Lsd => {
-                self.states().find(|&q| self.output(self.step(q, 0)) != self.output(q))
-            }
+            DigitOrder::Lsd => self
+                .states()
+                .find(|&q| self.output(self.step(q, 0)) != self.output(q)),
         }
     }
 
@@ -363,6 +393,9 @@ impl Dfao {
 
     /// The same automaton with other outputs, for example to ask only whether a value is 0.
     pub fn map_outputs(&self, map: impl Fn(Output) -> Output) -> Dfao {
-        Dfao { outputs: self.outputs.iter().map(|&output| map(output)).collect(), ..self.clone() }
+        Dfao {
+            outputs: self.outputs.iter().map(|&output| map(output)).collect(),
+            ..self.clone()
+        }
     }
 }
