@@ -22,3 +22,8 @@ pub mod cli;
 pub mod export;
 pub mod game;
 pub mod number;
+
+/// The README's Rust is compiled and run as well.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
