@@ -6,10 +6,9 @@
 //! until the closure of tuples has proved it.
 
 use std::hash::{Hash, Hasher};
-use std::rc::Rc;
 
 use super::frame::Frame;
-use super::run_up::Layout;
+use super::layout::{Layout, Window};
 use super::tuples::{Tuples, tuples};
 use super::{Rules, Table};
 use crate::automaton::{Alphabet, Dfao, DigitOrder, explore, minimize};
@@ -27,19 +26,18 @@ pub(super) fn find(
     frame: &Frame,
     budget: &Budget,
 ) -> Result<Option<(Dfao, Tuples)>, Reached> {
-    let mut window = frame.longest.max(1);
+    let mut length = frame.longest.max(1);
     let mut count: usize = 1 << 16;
     let mut table = Table::new(rules, count, budget)?;
     loop {
-        let depth = (0..).find(|&k| frame.power(k) > window).expect("powers grow");
-        let layout = Layout::new(frame, depth, window, window);
+        let layout = Layout::new(frame, frame.depth_beyond(length), length);
         let sample = Sample { rules, frame, layout, table: &table };
         match sample.candidate(budget) {
             Ok(Candidate(dfao)) => {
                 if let Some(tuples) = tuples(rules, frame, &dfao, budget)? {
                     return Ok(Some((dfao, tuples)));
                 }
-                window *= 2;
+                length *= 2;
             }
             Err(Failure::TableTooShort) if count < MOST_TERMS => {
                 count *= 4;
@@ -69,7 +67,7 @@ impl From<Reached> for Failure {
 #[derive(Clone)]
 struct Seen {
     prefix: i64,
-    window: Option<Rc<[u32]>>,
+    window: Option<Window>,
 }
 
 impl PartialEq for Seen {
@@ -115,12 +113,17 @@ impl Sample<'_> {
             }
             Ok(Seen { prefix, window: Some(self.layout.read(self.frame, prefix, value)) })
         };
+        let mut bytes: u64 = 0;
         let dfao = explore(
             Alphabet::new(self.frame.base, 1).expect("the base of a frame is in range"),
             DigitOrder::Msd,
             budget,
             Seen { prefix: 0, window: None },
-            |node| (0..self.frame.g()).map(|c| seen(node.prefix * self.frame.g() + c)).collect(),
+            |node| {
+                bytes += self.layout.bytes();
+                budget.allow_memory(bytes)?;
+                (0..self.frame.g()).map(|c| seen(node.prefix * self.frame.g() + c)).collect()
+            },
             |node| (node.prefix >= origin).then(|| value(node.prefix).into()),
         )?;
         Ok(Candidate(minimize(&dfao)))

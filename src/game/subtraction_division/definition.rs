@@ -3,12 +3,15 @@
 use super::{Rounding, Rules, Value};
 
 /// The least natural number that is not among `values`.
+///
+/// # Panics
+/// If all 65,536 numbers of this width are.
 pub fn mex(values: &[Value]) -> Value {
     (0..).find(|v| !values.contains(v)).expect("a finite list misses some number")
 }
 
 impl Rules {
-    /// The options of position n, each once, decreasing moves first as S and D list them.
+    /// The options of position n, each once, increasing.
     ///
     /// # Panics
     /// If n is no position (0 in a ceiling game).
@@ -23,7 +26,7 @@ impl Rules {
             self.divide().iter().map(|&d| u64::from(d)).filter_map(|d| match self.rounding() {
                 Rounding::Ceiling => (n >= 2).then(|| n.div_ceil(d)),
                 Rounding::Floor => (n >= 1).then(|| n / d),
-                Rounding::Exact => (n >= 1 && n % d == 0).then(|| n / d),
+                Rounding::Exact => (n >= 1 && n.is_multiple_of(d)).then(|| n / d),
             });
         let mut options: Vec<u64> = subtractions.chain(divisions).collect();
         options.sort_unstable();

@@ -3,10 +3,10 @@
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
+use super::source::Source;
 use super::{
-    Derivation, DerivationError, Method, NoBase, Onset, Period, Rounding, Rules, Stuttering, Table, period,
-    period_certificate, stuttering, triples,
-    values_by_definition,
+    Derivation, DerivationError, Method, Onset, Period, Rounding, Rules, Stuttering, Table, period,
+    period_certificate, stuttering, triples, values_by_definition,
 };
 use crate::budget::{Budget, Reached};
 use crate::game::capability::{
@@ -62,97 +62,6 @@ impl From<DerivationError> for GameError {
             DerivationError::NoBase(no_base) => GameError::Unsuitable(no_base.to_string()),
             DerivationError::Reached(bound) => GameError::Reached(bound),
             DerivationError::NoneFound { .. } => GameError::Undecided(error.to_string()),
-        }
-    }
-}
-
-/// Up to here a value is read off a table of the definition, which starts faster than a derivation.
-const SMALL: u64 = 4096;
-
-/// How the values of a game are found.
-enum Source {
-    Table(Table),
-    Automaton(Derivation),
-    Period(Period),
-}
-
-impl Source {
-    /// A source for all positions up to n.
-    fn new(rules: &Rules, n: &BigUint, budget: &Budget) -> Result<Self, GameError> {
-        if n.to_u64().is_some_and(|n| n <= SMALL) {
-            return Source::table(rules, n, budget);
-        }
-        if rules.divide().is_empty() {
-            return Ok(Source::Period(period(rules, budget)?));
-        }
-        match Derivation::new(rules, None, budget) {
-            Ok(derivation) => Ok(Source::Automaton(derivation)),
-            // Without an automaton a table still serves, if it fits.
-            Err(DerivationError::NoBase(NoBase::Unnamed | NoBase::OutOfRange(_))) => {
-                Source::table(rules, n, budget)
-            }
-            Err(error @ (DerivationError::NoBase(_) | DerivationError::NoneFound { .. })) => {
-                Source::table(rules, n, budget).map_err(|bound| match bound {
-                    GameError::Reached(bound) => GameError::Undecided(format!("{error}; {bound}")),
-                    other => other,
-                })
-            }
-            Err(DerivationError::Reached(bound)) => Err(bound.into()),
-        }
-    }
-
-    fn table(rules: &Rules, n: &BigUint, budget: &Budget) -> Result<Self, GameError> {
-        let too_large = || {
-            GameError::Undecided(format!("a table up to a number of {} bits fits in no memory", n.bits()))
-        };
-        let count = n.to_u64().and_then(|n| n.checked_add(1)).ok_or_else(too_large)?;
-        budget.allow_memory(count)?;
-        let count = usize::try_from(count - rules.origin()).map_err(|_| too_large())?;
-        Ok(Source::Table(Table::new(rules, count, budget)?))
-    }
-
-    fn value(&self, rules: &Rules, n: &BigUint) -> BigUint {
-        let origin = rules.origin();
-        match self {
-            Source::Table(table) => {
-                let index = n.to_usize().expect("within the table")
-                    - usize::try_from(origin).expect("0 or 1");
-                table.term(index).into()
-            }
-            Source::Period(period) => period.value_at(&(n - origin)).into(),
-            Source::Automaton(derivation) => {
-                let output = derivation.msd().value_at(n).expect("positions have values");
-                BigUint::try_from(output).expect("values are not negative")
-            }
-        }
-    }
-
-    fn reason(&self) -> Reason {
-        match self {
-            Source::Table(table) => Reason {
-                rule: "definition",
-                says: format!(
-                    "the values of the first {} positions, each the mex of its options",
-                    table.len()
-                ),
-            },
-            Source::Period(period) => Reason {
-                rule: "period",
-                says: format!(
-                    "a stretch of max S values stands again, so the values have period {} after the first {}",
-                    period.period, period.preperiod
-                ),
-            },
-            Source::Automaton(derivation) => Reason {
-                rule: "automaton",
-                says: format!(
-                    "the base-{} automaton with {} states; on its {} closed tuples the mex rule holds, so it is \
-                     right for every n by induction",
-                    derivation.msd().alphabet().base(),
-                    derivation.msd().len(),
-                    derivation.tuples().len()
-                ),
-            },
         }
     }
 }
@@ -287,7 +196,7 @@ impl Tabled for Rules {
 impl Derivable for Rules {
     fn derive(&self, request: &Request) -> Result<Derived, GameError> {
         let derivation = Derivation::new(self, request.base, &request.budget)?;
-        let facts = facts(&derivation, &request.budget)?;
+        let facts = facts(&derivation, &request.budget);
         Ok(Derived { msd: derivation.msd().clone(), facts })
     }
 
@@ -339,13 +248,13 @@ impl Provable for Rules {
         Ok(Proposal {
             certificate: derivation.certificate(),
             automaton: Some(derivation.msd().clone()),
-            facts: facts(&derivation, &request.budget)?,
+            facts: facts(&derivation, &request.budget),
         })
     }
 }
 
 /// What is known beside the automaton, with the columns of a survey.
-fn facts(derivation: &Derivation, budget: &Budget) -> Result<Vec<Fact>, GameError> {
+fn facts(derivation: &Derivation, budget: &Budget) -> Vec<Fact> {
     let mut facts = vec![method_fact(derivation.method())];
     let tuples = derivation.tuples().len();
     facts.push(Fact {
@@ -353,10 +262,17 @@ fn facts(derivation: &Derivation, budget: &Budget) -> Result<Vec<Fact>, GameErro
         says: format!("{tuples} tuples"),
         columns: vec![("tuples", tuples.to_string())],
     });
-    if let Some(stuttering) = stuttering(derivation.rules(), derivation.msd(), budget)? {
-        facts.push(stuttering_fact(&stuttering));
+    // The automaton stands, even if the onset is too much work.
+    match stuttering(derivation.rules(), derivation.msd(), budget) {
+        Ok(None) => {}
+        Ok(Some(stuttering)) => facts.push(stuttering_fact(&stuttering)),
+        Err(bound) => facts.push(Fact {
+            name: "stuttering",
+            says: format!("not decided: {bound}"),
+            columns: Vec::new(),
+        }),
     }
-    Ok(facts)
+    facts
 }
 
 fn method_fact(method: &Method) -> Fact {

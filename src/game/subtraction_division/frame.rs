@@ -1,7 +1,7 @@
 //! Where the options of a position stand, seen from the prefix of its digits.
 
 use super::quotient::Quotients;
-use super::{Rounding, Rules};
+use super::{Rounding, Rules, Value};
 
 /// D as powers of one base, and what follows for reading positions digit by digit.
 ///
@@ -123,28 +123,48 @@ impl Frame {
         self.base.into()
     }
 
-    /// g^e.
+    /// g^e, for exponents of divisors and depths.
     pub(super) fn power(&self, e: u32) -> i64 {
-        self.g().checked_pow(e).expect("a divisor has 32 bits")
+        self.g().checked_pow(e).expect("divisors have 32 bits, and depths are bounded")
+    }
+
+    /// All digits.
+    pub(super) fn digits(&self) -> impl Iterator<Item = Value> + use<> {
+        (0..self.base).map(|c| Value::try_from(c).expect("a digit is below the base, at most 2^16"))
+    }
+
+    /// The least K with g^K > reach; smaller if blocks of g^(K+1) values would be too long.
+    pub(super) fn depth_beyond(&self, reach: i64) -> u32 {
+        const LONGEST_BLOCK: i64 = 1 << 20;
+        let deeper = |k: u32| {
+            self.power(k) <= reach
+                && self.g().checked_pow(k + 2).is_some_and(|b| b <= LONGEST_BLOCK)
+        };
+        (0..).find(|&k| !deeper(k)).expect("powers grow")
     }
 
     /// The offsets, at level e − 1, of the positions n = g·m + first, g·m + first + 1, … divided by g^e,
     /// where `digits` are those of m, least significant first; `None` where that is no move.
-    pub(super) fn quotients(&self, e: u32, digits: &[u32], first: i64) -> Quotients {
+    pub(super) fn quotients<D: Copy + Into<i64>>(
+        &self,
+        e: u32,
+        digits: &[D],
+        first: i64,
+    ) -> Quotients {
         let below = usize::try_from(e - 1).expect("at most 32");
         // n − g^e·⌊m/g^(e−1)⌋ for n = g·m.
-        let known = digits[..below].iter().rev().fold(0, |sum, &d| sum * self.g() + i64::from(d));
+        let known = digits[..below].iter().rev().fold(0, |sum, &d| sum * self.g() + d.into());
         Quotients::starting_at(self.g() * known + first, self.power(e), self.rounding)
     }
 
     /// m mod g, ⌊m/g⌋ mod g, …: the digits that the divisions by g^2 and more must know.
-    pub(super) fn known_digits(&self, m: i64) -> Vec<u32> {
+    pub(super) fn known_digits(&self, m: i64) -> Vec<Value> {
         let mut rest = m;
         (1..self.levels)
             .map(|_| {
                 let digit = rest.rem_euclid(self.g());
                 rest = rest.div_euclid(self.g());
-                u32::try_from(digit).expect("a digit is below the base")
+                Value::try_from(digit).expect("a digit is below the base, at most 2^16")
             })
             .collect()
     }

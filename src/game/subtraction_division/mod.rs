@@ -6,13 +6,14 @@
 //! | `definition` | the options, and the values straight from them: the naive twin |
 //! | `table`, `mex`, `quotient` | the values fast |
 //! | `frame` | D as powers of one base |
-//! | `window`, `run_up`, `block`, `possible` | the automaton, derived |
+//! | `window`, `layout`, `block`, `possible` | the automaton, derived |
 //! | `candidate` | the automaton, guessed, where no window determines the values |
+//! | `pace` | looking at the clock |
 //! | `tuples` | the evidence that an automaton is right |
 //! | `period` | games without division |
 //! | `derivation` | which of these, and the certificate |
 //! | `stutter`, `triples` | stuttering and Kupin's digraph |
-//! | `family` | the capabilities |
+//! | `source`, `family` | the capabilities |
 //!
 //! ```
 //! use nimata::game::subtraction_division::{Derivation, Rules};
@@ -28,12 +29,14 @@ mod definition;
 mod derivation;
 mod family;
 mod frame;
+mod layout;
 mod mex;
+mod pace;
 mod period;
 mod possible;
 mod quotient;
 mod rules;
-mod run_up;
+mod source;
 mod stutter;
 mod table;
 mod triples;

@@ -2,7 +2,6 @@
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
-use rustc_hash::FxHashMap;
 
 use super::frame::Frame;
 use super::{Rules, Table, Value};
@@ -46,8 +45,8 @@ impl Period {
 /// If D is not empty.
 ///
 /// # Complexity
-/// O((r + p)·(|S| + log(r + p)) + max S) time, O(r + p + max S) memory: Brent's search for the cycle, by
-/// doubling tables.
+/// O((r + p + max S)·|S|) time, O(r + p + max S) memory: tables twice as long as the last, until the last
+/// stretch of one stood in it before.
 pub fn period(rules: &Rules, budget: &Budget) -> Result<Period, Reached> {
     assert!(rules.divide().is_empty(), "a game with divisions has no period in general");
     let longest = usize::try_from(rules.longest_subtraction()).expect("32 bits");
@@ -55,51 +54,43 @@ pub fn period(rules: &Rules, budget: &Budget) -> Result<Period, Reached> {
     let mut count = (2 * settled + 2).next_power_of_two();
     loop {
         let table = Table::new(rules, count, budget)?;
-        if let Some((start, period)) = repetition(&table, settled, longest) {
-            return Ok(least(&table, start, period));
+        if let Some(period) = distance_of_repetition(&table, settled, longest) {
+            return Ok(from_distance(&table, period));
         }
         count *= 2;
     }
 }
 
-/// A place and a distance at which a stretch of `longest` values stands again.
-fn repetition(table: &Table, settled: usize, longest: usize) -> Option<(usize, usize)> {
-    // A rolling hash finds the pairs to compare; equality is then checked value by value.
+/// How far before its end a table holds its last `longest` values before, not counting stretches that
+/// begin before `settled`; the least such distance.
+///
+/// It is the least period: from the earlier stretch on the sequence repeats with this distance, so its
+/// least period is no larger, and that is the distance of an equal stretch.
+fn distance_of_repetition(table: &Table, settled: usize, longest: usize) -> Option<usize> {
+    // A rolling hash finds the stretch to compare; equality is then checked value by value.
     const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
     let leading = (0..longest).fold(1u64, |power, _| power.wrapping_mul(FACTOR));
     let term = |index: usize| u64::from(table.term(index)) + 1;
-    let mut places: FxHashMap<u64, usize> = FxHashMap::default();
-    let mut hash = 0u64;
-    let begin = settled.saturating_sub(longest);
-    for index in begin..table.len() {
-        hash = hash.wrapping_mul(FACTOR).wrapping_add(term(index));
-        if index >= begin + longest {
-            hash = hash.wrapping_sub(leading.wrapping_mul(term(index - longest)));
-        }
-        let Some(start) = (index + 1).checked_sub(longest).filter(|&start| start >= settled) else {
-            continue;
-        };
-        let earlier = *places.entry(hash).or_insert(start);
-        if earlier != start
-            && (0..longest).all(|i| table.term(earlier + i) == table.term(start + i))
-        {
-            return Some((earlier, start - earlier));
+    let last = table.len() - longest;
+    let hash_at = |start: usize| {
+        let stretch = (start..start + longest).rev();
+        stretch.fold(0u64, |hash, index| hash.wrapping_mul(FACTOR).wrapping_add(term(index)))
+    };
+    let wanted = hash_at(last);
+    let mut hash = wanted;
+    for start in (settled..last).rev() {
+        hash = hash.wrapping_mul(FACTOR).wrapping_add(term(start));
+        hash = hash.wrapping_sub(leading.wrapping_mul(term(start + longest)));
+        if hash == wanted && (0..longest).all(|i| table.term(start + i) == table.term(last + i)) {
+            return Some(last - start);
         }
     }
     None
 }
 
-/// The least period and preperiod, when `period` is one from `start` on.
-fn least(table: &Table, start: usize, period: usize) -> Period {
-    let holds = |p: usize| {
-        (start..start + period).all(|i| {
-            let shifted = start + (i - start + p) % period;
-            table.term(i) == table.term(shifted)
-        })
-    };
-    let shortest = (1..=period).filter(|p| period % p == 0).find(|&p| holds(p));
-    let period = shortest.expect("the period itself holds");
-    let preperiod = (0..start)
+/// The least preperiod, when `period` is the least period and the end of the table shows it.
+fn from_distance(table: &Table, period: usize) -> Period {
+    let preperiod = (0..table.len() - period)
         .rev()
         .find(|&i| table.term(i) != table.term(i + period))
         .map_or(0, |last_exception| last_exception + 1);

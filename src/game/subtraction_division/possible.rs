@@ -32,6 +32,16 @@ impl PossibleValues {
         }
     }
 
+    /// How many words a set takes.
+    pub(super) fn words(&self) -> usize {
+        self.words
+    }
+
+    /// The bytes of a row.
+    pub(super) fn bytes_a_row(&self) -> u64 {
+        8 * u64::try_from(self.words).expect("at most 1024")
+    }
+
     /// Forgets the rows, keeps their memory.
     pub(super) fn clear(&mut self) {
         self.rows.clear();

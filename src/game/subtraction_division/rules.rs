@@ -84,7 +84,8 @@ impl Rules {
     /// Rules from their parts; the order of S and D does not matter, and duplicates are dropped.
     ///
     /// # Errors
-    /// [`RulesError`] if S or D has a member that is no move, if both are empty, or if there are too many members.
+    /// [`RulesError`] if S or D has a member that is no move, if both are empty, if a first value is too large, or if
+    /// there are too many members.
     pub fn new(
         mut subtract: Vec<u32>,
         mut divide: Vec<u32>,
@@ -104,6 +105,10 @@ impl Rules {
         }
         if subtract.is_empty() && divide.is_empty() {
             return Err(RulesError::Empty);
+        }
+        if let Some(value) = first.iter().find(|&&value| value > Self::MOST_FIRST) {
+            let (member, most) = (value.to_string(), Self::MOST_FIRST.into());
+            return Err(RulesError::Member { member, place: "the first values", most });
         }
         let members = subtract.len() + divide.len() + first.len();
         if members > Self::MOST_MEMBERS {

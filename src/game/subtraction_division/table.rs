@@ -1,6 +1,7 @@
 //! Many values fast: one pass, one byte a term where the values fit.
 
 use super::mex::Seen;
+use super::pace::Pace;
 use super::quotient::Quotients;
 use super::{Rules, Value};
 use crate::budget::{Budget, Reached};
@@ -92,10 +93,9 @@ fn fill<T: Term>(rules: &Rules, count: usize, budget: &Budget) -> Result<Vec<T>,
         .map(|&d| Quotients::starting_at(next, d.into(), rules.rounding()))
         .collect();
     let mut seen = Seen::new(rules.largest_value());
+    let mut pace = Pace::new(budget, subtract.len() + quotients.len());
     for index in terms.len()..count {
-        if index % (1 << 22) == 0 {
-            budget.allow_time()?;
-        }
+        pace.step()?;
         let mut any = false;
         // S is increasing, so the first subtraction that is too long ends the loop.
         for &s in subtract.iter().take_while(|&&s| s <= index) {

@@ -4,33 +4,39 @@
 //! the digits in between; docs/certificate.md, section 3, defines it and shows why a closed set of tuples
 //! on which the mex rule holds is a proof by induction on n.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashSet;
 
 use super::frame::Frame;
-use super::{Rules, Table};
-use crate::automaton::{Dfao, Output, StateId};
+use super::mex::Seen;
+use super::pace::Pace;
+use super::{Rules, Table, Value};
+use crate::automaton::{Dfao, StateId};
 use crate::budget::{Budget, Reached};
 
 /// The tuples that are reachable from those of the first prefixes, in lexicographic order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tuples {
-    sorted: Vec<Box<[u32]>>,
+    width: usize,
+    /// One after the other.
+    entries: Vec<u32>,
 }
 
 impl Tuples {
     /// How many tuples there are.
     pub fn len(&self) -> usize {
-        self.sorted.len()
+        self.entries.len() / self.width
     }
 
     /// Never in practice: some prefix is past the threshold.
     pub fn is_empty(&self) -> bool {
-        self.sorted.is_empty()
+        self.entries.is_empty()
     }
 
     /// The tuples, increasing.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &[u32]> {
-        self.sorted.iter().map(AsRef::as_ref)
+        self.entries.chunks_exact(self.width)
     }
 }
 
@@ -46,42 +52,40 @@ pub(super) fn tuples(
     dfao: &Dfao,
     budget: &Budget,
 ) -> Result<Option<Tuples>, Reached> {
-    let closure = Closure::new(rules, frame, dfao);
+    let mut closure = Closure::new(rules, frame, dfao);
     let Some(states) = closure.small_states(budget)? else {
         return Ok(None);
     };
-    let mut seen: FxHashSet<Box<[u32]>> = FxHashSet::default();
-    let mut stack: Vec<Box<[u32]>> = Vec::new();
-    for m in closure.threshold..frame.g() * closure.threshold {
-        let tuple = closure.tuple_of(m, &states);
-        if seen.insert(tuple.clone()) {
+    let width = closure.width();
+    let mut pace = Pace::new(budget, width + rules.subtract().len());
+    let mut seen: FxHashSet<Rc<[u32]>> = FxHashSet::default();
+    let mut stack: Vec<Rc<[u32]>> = Vec::new();
+    let mut meet = |tuple: Rc<[u32]>, stack: &mut Vec<Rc<[u32]>>| {
+        if !seen.contains(&tuple) {
+            seen.insert(Rc::clone(&tuple));
             stack.push(tuple);
         }
+        // Counters, a place in the set, one in the stack, and both again when they grow.
+        budget.allow_memory(u64::try_from(seen.len() * (4 * width + 80)).expect("a size"))
+    };
+    for m in closure.threshold..frame.g() * closure.threshold {
+        pace.step()?;
+        meet(closure.tuple_of(m, &states), &mut stack)?;
     }
     let mut expanded = Vec::new();
-    let mut rounds: u64 = 0;
     while let Some(tuple) = stack.pop() {
-        rounds += 1;
-        if rounds % 256 == 0 {
-            budget.allow_time()?;
-            let entries = u64::try_from(seen.len() * (tuple.len() + 8)).expect("a size");
-            budget.allow_memory(4 * entries)?;
-        }
         closure.expand(&tuple, &mut expanded);
         for c in 0..frame.g() {
+            pace.step()?;
             if !closure.rule_holds(&tuple, &expanded, c) {
                 return Ok(None);
             }
-            let child = closure.successor(&tuple, &expanded, c);
-            if !seen.contains(&child) {
-                seen.insert(child.clone());
-                stack.push(child);
-            }
+            meet(closure.successor(&tuple, &expanded, c), &mut stack)?;
         }
     }
-    let mut sorted: Vec<Box<[u32]>> = seen.into_iter().collect();
+    let mut sorted: Vec<Rc<[u32]>> = seen.into_iter().collect();
     sorted.sort_unstable();
-    Ok(Some(Tuples { sorted }))
+    Ok(Some(Tuples { width, entries: sorted.concat() }))
 }
 
 struct Closure<'a> {
@@ -94,6 +98,7 @@ struct Closure<'a> {
     threshold: i64,
     /// States are needed from g·m − reach on.
     reach: i64,
+    options: Seen,
 }
 
 impl<'a> Closure<'a> {
@@ -103,7 +108,8 @@ impl<'a> Closure<'a> {
         let general = frame.origin + frame.longest.max(prescribed).max(1);
         let threshold =
             (back + frame.origin).max(num_integer::Integer::div_ceil(&general, &frame.g())).max(1);
-        Closure { rules, frame, dfao, back, threshold, reach: back.max(frame.longest) }
+        let options = Seen::new(rules.largest_value());
+        Closure { rules, frame, dfao, back, threshold, reach: back.max(frame.longest), options }
     }
 
     /// The states of all n < g·m₀ + h, if their outputs are the values by the recurrence.
@@ -125,7 +131,13 @@ impl<'a> Closure<'a> {
         Ok(right.then_some(states))
     }
 
-    fn tuple_of(&self, m: i64, states: &[StateId]) -> Box<[u32]> {
+    /// How many entries a tuple has.
+    fn width(&self) -> usize {
+        let ancestors = self.frame.levels - 1;
+        index(self.back + 1 + self.frame.lookahead) + ancestors * (2 + index(self.frame.lookahead))
+    }
+
+    fn tuple_of(&self, m: i64, states: &[StateId]) -> Rc<[u32]> {
         let h = self.frame.lookahead;
         let mut tuple: Vec<u32> = Vec::new();
         let mut ancestor = m;
@@ -134,7 +146,7 @@ impl<'a> Closure<'a> {
             tuple.extend((ancestor - back..=ancestor + h).map(|n| number(states[index(n)])));
             ancestor = ancestor.div_euclid(self.frame.g());
         }
-        tuple.extend(self.frame.known_digits(m));
+        tuple.extend(self.frame.known_digits(m).into_iter().map(u32::from));
         tuple.into()
     }
 
@@ -151,9 +163,14 @@ impl<'a> Closure<'a> {
         }
     }
 
-    fn output_at(&self, expanded: &[u32], j: i64) -> Output {
-        let state = expanded[index(j + self.reach)];
-        self.dfao.output(StateId::from_index(index(state.into())))
+    /// The output of a state; `None` where it is none, or no value of the game.
+    fn value(&self, state: u32) -> Option<Value> {
+        let output = self.dfao.output(StateId::from_index(index(state.into())))?;
+        Value::try_from(output).ok().filter(|&value| value <= self.rules.largest_value())
+    }
+
+    fn value_at(&self, expanded: &[u32], j: i64) -> Option<Value> {
+        self.value(expanded[index(j + self.reach)])
     }
 
     /// The state at a level and offset.
@@ -171,43 +188,28 @@ impl<'a> Closure<'a> {
     }
 
     /// Whether the output at g·m + c is the mex of the outputs at its options.
-    fn rule_holds(&self, tuple: &[u32], expanded: &[u32], c: i64) -> bool {
-        let subtractions =
-            self.rules.subtract().iter().map(|&s| self.output_at(expanded, c - i64::from(s)));
-        let divisions = self.frame.exponents.iter().filter_map(|&e| {
-            let offset = self.frame.quotients(e, self.digits(tuple), c).advance()?;
+    fn rule_holds(&mut self, tuple: &[u32], expanded: &[u32], c: i64) -> bool {
+        let mut none = true;
+        for &s in self.rules.subtract() {
+            let Some(value) = self.value_at(expanded, c - i64::from(s)) else { return false };
+            self.options.mark(value);
+            none = false;
+        }
+        for &e in &self.frame.exponents {
+            let quotient = self.frame.quotients(e, self.digits(tuple), c).advance();
+            let Some(offset) = quotient else { continue };
             let level = usize::try_from(e - 1).expect("at most 32");
-            let state = self.level_state(tuple, level, offset);
-            Some(self.dfao.output(StateId::from_index(index(state.into()))))
-        });
-        let wanted = self.output_at(expanded, c);
-        let (mut options, mut below, mut equal) = (0, 0u64, false);
-        // The mex is v exactly if v is not among the options and all smaller values are.
-        let Some(v) = wanted.and_then(|v| u32::try_from(v).ok()) else {
-            return false;
-        };
-        let mut large: Vec<i64> = Vec::new();
-        for option in subtractions.chain(divisions) {
-            let Some(value) = option else { return false };
-            options += 1;
-            equal |= value == i64::from(v);
-            if value < 64 {
-                below |= 1 << value;
-            } else {
-                large.push(value);
-            }
+            let Some(value) = self.value(self.level_state(tuple, level, offset)) else {
+                return false;
+            };
+            self.options.mark(value);
+            none = false;
         }
-        if options == 0 {
-            return wanted == Some(self.rules.terminal_value().into());
-        }
-        !equal
-            && (0..v).all(|w| match w {
-                0..64 => below >> w & 1 == 1,
-                _ => large.contains(&w.into()),
-            })
+        let mex = if none { self.rules.terminal_value() } else { self.options.take_mex() };
+        self.value_at(expanded, c) == Some(mex)
     }
 
-    fn successor(&self, tuple: &[u32], expanded: &[u32], c: i64) -> Box<[u32]> {
+    fn successor(&self, tuple: &[u32], expanded: &[u32], c: i64) -> Rc<[u32]> {
         let h = self.frame.lookahead;
         let mut child = Vec::with_capacity(tuple.len());
         let first = index(c - self.back + self.reach);

@@ -1,0 +1,31 @@
+//! Looking at the clock often enough, but not for every value.
+
+use crate::budget::{Budget, Reached};
+
+/// Asks a budget for time whenever so much work has been done that the clock's own cost vanishes.
+pub(super) struct Pace<'b> {
+    budget: &'b Budget,
+    step: u64,
+    left: u64,
+}
+
+/// Elementary steps between two looks at the clock: about a millisecond.
+const WORK: u64 = 1 << 20;
+
+impl<'b> Pace<'b> {
+    /// For steps of `step` elementary ones.
+    pub(super) fn new(budget: &'b Budget, step: usize) -> Self {
+        Pace { budget, step: u64::try_from(step).expect("a size").max(1), left: WORK }
+    }
+
+    /// Before each step.
+    #[inline]
+    pub(super) fn step(&mut self) -> Result<(), Reached> {
+        if self.left < self.step {
+            self.budget.allow_time()?;
+            self.left = WORK.max(self.step);
+        }
+        self.left -= self.step;
+        Ok(())
+    }
+}
