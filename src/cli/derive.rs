@@ -11,7 +11,7 @@ use super::convert::Order;
 use super::options::{Format, Shared};
 use super::output::Output;
 use super::picture::label;
-use super::{Failure, Outcome};
+use super::{Failure, Outcome, progress};
 use crate::automaton::{
     Dfao, DigitOrder, densities_within, kernel, linear_representation, minimize,
 };
@@ -83,7 +83,9 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
                     return Ok(Outcome::Done);
                 }
             }
+            let clock = progress::clock(format!("deriving {name}"), shared);
             let derived = derivable.derive(&request)?;
+            clock.finish_and_clear();
             let msd = match arguments.what {
                 What::Outcome => minimize(&derived.msd.map_outputs(|v| v.map(|v| v.min(1)))),
                 _ => derived.msd.clone(),

@@ -7,7 +7,7 @@ use clap::Args;
 use super::options::{Format, Shared};
 use super::picture::{Picture, label};
 use super::proof::{ProofFile, announce};
-use super::{Failure, Outcome};
+use super::{Failure, Outcome, progress};
 use crate::game::capability::{Provable, Request};
 use crate::game::{Game, GameError, read_game};
 
@@ -37,8 +37,11 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     let picture = arguments.picture.as_deref().map(Picture::open).transpose()?;
     let file = ProofFile::open(shared)?;
     let request = Request { base: arguments.base, budget: shared.budget() };
+    let clock = progress::clock(format!("deriving {name}"), shared);
     let proposal = provable(game.as_ref())?.propose(&request)?;
+    clock.set_message(format!("checking {name}"));
     let accepted = file.check(&proposal.certificate, &name)?;
+    clock.finish_and_clear();
     for fact in &proposal.facts {
         shared.say(&format!("{}: {}", fact.name, fact.says));
     }

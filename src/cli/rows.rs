@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::options::{Format, Shared};
 use super::output::Output;
 use super::proof::{ProofFile, announce};
-use super::{Failure, Outcome};
+use super::{Failure, Outcome, progress};
 use crate::game::exco_nim::{GAME, Rows, run_length};
 
 /// A box of rows on the command line.
@@ -26,7 +26,10 @@ impl RowBox {
     /// The rows of the box.
     pub fn rows(&self, shared: &Shared) -> Result<Rows, Failure> {
         let size = |n: u32| usize::try_from(n).expect("a 32-bit number fits in memory's index");
-        Ok(Rows::new(size(self.levels), size(self.last), &shared.budget())?)
+        let clock = progress::clock("filling columns until their state comes again".to_owned(), shared);
+        let rows = Rows::new(size(self.levels), size(self.last), &shared.budget())?;
+        clock.finish_and_clear();
+        Ok(rows)
     }
 }
 

@@ -5,7 +5,7 @@ use num_traits::ToPrimitive;
 
 use super::options::{Format, Shared};
 use super::output::Output;
-use super::{Failure, Outcome};
+use super::{Failure, Outcome, progress};
 use crate::export::{grid, terms};
 use crate::game::{GameError, read_game};
 use crate::number::expression::{evaluate, split_top_level};
@@ -29,7 +29,9 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
         .tabled()
         .ok_or_else(|| GameError::Unsuitable(format!("there are no tables of {game} here")))?;
     let upto = bounds(&arguments.upto, shared)?;
+    let clock = progress::clock(format!("filling the table of {game}"), shared);
     let table = tabled.table(&upto, &shared.budget())?;
+    clock.finish_and_clear();
     let name = game.to_string();
     match (format, table.first.as_slice()) {
         (Format::Npy, _) => {
