@@ -3,7 +3,7 @@
 use nimata::budget::Budget;
 use nimata::game::capability::Worth;
 use nimata::game::exco_nim::{ExcoError, Rows};
-use nimata::game::{GameError, Position, read_game};
+use nimata::game::{Positions, GameError, Position, read_game};
 
 fn name_error(name: &str) -> String {
     match read_game(name) {
@@ -76,16 +76,10 @@ fn tables_come_in_lexicographic_order() {
     for (name, upto) in [("exco:2", vec![1, 2, 2]), ("exco:3", vec![1, 1, 1, 1])] {
         let game = read_game(name).expect("a game");
         let tabled = game.tabled().expect("it has tables");
-        assert_eq!(tabled.coordinates().len(), upto.len());
-        let mut rows = Vec::new();
-        let mut sink = |(at, value): (&[u64], u64)| {
-            rows.push((at.to_vec(), value));
-            Ok(())
-        };
-        tabled
-            .table(&upto, &Budget::default(), &mut sink)
-            .expect("small")
-            .expect("no output fails");
+        let table = tabled.table(&upto, &Budget::default()).expect("small");
+        assert_eq!(table.coordinates.len(), upto.len());
+        let rows: Vec<(Vec<u64>, i64)> =
+            Positions::new(&table.first, &table.last).zip(table.values).collect();
         assert_eq!(
             rows.len(),
             upto.iter().map(|&most| usize::try_from(most + 1).expect("small")).product::<usize>()
@@ -94,6 +88,6 @@ fn tables_come_in_lexicographic_order() {
         assert_eq!(rows[0].1, 0);
     }
     let game = read_game("exco:2").expect("a game");
-    let error = game.tabled().expect("tables").table(&[3, 3], &Budget::default(), &mut |_| Ok(()));
-    assert!(error.expect_err("two bounds").to_string().contains("not 2"));
+    let refusal = game.tabled().expect("tables").table(&[3, 3], &Budget::default()).err();
+    assert!(refusal.expect("two bounds").to_string().contains("not 2"));
 }
