@@ -1,7 +1,7 @@
 //! Every value printed in the two papers on EXCO-NIM, beside the values computed from the rules.
 //!
 //! `fixtures/exco/` holds the print, one file a table. What differs must stand in
-//! `fixtures/exco/errata.txt`, with what is true, and docs/errata-exco.md discusses it.
+//! `fixtures/exco/errata.txt`, with what is true, and docs/errata.md discusses it.
 
 use std::collections::BTreeSet;
 use std::path::Path;

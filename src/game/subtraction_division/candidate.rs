@@ -113,14 +113,16 @@ impl Sample<'_> {
             }
             Ok(Seen { prefix, window: Some(self.layout.read(self.frame, prefix, value)) })
         };
-        let mut bytes: u64 = 0;
+        // Each node has a row, and the children of one are held at once.
+        let row = 4 * u64::from(self.frame.base);
+        let mut bytes = self.layout.bytes().saturating_mul(self.frame.base.into());
         let dfao = explore(
             Alphabet::new(self.frame.base, 1).expect("the base of a frame is in range"),
             DigitOrder::Msd,
             budget,
             Seen { prefix: 0, window: None },
             |node| {
-                bytes += self.layout.bytes();
+                bytes += self.layout.bytes() + row;
                 budget.allow_memory(bytes)?;
                 (0..self.frame.g()).map(|c| seen(node.prefix * self.frame.g() + c)).collect()
             },

@@ -117,8 +117,9 @@ impl<'a> Attempt<'a> {
         let scale = frame.g() * layout.span();
         let entry =
             layout.least_prefix(frame).max(num_integer::Integer::div_ceil(&general, &scale)).max(1);
-        // Each smaller prefix is a node.
+        // Each smaller prefix is a node, and the children of a node are held at once.
         budget.allow_states(index(entry))?;
+        budget.allow_memory(layout.bytes().saturating_mul(frame.base.into()))?;
         let last = scale * entry + frame.lookahead;
         let table = Table::new(rules, index(last + 1), budget)?;
         Ok(Attempt { frame, budget, layout, entry, table, block })
@@ -130,7 +131,7 @@ impl<'a> Attempt<'a> {
         let outputs: Vec<Option<Value>> =
             (0..self.entry).map(|m| (m >= origin).then(|| self.value(m))).collect();
         let layout = self.layout.clone();
-        let mut bytes: u64 = 0;
+        let (mut bytes, row) = (0, 4 * u64::from(self.frame.base));
         explore(
             alphabet,
             DigitOrder::Msd,
@@ -139,7 +140,7 @@ impl<'a> Attempt<'a> {
             |node| match node {
                 Node::Prefix(m) => Ok(self.children_of_prefix(*m)),
                 Node::Window(window) => {
-                    bytes += layout.bytes();
+                    bytes += layout.bytes() + row;
                     self.budget.allow_memory(bytes)?;
                     self.children_of_window(window)?.ok_or(Failure::TooShort)
                 }

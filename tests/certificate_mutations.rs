@@ -1,0 +1,192 @@
+//! Every integer of a certificate changed, one at a time: what is still accepted must be true.
+//!
+//! Truth is decided here from the mutant's JSON by the rules of docs/certificate.md, section 2, for small n.
+
+use std::fs;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use nimata::game::subtraction_division::{Derivation, Rules};
+use nimata_checker::{Limits, Verdict, check};
+use rayon::prelude::*;
+use serde_json::Value;
+
+const PASS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/certificates/pass");
+
+/// Low enough that a mutant with huge numbers ends at once, and high enough for all originals.
+const LIMITS: Limits = Limits { bytes: 1 << 24, positions: 1 << 20, steps: 1 << 28 };
+
+/// Where the integers of a text stand, outside its strings.
+fn integers(text: &str) -> Vec<(usize, usize)> {
+    let bytes = text.as_bytes();
+    let (mut found, mut quoted, mut at) = (Vec::new(), false, 0);
+    while at < bytes.len() {
+        if bytes[at] == b'"' {
+            quoted = !quoted;
+        }
+        if quoted || !bytes[at].is_ascii_digit() {
+            at += 1;
+            continue;
+        }
+        let length = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        found.push((at, at + length));
+        at += length;
+    }
+    found
+}
+
+fn replacements(value: u64) -> Vec<u64> {
+    let mut values =
+        vec![value + 1, value.wrapping_sub(1), 0, 1, 2, value + (1 << 32), 65_534, (1 << 53) - 1];
+    values.retain(|&v| v != value && v < 1 << 53);
+    values.sort_unstable();
+    values.dedup();
+    values
+}
+
+fn numbers(value: &Value) -> Vec<usize> {
+    let number = |v: &Value| usize::try_from(v.as_u64().expect("a number")).expect("64 bits");
+    value.as_array().expect("a list").iter().map(number).collect()
+}
+
+/// x(n) for the positions n < count, by section 2; `None` at 0 where it is no position.
+fn values(claim: &Value, count: usize) -> Vec<Option<u64>> {
+    let (subtract, divide) = (numbers(&claim["subtract"]), numbers(&claim["divide"]));
+    let first = numbers(&claim["first"]);
+    let rounding = claim["rounding"].as_str().expect("a word");
+    let misere = claim["play"] == "misere";
+    let origin = usize::from(rounding == "ceiling");
+    let mut x: Vec<Option<u64>> = vec![None; count];
+    for n in origin..count {
+        let mut options: Vec<usize> =
+            subtract.iter().filter_map(|s| n.checked_sub(*s)).filter(|&m| m >= origin).collect();
+        options.extend(divide.iter().filter_map(|&d| match rounding {
+            "ceiling" => (n >= 2).then(|| n.div_ceil(d)),
+            "floor" => (n >= 1).then_some(n / d),
+            _ => (n >= 1 && n % d == 0).then_some(n / d),
+        }));
+        let mex = (0u64..).find(|v| options.iter().all(|&m| x[m] != Some(*v)));
+        x[n] = match first.get(n - origin) {
+            Some(&value) => Some(u64::try_from(value).expect("small")),
+            None if options.is_empty() => Some(u64::from(misere)),
+            None => mex,
+        };
+    }
+    x
+}
+
+/// Whether the claim of an accepted text is true as far as this looks.
+fn confirmed(text: &str) -> bool {
+    let json: Value = serde_json::from_str(text).expect("accepted, so JSON");
+    let claim = &json["claim"];
+    let number =
+        |key: &str| usize::try_from(claim[key].as_u64().expect("a number")).expect("64 bits");
+    let origin = usize::from(claim["rounding"] == "ceiling");
+    if claim["kind"] == "subtraction-division/automaton" {
+        const COUNT: usize = 5000;
+        let x = values(claim, COUNT);
+        let base = number("base");
+        let rows: Vec<Vec<usize>> =
+            claim["transitions"].as_array().expect("rows").iter().map(numbers).collect();
+        let mut states = vec![0];
+        for n in 1..COUNT {
+            states.push(rows[states[n / base]][n % base]);
+        }
+        return (origin..COUNT).all(|n| claim["outputs"][states[n]].as_u64() == x[n]);
+    }
+    let (r, p) = (number("preperiod"), number("period"));
+    let count = r + 3 * p + 2000;
+    let x = values(claim, count + origin);
+    let repeats = |from: usize, p: usize| (from + origin..x.len() - p).all(|n| x[n] == x[n + p]);
+    repeats(r, p) && (r == 0 || !repeats(r - 1, p)) && (1..p).all(|q| !repeats(r + p, q))
+}
+
+/// Checks all mutants of a text; how many there were, and how many were accepted.
+fn check_mutants(name: &str, text: &str) -> (usize, usize) {
+    assert!(matches!(check(text.as_bytes(), None, &LIMITS), Verdict::Accepted(_)), "{name}");
+    let (mutants, accepted) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    integers(text).par_iter().for_each(|&(begin, end)| {
+        for value in replacements(text[begin..end].parse().expect("an integer")) {
+            let mutant = format!("{}{value}{}", &text[..begin], &text[end..]);
+            mutants.fetch_add(1, Ordering::Relaxed);
+            if let Verdict::Accepted(_) = check(mutant.as_bytes(), None, &LIMITS) {
+                accepted.fetch_add(1, Ordering::Relaxed);
+                let around = &text[begin.saturating_sub(30)..begin];
+                assert!(confirmed(&mutant), "{name}: {around}»{value}« was accepted");
+            }
+        }
+    });
+    (mutants.into_inner(), accepted.into_inner())
+}
+
+fn fixtures() -> Vec<(String, String)> {
+    let mut files: Vec<_> = fs::read_dir(PASS)
+        .expect("the fixtures")
+        .map(|entry| entry.expect("a file").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "json"))
+        .collect();
+    files.sort();
+    let name = |path: &std::path::Path| path.file_stem().expect("a name").display().to_string();
+    files
+        .iter()
+        .map(|path| (name(path), fs::read_to_string(path).expect("ASCII")))
+        // Its preperiod is the largest that the checker's own limit allows.
+        .filter(|(name, _)| name != "twin-largest-preperiod")
+        .collect()
+}
+
+fn derived(game: &str) -> String {
+    let rules = Rules::parse(game).expect("a game");
+    Derivation::new(&rules, None, &Default::default()).expect("small").certificate().to_json()
+}
+
+#[test]
+fn no_changed_integer_of_a_fixture_makes_a_false_claim_pass() {
+    let (mut mutants, mut accepted) = (0, 0);
+    for (name, text) in fixtures() {
+        let counts = check_mutants(&name, &text);
+        (mutants, accepted) = (mutants + counts.0, accepted + counts.1);
+    }
+    assert!(mutants > 50_000, "{mutants} mutants");
+    // Some mutants are true, such as those with another first value that no later one depends on.
+    assert!(accepted < mutants / 20, "{accepted} of {mutants} accepted");
+}
+
+#[test]
+fn no_changed_integer_of_a_derived_certificate_makes_a_false_claim_pass() {
+    for game in [
+        "3/2",
+        "5/2",
+        "1/6",
+        "1/2,4",
+        "1,2/2",
+        "1,2/3:floor",
+        "2/4:exact",
+        "1,5/3",
+        "1/2:misere",
+        "3/2:first=5,5,5,7",
+    ] {
+        check_mutants(game, &derived(game));
+    }
+}
+
+/// Some minutes; `cargo test --release --test certificate_mutations -- --ignored` runs it.
+#[test]
+#[ignore = "every integer of certificates of up to 80 kB"]
+fn no_changed_integer_of_a_large_derived_certificate_makes_a_false_claim_pass() {
+    for game in ["2,5/4", "11/7", "9/2", "12/12"] {
+        check_mutants(game, &derived(game));
+    }
+}
+
+#[test]
+fn the_confirmation_of_this_file_tells_true_claims_from_false_ones() {
+    let text = derived("1/2");
+    assert!(confirmed(&text));
+    assert!(!confirmed(&text.replace("\"subtract\":[1]", "\"subtract\":[2]")));
+    assert!(!confirmed(&text.replace("normal", "misere")));
+    let period = fs::read_to_string(format!("{PASS}/period-1_2-by.json")).expect("a fixture");
+    assert!(confirmed(&period));
+    assert!(!confirmed(
+        &period.replace("\"period\":3", "\"period\":6").replace("\"period\": 3", "\"period\": 6")
+    ));
+}

@@ -1,0 +1,103 @@
+//! Certificates of derived automata are accepted by the checker.
+
+use std::time::{Duration, Instant};
+
+use nimata::budget::Budget;
+use nimata::game::subtraction_division::{Derivation, Rules};
+use nimata_checker::{Limits, Verdict, check};
+
+fn accepted(game: &str, base: Option<u32>) {
+    let rules = Rules::parse(game).expect("a game");
+    let derivation = Derivation::new(&rules, base, &Default::default())
+        .unwrap_or_else(|error| panic!("{game}: {error}"));
+    let text = derivation.certificate().to_json();
+    let claimed = rules.to_string().parse().expect("a canonical name");
+    match check(text.as_bytes(), Some(&claimed), &Limits::default()) {
+        Verdict::Accepted(_) => {}
+        other => panic!("{game} {base:?}: {other:?}"),
+    }
+}
+
+#[test]
+fn the_checker_accepts_the_certificates_of_ceiling_games() {
+    for game in [
+        "1/2",
+        "1/4",
+        "1/6",
+        "1/8",
+        "2/2",
+        "4/2",
+        "3/2",
+        "5/2",
+        "9/2",
+        "1/3",
+        "11/7",
+        "12/12",
+        "31/10",
+        "64/2",
+        "100/3",
+        "1,2/2",
+        "1/2,4",
+        "2,5/4",
+        "1/2:misere",
+        "1,5/3",
+        "3/4,8",
+        "1/100",
+        "/2",
+        "/2,8",
+        "3/2:first=5,5,5,7",
+        "1/2:first=2,0,1",
+        "1/3,27:misere",
+    ] {
+        accepted(game, None);
+    }
+}
+
+#[test]
+fn the_checker_accepts_the_certificates_of_floor_and_exact_games() {
+    for game in [
+        "1/2:floor",
+        "1,2/3:floor",
+        "1/2:exact",
+        "2/4:exact",
+        "5,9/2:exact",
+        "/2:exact:misere",
+        "/4,8:exact",
+        "/2,8:floor",
+        "1/3,27:floor:misere",
+        "1/2:floor:first=65534,0",
+    ] {
+        accepted(game, None);
+    }
+}
+
+#[test]
+fn the_checker_accepts_automata_in_a_base_that_was_asked_for() {
+    for (game, base) in
+        [("1,2/", 3), ("3/:misere", 10), ("1/4", 2), ("3/4,16", 2), ("1/64:exact", 4)]
+    {
+        accepted(game, Some(base));
+    }
+}
+
+/// A minute and a half of one core; `cargo test --release -- --ignored` runs it.
+#[test]
+#[ignore = "992 derivations and checks"]
+fn the_checker_accepts_all_games_with_a_and_b_up_to_32() {
+    let begin = Instant::now();
+    for a in 1..=32 {
+        for b in 2..=32 {
+            accepted(&format!("{a}/{b}"), None);
+        }
+    }
+    eprintln!("992 games in {:.1} s", begin.elapsed().as_secs_f64());
+}
+
+#[test]
+fn a_time_limit_ends_a_derivation() {
+    let rules = Rules::parse("1000/3").expect("a game");
+    let begin = Instant::now();
+    let budget = Budget::new(1_000_000, 4 << 30, Some(Duration::from_millis(100)));
+    assert!(Derivation::new(&rules, None, &budget).is_err());
+    assert!(begin.elapsed() < Duration::from_secs(10));
+}

@@ -1,0 +1,14 @@
+//! Subtraction–division games against naive evaluators written here, and against Kupin's paper.
+
+mod automata;
+mod bounds;
+mod capabilities;
+mod certificates;
+mod kupin;
+mod mark;
+mod naive;
+mod periods;
+mod reduction_tables;
+mod reductions;
+mod stuttering;
+mod tables;

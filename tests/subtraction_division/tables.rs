@@ -1,0 +1,75 @@
+//! Tables against the definition.
+
+use nimata::budget::{Budget, Reached};
+use nimata::game::subtraction_division::{Rules, Table, values_by_definition};
+use proptest::prelude::*;
+
+fn table(game: &str, count: usize) -> Vec<u16> {
+    let rules = Rules::parse(game).expect("a game");
+    Table::new(&rules, count, &Default::default()).expect("a small table").iter().collect()
+}
+
+fn definition(game: &str, count: usize) -> Vec<u16> {
+    values_by_definition(&Rules::parse(game).expect("a game"), count)
+}
+
+#[test]
+fn tables_equal_the_definition() {
+    for rounding in ["", ":floor", ":exact"] {
+        for play in ["", ":misere"] {
+            for sets in ["1/2", "/2", "3,7/", "2,5/4", "1,9/2,3,10", "/2,8", "40/7"] {
+                for first in ["", ":first=3,0,0,9", ":first=255", ":first=256", ":first=65534,1"] {
+                    let game = format!("{sets}{rounding}{play}{first}");
+                    assert_eq!(table(&game, 3000), definition(&game, 3000), "{game}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn tables_with_more_values_than_a_byte_or_a_word_holds_equal_the_definition() {
+    for members in [61, 62, 63, 64, 253, 254, 255, 256, 300] {
+        let list: Vec<String> = (1..=members).map(|s: u32| s.to_string()).collect();
+        let game = format!("{}/2", list.join(","));
+        assert_eq!(table(&game, 1500), definition(&game, 1500), "{members} subtractions");
+    }
+}
+
+#[test]
+fn a_table_may_be_shorter_than_the_first_values() {
+    for count in 0..5 {
+        assert_eq!(table("1/2:first=4,5,6", count), definition("1/2:first=4,5,6", count));
+    }
+}
+
+#[test]
+fn a_table_asks_before_it_takes_memory() {
+    let rules = Rules::parse("1/2").expect("a game");
+    let allowed = 1000;
+    let budget = Budget::new(10, allowed, None);
+    assert!(Table::new(&rules, 1000, &budget).is_ok());
+    assert_eq!(Table::new(&rules, 1001, &budget), Err(Reached::Memory { needed: 1001, allowed }));
+}
+
+proptest! {
+    #[test]
+    fn tables_of_random_games_equal_the_definition(
+        subtract in prop::collection::vec(1u32..400, 0..5),
+        divide in prop::collection::vec(2u32..400, 0..4),
+        rounding in 0usize..3,
+        misere in any::<bool>(),
+        first in prop::collection::vec(0u16..400, 0..4),
+    ) {
+        prop_assume!(!subtract.is_empty() || !divide.is_empty());
+        let join = |list: &[u32]| list.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
+        let mut game = format!("{}/{}", join(&subtract), join(&divide));
+        game += ["", ":floor", ":exact"][rounding];
+        game += if misere { ":misere" } else { "" };
+        if !first.is_empty() {
+            let first: Vec<u32> = first.into_iter().map(u32::from).collect();
+            game += &format!(":first={}", join(&first));
+        }
+        prop_assert_eq!(table(&game, 1200), definition(&game, 1200));
+    }
+}
