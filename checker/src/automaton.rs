@@ -1,7 +1,7 @@
-//! The automaton of a claim, with the conditions that section 3 of the format puts on it.
+//! The automaton of a claim, with the conditions that sections 3 and 7 of the format put on it.
 
-use crate::file::Rows;
-use crate::game::Game;
+use crate::file::Table;
+use crate::game::SubtractionDivision;
 use crate::reject::{Code, Reject};
 
 /// The least and the greatest base.
@@ -14,7 +14,7 @@ pub(crate) fn index(number: u32) -> usize {
 
 /// Verifies that `base` is a base g of which every divisor of the game is a power, and returns it
 /// with the exponents of the divisors.
-pub(crate) fn base(base: u64, game: &Game) -> Result<(u32, Vec<u32>), Reject> {
+pub(crate) fn base(base: u64, game: &SubtractionDivision) -> Result<(u32, Vec<u32>), Reject> {
     let invalid = |detail: String| Reject::new(Code::BaseInvalid, "claim.base", detail);
     let g = u32::try_from(base).ok().filter(|_| BASES.contains(&base));
     let g = g.ok_or_else(|| invalid(format!("{base} is not from 2 to 65536")))?;
@@ -32,7 +32,7 @@ pub(crate) fn base(base: u64, game: &Game) -> Result<(u32, Vec<u32>), Reject> {
     Ok((g, exponents))
 }
 
-/// A valid automaton: total, in range, every state reachable, and the start loops on digit 0.
+/// A valid automaton: total, in range, and every state reachable.
 #[derive(Debug)]
 pub(crate) struct Automaton {
     base: usize,
@@ -41,12 +41,10 @@ pub(crate) struct Automaton {
 }
 
 impl Automaton {
-    pub(crate) fn new(
-        base: u32,
-        outputs: Vec<Option<u16>>,
-        transitions: Rows,
-    ) -> Result<Automaton, Reject> {
+    /// The automaton of a table with one column for each of `base` digits, or pairs of digits.
+    pub(crate) fn new(base: u32, table: Table) -> Result<Automaton, Reject> {
         let base = index(base);
+        let Table { outputs, transitions } = table;
         let reject = |code, detail: String| Err(Reject::new(code, "claim.transitions", detail));
         if outputs.is_empty() {
             let detail = "there is no state";
@@ -58,24 +56,30 @@ impl Automaton {
         }
         if transitions.width != base {
             let width = transitions.width;
-            return reject(Code::AutomatonShape, format!("rows of {width} entries in base {base}"));
+            return reject(Code::AutomatonShape, format!("rows of {width} entries, not {base}"));
         }
         let transitions = transitions.entries;
         if let Some(at) = transitions.iter().position(|&q| index(q) >= outputs.len()) {
             let (state, digit) = (at / base, at % base);
-            let detail = format!("state {state} goes to no state after digit {digit}");
+            let detail = format!("entry {digit} of state {state} is no state");
             return reject(Code::TransitionRange, detail);
-        }
-        if transitions.first() != Some(&0) {
-            return reject(Code::StartLoop, "the start leaves itself on digit 0".to_owned());
         }
         let automaton = Automaton { base, outputs, transitions };
         match automaton.unreachable_state() {
             None => Ok(automaton),
             Some(state) => {
-                reject(Code::UnreachableState, format!("no number leads to state {state}"))
+                reject(Code::UnreachableState, format!("no digits lead to state {state}"))
             }
         }
+    }
+
+    /// Verifies that zeros before the most significant digit change nothing.
+    pub(crate) fn require_start_loop(self) -> Result<Automaton, Reject> {
+        if self.next(0, 0) != 0 {
+            let detail = "the start leaves itself on digit 0";
+            return Err(Reject::new(Code::StartLoop, "claim.transitions", detail));
+        }
+        Ok(self)
     }
 
     fn unreachable_state(&self) -> Option<usize> {

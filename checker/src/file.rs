@@ -1,21 +1,37 @@
-//! From the text of a file to a certificate whose keys and types are right, and nothing more.
+//! From the text of a file to a claim whose keys and types are right, and nothing more.
 
-use crate::game::{Game, MAX_MEMBERS, MAX_VALUE, Play, Rounding};
+use crate::game::{Game, MAX_MEMBERS, MAX_VALUE, Play, Rounding, SubtractionDivision};
 use crate::json::Reader;
 use crate::reject::{Code, Reject};
 
-/// A certificate as read. The game is valid; of the rest only the types are.
-pub(crate) struct Certificate {
-    pub(crate) game: Game,
-    pub(crate) statement: Statement,
-}
-
-/// What is claimed of the game, with the evidence for it.
+/// A claim as read, with the evidence for it. The game is valid; of the rest only the types are.
 pub(crate) enum Statement {
     /// Section 3.
-    Automaton { base: u64, outputs: Vec<Option<u16>>, transitions: Rows, tuples: Rows },
+    Automaton { game: SubtractionDivision, base: u64, table: Table, tuples: Rows },
     /// Section 4.
-    Period { preperiod: u64, period: u64 },
+    Period { game: SubtractionDivision, preperiod: u64, period: u64 },
+    /// Section 6.
+    Rows { x0: u64, x1: u64, preperiod: u64, period: u64, rows: Rows },
+    /// Section 7.
+    LevelSet { value: u64, table: Table },
+}
+
+impl Statement {
+    /// What the claim is about.
+    pub(crate) fn game(&self) -> Game {
+        match self {
+            Statement::Automaton { game, .. } | Statement::Period { game, .. } => {
+                Game::SubtractionDivision(game.clone())
+            }
+            Statement::Rows { .. } | Statement::LevelSet { .. } => Game::ExcoNim,
+        }
+    }
+}
+
+/// The table of an automaton.
+pub(crate) struct Table {
+    pub(crate) outputs: Vec<Option<u16>>,
+    pub(crate) transitions: Rows,
 }
 
 /// Rows of one width, in one piece of memory.
@@ -33,11 +49,36 @@ pub(crate) struct Rows {
 enum Kind {
     Automaton,
     Period,
+    Rows,
+    LevelSet,
+}
+
+const KINDS: [(&str, Kind); 4] = [
+    ("subtraction-division/automaton", Kind::Automaton),
+    ("subtraction-division/period", Kind::Period),
+    ("exco-nim/rows", Kind::Rows),
+    ("exco-nim/level-set", Kind::LevelSet),
+];
+
+impl Kind {
+    /// The keys of a claim of this kind; all are demanded.
+    fn keys(self) -> &'static str {
+        match self {
+            Kind::Automaton => {
+                "kind subtract divide rounding play first base order outputs transitions"
+            }
+            Kind::Period => "kind subtract divide rounding play first preperiod period",
+            Kind::Rows => "kind x0 x1 preperiod period rows",
+            Kind::LevelSet => "kind value order outputs transitions",
+        }
+    }
 }
 
 /// Every key that some kind of claim has.
 #[derive(Default)]
-struct RawClaim {
+struct RawClaim<'a> {
+    /// The keys that stand in the file.
+    keys: Vec<&'a str>,
     kind: Option<Kind>,
     subtract: Option<Vec<u32>>,
     divide: Option<Vec<u32>>,
@@ -45,11 +86,15 @@ struct RawClaim {
     play: Option<Play>,
     first: Option<Vec<u16>>,
     base: Option<u64>,
-    order: Option<()>,
+    order: Option<&'a str>,
     outputs: Option<Vec<Option<u16>>>,
     transitions: Option<Rows>,
     preperiod: Option<u64>,
     period: Option<u64>,
+    x0: Option<u64>,
+    x1: Option<u64>,
+    rows: Option<Rows>,
+    value: Option<u64>,
 }
 
 /// Reads a whole file.
@@ -58,7 +103,7 @@ struct RawClaim {
 /// One pass. A number takes at least two bytes of the file and four of memory here, and a growing
 /// list has up to twice the room it needs, so at most 4 times the file is allocated, and 6 times
 /// for the moment in which a list grows.
-pub(crate) fn read(text: &[u8]) -> Result<Certificate, Reject> {
+pub(crate) fn read(text: &[u8]) -> Result<Statement, Reject> {
     let mut reader = Reader::new(text);
     let (mut schema, mut kind, mut version) = (None, None, None);
     let (mut claim, mut tuples) = (None, None);
@@ -93,16 +138,13 @@ fn version_1(r: &mut Reader) -> Result<(), Reject> {
     }
 }
 
-fn read_claim(r: &mut Reader) -> Result<RawClaim, Reject> {
-    const KINDS: [(&str, Kind); 2] = [
-        ("subtraction-division/automaton", Kind::Automaton),
-        ("subtraction-division/period", Kind::Period),
-    ];
+fn read_claim<'a>(r: &mut Reader<'a>) -> Result<RawClaim<'a>, Reject> {
     const ROUNDINGS: [(&str, Rounding); 3] =
         [("ceiling", Rounding::Ceiling), ("floor", Rounding::Floor), ("exact", Rounding::Exact)];
     const PLAYS: [(&str, Play); 2] = [("normal", Play::Normal), ("misere", Play::Misere)];
     let mut claim = RawClaim::default();
     r.object(|r, key| {
+        claim.keys.push(key);
         match key {
             "kind" => claim.kind = Some(known(r, Code::UnknownKind, &KINDS)?),
             "subtract" => claim.subtract = Some(members(r)?),
@@ -111,13 +153,17 @@ fn read_claim(r: &mut Reader) -> Result<RawClaim, Reject> {
             "play" => claim.play = Some(known(r, Code::GameInvalid, &PLAYS)?),
             "first" => claim.first = Some(members(r)?),
             "base" => claim.base = Some(r.number()?),
-            "order" => claim.order = Some(known(r, Code::UnknownOrder, &[("msd", ())])?),
+            "order" => claim.order = Some(r.string()?),
             "outputs" => claim.outputs = Some(outputs(r)?),
             "transitions" => {
                 claim.transitions = Some(rows(r, Code::AutomatonShape, Code::TransitionRange)?);
             }
             "preperiod" => claim.preperiod = Some(r.number()?),
             "period" => claim.period = Some(r.number()?),
+            "x0" => claim.x0 = Some(r.number()?),
+            "x1" => claim.x1 = Some(r.number()?),
+            "rows" => claim.rows = Some(rows(r, Code::RowShape, Code::RowShape)?),
+            "value" => claim.value = Some(r.number()?),
             _ => return Err(Reject::here(Code::UnknownKey, "a claim has no such key")),
         }
         Ok(())
@@ -138,52 +184,63 @@ fn read_evidence(r: &mut Reader) -> Result<Option<Rows>, Reject> {
 }
 
 /// Verifies that exactly the keys of the claim's kind are there, and that the game is valid.
-fn assemble(claim: RawClaim, tuples: Option<Rows>) -> Result<Certificate, Reject> {
+fn assemble(claim: RawClaim, tuples: Option<Rows>) -> Result<Statement, Reject> {
     let kind = required(claim.kind, "claim.kind")?;
-    let game = Game::new(
-        required(claim.subtract, "claim.subtract")?,
-        required(claim.divide, "claim.divide")?,
-        required(claim.rounding, "claim.rounding")?,
-        required(claim.play, "claim.play")?,
-        required(claim.first, "claim.first")?,
-    )
-    .map_err(|(key, detail)| Reject::new(Code::GameInvalid, format!("claim.{key}"), detail))?;
-    let statement = match kind {
-        Kind::Automaton => {
-            absent(claim.preperiod, "claim.preperiod")?;
-            absent(claim.period, "claim.period")?;
-            required(claim.order, "claim.order")?;
-            Statement::Automaton {
-                base: required(claim.base, "claim.base")?,
-                outputs: required(claim.outputs, "claim.outputs")?,
-                transitions: required(claim.transitions, "claim.transitions")?,
-                tuples: required(tuples, "evidence.tuples")?,
-            }
-        }
-        Kind::Period => {
-            absent(claim.base, "claim.base")?;
-            absent(claim.order, "claim.order")?;
-            absent(claim.outputs, "claim.outputs")?;
-            absent(claim.transitions, "claim.transitions")?;
-            absent(tuples, "evidence.tuples")?;
-            Statement::Period {
-                preperiod: required(claim.preperiod, "claim.preperiod")?,
-                period: required(claim.period, "claim.period")?,
-            }
-        }
+    let foreign = claim.keys.iter().find(|&key| kind.keys().split(' ').all(|known| known != *key));
+    let foreign = foreign.map(|key| format!("claim.{key}"));
+    let tuples_too = tuples.is_some() && kind != Kind::Automaton;
+    if let Some(at) = foreign.or(tuples_too.then(|| "evidence.tuples".to_owned())) {
+        let detail = "this kind of claim has no such key";
+        return Err(Reject::new(Code::UnknownKey, at, detail));
+    }
+    let game = || {
+        SubtractionDivision::new(
+            required(claim.subtract, "claim.subtract")?,
+            required(claim.divide, "claim.divide")?,
+            required(claim.rounding, "claim.rounding")?,
+            required(claim.play, "claim.play")?,
+            required(claim.first, "claim.first")?,
+        )
+        .map_err(|(key, detail)| Reject::new(Code::GameInvalid, format!("claim.{key}"), detail))
     };
-    Ok(Certificate { game, statement })
+    let table = |wanted: &str| {
+        if required(claim.order, "claim.order")? != wanted {
+            let detail = format!("automata of this kind have the order \"{wanted}\"");
+            return Err(Reject::new(Code::UnknownOrder, "claim.order", detail));
+        }
+        Ok(Table {
+            outputs: required(claim.outputs, "claim.outputs")?,
+            transitions: required(claim.transitions, "claim.transitions")?,
+        })
+    };
+    let number = |number, key: &str| required(number, &format!("claim.{key}"));
+    Ok(match kind {
+        Kind::Automaton => Statement::Automaton {
+            game: game()?,
+            base: number(claim.base, "base")?,
+            table: table("msd")?,
+            tuples: required(tuples, "evidence.tuples")?,
+        },
+        Kind::Period => Statement::Period {
+            game: game()?,
+            preperiod: number(claim.preperiod, "preperiod")?,
+            period: number(claim.period, "period")?,
+        },
+        Kind::Rows => Statement::Rows {
+            x0: number(claim.x0, "x0")?,
+            x1: number(claim.x1, "x1")?,
+            preperiod: number(claim.preperiod, "preperiod")?,
+            period: number(claim.period, "period")?,
+            rows: required(claim.rows, "claim.rows")?,
+        },
+        Kind::LevelSet => {
+            Statement::LevelSet { value: number(claim.value, "value")?, table: table("lsd")? }
+        }
+    })
 }
 
 fn required<T>(value: Option<T>, at: &str) -> Result<T, Reject> {
     value.ok_or_else(|| Reject::new(Code::MissingKey, at, "this key is missing"))
-}
-
-fn absent<T>(value: Option<T>, at: &str) -> Result<(), Reject> {
-    match value {
-        None => Ok(()),
-        Some(_) => Err(Reject::new(Code::UnknownKey, at, "this kind of claim has no such key")),
-    }
 }
 
 /// Reads a string that must be one of the given words, and returns what the word stands for.

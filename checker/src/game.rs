@@ -1,4 +1,4 @@
-//! Subtraction–division games as `docs/certificate.md`, section 2, defines them.
+//! The games of `docs/certificate.md`: subtraction–division games as section 2 defines them, and EXCO-NIM.
 
 use std::fmt;
 
@@ -27,15 +27,36 @@ pub(crate) enum Play {
     Misere,
 }
 
-/// A subtraction–division game: a valid one, and in normal form, so that equal games are equal values.
+/// A game that a claim can be about, in normal form: equal games are equal values.
 ///
 /// ```
 /// let game: nimata_checker::Game = "sd: 2,1 / 4 :floor".parse()?;
 /// assert_eq!(game.to_string(), "sd:1,2/4:floor");
+/// assert_eq!("exco:2".parse(), Ok(nimata_checker::Game::ExcoNim));
 /// # Ok::<(), nimata_checker::GameSyntax>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Game {
+#[non_exhaustive]
+pub enum Game {
+    /// A subtraction–division game: section 2 of the format.
+    SubtractionDivision(SubtractionDivision),
+    /// EXCO-NIM with two piles beside the extra one: section 5.
+    ExcoNim,
+}
+
+/// The canonical name, such as `sd:1,2/2:floor:misere` or `exco:2`.
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Game::SubtractionDivision(game) => game.fmt(f),
+            Game::ExcoNim => f.write_str("exco:2"),
+        }
+    }
+}
+
+/// A valid subtraction–division game in normal form.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SubtractionDivision {
     subtract: Vec<u32>,
     divide: Vec<u32>,
     rounding: Rounding,
@@ -43,7 +64,7 @@ pub struct Game {
     first: Vec<u16>,
 }
 
-impl Game {
+impl SubtractionDivision {
     /// Verifies the conditions of section 2; the error names the key and says what is wrong with it.
     pub(crate) fn new(
         subtract: Vec<u32>,
@@ -51,7 +72,7 @@ impl Game {
         rounding: Rounding,
         play: Play,
         first: Vec<u16>,
-    ) -> Result<Game, (&'static str, &'static str)> {
+    ) -> Result<SubtractionDivision, (&'static str, &'static str)> {
         let increasing = |set: &[u32]| set.is_sorted_by(|a, b| a < b);
         if subtract.first() == Some(&0) || !increasing(&subtract) {
             return Err(("subtract", "the numbers must be at least 1 and strictly increasing"));
@@ -69,7 +90,7 @@ impl Game {
         if members > MAX_MEMBERS {
             return Err(("subtract", "more than 65534 numbers in subtract, divide and first"));
         }
-        Ok(Game { subtract, divide, rounding, play, first })
+        Ok(SubtractionDivision { subtract, divide, rounding, play, first })
     }
 
     /// The set S, increasing.
@@ -139,7 +160,7 @@ impl Game {
 }
 
 /// The canonical name, such as `sd:1,2/2:floor:misere`.
-impl fmt::Display for Game {
+impl fmt::Display for SubtractionDivision {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "sd:{}/{}", list(&self.subtract, ","), list(&self.divide, ","))?;
         match self.rounding {
@@ -168,7 +189,7 @@ mod tests {
     use super::*;
 
     fn options(game: &str, n: u64) -> Vec<u64> {
-        game.parse::<Game>().expect("a game").options(n).collect()
+        game.parse::<SubtractionDivision>().expect("a game").options(n).collect()
     }
 
     #[test]
@@ -186,7 +207,9 @@ mod tests {
     #[test]
     fn rejects_what_is_no_game_and_accepts_its_twin() {
         let new = |s: Vec<u32>, d: Vec<u32>, f: Vec<u16>| {
-            Game::new(s, d, Rounding::Ceiling, Play::Normal, f).map(drop).map_err(|(key, _)| key)
+            SubtractionDivision::new(s, d, Rounding::Ceiling, Play::Normal, f)
+                .map(drop)
+                .map_err(|(key, _)| key)
         };
         assert_eq!(new(vec![], vec![], vec![]), Err("divide"));
         assert_eq!(new(vec![0], vec![], vec![]), Err("subtract"));

@@ -1,11 +1,11 @@
-//! Games as the reader writes them, `sd:S/D` with suffixes, to compare with the claim of a file.
+//! Games as the reader writes them, `sd:S/D` with suffixes or `exco:2`, to compare with the claim of a file.
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::game::{Game, Play, Rounding};
+use crate::game::{Game, Play, Rounding, SubtractionDivision};
 
-/// A text that names no subtraction–division game. This is bad usage, not a verdict.
+/// A text that names no game of the format. This is bad usage, not a verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSyntax {
     detail: String,
@@ -23,15 +23,34 @@ fn fault(detail: impl Into<String>) -> GameSyntax {
     GameSyntax { detail: detail.into() }
 }
 
+/// Reads `sd:…` as below, or `exco:2`.
+///
+/// # Errors
+/// If the text is no such game.
+impl FromStr for Game {
+    type Err = GameSyntax;
+
+    fn from_str(text: &str) -> Result<Game, GameSyntax> {
+        match text.split_once(':').map(|(family, rest)| (family.trim(), rest.trim())) {
+            Some(("sd", _)) => text.parse().map(Game::SubtractionDivision),
+            Some(("exco", "2")) => Ok(Game::ExcoNim),
+            Some(("exco", _)) => {
+                Err(fault("no certificate of version 1 is about EXCO-NIM other than exco:2"))
+            }
+            _ => Err(fault("a game begins with \"sd:\", as in sd:1,2/4:floor, or is exco:2")),
+        }
+    }
+}
+
 /// Reads `sd:S/D`, then any of `:ceiling`, `:floor`, `:exact`, `:misere`, `:first=2,0,1`. Spaces are
 /// free between the parts, members stand in any order, and repeated members count once.
 ///
 /// # Errors
 /// If the text is no such game, or a number is out of range.
-impl FromStr for Game {
+impl FromStr for SubtractionDivision {
     type Err = GameSyntax;
 
-    fn from_str(text: &str) -> Result<Game, GameSyntax> {
+    fn from_str(text: &str) -> Result<SubtractionDivision, GameSyntax> {
         let mut parts = text.split(':').map(str::trim);
         if parts.next() != Some("sd") {
             return Err(fault("a game begins with \"sd:\", as in sd:1,2/4:floor"));
@@ -59,7 +78,7 @@ impl FromStr for Game {
                 )));
             }
         }
-        Game::new(
+        SubtractionDivision::new(
             set(subtract)?,
             set(divide)?,
             rounding.unwrap_or(Rounding::Ceiling),
@@ -104,6 +123,7 @@ mod tests {
             ("sd:/2:misere:ceiling", "sd:/2:misere"),
             ("sd:3/: first = 2, 0,1 :misere:floor  ", "sd:3/:floor:misere:first=2,0,1"),
             ("sd:4294967295/4294967295", "sd:4294967295/4294967295"),
+            (" exco : 2 ", "exco:2"),
         ] {
             let game: Game = text.parse().expect(text);
             assert_eq!(game.to_string(), name);
@@ -141,6 +161,12 @@ mod tests {
             "sd:1/2:last=1",
             "sd:1/2@5",
             "sd:1/2\0",
+            "exco",
+            "exco:",
+            "exco:1",
+            "exco:02",
+            "exco:3",
+            "exco:2:misere",
         ] {
             assert!(text.parse::<Game>().is_err(), "{text}");
         }

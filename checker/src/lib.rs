@@ -12,6 +12,7 @@
 //! | `game`, `game_text`, `values` | games, their names, their values by definition |
 //! | `automaton`, `shape`, `tuples` | section 3 of the format |
 //! | `period` | section 4 |
+//! | `exco_rows`, `level_set` | sections 6 and 7 |
 //! | `sentence` | the accepted claim in English |
 //! | `reject` | why not |
 //!
@@ -35,10 +36,14 @@
 #![deny(missing_docs)]
 
 mod automaton;
+mod exco_rows;
+#[cfg(test)]
+mod exco_tests;
 mod file;
 mod game;
 mod game_text;
 mod json;
+mod level_set;
 mod period;
 mod reject;
 mod sentence;
@@ -48,10 +53,11 @@ mod tests;
 mod tuples;
 mod values;
 
-pub use game::Game;
+pub use game::{Game, SubtractionDivision};
 pub use game_text::GameSyntax;
 pub use reject::{Code, Reject};
 
+use automaton::Automaton;
 use file::Statement;
 
 /// What a checker says of a file.
@@ -102,6 +108,10 @@ pub enum ClaimKind {
     Automaton,
     /// The values are eventually periodic: section 4.
     Period,
+    /// Rows of EXCO-NIM are eventually periodic: section 6.
+    Rows,
+    /// An automaton finds the positions of one value in EXCO-NIM: section 7.
+    LevelSet,
 }
 
 /// How much work a file may ask for before it is declined.
@@ -109,7 +119,7 @@ pub enum ClaimKind {
 pub struct Limits {
     /// The length of a file; default 256 MiB, and never more than [`Limits::MAX_BYTES`].
     pub bytes: u64,
-    /// The positions whose values are computed; default 2^24.
+    /// The positions whose values are computed, or numbers kept at once; default 2^24.
     pub positions: u64,
     /// Elementary steps, computed from the sizes beforehand; default 2^36, about a minute or two.
     pub steps: u64,
@@ -135,7 +145,7 @@ impl Limits {
     }
 
     fn admit_positions(&self, count: u64) -> Result<(), Reject> {
-        admit(count, self.positions, Code::LimitPositions, "claim", "positions to compute")
+        admit(count, self.positions, Code::LimitPositions, "claim", "positions to compute or keep")
     }
 
     fn admit_steps(&self, count: u64) -> Result<(), Reject> {
@@ -160,8 +170,8 @@ fn admit(count: u64, limit: u64, code: Code, at: &str, what: &str) -> Result<(),
 ///
 /// # Complexity
 /// Time linear in the length of the text plus, for an automaton with T tuples of length L in base g,
-/// O((T + m₀) g (L + |S| + |D| + log T)); memory as documented at the limits: at most about 6 times
-/// the text, and a few bytes for each position.
+/// O((T + m₀) g (L + |S| + |D| + log T)), for rows O((j + p)(I + 1)(I + X)), and for a level set O(4^k v);
+/// memory as documented at the limits: at most about 6 times the text, and a few bytes for each position.
 pub fn check(text: &[u8], expected: Option<&Game>, limits: &Limits) -> Verdict {
     match verify(text, expected, limits) {
         Ok(accepted) => Verdict::Accepted(accepted),
@@ -177,29 +187,37 @@ fn verify(text: &[u8], expected: Option<&Game>, limits: &Limits) -> Result<Accep
     let whole = |r: Reject| {
         if r.at.is_empty() { r.inside_key("file") } else { r }
     };
-    let certificate = file::read(text).map_err(whole)?;
-    let game = certificate.game;
+    let statement = file::read(text).map_err(whole)?;
+    let game = statement.game();
     if let Some(expected) = expected.filter(|&expected| *expected != game) {
         let detail = format!("the claim is about {game}, not about {expected}");
         return Err(Reject::new(Code::ClaimMismatch, "claim", detail));
     }
-    match certificate.statement {
-        Statement::Automaton { base, outputs, transitions, tuples } => {
+    let (claim, sentence) = match statement {
+        Statement::Automaton { game, base, table, tuples } => {
             let (g, exponents) = automaton::base(base, &game)?;
-            let automaton = automaton::Automaton::new(g, outputs, transitions)?;
+            let automaton = Automaton::new(g, table)?.require_start_loop()?;
             if game.origin() == 1 && automaton.output(0).is_some() {
                 let detail = "0 is no position of this game, so the start's output must be null";
                 return Err(Reject::new(Code::OriginOutput, "claim.outputs[0]", detail));
             }
             let shape = shape::Shape::new(&game, g, exponents, &tuples, limits)?;
             tuples::check(&game, &automaton, &shape, &tuples)?;
-            let sentence = sentence::automaton(&game, g, automaton.states());
-            Ok(Accepted { claim: ClaimKind::Automaton, game, sentence })
+            (ClaimKind::Automaton, sentence::automaton(&game, g, automaton.states()))
         }
-        Statement::Period { preperiod, period } => {
+        Statement::Period { game, preperiod, period } => {
             period::check(&game, preperiod, period, limits)?;
-            let sentence = sentence::period(&game, preperiod, period);
-            Ok(Accepted { claim: ClaimKind::Period, game, sentence })
+            (ClaimKind::Period, sentence::period(&game, preperiod, period))
         }
-    }
+        Statement::Rows { x0, x1, preperiod, period, rows } => {
+            exco_rows::check(x0, x1, preperiod, period, &rows, limits)?;
+            (ClaimKind::Rows, sentence::exco_rows(x0, x1, preperiod, period))
+        }
+        Statement::LevelSet { value, table } => {
+            let automaton = Automaton::new(level_set::PAIRS, table)?;
+            level_set::check(value, &automaton, limits)?;
+            (ClaimKind::LevelSet, sentence::level_set(value, automaton.states()))
+        }
+    };
+    Ok(Accepted { claim, game, sentence })
 }

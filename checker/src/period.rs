@@ -1,13 +1,13 @@
 //! Periods of subtraction games: `docs/certificate.md`, section 4.
 
 use crate::Limits;
-use crate::game::Game;
+use crate::game::SubtractionDivision;
 use crate::reject::{Code, Reject};
 use crate::values::values;
 
 /// Verifies that x(n + p) = x(n) from o + r on, and that r and p are least.
 pub(crate) fn check(
-    game: &Game,
+    game: &SubtractionDivision,
     preperiod: u64,
     period: u64,
     limits: &Limits,
@@ -51,7 +51,7 @@ pub(crate) fn check(
 }
 
 /// The primes that divide n ≥ 1, by trial division.
-fn prime_divisors(mut n: usize) -> Vec<usize> {
+pub(crate) fn prime_divisors(mut n: usize) -> Vec<usize> {
     let mut primes = Vec::new();
     let mut q = 2;
     while q <= n / q {
@@ -94,7 +94,7 @@ mod tests {
             "sd:1/:first=7",
             "sd:4,6/:exact:misere:first=3",
         ] {
-            let game: Game = text.parse().expect(text);
+            let game: SubtractionDivision = text.parse().expect(text);
             let x = values(&game, 600);
             let works = |r: usize, p: usize| (r..500).all(|k| x[k + p] == x[k]);
             let p = (1..60).find(|&p| works(300, p)).expect("a period");

@@ -52,7 +52,7 @@ codes! {
     ClaimMismatch = "claim-mismatch",
     /// The base is out of range, or a divisor is no power of it.
     BaseInvalid = "base-invalid",
-    /// `order` is not `msd`.
+    /// `order` is not the one of this kind of claim.
     UnknownOrder = "unknown-order",
     /// The table has no state, a row of the wrong length, or a wrong number of rows.
     AutomatonShape = "automaton-shape",
@@ -66,12 +66,18 @@ codes! {
     UnreachableState = "unreachable-state",
     /// The start has an output although 0 is no position.
     OriginOutput = "origin-output",
-    /// `period` is 0, or the game of a period claim has divisors.
+    /// `period` is 0, or a period is claimed of a game with divisors.
     PeriodInvalid = "period-invalid",
-    /// Declined: too many positions would have to be computed.
+    /// X, I or v is out of its range.
+    BoundInvalid = "bound-invalid",
+    /// Declined: too many positions would have to be computed, or numbers kept.
     LimitPositions = "limit-positions",
     /// Declined: the sizes imply too many steps.
     LimitSteps = "limit-steps",
+    /// An entry of `rows` is not four numbers below 2^32.
+    RowShape = "row-shape",
+    /// `rows` does not list every pair once and in order.
+    RowMissing = "row-missing",
     /// A tuple has the wrong length.
     TupleShape = "tuple-shape",
     /// A tuple holds a state or a digit that does not exist.
@@ -92,6 +98,16 @@ codes! {
     PreperiodNotLeast = "preperiod-not-least",
     /// A smaller period works.
     PeriodNotLeast = "period-not-least",
+    /// The states before columns j and j + p differ.
+    StateDiffers = "state-differs",
+    /// A row does not repeat as its entry says.
+    RowWrong = "row-wrong",
+    /// A row repeats earlier than its entry says, or with a smaller period.
+    RowNotLeast = "row-not-least",
+    /// An output changes under padding zeros.
+    PaddingOutput = "padding-output",
+    /// After some digits the automaton does not give the x0 of the level set.
+    LevelSetWrong = "level-set-wrong",
 }
 
 impl fmt::Display for Code {

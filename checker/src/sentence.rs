@@ -1,21 +1,21 @@
 //! The claim of a certificate as an English sentence that can be understood without the file.
 
-use crate::game::{Game, Play, Rounding, list};
+use crate::game::{Play, Rounding, SubtractionDivision, list};
 
 /// What an accepted automaton is proved to do.
-pub(crate) fn automaton(game: &Game, base: u32, states: usize) -> String {
-    let states = if states == 1 { "1 state".to_owned() } else { format!("{states} states") };
+pub(crate) fn automaton(game: &SubtractionDivision, base: u32, states: usize) -> String {
     format!(
-        "For every n ≥ {}, the automaton with {states} in this certificate, which reads the base-{base} \
+        "For every n ≥ {}, the automaton with {} in this certificate, which reads the base-{base} \
          digits of n, most significant digit first, outputs the {} of n in the game {game}: {}.",
         game.origin(),
+        count(states),
         value_name(game),
         rules(game),
     )
 }
 
 /// What an accepted period is proved to be.
-pub(crate) fn period(game: &Game, preperiod: u64, period: u64) -> String {
+pub(crate) fn period(game: &SubtractionDivision, preperiod: u64, period: u64) -> String {
     let start = game.origin().saturating_add(preperiod);
     let from = if preperiod == 0 {
         String::new()
@@ -30,7 +30,42 @@ pub(crate) fn period(game: &Game, preperiod: u64, period: u64) -> String {
     )
 }
 
-fn value_name(game: &Game) -> &'static str {
+/// The rules of EXCO-NIM, after a sentence that speaks of G.
+const EXCO_NIM: &str = "here G is the Sprague–Grundy value in the game exco:2 (EXCO-NIM with the piles x1 and x2 \
+     beside the extra pile x0): from (x0, x1, x2) one may move to any other (y0, y1, y2) of natural numbers \
+     with y0 ≤ x0, y1 ≤ x1, y2 ≤ x2 and, of the last two piles, at least one as it was: y1 = x1 or y2 = x2; \
+     a player without a move loses; and G is the least natural number that is not the value of an option";
+
+/// What accepted rows are proved to do.
+pub(crate) fn exco_rows(x0: u64, x1: u64, preperiod: u64, period: u64) -> String {
+    let listed = format!(
+        "; and for each entry [x0, x1, r, d] of this certificate, one for every 1 ≤ x0 < {x0} and x1 ≤ {x1}, \
+         the numbers x0 + x1 + x2 − G(x0, x1, x2) repeat with period d from x2 = r on, where no smaller \
+         period exists, wherever it begins, and this one does not begin earlier"
+    );
+    let listed = if x0 == 1 { "" } else { &listed };
+    format!(
+        "For all natural numbers x0 < {x0}, x1 ≤ {x1} and x2 ≥ {preperiod}, \
+         G(x0, x1, x2 + {period}) = G(x0, x1, x2) + {period}{listed}; {EXCO_NIM}."
+    )
+}
+
+/// What an accepted level set is proved to be.
+pub(crate) fn level_set(value: u64, states: usize) -> String {
+    format!(
+        "For all natural numbers x1 and x2, the automaton with {} in this certificate, which reads the binary \
+         digits of x1 and x2 in step, least significant digits first, both padded with zeros to any common \
+         length, outputs the only x0 with G(x0, x1, x2) = {value}, or null if there is no such x0; \
+         {EXCO_NIM}.",
+        count(states)
+    )
+}
+
+fn count(states: usize) -> String {
+    if states == 1 { "1 state".to_owned() } else { format!("{states} states") }
+}
+
+fn value_name(game: &SubtractionDivision) -> &'static str {
     match (game.first().is_empty(), game.play()) {
         (true, Play::Normal) => "Sprague–Grundy value",
         (true, Play::Misere) => "misère value",
@@ -39,7 +74,7 @@ fn value_name(game: &Game) -> &'static str {
 }
 
 /// The moves, the end of the game, and what a value is.
-fn rules(game: &Game) -> String {
+fn rules(game: &SubtractionDivision) -> String {
     let origin = game.origin();
     let mut moves = Vec::new();
     match game.subtract() {
@@ -68,7 +103,7 @@ fn rules(game: &Game) -> String {
     format!("from n one may move {}; {}", moves.join(", or "), ending(game))
 }
 
-fn ending(game: &Game) -> String {
+fn ending(game: &SubtractionDivision) -> String {
     let origin = game.origin();
     // From every larger n there is a move: subtract 1, or divide with rounding.
     let divides = !game.divide().is_empty() && game.rounding() != Rounding::Exact;
@@ -142,7 +177,7 @@ mod tests {
 
     #[test]
     fn a_period_names_where_it_begins() {
-        let game: Game = "sd:1,4/:first=2,0,1".parse().expect("a game");
+        let game: SubtractionDivision = "sd:1,4/:first=2,0,1".parse().expect("a game");
         let text = period(&game, 3, 5);
         assert!(
             text.starts_with("For every n ≥ 4, n and n + 5 have the same value in the game "),

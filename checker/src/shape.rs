@@ -5,7 +5,7 @@
 use crate::Limits;
 use crate::automaton::{Automaton, index};
 use crate::file::Rows;
-use crate::game::{Game, Rounding};
+use crate::game::{Rounding, SubtractionDivision};
 use crate::reject::Reject;
 
 /// The constants of a claim, and where the parts of its tuples stand.
@@ -29,7 +29,7 @@ pub(crate) struct Shape {
 impl Shape {
     /// Computes the constants, and declines before anything of their size is allocated.
     pub(crate) fn new(
-        game: &Game,
+        game: &SubtractionDivision,
         g: u32,
         exponents: Vec<u32>,
         rows: &Rows,
@@ -138,6 +138,7 @@ impl Shape {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::file::Table;
 
     /// Successor and tuple agree on an automaton that tells many prefixes apart.
     #[test]
@@ -152,12 +153,13 @@ mod tests {
             ("sd:30/10", 10),
             ("sd:4/:floor", 10),
         ] {
-            let game: Game = game.parse().expect("a game");
+            let game: SubtractionDivision = game.parse().expect("a game");
             let (g, exponents) = crate::automaton::base(g, &game).expect("a base");
             // q(n) is n mod 1000, from 1 on: reading digits, state r goes to gr + c mod 1000.
             let entries = (0..1000).flat_map(|r| (0..g).map(move |c| (r * g + c) % 1000)).collect();
-            let table = Rows { count: 1000, width: index(g), entries };
-            let automaton = Automaton::new(g, vec![Some(0); 1000], table).expect("an automaton");
+            let transitions = Rows { count: 1000, width: index(g), entries };
+            let table = Table { outputs: vec![Some(0); 1000], transitions };
+            let automaton = Automaton::new(g, table).expect("an automaton");
             let rows = Rows::default();
             let shape = Shape::new(&game, g, exponents, &rows, &Limits::default()).expect("small");
             let states = automaton.states_after(5001);

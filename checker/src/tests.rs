@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use crate::automaton::{Automaton, base};
-use crate::file::{Rows, Statement};
-use crate::game::Game;
+use crate::file::{Rows, Statement, Table};
+use crate::game::SubtractionDivision;
 use crate::shape::Shape;
 use crate::values::values;
 use crate::{Limits, tuples};
@@ -32,18 +32,19 @@ fn closure(automaton: &Automaton, shape: &Shape) -> Rows {
 
 /// Whether the check accepts these rows and outputs, or `None` if they are no valid automaton.
 fn accepts(
-    game: &Game,
+    game: &SubtractionDivision,
     g: u64,
     outputs: &[Option<u16>],
     rows: &[u32],
 ) -> Option<(bool, Automaton)> {
     let (g, exponents) = base(g, game).expect("a base");
-    let table = Rows {
+    let transitions = Rows {
         count: outputs.len(),
         width: usize::try_from(g).expect("small"),
         entries: rows.to_vec(),
     };
-    let automaton = Automaton::new(g, outputs.to_vec(), table).ok()?;
+    let table = Table { outputs: outputs.to_vec(), transitions };
+    let automaton = Automaton::new(g, table).ok()?.require_start_loop().ok()?;
     let limits = Limits::default();
     let shape = Shape::new(game, g, exponents, &Rows::default(), &limits).expect("small");
     let verdict = tuples::check(game, &automaton, &shape, &closure(&automaton, &shape));
@@ -51,7 +52,7 @@ fn accepts(
 }
 
 /// Whether the automaton gives x at every position below `bound`.
-fn agrees(game: &Game, automaton: &Automaton, x: &[u16]) -> bool {
+fn agrees(game: &SubtractionDivision, automaton: &Automaton, x: &[u16]) -> bool {
     let origin = usize::from(game.origin() == 1);
     let states = automaton.states_after(x.len() + origin);
     states[origin..].iter().zip(x).all(|(&q, &v)| automaton.output(q) == Some(v))
@@ -74,7 +75,7 @@ fn of_all_automata_with_three_states_exactly_the_right_ones_are_accepted() {
         "sd:1/2:floor:first=0,1,0",
         "sd:2/4:exact",
     ] {
-        let game: Game = name.parse().expect("a game");
+        let game: SubtractionDivision = name.parse().expect("a game");
         let x = values(&game, 1 << 10);
         for code in 0..3u32.pow(5) * 64 {
             let (table, labels) = (code / 64, code % 64);
@@ -110,11 +111,12 @@ fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_accepted() 
         let folder =
             concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/certificates/pass/automaton-");
         let text = std::fs::read(format!("{folder}{file}.json")).expect("a fixture");
-        let certificate = crate::file::read(&text).expect("well formed");
-        let Statement::Automaton { base, outputs, transitions, .. } = certificate.statement else {
+        let statement = crate::file::read(&text).expect("well formed");
+        let Statement::Automaton { game, base, table, .. } = statement else {
             panic!("{file} is about an automaton")
         };
-        let (game, rows) = (certificate.game, transitions.entries);
+        let Table { outputs, transitions } = table;
+        let rows = transitions.entries;
         let x = values(&game, 1 << 12);
         assert!(accepts(&game, base, &outputs, &rows).expect("valid").0);
         let compare = |outputs: &[Option<u16>], rows: &[u32]| {

@@ -4,14 +4,14 @@ use std::cmp::Ordering;
 
 use crate::automaton::{Automaton, index};
 use crate::file::Rows;
-use crate::game::{Game, Rounding};
+use crate::game::{Rounding, SubtractionDivision};
 use crate::reject::{Code, Reject};
 use crate::shape::Shape;
 use crate::values::{Mex, values};
 
 /// Verifies conditions 1 to 4.
 pub(crate) fn check(
-    game: &Game,
+    game: &SubtractionDivision,
     automaton: &Automaton,
     shape: &Shape,
     tuples: &Rows,
@@ -49,7 +49,7 @@ pub(crate) fn check(
 
 /// Condition 2.
 fn check_small_values(
-    game: &Game,
+    game: &SubtractionDivision,
     automaton: &Automaton,
     shape: &Shape,
     states: &[u32],
@@ -133,7 +133,7 @@ impl<'a> Tuples<'a> {
 
 /// The rule at a tuple and a digit.
 struct Rule<'a> {
-    game: &'a Game,
+    game: &'a SubtractionDivision,
     automaton: &'a Automaton,
     shape: &'a Shape,
     /// For each s, the quotient and the remainder of gA − s by g.
@@ -142,7 +142,7 @@ struct Rule<'a> {
 }
 
 impl<'a> Rule<'a> {
-    fn new(game: &'a Game, automaton: &'a Automaton, shape: &'a Shape) -> Rule<'a> {
+    fn new(game: &'a SubtractionDivision, automaton: &'a Automaton, shape: &'a Shape) -> Rule<'a> {
         let base = index(shape.g);
         let place = |&s: &u32| {
             let j = base * shape.below - index(s);

@@ -1,6 +1,6 @@
 //! The values x(n) of a game, straight from the definition.
 
-use crate::game::Game;
+use crate::game::SubtractionDivision;
 
 /// The least natural number that was not added, over and over without clearing.
 pub(crate) struct Mex {
@@ -35,7 +35,7 @@ impl Mex {
 ///
 /// # Complexity
 /// `count` · (|S| + |D|) steps; the caller bounds both.
-pub(crate) fn values(game: &Game, count: usize) -> Vec<u16> {
+pub(crate) fn values(game: &SubtractionDivision, count: usize) -> Vec<u16> {
     let mut mex = Mex::new();
     let mut values: Vec<u16> = Vec::with_capacity(count);
     for n in (game.origin()..).take(count) {

@@ -39,7 +39,7 @@ fn says_what_is_proved_and_why_not() {
     assert_answer(
         &[&bad],
         1,
-        "rejected [unreachable-state] at claim.transitions: no number leads to state 2\n",
+        "rejected [unreachable-state] at claim.transitions: no digits lead to state 2\n",
         "",
     );
     assert_answer(&[&fixture("fail/limit-steps")], 3, "declined [limit-steps] at file: ", "");
@@ -87,6 +87,16 @@ fn the_readers_claim_is_compared_after_normalising() {
     assert_answer(&[&fixture("fail/mismatch"), "--claim=sd:1/4"], 1, "not about sd:1/4", "");
     assert_answer(&[&fixture("fail/mismatch"), "--claim=sd:1/2"], 0, "accepted", "");
     assert_answer(&[&file, "--claim", "nim:3"], 2, "", "is no game");
+    assert_answer(&[&file, "--claim", "exco:2"], 1, "not about exco:2", "");
+    assert_answer(&[&file, "--claim", "exco:3"], 2, "", "other than exco:2");
+    let rows = fixture("pass/rows-2-3");
+    assert_answer(
+        &[&rows, "--claim", "exco:2"],
+        0,
+        "accepted: For all natural numbers x0 < 2, ",
+        "",
+    );
+    assert_answer(&[&rows, "--claim", "sd:1/2"], 1, "is about exco:2, not about sd:1/2", "");
 }
 
 #[test]

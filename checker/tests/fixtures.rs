@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 
-use nimata_checker::{Code, Game, Limits, Verdict, check};
+use nimata_checker::{ClaimKind, Code, Game, Limits, Verdict, check};
 
 fn folder(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../fixtures/certificates").join(name)
@@ -59,7 +59,7 @@ fn assert_refused(file: &str, text: &[u8], code: Code) {
 #[test]
 fn accepts_every_file_in_pass() {
     let files = certificates("pass");
-    assert!(files.len() > 40);
+    assert!(files.len() > 60);
     for (file, text) in files {
         let verdict = check(&text, None, &Limits::default());
         let Verdict::Accepted(accepted) = verdict else { panic!("{file}: {verdict:?}") };
@@ -67,8 +67,10 @@ fn accepts_every_file_in_pass() {
         let name = accepted.game().to_string();
         let game: Game = name.parse().expect("canonical names are game texts");
         assert_eq!(check(&text, Some(&game), &Limits::default()), Verdict::Accepted(accepted));
-        let other =
-            format!("{name}:misere").parse().or_else(|_| name.replace(":misere", "").parse());
+        let other = match name.as_str() {
+            "exco:2" => "sd:1/2".parse(),
+            _ => format!("{name}:misere").parse().or_else(|_| name.replace(":misere", "").parse()),
+        };
         let verdict = check(&text, Some(&other.expect("a game")), &Limits::default());
         assert!(matches!(verdict, Verdict::Rejected(why) if why.code == Code::ClaimMismatch));
     }
@@ -105,6 +107,66 @@ fn limits_admit_their_bound_and_nothing_above() {
     ] {
         let verdict = check(&text, None, &limits);
         assert!(matches!(verdict, Verdict::Declined(why) if why.code == code));
+    }
+}
+
+#[test]
+fn the_limits_of_rows_and_level_sets_follow_from_their_sizes() {
+    // X = 2, I = 6, j = 19, p = 8: three states of 7·8 entries, and 8 columns of 7 rows; a pass looks at as
+    // many values as a state has entries, and a comparison at one a row.
+    let (rows, cycle, state) = ("rows-2-6", 8 * 7, 7 * 8);
+    let rows_steps = (19 + 8) * (state + 7 + 1) + 26 * (cycle + state);
+    // v = 5, so k = 3 and 2^3 lines of 6 values are kept.
+    let level_set_steps = 8 * 6 * 7 / 2 + 64 * 4;
+    for (file, positions, steps) in
+        [(rows, 3 * state + cycle, rows_steps), ("level-set-5", 8 * 6, level_set_steps)]
+    {
+        let text = fs::read(folder(&format!("pass/{file}.json"))).expect("a fixture");
+        let check = |positions, steps| {
+            check(&text, None, &Limits { positions, steps, ..Limits::default() })
+        };
+        assert!(matches!(check(positions, steps), Verdict::Accepted(_)), "{file}");
+        let declined =
+            |verdict, code| matches!(verdict, Verdict::Declined(why) if why.code == code);
+        assert!(declined(check(positions - 1, steps), Code::LimitPositions), "{file}");
+        assert!(declined(check(positions, steps - 1), Code::LimitSteps), "{file}");
+    }
+}
+
+#[test]
+fn claims_about_exco_nim_say_all_their_conventions() {
+    let rules = "; here G is the Sprague–Grundy value in the game exco:2 (EXCO-NIM with the piles x1 and x2 \
+                 beside the extra pile x0): from (x0, x1, x2) one may move to any other (y0, y1, y2) of \
+                 natural numbers with y0 ≤ x0, y1 ≤ x1, y2 ≤ x2 and, of the last two piles, at least one as \
+                 it was: y1 = x1 or y2 = x2; a player without a move loses; and G is the least natural number \
+                 that is not the value of an option.";
+    for (file, kind, claim) in [
+        (
+            "rows-1-5",
+            ClaimKind::Rows,
+            "For all natural numbers x0 < 1, x1 ≤ 5 and x2 ≥ 0, G(x0, x1, x2 + 8) = G(x0, x1, x2) + 8",
+        ),
+        (
+            "rows-2-6",
+            ClaimKind::Rows,
+            "For all natural numbers x0 < 2, x1 ≤ 6 and x2 ≥ 19, G(x0, x1, x2 + 8) = G(x0, x1, x2) + 8; and \
+             for each entry [x0, x1, r, d] of this certificate, one for every 1 ≤ x0 < 2 and \
+             x1 ≤ 6, the numbers x0 + x1 + x2 − G(x0, x1, x2) repeat with period d from x2 = r on, where no \
+             smaller period exists, wherever it begins, and this one does not begin earlier",
+        ),
+        (
+            "level-set-0",
+            ClaimKind::LevelSet,
+            "For all natural numbers x1 and x2, the automaton with 2 states in this certificate, which reads \
+             the binary digits of x1 and x2 in step, least significant digits first, both padded with zeros \
+             to any common length, outputs the only x0 with G(x0, x1, x2) = 0, or null if there is no such x0",
+        ),
+    ] {
+        let text = fs::read(folder(&format!("pass/{file}.json"))).expect("a fixture");
+        let verdict = check(&text, Some(&Game::ExcoNim), &Limits::default());
+        let Verdict::Accepted(accepted) = verdict else { panic!("{file}: {verdict:?}") };
+        assert_eq!((accepted.claim_kind(), accepted.game()), (kind, &Game::ExcoNim));
+        assert_eq!(accepted.sentence(), format!("{claim}{rules}"));
     }
 }
 
@@ -183,4 +245,28 @@ one_test_a_code! {
     rejects_a_period_that_is_none: "period-wrong", PeriodWrong;
     rejects_a_preperiod_that_could_be_smaller: "preperiod-one-more", PreperiodNotLeast;
     rejects_a_multiple_of_the_period: "period-double", PeriodNotLeast;
+    rejects_rows_without_levels: "rows-x0-0", BoundInvalid;
+    rejects_levels_that_a_byte_confuses_with_infinity: "rows-x0-255", BoundInvalid;
+    rejects_rows_up_to_2_to_the_32: "rows-x1-2-to-the-32", BoundInvalid;
+    declines_rows_whose_states_take_a_gigabyte: "rows-limit-lines", LimitPositions;
+    rejects_rows_of_period_0: "rows-period-zero", PeriodInvalid;
+    rejects_an_entry_of_three_numbers: "rows-entry-short", RowShape;
+    rejects_a_list_without_its_last_row: "rows-one-missing", RowMissing;
+    rejects_rows_that_are_exchanged: "rows-swapped", RowMissing;
+    rejects_a_row_that_stands_twice: "rows-duplicated", RowMissing;
+    rejects_states_that_repeat_later: "rows-preperiod-one-less", StateDiffers;
+    rejects_a_period_of_some_rows_only: "rows-period-half", StateDiffers;
+    rejects_rows_whose_states_repeat_earlier: "rows-preperiod-one-more", PreperiodNotLeast;
+    rejects_rows_whose_states_repeat_faster: "rows-period-double", PeriodNotLeast;
+    rejects_a_row_that_does_not_repeat: "row-period-half", RowWrong;
+    rejects_a_row_that_repeats_before_the_cycle_closes: "row-round-the-cycle", RowWrong;
+    rejects_a_row_that_repeats_earlier: "row-preperiod-one-more", RowNotLeast;
+    rejects_a_row_that_repeats_faster: "row-period-of-all", RowNotLeast;
+    rejects_a_level_set_of_4096: "level-set-4096", BoundInvalid;
+    rejects_a_level_set_that_reads_the_first_digit_first: "order-msd", UnknownOrder;
+    rejects_a_level_set_that_changes_under_padding_zeros: "level-set-padding", PaddingOutput;
+    rejects_a_level_set_without_members: "level-set-all-null", LevelSetWrong;
+    rejects_a_level_set_that_is_wrong_at_one_pair: "level-set-single-pair", LevelSetWrong;
+    rejects_a_level_set_that_accepts_unequal_quotients: "level-set-late-accepts", LevelSetWrong;
+    rejects_a_level_set_that_loses_equal_quotients: "level-set-late-loses", LevelSetWrong;
 }

@@ -2,7 +2,7 @@
 
 use nimata::budget::Budget;
 use nimata::game::capability::Worth;
-use nimata::game::sum::{Component, evaluate, move_to};
+use nimata::game::sum::{Component, Method, evaluate, move_to};
 use nimata::game::{GameError, Position, read_game};
 
 use crate::naive::Naive;
@@ -20,7 +20,7 @@ fn budget() -> Budget {
 }
 
 fn value(game: &str, n: &str) -> Result<Worth, GameError> {
-    evaluate(&[component(game, n)], &budget()).map(|evaluation| evaluation.total)
+    evaluate(&[component(game, n)], Method::Best, &budget()).map(|evaluation| evaluation.total)
 }
 
 fn number(worth: Worth) -> usize {
@@ -89,7 +89,7 @@ fn the_value_of_a_sum_is_the_xor_and_its_moves_lead_to_the_target() {
         let components: Vec<Component> =
             games.iter().zip(place).map(|(game, n)| component(game, &n.to_string())).collect();
         let xor = (0..3).fold(0, |sum, i| sum ^ values[i][place[i]]);
-        let total = evaluate(&components, &budget()).expect("decided").total;
+        let total = evaluate(&components, Method::Best, &budget()).expect("decided").total;
         assert_eq!(number(total), usize::from(xor));
         for target in 0..4u16 {
             let reachable = (0..3).any(|i| {
@@ -112,7 +112,7 @@ fn the_value_of_a_sum_is_the_xor_and_its_moves_lead_to_the_target() {
 fn misere_games_and_first_values_are_refused_in_sums_and_allowed_alone() {
     for game in ["1/2:misere", "1/2:first=0,1"] {
         let sum = [component(game, "5"), component("1/2", "5")];
-        assert!(matches!(evaluate(&sum, &budget()), Err(GameError::Unsuitable(_))), "{game}");
+        assert!(matches!(evaluate(&sum, Method::Best, &budget()), Err(GameError::Unsuitable(_))), "{game}");
         assert!(matches!(move_to(&sum, &0u32.into(), &budget()), Err(GameError::Unsuitable(_))));
         assert!(value(game, "5").is_ok());
     }
@@ -122,7 +122,7 @@ fn misere_games_and_first_values_are_refused_in_sums_and_allowed_alone() {
 fn huge_positions_have_moves_to_all_smaller_values() {
     for n in ["2^500+9", "2^500", "3^400"] {
         let components = [component("3/2", n)];
-        let total = number(evaluate(&components, &budget()).expect("decided").total);
+        let total = number(evaluate(&components, Method::Best, &budget()).expect("decided").total);
         for target in 0..3u32 {
             let found = move_to(&components, &target.into(), &budget()).expect("decided");
             let Some(found) = found else {
@@ -132,7 +132,7 @@ fn huge_positions_have_moves_to_all_smaller_values() {
             let into =
                 Component { game: read_game("sd:3/2").expect("a game"), position: found.into };
             assert_eq!(
-                evaluate(&[into], &budget()).expect("decided").total,
+                evaluate(&[into], Method::Best, &budget()).expect("decided").total,
                 Worth::Value(target.into())
             );
         }
@@ -161,18 +161,11 @@ fn the_table_of_a_family_lists_every_position_with_its_value() {
     for game in ["1/2", "2,3/3:floor"] {
         let values = parsed(game).values(51);
         let origin = parsed(game).origin();
-        let mut rows = Vec::new();
         let read = read_game(&format!("sd:{game}")).expect("a game");
-        let mut sink = |(n, value): (&[u64], u64)| {
-            rows.push((usize::try_from(n[0]).expect("small"), value));
-            Ok(())
-        };
-        read.tabled()
-            .expect("a table")
-            .table(&[50], &budget(), &mut sink)
-            .expect("small")
-            .expect("the sink reports nothing");
-        let expected: Vec<(usize, u64)> = (origin..51).map(|n| (n, values[n].into())).collect();
+        let table = read.tabled().expect("a table").table(&[50], &budget()).expect("small");
+        assert_eq!(table.first, [u64::try_from(origin).expect("0 or 1")]);
+        let rows: Vec<i64> = table.values.collect();
+        let expected: Vec<i64> = values[origin..51].iter().map(|&value| value.into()).collect();
         assert_eq!(rows, expected);
     }
 }

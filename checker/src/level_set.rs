@@ -1,0 +1,114 @@
+//! Level sets of EXCO-NIM: `docs/certificate.md`, section 7.
+
+use crate::Limits;
+use crate::automaton::{Automaton, index};
+use crate::reject::{Code, Reject};
+
+/// The pairs of binary digits.
+pub(crate) const PAIRS: u32 = 4;
+
+/// The largest v.
+const MAX_VALUE: u16 = 4095;
+
+/// Verifies the range of v and conditions 2 and 3; the automaton has 1.
+pub(crate) fn check(value: u64, automaton: &Automaton, limits: &Limits) -> Result<(), Reject> {
+    let v = u16::try_from(value).ok().filter(|&v| v <= MAX_VALUE).ok_or_else(|| {
+        Reject::new(Code::BoundInvalid, "claim.value", format!("{value} exceeds {MAX_VALUE}"))
+    })?;
+    let digits = u16::BITS - v.leading_zeros();
+    let (side, values) = (1u64 << digits, value + 1);
+    limits.admit_positions(side * values)?;
+    // The passes, and the states after k digits.
+    let walks = side * side * u64::from(digits + 1);
+    limits.admit_steps(side * values * (values + 1) / 2 + walks)?;
+
+    let states = 0..u32::try_from(automaton.states()).unwrap_or(u32::MAX);
+    for q in states {
+        if automaton.output(automaton.next(q, 0)) != automaton.output(q) {
+            let (at, detail) =
+                (format!("claim.outputs[{q}]"), "it changes after the digits (0, 0)");
+            return Err(Reject::new(Code::PaddingOutput, at, detail));
+        }
+    }
+    let mut pass = Pass::new(v, 1 << digits);
+    let mut ends = Ends { automaton, known: vec![false; automaton.states()] };
+    for r2 in 0..1 << digits {
+        pass.begin_column();
+        for r1 in 0..1 << digits {
+            let x0 = pass.x0_at(r1, r2);
+            let pair = |bit: u32| 2 * (r1 >> bit & 1) + (r2 >> bit & 1);
+            let q = (0..digits).fold(0, |q, bit| automaton.next(q, pair(bit)));
+            if let Err(wrong) = ends.verify(q, x0) {
+                let x0 = x0.map_or("no x0".to_owned(), |x0| format!("x0 = {x0}"));
+                let detail = format!(
+                    "({r1}, {r2}) has {x0}, and after its {digits} digits state {wrong} is wrong"
+                );
+                return Err(Reject::new(Code::LevelSetWrong, "claim", detail));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The pass for all values up to v; `u16::MAX` stands for ∞.
+pub(crate) struct Pass {
+    v: u16,
+    /// A for each line r1, v + 1 numbers each.
+    in_lines: Vec<u16>,
+    /// B of the column.
+    in_column: Vec<u16>,
+}
+
+impl Pass {
+    pub(crate) fn new(v: u16, side: usize) -> Pass {
+        let values = usize::from(v) + 1;
+        Pass { v, in_lines: vec![u16::MAX; side * values], in_column: vec![u16::MAX; values] }
+    }
+
+    /// Goes on to the next r2.
+    pub(crate) fn begin_column(&mut self) {
+        self.in_column.fill(u16::MAX);
+    }
+
+    /// The x0 with G(x0, r1, r2) = v. Before it stand all pairs with smaller r2, and those with this r2 and
+    /// smaller r1.
+    pub(crate) fn x0_at(&mut self, r1: usize, r2: usize) -> Option<u16> {
+        let values = self.in_column.len();
+        let line = &mut self.in_lines[r1 * values..][..values];
+        let mut at = r1 ^ r2;
+        for x0 in 0..=self.v {
+            let mut rest = line.iter().zip(&self.in_column).skip(at);
+            at += rest.position(|(&a, &b)| a.min(b) > x0)?;
+            line[at] = x0;
+            self.in_column[at] = x0;
+            if at + 1 == values {
+                return Some(x0);
+            }
+            at += 1;
+        }
+        None
+    }
+}
+
+/// The states that are known to end in their own output.
+struct Ends<'a> {
+    automaton: &'a Automaton,
+    known: Vec<bool>,
+}
+
+impl Ends<'_> {
+    /// Verifies that a state ends in an output; the error is the state at which it fails.
+    fn verify(&mut self, state: u32, output: Option<u16>) -> Result<(), u32> {
+        let mut open = vec![(state, output)];
+        while let Some((q, o)) = open.pop() {
+            if self.automaton.output(q) != o {
+                return Err(q);
+            }
+            if !std::mem::replace(&mut self.known[index(q)], true) {
+                let next = |pair| self.automaton.next(q, pair);
+                open.extend([(next(0), o), (next(3), o), (next(1), None), (next(2), None)]);
+            }
+        }
+        Ok(())
+    }
+}
