@@ -1,6 +1,6 @@
 //! Every integer of a certificate changed, one at a time: what is still accepted must be true.
 //!
-//! Truth is decided here from the mutant's JSON by the rules of docs/certificate.md, section 2, for small n.
+//! Truth is decided here from the mutant's JSON by the rules in docs/certificate.md, for small positions.
 
 use std::fs;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -74,12 +74,80 @@ fn values(claim: &Value, count: usize) -> Vec<Option<u64>> {
     x
 }
 
+/// G(x0, x1, x2) for x0 < X, x1 < I, x2 < J, by section 5, x2 fastest: the mex over all options.
+fn exco(x: usize, i: usize, j: usize) -> Vec<usize> {
+    let at = |x0: usize, x1: usize, x2: usize| (x0 * i + x1) * j + x2;
+    let mut values = vec![0; x * i * j];
+    for x0 in 0..x {
+        for x1 in 0..i {
+            for x2 in 0..j {
+                let mut seen = vec![false; x0 + x1 + x2 + 1];
+                let mut mark = |value: usize| seen[value] = true;
+                for y0 in 0..=x0 {
+                    (0..x1).for_each(|y1| mark(values[at(y0, y1, x2)]));
+                    (0..x2).for_each(|y2| mark(values[at(y0, x1, y2)]));
+                    if y0 < x0 {
+                        mark(values[at(y0, x1, x2)]);
+                    }
+                }
+                let free = seen.iter().position(|seen| !seen);
+                values[at(x0, x1, x2)] = free.expect("each move lowers the sum");
+            }
+        }
+    }
+    values
+}
+
+fn confirmed_rows(claim: &Value, number: impl Fn(&str) -> usize) -> bool {
+    let (x, i, j, p) = (number("x0"), number("x1"), number("preperiod"), number("period"));
+    let count = j + 3 * p + 20;
+    let values = exco(x, i + 1, count);
+    let value = |x0: usize, x1: usize, x2: usize| values[(x0 * (i + 1) + x1) * count + x2];
+    let gap = |x0: usize, x1: usize, x2: usize| x0 + x1 + x2 - value(x0, x1, x2);
+    let repeats = |x0, x1, from: usize, d: usize| {
+        (from..count - d).all(|x2| gap(x0, x1, x2) == gap(x0, x1, x2 + d))
+    };
+    let all = (0..x).all(|x0| (0..=i).all(|x1| repeats(x0, x1, j, p)));
+    let rows: Vec<Vec<usize>> = claim["rows"].as_array().expect("rows").iter().map(numbers).collect();
+    let listed = (1..x).flat_map(|x0| (0..=i).map(move |x1| (x0, x1)));
+    all && listed.eq(rows.iter().map(|row| (row[0], row[1])))
+        && rows.iter().all(|row| {
+            let &[x0, x1, r, d] = row.as_slice() else { return false };
+            repeats(x0, x1, r, d)
+                && (r == 0 || !repeats(x0, x1, r - 1, d))
+                && (1..d).all(|q| !repeats(x0, x1, j, q))
+        })
+}
+
+fn confirmed_level_set(claim: &Value, number: impl Fn(&str) -> usize) -> bool {
+    const SIDE: usize = 40;
+    let v = number("value");
+    let values = exco(v + 1, SIDE, SIDE);
+    let rows: Vec<Vec<usize>> =
+        claim["transitions"].as_array().expect("rows").iter().map(numbers).collect();
+    (0..SIDE * SIDE).all(|pair| {
+        let (x1, x2) = (pair / SIDE, pair % SIDE);
+        let level = (0..=v).find(|x0| values[(x0 * SIDE + x1) * SIDE + x2] == v);
+        // Any common length of the digits will do.
+        [6, 9].into_iter().all(|length: u32| {
+            let state = (0..length).fold(0, |q, k| rows[q][2 * (x1 >> k & 1) + (x2 >> k & 1)]);
+            claim["outputs"][state].as_u64() == level.map(|x0| u64::try_from(x0).expect("small"))
+        })
+    })
+}
+
 /// Whether the claim of an accepted text is true as far as this looks.
 fn confirmed(text: &str) -> bool {
     let json: Value = serde_json::from_str(text).expect("accepted, so JSON");
     let claim = &json["claim"];
     let number =
         |key: &str| usize::try_from(claim[key].as_u64().expect("a number")).expect("64 bits");
+    if claim["kind"] == "exco-nim/rows" {
+        return confirmed_rows(claim, number);
+    }
+    if claim["kind"] == "exco-nim/level-set" {
+        return confirmed_level_set(claim, number);
+    }
     let origin = usize::from(claim["rounding"] == "ceiling");
     if claim["kind"] == "subtraction-division/automaton" {
         const COUNT: usize = 5000;
@@ -184,6 +252,15 @@ fn the_confirmation_of_this_file_tells_true_claims_from_false_ones() {
     assert!(confirmed(&text));
     assert!(!confirmed(&text.replace("\"subtract\":[1]", "\"subtract\":[2]")));
     assert!(!confirmed(&text.replace("normal", "misere")));
+    for (name, right, wrong) in [
+        ("rows-2-6", "\"period\": 8", "\"period\": 7"),
+        ("level-set-5", "\"value\": 5", "\"value\": 6"),
+    ] {
+        let text = fs::read_to_string(format!("{PASS}/{name}.json")).expect("a fixture");
+        assert!(confirmed(&text), "{name}");
+        let changed = text.replacen(right, wrong, 1);
+        assert!(changed != text && !confirmed(&changed), "{name}");
+    }
     let period = fs::read_to_string(format!("{PASS}/period-1_2-by.json")).expect("a fixture");
     assert!(confirmed(&period));
     assert!(!confirmed(
