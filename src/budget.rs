@@ -31,7 +31,7 @@ pub enum Reached {
         allowed: u64,
     },
     /// The time given by `--time-limit` is over.
-    #[error("{:.1} seconds are over; --time-limit allows more", .0.as_secs_f64())]
+    #[error("{0:?} are over; --time-limit allows more")]
     Time(Duration),
 }
 

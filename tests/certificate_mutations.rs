@@ -108,7 +108,8 @@ fn confirmed_rows(claim: &Value, number: impl Fn(&str) -> usize) -> bool {
         (from..count - d).all(|x2| gap(x0, x1, x2) == gap(x0, x1, x2 + d))
     };
     let all = (0..x).all(|x0| (0..=i).all(|x1| repeats(x0, x1, j, p)));
-    let rows: Vec<Vec<usize>> = claim["rows"].as_array().expect("rows").iter().map(numbers).collect();
+    let rows: Vec<Vec<usize>> =
+        claim["rows"].as_array().expect("rows").iter().map(numbers).collect();
     let listed = (1..x).flat_map(|x0| (0..=i).map(move |x1| (x0, x1)));
     all && listed.eq(rows.iter().map(|row| (row[0], row[1])))
         && rows.iter().all(|row| {

@@ -33,8 +33,7 @@ fn huge_positions_are_exact_and_say_why() {
     let small = result(0, &["value", "-q", "--by-definition", "exco:2@3;5,9"]);
     assert_eq!(value.lines().next(), Some(small.trim()));
     assert!(value.contains("Lemma 7"));
-    let value =
-        result(0, &["value", "exco:5@7;10^900,10^900+3,10^900+3,10^901,10^900+9"]);
+    let value = result(0, &["value", "exco:5@7;10^900,10^900+3,10^900+3,10^901,10^900+9"]);
     let power = BigUint::from(10u32).pow(900);
     // y = u − 5m is about 9·10^900, so m < y(y+1)/2 + 1 and Theorem 1 gives u.
     assert_eq!(value.lines().next(), Some((power * 14u32 + 22u32).to_string().as_str()));
@@ -89,7 +88,11 @@ fn rows_and_level_sets_are_proved_and_their_certificates_check() {
 fn rows_are_written_as_the_papers_print_them() {
     let csv = result(0, &["rows", "--x0", "2", "--x1", "6", "--format", "csv"]);
     // Paper 2, section 3.3.4.
-    assert!(csv.lines().any(|row| row.starts_with("1,6,15,8,") && row.ends_with("\"(0^3,4,(0,2)^2)*\"")), "{csv}");
+    assert!(
+        csv.lines()
+            .any(|row| row.starts_with("1,6,15,8,") && row.ends_with("\"(0^3,4,(0,2)^2)*\"")),
+        "{csv}"
+    );
 }
 
 #[test]
@@ -100,7 +103,8 @@ fn tables_are_csv_or_numpy() {
     assert_eq!(lines.clone().count(), 12);
     // With x0 = 0 the game is Nim.
     assert_eq!(lines.nth(5), Some("0,1,2,3"));
-    let output = nimata(&["table", "exco:2", "--upto", "1,1,2", "--format", "npy"]).assert().success();
+    let output =
+        nimata(&["table", "exco:2", "--upto", "1,1,2", "--format", "npy"]).assert().success();
     let bytes = &output.get_output().stdout;
     assert_eq!(&bytes[..8], b"\x93NUMPY\x01\x00");
     assert_eq!(bytes.len() % 64, 24, "a header of a multiple of 64 bytes, then 12 numbers of two");
@@ -112,7 +116,10 @@ fn drawings_are_svg_or_png_by_the_name_of_the_file() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for (name, begins) in [("map.svg", b"<".as_slice()), ("map.png", b"\x89PNG".as_slice())] {
         let path = folder.path().join(name);
-        result(0, &["draw", "exco:2", "--x0", "1", "--upto", "64", "-o", path.to_str().expect("UTF-8")]);
+        result(
+            0,
+            &["draw", "exco:2", "--x0", "1", "--upto", "64", "-o", path.to_str().expect("UTF-8")],
+        );
         assert!(std::fs::read(&path).expect("drawn").starts_with(begins), "{name}");
     }
 }

@@ -3,7 +3,7 @@
 use nimata::budget::Budget;
 use nimata::game::capability::Worth;
 use nimata::game::exco_nim::{ExcoError, Rows};
-use nimata::game::{Positions, GameError, Position, read_game};
+use nimata::game::{GameError, Position, Positions, read_game};
 
 fn name_error(name: &str) -> String {
     match read_game(name) {

@@ -45,11 +45,7 @@ pub fn graph(dfao: &Dfao) -> DiGraph<StateId, Edge> {
             .collect();
         edges.sort_unstable_by_key(|(_, letters)| letters[0]);
         for (target, letters) in edges {
-            graph.add_edge(
-                nodes[state.index()],
-                nodes[target.index()],
-                Edge { letters },
-            );
+            graph.add_edge(nodes[state.index()], nodes[target.index()], Edge { letters });
         }
     }
     graph

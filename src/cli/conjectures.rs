@@ -46,7 +46,9 @@ fn verdict(instance: &Instance) -> String {
         Some(value) => format!("{value} is predicted"),
         None => format!("u − G is odd, u = {}", x0 + x1 + x2),
     };
-    let again = counterexample.again_every.map_or_else(String::new, |p| format!(", and so it goes on every {p}"));
+    let again = counterexample
+        .again_every
+        .map_or_else(String::new, |p| format!(", and so it goes on every {p}"));
     format!(
         "refuted: G({x0};{x1},{x2}) = {}, where {asked}{again}; to see it: {}",
         counterexample.value,
@@ -78,11 +80,13 @@ fn write(
         Format::Csv => {
             writeln!(out, "conjecture,x0,x1,verdict,x2,predicted,value,again_every")?;
             for instance in instances {
-                let head = format!("{},{},{}", instance.conjecture.number(), instance.x0, instance.x1);
+                let head =
+                    format!("{},{},{}", instance.conjecture.number(), instance.x0, instance.x1);
                 match instance.verdict {
                     Verdict::Proved => writeln!(out, "{head},proved,,,,")?,
                     Verdict::Refuted(c) => {
-                        let optional = |n: Option<usize>| n.map_or_else(String::new, |n| n.to_string());
+                        let optional =
+                            |n: Option<usize>| n.map_or_else(String::new, |n| n.to_string());
                         let (predicted, again) = (optional(c.predicted), optional(c.again_every));
                         writeln!(out, "{head},refuted,{},{predicted},{},{again}", c.x2, c.value)?;
                     }
@@ -100,7 +104,10 @@ fn write_text(out: &mut dyn Write, instances: &[Instance], all: bool) -> Result<
             instances.iter().filter(|instance| instance.conjecture == conjecture).collect();
         let proved = own.iter().filter(|instance| instance.verdict == Verdict::Proved).count();
         let (number, refuted) = (conjecture.number(), own.len() - proved);
-        writeln!(out, "Conjecture {number}: {proved} instances proved for all x2, {refuted} refuted")?;
+        writeln!(
+            out,
+            "Conjecture {number}: {proved} instances proved for all x2, {refuted} refuted"
+        )?;
         for instance in own.iter().filter(|i| all || i.verdict != Verdict::Proved) {
             writeln!(out, "  x0={} x1={}: {}", instance.x0, instance.x1, verdict(instance))?;
         }

@@ -43,7 +43,9 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
         let format = shared.format(automaton_formats::AUTOMATON_FORMATS)?;
         let mut out = Output::open(shared.output.as_deref())?;
         let level_set = LevelSet::new(value, &budget)?;
-        let label = format!("{GAME}, value {value} · x0 from the binary digits of (x1, x2), least significant first");
+        let label = format!(
+            "{GAME}, value {value} · x0 from the binary digits of (x1, x2), least significant first"
+        );
         automaton_formats::write(&mut out, level_set.automaton(), &label, format)?;
         out.finish()?;
         return Ok(Outcome::Done);

@@ -1,7 +1,6 @@
 //! `nimata derive`: the automaton of a game, and what follows from it.
 
 use std::io::Write;
-use std::path::Path;
 
 use clap::{Args, ValueEnum};
 
@@ -11,17 +10,20 @@ use super::convert::Order;
 use super::options::{Format, Shared};
 use super::output::Output;
 use super::picture::label;
+use super::walnut_script::Script;
 use super::{Failure, Outcome, progress};
 use crate::automaton::{
     Dfao, DigitOrder, densities_within, kernel, linear_representation, minimize,
 };
 use crate::budget::Budget;
-use crate::export::walnut::RecurrenceScript;
 use crate::export::{self, density, diagram, markdown};
-use crate::game::capability::{Derived, Fact, Request};
-use crate::game::{Recurrence, read_game};
+use crate::game::capability::{Derivable, Derived, Fact, Request};
+use crate::game::read_game;
 
 /// The arguments of `derive`.
+///
+/// With `--format walnut -o WORD.txt` a script that has Walnut prove the automaton is written beside it, as
+/// `WORD_proof.txt`.
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// The game
@@ -70,38 +72,7 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
             diagram::write(&mut out, &drawing)?;
             out.finish()?;
         }
-        What::Sg | What::Outcome => {
-            let offered: Vec<Format> = [&[Format::Text], AUTOMATON_FORMATS].concat();
-            let format = shared.format(&offered)?;
-            let mut out = Output::open(shared.output.as_deref())?;
-            if format == Format::Text && arguments.base.is_none() {
-                let facts = derivable.facts_without_base(&request.budget)?;
-                if !facts.is_empty() {
-                    write_facts(&mut out, &facts)?;
-                    writeln!(out, "automaton: in any base; name one with --base")?;
-                    out.finish()?;
-                    return Ok(Outcome::Done);
-                }
-            }
-            let clock = progress::clock(format!("deriving {name}"), shared);
-            let derived = derivable.derive(&request)?;
-            clock.finish_and_clear();
-            let msd = match arguments.what {
-                What::Outcome => minimize(&derived.msd.map_outputs(|v| v.map(|v| v.min(1)))),
-                _ => derived.msd.clone(),
-            };
-            let dfao = in_order(msd, arguments.order.into(), &request.budget)?;
-            match format {
-                Format::Text => write_summary(&mut out, &name, &derived, &dfao, &request.budget)?,
-                _ => automaton_formats::write(&mut out, &dfao, &label(&name, &dfao), format)?,
-            }
-            out.finish()?;
-            if let (Format::Walnut, What::Sg, Some(path), Some(recurrence)) =
-                (format, arguments.what, &shared.output, derivable.recurrence())
-            {
-                write_script(path, &dfao, recurrence, shared)?;
-            }
-        }
+        What::Sg | What::Outcome => automaton(arguments, shared, &name, derivable, &request)?,
         What::Kernel | What::Linear | What::Density => {
             let format = shared.format(&[Format::Text, Format::Json])?;
             let mut out = Output::open(shared.output.as_deref())?;
@@ -113,26 +84,61 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     Ok(Outcome::Done)
 }
 
+/// The automaton of the values, or of who wins.
+fn automaton(
+    arguments: &Arguments,
+    shared: &Shared,
+    name: &str,
+    derivable: &dyn Derivable,
+    request: &Request,
+) -> Result<(), Failure> {
+    let offered: Vec<Format> = [&[Format::Text], AUTOMATON_FORMATS].concat();
+    let format = shared.format(&offered)?;
+    let mut out = Output::open(shared.output.as_deref())?;
+    if format == Format::Text && arguments.base.is_none() {
+        let facts = derivable.facts_without_base(&request.budget)?;
+        if !facts.is_empty() {
+            write_facts(&mut out, &facts)?;
+            writeln!(out, "automaton: in any base; name one with --base")?;
+            return out.finish();
+        }
+    }
+    let clock = progress::clock(format!("deriving {name}"), shared);
+    let Derived { msd, facts } = derivable.derive(request)?;
+    clock.finish_and_clear();
+    let (msd, name, facts) = match arguments.what {
+        What::Outcome => {
+            let outcome = minimize(&msd.map_outputs(|value| value.map(|value| value.min(1))));
+            (outcome, format!("{name}, 0 where the player to move loses"), Vec::new())
+        }
+        _ => (msd, name.to_owned(), facts),
+    };
+    let dfao = in_order(msd.clone(), arguments.order.into(), &request.budget)?;
+    if format == Format::Text {
+        let (states, base) = (dfao.len(), dfao.alphabet().base());
+        writeln!(out, "{name}: {states} states, base {base}, {}", dfao.order().in_words())?;
+        write_facts(&mut out, &facts)?;
+        density::write_text(&mut out, &densities_within(&msd, &request.budget)?)?;
+        writeln!(out)?;
+        markdown::write(&mut out, &dfao)?;
+        return out.finish();
+    }
+    automaton_formats::write(&mut out, &dfao, &label(&name, &dfao), format)?;
+    match (format, arguments.what, &shared.output, derivable.recurrence()) {
+        (Format::Walnut, What::Sg, Some(path), Some(recurrence)) => {
+            // Both files or none: the script's name is checked before the word file gets its own.
+            let script = Script::open(path, &dfao, recurrence)?;
+            out.finish()?;
+            script.finish(shared)
+        }
+        _ => out.finish(),
+    }
+}
+
 fn write_facts(out: &mut dyn Write, facts: &[Fact]) -> Result<(), Failure> {
     for fact in facts {
         writeln!(out, "{}: {}", fact.name, fact.says)?;
     }
-    Ok(())
-}
-
-fn write_summary(
-    out: &mut dyn Write,
-    name: &str,
-    derived: &Derived,
-    dfao: &Dfao,
-    budget: &Budget,
-) -> Result<(), Failure> {
-    let (states, base) = (dfao.len(), dfao.alphabet().base());
-    writeln!(out, "{name}: {states} states, base {base}, {}", dfao.order().in_words())?;
-    write_facts(out, &derived.facts)?;
-    density::write_text(out, &densities_within(&derived.msd, budget)?)?;
-    writeln!(out)?;
-    markdown::write(out, dfao)?;
     Ok(())
 }
 
@@ -160,25 +166,4 @@ fn analyse(
         _ => return Ok(density::write_text(out, &densities_within(&msd, budget)?)?),
     };
     Ok(writeln!(out, "{object}")?)
-}
-
-/// Writes, beside a Walnut file, the script that has Walnut prove it.
-fn write_script(
-    word_file: &Path,
-    dfao: &Dfao,
-    recurrence: Recurrence,
-    shared: &Shared,
-) -> Result<(), Failure> {
-    let word = word_file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
-    let path = word_file.with_file_name(format!("{word}_proof.txt"));
-    let mut values: Vec<u32> =
-        dfao.outputs().iter().flatten().filter_map(|&v| u32::try_from(v).ok()).collect();
-    values.sort_unstable();
-    values.dedup();
-    let (base, order) = (dfao.alphabet().base(), dfao.order());
-    let mut out = Output::open(Some(&path))?;
-    RecurrenceScript { word, base, order, recurrence, values }.write(&mut out)?;
-    out.finish()?;
-    shared.say(&format!("The script that has Walnut prove it: {}", path.display()));
-    Ok(())
 }

@@ -39,7 +39,7 @@ pub enum Failure {
     #[error("{0}")]
     Usage(String),
     /// A limit was reached before anything could be printed: exit status 3.
-    #[error("undecided: {0}")]
+    #[error("{0}")]
     Undecided(String),
     /// The checker rejected what was derived: exit status 1.
     #[error("{0}")]
@@ -62,7 +62,10 @@ impl Failure {
             Failure::Undecided(_) => 3,
             Failure::Closed => return ExitCode::SUCCESS,
         };
-        shared.complain(&self.to_string());
+        match self {
+            Failure::Undecided(why) => shared.admit(&why),
+            failure => shared.complain(&failure.to_string()),
+        }
         ExitCode::from(status)
     }
 }

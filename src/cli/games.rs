@@ -34,7 +34,9 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     let mut out = Output::open(shared.output.as_deref())?;
     match &arguments.game {
         Some(name) => {
-            let game = read_game(name)?;
+            // The name of a family stands for its example.
+            let family = FAMILIES.iter().find(|family| family.prefix == name.trim());
+            let game = read_game(family.map_or(name, |family| family.example))?;
             write_game(&mut out, game.as_ref(), format)?;
         }
         None => write_families(&mut out, format)?,

@@ -23,6 +23,7 @@ mod rows;
 mod survey;
 mod table;
 mod value;
+mod walnut_script;
 
 use std::process::ExitCode;
 
@@ -57,7 +58,7 @@ enum Verb {
     Table(table::Arguments),
     /// Derive the automaton of a game, or what follows from it
     Derive(derive::Arguments),
-    /// Derive, write a certificate, have it checked, and only then say proved
+    /// Derive, write a certificate (-o FILE keeps it), have it checked, and only then say proved
     Prove(prove::Arguments),
     /// Check a certificate
     Check(check::Arguments),
@@ -73,7 +74,7 @@ enum Verb {
     Conjectures(conjectures::Arguments),
     /// Draw the values of a game
     Draw(draw::Arguments),
-    /// Prove a whole grid of games, one row a game
+    /// Prove a grid of games, one row a game; with -o FILE the same command resumes after a stop
     Survey(survey::Arguments),
 }
 

@@ -52,6 +52,11 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
         (_, None) => writeln!(out, "there is no move to value {to}")?,
         (_, Some(found)) => {
             let game = &components[found.component].game;
+            if let [_, _, ..] = components.as_slice() {
+                // Which of the components it is should be plain even where two are alike.
+                let (number, of) = (found.component + 1, components.len());
+                write!(out, "component {number} of {of}: {game}@{} → ", written[found.component])?;
+            }
             writeln!(out, "{game}@{}", found.into)?;
         }
     }

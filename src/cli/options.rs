@@ -1,6 +1,6 @@
 //! The options that every verb takes.
 
-use std::io::{IsTerminal, Write, stderr};
+use std::io::{IsTerminal, Write, stderr, stdout};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -118,7 +118,7 @@ impl Shared {
             Some(format) => {
                 let names: Vec<String> = offered.iter().map(|format| format.name()).collect();
                 Err(Failure::Usage(format!(
-                    "format {} does not suit this; there are {}",
+                    "format {} does not suit this; choose from: {}",
                     format.name(),
                     names.join(", ")
                 )))
@@ -143,6 +143,16 @@ impl Shared {
             // Whoever closed standard error does not want to hear it.
             let _ = writeln!(stderr(), "{text}");
         }
+    }
+
+    /// Says that a limit came first: in JSON if that was asked for, so that a program can read it.
+    pub(super) fn admit(&self, why: &str) {
+        if self.json || self.format == Some(Format::Json) {
+            let object =
+                serde_json::json!({ "schema": "nimata/1", "kind": "undecided", "why": why });
+            let _ = writeln!(stdout(), "{object}");
+        }
+        let _ = writeln!(stderr(), "undecided: {why}");
     }
 
     /// Says what went wrong, quiet or not.

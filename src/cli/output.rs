@@ -27,7 +27,7 @@ pub struct PendingFile {
 impl Output {
     /// Opens the output: a file if a path is given, else standard output.
     pub fn open(path: Option<&Path>) -> Result<Self, Failure> {
-        let Some(path) = path else {
+        let Some(path) = path.filter(|path| *path != Path::new("-")) else {
             return Ok(Output::Standard(BufWriter::new(stdout().lock())));
         };
         match std::fs::metadata(path) {
@@ -67,10 +67,15 @@ impl PendingFile {
             use std::os::unix::fs::PermissionsExt;
             builder.permissions(std::fs::Permissions::from_mode(0o666));
         }
-        let file = builder
-            .prefix(".nimata-")
-            .tempfile_in(folder)
-            .map_err(|error| Failure::file("write", path, &error))?;
+        let file =
+            builder.prefix(".nimata-").tempfile_in(folder).map_err(|error| match error.kind() {
+                io::ErrorKind::NotFound => Failure::Usage(format!(
+                    "cannot write {}: there is no folder {}",
+                    path.display(),
+                    folder.display()
+                )),
+                kind => Failure::file("write", path, &kind.into()),
+            })?;
         Ok(PendingFile { file: BufWriter::new(file), path: path.to_owned() })
     }
 

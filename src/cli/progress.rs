@@ -22,7 +22,8 @@ pub fn clock(what: String, shared: &Shared) -> ProgressBar {
     if shared.quiet || !stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template("{spinner} {msg}  {elapsed}").expect("a constant template");
+    let style =
+        ProgressStyle::with_template("{spinner} {msg}  {elapsed}").expect("a constant template");
     let clock = ProgressBar::new_spinner().with_style(style).with_message(what);
     clock.enable_steady_tick(Duration::from_millis(100));
     clock

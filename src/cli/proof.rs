@@ -42,7 +42,10 @@ impl ProofFile {
         certificate.write(&mut self.file)?;
         let verdict = check_file(self.file.flushed()?, Some(game))?;
         let refusal = |verdict: &Verdict| {
-            format!("a theorem about {game} was derived, but its certificate was {}", verdict_text(verdict))
+            format!(
+                "a theorem about {game} was derived, but its certificate was {}",
+                verdict_text(verdict)
+            )
         };
         match verdict {
             Verdict::Accepted(accepted) => {

@@ -52,7 +52,12 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
                 "the claim about {name} has no automaton to draw; name a --base"
             ))
         })?;
-        picture.draw(automaton, &label(&name, automaton))?;
+        picture.draw(automaton, &label(&name, automaton)).map_err(|failure| match failure {
+            Failure::Usage(why) => Failure::Usage(format!(
+                "the proof stands, but the picture was not drawn: {why} (or name the picture .dot)"
+            )),
+            other => other,
+        })?;
     }
     Ok(Outcome::Done)
 }

@@ -26,7 +26,8 @@ impl RowBox {
     /// The rows of the box.
     pub fn rows(&self, shared: &Shared) -> Result<Rows, Failure> {
         let size = |n: u32| usize::try_from(n).expect("a 32-bit number fits in memory's index");
-        let clock = progress::clock("filling columns until their state comes again".to_owned(), shared);
+        let clock =
+            progress::clock("filling columns until their state comes again".to_owned(), shared);
         let rows = Rows::new(size(self.levels), size(self.last), &shared.budget())?;
         clock.finish_and_clear();
         Ok(rows)
@@ -48,7 +49,11 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
         let format = shared.format(&[Format::Text, Format::Json])?;
         let file = ProofFile::open(shared)?;
         let rows = arguments.rows.rows(shared)?;
-        shared.say(&format!("the state before column {} comes again after {} columns", rows.start(), rows.period()));
+        shared.say(&format!(
+            "the state before column {} comes again after {} columns",
+            rows.start(),
+            rows.period()
+        ));
         let accepted = file.check(&rows.certificate(), GAME)?;
         announce(&accepted, shared, format)?;
         return Ok(Outcome::Done);
@@ -95,7 +100,13 @@ fn write_csv(out: &mut dyn Write, rows: &Rows) -> Result<(), Failure> {
     for row in rows.iter() {
         let run_up = run_length(&row.run_up());
         let (preperiod, period) = (row.preperiod(), row.period());
-        writeln!(out, "{},{},{preperiod},{period},\"{run_up}\",\"{}\"", row.x0(), row.x1(), row.text())?;
+        writeln!(
+            out,
+            "{},{},{preperiod},{period},\"{run_up}\",\"{}\"",
+            row.x0(),
+            row.x1(),
+            row.text()
+        )?;
     }
     Ok(())
 }

@@ -48,13 +48,7 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     let path = shared.output.as_deref();
     let mut rows = path.map_or_else(|| Ok(HashMap::new()), kept_rows)?;
     let missing: Vec<&String> = games.iter().filter(|game| !rows.contains_key(*game)).collect();
-    if !rows.is_empty() {
-        shared.say(&format!(
-            "{} of {} games stand in the file already",
-            games.len() - missing.len(),
-            games.len()
-        ));
-    }
+    let kept = games.len() - missing.len();
     let journal = path.map(|path| Journal::open(path, &rows)).transpose()?;
     let budget = shared.budget();
     let bar = progress::bar(missing.len(), "games", shared);
@@ -70,7 +64,8 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
             bar.inc(1);
             Ok((game.clone(), row))
         })
-        .collect::<Result<_, Failure>>()?;
+        .collect::<Result<_, Failure>>()
+        .map_err(|failure| resumable(failure, bar.position(), path))?;
     bar.finish_and_clear();
     rows.extend(fresh);
 
@@ -78,11 +73,30 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     let mut out = Output::open(path)?;
     writeln!(out, "{HEADER}")?;
     for game in &games {
-        writeln!(out, "{}", rows[game].text)?;
+        let row = rows.remove(game).expect("every game of the grid has a row by now");
+        writeln!(out, "{}", row.text)?;
+    }
+    // What is left are rows of another grid, which stay in the file.
+    let mut others: Vec<String> = rows.into_values().map(|row| row.text).collect();
+    others.sort_unstable();
+    for row in others {
+        writeln!(out, "{row}")?;
     }
     out.finish()?;
-    shared.say(&format!("{} of {} games are proved", games.len() - undecided, games.len()));
+    let (all, proved) = (games.len(), games.len() - undecided);
+    shared.say(&format!("{proved} of {all} games are proved, {kept} of them in an earlier run"));
     Ok(if undecided == 0 { Outcome::Done } else { Outcome::Undecided })
+}
+
+/// Says of a limit what is saved.
+fn resumable(failure: Failure, done: u64, path: Option<&Path>) -> Failure {
+    match (failure, path) {
+        (Failure::Undecided(why), Some(path)) => Failure::Undecided(format!(
+            "{why}; {done} more games are in {}, and the same command goes on from there",
+            path.display()
+        )),
+        (failure, _) => failure,
+    }
 }
 
 /// A line of the survey.

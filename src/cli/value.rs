@@ -38,9 +38,10 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     if format == Format::Json {
         let components: Vec<Value> = rows
             .map(|((game, position), evaluation)| {
-                let mut entry = worth_json(&evaluation.worth);
+                let mut entry = Map::new();
                 entry.insert("game".to_owned(), json!(game));
                 entry.insert("position".to_owned(), json!(position));
+                entry.extend(worth_json(&evaluation.worth));
                 let because: Vec<Value> = evaluation
                     .because
                     .iter()
@@ -50,10 +51,11 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
                 entry.into()
             })
             .collect();
-        let mut object = worth_json(&evaluation.total);
+        let mut object = Map::new();
         object.insert("schema".to_owned(), json!("nimata/1"));
         object.insert("kind".to_owned(), json!("value"));
         object.insert("components".to_owned(), components.into());
+        object.extend(worth_json(&evaluation.total));
         writeln!(out, "{}", Value::from(object))?;
     } else {
         writeln!(out, "{}", worth_text(&evaluation.total))?;

@@ -112,7 +112,10 @@ fn the_value_of_a_sum_is_the_xor_and_its_moves_lead_to_the_target() {
 fn misere_games_and_first_values_are_refused_in_sums_and_allowed_alone() {
     for game in ["1/2:misere", "1/2:first=0,1"] {
         let sum = [component(game, "5"), component("1/2", "5")];
-        assert!(matches!(evaluate(&sum, Method::Best, &budget()), Err(GameError::Unsuitable(_))), "{game}");
+        assert!(
+            matches!(evaluate(&sum, Method::Best, &budget()), Err(GameError::Unsuitable(_))),
+            "{game}"
+        );
         assert!(matches!(move_to(&sum, &0u32.into(), &budget()), Err(GameError::Unsuitable(_))));
         assert!(value(game, "5").is_ok());
     }

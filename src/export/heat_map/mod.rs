@@ -1,6 +1,11 @@
 //! stub
-use std::io::{self,Write}; use crate::game::HeatMap;
+use crate::game::HeatMap;
+use std::io::{self, Write};
 /// stub
-pub fn write_svg(_o:&mut dyn Write,_m:&HeatMap)->io::Result<()>{Ok(())}
+pub fn write_svg(_o: &mut dyn Write, _m: &HeatMap) -> io::Result<()> {
+    Ok(())
+}
 /// stub
-pub fn write_png(_o:&mut dyn Write,_m:&HeatMap)->io::Result<()>{Ok(())}
+pub fn write_png(_o: &mut dyn Write, _m: &HeatMap) -> io::Result<()> {
+    Ok(())
+}

@@ -10,8 +10,8 @@ use super::{
 };
 use crate::budget::{Budget, Reached};
 use crate::game::capability::{
-    Derivable, Derived, Diagram, DiagramNode, Evaluation, Fact, Movable, Proposal, Provable, Reason, Request,
-    Tabled, Valued, Worth,
+    Derivable, Derived, Diagram, DiagramNode, Evaluation, Fact, Movable, Proposal, Provable,
+    Reason, Request, Tabled, Valued, Worth,
 };
 use crate::game::{Family, Game, GameError, Position, Recurrence, ValueTable};
 
@@ -175,12 +175,13 @@ impl Tabled for Rules {
                 upto.len()
             )));
         };
-        let count = (last + 1).checked_sub(self.origin()).filter(|&count| count > 0).ok_or_else(|| {
-            GameError::Unsuitable(format!(
-                "the least position of {self} is {}, so a table must reach at least there",
-                self.origin()
-            ))
-        })?;
+        let count =
+            (last + 1).checked_sub(self.origin()).filter(|&count| count > 0).ok_or_else(|| {
+                GameError::Unsuitable(format!(
+                    "the least position of {self} is {}, so a table must reach at least there",
+                    self.origin()
+                ))
+            })?;
         budget.allow_memory(count)?;
         let count = usize::try_from(count).expect("allowed, so it fits in memory");
         let table = Table::new(self, count, budget)?;
@@ -278,7 +279,7 @@ fn facts(derivation: &Derivation, budget: &Budget) -> Vec<Fact> {
 fn method_fact(method: &Method) -> Fact {
     let (says, columns) = match method {
         Method::Windows { length, depth } => (
-            format!("by windows that reach {length} values back, {depth} digits below the prefix"),
+            format!("by windows of length {length} at depth {depth}"),
             vec![("window", length.to_string()), ("depth", depth.to_string())],
         ),
         Method::Candidate => ("as a candidate from a table, then proved".to_owned(), Vec::new()),
