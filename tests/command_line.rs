@@ -90,7 +90,27 @@ fn divisors_without_a_common_base_have_values_but_no_automaton() {
 fn an_unwritable_output_is_found_before_the_work() {
     let message = complaint(2, &["prove", "sd:100/3", "-o", "no-such-folder/file"]);
     assert!(message.contains("cannot write no-such-folder/file"), "{message}");
-    assert!(complaint(2, &["derive", "sd:1/2", "-o", "."]).contains("it is a folder"));
+    assert!(complaint(2, &["derive", "sd:1/2", "-o", "."]).contains("directory"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_device_is_written_to_and_never_replaced() {
+    use std::os::unix::fs::FileTypeExt;
+    // A stand-in for /dev/null: a pipe, which renaming would replace as well.
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&path).status().expect("mkfifo").success());
+    for arguments in [["prove", "sd:1/2"], ["derive", "sd:1/2"]] {
+        let reader = std::thread::spawn({
+            let path = path.clone();
+            move || std::fs::read_to_string(path).expect("the certificate comes through")
+        });
+        let name = path.to_str().expect("UTF-8");
+        nimata(&[&arguments[..], &["-o", name]].concat()).assert().success();
+        assert!(reader.join().expect("a reader").contains("sd:1/2") || arguments[0] == "prove");
+        assert!(path.metadata().expect("still there").file_type().is_fifo());
+    }
 }
 
 #[test]

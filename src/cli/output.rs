@@ -30,17 +30,12 @@ impl Output {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
             return Ok(Output::Standard(BufWriter::new(stdout().lock())));
         };
-        match std::fs::metadata(path) {
-            Ok(metadata) if metadata.is_dir() => {
-                Err(Failure::Usage(format!("cannot write {}: it is a folder", path.display())))
-            }
-            Ok(metadata) if !metadata.is_file() => {
-                let file = File::options().write(true).open(path);
-                let file = file.map_err(|error| Failure::file("write", path, &error))?;
-                Ok(Output::Special(BufWriter::new(file)))
-            }
-            _ => Ok(Output::File(PendingFile::create(path)?)),
+        if !is_special(path) {
+            return Ok(Output::File(PendingFile::create(path)?));
         }
+        let file = File::options().write(true).open(path);
+        let file = file.map_err(|error| Failure::file("write", path, &error))?;
+        Ok(Output::Special(BufWriter::new(file)))
     }
 
     /// Puts the result in its place.
@@ -53,9 +48,23 @@ impl Output {
     }
 }
 
+/// Whether something stands at the path that is no ordinary file: a folder, a device, a pipe.
+pub fn is_special(path: &Path) -> bool {
+    std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_file())
+}
+
 impl PendingFile {
     /// A file beside `path`; nothing stands under `path` itself until [`PendingFile::finish`].
+    ///
+    /// # Errors
+    /// If there is no such folder, and if `path` is a folder or a device, which renaming would replace.
     pub fn create(path: &Path) -> Result<Self, Failure> {
+        if is_special(path) {
+            return Err(Failure::Usage(format!(
+                "cannot write {}: it is no ordinary file",
+                path.display()
+            )));
+        }
         let folder = match path.parent() {
             Some(parent) if !parent.as_os_str().is_empty() => parent,
             _ => Path::new("."),

@@ -8,13 +8,24 @@ use serde_json::json;
 use super::Failure;
 use super::check::{check_file, verdict_text};
 use super::options::{Format, Shared};
-use super::output::{Output, PendingFile};
+use super::output::{Output, PendingFile, is_special};
 use crate::certificate::Certificate;
 
 /// The file of a certificate, opened before the work starts.
 pub struct ProofFile {
+    /// What is checked.
     file: PendingFile,
-    kept: bool,
+    keep: Keep,
+}
+
+/// What becomes of an accepted certificate.
+enum Keep {
+    /// It is dropped.
+    Nothing,
+    /// The file that was checked gets its name.
+    File,
+    /// It is written once more, to a device or pipe, from which it could not have been read back.
+    Copy(Output),
 }
 
 impl ProofFile {
@@ -22,18 +33,21 @@ impl ProofFile {
     /// is checked is what would have been kept.
     pub fn open(shared: &Shared) -> Result<Self, Failure> {
         match shared.output.as_deref() {
-            Some(path) => Ok(ProofFile { file: PendingFile::create(path)?, kept: true }),
             None => ProofFile::scratch(),
+            Some(path) if is_special(path) => {
+                Ok(ProofFile { keep: Keep::Copy(Output::open(Some(path))?), ..ProofFile::scratch()? })
+            }
+            Some(path) => Ok(ProofFile { file: PendingFile::create(path)?, keep: Keep::File }),
         }
     }
 
     /// A file that is dropped in any case.
     pub fn scratch() -> Result<Self, Failure> {
         let path = std::env::temp_dir().join("nimata-certificate.json");
-        Ok(ProofFile { file: PendingFile::create(&path)?, kept: false })
+        Ok(ProofFile { file: PendingFile::create(&path)?, keep: Keep::Nothing })
     }
 
-    /// Has the certificate checked for a claim about `game`; keeps the file only if it is accepted.
+    /// Has the certificate checked for a claim about `game`; keeps it only if it is accepted.
     ///
     /// # Errors
     /// [`Failure::Refused`] if the checker rejects it, which is a defect of the derivation;
@@ -41,22 +55,24 @@ impl ProofFile {
     pub fn check(mut self, certificate: &Certificate, game: &str) -> Result<Accepted, Failure> {
         certificate.write(&mut self.file)?;
         let verdict = check_file(self.file.flushed()?, Some(game))?;
-        let refusal = |verdict: &Verdict| {
-            format!(
-                "a theorem about {game} was derived, but its certificate was {}",
-                verdict_text(verdict)
-            )
+        let refusal = format!(
+            "a theorem about {game} was derived, but its certificate was {}",
+            verdict_text(&verdict)
+        );
+        let accepted = match verdict {
+            Verdict::Accepted(accepted) => accepted,
+            Verdict::Rejected(_) => return Err(Failure::Refused(refusal)),
+            Verdict::Declined(_) => return Err(Failure::Undecided(refusal)),
         };
-        match verdict {
-            Verdict::Accepted(accepted) => {
-                if self.kept {
-                    self.file.finish()?;
-                }
-                Ok(accepted)
+        match self.keep {
+            Keep::Nothing => {}
+            Keep::File => self.file.finish()?,
+            Keep::Copy(mut out) => {
+                certificate.write(&mut out)?;
+                out.finish()?;
             }
-            Verdict::Rejected(_) => Err(Failure::Refused(refusal(&verdict))),
-            Verdict::Declined(_) => Err(Failure::Undecided(refusal(&verdict))),
         }
+        Ok(accepted)
     }
 }
 
