@@ -2,7 +2,7 @@
 
 use crate::file::Table;
 use crate::game::SubtractionDivision;
-use crate::reject::{Code, Reject};
+use crate::reject::{Code, Reject, ensure};
 
 /// The least and the greatest base.
 const BASES: std::ops::RangeInclusive<u64> = 2..=65_536;
@@ -45,41 +45,22 @@ impl Automaton {
     pub(crate) fn new(base: u32, table: Table) -> Result<Automaton, Reject> {
         let base = index(base);
         let Table { outputs, transitions } = table;
-        let reject = |code, detail: String| Err(Reject::new(code, "claim.transitions", detail));
-        if outputs.is_empty() {
-            let detail = "there is no state";
-            return Err(Reject::new(Code::AutomatonShape, "claim.outputs", detail));
-        }
-        if transitions.count != outputs.len() {
-            let (rows, states) = (transitions.count, outputs.len());
-            return reject(Code::AutomatonShape, format!("{rows} rows for {states} states"));
-        }
-        if transitions.width != base {
-            let width = transitions.width;
-            return reject(Code::AutomatonShape, format!("rows of {width} entries, not {base}"));
-        }
+        let at = "claim.transitions";
+        let (rows, width, states) = (transitions.count, transitions.width, outputs.len());
+        let shape = Code::AutomatonShape;
+        ensure(states > 0, shape, "claim.outputs", || "there is no state")?;
+        ensure(rows == states, shape, at, || format!("{rows} rows for {states} states"))?;
+        ensure(width == base, shape, at, || format!("rows of {width} entries, not {base}"))?;
         let transitions = transitions.entries;
-        if let Some(at) = transitions.iter().position(|&q| index(q) >= outputs.len()) {
-            let (state, digit) = (at / base, at % base);
-            let detail = format!("entry {digit} of state {state} is no state");
-            return reject(Code::TransitionRange, detail);
+        if let Some(wrong) = transitions.iter().position(|&q| index(q) >= states) {
+            let detail = format!("entry {} of state {} is no state", wrong % base, wrong / base);
+            return Err(Reject::new(Code::TransitionRange, at, detail));
         }
         let automaton = Automaton { base, outputs, transitions };
-        match automaton.unreachable_state() {
-            None => Ok(automaton),
-            Some(state) => {
-                reject(Code::UnreachableState, format!("no digits lead to state {state}"))
-            }
-        }
-    }
-
-    /// Verifies that zeros before the most significant digit change nothing.
-    pub(crate) fn require_start_loop(self) -> Result<Automaton, Reject> {
-        if self.next(0, 0) != 0 {
-            let detail = "the start leaves itself on digit 0";
-            return Err(Reject::new(Code::StartLoop, "claim.transitions", detail));
-        }
-        Ok(self)
+        automaton.unreachable_state().map_or(Ok(automaton), |state| {
+            let detail = format!("no digits lead to state {state}");
+            Err(Reject::new(Code::UnreachableState, at, detail))
+        })
     }
 
     fn unreachable_state(&self) -> Option<usize> {

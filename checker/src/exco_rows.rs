@@ -7,7 +7,7 @@ use crate::Limits;
 use crate::automaton::index;
 use crate::file::Rows;
 use crate::period::prime_divisors;
-use crate::reject::{Code, Reject};
+use crate::reject::{Code, Reject, ensure};
 
 /// The largest X: a byte holds x0 < X, and X for ∞.
 const MAX_X: u8 = 254;
@@ -27,17 +27,11 @@ pub(crate) fn check(
     rows: &Rows,
     limits: &Limits,
 ) -> Result<(), Reject> {
-    let invalid =
-        |at, detail: String| Err(Reject::new(Code::BoundInvalid, format!("claim.{at}"), detail));
-    let Some(levels) = u8::try_from(x0).ok().filter(|x0| (1..=MAX_X).contains(x0)) else {
-        return invalid("x0", format!("{x0} is not from 1 to {MAX_X}"));
-    };
-    if x1 > MAX_I {
-        return invalid("x1", format!("{x1} exceeds {MAX_I}"));
-    }
-    if period == 0 {
-        return Err(Reject::new(Code::PeriodInvalid, "claim.period", "the period is 0"));
-    }
+    let levels = u8::try_from(x0).unwrap_or(0);
+    let bound = (1..=MAX_X).contains(&levels);
+    ensure(bound, Code::BoundInvalid, "claim.x0", || format!("{x0} is not from 1 to {MAX_X}"))?;
+    ensure(x1 <= MAX_I, Code::BoundInvalid, "claim.x1", || format!("{x1} exceeds {MAX_I}"))?;
+    ensure(period > 0, Code::PeriodInvalid, "claim.period", || "the period is 0")?;
     // These two are below 2^32, and the columns below 2^54.
     let (state, width) = ((x1 + 1) * (x1 + x0), (x1 + 1) * (x0 - 1));
     let (columns, cycle) = (preperiod + period, width.saturating_mul(period));
@@ -50,8 +44,6 @@ pub(crate) fn check(
 
     let mut pass = Pass::new(levels, last);
     let mut claimed = Claimed::new(rows, last, width, j, p)?;
-    let not_least =
-        |code, at: &str, n| Err(Reject::new(code, at, format!("the states repeat with {n} too")));
     let primes = prime_divisors(p);
     let (mut earlier, mut start) = (Vec::new(), Vec::new());
     for column in 0..j + p {
@@ -61,20 +53,16 @@ pub(crate) fn check(
         if column == j {
             start.clone_from(&pass.state);
         }
-        if j > 0 && column == j - 1 + p && pass.state == earlier {
-            return not_least(Code::PreperiodNotLeast, "claim.preperiod", j - 1);
-        }
-        let smaller = primes.iter().map(|q| p / q).find(|&smaller| column == j + smaller);
-        if let Some(smaller) = smaller.filter(|_| pass.state == start) {
-            return not_least(Code::PeriodNotLeast, "claim.period", smaller);
-        }
+        let least = j == 0 || column != j - 1 + p || pass.state != earlier;
+        ensure(least, Code::PreperiodNotLeast, "claim.preperiod", || "a smaller one works too")?;
+        let least = primes.iter().all(|q| column != j + p / q) || pass.state != start;
+        ensure(least, Code::PeriodNotLeast, "claim.period", || "a proper divisor works too")?;
         pass.advance(&mut claimed.gaps);
         claimed.compare(column);
     }
-    if pass.state != start {
-        let detail = format!("the states before columns {j} and {} differ", j + p);
-        return Err(Reject::new(Code::StateDiffers, "claim.period", detail));
-    }
+    ensure(pass.state == start, Code::StateDiffers, "claim.period", || {
+        format!("the states before columns {j} and {} differ", j + p)
+    })?;
     claimed.finish()
 }
 
@@ -154,21 +142,19 @@ struct Claimed<'a> {
 
 impl<'a> Claimed<'a> {
     fn new(rows: &'a Rows, last: usize, width: usize, j: usize, p: usize) -> Result<Self, Reject> {
-        if rows.count > 0 && rows.width != 4 {
-            let detail = format!("the entries have {} numbers instead of 4", rows.width);
-            return Err(Reject::new(Code::RowShape, "claim.rows", detail));
-        }
-        if rows.count != width {
-            let detail = format!("{} entries for {width} pairs", rows.count);
-            return Err(Reject::new(Code::RowMissing, "claim.rows", detail));
-        }
+        ensure(rows.count == 0 || rows.width == 4, Code::RowShape, "claim.rows", || {
+            format!("the entries have {} numbers instead of 4", rows.width)
+        })?;
+        ensure(rows.count == width, Code::RowMissing, "claim.rows", || {
+            format!("{} entries for {width} pairs", rows.count)
+        })?;
         let mut fault = None;
         for (i, row) in rows.entries.chunks_exact(4).enumerate() {
             let (x0, x1, r, d) = (index(row[0]), index(row[1]), index(row[2]), index(row[3]));
-            if (x0, x1) != (i / (last + 1) + 1, i % (last + 1)) {
-                let detail = format!("the pair ({x0}, {x1}) does not belong here");
-                return Err(Reject::new(Code::RowMissing, format!("claim.rows[{i}]"), detail));
-            }
+            let due = (i / (last + 1) + 1, i % (last + 1));
+            ensure((x0, x1) == due, Code::RowMissing, format!("claim.rows[{i}]"), || {
+                format!("({x0}, {x1}) stands in the place of {due:?}")
+            })?;
             if r > j || d == 0 || !p.is_multiple_of(d) {
                 fault = fault.or(Some((i, Code::RowWrong)));
             }

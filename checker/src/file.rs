@@ -2,7 +2,7 @@
 
 use crate::game::{Game, MAX_MEMBERS, MAX_VALUE, Play, Rounding, SubtractionDivision};
 use crate::json::Reader;
-use crate::reject::{Code, Reject};
+use crate::reject::{Code, Reject, ensure};
 
 /// A claim as read, with the evidence for it. The game is valid; of the rest only the types are.
 pub(crate) enum Statement {
@@ -129,13 +129,8 @@ pub(crate) fn read(text: &[u8]) -> Result<Statement, Reject> {
 }
 
 fn version_1(r: &mut Reader) -> Result<(), Reject> {
-    match r.number()? {
-        1 => Ok(()),
-        other => Err(Reject::here(
-            Code::UnknownVersion,
-            format!("this checker knows version 1, not version {other}"),
-        )),
-    }
+    let version = r.number()?;
+    ensure(version == 1, Code::UnknownVersion, "", || format!("{version} is not version 1"))
 }
 
 fn read_claim<'a>(r: &mut Reader<'a>) -> Result<RawClaim<'a>, Reject> {
@@ -204,10 +199,10 @@ fn assemble(claim: RawClaim, tuples: Option<Rows>) -> Result<Statement, Reject> 
         .map_err(|(key, detail)| Reject::new(Code::GameInvalid, format!("claim.{key}"), detail))
     };
     let table = |wanted: &str| {
-        if required(claim.order, "claim.order")? != wanted {
-            let detail = format!("automata of this kind have the order \"{wanted}\"");
-            return Err(Reject::new(Code::UnknownOrder, "claim.order", detail));
-        }
+        let order = required(claim.order, "claim.order")?;
+        ensure(order == wanted, Code::UnknownOrder, "claim.order", || {
+            format!("automata of this kind read digits in the order \"{wanted}\"")
+        })?;
         Ok(Table {
             outputs: required(claim.outputs, "claim.outputs")?,
             transitions: required(claim.transitions, "claim.transitions")?,

@@ -31,13 +31,10 @@ impl FromStr for Game {
     type Err = GameSyntax;
 
     fn from_str(text: &str) -> Result<Game, GameSyntax> {
-        match text.split_once(':').map(|(family, rest)| (family.trim(), rest.trim())) {
-            Some(("sd", _)) => text.parse().map(Game::SubtractionDivision),
-            Some(("exco", "2")) => Ok(Game::ExcoNim),
-            Some(("exco", _)) => {
-                Err(fault("no certificate of version 1 is about EXCO-NIM other than exco:2"))
-            }
-            _ => Err(fault("a game begins with \"sd:\", as in sd:1,2/4:floor, or is exco:2")),
+        match text.split(':').map(str::trim).collect::<Vec<_>>().as_slice() {
+            ["exco", "2"] => Ok(Game::ExcoNim),
+            ["exco", ..] => Err(fault("no claim of version 1 is about EXCO-NIM except exco:2")),
+            _ => text.parse().map(Game::SubtractionDivision),
         }
     }
 }
@@ -53,7 +50,7 @@ impl FromStr for SubtractionDivision {
     fn from_str(text: &str) -> Result<SubtractionDivision, GameSyntax> {
         let mut parts = text.split(':').map(str::trim);
         if parts.next() != Some("sd") {
-            return Err(fault("a game begins with \"sd:\", as in sd:1,2/4:floor"));
+            return Err(fault("a game begins with \"sd:\", as in sd:1,2/4:floor, or is exco:2"));
         }
         let sets = parts.next().and_then(|sets| sets.split_once('/'));
         let Some((subtract, divide)) = sets else {

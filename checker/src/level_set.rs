@@ -2,7 +2,7 @@
 
 use crate::Limits;
 use crate::automaton::{Automaton, index};
-use crate::reject::{Code, Reject};
+use crate::reject::{Code, Reject, ensure};
 
 /// The pairs of binary digits.
 pub(crate) const PAIRS: u32 = 4;
@@ -24,11 +24,13 @@ pub(crate) fn check(value: u64, automaton: &Automaton, limits: &Limits) -> Resul
 
     let states = 0..u32::try_from(automaton.states()).unwrap_or(u32::MAX);
     for q in states {
-        if automaton.output(automaton.next(q, 0)) != automaton.output(q) {
-            let (at, detail) =
-                (format!("claim.outputs[{q}]"), "it changes after the digits (0, 0)");
-            return Err(Reject::new(Code::PaddingOutput, at, detail));
-        }
+        let same = automaton.output(automaton.next(q, 0)) == automaton.output(q);
+        ensure(
+            same,
+            Code::PaddingOutput,
+            format!("claim.outputs[{q}]"),
+            || "it changes after (0, 0)",
+        )?;
     }
     let mut pass = Pass::new(v, 1 << digits);
     let mut ends = Ends { automaton, known: vec![false; automaton.states()] };
@@ -38,13 +40,12 @@ pub(crate) fn check(value: u64, automaton: &Automaton, limits: &Limits) -> Resul
             let x0 = pass.x0_at(r1, r2);
             let pair = |bit: u32| 2 * (r1 >> bit & 1) + (r2 >> bit & 1);
             let q = (0..digits).fold(0, |q, bit| automaton.next(q, pair(bit)));
-            if let Err(wrong) = ends.verify(q, x0) {
+            ends.verify(q, x0).map_err(|wrong| {
                 let x0 = x0.map_or("no x0".to_owned(), |x0| format!("x0 = {x0}"));
-                let detail = format!(
-                    "({r1}, {r2}) has {x0}, and after its {digits} digits state {wrong} is wrong"
-                );
-                return Err(Reject::new(Code::LevelSetWrong, "claim", detail));
-            }
+                let detail =
+                    format!("({r1}, {r2}) has {x0}; state {wrong} comes later, and is wrong");
+                Reject::new(Code::LevelSetWrong, "claim", detail)
+            })?;
         }
     }
     Ok(())

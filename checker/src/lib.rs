@@ -59,6 +59,7 @@ pub use reject::{Code, Reject};
 
 use automaton::Automaton;
 use file::Statement;
+use reject::ensure;
 
 /// What a checker says of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -160,10 +161,7 @@ impl Limits {
 }
 
 fn admit(count: u64, limit: u64, code: Code, at: &str, what: &str) -> Result<(), Reject> {
-    if count <= limit {
-        return Ok(());
-    }
-    Err(Reject::new(code, at, format!("{count} {what} exceed the limit of {limit}")))
+    ensure(count <= limit, code, at, || format!("{count} {what} exceed the limit of {limit}"))
 }
 
 /// Checks a certificate. If the reader expects a game, a certificate about another one is rejected.
@@ -189,18 +187,15 @@ fn verify(text: &[u8], expected: Option<&Game>, limits: &Limits) -> Result<Accep
     };
     let statement = file::read(text).map_err(whole)?;
     let game = statement.game();
-    if let Some(expected) = expected.filter(|&expected| *expected != game) {
-        let detail = format!("the claim is about {game}, not about {expected}");
-        return Err(Reject::new(Code::ClaimMismatch, "claim", detail));
-    }
+    let expected = expected.unwrap_or(&game);
+    ensure(*expected == game, Code::ClaimMismatch, "claim", || {
+        format!("the claim is about {game}, not about {expected}")
+    })?;
     let (claim, sentence) = match statement {
         Statement::Automaton { game, base, table, tuples } => {
             let (g, exponents) = automaton::base(base, &game)?;
-            let automaton = Automaton::new(g, table)?.require_start_loop()?;
-            if game.origin() == 1 && automaton.output(0).is_some() {
-                let detail = "0 is no position of this game, so the start's output must be null";
-                return Err(Reject::new(Code::OriginOutput, "claim.outputs[0]", detail));
-            }
+            let automaton = Automaton::new(g, table)?;
+            tuples::check_start(&game, &automaton)?;
             let shape = shape::Shape::new(&game, g, exponents, &tuples, limits)?;
             tuples::check(&game, &automaton, &shape, &tuples)?;
             (ClaimKind::Automaton, sentence::automaton(&game, g, automaton.states()))

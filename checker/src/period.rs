@@ -2,7 +2,7 @@
 
 use crate::Limits;
 use crate::game::SubtractionDivision;
-use crate::reject::{Code, Reject};
+use crate::reject::{Code, Reject, ensure};
 use crate::values::values;
 
 /// Verifies that x(n + p) = x(n) from o + r on, and that r and p are least.
@@ -12,13 +12,8 @@ pub(crate) fn check(
     period: u64,
     limits: &Limits,
 ) -> Result<(), Reject> {
-    if !game.divide().is_empty() {
-        let detail = "a period is claimed of games without divisors only";
-        return Err(Reject::new(Code::PeriodInvalid, "claim.divide", detail));
-    }
-    if period == 0 {
-        return Err(Reject::new(Code::PeriodInvalid, "claim.period", "the period is 0"));
-    }
+    ensure(game.divide().is_empty(), Code::PeriodInvalid, "claim.divide", || "D is not empty")?;
+    ensure(period > 0, Code::PeriodInvalid, "claim.period", || "the period is 0")?;
     let max = game.max_subtract();
     let first = u64::try_from(game.first().len()).unwrap_or(u64::MAX);
     // Where the comparison ends, R + M, and how many values it needs. Each summand is below 2^53.
@@ -37,15 +32,14 @@ pub(crate) fn check(
         let detail = format!("x({}) differs from x({n})", n + p);
         return Err(Reject::new(Code::PeriodWrong, "claim.period", detail));
     }
-    if r > 0 && x.get(r - 1 + p) == x.get(r - 1) {
-        let detail = format!("the preperiod {} works too", r - 1);
-        return Err(Reject::new(Code::PreperiodNotLeast, "claim.preperiod", detail));
-    }
-    for q in prime_divisors(p) {
-        if differs(p / q).is_none() {
-            let detail = format!("the period {} works too", p / q);
-            return Err(Reject::new(Code::PeriodNotLeast, "claim.period", detail));
-        }
+    let least = r == 0 || x.get(r - 1 + p) != x.get(r - 1);
+    ensure(least, Code::PreperiodNotLeast, "claim.preperiod", || {
+        format!("the preperiod {} works too", r - 1)
+    })?;
+    for smaller in prime_divisors(p).iter().map(|q| p / q) {
+        ensure(differs(smaller).is_some(), Code::PeriodNotLeast, "claim.period", || {
+            format!("the period {smaller} works too")
+        })?;
     }
     Ok(())
 }

@@ -160,6 +160,16 @@ impl Reject {
     }
 }
 
+/// Rejects unless the condition holds.
+pub(crate) fn ensure<D: Into<String>>(
+    condition: bool,
+    code: Code,
+    at: impl Into<String>,
+    detail: impl FnOnce() -> D,
+) -> Result<(), Reject> {
+    if condition { Ok(()) } else { Err(Reject::new(code, at, detail())) }
+}
+
 impl fmt::Display for Reject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "[{}] at {}: {}", self.code, self.at, self.detail)

@@ -44,7 +44,8 @@ fn accepts(
         entries: rows.to_vec(),
     };
     let table = Table { outputs: outputs.to_vec(), transitions };
-    let automaton = Automaton::new(g, table).ok()?.require_start_loop().ok()?;
+    let automaton = Automaton::new(g, table).ok()?;
+    tuples::check_start(game, &automaton).ok()?;
     let limits = Limits::default();
     let shape = Shape::new(game, g, exponents, &Rows::default(), &limits).expect("small");
     let verdict = tuples::check(game, &automaton, &shape, &closure(&automaton, &shape));

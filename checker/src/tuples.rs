@@ -5,9 +5,18 @@ use std::cmp::Ordering;
 use crate::automaton::{Automaton, index};
 use crate::file::Rows;
 use crate::game::{Rounding, SubtractionDivision};
-use crate::reject::{Code, Reject};
+use crate::reject::{Code, Reject, ensure};
 use crate::shape::Shape;
 use crate::values::{Mex, values};
+
+/// Verifies that zeros before the most significant digit change nothing, and that 0 has an output only where
+/// it is a position.
+pub(crate) fn check_start(game: &SubtractionDivision, automaton: &Automaton) -> Result<(), Reject> {
+    let loops = automaton.next(0, 0) == 0;
+    ensure(loops, Code::StartLoop, "claim.transitions", || "the start leaves itself on digit 0")?;
+    let null = game.origin() == 0 || automaton.output(0).is_none();
+    ensure(null, Code::OriginOutput, "claim.outputs[0]", || "0 is no position of this game")
+}
 
 /// Verifies conditions 1 to 4.
 pub(crate) fn check(
@@ -22,11 +31,9 @@ pub(crate) fn check(
     let mut tuple = Vec::with_capacity(shape.width());
     for m in shape.start..shape.positions {
         shape.tuple_of(m, &states, &mut tuple);
-        if !tuples.contains(&tuple) {
-            let detail =
-                format!("the tuple {} of the prefix {m} is not in the list", brief(&tuple));
-            return Err(Reject::new(Code::BaseTupleMissing, "evidence.tuples", detail));
-        }
+        ensure(tuples.contains(&tuple), Code::BaseTupleMissing, "evidence.tuples", || {
+            format!("the tuple {} of the prefix {m} is not in the list", brief(&tuple))
+        })?;
     }
     let mut rule = Rule::new(game, automaton, shape);
     let mut next = tuple;
@@ -58,12 +65,9 @@ fn check_small_values(
     let values = values(game, shape.positions - origin);
     for ((n, &state), &value) in states.iter().enumerate().skip(origin).zip(&values) {
         let output = automaton.output(state);
-        if output != Some(value) {
-            let output = show(output);
-            let detail =
-                format!("at n = {n} the automaton gives {output}, but the value is {value}");
-            return Err(Reject::new(Code::SmallValue, "claim", detail));
-        }
+        ensure(output == Some(value), Code::SmallValue, "claim", || {
+            format!("at n = {n} the automaton gives {}, but the value is {value}", show(output))
+        })?;
     }
     Ok(())
 }
@@ -88,10 +92,12 @@ struct Tuples<'a> {
 impl<'a> Tuples<'a> {
     fn new(rows: &'a Rows, shape: &Shape, automaton: &Automaton) -> Result<Tuples<'a>, Reject> {
         let width = shape.width();
-        if rows.count > 0 && rows.width != width {
-            let detail = format!("the tuples have {} entries instead of {width}", rows.width);
-            return Err(Reject::new(Code::TupleShape, "evidence.tuples", detail));
-        }
+        ensure(
+            rows.count == 0 || rows.width == width,
+            Code::TupleShape,
+            "evidence.tuples",
+            || format!("the tuples have {} entries instead of {width}", rows.width),
+        )?;
         let tuples = Tuples { width, entries: &rows.entries };
         let mut last: Option<&[u32]> = None;
         for (i, tuple) in tuples.iter().enumerate() {

@@ -88,7 +88,7 @@ fn the_readers_claim_is_compared_after_normalising() {
     assert_answer(&[&fixture("fail/mismatch"), "--claim=sd:1/2"], 0, "accepted", "");
     assert_answer(&[&file, "--claim", "nim:3"], 2, "", "is no game");
     assert_answer(&[&file, "--claim", "exco:2"], 1, "not about exco:2", "");
-    assert_answer(&[&file, "--claim", "exco:3"], 2, "", "other than exco:2");
+    assert_answer(&[&file, "--claim", "exco:3"], 2, "", "except exco:2");
     let rows = fixture("pass/rows-2-3");
     assert_answer(
         &[&rows, "--claim", "exco:2"],
