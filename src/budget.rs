@@ -52,8 +52,23 @@ impl Budget {
 
     /// A budget; the clock starts now.
     pub fn new(max_states: usize, max_memory: u64, time_limit: Option<Duration>) -> Self {
-        let deadline = time_limit.map(|limit| (Instant::now() + limit, limit));
+        Budget::since(Instant::now(), max_states, max_memory, time_limit)
+    }
+
+    /// A budget whose clock started before. A limit that no clock can show is none.
+    pub fn since(
+        start: Instant,
+        max_states: usize,
+        max_memory: u64,
+        time_limit: Option<Duration>,
+    ) -> Self {
+        let deadline = time_limit.and_then(|limit| Some((start.checked_add(limit)?, limit)));
         Budget { max_states, max_memory, deadline }
+    }
+
+    /// When the time is over.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.deadline.map(|(end, _)| end)
     }
 
     /// The largest number of states of any automaton built on the way.

@@ -1,4 +1,4 @@
-//! The certificates of EXCO-NIM, beside a naive reading of docs/certificate-exco.md.
+//! The certificates of EXCO-NIM, beside a naive reading of docs/certificate.md.
 
 use nimata::budget::Budget;
 use nimata::game::exco_nim::{LevelSet, Rows};

@@ -12,6 +12,9 @@ use crate::export::{json, walnut};
 use crate::game::capability::{Derivable, Request};
 use crate::game::{Game, GameError, read_game};
 
+/// The memory that reading takes, in lengths of the file, for the least favourable file known.
+const WORST_FACTOR: u64 = 20;
+
 /// The longest file that is read.
 const MOST_BYTES: u64 = 1 << 30;
 
@@ -22,7 +25,11 @@ pub fn derivable(game: &dyn Game) -> Result<&dyn Derivable, Failure> {
 }
 
 /// The automaton in a file: JSON, a certificate, or Walnut's format.
-pub fn read(path: &Path) -> Result<Dfao, Failure> {
+///
+/// A table takes up to [`WORST_FACTOR`] times the text while it is read; that much is asked for first.
+pub fn read(path: &Path, budget: &Budget) -> Result<Dfao, Failure> {
+    let length = std::fs::metadata(path).map_or(0, |metadata| metadata.len());
+    budget.allow_memory(length.saturating_mul(WORST_FACTOR))?;
     let mut bytes = Vec::new();
     File::open(path)
         .and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
@@ -40,6 +47,7 @@ pub fn read(path: &Path) -> Result<Dfao, Failure> {
     } else {
         walnut::read(&bytes, Some(walnut::NONE)).map_err(|error| in_file(error.to_string()))?
     };
+    budget.allow_states(imported.as_given().len())?;
     imported.into_sound().map_err(|fault| in_file(fault.to_string()))
 }
 
@@ -47,7 +55,7 @@ pub fn read(path: &Path) -> Result<Dfao, Failure> {
 pub fn read_or_derive(text: &str, base: Option<u32>, shared: &Shared) -> Result<Dfao, Failure> {
     let path = Path::new(text);
     if path.exists() {
-        return read(path);
+        return read(path, &shared.budget());
     }
     let game = read_game(text).map_err(|error| {
         Failure::Usage(format!("there is no file `{text}`, and as the name of a game: {error}"))

@@ -3,12 +3,14 @@
 use std::fs::File;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use clap::Args;
 use nimata_checker::{Game, Limits, Reject, Verdict};
 use serde_json::{Value, json};
 
 use super::options::{Format, Shared};
+use crate::budget::Budget;
 use super::output::Output;
 use super::{Failure, Outcome};
 
@@ -25,7 +27,7 @@ pub struct Arguments {
 pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = shared.format(&[Format::Text, Format::Json])?;
     let mut out = Output::open(shared.output.as_deref())?;
-    let verdict = check_file(&arguments.file, arguments.claim.as_deref())?;
+    let verdict = check_file(&arguments.file, arguments.claim.as_deref(), &shared.budget())?;
     match format {
         Format::Json => writeln!(out, "{}", verdict_json(&verdict))?,
         _ => writeln!(out, "{}", verdict_text(&verdict))?,
@@ -40,17 +42,35 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
 
 /// Reads a certificate and has it checked, for the claim given if one is.
 ///
-/// No more is read than the checker admits.
-pub(super) fn check_file(path: &Path, claim: Option<&str>) -> Result<Verdict, Failure> {
+/// No more is read than the checker admits, nor than the memory allows.
+pub(super) fn check_file(
+    path: &Path,
+    claim: Option<&str>,
+    budget: &Budget,
+) -> Result<Verdict, Failure> {
     let expected = claim
         .map(|text| text.parse::<Game>().map_err(|e| Failure::Usage(format!("in --claim: {e}"))))
         .transpose()?;
-    let limits = Limits::default();
+    let limits = limits(budget);
     let mut text = Vec::new();
     File::open(path)
         .and_then(|file| file.take(limits.bytes + 1).read_to_end(&mut text))
         .map_err(|error| Failure::file("read", path, &error))?;
     Ok(nimata_checker::check(&text, expected.as_ref(), &limits))
+}
+
+/// The checker's own limits, lowered to what the user allows.
+///
+/// The checker knows no clock but counts its steps beforehand; it takes 2^29 of them a second at the most.
+pub(super) fn limits(budget: &Budget) -> Limits {
+    let default = Limits::default();
+    let steps = budget.deadline().map_or(default.steps, |end| {
+        let left = end.saturating_duration_since(Instant::now()).as_millis();
+        u64::try_from(left).unwrap_or(u64::MAX).saturating_mul((1 << 29) / 1000)
+    });
+    // It takes at most 6 times the text (docs/certificate.md, limits).
+    let bytes = default.bytes.min(budget.max_memory() / 6);
+    Limits { bytes, steps: default.steps.min(steps), ..default }
 }
 
 pub(super) fn verdict_text(verdict: &Verdict) -> String {

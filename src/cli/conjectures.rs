@@ -28,7 +28,7 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     let mut out = Output::open(shared.output.as_deref())?;
     let rows = arguments.rows.rows(shared)?;
     // The instances follow from the periods of the rows, so those are checked first.
-    let accepted = ProofFile::scratch()?.check(&rows.certificate(), GAME)?;
+    let accepted = ProofFile::scratch()?.check(&rows.certificate(), GAME, &shared.budget())?;
     let instances = decide_conjectures(&rows);
     write(&mut out, &accepted, &instances, arguments.all, format)?;
     out.finish()?;

@@ -35,7 +35,7 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     if arguments.prove {
         let format = shared.format(&[Format::Text, Format::Json])?;
         let file = ProofFile::open(shared)?;
-        let accepted = file.check(&LevelSet::new(value, &budget)?.certificate(), GAME)?;
+        let accepted = file.check(&LevelSet::new(value, &budget)?.certificate(), GAME, &budget)?;
         announce(&accepted, shared, format)?;
         return Ok(Outcome::Done);
     }

@@ -10,6 +10,7 @@ use crate::budget::Reached;
 use crate::export::ExportError;
 use crate::game::GameError;
 use crate::game::exco_nim::ExcoError;
+use crate::number::expression::{ExpressionError, ExpressionErrorKind};
 
 /// A run that came to an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,6 +85,16 @@ impl From<GameError> for Failure {
 impl From<ExcoError> for Failure {
     fn from(error: ExcoError) -> Self {
         GameError::from(error).into()
+    }
+}
+
+impl Failure {
+    /// An expression that has no value; `whole` is the text in which its column is pointed at.
+    pub fn expression(error: &ExpressionError, whole: &str) -> Self {
+        match error.kind() {
+            ExpressionErrorKind::TimeOver => Failure::Undecided(error.message()),
+            _ => Failure::Usage(error.render(whole)),
+        }
     }
 }
 

@@ -11,6 +11,7 @@ mod derive;
 mod draw;
 mod failure;
 mod games;
+mod interrupt;
 mod moves;
 mod options;
 mod output;
@@ -81,6 +82,7 @@ enum Verb {
 /// Runs the program on the arguments of the process.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
+    interrupt::watch();
     let shared = &cli.shared;
     let result = shared.start().and_then(|()| match &cli.verb {
         Verb::Games(arguments) => games::run(arguments, shared),

@@ -29,7 +29,7 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     let format = shared.format(&[Format::Text, Format::Json])?;
     let mut out = Output::open(shared.output.as_deref())?;
     let target: BigUint = evaluate(&arguments.to, &shared.numbers())
-        .map_err(|error| Failure::Usage(format!("in --to: {}", error.render(&arguments.to))))?;
+        .map_err(|error| Failure::expression(&error, &arguments.to))?;
     let asked = query::read(&arguments.position.join(" "), shared)?;
     let (written, components): (Vec<String>, Vec<_>) =
         asked.into_iter().map(|Asked { component, written }| (written, component)).unzip();

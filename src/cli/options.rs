@@ -2,7 +2,7 @@
 
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::{Args, ColorChoice, ValueEnum};
 
@@ -72,7 +72,7 @@ pub struct Shared {
     #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000), global = true, help_heading = "Limits")]
     max_digits: u64,
     /// The number of threads; all cores by default
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..), global = true, help_heading = "Limits")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), global = true, help_heading = "Limits")]
     threads: Option<u16>,
     /// No progress and no talk
     #[arg(short, long, global = true, help_heading = "Common options")]
@@ -86,6 +86,9 @@ pub struct Shared {
         help_heading = "Common options"
     )]
     color: ColorChoice,
+    /// When the program started.
+    #[arg(skip = Instant::now())]
+    started: Instant,
 }
 
 impl Shared {
@@ -99,14 +102,23 @@ impl Shared {
         Ok(())
     }
 
-    /// The bounds on work; the clock starts now.
+    /// The bounds on work; the clock started with the program.
     pub fn budget(&self) -> Budget {
-        Budget::new(self.max_states, self.max_memory, self.time_limit)
+        Budget::since(self.started, self.max_states, self.max_memory, self.time_limit)
     }
 
     /// The bounds on numbers.
     pub fn numbers(&self) -> Limits {
-        Limits { max_digits: self.max_digits, files: FileAccess::Allowed }
+        Limits {
+            max_digits: self.max_digits,
+            files: FileAccess::Allowed,
+            deadline: self.budget().deadline(),
+        }
+    }
+
+    /// The bounds on numbers that are small or useless, such as the length of a table.
+    pub fn small_numbers(&self) -> Limits {
+        Limits { max_digits: self.max_digits.min(1000), ..self.numbers() }
     }
 
     /// The format asked for, which must be one of those that the verb offers; the first is the default.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use super::Failure;
+use super::{Failure, interrupt};
 
 /// A place for the result, opened before the work starts so that a bad path costs nothing.
 pub enum Output {
@@ -56,6 +56,8 @@ pub fn is_special(path: &Path) -> bool {
 impl PendingFile {
     /// A file beside `path`; nothing stands under `path` itself until [`PendingFile::finish`].
     ///
+    /// A link is followed, and a file that is replaced hands on its permissions.
+    ///
     /// # Errors
     /// If there is no such folder, and if `path` is a folder or a device, which renaming would replace.
     pub fn create(path: &Path) -> Result<Self, Failure> {
@@ -65,6 +67,7 @@ impl PendingFile {
                 path.display()
             )));
         }
+        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let folder = match path.parent() {
             Some(parent) if !parent.as_os_str().is_empty() => parent,
             _ => Path::new("."),
@@ -76,16 +79,21 @@ impl PendingFile {
             use std::os::unix::fs::PermissionsExt;
             builder.permissions(std::fs::Permissions::from_mode(0o666));
         }
-        let file =
-            builder.prefix(".nimata-").tempfile_in(folder).map_err(|error| match error.kind() {
-                io::ErrorKind::NotFound => Failure::Usage(format!(
-                    "cannot write {}: there is no folder {}",
-                    path.display(),
-                    folder.display()
-                )),
-                kind => Failure::file("write", path, &kind.into()),
-            })?;
-        Ok(PendingFile { file: BufWriter::new(file), path: path.to_owned() })
+        let unwritable = |error: io::Error| match error.kind() {
+            io::ErrorKind::NotFound => Failure::Usage(format!(
+                "cannot write {}: there is no folder {}",
+                path.display(),
+                folder.display()
+            )),
+            kind => Failure::file("write", &path, &kind.into()),
+        };
+        let file = builder.prefix(".nimata-").tempfile_in(folder).map_err(unwritable)?;
+        if let Ok(replaced) = std::fs::metadata(&path) {
+            let kept = file.as_file().set_permissions(replaced.permissions());
+            kept.map_err(|error| Failure::file("write", &path, &error))?;
+        }
+        interrupt::remove_if_stopped(file.path());
+        Ok(PendingFile { file: BufWriter::new(file), path })
     }
 
     /// Where the content stands until it is finished, completely written.

@@ -9,6 +9,7 @@ use super::Failure;
 use super::check::{check_file, verdict_text};
 use super::options::{Format, Shared};
 use super::output::{Output, PendingFile, is_special};
+use crate::budget::Budget;
 use crate::certificate::Certificate;
 
 /// The file of a certificate, opened before the work starts.
@@ -52,9 +53,14 @@ impl ProofFile {
     /// # Errors
     /// [`Failure::Refused`] if the checker rejects it, which is a defect of the derivation;
     /// [`Failure::Undecided`] if it declines.
-    pub fn check(mut self, certificate: &Certificate, game: &str) -> Result<Accepted, Failure> {
+    pub fn check(
+        mut self,
+        certificate: &Certificate,
+        game: &str,
+        budget: &Budget,
+    ) -> Result<Accepted, Failure> {
         certificate.write(&mut self.file)?;
-        let verdict = check_file(self.file.flushed()?, Some(game))?;
+        let verdict = check_file(self.file.flushed()?, Some(game), budget)?;
         let refusal = format!(
             "a theorem about {game} was derived, but its certificate was {}",
             verdict_text(&verdict)

@@ -40,7 +40,7 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     let clock = progress::clock(format!("deriving {name}"), shared);
     let proposal = provable(game.as_ref())?.propose(&request)?;
     clock.set_message(format!("checking {name}"));
-    let accepted = file.check(&proposal.certificate, &name)?;
+    let accepted = file.check(&proposal.certificate, &name, &request.budget)?;
     clock.finish_and_clear();
     for fact in &proposal.facts {
         shared.say(&format!("{}: {}", fact.name, fact.says));

@@ -39,7 +39,7 @@ fn read_part(whole: &str, column: usize, part: &str, limits: &Limits) -> Result<
     }
     let shift = column + name.chars().count() + 1;
     let position = Position::read(position, limits)
-        .map_err(|error| Failure::Usage(error.shifted_by(shift).render(whole)))?;
+        .map_err(|error| Failure::expression(&error.shifted_by(shift), whole))?;
     game.admit(&position).map_err(|error: GameError| Failure::from(error))?;
     Ok(Asked { component: Component { game, position }, written })
 }

@@ -54,7 +54,7 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
             rows.start(),
             rows.period()
         ));
-        let accepted = file.check(&rows.certificate(), GAME)?;
+        let accepted = file.check(&rows.certificate(), GAME, &shared.budget())?;
         announce(&accepted, shared, format)?;
         return Ok(Outcome::Done);
     }

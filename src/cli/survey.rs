@@ -9,11 +9,12 @@ use std::sync::Mutex;
 use std::time::Instant;
 
 use clap::Args;
-use nimata_checker::{Limits, Verdict};
+use nimata_checker::Verdict;
 use rayon::prelude::*;
 
+use super::check::limits;
 use super::options::{Format, Shared};
-use super::output::{Output, PendingFile};
+use super::output::{Output, PendingFile, is_special};
 use super::prove::provable;
 use super::{Failure, Outcome, progress};
 use crate::automaton::{Densities, densities_within};
@@ -121,8 +122,8 @@ fn family(name: &str) -> Result<&'static Family, Failure> {
 fn grid(arguments: &Arguments, family: &Family) -> Result<Vec<String>, Failure> {
     let name = family.grid.expect("chosen for its grid");
     let most = 1_000_000;
-    let size = u64::from(arguments.sub.end() - arguments.sub.start() + 1)
-        * u64::from(arguments.div.end() - arguments.div.start() + 1);
+    let length = |range: &RangeInclusive<u32>| u64::from(range.end() - range.start()) + 1;
+    let size = length(&arguments.sub).saturating_mul(length(&arguments.div));
     if size > most {
         return Err(Failure::Usage(format!("{size} games are more than a survey takes, {most}")));
     }
@@ -153,7 +154,7 @@ fn survey(name: &str, budget: &Budget) -> Result<Row, Failure> {
     };
     let expected = name.parse().map_err(|error| Failure::Usage(format!("{name}: {error}")))?;
     let text = proposal.certificate.to_json();
-    let verdict = match nimata_checker::check(text.as_bytes(), Some(&expected), &Limits::default())
+    let verdict = match nimata_checker::check(text.as_bytes(), Some(&expected), &limits(budget))
     {
         Verdict::Accepted(_) => "proved".to_owned(),
         Verdict::Rejected(why) | Verdict::Declined(why) => format!("refused: {}", why.code),
@@ -203,6 +204,12 @@ fn quoted(name: &str) -> String {
 
 /// The finished rows of an earlier run. Undecided ones are tried again; a line cut short is dropped.
 fn kept_rows(path: &Path) -> Result<HashMap<String, Row>, Failure> {
+    if is_special(path) {
+        return Err(Failure::Usage(format!(
+            "a survey is kept in an ordinary file, and {} is none; leave out -o to print it",
+            path.display()
+        )));
+    }
     let text = match fs::read_to_string(path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(HashMap::new()),
@@ -221,12 +228,13 @@ fn kept_rows(path: &Path) -> Result<HashMap<String, Row>, Failure> {
     }
     let complete = lines.filter_map(|line| line.strip_suffix('\n'));
     let rows = complete.filter_map(|line| {
-        let game = match line.strip_prefix('"') {
-            Some(rest) => rest.split('"').next(),
-            None => line.split(',').next(),
+        // The name, quoted if it holds a comma, and then the verdict.
+        let (game, rest) = match line.strip_prefix('"') {
+            Some(rest) => rest.split_once("\",")?,
+            None => line.split_once(',')?,
         };
-        let proved = line.split(',').any(|field| field == "proved");
-        game.filter(|_| proved).map(|game| (game.to_owned(), Row { text: line.to_owned(), proved }))
+        let proved = rest.starts_with("proved,");
+        proved.then(|| (game.to_owned(), Row { text: line.to_owned(), proved }))
     });
     Ok(rows.collect())
 }

@@ -23,14 +23,14 @@ pub enum JsonError {
         what: String,
     },
     /// An unknown schema.
-    #[error("the schema is {found:?} and must be \"nimata/1\": a newer nimata may read this file")]
+    #[error("the schema is `{found:.60}` and must be \"nimata/1\": a newer nimata may read this file")]
     Schema {
         /// What the file says.
         found: String,
     },
     /// A kind without an automaton inside.
     #[error(
-        "the kind is {found:?}: an automaton's file has kind \"dfao\", or it is a \"certificate\""
+        "the kind is `{found:.60}`: an automaton's file has kind \"dfao\", or it is a \"certificate\""
     )]
     Kind {
         /// What the file says.
@@ -44,7 +44,7 @@ pub enum JsonError {
     },
     /// A certificate whose claim is not about an automaton.
     #[error(
-        "the certificate's claim has kind {found:?}: only \"subtraction-division/automaton\" holds an automaton"
+        "the certificate's claim has kind `{found:.60}`: only \"subtraction-division/automaton\" holds an automaton"
     )]
     Claim {
         /// What the file says.

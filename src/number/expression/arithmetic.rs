@@ -4,6 +4,7 @@ use super::error::ExpressionErrorKind;
 use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 use num_traits::{One, Pow, Signed, ToPrimitive, Zero};
+use std::time::Instant;
 
 type Outcome = Result<BigInt, ExpressionErrorKind>;
 
@@ -12,6 +13,7 @@ type Outcome = Result<BigInt, ExpressionErrorKind>;
 pub(super) struct Cap {
     digits: u64,
     bits: u64,
+    deadline: Option<Instant>,
 }
 
 impl Cap {
@@ -19,7 +21,12 @@ impl Cap {
     pub(super) fn of_decimal_digits(digits: u64) -> Cap {
         // log2 10 = 3.32192809488736…, rounded up, so that no number of d digits is refused.
         let bits = u128::from(digits) * 33_219_280_949 / 10_000_000_000 + 1;
-        Cap { digits, bits: u64::try_from(bits).unwrap_or(u64::MAX) }
+        Cap { digits, bits: u64::try_from(bits).unwrap_or(u64::MAX), deadline: None }
+    }
+
+    /// The same cap, and an end to the time.
+    pub(super) fn until(self, deadline: Option<Instant>) -> Cap {
+        Cap { deadline, ..self }
     }
 
     /// The cap in decimal digits, as the user gave it.
@@ -29,6 +36,9 @@ impl Cap {
 
     /// Refuses a value that has at least so many bits, if those are too many.
     pub(super) fn check_bits(self, bits: u64) -> Result<(), ExpressionErrorKind> {
+        if self.deadline.is_some_and(|end| Instant::now() > end) {
+            return Err(ExpressionErrorKind::TimeOver);
+        }
         if bits <= self.bits { Ok(()) } else { Err(self.too_large()) }
     }
 

@@ -171,6 +171,9 @@ pub enum ExpressionErrorKind {
     /// Nesting past [`MAX_DEPTH`](super::MAX_DEPTH).
     #[error("parentheses, signs and powers nest more than {} deep: simplify", super::MAX_DEPTH)]
     TooDeep,
+    /// The deadline passed.
+    #[error("the time is over before the number is known: --time-limit allows more")]
+    TimeOver,
     /// `@file` where files are refused.
     #[error("`@file` is not allowed here: write the number itself")]
     FilesRefused,

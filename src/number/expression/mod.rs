@@ -30,6 +30,8 @@ mod tests;
 pub use error::{ExpressionError, ExpressionErrorKind};
 pub use split::split_top_level;
 
+use std::time::Instant;
+
 use arithmetic::Cap;
 use error::Fault;
 use num_bigint::{BigInt, BigUint, Sign};
@@ -59,11 +61,13 @@ pub struct Limits {
     pub max_digits: u64,
     /// Whether `@file` may read files; allowed by default.
     pub files: FileAccess,
+    /// When to stop; never by default. It is looked at between operations.
+    pub deadline: Option<Instant>,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { max_digits: 10_000_000, files: FileAccess::Allowed }
+        Limits { max_digits: 10_000_000, files: FileAccess::Allowed, deadline: None }
     }
 }
 
@@ -92,7 +96,7 @@ impl Default for Limits {
 /// the time of a multiplication of that length and t the length of the text (or of the longest file
 /// that it names).
 pub fn evaluate(text: &str, limits: &Limits) -> Result<BigUint, ExpressionError> {
-    let cap = Cap::of_decimal_digits(limits.max_digits);
+    let cap = Cap::of_decimal_digits(limits.max_digits).until(limits.deadline);
     let value = Parser::new(text, cap, limits.files).whole();
     value.and_then(|value| not_below_zero(value, text)).map_err(|fault| fault.in_text(text))
 }

@@ -13,7 +13,7 @@ fn file_with(content: &[u8]) -> tempfile::NamedTempFile {
 fn reads_one_expression_from_a_file() {
     let file = file_with(b"2^10 -\n 2000\n");
     let path = file.path().display();
-    let allowed = Limits { max_digits: 1000, files: FileAccess::Allowed };
+    let allowed = Limits { max_digits: 1000, files: FileAccess::Allowed, deadline: None };
     let text = format!("(@{path}) + 1000");
     assert_eq!(evaluate(&text, &allowed), Ok(BigUint::from(24_u32)));
     fails_under(&format!("@{path}"), &allowed, 1, Kind::BelowZero);
@@ -21,7 +21,7 @@ fn reads_one_expression_from_a_file() {
 
 #[test]
 fn an_error_in_a_file_names_its_line_and_points_at_the_path() {
-    let allowed = Limits { max_digits: 1000, files: FileAccess::Allowed };
+    let allowed = Limits { max_digits: 1000, files: FileAccess::Allowed, deadline: None };
     let cases = [
         ("1 +\n é2", 2, 2, Kind::UnknownWord { word: "é2".to_owned() }),
         ("@other", 1, 1, Kind::FileInFile),
@@ -40,7 +40,7 @@ fn an_error_in_a_file_names_its_line_and_points_at_the_path() {
 
 #[test]
 fn refuses_files_that_are_too_long_not_text_or_not_there() {
-    let allowed = Limits { max_digits: 10, files: FileAccess::Allowed };
+    let allowed = Limits { max_digits: 10, files: FileAccess::Allowed, deadline: None };
     let longest = 8 * 10 + 4096;
     let mut content = vec![b' '; longest - 1];
     content.push(b'5');

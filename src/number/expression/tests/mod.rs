@@ -10,7 +10,7 @@ use super::ExpressionErrorKind as Kind;
 use super::*;
 
 fn limits(max_digits: u64) -> Limits {
-    Limits { max_digits, files: FileAccess::Refused }
+    Limits { max_digits, files: FileAccess::Refused, deadline: None }
 }
 
 fn value(text: &str) -> BigUint {
