@@ -135,12 +135,20 @@ impl Frame {
 
     /// The least K with g^K > reach; smaller if blocks of g^(K+1) values would be too long.
     pub(super) fn depth_beyond(&self, reach: i64) -> u32 {
-        const LONGEST_BLOCK: i64 = 1 << 20;
-        let deeper = |k: u32| {
-            self.power(k) <= reach
-                && self.g().checked_pow(k + 2).is_some_and(|b| b <= LONGEST_BLOCK)
-        };
+        let deeper = |k: u32| self.power(k) <= reach && self.block_fits(k + 1, 1 << 20);
         (0..).find(|&k| !deeper(k)).expect("powers grow")
+    }
+
+    /// The depth for a derivation: beyond max S, and as much deeper as the highest power in D is above g, if
+    /// that costs little.
+    pub(super) fn depth(&self) -> u32 {
+        let enough = self.depth_beyond(self.longest);
+        let deeper = enough + u32::try_from(self.levels - 1).expect("at most 31");
+        if self.block_fits(deeper, 1 << 15) { deeper } else { enough }
+    }
+
+    fn block_fits(&self, depth: u32, longest: i64) -> bool {
+        self.g().checked_pow(depth + 1).is_some_and(|block| block <= longest)
     }
 
     /// The offsets, at level e − 1, of the positions n = g·m + first, g·m + first + 1, … divided by g^e,

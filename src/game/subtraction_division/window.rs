@@ -14,7 +14,7 @@
 //! makes fewer nodes: `sd:31/10` has 53,000 of them with K = 0, 6,800 with K = 1, 1,600 with K = 2.
 //!
 //! For D with g^e, e > 1, a node also holds the windows of the ancestors ⌊N/g⌋, …, ⌊N/g^(e−1)⌋ and the digits
-//! that place m below them.
+//! that place m below them. Windows e − 1 digits deeper make fewer nodes again.
 
 use super::block::Block;
 use super::frame::Frame;
@@ -49,7 +49,7 @@ pub(super) fn derive(
     // windows of several g where max S is small.
     let least = num_integer::Integer::div_ceil(&frame.longest, &(frame.g() - 1));
     let most = (MOST_ROOM / (frame.g() - 1)).max(4 * frame.g()) * (frame.longest + 1);
-    let depth = frame.depth_beyond(frame.longest);
+    let depth = frame.depth();
     let mut length = least;
     while length <= most {
         let layout = Layout::new(frame, depth, length);
