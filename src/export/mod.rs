@@ -9,6 +9,7 @@
 //! | CSV, Markdown, LaTeX | the table of transitions | [`csv`], [`markdown`], [`latex`] |
 //! | b-file, CSV, text, JSON | the values themselves, streamed | [`terms`] |
 //! | CSV, text, JSON, NumPy | the values of a box of positions | [`grid`] |
+//! | SVG, PNG | numbers on a grid as colours | [`heat_map`] |
 //! | text, JSON | what follows from an automaton | [`density`], [`kernel`], [`linear`] |
 //! | DOT | diagrams that are no automata | [`diagram`] |
 //!
@@ -40,6 +41,7 @@ pub mod density;
 pub mod diagram;
 pub mod dot;
 pub mod grid;
+pub mod heat_map;
 pub mod json;
 pub mod kernel;
 pub mod latex;
