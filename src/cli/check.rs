@@ -10,9 +10,9 @@ use nimata_checker::{Game, Limits, Reject, Verdict};
 use serde_json::{Value, json};
 
 use super::options::{Format, Shared};
-use crate::budget::Budget;
 use super::output::Output;
 use super::{Failure, Outcome};
+use crate::budget::Budget;
 
 /// The arguments of `check`.
 #[derive(Args, Debug)]

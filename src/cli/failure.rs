@@ -8,6 +8,7 @@ use super::options::Shared;
 use crate::automaton::AutomatonError;
 use crate::budget::Reached;
 use crate::export::ExportError;
+use crate::export::heat_map::HeatMapError;
 use crate::game::GameError;
 use crate::game::exco_nim::ExcoError;
 use crate::number::expression::{ExpressionError, ExpressionErrorKind};
@@ -114,6 +115,15 @@ impl From<ExportError> for Failure {
     fn from(error: ExportError) -> Self {
         match error {
             ExportError::Io(error) => error.into(),
+            _ => Failure::Usage(error.to_string()),
+        }
+    }
+}
+
+impl From<HeatMapError> for Failure {
+    fn from(error: HeatMapError) -> Self {
+        match error {
+            HeatMapError::Io(error) => error.into(),
             _ => Failure::Usage(error.to_string()),
         }
     }

@@ -35,9 +35,10 @@ impl ProofFile {
     pub fn open(shared: &Shared) -> Result<Self, Failure> {
         match shared.output.as_deref() {
             None => ProofFile::scratch(),
-            Some(path) if is_special(path) => {
-                Ok(ProofFile { keep: Keep::Copy(Output::open(Some(path))?), ..ProofFile::scratch()? })
-            }
+            Some(path) if is_special(path) => Ok(ProofFile {
+                keep: Keep::Copy(Output::open(Some(path))?),
+                ..ProofFile::scratch()?
+            }),
             Some(path) => Ok(ProofFile { file: PendingFile::create(path)?, keep: Keep::File }),
         }
     }

@@ -154,8 +154,7 @@ fn survey(name: &str, budget: &Budget) -> Result<Row, Failure> {
     };
     let expected = name.parse().map_err(|error| Failure::Usage(format!("{name}: {error}")))?;
     let text = proposal.certificate.to_json();
-    let verdict = match nimata_checker::check(text.as_bytes(), Some(&expected), &limits(budget))
-    {
+    let verdict = match nimata_checker::check(text.as_bytes(), Some(&expected), &limits(budget)) {
         Verdict::Accepted(_) => "proved".to_owned(),
         Verdict::Rejected(why) | Verdict::Declined(why) => format!("refused: {}", why.code),
     };

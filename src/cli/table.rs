@@ -62,7 +62,9 @@ fn bounds(text: &str, shared: &Shared) -> Result<Vec<u64>, Failure> {
         let number = evaluate(part, &shared.small_numbers())
             .map_err(|error| Failure::expression(&error.shifted_by(column), text))?;
         let small = number.to_u64().filter(|&number| number < u64::MAX);
-        small.ok_or_else(|| Failure::Usage("in --upto: a table so long fits in no memory".to_owned()))
+        small.ok_or_else(|| {
+            Failure::Usage("in --upto: a table so long fits in no memory".to_owned())
+        })
     };
     split_top_level(text, &[',']).into_iter().map(bound).collect()
 }

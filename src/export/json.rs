@@ -23,7 +23,9 @@ pub enum JsonError {
         what: String,
     },
     /// An unknown schema.
-    #[error("the schema is `{found:.60}` and must be \"nimata/1\": a newer nimata may read this file")]
+    #[error(
+        "the schema is `{found:.60}` and must be \"nimata/1\": a newer nimata may read this file"
+    )]
     Schema {
         /// What the file says.
         found: String,

@@ -9,6 +9,7 @@
 //! | CSV, Markdown, LaTeX | the table of transitions | [`csv`], [`markdown`], [`latex`] |
 //! | b-file, CSV, text, JSON | the values themselves, streamed | [`terms`] |
 //! | CSV, text, JSON, NumPy | the values of a box of positions | [`grid`] |
+//! | SVG, PNG | numbers on a grid as colours | [`heat_map`] |
 //! | text, JSON | what follows from an automaton | [`density`], [`kernel`], [`linear`] |
 //! | DOT | diagrams that are no automata | [`diagram`] |
 //!
@@ -55,6 +56,7 @@ mod error;
 mod imported;
 mod layout;
 mod letters;
+mod xml;
 
 pub use error::ExportError;
 pub use imported::{Fault, Imported, PaddingEnd};

@@ -10,6 +10,7 @@ use crate::automaton::{Dfao, StateId};
 use crate::export::layout::{
     self, Cubic, Drawing, Edge, LINE, Node, Point, RADIUS, TEXT, output_text, real, text_width,
 };
+use crate::export::xml::escape;
 use legend::Tints;
 
 /// Space around the drawing.
@@ -217,27 +218,4 @@ fn digits(svg: &mut String, edge: &Edge) -> std::fmt::Result {
         )?;
     }
     Ok(())
-}
-
-/// Text for XML. Control characters, which XML cannot hold, become U+FFFD.
-fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\u{0}'..='\u{8}'
-            | '\u{b}'
-            | '\u{c}'
-            | '\u{e}'..='\u{1f}'
-            | '\u{fffe}'
-            | '\u{ffff}' => {
-                escaped.push('\u{fffd}');
-            }
-            c => escaped.push(c),
-        }
-    }
-    escaped
 }

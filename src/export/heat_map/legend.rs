@@ -1,0 +1,122 @@
+//! The legend: what the colours say. It stands to the right of the cells, the greatest number on top.
+
+use super::palette::{Palette, SHADES};
+use super::scene::{Anchor, Fill, Line, Patch, frame};
+use super::text::{Size, wrap};
+use super::ticks::between;
+
+/// The width of the bar, and the side of a square.
+const BAR: usize = 22;
+/// From one square to the next.
+const STEP: usize = 28;
+/// From the bar to a label.
+const SPACE: usize = 12;
+/// A longer name than so many letters takes several lines.
+const LETTERS: usize = 14;
+/// The least height of the bar.
+const LEAST_BAR: usize = 220;
+
+/// The legend, laid out.
+pub(super) struct Legend {
+    pub(super) patches: Vec<Patch>,
+    pub(super) lines: Vec<Line>,
+    pub(super) bottom: usize,
+}
+
+fn name_lines(name: &str) -> Vec<String> {
+    wrap(name, LETTERS, 3)
+}
+
+/// How wide the legend is, before it is zoomed.
+pub(super) fn width(palette: &Palette, name: &str) -> usize {
+    let greatest = palette.range().map_or(0, |(_, greatest)| greatest);
+    let labels = BAR + SPACE + greatest.to_string().len() * Size::Label.letter();
+    let letters = name_lines(name).iter().map(|line| line.chars().count()).max().unwrap_or(0);
+    labels.max(letters * Size::Label.letter())
+}
+
+/// The legend with its top left corner at `at`, as tall as the cells if it has a bar.
+pub(super) fn draw(
+    palette: &Palette,
+    name: &str,
+    at: (usize, usize),
+    tall: usize,
+    zoom: usize,
+) -> Legend {
+    let mut pen = Pen { x: at.0, y: at.1, zoom, patches: Vec::new(), lines: Vec::new() };
+    for text in name_lines(name) {
+        let y = pen.y + zoom * Size::Label.height() / 2;
+        pen.line(text, 0, y);
+        pen.y += zoom * Size::Label.height();
+    }
+    if pen.y > at.1 {
+        pen.y += zoom * SPACE;
+    }
+    let zeros = if palette.zeros() > 0 { zoom * STEP } else { 0 };
+    match palette.listed() {
+        Some(numbers) => {
+            for &number in numbers.iter().rev() {
+                pen.square(palette, number);
+            }
+        }
+        None => {
+            let height = (at.1 + tall).saturating_sub(pen.y + zeros).max(zoom * LEAST_BAR);
+            pen.bar(palette, height);
+        }
+    }
+    if zeros > 0 {
+        pen.square(palette, 0);
+    }
+    Legend { patches: pen.patches, lines: pen.lines, bottom: pen.y }
+}
+
+/// Draws downwards from a point.
+struct Pen {
+    x: usize,
+    y: usize,
+    zoom: usize,
+    patches: Vec<Patch>,
+    lines: Vec<Line>,
+}
+
+impl Pen {
+    fn line(&mut self, text: String, right: usize, y: usize) {
+        let (x, anchor) = (self.x + self.zoom * right, Anchor::Start);
+        self.lines.push(Line { text, x, y, anchor, size: Size::Label });
+    }
+
+    fn square(&mut self, palette: &Palette, number: u32) {
+        let (x, y, side) = (self.x, self.y + self.zoom * (STEP - BAR), self.zoom * BAR);
+        let fill = palette.shade(number).map_or(Fill::Zero, Fill::Shade);
+        self.patches.extend(frame(x, y, side, side, self.zoom));
+        self.patches.push(Patch { x, y, width: side, height: side, fill });
+        self.line(number.to_string(), BAR + SPACE, y + side / 2);
+        self.y += self.zoom * STEP;
+    }
+
+    fn bar(&mut self, palette: &Palette, height: usize) {
+        let (x, top, width, zoom) = (self.x, self.y, self.zoom * BAR, self.zoom);
+        let (least, greatest) = palette.range().expect("a palette that lists nothing has a range");
+        // Where a shade begins, from the top: the last shade is the first.
+        let below = |shade: usize| top + height * (SHADES - shade) / SHADES;
+        self.patches.extend(frame(x, top, width, height, zoom));
+        for shade in 0..SHADES {
+            let (y, end) = (below(shade + 1), below(shade));
+            let fill = Fill::Shade(shade);
+            self.patches.push(Patch { x, y, width, height: end - y, fill });
+        }
+        let place = |value: u32| {
+            let shade = palette.shade(value).expect("a tick is a number other than 0");
+            (below(shade + 1) + below(shade)) / 2
+        };
+        let apart = zoom * Size::Label.height();
+        for value in between(least, greatest, palette.round(), apart, place) {
+            let y = place(value);
+            let (x, width) = (x + width + zoom, zoom * SPACE / 2);
+            let fill = Fill::Line;
+            self.patches.push(Patch { x, y: y - zoom / 2, width, height: zoom, fill });
+            self.line(value.to_string(), BAR + SPACE, y);
+        }
+        self.y += height;
+    }
+}

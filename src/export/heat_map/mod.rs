@@ -1,0 +1,119 @@
+//! Numbers on a grid as colours: SVG for the page, PNG for large maps.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `palette` | a colour for every number |
+//! | `ticks` | the coordinates and values that are labelled |
+//! | `scene`, `legend` | where everything stands, in pixels, for both formats |
+//! | `text` | lines of text, and letters as pixels |
+//! | `svg`, `png` | the two formats |
+//!
+//! Both pictures have a white ground of their own, so that they read the same on a light page and on a
+//! dark one. The number 0 is nearly white; the others run through viridis, which is perceptually uniform
+//! and safe for colour-blind readers, from yellow for the least to dark violet for the greatest.
+
+mod error;
+mod legend;
+mod palette;
+mod png;
+mod scene;
+mod svg;
+mod text;
+mod ticks;
+
+use std::io::Write;
+
+pub use error::HeatMapError;
+use scene::Scene;
+
+use crate::game::HeatMap;
+
+/// The longest side of a map as SVG, in cells: a map of this size takes up to some 4 MB.
+pub const SVG_SIDE: usize = 512;
+/// The longest side of a map as PNG, in cells: one cell is one pixel there.
+pub const PNG_SIDE: usize = 4096;
+
+/// Writes the map as SVG: one path for each colour, of rectangles of cells.
+///
+/// ```
+/// use nimata::export::heat_map;
+/// use nimata::game::HeatMap;
+///
+/// let products = HeatMap {
+///     title: "x · y".to_owned(),
+///     legend: "product".to_owned(),
+///     horizontal: "x".to_owned(),
+///     vertical: "y".to_owned(),
+///     columns: 3,
+///     numbers: vec![0, 0, 0, 0, 1, 2, 0, 2, 4],
+/// };
+/// let mut file = Vec::new();
+/// heat_map::write_svg(&mut file, &products)?;
+/// let svg = String::from_utf8(file)?;
+/// assert!(svg.contains("<title id=\"title\">x · y</title>"));
+/// assert!(svg.contains("d=\"M2 1h1v1h-1M1 2h1v1h-1\"")); // the two cells with the number 2
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`HeatMapError::Empty`], [`HeatMapError::Ragged`]; [`HeatMapError::TooLargeForSvg`] past
+/// [`SVG_SIDE`]; [`HeatMapError::Io`].
+///
+/// # Complexity
+/// O(n log c) time and O(n) memory, where n is the number of cells and c of columns.
+pub fn write_svg(out: &mut dyn Write, map: &HeatMap) -> Result<(), HeatMapError> {
+    let (columns, rows) = size(map)?;
+    if columns.max(rows) > SVG_SIDE {
+        return Err(HeatMapError::TooLargeForSvg { columns, rows, limit: SVG_SIDE });
+    }
+    svg::write(out, map, &Scene::new(map, rows))
+}
+
+/// Writes the map as PNG with a palette. A cell is a rectangle of whole pixels.
+///
+/// Letters outside Latin script show as `�`; the file names the title in full, as text.
+///
+/// ```
+/// use nimata::export::heat_map;
+/// use nimata::game::HeatMap;
+///
+/// let sums = HeatMap {
+///     title: "x + y".to_owned(),
+///     legend: "sum".to_owned(),
+///     horizontal: "x".to_owned(),
+///     vertical: "y".to_owned(),
+///     columns: 40,
+///     numbers: (0..1600).map(|cell| cell / 40 + cell % 40).collect(),
+/// };
+/// let mut file = Vec::new();
+/// heat_map::write_png(&mut file, &sums)?;
+/// assert!(file.starts_with(b"\x89PNG"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`HeatMapError::Empty`], [`HeatMapError::Ragged`]; [`HeatMapError::TooLargeForPng`] past
+/// [`PNG_SIDE`]; [`HeatMapError::Io`].
+///
+/// # Complexity
+/// O(n + p) time, where n is the number of cells and p of pixels: p ≤ 1200² + O(n). One row of pixels is
+/// held at a time.
+pub fn write_png(out: &mut dyn Write, map: &HeatMap) -> Result<(), HeatMapError> {
+    let (columns, rows) = size(map)?;
+    if columns.max(rows) > PNG_SIDE {
+        return Err(HeatMapError::TooLargeForPng { columns, rows, limit: PNG_SIDE });
+    }
+    png::write(out, map, &Scene::new(map, rows))
+}
+
+/// The columns and rows of a map whose numbers fill whole rows.
+fn size(map: &HeatMap) -> Result<(usize, usize), HeatMapError> {
+    let (columns, numbers) = (map.columns, map.numbers.len());
+    if columns == 0 || numbers == 0 {
+        return Err(HeatMapError::Empty);
+    }
+    if !numbers.is_multiple_of(columns) {
+        return Err(HeatMapError::Ragged { columns, numbers });
+    }
+    Ok((columns, numbers / columns))
+}

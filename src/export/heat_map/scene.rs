@@ -1,0 +1,189 @@
+//! Where everything stands, in pixels. The origin is at the top left, as in both formats.
+
+use super::legend;
+use super::palette::Palette;
+use super::text::{Size, wrap};
+use super::ticks::along;
+use crate::game::HeatMap;
+
+/// The least extent of the longer side of a map; whole pixels a cell keep the extent below its double.
+const LEAST_SIDE: usize = 600;
+/// The least extent of the shorter side, so that a map of one row can be seen.
+const LEAST_BREADTH: usize = 40;
+/// Labels on an axis are at least so far apart.
+const APART: usize = 56;
+const MARGIN: usize = 16;
+const TICK: usize = 6;
+const SPACE: usize = 8;
+
+/// What a rectangle is filled with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fill {
+    Line,
+    Zero,
+    Shade(usize),
+}
+
+/// A rectangle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Patch {
+    pub(super) x: usize,
+    pub(super) y: usize,
+    pub(super) width: usize,
+    pub(super) height: usize,
+    pub(super) fill: Fill,
+}
+
+/// Which point of a line of text is given, and which way it runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Anchor {
+    Start,
+    Middle,
+    End,
+    /// The middle of a line that runs upwards.
+    Upwards,
+}
+
+/// A line of text; `y` is the middle of its digits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Line {
+    pub(super) text: String,
+    pub(super) x: usize,
+    pub(super) y: usize,
+    pub(super) anchor: Anchor,
+    pub(super) size: Size,
+}
+
+/// The cells: where the first one is, and the extent of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Plot {
+    pub(super) x: usize,
+    pub(super) y: usize,
+    pub(super) columns: usize,
+    pub(super) rows: usize,
+    pub(super) cell_width: usize,
+    pub(super) cell_height: usize,
+}
+
+impl Plot {
+    pub(super) fn width(&self) -> usize {
+        self.columns * self.cell_width
+    }
+
+    pub(super) fn height(&self) -> usize {
+        self.rows * self.cell_height
+    }
+}
+
+/// A heat map, laid out.
+pub(super) struct Scene {
+    pub(super) width: usize,
+    pub(super) height: usize,
+    /// Pixels a unit of text, lines and margins: more than 1 in pictures that are shrunk to be looked at.
+    pub(super) zoom: usize,
+    pub(super) plot: Plot,
+    pub(super) palette: Palette,
+    /// In the order of drawing: later ones cover earlier ones. None covers a cell.
+    pub(super) patches: Vec<Patch>,
+    pub(super) lines: Vec<Line>,
+}
+
+impl Scene {
+    pub(super) fn new(map: &HeatMap, rows: usize) -> Self {
+        let palette = Palette::new(&map.numbers);
+        let mut plot = sized(map.columns, rows);
+        let zoom = ((plot.width().max(plot.height()) + 400) / 1200).max(1);
+        let px = |units: usize| units * zoom;
+        let letter = px(Size::Label.letter());
+
+        let named = |name: &str| usize::from(!name.trim().is_empty());
+        let name_height = px(Size::Label.height() + SPACE);
+        let row_digits = digits(rows - 1);
+        plot.x =
+            px(MARGIN + TICK + SPACE) + named(&map.vertical) * name_height + row_digits * letter;
+        let right = plot.x + plot.width() + px(3 * SPACE);
+        let width_of_legend = legend::width(&palette, &map.legend) * zoom;
+        let width = right + width_of_legend + px(MARGIN);
+
+        let title_letters = (width - px(2 * MARGIN)) / px(Size::Title.letter());
+        let title = wrap(&map.title, title_letters, 3);
+        let mut top = px(MARGIN);
+        let mut lines = Vec::new();
+        for text in title {
+            let (x, y) = (px(MARGIN), top + px(Size::Title.height() / 2));
+            lines.push(Line { text, x, y, anchor: Anchor::Start, size: Size::Title });
+            top += px(Size::Title.height() + 6);
+        }
+        top += px(SPACE);
+        let half = px(Size::Label.height() / 2);
+        let across = (width - plot.x - px(MARGIN)).min(plot.width().max(px(200))) / letter;
+        for name in wrap(&map.horizontal, across, 1) {
+            let x = (plot.x + plot.width() / 2).max(plot.x + name.chars().count() * letter / 2);
+            lines.push(label(name, x, top + half, Anchor::Middle));
+            top += name_height;
+        }
+        plot.y = top + px(Size::Label.height() + TICK + 2);
+        let mut patches = frame(plot.x, plot.y, plot.width(), plot.height(), zoom);
+        let legend = legend::draw(&palette, &map.legend, (right, plot.y), plot.height(), zoom);
+        let height = legend.bottom.max(plot.y + plot.height()) + px(MARGIN + SPACE);
+        let down = plot.height().max(height - plot.y - px(MARGIN)) / letter;
+        for name in wrap(&map.vertical, down, 1) {
+            let y = (plot.y + plot.height() / 2).max(plot.y + name.chars().count() * letter / 2);
+            lines.push(label(name, px(MARGIN) + half, y, Anchor::Upwards));
+        }
+
+        axes(&plot, zoom, &mut patches, &mut lines);
+        patches.extend(legend.patches);
+        lines.extend(legend.lines);
+        Scene { width, height, zoom, plot, palette, patches, lines }
+    }
+}
+
+/// A plot at the origin, its cells as large as they are to be.
+fn sized(columns: usize, rows: usize) -> Plot {
+    let side = LEAST_SIDE.div_ceil(columns.max(rows));
+    let extent = |cells: usize| side.max(LEAST_BREADTH.div_ceil(cells));
+    Plot { x: 0, y: 0, columns, rows, cell_width: extent(columns), cell_height: extent(rows) }
+}
+
+/// The ticks of both axes and their labels.
+fn axes(plot: &Plot, zoom: usize, patches: &mut Vec<Patch>, lines: &mut Vec<Line>) {
+    let px = |units: usize| units * zoom;
+    let half = px(Size::Label.height() / 2);
+    for column in along(plot.columns, plot.cell_width, px(APART)) {
+        let x = plot.x + column * plot.cell_width + plot.cell_width / 2;
+        let y = plot.y - px(TICK + 1);
+        patches.push(tick(x - zoom / 2, y, zoom, px(TICK)));
+        lines.push(label(column.to_string(), x, y - px(2) - half, Anchor::Middle));
+    }
+    for row in along(plot.rows, plot.cell_height, px(APART)) {
+        let y = plot.y + row * plot.cell_height + plot.cell_height / 2;
+        let x = plot.x - px(TICK + 1);
+        patches.push(tick(x, y - zoom / 2, px(TICK), zoom));
+        lines.push(label(row.to_string(), x - px(4), y, Anchor::End));
+    }
+}
+
+fn label(text: String, x: usize, y: usize, anchor: Anchor) -> Line {
+    Line { text, x, y, anchor, size: Size::Label }
+}
+
+fn digits(number: usize) -> usize {
+    number.to_string().len()
+}
+
+fn tick(x: usize, y: usize, width: usize, height: usize) -> Patch {
+    Patch { x, y, width, height, fill: Fill::Line }
+}
+
+/// Four lines around a rectangle, outside it.
+pub(super) fn frame(x: usize, y: usize, width: usize, height: usize, thick: usize) -> Vec<Patch> {
+    let (left, top) = (x - thick, y - thick);
+    let across = width + 2 * thick;
+    vec![
+        tick(left, top, across, thick),
+        tick(left, y + height, across, thick),
+        tick(left, y, thick, height),
+        tick(x + width, y, thick, height),
+    ]
+}

@@ -1,0 +1,101 @@
+//! The coordinates and values that are labelled.
+
+/// The coordinates below `count` to label on an axis whose cells are `cell` pixels wide: multiples of the
+/// least power of 2 that keeps labels `apart` pixels from each other.
+pub(super) fn along(count: usize, cell: usize, apart: usize) -> impl Iterator<Item = usize> {
+    let mut step = 1;
+    while step * cell < apart && step < count {
+        step *= 2;
+    }
+    (0..count).step_by(step)
+}
+
+/// Which values are round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Round {
+    /// Multiples of a power of 2, for an even scale.
+    Multiples,
+    /// Powers of 2, for a scale by octaves.
+    Powers,
+}
+
+/// The values to label between two: the ends, and round ones where they leave room.
+///
+/// `place` is where a value stands on the
+/// bar, in pixels, and labels keep `apart` pixels from each other, multiples twice as much.
+pub(super) fn between(
+    least: u32,
+    greatest: u32,
+    round: Round,
+    apart: usize,
+    place: impl Fn(u32) -> usize,
+) -> Vec<u32> {
+    let wide = match round {
+        Round::Powers => apart,
+        Round::Multiples => 2 * apart,
+    };
+    let clear = |values: &[u32]| {
+        values.windows(2).all(|pair| place(pair[0]).abs_diff(place(pair[1])) >= wide)
+    };
+    let inside = |value: &u32| {
+        [least, greatest].iter().all(|&end| place(*value).abs_diff(place(end)) >= apart)
+    };
+    // Finer steps than a 256th of the bar are never clear, and can be as many as the numbers.
+    let finest = match round {
+        Round::Powers => 0,
+        Round::Multiples => ((greatest - least) >> 8).checked_ilog2().map_or(0, |e| e + 1),
+    };
+    let mut choices = (finest..32).map(|coarse| -> Vec<u32> {
+        let all: Vec<u32> = match round {
+            Round::Powers => {
+                let powers = least.ilog2()..=greatest.ilog2();
+                powers.filter(|e| e.is_multiple_of(coarse + 1)).map(|e| 1 << e).collect()
+            }
+            Round::Multiples => {
+                (least >> coarse..=greatest >> coarse).map(|n| n << coarse).collect()
+            }
+        };
+        all.into_iter().filter(|value| *value >= least && inside(value)).collect()
+    });
+    let mut values = choices.find(|choice| clear(choice)).unwrap_or_default();
+    values.insert(0, least);
+    values.push(greatest);
+    values
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Round, along, between};
+
+    #[test]
+    fn coordinates_are_labelled_at_multiples_of_a_power_of_two() {
+        assert_eq!(along(256, 3, 56).collect::<Vec<_>>(), [0, 32, 64, 96, 128, 160, 192, 224]);
+        assert_eq!(along(40, 15, 56).collect::<Vec<_>>(), [0, 4, 8, 12, 16, 20, 24, 28, 32, 36]);
+        assert_eq!(along(3, 200, 56).collect::<Vec<_>>(), [0, 1, 2]);
+        assert_eq!(along(1, 1, 56).collect::<Vec<_>>(), [0]);
+    }
+
+    #[test]
+    fn values_by_octaves_are_powers_of_two_and_the_ends() {
+        let place = |value: u32| usize::try_from(value.ilog2()).expect("small") * 50;
+        assert_eq!(
+            between(1, 508, Round::Powers, 20, place),
+            [1, 2, 4, 8, 16, 32, 64, 128, 508],
+            "256 stands where 508 does"
+        );
+        let close = |value: u32| usize::try_from(value.ilog2()).expect("small") * 10;
+        assert_eq!(between(1, 256, Round::Powers, 20, close), [1, 4, 16, 64, 256]);
+    }
+
+    #[test]
+    fn other_values_are_multiples_of_a_power_of_two_and_the_ends() {
+        let place = |value: u32| usize::try_from(value).expect("small") * 3;
+        assert_eq!(between(3, 58, Round::Multiples, 20, place), [3, 16, 32, 48, 58]);
+        assert_eq!(between(3, 44, Round::Multiples, 1000, place), [3, 44]);
+        let all = |_| 0;
+        assert_eq!(
+            between(u32::MAX - 1, u32::MAX, Round::Multiples, 20, all),
+            [u32::MAX - 1, u32::MAX]
+        );
+    }
+}

@@ -1,0 +1,321 @@
+//! Heat maps: what the pictures say, read back from the files.
+//!
+//! With `NIMATA_BLESS` set the golden file is written instead of compared; look at it before it is committed.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, Cursor, Write};
+
+use nimata::export::heat_map::{HeatMapError, PNG_SIDE, SVG_SIDE, write_png, write_svg};
+use nimata::game::HeatMap;
+use nimata::game::exco_nim::Table;
+
+fn map(columns: usize, numbers: Vec<u32>) -> HeatMap {
+    HeatMap {
+        title: "A map".to_owned(),
+        legend: "number".to_owned(),
+        horizontal: "x2".to_owned(),
+        vertical: "x1".to_owned(),
+        columns,
+        numbers,
+    }
+}
+
+/// u − G of EXCO-NIM on a square.
+fn gap(x0: usize, side: usize) -> HeatMap {
+    let table = Table::new(x0 + 1, side, side, &Default::default()).expect("a small box");
+    let cells = (0..side).flat_map(|x1| (0..side).map(move |x2| (x1, x2)));
+    let gaps = cells.map(|(x1, x2)| u32::try_from(table.gap(x0, x1, x2)).expect("a small gap"));
+    HeatMap {
+        title: format!("u − G of exco:2 at x0 = {x0}"),
+        legend: "u − G".to_owned(),
+        ..map(side, gaps.collect())
+    }
+}
+
+/// Numbers below `bound` that look like no pattern, about every other one 0.
+fn scattered(columns: usize, rows: usize, bound: u32) -> HeatMap {
+    let mut seed = 1_u32;
+    let mut next = || {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        seed >> 8
+    };
+    let numbers = (0..columns * rows).map(|_| if next() % 2 == 0 { 0 } else { next() % bound });
+    map(columns, numbers.collect())
+}
+
+fn svg(map: &HeatMap) -> String {
+    let mut file = Vec::new();
+    write_svg(&mut file, map).expect("within the limits");
+    String::from_utf8(file).expect("UTF-8")
+}
+
+fn png(map: &HeatMap) -> Vec<u8> {
+    let mut file = Vec::new();
+    write_png(&mut file, map).expect("within the limits");
+    file
+}
+
+type Colour = [u8; 3];
+
+fn colour(hex: &str) -> Colour {
+    let byte = |at: usize| u8::from_str_radix(&hex[at..at + 2], 16).expect("two digits");
+    [byte(0), byte(2), byte(4)]
+}
+
+/// The colours of the cells by the paths, none where no path goes. Fails where two paths meet.
+fn painted(svg: &str, map: &HeatMap) -> Vec<Option<Colour>> {
+    let mut cells = vec![None; map.numbers.len()];
+    for path in svg.split("<path fill=\"#").skip(1) {
+        let (fill, rest) = path.split_at(6);
+        let d = rest.trim_start_matches("\" d=\"").split('"').next().expect("a path");
+        for rectangle in d.split('M').skip(1) {
+            let numbers = rectangle.split([' ', 'h', 'v', '-']).filter(|number| !number.is_empty());
+            let numbers: Vec<usize> = numbers.map(|n| n.parse().expect("a number")).collect();
+            let [x, y, width, height, back] = numbers[..] else { panic!("{rectangle}") };
+            assert_eq!(width, back, "{rectangle} is closed");
+            for cell in (y..y + height).flat_map(|y| (x..x + width).map(move |x| (x, y))) {
+                assert!(cell.0 < map.columns, "{cell:?} is in the map");
+                let slot = &mut cells[cell.1 * map.columns + cell.0];
+                assert_eq!(*slot, None, "{cell:?} is painted once");
+                *slot = Some(colour(fill));
+            }
+        }
+    }
+    cells
+}
+
+/// Left, top, and the width and height of a cell.
+fn plot(svg: &str) -> [usize; 4] {
+    let found = svg.split("<g transform=\"translate(").nth(1).expect("a group of cells");
+    let found = found.split(")\"").next().expect("an end");
+    let numbers = found.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
+    let numbers: Vec<usize> = numbers.map(|n| n.parse().expect("a number")).collect();
+    match numbers[..] {
+        [x, y, side] => [x, y, side, side],
+        [x, y, width, height] => [x, y, width, height],
+        _ => panic!("{found}"),
+    }
+}
+
+/// Width, height and the pixels.
+fn decoded(file: &[u8]) -> (usize, usize, Vec<Colour>) {
+    let mut decoder = png::Decoder::new(Cursor::new(file));
+    decoder.set_transformations(png::Transformations::EXPAND);
+    let mut reader = decoder.read_info().expect("a PNG");
+    let mut buffer = vec![0; reader.output_buffer_size().expect("a small picture")];
+    let frame = reader.next_frame(&mut buffer).expect("pixels");
+    assert_eq!(frame.color_type, png::ColorType::Rgb);
+    let pixels = buffer[..frame.buffer_size()].chunks_exact(3).map(|c| [c[0], c[1], c[2]]);
+    let size = |n: u32| usize::try_from(n).expect("a small picture");
+    (size(frame.width), size(frame.height), pixels.collect())
+}
+
+const ZERO: Colour = [0xf4, 0xf4, 0xf5];
+
+#[test]
+fn svg_paths_cover_exactly_the_cells_of_each_colour() {
+    for (map, few) in [
+        (scattered(37, 23, 6), true),
+        (scattered(1, 30, 3), true),
+        (gap(3, 16), true),
+        (scattered(64, 41, 500), false),
+        (gap(1, 64), false),
+        (map(2, vec![0, 0, 0, 0]), true),
+        (map(1, vec![7]), true),
+    ] {
+        let mut colours = BTreeMap::new();
+        for (&number, painted) in map.numbers.iter().zip(painted(&svg(&map), &map)) {
+            assert_eq!(painted.is_none(), number == 0, "only cells with 0 show the ground");
+            assert_eq!(
+                *colours.entry(number).or_insert(painted),
+                painted,
+                "{number} has one colour"
+            );
+        }
+        // Green falls along viridis from yellow to violet.
+        let greens: Vec<u8> = colours.values().flatten().map(|colour| colour[1]).collect();
+        assert!(greens.is_sorted_by(|a, b| if few { a > b } else { a >= b }), "{greens:?}");
+    }
+}
+
+#[test]
+fn rows_that_repeat_are_one_rectangle() {
+    assert!(svg(&map(2, vec![0, 5, 0, 5, 0, 5])).contains("d=\"M1 0h1v3h-1\""));
+}
+
+#[test]
+fn png_cells_are_whole_pixels_of_the_colour_that_the_svg_has() {
+    for map in [gap(1, 256), gap(1, 40), scattered(90, 7, 500), map(1, vec![7]), map(3, vec![0; 6])]
+    {
+        let svg = svg(&map);
+        let [left, top, wide, tall] = plot(&svg);
+        let (width, height, pixels) = decoded(&png(&map));
+        assert!(svg.contains(&format!(r#"width="{width}" height="{height}" role="img""#)));
+        let rows = map.numbers.len() / map.columns;
+        assert!((600..1200).contains(&(map.columns * wide).max(rows * tall)));
+        for (cell, painted) in painted(&svg, &map).into_iter().enumerate() {
+            let (x, y) = (left + cell % map.columns * wide, top + cell / map.columns * tall);
+            for y in y..y + tall {
+                let found = &pixels[y * width + x..y * width + x + wide];
+                assert!(found.iter().all(|&pixel| pixel == painted.unwrap_or(ZERO)), "cell {cell}");
+            }
+        }
+        let ground = |x: usize, y: usize| pixels[y * width + x];
+        assert_eq!([ground(0, 0), ground(width - 1, height - 1)], [[255; 3]; 2]);
+        let dark = |line: &[Colour]| line.contains(&[0x1b, 0x1b, 0x1f]);
+        assert!(pixels[..44 * width].chunks(width).any(dark), "the title is written");
+    }
+}
+
+#[test]
+fn large_png_maps_have_a_pixel_a_cell() {
+    let numbers = |side: u32| (0..side * side).map(|cell| (cell / side) & (cell % side)).collect();
+    let map = map(1024, numbers(1024));
+    let (width, height, pixels) = decoded(&png(&map));
+    assert!(width > 1024 && height > 1024 && width.max(height) < 1250);
+    // x & y is 0 on a third power: the cells with 0 are counted on the picture.
+    let zeros = pixels.iter().filter(|&&pixel| pixel == ZERO).count();
+    let swatch = 22 * 22;
+    assert_eq!(zeros, 3_usize.pow(10) + swatch);
+}
+
+#[test]
+fn a_file_is_the_same_every_time_and_a_png_names_its_title() {
+    let map = gap(1, 40);
+    assert_eq!(png(&map), png(&map));
+    let file = png(&map);
+    let reader = png::Decoder::new(Cursor::new(&file)).read_info().expect("a PNG");
+    let text = &reader.info().utf8_text[0];
+    assert_eq!(text.keyword, "Title");
+    assert_eq!(text.get_text().expect("a text"), map.title);
+}
+
+fn labels(svg: &str) -> Vec<&str> {
+    let texts = svg.split("<text").skip(1).filter_map(|text| text.split_once("</text>"));
+    texts.filter_map(|(text, _)| text.split_once('>')).map(|(_, label)| label).collect()
+}
+
+#[test]
+fn axes_are_labelled_at_multiples_of_a_power_of_two_and_the_legend_at_powers() {
+    let svg = svg(&gap(1, 256));
+    let labels = labels(&svg);
+    let axis = ["0", "32", "64", "96", "128", "160", "192", "224"];
+    let legend = ["1", "2", "4", "8", "16", "32", "64", "128", "256", "508", "0"];
+    assert_eq!(labels[..3], ["u − G of exco:2 at x0 = 1", "x2", "x1"]);
+    assert_eq!(labels[3..11], axis);
+    assert_eq!(labels[11..19], axis);
+    assert_eq!(labels[19], "u − G");
+    assert_eq!(labels[20..], legend);
+}
+
+#[test]
+fn few_numbers_are_all_in_the_legend() {
+    let svg = svg(&map(3, vec![0, 500, 7, 7, 1, 500]));
+    assert!(labels(&svg).ends_with(&["number", "500", "7", "1", "0"]));
+    let svg = self::svg(&map(1, vec![7]));
+    assert!(labels(&svg).ends_with(&["number", "7"]), "no cell is 0");
+}
+
+#[test]
+fn names_that_mean_something_in_xml_are_escaped() {
+    let hostile = "</title><script> & \"a\" \u{1}\n]]>";
+    let names = || hostile.to_owned();
+    let map = HeatMap {
+        title: names(),
+        legend: names(),
+        horizontal: names(),
+        vertical: names(),
+        ..map(2, vec![1, 2])
+    };
+    let svg = svg(&map);
+    assert!(!svg.contains("<script") && !svg.contains('\u{1}') && !svg.contains("& "));
+    assert!(svg.contains(
+        "<title id=\"title\">&lt;/title&gt;&lt;script&gt; &amp; &quot;a&quot; \u{fffd} ]]&gt;</title>"
+    ));
+    assert_eq!(svg.matches("</title>").count(), 1);
+    png(&HeatMap { title: "語 \0 é".to_owned(), ..map });
+}
+
+#[test]
+fn names_may_be_empty_or_very_long() {
+    for name in [String::new(), "x".repeat(100_000), "long ".repeat(20_000)] {
+        for (columns, cells) in [(1, 1), (1, 30), (200, 200), (40, 1600)] {
+            let map = HeatMap {
+                title: name.clone(),
+                legend: name.clone(),
+                horizontal: name.clone(),
+                vertical: name.clone(),
+                columns,
+                numbers: (0..cells).collect(),
+            };
+            let (width, height, _) = decoded(&png(&map));
+            assert!(width.max(height) < 1400);
+            assert!(labels(&svg(&map)).iter().all(|label| label.len() < 200));
+        }
+    }
+}
+
+#[test]
+fn rejects_a_map_without_cells_and_rows_that_are_not_full() {
+    for map in [map(0, vec![]), map(3, vec![]), map(0, vec![1])] {
+        assert!(matches!(write_svg(&mut io::sink(), &map), Err(HeatMapError::Empty)));
+        assert!(matches!(write_png(&mut io::sink(), &map), Err(HeatMapError::Empty)));
+    }
+    let ragged = map(3, vec![1, 2, 3, 4]);
+    let found = write_svg(&mut io::sink(), &ragged);
+    assert!(matches!(found, Err(HeatMapError::Ragged { columns: 3, numbers: 4 })));
+    let found = write_png(&mut io::sink(), &ragged);
+    assert!(matches!(found, Err(HeatMapError::Ragged { columns: 3, numbers: 4 })));
+}
+
+#[test]
+fn rejects_a_map_past_the_limit_and_says_what_to_do_instead() {
+    for columns in [1, SVG_SIDE + 1] {
+        let found = write_svg(&mut io::sink(), &map(columns, vec![1; SVG_SIDE + 1]));
+        let message = found.expect_err("too large").to_string();
+        assert!(message.ends_with("of each: use --format png"), "{message}");
+    }
+    for columns in [1, PNG_SIDE + 1] {
+        let found = write_png(&mut io::sink(), &map(columns, vec![1; PNG_SIDE + 1]));
+        let message = found.expect_err("too large").to_string();
+        assert!(message.contains("4096") && message.contains("--format npy"), "{message}");
+    }
+}
+
+#[test]
+fn accepts_a_map_at_the_limit() {
+    for columns in [1, SVG_SIDE] {
+        svg(&scattered(columns, SVG_SIDE, u32::MAX));
+    }
+    for columns in [1, PNG_SIDE] {
+        png(&map(columns, vec![u32::MAX; PNG_SIDE]));
+    }
+}
+
+#[test]
+fn a_failing_writer_is_reported() {
+    struct Full;
+    impl Write for Full {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(io::Error::from(io::ErrorKind::StorageFull))
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let map = map(2, vec![1, 2]);
+    for found in [write_svg(&mut Full, &map), write_png(&mut Full, &map)] {
+        let Err(HeatMapError::Io(error)) = found else { panic!("{found:?}") };
+        assert_eq!(error.kind(), io::ErrorKind::StorageFull);
+    }
+}
+
+#[test]
+fn the_svg_agrees_with_the_golden_file() {
+    let (path, found) = ("fixtures/export/heat-map.svg", svg(&gap(3, 16)));
+    if std::env::var_os("NIMATA_BLESS").is_some() {
+        fs::write(path, &found).expect("a fixture can be written");
+    }
+    assert_eq!(found, fs::read_to_string(path).unwrap_or_default(), "{path} has changed");
+}
