@@ -1,5 +1,7 @@
 //! Subtraction–division games against naive evaluators written here, and against Kupin's paper.
 
+#![expect(clippy::needless_range_loop, reason = "x(n) is written with its n, as in the paper")]
+
 mod automata;
 mod bounds;
 mod capabilities;

@@ -12,7 +12,7 @@ fn mark(t: usize) -> Naive {
 
 fn trailing_zeros(mut n: usize, t: usize) -> usize {
     let mut zeros = 0;
-    while n % t == 0 {
+    while n.is_multiple_of(t) {
         n /= t;
         zeros += 1;
     }

@@ -48,9 +48,9 @@ impl Naive {
             self.subtract.iter().filter(|&&s| n >= s + self.origin()).map(|&s| n - s).collect();
         for &d in &self.divide {
             match self.rounding {
-                'c' if n > 1 => options.push((n + d - 1) / d),
+                'c' if n > 1 => options.push(n.div_ceil(d)),
                 'f' if n > 0 => options.push(n / d),
-                'e' if n > 0 && n % d == 0 => options.push(n / d),
+                'e' if n > 0 && n.is_multiple_of(d) => options.push(n / d),
                 _ => {}
             }
         }

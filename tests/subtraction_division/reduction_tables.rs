@@ -86,7 +86,7 @@ fn raising_c2_with_a_carry_keeps_the_value_for_r_0_and_c1_even() {
         let x = Naive::one(1, base).values(COUNT);
         for n in (base..COUNT).step_by(base) {
             let c = Digits::of(n, base).c;
-            if c[1] % 2 == 0 && c[1] > 0 && c[2] == base - 1 {
+            if c[1].is_multiple_of(2) && c[1] > 0 && c[2] == base - 1 {
                 assert_eq!(x[n], x[n / (base * base) + 1], "d = {d}, n = {n}");
             }
         }

@@ -27,7 +27,7 @@ impl Digits {
     }
 
     fn even(&self, places: std::ops::RangeInclusive<usize>) -> bool {
-        places.into_iter().all(|i| self.c[i] % 2 == 0)
+        places.into_iter().all(|i| self.c[i].is_multiple_of(2))
     }
 
     fn odd(&self, place: usize) -> bool {
@@ -63,7 +63,7 @@ pub type Rows = Vec<(&'static str, Claim)>;
 pub fn one_even(n: &Digits) -> Rows {
     let c = &n.c;
     let mut rows = Rows::new();
-    if c[0] != 1 || c[1] % 2 != 0 {
+    if c[0] != 1 || !c[1].is_multiple_of(2) {
         return rows;
     }
     if n.odd(2) {
@@ -132,7 +132,7 @@ pub fn zero_odd(n: &Digits) -> Rows {
 /// Section 3.1.4, R = 0, c1 even.
 pub fn zero_even(n: &Digits) -> Rows {
     let c = &n.c;
-    if c[0] != 0 || c[1] % 2 != 0 || !n.any_from(1) {
+    if c[0] != 0 || !c[1].is_multiple_of(2) || !n.any_from(1) {
         return Rows::new();
     }
     // mex(0, v) for the v = 1, 2 that even numbers have is the starred value.
@@ -146,11 +146,11 @@ pub fn zero_even(n: &Digits) -> Rows {
             other => (name, other),
         })
     };
-    if c[1] == 0 && c[2] % 2 == 0 {
+    if c[1] == 0 && c[2].is_multiple_of(2) {
         rows.push(("divided twice", Same(2, vec![])));
     } else if c[1] == 0 {
         rows.extend(times_2d(zero_odd(&Digits { c: n.shifted().c, ..*n })));
-    } else if c[2] % 2 == 0 {
+    } else if c[2].is_multiple_of(2) {
         let mut raised = n.shifted();
         (raised.c[0], raised.c[1]) = (0, c[2] + 1);
         rows.extend(times_2d(zero_odd(&raised)));

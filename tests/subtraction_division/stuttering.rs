@@ -8,8 +8,8 @@ use crate::naive::{Naive, derive};
 /// a/a′, prime by prime: the powers of the primes of b that divide a.
 fn length(mut a: usize, b: usize) -> usize {
     let mut length = 1;
-    for p in (2..=b).filter(|p| b % p == 0 && (2..*p).all(|q| p % q != 0)) {
-        while a % p == 0 {
+    for p in (2..=b).filter(|p| b.is_multiple_of(*p) && (2..*p).all(|q| p % q != 0)) {
+        while a.is_multiple_of(p) {
             a /= p;
             length *= p;
         }
