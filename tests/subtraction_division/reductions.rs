@@ -160,9 +160,12 @@ pub fn zero_even(n: &Digits) -> Rows {
     rows
 }
 
+/// An entry of the schematic: its column, the number it speaks of, and what it claims.
+pub type Entry = (&'static str, (usize, Vec<usize>), Claim);
+
 /// The schematic of section 3.1.3: what LHS = SG(1 + 2d(c1 − 1) + …) and RHS = SG(1 + 2dc2 + …) equal.
 /// Each side is `(k, tail, claim)`, its own number first.
-pub fn schematic(n: &Digits) -> Vec<(&'static str, (usize, Vec<usize>), Claim)> {
+pub fn schematic(n: &Digits) -> Vec<Entry> {
     let c = &n.c;
     if c[0] != 0 || c[1] % 2 != 1 || !n.even(2..=6) {
         return Vec::new();
