@@ -80,19 +80,6 @@ fn the_checker_accepts_automata_in_a_base_that_was_asked_for() {
     }
 }
 
-/// A minute and a half of one core; `cargo test --release -- --ignored` runs it.
-#[test]
-#[ignore = "992 derivations and checks"]
-fn the_checker_accepts_all_games_with_a_and_b_up_to_32() {
-    let begin = Instant::now();
-    for a in 1..=32 {
-        for b in 2..=32 {
-            accepted(&format!("{a}/{b}"), None);
-        }
-    }
-    eprintln!("992 games in {:.1} s", begin.elapsed().as_secs_f64());
-}
-
 #[test]
 fn a_time_limit_ends_a_derivation() {
     let rules = Rules::parse("1000/3").expect("a game");

@@ -20,7 +20,8 @@ pub const FAMILY: Family = Family {
     prefix: "sd",
     syntax: "sd:S/D[:floor|:exact][:misere][:first=v,v,…]",
     positions: "n",
-    about: "subtract a member of S or divide by a member of D, rounding up unless said otherwise",
+    about: "subtract a member of S or divide by a member of D, rounding up unless said otherwise; \
+            Fraenkel's Mark is sd:1/2:floor",
     paper: "Kupin, Subtraction division games",
     example: "sd:1/2",
     grid: Some(|a, b| format!("sd:{a}/{b}")),
