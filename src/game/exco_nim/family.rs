@@ -130,22 +130,32 @@ impl Tabled for ExcoNim {
             )));
         }
         let first = vec![0; upto.len()];
-        let positions = Positions::new(&first, upto);
         let values: Box<dyn Iterator<Item = i64>> = if let &[x0, x1, x2] = upto {
             let too_large = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
             let side = |most: u64| most.to_usize().and_then(|n| n.checked_add(1)).ok_or(too_large);
             let table = Table::new(side(x0)?, side(x1)?, side(x2)?, budget)?;
-            let index = |n: u64| usize::try_from(n).expect("within the table");
-            Box::new(positions.map(move |at| {
-                let value = table.value(index(at[0]), index(at[1]), index(at[2]));
-                i64::try_from(value).expect("the sum of three lengths in memory")
+            let ends = [side(x0)?, side(x1)?, side(x2)?];
+            // A position of its own for each of a billion entries would cost more than the table.
+            let mut at = [0, 0, 0];
+            Box::new(std::iter::from_fn(move || {
+                let [x0, x1, x2] = at;
+                if x0 == ends[0] {
+                    return None;
+                }
+                at = match (x1 + 1 == ends[1], x2 + 1 == ends[2]) {
+                    (true, true) => [x0 + 1, 0, 0],
+                    (false, true) => [x0, x1 + 1, 0],
+                    (_, false) => [x0, x1, x2 + 1],
+                };
+                let value = table.value(x0, x1, x2);
+                Some(i64::try_from(value).expect("the sum of three lengths in memory"))
             }))
         } else {
             let total = upto.iter().try_fold(0i64, |total, &most| total.checked_add_unsigned(most));
             if total.is_none() {
                 return Err(GameError::Unsuitable("--upto must sum to less than 2^63".to_owned()));
             }
-            Box::new(positions.map(|at| {
+            Box::new(Positions::new(&first, upto).map(|at| {
                 let piles: Vec<BigUint> = at[1..].iter().map(|&tokens| tokens.into()).collect();
                 let form = ClosedForm::new(&at[0].into(), &piles);
                 form.value().to_i64().expect("a value is at most the number of tokens")
