@@ -223,3 +223,89 @@ fn the_digraph_of_triples_has_27_nodes_and_81_edges() {
     assert_eq!(dot.lines().filter(|line| line.contains("label=\"(")).count(), 27);
     assert_eq!(dot.matches("fillcolor=gray").count(), 6);
 }
+
+#[test]
+fn a_survey_keeps_the_rows_of_another_grid() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("survey.csv");
+    let name = path.to_str().expect("UTF-8");
+    result(&["survey", "sd", "--sub", "1..3", "--div", "2", "-o", name]);
+    result(&["survey", "sd", "--sub", "1", "--div", "3", "-o", name]);
+    let text = std::fs::read_to_string(&path).expect("written");
+    let games: Vec<&str> = text.lines().skip(1).filter_map(|row| row.split(',').next()).collect();
+    assert_eq!(games, ["sd:1/3", "sd:1/2", "sd:2/2", "sd:3/2"]);
+}
+
+#[test]
+fn a_survey_takes_up_only_rows_whose_verdict_is_proved() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("survey.csv");
+    let name = path.to_str().expect("UTF-8");
+    result(&["survey", "sd", "--sub", "1", "--div", "2", "-o", name]);
+    let header = std::fs::read_to_string(&path).expect("written");
+    let header = header.lines().next().expect("a header");
+    std::fs::write(&path, format!("{header}\nsd:1/2,refused: rule,,,,,,,proved,1.0\n"))
+        .expect("writable");
+    result(&["survey", "sd", "--sub", "1", "--div", "2", "-o", name]);
+    let text = std::fs::read_to_string(&path).expect("written");
+    assert!(text.lines().nth(1).is_some_and(|row| row.starts_with("sd:1/2,proved,7,")), "{text}");
+}
+
+#[test]
+fn a_time_limit_beyond_every_clock_is_none() {
+    result(&["derive", "sd:1/2", "--time-limit", "10000000000000000000"]);
+}
+
+#[test]
+fn a_time_limit_ends_the_reading_of_a_number() {
+    let sum = ["1500000!*0"; 20].join("+");
+    let message = complaint(3, &["value", &format!("sd:1/2@{sum}"), "--time-limit", "100ms"]);
+    assert!(message.contains("--time-limit"), "{message}");
+}
+
+#[test]
+fn an_import_asks_for_memory_before_it_takes_any() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("large.txt");
+    std::fs::write(&path, format!("msd_2\n{}", "0 0\n".repeat(500_000))).expect("writable");
+    let name = path.to_str().expect("UTF-8");
+    let message = complaint(3, &["convert", name, "--to", "json", "--max-memory", "10M"]);
+    assert!(message.contains("--max-memory"), "{message}");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_followed_and_permissions_stay() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (real, link) = (folder.path().join("real"), folder.path().join("link"));
+    std::fs::write(&real, "old").expect("writable");
+    std::fs::set_permissions(&real, std::fs::Permissions::from_mode(0o600)).expect("ours");
+    symlink(&real, &link).expect("a link");
+    result(&["derive", "sd:1/2", "-o", link.to_str().expect("UTF-8")]);
+    assert!(link.symlink_metadata().expect("there").file_type().is_symlink());
+    assert!(std::fs::read_to_string(&real).expect("there").starts_with("sd:1/2"));
+    assert_eq!(real.metadata().expect("there").permissions().mode() & 0o777, 0o600);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_run_that_is_interrupted_leaves_no_file() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("certificate.json");
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("nimata"))
+        .args(["prove", "sd:1,3,1000,99991/2", "-q", "-o"])
+        .arg(&path)
+        .spawn()
+        .expect("started");
+    let opened = |folder: &std::path::Path| folder.read_dir().expect("a folder").count() > 0;
+    while !opened(folder.path()) {
+        assert!(child.try_wait().expect("a child").is_none(), "it ended before it was interrupted");
+    }
+    // The handler is set before any file is opened, so it is there by now.
+    let killed =
+        std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(killed.expect("kill").success());
+    assert_eq!(child.wait().expect("a child").code(), Some(130));
+    assert!(!opened(folder.path()));
+}
