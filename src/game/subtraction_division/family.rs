@@ -3,10 +3,11 @@
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
+use super::facts::{facts, period_fact};
 use super::source::Source;
 use super::{
-    Derivation, DerivationError, Method, Onset, Period, Rounding, Rules, Stuttering, Table, period,
-    period_certificate, stuttering, triples, values_by_definition,
+    Derivation, DerivationError, Rounding, Rules, Table, period, period_certificate, triples,
+    values_by_definition,
 };
 use crate::budget::{Budget, Reached};
 use crate::game::capability::{
@@ -252,63 +253,5 @@ impl Provable for Rules {
             automaton: Some(derivation.msd().clone()),
             facts: facts(&derivation, &request.budget),
         })
-    }
-}
-
-/// What is known beside the automaton, with the columns of a survey.
-fn facts(derivation: &Derivation, budget: &Budget) -> Vec<Fact> {
-    let mut facts = vec![method_fact(derivation.method())];
-    let tuples = derivation.tuples().len();
-    facts.push(Fact {
-        name: "evidence",
-        says: format!("{tuples} tuples"),
-        columns: vec![("tuples", tuples.to_string())],
-    });
-    // The automaton stands, even if the onset is too much work.
-    match stuttering(derivation.rules(), derivation.msd(), budget) {
-        Ok(None) => {}
-        Ok(Some(stuttering)) => facts.push(stuttering_fact(&stuttering)),
-        Err(bound) => facts.push(Fact {
-            name: "stuttering",
-            says: format!("not decided: {bound}"),
-            columns: Vec::new(),
-        }),
-    }
-    facts
-}
-
-fn method_fact(method: &Method) -> Fact {
-    let (says, columns) = match method {
-        Method::Windows { length, depth } => (
-            format!("by windows of length {length} at depth {depth}"),
-            vec![("window", length.to_string()), ("depth", depth.to_string())],
-        ),
-        Method::Candidate => ("as a candidate from a table, then proved".to_owned(), Vec::new()),
-        Method::Period(period) => return period_fact(period),
-    };
-    Fact { name: "derived", says, columns }
-}
-
-fn stuttering_fact(stuttering: &Stuttering) -> Fact {
-    let length = stuttering.length;
-    let (says, onset) = match &stuttering.onset {
-        Onset::At(onset) if length == 1 => ("none".to_owned(), onset.to_string()),
-        Onset::At(onset) => {
-            (format!("blocks of {length} equal values from n = {onset} on"), onset.to_string())
-        }
-        Onset::Never => (format!("never settles into blocks of {length}"), "never".to_owned()),
-    };
-    let columns = vec![("stutter_length", length.to_string()), ("stutter_onset", onset)];
-    Fact { name: "stuttering", says, columns }
-}
-
-fn period_fact(period: &Period) -> Fact {
-    Fact {
-        name: "period",
-        says: format!("preperiod {}, period {}", period.preperiod, period.period),
-        columns: vec![
-            ("preperiod", period.preperiod.to_string()),
-            ("period", period.period.to_string()),
-        ],
     }
 }

@@ -13,7 +13,7 @@
 //! | `period` | games without division |
 //! | `derivation` | which of these, and the certificate |
 //! | `stutter`, `triples` | stuttering and Kupin's digraph |
-//! | `source`, `family` | the capabilities |
+//! | `family`, `source`, `facts` | the capabilities |
 //!
 //! ```
 //! use nimata::game::subtraction_division::{Derivation, Rules};
@@ -27,6 +27,7 @@ mod block;
 mod candidate;
 mod definition;
 mod derivation;
+mod facts;
 mod family;
 mod frame;
 mod layout;

@@ -1,0 +1,63 @@
+//! What is known of a game beside its automaton, in words and as columns of a survey.
+
+use super::{Derivation, Method, Onset, Period, Stuttering, stuttering};
+use crate::budget::Budget;
+use crate::game::capability::Fact;
+
+/// What is known beside the automaton, with the columns of a survey.
+pub(super) fn facts(derivation: &Derivation, budget: &Budget) -> Vec<Fact> {
+    let mut facts = vec![method_fact(derivation.method())];
+    let tuples = derivation.tuples().len();
+    facts.push(Fact {
+        name: "evidence",
+        says: format!("{tuples} tuples"),
+        columns: vec![("tuples", tuples.to_string())],
+    });
+    // The automaton stands, even if the onset is too much work.
+    match stuttering(derivation.rules(), derivation.msd(), budget) {
+        Ok(None) => {}
+        Ok(Some(stuttering)) => facts.push(stuttering_fact(&stuttering)),
+        Err(bound) => facts.push(Fact {
+            name: "stuttering",
+            says: format!("not decided: {bound}"),
+            columns: Vec::new(),
+        }),
+    }
+    facts
+}
+
+fn method_fact(method: &Method) -> Fact {
+    let (says, columns) = match method {
+        Method::Windows { length, depth } => (
+            format!("by windows of length {length} at depth {depth}"),
+            vec![("window", length.to_string()), ("depth", depth.to_string())],
+        ),
+        Method::Candidate => ("as a candidate from a table, then proved".to_owned(), Vec::new()),
+        Method::Period(period) => return period_fact(period),
+    };
+    Fact { name: "derived", says, columns }
+}
+
+fn stuttering_fact(stuttering: &Stuttering) -> Fact {
+    let length = stuttering.length;
+    let (says, onset) = match &stuttering.onset {
+        Onset::At(onset) if length == 1 => ("none".to_owned(), onset.to_string()),
+        Onset::At(onset) => {
+            (format!("blocks of {length} equal values from n = {onset} on"), onset.to_string())
+        }
+        Onset::Never => (format!("never settles into blocks of {length}"), "never".to_owned()),
+    };
+    let columns = vec![("stutter_length", length.to_string()), ("stutter_onset", onset)];
+    Fact { name: "stuttering", says, columns }
+}
+
+pub(super) fn period_fact(period: &Period) -> Fact {
+    Fact {
+        name: "period",
+        says: format!("preperiod {}, period {}", period.preperiod, period.period),
+        columns: vec![
+            ("preperiod", period.preperiod.to_string()),
+            ("period", period.period.to_string()),
+        ],
+    }
+}
