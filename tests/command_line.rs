@@ -309,3 +309,17 @@ fn a_run_that_is_interrupted_leaves_no_file() {
     assert_eq!(child.wait().expect("a child").code(), Some(130));
     assert!(!opened(folder.path()));
 }
+
+#[test]
+fn a_dash_is_standard_output_for_every_verb_and_no_file() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for arguments in [
+        ["derive", "sd:1/2"].as_slice(),
+        &["prove", "sd:1/2"],
+        &["survey", "sd", "--sub", "1", "--div", "2"],
+    ] {
+        let mut command = nimata(&[arguments, &["-o", "-"]].concat());
+        command.current_dir(folder.path()).assert().success();
+        assert_eq!(folder.path().read_dir().expect("a folder").count(), 0, "{arguments:?}");
+    }
+}

@@ -26,7 +26,7 @@ pub struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = shared.format(&[Format::Text, Format::Json])?;
-    let mut out = Output::open(shared.output.as_deref())?;
+    let mut out = Output::open(shared.output())?;
     let verdict = check_file(&arguments.file, arguments.claim.as_deref(), &shared.budget())?;
     match format {
         Format::Json => writeln!(out, "{}", verdict_json(&verdict))?,

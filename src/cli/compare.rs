@@ -27,7 +27,7 @@ pub struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = shared.format(&[Format::Text, Format::Json])?;
-    let mut out = Output::open(shared.output.as_deref())?;
+    let mut out = Output::open(shared.output())?;
     let left = automata::read_or_derive(&arguments.left, arguments.base, shared)?;
     let right = automata::read_or_derive(&arguments.right, arguments.base, shared)?;
     let right = automata::in_order(right, left.order(), &shared.budget())?;

@@ -25,7 +25,7 @@ pub struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = shared.format(&[Format::Text, Format::Csv, Format::Json])?;
-    let mut out = Output::open(shared.output.as_deref())?;
+    let mut out = Output::open(shared.output())?;
     let rows = arguments.rows.rows(shared)?;
     // The instances follow from the periods of the rows, so those are checked first.
     let accepted = ProofFile::scratch()?.check(&rows.certificate(), GAME, &shared.budget())?;

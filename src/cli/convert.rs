@@ -48,7 +48,7 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
         Some(format) => automaton_formats::offered(format)?,
         None => shared.format(AUTOMATON_FORMATS)?,
     };
-    let mut out = Output::open(shared.output.as_deref())?;
+    let mut out = Output::open(shared.output())?;
     let mut dfao = automata::read(&arguments.file, &shared.budget())?;
     if let Some(order) = arguments.order {
         dfao = automata::in_order(dfao, order.into(), &shared.budget())?;

@@ -41,7 +41,7 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     }
     if arguments.level_set {
         let format = shared.format(automaton_formats::AUTOMATON_FORMATS)?;
-        let mut out = Output::open(shared.output.as_deref())?;
+        let mut out = Output::open(shared.output())?;
         let level_set = LevelSet::new(value, &budget)?;
         let label = format!(
             "{GAME}, value {value} · x0 from the binary digits of (x1, x2), least significant first"
@@ -51,7 +51,7 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
         return Ok(Outcome::Done);
     }
     let format = shared.format(&[Format::Text, Format::Csv, Format::Json])?;
-    let mut out = Output::open(shared.output.as_deref())?;
+    let mut out = Output::open(shared.output())?;
     if arguments.counts {
         write_counts(&mut out, &core_counts(value, &budget)?, format)?;
     } else {

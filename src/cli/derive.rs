@@ -65,7 +65,7 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     match arguments.what {
         What::Diagram => {
             shared.format(&[Format::Dot])?;
-            let mut out = Output::open(shared.output.as_deref())?;
+            let mut out = Output::open(shared.output())?;
             let drawing = derivable
                 .diagram()
                 .ok_or_else(|| Failure::Usage(format!("there is no diagram for {name}")))?;
@@ -75,7 +75,7 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
         What::Sg | What::Outcome => automaton(arguments, shared, &name, derivable, &request)?,
         What::Kernel | What::Linear | What::Density => {
             let format = shared.format(&[Format::Text, Format::Json])?;
-            let mut out = Output::open(shared.output.as_deref())?;
+            let mut out = Output::open(shared.output())?;
             let msd = derivable.derive(&request)?.msd;
             analyse(&mut out, arguments.what, msd, format, &request.budget)?;
             out.finish()?;
@@ -94,7 +94,7 @@ fn automaton(
 ) -> Result<(), Failure> {
     let offered: Vec<Format> = [&[Format::Text], AUTOMATON_FORMATS].concat();
     let format = shared.format(&offered)?;
-    let mut out = Output::open(shared.output.as_deref())?;
+    let mut out = Output::open(shared.output())?;
     if format == Format::Text && arguments.base.is_none() {
         let facts = derivable.facts_without_base(&request.budget)?;
         if !facts.is_empty() {
@@ -124,7 +124,7 @@ fn automaton(
         return out.finish();
     }
     automaton_formats::write(&mut out, &dfao, &label(&name, &dfao), format)?;
-    match (format, arguments.what, &shared.output, derivable.recurrence()) {
+    match (format, arguments.what, shared.output(), derivable.recurrence()) {
         (Format::Walnut, What::Sg, Some(path), Some(recurrence)) => {
             // Both files or none: the script's name is checked before the word file gets its own.
             let script = Script::open(path, &dfao, recurrence)?;

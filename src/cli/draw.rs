@@ -22,13 +22,13 @@ pub struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let ending = shared.output.as_deref().and_then(|path| path.extension()?.to_str());
+    let ending = shared.output().and_then(|path| path.extension()?.to_str());
     let offered = match ending {
         Some("png") => [Format::Png, Format::Svg],
         _ => [Format::Svg, Format::Png],
     };
     let format = shared.format(&offered)?;
-    let mut out = Output::open(shared.output.as_deref())?;
+    let mut out = Output::open(shared.output())?;
     let game = read_game(&arguments.game)?;
     let drawable = game
         .drawable()

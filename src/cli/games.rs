@@ -31,7 +31,7 @@ fn abilities(game: &dyn Game) -> [(&'static str, bool); 6] {
 
 pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = shared.format(&[Format::Text, Format::Json])?;
-    let mut out = Output::open(shared.output.as_deref())?;
+    let mut out = Output::open(shared.output())?;
     match &arguments.game {
         Some(name) => {
             // The name of a family stands for its example.

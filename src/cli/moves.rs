@@ -27,7 +27,7 @@ pub struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = shared.format(&[Format::Text, Format::Json])?;
-    let mut out = Output::open(shared.output.as_deref())?;
+    let mut out = Output::open(shared.output())?;
     let target: BigUint = evaluate(&arguments.to, &shared.numbers())
         .map_err(|error| Failure::expression(&error, &arguments.to))?;
     let asked = query::read(&arguments.position.join(" "), shared)?;

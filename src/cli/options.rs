@@ -1,7 +1,7 @@
 //! The options that every verb takes.
 
 use std::io::{IsTerminal, Write, stderr, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::{Args, ColorChoice, ValueEnum};
@@ -52,7 +52,7 @@ impl Format {
 pub struct Shared {
     /// Write the result to FILE, whole or not at all, instead of standard output
     #[arg(short, long, value_name = "FILE", global = true, help_heading = "Common options")]
-    pub output: Option<PathBuf>,
+    output: Option<PathBuf>,
     /// The format of the result
     #[arg(long, value_enum, global = true, help_heading = "Common options")]
     pub format: Option<Format>,
@@ -100,6 +100,11 @@ impl Shared {
             )?;
         }
         Ok(())
+    }
+
+    /// The file that the result goes to; `None` is standard output, for which `-` stands as well.
+    pub fn output(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| *path != Path::new("-"))
     }
 
     /// The bounds on work; the clock started with the program.

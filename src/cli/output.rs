@@ -27,7 +27,7 @@ pub struct PendingFile {
 impl Output {
     /// Opens the output: a file if a path is given, else standard output.
     pub fn open(path: Option<&Path>) -> Result<Self, Failure> {
-        let Some(path) = path.filter(|path| *path != Path::new("-")) else {
+        let Some(path) = path else {
             return Ok(Output::Standard(BufWriter::new(stdout().lock())));
         };
         if !is_special(path) {

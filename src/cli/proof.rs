@@ -33,7 +33,7 @@ impl ProofFile {
     /// The file that `-o` names. Without `-o` a certificate still goes through a file, which is dropped: what
     /// is checked is what would have been kept.
     pub fn open(shared: &Shared) -> Result<Self, Failure> {
-        match shared.output.as_deref() {
+        match shared.output() {
             None => ProofFile::scratch(),
             Some(path) if is_special(path) => Ok(ProofFile {
                 keep: Keep::Copy(Output::open(Some(path))?),
@@ -86,7 +86,7 @@ impl ProofFile {
 /// Says *proved*, on behalf of whoever holds the checker's acceptance.
 pub fn announce(accepted: &Accepted, shared: &Shared, format: Format) -> Result<(), Failure> {
     let mut out = Output::open(None)?;
-    let certificate = shared.output.as_deref();
+    let certificate = shared.output();
     if format == Format::Json {
         let object = json!({
             "schema": "nimata/1", "kind": "prove", "game": accepted.game().to_string(), "proved": true,

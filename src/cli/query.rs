@@ -3,7 +3,7 @@
 use super::Failure;
 use super::options::Shared;
 use crate::game::sum::Component;
-use crate::game::{GameError, Position, read_game};
+use crate::game::{Position, read_game};
 use crate::number::expression::Limits;
 
 /// A component as it was written, and what it means.
@@ -40,7 +40,7 @@ fn read_part(whole: &str, column: usize, part: &str, limits: &Limits) -> Result<
     let shift = column + name.chars().count() + 1;
     let position = Position::read(position, limits)
         .map_err(|error| Failure::expression(&error.shifted_by(shift), whole))?;
-    game.admit(&position).map_err(|error: GameError| Failure::from(error))?;
+    game.admit(&position)?;
     Ok(Asked { component: Component { game, position }, written })
 }
 

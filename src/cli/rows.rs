@@ -59,7 +59,7 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
         return Ok(Outcome::Done);
     }
     let format = shared.format(&[Format::Text, Format::Csv, Format::Json])?;
-    let mut out = Output::open(shared.output.as_deref())?;
+    let mut out = Output::open(shared.output())?;
     let rows = arguments.rows.rows(shared)?;
     match format {
         Format::Json => write_json(&mut out, &rows)?,

@@ -46,7 +46,7 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     shared.format(&[Format::Csv])?;
     let family = family(&arguments.family)?;
     let games = grid(arguments, family)?;
-    let path = shared.output.as_deref();
+    let path = shared.output();
     let mut rows = path.map_or_else(|| Ok(HashMap::new()), kept_rows)?;
     let missing: Vec<&String> = games.iter().filter(|game| !rows.contains_key(*game)).collect();
     let kept = games.len() - missing.len();

@@ -23,7 +23,7 @@ pub struct Arguments {
 pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format =
         shared.format(&[Format::Text, Format::Csv, Format::Json, Format::Bfile, Format::Npy])?;
-    let mut out = Output::open(shared.output.as_deref())?;
+    let mut out = Output::open(shared.output())?;
     let game = read_game(&arguments.game)?;
     let tabled = game
         .tabled()

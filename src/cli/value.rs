@@ -26,7 +26,7 @@ pub struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = shared.format(&[Format::Text, Format::Json])?;
-    let mut out = Output::open(shared.output.as_deref())?;
+    let mut out = Output::open(shared.output())?;
     let asked = query::read(&arguments.position.join(" "), shared)?;
     let (written, components): (Vec<String>, Vec<_>) =
         asked.into_iter().map(|Asked { component, written }| (written, component)).unzip();

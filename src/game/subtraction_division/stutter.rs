@@ -1,7 +1,6 @@
 //! Stuttering: equal values in whole blocks (Kupin, section 2.2).
 
 use num_bigint::BigUint;
-use num_traits::Zero;
 
 use super::{Rounding, Rules};
 use crate::automaton::{Dfao, DigitOrder, Exceptions, StateId, exceptions, explore};
@@ -119,11 +118,4 @@ fn unequal_neighbours(
             Some(i64::from(position && residue != last_of_block && unequal))
         },
     )
-}
-
-impl Onset {
-    /// Whether blocks are equal from the very beginning.
-    pub fn is_immediate(&self) -> bool {
-        matches!(self, Onset::At(position) if position.is_zero() || *position == BigUint::from(1u32))
-    }
 }
