@@ -68,7 +68,7 @@ fn values_and_moves_come_with_the_game() {
     assert_eq!(value, num_bigint::BigUint::from(2u32).pow(4000) + 26u32);
     let movable = game.movable().expect("it has moves");
     let winning = movable.move_to(&position, &0u32.into(), &Budget::default()).expect("decided");
-    assert_eq!(winning.expect("an N-position").to_string(), "0;24,24");
+    assert_eq!(winning.expect("an N-position").into.to_string(), "0;24,24");
 }
 
 #[test]

@@ -19,7 +19,7 @@ fn with(from: &str, to: &str) -> JsonError {
 
 fn written(dfao: &Dfao) -> Vec<u8> {
     let mut file = Vec::new();
-    json::write(&mut file, dfao).expect("a vector takes everything");
+    json::write(&mut file, dfao, &Default::default()).expect("a vector takes everything");
     file
 }
 

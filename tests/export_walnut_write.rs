@@ -7,14 +7,15 @@ use proptest::prelude::*;
 
 fn written(dfao: &Dfao) -> String {
     let mut file = Vec::new();
-    walnut::write(&mut file, dfao, walnut::NONE).expect("outputs of 32 bits");
+    walnut::write(&mut file, dfao, &Default::default(), walnut::NONE).expect("outputs of 32 bits");
     String::from_utf8(file).expect("UTF-8")
 }
 
 #[test]
 fn does_not_write_an_output_of_more_than_32_bits() {
     let dfao = Dfao::single_track(2, DigitOrder::Msd, vec![Some(1 << 31)], vec![vec![0, 0]]);
-    let result = walnut::write(&mut Vec::new(), &dfao.expect("a table"), walnut::NONE);
+    let result =
+        walnut::write(&mut Vec::new(), &dfao.expect("a table"), &Default::default(), walnut::NONE);
     assert!(matches!(result, Err(ExportError::WalnutOutput { .. })));
 }
 
@@ -22,9 +23,9 @@ fn does_not_write_an_output_of_more_than_32_bits() {
 fn does_not_write_none_as_an_output_that_occurs() {
     let dfao = Dfao::single_track(2, DigitOrder::Msd, vec![None, Some(3)], vec![vec![0, 1]; 2]);
     let dfao = dfao.expect("a table");
-    let result = walnut::write(&mut Vec::new(), &dfao, 3);
+    let result = walnut::write(&mut Vec::new(), &dfao, &Default::default(), 3);
     assert!(matches!(result, Err(ExportError::WalnutNone { value: 3, .. })));
-    assert!(walnut::write(&mut Vec::new(), &dfao, 4).is_ok());
+    assert!(walnut::write(&mut Vec::new(), &dfao, &Default::default(), 4).is_ok());
 }
 
 fn any_dfao() -> impl Strategy<Value = Dfao> {

@@ -11,6 +11,7 @@ use crate::budget::Budget;
 use crate::export::{json, walnut};
 use crate::game::capability::{Derivable, Request};
 use crate::game::{Game, GameError, read_game};
+use crate::number::numeration::Numeration;
 
 /// The memory that reading takes, in lengths of the file, for the least favourable file known.
 const WORST_FACTOR: u64 = 20;
@@ -60,8 +61,14 @@ pub fn read_or_derive(text: &str, base: Option<u32>, shared: &Shared) -> Result<
     let game = read_game(text).map_err(|error| {
         Failure::Usage(format!("there is no file `{text}`, and as the name of a game: {error}"))
     })?;
-    let request = Request { base, budget: shared.budget() };
-    Ok(derivable(game.as_ref())?.derive(&request)?.msd)
+    let request = Request { aspect: None, base, budget: shared.budget() };
+    let derived = derivable(game.as_ref())?.derive(&request)?;
+    match derived.numeration {
+        Numeration::Base => Ok(derived.automaton),
+        Numeration::Linear(system) => Err(Failure::Usage(format!(
+            "the automaton of {game} reads digits of {system}, and positions are compared in a base"
+        ))),
+    }
 }
 
 /// The automaton in the reading order asked for.

@@ -6,6 +6,7 @@ use super::Failure;
 use super::options::Format;
 use crate::automaton::Dfao;
 use crate::export::{csv, dot, json, latex, markdown, svg, tikz, walnut};
+use crate::number::numeration::Numeration;
 
 /// The formats for automata, the default first.
 pub const AUTOMATON_FORMATS: &[Format] = &[
@@ -32,16 +33,22 @@ pub fn offered(format: Format) -> Result<Format, Failure> {
     )))
 }
 
-/// Writes the automaton.
-pub fn write(out: &mut dyn Write, dfao: &Dfao, label: &str, format: Format) -> Result<(), Failure> {
+/// Writes the automaton, whose digits belong to `numeration`.
+pub fn write(
+    out: &mut dyn Write,
+    dfao: &Dfao,
+    numeration: &Numeration,
+    label: &str,
+    format: Format,
+) -> Result<(), Failure> {
     match format {
-        Format::Json => json::write(out, dfao)?,
+        Format::Json => json::write(out, dfao, numeration)?,
         Format::Csv => csv::write(out, dfao)?,
         Format::Dot => dot::write(out, dfao, label)?,
         Format::Svg => svg::write(out, dfao, label)?,
         Format::Tikz => tikz::write(out, dfao, label)?,
         Format::Latex => latex::write(out, dfao)?,
-        Format::Walnut => walnut::write(out, dfao, walnut::NONE)?,
+        Format::Walnut => walnut::write(out, dfao, numeration, walnut::NONE)?,
         Format::Md => markdown::write(out, dfao)?,
         Format::Text | Format::Bfile | Format::Npy | Format::Png => {
             offered(format)?;

@@ -10,6 +10,7 @@ use super::output::Output;
 use super::picture::label;
 use super::{Failure, Outcome, automata};
 use crate::automaton::DigitOrder;
+use crate::number::numeration::Numeration;
 
 /// The arguments of `convert`.
 #[derive(Args, Debug)]
@@ -55,7 +56,7 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     }
     let name =
         arguments.file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
-    automaton_formats::write(&mut out, &dfao, &label(&name, &dfao), format)?;
+    automaton_formats::write(&mut out, &dfao, &Numeration::Base, &label(&name, &dfao), format)?;
     out.finish()?;
     Ok(Outcome::Done)
 }

@@ -11,6 +11,7 @@ use super::output::Output;
 use super::proof::{ProofFile, announce};
 use super::{Failure, Outcome};
 use crate::game::exco_nim::{Core, GAME, LevelSet, core_counts};
+use crate::number::numeration::Numeration;
 
 /// The arguments of `core`.
 #[derive(Args, Debug)]
@@ -46,7 +47,13 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
         let label = format!(
             "{GAME}, value {value} · x0 from the binary digits of (x1, x2), least significant first"
         );
-        automaton_formats::write(&mut out, level_set.automaton(), &label, format)?;
+        automaton_formats::write(
+            &mut out,
+            level_set.automaton(),
+            &Numeration::Base,
+            &label,
+            format,
+        )?;
         out.finish()?;
         return Ok(Outcome::Done);
     }

@@ -9,7 +9,7 @@ use super::automaton_formats::{self, AUTOMATON_FORMATS};
 use super::convert::Order;
 use super::options::{Format, Shared};
 use super::output::Output;
-use super::picture::label;
+use super::picture::caption;
 use super::walnut_script::Script;
 use super::{Failure, Outcome, progress};
 use crate::automaton::{
@@ -17,23 +17,24 @@ use crate::automaton::{
 };
 use crate::budget::Budget;
 use crate::export::{self, density, diagram, markdown};
-use crate::game::capability::{Derivable, Derived, Fact, Request};
+use crate::game::capability::{Aspect, Derivable, Derived, Fact, Request};
 use crate::game::read_game;
+use crate::number::numeration::Numeration;
 
 /// The arguments of `derive`.
 ///
 /// With `--format walnut -o WORD.txt` a script that has Walnut prove the automaton is written beside it, as
-/// `WORD_proof.txt`.
+/// `WORD_proof.txt`, where the game has one.
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// The game
     game: String,
-    /// What to derive
-    #[arg(long = "as", value_enum, default_value = "sg")]
-    what: What,
-    /// Which digit the automaton reads first
-    #[arg(long, value_enum, default_value = "msd")]
-    order: Order,
+    /// What to derive; by default the first thing that automata can say of the game
+    #[arg(long = "as", value_enum, value_name = "WHAT")]
+    what: Option<What>,
+    /// Which digit the automaton reads first; by default the order in which it was found
+    #[arg(long, value_enum)]
+    order: Option<Order>,
     /// The base, where the rules do not determine it
     #[arg(long, value_name = "B")]
     base: Option<u32>,
@@ -41,12 +42,18 @@ pub struct Arguments {
 
 /// What can be derived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-#[value(rename_all = "lower")]
+#[value(rename_all = "kebab-case")]
 pub enum What {
     /// The automaton of the values
     Sg,
     /// The automaton of who wins: output 0 where the player to move loses, else 1
     Outcome,
+    /// The automaton of the strategy: which move wins
+    Strategy,
+    /// The automaton of the words that are representations of numbers
+    Representations,
+    /// The automaton of the smaller piles of P-positions
+    SmallerPiles,
     /// The kernel: distinct subsequences x(b^i n + r), and the relations between them
     Kernel,
     /// The linear representation: a row, a matrix for each digit, a column
@@ -61,9 +68,14 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     let game = read_game(&arguments.game)?;
     let derivable = derivable(game.as_ref())?;
     let name = game.to_string();
-    let request = Request { base: arguments.base, budget: shared.budget() };
-    match arguments.what {
-        What::Diagram => {
+    let aspect = match arguments.what {
+        None => None,
+        Some(What::Sg) => Some(Aspect::Values),
+        Some(What::Outcome) => Some(Aspect::Outcomes),
+        Some(What::Strategy) => Some(Aspect::Strategy),
+        Some(What::Representations) => Some(Aspect::Representations),
+        Some(What::SmallerPiles) => Some(Aspect::SmallerPiles),
+        Some(What::Diagram) => {
             shared.format(&[Format::Dot])?;
             let mut out = Output::open(shared.output())?;
             let drawing = derivable
@@ -71,32 +83,48 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
                 .ok_or_else(|| Failure::Usage(format!("there is no diagram for {name}")))?;
             diagram::write(&mut out, &drawing)?;
             out.finish()?;
+            return Ok(Outcome::Done);
         }
-        What::Sg | What::Outcome => automaton(arguments, shared, &name, derivable, &request)?,
-        What::Kernel | What::Linear | What::Density => {
+        Some(what @ (What::Kernel | What::Linear | What::Density)) => {
             let format = shared.format(&[Format::Text, Format::Json])?;
             let mut out = Output::open(shared.output())?;
-            let msd = derivable.derive(&request)?.msd;
-            analyse(&mut out, arguments.what, msd, format, &request.budget)?;
+            let request = Request { aspect: None, base: arguments.base, budget: shared.budget() };
+            let msd = sequence(derivable.derive(&request)?, &name, &request.budget)?;
+            analyse(&mut out, what, msd, format, &request.budget)?;
             out.finish()?;
+            return Ok(Outcome::Done);
         }
-    }
+    };
+    automaton(arguments, aspect, shared, &name, derivable)?;
     Ok(Outcome::Done)
 }
 
-/// The automaton of the values, or of who wins.
+/// The automaton of a sequence of values, most significant digit first: what kernels and densities are of.
+fn sequence(derived: Derived, name: &str, budget: &Budget) -> Result<Dfao, Failure> {
+    if derived.automaton.alphabet().tracks() > 1 || derived.numeration != Numeration::Base {
+        return Err(Failure::Usage(format!(
+            "a kernel, a linear representation and densities belong to a sequence of values, and the automaton of \
+             {name} reads {}",
+            derived.tracks.join(" and ")
+        )));
+    }
+    in_order(derived.automaton, DigitOrder::Msd, budget)
+}
+
+/// An automaton that says something of every position.
 fn automaton(
     arguments: &Arguments,
+    aspect: Option<Aspect>,
     shared: &Shared,
     name: &str,
     derivable: &dyn Derivable,
-    request: &Request,
 ) -> Result<(), Failure> {
     let offered: Vec<Format> = [&[Format::Text], AUTOMATON_FORMATS].concat();
     let format = shared.format(&offered)?;
     let mut out = Output::open(shared.output())?;
+    let budget = shared.budget();
     if format == Format::Text && arguments.base.is_none() {
-        let facts = derivable.facts_without_base(&request.budget)?;
+        let facts = derivable.facts_without_base(&budget)?;
         if !facts.is_empty() {
             write_facts(&mut out, &facts)?;
             writeln!(out, "automaton: in any base; name one with --base")?;
@@ -104,34 +132,72 @@ fn automaton(
         }
     }
     let clock = progress::clock(format!("deriving {name}"), shared);
-    let Derived { msd, facts } = derivable.derive(request)?;
+    let derived =
+        derive_aspect(derivable, aspect, name, &Request { aspect, base: arguments.base, budget })?;
     clock.finish_and_clear();
-    let (msd, name, facts) = match arguments.what {
-        What::Outcome => {
-            let outcome = minimize(&msd.map_outputs(|value| value.map(|value| value.min(1))));
-            (outcome, format!("{name}, 0 where the player to move loses"), Vec::new())
-        }
-        _ => (msd, name.to_owned(), facts),
+    let order = arguments.order.map_or(derived.automaton.order(), Into::into);
+    let dfao = in_order(derived.automaton.clone(), order, &budget)?;
+    let title = match aspect {
+        Some(Aspect::Outcomes) => format!("{name}, 0 where the player to move loses"),
+        _ => name.to_owned(),
     };
-    let dfao = in_order(msd.clone(), arguments.order.into(), &request.budget)?;
     if format == Format::Text {
         let (states, base) = (dfao.len(), dfao.alphabet().base());
-        writeln!(out, "{name}: {states} states, base {base}, {}", dfao.order().in_words())?;
-        write_facts(&mut out, &facts)?;
-        density::write_text(&mut out, &densities_within(&msd, &request.budget)?)?;
+        let digits = match &derived.numeration {
+            Numeration::Base => format!("base {base}"),
+            Numeration::Linear(system) => system.to_string(),
+        };
+        writeln!(out, "{title}: {states} states, {digits}, {}", order.in_words())?;
+        if dfao.alphabet().tracks() > 1 {
+            writeln!(out, "reads: {}", derived.tracks.join(", "))?;
+        }
+        for (output, meaning) in &derived.meanings {
+            writeln!(out, "output {output}: {meaning}")?;
+        }
+        write_facts(&mut out, &derived.facts)?;
+        if dfao.alphabet().tracks() == 1 && derived.numeration == Numeration::Base {
+            let msd = in_order(derived.automaton, DigitOrder::Msd, &budget)?;
+            density::write_text(&mut out, &densities_within(&msd, &budget)?)?;
+        }
         writeln!(out)?;
         markdown::write(&mut out, &dfao)?;
         return out.finish();
     }
-    automaton_formats::write(&mut out, &dfao, &label(&name, &dfao), format)?;
-    match (format, arguments.what, shared.output(), derivable.recurrence()) {
-        (Format::Walnut, What::Sg, Some(path), Some(recurrence)) => {
+    let caption = caption(&title, &dfao, &derived);
+    automaton_formats::write(&mut out, &dfao, &derived.numeration, &caption, format)?;
+    let values = matches!(aspect, None | Some(Aspect::Values));
+    match (format, shared.output(), derivable.recurrence().filter(|_| values)) {
+        (Format::Walnut, Some(path), Some(recurrence)) => {
             // Both files or none: the script's name is checked before the word file gets its own.
             let script = Script::open(path, &dfao, recurrence)?;
             out.finish()?;
             script.finish(shared)
         }
         _ => out.finish(),
+    }
+}
+
+/// The aspect asked for: the game's own, or outcomes from values.
+fn derive_aspect(
+    derivable: &dyn Derivable,
+    aspect: Option<Aspect>,
+    name: &str,
+    request: &Request,
+) -> Result<Derived, Failure> {
+    let known = derivable.aspects();
+    match aspect {
+        Some(Aspect::Outcomes)
+            if !known.contains(&Aspect::Outcomes) && known.contains(&Aspect::Values) =>
+        {
+            let request = Request { aspect: Some(Aspect::Values), ..*request };
+            let derived = derivable.derive(&request)?;
+            let outcomes = derived.automaton.map_outputs(|value| value.map(|value| value.min(1)));
+            Ok(Derived { automaton: minimize(&outcomes), facts: Vec::new(), ..derived })
+        }
+        Some(aspect) if !known.contains(&aspect) => Err(Failure::Usage(format!(
+            "no automaton says that of {name}; leave --as out for what there is"
+        ))),
+        _ => Ok(derivable.derive(request)?),
     }
 }
 

@@ -18,10 +18,11 @@ pub struct Arguments {
 }
 
 /// The verbs that need a capability, and whether a game has it: the matrix, from the types.
-fn abilities(game: &dyn Game) -> [(&'static str, bool); 6] {
+fn abilities(game: &dyn Game) -> [(&'static str, bool); 7] {
     [
         ("value", game.valued().is_some()),
         ("move", game.movable().is_some()),
+        ("pairs", game.paired().is_some()),
         ("table", game.tabled().is_some()),
         ("draw", game.drawable().is_some()),
         ("derive", game.derivable().is_some()),
@@ -35,9 +36,9 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     match &arguments.game {
         Some(name) => {
             // The name of a family stands for its example.
-            let family = FAMILIES.iter().find(|family| family.prefix == name.trim());
+            let family = FAMILIES.iter().find(|family| family.prefixes.contains(&name.trim()));
             let game = read_game(family.map_or(name, |family| family.example))?;
-            write_game(&mut out, game.as_ref(), format)?;
+            write_game(&mut out, game.as_ref(), format, shared)?;
         }
         None => write_families(&mut out, format)?,
     }
@@ -49,14 +50,34 @@ fn supported(game: &dyn Game) -> Vec<&'static str> {
     abilities(game).into_iter().filter(|(_, has)| *has).map(|(verb, _)| verb).collect()
 }
 
-fn write_game(out: &mut dyn Write, game: &dyn Game, format: Format) -> Result<(), Failure> {
+fn write_game(
+    out: &mut dyn Write,
+    game: &dyn Game,
+    format: Format,
+    shared: &Shared,
+) -> Result<(), Failure> {
     let verbs = supported(game);
+    let properties = match game.described() {
+        Some(described) => described.properties(&shared.budget())?,
+        None => Vec::new(),
+    };
     match format {
         Format::Json => {
-            let entry = json!({ "schema": "nimata/1", "kind": "games", "games": [{ "game": game.to_string(), "supports": verbs }] });
-            writeln!(out, "{entry}")?;
+            let properties: Vec<Value> = properties
+                .iter()
+                .map(|property| json!({ "property": property.name, "says": property.says }))
+                .collect();
+            let entry =
+                json!({ "game": game.to_string(), "supports": verbs, "properties": properties });
+            let object = json!({ "schema": "nimata/1", "kind": "games", "games": [entry] });
+            writeln!(out, "{object}")?;
         }
-        _ => writeln!(out, "{game}: {}", verbs.join(", "))?,
+        _ => {
+            writeln!(out, "{game}: {}", verbs.join(", "))?;
+            for property in &properties {
+                writeln!(out, "    {}: {}", property.name, property.says)?;
+            }
+        }
     }
     Ok(())
 }

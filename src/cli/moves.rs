@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 use num_bigint::BigUint;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::options::{Format, Shared};
 use super::output::Output;
@@ -42,10 +42,16 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
         }
         (Format::Json, Some(found)) => {
             let game = components[found.component].game.to_string();
+            let reasons = found.step.because.iter();
+            let because: Vec<Value> =
+                reasons.map(|reason| json!({ "rule": reason.rule, "says": reason.says })).collect();
+            let others: Vec<String> =
+                found.step.others.iter().map(|other| format!("{game}@{other}")).collect();
             let object = json!({
                 "schema": "nimata/1", "kind": "move", "to": to, "component": found.component,
                 "from": format!("{game}@{}", written[found.component]),
-                "into": format!("{game}@{}", found.into),
+                "into": format!("{game}@{}", found.step.into),
+                "because": because, "others": others,
             });
             writeln!(out, "{object}")?;
         }
@@ -57,7 +63,13 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
                 let (number, of) = (found.component + 1, components.len());
                 write!(out, "component {number} of {of}: {game}@{} → ", written[found.component])?;
             }
-            writeln!(out, "{game}@{}", found.into)?;
+            writeln!(out, "{game}@{}", found.step.into)?;
+            for reason in found.step.because.iter().filter(|_| !shared.quiet) {
+                writeln!(out, "  {}: {}", reason.rule, reason.says)?;
+            }
+            for other in found.step.others.iter().filter(|_| !shared.quiet) {
+                writeln!(out, "  also: {game}@{other}")?;
+            }
         }
     }
     out.finish()?;

@@ -6,6 +6,8 @@ use super::Failure;
 use super::output::Output;
 use crate::automaton::Dfao;
 use crate::export::{dot, svg, tikz};
+use crate::game::capability::Derived;
+use crate::number::numeration::Numeration;
 
 /// A picture to be drawn into a file that is open already.
 pub struct Picture {
@@ -47,7 +49,23 @@ impl Picture {
     }
 }
 
-/// What a picture says of itself: the game, the base and the direction.
-pub fn label(game: &str, automaton: &Dfao) -> String {
-    format!("{game} · base {} · {}", automaton.alphabet().base(), automaton.order().in_words())
+/// What a picture says of itself: the name, the base and the direction.
+pub fn label(name: &str, automaton: &Dfao) -> String {
+    format!("{name} · base {} · {}", automaton.alphabet().base(), automaton.order().in_words())
+}
+
+/// What the picture of a derived automaton, in whichever order, says of itself: also what its tracks and outputs are, a
+/// line each.
+pub fn caption(name: &str, automaton: &Dfao, derived: &Derived) -> String {
+    let mut lines = match &derived.numeration {
+        Numeration::Base => vec![label(name, automaton)],
+        Numeration::Linear(system) => {
+            vec![format!("{name} · {system} · {}", automaton.order().in_words())]
+        }
+    };
+    if derived.tracks.len() > 1 {
+        lines.push(format!("reads ({})", derived.tracks.join(", ")));
+    }
+    lines.extend(derived.meanings.iter().map(|(output, meaning)| format!("{output}: {meaning}")));
+    lines.join("\n")
 }

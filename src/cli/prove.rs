@@ -36,7 +36,7 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     let name = game.to_string();
     let picture = arguments.picture.as_deref().map(Picture::open).transpose()?;
     let file = ProofFile::open(shared)?;
-    let request = Request { base: arguments.base, budget: shared.budget() };
+    let request = Request { aspect: None, base: arguments.base, budget: shared.budget() };
     let clock = progress::clock(format!("deriving {name}"), shared);
     let proposal = provable(game.as_ref())?.propose(&request)?;
     clock.set_message(format!("checking {name}"));

@@ -26,7 +26,7 @@ pub fn read(text: &str, shared: &Shared) -> Result<Vec<Asked>, Failure> {
 }
 
 fn read_part(whole: &str, column: usize, part: &str, limits: &Limits) -> Result<Asked, Failure> {
-    let Some((name, position)) = part.split_once('@') else {
+    let Some((name, position)) = split_name(part) else {
         return Err(Failure::Usage(format!(
             "`{}` has no `@`: write GAME@POSITION, for example sd:1/2@17",
             part.trim()
@@ -42,6 +42,13 @@ fn read_part(whole: &str, column: usize, part: &str, limits: &Limits) -> Result<
         .map_err(|error| Failure::expression(&error.shifted_by(shift), whole))?;
     game.admit(&position)?;
     Ok(Asked { component: Component { game, position }, written })
+}
+
+/// Splits at the `@` before the position. One right after a colon belongs to the name: `dynamic:@file`.
+fn split_name(part: &str) -> Option<(&str, &str)> {
+    let divides = |at: usize| !part[..at].trim_end().ends_with(':');
+    let (at, _) = part.match_indices('@').find(|&(at, _)| divides(at))?;
+    Some((&part[..at], &part[at + 1..]))
 }
 
 /// Splits at each `+` that the name of a game follows, so that `sd:1/2@3+4 + sd:1/3@5` has two parts.
@@ -66,7 +73,14 @@ fn begins_with_name(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::split_sum;
+    use super::{split_name, split_sum};
+
+    #[test]
+    fn an_at_sign_after_a_colon_belongs_to_the_name() {
+        assert_eq!(split_name("sd:1/2@@n.txt"), Some(("sd:1/2", "@n.txt")));
+        assert_eq!(split_name("dynamic: @f.txt@3,4"), Some(("dynamic: @f.txt", "3,4")));
+        assert_eq!(split_name("dynamic:@f.txt"), None);
+    }
 
     #[test]
     fn a_plus_divides_components_only_before_the_name_of_a_game() {

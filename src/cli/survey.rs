@@ -110,13 +110,16 @@ struct Row {
 fn family(name: &str) -> Result<&'static Family, Failure> {
     let unable = || {
         let names: Vec<&str> =
-            FAMILIES.iter().filter(|f| f.grid.is_some()).map(|f| f.prefix).collect();
+            FAMILIES.iter().filter(|f| f.grid.is_some()).map(|f| f.prefixes[0]).collect();
         Failure::Usage(format!(
             "there is no survey of `{name}`; there is one of {}",
             names.join(", ")
         ))
     };
-    FAMILIES.iter().find(|family| family.prefix == name && family.grid.is_some()).ok_or_else(unable)
+    FAMILIES
+        .iter()
+        .find(|family| family.prefixes.contains(&name) && family.grid.is_some())
+        .ok_or_else(unable)
 }
 
 fn grid(arguments: &Arguments, family: &Family) -> Result<Vec<String>, Failure> {
@@ -136,7 +139,7 @@ fn grid(arguments: &Arguments, family: &Family) -> Result<Vec<String>, Failure> 
 fn survey(name: &str, budget: &Budget) -> Result<Row, Failure> {
     let start = Instant::now();
     let game = read_game(name)?;
-    let request = Request { base: None, budget: *budget };
+    let request = Request { aspect: None, base: None, budget: *budget };
     let proposal = match provable(game.as_ref())?.propose(&request) {
         Ok(proposal) => proposal,
         Err(bound @ GameError::Reached(crate::budget::Reached::Time(_))) => {

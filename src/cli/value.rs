@@ -9,7 +9,7 @@ use super::options::{Format, Shared};
 use super::output::Output;
 use super::query::{self, Asked};
 use super::{Failure, Outcome};
-use crate::game::capability::{Evaluation, Worth};
+use crate::game::capability::{Evaluation, Reason, Worth};
 use crate::game::sum::{self, Method};
 use crate::number::radix::to_decimal;
 
@@ -22,6 +22,9 @@ pub struct Arguments {
     /// Use nothing but the rules: look at every position below
     #[arg(long)]
     by_definition: bool,
+    /// Say also which theorems were considered and do not apply, and why not
+    #[arg(long)]
+    why: bool,
 }
 
 pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
@@ -34,20 +37,25 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     let evaluation = sum::evaluate(&components, method, &shared.budget())?;
     let names: Vec<String> =
         components.iter().map(|component| component.game.to_string()).collect();
-    let rows = names.iter().zip(&written).zip(&evaluation.components);
+    let considered = components
+        .iter()
+        .map(|component| match arguments.why {
+            true => sum::considered(component, &shared.budget()),
+            false => Ok(Vec::new()),
+        })
+        .collect::<Result<Vec<_>, _>>()?;
+    let rows = names.iter().zip(&written).zip(&evaluation.components).zip(&considered);
     if format == Format::Json {
         let components: Vec<Value> = rows
-            .map(|((game, position), evaluation)| {
+            .map(|(((game, position), evaluation), considered)| {
                 let mut entry = Map::new();
                 entry.insert("game".to_owned(), json!(game));
                 entry.insert("position".to_owned(), json!(position));
                 entry.extend(worth_json(&evaluation.worth));
-                let because: Vec<Value> = evaluation
-                    .because
-                    .iter()
-                    .map(|reason| json!({ "rule": reason.rule, "says": reason.says }))
-                    .collect();
-                entry.insert("because".to_owned(), because.into());
+                entry.insert("because".to_owned(), reasons_json(&evaluation.because));
+                if arguments.why {
+                    entry.insert("considered".to_owned(), reasons_json(considered));
+                }
                 entry.into()
             })
             .collect();
@@ -60,13 +68,17 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     } else {
         writeln!(out, "{}", worth_text(&evaluation.total))?;
         let several = components.len() > 1;
-        for ((game, position), Evaluation { worth, because }) in rows {
+        for (((game, position), Evaluation { worth, because }), considered) in rows {
             if several {
                 writeln!(out, "  {game}@{position}: {}", worth_text(worth))?;
             }
             for reason in because.iter().filter(|_| !shared.quiet) {
                 let indent = if several { "    " } else { "  " };
                 writeln!(out, "{indent}{}: {}", reason.rule, reason.says)?;
+            }
+            for reason in considered {
+                let indent = if several { "    " } else { "  " };
+                writeln!(out, "{indent}not by {}: {}", reason.rule, reason.says)?;
             }
         }
     }
@@ -89,6 +101,11 @@ fn worth_text(worth: &Worth) -> String {
             format!("undecided: at least {}", to_decimal(at_least))
         }
     }
+}
+
+fn reasons_json(reasons: &[Reason]) -> Value {
+    let entry = |reason: &Reason| json!({ "rule": reason.rule, "says": reason.says });
+    reasons.iter().map(entry).collect::<Vec<Value>>().into()
 }
 
 /// Integers are decimal strings, as they can exceed 2^53.

@@ -3,9 +3,11 @@
 use std::io::{self, Write};
 
 use serde::Deserialize;
+use serde_json::json;
 
 use super::imported::Imported;
 use crate::automaton::{Alphabet, AutomatonError, Dfao, DigitOrder, Output};
+use crate::number::numeration::Numeration;
 
 const SCHEMA: &str = "nimata/1";
 
@@ -76,11 +78,14 @@ impl From<serde_json::Error> for JsonError {
 
 /// Writes the automaton as `{"schema":"nimata/1","kind":"dfao",…}`, one state's row a line.
 ///
+/// If the digits are not those of a base, a key `numeration` says whose they are, and `base` only counts them; [`read`]
+/// refuses such a file, as nothing that takes an automaton from a file takes one without a base.
+///
 /// ```
 /// # use nimata::automaton::{Dfao, DigitOrder};
 /// let ones = Dfao::single_track(2, DigitOrder::Msd, vec![None, Some(1)], vec![vec![0, 1]; 2])?;
 /// let mut file = Vec::new();
-/// nimata::export::json::write(&mut file, &ones)?;
+/// nimata::export::json::write(&mut file, &ones, &Default::default())?;
 /// let text = String::from_utf8(file)?;
 /// assert!(text.starts_with("{\"schema\":\"nimata/1\",\"kind\":\"dfao\",\"base\":2,"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -91,16 +96,15 @@ impl From<serde_json::Error> for JsonError {
 ///
 /// # Complexity
 /// O(n·k) writes to a buffer, n states, k letters.
-pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
+pub fn write(out: &mut dyn Write, dfao: &Dfao, numeration: &Numeration) -> io::Result<()> {
     let mut out = io::BufWriter::new(out);
     let alphabet = dfao.alphabet();
-    writeln!(
-        out,
-        "{{\"schema\":\"{SCHEMA}\",\"kind\":\"dfao\",\"base\":{},\"order\":\"{}\",\"tracks\":{},",
-        alphabet.base(),
-        dfao.order().name(),
-        alphabet.tracks(),
-    )?;
+    write!(out, "{{\"schema\":\"{SCHEMA}\",\"kind\":\"dfao\",\"base\":{},", alphabet.base())?;
+    if let Numeration::Linear(system) = numeration {
+        let (initial, coefficients) = (json!(system.initial()), json!(system.coefficients()));
+        write!(out, "\"numeration\":{{\"initial\":{initial},\"coefficients\":{coefficients}}},")?;
+    }
+    writeln!(out, "\"order\":\"{}\",\"tracks\":{},", dfao.order().name(), alphabet.tracks())?;
     out.write_all(b"\"outputs\":[")?;
     for (i, output) in dfao.outputs().iter().enumerate() {
         if i > 0 {

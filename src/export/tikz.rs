@@ -49,8 +49,8 @@ fn compose(dfao: &Dfao, label: &str) -> Result<String, ExportError> {
     };
     if !label.is_empty() {
         line(format_args!(
-            "  \\node[anchor=south west, inner sep=0pt] at (0,0.5) {{{}}};",
-            latex::escape(label)
+            "  \\node[anchor=south west, inner sep=0pt, align=left] at (0,0.5) {{{}}};",
+            latex::escape(label).replace('\n', "\\\\")
         ));
     }
     for node in &drawing.nodes {

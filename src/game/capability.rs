@@ -10,6 +10,7 @@ use super::{GameError, HeatMap, Position, Recurrence, ValueTable};
 use crate::automaton::Dfao;
 use crate::budget::Budget;
 use crate::certificate::Certificate;
+use crate::number::numeration::Numeration;
 
 /// A rule that was used, and what it says here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,6 +64,14 @@ pub trait Valued {
         budget: &Budget,
     ) -> Result<Evaluation, GameError>;
 
+    /// The theorems that were considered for a position and do not apply there, and why not.
+    ///
+    /// # Errors
+    /// As [`Valued::value`].
+    fn considered(&self, _position: &Position, _budget: &Budget) -> Result<Vec<Reason>, GameError> {
+        Ok(Vec::new())
+    }
+
     /// Why values of this game cannot be added by xor in a sum; `None` if they can.
     fn no_sums(&self) -> Option<String> {
         None
@@ -78,9 +87,27 @@ pub trait Drawable {
     fn heat_map(&self, x0: u32, upto: u32, budget: &Budget) -> Result<HeatMap, GameError>;
 }
 
+/// A move, and why it is one to the value that was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// The position after it.
+    pub into: Position,
+    /// The rules used, in order; empty where the options were simply tried.
+    pub because: Vec<Reason>,
+    /// Further moves to the same value that the same rules name.
+    pub others: Vec<Position>,
+}
+
+impl Move {
+    /// A move without a rule: the options were tried.
+    pub fn found(into: Position) -> Self {
+        Move { into, because: Vec::new(), others: Vec::new() }
+    }
+}
+
 /// A game in which moves can be named.
 pub trait Movable: Valued {
-    /// An option of the position with the value `target`, or `None` if there is none.
+    /// A move to an option with the value `target`, or `None` if there is none.
     ///
     /// # Errors
     /// As [`Valued::value`].
@@ -89,7 +116,7 @@ pub trait Movable: Valued {
         position: &Position,
         target: &BigUint,
         budget: &Budget,
-    ) -> Result<Option<Position>, GameError>;
+    ) -> Result<Option<Move>, GameError>;
 }
 
 /// A game whose values can be tabulated.
@@ -101,7 +128,28 @@ pub trait Tabled {
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError>;
 }
 
-/// Something that is known of a derived sequence beside its automaton.
+/// A game whose rules have properties worth knowing: which theorems apply to it, and why.
+pub trait Described {
+    /// The properties, each with a witness where it fails.
+    ///
+    /// # Errors
+    /// A bound that was reached before anything could be said.
+    fn properties(&self, budget: &Budget) -> Result<Vec<Fact>, GameError>;
+}
+
+/// A game on two piles whose P-positions are a sequence of pairs.
+pub trait Paired {
+    /// The names of the two sequences, such as A and B.
+    fn names(&self) -> [&'static str; 2];
+
+    /// The first `count` P-positions (x, y) with x ≤ y, by the recurrence of the paper, x increasing from (0, 0).
+    ///
+    /// # Errors
+    /// [`GameError`] if a bound was reached; memory is not taken before.
+    fn pairs(&self, count: usize, budget: &Budget) -> Result<Vec<[u64; 2]>, GameError>;
+}
+
+/// Something that is known of a game or a derived sequence beside its automaton.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
     /// A word or two.
@@ -112,9 +160,26 @@ pub struct Fact {
     pub columns: Vec<(&'static str, String)>,
 }
 
+/// What an automaton of a game says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Aspect {
+    /// The values.
+    Values,
+    /// Who wins: 0 where the player to move loses, else 1.
+    Outcomes,
+    /// Which move wins, or which rule names it.
+    Strategy,
+    /// Which words of digits are representations of numbers.
+    Representations,
+    /// Which numbers are the smaller pile of a P-position.
+    SmallerPiles,
+}
+
 /// What to derive.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Request {
+    /// What the automaton says; the game's first aspect if nothing is asked for.
+    pub aspect: Option<Aspect>,
     /// The base, where the rules do not determine it.
     pub base: Option<u32>,
     /// The bounds.
@@ -124,14 +189,35 @@ pub struct Request {
 /// A derived automaton with what is known of it.
 #[derive(Clone, Debug)]
 pub struct Derived {
-    /// The minimal automaton, most significant digit first.
-    pub msd: Dfao,
+    /// The minimal automaton, in the reading order in which it was found.
+    pub automaton: Dfao,
+    /// What its tracks hold, such as "n", or "smaller pile" and "difference".
+    pub tracks: Vec<&'static str>,
+    /// The numeration system of its digits.
+    pub numeration: Numeration,
+    /// What its outputs stand for, where they are no values; in increasing order.
+    pub meanings: Vec<(i64, String)>,
     /// What the family knows beside it.
     pub facts: Vec<Fact>,
 }
 
-/// A game whose values are computed by a finite automaton.
+impl Derived {
+    /// An automaton of the values of one number, in base b.
+    pub fn sequence(automaton: Dfao, facts: Vec<Fact>) -> Self {
+        let (tracks, numeration) = (vec!["n"], Numeration::Base);
+        Derived { automaton, tracks, numeration, meanings: Vec::new(), facts }
+    }
+}
+
+/// A game of which a finite automaton says something at every position.
 pub trait Derivable {
+    /// What automata can say of it; the first is what is derived unless something else is asked for.
+    ///
+    /// Outcomes need not be listed beside values: they follow.
+    fn aspects(&self) -> &'static [Aspect] {
+        &[Aspect::Values]
+    }
+
     /// Derives the automaton.
     ///
     /// # Errors

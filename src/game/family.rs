@@ -3,7 +3,9 @@
 use std::fmt;
 
 use super::GameError;
-use super::capability::{Derivable, Drawable, Movable, Provable, Tabled, Valued};
+use super::capability::{
+    Derivable, Described, Drawable, Movable, Paired, Provable, Tabled, Valued,
+};
 use super::position::Position;
 use super::{exco_nim, subtraction_division};
 
@@ -13,8 +15,8 @@ pub const FAMILIES: &[Family] = &[subtraction_division::FAMILY, exco_nim::FAMILY
 /// A family of games that share their rules up to parameters.
 #[derive(Clone, Copy)]
 pub struct Family {
-    /// What its games' names begin with, without the colon.
-    pub prefix: &'static str,
+    /// What its games' names begin with, without the colon; the first stands for the family.
+    pub prefixes: &'static [&'static str],
     /// The syntax of a name.
     pub syntax: &'static str,
     /// The syntax of a position.
@@ -27,7 +29,7 @@ pub struct Family {
     pub example: &'static str,
     /// The name of the game with one number to subtract and one to divide by, for families with such games.
     pub grid: Option<fn(u32, u32) -> String>,
-    /// Reads the part of a name after the prefix and the colon.
+    /// Reads a whole name that begins with one of the prefixes.
     pub read: fn(&str) -> Result<Box<dyn Game>, GameError>,
 }
 
@@ -46,6 +48,16 @@ pub trait Game: fmt::Display + Send + Sync {
 
     /// Moves to a value.
     fn movable(&self) -> Option<&dyn Movable> {
+        None
+    }
+
+    /// Properties of the rules.
+    fn described(&self) -> Option<&dyn Described> {
+        None
+    }
+
+    /// P-positions as a sequence of pairs.
+    fn paired(&self) -> Option<&dyn Paired> {
         None
     }
 
@@ -80,17 +92,22 @@ pub trait Game: fmt::Display + Send + Sync {
 /// # Errors
 /// [`GameError::NoSuchGame`] says which part is wrong.
 pub fn read_game(name: &str) -> Result<Box<dyn Game>, GameError> {
-    let (prefix, rest) = name.split_once(':').unwrap_or((name, ""));
-    let family = FAMILIES.iter().find(|family| family.prefix == prefix.trim());
+    let name = name.trim();
+    let prefix = name.split(':').next().unwrap_or(name).trim();
+    let family = FAMILIES.iter().find(|family| family.prefixes.contains(&prefix));
     match family {
-        Some(family) => (family.read)(rest),
+        Some(family) => (family.read)(name),
         None => {
             let known: Vec<&str> = FAMILIES.iter().map(|family| family.syntax).collect();
             Err(GameError::NoSuchGame(format!(
-                "`{}` names no game; a name is one of {} (`nimata games` explains them)",
-                name.trim(),
+                "`{name}` names no game; a name is one of {} (`nimata games` explains them)",
                 known.join(", ")
             )))
         }
     }
+}
+
+/// What stands after the first colon of a name; nothing if there is none.
+pub(super) fn after_prefix(name: &str) -> &str {
+    name.split_once(':').map_or("", |(_, rest)| rest)
 }

@@ -9,6 +9,7 @@ mod error;
 pub mod exco_nim;
 mod family;
 mod heat_map;
+pub mod hypergraph_nim;
 pub mod position;
 mod recurrence;
 pub mod subtraction_division;

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use super::capability::{Evaluation, Movable, Valued, Worth};
+use super::capability::{Evaluation, Movable, Move, Reason, Valued, Worth};
 use super::{Game, GameError, Position};
 use crate::budget::Budget;
 
@@ -62,23 +62,34 @@ pub fn evaluate(
 }
 
 /// The xor, if all values are known; else only that the value is at least 0.
+///
+/// A P-position has the value 0: games in misère play, where it need not, do not come here.
 fn add<'a>(worths: impl Iterator<Item = &'a Worth>) -> Worth {
     let mut total = BigUint::zero();
     for worth in worths {
         match worth {
             Worth::Value(value) => total ^= value,
+            Worth::PPosition(true) => {}
             _ => return Worth::Between { at_least: BigUint::zero(), at_most: None },
         }
     }
     Worth::Value(total)
 }
 
+/// The theorems that were considered for a component and do not apply.
+///
+/// # Errors
+/// As [`evaluate`].
+pub fn considered(component: &Component, budget: &Budget) -> Result<Vec<Reason>, GameError> {
+    valued(component)?.considered(&component.position, budget)
+}
+
 /// A move of a sum: which component, and its position after.
 pub struct SumMove {
     /// The component, 0-based.
     pub component: usize,
-    /// Its new position.
-    pub into: Position,
+    /// The move in it.
+    pub step: Move,
 }
 
 /// A move that makes the value of the sum `target`, or `None` if there is none.
@@ -99,6 +110,7 @@ pub fn move_to(
         let undecided = || GameError::Undecided("the value of a component is not known".to_owned());
         let value = |worth: &Worth| match worth {
             Worth::Value(value) => Ok(value.clone()),
+            Worth::PPosition(true) => Ok(BigUint::zero()),
             _ => Err(undecided()),
         };
         let total = value(&evaluation.total)?;
@@ -106,8 +118,8 @@ pub fn move_to(
         values.map(|value| Ok(value? ^ &total ^ target)).collect::<Result<_, GameError>>()?
     };
     for (index, (component, goal)) in components.iter().zip(&goals).enumerate() {
-        if let Some(into) = movable(component)?.move_to(&component.position, goal, budget)? {
-            return Ok(Some(SumMove { component: index, into }));
+        if let Some(step) = movable(component)?.move_to(&component.position, goal, budget)? {
+            return Ok(Some(SumMove { component: index, step }));
         }
     }
     Ok(None)

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`radix`] | a number to its digits in a base and back, in less than quadratic time |
 //! | [`expression`] | `2^500+9`, `0x1f*30!`, `digits(3: 2 0 1)`, `@file` to a number, within a size cap |
+//! | [`numeration`] | numbers as greedy sums of the terms of a linear recurrence |
 //!
 //! Digit orders are named, never implied: **MSD** is most significant digit first, as numbers are
 //! written; **LSD** is least significant digit first.
@@ -19,4 +20,5 @@
 //! ```
 
 pub mod expression;
+pub mod numeration;
 pub mod radix;

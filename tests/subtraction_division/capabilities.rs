@@ -69,8 +69,13 @@ fn moves_reach_exactly_the_values_of_the_options() {
                 let options = naive.options(n);
                 match found {
                     Some(found) => {
-                        let into: usize =
-                            found.into.as_single().expect("a number").try_into().expect("small");
+                        let into: usize = found
+                            .step
+                            .into
+                            .as_single()
+                            .expect("a number")
+                            .try_into()
+                            .expect("small");
                         assert!(options.contains(&into), "{game}@{n}: {into} is no option");
                         assert_eq!(values[into], target, "{game}@{n}");
                     }
@@ -100,7 +105,8 @@ fn the_value_of_a_sum_is_the_xor_and_its_moves_lead_to_the_target() {
             assert_eq!(found.is_some(), reachable, "{place:?} to {target}");
             if let Some(found) = found {
                 let i = found.component;
-                let into: usize = found.into.as_single().expect("one").try_into().expect("small");
+                let into: usize =
+                    found.step.into.as_single().expect("one").try_into().expect("small");
                 assert!(parsed(games[i]).options(place[i]).contains(&into));
                 assert_eq!(xor ^ values[i][place[i]] ^ values[i][into], target);
             }
@@ -133,7 +139,7 @@ fn huge_positions_have_moves_to_all_smaller_values() {
                 continue;
             };
             let into =
-                Component { game: read_game("sd:3/2").expect("a game"), position: found.into };
+                Component { game: read_game("sd:3/2").expect("a game"), position: found.step.into };
             assert_eq!(
                 evaluate(&[into], Method::Best, &budget()).expect("decided").total,
                 Worth::Value(target.into())

@@ -38,7 +38,7 @@ text{font-family:sans-serif;font-size:12px;text-anchor:middle;fill:#1b1b1f}\
 .back-tip{fill:#8d8d99}\
 .digits,.title,.legend{fill:#f1f1f4}}";
 
-/// Writes the automaton as a drawing, with `label` above it: the game, the base and the digit order.
+/// Writes the automaton as a drawing, with `label` above it, of one line or several: the game, the base and the digit order.
 ///
 /// A state shows its name and below it its output, `–` for none; colours repeat the outputs, and a
 /// legend says which. Edges that lead back to the left are lighter.
@@ -81,8 +81,10 @@ fn compose(
 ) -> std::fmt::Result {
     let title = escape(label);
     let rows = legend::rows(tints, drawing.width.max(220.0));
-    let width = drawing.width.max(text_width(label, TITLE)).max(legend::width(&rows));
-    let top = if label.is_empty() { 0.0 } else { TITLE + 20.0 };
+    let lines: Vec<&str> = label.lines().collect();
+    let widest = lines.iter().map(|line| text_width(line, TITLE)).fold(0.0, f64::max);
+    let width = drawing.width.max(widest).max(legend::width(&rows));
+    let top = if lines.is_empty() { 0.0 } else { (TITLE + 5.0) * real(lines.len()) + 15.0 };
     let height = top + drawing.height + 22.0 + real(rows.len()) * 20.0 - 8.0;
     let (w, h) = (width + 2.0 * MARGIN, height + 2.0 * MARGIN);
     writeln!(
@@ -93,9 +95,9 @@ fn compose(
     writeln!(svg, r#"<desc id="desc">{}</desc>"#, escape(&describe(dfao)))?;
     writeln!(svg, "<style>{STYLE}</style>")?;
     writeln!(svg, r#"<rect class="page" width="100%" height="100%"/>"#)?;
-    if !label.is_empty() {
-        let y = MARGIN + TITLE - 2.0;
-        writeln!(svg, r#"<text class="title" x="{MARGIN}" y="{y}">{title}</text>"#)?;
+    for (row, line) in lines.iter().enumerate() {
+        let (y, line) = (MARGIN + TITLE - 2.0 + (TITLE + 5.0) * real(row), escape(line));
+        writeln!(svg, r#"<text class="title" x="{MARGIN}" y="{y}">{line}</text>"#)?;
     }
     let left = MARGIN + (width - drawing.width) / 2.0;
     writeln!(svg, r#"<g transform="translate({left:.1} {:.1})">"#, MARGIN + top)?;

@@ -4,6 +4,7 @@ use std::io::{BufWriter, Write};
 
 use crate::automaton::{Dfao, StateId};
 use crate::export::ExportError;
+use crate::number::numeration::Numeration;
 
 /// What stands for "none" unless something else is asked for: Walnut knows no missing output, reads signs, and no game
 /// has the value −1.
@@ -12,7 +13,7 @@ pub const NONE: i32 = -1;
 /// Writes the automaton as a word automaton of Walnut, for its folder `Word Automata Library`.
 ///
 /// States that no word reaches are left out and the others numbered breadth-first, the start first
-/// as Walnut wants it. Every state has a transition on every letter. `none` is written where there is no
+/// as Walnut wants it. Where the digits are not those of a base, the header is the set of digits. Every state has a transition on every letter. `none` is written where there is no
 /// output.
 ///
 /// ```
@@ -25,7 +26,7 @@ pub const NONE: i32 = -1;
 ///     vec![vec![0, 2], vec![1, 1], vec![2, 2]],
 /// )?;
 /// let mut file = Vec::new();
-/// walnut::write(&mut file, &dfao, walnut::NONE)?;
+/// walnut::write(&mut file, &dfao, &Default::default(), walnut::NONE)?;
 /// assert_eq!(file, b"msd_2\n\n0 -1\n0 -> 0\n1 -> 1\n\n1 1\n0 -> 1\n1 -> 1\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -36,7 +37,12 @@ pub const NONE: i32 = -1;
 ///
 /// # Complexity
 /// O(n·k·t), n states, k letters, t tracks.
-pub fn write(out: &mut dyn Write, dfao: &Dfao, none: i32) -> Result<(), ExportError> {
+pub fn write(
+    out: &mut dyn Write,
+    dfao: &Dfao,
+    numeration: &Numeration,
+    none: i32,
+) -> Result<(), ExportError> {
     let (order, numbers) = breadth_first(dfao);
     check_outputs(dfao, &order, none)?;
     let alphabet = dfao.alphabet();
@@ -48,7 +54,13 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao, none: i32) -> Result<(), ExportEr
             digits.join(" ")
         })
         .collect();
-    let token = format!("{}_{}", dfao.order().name(), alphabet.base());
+    let token = match numeration {
+        Numeration::Base => format!("{}_{}", dfao.order().name(), alphabet.base()),
+        Numeration::Linear(_) => {
+            let digits: Vec<String> = (0..alphabet.base()).map(|digit| digit.to_string()).collect();
+            format!("{{{}}}", digits.join(","))
+        }
+    };
     let header = vec![token; digits[0].split(' ').count()];
     writeln!(out, "{}", header.join(" "))?;
     for (number, &state) in order.iter().enumerate() {

@@ -5,19 +5,20 @@ use num_traits::ToPrimitive;
 
 use super::{ClosedForm, Definition, ExcoNim, Table, closed_form_move, evaluate, two_pile_move};
 use crate::budget::{Budget, Reached};
-use crate::game::capability::{Drawable, Evaluation, Movable, Reason, Tabled, Valued, Worth};
+use crate::game::capability::{Drawable, Evaluation, Movable, Move, Reason, Tabled, Valued, Worth};
+use crate::game::family::after_prefix;
 use crate::game::{Family, Game, GameError, HeatMap, Position, Positions, ValueTable};
 
 /// The family `exco`.
 pub const FAMILY: Family = Family {
-    prefix: "exco",
+    prefixes: &["exco"],
     syntax: "exco:n",
     positions: "x0;x1,...,xn",
     about: "EXCO-NIM: lower the extra pile x0 and at most n-1 of x1, ..., xn, at least one pile in all",
     paper: "Boros, Gurvich, Ho, Makino, Extended complementary Nim",
     example: "exco:2",
     grid: None,
-    read: |text| Ok(Box::new(ExcoNim::parse(text)?)),
+    read: |name| Ok(Box::new(ExcoNim::parse(after_prefix(name))?)),
 };
 
 impl Game for ExcoNim {
@@ -108,14 +109,15 @@ impl Movable for ExcoNim {
         position: &Position,
         target: &BigUint,
         budget: &Budget,
-    ) -> Result<Option<Position>, GameError> {
+    ) -> Result<Option<Move>, GameError> {
         let (extra, piles) = self.read(position)?;
         let after = match piles {
             [x1, x2] => two_pile_move(extra, x1, x2, target, budget)?
                 .map(|(extra, x1, x2)| (extra, vec![x1, x2])),
             _ => closed_form_move(extra, piles, target),
         };
-        Ok(after.map(|(extra, piles)| Position::from_groups(vec![vec![extra], piles])))
+        let into = |(extra, piles)| Position::from_groups(vec![vec![extra], piles]);
+        Ok(after.map(|after| Move::found(into(after))))
     }
 }
 

@@ -11,14 +11,15 @@ use super::{
 };
 use crate::budget::{Budget, Reached};
 use crate::game::capability::{
-    Derivable, Derived, Diagram, DiagramNode, Evaluation, Fact, Movable, Proposal, Provable,
+    Derivable, Derived, Diagram, DiagramNode, Evaluation, Fact, Movable, Move, Proposal, Provable,
     Reason, Request, Tabled, Valued, Worth,
 };
+use crate::game::family::after_prefix;
 use crate::game::{Family, Game, GameError, Position, Recurrence, ValueTable};
 
 /// The family `sd`.
 pub const FAMILY: Family = Family {
-    prefix: "sd",
+    prefixes: &["sd"],
     syntax: "sd:S/D[:floor|:exact][:misere][:first=v,v,…]",
     positions: "n",
     about: "subtract a member of S or divide by a member of D, rounding up unless said otherwise; \
@@ -26,8 +27,9 @@ pub const FAMILY: Family = Family {
     paper: "Kupin, Subtraction division games",
     example: "sd:1/2",
     grid: Some(|a, b| format!("sd:{a}/{b}")),
-    read: |text| {
-        let rules = Rules::parse(text).map_err(|e| GameError::NoSuchGame(e.to_string()))?;
+    read: |name| {
+        let rules =
+            Rules::parse(after_prefix(name)).map_err(|e| GameError::NoSuchGame(e.to_string()))?;
         Ok(Box::new(rules))
     },
 };
@@ -161,11 +163,12 @@ impl Movable for Rules {
         position: &Position,
         target: &BigUint,
         budget: &Budget,
-    ) -> Result<Option<Position>, GameError> {
+    ) -> Result<Option<Move>, GameError> {
         let n = self.number(position)?;
         let source = Source::new(self, n, budget)?;
         let mut options = self.large_options(n).into_iter();
-        Ok(options.find(|option| source.value(self, option) == *target).map(Position::single))
+        let option = options.find(|option| source.value(self, option) == *target);
+        Ok(option.map(|option| Move::found(Position::single(option))))
     }
 }
 
@@ -200,7 +203,7 @@ impl Derivable for Rules {
     fn derive(&self, request: &Request) -> Result<Derived, GameError> {
         let derivation = Derivation::new(self, request.base, &request.budget)?;
         let facts = facts(&derivation, &request.budget);
-        Ok(Derived { msd: derivation.msd().clone(), facts })
+        Ok(Derived::sequence(derivation.msd().clone(), facts))
     }
 
     fn recurrence(&self) -> Option<Recurrence> {

@@ -1,0 +1,203 @@
+//! Hypergraphs on the piles: which sets of piles a move may lower.
+
+use std::fmt;
+
+use super::HypergraphError;
+
+/// A hypergraph on the piles 1, …, n: the edges are the sets of piles that a move lowers.
+///
+/// Edges are bit sets, pile i being bit i − 1; none is empty, and they increase.
+///
+/// ```
+/// use nimata::game::hypergraph_nim::Hypergraph;
+/// let path = Hypergraph::parse("{2,3} {1,2}{3,2}")?;
+/// assert_eq!(path.to_string(), "{1,2}{2,3}");
+/// assert_eq!((path.piles(), path.edges()), (3, &[0b011, 0b110][..]));
+/// # Ok::<(), nimata::game::hypergraph_nim::HypergraphError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Hypergraph {
+    piles: u32,
+    edges: Vec<u64>,
+}
+
+impl Hypergraph {
+    /// The most piles: an edge is a 64-bit set.
+    pub const MOST_PILES: u32 = 64;
+    /// The most edges of a hypergraph that is written out.
+    pub const MOST_EDGES: usize = 1 << 16;
+
+    /// The hypergraph on `piles` piles with these edges, in any order.
+    ///
+    /// # Errors
+    /// [`HypergraphError`] if there are no piles or too many, no edges or too many, or if an edge is empty or holds a
+    /// pile that there is not.
+    pub fn new(piles: u32, edges: impl IntoIterator<Item = u64>) -> Result<Self, HypergraphError> {
+        if piles == 0 {
+            return Err(HypergraphError::NoPiles);
+        }
+        if piles > Self::MOST_PILES {
+            return Err(HypergraphError::TooManyPiles(piles.to_string()));
+        }
+        let mut edges: Vec<u64> = edges.into_iter().collect();
+        edges.sort_unstable();
+        edges.dedup();
+        if edges.is_empty() {
+            return Err(HypergraphError::NoEdges);
+        }
+        if edges.len() > Self::MOST_EDGES {
+            return Err(HypergraphError::TooManyEdges(edges.len().to_string()));
+        }
+        if edges[0] == 0 {
+            return Err(HypergraphError::EmptyEdge);
+        }
+        let all = u64::MAX >> (Self::MOST_PILES - piles);
+        if let Some(&edge) = edges.iter().find(|&&edge| edge & !all != 0) {
+            return Err(HypergraphError::NoSuchPile { pile: 64 - edge.leading_zeros(), piles });
+        }
+        Ok(Hypergraph { piles, edges })
+    }
+
+    /// All sets of 1 to k piles out of n.
+    ///
+    /// # Errors
+    /// As [`Hypergraph::new`]; the number of sets is found before they are made.
+    pub fn at_most(piles: u32, k: u32) -> Result<Self, HypergraphError> {
+        Self::of_sizes(piles, 1..=k)
+    }
+
+    /// All sets of exactly k piles out of n.
+    ///
+    /// # Errors
+    /// As [`Hypergraph::new`]; the number of sets is found before they are made.
+    pub fn exactly(piles: u32, k: u32) -> Result<Self, HypergraphError> {
+        Self::of_sizes(piles, k..=k)
+    }
+
+    fn of_sizes(piles: u32, sizes: std::ops::RangeInclusive<u32>) -> Result<Self, HypergraphError> {
+        if piles > Self::MOST_PILES {
+            return Err(HypergraphError::TooManyPiles(piles.to_string()));
+        }
+        let sets = |k: u32| num_integer::binomial(u128::from(piles), u128::from(k));
+        let count: u128 = sizes.clone().map(sets).fold(0, u128::saturating_add);
+        if usize::try_from(count).map_or(true, |count| count > Self::MOST_EDGES) {
+            return Err(HypergraphError::TooManyEdges(count.to_string()));
+        }
+        let mut edges = Vec::new();
+        for k in sizes.filter(|&k| 1 <= k && k <= piles) {
+            // Gosper's walk through the k-sets in increasing order.
+            let mut edge = u64::MAX >> (64 - k);
+            loop {
+                edges.push(edge);
+                let low = edge & edge.wrapping_neg();
+                let Some(ripple) = edge.checked_add(low) else { break };
+                edge = ripple | (((edge ^ ripple) >> 2) / low);
+                if piles < 64 && edge >> piles != 0 {
+                    break;
+                }
+            }
+        }
+        Hypergraph::new(piles, edges)
+    }
+
+    /// The hypergraph written `{1,2}{2,3}`, on the piles up to the largest that is named; spaces are free.
+    ///
+    /// # Errors
+    /// [`HypergraphError`] says what is wrong.
+    pub fn parse(text: &str) -> Result<Self, HypergraphError> {
+        let syntax = || HypergraphError::Syntax(text.trim().to_owned());
+        let mut edges = Vec::new();
+        let mut rest = text.trim();
+        while !rest.is_empty() {
+            let (inside, after) =
+                rest.strip_prefix('{').and_then(|rest| rest.split_once('}')).ok_or_else(syntax)?;
+            if inside.trim().is_empty() {
+                return Err(HypergraphError::EmptyEdge);
+            }
+            let mut edge = 0u64;
+            for number in inside.split(',').map(str::trim) {
+                if number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_digit()) {
+                    return Err(syntax());
+                }
+                let pile: u32 =
+                    number.parse().map_err(|_| HypergraphError::TooManyPiles(number.to_owned()))?;
+                match pile {
+                    0 => return Err(HypergraphError::PileZero),
+                    1..=Self::MOST_PILES => edge |= 1 << (pile - 1),
+                    _ => return Err(HypergraphError::TooManyPiles(number.to_owned())),
+                }
+            }
+            edges.push(edge);
+            rest = after.trim_start();
+        }
+        let union = edges.iter().fold(0, |union, edge| union | edge);
+        match union {
+            0 => Err(HypergraphError::NoEdges),
+            _ => Hypergraph::new(64 - union.leading_zeros(), edges),
+        }
+    }
+
+    /// n, the number of piles.
+    pub fn piles(&self) -> u32 {
+        self.piles
+    }
+
+    /// The edges, increasing as bit sets.
+    pub fn edges(&self) -> &[u64] {
+        &self.edges
+    }
+}
+
+/// The piles of an edge, 1-based and increasing.
+pub fn piles_of(edge: u64) -> impl Iterator<Item = u32> {
+    (1..=64).filter(move |pile| edge >> (pile - 1) & 1 == 1)
+}
+
+impl fmt::Display for Hypergraph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for &edge in &self.edges {
+            let piles: Vec<String> = piles_of(edge).map(|pile| pile.to_string()).collect();
+            write!(f, "{{{}}}", piles.join(","))?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_of_a_size_are_all_there() {
+        for piles in 1..=10u32 {
+            for k in 1..=piles {
+                let naive = |wanted: &dyn Fn(u32) -> bool| -> Vec<u64> {
+                    (1..1u64 << piles).filter(|edge| wanted(edge.count_ones())).collect()
+                };
+                let exactly = Hypergraph::exactly(piles, k).expect("few edges");
+                assert_eq!(exactly.edges(), naive(&|size| size == k));
+                let at_most = Hypergraph::at_most(piles, k).expect("few edges");
+                assert_eq!(at_most.edges(), naive(&|size| size <= k));
+            }
+        }
+        assert_eq!(Hypergraph::exactly(64, 64).expect("one edge").edges(), [u64::MAX]);
+        assert_eq!(Hypergraph::exactly(64, 63).expect("64 edges").edges().len(), 64);
+        assert!(matches!(Hypergraph::at_most(64, 32), Err(HypergraphError::TooManyEdges(_))));
+    }
+
+    #[test]
+    fn what_is_no_hypergraph_is_refused() {
+        use HypergraphError::*;
+        let refused = |text: &str| Hypergraph::parse(text).expect_err("it is none");
+        assert_eq!(refused(""), NoEdges);
+        assert_eq!(refused("{1}{ }"), EmptyEdge);
+        assert_eq!(refused("{0,1}"), PileZero);
+        assert_eq!(refused("{1,65}"), TooManyPiles("65".to_owned()));
+        assert_eq!(refused("{99999999999}"), TooManyPiles("99999999999".to_owned()));
+        for text in ["{1,2", "1,2}", "{1,,2}", "{a}", "{1}x", "{-1}", "{+1}"] {
+            assert_eq!(refused(text), Syntax(text.to_owned()));
+        }
+        assert_eq!(Hypergraph::new(2, [0b100]), Err(NoSuchPile { pile: 3, piles: 2 }));
+        assert_eq!(Hypergraph::new(0, [1]), Err(NoPiles));
+    }
+}
