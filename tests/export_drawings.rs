@@ -118,7 +118,8 @@ fn graphviz_shows_a_label_exactly_as_it_is() {
 fn a_label_cannot_break_out_of_an_svg() {
     let drawing = text(|out| svg::write(out, &kupin().0, HOSTILE));
     assert!(drawing.contains("\\N &quot;a&quot; &lt;b&gt; &amp;amp; &amp;lt; $x_1^2$"));
-    let plain = text(|out| svg::write(out, &kupin().0, "plain"));
+    // A line of the label is a line of text.
+    let plain = text(|out| svg::write(out, &kupin().0, "two\nlines"));
     assert_eq!(drawing.matches('<').count(), plain.matches('<').count());
     assert!(!drawing.contains('\u{1}'));
 }
