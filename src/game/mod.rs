@@ -5,6 +5,7 @@
 //! [`FAMILIES`].
 
 pub mod capability;
+pub mod dynamic_nim;
 mod error;
 pub mod exco_nim;
 mod family;

@@ -1,0 +1,164 @@
+//! Linear inequalities between numbers, decided from their digits.
+
+use super::{Alphabet, Dfao, DigitOrder, explore};
+use crate::budget::{Budget, Reached};
+
+/// The inequality c1·x1 + … + ct·xt ≤ c between natural numbers, with integer coefficients.
+///
+/// Read least significant digit first it is decided by one integer, the carry: if the digits read so far leave
+/// Σ ci·yi ≤ s for the numbers yi that the other digits make, then xi = b·yi + di gives
+///
+/// Σ ci·xi ≤ s ⇔ Σ ci·yi ≤ ⌊(s − Σ ci·di) / b⌋,
+///
+/// and when all other digits are 0 the inequality holds exactly if s ≥ 0. That is the automaton of Büchi for
+/// addition with its states named by what they mean (Boudet and Comon, *Diophantine equations, Presburger arithmetic and
+/// finite automata*, 1996).
+///
+/// ```
+/// use nimata::automaton::LinearInequality;
+/// use nimata::budget::Budget;
+/// // 2x ≤ 3y + 1
+/// let inequality = LinearInequality::new(vec![2, -3], 1)?;
+/// let dfao = inequality.automaton(2, &Budget::default())?;
+/// assert_eq!(dfao.value_at_tuple(&[8u32.into(), 5u32.into()]), Some(1));
+/// assert_eq!(dfao.value_at_tuple(&[9u32.into(), 5u32.into()]), Some(0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinearInequality {
+    coefficients: Vec<i64>,
+    bound: i64,
+}
+
+/// A coefficient or bound past the largest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{0} is too large: coefficients and bounds are at most 2^32 in absolute value, and at most 20 numbers are read"
+)]
+pub struct TooLarge(i64);
+
+/// What is left to be decided after some digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Carry(i64);
+
+impl Carry {
+    /// Whether the inequality holds if all digits that were not read are 0.
+    pub fn holds(self) -> bool {
+        self.0 >= 0
+    }
+}
+
+impl LinearInequality {
+    /// Coefficients and bounds reach so far, either way.
+    pub const MOST: i64 = 1 << 32;
+
+    /// As many numbers as an alphabet can have tracks.
+    const MOST_NUMBERS: usize = 20;
+
+    /// The inequality Σ `coefficients[i]`·xi ≤ `bound`.
+    ///
+    /// # Errors
+    /// [`TooLarge`] with the first number past [`Self::MOST`], or the last coefficient if there are more than twenty; so no
+    /// carry overflows.
+    pub fn new(coefficients: Vec<i64>, bound: i64) -> Result<Self, TooLarge> {
+        let far = |n: &&i64| n.unsigned_abs() > Self::MOST.unsigned_abs();
+        if let Some(&large) = coefficients.iter().chain([&bound]).find(far) {
+            return Err(TooLarge(large));
+        }
+        match coefficients.get(Self::MOST_NUMBERS..) {
+            Some([.., last]) => Err(TooLarge(*last)),
+            _ => Ok(LinearInequality { coefficients, bound }),
+        }
+    }
+
+    /// The carry before any digit.
+    pub fn start(&self) -> Carry {
+        Carry(self.bound)
+    }
+
+    /// The carry after one more digit of each number, in base `base`.
+    ///
+    /// # Panics
+    /// If there is not one digit for each number.
+    pub fn step(&self, carry: Carry, base: u32, digits: &[u32]) -> Carry {
+        assert_eq!(digits.len(), self.coefficients.len(), "one digit for each number");
+        let read: i64 = self.coefficients.iter().zip(digits).map(|(c, &d)| c * i64::from(d)).sum();
+        Carry((carry.0 - read).div_euclid(i64::from(base)))
+    }
+
+    /// The automaton with a state for each carry that occurs, output 1 where the inequality holds and else 0.
+    ///
+    /// # Errors
+    /// A [`Reached`] bound of states or time.
+    ///
+    /// # Panics
+    /// If base^t is beyond [`Alphabet::MOST_LETTERS`], where t is the number of coefficients, or t = 0, or base < 2.
+    ///
+    /// # Complexity
+    /// At most |c| + Σ |ci| + 2 states.
+    pub fn automaton(&self, base: u32, budget: &Budget) -> Result<Dfao, Reached> {
+        let tracks = u32::try_from(self.coefficients.len()).expect("at most twenty");
+        let alphabet = Alphabet::new(base, tracks).expect("the caller chose a possible alphabet");
+        explore(
+            alphabet,
+            DigitOrder::Lsd,
+            budget,
+            self.start(),
+            |&carry| {
+                let letters = 0..alphabet.letters();
+                let after = |letter| self.step(carry, base, &alphabet.digits_of(letter));
+                Ok(letters.map(after).collect())
+            },
+            |carry| Some(i64::from(carry.holds())),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LinearInequality, TooLarge};
+    use crate::budget::Budget;
+
+    /// The inequality itself, for numbers below `upto`.
+    fn agrees(coefficients: [i64; 2], bound: i64, base: u32, upto: u32) {
+        let inequality = LinearInequality::new(coefficients.to_vec(), bound).expect("small");
+        let dfao = inequality.automaton(base, &Budget::default()).expect("few states");
+        for x in 0..upto {
+            for y in 0..upto {
+                let [c, d] = coefficients;
+                let holds = c * i64::from(x) + d * i64::from(y) <= bound;
+                let found = dfao.value_at_tuple(&[x.into(), y.into()]);
+                assert_eq!(found, Some(i64::from(holds)), "{c}*{x} + {d}*{y} <= {bound}, {base}");
+            }
+        }
+        assert_eq!(dfao.padding_fault(), None);
+        let reach = bound.abs() + coefficients.iter().map(|c| c.abs()).sum::<i64>();
+        assert!(i64::try_from(dfao.len()).expect("few") <= reach + 2);
+    }
+
+    #[test]
+    fn every_small_inequality_is_decided_as_it_is_written() {
+        for c in -4..=4 {
+            for d in -4..=4 {
+                for bound in -5..=5 {
+                    agrees([c, d], bound, 2, 20);
+                    agrees([c, d], bound, 3, 12);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn large_coefficients_do_not_overflow_and_larger_ones_are_refused() {
+        let most = LinearInequality::MOST;
+        let inequality = LinearInequality::new(vec![most, -most], -most).expect("just inside");
+        let mut carry = inequality.start();
+        for digits in [[1, 0], [1, 0], [0, 1]] {
+            carry = inequality.step(carry, u32::MAX, &digits);
+        }
+        // Now x = 1 + b, y = b²: the difference is −most·(b² − b − 1), far below the bound.
+        assert!(carry.holds());
+        let refused = LinearInequality::new(vec![1, most + 1], 0);
+        assert_eq!(refused, Err(TooLarge(most + 1)));
+    }
+}

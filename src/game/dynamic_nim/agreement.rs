@@ -1,0 +1,174 @@
+//! The automata against the main theorem, for all positions at once.
+//!
+//! A state of an automaton goes with what the theorem's own words are after the same digits: y = f(g(N)) is guessed
+//! digit by digit and held to pk − qy = R, then a, y, 2g(N), y + g(N) and x are compared as numbers are. There are
+//! finitely many joint states, each word leads to one, and where every carry has run out the output must be what the
+//! theorem says. Every (a, N) has one y, and with enough zeros before it its word ends at such a state; and zeros change no output.
+
+use std::cmp::Ordering::{self, Equal, Greater, Less};
+
+use super::binary_form::AdmissibleFormula;
+use super::place::Place;
+use super::relation::{Relation, Rest, add, compare};
+use super::walk::{Walk, walk};
+use crate::automaton::{Dfao, StateId};
+use crate::budget::{Budget, Reached};
+
+/// What two verifications say: the number of joint states, or a position where the automaton is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Agreement {
+    /// The automaton is right at every position.
+    Everywhere {
+        /// The joint states that were looked at.
+        states: usize,
+    },
+    /// Padding zeros change an output.
+    Padding,
+    /// The digits of a position where it is wrong: one letter of the automaton a place, least significant first.
+    WrongAt(Vec<u32>),
+}
+
+impl Agreement {
+    /// `letter` makes a letter of the automaton from one of the walk.
+    pub(super) fn from_walk<N>(walk: Walk<N>, letter: impl Fn(u32) -> u32) -> Self {
+        match walk.fault {
+            None => Agreement::Everywhere { states: walk.states },
+            Some((_, word)) => Agreement::WrongAt(word.into_iter().map(letter).collect()),
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct StrategyNode {
+    state: StateId,
+    place: Place,
+    rest: Rest,
+    nonempty: bool,
+    /// a against y.
+    pile: Ordering,
+    /// y against 2g(N).
+    twice: Ordering,
+    /// The carry of y + g(N), and the sum against a.
+    carry: i64,
+    sum: Ordering,
+}
+
+/// Whether a strategy automaton names the line and the pile of the main theorem at every (a, N).
+///
+/// # Errors
+/// A [`Reached`] bound of states or time.
+///
+/// # Panics
+/// If the automaton does not read two tracks in base 2.
+pub fn strategy_agreement(
+    dfao: &Dfao,
+    formula: AdmissibleFormula,
+    budget: &Budget,
+) -> Result<Agreement, Reached> {
+    assert_eq!((dfao.alphabet().base(), dfao.alphabet().tracks()), (2, 2), "binary pairs");
+    if dfao.padding_fault().is_some() {
+        return Ok(Agreement::Padding);
+    }
+    let relation = Relation::new(formula.formula());
+    let starts = relation.starts().map(|rest| StrategyNode {
+        state: StateId::START,
+        place: Place::NotYet,
+        rest,
+        nonempty: false,
+        pile: Equal,
+        twice: Equal,
+        carry: 0,
+        sum: Equal,
+    });
+    let step = |node: &StrategyNode, letter: u32| {
+        let [a, n, y] = [letter >> 2, letter >> 1 & 1, letter & 1];
+        let (place, g) = node.place.step(n);
+        let (carry, sum) = add(node.carry, [(1, y), (1, g)]);
+        Some(StrategyNode {
+            state: dfao.step(node.state, letter >> 1),
+            place,
+            rest: relation.step(node.rest, g, y)?,
+            nonempty: node.nonempty || a == 1,
+            pile: compare(node.pile, a, y),
+            twice: compare(node.twice, y, u32::from(node.place == Place::Here)),
+            carry,
+            sum: compare(node.sum, sum, a),
+        })
+    };
+    let is_faulty = |node: &StrategyNode| {
+        let settled = node.rest == 0 && node.carry == 0 && node.place != Place::Here;
+        let expected = match node.place {
+            _ if !node.nonempty => 0,
+            Place::NotYet => 1,
+            _ if node.pile != Greater => 1,
+            Place::Here | Place::ThenZero => 2,
+            Place::ThenOne if node.twice == Less => 3,
+            Place::ThenOne if node.sum == Less => 4,
+            Place::ThenOne => 5,
+        };
+        settled && dfao.output(node.state) != Some(expected)
+    };
+    let walk = walk(starts, 8, budget, step, is_faulty)?;
+    Ok(Agreement::from_walk(walk, |letter| letter >> 1))
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct OutcomeNode {
+    state: StateId,
+    place: Place,
+    rest: Rest,
+    nonempty: bool,
+    /// a against y, a against x, g(N) against x.
+    pile: Ordering,
+    takes_pile: Ordering,
+    takes_power: Ordering,
+}
+
+/// Whether an automaton of outcomes says L(a, N) ≤ x, L by the main theorem, at every (a, N, x).
+///
+/// # Errors
+/// A [`Reached`] bound of states or time.
+///
+/// # Panics
+/// If the automaton does not read three tracks in base 2.
+pub fn outcome_agreement(
+    dfao: &Dfao,
+    formula: AdmissibleFormula,
+    budget: &Budget,
+) -> Result<Agreement, Reached> {
+    assert_eq!((dfao.alphabet().base(), dfao.alphabet().tracks()), (2, 3), "binary triples");
+    if dfao.padding_fault().is_some() {
+        return Ok(Agreement::Padding);
+    }
+    let relation = Relation::new(formula.formula());
+    let starts = relation.starts().map(|rest| OutcomeNode {
+        state: StateId::START,
+        place: Place::NotYet,
+        rest,
+        nonempty: false,
+        pile: Equal,
+        takes_pile: Equal,
+        takes_power: Equal,
+    });
+    let step = |node: &OutcomeNode, letter: u32| {
+        let [a, n, x, y] = [letter >> 3, letter >> 2 & 1, letter >> 1 & 1, letter & 1];
+        let (place, g) = node.place.step(n);
+        Some(OutcomeNode {
+            state: dfao.step(node.state, letter >> 1),
+            place,
+            rest: relation.step(node.rest, g, y)?,
+            nonempty: node.nonempty || a == 1,
+            pile: compare(node.pile, a, y),
+            takes_pile: compare(node.takes_pile, a, x),
+            takes_power: compare(node.takes_power, g, x),
+        })
+    };
+    let is_faulty = |node: &OutcomeNode| {
+        let case_one = node.place == Place::NotYet || node.pile != Greater;
+        let least = if case_one { node.takes_pile } else { node.takes_power };
+        let wins = node.nonempty && least != Greater;
+        node.rest == 0 && dfao.output(node.state) != Some(i64::from(wins))
+    };
+    let walk = walk(starts, 16, budget, step, is_faulty)?;
+    Ok(Agreement::from_walk(walk, |letter| letter >> 1))
+}

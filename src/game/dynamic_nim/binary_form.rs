@@ -1,0 +1,210 @@
+//! The binary form of the strategy: automata on the digits of the smaller pile and the difference.
+
+use super::formula::Rounding;
+use super::place::Place;
+use super::{BoundFunction, Decided, DynamicNim, Formula, Play};
+use crate::automaton::{Alphabet, Carry, Dfao, DigitOrder, LinearInequality, explore, minimize};
+use crate::budget::{Budget, Reached};
+
+/// The outputs of [`strategy_automaton`], with what they mean.
+pub const STRATEGY_OUTPUTS: [(i64, &str); 6] = [
+    (0, "no move: the game is over"),
+    (1, "case 1: take the smaller pile"),
+    (2, "case 2(A): g(N) from the larger pile"),
+    (3, "case 2(B)(1): g(N) from the larger pile"),
+    (4, "case 2(B)(2): g(N) from the smaller pile"),
+    (5, "case 2(B)(2): g(N) from the larger pile"),
+];
+
+/// The outputs of [`outcome_automaton`], with what they mean.
+pub const OUTCOME_OUTPUTS: [(i64, &str); 2] =
+    [(0, "the player to move loses"), (1, "the player to move wins")];
+
+/// An admissible formula: one whose strategy is a finite automaton.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AdmissibleFormula(Formula);
+
+impl AdmissibleFormula {
+    /// The formula of a game, if the play is normal and the formula admissible.
+    pub fn of(game: &DynamicNim) -> Option<Self> {
+        match (game.bound(), game.play(), game.admissibility().decided()) {
+            (BoundFunction::Formula(formula), Play::Normal, Decided::Everywhere) => {
+                Some(AdmissibleFormula(*formula))
+            }
+            _ => None,
+        }
+    }
+
+    /// The formula.
+    pub fn formula(self) -> Formula {
+        self.0
+    }
+
+    /// c·f(k) ≤ … made linear: q·f(k) = pk − R with R from 0 to q − 1 rounding down, from −(q − 1) to 0 rounding up.
+    ///
+    /// So m ≤ f(k) ⇔ qm − pk ≤ 0 rounding down, ≤ q − 1 rounding up; and f(k) < m ⇔ pk − qm ≤ −1 rounding down, ≤ −q rounding up.
+    fn slack(self) -> (i64, i64) {
+        match self.0.rounding() {
+            Rounding::Floor => (0, -1),
+            Rounding::Ceiling => (self.0.q() - 1, -self.0.q()),
+        }
+    }
+
+    /// a ≤ f(G), for the numbers a and G.
+    fn case_one(self) -> LinearInequality {
+        inequality([self.0.q(), -self.0.p()], self.slack().0)
+    }
+
+    /// f(G) < 2G, for the number G.
+    fn less_than_twice(self) -> LinearInequality {
+        inequality([self.0.p() - 2 * self.0.q()], self.slack().1)
+    }
+
+    /// f(G) < a − G, for the numbers a and G.
+    fn less_than_rest(self) -> LinearInequality {
+        inequality([-self.0.q(), self.0.p() + self.0.q()], self.slack().1)
+    }
+}
+
+fn inequality<const N: usize>(coefficients: [i64; N], bound: i64) -> LinearInequality {
+    LinearInequality::new(coefficients.to_vec(), bound)
+        .expect("p and q are at most 10^9, so p + q is below 2^32")
+}
+
+/// A state of the strategy before it is minimised.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct StrategyNode {
+    place: Place,
+    nonempty: bool,
+    case_one: Carry,
+    less_than_twice: Carry,
+    less_than_rest: Carry,
+}
+
+/// The minimal automaton that reads (a, N), the smaller pile and the difference, in binary, least significant digits
+/// first, and says which line of the strategy applies and which pile it names: [`STRATEGY_OUTPUTS`].
+///
+/// Right by construction: g(N) has its one digit 1 where N has its first, and the next digit of N tells 2(A) from
+/// 2(B); every other condition of the main theorem is a linear inequality in a and g(N), which one carry decides. If N = 0,
+/// g(N) = ∞, and it is case 1.
+///
+/// ```
+/// use nimata::game::dynamic_nim::{AdmissibleFormula, DynamicNim, strategy_automaton};
+/// let game = DynamicNim::parse("2k")?;
+/// let formula = AdmissibleFormula::of(&game).expect("2k is admissible");
+/// let dfao = strategy_automaton(formula, &Default::default())?;
+/// // Piles 5 and 7: case 2(A).
+/// assert_eq!(dfao.value_at_tuple(&[5u32.into(), 2u32.into()]), Some(2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// A [`Reached`] bound of states or time.
+///
+/// # Complexity
+/// O((p + q)³) states before minimising in r = p/q, and in practice O(p + q) of them.
+pub fn strategy_automaton(formula: AdmissibleFormula, budget: &Budget) -> Result<Dfao, Reached> {
+    let alphabet = Alphabet::new(2, 2).expect("four letters");
+    let [case_one, twice, rest] =
+        [formula.case_one(), formula.less_than_twice(), formula.less_than_rest()];
+    let start = StrategyNode {
+        place: Place::NotYet,
+        nonempty: false,
+        case_one: case_one.start(),
+        less_than_twice: twice.start(),
+        less_than_rest: rest.start(),
+    };
+    let step = |node: &StrategyNode, a: u32, n: u32| {
+        let (place, g) = node.place.step(n);
+        StrategyNode {
+            place,
+            nonempty: node.nonempty || a == 1,
+            case_one: case_one.step(node.case_one, 2, &[a, g]),
+            less_than_twice: twice.step(node.less_than_twice, 2, &[g]),
+            less_than_rest: rest.step(node.less_than_rest, 2, &[a, g]),
+        }
+    };
+    let found = explore(
+        alphabet,
+        DigitOrder::Lsd,
+        budget,
+        start,
+        |node| {
+            let letters = [(0, 0), (0, 1), (1, 0), (1, 1)];
+            Ok::<_, Reached>(letters.map(|(a, n)| step(node, a, n)).to_vec())
+        },
+        |node| Some(strategy_output(node)),
+    )?;
+    Ok(minimize(&found))
+}
+
+fn strategy_output(node: &StrategyNode) -> i64 {
+    match node.place {
+        _ if !node.nonempty => 0,
+        Place::NotYet => 1,
+        _ if node.case_one.holds() => 1,
+        // The digit that follows the last one read is 0.
+        Place::Here | Place::ThenZero => 2,
+        Place::ThenOne if node.less_than_twice.holds() => 3,
+        Place::ThenOne if node.less_than_rest.holds() => 4,
+        Place::ThenOne => 5,
+    }
+}
+
+/// A state of the outcomes before they are minimised.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct OutcomeNode {
+    started: bool,
+    nonempty: bool,
+    case_one: Carry,
+    /// a ≤ x.
+    pile: Carry,
+    /// g(N) ≤ x.
+    power: Carry,
+}
+
+/// The minimal automaton that reads (a, N, x), the smaller pile, the difference and the bound, in binary, least
+/// significant digits first: 1 if the player to move wins, which is L(a, N) ≤ x, else 0.
+///
+/// Where a = 0 the game is over and the player to move has lost; with x = 0 there would be no move.
+///
+/// # Errors
+/// A [`Reached`] bound of states or time.
+///
+/// # Complexity
+/// As [`strategy_automaton`].
+pub fn outcome_automaton(formula: AdmissibleFormula, budget: &Budget) -> Result<Dfao, Reached> {
+    let alphabet = Alphabet::new(2, 3).expect("eight letters");
+    let (case_one, at_most) = (formula.case_one(), inequality([1, -1], 0));
+    let start = OutcomeNode {
+        started: false,
+        nonempty: false,
+        case_one: case_one.start(),
+        pile: at_most.start(),
+        power: at_most.start(),
+    };
+    let step = |node: &OutcomeNode, letter: u32| {
+        let [a, n, x] = [letter >> 2, letter >> 1 & 1, letter & 1];
+        let g = u32::from(n == 1 && !node.started);
+        OutcomeNode {
+            started: node.started || n == 1,
+            nonempty: node.nonempty || a == 1,
+            case_one: case_one.step(node.case_one, 2, &[a, g]),
+            pile: at_most.step(node.pile, 2, &[a, x]),
+            power: at_most.step(node.power, 2, &[g, x]),
+        }
+    };
+    let found = explore(
+        alphabet,
+        DigitOrder::Lsd,
+        budget,
+        start,
+        |node| Ok::<_, Reached>((0..8).map(|letter| step(node, letter)).collect()),
+        |node| {
+            let takes_pile = !node.started || node.case_one.holds();
+            let least = if takes_pile { node.pile } else { node.power };
+            Some(i64::from(node.nonempty && least.holds()))
+        },
+    )?;
+    Ok(minimize(&found))
+}

@@ -1,0 +1,123 @@
+//! The least winning moves straight from the rules.
+
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+use super::{BoundFunction, DynamicError, Play};
+use crate::budget::{Budget, Reached};
+
+/// The least winning move of every pile position of a box, with no theorem used.
+///
+/// In normal play L(a, b) is the least k ≤ min(a, b) with f(k) < L(a − k, b) or f(k) < L(a, b − k), where L = ∞ if a pile is
+/// empty: the game is over, and who is to move has lost. In misère play who is to move has then won, which is L = 0, below
+/// every bound; k runs up to max(a, b), and there may be no winning move: L = ∞. In both, (a, b, x) is won
+/// exactly if L(a, b) ≤ x, since a larger bound takes no move away.
+///
+/// ```
+/// use nimata::game::dynamic_nim::{BoundFunction, LeastMoves, Play};
+/// let f = BoundFunction::parse("k")?;
+/// let least = LeastMoves::new(&f, Play::Normal, 5, 8, &Default::default())?;
+/// assert_eq!((least.at(3, 4), least.at(5, 5)), (Some(1), Some(5)));
+/// # Ok::<(), nimata::game::dynamic_nim::DynamicError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct LeastMoves {
+    width: usize,
+    /// Row-major, [`INFINITE`] for ∞.
+    moves: Vec<u32>,
+}
+
+const INFINITE: u32 = u32::MAX;
+
+impl LeastMoves {
+    /// The least winning moves for piles up to `a` and `b`.
+    ///
+    /// # Errors
+    /// [`DynamicError::TableTooShort`], or a [`Reached`] bound of memory, before it is taken, or of time.
+    ///
+    /// # Complexity
+    /// O(a·b·m) with m the largest least move (max(a, b) where there is none); four bytes a position.
+    pub fn new(
+        f: &BoundFunction,
+        play: Play,
+        a: u32,
+        b: u32,
+        budget: &Budget,
+    ) -> Result<Self, DynamicError> {
+        let cells = (u64::from(a) + 1).saturating_mul(u64::from(b) + 1);
+        let longest = match play {
+            Play::Normal => a.min(b),
+            Play::Misere => a.max(b),
+        };
+        let needed = cells.saturating_add(longest.into()).saturating_mul(4);
+        budget.allow_memory(needed)?;
+        let too_large = Reached::Memory { needed, allowed: budget.max_memory() };
+        let cells = usize::try_from(cells).map_err(|_| too_large)?;
+        // Whoever takes a whole pile ends the game, so the bound after the longest move is never asked for.
+        let bounds = f.first(longest.saturating_sub(1), INFINITE - 1)?;
+        let over = match play {
+            Play::Normal => INFINITE,
+            Play::Misere => 0,
+        };
+        let mut found = LeastMoves { width: index(b) + 1, moves: Vec::with_capacity(cells) };
+        for row in 0..=index(a) {
+            for column in 0..=index(b) {
+                if column % 1024 == 0 {
+                    budget.allow_time()?;
+                }
+                let least = if row == 0 || column == 0 {
+                    over
+                } else {
+                    found.least(row, column, &bounds, over)
+                };
+                found.moves.push(least);
+            }
+        }
+        Ok(found)
+    }
+
+    /// L(a, b) from the positions below, neither pile empty.
+    fn least(&self, a: usize, b: usize, bounds: &[u32], over: u32) -> u32 {
+        let longest = if over == 0 { a.max(b) } else { a.min(b) };
+        let wins = |k: &usize| {
+            // Past the last bound a pile was taken whole, and any finite bound gives the same answer.
+            let bound = bounds.get(k - 1).copied().unwrap_or(INFINITE - 1);
+            let from_a = *k <= a && bound < self.moves[(a - k) * self.width + b];
+            from_a || *k <= b && bound < self.moves[a * self.width + b - k]
+        };
+        let least = (1..=longest).find(wins);
+        least.map_or(INFINITE, |k| u32::try_from(k).expect("a pile of 32 bits"))
+    }
+
+    /// L(a, b), or `None` where no move wins: in normal play if the game is over.
+    ///
+    /// # Panics
+    /// If the position is outside the box.
+    pub fn at(&self, a: u32, b: u32) -> Option<u32> {
+        let (a, b) = (index(a), index(b));
+        assert!(b < self.width, "a pile of {b} is outside the box");
+        let least = self.moves[a * self.width + b];
+        (least != INFINITE).then_some(least)
+    }
+
+    /// Whether who is to move wins at (a, b, x).
+    ///
+    /// # Panics
+    /// As [`LeastMoves::at`].
+    pub fn wins(&self, a: u32, b: u32, x: u32) -> bool {
+        self.at(a, b).is_some_and(|least| least <= x)
+    }
+}
+
+/// A pile that can be tabulated.
+///
+/// # Errors
+/// [`Reached::Memory`]: a table up to it fits no machine.
+pub(super) fn small_pile(pile: &BigUint, budget: &Budget) -> Result<u32, Reached> {
+    let too_large = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+    pile.to_u32().filter(|&pile| pile < INFINITE - 1).ok_or(too_large)
+}
+
+fn index(n: u32) -> usize {
+    usize::try_from(n).expect("a 32-bit number fits in memory's index")
+}

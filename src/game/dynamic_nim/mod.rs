@@ -1,0 +1,55 @@
+//! Two-pile move-size dynamic Nim (Holshouser and Reiter): a move takes k tokens from one of two piles, at most the bound x;
+//! the next bound is f(k); the game ends as soon as one pile is empty.
+//!
+//! In the paper's words a pile position is (a, N), the smaller pile and the difference; g(N) is the greatest power of two
+//! that divides N, g(0) = ∞. For admissible f the least winning move is L(a, N) = a if a ≤ f(g(N)), else g(N) (the main
+//! theorem), and for no other f (the converse theorem).
+//!
+//! | file | holds |
+//! |---|---|
+//! | `formula`, `table_of_bounds`, `bound` | f: a formula, a table, either |
+//! | `rules` | the game, and what positions look like |
+//! | `admissible`, `refutation` | Conditions 1–4; the position that refutes the formula for other f |
+//! | `strategy`, `winning_moves` | L(a, N), the line of the strategy, all moves that it names |
+//! | `definition`, `win_loss` | the least winning moves and the outcomes straight from the rules, misère play too |
+//! | `binary_form`, `place` | the strategy and the outcomes as automata on binary digits |
+//! | `walk`, `relation`, `agreement`, `closure` | the automata against the theorem, and against the rules, for all positions |
+//! | `properties`, `wording`, `family` | sentences, and the capabilities |
+
+mod admissible;
+mod agreement;
+mod binary_form;
+mod bound;
+mod closure;
+mod definition;
+mod error;
+mod family;
+mod formula;
+mod place;
+mod properties;
+mod refutation;
+mod relation;
+mod rules;
+mod strategy;
+mod table_of_bounds;
+mod walk;
+mod win_loss;
+mod winning_moves;
+mod wording;
+
+pub use admissible::{Admissibility, Condition, Decided};
+pub use agreement::{Agreement, outcome_agreement, strategy_agreement};
+pub use binary_form::{
+    AdmissibleFormula, OUTCOME_OUTPUTS, STRATEGY_OUTPUTS, outcome_automaton, strategy_automaton,
+};
+pub use bound::BoundFunction;
+pub use closure::{Closure, closure};
+pub use definition::LeastMoves;
+pub use error::DynamicError;
+pub use family::FAMILY;
+pub use formula::{Formula, Rounding};
+pub use refutation::{Refutation, refutation};
+pub use rules::{DynamicNim, Piles, Play};
+pub use strategy::{Line, Pile, Strategy, least_move, strategy};
+pub use table_of_bounds::TableOfBounds;
+pub use win_loss::WinLoss;

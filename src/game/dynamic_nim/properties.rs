@@ -1,0 +1,141 @@
+//! What is known of a game, in sentences.
+
+use super::formula::Rounding;
+use super::wording;
+use super::{
+    AdmissibleFormula, BoundFunction, Condition, Decided, DynamicError, DynamicNim, Formula, Play,
+    refutation,
+};
+use crate::budget::Budget;
+use crate::game::capability::Fact;
+
+/// Whether f is admissible, each condition, the refuting position if there is one, and what can be derived.
+pub(super) fn properties(game: &DynamicNim, budget: &Budget) -> Result<Vec<Fact>, DynamicError> {
+    let fact = |name, says| Fact { name, says, columns: Vec::new() };
+    let mut facts = vec![fact("admissible", admissible(game))];
+    for condition in Condition::ALL {
+        let name = match condition {
+            Condition::One => "condition 1",
+            Condition::Two => "condition 2",
+            Condition::Three => "condition 3",
+            Condition::Four => "condition 4",
+        };
+        facts.push(fact(name, format!("{}: {}", condition.formula(), verdict(game, condition))));
+    }
+    if let Some((condition, at)) = game.admissibility().first_failure() {
+        let says = match refutation(game.bound(), condition, at, budget)? {
+            Some(found) => format!(
+                "at the piles {}, {} (a = {}, N = {}) the formula gives L = {}, and by the definition the least winning move is \
+                 {}{}",
+                found.piles[0],
+                found.piles[1],
+                found.piles[0],
+                found.difference(),
+                found.formula,
+                found.truth,
+                if found.extended { ", f(k) = 3k past the end of the table" } else { "" }
+            ),
+            None => "the position of the converse theorem has too large piles to compute the truth"
+                .to_owned(),
+        };
+        facts.push(fact("converse theorem", says));
+    }
+    facts.push(fact("main theorem", decided(game)));
+    let binary = match (AdmissibleFormula::of(game), game.bound()) {
+        (Some(_), _) => {
+            "the strategy from the binary digits of (a, N), the outcomes from those of (a, N, x)"
+        }
+        (None, BoundFunction::Table(_)) => "none: a table is finite",
+        (None, _) => "none: the main theorem does not decide all positions",
+    };
+    facts.push(fact("binary form", binary.to_owned()));
+    Ok(facts)
+}
+
+fn admissible(game: &DynamicNim) -> String {
+    let known = game.admissibility();
+    match (known.first_failure(), known.checked(), game.bound()) {
+        (Some((condition, at)), _, _) => {
+            format!("no: Condition {} fails at N = {}", condition.number(), wording::number(at))
+        }
+        (None, Some(length), _) => {
+            format!(
+                "as far as the table goes, to f({length}); with f(k) = 3k after it, f is admissible"
+            )
+        }
+        (None, None, BoundFunction::Formula(formula)) => {
+            let most = match formula.rounding() {
+                Rounding::Floor => "< 4",
+                Rounding::Ceiling => "<= 3, rounding up",
+            };
+            format!("yes: 1 <= r {most}, here r = {}", formula.ratio())
+        }
+        (None, None, BoundFunction::Table(_)) => "yes".to_owned(),
+    }
+}
+
+/// A condition with the numbers at hand.
+fn verdict(game: &DynamicNim, condition: Condition) -> String {
+    let known = game.admissibility();
+    if let Some(at) = known.failure(condition) {
+        let f =
+            |k| game.bound().at(k).map_or_else(|| "unknown".to_owned(), |f| wording::number(&f));
+        let n = wording::number(at);
+        let base = &super::wording::power_of_two_in(at).expect("N is at least 1");
+        return match condition {
+            Condition::One => format!(
+                "fails at N = {n}: f({}) = {} and f({n}) = {}",
+                wording::number(base),
+                f(base),
+                f(at)
+            ),
+            Condition::Two => {
+                let four = wording::number(&(at * 4u32));
+                format!("fails at N = {n}: f({n}) = {}, and 4N = {four}", f(at))
+            }
+            Condition::Three => format!("fails at N = {n}: f({n}) = {}", f(at)),
+            Condition::Four => {
+                let twice = &(at * 2u32);
+                let (value, next) = (f(at), f(twice));
+                format!(
+                    "fails at N = {n}: f({n}) = {value} and f({}) = {next}",
+                    wording::number(twice)
+                )
+            }
+        };
+    }
+    match (known.checked(), game.bound()) {
+        (None, BoundFunction::Formula(formula)) => symbolic(*formula, condition),
+        (length, _) => format!("holds up to f({})", length.unwrap_or(0)),
+    }
+}
+
+/// Why a condition holds for every N; the arguments stand at [`Admissibility`](super::Admissibility).
+fn symbolic(formula: Formula, condition: Condition) -> String {
+    let r = formula.ratio();
+    match (condition, formula.rounding()) {
+        (Condition::One, _) => "holds: f does not decrease, and g(N) <= N".to_owned(),
+        (Condition::Two, Rounding::Floor) => format!("holds: rN < 4N, since r = {r} < 4"),
+        (Condition::Two, Rounding::Ceiling) => {
+            format!("holds: rN <= 4N - 1 for all N >= 1, since r = {r} <= 3")
+        }
+        (Condition::Three, _) => format!("holds: rN >= N, since r = {r} >= 1"),
+        (Condition::Four, _) if formula.p() >= formula.q() => {
+            format!("holds: 2rN >= rN + N, since r = {r} >= 1, so f(2N) >= f(N) + N")
+        }
+        (Condition::Four, _) => format!("holds: f(N) <= N < 2N, since r = {r} < 1"),
+    }
+}
+
+fn decided(game: &DynamicNim) -> String {
+    match (game.play(), game.admissibility().decided()) {
+        (Play::Misere, _) => {
+            "says nothing of misere play: positions are decided by the rules alone".to_owned()
+        }
+        (Play::Normal, Decided::Everywhere) => "decides every position".to_owned(),
+        (Play::Normal, Decided::SmallerPile(most)) => format!(
+            "decides the positions whose smaller pile is at most {}; others by the rules alone",
+            wording::number(&most)
+        ),
+    }
+}

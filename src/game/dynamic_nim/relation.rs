@@ -1,0 +1,51 @@
+//! The relation y = f(k) and comparisons, read digit by digit: what the verifications are built of.
+//!
+//! On purpose none of it is [`LinearInequality`](crate::automaton::LinearInequality): what was built with that is verified
+//! with this.
+
+use std::cmp::Ordering;
+
+use super::Formula;
+use super::formula::Rounding;
+
+/// y = f(k) as one of q equations pk − qy = R: rounding down 0 ≤ R < q, rounding up −q < R ≤ 0.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Relation {
+    formula: Formula,
+}
+
+/// What has to be 0 in the end: the carry of pk − qy − R.
+pub(super) type Rest = i64;
+
+impl Relation {
+    pub(super) fn new(formula: Formula) -> Self {
+        Relation { formula }
+    }
+
+    /// One start for each R. For every k exactly one y and one of them end in 0.
+    pub(super) fn starts(self) -> impl Iterator<Item = Rest> {
+        let rounding = self.formula.rounding();
+        (0..self.formula.q()).map(move |remainder| match rounding {
+            Rounding::Floor => -remainder,
+            Rounding::Ceiling => remainder,
+        })
+    }
+
+    /// After one more digit of k and y; `None` if the digits cannot be right.
+    pub(super) fn step(self, rest: Rest, k: u32, y: u32) -> Option<Rest> {
+        let sum = rest + self.formula.p() * i64::from(k) - self.formula.q() * i64::from(y);
+        (sum % 2 == 0).then_some(sum / 2)
+    }
+}
+
+/// How two numbers compare after one more digit of each, least significant first: the last difference counts.
+pub(super) fn compare(before: Ordering, left: u32, right: u32) -> Ordering {
+    left.cmp(&right).then(before)
+}
+
+/// One more digit of a sum of digits with signs, and the carry that is left.
+pub(super) fn add(carry: i64, digits: impl IntoIterator<Item = (i64, u32)>) -> (i64, u32) {
+    let sum: i64 =
+        carry + digits.into_iter().map(|(sign, digit)| sign * i64::from(digit)).sum::<i64>();
+    (sum.div_euclid(2), u32::from(sum.rem_euclid(2) == 1))
+}

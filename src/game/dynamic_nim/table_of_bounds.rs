@@ -1,0 +1,132 @@
+//! Bounds given by a table f(1), …, f(n).
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use super::DynamicError;
+
+/// f(1), …, f(n), each at least 1.
+///
+/// ```
+/// use nimata::game::dynamic_nim::TableOfBounds;
+/// let squares = TableOfBounds::tabulate("k^2", 10, |k| k * k)?;
+/// assert_eq!((squares.at(3), squares.at(11)), (Some(9), None));
+/// # Ok::<(), nimata::game::dynamic_nim::DynamicError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableOfBounds {
+    name: String,
+    entries: Vec<u64>,
+}
+
+impl TableOfBounds {
+    /// The longest file that is read, in bytes.
+    pub const MOST_BYTES: u64 = 64 << 20;
+
+    /// A table; the name is what the game is called after, such as `@file`.
+    ///
+    /// # Errors
+    /// [`DynamicError::BadTable`] if there is no entry, or with the first that is 0.
+    pub fn new(name: impl Into<String>, entries: Vec<u64>) -> Result<Self, DynamicError> {
+        let name = name.into();
+        if entries.is_empty() {
+            return Err(DynamicError::BadTable(format!(
+                "the table {name} is empty: it begins with f(1)"
+            )));
+        }
+        match entries.iter().position(|&entry| entry == 0) {
+            Some(at) => Err(DynamicError::BadTable(format!(
+                "in the table {name}, f({}) = 0, and every bound must be at least 1",
+                at + 1
+            ))),
+            None => Ok(TableOfBounds { name, entries }),
+        }
+    }
+
+    /// The table f(1), …, f(n) of a function.
+    ///
+    /// # Errors
+    /// As [`TableOfBounds::new`].
+    pub fn tabulate(
+        name: impl Into<String>,
+        n: u64,
+        f: impl Fn(u64) -> u64,
+    ) -> Result<Self, DynamicError> {
+        TableOfBounds::new(name, (1..=n).map(f).collect())
+    }
+
+    /// The table in a file: one number a line; blank lines do not count, nor what follows a `#`.
+    ///
+    /// # Errors
+    /// [`DynamicError::TableUnreadable`] for what is no regular file, or is longer than [`Self::MOST_BYTES`];
+    /// [`DynamicError::TableLine`] for the first line that is no number from 1 to 2^64 − 1.
+    pub fn read(path: &str) -> Result<Self, DynamicError> {
+        let text = contents(path)
+            .map_err(|reason| DynamicError::TableUnreadable { path: path.to_owned(), reason })?;
+        let mut entries = Vec::new();
+        for (number, line) in text.lines().enumerate() {
+            let entry = line.split('#').next().unwrap_or("").trim();
+            if entry.is_empty() {
+                continue;
+            }
+            let k = entries.len() + 1;
+            entries.push(parse(entry, k).map_err(|says| DynamicError::TableLine {
+                path: path.to_owned(),
+                line: number + 1,
+                says,
+            })?);
+        }
+        TableOfBounds::new(format!("@{path}"), entries)
+    }
+
+    /// What the game is called after.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// f(1), …, f(n).
+    pub fn entries(&self) -> &[u64] {
+        &self.entries
+    }
+
+    /// f(k), if k ≥ 1 is in the table.
+    pub fn at(&self, k: u64) -> Option<u64> {
+        let index = usize::try_from(k.checked_sub(1)?).ok()?;
+        self.entries.get(index).copied()
+    }
+}
+
+/// The text of a regular file of bounded length.
+fn contents(path: &str) -> Result<String, String> {
+    if path.is_empty() {
+        return Err("a file name follows the @".to_owned());
+    }
+    let path = Path::new(path);
+    // Asked before it is opened: opening a pipe would wait for a writer.
+    let metadata = std::fs::metadata(path).map_err(|error| error.to_string())?;
+    if !metadata.is_file() {
+        return Err("it is not a regular file".to_owned());
+    }
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(TableOfBounds::MOST_BYTES + 1).read_to_end(&mut bytes))
+        .map_err(|error| error.to_string())?;
+    if u64::try_from(bytes.len()).map_or(true, |length| length > TableOfBounds::MOST_BYTES) {
+        return Err(format!("it is longer than {} MiB", TableOfBounds::MOST_BYTES >> 20));
+    }
+    String::from_utf8(bytes).map_err(|_| "it is not text in UTF-8".to_owned())
+}
+
+/// The entry f(k).
+fn parse(entry: &str, k: usize) -> Result<u64, String> {
+    let shown: String = entry.chars().take(40).collect();
+    let digits = entry.strip_prefix('-').unwrap_or(entry);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(format!("`{shown}` is no number; a line holds f({k}) alone"));
+    }
+    if entry.starts_with('-') || entry.bytes().all(|byte| byte == b'0') {
+        return Err(format!("f({k}) = {shown}, and every bound must be at least 1"));
+    }
+    entry.parse().map_err(|_| format!("f({k}) = {shown} is past 2^64 - 1"))
+}

@@ -1,0 +1,125 @@
+//! What is no game or no position, and what is said of it.
+
+use std::io::Write;
+
+use nimata::game::{GameError, Position, read_game};
+
+fn refused(name: &str) -> String {
+    match read_game(name) {
+        Err(GameError::NoSuchGame(says)) => says,
+        Err(error) => panic!("{name}: {error:?}"),
+        Ok(game) => panic!("{name} is {game}"),
+    }
+}
+
+#[test]
+fn names_are_put_in_lowest_terms() {
+    let cases = [
+        ("dynamic: k", "dynamic:k"),
+        ("dynamic:1k", "dynamic:k"),
+        ("dynamic:4k/2", "dynamic:2k"),
+        ("dynamic: floor( 4 k / 2 )", "dynamic:2k"),
+        ("dynamic:ceil(6k/4)", "dynamic:ceil(3k/2)"),
+        ("dynamic:ceil(k/3)", "dynamic:ceil(k/3)"),
+        ("dynamic:floor(10k/4) : misere", "dynamic:floor(5k/2):misere"),
+    ];
+    for (name, canonical) in cases {
+        let game = read_game(name).expect("a game");
+        assert_eq!(game.to_string(), canonical);
+        assert_eq!(read_game(canonical).expect("a game").to_string(), canonical);
+    }
+}
+
+#[test]
+fn what_is_no_formula_is_refused_with_the_remedy() {
+    let cases = [
+        ("0k", "at least 1"),
+        ("floor(k/2)", "0 at k = 1"),
+        ("floor(0k/3)", "at least 1"),
+        ("2k/0", "at least 1"),
+        ("5k/2", "write floor(5k/2) or ceil(5k/2)"),
+        ("9999999999k", "at most 1000000000"),
+        ("floor(1000000001k/2)", "at most 1000000000"),
+        ("", "write k, 2k"),
+        ("2", "write k, 2k"),
+        ("k2", "write k, 2k"),
+        ("-2k", "write k, 2k"),
+        ("round(5k/2)", "write k, 2k"),
+        ("floor(5k/2", "write k, 2k"),
+        ("floor(5k/)", "write k, 2k"),
+        ("2k:normal", "write k, 2k"),
+    ];
+    for (name, says) in cases {
+        let found = refused(&format!("dynamic:{name}"));
+        assert!(found.contains(says), "{name}: {found}");
+    }
+}
+
+fn file(text: &str) -> tempfile::NamedTempFile {
+    let mut file = tempfile::NamedTempFile::new().expect("a file");
+    file.write_all(text.as_bytes()).expect("written");
+    file
+}
+
+fn named(file: &tempfile::NamedTempFile) -> String {
+    format!("dynamic:@{}", file.path().display())
+}
+
+#[test]
+fn a_table_with_blank_lines_and_comments_is_read() {
+    let table = file("# f\n\n 1 \n3 # the second\n\n\n5\n");
+    let game = read_game(&named(&table)).expect("a game");
+    assert_eq!(game.to_string(), named(&table));
+    let misere = format!("{}:misere", named(&table));
+    assert_eq!(read_game(&misere).expect("a game").to_string(), misere);
+}
+
+#[test]
+fn a_wrong_line_of_a_table_is_named() {
+    let cases = [
+        ("1\n\n# two\n0\n", "line 4: f(2) = 0"),
+        ("1\n-3\n", "line 2: f(2) = -3"),
+        ("1\n2 3\n", "line 2: `2 3` is no number"),
+        ("one\n", "line 1: `one` is no number"),
+        (
+            "18446744073709551615\n18446744073709551616\n",
+            "line 2: f(2) = 18446744073709551616 is past",
+        ),
+        ("", "is empty"),
+        ("# nothing\n", "is empty"),
+    ];
+    for (text, says) in cases {
+        let found = refused(&named(&file(text)));
+        assert!(found.contains(says), "{text:?}: {found}");
+    }
+}
+
+#[test]
+fn what_is_no_regular_file_is_refused() {
+    assert!(refused("dynamic:@").contains("a file name follows"));
+    assert!(refused("dynamic:@/no/such/file").contains("cannot be read"));
+    assert!(refused("dynamic:@.").contains("not a regular file"));
+    #[cfg(unix)]
+    assert!(refused("dynamic:@/dev/zero").contains("not a regular file"));
+}
+
+#[test]
+fn what_is_no_position_is_refused_with_an_example() {
+    let game = read_game("dynamic:2k").expect("a game");
+    let cases = [
+        ("3", "one pile"),
+        ("3,4,5", "3 piles"),
+        ("3,4;", "column"),
+        ("3,4;0", "at least 1"),
+        ("3,4;1,2", "2 numbers stand after"),
+        ("3,4;1;2", "2 semicolons"),
+    ];
+    for (text, says) in cases {
+        let Ok(position) = Position::read(text, &Default::default()) else {
+            assert_eq!(says, "column", "{text} is refused before");
+            continue;
+        };
+        let error = game.admit(&position).expect_err("no position").to_string();
+        assert!(error.contains(says) && error.contains("dynamic:2k@3,4;2"), "{text}: {error}");
+    }
+}
