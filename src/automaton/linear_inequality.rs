@@ -30,12 +30,16 @@ pub struct LinearInequality {
     bound: i64,
 }
 
-/// A coefficient or bound past the largest.
+/// Why an inequality is not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "{0} is too large: coefficients and bounds are at most 2^32 in absolute value, and at most 20 numbers are read"
-)]
-pub struct TooLarge(i64);
+pub enum InequalityError {
+    /// A coefficient or bound past the largest.
+    #[error("{0} is too large: coefficients and bounds are at most 2^32 in absolute value")]
+    TooLarge(i64),
+    /// More numbers than an alphabet has tracks, or none.
+    #[error("{0} numbers: an inequality is between 1 and 20 numbers")]
+    Numbers(usize),
+}
 
 /// What is left to be decided after some digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -58,16 +62,16 @@ impl LinearInequality {
     /// The inequality Σ `coefficients[i]`·xi ≤ `bound`.
     ///
     /// # Errors
-    /// [`TooLarge`] with the first number past [`Self::MOST`], or the last coefficient if there are more than twenty; so no
-    /// carry overflows.
-    pub fn new(coefficients: Vec<i64>, bound: i64) -> Result<Self, TooLarge> {
+    /// [`InequalityError::TooLarge`] with the first number past [`Self::MOST`], [`InequalityError::Numbers`] if there are no
+    /// coefficients or more than twenty; so no carry overflows.
+    pub fn new(coefficients: Vec<i64>, bound: i64) -> Result<Self, InequalityError> {
         let far = |n: &&i64| n.unsigned_abs() > Self::MOST.unsigned_abs();
         if let Some(&large) = coefficients.iter().chain([&bound]).find(far) {
-            return Err(TooLarge(large));
+            return Err(InequalityError::TooLarge(large));
         }
-        match coefficients.get(Self::MOST_NUMBERS..) {
-            Some([.., last]) => Err(TooLarge(*last)),
-            _ => Ok(LinearInequality { coefficients, bound }),
+        match coefficients.len() {
+            1..=Self::MOST_NUMBERS => Ok(LinearInequality { coefficients, bound }),
+            numbers => Err(InequalityError::Numbers(numbers)),
         }
     }
 
@@ -79,11 +83,14 @@ impl LinearInequality {
     /// The carry after one more digit of each number, in base `base`.
     ///
     /// # Panics
-    /// If there is not one digit for each number.
+    /// If there is not one digit below the base for each number.
     pub fn step(&self, carry: Carry, base: u32, digits: &[u32]) -> Carry {
         assert_eq!(digits.len(), self.coefficients.len(), "one digit for each number");
-        let read: i64 = self.coefficients.iter().zip(digits).map(|(c, &d)| c * i64::from(d)).sum();
-        Carry((carry.0 - read).div_euclid(i64::from(base)))
+        assert!(digits.iter().all(|&digit| digit < base), "digits are below the base");
+        let terms = self.coefficients.iter().zip(digits);
+        let read: i128 = terms.map(|(&c, &d)| i128::from(c) * i128::from(d)).sum();
+        let left = (i128::from(carry.0) - read).div_euclid(base.into());
+        Carry(i64::try_from(left).expect("no carry is beyond |c| + |c1| + ... + |ct|"))
     }
 
     /// The automaton with a state for each carry that occurs, output 1 where the inequality holds and else 0.
@@ -92,7 +99,7 @@ impl LinearInequality {
     /// A [`Reached`] bound of states or time.
     ///
     /// # Panics
-    /// If base^t is beyond [`Alphabet::MOST_LETTERS`], where t is the number of coefficients, or t = 0, or base < 2.
+    /// If base^t is beyond [`Alphabet::MOST_LETTERS`], where t is the number of coefficients, or base < 2.
     ///
     /// # Complexity
     /// At most |c| + Σ |ci| + 2 states.
@@ -116,7 +123,7 @@ impl LinearInequality {
 
 #[cfg(test)]
 mod tests {
-    use super::{LinearInequality, TooLarge};
+    use super::{InequalityError, LinearInequality};
     use crate::budget::Budget;
 
     /// The inequality itself, for numbers below `upto`.
@@ -150,15 +157,22 @@ mod tests {
 
     #[test]
     fn large_coefficients_do_not_overflow_and_larger_ones_are_refused() {
-        let most = LinearInequality::MOST;
-        let inequality = LinearInequality::new(vec![most, -most], -most).expect("just inside");
+        let (most, base) = (LinearInequality::MOST, u32::MAX);
+        let inequality = LinearInequality::new(vec![most; 20], -most).expect("just inside");
         let mut carry = inequality.start();
-        for digits in [[1, 0], [1, 0], [0, 1]] {
-            carry = inequality.step(carry, u32::MAX, &digits);
+        for _ in 0..40 {
+            carry = inequality.step(carry, base, &[base - 1; 20]);
         }
-        // Now x = 1 + b, y = b²: the difference is −most·(b² − b − 1), far below the bound.
+        assert!(!carry.holds());
+        let inequality = LinearInequality::new(vec![-most; 20], most).expect("just inside");
+        let mut carry = inequality.start();
+        for _ in 0..40 {
+            carry = inequality.step(carry, base, &[base - 1; 20]);
+        }
         assert!(carry.holds());
         let refused = LinearInequality::new(vec![1, most + 1], 0);
-        assert_eq!(refused, Err(TooLarge(most + 1)));
+        assert_eq!(refused, Err(InequalityError::TooLarge(most + 1)));
+        assert_eq!(LinearInequality::new(vec![1; 21], 0), Err(InequalityError::Numbers(21)));
+        assert_eq!(LinearInequality::new(vec![], 0), Err(InequalityError::Numbers(0)));
     }
 }

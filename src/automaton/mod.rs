@@ -46,7 +46,7 @@ pub use exceptions::{Exceptions, exceptions};
 pub use graph::{Edge, condensation, graph};
 pub use kernel::{Kernel, KernelRelation, Subsequence, kernel};
 pub use linear::{LinearRepresentation, linear_representation};
-pub use linear_inequality::{Carry, LinearInequality, TooLarge};
+pub use linear_inequality::{Carry, InequalityError, LinearInequality};
 pub use minimize::minimize;
 pub use reverse::reverse;
 pub use table::{Dfao, Output, StateId};

@@ -6,7 +6,7 @@ use nimata::game::dynamic_nim::{
 };
 use num_bigint::BigUint;
 
-use crate::{bound, budget, formula, game};
+use crate::{bound, budget, game};
 
 /// The least N at which a condition fails, straight from Definition 2, for N up to `most`.
 fn least_failure(f: impl Fn(u64) -> u64, condition: Condition, most: u64) -> Option<u64> {

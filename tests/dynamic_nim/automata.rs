@@ -108,13 +108,6 @@ fn every_outcome_automaton_is_closed_under_the_moves() {
     for formula in all() {
         let dfao = outcome_automaton(formula, &budget()).expect("few states");
         let found = closure(&dfao, formula.formula(), &budget()).expect("few joint states");
-        println!(
-            "{}: strategy {} states, outcomes {} states, closure {:?}",
-            formula.formula(),
-            strategy_automaton(formula, &budget()).expect("few").len(),
-            dfao.len(),
-            found
-        );
         assert!(found.states().is_some(), "{}: {found:?}", formula.formula());
     }
 }
@@ -157,7 +150,6 @@ fn a_spoiled_automaton_is_found_out() {
         let dfao = outcome_automaton(formula, &budget()).expect("few states");
         for wrong in spoiled(&dfao) {
             assert!(!everywhere(outcome_agreement(&wrong, formula, &budget()).expect("few")));
-            // x = 0 is no position, so rules alone need not tell a wrong output there from a right one.
             let closed = closure(&wrong, formula.formula(), &budget()).expect("few");
             assert_eq!(closed.states(), None, "{name}");
         }

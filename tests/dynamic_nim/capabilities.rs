@@ -152,6 +152,8 @@ fn strategies_and_outcomes_are_derived_for_admissible_formulas_alone() {
     assert_eq!(outputs, [0, 1, 2, 4, 5]);
     let outcomes = derive(Some(Aspect::Outcomes), Some(2)).expect("few states");
     assert_eq!(outcomes.tracks, ["smaller pile", "difference", "bound"]);
+    // What was verified is said beside the automaton.
+    assert_eq!((strategy.facts[0].name, outcomes.facts[0].name), ("agreement", "closure"));
     assert!(derive(None, Some(3)).is_err());
     assert!(derive(Some(Aspect::Values), None).is_err());
 }

@@ -151,10 +151,7 @@ fn every_winning_move_of_the_strategys_kinds_is_among_those_named() {
             for (c, d) in [(a.checked_sub(k), Some(b)), (Some(a), b.checked_sub(k))] {
                 if let (Some(c), Some(d)) = (c, d)
                     && !least.wins(c, d, 2 * k)
-                    && (k == a.min(b) && k == power.unwrap_or(k)
-                        || c == 0
-                        || d == 0
-                        || Some(k) == power)
+                    && (c == 0 || d == 0 || Some(k) == power)
                 {
                     wanted.push(format!("{c},{d};{}", 2 * k));
                 }
@@ -183,7 +180,7 @@ fn all_lines_of_the_strategy_occur_where_the_paper_has_them() {
 }
 
 #[test]
-fn piles_with_a_hundred_thousand_digits_take_no_time() {
+fn piles_with_a_hundred_thousand_digits_are_decided() {
     let game = DynamicNim::parse("floor(5k/2)").expect("a game");
     let text = "3*10^100000,10^100000+2^1000;2^1000";
     let at = Position::read(text, &Default::default()).expect("a position");

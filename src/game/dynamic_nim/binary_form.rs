@@ -40,7 +40,8 @@ impl AdmissibleFormula {
         self.0
     }
 
-    /// c·f(k) ≤ … made linear: q·f(k) = pk − R with R from 0 to q − 1 rounding down, from −(q − 1) to 0 rounding up.
+    /// The bounds that make comparisons with f(k) linear: q·f(k) = pk − R with R from 0 to q − 1 rounding down, from −(q − 1)
+    /// to 0 rounding up.
     ///
     /// So m ≤ f(k) ⇔ qm − pk ≤ 0 rounding down, ≤ q − 1 rounding up; and f(k) < m ⇔ pk − qm ≤ −1 rounding down, ≤ −q rounding up.
     fn slack(self) -> (i64, i64) {
@@ -102,7 +103,7 @@ struct StrategyNode {
 /// A [`Reached`] bound of states or time.
 ///
 /// # Complexity
-/// O((p + q)³) states before minimising in r = p/q, and in practice O(p + q) of them.
+/// At most O((p + q)³) states before they are minimised, r = p/q, as there are three carries.
 pub fn strategy_automaton(formula: AdmissibleFormula, budget: &Budget) -> Result<Dfao, Reached> {
     let alphabet = Alphabet::new(2, 2).expect("four letters");
     let [case_one, twice, rest] =

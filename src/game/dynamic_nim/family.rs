@@ -3,23 +3,17 @@
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
-use super::binary_form::{OUTCOME_OUTPUTS, STRATEGY_OUTPUTS};
 use super::definition::small_pile;
 use super::properties::properties;
 use super::winning_moves::winning_move;
 use super::wording;
-use super::{
-    AdmissibleFormula, DynamicNim, LeastMoves, Piles, Play, least_move, outcome_automaton,
-    strategy, strategy_automaton,
-};
+use super::{AdmissibleFormula, DynamicNim, LeastMoves, Piles, Play, least_move, strategy};
 use crate::budget::{Budget, Reached};
 use crate::game::capability::{
-    Aspect, Derivable, Derived, Described, Evaluation, Fact, Movable, Move, Reason, Request,
-    Tabled, Valued, Worth,
+    Derivable, Described, Evaluation, Fact, Movable, Move, Reason, Tabled, Valued, Worth,
 };
 use crate::game::family::after_prefix;
 use crate::game::{Family, Game, GameError, Position, Positions, ValueTable};
-use crate::number::numeration::Numeration;
 
 /// The family `dynamic`.
 pub const FAMILY: Family = Family {
@@ -270,45 +264,5 @@ impl Tabled for DynamicNim {
         };
         let coordinates = ["a", "b"].map(str::to_owned).to_vec();
         Ok(ValueTable { coordinates, first, last: upto.to_vec(), values })
-    }
-}
-
-impl Derivable for DynamicNim {
-    fn aspects(&self) -> &'static [Aspect] {
-        &[Aspect::Strategy, Aspect::Outcomes]
-    }
-
-    fn derive(&self, request: &Request) -> Result<Derived, GameError> {
-        let formula = AdmissibleFormula::of(self).ok_or_else(|| {
-            GameError::Unsuitable(format!(
-                "no automaton of {self} can be derived: the main theorem does not decide all its positions"
-            ))
-        })?;
-        if request.base.is_some_and(|base| base != 2) {
-            return Err(GameError::Unsuitable(format!(
-                "the strategy of {self} is in the binary digits; leave --base out"
-            )));
-        }
-        let pair = ["smaller pile", "difference"];
-        let (automaton, tracks, outputs) = match request.aspect.unwrap_or(Aspect::Strategy) {
-            Aspect::Strategy => {
-                let automaton = strategy_automaton(formula, &request.budget)?;
-                (automaton, pair.to_vec(), STRATEGY_OUTPUTS.as_slice())
-            }
-            Aspect::Outcomes => {
-                let automaton = outcome_automaton(formula, &request.budget)?;
-                (automaton, [pair.as_slice(), &["bound"]].concat(), OUTCOME_OUTPUTS.as_slice())
-            }
-            _ => {
-                return Err(GameError::Unsuitable(format!(
-                    "automata say the strategy and the outcomes of {self}, nothing else"
-                )));
-            }
-        };
-        // A line that never applies, as 2(B)(2) where f(k) < 2k, is not explained.
-        let occurs = |output: &i64| automaton.outputs().contains(&Some(*output));
-        let meanings = outputs.iter().filter(|(output, _)| occurs(output));
-        let meanings = meanings.map(|&(output, meaning)| (output, meaning.to_owned())).collect();
-        Ok(Derived { automaton, tracks, numeration: Numeration::Base, meanings, facts: Vec::new() })
     }
 }

@@ -14,7 +14,8 @@
 //! | `definition`, `win_loss` | the least winning moves and the outcomes straight from the rules, misère play too |
 //! | `binary_form`, `place` | the strategy and the outcomes as automata on binary digits |
 //! | `walk`, `relation`, `agreement`, `closure` | the automata against the theorem, and against the rules, for all positions |
-//! | `properties`, `wording`, `family` | sentences, and the capabilities |
+//! | `properties`, `wording` | sentences |
+//! | `family`, `derived` | the capabilities |
 
 mod admissible;
 mod agreement;
@@ -22,6 +23,7 @@ mod binary_form;
 mod bound;
 mod closure;
 mod definition;
+mod derived;
 mod error;
 mod family;
 mod formula;

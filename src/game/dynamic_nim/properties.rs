@@ -3,15 +3,15 @@
 use super::formula::Rounding;
 use super::wording;
 use super::{
-    AdmissibleFormula, BoundFunction, Condition, Decided, DynamicError, DynamicNim, Formula, Play,
-    refutation,
+    AdmissibleFormula, Agreement, BoundFunction, Condition, Decided, DynamicError, DynamicNim,
+    Formula, Play, closure, refutation, strategy_agreement,
 };
+use crate::automaton::Dfao;
 use crate::budget::Budget;
 use crate::game::capability::Fact;
 
 /// Whether f is admissible, each condition, the refuting position if there is one, and what can be derived.
 pub(super) fn properties(game: &DynamicNim, budget: &Budget) -> Result<Vec<Fact>, DynamicError> {
-    let fact = |name, says| Fact { name, says, columns: Vec::new() };
     let mut facts = vec![fact("admissible", admissible(game))];
     for condition in Condition::ALL {
         let name = match condition {
@@ -138,4 +138,37 @@ fn decided(game: &DynamicNim) -> String {
             wording::number(&most)
         ),
     }
+}
+
+/// That a strategy automaton names what the main theorem names, if that was verified within the budget.
+pub(super) fn strategy_verified(
+    dfao: &Dfao,
+    formula: AdmissibleFormula,
+    budget: &Budget,
+) -> Option<Fact> {
+    let agreement = strategy_agreement(dfao, formula, budget);
+    let Ok(Agreement::Everywhere { states }) = agreement else { return None };
+    Some(fact(
+        "agreement",
+        format!("with the main theorem at every (a, N), as {states} joint states show"),
+    ))
+}
+
+/// That an automaton of outcomes is right by the rules alone, if that was verified within the budget.
+pub(super) fn outcomes_verified(
+    dfao: &Dfao,
+    formula: AdmissibleFormula,
+    budget: &Budget,
+) -> Option<Fact> {
+    let states = closure(dfao, formula.formula(), budget).ok()?.states()?;
+    Some(fact(
+        "closure",
+        format!(
+            "under the moves, as {states} joint states show; so it is right at every position, by the rules alone"
+        ),
+    ))
+}
+
+fn fact(name: &'static str, says: String) -> Fact {
+    Fact { name, says, columns: Vec::new() }
 }

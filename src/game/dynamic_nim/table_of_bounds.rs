@@ -22,7 +22,7 @@ pub struct TableOfBounds {
 
 impl TableOfBounds {
     /// The longest file that is read, in bytes.
-    pub const MOST_BYTES: u64 = 64 << 20;
+    pub const MOST_BYTES: u64 = 16 << 20;
 
     /// A table; the name is what the game is called after, such as `@file`.
     ///
@@ -51,7 +51,7 @@ impl TableOfBounds {
     pub fn tabulate(
         name: impl Into<String>,
         n: u64,
-        f: impl Fn(u64) -> u64,
+        f: impl FnMut(u64) -> u64,
     ) -> Result<Self, DynamicError> {
         TableOfBounds::new(name, (1..=n).map(f).collect())
     }

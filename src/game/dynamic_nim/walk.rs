@@ -20,7 +20,7 @@ pub struct Walk<N> {
 /// `step` gives `None` where no continuation of the word matters.
 ///
 /// # Errors
-/// A [`Reached`] bound of states or time.
+/// A [`Reached`] bound of states, memory or time.
 pub fn walk<N: Copy + Eq + Hash>(
     starts: impl IntoIterator<Item = N>,
     letters: u32,
@@ -28,11 +28,17 @@ pub fn walk<N: Copy + Eq + Hash>(
     step: impl Fn(&N, u32) -> Option<N>,
     is_faulty: impl Fn(&N) -> bool,
 ) -> Result<Walk<N>, Reached> {
+    // The state in the queue and in the hash table, half of which is free.
+    let bytes = u64::try_from(3 * size_of::<N>() + 32).expect("a few machine words");
+    let allow = |states: usize| {
+        budget.allow_memory(bytes.saturating_mul(u64::try_from(states).unwrap_or(u64::MAX)))?;
+        budget.allow_states(states)
+    };
     let mut seen: FxHashSet<N> = FxHashSet::default();
     // Each with the one it was reached from, by which letter.
     let mut queue: Vec<(N, Option<(usize, u32)>)> = Vec::new();
     for start in starts {
-        budget.allow_states(queue.len() + 1)?;
+        allow(queue.len() + 1)?;
         if seen.insert(start) {
             queue.push((start, None));
         }
@@ -47,7 +53,7 @@ pub fn walk<N: Copy + Eq + Hash>(
         }
         for letter in 0..letters {
             if let Some(child) = step(&node, letter).filter(|child| seen.insert(*child)) {
-                budget.allow_states(queue.len() + 1)?;
+                allow(queue.len() + 1)?;
                 queue.push((child, Some((next, letter))));
             }
         }
