@@ -1,5 +1,6 @@
 //! All winning moves of the strategy's kinds, each held to the main theorem.
 
+use num_bigint::BigUint;
 use num_traits::Zero;
 
 use super::wording::{self, power_of_two_in};
@@ -35,7 +36,7 @@ pub(super) fn winning_move(f: &BoundFunction, at: &Piles) -> Option<Move> {
         }
     }
     Some(Move {
-        because: reasons(&found, &into, f),
+        because: reasons(&found, power_of_two_in(&difference).as_ref(), &into, f),
         into: into.position(),
         others: others.iter().map(Piles::position).collect(),
     })
@@ -47,13 +48,22 @@ fn is_lost(f: &BoundFunction, after: &Piles) -> bool {
     a.is_zero() || after.bound.as_ref().is_some_and(|bound| *bound < least_move(f, a, &difference))
 }
 
-fn reasons(found: &Strategy, into: &Piles, f: &BoundFunction) -> Vec<Reason> {
+fn reasons(
+    found: &Strategy,
+    power: Option<&BigUint>,
+    into: &Piles,
+    f: &BoundFunction,
+) -> Vec<Reason> {
     let size = wording::number(&found.size);
     let pile = match found.pile {
         Pile::Smaller => "smaller",
         Pile::Larger => "larger",
     };
     let says = match found.line {
+        // Where f(g(N)) is not known, or breaks a condition beyond the positions that are decided.
+        Line::One if power.is_some_and(|power| found.size <= *power) => {
+            "a <= g(N), so take the smaller pile, and the game is over".to_owned()
+        }
         Line::One => "a <= f(g(N)), so take the smaller pile, and the game is over".to_owned(),
         Line::TwoA => format!(
             "a > f(g(N)) and g(N - g(N)) >= 4g(N), so take g(N) = {size} from the {pile} pile"
