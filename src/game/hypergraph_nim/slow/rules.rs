@@ -41,8 +41,8 @@ pub enum Moves {
 impl SlowNim {
     /// The most piles of slow Moore and slow exact Nim.
     pub const MOST_PILES: u32 = 1_000_000;
-    /// The most edges that are written out: a value, at most their number, fits two bytes.
-    pub const MOST_EDGES: usize = 65_535;
+    /// The most edges that are written out: a value, at most their number, fits two bytes and a certificate.
+    pub const MOST_EDGES: usize = 65_534;
 
     /// Slow Moore Nim: a move lowers from 1 to k of the n piles.
     ///

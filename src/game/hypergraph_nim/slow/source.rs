@@ -12,7 +12,7 @@ use crate::game::capability::Reason;
 /// A box of so many positions is computed without being asked for: it takes a fraction of a second.
 const FEW_POSITIONS: u64 = 1 << 20;
 /// The memory, in bytes, in which an automaton is looked for without being asked for.
-const LITTLE_MEMORY: u64 = 1 << 24;
+const LITTLE_MEMORY: u64 = 1 << 25;
 
 /// Where the values of a position and of all below it come from: made once for all options of a position.
 pub(super) enum Source {
