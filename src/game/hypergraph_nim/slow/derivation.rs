@@ -35,7 +35,7 @@ impl ValueAutomaton {
     /// use nimata::game::hypergraph_nim::{Hypergraph, slow::ValueAutomaton};
     /// let found = ValueAutomaton::derive(&Hypergraph::exactly(3, 2)?, &Default::default())?;
     /// let huge = num_bigint::BigUint::from(10u32).pow(1000);
-    /// assert_eq!(found.automaton().value_at_tuple(&[huge.clone(), huge.clone() + 1u32, huge]), Some(1));
+    /// assert_eq!(found.automaton().value_at_tuple(&[huge.clone(), huge.clone() + 1u32, huge]), Some(0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

@@ -25,7 +25,7 @@ pub(super) fn move_to(
         && let Some(Theorem::Proposition3(case)) = theorem
     {
         let mut order: Vec<usize> = (0..piles.len()).collect();
-        order.sort_unstable_by_key(|&pile| &piles[pile]);
+        order.sort_by_key(|&pile| &piles[pile]);
         let parities = parities(&order.iter().map(|&pile| &piles[pile]).collect::<Vec<_>>());
         if case.lost(&parities) {
             return Ok(None);
