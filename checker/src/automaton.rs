@@ -1,4 +1,4 @@
-//! The automaton of a claim, with the conditions that sections 3 and 7 of the format put on it.
+//! The automaton of a claim, with the conditions that sections 3, 7 and 9 of the format put on it.
 
 use crate::file::Table;
 use crate::game::SubtractionDivision;

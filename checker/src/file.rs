@@ -3,6 +3,7 @@
 use crate::game::{Game, MAX_MEMBERS, MAX_VALUE, Play, Rounding, SubtractionDivision};
 use crate::json::Reader;
 use crate::reject::{Code, Reject, ensure};
+use crate::slow_nim::SlowNim;
 
 /// A claim as read, with the evidence for it. The game is valid; of the rest only the types are.
 pub(crate) enum Statement {
@@ -14,6 +15,8 @@ pub(crate) enum Statement {
     Rows { x0: u64, x1: u64, preperiod: u64, period: u64, rows: Rows },
     /// Section 7.
     LevelSet { value: u64, table: Table },
+    /// Section 9.
+    SlowAutomaton { game: SlowNim, table: Table },
 }
 
 impl Statement {
@@ -24,6 +27,7 @@ impl Statement {
                 Game::SubtractionDivision(game.clone())
             }
             Statement::Rows { .. } | Statement::LevelSet { .. } => Game::ExcoNim,
+            Statement::SlowAutomaton { game, .. } => Game::SlowNim(game.clone()),
         }
     }
 }
@@ -51,13 +55,15 @@ enum Kind {
     Period,
     Rows,
     LevelSet,
+    SlowAutomaton,
 }
 
-const KINDS: [(&str, Kind); 4] = [
+const KINDS: [(&str, Kind); 5] = [
     ("subtraction-division/automaton", Kind::Automaton),
     ("subtraction-division/period", Kind::Period),
     ("exco-nim/rows", Kind::Rows),
     ("exco-nim/level-set", Kind::LevelSet),
+    ("hypergraph-nim/slow-automaton", Kind::SlowAutomaton),
 ];
 
 impl Kind {
@@ -70,6 +76,7 @@ impl Kind {
             Kind::Period => "kind subtract divide rounding play first preperiod period",
             Kind::Rows => "kind x0 x1 preperiod period rows",
             Kind::LevelSet => "kind value order outputs transitions",
+            Kind::SlowAutomaton => "kind piles edges order outputs transitions",
         }
     }
 }
@@ -95,6 +102,8 @@ struct RawClaim<'a> {
     x1: Option<u64>,
     rows: Option<Rows>,
     value: Option<u64>,
+    piles: Option<u64>,
+    edges: Option<Vec<u32>>,
 }
 
 /// Reads a whole file.
@@ -159,6 +168,8 @@ fn read_claim<'a>(r: &mut Reader<'a>) -> Result<RawClaim<'a>, Reject> {
             "x1" => claim.x1 = Some(r.number()?),
             "rows" => claim.rows = Some(rows(r, Code::RowShape, Code::RowShape)?),
             "value" => claim.value = Some(r.number()?),
+            "piles" => claim.piles = Some(r.number()?),
+            "edges" => claim.edges = Some(members(r)?),
             _ => return Err(Reject::here(Code::UnknownKey, "a claim has no such key")),
         }
         Ok(())
@@ -188,6 +199,9 @@ fn assemble(claim: RawClaim, tuples: Option<Rows>) -> Result<Statement, Reject> 
         let detail = "this kind of claim has no such key";
         return Err(Reject::new(Code::UnknownKey, at, detail));
     }
+    let invalid = |(key, detail): (&str, &str)| {
+        Reject::new(Code::GameInvalid, format!("claim.{key}"), detail)
+    };
     let game = || {
         SubtractionDivision::new(
             required(claim.subtract, "claim.subtract")?,
@@ -196,7 +210,7 @@ fn assemble(claim: RawClaim, tuples: Option<Rows>) -> Result<Statement, Reject> 
             required(claim.play, "claim.play")?,
             required(claim.first, "claim.first")?,
         )
-        .map_err(|(key, detail)| Reject::new(Code::GameInvalid, format!("claim.{key}"), detail))
+        .map_err(invalid)
     };
     let table = |wanted: &str| {
         let order = required(claim.order, "claim.order")?;
@@ -231,6 +245,14 @@ fn assemble(claim: RawClaim, tuples: Option<Rows>) -> Result<Statement, Reject> 
         Kind::LevelSet => {
             Statement::LevelSet { value: number(claim.value, "value")?, table: table("lsd")? }
         }
+        Kind::SlowAutomaton => Statement::SlowAutomaton {
+            game: SlowNim::new(
+                number(claim.piles, "piles")?,
+                required(claim.edges, "claim.edges")?,
+            )
+            .map_err(invalid)?,
+            table: table("lsd")?,
+        },
     })
 }
 
@@ -249,7 +271,7 @@ fn known<T: Copy>(r: &mut Reader, code: Code, words: &[(&str, T)]) -> Result<T, 
     })
 }
 
-/// Reads the members of S or D, or the prescribed values: a bounded list of small numbers.
+/// Reads the members of S or D, the prescribed values or the edges: a bounded list of small numbers.
 fn members<T: TryFrom<u64>>(r: &mut Reader) -> Result<Vec<T>, Reject> {
     let mut members = Vec::new();
     r.array(|r, index| {

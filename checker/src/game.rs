@@ -1,6 +1,8 @@
-//! The games of `docs/certificate.md`: subtraction–division games as section 2 defines them, and EXCO-NIM.
+//! The games of `docs/certificate.md`; here subtraction–division games, as section 2 defines them.
 
 use std::fmt;
+
+use crate::slow_nim::SlowNim;
 
 /// The most members that S, D and the prescribed values may have together.
 pub(crate) const MAX_MEMBERS: usize = 65_534;
@@ -42,14 +44,17 @@ pub enum Game {
     SubtractionDivision(SubtractionDivision),
     /// EXCO-NIM with two piles beside the extra one: section 5.
     ExcoNim,
+    /// Slow Nim on a hypergraph: section 8.
+    SlowNim(SlowNim),
 }
 
-/// The canonical name, such as `sd:1,2/2:floor:misere` or `exco:2`.
+/// The canonical name, such as `sd:1,2/2:floor:misere`, `exco:2` or `slow-hyper:{1,2}{2,3}`.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Game::SubtractionDivision(game) => game.fmt(f),
             Game::ExcoNim => f.write_str("exco:2"),
+            Game::SlowNim(game) => game.fmt(f),
         }
     }
 }

@@ -1,9 +1,10 @@
-//! Games as the reader writes them, `sd:S/D` with suffixes or `exco:2`, to compare with the claim of a file.
+//! Games as the reader writes them, such as `sd:S/D` with suffixes or `exco:2`, to compare with the claim of a file.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::game::{Game, Play, Rounding, SubtractionDivision};
+use crate::slow_nim_text;
 
 /// A text that names no game of the format. This is bad usage, not a verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,11 +20,11 @@ impl fmt::Display for GameSyntax {
 
 impl std::error::Error for GameSyntax {}
 
-fn fault(detail: impl Into<String>) -> GameSyntax {
+pub(crate) fn fault(detail: impl Into<String>) -> GameSyntax {
     GameSyntax { detail: detail.into() }
 }
 
-/// Reads `sd:…` as below, or `exco:2`.
+/// Reads `sd:…` as below, `exco:2`, `slow-moore:n,k`, `slow-exact:n,k` or `slow-hyper:{1,2}{2,3}`.
 ///
 /// # Errors
 /// If the text is no such game.
@@ -34,6 +35,9 @@ impl FromStr for Game {
         match text.split(':').map(str::trim).collect::<Vec<_>>().as_slice() {
             ["exco", "2"] => Ok(Game::ExcoNim),
             ["exco", ..] => Err(fault("no claim of version 1 is about EXCO-NIM except exco:2")),
+            ["slow-moore", sizes] => slow_nim_text::moore(sizes).map(Game::SlowNim),
+            ["slow-exact", sizes] => slow_nim_text::exact(sizes).map(Game::SlowNim),
+            ["slow-hyper", edges] => slow_nim_text::hyper(edges).map(Game::SlowNim),
             _ => text.parse().map(Game::SubtractionDivision),
         }
     }
@@ -50,7 +54,9 @@ impl FromStr for SubtractionDivision {
     fn from_str(text: &str) -> Result<SubtractionDivision, GameSyntax> {
         let mut parts = text.split(':').map(str::trim);
         if parts.next() != Some("sd") {
-            return Err(fault("a game begins with \"sd:\", as in sd:1,2/4:floor, or is exco:2"));
+            return Err(fault(
+                "a game is sd:S/D, as in sd:1,2/4:floor, exco:2, slow-moore:n,k, slow-exact:n,k or slow-hyper:{1,2}{2,3}",
+            ));
         }
         let sets = parts.next().and_then(|sets| sets.split_once('/'));
         let Some((subtract, divide)) = sets else {
@@ -98,7 +104,7 @@ fn set(text: &str) -> Result<Vec<u32>, GameSyntax> {
 }
 
 /// One or more numbers with commas between them.
-fn numbers<T: FromStr>(text: &str) -> Result<Vec<T>, GameSyntax> {
+pub(crate) fn numbers<T: FromStr>(text: &str) -> Result<Vec<T>, GameSyntax> {
     let number = |part: &str| {
         let part = part.trim();
         let digits = !part.is_empty() && part.bytes().all(|c| c.is_ascii_digit());

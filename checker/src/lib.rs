@@ -13,6 +13,7 @@
 //! | `automaton`, `shape`, `tuples` | section 3 of the format |
 //! | `period` | section 4 |
 //! | `exco_rows`, `level_set` | sections 6 and 7 |
+//! | `slow_nim`, `slow_nim_text`, `walk` | sections 8 and 9 |
 //! | `sentence` | the accepted claim in English |
 //! | `reject` | why not |
 //!
@@ -48,14 +49,20 @@ mod period;
 mod reject;
 mod sentence;
 mod shape;
+mod slow_nim;
+mod slow_nim_text;
+#[cfg(test)]
+mod slow_tests;
 #[cfg(test)]
 mod tests;
 mod tuples;
 mod values;
+mod walk;
 
 pub use game::{Game, SubtractionDivision};
 pub use game_text::GameSyntax;
 pub use reject::{Code, Reject};
+pub use slow_nim::SlowNim;
 
 use automaton::Automaton;
 use file::Statement;
@@ -113,6 +120,8 @@ pub enum ClaimKind {
     Rows,
     /// An automaton finds the positions of one value in EXCO-NIM: section 7.
     LevelSet,
+    /// An automaton computes the values of slow Nim: section 9.
+    SlowAutomaton,
 }
 
 /// How much work a file may ask for before it is declined.
@@ -168,7 +177,8 @@ fn admit(count: u64, limit: u64, code: Code, at: &str, what: &str) -> Result<(),
 ///
 /// # Complexity
 /// Time linear in the length of the text plus, for an automaton with T tuples of length L in base g,
-/// O((T + m₀) g (L + |S| + |D| + log T)), for rows O((j + p)(I + 1)(I + X)), and for a level set O(4^k v);
+/// O((T + m₀) g (L + |S| + |D| + log T)), for rows O((j + p)(I + 1)(I + X)), for a level set O(4^k v),
+/// and for an automaton of slow Nim O(2^n |H| T), T the number of tuples reached;
 /// memory as documented at the limits: at most about 6 times the text, and a few bytes for each position.
 pub fn check(text: &[u8], expected: Option<&Game>, limits: &Limits) -> Verdict {
     match verify(text, expected, limits) {
@@ -212,6 +222,11 @@ fn verify(text: &[u8], expected: Option<&Game>, limits: &Limits) -> Result<Accep
             let automaton = Automaton::new(level_set::PAIRS, table)?;
             level_set::check(value, &automaton, limits)?;
             (ClaimKind::LevelSet, sentence::level_set(value, automaton.states()))
+        }
+        Statement::SlowAutomaton { game, table } => {
+            let automaton = Automaton::new(1 << game.piles(), table)?;
+            slow_nim::check(&game, &automaton, limits)?;
+            (ClaimKind::SlowAutomaton, sentence::slow_automaton(&game, automaton.states()))
         }
     };
     Ok(Accepted { claim, game, sentence })

@@ -16,7 +16,7 @@ Checks a certificate of nimata and says what it proves.
 
 Usage: nimata-check FILE [--claim GAME] [--json] [--max-bytes N] [-q]
 
-  --claim GAME     reject the file unless it is about this game, such as sd:1,2/4:floor or exco:2
+  --claim GAME     reject the file unless it is about this game, such as sd:1,2/4:floor or slow-moore:3,2
   --json           print the verdict as a JSON object
   --max-bytes N    decline files that are longer (default 268435456, at most 4294967295)
   -q, --quiet      print nothing; the exit status is the answer

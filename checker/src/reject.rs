@@ -46,7 +46,7 @@ codes! {
     UnknownKind = "unknown-kind",
     /// `version` is not 1.
     UnknownVersion = "unknown-version",
-    /// The claim describes no subtraction–division game.
+    /// The claim describes no game.
     GameInvalid = "game-invalid",
     /// The claim is about another game than the reader asked for.
     ClaimMismatch = "claim-mismatch",
@@ -60,6 +60,8 @@ codes! {
     TransitionRange = "transition-range",
     /// An output exceeds 65534.
     OutputRange = "output-range",
+    /// An output is null although every word of digits is a position.
+    OutputNull = "output-null",
     /// The start state does not loop on digit 0.
     StartLoop = "start-loop",
     /// A state cannot be reached from the start.
@@ -88,7 +90,7 @@ codes! {
     SmallValue = "small-value",
     /// The tuple of a small prefix is not in the list.
     BaseTupleMissing = "base-tuple-missing",
-    /// At a tuple and a digit the output is not the mex of the options' outputs.
+    /// At a tuple, or a tuple and a digit, the output is not the mex of the options' outputs.
     Rule = "rule",
     /// The successor of a tuple is not in the list.
     NotClosed = "not-closed",

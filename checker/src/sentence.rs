@@ -1,6 +1,7 @@
 //! The claim of a certificate as an English sentence that can be understood without the file.
 
 use crate::game::{Play, Rounding, SubtractionDivision, list};
+use crate::slow_nim::SlowNim;
 
 /// What an accepted automaton is proved to do.
 pub(crate) fn automaton(game: &SubtractionDivision, base: u32, states: usize) -> String {
@@ -57,6 +58,20 @@ pub(crate) fn level_set(value: u64, states: usize) -> String {
          digits of x1 and x2 in step, least significant digits first, both padded with zeros to any common \
          length, outputs the only x0 with G(x0, x1, x2) = {value}, or null if there is no such x0; \
          {EXCO_NIM}.",
+        count(states)
+    )
+}
+
+/// What an accepted automaton of slow Nim is proved to do.
+pub(crate) fn slow_automaton(game: &SlowNim, states: usize) -> String {
+    let piles: Vec<String> = (1..=game.piles()).map(|pile| format!("x{pile}")).collect();
+    let piles = piles.join(", ");
+    format!(
+        "For all natural numbers {piles}, the automaton with {} in this certificate, which reads the binary digits \
+         of {piles} in step, least significant digits first, padded with zeros to any common length, outputs \
+         the Sprague–Grundy value of the position ({piles}) in the game {game}: a move chooses one of \
+         these sets of piles, in braces, of which no pile is empty, and takes one token from each pile of it; a \
+         player without a move loses; and the value is the least natural number that is not the value of an option.",
         count(states)
     )
 }

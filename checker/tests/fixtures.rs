@@ -69,6 +69,7 @@ fn accepts_every_file_in_pass() {
         assert_eq!(check(&text, Some(&game), &Limits::default()), Verdict::Accepted(accepted));
         let other = match name.as_str() {
             "exco:2" => "sd:1/2".parse(),
+            slow if slow.starts_with("slow") => format!("{slow}{{1,2,3,4,5}}").parse(),
             _ => format!("{name}:misere").parse().or_else(|_| name.replace(":misere", "").parse()),
         };
         let verdict = check(&text, Some(&other.expect("a game")), &Limits::default());
@@ -171,6 +172,42 @@ fn claims_about_exco_nim_say_all_their_conventions() {
 }
 
 #[test]
+fn the_limits_of_slow_nim_follow_from_its_tuples() {
+    // The digits of slow-moore:2,2 lead to 16 tuples of 5 numbers, which count as 35 each; there are four letters.
+    let text = fs::read(folder("pass/slow-moore-2-2.json")).expect("a fixture");
+    let check =
+        |positions, steps| check(&text, None, &Limits { positions, steps, ..Limits::default() });
+    let (positions, steps) = (16 * 35, 16 * 5 * 4);
+    assert!(matches!(check(positions, steps), Verdict::Accepted(_)));
+    let declined = |verdict, code| matches!(verdict, Verdict::Declined(why) if why.code == code);
+    assert!(declined(check(positions - 1, steps), Code::LimitPositions));
+    assert!(declined(check(positions, steps - 1), Code::LimitSteps));
+}
+
+#[test]
+fn claims_about_slow_nim_say_all_their_conventions() {
+    let text = fs::read(folder("pass/slow-exact-3-2.json")).expect("a fixture");
+    for name in ["slow-exact:3,2", "slow-hyper:{1,2}{3,2}{1,3}"] {
+        let game: Game = name.parse().expect("a game");
+        let verdict = check(&text, Some(&game), &Limits::default());
+        let Verdict::Accepted(accepted) = verdict else { panic!("{verdict:?}") };
+        assert_eq!((accepted.claim_kind(), accepted.game()), (ClaimKind::SlowAutomaton, &game));
+        assert_eq!(
+            accepted.sentence(),
+            "For all natural numbers x1, x2, x3, the automaton with 146 states in this certificate, which reads the \
+             binary digits of x1, x2, x3 in step, least significant digits first, padded with zeros to any common \
+             length, outputs the Sprague–Grundy value of the position (x1, x2, x3) in the game \
+             slow-hyper:{1,2}{1,3}{2,3}: a move chooses one of these sets of piles, in braces, of which no pile is \
+             empty, and takes one token from each pile of it; a player without a move loses; and the value is the \
+             least natural number that is not the value of an option."
+        );
+    }
+    let other: Game = "slow-moore:3,2".parse().expect("a game");
+    let verdict = check(&text, Some(&other), &Limits::default());
+    assert!(matches!(verdict, Verdict::Rejected(why) if why.code == Code::ClaimMismatch));
+}
+
+#[test]
 fn the_steps_of_an_automaton_are_bounded_by_its_sizes() {
     let text = fs::read(folder("pass/automaton-1-by-2-base2.json")).expect("a fixture");
     // 12 tuples in base 2 and 4 small positions; a tuple has 3 states, a search takes at most 3 + 2
@@ -269,4 +306,12 @@ one_test_a_code! {
     rejects_a_level_set_that_is_wrong_at_one_pair: "level-set-single-pair", LevelSetWrong;
     rejects_a_level_set_that_accepts_unequal_quotients: "level-set-late-accepts", LevelSetWrong;
     rejects_a_level_set_that_loses_equal_quotients: "level-set-late-loses", LevelSetWrong;
+    rejects_a_game_whose_last_pile_never_moves: "slow-last-pile-in-no-edge", GameInvalid;
+    rejects_a_move_that_changes_nothing: "slow-edge-empty", GameInvalid;
+    rejects_a_position_without_a_value: "slow-output-null", OutputNull;
+    rejects_slow_nim_that_is_wrong_in_one_deep_state: "slow-output-deep", Rule;
+    rejects_slow_nim_that_is_wrong_beyond_2_to_the_40: "slow-late", Rule;
+    rejects_slow_nim_that_changes_under_padding_zeros: "slow-padding", Rule;
+    rejects_slow_nim_without_one_of_the_edges: "slow-moore-3-2-without-an-edge", Rule;
+    declines_slow_nim_with_too_many_tuples: "slow-limit-tuples", LimitPositions;
 }

@@ -36,6 +36,8 @@ fn random_bytes_changed_deleted_or_inserted_never_panic() {
         "rows-3-5",
         "level-set-2",
         "level-set-5",
+        "slow-moore-2-2",
+        "slow-hyper-12-23",
     ] {
         let original = fs::read(format!("{FOLDER}{file}.json")).expect("a fixture");
         for _ in 0..50_000 {
@@ -82,9 +84,12 @@ fn no_number_of_a_minimal_certificate_can_be_changed() {
         "level-set-0",
         "level-set-3",
         "level-set-11",
+        "slow-moore-2-2",
+        "slow-moore-3-2",
+        "slow-hyper-only-2",
     ] {
         let text = fs::read_to_string(format!("{FOLDER}{file}.json")).expect("a fixture");
-        let keys = ["\"base\"", "\"x0\"", "\"value\"", "\"preperiod\""];
+        let keys = ["\"base\"", "\"x0\"", "\"value\"", "\"preperiod\"", "\"piles\""];
         let start = keys.iter().find_map(|key| text.find(key)).expect("a key");
         let digits = |c: char| c.is_ascii_digit();
         let mut at = start;

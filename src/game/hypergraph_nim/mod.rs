@@ -3,6 +3,7 @@
 
 mod error;
 mod hypergraph;
+pub mod slow;
 
 pub use error::HypergraphError;
 pub use hypergraph::{Hypergraph, piles_of};

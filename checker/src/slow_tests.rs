@@ -1,0 +1,132 @@
+//! Section 9 against the rules of the game: a mex over all options of all positions of a box.
+
+use crate::automaton::Automaton;
+use crate::file::{Rows, Table};
+use crate::slow_nim::{self, SlowNim};
+use crate::{Game, Limits};
+
+/// The values of all positions with piles below `side`, by definition; pile 1 is the most significant digit of the index.
+fn definition(edges: &[u32], piles: u32, side: usize) -> Vec<u16> {
+    let mut values: Vec<u16> = Vec::new();
+    for at in 0..side.pow(piles) {
+        let pile = |i: u32| at / side.pow(piles - 1 - i) % side;
+        let options: Vec<u16> = edges
+            .iter()
+            .filter(|&edge| (0..piles).all(|i| edge >> i & 1 == 0 || pile(i) > 0))
+            .map(|edge| {
+                let step =
+                    (0..piles).filter(|i| edge >> i & 1 == 1).map(|i| side.pow(piles - 1 - i));
+                values[at - step.sum::<usize>()]
+            })
+            .collect();
+        values.push((0..).find(|v| !options.contains(v)).expect("few options"));
+    }
+    values
+}
+
+/// The output after the digits of a position: as few as there are, and padded to two lengths.
+fn agrees(automaton: &Automaton, values: &[u16], piles: u32, side: usize) -> bool {
+    values.iter().enumerate().all(|(at, &value)| {
+        let pile = |i: u32| at / side.pow(piles - 1 - i) % side;
+        let least = (0..piles).map(|i| usize::BITS - pile(i).leading_zeros()).max().unwrap_or(0);
+        [least, 5, 7].into_iter().all(|length| {
+            let end = (0..length).fold(0, |q, bit| {
+                automaton.next(q, (0..piles).fold(0, |letter, i| 2 * letter + (pile(i) >> bit & 1)))
+            });
+            automaton.output(end) == Some(value)
+        })
+    })
+}
+
+fn automaton(piles: u32, outputs: &[u16], rows: &[u32]) -> Option<Automaton> {
+    let outputs: Vec<_> = outputs.iter().map(|&output| Some(output)).collect();
+    let transitions = Rows { count: outputs.len(), width: 1 << piles, entries: rows.to_vec() };
+    Automaton::new(1 << piles, Table { outputs, transitions }).ok()
+}
+
+#[test]
+fn of_all_automata_with_three_states_on_one_pile_exactly_the_right_ones_are_accepted() {
+    let game = SlowNim::new(1, vec![1]).expect("a game");
+    let values = definition(&[1], 1, 32);
+    let mut accepted = 0;
+    for code in 0..3u32.pow(6) * 27 {
+        let digit = |i: u32| code / 3u32.pow(i) % 3;
+        let rows: Vec<u32> = (0..6).map(digit).collect();
+        let outputs: Vec<u16> = (6..9).map(|i| u16::try_from(digit(i)).expect("small")).collect();
+        if let Some(automaton) = automaton(1, &outputs, &rows) {
+            let verdict = slow_nim::check(&game, &automaton, &Limits::default()).is_ok();
+            assert_eq!(verdict, agrees(&automaton, &values, 1, 32), "{rows:?} {outputs:?}");
+            accepted += u32::from(verdict);
+        }
+    }
+    assert!(accepted > 0, "{accepted}");
+}
+
+/// Takes right automata from the fixtures and changes one transition or one output in every possible way.
+#[test]
+fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_accepted() {
+    for (file, name) in [
+        ("moore-2-2", "slow-moore:2,2"),
+        ("moore-3-1", "slow-moore:3,1"),
+        ("hyper-12-23", "slow-hyper:{1,2}{2,3}"),
+    ] {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/certificates/pass/slow-");
+        let text = std::fs::read(format!("{folder}{file}.json")).expect("a fixture");
+        let statement = crate::file::read(&text).expect("well formed");
+        let crate::file::Statement::SlowAutomaton { game, table } = statement else {
+            panic!("{file} is about slow Nim")
+        };
+        assert_eq!(name.parse(), Ok(Game::SlowNim(game.clone())));
+        let edges: Vec<u32> = match name {
+            "slow-moore:2,2" => vec![1, 2, 3],
+            "slow-moore:3,1" => vec![1, 2, 4],
+            _ => vec![3, 6],
+        };
+        let (piles, states) = (game.piles(), table.outputs.len());
+        let values = definition(&edges, piles, 32);
+        let outputs: Vec<u16> =
+            table.outputs.iter().map(|output| output.expect("a value")).collect();
+        let rows = table.transitions.entries;
+        let compare = |outputs: &[u16], rows: &[u32]| {
+            if let Some(automaton) = automaton(piles, outputs, rows) {
+                let verdict = slow_nim::check(&game, &automaton, &Limits::default()).is_ok();
+                assert_eq!(
+                    verdict,
+                    agrees(&automaton, &values, piles, 32),
+                    "{file} {rows:?} {outputs:?}"
+                );
+            }
+        };
+        compare(&outputs, &rows);
+        for (at, new) in (0..rows.len()).flat_map(|at| (0..states).map(move |q| (at, q))) {
+            let mut rows = rows.clone();
+            rows[at] = u32::try_from(new).expect("small");
+            compare(&outputs, &rows);
+        }
+        for (at, new) in (0..states).flat_map(|at| (0..5).map(move |v| (at, v))) {
+            let mut outputs = outputs.clone();
+            outputs[at] = new;
+            compare(&outputs, &rows);
+        }
+    }
+}
+
+#[test]
+fn a_fault_names_the_position() {
+    let game = SlowNim::new(1, vec![1]).expect("a game");
+    let parity = automaton(1, &[0, 0, 1], &[1, 2, 1, 1, 2, 2]).expect("valid");
+    assert_eq!(slow_nim::check(&game, &parity, &Limits::default()), Ok(()));
+    let wrong = automaton(1, &[0, 0, 1], &[1, 2, 1, 2, 2, 2]).expect("valid");
+    let why = slow_nim::check(&game, &wrong, &Limits::default()).expect_err("2 has value 0");
+    assert_eq!(why.detail, "at (2) the output is 1, but the mex is 0");
+}
+
+#[test]
+fn a_game_has_at_most_65534_edges_and_its_last_pile_in_one() {
+    let edges = |from: u32| (from..1 << 16).collect::<Vec<u32>>();
+    assert_eq!(SlowNim::new(16, edges(1)).map_err(|(key, _)| key), Err("edges"));
+    assert!(SlowNim::new(16, edges(2)).is_ok());
+    assert_eq!(SlowNim::new(17, vec![1 << 16]).map_err(|(key, _)| key), Err("piles"));
+    assert!(SlowNim::new(16, vec![1 << 15]).is_ok());
+    assert_eq!(SlowNim::new(16, vec![1 << 14]).map_err(|(key, _)| key), Err("edges"));
+}

@@ -1,0 +1,96 @@
+//! Every tuple that the digits of a position lead to, once: for claims about automata that read several numbers in step.
+//!
+//! A tuple is a list of numbers that the next letter changes by a fixed rule, such as the states after the digits of a
+//! position and of its options.
+
+use std::collections::HashSet;
+use std::rc::Rc;
+
+use crate::Limits;
+use crate::reject::{Code, Reject};
+
+/// What a tuple takes beside its entries, in entries: its places in a list and in a table that grows.
+const OVERHEAD: u64 = 30;
+
+/// The walk from one tuple, under a bounded number of letters.
+pub(crate) struct Walk {
+    /// The first tuple.
+    pub(crate) start: Vec<u32>,
+    /// The number of letters.
+    pub(crate) letters: u32,
+    /// The tracks of a letter: how many binary digits it has.
+    pub(crate) tracks: u32,
+}
+
+/// A tuple that was reached, and from which with which letter; the start names itself.
+struct Reached {
+    tuple: Rc<[u32]>,
+    before: usize,
+    letter: u32,
+}
+
+impl Walk {
+    /// Verifies the rule at every tuple, nearest first; `next` writes the tuple after a letter. A rule that fails says how.
+    ///
+    /// More tuples than the limits admit are declined before they are kept.
+    pub(crate) fn verify(
+        self,
+        limits: &Limits,
+        mut rule: impl FnMut(&[u32]) -> Result<(), String>,
+        next: impl Fn(&[u32], u32, &mut Vec<u32>),
+    ) -> Result<(), Reject> {
+        let width = u64::try_from(self.start.len()).unwrap_or(u64::MAX);
+        let size = width.saturating_add(OVERHEAD);
+        let work = width.saturating_mul(u64::from(self.letters));
+        let start: Rc<[u32]> = self.start.as_slice().into();
+        let mut known = HashSet::from([Rc::clone(&start)]);
+        let mut reached = vec![Reached { tuple: start, before: 0, letter: 0 }];
+        let mut buffer = Vec::with_capacity(self.start.len());
+        let mut at = 0;
+        while let Some(Reached { tuple, .. }) = reached.get(at) {
+            let tuple = Rc::clone(tuple);
+            let count = u64::try_from(at).unwrap_or(u64::MAX).saturating_add(1);
+            limits.admit_steps(count.saturating_mul(work))?;
+            rule(&tuple).map_err(|how| {
+                let position = self.position(&reached, at);
+                Reject::new(Code::Rule, "claim", format!("at ({position}) {how}"))
+            })?;
+            for letter in 0..self.letters {
+                buffer.clear();
+                next(&tuple, letter, &mut buffer);
+                if !known.contains(buffer.as_slice()) {
+                    let count = u64::try_from(reached.len()).unwrap_or(u64::MAX).saturating_add(1);
+                    limits.admit_positions(count.saturating_mul(size))?;
+                    let tuple: Rc<[u32]> = buffer.as_slice().into();
+                    known.insert(Rc::clone(&tuple));
+                    reached.push(Reached { tuple, before: at, letter });
+                }
+            }
+            at += 1;
+        }
+        Ok(())
+    }
+
+    /// The numbers whose digits lead to a tuple, in binary if they are long.
+    fn position(&self, reached: &[Reached], at: usize) -> String {
+        let mut letters = Vec::new();
+        let mut at = at;
+        while at != 0 {
+            letters.push(reached[at].letter);
+            at = reached[at].before;
+        }
+        let number = |track: u32| {
+            // The letters stand most significant first now.
+            let digits: String = letters
+                .iter()
+                .map(|letter| if letter >> track & 1 == 1 { '1' } else { '0' })
+                .collect();
+            match u64::from_str_radix(&digits, 2) {
+                Ok(number) => number.to_string(),
+                Err(_) if digits.is_empty() => "0".to_owned(),
+                Err(_) => format!("binary {digits}"),
+            }
+        };
+        (0..self.tracks).rev().map(number).collect::<Vec<_>>().join(", ")
+    }
+}

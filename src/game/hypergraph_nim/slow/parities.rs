@@ -1,0 +1,127 @@
+//! Propositions 2 and 3 of paper 2: slow Moore Nim by the parities of the sorted piles.
+//!
+//! Parities stand smallest pile first; true is odd.
+
+/// The value in slow Moore Nim with n = k = 2 or n = 3, k = 2; `None` for other numbers of piles.
+///
+/// Paper 2, Proposition 2. (i) (0,0), (0,1), (1,1), (1,0) have 0, 1, 2, 3. (ii) Equal parities have 0; where one differs from
+/// the two others, 1, 2 or 3, as it is the third, the first or the second.
+pub fn proposition_2(parities: &[bool]) -> Option<u16> {
+    match *parities {
+        [a, b] => Some(u16::from(a ^ b) + 2 * u16::from(a)),
+        [a, b, c] => Some(u16::from(b ^ c) + 2 * u16::from(a ^ b)),
+        _ => None,
+    }
+}
+
+/// The cases of Proposition 3 of paper 2, on slow Moore Nim.
+///
+/// The first three are proved here. Call P the positions named; it suffices that no move leads from P to P, and one leads
+/// to P from everywhere else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Proposition3 {
+    /// (1), n = k. P: all piles even.
+    ///
+    /// From P every move makes a pile odd. Elsewhere lower all odd piles.
+    All,
+    /// (2), n = k + 1. P: all even, or all odd.
+    ///
+    /// From P a move lowers some piles and not all, so that parities differ. Elsewhere lower all odd piles, which are from 1
+    /// to k.
+    AllButOne,
+    /// (3), n = k + 2 and k ≥ 2. P: all even, or the smallest even and all others odd.
+    ///
+    /// Printed for k = 1 too, where it fails: (1,1,2) is lost. Elsewhere: from 1 to k odd piles are lowered all. If all are odd,
+    /// lower the smallest. If one pile is even and not the smallest, lower the two: the smallest becomes even and stays the
+    /// smallest. From P to P: between the two kinds k + 1 parities differ; and between two positions whose even piles
+    /// are a and b the parities of just these differ, so both are lowered, and a, the smaller one, stays smaller than b.
+    AllButTwo,
+    /// (4), n = 5 and k = 2. P: (0,0,0,0,0), (0,0,1,1,1), (1,1,0,0,1), (1,1,1,1,0).
+    FiveTwo,
+    /// (5), n = 6 and k = 3. P: (0,0,0,0,0,0), (0,0,1,1,1,1), (1,1,0,0,1,1), (1,1,1,1,0,0).
+    SixThree,
+}
+
+impl Proposition3 {
+    /// The case of slow Moore Nim with n piles and moves of at most k, if there is one.
+    pub fn of(piles: u32, k: u32) -> Option<Self> {
+        match (piles.checked_sub(k)?, k) {
+            (_, 0) => None,
+            (0, _) => Some(Proposition3::All),
+            (1, _) => Some(Proposition3::AllButOne),
+            (2, 2..) => Some(Proposition3::AllButTwo),
+            (3, 2) => Some(Proposition3::FiveTwo),
+            (3, 3) => Some(Proposition3::SixThree),
+            _ => None,
+        }
+    }
+
+    /// Its number.
+    pub fn name(self) -> &'static str {
+        match self {
+            Proposition3::All => "Proposition 3 (1)",
+            Proposition3::AllButOne => "Proposition 3 (2)",
+            Proposition3::AllButTwo => "Proposition 3 (3)",
+            Proposition3::FiveTwo => "Proposition 3 (4)",
+            Proposition3::SixThree => "Proposition 3 (5)",
+        }
+    }
+
+    /// Where the player to move loses, in words.
+    pub fn says(self) -> &'static str {
+        match self {
+            Proposition3::All => "the player to move loses where all piles are even",
+            Proposition3::AllButOne => {
+                "the player to move loses where all piles are even or all are odd"
+            }
+            Proposition3::AllButTwo => {
+                "the player to move loses where all piles are even, or the smallest is even and all others are odd"
+            }
+            Proposition3::FiveTwo => {
+                "the player to move loses where the sorted piles have the parities 00000, 00111, 11001 or 11110"
+            }
+            Proposition3::SixThree => {
+                "the player to move loses where the sorted piles have the parities 000000, 001111, 110011 or 111100"
+            }
+        }
+    }
+
+    /// Whether the player to move loses.
+    pub fn lost(self, parities: &[bool]) -> bool {
+        let odd = parities.iter().filter(|&&odd| odd).count();
+        match self {
+            Proposition3::All => odd == 0,
+            Proposition3::AllButOne => odd == 0 || odd == parities.len(),
+            Proposition3::AllButTwo => odd == 0 || (odd + 1 == parities.len() && !parities[0]),
+            // Two pairs of equals, and what follows is the sum of the two.
+            Proposition3::FiveTwo | Proposition3::SixThree => match *parities {
+                [a, b, c, d, ref rest @ ..] => a == b && c == d && rest.iter().all(|&e| e == a ^ c),
+                _ => false,
+            },
+        }
+    }
+
+    /// The places in sorted order, from 0, of piles whose lowering leads to a lost position; `None` if the position is
+    /// lost, or the proof names no move.
+    ///
+    /// The three proofs above; of (4) and (5) there is none.
+    pub fn winning_piles(self, parities: &[bool]) -> Option<Vec<usize>> {
+        if self.lost(parities) {
+            return None;
+        }
+        let places = |wanted: bool| {
+            parities
+                .iter()
+                .enumerate()
+                .filter(move |(_, odd)| **odd == wanted)
+                .map(|(place, _)| place)
+        };
+        let (odd, all) = (places(true).count(), parities.len());
+        match self {
+            Proposition3::FiveTwo | Proposition3::SixThree => None,
+            Proposition3::AllButTwo if odd == all => Some(vec![0]),
+            Proposition3::AllButTwo if odd + 1 == all => Some(places(false).chain([0]).collect()),
+            _ => Some(places(true).collect()),
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Where the values of a position and of its options come from.
+
+use std::time::Instant;
+
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+use super::{Definition, Knowledge, SlowNim, Theorem, ValueAutomaton};
+use crate::budget::Budget;
+use crate::game::capability::Reason;
+
+/// A box of so many positions is computed without being asked for: it takes a fraction of a second.
+const FEW_POSITIONS: u64 = 1 << 20;
+/// The memory, in bytes, in which an automaton is looked for without being asked for.
+const LITTLE_MEMORY: u64 = 1 << 25;
+
+/// Where the values of a position and of all below it come from: made once for all options of a position.
+pub(super) enum Source {
+    /// A theorem that gives values.
+    Theorem(Theorem),
+    /// The box below the position.
+    Definition(Definition),
+    /// The automaton of the game.
+    Automaton(Box<ValueAutomaton>),
+    /// A theorem that says only who wins.
+    Outcome(Theorem),
+    /// Nothing.
+    Nothing,
+}
+
+/// What is known of a position, and why.
+pub(super) struct Known {
+    pub(super) knows: Option<Knowledge>,
+    pub(super) because: Vec<Reason>,
+}
+
+impl Source {
+    /// The best source for a position: a theorem, the box if it is small, the automaton if it is quickly found.
+    pub(super) fn new(game: &SlowNim, piles: &[BigUint], budget: &Budget) -> Source {
+        let theorem = Theorem::of(game);
+        let otherwise = match theorem {
+            Some(theorem) if theorem.gives_values() => return Source::Theorem(theorem),
+            Some(theorem) => Source::Outcome(theorem),
+            None => Source::Nothing,
+        };
+        let Some(hypergraph) = game.hypergraph() else { return otherwise };
+        let upto: Option<Vec<u64>> = piles.iter().map(ToPrimitive::to_u64).collect();
+        let few = |upto: &Vec<u64>| {
+            let sides = upto.iter().map(|most| most.saturating_add(1));
+            sides.fold(1u64, u64::saturating_mul) <= FEW_POSITIONS
+        };
+        let definition = upto.filter(few).map(|upto| Definition::new(hypergraph, &upto, budget));
+        if let Some(Ok(definition)) = definition {
+            return Source::Definition(definition);
+        }
+        let left = budget.deadline().map(|end| end.saturating_duration_since(Instant::now()));
+        let little = Budget::new(budget.max_states(), budget.max_memory().min(LITTLE_MEMORY), left);
+        match ValueAutomaton::derive(hypergraph, &little) {
+            Ok(automaton) => Source::Automaton(Box::new(automaton)),
+            Err(_) => otherwise,
+        }
+    }
+
+    /// What is known of the position or one below it.
+    pub(super) fn knows(&self, piles: &[BigUint]) -> Known {
+        let known =
+            |knows, rule, says| Known { knows: Some(knows), because: vec![Reason { rule, says }] };
+        match self {
+            Source::Theorem(theorem) | Source::Outcome(theorem) => {
+                let statement = theorem.at(piles);
+                known(statement.knows, statement.rule, statement.says)
+            }
+            Source::Definition(definition) => {
+                let tokens =
+                    piles.iter().map(|pile| pile.to_usize().expect("the box is in memory"));
+                let value = definition.value(&tokens.collect::<Vec<_>>());
+                let says = "the mex rule, at every position below".to_owned();
+                known(Knowledge::Value(value), "definition", says)
+            }
+            Source::Automaton(automaton) => {
+                let says = format!(
+                    "its {} states were found in a table, and shown to satisfy the mex rule at every position",
+                    automaton.automaton().len()
+                );
+                known(Knowledge::Value(automaton.value(piles)), "automaton", says)
+            }
+            Source::Nothing => Known { knows: None, because: Vec::new() },
+        }
+    }
+}
