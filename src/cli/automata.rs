@@ -21,7 +21,11 @@ const MOST_BYTES: u64 = 1 << 30;
 
 /// `game` as one that has an automaton.
 pub fn derivable(game: &dyn Game) -> Result<&dyn Derivable, Failure> {
-    let unable = || GameError::Unsuitable(format!("no automaton of {game} can be derived here"));
+    let unable = || {
+        GameError::Unsuitable(format!(
+            "no automaton of {game} can be derived here; `nimata games '{game}'` says what is known of it"
+        ))
+    };
     Ok(game.derivable().ok_or_else(unable)?)
 }
 

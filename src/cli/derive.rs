@@ -138,7 +138,9 @@ fn automaton(
     let order = arguments.order.map_or(derived.automaton.order(), Into::into);
     let dfao = in_order(derived.automaton.clone(), order, &budget)?;
     let title = match aspect {
-        Some(Aspect::Outcomes) => format!("{name}, 0 where the player to move loses"),
+        Some(Aspect::Outcomes) if derived.meanings.is_empty() => {
+            format!("{name}, 0 where the player to move loses")
+        }
         _ => name.to_owned(),
     };
     if format == Format::Text {

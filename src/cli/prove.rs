@@ -26,7 +26,11 @@ pub struct Arguments {
 
 /// `game` as one about which something can be proved.
 pub(super) fn provable(game: &dyn Game) -> Result<&dyn Provable, Failure> {
-    let unable = || GameError::Unsuitable(format!("nothing can be proved about {game} here"));
+    let unable = || {
+        GameError::Unsuitable(format!(
+            "nothing can be proved about {game} here; `nimata games '{game}'` says what is known of it"
+        ))
+    };
     Ok(game.provable().ok_or_else(unable)?)
 }
 

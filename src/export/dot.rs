@@ -8,7 +8,7 @@ use crate::automaton::{Dfao, StateId, graph};
 /// Writes the automaton as a digraph for `dot`, of whatever size, with `label` above it.
 ///
 /// A state is labelled `q0/1`, its name and its output (`q0/–` for none); transitions between the same
-/// states are one edge with all their letters, `0,2–5`, or `(0,0) (0,1)` with several tracks. The same
+/// states are one edge with all their letters, `0,2–5`, or `(0,*) (1,1)` with several tracks. The same
 /// automaton and label always give the same bytes.
 ///
 /// ```

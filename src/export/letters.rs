@@ -1,13 +1,14 @@
-//! Letters as people write them: `0,2–5`, or `(0,1) (1,1)` with several tracks.
+//! Letters as people write them: `0,2–5`, or `(0,*) (1,1)` with several tracks.
 
 use crate::automaton::Alphabet;
 
 /// The letters, which increase, as items of a list; three or more digits in a row become a range.
 ///
-/// Letters of several tracks are listed one by one: nobody reads a range of tuples.
+/// Letters of several tracks stand as tuples, with `*` for a digit that may be any: nobody reads a range of tuples.
 pub(super) fn items(alphabet: Alphabet, letters: &[u32]) -> Vec<String> {
     if alphabet.tracks() > 1 {
-        return letters.iter().map(|&c| alphabet.letter_name(c)).collect();
+        let tuples = patterns(alphabet.base(), alphabet.letters(), letters);
+        return tuples.iter().map(|tuple| format!("({})", tuple.join(","))).collect();
     }
     let mut items = Vec::new();
     for run in letters.chunk_by(|a, b| a + 1 == *b) {
@@ -17,6 +18,31 @@ pub(super) fn items(alphabet: Alphabet, letters: &[u32]) -> Vec<String> {
         }
     }
     items
+}
+
+/// Patterns of digits and `*` that are met by exactly the letters, each by one; `letters` increase below `count`.
+///
+/// Tracks are decided from the first: digits after which the same is left to say share a pattern if they are all digits.
+fn patterns(base: u32, count: u32, letters: &[u32]) -> Vec<Vec<String>> {
+    if count == 1 {
+        return letters.iter().map(|_| Vec::new()).collect();
+    }
+    let below = count / base;
+    let rests: Vec<(u32, Vec<u32>)> = letters
+        .chunk_by(|a, b| a / below == b / below)
+        .map(|same| (same[0] / below, same.iter().map(|letter| letter % below).collect()))
+        .collect();
+    let prefixed = |digit: String, rest: &[u32]| {
+        patterns(base, below, rest).into_iter().map(move |mut pattern| {
+            pattern.insert(0, digit.clone());
+            pattern
+        })
+    };
+    let all = u32::try_from(rests.len()) == Ok(base);
+    if all && rests.iter().all(|(_, rest)| *rest == rests[0].1) {
+        return prefixed("*".to_owned(), &rests[0].1).collect();
+    }
+    rests.iter().flat_map(|(digit, rest)| prefixed(digit.to_string(), rest)).collect()
 }
 
 /// What stands between two items.
@@ -63,9 +89,30 @@ mod tests {
     }
 
     #[test]
-    fn tuples_are_listed_one_by_one() {
+    fn a_digit_of_a_tuple_that_may_be_any_is_a_star() {
         let pairs = Alphabet::new(2, 2).expect("two binary tracks");
-        assert_eq!(list(pairs, &[0, 1, 3]), "(0,0) (0,1) (1,1)");
+        assert_eq!(list(pairs, &[0, 1, 3]), "(0,*) (1,1)");
+        assert_eq!(list(pairs, &[0, 2]), "(*,0)");
+        assert_eq!(list(pairs, &[0, 1, 2, 3]), "(*,*)");
+        let ternary = Alphabet::new(3, 2).expect("two ternary tracks");
+        assert_eq!(list(ternary, &[0, 1, 3, 4]), "(0,0) (0,1) (1,0) (1,1)");
+    }
+
+    #[test]
+    fn the_patterns_are_met_by_exactly_the_letters() {
+        let triples = Alphabet::new(2, 3).expect("three binary tracks");
+        for set in 1..256u32 {
+            let letters: Vec<u32> = (0..8).filter(|letter| set >> letter & 1 == 1).collect();
+            let meets = |letter: u32, pattern: &Vec<String>| {
+                let digits = triples.digits_of(letter);
+                digits.iter().zip(pattern).all(|(d, p)| p == "*" || *p == d.to_string())
+            };
+            let patterns = patterns(2, 8, &letters);
+            for letter in 0..8 {
+                let met = patterns.iter().filter(|pattern| meets(letter, pattern)).count();
+                assert_eq!(met, usize::from(letters.contains(&letter)));
+            }
+        }
     }
 
     #[test]
