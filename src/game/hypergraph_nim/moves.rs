@@ -23,7 +23,7 @@ use crate::game::exco_nim::{closed_form_move, two_pile_move};
 /// let game = HypergraphNim::parse("exact:3,2")?;
 /// let piles = [5u32, 4, 3].map(Into::into);
 /// let (after, because) = move_to(&game, &piles, &2u32.into(), &Default::default())?.expect("2 < G = 6");
-/// assert_eq!((after, because[0].rule), (vec![0u32.into(), 3u32.into(), 3u32.into()], "intersecting"));
+/// assert_eq!((after, because[0].rule), (vec![0u32.into(), 2u32.into(), 3u32.into()], "intersecting"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
