@@ -1,7 +1,7 @@
 //! Moore's Nim: who wins, and the winning moves.
 
 use nimata::game::capability::Worth;
-use nimata::game::hypergraph_nim::{HypergraphNim, evaluate, is_moore_p_position, move_to};
+use nimata::game::hypergraph_nim::{HypergraphNim, Step, evaluate, is_moore_p_position, move_to};
 use num_bigint::BigUint;
 
 use crate::naive::{Random, big, budget, game, values};
@@ -45,7 +45,7 @@ fn the_winning_move_is_one_on_a_box_and_with_huge_piles() {
 fn wins(moore: &HypergraphNim, piles: &[BigUint], k: usize, lost: bool) {
     match move_to(moore, piles, &BigUint::ZERO, &budget()).expect("Moore names a move") {
         None => assert!(lost, "{piles:?} is won"),
-        Some((after, _)) => {
+        Some(Step { after, .. }) => {
             assert!(!lost && moore.is_legal(piles, &after), "{piles:?} to {after:?}");
             assert!(is_moore_p_position(&after, k), "{piles:?} to {after:?}");
         }

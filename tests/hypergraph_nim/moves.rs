@@ -1,7 +1,7 @@
 //! Moves: legal by the definition, of the right value by the definition, and found exactly where there is one.
 
 use nimata::game::GameError;
-use nimata::game::hypergraph_nim::{each_option, move_to};
+use nimata::game::hypergraph_nim::{Step, each_option, move_to};
 use num_bigint::BigUint;
 
 use crate::naive::{big, budget, game, hypergraph, value, values};
@@ -27,7 +27,7 @@ fn every_target(name: &str, upto: &[u32]) {
                 Err(error) => panic!("{name} at {position:?} to {target}: {error}"),
             };
             assert_eq!(found.is_some(), there_is, "{name} at {position:?}, {value} to {target}");
-            if let Some((after, because)) = found {
+            if let Some(Step { after, because }) = found {
                 let after = small(&after);
                 let mut legal = false;
                 each_option(&edges, &position, &mut |option| legal |= option == after);
@@ -95,7 +95,7 @@ fn moves_with_huge_piles_are_legal_and_right() {
         let before = value(&whole, &piles).expect("a formula");
         for target in [BigUint::ZERO, 17u32.into(), &before / 2u32, &before - 1u32] {
             let found = move_to(&whole, &piles, &target, &budget()).expect("a rule names it");
-            let (after, _) = found.expect("every smaller value is reached");
+            let Step { after, .. } = found.expect("every smaller value is reached");
             assert!(whole.is_legal(&piles, &after), "{name}");
             assert_eq!(value(&whole, &after), Some(target), "{name}");
         }

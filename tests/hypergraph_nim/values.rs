@@ -1,5 +1,6 @@
 //! The ladder: what it answers where theorems end, and why not by which theorem.
 
+use nimata::budget::Budget;
 use nimata::game::capability::{Reason, Worth};
 use nimata::game::hypergraph_nim::evaluate;
 use nimata::game::{Position, read_game};
@@ -45,6 +46,42 @@ fn beyond_theorems_and_small_boxes_the_longest_play_is_the_bound() {
     let at_most = Some(&huge * 2u32);
     assert_eq!(evaluation.worth, Worth::Between { at_least: BigUint::ZERO, at_most });
     assert!(evaluation.because.last().expect("a reason").says.contains("longest play"));
+}
+
+#[test]
+fn without_memory_for_a_box_what_is_said_still_holds() {
+    let none = Budget::new(1, 1, None);
+    let mut open = 0;
+    for (name, most) in [
+        ("moore:4,2", 4),
+        ("exact:4,2", 4),
+        ("nim:3*nim:1", 4),
+        ("nim:3*exact:2,2", 3),
+        ("exact:4,2*nim:1", 3),
+        ("nim:2*nim:2", 4),
+        ("hyper:{1,2}{2,3}{3,4}", 4),
+        ("hyper:{1,2}{2,3}{3,4}*nim:1", 3),
+    ] {
+        let whole = game(name);
+        for (position, value) in values(name, &vec![most; whole.piles()]).iter() {
+            let evaluation = evaluate(&whole, &big(&position), &none);
+            let value = BigUint::from(value);
+            let holds = match &evaluation.worth {
+                Worth::Value(known) => *known == value,
+                Worth::PPosition(lost) => *lost == (value == BigUint::ZERO),
+                Worth::Between { at_least, at_most } => {
+                    open += 1;
+                    *at_least <= value && at_most.as_ref().is_none_or(|most| value <= *most)
+                }
+            };
+            assert!(holds, "{name} at {position:?}: {value}, {evaluation:?}");
+        }
+    }
+    assert!(open > 500, "{open}");
+    let extension = evaluate(&game("nim:3*nim:1"), &big(&[4, 1, 2, 4]), &none);
+    let at_least = BigUint::from(4u32 + (1 ^ 2 ^ 4));
+    assert!(matches!(extension.worth, Worth::Between { at_least: least, .. } if least == at_least));
+    assert!(extension.because.iter().any(|reason| reason.rule == "Lemma 5"));
 }
 
 #[test]

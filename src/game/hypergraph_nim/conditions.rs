@@ -18,9 +18,21 @@ pub struct Witness {
     pub value: u32,
 }
 
-/// Whether each nonempty subset of an edge is an edge; else an edge and a subset that is none.
+/// Whether each nonempty subset of an edge is an edge.
 ///
 /// An extension is hereditary if and only if its factors are.
+///
+/// ```
+/// use nimata::game::hypergraph_nim::{HypergraphNim, hereditary};
+/// let exact = HypergraphNim::parse("exact:3,2").expect("a name");
+/// assert_eq!(hereditary(&exact), Err((vec![0, 1], vec![0])));
+/// ```
+///
+/// # Errors
+/// An edge and a subset that is none.
+///
+/// # Complexity
+/// Constant for named ones, but for the witness; one search for each pile of each edge that is written out.
 pub fn hereditary(game: &HypergraphNim) -> Result<(), (Piles, Piles)> {
     game.places().try_for_each(|(factor, places)| {
         let shift = |piles: Piles| piles.into_iter().map(|pile| places.start + pile).collect();
@@ -45,7 +57,13 @@ fn hereditary_factor(factor: &Factor) -> Result<(), (Piles, Piles)> {
     }
 }
 
-/// Whether any two edges meet; else two that do not.
+/// Whether any two edges meet.
+///
+/// # Errors
+/// Two edges that do not.
+///
+/// # Complexity
+/// Constant for named ones, but for the witness; quadratic in the minimal edges that are written out.
 pub fn intersecting(game: &HypergraphNim) -> Result<(), (Piles, Piles)> {
     let mut places = game.places();
     let (factor, own) = places.next().expect("a game has a factor");
@@ -73,7 +91,10 @@ fn some_edge(factor: &Factor) -> Piles {
     }
 }
 
-/// Whether every pile lies in an edge of at least two piles; else a pile that does not.
+/// Whether every pile lies in an edge of at least two piles (the condition of Lemma 3).
+///
+/// # Errors
+/// A pile that does not.
 pub fn piles_in_pairs(game: &HypergraphNim) -> Result<(), usize> {
     let several = game.factors().len() > 1;
     game.places().try_for_each(|(factor, places)| match factor.sets() {
@@ -102,7 +123,10 @@ fn largest_edge(factor: &Factor) -> usize {
     }
 }
 
-/// Whether every inclusion-maximal edge has at least two piles; else one that has not.
+/// Whether every inclusion-maximal edge has at least two piles (the condition of Theorems 1 and 2).
+///
+/// # Errors
+/// A maximal edge of one pile.
 pub fn maximal_edges_are_large(game: &HypergraphNim) -> Result<(), Piles> {
     let [factor] = game.factors() else {
         // A maximal edge of an extension is a union.

@@ -34,13 +34,12 @@ pub(super) fn considered(
     if part.kind != Kind::Proper {
         note("Jenkyns-Mayberry", format!("{whole} is not proper Nim on at least 3 piles"));
     }
-    if let (false, Some(alone)) = (part.is_tetris(), part.alone()) {
-        if let Err((first, second)) = intersecting(&alone) {
-            let (first, second) = (part.names(&first), part.names(&second));
-            let says =
-                format!("the edges {} and {} do not meet", set_text(&first), set_text(&second));
-            note("intersecting", says);
-        }
+    if let (false, Some(alone)) = (part.is_tetris(), part.alone())
+        && let Err((first, second)) = intersecting(&alone)
+    {
+        let (first, second) = (part.names(&first), part.names(&second));
+        let says = format!("the edges {} and {} do not meet", set_text(&first), set_text(&second));
+        note("intersecting", says);
     }
     match &part.kind {
         Kind::Extension(parts) => {

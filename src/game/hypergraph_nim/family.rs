@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
 use super::part::Part;
-use super::{Definition, HypergraphNim, evaluate, move_to, properties, table};
+use super::{Definition, HypergraphNim, Step, evaluate, move_to, properties, table};
 use crate::budget::{Budget, Reached};
 use crate::game::capability::{
     Described, Evaluation, Fact, Movable, Move, Reason, Tabled, Valued, Worth,
@@ -95,10 +95,9 @@ impl Movable for HypergraphNim {
         budget: &Budget,
     ) -> Result<Option<Move>, GameError> {
         let found = move_to(self, &self.piles_of(position)?, target, budget)?;
-        Ok(found.map(|(after, because)| Move {
-            into: self.position(after),
-            because,
-            others: Vec::new(),
+        Ok(found.map(|Step { after, because }| {
+            let into = self.position(after);
+            Move { into, because, others: Vec::new() }
         }))
     }
 }

@@ -13,7 +13,7 @@
 //! | Moore | who wins | Moore |
 //! | definition | the value, if the box is small enough | the rules |
 //!
-//! Where none decides, 0 ≤ G ≤ T is what is known.
+//! Where none decides, G ≤ T is what is known, and for an extension by Tetris G ≥ G_H + T_F (Lemma 5).
 
 use num_bigint::BigUint;
 use num_traits::Zero;
@@ -22,7 +22,7 @@ use super::factor::Sets;
 use super::part::{Kind, Part};
 use super::small::SmallGame;
 use super::tetris::longest_play;
-use super::theorems::{by_theorem, shown};
+use super::theorems::{TetrisExtension, by_theorem, shown};
 use super::{HypergraphNim, is_moore_p_position};
 use crate::budget::Budget;
 use crate::game::capability::{Evaluation, Reason, Worth};
@@ -197,7 +197,7 @@ impl Ladder<'_> {
         }
     }
 
-    /// 0 ≤ G ≤ T.
+    /// G ≤ T, and for an extension Lemma 5: G ≥ G_H + T_F.
     fn bounded(&mut self, part: &Part) -> Worth {
         let tokens: BigUint = part.piles.iter().map(|&pile| &self.x[pile]).sum();
         let (at_most, name) = match longest_play(part, self.x, self.budget) {
@@ -209,6 +209,27 @@ impl Ladder<'_> {
             part.describe()
         );
         self.note("longest play", says);
-        Worth::Between { at_least: BigUint::zero(), at_most: Some(at_most) }
+        let at_least = self.lemma_5(part).unwrap_or_default();
+        Worth::Between { at_least, at_most: Some(at_most) }
+    }
+
+    /// To lower an extra pile alone lowers the value (Lemma 4, whose proof asks nothing of H).
+    fn lemma_5(&mut self, part: &Part) -> Option<BigUint> {
+        let extension = TetrisExtension::of(part)?;
+        let extra = extension.longest_play(self.x, self.budget).ok()?;
+        let alone = match extension.rest.as_slice() {
+            [rest] => by_theorem(rest, self.x, self.budget).ok().flatten(),
+            _ => None,
+        };
+        let (without, says) = match alone {
+            Some(Evaluation { worth: Worth::Value(value), .. }) => (
+                value,
+                "the value is at least G_H + T_F, the value of H alone and the longest play of F",
+            ),
+            _ => (BigUint::zero(), "the value is at least T_F, the longest play of F"),
+        };
+        let says = format!("with F = {}, which is Tetris: {says}", extension.describe_tetris());
+        self.note("Lemma 5", says);
+        Some(without + extra)
     }
 }

@@ -53,6 +53,6 @@ pub use family::FAMILY;
 pub use hypergraph::{Hypergraph, piles_of};
 pub use ladder::evaluate;
 pub use moore::is_moore_p_position;
-pub use moves::move_to;
+pub use moves::{Step, move_to};
 pub use program::LongestPlay;
 pub use rules::HypergraphNim;

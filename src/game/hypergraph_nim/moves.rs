@@ -14,6 +14,15 @@ use crate::game::GameError;
 use crate::game::capability::{Reason, Worth};
 use crate::game::exco_nim::{closed_form_move, two_pile_move};
 
+/// An option of a position, and why it has the value that was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The piles after the move, in the order of a position.
+    pub after: Vec<BigUint>,
+    /// The rules that name it.
+    pub because: Vec<Reason>,
+}
+
 /// An option of a position with the value `target`, and the rules that name it; `None` if there is none.
 ///
 /// Each move is checked against the rules of the game before it is given.
@@ -22,8 +31,9 @@ use crate::game::exco_nim::{closed_form_move, two_pile_move};
 /// use nimata::game::hypergraph_nim::{HypergraphNim, move_to};
 /// let game = HypergraphNim::parse("exact:3,2")?;
 /// let piles = [5u32, 4, 3].map(Into::into);
-/// let (after, because) = move_to(&game, &piles, &2u32.into(), &Default::default())?.expect("2 < G = 6");
-/// assert_eq!((after, because[0].rule), (vec![0u32.into(), 2u32.into(), 3u32.into()], "intersecting"));
+/// let step = move_to(&game, &piles, &2u32.into(), &Default::default())?.expect("2 < G = 6");
+/// assert_eq!(step.after, [0u32, 2, 3].map(Into::into));
+/// assert_eq!(step.because[0].rule, "intersecting");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -32,12 +42,15 @@ use crate::game::exco_nim::{closed_form_move, two_pile_move};
 ///
 /// # Panics
 /// Unless there is one number a pile.
+///
+/// # Complexity
+/// As [`evaluate`], times the binary digits of the piles where the rule is that edges meet.
 pub fn move_to(
     game: &HypergraphNim,
     x: &[BigUint],
     target: &BigUint,
     budget: &Budget,
-) -> Result<Option<(Vec<BigUint>, Vec<Reason>)>, GameError> {
+) -> Result<Option<Step>, GameError> {
     assert_eq!(x.len(), game.piles(), "one number a pile");
     let Some(part) = Part::of(game, |pile| !x[pile].is_zero()) else { return Ok(None) };
     let mut mover = Mover { game, x, budget, because: Vec::new() };
@@ -45,7 +58,7 @@ pub fn move_to(
     let mut after = x.to_vec();
     changes.into_iter().for_each(|(pile, tokens)| after[pile] = tokens);
     assert!(game.is_legal(x, &after), "each rule constructs legal moves");
-    Ok(Some((after, mover.because)))
+    Ok(Some(Step { after, because: mover.because }))
 }
 
 struct Mover<'a> {

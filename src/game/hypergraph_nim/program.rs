@@ -6,7 +6,7 @@ use num_traits::{One, ToPrimitive, Zero};
 
 use super::Hypergraph;
 use super::definition::places_of;
-use super::simplex::Packing;
+use super::simplex::{Optimum, Packing};
 use crate::budget::Budget;
 use crate::game::GameError;
 
@@ -112,9 +112,9 @@ impl Search<'_> {
                     LongestPlay::MOST_NODES
                 )));
             }
-            let Some((relaxed, solution)) = self.relax(bounds, &ranges)? else { continue };
+            let Some(Optimum { total, solution }) = self.relax(bounds, &ranges)? else { continue };
             self.round_down(bounds, &solution);
-            if self.best.as_ref().is_some_and(|(best, _)| relaxed.to_integer() <= *best) {
+            if self.best.as_ref().is_some_and(|(best, _)| total.to_integer() <= *best) {
                 continue;
             }
             let fraction = solution.iter().position(|m| !m.is_integer());
@@ -129,11 +129,7 @@ impl Search<'_> {
     }
 
     /// The relaxation within the ranges: its total and solution, or `None` if there is none.
-    fn relax(
-        &self,
-        bounds: &[BigInt],
-        ranges: &[Range],
-    ) -> Result<Option<(Ratio<BigInt>, Vec<Ratio<BigInt>>)>, GameError> {
+    fn relax(&self, bounds: &[BigInt], ranges: &[Range]) -> Result<Option<Optimum>, GameError> {
         // Lower bounds are taken off the piles, so that m = 0 is a solution of what is left.
         let mut left = bounds.to_vec();
         for (edge, range) in self.edges.iter().zip(ranges) {
@@ -161,7 +157,7 @@ impl Search<'_> {
         let least = || ranges.iter().map(|range| &range.least);
         let total = optimum.total + Ratio::from(least().sum::<BigInt>());
         let solution = optimum.solution.into_iter().zip(least()).map(|(m, least)| m + least);
-        Ok(Some((total, solution.collect())))
+        Ok(Some(Optimum { total, solution: solution.collect() }))
     }
 
     /// A solution in integers: the relaxed one rounded down, then each edge as often as it still fits.

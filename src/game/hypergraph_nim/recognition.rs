@@ -70,8 +70,8 @@ fn named(hypergraph: &Hypergraph) -> Option<Kind> {
 /// One side A of a division of the piles into A and B with H = H_A ⊗ H_B, if there is one.
 ///
 /// A minimal edge lies on one side, so only unions of components of the minimal edges, and of the piles in none, are
-/// tried. With a edges inside A and b
-/// inside B it is enough that H has a + b + ab edges and that each edge meets either side in an edge or not at all.
+/// tried. With a edges inside A and b inside B it is enough that H has a + b + ab edges and that each edge meets either
+/// side in an edge or not at all.
 fn divide(hypergraph: &Hypergraph) -> Option<u64> {
     let edges = hypergraph.edges();
     // A pile as an edge of its own joins nothing.
