@@ -10,6 +10,10 @@ fn a_table_has_the_values_of_the_definition() {
         ("proper:3*nim:1", vec![3, 2, 4, 5]),
         ("moore:4,2", vec![2, 3, 2, 3]),
         ("hyper:{1,2}{2,3}", vec![4, 4, 4]),
+        ("nim:1*nim:2", vec![3, 4, 5]),
+        // Large enough for the table of EXCO-NIM, where it applies.
+        ("nim:2*nim:1", vec![9, 30, 35]),
+        ("nim:1*nim:2", vec![30, 35, 9]),
         // Large enough for the formula.
         ("proper:3", vec![15, 16, 17]),
         ("proper:3*exact:3,2", vec![3, 3, 3, 5, 5, 5]),

@@ -9,8 +9,8 @@ use super::tetris::Changes;
 ///
 /// ```
 /// use nimata::game::hypergraph_nim::is_moore_p_position;
-/// assert!(is_moore_p_position(&[1u32, 2, 3, 3].map(Into::into), 2) == false);
-/// assert!(is_moore_p_position(&[5u32, 5, 5, 0].map(Into::into), 2));
+/// assert!(is_moore_p_position(&[1u32, 2, 3, 3].map(Into::into), 2));
+/// assert!(!is_moore_p_position(&[1u32, 2, 3, 3].map(Into::into), 1));
 /// ```
 ///
 /// # Complexity

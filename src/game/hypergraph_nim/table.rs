@@ -4,9 +4,11 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::part::{Kind, Part};
+use super::theorems::TetrisExtension;
 use super::{Definition, HypergraphNim, evaluate};
 use crate::budget::{Budget, Reached};
 use crate::game::capability::Worth;
+use crate::game::exco_nim::Table;
 use crate::game::{GameError, Positions, ValueTable};
 
 /// Up to so many options the definition is as fast as formulas are.
@@ -37,10 +39,9 @@ pub(super) fn table<'a>(
     let first = vec![0; upto.len()];
     let whole = Part::of(game, |_| true).expect("a game has an edge");
     let values: Box<dyn Iterator<Item = i64> + 'a> = match small(game, upto) {
-        Some(steps) if steps <= FEW_STEPS || !has_formula(&whole) => {
-            by_definition(game, upto, budget)?
-        }
+        Some(steps) if steps <= FEW_STEPS => by_definition(game, upto, budget)?,
         _ if has_formula(&whole) => by_formula(game, &first, upto, *budget),
+        _ if is_exco(game, &whole) => by_exco(&first, upto, budget)?,
         _ => by_definition(game, upto, budget)?,
     };
     Ok(ValueTable { coordinates, first, last: upto.to_vec(), values })
@@ -83,6 +84,32 @@ fn by_formula<'a>(
             _ => unreachable!("these have formulas, with and without empty piles"),
         }
     }))
+}
+
+/// Whether this is Nim on two piles extended by a single one, which comes first.
+fn is_exco(game: &HypergraphNim, whole: &Part) -> bool {
+    let single_last = game.factors().last().is_some_and(|factor| factor.piles() == 1);
+    let two = |extension: &TetrisExtension<'_>| match extension.rest.as_slice() {
+        [rest] => rest.kind == Kind::Nim,
+        _ => false,
+    };
+    game.piles() == 3 && single_last && TetrisExtension::of(whole).as_ref().is_some_and(two)
+}
+
+/// The table of EXCO-NIM, in constant time an entry.
+fn by_exco<'a>(
+    first: &[u64],
+    upto: &[u64],
+    budget: &Budget,
+) -> Result<Box<dyn Iterator<Item = i64> + 'a>, GameError> {
+    let place = |n: u64| usize::try_from(n).expect("the box is in memory");
+    let too_large = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+    let side = |most: u64| most.to_usize().and_then(|n| n.checked_add(1)).ok_or(too_large);
+    let table = Table::new(side(upto[0])?, side(upto[1])?, side(upto[2])?, budget)?;
+    Ok(Box::new(Positions::new(first, upto).map(move |at| {
+        let value = table.value(place(at[0]), place(at[1]), place(at[2]));
+        i64::try_from(value).expect("a value is at most the number of tokens")
+    })))
 }
 
 /// Whether a formula gives every value, wherever piles are empty, without an integer program.
