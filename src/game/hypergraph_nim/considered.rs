@@ -8,19 +8,11 @@ use super::part::{Kind, Part};
 use super::theorems::TetrisExtension;
 use super::{Extension, Factor, HypergraphNim};
 use crate::budget::Budget;
-use crate::game::GameError;
 use crate::game::capability::Reason;
 
 /// What was considered, in the order of the ladder; nothing where there is no move.
-///
-/// # Errors
-/// None now; bounds of the budget where that is ever needed.
-pub(super) fn considered(
-    game: &HypergraphNim,
-    x: &[BigUint],
-    budget: &Budget,
-) -> Result<Vec<Reason>, GameError> {
-    let Some(part) = Part::of(game, |pile| !x[pile].is_zero()) else { return Ok(Vec::new()) };
+pub(super) fn considered(game: &HypergraphNim, x: &[BigUint], budget: &Budget) -> Vec<Reason> {
+    let Some(part) = Part::of(game, |pile| !x[pile].is_zero()) else { return Vec::new() };
     let whole = part.describe();
     let mut reasons = Vec::new();
     let mut note = |rule: &'static str, says: String| reasons.push(Reason { rule, says });
@@ -60,7 +52,7 @@ pub(super) fn considered(
         let says = format!("the edges of {whole} are not the sets of at most k piles");
         note("Moore", says);
     }
-    Ok(reasons)
+    reasons
 }
 
 /// The condition of Theorem 2, or 1 where F is a single pile, that fails at the piles that are left.

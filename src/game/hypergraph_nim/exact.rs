@@ -46,18 +46,17 @@ pub(super) fn first_move(piles: &[BigUint], k: usize) -> Option<Vec<usize>> {
     (!exact_longest_play(piles, k).is_zero()).then_some(order)
 }
 
-/// Σ min(xi, t) ≥ k·t, the definition by which [`exact_longest_play`] is tested.
-#[cfg(test)]
-fn suffices(piles: &[BigUint], k: usize, t: &BigUint) -> bool {
-    let sum: BigUint = piles.iter().map(|pile| pile.min(t)).sum();
-    sum >= BigUint::from(k) * t
-}
-
 #[cfg(test)]
 mod tests {
     use num_traits::One;
 
     use super::*;
+
+    /// Σ min(xi, t) ≥ k·t, the definition by which [`exact_longest_play`] is tested.
+    fn suffices(piles: &[BigUint], k: usize, t: &BigUint) -> bool {
+        let sum: BigUint = piles.iter().map(|pile| pile.min(t)).sum();
+        sum >= BigUint::from(k) * t
+    }
 
     #[test]
     fn the_formula_is_the_largest_t_by_bisection() {

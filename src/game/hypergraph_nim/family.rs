@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
 use super::part::Part;
-use super::{Definition, HypergraphNim, Step, evaluate, move_to, properties, table};
+use super::{Definition, HypergraphNim, Step, considered, evaluate, move_to, properties, table};
 use crate::budget::{Budget, Reached};
 use crate::game::capability::{
     Described, Evaluation, Fact, Movable, Move, Reason, Tabled, Valued, Worth,
@@ -83,7 +83,7 @@ impl Valued for HypergraphNim {
     }
 
     fn considered(&self, position: &Position, budget: &Budget) -> Result<Vec<Reason>, GameError> {
-        super::considered::considered(self, &self.piles_of(position)?, budget)
+        Ok(considered::considered(self, &self.piles_of(position)?, budget))
     }
 }
 
@@ -104,7 +104,7 @@ impl Movable for HypergraphNim {
 
 impl Described for HypergraphNim {
     fn properties(&self, budget: &Budget) -> Result<Vec<Fact>, GameError> {
-        properties::properties(self, budget)
+        Ok(properties::properties(self, budget))
     }
 }
 

@@ -14,7 +14,9 @@
 //! | `table`, `family` | the capabilities |
 //!
 //! Theorems 1 and 2, Corollary 1 and formula (4) are those of *On the Sprague–Grundy function of Tetris extensions of
-//! proper Nim*.
+//! proper Nim*. Its sources: Bouton 1901 for Nim, Moore 1910 for who wins where at most k piles are lowered, Jenkyns and
+//! Mayberry 1980 for proper Nim; T and intersecting hypergraphs are from *Tetris Hypergraphs and Combinations of Impartial
+//! Games* and *On the Sprague–Grundy function of Exact k-Nim*, by the same authors with Mursic.
 
 mod conditions;
 mod considered;

@@ -113,10 +113,13 @@ impl Part {
 
     /// Whether a theorem says that the value is the length T of the longest play, for all positions.
     ///
-    /// Where each move is met by each other edge: let H begin a longest play, so that T(x − e_H) = T(x) − 1, and lower
-    /// the piles of H further, a token at a time, to 0. T falls by at most 1 a step and ends at 0, as every edge meets H;
-    /// so each smaller value is T of an option, and no move keeps T. Where H and F are such, so is H ⊗ F, with
-    /// T = T_H + T_F: a smaller number is a + b with a ≤ T_H and b ≤ T_F, not both equal.
+    /// Where any two edges meet: let H begin a longest play, so that T(x − e_H) = T(x) − 1, and lower the piles of H
+    /// further, a token at a time, to 0. A token more or less changes T by at most 1, and at the end T = 0, as every
+    /// edge meets H. So each smaller number is T of an option; and no move keeps T, since it can be put before any play
+    /// that follows it.
+    ///
+    /// Where H and F are Tetris, so is H ⊗ F, with T = T_H + T_F: a smaller number is a + b with a ≤ T_H and b ≤ T_F, not
+    /// both equal.
     pub(super) fn is_tetris(&self) -> bool {
         match &self.kind {
             Kind::All => true,

@@ -8,17 +8,14 @@ use super::part::{Kind, Part};
 use super::theorems::TetrisExtension;
 use super::{Definition, Extension, HypergraphNim};
 use crate::budget::Budget;
-use crate::game::GameError;
 use crate::game::capability::Fact;
 
 /// The properties, each with a witness where it fails.
-///
-/// # Errors
-/// None now: a bound that is reached leaves a property untried.
+/// A bound that is reached leaves a property untried.
 ///
 /// # Complexity
 /// A box of at most 2^22 options for each property of the values; a few for Theorem 2.
-pub(super) fn properties(game: &HypergraphNim, budget: &Budget) -> Result<Vec<Fact>, GameError> {
+pub(super) fn properties(game: &HypergraphNim, budget: &Budget) -> Vec<Fact> {
     let whole = Part::of(game, |_| true).expect("a game has an edge");
     let probed = probe(game).and_then(|(hypergraph, upto)| {
         let values = Definition::values(&hypergraph, &upto, budget).ok()?;
@@ -67,7 +64,7 @@ pub(super) fn properties(game: &HypergraphNim, budget: &Budget) -> Result<Vec<Fa
     ];
     facts.extend(theorem_two(game, budget));
     facts.push(fact("values", values(&whole)));
-    Ok(facts)
+    facts
 }
 
 /// Values and longest plays of a box.
