@@ -70,7 +70,7 @@ mod tests {
                             .wrapping_mul(6364136223846793005)
                             .wrapping_add(1442695040888963407);
                         let small = BigUint::from(seed >> 60);
-                        if (seed >> 55) % 3 == 0 { small * &huge + i } else { small }
+                        if (seed >> 55).is_multiple_of(3) { small * &huge + i } else { small }
                     })
                     .collect();
                 let (mut low, mut high) = (BigUint::zero(), piles.iter().sum::<BigUint>() + 1u32);
