@@ -13,6 +13,7 @@ use super::{dynamic_nim, exco_nim, hypergraph_nim, subtraction_division};
 pub const FAMILIES: &[Family] = &[
     subtraction_division::FAMILY,
     exco_nim::FAMILY,
+    hypergraph_nim::FAMILY,
     hypergraph_nim::slow::FAMILY,
     dynamic_nim::FAMILY,
 ];

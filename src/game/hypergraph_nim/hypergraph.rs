@@ -137,6 +137,70 @@ impl Hypergraph {
         }
     }
 
+    /// The extension H ⊗ F on the piles of this hypergraph and then those of `other`: the edges of both, and their unions.
+    ///
+    /// # Errors
+    /// [`HypergraphError::TooManyPiles`] and [`HypergraphError::TooManyEdges`], found before the edges are made.
+    pub fn beside(&self, other: &Self) -> Result<Self, HypergraphError> {
+        let piles = self.piles + other.piles;
+        if piles > Self::MOST_PILES {
+            return Err(HypergraphError::TooManyPiles(piles.to_string()));
+        }
+        let count = (self.edges.len() + 1) * (other.edges.len() + 1) - 1;
+        if count > Self::MOST_EDGES {
+            return Err(HypergraphError::TooManyEdges(count.to_string()));
+        }
+        let shifted = || other.edges.iter().map(|edge| edge << self.piles);
+        let unions = self.edges.iter().flat_map(|&edge| shifted().map(move |more| edge | more));
+        Hypergraph::new(piles, self.edges.iter().copied().chain(shifted()).chain(unions))
+    }
+
+    /// The sum of the two games, on the piles of this hypergraph and then those of `other`: the edges of both.
+    pub(super) fn apart(&self, other: &Self) -> Result<Self, HypergraphError> {
+        let piles = self.piles + other.piles;
+        if piles > Self::MOST_PILES {
+            return Err(HypergraphError::TooManyPiles(piles.to_string()));
+        }
+        let shifted = other.edges.iter().map(|edge| edge << self.piles);
+        Hypergraph::new(piles, self.edges.iter().copied().chain(shifted))
+    }
+
+    /// Two edges that do not meet, if there are.
+    pub fn disjoint_edges(&self) -> Option<(u64, u64)> {
+        // Edges that do not meet hold minimal ones that do not.
+        let minimal = self.minimal_edges();
+        let pairs = minimal.iter().enumerate();
+        pairs
+            .flat_map(|(i, &first)| minimal[i + 1..].iter().map(move |&second| (first, second)))
+            .find(|(first, second)| first & second == 0)
+    }
+
+    /// The hypergraph on the piles of `kept` that lie in an edge inside `kept`, renumbered, and which piles they are; `None`
+    /// if no edge is left.
+    pub(super) fn inside(&self, kept: u64) -> Option<(Self, u64)> {
+        let edges: Vec<u64> = self.edges.iter().copied().filter(|edge| edge & !kept == 0).collect();
+        let union = edges.iter().fold(0, |union, edge| union | edge);
+        let squeeze = |edge: u64| {
+            let bits = piles_of(union).enumerate();
+            bits.fold(0u64, |squeezed, (place, pile)| squeezed | (edge >> (pile - 1) & 1) << place)
+        };
+        let squeezed = Hypergraph::new(union.count_ones(), edges.into_iter().map(squeeze)).ok()?;
+        Some((squeezed, union))
+    }
+
+    /// The edges that hold no other edge.
+    pub fn minimal_edges(&self) -> Vec<u64> {
+        let mut by_size = self.edges.clone();
+        by_size.sort_by_key(|edge| edge.count_ones());
+        let mut minimal: Vec<u64> = Vec::new();
+        for edge in by_size {
+            if minimal.iter().all(|least| edge & least != *least) {
+                minimal.push(edge);
+            }
+        }
+        minimal
+    }
+
     /// n, the number of piles.
     pub fn piles(&self) -> u32 {
         self.piles

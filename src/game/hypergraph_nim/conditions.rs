@@ -1,0 +1,210 @@
+//! Conditions that theorems put on a hypergraph, each with a witness where it fails.
+
+use std::collections::HashMap;
+
+use super::definition::places_of;
+use super::factor::Sets;
+use super::{Definition, Factor, Hypergraph, HypergraphNim};
+
+/// A set of piles, 0-based in the order of a position.
+pub type Piles = Vec<usize>;
+
+/// A position of a box and its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Witness {
+    /// The piles.
+    pub position: Vec<u32>,
+    /// The value, by the definition.
+    pub value: u32,
+}
+
+/// Whether each nonempty subset of an edge is an edge.
+///
+/// An extension is hereditary if and only if its factors are.
+///
+/// ```
+/// use nimata::game::hypergraph_nim::{HypergraphNim, hereditary};
+/// let exact = HypergraphNim::parse("exact:3,2").expect("a name");
+/// assert_eq!(hereditary(&exact), Err((vec![0, 1], vec![0])));
+/// ```
+///
+/// # Errors
+/// An edge and a subset that is none.
+///
+/// # Complexity
+/// Constant for named ones, but for the witness; one search for each pile of each edge that is written out.
+pub fn hereditary(game: &HypergraphNim) -> Result<(), (Piles, Piles)> {
+    game.places().try_for_each(|(factor, places)| {
+        let shift = |piles: Piles| piles.into_iter().map(|pile| places.start + pile).collect();
+        hereditary_factor(factor).map_err(|(edge, subset)| (shift(edge), shift(subset)))
+    })
+}
+
+fn hereditary_factor(factor: &Factor) -> Result<(), (Piles, Piles)> {
+    match factor.sets() {
+        Sets::Single | Sets::AtMost(_) | Sets::Proper | Sets::Exactly(1) => Ok(()),
+        Sets::Exactly(k) => Err(((0..*k).collect(), (0..k - 1).collect())),
+        Sets::Written(hypergraph) => {
+            // Subsets with one pile less are enough, by induction.
+            let edges = hypergraph.edges();
+            let smaller = |edge: u64| places_of(edge).map(move |pile| (edge, edge & !(1 << pile)));
+            let missing = edges
+                .iter()
+                .flat_map(|&edge| smaller(edge))
+                .find(|(_, subset)| *subset != 0 && edges.binary_search(subset).is_err());
+            missing.map_or(Ok(()), |(edge, subset)| Err((set(edge), set(subset))))
+        }
+    }
+}
+
+/// Whether any two edges meet.
+///
+/// # Errors
+/// Two edges that do not.
+///
+/// # Complexity
+/// Constant for named ones, but for the witness; quadratic in the minimal edges that are written out.
+pub fn intersecting(game: &HypergraphNim) -> Result<(), (Piles, Piles)> {
+    let mut places = game.places();
+    let (factor, own) = places.next().expect("a game has a factor");
+    if let Some((other, further)) = places.next() {
+        let shifted = |pile| further.start + pile;
+        return Err((some_edge(factor), some_edge(other).into_iter().map(shifted).collect()));
+    }
+    let n = own.len();
+    match factor.sets() {
+        _ if n == 1 => Ok(()),
+        Sets::Single | Sets::AtMost(_) | Sets::Proper => Err((vec![0], vec![1])),
+        Sets::Exactly(k) if 2 * k > n => Ok(()),
+        Sets::Exactly(k) => Err(((0..*k).collect(), (*k..2 * k).collect())),
+        Sets::Written(hypergraph) => hypergraph
+            .disjoint_edges()
+            .map_or(Ok(()), |(first, second)| Err((set(first), set(second)))),
+    }
+}
+
+fn some_edge(factor: &Factor) -> Piles {
+    match factor.sets() {
+        Sets::Single | Sets::AtMost(_) | Sets::Proper => vec![0],
+        Sets::Exactly(k) => (0..*k).collect(),
+        Sets::Written(hypergraph) => set(hypergraph.edges()[0]),
+    }
+}
+
+/// Whether every pile lies in an edge of at least two piles (the condition of Lemma 3).
+///
+/// # Errors
+/// A pile that does not.
+pub fn piles_in_pairs(game: &HypergraphNim) -> Result<(), usize> {
+    let several = game.factors().len() > 1;
+    game.places().try_for_each(|(factor, places)| match factor.sets() {
+        Sets::Written(hypergraph) => {
+            let wide = hypergraph.edges().iter().filter(|edge| several || edge.count_ones() > 1);
+            let covered = wide.fold(0, |covered, edge| covered | edge);
+            let alone = (0..factor.piles()).find(|pile| covered >> pile & 1 == 0);
+            alone.map_or(Ok(()), |pile| Err(places.start + pile))
+        }
+        _ if several || largest_edge(factor) > 1 => Ok(()),
+        _ => Err(0),
+    })
+}
+
+fn largest_edge(factor: &Factor) -> usize {
+    match factor.sets() {
+        Sets::Single => 1,
+        Sets::AtMost(k) | Sets::Exactly(k) => *k,
+        Sets::Proper => factor.piles() - 1,
+        Sets::Written(hypergraph) => hypergraph
+            .edges()
+            .iter()
+            .map(|&edge| places_of(edge).count())
+            .max()
+            .expect("a hypergraph has an edge"),
+    }
+}
+
+/// Whether every inclusion-maximal edge has at least two piles (the condition of Theorems 1 and 2).
+///
+/// # Errors
+/// A maximal edge of one pile.
+pub fn maximal_edges_are_large(game: &HypergraphNim) -> Result<(), Piles> {
+    let [factor] = game.factors() else {
+        // A maximal edge of an extension is a union.
+        return Ok(());
+    };
+    match factor.sets() {
+        Sets::Written(hypergraph) => {
+            let single = |edge: &&u64| edge.is_power_of_two();
+            let alone =
+                |edge: u64| hypergraph.edges().iter().filter(|&&e| e & edge != 0).count() == 1;
+            let found = hypergraph.edges().iter().filter(single).find(|edge| alone(**edge));
+            found.map_or(Ok(()), |&edge| Err(set(edge)))
+        }
+        _ if largest_edge(factor) > 1 => Ok(()),
+        _ => Err(vec![0]),
+    }
+}
+
+/// Two positions of a box with the same least pile and the same sum, but different values: against property (2).
+pub fn against_min_sum(values: &Definition) -> Option<(Witness, Witness)> {
+    let mut seen: HashMap<(u32, u64), Witness> = HashMap::new();
+    values.iter().find_map(|(position, value)| {
+        let least = position.iter().copied().min().expect("a game has a pile");
+        let sum = position.iter().map(|&tokens| u64::from(tokens)).sum();
+        let witness = Witness { position, value };
+        let known = seen.entry((least, sum)).or_insert_with(|| witness.clone());
+        (known.value != value).then(|| (known.clone(), witness))
+    })
+}
+
+/// A position of a box whose value is not T, and T there.
+pub fn against_tetris(values: &Definition, longest: &Definition) -> Option<(Witness, u32)> {
+    values
+        .iter()
+        .zip(longest.iter())
+        .find(|((_, value), (_, longest))| value != longest)
+        .map(|((position, value), (_, longest))| (Witness { position, value }, longest))
+}
+
+/// A box on which conditions on the values are tried: all piles up to the same bound, the largest for which it takes
+/// few milliseconds; `None` if even one token a pile is too much.
+pub(super) fn probe(game: &HypergraphNim) -> Option<(Hypergraph, Vec<u32>)> {
+    const MOST_STEPS: u128 = 1 << 22;
+    const MOST_SIDE: u32 = 12;
+    // 2^16 positions a token a pile; more piles have too many edges besides.
+    if game.piles() > 16 {
+        return None;
+    }
+    let hypergraph = game.hypergraph().ok()?;
+    let bounds = (1..=MOST_SIDE).rev().map(|most| vec![most; game.piles()]);
+    let upto = bounds.into_iter().find(|upto| {
+        let positions = upto.iter().fold(1u128, |count, &most| count * (u128::from(most) + 1));
+        positions <= MOST_STEPS >> 2 && Definition::steps(&hypergraph, upto) <= MOST_STEPS
+    })?;
+    Some((hypergraph, upto))
+}
+
+fn set(edge: u64) -> Piles {
+    places_of(edge).collect()
+}
+
+/// A set of piles as text, 1-based; long runs shortened.
+pub(super) fn set_text(piles: &[usize]) -> String {
+    let names: Vec<String> = match piles {
+        [first, second, .., last] if piles.len() > 8 => {
+            vec![
+                (first + 1).to_string(),
+                (second + 1).to_string(),
+                "...".into(),
+                (last + 1).to_string(),
+            ]
+        }
+        _ => piles.iter().map(|pile| (pile + 1).to_string()).collect(),
+    };
+    format!("{{{}}}", names.join(","))
+}
+
+/// A position or a bound of a box as text.
+pub(super) fn numbers_text(numbers: &[u32]) -> String {
+    numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(",")
+}

@@ -1,0 +1,267 @@
+//! Theorem 2: the values of H ⊗ F, where its conditions hold; else which condition fails.
+
+use num_bigint::BigUint;
+
+use super::conditions::{
+    Piles, Witness, against_min_sum, against_tetris, hereditary, maximal_edges_are_large,
+    numbers_text, probe, set_text,
+};
+use super::part::{Kind, Part};
+use super::tetris::longest_play;
+use super::{Definition, HypergraphNim};
+use crate::budget::{Budget, Reached};
+use crate::game::GameError;
+use crate::game::exco_nim::ClosedForm;
+
+/// An extension H ⊗ F that meets the conditions of Theorem 2.
+///
+/// The theorem: let H on n ≥ 3 piles be hereditary and min-sum, that is, G_H(x) = F(m(x), u(x)) for the least pile m
+/// and the sum u, with all inclusion-maximal edges of at least two piles, and let F be Tetris, that is, its value is T_F,
+/// the length of the longest play. Then
+///
+/// G(x^J; x^I) = F(m(x^I), u(x^I) + T_F(x^J)).
+///
+/// With F a single pile this is Theorem 1, and for H proper Nim Corollary 1. Known to be min-sum, for all positions, are
+/// proper Nim, n ≥ 3 (Jenkyns and Mayberry), and all nonempty sets.
+///
+/// ```
+/// use nimata::game::hypergraph_nim::{Condition, Extension, HypergraphNim};
+/// let [h, f] = ["proper:3", "exact:3,2"].map(|name| HypergraphNim::parse(name).expect("a name"));
+/// let extension = Extension::new(h, f, &Default::default())?;
+/// // T_F = 1.
+/// let value = extension.value(&[1u32, 1, 0].map(Into::into), &[3u32, 3, 4].map(Into::into), &Default::default());
+/// assert_eq!(value, Ok(11u32.into()));
+///
+/// let [h, f] = ["nim:2", "nim:1"].map(|name| HypergraphNim::parse(name).expect("a name"));
+/// let refusal = Extension::new(h, f, &Default::default()).expect_err("two piles");
+/// assert_eq!(refusal.condition, Condition::ThreePiles { piles: 2 });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Extension {
+    h: HypergraphNim,
+    f: HypergraphNim,
+    tetris: Part,
+    min_sum: MinSum,
+}
+
+/// The function F(m, u).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum MinSum {
+    /// u.
+    Sum,
+    /// Formula (4) with x0 = 0.
+    JenkynsMayberry,
+}
+
+/// The condition of Theorem 2 that fails, with its witness, or that is not known to hold.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Condition {
+    /// n ≥ 3.
+    #[error("H has {piles} pile{s}, and the theorem asks for at least 3", s = if *.piles == 1 { "" } else { "s" })]
+    ThreePiles {
+        /// n.
+        piles: usize,
+    },
+    /// H is hereditary.
+    #[error("H is not hereditary: {edge} is an edge and {subset} is not", edge = set_text(.edge), subset = set_text(.subset))]
+    Hereditary {
+        /// An edge.
+        edge: Piles,
+        /// A subset that is none.
+        subset: Piles,
+    },
+    /// All maximal edges have at least two piles.
+    #[error("the maximal edge {edge} of H has one pile, and the theorem asks for at least 2", edge = set_text(.edge))]
+    MaximalEdges {
+        /// A maximal edge of one pile.
+        edge: Piles,
+    },
+    /// H is min-sum.
+    #[error(
+        "H is not min-sum: at {first} and {second} the least pile and the sum agree, and the values are {} and {}",
+        .0.value, .1.value, first = numbers_text(&.0.position), second = numbers_text(&.1.position)
+    )]
+    MinSum(Witness, Witness),
+    /// H is not known to be min-sum; so it is up to a bound, if one was tried.
+    #[error("H is not known to be min-sum{}", up_to(.0))]
+    MinSumUnknown(Option<Vec<u32>>),
+    /// F is Tetris.
+    #[error(
+        "F is not Tetris: at {at} the value is {} and the longest play has {longest} moves",
+        .witness.value, at = numbers_text(&.witness.position)
+    )]
+    Tetris {
+        /// A position of F.
+        witness: Witness,
+        /// T there.
+        longest: u32,
+    },
+    /// F is not known to be Tetris; so it is up to a bound, if one was tried.
+    #[error("F is not known to be Tetris{}", up_to(.0))]
+    TetrisUnknown(Option<Vec<u32>>),
+}
+
+fn up_to(upto: &Option<Vec<u32>>) -> String {
+    match upto {
+        Some(upto) => format!(", though it is at all positions up to {}", numbers_text(upto)),
+        None => String::new(),
+    }
+}
+
+/// A position where the conclusion of Theorem 2 is false.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counterexample {
+    /// The piles of F, then those of H.
+    pub position: Vec<u32>,
+    /// The value, by the definition.
+    pub value: u32,
+    /// F(m, u + T_F), with F read off the positions of H that are level but for one pile.
+    pub predicted: u32,
+}
+
+/// Why Theorem 2 is not used for an extension.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{condition}{}", against(.counterexample))]
+pub struct Refusal {
+    /// The first condition that fails, in the order of the theorem.
+    pub condition: Condition,
+    /// A position that shows that the conclusion fails too, if a small box has one.
+    pub counterexample: Option<Counterexample>,
+}
+
+fn against(counterexample: &Option<Counterexample>) -> String {
+    match counterexample {
+        None => String::new(),
+        Some(Counterexample { position, value, predicted }) => format!(
+            "; at {} (the piles of F, then those of H) the value is {value}, and F(m, u + T_F) would be {predicted}",
+            numbers_text(position)
+        ),
+    }
+}
+
+impl Extension {
+    /// The extension H ⊗ F, if the conditions of Theorem 2 are known to hold.
+    ///
+    /// # Errors
+    /// [`Refusal`] names the condition.
+    ///
+    /// # Complexity
+    /// Where a condition is tried on the values: a box of at most 2^22 options, for a counterexample a few such boxes.
+    pub fn new(h: HypergraphNim, f: HypergraphNim, budget: &Budget) -> Result<Self, Refusal> {
+        match Extension::admitted(&h, &f, budget) {
+            Ok((min_sum, tetris)) => Ok(Extension { h, f, tetris, min_sum }),
+            Err(condition) => {
+                let counterexample = counterexample(&h, &f, budget).ok().flatten();
+                Err(Refusal { condition, counterexample })
+            }
+        }
+    }
+
+    fn admitted(
+        h: &HypergraphNim,
+        f: &HypergraphNim,
+        budget: &Budget,
+    ) -> Result<(MinSum, Part), Condition> {
+        if h.piles() < 3 {
+            return Err(Condition::ThreePiles { piles: h.piles() });
+        }
+        hereditary(h).map_err(|(edge, subset)| Condition::Hereditary { edge, subset })?;
+        maximal_edges_are_large(h).map_err(|edge| Condition::MaximalEdges { edge })?;
+        let min_sum = Extension::min_sum(h, budget)?;
+        let tetris = Part::of(f, |_| true).expect("a game has an edge");
+        if !tetris.is_tetris() {
+            return Err(Extension::why_not_tetris(f, budget));
+        }
+        Ok((min_sum, tetris))
+    }
+
+    fn min_sum(h: &HypergraphNim, budget: &Budget) -> Result<MinSum, Condition> {
+        let part = Part::of(h, |_| true).expect("a game has an edge");
+        // An idle pile would count in m and u.
+        match part.kind {
+            Kind::All if part.piles.len() == h.piles() => return Ok(MinSum::Sum),
+            Kind::Proper if part.piles.len() == h.piles() => return Ok(MinSum::JenkynsMayberry),
+            _ => {}
+        }
+        let tried = probe(h).and_then(|(hypergraph, upto)| {
+            Some((Definition::values(&hypergraph, &upto, budget).ok()?, upto))
+        });
+        Err(match tried {
+            None => Condition::MinSumUnknown(None),
+            Some((values, upto)) => match against_min_sum(&values) {
+                Some((first, second)) => Condition::MinSum(first, second),
+                None => Condition::MinSumUnknown(Some(upto)),
+            },
+        })
+    }
+
+    fn why_not_tetris(f: &HypergraphNim, budget: &Budget) -> Condition {
+        let tried = probe(f).and_then(|(hypergraph, upto)| {
+            let values = Definition::values(&hypergraph, &upto, budget).ok()?;
+            Some((values, Definition::longest_plays(&hypergraph, &upto, budget).ok()?, upto))
+        });
+        match tried {
+            None => Condition::TetrisUnknown(None),
+            Some((values, longest, upto)) => match against_tetris(&values, &longest) {
+                Some((witness, longest)) => Condition::Tetris { witness, longest },
+                None => Condition::TetrisUnknown(Some(upto)),
+            },
+        }
+    }
+
+    /// The value at (x^J; x^I), by Theorem 2.
+    ///
+    /// # Errors
+    /// As [`LongestPlay::new`](super::LongestPlay::new), where F is written out.
+    ///
+    /// # Panics
+    /// Unless there is one number a pile.
+    pub fn value(
+        &self,
+        of_f: &[BigUint],
+        of_h: &[BigUint],
+        budget: &Budget,
+    ) -> Result<BigUint, GameError> {
+        assert_eq!((of_f.len(), of_h.len()), (self.f.piles(), self.h.piles()), "one number a pile");
+        let extra = longest_play(&self.tetris, of_f, budget)?;
+        Ok(match self.min_sum {
+            MinSum::Sum => of_h.iter().sum::<BigUint>() + extra,
+            MinSum::JenkynsMayberry => ClosedForm::new(&extra, of_h).value().clone(),
+        })
+    }
+}
+
+/// The first position of a small box where the value is not F(m, u + T_F).
+fn counterexample(
+    h: &HypergraphNim,
+    f: &HypergraphNim,
+    budget: &Budget,
+) -> Result<Option<Counterexample>, Reached> {
+    const MOST_STEPS: u128 = 1 << 24;
+    let whole = h.extended_by(f).ok().and_then(|whole| probe(&whole));
+    let (Some((hypergraph, upto)), true) = (whole, h.piles() >= 2) else { return Ok(None) };
+    let Ok(written_h) = h.hypergraph() else { return Ok(None) };
+    let Ok(written_f) = f.hypergraph() else { return Ok(None) };
+    let (upto_f, upto_h) = upto.split_at(f.piles());
+    let longest = Definition::longest_plays(&written_f, upto_f, budget)?;
+    // (m, …, m, w − (n − 1)m) has every sum w ≥ n·m; the largest that is asked for is all tokens of the box.
+    let mut level = upto_h.to_vec();
+    *level.last_mut().expect("two piles") = upto.iter().sum();
+    if Definition::steps(&written_h, &level) > MOST_STEPS {
+        return Ok(None);
+    }
+    let of_h = Definition::values(&written_h, &level, budget)?;
+    let values = Definition::values(&hypergraph, &upto, budget)?;
+    let found = values.iter().find_map(|(position, value)| {
+        let (in_f, in_h) = position.split_at(f.piles());
+        let least = in_h.iter().copied().min().expect("two piles");
+        let mut like = vec![least; in_h.len()];
+        let others = least * u32::try_from(in_h.len() - 1).expect("few piles");
+        let last = in_h.iter().sum::<u32>() + longest.at(in_f) - others;
+        *like.last_mut().expect("two piles") = last;
+        let predicted = of_h.at(&like);
+        (predicted != value).then_some(Counterexample { position, value, predicted })
+    });
+    Ok(found)
+}

@@ -1,0 +1,160 @@
+//! The hypergraphs that have names, for any number of piles, and those that are written out.
+
+use std::fmt;
+
+use super::{Hypergraph, HypergraphError};
+
+/// A hypergraph as it is named: `nim:n`, `moore:n,k`, `exact:n,k`, `proper:n` or `hyper:{1,2}{2,3}`.
+///
+/// The edges of a named one are not written out, so that n may be large.
+///
+/// ```
+/// use nimata::game::hypergraph_nim::Factor;
+/// let factor = Factor::moore(1000, 2)?;
+/// assert_eq!((factor.to_string().as_str(), factor.piles()), ("moore:1000,2", 1000));
+/// assert!(factor.has_edge(&[0, 999]) && !factor.has_edge(&[0, 1, 2]));
+/// # Ok::<(), nimata::game::hypergraph_nim::HypergraphError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Factor {
+    piles: usize,
+    sets: Sets,
+}
+
+/// Which nonempty sets of piles are edges.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Sets {
+    /// Those of one pile: Nim.
+    Single,
+    /// Those of at most k piles: Moore's Nim.
+    AtMost(usize),
+    /// Those of exactly k piles.
+    Exactly(usize),
+    /// All but the set of all piles.
+    Proper,
+    /// Those that are written out.
+    Written(Hypergraph),
+}
+
+impl Factor {
+    /// The most piles of a game.
+    pub const MOST_PILES: usize = 1_000_000;
+
+    /// Nim: a move lowers one pile.
+    ///
+    /// # Errors
+    /// [`HypergraphError`] if n = 0 or n is past [`Self::MOST_PILES`].
+    pub fn nim(piles: usize) -> Result<Self, HypergraphError> {
+        Factor::new(piles, Sets::Single)
+    }
+
+    /// Moore's Nim: a move lowers at most k of n piles, at least one.
+    ///
+    /// # Errors
+    /// As [`Factor::nim`], and unless 1 ≤ k ≤ n.
+    pub fn moore(piles: usize, k: usize) -> Result<Self, HypergraphError> {
+        Factor::sized("moore", piles, k)?;
+        Factor::new(piles, Sets::AtMost(k))
+    }
+
+    /// Exact k-Nim: a move lowers exactly k of n piles.
+    ///
+    /// # Errors
+    /// As [`Factor::moore`].
+    pub fn exact(piles: usize, k: usize) -> Result<Self, HypergraphError> {
+        Factor::sized("exact", piles, k)?;
+        Factor::new(piles, Sets::Exactly(k))
+    }
+
+    /// Proper Nim: a move lowers any piles but not all, at least one.
+    ///
+    /// # Errors
+    /// As [`Factor::nim`], and if n = 1, where there is no move.
+    pub fn proper(piles: usize) -> Result<Self, HypergraphError> {
+        match piles {
+            1 => Err(HypergraphError::ProperOnePile),
+            _ => Factor::new(piles, Sets::Proper),
+        }
+    }
+
+    /// A hypergraph that is written out.
+    pub fn written(hypergraph: Hypergraph) -> Self {
+        Factor { piles: wide(hypergraph.piles()), sets: Sets::Written(hypergraph) }
+    }
+
+    fn sized(name: &'static str, piles: usize, k: usize) -> Result<(), HypergraphError> {
+        match k {
+            _ if piles == 0 => Err(HypergraphError::NoPiles),
+            _ if k == 0 || k > piles => Err(HypergraphError::NoSuchSize { name, piles, k }),
+            _ => Ok(()),
+        }
+    }
+
+    fn new(piles: usize, sets: Sets) -> Result<Self, HypergraphError> {
+        match piles {
+            0 => Err(HypergraphError::NoPiles),
+            1..=Self::MOST_PILES => Ok(Factor { piles, sets }),
+            _ => Err(HypergraphError::TooManyPilesInAll(piles.to_string())),
+        }
+    }
+
+    /// n, the number of piles.
+    pub fn piles(&self) -> usize {
+        self.piles
+    }
+
+    pub(super) fn sets(&self) -> &Sets {
+        &self.sets
+    }
+
+    /// Whether a set of piles, 0-based and without repetitions, is an edge.
+    pub fn has_edge(&self, piles: &[usize]) -> bool {
+        let size = piles.len();
+        size > 0
+            && piles.iter().all(|&pile| pile < self.piles)
+            && match &self.sets {
+                Sets::Single => size == 1,
+                Sets::AtMost(k) => size <= *k,
+                Sets::Exactly(k) => size == *k,
+                Sets::Proper => size < self.piles,
+                Sets::Written(hypergraph) => {
+                    let edge = piles.iter().fold(0u64, |edge, pile| edge | 1 << pile);
+                    hypergraph.edges().binary_search(&edge).is_ok()
+                }
+            }
+    }
+
+    /// The edges, written out.
+    ///
+    /// # Errors
+    /// [`HypergraphError::TooManyPiles`] and [`HypergraphError::TooManyEdges`].
+    pub fn hypergraph(&self) -> Result<Hypergraph, HypergraphError> {
+        let narrow =
+            |n: usize| u32::try_from(n).map_err(|_| HypergraphError::TooManyPiles(n.to_string()));
+        let piles = narrow(self.piles)?;
+        match &self.sets {
+            Sets::Single => Hypergraph::at_most(piles, 1),
+            Sets::AtMost(k) => Hypergraph::at_most(piles, narrow(*k)?),
+            Sets::Exactly(k) => Hypergraph::exactly(piles, narrow(*k)?),
+            Sets::Proper => Hypergraph::at_most(piles, piles - 1),
+            Sets::Written(hypergraph) => Ok(hypergraph.clone()),
+        }
+    }
+}
+
+impl fmt::Display for Factor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let piles = self.piles;
+        match &self.sets {
+            Sets::Single => write!(f, "nim:{piles}"),
+            Sets::AtMost(k) => write!(f, "moore:{piles},{k}"),
+            Sets::Exactly(k) => write!(f, "exact:{piles},{k}"),
+            Sets::Proper => write!(f, "proper:{piles}"),
+            Sets::Written(hypergraph) => write!(f, "hyper:{hypergraph}"),
+        }
+    }
+}
+
+fn wide(n: u32) -> usize {
+    usize::try_from(n).expect("a 32-bit number fits in memory's index")
+}

@@ -1,0 +1,201 @@
+//! What a game is made of at a position: its empty piles dropped, its hypergraph taken apart and recognised.
+
+use super::definition::places_of;
+use super::factor::Sets;
+use super::recognition::recognize;
+use super::{Factor, Hypergraph, HypergraphError, HypergraphNim};
+
+/// A hypergraph on some of the piles of a game.
+///
+/// A pile that is empty, or in no edge without an empty pile, takes part in no move for the rest of the game; so what is
+/// left are the edges among the others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Part {
+    /// The piles, as places in a position of the game.
+    pub piles: Vec<usize>,
+    /// What the moves on them are.
+    pub kind: Kind,
+}
+
+/// The moves of a [`Part`]; each hypergraph has one kind, the first that fits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// All nonempty sets; n ≥ 1.
+    All,
+    /// The sets of one pile; n ≥ 2.
+    Nim,
+    /// All nonempty sets but that of all piles; n ≥ 3.
+    Proper,
+    /// The sets of at most k piles, 2 ≤ k ≤ n − 2.
+    AtMost(usize),
+    /// The sets of exactly k piles, 2 ≤ k ≤ n.
+    Exactly(usize),
+    /// No edge meets two parts: a sum.
+    Sum(Vec<Part>),
+    /// H1 ⊗ H2 ⊗ …, none of which is a product itself.
+    Extension(Vec<Part>),
+    /// Any other hypergraph, connected and no product as far as was looked.
+    Written(Hypergraph),
+}
+
+impl Part {
+    /// The game on the piles for which `alive` holds; `None` if no move is left.
+    pub(super) fn of(game: &HypergraphNim, alive: impl Fn(usize) -> bool) -> Option<Part> {
+        let parts = game.places().filter_map(|(factor, places)| {
+            let first = places.start;
+            Part::of_factor(factor, first, places.filter(|&pile| alive(pile)).collect())
+        });
+        Part::extension(parts.collect())
+    }
+
+    /// A factor on those of its piles that are not empty; `alive` are their places, of which `first` is the factor's first.
+    fn of_factor(factor: &Factor, first: usize, alive: Vec<usize>) -> Option<Part> {
+        let n = alive.len();
+        let part = |kind| Some(Part { piles: alive.clone(), kind });
+        match factor.sets() {
+            _ if n == 0 => None,
+            Sets::Single => part(at_most(n, 1)),
+            Sets::AtMost(k) => part(at_most(n, (*k).min(n))),
+            Sets::Proper => part(at_most(n, n.min(factor.piles() - 1))),
+            Sets::Exactly(k) if n < *k => None,
+            Sets::Exactly(1) => part(at_most(n, 1)),
+            Sets::Exactly(k) => part(if n == 1 { Kind::All } else { Kind::Exactly(*k) }),
+            Sets::Written(hypergraph) => {
+                let kept = alive.iter().fold(0u64, |kept, pile| kept | 1 << (pile - first));
+                let (left, piles) = hypergraph.inside(kept)?;
+                Some(recognize(&left, places_of(piles).map(|pile| first + pile).collect()))
+            }
+        }
+    }
+
+    /// H1 ⊗ H2 ⊗ … of parts on different piles.
+    pub(super) fn extension(parts: Vec<Part>) -> Option<Part> {
+        let mut factors = Vec::new();
+        let mut all = Vec::new();
+        let flat = parts.into_iter().flat_map(|part| match part.kind {
+            Kind::Extension(factors) => factors,
+            _ => vec![part],
+        });
+        for part in flat {
+            match part.kind {
+                // All nonempty sets of these and all of those: all nonempty sets of both.
+                Kind::All => all.extend(part.piles),
+                _ => factors.push(part),
+            }
+        }
+        if !all.is_empty() {
+            factors.insert(0, Part { piles: all, kind: Kind::All });
+        }
+        Part::joined(factors, Kind::Extension)
+    }
+
+    /// Parts of which no edge meets two.
+    pub(super) fn sum(parts: Vec<Part>) -> Option<Part> {
+        let (single, mut others): (Vec<Part>, Vec<Part>) =
+            parts.into_iter().partition(|part| part.piles.len() == 1);
+        let piles: Vec<usize> = single.into_iter().flat_map(|part| part.piles).collect();
+        if !piles.is_empty() {
+            let kind = at_most(piles.len(), 1);
+            others.insert(0, Part { piles, kind });
+        }
+        Part::joined(others, Kind::Sum)
+    }
+
+    fn joined(mut parts: Vec<Part>, kind: impl FnOnce(Vec<Part>) -> Kind) -> Option<Part> {
+        match parts.len() {
+            0 | 1 => parts.pop(),
+            _ => {
+                let piles = parts.iter().flat_map(|part| part.piles.iter().copied()).collect();
+                Some(Part { piles, kind: kind(parts) })
+            }
+        }
+    }
+
+    /// Whether a theorem says that the value is the length T of the longest play, for all positions.
+    ///
+    /// Where any two edges meet: let H begin a longest play, so that T(x − e_H) = T(x) − 1, and lower the piles of H
+    /// further, a token at a time, to 0. A token more or less changes T by at most 1, and at the end T = 0, as every
+    /// edge meets H. So each smaller number is T of an option; and no move keeps T, since it can be put before any play
+    /// that follows it.
+    ///
+    /// Where H and F are Tetris, so is H ⊗ F, with T = T_H + T_F: a smaller number is a + b with a ≤ T_H and b ≤ T_F, not
+    /// both equal.
+    pub(super) fn is_tetris(&self) -> bool {
+        match &self.kind {
+            Kind::All => true,
+            Kind::Exactly(k) => 2 * k > self.piles.len(),
+            Kind::Written(hypergraph) => hypergraph.disjoint_edges().is_none(),
+            Kind::Extension(parts) => parts.iter().all(Part::is_tetris),
+            Kind::Nim | Kind::Proper | Kind::AtMost(_) | Kind::Sum(_) => false,
+        }
+    }
+
+    /// The edges written out, on the piles in the order of `piles`.
+    ///
+    /// # Errors
+    /// Too many piles or edges.
+    pub(super) fn hypergraph(&self) -> Result<Hypergraph, HypergraphError> {
+        let n = u32::try_from(self.piles.len())
+            .map_err(|_| HypergraphError::TooManyPiles(self.piles.len().to_string()))?;
+        let narrow = |k: usize| u32::try_from(k).expect("k is at most n");
+        let join = |parts: &[Part], join: fn(&Hypergraph, &Hypergraph) -> Joined| -> Joined {
+            let mut parts = parts.iter().map(Part::hypergraph);
+            let first = parts.next().expect("a product or sum has parts")?;
+            parts.try_fold(first, |all, part| join(&all, &part?))
+        };
+        match &self.kind {
+            Kind::All => Hypergraph::at_most(n, n),
+            Kind::Nim => Hypergraph::at_most(n, 1),
+            Kind::Proper => Hypergraph::at_most(n, n - 1),
+            Kind::AtMost(k) => Hypergraph::at_most(n, narrow(*k)),
+            Kind::Exactly(k) => Hypergraph::exactly(n, narrow(*k)),
+            Kind::Written(hypergraph) => Ok(hypergraph.clone()),
+            Kind::Extension(parts) => join(parts, Hypergraph::beside),
+            Kind::Sum(parts) => join(parts, Hypergraph::apart),
+        }
+    }
+
+    /// What it is, in a few words.
+    pub(super) fn describe(&self) -> String {
+        let n = self.piles.len();
+        match &self.kind {
+            Kind::All if n == 1 => "a single pile".to_owned(),
+            Kind::All => format!("all nonempty sets of {n} piles"),
+            Kind::Nim => format!("Nim on {n} piles"),
+            Kind::Proper => format!("proper:{n}"),
+            Kind::AtMost(k) => format!("moore:{n},{k}"),
+            Kind::Exactly(k) => format!("exact:{n},{k}"),
+            Kind::Written(hypergraph) if hypergraph.edges().len() <= 8 => {
+                format!("hyper:{hypergraph}")
+            }
+            Kind::Written(hypergraph) => {
+                format!("a hypergraph of {} edges on {n} piles", hypergraph.edges().len())
+            }
+            Kind::Sum(parts) => describe_all(parts, " + "),
+            Kind::Extension(parts) => describe_all(parts, " * "),
+        }
+    }
+}
+
+type Joined = Result<Hypergraph, HypergraphError>;
+
+fn describe_all(parts: &[Part], between: &str) -> String {
+    let parts: Vec<String> = parts
+        .iter()
+        .map(|part| match part.kind {
+            Kind::Sum(_) | Kind::Extension(_) => format!("({})", part.describe()),
+            _ => part.describe(),
+        })
+        .collect();
+    parts.join(between)
+}
+
+/// The kind of all sets of at most k ≥ 1 of n piles.
+pub(super) fn at_most(n: usize, k: usize) -> Kind {
+    match k {
+        _ if k == n => Kind::All,
+        1 => Kind::Nim,
+        _ if k + 1 == n => Kind::Proper,
+        _ => Kind::AtMost(k),
+    }
+}

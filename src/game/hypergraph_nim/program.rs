@@ -1,0 +1,183 @@
+//! The Tetris function of any hypergraph as an integer program, solved exactly.
+
+use num_bigint::{BigInt, BigUint};
+use num_rational::Ratio;
+use num_traits::{One, ToPrimitive, Zero};
+
+use super::Hypergraph;
+use super::definition::places_of;
+use super::simplex::{Optimum, Packing};
+use crate::budget::Budget;
+use crate::game::GameError;
+
+/// A longest play: how often each edge is taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LongestPlay {
+    edges: Vec<u64>,
+    times: Vec<BigUint>,
+    length: BigUint,
+}
+
+impl LongestPlay {
+    /// The most inclusion-minimal edges of a program.
+    pub const MOST_EDGES: usize = 512;
+    /// The most linear programs that are solved for one position.
+    pub const MOST_NODES: usize = 2000;
+
+    /// A longest play from the position x, that is, an optimal solution of
+    ///
+    /// max Σ mH over integers mH ≥ 0 with Σ { mH : H ∋ i } ≤ xi for every pile i,
+    ///
+    /// H over the inclusion-minimal edges: a longest play takes one token a pile, and never from more piles than it
+    /// must. Branch and bound on the relaxation over the rationals, which is solved exactly.
+    ///
+    /// ```
+    /// use nimata::game::hypergraph_nim::{Hypergraph, LongestPlay};
+    /// let triangle = Hypergraph::parse("{1,2}{1,3}{2,3}")?;
+    /// let huge = num_bigint::BigUint::from(10u32).pow(1000);
+    /// let piles = [huge.clone(), huge.clone(), &huge + 1u32];
+    /// let play = LongestPlay::new(&triangle, &piles, &Default::default())?;
+    /// assert_eq!(*play.length(), (&huge * 3u32 + 1u32) / 2u32);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`GameError::Undecided`] past [`Self::MOST_EDGES`] or [`Self::MOST_NODES`]; a bound of time.
+    ///
+    /// # Panics
+    /// Unless there is one number a pile.
+    ///
+    /// # Complexity
+    /// Exponential at worst; in practice a few linear programs with a row a pile and a column an edge.
+    pub fn new(
+        hypergraph: &Hypergraph,
+        piles: &[BigUint],
+        budget: &Budget,
+    ) -> Result<Self, GameError> {
+        let edges = hypergraph.minimal_edges();
+        if edges.len() > Self::MOST_EDGES {
+            return Err(GameError::Undecided(format!(
+                "the longest play of a hypergraph with {} minimal edges was not looked for: at most {} are taken",
+                edges.len(),
+                Self::MOST_EDGES
+            )));
+        }
+        let bounds: Vec<BigInt> = piles.iter().map(|tokens| tokens.clone().into()).collect();
+        assert_eq!(hypergraph.piles().to_usize(), Some(bounds.len()), "one number a pile");
+        let edge_piles: Vec<Vec<usize>> =
+            edges.iter().map(|&edge| places_of(edge).collect()).collect();
+        let mut search = Search { edges: &edge_piles, budget, best: None, nodes: 0 };
+        let free = vec![Range { least: BigInt::zero(), most: None }; edges.len()];
+        search.branch(&bounds, free)?;
+        let (length, times) = search.best.expect("to take nothing is a solution");
+        let natural = |n: BigInt| n.to_biguint().expect("solutions are not negative");
+        let times = times.into_iter().map(natural).collect();
+        Ok(LongestPlay { edges, times, length: natural(length) })
+    }
+
+    /// T(x), the number of moves.
+    pub fn length(&self) -> &BigUint {
+        &self.length
+    }
+
+    /// The inclusion-minimal edges with how often each is taken.
+    pub fn moves(&self) -> impl Iterator<Item = (u64, &BigUint)> {
+        self.edges.iter().copied().zip(&self.times)
+    }
+}
+
+/// The bounds that branching put on one variable.
+#[derive(Clone)]
+struct Range {
+    least: BigInt,
+    most: Option<BigInt>,
+}
+
+struct Search<'a> {
+    edges: &'a [Vec<usize>],
+    budget: &'a Budget,
+    best: Option<(BigInt, Vec<BigInt>)>,
+    nodes: usize,
+}
+
+impl Search<'_> {
+    /// Depth first: of the two sides of a fraction the larger first.
+    fn branch(&mut self, bounds: &[BigInt], ranges: Vec<Range>) -> Result<(), GameError> {
+        let mut open = vec![ranges];
+        while let Some(ranges) = open.pop() {
+            self.nodes += 1;
+            if self.nodes > LongestPlay::MOST_NODES {
+                return Err(GameError::Undecided(format!(
+                    "the longest play was not found by {} linear programs",
+                    LongestPlay::MOST_NODES
+                )));
+            }
+            let Some(Optimum { total, solution }) = self.relax(bounds, &ranges)? else { continue };
+            self.round_down(bounds, &solution);
+            if self.best.as_ref().is_some_and(|(best, _)| total.to_integer() <= *best) {
+                continue;
+            }
+            let fraction = solution.iter().position(|m| !m.is_integer());
+            let place = fraction.expect("rounding keeps integers, which then are the best");
+            let mut below = ranges.clone();
+            below[place].most = Some(solution[place].floor().to_integer());
+            let mut above = ranges;
+            above[place].least = solution[place].ceil().to_integer();
+            open.extend([below, above]);
+        }
+        Ok(())
+    }
+
+    /// The relaxation within the ranges: its total and solution, or `None` if there is none.
+    fn relax(&self, bounds: &[BigInt], ranges: &[Range]) -> Result<Option<Optimum>, GameError> {
+        // Lower bounds are taken off the piles, so that m = 0 is a solution of what is left.
+        let mut left = bounds.to_vec();
+        for (edge, range) in self.edges.iter().zip(ranges) {
+            edge.iter().for_each(|&pile| left[pile] -= &range.least);
+        }
+        if left.iter().any(|bound| *bound < BigInt::zero()) {
+            return Ok(None);
+        }
+        let mut rows = vec![Vec::new(); left.len()];
+        for (variable, edge) in self.edges.iter().enumerate() {
+            edge.iter().for_each(|&pile| rows[pile].push(variable));
+        }
+        for (variable, range) in ranges.iter().enumerate() {
+            if let Some(most) = &range.most {
+                let room = most - &range.least;
+                if room < BigInt::zero() {
+                    return Ok(None);
+                }
+                rows.push(vec![variable]);
+                left.push(room);
+            }
+        }
+        let packing = Packing { rows, bounds: left, variables: self.edges.len() };
+        let optimum = packing.maximize(self.budget)?;
+        let least = || ranges.iter().map(|range| &range.least);
+        let total = optimum.total + Ratio::from(least().sum::<BigInt>());
+        let solution = optimum.solution.into_iter().zip(least()).map(|(m, least)| m + least);
+        Ok(Some(Optimum { total, solution: solution.collect() }))
+    }
+
+    /// A solution in integers: the relaxed one rounded down, then each edge as often as it still fits.
+    fn round_down(&mut self, bounds: &[BigInt], solution: &[Ratio<BigInt>]) {
+        let mut times: Vec<BigInt> = solution.iter().map(|m| m.floor().to_integer()).collect();
+        let mut left = bounds.to_vec();
+        for (edge, times) in self.edges.iter().zip(&times) {
+            edge.iter().for_each(|&pile| left[pile] -= times);
+        }
+        for (edge, times) in self.edges.iter().zip(&mut times) {
+            let more =
+                edge.iter().map(|&pile| &left[pile]).min().expect("no edge is empty").clone();
+            if more >= BigInt::one() {
+                edge.iter().for_each(|&pile| left[pile] -= &more);
+                *times += more;
+            }
+        }
+        let total: BigInt = times.iter().sum();
+        if self.best.as_ref().is_none_or(|(best, _)| total > *best) {
+            self.best = Some((total, times));
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Recognising a hypergraph that is written out: as a sum, as a named one, as an extension of two of its parts.
+
+use super::Hypergraph;
+use super::definition::places_of;
+use super::part::{Kind, Part, at_most};
+
+/// The most blocks of piles of which extensions are looked for.
+const MOST_BLOCKS: usize = 12;
+
+/// What a hypergraph is; `places` are the piles' places in the game. Each pile lies in an edge.
+///
+/// # Complexity
+/// For e edges O(e²) where all are of one size, and 2^b looks at the edges for b ≤ 12 blocks of piles that no
+/// extension can divide.
+pub(super) fn recognize(hypergraph: &Hypergraph, places: Vec<usize>) -> Part {
+    let components = components(hypergraph.edges());
+    if components.len() > 1 {
+        let parts = components.into_iter().map(|piles| part_inside(hypergraph, &places, piles));
+        return Part::sum(parts.collect()).expect("each component has an edge");
+    }
+    if let Some(kind) = named(hypergraph) {
+        return Part { piles: places, kind };
+    }
+    if let Some(side) = divide(hypergraph) {
+        let other = !side & (u64::MAX >> (Hypergraph::MOST_PILES - hypergraph.piles()));
+        let parts = [side, other].map(|piles| part_inside(hypergraph, &places, piles));
+        return Part::extension(parts.to_vec()).expect("each side has an edge");
+    }
+    Part { piles: places, kind: Kind::Written(hypergraph.clone()) }
+}
+
+fn part_inside(hypergraph: &Hypergraph, places: &[usize], piles: u64) -> Part {
+    let (inside, kept) = hypergraph.inside(piles).expect("there is an edge inside");
+    recognize(&inside, places_of(kept).map(|pile| places[pile]).collect())
+}
+
+/// The finest division of the piles in which no edge meets two sets.
+fn components(edges: &[u64]) -> Vec<u64> {
+    let mut components: Vec<u64> = Vec::new();
+    for &edge in edges {
+        let mut joined = edge;
+        components.retain(|&component| {
+            let meets = component & edge != 0;
+            joined |= if meets { component } else { 0 };
+            !meets
+        });
+        components.push(joined);
+    }
+    components.sort_by_key(|component| component.trailing_zeros());
+    components
+}
+
+/// All sets of at most k piles, or of exactly k, by counting.
+fn named(hypergraph: &Hypergraph) -> Option<Kind> {
+    let n = hypergraph.piles();
+    let sizes = || hypergraph.edges().iter().map(|edge| edge.count_ones());
+    let (least, most) = (sizes().min()?, sizes().max()?);
+    let sets = |k: u32| num_integer::binomial(u128::from(n), u128::from(k));
+    let count = u128::try_from(hypergraph.edges().len()).ok()?;
+    let index = |k: u32| usize::try_from(k).expect("at most 64");
+    if least == 1 && count == (1..=most).map(sets).sum() {
+        Some(at_most(index(n), index(most)))
+    } else if least == most && count == sets(least) {
+        Some(Kind::Exactly(index(least)))
+    } else {
+        None
+    }
+}
+
+/// One side A of a division of the piles into A and B with H = H_A ⊗ H_B, if there is one.
+///
+/// A minimal edge lies on one side, so only unions of components of the minimal edges, and of the piles in none, are
+/// tried. With a edges inside A and b inside B it is enough that H has a + b + ab edges and that each edge meets either
+/// side in an edge or not at all.
+fn divide(hypergraph: &Hypergraph) -> Option<u64> {
+    let edges = hypergraph.edges();
+    // A pile as an edge of its own joins nothing.
+    let piles = (0..hypergraph.piles()).map(|pile| 1 << pile);
+    let tied: Vec<u64> = hypergraph.minimal_edges().into_iter().chain(piles).collect();
+    let blocks = components(&tied);
+    if blocks.len() > MOST_BLOCKS {
+        return None;
+    }
+    let is_edge = |piles: u64| piles == 0 || edges.binary_search(&piles).is_ok();
+    let all = blocks.iter().fold(0, |all, block| all | block);
+    // The first block is in A; B is not empty.
+    let (first, others) = blocks.split_first()?;
+    (0..(1u32 << others.len()) - 1).find_map(|chosen| {
+        let more = others.iter().enumerate().filter(|(place, _)| chosen >> place & 1 == 1);
+        let side = more.fold(*first, |side, (_, block)| side | block);
+        let other = all & !side;
+        let inside = |piles: u64| edges.iter().filter(|&&edge| edge & !piles == 0).count();
+        let divides = edges.len() + 1 == (inside(side) + 1) * (inside(other) + 1)
+            && edges.iter().all(|edge| is_edge(edge & side) && is_edge(edge & other));
+        divides.then_some(side)
+    })
+}

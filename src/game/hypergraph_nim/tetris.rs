@@ -1,0 +1,155 @@
+//! T, the length of the longest play, and moves that bring it to any smaller number.
+
+use num_bigint::BigUint;
+use num_traits::{One, Zero};
+
+use super::definition::places_of;
+use super::exact::{exact_longest_play, first_move};
+use super::part::{Kind, Part};
+use super::{Hypergraph, LongestPlay};
+use crate::budget::Budget;
+use crate::game::GameError;
+
+/// New amounts of some piles, by their places in the position.
+pub(super) type Changes = Vec<(usize, BigUint)>;
+
+/// T(x) on the piles of a part: the sum of the piles where each lies alone in an edge, and what [`exact_longest_play`]
+/// and [`LongestPlay`] say; it adds in sums and extensions.
+///
+/// # Errors
+/// As [`LongestPlay::new`].
+pub(super) fn longest_play(
+    part: &Part,
+    x: &[BigUint],
+    budget: &Budget,
+) -> Result<BigUint, GameError> {
+    let piles = || part.piles.iter().map(|&pile| &x[pile]);
+    match &part.kind {
+        Kind::All | Kind::Nim | Kind::Proper | Kind::AtMost(_) => Ok(piles().sum()),
+        Kind::Exactly(k) => Ok(exact_longest_play(&piles().cloned().collect::<Vec<_>>(), *k)),
+        Kind::Written(hypergraph) => {
+            written(hypergraph, &piles().cloned().collect::<Vec<_>>(), budget)
+        }
+        Kind::Sum(parts) | Kind::Extension(parts) => {
+            parts.iter().map(|part| longest_play(part, x, budget)).sum()
+        }
+    }
+}
+
+fn written(
+    hypergraph: &Hypergraph,
+    piles: &[BigUint],
+    budget: &Budget,
+) -> Result<BigUint, GameError> {
+    let single = |edge: &&u64| edge.is_power_of_two();
+    if hypergraph.edges().iter().filter(single).count() == piles.len() {
+        return Ok(piles.iter().sum());
+    }
+    Ok(LongestPlay::new(hypergraph, piles, budget)?.length().clone())
+}
+
+/// A move of a part that [is Tetris](Part::is_tetris) to a position with T = `target`, by the proofs given there; `None`
+/// if `target` ≥ T(x), since each move lowers T.
+///
+/// # Errors
+/// As [`LongestPlay::new`].
+///
+/// # Complexity
+/// As many longest plays as a pile has binary digits, and one a pile of the edge.
+pub(super) fn tetris_move(
+    part: &Part,
+    x: &[BigUint],
+    target: &BigUint,
+    budget: &Budget,
+) -> Result<Option<Changes>, GameError> {
+    let longest = longest_play(part, x, budget)?;
+    if *target >= longest {
+        return Ok(None);
+    }
+    let changes = match &part.kind {
+        Kind::All => take(part, x, longest - target),
+        Kind::Extension(parts) => {
+            // Each part gives up what it can, until enough is gone.
+            let mut excess = longest - target;
+            let mut changes = Changes::new();
+            for part in parts {
+                let here = longest_play(part, x, budget)?;
+                let given = excess.clone().min(here.clone());
+                excess -= &given;
+                changes.extend(tetris_move(part, x, &(here - given), budget)?.unwrap_or_default());
+            }
+            changes
+        }
+        _ => Path::begin(part, x, budget)?.to(target, budget)?,
+    };
+    Ok(Some(changes))
+}
+
+/// Takes tokens from the piles in turn.
+fn take(part: &Part, x: &[BigUint], mut tokens: BigUint) -> Changes {
+    let mut changes = Changes::new();
+    for &pile in &part.piles {
+        let taken = tokens.clone().min(x[pile].clone());
+        if !taken.is_zero() {
+            tokens -= &taken;
+            changes.push((pile, &x[pile] - taken));
+        }
+    }
+    changes
+}
+
+/// The options along which T falls from T(x) − 1 to 0, at most 1 a step: an edge H that begins a longest play is
+/// lowered by a token a pile, and then its piles go down to 0 one after another.
+struct Path<'a> {
+    part: &'a Part,
+    x: Vec<BigUint>,
+    edge: Vec<usize>,
+}
+
+impl<'a> Path<'a> {
+    fn begin(part: &'a Part, x: &[BigUint], budget: &Budget) -> Result<Self, GameError> {
+        let piles: Vec<BigUint> = part.piles.iter().map(|&pile| x[pile].clone()).collect();
+        let first: Vec<usize> = match &part.kind {
+            Kind::Exactly(k) => first_move(&piles, *k).expect("the longest play has a move"),
+            Kind::Written(hypergraph) => {
+                let play = LongestPlay::new(hypergraph, &piles, budget)?;
+                let taken = play.moves().find(|(_, times)| !times.is_zero());
+                let (edge, _) = taken.expect("the longest play has a move");
+                places_of(edge).collect()
+            }
+            _ => unreachable!("the other Tetris parts have moves of their own"),
+        };
+        let edge: Vec<usize> = first.into_iter().map(|place| part.piles[place]).collect();
+        let mut x = x.to_vec();
+        edge.iter().for_each(|&pile| x[pile] -= 1u32);
+        Ok(Path { part, x, edge })
+    }
+
+    /// The option with T = `target` that takes least.
+    fn to(mut self, target: &BigUint, budget: &Budget) -> Result<Changes, GameError> {
+        for place in 0..self.edge.len() {
+            let pile = self.edge[place];
+            if longest_play(self.part, &self.x, budget)? == *target {
+                break;
+            }
+            let full = std::mem::take(&mut self.x[pile]);
+            if longest_play(self.part, &self.x, budget)? > *target {
+                continue;
+            }
+            // T ≤ target with `low` tokens in the pile and above it with `high`.
+            let (mut low, mut high) = (BigUint::zero(), full);
+            while &high - &low > BigUint::one() {
+                let middle: BigUint = (&low + &high) >> 1u32;
+                self.x[pile].clone_from(&middle);
+                if longest_play(self.part, &self.x, budget)? <= *target {
+                    low = middle;
+                } else {
+                    high = middle;
+                }
+            }
+            self.x[pile] = low;
+            break;
+        }
+        Ok(self.edge.iter().map(|&pile| (pile, self.x[pile].clone())).collect())
+    }
+}

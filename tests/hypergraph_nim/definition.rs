@@ -1,0 +1,54 @@
+//! The definition-level evaluator against plain recursion.
+
+use std::time::Duration;
+
+use nimata::budget::{Budget, Reached};
+use nimata::game::hypergraph_nim::{Definition, Hypergraph, each_option};
+
+use crate::naive::{Naive, Random, budget, hypergraph};
+
+#[test]
+fn values_and_longest_plays_are_those_of_plain_recursion() {
+    let mut random = Random::new(1);
+    for round in 0..60 {
+        let piles = 1 + round % 4;
+        let hypergraph = random.hypergraph(piles, 6);
+        let upto: Vec<u32> = (0..piles).map(|pile| 2 + (pile + round) % 3).collect();
+        let values = Definition::values(&hypergraph, &upto, &budget()).expect("small");
+        let longest = Definition::longest_plays(&hypergraph, &upto, &budget()).expect("small");
+        let mut naive = Naive::new(&hypergraph);
+        for ((position, value), (_, longest)) in values.iter().zip(longest.iter()) {
+            assert_eq!(naive.both(&position), (value, longest), "{hypergraph} at {position:?}");
+        }
+    }
+}
+
+#[test]
+fn the_number_of_steps_is_the_number_of_options() {
+    let path = Hypergraph::parse("{1,2}{2,3}{3}").expect("a hypergraph");
+    let upto = [2, 3, 4];
+    let mut steps = 0;
+    for (position, _) in Definition::values(&path, &upto, &budget()).expect("small").iter() {
+        each_option(&path, &position, &mut |_| steps += 1);
+    }
+    assert_eq!(Definition::steps(&path, &upto), steps);
+    let huge = hypergraph("proper:10");
+    assert_eq!(Definition::steps(&huge, &[u32::MAX; 10]), u128::MAX);
+}
+
+#[test]
+fn memory_and_time_are_asked_for_before_they_are_taken() {
+    let path = hypergraph("hyper:{1,2}{2,3}");
+    let all = Definition::values(&path, &[u32::MAX; 3], &budget());
+    assert!(matches!(all, Err(Reached::Memory { .. })));
+    let tight = Budget::new(1, 1000, None);
+    assert!(matches!(Definition::values(&path, &[9; 3], &tight), Err(Reached::Memory { .. })));
+    assert!(matches!(
+        Definition::longest_plays(&path, &[9; 3], &tight),
+        Err(Reached::Memory { .. })
+    ));
+    assert!(Definition::longest_plays(&path, &[4; 3], &tight).is_ok());
+    let over = Budget::new(1, u64::MAX, Some(Duration::ZERO));
+    std::thread::sleep(Duration::from_millis(2));
+    assert!(matches!(Definition::values(&path, &[9; 3], &over), Err(Reached::Time(_))));
+}

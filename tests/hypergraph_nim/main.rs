@@ -1,0 +1,14 @@
+//! Hypergraph Nim against naive evaluators, and against the paper.
+
+mod conditions;
+mod definition;
+mod example;
+mod extensions;
+mod longest_plays;
+mod moore;
+mod moves;
+mod naive;
+mod names;
+mod recognition;
+mod tables;
+mod values;

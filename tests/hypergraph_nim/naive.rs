@@ -1,0 +1,106 @@
+//! What the tests share: games by name, and values by recursion on positions, written from the definition.
+
+use std::collections::HashMap;
+
+use nimata::budget::Budget;
+use nimata::game::capability::Worth;
+use nimata::game::hypergraph_nim::{Definition, Hypergraph, HypergraphNim, evaluate};
+use num_bigint::BigUint;
+
+pub fn game(name: &str) -> HypergraphNim {
+    HypergraphNim::parse(name).expect("a name of the tests")
+}
+
+pub fn hypergraph(name: &str) -> Hypergraph {
+    game(name).hypergraph().expect("few edges")
+}
+
+pub fn budget() -> Budget {
+    Budget::default()
+}
+
+pub fn big(piles: &[u32]) -> Vec<BigUint> {
+    piles.iter().map(|&tokens| tokens.into()).collect()
+}
+
+/// The value where the ladder knows it.
+pub fn value(game: &HypergraphNim, piles: &[BigUint]) -> Option<BigUint> {
+    match evaluate(game, piles, &budget()).worth {
+        Worth::Value(value) => Some(value),
+        _ => None,
+    }
+}
+
+pub fn values(name: &str, upto: &[u32]) -> Definition {
+    Definition::values(&hypergraph(name), upto, &budget()).expect("a small box")
+}
+
+/// Values and longest plays by plain recursion.
+pub struct Naive {
+    edges: Vec<Vec<usize>>,
+    known: HashMap<Vec<u32>, (u32, u32)>,
+}
+
+impl Naive {
+    pub fn new(hypergraph: &Hypergraph) -> Self {
+        let piles = |edge: u64| (0..64).filter(|pile| edge >> pile & 1 == 1).collect();
+        let edges = hypergraph.edges().iter().map(|&edge| piles(edge)).collect();
+        Naive { edges, known: HashMap::new() }
+    }
+
+    /// Every way to lower each pile of an edge.
+    pub fn options(&self, position: &[u32]) -> Vec<Vec<u32>> {
+        let mut options = Vec::new();
+        for edge in &self.edges {
+            let mut partial = vec![position.to_vec()];
+            for &pile in edge {
+                partial = partial
+                    .iter()
+                    .flat_map(|option| {
+                        (0..position[pile]).map(|tokens| {
+                            let mut option = option.clone();
+                            option[pile] = tokens;
+                            option
+                        })
+                    })
+                    .collect();
+            }
+            options.extend(partial);
+        }
+        options
+    }
+
+    /// The value and the length of the longest play.
+    pub fn both(&mut self, position: &[u32]) -> (u32, u32) {
+        if let Some(&known) = self.known.get(position) {
+            return known;
+        }
+        let options: Vec<(u32, u32)> =
+            self.options(position).iter().map(|option| self.both(option)).collect();
+        let mex = (0..).find(|v| options.iter().all(|(value, _)| value != v)).expect("a mex");
+        let longest = options.iter().map(|(_, longest)| longest + 1).max().unwrap_or(0);
+        self.known.insert(position.to_vec(), (mex, longest));
+        (mex, longest)
+    }
+}
+
+/// A generator of its own, so that each run sees the same.
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Self {
+        Random(seed)
+    }
+
+    pub fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) % bound
+    }
+
+    /// A hypergraph on n piles with at most `most` edges.
+    pub fn hypergraph(&mut self, piles: u32, most: u64) -> Hypergraph {
+        let count = 1 + self.below(most);
+        let edges: Vec<u64> = (0..count).map(|_| 1 + self.below((1 << piles) - 1)).collect();
+        Hypergraph::new(piles, edges).expect("edges that are not empty")
+    }
+}
