@@ -20,7 +20,7 @@ use num_traits::Zero;
 
 use super::factor::Sets;
 use super::part::{Kind, Part};
-use super::small::SmallGame;
+use super::small::{MOST_STEPS, SmallGame};
 use super::tetris::longest_play;
 use super::theorems::{TetrisExtension, by_theorem, shown};
 use super::{HypergraphNim, is_moore_p_position};
@@ -205,8 +205,10 @@ impl Ladder<'_> {
             Err(_) => (tokens, "the number of tokens"),
         };
         let says = format!(
-            "no formula for {} is known here and the position is too large for the definition; the value is at most {name}",
-            part.describe()
+            "no formula for {} is known here, and the definition would look at more than 2^{} options (--by-definition tries, \
+             within --max-memory and --time-limit); the value is at most {name}",
+            part.describe(),
+            MOST_STEPS.ilog2()
         );
         self.note("longest play", says);
         let at_least = self.lemma_5(part).unwrap_or_default();

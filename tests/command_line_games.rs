@@ -1,0 +1,149 @@
+//! The command line on hypergraph Nim, slow Nim, dynamic Nim and Wythoff's relatives.
+
+use assert_cmd::Command;
+use num_bigint::BigUint;
+use serde_json::Value;
+
+fn nimata(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("nimata").expect("built with the tests");
+    command.args(arguments);
+    command
+}
+
+fn result(status: i32, arguments: &[&str]) -> String {
+    let output = nimata(arguments).assert().code(status).get_output().stdout.clone();
+    String::from_utf8(output).expect("UTF-8")
+}
+
+fn json(arguments: &[&str]) -> Value {
+    let text = result(0, &[arguments, &["--json"]].concat());
+    serde_json::from_str(&text).expect("one JSON object")
+}
+
+fn complaint(arguments: &[&str]) -> String {
+    let assert = nimata(arguments).assert().code(2).stdout("");
+    String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8")
+}
+
+#[test]
+fn example_1_of_the_paper_and_the_same_with_10_to_the_1000_more_in_each_pile() {
+    let value = json(&["value", "proper:3*nim:1@1;3,3,4"]);
+    assert_eq!(value["value"], "11");
+    let reason = &value["components"][0]["because"][0];
+    assert_eq!(reason["rule"], "Corollary 1");
+    let says = reason["says"].as_str().expect("a sentence");
+    assert!(says.contains("m = 3") && says.contains("y = 2") && says.contains("= 4"), "{says}");
+    let value = json(&["value", "proper:3*nim:1@0;3,3,4"]);
+    assert_eq!(value["value"], "2");
+    // m = 10^1000 + 3 and y = u + x0 − 3m = 2, z = 4 as in the example, but now m ≥ z: the value is
+    // (z − 1) + ((m − z) mod 3), and m − z = 10^1000 − 1 is divisible by 3.
+    let large = "10^1000+3,10^1000+3,10^1000+4";
+    assert_eq!(json(&["value", &format!("proper:3*nim:1@1;{large}")])["value"], "3");
+    // y = 1 and z = 2: (z − 1) + ((10^1000 + 1) mod 2) = 2.
+    assert_eq!(json(&["value", &format!("proper:3*nim:1@0;{large}")])["value"], "2");
+}
+
+#[test]
+fn why_names_the_theorems_that_do_not_apply() {
+    let text = result(0, &["value", "--why", "nim:2*nim:1@2;1,1"]);
+    assert!(text.contains("not by Theorem 2") && text.contains("at least 3"), "{text}");
+    let object = json(&["value", "--why", "nim:2*nim:1@2;1,1"]);
+    assert!(!object["components"][0]["considered"].as_array().expect("a list").is_empty());
+    let text = result(0, &["games", "nim:2*nim:1"]);
+    assert!(text.contains("Theorem 2: does not apply") && text.contains("at 1,1,2"), "{text}");
+    let object = json(&["games", "hyper:{1,2}{2,3}"]);
+    assert!(object["games"][0]["properties"].as_array().expect("a list").len() > 4);
+}
+
+#[test]
+fn moves_of_extensions_carry_their_reason_and_reach_the_value() {
+    let object = json(&["move", "proper:3*nim:1@1;3,3,4", "--to", "5"]);
+    assert!(!object["because"].as_array().expect("a list").is_empty());
+    let into = object["into"].as_str().expect("a position");
+    assert_eq!(json(&["value", "--by-definition", into])["value"], "5");
+}
+
+#[test]
+fn slow_nim_is_proved_and_its_certificate_is_checked_by_either_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("slow.json");
+    let file = file.to_str().expect("UTF-8");
+    assert!(result(0, &["prove", "slow-moore:3,2", "-o", file]).starts_with("proved: "));
+    result(0, &["check", file, "--claim", "slow-moore:3,2"]);
+    result(0, &["check", file, "--claim", "slow-hyper:{1}{2}{3}{1,2}{1,3}{2,3}"]);
+    assert!(result(1, &["check", file, "--claim", "slow-moore:3,1"]).contains("claim-mismatch"));
+    assert_eq!(result(0, &["compare", file, "slow-moore:3,2"]).trim(), "equal");
+    let value = result(0, &["value", "-q", "slow-moore:3,2@10^999,10^999+1,10^999+2"]);
+    // Sorted parities 0, 1, 0: the value is 3 (Proposition 2).
+    assert_eq!(value.trim(), "3");
+}
+
+#[test]
+fn dynamic_nim_names_the_case_and_all_winning_moves() {
+    let object = json(&["move", "dynamic:2k@20,26;3"]);
+    assert_eq!(object["into"], "dynamic:2k@18,26;4");
+    let because = object["because"].to_string();
+    assert!(because.contains("Case 2(B)(2)") && because.contains("Main Theorem"), "{because}");
+    assert_eq!(json(&["value", "dynamic:2k@20,26;1"])["outcome"], "P");
+    assert_eq!(json(&["move", "dynamic:2k@20,26;1"])["move"], Value::Null);
+    let start = std::time::Instant::now();
+    let text = result(0, &["move", "dynamic:2k@3*2^5000,2^5001+2^20;2^4000"]);
+    assert!(start.elapsed().as_secs() < 5, "milliseconds are usual");
+    let piles = text.lines().next().and_then(|line| line.strip_prefix("dynamic:2k@"));
+    // N = 2^5000 − 2^20: 2^20 divides it, 2^21 does not, and N − 2^20 is divisible by 2^21 only, so case 2(B) takes 2^20.
+    let smaller = (BigUint::from(1u32) << 5001u32) + (BigUint::from(1u32) << 20u32);
+    let before = [BigUint::from(3u32) << 5000u32, smaller];
+    let after: Vec<BigUint> = piles
+        .and_then(|piles| piles.split(';').next())
+        .expect("piles and a bound")
+        .split(',')
+        .map(|pile| pile.parse().expect("a number"))
+        .collect();
+    let taken: BigUint = before.iter().sum::<BigUint>() - after.iter().sum::<BigUint>();
+    assert_eq!(taken, BigUint::from(1u32) << 20u32);
+}
+
+#[test]
+fn a_bound_that_is_not_admissible_is_refuted_at_a_position() {
+    for (game, condition) in [("dynamic:4k", "Condition 2"), ("dynamic:ceil(k/2)", "Condition 3")] {
+        let text = result(0, &["games", game]);
+        assert!(text.contains(condition) && text.contains("converse theorem: at"), "{text}");
+    }
+}
+
+#[test]
+fn only_win_or_loss_is_no_value_of_a_sum() {
+    assert!(complaint(&["value", "dynamic:2k@3,4;1 + nim:1@3"]).contains("dynamic:2k"));
+    assert!(complaint(&["move", "dynamic:2k@3,4;1", "--to", "2"]).contains("dynamic:2k"));
+}
+
+#[test]
+fn what_is_no_game_or_no_position_is_refused_by_name() {
+    for (query, says) in [
+        ("hyper:{1}{}@1", "an edge is empty"),
+        ("hyper:{0,1}@1,2", "there is no pile 0"),
+        ("hyper:{1,65}@1", "65 piles are too many"),
+        ("nim:0@1", "at least one pile"),
+        ("moore:3,4@1,1,1", "k is from 1 to n"),
+        ("proper:3@1,2", "which takes 3"),
+        ("proper:3*slow-moore:2,1@1,1;2,3,4", "ordinary moves"),
+        ("slow-exact:3,4@1,1,1", "k is from 1 to n"),
+        ("slow-moore:3,2@1,2", "3 piles"),
+        ("dynamic:0k@1,2", "r = 0"),
+        ("dynamic:floor(k/2)@3,4", "is 0 at k = 1"),
+        ("dynamic:5k/2@3,4", "floor(5k/2) or ceil(5k/2)"),
+        ("dynamic:2k@1", "two piles"),
+        ("dynamic:2k@1,2;0", "at least 1"),
+    ] {
+        let says_so = complaint(&["value", query]);
+        assert!(says_so.contains(says), "{query}: {says_so}");
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let table = folder.path().join("f.txt");
+    std::fs::write(&table, "1\n2\n3\n").expect("a file");
+    let short = complaint(&["move", &format!("dynamic:@{}@20,30", table.display())]);
+    assert!(short.contains("too short"), "{short}");
+    std::fs::write(&table, "1\n0\n3\n").expect("a file");
+    let zero = complaint(&["move", &format!("dynamic:@{}@2,3", table.display())]);
+    assert!(zero.contains("line 2"), "{zero}");
+}
