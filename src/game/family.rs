@@ -7,10 +7,11 @@ use super::capability::{
     Derivable, Described, Drawable, Movable, Paired, Provable, Tabled, Valued,
 };
 use super::position::Position;
-use super::{exco_nim, subtraction_division};
+use super::{exco_nim, subtraction_division, wythoff};
 
 /// All families, in the order in which `nimata games` lists them.
-pub const FAMILIES: &[Family] = &[subtraction_division::FAMILY, exco_nim::FAMILY];
+pub const FAMILIES: &[Family] =
+    &[subtraction_division::FAMILY, exco_nim::FAMILY, wythoff::WYT, wythoff::WYTHOFF];
 
 /// A family of games that share their rules up to parameters.
 #[derive(Clone, Copy)]
