@@ -24,9 +24,9 @@ fn marking_agrees_with_options_tried_one_by_one() {
         let naive = NaiveRules::extended(s, t, k, 40).lost(40);
         let rules = Rules::wyt(u32::try_from(s).expect("small"), k.into()).expect("a game");
         let lost = marked(&rules, [40, 40]);
-        for x in 0..=40 {
-            for y in 0..=40 {
-                assert_eq!(lost.contains(x, y), naive[x][y], "{rules}@{x},{y}");
+        for (x, row) in naive.iter().enumerate() {
+            for (y, &expected) in row.iter().enumerate() {
+                assert_eq!(lost.contains(x, y), expected, "{rules}@{x},{y}");
             }
         }
     }
