@@ -2,6 +2,7 @@
 
 mod automata;
 mod capabilities;
+mod command_line;
 mod jump_points;
 mod large;
 mod moves;

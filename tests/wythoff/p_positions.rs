@@ -119,3 +119,25 @@ fn a_box_is_refused_before_its_memory_is_taken() {
         assert!(LostPositions::new(&rules, upto, &Budget::default()).is_err(), "{upto:?}");
     }
 }
+
+/// Condition (1) with k < l for k ≤ l, as the scan has it, would be another game: (1, 1) would be lost.
+#[test]
+fn equal_amounts_may_be_taken_from_both_piles() {
+    for s in 2..=4 {
+        let rules = Rules::wyt(s, 0u32.into()).expect("a game");
+        let lost = marked(&rules, [5, 5]);
+        assert!(!lost.contains(1, 1) && !lost.contains(5, 5), "{rules}");
+    }
+}
+
+/// Remark 1: with (A_2, B_2) = (2, 2s), s ≥ 3, a move leads from one P-position of `wyt:s+1` to another.
+#[test]
+fn remark_1_names_the_move_that_makes_2_a_jump_point() {
+    for s in 3u64..=9 {
+        let small = |n: u64| u32::try_from(n).expect("small");
+        let pairs: Vec<[u64; 2]> = Pairs::new(small(s - 1), 2).sequence().take(100).collect();
+        let leads = |pair: &&[[u64; 2]]| pair[1] == [pair[0][0] + 2, pair[0][1] + 2 * s];
+        let first = pairs.windows(2).find(leads).expect("C jumps over D_1");
+        assert_eq!(first, [[s, s * s + s], [s + 2, s * s + 3 * s]]);
+    }
+}

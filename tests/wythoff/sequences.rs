@@ -112,3 +112,24 @@ fn pairs_are_refused_before_their_memory_is_taken() {
     assert!(Pairs::new(1, 1).first(usize::MAX, &small).is_err());
     assert_eq!(Pairs::new(1, 1).first(0, &small), Ok(vec![]));
 }
+
+/// Every inequality of Lemma 2 (C and D, s ≥ 2) and Lemma 5 (G and H, s ≥ 3), for n > i ≥ 0.
+#[test]
+fn lemmas_2_and_5_hold_as_corrected() {
+    for s in 2..=6u64 {
+        let systems = if s == 2 { vec![(1, 2)] } else { vec![(s - 1, 2), (s, 1)] };
+        for (factor, constant) in systems {
+            let pairs = sequence(factor, constant, 250);
+            for (n, &[c, d]) in pairs.iter().enumerate() {
+                assert!(n == 0 || d > c, "D_n > C_n");
+                for (i, &[c_i, d_i]) in pairs[..n].iter().enumerate() {
+                    let steps = u64::try_from(n - i).expect("small");
+                    assert!(steps <= c - c_i && c - c_i <= 2 * steps, "s = {s}: {n}, {i}");
+                    assert!(d - d_i >= s * (c - c_i), "s = {s}: {n}, {i}");
+                    // Equations (5) and (9); C_n - D_i may be negative.
+                    assert!(d - c_i >= d - d_i && d - d_i > c - c_i && c + d_i >= c + c_i);
+                }
+            }
+        }
+    }
+}

@@ -1,7 +1,6 @@
 //! A number to its digits.
 
 use num_bigint::BigUint;
-use num_integer::Integer;
 use num_traits::ToPrimitive;
 
 use super::LinearNumeration;
@@ -59,16 +58,35 @@ impl LinearNumeration {
     }
 }
 
-/// ⌊rest / term⌋, and takes so many terms off. Most digits of most systems are 0 or 1, for which no division is needed.
+/// ⌊rest / term⌋, and takes so many terms off.
+///
+/// Most digits of most systems are 0 or 1, and others are guessed from the first words and then put right: a division
+/// of long numbers takes several passes over them, and this takes two.
 fn take(rest: &mut BigUint, term: &BigUint) -> u32 {
     if *rest < *term {
         return 0;
     }
-    subtract_product(rest, term, 1);
+    *rest -= term;
     if *rest < *term {
         return 1;
     }
-    let (quotient, remainder) = rest.div_rem(term);
-    *rest = remainder;
-    1 + quotient.to_u32().expect("digits are below 2^32, as the coefficients' sum is bounded")
+    let mut digit = 1;
+    let guess = quotient_at_most(rest, term);
+    subtract_product(rest, term, guess);
+    digit += guess;
+    while *rest >= *term {
+        *rest -= term;
+        digit += 1;
+    }
+    digit
+}
+
+/// At most ⌊rest / term⌋, and hardly ever more than one less; the quotient is below 2^32, as digits are.
+fn quotient_at_most(rest: &BigUint, term: &BigUint) -> u32 {
+    // The bits of both from the same place on, so that the term keeps 32: the one rounded down, the other up.
+    let dropped = term.bits().saturating_sub(32);
+    let first = (rest >> dropped).to_u64().expect("a quotient below 2^32 adds at most 32 bits");
+    let second = (term >> dropped).to_u64().expect("32 bits");
+    let quotient = if dropped == 0 { first / second } else { first / (second + 1) };
+    u32::try_from(quotient).expect("digits are below 2^32, as the coefficients' sum is bounded")
 }
