@@ -24,7 +24,7 @@ fn systems() -> Vec<LinearNumeration> {
     ];
     for s in 1..=4 {
         for t in 1..=4 {
-            systems.push(LinearNumeration::wythoff(s, t).expect("s and t are positive"));
+            systems.push(LinearNumeration::fraenkel(s, t).expect("s and t are positive"));
         }
     }
     systems
@@ -120,7 +120,7 @@ fn a_word_is_greedy_exactly_if_it_is_written_for_its_value() {
 #[test]
 fn wythoff_words_are_greedy_exactly_by_the_rule_of_their_proof() {
     for (s, t) in [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (3, 1), (2, 3), (4, 1)] {
-        let system = LinearNumeration::wythoff(s, t).expect("positive");
+        let system = LinearNumeration::fraenkel(s, t).expect("positive");
         let top = s + t - 1;
         each_word(s + t, 6, &mut |word| {
             let small = word.iter().all(|&digit| digit <= top);
@@ -161,10 +161,10 @@ fn says_why_a_recurrence_is_no_numeration_system() {
     let sum = LinearNumeration::MOST_SUM + 1;
     let halves = [1 << 30, (1 << 30) + 1];
     assert_eq!(error(&[1, 2], &halves), NumerationError::Coefficients { sum });
-    assert_eq!(LinearNumeration::wythoff(0, 1), Err(NumerationError::Wythoff { s: 0, t: 1 }));
-    assert_eq!(LinearNumeration::wythoff(1, 0), Err(NumerationError::Wythoff { s: 1, t: 0 }));
-    assert!(LinearNumeration::wythoff(u32::MAX, 1).is_err());
-    assert!(LinearNumeration::wythoff(1 << 30, 1).is_ok());
+    assert_eq!(LinearNumeration::fraenkel(0, 1), Err(NumerationError::Fraenkel { s: 0, t: 1 }));
+    assert_eq!(LinearNumeration::fraenkel(1, 0), Err(NumerationError::Fraenkel { s: 1, t: 0 }));
+    assert!(LinearNumeration::fraenkel(u32::MAX, 1).is_err());
+    assert!(LinearNumeration::fraenkel(1 << 30, 1).is_ok());
     for error in [error(&[2], &[3]), error(&[1, 1], &[1, 1])] {
         assert!(error.to_string().contains("must"), "{error}");
     }

@@ -31,7 +31,7 @@ impl NaiveRules {
         }
     }
 
-    /// Row x, column y: whether (x, y) has no option without options that …, position by position and option by option.
+    /// Row x, column y: whether no option of (x, y) is lost, with every option of every position looked at.
     pub fn lost(&self, upto: usize) -> Vec<Vec<bool>> {
         let mut lost = vec![vec![false; upto + 1]; upto + 1];
         for x in 0..=upto {

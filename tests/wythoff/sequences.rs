@@ -44,7 +44,7 @@ fn differences_are_those_of_lemmas_2_and_5() {
 fn fraenkels_numeration_gives_the_first_hundred_thousand_pairs() {
     for s in 1..=5 {
         for t in 1..=5 {
-            let system = LinearNumeration::wythoff(s, t).expect("positive");
+            let system = LinearNumeration::fraenkel(s, t).expect("positive");
             let mut terms = vec![1u64, u64::from(s + t)];
             while terms[terms.len() - 1] < 1 << 40 {
                 let [.., below, last] = terms[..] else { unreachable!("two terms") };

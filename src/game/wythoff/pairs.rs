@@ -74,7 +74,7 @@ impl Pairs {
     /// If s + t is too large for a system.
     pub fn numeration(self) -> Option<LinearNumeration> {
         (self.t > 0)
-            .then(|| LinearNumeration::wythoff(self.s, self.t).expect("s and t are bounded"))
+            .then(|| LinearNumeration::fraenkel(self.s, self.t).expect("s and t are bounded"))
     }
 }
 

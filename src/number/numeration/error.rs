@@ -33,9 +33,9 @@ pub enum NumerationError {
         /// The sum.
         sum: u64,
     },
-    /// A Wythoff system with s = 0 or t = 0.
+    /// The system of (s,t)-Wythoff with s = 0 or t = 0.
     #[error("the system of (s,t)-Wythoff needs s and t of at least 1, not s = {s}, t = {t}")]
-    Wythoff {
+    Fraenkel {
         /// s.
         s: u32,
         /// t.

@@ -12,7 +12,7 @@ impl LinearNumeration {
     ///
     /// ```
     /// use nimata::number::numeration::LinearNumeration;
-    /// let system = LinearNumeration::wythoff(2, 1)?; // 1, 3, 8, 22, …
+    /// let system = LinearNumeration::fraenkel(2, 1)?; // 1, 3, 8, 22, …
     /// assert_eq!(system.to_msd_digits(&21u32.into()), [2, 1, 2]);
     /// assert!(system.to_msd_digits(&0u32.into()).is_empty());
     /// # Ok::<(), nimata::number::numeration::NumerationError>(())

@@ -73,10 +73,10 @@ impl LinearNumeration {
     /// s u_(k−1) ≤ u_k, and two digits m, d with d ≥ s would make m u_k + d u_(k−1) ≥ u_(k+1). ∎
     ///
     /// # Errors
-    /// [`NumerationError::Wythoff`] if s or t is 0, [`NumerationError::Coefficients`] past [`Self::MOST_SUM`].
-    pub fn wythoff(s: u32, t: u32) -> Result<Self, NumerationError> {
+    /// [`NumerationError::Fraenkel`] if s or t is 0, [`NumerationError::Coefficients`] past [`Self::MOST_SUM`].
+    pub fn fraenkel(s: u32, t: u32) -> Result<Self, NumerationError> {
         if s == 0 || t == 0 {
-            return Err(NumerationError::Wythoff { s, t });
+            return Err(NumerationError::Fraenkel { s, t });
         }
         let sum = u64::from(s) + u64::from(t);
         let too_large = NumerationError::Coefficients { sum: sum - 1 + u64::from(s) };

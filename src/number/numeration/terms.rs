@@ -87,7 +87,7 @@ impl LinearNumeration {
     ///
     /// ```
     /// use nimata::number::numeration::LinearNumeration;
-    /// let fibonacci = LinearNumeration::wythoff(1, 1)?;
+    /// let fibonacci = LinearNumeration::fraenkel(1, 1)?;
     /// assert_eq!(fibonacci.term(10), 144u32.into());
     /// # Ok::<(), nimata::number::numeration::NumerationError>(())
     /// ```

@@ -20,7 +20,7 @@ impl LinearNumeration {
     ///
     /// ```
     /// use nimata::number::numeration::LinearNumeration;
-    /// let fibonacci = LinearNumeration::wythoff(1, 1)?;
+    /// let fibonacci = LinearNumeration::fraenkel(1, 1)?;
     /// assert_eq!(fibonacci.value_of_msd_digits(&[1, 1, 0]), 5u32.into()); // 3 + 2
     /// # Ok::<(), nimata::number::numeration::NumerationError>(())
     /// ```
