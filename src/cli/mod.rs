@@ -15,6 +15,7 @@ mod interrupt;
 mod moves;
 mod options;
 mod output;
+mod pairs;
 mod picture;
 mod progress;
 mod proof;
@@ -57,6 +58,8 @@ enum Verb {
     Move(moves::Arguments),
     /// Print the values of all positions up to a bound
     Table(table::Arguments),
+    /// Print the P-positions of a game on two piles, one pair a row
+    Pairs(pairs::Arguments),
     /// Derive the automaton of a game, or what follows from it
     Derive(derive::Arguments),
     /// Derive, write a certificate (-o FILE keeps it), have it checked, and only then say proved
@@ -89,6 +92,7 @@ pub fn run() -> ExitCode {
         Verb::Value(arguments) => value::run(arguments, shared),
         Verb::Move(arguments) => moves::run(arguments, shared),
         Verb::Table(arguments) => table::run(arguments, shared),
+        Verb::Pairs(arguments) => pairs::run(arguments, shared),
         Verb::Derive(arguments) => derive::run(arguments, shared),
         Verb::Prove(arguments) => prove::run(arguments, shared),
         Verb::Check(arguments) => check::run(arguments, shared),

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::json;
 
 use super::imported::Imported;
@@ -54,6 +55,11 @@ pub enum JsonError {
         /// What the file says.
         found: String,
     },
+    /// An automaton whose digits belong to a numeration system.
+    #[error(
+        "the file has a numeration: its automaton reads digits of a linear numeration system, and only those of a base are read from files; derive it from its game"
+    )]
+    Numeration,
     /// A start that is no state.
     #[error("the start is {start}, and there are only {states} states, numbered from 0")]
     Start {
@@ -151,6 +157,7 @@ impl From<Order> for DigitOrder {
 struct Header {
     schema: String,
     kind: String,
+    numeration: Option<IgnoredAny>,
 }
 
 #[derive(Deserialize)]
@@ -219,6 +226,7 @@ pub fn read(bytes: &[u8]) -> Result<Imported, JsonError> {
         return Err(JsonError::Schema { found: header.schema });
     }
     match header.kind.as_str() {
+        "dfao" if header.numeration.is_some() => Err(JsonError::Numeration),
         "dfao" => {
             let table: Table = serde_json::from_slice(bytes)?;
             let alphabet = Alphabet::new(table.base, table.tracks)?;

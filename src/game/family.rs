@@ -7,7 +7,7 @@ use super::capability::{
     Derivable, Described, Drawable, Movable, Paired, Provable, Tabled, Valued,
 };
 use super::position::Position;
-use super::{dynamic_nim, exco_nim, hypergraph_nim, subtraction_division};
+use super::{dynamic_nim, exco_nim, hypergraph_nim, subtraction_division, wythoff};
 
 /// All families, in the order in which `nimata games` lists them.
 pub const FAMILIES: &[Family] = &[
@@ -16,6 +16,8 @@ pub const FAMILIES: &[Family] = &[
     hypergraph_nim::FAMILY,
     hypergraph_nim::slow::FAMILY,
     dynamic_nim::FAMILY,
+    wythoff::WYT,
+    wythoff::WYTHOFF,
 ];
 
 /// A family of games that share their rules up to parameters.

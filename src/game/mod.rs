@@ -16,6 +16,7 @@ mod recurrence;
 pub mod subtraction_division;
 pub mod sum;
 mod value_table;
+pub mod wythoff;
 
 pub use error::GameError;
 pub use family::{FAMILIES, Family, Game, read_game};

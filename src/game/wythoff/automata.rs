@@ -1,0 +1,200 @@
+//! Automata that read the digits of the piles, most significant first.
+//!
+//! The digits are those of the numeration system of the pairs, or of base s where B_n = sA_n. A_n is what ends in an even
+//! number of zeros and B_n is its left shift, so an automaton that reads both in step need only remember the digit of B
+//! that must be the next digit of A, and how many zeros A ends in so far, modulo 2.
+
+use super::{Pairs, Rules, Theorem, WythoffError};
+use crate::automaton::{Alphabet, Dfao, DigitOrder, Output, explore, minimize};
+use crate::budget::{Budget, Reached};
+use crate::game::capability::Aspect;
+
+/// Bytes of memory for each entry of a table while it is built and minimised.
+const BYTES_AN_ENTRY: u64 = 24;
+
+/// The digits of a system, and which may follow which.
+#[derive(Clone, Copy)]
+struct Digits {
+    /// How many there are.
+    count: u32,
+    /// After the greatest digit the next one is below this bound.
+    after_greatest: u32,
+}
+
+impl Digits {
+    fn of(pairs: Pairs) -> Self {
+        match pairs.t() {
+            0 => Digits { count: pairs.s(), after_greatest: pairs.s() },
+            t => Digits { count: pairs.s() + t, after_greatest: pairs.s() },
+        }
+    }
+
+    /// Whether there is a word that is no representation.
+    fn restricted(self) -> bool {
+        self.after_greatest < self.count
+    }
+
+    /// Whether the digit after this one is bounded.
+    fn binds(self, digit: u32) -> bool {
+        self.restricted() && digit + 1 == self.count
+    }
+
+    /// Whether a digit may stand after one that binds it or does not.
+    fn allows(self, bound: bool, digit: u32) -> bool {
+        !bound || digit < self.after_greatest
+    }
+}
+
+/// The minimal automaton of one aspect of the game with these rules.
+///
+/// [`Aspect::Outcomes`] has two tracks, the piles in either order: 0 for a P-position, 1 for the others, and none where a
+/// track is no representation. [`Aspect::Representations`] has one: 1 for greedy words, 0 for others.
+/// [`Aspect::SmallerPiles`] has one: 1 for every A_n, A_0 = 0 included, 0 for other numbers, none for words
+/// that are no representation.
+///
+/// ```
+/// use nimata::game::capability::Aspect;
+/// use nimata::game::wythoff::{Rules, derive};
+/// let rules = Rules::wythoff(1, 1)?;
+/// let zeckendorf = derive(&rules, Aspect::Representations, &Default::default())?;
+/// assert_eq!(zeckendorf.len(), 3); // no 1 so far or a 0 after it, a 1, two in a row
+/// # Ok::<(), nimata::game::wythoff::WythoffError>(())
+/// ```
+///
+/// # Errors
+/// [`WythoffError::Unsuitable`] if the digits are too many for the table of an automaton or the aspect is another one; a
+/// bound of memory, states or time.
+///
+/// # Complexity
+/// At most 4b + 16 states and b² letters for outcomes, at most 6 states and b letters for the others, where b is
+/// the number of digits.
+pub fn derive(rules: &Rules, aspect: Aspect, budget: &Budget) -> Result<Dfao, WythoffError> {
+    let digits = Digits::of(Theorem::of(rules).pairs(rules));
+    let (tracks, states) = match aspect {
+        Aspect::Outcomes => (2, 4 * u64::from(digits.count) + 16),
+        Aspect::Representations | Aspect::SmallerPiles => (1, 6),
+        Aspect::Values | Aspect::Strategy => {
+            return Err(WythoffError::Unsuitable(format!("no automaton says that of {rules}")));
+        }
+    };
+    let alphabet = Alphabet::new(digits.count, tracks).map_err(|_| {
+        WythoffError::Unsuitable(format!(
+            "the piles of {rules} have {} digits, which are too many for an automaton that reads {tracks} at a time: \
+             a state has at most {} letters",
+            digits.count,
+            Alphabet::MOST_LETTERS
+        ))
+    })?;
+    let entries = states.saturating_mul(alphabet.letters().into());
+    budget.allow_memory(entries.saturating_mul(BYTES_AN_ENTRY))?;
+    let table = match aspect {
+        Aspect::Outcomes => outcomes(digits, alphabet, budget)?,
+        Aspect::Representations => single(digits, alphabet, budget, |word| match word {
+            Word::Legal { .. } => Some(1),
+            Word::Illegal => Some(0),
+        })?,
+        _ => single(digits, alphabet, budget, |word| match word {
+            Word::Legal { even_zeros, .. } => Some(i64::from(*even_zeros)),
+            Word::Illegal => None,
+        })?,
+    };
+    Ok(minimize(&table))
+}
+
+/// What is known of one word.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Word {
+    Legal {
+        /// Whether the next digit is bounded.
+        bound: bool,
+        /// Whether it ends in an even number of zeros; so it is where there are zeros alone.
+        even_zeros: bool,
+        /// Whether there was another digit than 0.
+        begun: bool,
+    },
+    Illegal,
+}
+
+fn single(
+    digits: Digits,
+    alphabet: Alphabet,
+    budget: &Budget,
+    output: impl Fn(&Word) -> Output,
+) -> Result<Dfao, Reached> {
+    let start = Word::Legal { bound: false, even_zeros: true, begun: false };
+    let next = |word: Word, digit: u32| match word {
+        Word::Legal { bound, even_zeros, begun } if digits.allows(bound, digit) => Word::Legal {
+            bound: digits.binds(digit),
+            even_zeros: digit > 0 || !begun || !even_zeros,
+            begun: begun || digit > 0,
+        },
+        _ => Word::Illegal,
+    };
+    let successors = |&word: &Word| Ok((0..digits.count).map(|digit| next(word, digit)).collect());
+    explore(alphabet, DigitOrder::Msd, budget, start, successors, output)
+}
+
+/// What is known of a pair of words.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Piles {
+    /// Zeros so far.
+    Start,
+    /// The larger pile's word is the left shift of the smaller one's so far.
+    Shift {
+        /// Which track is the larger pile.
+        larger: usize,
+        /// The last digit of the larger pile, to come as the next one of the smaller.
+        pending: u32,
+        /// Whether the last digit of the smaller pile bounds the next one, which matters if that is not the pending one.
+        bound: bool,
+        /// If the pending digit is 0: whether the smaller pile ends in an even number of zeros.
+        even_zeros: bool,
+    },
+    /// No P-position any more; whether the next digits are bounded.
+    Apart([bool; 2]),
+    Illegal,
+}
+
+fn outcomes(digits: Digits, alphabet: Alphabet, budget: &Budget) -> Result<Dfao, Reached> {
+    let all = |&piles: &Piles| {
+        let letters = (0..digits.count).flat_map(|x| (0..digits.count).map(move |y| [x, y]));
+        Ok(letters.map(|letter| next(digits, piles, letter)).collect())
+    };
+    explore(alphabet, DigitOrder::Msd, budget, Piles::Start, all, |piles| match piles {
+        Piles::Start | Piles::Shift { pending: 0, even_zeros: true, .. } => Some(0),
+        Piles::Shift { .. } | Piles::Apart(_) => Some(1),
+        Piles::Illegal => None,
+    })
+}
+
+fn next(digits: Digits, piles: Piles, letter: [u32; 2]) -> Piles {
+    let bound = match piles {
+        Piles::Start => [false; 2],
+        Piles::Shift { larger, pending, bound, .. } => {
+            let mut bounds = [bound; 2];
+            bounds[larger] = digits.binds(pending);
+            bounds
+        }
+        Piles::Apart(bound) => bound,
+        Piles::Illegal => return Piles::Illegal,
+    };
+    if !(digits.allows(bound[0], letter[0]) && digits.allows(bound[1], letter[1])) {
+        return Piles::Illegal;
+    }
+    match (piles, letter) {
+        (Piles::Start, [0, 0]) => Piles::Start,
+        (Piles::Start, [0, pending]) => {
+            Piles::Shift { larger: 1, pending, bound: false, even_zeros: true }
+        }
+        (Piles::Start, [pending, 0]) => {
+            Piles::Shift { larger: 0, pending, bound: false, even_zeros: true }
+        }
+        (Piles::Shift { larger, pending: now, even_zeros, .. }, _) if letter[1 - larger] == now => {
+            let pending = letter[larger];
+            // The zeros count only while the pending digit is 0: after any other they begin anew.
+            let even_zeros = pending > 0 || now > 0 || !even_zeros;
+            Piles::Shift { larger, pending, bound: digits.binds(now), even_zeros }
+        }
+        _ => Piles::Apart(letter.map(|digit| digits.binds(digit))),
+    }
+}

@@ -1,0 +1,124 @@
+//! The P-positions of a box straight from the moves, with no theorem: the naive twin of everything faster.
+
+use num_traits::ToPrimitive;
+
+use super::Rules;
+use crate::budget::{Budget, Reached};
+
+/// The P-positions among all (x, y) with x ≤ X and y ≤ Y.
+///
+/// Positions are visited in lexicographic order, so every option of a position comes before it. A position that no
+/// P-position has marked is one, and marks every position from which a move leads to it.
+///
+/// ```
+/// use nimata::game::wythoff::{LostPositions, Rules};
+/// let lost = LostPositions::new(&Rules::wythoff(1, 1)?, [10, 10], &Default::default())?;
+/// assert!(lost.contains(3, 5) && lost.contains(5, 3) && !lost.contains(4, 4));
+/// # Ok::<(), nimata::game::wythoff::WythoffError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct LostPositions {
+    /// X + 1 and Y + 1.
+    sides: [usize; 2],
+    /// Row x, column y: whether a move leads from there to a P-position.
+    marked: Vec<bool>,
+}
+
+impl LostPositions {
+    /// The P-positions of the box; moves of Type III are the first P-positions of `wyt:s`, found in the same way.
+    ///
+    /// # Errors
+    /// A bound of memory, before it is taken, or of time.
+    ///
+    /// # Complexity
+    /// Two bytes a position, and for each of the at most 2X P-positions one pass over the rest of the box.
+    pub fn new(rules: &Rules, upto: [u64; 2], budget: &Budget) -> Result<Self, Reached> {
+        let own = Rules::wyt(rules.s(), 0u32.into());
+        let most = rules.adjoined().to_usize().unwrap_or(usize::MAX);
+        match own {
+            Ok(own) if most > 0 => {
+                // The piles may change places, so all moves that fit have their smaller pile on the shorter side.
+                let sorted = [upto[0].min(upto[1]), upto[0].max(upto[1])];
+                let first = LostPositions::with_moves(&own, sorted, &[], budget)?;
+                let adjoined: Vec<[usize; 2]> = first.pairs().skip(1).take(most).collect();
+                LostPositions::with_moves(rules, upto, &adjoined, budget)
+            }
+            _ => LostPositions::with_moves(rules, upto, &[], budget),
+        }
+    }
+
+    /// The P-positions of the box where the moves of Type III are those given, whatever K is.
+    pub(super) fn with_moves(
+        rules: &Rules,
+        upto: [u64; 2],
+        adjoined: &[[usize; 2]],
+        budget: &Budget,
+    ) -> Result<Self, Reached> {
+        let positions = upto
+            .iter()
+            .try_fold(1u64, |positions, &most| positions.checked_mul(most.checked_add(1)?));
+        // The game without its moves of Type III may be in memory as well.
+        let bytes = positions.and_then(|positions| positions.checked_mul(2)).unwrap_or(u64::MAX);
+        budget.allow_memory(bytes)?;
+        let too_large = Reached::Memory { needed: bytes, allowed: budget.max_memory() };
+        let side = |most: u64| usize::try_from(most).map(|most| most + 1).map_err(|_| too_large);
+        let sides = [side(upto[0])?, side(upto[1])?];
+        let mut lost = LostPositions { sides, marked: vec![false; sides[0] * sides[1]] };
+        for x in 0..sides[0] {
+            for y in 0..sides[1] {
+                if !lost.marked[x * sides[1] + y] {
+                    budget.allow_time()?;
+                    lost.mark_from(rules, adjoined, [x, y]);
+                }
+            }
+        }
+        Ok(lost)
+    }
+
+    /// Marks what has a move to the P-position (x, y).
+    fn mark_from(&mut self, rules: &Rules, adjoined: &[[usize; 2]], [x, y]: [usize; 2]) {
+        let [rows, columns] = self.sides;
+        let (s, t) = (size(rules.s()), size(rules.t()));
+        let mut fill = |row: usize, from: usize, to: usize| {
+            if from < columns.min(to) {
+                self.marked[row * columns..][from..columns.min(to)].fill(true);
+            }
+        };
+        fill(x, y + 1, columns);
+        for row in x + 1..rows {
+            fill(row, y, y + 1);
+            // With k from x, l from y: l < sk + t if l >= k, and k < sl + t if not.
+            let k = row - x;
+            let least = if k < t { 1 } else { (k - t) / s + 1 };
+            fill(row, y + least, y + s * k + t);
+        }
+        for &[a, b] in adjoined {
+            for [k, l] in [[a, b], [b, a]] {
+                if x + k < rows {
+                    fill(x + k, y + l, y + l + 1);
+                }
+            }
+        }
+    }
+
+    /// Whether (x, y) is a P-position.
+    ///
+    /// # Panics
+    /// If it is outside the box.
+    pub fn contains(&self, x: usize, y: usize) -> bool {
+        assert!(x < self.sides[0] && y < self.sides[1], "({x}, {y}) is outside the box");
+        !self.marked[x * self.sides[1] + y]
+    }
+
+    /// The P-positions (x, y) of the box with x ≤ y, x increasing.
+    pub fn pairs(&self) -> impl Iterator<Item = [usize; 2]> + '_ {
+        (0..self.sides[0]).flat_map(move |x| {
+            let larger = (x..self.sides[1]).find(move |&y| self.contains(x, y));
+            larger.map(|y| [x, y])
+        })
+    }
+}
+
+fn size(parameter: u32) -> usize {
+    usize::try_from(parameter).expect("a 32-bit number fits in memory's index")
+}

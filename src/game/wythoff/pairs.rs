@@ -1,0 +1,111 @@
+//! The sequences by mex.
+
+use std::collections::VecDeque;
+
+use crate::budget::{Budget, Reached};
+use crate::number::numeration::LinearNumeration;
+
+/// The pairs (A_n, B_n), n ≥ 0, with A_n = mex { A_i, B_i : i < n } and B_n = sA_n + tn.
+///
+/// Every positive integer is in exactly one of the two sequences, n ≥ 1, and in it once. With t ≥ 1 or s ≥ 2 the
+/// differences of A are 1 and 2, those of B at least s + t ≥ 2 (as in the paper's Lemmas 2 and 5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pairs {
+    pub(super) s: u32,
+    pub(super) t: u32,
+}
+
+impl Pairs {
+    /// The pairs of s and t.
+    ///
+    /// # Panics
+    /// Unless s ≥ 1, and t ≥ 1 or s ≥ 2: else B_n = A_n.
+    pub fn new(s: u32, t: u32) -> Self {
+        assert!(s >= 1 && s.saturating_add(t) >= 2, "B_n is greater than A_n");
+        Pairs { s, t }
+    }
+
+    /// s.
+    pub fn s(self) -> u32 {
+        self.s
+    }
+
+    /// t.
+    pub fn t(self) -> u32 {
+        self.t
+    }
+
+    /// The pairs in order, from (0, 0), each in constant time.
+    ///
+    /// ```
+    /// use nimata::game::wythoff::Pairs;
+    /// let pairs: Vec<[u64; 2]> = Pairs::new(1, 1).sequence().take(4).collect();
+    /// assert_eq!(pairs, [[0, 0], [1, 2], [3, 5], [4, 7]]);
+    /// ```
+    pub fn sequence(self) -> PairSequence {
+        PairSequence { pairs: self, n: 0, next: 0, ahead: VecDeque::new() }
+    }
+
+    /// The first `count` pairs.
+    ///
+    /// # Errors
+    /// A bound of memory, before it is taken, or of time.
+    ///
+    /// # Complexity
+    /// O(count), and 24 bytes a pair.
+    pub fn first(self, count: usize, budget: &Budget) -> Result<Vec<[u64; 2]>, Reached> {
+        let bytes = u64::try_from(count).unwrap_or(u64::MAX).saturating_mul(24);
+        budget.allow_memory(bytes)?;
+        let mut pairs = Vec::with_capacity(count);
+        for pair in self.sequence().take(count) {
+            if pairs.len() % 65_536 == 0 {
+                budget.allow_time()?;
+            }
+            pairs.push(pair);
+        }
+        Ok(pairs)
+    }
+
+    /// The numeration system of the pairs, if t ≥ 1; for t = 0 it is base s.
+    ///
+    /// Fraenkel, *Heap games, numeration systems and sequences*, whose proofs need no game.
+    ///
+    /// # Panics
+    /// If s + t is too large for a system.
+    pub fn numeration(self) -> Option<LinearNumeration> {
+        (self.t > 0)
+            .then(|| LinearNumeration::fraenkel(self.s, self.t).expect("s and t are bounded"))
+    }
+}
+
+/// The pairs in order. It ends where B_n would pass 2^64.
+#[derive(Clone, Debug)]
+pub struct PairSequence {
+    pairs: Pairs,
+    n: u64,
+    /// Greater than all A so far.
+    next: u64,
+    /// The B that are not below `next`, increasing.
+    ahead: VecDeque<u64>,
+}
+
+impl Iterator for PairSequence {
+    type Item = [u64; 2];
+
+    fn next(&mut self) -> Option<[u64; 2]> {
+        // The mex: the B increase, so only the first of them can be the next number.
+        while self.ahead.front() == Some(&self.next) {
+            self.ahead.pop_front();
+            self.next += 1;
+        }
+        let smaller = self.next;
+        let multiple = smaller.checked_mul(self.pairs.s.into())?;
+        let larger = multiple.checked_add(self.n.checked_mul(self.pairs.t.into())?)?;
+        if self.n > 0 {
+            self.ahead.push_back(larger);
+        }
+        self.n += 1;
+        self.next += 1;
+        Some([smaller, larger])
+    }
+}

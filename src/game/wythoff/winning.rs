@@ -1,0 +1,140 @@
+//! A winning move, by the cases of the proofs.
+
+use num_bigint::BigUint;
+use num_integer::Integer;
+use num_traits::{One, Zero};
+
+use super::phrase::abbreviated;
+use super::{MoveType, Place, Role, Rules, Theorem, WythoffError};
+use crate::budget::Budget;
+
+/// A winning move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Winning {
+    /// The piles after it, each in its place.
+    pub into: [BigUint; 2],
+    /// Its type.
+    pub move_type: MoveType,
+    /// The index of the P-position that it leads to.
+    pub n: BigUint,
+    /// The theorem whose proof names it.
+    pub theorem: Theorem,
+    /// The case of the proof, in a sentence.
+    pub says: String,
+}
+
+/// A move to a P-position, or `None` if the position is one.
+///
+/// The cases are those of Fact II in the proof of Theorem 3, of part (A.2) in that of Theorem 6, and of Fraenkel's
+/// proof for (s,t)-Wythoff. Let x ≤ y, and (A_n, B_n) the pair in which x is.
+///
+/// * x = B_n: y is reduced to A_n; x = A_n and y > B_n: to B_n (Type I);
+/// * x = A_n and y < f(x): both piles are taken (Type II);
+/// * x = A_n and f(x) ≤ y < B_n: to a pair i < n. For (s,t)-Wythoff i = ⌊(y − sx)/t⌋ (Type II). For C and D it is
+///   i = y − (s−1)x − n + 1, for G and H it is i = y − sx + 1 (Type II), but n − 1 where y = D_n − 1 or H_n − 1
+///   (Type III, or Type II if C_n − C_(n−1) = 2).
+///
+/// The type is found from the rules, and not from the proof. That the target is a P-position is known from its place.
+///
+/// ```
+/// use nimata::game::wythoff::{MoveType, Rules, winning_move};
+/// let rules = Rules::wyt(3, 2u32.into())?;
+/// let found = winning_move(&rules, [&2u32.into(), &7u32.into()], &Default::default())?;
+/// let found = found.expect("(2, 8) is the P-position with 2");
+/// assert_eq!((found.into, found.move_type), ([1u32.into(), 4u32.into()], MoveType::Three));
+/// # Ok::<(), nimata::game::wythoff::WythoffError>(())
+/// ```
+///
+/// # Errors
+/// A limit of time, and [`WythoffError::ProofFails`] if the rules forbid the move of the proof, which was never seen.
+///
+/// # Complexity
+/// That of a few places, [`Pairs::place`](super::Pairs::place).
+pub fn winning_move(
+    rules: &Rules,
+    piles: [&BigUint; 2],
+    budget: &Budget,
+) -> Result<Option<Winning>, WythoffError> {
+    let swapped = piles[0] > piles[1];
+    let [x, y] = if swapped { [piles[1], piles[0]] } else { piles };
+    let theorem = Theorem::of(rules);
+    let Some(target) = target(rules, theorem, x, y, budget)? else { return Ok(None) };
+    let Target { n, mut into, case } = target;
+    if swapped {
+        into.swap(0, 1);
+    }
+    let move_type = rules.move_type(piles, [&into[0], &into[1]], budget)?;
+    let Some(move_type) = move_type else {
+        return Err(WythoffError::ProofFails { n: abbreviated(&n), theorem: theorem.name() });
+    };
+    let [smaller, larger] = theorem.sequences();
+    let says = format!(
+        "{case}; a move of Type {move_type} to ({smaller}_i, {larger}_i) with i = {}",
+        abbreviated(&n)
+    );
+    Ok(Some(Winning { into, move_type, n, theorem, says }))
+}
+
+/// The P-position to move to.
+struct Target {
+    n: BigUint,
+    /// The smaller pile, as it was, becomes the first.
+    into: [BigUint; 2],
+    /// Why, up to a semicolon.
+    case: String,
+}
+
+fn target(
+    rules: &Rules,
+    theorem: Theorem,
+    x: &BigUint,
+    y: &BigUint,
+    budget: &Budget,
+) -> Result<Option<Target>, WythoffError> {
+    let nothing = |case: String| {
+        Ok(Some(Target { n: BigUint::ZERO, into: [BigUint::ZERO, BigUint::ZERO], case }))
+    };
+    if x.is_zero() {
+        return if y.is_zero() { Ok(None) } else { nothing("one pile is empty".to_owned()) };
+    }
+    let pairs = theorem.pairs(rules);
+    let Place { role, n, smaller, larger, .. } = pairs.place(x, budget)?;
+    let [first, second] = theorem.sequences();
+    let index = abbreviated(&n);
+    if role == Role::Larger {
+        let case = format!(
+            "the smaller pile is {second}_n with n = {index}, and the larger one is more than {first}_n"
+        );
+        return Ok(Some(Target { n, into: [larger, smaller], case }));
+    }
+    if *y == larger {
+        return Ok(None);
+    }
+    if *y > larger {
+        let case = format!(
+            "the smaller pile is {first}_n with n = {index}, and the larger one is more than {second}_n"
+        );
+        return Ok(Some(Target { n, into: [smaller, larger], case }));
+    }
+    if *y < rules.f(x) {
+        let bound = if rules.t() > 0 { "sx + t" } else { "sx" };
+        return nothing(format!("x <= y < {bound} for the piles x and y, so both can be taken"));
+    }
+    let (i, how) = match theorem {
+        Theorem::Fraenkel => {
+            let i = (y - x * rules.s()).div_floor(&rules.t().into());
+            (i, "i = floor((y - sx)/t)".to_owned())
+        }
+        _ if y + 1u32 == larger => {
+            (&n - BigUint::one(), format!("i = n - 1, as y = {second}_n - 1"))
+        }
+        Theorem::Six => (y + 1u32 - x * rules.s(), "i = y - sx + 1".to_owned()),
+        _ => (y + 1u32 - x * (rules.s() - 1) - &n, "i = y - (s - 1)x - n + 1".to_owned()),
+    };
+    let case = format!(
+        "the smaller pile x is {first}_n with n = {index}, and the larger one, y, is less than {second}_n and too many \
+         to take both: {how}"
+    );
+    let into = pairs.pair(&i, budget)?;
+    Ok(Some(Target { n: i, into, case }))
+}

@@ -1,0 +1,209 @@
+//! The automata, read with the digits of the sequences.
+
+use nimata::automaton::{Dfao, Output, minimize};
+use nimata::budget::Budget;
+use nimata::export::json::{self, JsonError};
+use nimata::export::walnut;
+use nimata::game::capability::{Aspect, Derivable, Derived, Request};
+use nimata::game::wythoff::{LostPositions, Rules, Theorem, derive};
+use nimata::number::numeration::Numeration;
+use nimata::number::radix::{Base, to_msd_digits};
+use num_bigint::BigUint;
+
+const GAMES: [&str; 9] = [
+    "wyt:2",
+    "wyt:3",
+    "wyt:2+1",
+    "wyt:3+1",
+    "wyt:3+2",
+    "wyt:5+2",
+    "wythoff:1,1",
+    "wythoff:2,3",
+    "wythoff:1,4",
+];
+
+fn derived(name: &str, aspect: Aspect) -> Derived {
+    let rules = Rules::parse(name).expect("a game");
+    let request = Request { aspect: Some(aspect), ..Request::default() };
+    Derivable::derive(&rules, &request).expect("an automaton")
+}
+
+/// The digits of a number in the system of the automaton.
+fn digits(derived: &Derived, number: u64) -> Vec<u32> {
+    let number = BigUint::from(number);
+    match &derived.numeration {
+        Numeration::Base => {
+            let base = Base::new(derived.automaton.alphabet().base()).expect("a base");
+            to_msd_digits(&number, base)
+        }
+        Numeration::Linear(system) => system.to_msd_digits(&number),
+    }
+}
+
+/// The output after two words, the shorter one with zeros before it.
+fn read_pair(dfao: &Dfao, words: [&[u32]; 2]) -> Output {
+    let length = words[0].len().max(words[1].len());
+    let digit = |word: &[u32], place: usize| match (place + word.len()).checked_sub(length) {
+        Some(at) => word[at],
+        None => 0,
+    };
+    let base = dfao.alphabet().base();
+    let letters = (0..length).map(|place| digit(words[0], place) * base + digit(words[1], place));
+    dfao.output(dfao.run(nimata::automaton::StateId::START, letters))
+}
+
+#[test]
+fn outcomes_are_those_of_the_moves_at_every_position_of_a_box() {
+    for name in GAMES {
+        let rules = Rules::parse(name).expect("a game");
+        let lost = LostPositions::new(&rules, [150, 150], &Budget::default()).expect("a box");
+        let derived = derived(name, Aspect::Outcomes);
+        let words: Vec<Vec<u32>> = (0..=150).map(|number| digits(&derived, number)).collect();
+        for x in 0..=150 {
+            for y in 0..=150 {
+                let output = read_pair(&derived.automaton, [&words[x], &words[y]]);
+                assert_eq!(output, Some(i64::from(!lost.contains(x, y))), "{name}@{x},{y}");
+            }
+        }
+    }
+}
+
+#[test]
+fn outcomes_are_0_at_the_first_thousands_of_pairs_and_1_beside_them() {
+    for name in GAMES {
+        let rules = Rules::parse(name).expect("a game");
+        let derived = derived(name, Aspect::Outcomes);
+        for [smaller, larger] in Theorem::of(&rules).pairs(&rules).sequence().take(4_000).skip(1) {
+            let word = digits(&derived, smaller);
+            for (y, expected) in [(larger - 1, 1), (larger, 0), (larger + 1, 1)] {
+                let other = digits(&derived, y);
+                let dfao = &derived.automaton;
+                assert_eq!(
+                    read_pair(dfao, [&word, &other]),
+                    Some(expected),
+                    "{name}: {smaller},{y}"
+                );
+                assert_eq!(
+                    read_pair(dfao, [&other, &word]),
+                    Some(expected),
+                    "{name}: {y},{smaller}"
+                );
+            }
+        }
+    }
+}
+
+/// Every word of up to four digits, in the order of their values if legal.
+fn each_word(base: u32, length: usize, visit: &mut dyn FnMut(&[u32])) {
+    let mut word = vec![0; length];
+    loop {
+        visit(&word);
+        let Some(place) = word.iter().rposition(|&digit| digit + 1 < base) else { return };
+        word[place] += 1;
+        word[place + 1..].fill(0);
+    }
+}
+
+#[test]
+fn words_are_representations_exactly_if_they_are_greedy() {
+    for name in GAMES {
+        let representations = derived(name, Aspect::Representations);
+        let smaller = derived(name, Aspect::SmallerPiles);
+        let rules = Rules::parse(name).expect("a game");
+        let pairs = Theorem::of(&rules).pairs(&rules);
+        let base = representations.automaton.alphabet().base();
+        each_word(base, 4, &mut |word| {
+            let run = |dfao: &Dfao| {
+                dfao.output(dfao.run(nimata::automaton::StateId::START, word.iter().copied()))
+            };
+            let value = match &representations.numeration {
+                Numeration::Base => {
+                    word.iter().fold(0u64, |value, &d| value * u64::from(base) + u64::from(d))
+                }
+                Numeration::Linear(system) if system.is_greedy_msd(word) => {
+                    u64::try_from(system.value_of_msd_digits(word)).expect("small")
+                }
+                Numeration::Linear(_) => {
+                    assert_eq!(run(&representations.automaton), Some(0), "{name}: {word:?}");
+                    assert_eq!(run(&smaller.automaton), None, "{name}: {word:?}");
+                    return;
+                }
+            };
+            assert_eq!(run(&representations.automaton), Some(1), "{name}: {word:?}");
+            let mut sequence = pairs.sequence().map(|[smaller, _]| smaller);
+            let is_smaller = sequence.find(|&a| a >= value) == Some(value);
+            assert_eq!(run(&smaller.automaton), Some(i64::from(is_smaller)), "{name}: {word:?}");
+        });
+    }
+}
+
+#[test]
+fn a_track_that_is_no_representation_has_no_outcome() {
+    for name in ["wyt:3+2", "wythoff:1,1", "wythoff:2,3"] {
+        let derived = derived(name, Aspect::Outcomes);
+        let Numeration::Linear(system) = &derived.numeration else { panic!("{name} has a base") };
+        let base = derived.automaton.alphabet().base();
+        each_word(base, 3, &mut |first| {
+            each_word(base, 3, &mut |second| {
+                let legal = system.is_greedy_msd(first) && system.is_greedy_msd(second);
+                let output = read_pair(&derived.automaton, [first, second]);
+                assert_eq!(output.is_some(), legal, "{name}: {first:?} {second:?}");
+            });
+        });
+    }
+}
+
+#[test]
+fn automata_are_minimal_and_leading_zeros_change_nothing() {
+    for name in GAMES {
+        for aspect in [Aspect::Outcomes, Aspect::Representations, Aspect::SmallerPiles] {
+            let dfao = derived(name, aspect).automaton;
+            assert_eq!(minimize(&dfao), dfao, "{name}");
+            assert_eq!(dfao.step(nimata::automaton::StateId::START, 0).index(), 0, "{name}");
+        }
+    }
+}
+
+#[test]
+fn state_counts_are_as_drawn() {
+    let states = |name: &str| derived(name, Aspect::Outcomes).automaton.len();
+    assert_eq!((states("wythoff:1,1"), states("wyt:3+2")), (14, 22));
+}
+
+#[test]
+fn large_alphabets_are_refused_before_their_memory_is_taken() {
+    let refused = |name: &str, aspect| {
+        let rules = Rules::parse(name).expect("a game");
+        derive(&rules, aspect, &Budget::default()).expect_err("too large").to_string()
+    };
+    assert!(refused("wythoff:512,513", Aspect::Outcomes).contains("too many for an automaton"));
+    assert!(refused("wythoff:512,512", Aspect::Outcomes).contains("memory"));
+    assert!(refused("wythoff:1000000,1000000", Aspect::SmallerPiles).contains("too many"));
+    assert!(refused("wyt:3", Aspect::Values).contains("no automaton says that"));
+}
+
+#[test]
+fn a_json_file_says_whose_digits_they_are_and_is_not_read_as_one_of_a_base() {
+    let derived = derived("wyt:3+2", Aspect::SmallerPiles);
+    let mut file = Vec::new();
+    json::write(&mut file, &derived.automaton, &derived.numeration).expect("memory");
+    let text = String::from_utf8(file.clone()).expect("text");
+    assert!(text.contains("\"numeration\":{\"initial\":[1,4],\"coefficients\":[3,3]}"), "{text}");
+    let error = json::read(&file).expect_err("its digits are those of no base");
+    assert!(matches!(error, JsonError::Numeration), "{error}");
+    assert!(error.to_string().contains("numeration"), "{error}");
+}
+
+#[test]
+fn a_walnut_file_lists_the_digits_and_is_not_read_as_one_of_a_base() {
+    let derived = derived("wythoff:1,1", Aspect::Representations);
+    let mut file = Vec::new();
+    walnut::write(&mut file, &derived.automaton, &derived.numeration, walnut::NONE)
+        .expect("memory");
+    let text = String::from_utf8(file.clone()).expect("text");
+    assert_eq!(
+        text,
+        "{0,1}\n\n0 1\n0 -> 0\n1 -> 1\n\n1 1\n0 -> 0\n1 -> 2\n\n2 0\n0 -> 2\n1 -> 2\n"
+    );
+    assert!(walnut::read(&file, None).is_err());
+}

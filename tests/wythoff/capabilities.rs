@@ -1,0 +1,106 @@
+//! What the games offer to the rest of the program.
+
+use nimata::budget::Budget;
+use nimata::game::capability::{Aspect, Request, Worth};
+use nimata::game::wythoff::{LostPositions, Rules};
+use nimata::game::{Game, GameError, Position, read_game};
+
+fn position(text: &str) -> Position {
+    Position::read(text, &Default::default()).expect("numbers")
+}
+
+fn worth(game: &str, at: &str) -> Worth {
+    let game = read_game(game).expect("a game");
+    let valued = game.valued().expect("values");
+    let best = valued.value(&position(at), &Budget::default()).expect("no limit");
+    let definition = valued.value_by_definition(&position(at), &Budget::default());
+    assert_eq!(best.worth, definition.expect("a small box").worth, "{game}@{at}");
+    best.worth
+}
+
+#[test]
+fn only_who_wins_is_known() {
+    assert_eq!(worth("wyt:3+2", "0,0"), Worth::PPosition(true));
+    assert_eq!(worth("wyt:3+2", "8,2"), Worth::PPosition(true));
+    assert_eq!(worth("wyt:3+1", "2,8"), Worth::PPosition(true));
+    assert_eq!(worth("wyt:3", "2,8"), Worth::PPosition(false));
+    assert_eq!(worth("wythoff:1,1", "0,7"), Worth::PPosition(false));
+    let game = read_game("wyt:3").expect("a game");
+    let why = game.valued().expect("values").no_sums().expect("a reason");
+    assert!(why.contains("only who wins"), "{why}");
+}
+
+#[test]
+fn moves_are_named_to_p_positions_alone() {
+    let game = read_game("wythoff:1,1").expect("a game");
+    let movable = game.movable().expect("moves");
+    let budget = Budget::default();
+    let error = movable.move_to(&position("3,6"), &1u32.into(), &budget).expect_err("value 1");
+    assert!(matches!(error, GameError::Unsuitable(_)), "{error}");
+    let found = movable.move_to(&position("6,3"), &0u32.into(), &budget).expect("no limit");
+    let found = found.expect("an N-position");
+    assert_eq!(
+        (found.into.to_string(), found.because[0].rule),
+        ("5,3".to_owned(), "Fraenkel 1998")
+    );
+    assert!(movable.move_to(&position("5,3"), &0u32.into(), &budget).expect("no limit").is_none());
+}
+
+#[test]
+fn tables_hold_0_at_p_positions_and_1_elsewhere() {
+    for name in ["wyt:2", "wyt:3+1", "wyt:3+2", "wythoff:2,2"] {
+        let rules = Rules::parse(name).expect("a game");
+        for upto in [[30, 90], [90, 30], [0, 0]] {
+            let lost = LostPositions::new(&rules, upto, &Budget::default()).expect("a box");
+            let table = rules.tabled().expect("tables").table(&upto, &Budget::default());
+            let table = table.expect("a small table");
+            let [x_end, y_end] = upto.map(|last| usize::try_from(last).expect("small") + 1);
+            let expected = (0..x_end).flat_map(|x| (0..y_end).map(move |y| (x, y)));
+            let expected = expected.map(|(x, y)| i64::from(!lost.contains(x, y)));
+            assert!(table.values.eq(expected), "{name} up to {upto:?}");
+        }
+        let wrong = rules.tabled().expect("tables").table(&[5], &Budget::default());
+        assert!(matches!(wrong, Err(GameError::Unsuitable(_))));
+    }
+}
+
+#[test]
+fn pairs_have_the_names_of_the_paper() {
+    for (name, names, second) in [
+        ("wyt:3", ["A", "B"], [1, 3]),
+        ("wyt:3+1", ["C", "D"], [1, 4]),
+        ("wyt:2+7", ["C", "D"], [1, 3]),
+        ("wyt:4+2", ["G", "H"], [1, 5]),
+        ("wythoff:2,3", ["A", "B"], [1, 5]),
+    ] {
+        let game = read_game(name).expect("a game");
+        let paired = game.paired().expect("pairs");
+        assert_eq!(paired.names(), names, "{name}");
+        let pairs = paired.pairs(2, &Budget::default()).expect("no limit");
+        assert_eq!(pairs, [[0, 0], second], "{name}");
+    }
+}
+
+#[test]
+fn properties_name_the_theorem_and_the_jump_points() {
+    let properties = |name: &str| {
+        let game = read_game(name).expect("a game");
+        let facts = game.described().expect("facts").properties(&Budget::default());
+        let facts = facts.expect("no limit");
+        facts.iter().map(|fact| format!("{}: {}\n", fact.name, fact.says)).collect::<String>()
+    };
+    let text = properties("wyt:3+2");
+    assert!(text.contains("H_n = 3 G_n + n, by Theorem 6"), "{text}");
+    assert!(text.contains("m <= 2") && text.contains(": 1 and 2; as Theorems"), "{text}");
+    assert!(properties("wyt:2").contains("m <= 8") && !properties("wyt:2").contains("CONFLICT"));
+    assert!(!properties("wythoff:1,1").contains("jump-points"));
+}
+
+#[test]
+fn automata_have_the_digits_that_the_rules_determine() {
+    let game = read_game("wyt:3").expect("a game");
+    let derivable = game.derivable().expect("automata");
+    assert_eq!(derivable.aspects()[0], Aspect::Outcomes);
+    let request = Request { base: Some(2), ..Request::default() };
+    assert!(matches!(derivable.derive(&request), Err(GameError::Unsuitable(_))));
+}

@@ -1,0 +1,115 @@
+//! Positions of a thousand digits and more.
+
+use nimata::budget::Budget;
+use nimata::game::capability::Worth;
+use nimata::game::wythoff::{Pairs, Rules, Theorem, winning_move};
+use nimata::game::{Game, Position, read_game};
+use num_bigint::BigUint;
+use num_traits::One;
+
+fn position(x: &BigUint, y: &BigUint) -> Position {
+    Position::from_groups(vec![vec![x.clone(), y.clone()]])
+}
+
+fn is_lost(game: &dyn Game, x: &BigUint, y: &BigUint) -> bool {
+    let evaluation = game.valued().expect("values").value(&position(x, y), &Budget::default());
+    match evaluation.expect("no limit").worth {
+        Worth::PPosition(lost) => lost,
+        worth => panic!("only who wins is known, not {worth:?}"),
+    }
+}
+
+/// Whether the rules allow the move, on large numbers, written out again.
+fn is_legal(rules: &Rules, from: [&BigUint; 2], to: [&BigUint; 2]) -> bool {
+    if to[0] > from[0] || to[1] > from[1] {
+        return false;
+    }
+    let (k, l) = (from[0] - to[0], from[1] - to[1]);
+    let (k, l) = (k.clone().min(l.clone()), k.max(l));
+    let zero = BigUint::default();
+    let third = |i: u32, a: u32| {
+        *rules.adjoined() >= i.into() && k == a.into() && l == BigUint::from(a) * rules.s()
+    };
+    if k == zero {
+        return l > zero;
+    }
+    // (A_2, B_2) is (2, 2s) for s >= 3, and (3, 6) for s = 2.
+    l < &k * rules.s() + rules.t() || third(1, 1) || third(2, if rules.s() == 2 { 3 } else { 2 })
+}
+
+/// All positions within one of (x, y): who wins, and where the player to move wins, how.
+fn check_around(name: &str, x: &BigUint, y: &BigUint) {
+    let rules = Rules::parse(name).expect("a game");
+    let game = read_game(name).expect("a game");
+    let around = |n: &BigUint| [n - BigUint::one(), n.clone(), n + BigUint::one()];
+    for x in around(x) {
+        for y in around(y) {
+            let piles = [&x, &y];
+            let lost = is_lost(game.as_ref(), &x, &y);
+            match winning_move(&rules, piles, &Budget::default()).expect("no limit") {
+                None => assert!(lost, "{name}"),
+                Some(found) => {
+                    let into = [&found.into[0], &found.into[1]];
+                    assert!(!lost && is_legal(&rules, piles, into), "{name}: {}", found.says);
+                    assert!(is_lost(game.as_ref(), into[0], into[1]), "{name}: {}", found.says);
+                }
+            }
+        }
+    }
+}
+
+const GAMES: [&str; 8] =
+    ["wyt:2", "wyt:7", "wyt:2+1", "wyt:2+5", "wyt:3+1", "wyt:3+2", "wythoff:1,1", "wythoff:2,3"];
+
+#[test]
+fn positions_of_a_thousand_digits_around_pairs_are_decided_and_won() {
+    let n = BigUint::from(7u32).pow(1183);
+    for name in GAMES {
+        let rules = Rules::parse(name).expect("a game");
+        let pairs: Pairs = Theorem::of(&rules).pairs(&rules);
+        let [smaller, larger] = pairs.pair(&n, &Budget::default()).expect("no limit");
+        assert!(is_lost(&rules, &smaller, &larger) && is_lost(&rules, &larger, &smaller), "{name}");
+        check_around(name, &smaller, &larger);
+        check_around(name, &larger, &smaller);
+        // Between sx + t and B_n, at both ends and in the middle.
+        let bound = rules.f(&smaller);
+        if bound < larger {
+            check_around(name, &smaller, &bound);
+            check_around(name, &smaller, &((bound + &larger) / 2u32));
+        }
+    }
+}
+
+#[test]
+fn ten_thousand_digits_are_no_trouble() {
+    let n = BigUint::from(10u32).pow(10_000) - BigUint::one();
+    for name in ["wyt:3+2", "wythoff:1,1"] {
+        let rules = Rules::parse(name).expect("a game");
+        let pairs = Theorem::of(&rules).pairs(&rules);
+        let [smaller, larger] = pairs.pair(&n, &Budget::default()).expect("no limit");
+        assert!(is_lost(&rules, &smaller, &larger), "{name}");
+        let below = &larger - BigUint::one();
+        let found = winning_move(&rules, [&smaller, &below], &Budget::default());
+        let found = found.expect("no limit").expect("an N-position");
+        assert!(is_legal(&rules, [&smaller, &below], [&found.into[0], &found.into[1]]), "{name}");
+    }
+}
+
+#[test]
+fn long_numbers_are_abbreviated_in_sentences() {
+    let x = BigUint::from(10u32).pow(999);
+    let rules = Rules::parse("wyt:3+2").expect("a game");
+    let found = winning_move(&rules, [&x, &(&x * 2u32)], &Budget::default()).expect("no limit");
+    assert!(found.expect("an N-position").says.len() < 300);
+    let found = winning_move(&rules, [&x, &(&x * 9u32)], &Budget::default()).expect("no limit");
+    let says = found.expect("an N-position").says;
+    assert!(says.contains("... ") || says.contains("... (") || says.contains(" digits)"), "{says}");
+}
+
+#[test]
+fn a_limit_of_time_is_kept() {
+    let over = Budget::new(1, 1 << 30, Some(std::time::Duration::ZERO));
+    let x = BigUint::from(10u32).pow(1000);
+    assert!(Pairs::new(1, 1).place(&x, &over).is_err());
+    assert!(Pairs::new(1, 1).pair(&x, &over).is_err());
+}

@@ -1,0 +1,12 @@
+//! Wythoff-like games: `wyt:s`, `wyt:s+K` and `wythoff:s,t`.
+
+mod automata;
+mod capabilities;
+mod command_line;
+mod jump_points;
+mod large;
+mod moves;
+mod naive;
+mod p_positions;
+mod sequences;
+mod text;
