@@ -50,6 +50,8 @@ pub enum What {
     Outcome,
     /// The automaton of the strategy: which move wins
     Strategy,
+    /// The automaton of the P-positions as pairs, the smaller pile first
+    Pairs,
     /// The automaton of the words that are representations of numbers
     Representations,
     /// The automaton of the smaller piles of P-positions
@@ -73,6 +75,7 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
         Some(What::Sg) => Some(Aspect::Values),
         Some(What::Outcome) => Some(Aspect::Outcomes),
         Some(What::Strategy) => Some(Aspect::Strategy),
+        Some(What::Pairs) => Some(Aspect::Pairs),
         Some(What::Representations) => Some(Aspect::Representations),
         Some(What::SmallerPiles) => Some(Aspect::SmallerPiles),
         Some(What::Diagram) => {

@@ -169,6 +169,8 @@ pub enum Aspect {
     Outcomes,
     /// Which move wins, or which rule names it.
     Strategy,
+    /// Which pairs of words are P-positions, the smaller pile first.
+    Pairs,
     /// Which words of digits are representations of numbers.
     Representations,
     /// Which numbers are the smaller pile of a P-position.

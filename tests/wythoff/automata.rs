@@ -93,6 +93,34 @@ fn outcomes_are_0_at_the_first_thousands_of_pairs_and_1_beside_them() {
     }
 }
 
+#[test]
+fn pairs_are_the_p_positions_with_the_smaller_pile_first_and_nothing_else() {
+    for name in GAMES {
+        let rules = Rules::parse(name).expect("a game");
+        let lost = LostPositions::new(&rules, [100, 100], &Budget::default()).expect("a box");
+        let pairs = derived(name, Aspect::Pairs);
+        let words: Vec<Vec<u32>> = (0..=100).map(|number| digits(&pairs, number)).collect();
+        for x in 0..=100 {
+            for y in 0..=100 {
+                let output = read_pair(&pairs.automaton, [&words[x], &words[y]]);
+                let expected = i64::from(x <= y && lost.contains(x, y));
+                assert_eq!(output, Some(expected), "{name}@{x},{y}");
+            }
+        }
+        // A word that is no representation is in no pair: both automata agree on every pair of words of three digits.
+        let outcomes = derived(name, Aspect::Outcomes);
+        let base = pairs.automaton.alphabet().base();
+        each_word(base, 3, &mut |first| {
+            let first = first.to_vec();
+            each_word(base, 3, &mut |second| {
+                let pair = read_pair(&pairs.automaton, [&first, second]) == Some(1);
+                let lost = read_pair(&outcomes.automaton, [&first, second]) == Some(0);
+                assert_eq!(pair, lost && &first[..] <= second, "{name}: {first:?}, {second:?}");
+            });
+        });
+    }
+}
+
 /// Every word of up to four digits, in the order of their values if legal.
 fn each_word(base: u32, length: usize, visit: &mut dyn FnMut(&[u32])) {
     let mut word = vec![0; length];

@@ -48,7 +48,8 @@ impl Digits {
 /// The minimal automaton of one aspect of the game with these rules.
 ///
 /// [`Aspect::Outcomes`] has two tracks, the piles in either order: 0 for a P-position, 1 for the others, and none where a
-/// track is no representation. [`Aspect::Representations`] has one: 1 for greedy words, 0 for others.
+/// track is no representation. [`Aspect::Pairs`] has two as well, the smaller pile first: 1 for a P-position, 0 for every
+/// other pair of words. [`Aspect::Representations`] has one: 1 for greedy words, 0 for others.
 /// [`Aspect::SmallerPiles`] has one: 1 for every A_n, A_0 = 0 included, 0 for other numbers, none for words
 /// that are no representation.
 ///
@@ -66,12 +67,12 @@ impl Digits {
 /// bound of memory, states or time.
 ///
 /// # Complexity
-/// At most 4b + 16 states and b² letters for outcomes, at most 6 states and b letters for the others, where b is
+/// At most 4b + 16 states and b² letters for outcomes and pairs, at most 6 states and b letters for the others, where b is
 /// the number of digits.
 pub fn derive(rules: &Rules, aspect: Aspect, budget: &Budget) -> Result<Dfao, WythoffError> {
     let digits = Digits::of(Theorem::of(rules).pairs(rules));
     let (tracks, states) = match aspect {
-        Aspect::Outcomes => (2, 4 * u64::from(digits.count) + 16),
+        Aspect::Outcomes | Aspect::Pairs => (2, 4 * u64::from(digits.count) + 16),
         Aspect::Representations | Aspect::SmallerPiles => (1, 6),
         Aspect::Values | Aspect::Strategy => {
             return Err(WythoffError::Unsuitable(format!("no automaton says that of {rules}")));
@@ -89,6 +90,7 @@ pub fn derive(rules: &Rules, aspect: Aspect, budget: &Budget) -> Result<Dfao, Wy
     budget.allow_memory(entries.saturating_mul(BYTES_AN_ENTRY))?;
     let table = match aspect {
         Aspect::Outcomes => outcomes(digits, alphabet, budget)?,
+        Aspect::Pairs => p_positions(digits, alphabet, budget)?,
         Aspect::Representations => single(digits, alphabet, budget, |word| match word {
             Word::Legal { .. } => Some(1),
             Word::Illegal => Some(0),
@@ -155,15 +157,36 @@ enum Piles {
     Illegal,
 }
 
+impl Piles {
+    /// Whether the words so far are those of a P-position.
+    fn is_p_position(&self) -> bool {
+        matches!(self, Piles::Start | Piles::Shift { pending: 0, even_zeros: true, .. })
+    }
+}
+
 fn outcomes(digits: Digits, alphabet: Alphabet, budget: &Budget) -> Result<Dfao, Reached> {
     let all = |&piles: &Piles| {
         let letters = (0..digits.count).flat_map(|x| (0..digits.count).map(move |y| [x, y]));
         Ok(letters.map(|letter| next(digits, piles, letter)).collect())
     };
     explore(alphabet, DigitOrder::Msd, budget, Piles::Start, all, |piles| match piles {
-        Piles::Start | Piles::Shift { pending: 0, even_zeros: true, .. } => Some(0),
-        Piles::Shift { .. } | Piles::Apart(_) => Some(1),
         Piles::Illegal => None,
+        legal => Some(i64::from(!legal.is_p_position())),
+    })
+}
+
+/// The language of P-positions, the smaller pile on the first track: whatever is no longer one is as good as illegal.
+fn p_positions(digits: Digits, alphabet: Alphabet, budget: &Budget) -> Result<Dfao, Reached> {
+    let kept = |piles: Piles| match piles {
+        Piles::Start | Piles::Shift { larger: 1, .. } => piles,
+        _ => Piles::Illegal,
+    };
+    let all = |&piles: &Piles| {
+        let letters = (0..digits.count).flat_map(|x| (0..digits.count).map(move |y| [x, y]));
+        Ok(letters.map(|letter| kept(next(digits, piles, letter))).collect())
+    };
+    explore(alphabet, DigitOrder::Msd, budget, Piles::Start, all, |piles| {
+        Some(i64::from(piles.is_p_position()))
     })
 }
 

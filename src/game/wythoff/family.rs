@@ -194,7 +194,7 @@ impl Paired for Rules {
 
 impl Derivable for Rules {
     fn aspects(&self) -> &'static [Aspect] {
-        &[Aspect::Outcomes, Aspect::Representations, Aspect::SmallerPiles]
+        &[Aspect::Outcomes, Aspect::Pairs, Aspect::Representations, Aspect::SmallerPiles]
     }
 
     fn derive(&self, request: &Request) -> Result<Derived, GameError> {
@@ -207,9 +207,10 @@ impl Derivable for Rules {
         let automaton = derive(self, aspect, &request.budget)?;
         let pairs = Theorem::of(self).pairs(self);
         let numeration = pairs.numeration().map_or(Numeration::Base, Numeration::Linear);
-        let [smaller, _] = self.names();
+        let [smaller, larger] = self.names();
         let meanings: &[(i64, &str)] = match aspect {
             Aspect::Outcomes => &[(0, "the player to move loses"), (1, "the player to move wins")],
+            Aspect::Pairs => &[(0, "no P-position"), (1, "a P-position")],
             Aspect::Representations => &[(0, "no representation"), (1, "a representation")],
             _ => &[
                 (0, "not the smaller pile of a P-position"),
@@ -219,6 +220,7 @@ impl Derivable for Rules {
         let meanings = meanings.iter().map(|&(output, says)| (output, says.to_owned())).collect();
         let tracks = match aspect {
             Aspect::Outcomes => vec!["x", "y"],
+            Aspect::Pairs => vec![smaller, larger],
             Aspect::Representations => vec!["n"],
             _ => vec![smaller],
         };
