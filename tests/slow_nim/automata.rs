@@ -65,7 +65,7 @@ fn a_search_that_finds_nothing_says_where_it_ended() {
     let little = Budget::new(1 << 20, 1 << 14, None);
     let failure =
         ValueAutomaton::derive(&hypergraph("slow-moore:4,3"), &little).expect_err("too little");
-    assert!(matches!(failure, NoAutomaton::NotFound { side: 7, .. }), "{failure:?}");
+    assert!(matches!(failure, NoAutomaton::NotFound { side: 15, .. }), "{failure:?}");
     let few = Budget::new(100, 1 << 30, None);
     let failure =
         ValueAutomaton::derive(&hypergraph("slow-exact:3,2"), &few).expect_err("it has 146");
