@@ -137,6 +137,35 @@ fn confirmed_level_set(claim: &Value, number: impl Fn(&str) -> usize) -> bool {
     })
 }
 
+/// Slow Nim by section 8 on a cube: the mex over all options, and the automaton on words of several lengths.
+fn confirmed_slow(claim: &Value, number: impl Fn(&str) -> usize) -> bool {
+    let (n, edges) = (number("piles"), numbers(&claim["edges"]));
+    // About 2^15 positions for each number of piles.
+    let side = 1usize << (15 / n);
+    let rows: Vec<Vec<usize>> =
+        claim["transitions"].as_array().expect("rows").iter().map(numbers).collect();
+    // Pile 1 is the most significant digit of an index, and the first digit of a letter.
+    let weight = |pile: usize| side.pow(u32::try_from(n - 1 - pile).expect("few piles"));
+    let mut values: Vec<u64> = Vec::new();
+    (0..side.pow(u32::try_from(n).expect("few piles"))).all(|at| {
+        let piles: Vec<usize> = (0..n).map(|pile| at / weight(pile) % side).collect();
+        let options: Vec<u64> = edges
+            .iter()
+            .map(|edge| (0..n).filter(|pile| edge >> pile & 1 == 1).collect::<Vec<_>>())
+            .filter(|edge| edge.iter().all(|&pile| piles[pile] > 0))
+            .map(|edge| values[at - edge.iter().map(|&pile| weight(pile)).sum::<usize>()])
+            .collect();
+        let value = (0..).find(|value| !options.contains(value)).expect("few options");
+        values.push(value);
+        let least = piles.iter().map(|pile| usize::BITS - pile.leading_zeros()).max().unwrap_or(0);
+        [least, 16, 21].into_iter().all(|length| {
+            let letter = |k: u32| piles.iter().fold(0, |letter, pile| 2 * letter + (pile >> k & 1));
+            let state = (0..length).fold(0, |q, k| rows[q][letter(k)]);
+            claim["outputs"][state].as_u64() == Some(value)
+        })
+    })
+}
+
 /// Whether the claim of an accepted text is true as far as this looks.
 fn confirmed(text: &str) -> bool {
     let json: Value = serde_json::from_str(text).expect("accepted, so JSON");
@@ -148,6 +177,9 @@ fn confirmed(text: &str) -> bool {
     }
     if claim["kind"] == "exco-nim/level-set" {
         return confirmed_level_set(claim, number);
+    }
+    if claim["kind"] == "hypergraph-nim/slow-automaton" {
+        return confirmed_slow(claim, number);
     }
     let origin = usize::from(claim["rounding"] == "ceiling");
     if claim["kind"] == "subtraction-division/automaton" {
@@ -251,6 +283,9 @@ fn the_confirmation_of_this_file_tells_true_claims_from_false_ones() {
     for (name, right, wrong) in [
         ("rows-2-6", "\"period\": 8", "\"period\": 7"),
         ("level-set-5", "\"value\": 5", "\"value\": 6"),
+        ("slow-moore-2-2", "[1,2,3]", "[1,3]"),
+        ("slow-hyper-12-23", "[3,6]", "[3,5]"),
+        ("slow-exact-3-2", "[0,0,0,", "[0,0,1,"),
     ] {
         let text = fs::read_to_string(format!("{PASS}/{name}.json")).expect("a fixture");
         assert!(confirmed(&text), "{name}");

@@ -136,6 +136,36 @@ fn an_automaton_that_loops_on_zero_only_in_effect_is_sound() {
     assert_eq!(json::read(text.as_bytes()).expect("well formed").faults(), []);
 }
 
+/// Right certificates of every kind that holds an automaton, and the number of tracks.
+#[test]
+fn reads_the_automaton_of_every_kind_of_claim() {
+    for (file, states, tracks) in [
+        ("automaton-1-by-2-base2", 7, 1),
+        ("level-set-0", 2, 2),
+        ("slow-moore-2-2", 7, 2),
+        ("slow-exact-3-2", 146, 3),
+    ] {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/certificates/pass");
+        let text = std::fs::read_to_string(format!("{folder}/{file}.json")).expect("a fixture");
+        let dfao = read(&text).expect(file);
+        assert_eq!((dfao.len(), dfao.alphabet().tracks()), (states, tracks), "{file}");
+    }
+}
+
+#[test]
+fn rejects_a_claim_that_does_not_say_its_letters() {
+    for (kind, key) in
+        [("subtraction-division/automaton", "base"), ("hypergraph-nim/slow-automaton", "piles")]
+    {
+        let text = format!(
+            r#"{{"schema":"nimata/1","kind":"certificate","version":1,
+               "claim":{{"kind":"{kind}","order":"lsd","outputs":[0],"transitions":[[0,0]]}},"evidence":{{}}}}"#
+        );
+        let error = read(&text).expect_err("no letters");
+        assert!(matches!(&error, JsonError::Syntax { what, .. } if what.contains(key)), "{error}");
+    }
+}
+
 #[test]
 fn reads_the_automaton_in_a_certificate() {
     let text = r#"{"schema":"nimata/1","kind":"certificate","version":1,

@@ -1,7 +1,9 @@
 //! From the text of a file to a claim whose keys and types are right, and nothing more.
 
-use crate::game::{Game, MAX_MEMBERS, MAX_VALUE, Play, Rounding, SubtractionDivision};
+use crate::game::{Game, Play, Rounding, SubtractionDivision};
 use crate::json::Reader;
+pub(crate) use crate::lists::Rows;
+use crate::lists::{known, members, outputs, rows};
 use crate::reject::{Code, Reject, ensure};
 use crate::slow_nim::SlowNim;
 
@@ -36,17 +38,6 @@ impl Statement {
 pub(crate) struct Table {
     pub(crate) outputs: Vec<Option<u16>>,
     pub(crate) transitions: Rows,
-}
-
-/// Rows of one width, in one piece of memory.
-#[derive(Default)]
-pub(crate) struct Rows {
-    /// How many rows there are.
-    pub(crate) count: usize,
-    /// The length of each row, 0 if there is none.
-    pub(crate) width: usize,
-    /// The rows, one after the other.
-    pub(crate) entries: Vec<u32>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -258,69 +249,4 @@ fn assemble(claim: RawClaim, tuples: Option<Rows>) -> Result<Statement, Reject> 
 
 fn required<T>(value: Option<T>, at: &str) -> Result<T, Reject> {
     value.ok_or_else(|| Reject::new(Code::MissingKey, at, "this key is missing"))
-}
-
-/// Reads a string that must be one of the given words, and returns what the word stands for.
-fn known<T: Copy>(r: &mut Reader, code: Code, words: &[(&str, T)]) -> Result<T, Reject> {
-    let text = r.string()?;
-    let found = words.iter().find(|(word, _)| *word == text);
-    found.map(|&(_, meaning)| meaning).ok_or_else(|| {
-        let words: Vec<_> = words.iter().map(|(word, _)| format!("\"{word}\"")).collect();
-        let text: String = text.chars().take(60).collect();
-        Reject::here(code, format!("\"{text}\" stands where only {} may", words.join(" or ")))
-    })
-}
-
-/// Reads the members of S or D, the prescribed values or the edges: a bounded list of small numbers.
-fn members<T: TryFrom<u64>>(r: &mut Reader) -> Result<Vec<T>, Reject> {
-    let mut members = Vec::new();
-    r.array(|r, index| {
-        let number = r.number()?;
-        if index >= MAX_MEMBERS {
-            return Err(Reject::here(Code::GameInvalid, "the list has more than 65534 members"));
-        }
-        let too_large = |_| Reject::here(Code::GameInvalid, format!("{number} is too large"));
-        members.push(T::try_from(number).map_err(too_large)?);
-        Ok(())
-    })?;
-    Ok(members)
-}
-
-fn outputs(r: &mut Reader) -> Result<Vec<Option<u16>>, Reject> {
-    let mut outputs = Vec::new();
-    r.array(|r, _| {
-        let output = match r.number_or_null()? {
-            None => None,
-            Some(number) => match u16::try_from(number) {
-                Ok(value) if value <= MAX_VALUE => Some(value),
-                _ => return Err(Reject::here(Code::OutputRange, "an output exceeds 65534")),
-            },
-        };
-        outputs.push(output);
-        Ok(())
-    })?;
-    Ok(outputs)
-}
-
-fn rows(r: &mut Reader, shape: Code, range: Code) -> Result<Rows, Reject> {
-    let mut rows = Rows::default();
-    r.array(|r, index| {
-        let start = rows.entries.len();
-        r.array(|r, _| {
-            let number = r.number()?;
-            let too_large = |_| Reject::here(range, format!("{number} is out of range"));
-            rows.entries.push(u32::try_from(number).map_err(too_large)?);
-            Ok(())
-        })?;
-        let width = rows.entries.len() - start;
-        if index == 0 {
-            rows.width = width;
-        } else if rows.width != width {
-            let detail = format!("{width} numbers stand here, but {} in entry 0", rows.width);
-            return Err(Reject::here(shape, detail));
-        }
-        rows.count = index.saturating_add(1);
-        Ok(())
-    })?;
-    Ok(rows)
 }

@@ -8,7 +8,7 @@
 //! | module | job |
 //! |---|---|
 //! | `json` | the strict reader of the text |
-//! | `file` | keys and types |
+//! | `file`, `lists` | keys and types |
 //! | `game`, `game_text`, `values` | games, their names, their values by definition |
 //! | `automaton`, `shape`, `tuples` | section 3 of the format |
 //! | `period` | section 4 |
@@ -45,6 +45,7 @@ mod game;
 mod game_text;
 mod json;
 mod level_set;
+mod lists;
 mod period;
 mod reject;
 mod sentence;

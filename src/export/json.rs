@@ -12,6 +12,10 @@ use crate::number::numeration::Numeration;
 
 const SCHEMA: &str = "nimata/1";
 
+/// The kinds of claims that hold an automaton; how their letters are known stands at [`Claim::alphabet`].
+const HOLDERS: [&str; 3] =
+    ["subtraction-division/automaton", "exco-nim/level-set", "hypergraph-nim/slow-automaton"];
+
 /// Why bytes are no automaton's file.
 #[derive(Debug, thiserror::Error)]
 pub enum JsonError {
@@ -49,7 +53,7 @@ pub enum JsonError {
     },
     /// A certificate whose claim is not about an automaton.
     #[error(
-        "the certificate's claim has kind `{found:.60}`: only \"subtraction-division/automaton\" holds an automaton"
+        "the certificate's claim has kind `{found:.60}`, and only these hold an automaton: {}", HOLDERS.join(", ")
     )]
     Claim {
         /// What the file says.
@@ -195,14 +199,33 @@ struct Certificate {
 /// checker's question.
 #[derive(Deserialize)]
 struct Claim {
-    base: u32,
+    base: Option<u32>,
+    piles: Option<u32>,
     order: Order,
     outputs: Vec<Output>,
     transitions: Vec<Vec<u32>>,
 }
 
-/// Reads an automaton's file, or the automaton in a certificate's claim of kind
-/// `subtraction-division/automaton`.
+impl Claim {
+    /// The letters: digits in the base of the claim, pairs of binary digits in a level set of EXCO-NIM, and a binary
+    /// digit of each pile in slow Nim.
+    fn alphabet(&self, kind: &str) -> Result<Alphabet, JsonError> {
+        // The object was read whole, so the place that is known is where it begins.
+        let missing = |key: &str| {
+            let what = format!("missing field `{key}` in a claim of kind {kind}");
+            JsonError::Syntax { line: 1, column: 1, what }
+        };
+        Ok(match kind {
+            "exco-nim/level-set" => Alphabet::new(2, 2)?,
+            "hypergraph-nim/slow-automaton" => {
+                Alphabet::new(2, self.piles.ok_or_else(|| missing("piles"))?)?
+            }
+            _ => Alphabet::new(self.base.ok_or_else(|| missing("base"))?, 1)?,
+        })
+    }
+}
+
+/// Reads an automaton's file, or the automaton in the claim of a certificate about one.
 ///
 /// Files may come from anywhere: what is read is checked, memory is bounded by the size of the file, and
 /// nothing panics. An automaton from a certificate is **not proved** by being read.
@@ -237,12 +260,13 @@ pub fn read(bytes: &[u8]) -> Result<Imported, JsonError> {
             if header.version != 1 {
                 return Err(JsonError::Version { found: header.version });
             }
-            if header.claim.kind != "subtraction-division/automaton" {
-                return Err(JsonError::Claim { found: header.claim.kind });
+            let kind = header.claim.kind;
+            if !HOLDERS.contains(&kind.as_str()) {
+                return Err(JsonError::Claim { found: kind });
             }
-            let Claim { base, order, outputs, transitions } =
-                serde_json::from_slice::<Certificate>(bytes)?.claim;
-            build(Alphabet::new(base, 1)?, order, outputs, transitions, 0)
+            let claim = serde_json::from_slice::<Certificate>(bytes)?.claim;
+            let alphabet = claim.alphabet(&kind)?;
+            build(alphabet, claim.order, claim.outputs, claim.transitions, 0)
         }
         _ => Err(JsonError::Kind { found: header.kind }),
     }

@@ -62,10 +62,14 @@ fn a_candidate_that_agrees_with_its_cube_is_refused_if_it_fails_beyond() {
 
 #[test]
 fn a_search_that_finds_nothing_says_where_it_ended() {
-    let little = Budget::new(1000, 1 << 16, None);
+    let little = Budget::new(1 << 20, 1 << 14, None);
     let failure =
         ValueAutomaton::derive(&hypergraph("slow-moore:4,3"), &little).expect_err("too little");
-    assert!(matches!(failure, NoAutomaton::NotFound { side: 7, .. }), "{failure:?}");
+    assert!(matches!(failure, NoAutomaton::NotFound { side: 15, .. }), "{failure:?}");
+    let few = Budget::new(100, 1 << 30, None);
+    let failure =
+        ValueAutomaton::derive(&hypergraph("slow-exact:3,2"), &few).expect_err("it has 146");
+    assert!(matches!(failure, NoAutomaton::TooManyStates(100)), "{failure:?}");
     let path: String = (1..17).map(|pile| format!("{{{pile},{}}}", pile + 1)).collect();
     let many = ValueAutomaton::derive(&Hypergraph::parse(&path).expect("a path"), &little);
     assert!(matches!(many, Err(NoAutomaton::TooManyPiles(17))));

@@ -169,13 +169,13 @@ fn erratum_the_sets_d_of_the_print_are_wrong_at_1_2_2() {
     // (2a − 1, 2b, 2(b + i)) with 0 ≤ a < b, 0 ≤ i < a and a + i odd.
     let printed = |x: &[u64]| {
         let (a, b, i) = (x[0].div_ceil(2), x[1] / 2, (x[2] - x[1]) / 2);
-        x[0] % 2 == 1 && x[1] % 2 == 0 && x[2] % 2 == 0 && a < b && i < a && (a + i) % 2 == 1
+        [x[0] % 2, x[1] % 2, x[2] % 2] == [1, 0, 0] && a < b && i < a && (a + i) % 2 == 1
     };
     assert!(!printed(&[1, 2, 2]), "so it is not in D, and its value would be 3");
     assert_eq!(naive.value(&[1, 2, 2]), 0);
     assert!(printed(&[1, 4, 4]), "in D0 and in D1, so that its value would be 0 and 1");
     assert_eq!(naive.value(&[1, 4, 4]), 0);
-    let outside = |x: &[u64]| x[0] % 2 == 1 && x[1] % 2 == 0 && !printed(x);
+    let outside = |x: &[u64]| (x[0] % 2, x[1] % 2) == (1, 0) && !printed(x);
     let wrong = cube(3, 12).filter(|x| x.is_sorted()).filter(|x| outside(x) && naive.value(x) != 3);
     let least = wrong.min_by_key(|x| (x.iter().sum::<u64>(), x.clone()));
     assert_eq!(least, Some(vec![1, 2, 2]));

@@ -8,7 +8,7 @@ use std::hash::Hasher;
 
 use rustc_hash::{FxHashMap, FxHasher};
 
-use super::Definition;
+use super::{Definition, SortedDefinition};
 use crate::automaton::{Alphabet, Dfao, DigitOrder, minimize};
 use crate::budget::{Budget, Reached};
 use crate::game::hypergraph_nim::Hypergraph;
@@ -32,7 +32,8 @@ impl Candidate {
     /// If `digits` is 0, or there are more piles than an alphabet has tracks.
     ///
     /// # Complexity
-    /// That of [`Definition::new`], m·2^(mn) steps and 10·2^(mn) bytes; m digits, n piles.
+    /// That of [`SortedDefinition::new`] or [`Definition::new`], and for each state and each of the 2^n letters at most 1024
+    /// look-ups; n piles.
     pub fn from_cube(
         hypergraph: &Hypergraph,
         digits: u32,
@@ -40,10 +41,14 @@ impl Candidate {
     ) -> Result<Option<Self>, Reached> {
         let piles = hypergraph.piles();
         let alphabet = Alphabet::new(2, piles).expect("the caller counts the tracks");
+        let too_large = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+        let most = 1u64.checked_shl(digits).ok_or(too_large)? - 1;
         let piles = usize::try_from(piles).expect("at most 64");
-        let table = Definition::new(hypergraph, &vec![(1 << digits) - 1; piles], budget)?;
-        let cube = Cube::new(table, digits, piles);
-        let closed = cube.close(alphabet, budget)?;
+        let values = match SortedDefinition::new(hypergraph, most, budget)? {
+            Some(sorted) => Values::Sorted(sorted),
+            None => Values::All(Definition::new(hypergraph, &vec![most; piles], budget)?),
+        };
+        let closed = Cube::new(values, digits, piles).close(alphabet, budget)?;
         Ok(closed
             .map(|dfao| Candidate { hypergraph: hypergraph.clone(), automaton: minimize(&dfao) }))
     }
@@ -55,55 +60,76 @@ impl Candidate {
 }
 
 /// Residuals that agree at this many positions are taken for one: to compare more of them takes time and finds little.
-const MOST_COMPARED: usize = 1 << 12;
+const MOST_COMPARED: usize = 1 << 10;
+
+enum Values {
+    All(Definition),
+    Sorted(SortedDefinition),
+}
 
 /// The values of a cube with 2^m positions a side.
 struct Cube {
-    table: Definition,
+    values: Values,
     digits: u32,
     piles: usize,
     /// The residuals are compared in cubes of at most 2^`view` positions a side.
     view: u32,
-    /// Where y stands relative to 0, so ordered that the cubes of 2, 4, 8, … positions a side are beginnings.
-    places: Vec<usize>,
+    /// The y of the widest view, one pile after the other, so ordered that the cubes of 2, 4, 8, … positions a side are
+    /// beginnings.
+    shown: Vec<usize>,
 }
 
-/// A residual: r, and where res stands.
-#[derive(Clone, Copy)]
+/// r and res.
+#[derive(Clone)]
 struct Residual {
     read: u32,
-    place: usize,
+    numbers: Vec<usize>,
 }
 
 impl Cube {
-    fn new(table: Definition, digits: u32, piles: usize) -> Self {
-        // One digit of all piles after the other; the first pile's is the most significant bit of a letter.
-        let mut places = vec![0];
+    fn new(values: Values, digits: u32, piles: usize) -> Self {
         let widest = MOST_COMPARED.ilog2() / u32::try_from(piles).expect("at most 20 tracks");
         let view = widest.max(1).min(digits - 1);
+        // One digit of all piles after the other.
+        let mut shown = vec![0; piles];
         for bit in 0..view {
-            let known = places.len();
+            let known = shown.len();
             for letter in 1..1usize << piles {
-                let step = place_of(&table, letter, piles) << bit;
-                places.extend_from_within(..known);
-                places[letter * known..].iter_mut().for_each(|place| *place += step);
+                let from = shown.len();
+                shown.extend_from_within(..known);
+                for y in shown[from..].chunks_exact_mut(piles) {
+                    add_letter(y, letter, bit);
+                }
             }
         }
-        Cube { table, digits, piles, view, places }
+        Cube { values, digits, piles, view, shown }
     }
 
-    /// The hashes of what is seen of a residual in the cubes of 2, 4, … positions a side, up to 2^(m − r)
-    /// and the widest view.
-    fn views(&self, residual: Residual) -> Vec<u64> {
+    /// The value at a position, which may be sorted for it.
+    fn value(&self, position: &mut [usize]) -> u16 {
+        match &self.values {
+            Values::All(definition) => definition.value(position),
+            Values::Sorted(definition) => definition.value(position),
+        }
+    }
+
+    /// The hashes of what is seen of a residual in the cubes of 2, 4, … positions a side, up to 2^(m − r) and the widest
+    /// view.
+    fn views(&self, residual: &Residual) -> Vec<u64> {
         let mut hasher = FxHasher::default();
-        let values = self.table.values();
+        let mut position = vec![0; self.piles];
         let mut known = 0;
         let most = (self.digits - residual.read).min(self.view);
         (1..=most)
             .map(|digits| {
-                let end = 1usize << (usize::try_from(digits).expect("few digits") * self.piles);
-                for place in &self.places[known..end] {
-                    hasher.write_u16(values[residual.place + (place << residual.read)]);
+                let positions =
+                    1usize << (usize::try_from(digits).expect("few digits") * self.piles);
+                let end = positions * self.piles;
+                for y in self.shown[known..end].chunks_exact(self.piles) {
+                    for ((pile, y), number) in position.iter_mut().zip(y).zip(&residual.numbers) {
+                        *pile = number + (y << residual.read);
+                    }
+                    hasher.write_u16(self.value(&mut position));
                 }
                 known = end;
                 hasher.finish()
@@ -115,19 +141,20 @@ impl Cube {
     /// found out later.
     fn close(&self, alphabet: Alphabet, budget: &Budget) -> Result<Option<Dfao>, Reached> {
         let mut known: FxHashMap<(usize, u64), u32> = FxHashMap::default();
-        let mut states = vec![Residual { read: 0, place: 0 }];
-        for (digits, hash) in self.views(states[0]).into_iter().enumerate() {
+        let mut states = vec![Residual { read: 0, numbers: vec![0; self.piles] }];
+        for (digits, hash) in self.views(&states[0]).into_iter().enumerate() {
             known.insert((digits, hash), 0);
         }
         let mut targets = Vec::new();
         let mut next = 0;
-        while let Some(&Residual { read, place }) = states.get(next) {
-            budget.allow_time()?;
+        while let Some(state) = states.get(next) {
+            let state = state.clone();
             next += 1;
             for letter in 0..alphabet.row_len() {
-                let step = place_of(&self.table, letter, self.piles) << read;
-                let child = Residual { read: read + 1, place: place + step };
-                let views = self.views(child);
+                budget.allow_time()?;
+                let mut child = Residual { read: state.read + 1, numbers: state.numbers.clone() };
+                add_letter(&mut child.numbers, letter, state.read);
+                let views = self.views(&child);
                 let Some(&widest) = views.last() else { return Ok(None) };
                 let target = match known.get(&(views.len() - 1, widest)) {
                     Some(&state) => state,
@@ -144,15 +171,18 @@ impl Cube {
                 targets.push(target);
             }
         }
-        let output = |residual: &Residual| Some(i64::from(self.table.values()[residual.place]));
+        let output =
+            |residual: &Residual| Some(i64::from(self.value(&mut residual.numbers.clone())));
         let outputs = states.iter().map(output).collect();
         let closed = Dfao::from_flat(alphabet, DigitOrder::Lsd, outputs, targets);
         Ok(Some(closed.expect("every state was given its row")))
     }
 }
 
-/// Where the position with the digits of a letter stands.
-fn place_of(table: &Definition, letter: usize, piles: usize) -> usize {
-    let digit = |pile: usize| letter >> (piles - 1 - pile) & 1;
-    table.strides().iter().enumerate().map(|(pile, stride)| digit(pile) * stride).sum()
+/// Adds a digit to each number; the first number's is the most significant bit of the letter.
+fn add_letter(numbers: &mut [usize], letter: usize, bit: u32) {
+    let piles = numbers.len();
+    for (pile, number) in numbers.iter_mut().enumerate() {
+        *number += (letter >> (piles - 1 - pile) & 1) << bit;
+    }
 }

@@ -90,11 +90,6 @@ impl Definition {
         self.values[position.iter().zip(&self.strides).map(|(x, stride)| x * stride).sum::<usize>()]
     }
 
-    /// How many places there are between two positions that differ by one in a pile.
-    pub fn strides(&self) -> &[usize] {
-        &self.strides
-    }
-
     /// The same as [`Definition::values`], of one's own.
     pub fn into_values(self) -> Vec<u16> {
         self.values

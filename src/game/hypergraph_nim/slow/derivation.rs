@@ -1,5 +1,7 @@
 //! From the edges to the automaton of the values: guess from a cube, decide, double the cube.
 
+use std::time::Instant;
+
 use super::{Candidate, ValueAutomaton};
 use crate::budget::{Budget, Reached};
 use crate::game::hypergraph_nim::Hypergraph;
@@ -7,12 +9,20 @@ use crate::game::hypergraph_nim::Hypergraph;
 /// The most piles of a game whose automaton is looked for: a row of its table has 2^n entries.
 pub const MOST_TRACKS: u32 = 16;
 
+/// The most states of an automaton that is looked for: a checker would decline the certificate of a much larger one.
+pub const MOST_STATES: usize = 1 << 16;
+
 /// The end of a derivation without an automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoAutomaton {
     /// Too many piles.
     #[error("automata are looked for with at most {MOST_TRACKS} piles, and here are {0}")]
     TooManyPiles(u32),
+    /// So many residuals differ that the automaton would be too large; this is exact, not a guess.
+    #[error(
+        "an automaton of the values, if there is one, has more than {0} states: so many residuals were told apart"
+    )]
+    TooManyStates(usize),
     /// No cube within the budget showed a right automaton.
     #[error(
         "no automaton of the values was found in the cubes of up to {side} tokens a pile; the next one ends so: {reached}"
@@ -29,7 +39,8 @@ impl ValueAutomaton {
     /// Looks for the automaton of the values, least significant digit first.
     ///
     /// If the values have an automaton, then some cube shows it; whether they have is not known beforehand, so the search
-    /// ends only with the budget. A cube takes 10 bytes a position.
+    /// ends only with the budget or with [`MOST_STATES`]. States of a candidate show different values, so that no automaton of
+    /// the values has fewer.
     ///
     /// ```
     /// use nimata::game::hypergraph_nim::{Hypergraph, slow::ValueAutomaton};
@@ -48,14 +59,18 @@ impl ValueAutomaton {
         if hypergraph.piles() > MOST_TRACKS {
             return Err(NoAutomaton::TooManyPiles(hypergraph.piles()));
         }
+        let left = budget.deadline().map(|end| end.saturating_duration_since(Instant::now()));
+        let states = budget.max_states().min(MOST_STATES);
+        let budget = Budget::new(states, budget.max_memory(), left);
         for digits in 2u32.. {
-            let attempt = || match Candidate::from_cube(hypergraph, digits, budget)? {
-                Some(candidate) => candidate.verify(budget),
+            let attempt = || match Candidate::from_cube(hypergraph, digits, &budget)? {
+                Some(candidate) => candidate.verify(&budget),
                 None => Ok(None),
             };
             match attempt() {
                 Ok(Some(found)) => return Ok(found),
                 Ok(None) => {}
+                Err(Reached::States(states)) => return Err(NoAutomaton::TooManyStates(states)),
                 Err(reached) => {
                     return Err(NoAutomaton::NotFound { side: (1 << (digits - 1)) - 1, reached });
                 }

@@ -68,7 +68,9 @@ impl From<NoAutomaton> for GameError {
     fn from(error: NoAutomaton) -> Self {
         match error {
             NoAutomaton::TooManyPiles(_) => GameError::Unsuitable(error.to_string()),
-            NoAutomaton::NotFound { .. } => GameError::Undecided(error.to_string()),
+            NoAutomaton::TooManyStates(_) | NoAutomaton::NotFound { .. } => {
+                GameError::Undecided(error.to_string())
+            }
         }
     }
 }

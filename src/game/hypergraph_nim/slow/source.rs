@@ -12,7 +12,9 @@ use crate::game::capability::Reason;
 /// A box of so many positions is computed without being asked for: it takes a fraction of a second.
 const FEW_POSITIONS: u64 = 1 << 20;
 /// The memory, in bytes, in which an automaton is looked for without being asked for.
-const LITTLE_MEMORY: u64 = 1 << 25;
+const LITTLE_MEMORY: u64 = 1 << 26;
+/// The most states of an automaton that is looked for without being asked for.
+const FEW_STATES: usize = 2000;
 
 /// Where the values of a position and of all below it come from: made once for all options of a position.
 pub(super) enum Source {
@@ -54,7 +56,11 @@ impl Source {
             return Source::Definition(definition);
         }
         let left = budget.deadline().map(|end| end.saturating_duration_since(Instant::now()));
-        let little = Budget::new(budget.max_states(), budget.max_memory().min(LITTLE_MEMORY), left);
+        let little = Budget::new(
+            budget.max_states().min(FEW_STATES),
+            budget.max_memory().min(LITTLE_MEMORY),
+            left,
+        );
         match ValueAutomaton::derive(hypergraph, &little) {
             Ok(automaton) => Source::Automaton(Box::new(automaton)),
             Err(_) => otherwise,
