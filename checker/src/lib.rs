@@ -8,7 +8,7 @@
 //! | module | job |
 //! |---|---|
 //! | `json` | the strict reader of the text |
-//! | `file` | keys and types |
+//! | `file`, `statement` | keys and types; the claim |
 //! | `game`, `game_text`, `values` | games, their names, their values by definition |
 //! | `automaton`, `shape`, `tuples` | section 3 of the format |
 //! | `period` | section 4 |
@@ -53,6 +53,7 @@ mod slow_nim;
 mod slow_nim_text;
 #[cfg(test)]
 mod slow_tests;
+mod statement;
 #[cfg(test)]
 mod tests;
 mod tuples;
@@ -65,8 +66,8 @@ pub use reject::{Code, Reject};
 pub use slow_nim::SlowNim;
 
 use automaton::Automaton;
-use file::Statement;
 use reject::ensure;
+use statement::Statement;
 
 /// What a checker says of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
