@@ -86,6 +86,8 @@ fn read_claim<'a>(r: &mut Reader<'a>) -> Result<RawClaim<'a>, Reject> {
             "value" => claim.value = Some(r.number()?),
             "piles" => claim.piles = Some(r.number()?),
             "edges" => claim.edges = Some(members(r)?),
+            "numerator" => claim.numerator = Some(r.number()?),
+            "denominator" => claim.denominator = Some(r.number()?),
             _ => return Err(Reject::here(Code::UnknownKey, "a claim has no such key")),
         }
         Ok(())

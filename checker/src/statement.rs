@@ -1,5 +1,6 @@
 //! From the keys of a claim to a statement: exactly the keys of its kind, and a valid game.
 
+use crate::dynamic_nim::DynamicNim;
 use crate::file::{Rows, Table};
 use crate::game::{Game, Play, Rounding, SubtractionDivision};
 use crate::reject::{Code, Reject, ensure};
@@ -17,6 +18,8 @@ pub(crate) enum Statement {
     LevelSet { value: u64, table: Table },
     /// Section 9.
     SlowAutomaton { game: SlowNim, table: Table },
+    /// Section 11.
+    DynamicOutcome { game: DynamicNim, table: Table },
 }
 
 impl Statement {
@@ -28,6 +31,7 @@ impl Statement {
             }
             Statement::Rows { .. } | Statement::LevelSet { .. } => Game::ExcoNim,
             Statement::SlowAutomaton { game, .. } => Game::SlowNim(game.clone()),
+            Statement::DynamicOutcome { game, .. } => Game::DynamicNim(game.clone()),
         }
     }
 }
@@ -40,15 +44,17 @@ pub(crate) enum Kind {
     Rows,
     LevelSet,
     SlowAutomaton,
+    DynamicOutcome,
 }
 
 /// What `kind` may say.
-pub(crate) const KINDS: [(&str, Kind); 5] = [
+pub(crate) const KINDS: [(&str, Kind); 6] = [
     ("subtraction-division/automaton", Kind::Automaton),
     ("subtraction-division/period", Kind::Period),
     ("exco-nim/rows", Kind::Rows),
     ("exco-nim/level-set", Kind::LevelSet),
     ("hypergraph-nim/slow-automaton", Kind::SlowAutomaton),
+    ("dynamic-nim/outcome", Kind::DynamicOutcome),
 ];
 
 impl Kind {
@@ -62,6 +68,7 @@ impl Kind {
             Kind::Rows => "kind x0 x1 preperiod period rows",
             Kind::LevelSet => "kind value order outputs transitions",
             Kind::SlowAutomaton => "kind piles edges order outputs transitions",
+            Kind::DynamicOutcome => "kind numerator denominator rounding order outputs transitions",
         }
     }
 }
@@ -89,6 +96,8 @@ pub(crate) struct RawClaim<'a> {
     pub(crate) value: Option<u64>,
     pub(crate) piles: Option<u64>,
     pub(crate) edges: Option<Vec<u32>>,
+    pub(crate) numerator: Option<u64>,
+    pub(crate) denominator: Option<u64>,
 }
 
 /// Verifies that exactly the keys of the claim's kind are there, and that the game is valid.
@@ -151,6 +160,15 @@ pub(crate) fn assemble(claim: RawClaim, tuples: Option<Rows>) -> Result<Statemen
             game: SlowNim::new(
                 number(claim.piles, "piles")?,
                 required(claim.edges, "claim.edges")?,
+            )
+            .map_err(invalid)?,
+            table: table("lsd")?,
+        },
+        Kind::DynamicOutcome => Statement::DynamicOutcome {
+            game: DynamicNim::new(
+                number(claim.numerator, "numerator")?,
+                number(claim.denominator, "denominator")?,
+                required(claim.rounding, "claim.rounding")?,
             )
             .map_err(invalid)?,
             table: table("lsd")?,
