@@ -38,6 +38,8 @@ fn random_bytes_changed_deleted_or_inserted_never_panic() {
         "level-set-5",
         "slow-moore-2-2",
         "slow-hyper-12-23",
+        "dynamic-2k",
+        "dynamic-floor-5k-2",
     ] {
         let original = fs::read(format!("{FOLDER}{file}.json")).expect("a fixture");
         for _ in 0..50_000 {
@@ -87,9 +89,13 @@ fn no_number_of_a_minimal_certificate_can_be_changed() {
         "slow-moore-2-2",
         "slow-moore-3-2",
         "slow-hyper-only-2",
+        "dynamic-k",
+        "dynamic-2k",
+        "dynamic-ceil-3k-2",
     ] {
         let text = fs::read_to_string(format!("{FOLDER}{file}.json")).expect("a fixture");
-        let keys = ["\"base\"", "\"x0\"", "\"value\"", "\"preperiod\"", "\"piles\""];
+        let keys =
+            ["\"base\"", "\"x0\"", "\"value\"", "\"preperiod\"", "\"piles\"", "\"numerator\""];
         let start = keys.iter().find_map(|key| text.find(key)).expect("a key");
         let digits = |c: char| c.is_ascii_digit();
         let mut at = start;
