@@ -48,11 +48,17 @@ pub enum JsonError {
     },
     /// A certificate whose claim is not about an automaton.
     #[error(
-        "the certificate's claim has kind `{found:.60}`: only \"subtraction-division/automaton\" holds an automaton"
+        "the certificate's claim has kind `{found:.60}`: an automaton is in those whose kind ends in \"automaton\", \"level-set\" or \"outcome\""
     )]
     Claim {
         /// What the file says.
         found: String,
+    },
+    /// A certificate whose claim lacks the key that says how long a row is.
+    #[error("the certificate's claim has no key `{key}`")]
+    MissingKey {
+        /// The key.
+        key: &'static str,
     },
     /// A start that is no state.
     #[error("the start is {start}, and there are only {states} states, numbered from 0")]
@@ -177,6 +183,23 @@ struct CertificateHeader {
 #[derive(Deserialize)]
 struct ClaimHeader {
     kind: String,
+    base: Option<u32>,
+    piles: Option<u32>,
+}
+
+impl ClaimHeader {
+    /// The letters that the automaton of a claim reads.
+    fn alphabet(self) -> Result<Alphabet, JsonError> {
+        let missing = |key| JsonError::MissingKey { key };
+        let (base, tracks) = match self.kind.as_str() {
+            "subtraction-division/automaton" => (self.base.ok_or_else(|| missing("base"))?, 1),
+            "exco-nim/level-set" => (2, 2),
+            "hypergraph-nim/slow-automaton" => (2, self.piles.ok_or_else(|| missing("piles"))?),
+            "dynamic-nim/outcome" => (2, 3),
+            _ => return Err(JsonError::Claim { found: self.kind }),
+        };
+        Ok(Alphabet::new(base, tracks)?)
+    }
 }
 
 #[derive(Deserialize)]
@@ -184,18 +207,16 @@ struct Certificate {
     claim: Claim,
 }
 
-/// The automaton of a claim. The game's keys are not looked at: whether the certificate is right is the
-/// checker's question.
+/// The automaton of a claim. Of the game's keys only those are looked at that say what a row is: whether the certificate is right
+/// is the checker's question.
 #[derive(Deserialize)]
 struct Claim {
-    base: u32,
     order: Order,
     outputs: Vec<Output>,
     transitions: Vec<Vec<u32>>,
 }
 
-/// Reads an automaton's file, or the automaton in a certificate's claim of kind
-/// `subtraction-division/automaton`.
+/// Reads an automaton's file, or the automaton in a certificate's claim, if it is about one.
 ///
 /// Files may come from anywhere: what is read is checked, memory is bounded by the size of the file, and
 /// nothing panics. An automaton from a certificate is **not proved** by being read.
@@ -229,12 +250,10 @@ pub fn read(bytes: &[u8]) -> Result<Imported, JsonError> {
             if header.version != 1 {
                 return Err(JsonError::Version { found: header.version });
             }
-            if header.claim.kind != "subtraction-division/automaton" {
-                return Err(JsonError::Claim { found: header.claim.kind });
-            }
-            let Claim { base, order, outputs, transitions } =
+            let alphabet = header.claim.alphabet()?;
+            let Claim { order, outputs, transitions } =
                 serde_json::from_slice::<Certificate>(bytes)?.claim;
-            build(Alphabet::new(base, 1)?, order, outputs, transitions, 0)
+            build(alphabet, order, outputs, transitions, 0)
         }
         _ => Err(JsonError::Kind { found: header.kind }),
     }
