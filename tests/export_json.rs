@@ -178,6 +178,26 @@ fn reads_the_automaton_in_a_certificate() {
     assert!(matches!(read(&newer), Err(JsonError::Version { found: 2 })));
     let other = text.replace("division/automaton", "division/period");
     assert!(matches!(read(&other), Err(JsonError::Claim { .. })));
+    let baseless = text.replace("\"base\":2,", "");
+    assert!(matches!(read(&baseless), Err(JsonError::MissingKey { key: "base" })));
+}
+
+#[test]
+fn reads_the_automata_in_certificates_of_every_kind_that_has_one() {
+    for (file, tracks, position, value) in [
+        ("automaton-5-by-2-base2", 1, vec![1u32], Some(0)),
+        ("level-set-1", 2, vec![4, 5], Some(0)),
+        ("slow-exact-3-2", 3, vec![1, 1, 0], Some(1)),
+        ("dynamic-2k", 3, vec![5, 2, 2], Some(1)),
+        ("dynamic-2k", 3, vec![5, 2, 1], Some(0)),
+    ] {
+        let text = std::fs::read_to_string(format!("fixtures/certificates/pass/{file}.json"))
+            .expect("a fixture");
+        let dfao = read(&text).expect(file);
+        assert_eq!(dfao.alphabet().tracks(), tracks, "{file}");
+        let position: Vec<_> = position.into_iter().map(num_bigint::BigUint::from).collect();
+        assert_eq!(dfao.value_at_tuple(&position), value, "{file}");
+    }
 }
 
 #[test]

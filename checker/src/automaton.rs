@@ -1,4 +1,4 @@
-//! The automaton of a claim, with the conditions that sections 3, 7 and 9 of the format put on it.
+//! The automaton of a claim, with the conditions that sections 3, 7, 9 and 11 of the format put on it.
 
 use crate::file::Table;
 use crate::game::SubtractionDivision;
@@ -93,6 +93,28 @@ impl Automaton {
     /// The number of states.
     pub(crate) fn states(&self) -> usize {
         self.outputs.len()
+    }
+
+    /// Verifies that every word of digits has an output, which is at most `most`.
+    pub(crate) fn verify_outputs(&self, most: u16) -> Result<(), Reject> {
+        for (q, output) in self.outputs.iter().enumerate() {
+            let at = || format!("claim.outputs[{q}]");
+            let output = output.ok_or_else(|| {
+                Reject::new(Code::OutputNull, at(), "every word of digits is a position")
+            })?;
+            ensure(output <= most, Code::OutputRange, at(), || format!("{output} exceeds {most}"))?;
+        }
+        Ok(())
+    }
+
+    /// Verifies that no output changes after letter 0, a digit 0 on every track.
+    pub(crate) fn verify_padding(&self) -> Result<(), Reject> {
+        let changes = |q: &u32| self.output(self.next(*q, 0)) != self.output(*q);
+        let wrong = (0..).take(self.states()).find(changes);
+        wrong.map_or(Ok(()), |q| {
+            let detail = "it changes after a zero";
+            Err(Reject::new(Code::PaddingOutput, format!("claim.outputs[{q}]"), detail))
+        })
     }
 
     /// q(0), …, q(count − 1): the state after the digits of each number.

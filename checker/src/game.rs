@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::dynamic_nim::DynamicNim;
 use crate::slow_nim::SlowNim;
 
 /// The most members that S, D and the prescribed values may have together.
@@ -46,15 +47,18 @@ pub enum Game {
     ExcoNim,
     /// Slow Nim on a hypergraph: section 8.
     SlowNim(SlowNim),
+    /// Two-pile dynamic Nim: section 10.
+    DynamicNim(DynamicNim),
 }
 
-/// The canonical name, such as `sd:1,2/2:floor:misere`, `exco:2` or `slow-hyper:{1,2}{2,3}`.
+/// The canonical name, such as `sd:1,2/2:floor:misere`, `exco:2`, `slow-hyper:{1,2}{2,3}` or `dynamic:2k`.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Game::SubtractionDivision(game) => game.fmt(f),
             Game::ExcoNim => f.write_str("exco:2"),
             Game::SlowNim(game) => game.fmt(f),
+            Game::DynamicNim(game) => game.fmt(f),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::game::{Game, Play, Rounding, SubtractionDivision};
-use crate::slow_nim_text;
+use crate::{dynamic_nim_text, slow_nim_text};
 
 /// A text that names no game of the format. This is bad usage, not a verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub(crate) fn fault(detail: impl Into<String>) -> GameSyntax {
     GameSyntax { detail: detail.into() }
 }
 
-/// Reads `sd:…` as below, `exco:2`, `slow-moore:n,k`, `slow-exact:n,k` or `slow-hyper:{1,2}{2,3}`.
+/// Reads `sd:…` as below, `exco:2`, `slow-moore:n,k`, `slow-exact:n,k`, `slow-hyper:{1,2}{2,3}` or `dynamic:2k`.
 ///
 /// # Errors
 /// If the text is no such game.
@@ -38,6 +38,8 @@ impl FromStr for Game {
             ["slow-moore", sizes] => slow_nim_text::moore(sizes).map(Game::SlowNim),
             ["slow-exact", sizes] => slow_nim_text::exact(sizes).map(Game::SlowNim),
             ["slow-hyper", edges] => slow_nim_text::hyper(edges).map(Game::SlowNim),
+            ["dynamic", formula] => dynamic_nim_text::formula(formula).map(Game::DynamicNim),
+            ["dynamic", ..] => Err(fault(dynamic_nim_text::SYNTAX)),
             _ => text.parse().map(Game::SubtractionDivision),
         }
     }
@@ -55,7 +57,7 @@ impl FromStr for SubtractionDivision {
         let mut parts = text.split(':').map(str::trim);
         if parts.next() != Some("sd") {
             return Err(fault(
-                "a game is sd:S/D, as in sd:1,2/4:floor, exco:2, slow-moore:n,k, slow-exact:n,k or slow-hyper:{1,2}{2,3}",
+                "a game is sd:S/D, as in sd:1,2/4:floor, exco:2, slow-moore:n,k, slow-exact:n,k, slow-hyper:{1,2}{2,3} or dynamic:2k",
             ));
         }
         let sets = parts.next().and_then(|sets| sets.split_once('/'));

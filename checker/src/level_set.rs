@@ -2,7 +2,7 @@
 
 use crate::Limits;
 use crate::automaton::{Automaton, index};
-use crate::reject::{Code, Reject, ensure};
+use crate::reject::{Code, Reject};
 
 /// The pairs of binary digits.
 pub(crate) const PAIRS: u32 = 4;
@@ -22,16 +22,7 @@ pub(crate) fn check(value: u64, automaton: &Automaton, limits: &Limits) -> Resul
     let walks = side * side * u64::from(digits + 1);
     limits.admit_steps(side * values * (values + 1) / 2 + walks)?;
 
-    let states = 0..u32::try_from(automaton.states()).unwrap_or(u32::MAX);
-    for q in states {
-        let same = automaton.output(automaton.next(q, 0)) == automaton.output(q);
-        ensure(
-            same,
-            Code::PaddingOutput,
-            format!("claim.outputs[{q}]"),
-            || "it changes after (0, 0)",
-        )?;
-    }
+    automaton.verify_padding()?;
     let mut pass = Pass::new(v, 1 << digits);
     let mut ends = Ends { automaton, known: vec![false; automaton.states()] };
     for r2 in 0..1 << digits {

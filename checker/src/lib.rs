@@ -8,12 +8,13 @@
 //! | module | job |
 //! |---|---|
 //! | `json` | the strict reader of the text |
-//! | `file`, `lists` | keys and types |
+//! | `file`, `lists`, `statement` | keys and types; the claim |
 //! | `game`, `game_text`, `values` | games, their names, their values by definition |
 //! | `automaton`, `shape`, `tuples` | section 3 of the format |
 //! | `period` | section 4 |
 //! | `exco_rows`, `level_set` | sections 6 and 7 |
 //! | `slow_nim`, `slow_nim_text`, `walk` | sections 8 and 9 |
+//! | `dynamic_nim`, `dynamic_nim_text`, `sum`, `walk` | sections 10 and 11 |
 //! | `sentence` | the accepted claim in English |
 //! | `reject` | why not |
 //!
@@ -37,6 +38,10 @@
 #![deny(missing_docs)]
 
 mod automaton;
+mod dynamic_nim;
+mod dynamic_nim_text;
+#[cfg(test)]
+mod dynamic_tests;
 mod exco_rows;
 #[cfg(test)]
 mod exco_tests;
@@ -54,20 +59,23 @@ mod slow_nim;
 mod slow_nim_text;
 #[cfg(test)]
 mod slow_tests;
+mod statement;
+mod sum;
 #[cfg(test)]
 mod tests;
 mod tuples;
 mod values;
 mod walk;
 
+pub use dynamic_nim::DynamicNim;
 pub use game::{Game, SubtractionDivision};
 pub use game_text::GameSyntax;
 pub use reject::{Code, Reject};
 pub use slow_nim::SlowNim;
 
 use automaton::Automaton;
-use file::Statement;
 use reject::ensure;
+use statement::Statement;
 
 /// What a checker says of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,6 +131,8 @@ pub enum ClaimKind {
     LevelSet,
     /// An automaton computes the values of slow Nim: section 9.
     SlowAutomaton,
+    /// An automaton says who wins two-pile dynamic Nim: section 11.
+    DynamicOutcome,
 }
 
 /// How much work a file may ask for before it is declined.
@@ -179,7 +189,7 @@ fn admit(count: u64, limit: u64, code: Code, at: &str, what: &str) -> Result<(),
 /// # Complexity
 /// Time linear in the length of the text plus, for an automaton with T tuples of length L in base g,
 /// O((T + m₀) g (L + |S| + |D| + log T)), for rows O((j + p)(I + 1)(I + X)), for a level set O(4^k v),
-/// and for an automaton of slow Nim O(2^n |H| T), T the number of tuples reached;
+/// for an automaton of slow Nim O(2^n |H| T), and for one of dynamic Nim O(T), T the number of tuples reached;
 /// memory as documented at the limits: at most about 6 times the text, and a few bytes for each position.
 pub fn check(text: &[u8], expected: Option<&Game>, limits: &Limits) -> Verdict {
     match verify(text, expected, limits) {
@@ -228,6 +238,11 @@ fn verify(text: &[u8], expected: Option<&Game>, limits: &Limits) -> Result<Accep
             let automaton = Automaton::new(1 << game.piles(), table)?;
             slow_nim::check(&game, &automaton, limits)?;
             (ClaimKind::SlowAutomaton, sentence::slow_automaton(&game, automaton.states()))
+        }
+        Statement::DynamicOutcome { game, table } => {
+            let automaton = Automaton::new(dynamic_nim::TRIPLES, table)?;
+            dynamic_nim::check(&game, &automaton, limits)?;
+            (ClaimKind::DynamicOutcome, sentence::dynamic_outcome(&game, automaton.states()))
         }
     };
     Ok(Accepted { claim, game, sentence })

@@ -58,7 +58,7 @@ codes! {
     AutomatonShape = "automaton-shape",
     /// A transition leads to a state that does not exist.
     TransitionRange = "transition-range",
-    /// An output exceeds 65534.
+    /// An output exceeds 65534, or the largest of this kind of claim.
     OutputRange = "output-range",
     /// An output is null although every word of digits is a position.
     OutputNull = "output-null",

@@ -1,5 +1,6 @@
 //! The claim of a certificate as an English sentence that can be understood without the file.
 
+use crate::dynamic_nim::DynamicNim;
 use crate::game::{Play, Rounding, SubtractionDivision, list};
 use crate::slow_nim::SlowNim;
 
@@ -72,6 +73,25 @@ pub(crate) fn slow_automaton(game: &SlowNim, states: usize) -> String {
          the Sprague–Grundy value of the position ({piles}) in the game {game}: a move chooses one of \
          these sets of piles, in braces, of which no pile is empty, and takes one token from each pile of it; a \
          player without a move loses; and the value is the least natural number that is not the value of an option.",
+        count(states)
+    )
+}
+
+/// What an accepted automaton of dynamic Nim is proved to do.
+pub(crate) fn dynamic_outcome(game: &DynamicNim, states: usize) -> String {
+    let (quotient, rounding) = game.quotient();
+    let rounded = match rounding {
+        None => "",
+        Some(Rounding::Ceiling) => ", rounded up",
+        Some(_) => ", rounded down",
+    };
+    format!(
+        "For all natural numbers a, N and x, the automaton with {} in this certificate, which reads the binary digits \
+         of a, N and x in step, least significant digits first, padded with zeros to any common length, outputs 1 if \
+         the player to move wins the game {game} from two piles of a and a + N tokens with the bound x, and 0 if the other \
+         player does: a move takes k tokens from one pile, at least one and at most as many as the bound and the pile allow, \
+         and then the bound is {quotient}{rounded}; the game ends as soon as a pile is empty or the bound is 0, and a player who \
+         is to move then loses, so that the last to move wins.",
         count(states)
     )
 }

@@ -4,7 +4,8 @@ use std::fmt;
 
 use crate::Limits;
 use crate::automaton::{Automaton, index};
-use crate::reject::{Code, Reject, ensure};
+use crate::game::MAX_VALUE;
+use crate::reject::Reject;
 use crate::values::Mex;
 use crate::walk::Walk;
 
@@ -66,10 +67,7 @@ impl fmt::Display for SlowNim {
 ///
 /// A tuple holds the piles without a digit 1 so far, as a letter; the state of x; the state of x − e_S for each edge S.
 pub(crate) fn check(game: &SlowNim, automaton: &Automaton, limits: &Limits) -> Result<(), Reject> {
-    let null = (0..).take(automaton.states()).find(|&q| automaton.output(q).is_none());
-    ensure(null.is_none(), Code::OutputNull, "claim.outputs", || {
-        format!("state {} has none, but every word of digits is a position", null.unwrap_or(0))
-    })?;
+    automaton.verify_outputs(MAX_VALUE)?;
     // In a letter the first pile is the most significant digit.
     let letter = |edge: &u32| edge.reverse_bits() >> (u32::BITS - game.piles);
     let edges: Vec<u32> = game.edges.iter().map(letter).collect();
@@ -91,11 +89,12 @@ pub(crate) fn check(game: &SlowNim, automaton: &Automaton, limits: &Limits) -> R
             }
         }
     };
-    walk.verify(limits, rule, |tuple, letter, next| {
+    walk.verify(limits, &mut 0, rule, |tuple, letter, next| {
         let pending = tuple[0];
         next.extend([pending & !letter, automaton.next(tuple[1], index(letter))]);
         let options = edges.iter().zip(&tuple[2..]);
         // A borrow turns zeros into ones up to the first one, which it turns into zero.
         next.extend(options.map(|(edge, &q)| automaton.next(q, index(letter ^ (edge & pending)))));
+        true
     })
 }

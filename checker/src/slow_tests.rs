@@ -73,7 +73,7 @@ fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_accepted() 
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/certificates/pass/slow-");
         let text = std::fs::read(format!("{folder}{file}.json")).expect("a fixture");
         let statement = crate::file::read(&text).expect("well formed");
-        let crate::file::Statement::SlowAutomaton { game, table } = statement else {
+        let crate::statement::Statement::SlowAutomaton { game, table } = statement else {
             panic!("{file} is about slow Nim")
         };
         assert_eq!(name.parse(), Ok(Game::SlowNim(game.clone())));

@@ -4,9 +4,10 @@
 use std::collections::BTreeSet;
 
 use crate::automaton::{Automaton, base};
-use crate::file::{Rows, Statement, Table};
+use crate::file::{Rows, Table};
 use crate::game::SubtractionDivision;
 use crate::shape::Shape;
+use crate::statement::Statement;
 use crate::values::values;
 use crate::{Limits, tuples};
 

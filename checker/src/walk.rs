@@ -30,14 +30,17 @@ struct Reached {
 }
 
 impl Walk {
-    /// Verifies the rule at every tuple, nearest first; `next` writes the tuple after a letter. A rule that fails says how.
+    /// Verifies the rule at every tuple, nearest first. A rule that fails says how. `next` writes the tuple after a letter, and
+    /// says whether what follows matters.
     ///
-    /// More tuples than the limits admit are declined before they are kept.
+    /// More tuples than the limits admit are declined before they are kept. `steps` holds those taken before; here they
+    /// go on.
     pub(crate) fn verify(
         self,
         limits: &Limits,
+        steps: &mut u64,
         mut rule: impl FnMut(&[u32]) -> Result<(), String>,
-        next: impl Fn(&[u32], u32, &mut Vec<u32>),
+        next: impl Fn(&[u32], u32, &mut Vec<u32>) -> bool,
     ) -> Result<(), Reject> {
         let width = u64::try_from(self.start.len()).unwrap_or(u64::MAX);
         let size = width.saturating_add(OVERHEAD);
@@ -49,16 +52,15 @@ impl Walk {
         let mut at = 0;
         while let Some(Reached { tuple, .. }) = reached.get(at) {
             let tuple = Rc::clone(tuple);
-            let count = u64::try_from(at).unwrap_or(u64::MAX).saturating_add(1);
-            limits.admit_steps(count.saturating_mul(work))?;
+            *steps = steps.saturating_add(work);
+            limits.admit_steps(*steps)?;
             rule(&tuple).map_err(|how| {
                 let position = self.position(&reached, at);
                 Reject::new(Code::Rule, "claim", format!("at ({position}) {how}"))
             })?;
             for letter in 0..self.letters {
                 buffer.clear();
-                next(&tuple, letter, &mut buffer);
-                if !known.contains(buffer.as_slice()) {
+                if next(&tuple, letter, &mut buffer) && !known.contains(buffer.as_slice()) {
                     let count = u64::try_from(reached.len()).unwrap_or(u64::MAX).saturating_add(1);
                     limits.admit_positions(count.saturating_mul(size))?;
                     let tuple: Rc<[u32]> = buffer.as_slice().into();

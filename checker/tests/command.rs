@@ -89,6 +89,14 @@ fn the_readers_claim_is_compared_after_normalising() {
     assert_answer(&[&file, "--claim", "nim:3"], 2, "", "is no game");
     assert_answer(&[&file, "--claim", "exco:2"], 1, "not about exco:2", "");
     assert_answer(&[&file, "--claim", "exco:3"], 2, "", "except exco:2");
+    let dynamic = fixture("pass/dynamic-2k");
+    for claim in ["dynamic:2k", " dynamic : floor( 4 k / 2 ) ", "dynamic:6k/3"] {
+        assert_answer(&[&dynamic, "--claim", claim], 0, "accepted", "");
+    }
+    assert_answer(&[&dynamic, "--claim", "dynamic:3k"], 1, "is about dynamic:2k, not about", "");
+    for claim in ["dynamic:2k:misere", "dynamic:@bounds.txt", "dynamic:floor(k/2)"] {
+        assert_answer(&[&dynamic, "--claim", claim], 2, "", "F such as k, 2k, floor(5k/2)");
+    }
     let rows = fixture("pass/rows-2-3");
     assert_answer(
         &[&rows, "--claim", "exco:2"],

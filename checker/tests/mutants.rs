@@ -18,7 +18,7 @@ impl Random {
 }
 
 /// Limits low enough that a mutant with huge numbers ends at once.
-const LIMITS: Limits = Limits { bytes: 1 << 20, positions: 1 << 12, steps: 1 << 20 };
+const LIMITS: Limits = Limits { bytes: 1 << 20, positions: 1 << 16, steps: 1 << 20 };
 
 #[test]
 fn random_bytes_changed_deleted_or_inserted_never_panic() {
@@ -38,8 +38,11 @@ fn random_bytes_changed_deleted_or_inserted_never_panic() {
         "level-set-5",
         "slow-moore-2-2",
         "slow-hyper-12-23",
+        "dynamic-2k",
+        "dynamic-floor-5k-2",
     ] {
         let original = fs::read(format!("{FOLDER}{file}.json")).expect("a fixture");
+        assert!(matches!(check(&original, None, &LIMITS), Verdict::Accepted(_)), "{file}");
         for _ in 0..50_000 {
             let mut text = original.clone();
             for _ in 0..=random.below(3) {
@@ -87,9 +90,15 @@ fn no_number_of_a_minimal_certificate_can_be_changed() {
         "slow-moore-2-2",
         "slow-moore-3-2",
         "slow-hyper-only-2",
+        "dynamic-k",
+        "dynamic-2k",
+        "dynamic-ceil-3k-2",
     ] {
         let text = fs::read_to_string(format!("{FOLDER}{file}.json")).expect("a fixture");
-        let keys = ["\"base\"", "\"x0\"", "\"value\"", "\"preperiod\"", "\"piles\""];
+        let verdict = check(text.as_bytes(), None, &LIMITS);
+        assert!(matches!(verdict, Verdict::Accepted(_)), "{file}: {verdict:?}");
+        let keys =
+            ["\"base\"", "\"x0\"", "\"value\"", "\"preperiod\"", "\"piles\"", "\"numerator\""];
         let start = keys.iter().find_map(|key| text.find(key)).expect("a key");
         let digits = |c: char| c.is_ascii_digit();
         let mut at = start;

@@ -12,10 +12,6 @@ use crate::number::numeration::Numeration;
 
 const SCHEMA: &str = "nimata/1";
 
-/// The kinds of claims that hold an automaton; how their letters are known stands at [`Claim::alphabet`].
-const HOLDERS: [&str; 3] =
-    ["subtraction-division/automaton", "exco-nim/level-set", "hypergraph-nim/slow-automaton"];
-
 /// Why bytes are no automaton's file.
 #[derive(Debug, thiserror::Error)]
 pub enum JsonError {
@@ -53,11 +49,17 @@ pub enum JsonError {
     },
     /// A certificate whose claim is not about an automaton.
     #[error(
-        "the certificate's claim has kind `{found:.60}`, and only these hold an automaton: {}", HOLDERS.join(", ")
+        "the certificate's claim has kind `{found:.60}`: an automaton is in those whose kind ends in \"automaton\", \"level-set\" or \"outcome\""
     )]
     Claim {
         /// What the file says.
         found: String,
+    },
+    /// A certificate whose claim lacks the key that says how long a row is.
+    #[error("the certificate's claim has no key `{key}`")]
+    MissingKey {
+        /// The key.
+        key: &'static str,
     },
     /// An automaton whose digits belong to a numeration system.
     #[error(
@@ -188,6 +190,23 @@ struct CertificateHeader {
 #[derive(Deserialize)]
 struct ClaimHeader {
     kind: String,
+    base: Option<u32>,
+    piles: Option<u32>,
+}
+
+impl ClaimHeader {
+    /// The letters that the automaton of a claim reads.
+    fn alphabet(self) -> Result<Alphabet, JsonError> {
+        let missing = |key| JsonError::MissingKey { key };
+        let (base, tracks) = match self.kind.as_str() {
+            "subtraction-division/automaton" => (self.base.ok_or_else(|| missing("base"))?, 1),
+            "exco-nim/level-set" => (2, 2),
+            "hypergraph-nim/slow-automaton" => (2, self.piles.ok_or_else(|| missing("piles"))?),
+            "dynamic-nim/outcome" => (2, 3),
+            _ => return Err(JsonError::Claim { found: self.kind }),
+        };
+        Ok(Alphabet::new(base, tracks)?)
+    }
 }
 
 #[derive(Deserialize)]
@@ -195,37 +214,16 @@ struct Certificate {
     claim: Claim,
 }
 
-/// The automaton of a claim. The game's keys are not looked at: whether the certificate is right is the
-/// checker's question.
+/// The automaton of a claim. Of the game's keys only those are looked at that say what a row is: whether the certificate is right
+/// is the checker's question.
 #[derive(Deserialize)]
 struct Claim {
-    base: Option<u32>,
-    piles: Option<u32>,
     order: Order,
     outputs: Vec<Output>,
     transitions: Vec<Vec<u32>>,
 }
 
-impl Claim {
-    /// The letters: digits in the base of the claim, pairs of binary digits in a level set of EXCO-NIM, and a binary
-    /// digit of each pile in slow Nim.
-    fn alphabet(&self, kind: &str) -> Result<Alphabet, JsonError> {
-        // The object was read whole, so the place that is known is where it begins.
-        let missing = |key: &str| {
-            let what = format!("missing field `{key}` in a claim of kind {kind}");
-            JsonError::Syntax { line: 1, column: 1, what }
-        };
-        Ok(match kind {
-            "exco-nim/level-set" => Alphabet::new(2, 2)?,
-            "hypergraph-nim/slow-automaton" => {
-                Alphabet::new(2, self.piles.ok_or_else(|| missing("piles"))?)?
-            }
-            _ => Alphabet::new(self.base.ok_or_else(|| missing("base"))?, 1)?,
-        })
-    }
-}
-
-/// Reads an automaton's file, or the automaton in the claim of a certificate about one.
+/// Reads an automaton's file, or the automaton in a certificate's claim, if it is about one.
 ///
 /// Files may come from anywhere: what is read is checked, memory is bounded by the size of the file, and
 /// nothing panics. An automaton from a certificate is **not proved** by being read.
@@ -260,13 +258,10 @@ pub fn read(bytes: &[u8]) -> Result<Imported, JsonError> {
             if header.version != 1 {
                 return Err(JsonError::Version { found: header.version });
             }
-            let kind = header.claim.kind;
-            if !HOLDERS.contains(&kind.as_str()) {
-                return Err(JsonError::Claim { found: kind });
-            }
-            let claim = serde_json::from_slice::<Certificate>(bytes)?.claim;
-            let alphabet = claim.alphabet(&kind)?;
-            build(alphabet, claim.order, claim.outputs, claim.transitions, 0)
+            let alphabet = header.claim.alphabet()?;
+            let Claim { order, outputs, transitions } =
+                serde_json::from_slice::<Certificate>(bytes)?.claim;
+            build(alphabet, order, outputs, transitions, 0)
         }
         _ => Err(JsonError::Kind { found: header.kind }),
     }

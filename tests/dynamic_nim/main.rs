@@ -4,6 +4,7 @@ mod admissibility;
 mod automata;
 mod bad_input;
 mod capabilities;
+mod proofs;
 mod strategy;
 mod twins;
 

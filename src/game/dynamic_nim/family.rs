@@ -10,7 +10,7 @@ use super::wording;
 use super::{AdmissibleFormula, DynamicNim, LeastMoves, Piles, Play, least_move, strategy};
 use crate::budget::{Budget, Reached};
 use crate::game::capability::{
-    Derivable, Described, Evaluation, Fact, Movable, Move, Reason, Tabled, Valued, Worth,
+    Derivable, Described, Evaluation, Fact, Movable, Move, Provable, Reason, Tabled, Valued, Worth,
 };
 use crate::game::family::after_prefix;
 use crate::game::{Family, Game, GameError, Position, Positions, ValueTable};
@@ -53,6 +53,10 @@ impl Game for DynamicNim {
 
     fn derivable(&self) -> Option<&dyn Derivable> {
         AdmissibleFormula::of(self).map(|_| self as &dyn Derivable)
+    }
+
+    fn provable(&self) -> Option<&dyn Provable> {
+        AdmissibleFormula::of(self).map(|_| self as &dyn Provable)
     }
 }
 

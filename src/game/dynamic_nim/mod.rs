@@ -15,7 +15,7 @@
 //! | `binary_form`, `place` | the strategy and the outcomes as automata on binary digits |
 //! | `walk`, `relation`, `agreement`, `closure` | the automata against the theorem, and against the rules, for all positions |
 //! | `properties`, `wording` | sentences |
-//! | `family`, `derived` | the capabilities |
+//! | `family`, `derived`, `proved` | the capabilities |
 
 mod admissible;
 mod agreement;
@@ -29,6 +29,7 @@ mod family;
 mod formula;
 mod place;
 mod properties;
+mod proved;
 mod refutation;
 mod relation;
 mod rules;
@@ -50,6 +51,7 @@ pub use definition::LeastMoves;
 pub use error::DynamicError;
 pub use family::FAMILY;
 pub use formula::{Formula, Rounding};
+pub use proved::outcome_certificate;
 pub use refutation::{Refutation, refutation};
 pub use rules::{DynamicNim, Piles, Play};
 pub use strategy::{Line, Pile, Strategy, least_move, strategy};

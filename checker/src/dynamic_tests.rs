@@ -1,0 +1,138 @@
+//! Section 11 against the rules of the game: who wins, by looking at every move of every position of a box.
+
+use crate::automaton::Automaton;
+use crate::dynamic_nim::{self, DynamicNim};
+use crate::file::{Rows, Table};
+use crate::game::Rounding;
+use crate::statement::Statement;
+use crate::{Game, Limits};
+
+const SIDE: usize = 24;
+
+/// The least winning move at two piles below `2 * SIDE`, the smaller one first; too large a number if no move wins.
+fn least_moves(f: impl Fn(usize) -> usize) -> Vec<Vec<usize>> {
+    const NONE: usize = usize::MAX;
+    let mut least = vec![vec![NONE; 2 * SIDE]; 2 * SIDE];
+    for a in 1..2 * SIDE {
+        for b in a..2 * SIDE {
+            // After the move the other player loses: the game is over, or the bound is too small for a winning move.
+            let wins = |pile: usize, other: usize, k: usize| {
+                let left = pile - k;
+                left == 0 || f(k) < least[left.min(other)][left.max(other)]
+            };
+            let found = (1..=b).find(|&k| (k <= a && wins(a, b, k)) || wins(b, a, k));
+            least[a][b] = found.unwrap_or(NONE);
+        }
+    }
+    least
+}
+
+/// The output after the digits of a position: as few as there are, and padded to two lengths.
+fn agrees(automaton: &Automaton, least: &[Vec<usize>]) -> bool {
+    let positions = (0..SIDE)
+        .flat_map(|a| (0..SIDE).map(move |n| (a, n)))
+        .flat_map(|(a, n)| (0..SIDE + 2).map(move |x| (a, n, x)));
+    positions.into_iter().all(|(a, n, x)| {
+        let wins = a > 0 && least[a][a + n] <= x;
+        let shortest = usize::BITS - (a | n | x).leading_zeros();
+        [shortest, 6, 8].into_iter().all(|length| {
+            let letter = |bit: u32| 4 * (a >> bit & 1) + 2 * (n >> bit & 1) + (x >> bit & 1);
+            let end = (0..length).fold(0, |q, bit| automaton.next(q, letter(bit)));
+            automaton.output(end) == Some(u16::from(wins))
+        })
+    })
+}
+
+fn automaton(outputs: &[u16], rows: &[u32]) -> Option<Automaton> {
+    let outputs: Vec<_> = outputs.iter().map(|&output| Some(output)).collect();
+    let transitions = Rows { count: outputs.len(), width: 8, entries: rows.to_vec() };
+    Automaton::new(8, Table { outputs, transitions }).ok()
+}
+
+fn accepts(game: &DynamicNim, automaton: &Automaton) -> bool {
+    dynamic_nim::check(game, automaton, &Limits::default()).is_ok()
+}
+
+/// Takes right automata from the fixtures and changes one transition or one output in every possible way.
+#[test]
+fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_accepted() {
+    for (file, p, q, up) in
+        [("k", 1, 1, 0), ("2k", 2, 1, 0), ("floor-5k-2", 5, 2, 0), ("ceil-3k-2", 3, 2, 1)]
+    {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/certificates/pass/dynamic-");
+        let text = std::fs::read(format!("{folder}{file}.json")).expect("a fixture");
+        let statement = crate::file::read(&text).expect("well formed");
+        let Statement::DynamicOutcome { game, table } = statement else {
+            panic!("{file} is about dynamic Nim")
+        };
+        let least = least_moves(|k| (p * k + up) / q);
+        let outputs: Vec<u16> =
+            table.outputs.iter().map(|output| output.expect("an outcome")).collect();
+        let (rows, states) = (table.transitions.entries, outputs.len());
+        assert!(accepts(&game, &automaton(&outputs, &rows).expect("valid")), "{file}");
+        let compare = |outputs: &[u16], rows: &[u32]| {
+            if let Some(automaton) = automaton(outputs, rows) {
+                let verdict = accepts(&game, &automaton);
+                assert_eq!(verdict, agrees(&automaton, &least), "{file} {rows:?} {outputs:?}");
+            }
+        };
+        compare(&outputs, &rows);
+        for (at, new) in (0..rows.len()).flat_map(|at| (0..states).map(move |q| (at, q))) {
+            let mut rows = rows.clone();
+            rows[at] = u32::try_from(new).expect("small");
+            compare(&outputs, &rows);
+        }
+        for at in 0..states {
+            let mut outputs = outputs.clone();
+            outputs[at] = 1 - outputs[at];
+            compare(&outputs, &rows);
+        }
+    }
+}
+
+#[test]
+fn no_automaton_with_two_states_is_right() {
+    let games = ["k", "4k", "ceil(k/3)"].map(|f| format!("dynamic:{f}").parse());
+    for rows in 0..1u32 << 16 {
+        let rows: Vec<u32> = (0..16).map(|entry| rows >> entry & 1).collect();
+        for outputs in [[0, 1], [1, 0]] {
+            let Some(automaton) = automaton(&outputs, &rows) else { continue };
+            for game in &games {
+                let Ok(Game::DynamicNim(game)) = game else { panic!("{game:?}") };
+                assert!(!accepts(game, &automaton), "{rows:?} {outputs:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_fault_names_the_position() {
+    let game = DynamicNim::new(2, 1, Rounding::Floor).expect("a game");
+    for (output, why) in [
+        (
+            0,
+            "at (2, 0, 2, 1, 2) = (a, N, x, k, f(k)) the output is 0, and 0 again after k tokens from the smaller pile",
+        ),
+        (1, "at (0, 0) = (N, x), with a = 0, the output is not 0"),
+    ] {
+        let automaton = automaton(&[output], &[0; 8]).expect("valid");
+        let found = dynamic_nim::check(&game, &automaton, &Limits::default());
+        assert_eq!(found.expect_err("wrong").detail, why);
+    }
+}
+
+#[test]
+fn a_fraction_is_in_lowest_terms_and_has_terms_up_to_65535() {
+    let new = |p, q, rounding| DynamicNim::new(p, q, rounding).map(drop).map_err(|(key, _)| key);
+    assert_eq!(new(65_535, 65_534, Rounding::Floor), Ok(()));
+    assert_eq!(new(65_536, 65_535, Rounding::Floor), Err("numerator"));
+    assert_eq!(new(65_535, 65_536, Rounding::Ceiling), Err("denominator"));
+    assert_eq!(new(1, 65_535, Rounding::Ceiling), Ok(()));
+    assert_eq!(new(1, 65_535, Rounding::Floor), Err("numerator"));
+    assert_eq!(new(5, 2, Rounding::Exact), Err("rounding"));
+    assert_eq!(new(2, 1, Rounding::Ceiling), Err("rounding"));
+    assert_eq!(new(4, 2, Rounding::Ceiling), Err("denominator"));
+    assert_eq!(new(0, 0, Rounding::Floor), Err("numerator"));
+    assert_eq!(new(1, 0, Rounding::Ceiling), Err("denominator"));
+    assert_eq!(new(1 << 53, 1 << 53, Rounding::Floor), Err("numerator"));
+}

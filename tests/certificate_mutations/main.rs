@@ -1,0 +1,146 @@
+//! Every integer of a certificate changed, one at a time: what is still accepted must be true.
+//!
+//! Truth is decided in `truth` from the mutant's JSON by the rules in docs/certificate.md, for small positions.
+
+mod truth;
+
+use std::fs;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use nimata::game::subtraction_division::{Derivation, Rules};
+use nimata_checker::{Limits, Verdict, check};
+use rayon::prelude::*;
+use truth::confirmed;
+
+const PASS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/certificates/pass");
+
+/// Low enough that a mutant with huge numbers ends at once, and high enough for all originals.
+const LIMITS: Limits = Limits { bytes: 1 << 24, positions: 1 << 20, steps: 1 << 28 };
+
+/// Where the integers of a text stand, outside its strings.
+fn integers(text: &str) -> Vec<(usize, usize)> {
+    let bytes = text.as_bytes();
+    let (mut found, mut quoted, mut at) = (Vec::new(), false, 0);
+    while at < bytes.len() {
+        if bytes[at] == b'"' {
+            quoted = !quoted;
+        }
+        if quoted || !bytes[at].is_ascii_digit() {
+            at += 1;
+            continue;
+        }
+        let length = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        found.push((at, at + length));
+        at += length;
+    }
+    found
+}
+
+fn replacements(value: u64) -> Vec<u64> {
+    let mut values =
+        vec![value + 1, value.wrapping_sub(1), 0, 1, 2, value + (1 << 32), 65_534, (1 << 53) - 1];
+    values.retain(|&v| v != value && v < 1 << 53);
+    values.sort_unstable();
+    values.dedup();
+    values
+}
+
+/// Checks all mutants of a text; how many there were, and how many were accepted.
+fn check_mutants(name: &str, text: &str) -> (usize, usize) {
+    assert!(matches!(check(text.as_bytes(), None, &LIMITS), Verdict::Accepted(_)), "{name}");
+    let (mutants, accepted) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    integers(text).par_iter().for_each(|&(begin, end)| {
+        for value in replacements(text[begin..end].parse().expect("an integer")) {
+            let mutant = format!("{}{value}{}", &text[..begin], &text[end..]);
+            mutants.fetch_add(1, Ordering::Relaxed);
+            if let Verdict::Accepted(_) = check(mutant.as_bytes(), None, &LIMITS) {
+                accepted.fetch_add(1, Ordering::Relaxed);
+                let around = &text[begin.saturating_sub(30)..begin];
+                assert!(confirmed(&mutant), "{name}: {around}»{value}« was accepted");
+            }
+        }
+    });
+    (mutants.into_inner(), accepted.into_inner())
+}
+
+fn fixtures() -> Vec<(String, String)> {
+    let mut files: Vec<_> = fs::read_dir(PASS)
+        .expect("the fixtures")
+        .map(|entry| entry.expect("a file").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "json"))
+        .collect();
+    files.sort();
+    let name = |path: &std::path::Path| path.file_stem().expect("a name").display().to_string();
+    files
+        .iter()
+        .map(|path| (name(path), fs::read_to_string(path).expect("ASCII")))
+        // The preperiod of one is the largest that the checker's own limit allows; the other has 407 states.
+        .filter(|(name, _)| name != "twin-largest-preperiod" && name != "twin-dynamic-counts-zeros")
+        .collect()
+}
+
+fn derived(game: &str) -> String {
+    let rules = Rules::parse(game).expect("a game");
+    Derivation::new(&rules, None, &Default::default()).expect("small").certificate().to_json()
+}
+
+#[test]
+fn no_changed_integer_of_a_fixture_makes_a_false_claim_pass() {
+    let (mut mutants, mut accepted) = (0, 0);
+    for (name, text) in fixtures() {
+        let counts = check_mutants(&name, &text);
+        (mutants, accepted) = (mutants + counts.0, accepted + counts.1);
+    }
+    assert!(mutants > 50_000, "{mutants} mutants");
+    // Some mutants are true, such as those with another first value that no later one depends on.
+    assert!(accepted < mutants / 20, "{accepted} of {mutants} accepted");
+}
+
+#[test]
+fn no_changed_integer_of_a_derived_certificate_makes_a_false_claim_pass() {
+    for game in [
+        "3/2",
+        "5/2",
+        "1/6",
+        "1/2,4",
+        "1,2/2",
+        "1,2/3:floor",
+        "2/4:exact",
+        "1,5/3",
+        "1/2:misere",
+        "3/2:first=5,5,5,7",
+        "2,5/4",
+        "11/7",
+        "9/2",
+        "12/12",
+    ] {
+        check_mutants(game, &derived(game));
+    }
+}
+
+#[test]
+fn the_confirmation_of_this_file_tells_true_claims_from_false_ones() {
+    let text = derived("1/2");
+    assert!(confirmed(&text));
+    assert!(!confirmed(&text.replace("\"subtract\":[1]", "\"subtract\":[2]")));
+    assert!(!confirmed(&text.replace("normal", "misere")));
+    for (name, right, wrong) in [
+        ("rows-2-6", "\"period\": 8", "\"period\": 7"),
+        ("level-set-5", "\"value\": 5", "\"value\": 6"),
+        ("slow-moore-2-2", "[1,2,3]", "[1,3]"),
+        ("slow-hyper-12-23", "[3,6]", "[3,5]"),
+        ("slow-exact-3-2", "[0,0,0,", "[0,0,1,"),
+        ("dynamic-floor-5k-2", "\"numerator\": 5", "\"numerator\": 7"),
+        ("dynamic-floor-5k-2", "\"rounding\": \"floor\"", "\"rounding\": \"ceiling\""),
+    ] {
+        let text = fs::read_to_string(format!("{PASS}/{name}.json")).expect("a fixture");
+        assert!(confirmed(&text), "{name}");
+        let changed = text.replacen(right, wrong, 1);
+        assert!(changed != text && !confirmed(&changed), "{name}");
+    }
+    let period = fs::read_to_string(format!("{PASS}/period-1_2-by.json")).expect("a fixture");
+    assert!(confirmed(&period));
+    assert!(!confirmed(
+        &period.replace("\"period\":3", "\"period\":6").replace("\"period\": 3", "\"period\": 6")
+    ));
+}

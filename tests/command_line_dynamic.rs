@@ -1,0 +1,67 @@
+//! The command line on proofs about dynamic Nim: from the game to a certificate, and what is done with one.
+
+use assert_cmd::Command;
+
+fn nimata(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("nimata").expect("built with the tests");
+    command.args(arguments);
+    command
+}
+
+fn result(status: i32, arguments: &[&str]) -> String {
+    let output = nimata(arguments).assert().code(status).get_output().stdout.clone();
+    String::from_utf8(output).expect("UTF-8")
+}
+
+fn complaint(status: i32, arguments: &[&str]) -> String {
+    let assert = nimata(arguments).assert().code(status).stdout("");
+    String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8")
+}
+
+#[test]
+fn outcomes_are_proved_and_their_certificates_check() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("outcomes.json");
+    let path = path.to_str().expect("UTF-8");
+    for (name, other) in
+        [("dynamic:2k", "dynamic:3k"), ("dynamic:floor(10k/4)", "dynamic:ceil(5k/2)")]
+    {
+        let said = result(0, &["prove", name, "-q", "-o", path]);
+        assert!(said.starts_with("proved: For all natural numbers a, N and x, "), "{said}");
+        let checked = result(0, &["check", path, "--claim", name]);
+        assert_eq!(said.trim_start_matches("proved"), checked.trim_start_matches("accepted"));
+        assert!(result(1, &["check", path, "--claim", other]).contains("[claim-mismatch]"));
+        assert!(
+            complaint(2, &["check", path, "--claim", "dynamic:2k:misere"]).contains("normal play")
+        );
+    }
+}
+
+#[test]
+fn the_automaton_of_a_proof_is_drawn_converted_and_compared() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (proof, picture, derived, other) =
+        (file("2k.json"), file("2k.dot"), file("derived.json"), file("3k.json"));
+    result(0, &["prove", "dynamic:2k", "-q", "-o", &proof, "--picture", &picture]);
+    assert!(std::fs::read_to_string(&picture).expect("drawn").starts_with("digraph"));
+    result(
+        0,
+        &["derive", "dynamic:2k", "--as", "outcome", "--format", "json", "-q", "-o", &derived],
+    );
+    assert_eq!(result(0, &["compare", &proof, &derived]), "equal\n");
+    let converted = result(0, &["convert", &proof, "--format", "json"]);
+    assert_eq!(converted, std::fs::read_to_string(&derived).expect("derived"));
+    result(0, &["prove", "dynamic:3k", "-q", "-o", &other]);
+    assert!(result(1, &["compare", &proof, &other]).starts_with("different, first at "));
+}
+
+#[test]
+fn nothing_is_proved_of_other_bounds() {
+    for name in ["dynamic:4k", "dynamic:2k:misere", "dynamic:ceil(k/2)"] {
+        assert!(
+            complaint(2, &["prove", name, "-q"]).contains("nothing can be proved about"),
+            "{name}"
+        );
+    }
+}
