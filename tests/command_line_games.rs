@@ -45,9 +45,9 @@ fn example_1_of_the_paper_and_the_same_with_10_to_the_1000_more_in_each_pile() {
 
 #[test]
 fn why_names_the_theorems_that_do_not_apply() {
-    let text = result(0, &["value", "--why", "nim:2*nim:1@2;1,1"]);
+    let text = result(0, &["value", "--why", "nim:2*exact:2,2@2,2;1,1"]);
     assert!(text.contains("not by Theorem 2") && text.contains("at least 3"), "{text}");
-    let object = json(&["value", "--why", "nim:2*nim:1@2;1,1"]);
+    let object = json(&["value", "--why", "nim:2*exact:2,2@2,2;1,1"]);
     assert!(!object["components"][0]["considered"].as_array().expect("a list").is_empty());
     let text = result(0, &["games", "nim:2*nim:1"]);
     assert!(text.contains("Theorem 2: does not apply") && text.contains("at 1,1,2"), "{text}");
@@ -141,7 +141,7 @@ fn what_is_no_game_or_no_position_is_refused_by_name() {
     let folder = tempfile::tempdir().expect("a folder");
     let table = folder.path().join("f.txt");
     std::fs::write(&table, "1\n2\n3\n").expect("a file");
-    let short = complaint(&["move", &format!("dynamic:@{}@20,30", table.display())]);
+    let short = complaint(&["move", &format!("dynamic:@{}@20,30;2", table.display())]);
     assert!(short.contains("too short"), "{short}");
     std::fs::write(&table, "1\n0\n3\n").expect("a file");
     let zero = complaint(&["move", &format!("dynamic:@{}@2,3", table.display())]);
