@@ -31,8 +31,14 @@ pub enum Reached {
         allowed: u64,
     },
     /// The time given by `--time-limit` is over.
-    #[error("{0:?} are over; --time-limit allows more")]
+    #[error("the time limit of {} is over; --time-limit allows more", rounded(*.0))]
     Time(Duration),
+}
+
+/// To milliseconds, as a part of a limit may be odd nanoseconds short of it.
+fn rounded(time: Duration) -> String {
+    let milliseconds = (time + Duration::from_micros(500)).as_millis();
+    format!("{:?}", Duration::from_millis(u64::try_from(milliseconds).unwrap_or(u64::MAX)))
 }
 
 fn mebibytes(bytes: u64) -> String {

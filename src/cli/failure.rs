@@ -131,6 +131,11 @@ impl From<HeatMapError> for Failure {
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
+        // A writer that looks at the clock reports so.
+        let bound = error.get_ref().and_then(|inner| inner.downcast_ref::<Reached>());
+        if let Some(&bound) = bound {
+            return bound.into();
+        }
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::Closed,
             _ => Failure::Usage(format!("cannot write the result: {error}")),

@@ -1,11 +1,14 @@
 //! `nimata table`: the values of all positions up to a bound.
 
+use std::io::{self, Write};
+
 use clap::Args;
 use num_traits::ToPrimitive;
 
 use super::options::{Format, Shared};
 use super::output::Output;
 use super::{Failure, Outcome, progress};
+use crate::budget::Budget;
 use crate::export::{grid, terms};
 use crate::game::{GameError, read_game};
 use crate::number::expression::{evaluate, split_top_level};
@@ -29,32 +32,51 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
         .tabled()
         .ok_or_else(|| GameError::Unsuitable(format!("there are no tables of {game} here")))?;
     let upto = bounds(&arguments.upto, shared)?;
+    let budget = shared.budget();
     let clock = progress::clock(format!("filling the table of {game}"), shared);
-    let table = tabled.table(&upto, &shared.budget())?;
+    let table = tabled.table(&upto, &budget)?;
     clock.finish_and_clear();
+    let mut timed = Timed { out: &mut out, budget };
     let name = game.to_string();
     match (format, table.first.as_slice()) {
         (Format::Npy, _) => {
             // No value exceeds the number of options, nor the sum of the coordinates by more than one.
             let largest = upto.iter().fold(1, |sum: u64, bound| sum.saturating_add(*bound));
-            grid::npy(&mut out, table, largest)?;
+            grid::npy(&mut timed, table, largest)?;
         }
-        (Format::Csv, &[first]) => terms::csv(&mut out, first, table.values)?,
-        (Format::Json, &[first]) => terms::json(&mut out, &name, first, table.values)?,
-        (Format::Bfile, &[first]) => terms::bfile(&mut out, first, table.values)?,
-        (_, &[first]) => terms::text(&mut out, first, table.values)?,
-        (Format::Csv, _) => grid::csv(&mut out, table)?,
-        (Format::Json, _) => grid::json(&mut out, &name, table)?,
+        (Format::Csv, &[first]) => terms::csv(&mut timed, first, table.values)?,
+        (Format::Json, &[first]) => terms::json(&mut timed, &name, first, table.values)?,
+        (Format::Bfile, &[first]) => terms::bfile(&mut timed, first, table.values)?,
+        (_, &[first]) => terms::text(&mut timed, first, table.values)?,
+        (Format::Csv, _) => grid::csv(&mut timed, table)?,
+        (Format::Json, _) => grid::json(&mut timed, &name, table)?,
         (Format::Bfile, _) => {
             return Err(Failure::Usage(format!(
                 "a b-file has one coordinate and {name} has {}; take csv",
                 table.coordinates.len()
             )));
         }
-        _ => grid::text(&mut out, table)?,
+        _ => grid::text(&mut timed, table)?,
     }
     out.finish()?;
     Ok(Outcome::Done)
+}
+
+/// Where a table goes: its values may be computed while they are written, so the clock is looked at here.
+struct Timed<'a> {
+    out: &'a mut Output,
+    budget: Budget,
+}
+
+impl Write for Timed<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.budget.allow_time().map_err(io::Error::other)?;
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
 }
 
 fn bounds(text: &str, shared: &Shared) -> Result<Vec<u64>, Failure> {
