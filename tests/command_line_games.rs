@@ -147,3 +147,34 @@ fn what_is_no_game_or_no_position_is_refused_by_name() {
     let zero = complaint(&["move", &format!("dynamic:@{}@2,3", table.display())]);
     assert!(zero.contains("line 2"), "{zero}");
 }
+
+#[test]
+fn a_time_limit_ends_whatever_is_under_way() {
+    // A pipe without a writer is waited for, and no table of 10^18 entries is finished in time.
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("table.csv");
+    let table = ["table", "nim:2", "--upto", "10^9,10^9", "--time-limit", "300ms", "-o"];
+    nimata(&[&table[..], &[file.to_str().expect("UTF-8")]].concat()).assert().code(3);
+    assert!(!file.exists(), "a file is written whole or not at all");
+    #[cfg(unix)]
+    {
+        let pipe = folder.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo");
+        assert!(made.success());
+        let query = format!("nim:1@@{}", pipe.display());
+        nimata(&["value", &query, "--time-limit", "100ms"]).assert().code(3);
+    }
+}
+
+#[test]
+fn a_message_commands_no_terminal() {
+    let says = complaint(&["value", "nim:\u{1b}[31m2@3"]);
+    assert!(!says.contains('\u{1b}') && says.contains("\\u{1b}[31m"), "{says}");
+}
+
+#[test]
+fn an_array_has_no_more_axes_than_numpy_allows() {
+    let upto = ["0"; 40].join(",");
+    let says = complaint(&["table", "nim:40", "--upto", &upto, "--format", "npy"]);
+    assert!(says.contains("at most 32 axes"), "{says}");
+}

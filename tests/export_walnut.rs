@@ -64,7 +64,7 @@ fn rejects_a_file_without_a_header() {
 
 #[test]
 fn rejects_a_numeration_that_is_not_known() {
-    for token in ["msd_fib", "{0,1}", "msd", "2", "true", "msd_", "msd_+2"] {
+    for token in ["msd_pell", "{0,1}", "msd", "2", "true", "msd_", "msd_+2"] {
         let text = GOOD.replace("msd_2", token);
         assert!(matches!(error(&text), WalnutError::Numeration { line: 1, .. }), "{token}");
     }

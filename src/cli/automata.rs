@@ -29,35 +29,52 @@ pub fn derivable(game: &dyn Game) -> Result<&dyn Derivable, Failure> {
     Ok(game.derivable().ok_or_else(unable)?)
 }
 
+/// An automaton and the system of its digits.
+pub struct Numbered {
+    /// The automaton.
+    pub dfao: Dfao,
+    /// Whose digits it reads.
+    pub numeration: Numeration,
+}
+
 /// The automaton in a file: JSON, a certificate, or Walnut's format.
 ///
 /// A table takes up to [`WORST_FACTOR`] times the text while it is read; that much is asked for first.
-pub fn read(path: &Path, budget: &Budget) -> Result<Dfao, Failure> {
+pub fn read(path: &Path, budget: &Budget) -> Result<Numbered, Failure> {
     let length = std::fs::metadata(path).map_or(0, |metadata| metadata.len());
     budget.allow_memory(length.saturating_mul(WORST_FACTOR))?;
+    // Devices and pipes have no length, so what is read is bounded as well.
+    let most = MOST_BYTES.min(budget.max_memory() / WORST_FACTOR);
     let mut bytes = Vec::new();
     File::open(path)
-        .and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
+        .and_then(|file| file.take(most + 1).read_to_end(&mut bytes))
         .map_err(|error| Failure::file("read", path, &error))?;
-    if u64::try_from(bytes.len()).is_ok_and(|length| length > MOST_BYTES) {
+    let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+    if length > MOST_BYTES {
         return Err(Failure::Usage(format!(
             "{} is longer than 1 GiB, which is not read",
             path.display()
         )));
     }
+    budget.allow_memory(length.saturating_mul(WORST_FACTOR))?;
     let in_file = |error: String| Failure::Usage(format!("{}: {error}", path.display()));
-    let is_json = bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{');
+    // Walnut's headers may begin with a brace too, before a digit.
+    let mut signs = bytes.iter().filter(|byte| !byte.is_ascii_whitespace());
+    let is_json = signs.next() == Some(&b'{')
+        && signs.next().is_none_or(|&sign| sign == b'"' || sign == b'}');
     let imported = if is_json {
         json::read(&bytes).map_err(|error| in_file(error.to_string()))?
     } else {
         walnut::read(&bytes, Some(walnut::NONE)).map_err(|error| in_file(error.to_string()))?
     };
     budget.allow_states(imported.as_given().len())?;
-    imported.into_sound().map_err(|fault| in_file(fault.to_string()))
+    let numeration = imported.numeration().clone();
+    let dfao = imported.into_sound().map_err(|fault| in_file(fault.to_string()))?;
+    Ok(Numbered { dfao, numeration })
 }
 
 /// The automaton of a file, or if there is no such file, of the game so named.
-pub fn read_or_derive(text: &str, base: Option<u32>, shared: &Shared) -> Result<Dfao, Failure> {
+pub fn read_or_derive(text: &str, base: Option<u32>, shared: &Shared) -> Result<Numbered, Failure> {
     let path = Path::new(text);
     if path.exists() {
         return read(path, &shared.budget());
@@ -67,12 +84,7 @@ pub fn read_or_derive(text: &str, base: Option<u32>, shared: &Shared) -> Result<
     })?;
     let request = Request { aspect: None, base, budget: shared.budget() };
     let derived = derivable(game.as_ref())?.derive(&request)?;
-    match derived.numeration {
-        Numeration::Base => Ok(derived.automaton),
-        Numeration::Linear(system) => Err(Failure::Usage(format!(
-            "the automaton of {game} reads digits of {system}, and positions are compared in a base"
-        ))),
-    }
+    Ok(Numbered { dfao: derived.automaton, numeration: derived.numeration })
 }
 
 /// The automaton in the reading order asked for.

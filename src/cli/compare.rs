@@ -3,13 +3,16 @@
 use std::io::Write;
 
 use clap::Args;
+use num_bigint::BigUint;
 use serde_json::json;
 
+use super::automata::Numbered;
 use super::options::{Format, Shared};
 use super::output::Output;
 use super::{Failure, Outcome, automata};
 use crate::automaton::{Comparison, Output as StateOutput, compare};
-use crate::number::radix::to_decimal;
+use crate::number::numeration::Numeration;
+use crate::number::radix::{Base, to_decimal, to_msd_digits};
 
 /// The arguments of `compare`.
 #[derive(Args, Debug)]
@@ -30,7 +33,18 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     let mut out = Output::open(shared.output())?;
     let left = automata::read_or_derive(&arguments.left, arguments.base, shared)?;
     let right = automata::read_or_derive(&arguments.right, arguments.base, shared)?;
-    let right = automata::in_order(right, left.order(), &shared.budget())?;
+    if left.numeration != right.numeration {
+        return Err(Failure::Usage(format!(
+            "{} and {} read digits of different systems ({} and {}), so no automaton compares them; where both are \
+             games, `nimata pairs` lists the P-positions of each",
+            arguments.left,
+            arguments.right,
+            digits(&left),
+            digits(&right)
+        )));
+    }
+    let Numbered { dfao: left, numeration } = left;
+    let right = automata::in_order(right.dfao, left.order(), &shared.budget())?;
     let comparison = compare(&left, &right)?;
     let word = |output: StateOutput| output.map_or_else(|| "none".to_owned(), |v| v.to_string());
     match (&comparison, format) {
@@ -44,7 +58,15 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
         (Comparison::Equal, _) => writeln!(out, "equal")?,
         (Comparison::Differ(position), format) => {
             let values = [left.value_at_tuple(position), right.value_at_tuple(position)];
-            let position: Vec<String> = position.iter().map(to_decimal).collect();
+            let base = Base::new(left.alphabet().base()).expect("an alphabet has a base");
+            let number = |word: &BigUint| match &numeration {
+                Numeration::Base => to_decimal(word),
+                // The comparison takes the word for digits in a base.
+                Numeration::Linear(system) => {
+                    to_decimal(&system.value_of_msd_digits(&to_msd_digits(word, base)))
+                }
+            };
+            let position: Vec<String> = position.iter().map(number).collect();
             if format == Format::Json {
                 let object = json!({
                     "schema": "nimata/1", "kind": "compare", "equal": false, "least": position,
@@ -59,4 +81,12 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     }
     out.finish()?;
     Ok(if comparison == Comparison::Equal { Outcome::Done } else { Outcome::Refuted })
+}
+
+/// The system of an automaton's digits, in words.
+fn digits(automaton: &Numbered) -> String {
+    match &automaton.numeration {
+        Numeration::Base => format!("base {}", automaton.dfao.alphabet().base()),
+        Numeration::Linear(system) => system.to_string(),
+    }
 }

@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::automata::Numbered;
 use super::automaton_formats::{self, AUTOMATON_FORMATS};
 use super::options::{Format, Shared};
 use super::output::Output;
 use super::picture::label;
 use super::{Failure, Outcome, automata};
 use crate::automaton::DigitOrder;
-use crate::number::numeration::Numeration;
 
 /// The arguments of `convert`.
 #[derive(Args, Debug)]
@@ -50,13 +50,19 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
         None => shared.format(AUTOMATON_FORMATS)?,
     };
     let mut out = Output::open(shared.output())?;
-    let mut dfao = automata::read(&arguments.file, &shared.budget())?;
+    let Numbered { mut dfao, numeration } = automata::read(&arguments.file, &shared.budget())?;
     if let Some(order) = arguments.order {
         dfao = automata::in_order(dfao, order.into(), &shared.budget())?;
     }
     let name =
         arguments.file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
-    automaton_formats::write(&mut out, &dfao, &Numeration::Base, &label(&name, &dfao), format)?;
+    automaton_formats::write(
+        &mut out,
+        &dfao,
+        &numeration,
+        &label(&name, &dfao, &numeration),
+        format,
+    )?;
     out.finish()?;
     Ok(Outcome::Done)
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, ColorChoice, ValueEnum};
 
-use super::Failure;
+use super::{Failure, interrupt};
 use crate::budget::Budget;
 use crate::number::expression::{FileAccess, Limits};
 
@@ -94,6 +94,9 @@ pub struct Shared {
 impl Shared {
     /// Prepares what all verbs rely on.
     pub(super) fn start(&self) -> Result<(), Failure> {
+        if let Some(limit) = self.time_limit {
+            interrupt::end_after(limit);
+        }
         if let Some(threads) = self.threads {
             rayon::ThreadPoolBuilder::new().num_threads(threads.into()).build_global().map_err(
                 |error| Failure::Usage(format!("cannot start {threads} threads: {error}")),
@@ -169,14 +172,27 @@ impl Shared {
                 serde_json::json!({ "schema": "nimata/1", "kind": "undecided", "why": why });
             let _ = writeln!(stdout(), "{object}");
         }
-        let _ = writeln!(stderr(), "undecided: {why}");
+        let _ = writeln!(stderr(), "undecided: {}", visible(why));
     }
 
     /// Says what went wrong, quiet or not.
     pub(super) fn complain(&self, text: &str) {
         let label = if self.colored() { "\x1b[1;31merror:\x1b[0m" } else { "error:" };
-        let _ = writeln!(stderr(), "{label} {text}");
+        let _ = writeln!(stderr(), "{label} {}", visible(text));
     }
+}
+
+/// The text with its control characters spelt out: names and files may hold what would command a terminal.
+fn visible(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '\n' => shown.push(sign),
+            _ if sign.is_control() => shown.extend(sign.escape_default()),
+            _ => shown.push(sign),
+        }
+    }
+    shown
 }
 
 /// `512M`, `2G`, `2GiB`, `1000000`: bytes, with binary multiples.

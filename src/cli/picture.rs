@@ -49,20 +49,19 @@ impl Picture {
     }
 }
 
-/// What a picture says of itself: the name, the base and the direction.
-pub fn label(name: &str, automaton: &Dfao) -> String {
-    format!("{name} · base {} · {}", automaton.alphabet().base(), automaton.order().in_words())
+/// What a picture says of itself: the name, the base or the system of the digits, and the direction.
+pub fn label(name: &str, automaton: &Dfao, numeration: &Numeration) -> String {
+    let digits = match numeration {
+        Numeration::Base => format!("base {}", automaton.alphabet().base()),
+        Numeration::Linear(system) => system.to_string(),
+    };
+    format!("{name} · {digits} · {}", automaton.order().in_words())
 }
 
 /// What the picture of a derived automaton, in whichever order, says of itself: also what its tracks and outputs are, a
 /// line each.
 pub fn caption(name: &str, automaton: &Dfao, derived: &Derived) -> String {
-    let mut lines = match &derived.numeration {
-        Numeration::Base => vec![label(name, automaton)],
-        Numeration::Linear(system) => {
-            vec![format!("{name} · {system} · {}", automaton.order().in_words())]
-        }
-    };
+    let mut lines = vec![label(name, automaton, &derived.numeration)];
     if derived.tracks.len() > 1 {
         lines.push(format!("reads ({})", derived.tracks.join(", ")));
     }

@@ -10,6 +10,7 @@ use super::proof::{ProofFile, announce};
 use super::{Failure, Outcome, progress};
 use crate::game::capability::{Provable, Request};
 use crate::game::{Game, GameError, read_game};
+use crate::number::numeration::Numeration;
 
 /// The arguments of `prove`.
 #[derive(Args, Debug)]
@@ -56,7 +57,7 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
                 "the claim about {name} has no automaton to draw; name a --base"
             ))
         })?;
-        picture.draw(automaton, &label(&name, automaton)).map_err(|failure| match failure {
+        picture.draw(automaton, &label(&name, automaton, &Numeration::Base)).map_err(|failure| match failure {
             Failure::Usage(why) => Failure::Usage(format!(
                 "the proof stands, but the picture was not drawn: {why} (or name the picture .dot)"
             )),

@@ -39,6 +39,12 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     let mut timed = Timed { out: &mut out, budget };
     let name = game.to_string();
     match (format, table.first.as_slice()) {
+        (Format::Npy, axes) if axes.len() > MOST_AXES => {
+            return Err(Failure::Usage(format!(
+                "an array of NumPy has at most {MOST_AXES} axes and {name} has {}; take csv",
+                axes.len()
+            )));
+        }
         (Format::Npy, _) => {
             // No value exceeds the number of options, nor the sum of the coordinates by more than one.
             let largest = upto.iter().fold(1, |sum: u64, bound| sum.saturating_add(*bound));
@@ -61,6 +67,9 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     out.finish()?;
     Ok(Outcome::Done)
 }
+
+/// The most axes that NumPy's arrays have.
+const MOST_AXES: usize = 32;
 
 /// Where a table goes: its values may be computed while they are written, so the clock is looked at here.
 struct Timed<'a> {

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::automaton::{Dfao, DigitOrder, StateId, minimize};
+use crate::number::numeration::Numeration;
 
 /// Something that a file's automaton should not have: it is well formed, but not what it seems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -50,6 +51,7 @@ impl fmt::Display for PaddingEnd {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Imported {
     dfao: Dfao,
+    numeration: Numeration,
     faults: Vec<Fault>,
 }
 
@@ -89,12 +91,22 @@ impl Imported {
                 },
             });
         }
-        Imported { dfao, faults }
+        Imported { dfao, numeration: Numeration::Base, faults }
+    }
+
+    /// The same, its digits those of `numeration`.
+    pub(super) fn in_numeration(self, numeration: Numeration) -> Self {
+        Imported { numeration, ..self }
     }
 
     /// The automaton as it stands in the file, with whatever faults it has.
     pub fn as_given(&self) -> &Dfao {
         &self.dfao
+    }
+
+    /// The system of its digits.
+    pub fn numeration(&self) -> &Numeration {
+        &self.numeration
     }
 
     /// The faults found; none if the automaton gives every number one value and has no idle state.

@@ -3,12 +3,11 @@
 use std::io::{self, Write};
 
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 use serde_json::json;
 
 use super::imported::Imported;
 use crate::automaton::{Alphabet, AutomatonError, Dfao, DigitOrder, Output};
-use crate::number::numeration::Numeration;
+use crate::number::numeration::{LinearNumeration, Numeration, NumerationError};
 
 const SCHEMA: &str = "nimata/1";
 
@@ -61,11 +60,9 @@ pub enum JsonError {
         /// The key.
         key: &'static str,
     },
-    /// An automaton whose digits belong to a numeration system.
-    #[error(
-        "the file has a numeration: its automaton reads digits of a linear numeration system, and only those of a base are read from files; derive it from its game"
-    )]
-    Numeration,
+    /// A numeration that is none.
+    #[error("the numeration is no system of numbers: {0}")]
+    Numeration(#[from] NumerationError),
     /// A start that is no state.
     #[error("the start is {start}, and there are only {states} states, numbered from 0")]
     Start {
@@ -90,8 +87,7 @@ impl From<serde_json::Error> for JsonError {
 
 /// Writes the automaton as `{"schema":"nimata/1","kind":"dfao",…}`, one state's row a line.
 ///
-/// If the digits are not those of a base, a key `numeration` says whose they are, and `base` only counts them; [`read`]
-/// refuses such a file, as nothing that takes an automaton from a file takes one without a base.
+/// If the digits are not those of a base, a key `numeration` says whose they are, and `base` only counts them.
 ///
 /// ```
 /// # use nimata::automaton::{Dfao, DigitOrder};
@@ -163,7 +159,6 @@ impl From<Order> for DigitOrder {
 struct Header {
     schema: String,
     kind: String,
-    numeration: Option<IgnoredAny>,
 }
 
 #[derive(Deserialize)]
@@ -179,6 +174,15 @@ struct Table {
     outputs: Vec<Output>,
     transitions: Vec<Vec<u32>>,
     start: u32,
+    numeration: Option<System>,
+}
+
+/// A linear numeration system.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct System {
+    initial: Vec<u32>,
+    coefficients: Vec<u32>,
 }
 
 #[derive(Deserialize)]
@@ -247,11 +251,17 @@ pub fn read(bytes: &[u8]) -> Result<Imported, JsonError> {
         return Err(JsonError::Schema { found: header.schema });
     }
     match header.kind.as_str() {
-        "dfao" if header.numeration.is_some() => Err(JsonError::Numeration),
         "dfao" => {
             let table: Table = serde_json::from_slice(bytes)?;
             let alphabet = Alphabet::new(table.base, table.tracks)?;
+            let numeration = match table.numeration {
+                None => Numeration::Base,
+                Some(System { initial, coefficients }) => {
+                    Numeration::Linear(LinearNumeration::new(initial, coefficients)?)
+                }
+            };
             build(alphabet, table.order, table.outputs, table.transitions, table.start)
+                .map(|imported| imported.in_numeration(numeration))
         }
         "certificate" => {
             let header: CertificateHeader = serde_json::from_slice(bytes)?;

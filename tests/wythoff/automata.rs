@@ -211,19 +211,33 @@ fn large_alphabets_are_refused_before_their_memory_is_taken() {
 }
 
 #[test]
-fn a_json_file_says_whose_digits_they_are_and_is_not_read_as_one_of_a_base() {
+fn a_json_file_says_whose_digits_they_are_and_is_read_with_them() {
     let derived = derived("wyt:3+2", Aspect::SmallerPiles);
     let mut file = Vec::new();
     json::write(&mut file, &derived.automaton, &derived.numeration).expect("memory");
     let text = String::from_utf8(file.clone()).expect("text");
     assert!(text.contains("\"numeration\":{\"initial\":[1,4],\"coefficients\":[3,3]}"), "{text}");
-    let error = json::read(&file).expect_err("its digits are those of no base");
-    assert!(matches!(error, JsonError::Numeration), "{error}");
-    assert!(error.to_string().contains("numeration"), "{error}");
+    let read = json::read(&file).expect("a file of ours");
+    assert_eq!(*read.numeration(), derived.numeration);
+    assert_eq!(read.into_sound(), Ok(derived.automaton));
+    // u_n = 3 u_(n-1) begins with one term, not with two.
+    let short = text.replace("[3,3]", "[3]");
+    let error = json::read(short.as_bytes()).expect_err("two terms and one coefficient");
+    assert!(matches!(error, JsonError::Numeration(_)), "{error}");
 }
 
 #[test]
 fn a_walnut_file_lists_the_digits_and_is_not_read_as_one_of_a_base() {
+    let derived = derived("wythoff:2,1", Aspect::Representations);
+    let mut file = Vec::new();
+    walnut::write(&mut file, &derived.automaton, &derived.numeration, walnut::NONE)
+        .expect("memory");
+    assert!(file.starts_with(b"{0,1,2}\n\n0 1\n"));
+    assert!(walnut::read(&file, None).is_err());
+}
+
+#[test]
+fn a_walnut_file_in_fibonacci_digits_has_walnuts_own_name_for_them() {
     let derived = derived("wythoff:1,1", Aspect::Representations);
     let mut file = Vec::new();
     walnut::write(&mut file, &derived.automaton, &derived.numeration, walnut::NONE)
@@ -231,7 +245,9 @@ fn a_walnut_file_lists_the_digits_and_is_not_read_as_one_of_a_base() {
     let text = String::from_utf8(file.clone()).expect("text");
     assert_eq!(
         text,
-        "{0,1}\n\n0 1\n0 -> 0\n1 -> 1\n\n1 1\n0 -> 0\n1 -> 2\n\n2 0\n0 -> 2\n1 -> 2\n"
+        "msd_fib\n\n0 1\n0 -> 0\n1 -> 1\n\n1 1\n0 -> 0\n1 -> 2\n\n2 0\n0 -> 2\n1 -> 2\n"
     );
-    assert!(walnut::read(&file, None).is_err());
+    let read = walnut::read(&file, None).expect("a file of ours");
+    assert_eq!(*read.numeration(), derived.numeration);
+    assert_eq!(read.into_sound(), Ok(derived.automaton));
 }

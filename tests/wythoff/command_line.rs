@@ -65,7 +65,9 @@ fn automata_name_their_numeration_system() {
     ), "{text:.200}");
     let walnut =
         result(&["derive", "wythoff:1,1", "--as", "representations", "--format", "walnut"]);
-    assert!(walnut.starts_with("{0,1}\n\n0 1\n"), "{walnut}");
-    let compared = complaint(&["compare", "wyt:3+2", "wyt:3+2"]);
-    assert!(compared.contains("reads digits of"), "{compared}");
+    assert!(walnut.starts_with("msd_fib\n\n0 1\n"), "{walnut}");
+    // Theorem 6 (B): from K = 2 on nothing changes.
+    assert_eq!(result(&["compare", "wyt:3+2", "wyt:3+7"]), "equal\n");
+    let compared = complaint(&["compare", "wyt:3+1", "wyt:3+2"]);
+    assert!(compared.contains("different systems"), "{compared}");
 }

@@ -23,7 +23,7 @@ pub enum WalnutError {
     NoHeader,
     /// A word of the header that is not understood.
     #[error(
-        "line {line}: `{token}` is no numeration that is known: write msd_K or lsd_K, K the base"
+        "line {line}: `{token}` is no numeration that is known: write msd_K or lsd_K, K the base, or msd_fib; a set of digits does not say what they stand for"
     )]
     Numeration {
         /// The line.

@@ -3,6 +3,7 @@
 use super::WalnutError;
 use crate::automaton::{Alphabet, Dfao, DigitOrder, Output};
 use crate::export::Imported;
+use crate::number::numeration::{LinearNumeration, Numeration};
 
 /// A file with wildcards may be far smaller than its table; this many entries are read nevertheless.
 const MOST_ENTRIES: usize = 1 << 24;
@@ -40,7 +41,7 @@ pub fn read(bytes: &[u8], none: Option<i32>) -> Result<Imported, WalnutError> {
         .zip(text.lines().map(str::trim))
         .filter(|(_, text)| !text.is_empty() && !text.starts_with('#'));
     let (line, header) = lines.next().ok_or(WalnutError::NoHeader)?;
-    let (order, alphabet) = read_header(line, header)?;
+    let (order, alphabet, numeration) = read_header(line, header)?;
     let mut table = Table {
         alphabet,
         limit: MOST_ENTRIES.max(bytes.len()),
@@ -50,10 +51,13 @@ pub fn read(bytes: &[u8], none: Option<i32>) -> Result<Imported, WalnutError> {
     for (line, text) in lines {
         table.read_line(line, text)?;
     }
-    table.finish(order, none)
+    Ok(table.finish(order, none)?.in_numeration(numeration))
 }
 
-fn read_header(line: usize, header: &str) -> Result<(DigitOrder, Alphabet), WalnutError> {
+fn read_header(
+    line: usize,
+    header: &str,
+) -> Result<(DigitOrder, Alphabet, Numeration), WalnutError> {
     let tokens: Vec<&str> = header.split_whitespace().collect();
     if let Some(other) = tokens.iter().find(|&token| *token != tokens[0]) {
         return Err(WalnutError::MixedTracks {
@@ -68,12 +72,18 @@ fn read_header(line: usize, header: &str) -> Result<(DigitOrder, Alphabet), Waln
         ("lsd", base) => (DigitOrder::Lsd, base),
         _ => return Err(unknown()),
     };
-    let base = decimal(base).ok_or_else(unknown)?;
+    let (base, numeration) = match base {
+        "fib" => {
+            let fibonacci = LinearNumeration::fraenkel(1, 1).expect("s and t are 1");
+            (2, Numeration::Linear(fibonacci))
+        }
+        _ => (decimal(base).ok_or_else(unknown)?, Numeration::Base),
+    };
     // Too many tracks for a u32 are too many for an alphabet.
     let tracks = u32::try_from(tokens.len()).unwrap_or(u32::MAX);
     let alphabet =
         Alphabet::new(base, tracks).map_err(|source| WalnutError::Alphabet { line, source })?;
-    Ok((order, alphabet))
+    Ok((order, alphabet, numeration))
 }
 
 /// The states in the order of the file, with their numbers there.

@@ -15,7 +15,8 @@ pub const NONE: i32 = -1;
 /// States that no word reaches are left out and the others numbered breadth-first, the start first
 /// as Walnut wants it. Every state has a transition on every letter. `none` is written where there is no output.
 ///
-/// Where the digits are not those of a base, the header is the set of digits, as in `{0,1}`. The automaton of the legal
+/// Fibonacci digits are Walnut's `msd_fib`. Where else the digits are not those of a base, the header is the set of digits, as
+/// in `{0,1,2}`. The automaton of the legal
 /// words, `derive GAME --as representations`, is then what Walnut wants of a numeration system of one's own: put it into
 /// its folder `Custom Bases` as `msd_NAME.txt`, beside `msd_NAME_addition.txt`, an automaton that reads x, y and
 /// z in step and accepts x + y = z, which is not written here. For (1,t)-Wythoff, whose system is an Ostrowski system, Walnut's
@@ -62,6 +63,9 @@ pub fn write(
         .collect();
     let token = match numeration {
         Numeration::Base => format!("{}_{}", dfao.order().name(), alphabet.base()),
+        Numeration::Linear(system) if system.is_fibonacci() => {
+            format!("{}_fib", dfao.order().name())
+        }
         Numeration::Linear(_) => {
             let digits: Vec<String> = (0..alphabet.base()).map(|digit| digit.to_string()).collect();
             format!("{{{}}}", digits.join(","))

@@ -84,6 +84,11 @@ impl LinearNumeration {
         LinearNumeration::new(vec![1, first], vec![first - 1, s])
     }
 
+    /// Whether the terms are 1, 2, 3, 5, …, so that greedy representations are Zeckendorf's.
+    pub fn is_fibonacci(&self) -> bool {
+        self.initial == [1, 2] && self.coefficients == [1, 1]
+    }
+
     /// The first d terms.
     pub fn initial(&self) -> &[u32] {
         &self.initial
