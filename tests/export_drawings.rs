@@ -182,6 +182,22 @@ fn refuses_an_edge_with_too_many_digits_to_show() {
 }
 
 #[test]
+fn refuses_labels_that_hide_the_drawing_together() {
+    // Pairs of digits whose difference says which state is next: few edges, but no star spares a digit.
+    let cycle = |base: u32| {
+        let letters = (0..base).flat_map(|x| (0..base).map(move |y| (x + base - y) % base));
+        let row: Vec<u32> = letters.collect();
+        let table = vec![row; usize::try_from(base).expect("small")];
+        let outputs = (0..base).map(|q| Some(q.into())).collect();
+        let alphabet = Alphabet::new(base, 2).expect("pairs");
+        Dfao::new(alphabet, DigitOrder::Lsd, outputs, table).expect("a table")
+    };
+    assert!(svg::write(&mut Vec::new(), &cycle(5), "").is_ok());
+    let error = svg::write(&mut Vec::new(), &cycle(7), "");
+    assert!(matches!(error, Err(ExportError::LabelsTooLong { .. })));
+}
+
+#[test]
 fn the_same_automaton_gives_the_same_bytes() {
     let once = || text(|out| svg::write(out, &ring(30, 3), "ring"));
     assert_eq!(once(), once());

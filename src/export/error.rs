@@ -42,6 +42,16 @@ pub enum ExportError {
         /// The largest number that is drawn.
         limit: usize,
     },
+    /// Too many digits on all edges together for a legible drawing.
+    #[error(
+        "the digits on the edges fill {characters} characters and a drawing is legible up to {limit}: use --format dot and Graphviz, or draw less with --as"
+    )]
+    LabelsTooLong {
+        /// The characters.
+        characters: usize,
+        /// The largest number that is drawn.
+        limit: usize,
+    },
     /// An output that Walnut cannot hold.
     #[error("state {state} has the output {output}, and Walnut's outputs have 32 bits")]
     WalnutOutput {

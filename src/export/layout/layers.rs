@@ -76,6 +76,12 @@ impl Layered {
         self.edges.iter().map(|edge| edge.label.len()).max()
     }
 
+    /// The characters of all labels.
+    pub(super) fn label_characters(&self) -> usize {
+        let lines = self.edges.iter().flat_map(|edge| &edge.label);
+        lines.map(|line| line.chars().count()).sum()
+    }
+
     /// Whether the vertex is only a place where an edge passes.
     pub(super) fn is_passage(&self, vertex: usize) -> bool {
         vertex >= self.states

@@ -37,6 +37,8 @@ pub(super) const MOST_STATES: usize = 80;
 pub(super) const MOST_EDGES: usize = 200;
 /// A label with more lines would hide the drawing.
 const MOST_LINES: usize = 6;
+/// All labels together with more characters would hide it as well.
+const MOST_CHARACTERS: usize = 1200;
 /// Characters in a line of a label.
 const LINE_WIDTH: usize = 18;
 
@@ -105,6 +107,10 @@ pub(super) fn lay_out(dfao: &Dfao) -> Result<Drawing, ExportError> {
         Layered::new(&graph, |letters| letters::lines(dfao.alphabet(), letters, LINE_WIDTH));
     if let Some(lines) = layered.longest_label().filter(|&lines| lines > MOST_LINES) {
         return Err(ExportError::LabelTooLong { lines, limit: MOST_LINES });
+    }
+    let characters = layered.label_characters();
+    if characters > MOST_CHARACTERS {
+        return Err(ExportError::LabelsTooLong { characters, limit: MOST_CHARACTERS });
     }
     order::reduce_crossings(&mut layered);
     let half_widths: Vec<f64> = dfao.states().map(|state| half_width(dfao, state)).collect();
