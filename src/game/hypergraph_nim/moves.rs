@@ -44,7 +44,7 @@ pub struct Step {
 /// Unless there is one number a pile.
 ///
 /// # Complexity
-/// As [`evaluate`], times the binary digits of the piles where the rule is that edges meet.
+/// As [`evaluate`], times the binary digits of the piles where edges that are written out meet.
 pub fn move_to(
     game: &HypergraphNim,
     x: &[BigUint],
