@@ -178,3 +178,31 @@ fn an_array_has_no_more_axes_than_numpy_allows() {
     let says = complaint(&["table", "nim:40", "--upto", &upto, "--format", "npy"]);
     assert!(says.contains("at most 32 axes"), "{says}");
 }
+
+#[test]
+fn products_are_described_in_the_order_of_their_names() {
+    for name in
+        ["hyper:{1,2}{2,3}{1,3}*hyper:{1,2}@3,4;5,6,7", "hyper:{1,2}{2,3}{1,3}⊗exact:2,2@3,4;5,6,7"]
+    {
+        let said = result(0, &["value", "--why", name]);
+        assert!(said.contains("the hypergraph is exact:3,2*exact:2,2"), "{said}");
+    }
+    let said = result(0, &["value", "--why", "proper:3*exact:3,2@5,6,7;5,7,9"]);
+    assert!(said.contains("in proper:3*exact:3,2 not every"), "{said}");
+}
+
+#[test]
+fn the_definition_is_tried_where_it_takes_about_a_second_and_further_in_time() {
+    let position = "hyper:{1,2}{2,3}{1}@40,50,60";
+    assert_eq!(json(&["value", position])["value"], "90");
+    let large = "hyper:{1,2}{2,3}{1}@140,150,160";
+    assert!(result(3, &["value", large]).contains("--time-limit"));
+    let ended = result(3, &["value", large, "--time-limit", "100ms"]);
+    assert!(ended.starts_with("undecided: from 0 to 290") && ended.contains("bound"), "{ended}");
+}
+
+#[test]
+fn texts_of_hypergraphs_with_a_slip_are_refused_with_the_remedy() {
+    assert!(complaint(&["value", "hyper:{1,1}@3"]).contains("pile 1 stands twice"));
+    assert!(complaint(&["value", "hyper:12@3,4"]).contains("quote the argument"));
+}

@@ -55,3 +55,22 @@ fn a_derivation_without_an_end_is_undecided() {
     let said = String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8");
     assert!(said.contains("has more than 500 states"), "{said}");
 }
+
+#[test]
+fn slow_moves_say_why_and_what_is_undecided_says_what_to_try() {
+    let moved = result(0, &["move", "slow-moore:3,2@3,4,7"]);
+    assert!(moved.contains("Proposition 2 (ii): after the move the value is 0"), "{moved}");
+    let moved = result(0, &["move", "slow-exact:4,2@3,4,7,6"]);
+    assert!(moved.contains("definition: after the move the value is 0"), "{moved}");
+    let undecided = result(3, &["value", "slow-exact:5,2@10^20,3,4,5,6"]);
+    assert!(undecided.contains("--time-limit") && undecided.contains("derive slow-exact:5,2"));
+}
+
+#[test]
+fn the_bound_on_states_says_whether_there_is_more() {
+    let output = nimata(&["derive", "slow-moore:4,2", "--max-states", "500"]).output();
+    let output = output.expect("it runs");
+    let said = [output.stdout, output.stderr].concat();
+    let said = String::from_utf8(said).expect("UTF-8");
+    assert!(said.contains("more than 500 states") && said.contains("up to 65536"), "{said}");
+}

@@ -51,11 +51,12 @@ fn the_limits_of_rows_and_level_sets_follow_from_their_sizes() {
 
 #[test]
 fn the_limits_of_slow_nim_follow_from_its_tuples() {
-    // The digits of slow-moore:2,2 lead to 16 tuples of 5 numbers, which count as 35 each; there are four letters.
+    // The digits of slow-moore:2,2 lead to 16 tuples of 5 numbers, which count as 35 each; there are four letters, and each
+    // takes 4 steps for each of the 35.
     let text = fs::read(folder("pass/slow-moore-2-2.json")).expect("a fixture");
     let check =
         |positions, steps| check(&text, None, &Limits { positions, steps, ..Limits::default() });
-    let (positions, steps) = (16 * 35, 16 * 5 * 4);
+    let (positions, steps) = (16 * 35, 16 * 35 * 4 * 4);
     assert!(matches!(check(positions, steps), Verdict::Accepted(_)));
     let declined = |verdict, code| matches!(verdict, Verdict::Declined(why) if why.code == code);
     assert!(declined(check(positions - 1, steps), Code::LimitPositions));
@@ -96,7 +97,7 @@ fn the_limits_of_dynamic_nim_follow_from_its_tuples() {
     // Counted by another program: the tuples of the empty pile, of the three kinds of moves, and of the winning moves.
     let tuples = [4, 267, 148, 233, 92];
     let (positions, steps) =
-        (267 * 39, tuples[0] * 4 + (267 + 148 + 233) * 9 * 32 + tuples[4] * 12 * 16);
+        (267 * 39, 4 * (tuples[0] * 31 * 4 + (267 + 148 + 233) * 39 * 32 + tuples[4] * 42 * 16));
     let text = fs::read(folder("pass/dynamic-2k.json")).expect("a fixture");
     let check =
         |positions, steps| check(&text, None, &Limits { positions, steps, ..Limits::default() });

@@ -1,5 +1,8 @@
 //! Moves: legal by the definition, of the right value by the definition, and found exactly where there is one.
 
+use std::time::{Duration, Instant};
+
+use nimata::budget::Budget;
 use nimata::game::GameError;
 use nimata::game::hypergraph_nim::{Step, each_option, move_to};
 use num_bigint::BigUint;
@@ -113,4 +116,25 @@ fn where_no_rule_names_a_move_nothing_is_decided() {
     // No value exceeds the longest play, so there the answer is known.
     let found = move_to(&game("exact:4,2"), &huge, &(&huge[0] * 9u32), &budget());
     assert_eq!(found, Ok(None));
+}
+
+/// By bisection this took a minute.
+#[test]
+fn a_move_of_exact_nim_among_piles_of_a_hundred_thousand_digits_needs_no_bisection() {
+    let power = |exponent: u32| BigUint::from(10u32).pow(exponent);
+    let piles = [power(100_000), power(99_999), power(100_000) - 7u32, power(90_000), 5u32.into()];
+    let target = power(20);
+    let Step { after, .. } =
+        move_to(&game("exact:5,3"), &piles, &target, &budget()).expect("a rule").expect("smaller");
+    assert_eq!(value(&game("exact:5,3"), &after), Some(target));
+}
+
+#[test]
+fn the_time_limit_ends_the_bisection_of_a_longest_play() {
+    let limited = Budget::new(1000, 1 << 20, Some(Duration::from_millis(50)));
+    let piles = [0u32, 1, 9, 0].map(|more| BigUint::from(10u32).pow(30_000) + more);
+    let start = Instant::now();
+    let name = "hyper:{1,2}{2,3}{1,3,4}";
+    let found = move_to(&game(name), &piles, &BigUint::from(10u32).pow(29), &limited);
+    assert!(found.is_err() && start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
 }

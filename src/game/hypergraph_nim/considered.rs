@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 use super::conditions::{intersecting, set_text};
-use super::part::{Kind, Part};
+use super::part::{Kind, Part, describe_product};
 use super::theorems::TetrisExtension;
 use super::{Extension, Factor, HypergraphNim};
 use crate::budget::Budget;
@@ -68,15 +68,14 @@ fn why_not_theorem_two(
             return None;
         }
         None => {
-            let (last, others) = parts.split_last().expect("an extension has factors");
-            (others.iter().collect(), vec![last])
+            let (f, others) = parts.split_first().expect("an extension has factors");
+            (others.iter().collect(), vec![f])
         }
     };
     let piles: usize = f.iter().map(|part| part.piles.len()).sum();
     let rule = if piles == 1 { "Theorem 1" } else { "Theorem 2" };
     let refusal = Extension::new(together(&h)?, together(&f)?, budget).err()?;
-    let names =
-        |parts: &[&Part]| parts.iter().map(|part| part.describe()).collect::<Vec<_>>().join(" * ");
+    let names = |parts: &[&Part]| describe_product(parts.iter().copied());
     Some((rule, format!("with H = {} and F = {}: {refusal}", names(&h), names(&f))))
 }
 

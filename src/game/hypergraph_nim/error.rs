@@ -20,6 +20,16 @@ pub enum HypergraphError {
     /// Pile 0.
     #[error("there is no pile 0: piles are numbered from 1")]
     PileZero,
+    /// A pile that an edge names again.
+    #[error(
+        "pile {pile} stands twice in the edge {{{edge}}}: an edge is a set of piles, so name each once"
+    )]
+    PileTwice {
+        /// 1-based.
+        pile: u32,
+        /// What stands between the braces.
+        edge: String,
+    },
     /// A pile past the last.
     #[error("an edge holds pile {pile}, and there are only {piles} piles")]
     NoSuchPile {
@@ -83,7 +93,8 @@ pub enum HypergraphError {
     NoSuchPosition(String),
     /// No edges in braces.
     #[error(
-        "`{0}` is no hypergraph: write its edges in braces, {{1,2}}{{2,3}}, with piles numbered from 1"
+        "`{0}` is no hypergraph: write its edges in braces, {{1,2}}{{2,3}}, with piles numbered from 1; \
+         in a shell quote the argument, 'hyper:{{1,2}}{{2,3}}', as shells take braces for their own"
     )]
     Syntax(String),
 }

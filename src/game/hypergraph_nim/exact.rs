@@ -46,6 +46,20 @@ pub(super) fn first_move(piles: &[BigUint], k: usize) -> Option<Vec<usize>> {
     (!exact_longest_play(piles, k).is_zero()).then_some(order)
 }
 
+/// The most tokens in one pile beside `others` with T ≤ `target`, where T is at most that for none and not for all.
+///
+/// T ≤ t if and only if Σ min(xi, s) < k·s for s = t + 1, as the difference is concave in s; and of the one pile min(x, s)
+/// is left, so that no bisection is needed, whose steps would be as many as the pile has digits.
+pub(super) fn most_tokens<'a>(
+    others: impl Iterator<Item = &'a BigUint>,
+    k: usize,
+    target: &BigUint,
+) -> BigUint {
+    let next = target + 1u32;
+    let sum: BigUint = others.map(|pile| pile.min(&next)).sum();
+    &next * k - sum - 1u32
+}
+
 #[cfg(test)]
 mod tests {
     use num_traits::One;
@@ -56,6 +70,17 @@ mod tests {
     fn suffices(piles: &[BigUint], k: usize, t: &BigUint) -> bool {
         let sum: BigUint = piles.iter().map(|pile| pile.min(t)).sum();
         sum >= BigUint::from(k) * t
+    }
+
+    fn one_pile_is_filled_up(piles: &[BigUint], k: usize, target: &BigUint) {
+        let mut others = piles.to_vec();
+        let full = others.pop().expect("there is a pile");
+        let longest =
+            |tokens: BigUint| exact_longest_play(&[others.clone(), vec![tokens]].concat(), k);
+        if longest(BigUint::zero()) <= *target && *target < longest(full) {
+            let most = most_tokens(others.iter(), k, target);
+            assert!(longest(most.clone()) <= *target && *target < longest(most + 1u32));
+        }
     }
 
     #[test]
@@ -83,6 +108,9 @@ mod tests {
                     let mut after = piles.clone();
                     edge.iter().for_each(|&pile| after[pile] -= 1u32);
                     assert_eq!(exact_longest_play(&after, k) + 1u32, low);
+                }
+                for target in [BigUint::zero(), &low >> 1u32, &low - low.clone().min(1u32.into())] {
+                    one_pile_is_filled_up(&piles, k, &target);
                 }
             }
         }

@@ -123,6 +123,12 @@ impl Hypergraph {
                     number.parse().map_err(|_| HypergraphError::TooManyPiles(number.to_owned()))?;
                 match pile {
                     0 => return Err(HypergraphError::PileZero),
+                    1..=Self::MOST_PILES if edge >> (pile - 1) & 1 == 1 => {
+                        return Err(HypergraphError::PileTwice {
+                            pile,
+                            edge: inside.trim().to_owned(),
+                        });
+                    }
                     1..=Self::MOST_PILES => edge |= 1 << (pile - 1),
                     _ => return Err(HypergraphError::TooManyPiles(number.to_owned())),
                 }
@@ -256,6 +262,7 @@ mod tests {
         assert_eq!(refused(""), NoEdges);
         assert_eq!(refused("{1}{ }"), EmptyEdge);
         assert_eq!(refused("{0,1}"), PileZero);
+        assert_eq!(refused("{2}{1,3, 1}"), PileTwice { pile: 1, edge: "1,3, 1".to_owned() });
         assert_eq!(refused("{1,65}"), TooManyPiles("65".to_owned()));
         assert_eq!(refused("{99999999999}"), TooManyPiles("99999999999".to_owned()));
         for text in ["{1,2", "1,2}", "{1,,2}", "{a}", "{1}x", "{-1}", "{+1}"] {

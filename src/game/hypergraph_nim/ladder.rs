@@ -20,11 +20,11 @@ use num_traits::Zero;
 
 use super::factor::Sets;
 use super::part::{Kind, Part};
-use super::small::{MOST_STEPS, SmallGame};
+use super::small::{SmallGame, most_steps};
 use super::tetris::longest_play;
 use super::theorems::{TetrisExtension, by_theorem, shown};
 use super::{HypergraphNim, is_moore_p_position};
-use crate::budget::Budget;
+use crate::budget::{Budget, Reached};
 use crate::game::capability::{Evaluation, Reason, Worth};
 
 /// The worth of a position, its piles in order.
@@ -45,8 +45,8 @@ use crate::game::capability::{Evaluation, Reason, Worth};
 /// Unless there is one number a pile.
 ///
 /// # Complexity
-/// Near linear in the digits for named hypergraphs with a theorem; an integer program for T of others; at most 2^27 options
-/// for the definition. Extensions of two-pile Nim as [`exco_nim::evaluate`](crate::game::exco_nim::evaluate).
+/// Near linear in the digits for named hypergraphs with a theorem; an integer program for T of others; at most 2^29 options
+/// for the definition, more if there is a time limit. Extensions of two-pile Nim as [`exco_nim::evaluate`](crate::game::exco_nim::evaluate).
 pub fn evaluate(game: &HypergraphNim, x: &[BigUint], budget: &Budget) -> Evaluation {
     assert_eq!(x.len(), game.piles(), "one number a pile");
     let mut ladder = Ladder { x, budget, because: Vec::new() };
@@ -113,7 +113,10 @@ impl Ladder<'_> {
             },
             _ => None,
         };
-        if let Some(value) = self.boxed(part) {
+        // The definition may use up the time; without a limit it ends soon, and T can wait.
+        let longest = self.budget.deadline().and_then(|_| self.longest_play(part));
+        let tried = self.boxed(part);
+        if let Some(Ok(value)) = tried {
             return Worth::Value(value);
         }
         if let Some(k) = beyond {
@@ -125,7 +128,8 @@ impl Ladder<'_> {
             self.note("Moore", says);
             return Worth::PPosition(false);
         }
-        self.bounded(part)
+        let longest = longest.or_else(|| self.longest_play(part));
+        self.bounded(part, tried.is_some(), longest)
     }
 
     /// The xor of the components, if their values are known; or that one alone is not 0.
@@ -171,10 +175,11 @@ impl Ladder<'_> {
         lost
     }
 
-    /// The value from the box of all positions up to this one.
-    fn boxed(&mut self, part: &Part) -> Option<BigUint> {
+    /// The value from the box of all positions up to this one, or the bound that ended it; `None` if it is not tried.
+    fn boxed(&mut self, part: &Part) -> Option<Result<BigUint, Reached>> {
         let (x, budget) = (self.x, self.budget);
-        let small = SmallGame::of(part, x, |extension| extension.longest_play(x, budget).ok())?;
+        let small =
+            SmallGame::of(part, x, budget, |extension| extension.longest_play(x, budget).ok())?;
         match small.fill(budget) {
             Ok(values) => {
                 let corner = small.corner();
@@ -188,27 +193,37 @@ impl Ladder<'_> {
                     format!("the mex rule at every position up to {upto} of {}", part.describe())
                 };
                 self.note("definition", says);
-                Some(values.at(corner).into())
+                Some(Ok(values.at(corner).into()))
             }
             Err(bound) => {
                 self.note("bound", bound.to_string());
-                None
+                Some(Err(bound))
             }
         }
     }
 
+    fn longest_play(&self, part: &Part) -> Option<BigUint> {
+        longest_play(part, self.x, self.budget).ok()
+    }
+
     /// G ≤ T, and for an extension Lemma 5: G ≥ G_H + T_F.
-    fn bounded(&mut self, part: &Part) -> Worth {
+    fn bounded(&mut self, part: &Part, tried: bool, longest: Option<BigUint>) -> Worth {
         let tokens: BigUint = part.piles.iter().map(|&pile| &self.x[pile]).sum();
-        let (at_most, name) = match longest_play(part, self.x, self.budget) {
-            Ok(longest) => (longest, "T, the length of the longest play"),
-            Err(_) => (tokens, "the number of tokens"),
+        let (at_most, name) = match longest {
+            Some(longest) => (longest, "T, the length of the longest play"),
+            None => (tokens, "the number of tokens"),
+        };
+        let why = match tried {
+            true => "the definition did not end within the bound".to_owned(),
+            false => format!(
+                "the definition would look at more than 2^{} options (--time-limit allows more, --by-definition any number, \
+                 within --max-memory)",
+                most_steps(self.budget).ilog2()
+            ),
         };
         let says = format!(
-            "no formula for {} is known here, and the definition would look at more than 2^{} options (--by-definition tries, \
-             within --max-memory and --time-limit); the value is at most {name}",
-            part.describe(),
-            MOST_STEPS.ilog2()
+            "no formula for {} is known here, and {why}; the value is at most {name}",
+            part.describe()
         );
         self.note("longest play", says);
         let at_least = self.lemma_5(part).unwrap_or_default();

@@ -44,7 +44,7 @@ pub struct Step {
 /// Unless there is one number a pile.
 ///
 /// # Complexity
-/// As [`evaluate`], times the binary digits of the piles where the rule is that edges meet.
+/// As [`evaluate`], times the binary digits of the piles where edges that are written out meet.
 pub fn move_to(
     game: &HypergraphNim,
     x: &[BigUint],
@@ -83,15 +83,27 @@ impl Mover<'_> {
             return Ok(None);
         }
         if part.is_tetris() {
-            let rule = match part.kind {
-                Kind::All => "all sets",
-                Kind::Extension(_) => "extension of Tetris",
-                _ => "intersecting",
+            let (rule, says) = match part.kind {
+                Kind::All if part.piles.len() == 1 => (
+                    "single pile",
+                    "one pile is left, and its tokens are the value, as the xor of one pile (Bouton): they become the value asked for",
+                ),
+                Kind::All => (
+                    "all sets",
+                    "a move lowers any of the piles and the value is the sum of all, so tokens are taken until it is right",
+                ),
+                Kind::Extension(_) => (
+                    "extension of Tetris",
+                    "the value is T, the length of the longest play, the sum over the factors: they give up moves until it \
+                     is right",
+                ),
+                _ => (
+                    "intersecting",
+                    "the value is T, the length of the longest play: the piles of an edge are lowered token by token, by \
+                     which T falls by at most 1 a token, until it is right",
+                ),
             };
-            self.note(
-                rule,
-                "along a line of options the longest play falls by at most 1 a step, to 0",
-            );
+            self.note(rule, says);
             return tetris_move(part, self.x, target, self.budget);
         }
         match &part.kind {
@@ -125,7 +137,10 @@ impl Mover<'_> {
     fn nim(&mut self, part: &Part, target: &BigUint) -> Option<Changes> {
         let value = part.piles.iter().fold(BigUint::zero(), |value, &pile| value ^ &self.x[pile]);
         let change = value ^ target;
-        self.note("Bouton", "one pile is lowered so that the xor is right");
+        self.note(
+            "Bouton",
+            "the value of Nim is the xor of the piles: one pile is lowered so that it is right",
+        );
         part.piles
             .iter()
             .map(|&pile| (pile, &self.x[pile] ^ &change))
@@ -198,10 +213,12 @@ impl Mover<'_> {
     /// The options in the box of the position.
     fn boxed(&mut self, part: &Part, target: &BigUint) -> Result<Option<Changes>, GameError> {
         let (x, budget) = (self.x, self.budget);
-        let small = SmallGame::of(part, x, |extension| extension.longest_play(x, budget).ok());
+        let small =
+            SmallGame::of(part, x, budget, |extension| extension.longest_play(x, budget).ok());
         let Some(small) = small else {
             return Err(GameError::Undecided(format!(
-                "no rule names a move of {} to the value asked for, and the position is too large to try all moves",
+                "no rule names a move of {} to the value asked for, and the position is too large to try all moves; \
+                 --time-limit lets a larger one be tried",
                 part.describe()
             )));
         };

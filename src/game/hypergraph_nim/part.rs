@@ -171,24 +171,37 @@ impl Part {
             Kind::Written(hypergraph) => {
                 format!("a hypergraph of {} edges on {n} piles", hypergraph.edges().len())
             }
-            Kind::Sum(parts) => describe_all(parts, " + "),
-            Kind::Extension(parts) => describe_all(parts, " * "),
+            Kind::Sum(parts) => {
+                let parts: Vec<String> = parts.iter().map(Part::describe_within).collect();
+                parts.join(" + ")
+            }
+            Kind::Extension(parts) => describe_product(parts),
+        }
+    }
+
+    /// The same where it stands beside others.
+    fn describe_within(&self) -> String {
+        match self.kind {
+            Kind::Sum(_) | Kind::Extension(_) => format!("({})", self.describe()),
+            _ => self.describe(),
         }
     }
 }
 
-type Joined = Result<Hypergraph, HypergraphError>;
-
-fn describe_all(parts: &[Part], between: &str) -> String {
-    let parts: Vec<String> = parts
-        .iter()
-        .map(|part| match part.kind {
-            Kind::Sum(_) | Kind::Extension(_) => format!("({})", part.describe()),
-            _ => part.describe(),
-        })
-        .collect();
-    parts.join(between)
+/// H1*H2*…, as in the syntax of names: the last factor's piles come first in a position, and so in `parts`.
+pub(super) fn describe_product<'a>(
+    parts: impl IntoIterator<Item = &'a Part, IntoIter: DoubleEndedIterator>,
+) -> String {
+    let name = |part: &Part| match (&part.kind, part.piles.len()) {
+        (Kind::All | Kind::Nim, 1) => "nim:1".to_owned(),
+        (Kind::All, n) => format!("moore:{n},{n}"),
+        (Kind::Nim, n) => format!("nim:{n}"),
+        _ => part.describe_within(),
+    };
+    parts.into_iter().rev().map(name).collect::<Vec<_>>().join("*")
 }
+
+type Joined = Result<Hypergraph, HypergraphError>;
 
 /// The kind of all sets of at most k ≥ 1 of n piles.
 pub(super) fn at_most(n: usize, k: usize) -> Kind {

@@ -47,12 +47,12 @@ impl HypergraphNim {
         }
     }
 
-    /// Reads a whole name, such as `moore:5,2` or `proper:3*nim:1`; spaces are free.
+    /// Reads a whole name, such as `moore:5,2` or `proper:3*nim:1`; spaces are free, and ⊗ may stand for `*`.
     ///
     /// # Errors
     /// [`HypergraphError`] says which part is wrong.
     pub fn parse(name: &str) -> Result<Self, HypergraphError> {
-        HypergraphNim::new(name.split('*').map(notation::factor).collect::<Result<_, _>>()?)
+        HypergraphNim::new(name.split(['*', '⊗']).map(notation::factor).collect::<Result<_, _>>()?)
     }
 
     /// The extension of this hypergraph by `other`.

@@ -32,7 +32,7 @@ impl Packing {
     /// never cycles.
     ///
     /// # Errors
-    /// [`Reached::Time`], asked before each pivot.
+    /// [`Reached::Time`], asked before each row of a pivot.
     ///
     /// # Complexity
     /// O(r·(r + v)) rational operations a pivot for r rows and v variables; the number of pivots is exponential at worst and
@@ -40,8 +40,7 @@ impl Packing {
     pub(super) fn maximize(&self, budget: &Budget) -> Result<Optimum, Reached> {
         let mut table = Table::new(self);
         while let Some(entering) = table.entering() {
-            budget.allow_time()?;
-            table.pivot(entering);
+            table.pivot(entering, budget)?;
         }
         let last = table.width - 1;
         let mut solution = vec![Rational::zero(); self.variables];
@@ -86,7 +85,8 @@ impl Table {
         self.objective[..self.width - 1].iter().position(Signed::is_negative)
     }
 
-    fn pivot(&mut self, entering: usize) {
+    /// The clock is asked before each row: with numbers of many digits one takes long.
+    fn pivot(&mut self, entering: usize, budget: &Budget) -> Result<(), Reached> {
         let last = self.width - 1;
         let candidates = (0..self.rows.len()).filter(|&i| self.rows[i][entering].is_positive());
         // Bland again: among the rows that bind first, the one with the least variable.
@@ -99,11 +99,13 @@ impl Table {
         let pivot = self.rows[leaving].clone();
         let others = self.rows.iter_mut().enumerate().filter(|(i, _)| *i != leaving);
         for row in others.map(|(_, row)| row).chain([&mut self.objective]) {
+            budget.allow_time()?;
             let times = row[entering].clone();
             if !times.is_zero() {
                 let pairs = row.iter_mut().zip(&pivot).filter(|(_, entry)| !entry.is_zero());
                 pairs.for_each(|(target, entry)| *target -= &times * entry);
             }
         }
+        Ok(())
     }
 }

@@ -10,8 +10,16 @@ use super::{Definition, Hypergraph, each_option};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
 
-/// The most options that are looked at where nobody asked for the definition: well below a second.
-pub(super) const MOST_STEPS: u128 = 1 << 27;
+/// The most options that are looked at where nobody asked for the definition: about a second.
+const MOST_STEPS: u128 = 1 << 29;
+
+/// The same where a time limit ends the search anyway: hours.
+const MOST_STEPS_IN_TIME: u128 = 1 << 44;
+
+/// The most options that are looked at where nobody asked for the definition. Memory is bounded by the budget.
+pub(super) fn most_steps(budget: &Budget) -> u128 {
+    if budget.deadline().is_some() { MOST_STEPS_IN_TIME } else { MOST_STEPS }
+}
 
 /// The box of a position, its piles those of a part; the Tetris factors of an extension are one pile, the first.
 ///
@@ -28,8 +36,10 @@ impl<'a> SmallGame<'a> {
     pub(super) fn of(
         part: &'a Part,
         x: &[BigUint],
+        budget: &Budget,
         extra: impl FnOnce(&TetrisExtension<'a>) -> Option<BigUint>,
     ) -> Option<Self> {
+        let most_steps = most_steps(budget);
         let (rest, tetris, extra) = match TetrisExtension::of(part) {
             Some(extension) => {
                 let extra = extra(&extension)?;
@@ -42,7 +52,7 @@ impl<'a> SmallGame<'a> {
         let upto: Vec<u32> = sides.map(ToPrimitive::to_u32).collect::<Option<_>>()?;
         // Positions first: they bound the piles, and so the edges that are written out below.
         let positions = upto.iter().try_fold(1u128, |count, &most| {
-            Some(count * (u128::from(most) + 1)).filter(|&count| count <= MOST_STEPS)
+            Some(count * (u128::from(most) + 1)).filter(|&count| count <= most_steps)
         });
         positions?;
         let single = extra.map(|_| Hypergraph::new(1, [1]).expect("one pile"));
@@ -53,7 +63,7 @@ impl<'a> SmallGame<'a> {
             .chain(written)
             .reduce(|all, next| all?.beside(&next?))?
             .ok()?;
-        let small = Definition::steps(&hypergraph, &upto) <= MOST_STEPS;
+        let small = Definition::steps(&hypergraph, &upto) <= most_steps;
         small.then_some(SmallGame { hypergraph, upto, piles, tetris })
     }
 

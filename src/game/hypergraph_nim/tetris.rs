@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
 use super::definition::places_of;
-use super::exact::{exact_longest_play, first_move};
+use super::exact::{exact_longest_play, first_move, most_tokens};
 use super::part::{Kind, Part};
 use super::{Hypergraph, LongestPlay};
 use crate::budget::Budget;
@@ -55,7 +55,7 @@ fn written(
 /// As [`LongestPlay::new`].
 ///
 /// # Complexity
-/// As many longest plays as a pile has binary digits, and one a pile of the edge.
+/// One longest play a pile of the edge; where the edges are written out, as many more as a pile has binary digits.
 pub(super) fn tetris_move(
     part: &Part,
     x: &[BigUint],
@@ -136,20 +136,37 @@ impl<'a> Path<'a> {
             if longest_play(self.part, &self.x, budget)? > *target {
                 continue;
             }
-            // T ≤ target with `low` tokens in the pile and above it with `high`.
-            let (mut low, mut high) = (BigUint::zero(), full);
-            while &high - &low > BigUint::one() {
-                let middle: BigUint = (&low + &high) >> 1u32;
-                self.x[pile].clone_from(&middle);
-                if longest_play(self.part, &self.x, budget)? <= *target {
-                    low = middle;
-                } else {
-                    high = middle;
+            self.x[pile] = match self.part.kind {
+                Kind::Exactly(k) => {
+                    let others = self.part.piles.iter().filter(|&&other| other != pile);
+                    most_tokens(others.map(|&other| &self.x[other]), k, target)
                 }
-            }
-            self.x[pile] = low;
+                _ => self.bisect(pile, full, target, budget)?,
+            };
             break;
         }
         Ok(self.edge.iter().map(|&pile| (pile, self.x[pile].clone())).collect())
+    }
+
+    /// The most tokens in a pile with T ≤ `target`, where T is at most that for none and above it for `high`.
+    fn bisect(
+        &mut self,
+        pile: usize,
+        mut high: BigUint,
+        target: &BigUint,
+        budget: &Budget,
+    ) -> Result<BigUint, GameError> {
+        let mut low = BigUint::zero();
+        while &high - &low > BigUint::one() {
+            budget.allow_time()?;
+            let middle: BigUint = (&low + &high) >> 1u32;
+            self.x[pile].clone_from(&middle);
+            if longest_play(self.part, &self.x, budget)? <= *target {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        Ok(low)
     }
 }

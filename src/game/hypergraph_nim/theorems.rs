@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use super::part::{Kind, Part};
+use super::part::{Kind, Part, describe_product};
 use super::tetris::longest_play;
 use crate::budget::Budget;
 use crate::game::GameError;
@@ -39,7 +39,10 @@ impl<'a> TetrisExtension<'a> {
 
     /// F in a few words.
     pub(super) fn describe_tetris(&self) -> String {
-        self.tetris.iter().map(|part| part.describe()).collect::<Vec<_>>().join(" * ")
+        match self.tetris.as_slice() {
+            [part] => part.describe(),
+            parts => describe_product(parts.iter().copied()),
+        }
     }
 
     /// Whether F is a single pile.

@@ -20,12 +20,13 @@ pub enum NoAutomaton {
     TooManyPiles(u32),
     /// So many residuals differ that the automaton would be too large; this is exact, not a guess.
     #[error(
-        "an automaton of the values, if there is one, has more than {0} states: so many residuals were told apart"
+        "an automaton of the values, if there is one, has more than {0} states: so many residuals were told apart; {remedy}",
+        remedy = more_states(*.0)
     )]
     TooManyStates(usize),
     /// No cube within the budget showed a right automaton.
     #[error(
-        "no automaton of the values was found in the cubes of up to {side} tokens a pile; the next one ends so: {reached}"
+        "no automaton of the values shows while no pile is above {side}; the search among larger piles ended: {reached}"
     )]
     NotFound {
         /// The largest pile of the last cube.
@@ -33,6 +34,15 @@ pub enum NoAutomaton {
         /// The bound that was reached.
         reached: Reached,
     },
+}
+
+fn more_states(most: usize) -> String {
+    match most {
+        MOST_STATES.. => "this is the most that is looked for, as the checker would decline a larger claim; `nimata \
+                          value` and `table` give those of small positions by the definition"
+            .to_owned(),
+        _ => format!("--max-states allows more, up to {MOST_STATES}"),
+    }
 }
 
 impl ValueAutomaton {

@@ -119,23 +119,24 @@ fn decided(automaton: &ValueAutomaton) -> Vec<Fact> {
 impl Valued for SlowNim {
     fn value(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError> {
         let piles = self.read(position)?;
-        let Known { knows, mut because } = match Theorem::of(self).map(|theorem| theorem.at(piles))
+        if let Some(statement) = Theorem::of(self).map(|theorem| theorem.at(piles))
+            && statement.knows == Knowledge::Value(0)
         {
             // A lost position needs no table.
-            Some(statement) if statement.knows == Knowledge::Value(0) => Known {
-                knows: Some(statement.knows),
-                because: vec![Reason { rule: statement.rule, says: statement.says }],
-            },
-            _ => Source::new(self, piles, budget).knows(piles),
-        };
+            let because = vec![Reason { rule: statement.rule, says: statement.says }];
+            return Ok(Evaluation { worth: Worth::Value(BigUint::zero()), because });
+        }
+        let source = Source::new(self, piles, budget);
+        let Known { knows, mut because } = source.knows(piles);
         let worth = match knows {
             Some(Knowledge::Value(value)) => Worth::Value(value.into()),
             Some(Knowledge::Won) => Worth::PPosition(false),
             None => {
                 let says = "a value is at most the number of moves".to_owned();
                 because.push(Reason { rule: "mex", says });
-                let says = "no theorem gives the value, the box below is large, and no automaton was quickly found";
-                because.push(Reason { rule: "limit", says: says.to_owned() });
+                let why = source.not_looked_further(self, budget);
+                let says = format!("no theorem gives the value: {why}");
+                because.push(Reason { rule: "limit", says });
                 let moves = self.most_moves(piles);
                 Worth::Between { at_least: BigUint::zero(), at_most: moves.map(BigUint::from) }
             }

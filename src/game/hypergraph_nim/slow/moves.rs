@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use super::source::Source;
+use super::source::{Known, Source};
 use super::theorems::parities;
 use super::{Knowledge, SlowNim, Theorem};
 use crate::budget::Budget;
@@ -48,21 +48,29 @@ pub(super) fn move_to(
     for &edge in hypergraph.edges().iter().filter(|&&edge| edge & empty == 0) {
         budget.allow_time()?;
         let option = lowered(piles, piles_of(edge).map(|pile| index(pile) - 1));
-        match source.knows(&option).knows {
+        let Known { knows, because } = source.knows(&option);
+        match knows {
             Some(Knowledge::Value(value)) if BigUint::from(value) == *target => {
-                return Ok(Some(Move::found(Position::from_groups(vec![option]))));
+                let because = because.into_iter().map(|why| of_option(&why, value)).collect();
+                let into = Position::from_groups(vec![option]);
+                return Ok(Some(Move { into, because, others: Vec::new() }));
             }
             Some(Knowledge::Value(_)) => {}
             Some(Knowledge::Won) if target.is_zero() => {}
             Some(Knowledge::Won) | None => {
                 return Err(GameError::Undecided(format!(
-                    "the options of this position are too large for the definition, no automaton of {game} was quickly \
-                     found, and no theorem gives their values"
+                    "no theorem gives the values of the options: {}",
+                    source.not_looked_further(game, budget)
                 )));
             }
         }
     }
     Ok(None)
+}
+
+/// Why an option has its value; a rule speaks of the position that it was asked about.
+fn of_option(why: &Reason, value: u16) -> Reason {
+    Reason { rule: why.rule, says: format!("after the move the value is {value}: {}", why.says) }
 }
 
 /// The position with one token less in each of the piles, which are numbered from 0.
