@@ -63,7 +63,10 @@ impl LostPositions {
         let too_large = Reached::Memory { needed: bytes, allowed: budget.max_memory() };
         let side = |most: u64| usize::try_from(most).map(|most| most + 1).map_err(|_| too_large);
         let sides = [side(upto[0])?, side(upto[1])?];
-        let mut lost = LostPositions { sides, marked: vec![false; sides[0] * sides[1]] };
+        let mut lost = LostPositions { sides, marked: Vec::new() };
+        let cells = sides[0] * sides[1];
+        lost.marked.try_reserve_exact(cells).map_err(|_| too_large)?;
+        lost.marked.resize(cells, false);
         for x in 0..sides[0] {
             for y in 0..sides[1] {
                 if !lost.marked[x * sides[1] + y] {

@@ -81,6 +81,8 @@ impl Valued for Rules {
             )
         } else {
             let place = theorem.pairs(self).place(x, budget)?;
+            // Its digits in the sentence take time as well.
+            budget.allow_time()?;
             let lost = place.role == Role::Smaller && place.larger == *y;
             let name = if place.role == Role::Smaller { smaller } else { larger };
             let zeros = if place.zeros % 2 == 0 { "an even" } else { "an odd" };
@@ -157,10 +159,15 @@ impl Tabled for Rules {
         };
         let too_large = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
         let rows = last_x.to_usize().and_then(|rows| rows.checked_add(1)).ok_or(too_large)?;
-        budget.allow_memory(u64::try_from(rows).unwrap_or(u64::MAX).saturating_mul(16))?;
+        let sequence = Theorem::of(self).pairs(self).sequence_with_room(rows, 8, budget)?;
         // The y of the P-position in each row.
-        let mut partners = vec![0u64; rows];
-        for [smaller, larger] in Theorem::of(self).pairs(self).sequence() {
+        let mut partners = Vec::new();
+        partners.try_reserve_exact(rows).map_err(|_| too_large)?;
+        partners.resize(rows, 0u64);
+        for (n, [smaller, larger]) in sequence.enumerate() {
+            if n % 65_536 == 0 {
+                budget.allow_time()?;
+            }
             let Some(partner) = usize::try_from(smaller).ok().and_then(|x| partners.get_mut(x))
             else {
                 break;
