@@ -205,9 +205,11 @@ fn properties_name_the_condition_and_the_refuting_position() {
         found.starts_with("at the piles 4, 8 (a = 4, N = 4) the formula gives L = 4"),
         "{found}"
     );
-    // 644·647·644 steps are below 2^28, and 660·663·660 are not.
-    let found = says("ceil(160k/1)", "converse theorem").expect("refuted");
+    // 643·646·642 steps are below 2^28, and 647·650·646 are not.
+    let found = says("160k", "converse theorem").expect("refuted");
     assert!(found.starts_with("at the piles 642, 645"), "{found}");
+    let found = says("161k", "converse theorem").expect("refuted");
+    assert!(found.contains("too large piles"), "{found}");
     let found = says("2000k", "converse theorem").expect("refuted");
     assert!(
         found.contains("too large piles") && found.contains("L = 1 at the piles 8002, 8005"),
