@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use nimata::game::dynamic_nim::TableOfBounds;
 use nimata::game::{GameError, Position, read_game};
 
 fn refused(name: &str) -> String {
@@ -72,6 +73,45 @@ fn a_table_with_blank_lines_and_comments_is_read() {
     assert_eq!(game.to_string(), named(&table));
     let misere = format!("{}:misere", named(&table));
     assert_eq!(read_game(&misere).expect("a game").to_string(), misere);
+}
+
+#[test]
+fn a_byte_order_mark_and_either_end_of_line_are_no_part_of_a_table() {
+    for text in ["\u{feff}1\n3\n", "1\r\n3\r\n", "1\n3\r", "\u{feff}# f\r\n1\r\n3"] {
+        let table = file(text);
+        let path = table.path().to_str().expect("UTF-8");
+        let table = TableOfBounds::read(path).expect("a table");
+        assert_eq!(table.entries(), [1, 3], "{text:?}");
+    }
+}
+
+#[test]
+fn lines_that_end_in_a_carriage_return_alone_are_said_to() {
+    for text in ["1\r3\r5\r", "# f\r1\r3\r", "1\n3\r5\n"] {
+        let found = refused(&named(&file(text)));
+        assert!(found.contains("CR LF, not in CR alone"), "{text:?}: {found}");
+    }
+}
+
+#[test]
+fn what_is_shown_of_a_line_is_short_and_can_be_printed() {
+    let wrong = ["\u{1b}[2J1", "1\u{0}", "x\u{feff}", &"x".repeat(1000), &"\u{7}".repeat(1000)];
+    for line in wrong.map(str::to_owned).into_iter().chain(["9".repeat(1000), "-".repeat(1000)]) {
+        let table = file(&line);
+        let found = refused(&named(&table));
+        let says = found.replace(&table.path().display().to_string(), "");
+        assert!(!says.contains(char::is_control) && says.len() < 150, "{says}");
+    }
+}
+
+#[test]
+fn a_table_has_a_bounded_number_of_entries() {
+    let most = TableOfBounds::MOST_ENTRIES;
+    let path = |table: &tempfile::NamedTempFile| table.path().display().to_string();
+    let within = file(&"1\n".repeat(most));
+    assert!(TableOfBounds::read(&path(&within)).is_ok());
+    let found = TableOfBounds::read(&path(&file(&"1\n".repeat(most + 1))));
+    assert!(found.expect_err("one more").to_string().contains("at most 2097152 entries"));
 }
 
 #[test]

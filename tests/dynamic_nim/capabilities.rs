@@ -1,6 +1,9 @@
 //! What the rest of the program asks of the games.
 
+use std::time::{Duration, Instant};
+
 use nimata::automaton::DigitOrder;
+use nimata::budget::{Budget, Reached};
 use nimata::game::capability::{Aspect, Evaluation, Move, Request, Worth};
 use nimata::game::dynamic_nim::{LeastMoves, Play, TableOfBounds, WinLoss};
 use nimata::game::{Game, GameError, Position, read_game};
@@ -90,6 +93,32 @@ fn a_large_position_that_no_theorem_decides_reaches_a_bound() {
 }
 
 #[test]
+fn the_definition_is_not_tried_on_large_piles_unless_it_is_asked_for() {
+    let game = game("5k");
+    // 11586² positions are just above 2^27.
+    let found = value(game.as_ref(), "11586,11586;3");
+    let Err(GameError::Undecided(says)) = found else { panic!("{found:?}") };
+    assert!(says.contains("--by-definition"), "{says}");
+    assert!(matches!(moved(game.as_ref(), "11586,11586;3"), Err(GameError::Undecided(_))));
+    assert!(value(game.as_ref(), "300,400;3").is_ok());
+    // A clock bounds the work as well.
+    let over = Budget::new(1, 1 << 32, Some(Duration::ZERO));
+    let found = game.valued().expect("outcomes").value(&position("11586,11586;3"), &over);
+    assert!(matches!(found, Err(GameError::Reached(Reached::Time(_)))), "{found:?}");
+}
+
+#[test]
+fn a_limit_of_time_is_kept_where_one_pile_is_long() {
+    let game = game("2k:misere");
+    let start = Instant::now();
+    let limit = Budget::new(1, 4 << 30, Some(Duration::from_millis(50)));
+    let found = game.valued().expect("outcomes").value(&position("1,300000000;3"), &limit);
+    assert!(matches!(found, Err(GameError::Reached(Reached::Time(_)))), "{found:?}");
+    // Far above the limit, and far below what it takes.
+    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+}
+
+#[test]
 fn a_value_other_than_0_is_no_goal_and_sums_are_refused() {
     let game = game("2k");
     let movable = game.movable().expect("moves");
@@ -176,6 +205,18 @@ fn properties_name_the_condition_and_the_refuting_position() {
         found.starts_with("at the piles 4, 8 (a = 4, N = 4) the formula gives L = 4"),
         "{found}"
     );
+    // 643·646·642 steps are below 2^28, and 647·650·646 are not.
+    let found = says("160k", "converse theorem").expect("refuted");
+    assert!(found.starts_with("at the piles 642, 645"), "{found}");
+    let found = says("161k", "converse theorem").expect("refuted");
+    assert!(found.contains("too large piles"), "{found}");
+    let found = says("2000k", "converse theorem").expect("refuted");
+    assert!(
+        found.contains("too large piles") && found.contains("L = 1 at the piles 8002, 8005"),
+        "{found}"
+    );
+    let found = says("ceil(2047k/2048)", "converse theorem").expect("refuted");
+    assert!(found.contains("L = 4096 at the piles 4096, 8192"), "{found}");
     assert_eq!(says("2k", "converse theorem"), None);
     assert_eq!(says("2k", "main theorem").as_deref(), Some("decides every position"));
 }

@@ -112,4 +112,26 @@ fn a_limit_of_time_is_kept() {
     let x = BigUint::from(10u32).pow(1000);
     assert!(Pairs::new(1, 1).place(&x, &over).is_err());
     assert!(Pairs::new(1, 1).pair(&x, &over).is_err());
+    // The digits of a base as well, and the rows of a table.
+    assert!(Pairs::new(2, 0).place(&x, &over).is_err());
+    assert!(Pairs::new(2, 0).pair(&x, &over).is_err());
+    for name in ["wyt:2", "wythoff:1,1"] {
+        let game = read_game(name).expect("a game");
+        assert!(game.tabled().expect("tables").table(&[9, 9], &over).is_err(), "{name}");
+    }
+}
+
+#[test]
+fn pairs_and_tables_take_the_memory_they_ask_for() {
+    let within = |bytes| Budget::new(1, bytes, None);
+    let pairs = Pairs::new(1_000_000, 0);
+    assert_eq!(pairs.first(1000, &within(24_000)).expect("fits").len(), 1000);
+    assert!(pairs.first(1000, &within(23_999)).is_err());
+    let game = read_game("wyt:1000000").expect("a game");
+    let table = |bytes| game.tabled().expect("tables").table(&[999, 9], &within(bytes)).is_ok();
+    assert!(table(16_000) && !table(15_999));
+    // No machine has so much, and saying so is no abort.
+    let all = within(u64::MAX);
+    assert!(pairs.first(usize::MAX / 64, &all).is_err());
+    assert!(game.tabled().expect("tables").table(&[1 << 56, 9], &all).is_err());
 }

@@ -10,3 +10,4 @@ mod naive;
 mod p_positions;
 mod sequences;
 mod text;
+mod values;

@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::{DynamicError, Formula, TableOfBounds};
+use crate::budget::{Budget, Reached};
 
 /// f: after a move of k tokens the next move takes at most f(k).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,13 +40,35 @@ impl BoundFunction {
     /// f(1), …, f(n), each cut down to `most` if it is larger.
     ///
     /// # Errors
-    /// [`DynamicError::TableTooShort`] if f(n) is not known.
-    pub(super) fn first(&self, n: u32, most: u32) -> Result<Vec<u32>, DynamicError> {
-        let entry = |k: u32| {
-            let bound = self.at(&k.into()).ok_or_else(|| self.too_short(&n.into()))?;
-            Ok(bound.to_u32().map_or(most, |bound| bound.min(most)))
-        };
-        (1..=n).map(entry).collect()
+    /// [`DynamicError::TableTooShort`] if f(n) is not known; a [`Reached`] bound of memory, before it is taken, or of time.
+    pub(super) fn first(
+        &self,
+        n: u32,
+        most: u32,
+        budget: &Budget,
+    ) -> Result<Vec<u32>, DynamicError> {
+        let needed = u64::from(n).saturating_mul(4);
+        budget.allow_memory(needed)?;
+        let too_large = Reached::Memory { needed, allowed: budget.max_memory() };
+        let length = usize::try_from(n).map_err(|_| too_large)?;
+        if let BoundFunction::Table(table) = self
+            && table.entries().len() < length
+        {
+            return Err(self.too_short(&n.into()));
+        }
+        let mut bounds = Vec::new();
+        bounds.try_reserve_exact(length).map_err(|_| too_large)?;
+        for k in 1..=n {
+            if k % 65_536 == 1 {
+                budget.allow_time()?;
+            }
+            let bound = match self {
+                BoundFunction::Formula(formula) => formula.at_word(k),
+                BoundFunction::Table(table) => table.at(k.into()).expect("the table is as long"),
+            };
+            bounds.push(bound.to_u32().map_or(most, |bound| bound.min(most)));
+        }
+        Ok(bounds)
     }
 
     /// The error that f(k) is past the table.

@@ -6,6 +6,11 @@ use num_traits::ToPrimitive;
 use super::{BoundFunction, DynamicError, Play};
 use crate::budget::{Budget, Reached};
 
+/// The clock is asked every so many steps.
+const STEPS_A_LOOK: u64 = 1 << 16;
+/// So many sizes of moves are tried between two counts of the steps.
+const STRETCH: usize = 1 << 16;
+
 /// The least winning move of every pile position of a box, with no theorem used.
 ///
 /// In normal play L(a, b) is the least k ≤ min(a, b) with f(k) < L(a − k, b) or f(k) < L(a, b − k), where L = ∞ if a pile is
@@ -44,31 +49,49 @@ impl LeastMoves {
         b: u32,
         budget: &Budget,
     ) -> Result<Self, DynamicError> {
+        LeastMoves::within(f, play, [a, b], u64::MAX, budget)
+    }
+
+    /// As [`LeastMoves::new`], if that takes at most so many steps; a step is a position or a size of a move.
+    ///
+    /// # Errors
+    /// As [`LeastMoves::new`], and [`DynamicError::TooManySteps`].
+    pub(super) fn within(
+        f: &BoundFunction,
+        play: Play,
+        [a, b]: [u32; 2],
+        most_steps: u64,
+        budget: &Budget,
+    ) -> Result<Self, DynamicError> {
         let cells = (u64::from(a) + 1).saturating_mul(u64::from(b) + 1);
         let longest = match play {
             Play::Normal => a.min(b),
             Play::Misere => a.max(b),
         };
+        // Every position is a step, so this much is known before anything is taken.
+        if cells > most_steps {
+            return Err(DynamicError::TooManySteps { most: most_steps });
+        }
         let needed = cells.saturating_add(longest.into()).saturating_mul(4);
         budget.allow_memory(needed)?;
         let too_large = Reached::Memory { needed, allowed: budget.max_memory() };
         let cells = usize::try_from(cells).map_err(|_| too_large)?;
         // Whoever takes a whole pile ends the game, so the bound after the longest move is never asked for.
-        let bounds = f.first(longest.saturating_sub(1), INFINITE - 1)?;
+        let bounds = f.first(longest.saturating_sub(1), INFINITE - 1, budget)?;
         let over = match play {
             Play::Normal => INFINITE,
             Play::Misere => 0,
         };
-        let mut found = LeastMoves { width: index(b) + 1, moves: Vec::with_capacity(cells) };
+        let mut found = LeastMoves { width: index(b) + 1, moves: Vec::new() };
+        found.moves.try_reserve_exact(cells).map_err(|_| too_large)?;
+        let mut pace = Pace { budget, taken: 0, next_look: 0, most: most_steps };
         for row in 0..=index(a) {
             for column in 0..=index(b) {
-                if column % 1024 == 0 {
-                    budget.allow_time()?;
-                }
+                pace.take(1)?;
                 let least = if row == 0 || column == 0 {
                     over
                 } else {
-                    found.least(row, column, &bounds, over)
+                    found.least(row, column, &bounds, over, &mut pace)?
                 };
                 found.moves.push(least);
             }
@@ -77,7 +100,14 @@ impl LeastMoves {
     }
 
     /// L(a, b) from the positions below, neither pile empty.
-    fn least(&self, a: usize, b: usize, bounds: &[u32], over: u32) -> u32 {
+    fn least(
+        &self,
+        a: usize,
+        b: usize,
+        bounds: &[u32],
+        over: u32,
+        pace: &mut Pace<'_>,
+    ) -> Result<u32, DynamicError> {
         let longest = if over == 0 { a.max(b) } else { a.min(b) };
         let wins = |k: &usize| {
             // Past the last bound a pile was taken whole, and any finite bound gives the same answer.
@@ -85,8 +115,19 @@ impl LeastMoves {
             let from_a = *k <= a && bound < self.moves[(a - k) * self.width + b];
             from_a || *k <= b && bound < self.moves[a * self.width + b - k]
         };
-        let least = (1..=longest).find(wins);
-        least.map_or(INFINITE, |k| u32::try_from(k).expect("a pile of 32 bits"))
+        // In stretches, as one pile alone may have more moves than fit between two looks at the clock.
+        let mut from = 1;
+        while from <= longest {
+            let to = longest.min(from + STRETCH - 1);
+            let found = (from..=to).find(wins);
+            let last = found.unwrap_or(to);
+            pace.take(u64::try_from(last + 1 - from).expect("a stretch is short"))?;
+            if let Some(k) = found {
+                return Ok(u32::try_from(k).expect("a pile of 32 bits"));
+            }
+            from = to + 1;
+        }
+        Ok(INFINITE)
     }
 
     /// L(a, b), or `None` where no move wins: in normal play if the game is over.
@@ -106,6 +147,28 @@ impl LeastMoves {
     /// As [`LeastMoves::at`].
     pub fn wins(&self, a: u32, b: u32, x: u32) -> bool {
         self.at(a, b).is_some_and(|least| least <= x)
+    }
+}
+
+/// The steps taken so far, against their number and the clock.
+struct Pace<'a> {
+    budget: &'a Budget,
+    taken: u64,
+    next_look: u64,
+    most: u64,
+}
+
+impl Pace<'_> {
+    fn take(&mut self, steps: u64) -> Result<(), DynamicError> {
+        if self.taken >= self.next_look {
+            self.next_look = self.taken + STEPS_A_LOOK;
+            self.budget.allow_time()?;
+        }
+        self.taken += steps;
+        if self.taken > self.most {
+            return Err(DynamicError::TooManySteps { most: self.most });
+        }
+        Ok(())
     }
 }
 

@@ -63,6 +63,15 @@ pub enum DynamicError {
         /// The number of entries.
         length: usize,
     },
+    /// The definition asks for more steps than were allowed.
+    #[error(
+        "no theorem decides this position, and the definition would take more than {most} steps (--by-definition takes them, \
+         bounded by memory and time alone)"
+    )]
+    TooManySteps {
+        /// How many were allowed.
+        most: u64,
+    },
     /// A position with the wrong groups.
     #[error("{0}")]
     NoSuchPosition(String),
@@ -76,6 +85,7 @@ impl From<DynamicError> for GameError {
         match error {
             DynamicError::NoSuchPosition(says) => GameError::NoSuchPosition(says),
             DynamicError::TableTooShort { .. } => GameError::Unsuitable(error.to_string()),
+            DynamicError::TooManySteps { .. } => GameError::Undecided(error.to_string()),
             DynamicError::Reached(bound) => GameError::Reached(bound),
             _ => GameError::NoSuchGame(error.to_string()),
         }

@@ -60,14 +60,34 @@ impl Game for DynamicNim {
     }
 }
 
+/// The most steps of the definition where nobody asked for it and no clock runs: well below a second.
+const MOST_STEPS: u64 = 1 << 27;
+
 impl DynamicNim {
     /// The least winning moves of the box below a position, from the rules.
-    fn definition(&self, at: &Piles, budget: &Budget) -> Result<Small, GameError> {
-        let [a, b] = [small_pile(&at.piles[0], budget)?, small_pile(&at.piles[1], budget)?];
-        Ok(Small {
-            piles: [a, b],
-            least: LeastMoves::new(self.bound(), self.play(), a, b, budget)?,
-        })
+    fn definition(&self, at: &Piles, most_steps: u64, budget: &Budget) -> Result<Small, GameError> {
+        let piles = [small_pile(&at.piles[0], budget)?, small_pile(&at.piles[1], budget)?];
+        let least = LeastMoves::within(self.bound(), self.play(), piles, most_steps, budget)?;
+        Ok(Small { piles, least })
+    }
+
+    /// Who wins by the least winning moves of the box, within so many steps.
+    fn outcome_by_definition(
+        &self,
+        at: &Piles,
+        most_steps: u64,
+        budget: &Budget,
+    ) -> Result<Evaluation, GameError> {
+        let Small { piles: [a, b], least } = self.definition(at, most_steps, budget)?;
+        let (worth, says) = match least.at(a, b) {
+            Some(least) => (
+                Worth::PPosition(!at.allows(&least.into())),
+                format!("the least winning move is {least}"),
+            ),
+            None => (Worth::PPosition(true), "no move wins, however large".to_owned()),
+        };
+        let says = format!("{says}, from all pile positions up to {a},{b}");
+        Ok(Evaluation { worth, because: vec![Reason { rule: "definition", says }] })
     }
 
     /// Whether the main theorem decides a position.
@@ -88,6 +108,11 @@ impl DynamicNim {
         let because = vec![Reason { rule: "rules", says: says.to_owned() }];
         Some(Evaluation { worth: Worth::PPosition(!won), because })
     }
+}
+
+/// How many steps of the definition to take where nobody asked for it: a time limit bounds them by itself.
+fn unasked_steps(budget: &Budget) -> u64 {
+    if budget.deadline().is_some() { u64::MAX } else { MOST_STEPS }
 }
 
 /// A position with small piles and the least winning moves below it.
@@ -113,7 +138,7 @@ impl Valued for DynamicNim {
                 let because = vec![least_move_reason(self, &at)];
                 Ok(Evaluation { worth: Worth::PPosition(lost), because })
             }
-            None => self.value_by_definition(position, budget),
+            None => self.outcome_by_definition(&at, unasked_steps(budget), budget),
         }
     }
 
@@ -126,16 +151,7 @@ impl Valued for DynamicNim {
         if at.is_over() {
             return Ok(self.at_once(&at).expect("the game is over"));
         }
-        let Small { piles: [a, b], least } = self.definition(&at, budget)?;
-        let (worth, says) = match least.at(a, b) {
-            Some(least) => (
-                Worth::PPosition(!at.allows(&least.into())),
-                format!("the least winning move is {least}"),
-            ),
-            None => (Worth::PPosition(true), "no move wins, however large".to_owned()),
-        };
-        let says = format!("{says}, from all pile positions up to {a},{b}");
-        Ok(Evaluation { worth, because: vec![Reason { rule: "definition", says }] })
+        self.outcome_by_definition(&at, u64::MAX, budget)
     }
 
     fn considered(&self, position: &Position, _budget: &Budget) -> Result<Vec<Reason>, GameError> {
@@ -200,7 +216,7 @@ impl Movable for DynamicNim {
             let into = at.after(at.smaller(), &whole, self.bound()).position();
             return Ok(Some(Move { into, because, others: Vec::new() }));
         }
-        let Small { piles: [a, b], least } = self.definition(&at, budget)?;
+        let Small { piles: [a, b], least } = self.definition(&at, unasked_steps(budget), budget)?;
         let Some(size) = least.at(a, b).filter(|&size| at.allows(&size.into())) else {
             return Ok(None);
         };

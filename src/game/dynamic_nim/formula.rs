@@ -124,6 +124,15 @@ impl Formula {
             Rounding::Ceiling => product.div_ceil(&self.q.into()),
         }
     }
+
+    /// f(k) for a k of one word, without long arithmetic: p is below 2^30, so pk is below 2^62.
+    pub(super) fn at_word(self, k: u32) -> u64 {
+        let product = u64::from(k) * u64::from(self.p);
+        match self.rounding {
+            Rounding::Floor => product / u64::from(self.q),
+            Rounding::Ceiling => product.div_ceil(u64::from(self.q)),
+        }
+    }
 }
 
 impl fmt::Display for Formula {

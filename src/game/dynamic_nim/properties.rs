@@ -1,6 +1,9 @@
 //! What is known of a game, in sentences.
 
+use num_bigint::BigUint;
+
 use super::formula::Rounding;
+use super::refutation::{formula_at, is_extended, suspects};
 use super::wording;
 use super::{
     AdmissibleFormula, Agreement, BoundFunction, Condition, Decided, DynamicError, DynamicNim,
@@ -35,8 +38,7 @@ pub(super) fn properties(game: &DynamicNim, budget: &Budget) -> Result<Vec<Fact>
                 found.truth,
                 if found.extended { ", f(k) = 3k past the end of the table" } else { "" }
             ),
-            None => "the position of the converse theorem has too large piles to compute the truth"
-                .to_owned(),
+            None => too_large(game.bound(), condition, at),
         };
         facts.push(fact("converse theorem", says));
     }
@@ -50,6 +52,27 @@ pub(super) fn properties(game: &DynamicNim, budget: &Budget) -> Result<Vec<Fact>
     };
     facts.push(fact("binary form", binary.to_owned()));
     Ok(facts)
+}
+
+/// The positions at one of which the formula is wrong, where the truth is out of reach.
+fn too_large(f: &BoundFunction, condition: Condition, at: &BigUint) -> String {
+    let suspects = suspects(f, condition, at);
+    let extended = suspects.iter().any(|suspect| is_extended(f, suspect));
+    let named = suspects.iter().map(|suspect| {
+        let [a, n] = suspect;
+        format!(
+            "L = {} at the piles {}, {}",
+            wording::number(&formula_at(f, suspect)),
+            wording::number(a),
+            wording::number(&(a + n))
+        )
+    });
+    format!(
+        "the position of the converse theorem has too large piles to compute the truth; of what the formula gives, {}, at \
+         least one is wrong{}",
+        named.collect::<Vec<_>>().join(", "),
+        if extended { ", f(k) = 3k past the end of the table" } else { "" }
+    )
 }
 
 fn admissible(game: &DynamicNim) -> String {

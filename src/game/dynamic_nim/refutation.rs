@@ -24,18 +24,53 @@ pub struct Refutation {
     pub extended: bool,
 }
 
-/// No search looks at more positions than this, whatever the budget.
-const MOST_POSITIONS: u64 = 1 << 26;
+/// No search takes more steps than this, positions times sizes of moves, whatever the budget: about a second.
+const MOST_STEPS: u64 = 1 << 28;
 
-/// The first position in the proof of the converse theorem where formula and truth differ, if `condition` fails at x =
-/// `at`; `None` if it has too large piles to compute the truth.
+/// The positions in the proof of the converse theorem, at one of which the formula must be wrong if `condition` fails at
+/// x = `at`: a and N of each. f(k) = 3k past the end of a table.
 ///
-/// The proof argues by contradiction from two or three pile positions, so that the formula must be wrong at one of them,
-/// in the paper's (a, N) with f̄ = f(g(x)):
+/// The proof argues by contradiction from two or three pile positions, in the paper's (a, N) with f̄ = f(g(x)):
 /// 1. (f̄ + x, 0) and (f̄, x);
 /// 2. (a, 3x), (a, 2x) and (a − x, 4x), with the least a it allows;
 /// 3. (2x, 2x) and (x, 3x);
 /// 4. (x + f(x), 3x), (x + f(x), 2x) and (f(x), 4x).
+///
+/// All of them can be reached from the first.
+pub(super) fn suspects(f: &BoundFunction, condition: Condition, at: &BigUint) -> Vec<[BigUint; 2]> {
+    let (x, f) = (at, Extended(f));
+    let [twice, thrice, fourth] = [2u32, 3, 4].map(|factor| x * factor);
+    match condition {
+        Condition::One => {
+            let base = f.at(&power_of_two_in(x).expect("x is at least 1"));
+            vec![[&base + x, BigUint::ZERO], [base, x.clone()]]
+        }
+        Condition::Two => {
+            let bounds = [f.at(x), f.at(&twice), x.clone(), f.at(&fourth) + x];
+            let a = bounds.into_iter().max().expect("four of them") + 1u32;
+            let less = &a - x;
+            vec![[a.clone(), thrice], [a, twice], [less, fourth]]
+        }
+        Condition::Three => vec![[twice.clone(), twice], [x.clone(), thrice]],
+        Condition::Four => {
+            let fx = f.at(x);
+            vec![[&fx + x, thrice], [&fx + x, twice], [fx, fourth]]
+        }
+    }
+}
+
+/// What the formula of the main theorem gives for the least winning move at (a, N).
+pub(super) fn formula_at(f: &BoundFunction, [a, n]: &[BigUint; 2]) -> BigUint {
+    power_of_two_in(n).filter(|g| *a > Extended(f).at(g)).unwrap_or_else(|| a.clone())
+}
+
+/// Whether a position has moves that a table gives no bound for.
+pub(super) fn is_extended(f: &BoundFunction, [a, _]: &[BigUint; 2]) -> bool {
+    matches!(f, BoundFunction::Table(table) if *a > BigUint::from(table.entries().len()) + 1u32)
+}
+
+/// The first position in the proof of the converse theorem where formula and truth differ, if `condition` fails at x =
+/// `at`; `None` if it has too large piles to compute the truth.
 ///
 /// # Errors
 /// A [`Reached`](crate::budget::Reached) bound of memory or time.
@@ -45,68 +80,41 @@ pub fn refutation(
     at: &BigUint,
     budget: &Budget,
 ) -> Result<Option<Refutation>, DynamicError> {
-    let Some(x) = at.to_u64().filter(|&x| x < MOST_POSITIONS) else { return Ok(None) };
-    let f = Extended(f);
-    let [fx, twice, fourth] = [x, 2 * x, 4 * x].map(|k| f.at(k));
-    let base = 1u64 << x.trailing_zeros();
-    let named: Vec<[u64; 2]> = match condition {
-        Condition::One => vec![[f.at(base).saturating_add(x), 0], [f.at(base), x]],
-        Condition::Two => {
-            let a = fx.max(twice).max(x).max(fourth.saturating_add(x)).saturating_add(1);
-            vec![[a, 3 * x], [a, 2 * x], [a - x, 4 * x]]
-        }
-        Condition::Three => vec![[2 * x, 2 * x], [x, 3 * x]],
-        Condition::Four => {
-            let a = fx.saturating_add(x);
-            vec![[a, 3 * x], [a, 2 * x], [fx, 4 * x]]
-        }
-    };
-    // All of them can be reached from the first, so its box holds them.
-    let [a, difference] = named[0];
-    let b = a.saturating_add(difference);
-    let cells = a.saturating_add(1).saturating_mul(b.saturating_add(1));
-    let (Some(a), Some(b), true) = (a.to_u32(), b.to_u32(), cells <= MOST_POSITIONS) else {
+    let suspects = suspects(f, condition, at);
+    // The first one's box holds them all.
+    let first = &suspects[0];
+    let sides = [first[0].to_u32(), (&first[0] + &first[1]).to_u32()];
+    let [Some(a), Some(b)] = sides else { return Ok(None) };
+    let cells = (u64::from(a) + 1).saturating_mul(u64::from(b) + 1);
+    if cells.saturating_mul(a.into()) > MOST_STEPS {
         return Ok(None);
-    };
-    let table = TableOfBounds::tabulate("f", u64::from(a), |k| f.at(k))?;
+    }
+    let extended = Extended(f);
+    let bound = |k: u64| extended.at(&k.into()).to_u64().unwrap_or(u64::MAX);
+    let table = TableOfBounds::tabulate("f", a.into(), bound)?;
     let truth = LeastMoves::new(&BoundFunction::Table(table), Play::Normal, a, b, budget)?;
-    let small = |n: u64| n.to_u32().expect("inside the box");
-    Ok(named.into_iter().find_map(|[a, difference]| {
-        let formula = match power_of_two_in(&difference.into()).and_then(|g| g.to_u64()) {
-            Some(g) if a > f.at(g) => g,
-            _ => a,
-        };
-        let piles = [small(a), small(a + difference)];
+    let small = |n: &BigUint| n.to_u32().expect("inside the box");
+    Ok(suspects.into_iter().find_map(|suspect| {
+        let formula = small(&formula_at(f, &suspect));
+        let piles = [small(&suspect[0]), small(&(&suspect[0] + &suspect[1]))];
         let truth = truth.at(piles[0], piles[1])?;
-        (u64::from(truth) != formula).then(|| Refutation {
+        (truth != formula).then(|| Refutation {
             condition,
             at: at.clone(),
             piles,
-            formula: small(formula),
+            formula,
             truth,
-            extended: f
-                .length()
-                .is_some_and(|length| u64::from(piles[0]) > length.saturating_add(1)),
+            extended: is_extended(f, &suspect),
         })
     }))
 }
 
-/// f, with f(k) = 3k past the end of a table, cut down to 64 bits.
+/// f, with f(k) = 3k past the end of a table.
 struct Extended<'a>(&'a BoundFunction);
 
 impl Extended<'_> {
-    fn at(&self, k: u64) -> u64 {
-        match self.0.at(&k.into()) {
-            Some(bound) => bound.to_u64().unwrap_or(u64::MAX),
-            None => k.saturating_mul(3),
-        }
-    }
-
-    fn length(&self) -> Option<u64> {
-        match self.0 {
-            BoundFunction::Formula(_) => None,
-            BoundFunction::Table(table) => table.entries().len().to_u64(),
-        }
+    fn at(&self, k: &BigUint) -> BigUint {
+        self.0.at(k).unwrap_or_else(|| k * 3u32)
     }
 }
 

@@ -23,6 +23,8 @@ pub struct TableOfBounds {
 impl TableOfBounds {
     /// The longest file that is read, in bytes.
     pub const MOST_BYTES: u64 = 16 << 20;
+    /// The most entries that are read from a file: as many bytes in memory as a file may have.
+    pub const MOST_ENTRIES: usize = 1 << 21;
 
     /// A table; the name is what the game is called after, such as `@file`.
     ///
@@ -56,26 +58,38 @@ impl TableOfBounds {
         TableOfBounds::new(name, (1..=n).map(f).collect())
     }
 
-    /// The table in a file: one number a line; blank lines do not count, nor what follows a `#`.
+    /// The table in a file: one number a line; blank lines do not count, nor what follows a `#`, nor a byte order mark.
     ///
     /// # Errors
     /// [`DynamicError::TableUnreadable`] for what is no regular file, or is longer than [`Self::MOST_BYTES`];
-    /// [`DynamicError::TableLine`] for the first line that is no number from 1 to 2^64 − 1.
+    /// [`DynamicError::TableLine`] for the first line that is no number from 1 to 2^64 − 1, or is one too many.
     pub fn read(path: &str) -> Result<Self, DynamicError> {
         let text = contents(path)
             .map_err(|reason| DynamicError::TableUnreadable { path: path.to_owned(), reason })?;
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         let mut entries = Vec::new();
         for (number, line) in text.lines().enumerate() {
+            let wrong =
+                |says| DynamicError::TableLine { path: path.to_owned(), line: number + 1, says };
+            // Seen before a comment is cut off, which would swallow the lines after it.
+            if line.trim_end_matches('\r').contains('\r') {
+                return Err(wrong(
+                    "there are carriage returns (CR) inside it: lines end in LF or CR LF, not in CR alone"
+                        .to_owned(),
+                ));
+            }
             let entry = line.split('#').next().unwrap_or("").trim();
             if entry.is_empty() {
                 continue;
             }
             let k = entries.len() + 1;
-            entries.push(parse(entry, k).map_err(|says| DynamicError::TableLine {
-                path: path.to_owned(),
-                line: number + 1,
-                says,
-            })?);
+            if k > TableOfBounds::MOST_ENTRIES {
+                return Err(wrong(format!(
+                    "a table has at most {} entries",
+                    TableOfBounds::MOST_ENTRIES
+                )));
+            }
+            entries.push(parse(entry, k).map_err(wrong)?);
         }
         TableOfBounds::new(format!("@{path}"), entries)
     }
@@ -118,9 +132,24 @@ fn contents(path: &str) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|_| "it is not text in UTF-8".to_owned())
 }
 
+/// What an error shows of an entry: no control characters, and no more than fits a line.
+fn shown(entry: &str) -> String {
+    const MOST: usize = 50;
+    let mut shown = String::new();
+    for character in entry.chars() {
+        let escaped = character.escape_default();
+        if shown.len() + escaped.len() > MOST {
+            shown.push_str("...");
+            break;
+        }
+        shown.extend(escaped);
+    }
+    shown
+}
+
 /// The entry f(k).
 fn parse(entry: &str, k: usize) -> Result<u64, String> {
-    let shown: String = entry.chars().take(40).collect();
+    let shown = shown(entry);
     let digits = entry.strip_prefix('-').unwrap_or(entry);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(format!("`{shown}` is no number; a line holds f({k}) alone"));

@@ -38,9 +38,11 @@ impl WinLoss {
         let too_large = Reached::Memory { needed: cells, allowed: budget.max_memory() };
         let cells = usize::try_from(cells).map_err(|_| too_large)?;
         let side = usize::try_from(most).map_err(|_| too_large)? + 1;
-        let bounds = f.first(most, most)?;
+        let bounds = f.first(most, most, budget)?;
         let next = |k: usize| usize::try_from(bounds[k - 1]).expect("cut down to the box");
-        let mut outcomes = WinLoss { side, wins: vec![false; cells] };
+        let mut outcomes = WinLoss { side, wins: Vec::new() };
+        outcomes.wins.try_reserve_exact(cells).map_err(|_| too_large)?;
+        outcomes.wins.resize(cells, false);
         for a in 0..side {
             for b in 0..side {
                 budget.allow_time()?;

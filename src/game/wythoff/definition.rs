@@ -33,18 +33,8 @@ impl LostPositions {
     /// # Complexity
     /// Two bytes a position, and for each of the at most 2X P-positions one pass over the rest of the box.
     pub fn new(rules: &Rules, upto: [u64; 2], budget: &Budget) -> Result<Self, Reached> {
-        let own = Rules::wyt(rules.s(), 0u32.into());
-        let most = rules.adjoined().to_usize().unwrap_or(usize::MAX);
-        match own {
-            Ok(own) if most > 0 => {
-                // The piles may change places, so all moves that fit have their smaller pile on the shorter side.
-                let sorted = [upto[0].min(upto[1]), upto[0].max(upto[1])];
-                let first = LostPositions::with_moves(&own, sorted, &[], budget)?;
-                let adjoined: Vec<[usize; 2]> = first.pairs().skip(1).take(most).collect();
-                LostPositions::with_moves(rules, upto, &adjoined, budget)
-            }
-            _ => LostPositions::with_moves(rules, upto, &[], budget),
-        }
+        let adjoined = adjoined_moves(rules, upto, budget)?;
+        LostPositions::with_moves(rules, upto, &adjoined, budget)
     }
 
     /// The P-positions of the box where the moves of Type III are those given, whatever K is.
@@ -63,7 +53,10 @@ impl LostPositions {
         let too_large = Reached::Memory { needed: bytes, allowed: budget.max_memory() };
         let side = |most: u64| usize::try_from(most).map(|most| most + 1).map_err(|_| too_large);
         let sides = [side(upto[0])?, side(upto[1])?];
-        let mut lost = LostPositions { sides, marked: vec![false; sides[0] * sides[1]] };
+        let mut lost = LostPositions { sides, marked: Vec::new() };
+        let cells = sides[0] * sides[1];
+        lost.marked.try_reserve_exact(cells).map_err(|_| too_large)?;
+        lost.marked.resize(cells, false);
         for x in 0..sides[0] {
             for y in 0..sides[1] {
                 if !lost.marked[x * sides[1] + y] {
@@ -116,6 +109,24 @@ impl LostPositions {
             let larger = (x..self.sides[1]).find(move |&y| self.contains(x, y));
             larger.map(|y| [x, y])
         })
+    }
+}
+
+/// The moves of Type III that fit a box: the first K P-positions of `wyt:s`, from its own moves.
+pub(super) fn adjoined_moves(
+    rules: &Rules,
+    upto: [u64; 2],
+    budget: &Budget,
+) -> Result<Vec<[usize; 2]>, Reached> {
+    let most = rules.adjoined().to_usize().unwrap_or(usize::MAX);
+    match Rules::wyt(rules.s(), 0u32.into()) {
+        Ok(own) if most > 0 => {
+            // The piles may change places, so all moves that fit have their smaller pile on the shorter side.
+            let sorted = [upto[0].min(upto[1]), upto[0].max(upto[1])];
+            let first = LostPositions::with_moves(&own, sorted, &[], budget)?;
+            Ok(first.pairs().skip(1).take(most).collect())
+        }
+        _ => Ok(Vec::new()),
     }
 }
 

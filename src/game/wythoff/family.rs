@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
 use super::phrase::abbreviated;
-use super::{LostPositions, Role, Rules, Theorem, derive, winning_move};
+use super::{LostPositions, Role, Rules, Theorem, Values, derive, winning_move};
 use crate::budget::{Budget, Reached};
 use crate::game::capability::{
     Aspect, Derivable, Derived, Described, Evaluation, Movable, Move, Paired, Reason, Request,
@@ -68,6 +68,9 @@ impl Game for Rules {
     }
 }
 
+/// With more moves in a box than this, only who wins is computed from them, which is far less work: a second or two.
+const MOST_STEPS: u128 = 1 << 32;
+
 impl Valued for Rules {
     fn value(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError> {
         let [x, y] = self.read(position)?;
@@ -81,6 +84,8 @@ impl Valued for Rules {
             )
         } else {
             let place = theorem.pairs(self).place(x, budget)?;
+            // Its digits in the sentence take time as well.
+            budget.allow_time()?;
             let lost = place.role == Role::Smaller && place.larger == *y;
             let name = if place.role == Role::Smaller { smaller } else { larger };
             let zeros = if place.zeros % 2 == 0 { "an even" } else { "an odd" };
@@ -110,6 +115,15 @@ impl Valued for Rules {
         let [x, y] = self.read(position)?;
         let too_large = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
         let piles = [x.to_u64().ok_or(too_large)?, y.to_u64().ok_or(too_large)?];
+        if let ([Some(x), Some(y)], true) =
+            (piles.map(|pile| pile.to_u32()), Values::steps(piles) <= MOST_STEPS)
+        {
+            let values = Values::new(self, [x, y], budget)?;
+            let [x, y] = piles.map(|pile| usize::try_from(pile).expect("the box is in memory"));
+            let says = format!("the mex over all moves, at every position up to {position}");
+            let because = vec![Reason { rule: "definition", says }];
+            return Ok(Evaluation { worth: Worth::Value(values.at(x, y).into()), because });
+        }
         let lost = LostPositions::new(self, piles, budget)?;
         let [x, y] = piles.map(|pile| usize::try_from(pile).expect("the box is in memory"));
         let says = format!("who wins at every position up to {position}, from the moves alone");
@@ -119,7 +133,7 @@ impl Valued for Rules {
 
     fn no_sums(&self) -> Option<String> {
         Some(format!(
-            "of {self} only who wins is known, not the Sprague-Grundy values, so it cannot be added to other games"
+            "of {self} only who wins is known by a theorem, not the Sprague-Grundy values, so it cannot be added to other games"
         ))
     }
 }
@@ -157,10 +171,15 @@ impl Tabled for Rules {
         };
         let too_large = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
         let rows = last_x.to_usize().and_then(|rows| rows.checked_add(1)).ok_or(too_large)?;
-        budget.allow_memory(u64::try_from(rows).unwrap_or(u64::MAX).saturating_mul(16))?;
+        let sequence = Theorem::of(self).pairs(self).sequence_with_room(rows, 8, budget)?;
         // The y of the P-position in each row.
-        let mut partners = vec![0u64; rows];
-        for [smaller, larger] in Theorem::of(self).pairs(self).sequence() {
+        let mut partners = Vec::new();
+        partners.try_reserve_exact(rows).map_err(|_| too_large)?;
+        partners.resize(rows, 0u64);
+        for (n, [smaller, larger]) in sequence.enumerate() {
+            if n % 65_536 == 0 {
+                budget.allow_time()?;
+            }
             let Some(partner) = usize::try_from(smaller).ok().and_then(|x| partners.get_mut(x))
             else {
                 break;

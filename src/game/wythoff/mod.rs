@@ -16,6 +16,7 @@
 //! |---|---|
 //! | `rules`, `parse` | which moves are legal; names and positions |
 //! | `definition` | P-positions of a box straight from the moves: the naive twin |
+//! | `values` | Sprague–Grundy values of a box straight from the moves |
 //! | `pairs` | the sequences by mex |
 //! | `places` | which pair a number of any size belongs to, and the n-th pair |
 //! | `theorem` | which sequence belongs to which rules |
@@ -37,6 +38,7 @@ mod phrase;
 mod places;
 mod rules;
 mod theorem;
+mod values;
 mod winning;
 
 pub use automata::derive;
@@ -48,4 +50,5 @@ pub use pairs::{PairSequence, Pairs};
 pub use places::{Place, Role};
 pub use rules::{MoveType, Rules};
 pub use theorem::Theorem;
+pub use values::Values;
 pub use winning::{Winning, winning_move};

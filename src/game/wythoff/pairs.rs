@@ -46,6 +46,25 @@ impl Pairs {
         PairSequence { pairs: self, n: 0, next: 0, ahead: VecDeque::new() }
     }
 
+    /// [`Pairs::sequence`] with room for its first `count` pairs, so that it takes 8 bytes for each and no more: a queue
+    /// that grows by doubling holds up to three times that while it is copied.
+    ///
+    /// # Errors
+    /// A bound of memory, before it is taken: what the sequence takes and `beside` bytes for each pair.
+    pub(super) fn sequence_with_room(
+        self,
+        count: usize,
+        beside: u64,
+        budget: &Budget,
+    ) -> Result<PairSequence, Reached> {
+        let needed = u64::try_from(count).unwrap_or(u64::MAX).saturating_mul(beside + 8);
+        budget.allow_memory(needed)?;
+        let mut sequence = self.sequence();
+        let too_large = Reached::Memory { needed, allowed: budget.max_memory() };
+        sequence.ahead.try_reserve_exact(count).map_err(|_| too_large)?;
+        Ok(sequence)
+    }
+
     /// The first `count` pairs.
     ///
     /// # Errors
@@ -54,10 +73,13 @@ impl Pairs {
     /// # Complexity
     /// O(count), and 24 bytes a pair.
     pub fn first(self, count: usize, budget: &Budget) -> Result<Vec<[u64; 2]>, Reached> {
-        let bytes = u64::try_from(count).unwrap_or(u64::MAX).saturating_mul(24);
-        budget.allow_memory(bytes)?;
-        let mut pairs = Vec::with_capacity(count);
-        for pair in self.sequence().take(count) {
+        let sequence = self.sequence_with_room(count, 16, budget)?;
+        let needed = u64::try_from(count).unwrap_or(u64::MAX).saturating_mul(24);
+        let mut pairs = Vec::new();
+        pairs
+            .try_reserve_exact(count)
+            .map_err(|_| Reached::Memory { needed, allowed: budget.max_memory() })?;
+        for pair in sequence.take(count) {
             if pairs.len() % 65_536 == 0 {
                 budget.allow_time()?;
             }

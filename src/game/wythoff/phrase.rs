@@ -7,15 +7,51 @@ use crate::number::radix::to_decimal;
 /// Numbers of more digits are abbreviated.
 const LONGEST: usize = 40;
 /// So many digits of them are shown at each end.
-const SHOWN: usize = 8;
+const SHOWN: u32 = 8;
 
 /// The number in decimal; a long one with its first and last digits and how many there are.
 pub(super) fn abbreviated(number: &BigUint) -> String {
-    let text = to_decimal(number);
-    if text.len() <= LONGEST {
-        return text;
+    // So many bits are 40 digits or more, and few enough to write out.
+    if number.bits() <= 133 {
+        let text = to_decimal(number);
+        if text.len() <= LONGEST {
+            return text;
+        }
     }
-    // Decimal text is ASCII, so bytes are characters.
-    let (first, last) = (&text[..SHOWN], &text[text.len() - SHOWN..]);
-    format!("{first}...{last} ({} digits)", text.len())
+    ends(number)
+}
+
+/// The ends of a number of more than 16 digits, by one division: the digits between them are never computed, which would
+/// take as long as everything else that is asked of a number of millions of digits.
+fn ends(number: &BigUint) -> String {
+    // log10(2) from below: the whole part of the logarithm, or one less, for any number that fits in memory.
+    let tenths = u128::from(number.bits() - 1) * 301_029_995_663_981 / 1_000_000_000_000_000;
+    let below = u32::try_from(tenths).expect("a number of less than 2^32 digits") + 1 - SHOWN;
+    let first = (number / BigUint::from(10u32).pow(below)).to_string();
+    let last = (number % 10u32.pow(SHOWN)).to_string();
+    let (shown, length) =
+        (&first[..8], u64::from(below) + u64::try_from(first.len()).expect("nine digits at most"));
+    format!("{shown}...{last:0>8} ({length} digits)")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_numbers_show_the_ends_of_their_decimal_text() {
+        let ten = BigUint::from(10u32);
+        let around = |n: BigUint| [&n - 1u32, n.clone(), n + 1u32];
+        let powers = (39..400).flat_map(|e| around(ten.pow(e)));
+        let binary = (130..1300).flat_map(|e| around(BigUint::from(1u32) << e));
+        for number in powers.chain(binary) {
+            let text = to_decimal(&number);
+            let wanted = if text.len() <= 40 {
+                text
+            } else {
+                format!("{}...{} ({} digits)", &text[..8], &text[text.len() - 8..], text.len())
+            };
+            assert_eq!(abbreviated(&number), wanted);
+        }
+    }
 }

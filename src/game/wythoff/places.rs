@@ -61,7 +61,7 @@ impl Pairs {
         assert!(!x.is_zero(), "0 is in both sequences");
         match self.numeration() {
             Some(system) => self.place_by_system(x, &system, budget),
-            None => Ok(self.place_in_base(x)),
+            None => self.place_in_base(x, budget),
         }
     }
 
@@ -82,9 +82,12 @@ impl Pairs {
         Ok(Place { role, n, smaller: shifts.value, larger: shifts.shifted, zeros })
     }
 
-    fn place_in_base(self, x: &BigUint) -> Place {
+    fn place_in_base(self, x: &BigUint, budget: &Budget) -> Result<Place, Reached> {
         let base = Base::new(self.s).expect("s is at least 2 where t is 0");
+        // Around each step that may take as long as a multiplication.
+        budget.allow_time()?;
         let digits = to_lsd_digits(x, base);
+        budget.allow_time()?;
         let zeros = digits.iter().take_while(|&&digit| digit == 0).count();
         let (role, smaller, digits) = match zeros % 2 {
             0 => (Role::Smaller, x.clone(), digits.as_slice()),
@@ -95,7 +98,8 @@ impl Pairs {
         };
         let larger = &smaller * self.s;
         let n = (&larger + sum(0) - sum(1)) / (self.s + 1);
-        Place { role, n, smaller, larger, zeros }
+        budget.allow_time()?;
+        Ok(Place { role, n, smaller, larger, zeros })
     }
 
     /// (A_n, B_n).
@@ -121,6 +125,7 @@ impl Pairs {
         if n.is_zero() {
             return Ok([BigUint::ZERO, BigUint::ZERO]);
         }
+        budget.allow_time()?;
         let mut x = self.near(n).max(BigUint::one());
         loop {
             let place = self.place(&x, budget)?;

@@ -100,6 +100,7 @@ fn target(
     let pairs = theorem.pairs(rules);
     let Place { role, n, smaller, larger, .. } = pairs.place(x, budget)?;
     let [first, second] = theorem.sequences();
+    budget.allow_time()?;
     let index = abbreviated(&n);
     if role == Role::Larger {
         let case = format!(

@@ -1,0 +1,88 @@
+//! Sprague–Grundy values by the definition.
+
+use nimata::budget::Budget;
+use nimata::game::capability::Worth;
+use nimata::game::wythoff::{LostPositions, Rules, Values};
+use nimata::game::{Position, read_game};
+
+const GAMES: [&str; 7] =
+    ["wyt:2", "wyt:3", "wyt:2+1", "wyt:3+2", "wythoff:1,1", "wythoff:1,3", "wythoff:2,3"];
+
+fn values(rules: &Rules, upto: [u32; 2]) -> Values {
+    Values::new(rules, upto, &Budget::default()).expect("no limit")
+}
+
+#[test]
+fn wythoffs_game_has_the_values_of_oeis_a004481() {
+    let rows = [
+        [0, 1, 2, 3, 4, 5],
+        [1, 2, 0, 4, 5, 3],
+        [2, 0, 1, 5, 3, 4],
+        [3, 4, 5, 6, 2, 0],
+        [4, 5, 3, 2, 7, 6],
+        [5, 3, 4, 0, 6, 8],
+    ];
+    let found = values(&Rules::parse("wythoff:1,1").expect("a game"), [5, 5]);
+    for (x, row) in rows.iter().enumerate() {
+        for (y, &value) in row.iter().enumerate() {
+            assert_eq!(found.at(x, y), value, "({x}, {y})");
+        }
+    }
+}
+
+#[test]
+fn values_are_the_mex_over_the_moves_that_the_rules_allow() {
+    for name in GAMES {
+        let rules = Rules::parse(name).expect("a game");
+        let found = values(&rules, [14, 18]);
+        for (x, y) in (0..=14).flat_map(|x| (0..=18).map(move |y| (x, y))) {
+            let options: Vec<u32> = (0..=x)
+                .flat_map(|k| (0..=y).map(move |l| (k, l)))
+                .filter(|&(k, l)| {
+                    let taken = rules.taken(&k.into(), &l.into(), &Budget::default());
+                    taken.expect("no limit").is_some()
+                })
+                .map(|(k, l)| found.at(x - k, y - l))
+                .collect();
+            let mex = (0..).find(|value| !options.contains(value)).expect("finitely many options");
+            assert_eq!(found.at(x, y), mex, "{name}@{x},{y}");
+        }
+    }
+}
+
+#[test]
+fn zeros_are_the_p_positions() {
+    for name in GAMES {
+        let rules = Rules::parse(name).expect("a game");
+        let found = values(&rules, [40, 50]);
+        let lost = LostPositions::new(&rules, [40, 50], &Budget::default()).expect("no limit");
+        for (x, y) in (0..=40).flat_map(|x| (0..=50).map(move |y| (x, y))) {
+            assert_eq!(found.at(x, y) == 0, lost.contains(x, y), "{name}@{x},{y}");
+        }
+    }
+}
+
+#[test]
+fn past_a_number_of_moves_only_who_wins_is_computed() {
+    let game = read_game("wythoff:1,1").expect("a game");
+    let worth = |text: &str| {
+        let position = Position::read(text, &Default::default()).expect("numbers");
+        let valued = game.valued().expect("values");
+        valued.value_by_definition(&position, &Budget::default()).expect("no limit").worth
+    };
+    assert_eq!(worth("3,5"), Worth::Value(0u32.into()));
+    assert_eq!(worth("4,4"), Worth::Value(7u32.into()));
+    // 65536 positions have at most 2^32 moves.
+    assert!(matches!(worth("0,65535"), Worth::Value(_)));
+    assert_eq!(worth("0,65536"), Worth::PPosition(false));
+}
+
+#[test]
+fn memory_and_time_bound_the_values() {
+    let rules = Rules::parse("wyt:3+2").expect("a game");
+    // 110 positions of four bytes, 21 marks of eight.
+    let within = |bytes| Values::new(&rules, [9, 10], &Budget::new(1, bytes, None)).is_ok();
+    assert!(within(608) && !within(607));
+    let over = Budget::new(1, 1 << 30, Some(std::time::Duration::ZERO));
+    assert!(Values::new(&rules, [9, 10], &over).is_err());
+}
