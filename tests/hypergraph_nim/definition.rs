@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use nimata::budget::{Budget, Reached};
-use nimata::game::hypergraph_nim::{Definition, Hypergraph, each_option};
+use nimata::game::capability::Worth;
+use nimata::game::hypergraph_nim::{Definition, Hypergraph, each_option, evaluate};
 
-use crate::naive::{Naive, Random, budget, hypergraph};
+use crate::naive::{Naive, Random, big, budget, game, hypergraph};
 
 #[test]
 fn values_and_longest_plays_are_those_of_plain_recursion() {
@@ -24,16 +25,41 @@ fn values_and_longest_plays_are_those_of_plain_recursion() {
 }
 
 #[test]
-fn the_number_of_steps_is_the_number_of_options() {
+fn the_steps_are_the_options_and_an_edge_for_every_position() {
     let path = Hypergraph::parse("{1,2}{2,3}{3}").expect("a hypergraph");
     let upto = [2, 3, 4];
     let mut steps = 0;
     for (position, _) in Definition::values(&path, &upto, &budget()).expect("small").iter() {
         each_option(&path, &position, &mut |_| steps += 1);
+        steps += 3;
     }
     assert_eq!(Definition::steps(&path, &upto), steps);
     let huge = hypergraph("proper:10");
     assert_eq!(Definition::steps(&huge, &[u32::MAX; 10]), u128::MAX);
+}
+
+#[test]
+fn edges_that_cannot_move_count_against_the_cap() {
+    // 2^18 positions have 2^9·C(18,9) options, and 2^18·C(18,9) edges to test.
+    let nine_of_eighteen = hypergraph("exact:18,9");
+    assert_eq!(Definition::steps(&nine_of_eighteen, &[1; 18]), ((1 << 9) + (1 << 18)) * 48_620);
+    let value = |name: &str, piles: &[u32]| evaluate(&game(name), &big(piles), &budget()).worth;
+    let large = value("exact:10,5*exact:10,5", &[1; 20]);
+    assert!(matches!(large, Worth::Between { .. }), "{large:?}");
+    assert!(matches!(value("exact:8,4", &[1; 8]), Worth::Value(_)));
+}
+
+#[test]
+fn a_table_that_no_machine_has_is_refused_whatever_is_allowed() {
+    let path = hypergraph("hyper:{1,2}{2,3}");
+    let all = Budget::new(1, u64::MAX, None);
+    for upto in [[u32::MAX; 3], [1 << 21, 1 << 21, 1 << 19]] {
+        let values = Definition::values(&path, &upto, &all);
+        assert!(matches!(values, Err(Reached::Memory { .. })), "{values:?}");
+        let longest = Definition::longest_plays(&path, &upto, &all);
+        assert!(matches!(longest, Err(Reached::Memory { .. })));
+    }
+    assert!(Definition::values(&path, &[4; 3], &all).is_ok());
 }
 
 #[test]

@@ -64,28 +64,25 @@ impl Definition {
     /// Unless there is one bound a pile.
     ///
     /// # Complexity
-    /// One look at every option of every position, [`Definition::steps`] in all; four bytes a position.
+    /// [`Definition::steps`]; four bytes a position.
     pub fn values(hypergraph: &Hypergraph, upto: &[u32], budget: &Budget) -> Result<Self, Reached> {
         // A value is at most the number of tokens, as each move takes one.
-        let most: u64 = upto.iter().map(|&tokens| u64::from(tokens)).sum();
-        let mut seen = Vec::new();
-        let prepare = |count: u64| -> Result<(), Reached> {
-            budget.allow_memory(count.saturating_mul(4).saturating_add(most.saturating_mul(8)))
-        };
-        let mut looked = 0u64;
-        Definition::fill(hypergraph, upto, budget, prepare, |numbers, stamp, edges| {
-            if seen.is_empty() {
-                seen = vec![usize::MAX; usize::try_from(most).expect("fits, as was asked") + 2];
+        let most = upto.iter().fold(0u64, |sum, &tokens| sum + u64::from(tokens));
+        let bytes = count(upto).saturating_mul(4).saturating_add(most.saturating_mul(8));
+        budget.allow_memory(bytes)?;
+        let too_large = Reached::Memory { needed: bytes, allowed: budget.max_memory() };
+        let mut seen = reserved(most.saturating_add(2), too_large)?;
+        seen.resize(seen.capacity(), usize::MAX);
+        let mut looked = ASK_AFTER;
+        Definition::fill(hypergraph, upto, too_large, |numbers, at, empty, reach| {
+            for &edge in hypergraph.edges().iter().filter(|&edge| edge & empty == 0) {
+                mark(numbers, at, edge, reach, &mut |value| seen[value] = at);
+                looked += places_of(edge).fold(1, |ways, pile| ways * wide(reach[pile].0));
+                asked(&mut looked, budget)?;
             }
-            for edge in edges {
-                mark(numbers, numbers.len(), edge, &mut |value| seen[value] = stamp);
-                looked += edge.iter().fold(1, |ways, &(tokens, _)| ways * wide(tokens));
-                if looked > 1 << 22 {
-                    looked = 0;
-                    budget.allow_time()?;
-                }
-            }
-            Ok(seen.iter().position(|&at| at != stamp).expect("a mex is at most the tokens"))
+            looked += wide(hypergraph.edges().len());
+            asked(&mut looked, budget)?;
+            Ok(seen.iter().position(|&stamp| stamp != at).expect("a mex is at most the tokens"))
         })
     }
 
@@ -106,70 +103,67 @@ impl Definition {
         upto: &[u32],
         budget: &Budget,
     ) -> Result<Self, Reached> {
-        let prepare = |count: u64| budget.allow_memory(count.saturating_mul(4));
-        Definition::fill(hypergraph, upto, budget, prepare, |numbers, _, edges| {
-            let after = |edge: &Vec<(usize, usize)>| {
-                let back: usize = edge.iter().map(|&(_, stride)| stride).sum();
-                index(numbers[numbers.len() - back]) + 1
+        let bytes = count(upto).saturating_mul(4);
+        budget.allow_memory(bytes)?;
+        let too_large = Reached::Memory { needed: bytes, allowed: budget.max_memory() };
+        let mut looked = ASK_AFTER;
+        Definition::fill(hypergraph, upto, too_large, |numbers, at, empty, reach| {
+            looked += wide(hypergraph.edges().len());
+            asked(&mut looked, budget)?;
+            let after = |edge: u64| {
+                let back: usize = places_of(edge).map(|pile| reach[pile].1).sum();
+                index(numbers[at - back]) + 1
             };
-            Ok(edges.iter().map(after).max().unwrap_or(0))
+            let can = hypergraph.edges().iter().filter(|&edge| edge & empty == 0);
+            Ok(can.map(|&edge| after(edge)).max().unwrap_or(0))
         })
     }
 
-    /// Walks the box; `next` gets the numbers so far, the position's place and, for each edge that can move, tokens and
-    /// stride of its piles.
+    /// Walks the box; `next` gets the numbers so far, the position's place, its empty piles, and tokens and stride of
+    /// each pile.
     fn fill(
         hypergraph: &Hypergraph,
         upto: &[u32],
-        budget: &Budget,
-        prepare: impl FnOnce(u64) -> Result<(), Reached>,
-        mut next: impl FnMut(&[u32], usize, &[Vec<(usize, usize)>]) -> Result<usize, Reached>,
+        too_large: Reached,
+        mut next: impl FnMut(&[u32], usize, u64, &[(usize, usize)]) -> Result<usize, Reached>,
     ) -> Result<Self, Reached> {
         assert_eq!(upto.len(), index(hypergraph.piles()), "one bound a pile");
-        let count = upto
-            .iter()
-            .try_fold(1u64, |count, &most| count.checked_mul(u64::from(most) + 1))
-            .unwrap_or(u64::MAX);
-        prepare(count)?;
-        let too_large = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
-        let count = usize::try_from(count).map_err(|_| too_large)?;
-        let mut strides = vec![1usize; upto.len()];
+        let mut numbers = reserved(count(upto), too_large)?;
+        let mut reach = vec![(0, 1); upto.len()];
         for pile in (1..upto.len()).rev() {
-            strides[pile - 1] = strides[pile] * (index(upto[pile]) + 1);
+            reach[pile - 1].1 = reach[pile].1 * (index(upto[pile]) + 1);
         }
-        let edges: Vec<Vec<usize>> =
-            hypergraph.edges().iter().map(|&edge| places_of(edge).collect()).collect();
-        let mut position = vec![0u32; upto.len()];
-        let mut numbers: Vec<u32> = Vec::with_capacity(count);
-        let mut movable = Vec::new();
-        for place in 0..count {
-            if place % 1024 == 0 {
-                budget.allow_time()?;
-            }
-            movable.clear();
-            let can = |edge: &&Vec<usize>| edge.iter().all(|&pile| position[pile] > 0);
-            let reach = |&pile: &usize| (index(position[pile]), strides[pile]);
-            movable.extend(
-                edges.iter().filter(can).map(|edge| edge.iter().map(reach).collect::<Vec<_>>()),
-            );
-            let number = next(&numbers, place, &movable)?;
+        // Kept from one position to the next: to find the edges that can move is one test each.
+        let mut empty = u64::MAX;
+        loop {
+            let number = next(&numbers, numbers.len(), empty, &reach)?;
             numbers.push(u32::try_from(number).map_err(|_| too_large)?);
-            advance(&mut position, upto);
+            let Some(pile) = (0..upto.len()).rfind(|&pile| reach[pile].0 < index(upto[pile]))
+            else {
+                return Ok(Definition { upto: upto.to_vec(), numbers });
+            };
+            reach[pile].0 += 1;
+            reach[pile + 1..].iter_mut().for_each(|(tokens, _)| *tokens = 0);
+            empty = empty & !(1 << pile) | u64::MAX.checked_shl(narrow(pile + 1)).unwrap_or(0);
         }
-        Ok(Definition { upto: upto.to_vec(), numbers })
     }
 
-    /// How many options all positions of a box have together; the most that fits, if that is more.
+    /// How much is looked at for all values of a box: at each position every edge, and every option; the most that
+    /// fits, if that is more.
+    ///
+    /// Options alone would not do: where most piles are empty or small, edges that cannot move are what takes time.
     pub fn steps(hypergraph: &Hypergraph, upto: &[u32]) -> u128 {
-        let ways = |(pile, &most): (usize, &u32), edge: u64| -> u128 {
-            let most = u128::from(most);
-            if edge >> pile & 1 == 1 { most * (most + 1) / 2 } else { most + 1 }
+        let product = |ways: &dyn Fn(usize, u128) -> u128| {
+            let factors = upto.iter().enumerate().map(|(pile, &most)| ways(pile, most.into()));
+            factors.fold(1, u128::saturating_mul)
         };
+        let positions = product(&|_, most| most + 1);
         let of_edge = |&edge: &u64| {
-            upto.iter()
-                .enumerate()
-                .map(|pile| ways(pile, edge))
-                .fold(1, |product: u128, factor| product.saturating_mul(factor))
+            let options = product(&|pile, most| match edge >> pile & 1 {
+                1 => most * (most + 1) / 2,
+                _ => most + 1,
+            });
+            options.saturating_add(positions)
         };
         hypergraph.edges().iter().map(of_edge).fold(0, u128::saturating_add)
     }
@@ -203,22 +197,50 @@ impl Definition {
     }
 }
 
-/// Visits the numbers of all options of one edge; `at` is the place of the position.
-fn mark(numbers: &[u32], at: usize, piles: &[(usize, usize)], visit: &mut impl FnMut(usize)) {
-    match piles {
-        [] => visit(index(numbers[at])),
-        [(tokens, stride)] => {
-            // The innermost loop has no recursion: it is where the time goes.
-            for taken in 1..=*tokens {
-                visit(index(numbers[at - taken * stride]));
-            }
-        }
-        [(tokens, stride), rest @ ..] => {
-            for taken in 1..=*tokens {
-                mark(numbers, at - taken * stride, rest, visit);
-            }
+/// Visits the numbers of all options of one edge; `at` is the place of the position, `reach` tokens and stride of each pile.
+fn mark(
+    numbers: &[u32],
+    at: usize,
+    edge: u64,
+    reach: &[(usize, usize)],
+    visit: &mut impl FnMut(usize),
+) {
+    let (tokens, stride) = reach[index(edge.trailing_zeros())];
+    let rest = edge & (edge - 1);
+    for taken in 1..=tokens {
+        let at = at - taken * stride;
+        // The innermost loop has no recursion: it is where the time goes.
+        if rest == 0 {
+            visit(index(numbers[at]));
+        } else {
+            mark(numbers, at, rest, reach, visit);
         }
     }
+}
+
+/// The number of positions of a box; the most that fits, if that is more.
+fn count(upto: &[u32]) -> u64 {
+    upto.iter().fold(1, |count: u64, &most| count.saturating_mul(u64::from(most) + 1))
+}
+
+/// An empty table with room for so many, or the error: what a budget allows the machine may not have.
+fn reserved<T>(count: u64, too_large: Reached) -> Result<Vec<T>, Reached> {
+    let mut table = Vec::new();
+    let count = usize::try_from(count).map_err(|_| too_large)?;
+    table.try_reserve_exact(count).map_err(|_| too_large)?;
+    Ok(table)
+}
+
+/// So many looks take about a millisecond.
+const ASK_AFTER: u64 = 1 << 20;
+
+/// Asks the clock, which takes as long as some dozens of looks, once in many.
+fn asked(looked: &mut u64, budget: &Budget) -> Result<(), Reached> {
+    if *looked < ASK_AFTER {
+        return Ok(());
+    }
+    *looked = 0;
+    budget.allow_time()
 }
 
 /// The next position of the box in lexicographic order.
@@ -234,6 +256,10 @@ fn advance(position: &mut [u32], upto: &[u32]) {
 
 fn index(n: u32) -> usize {
     usize::try_from(n).expect("a 32-bit number fits in memory's index")
+}
+
+fn narrow(pile: usize) -> u32 {
+    u32::try_from(pile).expect("at most 64 piles")
 }
 
 fn wide(n: usize) -> u64 {

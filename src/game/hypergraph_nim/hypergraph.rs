@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::HypergraphError;
+use super::disjoint::{disjoint_pair, meeting_all};
 
 /// A hypergraph on the piles 1, …, n: the edges are the sets of piles that a move lowers.
 ///
@@ -175,10 +176,7 @@ impl Hypergraph {
     pub fn disjoint_edges(&self) -> Option<(u64, u64)> {
         // Edges that do not meet hold minimal ones that do not.
         let minimal = self.minimal_edges();
-        let pairs = minimal.iter().enumerate();
-        pairs
-            .flat_map(|(i, &first)| minimal[i + 1..].iter().map(move |&second| (first, second)))
-            .find(|(first, second)| first & second == 0)
+        disjoint_pair(&minimal, &minimal)
     }
 
     /// The hypergraph on the piles of `kept` that lie in an edge inside `kept`, renumbered, and which piles they are; `None`
@@ -199,10 +197,13 @@ impl Hypergraph {
         let mut by_size = self.edges.clone();
         by_size.sort_by_key(|edge| edge.count_ones());
         let mut minimal: Vec<u64> = Vec::new();
-        for edge in by_size {
-            if minimal.iter().all(|least| edge & least != *least) {
-                minimal.push(edge);
-            }
+        for same in by_size.chunk_by(|a, b| a.count_ones() == b.count_ones()) {
+            // To hold a set is to have a complement disjoint from it; sets of one size do not hold each other.
+            let outside = same.iter().map(|edge| !edge).collect();
+            let mut more: Vec<u64> =
+                meeting_all(outside, &minimal).iter().map(|set| !set).collect();
+            more.sort_unstable();
+            minimal.extend(more);
         }
         minimal
     }

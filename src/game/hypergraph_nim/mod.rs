@@ -3,7 +3,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `hypergraph` | hypergraphs that are written out |
+//! | `hypergraph`, `disjoint` | hypergraphs that are written out, and which of their edges meet |
 //! | `factor`, `notation`, `rules` | named ones for any n, products of them, and the text of names and positions |
 //! | `definition` | options, values and longest plays straight from the rules: the naive twin |
 //! | `exact`, `program`, `simplex`, `tetris` | T, the length of the longest play, and moves that lower it |
@@ -21,6 +21,7 @@
 mod conditions;
 mod considered;
 mod definition;
+mod disjoint;
 mod error;
 mod exact;
 mod extension;

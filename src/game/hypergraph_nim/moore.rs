@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 
 use super::tetris::Changes;
+use crate::budget::{Budget, Reached};
 
 /// Whether the player to move loses when a move lowers at most k piles: in every binary column the number of ones is
 /// divisible by k + 1 (Moore 1910).
@@ -14,28 +15,29 @@ use super::tetris::Changes;
 /// ```
 ///
 /// # Complexity
-/// Linear in the digits of the piles.
+/// Linear in the digits of the piles; memory for 64 columns at a time.
 pub fn is_moore_p_position(piles: &[BigUint], k: usize) -> bool {
-    columns(piles).into_iter().all(|ones| ones % (k + 1) == 0)
-}
-
-/// How many piles have a one in each binary column, the lowest first.
-fn columns(piles: &[BigUint]) -> Vec<usize> {
-    let mut ones = Vec::new();
-    for pile in piles {
-        for (word, mut digits) in pile.iter_u64_digits().enumerate() {
-            while digits != 0 {
-                let column =
-                    word * 64 + usize::try_from(digits.trailing_zeros()).expect("below 64");
-                digits &= digits - 1;
-                if ones.len() <= column {
-                    ones.resize(column + 1, 0);
-                }
-                ones[column] += 1;
-            }
+    let mut words: Vec<_> = piles.iter().map(BigUint::iter_u64_digits).collect();
+    loop {
+        let mut ones = [0usize; 64];
+        let mut ended = true;
+        for word in words.iter_mut().filter_map(Iterator::next) {
+            columns(word).for_each(|column| ones[column] += 1);
+            ended = false;
+        }
+        if ended || ones.iter().any(|ones| ones % (k + 1) != 0) {
+            return ended;
         }
     }
-    ones
+}
+
+/// The columns in which a word has a one.
+fn columns(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = (word != 0).then(|| usize::try_from(word.trailing_zeros()).expect("below 64"));
+        word &= word.wrapping_sub(1);
+        lowest
+    })
 }
 
 /// A move to a position in which the player to move loses, or `None` if there is none.
@@ -44,39 +46,84 @@ fn columns(piles: &[BigUint]) -> Vec<usize> {
 /// k + 1, among the piles not lowered. If k + 1 − a lowered piles are there, they get a one each; else a further
 /// piles are lowered in this column, and then at most k are.
 ///
+/// # Errors
+/// Bounds of memory, before piles are copied, and of time.
+///
 /// # Complexity
-/// O(n·d) for n piles of d binary digits.
-pub(super) fn moore_move(piles: &[BigUint], k: usize) -> Option<Changes> {
-    let mut ones = columns(piles);
-    let mut lowered: Vec<usize> = Vec::new();
-    let mut is_lowered = vec![false; piles.len()];
-    let mut after = piles.to_vec();
-    for column in (0..ones.len()).rev() {
-        let bit = u64::try_from(column).expect("a length fits in 64 bits");
-        // A pile just lowered had its digits below counted.
-        let excess = ones[column] % (k + 1);
-        lowered.iter().for_each(|&pile| after[pile].set_bit(bit, false));
-        let missing = k + 1 - excess;
-        if excess == 0 {
-            continue;
+/// O(n·d) for n piles of d binary digits; a copy of each pile that is lowered.
+pub(super) fn moore_move(
+    piles: &[BigUint],
+    k: usize,
+    budget: &Budget,
+) -> Result<Option<Changes>, Reached> {
+    // At most the k longest are copied.
+    let mut lengths: Vec<usize> = piles.iter().map(|pile| pile.iter_u64_digits().len()).collect();
+    let mut sorted = lengths.clone();
+    sorted.sort_unstable();
+    let copied: usize = sorted.iter().rev().take(k).sum();
+    budget.allow_memory(u64::try_from(copied).map_or(u64::MAX, |words| words.saturating_mul(8)))?;
+    let longest = sorted.last().copied().unwrap_or(0);
+    let mut digits: Vec<_> = piles.iter().map(BigUint::iter_u64_digits).collect();
+    let mut lowered: Changes = Vec::new();
+    let mut words = vec![0u64; piles.len()];
+    for place in (0..longest).rev() {
+        if place % 64 == 0 {
+            budget.allow_time()?;
         }
-        if missing <= lowered.len() {
-            lowered[..missing].iter().for_each(|&pile| after[pile].set_bit(bit, true));
-            continue;
+        let mut ones = [0usize; 64];
+        for (pile, length) in lengths.iter_mut().enumerate().filter(|(_, length)| **length > place)
+        {
+            *length -= 1;
+            words[pile] = digits[pile].next_back().expect("one a place");
+            columns(words[pile]).for_each(|column| ones[column] += 1);
         }
-        let further: Vec<usize> = (0..piles.len())
-            .filter(|&pile| piles[pile].bit(bit) && !is_lowered[pile])
-            .take(excess)
-            .collect();
-        for pile in further {
-            after[pile].set_bit(bit, false);
-            for (below, ones) in ones[..column].iter_mut().enumerate() {
-                *ones -= usize::from(piles[pile].bit(u64::try_from(below).expect("as above")));
+        // Lowered piles have no digits of their own any more.
+        for (pile, _) in &lowered {
+            columns(std::mem::take(&mut words[*pile])).for_each(|column| ones[column] -= 1);
+        }
+        for column in (0..64).rev() {
+            let bit = u64::try_from(place * 64 + column).expect("a length fits in 64 bits");
+            let excess = ones[column] % (k + 1);
+            lowered.iter_mut().for_each(|(_, after)| after.set_bit(bit, false));
+            let missing = k + 1 - excess;
+            if excess == 0 {
+                continue;
             }
-            lowered.push(pile);
-            is_lowered[pile] = true;
+            if missing <= lowered.len() {
+                lowered[..missing].iter_mut().for_each(|(_, after)| after.set_bit(bit, true));
+                continue;
+            }
+            let has_one = |&pile: &usize| words[pile] >> column & 1 == 1;
+            let further: Vec<usize> = (0..piles.len()).filter(has_one).take(excess).collect();
+            for pile in further {
+                let below = std::mem::take(&mut words[pile]);
+                columns(below).for_each(|column| ones[column] -= 1);
+                let mut after = piles[pile].clone();
+                after.set_bit(bit, false);
+                lowered.push((pile, after));
+            }
         }
     }
-    let changes = lowered.into_iter().map(|pile| (pile, after[pile].clone())).collect::<Changes>();
-    (!changes.is_empty()).then_some(changes)
+    Ok((!lowered.is_empty()).then_some(lowered))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn a_move_asks_for_its_copies_and_the_clock() {
+        let huge = BigUint::from(1u32) << 1_000_000u32;
+        let piles = [huge.clone(), &huge + 1u32, &huge + 2u32, huge + 7u32];
+        let with = |memory, time| moore_move(&piles, 2, &Budget::new(1, memory, time));
+        assert!(matches!(with(200_000, None), Err(Reached::Memory { .. })));
+        let over = with(1 << 20, Some(Duration::ZERO));
+        assert!(matches!(over, Err(Reached::Time(_))));
+        let changes = with(1 << 20, None).expect("within bounds").expect("the position is won");
+        let mut after = piles.to_vec();
+        changes.into_iter().for_each(|(pile, tokens)| after[pile] = tokens);
+        assert!(is_moore_p_position(&after, 2) && !is_moore_p_position(&piles, 2));
+    }
 }

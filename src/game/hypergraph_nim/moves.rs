@@ -120,7 +120,7 @@ impl Mover<'_> {
                     "every binary column is given a number of ones divisible by k + 1",
                 );
                 let piles = self.piles(part);
-                let after = moore_move(&piles, *k);
+                let after = moore_move(&piles, *k, self.budget)?;
                 debug_assert_eq!(after.is_none(), is_moore_p_position(&piles, *k));
                 Ok(after.map(|changes| {
                     changes.into_iter().map(|(place, n)| (part.piles[place], n)).collect()

@@ -1,7 +1,6 @@
 //! The Tetris function of any hypergraph as an integer program, solved exactly.
 
 use num_bigint::{BigInt, BigUint};
-use num_rational::Ratio;
 use num_traits::{One, ToPrimitive, Zero};
 
 use super::Hypergraph;
@@ -112,17 +111,16 @@ impl Search<'_> {
                     LongestPlay::MOST_NODES
                 )));
             }
-            let Some(Optimum { total, solution }) = self.relax(bounds, &ranges)? else { continue };
-            self.round_down(bounds, &solution);
-            if self.best.as_ref().is_some_and(|(best, _)| total.to_integer() <= *best) {
+            let Some(optimum) = self.relax(bounds, &ranges)? else { continue };
+            self.round_down(bounds, &optimum.floors);
+            if self.best.as_ref().is_some_and(|(best, _)| optimum.total <= *best) {
                 continue;
             }
-            let fraction = solution.iter().position(|m| !m.is_integer());
-            let place = fraction.expect("rounding keeps integers, which then are the best");
+            let place = optimum.fraction.expect("rounding keeps integers, which then are the best");
             let mut below = ranges.clone();
-            below[place].most = Some(solution[place].floor().to_integer());
             let mut above = ranges;
-            above[place].least = solution[place].ceil().to_integer();
+            above[place].least = &optimum.floors[place] + 1;
+            below[place].most = Some(optimum.floors.into_iter().nth(place).expect("a variable"));
             open.extend([below, above]);
         }
         Ok(())
@@ -153,16 +151,17 @@ impl Search<'_> {
             }
         }
         let packing = Packing { rows, bounds: left, variables: self.edges.len() };
-        let optimum = packing.maximize(self.budget)?;
-        let least = || ranges.iter().map(|range| &range.least);
-        let total = optimum.total + Ratio::from(least().sum::<BigInt>());
-        let solution = optimum.solution.into_iter().zip(least()).map(|(m, least)| m + least);
-        Ok(Some(Optimum { total, solution: solution.collect() }))
+        let mut optimum = packing.maximize(self.budget)?;
+        for (floor, range) in optimum.floors.iter_mut().zip(ranges) {
+            *floor += &range.least;
+            optimum.total += &range.least;
+        }
+        Ok(Some(optimum))
     }
 
     /// A solution in integers: the relaxed one rounded down, then each edge as often as it still fits.
-    fn round_down(&mut self, bounds: &[BigInt], solution: &[Ratio<BigInt>]) {
-        let mut times: Vec<BigInt> = solution.iter().map(|m| m.floor().to_integer()).collect();
+    fn round_down(&mut self, bounds: &[BigInt], floors: &[BigInt]) {
+        let mut times = floors.to_vec();
         let mut left = bounds.to_vec();
         for (edge, times) in self.edges.iter().zip(&times) {
             edge.iter().for_each(|&pile| left[pile] -= times);

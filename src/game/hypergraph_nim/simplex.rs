@@ -1,13 +1,10 @@
 //! Linear programs by the simplex method, exactly: the relaxation of the packing program.
 
 use num_bigint::BigInt;
-use num_rational::Ratio;
+use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 
 use crate::budget::{Budget, Reached};
-
-/// A rational number of any size.
-pub(super) type Rational = Ratio<BigInt>;
 
 /// max Σ mj over m ≥ 0 with Σ { mj : j in row i } ≤ bi, every bi ≥ 0.
 pub(super) struct Packing {
@@ -19,46 +16,60 @@ pub(super) struct Packing {
     pub variables: usize,
 }
 
-/// An optimal solution.
+/// An optimal solution, as far as integers tell: the fractions themselves would have to be reduced by gcds of numbers
+/// as long as the piles, and nobody asks for them.
 pub(super) struct Optimum {
-    /// Σ mj.
-    pub total: Rational,
-    /// m.
-    pub solution: Vec<Rational>,
+    /// ⌊Σ mj⌋.
+    pub total: BigInt,
+    /// ⌊m⌋.
+    pub floors: Vec<BigInt>,
+    /// The first variable that is no integer.
+    pub fraction: Option<usize>,
 }
 
 impl Packing {
-    /// An optimal solution, by the simplex method on a dense table of rationals from m = 0, with Bland's rule, which
-    /// never cycles.
+    /// An optimal solution, by the simplex method on a dense table from m = 0, with Bland's rule, which never cycles.
     ///
     /// # Errors
-    /// [`Reached::Time`], asked before each row of a pivot.
+    /// [`Reached::Time`], asked before each row of a pivot: with piles of many digits one takes long.
     ///
     /// # Complexity
-    /// O(r·(r + v)) rational operations a pivot for r rows and v variables; the number of pivots is exponential at worst and
-    /// about r in practice.
+    /// O(r·(r + v)) operations a pivot on integers of O(r log r) digits for r rows and v variables, and O(r) on integers
+    /// with as many more digits as b has; the number of pivots is exponential at worst and about r in practice.
     pub(super) fn maximize(&self, budget: &Budget) -> Result<Optimum, Reached> {
         let mut table = Table::new(self);
         while let Some(entering) = table.entering() {
             table.pivot(entering, budget)?;
         }
         let last = table.width - 1;
-        let mut solution = vec![Rational::zero(); self.variables];
+        let mut floors = vec![BigInt::zero(); self.variables];
+        let mut fraction: Option<usize> = None;
         for (row, &variable) in table.rows.iter().zip(&table.basis) {
             if variable < self.variables {
-                solution[variable].clone_from(&row[last]);
+                budget.allow_time()?;
+                let (floor, rest) = row[last].div_mod_floor(&table.denominator);
+                floors[variable] = floor;
+                if !rest.is_zero() {
+                    fraction = Some(fraction.map_or(variable, |first| first.min(variable)));
+                }
             }
         }
-        Ok(Optimum { total: table.objective[last].clone(), solution })
+        let total = table.objective[last].div_floor(&table.denominator);
+        Ok(Optimum { total, floors, fraction })
     }
 }
 
-/// Columns: the variables, one slack a row, and b.
+/// Columns: the variables, one slack a row, and b. All entries are numerators over one denominator.
+///
+/// The denominator is the determinant of the basis and the numerators are minors too (Cramer), so they stay integers of
+/// few digits, but for those of b; no fraction is ever reduced (Edmonds, Bareiss).
 struct Table {
     width: usize,
-    rows: Vec<Vec<Rational>>,
+    rows: Vec<Vec<BigInt>>,
     /// Reduced costs, negative where the objective can grow; last the objective.
-    objective: Vec<Rational>,
+    objective: Vec<BigInt>,
+    /// Positive.
+    denominator: BigInt,
     /// The variable that each row determines.
     basis: Vec<usize>,
 }
@@ -67,17 +78,17 @@ impl Table {
     fn new(packing: &Packing) -> Self {
         let width = packing.variables + packing.rows.len() + 1;
         let rows = packing.rows.iter().zip(&packing.bounds).enumerate().map(|(i, (row, bound))| {
-            let mut entries = vec![Rational::zero(); width];
-            row.iter().for_each(|&variable| entries[variable] = Rational::one());
-            entries[packing.variables + i] = Rational::one();
-            entries[width - 1] = Rational::from(bound.clone());
+            let mut entries = vec![BigInt::zero(); width];
+            row.iter().for_each(|&variable| entries[variable] = BigInt::one());
+            entries[packing.variables + i] = BigInt::one();
+            entries[width - 1].clone_from(bound);
             entries
         });
         let rows = rows.collect();
-        let mut objective = vec![Rational::zero(); width];
-        objective[..packing.variables].fill(-Rational::one());
+        let mut objective = vec![BigInt::zero(); width];
+        objective[..packing.variables].fill(-BigInt::one());
         let basis = (packing.variables..width - 1).collect();
-        Table { width, rows, objective, basis }
+        Table { width, rows, objective, denominator: BigInt::one(), basis }
     }
 
     /// Bland: the first column that improves.
@@ -85,27 +96,90 @@ impl Table {
         self.objective[..self.width - 1].iter().position(Signed::is_negative)
     }
 
-    /// The clock is asked before each row: with numbers of many digits one takes long.
     fn pivot(&mut self, entering: usize, budget: &Budget) -> Result<(), Reached> {
-        let last = self.width - 1;
-        let candidates = (0..self.rows.len()).filter(|&i| self.rows[i][entering].is_positive());
-        // Bland again: among the rows that bind first, the one with the least variable.
-        let leaving = candidates
-            .min_by_key(|&i| (&self.rows[i][last] / &self.rows[i][entering], self.basis[i]))
-            .expect("each variable stands in a row, so the program is bounded");
-        let unit = self.rows[leaving][entering].clone();
-        self.rows[leaving].iter_mut().for_each(|entry| *entry /= &unit);
+        let leaving = self.leaving(entering, budget)?;
         self.basis[leaving] = entering;
-        let pivot = self.rows[leaving].clone();
-        let others = self.rows.iter_mut().enumerate().filter(|(i, _)| *i != leaving);
-        for row in others.map(|(_, row)| row).chain([&mut self.objective]) {
+        // The row is left out and put back, so that the others can be changed beside it.
+        let pivot_row = std::mem::take(&mut self.rows[leaving]);
+        let pivot = &pivot_row[entering];
+        for row in self.rows.iter_mut().chain([&mut self.objective]).filter(|row| !row.is_empty()) {
             budget.allow_time()?;
-            let times = row[entering].clone();
-            if !times.is_zero() {
-                let pairs = row.iter_mut().zip(&pivot).filter(|(_, entry)| !entry.is_zero());
-                pairs.for_each(|(target, entry)| *target -= &times * entry);
+            let times = std::mem::take(&mut row[entering]);
+            for (place, (target, entry)) in row.iter_mut().zip(&pivot_row).enumerate() {
+                if place == entering {
+                    continue;
+                }
+                let no_change = times.is_zero() || entry.is_zero();
+                if no_change && (target.is_zero() || *pivot == self.denominator) {
+                    continue;
+                }
+                if !pivot.is_one() {
+                    *target *= pivot;
+                }
+                if !no_change {
+                    *target -= &times * entry;
+                }
+                if !self.denominator.is_one() {
+                    // Exact, as the quotient is a minor.
+                    *target /= &self.denominator;
+                }
             }
         }
+        self.denominator.clone_from(pivot);
+        self.rows[leaving] = pivot_row;
         Ok(())
+    }
+
+    /// Bland again: among the rows that bind first, the one with the least variable.
+    fn leaving(&self, entering: usize, budget: &Budget) -> Result<usize, Reached> {
+        let last = self.width - 1;
+        let mut best: Option<usize> = None;
+        for i in (0..self.rows.len()).filter(|&i| self.rows[i][entering].is_positive()) {
+            budget.allow_time()?;
+            let binds_before = |least: usize| {
+                let (this, that) = (&self.rows[i], &self.rows[least]);
+                let cross = (&this[last] * &that[entering]).cmp(&(&that[last] * &this[entering]));
+                cross.then(self.basis[i].cmp(&self.basis[least])).is_lt()
+            };
+            if best.is_none_or(binds_before) {
+                best = Some(i);
+            }
+        }
+        Ok(best.expect("each variable stands in a row, so the program is bounded"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    fn odd_cycle(bound: BigInt) -> Packing {
+        let rows = vec![vec![0, 2], vec![0, 1], vec![1, 2]];
+        Packing { rows, bounds: vec![bound.clone(), bound.clone(), bound + 1], variables: 3 }
+    }
+
+    #[test]
+    fn floors_and_the_first_fraction_are_exact() {
+        let found = odd_cycle(BigInt::from(3)).maximize(&Budget::default()).expect("no limit");
+        // m = (1, 2, 2).
+        assert_eq!((found.total, found.fraction), (5.into(), None));
+        assert_eq!(found.floors, [1, 2, 2].map(BigInt::from));
+        let found = odd_cycle(BigInt::from(2)).maximize(&Budget::default()).expect("no limit");
+        // m = (1/2, 3/2, 3/2).
+        assert_eq!((found.total, found.fraction), (3.into(), Some(0)));
+        assert_eq!(found.floors, [0, 1, 1].map(BigInt::from));
+    }
+
+    #[test]
+    fn a_program_with_long_numbers_is_solved_in_linear_time_and_obeys_the_clock() {
+        // Reducing fractions is quadratic in the digits, and would take minutes here.
+        let long = BigInt::one() << 4_000_000u32;
+        let found = odd_cycle(long.clone()).maximize(&Budget::default()).expect("no limit");
+        assert_eq!((found.total, found.fraction), (((&long * 3) + 1) >> 1u32, Some(0)));
+        let over = Budget::new(1, 1, Some(Duration::ZERO));
+        std::thread::sleep(Duration::from_millis(2));
+        assert!(matches!(odd_cycle(long).maximize(&over), Err(Reached::Time(_))));
     }
 }

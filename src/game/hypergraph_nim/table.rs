@@ -11,7 +11,7 @@ use crate::game::capability::Worth;
 use crate::game::exco_nim::Table;
 use crate::game::{GameError, Positions, ValueTable};
 
-/// Up to so many options the definition is as fast as formulas are.
+/// Up to so many edges and options that are looked at the definition is as fast as formulas are.
 const FEW_STEPS: u128 = 1 << 20;
 
 /// The values of all positions up to `upto`, the piles in the order of a position.
@@ -47,7 +47,7 @@ pub(super) fn table<'a>(
     Ok(ValueTable { coordinates, first, last: upto.to_vec(), values })
 }
 
-/// How many options the definition looks at, if the edges can be written out.
+/// How many edges and options the definition looks at, if the edges can be written out.
 fn small(game: &HypergraphNim, upto: &[u64]) -> Option<u128> {
     let upto: Vec<u32> = upto.iter().map(ToPrimitive::to_u32).collect::<Option<_>>()?;
     // Many piles have many edges, and a box of two positions a pile is large already.

@@ -1,0 +1,115 @@
+//! Which sets of piles meet, for large families: without a look at every pair.
+
+/// So few pairs are looked at one by one.
+const FEW_PAIRS: usize = 1 << 12;
+
+/// Two disjoint sets, one of each family, if there are.
+///
+/// # Complexity
+/// O(|A|·|B|) at worst; where nearly all sets meet, some pile is in many of both families, and of the four quarters
+/// into which it divides the pairs one is done with.
+pub(super) fn disjoint_pair(first: &[u64], second: &[u64]) -> Option<(u64, u64)> {
+    // Most families that have such a pair have many.
+    let (tried, pile) = match pile_of_most_pairs(first, second) {
+        Some(pile) => (first.len().min(FEW_PAIRS / 64), pile),
+        None => (first.len(), 0),
+    };
+    let apart = |&a: &u64| second.iter().find(|&&b| a & b == 0).map(|&b| (a, b));
+    if let Some(pair) = first[..tried].iter().find_map(apart) {
+        return Some(pair);
+    }
+    if tried == first.len() {
+        return None;
+    }
+    let first = &first[tried..];
+    let (with, without) = divided(first, pile);
+    let (_, second_without) = divided(second, pile);
+    disjoint_pair(&with, &second_without).or_else(|| disjoint_pair(&without, second))
+}
+
+/// Those of `sets` that meet each of `others`, in any order.
+///
+/// # Complexity
+/// As [`disjoint_pair`].
+pub(super) fn meeting_all(mut sets: Vec<u64>, others: &[u64]) -> Vec<u64> {
+    let Some(pile) = pile_of_most_pairs(&sets, others) else {
+        sets.retain(|set| others.iter().all(|other| set & other != 0));
+        return sets;
+    };
+    let (with, without) = divided(&sets, pile);
+    let (_, others_without) = divided(others, pile);
+    let mut kept = meeting_all(with, &others_without);
+    kept.extend(meeting_all(without, others));
+    kept
+}
+
+/// The pile in which most pairs meet, if there are many pairs and such a pile.
+fn pile_of_most_pairs(first: &[u64], second: &[u64]) -> Option<usize> {
+    if first.len().saturating_mul(second.len()) <= FEW_PAIRS {
+        return None;
+    }
+    let (first, second) = (degrees(first), degrees(second));
+    let (pile, pairs) = (0..64)
+        .map(|pile| (pile, first[pile].saturating_mul(second[pile])))
+        .max_by_key(|&(_, pairs)| pairs)?;
+    (pairs > 0).then_some(pile)
+}
+
+/// How many sets hold each pile.
+fn degrees(sets: &[u64]) -> [usize; 64] {
+    let mut degrees = [0; 64];
+    for &set in sets {
+        for (pile, degree) in degrees.iter_mut().enumerate() {
+            *degree += usize::from(set >> pile & 1 == 1);
+        }
+    }
+    degrees
+}
+
+/// The sets with a pile and those without it.
+fn divided(sets: &[u64], pile: usize) -> (Vec<u64>, Vec<u64>) {
+    sets.iter().partition(|&set| set >> pile & 1 == 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Random sets of 12 piles, with `also` in each.
+    fn family(count: usize, seed: &mut u64, also: u64) -> Vec<u64> {
+        let mut next = || {
+            *seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            *seed >> 40
+        };
+        (0..count).map(|_| (next() & next() & 0xfff) | also).collect()
+    }
+
+    #[test]
+    fn the_sets_that_meet_are_those_of_every_pair_looked_at() {
+        let mut seed = 1;
+        for (round, count) in (0..60).map(|round| (round, 40 + 10 * (round % 7))) {
+            // A pile in all sets of one family only, of both, or of none.
+            let first = family(count, &mut seed, u64::from(round % 2 == 0) << 60);
+            let second = family(300 - count, &mut seed, u64::from(round % 4 == 0) << 60);
+            let meets_all = |set: &u64| second.iter().all(|other| set & other != 0);
+            let mut naive: Vec<u64> = first.iter().copied().filter(meets_all).collect();
+            let mut fast = meeting_all(first.clone(), &second);
+            naive.sort_unstable();
+            fast.sort_unstable();
+            assert_eq!(fast, naive);
+            let pair = disjoint_pair(&first, &second);
+            assert_eq!(pair.is_none(), naive.len() == first.len());
+            if let Some((a, b)) = pair {
+                assert!(a & b == 0 && first.contains(&a) && second.contains(&b));
+            }
+        }
+    }
+
+    #[test]
+    fn a_rare_pair_among_sets_that_meet_is_found() {
+        let mut sets: Vec<u64> = (1..1u64 << 14).map(|set| set << 1 | 1).collect();
+        assert_eq!(disjoint_pair(&sets, &sets), None);
+        sets.push(0b10100);
+        assert_eq!(disjoint_pair(&sets, &sets).map(|(a, b)| a & b), Some(0));
+    }
+}
