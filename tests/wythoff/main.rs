@@ -2,7 +2,6 @@
 
 mod automata;
 mod capabilities;
-mod command_line;
 mod jump_points;
 mod large;
 mod moves;

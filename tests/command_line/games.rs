@@ -1,29 +1,9 @@
 //! The command line on hypergraph Nim, slow Nim, dynamic Nim and Wythoff's relatives.
 
-use assert_cmd::Command;
 use num_bigint::BigUint;
 use serde_json::Value;
 
-fn nimata(arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("nimata").expect("built with the tests");
-    command.args(arguments);
-    command
-}
-
-fn result(status: i32, arguments: &[&str]) -> String {
-    let output = nimata(arguments).assert().code(status).get_output().stdout.clone();
-    String::from_utf8(output).expect("UTF-8")
-}
-
-fn json(arguments: &[&str]) -> Value {
-    let text = result(0, &[arguments, &["--json"]].concat());
-    serde_json::from_str(&text).expect("one JSON object")
-}
-
-fn complaint(arguments: &[&str]) -> String {
-    let assert = nimata(arguments).assert().code(2).stdout("");
-    String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8")
-}
+use super::program::{complaint, json, nimata, result};
 
 #[test]
 fn example_1_of_the_paper_and_the_same_with_10_to_the_1000_more_in_each_pile() {
@@ -113,8 +93,8 @@ fn a_bound_that_is_not_admissible_is_refuted_at_a_position() {
 
 #[test]
 fn only_win_or_loss_is_no_value_of_a_sum() {
-    assert!(complaint(&["value", "dynamic:2k@3,4;1 + nim:1@3"]).contains("dynamic:2k"));
-    assert!(complaint(&["move", "dynamic:2k@3,4;1", "--to", "2"]).contains("dynamic:2k"));
+    assert!(complaint(2, &["value", "dynamic:2k@3,4;1 + nim:1@3"]).contains("dynamic:2k"));
+    assert!(complaint(2, &["move", "dynamic:2k@3,4;1", "--to", "2"]).contains("dynamic:2k"));
 }
 
 #[test]
@@ -135,16 +115,16 @@ fn what_is_no_game_or_no_position_is_refused_by_name() {
         ("dynamic:2k@1", "two piles"),
         ("dynamic:2k@1,2;0", "at least 1"),
     ] {
-        let says_so = complaint(&["value", query]);
+        let says_so = complaint(2, &["value", query]);
         assert!(says_so.contains(says), "{query}: {says_so}");
     }
     let folder = tempfile::tempdir().expect("a folder");
     let table = folder.path().join("f.txt");
     std::fs::write(&table, "1\n2\n3\n").expect("a file");
-    let short = complaint(&["move", &format!("dynamic:@{}@20,30;2", table.display())]);
+    let short = complaint(2, &["move", &format!("dynamic:@{}@20,30;2", table.display())]);
     assert!(short.contains("too short"), "{short}");
     std::fs::write(&table, "1\n0\n3\n").expect("a file");
-    let zero = complaint(&["move", &format!("dynamic:@{}@2,3", table.display())]);
+    let zero = complaint(2, &["move", &format!("dynamic:@{}@2,3", table.display())]);
     assert!(zero.contains("line 2"), "{zero}");
 }
 
@@ -168,14 +148,14 @@ fn a_time_limit_ends_whatever_is_under_way() {
 
 #[test]
 fn a_message_commands_no_terminal() {
-    let says = complaint(&["value", "nim:\u{1b}[31m2@3"]);
+    let says = complaint(2, &["value", "nim:\u{1b}[31m2@3"]);
     assert!(!says.contains('\u{1b}') && says.contains("\\u{1b}[31m"), "{says}");
 }
 
 #[test]
 fn an_array_has_no_more_axes_than_numpy_allows() {
     let upto = ["0"; 40].join(",");
-    let says = complaint(&["table", "nim:40", "--upto", &upto, "--format", "npy"]);
+    let says = complaint(2, &["table", "nim:40", "--upto", &upto, "--format", "npy"]);
     assert!(says.contains("at most 32 axes"), "{says}");
 }
 
@@ -203,6 +183,6 @@ fn the_definition_is_tried_where_it_takes_about_a_second_and_further_in_time() {
 
 #[test]
 fn texts_of_hypergraphs_with_a_slip_are_refused_with_the_remedy() {
-    assert!(complaint(&["value", "hyper:{1,1}@3"]).contains("pile 1 stands twice"));
-    assert!(complaint(&["value", "hyper:12@3,4"]).contains("quote the argument"));
+    assert!(complaint(2, &["value", "hyper:{1,1}@3"]).contains("pile 1 stands twice"));
+    assert!(complaint(2, &["value", "hyper:12@3,4"]).contains("quote the argument"));
 }

@@ -1,17 +1,6 @@
 //! The command line on slow Nim: values and moves, automata, and proofs end to end.
 
-use assert_cmd::Command;
-
-fn nimata(arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("nimata").expect("built with the tests");
-    command.args(arguments);
-    command
-}
-
-fn result(status: i32, arguments: &[&str]) -> String {
-    let output = nimata(arguments).assert().code(status).get_output().stdout.clone();
-    String::from_utf8(output).expect("UTF-8")
-}
+use super::program::{nimata, result};
 
 #[test]
 fn values_and_moves_of_huge_positions_name_their_theorem() {

@@ -1,29 +1,8 @@
 //! The command line as the contract has it: results, errors, exit statuses.
 
-use assert_cmd::Command;
 use serde_json::Value;
 
-fn nimata(arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("nimata").expect("built with the tests");
-    command.args(arguments);
-    command
-}
-
-/// Standard output of a run that must succeed.
-fn result(arguments: &[&str]) -> String {
-    let output = nimata(arguments).assert().success().get_output().stdout.clone();
-    String::from_utf8(output).expect("UTF-8")
-}
-
-fn json(arguments: &[&str]) -> Value {
-    serde_json::from_str(&result(&[arguments, &["--json"]].concat())).expect("one JSON object")
-}
-
-/// The message of a run that must end with `status`, without output.
-fn complaint(status: i32, arguments: &[&str]) -> String {
-    let assert = nimata(arguments).assert().code(status).stdout("");
-    String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8")
-}
+use super::program::{complaint, json, nimata, result};
 
 #[test]
 fn value_names_its_rules() {
@@ -52,7 +31,7 @@ fn sums_of_misere_games_are_refused() {
 
 #[test]
 fn a_position_with_a_million_digits_has_a_value() {
-    assert_eq!(result(&["value", "-q", "sd:9/2@10^1000000+7"]).trim().len(), 1);
+    assert_eq!(result(0, &["value", "-q", "sd:9/2@10^1000000+7"]).trim().len(), 1);
 }
 
 #[test]
@@ -80,7 +59,7 @@ fn bad_games_and_positions_say_what_is_wrong_and_where() {
 fn divisors_without_a_common_base_have_values_but_no_automaton() {
     assert!(complaint(2, &["derive", "sd:1/2,3"]).contains("no common base"));
     // x(1) = 0, x(2) = 1, x(3) = mex{1, 0} = 2, x(4) = mex{2, 1} = 0.
-    assert_eq!(result(&["value", "-q", "sd:1/2,3@4"]), "0\n");
+    assert_eq!(result(0, &["value", "-q", "sd:1/2,3@4"]), "0\n");
     let undecided =
         nimata(&["value", "sd:1/2,3@10^99"]).assert().code(3).get_output().stdout.clone();
     assert!(String::from_utf8(undecided).expect("UTF-8").starts_with("undecided: from 0 to 3\n"));
@@ -128,7 +107,7 @@ fn a_proof_is_written_and_checks_for_its_own_claim_only() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("certificate.json");
     let path = path.to_str().expect("UTF-8");
-    let said = result(&["prove", "sd:5/2", "-o", path]);
+    let said = result(0, &["prove", "sd:5/2", "-o", path]);
     assert!(said.starts_with("proved: For every n ≥ 1"), "{said}");
     let object = json(&["check", path, "--claim", "sd:5/2"]);
     assert_eq!((object["accepted"].as_bool(), object["reject"].is_null()), (Some(true), true));
@@ -143,7 +122,7 @@ fn check_never_speaks_of_proof_and_refuses_what_is_damaged() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("certificate.json");
     let name = path.to_str().expect("UTF-8");
-    result(&["prove", "sd:1/2", "-o", name]);
+    result(0, &["prove", "sd:1/2", "-o", name]);
     let good = std::fs::read_to_string(&path).expect("just written");
     let damages: [(&str, String); 4] = [
         ("json-syntax", good[..good.len() / 2].to_owned()),
@@ -169,7 +148,7 @@ fn a_file_of_two_gibibytes_is_declined_without_reading_it_all() {
 
 #[test]
 fn compare_finds_the_least_difference() {
-    assert_eq!(result(&["compare", "sd:1/2", "sd:1/2"]), "equal\n");
+    assert_eq!(result(0, &["compare", "sd:1/2", "sd:1/2"]), "equal\n");
     // x(3) is 0 in normal and 1 in misère play (Kupin, section 2.3), but x(1) differs before.
     let assert = nimata(&["compare", "sd:1/2", "sd:1/2:misere", "--json"]).assert().code(1);
     let object: Value = serde_json::from_slice(&assert.get_output().stdout).expect("JSON");
@@ -182,13 +161,13 @@ fn a_survey_resumes_where_it_was_stopped() {
     let path = folder.path().join("survey.csv");
     let name = path.to_str().expect("UTF-8");
     let whole = ["survey", "sd", "--sub", "1..3", "--div", "2..3", "-o", name];
-    result(&whole);
+    result(0, &whole);
     let complete = std::fs::read_to_string(&path).expect("written");
     assert_eq!(complete.lines().count(), 7);
     // Stopped in the middle of a line: the complete rows stay as they are, times included.
     let cut: String = complete.lines().take(4).map(|line| format!("{line}\n")).collect();
     std::fs::write(&path, format!("{cut}sd:1/3,pro")).expect("writable");
-    result(&whole);
+    result(0, &whole);
     let resumed = std::fs::read_to_string(&path).expect("written");
     assert_eq!(resumed.lines().count(), 7);
     let kept = |text: &str| text.lines().take(4).map(str::to_owned).collect::<Vec<_>>();
@@ -213,12 +192,12 @@ fn games_lists_what_the_types_say() {
         object["games"][0]["supports"],
         serde_json::json!(["value", "move", "table", "derive", "prove"])
     );
-    assert!(result(&["games", "sd:2,5/4"]).starts_with("sd:2,5/4: value"));
+    assert!(result(0, &["games", "sd:2,5/4"]).starts_with("sd:2,5/4: value"));
 }
 
 #[test]
 fn the_digraph_of_triples_has_27_nodes_and_81_edges() {
-    let dot = result(&["derive", "sd:4/2", "--as", "diagram", "--format", "dot"]);
+    let dot = result(0, &["derive", "sd:4/2", "--as", "diagram", "--format", "dot"]);
     assert_eq!(dot.matches(" -> ").count(), 81);
     assert_eq!(dot.lines().filter(|line| line.contains("label=\"(")).count(), 27);
     assert_eq!(dot.matches("fillcolor=gray").count(), 6);
@@ -229,8 +208,8 @@ fn a_survey_keeps_the_rows_of_another_grid() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("survey.csv");
     let name = path.to_str().expect("UTF-8");
-    result(&["survey", "sd", "--sub", "1..3", "--div", "2", "-o", name]);
-    result(&["survey", "sd", "--sub", "1", "--div", "3", "-o", name]);
+    result(0, &["survey", "sd", "--sub", "1..3", "--div", "2", "-o", name]);
+    result(0, &["survey", "sd", "--sub", "1", "--div", "3", "-o", name]);
     let text = std::fs::read_to_string(&path).expect("written");
     let games: Vec<&str> = text.lines().skip(1).filter_map(|row| row.split(',').next()).collect();
     assert_eq!(games, ["sd:1/3", "sd:1/2", "sd:2/2", "sd:3/2"]);
@@ -241,19 +220,19 @@ fn a_survey_takes_up_only_rows_whose_verdict_is_proved() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("survey.csv");
     let name = path.to_str().expect("UTF-8");
-    result(&["survey", "sd", "--sub", "1", "--div", "2", "-o", name]);
+    result(0, &["survey", "sd", "--sub", "1", "--div", "2", "-o", name]);
     let header = std::fs::read_to_string(&path).expect("written");
     let header = header.lines().next().expect("a header");
     std::fs::write(&path, format!("{header}\nsd:1/2,refused: rule,,,,,,,proved,1.0\n"))
         .expect("writable");
-    result(&["survey", "sd", "--sub", "1", "--div", "2", "-o", name]);
+    result(0, &["survey", "sd", "--sub", "1", "--div", "2", "-o", name]);
     let text = std::fs::read_to_string(&path).expect("written");
     assert!(text.lines().nth(1).is_some_and(|row| row.starts_with("sd:1/2,proved,7,")), "{text}");
 }
 
 #[test]
 fn a_time_limit_beyond_every_clock_is_none() {
-    result(&["derive", "sd:1/2", "--time-limit", "10000000000000000000"]);
+    result(0, &["derive", "sd:1/2", "--time-limit", "10000000000000000000"]);
 }
 
 #[test]
@@ -282,7 +261,7 @@ fn links_are_followed_and_permissions_stay() {
     std::fs::write(&real, "old").expect("writable");
     std::fs::set_permissions(&real, std::fs::Permissions::from_mode(0o600)).expect("ours");
     symlink(&real, &link).expect("a link");
-    result(&["derive", "sd:1/2", "-o", link.to_str().expect("UTF-8")]);
+    result(0, &["derive", "sd:1/2", "-o", link.to_str().expect("UTF-8")]);
     assert!(link.symlink_metadata().expect("there").file_type().is_symlink());
     assert!(std::fs::read_to_string(&real).expect("there").starts_with("sd:1/2"));
     assert_eq!(real.metadata().expect("there").permissions().mode() & 0o777, 0o600);

@@ -1,19 +1,9 @@
 //! The command line on EXCO-NIM: huge positions, rows, conjectures, cores, tables and drawings.
 
-use assert_cmd::Command;
 use num_bigint::BigUint;
 use serde_json::Value;
 
-fn nimata(arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("nimata").expect("built with the tests");
-    command.args(arguments);
-    command
-}
-
-fn result(status: i32, arguments: &[&str]) -> String {
-    let output = nimata(arguments).assert().code(status).get_output().stdout.clone();
-    String::from_utf8(output).expect("UTF-8")
-}
+use super::program::{nimata, result};
 
 fn complaint(arguments: &[&str]) -> String {
     let assert = nimata(arguments).assert().stdout("");

@@ -1,22 +1,6 @@
 //! The command line on proofs about dynamic Nim: from the game to a certificate, and what is done with one.
 
-use assert_cmd::Command;
-
-fn nimata(arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("nimata").expect("built with the tests");
-    command.args(arguments);
-    command
-}
-
-fn result(status: i32, arguments: &[&str]) -> String {
-    let output = nimata(arguments).assert().code(status).get_output().stdout.clone();
-    String::from_utf8(output).expect("UTF-8")
-}
-
-fn complaint(status: i32, arguments: &[&str]) -> String {
-    let assert = nimata(arguments).assert().code(status).stdout("");
-    String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8")
-}
+use super::program::{complaint, result};
 
 #[test]
 fn outcomes_are_proved_and_their_certificates_check() {
