@@ -8,9 +8,14 @@ use crate::game_text::{GameSyntax, fault};
 pub(crate) const SYNTAX: &str = "claims of version 1 are about dynamic:F in normal play, F such as k, 2k, floor(5k/2) or ceil(3k/2) with \
      numbers up to 65535 and F(1) at least 1";
 
-/// Reads F; spaces are free, and the fraction need not be in lowest terms. Without a rounding nothing may be left to round.
+/// Reads F; spaces are free, but not within a number, and the fraction need not be in lowest terms. Without a rounding nothing may be left to round.
 pub(crate) fn formula(text: &str) -> Result<DynamicNim, GameSyntax> {
-    let packed: String = text.split_whitespace().collect();
+    let parts: Vec<&str> = text.split_whitespace().collect();
+    let digit = |c: char| c.is_ascii_digit();
+    if parts.windows(2).any(|pair| pair[0].ends_with(digit) && pair[1].starts_with(digit)) {
+        return Err(fault(SYNTAX));
+    }
+    let packed = parts.concat();
     let within = |name: &str| packed.strip_prefix(name)?.strip_suffix(')');
     let (rounding, quotient) = match (within("floor("), within("ceil(")) {
         (Some(quotient), _) => (Some(Rounding::Floor), quotient),
@@ -86,6 +91,7 @@ mod tests {
             "dynamic:-2k",
             "dynamic:+2k",
             "dynamic:2.5k",
+            "dynamic:2 0k/1 0",
             "dynamic:5k/2",
             "dynamic:floor(5k/2",
             "dynamic:floor 5k/2)",

@@ -14,6 +14,12 @@ fn refused(name: &str) -> String {
 }
 
 #[test]
+fn a_number_has_no_space_within() {
+    assert!(refused("dynamic:2 0k").contains("`2 0k` is no bound"));
+    assert!(refused("dynamic:floor(5k/1 2)").contains("is no bound"));
+}
+
+#[test]
 fn names_are_put_in_lowest_terms() {
     let cases = [
         ("dynamic: k", "dynamic:k"),

@@ -62,13 +62,18 @@ impl Formula {
         }
     }
 
-    /// Reads `k`, `2k`, `floor(5k/2)`, `ceil(3k/2)`; spaces are free.
+    /// Reads `k`, `2k`, `floor(5k/2)`, `ceil(3k/2)`; spaces are free, but not within a number.
     ///
     /// # Errors
     /// [`DynamicError`] says what is wrong with it.
     pub fn parse(text: &str) -> Result<Self, DynamicError> {
-        let packed: String = text.chars().filter(|c| !c.is_whitespace()).collect();
         let unreadable = || DynamicError::NotAFormula(text.trim().to_owned());
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let digit = |c: char| c.is_ascii_digit();
+        if words.windows(2).any(|pair| pair[0].ends_with(digit) && pair[1].starts_with(digit)) {
+            return Err(unreadable());
+        }
+        let packed = words.concat();
         let within = |name: &str| packed.strip_prefix(name)?.strip_suffix(')');
         let (rounding, inner) = match (within("floor("), within("ceil(")) {
             (Some(inner), _) => (Some(Rounding::Floor), inner),

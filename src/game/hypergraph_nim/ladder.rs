@@ -216,7 +216,7 @@ impl Ladder<'_> {
         let why = match tried {
             true => "the definition did not end within the bound".to_owned(),
             false => format!(
-                "the definition would look at more than 2^{} options (--time-limit allows more, --by-definition any number, \
+                "the definition would look at more than 2^{} options and edges (--time-limit allows more, --by-definition any number, \
                  within --max-memory)",
                 most_steps(self.budget).ilog2()
             ),

@@ -10,13 +10,13 @@ use super::{Definition, Hypergraph, each_option};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
 
-/// The most options that are looked at where nobody asked for the definition: about a second.
+/// The most options and edges that are looked at where nobody asked for the definition: about a second.
 const MOST_STEPS: u128 = 1 << 29;
 
 /// The same where a time limit ends the search anyway: hours.
 const MOST_STEPS_IN_TIME: u128 = 1 << 44;
 
-/// The most options that are looked at where nobody asked for the definition. Memory is bounded by the budget.
+/// The most options and edges that are looked at where nobody asked for the definition. Memory is bounded by the budget.
 pub(super) fn most_steps(budget: &Budget) -> u128 {
     if budget.deadline().is_some() { MOST_STEPS_IN_TIME } else { MOST_STEPS }
 }
