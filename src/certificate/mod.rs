@@ -6,6 +6,8 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::automaton::Dfao;
+
 /// The version of the format, docs/certificate.md.
 const VERSION: u32 = 1;
 
@@ -53,6 +55,14 @@ impl Certificate {
         let rows = rows.into_iter().map(plain).collect();
         self.claim.push(Entry { key, value: Content::Rows(rows) });
         self
+    }
+
+    /// Adds an automaton to the claim, under the keys that all claims with one have: `order`, `outputs`, `transitions`.
+    #[must_use]
+    pub fn claim_automaton(self, dfao: &Dfao) -> Self {
+        self.claim("order", dfao.order().name())
+            .claim("outputs", dfao.outputs())
+            .claim_rows("transitions", dfao.states().map(|state| dfao.flat_row(state)))
     }
 
     /// Adds a long list to the evidence, written one member a line.

@@ -2,7 +2,7 @@
 
 use super::formula::Rounding;
 use super::{AdmissibleFormula, DynamicNim, outcome_automaton};
-use crate::automaton::{Dfao, StateId};
+use crate::automaton::Dfao;
 use crate::certificate::Certificate;
 use crate::game::GameError;
 use crate::game::capability::{Proposal, Provable, Request};
@@ -21,14 +21,11 @@ pub fn outcome_certificate(formula: AdmissibleFormula, outcomes: &Dfao) -> Certi
         Rounding::Floor => "floor",
         Rounding::Ceiling => "ceiling",
     };
-    let rows = outcomes.states().map(|q| outcomes.row(q).map(StateId::index).collect::<Vec<_>>());
     Certificate::new("dynamic-nim/outcome")
         .claim("numerator", formula.p())
         .claim("denominator", formula.q())
         .claim("rounding", rounding)
-        .claim("order", outcomes.order().name())
-        .claim("outputs", outcomes.outputs())
-        .claim_rows("transitions", rows)
+        .claim_automaton(outcomes)
 }
 
 impl Provable for DynamicNim {

@@ -107,13 +107,9 @@ impl LevelSet {
 
     /// The claim that the automaton is the level set, section `exco-nim/level-set` of docs/certificate.md.
     pub fn certificate(&self) -> Certificate {
-        let dfao = &self.automaton;
-        let rows = dfao.states().map(|q| dfao.row(q).map(|to| to.index()).collect::<Vec<_>>());
         Certificate::new("exco-nim/level-set")
             .claim("value", self.value)
-            .claim("order", dfao.order().name())
-            .claim("outputs", dfao.outputs())
-            .claim_rows("transitions", rows)
+            .claim_automaton(&self.automaton)
     }
 }
 

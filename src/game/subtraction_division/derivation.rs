@@ -121,9 +121,7 @@ impl Derivation {
     pub fn certificate(&self) -> Certificate {
         game_claim(&self.rules, "subtraction-division/automaton")
             .claim("base", self.msd.alphabet().base())
-            .claim("order", self.msd.order().name())
-            .claim("outputs", self.msd.outputs())
-            .claim_rows("transitions", self.msd.states().map(|q| self.msd.flat_row(q)))
+            .claim_automaton(&self.msd)
             .evidence_rows("tuples", self.tuples.iter())
     }
 }
