@@ -9,6 +9,7 @@ use serde_json::json;
 use super::automata::Numbered;
 use super::options::{Format, Shared};
 use super::output::Output;
+use super::picture::digits_in_words;
 use super::{Failure, Outcome, automata};
 use crate::automaton::{Comparison, Output as StateOutput, compare};
 use crate::number::numeration::Numeration;
@@ -39,8 +40,8 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
              games, `nimata pairs` lists the P-positions of each",
             arguments.left,
             arguments.right,
-            digits(&left),
-            digits(&right)
+            digits_in_words(&left.dfao, &left.numeration),
+            digits_in_words(&right.dfao, &right.numeration)
         )));
     }
     let Numbered { dfao: left, numeration } = left;
@@ -81,12 +82,4 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     }
     out.finish()?;
     Ok(if comparison == Comparison::Equal { Outcome::Done } else { Outcome::Refuted })
-}
-
-/// The system of an automaton's digits, in words.
-fn digits(automaton: &Numbered) -> String {
-    match &automaton.numeration {
-        Numeration::Base => format!("base {}", automaton.dfao.alphabet().base()),
-        Numeration::Linear(system) => system.to_string(),
-    }
 }

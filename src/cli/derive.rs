@@ -9,7 +9,7 @@ use super::automaton_formats::{self, AUTOMATON_FORMATS};
 use super::convert::Order;
 use super::options::{Format, Shared};
 use super::output::Output;
-use super::picture::caption;
+use super::picture::{caption, digits_in_words};
 use super::walnut_script::Script;
 use super::{Failure, Outcome, progress};
 use crate::automaton::{
@@ -147,11 +147,7 @@ fn automaton(
         _ => name.to_owned(),
     };
     if format == Format::Text {
-        let (states, base) = (dfao.len(), dfao.alphabet().base());
-        let digits = match &derived.numeration {
-            Numeration::Base => format!("base {base}"),
-            Numeration::Linear(system) => system.to_string(),
-        };
+        let (states, digits) = (dfao.len(), digits_in_words(&dfao, &derived.numeration));
         writeln!(out, "{title}: {states} states, {digits}, {}", order.in_words())?;
         if dfao.alphabet().tracks() > 1 {
             writeln!(out, "reads: {}", derived.tracks.join(", "))?;

@@ -4,11 +4,11 @@ use std::io::Write;
 
 use clap::Args;
 use num_bigint::BigUint;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::options::{Format, Shared};
 use super::output::Output;
-use super::query::{self, Asked};
+use super::query::{self, Asked, reasons_json};
 use super::{Failure, Outcome};
 use crate::game::sum;
 use crate::number::expression::evaluate;
@@ -42,16 +42,13 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
         }
         (Format::Json, Some(found)) => {
             let game = components[found.component].game.to_string();
-            let reasons = found.step.because.iter();
-            let because: Vec<Value> =
-                reasons.map(|reason| json!({ "rule": reason.rule, "says": reason.says })).collect();
             let others: Vec<String> =
                 found.step.others.iter().map(|other| format!("{game}@{other}")).collect();
             let object = json!({
                 "schema": "nimata/1", "kind": "move", "to": to, "component": found.component,
                 "from": format!("{game}@{}", written[found.component]),
                 "into": format!("{game}@{}", found.step.into),
-                "because": because, "others": others,
+                "because": reasons_json(&found.step.because), "others": others,
             });
             writeln!(out, "{object}")?;
         }

@@ -51,11 +51,16 @@ impl Picture {
 
 /// What a picture says of itself: the name, the base or the system of the digits, and the direction.
 pub fn label(name: &str, automaton: &Dfao, numeration: &Numeration) -> String {
-    let digits = match numeration {
+    let digits = digits_in_words(automaton, numeration);
+    format!("{name} · {digits} · {}", automaton.order().in_words())
+}
+
+/// The base of an automaton's digits, or their system.
+pub fn digits_in_words(automaton: &Dfao, numeration: &Numeration) -> String {
+    match numeration {
         Numeration::Base => format!("base {}", automaton.alphabet().base()),
         Numeration::Linear(system) => system.to_string(),
-    };
-    format!("{name} · {digits} · {}", automaton.order().in_words())
+    }
 }
 
 /// What the picture of a derived automaton, in whichever order, says of itself: also what its tracks and outputs are, a

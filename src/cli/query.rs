@@ -1,7 +1,10 @@
-//! `GAME@POSITION + GAME@POSITION`: what `value` and `move` ask about.
+//! `GAME@POSITION + GAME@POSITION`: what `value` and `move` ask about, and the reasons that they answer with.
+
+use serde_json::{Value, json};
 
 use super::Failure;
 use super::options::Shared;
+use crate::game::capability::Reason;
 use crate::game::sum::Component;
 use crate::game::{Position, read_game};
 use crate::number::expression::Limits;
@@ -23,6 +26,12 @@ pub fn read(text: &str, shared: &Shared) -> Result<Vec<Asked>, Failure> {
         .into_iter()
         .map(|(column, part)| read_part(text, column, part, &shared.numbers()))
         .collect()
+}
+
+/// Reasons in JSON: a list of `{"rule", "says"}`.
+pub fn reasons_json(reasons: &[Reason]) -> Value {
+    let entry = |reason: &Reason| json!({ "rule": reason.rule, "says": reason.says });
+    reasons.iter().map(entry).collect::<Vec<Value>>().into()
 }
 
 fn read_part(whole: &str, column: usize, part: &str, limits: &Limits) -> Result<Asked, Failure> {

@@ -7,9 +7,9 @@ use serde_json::{Map, Value, json};
 
 use super::options::{Format, Shared};
 use super::output::Output;
-use super::query::{self, Asked};
+use super::query::{self, Asked, reasons_json};
 use super::{Failure, Outcome};
-use crate::game::capability::{Evaluation, Reason, Worth};
+use crate::game::capability::{Evaluation, Worth};
 use crate::game::sum::{self, Method};
 use crate::number::radix::to_decimal;
 
@@ -68,16 +68,15 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     } else {
         writeln!(out, "{}", worth_text(&evaluation.total))?;
         let several = components.len() > 1;
+        let indent = if several { "    " } else { "  " };
         for (((game, position), Evaluation { worth, because }), considered) in rows {
             if several {
                 writeln!(out, "  {game}@{position}: {}", worth_text(worth))?;
             }
             for reason in because.iter().filter(|_| !shared.quiet) {
-                let indent = if several { "    " } else { "  " };
                 writeln!(out, "{indent}{}: {}", reason.rule, reason.says)?;
             }
             for reason in considered {
-                let indent = if several { "    " } else { "  " };
                 writeln!(out, "{indent}not by {}: {}", reason.rule, reason.says)?;
             }
         }
@@ -101,11 +100,6 @@ fn worth_text(worth: &Worth) -> String {
             format!("undecided: at least {}", to_decimal(at_least))
         }
     }
-}
-
-fn reasons_json(reasons: &[Reason]) -> Value {
-    let entry = |reason: &Reason| json!({ "rule": reason.rule, "says": reason.says });
-    reasons.iter().map(entry).collect::<Vec<Value>>().into()
 }
 
 /// Integers are decimal strings, as they can exceed 2^53.
