@@ -7,6 +7,7 @@
 //! | [`number`] | digits, bases, big-integer expressions |
 //! | [`automaton`] | deterministic finite automata with output |
 //! | [`certificate`] | claims and evidence, written as JSON; the one reader is `nimata-checker` |
+//! | [`data`] | tables, heat maps, diagrams, recurrences: what exporters write |
 //! | [`game`] | rules, values and derivations, one folder a family |
 //! | [`export`] | formats of other programs and of papers |
 //! | [`cli`] | the command line, one file a verb |
@@ -19,6 +20,7 @@ pub mod automaton;
 pub mod budget;
 pub mod certificate;
 pub mod cli;
+pub mod data;
 pub mod export;
 pub mod game;
 pub mod number;

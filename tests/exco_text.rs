@@ -1,9 +1,10 @@
 //! EXCO-NIM: names, positions and what the messages say.
 
 use nimata::budget::Budget;
+use nimata::data::Positions;
 use nimata::game::capability::Worth;
 use nimata::game::exco_nim::{ExcoError, Rows};
-use nimata::game::{GameError, Position, Positions, read_game};
+use nimata::game::{GameError, Position, read_game};
 
 fn name_error(name: &str) -> String {
     match read_game(name) {

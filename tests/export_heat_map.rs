@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Cursor, Write};
 
+use nimata::data::HeatMap;
 use nimata::export::heat_map::{HeatMapError, PNG_SIDE, SVG_SIDE, write_png, write_svg};
-use nimata::game::HeatMap;
 use nimata::game::exco_nim::Table;
 
 fn map(columns: usize, numbers: Vec<u32>) -> HeatMap {

@@ -1,9 +1,9 @@
 //! The proof script for Walnut, decided here by trying out numbers.
 
 use nimata::automaton::DigitOrder;
+use nimata::data::Recurrence;
 use nimata::export::ExportError;
 use nimata::export::walnut::RecurrenceScript;
-use nimata::game::Recurrence;
 use nimata::game::subtraction_division::{Rules, values_by_definition};
 
 /// Numbers up to this are tried for n; options are not larger.

@@ -6,8 +6,8 @@ use super::Failure;
 use super::options::Shared;
 use super::output::PendingFile;
 use crate::automaton::Dfao;
+use crate::data::Recurrence;
 use crate::export::walnut::RecurrenceScript;
-use crate::game::Recurrence;
 
 /// A script that is written but does not have its name yet.
 pub struct Script {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use petgraph::visit::EdgeRef;
 
-use crate::game::capability::Diagram;
+use crate::data::Diagram;
 
 /// Writes the diagram; shaded nodes are gray.
 ///

@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, Write};
 
 use serde_json::{Value, json};
 
-use crate::game::{Positions, ValueTable};
+use crate::data::{Positions, ValueTable};
 
 /// One line for all values of the last coordinate, headed by the others: `x0=0 x1=2: 2 3 0 1`.
 ///

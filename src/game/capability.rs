@@ -4,12 +4,12 @@
 //! it has. A program that needs a capability asks for it and never for a family.
 
 use num_bigint::BigUint;
-use petgraph::graph::DiGraph;
 
-use super::{GameError, HeatMap, Position, Recurrence, ValueTable};
+use super::{GameError, Position};
 use crate::automaton::Dfao;
 use crate::budget::Budget;
 use crate::certificate::Certificate;
+use crate::data::{Diagram, HeatMap, Recurrence, ValueTable};
 use crate::number::numeration::Numeration;
 
 /// A rule that was used, and what it says here.
@@ -243,24 +243,6 @@ pub trait Derivable {
     fn facts_without_base(&self, _budget: &Budget) -> Result<Vec<Fact>, GameError> {
         Ok(Vec::new())
     }
-}
-
-/// A drawing of a graph that is no automaton.
-#[derive(Clone, Debug)]
-pub struct Diagram {
-    /// What it shows.
-    pub label: String,
-    /// The graph.
-    pub graph: DiGraph<DiagramNode, ()>,
-}
-
-/// A node of a [`Diagram`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DiagramNode {
-    /// Its text.
-    pub label: String,
-    /// Whether it is set off, in gray.
-    pub shaded: bool,
 }
 
 /// A claim with its evidence, not yet checked, and what it is about.

@@ -9,18 +9,12 @@ pub mod dynamic_nim;
 mod error;
 pub mod exco_nim;
 mod family;
-mod heat_map;
 pub mod hypergraph_nim;
 pub mod position;
-mod recurrence;
 pub mod subtraction_division;
 pub mod sum;
-mod value_table;
 pub mod wythoff;
 
 pub use error::GameError;
 pub use family::{FAMILIES, Family, Game, read_game};
-pub use heat_map::HeatMap;
 pub use position::Position;
-pub use recurrence::{Recurrence, Rounding};
-pub use value_table::{Positions, ValueTable};

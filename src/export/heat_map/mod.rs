@@ -26,7 +26,7 @@ use std::io::Write;
 pub use error::HeatMapError;
 use scene::Scene;
 
-use crate::game::HeatMap;
+use crate::data::HeatMap;
 
 /// The longest side of a map as SVG, in cells: a map of this size takes up to some 4 MB.
 pub const SVG_SIDE: usize = 512;
@@ -37,7 +37,7 @@ pub const PNG_SIDE: usize = 4096;
 ///
 /// ```
 /// use nimata::export::heat_map;
-/// use nimata::game::HeatMap;
+/// use nimata::data::HeatMap;
 ///
 /// let products = HeatMap {
 ///     title: "x · y".to_owned(),
@@ -75,7 +75,7 @@ pub fn write_svg(out: &mut dyn Write, map: &HeatMap) -> Result<(), HeatMapError>
 ///
 /// ```
 /// use nimata::export::heat_map;
-/// use nimata::game::HeatMap;
+/// use nimata::data::HeatMap;
 ///
 /// let sums = HeatMap {
 ///     title: "x + y".to_owned(),

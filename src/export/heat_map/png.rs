@@ -8,7 +8,7 @@ use super::HeatMapError;
 use super::palette::{Colour, INK, LINE, PAGE, SHADES, ZERO, colour};
 use super::scene::{Anchor, Fill, Line, Scene};
 use super::text::stamp;
-use crate::game::HeatMap;
+use crate::data::HeatMap;
 
 /// From the page's colour to the ink's, both included: the first entries of the palette.
 const GREYS: usize = 17;

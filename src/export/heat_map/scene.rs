@@ -4,7 +4,7 @@ use super::legend;
 use super::palette::Palette;
 use super::text::{Size, wrap};
 use super::ticks::along;
-use crate::game::HeatMap;
+use crate::data::HeatMap;
 
 /// The least extent of the longer side of a map; whole pixels a cell keep the extent below its double.
 const LEAST_SIDE: usize = 600;

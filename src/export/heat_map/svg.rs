@@ -7,8 +7,8 @@ use super::HeatMapError;
 use super::palette::{Colour, INK, LINE, PAGE, Palette, SHADES, ZERO, colour};
 use super::scene::{Anchor, Fill, Line, Patch, Scene};
 use super::text::Size;
+use crate::data::HeatMap;
 use crate::export::xml::escape;
-use crate::game::HeatMap;
 
 /// Writes the scene.
 pub(super) fn write(out: &mut dyn Write, map: &HeatMap, scene: &Scene) -> Result<(), HeatMapError> {

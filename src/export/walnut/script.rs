@@ -3,8 +3,8 @@
 use std::io::{BufWriter, Write};
 
 use crate::automaton::DigitOrder;
+use crate::data::{Recurrence, Rounding};
 use crate::export::ExportError;
-use crate::game::{Recurrence, Rounding};
 
 /// The recurrence x(n) = mex {x(u) : u an option of n}, as small formulas about a word automaton.
 ///
@@ -21,7 +21,7 @@ use crate::game::{Recurrence, Rounding};
 /// ```
 /// use nimata::automaton::DigitOrder;
 /// use nimata::export::walnut::RecurrenceScript;
-/// use nimata::game::{Recurrence, Rounding};
+/// use nimata::data::{Recurrence, Rounding};
 /// let script = RecurrenceScript {
 ///     word: "X".to_owned(),
 ///     base: 2,

@@ -9,11 +9,12 @@ use super::winning_moves::winning_move;
 use super::wording;
 use super::{AdmissibleFormula, DynamicNim, LeastMoves, Piles, Play, least_move, strategy};
 use crate::budget::{Budget, Reached};
+use crate::data::{Positions, ValueTable};
 use crate::game::capability::{
     Derivable, Described, Evaluation, Fact, Movable, Move, Provable, Reason, Tabled, Valued, Worth,
 };
 use crate::game::family::after_prefix;
-use crate::game::{Family, Game, GameError, Position, Positions, ValueTable};
+use crate::game::{Family, Game, GameError, Position};
 
 /// The family `dynamic`.
 pub const FAMILY: Family = Family {

@@ -6,10 +6,11 @@ use num_traits::{ToPrimitive, Zero};
 use super::part::Part;
 use super::{Definition, HypergraphNim, Step, considered, evaluate, move_to, properties, table};
 use crate::budget::{Budget, Reached};
+use crate::data::ValueTable;
 use crate::game::capability::{
     Described, Evaluation, Fact, Movable, Move, Reason, Tabled, Valued, Worth,
 };
-use crate::game::{Family, Game, GameError, Position, ValueTable};
+use crate::game::{Family, Game, GameError, Position};
 
 /// The families `nim`, `moore`, `exact`, `proper` and `hyper`, and their extensions `H*F`.
 pub const FAMILY: Family = Family {

@@ -7,9 +7,10 @@ use super::part::{Kind, Part};
 use super::theorems::TetrisExtension;
 use super::{Definition, HypergraphNim, evaluate};
 use crate::budget::{Budget, Reached};
+use crate::data::{Positions, ValueTable};
+use crate::game::GameError;
 use crate::game::capability::Worth;
 use crate::game::exco_nim::Table;
-use crate::game::{GameError, Positions, ValueTable};
 
 /// Up to so many edges and options that are looked at the definition is as fast as formulas are.
 const FEW_STEPS: u128 = 1 << 20;

@@ -10,12 +10,14 @@ use super::{
     values_by_definition,
 };
 use crate::budget::{Budget, Reached};
+use crate::data::{Diagram, DiagramNode};
+use crate::data::{Recurrence, ValueTable};
 use crate::game::capability::{
-    Derivable, Derived, Diagram, DiagramNode, Evaluation, Fact, Movable, Move, Proposal, Provable,
-    Reason, Request, Tabled, Valued, Worth,
+    Derivable, Derived, Evaluation, Fact, Movable, Move, Proposal, Provable, Reason, Request,
+    Tabled, Valued, Worth,
 };
 use crate::game::family::after_prefix;
-use crate::game::{Family, Game, GameError, Position, Recurrence, ValueTable};
+use crate::game::{Family, Game, GameError, Position};
 
 /// The family `sd`.
 pub const FAMILY: Family = Family {

@@ -44,7 +44,7 @@ mod triples;
 mod tuples;
 mod window;
 
-pub use crate::game::Rounding;
+pub use crate::data::Rounding;
 pub use definition::{mex, values_by_definition};
 pub use derivation::{Derivation, DerivationError, Method, period_certificate};
 pub use family::FAMILY;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::game::Rounding;
+use crate::data::Rounding;
 
 /// A value x(n) of a subtraction–division game.
 pub type Value = u16;

@@ -6,11 +6,12 @@ use num_traits::{ToPrimitive, Zero};
 use super::phrase::abbreviated;
 use super::{LostPositions, Role, Rules, Theorem, Values, derive, winning_move};
 use crate::budget::{Budget, Reached};
+use crate::data::ValueTable;
 use crate::game::capability::{
     Aspect, Derivable, Derived, Described, Evaluation, Movable, Move, Paired, Reason, Request,
     Tabled, Valued, Worth,
 };
-use crate::game::{Family, Game, GameError, Position, ValueTable};
+use crate::game::{Family, Game, GameError, Position};
 use crate::number::numeration::Numeration;
 
 /// The family `wyt`.

@@ -8,12 +8,13 @@ use super::moves::move_to;
 use super::source::{Known, Source};
 use super::{Definition, Knowledge, NoAutomaton, SlowNim, Theorem, ValueAutomaton};
 use crate::budget::{Budget, Reached};
+use crate::data::ValueTable;
 use crate::game::capability::{
     Derivable, Derived, Described, Evaluation, Fact, Movable, Move, Proposal, Provable, Reason,
     Request, Tabled, Valued, Worth,
 };
 use crate::game::hypergraph_nim::Hypergraph;
-use crate::game::{Family, Game, GameError, Position, ValueTable};
+use crate::game::{Family, Game, GameError, Position};
 use crate::number::numeration::Numeration;
 
 /// The families `slow-moore`, `slow-exact` and `slow-hyper`.
