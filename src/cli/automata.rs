@@ -4,13 +4,13 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use super::Failure;
+use super::claims::{Purpose, choose};
+use super::failure::Failure;
 use super::options::Shared;
 use crate::automaton::{Dfao, DigitOrder, reverse};
 use crate::budget::Budget;
 use crate::export::{json, walnut};
-use crate::game::capability::{Derivable, Request};
-use crate::game::{Game, GameError, read_game};
+use crate::game::{Game, read_game};
 use crate::number::numeration::Numeration;
 
 /// The memory that reading takes, in lengths of the file, for the least favourable file known.
@@ -18,16 +18,6 @@ const WORST_FACTOR: u64 = 20;
 
 /// The longest file that is read.
 const MOST_BYTES: u64 = 1 << 30;
-
-/// `game` as one that has an automaton.
-pub fn derivable(game: &dyn Game) -> Result<&dyn Derivable, Failure> {
-    let unable = || {
-        GameError::Unsuitable(format!(
-            "no automaton of {game} can be derived here; `nimata games '{game}'` says what is known of it"
-        ))
-    };
-    Ok(game.derivable().ok_or_else(unable)?)
-}
 
 /// An automaton and the system of its digits.
 pub struct Numbered {
@@ -82,9 +72,17 @@ pub fn read_or_derive(text: &str, base: Option<u32>, shared: &Shared) -> Result<
     let game = read_game(text).map_err(|error| {
         Failure::Usage(format!("there is no file `{text}`, and as the name of a game: {error}"))
     })?;
-    let request = Request { aspect: None, base, budget: shared.budget() };
-    let derived = derivable(game.as_ref())?.derive(&request)?;
-    Ok(Numbered { dfao: derived.automaton, numeration: derived.numeration })
+    let (claim, request) = choose(game.as_ref(), None, Purpose::Derive, base, shared)?;
+    let derived = claim.derive(&request)?;
+    let dfao = automaton(derived.automaton, game.as_ref())?;
+    Ok(Numbered { dfao, numeration: derived.numeration })
+}
+
+/// The automaton that was derived, if a base was known.
+pub fn automaton(derived: Option<Dfao>, game: &dyn Game) -> Result<Dfao, Failure> {
+    derived.ok_or_else(|| {
+        Failure::Usage(format!("{game} has an automaton in any base: name one with --base"))
+    })
 }
 
 /// The automaton in the reading order asked for.

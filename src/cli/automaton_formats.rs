@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::Failure;
+use super::failure::Failure;
 use super::options::Format;
 use crate::automaton::Dfao;
 use crate::export::{csv, dot, json, latex, markdown, svg, tikz, walnut};

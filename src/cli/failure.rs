@@ -10,7 +10,6 @@ use crate::budget::Reached;
 use crate::export::ExportError;
 use crate::export::heat_map::HeatMapError;
 use crate::game::GameError;
-use crate::game::exco_nim::ExcoError;
 use crate::number::expression::{ExpressionError, ExpressionErrorKind};
 
 /// A run that came to an answer.
@@ -80,12 +79,6 @@ impl From<GameError> for Failure {
             }
             _ => Failure::Usage(error.to_string()),
         }
-    }
-}
-
-impl From<ExcoError> for Failure {
-    fn from(error: ExcoError) -> Self {
-        GameError::from(error).into()
     }
 }
 

@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, ColorChoice, ValueEnum};
 
-use super::{Failure, interrupt};
+use super::failure::Failure;
+use super::interrupt;
+use crate::automaton::DigitOrder;
 use crate::budget::Budget;
 use crate::number::expression::{FileAccess, Limits};
 
@@ -44,6 +46,25 @@ impl Format {
     /// The name on the command line.
     pub fn name(self) -> String {
         self.to_possible_value().expect("no format is hidden").get_name().to_owned()
+    }
+}
+
+/// A reading order on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[value(rename_all = "lower")]
+pub enum Order {
+    /// Most significant digit first
+    Msd,
+    /// Least significant digit first
+    Lsd,
+}
+
+impl From<Order> for DigitOrder {
+    fn from(order: Order) -> Self {
+        match order {
+            Order::Msd => DigitOrder::Msd,
+            Order::Lsd => DigitOrder::Lsd,
+        }
     }
 }
 

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use super::{Failure, interrupt};
+use super::failure::Failure;
+use super::interrupt;
 
 /// A place for the result, opened before the work starts so that a bad path costs nothing.
 pub enum Output {

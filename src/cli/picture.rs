@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use super::Failure;
+use super::failure::Failure;
 use super::output::Output;
 use crate::automaton::Dfao;
 use crate::export::{dot, svg, tikz};
-use crate::game::capability::Derived;
+use crate::game::claim::Derived;
 use crate::number::numeration::Numeration;
 
 /// A picture to be drawn into a file that is open already.

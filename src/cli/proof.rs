@@ -5,8 +5,8 @@ use std::io::Write;
 use nimata_checker::{Accepted, Verdict};
 use serde_json::json;
 
-use super::Failure;
-use super::check::{check_file, verdict_text};
+use super::checking::{check_file, verdict_text};
+use super::failure::Failure;
 use super::options::{Format, Shared};
 use super::output::{Output, PendingFile, is_special};
 use crate::budget::Budget;

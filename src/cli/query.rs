@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::Failure;
+use super::failure::Failure;
 use super::options::Shared;
-use crate::game::capability::Reason;
+use crate::game::answer::Reason;
 use crate::game::sum::Component;
 use crate::game::{Position, read_game};
 use crate::number::expression::Limits;

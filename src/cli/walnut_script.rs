@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::Failure;
+use super::failure::Failure;
 use super::options::Shared;
 use super::output::PendingFile;
 use crate::automaton::Dfao;

@@ -2,10 +2,12 @@
 
 mod diagram;
 mod heat_map;
+mod position_list;
 mod recurrence;
 mod value_table;
 
-pub use diagram::{Diagram, DiagramNode};
+pub use diagram::{Diagram, DiagramNode, Picture};
 pub use heat_map::HeatMap;
+pub use position_list::PositionList;
 pub use recurrence::{Recurrence, Rounding};
 pub use value_table::{Positions, ValueTable};

@@ -1,20 +1,39 @@
-//! Games: their rules, their positions, and what each family can do.
+//! Games: their rules, the theorems about their positions, and what can be proved of them.
 //!
-//! A [`Family`] reads a game from its name; a [`Game`] hands out [capabilities](capability), and the
-//! programs above know capabilities and never families. To add a family: one folder here, one line in
-//! [`FAMILIES`].
+//! | file | holds |
+//! |---|---|
+//! | `rules`, `shape`, `position` | [`Rules`]: a name, what a position looks like, the options |
+//! | `definition`, `tabulated` | what follows from the rules alone, once for all families |
+//! | `rung` | [`Rung`](rung::Rung): one theorem; a ladder of them answers every question |
+//! | `claim` | [`Claim`](claim::Claim): what can be derived and proved, by name |
+//! | `family` | [`Game`], which joins the three, and the list of families |
+//! | `sum` | positions of several games side by side |
+//!
+//! To add a family: one folder here, one line in [`FAMILIES`].
 
-pub mod capability;
+pub mod answer;
+pub mod claim;
+mod definition;
 pub mod dynamic_nim;
 mod error;
 pub mod exco_nim;
 mod family;
 pub mod hypergraph_nim;
+mod play;
 pub mod position;
+mod rules;
+pub mod rung;
+pub mod shape;
+pub mod slow_nim;
 pub mod subtraction_division;
 pub mod sum;
+mod tabulated;
 pub mod wythoff;
 
+pub use definition::Definition;
 pub use error::GameError;
-pub use family::{FAMILIES, Family, Game, read_game};
+pub use family::{FAMILIES, Family, Game, Grid, View, read_game};
+pub use play::Play;
 pub use position::Position;
+pub use rules::Rules;
+pub use rung::Valued;

@@ -3,7 +3,9 @@
 use std::fmt;
 
 use num_bigint::BigUint;
+use num_traits::ToPrimitive;
 
+use crate::budget::{Budget, Reached};
 use crate::number::expression::{ExpressionError, Limits, evaluate, split_top_level};
 use crate::number::radix::to_decimal;
 
@@ -53,6 +55,20 @@ impl Position {
     /// The groups.
     pub fn groups(&self) -> &[Vec<BigUint>] {
         &self.groups
+    }
+
+    /// All numbers, in order.
+    pub fn numbers(&self) -> impl Iterator<Item = &BigUint> {
+        self.groups.iter().flatten()
+    }
+
+    /// All numbers, as those of a table in memory.
+    ///
+    /// # Errors
+    /// [`Reached::Memory`] if one is past 2^64.
+    pub fn small_numbers(&self, budget: &Budget) -> Result<Vec<u64>, Reached> {
+        let beyond = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+        self.numbers().map(|number| number.to_u64().ok_or(beyond)).collect()
     }
 
     /// The number of a position that is one number.

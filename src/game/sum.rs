@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use super::capability::{Evaluation, Movable, Move, Reason, Valued, Worth};
+use super::answer::{Evaluation, Move, Worth};
 use super::{Game, GameError, Position};
 use crate::budget::Budget;
 
@@ -35,7 +35,7 @@ pub enum Method {
 /// Evaluates a sum.
 ///
 /// # Errors
-/// [`GameError::Unsuitable`] if the values of a component cannot be added; else as [`Valued::value`].
+/// [`GameError::Unsuitable`] if the values of a component cannot be added; else as [`Valued::value`](super::Valued::value).
 pub fn evaluate(
     components: &[Component],
     method: Method,
@@ -44,7 +44,7 @@ pub fn evaluate(
     let evaluations = components
         .iter()
         .map(|component| {
-            let game = valued(component)?;
+            let game = &component.game;
             if let (true, Some(why)) = (components.len() > 1, game.no_sums()) {
                 return Err(GameError::Unsuitable(why));
             }
@@ -76,14 +76,6 @@ fn add<'a>(worths: impl Iterator<Item = &'a Worth>) -> Worth {
     Worth::Value(total)
 }
 
-/// The theorems that were considered for a component and do not apply.
-///
-/// # Errors
-/// As [`evaluate`].
-pub fn considered(component: &Component, budget: &Budget) -> Result<Vec<Reason>, GameError> {
-    valued(component)?.considered(&component.position, budget)
-}
-
 /// A move of a sum: which component, and its position after.
 pub struct SumMove {
     /// The component, 0-based.
@@ -97,7 +89,7 @@ pub struct SumMove {
 /// In a sum with value w, component i must move from its value v to v ⊕ w ⊕ target.
 ///
 /// # Errors
-/// As [`evaluate`]; [`GameError::Unsuitable`] if moves of a component cannot be named.
+/// As [`evaluate`]; [`GameError::Undecided`] if the value of a component is not known.
 pub fn move_to(
     components: &[Component],
     target: &BigUint,
@@ -118,21 +110,9 @@ pub fn move_to(
         values.map(|value| Ok(value? ^ &total ^ target)).collect::<Result<_, GameError>>()?
     };
     for (index, (component, goal)) in components.iter().zip(&goals).enumerate() {
-        if let Some(step) = movable(component)?.move_to(&component.position, goal, budget)? {
+        if let Some(step) = component.game.move_to(&component.position, goal, budget)? {
             return Ok(Some(SumMove { component: index, step }));
         }
     }
     Ok(None)
-}
-
-fn valued(component: &Component) -> Result<&dyn Valued, GameError> {
-    component.game.valued().ok_or_else(|| {
-        GameError::Unsuitable(format!("positions of {} have no values here", component.game))
-    })
-}
-
-fn movable(component: &Component) -> Result<&dyn Movable, GameError> {
-    component.game.movable().ok_or_else(|| {
-        GameError::Unsuitable(format!("moves of {} cannot be named here", component.game))
-    })
 }

@@ -4,7 +4,7 @@ use super::binary_form::{OUTCOME_OUTPUTS, STRATEGY_OUTPUTS};
 use super::properties::{outcomes_verified, strategy_verified};
 use super::{AdmissibleFormula, DynamicNim, outcome_automaton, strategy_automaton};
 use crate::game::GameError;
-use crate::game::capability::{Aspect, Derivable, Derived, Request};
+use crate::game::answer::{Aspect, Derivable, Derived, Request};
 use crate::number::numeration::Numeration;
 
 impl Derivable for DynamicNim {

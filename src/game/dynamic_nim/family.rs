@@ -10,7 +10,7 @@ use super::wording;
 use super::{AdmissibleFormula, DynamicNim, LeastMoves, Piles, Play, least_move, strategy};
 use crate::budget::{Budget, Reached};
 use crate::data::{Positions, ValueTable};
-use crate::game::capability::{
+use crate::game::answer::{
     Derivable, Described, Evaluation, Fact, Movable, Move, Provable, Reason, Tabled, Valued, Worth,
 };
 use crate::game::family::after_prefix;

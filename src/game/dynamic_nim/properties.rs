@@ -11,7 +11,7 @@ use super::{
 };
 use crate::automaton::Dfao;
 use crate::budget::Budget;
-use crate::game::capability::Fact;
+use crate::game::answer::Fact;
 
 /// Whether f is admissible, each condition, the refuting position if there is one, and what can be derived.
 pub(super) fn properties(game: &DynamicNim, budget: &Budget) -> Result<Vec<Fact>, DynamicError> {

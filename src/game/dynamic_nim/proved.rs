@@ -5,7 +5,7 @@ use super::{AdmissibleFormula, DynamicNim, outcome_automaton};
 use crate::automaton::Dfao;
 use crate::certificate::Certificate;
 use crate::game::GameError;
-use crate::game::capability::{Proposal, Provable, Request};
+use crate::game::answer::{Proposal, Provable, Request};
 
 /// The largest p and q of a claim, docs/certificate.md.
 const MOST: i64 = 65_535;

@@ -5,7 +5,7 @@ use num_traits::Zero;
 
 use super::wording::{self, power_of_two_in};
 use super::{BoundFunction, Line, Pile, Piles, Strategy, least_move, strategy};
-use crate::game::capability::{Move, Reason};
+use crate::game::answer::{Move, Reason};
 
 /// The strategy's move at a position that f [decides](super::Admissibility::decided), or `None` if no move of at most x
 /// wins; with it, as `others`, the further winning moves that take g(N) from a pile or a whole pile.

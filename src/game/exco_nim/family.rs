@@ -6,7 +6,7 @@ use num_traits::ToPrimitive;
 use super::{ClosedForm, Definition, ExcoNim, Table, closed_form_move, evaluate, two_pile_move};
 use crate::budget::{Budget, Reached};
 use crate::data::{HeatMap, Positions, ValueTable};
-use crate::game::capability::{Drawable, Evaluation, Movable, Move, Reason, Tabled, Valued, Worth};
+use crate::game::answer::{Drawable, Evaluation, Movable, Move, Reason, Tabled, Valued, Worth};
 use crate::game::family::after_prefix;
 use crate::game::{Family, Game, GameError, Position};
 

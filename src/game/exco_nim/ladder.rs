@@ -19,7 +19,7 @@ use super::columns::Columns;
 use super::steps::{Kernel, box_steps, column_steps, wide};
 use super::sweep::{SIDE, Shape, sweep};
 use crate::budget::{Budget, Reached};
-use crate::game::capability::{Evaluation, Reason, Worth};
+use crate::game::answer::{Evaluation, Reason, Worth};
 
 /// The most steps a rung may take by its estimate; a step takes about a nanosecond.
 const MOST_STEPS: u64 = 1 << 35;
@@ -31,7 +31,7 @@ const LARGEST_ROW: usize = 1023;
 /// Bounds of the budget make a rung unavailable; they are no errors here.
 ///
 /// ```
-/// use nimata::game::capability::Worth;
+/// use nimata::game::answer::Worth;
 /// use nimata::game::exco_nim::evaluate;
 /// let huge = num_bigint::BigUint::from(2u32).pow(500);
 /// let evaluation = evaluate(&3u32.into(), &(&huge + 5u32), &(huge + 9u32), &Default::default());

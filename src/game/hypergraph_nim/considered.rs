@@ -8,7 +8,7 @@ use super::part::{Kind, Part, describe_product};
 use super::theorems::TetrisExtension;
 use super::{Extension, Factor, HypergraphNim};
 use crate::budget::Budget;
-use crate::game::capability::Reason;
+use crate::game::answer::Reason;
 
 /// What was considered, in the order of the ladder; nothing where there is no move.
 pub(super) fn considered(game: &HypergraphNim, x: &[BigUint], budget: &Budget) -> Vec<Reason> {

@@ -7,7 +7,7 @@ use super::part::Part;
 use super::{Definition, HypergraphNim, Step, considered, evaluate, move_to, properties, table};
 use crate::budget::{Budget, Reached};
 use crate::data::ValueTable;
-use crate::game::capability::{
+use crate::game::answer::{
     Described, Evaluation, Fact, Movable, Move, Reason, Tabled, Valued, Worth,
 };
 use crate::game::{Family, Game, GameError, Position};

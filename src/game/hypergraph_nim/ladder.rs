@@ -25,14 +25,14 @@ use super::tetris::longest_play;
 use super::theorems::{TetrisExtension, by_theorem, shown};
 use super::{HypergraphNim, is_moore_p_position};
 use crate::budget::{Budget, Reached};
-use crate::game::capability::{Evaluation, Reason, Worth};
+use crate::game::answer::{Evaluation, Reason, Worth};
 
 /// The worth of a position, its piles in order.
 ///
 /// Bounds of the budget make a rung unavailable; they are no errors here.
 ///
 /// ```
-/// use nimata::game::capability::Worth;
+/// use nimata::game::answer::Worth;
 /// use nimata::game::hypergraph_nim::{HypergraphNim, evaluate};
 /// let game = HypergraphNim::parse("proper:3*nim:1")?;
 /// let evaluation = evaluate(&game, &[1u32, 3, 3, 4].map(Into::into), &Default::default());

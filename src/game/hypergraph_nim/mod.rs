@@ -19,14 +19,14 @@
 //! Games* and *On the Sprague–Grundy function of Exact k-Nim*, by the same authors with Mursic.
 
 mod conditions;
-mod considered;
+// mod considered;
 mod definition;
 mod disjoint;
 mod error;
 mod exact;
 mod extension;
 mod factor;
-mod family;
+// mod family;
 mod hypergraph;
 mod ladder;
 mod moore;
@@ -34,13 +34,12 @@ mod moves;
 mod notation;
 mod part;
 mod program;
-mod properties;
+// mod properties;
 mod recognition;
 mod rules;
 mod simplex;
-pub mod slow;
 mod small;
-mod table;
+// mod table;
 mod tetris;
 mod theorems;
 
@@ -53,7 +52,7 @@ pub use error::HypergraphError;
 pub use exact::exact_longest_play;
 pub use extension::{Condition, Counterexample, Extension, Refusal};
 pub use factor::Factor;
-pub use family::FAMILY;
+// pub use family::FAMILY;
 pub use hypergraph::{Hypergraph, piles_of};
 pub use ladder::evaluate;
 pub use moore::is_moore_p_position;

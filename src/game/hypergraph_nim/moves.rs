@@ -11,7 +11,7 @@ use super::theorems::TetrisExtension;
 use super::{HypergraphNim, evaluate, is_moore_p_position};
 use crate::budget::Budget;
 use crate::game::GameError;
-use crate::game::capability::{Reason, Worth};
+use crate::game::answer::{Reason, Worth};
 use crate::game::exco_nim::{closed_form_move, two_pile_move};
 
 /// An option of a position, and why it has the value that was asked for.

@@ -8,7 +8,7 @@ use super::part::{Kind, Part};
 use super::theorems::TetrisExtension;
 use super::{Definition, Extension, HypergraphNim};
 use crate::budget::Budget;
-use crate::game::capability::Fact;
+use crate::game::answer::Fact;
 
 /// The properties, each with a witness where it fails.
 /// A bound that is reached leaves a property untried.

@@ -9,7 +9,7 @@ use super::{Definition, HypergraphNim, evaluate};
 use crate::budget::{Budget, Reached};
 use crate::data::{Positions, ValueTable};
 use crate::game::GameError;
-use crate::game::capability::Worth;
+use crate::game::answer::Worth;
 use crate::game::exco_nim::Table;
 
 /// Up to so many edges and options that are looked at the definition is as fast as formulas are.

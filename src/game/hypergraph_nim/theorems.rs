@@ -7,7 +7,7 @@ use super::part::{Kind, Part, describe_product};
 use super::tetris::longest_play;
 use crate::budget::Budget;
 use crate::game::GameError;
-use crate::game::capability::{Evaluation, Reason, Worth};
+use crate::game::answer::{Evaluation, Reason, Worth};
 use crate::game::exco_nim::{self, ClosedForm};
 use crate::number::radix::to_decimal;
 

@@ -6,12 +6,12 @@ use super::mex::Seen;
 use super::pace::Pace;
 use super::possible::PossibleValues;
 use super::quotient::Quotients;
-use super::{Rules, Value};
+use super::{SubtractionDivision, Value};
 use crate::budget::{Budget, Reached};
 
 /// Runs the recurrence over the positions from g·N + first to g·N + g^(K+1) − 1 + h of a window around N.
 pub(super) struct Block<'a> {
-    rules: &'a Rules,
+    rules: &'a SubtractionDivision,
     frame: &'a Frame,
     budget: &'a Budget,
     /// L.
@@ -31,7 +31,7 @@ impl<'a> Block<'a> {
     /// # Errors
     /// [`Reached::Memory`] if the longest block would take more than the budget allows.
     pub(super) fn new(
-        rules: &'a Rules,
+        rules: &'a SubtractionDivision,
         frame: &'a Frame,
         budget: &'a Budget,
         length: i64,

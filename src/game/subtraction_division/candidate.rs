@@ -10,7 +10,7 @@ use std::hash::{Hash, Hasher};
 use super::frame::Frame;
 use super::layout::{Layout, Window};
 use super::tuples::{Tuples, tuples};
-use super::{Rules, Table};
+use super::{SubtractionDivision, Table};
 use crate::automaton::{Alphabet, Dfao, DigitOrder, explore, minimize};
 use crate::budget::{Budget, Reached};
 
@@ -22,7 +22,7 @@ struct Candidate(Dfao);
 /// `Ok(None)` means that none was, with tables up to `MOST_TERMS` values: the sequence may have no
 /// automaton in this base, or only a large one.
 pub(super) fn find(
-    rules: &Rules,
+    rules: &SubtractionDivision,
     frame: &Frame,
     budget: &Budget,
 ) -> Result<Option<(Dfao, Tuples)>, Reached> {
@@ -88,7 +88,7 @@ impl Hash for Seen {
 }
 
 struct Sample<'a> {
-    rules: &'a Rules,
+    rules: &'a SubtractionDivision,
     frame: &'a Frame,
     layout: Layout,
     table: &'a Table,

@@ -1,6 +1,6 @@
 //! The values straight from the rules: the naive twin of everything faster.
 
-use super::{Rounding, Rules, Value};
+use super::{Rounding, SubtractionDivision, Value};
 
 /// The least natural number that is not among `values`.
 ///
@@ -10,7 +10,7 @@ pub fn mex(values: &[Value]) -> Value {
     (0..).find(|v| !values.contains(v)).expect("a finite list misses some number")
 }
 
-impl Rules {
+impl SubtractionDivision {
     /// The options of position n, each once, increasing.
     ///
     /// # Panics
@@ -42,7 +42,7 @@ impl Rules {
 ///
 /// # Complexity
 /// O(count·(|S| + |D|)²) time: no cleverness, to be compared with.
-pub fn values_by_definition(rules: &Rules, count: usize) -> Vec<Value> {
+pub fn values_by_definition(rules: &SubtractionDivision, count: usize) -> Vec<Value> {
     let mut values: Vec<Value> = Vec::with_capacity(count);
     for (index, n) in (0..count).zip(rules.origin()..) {
         let place = |n: u64| usize::try_from(n - rules.origin()).expect("below count");

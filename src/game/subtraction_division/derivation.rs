@@ -3,7 +3,7 @@
 use super::frame::Frame;
 use super::period::{self, Period, period};
 use super::tuples::{Tuples, tuples};
-use super::{NoBase, Play, Rounding, Rules, candidate, window};
+use super::{NoBase, Play, Rounding, SubtractionDivision, candidate, window};
 use crate::automaton::Dfao;
 use crate::budget::{Budget, Reached};
 use crate::certificate::Certificate;
@@ -11,7 +11,7 @@ use crate::certificate::Certificate;
 /// An automaton for the values of a game, with the evidence that it is right.
 #[derive(Clone, Debug)]
 pub struct Derivation {
-    rules: Rules,
+    rules: SubtractionDivision,
     msd: Dfao,
     tuples: Tuples,
     method: Method,
@@ -61,15 +61,19 @@ impl Derivation {
     /// `base` may be left out where D is not empty: then it is the largest common base of D.
     ///
     /// ```
-    /// use nimata::game::subtraction_division::{Derivation, Rules};
-    /// let mark = Derivation::new(&Rules::parse("1/2:floor")?, None, &Default::default())?;
+    /// use nimata::game::subtraction_division::{Derivation, SubtractionDivision};
+    /// let mark = Derivation::new(&SubtractionDivision::parse("1/2:floor")?, None, &Default::default())?;
     /// assert_eq!(mark.msd().value_at(&8u32.into()), Some(0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// [`DerivationError`]: no base, a bound, or no automaton found.
-    pub fn new(rules: &Rules, base: Option<u32>, budget: &Budget) -> Result<Self, DerivationError> {
+    pub fn new(
+        rules: &SubtractionDivision,
+        base: Option<u32>,
+        budget: &Budget,
+    ) -> Result<Self, DerivationError> {
         let frame = rules.frame(base)?;
         if rules.divide().is_empty() {
             return Self::periodic(rules, &frame, budget);
@@ -85,7 +89,11 @@ impl Derivation {
         Ok(Self::proved(rules, msd, tuples, Method::Candidate))
     }
 
-    fn periodic(rules: &Rules, frame: &Frame, budget: &Budget) -> Result<Self, DerivationError> {
+    fn periodic(
+        rules: &SubtractionDivision,
+        frame: &Frame,
+        budget: &Budget,
+    ) -> Result<Self, DerivationError> {
         let period = period(rules, budget)?;
         let msd = period::automaton(rules, frame, &period, budget)?;
         let tuples = tuples(rules, frame, &msd, budget)?
@@ -93,12 +101,12 @@ impl Derivation {
         Ok(Self::proved(rules, msd, tuples, Method::Period(period)))
     }
 
-    fn proved(rules: &Rules, msd: Dfao, tuples: Tuples, method: Method) -> Self {
+    fn proved(rules: &SubtractionDivision, msd: Dfao, tuples: Tuples, method: Method) -> Self {
         Derivation { rules: rules.clone(), msd, tuples, method }
     }
 
     /// The rules.
-    pub fn rules(&self) -> &Rules {
+    pub fn rules(&self) -> &SubtractionDivision {
         &self.rules
     }
 
@@ -127,13 +135,13 @@ impl Derivation {
 }
 
 /// The certificate of a period, docs/certificate.md, section 4.
-pub fn period_certificate(rules: &Rules, period: &Period) -> Certificate {
+pub fn period_certificate(rules: &SubtractionDivision, period: &Period) -> Certificate {
     game_claim(rules, "subtraction-division/period")
         .claim("preperiod", period.preperiod)
         .claim("period", period.period)
 }
 
-fn game_claim(rules: &Rules, kind: &'static str) -> Certificate {
+fn game_claim(rules: &SubtractionDivision, kind: &'static str) -> Certificate {
     let rounding = match rules.rounding() {
         Rounding::Ceiling => "ceiling",
         Rounding::Floor => "floor",

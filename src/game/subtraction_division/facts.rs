@@ -2,7 +2,7 @@
 
 use super::{Derivation, Method, Onset, Period, Stuttering, stuttering};
 use crate::budget::Budget;
-use crate::game::capability::Fact;
+use crate::game::answer::Fact;
 
 /// What is known beside the automaton, with the columns of a survey.
 pub(super) fn facts(derivation: &Derivation, budget: &Budget) -> Vec<Fact> {

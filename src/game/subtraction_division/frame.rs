@@ -1,7 +1,7 @@
 //! Where the options of a position stand, seen from the prefix of its digits.
 
 use super::quotient::Quotients;
-use super::{Rounding, Rules, Value};
+use super::{Rounding, SubtractionDivision, Value};
 
 /// D as powers of one base, and what follows for reading positions digit by digit.
 ///
@@ -52,7 +52,7 @@ pub enum NoBase {
     OutOfRange(u32),
 }
 
-impl Rules {
+impl SubtractionDivision {
     /// The largest g of which every member of D is a power; `None` if D is empty.
     ///
     /// # Errors

@@ -13,11 +13,11 @@
 //! | `period` | games without division |
 //! | `derivation` | which of these, and the certificate |
 //! | `stutter`, `triples` | stuttering and Kupin's digraph |
-//! | `family`, `source`, `facts` | the capabilities |
+//! | `family`, `source`, `claims`, `facts` | rules, ladder and claims as the verbs ask for them |
 //!
 //! ```
-//! use nimata::game::subtraction_division::{Derivation, Rules};
-//! let rules = Rules::parse("5/2")?;
+//! use nimata::game::subtraction_division::{Derivation, SubtractionDivision};
+//! let rules = SubtractionDivision::parse("5/2")?;
 //! let derivation = Derivation::new(&rules, None, &Default::default())?;
 //! assert_eq!(derivation.msd().len(), 75);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -25,6 +25,7 @@
 
 mod block;
 mod candidate;
+mod claims;
 mod definition;
 mod derivation;
 mod facts;
@@ -44,13 +45,14 @@ mod triples;
 mod tuples;
 mod window;
 
-pub use crate::data::Rounding;
+use crate::data::Rounding;
+use crate::game::Play;
 pub use definition::{mex, values_by_definition};
 pub use derivation::{Derivation, DerivationError, Method, period_certificate};
 pub use family::FAMILY;
 pub use frame::NoBase;
 pub use period::{Period, period};
-pub use rules::{Play, Rules, RulesError, Value};
+pub use rules::{RulesError, SubtractionDivision, Value};
 pub use stutter::{Onset, Stuttering, stuttering};
 pub use table::Table;
 pub use triples::{Triple, triples};

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::frame::Frame;
-use super::{Rules, Table, Value};
+use super::{SubtractionDivision, Table, Value};
 use crate::automaton::{Alphabet, Dfao, DigitOrder, explore, minimize};
 use crate::budget::{Budget, Reached};
 
@@ -47,7 +47,7 @@ impl Period {
 /// # Complexity
 /// O((r + p + max S)·|S|) time, O(r + p + max S) memory: tables twice as long as the last, until the last
 /// stretch of one stood in it before.
-pub fn period(rules: &Rules, budget: &Budget) -> Result<Period, Reached> {
+pub fn period(rules: &SubtractionDivision, budget: &Budget) -> Result<Period, Reached> {
     assert!(rules.divide().is_empty(), "a game with divisions has no period in general");
     let longest = usize::try_from(rules.longest_subtraction()).expect("32 bits");
     let settled = longest.max(rules.first().len());
@@ -103,7 +103,7 @@ fn from_distance(table: &Table, period: usize) -> Period {
 /// # Errors
 /// The bound of states or time that was reached.
 pub(super) fn automaton(
-    rules: &Rules,
+    rules: &SubtractionDivision,
     frame: &Frame,
     period: &Period,
     budget: &Budget,

@@ -3,26 +3,17 @@
 use std::fmt;
 
 use crate::data::Rounding;
+use crate::game::Play;
 
 /// A value x(n) of a subtraction–division game.
 pub type Value = u16;
-
-/// Who wins when no move is left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Play {
-    /// The player who cannot move loses; a position without moves has value 0.
-    Normal,
-    /// The player who cannot move wins; a position without moves has value 1. Value 0 still means that
-    /// the player to move loses.
-    Misere,
-}
 
 /// The rules: subtract a member of S, or divide by a member of D.
 ///
 /// S and D are finite and not both empty; the members of S are at least 1 and those of D at least 2. The
 /// first values may be prescribed (Kupin, section 2.3).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Rules {
+pub struct SubtractionDivision {
     subtract: Vec<u32>,
     divide: Vec<u32>,
     rounding: Rounding,
@@ -63,7 +54,7 @@ pub enum RulesError {
     )]
     Empty,
     /// Too many members.
-    #[error("S, D and the first values have {0} members together and may have {most}", most = Rules::MOST_MEMBERS)]
+    #[error("S, D and the first values have {0} members together and may have {most}", most = SubtractionDivision::MOST_MEMBERS)]
     TooMany(usize),
     /// Unknown suffix.
     #[error(
@@ -75,13 +66,13 @@ pub enum RulesError {
     Repeated(String),
 }
 
-impl Rules {
+impl SubtractionDivision {
     /// S, D and the first values have at most this many members together, so that a value fits 16 bits.
     pub const MOST_MEMBERS: usize = 65_534;
     /// The largest value that may be prescribed.
     pub const MOST_FIRST: Value = 65_534;
 
-    /// Rules from their parts; the order of S and D does not matter, and duplicates are dropped.
+    /// SubtractionDivision from their parts; the order of S and D does not matter, and duplicates are dropped.
     ///
     /// # Errors
     /// [`RulesError`] if S or D has a member that is no move, if both are empty, if a first value is too large, or if
@@ -114,14 +105,14 @@ impl Rules {
         if members > Self::MOST_MEMBERS {
             return Err(RulesError::TooMany(members));
         }
-        Ok(Rules { subtract, divide, rounding, play, first })
+        Ok(SubtractionDivision { subtract, divide, rounding, play, first })
     }
 
-    /// Rules from the text after `sd:`; spaces are free.
+    /// SubtractionDivision from the text after `sd:`; spaces are free.
     ///
     /// ```
-    /// use nimata::game::subtraction_division::Rules;
-    /// assert_eq!(Rules::parse("2, 1/3 :floor")?.to_string(), "sd:1,2/3:floor");
+    /// use nimata::game::subtraction_division::SubtractionDivision;
+    /// assert_eq!(SubtractionDivision::parse("2, 1/3 :floor")?.to_string(), "sd:1,2/3:floor");
     /// # Ok::<(), nimata::game::subtraction_division::RulesError>(())
     /// ```
     ///
@@ -158,7 +149,7 @@ impl Rules {
                 return Err(RulesError::Repeated(suffix.to_owned()));
             }
         }
-        Rules::new(
+        SubtractionDivision::new(
             members(subtract, "S", u32::MAX)?,
             members(divide, "D", u32::MAX)?,
             rounding.unwrap_or(Rounding::Ceiling),
@@ -239,7 +230,7 @@ fn members(list: &str, place: &'static str, most: u32) -> Result<Vec<u32>, Rules
         .collect()
 }
 
-impl fmt::Display for Rules {
+impl fmt::Display for SubtractionDivision {
     /// The canonical name: `sd:S/D` with the members increasing, then the suffixes that are not the default.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let join = |set: &[u32]| set.iter().map(u32::to_string).collect::<Vec<_>>().join(",");

@@ -1,68 +1,149 @@
-//! Where a value comes from: a table, a period or an automaton.
+//! Where a value comes from: a table, a period or an automaton. Each is a rung of the ladder.
 
 use num_bigint::BigUint;
-use num_traits::ToPrimitive;
+use num_traits::{ToPrimitive, Zero};
 
-use super::{Derivation, DerivationError, NoBase, Period, Rules, Table, period};
-use crate::budget::Budget;
+use super::{Derivation, DerivationError, Period, SubtractionDivision, Table, period};
+use crate::budget::{Budget, Reached};
 use crate::game::GameError;
-use crate::game::capability::Reason;
+use crate::game::answer::{Evaluation, Move, Worth};
+use crate::game::position::Position;
+use crate::game::rung::{Ladder, Rung, Step};
 
 /// Up to here a value is read off a table of the definition, which starts faster than a derivation.
 const SMALL: u64 = 4096;
 
-/// How the values of a game are found.
-pub(super) enum Source {
+/// How the values of a game are found, up to some position.
+enum Source {
     Table(Table),
     Automaton(Derivation),
     Period(Period),
 }
 
-impl Source {
-    /// A source for all positions up to n.
-    pub(super) fn new(rules: &Rules, n: &BigUint, budget: &Budget) -> Result<Self, GameError> {
-        if n.to_u64().is_some_and(|n| n <= SMALL) {
-            return Source::table(rules, n, budget);
+/// The ways to a value, the fastest to start first.
+pub(super) fn ladder(game: &SubtractionDivision) -> Ladder<'_, BigUint> {
+    let rung = |kind| -> Box<dyn Rung<BigUint> + '_> { Box::new(Way { game, kind }) };
+    Ladder::new(vec![
+        rung(Kind::SmallTable),
+        rung(Kind::Period),
+        rung(Kind::Automaton),
+        rung(Kind::Table),
+        Box::new(LargestValue(game)),
+    ])
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    SmallTable,
+    Period,
+    Automaton,
+    Table,
+}
+
+struct Way<'g> {
+    game: &'g SubtractionDivision,
+    kind: Kind,
+}
+
+impl Way<'_> {
+    /// A source for all positions up to n; `None` if this way is not for them.
+    fn source(&self, n: &BigUint, budget: &Budget) -> Result<Option<Source>, GameError> {
+        if self.silent(n).is_some() {
+            return Ok(None);
         }
-        if rules.divide().is_empty() {
-            return Ok(Source::Period(period(rules, budget)?));
-        }
-        match Derivation::new(rules, None, budget) {
-            Ok(derivation) => Ok(Source::Automaton(derivation)),
-            // Without an automaton a table still serves, if it fits.
-            Err(DerivationError::NoBase(NoBase::Unnamed | NoBase::OutOfRange(_))) => {
-                Source::table(rules, n, budget)
+        Ok(match self.kind {
+            Kind::SmallTable | Kind::Table => {
+                Some(Source::Table(Table::upto(self.game, n, budget)?))
             }
-            Err(error @ (DerivationError::NoBase(_) | DerivationError::NoneFound { .. })) => {
-                Source::table(rules, n, budget).map_err(|bound| match bound {
-                    GameError::Reached(bound) => GameError::Undecided(format!("{error}; {bound}")),
-                    other => other,
-                })
-            }
-            Err(DerivationError::Reached(bound)) => {
-                Source::table(rules, n, budget).map_err(|_| bound.into())
-            }
-        }
+            Kind::Period => Some(Source::Period(period(self.game, budget)?)),
+            Kind::Automaton => match Derivation::new(self.game, None, budget) {
+                Ok(derivation) => Some(Source::Automaton(derivation)),
+                // Without a base a table still serves, if it fits.
+                Err(DerivationError::NoBase(_)) => None,
+                Err(error) => return Err(error.into()),
+            },
+        })
     }
 
-    /// The table up to n.
-    pub(super) fn table(rules: &Rules, n: &BigUint, budget: &Budget) -> Result<Self, GameError> {
-        let too_large = || {
-            let bits = n.bits();
-            GameError::Undecided(format!("a table up to a number of {bits} bits fits in no memory"))
+    fn silent(&self, n: &BigUint) -> Option<String> {
+        let (divides, small) = (!self.game.divide().is_empty(), *n <= BigUint::from(SMALL));
+        let says = match self.kind {
+            Kind::SmallTable if !small => format!("{n} is past the first {SMALL} positions"),
+            Kind::Period if divides => "numbers are divided, so no period is looked for".to_owned(),
+            Kind::Automaton if !divides => "nothing is divided: the period is enough".to_owned(),
+            _ => return None,
         };
-        let count = n.to_u64().and_then(|n| n.checked_add(1)).ok_or_else(too_large)?;
-        budget.allow_memory(count)?;
-        let count = usize::try_from(count - rules.origin()).map_err(|_| too_large())?;
-        Ok(Source::Table(Table::new(rules, count, budget)?))
+        Some(says)
+    }
+}
+
+impl Rung<BigUint> for Way<'_> {
+    fn rule(&self) -> &'static str {
+        match self.kind {
+            Kind::SmallTable | Kind::Table => "definition",
+            Kind::Period => "period",
+            Kind::Automaton => "automaton",
+        }
     }
 
-    pub(super) fn value(&self, rules: &Rules, n: &BigUint) -> BigUint {
-        let origin = rules.origin();
+    fn states(&self) -> Option<String> {
+        let divides = !self.game.divide().is_empty();
+        match self.kind {
+            Kind::Period if !divides => {
+                Some("nothing is divided, so the values are periodic in the end".to_owned())
+            }
+            Kind::Automaton if divides => Some(match self.game.frame(None) {
+                Ok(frame) => format!(
+                    "the values of positions of any size are read off their base-{} digits, if an \
+                     automaton is found",
+                    frame.base
+                ),
+                Err(why) => format!("none: {why}"),
+            }),
+            _ => None,
+        }
+    }
+
+    fn silence(&self, n: &BigUint, _budget: &Budget) -> Option<String> {
+        match self.kind {
+            Kind::SmallTable | Kind::Table => None,
+            Kind::Automaton if !self.game.divide().is_empty() => {
+                self.game.frame(None).err().map(|why| why.to_string())
+            }
+            _ => self.silent(n),
+        }
+    }
+
+    fn value(&self, n: &BigUint, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        let Some(source) = self.source(n, budget)? else { return Ok(None) };
+        let worth = Worth::Value(source.value(self.game, n));
+        Ok(Some(Evaluation::by(worth, self.rule(), source.says())))
+    }
+
+    fn step(&self, n: &BigUint, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+        let Some(source) = self.source(n, budget)? else { return Ok(Step::Unnamed) };
+        let mut options = self.game.large_options(n).into_iter();
+        let found = options.find(|option| source.value(self.game, option) == *target);
+        Ok(found.map_or(Step::Nowhere, |option| Step::To(Move::found(Position::single(option)))))
+    }
+}
+
+impl Table {
+    /// The values of all positions up to n.
+    fn upto(game: &SubtractionDivision, n: &BigUint, budget: &Budget) -> Result<Self, Reached> {
+        let beyond = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+        let count = n.to_u64().and_then(|n| n.checked_add(1)).ok_or(beyond)? - game.origin();
+        budget.allow_memory(count)?;
+        Table::new(game, usize::try_from(count).map_err(|_| beyond)?, budget)
+    }
+}
+
+impl Source {
+    fn value(&self, game: &SubtractionDivision, n: &BigUint) -> BigUint {
+        let origin = game.origin();
         match self {
             Source::Table(table) => {
-                let index = n.to_usize().expect("within the table")
-                    - usize::try_from(origin).expect("0 or 1");
+                let index = (n - origin).to_usize().expect("within the table");
                 table.term(index).into()
             }
             Source::Period(period) => period.value_at(&(n - origin)).into(),
@@ -73,32 +154,39 @@ impl Source {
         }
     }
 
-    pub(super) fn reason(&self) -> Reason {
+    fn says(&self) -> String {
         match self {
-            Source::Table(table) => Reason {
-                rule: "definition",
-                says: format!(
-                    "the values of the first {} positions, each the mex of its options",
-                    table.len()
-                ),
-            },
-            Source::Period(period) => Reason {
-                rule: "period",
-                says: format!(
-                    "a stretch of max S values stands again, so the values have period {} after the first {}",
-                    period.period, period.preperiod
-                ),
-            },
-            Source::Automaton(derivation) => Reason {
-                rule: "automaton",
-                says: format!(
-                    "the base-{} automaton with {} states; on its {} closed tuples the mex rule holds, so it is \
-                     right for every n by induction",
-                    derivation.msd().alphabet().base(),
-                    derivation.msd().len(),
-                    derivation.tuples().len()
-                ),
-            },
+            Source::Table(table) => format!(
+                "the values of the first {} positions, each the mex of its options",
+                table.len()
+            ),
+            Source::Period(period) => format!(
+                "a stretch of max S values stands again, so the values have period {} after the \
+                 first {}",
+                period.period, period.preperiod
+            ),
+            Source::Automaton(derivation) => format!(
+                "the base-{} automaton with {} states; on its {} closed tuples the mex rule holds, \
+                 so it is right for every n by induction",
+                derivation.msd().alphabet().base(),
+                derivation.msd().len(),
+                derivation.tuples().len()
+            ),
         }
+    }
+}
+
+/// What is known where no way leads to the value.
+struct LargestValue<'g>(&'g SubtractionDivision);
+
+impl Rung<BigUint> for LargestValue<'_> {
+    fn rule(&self) -> &'static str {
+        "mex"
+    }
+
+    fn value(&self, _n: &BigUint, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        let at_most = Some(self.0.largest_value().into());
+        let worth = Worth::Between { at_least: BigUint::zero(), at_most };
+        Ok(Some(Evaluation::by(worth, self.rule(), "a mex of k values is at most k")))
     }
 }

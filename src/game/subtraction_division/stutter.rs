@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::{Rounding, Rules};
+use super::{Rounding, SubtractionDivision};
 use crate::automaton::{Dfao, DigitOrder, Exceptions, StateId, exceptions, explore};
 use crate::budget::{Budget, Reached};
 
@@ -39,7 +39,7 @@ pub enum Onset {
 /// # Complexity
 /// O(p·s·g) time and memory, p the pairs of neighbouring states, s the length, g the base.
 pub fn stuttering(
-    rules: &Rules,
+    rules: &SubtractionDivision,
     msd: &Dfao,
     budget: &Budget,
 ) -> Result<Option<Stuttering>, Reached> {

@@ -3,7 +3,7 @@
 use super::mex::Seen;
 use super::pace::Pace;
 use super::quotient::Quotients;
-use super::{Rules, Value};
+use super::{SubtractionDivision, Value};
 use crate::budget::{Budget, Reached};
 
 /// The values x(o), x(o+1), … of the first positions, o the origin of the game.
@@ -25,7 +25,11 @@ impl Table {
     ///
     /// # Complexity
     /// O(count·(|S| + |D|)) time, one or two bytes a term. docs/performance.md has the figures.
-    pub fn new(rules: &Rules, count: usize, budget: &Budget) -> Result<Self, Reached> {
+    pub fn new(
+        rules: &SubtractionDivision,
+        count: usize,
+        budget: &Budget,
+    ) -> Result<Self, Reached> {
         let terms = u64::try_from(count).expect("a length");
         if rules.largest_value() <= u8::MAX.into() {
             budget.allow_memory(terms)?;
@@ -76,7 +80,11 @@ trait Term: Copy + Default + Into<u16> + TryFrom<u16> {}
 impl Term for u8 {}
 impl Term for u16 {}
 
-fn fill<T: Term>(rules: &Rules, count: usize, budget: &Budget) -> Result<Vec<T>, Reached> {
+fn fill<T: Term>(
+    rules: &SubtractionDivision,
+    count: usize,
+    budget: &Budget,
+) -> Result<Vec<T>, Reached> {
     let narrow = |value: u16| T::try_from(value).ok().expect("at most the largest value");
     let size = |n: u32| usize::try_from(n).expect("a 32-bit number fits in memory's index");
     let mut terms: Vec<T> = Vec::with_capacity(count);

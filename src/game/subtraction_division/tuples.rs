@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 use super::frame::Frame;
 use super::mex::Seen;
 use super::pace::Pace;
-use super::{Rules, Table, Value};
+use super::{SubtractionDivision, Table, Value};
 use crate::automaton::{Dfao, StateId};
 use crate::budget::{Budget, Reached};
 
@@ -47,7 +47,7 @@ impl Tuples {
 /// # Complexity
 /// O(t·g·(A + |S| + |D|)) time and O(t·A) memory, t tuples.
 pub(super) fn tuples(
-    rules: &Rules,
+    rules: &SubtractionDivision,
     frame: &Frame,
     dfao: &Dfao,
     budget: &Budget,
@@ -89,7 +89,7 @@ pub(super) fn tuples(
 }
 
 struct Closure<'a> {
-    rules: &'a Rules,
+    rules: &'a SubtractionDivision,
     frame: &'a Frame,
     dfao: &'a Dfao,
     /// A: how far back level 0 reaches.
@@ -102,7 +102,7 @@ struct Closure<'a> {
 }
 
 impl<'a> Closure<'a> {
-    fn new(rules: &'a Rules, frame: &'a Frame, dfao: &'a Dfao) -> Self {
+    fn new(rules: &'a SubtractionDivision, frame: &'a Frame, dfao: &'a Dfao) -> Self {
         let back = num_integer::Integer::div_ceil(&frame.longest, &frame.g());
         let prescribed = i64::try_from(rules.first().len()).expect("bounded");
         let general = frame.origin + frame.longest.max(prescribed).max(1);

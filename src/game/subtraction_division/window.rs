@@ -20,7 +20,7 @@ use super::block::Block;
 use super::frame::Frame;
 use super::layout::{Layout, Window};
 use super::tuples::{Tuples, tuples};
-use super::{Rules, Table, Value};
+use super::{SubtractionDivision, Table, Value};
 use crate::automaton::{Alphabet, Dfao, DigitOrder, explore, minimize};
 use crate::budget::{Budget, Reached};
 
@@ -40,7 +40,7 @@ pub(super) struct Windowed {
 /// `Ok(None)` means that values stay uncertain however long the window: up to the length tried, what lies
 /// left of every window still matters.
 pub(super) fn derive(
-    rules: &Rules,
+    rules: &SubtractionDivision,
     frame: &Frame,
     budget: &Budget,
 ) -> Result<Option<Windowed>, Reached> {
@@ -104,7 +104,7 @@ struct Attempt<'a> {
 
 impl<'a> Attempt<'a> {
     fn new(
-        rules: &'a Rules,
+        rules: &'a SubtractionDivision,
         frame: &'a Frame,
         layout: Layout,
         length: i64,

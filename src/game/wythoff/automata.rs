@@ -7,7 +7,7 @@
 use super::{Pairs, Rules, Theorem, WythoffError};
 use crate::automaton::{Alphabet, Dfao, DigitOrder, Output, explore, minimize};
 use crate::budget::{Budget, Reached};
-use crate::game::capability::Aspect;
+use crate::game::answer::Aspect;
 
 /// Bytes of memory for each entry of a table while it is built and minimised.
 const BYTES_AN_ENTRY: u64 = 24;
@@ -54,7 +54,7 @@ impl Digits {
 /// that are no representation.
 ///
 /// ```
-/// use nimata::game::capability::Aspect;
+/// use nimata::game::answer::Aspect;
 /// use nimata::game::wythoff::{Rules, derive};
 /// let rules = Rules::wythoff(1, 1)?;
 /// let zeckendorf = derive(&rules, Aspect::Representations, &Default::default())?;

@@ -7,7 +7,7 @@ use super::phrase::abbreviated;
 use super::{JumpPoints, Rules, Theorem};
 use crate::budget::Budget;
 use crate::game::GameError;
-use crate::game::capability::{Described, Fact};
+use crate::game::answer::{Described, Fact};
 
 /// For `wyt:s` the jump-points up to this m are looked for; for `wyt:s+K` those up to K.
 const DEFAULT_BOUND: u32 = 8;

@@ -7,7 +7,7 @@ use super::phrase::abbreviated;
 use super::{LostPositions, Role, Rules, Theorem, Values, derive, winning_move};
 use crate::budget::{Budget, Reached};
 use crate::data::ValueTable;
-use crate::game::capability::{
+use crate::game::answer::{
     Aspect, Derivable, Derived, Described, Evaluation, Movable, Move, Paired, Reason, Request,
     Tabled, Valued, Worth,
 };

@@ -1,0 +1,54 @@
+//! The checker as the verbs call it: its limits, a file, and its verdict in words.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+use std::time::Instant;
+
+use nimata_checker::{Game, Limits, Reject, Verdict};
+
+use super::failure::Failure;
+use crate::budget::Budget;
+
+/// Reads a certificate and has it checked, for the claim given if one is.
+///
+/// No more is read than the checker admits, nor than the memory allows.
+pub(in crate::cli) fn check_file(
+    path: &Path,
+    claim: Option<&str>,
+    budget: &Budget,
+) -> Result<Verdict, Failure> {
+    let expected = claim
+        .map(|text| text.parse::<Game>().map_err(|e| Failure::Usage(format!("in --claim: {e}"))))
+        .transpose()?;
+    let limits = limits(budget);
+    let mut text = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(limits.bytes + 1).read_to_end(&mut text))
+        .map_err(|error| Failure::file("read", path, &error))?;
+    Ok(nimata_checker::check(&text, expected.as_ref(), &limits))
+}
+
+/// The checker's own limits, lowered to what the user allows.
+///
+/// The checker knows no clock but counts its steps beforehand; it takes 2^29 of them a second at the most.
+pub(in crate::cli) fn limits(budget: &Budget) -> Limits {
+    let default = Limits::default();
+    let steps = budget.deadline().map_or(default.steps, |end| {
+        let left = end.saturating_duration_since(Instant::now()).as_millis();
+        u64::try_from(left).unwrap_or(u64::MAX).saturating_mul((1 << 29) / 1000)
+    });
+    // It takes at most 6 times the text (docs/certificate.md, limits).
+    let bytes = default.bytes.min(budget.max_memory() / 6);
+    Limits { bytes, steps: default.steps.min(steps), ..default }
+}
+
+pub(in crate::cli) fn verdict_text(verdict: &Verdict) -> String {
+    let reject =
+        |word: &str, why: &Reject| format!("{word} [{}] at {}: {}", why.code, why.at, why.detail);
+    match verdict {
+        Verdict::Accepted(accepted) => format!("accepted: {}", accepted.sentence()),
+        Verdict::Rejected(why) => reject("rejected", why),
+        Verdict::Declined(why) => reject("declined", why),
+    }
+}

@@ -1,0 +1,77 @@
+//! Claims named on the command line.
+
+use super::failure::Failure;
+use super::options::Shared;
+use crate::game::claim::{Claim, Request, find};
+use crate::game::{Game, GameError};
+
+/// What a claim is chosen for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To derive it.
+    Derive,
+    /// To prove it.
+    Prove,
+}
+
+/// The claim so named; without a name the first that suits the purpose and, if there is one, the
+/// base. With it the request as it was written.
+///
+/// # Errors
+/// [`Failure::Usage`] says which claims there are, or what this one lacks.
+pub fn choose<'g>(
+    game: &'g dyn Game,
+    name: Option<&str>,
+    purpose: Purpose,
+    base: Option<u32>,
+    shared: &Shared,
+) -> Result<(Box<dyn Claim + 'g>, Request), Failure> {
+    let lacks = |claim: &dyn Claim| match purpose {
+        Purpose::Derive => claim.lacks_automaton(),
+        Purpose::Prove => claim.lacks_proof(),
+    };
+    let (claim, parameters) = match name {
+        Some(name) => find(game.claims(), name, game)?,
+        None => (first(game, purpose, base, &lacks)?, Vec::new()),
+    };
+    if let Some(why) = lacks(claim.as_ref()) {
+        let wanted = if purpose == Purpose::Derive { "derived" } else { "proved" };
+        return Err(Failure::Usage(format!(
+            "`{}` cannot be {wanted} of {game}: {why}",
+            claim.name()
+        )));
+    }
+    let budget = shared.budget();
+    Ok((claim, Request { parameters, base, budget }))
+}
+
+/// The first claim that suits; where none does, why not.
+fn first<'g>(
+    game: &'g dyn Game,
+    purpose: Purpose,
+    base: Option<u32>,
+    lacks: &dyn Fn(&dyn Claim) -> Option<String>,
+) -> Result<Box<dyn Claim + 'g>, Failure> {
+    let claims = game.claims();
+    let in_base = claims.iter().position(|claim| base.is_some() && claim.takes_base());
+    let suits = |claim: &Box<dyn Claim + 'g>| lacks(claim.as_ref()).is_none();
+    let place = in_base.or_else(|| claims.iter().position(suits)).unwrap_or(0);
+    let (verb, option) = match purpose {
+        Purpose::Derive => ("derived", "--as"),
+        Purpose::Prove => ("proved", "--claim"),
+    };
+    let Some(claim) = claims.into_iter().nth(place) else {
+        return Err(GameError::Unsuitable(format!(
+            "nothing can be {verb} of {game} here; `nimata games '{game}'` says what is known of it"
+        ))
+        .into());
+    };
+    if claim.parameters().is_empty() {
+        return Ok(claim);
+    }
+    let known: Vec<String> = game.claims().iter().map(|claim| claim.syntax()).collect();
+    Err(Failure::Usage(format!(
+        "what of {game} is to be {verb}? Name it with {option}; there are {}",
+        known.join(", ")
+    )))
+}

@@ -1,0 +1,53 @@
+//! `nimata check`: the checker, alone.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use nimata_checker::{Reject, Verdict};
+use serde_json::{Value, json};
+
+use crate::cli::checking::{check_file, verdict_text};
+use crate::cli::failure::{Failure, Outcome};
+use crate::cli::options::{Format, Shared};
+use crate::cli::output::Output;
+
+/// The arguments of `check`.
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// The certificate
+    file: PathBuf,
+    /// What it must be about, such as sd:1/2: accept no other claim
+    #[arg(long, value_name = "GAME")]
+    claim: Option<String>,
+}
+
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+    let format = shared.format(&[Format::Text, Format::Json])?;
+    let mut out = Output::open(shared.output())?;
+    let verdict = check_file(&arguments.file, arguments.claim.as_deref(), &shared.budget())?;
+    match format {
+        Format::Json => writeln!(out, "{}", verdict_json(&verdict))?,
+        _ => writeln!(out, "{}", verdict_text(&verdict))?,
+    }
+    out.finish()?;
+    Ok(match verdict {
+        Verdict::Accepted(_) => Outcome::Done,
+        Verdict::Rejected(_) => Outcome::Refuted,
+        Verdict::Declined(_) => Outcome::Undecided,
+    })
+}
+
+fn verdict_json(verdict: &Verdict) -> Value {
+    let reject =
+        |why: &Reject| json!({ "code": why.code.as_str(), "at": why.at, "detail": why.detail });
+    let (word, claim, reject) = match verdict {
+        Verdict::Accepted(accepted) => ("accepted", json!(accepted.sentence()), Value::Null),
+        Verdict::Rejected(why) => ("rejected", Value::Null, reject(why)),
+        Verdict::Declined(why) => ("declined", Value::Null, reject(why)),
+    };
+    json!({
+        "schema": "nimata/1", "kind": "check", "accepted": word == "accepted", "verdict": word,
+        "claim": claim, "reject": reject,
+    })
+}

@@ -1,0 +1,49 @@
+//! `nimata convert`: an automaton from one format to another.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::cli::automata;
+use crate::cli::automata::Numbered;
+use crate::cli::automaton_formats::{self, AUTOMATON_FORMATS};
+use crate::cli::failure::{Failure, Outcome};
+use crate::cli::options::{Format, Order, Shared};
+use crate::cli::output::Output;
+use crate::cli::picture::label;
+
+/// The arguments of `convert`.
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// An automaton in JSON or Walnut's format, or a certificate
+    file: PathBuf,
+    /// The format to convert to
+    #[arg(long, value_enum, value_name = "FORMAT", conflicts_with_all = ["format", "json"])]
+    to: Option<Format>,
+    /// The reading order of the result; that of the file by default
+    #[arg(long, value_enum)]
+    order: Option<Order>,
+}
+
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+    let format = match arguments.to {
+        Some(format) => automaton_formats::offered(format)?,
+        None => shared.format(AUTOMATON_FORMATS)?,
+    };
+    let mut out = Output::open(shared.output())?;
+    let Numbered { mut dfao, numeration } = automata::read(&arguments.file, &shared.budget())?;
+    if let Some(order) = arguments.order {
+        dfao = automata::in_order(dfao, order.into(), &shared.budget())?;
+    }
+    let name =
+        arguments.file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
+    automaton_formats::write(
+        &mut out,
+        &dfao,
+        &numeration,
+        &label(&name, &dfao, &numeration),
+        format,
+    )?;
+    out.finish()?;
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,189 @@
+//! `nimata derive`: the automaton of a game, and what follows from it.
+
+use std::io::Write;
+
+use clap::Args;
+
+use crate::automaton::{Dfao, DigitOrder, densities_within, kernel, linear_representation};
+use crate::budget::Budget;
+use crate::cli::automata::{automaton, in_order};
+use crate::cli::automaton_formats::{self, AUTOMATON_FORMATS};
+use crate::cli::claims::{Purpose, choose};
+use crate::cli::failure::{Failure, Outcome};
+use crate::cli::options::{Format, Order, Shared};
+use crate::cli::output::Output;
+use crate::cli::picture::{caption, digits_in_words};
+use crate::cli::progress;
+use crate::cli::walnut_script::Script;
+use crate::data::Picture;
+use crate::export::{self, density, diagram, markdown};
+use crate::game::answer::Fact;
+use crate::game::claim::Derived;
+use crate::game::{Game, View, read_game};
+use crate::number::numeration::Numeration;
+
+/// The arguments of `derive`.
+///
+/// With `--format walnut -o WORD.txt` a script that has Walnut prove the automaton is written beside it, as
+/// `WORD_proof.txt`, where the game has one.
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// The game
+    game: String,
+    /// What to derive: a claim (`nimata games GAME` lists them; sg stands for values), or what
+    /// follows from the values: kernel, linear, density; or diagram; by default the first claim
+    #[arg(long = "as", value_name = "WHAT")]
+    what: Option<String>,
+    /// Which digit the automaton reads first; by default the order in which it was found
+    #[arg(long, value_enum)]
+    order: Option<Order>,
+    /// The base, where the rules do not determine it
+    #[arg(long, value_name = "B")]
+    base: Option<u32>,
+}
+
+/// What follows from the automaton of a sequence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Analysis {
+    /// The distinct subsequences x(b^i n + r), and the relations between them.
+    Kernel,
+    /// The linear representation: a row, a matrix for each digit, a column.
+    Linear,
+    /// The density of each value.
+    Density,
+}
+
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+    let game = read_game(&arguments.game)?;
+    let analysis = match arguments.what.as_deref() {
+        Some("kernel") => Analysis::Kernel,
+        Some("linear") => Analysis::Linear,
+        Some("density") => Analysis::Density,
+        Some("diagram") => {
+            shared.format(&[Format::Dot])?;
+            let mut out = Output::open(shared.output())?;
+            let Picture::Diagram(drawing) = game.picture(View::Diagram, &shared.budget())? else {
+                return Err(Failure::Usage(format!("there is no diagram for {game}")));
+            };
+            diagram::write(&mut out, &drawing)?;
+            out.finish()?;
+            return Ok(Outcome::Done);
+        }
+        name => {
+            let name = name.map(|name| if name == "sg" { "values" } else { name });
+            derive(arguments, name, shared, game.as_ref())?;
+            return Ok(Outcome::Done);
+        }
+    };
+    let format = shared.format(&[Format::Text, Format::Json])?;
+    let (claim, request) = choose(game.as_ref(), None, Purpose::Derive, arguments.base, shared)?;
+    let mut out = Output::open(shared.output())?;
+    let msd = sequence(claim.derive(&request)?, game.as_ref(), &request.budget)?;
+    analyse(&mut out, analysis, msd, format, &request.budget)?;
+    out.finish()?;
+    Ok(Outcome::Done)
+}
+
+/// The automaton of a sequence of values, most significant digit first: what kernels and densities are of.
+fn sequence(derived: Derived, game: &dyn Game, budget: &Budget) -> Result<Dfao, Failure> {
+    if derived.tracks.len() > 1 || derived.numeration != Numeration::Base {
+        return Err(Failure::Usage(format!(
+            "a kernel, a linear representation and densities belong to a sequence of values, and \
+             the automaton of {game} reads {}",
+            derived.tracks.join(" and ")
+        )));
+    }
+    in_order(automaton(derived.automaton, game)?, DigitOrder::Msd, budget)
+}
+
+/// What a claim says of every position, as an automaton.
+fn derive(
+    arguments: &Arguments,
+    name: Option<&str>,
+    shared: &Shared,
+    game: &dyn Game,
+) -> Result<(), Failure> {
+    let format = shared.format(&[&[Format::Text], AUTOMATON_FORMATS].concat())?;
+    let (claim, request) = choose(game, name, Purpose::Derive, arguments.base, shared)?;
+    let mut out = Output::open(shared.output())?;
+    let budget = request.budget;
+    let clock = progress::clock(format!("deriving {game}"), shared);
+    let derived = claim.derive(&request)?;
+    clock.finish_and_clear();
+    if derived.automaton.is_none() && format == Format::Text {
+        write_facts(&mut out, &derived.facts)?;
+        writeln!(out, "automaton: in any base; name one with --base")?;
+        return out.finish();
+    }
+    let found = automaton(derived.automaton.clone(), game)?;
+    let order = arguments.order.map_or(found.order(), Into::into);
+    let dfao = in_order(found.clone(), order, &budget)?;
+    let title = match claim.name() {
+        "outcome" if derived.meanings.is_empty() => {
+            format!("{game}, 0 where the player to move loses")
+        }
+        _ => game.to_string(),
+    };
+    if format == Format::Text {
+        let (states, digits) = (dfao.len(), digits_in_words(&dfao, &derived.numeration));
+        writeln!(out, "{title}: {states} states, {digits}, {}", order.in_words())?;
+        if derived.tracks.len() > 1 {
+            writeln!(out, "reads: {}", derived.tracks.join(", "))?;
+        }
+        for (output, meaning) in &derived.meanings {
+            writeln!(out, "output {output}: {meaning}")?;
+        }
+        write_facts(&mut out, &derived.facts)?;
+        if derived.tracks.len() == 1 && derived.numeration == Numeration::Base {
+            let msd = in_order(found, DigitOrder::Msd, &budget)?;
+            density::write_text(&mut out, &densities_within(&msd, &budget)?)?;
+        }
+        writeln!(out)?;
+        markdown::write(&mut out, &dfao)?;
+        return out.finish();
+    }
+    let caption = caption(&title, &dfao, &derived);
+    automaton_formats::write(&mut out, &dfao, &derived.numeration, &caption, format)?;
+    match (format, shared.output(), derived.recurrence) {
+        (Format::Walnut, Some(path), Some(recurrence)) => {
+            // Both files or none: the script's name is checked before the word file gets its own.
+            let script = Script::open(path, &dfao, recurrence)?;
+            out.finish()?;
+            script.finish(shared)
+        }
+        _ => out.finish(),
+    }
+}
+
+fn write_facts(out: &mut dyn Write, facts: &[Fact]) -> Result<(), Failure> {
+    for fact in facts {
+        writeln!(out, "{}: {}", fact.name, fact.says)?;
+    }
+    Ok(())
+}
+
+/// Writes what follows from the automaton.
+fn analyse(
+    out: &mut dyn Write,
+    what: Analysis,
+    msd: Dfao,
+    format: Format,
+    budget: &Budget,
+) -> Result<(), Failure> {
+    let object = match (what, format) {
+        (Analysis::Kernel, Format::Json) => {
+            export::kernel::to_json(&kernel(&in_order(msd, DigitOrder::Lsd, budget)?))
+        }
+        (Analysis::Kernel, _) => {
+            let kernel = kernel(&in_order(msd, DigitOrder::Lsd, budget)?);
+            return Ok(export::kernel::write_text(out, &kernel)?);
+        }
+        (Analysis::Linear, Format::Json) => export::linear::to_json(&linear_representation(&msd)),
+        (Analysis::Linear, _) => {
+            return Ok(export::linear::write_text(out, &linear_representation(&msd))?);
+        }
+        (_, Format::Json) => density::to_json(&densities_within(&msd, budget)?),
+        _ => return Ok(density::write_text(out, &densities_within(&msd, budget)?)?),
+    };
+    Ok(writeln!(out, "{object}")?)
+}

@@ -1,0 +1,17 @@
+//! The verbs, a file each: its arguments, and what it does.
+
+pub mod check;
+pub mod compare;
+//EXCO pub mod conjectures;
+pub mod convert;
+//EXCO pub mod core;
+pub mod derive;
+pub mod draw;
+pub mod games;
+pub mod moves;
+pub mod pairs;
+pub mod prove;
+//EXCO pub mod rows;
+pub mod survey;
+pub mod table;
+pub mod value;

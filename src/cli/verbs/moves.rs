@@ -1,0 +1,74 @@
+//! `nimata move`: a move to a value.
+
+use std::io::Write;
+
+use clap::Args;
+use num_bigint::BigUint;
+use serde_json::json;
+
+use crate::cli::failure::{Failure, Outcome};
+use crate::cli::options::{Format, Shared};
+use crate::cli::output::Output;
+use crate::cli::query::{self, Asked, reasons_json};
+use crate::game::sum;
+use crate::number::expression::evaluate;
+use crate::number::radix::to_decimal;
+
+/// The arguments of `move`.
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// GAME@POSITION, or several with ` + ` between them
+    #[arg(required = true, value_name = "GAME@POSITION")]
+    position: Vec<String>,
+    /// The value to move to; 0 wins in normal play
+    #[arg(long, value_name = "V", default_value = "0")]
+    to: String,
+}
+
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+    let format = shared.format(&[Format::Text, Format::Json])?;
+    let mut out = Output::open(shared.output())?;
+    let target: BigUint = evaluate(&arguments.to, &shared.numbers())
+        .map_err(|error| Failure::expression(&error, &arguments.to))?;
+    let asked = query::read(&arguments.position.join(" "), shared)?;
+    let (written, components): (Vec<String>, Vec<_>) =
+        asked.into_iter().map(|Asked { component, written }| (written, component)).unzip();
+    let found = sum::move_to(&components, &target, &shared.budget())?;
+    let to = to_decimal(&target);
+    match (format, found) {
+        (Format::Json, None) => {
+            let object = json!({ "schema": "nimata/1", "kind": "move", "to": to, "move": null });
+            writeln!(out, "{object}")?;
+        }
+        (Format::Json, Some(found)) => {
+            let game = components[found.component].game.to_string();
+            let others: Vec<String> =
+                found.step.others.iter().map(|other| format!("{game}@{other}")).collect();
+            let object = json!({
+                "schema": "nimata/1", "kind": "move", "to": to, "component": found.component,
+                "from": format!("{game}@{}", written[found.component]),
+                "into": format!("{game}@{}", found.step.into),
+                "because": reasons_json(&found.step.because), "others": others,
+            });
+            writeln!(out, "{object}")?;
+        }
+        (_, None) => writeln!(out, "there is no move to value {to}")?,
+        (_, Some(found)) => {
+            let game = &components[found.component].game;
+            if let [_, _, ..] = components.as_slice() {
+                // Which of the components it is should be plain even where two are alike.
+                let (number, of) = (found.component + 1, components.len());
+                write!(out, "component {number} of {of}: {game}@{} → ", written[found.component])?;
+            }
+            writeln!(out, "{game}@{}", found.step.into)?;
+            for reason in found.step.because.iter().filter(|_| !shared.quiet) {
+                writeln!(out, "  {}: {}", reason.rule, reason.says)?;
+            }
+            for other in found.step.others.iter().filter(|_| !shared.quiet) {
+                writeln!(out, "  also: {game}@{other}")?;
+            }
+        }
+    }
+    out.finish()?;
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,91 @@
+//! `nimata pairs`: the P-positions of a game on one or two piles, in order.
+
+use std::io::Write;
+
+use clap::Args;
+use num_traits::ToPrimitive;
+
+use crate::cli::failure::{Failure, Outcome};
+use crate::cli::options::{Format, Shared};
+use crate::cli::output::Output;
+use crate::data::PositionList;
+use crate::game::read_game;
+use crate::number::expression::evaluate;
+
+/// The arguments of `pairs`.
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// The game
+    game: String,
+    /// How many positions, from the least on
+    #[arg(long, value_name = "N", default_value = "20")]
+    count: String,
+}
+
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+    let format = shared.format(&[Format::Text, Format::Csv, Format::Json])?;
+    let mut out = Output::open(shared.output())?;
+    let game = read_game(&arguments.game)?;
+    let count = evaluate(&arguments.count, &shared.small_numbers())
+        .map_err(|error| Failure::expression(&error, &arguments.count))?;
+    let count = count.to_usize().ok_or_else(|| {
+        Failure::Usage(format!("--count {} is more than any memory holds", arguments.count))
+    })?;
+    let lost = game.lost_positions(count, &shared.budget())?;
+    match format {
+        Format::Csv => write_csv(&mut out, &lost)?,
+        Format::Json => write_json(&mut out, &game.to_string(), &lost)?,
+        _ => write_text(&mut out, &lost)?,
+    }
+    out.finish()?;
+    Ok(Outcome::Done)
+}
+
+fn write_text(out: &mut dyn Write, lost: &PositionList) -> Result<(), Failure> {
+    let digits = |number: u64| number.to_string().len();
+    let last = u64::try_from(lost.len()).expect("a length").saturating_sub(1);
+    let names = std::iter::once("n").chain(lost.names().iter().map(String::as_str));
+    let mut widths = vec![digits(last)];
+    widths.resize(lost.names().len() + 1, 1);
+    for row in lost.rows() {
+        for (width, &number) in widths[1..].iter_mut().zip(row) {
+            *width = digits(number).max(*width);
+        }
+    }
+    let cells = |cells: Vec<String>| {
+        let cells = cells.iter().zip(&widths).map(|(cell, &width)| format!("{cell:>width$}"));
+        cells.collect::<Vec<_>>().join("  ")
+    };
+    writeln!(out, "{}", cells(names.map(str::to_owned).collect()))?;
+    for (n, row) in lost.rows().enumerate() {
+        let numbers = row.iter().map(u64::to_string);
+        writeln!(out, "{}", cells(std::iter::once(n.to_string()).chain(numbers).collect()))?;
+    }
+    Ok(())
+}
+
+/// The numbers of a row with commas between, in quotes where they are to be strings.
+fn joined(row: &[u64], quote: &str) -> String {
+    row.iter().map(|number| format!("{quote}{number}{quote}")).collect::<Vec<_>>().join(",")
+}
+
+fn write_csv(out: &mut dyn Write, lost: &PositionList) -> Result<(), Failure> {
+    writeln!(out, "n,{}", lost.names().join(","))?;
+    for (n, row) in lost.rows().enumerate() {
+        writeln!(out, "{n},{}", joined(row, ""))?;
+    }
+    Ok(())
+}
+
+/// Written piece by piece: a tree of a hundred million numbers would take many times their memory.
+fn write_json(out: &mut dyn Write, game: &str, lost: &PositionList) -> Result<(), Failure> {
+    let (game, names) = (serde_json::json!(game), serde_json::json!(lost.names()));
+    write!(out, "{{\"schema\":\"nimata/1\",\"kind\":\"pairs\",\"game\":{game},\"names\":{names},")?;
+    write!(out, "\"pairs\":[")?;
+    for (n, row) in lost.rows().enumerate() {
+        let comma = if n == 0 { "" } else { "," };
+        // Strings, as such numbers may pass 2^53.
+        write!(out, "{comma}[{}]", joined(row, "\""))?;
+    }
+    Ok(writeln!(out, "]}}")?)
+}

@@ -1,0 +1,63 @@
+//! `nimata prove`: derive, write the certificate, read it back, have it checked, and only then speak.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::cli::claims::{Purpose, choose};
+use crate::cli::failure::{Failure, Outcome};
+use crate::cli::options::{Format, Shared};
+use crate::cli::picture::{Picture, label};
+use crate::cli::progress;
+use crate::cli::proof::{ProofFile, announce};
+use crate::game::read_game;
+use crate::number::numeration::Numeration;
+
+/// The arguments of `prove`.
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// The game
+    game: String,
+    /// What is to be proved, such as period, rows:4,255 or level-set:11; `nimata games GAME` lists it
+    #[arg(long, value_name = "NAME")]
+    claim: Option<String>,
+    /// The base, where the rules do not determine it
+    #[arg(long, value_name = "B")]
+    base: Option<u32>,
+    /// Draw the automaton into FILE as well: .svg, .dot or .tex
+    #[arg(long, value_name = "FILE")]
+    picture: Option<PathBuf>,
+}
+
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+    let format = shared.format(&[Format::Text, Format::Json])?;
+    let game = read_game(&arguments.game)?;
+    let name = game.to_string();
+    let claim = arguments.claim.as_deref();
+    let (claim, request) = choose(game.as_ref(), claim, Purpose::Prove, arguments.base, shared)?;
+    let picture = arguments.picture.as_deref().map(Picture::open).transpose()?;
+    let file = ProofFile::open(shared)?;
+    let clock = progress::clock(format!("deriving {name}"), shared);
+    let proposal = claim.propose(&request)?;
+    clock.set_message(format!("checking {name}"));
+    let accepted = file.check(&proposal.certificate, &name, &request.budget)?;
+    clock.finish_and_clear();
+    for fact in &proposal.facts {
+        shared.say(&format!("{}: {}", fact.name, fact.says));
+    }
+    announce(&accepted, shared, format)?;
+    if let Some(picture) = picture {
+        let automaton = proposal.automaton.as_ref().ok_or_else(|| {
+            Failure::Usage(format!(
+                "the claim about {name} has no automaton to draw; name a --base"
+            ))
+        })?;
+        picture.draw(automaton, &label(&name, automaton, &Numeration::Base)).map_err(|failure| match failure {
+            Failure::Usage(why) => Failure::Usage(format!(
+                "the proof stands, but the picture was not drawn: {why} (or name the picture .dot)"
+            )),
+            other => other,
+        })?;
+    }
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,102 @@
+//! `nimata table`: the values of all positions up to a bound.
+
+use std::io::{self, Write};
+
+use clap::Args;
+use num_traits::ToPrimitive;
+
+use crate::budget::Budget;
+use crate::cli::failure::{Failure, Outcome};
+use crate::cli::options::{Format, Shared};
+use crate::cli::output::Output;
+use crate::cli::progress;
+use crate::export::{grid, terms};
+use crate::game::{GameError, read_game};
+use crate::number::expression::{evaluate, split_top_level};
+
+/// The arguments of `table`.
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// The game
+    game: String,
+    /// The last position, included; for several coordinates their bounds with commas between
+    #[arg(long, value_name = "N[,N...]")]
+    upto: String,
+}
+
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+    let format =
+        shared.format(&[Format::Text, Format::Csv, Format::Json, Format::Bfile, Format::Npy])?;
+    let mut out = Output::open(shared.output())?;
+    let game = read_game(&arguments.game)?;
+    if let Some(why) = game.no_tables() {
+        return Err(GameError::Unsuitable(why).into());
+    }
+    let upto = bounds(&arguments.upto, shared)?;
+    let budget = shared.budget();
+    let clock = progress::clock(format!("filling the table of {game}"), shared);
+    let table = game.table(&upto, &budget)?;
+    clock.finish_and_clear();
+    let mut timed = Timed { out: &mut out, budget };
+    let name = game.to_string();
+    match (format, table.first.as_slice()) {
+        (Format::Npy, axes) if axes.len() > MOST_AXES => {
+            return Err(Failure::Usage(format!(
+                "an array of NumPy has at most {MOST_AXES} axes and {name} has {}; take csv",
+                axes.len()
+            )));
+        }
+        (Format::Npy, _) => {
+            // No value exceeds the number of options, nor the sum of the coordinates by more than one.
+            let largest = upto.iter().fold(1, |sum: u64, bound| sum.saturating_add(*bound));
+            grid::npy(&mut timed, table, largest)?;
+        }
+        (Format::Csv, &[first]) => terms::csv(&mut timed, first, table.values)?,
+        (Format::Json, &[first]) => terms::json(&mut timed, &name, first, table.values)?,
+        (Format::Bfile, &[first]) => terms::bfile(&mut timed, first, table.values)?,
+        (_, &[first]) => terms::text(&mut timed, first, table.values)?,
+        (Format::Csv, _) => grid::csv(&mut timed, table)?,
+        (Format::Json, _) => grid::json(&mut timed, &name, table)?,
+        (Format::Bfile, _) => {
+            return Err(Failure::Usage(format!(
+                "a b-file has one coordinate and {name} has {}; take csv",
+                table.coordinates.len()
+            )));
+        }
+        _ => grid::text(&mut timed, table)?,
+    }
+    out.finish()?;
+    Ok(Outcome::Done)
+}
+
+/// The most axes that NumPy's arrays have.
+const MOST_AXES: usize = 32;
+
+/// Where a table goes: its values may be computed while they are written, so the clock is looked at here.
+struct Timed<'a> {
+    out: &'a mut Output,
+    budget: Budget,
+}
+
+impl Write for Timed<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.budget.allow_time().map_err(io::Error::other)?;
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+fn bounds(text: &str, shared: &Shared) -> Result<Vec<u64>, Failure> {
+    let bound = |(column, part): (usize, &str)| {
+        let number = evaluate(part, &shared.small_numbers())
+            .map_err(|error| Failure::expression(&error.shifted_by(column), text))?;
+        let small = number.to_u64().filter(|&number| number < u64::MAX);
+        small.ok_or_else(|| {
+            Failure::Usage("in --upto: a table so long fits in no memory".to_owned())
+        })
+    };
+    split_top_level(text, &[',']).into_iter().map(bound).collect()
+}

@@ -1,0 +1,92 @@
+//! What is said of a position: its worth, a move, and the reasons.
+
+use num_bigint::BigUint;
+
+use super::Position;
+
+/// A rule that was used, and what it says here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// The rule's short name, such as "definition" or "Theorem 1".
+    pub rule: &'static str,
+    /// A sentence.
+    pub says: String,
+}
+
+/// What is known of the worth of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Worth {
+    /// The value, exactly.
+    Value(BigUint),
+    /// Only who wins: true if the player to move loses.
+    PPosition(bool),
+    /// The value lies between two bounds, both included; the upper may be unknown.
+    Between {
+        /// The lower bound.
+        at_least: BigUint,
+        /// The upper bound.
+        at_most: Option<BigUint>,
+    },
+}
+
+impl Worth {
+    /// Nothing is known but that a value is a natural number.
+    pub const UNKNOWN: Worth = Worth::Between { at_least: BigUint::ZERO, at_most: None };
+
+    /// Whether it is known who wins.
+    pub fn is_decided(&self) -> bool {
+        !matches!(self, Worth::Between { .. })
+    }
+}
+
+/// The worth of a position and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evaluation {
+    /// What it is worth.
+    pub worth: Worth,
+    /// The rules used, in order.
+    pub because: Vec<Reason>,
+}
+
+impl Evaluation {
+    /// What a single rule says.
+    pub fn by(worth: Worth, rule: &'static str, says: impl Into<String>) -> Self {
+        Evaluation { worth, because: vec![Reason { rule, says: says.into() }] }
+    }
+}
+
+/// A move, and why it is one to the value that was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// The position after it.
+    pub into: Position,
+    /// The rules used, in order; empty where the options were simply tried.
+    pub because: Vec<Reason>,
+    /// Further moves to the same value that the same rules name.
+    pub others: Vec<Position>,
+}
+
+impl Move {
+    /// A move without a rule: the options were tried.
+    pub fn found(into: Position) -> Self {
+        Move { into, because: Vec::new(), others: Vec::new() }
+    }
+}
+
+/// Something that is known of a game or a derived sequence beside its automaton.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// A word or two.
+    pub name: &'static str,
+    /// What is known, as a phrase.
+    pub says: String,
+    /// The same as columns of a table: name and entry.
+    pub columns: Vec<(&'static str, String)>,
+}
+
+impl Fact {
+    /// A fact that has no place in tables.
+    pub fn new(name: &'static str, says: impl Into<String>) -> Self {
+        Fact { name, says: says.into(), columns: Vec::new() }
+    }
+}

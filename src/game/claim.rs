@@ -1,0 +1,225 @@
+//! Claims: what can be derived and proved about a game, by name.
+
+use super::GameError;
+use super::answer::Fact;
+use crate::automaton::{Dfao, minimize};
+use crate::budget::Budget;
+use crate::certificate::Certificate;
+use crate::data::Recurrence;
+use crate::number::numeration::Numeration;
+
+/// Something that can be derived, and perhaps proved, about a game.
+pub trait Claim {
+    /// Its name, such as `values`, `outcome`, `period` or `rows`.
+    fn name(&self) -> &'static str;
+
+    /// What follows the name and a colon, such as `X,I`; empty if nothing does.
+    fn parameters(&self) -> &'static str {
+        ""
+    }
+
+    /// What it says of the game, in a phrase.
+    fn says(&self) -> String;
+
+    /// Why there is no automaton of it here; `None` if [`Claim::derive`] looks for one.
+    fn lacks_automaton(&self) -> Option<String> {
+        None
+    }
+
+    /// What a proof would need; `None` if [`Claim::propose`] looks for one.
+    fn lacks_proof(&self) -> Option<String> {
+        None
+    }
+
+    /// Whether a base may be asked for, because the rules do not determine it.
+    fn takes_base(&self) -> bool {
+        false
+    }
+
+    /// Derives what the claim says.
+    ///
+    /// # Errors
+    /// [`GameError`] if there is no automaton of it, or a bound was reached.
+    fn derive(&self, request: &Request) -> Result<Derived, GameError>;
+
+    /// Derives the claim with its evidence.
+    ///
+    /// # Errors
+    /// As [`Claim::derive`]; [`GameError::Unsuitable`] if there is no proof of it here.
+    fn propose(&self, request: &Request) -> Result<Proposal, GameError>;
+
+    /// The name with what follows it, as a user writes it.
+    fn syntax(&self) -> String {
+        match self.parameters() {
+            "" => self.name().to_owned(),
+            parameters => format!("{}:{parameters}", self.name()),
+        }
+    }
+}
+
+/// How a claim is to be derived.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// The numbers that follow the claim's name.
+    pub parameters: Vec<u32>,
+    /// The base, where the rules do not determine it.
+    pub base: Option<u32>,
+    /// The bounds.
+    pub budget: Budget,
+}
+
+impl Request {
+    /// A request without parameters, within the budget.
+    pub fn within(budget: Budget) -> Self {
+        Request { budget, ..Request::default() }
+    }
+
+    /// The parameters, as many as the claim takes.
+    ///
+    /// # Errors
+    /// [`GameError::Unsuitable`] says how the claim is written.
+    pub fn numbers<const N: usize>(&self, claim: &dyn Claim) -> Result<[u32; N], GameError> {
+        self.parameters.as_slice().try_into().map_err(|_| {
+            GameError::Unsuitable(format!(
+                "the claim is written {}, with {N} numbers after the colon, not {}",
+                claim.syntax(),
+                self.parameters.len()
+            ))
+        })
+    }
+
+    /// Refuses a base where the rules determine the digits.
+    ///
+    /// # Errors
+    /// [`GameError::Unsuitable`] unless no base is asked for, or the one that there is.
+    pub fn only_base(&self, only: Option<u32>, game: &dyn super::Rules) -> Result<(), GameError> {
+        match self.base {
+            None => Ok(()),
+            base if base == only => Ok(()),
+            Some(base) => Err(GameError::Unsuitable(format!(
+                "the rules of {game} determine the digits that its automata read, so base {base} \
+                 does not suit; leave it out"
+            ))),
+        }
+    }
+}
+
+/// What was derived.
+#[derive(Clone, Debug)]
+pub struct Derived {
+    /// The minimal automaton, in the reading order in which it was found; `None` where only a base
+    /// that nobody named would determine one.
+    pub automaton: Option<Dfao>,
+    /// What its tracks hold, such as "n", or "smaller pile" and "difference".
+    pub tracks: Vec<String>,
+    /// The numeration system of its digits.
+    pub numeration: Numeration,
+    /// What its outputs stand for, where they are no values; in increasing order.
+    pub meanings: Vec<(i64, String)>,
+    /// What the family knows beside it.
+    pub facts: Vec<Fact>,
+    /// The recurrence of the values, for programs that can verify it.
+    pub recurrence: Option<Recurrence>,
+}
+
+impl Derived {
+    /// An automaton whose outputs are values.
+    pub fn values(automaton: Dfao, tracks: Vec<String>, facts: Vec<Fact>) -> Self {
+        Derived {
+            automaton: Some(automaton),
+            tracks,
+            numeration: Numeration::Base,
+            meanings: Vec::new(),
+            facts,
+            recurrence: None,
+        }
+    }
+}
+
+/// Who wins, read off an automaton of the values: output 0 where the player to move loses, else 1.
+pub struct Outcomes<'g>(Box<dyn Claim + 'g>);
+
+impl<'g> Outcomes<'g> {
+    /// The outcomes of what `values` says.
+    pub fn of(values: impl Claim + 'g) -> Self {
+        Outcomes(Box::new(values))
+    }
+}
+
+impl Claim for Outcomes<'_> {
+    fn name(&self) -> &'static str {
+        "outcome"
+    }
+
+    fn says(&self) -> String {
+        "who wins, from the automaton of the values".to_owned()
+    }
+
+    fn takes_base(&self) -> bool {
+        self.0.takes_base()
+    }
+
+    fn lacks_automaton(&self) -> Option<String> {
+        self.0.lacks_automaton()
+    }
+
+    fn lacks_proof(&self) -> Option<String> {
+        Some(format!("no certificate says who wins alone; `{}` says more", self.0.name()))
+    }
+
+    fn derive(&self, request: &Request) -> Result<Derived, GameError> {
+        let derived = self.0.derive(request)?;
+        let automaton = derived
+            .automaton
+            .map(|values| minimize(&values.map_outputs(|value| value.map(|value| value.min(1)))));
+        Ok(Derived { automaton, facts: Vec::new(), recurrence: None, ..derived })
+    }
+
+    fn propose(&self, _request: &Request) -> Result<Proposal, GameError> {
+        Err(GameError::Unsuitable(self.lacks_proof().expect("there is never a proof")))
+    }
+}
+
+/// A claim with its evidence, not yet checked, and what it is about.
+#[derive(Clone, Debug)]
+pub struct Proposal {
+    /// The certificate.
+    pub certificate: Certificate,
+    /// The automaton of the claim, if it is about one, to draw.
+    pub automaton: Option<Dfao>,
+    /// What was found on the way, for the report.
+    pub facts: Vec<Fact>,
+}
+
+/// The claim so named among those of a game, and the numbers that follow its name.
+///
+/// # Errors
+/// [`GameError::Unsuitable`] lists the claims that there are, and says what is no number.
+pub fn find<'g>(
+    claims: Vec<Box<dyn Claim + 'g>>,
+    text: &str,
+    game: &dyn super::Rules,
+) -> Result<(Box<dyn Claim + 'g>, Vec<u32>), GameError> {
+    let (name, parameters) = text.trim().split_once(':').unwrap_or((text.trim(), ""));
+    let known = claims.iter().map(|claim| claim.syntax()).collect::<Vec<_>>().join(", ");
+    let claim = claims.into_iter().find(|claim| claim.name() == name.trim()).ok_or_else(|| {
+        GameError::Unsuitable(match known.as_str() {
+            "" => format!("there are no claims about {game}"),
+            _ => format!("`{}` is no claim about {game}; there are {known}", name.trim()),
+        })
+    })?;
+    let numbers = parameters.split(',').map(str::trim).filter(|_| !parameters.trim().is_empty());
+    let numbers = numbers
+        .map(|number| {
+            let digits = number.bytes().all(|byte| byte.is_ascii_digit());
+            number.parse().ok().filter(|_| digits).ok_or_else(|| {
+                GameError::Unsuitable(format!(
+                    "in {}, `{number}` is no whole number up to {}",
+                    text.trim(),
+                    u32::MAX
+                ))
+            })
+        })
+        .collect::<Result<_, _>>()?;
+    Ok((claim, numbers))
+}

@@ -1,0 +1,117 @@
+//! The values straight from the rules: the naive twin of everything faster.
+
+use super::{GameError, Rules};
+use crate::budget::{Budget, Reached};
+
+/// The values of all positions of a box: the mex over all options, with no theorem used.
+#[derive(Clone, Debug)]
+pub struct Definition {
+    least: u64,
+    sides: Vec<usize>,
+    values: Vec<u32>,
+}
+
+impl Definition {
+    /// The values of all positions up to `upto`, one bound a number, included.
+    ///
+    /// ```
+    /// use nimata::game::{Definition, read_game};
+    /// let kayles = read_game("sd:1,2/2:floor")?;
+    /// let definition = Definition::new(kayles.as_ref(), &[7], &Default::default())?;
+    /// assert_eq!(definition.values(), [0, 1, 2, 3, 0, 1, 2, 0]);
+    /// # Ok::<(), nimata::game::GameError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`GameError::Unsuitable`] unless there is one bound a number; bounds of memory, before it is
+    /// taken, and of time.
+    ///
+    /// # Complexity
+    /// One look at every option of every position; four bytes a position.
+    pub fn new<R: Rules + ?Sized>(
+        rules: &R,
+        upto: &[u64],
+        budget: &Budget,
+    ) -> Result<Self, GameError> {
+        let least = rules.least();
+        rules.shape().admit_bounds(upto, least, &rules.to_string())?;
+        let beyond = || Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+        let sides: Vec<usize> = upto
+            .iter()
+            .map(|&most| usize::try_from(most - least + 1).map_err(|_| beyond()))
+            .collect::<Result<_, _>>()?;
+        let count = sides
+            .iter()
+            .try_fold(4u64, |bytes, &side| bytes.checked_mul(u64::try_from(side).ok()?));
+        budget.allow_memory(count.ok_or_else(beyond)?)?;
+        let count: usize = sides.iter().product();
+        let mut definition = Definition { least, sides, values: Vec::new() };
+        definition.values.try_reserve_exact(count).map_err(|_| beyond())?;
+        let mut at = vec![least; upto.len()];
+        // The stamp of the last position that had an option of each value.
+        let mut seen: Vec<usize> = Vec::new();
+        for stamp in 1..=count {
+            if stamp % 1024 == 1 {
+                budget.allow_time()?;
+            }
+            let mut has_options = false;
+            rules.each_option(&at, &mut |option| {
+                has_options = true;
+                let value = index(definition.value(option));
+                if seen.len() <= value {
+                    seen.resize(value + 1, 0);
+                }
+                seen[value] = stamp;
+            });
+            let value = match rules.given_value(&at, has_options) {
+                Some(value) => value,
+                None => {
+                    let mex = seen.iter().position(|&last| last != stamp).unwrap_or(seen.len());
+                    u32::try_from(mex).map_err(|_| beyond())?
+                }
+            };
+            definition.values.push(value);
+            advance(&mut at, least, upto);
+        }
+        Ok(definition)
+    }
+
+    /// The value of a position of the box.
+    ///
+    /// # Panics
+    /// If it is not in the box.
+    pub fn value(&self, at: &[u64]) -> u32 {
+        assert_eq!(at.len(), self.sides.len(), "one number a place");
+        let place = at.iter().zip(&self.sides).fold(0, |place, (&number, &side)| {
+            let offset = number.checked_sub(self.least).and_then(|n| usize::try_from(n).ok());
+            let offset = offset.filter(|&offset| offset < side);
+            place * side + offset.expect("the position is in the box")
+        });
+        self.values[place]
+    }
+
+    /// The values in lexicographic order of the positions: the last number runs fastest.
+    pub fn values(&self) -> &[u32] {
+        &self.values
+    }
+
+    /// The same, of one's own.
+    pub fn into_values(self) -> Vec<u32> {
+        self.values
+    }
+}
+
+fn index(n: u32) -> usize {
+    usize::try_from(n).expect("a 32-bit number fits in memory's index")
+}
+
+/// The next position of the box in lexicographic order; after the last the first.
+fn advance(at: &mut [u64], least: u64, upto: &[u64]) {
+    for (number, &most) in at.iter_mut().zip(upto).rev() {
+        if *number < most {
+            *number += 1;
+            return;
+        }
+        *number = least;
+    }
+}

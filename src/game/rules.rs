@@ -1,0 +1,75 @@
+//! The rules of a game: its name, the shape of a position, and the options.
+//!
+//! From the rules alone come, once for all families: what a position must look like, legality, the
+//! [definition](super::Definition) of the values, tables by the definition, and moves found by
+//! trying the options.
+
+use std::fmt;
+
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+use super::shape::Shape;
+use super::{GameError, Position};
+
+/// The rules of a game. Its `Display` is its canonical name, which [`read_game`](super::read_game)
+/// reads.
+///
+/// A move never raises a number of the position; so positions in lexicographic order stand behind
+/// their options.
+pub trait Rules: fmt::Display + Send + Sync {
+    /// What a position looks like.
+    fn shape(&self) -> Shape;
+
+    /// Why a position of the right shape does not exist; `None` if it does.
+    fn excludes(&self, _position: &Position) -> Option<String> {
+        None
+    }
+
+    /// Calls `visit` with every option of a position, its numbers in order; each at least once.
+    ///
+    /// # Panics
+    /// May panic unless the position exists.
+    fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64]));
+
+    /// The options of a position of any size, for games in which they are few.
+    fn few_options(&self, _position: &Position) -> Option<Vec<Position>> {
+        None
+    }
+
+    /// The value of a position that does not follow from its options: one without options, or one
+    /// whose value is prescribed.
+    fn given_value(&self, _at: &[u64], has_options: bool) -> Option<u32> {
+        (!has_options).then_some(0)
+    }
+
+    /// The least number that a position may have, in each place.
+    fn least(&self) -> u64 {
+        0
+    }
+
+    /// Checks that a position exists.
+    ///
+    /// # Errors
+    /// [`GameError::NoSuchPosition`] says what a position looks like.
+    fn admit(&self, position: &Position) -> Result<(), GameError> {
+        let fault = self.shape().fault(position, &self.to_string());
+        fault
+            .or_else(|| self.excludes(position))
+            .map_or(Ok(()), |why| Err(GameError::NoSuchPosition(why)))
+    }
+
+    /// Whether the rules allow the move; `None` if the position is too large to try all.
+    fn is_legal(&self, before: &Position, after: &Position) -> Option<bool> {
+        if let Some(options) = self.few_options(before) {
+            return Some(options.contains(after));
+        }
+        let small = |position: &Position| -> Option<Vec<u64>> {
+            position.numbers().map(BigUint::to_u64).collect()
+        };
+        let (at, wanted) = (small(before)?, small(after));
+        let mut found = false;
+        self.each_option(&at, &mut |option| found |= Some(option) == wanted.as_deref());
+        Some(found)
+    }
+}

@@ -1,0 +1,160 @@
+//! What a position looks like: groups of numbers, divided by semicolons.
+
+use num_bigint::BigUint;
+
+use super::{GameError, Position};
+
+/// What a position looks like: groups of numbers, divided by semicolons.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    groups: Vec<Group>,
+    last_is_optional: bool,
+    meaning: String,
+}
+
+/// The numbers of a group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// Each has a name of its own, such as x and y.
+    Named(&'static [&'static str]),
+    /// A letter, or a few, and consecutive indices, such as x1, …, x5.
+    Indexed(String, usize),
+}
+
+impl Group {
+    /// How many numbers it has.
+    pub fn count(&self) -> usize {
+        match self {
+            Group::Named(names) => names.len(),
+            Group::Indexed(_, count) => *count,
+        }
+    }
+
+    fn names(&self) -> Box<dyn Iterator<Item = String> + '_> {
+        match self {
+            Group::Named(names) => Box::new(names.iter().map(|&name| name.to_owned())),
+            Group::Indexed(letter, count) => {
+                Box::new((1..=*count).map(move |place| format!("{letter}{place}")))
+            }
+        }
+    }
+
+    /// The names, with dots where there are more than four.
+    fn text(&self) -> String {
+        match self {
+            Group::Indexed(letter, count) if *count > 4 => {
+                format!("{letter}1,{letter}2,...,{letter}{count}")
+            }
+            _ => self.names().collect::<Vec<_>>().join(","),
+        }
+    }
+}
+
+impl Shape {
+    /// A position of these groups; `meaning` says in a phrase what they hold.
+    pub fn new(groups: Vec<Group>, meaning: impl Into<String>) -> Self {
+        Shape { groups, last_is_optional: false, meaning: meaning.into() }
+    }
+
+    /// The same, of which the last group may be left out.
+    #[must_use]
+    pub fn with_optional_end(mut self) -> Self {
+        self.last_is_optional = true;
+        self
+    }
+
+    /// The names of all numbers, in order.
+    pub fn names(&self) -> Vec<String> {
+        self.groups.iter().flat_map(Group::names).collect()
+    }
+
+    /// How many numbers a position has.
+    pub fn count(&self) -> usize {
+        self.groups.iter().map(Group::count).sum()
+    }
+
+    /// The names of the groups, as a position is written.
+    pub fn text(&self) -> String {
+        self.groups.iter().map(Group::text).collect::<Vec<_>>().join(";")
+    }
+
+    /// The position with these numbers in order.
+    ///
+    /// # Panics
+    /// If there are not as many as the shape has.
+    pub fn position(&self, numbers: impl IntoIterator<Item = BigUint>) -> Position {
+        let mut numbers = numbers.into_iter();
+        let groups: Vec<Vec<BigUint>> = self
+            .groups
+            .iter()
+            .map(|group| numbers.by_ref().take(group.count()).collect())
+            .collect();
+        let filled =
+            groups.iter().zip(&self.groups).all(|(numbers, group)| numbers.len() == group.count());
+        assert!(filled && numbers.next().is_none(), "as many numbers as the shape has");
+        Position::from_groups(groups)
+    }
+
+    /// Why the position of the game `name` does not have this shape; `None` if it has.
+    pub(super) fn fault(&self, position: &Position, name: &str) -> Option<String> {
+        let (groups, wanted) = (position.groups(), self.groups.as_slice());
+        let least = wanted.len() - usize::from(self.last_is_optional);
+        let here = if groups.len() < least || groups.len() > wanted.len() {
+            let number = groups.len();
+            format!(
+                "here {}",
+                if number == 1 { "is 1 group".to_owned() } else { format!("are {number} groups") }
+            )
+        } else {
+            let (group, wanted) =
+                groups.iter().zip(wanted).find(|(group, wanted)| group.len() != wanted.count())?;
+            format!(
+                "here {} {} for {}",
+                group.len(),
+                if group.len() == 1 { "stands" } else { "stand" },
+                wanted.text()
+            )
+        };
+        let example = if self.count() <= 9 {
+            let mut tokens = [3u32, 5, 9].into_iter().cycle();
+            let numbers = tokens.by_ref().take(self.count()).map(BigUint::from);
+            format!(", as in {name}@{}", self.position(numbers))
+        } else {
+            String::new()
+        };
+        Some(format!("a position of {name} is {}: {}{example}; {here}", self.text(), self.meaning))
+    }
+
+    /// Checks the bounds of a table: one a number, with a sum below 2^63.
+    ///
+    /// # Errors
+    /// [`GameError::Unsuitable`].
+    pub(super) fn admit_bounds(
+        &self,
+        upto: &[u64],
+        least: u64,
+        name: &str,
+    ) -> Result<(), GameError> {
+        let unsuitable = |why: String| Err(GameError::Unsuitable(why));
+        if upto.len() != self.count() {
+            let coordinates = match self.count() {
+                1 => format!("1 coordinate, {}", self.text()),
+                n => format!("{n} coordinates, {}", self.text()),
+            };
+            return unsuitable(format!(
+                "a table of {name} has {coordinates}, so it takes as many bounds, not {}",
+                upto.len()
+            ));
+        }
+        if upto.iter().any(|&most| most < least) {
+            return unsuitable(format!(
+                "the least position of {name} is {least}, so a table must reach at least there"
+            ));
+        }
+        let sum = upto.iter().try_fold(0i64, |sum, &most| sum.checked_add_unsigned(most));
+        sum.map_or_else(
+            || unsuitable("the bounds of a table must sum to less than 2^63".to_owned()),
+            |_| Ok(()),
+        )
+    }
+}

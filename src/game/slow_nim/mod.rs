@@ -1,0 +1,38 @@
+//! Slow Nim (Boros, Gurvich, Ho and Makino, paper 2, section 4): a move takes one token from each pile of an edge.
+//!
+//! | file | job |
+//! |---|---|
+//! | `rules` | names, positions, moves |
+//! | `definition`, `sorted` | the values of a box by the mex rule; once for all orders of the piles |
+//! | `parities`, `exact_three`, `theorems` | Propositions 2 to 4 and which one speaks of a game |
+//! | `candidate` | an automaton guessed from a table |
+//! | `verification` | which guesses are right at every position |
+//! | `derivation` | guess and verify in larger and larger cubes |
+//! | `source`, `moves`, `facts`, `family` | what the verbs ask for |
+
+mod candidate;
+mod definition;
+mod derivation;
+mod error;
+mod exact_three;
+// mod facts;
+// mod family;
+mod moves;
+mod parities;
+mod rules;
+mod sorted;
+mod source;
+mod theorems;
+mod verification;
+
+pub use candidate::Candidate;
+pub use definition::Definition;
+pub use derivation::{MOST_STATES, MOST_TRACKS, NoAutomaton};
+pub use error::SlowError;
+pub use exact_three::proposition_4;
+// pub use family::FAMILY;
+pub use parities::{Proposition3, proposition_2};
+pub use rules::{Moves, SlowNim};
+pub use sorted::SortedDefinition;
+pub use theorems::{Knowledge, Statement, Theorem};
+pub use verification::ValueAutomaton;

@@ -1,0 +1,179 @@
+//! The values of sorted positions, for games in which the order of the piles does not matter.
+
+use crate::budget::{Budget, Reached};
+use crate::game::hypergraph_nim::Hypergraph;
+
+/// The values of all positions of a cube of a game whose edges are all sets of some sizes: one value for all orders of
+/// the piles, n! times fewer than in [`Definition`](super::Definition), by the same mex rule.
+#[derive(Clone, Debug)]
+pub struct SortedDefinition {
+    /// For place i from 0 in sorted order and x ≤ `most` + 1, the number C(x + i, i + 1) of sorted positions of i + 1 piles
+    /// below x. The sum over the places of a sorted position is the number of sorted positions before it.
+    below: Vec<Vec<usize>>,
+    values: Vec<u16>,
+}
+
+impl SortedDefinition {
+    /// Whether a hypergraph has with each edge all sets of the same size.
+    pub fn suits(hypergraph: &Hypergraph) -> bool {
+        let piles = hypergraph.piles();
+        let mut sizes = vec![0u64; 65];
+        for edge in hypergraph.edges() {
+            sizes[index(edge.count_ones())] += 1;
+        }
+        (1..=piles).all(|size| {
+            let count = sizes[index(size)];
+            count == 0 || u128::from(count) == num_integer::binomial(u128::from(piles), size.into())
+        })
+    }
+
+    /// The values of all positions with piles up to `most`; `None` if the order of the piles matters.
+    ///
+    /// # Errors
+    /// [`Reached`], before memory is taken or when the time is over.
+    ///
+    /// # Complexity
+    /// N·(2^n + |H|) steps and 2·N bytes, N = C(most + n, n), n the piles and H the edges.
+    pub fn new(
+        hypergraph: &Hypergraph,
+        most: u64,
+        budget: &Budget,
+    ) -> Result<Option<Self>, Reached> {
+        if !Self::suits(hypergraph) {
+            return Ok(None);
+        }
+        let piles = u64::from(hypergraph.piles());
+        let too_large = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+        // C(most + i, i) for i up to n, by products of which none is larger than the next.
+        let mut count = 1u64;
+        for i in 1..=piles {
+            let factor = most.checked_add(i).ok_or(too_large)?;
+            count = count.checked_mul(factor).ok_or(too_large)? / i;
+        }
+        let lookup = most.saturating_add(2).saturating_mul(8 * piles);
+        budget.allow_memory(count.saturating_mul(2).saturating_add(lookup))?;
+        let size = |number: u64| usize::try_from(number).map_err(|_| too_large);
+        let (count, most, piles) = (size(count)?, size(most)?, size(piles)?);
+        let mut below = vec![(0..=most + 1).collect::<Vec<usize>>()];
+        for place in 1..piles {
+            let mut sum = 0;
+            let sums = below[place - 1].iter().map(|&smaller| {
+                sum += smaller;
+                sum
+            });
+            let sums = sums.collect();
+            below.push(sums);
+        }
+        let mut table = SortedDefinition { below, values: Vec::with_capacity(count) };
+        table.fill(hypergraph, count, most, budget)?;
+        Ok(Some(table))
+    }
+
+    /// Computes the values in the order of the table: sorted positions with the largest pile slowest.
+    fn fill(
+        &mut self,
+        hypergraph: &Hypergraph,
+        count: usize,
+        most: usize,
+        budget: &Budget,
+    ) -> Result<(), Reached> {
+        let piles = self.below.len();
+        let mut seen = vec![usize::MAX; hypergraph.edges().len() + 1];
+        let mut position = vec![0; piles];
+        // How many places earlier the position stands whose piles of a set, in sorted order, are lowered.
+        let mut lowered = vec![0; 1 << piles];
+        for at in 0..count {
+            if at % (1 << 14) == 0 {
+                budget.allow_time()?;
+            }
+            // Of equal piles the first are lowered: the position stays sorted, and no option is left out.
+            let (mut empty, mut same) = (0u64, 0u64);
+            for place in 0..piles {
+                let x: usize = position[place];
+                if x == 0 {
+                    empty |= 1 << place;
+                } else {
+                    let step = self.below[place][x] - self.below[place][x - 1];
+                    for set in 0..1 << place {
+                        lowered[set | 1 << place] = lowered[set] + step;
+                    }
+                }
+                if place > 0 && position[place - 1] == x {
+                    same |= 1 << place;
+                }
+            }
+            for &edge in hypergraph.edges() {
+                if edge & empty == 0 && edge & same & !(edge << 1) == 0 {
+                    let set = usize::try_from(edge).expect("few piles");
+                    seen[usize::from(self.values[at - lowered[set]])] = at;
+                }
+            }
+            let mex = seen.iter().position(|&mark| mark != at);
+            let mex = mex.expect("one mark more than there are options");
+            self.values.push(u16::try_from(mex).expect("at most MOST_EDGES options"));
+            for place in 0..piles {
+                let top = position.get(place + 1).copied().unwrap_or(most);
+                if position[place] < top {
+                    position[place] += 1;
+                    position[..place].fill(0);
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The value of a position, in any order, which is sorted for it.
+    ///
+    /// # Panics
+    /// If it is not in the cube.
+    pub fn value(&self, position: &mut [usize]) -> u16 {
+        position.sort_unstable();
+        self.values[position.iter().zip(&self.below).map(|(&x, below)| below[x]).sum::<usize>()]
+    }
+}
+
+fn index(size: u32) -> usize {
+    usize::try_from(size).expect("at most 64")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::slow_nim::Definition;
+
+    #[test]
+    fn values_are_those_of_the_definition() {
+        let budget = Budget::default();
+        for (piles, k) in [(1, 1), (2, 2), (3, 2), (3, 3), (4, 2), (5, 3)] {
+            for hypergraph in [Hypergraph::at_most(piles, k), Hypergraph::exactly(piles, k)] {
+                let hypergraph = hypergraph.expect("few edges");
+                let side = if piles < 4 { 12usize } else { 5 };
+                let most = u64::try_from(side - 1).expect("small");
+                let sorted = SortedDefinition::new(&hypergraph, most, &budget)
+                    .expect("small")
+                    .expect("symmetric");
+                let all = Definition::new(&hypergraph, &vec![most; index(piles)], &budget)
+                    .expect("small");
+                for (at, &value) in all.values().iter().enumerate() {
+                    let mut rest = at;
+                    let mut position: Vec<usize> = (0..piles)
+                        .map(|_| {
+                            let pile = rest % side;
+                            rest /= side;
+                            pile
+                        })
+                        .collect();
+                    assert_eq!(sorted.value(&mut position), value, "{hypergraph} {position:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_hypergraph_suits_if_it_has_all_sets_of_each_size() {
+        let suits = |text: &str| SortedDefinition::suits(&Hypergraph::parse(text).expect(text));
+        assert!(suits("{1,2}{1,3}{2,3}") && suits("{1}{2}{1,2}") && suits("{1}"));
+        assert!(!suits("{1,2}{2,3}") && !suits("{1}{2}{3}{1,2}") && !suits("{2}"));
+    }
+}

@@ -1,0 +1,138 @@
+//! What is known of a position without looking at others: the propositions of paper 2, and two remarks that are as short as
+//! their proofs.
+
+use num_bigint::BigUint;
+
+use super::{Moves, Proposition3, SlowNim, proposition_2, proposition_4};
+
+/// The theorem that speaks of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Theorem {
+    /// k = 1: every move takes one token, so the value is the parity of all tokens.
+    Tokens,
+    /// Slow exact Nim with k = n: every move lowers every pile, so the value is the parity of the smallest.
+    Smallest,
+    /// Proposition 2: slow Moore Nim with n = k = 2 or n = 3, k = 2.
+    Proposition2,
+    /// Proposition 3: slow Moore Nim with n ≤ k + 2, (5, 2) or (6, 3).
+    Proposition3(Proposition3),
+    /// Proposition 4: slow exact Nim with n = 3 and k = 2.
+    Proposition4,
+}
+
+/// What a theorem says of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// What is known.
+    pub knows: Knowledge,
+    /// The theorem's short name.
+    pub rule: &'static str,
+    /// A sentence.
+    pub says: String,
+}
+
+/// How much is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Knowledge {
+    /// The value.
+    Value(u16),
+    /// Only that the player to move wins.
+    Won,
+}
+
+impl Theorem {
+    /// The theorem that speaks of a game, if there is one.
+    ///
+    /// ```
+    /// use nimata::game::slow_nim::{Knowledge, SlowNim, Theorem};
+    /// let theorem = Theorem::of(&SlowNim::moore(3, 2)?).expect("Proposition 2");
+    /// let statement = theorem.at(&[3u32, 1, 4].map(Into::into));
+    /// assert_eq!((statement.knows, statement.rule), (Knowledge::Value(1), "Proposition 2 (ii)"));
+    /// # Ok::<(), nimata::game::slow_nim::SlowError>(())
+    /// ```
+    pub fn of(game: &SlowNim) -> Option<Self> {
+        match (game.moves(), game.piles()) {
+            (Moves::AtMost(1) | Moves::Exactly(1), _) => Some(Theorem::Tokens),
+            (Moves::Exactly(k), n) if k == n => Some(Theorem::Smallest),
+            (Moves::Exactly(2), 3) => Some(Theorem::Proposition4),
+            (Moves::AtMost(2), 2 | 3) => Some(Theorem::Proposition2),
+            (Moves::AtMost(k), n) => Proposition3::of(n, k).map(Theorem::Proposition3),
+            (Moves::Exactly(_) | Moves::Edges, _) => None,
+        }
+    }
+
+    /// Whether it gives the value of every position, and not only who wins.
+    pub fn gives_values(self) -> bool {
+        !matches!(self, Theorem::Proposition3(_))
+    }
+
+    /// The theorem as a sentence.
+    pub fn says(self) -> &'static str {
+        match self {
+            Theorem::Tokens => {
+                "every move takes one token, so the value is the parity of their number"
+            }
+            Theorem::Smallest => {
+                "every move lowers every pile, so the value is the parity of the smallest pile"
+            }
+            Theorem::Proposition2 => "the parities of the sorted piles determine the value",
+            Theorem::Proposition3(case) => case.says(),
+            Theorem::Proposition4 => {
+                "for x1 <= x2 <= x3 the parities of x1 and x2 determine the value, except where x3 - x2 <= x1"
+            }
+        }
+    }
+
+    /// What it says of a position. A lost position has value 0, so that the value is known there.
+    ///
+    /// # Panics
+    /// If the position is of another game than the theorem.
+    ///
+    /// # Complexity
+    /// Sorting the piles.
+    pub fn at(self, piles: &[BigUint]) -> Statement {
+        let sorted = sorted(piles);
+        let parities = parities(&sorted);
+        let value = |value, rule, says| Statement { knows: Knowledge::Value(value), rule, says };
+        match self {
+            Theorem::Tokens => {
+                let odd = parities.iter().filter(|&&odd| odd).count() % 2 == 1;
+                value(u16::from(odd), "parity", self.says().to_owned())
+            }
+            Theorem::Smallest => value(u16::from(parities[0]), "parity", self.says().to_owned()),
+            Theorem::Proposition2 => {
+                let found = proposition_2(&parities).expect("the game has two or three piles");
+                let rule =
+                    if piles.len() == 2 { "Proposition 2 (i)" } else { "Proposition 2 (ii)" };
+                let digits: Vec<&str> =
+                    parities.iter().map(|&odd| if odd { "1" } else { "0" }).collect();
+                value(
+                    found,
+                    rule,
+                    format!("the parities of the sorted piles are ({})", digits.join(",")),
+                )
+            }
+            Theorem::Proposition3(case) => {
+                let knows = if case.lost(&parities) { Knowledge::Value(0) } else { Knowledge::Won };
+                Statement { knows, rule: case.name(), says: case.says().to_owned() }
+            }
+            Theorem::Proposition4 => {
+                let sorted: [&BigUint; 3] = sorted.try_into().expect("the game has three piles");
+                let (found, set) = proposition_4(sorted);
+                value(found, "Proposition 4", format!("sorted, the position is in {set}"))
+            }
+        }
+    }
+}
+
+/// The piles, smallest first.
+pub(super) fn sorted(piles: &[BigUint]) -> Vec<&BigUint> {
+    let mut sorted: Vec<&BigUint> = piles.iter().collect();
+    sorted.sort_unstable();
+    sorted
+}
+
+/// Which piles are odd.
+pub(super) fn parities(piles: &[&BigUint]) -> Vec<bool> {
+    piles.iter().map(|pile| pile.bit(0)).collect()
+}

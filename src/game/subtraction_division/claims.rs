@@ -1,0 +1,93 @@
+//! What can be proved of a game: its values by an automaton, or their period.
+
+use super::facts::{facts, period_fact};
+use super::{Derivation, SubtractionDivision, period, period_certificate};
+use crate::data::Recurrence;
+use crate::game::GameError;
+use crate::game::claim::{Claim, Derived, Proposal, Request};
+use crate::number::numeration::Numeration;
+
+/// The automaton of the values.
+pub(super) struct Values<'g>(pub &'g SubtractionDivision);
+
+impl Claim for Values<'_> {
+    fn name(&self) -> &'static str {
+        "values"
+    }
+
+    fn says(&self) -> String {
+        let base = self.0.frame(None).map(|frame| format!("the base-{} digits", frame.base));
+        let digits = base.unwrap_or_else(|_| "the digits in a base of your choice".to_owned());
+        format!("the value of every n, from {digits} of n")
+    }
+
+    fn takes_base(&self) -> bool {
+        true
+    }
+
+    fn lacks_automaton(&self) -> Option<String> {
+        // Where nothing is divided, any base will do.
+        let why = self.0.frame(None).err().filter(|_| !self.0.divide().is_empty())?;
+        Some(why.to_string())
+    }
+
+    fn lacks_proof(&self) -> Option<String> {
+        self.lacks_automaton()
+    }
+
+    fn derive(&self, request: &Request) -> Result<Derived, GameError> {
+        let derivation = Derivation::new(self.0, request.base, &request.budget)?;
+        let facts = facts(&derivation, &request.budget);
+        let tracks = vec!["n".to_owned()];
+        let recurrence = Some(Recurrence {
+            subtract: self.0.subtract().to_vec(),
+            divide: self.0.divide().to_vec(),
+            rounding: self.0.rounding(),
+            terminal: self.0.terminal_value().into(),
+            first: self.0.first().iter().map(|&value| value.into()).collect(),
+        });
+        Ok(Derived { recurrence, ..Derived::values(derivation.msd().clone(), tracks, facts) })
+    }
+
+    fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
+        let derivation = Derivation::new(self.0, request.base, &request.budget)?;
+        Ok(Proposal {
+            certificate: derivation.certificate(),
+            automaton: Some(derivation.msd().clone()),
+            facts: facts(&derivation, &request.budget),
+        })
+    }
+}
+
+/// The period of the values, where nothing is divided.
+pub(super) struct Periodic<'g>(pub &'g SubtractionDivision);
+
+impl Claim for Periodic<'_> {
+    fn name(&self) -> &'static str {
+        "period"
+    }
+
+    fn says(&self) -> String {
+        "the least period of the values, and from where on they have it".to_owned()
+    }
+
+    fn derive(&self, request: &Request) -> Result<Derived, GameError> {
+        Ok(Derived {
+            automaton: None,
+            tracks: vec!["n".to_owned()],
+            numeration: Numeration::Base,
+            meanings: Vec::new(),
+            facts: vec![period_fact(&period(self.0, &request.budget)?)],
+            recurrence: None,
+        })
+    }
+
+    fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
+        let period = period(self.0, &request.budget)?;
+        Ok(Proposal {
+            certificate: period_certificate(self.0, &period),
+            automaton: None,
+            facts: vec![period_fact(&period)],
+        })
+    }
+}
