@@ -72,6 +72,12 @@ impl Budget {
         Budget { max_states, max_memory, deadline }
     }
 
+    /// The same budget with another bound on states.
+    #[must_use]
+    pub fn with_max_states(self, max_states: usize) -> Self {
+        Budget { max_states, ..self }
+    }
+
     /// When the time is over.
     pub fn deadline(&self) -> Option<Instant> {
         self.deadline.map(|(end, _)| end)
