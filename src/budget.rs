@@ -35,6 +35,13 @@ pub enum Reached {
     Time(Duration),
 }
 
+impl Reached {
+    /// More memory would be needed than can be counted.
+    pub fn beyond_memory(budget: &Budget) -> Self {
+        Reached::Memory { needed: u64::MAX, allowed: budget.max_memory }
+    }
+}
+
 /// To milliseconds, as a part of a limit may be odd nanoseconds short of it.
 fn rounded(time: Duration) -> String {
     let milliseconds = (time + Duration::from_micros(500)).as_millis();

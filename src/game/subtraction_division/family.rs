@@ -136,7 +136,7 @@ impl Valued for Rules {
         budget: &Budget,
     ) -> Result<Evaluation, GameError> {
         let n = self.number(position)?;
-        let too_large = || Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+        let too_large = || Reached::beyond_memory(budget);
         let count = n.to_u64().map(|n| n + 1 - self.origin()).ok_or_else(too_large)?;
         budget.allow_memory(count.saturating_mul(2))?;
         let count = usize::try_from(count).map_err(|_| too_large())?;
