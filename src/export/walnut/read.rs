@@ -4,6 +4,7 @@ use super::WalnutError;
 use crate::automaton::{Alphabet, Dfao, DigitOrder, Output};
 use crate::export::Imported;
 use crate::number::numeration::{LinearNumeration, Numeration};
+use crate::number::radix::is_decimal;
 
 /// A file with wildcards may be far smaller than its table; this many entries are read nevertheless.
 const MOST_ENTRIES: usize = 1 << 24;
@@ -211,10 +212,8 @@ fn state_number(line: usize, text: &str) -> Result<u32, WalnutError> {
     })
 }
 
-/// Digits only: the parser of the standard library would take a sign.
 fn decimal(text: &str) -> Option<u32> {
-    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| digits)
+    text.parse().ok().filter(|_| is_decimal(text))
 }
 
 /// Enough of a text to find it again.
