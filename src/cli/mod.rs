@@ -21,6 +21,7 @@ mod progress;
 mod proof;
 mod prove;
 mod query;
+mod remedy;
 mod rows;
 mod survey;
 mod table;

@@ -16,6 +16,7 @@ use super::check::limits;
 use super::options::{Format, Shared};
 use super::output::{Output, PendingFile, is_special};
 use super::prove::provable;
+use super::remedy::Remedy;
 use super::{Failure, Outcome, progress};
 use crate::automaton::{Densities, densities_within};
 use crate::budget::Budget;
@@ -147,8 +148,9 @@ fn survey(name: &str, budget: &Budget) -> Result<Row, Failure> {
         }
         Err(undecided @ (GameError::Reached(_) | GameError::Undecided(_))) => {
             let text = format!(
-                "{},\"undecided: {undecided}\",,,,,,,,{}",
+                "{},\"undecided: {}\",,,,,,,,{}",
                 quoted(name),
+                undecided.advised(),
                 milliseconds(start)
             );
             return Ok(Row { text, proved: false });
