@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::automata::Numbered;
 use super::automaton_formats::{self, AUTOMATON_FORMATS};
@@ -21,27 +22,15 @@ pub struct Arguments {
     #[arg(long, value_enum, value_name = "FORMAT", conflicts_with_all = ["format", "json"])]
     to: Option<Format>,
     /// The reading order of the result; that of the file by default
-    #[arg(long, value_enum)]
-    order: Option<Order>,
+    #[arg(long, value_parser = orders())]
+    order: Option<DigitOrder>,
 }
 
-/// A reading order on the command line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-#[value(rename_all = "lower")]
-pub enum Order {
-    /// Most significant digit first
-    Msd,
-    /// Least significant digit first
-    Lsd,
-}
-
-impl From<Order> for DigitOrder {
-    fn from(order: Order) -> Self {
-        match order {
-            Order::Msd => DigitOrder::Msd,
-            Order::Lsd => DigitOrder::Lsd,
-        }
-    }
+/// The reading orders and what they mean.
+pub(super) fn orders() -> impl TypedValueParser<Value = DigitOrder> {
+    let value = |order: DigitOrder| PossibleValue::new(order.name()).help(order.in_words());
+    PossibleValuesParser::new(DigitOrder::ALL.map(value))
+        .map(|name| DigitOrder::named(&name).expect("one of the names"))
 }
 
 pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
@@ -52,7 +41,7 @@ pub(super) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Fai
     let mut out = Output::open(shared.output())?;
     let Numbered { mut dfao, numeration } = automata::read(&arguments.file, &shared.budget())?;
     if let Some(order) = arguments.order {
-        dfao = automata::in_order(dfao, order.into(), &shared.budget())?;
+        dfao = automata::in_order(dfao, order, &shared.budget())?;
     }
     let name =
         arguments.file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());

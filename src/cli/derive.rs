@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 use super::automata::{derivable, in_order};
 use super::automaton_formats::{self, AUTOMATON_FORMATS};
-use super::convert::Order;
+use super::convert::orders;
 use super::options::{Format, Shared};
 use super::output::Output;
 use super::picture::{caption, digits_in_words};
@@ -33,8 +33,8 @@ pub struct Arguments {
     #[arg(long = "as", value_enum, value_name = "WHAT")]
     what: Option<What>,
     /// Which digit the automaton reads first; by default the order in which it was found
-    #[arg(long, value_enum)]
-    order: Option<Order>,
+    #[arg(long, value_parser = orders())]
+    order: Option<DigitOrder>,
     /// The base, where the rules do not determine it
     #[arg(long, value_name = "B")]
     base: Option<u32>,
@@ -138,7 +138,7 @@ fn automaton(
     let derived =
         derive_aspect(derivable, aspect, name, &Request { aspect, base: arguments.base, budget })?;
     clock.finish_and_clear();
-    let order = arguments.order.map_or(derived.automaton.order(), Into::into);
+    let order = arguments.order.unwrap_or(derived.automaton.order());
     let dfao = in_order(derived.automaton.clone(), order, &budget)?;
     let title = match aspect {
         Some(Aspect::Outcomes) if derived.meanings.is_empty() => {

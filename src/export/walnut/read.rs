@@ -68,11 +68,8 @@ fn read_header(
         });
     }
     let unknown = || WalnutError::Numeration { line, token: excerpt(tokens[0]) };
-    let (order, base) = match tokens[0].split_once('_').ok_or_else(unknown)? {
-        ("msd", base) => (DigitOrder::Msd, base),
-        ("lsd", base) => (DigitOrder::Lsd, base),
-        _ => return Err(unknown()),
-    };
+    let (order, base) = tokens[0].split_once('_').ok_or_else(unknown)?;
+    let order = DigitOrder::named(order).ok_or_else(unknown)?;
     let (base, numeration) = match base {
         "fib" => {
             let fibonacci = LinearNumeration::fraenkel(1, 1).expect("s and t are 1");
