@@ -16,12 +16,12 @@ pub struct Budget {
 /// The bound that was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Reached {
-    /// More states than `--max-states` would be needed.
-    #[error("more than {0} states are needed; --max-states allows more")]
+    /// More states than allowed would be needed.
+    #[error("more than {0} states are needed")]
     States(usize),
-    /// More memory than `--max-memory` would be needed.
+    /// More memory than allowed would be needed.
     #[error(
-        "memory is needed: {needed}, and allowed is {allowed}; --max-memory allows more",
+        "memory is needed: {needed}, and allowed is {allowed}",
         needed = mebibytes(*.needed), allowed = mebibytes(*.allowed)
     )]
     Memory {
@@ -30,9 +30,16 @@ pub enum Reached {
         /// Bytes allowed.
         allowed: u64,
     },
-    /// The time given by `--time-limit` is over.
-    #[error("the time limit of {} is over; --time-limit allows more", rounded(*.0))]
+    /// The time is over.
+    #[error("the time limit of {} is over", rounded(*.0))]
     Time(Duration),
+}
+
+impl Reached {
+    /// More memory would be needed than can be counted.
+    pub fn beyond_memory(budget: &Budget) -> Self {
+        Reached::Memory { needed: u64::MAX, allowed: budget.max_memory }
+    }
 }
 
 /// To milliseconds, as a part of a limit may be odd nanoseconds short of it.
@@ -70,6 +77,12 @@ impl Budget {
     ) -> Self {
         let deadline = time_limit.and_then(|limit| Some((start.checked_add(limit)?, limit)));
         Budget { max_states, max_memory, deadline }
+    }
+
+    /// The same budget with another bound on states.
+    #[must_use]
+    pub fn with_max_states(self, max_states: usize) -> Self {
+        Budget { max_states, ..self }
     }
 
     /// When the time is over.

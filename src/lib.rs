@@ -25,6 +25,8 @@ pub mod export;
 pub mod game;
 pub mod number;
 
+pub use num_bigint;
+
 /// The README's Rust is compiled and run as well.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -154,19 +154,23 @@ fn reads_the_automaton_of_every_kind_of_claim() {
 }
 
 #[test]
-fn rejects_a_claim_that_does_not_say_its_letters() {
-    for (kind, key) in
-        [("subtraction-division/automaton", "base"), ("hypergraph-nim/slow-automaton", "piles")]
-    {
+fn a_claim_of_any_kind_says_its_letters_by_its_rows_and_its_base() {
+    let claim = |base: &str, row: &str| {
         let text = format!(
-            r#"{{"schema":"nimata/1","kind":"certificate","version":1,
-               "claim":{{"kind":"{kind}","order":"lsd","outputs":[0],"transitions":[[0,0]]}},"evidence":{{}}}}"#
+            r#"{{"schema":"nimata/1","kind":"certificate","version":1,"claim":{{"kind":"of/tomorrow",
+               {base}"order":"lsd","outputs":[0],"transitions":[{row}]}},"evidence":{{}}}}"#
         );
-        let error = read(&text).expect_err("no letters");
-        assert!(
-            matches!(&error, JsonError::MissingKey { key: missing } if *missing == key),
-            "{error}"
-        );
+        read(&text).map(|dfao| (dfao.alphabet().base(), dfao.alphabet().tracks()))
+    };
+    assert_eq!(claim("", "[0,0]").expect("one track"), (2, 1));
+    assert_eq!(claim("", "[0,0,0,0]").expect("two tracks"), (2, 2));
+    assert_eq!(claim("\"base\":4,", "[0,0,0,0]").expect("one track"), (4, 1));
+    for (base, row) in [("", "[]"), ("", "[0]"), ("", "[0,0,0]"), ("\"base\":4,", "[0,0,0]")] {
+        let error = claim(base, row).expect_err("no power of the base");
+        assert!(matches!(error, JsonError::Automaton(_)), "{error}");
+    }
+    for base in ["\"base\":0,", "\"base\":1,", "\"base\":4294967295,"] {
+        assert!(matches!(claim(base, "[0,0]"), Err(JsonError::Automaton(_))), "{base}");
     }
 }
 
@@ -180,10 +184,10 @@ fn reads_the_automaton_in_a_certificate() {
     assert_eq!(read(text).expect("a certificate").outputs(), [None, Some(1)]);
     let newer = text.replace("\"version\":1", "\"version\":2");
     assert!(matches!(read(&newer), Err(JsonError::Version { found: 2 })));
-    let other = text.replace("division/automaton", "division/period");
-    assert!(matches!(read(&other), Err(JsonError::Claim { .. })));
-    let baseless = text.replace("\"base\":2,", "");
-    assert!(matches!(read(&baseless), Err(JsonError::MissingKey { key: "base" })));
+    for key in ["order", "outputs", "transitions"] {
+        let other = text.replace(key, "elsewhere");
+        assert!(matches!(read(&other), Err(JsonError::Claim { .. })), "{key}");
+    }
 }
 
 #[test]

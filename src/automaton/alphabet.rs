@@ -4,7 +4,8 @@ use super::AutomatonError;
 use crate::number::radix::Base;
 
 /// Which digit is read first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum DigitOrder {
     /// The most significant digit first.
     Msd,
@@ -13,6 +14,14 @@ pub enum DigitOrder {
 }
 
 impl DigitOrder {
+    /// Both orders.
+    pub const ALL: [DigitOrder; 2] = [DigitOrder::Msd, DigitOrder::Lsd];
+
+    /// The order of that [name](Self::name).
+    pub fn named(name: &str) -> Option<Self> {
+        DigitOrder::ALL.into_iter().find(|order| order.name() == name)
+    }
+
     /// `msd` or `lsd`, as in files and on the command line.
     pub fn name(self) -> &'static str {
         match self {

@@ -1,10 +1,8 @@
 //! An automaton from states that are found as they are reached.
 
-use std::collections::hash_map::Entry;
 use std::hash::Hash;
 
-use rustc_hash::FxHashMap;
-
+use super::walk::Nodes;
 use super::{Alphabet, Dfao, DigitOrder, Output};
 use crate::budget::{Budget, Reached};
 
@@ -68,41 +66,21 @@ where
     N: Eq + Hash + Clone,
     E: From<Reached>,
 {
-    let allow = |number: u32| {
-        let states = u64::from(number) + 1;
-        budget.allow_memory(states.saturating_mul(bytes))?;
-        budget.allow_states(usize::try_from(states).expect("they are in memory"))
-    };
     // A table numbers its entries as well as its states.
-    let most = u32::MAX / alphabet.letters();
-    allow(0)?;
-    let mut numbers: FxHashMap<N, u32> = FxHashMap::default();
-    let mut nodes = vec![start.clone()];
-    numbers.insert(start, 0);
+    let mut nodes = Nodes::new(budget, bytes, u32::MAX / alphabet.letters());
+    nodes.number(start)?;
     let mut targets = Vec::new();
     let mut next = 0;
-    while next < nodes.len() {
+    while let Some(node) = nodes.list().get(next) {
         if next % 64 == 0 {
             budget.allow_time()?;
         }
-        for child in successors(&nodes[next])? {
-            let number = match numbers.entry(child) {
-                Entry::Occupied(known) => *known.get(),
-                Entry::Vacant(fresh) => {
-                    let number = u32::try_from(nodes.len())
-                        .ok()
-                        .filter(|&number| number < most)
-                        .ok_or(Reached::States(nodes.len()))?;
-                    allow(number)?;
-                    nodes.push(fresh.key().clone());
-                    *fresh.insert(number)
-                }
-            };
-            targets.push(number);
+        for child in successors(node)? {
+            targets.push(nodes.number(child)?);
         }
         next += 1;
     }
-    let outputs = nodes.iter().map(output).collect();
+    let outputs = nodes.list().iter().map(output).collect();
     Ok(Dfao::from_flat(alphabet, order, outputs, targets)
         .expect("a node has one successor a letter, and every one was numbered and explored"))
 }

@@ -36,6 +36,7 @@ mod refinement;
 mod reverse;
 mod stationary;
 mod table;
+mod walk;
 
 pub use alphabet::{Alphabet, DigitOrder};
 pub use builder::explore;
@@ -50,3 +51,4 @@ pub use linear_inequality::{Carry, InequalityError, LinearInequality};
 pub use minimize::minimize;
 pub use reverse::reverse;
 pub use table::{Dfao, Output, StateId};
+pub use walk::{Joint, Walk, walk};

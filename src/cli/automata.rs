@@ -7,6 +7,7 @@ use std::path::Path;
 use super::claims::{Purpose, choose};
 use super::failure::Failure;
 use super::options::Shared;
+use super::remedy::Remedy;
 use crate::automaton::{Dfao, DigitOrder, reverse};
 use crate::budget::Budget;
 use crate::export::{json, walnut};
@@ -92,10 +93,11 @@ pub fn in_order(dfao: Dfao, order: DigitOrder, budget: &Budget) -> Result<Dfao, 
     }
     reverse(&dfao, budget).map_err(|bound| {
         Failure::Undecided(format!(
-            "the automaton with {} states that reads the {} was found, but not the one that reads the {}: {bound}",
+            "the automaton with {} states that reads the {} was found, but not the one that reads the {}: {}",
             dfao.len(),
             dfao.order().in_words(),
-            order.in_words()
+            order.in_words(),
+            bound.advised()
         ))
     })
 }

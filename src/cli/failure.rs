@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use super::options::Shared;
+use super::remedy::Remedy;
 use crate::automaton::AutomatonError;
 use crate::budget::Reached;
 use crate::export::ExportError;
@@ -74,9 +75,7 @@ impl Failure {
 impl From<GameError> for Failure {
     fn from(error: GameError) -> Self {
         match error {
-            GameError::Reached(_) | GameError::Undecided(_) => {
-                Failure::Undecided(error.to_string())
-            }
+            GameError::Reached(_) | GameError::Undecided(_) => Failure::Undecided(error.advised()),
             _ => Failure::Usage(error.to_string()),
         }
     }
@@ -85,16 +84,17 @@ impl From<GameError> for Failure {
 impl Failure {
     /// An expression that has no value; `whole` is the text in which its column is pointed at.
     pub fn expression(error: &ExpressionError, whole: &str) -> Self {
+        let (message, advised) = (error.message(), error.kind().advised());
         match error.kind() {
-            ExpressionErrorKind::TimeOver => Failure::Undecided(error.message()),
-            _ => Failure::Usage(error.render(whole)),
+            ExpressionErrorKind::TimeOver => Failure::Undecided(advised),
+            _ => Failure::Usage(error.render(whole).replacen(&message, &advised, 1)),
         }
     }
 }
 
 impl From<Reached> for Failure {
     fn from(bound: Reached) -> Self {
-        Failure::Undecided(bound.to_string())
+        Failure::Undecided(bound.advised())
     }
 }
 
@@ -108,7 +108,7 @@ impl From<ExportError> for Failure {
     fn from(error: ExportError) -> Self {
         match error {
             ExportError::Io(error) => error.into(),
-            _ => Failure::Usage(error.to_string()),
+            _ => Failure::Usage(error.advised()),
         }
     }
 }
@@ -117,7 +117,7 @@ impl From<HeatMapError> for Failure {
     fn from(error: HeatMapError) -> Self {
         match error {
             HeatMapError::Io(error) => error.into(),
-            _ => Failure::Usage(error.to_string()),
+            _ => Failure::Usage(error.advised()),
         }
     }
 }

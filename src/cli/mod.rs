@@ -13,6 +13,7 @@ mod picture;
 mod progress;
 mod proof;
 mod query;
+mod remedy;
 mod verbs;
 mod walnut_script;
 

@@ -4,6 +4,7 @@ use std::io::{IsTerminal, Write, stderr, stdout};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice, ValueEnum};
 
 use super::failure::Failure;
@@ -49,23 +50,11 @@ impl Format {
     }
 }
 
-/// A reading order on the command line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-#[value(rename_all = "lower")]
-pub enum Order {
-    /// Most significant digit first
-    Msd,
-    /// Least significant digit first
-    Lsd,
-}
-
-impl From<Order> for DigitOrder {
-    fn from(order: Order) -> Self {
-        match order {
-            Order::Msd => DigitOrder::Msd,
-            Order::Lsd => DigitOrder::Lsd,
-        }
-    }
+/// The reading orders and what they mean.
+pub fn orders() -> impl TypedValueParser<Value = DigitOrder> {
+    let value = |order: DigitOrder| PossibleValue::new(order.name()).help(order.in_words());
+    PossibleValuesParser::new(DigitOrder::ALL.map(value))
+        .map(|name| DigitOrder::named(&name).expect("one of the names"))
 }
 
 /// The options that every verb takes.

@@ -11,9 +11,7 @@ pub enum ExportError {
     #[error("the output could not be written: {0}")]
     Io(#[from] io::Error),
     /// Too many states for a legible drawing.
-    #[error(
-        "the automaton has {states} states and a drawing is legible up to {limit}: use --format dot and Graphviz"
-    )]
+    #[error("the automaton has {states} states and a drawing is legible up to {limit}")]
     TooManyStates {
         /// The number of states.
         states: usize,
@@ -22,7 +20,7 @@ pub enum ExportError {
     },
     /// Too many edges for a legible drawing.
     #[error(
-        "the automaton has {states} states and {edges} edges, and a drawing is legible up to {limit} edges: use --format dot and Graphviz"
+        "the automaton has {states} states and {edges} edges, and a drawing is legible up to {limit} edges"
     )]
     TooManyEdges {
         /// The number of states.
@@ -33,9 +31,7 @@ pub enum ExportError {
         limit: usize,
     },
     /// Too many digits on one edge for a legible drawing.
-    #[error(
-        "the digits on one edge fill {lines} lines and a drawing is legible up to {limit}: use --format dot and Graphviz"
-    )]
+    #[error("the digits on one edge fill {lines} lines and a drawing is legible up to {limit}")]
     LabelTooLong {
         /// The lines.
         lines: usize,
@@ -44,7 +40,7 @@ pub enum ExportError {
     },
     /// Too many digits on all edges together for a legible drawing.
     #[error(
-        "the digits on the edges fill {characters} characters and a drawing is legible up to {limit}: use --format dot and Graphviz, or draw less with --as"
+        "the digits on the edges fill {characters} characters and a drawing is legible up to {limit}"
     )]
     LabelsTooLong {
         /// The characters.

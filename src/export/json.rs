@@ -47,18 +47,10 @@ pub enum JsonError {
         found: u64,
     },
     /// A certificate whose claim is not about an automaton.
-    #[error(
-        "the certificate's claim has kind `{found:.60}`: an automaton is in those whose kind ends in \"automaton\", \"level-set\" or \"outcome\""
-    )]
+    #[error("the certificate's claim, of kind `{found:.60}`, holds no automaton")]
     Claim {
         /// What the file says.
         found: String,
-    },
-    /// A certificate whose claim lacks the key that says how long a row is.
-    #[error("the certificate's claim has no key `{key}`")]
-    MissingKey {
-        /// The key.
-        key: &'static str,
     },
     /// A numeration that is none.
     #[error("the numeration is no system of numbers: {0}")]
@@ -138,22 +130,6 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao, numeration: &Numeration) -> io::R
     out.flush()
 }
 
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Order {
-    Msd,
-    Lsd,
-}
-
-impl From<Order> for DigitOrder {
-    fn from(order: Order) -> Self {
-        match order {
-            Order::Msd => DigitOrder::Msd,
-            Order::Lsd => DigitOrder::Lsd,
-        }
-    }
-}
-
 /// What decides how the rest is read.
 #[derive(Deserialize)]
 struct Header {
@@ -169,7 +145,7 @@ struct Table {
     #[serde(rename = "kind")]
     _kind: String,
     base: u32,
-    order: Order,
+    order: DigitOrder,
     tracks: u32,
     outputs: Vec<Output>,
     transitions: Vec<Vec<u32>>,
@@ -186,31 +162,8 @@ struct System {
 }
 
 #[derive(Deserialize)]
-struct CertificateHeader {
+struct Version {
     version: u64,
-    claim: ClaimHeader,
-}
-
-#[derive(Deserialize)]
-struct ClaimHeader {
-    kind: String,
-    base: Option<u32>,
-    piles: Option<u32>,
-}
-
-impl ClaimHeader {
-    /// The letters that the automaton of a claim reads.
-    fn alphabet(self) -> Result<Alphabet, JsonError> {
-        let missing = |key| JsonError::MissingKey { key };
-        let (base, tracks) = match self.kind.as_str() {
-            "subtraction-division/automaton" => (self.base.ok_or_else(|| missing("base"))?, 1),
-            "exco-nim/level-set" => (2, 2),
-            "hypergraph-nim/slow-automaton" => (2, self.piles.ok_or_else(|| missing("piles"))?),
-            "dynamic-nim/outcome" => (2, 3),
-            _ => return Err(JsonError::Claim { found: self.kind }),
-        };
-        Ok(Alphabet::new(base, tracks)?)
-    }
 }
 
 #[derive(Deserialize)]
@@ -218,13 +171,29 @@ struct Certificate {
     claim: Claim,
 }
 
-/// The automaton of a claim. Of the game's keys only those are looked at that say what a row is: whether the certificate is right
-/// is the checker's question.
+/// A claim holds an automaton if it has these keys, whatever its kind. Its other keys are left to the
+/// checker, which also decides whether the certificate is right.
 #[derive(Deserialize)]
 struct Claim {
-    order: Order,
-    outputs: Vec<Output>,
-    transitions: Vec<Vec<u32>>,
+    kind: String,
+    base: Option<u32>,
+    order: Option<DigitOrder>,
+    outputs: Option<Vec<Output>>,
+    transitions: Option<Vec<Vec<u32>>>,
+}
+
+impl Claim {
+    /// Without a base the digits are binary; the length of a row says how many are read in step.
+    fn automaton(self) -> Result<Imported, JsonError> {
+        let (Some(order), Some(outputs), Some(rows)) = (self.order, self.outputs, self.transitions)
+        else {
+            return Err(JsonError::Claim { found: self.kind });
+        };
+        let one_track = Alphabet::new(self.base.unwrap_or(2), 1)?;
+        let length = rows.first().map_or(0, Vec::len);
+        let tracks = length.checked_ilog(one_track.row_len()).unwrap_or(0).max(1);
+        build(Alphabet::new(one_track.base(), tracks)?, order, outputs, rows, 0)
+    }
 }
 
 /// Reads an automaton's file, or the automaton in a certificate's claim, if it is about one.
@@ -264,14 +233,11 @@ pub fn read(bytes: &[u8]) -> Result<Imported, JsonError> {
                 .map(|imported| imported.in_numeration(numeration))
         }
         "certificate" => {
-            let header: CertificateHeader = serde_json::from_slice(bytes)?;
-            if header.version != 1 {
-                return Err(JsonError::Version { found: header.version });
+            let Version { version } = serde_json::from_slice(bytes)?;
+            if version != 1 {
+                return Err(JsonError::Version { found: version });
             }
-            let alphabet = header.claim.alphabet()?;
-            let Claim { order, outputs, transitions } =
-                serde_json::from_slice::<Certificate>(bytes)?.claim;
-            build(alphabet, order, outputs, transitions, 0)
+            serde_json::from_slice::<Certificate>(bytes)?.claim.automaton()
         }
         _ => Err(JsonError::Kind { found: header.kind }),
     }
@@ -279,13 +245,13 @@ pub fn read(bytes: &[u8]) -> Result<Imported, JsonError> {
 
 fn build(
     alphabet: Alphabet,
-    order: Order,
+    order: DigitOrder,
     outputs: Vec<Output>,
     rows: Vec<Vec<u32>>,
     start: u32,
 ) -> Result<Imported, JsonError> {
     // As given first, so that an error names the states as the file does.
-    let given = Dfao::new(alphabet, order.into(), outputs, rows)?;
+    let given = Dfao::new(alphabet, order, outputs, rows)?;
     let states = given.len();
     if usize::try_from(start).map_or(true, |start| start >= states) {
         return Err(JsonError::Start { start, states });

@@ -7,6 +7,7 @@ use crate::budget::Budget;
 use crate::certificate::Certificate;
 use crate::data::Recurrence;
 use crate::number::numeration::Numeration;
+use crate::number::radix::is_decimal;
 
 /// Something that can be derived, and perhaps proved, about a game.
 pub trait Claim {
@@ -211,8 +212,7 @@ pub fn find<'g>(
     let numbers = parameters.split(',').map(str::trim).filter(|_| !parameters.trim().is_empty());
     let numbers = numbers
         .map(|number| {
-            let digits = number.bytes().all(|byte| byte.is_ascii_digit());
-            number.parse().ok().filter(|_| digits).ok_or_else(|| {
+            number.parse().ok().filter(|_| is_decimal(number)).ok_or_else(|| {
                 GameError::Unsuitable(format!(
                     "in {}, `{number}` is no whole number up to {}",
                     text.trim(),

@@ -35,7 +35,7 @@ impl Definition {
     ) -> Result<Self, GameError> {
         let least = rules.least();
         rules.shape().admit_bounds(upto, least, &rules.to_string())?;
-        let beyond = || Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+        let beyond = || Reached::beyond_memory(budget);
         let sides: Vec<usize> = upto
             .iter()
             .map(|&most| usize::try_from(most - least + 1).map_err(|_| beyond()))

@@ -67,7 +67,7 @@ impl Position {
     /// # Errors
     /// [`Reached::Memory`] if one is past 2^64.
     pub fn small_numbers(&self, budget: &Budget) -> Result<Vec<u64>, Reached> {
-        let beyond = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+        let beyond = Reached::beyond_memory(budget);
         self.numbers().map(|number| number.to_u64().ok_or(beyond)).collect()
     }
 

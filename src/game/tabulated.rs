@@ -62,7 +62,7 @@ pub(super) fn picture<G: Game + ?Sized>(
     if table.first.iter().any(|&first| first > 0) {
         return Err(GameError::Unsuitable(format!("there are no drawings of {game} here")));
     }
-    let beyond = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+    let beyond = Reached::beyond_memory(budget);
     let cells = side * side;
     budget.allow_memory(cells.saturating_mul(4))?;
     let skipped = usize::try_from(u64::from(layer) * cells).map_err(|_| beyond)?;

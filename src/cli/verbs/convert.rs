@@ -4,11 +4,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::automaton::DigitOrder;
 use crate::cli::automata;
 use crate::cli::automata::Numbered;
 use crate::cli::automaton_formats::{self, AUTOMATON_FORMATS};
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::options::{Format, Order, Shared};
+use crate::cli::options::{Format, Shared, orders};
 use crate::cli::output::Output;
 use crate::cli::picture::label;
 
@@ -21,8 +22,8 @@ pub struct Arguments {
     #[arg(long, value_enum, value_name = "FORMAT", conflicts_with_all = ["format", "json"])]
     to: Option<Format>,
     /// The reading order of the result; that of the file by default
-    #[arg(long, value_enum)]
-    order: Option<Order>,
+    #[arg(long, value_parser = orders())]
+    order: Option<DigitOrder>,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
@@ -33,7 +34,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let mut out = Output::open(shared.output())?;
     let Numbered { mut dfao, numeration } = automata::read(&arguments.file, &shared.budget())?;
     if let Some(order) = arguments.order {
-        dfao = automata::in_order(dfao, order.into(), &shared.budget())?;
+        dfao = automata::in_order(dfao, order, &shared.budget())?;
     }
     let name =
         arguments.file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());

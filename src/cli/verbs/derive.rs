@@ -10,7 +10,7 @@ use crate::cli::automata::{automaton, in_order};
 use crate::cli::automaton_formats::{self, AUTOMATON_FORMATS};
 use crate::cli::claims::{Purpose, choose};
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::options::{Format, Order, Shared};
+use crate::cli::options::{Format, Shared, orders};
 use crate::cli::output::Output;
 use crate::cli::picture::{caption, digits_in_words};
 use crate::cli::progress;
@@ -35,8 +35,8 @@ pub struct Arguments {
     #[arg(long = "as", value_name = "WHAT")]
     what: Option<String>,
     /// Which digit the automaton reads first; by default the order in which it was found
-    #[arg(long, value_enum)]
-    order: Option<Order>,
+    #[arg(long, value_parser = orders())]
+    order: Option<DigitOrder>,
     /// The base, where the rules do not determine it
     #[arg(long, value_name = "B")]
     base: Option<u32>,
@@ -116,7 +116,7 @@ fn derive(
         return out.finish();
     }
     let found = automaton(derived.automaton.clone(), game)?;
-    let order = arguments.order.map_or(found.order(), Into::into);
+    let order = arguments.order.unwrap_or(found.order());
     let dfao = in_order(found.clone(), order, &budget)?;
     let title = match claim.name() {
         "outcome" if derived.meanings.is_empty() => {

@@ -19,6 +19,7 @@ use crate::cli::failure::{Failure, Outcome};
 use crate::cli::options::{Format, Shared};
 use crate::cli::output::{Output, PendingFile, is_special};
 use crate::cli::progress;
+use crate::cli::remedy::Remedy;
 use crate::game::claim::Request;
 use crate::game::{FAMILIES, GameError, Grid, read_game};
 
@@ -155,8 +156,9 @@ fn survey(name: &str, grid: &Grid, budget: &Budget) -> Result<Row, Failure> {
         }
         Err(undecided @ (GameError::Reached(_) | GameError::Undecided(_))) => {
             let text = format!(
-                "{},\"undecided: {undecided}\",{},{}",
+                "{},\"undecided: {}\",{},{}",
                 quoted(name),
+                undecided.advised(),
                 ",".repeat(grid.columns.len() + 1),
                 milliseconds(start)
             );

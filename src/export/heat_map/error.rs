@@ -21,7 +21,7 @@ pub enum HeatMapError {
     },
     /// Too many cells for SVG.
     #[error(
-        "the heat map has {columns} columns and {rows} rows, and SVG takes up to {limit} of each: use --format png"
+        "the heat map has {columns} columns and {rows} rows, and SVG takes up to {limit} of each"
     )]
     TooLargeForSvg {
         /// The columns.
@@ -33,7 +33,7 @@ pub enum HeatMapError {
     },
     /// Too many cells for PNG.
     #[error(
-        "the heat map has {columns} columns and {rows} rows, and PNG takes up to {limit} of each: draw a smaller box, or write the numbers with --format npy"
+        "the heat map has {columns} columns and {rows} rows, and PNG takes up to {limit} of each"
     )]
     TooLargeForPng {
         /// The columns.

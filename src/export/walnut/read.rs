@@ -4,6 +4,7 @@ use super::WalnutError;
 use crate::automaton::{Alphabet, Dfao, DigitOrder, Output};
 use crate::export::Imported;
 use crate::number::numeration::{LinearNumeration, Numeration};
+use crate::number::radix::is_decimal;
 
 /// A file with wildcards may be far smaller than its table; this many entries are read nevertheless.
 const MOST_ENTRIES: usize = 1 << 24;
@@ -67,11 +68,8 @@ fn read_header(
         });
     }
     let unknown = || WalnutError::Numeration { line, token: excerpt(tokens[0]) };
-    let (order, base) = match tokens[0].split_once('_').ok_or_else(unknown)? {
-        ("msd", base) => (DigitOrder::Msd, base),
-        ("lsd", base) => (DigitOrder::Lsd, base),
-        _ => return Err(unknown()),
-    };
+    let (order, base) = tokens[0].split_once('_').ok_or_else(unknown)?;
+    let order = DigitOrder::named(order).ok_or_else(unknown)?;
     let (base, numeration) = match base {
         "fib" => {
             let fibonacci = LinearNumeration::fraenkel(1, 1).expect("s and t are 1");
@@ -211,10 +209,8 @@ fn state_number(line: usize, text: &str) -> Result<u32, WalnutError> {
     })
 }
 
-/// Digits only: the parser of the standard library would take a sign.
 fn decimal(text: &str) -> Option<u32> {
-    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| digits)
+    text.parse().ok().filter(|_| is_decimal(text))
 }
 
 /// Enough of a text to find it again.

@@ -15,13 +15,13 @@ pub const NONE: i32 = -1;
 /// States that no word reaches are left out and the others numbered breadth-first, the start first
 /// as Walnut wants it. Every state has a transition on every letter. `none` is written where there is no output.
 ///
-/// Fibonacci digits are Walnut's `msd_fib`. Where else the digits are not those of a base, the header is the set of digits, as
-/// in `{0,1,2}`. The automaton of the legal
-/// words, `derive GAME --as representations`, is then what Walnut wants of a numeration system of one's own: put it into
-/// its folder `Custom Bases` as `msd_NAME.txt`, beside `msd_NAME_addition.txt`, an automaton that reads x, y and
-/// z in step and accepts x + y = z, which is not written here. For (1,t)-Wythoff, whose system is an Ostrowski system, Walnut's
-/// command `ost` makes both. A word automaton then takes part in formulas under `?msd_NAME` once its
-/// header is `msd_NAME`, once for each track.
+/// Fibonacci digits are Walnut's `msd_fib`. Where else the digits are not those of a base, the
+/// header is the set of digits, as in `{0,1,2}`. The automaton of the legal words is then what
+/// Walnut wants of a numeration system of one's own: put it into its folder `Custom Bases` as
+/// `msd_NAME.txt`, beside `msd_NAME_addition.txt`, an automaton that reads x, y and z in step and
+/// accepts x + y = z, which is not written here. For (1,t)-Wythoff, whose system is an Ostrowski
+/// system, Walnut's command `ost` makes both. A word automaton then takes part in formulas under
+/// `?msd_NAME` once its header is `msd_NAME`, once for each track.
 ///
 /// ```
 /// # use nimata::automaton::{Dfao, DigitOrder};

@@ -10,8 +10,7 @@ use std::cmp::Ordering::{self, Equal, Greater, Less};
 use super::binary_form::AdmissibleFormula;
 use super::place::Place;
 use super::relation::{Relation, Rest, add, compare};
-use super::walk::{Walk, walk};
-use crate::automaton::{Dfao, StateId};
+use crate::automaton::{Dfao, Joint, StateId, Walk, walk};
 use crate::budget::{Budget, Reached};
 
 /// What two verifications say: the number of joint states, or a position where the automaton is wrong.
@@ -108,7 +107,7 @@ pub fn strategy_agreement(
         };
         settled && dfao.output(node.state) != Some(expected)
     };
-    let walk = walk(starts, 8, budget, step, is_faulty)?;
+    let walk = walk(Joint { starts, letters: 8, owned: 0 }, budget, step, is_faulty)?;
     Ok(Agreement::from_walk(walk, |letter| letter >> 1))
 }
 
@@ -169,6 +168,6 @@ pub fn outcome_agreement(
         let wins = node.nonempty && least != Greater;
         node.rest == 0 && dfao.output(node.state) != Some(i64::from(wins))
     };
-    let walk = walk(starts, 16, budget, step, is_faulty)?;
+    let walk = walk(Joint { starts, letters: 16, owned: 0 }, budget, step, is_faulty)?;
     Ok(Agreement::from_walk(walk, |letter| letter >> 1))
 }

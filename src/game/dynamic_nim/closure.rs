@@ -20,8 +20,7 @@ use super::Formula;
 use super::agreement::Agreement;
 use super::place::Place;
 use super::relation::{Relation, Rest, add, compare};
-use super::walk::walk;
-use crate::automaton::{Dfao, StateId};
+use crate::automaton::{Dfao, Joint, StateId, walk};
 use crate::budget::{Budget, Reached};
 
 /// What the three rules say of an automaton.
@@ -80,8 +79,7 @@ pub fn closure(dfao: &Dfao, formula: Formula, budget: &Budget) -> Result<Closure
     }
     let loses = |state: StateId| dfao.output(state) == Some(0);
     let over = walk(
-        [StateId::START],
-        4,
+        Joint { starts: [StateId::START], letters: 4, owned: 0 },
         budget,
         |&state, letter| Some(dfao.step(state, letter)),
         |&state| !loses(state),
@@ -151,7 +149,7 @@ fn losing_rule(
         let legal = node.nonempty && node.moves && node.size != Greater;
         settled && legal && loses(node.before) && loses(node.after)
     };
-    let walk = walk(starts, 32, budget, step, is_faulty)?;
+    let walk = walk(Joint { starts, letters: 32, owned: 0 }, budget, step, is_faulty)?;
     Ok(Agreement::from_walk(walk, |letter| letter >> 2))
 }
 
@@ -209,6 +207,6 @@ fn winning_rule(dfao: &Dfao, formula: Formula, budget: &Budget) -> Result<Agreem
         let power = node.started && node.takes_power != Greater && (larger || smaller);
         settled && !loses(node.before) && node.takes_pile == Greater && !power
     };
-    let walk = walk(starts, 16, budget, step, is_faulty)?;
+    let walk = walk(Joint { starts, letters: 16, owned: 0 }, budget, step, is_faulty)?;
     Ok(Agreement::from_walk(walk, |letter| letter >> 1))
 }

@@ -177,7 +177,7 @@ impl Pace<'_> {
 /// # Errors
 /// [`Reached::Memory`]: a table up to it fits no machine.
 pub(super) fn small_pile(pile: &BigUint, budget: &Budget) -> Result<u32, Reached> {
-    let too_large = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+    let too_large = Reached::beyond_memory(budget);
     pile.to_u32().filter(|&pile| pile < INFINITE - 1).ok_or(too_large)
 }
 

@@ -273,7 +273,7 @@ impl Tabled for DynamicNim {
                 least.to_i64().expect("at most the smaller pile, and nobody counts to 2^63")
             }))
         } else {
-            let too_large = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+            let too_large = Reached::beyond_memory(budget);
             let side =
                 |most: u64| most.to_u32().filter(|&most| most < u32::MAX - 1).ok_or(too_large);
             let least =

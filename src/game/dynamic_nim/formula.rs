@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 
 use super::DynamicError;
+use crate::number::radix::is_decimal;
 
 /// How rk becomes an integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -88,7 +89,7 @@ impl Formula {
         };
         let p = if p.is_empty() { "1" } else { p };
         let number = |digits: &str| {
-            if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            if !is_decimal(digits) {
                 return Err(unreadable());
             }
             digits.parse::<u32>().map_err(|_| DynamicError::FormulaTooLarge(digits.to_owned()))

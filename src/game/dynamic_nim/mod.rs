@@ -13,7 +13,7 @@
 //! | `strategy`, `winning_moves` | L(a, N), the line of the strategy, all moves that it names |
 //! | `definition`, `win_loss` | the least winning moves and the outcomes straight from the rules, misère play too |
 //! | `binary_form`, `place` | the strategy and the outcomes as automata on binary digits |
-//! | `walk`, `relation`, `agreement`, `closure` | the automata against the theorem, and against the rules, for all positions |
+//! | `relation`, `agreement`, `closure` | the automata against the theorem, and against the rules, for all positions |
 //! | `properties`, `wording` | sentences |
 //! | `family`, `derived`, `proved` | the capabilities |
 
@@ -35,7 +35,6 @@ mod relation;
 mod rules;
 mod strategy;
 mod table_of_bounds;
-mod walk;
 mod win_loss;
 mod winning_moves;
 mod wording;

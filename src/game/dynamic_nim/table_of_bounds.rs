@@ -5,6 +5,7 @@ use std::io::Read;
 use std::path::Path;
 
 use super::DynamicError;
+use crate::number::radix::is_decimal;
 
 /// f(1), …, f(n), each at least 1.
 ///
@@ -151,7 +152,7 @@ fn shown(entry: &str) -> String {
 fn parse(entry: &str, k: usize) -> Result<u64, String> {
     let shown = shown(entry);
     let digits = entry.strip_prefix('-').unwrap_or(entry);
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+    if !is_decimal(digits) {
         return Err(format!("`{shown}` is no number; a line holds f({k}) alone"));
     }
     if entry.starts_with('-') || entry.bytes().all(|byte| byte == b'0') {

@@ -3,20 +3,18 @@
 use num_bigint::BigUint;
 use num_traits::One;
 
-use crate::number::radix::to_decimal;
+use crate::number::radix::brief_decimal;
 
-/// Numbers up to so many bits are written out.
+/// Powers of two of more bits are written as powers.
 const SHORT_BITS: u64 = 100;
 
-/// In decimal if it is short, else `2^e`, else by the number of its bits.
+/// In decimal, or `2^e`; other long numbers by their ends.
 pub(super) fn number(n: &BigUint) -> String {
-    let bits = n.bits();
-    if bits <= SHORT_BITS {
-        to_decimal(n)
-    } else if n.trailing_zeros() == Some(bits - 1) {
-        format!("2^{}", bits - 1)
+    let last = n.bits().saturating_sub(1);
+    if last >= SHORT_BITS && n.trailing_zeros() == Some(last) {
+        format!("2^{last}")
     } else {
-        format!("a number of {bits} bits")
+        brief_decimal(n)
     }
 }
 

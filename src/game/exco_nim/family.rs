@@ -72,7 +72,7 @@ impl Valued for ExcoNim {
         budget: &Budget,
     ) -> Result<Evaluation, GameError> {
         let (extra, piles) = self.read(position)?;
-        let too_large = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+        let too_large = Reached::beyond_memory(budget);
         let upto: Vec<u32> = std::iter::once(extra)
             .chain(piles)
             .map(|tokens| tokens.to_u32().ok_or(too_large))
@@ -134,7 +134,7 @@ impl Tabled for ExcoNim {
         }
         let first = vec![0; upto.len()];
         let values: Box<dyn Iterator<Item = i64>> = if let &[x0, x1, x2] = upto {
-            let too_large = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+            let too_large = Reached::beyond_memory(budget);
             let side = |most: u64| most.to_usize().and_then(|n| n.checked_add(1)).ok_or(too_large);
             let table = Table::new(side(x0)?, side(x1)?, side(x2)?, budget)?;
             let ends = [side(x0)?, side(x1)?, side(x2)?];

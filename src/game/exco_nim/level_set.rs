@@ -45,7 +45,7 @@ impl LevelSet {
         let table = table_of(value, budget)?;
         let k = binary_length(value);
         let side = 1usize << k;
-        let bytes = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+        let bytes = Reached::beyond_memory(budget);
         let words =
             u64::try_from(side).ok().and_then(|side| side.checked_mul(side)).ok_or(bytes)?;
         budget.allow_memory(words.saturating_mul(8))?;

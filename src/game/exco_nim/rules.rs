@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 
 use super::ExcoError;
 use crate::game::Position;
+use crate::number::radix::is_decimal;
 
 /// EXCO-NIM (extended complementary Nim): n piles x1, …, xn and an extra pile x0.
 ///
@@ -48,7 +49,7 @@ impl ExcoNim {
     /// [`ExcoError`] says what is wrong with it.
     pub fn parse(text: &str) -> Result<Self, ExcoError> {
         let text = text.trim();
-        if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        if !is_decimal(text) {
             return Err(ExcoError::NoNumber(text.to_owned()));
         }
         let piles = text.parse().map_err(|_| ExcoError::TooManyPiles(text.to_owned()))?;

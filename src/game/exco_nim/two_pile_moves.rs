@@ -97,7 +97,7 @@ fn tabled(
     if high > *lowered {
         return Ok(None);
     }
-    let too_large = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+    let too_large = Reached::beyond_memory(budget);
     let full = BigUint::from(1u32) << k;
     let most = (lowered - &high).min(full - 1u32);
     let side = |n: &BigUint| n.to_usize().and_then(|n| n.checked_add(1)).ok_or(too_large);

@@ -70,7 +70,7 @@ impl Valued for HypergraphNim {
         let Some(part) = Part::of(self, |pile| !x[pile].is_zero()) else {
             return Ok(Evaluation { worth: Worth::Value(BigUint::zero()), because });
         };
-        let too_large = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+        let too_large = Reached::beyond_memory(budget);
         let side = |&pile: &usize| x[pile].to_u32().ok_or(too_large);
         let upto: Vec<u32> = part.piles.iter().map(side).collect::<Result<_, _>>()?;
         // Two positions a pile at least: before the edges of many piles are written out.

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::HypergraphError;
 use super::disjoint::{disjoint_pair, meeting_all};
+use crate::number::radix::is_decimal;
 
 /// A hypergraph on the piles 1, …, n: the edges are the sets of piles that a move lowers.
 ///
@@ -117,7 +118,7 @@ impl Hypergraph {
             }
             let mut edge = 0u64;
             for number in inside.split(',').map(str::trim) {
-                if number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_digit()) {
+                if !is_decimal(number) {
                     return Err(syntax());
                 }
                 let pile: u32 =

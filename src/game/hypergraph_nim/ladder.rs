@@ -22,10 +22,11 @@ use super::factor::Sets;
 use super::part::{Kind, Part};
 use super::small::{SmallGame, most_steps};
 use super::tetris::longest_play;
-use super::theorems::{TetrisExtension, by_theorem, shown};
+use super::theorems::{TetrisExtension, by_theorem};
 use super::{HypergraphNim, is_moore_p_position};
 use crate::budget::{Budget, Reached};
 use crate::game::answer::{Evaluation, Reason, Worth};
+use crate::number::radix::brief_decimal;
 
 /// The worth of a position, its piles in order.
 ///
@@ -143,7 +144,8 @@ impl Ladder<'_> {
         for component in parts {
             match self.climb(component) {
                 Worth::Value(value) => {
-                    let says = format!("{} has the value {}", component.describe(), shown(&value));
+                    let says =
+                        format!("{} has the value {}", component.describe(), brief_decimal(&value));
                     self.note("component", says);
                     total ^= value;
                 }

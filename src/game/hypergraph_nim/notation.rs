@@ -1,6 +1,7 @@
 //! The text of a factor's name.
 
 use super::{Factor, Hypergraph, HypergraphError};
+use crate::number::radix::is_decimal;
 
 /// Reads one factor, prefix and all; spaces are free.
 pub(super) fn factor(text: &str) -> Result<Factor, HypergraphError> {
@@ -48,7 +49,7 @@ fn two(syntax: Syntax, text: &str) -> Result<(usize, usize), HypergraphError> {
 
 fn number(syntax: Syntax, whole: &str, text: &str) -> Result<usize, HypergraphError> {
     let text = text.trim();
-    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+    if !is_decimal(text) {
         return Err(syntax.error(whole));
     }
     text.parse().map_err(|_| HypergraphError::TooManyPilesInAll(text.to_owned()))

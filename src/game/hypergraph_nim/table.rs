@@ -62,7 +62,7 @@ fn by_definition<'a>(
     upto: &[u64],
     budget: &Budget,
 ) -> Result<Box<dyn Iterator<Item = i64> + 'a>, GameError> {
-    let too_large = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+    let too_large = Reached::beyond_memory(budget);
     let narrow = |most: &u64| most.to_u32().ok_or(too_large);
     let upto: Vec<u32> = upto.iter().map(narrow).collect::<Result<_, _>>()?;
     let hypergraph = game.hypergraph().map_err(|error| {
@@ -104,7 +104,7 @@ fn by_exco<'a>(
     budget: &Budget,
 ) -> Result<Box<dyn Iterator<Item = i64> + 'a>, GameError> {
     let place = |n: u64| usize::try_from(n).expect("the box is in memory");
-    let too_large = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+    let too_large = Reached::beyond_memory(budget);
     let side = |most: u64| most.to_usize().and_then(|n| n.checked_add(1)).ok_or(too_large);
     let table = Table::new(side(upto[0])?, side(upto[1])?, side(upto[2])?, budget)?;
     Ok(Box::new(Positions::new(first, upto).map(move |at| {

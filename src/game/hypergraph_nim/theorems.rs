@@ -9,7 +9,7 @@ use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::answer::{Evaluation, Reason, Worth};
 use crate::game::exco_nim::{self, ClosedForm};
-use crate::number::radix::to_decimal;
+use crate::number::radix::brief_decimal;
 
 /// H ⊗ F with F Tetris: the factors of the rest H, and those of F.
 pub(super) struct TetrisExtension<'a> {
@@ -48,14 +48,6 @@ impl<'a> TetrisExtension<'a> {
     /// Whether F is a single pile.
     pub(super) fn is_plus_one_pile(&self) -> bool {
         self.tetris.iter().map(|part| part.piles.len()).sum::<usize>() == 1
-    }
-}
-
-/// A number, or how long it is.
-pub(super) fn shown(n: &BigUint) -> String {
-    match n.bits() {
-        0..128 => to_decimal(n),
-        bits => format!("a number of {bits} binary digits"),
     }
 }
 
@@ -134,10 +126,10 @@ fn formula(form: &ClosedForm, name: &str, total: &str) -> String {
     };
     format!(
         "for {name} with m = {}, {total} = {}, y = {} and z = y(y+1)/2 + 1 = {}: {says}",
-        shown(form.least()),
-        shown(form.upper_bound()),
-        shown(form.surplus()),
-        shown(form.threshold()),
+        brief_decimal(form.least()),
+        brief_decimal(form.upper_bound()),
+        brief_decimal(form.surplus()),
+        brief_decimal(form.threshold()),
     )
 }
 
@@ -160,7 +152,7 @@ fn of_extension(
     let tetris = format!(
         "F = {} is Tetris, so it counts as one extra pile of T_F = {} tokens, its longest play",
         extension.describe_tetris(),
-        shown(&extra)
+        brief_decimal(&extra)
     );
     if let [x1, x2] = piles.as_slice() {
         let mut because = Vec::new();

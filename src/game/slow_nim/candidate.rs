@@ -41,7 +41,7 @@ impl Candidate {
     ) -> Result<Option<Self>, Reached> {
         let piles = hypergraph.piles();
         let alphabet = Alphabet::new(2, piles).expect("the caller counts the tracks");
-        let too_large = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+        let too_large = Reached::beyond_memory(budget);
         let most = 1u64.checked_shl(digits).ok_or(too_large)? - 1;
         let piles = usize::try_from(piles).expect("at most 64");
         let values = match SortedDefinition::new(hypergraph, most, budget)? {

@@ -32,7 +32,7 @@ impl Definition {
     /// |box|·|H| steps and 2·|box| bytes, H the edges.
     pub fn new(hypergraph: &Hypergraph, upto: &[u64], budget: &Budget) -> Result<Self, Reached> {
         assert_eq!(u32::try_from(upto.len()), Ok(hypergraph.piles()), "one bound a pile");
-        let too_large = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+        let too_large = Reached::beyond_memory(budget);
         let side = |&most: &u64| most.checked_add(1).ok_or(too_large);
         let sides = upto.iter().map(side).collect::<Result<Vec<u64>, _>>()?;
         let count = sides.iter().try_fold(1u64, |count, &side| count.checked_mul(side));

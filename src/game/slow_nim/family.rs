@@ -152,7 +152,7 @@ impl Valued for SlowNim {
     ) -> Result<Evaluation, GameError> {
         let piles = self.read(position)?;
         let hypergraph = self.written_out()?;
-        let too_large = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+        let too_large = Reached::beyond_memory(budget);
         let upto = piles.iter().map(|pile| pile.to_u64().ok_or(too_large));
         let upto = upto.collect::<Result<Vec<u64>, _>>()?;
         let definition = Definition::new(hypergraph, &upto, budget)?;

@@ -7,6 +7,7 @@ use num_bigint::BigUint;
 use super::SlowError;
 use crate::game::Position;
 use crate::game::hypergraph_nim::{Hypergraph, HypergraphError};
+use crate::number::radix::is_decimal;
 
 /// Slow Nim: a move chooses an edge of a hypergraph on the piles and takes one token from each pile of it.
 ///
@@ -160,9 +161,8 @@ impl SlowNim {
 fn pair(prefix: &'static str, text: &str) -> Result<(u32, u32), SlowError> {
     let wrong = || SlowError::NoPair { prefix, text: text.trim().to_owned() };
     let (piles, k) = text.split_once(',').ok_or_else(wrong)?;
-    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let (piles, k) = (piles.trim(), k.trim());
-    if !digits(piles) || !digits(k) {
+    if !is_decimal(piles) || !is_decimal(k) {
         return Err(wrong());
     }
     let number = |text: &str| text.parse().map_err(|_| SlowError::TooManyPiles(text.to_owned()));

@@ -43,7 +43,7 @@ impl SortedDefinition {
             return Ok(None);
         }
         let piles = u64::from(hypergraph.piles());
-        let too_large = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+        let too_large = Reached::beyond_memory(budget);
         // C(most + i, i) for i up to n, by products of which none is larger than the next.
         let mut count = 1u64;
         for i in 1..=piles {

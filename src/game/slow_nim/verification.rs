@@ -10,10 +10,9 @@
 //! through cases; this one is data, and docs/certificate.md has it in full.
 
 use num_bigint::BigUint;
-use rustc_hash::FxHashSet;
 
 use super::Candidate;
-use crate::automaton::{Dfao, StateId};
+use crate::automaton::{Dfao, Joint, StateId, walk};
 use crate::budget::{Budget, Reached};
 use crate::certificate::Certificate;
 use crate::game::hypergraph_nim::Hypergraph;
@@ -36,9 +35,19 @@ impl Candidate {
     /// O(T·2^n·|H|) time and O(T·|H|) memory, T the number of tuples reached, n piles, H the edges.
     pub fn verify(self, budget: &Budget) -> Result<Option<ValueAutomaton>, Reached> {
         let Candidate { hypergraph, automaton } = self;
-        let walk = Walk::new(&hypergraph, &automaton);
-        let tuples = walk.run(budget)?;
-        Ok(tuples.map(|tuples| ValueAutomaton { hypergraph, automaton, tuples }))
+        let rule = Rule::new(&hypergraph, &automaton);
+        let mut seen = vec![false; rule.edges.len() + 1];
+        let joint = Joint {
+            starts: [rule.start()],
+            letters: automaton.alphabet().letters(),
+            owned: size_of::<u32>() * (rule.edges.len() + 2),
+        };
+        let step = |tuple: &Tuple, letter| Some(rule.step(tuple, letter));
+        let is_faulty = |tuple: &Tuple| !rule.holds(tuple, &mut seen);
+        // The bound on states is for the automaton; of tuples there are far more.
+        let walk = walk(joint, &budget.with_max_states(usize::MAX), step, is_faulty)?;
+        let right = walk.fault.is_none();
+        Ok(right.then_some(ValueAutomaton { hypergraph, automaton, tuples: walk.states }))
     }
 }
 
@@ -74,8 +83,8 @@ impl ValueAutomaton {
     }
 }
 
-/// The walk through the tuples.
-struct Walk<'a> {
+/// The rule that an automaton must keep at every tuple.
+struct Rule<'a> {
     automaton: &'a Dfao,
     /// The edges as letters: pile 1 is the most significant bit.
     edges: Vec<u32>,
@@ -84,42 +93,19 @@ struct Walk<'a> {
 /// The piles without a digit 1 so far, as a letter; the state of x; the state of x − e_S for each edge S.
 type Tuple = Box<[u32]>;
 
-impl<'a> Walk<'a> {
+impl<'a> Rule<'a> {
     fn new(hypergraph: &Hypergraph, automaton: &'a Dfao) -> Self {
         let letter = |&edge: &u64| {
             let reversed = edge.reverse_bits() >> (64 - hypergraph.piles());
             u32::try_from(reversed).expect("an alphabet has at most 20 tracks")
         };
-        Walk { automaton, edges: hypergraph.edges().iter().map(letter).collect() }
+        Rule { automaton, edges: hypergraph.edges().iter().map(letter).collect() }
     }
 
-    /// The number of tuples, or `None` if the rule fails at one.
-    fn run(&self, budget: &Budget) -> Result<Option<usize>, Reached> {
-        let letters = self.automaton.alphabet().letters();
-        // The tuple, its length in two boxes, and its share of a table that is half full.
-        let bytes = u64::try_from(4 * (self.edges.len() + 2) + 64).expect("few edges");
+    fn start(&self) -> Tuple {
         let mut start = vec![0; self.edges.len() + 2];
-        start[0] = letters - 1;
-        let start: Tuple = start.into();
-        let mut known = FxHashSet::from_iter([start.clone()]);
-        let mut open = vec![start];
-        let mut seen = vec![false; self.edges.len() + 1];
-        while let Some(tuple) = open.pop() {
-            budget.allow_time()?;
-            if !self.rule_holds(&tuple, &mut seen) {
-                return Ok(None);
-            }
-            for letter in 0..letters {
-                let next = self.step(&tuple, letter);
-                if !known.contains(&next) {
-                    let count = u64::try_from(known.len() + open.len() + 2).expect("in memory");
-                    budget.allow_memory(count.saturating_mul(bytes))?;
-                    known.insert(next.clone());
-                    open.push(next);
-                }
-            }
-        }
-        Ok(Some(known.len()))
+        start[0] = self.automaton.alphabet().letters() - 1;
+        start.into()
     }
 
     fn step(&self, tuple: &[u32], letter: u32) -> Tuple {
@@ -135,7 +121,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Whether the output is the mex of the outputs of the moves that exist.
-    fn rule_holds(&self, tuple: &[u32], seen: &mut [bool]) -> bool {
+    fn holds(&self, tuple: &[u32], seen: &mut [bool]) -> bool {
         let output = |state: u32| {
             let output = self.automaton.output(StateId::from_index(index(state)));
             usize::try_from(output.expect("every word is a position")).expect("values are natural")

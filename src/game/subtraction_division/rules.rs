@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::data::Rounding;
 use crate::game::Play;
+use crate::number::radix::is_decimal;
 
 /// A value x(n) of a subtraction–division game.
 pub type Value = u16;
@@ -223,8 +224,7 @@ fn members(list: &str, place: &'static str, most: u32) -> Result<Vec<u32>, Rules
     list.split(',')
         .map(|member| {
             let member = member.trim();
-            let digits = member.bytes().all(|byte| byte.is_ascii_digit());
-            let number = member.parse().ok().filter(|&n| digits && n <= most);
+            let number = member.parse().ok().filter(|&n| is_decimal(member) && n <= most);
             number.ok_or_else(|| RulesError::Member { member: member.to_owned(), place, most })
         })
         .collect()

@@ -131,7 +131,7 @@ impl Rung<BigUint> for Way<'_> {
 impl Table {
     /// The values of all positions up to n.
     fn upto(game: &SubtractionDivision, n: &BigUint, budget: &Budget) -> Result<Self, Reached> {
-        let beyond = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+        let beyond = Reached::beyond_memory(budget);
         let count = n.to_u64().and_then(|n| n.checked_add(1)).ok_or(beyond)? - game.origin();
         budget.allow_memory(count)?;
         Table::new(game, usize::try_from(count).map_err(|_| beyond)?, budget)

@@ -3,11 +3,11 @@
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use super::phrase::abbreviated;
 use super::{JumpPoints, Rules, Theorem};
 use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::answer::{Described, Fact};
+use crate::number::radix::brief_decimal;
 
 /// For `wyt:s` the jump-points up to this m are looked for; for `wyt:s+K` those up to K.
 const DEFAULT_BOUND: u32 = 8;
@@ -69,7 +69,7 @@ fn jump_points(rules: &Rules, budget: &Budget) -> Result<Fact, GameError> {
     let found = list(seen.found());
     let says = format!(
         "among m <= {}, computed from the moves where x <= {x} and y <= {y}: {found}; {verdict}",
-        abbreviated(&bound)
+        brief_decimal(&bound)
     );
     let columns = vec![("jump-points", found), ("jump-points by theorem", theorem)];
     Ok(Fact { name: "jump-points", says, columns })

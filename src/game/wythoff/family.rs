@@ -3,7 +3,6 @@
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
-use super::phrase::abbreviated;
 use super::{LostPositions, Role, Rules, Theorem, Values, derive, winning_move};
 use crate::budget::{Budget, Reached};
 use crate::data::ValueTable;
@@ -13,6 +12,7 @@ use crate::game::answer::{
 };
 use crate::game::{Family, Game, GameError, Position};
 use crate::number::numeration::Numeration;
+use crate::number::radix::brief_decimal;
 
 /// The family `wyt`.
 pub const WYT: Family = Family {
@@ -100,7 +100,7 @@ impl Valued for Rules {
                  ({}), so it is {name}_n with n = {}, {other}",
                 theorem.formula(self),
                 place.zeros,
-                abbreviated(&place.n),
+                brief_decimal(&place.n),
             );
             (lost, says)
         };
@@ -114,7 +114,7 @@ impl Valued for Rules {
         budget: &Budget,
     ) -> Result<Evaluation, GameError> {
         let [x, y] = self.read(position)?;
-        let too_large = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+        let too_large = Reached::beyond_memory(budget);
         let piles = [x.to_u64().ok_or(too_large)?, y.to_u64().ok_or(too_large)?];
         if let ([Some(x), Some(y)], true) =
             (piles.map(|pile| pile.to_u32()), Values::steps(piles) <= MOST_STEPS)
@@ -170,7 +170,7 @@ impl Tabled for Rules {
                 upto.len()
             )));
         };
-        let too_large = Reached::Memory { needed: u64::MAX, allowed: budget.max_memory() };
+        let too_large = Reached::beyond_memory(budget);
         let rows = last_x.to_usize().and_then(|rows| rows.checked_add(1)).ok_or(too_large)?;
         let sequence = Theorem::of(self).pairs(self).sequence_with_room(rows, 8, budget)?;
         // The y of the P-position in each row.

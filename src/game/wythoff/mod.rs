@@ -23,7 +23,7 @@
 //! | `winning` | a winning move, by the cases of the proofs |
 //! | `jump_points` | where one more adjoined move changes the P-positions |
 //! | `automata` | automata that read the digits |
-//! | `phrase` | large numbers in sentences |
+//! | `radix` | large numbers in sentences |
 //! | `family`, `describe` | the capabilities |
 
 // mod automata;
@@ -34,7 +34,6 @@ mod error;
 mod jump_points;
 mod pairs;
 mod parse;
-mod phrase;
 mod places;
 mod rules;
 mod theorem;

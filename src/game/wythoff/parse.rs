@@ -7,7 +7,7 @@ use num_traits::Zero;
 
 use super::{Rules, WythoffError};
 use crate::game::Position;
-use crate::number::radix::from_decimal;
+use crate::number::radix::{from_decimal, is_decimal};
 
 const WYT: &str = "write wyt:s with s at least 2, as in wyt:3, or wyt:s+K with the number K >= 0 of P-positions \
                    that are moves, as in wyt:3+2";
@@ -65,13 +65,12 @@ impl Rules {
 /// A number without sign.
 fn number(text: &str) -> Option<BigUint> {
     let text = text.trim();
-    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    plain.then(|| from_decimal(text).expect("digits only"))
+    is_decimal(text).then(|| from_decimal(text).expect("digits only"))
 }
 
 fn parameter(number: &BigUint) -> Result<u32, WythoffError> {
     u32::try_from(number)
-        .map_err(|_| WythoffError::ParameterTooLarge(super::phrase::abbreviated(number)))
+        .map_err(|_| WythoffError::ParameterTooLarge(crate::number::radix::brief_decimal(number)))
 }
 
 impl fmt::Display for Rules {

@@ -4,9 +4,9 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 use num_traits::{One, Zero};
 
-use super::phrase::abbreviated;
 use super::{MoveType, Place, Role, Rules, Theorem, WythoffError};
 use crate::budget::Budget;
+use crate::number::radix::brief_decimal;
 
 /// A winning move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,12 +65,12 @@ pub fn winning_move(
     }
     let move_type = rules.move_type(piles, [&into[0], &into[1]], budget)?;
     let Some(move_type) = move_type else {
-        return Err(WythoffError::ProofFails { n: abbreviated(&n), theorem: theorem.name() });
+        return Err(WythoffError::ProofFails { n: brief_decimal(&n), theorem: theorem.name() });
     };
     let [smaller, larger] = theorem.sequences();
     let says = format!(
         "{case}; a move of Type {move_type} to ({smaller}_i, {larger}_i) with i = {}",
-        abbreviated(&n)
+        brief_decimal(&n)
     );
     Ok(Some(Winning { into, move_type, n, theorem, says }))
 }
@@ -101,7 +101,7 @@ fn target(
     let Place { role, n, smaller, larger, .. } = pairs.place(x, budget)?;
     let [first, second] = theorem.sequences();
     budget.allow_time()?;
-    let index = abbreviated(&n);
+    let index = brief_decimal(&n);
     if role == Role::Larger {
         let case = format!(
             "the smaller pile is {second}_n with n = {index}, and the larger one is more than {first}_n"

@@ -163,7 +163,7 @@ pub enum ExpressionErrorKind {
     #[error("`!!` could mean two things: write `(m!)!` for the factorial of m!")]
     DoubleFactorial,
     /// A size past the cap.
-    #[error("the value has more than {max_digits} decimal digits: raise --max-digits to allow it")]
+    #[error("the value has more than {max_digits} decimal digits")]
     TooLarge {
         /// The cap in force.
         max_digits: u64,
@@ -172,7 +172,7 @@ pub enum ExpressionErrorKind {
     #[error("parentheses, signs and powers nest more than {} deep: simplify", super::MAX_DEPTH)]
     TooDeep,
     /// The deadline passed.
-    #[error("the time is over before the number is known: --time-limit allows more")]
+    #[error("the time is over before the number is known")]
     TimeOver,
     /// `@file` where files are refused.
     #[error("`@file` is not allowed here: write the number itself")]
@@ -189,7 +189,7 @@ pub enum ExpressionErrorKind {
         reason: String,
     },
     /// A file longer than any expression within the cap needs.
-    #[error("`{path}` is longer than {max_bytes} bytes: raise --max-digits to allow it")]
+    #[error("`{path}` is longer than {max_bytes} bytes")]
     FileTooLarge {
         /// The path as written.
         path: String,

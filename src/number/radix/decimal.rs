@@ -35,6 +35,12 @@ pub fn to_decimal(number: &BigUint) -> String {
     text
 }
 
+/// Whether a text is digits only, and at least one: the parsers of the standard library take a sign as well.
+#[must_use]
+pub fn is_decimal(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// The number that a decimal text names: digits, and `_` anywhere after the first.
 ///
 /// ```

@@ -15,6 +15,7 @@
 
 mod base;
 mod bits;
+mod brief;
 mod chunk;
 mod decimal;
 mod join;
@@ -24,7 +25,8 @@ mod split;
 mod tests;
 
 pub use base::{Base, DigitError};
-pub use decimal::{from_decimal, to_decimal};
+pub use brief::brief_decimal;
+pub use decimal::{from_decimal, is_decimal, to_decimal};
 
 use chunk::Chunk;
 use num_bigint::BigUint;

@@ -1,16 +1,28 @@
-//! Large numbers in sentences.
+//! Numbers in sentences: short even where they have thousands of digits.
 
 use num_bigint::BigUint;
 
-use crate::number::radix::to_decimal;
+use super::to_decimal;
 
 /// Numbers of more digits are abbreviated.
 const LONGEST: usize = 40;
 /// So many digits of them are shown at each end.
 const SHOWN: u32 = 8;
 
-/// The number in decimal; a long one with its first and last digits and how many there are.
-pub(super) fn abbreviated(number: &BigUint) -> String {
+/// The number in decimal; one of more than 40 digits by its first and last eight and how many there are.
+///
+/// ```
+/// use nimata::num_bigint::BigUint;
+/// use nimata::number::radix::brief_decimal;
+///
+/// assert_eq!(brief_decimal(&BigUint::from(2u32).pow(100)), "1267650600228229401496703205376");
+/// assert_eq!(brief_decimal(&BigUint::from(2u32).pow(500)), "32733906...27589376 (151 digits)");
+/// ```
+///
+/// # Complexity
+/// One division of the number, far less than writing it out takes.
+#[must_use]
+pub fn brief_decimal(number: &BigUint) -> String {
     // So many bits are 40 digits or more, and few enough to write out.
     if number.bits() <= 133 {
         let text = to_decimal(number);
@@ -21,10 +33,11 @@ pub(super) fn abbreviated(number: &BigUint) -> String {
     ends(number)
 }
 
-/// The ends of a number of more than 16 digits, by one division: the digits between them are never computed, which would
-/// take as long as everything else that is asked of a number of millions of digits.
+/// The ends of a number of more than 16 digits: the digits between them are never computed, which
+/// would take as long as everything else that is asked of a number of millions of digits.
 fn ends(number: &BigUint) -> String {
-    // log10(2) from below: the whole part of the logarithm, or one less, for any number that fits in memory.
+    // With log10(2) from below this is the whole part of the logarithm, or one less, for any number
+    // that fits in memory.
     let tenths = u128::from(number.bits() - 1) * 301_029_995_663_981 / 1_000_000_000_000_000;
     let below = u32::try_from(tenths).expect("a number of less than 2^32 digits") + 1 - SHOWN;
     let first = (number / BigUint::from(10u32).pow(below)).to_string();
@@ -51,7 +64,7 @@ mod tests {
             } else {
                 format!("{}...{} ({} digits)", &text[..8], &text[text.len() - 8..], text.len())
             };
-            assert_eq!(abbreviated(&number), wanted);
+            assert_eq!(brief_decimal(&number), wanted);
         }
     }
 }

@@ -1,0 +1,139 @@
+//! States found as words reach them: the numbering that [`explore`](super::explore) uses, and a search for a state
+//! that must not occur.
+
+use std::collections::hash_map::Entry;
+use std::hash::Hash;
+
+use rustc_hash::FxHashMap;
+
+use crate::budget::{Budget, Reached};
+
+/// Nodes numbered in the order in which they are found.
+pub(super) struct Nodes<'a, N> {
+    list: Vec<N>,
+    numbers: FxHashMap<N, u32>,
+    budget: &'a Budget,
+    /// Memory of one node.
+    bytes: u64,
+    /// Numbers stay below this.
+    most: u32,
+}
+
+impl<'a, N: Clone + Eq + Hash> Nodes<'a, N> {
+    pub(super) fn new(budget: &'a Budget, bytes: u64, most: u32) -> Self {
+        Nodes { list: Vec::new(), numbers: FxHashMap::default(), budget, bytes, most }
+    }
+
+    pub(super) fn list(&self) -> &[N] {
+        &self.list
+    }
+
+    /// The number of a node; a fresh one is kept if the budget allows it.
+    pub(super) fn number(&mut self, node: N) -> Result<u32, Reached> {
+        match self.numbers.entry(node) {
+            Entry::Occupied(known) => Ok(*known.get()),
+            Entry::Vacant(fresh) => {
+                let number = u32::try_from(self.list.len())
+                    .ok()
+                    .filter(|&number| number < self.most)
+                    .ok_or(Reached::States(self.list.len()))?;
+                self.budget.allow_memory((u64::from(number) + 1).saturating_mul(self.bytes))?;
+                self.budget.allow_states(self.list.len() + 1)?;
+                self.list.push(fresh.key().clone());
+                Ok(*fresh.insert(number))
+            }
+        }
+    }
+}
+
+/// What a search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Walk<N> {
+    /// How many joint states were looked at.
+    pub states: usize,
+    /// The faulty state nearest to the start and a word of letters that leads to it.
+    pub fault: Option<(N, Vec<u32>)>,
+}
+
+/// What [`walk`] looks at: where the words start, and how many letters there are.
+#[derive(Clone, Debug)]
+pub struct Joint<S> {
+    /// The states before any letter.
+    pub starts: S,
+    /// Letters are below this.
+    pub letters: u32,
+    /// Bytes that a state owns besides its own size.
+    pub owned: usize,
+}
+
+/// Looks breadth-first at all joint states that words lead to, until one is faulty.
+///
+/// A joint state is whatever the question needs to know of a word: states of several automata, carries, how two numbers
+/// compare so far. If there are finitely many and none is faulty, then no word of any length leads to a fault.
+/// `step` gives `None` where no continuation of the word matters.
+///
+/// ```
+/// use nimata::automaton::{Joint, walk};
+/// use nimata::budget::Budget;
+/// // Is there a binary number divisible by 6 that ends in 01? The residue, and the last two digits.
+/// let joint = Joint { starts: [(0, 0)], letters: 2, owned: 0 };
+/// let step = |&(residue, end): &(u32, u32), bit| Some(((2 * residue + bit) % 6, (2 * end + bit) % 4));
+/// let even = walk(joint.clone(), &Budget::default(), step, |&node| node == (0, 1))?;
+/// assert_eq!(even.fault, None);
+/// let odd = walk(joint, &Budget::default(), step, |&node| node == (3, 1))?;
+/// assert_eq!(odd.fault, Some(((3, 1), vec![1, 0, 0, 1])));
+/// # Ok::<(), nimata::budget::Reached>(())
+/// ```
+///
+/// # Errors
+/// A [`Reached`] bound of states, memory or time.
+///
+/// # Complexity
+/// O(n·k) steps and look-ups for n states and k letters.
+pub fn walk<N: Clone + Eq + Hash>(
+    joint: Joint<impl IntoIterator<Item = N>>,
+    budget: &Budget,
+    step: impl Fn(&N, u32) -> Option<N>,
+    mut is_faulty: impl FnMut(&N) -> bool,
+) -> Result<Walk<N>, Reached> {
+    // The state in the list and in the hash table, half of which is free, and the letter that led to it.
+    let bytes = 3 * size_of::<N>() + 2 * joint.owned + 32;
+    let bytes = u64::try_from(bytes).expect("a few machine words");
+    let mut nodes = Nodes::new(budget, bytes, u32::MAX);
+    for start in joint.starts {
+        nodes.number(start)?;
+    }
+    // Where each state was reached from, and by which letter.
+    let mut origins = vec![None; nodes.list().len()];
+    // The clock is looked at about every 256 steps.
+    let pause = usize::try_from((256 / joint.letters).max(1)).expect("at most 256");
+    let mut next = 0;
+    while let Some(node) = nodes.list().get(next).cloned() {
+        if is_faulty(&node) {
+            let word = word(&origins, next);
+            return Ok(Walk { states: origins.len(), fault: Some((node, word)) });
+        }
+        if next.is_multiple_of(pause) {
+            budget.allow_time()?;
+        }
+        for letter in 0..joint.letters {
+            if let Some(child) = step(&node, letter) {
+                nodes.number(child)?;
+                origins.resize(nodes.list().len(), Some((next, letter)));
+            }
+        }
+        next += 1;
+    }
+    Ok(Walk { states: origins.len(), fault: None })
+}
+
+/// The letters on the way to the state at `at`.
+fn word(origins: &[Option<(usize, u32)>], mut at: usize) -> Vec<u32> {
+    let mut letters = Vec::new();
+    while let Some((before, letter)) = origins[at] {
+        letters.push(letter);
+        at = before;
+    }
+    letters.reverse();
+    letters
+}

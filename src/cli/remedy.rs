@@ -1,0 +1,101 @@
+//! What to do about a bound: the library says which one was reached, and here are the flags that allow more.
+
+use std::fmt::Display;
+
+use crate::budget::Reached;
+use crate::export::ExportError;
+use crate::export::heat_map::HeatMapError;
+use crate::game::GameError;
+use crate::number::expression::ExpressionErrorKind;
+
+/// An error that the command line can help with.
+pub trait Remedy: Display {
+    /// What follows the message: from its punctuation on, or nothing.
+    fn remedy(&self) -> &'static str;
+
+    /// The message with its remedy.
+    fn advised(&self) -> String {
+        format!("{self}{}", self.remedy())
+    }
+}
+
+impl Remedy for Reached {
+    fn remedy(&self) -> &'static str {
+        match self {
+            Reached::States(_) => "; --max-states allows more",
+            Reached::Memory { .. } => "; --max-memory allows more",
+            Reached::Time(_) => "; --time-limit allows more",
+        }
+    }
+}
+
+impl Remedy for GameError {
+    fn remedy(&self) -> &'static str {
+        match self {
+            GameError::Reached(bound) => bound.remedy(),
+            _ => "",
+        }
+    }
+}
+
+impl Remedy for ExportError {
+    fn remedy(&self) -> &'static str {
+        match self {
+            ExportError::TooManyStates { .. }
+            | ExportError::TooManyEdges { .. }
+            | ExportError::LabelTooLong { .. } => ": use --format dot and Graphviz",
+            ExportError::LabelsTooLong { .. } => {
+                ": use --format dot and Graphviz, or draw less with --as"
+            }
+            _ => "",
+        }
+    }
+}
+
+impl Remedy for HeatMapError {
+    fn remedy(&self) -> &'static str {
+        match self {
+            HeatMapError::TooLargeForSvg { .. } => ": use --format png",
+            HeatMapError::TooLargeForPng { .. } => {
+                ": draw a smaller box, or write the numbers with --format npy"
+            }
+            _ => "",
+        }
+    }
+}
+
+impl Remedy for ExpressionErrorKind {
+    fn remedy(&self) -> &'static str {
+        match self {
+            ExpressionErrorKind::TooLarge { .. } | ExpressionErrorKind::FileTooLarge { .. } => {
+                ": raise --max-digits to allow it"
+            }
+            ExpressionErrorKind::TimeOver => ": --time-limit allows more",
+            ExpressionErrorKind::InFile { kind, .. } => kind.remedy(),
+            _ => "",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bound_is_followed_by_the_flag_that_moves_it() {
+        assert_eq!(
+            Reached::States(9).advised(),
+            "more than 9 states are needed; --max-states allows more"
+        );
+        let error = ExportError::TooManyStates { states: 81, limit: 80 };
+        assert_eq!(
+            error.advised(),
+            "the automaton has 81 states and a drawing is legible up to 80: \
+             use --format dot and Graphviz"
+        );
+        let error = HeatMapError::TooLargeForSvg { columns: 1, rows: 513, limit: 512 };
+        assert!(error.advised().ends_with("of each: use --format png"));
+        let error = HeatMapError::TooLargeForPng { columns: 1, rows: 4097, limit: 4096 };
+        assert!(error.advised().ends_with("write the numbers with --format npy"));
+    }
+}
