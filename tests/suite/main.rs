@@ -5,6 +5,7 @@
 mod automaton;
 mod command_line;
 mod export;
+mod external;
 mod games;
 mod number;
 mod readme;

@@ -6,10 +6,11 @@
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 use nimata::automaton::{Alphabet, Dfao, DigitOrder};
 use nimata::export::{ExportError, csv, dot, json, latex, markdown, svg, tikz};
+
+use crate::external::{external, fed};
 
 /// The automaton of `sd:1/2`, with its label.
 fn kupin() -> (Dfao, &'static str) {
@@ -68,22 +69,11 @@ fn formats_agree_with_the_golden_files() {
     }
 }
 
-/// What Graphviz makes of a file. Set `NIMATA_WITHOUT_GRAPHVIZ` where there is none.
+/// What Graphviz makes of a file.
 fn graphviz(file: &str) -> Option<String> {
-    if std::env::var_os("NIMATA_WITHOUT_GRAPHVIZ").is_some() {
-        return None;
-    }
-    let mut dot = Command::new("dot")
-        .arg("-Tsvg")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("this test runs `dot` of Graphviz; set NIMATA_WITHOUT_GRAPHVIZ to do without");
-    let mut stdin = dot.stdin.take().expect("it was piped");
-    stdin.write_all(file.as_bytes()).expect("dot reads its input");
-    drop(stdin);
-    let output = dot.wait_with_output().expect("dot ends");
+    let mut dot = external("dot", "Graphviz")?;
+    dot.arg("-Tsvg");
+    let output = fed(dot, file);
     assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
     Some(String::from_utf8(output.stdout).expect("UTF-8"))
 }
