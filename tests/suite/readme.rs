@@ -4,6 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use super::command_line::NIMATA;
+
 /// A command of the page and the lines shown beneath it.
 struct Shown {
     command: String,
@@ -40,8 +42,7 @@ fn the_readme_shows_what_its_commands_print() {
     let shown = shown(&page.expect("the README is there"));
     assert!(shown.len() >= 10, "the console blocks were not found");
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let program = assert_cmd::cargo::cargo_bin("nimata");
-    let bin = program.parent().expect("a program stands in a folder");
+    let bin = Path::new(NIMATA).parent().expect("a program stands in a folder");
     let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap_or_default());
     for Shown { command, output } in shown {
         // The program under test stands for the one that cargo would build and run.

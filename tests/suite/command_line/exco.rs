@@ -3,12 +3,13 @@
 use num_bigint::BigUint;
 use serde_json::Value;
 
-use super::program::{nimata, result};
+use super::program::{ended, nimata, result};
 
 fn complaint(arguments: &[&str]) -> String {
-    let assert = nimata(arguments).assert().stdout("");
-    assert!(matches!(assert.get_output().status.code(), Some(2 | 3)));
-    String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8")
+    let output = nimata(arguments).output().expect("the program was built with the tests");
+    assert!(output.stdout.is_empty(), "{arguments:?} left {output:?}");
+    assert!(matches!(output.status.code(), Some(2 | 3)), "{arguments:?} left {output:?}");
+    String::from_utf8(output.stderr).expect("UTF-8")
 }
 
 #[test]
@@ -93,9 +94,7 @@ fn tables_are_csv_or_numpy() {
     assert_eq!(lines.clone().count(), 12);
     // With x0 = 0 the game is Nim.
     assert_eq!(lines.nth(5), Some("0,1,2,3"));
-    let output =
-        nimata(&["table", "exco:2", "--upto", "1,1,2", "--format", "npy"]).assert().success();
-    let bytes = &output.get_output().stdout;
+    let bytes = ended(0, nimata(&["table", "exco:2", "--upto", "1,1,2", "--format", "npy"])).stdout;
     assert_eq!(&bytes[..8], b"\x93NUMPY\x01\x00");
     assert_eq!(bytes.len() % 64, 24, "a header of a multiple of 64 bytes, then 12 numbers of two");
     assert_eq!(&bytes[bytes.len() - 24..][..2], &[0, 0]);

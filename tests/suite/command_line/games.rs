@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use serde_json::Value;
 
-use super::program::{complaint, json, nimata, result};
+use super::program::{complaint, json, result};
 
 #[test]
 fn example_1_of_the_paper_and_the_same_with_10_to_the_1000_more_in_each_pile() {
@@ -134,7 +134,7 @@ fn a_time_limit_ends_whatever_is_under_way() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("table.csv");
     let table = ["table", "nim:2", "--upto", "10^9,10^9", "--time-limit", "300ms", "-o"];
-    nimata(&[&table[..], &[file.to_str().expect("UTF-8")]].concat()).assert().code(3);
+    result(3, &[&table[..], &[file.to_str().expect("UTF-8")]].concat());
     assert!(!file.exists(), "a file is written whole or not at all");
     #[cfg(unix)]
     {
@@ -142,7 +142,7 @@ fn a_time_limit_ends_whatever_is_under_way() {
         let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo");
         assert!(made.success());
         let query = format!("nim:1@@{}", pipe.display());
-        nimata(&["value", &query, "--time-limit", "100ms"]).assert().code(3);
+        result(3, &["value", &query, "--time-limit", "100ms"]);
     }
 }
 

@@ -7,3 +7,5 @@ mod games;
 mod program;
 mod slow;
 mod wythoff;
+
+pub use program::NIMATA;

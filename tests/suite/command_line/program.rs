@@ -1,18 +1,27 @@
 //! Running the program.
 
-use assert_cmd::Command;
+use std::process::{Command, Output};
+
 use serde_json::Value;
 
+pub const NIMATA: &str = env!("CARGO_BIN_EXE_nimata");
+
 pub fn nimata(arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("nimata").expect("built with the tests");
+    let mut command = Command::new(NIMATA);
     command.args(arguments);
     command
 }
 
+/// What a run leaves that must end with `status`.
+pub fn ended(status: i32, mut command: Command) -> Output {
+    let output = command.output().expect("the program was built with the tests");
+    assert_eq!(output.status.code(), Some(status), "{command:?} left {output:?}");
+    output
+}
+
 /// Standard output of a run that must end with `status`.
 pub fn result(status: i32, arguments: &[&str]) -> String {
-    let output = nimata(arguments).assert().code(status).get_output().stdout.clone();
-    String::from_utf8(output).expect("UTF-8")
+    String::from_utf8(ended(status, nimata(arguments)).stdout).expect("UTF-8")
 }
 
 /// The object that a run with `--json` prints.
@@ -23,6 +32,7 @@ pub fn json(arguments: &[&str]) -> Value {
 
 /// The message of a run that must end with `status`, without output.
 pub fn complaint(status: i32, arguments: &[&str]) -> String {
-    let assert = nimata(arguments).assert().code(status).stdout("");
-    String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8")
+    let output = ended(status, nimata(arguments));
+    assert!(output.stdout.is_empty(), "{arguments:?} left {output:?}");
+    String::from_utf8(output.stderr).expect("UTF-8")
 }

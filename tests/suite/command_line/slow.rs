@@ -1,6 +1,6 @@
 //! The command line on slow Nim: values and moves, automata, and proofs end to end.
 
-use super::program::{nimata, result};
+use super::program::{ended, nimata, result};
 
 #[test]
 fn values_and_moves_of_huge_positions_name_their_theorem() {
@@ -40,8 +40,8 @@ fn automata_of_slow_nim_are_proved_and_their_certificates_check_under_every_name
 
 #[test]
 fn a_derivation_without_an_end_is_undecided() {
-    let assert = nimata(&["derive", "slow-moore:4,2", "--max-states", "500"]).assert().code(3);
-    let said = String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8");
+    let output = ended(3, nimata(&["derive", "slow-moore:4,2", "--max-states", "500"]));
+    let said = String::from_utf8(output.stderr).expect("UTF-8");
     assert!(said.contains("has more than 500 states"), "{said}");
 }
 
