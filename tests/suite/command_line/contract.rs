@@ -1,0 +1,304 @@
+//! The command line as the contract has it: results, errors, exit statuses.
+
+use serde_json::Value;
+
+use super::program::{NIMATA, complaint, ended, json, nimata, result};
+
+#[test]
+fn value_names_its_rules() {
+    let object = json(&["value", "sd:1/2@7"]);
+    assert_eq!((object["kind"].as_str(), object["value"].as_str()), (Some("value"), Some("0")));
+    assert_eq!(object["components"][0]["game"], "sd:1/2");
+    assert_eq!(object["components"][0]["because"][0]["rule"], "definition");
+}
+
+#[test]
+fn a_sum_has_the_xor_of_its_values_and_a_move_to_it() {
+    // sd:1/2 at 4 is 1 and at 2 is 1, by the rules: x(1)=0, x(2)=mex{0,0}=1, x(3)=mex{1,1}=0, x(4)=mex{0,1}=2.
+    assert_eq!(json(&["value", "sd:1/2@4 + sd:1/2@2"])["value"], "3");
+    let object = json(&["move", "sd:1/2@4 + sd:1/2@2"]);
+    assert_eq!(
+        (object["component"].as_u64(), object["into"].as_str()),
+        (Some(0), Some("sd:1/2@2"))
+    );
+    assert_eq!(json(&["move", "sd:1/2@7"])["move"], Value::Null);
+}
+
+#[test]
+fn sums_of_misere_games_are_refused() {
+    assert!(complaint(2, &["value", "sd:1/2:misere@7 + sd:1/2@3"]).contains("cannot be added"));
+}
+
+#[test]
+fn a_position_with_a_million_digits_has_a_value() {
+    assert_eq!(result(0, &["value", "-q", "sd:9/2@10^1000000+7"]).trim().len(), 1);
+}
+
+#[test]
+fn bad_games_and_positions_say_what_is_wrong_and_where() {
+    for (query, says) in [
+        ("sd:0/2@3", "the members of S are at least 1"),
+        ("sd:/@3", "both empty"),
+        ("sd:1/1@3", "dividing by 1 is no move"),
+        ("sd:1/2@0", "positions are 1, 2, 3"),
+        ("sd:1/2@-3", "below 0"),
+        ("sd:1/2@2^", "         ^"),
+        ("sd:1/2@3,4", "one number"),
+        ("sd:1/2", "has no `@`"),
+        ("sd:1/2@", "a position is missing"),
+        ("go:1/2@3", "names no game"),
+        ("sd:1/2:round@3", "no suffix"),
+    ] {
+        let message = complaint(2, &["value", query]);
+        assert!(message.contains(says), "{query}: {message}");
+        assert!(message.starts_with("error: "), "{query}: {message}");
+    }
+}
+
+#[test]
+fn divisors_without_a_common_base_have_values_but_no_automaton() {
+    assert!(complaint(2, &["derive", "sd:1/2,3"]).contains("no common base"));
+    // x(1) = 0, x(2) = 1, x(3) = mex{1, 0} = 2, x(4) = mex{2, 1} = 0.
+    assert_eq!(result(0, &["value", "-q", "sd:1/2,3@4"]), "0\n");
+    let undecided = result(3, &["value", "sd:1/2,3@10^99"]);
+    assert!(undecided.starts_with("undecided: from 0 to 3\n"));
+}
+
+#[test]
+fn an_unwritable_output_is_found_before_the_work() {
+    let message = complaint(2, &["prove", "sd:100/3", "-o", "no-such-folder/file"]);
+    assert!(message.contains("cannot write no-such-folder/file"), "{message}");
+    assert!(complaint(2, &["derive", "sd:1/2", "-o", "."]).contains("directory"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_device_is_written_to_and_never_replaced() {
+    use std::os::unix::fs::FileTypeExt;
+    // A stand-in for /dev/null: a pipe, which renaming would replace as well.
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&path).status().expect("mkfifo").success());
+    for arguments in [["prove", "sd:1/2"], ["derive", "sd:1/2"]] {
+        let reader = std::thread::spawn({
+            let path = path.clone();
+            move || std::fs::read_to_string(path).expect("the certificate comes through")
+        });
+        let name = path.to_str().expect("UTF-8");
+        result(0, &[&arguments[..], &["-o", name]].concat());
+        assert!(reader.join().expect("a reader").contains("sd:1/2") || arguments[0] == "prove");
+        assert!(path.metadata().expect("still there").file_type().is_fifo());
+    }
+}
+
+#[test]
+fn too_few_states_leave_a_proof_undecided_and_no_file() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("certificate.json");
+    let path = path.to_str().expect("UTF-8");
+    let message = complaint(3, &["prove", "sd:9/2", "--max-states", "10", "-o", path]);
+    assert!(message.contains("--max-states"), "{message}");
+    assert_eq!(folder.path().read_dir().expect("a folder").count(), 0);
+}
+
+#[test]
+fn a_proof_is_written_and_checks_for_its_own_claim_only() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("certificate.json");
+    let path = path.to_str().expect("UTF-8");
+    let said = result(0, &["prove", "sd:5/2", "-o", path]);
+    assert!(said.starts_with("proved: For every n ≥ 1"), "{said}");
+    let object = json(&["check", path, "--claim", "sd:5/2"]);
+    assert_eq!((object["accepted"].as_bool(), object["reject"].is_null()), (Some(true), true));
+    let answer = result(1, &["check", path, "--claim", "sd:1/2", "--json"]);
+    let object: Value = serde_json::from_str(&answer).expect("JSON");
+    assert_eq!(object["reject"]["code"], "claim-mismatch");
+    assert_eq!(object["accepted"], false);
+}
+
+#[test]
+fn check_never_speaks_of_proof_and_refuses_what_is_damaged() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("certificate.json");
+    let name = path.to_str().expect("UTF-8");
+    result(0, &["prove", "sd:1/2", "-o", name]);
+    let good = std::fs::read_to_string(&path).expect("just written");
+    let damages: [(&str, String); 4] = [
+        ("json-syntax", good[..good.len() / 2].to_owned()),
+        ("trailing-bytes", format!("{good}x")),
+        ("json-duplicate-key", good.replacen("\"version\":1", "\"version\":1,\"version\":1", 1)),
+        ("unknown-version", good.replacen("\"version\":1", "\"version\":99", 1)),
+    ];
+    for (code, text) in damages {
+        std::fs::write(&path, text).expect("writable");
+        let said = result(1, &["check", name]);
+        assert!(said.starts_with(&format!("rejected [{code}]")), "{said}");
+    }
+}
+
+#[test]
+fn a_file_of_two_gibibytes_is_declined_without_reading_it_all() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("large.json");
+    std::fs::File::create(&path).and_then(|file| file.set_len(2 << 30)).expect("a sparse file");
+    result(3, &["check", path.to_str().expect("UTF-8")]);
+}
+
+#[test]
+fn compare_finds_the_least_difference() {
+    assert_eq!(result(0, &["compare", "sd:1/2", "sd:1/2"]), "equal\n");
+    // x(3) is 0 in normal and 1 in misère play (Kupin, section 2.3), but x(1) differs before.
+    let answer = result(1, &["compare", "sd:1/2", "sd:1/2:misere", "--json"]);
+    let object: Value = serde_json::from_str(&answer).expect("JSON");
+    assert_eq!(object["least"][0], "1");
+}
+
+#[test]
+fn a_survey_resumes_where_it_was_stopped() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("survey.csv");
+    let name = path.to_str().expect("UTF-8");
+    let whole = ["survey", "sd", "--sub", "1..3", "--div", "2..3", "-o", name];
+    result(0, &whole);
+    let complete = std::fs::read_to_string(&path).expect("written");
+    assert_eq!(complete.lines().count(), 7);
+    // Stopped in the middle of a line: the complete rows stay as they are, times included.
+    let cut: String = complete.lines().take(4).map(|line| format!("{line}\n")).collect();
+    std::fs::write(&path, format!("{cut}sd:1/3,pro")).expect("writable");
+    result(0, &whole);
+    let resumed = std::fs::read_to_string(&path).expect("written");
+    assert_eq!(resumed.lines().count(), 7);
+    let kept = |text: &str| text.lines().take(4).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(kept(&resumed), kept(&complete));
+}
+
+#[test]
+fn a_survey_leaves_foreign_files_alone() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("thesis.tex");
+    std::fs::write(&path, "ten years of work").expect("writable");
+    let name = path.to_str().expect("UTF-8");
+    let message = complaint(2, &["survey", "sd", "--sub", "1..2", "--div", "2..2", "-o", name]);
+    assert!(message.contains("is no survey"), "{message}");
+    assert_eq!(std::fs::read_to_string(&path).expect("still there"), "ten years of work");
+}
+
+#[test]
+fn games_lists_what_the_types_say() {
+    let object = json(&["games"]);
+    assert_eq!(
+        object["games"][0]["supports"],
+        serde_json::json!(["value", "move", "table", "derive", "prove"])
+    );
+    assert!(result(0, &["games", "sd:2,5/4"]).starts_with("sd:2,5/4: value"));
+}
+
+#[test]
+fn the_digraph_of_triples_has_27_nodes_and_81_edges() {
+    let dot = result(0, &["derive", "sd:4/2", "--as", "diagram", "--format", "dot"]);
+    assert_eq!(dot.matches(" -> ").count(), 81);
+    assert_eq!(dot.lines().filter(|line| line.contains("label=\"(")).count(), 27);
+    assert_eq!(dot.matches("fillcolor=gray").count(), 6);
+}
+
+#[test]
+fn a_survey_keeps_the_rows_of_another_grid() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("survey.csv");
+    let name = path.to_str().expect("UTF-8");
+    result(0, &["survey", "sd", "--sub", "1..3", "--div", "2", "-o", name]);
+    result(0, &["survey", "sd", "--sub", "1", "--div", "3", "-o", name]);
+    let text = std::fs::read_to_string(&path).expect("written");
+    let games: Vec<&str> = text.lines().skip(1).filter_map(|row| row.split(',').next()).collect();
+    assert_eq!(games, ["sd:1/3", "sd:1/2", "sd:2/2", "sd:3/2"]);
+}
+
+#[test]
+fn a_survey_takes_up_only_rows_whose_verdict_is_proved() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("survey.csv");
+    let name = path.to_str().expect("UTF-8");
+    result(0, &["survey", "sd", "--sub", "1", "--div", "2", "-o", name]);
+    let header = std::fs::read_to_string(&path).expect("written");
+    let header = header.lines().next().expect("a header");
+    std::fs::write(&path, format!("{header}\nsd:1/2,refused: rule,,,,,,,proved,1.0\n"))
+        .expect("writable");
+    result(0, &["survey", "sd", "--sub", "1", "--div", "2", "-o", name]);
+    let text = std::fs::read_to_string(&path).expect("written");
+    assert!(text.lines().nth(1).is_some_and(|row| row.starts_with("sd:1/2,proved,7,")), "{text}");
+}
+
+#[test]
+fn a_time_limit_beyond_every_clock_is_none() {
+    result(0, &["derive", "sd:1/2", "--time-limit", "10000000000000000000"]);
+}
+
+#[test]
+fn a_time_limit_ends_the_reading_of_a_number() {
+    let sum = ["1500000!*0"; 20].join("+");
+    let message = complaint(3, &["value", &format!("sd:1/2@{sum}"), "--time-limit", "100ms"]);
+    assert!(message.contains("--time-limit"), "{message}");
+}
+
+#[test]
+fn an_import_asks_for_memory_before_it_takes_any() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("large.txt");
+    std::fs::write(&path, format!("msd_2\n{}", "0 0\n".repeat(500_000))).expect("writable");
+    let name = path.to_str().expect("UTF-8");
+    let message = complaint(3, &["convert", name, "--to", "json", "--max-memory", "10M"]);
+    assert!(message.contains("--max-memory"), "{message}");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_followed_and_permissions_stay() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (real, link) = (folder.path().join("real"), folder.path().join("link"));
+    std::fs::write(&real, "old").expect("writable");
+    std::fs::set_permissions(&real, std::fs::Permissions::from_mode(0o600)).expect("ours");
+    symlink(&real, &link).expect("a link");
+    result(0, &["derive", "sd:1/2", "-o", link.to_str().expect("UTF-8")]);
+    assert!(link.symlink_metadata().expect("there").file_type().is_symlink());
+    assert!(std::fs::read_to_string(&real).expect("there").starts_with("sd:1/2"));
+    assert_eq!(real.metadata().expect("there").permissions().mode() & 0o777, 0o600);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_run_that_is_interrupted_leaves_no_file() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("certificate.json");
+    let mut child = std::process::Command::new(NIMATA)
+        .args(["prove", "sd:1,3,1000,99991/2", "-q", "-o"])
+        .arg(&path)
+        .spawn()
+        .expect("started");
+    let opened = |folder: &std::path::Path| folder.read_dir().expect("a folder").count() > 0;
+    while !opened(folder.path()) {
+        assert!(child.try_wait().expect("a child").is_none(), "it ended before it was interrupted");
+    }
+    // The handler is set before any file is opened, so it is there by now.
+    // The shell's own kill: a small machine has no program of that name.
+    let kill = format!("kill -INT {}", child.id());
+    let killed = std::process::Command::new("sh").args(["-c", &kill]).status();
+    assert!(killed.expect("a shell").success());
+    assert_eq!(child.wait().expect("a child").code(), Some(130));
+    assert!(!opened(folder.path()));
+}
+
+#[test]
+fn a_dash_is_standard_output_for_every_verb_and_no_file() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for arguments in [
+        ["derive", "sd:1/2"].as_slice(),
+        &["prove", "sd:1/2"],
+        &["survey", "sd", "--sub", "1", "--div", "2"],
+    ] {
+        let mut command = nimata(&[arguments, &["-o", "-"]].concat());
+        command.current_dir(folder.path());
+        ended(0, command);
+        assert_eq!(folder.path().read_dir().expect("a folder").count(), 0, "{arguments:?}");
+    }
+}

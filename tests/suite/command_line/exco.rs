@@ -1,0 +1,132 @@
+//! The command line on EXCO-NIM: huge positions, rows, conjectures, cores, tables and drawings.
+
+use num_bigint::BigUint;
+use serde_json::Value;
+
+use super::program::{ended, nimata, result};
+
+fn complaint(arguments: &[&str]) -> String {
+    let output = nimata(arguments).output().expect("the program was built with the tests");
+    assert!(output.stdout.is_empty(), "{arguments:?} left {output:?}");
+    assert!(matches!(output.status.code(), Some(2 | 3)), "{arguments:?} left {output:?}");
+    String::from_utf8(output.stderr).expect("UTF-8")
+}
+
+#[test]
+fn huge_positions_are_exact_and_say_why() {
+    // 24 and 2^4000 + 1 share no binary digit, so the value is the number of all tokens (paper 1, Proposition 2).
+    let value = result(0, &["value", "exco:2@1;24,2^4000+1"]);
+    let expected = (BigUint::from(1u32) << 4000u32) + 26u32;
+    assert_eq!(value.lines().next(), Some(expected.to_string().as_str()));
+    assert!(value.contains("Proposition 2"));
+    // Lemma 7 lowers both piles by 2^500; the small position is left to the definition.
+    let value = result(0, &["value", "exco:2@3;2^500+5,2^500+9"]);
+    let small = result(0, &["value", "-q", "--by-definition", "exco:2@3;5,9"]);
+    assert_eq!(value.lines().next(), Some(small.trim()));
+    assert!(value.contains("Lemma 7"));
+    let value = result(0, &["value", "exco:5@7;10^900,10^900+3,10^900+3,10^901,10^900+9"]);
+    let power = BigUint::from(10u32).pow(900);
+    // y = u − 5m is about 9·10^900, so m < y(y+1)/2 + 1 and Theorem 1 gives u.
+    assert_eq!(value.lines().next(), Some((power * 14u32 + 22u32).to_string().as_str()));
+    assert!(value.contains("Theorem 1"));
+}
+
+#[test]
+fn a_pile_of_a_thousand_digits_and_two_small_ones_are_decided_by_rows() {
+    // Row (1, 24) has period 96 from 410 on, so 412 + 96·10^1000 is as 412.
+    let huge = result(0, &["value", "-q", "exco:2@1;24,412+96*10^1000"]);
+    let small: BigUint = result(0, &["value", "-q", "--by-definition", "exco:2@1;24,412"])
+        .trim()
+        .parse()
+        .expect("a number");
+    let expected = small + BigUint::from(10u32).pow(1000) * 96u32;
+    assert_eq!(huge.trim(), expected.to_string());
+}
+
+#[test]
+fn conjecture_5_is_refuted_at_24_by_a_position_that_anyone_can_recompute() {
+    let text = result(1, &["conjectures", "--x0", "2", "--x1", "31", "--json"]);
+    let object: Value = serde_json::from_str(&text).expect("JSON");
+    let instances = object["instances"].as_array().expect("a list");
+    let refuted: Vec<&Value> = instances.iter().filter(|i| i["verdict"] == "refuted").collect();
+    assert_eq!(refuted.len(), 1);
+    let refuted = refuted[0];
+    assert_eq!((refuted["conjecture"].as_u64(), refuted["x1"].as_u64()), (Some(5), Some(24)));
+    let command = refuted["witness"]["command"].as_str().expect("a command");
+    let position = command.split('\'').nth(1).expect("quoted");
+    let value = result(0, &["value", "-q", "--by-definition", position]);
+    assert_eq!(value.trim(), refuted["witness"]["value"].to_string());
+    assert_ne!(refuted["witness"]["value"], refuted["witness"]["predicted"]);
+}
+
+#[test]
+fn rows_and_level_sets_are_proved_and_their_certificates_check() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (name, arguments) in [
+        ("rows.json", ["rows", "--x0", "3", "--x1=20", "--prove"].as_slice()),
+        ("level-set.json", ["core", "11", "--prove"].as_slice()),
+    ] {
+        let path = folder.path().join(name);
+        let path = path.to_str().expect("UTF-8");
+        let said = result(0, &[arguments, &["-q", "-o", path]].concat());
+        assert!(said.starts_with("proved: For "), "{said}");
+        result(0, &["check", path, "--claim", "exco:2"]);
+        result(1, &["check", path, "--claim", "sd:1/2"]);
+    }
+}
+
+#[test]
+fn rows_are_written_as_the_papers_print_them() {
+    let csv = result(0, &["rows", "--x0", "2", "--x1", "6", "--format", "csv"]);
+    // Paper 2, section 3.3.4.
+    assert!(
+        csv.lines()
+            .any(|row| row.starts_with("1,6,15,8,") && row.ends_with("\"(0^3,4,(0,2)^2)*\"")),
+        "{csv}"
+    );
+}
+
+#[test]
+fn tables_are_csv_or_numpy() {
+    let csv = result(0, &["table", "exco:2", "--upto", "1,1,2", "--format", "csv"]);
+    let mut lines = csv.lines();
+    assert_eq!(lines.next(), Some("x0,x1,x2,value"));
+    assert_eq!(lines.clone().count(), 12);
+    // With x0 = 0 the game is Nim.
+    assert_eq!(lines.nth(5), Some("0,1,2,3"));
+    let bytes = ended(0, nimata(&["table", "exco:2", "--upto", "1,1,2", "--format", "npy"])).stdout;
+    assert_eq!(&bytes[..8], b"\x93NUMPY\x01\x00");
+    assert_eq!(bytes.len() % 64, 24, "a header of a multiple of 64 bytes, then 12 numbers of two");
+    assert_eq!(&bytes[bytes.len() - 24..][..2], &[0, 0]);
+}
+
+#[test]
+fn drawings_are_svg_or_png_by_the_name_of_the_file() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (name, begins) in [("map.svg", b"<".as_slice()), ("map.png", b"\x89PNG".as_slice())] {
+        let path = folder.path().join(name);
+        result(
+            0,
+            &["draw", "exco:2", "--x0", "1", "--upto", "64", "-o", path.to_str().expect("UTF-8")],
+        );
+        assert!(std::fs::read(&path).expect("drawn").starts_with(begins), "{name}");
+    }
+}
+
+#[test]
+fn bad_input_says_what_a_position_or_a_box_must_be() {
+    for (arguments, says) in [
+        (["value", "exco:1@1;2"], "too few piles"),
+        (["value", "exco:2@1;2"], "x0;x1"),
+        (["value", "exco:2@1;2,3,4"], "x0;x1"),
+        (["value", "exco:x@1;2,3"], "no number of piles"),
+        (["rows", "--x0=0"], "at least 1"),
+        (["rows", "--x1=40000"], "at most"),
+        (["core", "99999999999"], "invalid value"),
+    ] {
+        let message = complaint(&arguments);
+        assert!(message.contains(says), "{arguments:?}: {message}");
+    }
+    let message = complaint(&["table", "exco:2", "--upto", "4000,4000,4000", "--max-memory", "1G"]);
+    assert!(message.contains("MiB") && message.contains("--max-memory"), "{message}");
+}

@@ -1,0 +1,11 @@
+//! The program as people run it: results, errors, exit statuses, files.
+
+mod contract;
+mod dynamic;
+mod exco;
+mod games;
+mod program;
+mod slow;
+mod wythoff;
+
+pub use program::NIMATA;

@@ -1,0 +1,58 @@
+//! The games on the command line.
+
+use serde_json::Value;
+
+use super::program::{complaint, result};
+
+#[test]
+fn pairs_are_printed_in_three_formats() {
+    let text = result(0, &["pairs", "wyt:3+2", "--count", "5"]);
+    assert_eq!(text, "n  G   H\n0  0   0\n1  1   4\n2  2   8\n3  3  12\n4  5  19\n");
+    let csv = result(0, &["pairs", "wyt:2+1", "--count", "3", "--format", "csv"]);
+    assert_eq!(csv, "n,C,D\n0,0,0\n1,1,3\n2,2,6\n");
+    let json: Value =
+        serde_json::from_str(&result(0, &["pairs", "wythoff:1,1", "--count", "3", "--json"]))
+            .expect("JSON");
+    assert_eq!(json["kind"], "pairs");
+    assert_eq!(json["names"], serde_json::json!(["A", "B"]));
+    assert_eq!(json["pairs"], serde_json::json!([["0", "0"], ["1", "2"], ["3", "5"]]));
+    assert_eq!(result(0, &["pairs", "wyt:2", "--count", "0", "--format", "csv"]), "n,A,B\n");
+}
+
+#[test]
+fn pairs_of_games_without_them_are_refused() {
+    assert!(complaint(2, &["pairs", "sd:1/2"]).contains("no sequence of pairs"));
+    assert!(complaint(2, &["pairs", "wyt:3", "--count", "10^30"]).contains("--count"));
+    result(3, &["pairs", "wyt:3", "--count", "10^15"]);
+}
+
+#[test]
+fn huge_positions_are_won() {
+    let text = result(0, &["move", "wyt:3+2@10^3000,10^3001"]);
+    assert!(text.contains("Theorem 6: the smaller pile is G_n with n = "), "{text:.200}");
+    assert!(result(0, &["value", "wyt:3+2@3,12"]).starts_with("P: "));
+    assert!(result(0, &["value", "wyt:3+2@5,18"]).starts_with("N: "));
+    assert_eq!(result(0, &["move", "wyt:3+2@3,12"]), "there is no move to value 0\n");
+}
+
+#[test]
+fn sums_and_other_values_are_refused() {
+    assert!(complaint(2, &["value", "wyt:3@1,2 + sd:1/2@7"]).contains("only who wins is known"));
+    assert!(complaint(2, &["move", "wyt:3+2@1,2", "--to", "1"]).contains("only who wins is known"));
+    assert!(complaint(2, &["value", "wyt:3@1"]).contains("x,y"));
+}
+
+#[test]
+fn automata_name_their_numeration_system() {
+    let text = result(0, &["derive", "wyt:3+2"]);
+    assert!(text.starts_with(
+        "wyt:3+2: 22 states, u0 = 1, u1 = 4, u_n = 3 u_(n-1) + 3 u_(n-2), most significant digit first\nreads: x, y\n"
+    ), "{text:.200}");
+    let walnut =
+        result(0, &["derive", "wythoff:1,1", "--as", "representations", "--format", "walnut"]);
+    assert!(walnut.starts_with("msd_fib\n\n0 1\n"), "{walnut}");
+    // Theorem 6 (B): from K = 2 on nothing changes.
+    assert_eq!(result(0, &["compare", "wyt:3+2", "wyt:3+7"]), "equal\n");
+    let compared = complaint(2, &["compare", "wyt:3+1", "wyt:3+2"]);
+    assert!(compared.contains("different systems"), "{compared}");
+}

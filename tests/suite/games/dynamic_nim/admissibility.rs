@@ -1,0 +1,177 @@
+//! Conditions 1–4, the functions that break them, and the converse theorem.
+
+use nimata::game::dynamic_nim::{
+    BoundFunction, Condition, Decided, DynamicNim, Formula, LeastMoves, Play, Refutation, Rounding,
+    TableOfBounds, refutation, strategy,
+};
+use num_bigint::BigUint;
+
+use super::{bound, budget, game};
+
+/// The least N at which a condition fails, straight from Definition 2, for N up to `most`.
+fn least_failure(f: impl Fn(u64) -> u64, condition: Condition, most: u64) -> Option<u64> {
+    (1..=most).find(|&n| {
+        let power = n.is_power_of_two();
+        match condition {
+            Condition::One => f(1 << n.trailing_zeros()) > f(n),
+            Condition::Two => power && f(n) >= 4 * n,
+            Condition::Three => power && n > f(n),
+            Condition::Four => power && f(n) >= 2 * n && n + f(n) > f(2 * n),
+        }
+    })
+}
+
+/// Every r = p/q with q ≤ 12 and r ≤ 5, rounded both ways.
+fn formulas() -> impl Iterator<Item = Formula> {
+    (1..=12)
+        .flat_map(|q| (1..=5 * q).map(move |p| (p, q)))
+        .flat_map(|(p, q)| [Rounding::Floor, Rounding::Ceiling].map(|round| (round, p, q)))
+        .filter_map(|(round, p, q)| Formula::new(round, p, q).ok())
+}
+
+fn value(formula: Formula, k: u64) -> u64 {
+    let (p, q) = (
+        u64::try_from(formula.p()).expect("positive"),
+        u64::try_from(formula.q()).expect("positive"),
+    );
+    match formula.rounding() {
+        Rounding::Floor => p * k / q,
+        Rounding::Ceiling => (p * k).div_ceil(q),
+    }
+}
+
+#[test]
+fn the_conditions_of_formulas_fail_where_they_first_fail_by_definition() {
+    for formula in formulas() {
+        let known = DynamicNim::new(BoundFunction::Formula(formula), Play::Normal);
+        for condition in Condition::ALL {
+            let naive = least_failure(|k| value(formula, k), condition, 600).map(BigUint::from);
+            assert_eq!(
+                known.admissibility().failure(condition),
+                naive.as_ref(),
+                "{formula}, {condition:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn erratum_rounded_up_the_admissible_r_end_at_3_and_rounded_down_before_4() {
+    for formula in formulas() {
+        let (p, q) = (formula.p(), formula.q());
+        let wanted = match formula.rounding() {
+            Rounding::Floor => q <= p && p < 4 * q,
+            Rounding::Ceiling => q <= p && p <= 3 * q,
+        };
+        let game = DynamicNim::new(BoundFunction::Formula(formula), Play::Normal);
+        assert_eq!(game.admissibility().is_admissible(), wanted, "{formula}");
+    }
+    // The print has r < 4 for both; the least failing N is 1 for every r between 3 and 4.
+    let game = game("ceil(7k/2)");
+    assert_eq!(game.admissibility().first_failure(), Some((Condition::Two, &BigUint::from(1u32))));
+}
+
+fn refuted(f: &BoundFunction) -> Option<Refutation> {
+    let game = DynamicNim::new(f.clone(), Play::Normal);
+    let (condition, at) = game.admissibility().first_failure()?;
+    refutation(f, condition, at, &budget()).expect("fits")
+}
+
+#[test]
+fn r_4_is_refuted_at_the_position_of_the_converse_theorem() {
+    // x = 1: a > f(1), f(2) and a - 1 > f(4) = 16, so (18, 3). The formula gives g(3) = 1.
+    let found = refuted(&bound("4k")).expect("4k is not admissible");
+    assert_eq!((found.condition, found.piles), (Condition::Two, [18, 21]));
+    let truth = LeastMoves::new(&bound("4k"), Play::Normal, 18, 21, &budget()).expect("fits");
+    assert_eq!((found.formula, Some(found.truth)), (1, truth.at(18, 21)));
+    assert_ne!(found.formula, found.truth);
+}
+
+#[test]
+fn r_one_half_is_refuted_at_the_position_of_the_converse_theorem() {
+    // x = 2: f(2) = 1 < 2, so (4, 4): piles 4 and 8, where taking 2 of the 4 wins.
+    let found = refuted(&bound("ceil(k/2)")).expect("it is not admissible");
+    let wanted = (Condition::Three, [4, 8], 4, 2);
+    assert_eq!((found.condition, found.piles, found.formula, found.truth), wanted);
+    assert!(DynamicNim::parse("floor(k/2)").is_err());
+}
+
+#[test]
+fn every_formula_that_is_not_admissible_is_refuted() {
+    for formula in formulas() {
+        let game = DynamicNim::new(BoundFunction::Formula(formula), Play::Normal);
+        let found = refuted(game.bound());
+        assert_eq!(found.is_none(), game.admissibility().is_admissible(), "{formula}");
+    }
+}
+
+fn table(entries: &[u64]) -> BoundFunction {
+    BoundFunction::Table(TableOfBounds::new("test", entries.to_vec()).expect("positive"))
+}
+
+#[test]
+fn a_table_that_breaks_one_condition_is_refuted_by_that_condition() {
+    let cases = [
+        // f(3) = 1 < f(1) = 2.
+        (Condition::One, 3, vec![2, 4, 1, 8, 10, 12]),
+        // f(2) = 8 = 4·2.
+        (Condition::Two, 2, vec![2, 8, 6, 10, 10, 12, 14, 24, 18, 20, 22, 24]),
+        // f(4) = 3.
+        (Condition::Three, 4, vec![1, 2, 3, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]),
+        // f(2) = 6, and 2 + 6 > f(4) = 7.
+        (Condition::Four, 2, vec![3, 6, 9, 7, 15, 18, 21, 16, 27, 30, 33, 36]),
+    ];
+    for (condition, at, entries) in cases {
+        let f = table(&entries);
+        let game = DynamicNim::new(f.clone(), Play::Normal);
+        let first = game.admissibility().first_failure();
+        assert_eq!(first, Some((condition, &BigUint::from(u32::try_from(at).expect("small")))));
+        let found = refuted(&f).expect("refuted");
+        assert_eq!(found.condition, condition);
+        assert_ne!(found.formula, found.truth);
+    }
+}
+
+#[test]
+fn random_tables_are_refuted_exactly_if_a_condition_fails() {
+    let mut random = super::strategy::Random(7);
+    let mut broken = [0; 4];
+    for _ in 0..400 {
+        let factor = [2, 3, 4, 5][usize::try_from(random.below(4)).expect("small")];
+        let entries: Vec<u64> =
+            (1..=24u64).map(|k| (k / 2).max(1) + random.below(factor * k)).collect();
+        let f = table(&entries);
+        let game = DynamicNim::new(f.clone(), Play::Normal);
+        let naive = |k: u64| entries.get(usize::try_from(k - 1).expect("small")).copied();
+        for condition in Condition::ALL {
+            // Past the table, Condition 4 asks for nothing.
+            let fails = least_failure(|k| naive(k).unwrap_or(u64::MAX), condition, 24);
+            assert_eq!(game.admissibility().failure(condition), fails.map(BigUint::from).as_ref());
+        }
+        if let Some((condition, _)) = game.admissibility().first_failure() {
+            broken[condition.number() - 1] += 1;
+            assert!(refuted(&f).is_some(), "{entries:?}");
+        }
+        decided_part_is_right(&game, 25);
+    }
+    assert!(broken.iter().all(|&count| count >= 5), "{broken:?}");
+}
+
+/// The main theorem is right wherever it is said to decide, for all piles up to `most`.
+fn decided_part_is_right(game: &DynamicNim, most: u32) {
+    let least =
+        LeastMoves::new(game.bound(), Play::Normal, most, 2 * most, &budget()).expect("fits");
+    for a in (1..=most).filter(|&a| game.admissibility().decides(&a.into())) {
+        for b in a..=2 * most {
+            let found = strategy(game.bound(), &a.into(), &(b - a).into());
+            assert_eq!(Some(found.size), least.at(a, b).map(BigUint::from), "{game}@{a},{b}");
+        }
+    }
+}
+
+#[test]
+fn a_formula_that_fails_late_is_decided_before() {
+    let game = game("ceil(29k/30)");
+    assert_eq!(game.admissibility().decided(), Decided::SmallerPile(32u32.into()));
+    decided_part_is_right(&game, 33);
+}

@@ -1,0 +1,7 @@
+//! EXCO-NIM against its definition, and against the two papers.
+
+mod certificate;
+mod printed;
+mod table;
+mod text;
+mod values;

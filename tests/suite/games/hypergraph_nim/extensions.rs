@@ -1,0 +1,134 @@
+//! Theorems 1 and 2 and Corollary 1 against the definition, and the extensions they do not reach.
+
+use nimata::game::hypergraph_nim::{Condition, Definition, Extension};
+
+use super::naive::{big, budget, game, hypergraph, value, values};
+
+/// Compares the library's Theorem 2 and the ladder with the definition; the number of positions.
+fn agrees(h: &str, f: &str, upto: &[u32]) -> usize {
+    let name = format!("{h}*{f}");
+    let (of_h, of_f) = (game(h), game(f));
+    let split = of_f.piles();
+    let extension = Extension::new(of_h, of_f, &budget()).expect("the conditions hold");
+    let whole = game(&name);
+    let mut count = 0;
+    for (position, expected) in values(&name, upto).iter() {
+        let x = big(&position);
+        let (in_f, in_h) = x.split_at(split);
+        let by_theorem = extension.value(in_f, in_h, &budget()).expect("a small program");
+        assert_eq!(by_theorem, expected.into(), "{name} at {position:?}");
+        assert_eq!(value(&whole, &x), Some(expected.into()), "{name} at {position:?}");
+        count += 1;
+    }
+    count
+}
+
+#[test]
+fn corollary_1_agrees_with_the_definition() {
+    assert!(agrees("proper:3", "nim:1", &[10, 13, 13, 13]) >= 20_000);
+    assert!(agrees("proper:4", "nim:1", &[4, 7, 7, 7, 7]) >= 20_000);
+}
+
+#[test]
+fn theorem_1_agrees_with_the_definition_for_all_nonempty_sets() {
+    assert!(agrees("moore:3,3", "nim:1", &[11, 11, 11, 11]) >= 20_000);
+    assert!(agrees("moore:3,2", "nim:1", &[8, 13, 13, 13]) >= 20_000);
+}
+
+#[test]
+fn theorem_2_agrees_with_the_definition_for_many_tetris_hypergraphs() {
+    assert!(agrees("proper:3", "exact:3,2", &[3, 3, 4, 6, 6, 6]) >= 20_000);
+    assert!(agrees("proper:3", "moore:2,2", &[4, 5, 9, 9, 9]) >= 20_000);
+    assert!(agrees("proper:3", "hyper:{1,2}{2,3}", &[3, 4, 3, 6, 6, 6]) >= 20_000);
+    assert!(agrees("proper:3", "hyper:{1}{1,2}", &[5, 5, 8, 8, 8]) >= 20_000);
+    assert!(agrees("proper:3", "hyper:{1,2,3}{1,4}{2,4}{3,4}", &[2, 2, 2, 3, 5, 5, 5]) >= 20_000);
+    assert!(agrees("moore:4,3", "exact:2,2", &[4, 4, 5, 5, 5, 5]) >= 20_000);
+    // F an extension of Tetris by Tetris, in one name and in two.
+    assert!(agrees("proper:3", "hyper:{1,2}{3}{1,2,3}", &[3, 3, 3, 6, 6, 6]) >= 20_000);
+    let three = game("proper:3*exact:3,2*nim:1");
+    let mut count = 0;
+    for (position, expected) in values("proper:3*exact:3,2*nim:1", &[2, 2, 2, 3, 5, 5, 5]).iter() {
+        assert_eq!(value(&three, &big(&position)), Some(expected.into()), "{position:?}");
+        count += 1;
+    }
+    assert!(count >= 20_000);
+}
+
+#[test]
+fn the_factors_may_come_in_any_order() {
+    for name in ["nim:1*proper:3", "exact:2,2*proper:3", "nim:1*nim:2", "nim:2*exact:3,2"] {
+        let whole = game(name);
+        let upto = vec![5; whole.piles()];
+        for (position, expected) in values(name, &upto).iter() {
+            assert_eq!(
+                value(&whole, &big(&position)),
+                Some(expected.into()),
+                "{name} at {position:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn two_piles_and_an_extra_pile_are_exco_nim() {
+    for name in ["nim:2*nim:1", "proper:2*nim:1", "moore:2,1*nim:1", "hyper:{1}{2}{3}{1,3}{2,3}"] {
+        let whole = game(name);
+        for (position, expected) in values(name, &[6, 12, 12]).iter() {
+            let found = value(&whole, &big(&position));
+            assert_eq!(found, Some(expected.into()), "{name} at {position:?}");
+        }
+    }
+}
+
+fn refusal(h: &str, f: &str) -> nimata::game::hypergraph_nim::Refusal {
+    Extension::new(game(h), game(f), &budget()).expect_err("a condition fails")
+}
+
+#[test]
+fn a_refusal_names_the_condition_and_shows_a_counterexample() {
+    let two = refusal("nim:2", "nim:1");
+    assert_eq!(two.condition, Condition::ThreePiles { piles: 2 });
+    assert_eq!(two.condition.to_string(), "H has 2 piles, and the theorem asks for at least 3");
+    let exact = refusal("exact:3,2", "nim:1");
+    assert_eq!(exact.condition, Condition::Hereditary { edge: vec![0, 1], subset: vec![0] });
+    let nim = refusal("nim:3", "nim:1");
+    assert_eq!(nim.condition, Condition::MaximalEdges { edge: vec![0] });
+    let moore = refusal("moore:4,2", "nim:1");
+    assert!(matches!(moore.condition, Condition::MinSum(..)), "{moore}");
+    let tetris = refusal("proper:3", "nim:2");
+    assert!(matches!(tetris.condition, Condition::Tetris { longest: 2, .. }), "{tetris}");
+    for (refusal, h, f) in [
+        (two, "nim:2", "nim:1"),
+        (exact, "exact:3,2", "nim:1"),
+        (nim, "nim:3", "nim:1"),
+        (moore, "moore:4,2", "nim:1"),
+        (tetris, "proper:3", "nim:2"),
+    ] {
+        let shown = refusal.counterexample.clone().expect("a small box has one");
+        let whole = values(&format!("{h}*{f}"), &shown.position);
+        assert_eq!(whole.at(&shown.position), shown.value, "{refusal}");
+        assert_ne!(shown.value, shown.predicted);
+        assert!(refusal.to_string().contains("would be"), "{refusal}");
+        // The prediction, once more: F from a level position of H, T by the longest play in F.
+        let (in_f, in_h) = shown.position.split_at(game(f).piles());
+        let longest = Definition::longest_plays(&hypergraph(f), in_f, &budget()).expect("small");
+        let least = *in_h.iter().min().expect("a pile");
+        let mut like = vec![least; in_h.len()];
+        let others = least * u32::try_from(in_h.len() - 1).expect("few");
+        *like.last_mut().expect("a pile") = in_h.iter().sum::<u32>() + longest.at(in_f) - others;
+        assert_eq!(values(h, &like).at(&like), shown.predicted, "{refusal}");
+    }
+}
+
+#[test]
+fn what_holds_on_a_box_alone_is_not_taken_for_a_theorem() {
+    // Not intersecting, and no extension of Tetris: but Tetris as far as was looked.
+    let refused = refusal("proper:3", "hyper:{1,2}{3,4}{1,3}{2,4}{1,4}{2,3}{1}{2}{3}{4}{1,2,3,4}");
+    assert!(
+        matches!(refused.condition, Condition::Tetris { .. } | Condition::TetrisUnknown(Some(_))),
+        "{refused}"
+    );
+    let far = refusal("moore:40,20", "nim:1");
+    assert_eq!(far.condition, Condition::MinSumUnknown(None));
+    assert_eq!(far.counterexample, None);
+}

@@ -1,0 +1,8 @@
+//! Each family of games against naive evaluators written from its rules, and against the papers.
+
+mod dynamic_nim;
+mod exco_nim;
+mod hypergraph_nim;
+mod slow_nim;
+mod subtraction_division;
+mod wythoff;

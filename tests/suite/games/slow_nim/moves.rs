@@ -1,0 +1,118 @@
+//! Moves: legal, to the value asked for, and found wherever there is one.
+
+use nimata::budget::Budget;
+use nimata::game::hypergraph_nim::slow::{Definition, SlowNim};
+use nimata::game::{Game, GameError, Position};
+use num_bigint::BigUint;
+
+use super::naive::cube;
+
+fn position(piles: &[u64]) -> Position {
+    Position::from_groups(vec![piles.iter().map(|&pile| pile.into()).collect()])
+}
+
+/// Asks for a move to every value at every position of a cube.
+fn moves_are_right(game: &SlowNim, most: u64) {
+    let (piles, budget) = (usize::try_from(game.piles()).expect("few"), Budget::default());
+    let hypergraph = game.hypergraph().expect("few edges");
+    let definition = Definition::new(hypergraph, &vec![most; piles], &budget).expect("small");
+    let value_at = |at: &[u64]| {
+        definition.value(
+            &at.iter().map(|&pile| usize::try_from(pile).expect("small")).collect::<Vec<_>>(),
+        )
+    };
+    for at in cube(piles, most) {
+        for target in 0..=u16::try_from(hypergraph.edges().len()).expect("few") {
+            let options = hypergraph.edges().iter().filter_map(|edge| {
+                let lowered =
+                    at.iter().enumerate().map(|(pile, x)| x.checked_sub(edge >> pile & 1));
+                lowered.collect::<Option<Vec<u64>>>()
+            });
+            let there: Vec<Position> = options
+                .filter(|option| value_at(option) == target)
+                .map(|option| position(&option))
+                .collect();
+            let found = game
+                .movable()
+                .expect("it has moves")
+                .move_to(&position(&at), &target.into(), &budget)
+                .expect("small");
+            match found {
+                Some(found) => assert!(
+                    there.contains(&found.into),
+                    "{game}@{at:?} to {target}: {}",
+                    found.into
+                ),
+                None => assert!(there.is_empty(), "{game}@{at:?} to {target}: {there:?}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn every_move_is_legal_and_right_and_none_is_missed() {
+    for (name, most) in [
+        ("slow-moore:2,2", 12),
+        ("slow-moore:3,2", 6),
+        ("slow-moore:3,3", 6),
+        ("slow-moore:4,3", 4),
+        ("slow-moore:4,2", 5),
+        ("slow-moore:5,3", 3),
+        ("slow-moore:5,2", 2),
+        ("slow-exact:3,2", 8),
+        ("slow-exact:4,2", 4),
+        ("slow-exact:3,3", 6),
+        ("slow-hyper:{1,2}{2,3}{3}", 6),
+    ] {
+        moves_are_right(&SlowNim::parse(name).expect(name), most);
+    }
+}
+
+/// To lost positions alone, on larger boxes: the proofs of Proposition 3 name the moves.
+#[test]
+fn the_moves_of_proposition_3_win_everywhere() {
+    for (piles, k, most) in
+        [(5, 5, 4), (5, 4, 5), (6, 5, 3), (4, 2, 9), (5, 3, 6), (6, 4, 4), (7, 5, 3)]
+    {
+        let game = SlowNim::moore(piles, k).expect("a game");
+        let piles = usize::try_from(piles).expect("few");
+        let hypergraph = game.hypergraph().expect("few edges");
+        let budget = Budget::default();
+        let definition = Definition::new(hypergraph, &vec![most; piles], &budget).expect("small");
+        for (at, &value) in cube(piles, most).zip(definition.values()) {
+            let found =
+                game.movable().expect("moves").move_to(&position(&at), &BigUint::ZERO, &budget);
+            let found = found.expect("Proposition 3");
+            assert_eq!(found.is_some(), value != 0, "{game}@{at:?}");
+            let Some(found) = found else { continue };
+            let into: Vec<usize> = found.into.groups()[0]
+                .iter()
+                .map(|pile| usize::try_from(pile).expect("small"))
+                .collect();
+            assert_eq!(definition.value(&into), 0, "{game}@{at:?}");
+            let lowered = at
+                .iter()
+                .zip(&into)
+                .map(|(&from, &into)| from - u64::try_from(into).expect("small"));
+            let lowered: Vec<u64> = lowered.collect();
+            assert!(lowered.iter().all(|&tokens| tokens <= 1), "{game}@{at:?}");
+            assert!((1..=u64::from(k)).contains(&lowered.iter().sum()), "{game}@{at:?}");
+            assert!(found.because[0].rule.starts_with("Proposition 3"));
+        }
+    }
+}
+
+#[test]
+fn with_too_many_edges_to_try_only_theorems_name_moves() {
+    let game = SlowNim::moore(40, 38).expect("a game");
+    let mut piles = vec![3u64; 40];
+    piles[7] = 4;
+    let movable = game.movable().expect("moves");
+    let budget = Budget::default();
+    let found = movable.move_to(&position(&piles), &BigUint::ZERO, &budget).expect("Proposition 3");
+    piles[0] -= 1;
+    piles[7] -= 1;
+    assert_eq!(found.map(|found| found.into), Some(position(&piles)));
+    let other = movable.move_to(&position(&piles), &1u32.into(), &budget);
+    assert!(matches!(other, Err(GameError::Undecided(_))));
+}

@@ -1,0 +1,64 @@
+//! Games without division: least preperiods and periods.
+
+use nimata::budget::{Budget, Reached};
+use nimata::game::subtraction_division::{Rules, period, period_certificate};
+use nimata_checker::{Limits, Verdict};
+use proptest::prelude::*;
+
+use super::naive::Naive;
+
+/// The least period and then the least preperiod, read off values that go on long enough.
+fn by_brute_force(values: &[u16]) -> (usize, usize) {
+    let half = values.len() / 2;
+    let period = (1..half)
+        .find(|&p| (half..values.len() - p).all(|i| values[i] == values[i + p]))
+        .expect("periods of small games are short");
+    let preperiod = (0..half)
+        .find(|&r| (r..values.len() - period).all(|i| values[i] == values[i + period]))
+        .expect("preperiods of small games are short");
+    (preperiod, period)
+}
+
+proptest! {
+    #[test]
+    fn periods_are_the_least_ones(
+        subtract in prop::collection::btree_set(1usize..11, 1..4),
+        rounding in prop::sample::select(vec!['c', 'f', 'e']),
+        misere in any::<bool>(),
+        first in prop::collection::vec(0u16..4, 0..6),
+    ) {
+        let subtract = subtract.into_iter().collect();
+        let game = Naive { subtract, divide: Vec::new(), rounding, misere, first };
+        let values = game.values(4000);
+        let found = period(&game.rules(), &Default::default()).expect("small");
+        let expected = by_brute_force(&values[game.origin()..]);
+        prop_assert_eq!((found.preperiod, found.period), expected, "{}", game.text());
+        for n in (game.origin()..4000).step_by(37) {
+            prop_assert_eq!(found.value_at(&(n - game.origin()).into()), values[n]);
+        }
+        let text = period_certificate(&game.rules(), &found).to_json();
+        let claimed = game.rules().to_string().parse().expect("a canonical name");
+        let verdict = nimata_checker::check(text.as_bytes(), Some(&claimed), &Limits::default());
+        prop_assert!(matches!(verdict, Verdict::Accepted(_)), "{:?}", verdict);
+    }
+}
+
+#[test]
+fn a_single_subtraction_has_period_twice_itself() {
+    for a in [1, 2, 7, 1000, 100_000] {
+        let rules = Rules::parse(&format!("{a}/")).expect("a game");
+        let found = period(&rules, &Default::default()).expect("short");
+        assert_eq!((found.preperiod, found.period), (0, 2 * a));
+    }
+}
+
+#[test]
+fn a_period_takes_no_more_memory_than_its_table() {
+    let rules = Rules::parse("100000/").expect("a game");
+    assert!(period(&rules, &Budget::new(10, 1 << 19, None)).is_ok());
+    let allowed = (1 << 19) - 1;
+    assert_eq!(
+        period(&rules, &Budget::new(10, allowed, None)),
+        Err(Reached::Memory { needed: 1 << 19, allowed })
+    );
+}

@@ -1,0 +1,65 @@
+//! Jump-points: by marking, by the short way, and by the theorems.
+
+use nimata::budget::Budget;
+use nimata::game::wythoff::{JumpPoints, LostPositions, Rules};
+
+use super::naive::{NaiveRules, pairs};
+
+fn marked(s: u32, k: u32) -> Vec<[usize; 2]> {
+    let rules = Rules::wyt(s, k.into()).expect("a game");
+    LostPositions::new(&rules, [300, 300], &Budget::default()).expect("a box").pairs().collect()
+}
+
+#[test]
+fn one_is_the_only_jump_point_if_s_is_2_and_1_and_2_are_the_only_two_if_not() {
+    for s in 2..=6 {
+        let sets: Vec<_> = (0..=8).map(|k| marked(s, k)).collect();
+        let found: Vec<usize> = (1..=8).filter(|&m| sets[m] != sets[m - 1]).collect();
+        let printed: &[usize] = if s == 2 { &[1] } else { &[1, 2] };
+        assert_eq!(found, printed, "s = {s}");
+        let seen = JumpPoints::new(s, &8u32.into(), &Budget::default()).expect("a box");
+        assert_eq!(seen.found(), printed, "s = {s}");
+        assert_eq!(seen.by_theorem(), printed, "s = {s}");
+        assert!(seen.agree() && seen.all_show(), "s = {s}");
+    }
+}
+
+#[test]
+fn all_moves_that_fit_the_box_are_looked_at() {
+    for s in 2..=60 {
+        let bound = 10u32.into();
+        let all = JumpPoints::new(s, &bound, &Budget::default()).expect("a box");
+        assert!(all.agree() && all.all_show(), "s = {s}: {:?}", all.found());
+    }
+    let bound = num_bigint::BigUint::from(10u32).pow(50);
+    let all = JumpPoints::new(2, &bound, &Budget::default()).expect("a box");
+    assert!(all.agree(), "{:?}", all.found());
+}
+
+#[test]
+fn a_box_that_is_too_small_is_known_to_be() {
+    let seen = JumpPoints::new(1_000_000, &8u32.into(), &Budget::default()).expect("a box");
+    assert!(seen.found().is_empty() && seen.agree() && !seen.all_show());
+    assert_eq!(seen.by_theorem(), [1, 2]);
+}
+
+#[test]
+fn no_jump_points_are_beyond_the_bound() {
+    let seen = JumpPoints::new(3, &1u32.into(), &Budget::default()).expect("a box");
+    assert_eq!((seen.found(), seen.by_theorem()), (&[1][..], vec![1]));
+}
+
+/// What the introduction says of f(x) = x + t, from Duchêne, Fraenkel, Nowakowski and Rigo: 1 and t + 3 are the only
+/// jump-points if t > 2, and 1 is the only one if t = 2.
+#[test]
+fn the_introduction_is_right_about_x_plus_t() {
+    // The second jump-point of t shows at (2t + 5, (2t + 3)(t + 2)): (13, 66) for t = 4.
+    let side = 70;
+    for t in 2..=4 {
+        let sets: Vec<_> =
+            (0..=9).map(|k| pairs(&NaiveRules::extended(1, t, k, side).lost(side))).collect();
+        let found: Vec<usize> = (1..=9).filter(|&m| sets[m] != sets[m - 1]).collect();
+        let printed = if t == 2 { vec![1] } else { vec![1, t + 3] };
+        assert_eq!(found, printed, "t = {t}");
+    }
+}

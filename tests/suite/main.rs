@@ -1,0 +1,11 @@
+//! The tests of the library and of the program, in one program so that they are linked once.
+//!
+//! The rooms are those of `src`. Checks that take minutes stand in `tests/long.rs`.
+
+mod automaton;
+mod command_line;
+mod export;
+mod external;
+mod games;
+mod number;
+mod readme;

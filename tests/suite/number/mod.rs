@@ -1,0 +1,3 @@
+//! Numbers and the systems in which they are written.
+
+mod numeration;
