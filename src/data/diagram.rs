@@ -2,8 +2,6 @@
 
 use petgraph::graph::DiGraph;
 
-use super::HeatMap;
-
 /// A drawing of a graph that is no automaton.
 #[derive(Clone, Debug)]
 pub struct Diagram {
@@ -20,13 +18,4 @@ pub struct DiagramNode {
     pub label: String,
     /// Whether it is set off, in gray.
     pub shaded: bool,
-}
-
-/// What can be drawn of a game.
-#[derive(Clone, Debug)]
-pub enum Picture {
-    /// Numbers as colours.
-    HeatMap(HeatMap),
-    /// A graph.
-    Diagram(Diagram),
 }

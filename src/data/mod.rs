@@ -2,12 +2,14 @@
 
 mod diagram;
 mod heat_map;
+mod picture;
 mod position_list;
 mod recurrence;
 mod value_table;
 
-pub use diagram::{Diagram, DiagramNode, Picture};
+pub use diagram::{Diagram, DiagramNode};
 pub use heat_map::HeatMap;
+pub use picture::{Picture, View};
 pub use position_list::PositionList;
 pub use recurrence::{Recurrence, Rounding};
 pub use value_table::{Positions, ValueTable};

@@ -1,16 +1,12 @@
-//! The list of families, and what a game is.
+//! What a family is, and a game.
 
 use super::answer::{Evaluation, Fact, Worth};
 use super::claim::Claim;
 use super::rung::Valued;
-use super::subtraction_division;
 use super::tabulated;
 use super::{Definition, GameError, Position};
 use crate::budget::Budget;
-use crate::data::{Picture, PositionList, ValueTable};
-
-/// All families, in the order in which `nimata games` lists them.
-pub const FAMILIES: &[Family] = &[subtraction_division::FAMILY];
+use crate::data::{Picture, PositionList, ValueTable, View};
 
 /// A family of games that share their rules up to parameters.
 #[derive(Clone, Copy)]
@@ -105,7 +101,12 @@ pub trait Game: Valued {
     /// # Errors
     /// [`GameError::Unsuitable`] for games on more piles, and bounds of the budget.
     fn lost_positions(&self, count: usize, budget: &Budget) -> Result<PositionList, GameError> {
-        tabulated::lost_positions(self, count, budget)
+        let refused = self.no_tables();
+        tabulated::lost_positions(&self.to_string(), &self.shape(), count, &|upto| {
+            refused
+                .clone()
+                .map_or_else(|| self.table(upto, budget), |why| Err(GameError::Unsuitable(why)))
+        })
     }
 
     /// A picture of what is known of the game.
@@ -113,47 +114,9 @@ pub trait Game: Valued {
     /// # Errors
     /// [`GameError::Unsuitable`] if there is no such picture, and bounds of the budget.
     fn picture(&self, view: View, budget: &Budget) -> Result<Picture, GameError> {
-        tabulated::picture(self, view, budget)
-    }
-}
-
-/// What is to be drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum View {
-    /// The values of a layer: with three numbers the first is `layer`; the others run from 0 to
-    /// `upto` − 1.
-    Layer {
-        /// The first number, for games with three.
-        layer: u32,
-        /// The side of the picture.
-        upto: u32,
-    },
-    /// The diagram of the family, such as Kupin's digraph of triples.
-    Diagram,
-}
-
-/// Reads a game from its name, such as `sd:1/2`; spaces are free.
-///
-/// ```
-/// assert_eq!(nimata::game::read_game(" sd: 2,1 / 3 ")?.to_string(), "sd:1,2/3");
-/// # Ok::<(), nimata::game::GameError>(())
-/// ```
-///
-/// # Errors
-/// [`GameError::NoSuchGame`] says which part is wrong.
-pub fn read_game(name: &str) -> Result<Box<dyn Game>, GameError> {
-    let name = name.trim();
-    let prefix = name.split(':').next().unwrap_or(name).trim();
-    let family = FAMILIES.iter().find(|family| family.prefixes.contains(&prefix));
-    match family {
-        Some(family) => (family.read)(name),
-        None => {
-            let known: Vec<&str> = FAMILIES.iter().map(|family| family.syntax).collect();
-            Err(GameError::NoSuchGame(format!(
-                "`{name}` names no game; a name is one of {} (`nimata games` explains them)",
-                known.join(", ")
-            )))
-        }
+        tabulated::picture(&self.to_string(), &self.shape(), view, budget, &|upto| {
+            self.table(upto, budget)
+        })
     }
 }
 

@@ -6,7 +6,7 @@
 //! | `definition`, `tabulated` | what follows from the rules alone, once for all families |
 //! | `rung` | [`Rung`](rung::Rung): one theorem; a ladder of them answers every question |
 //! | `claim` | [`Claim`](claim::Claim): what can be derived and proved, by name |
-//! | `family` | [`Game`], which joins the three, and the list of families |
+//! | `family`, `families` | [`Game`], which joins the three, and the list of families |
 //! | `sum` | positions of several games side by side |
 //!
 //! To add a family: one folder here, one line in [`FAMILIES`].
@@ -17,6 +17,7 @@ mod definition;
 pub mod dynamic_nim;
 mod error;
 pub mod exco_nim;
+mod families;
 mod family;
 pub mod hypergraph_nim;
 mod play;
@@ -32,7 +33,8 @@ pub mod wythoff;
 
 pub use definition::Definition;
 pub use error::GameError;
-pub use family::{FAMILIES, Family, Game, Grid, View, read_game};
+pub use families::{FAMILIES, read_game};
+pub use family::{Family, Game, Grid};
 pub use play::Play;
 pub use position::Position;
 pub use rules::Rules;

@@ -2,27 +2,30 @@
 
 use num_traits::ToPrimitive;
 
-use super::{Game, GameError, View};
+use super::GameError;
+use super::shape::Shape;
 use crate::budget::{Budget, Reached};
-use crate::data::{HeatMap, Picture, PositionList, Positions};
+use crate::data::{HeatMap, Picture, PositionList, Positions, ValueTable, View};
+
+/// The tables of a game, by their bounds.
+type Tables<'a> = &'a dyn Fn(&[u64]) -> Result<ValueTable<'a>, GameError>;
 
 /// The first lost positions of a game on one or two piles, from tables that grow.
-pub(super) fn lost_positions<G: Game + ?Sized>(
-    game: &G,
+pub(super) fn lost_positions(
+    game: &str,
+    shape: &Shape,
     count: usize,
-    budget: &Budget,
+    table: Tables<'_>,
 ) -> Result<PositionList, GameError> {
-    let shape = game.shape();
     let piles = shape.count();
-    if piles > 2 || game.no_tables().is_some() {
+    if piles > 2 {
         return Err(GameError::Unsuitable(format!(
-            "the lost positions of {game} are not listed here: a list takes one or two piles and a \
-             table of values"
+            "the lost positions of {game} are not listed here: a list takes one or two piles"
         )));
     }
     let mut most = 64;
     loop {
-        let table = game.table(&vec![most; piles], budget)?;
+        let table = table(&vec![most; piles])?;
         let positions = Positions::new(&table.first, &table.last);
         let lost = positions.zip(table.values).filter(|(_, value)| *value == 0);
         // A position with its piles in another order tells nothing new.
@@ -37,15 +40,17 @@ pub(super) fn lost_positions<G: Game + ?Sized>(
 }
 
 /// The values of a layer as colours.
-pub(super) fn picture<G: Game + ?Sized>(
-    game: &G,
+pub(super) fn picture(
+    game: &str,
+    shape: &Shape,
     view: View,
     budget: &Budget,
+    table: Tables<'_>,
 ) -> Result<Picture, GameError> {
     let View::Layer { layer, upto } = view else {
         return Err(GameError::Unsuitable(format!("there is no diagram for {game}")));
     };
-    let names = game.shape().names();
+    let names = shape.names();
     let (horizontal, vertical, fixed) = match names.as_slice() {
         [y, x] if layer == 0 => (x, y, None),
         [z, y, x] => (x, y, Some(z)),
@@ -58,7 +63,7 @@ pub(super) fn picture<G: Game + ?Sized>(
         GameError::Unsuitable("a drawing without columns shows nothing: take at least 1".to_owned())
     })?;
     let bounds = if fixed.is_some() { vec![layer.into(), last, last] } else { vec![last, last] };
-    let table = game.table(&bounds, budget)?;
+    let table = table(&bounds)?;
     if table.first.iter().any(|&first| first > 0) {
         return Err(GameError::Unsuitable(format!("there are no drawings of {game} here")));
     }
@@ -69,7 +74,7 @@ pub(super) fn picture<G: Game + ?Sized>(
     let numbers = table.values.skip(skipped).map(|value| value.to_u32().ok_or(beyond));
     let title = match fixed {
         Some(name) => format!("{game}: {name} = {layer}"),
-        None => game.to_string(),
+        None => game.to_owned(),
     };
     Ok(Picture::HeatMap(HeatMap {
         title,

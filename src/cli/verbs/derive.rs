@@ -15,11 +15,11 @@ use crate::cli::output::Output;
 use crate::cli::picture::{caption, digits_in_words};
 use crate::cli::progress;
 use crate::cli::walnut_script::Script;
-use crate::data::Picture;
+use crate::data::{Picture, View};
 use crate::export::{self, density, diagram, markdown};
 use crate::game::answer::Fact;
 use crate::game::claim::Derived;
-use crate::game::{Game, View, read_game};
+use crate::game::{Game, read_game};
 use crate::number::numeration::Numeration;
 
 /// The arguments of `derive`.

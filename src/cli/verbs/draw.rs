@@ -5,9 +5,9 @@ use clap::Args;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::options::{Format, Shared};
 use crate::cli::output::Output;
-use crate::data::Picture;
+use crate::data::{Picture, View};
 use crate::export::heat_map;
-use crate::game::{View, read_game};
+use crate::game::read_game;
 
 /// The arguments of `draw`.
 #[derive(Args, Debug)]

@@ -7,12 +7,12 @@ use super::claims::{Periodic, Values};
 use super::source;
 use super::{DerivationError, SubtractionDivision, Table, triples};
 use crate::budget::Budget;
-use crate::data::{Diagram, DiagramNode, Picture, Rounding, ValueTable};
+use crate::data::{Diagram, DiagramNode, Picture, Rounding, ValueTable, View};
 use crate::game::claim::{Claim, Outcomes};
 use crate::game::family::after_prefix;
 use crate::game::rung::{Ladder, Theory};
 use crate::game::shape::{Group, Shape};
-use crate::game::{Family, Game, GameError, Grid, Position, Rules, View};
+use crate::game::{Family, Game, GameError, Grid, Position, Rules};
 
 /// The family `sd`.
 pub const FAMILY: Family = Family {
@@ -114,10 +114,10 @@ impl Game for SubtractionDivision {
         })
     }
 
-    fn picture(&self, view: View, budget: &Budget) -> Result<Picture, GameError> {
+    fn picture(&self, view: View, _budget: &Budget) -> Result<Picture, GameError> {
         let suits = self.subtract().len() == 1 && self.divide().len() == 1;
         if view != View::Diagram || !suits {
-            return crate::game::tabulated::picture(self, view, budget);
+            return Err(GameError::Unsuitable(format!("there is no such picture of {self} here")));
         }
         Ok(Picture::Diagram(Diagram {
             label: "subsequent blocks: (x, y, z) with samples x, y and quotient z; gray where the \
