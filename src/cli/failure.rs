@@ -4,7 +4,6 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use super::options::Shared;
 use super::remedy::Remedy;
 use crate::automaton::AutomatonError;
 use crate::budget::Reached;
@@ -55,20 +54,6 @@ impl Failure {
     /// A file that cannot be read or written.
     pub fn file(doing: &str, path: &Path, error: &io::Error) -> Self {
         Failure::Usage(format!("cannot {doing} {}: {error}", path.display()))
-    }
-
-    pub(super) fn report(self, shared: &Shared) -> ExitCode {
-        let status = match self {
-            Failure::Refused(_) => 1,
-            Failure::Usage(_) => 2,
-            Failure::Undecided(_) => 3,
-            Failure::Closed => return ExitCode::SUCCESS,
-        };
-        match self {
-            Failure::Undecided(why) => shared.admit(&why),
-            failure => shared.complain(&failure.to_string()),
-        }
-        ExitCode::from(status)
     }
 }
 

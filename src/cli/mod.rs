@@ -21,7 +21,6 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-pub use failure::{Failure, Outcome};
 use options::Shared;
 use verbs::{
     check, compare, convert, derive, draw, games, moves, pairs, prove, survey, table, value,
@@ -99,6 +98,6 @@ pub fn run() -> ExitCode {
     });
     match result {
         Ok(outcome) => outcome.into(),
-        Err(failure) => failure.report(shared),
+        Err(failure) => shared.report(&failure),
     }
 }

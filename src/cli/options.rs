@@ -2,6 +2,7 @@
 
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -176,7 +177,7 @@ impl Shared {
     }
 
     /// Says that a limit came first: in JSON if that was asked for, so that a program can read it.
-    pub(super) fn admit(&self, why: &str) {
+    fn admit(&self, why: &str) {
         if self.json || self.format == Some(Format::Json) {
             let object =
                 serde_json::json!({ "schema": "nimata/1", "kind": "undecided", "why": why });
@@ -185,8 +186,23 @@ impl Shared {
         let _ = writeln!(stderr(), "undecided: {}", visible(why));
     }
 
+    /// Reports a run that did not come to an answer; the exit status says which kind it is.
+    pub(super) fn report(&self, failure: &Failure) -> ExitCode {
+        let status = match failure {
+            Failure::Refused(_) => 1,
+            Failure::Usage(_) => 2,
+            Failure::Undecided(_) => 3,
+            Failure::Closed => return ExitCode::SUCCESS,
+        };
+        match failure {
+            Failure::Undecided(why) => self.admit(why),
+            failure => self.complain(&failure.to_string()),
+        }
+        ExitCode::from(status)
+    }
+
     /// Says what went wrong, quiet or not.
-    pub(super) fn complain(&self, text: &str) {
+    fn complain(&self, text: &str) {
         let label = if self.colored() { "\x1b[1;31merror:\x1b[0m" } else { "error:" };
         let _ = writeln!(stderr(), "{label} {}", visible(text));
     }

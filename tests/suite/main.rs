@@ -2,6 +2,7 @@
 //!
 //! The rooms are those of `src`. Checks that take minutes stand in `tests/long.rs`.
 
+mod architecture;
 mod automaton;
 mod command_line;
 mod export;
