@@ -6,7 +6,9 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use nimata::game::subtraction_division::{Derivation, Rules, Table, values_by_definition};
+use nimata::game::subtraction_division::{
+    Derivation, SubtractionDivision, Table, values_by_definition,
+};
 use nimata::number::expression::{Limits as NumberLimits, evaluate};
 use nimata_checker::{Limits, Verdict, check};
 
@@ -35,8 +37,8 @@ const GAMES: &[&str] = &[
     "1/2:misere",
 ];
 
-fn rules(text: &str) -> Rules {
-    Rules::parse(text).expect("a game of the list")
+fn rules(text: &str) -> SubtractionDivision {
+    SubtractionDivision::parse(text).expect("a game of the list")
 }
 
 fn derivation(game: &str) -> Derivation {

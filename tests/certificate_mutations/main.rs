@@ -7,7 +7,7 @@ mod truth;
 use std::fs;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use nimata::game::subtraction_division::{Derivation, Rules};
+use nimata::game::subtraction_division::{Derivation, SubtractionDivision};
 use nimata_checker::{Limits, Verdict, check};
 use rayon::prelude::*;
 use truth::confirmed;
@@ -80,7 +80,7 @@ fn fixtures() -> Vec<(String, String)> {
 }
 
 fn derived(game: &str) -> String {
-    let rules = Rules::parse(game).expect("a game");
+    let rules = SubtractionDivision::parse(game).expect("a game");
     Derivation::new(&rules, None, &Default::default()).expect("small").certificate().to_json()
 }
 

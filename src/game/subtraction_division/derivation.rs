@@ -3,10 +3,11 @@
 use super::frame::Frame;
 use super::period::{self, Period, period};
 use super::tuples::{Tuples, tuples};
-use super::{NoBase, Play, Rounding, SubtractionDivision, candidate, window};
+use super::{Play, Rounding, SubtractionDivision, candidate, window};
 use crate::automaton::Dfao;
-use crate::budget::{Budget, Reached};
+use crate::budget::Budget;
 use crate::certificate::Certificate;
+use crate::game::GameError;
 
 /// An automaton for the values of a game, with the evidence that it is right.
 #[derive(Clone, Debug)]
@@ -33,28 +34,6 @@ pub enum Method {
     Period(Period),
 }
 
-/// Why there is no automaton.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DerivationError {
-    /// There is no base for it.
-    #[error(transparent)]
-    NoBase(#[from] NoBase),
-    /// A bound was reached.
-    #[error(transparent)]
-    Reached(#[from] Reached),
-    /// Neither method found one.
-    #[error(
-        "no automaton in base {base} was found: no window determines the values, and no candidate from the \
-         first {terms} values could be proved; perhaps there is none"
-    )]
-    NoneFound {
-        /// The base.
-        base: u32,
-        /// How many values were looked at.
-        terms: usize,
-    },
-}
-
 impl Derivation {
     /// Derives the automaton of a game, and proves it to the last step but the checker's.
     ///
@@ -68,12 +47,13 @@ impl Derivation {
     /// ```
     ///
     /// # Errors
-    /// [`DerivationError`]: no base, a bound, or no automaton found.
+    /// [`GameError::Unsuitable`] without a base, [`GameError::Reached`] at a bound, and
+    /// [`GameError::Undecided`] if no automaton was found.
     pub fn new(
         rules: &SubtractionDivision,
         base: Option<u32>,
         budget: &Budget,
-    ) -> Result<Self, DerivationError> {
+    ) -> Result<Self, GameError> {
         let frame = rules.frame(base)?;
         if rules.divide().is_empty() {
             return Self::periodic(rules, &frame, budget);
@@ -83,8 +63,12 @@ impl Derivation {
             return Ok(Self::proved(rules, found.dfao, found.tuples, method));
         }
         let Some((msd, tuples)) = candidate::find(rules, &frame, budget)? else {
-            let terms = candidate::MOST_TERMS;
-            return Err(DerivationError::NoneFound { base: frame.base, terms });
+            return Err(GameError::Undecided(format!(
+                "no automaton in base {} was found: no window determines the values, and no \
+                 candidate from the first {} values could be proved; perhaps there is none",
+                frame.base,
+                candidate::MOST_TERMS
+            )));
         };
         Ok(Self::proved(rules, msd, tuples, Method::Candidate))
     }
@@ -93,7 +77,7 @@ impl Derivation {
         rules: &SubtractionDivision,
         frame: &Frame,
         budget: &Budget,
-    ) -> Result<Self, DerivationError> {
+    ) -> Result<Self, GameError> {
         let period = period(rules, budget)?;
         let msd = period::automaton(rules, frame, &period, budget)?;
         let tuples = tuples(rules, frame, &msd, budget)?

@@ -5,7 +5,7 @@ use num_traits::Zero;
 
 use super::claims::{Periodic, Values};
 use super::source;
-use super::{DerivationError, SubtractionDivision, Table, triples};
+use super::{SubtractionDivision, Table, triples};
 use crate::budget::Budget;
 use crate::data::{Diagram, DiagramNode, Picture, Rounding, ValueTable, View};
 use crate::game::claim::{Claim, Outcomes};
@@ -27,11 +27,7 @@ pub const FAMILY: Family = Family {
         name: |a, b| format!("sd:{a}/{b}"),
         columns: &["window", "depth", "tuples", "stutter_length", "stutter_onset"],
     }),
-    read: |name| {
-        let rules = SubtractionDivision::parse(after_prefix(name))
-            .map_err(|e| GameError::NoSuchGame(e.to_string()))?;
-        Ok(Box::new(rules))
-    },
+    read: |name| Ok(Box::new(SubtractionDivision::parse(after_prefix(name))?)),
 };
 
 impl Rules for SubtractionDivision {
@@ -131,16 +127,6 @@ impl Game for SubtractionDivision {
                 |_, ()| (),
             ),
         }))
-    }
-}
-
-impl From<DerivationError> for GameError {
-    fn from(error: DerivationError) -> Self {
-        match error {
-            DerivationError::NoBase(no_base) => GameError::Unsuitable(no_base.to_string()),
-            DerivationError::Reached(bound) => GameError::Reached(bound),
-            DerivationError::NoneFound { .. } => GameError::Undecided(error.to_string()),
-        }
     }
 }
 

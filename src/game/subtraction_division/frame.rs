@@ -2,6 +2,7 @@
 
 use super::quotient::Quotients;
 use super::{Rounding, SubtractionDivision, Value};
+use crate::game::GameError;
 
 /// D as powers of one base, and what follows for reading positions digit by digit.
 ///
@@ -23,68 +24,52 @@ pub(super) struct Frame {
     rounding: Rounding,
 }
 
-/// Why a game has no automaton in one base.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoBase {
-    /// Two divisors that are powers of no common number.
-    #[error(
-        "no common base: {0} and {1} are not powers of one number, so no base suits both; \
-         `nimata value` and `nimata table` still work"
-    )]
-    NotPowers(u32, u32),
-    /// The base asked for does not fit D.
-    #[error(
-        "{divisor} is no power of {base}: leave out --base, or take one of which every divisor is a power ({common})"
-    )]
-    Unsuitable {
-        /// The base asked for.
-        base: u32,
-        /// A divisor that is no power of it.
-        divisor: u32,
-        /// The largest common base.
-        common: u32,
-    },
-    /// D is empty, so any base will do, and none was named.
-    #[error("nothing is divided in this game, so every base suits it: name one with --base")]
-    Unnamed,
-    /// The base is out of range.
-    #[error("base {0} is out of range: an automaton reads digits in a base from 2 to 65536")]
-    OutOfRange(u32),
-}
-
 impl SubtractionDivision {
     /// The largest g of which every member of D is a power; `None` if D is empty.
     ///
     /// # Errors
-    /// [`NoBase::NotPowers`] names two members without a common base.
-    pub fn common_base(&self) -> Result<Option<u32>, NoBase> {
+    /// [`GameError::Unsuitable`] names two members without a common base.
+    pub fn common_base(&self) -> Result<Option<u32>, GameError> {
         let Some((&least, rest)) = self.divide().split_first() else {
             return Ok(None);
         };
         let (root, first) = root_and_exponent(least);
         let mut exponent = first;
         for &divisor in rest {
-            let e = exact_log(divisor, root).ok_or(NoBase::NotPowers(least, divisor))?;
+            let e = exact_log(divisor, root).ok_or_else(|| {
+                GameError::Unsuitable(format!(
+                    "no common base: {least} and {divisor} are not powers of one number, so no base \
+                     suits both; values and tables are still to be had"
+                ))
+            })?;
             exponent = num_integer::gcd(exponent, e);
         }
         Ok(Some(root.pow(exponent)))
     }
 
     /// The base of the automaton: `asked` if it suits D, else the largest common base.
-    pub(super) fn frame(&self, asked: Option<u32>) -> Result<Frame, NoBase> {
+    pub(super) fn frame(&self, asked: Option<u32>) -> Result<Frame, GameError> {
         let common = self.common_base()?;
-        let base = asked.or(common).ok_or(NoBase::Unnamed)?;
+        let base = asked.or(common).ok_or_else(|| {
+            let says =
+                "nothing is divided in this game, so every base suits it, and one is to be named";
+            GameError::Unsuitable(says.to_owned())
+        })?;
         if !(2..=65_536).contains(&base) {
-            return Err(NoBase::OutOfRange(base));
+            return Err(GameError::Unsuitable(format!(
+                "base {base} is out of range: an automaton reads digits in a base from 2 to 65536"
+            )));
         }
         let exponents: Vec<u32> = self
             .divide()
             .iter()
             .map(|&divisor| {
-                exact_log(divisor, base).ok_or(NoBase::Unsuitable {
-                    base,
-                    divisor,
-                    common: common.unwrap_or(base),
+                exact_log(divisor, base).ok_or_else(|| {
+                    GameError::Unsuitable(format!(
+                        "{divisor} is no power of {base}: leave the base out, or take one of which \
+                         every divisor is a power ({})",
+                        common.unwrap_or(base)
+                    ))
                 })
             })
             .collect::<Result<_, _>>()?;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::data::Rounding;
-use crate::game::Play;
+use crate::game::{GameError, Play};
 use crate::number::radix::is_decimal;
 
 /// A value x(n) of a subtraction–division game.
@@ -22,49 +22,13 @@ pub struct SubtractionDivision {
     first: Vec<Value>,
 }
 
-/// Why a text is not a subtraction–division game.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RulesError {
-    /// No `/`.
-    #[error("`{0}` has no `/`: write sd:S/D, for example sd:1/2 or sd:1,2/3")]
-    NoSlash(String),
-    /// More than one `/`.
-    #[error("`{0}` has more than one `/`: write sd:S/D, for example sd:1/2 or sd:1,2/3")]
-    TwoSlashes(String),
-    /// A member is no number.
-    #[error("`{member}` in {place} is no whole number up to {most}")]
-    Member {
-        /// The text.
-        member: String,
-        /// Where it stands.
-        place: &'static str,
-        /// The largest allowed.
-        most: u32,
-    },
-    /// 0 ∈ S.
-    #[error(
-        "0 cannot be subtracted, since a move must change the position: the members of S are at least 1"
-    )]
-    SubtractZero,
-    /// 0 or 1 ∈ D.
-    #[error("dividing by {0} is no move: the members of D are at least 2")]
-    Divisor(u32),
-    /// S = D = ∅.
-    #[error(
-        "S and D are both empty, so no position has a move: name at least one number to subtract or to divide by"
-    )]
-    Empty,
-    /// Too many members.
-    #[error("S, D and the first values have {0} members together and may have {most}", most = SubtractionDivision::MOST_MEMBERS)]
-    TooMany(usize),
-    /// Unknown suffix.
-    #[error(
-        "`:{0}` is no suffix of an sd game: there are :ceiling, :floor, :exact, :misere and :first=v,v,…"
-    )]
-    Suffix(String),
-    /// A suffix twice, or two roundings.
-    #[error("`:{0}` says again, or otherwise, what an earlier suffix said: keep one")]
-    Repeated(String),
+/// The error of a text that names no game.
+fn no_game(why: impl Into<String>) -> GameError {
+    GameError::NoSuchGame(why.into())
+}
+
+fn no_member(member: &str, place: &str, most: u32) -> GameError {
+    no_game(format!("`{member}` in {place} is no whole number up to {most}"))
 }
 
 impl SubtractionDivision {
@@ -76,7 +40,7 @@ impl SubtractionDivision {
     /// SubtractionDivision from their parts; the order of S and D does not matter, and duplicates are dropped.
     ///
     /// # Errors
-    /// [`RulesError`] if S or D has a member that is no move, if both are empty, if a first value is too large, or if
+    /// [`GameError::NoSuchGame`] if S or D has a member that is no move, if both are empty, if a first value is too large, or if
     /// there are too many members.
     pub fn new(
         mut subtract: Vec<u32>,
@@ -84,27 +48,38 @@ impl SubtractionDivision {
         rounding: Rounding,
         play: Play,
         first: Vec<Value>,
-    ) -> Result<Self, RulesError> {
+    ) -> Result<Self, GameError> {
         for set in [&mut subtract, &mut divide] {
             set.sort_unstable();
             set.dedup();
         }
         if subtract.first() == Some(&0) {
-            return Err(RulesError::SubtractZero);
+            return Err(no_game(
+                "0 cannot be subtracted, since a move must change the position: the members of S \
+                 are at least 1",
+            ));
         }
         if let Some(&divisor) = divide.first().filter(|&&d| d < 2) {
-            return Err(RulesError::Divisor(divisor));
+            return Err(no_game(format!(
+                "dividing by {divisor} is no move: the members of D are at least 2"
+            )));
         }
         if subtract.is_empty() && divide.is_empty() {
-            return Err(RulesError::Empty);
+            return Err(no_game(
+                "S and D are both empty, so no position has a move: name at least one number to \
+                 subtract or to divide by",
+            ));
         }
         if let Some(value) = first.iter().find(|&&value| value > Self::MOST_FIRST) {
-            let (member, most) = (value.to_string(), Self::MOST_FIRST.into());
-            return Err(RulesError::Member { member, place: "the first values", most });
+            let most = Self::MOST_FIRST.into();
+            return Err(no_member(&value.to_string(), "the first values", most));
         }
         let members = subtract.len() + divide.len() + first.len();
         if members > Self::MOST_MEMBERS {
-            return Err(RulesError::TooMany(members));
+            return Err(no_game(format!(
+                "S, D and the first values have {members} members together and may have {}",
+                Self::MOST_MEMBERS
+            )));
         }
         Ok(SubtractionDivision { subtract, divide, rounding, play, first })
     }
@@ -114,18 +89,20 @@ impl SubtractionDivision {
     /// ```
     /// use nimata::game::subtraction_division::SubtractionDivision;
     /// assert_eq!(SubtractionDivision::parse("2, 1/3 :floor")?.to_string(), "sd:1,2/3:floor");
-    /// # Ok::<(), nimata::game::subtraction_division::RulesError>(())
+    /// # Ok::<(), nimata::game::GameError>(())
     /// ```
     ///
     /// # Errors
-    /// [`RulesError`] says which part is wrong.
-    pub fn parse(text: &str) -> Result<Self, RulesError> {
+    /// [`GameError::NoSuchGame`] says which part is wrong.
+    pub fn parse(text: &str) -> Result<Self, GameError> {
         let mut parts = text.split(':').map(str::trim);
         let sets = parts.next().unwrap_or_default();
-        let (subtract, divide) =
-            sets.split_once('/').ok_or_else(|| RulesError::NoSlash(sets.to_owned()))?;
+        let slashes = |has: &str| {
+            no_game(format!("`{sets}` has {has}: write sd:S/D, for example sd:1/2 or sd:1,2/3"))
+        };
+        let (subtract, divide) = sets.split_once('/').ok_or_else(|| slashes("no `/`"))?;
         if divide.contains('/') {
-            return Err(RulesError::TwoSlashes(sets.to_owned()));
+            return Err(slashes("more than one `/`"));
         }
         let mut rounding = None;
         let mut play = None;
@@ -139,7 +116,10 @@ impl SubtractionDivision {
                 _ => {
                     let (key, list) = suffix.split_once('=').unwrap_or((suffix, ""));
                     if key.trim() != "first" || list.trim().is_empty() {
-                        return Err(RulesError::Suffix(suffix.to_owned()));
+                        return Err(no_game(format!(
+                            "`:{suffix}` is no suffix of an sd game: there are :ceiling, :floor, \
+                             :exact, :misere and :first=v,v,…"
+                        )));
                     }
                     let values = members(list, "the first values", Self::MOST_FIRST.into())?;
                     let narrow = |v: u32| Value::try_from(v).expect("bounded when it was read");
@@ -147,7 +127,9 @@ impl SubtractionDivision {
                 }
             };
             if !fresh {
-                return Err(RulesError::Repeated(suffix.to_owned()));
+                return Err(no_game(format!(
+                    "`:{suffix}` says again, or otherwise, what an earlier suffix said: keep one"
+                )));
             }
         }
         SubtractionDivision::new(
@@ -217,7 +199,7 @@ impl SubtractionDivision {
     }
 }
 
-fn members(list: &str, place: &'static str, most: u32) -> Result<Vec<u32>, RulesError> {
+fn members(list: &str, place: &'static str, most: u32) -> Result<Vec<u32>, GameError> {
     if list.trim().is_empty() {
         return Ok(Vec::new());
     }
@@ -225,7 +207,7 @@ fn members(list: &str, place: &'static str, most: u32) -> Result<Vec<u32>, Rules
         .map(|member| {
             let member = member.trim();
             let number = member.parse().ok().filter(|&n| is_decimal(member) && n <= most);
-            number.ok_or_else(|| RulesError::Member { member: member.to_owned(), place, most })
+            number.ok_or_else(|| no_member(member, place, most))
         })
         .collect()
 }

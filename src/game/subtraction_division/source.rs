@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
-use super::{Derivation, DerivationError, Period, SubtractionDivision, Table, period};
+use super::{Derivation, Period, SubtractionDivision, Table, period};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
 use crate::game::answer::{Evaluation, Move, Worth};
@@ -56,12 +56,9 @@ impl Way<'_> {
                 Some(Source::Table(Table::upto(self.game, n, budget)?))
             }
             Kind::Period => Some(Source::Period(period(self.game, budget)?)),
-            Kind::Automaton => match Derivation::new(self.game, None, budget) {
-                Ok(derivation) => Some(Source::Automaton(derivation)),
-                // Without a base a table still serves, if it fits.
-                Err(DerivationError::NoBase(_)) => None,
-                Err(error) => return Err(error.into()),
-            },
+            // Without a base a table still serves, if it fits.
+            Kind::Automaton if self.game.frame(None).is_err() => None,
+            Kind::Automaton => Some(Source::Automaton(Derivation::new(self.game, None, budget)?)),
         })
     }
 

@@ -4,7 +4,7 @@ use nimata::automaton::DigitOrder;
 use nimata::data::Recurrence;
 use nimata::export::ExportError;
 use nimata::export::walnut::RecurrenceScript;
-use nimata::game::subtraction_division::{Rules, values_by_definition};
+use nimata::game::subtraction_division::{SubtractionDivision, values_by_definition};
 
 /// Numbers up to this are tried for n; options are not larger.
 const UPTO: u64 = 24;
@@ -124,7 +124,7 @@ impl<'a> Formula<'a> {
     }
 }
 
-fn script(rules: &Rules, values: Vec<u32>) -> RecurrenceScript {
+fn script(rules: &SubtractionDivision, values: Vec<u32>) -> RecurrenceScript {
     RecurrenceScript {
         word: "X".to_owned(),
         base: 2,
@@ -141,7 +141,7 @@ fn script(rules: &Rules, values: Vec<u32>) -> RecurrenceScript {
 }
 
 /// The names of the commands that are answered FALSE for the sequence `values` from the origin on.
-fn refuted(rules: &Rules, values: &[u32]) -> Vec<String> {
+fn refuted(rules: &SubtractionDivision, values: &[u32]) -> Vec<String> {
     let mut kinds = values.to_vec();
     kinds.sort_unstable();
     kinds.dedup();
@@ -183,7 +183,7 @@ const GAMES: [&str; 14] = [
     "2/2:first=2,0,1",
 ];
 
-fn values(rules: &Rules) -> Vec<u32> {
+fn values(rules: &SubtractionDivision) -> Vec<u32> {
     let count = usize::try_from(UPTO).expect("small") + 1;
     values_by_definition(rules, count).into_iter().map(u32::from).collect()
 }
@@ -191,7 +191,7 @@ fn values(rules: &Rules) -> Vec<u32> {
 #[test]
 fn every_command_is_true_of_the_values_by_definition() {
     for game in GAMES {
-        let rules = Rules::parse(game).expect("a game");
+        let rules = SubtractionDivision::parse(game).expect("a game");
         assert_eq!(refuted(&rules, &values(&rules)), Vec::<String>::new(), "{game}");
     }
 }
@@ -199,7 +199,7 @@ fn every_command_is_true_of_the_values_by_definition() {
 #[test]
 fn some_command_is_false_of_a_sequence_with_one_wrong_value() {
     for game in GAMES {
-        let rules = Rules::parse(game).expect("a game");
+        let rules = SubtractionDivision::parse(game).expect("a game");
         let right = values(&rules);
         for at in 0..right.len() - 1 {
             for wrong in 0..=3 {
@@ -217,7 +217,7 @@ fn some_command_is_false_of_a_sequence_with_one_wrong_value() {
 
 #[test]
 fn a_name_that_looks_like_a_quantifier_is_written_with_a_dot() {
-    let mut script = script(&Rules::parse("1/2").expect("a game"), vec![0, 1]);
+    let mut script = script(&SubtractionDivision::parse("1/2").expect("a game"), vec![0, 1]);
     script.word = "Even".to_owned();
     let mut file = Vec::new();
     script.write(&mut file).expect("a good script");
@@ -232,7 +232,7 @@ fn a_name_that_looks_like_a_quantifier_is_written_with_a_dot() {
 #[test]
 fn rejects_a_name_that_walnut_does_not_take() {
     for word in ["", "1x", "a b", "x\"", "é"] {
-        let mut script = script(&Rules::parse("1/2").expect("a game"), vec![0]);
+        let mut script = script(&SubtractionDivision::parse("1/2").expect("a game"), vec![0]);
         script.word = word.to_owned();
         assert!(matches!(script.write(&mut Vec::new()), Err(ExportError::WalnutName(_))));
     }
@@ -240,7 +240,7 @@ fn rejects_a_name_that_walnut_does_not_take() {
 
 #[test]
 fn rejects_a_number_past_walnut_s_and_takes_the_one_before() {
-    let mut script = script(&Rules::parse("1/2").expect("a game"), vec![0]);
+    let mut script = script(&SubtractionDivision::parse("1/2").expect("a game"), vec![0]);
     script.recurrence.subtract = vec![2_147_483_647];
     assert!(matches!(script.write(&mut Vec::new()), Err(ExportError::WalnutNumber(_))));
     script.recurrence.subtract = vec![2_147_483_646];

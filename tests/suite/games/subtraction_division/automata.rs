@@ -1,8 +1,6 @@
 //! Derived automata against the definition.
 
-use nimata::game::subtraction_division::{
-    Derivation, DerivationError, Rules, values_by_definition,
-};
+use nimata::game::subtraction_division::{Derivation, SubtractionDivision, values_by_definition};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
 
@@ -11,7 +9,7 @@ use super::naive::{Naive, derive, first_difference};
 const BOUND: usize = 200_000;
 
 fn agrees(game: &str, base: Option<u32>) {
-    let rules = Rules::parse(game).expect("a game");
+    let rules = SubtractionDivision::parse(game).expect("a game");
     let derivation = Derivation::new(&rules, base, &Default::default())
         .unwrap_or_else(|error| panic!("{game}: {error}"));
     let origin = usize::try_from(rules.origin()).expect("0 or 1");
@@ -125,7 +123,7 @@ fn automata_of_forty_random_games_equal_the_definition_up_to_a_million() {
                 let difference = first_difference(found.msd(), game.origin(), &values);
                 prop_assert_eq!(difference, None, "{}", rules);
             }
-            Err(DerivationError::NoBase(error)) => panic!("{rules}: {error}"),
+            Err(GameError::Unsuitable(error)) => panic!("{rules}: {error}"),
             // Not every game has a small automaton; another is drawn in its place.
             Err(error) => return Err(TestCaseError::reject(format!("{rules}: {error}"))),
         }

@@ -4,15 +4,15 @@ use std::time::{Duration, Instant};
 
 use nimata::budget::{Budget, Reached};
 use nimata::game::subtraction_division::{
-    Derivation, DerivationError, Play, Rounding, Rules, RulesError, Table, period, stuttering,
+    Derivation, Rounding, SubtractionDivision, Table, period, stuttering,
 };
 use proptest::prelude::*;
 
 /// Everything that a user can ask of a game, under a small budget.
 fn exercise(game: &str, base: Option<u32>) {
     let begin = Instant::now();
-    let Ok(rules) = Rules::parse(game) else { return };
-    assert_eq!(Rules::parse(&rules.to_string()[3..]).as_ref(), Ok(&rules));
+    let Ok(rules) = SubtractionDivision::parse(game) else { return };
+    assert_eq!(SubtractionDivision::parse(&rules.to_string()[3..]).as_ref(), Ok(&rules));
     let budget = || Budget::new(3000, 32 << 20, Some(Duration::from_millis(200)));
     let _ = Table::new(&rules, 3000, &budget());
     if rules.divide().is_empty() {
@@ -112,7 +112,7 @@ proptest! {
 
     #[test]
     fn random_text_never_panics(text in "[0-9,/:= a-z+-]{0,24}") {
-        let _ = Rules::parse(&text);
+        let _ = SubtractionDivision::parse(&text);
     }
 
     #[test]
@@ -127,26 +127,29 @@ proptest! {
 
 #[test]
 fn a_game_with_too_many_small_prefixes_reaches_the_bound_of_states_at_once() {
-    let rules = Rules::parse("1/2,1073741824").expect("a game");
+    let rules = SubtractionDivision::parse("1/2,1073741824").expect("a game");
     let begin = Instant::now();
     let error = Derivation::new(&rules, None, &Default::default()).map(|_| ());
-    assert_eq!(error, Err(DerivationError::Reached(Reached::States(1_000_000))));
+    assert_eq!(error, Err(GameError::Reached(Reached::States(1_000_000))));
     assert!(begin.elapsed() < Duration::from_secs(1));
 }
 
 #[test]
 fn a_block_that_does_not_fit_is_refused_before_it_is_built() {
-    let rules = Rules::parse("1000/1000").expect("a game");
+    let rules = SubtractionDivision::parse("1000/1000").expect("a game");
     let budget = Budget::new(1_000_000, 1 << 20, None);
     let error = Derivation::new(&rules, None, &budget).map(|_| ());
-    assert!(matches!(error, Err(DerivationError::Reached(Reached::Memory { .. }))), "{error:?}");
+    assert!(matches!(error, Err(GameError::Reached(Reached::Memory { .. }))), "{error:?}");
 }
 
 #[test]
 fn the_largest_first_value_is_65534_and_65535_is_refused() {
-    let rules = |first| Rules::new(vec![1], vec![2], Rounding::Ceiling, Play::Normal, vec![first]);
+    let rules = |first| {
+        SubtractionDivision::new(vec![1], vec![2], Rounding::Ceiling, Play::Normal, vec![first])
+    };
     assert!(rules(65_534).is_ok());
-    assert!(matches!(rules(65_535), Err(RulesError::Member { most: 65_534, .. })));
-    assert!(Rules::parse("1/2:first=65534").is_ok());
-    assert!(Rules::parse("1/2:first=65535").is_err());
+    let why = "`65535` in the first values is no whole number up to 65534".to_owned();
+    assert_eq!(rules(65_535), Err(GameError::NoSuchGame(why)));
+    assert!(SubtractionDivision::parse("1/2:first=65534").is_ok());
+    assert!(SubtractionDivision::parse("1/2:first=65535").is_err());
 }

@@ -1,7 +1,7 @@
 //! What the rest of the program asks of the games: values, moves, sums, tables.
 
 use nimata::budget::Budget;
-use nimata::game::capability::Worth;
+use nimata::game::answer::Worth;
 use nimata::game::sum::{Component, Method, evaluate, move_to};
 use nimata::game::{GameError, Position, read_game};
 
@@ -171,7 +171,7 @@ fn the_table_of_a_family_lists_every_position_with_its_value() {
         let values = parsed(game).values(51);
         let origin = parsed(game).origin();
         let read = read_game(&format!("sd:{game}")).expect("a game");
-        let table = read.tabled().expect("a table").table(&[50], &budget()).expect("small");
+        let table = read.table(&[50], &budget()).expect("small");
         assert_eq!(table.first, [u64::try_from(origin).expect("0 or 1")]);
         let rows: Vec<i64> = table.values.collect();
         let expected: Vec<i64> = values[origin..51].iter().map(|&value| value.into()).collect();

@@ -3,11 +3,11 @@
 use std::time::{Duration, Instant};
 
 use nimata::budget::Budget;
-use nimata::game::subtraction_division::{Derivation, Rules};
+use nimata::game::subtraction_division::{Derivation, SubtractionDivision};
 use nimata_checker::{Limits, Verdict, check};
 
 fn accepted(game: &str, base: Option<u32>) {
-    let rules = Rules::parse(game).expect("a game");
+    let rules = SubtractionDivision::parse(game).expect("a game");
     let derivation = Derivation::new(&rules, base, &Default::default())
         .unwrap_or_else(|error| panic!("{game}: {error}"));
     let text = derivation.certificate().to_json();
@@ -82,7 +82,7 @@ fn the_checker_accepts_automata_in_a_base_that_was_asked_for() {
 
 #[test]
 fn a_time_limit_ends_a_derivation() {
-    let rules = Rules::parse("1000/3").expect("a game");
+    let rules = SubtractionDivision::parse("1000/3").expect("a game");
     let begin = Instant::now();
     let budget = Budget::new(1_000_000, 4 << 30, Some(Duration::from_millis(100)));
     assert!(Derivation::new(&rules, None, &budget).is_err());

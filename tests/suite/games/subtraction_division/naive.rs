@@ -1,7 +1,7 @@
 //! Evaluators that share nothing with the library.
 
 use nimata::automaton::{Dfao, StateId};
-use nimata::game::subtraction_division::{Derivation, Rules};
+use nimata::game::subtraction_division::{Derivation, SubtractionDivision};
 
 /// The rules, as a test sees them. `rounding` is `c`, `f` or `e`.
 #[derive(Clone, Debug)]
@@ -39,8 +39,8 @@ impl Naive {
         text
     }
 
-    pub fn rules(&self) -> Rules {
-        Rules::parse(&self.text()).expect("a game")
+    pub fn rules(&self) -> SubtractionDivision {
+        SubtractionDivision::parse(&self.text()).expect("a game")
     }
 
     pub fn options(&self, n: usize) -> Vec<usize> {
@@ -87,7 +87,7 @@ impl Naive {
 }
 
 pub fn derive(game: &str) -> Derivation {
-    let rules = Rules::parse(game).expect("a game");
+    let rules = SubtractionDivision::parse(game).expect("a game");
     Derivation::new(&rules, None, &Default::default())
         .unwrap_or_else(|error| panic!("{game}: {error}"))
 }

@@ -1,7 +1,7 @@
 //! Games without division: least preperiods and periods.
 
 use nimata::budget::{Budget, Reached};
-use nimata::game::subtraction_division::{Rules, period, period_certificate};
+use nimata::game::subtraction_division::{SubtractionDivision, period, period_certificate};
 use nimata_checker::{Limits, Verdict};
 use proptest::prelude::*;
 
@@ -46,7 +46,7 @@ proptest! {
 #[test]
 fn a_single_subtraction_has_period_twice_itself() {
     for a in [1, 2, 7, 1000, 100_000] {
-        let rules = Rules::parse(&format!("{a}/")).expect("a game");
+        let rules = SubtractionDivision::parse(&format!("{a}/")).expect("a game");
         let found = period(&rules, &Default::default()).expect("short");
         assert_eq!((found.preperiod, found.period), (0, 2 * a));
     }
@@ -54,7 +54,7 @@ fn a_single_subtraction_has_period_twice_itself() {
 
 #[test]
 fn a_period_takes_no_more_memory_than_its_table() {
-    let rules = Rules::parse("100000/").expect("a game");
+    let rules = SubtractionDivision::parse("100000/").expect("a game");
     assert!(period(&rules, &Budget::new(10, 1 << 19, None)).is_ok());
     let allowed = (1 << 19) - 1;
     assert_eq!(

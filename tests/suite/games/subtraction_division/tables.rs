@@ -1,16 +1,16 @@
 //! Tables against the definition.
 
 use nimata::budget::{Budget, Reached};
-use nimata::game::subtraction_division::{Rules, Table, values_by_definition};
+use nimata::game::subtraction_division::{SubtractionDivision, Table, values_by_definition};
 use proptest::prelude::*;
 
 fn table(game: &str, count: usize) -> Vec<u16> {
-    let rules = Rules::parse(game).expect("a game");
+    let rules = SubtractionDivision::parse(game).expect("a game");
     Table::new(&rules, count, &Default::default()).expect("a small table").iter().collect()
 }
 
 fn definition(game: &str, count: usize) -> Vec<u16> {
-    values_by_definition(&Rules::parse(game).expect("a game"), count)
+    values_by_definition(&SubtractionDivision::parse(game).expect("a game"), count)
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn a_table_may_be_shorter_than_the_first_values() {
 
 #[test]
 fn a_table_asks_before_it_takes_memory() {
-    let rules = Rules::parse("1/2").expect("a game");
+    let rules = SubtractionDivision::parse("1/2").expect("a game");
     let allowed = 1000;
     let budget = Budget::new(10, allowed, None);
     assert!(Table::new(&rules, 1000, &budget).is_ok());
