@@ -5,7 +5,8 @@ use std::io::Write;
 
 use super::HeatMapError;
 use super::palette::{Colour, INK, LINE, PAGE, Palette, SHADES, ZERO, colour};
-use super::scene::{Anchor, Fill, Line, Patch, Scene};
+use super::scene::Scene;
+use super::shapes::{Anchor, Fill, Line, Patch};
 use super::text::Size;
 use crate::data::HeatMap;
 use crate::export::xml::escape;

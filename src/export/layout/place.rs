@@ -2,7 +2,7 @@
 
 use super::geometry::{Point, real, spread};
 use super::layers::Layered;
-use super::{LINE, RADIUS, TEXT, text_width};
+use super::state::{LINE, RADIUS, TEXT, text_width};
 
 /// The length of the arrow into the start.
 pub(super) const ENTRY: f64 = 28.0;

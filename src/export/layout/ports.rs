@@ -3,7 +3,7 @@
 use super::geometry::{Point, real, spread};
 use super::layers::Layered;
 use super::place::Places;
-use super::{Node, RADIUS};
+use super::state::{Node, RADIUS};
 use crate::automaton::StateId;
 
 /// The side of a state.

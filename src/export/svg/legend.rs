@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
-use super::MARGIN;
 use crate::automaton::{Dfao, Output};
 use crate::export::layout::{TEXT, text_width};
 
+/// Around the picture.
+pub(super) const MARGIN: f64 = 16.0;
 /// The side of a legend's square, and the distance to its text.
 const SWATCH: f64 = 12.0;
 /// Light tints of the colour-blind-safe palette of Okabe and Ito; dark text stands out on all of them.

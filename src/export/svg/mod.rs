@@ -11,10 +11,9 @@ use crate::export::layout::{
     self, Cubic, Drawing, Edge, LINE, Node, Point, RADIUS, TEXT, output_text, real, text_width,
 };
 use crate::export::xml::escape;
-use legend::Tints;
+use legend::{MARGIN, Tints};
 
 /// Space around the drawing.
-const MARGIN: f64 = 16.0;
 const TITLE: f64 = 15.0;
 /// Colours of the page, which follow the reader's light or dark setting. The states keep theirs.
 const STYLE: &str = "\

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::NumerationError;
+use super::error::{MOST_SUM, NumerationError};
 
 /// The numeration system of a sequence 1 = u0 < u1 < … with u_n = c1·u_(n−1) + … + cd·u_(n−d).
 ///
@@ -24,7 +24,7 @@ pub struct LinearNumeration {
 
 impl LinearNumeration {
     /// The coefficients may sum to so much. Digits are then below 2^32.
-    pub const MOST_SUM: u64 = 1 << 31;
+    pub const MOST_SUM: u64 = MOST_SUM;
 
     /// The system with the first d terms and the coefficients c1, …, cd.
     ///
