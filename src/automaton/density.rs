@@ -39,6 +39,7 @@ pub struct NoDensity {
 ///
 /// ```
 /// use nimata::automaton::{Dfao, DigitOrder, densities};
+/// use nimata::budget::Budget;
 /// // Does the binary representation contain 11? Almost every one does.
 /// let adjacent = Dfao::single_track(
 ///     2,
@@ -46,37 +47,25 @@ pub struct NoDensity {
 ///     vec![Some(0), Some(0), Some(1)],
 ///     vec![vec![0, 1], vec![0, 2], vec![2, 2]],
 /// )?;
-/// let found: Vec<String> = densities(&adjacent)
+/// let found: Vec<String> = densities(&adjacent, &Budget::default())?
 ///     .into_iter()
 ///     .map(|(output, density)| format!("{output:?}: {}", density.expect("one recurrent class")))
 ///     .collect();
 /// assert_eq!(found, ["Some(0): 0", "Some(1): 1"]);
-/// # Ok::<(), nimata::automaton::AutomatonError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Panics
-/// If `msd` reads the least significant digit first, or more than one track.
-///
-/// # Complexity
-/// That of [`densities_within`], which can be told to stop.
-pub fn densities(msd: &Dfao) -> Densities {
-    densities_within(msd, &Budget::new(usize::MAX, u64::MAX, None))
-        .expect("without a time limit none is reached")
-}
-
-/// [`densities`], within a time limit.
 ///
 /// # Errors
 /// [`Reached::Time`].
 ///
 /// # Panics
-/// As [`densities`].
+/// If `msd` reads the least significant digit first, or more than one track.
 ///
 /// # Complexity
 /// For each output and each cyclic part of a recurrent class that has it in some states and not in others,
 /// O(r·log k) times O(r·n·k + r²) operations on machine words, and O(r·n·k) additions of numbers of
 /// O(r·log k) bits; n states, k letters, r ≤ n the degree of the least recurrence of the shares.
-pub fn densities_within(msd: &Dfao, budget: &Budget) -> Result<Densities, Reached> {
+pub fn densities(msd: &Dfao, budget: &Budget) -> Result<Densities, Reached> {
     assert_eq!(msd.order(), DigitOrder::Msd, "appending a digit must be one step");
     assert_eq!(msd.alphabet().tracks(), 1, "numbers, not tuples");
     let classes = RecurrentClass::of_numbers(msd);

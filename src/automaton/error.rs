@@ -2,6 +2,7 @@
 
 /// Why a table is not an automaton, or why an operation does not apply to it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AutomatonError {
     /// A base below 2, no track, or more letters than a row may have.
     #[error(

@@ -32,6 +32,7 @@ pub struct LinearInequality {
 
 /// Why an inequality is not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum InequalityError {
     /// A coefficient or bound past the largest.
     #[error("{0} is too large: coefficients and bounds are at most 2^32 in absolute value")]

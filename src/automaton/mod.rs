@@ -41,7 +41,7 @@ mod walk;
 pub use alphabet::{Alphabet, DigitOrder};
 pub use builder::explore;
 pub use compare::{Comparison, compare};
-pub use density::{Densities, NoDensity, densities, densities_within};
+pub use density::{Densities, NoDensity, densities};
 pub use error::AutomatonError;
 pub use exceptions::{Exceptions, exceptions};
 pub use graph::{Edge, condensation, graph};

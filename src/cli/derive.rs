@@ -12,9 +12,7 @@ use super::output::Output;
 use super::picture::{caption, digits_in_words};
 use super::walnut_script::Script;
 use super::{Failure, Outcome, progress};
-use crate::automaton::{
-    Dfao, DigitOrder, densities_within, kernel, linear_representation, minimize,
-};
+use crate::automaton::{Dfao, DigitOrder, densities, kernel, linear_representation, minimize};
 use crate::budget::Budget;
 use crate::export::{self, density, diagram, markdown};
 use crate::game::capability::{Aspect, Derivable, Derived, Fact, Request};
@@ -158,7 +156,7 @@ fn automaton(
         write_facts(&mut out, &derived.facts)?;
         if dfao.alphabet().tracks() == 1 && derived.numeration == Numeration::Base {
             let msd = in_order(derived.automaton, DigitOrder::Msd, &budget)?;
-            density::write_text(&mut out, &densities_within(&msd, &budget)?)?;
+            density::write_text(&mut out, &densities(&msd, &budget)?)?;
         }
         writeln!(out)?;
         markdown::write(&mut out, &dfao)?;
@@ -229,8 +227,8 @@ fn analyse(
         (What::Linear, _) => {
             return Ok(export::linear::write_text(out, &linear_representation(&msd))?);
         }
-        (_, Format::Json) => density::to_json(&densities_within(&msd, budget)?),
-        _ => return Ok(density::write_text(out, &densities_within(&msd, budget)?)?),
+        (_, Format::Json) => density::to_json(&densities(&msd, budget)?),
+        _ => return Ok(density::write_text(out, &densities(&msd, budget)?)?),
     };
     Ok(writeln!(out, "{object}")?)
 }

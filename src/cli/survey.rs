@@ -18,7 +18,7 @@ use super::output::{Output, PendingFile, is_special};
 use super::prove::provable;
 use super::remedy::Remedy;
 use super::{Failure, Outcome, progress};
-use crate::automaton::{Densities, densities_within};
+use crate::automaton::{Densities, densities};
 use crate::budget::Budget;
 use crate::game::capability::Request;
 use crate::game::{FAMILIES, Family, GameError, read_game};
@@ -169,7 +169,7 @@ fn survey(name: &str, budget: &Budget) -> Result<Row, Failure> {
     };
     let (states, shares) = match &proposal.automaton {
         None => Default::default(),
-        Some(msd) => (msd.len().to_string(), shares(&densities_within(msd, budget)?)),
+        Some(msd) => (msd.len().to_string(), shares(&densities(msd, budget)?)),
     };
     let columns = [
         quoted(name),

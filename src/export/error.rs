@@ -6,6 +6,7 @@ use crate::automaton::StateId;
 
 /// Why an automaton was not written.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ExportError {
     /// The writer failed.
     #[error("the output could not be written: {0}")]

@@ -7,6 +7,7 @@ use crate::number::numeration::Numeration;
 
 /// Something that a file's automaton should not have: it is well formed, but not what it seems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// A state that no word leads to. Walnut's recent versions prove false statements about automata
     /// with such states.

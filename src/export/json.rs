@@ -13,6 +13,7 @@ const SCHEMA: &str = "nimata/1";
 
 /// Why bytes are no automaton's file.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum JsonError {
     /// Not JSON, or a key is missing, unknown, repeated or of the wrong type.
     #[error("line {line}, column {column}: {what}")]

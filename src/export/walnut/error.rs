@@ -4,6 +4,7 @@ use crate::automaton::AutomatonError;
 
 /// Why bytes are no word automaton. Lines are numbered from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum WalnutError {
     /// U+FEFF at the start, which Walnut takes for a part of the header.
     #[error(

@@ -5,6 +5,7 @@ pub(super) const MOST_SUM: u64 = 1 << 31;
 
 /// What keeps a recurrence from being a numeration system, and words from being digits.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NumerationError {
     /// Not as many first terms as coefficients, or none.
     #[error(
