@@ -29,13 +29,15 @@ pub struct NoDensity {
 
 /// The natural density lim #{n < N : x(n) = v}/N of each output v that occurs, increasing v.
 ///
-/// The density exists exactly if all recurrent classes, and in a periodic class all its cyclic parts,
-/// have the same mean. For then the share among m·b^k ≤ n < (m + 1)·b^k tends to that mean for every m, as
-/// transient states are left with probability 1. And if two parts have different means, take m that lead to
-/// either, and k through the multiples of the periods: a density would have to be both means. (For the
-/// frequencies of letters in automatic sequences see Allouche and Shallit, section 8.4.)
+/// The density exists exactly if all recurrent classes, and in a periodic class all its cyclic
+/// parts, have the same mean. For then the share among m·b^k ≤ n < (m + 1)·b^k tends to that mean
+/// for every m, as transient states are left with probability 1. And if two parts have different
+/// means, take m that lead to either, and k through the multiples of the periods: a density would
+/// have to be both means. (For the frequencies of letters in automatic sequences see Allouche and
+/// Shallit, section 8.4.)
 ///
-/// Only states that the digits of some number reach take part, so the automaton need not be trimmed.
+/// Only states that the digits of some number reach take part, so the automaton need not be
+/// trimmed.
 ///
 /// ```
 /// use nimata::automaton::{Dfao, DigitOrder, densities};
@@ -62,9 +64,10 @@ pub struct NoDensity {
 /// If `msd` reads the least significant digit first, or more than one track.
 ///
 /// # Complexity
-/// For each output and each cyclic part of a recurrent class that has it in some states and not in others,
-/// O(r·log k) times O(r·n·k + r²) operations on machine words, and O(r·n·k) additions of numbers of
-/// O(r·log k) bits; n states, k letters, r ≤ n the degree of the least recurrence of the shares.
+/// For each output and each cyclic part of a recurrent class that has it in some states and not in
+/// others, O(r·log k) times O(r·n·k + r²) operations on machine words, and O(r·n·k) additions of
+/// numbers of O(r·log k) bits; n states, k letters, r ≤ n the degree of the least recurrence of the
+/// shares.
 pub fn densities(msd: &Dfao, budget: &Budget) -> Result<Densities, Reached> {
     assert_eq!(msd.order(), DigitOrder::Msd, "appending a digit must be one step");
     assert_eq!(msd.alphabet().tracks(), 1, "numbers, not tuples");

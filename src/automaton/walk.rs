@@ -1,5 +1,5 @@
-//! States found as words reach them: the numbering that [`explore`](super::explore) uses, and a search for a state
-//! that must not occur.
+//! States found as words reach them: the numbering that [`explore`](super::explore) uses, and a
+//! search for a state that must not occur.
 
 use std::collections::hash_map::Entry;
 use std::hash::Hash;
@@ -68,9 +68,10 @@ pub struct Joint<S> {
 
 /// Looks breadth-first at all joint states that words lead to, until one is faulty.
 ///
-/// A joint state is whatever the question needs to know of a word: states of several automata, carries, how two numbers
-/// compare so far. If there are finitely many and none is faulty, then no word of any length leads to a fault.
-/// `step` gives `None` where no continuation of the word matters.
+/// A joint state is whatever the question needs to know of a word: states of several automata,
+/// carries, how two numbers compare so far. If there are finitely many and none is faulty, then no
+/// word of any length leads to a fault. `step` gives `None` where no continuation of the word
+/// matters.
 ///
 /// ```
 /// use nimata::automaton::{Joint, walk};
@@ -96,7 +97,8 @@ pub fn walk<N: Clone + Eq + Hash>(
     step: impl Fn(&N, u32) -> Option<N>,
     mut is_faulty: impl FnMut(&N) -> bool,
 ) -> Result<Walk<N>, Reached> {
-    // The state in the list and in the hash table, half of which is free, and the letter that led to it.
+    // The state in the list and in the hash table, half of which is free, and the letter that led
+    // to it.
     let bytes = 3 * size_of::<N>() + 2 * joint.owned + 32;
     let bytes = u64::try_from(bytes).expect("a few machine words");
     let mut nodes = Nodes::new(budget, bytes, u32::MAX);

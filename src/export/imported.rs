@@ -9,8 +9,8 @@ use crate::number::numeration::Numeration;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
-    /// A state that no word leads to. Walnut's recent versions prove false statements about automata
-    /// with such states.
+    /// A state that no word leads to. Walnut's recent versions prove false statements about
+    /// automata with such states.
     #[error("no word leads to state {state}: remove it, or minimise the automaton")]
     Unreachable {
         /// The first such state, numbered as in the file.

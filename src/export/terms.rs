@@ -1,7 +1,7 @@
 //! Values n, x(n) as OEIS b-file, CSV, text or JSON, streamed.
 //!
-//! The values come from an iterator and leave through a buffer of fixed size, so a table of 10^8 terms takes
-//! no memory to write.
+//! The values come from an iterator and leave through a buffer of fixed size, so a table of 10^8
+//! terms takes no memory to write.
 //!
 //! ```
 //! let mut file = Vec::new();

@@ -1,4 +1,5 @@
-//! The legend: what the colours say. It stands to the right of the cells, the greatest number on top.
+//! The legend: what the colours say. It stands to the right of the cells, the greatest number on
+//! top.
 
 use super::palette::{Palette, SHADES};
 use super::shapes::{Anchor, Fill, Line, Patch, frame};

@@ -9,9 +9,10 @@
 //! | `text`, `stamp` | lines of text, and letters as pixels |
 //! | `svg`, `png` | the two formats; PNG with the feature `png` |
 //!
-//! Both pictures have a white ground of their own, so that they read the same on a light page and on a
-//! dark one. The number 0 is nearly white; the others run through viridis, which is perceptually uniform
-//! and safe for colour-blind readers, from yellow for the least to dark violet for the greatest.
+//! Both pictures have a white ground of their own, so that they read the same on a light page and
+//! on a dark one. The number 0 is nearly white; the others run through viridis, which is
+//! perceptually uniform and safe for colour-blind readers, from yellow for the least to dark violet
+//! for the greatest.
 
 mod error;
 mod legend;
@@ -102,8 +103,8 @@ pub fn write_svg(out: &mut dyn Write, map: &HeatMap) -> Result<(), HeatMapError>
 /// [`PNG_SIDE`]; [`HeatMapError::Io`].
 ///
 /// # Complexity
-/// O(n + p) time, where n is the number of cells and p of pixels: p ≤ 1200² + O(n). One row of pixels is
-/// held at a time.
+/// O(n + p) time, where n is the number of cells and p of pixels: p ≤ 1200² + O(n). One row of
+/// pixels is held at a time.
 #[cfg(feature = "png")]
 pub fn write_png(out: &mut dyn Write, map: &HeatMap) -> Result<(), HeatMapError> {
     let (columns, rows) = size(map)?;

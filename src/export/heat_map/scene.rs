@@ -7,7 +7,8 @@ use super::text::{Size, wrap};
 use super::ticks::along;
 use crate::data::HeatMap;
 
-/// The least extent of the longer side of a map; whole pixels a cell keep the extent below its double.
+/// The least extent of the longer side of a map; whole pixels a cell keep the extent below its
+/// double.
 const LEAST_SIDE: usize = 600;
 /// The least extent of the shorter side, so that a map of one row can be seen.
 const LEAST_BREADTH: usize = 40;
@@ -42,7 +43,8 @@ impl Plot {
 pub(super) struct Scene {
     pub(super) width: usize,
     pub(super) height: usize,
-    /// Pixels a unit of text, lines and margins: more than 1 in pictures that are shrunk to be looked at.
+    /// Pixels a unit of text, lines and margins: more than 1 in pictures that are shrunk to be
+    /// looked at.
     #[cfg_attr(not(feature = "png"), expect(dead_code, reason = "maps in SVG are not shrunk"))]
     pub(super) zoom: usize,
     pub(super) plot: Plot,

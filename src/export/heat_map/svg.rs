@@ -66,10 +66,11 @@ fn compose(svg: &mut String, map: &HeatMap, scene: &Scene) -> std::fmt::Result {
     writeln!(svg, "</g>\n</svg>")
 }
 
-/// Equal cells side by side in a row; the rows below that have the same run make one rectangle with it.
+/// Equal cells side by side in a row; the rows below that have the same run make one rectangle with
+/// it.
 ///
-/// Lines as broad as a row would be shorter to write, but the two sides of a line are rounded separately,
-/// and at some scales the ground shows between rows.
+/// Lines as broad as a row would be shorter to write, but the two sides of a line are rounded
+/// separately, and at some scales the ground shows between rows.
 #[derive(Clone, Copy)]
 struct Run {
     x: usize,

@@ -25,8 +25,8 @@ impl Size {
     }
 }
 
-/// The text in lines of at most `width` letters, broken at spaces where there are any. What does not fit
-/// in `most` lines ends in `...`.
+/// The text in lines of at most `width` letters, broken at spaces where there are any. What does
+/// not fit in `most` lines ends in `...`.
 pub(super) fn wrap(text: &str, width: usize, most: usize) -> Vec<String> {
     let width = width.max(4);
     let mut lines: Vec<String> = Vec::new();

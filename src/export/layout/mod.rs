@@ -1,11 +1,12 @@
 //! A layered drawing of an automaton, left to right: what `svg` and `tikz` draw.
 //!
-//! States are put into layers so that most edges lead to the right (`layers`); an edge that passes a layer
-//! gets a vertex of its own there, which keeps it away from the states; `order` takes out crossings, `place`
-//! finds coordinates, `ports` and `curve` lead the edges, `label` finds room for the digits.
+//! States are put into layers so that most edges lead to the right (`layers`); an edge that passes
+//! a layer gets a vertex of its own there, which keeps it away from the states; `order` takes out
+//! crossings, `place` finds coordinates, `ports` and `curve` lead the edges, `label` finds room for
+//! the digits.
 //!
-//! The crate `rust-sugiyama` was considered: it gives places for states, but no course for edges and none
-//! for labels, which is most of the work.
+//! The crate `rust-sugiyama` was considered: it gives places for states, but no course for edges
+//! and none for labels, which is most of the work.
 
 mod curve;
 mod geometry;

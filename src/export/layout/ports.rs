@@ -81,7 +81,8 @@ fn granted(angles: &[f64]) -> Vec<f64> {
         .collect()
 }
 
-/// The side on which an edge meets `state` when `next` is its neighbour on the way, and the angle it wants.
+/// The side on which an edge meets `state` when `next` is its neighbour on the way, and the angle
+/// it wants.
 fn direction(
     graph: &Layered,
     places: &Places,

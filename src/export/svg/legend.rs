@@ -9,7 +9,8 @@ use crate::export::layout::{TEXT, text_width};
 pub(super) const MARGIN: f64 = 16.0;
 /// The side of a legend's square, and the distance to its text.
 const SWATCH: f64 = 12.0;
-/// Light tints of the colour-blind-safe palette of Okabe and Ito; dark text stands out on all of them.
+/// Light tints of the colour-blind-safe palette of Okabe and Ito; dark text stands out on all of
+/// them.
 const TINTS: [&str; 8] =
     ["#a9d5f2", "#f8d590", "#a3dcc6", "#f2b48c", "#e3bcd3", "#f6efa0", "#8fb8da", "#cfcfcf"];
 /// For "none", and for outputs past the palette.
@@ -48,7 +49,8 @@ pub(super) struct Entry {
     width: f64,
 }
 
-/// The entries in rows of at most `width`. Outputs past the palette have none: their states say them.
+/// The entries in rows of at most `width`. Outputs past the palette have none: their states say
+/// them.
 pub(super) fn rows(tints: &Tints, width: f64) -> Vec<Vec<Entry>> {
     let mut rows: Vec<Vec<Entry>> = Vec::new();
     let mut used = f64::INFINITY;

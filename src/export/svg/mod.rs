@@ -37,7 +37,8 @@ text{font-family:sans-serif;font-size:12px;text-anchor:middle;fill:#1b1b1f}\
 .back-tip{fill:#8d8d99}\
 .digits,.title,.legend{fill:#f1f1f4}}";
 
-/// Writes the automaton as a drawing, with `label` above it, of one line or several: the game, the base and the digit order.
+/// Writes the automaton as a drawing, with `label` above it, of one line or several: the game, the
+/// base and the digit order.
 ///
 /// A state shows its name and below it its output, `–` for none; colours repeat the outputs, and a
 /// legend says which. Edges that lead back to the left are lighter.
@@ -57,8 +58,8 @@ text{font-family:sans-serif;font-size:12px;text-anchor:middle;fill:#1b1b1f}\
 /// ```
 ///
 /// # Errors
-/// [`ExportError::TooManyStates`], [`ExportError::TooManyEdges`] and [`ExportError::LabelTooLong`] if
-/// the drawing would not be legible; [`ExportError::Io`].
+/// [`ExportError::TooManyStates`], [`ExportError::TooManyEdges`] and [`ExportError::LabelTooLong`]
+/// if the drawing would not be legible; [`ExportError::Io`].
 ///
 /// # Complexity
 /// Bounded by the limits: a fixed number of rounds over at most 200 edges.
@@ -141,7 +142,8 @@ fn entry(drawing: &Drawing) -> [Cubic; 1] {
     [Cubic { from, first: from.moved(third, 0.0), second: to.moved(-third, 0.0), to }]
 }
 
-/// The line of an edge and its tip, a triangle of our own: markers are drawn differently everywhere.
+/// The line of an edge and its tip, a triangle of our own: markers are drawn differently
+/// everywhere.
 fn edge(svg: &mut String, curve: &[Cubic], back: bool) -> std::fmt::Result {
     let (Some(first), Some(last)) = (curve.first(), curve.last()) else {
         return Ok(());
@@ -198,7 +200,8 @@ fn state(svg: &mut String, dfao: &Dfao, node: &Node, tints: &Tints) -> std::fmt:
 }
 
 fn digits(svg: &mut String, edge: &Edge) -> std::fmt::Result {
-    // A patch of the page's colour: an outline around the letters would let the line show between them.
+    // A patch of the page's colour: an outline around the letters would let the line show between
+    // them.
     let widest = edge.label.iter().map(|line| text_width(line, TEXT));
     let half = widest.fold(0.0, f64::max) / 2.0;
     let height = LINE * real(edge.label.len()) - 1.0;

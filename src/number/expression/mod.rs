@@ -12,8 +12,9 @@
 //! path     = up to white space, "," ";" ")" or the end; the file holds one expression
 //! ```
 //!
-//! White space is free. `3!!` is refused, since it could mean the double factorial or (3!)!. Partial
-//! results may be negative, the value of the whole may not: `3-5+4` is 2 and `3-5` is an error.
+//! White space is free. `3!!` is refused, since it could mean the double factorial or (3!)!.
+//! Partial results may be negative, the value of the whole may not: `3-5+4` is 2 and `3-5` is an
+//! error.
 //!
 //! Sizes are estimated before anything is computed, so an expression past the cap costs no memory.
 
@@ -58,9 +59,9 @@ use parser::Parser;
 /// value is below 0.
 ///
 /// # Complexity
-/// O(k M(n)) time and O(n + t) memory, where k is the number of operations and literals, n the cap in bits, M(n)
-/// the time of a multiplication of that length and t the length of the text (or of the longest file
-/// that it names).
+/// O(k M(n)) time and O(n + t) memory, where k is the number of operations and literals, n the cap
+/// in bits, M(n) the time of a multiplication of that length and t the length of the text (or of
+/// the longest file that it names).
 pub fn evaluate(text: &str, limits: &Limits) -> Result<BigUint, ExpressionError> {
     let cap = Cap::of_decimal_digits(limits.max_digits).until(limits.deadline);
     let value = Parser::new(text, cap, limits.files).whole();

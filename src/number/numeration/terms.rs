@@ -8,8 +8,9 @@ use super::LinearNumeration;
 
 /// The terms u_n, …, u_(n+d−1), of which u_n is the current one.
 ///
-/// Downwards, u_(n−1) = (u_(n+d−1) − c1 u_(n+d−2) − … − c(d−1) u_n) / cd: so the terms below a number need not be kept
-/// on the way up, and a number of 10,000 digits is written without its 48,000 Fibonacci numbers in memory.
+/// Downwards, u_(n−1) = (u_(n+d−1) − c1 u_(n+d−2) − … − c(d−1) u_n) / cd: so the terms below a
+/// number need not be kept on the way up, and a number of 10,000 digits is written without its
+/// 48,000 Fibonacci numbers in memory.
 pub(super) struct Window<'a> {
     system: &'a LinearNumeration,
     /// n.
