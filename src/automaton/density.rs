@@ -14,8 +14,8 @@ pub type Densities = Vec<(Output, Result<Ratio<BigInt>, NoDensity>)>;
 /// Two ways to go on for ever along which the share of an output settles at different values.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "no density: of the numbers whose first digits lead to {} the share tends to {} as the digits that \
-     follow grow in number by steps of {}, but of those that lead to {} it tends to {}",
+    "no density: of the numbers whose first digits lead to {} the share tends to {} as the digits \
+     that follow grow in number by steps of {}, but of those that lead to {} it tends to {}",
     .one.0, .one.1, .step, .other.0, .other.1
 )]
 pub struct NoDensity {

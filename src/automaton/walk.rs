@@ -76,9 +76,12 @@ pub struct Joint<S> {
 /// ```
 /// use nimata::automaton::{Joint, walk};
 /// use nimata::budget::Budget;
-/// // Is there a binary number divisible by 6 that ends in 01? The residue, and the last two digits.
+/// // Is there a binary number divisible by 6 that ends in 01? A state is the residue and the last
+/// // two digits.
 /// let joint = Joint { starts: [(0, 0)], letters: 2, owned: 0 };
-/// let step = |&(residue, end): &(u32, u32), bit| Some(((2 * residue + bit) % 6, (2 * end + bit) % 4));
+/// let step = |&(residue, end): &(u32, u32), bit| {
+///     Some(((2 * residue + bit) % 6, (2 * end + bit) % 4))
+/// };
 /// let even = walk(joint.clone(), &Budget::default(), step, |&node| node == (0, 1))?;
 /// assert_eq!(even.fault, None);
 /// let odd = walk(joint, &Budget::default(), step, |&node| node == (3, 1))?;

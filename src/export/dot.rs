@@ -17,7 +17,8 @@ use crate::automaton::{Dfao, StateId, graph};
 /// let mut file = Vec::new();
 /// nimata::export::dot::write(&mut file, &ones, "sd:1/2, base 2")?;
 /// let text = String::from_utf8(file)?;
-/// assert!(text.contains("  q1 [label=\"q1/1\"];\n") && text.contains("  q0 -> q1 [label=\"1\"];\n"));
+/// assert!(text.contains("  q1 [label=\"q1/1\"];\n"));
+/// assert!(text.contains("  q0 -> q1 [label=\"1\"];\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

@@ -60,8 +60,8 @@ pub fn json(out: &mut dyn Write, game: &str, table: ValueTable<'_>) -> io::Resul
     let (game, coordinates) = (Value::from(game), json!(table.coordinates));
     write!(
         out,
-        "{{\"schema\":\"nimata/1\",\"kind\":\"table\",\"game\":{game},\"coordinates\":{coordinates},\
-         \"first\":{first},\"last\":{last},\"values\":["
+        "{{\"schema\":\"nimata/1\",\"kind\":\"table\",\"game\":{game},\
+         \"coordinates\":{coordinates},\"first\":{first},\"last\":{last},\"values\":["
     )?;
     for (place, value) in table.values.enumerate() {
         write!(out, "{}{value}", if place == 0 { "" } else { "," })?;

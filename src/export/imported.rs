@@ -18,7 +18,8 @@ pub enum Fault {
     },
     /// Padding zeros change an output, so numbers have no value.
     #[error(
-        "zeros {end} change an output, as state {state} shows: a number has many spellings, and the automaton tells them apart"
+        "zeros {end} change an output, as state {state} shows: a number has many spellings, and \
+         the automaton tells them apart"
     )]
     Padding {
         /// Where it shows, numbered as in the file: an output changes when a zero is read there.

@@ -35,7 +35,8 @@ pub enum JsonError {
     },
     /// A kind without an automaton inside.
     #[error(
-        "the kind is `{found:.60}`: an automaton's file has kind \"dfao\", or it is a \"certificate\""
+        "the kind is `{found:.60}`: an automaton's file has kind \"dfao\", or it is a \
+         \"certificate\""
     )]
     Kind {
         /// What the file says.

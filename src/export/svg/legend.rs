@@ -85,7 +85,8 @@ pub(super) fn write_row(svg: &mut String, entries: &[Entry], y: f64) -> std::fmt
     for entry in entries {
         writeln!(
             svg,
-            r#"<rect class="state{}" x="{x:.1}" y="{y:.1}" width="{SWATCH}" height="{SWATCH}" rx="3" fill="{}"/>"#,
+            "<rect class=\"state{}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{SWATCH}\" \
+             height=\"{SWATCH}\" rx=\"3\" fill=\"{}\"/>",
             if entry.none { " none" } else { "" },
             entry.tint,
         )?;

@@ -10,7 +10,7 @@ use crate::automaton::{Dfao, StateId};
 use crate::export::layout::{
     self, Cubic, Drawing, Edge, LINE, Node, Point, RADIUS, TEXT, output_text, real, text_width,
 };
-use crate::export::xml::escape;
+use crate::export::xml::{escape, open_svg};
 use legend::{MARGIN, Tints};
 
 /// Space around the drawing.
@@ -79,20 +79,14 @@ fn compose(
     drawing: &Drawing,
     tints: &Tints,
 ) -> std::fmt::Result {
-    let title = escape(label);
     let rows = legend::rows(tints, drawing.width.max(220.0));
     let lines: Vec<&str> = label.lines().collect();
     let widest = lines.iter().map(|line| text_width(line, TITLE)).fold(0.0, f64::max);
     let width = drawing.width.max(widest).max(legend::width(&rows));
     let top = if lines.is_empty() { 0.0 } else { (TITLE + 5.0) * real(lines.len()) + 15.0 };
     let height = top + drawing.height + 22.0 + real(rows.len()) * 20.0 - 8.0;
-    let (w, h) = (width + 2.0 * MARGIN, height + 2.0 * MARGIN);
-    writeln!(
-        svg,
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w:.0} {h:.0}" width="{w:.0}" height="{h:.0}" role="img" aria-labelledby="title desc">"#
-    )?;
-    writeln!(svg, r#"<title id="title">{title}</title>"#)?;
-    writeln!(svg, r#"<desc id="desc">{}</desc>"#, escape(&describe(dfao)))?;
+    let [w, h] = [width, height].map(|side| format!("{:.0}", side + 2.0 * MARGIN));
+    open_svg(svg, &w, &h, label, &describe(dfao))?;
     writeln!(svg, "<style>{STYLE}</style>")?;
     writeln!(svg, r#"<rect class="page" width="100%" height="100%"/>"#)?;
     for (row, line) in lines.iter().enumerate() {
@@ -182,7 +176,8 @@ fn state(svg: &mut String, dfao: &Dfao, node: &Node, tints: &Tints) -> std::fmt:
     let (x, y) = (node.centre.x, node.centre.y);
     writeln!(
         svg,
-        r#"<rect class="state{}" x="{:.1}" y="{:.1}" width="{:.1}" height="{:.1}" rx="{RADIUS}" fill="{}"/>"#,
+        "<rect class=\"state{}\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" \
+         rx=\"{RADIUS}\" fill=\"{}\"/>",
         if output.is_none() { " none" } else { "" },
         x - node.half_width,
         y - RADIUS,

@@ -9,7 +9,8 @@ pub(super) const MOST_SUM: u64 = 1 << 31;
 pub enum NumerationError {
     /// Not as many first terms as coefficients, or none.
     #[error(
-        "{coefficients} coefficients need {coefficients} first terms, at least one, and {initial} are given"
+        "{coefficients} coefficients need {coefficients} first terms, at least one, and {initial} \
+         are given"
     )]
     Order {
         /// The number of first terms.

@@ -69,11 +69,11 @@ impl LinearNumeration {
     /// be the greatest value of a word of k digits with that rule. If its first digit is m, the
     /// rest has a first digit of at most s − 1; if not, it is m − 1 and the rest is any. By
     /// induction g_k = u_k − 1: the words with the rule and first digit m reach m u_(k−1) + (s − 1)
-    /// u_(k−2) + g_(k−2) = m u_(k−1) + s u_(k−2) − 1 = u_k − 1, the others at most (m − 1) u_(k−1)
-    /// + u_(k−1) − 1 < u_k; for k = 1 it is m = u_1 − 1. So every suffix of such a word is below
-    /// its term, which is to be greedy. Conversely a greedy digit d_k ≤ (u_(k+1) − 1)/u_k < m + 1,
-    /// since s u_(k−1) ≤ u_k, and two digits m, d with d ≥ s would make m u_k + d u_(k−1) ≥
-    /// u_(k+1). ∎
+    /// u_(k−2) + g_(k−2) = m u_(k−1) + s u_(k−2) − 1 = u_k − 1, the others at most
+    /// (m − 1) u_(k−1) + u_(k−1) − 1 < u_k; for k = 1 it is m = u_1 − 1. So every suffix of such a
+    /// word is below its term, which is to be greedy. Conversely a greedy digit has
+    /// d_k ≤ (u_(k+1) − 1)/u_k < m + 1, since s u_(k−1) ≤ u_k, and two digits m, d with d ≥ s would
+    /// make m u_k + d u_(k−1) ≥ u_(k+1). ∎
     ///
     /// # Errors
     /// [`NumerationError::Fraenkel`] if s or t is 0, [`NumerationError::Coefficients`] past
