@@ -15,6 +15,7 @@ pub struct Budget {
 
 /// The bound that was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Reached {
     /// More states than allowed would be needed.
     #[error("more than {0} states are needed")]

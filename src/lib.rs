@@ -19,6 +19,7 @@
 pub mod automaton;
 pub mod budget;
 pub mod certificate;
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod data;
 pub mod export;

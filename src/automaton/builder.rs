@@ -29,8 +29,8 @@ use crate::budget::{Budget, Reached};
 /// ```
 ///
 /// # Errors
-/// Whatever `successors` reports, and a [`Reached`] bound of states or time. The memory of the nodes is not
-/// known here: `successors` reports its bound.
+/// Whatever `successors` reports, and a [`Reached`] bound of states or time. The memory of the
+/// nodes is not known here: `successors` reports its bound.
 ///
 /// # Panics
 /// If `successors` does not give one node a letter.
@@ -52,7 +52,8 @@ where
     explore_sized(alphabet, order, budget, 0, start, successors, output)
 }
 
-/// [`explore`], where each node takes `bytes` of memory, which the budget must allow before the node is kept.
+/// [`explore`], where each node takes `bytes` of memory, which the budget must allow before the
+/// node is kept.
 pub(super) fn explore_sized<N, E>(
     alphabet: Alphabet,
     order: DigitOrder,

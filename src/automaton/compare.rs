@@ -13,15 +13,16 @@ pub enum Comparison {
     /// Every word has the same output in both.
     Equal,
     /// The least position where the outputs differ: one number a track. With several tracks the
-    /// least by the number of digits of the largest, then by the most significant digits, first track first.
+    /// least by the number of digits of the largest, then by the most significant digits, first
+    /// track first.
     Differ(Vec<BigUint>),
 }
 
 /// Compares two automata that read the same digits in the same order.
 ///
-/// They are equal exactly if their minimal automata are. If not, the refinement of both together tells how
-/// far each pair of states is from a difference (Hopcroft 1971, level by level), and the least difference
-/// follows one digit at a time.
+/// They are equal exactly if their minimal automata are. If not, the refinement of both together
+/// tells how far each pair of states is from a difference (Hopcroft 1971, level by level), and the
+/// least difference follows one digit at a time.
 ///
 /// ```
 /// use nimata::automaton::{Comparison, Dfao, DigitOrder, compare};
@@ -45,14 +46,15 @@ pub enum Comparison {
 /// ```
 ///
 /// # Errors
-/// [`AutomatonError::DifferentAlphabets`] if they do not, and [`AutomatonError::Padding`] if padding
-/// zeros change an output: then they compute no function of numbers; and
+/// [`AutomatonError::DifferentAlphabets`] if they do not, and [`AutomatonError::Padding`] if
+/// padding zeros change an output: then they compute no function of numbers; and
 /// [`AutomatonError::TooManyStates`] if a table cannot hold both.
 ///
 /// # Complexity
-/// Equality: O(k·n·log n). The least difference, MSD first: O(k·d·log n) more. LSD first, where the digit that
-/// matters most is read last: O(k·p·log n) more, and O(p) memory. n states of both, k letters, d ≤ n
-/// digits of the answer, p pairs of states on all words of d digits that show a difference.
+/// Equality: O(k·n·log n). The least difference, MSD first: O(k·d·log n) more. LSD first, where the
+/// digit that matters most is read last: O(k·p·log n) more, and O(p) memory. n states of both, k
+/// letters, d ≤ n digits of the answer, p pairs of states on all words of d digits that show a
+/// difference.
 pub fn compare(left: &Dfao, right: &Dfao) -> Result<Comparison, AutomatonError> {
     if (left.alphabet(), left.order()) != (right.alphabet(), right.order()) {
         let reads = |dfao: &Dfao| {
@@ -152,8 +154,8 @@ impl<'a> Pairs<'a> {
             .collect()
     }
 
-    /// LSD first the most significant letter is the last one read. So take all shortest words at once, choose
-    /// their last letter first, then keep the pairs that allow the choice.
+    /// LSD first the most significant letter is the last one read. So take all shortest words at
+    /// once, choose their last letter first, then keep the pairs that allow the choice.
     fn backward(&self, length: u32) -> Vec<u32> {
         let mut layers = vec![FxHashSet::from_iter([START])];
         for left in (0..length).rev() {

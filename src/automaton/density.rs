@@ -14,8 +14,8 @@ pub type Densities = Vec<(Output, Result<Ratio<BigInt>, NoDensity>)>;
 /// Two ways to go on for ever along which the share of an output settles at different values.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "no density: of the numbers whose first digits lead to {} the share tends to {} as the digits that \
-     follow grow in number by steps of {}, but of those that lead to {} it tends to {}",
+    "no density: of the numbers whose first digits lead to {} the share tends to {} as the digits \
+     that follow grow in number by steps of {}, but of those that lead to {} it tends to {}",
     .one.0, .one.1, .step, .other.0, .other.1
 )]
 pub struct NoDensity {
@@ -29,16 +29,19 @@ pub struct NoDensity {
 
 /// The natural density lim #{n < N : x(n) = v}/N of each output v that occurs, increasing v.
 ///
-/// The density exists exactly if all recurrent classes, and in a periodic class all its cyclic parts,
-/// have the same mean. For then the share among m·b^k ≤ n < (m + 1)·b^k tends to that mean for every m, as
-/// transient states are left with probability 1. And if two parts have different means, take m that lead to
-/// either, and k through the multiples of the periods: a density would have to be both means. (For the
-/// frequencies of letters in automatic sequences see Allouche and Shallit, section 8.4.)
+/// The density exists exactly if all recurrent classes, and in a periodic class all its cyclic
+/// parts, have the same mean. For then the share among m·b^k ≤ n < (m + 1)·b^k tends to that mean
+/// for every m, as transient states are left with probability 1. And if two parts have different
+/// means, take m that lead to either, and k through the multiples of the periods: a density would
+/// have to be both means. (For the frequencies of letters in automatic sequences see Allouche and
+/// Shallit, section 8.4.)
 ///
-/// Only states that the digits of some number reach take part, so the automaton need not be trimmed.
+/// Only states that the digits of some number reach take part, so the automaton need not be
+/// trimmed.
 ///
 /// ```
 /// use nimata::automaton::{Dfao, DigitOrder, densities};
+/// use nimata::budget::Budget;
 /// // Does the binary representation contain 11? Almost every one does.
 /// let adjacent = Dfao::single_track(
 ///     2,
@@ -46,37 +49,26 @@ pub struct NoDensity {
 ///     vec![Some(0), Some(0), Some(1)],
 ///     vec![vec![0, 1], vec![0, 2], vec![2, 2]],
 /// )?;
-/// let found: Vec<String> = densities(&adjacent)
+/// let found: Vec<String> = densities(&adjacent, &Budget::default())?
 ///     .into_iter()
 ///     .map(|(output, density)| format!("{output:?}: {}", density.expect("one recurrent class")))
 ///     .collect();
 /// assert_eq!(found, ["Some(0): 0", "Some(1): 1"]);
-/// # Ok::<(), nimata::automaton::AutomatonError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Panics
-/// If `msd` reads the least significant digit first, or more than one track.
-///
-/// # Complexity
-/// That of [`densities_within`], which can be told to stop.
-pub fn densities(msd: &Dfao) -> Densities {
-    densities_within(msd, &Budget::new(usize::MAX, u64::MAX, None))
-        .expect("without a time limit none is reached")
-}
-
-/// [`densities`], within a time limit.
 ///
 /// # Errors
 /// [`Reached::Time`].
 ///
 /// # Panics
-/// As [`densities`].
+/// If `msd` reads the least significant digit first, or more than one track.
 ///
 /// # Complexity
-/// For each output and each cyclic part of a recurrent class that has it in some states and not in others,
-/// O(r·log k) times O(r·n·k + r²) operations on machine words, and O(r·n·k) additions of numbers of
-/// O(r·log k) bits; n states, k letters, r ≤ n the degree of the least recurrence of the shares.
-pub fn densities_within(msd: &Dfao, budget: &Budget) -> Result<Densities, Reached> {
+/// For each output and each cyclic part of a recurrent class that has it in some states and not in
+/// others, O(r·log k) times O(r·n·k + r²) operations on machine words, and O(r·n·k) additions of
+/// numbers of O(r·log k) bits; n states, k letters, r ≤ n the degree of the least recurrence of the
+/// shares.
+pub fn densities(msd: &Dfao, budget: &Budget) -> Result<Densities, Reached> {
     assert_eq!(msd.order(), DigitOrder::Msd, "appending a digit must be one step");
     assert_eq!(msd.alphabet().tracks(), 1, "numbers, not tuples");
     let classes = RecurrentClass::of_numbers(msd);

@@ -2,10 +2,12 @@
 
 /// Why a table is not an automaton, or why an operation does not apply to it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AutomatonError {
     /// A base below 2, no track, or more letters than a row may have.
     #[error(
-        "base {base} with {tracks} tracks: the base must be at least 2, the tracks at least 1, and base^tracks at most {most}"
+        "base {base} with {tracks} tracks: the base must be at least 2, the tracks at least 1, \
+         and base^tracks at most {most}"
     )]
     Alphabet {
         /// The base.
@@ -55,7 +57,8 @@ pub enum AutomatonError {
     },
     /// Two automata do not read the same words.
     #[error(
-        "one automaton reads {left}, the other {right}: only automata over the same digits can be compared"
+        "one automaton reads {left}, the other {right}: only automata over the same digits can be \
+         compared"
     )]
     DifferentAlphabets {
         /// The alphabet of one.

@@ -30,7 +30,8 @@ impl Dfao {
         self.output(self.state_at(n))
     }
 
-    /// The output after the digits of several numbers, read in step and padded with zeros to one length.
+    /// The output after the digits of several numbers, read in step and padded with zeros to one
+    /// length.
     ///
     /// # Panics
     /// If there is not one number for each track.

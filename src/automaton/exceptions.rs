@@ -29,9 +29,9 @@ pub enum Exceptions {
 
 /// The numbers n whose output is `Some(1)`, decided exactly.
 ///
-/// There are infinitely many exactly if a cycle lies on a path from a first digit, which is not 0, to a marked
-/// state. The least number follows shortest paths, least digits first; the greatest follows longest
-/// paths, greatest digits first.
+/// There are infinitely many exactly if a cycle lies on a path from a first digit, which is not 0,
+/// to a marked state. The least number follows shortest paths, least digits first; the greatest
+/// follows longest paths, greatest digits first.
 ///
 /// ```
 /// use nimata::automaton::{Dfao, DigitOrder, Exceptions, exceptions};
@@ -48,8 +48,8 @@ pub enum Exceptions {
 /// ```
 ///
 /// # Panics
-/// If the automaton reads the least significant digit first, more than one track, or its start does not
-/// loop on 0.
+/// If the automaton reads the least significant digit first, more than one track, or its start does
+/// not loop on 0.
 ///
 /// # Complexity
 /// O(n·k) time and memory, n states, k digits, and the conversion of the answers from their digits.
@@ -128,7 +128,8 @@ fn longest_distances(
     let mut marks = vec![Mark::New; dfao.len()];
     let mut longest: Vec<Option<u32>> = vec![None; dfao.len()];
     let mut stack: Vec<StateId> = heads.iter().map(|&c| dfao.step(StateId::START, c)).collect();
-    // Depth-first with an explicit stack: a state is opened when first met and closed when met again on top.
+    // Depth-first with an explicit stack: a state is opened when first met and closed when met
+    // again on top.
     while let Some(&state) = stack.last() {
         let useful = |&q: &StateId| nearest[q.index()].is_some();
         match marks[state.index()] {
@@ -156,8 +157,8 @@ fn longest_distances(
     Some(longest)
 }
 
-/// The word that begins with `head` and goes down `distance` one by one, taking the first letter that fits
-/// in the order of `preference`.
+/// The word that begins with `head` and goes down `distance` one by one, taking the first letter
+/// that fits in the order of `preference`.
 fn descend(
     dfao: &Dfao,
     head: u32,

@@ -14,8 +14,8 @@ pub struct Edge {
 
 /// The graph of the automaton: a node a state, in order, parallel transitions merged into one edge.
 ///
-/// Edges stand in the order of their source, then of their first letter. (petgraph's own `edges(node)` gives
-/// them last to first.)
+/// Edges stand in the order of their source, then of their first letter. (petgraph's own
+/// `edges(node)` gives them last to first.)
 ///
 /// ```
 /// use nimata::automaton::{Dfao, DigitOrder, graph};
@@ -51,8 +51,8 @@ pub fn graph(dfao: &Dfao) -> DiGraph<StateId, Edge> {
     graph
 }
 
-/// The strongly connected components, each an increasing list of states, in a topological order: an edge
-/// between two components leads to the later one. So the last is recurrent.
+/// The strongly connected components, each an increasing list of states, in a topological order: an
+/// edge between two components leads to the later one. So the last is recurrent.
 ///
 /// The order is not unique, and edges stand in none. Unreachable states are in components too.
 ///

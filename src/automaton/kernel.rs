@@ -16,8 +16,8 @@ pub struct Subsequence {
 
 /// x(b^i·n + r) = x(b^j·n + s) for all n ≥ 0.
 ///
-/// Where x has no value at 0 (ceiling games), the relation at an n that makes one side 0 makes the other
-/// side 0 as well.
+/// Where x has no value at 0 (ceiling games), the relation at an n that makes one side 0 makes the
+/// other side 0 as well.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KernelRelation {
     /// A side that fixes at least as many digits.
@@ -31,15 +31,16 @@ pub struct KernelRelation {
 pub struct Kernel {
     /// The base b.
     pub base: u32,
-    /// One representative for each element, in the order of the states of the minimal LSD automaton; the
-    /// first is x itself.
+    /// One representative for each element, in the order of the states of the minimal LSD
+    /// automaton; the first is x itself.
     pub elements: Vec<Subsequence>,
     /// The relations: together with finitely many values they determine the sequence.
     pub relations: Vec<KernelRelation>,
 }
 
-/// The kernel, read off the minimal automaton that reads the least significant digit first: its states
-/// are the elements of the kernel (Eilenberg's theorem; Allouche and Shallit, Theorem 6.6.2).
+/// The kernel, read off the minimal automaton that reads the least significant digit first: its
+/// states are the elements of the kernel (Eilenberg's theorem; Allouche and Shallit, Theorem
+/// 6.6.2).
 ///
 /// ```
 /// use nimata::automaton::{Dfao, DigitOrder, kernel};
@@ -64,8 +65,8 @@ pub struct Kernel {
 /// ```
 ///
 /// # Panics
-/// If `lsd` reads the most significant digit first, or more than one track, or if zeros after the most
-/// significant digit change an output: then it computes no sequence.
+/// If `lsd` reads the most significant digit first, or more than one track, or if zeros after the
+/// most significant digit change an output: then it computes no sequence.
 ///
 /// # Complexity
 /// O(k·n·log n) for minimising, and O(n·k) big-integer additions, n states, k digits.

@@ -4,8 +4,8 @@ use super::{Dfao, DigitOrder, Output, StateId};
 
 /// x(n) = λ · M(d_k) · … · M(d_0) · γ for n = d_k … d_0 in base b, most significant digit first.
 ///
-/// λ is the unit row of the start, γ the column of outputs, and row q of M(d) is the unit row of the
-/// state after d, so the matrices are kept as the maps that they are.
+/// λ is the unit row of the start, γ the column of outputs, and row q of M(d) is the unit row of
+/// the state after d, so the matrices are kept as the maps that they are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinearRepresentation {
     base: u32,

@@ -5,14 +5,15 @@ use crate::budget::{Budget, Reached};
 
 /// The inequality c1·x1 + … + ct·xt ≤ c between natural numbers, with integer coefficients.
 ///
-/// Read least significant digit first it is decided by one integer, the carry: if the digits read so far leave
-/// Σ ci·yi ≤ s for the numbers yi that the other digits make, then xi = b·yi + di gives
+/// Read least significant digit first it is decided by one integer, the carry: if the digits read
+/// so far leave Σ ci·yi ≤ s for the numbers yi that the other digits make, then xi = b·yi + di
+/// gives
 ///
 /// Σ ci·xi ≤ s ⇔ Σ ci·yi ≤ ⌊(s − Σ ci·di) / b⌋,
 ///
-/// and when all other digits are 0 the inequality holds exactly if s ≥ 0. That is the automaton of Büchi for
-/// addition with its states named by what they mean (Boudet and Comon, *Diophantine equations, Presburger arithmetic and
-/// finite automata*, 1996).
+/// and when all other digits are 0 the inequality holds exactly if s ≥ 0. That is the automaton of
+/// Büchi for addition with its states named by what they mean (Boudet and Comon, *Diophantine
+/// equations, Presburger arithmetic and finite automata*, 1996).
 ///
 /// ```
 /// use nimata::automaton::LinearInequality;
@@ -32,6 +33,7 @@ pub struct LinearInequality {
 
 /// Why an inequality is not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum InequalityError {
     /// A coefficient or bound past the largest.
     #[error("{0} is too large: coefficients and bounds are at most 2^32 in absolute value")]
@@ -62,8 +64,9 @@ impl LinearInequality {
     /// The inequality Σ `coefficients[i]`·xi ≤ `bound`.
     ///
     /// # Errors
-    /// [`InequalityError::TooLarge`] with the first number past [`Self::MOST`], [`InequalityError::Numbers`] if there are no
-    /// coefficients or more than twenty; so no carry overflows.
+    /// [`InequalityError::TooLarge`] with the first number past [`Self::MOST`],
+    /// [`InequalityError::Numbers`] if there are no coefficients or more than twenty; so no carry
+    /// overflows.
     pub fn new(coefficients: Vec<i64>, bound: i64) -> Result<Self, InequalityError> {
         let far = |n: &&i64| n.unsigned_abs() > Self::MOST.unsigned_abs();
         if let Some(&large) = coefficients.iter().chain([&bound]).find(far) {
@@ -93,13 +96,15 @@ impl LinearInequality {
         Carry(i64::try_from(left).expect("no carry is beyond |c| + |c1| + ... + |ct|"))
     }
 
-    /// The automaton with a state for each carry that occurs, output 1 where the inequality holds and else 0.
+    /// The automaton with a state for each carry that occurs, output 1 where the inequality holds
+    /// and else 0.
     ///
     /// # Errors
     /// A [`Reached`] bound of states or time.
     ///
     /// # Panics
-    /// If base^t is beyond [`Alphabet::MOST_LETTERS`], where t is the number of coefficients, or base < 2.
+    /// If base^t is beyond [`Alphabet::MOST_LETTERS`], where t is the number of coefficients, or
+    /// base < 2.
     ///
     /// # Complexity
     /// At most |c| + Σ |ci| + 2 states.

@@ -4,13 +4,14 @@ use super::predecessors::{index, number};
 use super::refinement::Refinement;
 use super::{Dfao, StateId};
 
-/// The minimal automaton that gives every word the same output: trimmed, and numbered breadth-first.
+/// The minimal automaton that gives every word the same output: trimmed, and numbered
+/// breadth-first.
 ///
-/// Two automata over the same letters and in the same order compute the same function of words exactly
-/// if their minimal automata are equal (`==`).
+/// Two automata over the same letters and in the same order compute the same function of words
+/// exactly if their minimal automata are equal (`==`).
 ///
-/// The refinement is Hopcroft's (1971), on one array of states as in Valmari's "Fast brief practical DFA
-/// minimization" (2012), but without a partition of the transitions.
+/// The refinement is Hopcroft's (1971), on one array of states as in Valmari's "Fast brief
+/// practical DFA minimization" (2012), but without a partition of the transitions.
 ///
 /// ```
 /// use nimata::automaton::{Dfao, DigitOrder, minimize};

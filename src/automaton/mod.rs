@@ -1,8 +1,8 @@
 //! Deterministic finite automata with output.
 //!
-//! A [`Dfao`] reads the digits of a number, or of several numbers in step, and ends in a state with an
-//! output. This room builds, minimises, compares and reverses them, and reads off what they know:
-//! densities, kernel relations, linear representations, last exceptions.
+//! A [`Dfao`] reads the digits of a number, or of several numbers in step, and ends in a state with
+//! an output. This room builds, minimises, compares and reverses them, and reads off what they
+//! know: densities, kernel relations, linear representations, last exceptions.
 //!
 //! ```
 //! use nimata::automaton::{Dfao, DigitOrder};
@@ -41,7 +41,7 @@ mod walk;
 pub use alphabet::{Alphabet, DigitOrder};
 pub use builder::explore;
 pub use compare::{Comparison, compare};
-pub use density::{Densities, NoDensity, densities, densities_within};
+pub use density::{Densities, NoDensity, densities};
 pub use error::AutomatonError;
 pub use exceptions::{Exceptions, exceptions};
 pub use graph::{Edge, condensation, graph};

@@ -27,8 +27,8 @@ fn inverse(n: u64, p: u64) -> u64 {
     power.to_u64().expect("a residue is below the prime")
 }
 
-/// The least monic polynomial μ (least degree first) with Σ μ_i·s_(k+i) = 0 for all k that the terms
-/// reach (Berlekamp and Massey).
+/// The least monic polynomial μ (least degree first) with Σ μ_i·s_(k+i) = 0 for all k that the
+/// terms reach (Berlekamp and Massey).
 pub(super) fn least_recurrence(sequence: &[u64], p: u64) -> Vec<u64> {
     // The connection polynomial, constant term first; reversed it is μ.
     let mut current: Vec<u64> = vec![1];
@@ -75,7 +75,8 @@ pub(super) fn divide_by_root(mu: &[u64], root: u64, p: u64) -> Option<Vec<u64>> 
     (carry == 0).then_some(quotient)
 }
 
-/// A polynomial known modulo a product of primes, least degree first, coefficients between −m/2 and m/2.
+/// A polynomial known modulo a product of primes, least degree first, coefficients between −m/2 and
+/// m/2.
 pub(super) struct Lifted {
     pub(super) coefficients: Vec<BigInt>,
     modulus: BigInt,

@@ -11,15 +11,16 @@ pub(super) struct RecurrentClass {
     /// The states, increasing; a *place* is an index in this list.
     pub(super) states: Vec<StateId>,
     pub(super) letters: u32,
-    /// The cyclic parts, as lists of places: a letter leads from one part to the next, and from the last
-    /// to the first. Their number is the period.
+    /// The cyclic parts, as lists of places: a letter leads from one part to the next, and from the
+    /// last to the first. Their number is the period.
     pub(super) parts: Vec<Vec<usize>>,
     /// The places that the letters lead to, row after row.
     targets: Vec<usize>,
 }
 
 impl RecurrentClass {
-    /// The recurrent classes that the digits of a positive number can lead to, without leading zeros.
+    /// The recurrent classes that the digits of a positive number can lead to, without leading
+    /// zeros.
     pub(super) fn of_numbers(msd: &Dfao) -> Vec<RecurrentClass> {
         let met = msd.reachable_from(msd.row(StateId::START).skip(1));
         let components = condensation(msd);

@@ -5,14 +5,14 @@ use rustc_hash::FxHashMap;
 use super::predecessors::{Predecessors, index, number};
 use super::{Dfao, Output};
 
-/// The classes of equivalent states: two states are equivalent when every word leads them to the same
-/// output.
+/// The classes of equivalent states: two states are equivalent when every word leads them to the
+/// same output.
 ///
-/// Hopcroft's partition refinement, level by level as in Moore's: level i separates two states exactly
-/// if a word of at most i letters does. The next level follows from the parts into which the last one
-/// split its classes, and of the parts of one class the largest can be left out; so a state takes part
-/// in at most log n levels. (Hopcroft 1971; levels in a tree of splits: Smetsers, Moerman and Jansen 2016,
-/// "Minimal separating sequences for all pairs of states".)
+/// Hopcroft's partition refinement, level by level as in Moore's: level i separates two states
+/// exactly if a word of at most i letters does. The next level follows from the parts into which
+/// the last one split its classes, and of the parts of one class the largest can be left out; so a
+/// state takes part in at most log n levels. (Hopcroft 1971; levels in a tree of splits: Smetsers,
+/// Moerman and Jansen 2016, "Minimal separating sequences for all pairs of states".)
 ///
 /// # Complexity
 /// O(k·n·log n) time, O(k·n) memory, n states, k letters.
@@ -106,7 +106,8 @@ impl Refinement {
     }
 }
 
-/// The ranges of all parts of the classes that the last level split, without the largest part of each.
+/// The ranges of all parts of the classes that the last level split, without the largest part of
+/// each.
 ///
 /// `largest[c] = c` for each class c, before and after.
 fn losers(
@@ -219,8 +220,8 @@ impl Partition {
         self.slots[index(state)].place = front;
     }
 
-    /// Splits each block with marks in two, and tells its number to `born`; the smaller part gets the
-    /// next new number. Clears the marks.
+    /// Splits each block with marks in two, and tells its number to `born`; the smaller part gets
+    /// the next new number. Clears the marks.
     fn split_marked(&mut self, mut born: impl FnMut(u32)) {
         while let Some(block) = self.touched.pop() {
             let run = &mut self.blocks[index(block)];

@@ -9,13 +9,13 @@ use crate::budget::{Budget, Reached};
 
 /// The minimal automaton that gives every word the output that `dfao` gives the reversed word.
 ///
-/// A state of the result is a map from the states of `dfao` to outputs: what each would answer after
-/// the digits read so far, which are the last ones `dfao` will read. There can be exponentially many,
-/// so the budget bounds them, and the bound is an answer.
+/// A state of the result is a map from the states of `dfao` to outputs: what each would answer
+/// after the digits read so far, which are the last ones `dfao` will read. There can be
+/// exponentially many, so the budget bounds them, and the bound is an answer.
 ///
-/// The result needs no minimising: two different maps differ at some state q of the minimal `dfao`, some
-/// word leads to q, and that word, reversed, tells the maps apart (Brzozowski 1962; Allouche and Shallit,
-/// Theorem 4.3.3).
+/// The result needs no minimising: two different maps differ at some state q of the minimal `dfao`,
+/// some word leads to q, and that word, reversed, tells the maps apart (Brzozowski 1962; Allouche
+/// and Shallit, Theorem 4.3.3).
 ///
 /// ```
 /// use nimata::automaton::{Dfao, DigitOrder, reverse};
@@ -79,8 +79,8 @@ where
     )
 }
 
-/// Bytes for each map besides its indices: two counters, three pointers with lengths, and the free half
-/// of the hash table.
+/// Bytes for each map besides its indices: two counters, three pointers with lengths, and the free
+/// half of the hash table.
 const BOOKKEEPING: usize = 112;
 
 fn successors<I: Copy>(small: &Dfao, answers: &[I]) -> Vec<Rc<[I]>> {

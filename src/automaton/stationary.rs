@@ -9,29 +9,31 @@ use super::recurrent::RecurrentClass;
 use crate::budget::{Budget, Reached};
 
 impl RecurrentClass {
-    /// π·f, where π is the stationary distribution of the class and f the indicator of `members`, at least one.
+    /// π·f, where π is the stationary distribution of the class and f the indicator of `members`,
+    /// at least one.
     ///
-    /// With M the matrix that counts letters, π is the left eigenvector of eigenvalue g, the number of
-    /// letters. If some polynomial ν has ν(M)·f = c·1, a constant vector, and ν(g) ≠ 0, then
-    /// ν(g)·π·f = π·ν(M)·f = c, so π·f = c/ν(g). That equation is verified over the integers, so a wrong
-    /// ν costs time but not truth.
+    /// With M the matrix that counts letters, π is the left eigenvector of eigenvalue g, the number
+    /// of letters. If some polynomial ν has ν(M)·f = c·1, a constant vector, and ν(g) ≠ 0, then
+    /// ν(g)·π·f = π·ν(M)·f = c, so π·f = c/ν(g). That equation is verified over the integers, so a
+    /// wrong ν costs time but not truth.
     ///
     /// There is such a ν: let μ be the least monic polynomial with μ(M)·f = 0, which has integer
-    /// coefficients. All entries of π are positive (Perron and Frobenius), so π·f > 0, and
-    /// π·μ(M)·f = μ(g)·π·f makes g a root. As g is a simple eigenvalue, μ = (z − g)·ν with ν(g) ≠ 0, and
+    /// coefficients. All entries of π are positive (Perron and Frobenius), so π·f > 0, and π·μ(M)·f
+    /// = μ(g)·π·f makes g a root. As g is a simple eigenvalue, μ = (z − g)·ν with ν(g) ≠ 0, and
     /// ν(M)·f is in the kernel of M − g: constant.
     ///
-    /// It is found as Wiedemann (1986) does, from the sequence w·M^k·f modulo primes with weights w that differ
-    /// from prime to prime. A prime misleads only if it divides one fixed non-zero integer or if w is a
-    /// zero of one non-zero polynomial of degree at most n: for random weights a chance below n/2^30. So an
-    /// attempt with 2n + 2 terms hardly ever fails, and each attempt meets new primes.
+    /// It is found as Wiedemann (1986) does, from the sequence w·M^k·f modulo primes with weights w
+    /// that differ from prime to prime. A prime misleads only if it divides one fixed non-zero
+    /// integer or if w is a zero of one non-zero polynomial of degree at most n: for random weights
+    /// a chance below n/2^30. So an attempt with 2n + 2 terms hardly ever fails, and each attempt
+    /// meets new primes.
     ///
     /// # Errors
     /// [`Reached::Time`].
     ///
     /// # Complexity
-    /// O(r·log g) primes with O(r·n·g + r²) operations each, then O(r·n·g) additions of numbers of O(r·log g)
-    /// bits, n states, g letters, r ≤ n the degree of ν.
+    /// O(r·log g) primes with O(r·n·g + r²) operations each, then O(r·n·g) additions of numbers of
+    /// O(r·log g) bits, n states, g letters, r ≤ n the degree of ν.
     pub(super) fn mean(&self, members: &[bool], budget: &Budget) -> Result<Ratio<BigInt>, Reached> {
         // μ has degree n at most, and 2n + 2 terms determine it.
         let enough = 2 * self.states.len() + 2;
@@ -55,8 +57,8 @@ impl RecurrentClass {
         primes: &mut impl Iterator<Item = u64>,
         budget: &Budget,
     ) -> Result<Option<Vec<BigInt>>, Reached> {
-        // The eigenvalues are at most g, so coefficients at most (1 + g)^r, and this many primes hold them.
-        // More are lost only to bad luck.
+        // The eigenvalues are at most g, so coefficients at most (1 + g)^r, and this many primes
+        // hold them. More are lost only to bad luck.
         let bits = u64::from(u32::BITS - self.letters.leading_zeros()) + 1;
         let degree = u64::try_from(terms / 2).expect("a length");
         let most = 8 + 2 * degree * bits / LEAST_PRIME_BITS;

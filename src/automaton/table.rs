@@ -33,8 +33,8 @@ pub type Output = Option<i64>;
 
 /// A deterministic finite automaton with output, total on the letters of its alphabet.
 ///
-/// State 0 is the start. The table is dense and row-major; it was validated when it was made and does
-/// not change after, so no lookup can fail.
+/// State 0 is the start. The table is dense and row-major; it was validated when it was made and
+/// does not change after, so no lookup can fail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dfao {
     alphabet: Alphabet,
@@ -63,8 +63,8 @@ impl Dfao {
     ///
     /// # Errors
     /// [`AutomatonError::Empty`], [`AutomatonError::Rows`], [`AutomatonError::NotTotal`],
-    /// [`AutomatonError::Target`] or [`AutomatonError::TooManyStates`], with the first row, letter or
-    /// count that is wrong.
+    /// [`AutomatonError::Target`] or [`AutomatonError::TooManyStates`], with the first row, letter
+    /// or count that is wrong.
     ///
     /// # Complexity
     /// O(n·k) time and memory, n states, k letters.
@@ -207,9 +207,9 @@ impl Dfao {
 
     /// A state from which padding zeros change an output, if there is one.
     ///
-    /// MSD first, the automaton should give the same outputs after leading zeros as without; LSD first,
-    /// zeros at the end should not change the output. This compares states and not what they do, and does
-    /// not ask whether they are reachable, so [`minimize`](super::minimize) first.
+    /// MSD first, the automaton should give the same outputs after leading zeros as without; LSD
+    /// first, zeros at the end should not change the output. This compares states and not what they
+    /// do, and does not ask whether they are reachable, so [`minimize`](super::minimize) first.
     pub fn padding_fault(&self) -> Option<StateId> {
         match self.order {
             DigitOrder::Msd => {

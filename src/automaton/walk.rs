@@ -1,5 +1,5 @@
-//! States found as words reach them: the numbering that [`explore`](super::explore) uses, and a search for a state
-//! that must not occur.
+//! States found as words reach them: the numbering that [`explore`](super::explore) uses, and a
+//! search for a state that must not occur.
 
 use std::collections::hash_map::Entry;
 use std::hash::Hash;
@@ -68,16 +68,20 @@ pub struct Joint<S> {
 
 /// Looks breadth-first at all joint states that words lead to, until one is faulty.
 ///
-/// A joint state is whatever the question needs to know of a word: states of several automata, carries, how two numbers
-/// compare so far. If there are finitely many and none is faulty, then no word of any length leads to a fault.
-/// `step` gives `None` where no continuation of the word matters.
+/// A joint state is whatever the question needs to know of a word: states of several automata,
+/// carries, how two numbers compare so far. If there are finitely many and none is faulty, then no
+/// word of any length leads to a fault. `step` gives `None` where no continuation of the word
+/// matters.
 ///
 /// ```
 /// use nimata::automaton::{Joint, walk};
 /// use nimata::budget::Budget;
-/// // Is there a binary number divisible by 6 that ends in 01? The residue, and the last two digits.
+/// // Is there a binary number divisible by 6 that ends in 01? A state is the residue and the last
+/// // two digits.
 /// let joint = Joint { starts: [(0, 0)], letters: 2, owned: 0 };
-/// let step = |&(residue, end): &(u32, u32), bit| Some(((2 * residue + bit) % 6, (2 * end + bit) % 4));
+/// let step = |&(residue, end): &(u32, u32), bit| {
+///     Some(((2 * residue + bit) % 6, (2 * end + bit) % 4))
+/// };
 /// let even = walk(joint.clone(), &Budget::default(), step, |&node| node == (0, 1))?;
 /// assert_eq!(even.fault, None);
 /// let odd = walk(joint, &Budget::default(), step, |&node| node == (3, 1))?;
@@ -96,7 +100,8 @@ pub fn walk<N: Clone + Eq + Hash>(
     step: impl Fn(&N, u32) -> Option<N>,
     mut is_faulty: impl FnMut(&N) -> bool,
 ) -> Result<Walk<N>, Reached> {
-    // The state in the list and in the hash table, half of which is free, and the letter that led to it.
+    // The state in the list and in the hash table, half of which is free, and the letter that led
+    // to it.
     let bytes = 3 * size_of::<N>() + 2 * joint.owned + 32;
     let bytes = u64::try_from(bytes).expect("a few machine words");
     let mut nodes = Nodes::new(budget, bytes, u32::MAX);

@@ -1,5 +1,5 @@
-//! Certificates: a claim and its evidence, written as data. This room only writes; the one reader is
-//! `nimata-checker`, and what both must agree on is docs/certificate.md.
+//! Certificates: a claim and its evidence, written as data. This room only writes; the one reader
+//! is `nimata-checker`, and what both must agree on is docs/certificate.md.
 
 use std::io::{self, Write};
 
@@ -11,7 +11,8 @@ use crate::automaton::Dfao;
 /// The version of the format, docs/certificate.md.
 const VERSION: u32 = 1;
 
-/// A claim with evidence that a checker can verify. It is not proved until a checker has accepted it.
+/// A claim with evidence that a checker can verify. It is not proved until a checker has accepted
+/// it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Certificate {
     claim: Vec<Entry>,
@@ -57,7 +58,8 @@ impl Certificate {
         self
     }
 
-    /// Adds an automaton to the claim, under the keys that all claims with one have: `order`, `outputs`, `transitions`.
+    /// Adds an automaton to the claim, under the keys that all claims with one have: `order`,
+    /// `outputs`, `transitions`.
     #[must_use]
     pub fn claim_automaton(self, dfao: &Dfao) -> Self {
         self.claim("order", dfao.order().name())

@@ -6,8 +6,8 @@ use crate::automaton::Dfao;
 
 /// Writes a header line and a line a state: `state,output,0,1,…`.
 ///
-/// States are numbers, the start is 0, and an output that is "none" is an empty field. With several tracks a column is
-/// headed by its letter, as in `"(0,1)"`.
+/// States are numbers, the start is 0, and an output that is "none" is an empty field. With several
+/// tracks a column is headed by its letter, as in `"(0,1)"`.
 ///
 /// ```
 /// # use nimata::automaton::{Dfao, DigitOrder};

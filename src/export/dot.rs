@@ -7,9 +7,9 @@ use crate::automaton::{Dfao, StateId, graph};
 
 /// Writes the automaton as a digraph for `dot`, of whatever size, with `label` above it.
 ///
-/// A state is labelled `q0/1`, its name and its output (`q0/–` for none); transitions between the same
-/// states are one edge with all their letters, `0,2–5`, or `(0,*) (1,1)` with several tracks. The same
-/// automaton and label always give the same bytes.
+/// A state is labelled `q0/1`, its name and its output (`q0/–` for none); transitions between the
+/// same states are one edge with all their letters, `0,2–5`, or `(0,*) (1,1)` with several tracks.
+/// The same automaton and label always give the same bytes.
 ///
 /// ```
 /// # use nimata::automaton::{Dfao, DigitOrder};
@@ -17,7 +17,8 @@ use crate::automaton::{Dfao, StateId, graph};
 /// let mut file = Vec::new();
 /// nimata::export::dot::write(&mut file, &ones, "sd:1/2, base 2")?;
 /// let text = String::from_utf8(file)?;
-/// assert!(text.contains("  q1 [label=\"q1/1\"];\n") && text.contains("  q0 -> q1 [label=\"1\"];\n"));
+/// assert!(text.contains("  q1 [label=\"q1/1\"];\n"));
+/// assert!(text.contains("  q0 -> q1 [label=\"1\"];\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -52,8 +53,8 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao, label: &str) -> io::Result<()> {
     out.flush()
 }
 
-/// A quoted string that shows exactly `text`: in DOT a backslash starts an escape that is replaced when the
-/// label is drawn, and `&` an entity.
+/// A quoted string that shows exactly `text`: in DOT a backslash starts an escape that is replaced
+/// when the label is drawn, and `&` an entity.
 fn quote(text: &str) -> String {
     let mut quoted = String::from("\"");
     for c in text.chars() {

@@ -6,6 +6,7 @@ use crate::automaton::StateId;
 
 /// Why an automaton was not written.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ExportError {
     /// The writer failed.
     #[error("the output could not be written: {0}")]
@@ -20,7 +21,8 @@ pub enum ExportError {
     },
     /// Too many edges for a legible drawing.
     #[error(
-        "the automaton has {states} states and {edges} edges, and a drawing is legible up to {limit} edges"
+        "the automaton has {states} states and {edges} edges, and a drawing is legible up to \
+         {limit} edges"
     )]
     TooManyEdges {
         /// The number of states.
@@ -40,7 +42,8 @@ pub enum ExportError {
     },
     /// Too many digits on all edges together for a legible drawing.
     #[error(
-        "the digits on the edges fill {characters} characters and a drawing is legible up to {limit}"
+        "the digits on the edges fill {characters} characters and a drawing is legible up to \
+         {limit}"
     )]
     LabelsTooLong {
         /// The characters.
@@ -58,7 +61,8 @@ pub enum ExportError {
     },
     /// The value chosen for "none" is an output.
     #[error(
-        "{value} was to stand for \"none\", but it is the output of state {state}: choose another value"
+        "{value} was to stand for \"none\", but it is the output of state {state}: choose another \
+         value"
     )]
     WalnutNone {
         /// A state with that output.

@@ -1,4 +1,5 @@
-//! The values of a box of positions with several coordinates, as text, CSV, JSON or NumPy's `.npy`, streamed.
+//! The values of a box of positions with several coordinates, as text, CSV, JSON or NumPy's `.npy`,
+//! streamed.
 
 use std::io::{self, BufWriter, Write};
 
@@ -47,7 +48,8 @@ pub fn csv(out: &mut dyn Write, table: ValueTable<'_>) -> io::Result<()> {
     out.flush()
 }
 
-/// An object with `first`, `last` (decimal strings) and the flat list `values`, last coordinate fastest.
+/// An object with `first`, `last` (decimal strings) and the flat list `values`, last coordinate
+/// fastest.
 ///
 /// # Errors
 /// What `out` reports.
@@ -58,8 +60,8 @@ pub fn json(out: &mut dyn Write, game: &str, table: ValueTable<'_>) -> io::Resul
     let (game, coordinates) = (Value::from(game), json!(table.coordinates));
     write!(
         out,
-        "{{\"schema\":\"nimata/1\",\"kind\":\"table\",\"game\":{game},\"coordinates\":{coordinates},\
-         \"first\":{first},\"last\":{last},\"values\":["
+        "{{\"schema\":\"nimata/1\",\"kind\":\"table\",\"game\":{game},\
+         \"coordinates\":{coordinates},\"first\":{first},\"last\":{last},\"values\":["
     )?;
     for (place, value) in table.values.enumerate() {
         write!(out, "{}{value}", if place == 0 { "" } else { "," })?;
@@ -70,8 +72,8 @@ pub fn json(out: &mut dyn Write, game: &str, table: ValueTable<'_>) -> io::Resul
 
 /// A NumPy array of format version 1.0, C order, one axis a coordinate.
 ///
-/// The entries are little-endian unsigned integers of 2 bytes if `largest`, a bound on the values, fits,
-/// else of 8.
+/// The entries are little-endian unsigned integers of 2 bytes if `largest`, a bound on the values,
+/// fits, else of 8.
 ///
 /// # Errors
 /// What `out` reports.

@@ -7,9 +7,10 @@ use crate::number::numeration::Numeration;
 
 /// Something that a file's automaton should not have: it is well formed, but not what it seems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
-    /// A state that no word leads to. Walnut's recent versions prove false statements about automata
-    /// with such states.
+    /// A state that no word leads to. Walnut's recent versions prove false statements about
+    /// automata with such states.
     #[error("no word leads to state {state}: remove it, or minimise the automaton")]
     Unreachable {
         /// The first such state, numbered as in the file.
@@ -17,7 +18,8 @@ pub enum Fault {
     },
     /// Padding zeros change an output, so numbers have no value.
     #[error(
-        "zeros {end} change an output, as state {state} shows: a number has many spellings, and the automaton tells them apart"
+        "zeros {end} change an output, as state {state} shows: a number has many spellings, and \
+         the automaton tells them apart"
     )]
     Padding {
         /// Where it shows, numbered as in the file: an output changes when a zero is read there.

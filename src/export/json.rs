@@ -13,6 +13,7 @@ const SCHEMA: &str = "nimata/1";
 
 /// Why bytes are no automaton's file.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum JsonError {
     /// Not JSON, or a key is missing, unknown, repeated or of the wrong type.
     #[error("line {line}, column {column}: {what}")]
@@ -34,7 +35,8 @@ pub enum JsonError {
     },
     /// A kind without an automaton inside.
     #[error(
-        "the kind is `{found:.60}`: an automaton's file has kind \"dfao\", or it is a \"certificate\""
+        "the kind is `{found:.60}`: an automaton's file has kind \"dfao\", or it is a \
+         \"certificate\""
     )]
     Kind {
         /// What the file says.
@@ -79,7 +81,8 @@ impl From<serde_json::Error> for JsonError {
 
 /// Writes the automaton as `{"schema":"nimata/1","kind":"dfao",…}`, one state's row a line.
 ///
-/// If the digits are not those of a base, a key `numeration` says whose they are, and `base` only counts them.
+/// If the digits are not those of a base, a key `numeration` says whose they are, and `base` only
+/// counts them.
 ///
 /// ```
 /// # use nimata::automaton::{Dfao, DigitOrder};
@@ -171,8 +174,8 @@ struct Certificate {
     claim: Claim,
 }
 
-/// A claim holds an automaton if it has these keys, whatever its kind. Its other keys are left to the
-/// checker, which also decides whether the certificate is right.
+/// A claim holds an automaton if it has these keys, whatever its kind. Its other keys are left to
+/// the checker, which also decides whether the certificate is right.
 #[derive(Deserialize)]
 struct Claim {
     kind: String,
@@ -198,8 +201,8 @@ impl Claim {
 
 /// Reads an automaton's file, or the automaton in a certificate's claim, if it is about one.
 ///
-/// Files may come from anywhere: what is read is checked, memory is bounded by the size of the file, and
-/// nothing panics. An automaton from a certificate is **not proved** by being read.
+/// Files may come from anywhere: what is read is checked, memory is bounded by the size of the
+/// file, and nothing panics. An automaton from a certificate is **not proved** by being read.
 ///
 /// ```
 /// let file = br#"{"schema":"nimata/1","kind":"dfao","base":2,"order":"msd","tracks":1,

@@ -34,8 +34,8 @@ pub fn write_text(out: &mut dyn Write, kernel: &Kernel) -> io::Result<()> {
     Ok(())
 }
 
-/// The kernel as an object: `elements` and the sides of `relations` are pairs [i, "r"] that stand for
-/// n ↦ x(b^i·n + r); r is a decimal string.
+/// The kernel as an object: `elements` and the sides of `relations` are pairs [i, "r"] that stand
+/// for n ↦ x(b^i·n + r); r is a decimal string.
 pub fn to_json(kernel: &Kernel) -> Value {
     let pair = |s: &Subsequence| json!([s.exponent, s.residue.to_string()]);
     let relations: Vec<Value> = kernel

@@ -4,7 +4,8 @@ use crate::automaton::Alphabet;
 
 /// The letters, which increase, as items of a list; three or more digits in a row become a range.
 ///
-/// Letters of several tracks stand as tuples, with `*` for a digit that may be any: nobody reads a range of tuples.
+/// Letters of several tracks stand as tuples, with `*` for a digit that may be any: nobody reads a
+/// range of tuples.
 pub(super) fn items(alphabet: Alphabet, letters: &[u32]) -> Vec<String> {
     if alphabet.tracks() > 1 {
         let tuples = patterns(alphabet.base(), alphabet.letters(), letters);
@@ -20,9 +21,11 @@ pub(super) fn items(alphabet: Alphabet, letters: &[u32]) -> Vec<String> {
     items
 }
 
-/// Patterns of digits and `*` that are met by exactly the letters, each by one; `letters` increase below `count`.
+/// Patterns of digits and `*` that are met by exactly the letters, each by one; `letters` increase
+/// below `count`.
 ///
-/// Tracks are decided from the first: digits after which the same is left to say share a pattern if they are all digits.
+/// Tracks are decided from the first: digits after which the same is left to say share a pattern if
+/// they are all digits.
 fn patterns(base: u32, count: u32, letters: &[u32]) -> Vec<Vec<String>> {
     if count == 1 {
         return letters.iter().map(|_| Vec::new()).collect();

@@ -14,7 +14,8 @@ pub fn write_text(out: &mut dyn Write, linear: &LinearRepresentation) -> io::Res
     let (base, dimension) = (linear.base(), linear.dimension());
     writeln!(
         out,
-        "x(n) = row · M(d_k) ⋯ M(d_0) · column for n = d_k … d_0 in base {base}; dimension {dimension}"
+        "x(n) = row · M(d_k) ⋯ M(d_0) · column for n = d_k … d_0 in base {base}; dimension \
+         {dimension}"
     )?;
     writeln!(out, "{:<8}{}", "row", spaced(&linear.row()))?;
     for digit in 0..base {

@@ -1,4 +1,5 @@
-//! Automata and tables of values, in the formats of other programs and of papers: one file a format.
+//! Automata and tables of values, in the formats of other programs and of papers: one file a
+//! format.
 //!
 //! | format | what it is for | file |
 //! |---|---|---|
@@ -13,8 +14,8 @@
 //! | text, JSON | what follows from an automaton | [`density`], [`kernel`], [`linear`] |
 //! | DOT | diagrams that are no automata | [`diagram`] |
 //!
-//! Every format is written to a [`std::io::Write`]. Nothing here knows a game or the command line; what a
-//! format says about the game comes from the caller, as a label.
+//! Every format is written to a [`std::io::Write`]. Nothing here knows a game or the command line;
+//! what a format says about the game comes from the caller, as a label.
 //!
 //! ```
 //! use nimata::automaton::{Dfao, DigitOrder};

@@ -11,10 +11,11 @@ use crate::automaton::{Dfao, Output, StateId};
 /// Units of the drawing in a centimetre.
 const CENTIMETRE: f64 = 36.0;
 
-/// Writes the automaton as a TikZ picture in a document of class `standalone`, with `label` above it.
+/// Writes the automaton as a TikZ picture in a document of class `standalone`, with `label` above
+/// it.
 ///
-/// The picture needs the package `tikz` and no TikZ library; from `\begin{tikzpicture}` on it can be
-/// pasted into a paper. Places and courses are those of [`svg`](super::svg).
+/// The picture needs the package `tikz` and no TikZ library; from `\begin{tikzpicture}` on it can
+/// be pasted into a paper. Places and courses are those of [`svg`](super::svg).
 ///
 /// ```
 /// # use nimata::automaton::{Dfao, DigitOrder};

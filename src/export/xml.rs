@@ -1,4 +1,23 @@
-//! Text in XML.
+//! Text in XML, and how a picture begins.
+
+use std::fmt::Write;
+
+/// The first lines of a picture of that size: what it shows, for readers who cannot see it.
+pub(super) fn open_svg(
+    svg: &mut String,
+    width: &str,
+    height: &str,
+    title: &str,
+    description: &str,
+) -> std::fmt::Result {
+    writeln!(
+        svg,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         width=\"{width}\" height=\"{height}\" role=\"img\" aria-labelledby=\"title desc\">"
+    )?;
+    writeln!(svg, r#"<title id="title">{}</title>"#, escape(title))?;
+    writeln!(svg, r#"<desc id="desc">{}</desc>"#, escape(description))
+}
 
 /// Text for XML. Control characters, which XML cannot hold, become U+FFFD.
 pub(super) fn escape(text: &str) -> String {

@@ -3,7 +3,7 @@
 //! | part | does |
 //! |---|---|
 //! | [`radix`] | a number to its digits in a base and back, in less than quadratic time |
-//! | [`expression`] | `2^500+9`, `0x1f*30!`, `digits(3: 2 0 1)`, `@file` to a number, within a size cap |
+//! | [`expression`] | `2^500+9`, `0x1f*30!`, `digits(3: 2 0 1)` to a number, within a size cap |
 //! | [`numeration`] | numbers as greedy sums of the terms of a linear recurrence |
 //!
 //! Digit orders are named, never implied: **MSD** is most significant digit first, as numbers are

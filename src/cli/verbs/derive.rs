@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use crate::automaton::{Dfao, DigitOrder, densities_within, kernel, linear_representation};
+use crate::automaton::{Dfao, DigitOrder, densities, kernel, linear_representation};
 use crate::budget::Budget;
 use crate::cli::automata::{automaton, in_order};
 use crate::cli::automaton_formats::{self, AUTOMATON_FORMATS};
@@ -136,7 +136,7 @@ fn derive(
         write_facts(&mut out, &derived.facts)?;
         if derived.tracks.len() == 1 && derived.numeration == Numeration::Base {
             let msd = in_order(found, DigitOrder::Msd, &budget)?;
-            density::write_text(&mut out, &densities_within(&msd, &budget)?)?;
+            density::write_text(&mut out, &densities(&msd, &budget)?)?;
         }
         writeln!(out)?;
         markdown::write(&mut out, &dfao)?;
@@ -182,8 +182,8 @@ fn analyse(
         (Analysis::Linear, _) => {
             return Ok(export::linear::write_text(out, &linear_representation(&msd))?);
         }
-        (_, Format::Json) => density::to_json(&densities_within(&msd, budget)?),
-        _ => return Ok(density::write_text(out, &densities_within(&msd, budget)?)?),
+        (_, Format::Json) => density::to_json(&densities(&msd, budget)?),
+        _ => return Ok(density::write_text(out, &densities(&msd, budget)?)?),
     };
     Ok(writeln!(out, "{object}")?)
 }

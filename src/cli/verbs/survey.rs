@@ -12,7 +12,7 @@ use clap::Args;
 use nimata_checker::Verdict;
 use rayon::prelude::*;
 
-use crate::automaton::{Densities, densities_within};
+use crate::automaton::{Densities, densities};
 use crate::budget::Budget;
 use crate::cli::checking::limits;
 use crate::cli::failure::{Failure, Outcome};
@@ -178,7 +178,7 @@ fn survey(name: &str, grid: &Grid, budget: &Budget) -> Result<Row, Failure> {
     };
     let (states, shares) = match &proposal.automaton {
         None => Default::default(),
-        Some(msd) => (msd.len().to_string(), shares(&densities_within(msd, budget)?)),
+        Some(msd) => (msd.len().to_string(), shares(&densities(msd, budget)?)),
     };
     let columns: Vec<String> = [quoted(name), verdict.clone(), states]
         .into_iter()

@@ -4,6 +4,7 @@ use std::io;
 
 /// Why a heat map was not drawn.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum HeatMapError {
     /// The writer failed.
     #[error("the output could not be written: {0}")]

@@ -1,7 +1,8 @@
-//! The legend: what the colours say. It stands to the right of the cells, the greatest number on top.
+//! The legend: what the colours say. It stands to the right of the cells, the greatest number on
+//! top.
 
 use super::palette::{Palette, SHADES};
-use super::scene::{Anchor, Fill, Line, Patch, frame};
+use super::shapes::{Anchor, Fill, Line, Patch, frame};
 use super::text::{Size, wrap};
 use super::ticks::between;
 

@@ -4,19 +4,25 @@
 //! |---|---|
 //! | `palette` | a colour for every number |
 //! | `ticks` | the coordinates and values that are labelled |
+//! | `shapes` | rectangles and lines of text |
 //! | `scene`, `legend` | where everything stands, in pixels, for both formats |
-//! | `text` | lines of text, and letters as pixels |
-//! | `svg`, `png` | the two formats |
+//! | `text`, `stamp` | lines of text, and letters as pixels |
+//! | `svg`, `png` | the two formats; PNG with the feature `png` |
 //!
-//! Both pictures have a white ground of their own, so that they read the same on a light page and on a
-//! dark one. The number 0 is nearly white; the others run through viridis, which is perceptually uniform
-//! and safe for colour-blind readers, from yellow for the least to dark violet for the greatest.
+//! Both pictures have a white ground of their own, so that they read the same on a light page and
+//! on a dark one. The number 0 is nearly white; the others run through viridis, which is
+//! perceptually uniform and safe for colour-blind readers, from yellow for the least to dark violet
+//! for the greatest.
 
 mod error;
 mod legend;
 mod palette;
+#[cfg(feature = "png")]
 mod png;
 mod scene;
+mod shapes;
+#[cfg(feature = "png")]
+mod stamp;
 mod svg;
 mod text;
 mod ticks;
@@ -31,6 +37,7 @@ use crate::data::HeatMap;
 /// The longest side of a map as SVG, in cells: a map of this size takes up to some 4 MB.
 pub const SVG_SIDE: usize = 512;
 /// The longest side of a map as PNG, in cells: one cell is one pixel there.
+#[cfg(feature = "png")]
 pub const PNG_SIDE: usize = 4096;
 
 /// Writes the map as SVG: one path for each colour, of rectangles of cells.
@@ -96,8 +103,9 @@ pub fn write_svg(out: &mut dyn Write, map: &HeatMap) -> Result<(), HeatMapError>
 /// [`PNG_SIDE`]; [`HeatMapError::Io`].
 ///
 /// # Complexity
-/// O(n + p) time, where n is the number of cells and p of pixels: p ≤ 1200² + O(n). One row of pixels is
-/// held at a time.
+/// O(n + p) time, where n is the number of cells and p of pixels: p ≤ 1200² + O(n). One row of
+/// pixels is held at a time.
+#[cfg(feature = "png")]
 pub fn write_png(out: &mut dyn Write, map: &HeatMap) -> Result<(), HeatMapError> {
     let (columns, rows) = size(map)?;
     if columns.max(rows) > PNG_SIDE {

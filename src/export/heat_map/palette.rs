@@ -123,15 +123,16 @@ impl Palette {
     }
 }
 
-/// log₂ of a number, linear between powers of 2, in units of 2^−16. In integers, so that every machine
-/// draws the same picture.
+/// log₂ of a number, linear between powers of 2, in units of 2^−16. In integers, so that every
+/// machine draws the same picture.
 fn octaves(number: u32) -> u64 {
     let whole = number.ilog2();
     let rest = u64::from(number) - (1 << whole);
     (u64::from(whole) << 16) + ((rest << 16) >> whole)
 }
 
-/// The colour of a shade: viridis from light to dark, without the yellows that are nearly as light as 0.
+/// The colour of a shade: viridis from light to dark, without the yellows that are nearly as light
+/// as 0.
 ///
 /// # Panics
 /// If there is no such shade.

@@ -6,8 +6,10 @@ use png::{BitDepth, ColorType, Encoder, EncodingError, Filter};
 
 use super::HeatMapError;
 use super::palette::{Colour, INK, LINE, PAGE, SHADES, ZERO, colour};
-use super::scene::{Anchor, Fill, Line, Scene};
-use super::text::stamp;
+use super::scene::Scene;
+use super::shapes::{Anchor, Fill, Line};
+use super::stamp::stamp;
+use super::text::Size;
 use crate::data::HeatMap;
 
 /// From the page's colour to the ink's, both included: the first entries of the palette.
@@ -68,6 +70,14 @@ fn index(fill: Fill) -> u8 {
     u8::try_from(index).expect("the palette has fewer than 256 colours")
 }
 
+/// How far the middle of a digit is below the top of the line.
+fn middle(size: Size) -> usize {
+    match size {
+        Size::Label => 11,
+        Size::Title => 13,
+    }
+}
+
 /// A line of text as places in the palette.
 struct Letters {
     x: usize,
@@ -84,7 +94,7 @@ impl Letters {
             Anchor::Middle | Anchor::Upwards => stamp.width / 2,
             Anchor::End => stamp.width,
         };
-        let above = line.size.middle() * zoom;
+        let above = middle(line.size) * zoom;
         let (stamp, x, y) = if line.anchor == Anchor::Upwards {
             (stamp.turned(), line.x.saturating_sub(above), line.y.saturating_sub(before))
         } else {

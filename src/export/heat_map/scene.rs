@@ -2,11 +2,13 @@
 
 use super::legend;
 use super::palette::Palette;
+use super::shapes::{Anchor, Line, Patch, frame, tick};
 use super::text::{Size, wrap};
 use super::ticks::along;
 use crate::data::HeatMap;
 
-/// The least extent of the longer side of a map; whole pixels a cell keep the extent below its double.
+/// The least extent of the longer side of a map; whole pixels a cell keep the extent below its
+/// double.
 const LEAST_SIDE: usize = 600;
 /// The least extent of the shorter side, so that a map of one row can be seen.
 const LEAST_BREADTH: usize = 40;
@@ -15,44 +17,6 @@ const APART: usize = 56;
 const MARGIN: usize = 16;
 const TICK: usize = 6;
 const SPACE: usize = 8;
-
-/// What a rectangle is filled with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fill {
-    Line,
-    Zero,
-    Shade(usize),
-}
-
-/// A rectangle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Patch {
-    pub(super) x: usize,
-    pub(super) y: usize,
-    pub(super) width: usize,
-    pub(super) height: usize,
-    pub(super) fill: Fill,
-}
-
-/// Which point of a line of text is given, and which way it runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Anchor {
-    Start,
-    Middle,
-    End,
-    /// The middle of a line that runs upwards.
-    Upwards,
-}
-
-/// A line of text; `y` is the middle of its digits.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Line {
-    pub(super) text: String,
-    pub(super) x: usize,
-    pub(super) y: usize,
-    pub(super) anchor: Anchor,
-    pub(super) size: Size,
-}
 
 /// The cells: where the first one is, and the extent of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +43,9 @@ impl Plot {
 pub(super) struct Scene {
     pub(super) width: usize,
     pub(super) height: usize,
-    /// Pixels a unit of text, lines and margins: more than 1 in pictures that are shrunk to be looked at.
+    /// Pixels a unit of text, lines and margins: more than 1 in pictures that are shrunk to be
+    /// looked at.
+    #[cfg_attr(not(feature = "png"), expect(dead_code, reason = "maps in SVG are not shrunk"))]
     pub(super) zoom: usize,
     pub(super) plot: Plot,
     pub(super) palette: Palette,
@@ -170,20 +136,4 @@ fn label(text: String, x: usize, y: usize, anchor: Anchor) -> Line {
 
 fn digits(number: usize) -> usize {
     number.to_string().len()
-}
-
-fn tick(x: usize, y: usize, width: usize, height: usize) -> Patch {
-    Patch { x, y, width, height, fill: Fill::Line }
-}
-
-/// Four lines around a rectangle, outside it.
-pub(super) fn frame(x: usize, y: usize, width: usize, height: usize, thick: usize) -> Vec<Patch> {
-    let (left, top) = (x - thick, y - thick);
-    let across = width + 2 * thick;
-    vec![
-        tick(left, top, across, thick),
-        tick(left, y + height, across, thick),
-        tick(left, y, thick, height),
-        tick(x + width, y, thick, height),
-    ]
 }

@@ -5,10 +5,11 @@ use std::io::Write;
 
 use super::HeatMapError;
 use super::palette::{Colour, INK, LINE, PAGE, Palette, SHADES, ZERO, colour};
-use super::scene::{Anchor, Fill, Line, Patch, Scene};
+use super::scene::Scene;
+use super::shapes::{Anchor, Fill, Line, Patch};
 use super::text::Size;
 use crate::data::HeatMap;
-use crate::export::xml::escape;
+use crate::export::xml::{escape, open_svg};
 
 /// Writes the scene.
 pub(super) fn write(out: &mut dyn Write, map: &HeatMap, scene: &Scene) -> Result<(), HeatMapError> {
@@ -21,12 +22,7 @@ pub(super) fn write(out: &mut dyn Write, map: &HeatMap, scene: &Scene) -> Result
 
 fn compose(svg: &mut String, map: &HeatMap, scene: &Scene) -> std::fmt::Result {
     let Scene { width, height, plot, .. } = scene;
-    writeln!(
-        svg,
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" aria-labelledby="title desc">"#
-    )?;
-    writeln!(svg, r#"<title id="title">{}</title>"#, escape(&map.title))?;
-    writeln!(svg, r#"<desc id="desc">{}</desc>"#, escape(&describe(map, scene)))?;
+    open_svg(svg, &width.to_string(), &height.to_string(), &map.title, &describe(map, scene))?;
     writeln!(svg, r#"<rect width="{width}" height="{height}" fill="{}"/>"#, hex(PAGE))?;
     // Without this viewers blur the borders of cells when the picture is scaled.
     writeln!(svg, r#"<g shape-rendering="crispEdges">"#)?;
@@ -65,10 +61,11 @@ fn compose(svg: &mut String, map: &HeatMap, scene: &Scene) -> std::fmt::Result {
     writeln!(svg, "</g>\n</svg>")
 }
 
-/// Equal cells side by side in a row; the rows below that have the same run make one rectangle with it.
+/// Equal cells side by side in a row; the rows below that have the same run make one rectangle with
+/// it.
 ///
-/// Lines as broad as a row would be shorter to write, but the two sides of a line are rounded separately,
-/// and at some scales the ground shows between rows.
+/// Lines as broad as a row would be shorter to write, but the two sides of a line are rounded
+/// separately, and at some scales the ground shows between rows.
 #[derive(Clone, Copy)]
 struct Run {
     x: usize,
@@ -160,7 +157,8 @@ fn describe(map: &HeatMap, scene: &Scene) -> String {
         Some((least, greatest)) => format!("; the others go from {least} to {greatest}"),
     };
     format!(
-        "A heat map of {}: {columns} columns ({}) and {rows} rows ({}, from the top). 0 in {zeros} cells{others}.",
+        "A heat map of {}: {columns} columns ({}) and {rows} rows ({}, from the top). 0 in \
+         {zeros} cells{others}.",
         map.legend, map.horizontal, map.vertical,
     )
 }

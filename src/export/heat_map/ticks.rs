@@ -1,7 +1,7 @@
 //! The coordinates and values that are labelled.
 
-/// The coordinates below `count` to label on an axis whose cells are `cell` pixels wide: multiples of the
-/// least power of 2 that keeps labels `apart` pixels from each other.
+/// The coordinates below `count` to label on an axis whose cells are `cell` pixels wide: multiples
+/// of the least power of 2 that keeps labels `apart` pixels from each other.
 pub(super) fn along(count: usize, cell: usize, apart: usize) -> impl Iterator<Item = usize> {
     let mut step = 1;
     while step * cell < apart && step < count {

@@ -4,7 +4,7 @@ use super::geometry::Point;
 use super::layers::Layered;
 use super::place::{LOOP, Places};
 use super::ports::{Port, ports};
-use super::{Node, RADIUS};
+use super::state::{Node, RADIUS};
 
 /// A cubic Bézier curve.
 #[derive(Clone, Copy, Debug)]

@@ -1,9 +1,10 @@
 //! Labels on the edges, away from states, from each other and from other edges.
 
+use super::curve::Cubic;
 use super::geometry::Point;
 use super::layers::Layered;
 use super::place::{LOOP, LOOP_GAP};
-use super::{Cubic, LINE, Node, RADIUS, TEXT, text_width};
+use super::state::{LINE, Node, RADIUS, TEXT, text_width};
 
 /// Rounds in which every label may move again, now that the others have places.
 const ROUNDS: usize = 4;

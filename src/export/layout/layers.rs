@@ -8,8 +8,8 @@ use crate::automaton::{self, StateId};
 /// An edge between states, with the vertices that it passes.
 #[derive(Clone, Debug)]
 pub(super) struct Edge {
-    /// From source to target, one vertex a layer. Two if the layers are the same or adjacent; one for
-    /// a loop.
+    /// From source to target, one vertex a layer. Two if the layers are the same or adjacent; one
+    /// for a loop.
     pub(super) chain: Vec<usize>,
     pub(super) label: Vec<String>,
     /// Whether it leads to an earlier layer.
@@ -102,11 +102,11 @@ impl Layered {
     }
 }
 
-/// The layer of each state: the longest path to it over edges that lead from an earlier state to a later
-/// one, in breadth-first order.
+/// The layer of each state: the longest path to it over edges that lead from an earlier state to a
+/// later one, in breadth-first order.
 ///
-/// The breadth-first depth itself was tried: automata are shallow, so half of the states of a large one share a
-/// layer, and the edges among them tangle.
+/// The breadth-first depth itself was tried: automata are shallow, so half of the states of a large
+/// one share a layer, and the edges among them tangle.
 fn layers(graph: &DiGraph<StateId, automaton::Edge>) -> Vec<usize> {
     let order = breadth_first(graph);
     let mut rank = vec![0; order.len()];
@@ -125,8 +125,8 @@ fn layers(graph: &DiGraph<StateId, automaton::Edge>) -> Vec<usize> {
     layers
 }
 
-/// The states as the shortest words reach them. Those that no word reaches follow, each search from the first
-/// that is left.
+/// The states as the shortest words reach them. Those that no word reaches follow, each search from
+/// the first that is left.
 fn breadth_first(graph: &DiGraph<StateId, automaton::Edge>) -> Vec<NodeIndex> {
     let mut seen = vec![false; graph.node_count()];
     let mut order: Vec<NodeIndex> = Vec::with_capacity(graph.node_count());

@@ -4,7 +4,8 @@ use super::label::half_size;
 use super::{Cubic, Drawing, Node, Point, RADIUS, lay_out};
 use crate::automaton::{Dfao, DigitOrder};
 
-/// The states of `drawing` that an edge runs through or a label covers, and the pairs of labels that overlap.
+/// The states of `drawing` that an edge runs through or a label covers, and the pairs of labels
+/// that overlap.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Faults {
     through_states: usize,

@@ -1,11 +1,12 @@
 //! A layered drawing of an automaton, left to right: what `svg` and `tikz` draw.
 //!
-//! States are put into layers so that most edges lead to the right (`layers`); an edge that passes a layer
-//! gets a vertex of its own there, which keeps it away from the states; `order` takes out crossings, `place`
-//! finds coordinates, `ports` and `curve` lead the edges, `label` finds room for the digits.
+//! States are put into layers so that most edges lead to the right (`layers`); an edge that passes
+//! a layer gets a vertex of its own there, which keeps it away from the states; `order` takes out
+//! crossings, `place` finds coordinates, `ports` and `curve` lead the edges, `label` finds room for
+//! the digits.
 //!
-//! The crate `rust-sugiyama` was considered: it gives places for states, but no course for edges and none
-//! for labels, which is most of the work.
+//! The crate `rust-sugiyama` was considered: it gives places for states, but no course for edges
+//! and none for labels, which is most of the work.
 
 mod curve;
 mod geometry;
@@ -16,21 +17,17 @@ mod legibility;
 mod order;
 mod place;
 mod ports;
+mod state;
 
 pub(super) use curve::Cubic;
 pub(super) use geometry::{Point, real};
+pub(super) use state::{LINE, Node, RADIUS, TEXT, output_text, text_width};
 
 use super::ExportError;
 use super::letters;
 use crate::automaton::{Dfao, StateId, graph};
 use layers::Layered;
 
-/// Half the height of a state, and its half-width if its texts are short.
-pub(super) const RADIUS: f64 = 20.0;
-/// The height of the text, in the unit of the drawing.
-pub(super) const TEXT: f64 = 12.0;
-/// From the base line of one line of a label to the next.
-pub(super) const LINE: f64 = 14.0;
 /// A drawing with more states is not legible.
 pub(super) const MOST_STATES: usize = 80;
 /// A drawing with more edges, parallel ones merged, is not legible.
@@ -41,15 +38,6 @@ const MOST_LINES: usize = 6;
 const MOST_CHARACTERS: usize = 1200;
 /// Characters in a line of a label.
 const LINE_WIDTH: usize = 18;
-
-/// A state in its place.
-#[derive(Clone, Debug)]
-pub(super) struct Node {
-    pub(super) state: StateId,
-    pub(super) centre: Point,
-    /// Half the width: a state is a rounded box of height 2·[`RADIUS`].
-    pub(super) half_width: f64,
-}
 
 /// An edge in its place.
 #[derive(Clone, Debug)]
@@ -72,16 +60,6 @@ pub(super) struct Drawing {
     pub(super) edges: Vec<Edge>,
     /// The arrow into the start.
     pub(super) entry: (Point, Point),
-}
-
-/// The width of a text in a sans-serif font, never less than what common fonts need.
-pub(super) fn text_width(text: &str, size: f64) -> f64 {
-    real(text.chars().count()) * size * 0.62
-}
-
-/// The output as it is written into a state.
-pub(super) fn output_text(dfao: &Dfao, state: StateId) -> String {
-    dfao.output(state).map_or_else(|| "–".to_owned(), |value| value.to_string())
 }
 
 /// Lays the automaton out.

@@ -6,8 +6,8 @@ use super::layers::Layered;
 /// Sweeps over the layers. More change nothing in automata of a size that is drawn.
 const SWEEPS: usize = 32;
 
-/// Reorders every layer: by the mean place of the neighbours in the layer before, then after, in turns,
-/// with exchanges of neighbours as long as they save crossings. The best order seen is kept.
+/// Reorders every layer: by the mean place of the neighbours in the layer before, then after, in
+/// turns, with exchanges of neighbours as long as they save crossings. The best order seen is kept.
 pub(super) fn reduce_crossings(graph: &mut Layered) {
     let level: Vec<(usize, usize)> = graph.level_pairs().collect();
     let mut best = graph.layers.clone();
@@ -83,7 +83,8 @@ fn exchange(graph: &mut Layered, level: &[(usize, usize)]) {
     }
 }
 
-/// Crossings between the edges of a and of b, the upper one first, and the lengths of their level edges.
+/// Crossings between the edges of a and of b, the upper one first, and the lengths of their level
+/// edges.
 fn pair_cost(
     graph: &Layered,
     places: &[usize],

@@ -2,7 +2,7 @@
 
 use super::geometry::{Point, real, spread};
 use super::layers::Layered;
-use super::{LINE, RADIUS, TEXT, text_width};
+use super::state::{LINE, RADIUS, TEXT, text_width};
 
 /// The length of the arrow into the start.
 pub(super) const ENTRY: f64 = 28.0;
@@ -78,8 +78,8 @@ fn extents(graph: &Layered, vertex: usize) -> (f64, f64) {
     (RADIUS + above, RADIUS)
 }
 
-/// The heights: each vertex near the mean of its neighbours, passages most of all, so that long edges
-/// run straight.
+/// The heights: each vertex near the mean of its neighbours, passages most of all, so that long
+/// edges run straight.
 fn heights(graph: &Layered) -> Vec<f64> {
     let gaps: Vec<Vec<f64>> = graph
         .layers

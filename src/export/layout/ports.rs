@@ -3,7 +3,7 @@
 use super::geometry::{Point, real, spread};
 use super::layers::Layered;
 use super::place::Places;
-use super::{Node, RADIUS};
+use super::state::{Node, RADIUS};
 use crate::automaton::StateId;
 
 /// The side of a state.
@@ -81,7 +81,8 @@ fn granted(angles: &[f64]) -> Vec<f64> {
         .collect()
 }
 
-/// The side on which an edge meets `state` when `next` is its neighbour on the way, and the angle it wants.
+/// The side on which an edge meets `state` when `next` is its neighbour on the way, and the angle
+/// it wants.
 fn direction(
     graph: &Layered,
     places: &Places,

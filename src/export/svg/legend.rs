@@ -2,13 +2,15 @@
 
 use std::fmt::Write as _;
 
-use super::MARGIN;
 use crate::automaton::{Dfao, Output};
 use crate::export::layout::{TEXT, text_width};
 
+/// Around the picture.
+pub(super) const MARGIN: f64 = 16.0;
 /// The side of a legend's square, and the distance to its text.
 const SWATCH: f64 = 12.0;
-/// Light tints of the colour-blind-safe palette of Okabe and Ito; dark text stands out on all of them.
+/// Light tints of the colour-blind-safe palette of Okabe and Ito; dark text stands out on all of
+/// them.
 const TINTS: [&str; 8] =
     ["#a9d5f2", "#f8d590", "#a3dcc6", "#f2b48c", "#e3bcd3", "#f6efa0", "#8fb8da", "#cfcfcf"];
 /// For "none", and for outputs past the palette.
@@ -47,7 +49,8 @@ pub(super) struct Entry {
     width: f64,
 }
 
-/// The entries in rows of at most `width`. Outputs past the palette have none: their states say them.
+/// The entries in rows of at most `width`. Outputs past the palette have none: their states say
+/// them.
 pub(super) fn rows(tints: &Tints, width: f64) -> Vec<Vec<Entry>> {
     let mut rows: Vec<Vec<Entry>> = Vec::new();
     let mut used = f64::INFINITY;
@@ -82,7 +85,8 @@ pub(super) fn write_row(svg: &mut String, entries: &[Entry], y: f64) -> std::fmt
     for entry in entries {
         writeln!(
             svg,
-            r#"<rect class="state{}" x="{x:.1}" y="{y:.1}" width="{SWATCH}" height="{SWATCH}" rx="3" fill="{}"/>"#,
+            "<rect class=\"state{}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{SWATCH}\" \
+             height=\"{SWATCH}\" rx=\"3\" fill=\"{}\"/>",
             if entry.none { " none" } else { "" },
             entry.tint,
         )?;

@@ -10,11 +10,10 @@ use crate::automaton::{Dfao, StateId};
 use crate::export::layout::{
     self, Cubic, Drawing, Edge, LINE, Node, Point, RADIUS, TEXT, output_text, real, text_width,
 };
-use crate::export::xml::escape;
-use legend::Tints;
+use crate::export::xml::{escape, open_svg};
+use legend::{MARGIN, Tints};
 
 /// Space around the drawing.
-const MARGIN: f64 = 16.0;
 const TITLE: f64 = 15.0;
 /// Colours of the page, which follow the reader's light or dark setting. The states keep theirs.
 const STYLE: &str = "\
@@ -38,7 +37,8 @@ text{font-family:sans-serif;font-size:12px;text-anchor:middle;fill:#1b1b1f}\
 .back-tip{fill:#8d8d99}\
 .digits,.title,.legend{fill:#f1f1f4}}";
 
-/// Writes the automaton as a drawing, with `label` above it, of one line or several: the game, the base and the digit order.
+/// Writes the automaton as a drawing, with `label` above it, of one line or several: the game, the
+/// base and the digit order.
 ///
 /// A state shows its name and below it its output, `–` for none; colours repeat the outputs, and a
 /// legend says which. Edges that lead back to the left are lighter.
@@ -58,8 +58,8 @@ text{font-family:sans-serif;font-size:12px;text-anchor:middle;fill:#1b1b1f}\
 /// ```
 ///
 /// # Errors
-/// [`ExportError::TooManyStates`], [`ExportError::TooManyEdges`] and [`ExportError::LabelTooLong`] if
-/// the drawing would not be legible; [`ExportError::Io`].
+/// [`ExportError::TooManyStates`], [`ExportError::TooManyEdges`] and [`ExportError::LabelTooLong`]
+/// if the drawing would not be legible; [`ExportError::Io`].
 ///
 /// # Complexity
 /// Bounded by the limits: a fixed number of rounds over at most 200 edges.
@@ -79,20 +79,14 @@ fn compose(
     drawing: &Drawing,
     tints: &Tints,
 ) -> std::fmt::Result {
-    let title = escape(label);
     let rows = legend::rows(tints, drawing.width.max(220.0));
     let lines: Vec<&str> = label.lines().collect();
     let widest = lines.iter().map(|line| text_width(line, TITLE)).fold(0.0, f64::max);
     let width = drawing.width.max(widest).max(legend::width(&rows));
     let top = if lines.is_empty() { 0.0 } else { (TITLE + 5.0) * real(lines.len()) + 15.0 };
     let height = top + drawing.height + 22.0 + real(rows.len()) * 20.0 - 8.0;
-    let (w, h) = (width + 2.0 * MARGIN, height + 2.0 * MARGIN);
-    writeln!(
-        svg,
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w:.0} {h:.0}" width="{w:.0}" height="{h:.0}" role="img" aria-labelledby="title desc">"#
-    )?;
-    writeln!(svg, r#"<title id="title">{title}</title>"#)?;
-    writeln!(svg, r#"<desc id="desc">{}</desc>"#, escape(&describe(dfao)))?;
+    let [w, h] = [width, height].map(|side| format!("{:.0}", side + 2.0 * MARGIN));
+    open_svg(svg, &w, &h, label, &describe(dfao))?;
     writeln!(svg, "<style>{STYLE}</style>")?;
     writeln!(svg, r#"<rect class="page" width="100%" height="100%"/>"#)?;
     for (row, line) in lines.iter().enumerate() {
@@ -142,7 +136,8 @@ fn entry(drawing: &Drawing) -> [Cubic; 1] {
     [Cubic { from, first: from.moved(third, 0.0), second: to.moved(-third, 0.0), to }]
 }
 
-/// The line of an edge and its tip, a triangle of our own: markers are drawn differently everywhere.
+/// The line of an edge and its tip, a triangle of our own: markers are drawn differently
+/// everywhere.
 fn edge(svg: &mut String, curve: &[Cubic], back: bool) -> std::fmt::Result {
     let (Some(first), Some(last)) = (curve.first(), curve.last()) else {
         return Ok(());
@@ -181,7 +176,8 @@ fn state(svg: &mut String, dfao: &Dfao, node: &Node, tints: &Tints) -> std::fmt:
     let (x, y) = (node.centre.x, node.centre.y);
     writeln!(
         svg,
-        r#"<rect class="state{}" x="{:.1}" y="{:.1}" width="{:.1}" height="{:.1}" rx="{RADIUS}" fill="{}"/>"#,
+        "<rect class=\"state{}\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" \
+         rx=\"{RADIUS}\" fill=\"{}\"/>",
         if output.is_none() { " none" } else { "" },
         x - node.half_width,
         y - RADIUS,
@@ -199,7 +195,8 @@ fn state(svg: &mut String, dfao: &Dfao, node: &Node, tints: &Tints) -> std::fmt:
 }
 
 fn digits(svg: &mut String, edge: &Edge) -> std::fmt::Result {
-    // A patch of the page's colour: an outline around the letters would let the line show between them.
+    // A patch of the page's colour: an outline around the letters would let the line show between
+    // them.
     let widest = edge.label.iter().map(|line| text_width(line, TEXT));
     let half = widest.fold(0.0, f64::max) / 2.0;
     let height = LINE * real(edge.label.len()) - 1.0;

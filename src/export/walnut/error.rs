@@ -4,10 +4,12 @@ use crate::automaton::AutomatonError;
 
 /// Why bytes are no word automaton. Lines are numbered from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum WalnutError {
     /// U+FEFF at the start, which Walnut takes for a part of the header.
     #[error(
-        "the file begins with a byte order mark, which Walnut does not read: save it as UTF-8 without one"
+        "the file begins with a byte order mark, which Walnut does not read: save it as UTF-8 \
+         without one"
     )]
     ByteOrderMark,
     /// Not UTF-8.
@@ -23,7 +25,8 @@ pub enum WalnutError {
     NoHeader,
     /// A word of the header that is not understood.
     #[error(
-        "line {line}: `{token}` is no numeration that is known: write msd_K or lsd_K, K the base, or msd_fib; a set of digits does not say what they stand for"
+        "line {line}: `{token}` is no numeration that is known: write msd_K or lsd_K, K the base, \
+         or msd_fib; a set of digits does not say what they stand for"
     )]
     Numeration {
         /// The line.
@@ -115,7 +118,10 @@ pub enum WalnutError {
     #[error("the file declares no state")]
     NoStates,
     /// A gap in the numbers of the states.
-    #[error("there is a state {state} among {states} states: they must be numbered 0 to {last}", last = states - 1)]
+    #[error(
+        "there is a state {state} among {states} states: they must be numbered 0 to {last}",
+        last = states - 1
+    )]
     Numbering {
         /// The largest number.
         state: u32,
@@ -144,7 +150,8 @@ pub enum WalnutError {
     },
     /// Wildcards that stand for too much.
     #[error(
-        "{states} states with {letters} letters each are more than the {limit} transitions read from a file of this size"
+        "{states} states with {letters} letters each are more than the {limit} transitions read \
+         from a file of this size"
     )]
     TooLarge {
         /// The states so far.

@@ -1,8 +1,9 @@
 //! Walnut: its word automata, written and read, and scripts that have it prove a recurrence.
 //!
 //! Walnut decides formulas about automatic sequences. We exchange files with it and share no code.
-//! It does not check what it reads: an automaton with states that no word reaches, or whose outputs change under
-//! padding zeros, makes it answer wrongly. So [`write()`] trims, and [`read`] reports both.
+//! It does not check what it reads: an automaton with states that no word reaches, or whose outputs
+//! change under padding zeros, makes it answer wrongly. So [`write()`] trims, and [`read`] reports
+//! both.
 
 mod error;
 mod read;

@@ -6,17 +6,19 @@ use crate::export::Imported;
 use crate::number::numeration::{LinearNumeration, Numeration};
 use crate::number::radix::is_decimal;
 
-/// A file with wildcards may be far smaller than its table; this many entries are read nevertheless.
+/// A file with wildcards may be far smaller than its table; this many entries are read
+/// nevertheless.
 const MOST_ENTRIES: usize = 1 << 24;
 
 /// Reads a word automaton of Walnut. The first state declared is the start.
 ///
 /// `none` is the output that means "no position", if there is one; [`write()`](super::write()) uses
-/// [`NONE`](super::NONE). Comments, `*` for any digit, several tracks and CRLF are understood. States that no word reaches
-/// and outputs that change under padding zeros do not stop the reading, but [`Imported`] has them.
+/// [`NONE`](super::NONE). Comments, `*` for any digit, several tracks and CRLF are understood.
+/// States that no word reaches and outputs that change under padding zeros do not stop the reading,
+/// but [`Imported`] has them.
 ///
-/// Files may come from anywhere: nothing panics, and memory is bounded by the size of the file, or 2^24 transitions if that
-/// is more.
+/// Files may come from anywhere: nothing panics, and memory is bounded by the size of the file, or
+/// 2^24 transitions if that is more.
 ///
 /// ```
 /// use nimata::export::walnut;

@@ -8,15 +8,16 @@ use crate::export::ExportError;
 
 /// The recurrence x(n) = mex {x(u) : u an option of n}, as small formulas about a word automaton.
 ///
-/// Each formula is one command with one answer, and the claim holds if **every** answer is TRUE (Walnut's exit
-/// status says nothing). They are, for all n past the prescribed values:
+/// Each formula is one command with one answer, and the claim holds if **every** answer is TRUE
+/// (Walnut's exit status says nothing). They are, for all n past the prescribed values:
 ///
 /// 1. x(n) is one of `values`;
 /// 2. for each value v and each member of S and D: if x(n) = v, then that option has another value;
 /// 3. for each v and each natural w < v: if x(n) = v, then some option has the value w.
 ///
-/// Together they say that x(n) is the mex. No formula has more than two numbers in it; one formula for each
-/// combination of the options' values would need |S| + |D| + 1 of them, and there would be exponentially many.
+/// Together they say that x(n) is the mex. No formula has more than two numbers in it; one formula
+/// for each combination of the options' values would need |S| + |D| + 1 of them, and there would be
+/// exponentially many.
 ///
 /// ```
 /// use nimata::automaton::DigitOrder;
@@ -62,8 +63,8 @@ impl RecurrenceScript {
     /// Writes the script, one command a line, for Walnut's folder `Command Files`.
     ///
     /// # Errors
-    /// [`ExportError::WalnutName`] and [`ExportError::WalnutNumber`] if Walnut could not read the script;
-    /// nothing is written then. [`ExportError::Io`].
+    /// [`ExportError::WalnutName`] and [`ExportError::WalnutNumber`] if Walnut could not read the
+    /// script; nothing is written then. [`ExportError::Io`].
     ///
     /// # Complexity
     /// O(v·(|S| + |D|) + v²·(|S| + |D|)), v the number of values.

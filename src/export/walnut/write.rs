@@ -6,14 +6,15 @@ use crate::automaton::{Dfao, StateId};
 use crate::export::ExportError;
 use crate::number::numeration::Numeration;
 
-/// What stands for "none" unless something else is asked for: Walnut knows no missing output, reads signs, and no game
-/// has the value −1.
+/// What stands for "none" unless something else is asked for: Walnut knows no missing output, reads
+/// signs, and no game has the value −1.
 pub const NONE: i32 = -1;
 
 /// Writes the automaton as a word automaton of Walnut, for its folder `Word Automata Library`.
 ///
 /// States that no word reaches are left out and the others numbered breadth-first, the start first
-/// as Walnut wants it. Every state has a transition on every letter. `none` is written where there is no output.
+/// as Walnut wants it. Every state has a transition on every letter. `none` is written where there
+/// is no output.
 ///
 /// Fibonacci digits are Walnut's `msd_fib`. Where else the digits are not those of a base, the
 /// header is the set of digits, as in `{0,1,2}`. The automaton of the legal words is then what

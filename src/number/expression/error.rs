@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use super::limits::MAX_DEPTH;
+
 /// At most so many characters of the text are shown around the column.
 const WINDOW: usize = 70;
 
@@ -168,8 +170,8 @@ pub enum ExpressionErrorKind {
         /// The cap in force.
         max_digits: u64,
     },
-    /// Nesting past [`MAX_DEPTH`](super::MAX_DEPTH).
-    #[error("parentheses, signs and powers nest more than {} deep: simplify", super::MAX_DEPTH)]
+    /// Nesting past [`MAX_DEPTH`].
+    #[error("parentheses, signs and powers nest more than {} deep: simplify", MAX_DEPTH)]
     TooDeep,
     /// The deadline passed.
     #[error("the time is over before the number is known")]

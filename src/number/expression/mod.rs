@@ -12,8 +12,9 @@
 //! path     = up to white space, "," ";" ")" or the end; the file holds one expression
 //! ```
 //!
-//! White space is free. `3!!` is refused, since it could mean the double factorial or (3!)!. Partial
-//! results may be negative, the value of the whole may not: `3-5+4` is 2 and `3-5` is an error.
+//! White space is free. `3!!` is refused, since it could mean the double factorial or (3!)!.
+//! Partial results may be negative, the value of the whole may not: `3-5+4` is 2 and `3-5` is an
+//! error.
 //!
 //! Sizes are estimated before anything is computed, so an expression past the cap costs no memory.
 
@@ -21,6 +22,7 @@ mod arithmetic;
 mod cursor;
 mod error;
 mod file;
+mod limits;
 mod literal;
 mod parser;
 mod split;
@@ -28,48 +30,13 @@ mod split;
 mod tests;
 
 pub use error::{ExpressionError, ExpressionErrorKind};
+pub use limits::{FileAccess, Limits, MAX_DEPTH};
 pub use split::split_top_level;
-
-use std::time::Instant;
 
 use arithmetic::Cap;
 use error::Fault;
 use num_bigint::{BigInt, BigUint, Sign};
 use parser::Parser;
-
-/// How deep parentheses, signs and powers of powers may nest. Deeper input is an error, so that no
-/// text can exhaust the stack.
-pub const MAX_DEPTH: usize = 200;
-
-/// Whether `@file` may read files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FileAccess {
-    /// `@file` reads the file, its path relative to the current directory.
-    Allowed,
-    /// `@file` is an error. For text that comes from somebody else than the user.
-    Refused,
-}
-
-/// What an expression may cost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// The cap on the value and on every partial result, in decimal digits; 10,000,000 by default.
-    ///
-    /// It is kept in bits, ⌊d log2 10⌋ + 1 for d digits: everything of d digits is within it, and
-    /// nothing of more than d + 1 digits. Memory is bounded by a small multiple of it, so a cap
-    /// beyond the machine's memory bounds nothing.
-    pub max_digits: u64,
-    /// Whether `@file` may read files; allowed by default.
-    pub files: FileAccess,
-    /// When to stop; never by default. It is looked at between operations.
-    pub deadline: Option<Instant>,
-}
-
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { max_digits: 10_000_000, files: FileAccess::Allowed, deadline: None }
-    }
-}
 
 /// The value of an expression, which is at least 0.
 ///
@@ -92,9 +59,9 @@ impl Default for Limits {
 /// value is below 0.
 ///
 /// # Complexity
-/// O(k M(n)) time and O(n + t) memory, where k is the number of operations and literals, n the cap in bits, M(n)
-/// the time of a multiplication of that length and t the length of the text (or of the longest file
-/// that it names).
+/// O(k M(n)) time and O(n + t) memory, where k is the number of operations and literals, n the cap
+/// in bits, M(n) the time of a multiplication of that length and t the length of the text (or of
+/// the longest file that it names).
 pub fn evaluate(text: &str, limits: &Limits) -> Result<BigUint, ExpressionError> {
     let cap = Cap::of_decimal_digits(limits.max_digits).until(limits.deadline);
     let value = Parser::new(text, cap, limits.files).whole();

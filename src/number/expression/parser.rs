@@ -3,7 +3,8 @@
 use super::arithmetic::Cap;
 use super::cursor::Cursor;
 use super::error::{ExpressionErrorKind, Fault};
-use super::{FileAccess, MAX_DEPTH, file, literal};
+use super::limits::{FileAccess, MAX_DEPTH};
+use super::{file, literal};
 use num_bigint::BigInt;
 
 const ATOM: &str = "a number, `(`, `digits(b: ...)` or `@file`";

@@ -3,8 +3,8 @@
 /// The parts of `text` between separators that stand outside all parentheses, each with the number
 /// of characters before it: what [`shifted_by`](super::ExpressionError::shifted_by) needs.
 ///
-/// A text with k such separators has k + 1 parts, which may be empty. A `)` too many closes nothing,
-/// and after a `(` too many nothing is cut: the expression's own error says so better.
+/// A text with k such separators has k + 1 parts, which may be empty. A `)` too many closes
+/// nothing, and after a `(` too many nothing is cut: the expression's own error says so better.
 ///
 /// ```
 /// use nimata::number::expression::split_top_level;

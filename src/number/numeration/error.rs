@@ -1,13 +1,16 @@
 //! What keeps a recurrence from being a numeration system, and words from being digits.
 
-use super::LinearNumeration;
+/// The coefficients of a numeration system sum to no more.
+pub(super) const MOST_SUM: u64 = 1 << 31;
 
 /// What keeps a recurrence from being a numeration system, and words from being digits.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NumerationError {
     /// Not as many first terms as coefficients, or none.
     #[error(
-        "{coefficients} coefficients need {coefficients} first terms, at least one, and {initial} are given"
+        "{coefficients} coefficients need {coefficients} first terms, at least one, and {initial} \
+         are given"
     )]
     Order {
         /// The number of first terms.
@@ -28,7 +31,7 @@ pub enum NumerationError {
         at: usize,
     },
     /// Coefficients whose sum is out of bounds.
-    #[error("the coefficients sum to {sum}, more than {most}", most = LinearNumeration::MOST_SUM)]
+    #[error("the coefficients sum to {sum}, more than {most}", most = MOST_SUM)]
     Coefficients {
         /// The sum.
         sum: u64,

@@ -19,8 +19,9 @@ impl LinearNumeration {
     /// ```
     ///
     /// # Complexity
-    /// O(d·k·ℓ) word operations and d + 1 numbers of ℓ words in memory, where d is the order, k the number of digits and
-    /// ℓ the length of `number` in words. So the time is quadratic in the length.
+    /// O(d·k·ℓ) word operations and d + 1 numbers of ℓ words in memory, where d is the order, k the
+    /// number of digits and ℓ the length of `number` in words. So the time is quadratic in the
+    /// length.
     #[must_use]
     pub fn to_msd_digits(&self, number: &BigUint) -> Vec<u32> {
         self.to_msd_digits_within(number, &Budget::default()).expect("there is no limit of time")
@@ -60,8 +61,8 @@ impl LinearNumeration {
 
 /// ⌊rest / term⌋, and takes so many terms off.
 ///
-/// Most digits of most systems are 0 or 1, and others are guessed from the first words and then put right: a division
-/// of long numbers takes several passes over them, and this takes two.
+/// Most digits of most systems are 0 or 1, and others are guessed from the first words and then put
+/// right: a division of long numbers takes several passes over them, and this takes two.
 fn take(rest: &mut BigUint, term: &BigUint) -> u32 {
     if *rest < *term {
         return 0;
@@ -81,9 +82,11 @@ fn take(rest: &mut BigUint, term: &BigUint) -> u32 {
     digit
 }
 
-/// At most ⌊rest / term⌋, and hardly ever more than one less; the quotient is below 2^32, as digits are.
+/// At most ⌊rest / term⌋, and hardly ever more than one less; the quotient is below 2^32, as digits
+/// are.
 fn quotient_at_most(rest: &BigUint, term: &BigUint) -> u32 {
-    // The bits of both from the same place on, so that the term keeps 32: the one rounded down, the other up.
+    // The bits of both from the same place on, so that the term keeps 32: the one rounded down, the
+    // other up.
     let dropped = term.bits().saturating_sub(32);
     let first = (rest >> dropped).to_u64().expect("a quotient below 2^32 adds at most 32 bits");
     let second = (term >> dropped).to_u64().expect("32 bits");

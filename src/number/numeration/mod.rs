@@ -1,8 +1,9 @@
 //! Numeration systems: what the digits of an automaton mean.
 //!
-//! A [`LinearNumeration`] writes numbers as sums of terms of a linear recurrence, n = Σ d_i u_i, and of all ways to do
-//! so takes the **greedy** one: d_i is what fits when everything above has been taken. All words here are
-//! most significant digit first, and functions say so in their names; the digits of 0 are the empty word.
+//! A [`LinearNumeration`] writes numbers as sums of terms of a linear recurrence, n = Σ d_i u_i,
+//! and of all ways to do so takes the **greedy** one: d_i is what fits when everything above has
+//! been taken. All words here are most significant digit first, and functions say so in their
+//! names; the digits of 0 are the empty word.
 //!
 //! | file | holds |
 //! |---|---|
@@ -23,6 +24,7 @@ pub use value::Shifts;
 
 /// The system in which an automaton reads its numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum Numeration {
     /// The digits' own base.
     #[default]

@@ -8,8 +8,9 @@ use super::LinearNumeration;
 
 /// The terms u_n, …, u_(n+d−1), of which u_n is the current one.
 ///
-/// Downwards, u_(n−1) = (u_(n+d−1) − c1 u_(n+d−2) − … − c(d−1) u_n) / cd: so the terms below a number need not be kept
-/// on the way up, and a number of 10,000 digits is written without its 48,000 Fibonacci numbers in memory.
+/// Downwards, u_(n−1) = (u_(n+d−1) − c1 u_(n+d−2) − … − c(d−1) u_n) / cd: so the terms below a
+/// number need not be kept on the way up, and a number of 10,000 digits is written without its
+/// 48,000 Fibonacci numbers in memory.
 pub(super) struct Window<'a> {
     system: &'a LinearNumeration,
     /// n.
@@ -79,26 +80,5 @@ pub(super) fn subtract_product(from: &mut BigUint, term: &BigUint, coefficient: 
         0 => {}
         1 => *from -= term,
         _ => *from -= term * coefficient,
-    }
-}
-
-impl LinearNumeration {
-    /// The term u_n.
-    ///
-    /// ```
-    /// use nimata::number::numeration::LinearNumeration;
-    /// let fibonacci = LinearNumeration::fraenkel(1, 1)?;
-    /// assert_eq!(fibonacci.term(10), 144u32.into());
-    /// # Ok::<(), nimata::number::numeration::NumerationError>(())
-    /// ```
-    ///
-    /// # Complexity
-    /// O(d·n·ℓ), d the order, ℓ the length of u_n in words.
-    pub fn term(&self, n: usize) -> BigUint {
-        let mut window = Window::new(self);
-        while window.index() < n {
-            window.ascend();
-        }
-        window.term().clone()
     }
 }

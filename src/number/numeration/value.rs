@@ -16,7 +16,8 @@ pub struct Shifts {
 }
 
 impl LinearNumeration {
-    /// The number Σ d_i u_i of a word, most significant digit first. Every word has one, greedy or not.
+    /// The number Σ d_i u_i of a word, most significant digit first. Every word has one, greedy or
+    /// not.
     ///
     /// ```
     /// use nimata::number::numeration::LinearNumeration;
@@ -26,18 +27,20 @@ impl LinearNumeration {
     /// ```
     ///
     /// # Complexity
-    /// O(d·k·ℓ) word operations, d the order, k the length of the word, ℓ that of the result in words.
+    /// O(d·k·ℓ) word operations, d the order, k the length of the word, ℓ that of the result in
+    /// words.
     #[must_use]
     pub fn value_of_msd_digits(&self, digits: &[u32]) -> BigUint {
         let shifts = self.shifts_of_msd_digits_within(digits, &Budget::default());
         shifts.expect("there is no limit of time").value
     }
 
-    /// The values of a word, most significant digit first, and of its left shift, unless the time is over first.
+    /// The values of a word, most significant digit first, and of its left shift, unless the time
+    /// is over first.
     ///
-    /// Let V_i be the value of the word with i zeros appended. Like the terms they obey
-    /// V_(i+d) = c1 V_(i+d−1) + … + cd V_i, and appending a digit e makes them V_(i+1) + e u_i: Horner's rule with d
-    /// numbers.
+    /// Let V_i be the value of the word with i zeros appended. Like the terms they obey V_(i+d) =
+    /// c1 V_(i+d−1) + … + cd V_i, and appending a digit e makes them V_(i+1) + e u_i: Horner's rule
+    /// with d numbers.
     ///
     /// # Errors
     /// [`Reached::Time`].
@@ -56,7 +59,8 @@ impl LinearNumeration {
             if read % 256 == 0 {
                 budget.allow_time()?;
             }
-            // V_d is the last entry before the step, and what it becomes is computed from the others after it.
+            // V_d is the last entry before the step, and what it becomes is computed from the
+            // others after it.
             values.rotate_left(1);
             for (value, &term) in values.iter_mut().zip(self.initial()) {
                 *value += u64::from(digit) * u64::from(term);
@@ -72,7 +76,8 @@ impl LinearNumeration {
         Ok(Shifts { value: following(), shifted: following() })
     }
 
-    /// Whether a word, most significant digit first, is the greedy representation of its value; zeros may lead.
+    /// Whether a word, most significant digit first, is the greedy representation of its value;
+    /// zeros may lead.
     ///
     /// It is exactly if every suffix of k digits has a value below u_k.
     ///

@@ -59,6 +59,7 @@ impl TryFrom<u32> for Base {
 
 /// What keeps a list of digits from being a number.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum DigitError {
     /// The base is 0 or 1.
     #[error("base {base} is too small; a base is at least 2")]

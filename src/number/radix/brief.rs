@@ -9,7 +9,8 @@ const LONGEST: usize = 40;
 /// So many digits of them are shown at each end.
 const SHOWN: u32 = 8;
 
-/// The number in decimal; one of more than 40 digits by its first and last eight and how many there are.
+/// The number in decimal; one of more than 40 digits by its first and last eight and how many there
+/// are.
 ///
 /// ```
 /// use nimata::num_bigint::BigUint;

@@ -35,7 +35,8 @@ pub fn to_decimal(number: &BigUint) -> String {
     text
 }
 
-/// Whether a text is digits only, and at least one: the parsers of the standard library take a sign as well.
+/// Whether a text is digits only, and at least one: the parsers of the standard library take a sign
+/// as well.
 #[must_use]
 pub fn is_decimal(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())

@@ -5,8 +5,8 @@
 //! Burnikel and Ziegler's recursive one, which is O(M(n)) over Toom–Cook multiplication.
 //!
 //! Dropped: reciprocals of the B^h by Newton's iteration, with two multiplications for a division.
-//! A division was measured at 2.4 to 2.7 multiplications of its size (10^5 to 10^6 digits); with two
-//! multiplications, and the reciprocals to pay, about a tenth of the time is left to gain.
+//! A division was measured at 2.4 to 2.7 multiplications of its size (10^5 to 10^6 digits); with
+//! two multiplications, and the reciprocals to pay, about a tenth of the time is left to gain.
 
 use super::chunk::Chunk;
 use super::powers::Powers;

@@ -1,8 +1,6 @@
 use std::time::Duration;
 
-use nimata::automaton::{
-    Dfao, DigitOrder, NoDensity, Output, StateId, densities, densities_within,
-};
+use nimata::automaton::{Dfao, DigitOrder, NoDensity, Output, StateId, densities};
 use nimata::budget::{Budget, Reached};
 use num_bigint::BigInt;
 use num_rational::Ratio;
@@ -117,7 +115,7 @@ fn close(one: f64, other: &Rational) -> bool {
 }
 
 fn check(dfao: &Dfao) {
-    for (output, found) in densities(dfao) {
+    for (output, found) in densities(dfao, &Budget::default()).expect("no limit of time") {
         let mut limits = limits(dfao, output);
         limits.sort();
         limits.dedup();
@@ -172,7 +170,7 @@ fn a_large_random_class_has_the_densities_that_counting_approaches() {
         (0..states).map(|_| (0..2).map(|_| next(states)).collect()).collect();
     rows[0][0] = 0;
     let dfao = dfao(2, DigitOrder::Msd, outputs, rows);
-    let found = densities(&dfao);
+    let found = densities(&dfao, &Budget::default()).expect("no limit of time");
     let mut sum = Rational::zero();
     for (output, density) in found {
         let density = density.expect("one aperiodic class");
@@ -187,7 +185,7 @@ fn the_share_among_real_numbers_approaches_the_density() {
     // The number of ones modulo 3, with 11 as an end.
     let rows = vec![vec![0, 1], vec![1, 2], vec![2, 0]];
     let dfao = dfao(2, DigitOrder::Msd, (0..3).map(Some).collect(), rows);
-    for (output, density) in densities(&dfao) {
+    for (output, density) in densities(&dfao, &Budget::default()).expect("no limit of time") {
         assert_eq!(density, Ok(ratio(1, 3)));
         let count = (0..1u32 << 20).filter(|&n| value(&dfao, n.into()) == output);
         assert!((f64::from(number(count.count())) / f64::from(1 << 20) - 1.0 / 3.0).abs() < 1e-2);
@@ -199,7 +197,7 @@ fn the_parity_of_the_number_of_digits_has_no_density() {
     let rows = vec![vec![0, 1], vec![2, 2], vec![1, 1]];
     let outputs = vec![Some(0), Some(1), Some(0)];
     let dfao = dfao(2, DigitOrder::Msd, outputs, rows);
-    for (_, found) in densities(&dfao) {
+    for (_, found) in densities(&dfao, &Budget::default()).expect("no limit of time") {
         let none = found.expect_err("shares of 1/3 and 2/3 alternate");
         assert_eq!(none.step, 2);
         assert_eq!(&none.one.1 + &none.other.1, Rational::one());
@@ -212,7 +210,7 @@ fn the_parity_of_the_number_of_digits_has_no_density() {
 fn the_leading_digit_has_no_density() {
     let rows = vec![vec![0, 1, 2], vec![1, 1, 1], vec![2, 2, 2]];
     let dfao = dfao(3, DigitOrder::Msd, vec![None, Some(1), Some(2)], rows);
-    let found = densities(&dfao);
+    let found = densities(&dfao, &Budget::default()).expect("no limit of time");
     assert_eq!(found.len(), 2);
     assert!(found.iter().all(|(_, density)| density.is_err()));
     check(&dfao);
@@ -247,7 +245,7 @@ fn unreachable_states_and_leading_zeros_do_not_count() {
     let outputs = [5, 6, 7, 8].map(Some).to_vec();
     let dfao = dfao(2, DigitOrder::Msd, outputs, rows);
     let wanted = vec![(Some(5), Ok(ratio(0, 1))), (Some(6), Ok(ratio(1, 1)))];
-    assert_eq!(densities(&dfao), wanted);
+    assert_eq!(densities(&dfao, &Budget::default()).expect("no limit of time"), wanted);
 }
 
 #[test]
@@ -257,7 +255,7 @@ fn a_long_period_takes_no_memory_for_each_part() {
     let outputs = (0..states).map(|q| Some((q % 2).into())).collect();
     let rows = (0..states).map(|q| vec![(q + 1) % states; 2]).collect();
     let dfao = dfao(2, DigitOrder::Msd, outputs, rows);
-    let found = densities(&dfao);
+    let found = densities(&dfao, &Budget::default()).expect("no limit of time");
     assert!(found.iter().all(|(_, density)| density.is_err()));
 }
 
@@ -273,6 +271,6 @@ fn a_wheel_has_the_shares_of_its_word() {
 #[test]
 fn a_time_limit_ends_the_algebra() {
     let budget = Budget::new(usize::MAX, u64::MAX, Some(Duration::ZERO));
-    let found = densities_within(&wheel(&fibonacci_word(300)), &budget);
+    let found = densities(&wheel(&fibonacci_word(300)), &budget);
     assert_eq!(found, Err(Reached::Time(Duration::ZERO)));
 }

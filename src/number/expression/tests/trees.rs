@@ -63,7 +63,8 @@ proptest! {
     fn agrees_with_the_tree_that_was_written(tree in trees()) {
         let text = tree_text(&tree, 0);
         let expected = tree_value(&tree);
-        match evaluate(&text, &Limits { max_digits: 100_000, files: FileAccess::Refused, deadline: None }) {
+        let files = FileAccess::Refused;
+        match evaluate(&text, &Limits { max_digits: 100_000, files, deadline: None }) {
             Ok(found) => prop_assert_eq!(BigInt::from(found), expected, "{}", text),
             Err(error) => {
                 prop_assert!(expected.is_negative(), "{}", error.render(&text));
