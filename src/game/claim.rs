@@ -77,16 +77,10 @@ impl Request {
 
     /// The parameters, as many as the claim takes.
     ///
-    /// # Errors
-    /// [`GameError::Unsuitable`] says how the claim is written.
-    pub fn numbers<const N: usize>(&self, claim: &dyn Claim) -> Result<[u32; N], GameError> {
-        self.parameters.as_slice().try_into().map_err(|_| {
-            GameError::Unsuitable(format!(
-                "the claim is written {}, with {N} numbers after the colon, not {}",
-                claim.syntax(),
-                self.parameters.len()
-            ))
-        })
+    /// # Panics
+    /// If there are not as many; [`find`] has seen to it.
+    pub fn numbers<const N: usize>(&self) -> [u32; N] {
+        self.parameters.as_slice().try_into().expect("as many numbers as the claim takes")
     }
 
     /// Refuses a base where the rules determine the digits.
@@ -220,6 +214,14 @@ pub fn find<'g>(
                 ))
             })
         })
-        .collect::<Result<_, _>>()?;
+        .collect::<Result<Vec<u32>, _>>()?;
+    let wanted = claim.parameters().split(',').filter(|name| !name.is_empty()).count();
+    if numbers.len() != wanted {
+        return Err(GameError::Unsuitable(format!(
+            "a claim about {game} is written {}, with {wanted} numbers after the name and not {}",
+            claim.syntax(),
+            numbers.len()
+        )));
+    }
     Ok((claim, numbers))
 }

@@ -44,7 +44,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 fn write_text(out: &mut dyn Write, lost: &PositionList) -> Result<(), Failure> {
     let digits = |number: u64| number.to_string().len();
     let last = u64::try_from(lost.len()).expect("a length").saturating_sub(1);
-    let names = std::iter::once("n").chain(lost.names().iter().map(String::as_str));
+    // One heap is called n itself.
+    let index = if lost.names() == ["n"] { "i" } else { "n" };
+    let names = std::iter::once(index).chain(lost.names().iter().map(String::as_str));
     let mut widths = vec![digits(last)];
     widths.resize(lost.names().len() + 1, 1);
     for row in lost.rows() {
@@ -70,7 +72,8 @@ fn joined(row: &[u64], quote: &str) -> String {
 }
 
 fn write_csv(out: &mut dyn Write, lost: &PositionList) -> Result<(), Failure> {
-    writeln!(out, "n,{}", lost.names().join(","))?;
+    let index = if lost.names() == ["n"] { "i" } else { "n" };
+    writeln!(out, "{index},{}", lost.names().join(","))?;
     for (n, row) in lost.rows().enumerate() {
         writeln!(out, "{n},{}", joined(row, ""))?;
     }
