@@ -1,35 +1,31 @@
-//! The automaton of a claim, with the conditions that sections 3, 7, 9 and 11 of the format put on it.
+//! The automaton of a claim, with the conditions that sections 3, 7, 9 and 11 of the format put on
+//! it.
 
-use crate::file::Table;
-use crate::game::SubtractionDivision;
+use crate::file::Keys;
+use crate::lists::{Rows, known, outputs, rows};
 use crate::reject::{Code, Reject, ensure};
 
-/// The least and the greatest base.
-const BASES: std::ops::RangeInclusive<u64> = 2..=65_536;
+/// The table of an automaton.
+pub(crate) struct Table {
+    pub(crate) outputs: Vec<Option<u16>>,
+    pub(crate) transitions: Rows,
+}
+
+impl Table {
+    /// Takes the three keys of an automaton, which reads digits in the order named.
+    pub(crate) fn read(claim: &mut Keys, order: &'static str) -> Result<Table, Reject> {
+        claim.take("order", |r| known(r, Code::UnknownOrder, &[(order, ())]))?;
+        Ok(Table {
+            outputs: claim.take("outputs", outputs)?,
+            transitions: claim
+                .take("transitions", |r| rows(r, Code::AutomatonShape, Code::TransitionRange))?,
+        })
+    }
+}
 
 /// A number of the format as an index. Where `usize` is too narrow it becomes an index that no list has.
 pub(crate) fn index(number: u32) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
-}
-
-/// Verifies that `base` is a base g of which every divisor of the game is a power, and returns it
-/// with the exponents of the divisors.
-pub(crate) fn base(base: u64, game: &SubtractionDivision) -> Result<(u32, Vec<u32>), Reject> {
-    let invalid = |detail: String| Reject::new(Code::BaseInvalid, "claim.base", detail);
-    let g = u32::try_from(base).ok().filter(|_| BASES.contains(&base));
-    let g = g.ok_or_else(|| invalid(format!("{base} is not from 2 to 65536")))?;
-    let exponent = |&d: &u32| {
-        let mut power = base;
-        let mut e = 1u32;
-        while power < u64::from(d) {
-            power = power.saturating_mul(base);
-            e += 1;
-        }
-        let found = (power == u64::from(d)).then_some(e);
-        found.ok_or_else(|| invalid(format!("the divisor {d} is no power of {base}")))
-    };
-    let exponents = game.divide().iter().map(exponent).collect::<Result<_, _>>()?;
-    Ok((g, exponents))
 }
 
 /// A valid automaton: total, in range, and every state reachable.
@@ -95,16 +91,25 @@ impl Automaton {
         self.outputs.len()
     }
 
-    /// Verifies that every word of digits has an output, which is at most `most`.
-    pub(crate) fn verify_outputs(&self, most: u16) -> Result<(), Reject> {
-        for (q, output) in self.outputs.iter().enumerate() {
+    /// The number of states in words.
+    pub(crate) fn described(&self) -> String {
+        match self.states() {
+            1 => "1 state".to_owned(),
+            states => format!("{states} states"),
+        }
+    }
+
+    /// The outputs, after verifying that every word of digits has one, which is at most `most`.
+    pub(crate) fn total_outputs(&self, most: u16) -> Result<Vec<u16>, Reject> {
+        let total = |(q, output): (usize, &Option<u16>)| {
             let at = || format!("claim.outputs[{q}]");
             let output = output.ok_or_else(|| {
                 Reject::new(Code::OutputNull, at(), "every word of digits is a position")
             })?;
             ensure(output <= most, Code::OutputRange, at(), || format!("{output} exceeds {most}"))?;
-        }
-        Ok(())
+            Ok(output)
+        };
+        self.outputs.iter().enumerate().map(total).collect()
     }
 
     /// Verifies that no output changes after letter 0, a digit 0 on every track.
@@ -125,34 +130,5 @@ impl Automaton {
             states.push(self.row(states[n / self.base])[n % self.base]);
         }
         states
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn divisors_must_be_powers_of_the_base() {
-        let check = |g, game: &str| {
-            base(g, &game.parse().expect("a game")).map(|(_, e)| e).map_err(|r| r.code)
-        };
-        assert_eq!(check(2, "sd:1/2,8"), Ok(vec![1, 3]));
-        assert_eq!(check(2, "sd:/2147483648"), Ok(vec![31]));
-        assert_eq!(check(65_536, "sd:1/65536"), Ok(vec![1]));
-        assert_eq!(check(7, "sd:1/"), Ok(vec![]));
-        for (g, game) in [
-            (0, "sd:1/"),
-            (1, "sd:1/"),
-            (65_537, "sd:1/"),
-            (1 << 32, "sd:1/"),
-            (4, "sd:1/2"),
-            (4, "sd:1/8"),
-            (2, "sd:1/2,6"),
-            (2, "sd:/4294967295"),
-            (65_536, "sd:/4294967295"),
-        ] {
-            assert_eq!(check(g, game), Err(Code::BaseInvalid), "{g} {game}");
-        }
     }
 }

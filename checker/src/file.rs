@@ -1,99 +1,142 @@
-//! From the text of a file to keys whose types are right, and nothing more.
+//! From the text of a file to its objects, in which a kind of claim finds its keys in any order.
 
-use crate::game::{Play, Rounding};
 use crate::json::Reader;
-pub(crate) use crate::lists::Rows;
-use crate::lists::{known, members, outputs, rows};
+use crate::lists::known;
 use crate::reject::{Code, Reject, ensure};
-use crate::statement::{KINDS, RawClaim, Statement, assemble, required};
 
-/// The table of an automaton.
-pub(crate) struct Table {
-    pub(crate) outputs: Vec<Option<u16>>,
-    pub(crate) transitions: Rows,
+/// A certificate of version 1 whose claim and evidence nobody has read yet.
+pub(crate) struct File<'a> {
+    pub(crate) claim: Keys<'a>,
+    pub(crate) evidence: Keys<'a>,
 }
 
-/// Reads a whole file.
-///
-/// # Complexity
-/// One pass. A number takes at least two bytes of the file and four of memory here, and a growing
-/// list has up to twice the room it needs, so at most 4 times the file is allocated, and 6 times
-/// for the moment in which a list grows.
-pub(crate) fn read(text: &[u8]) -> Result<Statement, Reject> {
-    let mut reader = Reader::new(text);
-    let (mut schema, mut kind, mut version) = (None, None, None);
-    let (mut claim, mut tuples) = (None, None);
-    reader.object(|r, key| {
-        match key {
-            "schema" => schema = Some(known(r, Code::UnknownSchema, &[("nimata/1", ())])?),
-            "kind" => kind = Some(known(r, Code::UnknownKind, &[("certificate", ())])?),
-            "version" => version = Some(version_1(r)?),
-            "claim" => claim = Some(read_claim(r)?),
-            "evidence" => tuples = Some(read_evidence(r)?),
-            _ => {
-                return Err(Reject::here(Code::UnknownKey, "a certificate has no such key"));
-            }
+impl<'a> File<'a> {
+    /// Reads what all certificates have in common.
+    ///
+    /// # Complexity
+    /// Three passes: the values of the file, and then those of claim and evidence, are passed over
+    /// before a kind reads them. A number takes at least two bytes of the file and four of memory
+    /// in a list, and a growing list has up to twice the room it needs, so at most 4 times the file
+    /// is allocated, and 6 times for the moment in which a list grows.
+    pub(crate) fn read(text: &'a [u8]) -> Result<File<'a>, Reject> {
+        const KEYS: [&str; 5] = ["schema", "kind", "version", "claim", "evidence"];
+        let mut reader = Reader::at(text, 0);
+        let mut file = Keys::read(&mut reader, "", |key| KEYS.contains(&key))?;
+        reader.end()?;
+        file.take("schema", |r| known(r, Code::UnknownSchema, &[("nimata/1", ())]))?;
+        file.take("kind", |r| known(r, Code::UnknownKind, &[("certificate", ())]))?;
+        let version = file.take("version", Reader::number)?;
+        ensure(version == 1, Code::UnknownVersion, "version", || {
+            format!("{version} is not version 1")
+        })?;
+        Ok(File {
+            claim: file.take("claim", |r| Keys::read(r, "claim", |_| true))?,
+            evidence: file.take("evidence", |r| Keys::read(r, "evidence", |_| true))?,
+        })
+    }
+
+    /// Verifies that every key was read.
+    pub(crate) fn finish(&self) -> Result<(), Reject> {
+        self.claim.finish()?;
+        self.evidence.finish()
+    }
+}
+
+/// The keys of an object, with the places of their values.
+pub(crate) struct Keys<'a> {
+    text: &'a [u8],
+    /// The key of the object itself; empty for the outermost one.
+    path: &'static str,
+    members: Vec<Member<'a>>,
+}
+
+struct Member<'a> {
+    key: &'a str,
+    begin: usize,
+    end: usize,
+    taken: bool,
+}
+
+impl<'a> Keys<'a> {
+    /// Reads an object, but passes over its values, of which only the ends are found.
+    fn read(
+        reader: &mut Reader<'a>,
+        path: &'static str,
+        admits: impl Fn(&str) -> bool,
+    ) -> Result<Keys<'a>, Reject> {
+        let mut members = Vec::new();
+        reader.object(|r, key| {
+            ensure(admits(key), Code::UnknownKey, "", || "a certificate has no such key")?;
+            let begin = r.place();
+            r.skip()?;
+            members.push(Member { key, begin, end: r.place(), taken: false });
+            Ok(())
+        })?;
+        Ok(Keys { text: reader.text(), path, members })
+    }
+
+    /// Reads the value of a key, all of it. What is wrong with it gets the path of the key.
+    pub(crate) fn take<T>(
+        &mut self,
+        key: &'static str,
+        read: impl FnOnce(&mut Reader<'a>) -> Result<T, Reject>,
+    ) -> Result<T, Reject> {
+        let inside = |reject: Reject| reject.inside_key(key).inside_key(self.path);
+        let member = self.members.iter_mut().find(|member| member.key == key);
+        let member =
+            member.ok_or_else(|| inside(Reject::here(Code::MissingKey, "this key is missing")))?;
+        member.taken = true;
+        let mut reader = Reader::at(self.text, member.begin);
+        let value = read(&mut reader).map_err(inside)?;
+        ensure(
+            reader.place() == member.end,
+            Code::JsonSyntax,
+            "",
+            || "something stands behind the value",
+        )
+        .map_err(inside)?;
+        Ok(value)
+    }
+
+    /// Reads a number.
+    pub(crate) fn number(&mut self, key: &'static str) -> Result<u64, Reject> {
+        self.take(key, Reader::number)
+    }
+
+    fn finish(&self) -> Result<(), Reject> {
+        let left = self.members.iter().find(|member| !member.taken);
+        left.map_or(Ok(()), |member| {
+            let reject = Reject::here(Code::UnknownKey, "this kind of claim has no such key");
+            Err(reject.inside_key(member.key).inside_key(self.path))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn claim(text: &str) -> Result<Keys<'_>, Code> {
+        Keys::read(&mut Reader::at(text.as_bytes(), 0), "claim", |_| true).map_err(|r| r.code)
+    }
+
+    #[test]
+    fn keys_are_found_in_any_order_and_none_may_be_left() {
+        let mut keys = claim(r#"{"b": 2, "c": [[1],[2]], "a":1}"#).expect("an object");
+        assert_eq!((keys.number("a"), keys.number("b")), (Ok(1), Ok(2)));
+        let left = keys.finish().expect_err("c was not read");
+        assert_eq!((left.code, left.at.as_str()), (Code::UnknownKey, "claim.c"));
+        let missing = keys.number("d").expect_err("there is no d");
+        assert_eq!((missing.code, missing.at.as_str()), (Code::MissingKey, "claim.d"));
+        let list = keys.number("c").expect_err("c is a list");
+        assert_eq!((list.code, list.at.as_str()), (Code::WrongType, "claim.c"));
+    }
+
+    #[test]
+    fn a_value_is_read_to_its_end() {
+        for text in [r#"{"a":1x}"#, r#"{"a":1"2"}"#, r#"{"a":1[]}"#, r#"{"a":12null}"#] {
+            let value = claim(text).map(|mut keys| keys.number("a").map_err(|r| r.code));
+            assert_eq!(value.and_then(|value| value), Err(Code::JsonSyntax), "{text}");
         }
-        Ok(())
-    })?;
-    reader.end()?;
-    required(schema, "schema")?;
-    required(kind, "kind")?;
-    required(version, "version")?;
-    let claim = required(claim, "claim")?;
-    assemble(claim, required(tuples, "evidence")?)
-}
-
-fn version_1(r: &mut Reader) -> Result<(), Reject> {
-    let version = r.number()?;
-    ensure(version == 1, Code::UnknownVersion, "", || format!("{version} is not version 1"))
-}
-
-fn read_claim<'a>(r: &mut Reader<'a>) -> Result<RawClaim<'a>, Reject> {
-    const ROUNDINGS: [(&str, Rounding); 3] =
-        [("ceiling", Rounding::Ceiling), ("floor", Rounding::Floor), ("exact", Rounding::Exact)];
-    const PLAYS: [(&str, Play); 2] = [("normal", Play::Normal), ("misere", Play::Misere)];
-    let mut claim = RawClaim::default();
-    r.object(|r, key| {
-        claim.keys.push(key);
-        match key {
-            "kind" => claim.kind = Some(known(r, Code::UnknownKind, &KINDS)?),
-            "subtract" => claim.subtract = Some(members(r)?),
-            "divide" => claim.divide = Some(members(r)?),
-            "rounding" => claim.rounding = Some(known(r, Code::GameInvalid, &ROUNDINGS)?),
-            "play" => claim.play = Some(known(r, Code::GameInvalid, &PLAYS)?),
-            "first" => claim.first = Some(members(r)?),
-            "base" => claim.base = Some(r.number()?),
-            "order" => claim.order = Some(r.string()?),
-            "outputs" => claim.outputs = Some(outputs(r)?),
-            "transitions" => {
-                claim.transitions = Some(rows(r, Code::AutomatonShape, Code::TransitionRange)?);
-            }
-            "preperiod" => claim.preperiod = Some(r.number()?),
-            "period" => claim.period = Some(r.number()?),
-            "x0" => claim.x0 = Some(r.number()?),
-            "x1" => claim.x1 = Some(r.number()?),
-            "rows" => claim.rows = Some(rows(r, Code::RowShape, Code::RowShape)?),
-            "value" => claim.value = Some(r.number()?),
-            "piles" => claim.piles = Some(r.number()?),
-            "edges" => claim.edges = Some(members(r)?),
-            "numerator" => claim.numerator = Some(r.number()?),
-            "denominator" => claim.denominator = Some(r.number()?),
-            _ => return Err(Reject::here(Code::UnknownKey, "a claim has no such key")),
-        }
-        Ok(())
-    })?;
-    Ok(claim)
-}
-
-fn read_evidence(r: &mut Reader) -> Result<Option<Rows>, Reject> {
-    let mut tuples = None;
-    r.object(|r, key| {
-        match key {
-            "tuples" => tuples = Some(rows(r, Code::TupleShape, Code::TupleRange)?),
-            _ => return Err(Reject::here(Code::UnknownKey, "evidence has no such key")),
-        }
-        Ok(())
-    })?;
-    Ok(tuples)
+    }
 }

@@ -1,13 +1,19 @@
 //! A strict reader of the JSON subset of `docs/certificate.md`, section 1.
 //!
 //! It is driven by what the format expects next, builds no tree and never recurses on what the file
-//! holds, so a file can make it neither allocate nor nest: `[[[[…` ends at the first bracket that stands
-//! where the format has none. Nothing here allocates but the list of an object's keys.
+//! holds, so a file can make it neither allocate nor nest. Nothing here allocates but the list of an
+//! object's keys, which is bounded.
 
 use crate::reject::{Code, Reject};
 
 /// The largest number of the format, 2^53 − 1.
 const MAX_NUMBER: u64 = (1 << 53) - 1;
+
+/// More keys than any object of the format has.
+const MAX_KEYS: usize = 64;
+
+/// A value that is nested deeper is given up; those of the format are nested at most 4 deep.
+const MAX_DEPTH: u32 = 8;
 
 /// A place in the text. After an error the reader must not be used again.
 pub(crate) struct Reader<'a> {
@@ -16,12 +22,61 @@ pub(crate) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub(crate) fn new(text: &'a [u8]) -> Reader<'a> {
-        Reader { text, at: 0 }
+    /// A reader of what begins at a place.
+    pub(crate) fn at(text: &'a [u8], at: usize) -> Reader<'a> {
+        Reader { text, at }
     }
 
-    /// Reads an object and calls `member` at the value of each key. `member` must read that value,
-    /// and must reject keys that it does not know, which also bounds the list of keys kept here.
+    /// The whole text.
+    pub(crate) fn text(&self) -> &'a [u8] {
+        self.text
+    }
+
+    /// How many bytes were read.
+    pub(crate) fn place(&self) -> usize {
+        self.at
+    }
+
+    /// Passes over a value and finds its end, which is where a reader of the value must arrive. What
+    /// is inside an array or an object is not looked at but for brackets and strings.
+    pub(crate) fn skip(&mut self) -> Result<(), Reject> {
+        let next = self.peek();
+        let start = self.at;
+        match next {
+            Some(b'"') => return self.string().map(drop),
+            Some(b'[' | b'{') => {}
+            _ => {
+                let end = |c: &u8| b",:]}[{\" \t\r\n".contains(c);
+                self.at += self.rest().iter().position(end).unwrap_or(self.rest().len());
+                if self.at == start {
+                    return Err(self.syntax("a value should stand here"));
+                }
+                return Ok(());
+            }
+        }
+        let mut depth = 0u32;
+        while let Some(&byte) = self.text.get(self.at) {
+            match byte {
+                b'"' => {
+                    self.string()?;
+                    continue;
+                }
+                b'[' | b'{' => depth += 1,
+                b']' | b'}' => depth -= 1,
+                _ => {}
+            }
+            self.at += 1;
+            if depth == 0 {
+                return Ok(());
+            }
+            if depth > MAX_DEPTH {
+                return Err(Reject::here(Code::WrongType, "no value is nested so deep"));
+            }
+        }
+        Err(self.syntax("a value should end"))
+    }
+
+    /// Reads an object and calls `member` at the value of each key. `member` must read that value.
     pub(crate) fn object(
         &mut self,
         mut member: impl FnMut(&mut Self, &'a str) -> Result<(), Reject>,
@@ -43,6 +98,10 @@ impl<'a> Reader<'a> {
             if seen.contains(&key) {
                 let detail = format!("the key \"{key}\" occurs twice");
                 return Err(self.fault(Code::JsonDuplicateKey, start, detail));
+            }
+            if seen.len() == MAX_KEYS {
+                let detail = "an object of the format has no more than 64 keys";
+                return Err(Reject::here(Code::UnknownKey, detail));
             }
             seen.push(key);
             if !self.take(b':') {
@@ -204,7 +263,7 @@ mod tests {
     use super::*;
 
     fn number(text: &str) -> Result<u64, Code> {
-        Reader::new(text.as_bytes()).number().map_err(|r| r.code)
+        Reader::at(text.as_bytes(), 0).number().map_err(|r| r.code)
     }
 
     #[test]
@@ -233,7 +292,7 @@ mod tests {
 
     #[test]
     fn reads_strings_of_printable_ascii_and_no_others() {
-        let string = |text: &'static [u8]| Reader::new(text).string().map_err(|r| r.code);
+        let string = |text: &'static [u8]| Reader::at(text, 0).string().map_err(|r| r.code);
         assert_eq!(string(b"\" aZ~!\""), Ok(" aZ~!"));
         assert_eq!(string(b"\"\""), Ok(""));
         for text in [
@@ -252,9 +311,40 @@ mod tests {
     }
 
     #[test]
+    fn passes_over_a_value_to_its_end_and_not_further() {
+        let skip = |text: &'static str| {
+            let mut reader = Reader::at(text.as_bytes(), 0);
+            reader.skip().map(|()| reader.place()).map_err(|r| r.code)
+        };
+        for (text, end) in
+            [("12,3", 2), ("null}", 4), ("\"a]\"]", 4), ("[[1],[{\"]\":2}]] ,", 15), ("{ } }", 3)]
+        {
+            assert_eq!(skip(text), Ok(end), "{text}");
+        }
+        assert_eq!(skip("[[[[[[[[]]]]]]]]"), Ok(16));
+        assert_eq!(skip("[[[[[[[[[]]]]]]]]]"), Err(Code::WrongType));
+        assert_eq!(skip("[\"\\\"]"), Err(Code::JsonString));
+        for text in ["", ",", "]", "}", ":", "[", "[[]", "{\"a\":1"] {
+            assert_eq!(skip(text), Err(Code::JsonSyntax), "{text}");
+        }
+    }
+
+    #[test]
+    fn rejects_an_object_of_more_keys_than_any_has_and_accepts_its_twin() {
+        let object = |keys: usize| {
+            let keys: Vec<_> = (0..keys).map(|i| format!("\"{i}\":0")).collect();
+            let text = format!("{{{}}}", keys.join(","));
+            Reader::at(text.as_bytes(), 0).object(|r, _| r.skip()).map_err(|r| r.code)
+        };
+        assert_eq!(object(MAX_KEYS), Ok(()));
+        assert_eq!(object(MAX_KEYS + 1), Err(Code::UnknownKey));
+    }
+
+    #[test]
     fn reads_null_only_in_full() {
-        let read =
-            |text: &'static str| Reader::new(text.as_bytes()).number_or_null().map_err(|r| r.code);
+        let read = |text: &'static str| {
+            Reader::at(text.as_bytes(), 0).number_or_null().map_err(|r| r.code)
+        };
         assert_eq!(read("null"), Ok(None));
         assert_eq!(read(" 7"), Ok(Some(7)));
         assert_eq!(read("nul"), Err(Code::JsonSyntax));
@@ -264,7 +354,7 @@ mod tests {
     #[test]
     fn rejects_objects_and_arrays_with_wrong_punctuation() {
         let read = |text: &'static str| {
-            let mut reader = Reader::new(text.as_bytes());
+            let mut reader = Reader::at(text.as_bytes(), 0);
             reader.object(|r, _| r.array(|r, _| r.number().map(drop)))?;
             reader.end()
         };

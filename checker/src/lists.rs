@@ -1,8 +1,13 @@
 //! Words and lists of numbers, as claims and evidence hold them.
 
-use crate::game::{MAX_MEMBERS, MAX_VALUE};
 use crate::json::Reader;
 use crate::reject::{Code, Reject};
+
+/// The most numbers that may describe a game.
+pub(crate) const MAX_MEMBERS: usize = 65_534;
+
+/// The largest value of a position.
+pub(crate) const MAX_VALUE: u16 = 65_534;
 
 /// Rows of one width, in one piece of memory.
 #[derive(Default)]

@@ -8,21 +8,23 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 use nimata_checker::{Game, Limits, Reject, Verdict, check};
 
 const HELP: &str = "\
 Checks a certificate of nimata and says what it proves.
 
-Usage: nimata-check FILE [--claim GAME] [--json] [--max-bytes N] [-q]
+Usage: nimata-check FILE [--claim GAME] [--json] [--max-bytes N] [--time-limit TIME] [-q]
 
-  --claim GAME     reject the file unless it is about this game, such as sd:1,2/4:floor or slow-moore:3,2
-  --json           print the verdict as a JSON object
-  --max-bytes N    decline files that are longer (default 268435456, at most 4294967295)
-  -q, --quiet      print nothing; the exit status is the answer
-  --               what follows is the file
-  -h, --help       print this help
-  -V, --version    print the version
+  --claim GAME       reject the file unless it is about this game, such as sd:1,2/4:floor
+  --json             print the verdict as a JSON object
+  --max-bytes N      decline files that are longer (default 268435456, at most 4294967295)
+  --time-limit TIME  decline what takes longer, such as 500ms, 90s or 5m (default: no limit)
+  -q, --quiet        print nothing; the exit status is the answer
+  --                 what follows is the file
+  -h, --help         print this help
+  -V, --version      print the version
 
 Exit status: 0 accepted, 1 rejected, 2 bad usage or an unreadable file, 3 declined at a limit.
 ";
@@ -78,7 +80,7 @@ fn run() -> Result<ExitCode, String> {
 
 fn read_arguments(arguments: impl Iterator<Item = OsString>) -> Result<Request, String> {
     let mut arguments = arguments;
-    let (mut file, mut claim, mut max_bytes) = (None, None, None);
+    let (mut file, mut claim, mut max_bytes, mut time) = (None, None, None, None);
     let (mut json, mut quiet, mut options) = (false, false, true);
     while let Some(argument) = arguments.next() {
         // Both `--key value` and `--key=value` are read.
@@ -89,7 +91,7 @@ fn read_arguments(arguments: impl Iterator<Item = OsString>) -> Result<Request, 
             Some(None) => (text, None),
             None => (None, None),
         };
-        let takes_value = matches!(key, Some("--claim" | "--max-bytes"));
+        let takes_value = matches!(key, Some("--claim" | "--max-bytes" | "--time-limit"));
         if attached.is_some() && !takes_value {
             return Err(usage(&argument));
         }
@@ -118,6 +120,7 @@ fn read_arguments(arguments: impl Iterator<Item = OsString>) -> Result<Request, 
                 claim.replace(game).is_some()
             }
             Some("--max-bytes") => max_bytes.replace(byte_limit(&value()?)?).is_some(),
+            Some("--time-limit") => time.replace(duration(&value()?)?).is_some(),
             Some(_) => return Err(usage(&argument)),
         };
         if repeated {
@@ -127,6 +130,8 @@ fn read_arguments(arguments: impl Iterator<Item = OsString>) -> Result<Request, 
     let file = file.ok_or("the path of a certificate is missing; see --help")?;
     let mut limits = Limits::default();
     limits.bytes = max_bytes.unwrap_or(limits.bytes);
+    // A time beyond what the clock can tell is no limit.
+    limits.deadline = time.and_then(|time| Instant::now().checked_add(time));
     let output = match (quiet, json) {
         (true, _) => Output::Nothing,
         (false, true) => Output::Json,
@@ -143,6 +148,23 @@ fn byte_limit(text: &str) -> Result<u64, String> {
     let digits = text.bytes().all(|c| c.is_ascii_digit());
     let number = text.parse().ok().filter(|&n| digits && n <= Limits::MAX_BYTES);
     number.ok_or_else(|| format!("--max-bytes takes a number up to {}", Limits::MAX_BYTES))
+}
+
+/// Reads a number with its unit.
+fn duration(text: &str) -> Result<Duration, String> {
+    let split = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let milliseconds = match unit {
+        "ms" => Some(1),
+        "s" => Some(1_000),
+        "m" => Some(60_000),
+        "h" => Some(3_600_000),
+        _ => None,
+    };
+    let number = number.parse::<u64>().ok();
+    let product = number.zip(milliseconds).and_then(|(number, unit)| number.checked_mul(unit));
+    let product = product.ok_or("--time-limit takes a time such as 500ms, 90s, 5m or 1h")?;
+    Ok(Duration::from_millis(product))
 }
 
 /// Reads a file, or says why it is declined: before reading where its length is known, and after one

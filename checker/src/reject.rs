@@ -76,6 +76,8 @@ codes! {
     LimitPositions = "limit-positions",
     /// Declined: the sizes imply too many steps.
     LimitSteps = "limit-steps",
+    /// Declined: the time allowed has passed.
+    LimitTime = "limit-time",
     /// An entry of `rows` is not four numbers below 2^32.
     RowShape = "row-shape",
     /// `rows` does not list every pair once and in order.
@@ -110,6 +112,14 @@ codes! {
     PaddingOutput = "padding-output",
     /// After some digits the automaton does not give the x0 of the level set.
     LevelSetWrong = "level-set-wrong",
+}
+
+impl Code {
+    /// Whether it says that a limit of the checker was reached, and nothing about the certificate.
+    pub fn declines(self) -> bool {
+        use Code::{LimitBytes, LimitPositions, LimitSteps, LimitTime};
+        matches!(self, LimitBytes | LimitPositions | LimitSteps | LimitTime)
+    }
 }
 
 impl fmt::Display for Code {
@@ -151,7 +161,9 @@ impl Reject {
     }
 
     fn inside(mut self, outer: String) -> Reject {
-        if self.at.is_empty() {
+        if outer.is_empty() {
+            // The outermost object has no key.
+        } else if self.at.is_empty() {
             self.at = outer;
         } else if self.at.starts_with('[') {
             self.at.insert_str(0, &outer);

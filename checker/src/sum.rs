@@ -8,7 +8,8 @@ pub(crate) struct Sum {
 }
 
 impl Sum {
-    /// The carry before any letter: the number of those that are taken away, which is also what it must be in the end.
+    /// The carry before any letter: the number of those that are taken away, which is also what it
+    /// must be in the end.
     pub(crate) fn start(self) -> u32 {
         self.minus.count_ones()
     }

@@ -1,23 +1,21 @@
-//! Every tuple that the digits of a position lead to, once: for claims about automata that read several numbers in step.
+//! Every tuple that the digits of a position lead to, once: for claims about automata that read
+//! several numbers in step.
 //!
-//! A tuple is a list of numbers that the next letter changes by a fixed rule, such as the states after the digits of a
-//! position and of its options.
+//! A tuple is a list of numbers that the next letter changes by a fixed rule, such as the states
+//! after the digits of a position and of its options.
 
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use crate::Limits;
+use crate::limits::{Limits, count};
 use crate::reject::{Code, Reject};
 
 /// What a tuple takes beside its entries, in entries: its places in a list and in a table that grows.
 const OVERHEAD: u64 = 30;
 
-/// The steps that an entry takes under one letter: it is made, hashed, and looked for in a table that is seldom near.
-///
-/// Users turn time into steps, 2^29 a second, and a walk must not take longer than that. Measured were 40 to 160
-/// nanoseconds a letter for tuples of 1 to 12 entries, up to 10^5 of them, so it is the overhead that counts there; the
-/// factor leaves as much again for machines that are slower.
-const STEPS_AN_ENTRY: u64 = 4;
+/// The steps that an entry takes under one letter: it is made, hashed, and looked for in a table
+/// that is seldom near.
+const STEPS_AN_ENTRY: u64 = 8;
 
 /// The walk from one tuple, under a bounded number of letters.
 pub(crate) struct Walk {
@@ -37,11 +35,11 @@ struct Reached {
 }
 
 impl Walk {
-    /// Verifies the rule at every tuple, nearest first. A rule that fails says how. `next` writes the tuple after a letter, and
-    /// says whether what follows matters.
+    /// Verifies the rule at every tuple, nearest first. A rule that fails says how. `next` writes the
+    /// tuple after a letter, and says whether what follows matters.
     ///
-    /// More tuples than the limits admit are declined before they are kept. `steps` holds those taken before; here they
-    /// go on.
+    /// More tuples than the limits admit are declined before they are kept. `steps` holds those taken
+    /// before; here they go on.
     pub(crate) fn verify(
         self,
         limits: &Limits,
@@ -49,7 +47,7 @@ impl Walk {
         mut rule: impl FnMut(&[u32]) -> Result<(), String>,
         next: impl Fn(&[u32], u32, &mut Vec<u32>) -> bool,
     ) -> Result<(), Reject> {
-        let width = u64::try_from(self.start.len()).unwrap_or(u64::MAX);
+        let width = count(self.start.len());
         let size = width.saturating_add(OVERHEAD);
         let work = size.saturating_mul(STEPS_AN_ENTRY).saturating_mul(u64::from(self.letters));
         let start: Rc<[u32]> = self.start.as_slice().into();
@@ -61,6 +59,7 @@ impl Walk {
             let tuple = Rc::clone(tuple);
             *steps = steps.saturating_add(work);
             limits.admit_steps(*steps)?;
+            limits.admit_time()?;
             rule(&tuple).map_err(|how| {
                 let position = self.position(&reached, at);
                 Reject::new(Code::Rule, "claim", format!("at ({position}) {how}"))
@@ -68,8 +67,8 @@ impl Walk {
             for letter in 0..self.letters {
                 buffer.clear();
                 if next(&tuple, letter, &mut buffer) && !known.contains(buffer.as_slice()) {
-                    let count = u64::try_from(reached.len()).unwrap_or(u64::MAX).saturating_add(1);
-                    limits.admit_positions(count.saturating_mul(size))?;
+                    let kept = count(reached.len()).saturating_add(1);
+                    limits.admit_positions(kept.saturating_mul(size))?;
                     let tuple: Rc<[u32]> = buffer.as_slice().into();
                     known.insert(Rc::clone(&tuple));
                     reached.push(Reached { tuple, before: at, letter });

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use nimata_checker::{Code, Game, Limits, Verdict, check};
 
 fn folder(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../fixtures/certificates").join(name)
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name)
 }
 
 fn certificates(name: &str) -> BTreeMap<String, Vec<u8>> {

@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::PathBuf;
 
-use nimata_checker::{ClaimKind, Code, Game, Limits, Verdict, check};
+use nimata_checker::{Code, Game, Limits, Verdict, check};
 
 fn folder(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../fixtures/certificates").join(name)
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name)
 }
 
 #[test]
@@ -16,15 +16,16 @@ fn claims_about_exco_nim_say_all_their_conventions() {
                  natural numbers with y0 ≤ x0, y1 ≤ x1, y2 ≤ x2 and, of the last two piles, at least one as \
                  it was: y1 = x1 or y2 = x2; a player without a move loses; and G is the least natural number \
                  that is not the value of an option.";
+    let exco: Game = "exco:2".parse().expect("a game");
     for (file, kind, claim) in [
         (
             "rows-1-5",
-            ClaimKind::Rows,
+            "exco-nim/rows",
             "For all natural numbers x0 < 1, x1 ≤ 5 and x2 ≥ 0, G(x0, x1, x2 + 8) = G(x0, x1, x2) + 8",
         ),
         (
             "rows-2-6",
-            ClaimKind::Rows,
+            "exco-nim/rows",
             "For all natural numbers x0 < 2, x1 ≤ 6 and x2 ≥ 19, G(x0, x1, x2 + 8) = G(x0, x1, x2) + 8; and \
              for each entry [x0, x1, r, d] of this certificate, one for every 1 ≤ x0 < 2 and \
              x1 ≤ 6, the numbers x0 + x1 + x2 − G(x0, x1, x2) repeat with period d from x2 = r on, where no \
@@ -32,16 +33,16 @@ fn claims_about_exco_nim_say_all_their_conventions() {
         ),
         (
             "level-set-0",
-            ClaimKind::LevelSet,
+            "exco-nim/level-set",
             "For all natural numbers x1 and x2, the automaton with 2 states in this certificate, which reads \
              the binary digits of x1 and x2 in step, least significant digits first, both padded with zeros \
              to any common length, outputs the only x0 with G(x0, x1, x2) = 0, or null if there is no such x0",
         ),
     ] {
         let text = fs::read(folder(&format!("pass/{file}.json"))).expect("a fixture");
-        let verdict = check(&text, Some(&Game::ExcoNim), &Limits::default());
+        let verdict = check(&text, Some(&exco), &Limits::default());
         let Verdict::Accepted(accepted) = verdict else { panic!("{file}: {verdict:?}") };
-        assert_eq!((accepted.claim_kind(), accepted.game()), (kind, &Game::ExcoNim));
+        assert_eq!((accepted.kind(), accepted.game()), (kind, &exco));
         assert_eq!(accepted.sentence(), format!("{claim}{rules}"));
     }
 }
@@ -53,7 +54,7 @@ fn claims_about_slow_nim_say_all_their_conventions() {
         let game: Game = name.parse().expect("a game");
         let verdict = check(&text, Some(&game), &Limits::default());
         let Verdict::Accepted(accepted) = verdict else { panic!("{verdict:?}") };
-        assert_eq!((accepted.claim_kind(), accepted.game()), (ClaimKind::SlowAutomaton, &game));
+        assert_eq!((accepted.kind(), accepted.game()), ("hypergraph-nim/slow-automaton", &game));
         assert_eq!(
             accepted.sentence(),
             "For all natural numbers x1, x2, x3, the automaton with 146 states in this certificate, which reads the \
@@ -81,7 +82,7 @@ fn claims_about_dynamic_nim_say_all_their_conventions() {
         let game: Game = name.parse().expect("a game");
         let verdict = check(&text, Some(&game), &Limits::default());
         let Verdict::Accepted(accepted) = verdict else { panic!("{verdict:?}") };
-        assert_eq!((accepted.claim_kind(), accepted.game()), (ClaimKind::DynamicOutcome, &game));
+        assert_eq!((accepted.kind(), accepted.game()), ("dynamic-nim/outcome", &game));
         assert_eq!(
             accepted.sentence(),
             format!(

@@ -1,9 +1,13 @@
 //! Section 9 against the rules of the game: a mex over all options of all positions of a box.
 
-use crate::automaton::Automaton;
-use crate::file::{Rows, Table};
-use crate::slow_nim::{self, SlowNim};
-use crate::{Game, Limits};
+use super::{Claim, check};
+use crate::automaton::{Automaton, Table};
+use crate::claim::Claim as _;
+use crate::file::File;
+use crate::game::{Game, Invalid};
+use crate::games::slow_nim::SlowNim;
+use crate::limits::Limits;
+use crate::lists::Rows;
 
 /// The values of all positions with piles below `side`, by definition; pile 1 is the most significant digit of the index.
 fn definition(edges: &[u32], piles: u32, side: usize) -> Vec<u16> {
@@ -54,7 +58,7 @@ fn of_all_automata_with_three_states_on_one_pile_exactly_the_right_ones_are_acce
         let rows: Vec<u32> = (0..6).map(digit).collect();
         let outputs: Vec<u16> = (6..9).map(|i| u16::try_from(digit(i)).expect("small")).collect();
         if let Some(automaton) = automaton(1, &outputs, &rows) {
-            let verdict = slow_nim::check(&game, &automaton, &Limits::default()).is_ok();
+            let verdict = check(&game, &automaton, &Limits::default()).is_ok();
             assert_eq!(verdict, agrees(&automaton, &values, 1, 32), "{rows:?} {outputs:?}");
             accepted += u32::from(verdict);
         }
@@ -70,13 +74,11 @@ fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_accepted() 
         ("moore-3-1", "slow-moore:3,1"),
         ("hyper-12-23", "slow-hyper:{1,2}{2,3}"),
     ] {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/certificates/pass/slow-");
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/pass/slow-");
         let text = std::fs::read(format!("{folder}{file}.json")).expect("a fixture");
-        let statement = crate::file::read(&text).expect("well formed");
-        let crate::statement::Statement::SlowAutomaton { game, table } = statement else {
-            panic!("{file} is about slow Nim")
-        };
-        assert_eq!(name.parse(), Ok(Game::SlowNim(game.clone())));
+        let mut read = File::read(&text).expect("well formed");
+        let Claim { game, table } = Claim::read(&mut read).expect("this kind");
+        assert_eq!(name.parse(), Ok(Game::new(&game)));
         let edges: Vec<u32> = match name {
             "slow-moore:2,2" => vec![1, 2, 3],
             "slow-moore:3,1" => vec![1, 2, 4],
@@ -89,7 +91,7 @@ fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_accepted() 
         let rows = table.transitions.entries;
         let compare = |outputs: &[u16], rows: &[u32]| {
             if let Some(automaton) = automaton(piles, outputs, rows) {
-                let verdict = slow_nim::check(&game, &automaton, &Limits::default()).is_ok();
+                let verdict = check(&game, &automaton, &Limits::default()).is_ok();
                 assert_eq!(
                     verdict,
                     agrees(&automaton, &values, piles, 32),
@@ -115,18 +117,18 @@ fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_accepted() 
 fn a_fault_names_the_position() {
     let game = SlowNim::new(1, vec![1]).expect("a game");
     let parity = automaton(1, &[0, 0, 1], &[1, 2, 1, 1, 2, 2]).expect("valid");
-    assert_eq!(slow_nim::check(&game, &parity, &Limits::default()), Ok(()));
+    assert_eq!(check(&game, &parity, &Limits::default()), Ok(()));
     let wrong = automaton(1, &[0, 0, 1], &[1, 2, 1, 2, 2, 2]).expect("valid");
-    let why = slow_nim::check(&game, &wrong, &Limits::default()).expect_err("2 has value 0");
+    let why = check(&game, &wrong, &Limits::default()).expect_err("2 has value 0");
     assert_eq!(why.detail, "at (2) the output is 1, but the mex is 0");
 }
 
 #[test]
 fn a_game_has_at_most_65534_edges_and_its_last_pile_in_one() {
     let edges = |from: u32| (from..1 << 16).collect::<Vec<u32>>();
-    assert_eq!(SlowNim::new(16, edges(1)).map_err(|(key, _)| key), Err("edges"));
+    assert_eq!(SlowNim::new(16, edges(1)).map(drop).map_err(|Invalid(key, _)| key), Err("edges"));
     assert!(SlowNim::new(16, edges(2)).is_ok());
-    assert_eq!(SlowNim::new(17, vec![1 << 16]).map_err(|(key, _)| key), Err("piles"));
+    assert_eq!(SlowNim::new(17, vec![1 << 16]).map(drop).map_err(|Invalid(key, _)| key), Err("piles"));
     assert!(SlowNim::new(16, vec![1 << 15]).is_ok());
-    assert_eq!(SlowNim::new(16, vec![1 << 14]).map_err(|(key, _)| key), Err("edges"));
+    assert_eq!(SlowNim::new(16, vec![1 << 14]).map(drop).map_err(|Invalid(key, _)| key), Err("edges"));
 }

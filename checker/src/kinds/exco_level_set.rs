@@ -1,31 +1,77 @@
 //! Level sets of EXCO-NIM: `docs/certificate.md`, section 7.
 
-use crate::Limits;
-use crate::automaton::{Automaton, index};
+#[cfg(test)]
+mod tests;
+
+use crate::automaton::{Automaton, Table, index};
+use crate::claim;
+use crate::file::File;
+use crate::game::{Game, Names};
+use crate::games::exco_nim::{self, RULES};
+use crate::limits::Limits;
 use crate::reject::{Code, Reject};
 
 /// The pairs of binary digits.
-pub(crate) const PAIRS: u32 = 4;
+const PAIRS: u32 = 4;
 
 /// The largest v.
 const MAX_VALUE: u16 = 4095;
 
+/// An automaton finds the positions of one value.
+pub(crate) struct Claim {
+    value: u64,
+    table: Table,
+}
+
+impl claim::Claim for Claim {
+    const KIND: &'static str = "exco-nim/level-set";
+    const NAMES: Names = exco_nim::NAMES;
+
+    fn read(file: &mut File) -> Result<Claim, Reject> {
+        let value = file.claim.number("value")?;
+        Ok(Claim { value, table: Table::read(&mut file.claim, "lsd")? })
+    }
+
+    fn game(&self) -> Game {
+        exco_nim::game()
+    }
+
+    fn check(self, limits: &Limits) -> Result<String, Reject> {
+        let automaton = Automaton::new(PAIRS, self.table)?;
+        check(self.value, &automaton, limits)?;
+        Ok(sentence(self.value, &automaton))
+    }
+}
+
+fn sentence(value: u64, automaton: &Automaton) -> String {
+    format!(
+        "For all natural numbers x1 and x2, the automaton with {} in this certificate, which reads \
+         the binary digits of x1 and x2 in step, least significant digits first, both padded with \
+         zeros to any common length, outputs the only x0 with G(x0, x1, x2) = {value}, or null if \
+         there is no such x0; {RULES}.",
+        automaton.described()
+    )
+}
+
 /// Verifies the range of v and conditions 2 and 3; the automaton has 1.
-pub(crate) fn check(value: u64, automaton: &Automaton, limits: &Limits) -> Result<(), Reject> {
+fn check(value: u64, automaton: &Automaton, limits: &Limits) -> Result<(), Reject> {
     let v = u16::try_from(value).ok().filter(|&v| v <= MAX_VALUE).ok_or_else(|| {
         Reject::new(Code::BoundInvalid, "claim.value", format!("{value} exceeds {MAX_VALUE}"))
     })?;
     let digits = u16::BITS - v.leading_zeros();
     let (side, values) = (1u64 << digits, value + 1);
     limits.admit_positions(side * values)?;
-    // The passes, and the states after k digits.
+    // The passes, and the states after k digits. v is bounded, so all this is below 2^36.
     let walks = side * side * u64::from(digits + 1);
-    limits.admit_steps(side * values * (values + 1) / 2 + walks)?;
+    let work = values * (values + 1) / 2;
+    limits.admit_steps(side * work + walks)?;
 
     automaton.verify_padding()?;
+    let mut timer = limits.timer();
     let mut pass = Pass::new(v, 1 << digits);
     let mut ends = Ends { automaton, known: vec![false; automaton.states()] };
     for r2 in 0..1 << digits {
+        timer.spend(work)?;
         pass.begin_column();
         for r1 in 0..1 << digits {
             let x0 = pass.x0_at(r1, r2);
@@ -43,7 +89,7 @@ pub(crate) fn check(value: u64, automaton: &Automaton, limits: &Limits) -> Resul
 }
 
 /// The pass for all values up to v; `u16::MAX` stands for ∞.
-pub(crate) struct Pass {
+struct Pass {
     v: u16,
     /// A for each line r1, v + 1 numbers each.
     in_lines: Vec<u16>,
@@ -52,19 +98,19 @@ pub(crate) struct Pass {
 }
 
 impl Pass {
-    pub(crate) fn new(v: u16, side: usize) -> Pass {
+    fn new(v: u16, side: usize) -> Pass {
         let values = usize::from(v) + 1;
         Pass { v, in_lines: vec![u16::MAX; side * values], in_column: vec![u16::MAX; values] }
     }
 
     /// Goes on to the next r2.
-    pub(crate) fn begin_column(&mut self) {
+    fn begin_column(&mut self) {
         self.in_column.fill(u16::MAX);
     }
 
-    /// The x0 with G(x0, r1, r2) = v. Before it stand all pairs with smaller r2, and those with this r2 and
-    /// smaller r1.
-    pub(crate) fn x0_at(&mut self, r1: usize, r2: usize) -> Option<u16> {
+    /// The x0 with G(x0, r1, r2) = v. Before it stand all pairs with smaller r2, and those with this
+    /// r2 and smaller r1.
+    fn x0_at(&mut self, r1: usize, r2: usize) -> Option<u16> {
         let values = self.in_column.len();
         let line = &mut self.in_lines[r1 * values..][..values];
         let mut at = r1 ^ r2;

@@ -2,11 +2,18 @@
 //!
 //! Names are those of the document: g is the base, o the origin, and so on.
 
-use crate::Limits;
 use crate::automaton::{Automaton, index};
-use crate::file::Rows;
-use crate::game::{Rounding, SubtractionDivision};
+use crate::games::subtraction_division::{Rounding, SubtractionDivision};
+use crate::limits::{Limits, count, size};
+use crate::lists::Rows;
 use crate::reject::Reject;
+
+/// The steps of an option: its state and output are looked up, and its value is marked.
+const OPTION: u64 = 8;
+
+/// The steps of a comparison in a search, beside those for the numbers compared: the tuple in the
+/// middle is seldom near.
+const COMPARISON: u64 = 32;
 
 /// The constants of a claim, and where the parts of its tuples stand.
 #[derive(Debug)]
@@ -37,26 +44,16 @@ impl Shape {
     ) -> Result<Shape, Reject> {
         let base = u64::from(g);
         let (origin, max) = (game.origin(), game.max_subtract());
-        let first = u64::try_from(game.first().len()).unwrap_or(u64::MAX);
+        let first = count(game.first().len());
         let below = max.div_ceil(base);
         // The least m ≥ 1 with m − A ≥ o, gm − M ≥ o, gm ≥ o + 1 and gm ≥ o + |first|.
-        let least_multiple = origin + max.max(1).max(first);
-        let start = (below + origin).max(least_multiple.div_ceil(base)).max(1);
-        let positions = base * start;
+        let least_multiple = origin.saturating_add(max.max(1).max(first));
+        let start = below.saturating_add(origin).max(least_multiple.div_ceil(base)).max(1);
+        let positions = base.saturating_mul(start);
         limits.admit_positions(positions)?;
         let levels = exponents.iter().copied().max().unwrap_or(1);
         let upper = game.rounding() == Rounding::Ceiling;
-        let h = u64::from(upper);
-        let width = below + 1 + h + u64::from(levels - 1) * (2 + h);
-        // At each tuple and digit: the rule, and the search for the successor, which compares up to
-        // its whole length log T times. At each small position: the definition, and a search.
-        let tuples = u64::try_from(rows.count).unwrap_or(u64::MAX);
-        let comparisons = u64::from(rows.count.max(2).ilog2()) + 2;
-        let each = width * comparisons + game.max_options() + 1;
-        let times = tuples.saturating_mul(base).saturating_add(positions);
-        limits.admit_steps(times.saturating_mul(each))?;
-        let size = |n: u64| usize::try_from(n).map_err(|_| limits.too_many_positions(n));
-        Ok(Shape {
+        let shape = Shape {
             g,
             upper,
             below: size(below)?,
@@ -64,7 +61,16 @@ impl Shape {
             start: size(start)?,
             positions: size(positions)?,
             exponents,
-        })
+        };
+        // At each tuple and digit: the rule, and the search for the successor, which compares up to
+        // its whole length log T times. At each small position: the definition, and a search.
+        let width = count(shape.width());
+        let times = count(rows.count).saturating_mul(base).saturating_add(positions);
+        let comparisons = u64::from(rows.count.max(2).ilog2()).saturating_add(2);
+        let search = comparisons.saturating_mul(width.saturating_add(COMPARISON));
+        let rule = game.max_options().saturating_add(1).saturating_mul(OPTION);
+        limits.admit_steps(times.saturating_mul(search.saturating_add(rule)))?;
+        Ok(shape)
     }
 
     /// 1 + h: how many states a level above 0 has.
@@ -138,7 +144,9 @@ impl Shape {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::file::Table;
+    use super::super::base;
+    use crate::automaton::Table;
+    use crate::games::subtraction_division::names::parsed;
 
     /// Successor and tuple agree on an automaton that tells many prefixes apart.
     #[test]
@@ -153,8 +161,8 @@ mod tests {
             ("sd:30/10", 10),
             ("sd:4/:floor", 10),
         ] {
-            let game: SubtractionDivision = game.parse().expect("a game");
-            let (g, exponents) = crate::automaton::base(g, &game).expect("a base");
+            let game = parsed(game);
+            let (g, exponents) = base(g, &game).expect("a base");
             // q(n) is n mod 1000, from 1 on: reading digits, state r goes to gr + c mod 1000.
             let entries = (0..1000).flat_map(|r| (0..g).map(move |c| (r * g + c) % 1000)).collect();
             let transitions = Rows { count: 1000, width: index(g), entries };
@@ -170,7 +178,7 @@ mod tests {
                 for c in 0..g {
                     shape.successor(&automaton, &tuple, c, &mut next);
                     shape.tuple_of(m * index(g) + index(c), &states, &mut wanted);
-                    assert_eq!(next, wanted, "{game} m = {m} c = {c}");
+                    assert_eq!(next, wanted, "{game:?} m = {m} c = {c}");
                 }
             }
         }

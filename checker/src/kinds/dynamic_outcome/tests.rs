@@ -1,21 +1,26 @@
-//! Section 11 against the rules of the game: who wins, by looking at every move of every position of a box.
+//! Section 11 against the rules of the game: who wins, by looking at every move of every position of
+//! a box.
 
-use crate::automaton::Automaton;
-use crate::dynamic_nim::{self, DynamicNim};
-use crate::file::{Rows, Table};
-use crate::game::Rounding;
-use crate::statement::Statement;
-use crate::{Game, Limits};
+use super::{Claim, check};
+use crate::automaton::{Automaton, Table};
+use crate::claim::Claim as _;
+use crate::file::File;
+use crate::game::Invalid;
+use crate::games::dynamic_nim::{DynamicNim, Rounding};
+use crate::limits::Limits;
+use crate::lists::Rows;
 
 const SIDE: usize = 24;
 
-/// The least winning move at two piles below `2 * SIDE`, the smaller one first; too large a number if no move wins.
+/// The least winning move at two piles below `2 * SIDE`, the smaller one first; too large a number if
+/// no move wins.
 fn least_moves(f: impl Fn(usize) -> usize) -> Vec<Vec<usize>> {
     const NONE: usize = usize::MAX;
     let mut least = vec![vec![NONE; 2 * SIDE]; 2 * SIDE];
     for a in 1..2 * SIDE {
         for b in a..2 * SIDE {
-            // After the move the other player loses: the game is over, or the bound is too small for a winning move.
+            // After the move the other player loses: the game is over, or the bound is too small for
+            // a winning move.
             let wins = |pile: usize, other: usize, k: usize| {
                 let left = pile - k;
                 left == 0 || f(k) < least[left.min(other)][left.max(other)]
@@ -50,7 +55,7 @@ fn automaton(outputs: &[u16], rows: &[u32]) -> Option<Automaton> {
 }
 
 fn accepts(game: &DynamicNim, automaton: &Automaton) -> bool {
-    dynamic_nim::check(game, automaton, &Limits::default()).is_ok()
+    check(game, automaton, &Limits::default()).is_ok()
 }
 
 /// Takes right automata from the fixtures and changes one transition or one output in every possible way.
@@ -59,12 +64,10 @@ fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_accepted() 
     for (file, p, q, up) in
         [("k", 1, 1, 0), ("2k", 2, 1, 0), ("floor-5k-2", 5, 2, 0), ("ceil-3k-2", 3, 2, 1)]
     {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/certificates/pass/dynamic-");
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/pass/dynamic-");
         let text = std::fs::read(format!("{folder}{file}.json")).expect("a fixture");
-        let statement = crate::file::read(&text).expect("well formed");
-        let Statement::DynamicOutcome { game, table } = statement else {
-            panic!("{file} is about dynamic Nim")
-        };
+        let mut read = File::read(&text).expect("well formed");
+        let Claim { game, table } = Claim::read(&mut read).expect("this kind");
         let least = least_moves(|k| (p * k + up) / q);
         let outputs: Vec<u16> =
             table.outputs.iter().map(|output| output.expect("an outcome")).collect();
@@ -92,13 +95,13 @@ fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_accepted() 
 
 #[test]
 fn no_automaton_with_two_states_is_right() {
-    let games = ["k", "4k", "ceil(k/3)"].map(|f| format!("dynamic:{f}").parse());
+    let games = [(1, 1, Rounding::Down), (4, 1, Rounding::Down), (1, 3, Rounding::Up)]
+        .map(|(p, q, rounding)| DynamicNim::new(p, q, rounding).expect("a game"));
     for rows in 0..1u32 << 16 {
         let rows: Vec<u32> = (0..16).map(|entry| rows >> entry & 1).collect();
         for outputs in [[0, 1], [1, 0]] {
             let Some(automaton) = automaton(&outputs, &rows) else { continue };
             for game in &games {
-                let Ok(Game::DynamicNim(game)) = game else { panic!("{game:?}") };
                 assert!(!accepts(game, &automaton), "{rows:?} {outputs:?}");
             }
         }
@@ -107,7 +110,7 @@ fn no_automaton_with_two_states_is_right() {
 
 #[test]
 fn a_fault_names_the_position() {
-    let game = DynamicNim::new(2, 1, Rounding::Floor).expect("a game");
+    let game = DynamicNim::new(2, 1, Rounding::Down).expect("a game");
     for (output, why) in [
         (
             0,
@@ -116,23 +119,22 @@ fn a_fault_names_the_position() {
         (1, "at (0, 0) = (N, x), with a = 0, the output is not 0"),
     ] {
         let automaton = automaton(&[output], &[0; 8]).expect("valid");
-        let found = dynamic_nim::check(&game, &automaton, &Limits::default());
+        let found = check(&game, &automaton, &Limits::default());
         assert_eq!(found.expect_err("wrong").detail, why);
     }
 }
 
 #[test]
 fn a_fraction_is_in_lowest_terms_and_has_terms_up_to_65535() {
-    let new = |p, q, rounding| DynamicNim::new(p, q, rounding).map(drop).map_err(|(key, _)| key);
-    assert_eq!(new(65_535, 65_534, Rounding::Floor), Ok(()));
-    assert_eq!(new(65_536, 65_535, Rounding::Floor), Err("numerator"));
-    assert_eq!(new(65_535, 65_536, Rounding::Ceiling), Err("denominator"));
-    assert_eq!(new(1, 65_535, Rounding::Ceiling), Ok(()));
-    assert_eq!(new(1, 65_535, Rounding::Floor), Err("numerator"));
-    assert_eq!(new(5, 2, Rounding::Exact), Err("rounding"));
-    assert_eq!(new(2, 1, Rounding::Ceiling), Err("rounding"));
-    assert_eq!(new(4, 2, Rounding::Ceiling), Err("denominator"));
-    assert_eq!(new(0, 0, Rounding::Floor), Err("numerator"));
-    assert_eq!(new(1, 0, Rounding::Ceiling), Err("denominator"));
-    assert_eq!(new(1 << 53, 1 << 53, Rounding::Floor), Err("numerator"));
+    let new = |p, q, rounding| DynamicNim::new(p, q, rounding).map(drop).map_err(|Invalid(key, _)| key);
+    assert_eq!(new(65_535, 65_534, Rounding::Down), Ok(()));
+    assert_eq!(new(65_536, 65_535, Rounding::Down), Err("numerator"));
+    assert_eq!(new(65_535, 65_536, Rounding::Up), Err("denominator"));
+    assert_eq!(new(1, 65_535, Rounding::Up), Ok(()));
+    assert_eq!(new(1, 65_535, Rounding::Down), Err("numerator"));
+    assert_eq!(new(2, 1, Rounding::Up), Err("rounding"));
+    assert_eq!(new(4, 2, Rounding::Up), Err("denominator"));
+    assert_eq!(new(0, 0, Rounding::Down), Err("numerator"));
+    assert_eq!(new(1, 0, Rounding::Up), Err("denominator"));
+    assert_eq!(new(1 << 53, 1 << 53, Rounding::Down), Err("numerator"));
 }

@@ -1,9 +1,85 @@
-//! Names of slow Nim: `slow-hyper:{1,2}{2,3}`, and `slow-moore:n,k` and `slow-exact:n,k`, which name all sets of some sizes.
+//! Slow Nim and its names: `docs/certificate.md`, section 8.
 
+use std::fmt;
 use std::ops::RangeInclusive;
 
-use crate::game_text::{GameSyntax, fault, numbers};
-use crate::slow_nim::{MAX_PILES, SlowNim};
+use crate::game::{Game, GameSyntax, Invalid, Names, fault, numbers};
+use crate::lists::MAX_MEMBERS;
+
+pub(crate) const NAMES: Names = Names {
+    words: &["slow-moore", "slow-exact", "slow-hyper"],
+    example: "slow-moore:3,2, slow-hyper:{1,2}{2,3}",
+    read: |parts| read(parts).map(Game::new),
+};
+
+/// The most piles.
+const MAX_PILES: u32 = 16;
+
+/// A valid game of slow Nim: edges are bit sets, pile i being bit i − 1; they increase, and the last
+/// pile is in one.
+#[derive(Debug)]
+pub(crate) struct SlowNim {
+    piles: u32,
+    edges: Vec<u32>,
+}
+
+impl SlowNim {
+    /// Verifies the conditions of section 8.
+    pub(crate) fn new(piles: u64, edges: Vec<u32>) -> Result<SlowNim, Invalid> {
+        let piles = u32::try_from(piles).ok().filter(|n| (1..=MAX_PILES).contains(n));
+        let piles = piles.ok_or(Invalid("piles", "the number of piles is not from 1 to 16"))?;
+        if edges.first() == Some(&0) || !edges.is_sorted_by(|a, b| a < b) {
+            return Err(Invalid("edges", "the edges must be at least 1 and strictly increasing"));
+        }
+        if edges.len() > MAX_MEMBERS {
+            return Err(Invalid("edges", "there are more than 65534 edges"));
+        }
+        // The largest edge has the last pile if any has, and no pile beyond it if none has.
+        match edges.last() {
+            Some(edge) if edge >> (piles - 1) == 1 => Ok(SlowNim { piles, edges }),
+            Some(edge) if edge >> (piles - 1) == 0 => {
+                Err(Invalid("edges", "the last pile is in no edge"))
+            }
+            Some(_) => Err(Invalid("edges", "an edge has a pile that does not exist")),
+            None => Err(Invalid("edges", "a game needs an edge")),
+        }
+    }
+
+    /// n.
+    pub(crate) fn piles(&self) -> u32 {
+        self.piles
+    }
+
+    /// The edges as letters, in which the first pile is the most significant digit.
+    pub(crate) fn letters(&self) -> Vec<u32> {
+        let letter = |edge: &u32| edge.reverse_bits() >> (u32::BITS - self.piles);
+        self.edges.iter().map(letter).collect()
+    }
+}
+
+/// The canonical name, such as `slow-hyper:{1,2}{2,3}`.
+impl fmt::Display for SlowNim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("slow-hyper:")?;
+        for edge in &self.edges {
+            let piles = (0..self.piles).filter(|pile| edge >> pile & 1 == 1);
+            let piles: Vec<String> = piles.map(|pile| (pile + 1).to_string()).collect();
+            write!(f, "{{{}}}", piles.join(","))?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads `slow-moore:n,k` and `slow-exact:n,k`, which name all sets of some sizes, and
+/// `slow-hyper:{1,2}{2,3}`.
+fn read(parts: &[&str]) -> Result<SlowNim, GameSyntax> {
+    match parts {
+        ["slow-hyper", edges] => hyper(edges),
+        ["slow-moore", sizes] => pair(sizes).and_then(|(piles, k)| of_sizes(piles, 1..=k)),
+        ["slow-exact", sizes] => pair(sizes).and_then(|(piles, k)| of_sizes(piles, k..=k)),
+        _ => Err(fault("slow Nim is slow-moore:n,k, slow-exact:n,k or slow-hyper:{1,2}{2,3}")),
+    }
+}
 
 /// Reads what stands after `slow-hyper:`: edges in any order, repeated ones counted once.
 pub(crate) fn hyper(text: &str) -> Result<SlowNim, GameSyntax> {
@@ -29,18 +105,6 @@ pub(crate) fn hyper(text: &str) -> Result<SlowNim, GameSyntax> {
     game(piles, edges)
 }
 
-/// Reads the n,k after `slow-moore:`.
-pub(crate) fn moore(text: &str) -> Result<SlowNim, GameSyntax> {
-    let (piles, k) = pair(text)?;
-    of_sizes(piles, 1..=k)
-}
-
-/// Reads the n,k after `slow-exact:`.
-pub(crate) fn exact(text: &str) -> Result<SlowNim, GameSyntax> {
-    let (piles, k) = pair(text)?;
-    of_sizes(piles, k..=k)
-}
-
 fn pair(text: &str) -> Result<(u32, u32), GameSyntax> {
     match numbers(text)?.as_slice() {
         &[piles, k] if (1..=MAX_PILES).contains(&piles) && (1..=piles).contains(&k) => {
@@ -56,7 +120,7 @@ fn of_sizes(piles: u32, sizes: RangeInclusive<u32>) -> Result<SlowNim, GameSynta
 }
 
 fn game(piles: u32, edges: Vec<u32>) -> Result<SlowNim, GameSyntax> {
-    SlowNim::new(piles.into(), edges).map_err(|(key, detail)| fault(format!("{key}: {detail}")))
+    Ok(SlowNim::new(piles.into(), edges)?)
 }
 
 #[cfg(test)]

@@ -3,14 +3,15 @@
 use std::cmp::Ordering;
 
 use crate::automaton::{Automaton, index};
-use crate::file::Rows;
-use crate::game::{Rounding, SubtractionDivision};
+use super::shape::Shape;
+use crate::games::subtraction_division::{Rounding, SubtractionDivision};
+use crate::limits::{Limits, count};
+use crate::lists::Rows;
+use crate::mex::Mex;
 use crate::reject::{Code, Reject, ensure};
-use crate::shape::Shape;
-use crate::values::{Mex, values};
 
-/// Verifies that zeros before the most significant digit change nothing, and that 0 has an output only where
-/// it is a position.
+/// Verifies that zeros before the most significant digit change nothing, and that 0 has an output
+/// only where it is a position.
 pub(crate) fn check_start(game: &SubtractionDivision, automaton: &Automaton) -> Result<(), Reject> {
     let loops = automaton.next(0, 0) == 0;
     ensure(loops, Code::StartLoop, "claim.transitions", || "the start leaves itself on digit 0")?;
@@ -24,12 +25,17 @@ pub(crate) fn check(
     automaton: &Automaton,
     shape: &Shape,
     tuples: &Rows,
+    limits: &Limits,
 ) -> Result<(), Reject> {
     let tuples = Tuples::new(tuples, shape, automaton)?;
-    let states = automaton.states_after(shape.positions + 1);
-    check_small_values(game, automaton, shape, &states)?;
+    // One more than what was admitted as positions.
+    let states = automaton.states_after(shape.positions.saturating_add(1));
+    check_small_values(game, automaton, shape, &states, limits)?;
+    let work = count(shape.width()).saturating_add(game.max_options()).saturating_mul(8);
+    let mut timer = limits.timer();
     let mut tuple = Vec::with_capacity(shape.width());
     for m in shape.start..shape.positions {
+        timer.spend(work)?;
         shape.tuple_of(m, &states, &mut tuple);
         ensure(tuples.contains(&tuple), Code::BaseTupleMissing, "evidence.tuples", || {
             format!("the tuple {} of the prefix {m} is not in the list", brief(&tuple))
@@ -40,6 +46,7 @@ pub(crate) fn check(
     for (i, tuple) in tuples.iter().enumerate() {
         let reject = |code, detail| Err(Reject::new(code, format!("evidence.tuples[{i}]"), detail));
         for c in 0..shape.g {
+            timer.spend(work)?;
             if let Err(detail) = rule.check(tuple, c) {
                 return reject(Code::Rule, format!("with digit {c}, {detail}"));
             }
@@ -60,9 +67,10 @@ fn check_small_values(
     automaton: &Automaton,
     shape: &Shape,
     states: &[u32],
+    limits: &Limits,
 ) -> Result<(), Reject> {
     let origin = index(u32::from(game.origin() == 1));
-    let values = values(game, shape.positions - origin);
+    let values = game.values(shape.positions.saturating_sub(origin), &mut limits.timer())?;
     for ((n, &state), &value) in states.iter().enumerate().skip(origin).zip(&values) {
         let output = automaton.output(state);
         ensure(output == Some(value), Code::SmallValue, "claim", || {
@@ -183,7 +191,7 @@ impl<'a> Rule<'a> {
             let value = output.ok_or_else(|| format!("the option n/{d} has no output"))?;
             self.mex.add(value);
         }
-        let wanted = self.mex.finish().unwrap_or(self.game.end_value());
+        let wanted = self.mex.finish(self.game.end_value()).map_err(|r| r.detail)?;
         let output = automaton.output(automaton.next(tuple[shape.below], digit));
         if output == Some(wanted) {
             Ok(())

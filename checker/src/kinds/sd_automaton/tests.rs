@@ -3,13 +3,20 @@
 
 use std::collections::BTreeSet;
 
-use crate::automaton::{Automaton, base};
-use crate::file::{Rows, Table};
-use crate::game::SubtractionDivision;
-use crate::shape::Shape;
-use crate::statement::Statement;
-use crate::values::values;
-use crate::{Limits, tuples};
+use super::shape::Shape;
+use super::{Claim, base, tuples};
+use crate::automaton::{Automaton, Table};
+use crate::claim::Claim as _;
+use crate::file::File;
+use crate::games::subtraction_division::SubtractionDivision;
+use crate::games::subtraction_division::names::parsed;
+use crate::limits::Limits;
+use crate::lists::Rows;
+use crate::reject::Code;
+
+fn values(game: &SubtractionDivision, count: usize) -> Vec<u16> {
+    game.values(count, &mut Limits::default().timer()).expect("values")
+}
 
 /// The tuples of the small prefixes, closed under successors: what an honest writer would give.
 fn closure(automaton: &Automaton, shape: &Shape) -> Rows {
@@ -49,7 +56,7 @@ fn accepts(
     tuples::check_start(game, &automaton).ok()?;
     let limits = Limits::default();
     let shape = Shape::new(game, g, exponents, &Rows::default(), &limits).expect("small");
-    let verdict = tuples::check(game, &automaton, &shape, &closure(&automaton, &shape));
+    let verdict = tuples::check(game, &automaton, &shape, &closure(&automaton, &shape), &limits);
     Some((verdict.is_ok(), automaton))
 }
 
@@ -77,7 +84,7 @@ fn of_all_automata_with_three_states_exactly_the_right_ones_are_accepted() {
         "sd:1/2:floor:first=0,1,0",
         "sd:2/4:exact",
     ] {
-        let game: SubtractionDivision = name.parse().expect("a game");
+        let game = parsed(name);
         let x = values(&game, 1 << 10);
         for code in 0..3u32.pow(5) * 64 {
             let (table, labels) = (code / 64, code % 64);
@@ -110,13 +117,11 @@ fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_accepted() 
         "1-by-2-first-2_0_1-base2",
         "1_2-by-base3",
     ] {
-        let folder =
-            concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/certificates/pass/automaton-");
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/pass/automaton-");
         let text = std::fs::read(format!("{folder}{file}.json")).expect("a fixture");
-        let statement = crate::file::read(&text).expect("well formed");
-        let Statement::Automaton { game, base, table, .. } = statement else {
-            panic!("{file} is about an automaton")
-        };
+        let mut file_read = File::read(&text).expect("well formed");
+        file_read.claim.take("kind", |r| r.string()).expect("a kind");
+        let Claim { game, base, table, .. } = Claim::read(&mut file_read).expect("this kind");
         let Table { outputs, transitions } = table;
         let rows = transitions.entries;
         let x = values(&game, 1 << 12);
@@ -138,4 +143,44 @@ fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_accepted() 
             compare(&outputs, &rows);
         }
     }
+}
+
+#[test]
+fn divisors_must_be_powers_of_the_base() {
+    let check = |g, game: &str| {
+        base(g, &parsed(game)).map(|(_, e)| e).map_err(|r| r.code)
+    };
+    assert_eq!(check(2, "sd:1/2,8"), Ok(vec![1, 3]));
+    assert_eq!(check(2, "sd:/2147483648"), Ok(vec![31]));
+    assert_eq!(check(65_536, "sd:1/65536"), Ok(vec![1]));
+    assert_eq!(check(7, "sd:1/"), Ok(vec![]));
+    for (g, game) in [
+        (0, "sd:1/"),
+        (1, "sd:1/"),
+        (65_537, "sd:1/"),
+        (1 << 32, "sd:1/"),
+        (4, "sd:1/2"),
+        (4, "sd:1/8"),
+        (2, "sd:1/2,6"),
+        (2, "sd:/4294967295"),
+        (65_536, "sd:/4294967295"),
+    ] {
+        assert_eq!(check(g, game), Err(Code::BaseInvalid), "{g} {game}");
+    }
+}
+
+#[test]
+fn the_sentence_says_every_convention() {
+    let rows = Rows { count: 5, width: 2, entries: vec![0, 1, 2, 3, 4, 0, 0, 0, 0, 0] };
+    let table = Table { outputs: vec![None; 5], transitions: rows };
+    let automaton = Automaton::new(2, table).expect("an automaton");
+    assert_eq!(
+        super::sentence(&parsed("sd:5/2"), 2, &automaton),
+        "For every n ≥ 1, the automaton with 5 states in this certificate, which reads the base-2 \
+         digits of n, most significant digit first, outputs the Sprague–Grundy value of n in the \
+         game sd:5/2: from n one may move to n − 5 (if that is at least 1), or to n/2 rounded up \
+         (if n ≥ 2); the positions are the n ≥ 1 and the game ends at 1; a position without moves \
+         has value 0, and every other value is the least natural number that is not the value of \
+         an option."
+    );
 }

@@ -1,0 +1,118 @@
+//! Names of subtraction–division games: `sd:S/D` with suffixes.
+
+use super::{Play, Rounding, SubtractionDivision};
+use crate::game::{Game, GameSyntax, Names, fault, numbers};
+
+pub(crate) const NAMES: Names =
+    Names { words: &["sd"], example: "sd:1,2/4:floor", read: |parts| read(parts).map(Game::new) };
+
+/// Reads `sd:S/D`, then any of `:ceiling`, `:floor`, `:exact`, `:misere`, `:first=2,0,1`. Spaces are
+/// free between the parts, members stand in any order, and repeated members count once.
+fn read(parts: &[&str]) -> Result<SubtractionDivision, GameSyntax> {
+    let Some((subtract, divide)) = parts.get(1).and_then(|sets| sets.split_once('/')) else {
+        return Err(fault("after \"sd:\" stands S/D with one slash, as in sd:1,2/4"));
+    };
+    let (mut rounding, mut play, mut first) = (None, None, None);
+    for suffix in parts.iter().skip(2) {
+        let new = match suffix.split_once('=').map(|(key, list)| (key.trim(), list)) {
+            Some(("first", list)) => first.replace(numbers(list)?).is_none(),
+            Some(_) => return Err(fault(format!("\"{suffix}\" is no suffix of a game"))),
+            None => match *suffix {
+                "ceiling" => rounding.replace(Rounding::Ceiling).is_none(),
+                "floor" => rounding.replace(Rounding::Floor).is_none(),
+                "exact" => rounding.replace(Rounding::Exact).is_none(),
+                "misere" => play.replace(Play::Misere).is_none(),
+                _ => return Err(fault(format!("\"{suffix}\" is no suffix of a game"))),
+            },
+        };
+        if !new {
+            return Err(fault(format!("\":{suffix}\" repeats or contradicts an earlier suffix")));
+        }
+    }
+    let game = SubtractionDivision::new(
+        set(subtract)?,
+        set(divide)?,
+        rounding.unwrap_or(Rounding::Ceiling),
+        play.unwrap_or(Play::Normal),
+        first.unwrap_or_default(),
+    );
+    Ok(game?)
+}
+
+/// An empty list or numbers, sorted and without repetition.
+fn set(text: &str) -> Result<Vec<u32>, GameSyntax> {
+    if text.trim().is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut members = numbers(text)?;
+    members.sort_unstable();
+    members.dedup();
+    Ok(members)
+}
+
+/// A game for a test.
+#[cfg(test)]
+pub(crate) fn parsed(text: &str) -> SubtractionDivision {
+    read(&text.split(':').collect::<Vec<_>>()).expect(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::game::Game;
+
+    #[test]
+    fn a_game_text_becomes_the_canonical_name() {
+        for (text, name) in [
+            ("sd:1/4", "sd:1/4"),
+            (" sd : 2 , 1,2 / 4 , 2 : exact ", "sd:1,2/2,4:exact"),
+            ("sd:/2:misere:ceiling", "sd:/2:misere"),
+            ("sd:3/: first = 2, 0,1 :misere:floor  ", "sd:3/:floor:misere:first=2,0,1"),
+            ("sd:4294967295/4294967295", "sd:4294967295/4294967295"),
+        ] {
+            let game: Game = text.parse().expect(text);
+            assert_eq!(game.to_string(), name);
+            assert_eq!(name.parse::<Game>().expect(name), game);
+        }
+    }
+
+    #[test]
+    fn rejects_texts_that_are_no_games() {
+        for text in [
+            "",
+            "sd",
+            "sd:",
+            "sd:1",
+            "sd:/",
+            "1/2",
+            "nim:3",
+            "sd:1/2/3",
+            "sd:1,/2",
+            "sd:a/2",
+            "sd:1/1",
+            "sd:0/2",
+            "sd:-1/2",
+            "sd:+1/2",
+            "sd:1 2/2",
+            "sd:4294967296/2",
+            "sd:1/2:",
+            "sd:1/2:round",
+            "sd:1/2:floor:floor",
+            "sd:1/2:floor:exact",
+            "sd:1/2:misere:misere",
+            "sd:1/2:first=",
+            "sd:1/2:first=65535",
+            "sd:1/2:first=1:first=1",
+            "sd:1/2:last=1",
+            "sd:1/2@5",
+            "sd:1/2\0",
+            "exco",
+            "exco:",
+            "exco:1",
+            "exco:02",
+            "exco:3",
+            "exco:2:misere",
+        ] {
+            assert!(text.parse::<Game>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! The kinds of claims. To add one, write its file and name it in the list below.
+//!
+//! A kind is one file: the keys it takes, its check, the sentence it proves, and the names of its
+//! games, all behind the trait [`claim::Claim`](crate::claim::Claim). `docs/certificate.md`,
+//! section 13, says how to add one.
+
+use std::str::FromStr;
+
+use crate::claim::Kind;
+use crate::file::File;
+use crate::game::{Game, GameSyntax, fault};
+use crate::lists::known;
+use crate::reject::{Code, Reject};
+
+/// Declares the file of each kind and lists what it holds.
+macro_rules! kinds {
+    ($($file:ident,)*) => {
+        $(mod $file;)*
+        const KINDS: &[Kind] = &[$(Kind::of::<$file::Claim>(),)*];
+    };
+}
+
+kinds! {
+    sd_automaton,
+    sd_period,
+    exco_rows,
+    exco_level_set,
+    slow_automaton,
+    dynamic_outcome,
+}
+
+/// The kind of a file's claim.
+pub(crate) fn kind_of(file: &mut File) -> Result<&'static Kind, Reject> {
+    let words: Vec<_> = KINDS.iter().map(|kind| (kind.name, kind)).collect();
+    file.claim.take("kind", |r| known(r, Code::UnknownKind, &words))
+}
+
+/// Reads the name of a game, such as `sd:1,2/4:floor`, `exco:2` or `dynamic:2k`. Some games have
+/// several names; what they display is the canonical one.
+///
+/// # Errors
+/// If the text names no game that a claim of this version can be about.
+impl FromStr for Game {
+    type Err = GameSyntax;
+
+    fn from_str(text: &str) -> Result<Game, GameSyntax> {
+        let parts: Vec<&str> = text.split(':').map(str::trim).collect();
+        let named = KINDS.iter().find(|kind| kind.names.words.contains(&parts[0]));
+        named.map_or_else(
+            || {
+                let mut examples: Vec<_> = KINDS.iter().map(|kind| kind.names.example).collect();
+                examples.dedup();
+                Err(fault(format!("games are named as in {}", examples.join(", "))))
+            },
+            |kind| (kind.names.read)(&parts),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_have_different_names_and_their_examples_are_names() {
+        for (i, kind) in KINDS.iter().enumerate() {
+            assert!(KINDS[..i].iter().all(|other| other.name != kind.name), "{}", kind.name);
+            for example in kind.names.example.split(", ") {
+                assert!(example.parse::<Game>().is_ok(), "{example}");
+            }
+        }
+        let why = "nim:3".parse::<Game>().expect_err("no game").to_string();
+        assert!(why.contains("sd:1,2/4:floor, exco:2, slow-moore:3,2"), "{why}");
+    }
+}

@@ -1,0 +1,148 @@
+//! Periods of subtraction games: `docs/certificate.md`, section 4.
+
+use crate::claim;
+use crate::file::File;
+use crate::game::{Game, Names};
+use crate::games::subtraction_division::{SubtractionDivision, names, words};
+use crate::limits::{Limits, count, size};
+use crate::primes::prime_divisors;
+use crate::reject::{Code, Reject, ensure};
+
+/// The steps of an option: its value is looked up and marked.
+const OPTION: u64 = 16;
+
+/// The steps of a position beside its options: one comparison for each of the fewer than 24 primes
+/// that a number up to 2^64 may have, and the mex.
+const POSITION: u64 = 64;
+
+/// The values are eventually periodic.
+pub(crate) struct Claim {
+    game: SubtractionDivision,
+    preperiod: u64,
+    period: u64,
+}
+
+impl claim::Claim for Claim {
+    const KIND: &'static str = "subtraction-division/period";
+    const NAMES: Names = names::NAMES;
+
+    fn read(file: &mut File) -> Result<Claim, Reject> {
+        Ok(Claim {
+            game: SubtractionDivision::read(&mut file.claim)?,
+            preperiod: file.claim.number("preperiod")?,
+            period: file.claim.number("period")?,
+        })
+    }
+
+    fn game(&self) -> Game {
+        Game::new(&self.game)
+    }
+
+    fn check(self, limits: &Limits) -> Result<String, Reject> {
+        check(&self.game, self.preperiod, self.period, limits)?;
+        Ok(sentence(&self.game, self.preperiod, self.period))
+    }
+}
+
+/// Verifies that x(n + p) = x(n) from o + r on, and that r and p are least.
+fn check(
+    game: &SubtractionDivision,
+    preperiod: u64,
+    period: u64,
+    limits: &Limits,
+) -> Result<(), Reject> {
+    ensure(game.divide().is_empty(), Code::PeriodInvalid, "claim.divide", || "D is not empty")?;
+    ensure(period > 0, Code::PeriodInvalid, "claim.period", || "the period is 0")?;
+    let max = game.max_subtract();
+    // Where the comparison ends, R + M, and how many values it needs.
+    let end = preperiod.max(count(game.first().len())).max(max).saturating_add(max);
+    let positions = end.saturating_add(period);
+    limits.admit_positions(positions)?;
+    let each = game.max_options().saturating_mul(OPTION).saturating_add(POSITION);
+    limits.admit_steps(positions.saturating_mul(each))?;
+    let (r, p, end) = (size(preperiod)?, size(period)?, size(end)?);
+    let x = game.values(size(positions)?, &mut limits.timer())?;
+    // All these places are below R + M + p.
+    let differs = |p: usize| (r..end).find(|&k| x[k + p] != x[k]);
+    let origin = usize::from(game.origin() == 1);
+    if let Some(k) = differs(p) {
+        let n = k + origin;
+        let detail = format!("x({}) differs from x({n})", n + p);
+        return Err(Reject::new(Code::PeriodWrong, "claim.period", detail));
+    }
+    let least = r == 0 || x[r - 1 + p] != x[r - 1];
+    ensure(least, Code::PreperiodNotLeast, "claim.preperiod", || {
+        format!("the preperiod {} works too", r - 1)
+    })?;
+    for smaller in prime_divisors(p).iter().map(|q| p / q) {
+        limits.admit_time()?;
+        ensure(differs(smaller).is_some(), Code::PeriodNotLeast, "claim.period", || {
+            format!("the period {smaller} works too")
+        })?;
+    }
+    Ok(())
+}
+
+fn sentence(game: &SubtractionDivision, preperiod: u64, period: u64) -> String {
+    let start = game.origin().saturating_add(preperiod);
+    let from = if preperiod == 0 {
+        String::new()
+    } else {
+        format!(", and this one does not hold from n = {} on", start.saturating_sub(1))
+    };
+    format!(
+        "For every n ≥ {start}, n and n + {period} have the same {} in the game {game}; \
+         no smaller period exists, wherever it begins{from}; the rules: {}.",
+        words::value_name(game),
+        words::rules(game),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::subtraction_division::names::parsed;
+
+    /// Tries every small claim, and compares with the least period and preperiod found by brute force.
+    #[test]
+    fn accepts_exactly_the_least_period_and_preperiod() {
+        for text in [
+            "sd:1,2/",
+            "sd:2,5,7/:floor",
+            "sd:3/:misere",
+            "sd:1,4/:first=2,0,1",
+            "sd:2/:first=0,0,0,5",
+            "sd:1/:first=7",
+            "sd:4,6/:exact:misere:first=3",
+        ] {
+            let game = parsed(text);
+            let x = game.values(600, &mut Limits::default().timer()).expect("values");
+            let works = |r: usize, p: usize| (r..500).all(|k| x[k + p] == x[k]);
+            let p = (1..60).find(|&p| works(300, p)).expect("a period");
+            let r = (0..300).find(|&r| works(r, p)).expect("a preperiod");
+            for (r1, p1) in (0..40).flat_map(|r1| (1..60).map(move |p1| (r1, p1))) {
+                let size = |n: usize| u64::try_from(n).expect("small");
+                let verdict = check(&game, size(r1), size(p1), &Limits::default());
+                assert_eq!(verdict.is_ok(), (r1, p1) == (r, p), "{text} r = {r1} p = {p1}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_period_names_where_it_begins() {
+        let game = parsed("sd:1,4/:first=2,0,1");
+        let text = sentence(&game, 3, 5);
+        assert!(
+            text.starts_with("For every n ≥ 4, n and n + 5 have the same value in the game "),
+            "{text}"
+        );
+        assert!(
+            text.contains("wherever it begins, and this one does not hold from n = 3 on; the"),
+            "{text}"
+        );
+        assert!(
+            sentence(&game, 0, 5)
+                .contains("no smaller period exists, wherever it begins; the rules: from n")
+        );
+    }
+}
