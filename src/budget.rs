@@ -43,7 +43,7 @@ impl Reached {
     }
 }
 
-/// To milliseconds, as a part of a limit may be odd nanoseconds short of it.
+/// The time rounded to milliseconds: a share of a limit may fall a few nanoseconds short.
 fn rounded(time: Duration) -> String {
     let milliseconds = (time + Duration::from_micros(500)).as_millis();
     format!("{:?}", Duration::from_millis(u64::try_from(milliseconds).unwrap_or(u64::MAX)))
@@ -59,9 +59,9 @@ fn mebibytes(bytes: u64) -> String {
 }
 
 impl Budget {
-    /// States allowed when nobody says otherwise.
+    /// The default bound on states.
     pub const DEFAULT_STATES: usize = 1_000_000;
-    /// Bytes allowed when nobody says otherwise: 4 GiB.
+    /// The default bound on memory, in bytes: 4 GiB.
     pub const DEFAULT_MEMORY: u64 = 4 << 30;
 
     /// A budget; the clock starts now.
@@ -69,7 +69,7 @@ impl Budget {
         Budget::since(Instant::now(), max_states, max_memory, time_limit)
     }
 
-    /// A budget whose clock started before. A limit that no clock can show is none.
+    /// A budget whose clock started at `start`. A limit too long for the clock is no limit.
     pub fn since(
         start: Instant,
         max_states: usize,
@@ -86,7 +86,7 @@ impl Budget {
         Budget { max_states, ..self }
     }
 
-    /// When the time is over.
+    /// The moment at which the time is over, if there is a limit.
     pub fn deadline(&self) -> Option<Instant> {
         self.deadline.map(|(end, _)| end)
     }
@@ -101,13 +101,15 @@ impl Budget {
         self.max_memory
     }
 
+    /// Asks for so many states.
+    ///
     /// # Errors
     /// [`Reached::States`] if `states` is more than allowed.
     pub fn allow_states(&self, states: usize) -> Result<(), Reached> {
         if states > self.max_states { Err(Reached::States(self.max_states)) } else { Ok(()) }
     }
 
-    /// To be asked before the memory is taken.
+    /// Asks for memory; call it before the memory is taken.
     ///
     /// # Errors
     /// [`Reached::Memory`] if `bytes` is more than allowed.
@@ -119,6 +121,8 @@ impl Budget {
         }
     }
 
+    /// Looks at the clock.
+    ///
     /// # Errors
     /// [`Reached::Time`] if the time is over.
     pub fn allow_time(&self) -> Result<(), Reached> {

@@ -97,7 +97,7 @@ const START: Pair = (StateId::START, StateId::START);
 struct Pairs<'a> {
     left: &'a Dfao,
     right: &'a Dfao,
-    /// Of the disjoint union, the states of `right` after those of `left`.
+    /// The refinement of the disjoint union; the states of `right` follow those of `left`.
     refinement: Refinement,
 }
 
@@ -154,8 +154,9 @@ impl<'a> Pairs<'a> {
             .collect()
     }
 
-    /// LSD first the most significant letter is the last one read. So take all shortest words at
-    /// once, choose their last letter first, then keep the pairs that allow the choice.
+    /// If the LSD comes first, the most significant letter is the last one read. So take all
+    /// shortest words at once, choose their last letter first, then keep the pairs that allow the
+    /// choice.
     fn backward(&self, length: u32) -> Vec<u32> {
         let mut layers = vec![FxHashSet::from_iter([START])];
         for left in (0..length).rev() {

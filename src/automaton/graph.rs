@@ -54,7 +54,8 @@ pub fn graph(dfao: &Dfao) -> DiGraph<StateId, Edge> {
 /// The strongly connected components, each an increasing list of states, in a topological order: an
 /// edge between two components leads to the later one. So the last is recurrent.
 ///
-/// The order is not unique, and edges stand in none. Unreachable states are in components too.
+/// The order is not unique, and edges are in no particular order. Unreachable states are
+/// in components too.
 ///
 /// # Complexity
 /// O(n·k·log k) time, O(n·k) memory, n states, k letters.

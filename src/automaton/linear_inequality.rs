@@ -55,10 +55,10 @@ impl Carry {
 }
 
 impl LinearInequality {
-    /// Coefficients and bounds reach so far, either way.
+    /// The largest absolute value of a coefficient or bound.
     pub const MOST: i64 = 1 << 32;
 
-    /// As many numbers as an alphabet can have tracks.
+    /// The most numbers in an inequality: an alphabet has no more tracks.
     const MOST_NUMBERS: usize = 20;
 
     /// The inequality Σ `coefficients[i]`·xi ≤ `bound`.

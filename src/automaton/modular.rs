@@ -30,7 +30,7 @@ fn inverse(n: u64, p: u64) -> u64 {
 /// The least monic polynomial μ (least degree first) with Σ μ_i·s_(k+i) = 0 for all k that the
 /// terms reach (Berlekamp and Massey).
 pub(super) fn least_recurrence(sequence: &[u64], p: u64) -> Vec<u64> {
-    // The connection polynomial, constant term first; reversed it is μ.
+    // The connection polynomial, constant term first; its reverse is μ.
     let mut current: Vec<u64> = vec![1];
     let mut before: Vec<u64> = vec![1];
     let (mut length, mut shift, mut last) = (0, 1, 1);
@@ -83,14 +83,14 @@ pub(super) struct Lifted {
 }
 
 impl Lifted {
-    /// Known modulo one prime.
+    /// The polynomial from its image modulo one prime.
     pub(super) fn new(image: &[u64], p: u64) -> Self {
         let modulus = BigInt::from(p);
         let coefficients = image.iter().map(|&c| centred(BigInt::from(c), &modulus)).collect();
         Lifted { coefficients, modulus }
     }
 
-    /// Takes in one more prime; false if nothing changed.
+    /// Adds the image modulo one more prime; returns false if no coefficient changed.
     pub(super) fn combine(&mut self, image: &[u64], p: u64) -> bool {
         let inverse = inverse(residue(&self.modulus, p), p);
         let modulus = &self.modulus * p;

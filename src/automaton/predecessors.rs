@@ -5,8 +5,8 @@ use super::{Dfao, StateId};
 /// For each state and letter the states that the letter leads there, in one array.
 pub(super) struct Predecessors {
     letters: usize,
-    /// Those of state q on letter c begin at `starts[q·letters + c]`, and end where the next ones
-    /// begin.
+    /// The sources of state q on letter c begin at `starts[q·letters + c]` and end where the next
+    /// ones begin.
     starts: Vec<u32>,
     sources: Vec<u32>,
 }
@@ -16,8 +16,8 @@ impl Predecessors {
     pub(super) fn new(dfao: &Dfao) -> Self {
         let letters = dfao.alphabet().row_len();
         let mut starts = vec![0; dfao.len() * letters + 1];
-        // Counted, then summed, each entry of `starts` is where its sources end; filling them in
-        // from behind moves it to where they begin.
+        // After counting and summing, each entry of `starts` is where its sources end; filling
+        // them in from behind moves it to where they begin.
         for row in dfao.flat_targets().chunks_exact(letters) {
             for (letter, &target) in row.iter().enumerate() {
                 starts[index(target) * letters + letter] += 1;

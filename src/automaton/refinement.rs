@@ -91,7 +91,7 @@ impl Refinement {
         let (mut one, mut other) = (self.class_of[p], self.class_of[q]);
         let mut level = None;
         while one != other {
-            // Back to the level before the younger class was born.
+            // Go back to the level before the younger class was born.
             if self.births[index(one)].level < self.births[index(other)].level {
                 std::mem::swap(&mut one, &mut other);
             }
@@ -175,7 +175,7 @@ impl Partition {
         let mut end = 0;
         let mut blocks: Vec<Block> = Vec::with_capacity(sizes.len());
         for size in sizes {
-            // Empty until the states are put in.
+            // The blocks are empty until the states are put in.
             blocks.push(Block { first: end, past: end, marked: 0 });
             end += size;
         }

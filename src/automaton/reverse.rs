@@ -20,7 +20,7 @@ use crate::budget::{Budget, Reached};
 /// ```
 /// use nimata::automaton::{Dfao, DigitOrder, reverse};
 /// use nimata::budget::Budget;
-/// // Is the third digit from the end 1? Its place is known at once when that end is read first.
+/// // Is the third digit from the end 1? That is easy when the end is read first.
 /// let msd = Dfao::single_track(
 ///     2,
 ///     DigitOrder::Msd,

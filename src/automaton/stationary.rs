@@ -57,8 +57,8 @@ impl RecurrentClass {
         primes: &mut impl Iterator<Item = u64>,
         budget: &Budget,
     ) -> Result<Option<Vec<BigInt>>, Reached> {
-        // The eigenvalues are at most g, so coefficients at most (1 + g)^r, and this many primes
-        // hold them. More are lost only to bad luck.
+        // The eigenvalues are at most g, so the coefficients are at most (1 + g)^r, and this many
+        // primes hold them. More primes are needed only after bad luck.
         let bits = u64::from(u32::BITS - self.letters.leading_zeros()) + 1;
         let degree = u64::try_from(terms / 2).expect("a length");
         let most = 8 + 2 * degree * bits / LEAST_PRIME_BITS;

@@ -151,7 +151,7 @@ impl Dfao {
         self.outputs.len()
     }
 
-    /// Never: an automaton has a start.
+    /// Always false: an automaton has a start.
     pub fn is_empty(&self) -> bool {
         false
     }

@@ -1,4 +1,4 @@
-//! States found as words reach them: the numbering that [`explore`](super::explore) uses, and a
+//! States found as words reach them: the numbering that [`explore`](super::explore) uses, and the
 //! search for a state that must not occur.
 
 use std::collections::hash_map::Entry;
@@ -13,9 +13,9 @@ pub(super) struct Nodes<'a, N> {
     list: Vec<N>,
     numbers: FxHashMap<N, u32>,
     budget: &'a Budget,
-    /// Memory of one node.
+    /// The memory that one node takes.
     bytes: u64,
-    /// Numbers stay below this.
+    /// The bound below which numbers must stay.
     most: u32,
 }
 
@@ -60,7 +60,7 @@ pub struct Walk<N> {
 pub struct Joint<S> {
     /// The states before any letter.
     pub starts: S,
-    /// Letters are below this.
+    /// The number of letters.
     pub letters: u32,
     /// Bytes that a state owns besides its own size.
     pub owned: usize,

@@ -28,12 +28,12 @@ struct Entry {
 #[derive(Clone, Debug, PartialEq)]
 enum Content {
     Inline(Value),
-    /// A long list, one member a line.
+    /// A long list, written one member a line.
     Rows(Vec<Value>),
 }
 
 impl Certificate {
-    /// A certificate whose claim is of the kind named, a section of docs/certificate.md.
+    /// A certificate whose claim is of this kind, which is a section of docs/certificate.md.
     pub fn new(kind: &'static str) -> Self {
         let kind = Entry { key: "kind", value: Content::Inline(kind.into()) };
         Certificate { claim: vec![kind], evidence: Vec::new() }

@@ -1,4 +1,4 @@
-//! A table of numbers to be looked at.
+//! A table of numbers to be looked at as a picture.
 
 /// Numbers on a grid, to be drawn as colours.
 #[derive(Clone, Debug, PartialEq, Eq)]

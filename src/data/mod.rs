@@ -1,4 +1,4 @@
-//! Plain data that games produce and exporters draw. It knows neither.
+//! Plain data that games produce and exporters draw; this room knows neither of them.
 
 mod diagram;
 mod heat_map;

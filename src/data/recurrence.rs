@@ -1,6 +1,6 @@
-//! Recurrences x(n) = mex { x(n − s), x(n/d) }: what a subtraction–division game is, said as data.
+//! Recurrences x(n) = mex { x(n − s), x(n/d) }: a subtraction–division game as plain data.
 
-/// What a division that leaves a remainder gives, and with it where the game ends.
+/// The result of a division that leaves a remainder; it also determines where the game ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rounding {
     /// ⌈n/d⌉ for n ≥ 2; positions n ≥ 1, the game ends at 1 (Kupin).
@@ -18,7 +18,7 @@ pub struct Recurrence {
     pub subtract: Vec<u32>,
     /// D: n divided by d is an option.
     pub divide: Vec<u32>,
-    /// How is divided.
+    /// How division rounds.
     pub rounding: Rounding,
     /// The value of a position without options: 0, or 1 in misère play.
     pub terminal: u32,

@@ -4,7 +4,7 @@
 pub struct ValueTable<'a> {
     /// The names of the coordinates.
     pub coordinates: Vec<String>,
-    /// The least position, a number a coordinate.
+    /// The least position: one number for each coordinate.
     pub first: Vec<u64>,
     /// The greatest position, included.
     pub last: Vec<u64>,

@@ -49,7 +49,7 @@ impl fmt::Display for PaddingEnd {
 
 /// An automaton as a file has it, and its faults.
 ///
-/// The states are numbered as in the file, but that the start is exchanged with state 0.
+/// The states are numbered as in the file, except that the start is exchanged with state 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Imported {
     dfao: Dfao,
@@ -77,8 +77,8 @@ impl Imported {
             faults.push(Fault::Unreachable { state });
         }
         let padded = match dfao.order() {
-            // That the start must do the same after a zero is a question about what states do, not
-            // which they are.
+            // Whether the start does the same after a zero depends on what states do, not on which
+            // states they are, so the automaton is minimised first.
             DigitOrder::Msd => minimize(&dfao).padding_fault().map(|_| StateId::START),
             DigitOrder::Lsd => dfao.states().find(|&state| {
                 reachable[state.index()] && dfao.output(dfao.step(state, 0)) != dfao.output(state)
@@ -96,7 +96,7 @@ impl Imported {
         Imported { dfao, numeration: Numeration::Base, faults }
     }
 
-    /// The same, its digits those of `numeration`.
+    /// The same automaton, reading the digits of `numeration`.
     pub(super) fn in_numeration(self, numeration: Numeration) -> Self {
         Imported { numeration, ..self }
     }

@@ -1,4 +1,4 @@
-//! The automaton's own file: the contract's JSON, strictly read.
+//! The automaton's own file: JSON, strictly read.
 
 use std::io::{self, Write};
 
@@ -54,7 +54,7 @@ pub enum JsonError {
         /// What the file says.
         found: String,
     },
-    /// A numeration that is none.
+    /// A numeration that is no system of numbers.
     #[error("the numeration is no system of numbers: {0}")]
     Numeration(#[from] NumerationError),
     /// A start that is no state.
@@ -81,8 +81,8 @@ impl From<serde_json::Error> for JsonError {
 
 /// Writes the automaton as `{"schema":"nimata/1","kind":"dfao",…}`, one state's row a line.
 ///
-/// If the digits are not those of a base, a key `numeration` says whose they are, and `base` only
-/// counts them.
+/// If the digits are not those of a base, a key `numeration` names their system, and `base` is only
+/// their number.
 ///
 /// ```
 /// # use nimata::automaton::{Dfao, DigitOrder};
@@ -253,7 +253,7 @@ fn build(
     rows: Vec<Vec<u32>>,
     start: u32,
 ) -> Result<Imported, JsonError> {
-    // As given first, so that an error names the states as the file does.
+    // The automaton is built as given first, so that an error names the states as the file does.
     let given = Dfao::new(alphabet, order, outputs, rows)?;
     let states = given.len();
     if usize::try_from(start).map_or(true, |start| start >= states) {

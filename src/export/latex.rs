@@ -46,7 +46,7 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
     out.flush()
 }
 
-/// Text for LaTeX, any engine: what has a meaning there is taken from it.
+/// Text for any engine of LaTeX: characters with a meaning there are escaped.
 pub(super) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

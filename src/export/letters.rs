@@ -21,11 +21,11 @@ pub(super) fn items(alphabet: Alphabet, letters: &[u32]) -> Vec<String> {
     items
 }
 
-/// Patterns of digits and `*` that are met by exactly the letters, each by one; `letters` increase
-/// below `count`.
+/// Patterns of digits and `*`, such that each letter matches exactly one and nothing else matches;
+/// `letters` increase below `count`.
 ///
-/// Tracks are decided from the first: digits after which the same is left to say share a pattern if
-/// they are all digits.
+/// Tracks are treated from the first: digits that are followed by the same patterns share `*` if
+/// they are all the digits.
 fn patterns(base: u32, count: u32, letters: &[u32]) -> Vec<Vec<String>> {
     if count == 1 {
         return letters.iter().map(|_| Vec::new()).collect();

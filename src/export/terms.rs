@@ -54,7 +54,8 @@ fn indexed(first: u64, values: impl IntoIterator<Item = i64>) -> impl Iterator<I
     (first..=u64::MAX).zip(values)
 }
 
-/// Writes `n x(n)` a line, as the OEIS wants its b-files. `first` is the index of the first value.
+/// Writes one `n x(n)` a line, as the OEIS wants its b-files. `first` is the index of the first
+/// value.
 ///
 /// # Errors
 /// What `out` reports.

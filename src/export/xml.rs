@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// The first lines of a picture of that size: what it shows, for readers who cannot see it.
+/// The first lines of a picture: its size, and what it shows for readers who cannot see it.
 pub(super) fn open_svg(
     svg: &mut String,
     width: &str,

@@ -12,7 +12,7 @@ const BAR: usize = 22;
 const STEP: usize = 28;
 /// From the bar to a label.
 const SPACE: usize = 12;
-/// A longer name than so many letters takes several lines.
+/// A name with more letters takes several lines.
 const LETTERS: usize = 14;
 /// The least height of the bar.
 const LEAST_BAR: usize = 220;
@@ -98,7 +98,7 @@ impl Pen {
     fn bar(&mut self, palette: &Palette, height: usize) {
         let (x, top, width, zoom) = (self.x, self.y, self.zoom * BAR, self.zoom);
         let (least, greatest) = palette.range().expect("a palette that lists nothing has a range");
-        // Where a shade begins, from the top: the last shade is the first.
+        // Where a shade begins: the last shade is at the top.
         let below = |shade: usize| top + height * (SHADES - shade) / SHADES;
         self.patches.extend(frame(x, top, width, height, zoom));
         for shade in 0..SHADES {

@@ -9,7 +9,7 @@
 //! | `text`, `stamp` | lines of text, and letters as pixels |
 //! | `svg`, `png` | the two formats; PNG with the feature `png` |
 //!
-//! Both pictures have a white ground of their own, so that they read the same on a light page and
+//! Both pictures have their own white background, so that they read the same on a light page and
 //! on a dark one. The number 0 is nearly white; the others run through viridis, which is
 //! perceptually uniform and safe for colour-blind readers, from yellow for the least to dark violet
 //! for the greatest.

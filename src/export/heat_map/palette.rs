@@ -7,7 +7,7 @@ use super::ticks::Round;
 /// Red, green and blue.
 pub(super) type Colour = [u8; 3];
 
-/// The ground of the picture.
+/// The background of the picture.
 pub(super) const PAGE: Colour = [0xff, 0xff, 0xff];
 pub(super) const INK: Colour = [0x1b, 0x1b, 0x1f];
 /// Frames and ticks.
@@ -17,7 +17,7 @@ pub(super) const ZERO: Colour = [0xf4, 0xf4, 0xf5];
 
 /// How many colours the numbers other than 0 share.
 pub(super) const SHADES: usize = 128;
-/// Up to so many different numbers each have a colour and an entry in the legend of their own.
+/// Up to this many different numbers have a colour and a legend entry each.
 const FEW: usize = 12;
 
 /// How numbers spread over the shades.
@@ -27,7 +27,7 @@ enum Spread {
     Nothing,
     /// Each number of the list is a step.
     Listed(Vec<u32>),
-    /// By the number.
+    /// Shades are proportional to the number.
     Even { least: u32, greatest: u32 },
     /// Doubling is a step of the same size, and steps are even between powers of 2.
     Octaves { least: u32, greatest: u32 },

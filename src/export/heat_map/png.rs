@@ -32,7 +32,7 @@ fn encode(out: &mut dyn Write, map: &HeatMap, scene: &Scene) -> Result<(), Encod
     encoder.set_color(ColorType::Indexed);
     encoder.set_depth(BitDepth::Eight);
     encoder.set_palette(palette());
-    // Differences of indices mean nothing.
+    // Filters encode differences, and differences of palette indices mean nothing.
     encoder.set_filter(Filter::NoFilter);
     encoder.add_itxt_chunk("Title".to_owned(), map.title.replace('\0', "\u{fffd}"))?;
     let mut writer = encoder.write_header()?;

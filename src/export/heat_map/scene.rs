@@ -12,7 +12,7 @@ use crate::data::HeatMap;
 const LEAST_SIDE: usize = 600;
 /// The least extent of the shorter side, so that a map of one row can be seen.
 const LEAST_BREADTH: usize = 40;
-/// Labels on an axis are at least so far apart.
+/// The least distance between labels on an axis.
 const APART: usize = 56;
 const MARGIN: usize = 16;
 const TICK: usize = 6;
@@ -49,7 +49,7 @@ pub(super) struct Scene {
     pub(super) zoom: usize,
     pub(super) plot: Plot,
     pub(super) palette: Palette,
-    /// In the order of drawing: later ones cover earlier ones. None covers a cell.
+    /// Rectangles in the order of drawing: later ones cover earlier ones, and none covers a cell.
     pub(super) patches: Vec<Patch>,
     pub(super) lines: Vec<Line>,
 }

@@ -46,7 +46,7 @@ fn glyph(letter: char, size: Size) -> Vec<u8> {
     found.expect("the font has the replacement character").pixels().to_vec()
 }
 
-/// A minus: what of the plus is in the rows that reach as far left as any, without the upright.
+/// A minus: the horizontal bar of the plus, without its upright.
 fn bar(plus: &RasterizedChar) -> Vec<u8> {
     let reach = |row: &[u8]| row.iter().position(|&ink| ink > 0).unwrap_or(row.len());
     let left = plus.rows().map(reach).min().unwrap_or(0);

@@ -53,7 +53,7 @@ fn compose(svg: &mut String, map: &HeatMap, scene: &Scene) -> std::fmt::Result {
         }
     }
     writeln!(svg, "</g>\n</g>")?;
-    // Attributes and no style sheet, which would reach the other pictures of a page.
+    // Attributes are used because a style sheet would apply to the other pictures of a page.
     writeln!(svg, r#"<g font-family="sans-serif" font-size="15" fill="{}">"#, hex(INK))?;
     for line in &scene.lines {
         text(svg, line)?;
@@ -64,7 +64,7 @@ fn compose(svg: &mut String, map: &HeatMap, scene: &Scene) -> std::fmt::Result {
 /// Equal cells side by side in a row; the rows below that have the same run make one rectangle with
 /// it.
 ///
-/// Lines as broad as a row would be shorter to write, but the two sides of a line are rounded
+/// Strokes as wide as a row would be shorter to write, but the two sides of a line are rounded
 /// separately, and at some scales the ground shows between rows.
 #[derive(Clone, Copy)]
 struct Run {

@@ -21,8 +21,8 @@ pub(super) enum Round {
 
 /// The values to label between two: the ends, and round ones where they leave room.
 ///
-/// `place` is where a value stands on the
-/// bar, in pixels, and labels keep `apart` pixels from each other, multiples twice as much.
+/// `place` is where a value stands on the bar, in pixels; labels keep `apart` pixels from each
+/// other, and multiples keep twice as much.
 pub(super) fn between(
     least: u32,
     greatest: u32,

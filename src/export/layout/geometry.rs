@@ -29,8 +29,8 @@ pub(in crate::export) fn real(count: usize) -> f64 {
 /// The places nearest to the wishes, in the weighted sum of squares, such that place i + 1 is at
 /// least `gaps[i]` after place i.
 ///
-/// Less the sum of the gaps before it, each place must not be below the one before: isotonic
-/// regression, solved by pooling neighbours that are in the wrong order. O(n).
+/// After the sum of the gaps before each place is subtracted, the places must not decrease: this is
+/// isotonic regression, solved in O(n) by pooling neighbours that are in the wrong order.
 pub(super) fn spread(wishes: &[f64], weights: &[f64], gaps: &[f64]) -> Vec<f64> {
     struct Pool {
         mean: f64,

@@ -1,4 +1,4 @@
-//! Measures a drawing: what makes one illegible must not occur.
+//! Measures a drawing: nothing that would make it illegible may occur.
 
 use super::label::half_size;
 use super::{Cubic, Drawing, Node, Point, RADIUS, lay_out};
@@ -58,7 +58,7 @@ fn noise(seed: u64) -> impl FnMut(u32) -> u32 {
     }
 }
 
-/// Like the automata of games: a tree at first, then edges back into it.
+/// An automaton like those of games: a tree at first, then edges back into it.
 fn treelike(states: u32, base: u32, seed: u64) -> Dfao {
     let mut noise = noise(seed);
     let rows = (0..states)

@@ -65,7 +65,7 @@ pub(super) struct Drawing {
 /// Lays the automaton out.
 ///
 /// # Errors
-/// [`ExportError::TooManyStates`] and its kin when the drawing could not be read.
+/// [`ExportError::TooManyStates`] and the like when the drawing would not be legible.
 ///
 /// # Complexity
 /// A bounded number of sweeps over at most [`MOST_EDGES`] edges, each cut at every layer it passes.

@@ -3,7 +3,7 @@
 use super::geometry::real;
 use super::layers::Layered;
 
-/// Sweeps over the layers. More change nothing in automata of a size that is drawn.
+/// Sweeps over the layers; more of them change nothing in automata small enough to be drawn.
 const SWEEPS: usize = 32;
 
 /// Reorders every layer: by the mean place of the neighbours in the layer before, then after, in

@@ -12,7 +12,7 @@ pub(super) const LOOP: f64 = 20.0;
 pub(super) const LOOP_GAP: f64 = 3.0;
 /// Free space between a vertex and the next of its layer.
 const MARGIN: f64 = 18.0;
-/// More of it between two states with an edge from one to the other.
+/// The free space between two states of a layer that an edge joins.
 const LEVEL_MARGIN: f64 = 32.0;
 const ROUNDS: usize = 40;
 

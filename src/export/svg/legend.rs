@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::automaton::{Dfao, Output};
 use crate::export::layout::{TEXT, text_width};
 
-/// Around the picture.
+/// The margin around the picture.
 pub(super) const MARGIN: f64 = 16.0;
 /// The side of a legend's square, and the distance to its text.
 const SWATCH: f64 = 12.0;
@@ -49,8 +49,8 @@ pub(super) struct Entry {
     width: f64,
 }
 
-/// The entries in rows of at most `width`. Outputs past the palette have none: their states say
-/// them.
+/// The entries in rows of at most `width`. Outputs past the palette have no entry, as the states
+/// show them anyway.
 pub(super) fn rows(tints: &Tints, width: f64) -> Vec<Vec<Entry>> {
     let mut rows: Vec<Vec<Entry>> = Vec::new();
     let mut used = f64::INFINITY;

@@ -18,7 +18,7 @@ pub enum WalnutError {
         /// The line.
         line: usize,
     },
-    /// No line that says something.
+    /// Nothing but empty lines and comments.
     #[error(
         "the file has no header: its first line must be like `msd_2`, one such word for each track"
     )]
@@ -62,7 +62,7 @@ pub enum WalnutError {
         /// Its beginning.
         text: String,
     },
-    /// A number that is none, or out of range.
+    /// A word that is no number, or a number out of range.
     #[error("line {line}: `{text}` is no {what}")]
     Number {
         /// The line.
@@ -148,7 +148,7 @@ pub enum WalnutError {
         /// The letter.
         letter: String,
     },
-    /// Wildcards that stand for too much.
+    /// Wildcards that stand for too many transitions.
     #[error(
         "{states} states with {letters} letters each are more than the {limit} transitions read \
          from a file of this size"

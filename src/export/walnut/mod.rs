@@ -1,4 +1,4 @@
-//! Walnut: its word automata, written and read, and scripts that have it prove a recurrence.
+//! Walnut's word automata, written and read, and scripts that make Walnut prove a recurrence.
 //!
 //! Walnut decides formulas about automatic sequences. We exchange files with it and share no code.
 //! It does not check what it reads: an automaton with states that no word reaches, or whose outputs

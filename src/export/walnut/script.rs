@@ -1,4 +1,4 @@
-//! A script that has Walnut prove that an automaton computes a subtraction–division game.
+//! A script that makes Walnut prove that an automaton computes a subtraction–division game.
 
 use std::io::{BufWriter, Write};
 

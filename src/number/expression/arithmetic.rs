@@ -24,7 +24,7 @@ impl Cap {
         Cap { digits, bits: u64::try_from(bits).unwrap_or(u64::MAX), deadline: None }
     }
 
-    /// The same cap, and an end to the time.
+    /// The same cap with a deadline.
     pub(super) fn until(self, deadline: Option<Instant>) -> Cap {
         Cap { deadline, ..self }
     }
@@ -74,8 +74,8 @@ impl Cap {
         self.keep(left * right)
     }
 
-    /// `base`^`exponent`, with 0^0 = 1. Of 0, 1 and −1 every power is at hand, however large the
-    /// exponent; of others it has to fit.
+    /// `base`^`exponent`, with 0^0 = 1. The powers of 0, 1 and −1 are known for every exponent; any
+    /// other power has to fit.
     pub(super) fn power(self, base: &BigInt, exponent: &BigInt) -> Outcome {
         if exponent.is_negative() {
             return Err(ExpressionErrorKind::NegativeExponent);

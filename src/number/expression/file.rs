@@ -50,7 +50,7 @@ fn max_bytes(cap: Cap) -> u64 {
     cap.digits().saturating_mul(8).saturating_add(4096)
 }
 
-/// An error in the text of a file, as one at its path in the outer text.
+/// Turns an error in the text of a file into one at its path in the outer text.
 pub(super) fn fault_in_content(path: &Path<'_>, content: &str, fault: Fault) -> Fault {
     let before = &content[..fault.offset];
     let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);

@@ -11,7 +11,7 @@ pub const MAX_DEPTH: usize = 200;
 pub enum FileAccess {
     /// `@file` reads the file, its path relative to the current directory.
     Allowed,
-    /// `@file` is an error. For text that comes from somebody else than the user.
+    /// `@file` is an error: right for text that does not come from the user.
     Refused,
 }
 
@@ -26,7 +26,7 @@ pub struct Limits {
     pub max_digits: u64,
     /// Whether `@file` may read files; allowed by default.
     pub files: FileAccess,
-    /// When to stop; never by default. It is looked at between operations.
+    /// When to stop; never by default. The clock is looked at between operations.
     pub deadline: Option<Instant>,
 }
 

@@ -81,7 +81,7 @@ impl<'t> Parser<'t> {
         if !self.cursor.accept('^') {
             return Ok(base);
         }
-        // A sign is read here only to say that it makes no sense, or that 2^-0 does.
+        // A sign is accepted here to report that a negative exponent makes no sense; 2^-0 does.
         let exponent = self.nested(Parser::signed)?;
         at(operator, self.cap.power(&base, &exponent))
     }
@@ -128,7 +128,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// The value of the expression in a file; `@` is read.
+    /// The value of the expression in a file; the `@` has been read.
     fn file(&mut self, offset: usize) -> Result<BigInt, Fault> {
         match self.source {
             Source::Argument(FileAccess::Allowed) => {}

@@ -24,7 +24,7 @@ pub struct LinearNumeration {
 }
 
 impl LinearNumeration {
-    /// The coefficients may sum to so much. Digits are then below 2^32.
+    /// The largest sum of coefficients; with it, digits are below 2^32.
     pub const MOST_SUM: u64 = MOST_SUM;
 
     /// The system with the first d terms and the coefficients c1, …, cd.
@@ -110,7 +110,7 @@ impl LinearNumeration {
 }
 
 impl fmt::Display for LinearNumeration {
-    /// As a phrase, such as `u0 = 1, u1 = 2, u_n = u_(n-1) + u_(n-2)`.
+    /// The system as a phrase, such as `u0 = 1, u1 = 2, u_n = u_(n-1) + u_(n-2)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (n, term) in self.initial.iter().enumerate() {
             write!(f, "u{n} = {term}, ")?;

@@ -82,3 +82,24 @@ pub(super) fn subtract_product(from: &mut BigUint, term: &BigUint, coefficient: 
         _ => *from -= term * coefficient,
     }
 }
+
+impl LinearNumeration {
+    /// The term u_n.
+    ///
+    /// ```
+    /// use nimata::number::numeration::LinearNumeration;
+    /// let fibonacci = LinearNumeration::fraenkel(1, 1)?;
+    /// assert_eq!(fibonacci.term(10), 144u32.into());
+    /// # Ok::<(), nimata::number::numeration::NumerationError>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(d·n·ℓ), d the order, ℓ the length of u_n in words.
+    pub fn term(&self, n: usize) -> BigUint {
+        let mut window = Window::new(self);
+        while window.index() < n {
+            window.ascend();
+        }
+        window.term().clone()
+    }
+}

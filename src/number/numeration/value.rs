@@ -79,7 +79,7 @@ impl LinearNumeration {
     /// Whether a word, most significant digit first, is the greedy representation of its value;
     /// zeros may lead.
     ///
-    /// It is exactly if every suffix of k digits has a value below u_k.
+    /// A word is greedy exactly if every suffix of k digits has a value below u_k.
     ///
     /// # Complexity
     /// As [`Self::value_of_msd_digits`].

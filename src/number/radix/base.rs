@@ -80,7 +80,7 @@ pub enum DigitError {
     /// A decimal text has no digit at its start.
     #[error("a decimal number starts with a digit from 0 to 9")]
     NoDigit,
-    /// A decimal text has something else than digits and `_`.
+    /// A decimal text has a character other than digits and `_`.
     #[error("`{found}` at index {index} is not a decimal digit; use 0 to 9, and `_` between them")]
     NotDecimal {
         /// The character.

@@ -34,7 +34,7 @@ pub(super) fn from_lsd_digits(digits: &[u32], width: u32) -> BigUint {
         if held >= 64 {
             limbs.push(window);
             held -= 64;
-            // What did not fit: the digit's top `held` bits. The shift is at most w.
+            // The digit's top `held` bits did not fit. The shift is at most w.
             window = u64::from(digit) >> (width - held);
         }
     }

@@ -4,9 +4,9 @@ use num_bigint::BigUint;
 
 use super::to_decimal;
 
-/// Numbers of more digits are abbreviated.
+/// Numbers with more digits are abbreviated.
 const LONGEST: usize = 40;
-/// So many digits of them are shown at each end.
+/// How many digits are shown at each end.
 const SHOWN: u32 = 8;
 
 /// The number in decimal; one of more than 40 digits by its first and last eight and how many there
@@ -24,7 +24,7 @@ const SHOWN: u32 = 8;
 /// One division of the number, far less than writing it out takes.
 #[must_use]
 pub fn brief_decimal(number: &BigUint) -> String {
-    // So many bits are 40 digits or more, and few enough to write out.
+    // Numbers of up to 133 bits have at most 41 digits, few enough to write out and count.
     if number.bits() <= 133 {
         let text = to_decimal(number);
         if text.len() <= LONGEST {

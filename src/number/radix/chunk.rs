@@ -32,7 +32,7 @@ impl Chunk {
         self.value
     }
 
-    /// Enough chunks for every number of so many bits: each chunk holds at least ⌊log2 B⌋ of them.
+    /// Enough chunks for every number of `bits` bits: each chunk holds at least ⌊log2 B⌋ of them.
     pub(super) fn enough_for_bits(self, bits: u64) -> usize {
         usize::try_from(bits / u64::from(self.value.ilog2()) + 1)
             .expect("a number in memory has fewer chunks than there are addresses")

@@ -4,7 +4,7 @@ use super::chunk::{Chunk, from_lsd_limbs};
 use super::powers::Powers;
 use num_bigint::BigUint;
 
-/// At most so many chunks are joined by Horner's rule. Measured; see `docs/performance.md`.
+/// Up to this many chunks are joined by Horner's rule, as measured in `docs/performance.md`.
 pub(super) const LEAF: usize = 64;
 
 /// The number Σ c_i B^i.

@@ -4,9 +4,10 @@
 //! and the remainder gives the lower h, each by the same method. The division is `num-bigint`'s,
 //! Burnikel and Ziegler's recursive one, which is O(M(n)) over Toom–Cook multiplication.
 //!
-//! Dropped: reciprocals of the B^h by Newton's iteration, with two multiplications for a division.
-//! A division was measured at 2.4 to 2.7 multiplications of its size (10^5 to 10^6 digits); with
-//! two multiplications, and the reciprocals to pay, about a tenth of the time is left to gain.
+//! Reciprocals of the B^h by Newton's iteration, with two multiplications for a division, were
+//! dropped. A division was measured at 2.4 to 2.7 multiplications of its size (10^5 to 10^6
+//! digits); with two multiplications, and the reciprocals to pay, about a tenth of the time is left
+//! to gain.
 
 use super::chunk::Chunk;
 use super::powers::Powers;
@@ -14,7 +15,7 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 use num_traits::Zero;
 
-/// At most so many chunks are taken off one by one. Measured; see `docs/performance.md`.
+/// Up to this many chunks are taken off one by one, as measured in `docs/performance.md`.
 pub(super) const LEAF: usize = 16;
 
 /// The digits of `number` in base B, least significant first; zeros may stand at the end.

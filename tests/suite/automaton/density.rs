@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use nimata::automaton::{Dfao, DigitOrder, NoDensity, Output, StateId, densities};
+use nimata::automaton::{Densities, Dfao, DigitOrder, NoDensity, Output, StateId, densities};
 use nimata::budget::{Budget, Reached};
 use num_bigint::BigInt;
 use num_rational::Ratio;
@@ -10,6 +10,10 @@ use proptest::prelude::*;
 use super::small::{
     all_binary, alphabet, dfao, fibonacci_word, number, random, random_padded, size, value, wheel,
 };
+
+fn found_densities(dfao: &Dfao) -> Densities {
+    densities(dfao, &Budget::default()).expect("there is no limit of time")
+}
 
 type Rational = Ratio<BigInt>;
 
@@ -115,7 +119,7 @@ fn close(one: f64, other: &Rational) -> bool {
 }
 
 fn check(dfao: &Dfao) {
-    for (output, found) in densities(dfao, &Budget::default()).expect("no limit of time") {
+    for (output, found) in found_densities(dfao) {
         let mut limits = limits(dfao, output);
         limits.sort();
         limits.dedup();
@@ -170,7 +174,7 @@ fn a_large_random_class_has_the_densities_that_counting_approaches() {
         (0..states).map(|_| (0..2).map(|_| next(states)).collect()).collect();
     rows[0][0] = 0;
     let dfao = dfao(2, DigitOrder::Msd, outputs, rows);
-    let found = densities(&dfao, &Budget::default()).expect("no limit of time");
+    let found = found_densities(&dfao);
     let mut sum = Rational::zero();
     for (output, density) in found {
         let density = density.expect("one aperiodic class");
@@ -185,7 +189,7 @@ fn the_share_among_real_numbers_approaches_the_density() {
     // The number of ones modulo 3, with 11 as an end.
     let rows = vec![vec![0, 1], vec![1, 2], vec![2, 0]];
     let dfao = dfao(2, DigitOrder::Msd, (0..3).map(Some).collect(), rows);
-    for (output, density) in densities(&dfao, &Budget::default()).expect("no limit of time") {
+    for (output, density) in found_densities(&dfao) {
         assert_eq!(density, Ok(ratio(1, 3)));
         let count = (0..1u32 << 20).filter(|&n| value(&dfao, n.into()) == output);
         assert!((f64::from(number(count.count())) / f64::from(1 << 20) - 1.0 / 3.0).abs() < 1e-2);
@@ -197,7 +201,7 @@ fn the_parity_of_the_number_of_digits_has_no_density() {
     let rows = vec![vec![0, 1], vec![2, 2], vec![1, 1]];
     let outputs = vec![Some(0), Some(1), Some(0)];
     let dfao = dfao(2, DigitOrder::Msd, outputs, rows);
-    for (_, found) in densities(&dfao, &Budget::default()).expect("no limit of time") {
+    for (_, found) in found_densities(&dfao) {
         let none = found.expect_err("shares of 1/3 and 2/3 alternate");
         assert_eq!(none.step, 2);
         assert_eq!(&none.one.1 + &none.other.1, Rational::one());
@@ -210,7 +214,7 @@ fn the_parity_of_the_number_of_digits_has_no_density() {
 fn the_leading_digit_has_no_density() {
     let rows = vec![vec![0, 1, 2], vec![1, 1, 1], vec![2, 2, 2]];
     let dfao = dfao(3, DigitOrder::Msd, vec![None, Some(1), Some(2)], rows);
-    let found = densities(&dfao, &Budget::default()).expect("no limit of time");
+    let found = found_densities(&dfao);
     assert_eq!(found.len(), 2);
     assert!(found.iter().all(|(_, density)| density.is_err()));
     check(&dfao);
@@ -229,12 +233,12 @@ fn classes_that_agree_have_a_density_although_they_never_meet() {
     ];
     let outputs = [0, 0, 1, 1, 2, 0].map(Some).to_vec();
     let one_end = dfao(3, DigitOrder::Msd, outputs, rows);
-    assert_eq!(densities(&one_end)[2], (Some(2), Ok(ratio(1, 1))));
+    assert_eq!(found_densities(&one_end)[2], (Some(2), Ok(ratio(1, 1))));
     let rows = vec![vec![0, 1, 2], vec![1, 1, 3], vec![4, 2, 2], vec![1, 1, 3], vec![4, 2, 2]];
     let outputs = [0, 0, 0, 1, 1].map(Some).to_vec();
     let two_ends = dfao(3, DigitOrder::Msd, outputs, rows);
     let third = (Some(1), Ok(ratio(1, 3)));
-    assert_eq!(densities(&two_ends)[1], third);
+    assert_eq!(found_densities(&two_ends)[1], third);
     check(&two_ends);
 }
 
@@ -245,7 +249,7 @@ fn unreachable_states_and_leading_zeros_do_not_count() {
     let outputs = [5, 6, 7, 8].map(Some).to_vec();
     let dfao = dfao(2, DigitOrder::Msd, outputs, rows);
     let wanted = vec![(Some(5), Ok(ratio(0, 1))), (Some(6), Ok(ratio(1, 1)))];
-    assert_eq!(densities(&dfao, &Budget::default()).expect("no limit of time"), wanted);
+    assert_eq!(found_densities(&dfao), wanted);
 }
 
 #[test]
@@ -255,7 +259,7 @@ fn a_long_period_takes_no_memory_for_each_part() {
     let outputs = (0..states).map(|q| Some((q % 2).into())).collect();
     let rows = (0..states).map(|q| vec![(q + 1) % states; 2]).collect();
     let dfao = dfao(2, DigitOrder::Msd, outputs, rows);
-    let found = densities(&dfao, &Budget::default()).expect("no limit of time");
+    let found = found_densities(&dfao);
     assert!(found.iter().all(|(_, density)| density.is_err()));
 }
 
@@ -264,7 +268,7 @@ fn a_wheel_has_the_shares_of_its_word() {
     let word = fibonacci_word(300);
     let states = i64::try_from(word.len()).expect("short");
     let ones: i64 = word.iter().sum();
-    assert_eq!(densities(&wheel(&word))[1].1, Ok(ratio(ones, states)));
+    assert_eq!(found_densities(&wheel(&word))[1].1, Ok(ratio(ones, states)));
     assert_eq!(word.len(), size(377));
 }
 
