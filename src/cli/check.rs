@@ -3,7 +3,6 @@
 use std::fs::File;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 use clap::Args;
 use nimata_checker::{Game, Limits, Reject, Verdict};
@@ -60,17 +59,11 @@ pub(super) fn check_file(
 }
 
 /// The checker's own limits, lowered to what the user allows.
-///
-/// The checker knows no clock but counts its steps beforehand; it takes 2^29 of them a second at the most.
 pub(super) fn limits(budget: &Budget) -> Limits {
     let default = Limits::default();
-    let steps = budget.deadline().map_or(default.steps, |end| {
-        let left = end.saturating_duration_since(Instant::now()).as_millis();
-        u64::try_from(left).unwrap_or(u64::MAX).saturating_mul((1 << 29) / 1000)
-    });
     // It takes at most 6 times the text (docs/certificate.md, limits).
     let bytes = default.bytes.min(budget.max_memory() / 6);
-    Limits { bytes, steps: default.steps.min(steps), ..default }
+    Limits { bytes, deadline: budget.deadline(), ..default }
 }
 
 pub(super) fn verdict_text(verdict: &Verdict) -> String {
