@@ -5,52 +5,50 @@ use crate::game::{Game, Names};
 use crate::limits::Limits;
 use crate::reject::{Code, Reject, ensure};
 
-/// A claim of one kind, read but not yet verified.
-pub(crate) trait Claim: Sized {
+/// A kind of claim.
+pub(crate) struct Kind {
     /// What `claim.kind` says.
-    const KIND: &'static str;
-
+    pub(crate) name: &'static str,
     /// The names of the games that such claims are about.
-    const NAMES: Names;
-
+    pub(crate) names: Names,
     /// Takes every key of this kind from the claim and the evidence. The game must be valid; of the
     /// rest only the types need be right.
-    fn read(file: &mut File) -> Result<Self, Reject>;
-
-    /// What the claim is about.
-    fn game(&self) -> Game;
-
-    /// Verifies every condition of the format, and says what is proved: a sentence that can be
-    /// understood without the file. Work is bounded by the limits before it is done.
-    fn check(self, limits: &Limits) -> Result<String, Reject>;
+    pub(crate) read: fn(&mut File) -> Result<Claim, Reject>,
 }
 
-/// A kind of claim, for the list of all.
-pub(crate) struct Kind {
-    pub(crate) name: &'static str,
-    pub(crate) names: Names,
-    /// Reads a file to its end and verifies it; the game and the sentence.
-    pub(crate) verify: fn(File, Option<&Game>, &Limits) -> Result<(Game, String), Reject>,
+/// A claim that was read but not yet verified.
+pub(crate) struct Claim {
+    game: Game,
+    check: Box<dyn FnOnce(&Limits) -> Result<String, Reject>>,
 }
 
-impl Kind {
-    pub(crate) const fn of<C: Claim>() -> Kind {
-        Kind { name: C::KIND, names: C::NAMES, verify: verify::<C> }
+impl Claim {
+    /// A claim about a game. `check` verifies every condition of the format, and says what is
+    /// proved: a sentence that can be understood without the file. It bounds its work by the limits
+    /// before it does it.
+    pub(crate) fn new(
+        game: Game,
+        check: impl FnOnce(&Limits) -> Result<String, Reject> + 'static,
+    ) -> Claim {
+        Claim { game, check: Box::new(check) }
     }
 }
 
-fn verify<C: Claim>(
-    mut file: File,
-    expected: Option<&Game>,
-    limits: &Limits,
-) -> Result<(Game, String), Reject> {
-    let claim = C::read(&mut file)?;
-    file.finish()?;
-    let game = claim.game();
-    let expected = expected.unwrap_or(&game);
-    ensure(*expected == game, Code::ClaimMismatch, "claim", || {
-        format!("the claim is about {game}, not about {expected}")
-    })?;
-    let sentence = claim.check(limits)?;
-    Ok((game, sentence))
+impl Kind {
+    /// Reads a file to its end and verifies it; the game and the sentence.
+    pub(crate) fn verify(
+        &self,
+        mut file: File,
+        expected: Option<&Game>,
+        limits: &Limits,
+    ) -> Result<(Game, String), Reject> {
+        let Claim { game, check } = (self.read)(&mut file)?;
+        file.finish()?;
+        let expected = expected.unwrap_or(&game);
+        ensure(*expected == game, Code::ClaimMismatch, "claim", || {
+            format!("the claim is about {game}, not about {expected}")
+        })?;
+        let sentence = check(limits)?;
+        Ok((game, sentence))
+    }
 }

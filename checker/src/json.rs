@@ -13,7 +13,7 @@ const MAX_NUMBER: u64 = (1 << 53) - 1;
 const MAX_KEYS: usize = 64;
 
 /// A value that is nested deeper is given up; those of the format are nested at most 4 deep.
-const MAX_DEPTH: u32 = 8;
+const MAX_DEPTH: usize = 8;
 
 /// A place in the text. After an error the reader must not be used again.
 pub(crate) struct Reader<'a> {
@@ -40,40 +40,28 @@ impl<'a> Reader<'a> {
     /// Passes over a value and finds its end, which is where a reader of the value must arrive. What
     /// is inside an array or an object is not looked at but for brackets and strings.
     pub(crate) fn skip(&mut self) -> Result<(), Reject> {
-        let next = self.peek();
-        let start = self.at;
-        match next {
-            Some(b'"') => return self.string().map(drop),
-            Some(b'[' | b'{') => {}
-            _ => {
-                let end = |c: &u8| b",:]}[{\" \t\r\n".contains(c);
-                self.at += self.rest().iter().position(end).unwrap_or(self.rest().len());
-                if self.at == start {
+        let mut depth = 0;
+        loop {
+            match self.peek() {
+                Some(b'"') => drop(self.string()?),
+                Some(b'[' | b'{') if depth == MAX_DEPTH => {
+                    return Err(Reject::here(Code::WrongType, "no value is nested so deep"));
+                }
+                Some(b'[' | b'{') => (self.at, depth) = (self.at + 1, depth + 1),
+                Some(b']' | b'}') if depth > 0 => (self.at, depth) = (self.at + 1, depth - 1),
+                Some(b',' | b':') if depth > 0 => self.at += 1,
+                None | Some(b',' | b':' | b']' | b'}') => {
                     return Err(self.syntax("a value should stand here"));
                 }
-                return Ok(());
-            }
-        }
-        let mut depth = 0u32;
-        while let Some(&byte) = self.text.get(self.at) {
-            match byte {
-                b'"' => {
-                    self.string()?;
-                    continue;
+                Some(_) => {
+                    let word = self.rest().iter().take_while(|c| !b",:]}[{\" \t\r\n".contains(c));
+                    self.at += word.count();
                 }
-                b'[' | b'{' => depth += 1,
-                b']' | b'}' => depth -= 1,
-                _ => {}
             }
-            self.at += 1;
             if depth == 0 {
                 return Ok(());
             }
-            if depth > MAX_DEPTH {
-                return Err(Reject::here(Code::WrongType, "no value is nested so deep"));
-            }
         }
-        Err(self.syntax("a value should end"))
     }
 
     /// Reads an object and calls `member` at the value of each key. `member` must read that value.
@@ -361,23 +349,9 @@ mod tests {
         for text in ["{}", "{\"a\":[]}", " { \"a\" : [ 1 , 2 ] , \"b\":[3] } \n"] {
             assert_eq!(read(text), Ok(()), "{text}");
         }
-        for text in [
-            "{",
-            "{,}",
-            "{\"a\"}",
-            "{\"a\":}",
-            "{\"a\":[1,]}",
-            "{\"a\":[,1]}",
-            "{\"a\":[1 2]}",
-            "{\"a\":[1",
-            "{\"a\":[1]",
-            "{\"a\":[1],}",
-            "{a:[1]}",
-            "{1:[1]}",
-            "{\"a\" [1]}",
-            "{\"a\":[1]]",
-            "{\"a\":[nullx]}",
-        ] {
+        const WRONG: &str = r#"{~{,}~{"a"}~{"a":}~{"a":[1,]}~{"a":[,1]}~{"a":[1 2]}~{"a":[1~{"a":[1]~
+{"a":[1],}~{a:[1]}~{1:[1]}~{"a" [1]}~{"a":[1]]~{"a":[nullx]}"#;
+        for text in WRONG.split('~') {
             let code = read(text).map_err(|r| r.code);
             let wanted = if text.contains("null") { Code::WrongType } else { Code::JsonSyntax };
             assert_eq!(code, Err(wanted), "{text}");

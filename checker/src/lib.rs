@@ -118,7 +118,7 @@ fn verify(text: &[u8], expected: Option<&Game>, limits: &Limits) -> Result<Accep
     let mut file = File::read(text)
         .map_err(|reject| if reject.at.is_empty() { reject.inside_key("file") } else { reject })?;
     let kind = kinds::kind_of(&mut file)?;
-    let (game, sentence) = (kind.verify)(file, expected, limits)?;
+    let (game, sentence) = kind.verify(file, expected, limits)?;
     limits.admit_time()?;
     Ok(Accepted { kind: kind.name, game, sentence })
 }

@@ -4,10 +4,10 @@ use std::fmt;
 
 /// Declares [`Code`], [`Code::ALL`] and [`Code::as_str`] together, so that none can miss a code.
 macro_rules! codes {
-    ($($(#[$doc:meta])* $name:ident = $text:literal,)*) => {
+    ($($name:ident $text:literal $doc:literal,)*) => {
         /// What a [`Reject`] is about. The texts of [`Code::as_str`] are stable.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum Code { $($(#[$doc])* $name,)* }
+        pub enum Code { $(#[doc = $doc] $name,)* }
 
         impl Code {
             /// Every code, in the order in which a checker meets them.
@@ -22,96 +22,59 @@ macro_rules! codes {
 }
 
 codes! {
-    /// Declined: the file is longer than the checker reads.
-    LimitBytes = "limit-bytes",
-    /// The text is not JSON as `docs/certificate.md`, section 1, restricts it.
-    JsonSyntax = "json-syntax",
-    /// A number is signed, not an integer, has a leading zero, or exceeds 2^53 − 1.
-    JsonNumber = "json-number",
-    /// A string holds an escape or a character that is not printable ASCII.
-    JsonString = "json-string",
-    /// A key occurs twice in its object.
-    JsonDuplicateKey = "json-duplicate-key",
-    /// Something follows the object.
-    TrailingBytes = "trailing-bytes",
-    /// A value has another JSON type than its key demands.
-    WrongType = "wrong-type",
-    /// A key that the format does not name here.
-    UnknownKey = "unknown-key",
-    /// A key that the format demands is missing.
-    MissingKey = "missing-key",
-    /// `schema` is not `nimata/1`.
-    UnknownSchema = "unknown-schema",
-    /// `kind`, of the file or of the claim, is none that this checker knows.
-    UnknownKind = "unknown-kind",
-    /// `version` is not 1.
-    UnknownVersion = "unknown-version",
-    /// The claim describes no game.
-    GameInvalid = "game-invalid",
-    /// The claim is about another game than the reader asked for.
-    ClaimMismatch = "claim-mismatch",
-    /// The base is out of range, or a divisor is no power of it.
-    BaseInvalid = "base-invalid",
-    /// `order` is not the one of this kind of claim.
-    UnknownOrder = "unknown-order",
-    /// The table has no state, a row of the wrong length, or a wrong number of rows.
-    AutomatonShape = "automaton-shape",
-    /// A transition leads to a state that does not exist.
-    TransitionRange = "transition-range",
-    /// An output exceeds 65534, or the largest of this kind of claim.
-    OutputRange = "output-range",
-    /// An output is null although every word of digits is a position.
-    OutputNull = "output-null",
-    /// The start state does not loop on digit 0.
-    StartLoop = "start-loop",
-    /// A state cannot be reached from the start.
-    UnreachableState = "unreachable-state",
-    /// The start has an output although 0 is no position.
-    OriginOutput = "origin-output",
-    /// `period` is 0, or a period is claimed of a game with divisors.
-    PeriodInvalid = "period-invalid",
-    /// X, I or v is out of its range.
-    BoundInvalid = "bound-invalid",
-    /// Declined: too many positions would have to be computed, or numbers kept.
-    LimitPositions = "limit-positions",
-    /// Declined: the sizes imply too many steps.
-    LimitSteps = "limit-steps",
-    /// Declined: the time allowed has passed.
-    LimitTime = "limit-time",
-    /// An entry of `rows` is not four numbers below 2^32.
-    RowShape = "row-shape",
-    /// `rows` does not list every pair once and in order.
-    RowMissing = "row-missing",
-    /// A tuple has the wrong length.
-    TupleShape = "tuple-shape",
-    /// A tuple holds a state or a digit that does not exist.
-    TupleRange = "tuple-range",
-    /// The tuples are not strictly increasing.
-    TupleOrder = "tuple-order",
-    /// The automaton is wrong at a small position.
-    SmallValue = "small-value",
-    /// The tuple of a small prefix is not in the list.
-    BaseTupleMissing = "base-tuple-missing",
-    /// At a tuple, or a tuple and a digit, the output is not the mex of the options' outputs.
-    Rule = "rule",
-    /// The successor of a tuple is not in the list.
-    NotClosed = "not-closed",
-    /// The values do not repeat with the claimed period and preperiod.
-    PeriodWrong = "period-wrong",
-    /// A smaller preperiod works.
-    PreperiodNotLeast = "preperiod-not-least",
-    /// A smaller period works.
-    PeriodNotLeast = "period-not-least",
-    /// The states before columns j and j + p differ.
-    StateDiffers = "state-differs",
-    /// A row does not repeat as its entry says.
-    RowWrong = "row-wrong",
-    /// A row repeats earlier than its entry says, or with a smaller period.
-    RowNotLeast = "row-not-least",
-    /// An output changes under padding zeros.
-    PaddingOutput = "padding-output",
-    /// After some digits the automaton does not give the x0 of the level set.
-    LevelSetWrong = "level-set-wrong",
+    LimitBytes "limit-bytes" "Declined: the file is longer than the checker reads.",
+    JsonSyntax "json-syntax"
+        "The text is not JSON as `docs/certificate.md`, section 1, restricts it.",
+    JsonNumber "json-number"
+        "A number is signed, not an integer, has a leading zero, or exceeds 2^53 − 1.",
+    JsonString "json-string" "A string holds an escape or a character that is not printable ASCII.",
+    JsonDuplicateKey "json-duplicate-key" "A key occurs twice in its object.",
+    TrailingBytes "trailing-bytes" "Something follows the object.",
+    WrongType "wrong-type" "A value has another JSON type than its key demands.",
+    UnknownKey "unknown-key" "A key that the format does not name here.",
+    MissingKey "missing-key" "A key that the format demands is missing.",
+    UnknownSchema "unknown-schema" "`schema` is not `nimata/1`.",
+    UnknownKind "unknown-kind"
+        "`kind`, of the file or of the claim, is none that this checker knows.",
+    UnknownVersion "unknown-version" "`version` is not 1.",
+    GameInvalid "game-invalid" "The claim describes no game.",
+    ClaimMismatch "claim-mismatch" "The claim is about another game than the reader asked for.",
+    BaseInvalid "base-invalid" "The base is out of range, or a divisor is no power of it.",
+    UnknownOrder "unknown-order" "`order` is not the one of this kind of claim.",
+    AutomatonShape "automaton-shape"
+        "The table has no state, a row of the wrong length, or a wrong number of rows.",
+    TransitionRange "transition-range" "A transition leads to a state that does not exist.",
+    OutputRange "output-range" "An output exceeds 65534, or the largest of this kind of claim.",
+    OutputNull "output-null" "An output is null although every word of digits is a position.",
+    StartLoop "start-loop" "The start state does not loop on digit 0.",
+    UnreachableState "unreachable-state" "A state cannot be reached from the start.",
+    OriginOutput "origin-output" "The start has an output although 0 is no position.",
+    PeriodInvalid "period-invalid" "`period` is 0, or a period is claimed of a game with divisors.",
+    BoundInvalid "bound-invalid" "X, I or v is out of its range.",
+    LimitPositions "limit-positions"
+        "Declined: too many positions would have to be computed, or numbers kept.",
+    LimitSteps "limit-steps" "Declined: the sizes imply too many steps.",
+    LimitTime "limit-time" "Declined: the time allowed has passed.",
+    RowShape "row-shape" "An entry of `rows` is not four numbers below 2^32.",
+    RowMissing "row-missing" "`rows` does not list every pair once and in order.",
+    TupleShape "tuple-shape" "A tuple has the wrong length.",
+    TupleRange "tuple-range" "A tuple holds a state or a digit that does not exist.",
+    TupleOrder "tuple-order" "The tuples are not strictly increasing.",
+    SmallValue "small-value" "The automaton is wrong at a small position.",
+    BaseTupleMissing "base-tuple-missing" "The tuple of a small prefix is not in the list.",
+    Rule "rule"
+        "At a tuple, or a tuple and a digit, the output is not the mex of the options' outputs.",
+    NotClosed "not-closed" "The successor of a tuple is not in the list.",
+    PeriodWrong "period-wrong" "The values do not repeat with the claimed period and preperiod.",
+    PreperiodNotLeast "preperiod-not-least" "A smaller preperiod works.",
+    PeriodNotLeast "period-not-least" "A smaller period works.",
+    StateDiffers "state-differs" "The states before columns j and j + p differ.",
+    RowWrong "row-wrong" "A row does not repeat as its entry says.",
+    RowNotLeast "row-not-least"
+        "A row repeats earlier than its entry says, or with a smaller period.",
+    PaddingOutput "padding-output" "An output changes under padding zeros.",
+    LevelSetWrong "level-set-wrong"
+        "After some digits the automaton does not give the x0 of the level set.",
 }
 
 impl Code {

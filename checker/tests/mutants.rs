@@ -18,7 +18,8 @@ impl Random {
 }
 
 /// Limits low enough that a mutant with huge numbers ends at once.
-const LIMITS: Limits = Limits { bytes: 1 << 20, positions: 1 << 16, steps: 1 << 25, deadline: None };
+const LIMITS: Limits =
+    Limits { bytes: 1 << 20, positions: 1 << 16, steps: 1 << 25, deadline: None };
 
 #[test]
 fn random_bytes_changed_deleted_or_inserted_never_panic() {

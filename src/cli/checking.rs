@@ -3,7 +3,6 @@
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
-use std::time::Instant;
 
 use nimata_checker::{Game, Limits, Reject, Verdict};
 
@@ -30,17 +29,11 @@ pub(in crate::cli) fn check_file(
 }
 
 /// The checker's own limits, lowered to what the user allows.
-///
-/// The checker knows no clock but counts its steps beforehand; it takes 2^29 of them a second at the most.
 pub(in crate::cli) fn limits(budget: &Budget) -> Limits {
     let default = Limits::default();
-    let steps = budget.deadline().map_or(default.steps, |end| {
-        let left = end.saturating_duration_since(Instant::now()).as_millis();
-        u64::try_from(left).unwrap_or(u64::MAX).saturating_mul((1 << 29) / 1000)
-    });
     // It takes at most 6 times the text (docs/certificate.md, limits).
     let bytes = default.bytes.min(budget.max_memory() / 6);
-    Limits { bytes, steps: default.steps.min(steps), ..default }
+    Limits { bytes, deadline: budget.deadline(), ..default }
 }
 
 pub(in crate::cli) fn verdict_text(verdict: &Verdict) -> String {

@@ -4,9 +4,9 @@
 mod tests;
 
 use crate::automaton::{Automaton, Table, index};
-use crate::claim;
+use crate::claim::{Claim, Kind};
 use crate::file::File;
-use crate::game::{Game, Names};
+use crate::game::Game;
 use crate::games::dynamic_nim::{DynamicNim, NAMES, Rounding};
 use crate::limits::Limits;
 use crate::lists::known;
@@ -18,36 +18,20 @@ use crate::walk::Walk;
 const TRIPLES: u32 = 8;
 
 /// An automaton says who wins.
-pub(crate) struct Claim {
-    game: DynamicNim,
-    table: Table,
-}
+pub(crate) const KIND: Kind = Kind { name: "dynamic-nim/outcome", names: NAMES, read };
 
-impl claim::Claim for Claim {
-    const KIND: &'static str = "dynamic-nim/outcome";
-    const NAMES: Names = NAMES;
-
-    fn read(file: &mut File) -> Result<Claim, Reject> {
-        const ROUNDINGS: [(&str, Rounding); 2] =
-            [("floor", Rounding::Down), ("ceiling", Rounding::Up)];
-        let claim = &mut file.claim;
-        let game = DynamicNim::new(
-            claim.number("numerator")?,
-            claim.number("denominator")?,
-            claim.take("rounding", |r| known(r, Code::GameInvalid, &ROUNDINGS))?,
-        )?;
-        Ok(Claim { game, table: Table::read(claim, "lsd")? })
-    }
-
-    fn game(&self) -> Game {
-        Game::new(&self.game)
-    }
-
-    fn check(self, limits: &Limits) -> Result<String, Reject> {
-        let automaton = Automaton::new(TRIPLES, self.table)?;
-        check(&self.game, &automaton, limits)?;
-        Ok(sentence(&self.game, &automaton))
-    }
+fn read(file: &mut File) -> Result<Claim, Reject> {
+    const ROUNDINGS: [(&str, Rounding); 2] = [("floor", Rounding::Down), ("ceiling", Rounding::Up)];
+    let claim = &mut file.claim;
+    let (p, q) = (claim.number("numerator")?, claim.number("denominator")?);
+    let rounding = claim.take("rounding", |r| known(r, Code::GameInvalid, &ROUNDINGS))?;
+    let game = DynamicNim::new(p, q, rounding)?;
+    let table = Table::read(claim, "lsd")?;
+    Ok(Claim::new(Game::new(&game), move |limits| {
+        let automaton = Automaton::new(TRIPLES, table)?;
+        check(&game, &automaton, limits)?;
+        Ok(sentence(&game, &automaton))
+    }))
 }
 
 fn sentence(game: &DynamicNim, automaton: &Automaton) -> String {

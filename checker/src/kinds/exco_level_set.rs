@@ -4,10 +4,9 @@
 mod tests;
 
 use crate::automaton::{Automaton, Table, index};
-use crate::claim;
+use crate::claim::{Claim, Kind};
 use crate::file::File;
-use crate::game::{Game, Names};
-use crate::games::exco_nim::{self, RULES};
+use crate::games::exco_nim::{self, NAMES, RULES};
 use crate::limits::Limits;
 use crate::reject::{Code, Reject};
 
@@ -18,29 +17,16 @@ const PAIRS: u32 = 4;
 const MAX_VALUE: u16 = 4095;
 
 /// An automaton finds the positions of one value.
-pub(crate) struct Claim {
-    value: u64,
-    table: Table,
-}
+pub(crate) const KIND: Kind = Kind { name: "exco-nim/level-set", names: NAMES, read };
 
-impl claim::Claim for Claim {
-    const KIND: &'static str = "exco-nim/level-set";
-    const NAMES: Names = exco_nim::NAMES;
-
-    fn read(file: &mut File) -> Result<Claim, Reject> {
-        let value = file.claim.number("value")?;
-        Ok(Claim { value, table: Table::read(&mut file.claim, "lsd")? })
-    }
-
-    fn game(&self) -> Game {
-        exco_nim::game()
-    }
-
-    fn check(self, limits: &Limits) -> Result<String, Reject> {
-        let automaton = Automaton::new(PAIRS, self.table)?;
-        check(self.value, &automaton, limits)?;
-        Ok(sentence(self.value, &automaton))
-    }
+fn read(file: &mut File) -> Result<Claim, Reject> {
+    let value = file.claim.number("value")?;
+    let table = Table::read(&mut file.claim, "lsd")?;
+    Ok(Claim::new(exco_nim::game(), move |limits| {
+        let automaton = Automaton::new(PAIRS, table)?;
+        check(value, &automaton, limits)?;
+        Ok(sentence(value, &automaton))
+    }))
 }
 
 fn sentence(value: u64, automaton: &Automaton) -> String {

@@ -7,10 +7,9 @@
 mod tests;
 
 use crate::automaton::index;
-use crate::claim;
+use crate::claim::{Claim, Kind};
 use crate::file::File;
-use crate::game::{Game, Names};
-use crate::games::exco_nim::{self, RULES};
+use crate::games::exco_nim::{self, NAMES, RULES};
 use crate::limits::{Limits, size};
 use crate::lists::{Rows, rows};
 use crate::primes::prime_divisors;
@@ -30,38 +29,17 @@ const PRIMES: u64 = 16;
 const VALUE: u64 = 16;
 
 /// Some rows are eventually periodic.
-pub(crate) struct Claim {
-    x0: u64,
-    x1: u64,
-    preperiod: u64,
-    period: u64,
-    rows: Rows,
-}
+pub(crate) const KIND: Kind = Kind { name: "exco-nim/rows", names: NAMES, read };
 
-impl claim::Claim for Claim {
-    const KIND: &'static str = "exco-nim/rows";
-    const NAMES: Names = exco_nim::NAMES;
-
-    fn read(file: &mut File) -> Result<Claim, Reject> {
-        let claim = &mut file.claim;
-        Ok(Claim {
-            x0: claim.number("x0")?,
-            x1: claim.number("x1")?,
-            preperiod: claim.number("preperiod")?,
-            period: claim.number("period")?,
-            rows: claim.take("rows", |r| rows(r, Code::RowShape, Code::RowShape))?,
-        })
-    }
-
-    fn game(&self) -> Game {
-        exco_nim::game()
-    }
-
-    fn check(self, limits: &Limits) -> Result<String, Reject> {
-        let Claim { x0, x1, preperiod, period, ref rows } = self;
-        check(x0, x1, preperiod, period, rows, limits)?;
-        Ok(sentence(x0, x1, preperiod, period))
-    }
+fn read(file: &mut File) -> Result<Claim, Reject> {
+    let claim = &mut file.claim;
+    let (x, i) = (claim.number("x0")?, claim.number("x1")?);
+    let (j, p) = (claim.number("preperiod")?, claim.number("period")?);
+    let rows = claim.take("rows", |r| rows(r, Code::RowShape, Code::RowShape))?;
+    Ok(Claim::new(exco_nim::game(), move |limits| {
+        check(x, i, j, p, &rows, limits)?;
+        Ok(sentence(x, i, j, p))
+    }))
 }
 
 fn sentence(x0: u64, x1: u64, preperiod: u64, period: u64) -> String {

@@ -1,8 +1,7 @@
 //! The kinds of claims. To add one, write its file and name it in the list below.
 //!
 //! A kind is one file: the keys it takes, its check, the sentence it proves, and the names of its
-//! games, all behind the trait [`claim::Claim`](crate::claim::Claim). `docs/certificate.md`,
-//! section 13, says how to add one.
+//! games, in a constant `KIND`. `docs/certificate.md`, section 13, says how to add one.
 
 use std::str::FromStr;
 
@@ -16,7 +15,7 @@ use crate::reject::{Code, Reject};
 macro_rules! kinds {
     ($($file:ident,)*) => {
         $(mod $file;)*
-        const KINDS: &[Kind] = &[$(Kind::of::<$file::Claim>(),)*];
+        const KINDS: &[Kind] = &[$($file::KIND,)*];
     };
 }
 

@@ -1,9 +1,9 @@
 //! Periods of subtraction games: `docs/certificate.md`, section 4.
 
-use crate::claim;
+use crate::claim::{Claim, Kind};
 use crate::file::File;
-use crate::game::{Game, Names};
-use crate::games::subtraction_division::{SubtractionDivision, names, words};
+use crate::game::Game;
+use crate::games::subtraction_division::{SubtractionDivision, names::NAMES, words};
 use crate::limits::{Limits, count, size};
 use crate::primes::prime_divisors;
 use crate::reject::{Code, Reject, ensure};
@@ -16,32 +16,15 @@ const OPTION: u64 = 16;
 const POSITION: u64 = 64;
 
 /// The values are eventually periodic.
-pub(crate) struct Claim {
-    game: SubtractionDivision,
-    preperiod: u64,
-    period: u64,
-}
+pub(crate) const KIND: Kind = Kind { name: "subtraction-division/period", names: NAMES, read };
 
-impl claim::Claim for Claim {
-    const KIND: &'static str = "subtraction-division/period";
-    const NAMES: Names = names::NAMES;
-
-    fn read(file: &mut File) -> Result<Claim, Reject> {
-        Ok(Claim {
-            game: SubtractionDivision::read(&mut file.claim)?,
-            preperiod: file.claim.number("preperiod")?,
-            period: file.claim.number("period")?,
-        })
-    }
-
-    fn game(&self) -> Game {
-        Game::new(&self.game)
-    }
-
-    fn check(self, limits: &Limits) -> Result<String, Reject> {
-        check(&self.game, self.preperiod, self.period, limits)?;
-        Ok(sentence(&self.game, self.preperiod, self.period))
-    }
+fn read(file: &mut File) -> Result<Claim, Reject> {
+    let game = SubtractionDivision::read(&mut file.claim)?;
+    let (r, p) = (file.claim.number("preperiod")?, file.claim.number("period")?);
+    Ok(Claim::new(Game::new(&game), move |limits| {
+        check(&game, r, p, limits)?;
+        Ok(sentence(&game, r, p))
+    }))
 }
 
 /// Verifies that x(n + p) = x(n) from o + r on, and that r and p are least.
@@ -51,11 +34,11 @@ fn check(
     period: u64,
     limits: &Limits,
 ) -> Result<(), Reject> {
-    ensure(game.divide().is_empty(), Code::PeriodInvalid, "claim.divide", || "D is not empty")?;
+    ensure(game.divide.is_empty(), Code::PeriodInvalid, "claim.divide", || "D is not empty")?;
     ensure(period > 0, Code::PeriodInvalid, "claim.period", || "the period is 0")?;
     let max = game.max_subtract();
     // Where the comparison ends, R + M, and how many values it needs.
-    let end = preperiod.max(count(game.first().len())).max(max).saturating_add(max);
+    let end = preperiod.max(count(game.first.len())).max(max).saturating_add(max);
     let positions = end.saturating_add(period);
     limits.admit_positions(positions)?;
     let each = game.max_options().saturating_mul(OPTION).saturating_add(POSITION);

@@ -4,9 +4,9 @@
 mod tests;
 
 use crate::automaton::{Automaton, Table, index};
-use crate::claim;
+use crate::claim::{Claim, Kind};
 use crate::file::File;
-use crate::game::{Game, Names};
+use crate::game::Game;
 use crate::games::slow_nim::{NAMES, SlowNim};
 use crate::limits::Limits;
 use crate::lists::{MAX_VALUE, members};
@@ -15,30 +15,17 @@ use crate::reject::Reject;
 use crate::walk::Walk;
 
 /// An automaton computes the values.
-pub(crate) struct Claim {
-    game: SlowNim,
-    table: Table,
-}
+pub(crate) const KIND: Kind = Kind { name: "hypergraph-nim/slow-automaton", names: NAMES, read };
 
-impl claim::Claim for Claim {
-    const KIND: &'static str = "hypergraph-nim/slow-automaton";
-    const NAMES: Names = NAMES;
-
-    fn read(file: &mut File) -> Result<Claim, Reject> {
-        let claim = &mut file.claim;
-        let game = SlowNim::new(claim.number("piles")?, claim.take("edges", members)?)?;
-        Ok(Claim { game, table: Table::read(claim, "lsd")? })
-    }
-
-    fn game(&self) -> Game {
-        Game::new(&self.game)
-    }
-
-    fn check(self, limits: &Limits) -> Result<String, Reject> {
-        let automaton = Automaton::new(1 << self.game.piles(), self.table)?;
-        check(&self.game, &automaton, limits)?;
-        Ok(sentence(&self.game, &automaton))
-    }
+fn read(file: &mut File) -> Result<Claim, Reject> {
+    let claim = &mut file.claim;
+    let game = SlowNim::new(claim.number("piles")?, claim.take("edges", members)?)?;
+    let table = Table::read(claim, "lsd")?;
+    Ok(Claim::new(Game::new(&game), move |limits| {
+        let automaton = Automaton::new(1 << game.piles(), table)?;
+        check(&game, &automaton, limits)?;
+        Ok(sentence(&game, &automaton))
+    }))
 }
 
 fn sentence(game: &SlowNim, automaton: &Automaton) -> String {

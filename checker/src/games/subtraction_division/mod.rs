@@ -35,11 +35,14 @@ pub(crate) enum Play {
 /// A valid subtraction–division game in normal form.
 #[derive(Debug)]
 pub(crate) struct SubtractionDivision {
-    subtract: Vec<u32>,
-    divide: Vec<u32>,
-    rounding: Rounding,
-    play: Play,
-    first: Vec<u16>,
+    /// S, increasing.
+    pub(crate) subtract: Vec<u32>,
+    /// D, increasing.
+    pub(crate) divide: Vec<u32>,
+    pub(crate) rounding: Rounding,
+    pub(crate) play: Play,
+    /// The prescribed values of the first positions.
+    pub(crate) first: Vec<u16>,
 }
 
 impl SubtractionDivision {
@@ -96,29 +99,6 @@ impl SubtractionDivision {
             ));
         }
         Ok(SubtractionDivision { subtract, divide, rounding, play, first })
-    }
-
-    /// The set S, increasing.
-    pub(crate) fn subtract(&self) -> &[u32] {
-        &self.subtract
-    }
-
-    /// The set D, increasing.
-    pub(crate) fn divide(&self) -> &[u32] {
-        &self.divide
-    }
-
-    pub(crate) fn rounding(&self) -> Rounding {
-        self.rounding
-    }
-
-    pub(crate) fn play(&self) -> Play {
-        self.play
-    }
-
-    /// The prescribed values of the first positions.
-    pub(crate) fn first(&self) -> &[u16] {
-        &self.first
     }
 
     /// o, the least position: 1 for ceiling, else 0.

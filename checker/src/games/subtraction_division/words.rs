@@ -5,7 +5,7 @@ use crate::game::list;
 
 /// What the values of the game are called.
 pub(crate) fn value_name(game: &SubtractionDivision) -> &'static str {
-    match (game.first().is_empty(), game.play()) {
+    match (game.first.is_empty(), game.play) {
         (true, Play::Normal) => "Sprague–Grundy value",
         (true, Play::Misere) => "misère value",
         (false, _) => "value",
@@ -16,7 +16,7 @@ pub(crate) fn value_name(game: &SubtractionDivision) -> &'static str {
 pub(crate) fn rules(game: &SubtractionDivision) -> String {
     let origin = game.origin();
     let mut moves = Vec::new();
-    match game.subtract() {
+    match game.subtract.as_slice() {
         [] => {}
         [s] => moves.push(format!("to n − {s} (if that is at least {origin})")),
         set => moves.push(format!(
@@ -24,15 +24,15 @@ pub(crate) fn rules(game: &SubtractionDivision) -> String {
             list(set, ", ")
         )),
     }
-    let (rounded, when) = match game.rounding() {
+    let (rounded, when) = match game.rounding {
         Rounding::Ceiling => (" rounded up", "if n ≥ 2".to_owned()),
         Rounding::Floor => (" rounded down", "if n ≥ 1".to_owned()),
         Rounding::Exact => {
-            let d = if let [d] = game.divide() { d.to_string() } else { "d".to_owned() };
+            let d = if let [d] = game.divide.as_slice() { d.to_string() } else { "d".to_owned() };
             ("", format!("if n ≥ 1 and {d} divides n"))
         }
     };
-    match game.divide() {
+    match game.divide.as_slice() {
         [] => {}
         [d] => moves.push(format!("to n/{d}{rounded} ({when})")),
         set => {
@@ -45,21 +45,21 @@ pub(crate) fn rules(game: &SubtractionDivision) -> String {
 fn ending(game: &SubtractionDivision) -> String {
     let origin = game.origin();
     // From every larger n there is a move: subtract 1, or divide with rounding.
-    let divides = !game.divide().is_empty() && game.rounding() != Rounding::Exact;
-    let ends = if divides || game.subtract().first() == Some(&1) {
+    let divides = !game.divide.is_empty() && game.rounding != Rounding::Exact;
+    let ends = if divides || game.subtract.first() == Some(&1) {
         format!("the positions are the n ≥ {origin} and the game ends at {origin}")
     } else {
         format!("the positions are the n ≥ {origin} and the game ends where there is no move")
     };
-    let value = match game.play() {
+    let value = match game.play {
         Play::Normal => "a position without moves has value 0",
-        Play::Misere if game.first().is_empty() => {
+        Play::Misere if game.first.is_empty() => {
             "a position without moves counts as won and has value 1, so that 0 still means lost for the player to move"
         }
         Play::Misere => "a position without moves counts as won and has value 1",
     };
     let mex = "every other value is the least natural number that is not the value of an option";
-    match game.first() {
+    match game.first.as_slice() {
         [] => format!("{ends}; {value}, and {mex}"),
         [v] => format!("{ends}; the value of {origin} is set to {v}; otherwise {value}, and {mex}"),
         first => format!(

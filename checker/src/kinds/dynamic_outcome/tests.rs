@@ -1,9 +1,8 @@
 //! Section 11 against the rules of the game: who wins, by looking at every move of every position of
 //! a box.
 
-use super::{Claim, check};
+use super::check;
 use crate::automaton::{Automaton, Table};
-use crate::claim::Claim as _;
 use crate::file::File;
 use crate::game::Invalid;
 use crate::games::dynamic_nim::{DynamicNim, Rounding};
@@ -66,8 +65,11 @@ fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_accepted() 
     {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/pass/dynamic-");
         let text = std::fs::read(format!("{folder}{file}.json")).expect("a fixture");
-        let mut read = File::read(&text).expect("well formed");
-        let Claim { game, table } = Claim::read(&mut read).expect("this kind");
+        let mut claim = File::read(&text).expect("well formed").claim;
+        let table = Table::read(&mut claim, "lsd").expect("a table");
+        let rounding = if up == 0 { Rounding::Down } else { Rounding::Up };
+        let number = |n: usize| u64::try_from(n).expect("small");
+        let game = DynamicNim::new(number(p), number(q), rounding).expect("a game");
         let least = least_moves(|k| (p * k + up) / q);
         let outputs: Vec<u16> =
             table.outputs.iter().map(|output| output.expect("an outcome")).collect();

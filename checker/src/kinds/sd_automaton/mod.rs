@@ -6,53 +6,32 @@ mod tests;
 mod tuples;
 
 use crate::automaton::{Automaton, Table};
-use crate::claim;
+use crate::claim::{Claim, Kind};
 use crate::file::File;
-use crate::game::{Game, Names};
-use crate::games::subtraction_division::{SubtractionDivision, names, words};
-use crate::limits::Limits;
-use crate::lists::{Rows, rows};
+use crate::game::Game;
+use crate::games::subtraction_division::{SubtractionDivision, names::NAMES, words};
+use crate::lists::rows;
 use crate::reject::{Code, Reject};
 
 /// The least and the greatest base.
 const BASES: std::ops::RangeInclusive<u64> = 2..=65_536;
 
 /// An automaton computes the values.
-pub(crate) struct Claim {
-    game: SubtractionDivision,
-    base: u64,
-    table: Table,
-    tuples: Rows,
-}
+pub(crate) const KIND: Kind = Kind { name: "subtraction-division/automaton", names: NAMES, read };
 
-impl claim::Claim for Claim {
-    const KIND: &'static str = "subtraction-division/automaton";
-    const NAMES: Names = names::NAMES;
-
-    fn read(file: &mut File) -> Result<Claim, Reject> {
-        Ok(Claim {
-            game: SubtractionDivision::read(&mut file.claim)?,
-            base: file.claim.number("base")?,
-            table: Table::read(&mut file.claim, "msd")?,
-            tuples: file
-                .evidence
-                .take("tuples", |r| rows(r, Code::TupleShape, Code::TupleRange))?,
-        })
-    }
-
-    fn game(&self) -> Game {
-        Game::new(&self.game)
-    }
-
-    fn check(self, limits: &Limits) -> Result<String, Reject> {
-        let Claim { game, base: g, table, tuples } = self;
+fn read(file: &mut File) -> Result<Claim, Reject> {
+    let game = SubtractionDivision::read(&mut file.claim)?;
+    let g = file.claim.number("base")?;
+    let table = Table::read(&mut file.claim, "msd")?;
+    let tuples = file.evidence.take("tuples", |r| rows(r, Code::TupleShape, Code::TupleRange))?;
+    Ok(Claim::new(Game::new(&game), move |limits| {
         let (g, exponents) = base(g, &game)?;
         let automaton = Automaton::new(g, table)?;
         tuples::check_start(&game, &automaton)?;
         let shape = shape::Shape::new(&game, g, exponents, &tuples, limits)?;
         tuples::check(&game, &automaton, &shape, &tuples, limits)?;
         Ok(sentence(&game, g, &automaton))
-    }
+    }))
 }
 
 fn sentence(game: &SubtractionDivision, base: u32, automaton: &Automaton) -> String {
@@ -82,6 +61,6 @@ pub(crate) fn base(base: u64, game: &SubtractionDivision) -> Result<(u32, Vec<u3
         let found = (power == u64::from(d)).then_some(e);
         found.ok_or_else(|| invalid(format!("the divisor {d} is no power of {base}")))
     };
-    let exponents = game.divide().iter().map(exponent).collect::<Result<_, _>>()?;
+    let exponents = game.divide.iter().map(exponent).collect::<Result<_, _>>()?;
     Ok((g, exponents))
 }

@@ -44,7 +44,7 @@ impl Shape {
     ) -> Result<Shape, Reject> {
         let base = u64::from(g);
         let (origin, max) = (game.origin(), game.max_subtract());
-        let first = count(game.first().len());
+        let first = count(game.first.len());
         let below = max.div_ceil(base);
         // The least m ≥ 1 with m − A ≥ o, gm − M ≥ o, gm ≥ o + 1 and gm ≥ o + |first|.
         let least_multiple = origin.saturating_add(max.max(1).max(first));
@@ -52,7 +52,7 @@ impl Shape {
         let positions = base.saturating_mul(start);
         limits.admit_positions(positions)?;
         let levels = exponents.iter().copied().max().unwrap_or(1);
-        let upper = game.rounding() == Rounding::Ceiling;
+        let upper = game.rounding == Rounding::Ceiling;
         let shape = Shape {
             g,
             upper,

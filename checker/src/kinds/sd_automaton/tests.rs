@@ -4,9 +4,8 @@
 use std::collections::BTreeSet;
 
 use super::shape::Shape;
-use super::{Claim, base, tuples};
+use super::{base, tuples};
 use crate::automaton::{Automaton, Table};
-use crate::claim::Claim as _;
 use crate::file::File;
 use crate::games::subtraction_division::SubtractionDivision;
 use crate::games::subtraction_division::names::parsed;
@@ -119,9 +118,10 @@ fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_accepted() 
     ] {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/pass/automaton-");
         let text = std::fs::read(format!("{folder}{file}.json")).expect("a fixture");
-        let mut file_read = File::read(&text).expect("well formed");
-        file_read.claim.take("kind", |r| r.string()).expect("a kind");
-        let Claim { game, base, table, .. } = Claim::read(&mut file_read).expect("this kind");
+        let mut claim = File::read(&text).expect("well formed").claim;
+        let game = SubtractionDivision::read(&mut claim).expect("a game");
+        let base = claim.number("base").expect("a base");
+        let table = Table::read(&mut claim, "msd").expect("a table");
         let Table { outputs, transitions } = table;
         let rows = transitions.entries;
         let x = values(&game, 1 << 12);

@@ -162,7 +162,7 @@ impl<'a> Rule<'a> {
             let j = base * shape.below - index(s);
             (j / base, j % base)
         };
-        let subtract = game.subtract().iter().map(place).collect();
+        let subtract = game.subtract.iter().map(place).collect();
         Rule { game, automaton, shape, subtract, mex: Mex::new() }
     }
 
@@ -170,7 +170,7 @@ impl<'a> Rule<'a> {
     fn check(&mut self, tuple: &[u32], c: u32) -> Result<(), String> {
         let (shape, automaton) = (self.shape, self.automaton);
         let (base, digit) = (index(shape.g), index(c));
-        for (&(place, remainder), s) in self.subtract.iter().zip(self.game.subtract()) {
+        for (&(place, remainder), s) in self.subtract.iter().zip(&self.game.subtract) {
             // ⌊(gA − s + c)/g⌋ and the remainder, as both parts are below g.
             let j = remainder + digit;
             let (place, j) = if j < base { (place, j) } else { (place + 1, j - base) };
@@ -179,10 +179,10 @@ impl<'a> Rule<'a> {
             self.mex.add(value);
         }
         let digits = &tuple[shape.digits()..];
-        for (&e, d) in shape.exponents.iter().zip(self.game.divide()) {
+        for (&e, d) in shape.exponents.iter().zip(&self.game.divide) {
             let level = shape.level(index(e) - 1);
             let divisible = c == 0 && digits[..index(e) - 1].iter().all(|&c| c == 0);
-            let state = match (self.game.rounding(), divisible) {
+            let state = match (self.game.rounding, divisible) {
                 (Rounding::Floor, _) | (Rounding::Ceiling | Rounding::Exact, true) => tuple[level],
                 (Rounding::Ceiling, false) => tuple[level + 1],
                 (Rounding::Exact, false) => continue,
