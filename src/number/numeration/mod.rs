@@ -24,7 +24,6 @@ pub use value::Shifts;
 
 /// The system in which an automaton reads its numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-#[non_exhaustive]
 pub enum Numeration {
     /// The digits' own base.
     #[default]
