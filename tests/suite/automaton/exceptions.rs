@@ -1,16 +1,20 @@
-use nimata::automaton::{Dfao, DigitOrder, Exceptions, exceptions};
+use nimata::automaton::{Dfao, DigitOrder, Exceptions, StateId, exceptions};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
-use super::small::{all_binary_padded, alphabet, dfao, number, random_padded, value};
+use super::small::{all_binary_padded, alphabet, dfao, number, random_padded, size};
 
-/// A marked number with at least n digits can be pumped down to one of n to 2n − 1 digits, and up without end.
+/// A marked number with at least n digits can be pumped down to one of n to 2n − 1 digits, and up
+/// without end. The state after the digits of a number follows from the one without its last digit.
 fn by_search(dfao: &Dfao) -> Exceptions {
-    let states = number(dfao.len());
-    let base = u64::from(dfao.alphabet().base());
+    let (states, base) = (number(dfao.len()), dfao.alphabet().base());
+    let mut after = vec![StateId::START];
+    for n in 1..base.pow(2 * states) {
+        after.push(dfao.run(after[size(n / base)], [n % base]));
+    }
     let marked: Vec<u64> =
-        (0..base.pow(2 * states)).filter(|&n| value(dfao, n) == Some(1)).collect();
-    let large = base.pow(states - 1);
+        (0..).zip(&after).filter(|&(_, &q)| dfao.output(q) == Some(1)).map(|(n, _)| n).collect();
+    let large = u64::from(base).pow(states - 1);
     match (marked.first(), marked.last()) {
         (Some(&first), Some(&last)) if last < large || last == 0 => {
             Exceptions::Finite { first: first.into(), last: last.into() }

@@ -1,9 +1,11 @@
 //! The automaton's own file.
 
-use nimata::automaton::{Alphabet, Dfao, DigitOrder, minimize};
+use nimata::automaton::{Dfao, minimize};
 use nimata::export::Fault;
 use nimata::export::json::{self, JsonError};
 use proptest::prelude::*;
+
+use super::any_dfao;
 
 const GOOD: &str = r#"{"schema":"nimata/1","kind":"dfao","base":2,"order":"msd","tracks":1,
 "outputs":[0,1],"transitions":[[0,1],[1,0]],"start":0}"#;
@@ -224,22 +226,9 @@ fn writes_one_row_a_line() {
     assert_eq!(text, expected);
 }
 
-fn any_dfao() -> impl Strategy<Value = Dfao> {
-    (2u32..5, 1u32..3, 1usize..12, any::<bool>()).prop_flat_map(|(base, tracks, states, msd)| {
-        let alphabet = Alphabet::new(base, tracks).expect("small");
-        let count = u32::try_from(states).expect("small");
-        let outputs = prop::collection::vec(prop::option::of(any::<i64>()), states);
-        let row = prop::collection::vec(0..count, alphabet.row_len());
-        (outputs, prop::collection::vec(row, states)).prop_map(move |(outputs, rows)| {
-            let order = if msd { DigitOrder::Msd } else { DigitOrder::Lsd };
-            Dfao::new(alphabet, order, outputs, rows).expect("a table")
-        })
-    })
-}
-
 proptest! {
     #[test]
-    fn what_is_written_is_read_back(dfao in any_dfao()) {
+    fn what_is_written_is_read_back(dfao in any_dfao(any::<i64>())) {
         let small = minimize(&dfao);
         for dfao in [dfao, small] {
             let read = json::read(&written(&dfao)).expect("a file of ours");

@@ -52,7 +52,7 @@ impl<'a> Formula<'a> {
             return self.quantified(|f, at| f.n = at.0, true, false);
         }
         if self.take("Eu") {
-            return self.quantified(|f, at| f.u = at.1, false, true);
+            return self.quantified(|f, at| f.u = at.0, false, false);
         }
         if self.take("(") {
             let holds = self.all();
@@ -79,21 +79,18 @@ impl<'a> Formula<'a> {
         panic!("{}", self.rest)
     }
 
+    /// Tries numbers until one decides. Each time the whole body is read.
     fn quantified(&mut self, set: fn(&mut Self, (u64, u64)), every: bool, with_u: bool) -> bool {
         let (from, n, u) = (self.rest, self.n, self.u);
-        let mut all = true;
-        let mut some = false;
-        for first in 0..=UPTO {
-            for second in 0..=if every && with_u { UPTO } else { 0 } {
-                self.rest = from;
-                set(self, if every { (first, second) } else { (n, first) });
-                let holds = self.one();
-                all &= holds;
-                some |= holds;
-            }
-        }
+        let seconds = if with_u { 0..=UPTO } else { 0..=0 };
+        let mut pairs = (0..=UPTO).flat_map(|n| seconds.clone().map(move |u| (n, u)));
+        let decided = pairs.any(|at| {
+            self.rest = from;
+            set(self, at);
+            self.one() != every
+        });
         (self.n, self.u) = (n, u);
-        if every { all } else { some }
+        decided != every
     }
 
     fn sum(&mut self) -> u64 {

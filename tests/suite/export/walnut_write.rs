@@ -1,9 +1,11 @@
 //! Walnut's word automata, written and read back.
 
-use nimata::automaton::{Alphabet, Dfao, DigitOrder, minimize};
+use nimata::automaton::{Dfao, DigitOrder, minimize};
 use nimata::export::ExportError;
 use nimata::export::walnut;
 use proptest::prelude::*;
+
+use super::any_dfao;
 
 fn written(dfao: &Dfao) -> String {
     let mut file = Vec::new();
@@ -28,22 +30,9 @@ fn does_not_write_none_as_an_output_that_occurs() {
     assert!(walnut::write(&mut Vec::new(), &dfao, &Default::default(), 4).is_ok());
 }
 
-fn any_dfao() -> impl Strategy<Value = Dfao> {
-    (2u32..5, 1u32..3, 1usize..12, any::<bool>()).prop_flat_map(|(base, tracks, states, msd)| {
-        let alphabet = Alphabet::new(base, tracks).expect("small");
-        let count = u32::try_from(states).expect("small");
-        let outputs = prop::collection::vec(prop::option::of(0i64..4), states);
-        let row = prop::collection::vec(0..count, alphabet.row_len());
-        (outputs, prop::collection::vec(row, states)).prop_map(move |(outputs, rows)| {
-            let order = if msd { DigitOrder::Msd } else { DigitOrder::Lsd };
-            Dfao::new(alphabet, order, outputs, rows).expect("a table")
-        })
-    })
-}
-
 proptest! {
     #[test]
-    fn what_is_written_is_read_back(dfao in any_dfao()) {
+    fn what_is_written_is_read_back(dfao in any_dfao(0i64..4)) {
         let small = minimize(&dfao);
         let read_small = walnut::read(written(&small).as_bytes(), Some(walnut::NONE)).expect("a file of ours");
         prop_assert_eq!(read_small.as_given(), &small);

@@ -1,5 +1,6 @@
 //! Each family of games against naive evaluators written from its rules, and against the papers.
 
+mod common;
 mod dynamic_nim;
 mod exco_nim;
 mod hypergraph_nim;

@@ -7,6 +7,7 @@ use nimata::game::dynamic_nim::{
 use num_bigint::BigUint;
 
 use super::{bound, budget, game};
+use crate::games::common::Random;
 
 /// The least N at which a condition fails, straight from Definition 2, for N up to `most`.
 fn least_failure(f: impl Fn(u64) -> u64, condition: Condition, most: u64) -> Option<u64> {
@@ -134,7 +135,7 @@ fn a_table_that_breaks_one_condition_is_refuted_by_that_condition() {
 
 #[test]
 fn random_tables_are_refuted_exactly_if_a_condition_fails() {
-    let mut random = super::strategy::Random(7);
+    let mut random = Random(7);
     let mut broken = [0; 4];
     for _ in 0..400 {
         let factor = [2, 3, 4, 5][usize::try_from(random.below(4)).expect("small")];

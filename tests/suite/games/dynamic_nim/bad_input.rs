@@ -3,15 +3,9 @@
 use std::io::Write;
 
 use nimata::game::dynamic_nim::TableOfBounds;
-use nimata::game::{GameError, Position, read_game};
+use nimata::game::{Position, read_game};
 
-fn refused(name: &str) -> String {
-    match read_game(name) {
-        Err(GameError::NoSuchGame(says)) => says,
-        Err(error) => panic!("{name}: {error:?}"),
-        Ok(game) => panic!("{name} is {game}"),
-    }
-}
+use crate::games::common::refused;
 
 #[test]
 fn a_number_has_no_space_within() {

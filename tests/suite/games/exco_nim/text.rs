@@ -6,13 +6,7 @@ use nimata::game::capability::Worth;
 use nimata::game::exco_nim::{ExcoError, Rows};
 use nimata::game::{GameError, Position, read_game};
 
-fn name_error(name: &str) -> String {
-    match read_game(name) {
-        Err(GameError::NoSuchGame(says)) => says,
-        Err(other) => panic!("{name}: {other}"),
-        Ok(_) => panic!("{name} is no game"),
-    }
-}
+use crate::games::common::refused;
 
 fn admit(game: &str, position: &str) -> Result<(), GameError> {
     let position = Position::read(position, &Default::default()).expect("expressions");
@@ -27,12 +21,12 @@ fn names_are_read_and_written() {
 
 #[test]
 fn says_why_a_name_is_no_game() {
-    assert!(name_error("exco:1").contains("n is at least 2"));
-    assert!(name_error("exco:0").contains("n is at least 2"));
-    assert!(name_error("exco:x").contains("`x` is no number of piles"));
-    assert!(name_error("exco:").contains("no number of piles"));
-    assert!(name_error("exco:-2").contains("no number of piles"));
-    assert!(name_error("exco:99999999999999999999").contains("more than 1000000 piles"));
+    assert!(refused("exco:1").contains("n is at least 2"));
+    assert!(refused("exco:0").contains("n is at least 2"));
+    assert!(refused("exco:x").contains("`x` is no number of piles"));
+    assert!(refused("exco:").contains("no number of piles"));
+    assert!(refused("exco:-2").contains("no number of piles"));
+    assert!(refused("exco:99999999999999999999").contains("more than 1000000 piles"));
 }
 
 #[test]

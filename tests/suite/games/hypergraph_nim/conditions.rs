@@ -6,7 +6,8 @@ use nimata::game::hypergraph_nim::{
 };
 use nimata::game::read_game;
 
-use super::naive::{Random, budget, game};
+use super::naive::{budget, game, random_hypergraph};
+use crate::games::common::Random;
 
 /// The properties that need no values, from the edges.
 fn brute(hypergraph: &Hypergraph) -> [bool; 4] {
@@ -34,14 +35,14 @@ fn found(game: &HypergraphNim) -> [bool; 4] {
 
 #[test]
 fn the_properties_of_named_ones_and_of_products_are_those_of_their_edges() {
-    let mut random = Random::new(9);
+    let mut random = Random(9);
     let mut names: Vec<String> = Vec::new();
     for n in 1..=5 {
         names.push(format!("nim:{n}"));
         names.extend((n > 1).then(|| format!("proper:{n}")));
         names.extend((1..=n).flat_map(|k| [format!("moore:{n},{k}"), format!("exact:{n},{k}")]));
     }
-    names.extend((0..150).map(|_| format!("hyper:{}", random.hypergraph(4, 8))));
+    names.extend((0..150).map(|_| format!("hyper:{}", random_hypergraph(&mut random, 4, 8))));
     let products: Vec<String> = names
         .iter()
         .step_by(3)
@@ -56,10 +57,13 @@ fn the_properties_of_named_ones_and_of_products_are_those_of_their_edges() {
 
 #[test]
 fn witnesses_are_witnesses() {
-    let mut random = Random::new(21);
+    let mut random = Random(21);
     for _ in 0..200 {
-        let game =
-            game(&format!("hyper:{}*hyper:{}", random.hypergraph(3, 4), random.hypergraph(3, 4)));
+        let game = game(&format!(
+            "hyper:{}*hyper:{}",
+            random_hypergraph(&mut random, 3, 4),
+            random_hypergraph(&mut random, 3, 4)
+        ));
         if let Err((edge, subset)) = hereditary(&game) {
             assert!(game.has_edge(&edge) && !game.has_edge(&subset) && !subset.is_empty());
             assert!(subset.iter().all(|pile| edge.contains(pile)));

@@ -6,14 +6,15 @@ use nimata::budget::{Budget, Reached};
 use nimata::game::capability::Worth;
 use nimata::game::hypergraph_nim::{Definition, Hypergraph, each_option, evaluate};
 
-use super::naive::{Naive, Random, big, budget, game, hypergraph};
+use super::naive::{Naive, big, budget, game, hypergraph, random_hypergraph};
+use crate::games::common::Random;
 
 #[test]
 fn values_and_longest_plays_are_those_of_plain_recursion() {
-    let mut random = Random::new(1);
+    let mut random = Random(1);
     for round in 0..60 {
         let piles = 1 + round % 4;
-        let hypergraph = random.hypergraph(piles, 6);
+        let hypergraph = random_hypergraph(&mut random, piles, 6);
         let upto: Vec<u32> = (0..piles).map(|pile| 2 + (pile + round) % 3).collect();
         let values = Definition::values(&hypergraph, &upto, &budget()).expect("small");
         let longest = Definition::longest_plays(&hypergraph, &upto, &budget()).expect("small");

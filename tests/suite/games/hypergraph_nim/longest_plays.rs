@@ -7,14 +7,15 @@ use nimata::game::hypergraph_nim::{
 };
 use num_bigint::BigUint;
 
-use super::naive::{Random, big, budget, hypergraph};
+use super::naive::{big, budget, hypergraph, random_hypergraph};
+use crate::games::common::Random;
 
 #[test]
 fn the_integer_program_is_the_longest_play_on_small_boxes() {
-    let mut random = Random::new(7);
+    let mut random = Random(7);
     for round in 0..150 {
         let piles = 2 + round % 4;
-        let hypergraph = random.hypergraph(piles, 7);
+        let hypergraph = random_hypergraph(&mut random, piles, 7);
         let upto = vec![if piles < 5 { 3 } else { 2 }; usize::try_from(piles).expect("few")];
         let longest = Definition::longest_plays(&hypergraph, &upto, &budget()).expect("small");
         for (position, expected) in longest.iter().step_by(3) {
@@ -57,9 +58,9 @@ fn brute(edges: &[u64], left: &mut [u32]) -> u32 {
 
 #[test]
 fn the_integer_program_is_solved_exactly() {
-    let mut random = Random::new(11);
+    let mut random = Random(11);
     for _ in 0..300 {
-        let hypergraph = random.hypergraph(5, 6);
+        let hypergraph = random_hypergraph(&mut random, 5, 6);
         let mut piles: Vec<u32> =
             (0..5).map(|_| u32::try_from(random.below(8)).expect("small")).collect();
         let play = LongestPlay::new(&hypergraph, &big(&piles), &budget()).expect("small");
@@ -83,7 +84,7 @@ fn odd_cycles_and_the_fano_plane_need_branching() {
 #[test]
 fn exactly_k_agrees_with_the_program_and_with_huge_piles() {
     let huge = BigUint::from(10u32).pow(1000);
-    let mut random = Random::new(13);
+    let mut random = Random(13);
     for (n, k) in [(3, 2), (4, 2), (5, 2), (5, 3), (6, 5)] {
         let edges = Hypergraph::exactly(n, k).expect("few edges");
         for round in 0..12 {

@@ -4,7 +4,8 @@ use nimata::game::capability::Worth;
 use nimata::game::hypergraph_nim::{HypergraphNim, Step, evaluate, is_moore_p_position, move_to};
 use num_bigint::BigUint;
 
-use super::naive::{Random, big, budget, game, values};
+use super::naive::{big, budget, game, values};
+use crate::games::common::Random;
 
 #[test]
 fn p_positions_are_those_of_the_definition_for_every_k() {
@@ -27,7 +28,7 @@ fn the_winning_move_is_one_on_a_box_and_with_huge_piles() {
             wins(&moore, &big(&position), k, value == 0);
         }
     }
-    let mut random = Random::new(3);
+    let mut random = Random(3);
     for (n, k) in [(7, 2), (9, 4), (12, 5), (30, 11)] {
         let moore = game(&format!("moore:{n},{k}"));
         for _ in 0..20 {

@@ -7,6 +7,8 @@ use nimata::game::capability::Worth;
 use nimata::game::hypergraph_nim::{Definition, Hypergraph, HypergraphNim, evaluate};
 use num_bigint::BigUint;
 
+use crate::games::common::Random;
+
 pub fn game(name: &str) -> HypergraphNim {
     HypergraphNim::parse(name).expect("a name of the tests")
 }
@@ -84,23 +86,9 @@ impl Naive {
     }
 }
 
-/// A generator of its own, so that each run sees the same.
-pub struct Random(u64);
-
-impl Random {
-    pub fn new(seed: u64) -> Self {
-        Random(seed)
-    }
-
-    pub fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 33) % bound
-    }
-
-    /// A hypergraph on n piles with at most `most` edges.
-    pub fn hypergraph(&mut self, piles: u32, most: u64) -> Hypergraph {
-        let count = 1 + self.below(most);
-        let edges: Vec<u64> = (0..count).map(|_| 1 + self.below((1 << piles) - 1)).collect();
-        Hypergraph::new(piles, edges).expect("edges that are not empty")
-    }
+/// A random hypergraph on n piles with at most `most` edges.
+pub fn random_hypergraph(random: &mut Random, piles: u32, most: u64) -> Hypergraph {
+    let count = 1 + random.below(most);
+    let edges: Vec<u64> = (0..count).map(|_| 1 + random.below((1 << piles) - 1)).collect();
+    Hypergraph::new(piles, edges).expect("edges that are not empty")
 }

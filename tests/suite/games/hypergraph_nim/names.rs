@@ -4,14 +4,7 @@ use nimata::game::hypergraph_nim::{Factor, HypergraphNim};
 use nimata::game::{GameError, Position, read_game};
 
 use super::naive::game;
-
-fn refused(name: &str) -> String {
-    match read_game(name) {
-        Err(GameError::NoSuchGame(says)) => says,
-        Err(other) => panic!("{name}: {other:?}"),
-        Ok(game) => panic!("{game} is a game"),
-    }
-}
+use crate::games::common::refused;
 
 #[test]
 fn names_are_read_with_spaces_and_written_without() {

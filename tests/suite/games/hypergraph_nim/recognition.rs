@@ -3,7 +3,8 @@
 use nimata::game::capability::{Evaluation, Worth};
 use nimata::game::hypergraph_nim::{Definition, HypergraphNim, evaluate};
 
-use super::naive::{Random, big, budget, game};
+use super::naive::{big, budget, game, random_hypergraph};
+use crate::games::common::Random;
 
 fn rules(name: &str, piles: &[u32]) -> Vec<&'static str> {
     let evaluation = evaluate(&game(name), &big(piles), &budget());
@@ -38,10 +39,10 @@ fn each_is_recognised_as_what_it_is() {
 
 #[test]
 fn any_small_hypergraph_gets_the_values_of_the_definition() {
-    let mut random = Random::new(5);
+    let mut random = Random(5);
     for round in 0..400u32 {
         let n = 2 + round % 4;
-        let hypergraph = random.hypergraph(n, 1 + u64::from(round % 14));
+        let hypergraph = random_hypergraph(&mut random, n, 1 + u64::from(round % 14));
         let name = format!("hyper:{hypergraph}");
         let game = game(&name);
         let upto = vec![if n < 5 { 3 } else { 2 }; game.piles()];

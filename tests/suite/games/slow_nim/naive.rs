@@ -60,14 +60,3 @@ pub fn cube(piles: usize, most: u64) -> impl Iterator<Item = Vec<u64>> {
         position
     })
 }
-
-/// A linear congruential generator (Knuth's MMIX constants): the same numbers in every run.
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn below(&mut self, bound: u64) -> u64 {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % bound
-    }
-}

@@ -6,7 +6,8 @@ use nimata::game::hypergraph_nim::Hypergraph;
 use nimata::game::hypergraph_nim::slow::{ValueAutomaton, proposition_4};
 use num_bigint::BigUint;
 
-use super::naive::{Naive, Random, cube};
+use super::naive::{Naive, cube};
+use crate::games::common::Random;
 
 fn formula(position: &[BigUint]) -> u16 {
     let mut sorted: Vec<&BigUint> = position.iter().collect();

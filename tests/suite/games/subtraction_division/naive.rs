@@ -43,32 +43,31 @@ impl Naive {
         SubtractionDivision::parse(&self.text()).expect("a game")
     }
 
-    pub fn options(&self, n: usize) -> Vec<usize> {
-        let mut options: Vec<usize> =
-            self.subtract.iter().filter(|&&s| n >= s + self.origin()).map(|&s| n - s).collect();
-        for &d in &self.divide {
-            match self.rounding {
-                'c' if n > 1 => options.push(n.div_ceil(d)),
-                'f' if n > 0 => options.push(n / d),
-                'e' if n > 0 && n.is_multiple_of(d) => options.push(n / d),
-                _ => {}
-            }
-        }
-        options
+    pub fn options(&self, n: usize) -> impl Iterator<Item = usize> + Clone {
+        let least = self.origin();
+        let subtracted =
+            self.subtract.iter().filter(move |&&s| n >= s + least).map(move |&s| n - s);
+        let divided = self.divide.iter().filter_map(move |&d| match self.rounding {
+            'c' if n > 1 => Some(n.div_ceil(d)),
+            'f' if n > 0 => Some(n / d),
+            'e' if n > 0 && n.is_multiple_of(d) => Some(n / d),
+            _ => None,
+        });
+        subtracted.chain(divided)
     }
 
     /// x(n) for n < count, at index n; 65,535 where 0 is no position.
     pub fn values(&self, count: usize) -> Vec<u16> {
         let mut x = vec![u16::MAX; count];
         for n in self.origin()..count {
-            let options = self.options(n);
+            let mut options = self.options(n);
             let prescribed = self.first.get(n - self.origin()).copied();
             x[n] = prescribed.unwrap_or_else(|| {
                 let mut v = 0;
-                while options.iter().any(|&m| x[m] == v) {
+                while options.clone().any(|m| x[m] == v) {
                     v += 1;
                 }
-                if options.is_empty() { u16::from(self.misere) } else { v }
+                if options.next().is_none() { u16::from(self.misere) } else { v }
             });
         }
         x
@@ -78,9 +77,9 @@ impl Naive {
     pub fn wins(&self, count: usize) -> Vec<bool> {
         let mut wins = vec![false; count];
         for n in self.origin()..count {
-            let options = self.options(n);
+            let mut options = self.options(n).peekable();
             wins[n] =
-                if options.is_empty() { self.misere } else { options.iter().any(|&m| !wins[m]) };
+                if options.peek().is_none() { self.misere } else { options.any(|m| !wins[m]) };
         }
         wins
     }

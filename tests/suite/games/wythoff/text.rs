@@ -1,14 +1,8 @@
 //! Names, positions and what the messages say.
 
-use nimata::game::{GameError, Position, read_game};
+use nimata::game::{Position, read_game};
 
-fn name_error(name: &str) -> String {
-    match read_game(name) {
-        Err(GameError::NoSuchGame(says)) => says,
-        Err(other) => panic!("{name}: {other}"),
-        Ok(_) => panic!("{name} is no game"),
-    }
-}
+use crate::games::common::refused;
 
 #[test]
 fn names_are_read_and_written() {
@@ -27,20 +21,20 @@ fn names_are_read_and_written() {
 
 #[test]
 fn says_why_a_name_is_no_game() {
-    assert!(name_error("wyt:1").contains("s is at least 2"));
-    assert!(name_error("wyt:0").contains("s is at least 2"));
+    assert!(refused("wyt:1").contains("s is at least 2"));
+    assert!(refused("wyt:0").contains("s is at least 2"));
     for wrong in ["wyt:", "wyt:x", "wyt:-3", "wyt:3+", "wyt:3+-1", "wyt:3+x", "wyt:3,1", "wyt"] {
-        assert!(name_error(wrong).contains("wyt:s+K"), "{wrong}");
+        assert!(refused(wrong).contains("wyt:s+K"), "{wrong}");
     }
     for wrong in
         ["wythoff:1", "wythoff:", "wythoff:1,", "wythoff:,1", "wythoff:1,2,3", "wythoff:1,-1"]
     {
-        assert!(name_error(wrong).contains("wythoff:s,t"), "{wrong}");
+        assert!(refused(wrong).contains("wythoff:s,t"), "{wrong}");
     }
-    assert!(name_error("wythoff:0,1").contains("s and t of at least 1"));
-    assert!(name_error("wythoff:2,0").contains("with t = 0 it is wyt:s"));
+    assert!(refused("wythoff:0,1").contains("s and t of at least 1"));
+    assert!(refused("wythoff:2,0").contains("with t = 0 it is wyt:s"));
     for wrong in ["wyt:1000001", "wythoff:1,1000001", "wythoff:99999999999999999999,1"] {
-        assert!(name_error(wrong).contains("at most 1000000"), "{wrong}");
+        assert!(refused(wrong).contains("at most 1000000"), "{wrong}");
     }
 }
 
