@@ -2,7 +2,9 @@
 
 use super::answer::{Evaluation, Fact, Worth};
 use super::claim::Claim;
+use super::hypergraph_nim;
 use super::rung::Valued;
+use super::slow_nim;
 use super::subtraction_division;
 use super::tabulated;
 use super::{Definition, GameError, Position};
@@ -10,7 +12,8 @@ use crate::budget::Budget;
 use crate::data::{Picture, PositionList, ValueTable};
 
 /// All families, in the order in which `nimata games` lists them.
-pub const FAMILIES: &[Family] = &[subtraction_division::FAMILY];
+pub const FAMILIES: &[Family] =
+    &[subtraction_division::FAMILY, hypergraph_nim::FAMILY, slow_nim::FAMILY];
 
 /// A family of games that share their rules up to parameters.
 #[derive(Clone, Copy)]
