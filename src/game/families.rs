@@ -1,10 +1,17 @@
 //! The list of families: a new one is a folder and a line here.
 
-use super::subtraction_division;
-use super::{Family, Game, GameError};
+use super::{
+    Family, Game, GameError, dynamic_nim, hypergraph_nim, slow_nim, subtraction_division, wythoff,
+};
 
 /// All families, in the order in which `nimata games` lists them.
-pub const FAMILIES: &[Family] = &[subtraction_division::FAMILY];
+pub const FAMILIES: &[Family] = &[
+    subtraction_division::FAMILY,
+    hypergraph_nim::FAMILY,
+    slow_nim::FAMILY,
+    dynamic_nim::FAMILY,
+    wythoff::FAMILY,
+];
 
 /// Reads a game from its name, such as `sd:1/2`; spaces are free.
 ///

@@ -32,7 +32,8 @@ pub struct Witness {
 /// An edge and a subset that is none.
 ///
 /// # Complexity
-/// Constant for named ones, but for the witness; one search for each pile of each edge that is written out.
+/// Constant for named ones, but for the witness; one search for each pile of each edge that is
+/// written out.
 pub fn hereditary(game: &HypergraphNim) -> Result<(), (Piles, Piles)> {
     game.places().try_for_each(|(factor, places)| {
         let shift = |piles: Piles| piles.into_iter().map(|pile| places.start + pile).collect();
@@ -63,7 +64,8 @@ fn hereditary_factor(factor: &Factor) -> Result<(), (Piles, Piles)> {
 /// Two edges that do not.
 ///
 /// # Complexity
-/// Constant for named ones, but for the witness; quadratic in the minimal edges that are written out.
+/// Constant for named ones, but for the witness; quadratic in the minimal edges that are written
+/// out.
 pub fn intersecting(game: &HypergraphNim) -> Result<(), (Piles, Piles)> {
     let mut places = game.places();
     let (factor, own) = places.next().expect("a game has a factor");
@@ -145,7 +147,8 @@ pub fn maximal_edges_are_large(game: &HypergraphNim) -> Result<(), Piles> {
     }
 }
 
-/// Two positions of a box with the same least pile and the same sum, but different values: against property (2).
+/// Two positions of a box with the same least pile and the same sum, but different values: against
+/// property (2).
 pub fn against_min_sum(values: &Definition) -> Option<(Witness, Witness)> {
     let mut seen: HashMap<(u32, u64), Witness> = HashMap::new();
     values.iter().find_map(|(position, value)| {
@@ -166,8 +169,8 @@ pub fn against_tetris(values: &Definition, longest: &Definition) -> Option<(Witn
         .map(|((position, value), (_, longest))| (Witness { position, value }, longest))
 }
 
-/// A box on which conditions on the values are tried: all piles up to the same bound, the largest for which it takes
-/// few milliseconds; `None` if even one token a pile is too much.
+/// A box on which conditions on the values are tried: all piles up to the same bound, the largest
+/// for which it takes few milliseconds; `None` if even one token a pile is too much.
 pub(super) fn probe(game: &HypergraphNim) -> Option<(Hypergraph, Vec<u32>)> {
     const MOST_STEPS: u128 = 1 << 22;
     const MOST_SIDE: u32 = 12;

@@ -3,14 +3,15 @@
 use super::{Hypergraph, piles_of};
 use crate::budget::{Budget, Reached};
 
-/// Calls `visit` once for every option of a position: for every edge, every way to strictly lower each of its piles.
+/// Calls `visit` once for every option of a position: for every edge, every way to strictly lower
+/// each of its piles.
 ///
 /// ```
 /// use nimata::game::hypergraph_nim::{Hypergraph, each_option};
 /// let mut options = Vec::new();
 /// each_option(&Hypergraph::parse("{1}{1,2}")?, &[1, 2], &mut |option| options.push(option.to_vec()));
 /// assert_eq!(options, [[0, 2], [0, 0], [0, 1]]);
-/// # Ok::<(), nimata::game::hypergraph_nim::HypergraphError>(())
+/// # Ok::<(), nimata::game::GameError>(())
 /// ```
 pub fn each_option(hypergraph: &Hypergraph, position: &[u32], visit: &mut dyn FnMut(&[u32])) {
     let mut option = position.to_vec();
@@ -36,7 +37,8 @@ pub(super) fn places_of(edge: u64) -> impl Iterator<Item = usize> {
     piles_of(edge).map(|pile| index(pile) - 1)
 }
 
-/// A number for every position of a box, found from the rules alone: the value, or the length of the longest play.
+/// A number for every position of a box, found from the rules alone: the value, or the length of
+/// the longest play.
 ///
 /// ```
 /// use nimata::game::hypergraph_nim::{Definition, Hypergraph};
@@ -86,7 +88,8 @@ impl Definition {
         })
     }
 
-    /// T(x) = 1 + max T(x′) over the options x′ that take one token a pile, 0 without a move: the longest play.
+    /// T(x) = 1 + max T(x′) over the options x′ that take one token a pile, 0 without a move: the
+    /// longest play.
     ///
     /// To take one token a pile is best, as more tokens never shorten the longest play.
     ///
@@ -119,8 +122,8 @@ impl Definition {
         })
     }
 
-    /// Walks the box; `next` gets the numbers so far, the position's place, its empty piles, and tokens and stride of
-    /// each pile.
+    /// Walks the box; `next` gets the numbers so far, the position's place, its empty piles, and
+    /// tokens and stride of each pile.
     fn fill(
         hypergraph: &Hypergraph,
         upto: &[u32],
@@ -148,10 +151,11 @@ impl Definition {
         }
     }
 
-    /// How much is looked at for all values of a box: at each position every edge, and every option; the most that
-    /// fits, if that is more.
+    /// How much is looked at for all values of a box: at each position every edge, and every
+    /// option; the most that fits, if that is more.
     ///
-    /// Options alone would not do: where most piles are empty or small, edges that cannot move are what takes time.
+    /// Options alone would not do: where most piles are empty or small, edges that cannot move are
+    /// what takes time.
     pub fn steps(hypergraph: &Hypergraph, upto: &[u32]) -> u128 {
         let product = |ways: &dyn Fn(usize, u128) -> u128| {
             let factors = upto.iter().enumerate().map(|(pile, &most)| ways(pile, most.into()));
@@ -197,7 +201,8 @@ impl Definition {
     }
 }
 
-/// Visits the numbers of all options of one edge; `at` is the place of the position, `reach` tokens and stride of each pile.
+/// Visits the numbers of all options of one edge; `at` is the place of the position, `reach` tokens
+/// and stride of each pile.
 fn mark(
     numbers: &[u32],
     at: usize,
@@ -223,7 +228,8 @@ fn count(upto: &[u32]) -> u64 {
     upto.iter().fold(1, |count: u64, &most| count.saturating_mul(u64::from(most) + 1))
 }
 
-/// An empty table with room for so many, or the error: what a budget allows the machine may not have.
+/// An empty table with room for so many, or the error: what a budget allows the machine may not
+/// have.
 fn reserved<T>(count: u64, too_large: Reached) -> Result<Vec<T>, Reached> {
     let mut table = Vec::new();
     let count = usize::try_from(count).map_err(|_| too_large)?;

@@ -6,8 +6,8 @@ const FEW_PAIRS: usize = 1 << 12;
 /// Two disjoint sets, one of each family, if there are.
 ///
 /// # Complexity
-/// O(|A|·|B|) at worst; where nearly all sets meet, some pile is in many of both families, and of the four quarters
-/// into which it divides the pairs one is done with.
+/// O(|A|·|B|) at worst; where nearly all sets meet, some pile is in many of both families, and of
+/// the four quarters into which it divides the pairs one is done with.
 pub(super) fn disjoint_pair(first: &[u64], second: &[u64]) -> Option<(u64, u64)> {
     // Most families that have such a pair have many.
     let (tried, pile) = match pile_of_most_pairs(first, second) {

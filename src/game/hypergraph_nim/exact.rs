@@ -9,8 +9,8 @@ use num_traits::Zero;
 ///
 /// T(x) = min { ⌊Sj / (k − j)⌋ : 0 ≤ j < k }.
 ///
-/// (In t moves no pile gives more than t tokens; and t moves exist when what is left suffices: fill them pile by
-/// pile, in turn, as McNaughton schedules jobs.)
+/// (In t moves no pile gives more than t tokens; and t moves exist when what is left suffices: fill
+/// them pile by pile, in turn, as McNaughton schedules jobs.)
 ///
 /// ```
 /// use nimata::game::hypergraph_nim::exact_longest_play;
@@ -46,10 +46,12 @@ pub(super) fn first_move(piles: &[BigUint], k: usize) -> Option<Vec<usize>> {
     (!exact_longest_play(piles, k).is_zero()).then_some(order)
 }
 
-/// The most tokens in one pile beside `others` with T ≤ `target`, where T is at most that for none and not for all.
+/// The most tokens in one pile beside `others` with T ≤ `target`, where T is at most that for none
+/// and not for all.
 ///
-/// T ≤ t if and only if Σ min(xi, s) < k·s for s = t + 1, as the difference is concave in s; and of the one pile min(x, s)
-/// is left, so that no bisection is needed, whose steps would be as many as the pile has digits.
+/// T ≤ t if and only if Σ min(xi, s) < k·s for s = t + 1, as the difference is concave in s; and of
+/// the one pile min(x, s) is left, so that no bisection is needed, whose steps would be as many as
+/// the pile has digits.
 pub(super) fn most_tokens<'a>(
     others: impl Iterator<Item = &'a BigUint>,
     k: usize,

@@ -15,14 +15,14 @@ use crate::game::exco_nim::ClosedForm;
 
 /// An extension H ⊗ F that meets the conditions of Theorem 2.
 ///
-/// The theorem: let H on n ≥ 3 piles be hereditary and min-sum, that is, G_H(x) = F(m(x), u(x)) for the least pile m
-/// and the sum u, with all inclusion-maximal edges of at least two piles, and let F be Tetris, that is, its value is T_F,
-/// the length of the longest play. Then
+/// The theorem: let H on n ≥ 3 piles be hereditary and min-sum, that is, G_H(x) = F(m(x), u(x)) for
+/// the least pile m and the sum u, with all inclusion-maximal edges of at least two piles, and let
+/// F be Tetris, that is, its value is T_F, the length of the longest play. Then
 ///
 /// G(x^J; x^I) = F(m(x^I), u(x^I) + T_F(x^J)).
 ///
-/// With F a single pile this is Theorem 1, and for H proper Nim Corollary 1. Known to be min-sum, for all positions, are
-/// proper Nim, n ≥ 3 (Jenkyns and Mayberry), and all nonempty sets.
+/// With F a single pile this is Theorem 1, and for H proper Nim Corollary 1. Known to be min-sum,
+/// for all positions, are proper Nim, n ≥ 3 (Jenkyns and Mayberry), and all nonempty sets.
 ///
 /// ```
 /// use nimata::game::hypergraph_nim::{Condition, Extension, HypergraphNim};
@@ -147,7 +147,8 @@ impl Extension {
     /// [`Refusal`] names the condition.
     ///
     /// # Complexity
-    /// Where a condition is tried on the values: a box of at most 2^22 options, for a counterexample a few such boxes.
+    /// Where a condition is tried on the values: a box of at most 2^22 options, for a
+    /// counterexample a few such boxes.
     pub fn new(h: HypergraphNim, f: HypergraphNim, budget: &Budget) -> Result<Self, Refusal> {
         match Extension::admitted(&h, &f, budget) {
             Ok((min_sum, tetris)) => Ok(Extension { h, f, tetris, min_sum }),
@@ -169,7 +170,7 @@ impl Extension {
         hereditary(h).map_err(|(edge, subset)| Condition::Hereditary { edge, subset })?;
         maximal_edges_are_large(h).map_err(|edge| Condition::MaximalEdges { edge })?;
         let min_sum = Extension::min_sum(h, budget)?;
-        let tetris = Part::of(f, |_| true).expect("a game has an edge");
+        let tetris = Part::of(f, |_| true);
         if !tetris.is_tetris() {
             return Err(Extension::why_not_tetris(f, budget));
         }
@@ -177,7 +178,7 @@ impl Extension {
     }
 
     fn min_sum(h: &HypergraphNim, budget: &Budget) -> Result<MinSum, Condition> {
-        let part = Part::of(h, |_| true).expect("a game has an edge");
+        let part = Part::of(h, |_| true);
         // An idle pile would count in m and u.
         match part.kind {
             Kind::All if part.piles.len() == h.piles() => return Ok(MinSum::Sum),
@@ -245,7 +246,8 @@ fn counterexample(
     let Ok(written_f) = f.hypergraph() else { return Ok(None) };
     let (upto_f, upto_h) = upto.split_at(f.piles());
     let longest = Definition::longest_plays(&written_f, upto_f, budget)?;
-    // (m, …, m, w − (n − 1)m) has every sum w ≥ n·m; the largest that is asked for is all tokens of the box.
+    // (m, …, m, w − (n − 1)m) has every sum w ≥ n·m; the largest that is asked for is all tokens of
+    // the box.
     let mut level = upto_h.to_vec();
     *level.last_mut().expect("two piles") = upto.iter().sum();
     if Definition::steps(&written_h, &level) > MOST_STEPS {

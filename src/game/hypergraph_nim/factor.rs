@@ -2,9 +2,12 @@
 
 use std::fmt;
 
-use super::{Hypergraph, HypergraphError};
+use super::Hypergraph;
+use super::hypergraph::{no_piles, too_many_piles};
+use crate::game::GameError;
 
-/// A hypergraph as it is named: `nim:n`, `moore:n,k`, `exact:n,k`, `proper:n` or `hyper:{1,2}{2,3}`.
+/// A hypergraph as it is named: `nim:n`, `moore:n,k`, `exact:n,k`, `proper:n` or
+/// `hyper:{1,2}{2,3}`.
 ///
 /// The edges of a named one are not written out, so that n may be large.
 ///
@@ -13,7 +16,7 @@ use super::{Hypergraph, HypergraphError};
 /// let factor = Factor::moore(1000, 2)?;
 /// assert_eq!((factor.to_string().as_str(), factor.piles()), ("moore:1000,2", 1000));
 /// assert!(factor.has_edge(&[0, 999]) && !factor.has_edge(&[0, 1, 2]));
-/// # Ok::<(), nimata::game::hypergraph_nim::HypergraphError>(())
+/// # Ok::<(), nimata::game::GameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Factor {
@@ -43,8 +46,8 @@ impl Factor {
     /// Nim: a move lowers one pile.
     ///
     /// # Errors
-    /// [`HypergraphError`] if n = 0 or n is past [`Self::MOST_PILES`].
-    pub fn nim(piles: usize) -> Result<Self, HypergraphError> {
+    /// [`GameError::NoSuchGame`] if n = 0 or n is past [`Self::MOST_PILES`].
+    pub fn nim(piles: usize) -> Result<Self, GameError> {
         Factor::new(piles, Sets::Single)
     }
 
@@ -52,7 +55,7 @@ impl Factor {
     ///
     /// # Errors
     /// As [`Factor::nim`], and unless 1 ≤ k ≤ n.
-    pub fn moore(piles: usize, k: usize) -> Result<Self, HypergraphError> {
+    pub fn moore(piles: usize, k: usize) -> Result<Self, GameError> {
         Factor::sized("moore", piles, k)?;
         Factor::new(piles, Sets::AtMost(k))
     }
@@ -61,7 +64,7 @@ impl Factor {
     ///
     /// # Errors
     /// As [`Factor::moore`].
-    pub fn exact(piles: usize, k: usize) -> Result<Self, HypergraphError> {
+    pub fn exact(piles: usize, k: usize) -> Result<Self, GameError> {
         Factor::sized("exact", piles, k)?;
         Factor::new(piles, Sets::Exactly(k))
     }
@@ -70,9 +73,12 @@ impl Factor {
     ///
     /// # Errors
     /// As [`Factor::nim`], and if n = 1, where there is no move.
-    pub fn proper(piles: usize) -> Result<Self, HypergraphError> {
+    pub fn proper(piles: usize) -> Result<Self, GameError> {
         match piles {
-            1 => Err(HypergraphError::ProperOnePile),
+            1 => Err(GameError::NoSuchGame(
+                "proper:1 has no move: a move leaves a pile alone, so proper:n takes n from 2"
+                    .to_owned(),
+            )),
             _ => Factor::new(piles, Sets::Proper),
         }
     }
@@ -82,20 +88,29 @@ impl Factor {
         Factor { piles: wide(hypergraph.piles()), sets: Sets::Written(hypergraph) }
     }
 
-    fn sized(name: &'static str, piles: usize, k: usize) -> Result<(), HypergraphError> {
+    fn sized(name: &'static str, piles: usize, k: usize) -> Result<(), GameError> {
         match k {
-            _ if piles == 0 => Err(HypergraphError::NoPiles),
-            _ if k == 0 || k > piles => Err(HypergraphError::NoSuchSize { name, piles, k }),
+            _ if piles == 0 => Err(no_piles()),
+            _ if k == 0 || k > piles => Err(GameError::NoSuchGame(format!(
+                "{name}:{piles},{k} has no move: {name}:n,k lets a move lower {k} of {piles} \
+                 piles, so k is from 1 to n"
+            ))),
             _ => Ok(()),
         }
     }
 
-    fn new(piles: usize, sets: Sets) -> Result<Self, HypergraphError> {
+    fn new(piles: usize, sets: Sets) -> Result<Self, GameError> {
         match piles {
-            0 => Err(HypergraphError::NoPiles),
+            0 => Err(no_piles()),
             1..=Self::MOST_PILES => Ok(Factor { piles, sets }),
-            _ => Err(HypergraphError::TooManyPilesInAll(piles.to_string())),
+            _ => Err(Factor::too_many_piles(piles)),
         }
+    }
+
+    /// More piles than a position may have.
+    pub(super) fn too_many_piles(count: impl fmt::Display) -> GameError {
+        let most = Self::MOST_PILES;
+        GameError::NoSuchGame(format!("{count} piles are too many: at most {most} in all"))
     }
 
     /// n, the number of piles.
@@ -127,10 +142,9 @@ impl Factor {
     /// The edges, written out.
     ///
     /// # Errors
-    /// [`HypergraphError::TooManyPiles`] and [`HypergraphError::TooManyEdges`].
-    pub fn hypergraph(&self) -> Result<Hypergraph, HypergraphError> {
-        let narrow =
-            |n: usize| u32::try_from(n).map_err(|_| HypergraphError::TooManyPiles(n.to_string()));
+    /// [`GameError::NoSuchGame`] if there are too many piles or edges.
+    pub fn hypergraph(&self) -> Result<Hypergraph, GameError> {
+        let narrow = |n: usize| u32::try_from(n).map_err(|_| too_many_piles(n));
         let piles = narrow(self.piles)?;
         match &self.sets {
             Sets::Single => Hypergraph::at_most(piles, 1),

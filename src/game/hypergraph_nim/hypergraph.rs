@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::HypergraphError;
 use super::disjoint::{disjoint_pair, meeting_all};
+use crate::game::GameError;
 use crate::number::radix::is_decimal;
 
 /// A hypergraph on the piles 1, …, n: the edges are the sets of piles that a move lowers.
@@ -15,7 +15,7 @@ use crate::number::radix::is_decimal;
 /// let path = Hypergraph::parse("{2,3} {1,2}{3,2}")?;
 /// assert_eq!(path.to_string(), "{1,2}{2,3}");
 /// assert_eq!((path.piles(), path.edges()), (3, &[0b011, 0b110][..]));
-/// # Ok::<(), nimata::game::hypergraph_nim::HypergraphError>(())
+/// # Ok::<(), nimata::game::GameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Hypergraph {
@@ -32,30 +32,33 @@ impl Hypergraph {
     /// The hypergraph on `piles` piles with these edges, in any order.
     ///
     /// # Errors
-    /// [`HypergraphError`] if there are no piles or too many, no edges or too many, or if an edge is empty or holds a
-    /// pile that there is not.
-    pub fn new(piles: u32, edges: impl IntoIterator<Item = u64>) -> Result<Self, HypergraphError> {
+    /// [`GameError::NoSuchGame`] if there are no piles or too many, no edges or too many, or if an edge
+    /// is empty or holds a pile that there is not.
+    pub fn new(piles: u32, edges: impl IntoIterator<Item = u64>) -> Result<Self, GameError> {
         if piles == 0 {
-            return Err(HypergraphError::NoPiles);
+            return Err(no_piles());
         }
         if piles > Self::MOST_PILES {
-            return Err(HypergraphError::TooManyPiles(piles.to_string()));
+            return Err(too_many_piles(piles));
         }
         let mut edges: Vec<u64> = edges.into_iter().collect();
         edges.sort_unstable();
         edges.dedup();
         if edges.is_empty() {
-            return Err(HypergraphError::NoEdges);
+            return Err(no_edges());
         }
         if edges.len() > Self::MOST_EDGES {
-            return Err(HypergraphError::TooManyEdges(edges.len().to_string()));
+            return Err(too_many_edges(edges.len()));
         }
         if edges[0] == 0 {
-            return Err(HypergraphError::EmptyEdge);
+            return Err(empty_edge());
         }
         let all = u64::MAX >> (Self::MOST_PILES - piles);
         if let Some(&edge) = edges.iter().find(|&&edge| edge & !all != 0) {
-            return Err(HypergraphError::NoSuchPile { pile: 64 - edge.leading_zeros(), piles });
+            let pile = 64 - edge.leading_zeros();
+            return Err(none(format!(
+                "an edge holds pile {pile}, and there are only {piles} piles"
+            )));
         }
         Ok(Hypergraph { piles, edges })
     }
@@ -64,7 +67,7 @@ impl Hypergraph {
     ///
     /// # Errors
     /// As [`Hypergraph::new`]; the number of sets is found before they are made.
-    pub fn at_most(piles: u32, k: u32) -> Result<Self, HypergraphError> {
+    pub fn at_most(piles: u32, k: u32) -> Result<Self, GameError> {
         Self::of_sizes(piles, 1..=k)
     }
 
@@ -72,18 +75,18 @@ impl Hypergraph {
     ///
     /// # Errors
     /// As [`Hypergraph::new`]; the number of sets is found before they are made.
-    pub fn exactly(piles: u32, k: u32) -> Result<Self, HypergraphError> {
+    pub fn exactly(piles: u32, k: u32) -> Result<Self, GameError> {
         Self::of_sizes(piles, k..=k)
     }
 
-    fn of_sizes(piles: u32, sizes: std::ops::RangeInclusive<u32>) -> Result<Self, HypergraphError> {
+    fn of_sizes(piles: u32, sizes: std::ops::RangeInclusive<u32>) -> Result<Self, GameError> {
         if piles > Self::MOST_PILES {
-            return Err(HypergraphError::TooManyPiles(piles.to_string()));
+            return Err(too_many_piles(piles));
         }
         let sets = |k: u32| num_integer::binomial(u128::from(piles), u128::from(k));
         let count: u128 = sizes.clone().map(sets).fold(0, u128::saturating_add);
         if usize::try_from(count).map_or(true, |count| count > Self::MOST_EDGES) {
-            return Err(HypergraphError::TooManyEdges(count.to_string()));
+            return Err(too_many_edges(count));
         }
         let mut edges = Vec::new();
         for k in sizes.filter(|&k| 1 <= k && k <= piles) {
@@ -102,37 +105,45 @@ impl Hypergraph {
         Hypergraph::new(piles, edges)
     }
 
-    /// The hypergraph written `{1,2}{2,3}`, on the piles up to the largest that is named; spaces are free.
+    /// The hypergraph written `{1,2}{2,3}`, on the piles up to the largest that is named; spaces
+    /// are free.
     ///
     /// # Errors
-    /// [`HypergraphError`] says what is wrong.
-    pub fn parse(text: &str) -> Result<Self, HypergraphError> {
-        let syntax = || HypergraphError::Syntax(text.trim().to_owned());
+    /// [`GameError::NoSuchGame`] says what is wrong.
+    pub fn parse(text: &str) -> Result<Self, GameError> {
+        let syntax = || {
+            none(format!(
+                "`{}` is no hypergraph: write its edges in braces, {{1,2}}{{2,3}}, with piles \
+                 numbered from 1; in a shell quote the argument, 'hyper:{{1,2}}{{2,3}}', as shells \
+                 take braces for their own",
+                text.trim()
+            ))
+        };
         let mut edges = Vec::new();
         let mut rest = text.trim();
         while !rest.is_empty() {
             let (inside, after) =
                 rest.strip_prefix('{').and_then(|rest| rest.split_once('}')).ok_or_else(syntax)?;
             if inside.trim().is_empty() {
-                return Err(HypergraphError::EmptyEdge);
+                return Err(empty_edge());
             }
             let mut edge = 0u64;
             for number in inside.split(',').map(str::trim) {
                 if !is_decimal(number) {
                     return Err(syntax());
                 }
-                let pile: u32 =
-                    number.parse().map_err(|_| HypergraphError::TooManyPiles(number.to_owned()))?;
+                let pile: u32 = number.parse().map_err(|_| too_many_piles(number))?;
                 match pile {
-                    0 => return Err(HypergraphError::PileZero),
+                    0 => return Err(none("there is no pile 0: piles are numbered from 1")),
                     1..=Self::MOST_PILES if edge >> (pile - 1) & 1 == 1 => {
-                        return Err(HypergraphError::PileTwice {
-                            pile,
-                            edge: inside.trim().to_owned(),
-                        });
+                        return Err(none(format!(
+                            "pile {pile} stands twice in the edge {{{}}}: an edge is a set of \
+                             piles, so name each once",
+                            inside.trim()
+                        )));
                     }
                     1..=Self::MOST_PILES => edge |= 1 << (pile - 1),
-                    _ => return Err(HypergraphError::TooManyPiles(number.to_owned())),
+                    _ => return Err(too_many_piles(number)),
                 }
             }
             edges.push(edge);
@@ -140,34 +151,36 @@ impl Hypergraph {
         }
         let union = edges.iter().fold(0, |union, edge| union | edge);
         match union {
-            0 => Err(HypergraphError::NoEdges),
+            0 => Err(no_edges()),
             _ => Hypergraph::new(64 - union.leading_zeros(), edges),
         }
     }
 
-    /// The extension H ⊗ F on the piles of this hypergraph and then those of `other`: the edges of both, and their unions.
+    /// The extension H ⊗ F on the piles of this hypergraph and then those of `other`: the edges of
+    /// both, and their unions.
     ///
     /// # Errors
-    /// [`HypergraphError::TooManyPiles`] and [`HypergraphError::TooManyEdges`], found before the edges are made.
-    pub fn beside(&self, other: &Self) -> Result<Self, HypergraphError> {
+    /// [`GameError::NoSuchGame`] if there are too many piles or edges, found before they are made.
+    pub fn beside(&self, other: &Self) -> Result<Self, GameError> {
         let piles = self.piles + other.piles;
         if piles > Self::MOST_PILES {
-            return Err(HypergraphError::TooManyPiles(piles.to_string()));
+            return Err(too_many_piles(piles));
         }
         let count = (self.edges.len() + 1) * (other.edges.len() + 1) - 1;
         if count > Self::MOST_EDGES {
-            return Err(HypergraphError::TooManyEdges(count.to_string()));
+            return Err(too_many_edges(count));
         }
         let shifted = || other.edges.iter().map(|edge| edge << self.piles);
         let unions = self.edges.iter().flat_map(|&edge| shifted().map(move |more| edge | more));
         Hypergraph::new(piles, self.edges.iter().copied().chain(shifted()).chain(unions))
     }
 
-    /// The sum of the two games, on the piles of this hypergraph and then those of `other`: the edges of both.
-    pub(super) fn apart(&self, other: &Self) -> Result<Self, HypergraphError> {
+    /// The sum of the two games, on the piles of this hypergraph and then those of `other`: the
+    /// edges of both.
+    pub(super) fn apart(&self, other: &Self) -> Result<Self, GameError> {
         let piles = self.piles + other.piles;
         if piles > Self::MOST_PILES {
-            return Err(HypergraphError::TooManyPiles(piles.to_string()));
+            return Err(too_many_piles(piles));
         }
         let shifted = other.edges.iter().map(|edge| edge << self.piles);
         Hypergraph::new(piles, self.edges.iter().copied().chain(shifted))
@@ -180,8 +193,8 @@ impl Hypergraph {
         disjoint_pair(&minimal, &minimal)
     }
 
-    /// The hypergraph on the piles of `kept` that lie in an edge inside `kept`, renumbered, and which piles they are; `None`
-    /// if no edge is left.
+    /// The hypergraph on the piles of `kept` that lie in an edge inside `kept`, renumbered, and
+    /// which piles they are; `None` if no edge is left.
     pub(super) fn inside(&self, kept: u64) -> Option<(Self, u64)> {
         let edges: Vec<u64> = self.edges.iter().copied().filter(|edge| edge & !kept == 0).collect();
         let union = edges.iter().fold(0, |union, edge| union | edge);
@@ -199,7 +212,8 @@ impl Hypergraph {
         by_size.sort_by_key(|edge| edge.count_ones());
         let mut minimal: Vec<u64> = Vec::new();
         for same in by_size.chunk_by(|a, b| a.count_ones() == b.count_ones()) {
-            // To hold a set is to have a complement disjoint from it; sets of one size do not hold each other.
+            // To hold a set is to have a complement disjoint from it; sets of one size do not hold
+            // each other.
             let outside = same.iter().map(|edge| !edge).collect();
             let mut more: Vec<u64> =
                 meeting_all(outside, &minimal).iter().map(|set| !set).collect();
@@ -218,6 +232,36 @@ impl Hypergraph {
     pub fn edges(&self) -> &[u64] {
         &self.edges
     }
+}
+
+fn none(why: impl Into<String>) -> GameError {
+    GameError::NoSuchGame(why.into())
+}
+
+/// There is no game on no piles.
+pub(in crate::game) fn no_piles() -> GameError {
+    none("a game needs at least one pile")
+}
+
+fn no_edges() -> GameError {
+    none("a hypergraph needs an edge: without one there is no move; write {1,2}{2,3}")
+}
+
+fn empty_edge() -> GameError {
+    none("an edge is empty, and a move must lower a pile: name at least one pile between { and }")
+}
+
+/// More piles than a bit set holds.
+pub(super) fn too_many_piles(count: impl fmt::Display) -> GameError {
+    none(format!(
+        "{count} piles are too many for edges that are written out: at most {}; nim, moore, exact \
+         and proper take more",
+        Hypergraph::MOST_PILES
+    ))
+}
+
+fn too_many_edges(count: impl fmt::Display) -> GameError {
+    none(format!("{count} edges are too many to write out: at most {}", Hypergraph::MOST_EDGES))
 }
 
 /// The piles of an edge, 1-based and increasing.
@@ -254,23 +298,27 @@ mod tests {
         }
         assert_eq!(Hypergraph::exactly(64, 64).expect("one edge").edges(), [u64::MAX]);
         assert_eq!(Hypergraph::exactly(64, 63).expect("64 edges").edges().len(), 64);
-        assert!(matches!(Hypergraph::at_most(64, 32), Err(HypergraphError::TooManyEdges(_))));
+        let many = Hypergraph::at_most(64, 32).expect_err("far too many").to_string();
+        assert!(many.contains("edges are too many to write out: at most 65536"), "{many}");
     }
 
     #[test]
     fn what_is_no_hypergraph_is_refused() {
-        use HypergraphError::*;
-        let refused = |text: &str| Hypergraph::parse(text).expect_err("it is none");
-        assert_eq!(refused(""), NoEdges);
-        assert_eq!(refused("{1}{ }"), EmptyEdge);
-        assert_eq!(refused("{0,1}"), PileZero);
-        assert_eq!(refused("{2}{1,3, 1}"), PileTwice { pile: 1, edge: "1,3, 1".to_owned() });
-        assert_eq!(refused("{1,65}"), TooManyPiles("65".to_owned()));
-        assert_eq!(refused("{99999999999}"), TooManyPiles("99999999999".to_owned()));
+        let refused = |text: &str, part: &str| match Hypergraph::parse(text) {
+            Err(GameError::NoSuchGame(says)) => assert!(says.contains(part), "{text}: {says}"),
+            other => panic!("{text}: {other:?}"),
+        };
+        refused("", "a hypergraph needs an edge: without one there is no move");
+        refused("{1}{ }", "an edge is empty");
+        refused("{0,1}", "there is no pile 0");
+        refused("{2}{1,3, 1}", "pile 1 stands twice in the edge {1,3, 1}");
+        refused("{1,65}", "65 piles are too many for edges");
+        refused("{99999999999}", "99999999999 piles are too many for edges");
         for text in ["{1,2", "1,2}", "{1,,2}", "{a}", "{1}x", "{-1}", "{+1}"] {
-            assert_eq!(refused(text), Syntax(text.to_owned()));
+            refused(text, &format!("`{text}` is no hypergraph: write its edges in braces"));
         }
-        assert_eq!(Hypergraph::new(2, [0b100]), Err(NoSuchPile { pile: 3, piles: 2 }));
-        assert_eq!(Hypergraph::new(0, [1]), Err(NoPiles));
+        let beyond = none("an edge holds pile 3, and there are only 2 piles");
+        assert_eq!(Hypergraph::new(2, [0b100]), Err(beyond));
+        assert_eq!(Hypergraph::new(0, [1]), Err(no_piles()));
     }
 }

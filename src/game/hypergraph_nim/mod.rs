@@ -1,61 +1,62 @@
-//! Hypergraph Nim (Boros, Gurvich, Ho and Makino): a move chooses an edge of a hypergraph on the piles and lowers each
-//! pile of it; in slow play by one.
+//! Hypergraph Nim (Boros, Gurvich, Ho and Makino): a move chooses an edge of a hypergraph on the
+//! piles and lowers each pile of it.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `hypergraph`, `disjoint` | hypergraphs that are written out, and which of their edges meet |
-//! | `factor`, `notation`, `rules` | named ones for any n, products of them, and the text of names and positions |
+//! | `factor`, `notation`, `rules` | named ones for any n, products of them, names and positions |
 //! | `definition` | options, values and longest plays straight from the rules: the naive twin |
-//! | `exact`, `program`, `simplex`, `tetris` | T, the length of the longest play, and moves that lower it |
-//! | `part`, `recognition` | what a game is made of at a position |
-//! | `theorems`, `moore`, `small`, `ladder` | the value of a position of any size |
-//! | `moves` | a move to a value |
-//! | `conditions`, `extension`, `properties`, `considered` | which theorems apply, with witnesses |
-//! | `table`, `family` | the capabilities |
+//! | `exact`, `program`, `simplex`, `tetris` | T, the longest play, and moves that lower it |
+//! | `part`, `recognition`, `left` | what a game is made of at a position |
+//! | `named`, `longest`, `tetris_extension`, `extended`, `sum`, `moore`, `small` | the theorems |
+//! | `ladder` | their order |
+//! | `conditions`, `extension`, `properties` | which theorems apply, with witnesses |
+//! | `table`, `family` | tables, and the family as the verbs see it |
 //!
-//! Theorems 1 and 2, Corollary 1 and formula (4) are those of *On the Sprague–Grundy function of Tetris extensions of
-//! proper Nim*. Its sources: Bouton 1901 for Nim, Moore 1910 for who wins where at most k piles are lowered, Jenkyns and
-//! Mayberry 1980 for proper Nim; T and intersecting hypergraphs are from *Tetris Hypergraphs and Combinations of Impartial
-//! Games* and *On the Sprague–Grundy function of Exact k-Nim*, by the same authors with Mursic.
+//! Theorems 1 and 2, Corollary 1 and formula (4) are those of *On the Sprague–Grundy function of
+//! Tetris extensions of proper Nim*. Its sources: Bouton 1901 for Nim, Moore 1910 for who wins
+//! where at most k piles are lowered, Jenkyns and Mayberry 1980 for proper Nim; T and intersecting
+//! hypergraphs are from *Tetris Hypergraphs and Combinations of Impartial Games* and *On the
+//! Sprague–Grundy function of Exact k-Nim*, by the same authors with Mursic.
 
 mod conditions;
-// mod considered;
 mod definition;
 mod disjoint;
-mod error;
 mod exact;
+mod extended;
 mod extension;
 mod factor;
-// mod family;
+mod family;
 mod hypergraph;
 mod ladder;
+mod left;
+mod longest;
 mod moore;
-mod moves;
+mod named;
 mod notation;
 mod part;
 mod program;
-// mod properties;
+mod properties;
 mod recognition;
 mod rules;
 mod simplex;
 mod small;
-// mod table;
+mod sum;
+mod table;
 mod tetris;
-mod theorems;
+mod tetris_extension;
 
 pub use conditions::{
     Piles, Witness, against_min_sum, against_tetris, hereditary, intersecting,
     maximal_edges_are_large, piles_in_pairs,
 };
 pub use definition::{Definition, each_option};
-pub use error::HypergraphError;
 pub use exact::exact_longest_play;
 pub use extension::{Condition, Counterexample, Extension, Refusal};
 pub use factor::Factor;
-// pub use family::FAMILY;
+pub use family::FAMILY;
+pub(super) use hypergraph::no_piles;
 pub use hypergraph::{Hypergraph, piles_of};
-pub use ladder::evaluate;
 pub use moore::is_moore_p_position;
-pub use moves::{Step, move_to};
 pub use program::LongestPlay;
 pub use rules::HypergraphNim;

@@ -1,12 +1,85 @@
 //! Moore's Nim: who wins, and how.
 
 use num_bigint::BigUint;
+use num_traits::Zero;
 
+use super::left::{Ground, Left};
+use super::part::Kind;
 use super::tetris::Changes;
 use crate::budget::{Budget, Reached};
+use crate::game::GameError;
+use crate::game::answer::{Evaluation, Worth};
+use crate::game::rung::{Rung, Step};
 
-/// Whether the player to move loses when a move lowers at most k piles: in every binary column the number of ones is
-/// divisible by k + 1 (Moore 1910).
+/// Moore's theorem where it is asked who loses, before the definition, or who wins, after it.
+pub(super) struct Moore<'g> {
+    pub ground: Ground<'g>,
+    /// Whether it speaks of lost positions, whose value is 0.
+    pub lost: bool,
+}
+
+impl Rung<Left> for Moore<'_> {
+    fn rule(&self) -> &'static str {
+        "Moore"
+    }
+
+    fn states(&self) -> Option<String> {
+        match self.ground.part().kind {
+            Kind::AtMost(k) if self.lost => Some(format!(
+                "who wins: the player to move loses if every binary column has a number of ones \
+                 divisible by {}; the value by the definition on small positions",
+                k + 1
+            )),
+            _ => None,
+        }
+    }
+
+    fn silence(&self, left: &Left, _budget: &Budget) -> Option<String> {
+        let speaks =
+            matches!(left.part.kind, Kind::All | Kind::Nim | Kind::Proper | Kind::AtMost(_));
+        (self.lost && !speaks).then(|| {
+            format!("the edges of {} are not the sets of at most k piles", left.part.describe())
+        })
+    }
+
+    fn value(&self, left: &Left, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        let Kind::AtMost(k) = left.part.kind else { return Ok(None) };
+        if is_lost(left.piles(), k) != self.lost {
+            return Ok(None);
+        }
+        let n = k + 1;
+        Ok(Some(if self.lost {
+            let says = format!(
+                "in every binary column the number of ones is divisible by {n}, so the player to \
+                 move loses"
+            );
+            Evaluation::by(Worth::Value(BigUint::zero()), self.rule(), says)
+        } else {
+            let says = format!(
+                "in some binary column the number of ones is not divisible by {n}, so the player \
+                 to move wins; no formula for the value is known"
+            );
+            Evaluation::by(Worth::PPosition(false), self.rule(), says)
+        }))
+    }
+
+    fn step(&self, left: &Left, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+        let Kind::AtMost(k) = left.part.kind else { return Ok(Step::Unnamed) };
+        if !self.lost || !target.is_zero() {
+            return Ok(Step::Unnamed);
+        }
+        let piles: Vec<BigUint> = left.piles().cloned().collect();
+        let changes = moore_move(&piles, k, budget)?;
+        debug_assert_eq!(changes.is_none(), is_moore_p_position(&piles, k));
+        let placed = |(place, tokens)| (left.part.piles[place], tokens);
+        let changes = changes.map(|changes| changes.into_iter().map(placed).collect());
+        let says = "every binary column is given a number of ones divisible by k + 1";
+        Ok(self.ground.step(left, changes, self.rule(), says))
+    }
+}
+
+/// Whether the player to move loses when a move lowers at most k piles: in every binary column the
+/// number of ones is divisible by k + 1 (Moore 1910).
 ///
 /// ```
 /// use nimata::game::hypergraph_nim::is_moore_p_position;
@@ -17,7 +90,11 @@ use crate::budget::{Budget, Reached};
 /// # Complexity
 /// Linear in the digits of the piles; memory for 64 columns at a time.
 pub fn is_moore_p_position(piles: &[BigUint], k: usize) -> bool {
-    let mut words: Vec<_> = piles.iter().map(BigUint::iter_u64_digits).collect();
+    is_lost(piles.iter(), k)
+}
+
+fn is_lost<'p>(piles: impl Iterator<Item = &'p BigUint>, k: usize) -> bool {
+    let mut words: Vec<_> = piles.map(BigUint::iter_u64_digits).collect();
     loop {
         let mut ones = [0usize; 64];
         let mut ended = true;
@@ -42,20 +119,16 @@ fn columns(mut word: u64) -> impl Iterator<Item = usize> {
 
 /// A move to a position in which the player to move loses, or `None` if there is none.
 ///
-/// From the highest column down; a pile once lowered may have any digits below. Let a column have a ones too many, modulo
-/// k + 1, among the piles not lowered. If k + 1 − a lowered piles are there, they get a one each; else a further
-/// piles are lowered in this column, and then at most k are.
+/// From the highest column down; a pile once lowered may have any digits below. Let a column have a
+/// ones too many, modulo k + 1, among the piles not lowered. If k + 1 − a lowered piles are there,
+/// they get a one each; else a further piles are lowered in this column, and then at most k are.
 ///
 /// # Errors
 /// Bounds of memory, before piles are copied, and of time.
 ///
 /// # Complexity
 /// O(n·d) for n piles of d binary digits; a copy of each pile that is lowered.
-pub(super) fn moore_move(
-    piles: &[BigUint],
-    k: usize,
-    budget: &Budget,
-) -> Result<Option<Changes>, Reached> {
+fn moore_move(piles: &[BigUint], k: usize, budget: &Budget) -> Result<Option<Changes>, Reached> {
     // At most the k longest are copied.
     let mut lengths: Vec<usize> = piles.iter().map(|pile| pile.iter_u64_digits().len()).collect();
     let mut sorted = lengths.clone();

@@ -1,14 +1,14 @@
-//! What a game is made of at a position: its empty piles dropped, its hypergraph taken apart and recognised.
+//! What a game is made of at a position: its empty piles dropped, its hypergraph taken apart and
+//! recognised.
 
-use super::definition::places_of;
-use super::factor::Sets;
-use super::recognition::recognize;
-use super::{Factor, Hypergraph, HypergraphError, HypergraphNim};
+use super::Hypergraph;
+use super::hypergraph::too_many_piles;
+use crate::game::GameError;
 
 /// A hypergraph on some of the piles of a game.
 ///
-/// A pile that is empty, or in no edge without an empty pile, takes part in no move for the rest of the game; so what is
-/// left are the edges among the others.
+/// A pile that is empty, or in no edge without an empty pile, takes part in no move for the rest of
+/// the game; so what is left are the edges among the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Part {
     /// The piles, as places in a position of the game.
@@ -20,7 +20,7 @@ pub(super) struct Part {
 /// The moves of a [`Part`]; each hypergraph has one kind, the first that fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// All nonempty sets; n ≥ 1.
+    /// All nonempty sets; without piles there is no move.
     All,
     /// The sets of one pile; n ≥ 2.
     Nim,
@@ -39,37 +39,8 @@ pub(super) enum Kind {
 }
 
 impl Part {
-    /// The game on the piles for which `alive` holds; `None` if no move is left.
-    pub(super) fn of(game: &HypergraphNim, alive: impl Fn(usize) -> bool) -> Option<Part> {
-        let parts = game.places().filter_map(|(factor, places)| {
-            let first = places.start;
-            Part::of_factor(factor, first, places.filter(|&pile| alive(pile)).collect())
-        });
-        Part::extension(parts.collect())
-    }
-
-    /// A factor on those of its piles that are not empty; `alive` are their places, of which `first` is the factor's first.
-    fn of_factor(factor: &Factor, first: usize, alive: Vec<usize>) -> Option<Part> {
-        let n = alive.len();
-        let part = |kind| Some(Part { piles: alive.clone(), kind });
-        match factor.sets() {
-            _ if n == 0 => None,
-            Sets::Single => part(at_most(n, 1)),
-            Sets::AtMost(k) => part(at_most(n, (*k).min(n))),
-            Sets::Proper => part(at_most(n, n.min(factor.piles() - 1))),
-            Sets::Exactly(k) if n < *k => None,
-            Sets::Exactly(1) => part(at_most(n, 1)),
-            Sets::Exactly(k) => part(if n == 1 { Kind::All } else { Kind::Exactly(*k) }),
-            Sets::Written(hypergraph) => {
-                let kept = alive.iter().fold(0u64, |kept, pile| kept | 1 << (pile - first));
-                let (left, piles) = hypergraph.inside(kept)?;
-                Some(recognize(&left, places_of(piles).map(|pile| first + pile).collect()))
-            }
-        }
-    }
-
     /// H1 ⊗ H2 ⊗ … of parts on different piles.
-    pub(super) fn extension(parts: Vec<Part>) -> Option<Part> {
+    pub(super) fn extension(parts: Vec<Part>) -> Part {
         let mut factors = Vec::new();
         let mut all = Vec::new();
         let flat = parts.into_iter().flat_map(|part| match part.kind {
@@ -90,7 +61,7 @@ impl Part {
     }
 
     /// Parts of which no edge meets two.
-    pub(super) fn sum(parts: Vec<Part>) -> Option<Part> {
+    pub(super) fn sum(parts: Vec<Part>) -> Part {
         let (single, mut others): (Vec<Part>, Vec<Part>) =
             parts.into_iter().partition(|part| part.piles.len() == 1);
         let piles: Vec<usize> = single.into_iter().flat_map(|part| part.piles).collect();
@@ -101,25 +72,24 @@ impl Part {
         Part::joined(others, Kind::Sum)
     }
 
-    fn joined(mut parts: Vec<Part>, kind: impl FnOnce(Vec<Part>) -> Kind) -> Option<Part> {
-        match parts.len() {
-            0 | 1 => parts.pop(),
-            _ => {
-                let piles = parts.iter().flat_map(|part| part.piles.iter().copied()).collect();
-                Some(Part { piles, kind: kind(parts) })
-            }
+    fn joined(mut parts: Vec<Part>, kind: impl FnOnce(Vec<Part>) -> Kind) -> Part {
+        if let [_, _, ..] = parts.as_slice() {
+            let piles = parts.iter().flat_map(|part| part.piles.iter().copied()).collect();
+            return Part { piles, kind: kind(parts) };
         }
+        parts.pop().unwrap_or(Part { piles: Vec::new(), kind: Kind::All })
     }
 
-    /// Whether a theorem says that the value is the length T of the longest play, for all positions.
+    /// Whether a theorem says that the value is the length T of the longest play, for all
+    /// positions.
     ///
-    /// Where any two edges meet: let H begin a longest play, so that T(x − e_H) = T(x) − 1, and lower the piles of H
-    /// further, a token at a time, to 0. A token more or less changes T by at most 1, and at the end T = 0, as every
-    /// edge meets H. So each smaller number is T of an option; and no move keeps T, since it can be put before any play
-    /// that follows it.
+    /// Where any two edges meet: let H begin a longest play, so that T(x − e_H) = T(x) − 1, and
+    /// lower the piles of H further, a token at a time, to 0. A token more or less changes T by at
+    /// most 1, and at the end T = 0, as every edge meets H. So each smaller number is T of an
+    /// option; and no move keeps T, since it can be put before any play that follows it.
     ///
-    /// Where H and F are Tetris, so is H ⊗ F, with T = T_H + T_F: a smaller number is a + b with a ≤ T_H and b ≤ T_F, not
-    /// both equal.
+    /// Where H and F are Tetris, so is H ⊗ F, with T = T_H + T_F: a smaller number is a + b with a
+    /// ≤ T_H and b ≤ T_F, not both equal.
     pub(super) fn is_tetris(&self) -> bool {
         match &self.kind {
             Kind::All => true,
@@ -134,9 +104,9 @@ impl Part {
     ///
     /// # Errors
     /// Too many piles or edges.
-    pub(super) fn hypergraph(&self) -> Result<Hypergraph, HypergraphError> {
-        let n = u32::try_from(self.piles.len())
-            .map_err(|_| HypergraphError::TooManyPiles(self.piles.len().to_string()))?;
+    pub(super) fn hypergraph(&self) -> Result<Hypergraph, GameError> {
+        let n = self.piles.len();
+        let n = u32::try_from(n).map_err(|_| too_many_piles(n))?;
         let narrow = |k: usize| u32::try_from(k).expect("k is at most n");
         let join = |parts: &[Part], join: fn(&Hypergraph, &Hypergraph) -> Joined| -> Joined {
             let mut parts = parts.iter().map(Part::hypergraph);
@@ -188,7 +158,8 @@ impl Part {
     }
 }
 
-/// H1*H2*…, as in the syntax of names: the last factor's piles come first in a position, and so in `parts`.
+/// H1*H2*…, as in the syntax of names: the last factor's piles come first in a position, and so in
+/// `parts`.
 pub(super) fn describe_product<'a>(
     parts: impl IntoIterator<Item = &'a Part, IntoIter: DoubleEndedIterator>,
 ) -> String {
@@ -201,7 +172,7 @@ pub(super) fn describe_product<'a>(
     parts.into_iter().rev().map(name).collect::<Vec<_>>().join("*")
 }
 
-type Joined = Result<Hypergraph, HypergraphError>;
+type Joined = Result<Hypergraph, GameError>;
 
 /// The kind of all sets of at most k ≥ 1 of n piles.
 pub(super) fn at_most(n: usize, k: usize) -> Kind {

@@ -27,8 +27,9 @@ impl LongestPlay {
     ///
     /// max Σ mH over integers mH ≥ 0 with Σ { mH : H ∋ i } ≤ xi for every pile i,
     ///
-    /// H over the inclusion-minimal edges: a longest play takes one token a pile, and never from more piles than it
-    /// must. Branch and bound on the relaxation over the rationals, which is solved exactly.
+    /// H over the inclusion-minimal edges: a longest play takes one token a pile, and never from
+    /// more piles than it must. Branch and bound on the relaxation over the rationals, which is
+    /// solved exactly.
     ///
     /// ```
     /// use nimata::game::hypergraph_nim::{Hypergraph, LongestPlay};
@@ -47,7 +48,8 @@ impl LongestPlay {
     /// Unless there is one number a pile.
     ///
     /// # Complexity
-    /// Exponential at worst; in practice a few linear programs with a row a pile and a column an edge.
+    /// Exponential at worst; in practice a few linear programs with a row a pile and a column an
+    /// edge.
     pub fn new(
         hypergraph: &Hypergraph,
         piles: &[BigUint],
@@ -159,7 +161,8 @@ impl Search<'_> {
         Ok(Some(optimum))
     }
 
-    /// A solution in integers: the relaxed one rounded down, then each edge as often as it still fits.
+    /// A solution in integers: the relaxed one rounded down, then each edge as often as it still
+    /// fits.
     fn round_down(&mut self, bounds: &[BigInt], floors: &[BigInt]) {
         let mut times = floors.to_vec();
         let mut left = bounds.to_vec();

@@ -1,11 +1,10 @@
-//! The properties of a hypergraph that theorems ask for, and which theorem gives its values.
+//! The properties of a hypergraph that theorems ask for, and whether Theorem 2 applies.
 
 use super::conditions::{
     against_min_sum, against_tetris, hereditary, intersecting, maximal_edges_are_large,
     numbers_text, piles_in_pairs, probe, set_text,
 };
 use super::part::{Kind, Part};
-use super::theorems::TetrisExtension;
 use super::{Definition, Extension, HypergraphNim};
 use crate::budget::Budget;
 use crate::game::answer::Fact;
@@ -16,14 +15,14 @@ use crate::game::answer::Fact;
 /// # Complexity
 /// A box of at most 2^22 options for each property of the values; a few for Theorem 2.
 pub(super) fn properties(game: &HypergraphNim, budget: &Budget) -> Vec<Fact> {
-    let whole = Part::of(game, |_| true).expect("a game has an edge");
+    let whole = Part::of(game, |_| true);
     let probed = probe(game).and_then(|(hypergraph, upto)| {
         let values = Definition::values(&hypergraph, &upto, budget).ok()?;
         let longest = Definition::longest_plays(&hypergraph, &upto, budget).ok()?;
         Some(Probed { upto, values, longest })
     });
     let mut facts = vec![
-        fact(
+        Fact::new(
             "hereditary",
             match hereditary(game) {
                 Ok(()) => "yes: every nonempty subset of an edge is an edge".to_owned(),
@@ -32,7 +31,7 @@ pub(super) fn properties(game: &HypergraphNim, budget: &Budget) -> Vec<Fact> {
                 }
             },
         ),
-        fact(
+        Fact::new(
             "intersecting",
             match intersecting(game) {
                 Ok(()) => "yes: any two edges meet".to_owned(),
@@ -45,25 +44,24 @@ pub(super) fn properties(game: &HypergraphNim, budget: &Budget) -> Vec<Fact> {
                 }
             },
         ),
-        fact(
+        Fact::new(
             "piles in larger edges",
             match piles_in_pairs(game) {
                 Ok(()) => "yes: every pile lies in an edge of at least 2 piles".to_owned(),
                 Err(pile) => format!("no: pile {} lies in no edge of at least 2 piles", pile + 1),
             },
         ),
-        fact(
+        Fact::new(
             "large maximal edges",
             match maximal_edges_are_large(game) {
                 Ok(()) => "yes: every maximal edge has at least 2 piles".to_owned(),
                 Err(edge) => format!("no: the maximal edge {} has one pile", set_text(&edge)),
             },
         ),
-        fact("min-sum", min_sum(game, &whole, probed.as_ref())),
-        fact("Tetris", tetris(&whole, probed.as_ref())),
+        Fact::new("min-sum", min_sum(game, &whole, probed.as_ref())),
+        Fact::new("Tetris", tetris(&whole, probed.as_ref())),
     ];
     facts.extend(theorem_two(game, budget));
-    facts.push(fact("values", values(&whole)));
     facts
 }
 
@@ -72,10 +70,6 @@ struct Probed {
     upto: Vec<u32>,
     values: Definition,
     longest: Definition,
-}
-
-fn fact(name: &'static str, says: String) -> Fact {
-    Fact { name, says, columns: Vec::new() }
 }
 
 fn untried() -> String {
@@ -138,52 +132,5 @@ fn theorem_two(game: &HypergraphNim, budget: &Budget) -> Option<Fact> {
         Ok(_) => format!("applies {names}: the value is F(m, u + T_F)"),
         Err(refusal) => format!("does not apply {names}: {refusal}"),
     };
-    Some(fact("Theorem 2", says))
-}
-
-/// Which theorem gives the value where no pile is empty.
-fn values(part: &Part) -> String {
-    let fallback = "no theorem: the definition on small positions, and at most T".to_owned();
-    match &part.kind {
-        Kind::All => "the sum of the piles, as any of them may be lowered".to_owned(),
-        Kind::Nim => "the xor of the piles (Bouton)".to_owned(),
-        Kind::Proper => "formula (4) with x0 = 0 (Jenkyns and Mayberry)".to_owned(),
-        Kind::Exactly(_) if part.is_tetris() => {
-            "T, the largest t with sum of min(xi, t) >= k t, as any two edges meet".to_owned()
-        }
-        Kind::Written(_) if part.is_tetris() => {
-            "T, the longest play, as any two edges meet".to_owned()
-        }
-        Kind::Extension(_) if part.is_tetris() => {
-            "T, the sum of the longest plays of the factors, as each is Tetris".to_owned()
-        }
-        Kind::AtMost(k) => format!(
-            "who wins: the player to move loses if every binary column has a number of ones divisible by {} (Moore); \
-             the value by the definition on small positions",
-            k + 1
-        ),
-        Kind::Sum(parts) => {
-            let parts: Vec<String> = parts
-                .iter()
-                .map(|part| format!("for {}: {}", part.describe(), values(part)))
-                .collect();
-            format!("the xor of the components (Sprague and Grundy): {}", parts.join("; "))
-        }
-        Kind::Extension(_) => match TetrisExtension::of(part) {
-            Some(extension) => match extension.rest.as_slice() {
-                [rest] if rest.kind == Kind::Proper => format!(
-                    "F(m, u + T_F) with H = {} and F = {} ({}, with formula (4))",
-                    rest.describe(),
-                    extension.describe_tetris(),
-                    if extension.is_plus_one_pile() { "Corollary 1" } else { "Theorem 2" }
-                ),
-                [rest] if rest.kind == Kind::Nim && rest.piles.len() == 2 => {
-                    "those of EXCO-NIM exco:2 with T_F tokens in the extra pile".to_owned()
-                }
-                _ => fallback,
-            },
-            None => fallback,
-        },
-        Kind::Exactly(_) | Kind::Written(_) => fallback,
-    }
+    Some(Fact::new("Theorem 2", says))
 }

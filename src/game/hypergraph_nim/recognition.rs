@@ -1,22 +1,86 @@
-//! Recognising a hypergraph that is written out: as a sum, as a named one, as an extension of two of its parts.
+//! Games taken apart: empty piles dropped, and a hypergraph that is written out recognised as a sum,
+//! as a named one, or as an extension of two of its parts.
 
-use super::Hypergraph;
 use super::definition::places_of;
+use super::factor::Sets;
 use super::part::{Kind, Part, at_most};
+use super::{Factor, Hypergraph, HypergraphNim};
 
 /// The most blocks of piles of which extensions are looked for.
 const MOST_BLOCKS: usize = 12;
 
+impl Part {
+    /// The game on the piles for which `alive` holds.
+    pub(super) fn of(game: &HypergraphNim, alive: impl Fn(usize) -> bool) -> Part {
+        let parts = game.places().filter_map(|(factor, places)| {
+            let first = places.start;
+            Part::of_factor(factor, first, places.filter(|&pile| alive(pile)).collect())
+        });
+        Part::extension(parts.collect())
+    }
+
+    /// A factor on those of its piles that are not empty; `alive` are their places, of which
+    /// `first` is the factor's first.
+    fn of_factor(factor: &Factor, first: usize, alive: Vec<usize>) -> Option<Part> {
+        let n = alive.len();
+        let part = |kind| Some(Part { piles: alive.clone(), kind });
+        match factor.sets() {
+            _ if n == 0 => None,
+            Sets::Single => part(at_most(n, 1)),
+            Sets::AtMost(k) => part(at_most(n, (*k).min(n))),
+            Sets::Proper => part(at_most(n, n.min(factor.piles() - 1))),
+            Sets::Exactly(k) if n < *k => None,
+            Sets::Exactly(1) => part(at_most(n, 1)),
+            Sets::Exactly(k) => part(if n == 1 { Kind::All } else { Kind::Exactly(*k) }),
+            Sets::Written(hypergraph) => {
+                let kept = alive.iter().fold(0u64, |kept, pile| kept | 1 << (pile - first));
+                let (left, piles) = hypergraph.inside(kept)?;
+                Some(recognize(&left, places_of(piles).map(|pile| first + pile).collect()))
+            }
+        }
+    }
+
+    /// The part as a game of its own, its piles in order; `None` if it has too many edges to be
+    /// written out.
+    pub(super) fn alone(&self) -> Option<HypergraphNim> {
+        HypergraphNim::new(self.factors()?).ok()
+    }
+
+    pub(super) fn factors(&self) -> Option<Vec<Factor>> {
+        let n = self.piles.len();
+        let one = |factor: Result<Factor, _>| factor.ok().map(|factor| vec![factor]);
+        match &self.kind {
+            Kind::All => one(Factor::moore(n, n)),
+            Kind::Nim => one(Factor::nim(n)),
+            Kind::Proper => one(Factor::proper(n)),
+            Kind::AtMost(k) => one(Factor::moore(n, *k)),
+            Kind::Exactly(k) => one(Factor::exact(n, *k)),
+            Kind::Written(_) | Kind::Sum(_) => Some(vec![Factor::written(self.hypergraph().ok()?)]),
+            Kind::Extension(parts) => {
+                let factors = parts.iter().rev().map(Part::factors);
+                Some(factors.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect())
+            }
+        }
+    }
+
+    /// Piles of the part as places in the position.
+    pub(super) fn names(&self, piles: &[usize]) -> Vec<usize> {
+        let mut names: Vec<usize> = piles.iter().map(|&pile| self.piles[pile]).collect();
+        names.sort_unstable();
+        names
+    }
+}
+
 /// What a hypergraph is; `places` are the piles' places in the game. Each pile lies in an edge.
 ///
 /// # Complexity
-/// For e edges O(e²) where all are of one size, and 2^b looks at the edges for b ≤ 12 blocks of piles that no
-/// extension can divide.
+/// For e edges O(e²) where all are of one size, and 2^b looks at the edges for b ≤ 12 blocks of
+/// piles that no extension can divide.
 pub(super) fn recognize(hypergraph: &Hypergraph, places: Vec<usize>) -> Part {
     let components = components(hypergraph.edges());
     if components.len() > 1 {
         let parts = components.into_iter().map(|piles| part_inside(hypergraph, &places, piles));
-        return Part::sum(parts.collect()).expect("each component has an edge");
+        return Part::sum(parts.collect());
     }
     if let Some(kind) = named(hypergraph) {
         return Part { piles: places, kind };
@@ -24,7 +88,7 @@ pub(super) fn recognize(hypergraph: &Hypergraph, places: Vec<usize>) -> Part {
     if let Some(side) = divide(hypergraph) {
         let other = !side & (u64::MAX >> (Hypergraph::MOST_PILES - hypergraph.piles()));
         let parts = [side, other].map(|piles| part_inside(hypergraph, &places, piles));
-        return Part::extension(parts.to_vec()).expect("each side has an edge");
+        return Part::extension(parts.to_vec());
     }
     Part { piles: places, kind: Kind::Written(hypergraph.clone()) }
 }
@@ -69,9 +133,9 @@ fn named(hypergraph: &Hypergraph) -> Option<Kind> {
 
 /// One side A of a division of the piles into A and B with H = H_A ⊗ H_B, if there is one.
 ///
-/// A minimal edge lies on one side, so only unions of components of the minimal edges, and of the piles in none, are
-/// tried. With a edges inside A and b inside B it is enough that H has a + b + ab edges and that each edge meets either
-/// side in an edge or not at all.
+/// A minimal edge lies on one side, so only unions of components of the minimal edges, and of the
+/// piles in none, are tried. With a edges inside A and b inside B it is enough that H has a + b +
+/// ab edges and that each edge meets either side in an edge or not at all.
 fn divide(hypergraph: &Hypergraph) -> Option<u64> {
     let edges = hypergraph.edges();
     // A pile as an edge of its own joins nothing.

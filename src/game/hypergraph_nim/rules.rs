@@ -1,32 +1,39 @@
 //! The rules of hypergraph Nim, and the text of its name and positions.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::ops::Range;
 
 use num_bigint::BigUint;
 
-use super::{Factor, Hypergraph, HypergraphError, notation};
-use crate::game::Position;
+use super::hypergraph::no_piles;
+use super::{Factor, Hypergraph, notation};
+use crate::data::Positions;
+use crate::game::shape::{Group, Shape};
+use crate::game::{GameError, Position, Rules};
 
-/// Hypergraph Nim on H1 ⊗ H2 ⊗ … ⊗ Hr: a move chooses an edge and strictly lowers each pile of it. Who cannot move loses.
+/// Hypergraph Nim on H1 ⊗ H2 ⊗ … ⊗ Hr: a move chooses an edge and strictly lowers each pile of it.
+/// Who cannot move loses.
 ///
 /// Most often r = 1. The extension of H by F, on disjoint piles, is
 ///
 /// H ⊗ F = H ∪ F ∪ { h ∪ f : h ∈ H, f ∈ F },
 ///
-/// so an edge of the whole is a union of edges of some of the factors, one each. Hence ⊗ is associative, and
-/// commutative up to the order of the piles. The extension by a single pile is the H₊ of the paper.
+/// so an edge of the whole is a union of edges of some of the factors, one each. Hence ⊗ is
+/// associative, and commutative up to the order of the piles. The extension by a single pile is the
+/// H₊ of the paper.
 ///
 /// The piles are in the order of a position: the last factor's first.
 ///
-/// Boros, Gurvich, Ho, Makino, *On the Sprague–Grundy function of Tetris extensions of proper Nim*, section 1.
+/// Boros, Gurvich, Ho, Makino, *On the Sprague–Grundy function of Tetris extensions of proper Nim*,
+/// section 1.
 ///
 /// ```
 /// use nimata::game::hypergraph_nim::HypergraphNim;
 /// let game = HypergraphNim::parse("proper: 3 * nim: 1")?;
 /// assert_eq!((game.to_string().as_str(), game.piles()), ("proper:3*nim:1", 4));
 /// assert!(game.has_edge(&[0, 1, 3]) && !game.has_edge(&[1, 2, 3]));
-/// # Ok::<(), nimata::game::hypergraph_nim::HypergraphError>(())
+/// # Ok::<(), nimata::game::GameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct HypergraphNim {
@@ -37,29 +44,29 @@ impl HypergraphNim {
     /// The game on the extension of the factors, in this order.
     ///
     /// # Errors
-    /// [`HypergraphError::NoPiles`] without a factor, [`HypergraphError::TooManyPilesInAll`] past
-    /// [`Factor::MOST_PILES`].
-    pub fn new(factors: Vec<Factor>) -> Result<Self, HypergraphError> {
+    /// [`GameError::NoSuchGame`] without a factor, or past [`Factor::MOST_PILES`].
+    pub fn new(factors: Vec<Factor>) -> Result<Self, GameError> {
         match factors.iter().map(Factor::piles).sum() {
-            0 => Err(HypergraphError::NoPiles),
+            0 => Err(no_piles()),
             1..=Factor::MOST_PILES => Ok(HypergraphNim { factors }),
-            piles => Err(HypergraphError::TooManyPilesInAll(piles.to_string())),
+            piles => Err(Factor::too_many_piles(piles)),
         }
     }
 
-    /// Reads a whole name, such as `moore:5,2` or `proper:3*nim:1`; spaces are free, and ⊗ may stand for `*`.
+    /// Reads a whole name, such as `moore:5,2` or `proper:3*nim:1`; spaces are free, and ⊗ may
+    /// stand for `*`.
     ///
     /// # Errors
-    /// [`HypergraphError`] says which part is wrong.
-    pub fn parse(name: &str) -> Result<Self, HypergraphError> {
+    /// [`GameError::NoSuchGame`] says which part is wrong.
+    pub fn parse(name: &str) -> Result<Self, GameError> {
         HypergraphNim::new(name.split(['*', '⊗']).map(notation::factor).collect::<Result<_, _>>()?)
     }
 
     /// The extension of this hypergraph by `other`.
     ///
     /// # Errors
-    /// [`HypergraphError::TooManyPilesInAll`].
-    pub fn extended_by(&self, other: &Self) -> Result<Self, HypergraphError> {
+    /// [`GameError::NoSuchGame`] past [`Factor::MOST_PILES`].
+    pub fn extended_by(&self, other: &Self) -> Result<Self, GameError> {
         HypergraphNim::new(self.factors.iter().chain(&other.factors).cloned().collect())
     }
 
@@ -83,7 +90,8 @@ impl HypergraphNim {
         })
     }
 
-    /// Whether a set of piles, 0-based in the order of a position and without repetitions, is an edge.
+    /// Whether a set of piles, 0-based in the order of a position and without repetitions, is an
+    /// edge.
     pub fn has_edge(&self, piles: &[usize]) -> bool {
         !piles.is_empty()
             && piles.iter().all(|&pile| pile < self.piles())
@@ -94,84 +102,31 @@ impl HypergraphNim {
             })
     }
 
-    /// Whether the rules allow the move from `before` to `after`, both in the order of a position.
-    pub fn is_legal(&self, before: &[BigUint], after: &[BigUint]) -> bool {
-        let pairs = || before.iter().zip(after);
-        let lowered: Vec<usize> =
-            (0..before.len().min(after.len())).filter(|&i| after[i] < before[i]).collect();
-        before.len() == self.piles()
-            && after.len() == self.piles()
-            && pairs().all(|(before, after)| after <= before)
-            && self.has_edge(&lowered)
+    /// Whether the rules allow a move between two positions, both given in order.
+    pub(super) fn allows<'p>(
+        &self,
+        before: impl IntoIterator<Item = &'p BigUint>,
+        after: impl IntoIterator<Item = &'p BigUint>,
+    ) -> bool {
+        let mut lowered = Vec::new();
+        for (pile, (before, after)) in before.into_iter().zip(after).enumerate() {
+            match after.cmp(before) {
+                Ordering::Less => lowered.push(pile),
+                Ordering::Equal => {}
+                Ordering::Greater => return false,
+            }
+        }
+        self.has_edge(&lowered)
     }
 
     /// The edges, written out.
     ///
     /// # Errors
-    /// [`HypergraphError::TooManyPiles`] and [`HypergraphError::TooManyEdges`].
-    pub fn hypergraph(&self) -> Result<Hypergraph, HypergraphError> {
+    /// [`GameError::NoSuchGame`] if there are too many piles or edges.
+    pub fn hypergraph(&self) -> Result<Hypergraph, GameError> {
         let mut factors = self.places().map(|(factor, _)| factor.hypergraph());
         let first = factors.next().expect("a game has a factor")?;
         factors.try_fold(first, |all, factor| all.beside(&factor?))
-    }
-
-    /// The piles of a position, in its order.
-    ///
-    /// # Errors
-    /// [`HypergraphError::NoSuchPosition`] says what a position looks like.
-    pub fn read<'a>(&self, position: &'a Position) -> Result<Vec<&'a BigUint>, HypergraphError> {
-        let groups = position.groups();
-        let sizes = || self.factors.iter().rev().map(Factor::piles);
-        let what = if groups.len() != self.factors.len() {
-            let count = |n: usize| match n {
-                1 => "one group".to_owned(),
-                n => format!("{n} groups"),
-            };
-            format!("here stand {}", count(groups.len()))
-        } else if let Some((place, (group, wanted))) =
-            groups.iter().zip(sizes()).enumerate().find(|(_, (group, n))| group.len() != *n)
-        {
-            let name = &self.factors[self.factors.len() - 1 - place];
-            format!("here {} stand for {name}, which takes {wanted}", group.len())
-        } else {
-            return Ok(groups.iter().flatten().collect());
-        };
-        Err(HypergraphError::NoSuchPosition(self.explain(&what)))
-    }
-
-    /// What a position looks like, and what is wrong with one.
-    fn explain(&self, what: &str) -> String {
-        let piles = self.piles();
-        let example = if piles <= 9 {
-            let mut tokens = ["3", "5", "9"].into_iter().cycle();
-            let groups: Vec<String> = self
-                .places()
-                .map(|(factor, _)| {
-                    tokens.by_ref().take(factor.piles()).collect::<Vec<_>>().join(",")
-                })
-                .collect();
-            format!(", as in {self}@{}", groups.join(";"))
-        } else {
-            String::new()
-        };
-        if self.factors.len() == 1 {
-            return format!(
-                "a position of {self} is {piles} piles divided by commas{example}; {what}"
-            );
-        }
-        let groups: Vec<String> = self
-            .factors
-            .iter()
-            .rev()
-            .map(|factor| match factor.piles() {
-                1 => format!("the pile of {factor}"),
-                n => format!("the {n} piles of {factor}"),
-            })
-            .collect();
-        format!(
-            "a position of {self} is {}, divided by semicolons, piles by commas{example}; {what}",
-            groups.join(", then ")
-        )
     }
 
     /// Piles in the order of a position as a position.
@@ -183,6 +138,51 @@ impl HypergraphNim {
         let mut piles = piles.into_iter();
         let groups = self.places().map(|(factor, _)| piles.by_ref().take(factor.piles()).collect());
         Position::from_groups(groups.collect())
+    }
+}
+
+impl Rules for HypergraphNim {
+    fn shape(&self) -> Shape {
+        let group = |letter: &str, piles| Group::Indexed(format!("x{letter}"), piles);
+        let (groups, meaning) = match self.factors.as_slice() {
+            [factor] => (vec![group("", factor.piles())], "the piles"),
+            // As in the paper.
+            [h, f] if f.piles() == 1 => (
+                vec![Group::Named(&["x0"]), group("", h.piles())],
+                "the single pile of the last factor, then the piles of the first",
+            ),
+            [h, f] => (
+                vec![group("F", f.piles()), group("H", h.piles())],
+                "the piles of the last factor, then those of the first",
+            ),
+            several => {
+                let named = several.iter().enumerate().rev();
+                let groups = named.map(|(place, factor)| group(&letter(place), factor.piles()));
+                (groups.collect(), "the piles of each factor, those of the last factor first")
+            }
+        };
+        Shape::new(groups, meaning)
+    }
+
+    fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {
+        let lowered = |after: &[u64]| -> Vec<usize> {
+            (0..at.len()).filter(|&pile| after[pile] < at[pile]).collect()
+        };
+        Positions::new(&vec![0; at.len()], at)
+            .filter(|after| self.has_edge(&lowered(after)))
+            .for_each(|after| visit(&after));
+    }
+
+    fn is_legal(&self, before: &Position, after: &Position) -> Option<bool> {
+        Some(self.admit(after).is_ok() && self.allows(before.numbers(), after.numbers()))
+    }
+}
+
+/// A, B, … for the factors in the order of the name, and numbers where the letters end.
+fn letter(place: usize) -> String {
+    match u8::try_from(place) {
+        Ok(place @ 0..26) => char::from(b'A' + place).to_string(),
+        _ => format!("_{}_", place + 1),
     }
 }
 

@@ -16,8 +16,8 @@ pub(super) struct Packing {
     pub variables: usize,
 }
 
-/// An optimal solution, as far as integers tell: the fractions themselves would have to be reduced by gcds of numbers
-/// as long as the piles, and nobody asks for them.
+/// An optimal solution, as far as integers tell: the fractions themselves would have to be reduced
+/// by gcds of numbers as long as the piles, and nobody asks for them.
 pub(super) struct Optimum {
     /// ⌊Σ mj⌋.
     pub total: BigInt,
@@ -28,14 +28,17 @@ pub(super) struct Optimum {
 }
 
 impl Packing {
-    /// An optimal solution, by the simplex method on a dense table from m = 0, with Bland's rule, which never cycles.
+    /// An optimal solution, by the simplex method on a dense table from m = 0, with Bland's rule,
+    /// which never cycles.
     ///
     /// # Errors
-    /// [`Reached::Time`], asked before each row of a pivot: with piles of many digits one takes long.
+    /// [`Reached::Time`], asked before each row of a pivot: with piles of many digits one takes
+    /// long.
     ///
     /// # Complexity
-    /// O(r·(r + v)) operations a pivot on integers of O(r log r) digits for r rows and v variables, and O(r) on integers
-    /// with as many more digits as b has; the number of pivots is exponential at worst and about r in practice.
+    /// O(r·(r + v)) operations a pivot on integers of O(r log r) digits for r rows and v variables,
+    /// and O(r) on integers with as many more digits as b has; the number of pivots is exponential
+    /// at worst and about r in practice.
     pub(super) fn maximize(&self, budget: &Budget) -> Result<Optimum, Reached> {
         let mut table = Table::new(self);
         while let Some(entering) = table.entering() {
@@ -61,8 +64,9 @@ impl Packing {
 
 /// Columns: the variables, one slack a row, and b. All entries are numerators over one denominator.
 ///
-/// The denominator is the determinant of the basis and the numerators are minors too (Cramer), so they stay integers of
-/// few digits, but for those of b; no fraction is ever reduced (Edmonds, Bareiss).
+/// The denominator is the determinant of the basis and the numerators are minors too (Cramer), so
+/// they stay integers of few digits, but for those of b; no fraction is ever reduced (Edmonds,
+/// Bareiss).
 struct Table {
     width: usize,
     rows: Vec<Vec<BigInt>>,

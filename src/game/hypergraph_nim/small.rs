@@ -3,52 +3,111 @@
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::part::Part;
-use super::tetris::{Changes, tetris_move};
-use super::theorems::TetrisExtension;
+use super::left::{Ground, Left};
+use super::part::Kind;
+use super::tetris::Changes;
+use super::tetris_extension::{TetrisExtension, is_exco_nim};
 use super::{Definition, Hypergraph, each_option};
-use crate::budget::{Budget, Reached};
+use crate::budget::Budget;
 use crate::game::GameError;
+use crate::game::answer::{Evaluation, Worth};
+use crate::game::rung::{Rung, Step};
 
-/// The most options and edges that are looked at where nobody asked for the definition: about a second.
+/// The most options and edges that are looked at where nobody asked for the definition: about a
+/// second.
 const MOST_STEPS: u128 = 1 << 29;
 
 /// The same where a time limit ends the search anyway: hours.
 const MOST_STEPS_IN_TIME: u128 = 1 << 44;
 
-/// The most options and edges that are looked at where nobody asked for the definition. Memory is bounded by the budget.
+/// The most options and edges that are looked at where nobody asked for the definition. Memory is
+/// bounded by the budget.
 pub(super) fn most_steps(budget: &Budget) -> u128 {
     if budget.deadline().is_some() { MOST_STEPS_IN_TIME } else { MOST_STEPS }
 }
 
-/// The box of a position, its piles those of a part; the Tetris factors of an extension are one pile, the first.
+/// The value by the mex rule, if the box is small enough.
+pub(super) struct ByDefinition<'g>(pub Ground<'g>);
+
+impl Rung<Left> for ByDefinition<'_> {
+    fn rule(&self) -> &'static str {
+        "definition"
+    }
+
+    fn states(&self) -> Option<String> {
+        let part = self.0.part();
+        let named = TetrisExtension::of(part).is_some_and(|extension| {
+            extension.proper_nim().is_some() || extension.two_piles().is_some()
+        });
+        let is_open = matches!(part.kind, Kind::Exactly(_) | Kind::Written(_) | Kind::Extension(_))
+            && !part.is_tetris()
+            && !named;
+        is_open.then(|| "the value of small positions; of others it is at most T".to_owned())
+    }
+
+    fn value(&self, left: &Left, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        if is_exco_nim(&left.part) {
+            return Ok(None);
+        }
+        if budget.deadline().is_some() {
+            // The definition may use up the time; without a limit it ends soon, and T can wait. If
+            // T is not found, a later rung says so.
+            let _ = left.longest_play(budget);
+        }
+        let Some(small) = SmallGame::of(left, budget) else { return Ok(None) };
+        let value = small.values(budget)?.at(&small.upto);
+        let upto = small.upto.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
+        let extra = match small.extension {
+            Some(_) => ", the Tetris factors as one pile, the first",
+            None => "",
+        };
+        let whole = left.part.describe();
+        let says = format!("the mex rule at every position up to {upto} of {whole}{extra}");
+        Ok(Some(Evaluation::by(Worth::Value(value.into()), self.rule(), says)))
+    }
+
+    fn step(&self, left: &Left, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+        if is_exco_nim(&left.part) {
+            return Ok(Step::Unnamed);
+        }
+        let small = SmallGame::of(left, budget).ok_or_else(|| {
+            GameError::Undecided(format!(
+                "no rule names a move of {} to the value asked for, and the position is too large \
+                 to try all moves; a time limit lets a larger one be tried",
+                left.part.describe()
+            ))
+        })?;
+        let changes = small.move_to(left, target, budget)?;
+        Ok(self.0.step(left, changes, self.rule(), "the options were tried"))
+    }
+}
+
+/// The box of a position, its piles those of a part; the Tetris factors of an extension are one
+/// pile, the first.
 ///
-/// Why one pile may stand for them: [`theorems`](super::theorems).
+/// Why one pile may stand for them: [`TetrisExtension`].
 pub(super) struct SmallGame<'a> {
     hypergraph: Hypergraph,
     upto: Vec<u32>,
     piles: Vec<usize>,
-    tetris: Vec<&'a Part>,
+    extension: Option<TetrisExtension<'a>>,
 }
 
 impl<'a> SmallGame<'a> {
-    /// The box, if it is small enough to try; `extra` is T of the Tetris factors, asked for if there are any.
-    pub(super) fn of(
-        part: &'a Part,
-        x: &[BigUint],
-        budget: &Budget,
-        extra: impl FnOnce(&TetrisExtension<'a>) -> Option<BigUint>,
-    ) -> Option<Self> {
+    /// The box, if it is small enough to try.
+    pub(super) fn of(left: &'a Left, budget: &Budget) -> Option<Self> {
         let most_steps = most_steps(budget);
-        let (rest, tetris, extra) = match TetrisExtension::of(part) {
-            Some(extension) => {
-                let extra = extra(&extension)?;
-                (extension.rest, extension.tetris, Some(extra))
-            }
-            None => (vec![part], Vec::new(), None),
+        let extension = TetrisExtension::of(&left.part);
+        let extra = match &extension {
+            Some(extension) => Some(left.extra(extension, budget).ok()?),
+            None => None,
+        };
+        let rest = match &extension {
+            Some(extension) => extension.rest.clone(),
+            None => vec![&left.part],
         };
         let piles: Vec<usize> = rest.iter().flat_map(|part| part.piles.iter().copied()).collect();
-        let sides = extra.iter().chain(piles.iter().map(|&pile| &x[pile]));
+        let sides = extra.into_iter().chain(piles.iter().map(|&pile| &left.x()[pile]));
         let upto: Vec<u32> = sides.map(ToPrimitive::to_u32).collect::<Option<_>>()?;
         // Positions first: they bound the piles, and so the edges that are written out below.
         let positions = upto.iter().try_fold(1u128, |count, &most| {
@@ -64,66 +123,34 @@ impl<'a> SmallGame<'a> {
             .reduce(|all, next| all?.beside(&next?))?
             .ok()?;
         let small = Definition::steps(&hypergraph, &upto) <= most_steps;
-        small.then_some(SmallGame { hypergraph, upto, piles, tetris })
+        small.then_some(SmallGame { hypergraph, upto, piles, extension })
     }
 
     /// All values of the box.
-    ///
-    /// # Errors
-    /// Bounds of memory and time.
-    pub(super) fn fill(&self, budget: &Budget) -> Result<Definition, Reached> {
-        Definition::values(&self.hypergraph, &self.upto, budget)
-    }
-
-    /// The last position of the box.
-    pub(super) fn corner(&self) -> &[u32] {
-        &self.upto
-    }
-
-    /// Whether Tetris factors stand as one pile.
-    pub(super) fn has_extra(&self) -> bool {
-        !self.tetris.is_empty()
+    fn values(&self, budget: &Budget) -> Result<Definition, GameError> {
+        Ok(Definition::values(&self.hypergraph, &self.upto, budget)?)
     }
 
     /// An option with the value `target`, as changes of the position itself.
-    ///
-    /// # Errors
-    /// Bounds of memory and time, and as [`tetris_move`].
-    pub(super) fn move_to(
+    fn move_to(
         &self,
-        x: &[BigUint],
+        left: &Left,
         target: &BigUint,
         budget: &Budget,
     ) -> Result<Option<Changes>, GameError> {
-        let values = self.fill(budget)?;
+        let values = self.values(budget)?;
         let mut found = None;
         each_option(&self.hypergraph, &self.upto, &mut |option| {
             if found.is_none() && BigUint::from(values.at(option)) == *target {
                 found = Some(option.to_vec());
             }
         });
-        let Some(after) = found else { return Ok(None) };
-        let (extra, after) = after.split_at(usize::from(self.has_extra()));
-        let pairs = self.piles.iter().zip(after);
-        let mut changes: Changes = pairs.map(|(&pile, &tokens)| (pile, tokens.into())).collect();
-        if let [extra] = extra {
-            changes.extend(move_tetris(&self.tetris, x, &BigUint::from(*extra), budget)?);
+        let Some(mut after) = found else { return Ok(None) };
+        let mut changes = Changes::new();
+        if let Some(extension) = &self.extension {
+            changes = extension.follow(left.x(), &after.remove(0).into(), budget)?;
         }
+        changes.extend(self.piles.iter().copied().zip(after.into_iter().map(BigUint::from)));
         Ok(Some(changes))
     }
-}
-
-/// Changes of Tetris factors that bring their T to `target`, at most what it is.
-///
-/// # Errors
-/// As [`tetris_move`].
-pub(super) fn move_tetris(
-    parts: &[&Part],
-    x: &[BigUint],
-    target: &BigUint,
-    budget: &Budget,
-) -> Result<Changes, GameError> {
-    let whole = Part::extension(parts.iter().map(|&part| part.clone()).collect());
-    let whole = whole.expect("there is a Tetris factor");
-    Ok(tetris_move(&whole, x, target, budget)?.unwrap_or_default())
 }

@@ -1,16 +1,19 @@
-//! Tables of values: by a theorem at every position if one holds at all of them, else by the definition.
+//! Tables of values: by a theorem at every position if one holds at all of them, else by the
+//! definition.
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
+use super::ladder::theorems;
+use super::left::{Ground, Left};
 use super::part::{Kind, Part};
-use super::theorems::TetrisExtension;
-use super::{Definition, HypergraphNim, evaluate};
+use super::tetris_extension::is_exco_nim;
+use super::{Definition, HypergraphNim};
 use crate::budget::{Budget, Reached};
 use crate::data::{Positions, ValueTable};
-use crate::game::GameError;
 use crate::game::answer::Worth;
 use crate::game::exco_nim::Table;
+use crate::game::{GameError, Rules};
 
 /// Up to so many edges and options that are looked at the definition is as fast as formulas are.
 const FEW_STEPS: u128 = 1 << 20;
@@ -18,34 +21,24 @@ const FEW_STEPS: u128 = 1 << 20;
 /// The values of all positions up to `upto`, the piles in the order of a position.
 ///
 /// # Errors
-/// [`GameError::Unsuitable`] unless there is one bound a pile, bounds of memory before it is taken, and of time.
+/// [`GameError::Unsuitable`] unless there is one bound a pile, bounds of memory before it is taken,
+/// and of time.
 pub(super) fn table<'a>(
     game: &'a HypergraphNim,
     upto: &[u64],
     budget: &Budget,
 ) -> Result<ValueTable<'a>, GameError> {
-    let coordinates = coordinates(game);
-    if upto.len() != game.piles() {
-        let (first, last) = (&coordinates[0], &coordinates[coordinates.len() - 1]);
-        let names = if first == last { first.clone() } else { format!("{first} to {last}") };
-        return Err(GameError::Unsuitable(format!(
-            "a table of {game} has {} coordinates, {names}, so --upto takes as many numbers, not {}",
-            game.piles(),
-            upto.len()
-        )));
-    }
-    if upto.iter().try_fold(0i64, |total, &most| total.checked_add_unsigned(most)).is_none() {
-        return Err(GameError::Unsuitable("--upto must sum to less than 2^63".to_owned()));
-    }
+    let shape = game.shape();
+    shape.admit_bounds(upto, 0, &game.to_string())?;
     let first = vec![0; upto.len()];
-    let whole = Part::of(game, |_| true).expect("a game has an edge");
+    let whole = Part::of(game, |_| true);
     let values: Box<dyn Iterator<Item = i64> + 'a> = match small(game, upto) {
         Some(steps) if steps <= FEW_STEPS => by_definition(game, upto, budget)?,
         _ if has_formula(&whole) => by_formula(game, &first, upto, *budget),
         _ if is_exco(game, &whole) => by_exco(&first, upto, budget)?,
         _ => by_definition(game, upto, budget)?,
     };
-    Ok(ValueTable { coordinates, first, last: upto.to_vec(), values })
+    Ok(ValueTable { coordinates: shape.names(), first, last: upto.to_vec(), values })
 }
 
 /// How many edges and options the definition looks at, if the edges can be written out.
@@ -65,9 +58,7 @@ fn by_definition<'a>(
     let too_large = Reached::beyond_memory(budget);
     let narrow = |most: &u64| most.to_u32().ok_or(too_large);
     let upto: Vec<u32> = upto.iter().map(narrow).collect::<Result<_, _>>()?;
-    let hypergraph = game.hypergraph().map_err(|error| {
-        GameError::Unsuitable(format!("the rules of {game} cannot be written out: {error}"))
-    })?;
+    let hypergraph = game.hypergraph().map_err(|error| game.not_written(&error))?;
     let values = Definition::values(&hypergraph, &upto, budget)?;
     Ok(Box::new(values.into_numbers().into_iter().map(i64::from)))
 }
@@ -78,10 +69,11 @@ fn by_formula<'a>(
     upto: &[u64],
     budget: Budget,
 ) -> Box<dyn Iterator<Item = i64> + 'a> {
+    let ladder = theorems(Ground::new(game));
     Box::new(Positions::new(first, upto).map(move |at| {
-        let x: Vec<BigUint> = at.into_iter().map(BigUint::from).collect();
-        match evaluate(game, &x, &budget).worth {
-            Worth::Value(value) => value.to_i64().expect("a value is at most the number of tokens"),
+        let left = Left::of(game, at.into_iter().map(BigUint::from).collect());
+        match ladder.value(&left, &budget).map(|evaluation| evaluation.worth) {
+            Ok(Worth::Value(value)) => value.to_i64().expect("a value is at most the tokens"),
             _ => unreachable!("these have formulas, with and without empty piles"),
         }
     }))
@@ -90,11 +82,7 @@ fn by_formula<'a>(
 /// Whether this is Nim on two piles extended by a single one, which comes first.
 fn is_exco(game: &HypergraphNim, whole: &Part) -> bool {
     let single_last = game.factors().last().is_some_and(|factor| factor.piles() == 1);
-    let two = |extension: &TetrisExtension<'_>| match extension.rest.as_slice() {
-        [rest] => rest.kind == Kind::Nim,
-        _ => false,
-    };
-    game.piles() == 3 && single_last && TetrisExtension::of(whole).as_ref().is_some_and(two)
+    game.piles() == 3 && single_last && is_exco_nim(whole)
 }
 
 /// The table of EXCO-NIM, in constant time an entry.
@@ -127,37 +115,5 @@ fn has_formula(part: &Part) -> bool {
                 && rest.len() <= 1
                 && rest.iter().all(|part| part.kind == Kind::Proper)
         }
-    }
-}
-
-/// x1, …, xn; for H*F with the single pile F: x0, x1, …, xn, as in the paper; else a letter for each factor.
-fn coordinates(game: &HypergraphNim) -> Vec<String> {
-    let named = |letter: &str, piles: usize| -> Vec<String> {
-        (1..=piles).map(|pile| format!("x{letter}{pile}")).collect()
-    };
-    match game.factors() {
-        [factor] => named("", factor.piles()),
-        [h, f] if f.piles() == 1 => {
-            let mut names = vec!["x0".to_owned()];
-            names.extend(named("", h.piles()));
-            names
-        }
-        [h, f] => {
-            let mut names = named("F", f.piles());
-            names.extend(named("H", h.piles()));
-            names
-        }
-        several => {
-            let factors = several.iter().enumerate().rev();
-            factors.flat_map(|(place, factor)| named(&letter(place), factor.piles())).collect()
-        }
-    }
-}
-
-/// A, B, … for the factors in the order of the name, and numbers where the letters end.
-fn letter(place: usize) -> String {
-    match u8::try_from(place) {
-        Ok(place @ 0..26) => char::from(b'A' + place).to_string(),
-        _ => format!("_{}_", place + 1),
     }
 }

@@ -13,8 +13,15 @@ use crate::game::GameError;
 /// New amounts of some piles, by their places in the position.
 pub(super) type Changes = Vec<(usize, BigUint)>;
 
-/// T(x) on the piles of a part: the sum of the piles where each lies alone in an edge, and what [`exact_longest_play`]
-/// and [`LongestPlay`] say; it adds in sums and extensions.
+impl Part {
+    /// Changes that give the piles these amounts.
+    pub(super) fn with(&self, after: Vec<BigUint>) -> Changes {
+        self.piles.iter().copied().zip(after).collect()
+    }
+}
+
+/// T(x) on the piles of a part: the sum of the piles where each lies alone in an edge, and what
+/// [`exact_longest_play`] and [`LongestPlay`] say; it adds in sums and extensions.
 ///
 /// # Errors
 /// As [`LongestPlay::new`].
@@ -48,14 +55,15 @@ fn written(
     Ok(LongestPlay::new(hypergraph, piles, budget)?.length().clone())
 }
 
-/// A move of a part that [is Tetris](Part::is_tetris) to a position with T = `target`, by the proofs given there; `None`
-/// if `target` ≥ T(x), since each move lowers T.
+/// A move of a part that [is Tetris](Part::is_tetris) to a position with T = `target`, by the
+/// proofs given there; `None` if `target` ≥ T(x), since each move lowers T.
 ///
 /// # Errors
 /// As [`LongestPlay::new`].
 ///
 /// # Complexity
-/// One longest play a pile of the edge; where the edges are written out, as many more as a pile has binary digits.
+/// One longest play a pile of the edge; where the edges are written out, as many more as a pile has
+/// binary digits.
 pub(super) fn tetris_move(
     part: &Part,
     x: &[BigUint],
@@ -98,8 +106,8 @@ fn take(part: &Part, x: &[BigUint], mut tokens: BigUint) -> Changes {
     changes
 }
 
-/// The options along which T falls from T(x) − 1 to 0, at most 1 a step: an edge H that begins a longest play is
-/// lowered by a token a pile, and then its piles go down to 0 one after another.
+/// The options along which T falls from T(x) − 1 to 0, at most 1 a step: an edge H that begins a
+/// longest play is lowered by a token a pile, and then its piles go down to 0 one after another.
 struct Path<'a> {
     part: &'a Part,
     x: Vec<BigUint>,
@@ -148,7 +156,8 @@ impl<'a> Path<'a> {
         Ok(self.edge.iter().map(|&pile| (pile, self.x[pile].clone())).collect())
     }
 
-    /// The most tokens in a pile with T ≤ `target`, where T is at most that for none and above it for `high`.
+    /// The most tokens in a pile with T ≤ `target`, where T is at most that for none and above it
+    /// for `high`.
     fn bisect(
         &mut self,
         pile: usize,

@@ -1,8 +1,9 @@
 //! An automaton guessed from a table of values.
 //!
-//! Read the digits of all piles in step, least significant first. After r digits, of the numbers below 2^r that they form,
-//! what is still to come is a residual function y ↦ G(2^r·y + res). A cube of 2^m positions a side shows it for y < 2^(m−r).
-//! Residuals that agree wherever the cube shows both are taken for one state.
+//! Read the digits of all piles in step, least significant first. After r digits, of the numbers
+//! below 2^r that they form, what is still to come is a residual function y ↦ G(2^r·y + res). A
+//! cube of 2^m positions a side shows it for y < 2^(m−r). Residuals that agree wherever the cube
+//! shows both are taken for one state.
 
 use std::hash::Hasher;
 
@@ -13,7 +14,8 @@ use crate::automaton::{Alphabet, Dfao, DigitOrder, minimize};
 use crate::budget::{Budget, Reached};
 use crate::game::hypergraph_nim::Hypergraph;
 
-/// An automaton that agrees with what a cube of values shows. Nothing is known beyond; [`Candidate::verify`] decides.
+/// An automaton that agrees with what a cube of values shows. Nothing is known beyond;
+/// [`Candidate::verify`] decides.
 ///
 /// [`Candidate::verify`]: super::Candidate::verify
 #[derive(Clone, Debug)]
@@ -23,7 +25,8 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// The candidate that a cube of 2^`digits` positions a side shows, or `None` if its residuals do not close.
+    /// The candidate that a cube of 2^`digits` positions a side shows, or `None` if its residuals
+    /// do not close.
     ///
     /// # Errors
     /// [`Reached`], before memory is taken or when the time is over.
@@ -32,8 +35,8 @@ impl Candidate {
     /// If `digits` is 0, or there are more piles than an alphabet has tracks.
     ///
     /// # Complexity
-    /// That of [`SortedDefinition::new`] or [`Definition::new`], and for each state and each of the 2^n letters at most 1024
-    /// look-ups; n piles.
+    /// That of [`SortedDefinition::new`] or [`Definition::new`], and for each state and each of the
+    /// 2^n letters at most 1024 look-ups; n piles.
     pub fn from_cube(
         hypergraph: &Hypergraph,
         digits: u32,
@@ -59,7 +62,8 @@ impl Candidate {
     }
 }
 
-/// Residuals that agree at this many positions are taken for one: to compare more of them takes time and finds little.
+/// Residuals that agree at this many positions are taken for one: to compare more of them takes
+/// time and finds little.
 const MOST_COMPARED: usize = 1 << 10;
 
 enum Values {
@@ -74,8 +78,8 @@ struct Cube {
     piles: usize,
     /// The residuals are compared in cubes of at most 2^`view` positions a side.
     view: u32,
-    /// The y of the widest view, one pile after the other, so ordered that the cubes of 2, 4, 8, … positions a side are
-    /// beginnings.
+    /// The y of the widest view, one pile after the other, so ordered that the cubes of 2, 4, 8, …
+    /// positions a side are beginnings.
     shown: Vec<usize>,
 }
 
@@ -113,8 +117,8 @@ impl Cube {
         }
     }
 
-    /// The hashes of what is seen of a residual in the cubes of 2, 4, … positions a side, up to 2^(m − r) and the widest
-    /// view.
+    /// The hashes of what is seen of a residual in the cubes of 2, 4, … positions a side, up to
+    /// 2^(m − r) and the widest view.
     fn views(&self, residual: &Residual) -> Vec<u64> {
         let mut hasher = FxHasher::default();
         let mut position = vec![0; self.piles];
@@ -137,8 +141,8 @@ impl Cube {
             .collect()
     }
 
-    /// Breadth-first over the residuals. Two are taken for one if the hashes of what both show agree: a wrong guess is
-    /// found out later.
+    /// Breadth-first over the residuals. Two are taken for one if the hashes of what both show
+    /// agree: a wrong guess is found out later.
     fn close(&self, alphabet: Alphabet, budget: &Budget) -> Result<Option<Dfao>, Reached> {
         let mut known: FxHashMap<(usize, u64), u32> = FxHashMap::default();
         let mut states = vec![Residual { read: 0, numbers: vec![0; self.piles] }];

@@ -25,8 +25,8 @@ impl Definition {
     /// [`Reached`], before memory is taken or when the time is over.
     ///
     /// # Panics
-    /// If there is not one bound a pile, or the hypergraph has more than [`SlowNim::MOST_EDGES`](super::SlowNim::MOST_EDGES)
-    /// edges.
+    /// If there is not one bound a pile, or the hypergraph has more than
+    /// [`SlowNim::MOST_EDGES`](super::SlowNim::MOST_EDGES) edges.
     ///
     /// # Complexity
     /// |box|·|H| steps and 2·|box| bytes, H the edges.

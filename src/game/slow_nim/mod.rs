@@ -1,4 +1,5 @@
-//! Slow Nim (Boros, Gurvich, Ho and Makino, paper 2, section 4): a move takes one token from each pile of an edge.
+//! Slow Nim (Boros, Gurvich, Ho and Makino, paper 2, section 4): a move takes one token from each
+//! pile of an edge.
 //!
 //! | file | job |
 //! |---|---|
@@ -8,31 +9,28 @@
 //! | `candidate` | an automaton guessed from a table |
 //! | `verification` | which guesses are right at every position |
 //! | `derivation` | guess and verify in larger and larger cubes |
-//! | `source`, `moves`, `facts`, `family` | what the verbs ask for |
+//! | `ladder`, `claims`, `family` | what the verbs ask for |
 
 mod candidate;
+mod claims;
 mod definition;
 mod derivation;
-mod error;
 mod exact_three;
-// mod facts;
-// mod family;
-mod moves;
+mod family;
+mod ladder;
 mod parities;
 mod rules;
 mod sorted;
-mod source;
 mod theorems;
 mod verification;
 
 pub use candidate::Candidate;
 pub use definition::Definition;
-pub use derivation::{MOST_STATES, MOST_TRACKS, NoAutomaton};
-pub use error::SlowError;
+pub use derivation::{MOST_STATES, MOST_TRACKS};
 pub use exact_three::proposition_4;
-// pub use family::FAMILY;
+pub use family::FAMILY;
 pub use parities::{Proposition3, proposition_2};
 pub use rules::{Moves, SlowNim};
 pub use sorted::SortedDefinition;
-pub use theorems::{Knowledge, Statement, Theorem};
+pub use theorems::Theorem;
 pub use verification::ValueAutomaton;

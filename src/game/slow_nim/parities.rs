@@ -4,8 +4,9 @@
 
 /// The value in slow Moore Nim with n = k = 2 or n = 3, k = 2; `None` for other numbers of piles.
 ///
-/// Paper 2, Proposition 2. (i) (0,0), (0,1), (1,1), (1,0) have 0, 1, 2, 3. (ii) Equal parities have 0; where one differs from
-/// the two others, 1, 2 or 3, as it is the third, the first or the second.
+/// Paper 2, Proposition 2. (i) (0,0), (0,1), (1,1), (1,0) have 0, 1, 2, 3. (ii) Equal parities have
+/// 0; where one differs from the two others, 1, 2 or 3, as it is the third, the first or the
+/// second.
 pub fn proposition_2(parities: &[bool]) -> Option<u16> {
     match *parities {
         [a, b] => Some(u16::from(a ^ b) + 2 * u16::from(a)),
@@ -16,8 +17,8 @@ pub fn proposition_2(parities: &[bool]) -> Option<u16> {
 
 /// The cases of Proposition 3 of paper 2, on slow Moore Nim.
 ///
-/// The first three are proved here. Call P the positions named; it suffices that no move leads from P to P, and one leads
-/// to P from everywhere else.
+/// The first three are proved here. Call P the positions named; it suffices that no move leads from
+/// P to P, and one leads to P from everywhere else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Proposition3 {
     /// (1), n = k. P: all piles even.
@@ -26,15 +27,17 @@ pub enum Proposition3 {
     All,
     /// (2), n = k + 1. P: all even, or all odd.
     ///
-    /// From P a move lowers some piles and not all, so that parities differ. Elsewhere lower all odd piles, which are from 1
-    /// to k.
+    /// From P a move lowers some piles and not all, so that parities differ. Elsewhere lower all
+    /// odd piles, which are from 1 to k.
     AllButOne,
     /// (3), n = k + 2 and k ≥ 2. P: all even, or the smallest even and all others odd.
     ///
-    /// Printed for k = 1 too, where it fails: (1,1,2) is lost. Elsewhere: from 1 to k odd piles are lowered all. If all are odd,
-    /// lower the smallest. If one pile is even and not the smallest, lower the two: the smallest becomes even and stays the
-    /// smallest. From P to P: between the two kinds k + 1 parities differ; and between two positions whose even piles
-    /// are a and b the parities of just these differ, so both are lowered, and a, the smaller one, stays smaller than b.
+    /// Printed for k = 1 too, where it fails: (1,1,2) is lost. Elsewhere: from 1 to k odd piles are
+    /// lowered all. If all are odd, lower the smallest. If one pile is even and not the smallest,
+    /// lower the two: the smallest becomes even and stays the smallest. From P to P: between the
+    /// two kinds k + 1 parities differ; and between two positions whose even piles are a and b the
+    /// parities of just these differ, so both are lowered, and a, the smaller one, stays smaller
+    /// than b.
     AllButTwo,
     /// (4), n = 5 and k = 2. P: (0,0,0,0,0), (0,0,1,1,1), (1,1,0,0,1), (1,1,1,1,0).
     FiveTwo,
@@ -75,13 +78,16 @@ impl Proposition3 {
                 "the player to move loses where all piles are even or all are odd"
             }
             Proposition3::AllButTwo => {
-                "the player to move loses where all piles are even, or the smallest is even and all others are odd"
+                "the player to move loses where all piles are even, or the smallest is even and \
+                 all others are odd"
             }
             Proposition3::FiveTwo => {
-                "the player to move loses where the sorted piles have the parities 00000, 00111, 11001 or 11110"
+                "the player to move loses where the sorted piles have the parities 00000, 00111, \
+                 11001 or 11110"
             }
             Proposition3::SixThree => {
-                "the player to move loses where the sorted piles have the parities 000000, 001111, 110011 or 111100"
+                "the player to move loses where the sorted piles have the parities 000000, \
+                 001111, 110011 or 111100"
             }
         }
     }
@@ -101,8 +107,8 @@ impl Proposition3 {
         }
     }
 
-    /// The places in sorted order, from 0, of piles whose lowering leads to a lost position; `None` if the position is
-    /// lost, or the proof names no move.
+    /// The places in sorted order, from 0, of piles whose lowering leads to a lost position; `None`
+    /// if the position is lost, or the proof names no move.
     ///
     /// The three proofs above; of (4) and (5) there is none.
     pub fn winning_piles(self, parities: &[bool]) -> Option<Vec<usize>> {

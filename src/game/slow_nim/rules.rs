@@ -2,23 +2,23 @@
 
 use std::fmt;
 
-use num_bigint::BigUint;
-
-use super::SlowError;
-use crate::game::Position;
-use crate::game::hypergraph_nim::{Hypergraph, HypergraphError};
+use crate::data::Positions;
+use crate::game::hypergraph_nim::{Hypergraph, no_piles};
+use crate::game::shape::{Group, Shape};
+use crate::game::{GameError, Position, Rules};
 use crate::number::radix::is_decimal;
 
-/// Slow Nim: a move chooses an edge of a hypergraph on the piles and takes one token from each pile of it.
+/// Slow Nim: a move chooses an edge of a hypergraph on the piles and takes one token from each pile
+/// of it.
 ///
-/// All piles of the edge must hold a token. Who cannot move loses. Paper 2 (Boros, Gurvich, Ho, Makino, *On the
-/// Sprague–Grundy function of Tetris extensions of proper Nim*), section 4.
+/// All piles of the edge must hold a token. Who cannot move loses. Paper 2 (Boros, Gurvich, Ho,
+/// Makino, *On the Sprague–Grundy function of Tetris extensions of proper Nim*), section 4.
 ///
 /// ```
 /// use nimata::game::slow_nim::SlowNim;
 /// assert_eq!(SlowNim::parse(" slow-exact : 3, 2 ")?.to_string(), "slow-exact:3,2");
 /// assert_eq!(SlowNim::parse("slow-hyper:{3,2}{1}")?.to_string(), "slow-hyper:{1}{2,3}");
-/// # Ok::<(), nimata::game::slow_nim::SlowError>(())
+/// # Ok::<(), nimata::game::GameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SlowNim {
@@ -42,14 +42,15 @@ pub enum Moves {
 impl SlowNim {
     /// The most piles of slow Moore and slow exact Nim.
     pub const MOST_PILES: u32 = 1_000_000;
-    /// The most edges that are written out: a value, at most their number, fits two bytes and a certificate.
+    /// The most edges that are written out: a value, at most their number, fits two bytes and a
+    /// certificate.
     pub const MOST_EDGES: usize = 65_534;
 
     /// Slow Moore Nim: a move lowers from 1 to k of the n piles.
     ///
     /// # Errors
-    /// [`SlowError`] if n is 0 or too large, or k is not from 1 to n.
-    pub fn moore(piles: u32, k: u32) -> Result<Self, SlowError> {
+    /// [`GameError::NoSuchGame`] if n is 0 or too large, or k is not from 1 to n.
+    pub fn moore(piles: u32, k: u32) -> Result<Self, GameError> {
         Self::sized("slow-moore", piles, k, Moves::AtMost(k), Hypergraph::at_most)
     }
 
@@ -57,7 +58,7 @@ impl SlowNim {
     ///
     /// # Errors
     /// As [`SlowNim::moore`].
-    pub fn exact(piles: u32, k: u32) -> Result<Self, SlowError> {
+    pub fn exact(piles: u32, k: u32) -> Result<Self, GameError> {
         Self::sized("slow-exact", piles, k, Moves::Exactly(k), Hypergraph::exactly)
     }
 
@@ -66,16 +67,19 @@ impl SlowNim {
         piles: u32,
         k: u32,
         moves: Moves,
-        edges: fn(u32, u32) -> Result<Hypergraph, HypergraphError>,
-    ) -> Result<Self, SlowError> {
+        edges: fn(u32, u32) -> Result<Hypergraph, GameError>,
+    ) -> Result<Self, GameError> {
         if piles == 0 {
-            return Err(HypergraphError::NoPiles.into());
+            return Err(no_piles());
         }
         if piles > Self::MOST_PILES {
-            return Err(SlowError::TooManyPiles(piles.to_string()));
+            return Err(too_many_piles(piles));
         }
         if k == 0 || k > piles {
-            return Err(SlowError::NoSuchSize { prefix, piles, k });
+            return Err(GameError::NoSuchGame(format!(
+                "{prefix}:{piles},{k} is no game: a move lowers {k} piles out of {piles}, and k is \
+                 from 1 to n"
+            )));
         }
         // Only their number can be wrong, and then the theorems alone speak.
         let hypergraph = edges(piles, k).ok().filter(|h| h.edges().len() <= Self::MOST_EDGES);
@@ -85,11 +89,14 @@ impl SlowNim {
     /// Slow Nim on any hypergraph.
     ///
     /// # Errors
-    /// [`SlowError::TooManyEdges`].
-    pub fn on(hypergraph: Hypergraph) -> Result<Self, SlowError> {
+    /// [`GameError::NoSuchGame`] past [`SlowNim::MOST_EDGES`].
+    pub fn on(hypergraph: Hypergraph) -> Result<Self, GameError> {
         let count = hypergraph.edges().len();
         if count > Self::MOST_EDGES {
-            return Err(SlowError::TooManyEdges(count));
+            let most = Self::MOST_EDGES;
+            return Err(GameError::NoSuchGame(format!(
+                "{count} edges are too many: at most {most}"
+            )));
         }
         let piles = hypergraph.piles();
         Ok(SlowNim { moves: Moves::Edges, piles, hypergraph: Some(hypergraph) })
@@ -98,8 +105,8 @@ impl SlowNim {
     /// The game of a whole name; spaces are free.
     ///
     /// # Errors
-    /// [`SlowError`] says what is wrong with it.
-    pub fn parse(name: &str) -> Result<Self, SlowError> {
+    /// [`GameError::NoSuchGame`] says what is wrong with it.
+    pub fn parse(name: &str) -> Result<Self, GameError> {
         let (prefix, rest) = name.split_once(':').unwrap_or((name, ""));
         match prefix.trim() {
             "slow-moore" => {
@@ -129,43 +136,79 @@ impl SlowNim {
         self.hypergraph.as_ref()
     }
 
-    /// The piles of a position.
+    /// The edges.
     ///
     /// # Errors
-    /// [`SlowError::NoSuchPosition`] says what a position looks like.
-    pub fn read<'p>(&self, position: &'p Position) -> Result<&'p [BigUint], SlowError> {
-        let wrong = |what: String| {
-            let example = match self.piles {
-                n @ 1..=9 => {
-                    let piles = (0..n).map(|pile| (3 + 2 * pile).to_string());
-                    format!(", as in {self}@{}", piles.collect::<Vec<_>>().join(","))
-                }
-                _ => String::new(),
-            };
-            let piles =
-                if self.piles == 1 { "1 pile".to_owned() } else { format!("{} piles", self.piles) };
-            let says = format!(
-                "a position of {self} is {piles} with commas between them{example}; {what}"
-            );
-            Err(SlowError::NoSuchPosition(says))
-        };
-        match position.groups() {
-            [piles] if u32::try_from(piles.len()) == Ok(self.piles) => Ok(piles),
-            [piles] => wrong(format!("here are {}", piles.len())),
-            groups => wrong(format!("here are {} semicolons", groups.len() - 1)),
+    /// [`GameError::Unsuitable`] if there are too many to be written out.
+    pub(super) fn written_out(&self) -> Result<&Hypergraph, GameError> {
+        self.hypergraph().ok_or_else(|| {
+            GameError::Unsuitable(format!(
+                "{self} has more than {} edges: theorems may speak of it, but no table is made",
+                SlowNim::MOST_EDGES
+            ))
+        })
+    }
+
+    /// Whether a move may take a token from each of these piles, numbered from 0 and increasing.
+    fn has_edge(&self, piles: &[usize]) -> bool {
+        let count = u32::try_from(piles.len()).expect("at most as many as there are piles");
+        match (self.moves, &self.hypergraph) {
+            (Moves::AtMost(k), _) => (1..=k).contains(&count),
+            (Moves::Exactly(k), _) => count == k,
+            (Moves::Edges, hypergraph) => hypergraph.as_ref().is_some_and(|hypergraph| {
+                let edge = piles.iter().fold(0u64, |edge, pile| edge | 1 << pile);
+                hypergraph.edges().binary_search(&edge).is_ok()
+            }),
         }
     }
 }
 
+impl Rules for SlowNim {
+    fn shape(&self) -> Shape {
+        let piles = usize::try_from(self.piles).expect("at most MOST_PILES");
+        Shape::new(vec![Group::Indexed("x".to_owned(), piles)], "the piles")
+    }
+
+    fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {
+        let least: Vec<u64> = at.iter().map(|&pile| pile.saturating_sub(1)).collect();
+        let lowered = |after: &[u64]| -> Vec<usize> {
+            (0..at.len()).filter(|&pile| after[pile] < at[pile]).collect()
+        };
+        Positions::new(&least, at)
+            .filter(|after| self.has_edge(&lowered(after)))
+            .for_each(|after| visit(&after));
+    }
+
+    fn is_legal(&self, before: &Position, after: &Position) -> Option<bool> {
+        let pairs = || before.numbers().zip(after.numbers()).enumerate();
+        let lowered: Vec<usize> =
+            pairs().filter(|(_, (before, after))| after < before).map(|(pile, _)| pile).collect();
+        let by_one = pairs().all(|(_, (before, after))| after == before || after + 1u32 == *before);
+        Some(self.admit(after).is_ok() && by_one && self.has_edge(&lowered))
+    }
+}
+
+/// More piles than a position may have.
+fn too_many_piles(count: impl fmt::Display) -> GameError {
+    let most = SlowNim::MOST_PILES;
+    GameError::NoSuchGame(format!("{count} piles are too many: at most {most}"))
+}
+
 /// n and k.
-fn pair(prefix: &'static str, text: &str) -> Result<(u32, u32), SlowError> {
-    let wrong = || SlowError::NoPair { prefix, text: text.trim().to_owned() };
+fn pair(prefix: &'static str, text: &str) -> Result<(u32, u32), GameError> {
+    let wrong = || {
+        GameError::NoSuchGame(format!(
+            "`{}` is no pair of numbers: {prefix}:n,k has n piles and a k from 1 to n, as in \
+             {prefix}:3,2",
+            text.trim()
+        ))
+    };
     let (piles, k) = text.split_once(',').ok_or_else(wrong)?;
     let (piles, k) = (piles.trim(), k.trim());
     if !is_decimal(piles) || !is_decimal(k) {
         return Err(wrong());
     }
-    let number = |text: &str| text.parse().map_err(|_| SlowError::TooManyPiles(text.to_owned()));
+    let number = |text: &str| text.parse().map_err(|_| too_many_piles(text));
     Ok((number(piles)?, number(k)?))
 }
 

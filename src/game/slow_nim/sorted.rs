@@ -3,12 +3,14 @@
 use crate::budget::{Budget, Reached};
 use crate::game::hypergraph_nim::Hypergraph;
 
-/// The values of all positions of a cube of a game whose edges are all sets of some sizes: one value for all orders of
-/// the piles, n! times fewer than in [`Definition`](super::Definition), by the same mex rule.
+/// The values of all positions of a cube of a game whose edges are all sets of some sizes: one
+/// value for all orders of the piles, n! times fewer than in [`Definition`](super::Definition), by
+/// the same mex rule.
 #[derive(Clone, Debug)]
 pub struct SortedDefinition {
-    /// For place i from 0 in sorted order and x ≤ `most` + 1, the number C(x + i, i + 1) of sorted positions of i + 1 piles
-    /// below x. The sum over the places of a sorted position is the number of sorted positions before it.
+    /// For place i from 0 in sorted order and x ≤ `most` + 1, the number C(x + i, i + 1) of sorted
+    /// positions of i + 1 piles below x. The sum over the places of a sorted position is the number
+    /// of sorted positions before it.
     below: Vec<Vec<usize>>,
     values: Vec<u16>,
 }
@@ -27,7 +29,8 @@ impl SortedDefinition {
         })
     }
 
-    /// The values of all positions with piles up to `most`; `None` if the order of the piles matters.
+    /// The values of all positions with piles up to `most`; `None` if the order of the piles
+    /// matters.
     ///
     /// # Errors
     /// [`Reached`], before memory is taken or when the time is over.
@@ -69,7 +72,8 @@ impl SortedDefinition {
         Ok(Some(table))
     }
 
-    /// Computes the values in the order of the table: sorted positions with the largest pile slowest.
+    /// Computes the values in the order of the table: sorted positions with the largest pile
+    /// slowest.
     fn fill(
         &mut self,
         hypergraph: &Hypergraph,
@@ -80,13 +84,15 @@ impl SortedDefinition {
         let piles = self.below.len();
         let mut seen = vec![usize::MAX; hypergraph.edges().len() + 1];
         let mut position = vec![0; piles];
-        // How many places earlier the position stands whose piles of a set, in sorted order, are lowered.
+        // How many places earlier the position stands whose piles of a set, in sorted order, are
+        // lowered.
         let mut lowered = vec![0; 1 << piles];
         for at in 0..count {
             if at % (1 << 14) == 0 {
                 budget.allow_time()?;
             }
-            // Of equal piles the first are lowered: the position stays sorted, and no option is left out.
+            // Of equal piles the first are lowered: the position stays sorted, and no option is
+            // left out.
             let (mut empty, mut same) = (0u64, 0u64);
             for place in 0..piles {
                 let x: usize = position[place];

@@ -1,16 +1,18 @@
-//! What is known of a position without looking at others: the propositions of paper 2, and two remarks that are as short as
-//! their proofs.
+//! What is known of a position without looking at others: the propositions of paper 2, and two
+//! remarks that are as short as their proofs.
 
 use num_bigint::BigUint;
 
 use super::{Moves, Proposition3, SlowNim, proposition_2, proposition_4};
+use crate::game::answer::{Evaluation, Worth};
 
 /// The theorem that speaks of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Theorem {
     /// k = 1: every move takes one token, so the value is the parity of all tokens.
     Tokens,
-    /// Slow exact Nim with k = n: every move lowers every pile, so the value is the parity of the smallest.
+    /// Slow exact Nim with k = n: every move lowers every pile, so the value is the parity of the
+    /// smallest.
     Smallest,
     /// Proposition 2: slow Moore Nim with n = k = 2 or n = 3, k = 2.
     Proposition2,
@@ -20,35 +22,17 @@ pub enum Theorem {
     Proposition4,
 }
 
-/// What a theorem says of a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Statement {
-    /// What is known.
-    pub knows: Knowledge,
-    /// The theorem's short name.
-    pub rule: &'static str,
-    /// A sentence.
-    pub says: String,
-}
-
-/// How much is known of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Knowledge {
-    /// The value.
-    Value(u16),
-    /// Only that the player to move wins.
-    Won,
-}
-
 impl Theorem {
     /// The theorem that speaks of a game, if there is one.
     ///
     /// ```
-    /// use nimata::game::slow_nim::{Knowledge, SlowNim, Theorem};
+    /// use nimata::game::answer::Worth;
+    /// use nimata::game::slow_nim::{SlowNim, Theorem};
     /// let theorem = Theorem::of(&SlowNim::moore(3, 2)?).expect("Proposition 2");
-    /// let statement = theorem.at(&[3u32, 1, 4].map(Into::into));
-    /// assert_eq!((statement.knows, statement.rule), (Knowledge::Value(1), "Proposition 2 (ii)"));
-    /// # Ok::<(), nimata::game::slow_nim::SlowError>(())
+    /// let said = theorem.at(&[3u32, 1, 4].map(Into::into));
+    /// assert_eq!(said.worth, Worth::Value(1u32.into()));
+    /// assert_eq!(said.because[0].rule, "Proposition 2 (ii)");
+    /// # Ok::<(), nimata::game::GameError>(())
     /// ```
     pub fn of(game: &SlowNim) -> Option<Self> {
         match (game.moves(), game.piles()) {
@@ -66,6 +50,16 @@ impl Theorem {
         !matches!(self, Theorem::Proposition3(_))
     }
 
+    /// Its short name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Theorem::Tokens | Theorem::Smallest => "parity",
+            Theorem::Proposition2 => "Proposition 2",
+            Theorem::Proposition3(case) => case.name(),
+            Theorem::Proposition4 => "Proposition 4",
+        }
+    }
+
     /// The theorem as a sentence.
     pub fn says(self) -> &'static str {
         match self {
@@ -78,7 +72,8 @@ impl Theorem {
             Theorem::Proposition2 => "the parities of the sorted piles determine the value",
             Theorem::Proposition3(case) => case.says(),
             Theorem::Proposition4 => {
-                "for x1 <= x2 <= x3 the parities of x1 and x2 determine the value, except where x3 - x2 <= x1"
+                "for x1 <= x2 <= x3 the parities of x1 and x2 determine the value, except where \
+                 x3 - x2 <= x1"
             }
         }
     }
@@ -90,36 +85,36 @@ impl Theorem {
     ///
     /// # Complexity
     /// Sorting the piles.
-    pub fn at(self, piles: &[BigUint]) -> Statement {
+    pub fn at(self, piles: &[BigUint]) -> Evaluation {
         let sorted = sorted(piles);
         let parities = parities(&sorted);
-        let value = |value, rule, says| Statement { knows: Knowledge::Value(value), rule, says };
+        let value =
+            |value: u16, rule, says: String| Evaluation::by(Worth::Value(value.into()), rule, says);
         match self {
             Theorem::Tokens => {
                 let odd = parities.iter().filter(|&&odd| odd).count() % 2 == 1;
-                value(u16::from(odd), "parity", self.says().to_owned())
+                value(odd.into(), self.name(), self.says().to_owned())
             }
-            Theorem::Smallest => value(u16::from(parities[0]), "parity", self.says().to_owned()),
+            Theorem::Smallest => value(parities[0].into(), self.name(), self.says().to_owned()),
             Theorem::Proposition2 => {
                 let found = proposition_2(&parities).expect("the game has two or three piles");
                 let rule =
                     if piles.len() == 2 { "Proposition 2 (i)" } else { "Proposition 2 (ii)" };
                 let digits: Vec<&str> =
                     parities.iter().map(|&odd| if odd { "1" } else { "0" }).collect();
-                value(
-                    found,
-                    rule,
-                    format!("the parities of the sorted piles are ({})", digits.join(",")),
-                )
+                let digits = digits.join(",");
+                value(found, rule, format!("the parities of the sorted piles are ({digits})"))
+            }
+            Theorem::Proposition3(case) if case.lost(&parities) => {
+                value(0, case.name(), case.says().to_owned())
             }
             Theorem::Proposition3(case) => {
-                let knows = if case.lost(&parities) { Knowledge::Value(0) } else { Knowledge::Won };
-                Statement { knows, rule: case.name(), says: case.says().to_owned() }
+                Evaluation::by(Worth::PPosition(false), case.name(), case.says())
             }
             Theorem::Proposition4 => {
                 let sorted: [&BigUint; 3] = sorted.try_into().expect("the game has three piles");
                 let (found, set) = proposition_4(sorted);
-                value(found, "Proposition 4", format!("sorted, the position is in {set}"))
+                value(found, self.name(), format!("sorted, the position is in {set}"))
             }
         }
     }

@@ -1,13 +1,15 @@
 //! Which candidates are right at every position: an exact decision.
 //!
-//! Let w be a word of letters, least significant first, x the position it spells, and S an edge. The digits of x − e_S are
-//! found while w is read: each pile of S has a borrow pending until its first 1; there 0 becomes 1 and the 1 becomes 0.
-//! So the piles with nothing but zeros so far, the state after w, and the states after the digits of all x − e_S are
-//! a *tuple* that the next letter changes by a fixed rule, and finitely many tuples are reached. The move S exists where
-//! no borrow is pending. If at every tuple the output is the mex of the outputs of the moves that exist, then the output after
-//! every word is the value of its position: x − e_S is spelled by a word of the same length, so this is an induction on
-//! the number of tokens. And if some output is wrong, then at a least wrong position the rule fails. The paper's proofs go
-//! through cases; this one is data, and docs/certificate.md has it in full.
+//! Let w be a word of letters, least significant first, x the position it spells, and S an edge.
+//! The digits of x − e_S are found while w is read: each pile of S has a borrow pending until its
+//! first 1; there 0 becomes 1 and the 1 becomes 0. So the piles with nothing but zeros so far, the
+//! state after w, and the states after the digits of all x − e_S are a *tuple* that the next letter
+//! changes by a fixed rule, and finitely many tuples are reached. The move S exists where no borrow
+//! is pending. If at every tuple the output is the mex of the outputs of the moves that exist, then
+//! the output after every word is the value of its position: x − e_S is spelled by a word of the
+//! same length, so this is an induction on the number of tokens. And if some output is wrong, then
+//! at a least wrong position the rule fails. The paper's proofs go through cases; this one is data,
+//! and docs/certificate.md has it in full.
 
 use num_bigint::BigUint;
 
@@ -52,7 +54,8 @@ impl Candidate {
 }
 
 impl ValueAutomaton {
-    /// The minimal automaton: it reads the binary digits of all piles in step, least significant first.
+    /// The minimal automaton: it reads the binary digits of all piles in step, least significant
+    /// first.
     pub fn automaton(&self) -> &Dfao {
         &self.automaton
     }
@@ -74,7 +77,8 @@ impl ValueAutomaton {
         self.tuples
     }
 
-    /// The claim that the automaton is right, section `hypergraph-nim/slow-automaton` of docs/certificate.md.
+    /// The claim that the automaton is right, section `hypergraph-nim/slow-automaton` of
+    /// docs/certificate.md.
     pub fn certificate(&self) -> Certificate {
         Certificate::new("hypergraph-nim/slow-automaton")
             .claim("piles", self.hypergraph.piles())
@@ -90,7 +94,8 @@ struct Rule<'a> {
     edges: Vec<u32>,
 }
 
-/// The piles without a digit 1 so far, as a letter; the state of x; the state of x − e_S for each edge S.
+/// The piles without a digit 1 so far, as a letter; the state of x; the state of x − e_S for each
+/// edge S.
 type Tuple = Box<[u32]>;
 
 impl<'a> Rule<'a> {

@@ -1,0 +1,169 @@
+//! The theorems on the longest play: where its length T is the value, and what it says elsewhere.
+
+use num_bigint::BigUint;
+
+use super::conditions::{intersecting, set_text};
+use super::left::{Ground, Left};
+use super::part::{Kind, Part};
+use super::small::{SmallGame, most_steps};
+use super::tetris::tetris_move;
+use super::tetris_extension::is_exco_nim;
+use crate::budget::Budget;
+use crate::game::GameError;
+use crate::game::answer::{Evaluation, Worth};
+use crate::game::rung::{Rung, Step};
+
+/// The longest play from an option is shorter, and bounds its value: no move keeps or raises T.
+pub(super) struct Shorter;
+
+impl Rung<Left> for Shorter {
+    fn rule(&self) -> &'static str {
+        "longest play"
+    }
+
+    fn value(&self, _left: &Left, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        Ok(None)
+    }
+
+    fn step(&self, left: &Left, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+        // A longest play that is not found rules out nothing.
+        let is_too_much = left.longest_play(budget).is_ok_and(|longest| target >= longest);
+        Ok(if is_too_much { Step::Nowhere } else { Step::Unnamed })
+    }
+}
+
+/// G = T where any two edges meet.
+pub(super) struct Intersecting<'g>(pub Ground<'g>);
+
+fn is_intersecting(part: &Part) -> bool {
+    part.is_tetris() && !matches!(part.kind, Kind::All | Kind::Extension(_))
+}
+
+impl Rung<Left> for Intersecting<'_> {
+    fn rule(&self) -> &'static str {
+        "intersecting"
+    }
+
+    fn states(&self) -> Option<String> {
+        let says = match self.0.part().kind {
+            Kind::Exactly(_) => {
+                "T, the largest t with sum of min(xi, t) >= k t, as any two edges meet"
+            }
+            _ => "T, the longest play, as any two edges meet",
+        };
+        is_intersecting(self.0.part()).then(|| says.to_owned())
+    }
+
+    fn silence(&self, left: &Left, _budget: &Budget) -> Option<String> {
+        if left.part.is_tetris() {
+            return None;
+        }
+        let (first, second) = intersecting(&left.part.alone()?).err()?;
+        let [first, second] = [first, second].map(|edge| set_text(&left.part.names(&edge)));
+        Some(format!("the edges {first} and {second} do not meet"))
+    }
+
+    fn value(&self, left: &Left, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        if !is_intersecting(&left.part) {
+            return Ok(None);
+        }
+        let says = format!(
+            "any two edges of {} meet, so the value is T, the length of the longest play",
+            left.part.describe()
+        );
+        let worth = Worth::Value(left.longest_play(budget)?.clone());
+        Ok(Some(Evaluation::by(worth, self.rule(), says)))
+    }
+
+    fn step(&self, left: &Left, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+        if !is_intersecting(&left.part) {
+            return Ok(Step::Unnamed);
+        }
+        let changes = tetris_move(&left.part, left.x(), target, budget)?;
+        let says = "the value is T, the length of the longest play: the piles of an edge are \
+                    lowered token by token, by which T falls by at most 1 a token, until it is \
+                    right";
+        Ok(self.0.step(left, changes, self.rule(), says))
+    }
+}
+
+/// G = T for extensions of Tetris by Tetris.
+pub(super) struct ExtensionOfTetris<'g>(pub Ground<'g>);
+
+fn is_extension_of_tetris(part: &Part) -> bool {
+    part.is_tetris() && matches!(part.kind, Kind::Extension(_))
+}
+
+impl Rung<Left> for ExtensionOfTetris<'_> {
+    fn rule(&self) -> &'static str {
+        "extension of Tetris"
+    }
+
+    fn states(&self) -> Option<String> {
+        is_extension_of_tetris(self.0.part())
+            .then(|| "T, the sum of the longest plays of the factors, as each is Tetris".to_owned())
+    }
+
+    fn silence(&self, left: &Left, _budget: &Budget) -> Option<String> {
+        let Kind::Extension(parts) = &left.part.kind else { return None };
+        let other = parts.iter().find(|part| !part.is_tetris())?;
+        Some(format!("{} is not known to be Tetris", other.describe()))
+    }
+
+    fn value(&self, left: &Left, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        if !is_extension_of_tetris(&left.part) {
+            return Ok(None);
+        }
+        let says = format!(
+            "in each factor of {} the value is T, the length of the longest play, and so it is in \
+             their extension, where T is the sum",
+            left.part.describe()
+        );
+        let worth = Worth::Value(left.longest_play(budget)?.clone());
+        Ok(Some(Evaluation::by(worth, self.rule(), says)))
+    }
+
+    fn step(&self, left: &Left, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+        if !is_extension_of_tetris(&left.part) {
+            return Ok(Step::Unnamed);
+        }
+        let changes = tetris_move(&left.part, left.x(), target, budget)?;
+        let says = "the value is T, the length of the longest play, the sum over the factors: they \
+                    give up moves until it is right";
+        Ok(self.0.step(left, changes, self.rule(), says))
+    }
+}
+
+/// Where nothing else decides, G ≤ T.
+pub(super) struct LongestPlayBound;
+
+impl Rung<Left> for LongestPlayBound {
+    fn rule(&self) -> &'static str {
+        "longest play"
+    }
+
+    fn value(&self, left: &Left, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        if is_exco_nim(&left.part) {
+            return Ok(None);
+        }
+        let (at_most, name) = match left.longest_play(budget) {
+            Ok(longest) => (longest.clone(), "T, the length of the longest play"),
+            Err(_) => (left.piles().sum(), "the number of tokens"),
+        };
+        let why = match SmallGame::of(left, budget) {
+            Some(_) => "the definition did not end within the bound".to_owned(),
+            None => format!(
+                "the definition would look at more than 2^{} options and edges (a time limit lets \
+                 it look at more, and by the definition alone it looks at any number, within the \
+                 memory allowed)",
+                most_steps(budget).ilog2()
+            ),
+        };
+        let says = format!(
+            "no formula for {} is known here, and {why}; the value is at most {name}",
+            left.part.describe()
+        );
+        let worth = Worth::Between { at_least: BigUint::ZERO, at_most: Some(at_most) };
+        Ok(Some(Evaluation::by(worth, self.rule(), says)))
+    }
+}

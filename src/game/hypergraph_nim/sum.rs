@@ -1,0 +1,96 @@
+//! Sums: components of which no edge meets two (Sprague and Grundy).
+
+use num_bigint::BigUint;
+use num_traits::Zero;
+
+use super::left::{Ground, Left};
+use super::part::Kind;
+use crate::budget::Budget;
+use crate::game::GameError;
+use crate::game::answer::{Evaluation, Move, Reason, Worth};
+use crate::game::rung::{Ladder, Rung, Step};
+use crate::number::radix::brief_decimal;
+
+/// G is the xor of the components, each of which climbs the same ladder.
+pub(super) struct Sum<'g> {
+    pub ground: Ground<'g>,
+    /// The ladder on which this rung stands.
+    pub ladder: fn(Ground<'_>) -> Ladder<'_, Left>,
+}
+
+impl Rung<Left> for Sum<'_> {
+    fn rule(&self) -> &'static str {
+        "Sprague-Grundy"
+    }
+
+    fn states(&self) -> Option<String> {
+        let Kind::Sum(parts) = &self.ground.part().kind else { return None };
+        let states = parts.iter().map(|part| {
+            let says = (self.ladder)(self.ground.within(part)).statements().into_iter();
+            let says: Vec<String> =
+                says.map(|Reason { rule, says }| format!("{says} ({rule})")).collect();
+            format!("for {}: {}", part.describe(), says.join(", "))
+        });
+        Some(format!("the xor of the components: {}", states.collect::<Vec<_>>().join("; ")))
+    }
+
+    fn value(&self, left: &Left, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        let Kind::Sum(parts) = &left.part.kind else { return Ok(None) };
+        let whole = left.part.describe();
+        let says = format!("no edge meets two components of {whole}: their values add by xor");
+        let mut because = vec![Reason { rule: self.rule(), says }];
+        let (mut total, mut won) = (BigUint::zero(), 0);
+        let ladder = (self.ladder)(self.ground.clone());
+        for part in parts {
+            let component = ladder.value(&left.on(part), budget)?;
+            because.extend(component.because);
+            match component.worth {
+                Worth::Value(value) => {
+                    let says =
+                        format!("{} has the value {}", part.describe(), brief_decimal(&value));
+                    because.push(Reason { rule: "component", says });
+                    total ^= value;
+                }
+                Worth::PPosition(false) => won += 1,
+                _ => return Ok(None),
+            }
+        }
+        // A single component that is not 0 beside others that add up to 0 is won.
+        let worth = match won {
+            0 => Worth::Value(total),
+            1 if total.is_zero() => Worth::PPosition(false),
+            _ => return Ok(None),
+        };
+        Ok(Some(Evaluation { worth, because }))
+    }
+
+    /// One component moves to its value ⊕ that of the whole ⊕ target.
+    fn step(&self, left: &Left, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+        let Kind::Sum(parts) = &left.part.kind else { return Ok(Step::Unnamed) };
+        let ladder = (self.ladder)(self.ground.clone());
+        let components: Vec<Left> = parts.iter().map(|part| left.on(part)).collect();
+        let value = |component: &Left| match ladder.value(component, budget)?.worth {
+            Worth::Value(value) => Ok(value),
+            _ => Err(GameError::Undecided(format!(
+                "the value of the component {} is not known, so no move to a value of the sum is",
+                component.part.describe()
+            ))),
+        };
+        let values = components.iter().map(value).collect::<Result<Vec<_>, _>>()?;
+        let total = values.iter().fold(BigUint::zero(), |total, value| total ^ value);
+        let mut undecided = None;
+        for (component, value) in components.iter().zip(values) {
+            match ladder.step(component, &(value ^ &total ^ target), budget) {
+                Ok(Step::To(Move { into, because, others })) => {
+                    let says = "one component moves so that the xor of all is right".to_owned();
+                    let first = Reason { rule: self.rule(), says };
+                    let because = std::iter::once(first).chain(because).collect();
+                    return Ok(Step::To(Move { into, because, others }));
+                }
+                Ok(_) => {}
+                Err(error) => undecided = Some(error),
+            }
+        }
+        undecided.map_or(Ok(Step::Nowhere), Err)
+    }
+}

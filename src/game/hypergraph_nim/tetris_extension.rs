@@ -1,0 +1,87 @@
+//! Extensions by factors that are Tetris.
+
+use num_bigint::BigUint;
+
+use super::part::{Kind, Part, describe_product};
+use super::tetris::{Changes, longest_play, tetris_move};
+use crate::budget::Budget;
+use crate::game::GameError;
+
+/// H ⊗ F with F Tetris: the factors of the rest H, and those of F.
+///
+/// That x0 = T_F tokens in a single pile may stand for F needs nothing of H: a move in F lowers T_F,
+/// to each smaller number by some move, so the positions (x^J; x^I) and (T_F(x^J); x^I) have options
+/// of the same values.
+pub(super) struct TetrisExtension<'a> {
+    /// The factors that are not known to be Tetris; at least one.
+    pub rest: Vec<&'a Part>,
+    /// Those that are; at least one.
+    pub tetris: Vec<&'a Part>,
+}
+
+impl<'a> TetrisExtension<'a> {
+    /// The extension as which a part can be seen.
+    pub(super) fn of(part: &'a Part) -> Option<Self> {
+        let Kind::Extension(parts) = &part.kind else { return None };
+        let (tetris, rest): (Vec<&Part>, Vec<&Part>) =
+            parts.iter().partition(|part| part.is_tetris());
+        (!tetris.is_empty() && !rest.is_empty()).then_some(TetrisExtension { rest, tetris })
+    }
+
+    /// H, if it is proper Nim.
+    pub(super) fn proper_nim(&self) -> Option<&'a Part> {
+        match self.rest.as_slice() {
+            [rest] if rest.kind == Kind::Proper => Some(rest),
+            _ => None,
+        }
+    }
+
+    /// H, if it is Nim on two piles, so that the whole is EXCO-NIM.
+    pub(super) fn two_piles(&self) -> Option<&'a Part> {
+        match self.rest.as_slice() {
+            [rest] if rest.kind == Kind::Nim && rest.piles.len() == 2 => Some(rest),
+            _ => None,
+        }
+    }
+
+    /// T_F.
+    pub(super) fn longest_play(
+        &self,
+        x: &[BigUint],
+        budget: &Budget,
+    ) -> Result<BigUint, GameError> {
+        self.tetris.iter().map(|part| longest_play(part, x, budget)).sum()
+    }
+
+    /// Changes of F that bring T_F to `target`, at most what it is.
+    ///
+    /// # Errors
+    /// As [`tetris_move`].
+    pub(super) fn follow(
+        &self,
+        x: &[BigUint],
+        target: &BigUint,
+        budget: &Budget,
+    ) -> Result<Changes, GameError> {
+        let whole = Part::extension(self.tetris.iter().map(|&part| part.clone()).collect());
+        Ok(tetris_move(&whole, x, target, budget)?.unwrap_or_default())
+    }
+
+    /// F in a few words.
+    pub(super) fn describe_tetris(&self) -> String {
+        match self.tetris.as_slice() {
+            [part] => part.describe(),
+            parts => describe_product(parts.iter().copied()),
+        }
+    }
+
+    /// Whether F is a single pile.
+    pub(super) fn is_plus_one_pile(&self) -> bool {
+        self.tetris.iter().map(|part| part.piles.len()).sum::<usize>() == 1
+    }
+}
+
+/// Whether a part is EXCO-NIM on two piles: what its own ladder leaves open no later rung decides.
+pub(super) fn is_exco_nim(part: &Part) -> bool {
+    TetrisExtension::of(part).is_some_and(|extension| extension.two_piles().is_some())
+}
