@@ -3,14 +3,15 @@
 use super::answer::{Evaluation, Fact, Worth};
 use super::claim::Claim;
 use super::rung::Valued;
-use super::subtraction_division;
 use super::tabulated;
 use super::{Definition, GameError, Position};
+use super::{dynamic_nim, subtraction_division, wythoff};
 use crate::budget::Budget;
 use crate::data::{Picture, PositionList, ValueTable};
 
 /// All families, in the order in which `nimata games` lists them.
-pub const FAMILIES: &[Family] = &[subtraction_division::FAMILY];
+pub const FAMILIES: &[Family] =
+    &[subtraction_division::FAMILY, dynamic_nim::FAMILY, wythoff::WYT, wythoff::WYTHOFF];
 
 /// A family of games that share their rules up to parameters.
 #[derive(Clone, Copy)]
