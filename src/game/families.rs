@@ -10,7 +10,8 @@ pub const FAMILIES: &[Family] = &[
     hypergraph_nim::FAMILY,
     slow_nim::FAMILY,
     dynamic_nim::FAMILY,
-    wythoff::FAMILY,
+    wythoff::WYT,
+    wythoff::WYTHOFF,
 ];
 
 /// Reads a game from its name, such as `sd:1/2`; spaces are free.

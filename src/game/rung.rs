@@ -71,20 +71,24 @@ impl<'g, At: ?Sized> Ladder<'g, At> {
     /// The worth of a position by the first rung that decides it; else the bounds that all gave.
     ///
     /// # Errors
-    /// [`GameError`] of a rung, other than a bound that it reached.
+    /// [`GameError`] of a rung, other than a bound that it reached; and that bound where no rung
+    /// says anything.
     pub fn value(&self, at: &At, budget: &Budget) -> Result<Evaluation, GameError> {
         let (mut least, mut most) = (BigUint::ZERO, None::<BigUint>);
         let mut because = Vec::new();
+        let (mut ended, mut silent) = (None, true);
         for rung in &self.rungs {
             let said = match rung.value(at, budget) {
                 Ok(said) => said,
                 Err(bound @ (GameError::Reached(_) | GameError::Undecided(_))) => {
                     because.push(Reason { rule: "limit", says: bound.to_string() });
+                    ended.get_or_insert(bound);
                     continue;
                 }
                 Err(error) => return Err(error),
             };
             let Some(Evaluation { worth, because: reasons }) = said else { continue };
+            silent = false;
             because.extend(reasons);
             match worth {
                 Worth::Between { at_least, at_most } => {
@@ -97,7 +101,8 @@ impl<'g, At: ?Sized> Ladder<'g, At> {
                 decided => return Ok(Evaluation { worth: decided, because }),
             }
         }
-        Ok(Evaluation { worth: Worth::Between { at_least: least, at_most: most }, because })
+        let worth = Worth::Between { at_least: least, at_most: most };
+        ended.filter(|_| silent).map_or(Ok(Evaluation { worth, because }), Err)
     }
 
     /// A move by the first rung that names one, or knows that there is none.
@@ -205,7 +210,11 @@ impl<T: Theory> Valued for T {
         })?;
         let mut undecided = None;
         for option in options {
-            match ladder.value(&self.place(&option), budget)?.worth {
+            let worth = match ladder.value(&self.place(&option), budget) {
+                Err(GameError::Reached(_) | GameError::Undecided(_)) => Worth::UNKNOWN,
+                said => said?.worth,
+            };
+            match worth {
                 Worth::Value(value) if value == *target => return Ok(Some(Move::found(option))),
                 Worth::PPosition(true) if *target == BigUint::ZERO => {
                     return Ok(Some(Move::found(option)));

@@ -3,10 +3,10 @@
 use num_bigint::BigUint;
 use num_traits::One;
 
-use super::formula::Rounding;
 use super::{BoundFunction, Formula, TableOfBounds};
 
-/// A condition of Definition 2; g(N) is the greatest power of two that divides N, B the set of powers of two.
+/// A condition of Definition 2; g(N) is the greatest power of two that divides N, B the set of
+/// powers of two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Condition {
     /// f(g(N)) ≤ f(N) for all N ≥ 1.
@@ -48,28 +48,31 @@ impl Condition {
 /// What is known of Conditions 1–4: where each fails first, and how far they were looked at.
 ///
 /// # Formulas
-/// For f(k) = ⌊rk⌋ and ⌈rk⌉ the four conditions are decided for every N. *Condition 1* holds, since f does not decrease
-/// and g(N) ≤ N.
+/// For f(k) = ⌊rk⌋ and ⌈rk⌉ the four conditions are decided for every N. *Condition 1* holds, since
+/// f does not decrease and g(N) ≤ N.
 ///
-/// *Condition 2.* ⌊rN⌋ < 4N ⇔ rN < 4N ⇔ r < 4. ⌈rN⌉ < 4N ⇔ rN ≤ 4N − 1 ⇔ (4 − r)N ≥ 1, which N = 1 asks most of: r ≤ 3. (The
-/// paper prints r < 4 for ⌈rk⌉ too: an erratum.) So if it fails, it fails at N = 1.
+/// *Condition 2.* ⌊rN⌋ < 4N ⇔ rN < 4N ⇔ r < 4. ⌈rN⌉ < 4N ⇔ rN ≤ 4N − 1 ⇔ (4 − r)N ≥ 1, which N = 1
+/// asks most of: r ≤ 3. (The paper prints r < 4 for ⌈rk⌉ too: an erratum.) So if it fails, it fails
+/// at N = 1.
 ///
-/// *Condition 3.* ⌊rN⌋ ≥ N ⇔ r ≥ 1, and with r < 1 ⌊r⌋ = 0 is no bound. ⌈rN⌉ ≥ N ⇔ rN > N − 1 ⇔ (1 − r)N < 1: for all N if
-/// r ≥ 1, else it fails first at the least power of two N ≥ q/(q − p).
+/// *Condition 3.* ⌊rN⌋ ≥ N ⇔ r ≥ 1, and with r < 1 ⌊r⌋ = 0 is no bound. ⌈rN⌉ ≥ N ⇔ rN > N − 1 ⇔ (1
+/// − r)N < 1: for all N if r ≥ 1, else it fails first at the least power of two N ≥ q/(q − p).
 ///
-/// *Condition 4* holds. If r ≥ 1, f(2N) is 2rN ≥ rN + N rounded, which is at least f(N) + N with either rounding. If r < 1,
-/// f(N) = ⌈rN⌉ ≤ N < 2N.
+/// *Condition 4* holds. If r ≥ 1, f(2N) is 2rN ≥ rN + N rounded, which is at least f(N) + N with
+/// either rounding. If r < 1, f(N) = ⌈rN⌉ ≤ N < 2N.
 ///
 /// So ⌊rk⌋ is admissible exactly if 1 ≤ r < 4, and ⌈rk⌉ exactly if 1 ≤ r ≤ 3.
 ///
 /// # Tables
-/// A table f(1), …, f(n) that keeps all conditions as far as it goes extends to an admissible function: let f(k) = 3k for
-/// k > n. Conditions 2 and 3 are plain. Condition 1: with N > n and g(N) ≤ n, N ≥ 3g(N), so f(N) = 3N ≥ 9g(N) > f(g(N)), as f(g(N)) <
-/// 4g(N); with g(N) > n both are thrice their arguments. Condition 4 at the seam N ≤ n < 2N: N + f(N) < 5N < 6N = f(2N).
-/// Now L(a, b), the smaller pile being a, asks only for f(1), …, f(a − 1), since the position after a move of the
-/// whole smaller pile is over whatever the bound. So the main theorem, true for the extension, decides all positions with
-/// a ≤ n + 1. The same for the part of a table before the first place that breaks a condition, and for formulas
-/// that fail late: see [`Admissibility::decided`].
+/// A table f(1), …, f(n) that keeps all conditions as far as it goes extends to an admissible
+/// function: let f(k) = 3k for k > n. Conditions 2 and 3 are plain. Condition 1: with N > n and
+/// g(N) ≤ n, N ≥ 3g(N), so f(N) = 3N ≥ 9g(N) > f(g(N)), as f(g(N)) < 4g(N); with g(N) > n both are
+/// thrice their arguments. Condition 4 at the seam N ≤ n < 2N: N + f(N) < 5N < 6N = f(2N). Now L(a,
+/// b), the smaller pile being a, asks only for f(1), …, f(a − 1), since the position after a move
+/// of the whole smaller pile is over whatever the bound. So the main theorem, true for the
+/// extension, decides all positions with a ≤ n + 1. The same for the part of a table before the
+/// first place that breaks a condition, and for formulas that fail late: see
+/// [`Admissibility::decided`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Admissibility {
     /// The least N at which each condition fails.
@@ -101,10 +104,7 @@ impl Admissibility {
 
     fn of_formula(formula: Formula) -> Self {
         let (p, q) = (formula.p(), formula.q());
-        let second = match formula.rounding() {
-            Rounding::Floor => p >= 4 * q,
-            Rounding::Ceiling => p > 3 * q,
-        };
+        let second = if formula.rounds_up() { p > 3 * q } else { p >= 4 * q };
         let third = (p < q).then(|| {
             let powers = (0..).map(|exponent| 1i64 << exponent);
             powers.into_iter().find(|n| n * (q - p) >= q).expect("the powers grow past q")
@@ -156,7 +156,8 @@ impl Admissibility {
         self.checked.is_none() && self.first_failure().is_none()
     }
 
-    /// The positions for which the main theorem is known to be true, though f may not be admissible.
+    /// The positions for which the main theorem is known to be true, though f may not be
+    /// admissible.
     ///
     /// If the values f(1), …, f(m − 1) break no condition, those with a smaller pile up to m.
     pub fn decided(&self) -> Decided {

@@ -1,9 +1,10 @@
 //! The automata against the main theorem, for all positions at once.
 //!
-//! A state of an automaton goes with what the theorem's own words are after the same digits: y = f(g(N)) is guessed
-//! digit by digit and held to pk − qy = R, then a, y, 2g(N), y + g(N) and x are compared as numbers are. There are
-//! finitely many joint states, each word leads to one, and where every carry has run out the output must be what the
-//! theorem says. Every (a, N) has one y, and with enough zeros before it its word ends at such a state; and zeros change no output.
+//! A state of an automaton goes with what the theorem's own words are after the same digits: y =
+//! f(g(N)) is guessed digit by digit and held to pk − qy = R, then a, y, 2g(N), y + g(N) and x are
+//! compared as numbers are. There are finitely many joint states, each word leads to one, and where
+//! every carry has run out the output must be what the theorem says. Every (a, N) has one y, and
+//! with enough zeros before it its word ends at such a state; and zeros change no output.
 
 use std::cmp::Ordering::{self, Equal, Greater, Less};
 
@@ -13,7 +14,8 @@ use super::relation::{Relation, Rest, add, compare};
 use crate::automaton::{Dfao, Joint, StateId, Walk, walk};
 use crate::budget::{Budget, Reached};
 
-/// What two verifications say: the number of joint states, or a position where the automaton is wrong.
+/// What two verifications say: the number of joint states, or a position where the automaton is
+/// wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Agreement {
     /// The automaton is right at every position.
@@ -23,7 +25,8 @@ pub enum Agreement {
     },
     /// Padding zeros change an output.
     Padding,
-    /// The digits of a position where it is wrong: one letter of the automaton a place, least significant first.
+    /// The digits of a position where it is wrong: one letter of the automaton a place, least
+    /// significant first.
     WrongAt(Vec<u32>),
 }
 

@@ -1,10 +1,10 @@
 //! The binary form of the strategy: automata on the digits of the smaller pile and the difference.
 
-use super::formula::Rounding;
 use super::place::Place;
-use super::{BoundFunction, Decided, DynamicNim, Formula, Play};
+use super::{BoundFunction, Decided, DynamicNim, Formula};
 use crate::automaton::{Alphabet, Carry, Dfao, DigitOrder, LinearInequality, explore, minimize};
 use crate::budget::{Budget, Reached};
+use crate::game::Play;
 
 /// The outputs of [`strategy_automaton`], with what they mean.
 pub const STRATEGY_OUTPUTS: [(i64, &str); 6] = [
@@ -40,15 +40,13 @@ impl AdmissibleFormula {
         self.0
     }
 
-    /// The bounds that make comparisons with f(k) linear: q·f(k) = pk − R with R from 0 to q − 1 rounding down, from −(q − 1)
-    /// to 0 rounding up.
+    /// The bounds that make comparisons with f(k) linear: q·f(k) = pk − R with R from 0 to q − 1
+    /// rounding down, from −(q − 1) to 0 rounding up.
     ///
-    /// So m ≤ f(k) ⇔ qm − pk ≤ 0 rounding down, ≤ q − 1 rounding up; and f(k) < m ⇔ pk − qm ≤ −1 rounding down, ≤ −q rounding up.
+    /// So m ≤ f(k) ⇔ qm − pk ≤ 0 rounding down, ≤ q − 1 rounding up; and f(k) < m ⇔ pk − qm ≤ −1
+    /// rounding down, ≤ −q rounding up.
     fn slack(self) -> (i64, i64) {
-        match self.0.rounding() {
-            Rounding::Floor => (0, -1),
-            Rounding::Ceiling => (self.0.q() - 1, -self.0.q()),
-        }
+        if self.0.rounds_up() { (self.0.q() - 1, -self.0.q()) } else { (0, -1) }
     }
 
     /// a ≤ f(G), for the numbers a and G.
@@ -82,12 +80,13 @@ struct StrategyNode {
     less_than_rest: Carry,
 }
 
-/// The minimal automaton that reads (a, N), the smaller pile and the difference, in binary, least significant digits
-/// first, and says which line of the strategy applies and which pile it names: [`STRATEGY_OUTPUTS`].
+/// The minimal automaton that reads (a, N), the smaller pile and the difference, in binary, least
+/// significant digits first, and says which line of the strategy applies and which pile it names:
+/// [`STRATEGY_OUTPUTS`].
 ///
-/// Right by construction: g(N) has its one digit 1 where N has its first, and the next digit of N tells 2(A) from
-/// 2(B); every other condition of the main theorem is a linear inequality in a and g(N), which one carry decides. If N = 0,
-/// g(N) = ∞, and it is case 1.
+/// Right by construction: g(N) has its one digit 1 where N has its first, and the next digit of N
+/// tells 2(A) from 2(B); every other condition of the main theorem is a linear inequality in a and
+/// g(N), which one carry decides. If N = 0, g(N) = ∞, and it is case 1.
 ///
 /// ```
 /// use nimata::game::dynamic_nim::{AdmissibleFormula, DynamicNim, strategy_automaton};
@@ -164,8 +163,9 @@ struct OutcomeNode {
     power: Carry,
 }
 
-/// The minimal automaton that reads (a, N, x), the smaller pile, the difference and the bound, in binary, least
-/// significant digits first: 1 if the player to move wins, which is L(a, N) ≤ x, else 0.
+/// The minimal automaton that reads (a, N, x), the smaller pile, the difference and the bound, in
+/// binary, least significant digits first: 1 if the player to move wins, which is L(a, N) ≤ x, else
+/// 0.
 ///
 /// Where a = 0 the game is over and the player to move has lost; with x = 0 there would be no move.
 ///

@@ -5,8 +5,9 @@ use std::fmt;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::{DynamicError, Formula, TableOfBounds};
+use super::{Formula, TableOfBounds};
 use crate::budget::{Budget, Reached};
+use crate::game::GameError;
 
 /// f: after a move of k tokens the next move takes at most f(k).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,8 +22,8 @@ impl BoundFunction {
     /// The function named by `k`, `floor(5k/2)`, `@file` and so on.
     ///
     /// # Errors
-    /// [`DynamicError`] says what is wrong with it.
-    pub fn parse(text: &str) -> Result<Self, DynamicError> {
+    /// [`GameError::NoSuchGame`] says what is wrong with it.
+    pub fn parse(text: &str) -> Result<Self, GameError> {
         match text.trim().strip_prefix('@') {
             Some(path) => Ok(BoundFunction::Table(TableOfBounds::read(path.trim())?)),
             None => Ok(BoundFunction::Formula(Formula::parse(text)?)),
@@ -40,13 +41,9 @@ impl BoundFunction {
     /// f(1), …, f(n), each cut down to `most` if it is larger.
     ///
     /// # Errors
-    /// [`DynamicError::TableTooShort`] if f(n) is not known; a [`Reached`] bound of memory, before it is taken, or of time.
-    pub(super) fn first(
-        &self,
-        n: u32,
-        most: u32,
-        budget: &Budget,
-    ) -> Result<Vec<u32>, DynamicError> {
+    /// [`GameError::Unsuitable`] if f(n) is not known; a bound of memory, before it is taken, or of
+    /// time.
+    pub(super) fn first(&self, n: u32, most: u32, budget: &Budget) -> Result<Vec<u32>, GameError> {
         let needed = u64::from(n).saturating_mul(4);
         budget.allow_memory(needed)?;
         let too_large = Reached::Memory { needed, allowed: budget.max_memory() };
@@ -54,7 +51,11 @@ impl BoundFunction {
         if let BoundFunction::Table(table) = self
             && table.entries().len() < length
         {
-            return Err(self.too_short(&n.into()));
+            return Err(GameError::Unsuitable(format!(
+                "the table is too short: this position may need f({n}), and the table ends with \
+                 f({}); add lines to it",
+                table.entries().len()
+            )));
         }
         let mut bounds = Vec::new();
         bounds.try_reserve_exact(length).map_err(|_| too_large)?;
@@ -69,15 +70,6 @@ impl BoundFunction {
             bounds.push(bound.to_u32().map_or(most, |bound| bound.min(most)));
         }
         Ok(bounds)
-    }
-
-    /// The error that f(k) is past the table.
-    pub(super) fn too_short(&self, k: &BigUint) -> DynamicError {
-        let length = match self {
-            BoundFunction::Formula(_) => 0,
-            BoundFunction::Table(table) => table.entries().len(),
-        };
-        DynamicError::TableTooShort { needed: super::wording::number(k), length }
     }
 }
 

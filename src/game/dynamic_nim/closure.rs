@@ -1,18 +1,21 @@
-//! Outcomes proved from the rules alone: an automaton W of (a, N, x) that is closed under the moves.
+//! Outcomes proved from the rules alone: an automaton W of (a, N, x) that is closed under the
+//! moves.
 //!
 //! Let W(a, N, x) be 0 or 1, and for f given by a formula
 //!
 //! 1. W(0, N, x) = 0;
-//! 2. if a ≥ 1 and W(a, N, x) = 0, then W = 1 after every move: for 1 ≤ k ≤ x and y = f(k),
-//!    W(a − k, N + k, y) = 1 if k ≤ a, W(a, N − k, y) = 1 if k ≤ N, and W(a + N − k, k − N, y) = 1 if N < k ≤ a + N;
-//! 3. if W(a, N, x) = 1, then a ≤ x, or W = 0 after one of two moves of k = g(N) ≤ x: W(a, N − k, f(k)) = 0, or k ≤ a and
-//!    W(a − k, N + k, f(k)) = 0.
+//! 2. if a ≥ 1 and W(a, N, x) = 0, then W = 1 after every move: for 1 ≤ k ≤ x and y = f(k), W(a −
+//!    k, N + k, y) = 1 if k ≤ a, W(a, N − k, y) = 1 if k ≤ N, and W(a + N − k, k − N, y) = 1 if N <
+//!    k ≤ a + N;
+//! 3. if W(a, N, x) = 1, then a ≤ x, or W = 0 after one of two moves of k = g(N) ≤ x: W(a, N − k,
+//!    f(k)) = 0, or k ≤ a and W(a − k, N + k, f(k)) = 0.
 //!
-//! Then the player to move wins at (a, N, x) exactly if W(a, N, x) = 1, by induction on the number of tokens: a move lowers
-//! it; to empty the smaller pile wins at once. No theorem of the paper is used. Each of the three is a statement on words of
-//! digits: joint states hold the states of W before and after the move, the carries of the differences and sums, how k
-//! compares with x, and the carry of y = f(k). All that occur are looked at, and those in which every carry has run out must not
-//! break the rule.
+//! Then the player to move wins at (a, N, x) exactly if W(a, N, x) = 1, by induction on the number
+//! of tokens: a move lowers it; to empty the smaller pile wins at once. No theorem of the paper is
+//! used. Each of the three is a statement on words of digits: joint states hold the states of W
+//! before and after the move, the carries of the differences and sums, how k compares with x, and
+//! the carry of y = f(k). All that occur are looked at, and those in which every carry has run out
+//! must not break the rule.
 
 use std::cmp::Ordering::{self, Equal, Greater};
 
@@ -52,7 +55,8 @@ struct Kind {
     difference: [i64; 3],
 }
 
-/// From the smaller pile; from the larger, which stays the larger; from the larger, which becomes the smaller.
+/// From the smaller pile; from the larger, which stays the larger; from the larger, which becomes
+/// the smaller.
 const KINDS: [Kind; 3] = [
     Kind { pile: [1, 0, -1], difference: [0, 1, 1] },
     Kind { pile: [1, 0, 0], difference: [0, 1, -1] },
@@ -68,8 +72,8 @@ const KINDS: [Kind; 3] = [
 /// If the automaton does not read three tracks in base 2.
 ///
 /// # Complexity
-/// O(w²(p + q)) joint states for rule 2 and O(w³(p + q)) for rule 3, with w states of the automaton and r = p/q; far
-/// fewer occur.
+/// O(w²(p + q)) joint states for rule 2 and O(w³(p + q)) for rule 3, with w states of the automaton
+/// and r = p/q; far fewer occur.
 pub fn closure(dfao: &Dfao, formula: Formula, budget: &Budget) -> Result<Closure, Reached> {
     assert_eq!((dfao.alphabet().base(), dfao.alphabet().tracks()), (2, 3), "binary triples");
     if dfao.padding_fault().is_some() {

@@ -3,8 +3,9 @@
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::{BoundFunction, DynamicError, Play};
+use super::BoundFunction;
 use crate::budget::{Budget, Reached};
+use crate::game::{GameError, Play};
 
 /// The clock is asked every so many steps.
 const STEPS_A_LOOK: u64 = 1 << 16;
@@ -13,17 +14,19 @@ const STRETCH: usize = 1 << 16;
 
 /// The least winning move of every pile position of a box, with no theorem used.
 ///
-/// In normal play L(a, b) is the least k ≤ min(a, b) with f(k) < L(a − k, b) or f(k) < L(a, b − k), where L = ∞ if a pile is
-/// empty: the game is over, and who is to move has lost. In misère play who is to move has then won, which is L = 0, below
-/// every bound; k runs up to max(a, b), and there may be no winning move: L = ∞. In both, (a, b, x) is won
-/// exactly if L(a, b) ≤ x, since a larger bound takes no move away.
+/// In normal play L(a, b) is the least k ≤ min(a, b) with f(k) < L(a − k, b) or f(k) < L(a, b − k),
+/// where L = ∞ if a pile is empty: the game is over, and who is to move has lost. In misère play
+/// who is to move has then won, which is L = 0, below every bound; k runs up to max(a, b), and
+/// there may be no winning move: L = ∞. In both, (a, b, x) is won exactly if L(a, b) ≤ x, since a
+/// larger bound takes no move away.
 ///
 /// ```
-/// use nimata::game::dynamic_nim::{BoundFunction, LeastMoves, Play};
+/// use nimata::game::Play;
+/// use nimata::game::dynamic_nim::{BoundFunction, LeastMoves};
 /// let f = BoundFunction::parse("k")?;
 /// let least = LeastMoves::new(&f, Play::Normal, 5, 8, &Default::default())?;
 /// assert_eq!((least.at(3, 4), least.at(5, 5)), (Some(1), Some(5)));
-/// # Ok::<(), nimata::game::dynamic_nim::DynamicError>(())
+/// # Ok::<(), nimata::game::GameError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct LeastMoves {
@@ -38,31 +41,34 @@ impl LeastMoves {
     /// The least winning moves for piles up to `a` and `b`.
     ///
     /// # Errors
-    /// [`DynamicError::TableTooShort`], or a [`Reached`] bound of memory, before it is taken, or of time.
+    /// [`GameError::Unsuitable`] if a table is too short; a bound of memory, before it is taken, or
+    /// of time.
     ///
     /// # Complexity
-    /// O(a·b·m) with m the largest least move (max(a, b) where there is none); four bytes a position.
+    /// O(a·b·m) with m the largest least move (max(a, b) where there is none); four bytes a
+    /// position.
     pub fn new(
         f: &BoundFunction,
         play: Play,
         a: u32,
         b: u32,
         budget: &Budget,
-    ) -> Result<Self, DynamicError> {
+    ) -> Result<Self, GameError> {
         LeastMoves::within(f, play, [a, b], u64::MAX, budget)
     }
 
-    /// As [`LeastMoves::new`], if that takes at most so many steps; a step is a position or a size of a move.
+    /// As [`LeastMoves::new`], if that takes at most so many steps; a step is a position or a size
+    /// of a move.
     ///
     /// # Errors
-    /// As [`LeastMoves::new`], and [`DynamicError::TooManySteps`].
+    /// As [`LeastMoves::new`]; [`GameError::Undecided`] if it takes more steps.
     pub(super) fn within(
         f: &BoundFunction,
         play: Play,
         [a, b]: [u32; 2],
         most_steps: u64,
         budget: &Budget,
-    ) -> Result<Self, DynamicError> {
+    ) -> Result<Self, GameError> {
         let cells = (u64::from(a) + 1).saturating_mul(u64::from(b) + 1);
         let longest = match play {
             Play::Normal => a.min(b),
@@ -70,13 +76,14 @@ impl LeastMoves {
         };
         // Every position is a step, so this much is known before anything is taken.
         if cells > most_steps {
-            return Err(DynamicError::TooManySteps { most: most_steps });
+            return Err(too_many(most_steps));
         }
         let needed = cells.saturating_add(longest.into()).saturating_mul(4);
         budget.allow_memory(needed)?;
         let too_large = Reached::Memory { needed, allowed: budget.max_memory() };
         let cells = usize::try_from(cells).map_err(|_| too_large)?;
-        // Whoever takes a whole pile ends the game, so the bound after the longest move is never asked for.
+        // Whoever takes a whole pile ends the game, so the bound after the longest move is never
+        // asked for.
         let bounds = f.first(longest.saturating_sub(1), INFINITE - 1, budget)?;
         let over = match play {
             Play::Normal => INFINITE,
@@ -107,15 +114,17 @@ impl LeastMoves {
         bounds: &[u32],
         over: u32,
         pace: &mut Pace<'_>,
-    ) -> Result<u32, DynamicError> {
+    ) -> Result<u32, GameError> {
         let longest = if over == 0 { a.max(b) } else { a.min(b) };
         let wins = |k: &usize| {
-            // Past the last bound a pile was taken whole, and any finite bound gives the same answer.
+            // Past the last bound a pile was taken whole, and any finite bound gives the same
+            // answer.
             let bound = bounds.get(k - 1).copied().unwrap_or(INFINITE - 1);
             let from_a = *k <= a && bound < self.moves[(a - k) * self.width + b];
             from_a || *k <= b && bound < self.moves[a * self.width + b - k]
         };
-        // In stretches, as one pile alone may have more moves than fit between two looks at the clock.
+        // In stretches, as one pile alone may have more moves than fit between two looks at the
+        // clock.
         let mut from = 1;
         while from <= longest {
             let to = longest.min(from + STRETCH - 1);
@@ -159,17 +168,24 @@ struct Pace<'a> {
 }
 
 impl Pace<'_> {
-    fn take(&mut self, steps: u64) -> Result<(), DynamicError> {
+    fn take(&mut self, steps: u64) -> Result<(), GameError> {
         if self.taken >= self.next_look {
             self.next_look = self.taken + STEPS_A_LOOK;
             self.budget.allow_time()?;
         }
         self.taken += steps;
         if self.taken > self.most {
-            return Err(DynamicError::TooManySteps { most: self.most });
+            return Err(too_many(self.most));
         }
         Ok(())
     }
+}
+
+fn too_many(most: u64) -> GameError {
+    GameError::Undecided(format!(
+        "no theorem decides this position, and the definition would take more than {most} steps; \
+         they are taken where the definition is asked for, or where a time limit bounds them"
+    ))
 }
 
 /// A pile that can be tabulated.

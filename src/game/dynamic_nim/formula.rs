@@ -5,32 +5,23 @@ use std::fmt;
 use num_bigint::BigUint;
 use num_integer::Integer;
 
-use super::DynamicError;
+use crate::game::GameError;
 use crate::number::radix::is_decimal;
-
-/// How rk becomes an integer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Rounding {
-    /// ⌊rk⌋, the greatest integer that is not above rk.
-    Floor,
-    /// ⌈rk⌉, the least integer that is not below rk.
-    Ceiling,
-}
 
 /// f(k) = ⌊pk/q⌋ or ⌈pk/q⌉, p/q in lowest terms, with f(k) ≥ 1 for all k ≥ 1.
 ///
-/// If q = 1 the rounding is kept as [`Rounding::Floor`], so that equal functions are equal formulas.
+/// If q = 1 it is kept as one that rounds down, so that equal functions are equal formulas.
 ///
 /// ```
 /// use nimata::game::dynamic_nim::Formula;
 /// let f = Formula::parse("floor(10 k / 4)")?;
 /// assert_eq!(f.to_string(), "floor(5k/2)");
 /// assert_eq!(f.at(&7u32.into()), 17u32.into());
-/// # Ok::<(), nimata::game::dynamic_nim::DynamicError>(())
+/// # Ok::<(), nimata::game::GameError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Formula {
-    rounding: Rounding,
+    rounds_up: bool,
     p: u32,
     q: u32,
 }
@@ -39,36 +30,56 @@ impl Formula {
     /// The largest p and q, before and after they are put in lowest terms.
     pub const MOST: u32 = 1_000_000_000;
 
-    /// ⌊pk/q⌋ or ⌈pk/q⌉.
+    /// f(k) = ⌊pk/q⌋.
     ///
     /// # Errors
-    /// [`DynamicError::NoFunction`] if p or q is 0, [`DynamicError::FormulaTooLarge`] if one is above [`Self::MOST`], and
-    /// [`DynamicError::BelowOne`] if f(1) = 0.
-    pub fn new(rounding: Rounding, p: u32, q: u32) -> Result<Self, DynamicError> {
+    /// [`GameError::NoSuchGame`] if p or q is 0 or above [`Self::MOST`], or if f(1) = 0.
+    pub fn floor(p: u32, q: u32) -> Result<Self, GameError> {
+        Formula::new(false, p, q)
+    }
+
+    /// f(k) = ⌈pk/q⌉.
+    ///
+    /// # Errors
+    /// As [`Formula::floor`].
+    pub fn ceil(p: u32, q: u32) -> Result<Self, GameError> {
+        Formula::new(true, p, q)
+    }
+
+    fn new(rounds_up: bool, p: u32, q: u32) -> Result<Self, GameError> {
         if p > Self::MOST || q > Self::MOST {
-            return Err(DynamicError::FormulaTooLarge(p.max(q).to_string()));
+            return Err(too_large(&p.max(q).to_string()));
         }
         if p == 0 || q == 0 {
             let text = if q == 0 { "r = p/0" } else { "r = 0" };
-            return Err(DynamicError::NoFunction(text.to_owned()));
+            return Err(GameError::NoSuchGame(format!(
+                "{text} gives no bound: f(k) must be at least 1 for every k, so r = p/q needs \
+                 p >= 1 and q >= 1"
+            )));
         }
         let common = p.gcd(&q);
-        let (p, q) = (p / common, q / common);
-        match (rounding, q) {
-            (_, 1) => Ok(Formula { rounding: Rounding::Floor, p, q }),
-            (Rounding::Floor, _) if p < q => {
-                Err(DynamicError::BelowOne { text: Formula { rounding, p, q }.to_string() })
-            }
-            _ => Ok(Formula { rounding, p, q }),
+        let formula = Formula { rounds_up: rounds_up && q > common, p: p / common, q: q / common };
+        if !formula.rounds_up && formula.p < formula.q {
+            return Err(GameError::NoSuchGame(format!(
+                "{formula} is 0 at k = 1, and every bound must be at least 1, or a move could \
+                 follow on which none is allowed"
+            )));
         }
+        Ok(formula)
     }
 
     /// Reads `k`, `2k`, `floor(5k/2)`, `ceil(3k/2)`; spaces are free, but not within a number.
     ///
     /// # Errors
-    /// [`DynamicError`] says what is wrong with it.
-    pub fn parse(text: &str) -> Result<Self, DynamicError> {
-        let unreadable = || DynamicError::NotAFormula(text.trim().to_owned());
+    /// [`GameError::NoSuchGame`] says what is wrong with it.
+    pub fn parse(text: &str) -> Result<Self, GameError> {
+        let unreadable = || {
+            GameError::NoSuchGame(format!(
+                "`{}` is no bound on the next move: write k, 2k, floor(5k/2), ceil(3k/2), or @ and \
+                 a file with f(1), f(2), … one a line",
+                text.trim()
+            ))
+        };
         let words: Vec<&str> = text.split_whitespace().collect();
         let digit = |c: char| c.is_ascii_digit();
         if words.windows(2).any(|pair| pair[0].ends_with(digit) && pair[1].starts_with(digit)) {
@@ -76,9 +87,9 @@ impl Formula {
         }
         let packed = words.concat();
         let within = |name: &str| packed.strip_prefix(name)?.strip_suffix(')');
-        let (rounding, inner) = match (within("floor("), within("ceil(")) {
-            (Some(inner), _) => (Some(Rounding::Floor), inner),
-            (_, Some(inner)) => (Some(Rounding::Ceiling), inner),
+        let (rounds_up, inner) = match (within("floor("), within("ceil(")) {
+            (Some(inner), _) => (Some(false), inner),
+            (_, Some(inner)) => (Some(true), inner),
             _ => (None, packed.as_str()),
         };
         let (p, rest) = inner.split_once('k').ok_or_else(unreadable)?;
@@ -92,19 +103,20 @@ impl Formula {
             if !is_decimal(digits) {
                 return Err(unreadable());
             }
-            digits.parse::<u32>().map_err(|_| DynamicError::FormulaTooLarge(digits.to_owned()))
+            digits.parse::<u32>().map_err(|_| too_large(digits))
         };
         let (p, q) = (number(p)?, number(q)?);
-        match rounding {
-            Some(rounding) => Formula::new(rounding, p, q),
-            None if q > 0 && !p.is_multiple_of(q) => Err(DynamicError::NotIntegral(packed)),
-            None => Formula::new(Rounding::Floor, p, q),
+        if rounds_up.is_none() && q > 0 && !p.is_multiple_of(q) {
+            return Err(GameError::NoSuchGame(format!(
+                "{packed} is not an integer for every k: write floor({packed}) or ceil({packed})"
+            )));
         }
+        Formula::new(rounds_up.unwrap_or(false), p, q)
     }
 
-    /// How it rounds; it does not matter if q = 1.
-    pub fn rounding(self) -> Rounding {
-        self.rounding
+    /// Whether it rounds up; never if q = 1.
+    pub fn rounds_up(self) -> bool {
+        self.rounds_up
     }
 
     /// p of r = p/q.
@@ -125,29 +137,20 @@ impl Formula {
     /// f(k).
     pub fn at(self, k: &BigUint) -> BigUint {
         let product = k * self.p;
-        match self.rounding {
-            Rounding::Floor => product / self.q,
-            Rounding::Ceiling => product.div_ceil(&self.q.into()),
-        }
+        if self.rounds_up { product.div_ceil(&self.q.into()) } else { product / self.q }
     }
 
     /// f(k) for a k of one word, without long arithmetic: p is below 2^30, so pk is below 2^62.
     pub(super) fn at_word(self, k: u32) -> u64 {
-        let product = u64::from(k) * u64::from(self.p);
-        match self.rounding {
-            Rounding::Floor => product / u64::from(self.q),
-            Rounding::Ceiling => product.div_ceil(u64::from(self.q)),
-        }
+        let (product, q) = (u64::from(k) * u64::from(self.p), u64::from(self.q));
+        if self.rounds_up { product.div_ceil(q) } else { product / q }
     }
 }
 
 impl fmt::Display for Formula {
     /// In lowest terms: what [`Formula::parse`] reads.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = match self.rounding {
-            Rounding::Floor => "floor",
-            Rounding::Ceiling => "ceil",
-        };
+        let name = if self.rounds_up { "ceil" } else { "floor" };
         match (self.p, self.q) {
             (1, 1) => write!(f, "k"),
             (p, 1) => write!(f, "{p}k"),
@@ -155,4 +158,11 @@ impl fmt::Display for Formula {
             (p, q) => write!(f, "{name}({p}k/{q})"),
         }
     }
+}
+
+fn too_large(number: &str) -> GameError {
+    GameError::NoSuchGame(format!(
+        "{number} is too large: in r = p/q, p and q are at most {}",
+        Formula::MOST
+    ))
 }

@@ -1,41 +1,39 @@
-//! Two-pile move-size dynamic Nim (Holshouser and Reiter): a move takes k tokens from one of two piles, at most the bound x;
-//! the next bound is f(k); the game ends as soon as one pile is empty.
+//! Two-pile move-size dynamic Nim (Holshouser and Reiter): a move takes k tokens from one of two
+//! piles, at most the bound x; the next bound is f(k); the game ends as soon as one pile is empty.
 //!
-//! In the paper's words a pile position is (a, N), the smaller pile and the difference; g(N) is the greatest power of two
-//! that divides N, g(0) = ∞. For admissible f the least winning move is L(a, N) = a if a ≤ f(g(N)), else g(N) (the main
-//! theorem), and for no other f (the converse theorem).
+//! In the paper's words a pile position is (a, N), the smaller pile and the difference; g(N) is the
+//! greatest power of two that divides N, g(0) = ∞. For admissible f the least winning move is L(a,
+//! N) = a if a ≤ f(g(N)), else g(N) (the main theorem), and for no other f (the converse theorem).
 //!
 //! | file | holds |
 //! |---|---|
 //! | `formula`, `table_of_bounds`, `bound` | f: a formula, a table, either |
-//! | `rules` | the game, and what positions look like |
-//! | `admissible`, `refutation` | Conditions 1–4; the position that refutes the formula for other f |
+//! | `rules` | the game, its positions and options |
+//! | `admissible`, `refutation` | Conditions 1–4; the position that refutes the formula otherwise |
 //! | `strategy`, `winning_moves` | L(a, N), the line of the strategy, all moves that it names |
-//! | `definition`, `win_loss` | the least winning moves and the outcomes straight from the rules, misère play too |
+//! | `definition` | the least winning moves straight from the rules, misère play too |
 //! | `binary_form`, `place` | the strategy and the outcomes as automata on binary digits |
-//! | `relation`, `agreement`, `closure` | the automata against the theorem, and against the rules, for all positions |
+//! | `relation`, `agreement`, `closure` | the automata against the theorem and against the rules |
 //! | `properties`, `wording` | sentences |
-//! | `family`, `derived`, `proved` | the capabilities |
+//! | `family`, `rungs`, `claims` | rules, ladder and claims as the verbs ask for them |
 
 mod admissible;
 mod agreement;
 mod binary_form;
 mod bound;
+mod claims;
 mod closure;
 mod definition;
-// mod derived;
-mod error;
-// mod family;
+mod family;
 mod formula;
 mod place;
-// mod properties;
-// mod proved;
+mod properties;
 mod refutation;
 mod relation;
 mod rules;
+mod rungs;
 mod strategy;
 mod table_of_bounds;
-mod win_loss;
 mod winning_moves;
 mod wording;
 
@@ -47,12 +45,9 @@ pub use binary_form::{
 pub use bound::BoundFunction;
 pub use closure::{Closure, closure};
 pub use definition::LeastMoves;
-pub use error::DynamicError;
-// pub use family::FAMILY;
-pub use formula::{Formula, Rounding};
-// pub use proved::outcome_certificate;
+pub use family::FAMILY;
+pub use formula::Formula;
 pub use refutation::{Refutation, refutation};
-pub use rules::{DynamicNim, Piles, Play};
+pub use rules::DynamicNim;
 pub use strategy::{Line, Pile, Strategy, least_move, strategy};
 pub use table_of_bounds::TableOfBounds;
-pub use win_loss::WinLoss;

@@ -1,4 +1,5 @@
-//! What the digits of N, least significant first, say of g(N): where its one digit 1 is, and which digit follows.
+//! What the digits of N, least significant first, say of g(N): where its one digit 1 is, and which
+//! digit follows.
 
 /// What is known of g(N) after some digits of N.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

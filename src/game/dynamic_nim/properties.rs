@@ -2,20 +2,16 @@
 
 use num_bigint::BigUint;
 
-use super::formula::Rounding;
 use super::refutation::{formula_at, is_extended, suspects};
 use super::wording;
-use super::{
-    AdmissibleFormula, Agreement, BoundFunction, Condition, Decided, DynamicError, DynamicNim,
-    Formula, Play, closure, refutation, strategy_agreement,
-};
-use crate::automaton::Dfao;
+use super::{BoundFunction, Condition, DynamicNim, Formula, refutation};
 use crate::budget::Budget;
+use crate::game::GameError;
 use crate::game::answer::Fact;
 
-/// Whether f is admissible, each condition, the refuting position if there is one, and what can be derived.
-pub(super) fn properties(game: &DynamicNim, budget: &Budget) -> Result<Vec<Fact>, DynamicError> {
-    let mut facts = vec![fact("admissible", admissible(game))];
+/// Whether f is admissible, each condition, and the refuting position if there is one.
+pub(super) fn properties(game: &DynamicNim, budget: &Budget) -> Result<Vec<Fact>, GameError> {
+    let mut facts = vec![Fact::new("admissible", admissible(game))];
     for condition in Condition::ALL {
         let name = match condition {
             Condition::One => "condition 1",
@@ -23,13 +19,14 @@ pub(super) fn properties(game: &DynamicNim, budget: &Budget) -> Result<Vec<Fact>
             Condition::Three => "condition 3",
             Condition::Four => "condition 4",
         };
-        facts.push(fact(name, format!("{}: {}", condition.formula(), verdict(game, condition))));
+        let says = format!("{}: {}", condition.formula(), verdict(game, condition));
+        facts.push(Fact::new(name, says));
     }
     if let Some((condition, at)) = game.admissibility().first_failure() {
         let says = match refutation(game.bound(), condition, at, budget)? {
             Some(found) => format!(
-                "at the piles {}, {} (a = {}, N = {}) the formula gives L = {}, and by the definition the least winning move is \
-                 {}{}",
+                "at the piles {}, {} (a = {}, N = {}) the formula gives L = {}, and by the \
+                 definition the least winning move is {}{}",
                 found.piles[0],
                 found.piles[1],
                 found.piles[0],
@@ -40,17 +37,8 @@ pub(super) fn properties(game: &DynamicNim, budget: &Budget) -> Result<Vec<Fact>
             ),
             None => too_large(game.bound(), condition, at),
         };
-        facts.push(fact("converse theorem", says));
+        facts.push(Fact::new("converse theorem", says));
     }
-    facts.push(fact("main theorem", decided(game)));
-    let binary = match (AdmissibleFormula::of(game), game.bound()) {
-        (Some(_), _) => {
-            "the strategy from the binary digits of (a, N), the outcomes from those of (a, N, x)"
-        }
-        (None, BoundFunction::Table(_)) => "none: a table is finite",
-        (None, _) => "none: the main theorem does not decide all positions",
-    };
-    facts.push(fact("binary form", binary.to_owned()));
     Ok(facts)
 }
 
@@ -68,8 +56,8 @@ fn too_large(f: &BoundFunction, condition: Condition, at: &BigUint) -> String {
         )
     });
     format!(
-        "the position of the converse theorem has too large piles to compute the truth; of what the formula gives, {}, at \
-         least one is wrong{}",
+        "the position of the converse theorem has too large piles to compute the truth; of what \
+         the formula gives, {}, at least one is wrong{}",
         named.collect::<Vec<_>>().join(", "),
         if extended { ", f(k) = 3k past the end of the table" } else { "" }
     )
@@ -87,10 +75,7 @@ fn admissible(game: &DynamicNim) -> String {
             )
         }
         (None, None, BoundFunction::Formula(formula)) => {
-            let most = match formula.rounding() {
-                Rounding::Floor => "< 4",
-                Rounding::Ceiling => "<= 3, rounding up",
-            };
+            let most = if formula.rounds_up() { "<= 3, rounding up" } else { "< 4" };
             format!("yes: 1 <= r {most}, here r = {}", formula.ratio())
         }
         (None, None, BoundFunction::Table(_)) => "yes".to_owned(),
@@ -104,7 +89,7 @@ fn verdict(game: &DynamicNim, condition: Condition) -> String {
         let f =
             |k| game.bound().at(k).map_or_else(|| "unknown".to_owned(), |f| wording::number(&f));
         let n = wording::number(at);
-        let base = &super::wording::power_of_two_in(at).expect("N is at least 1");
+        let base = &wording::power_of_two_in(at).expect("N is at least 1");
         return match condition {
             Condition::One => format!(
                 "fails at N = {n}: f({}) = {} and f({n}) = {}",
@@ -133,13 +118,14 @@ fn verdict(game: &DynamicNim, condition: Condition) -> String {
     }
 }
 
-/// Why a condition holds for every N; the arguments stand at [`Admissibility`](super::Admissibility).
+/// Why a condition holds for every N; the arguments stand at
+/// [`Admissibility`](super::Admissibility).
 fn symbolic(formula: Formula, condition: Condition) -> String {
     let r = formula.ratio();
-    match (condition, formula.rounding()) {
+    match (condition, formula.rounds_up()) {
         (Condition::One, _) => "holds: f does not decrease, and g(N) <= N".to_owned(),
-        (Condition::Two, Rounding::Floor) => format!("holds: rN < 4N, since r = {r} < 4"),
-        (Condition::Two, Rounding::Ceiling) => {
+        (Condition::Two, false) => format!("holds: rN < 4N, since r = {r} < 4"),
+        (Condition::Two, true) => {
             format!("holds: rN <= 4N - 1 for all N >= 1, since r = {r} <= 3")
         }
         (Condition::Three, _) => format!("holds: rN >= N, since r = {r} >= 1"),
@@ -148,50 +134,4 @@ fn symbolic(formula: Formula, condition: Condition) -> String {
         }
         (Condition::Four, _) => format!("holds: f(N) <= N < 2N, since r = {r} < 1"),
     }
-}
-
-fn decided(game: &DynamicNim) -> String {
-    match (game.play(), game.admissibility().decided()) {
-        (Play::Misere, _) => {
-            "says nothing of misere play: positions are decided by the rules alone".to_owned()
-        }
-        (Play::Normal, Decided::Everywhere) => "decides every position".to_owned(),
-        (Play::Normal, Decided::SmallerPile(most)) => format!(
-            "decides the positions whose smaller pile is at most {}; others by the rules alone",
-            wording::number(&most)
-        ),
-    }
-}
-
-/// That a strategy automaton names what the main theorem names, if that was verified within the budget.
-pub(super) fn strategy_verified(
-    dfao: &Dfao,
-    formula: AdmissibleFormula,
-    budget: &Budget,
-) -> Option<Fact> {
-    let agreement = strategy_agreement(dfao, formula, budget);
-    let Ok(Agreement::Everywhere { states }) = agreement else { return None };
-    Some(fact(
-        "agreement",
-        format!("with the main theorem at every (a, N), as {states} joint states show"),
-    ))
-}
-
-/// That an automaton of outcomes is right by the rules alone, if that was verified within the budget.
-pub(super) fn outcomes_verified(
-    dfao: &Dfao,
-    formula: AdmissibleFormula,
-    budget: &Budget,
-) -> Option<Fact> {
-    let states = closure(dfao, formula.formula(), budget).ok()?.states()?;
-    Some(fact(
-        "closure",
-        format!(
-            "under the moves, as {states} joint states show; so it is right at every position, by the rules alone"
-        ),
-    ))
-}
-
-fn fact(name: &'static str, says: String) -> Fact {
-    Fact { name, says, columns: Vec::new() }
 }

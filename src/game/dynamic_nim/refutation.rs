@@ -1,11 +1,13 @@
-//! The converse theorem: a position where the main theorem's formula is wrong, for an f that is not admissible.
+//! The converse theorem: a position where the main theorem's formula is wrong, for an f that is not
+//! admissible.
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::wording::power_of_two_in;
-use super::{BoundFunction, Condition, DynamicError, LeastMoves, Play, TableOfBounds};
+use super::{BoundFunction, Condition, LeastMoves, TableOfBounds};
 use crate::budget::Budget;
+use crate::game::{GameError, Play};
 
 /// A position where the formula of the main theorem and the truth differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,13 +26,15 @@ pub struct Refutation {
     pub extended: bool,
 }
 
-/// No search takes more steps than this, positions times sizes of moves, whatever the budget: about a second.
+/// No search takes more steps than this, positions times sizes of moves, whatever the budget: about
+/// a second.
 const MOST_STEPS: u64 = 1 << 28;
 
-/// The positions in the proof of the converse theorem, at one of which the formula must be wrong if `condition` fails at
-/// x = `at`: a and N of each. f(k) = 3k past the end of a table.
+/// The positions in the proof of the converse theorem, at one of which the formula must be wrong if
+/// `condition` fails at x = `at`: a and N of each. f(k) = 3k past the end of a table.
 ///
-/// The proof argues by contradiction from two or three pile positions, in the paper's (a, N) with f̄ = f(g(x)):
+/// The proof argues by contradiction from two or three pile positions, in the paper's (a, N) with
+/// f̄ = f(g(x)):
 /// 1. (f̄ + x, 0) and (f̄, x);
 /// 2. (a, 3x), (a, 2x) and (a − x, 4x), with the least a it allows;
 /// 3. (2x, 2x) and (x, 3x);
@@ -69,8 +73,8 @@ pub(super) fn is_extended(f: &BoundFunction, [a, _]: &[BigUint; 2]) -> bool {
     matches!(f, BoundFunction::Table(table) if *a > BigUint::from(table.entries().len()) + 1u32)
 }
 
-/// The first position in the proof of the converse theorem where formula and truth differ, if `condition` fails at x =
-/// `at`; `None` if it has too large piles to compute the truth.
+/// The first position in the proof of the converse theorem where formula and truth differ, if
+/// `condition` fails at x = `at`; `None` if it has too large piles to compute the truth.
 ///
 /// # Errors
 /// A [`Reached`](crate::budget::Reached) bound of memory or time.
@@ -79,7 +83,7 @@ pub fn refutation(
     condition: Condition,
     at: &BigUint,
     budget: &Budget,
-) -> Result<Option<Refutation>, DynamicError> {
+) -> Result<Option<Refutation>, GameError> {
     let suspects = suspects(f, condition, at);
     // The first one's box holds them all.
     let first = &suspects[0];

@@ -1,12 +1,11 @@
 //! The relation y = f(k) and comparisons, read digit by digit: what the verifications are built of.
 //!
-//! On purpose none of it is [`LinearInequality`](crate::automaton::LinearInequality): what was built with that is verified
-//! with this.
+//! On purpose none of it is [`LinearInequality`](crate::automaton::LinearInequality): what was
+//! built with that is verified with this.
 
 use std::cmp::Ordering;
 
 use super::Formula;
-use super::formula::Rounding;
 
 /// y = f(k) as one of q equations pk − qy = R: rounding down 0 ≤ R < q, rounding up −q < R ≤ 0.
 #[derive(Clone, Copy, Debug)]
@@ -24,11 +23,8 @@ impl Relation {
 
     /// One start for each R. For every k exactly one y and one of them end in 0.
     pub(super) fn starts(self) -> impl Iterator<Item = Rest> {
-        let rounding = self.formula.rounding();
-        (0..self.formula.q()).map(move |remainder| match rounding {
-            Rounding::Floor => -remainder,
-            Rounding::Ceiling => remainder,
-        })
+        let rounds_up = self.formula.rounds_up();
+        (0..self.formula.q()).map(move |remainder| if rounds_up { remainder } else { -remainder })
     }
 
     /// After one more digit of k and y; `None` if the digits cannot be right.
@@ -38,7 +34,8 @@ impl Relation {
     }
 }
 
-/// How two numbers compare after one more digit of each, least significant first: the last difference counts.
+/// How two numbers compare after one more digit of each, least significant first: the last
+/// difference counts.
 pub(super) fn compare(before: Ordering, left: u32, right: u32) -> Ordering {
     left.cmp(&right).then(before)
 }

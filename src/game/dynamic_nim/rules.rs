@@ -3,30 +3,24 @@
 use std::fmt;
 
 use num_bigint::BigUint;
-use num_traits::Zero;
+use num_traits::{ToPrimitive, Zero};
 
-use super::{Admissibility, BoundFunction, DynamicError};
-use crate::game::Position;
-
-/// Who wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Play {
-    /// Who makes the last move wins.
-    Normal,
-    /// Who makes the last move loses.
-    Misere,
-}
+use super::{Admissibility, BoundFunction};
+use crate::game::shape::{Group, Shape};
+use crate::game::{GameError, Play, Position, Rules};
 
 /// Two-pile move-size dynamic Nim with the bound function f.
 ///
-/// A position is two piles and a bound x; a move takes k tokens from one pile, 1 ≤ k ≤ x, and the next bound is
-/// f(k). The game ends as soon as one pile is empty. (Holshouser and Reiter, *Two Pile Move-Size Dynamic Nim*, section 1.)
+/// A position is two piles and a bound x; a move takes k tokens from one pile, 1 ≤ k ≤ x, and the
+/// next bound is f(k). The game ends as soon as one pile is empty. (Holshouser and Reiter, *Two
+/// Pile Move-Size Dynamic Nim*, section 1.)
 ///
 /// ```
 /// use nimata::game::dynamic_nim::DynamicNim;
 /// assert_eq!(DynamicNim::parse("floor(4k/2)")?.to_string(), "dynamic:2k");
-/// assert_eq!(DynamicNim::parse("ceil( 3k/2 ) : misere")?.to_string(), "dynamic:ceil(3k/2):misere");
-/// # Ok::<(), nimata::game::dynamic_nim::DynamicError>(())
+/// let misere = DynamicNim::parse("ceil( 3k/2 ) : misere")?;
+/// assert_eq!(misere.to_string(), "dynamic:ceil(3k/2):misere");
+/// # Ok::<(), nimata::game::GameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DynamicNim {
@@ -54,8 +48,8 @@ impl DynamicNim {
     /// The game named by the text after `dynamic:`; spaces are free.
     ///
     /// # Errors
-    /// [`DynamicError`] says what is wrong with it.
-    pub fn parse(text: &str) -> Result<Self, DynamicError> {
+    /// [`GameError::NoSuchGame`] says what is wrong with it.
+    pub fn parse(text: &str) -> Result<Self, GameError> {
         let text = text.trim();
         let misere = text.strip_suffix("misere").and_then(|rest| rest.trim_end().strip_suffix(':'));
         let (bound, play) = match misere {
@@ -79,39 +73,46 @@ impl DynamicNim {
     pub fn admissibility(&self) -> &Admissibility {
         &self.admissibility
     }
+}
 
-    /// The piles and the bound of a position.
-    ///
-    /// # Errors
-    /// [`DynamicError::NoSuchPosition`] says what a position looks like.
-    pub fn read(&self, position: &Position) -> Result<Piles, DynamicError> {
-        let wrong = |what: String| {
-            DynamicError::NoSuchPosition(format!(
-                "a position of {self} is a,b;x with two piles a and b and the most x that the next move may take, as in \
-                 {self}@3,4;2, or a,b where nothing bounds it yet; {what}"
-            ))
-        };
-        let (piles, bound) = match position.groups() {
-            [piles] => (piles, None),
-            [piles, bound] => match bound.as_slice() {
-                [bound] if bound.is_zero() => {
-                    return Err(wrong("here x is 0, and the bound is at least 1".to_owned()));
-                }
-                [bound] => (piles, Some(bound.clone())),
-                _ => {
-                    return Err(wrong(format!(
-                        "here {} numbers stand after the semicolon",
-                        bound.len()
-                    )));
-                }
-            },
-            groups => return Err(wrong(format!("here there are {} semicolons", groups.len() - 1))),
-        };
-        match piles.as_slice() {
-            [a, b] => Ok(Piles { piles: [a.clone(), b.clone()], bound }),
-            [_] => Err(wrong("here there is one pile".to_owned())),
-            piles => Err(wrong(format!("here there are {} piles", piles.len()))),
+impl Rules for DynamicNim {
+    fn shape(&self) -> Shape {
+        let groups = vec![Group::Named(&["a", "b"]), Group::Named(&["x"])];
+        let meaning = "two piles and, unless nothing bounds it yet, the most that the next move \
+                       may take";
+        Shape::new(groups, meaning).with_optional_end()
+    }
+
+    fn excludes(&self, position: &Position) -> Option<String> {
+        let bound = position.numbers().nth(2)?;
+        bound.is_zero().then(|| format!("in a position of {self} the bound x is at least 1"))
+    }
+
+    /// The bound may grow, so an option may lie outside a box that holds the position.
+    fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {
+        let [a, b] = [at[0], at[1]];
+        if a == 0 || b == 0 {
+            return;
         }
+        let most = at.get(2).copied().unwrap_or(u64::MAX);
+        for k in 1..=most.min(a.max(b)) {
+            let next = self.bound.at(&k.into()).and_then(|next| next.to_u64());
+            let from_a = a.checked_sub(k).map(|rest| [rest, b]);
+            let from_b = b.checked_sub(k).map(|rest| [a, rest]);
+            for [a, b] in from_a.into_iter().chain(from_b) {
+                match next {
+                    Some(next) => visit(&[a, b, next]),
+                    // Past the end of a table only a move that ends the game is known.
+                    None if a == 0 || b == 0 => visit(&[a, b]),
+                    None => {}
+                }
+            }
+        }
+    }
+
+    fn given_value(&self, at: &[u64], has_options: bool) -> Option<u32> {
+        let over = at[0] == 0 || at[1] == 0;
+        (!has_options).then(|| u32::from(over && self.play == Play::Misere))
     }
 }
 
@@ -126,6 +127,13 @@ impl fmt::Display for DynamicNim {
 }
 
 impl Piles {
+    /// Those of a position that exists.
+    pub(super) fn of(position: &Position) -> Self {
+        let mut numbers = position.numbers().cloned();
+        let mut pile = || numbers.next().expect("a position has two piles");
+        Piles { piles: [pile(), pile()], bound: numbers.next() }
+    }
+
     /// Whether the game is over: a pile is empty.
     pub fn is_over(&self) -> bool {
         self.piles.iter().any(Zero::is_zero)

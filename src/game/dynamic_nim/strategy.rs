@@ -15,8 +15,9 @@ pub enum Line {
     TwoA,
     /// g(N − g(N)) = 2g(N) and f(g(N)) < 2g(N): g(N) from the larger pile.
     TwoBOne,
-    /// g(N − g(N)) = 2g(N) and g(N) + f(g(N)) ≤ f(2g(N)): g(N), from the smaller pile if f(g(N)) < a − g(N), else from
-    /// the larger. Lines 2(B)(1) and 2(B)(2) do not exclude each other; here the first goes first.
+    /// g(N − g(N)) = 2g(N) and g(N) + f(g(N)) ≤ f(2g(N)): g(N), from the smaller pile if f(g(N)) <
+    /// a − g(N), else from the larger. Lines 2(B)(1) and 2(B)(2) do not exclude each other; here
+    /// the first goes first.
     TwoBTwo,
 }
 
@@ -52,7 +53,8 @@ pub struct Strategy {
     pub size: BigUint,
 }
 
-/// The strategy at (a, N), a ≥ 1; for a position that f is known to [decide](super::Admissibility::decided).
+/// The strategy at (a, N), a ≥ 1; for a position that f is known to
+/// [decide](super::Admissibility::decided).
 ///
 /// With f(k) = 2k and piles 5 and 7 (N = 2): f(2) = 4 < 5, so g(N) = 2 is the least winning move.
 ///
@@ -61,7 +63,7 @@ pub struct Strategy {
 /// let f = BoundFunction::parse("2k")?;
 /// let found = strategy(&f, &5u32.into(), &2u32.into());
 /// assert_eq!((found.line, found.size), (Line::TwoA, 2u32.into()));
-/// # Ok::<(), nimata::game::dynamic_nim::DynamicError>(())
+/// # Ok::<(), nimata::game::GameError>(())
 /// ```
 ///
 /// # Panics
@@ -73,7 +75,8 @@ pub fn strategy(f: &BoundFunction, a: &BigUint, n: &BigUint) -> Strategy {
     assert!(!a.is_zero(), "the game is over");
     let one = || Strategy { line: Line::One, pile: Pile::Smaller, size: a.clone() };
     let Some(g) = power_of_two_in(n) else { return one() };
-    // By Condition 3 g ≤ f(g), so this is case 1; asking for f(g) itself could go past the end of a table.
+    // By Condition 3 g ≤ f(g), so this is case 1; asking for f(g) itself could go past the end of a
+    // table.
     if *a <= g {
         return one();
     }

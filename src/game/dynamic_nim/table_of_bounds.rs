@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use super::DynamicError;
+use crate::game::GameError;
 use crate::number::radix::is_decimal;
 
 /// f(1), …, f(n), each at least 1.
@@ -13,7 +13,7 @@ use crate::number::radix::is_decimal;
 /// use nimata::game::dynamic_nim::TableOfBounds;
 /// let squares = TableOfBounds::tabulate("k^2", 10, |k| k * k)?;
 /// assert_eq!((squares.at(3), squares.at(11)), (Some(9), None));
-/// # Ok::<(), nimata::game::dynamic_nim::DynamicError>(())
+/// # Ok::<(), nimata::game::GameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableOfBounds {
@@ -30,16 +30,16 @@ impl TableOfBounds {
     /// A table; the name is what the game is called after, such as `@file`.
     ///
     /// # Errors
-    /// [`DynamicError::BadTable`] if there is no entry, or with the first that is 0.
-    pub fn new(name: impl Into<String>, entries: Vec<u64>) -> Result<Self, DynamicError> {
+    /// [`GameError::NoSuchGame`] if there is no entry, or with the first that is 0.
+    pub fn new(name: impl Into<String>, entries: Vec<u64>) -> Result<Self, GameError> {
         let name = name.into();
         if entries.is_empty() {
-            return Err(DynamicError::BadTable(format!(
+            return Err(GameError::NoSuchGame(format!(
                 "the table {name} is empty: it begins with f(1)"
             )));
         }
         match entries.iter().position(|&entry| entry == 0) {
-            Some(at) => Err(DynamicError::BadTable(format!(
+            Some(at) => Err(GameError::NoSuchGame(format!(
                 "in the table {name}, f({}) = 0, and every bound must be at least 1",
                 at + 1
             ))),
@@ -55,27 +55,33 @@ impl TableOfBounds {
         name: impl Into<String>,
         n: u64,
         f: impl FnMut(u64) -> u64,
-    ) -> Result<Self, DynamicError> {
+    ) -> Result<Self, GameError> {
         TableOfBounds::new(name, (1..=n).map(f).collect())
     }
 
-    /// The table in a file: one number a line; blank lines do not count, nor what follows a `#`, nor a byte order mark.
+    /// The table in a file: one number a line; blank lines do not count, nor what follows a `#`,
+    /// nor a byte order mark.
     ///
     /// # Errors
-    /// [`DynamicError::TableUnreadable`] for what is no regular file, or is longer than [`Self::MOST_BYTES`];
-    /// [`DynamicError::TableLine`] for the first line that is no number from 1 to 2^64 − 1, or is one too many.
-    pub fn read(path: &str) -> Result<Self, DynamicError> {
-        let text = contents(path)
-            .map_err(|reason| DynamicError::TableUnreadable { path: path.to_owned(), reason })?;
+    /// [`GameError::NoSuchGame`] for what is no regular file, or is longer than
+    /// [`Self::MOST_BYTES`]; and for the first line that is no number from 1 to 2^64 − 1, or is one
+    /// too many.
+    pub fn read(path: &str) -> Result<Self, GameError> {
+        let text = contents(path).map_err(|reason| {
+            GameError::NoSuchGame(format!("the table `{path}` cannot be read: {reason}"))
+        })?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         let mut entries = Vec::new();
         for (number, line) in text.lines().enumerate() {
-            let wrong =
-                |says| DynamicError::TableLine { path: path.to_owned(), line: number + 1, says };
+            let wrong = |says: String| {
+                let line = number + 1;
+                GameError::NoSuchGame(format!("the table `{path}`, line {line}: {says}"))
+            };
             // Seen before a comment is cut off, which would swallow the lines after it.
             if line.trim_end_matches('\r').contains('\r') {
                 return Err(wrong(
-                    "there are carriage returns (CR) inside it: lines end in LF or CR LF, not in CR alone"
+                    "there are carriage returns (CR) inside it: lines end in LF or CR LF, not in \
+                     CR alone"
                         .to_owned(),
                 ));
             }

@@ -3,12 +3,14 @@
 use num_bigint::BigUint;
 use num_traits::Zero;
 
+use super::rules::Piles;
 use super::wording::{self, power_of_two_in};
-use super::{BoundFunction, Line, Pile, Piles, Strategy, least_move, strategy};
+use super::{BoundFunction, Line, Pile, Strategy, least_move, strategy};
 use crate::game::answer::{Move, Reason};
 
-/// The strategy's move at a position that f [decides](super::Admissibility::decided), or `None` if no move of at most x
-/// wins; with it, as `others`, the further winning moves that take g(N) from a pile or a whole pile.
+/// The strategy's move at a position that f [decides](super::Admissibility::decided), or `None` if
+/// no move of at most x wins; with it, as `others`, the further winning moves that take g(N) from a
+/// pile or a whole pile.
 ///
 /// A move of k wins exactly if it ends the game, or if f(k) < L after it.
 pub(super) fn winning_move(f: &BoundFunction, at: &Piles) -> Option<Move> {
@@ -69,11 +71,12 @@ fn reasons(
             "a > f(g(N)) and g(N - g(N)) >= 4g(N), so take g(N) = {size} from the {pile} pile"
         ),
         Line::TwoBOne => format!(
-            "a > f(g(N)), g(N - g(N)) = 2g(N) and f(g(N)) < 2g(N), so take g(N) = {size} from the {pile} pile"
+            "a > f(g(N)), g(N - g(N)) = 2g(N) and f(g(N)) < 2g(N), so take g(N) = {size} from the \
+             {pile} pile"
         ),
         Line::TwoBTwo => format!(
-            "a > f(g(N)), g(N - g(N)) = 2g(N), g(N) + f(g(N)) <= f(2g(N)) and f(g(N)) {} a - g(N), so take g(N) = {size} \
-             from the {pile} pile",
+            "a > f(g(N)), g(N - g(N)) = 2g(N), g(N) + f(g(N)) <= f(2g(N)) and f(g(N)) {} a - g(N), \
+             so take g(N) = {size} from the {pile} pile",
             if found.pile == Pile::Smaller { "<" } else { ">=" }
         ),
     };
@@ -81,7 +84,8 @@ fn reasons(
         Reason {
             rule: "Main Theorem",
             says: format!(
-                "L(a, N) = {size} is the least winning move, a being the smaller pile and N the difference"
+                "L(a, N) = {size} is the least winning move, a being the smaller pile and N the \
+                 difference"
             ),
         },
         Reason { rule: found.line.name(), says },

@@ -1,13 +1,14 @@
 //! Automata that read the digits of the piles, most significant first.
 //!
-//! The digits are those of the numeration system of the pairs, or of base s where B_n = sA_n. A_n is what ends in an even
-//! number of zeros and B_n is its left shift, so an automaton that reads both in step need only remember the digit of B
-//! that must be the next digit of A, and how many zeros A ends in so far, modulo 2.
+//! The digits are those of the numeration system of the pairs, or of base s where B_n = sA_n. A_n
+//! is what ends in an even number of zeros and B_n is its left shift, so an automaton that reads
+//! both in step need only remember the digit of B that must be the next digit of A, and how many
+//! zeros A ends in so far, modulo 2.
 
-use super::{Pairs, Rules, Theorem, WythoffError};
+use super::{Pairs, Theorem, WythoffGame};
 use crate::automaton::{Alphabet, Dfao, DigitOrder, Output, explore, minimize};
 use crate::budget::{Budget, Reached};
-use crate::game::answer::Aspect;
+use crate::game::GameError;
 
 /// Bytes of memory for each entry of a table while it is built and minimised.
 const BYTES_AN_ENTRY: u64 = 24;
@@ -45,57 +46,68 @@ impl Digits {
     }
 }
 
-/// The minimal automaton of one aspect of the game with these rules.
-///
-/// [`Aspect::Outcomes`] has two tracks, the piles in either order: 0 for a P-position, 1 for the others, and none where a
-/// track is no representation. [`Aspect::Pairs`] has two as well, the smaller pile first: 1 for a P-position, 0 for every
-/// other pair of words. [`Aspect::Representations`] has one: 1 for greedy words, 0 for others.
-/// [`Aspect::SmallerPiles`] has one: 1 for every A_n, A_0 = 0 included, 0 for other numbers, none for words
-/// that are no representation.
-///
-/// ```
-/// use nimata::game::answer::Aspect;
-/// use nimata::game::wythoff::{Rules, derive};
-/// let rules = Rules::wythoff(1, 1)?;
-/// let zeckendorf = derive(&rules, Aspect::Representations, &Default::default())?;
-/// assert_eq!(zeckendorf.len(), 3); // no 1 so far or a 0 after it, a 1, two in a row
-/// # Ok::<(), nimata::game::wythoff::WythoffError>(())
-/// ```
+/// What an automaton says of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Says {
+    /// The piles in either order: 0 for a P-position, 1 for the others, and nothing where a track is
+    /// no representation.
+    Outcome,
+    /// The smaller pile first: 1 for a P-position, 0 for every other pair of words.
+    Pairs,
+    /// 1 for greedy words, 0 for others.
+    Representations,
+    /// 1 for every A_n, A_0 = 0 included, 0 for other numbers, and nothing for words that are no
+    /// representation.
+    SmallerPiles,
+}
+
+impl Says {
+    /// How many numbers the automaton reads.
+    fn tracks(self) -> u32 {
+        match self {
+            Says::Outcome | Says::Pairs => 2,
+            Says::Representations | Says::SmallerPiles => 1,
+        }
+    }
+}
+
+/// The alphabet of an automaton.
 ///
 /// # Errors
-/// [`WythoffError::Unsuitable`] if the digits are too many for the table of an automaton or the aspect is another one; a
-/// bound of memory, states or time.
-///
-/// # Complexity
-/// At most 4b + 16 states and b² letters for outcomes and pairs, at most 6 states and b letters for the others, where b is
-/// the number of digits.
-pub fn derive(rules: &Rules, aspect: Aspect, budget: &Budget) -> Result<Dfao, WythoffError> {
-    let digits = Digits::of(Theorem::of(rules).pairs(rules));
-    let (tracks, states) = match aspect {
-        Aspect::Outcomes | Aspect::Pairs => (2, 4 * u64::from(digits.count) + 16),
-        Aspect::Representations | Aspect::SmallerPiles => (1, 6),
-        Aspect::Values | Aspect::Strategy => {
-            return Err(WythoffError::Unsuitable(format!("no automaton says that of {rules}")));
-        }
-    };
-    let alphabet = Alphabet::new(digits.count, tracks).map_err(|_| {
-        WythoffError::Unsuitable(format!(
-            "the piles of {rules} have {} digits, which are too many for an automaton that reads {tracks} at a time: \
-             a state has at most {} letters",
-            digits.count,
+/// [`GameError::Unsuitable`] if the digits are too many for its table.
+pub(super) fn alphabet(game: &WythoffGame, says: Says) -> Result<Alphabet, GameError> {
+    let (count, tracks) = (Digits::of(Theorem::of(game).pairs(game)).count, says.tracks());
+    Alphabet::new(count, tracks).map_err(|_| {
+        GameError::Unsuitable(format!(
+            "the piles of {game} have {count} digits, which are too many for an automaton that \
+             reads {tracks} at a time: a state has at most {} letters",
             Alphabet::MOST_LETTERS
         ))
-    })?;
+    })
+}
+
+/// The minimal automaton of what is said of a game.
+///
+/// # Errors
+/// As [`alphabet`]; a bound of memory, states or time.
+///
+/// # Complexity
+/// At most 4b + 16 states and b² letters for outcomes and pairs, at most 6 states and b letters for
+/// the others, where b is the number of digits.
+pub(super) fn derive(game: &WythoffGame, says: Says, budget: &Budget) -> Result<Dfao, GameError> {
+    let digits = Digits::of(Theorem::of(game).pairs(game));
+    let alphabet = alphabet(game, says)?;
+    let states = if says.tracks() == 2 { 4 * u64::from(digits.count) + 16 } else { 6 };
     let entries = states.saturating_mul(alphabet.letters().into());
     budget.allow_memory(entries.saturating_mul(BYTES_AN_ENTRY))?;
-    let table = match aspect {
-        Aspect::Outcomes => outcomes(digits, alphabet, budget)?,
-        Aspect::Pairs => p_positions(digits, alphabet, budget)?,
-        Aspect::Representations => single(digits, alphabet, budget, |word| match word {
+    let table = match says {
+        Says::Outcome => outcomes(digits, alphabet, budget)?,
+        Says::Pairs => p_positions(digits, alphabet, budget)?,
+        Says::Representations => single(digits, alphabet, budget, |word| match word {
             Word::Legal { .. } => Some(1),
             Word::Illegal => Some(0),
         })?,
-        _ => single(digits, alphabet, budget, |word| match word {
+        Says::SmallerPiles => single(digits, alphabet, budget, |word| match word {
             Word::Legal { even_zeros, .. } => Some(i64::from(*even_zeros)),
             Word::Illegal => None,
         })?,
@@ -147,7 +159,8 @@ enum Piles {
         larger: usize,
         /// The last digit of the larger pile, to come as the next one of the smaller.
         pending: u32,
-        /// Whether the last digit of the smaller pile bounds the next one, which matters if that is not the pending one.
+        /// Whether the last digit of the smaller pile bounds the next one, which matters if that is
+        /// not the pending one.
         bound: bool,
         /// If the pending digit is 0: whether the smaller pile ends in an even number of zeros.
         even_zeros: bool,
@@ -175,7 +188,8 @@ fn outcomes(digits: Digits, alphabet: Alphabet, budget: &Budget) -> Result<Dfao,
     })
 }
 
-/// The language of P-positions, the smaller pile on the first track: whatever is no longer one is as good as illegal.
+/// The language of P-positions, the smaller pile on the first track: whatever is no longer one is
+/// as good as illegal.
 fn p_positions(digits: Digits, alphabet: Alphabet, budget: &Budget) -> Result<Dfao, Reached> {
     let kept = |piles: Piles| match piles {
         Piles::Start | Piles::Shift { larger: 1, .. } => piles,

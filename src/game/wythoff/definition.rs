@@ -1,20 +1,22 @@
-//! The P-positions of a box straight from the moves, with no theorem: the naive twin of everything faster.
+//! The P-positions of a box straight from the moves, with no theorem: the naive twin of everything
+//! faster.
 
 use num_traits::ToPrimitive;
 
-use super::Rules;
+use super::WythoffGame;
 use crate::budget::{Budget, Reached};
 
 /// The P-positions among all (x, y) with x ≤ X and y ≤ Y.
 ///
-/// Positions are visited in lexicographic order, so every option of a position comes before it. A position that no
-/// P-position has marked is one, and marks every position from which a move leads to it.
+/// Positions are visited in lexicographic order, so every option of a position comes before it. A
+/// position that no P-position has marked is one, and marks every position from which a move leads
+/// to it.
 ///
 /// ```
-/// use nimata::game::wythoff::{LostPositions, Rules};
-/// let lost = LostPositions::new(&Rules::wythoff(1, 1)?, [10, 10], &Default::default())?;
+/// use nimata::game::wythoff::{LostPositions, WythoffGame};
+/// let lost = LostPositions::new(&WythoffGame::wythoff(1, 1)?, [10, 10], &Default::default())?;
 /// assert!(lost.contains(3, 5) && lost.contains(5, 3) && !lost.contains(4, 4));
-/// # Ok::<(), nimata::game::wythoff::WythoffError>(())
+/// # Ok::<(), nimata::game::GameError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct LostPositions {
@@ -25,21 +27,23 @@ pub struct LostPositions {
 }
 
 impl LostPositions {
-    /// The P-positions of the box; moves of Type III are the first P-positions of `wyt:s`, found in the same way.
+    /// The P-positions of the box; moves of Type III are the first P-positions of `wyt:s`, found in
+    /// the same way.
     ///
     /// # Errors
     /// A bound of memory, before it is taken, or of time.
     ///
     /// # Complexity
-    /// Two bytes a position, and for each of the at most 2X P-positions one pass over the rest of the box.
-    pub fn new(rules: &Rules, upto: [u64; 2], budget: &Budget) -> Result<Self, Reached> {
+    /// Two bytes a position, and for each of the at most 2X P-positions one pass over the rest of
+    /// the box.
+    pub fn new(rules: &WythoffGame, upto: [u64; 2], budget: &Budget) -> Result<Self, Reached> {
         let adjoined = adjoined_moves(rules, upto, budget)?;
         LostPositions::with_moves(rules, upto, &adjoined, budget)
     }
 
     /// The P-positions of the box where the moves of Type III are those given, whatever K is.
     pub(super) fn with_moves(
-        rules: &Rules,
+        rules: &WythoffGame,
         upto: [u64; 2],
         adjoined: &[[usize; 2]],
         budget: &Budget,
@@ -69,7 +73,7 @@ impl LostPositions {
     }
 
     /// Marks what has a move to the P-position (x, y).
-    fn mark_from(&mut self, rules: &Rules, adjoined: &[[usize; 2]], [x, y]: [usize; 2]) {
+    fn mark_from(&mut self, rules: &WythoffGame, adjoined: &[[usize; 2]], [x, y]: [usize; 2]) {
         let [rows, columns] = self.sides;
         let (s, t) = (size(rules.s()), size(rules.t()));
         let mut fill = |row: usize, from: usize, to: usize| {
@@ -114,14 +118,15 @@ impl LostPositions {
 
 /// The moves of Type III that fit a box: the first K P-positions of `wyt:s`, from its own moves.
 pub(super) fn adjoined_moves(
-    rules: &Rules,
+    rules: &WythoffGame,
     upto: [u64; 2],
     budget: &Budget,
 ) -> Result<Vec<[usize; 2]>, Reached> {
     let most = rules.adjoined().to_usize().unwrap_or(usize::MAX);
-    match Rules::wyt(rules.s(), 0u32.into()) {
+    match WythoffGame::wyt(rules.s(), 0u32.into()) {
         Ok(own) if most > 0 => {
-            // The piles may change places, so all moves that fit have their smaller pile on the shorter side.
+            // The piles may change places, so all moves that fit have their smaller pile on the
+            // shorter side.
             let sorted = [upto[0].min(upto[1]), upto[0].max(upto[1])];
             let first = LostPositions::with_moves(&own, sorted, &[], budget)?;
             Ok(first.pairs().skip(1).take(most).collect())

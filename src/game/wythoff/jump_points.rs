@@ -3,8 +3,9 @@
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::{LostPositions, Rules, WythoffError};
+use super::{LostPositions, WythoffGame};
 use crate::budget::Budget;
+use crate::game::GameError;
 
 /// Positions of the boxes that are looked at, at most, unless they are square.
 const MOST_POSITIONS: u64 = 1 << 22;
@@ -19,7 +20,7 @@ const SIDE: u64 = 300;
 /// use nimata::game::wythoff::JumpPoints;
 /// let seen = JumpPoints::new(3, &8u32.into(), &Default::default())?;
 /// assert_eq!(seen.found(), [1, 2]);
-/// # Ok::<(), nimata::game::wythoff::WythoffError>(())
+/// # Ok::<(), nimata::game::GameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JumpPoints {
@@ -32,17 +33,18 @@ pub struct JumpPoints {
 impl JumpPoints {
     /// The jump-points up to `bound`, by computation: without any theorem of the paper.
     ///
-    /// If P are the P-positions without the move (A_m, B_m), they are so with it exactly if no two of them differ
-    /// by that move: then no move leads from one of them to another, still one leads to them from everywhere else, and only
-    /// one set of positions is like that. So a box is marked anew only where a jump-point is.
+    /// If P are the P-positions without the move (A_m, B_m), they are so with it exactly if no two
+    /// of them differ by that move: then no move leads from one of them to another, still one leads
+    /// to them from everywhere else, and only one set of positions is like that. So a box is marked
+    /// anew only where a jump-point is.
     ///
-    /// The box is square, or where s is large wide enough for the second jump-point to show: (C_s, D_s) and
-    /// (C_(s+1), D_(s+1)) are (s, s² + s) and (s + 2, s² + 3s).
+    /// The box is square, or where s is large wide enough for the second jump-point to show: (C_s,
+    /// D_s) and (C_(s+1), D_(s+1)) are (s, s² + s) and (s + 2, s² + 3s).
     ///
     /// # Errors
     /// A bound of memory or time.
-    pub fn new(s: u32, bound: &BigUint, budget: &Budget) -> Result<Self, WythoffError> {
-        let own = Rules::wyt(s, BigUint::ZERO)?;
+    pub fn new(s: u32, bound: &BigUint, budget: &Budget) -> Result<Self, GameError> {
+        let own = WythoffGame::wyt(s, BigUint::ZERO)?;
         let s = u64::from(s);
         let wide = [(s + 3).max(SIDE.min(MOST_POSITIONS / (s * s + 3 * s + 1))), s * s + 3 * s];
         let upto = match wide {

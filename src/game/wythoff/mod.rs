@@ -1,20 +1,25 @@
-//! Wythoff's game and its extensions: two piles, a move takes from one pile, or from both amounts that are not too far
-//! apart; and the games that have their own first P-positions as further moves.
+//! Wythoff's game and its extensions: two piles, a move takes from one pile, or from both amounts
+//! that are not too far apart; and the games that have their own first P-positions as further
+//! moves.
 //!
-//! | name | a move from both piles takes k and l with | paper |
-//! |---|---|---|
-//! | `wyt:s` | 0 < k ≤ l < sk | Fraenkel and Tanny's Wyt(f), f(x) = sx |
-//! | `wyt:s+K` | that, or {k, l} = {A_i, B_i}, 1 ≤ i ≤ K, the first P-positions of `wyt:s` | *Total number of jump-points of ordered extensions of Wythoff-like games* |
-//! | `wythoff:s,t` | 0 < k ≤ l < sk + t | Fraenkel, *Heap games, numeration systems and sequences* |
+//! | name | a move from both piles takes k and l with |
+//! |---|---|
+//! | `wyt:s` | 0 < k ≤ l < sk |
+//! | `wyt:s+K` | that, or {k, l} = {A_i, B_i}, 1 ≤ i ≤ K, the first P-positions of `wyt:s` |
+//! | `wythoff:s,t` | 0 < k ≤ l < sk + t |
 //!
-//! Whatever the rules, the P-positions are pairs with A_n = mex { A_i, B_i : i < n } and B_n = s′A_n + t′n, for an s′ and
-//! a t′ that depend on the rules. Such pairs are shifts of digits in a [numeration
-//! system](crate::number::numeration), so positions of thousands of digits are decided and won, and finite automata
-//! read them.
+//! The papers: `wyt:s` is Fraenkel and Tanny's Wyt(f), f(x) = sx; `wyt:s+K` belongs to *Total number
+//! of jump-points of ordered extensions of Wythoff-like games*, `wythoff:s,t` to Fraenkel's *Heap
+//! games, numeration systems and sequences*.
+//!
+//! Whatever the rules, the P-positions are pairs with A_n = mex { A_i, B_i : i < n } and B_n =
+//! s′A_n + t′n, for an s′ and a t′ that depend on the rules. Such pairs are shifts of digits in a
+//! [numeration system](crate::number::numeration), so positions of thousands of digits are decided
+//! and won, and finite automata read them.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `rules`, `parse` | which moves are legal; names and positions |
+//! | `rules`, `parse` | which moves are legal; names |
 //! | `definition` | P-positions of a box straight from the moves: the naive twin |
 //! | `values` | Sprague–Grundy values of a box straight from the moves |
 //! | `pairs` | the sequences by mex |
@@ -23,31 +28,29 @@
 //! | `winning` | a winning move, by the cases of the proofs |
 //! | `jump_points` | where one more adjoined move changes the P-positions |
 //! | `automata` | automata that read the digits |
-//! | `radix` | large numbers in sentences |
-//! | `family`, `describe` | the capabilities |
+//! | `family`, `rungs`, `claims`, `describe` | rules, ladder and claims as the verbs ask for them |
 
-// mod automata;
+mod automata;
+mod claims;
 mod definition;
-// mod describe;
-mod error;
-// mod family;
+mod describe;
+mod family;
 mod jump_points;
 mod pairs;
 mod parse;
 mod places;
 mod rules;
+mod rungs;
 mod theorem;
 mod values;
 mod winning;
 
-// pub use automata::derive;
 pub use definition::LostPositions;
-pub use error::WythoffError;
-// pub use family::{WYT, WYTHOFF};
+pub use family::{WYT, WYTHOFF};
 pub use jump_points::JumpPoints;
 pub use pairs::{PairSequence, Pairs};
 pub use places::{Place, Role};
-pub use rules::{MoveType, Rules};
+pub use rules::{MoveType, WythoffGame};
 pub use theorem::Theorem;
 pub use values::Values;
 pub use winning::{Winning, winning_move};

@@ -7,8 +7,9 @@ use crate::number::numeration::LinearNumeration;
 
 /// The pairs (A_n, B_n), n ≥ 0, with A_n = mex { A_i, B_i : i < n } and B_n = sA_n + tn.
 ///
-/// Every positive integer is in exactly one of the two sequences, n ≥ 1, and in it once. With t ≥ 1 or s ≥ 2 the
-/// differences of A are 1 and 2, those of B at least s + t ≥ 2 (as in the paper's Lemmas 2 and 5).
+/// Every positive integer is in exactly one of the two sequences, n ≥ 1, and in it once. With t ≥ 1
+/// or s ≥ 2 the differences of A are 1 and 2, those of B at least s + t ≥ 2 (as in the paper's
+/// Lemmas 2 and 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pairs {
     pub(super) s: u32,
@@ -46,11 +47,12 @@ impl Pairs {
         PairSequence { pairs: self, n: 0, next: 0, ahead: VecDeque::new() }
     }
 
-    /// [`Pairs::sequence`] with room for its first `count` pairs, so that it takes 8 bytes for each and no more: a queue
-    /// that grows by doubling holds up to three times that while it is copied.
+    /// [`Pairs::sequence`] with room for its first `count` pairs, so that it takes 8 bytes for each
+    /// and no more: a queue that grows by doubling holds up to three times that while it is copied.
     ///
     /// # Errors
-    /// A bound of memory, before it is taken: what the sequence takes and `beside` bytes for each pair.
+    /// A bound of memory, before it is taken: what the sequence takes and `beside` bytes for each
+    /// pair.
     pub(super) fn sequence_with_room(
         self,
         count: usize,

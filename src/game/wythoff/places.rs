@@ -36,10 +36,10 @@ pub struct Place {
 impl Pairs {
     /// The place of a number x ≥ 1.
     ///
-    /// x is in A exactly if its digits end in an even number of zeros, and B_n is the left shift of A_n (Fraenkel). The
-    /// index is n = (B_n − sA_n)/t; for t = 0, where the digits d_i are those of base s, it is
-    /// n = (sA_n + Σ (−1)^i d_i)/(s + 1), as the numbers up to s^i that end in an even number of zeros are
-    /// (s^(i+1) + (−1)^i)/(s + 1).
+    /// x is in A exactly if its digits end in an even number of zeros, and B_n is the left shift of
+    /// A_n (Fraenkel). The index is n = (B_n − sA_n)/t; for t = 0, where the digits d_i are those
+    /// of base s, it is n = (sA_n + Σ (−1)^i d_i)/(s + 1), as the numbers up to s^i that end in an
+    /// even number of zeros are (s^(i+1) + (−1)^i)/(s + 1).
     ///
     /// ```
     /// use nimata::game::wythoff::{Pairs, Role};
@@ -56,7 +56,8 @@ impl Pairs {
     /// If x = 0, which is both A_0 and B_0.
     ///
     /// # Complexity
-    /// Quadratic in the length of x, as the greedy digits are; that of a conversion to base s if t = 0.
+    /// Quadratic in the length of x, as the greedy digits are; that of a conversion to base s if t
+    /// = 0.
     pub fn place(self, x: &BigUint, budget: &Budget) -> Result<Place, Reached> {
         assert!(!x.is_zero(), "0 is in both sequences");
         match self.numeration() {
@@ -104,10 +105,10 @@ impl Pairs {
 
     /// (A_n, B_n).
     ///
-    /// A_n is near nα, α = (√((s + t − 1)² + 4s) + s − t + 1)/(2s), the limit of A_n/n. From there it is found
-    /// by its [place](Self::place): x with e numbers of A too many up to it is e or more above A_n, as A has at most
-    /// one number at each step, and so on downwards, and upwards alike; the distance at least halves, as A takes at
-    /// most two steps to its next number.
+    /// A_n is near nα, α = (√((s + t − 1)² + 4s) + s − t + 1)/(2s), the limit of A_n/n. From there
+    /// it is found by its [place](Self::place): x with e numbers of A too many up to it is e or
+    /// more above A_n, as A has at most one number at each step, and so on downwards, and upwards
+    /// alike; the distance at least halves, as A takes at most two steps to its next number.
     ///
     /// ```
     /// use nimata::game::wythoff::Pairs;
@@ -138,7 +139,8 @@ impl Pairs {
                 Role::Larger => &x - place.n,
             };
             if count >= *n {
-                // Equal here: x is in B, and A_n, the last number of A before it, is right before it.
+                // Equal here: x is in B, and A_n, the last number of A before it, is right before
+                // it.
                 x -= (count - n).max(BigUint::one());
             } else {
                 x += n - count;
@@ -149,7 +151,8 @@ impl Pairs {
     /// ⌊nα⌋, perhaps one less.
     fn near(self, n: &BigUint) -> BigUint {
         let (s, t) = (u64::from(self.s), u64::from(self.t));
-        // For t = 0 the root is s + 1, and α is (s + 1)/s, as it should be: (s + t − 1)² + 4s = (s + 1)².
+        // For t = 0 the root is s + 1, and α is (s + 1)/s, as it should be: (s + t − 1)² + 4s = (s
+        // + 1)².
         let trace = s + t - 1;
         let discriminant = trace * trace + 4 * s;
         let root = (n * n * discriminant).sqrt();

@@ -3,11 +3,14 @@
 use std::fmt;
 
 use num_bigint::BigUint;
-use num_traits::Zero;
+use num_traits::{ToPrimitive, Zero};
 
+use super::Role;
 use super::pairs::Pairs;
-use super::{Role, WythoffError};
 use crate::budget::{Budget, Reached};
+use crate::game::shape::{Group, Shape};
+use crate::game::{GameError, Rules};
+use crate::number::radix::brief_decimal;
 
 /// The three types of moves, numbered as in the paper's Definition 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,53 +33,69 @@ impl fmt::Display for MoveType {
     }
 }
 
-/// The rules of `wyt:s`, `wyt:s+K` and `wythoff:s,t`: f(k) = sk + t, where t = 0 in the first two, and K.
+/// The rules of `wyt:s`, `wyt:s+K` and `wythoff:s,t`: f(k) = sk + t, where t = 0 in the first two,
+/// and K.
 ///
 /// ```
-/// use nimata::game::wythoff::{MoveType, Rules};
-/// let rules = Rules::wyt(3, 1u32.into())?;
+/// use nimata::game::wythoff::{MoveType, WythoffGame};
+/// let rules = WythoffGame::wyt(3, 1u32.into())?;
 /// let taken = |k: u32, l: u32| rules.taken(&k.into(), &l.into(), &Default::default());
 /// assert_eq!(taken(0, 5)?, Some(MoveType::One));
 /// assert_eq!(taken(5, 2)?, Some(MoveType::Two)); // 5 < 3·2
 /// assert_eq!(taken(1, 3)?, Some(MoveType::Three)); // (A_1, B_1)
 /// assert_eq!(taken(2, 6)?, None); // (A_2, B_2), and K = 1
-/// # Ok::<(), nimata::game::wythoff::WythoffError>(())
+/// # Ok::<(), nimata::game::GameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Rules {
+pub struct WythoffGame {
     s: u32,
     t: u32,
     adjoined: BigUint,
 }
 
-impl Rules {
+impl WythoffGame {
     /// The largest s and t.
     pub const MOST: u32 = 1_000_000;
 
     /// Wyt(f) with f(x) = sx and its first K P-positions adjoined as moves; K = 0 is Wyt(f) itself.
     ///
     /// # Errors
-    /// [`WythoffError::FactorTooSmall`] if s < 2, [`WythoffError::ParameterTooLarge`] past [`Self::MOST`].
-    pub fn wyt(s: u32, adjoined: BigUint) -> Result<Self, WythoffError> {
+    /// [`GameError::NoSuchGame`] if s < 2 or s is past [`Self::MOST`].
+    pub fn wyt(s: u32, adjoined: BigUint) -> Result<Self, GameError> {
         match s {
-            0 | 1 => Err(WythoffError::FactorTooSmall(s)),
-            2..=Self::MOST => Ok(Rules { s, t: 0, adjoined }),
-            _ => Err(WythoffError::ParameterTooLarge(s.to_string())),
+            0 | 1 => Err(GameError::NoSuchGame(format!(
+                "wyt:{s} takes no tokens from both piles, as no k and l have 0 < k <= l < {s}k, and \
+                 is Nim on two piles: s is at least 2"
+            ))),
+            2..=Self::MOST => Ok(WythoffGame { s, t: 0, adjoined }),
+            _ => Err(Self::too_large(&s.into())),
         }
     }
 
     /// (s,t)-Wythoff; Wythoff's own game is s = t = 1.
     ///
     /// # Errors
-    /// [`WythoffError::ParameterZero`], and [`WythoffError::ParameterTooLarge`] past [`Self::MOST`].
-    pub fn wythoff(s: u32, t: u32) -> Result<Self, WythoffError> {
+    /// [`GameError::NoSuchGame`] if s or t is 0 or past [`Self::MOST`].
+    pub fn wythoff(s: u32, t: u32) -> Result<Self, GameError> {
         if s == 0 || t == 0 {
-            return Err(WythoffError::ParameterZero { s, t });
+            return Err(GameError::NoSuchGame(format!(
+                "wythoff:{s},{t} needs s and t of at least 1; with t = 0 it is wyt:s, which needs s \
+                 of at least 2"
+            )));
         }
         match s.max(t) {
-            0..=Self::MOST => Ok(Rules { s, t, adjoined: BigUint::ZERO }),
-            large => Err(WythoffError::ParameterTooLarge(large.to_string())),
+            0..=Self::MOST => Ok(WythoffGame { s, t, adjoined: BigUint::ZERO }),
+            large => Err(Self::too_large(&large.into())),
         }
+    }
+
+    /// A parameter that is out of bounds.
+    pub(super) fn too_large(parameter: &BigUint) -> GameError {
+        GameError::NoSuchGame(format!(
+            "the parameter {} is too large: s and t are at most {}",
+            brief_decimal(parameter),
+            Self::MOST
+        ))
     }
 
     /// s.
@@ -104,7 +123,8 @@ impl Rules {
         k * self.s + self.t
     }
 
-    /// Which type of move takes k tokens from one pile and l from the other, either way round; `None` if none does.
+    /// Which type of move takes k tokens from one pile and l from the other, either way round;
+    /// `None` if none does.
     ///
     /// # Errors
     /// A limit of time.
@@ -143,5 +163,35 @@ impl Rules {
             return Ok(None);
         }
         self.taken(&(from[0] - to[0]), &(from[1] - to[1]), budget)
+    }
+}
+
+impl Rules for WythoffGame {
+    fn shape(&self) -> Shape {
+        Shape::new(vec![Group::Named(&["x", "y"])], "two piles")
+    }
+
+    fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {
+        let ([x, y], [s, t]) = ([at[0], at[1]], [self.s, self.t].map(u64::from));
+        (0..x).for_each(|rest| visit(&[rest, y]));
+        (0..y).for_each(|rest| visit(&[x, rest]));
+        for k in 1..=x {
+            // l < sk + t if l >= k, and k < sl + t if not.
+            let least = if k < t { 1 } else { (k - t) / s + 1 };
+            let most = s.saturating_mul(k).saturating_add(t) - 1;
+            (least..=y.min(most)).for_each(|l| visit(&[x - k, y - l]));
+        }
+        if self.adjoined.is_zero() {
+            return;
+        }
+        let count = self.adjoined.to_usize().unwrap_or(usize::MAX);
+        let moves = self.moves_of_type_three().sequence().skip(1).take(count);
+        for [a, b] in moves.take_while(|[a, _]| *a <= x.min(y)) {
+            for [k, l] in [[a, b], [b, a]] {
+                if k <= x && l <= y {
+                    visit(&[x - k, y - l]);
+                }
+            }
+        }
     }
 }

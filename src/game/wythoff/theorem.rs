@@ -2,7 +2,7 @@
 
 use num_traits::Zero;
 
-use super::{Pairs, Rules};
+use super::{Pairs, WythoffGame};
 
 /// The theorem that gives the P-positions of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,7 +21,7 @@ pub enum Theorem {
 
 impl Theorem {
     /// The one for these rules.
-    pub fn of(rules: &Rules) -> Self {
+    pub fn of(rules: &WythoffGame) -> Self {
         if rules.t() > 0 {
             return Theorem::Fraenkel;
         }
@@ -55,7 +55,7 @@ impl Theorem {
     }
 
     /// The P-positions of these rules.
-    pub fn pairs(self, rules: &Rules) -> Pairs {
+    pub fn pairs(self, rules: &WythoffGame) -> Pairs {
         match self {
             Theorem::FraenkelTanny | Theorem::Fraenkel => Pairs::new(rules.s(), rules.t()),
             Theorem::Three | Theorem::Four => Pairs::new(rules.s() - 1, 2),
@@ -64,7 +64,7 @@ impl Theorem {
     }
 
     /// What it says of the second sequence, such as `D_n = 2 C_n + 2 n`.
-    pub fn formula(self, rules: &Rules) -> String {
+    pub fn formula(self, rules: &WythoffGame) -> String {
         let ([smaller, larger], pairs) = (self.sequences(), self.pairs(rules));
         let term = |factor: u32, name: &str| match factor {
             1 => name.to_owned(),

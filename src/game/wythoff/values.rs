@@ -1,10 +1,11 @@
 //! Sprague–Grundy values straight from the moves: no theorem gives them.
 
-use super::Rules;
+use super::WythoffGame;
 use super::definition::adjoined_moves;
 use crate::budget::{Budget, Reached};
 
-/// The Sprague–Grundy value of every (x, y) with x ≤ X and y ≤ Y: the mex of the values of its options.
+/// The Sprague–Grundy value of every (x, y) with x ≤ X and y ≤ Y: the mex of the values of its
+/// options.
 #[derive(Clone, Debug)]
 pub struct Values {
     columns: usize,
@@ -15,18 +16,18 @@ impl Values {
     /// The values of the box, by trying every move.
     ///
     /// ```
-    /// use nimata::game::wythoff::{Rules, Values};
-    /// let values = Values::new(&Rules::wythoff(1, 1)?, [5, 5], &Default::default())?;
+    /// use nimata::game::wythoff::{WythoffGame, Values};
+    /// let values = Values::new(&WythoffGame::wythoff(1, 1)?, [5, 5], &Default::default())?;
     /// assert_eq!([values.at(3, 5), values.at(1, 1), values.at(5, 5)], [0, 2, 8]);
-    /// # Ok::<(), nimata::game::wythoff::WythoffError>(())
+    /// # Ok::<(), nimata::game::GameError>(())
     /// ```
     ///
     /// # Errors
     /// A bound of memory, before it is taken, or of time.
     ///
     /// # Complexity
-    /// Four bytes a position and at most [`Values::steps`].
-    pub fn new(rules: &Rules, upto: [u32; 2], budget: &Budget) -> Result<Self, Reached> {
+    /// Four bytes a position, and at most as many moves at each as there are smaller positions.
+    pub fn new(rules: &WythoffGame, upto: [u32; 2], budget: &Budget) -> Result<Self, Reached> {
         let [rows, columns] = upto.map(|most| u64::from(most) + 1);
         let longest = rows.saturating_add(columns);
         // A value is at most the length of the longest play, and each has a mark.
@@ -66,16 +67,9 @@ impl Values {
         self.values[x * self.columns + y]
     }
 
-    /// A bound on the moves that [`Values::new`] tries: those of Types I and II, each up to as many as there are smaller
-    /// positions.
-    pub fn steps(upto: [u64; 2]) -> u128 {
-        let cells = upto.iter().map(|&most| u128::from(most) + 1).product::<u128>();
-        cells.saturating_mul(cells)
-    }
-
     fn mark_options(
         &self,
-        rules: &Rules,
+        rules: &WythoffGame,
         adjoined: &[[usize; 2]],
         [x, y]: [usize; 2],
         mut mark: impl FnMut(usize),

@@ -4,8 +4,9 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 use num_traits::{One, Zero};
 
-use super::{MoveType, Place, Role, Rules, Theorem, WythoffError};
+use super::{MoveType, Place, Role, Theorem, WythoffGame};
 use crate::budget::Budget;
+use crate::game::GameError;
 use crate::number::radix::brief_decimal;
 
 /// A winning move.
@@ -25,36 +26,38 @@ pub struct Winning {
 
 /// A move to a P-position, or `None` if the position is one.
 ///
-/// The cases are those of Fact II in the proof of Theorem 3, of part (A.2) in that of Theorem 6, and of Fraenkel's
-/// proof for (s,t)-Wythoff. Let x ≤ y, and (A_n, B_n) the pair in which x is.
+/// The cases are those of Fact II in the proof of Theorem 3, of part (A.2) in that of Theorem 6,
+/// and of Fraenkel's proof for (s,t)-Wythoff. Let x ≤ y, and (A_n, B_n) the pair in which x is.
 ///
 /// * x = B_n: y is reduced to A_n; x = A_n and y > B_n: to B_n (Type I);
 /// * x = A_n and y < f(x): both piles are taken (Type II);
-/// * x = A_n and f(x) ≤ y < B_n: to a pair i < n. For (s,t)-Wythoff i = ⌊(y − sx)/t⌋ (Type II). For C and D it is
-///   i = y − (s−1)x − n + 1, for G and H it is i = y − sx + 1 (Type II), but n − 1 where y = D_n − 1 or H_n − 1
-///   (Type III, or Type II if C_n − C_(n−1) = 2).
+/// * x = A_n and f(x) ≤ y < B_n: to a pair i < n. For (s,t)-Wythoff i = ⌊(y − sx)/t⌋ (Type II). For
+///   C and D it is i = y − (s−1)x − n + 1, for G and H it is i = y − sx + 1 (Type II), but n − 1
+///   where y = D_n − 1 or H_n − 1 (Type III, or Type II if C_n − C_(n−1) = 2).
 ///
-/// The type is found from the rules, and not from the proof. That the target is a P-position is known from its place.
+/// The type is found from the rules, and not from the proof. That the target is a P-position is
+/// known from its place.
 ///
 /// ```
-/// use nimata::game::wythoff::{MoveType, Rules, winning_move};
-/// let rules = Rules::wyt(3, 2u32.into())?;
+/// use nimata::game::wythoff::{MoveType, WythoffGame, winning_move};
+/// let rules = WythoffGame::wyt(3, 2u32.into())?;
 /// let found = winning_move(&rules, [&2u32.into(), &7u32.into()], &Default::default())?;
 /// let found = found.expect("(2, 8) is the P-position with 2");
 /// assert_eq!((found.into, found.move_type), ([1u32.into(), 4u32.into()], MoveType::Three));
-/// # Ok::<(), nimata::game::wythoff::WythoffError>(())
+/// # Ok::<(), nimata::game::GameError>(())
 /// ```
 ///
 /// # Errors
-/// A limit of time, and [`WythoffError::ProofFails`] if the rules forbid the move of the proof, which was never seen.
+/// A limit of time, and [`GameError::Undecided`] if the rules forbid the move of the proof,
+/// which was never seen.
 ///
 /// # Complexity
 /// That of a few places, [`Pairs::place`](super::Pairs::place).
 pub fn winning_move(
-    rules: &Rules,
+    rules: &WythoffGame,
     piles: [&BigUint; 2],
     budget: &Budget,
-) -> Result<Option<Winning>, WythoffError> {
+) -> Result<Option<Winning>, GameError> {
     let swapped = piles[0] > piles[1];
     let [x, y] = if swapped { [piles[1], piles[0]] } else { piles };
     let theorem = Theorem::of(rules);
@@ -65,7 +68,12 @@ pub fn winning_move(
     }
     let move_type = rules.move_type(piles, [&into[0], &into[1]], budget)?;
     let Some(move_type) = move_type else {
-        return Err(WythoffError::ProofFails { n: brief_decimal(&n), theorem: theorem.name() });
+        return Err(GameError::Undecided(format!(
+            "no result: the move to pair {} that {} names is not legal by the rules; please report \
+             this position",
+            brief_decimal(&n),
+            theorem.name()
+        )));
     };
     let [smaller, larger] = theorem.sequences();
     let says = format!(
@@ -85,12 +93,12 @@ struct Target {
 }
 
 fn target(
-    rules: &Rules,
+    rules: &WythoffGame,
     theorem: Theorem,
     x: &BigUint,
     y: &BigUint,
     budget: &Budget,
-) -> Result<Option<Target>, WythoffError> {
+) -> Result<Option<Target>, GameError> {
     let nothing = |case: String| {
         Ok(Some(Target { n: BigUint::ZERO, into: [BigUint::ZERO, BigUint::ZERO], case }))
     };
@@ -104,7 +112,8 @@ fn target(
     let index = brief_decimal(&n);
     if role == Role::Larger {
         let case = format!(
-            "the smaller pile is {second}_n with n = {index}, and the larger one is more than {first}_n"
+            "the smaller pile is {second}_n with n = {index}, and the larger one is more than \
+             {first}_n"
         );
         return Ok(Some(Target { n, into: [larger, smaller], case }));
     }
@@ -113,7 +122,8 @@ fn target(
     }
     if *y > larger {
         let case = format!(
-            "the smaller pile is {first}_n with n = {index}, and the larger one is more than {second}_n"
+            "the smaller pile is {first}_n with n = {index}, and the larger one is more than \
+             {second}_n"
         );
         return Ok(Some(Target { n, into: [smaller, larger], case }));
     }
@@ -133,8 +143,8 @@ fn target(
         _ => (y + 1u32 - x * (rules.s() - 1) - &n, "i = y - (s - 1)x - n + 1".to_owned()),
     };
     let case = format!(
-        "the smaller pile x is {first}_n with n = {index}, and the larger one, y, is less than {second}_n and too many \
-         to take both: {how}"
+        "the smaller pile x is {first}_n with n = {index}, and the larger one, y, is less than \
+         {second}_n and too many to take both: {how}"
     );
     let into = pairs.pair(&i, budget)?;
     Ok(Some(Target { n: i, into, case }))

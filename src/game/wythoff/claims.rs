@@ -1,0 +1,81 @@
+//! What can be derived: who wins, and the languages of words that belong to it.
+
+use super::automata::{Says, alphabet, derive};
+use super::{Theorem, WythoffGame};
+use crate::game::GameError;
+use crate::game::claim::{Claim, Derived, Proposal, Request};
+use crate::number::numeration::Numeration;
+
+/// The claims about a game; the first is who wins.
+pub(super) fn claims(game: &WythoffGame) -> Vec<Box<dyn Claim + '_>> {
+    let all = [Says::Outcome, Says::Pairs, Says::Representations, Says::SmallerPiles];
+    all.into_iter().map(|says| -> Box<dyn Claim + '_> { Box::new(Words { game, says }) }).collect()
+}
+
+/// What an automaton says of words in the numeration system of a game.
+struct Words<'g> {
+    game: &'g WythoffGame,
+    says: Says,
+}
+
+impl Claim for Words<'_> {
+    fn name(&self) -> &'static str {
+        match self.says {
+            Says::Outcome => "outcome",
+            Says::Pairs => "pairs",
+            Says::Representations => "representations",
+            Says::SmallerPiles => "smaller-piles",
+        }
+    }
+
+    fn says(&self) -> String {
+        let [smaller, larger] = Theorem::of(self.game).sequences();
+        match self.says {
+            Says::Outcome => "who wins, from the digits of both piles".to_owned(),
+            Says::Pairs => {
+                format!("which pairs of words are a P-position ({smaller}_n, {larger}_n)")
+            }
+            Says::Representations => "which words of digits represent a number".to_owned(),
+            Says::SmallerPiles => format!("which words represent a smaller pile {smaller}_n"),
+        }
+    }
+
+    fn lacks_automaton(&self) -> Option<String> {
+        alphabet(self.game, self.says).err().map(|why| why.to_string())
+    }
+
+    fn lacks_proof(&self) -> Option<String> {
+        Some(
+            "it needs a certificate whose words are digits of the game's own numeration system, \
+             and the format has none yet"
+                .to_owned(),
+        )
+    }
+
+    fn derive(&self, request: &Request) -> Result<Derived, GameError> {
+        request.only_base(None, self.game)?;
+        let automaton = derive(self.game, self.says, &request.budget)?;
+        let theorem = Theorem::of(self.game);
+        let [smaller, larger] = theorem.sequences();
+        let (tracks, meanings): (&[&str], _) = match self.says {
+            Says::Outcome => (&["x", "y"], ["the player to move loses", "the player to move wins"]),
+            Says::Pairs => (&[smaller, larger], ["no P-position", "a P-position"]),
+            Says::Representations => (&["n"], ["no representation", "a representation"]),
+            Says::SmallerPiles => (
+                &[smaller],
+                ["not the smaller pile of a P-position", "the smaller pile of a P-position"],
+            ),
+        };
+        let system = theorem.pairs(self.game).numeration();
+        let tracks = tracks.iter().map(|&track| track.to_owned()).collect();
+        Ok(Derived {
+            numeration: system.map_or(Numeration::Base, Numeration::Linear),
+            meanings: (0..).zip(meanings.map(str::to_owned)).collect(),
+            ..Derived::values(automaton, tracks, Vec::new())
+        })
+    }
+
+    fn propose(&self, _request: &Request) -> Result<Proposal, GameError> {
+        Err(GameError::Unsuitable(self.lacks_proof().expect("there is never a proof")))
+    }
+}
