@@ -8,12 +8,12 @@ use super::rules::Piles;
 use super::rungs::{self, ByDefinition};
 use super::{DynamicNim, LeastMoves, least_move};
 use crate::budget::{Budget, Reached};
-use crate::data::{HeatMap, Picture, Positions, ValueTable};
+use crate::data::{HeatMap, Picture, Positions, ValueTable, View};
 use crate::game::answer::{Evaluation, Fact};
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
 use crate::game::rung::{Ladder, Rung, Theory};
-use crate::game::{Family, Game, GameError, Play, Position, Rules, View};
+use crate::game::{Family, Game, GameError, Play, Position, Rules};
 
 /// The family `dynamic`.
 pub const FAMILY: Family = Family {
