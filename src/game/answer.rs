@@ -60,6 +60,8 @@ impl Evaluation {
 pub struct Move {
     /// The position after it.
     pub into: Position,
+    /// Where the move splits a position: what stands beside `into` after it.
+    pub beside: Vec<Position>,
     /// The rules used, in order; empty where the options were simply tried.
     pub because: Vec<Reason>,
     /// Further moves to the same value that the same rules name.
@@ -69,7 +71,17 @@ pub struct Move {
 impl Move {
     /// A move without a rule: the options were tried.
     pub fn found(into: Position) -> Self {
-        Move { into, because: Vec::new(), others: Vec::new() }
+        Move::by(into, Vec::new())
+    }
+
+    /// A move that these rules name.
+    pub fn by(into: Position, because: Vec<Reason>) -> Self {
+        Move { into, beside: Vec::new(), because, others: Vec::new() }
+    }
+
+    /// The positions after it, which are played as a sum: most often one.
+    pub fn sum(&self) -> impl Iterator<Item = &Position> {
+        std::iter::once(&self.into).chain(&self.beside)
     }
 }
 

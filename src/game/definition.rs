@@ -57,7 +57,9 @@ impl Definition {
             let mut has_options = false;
             rules.each_option(&at, &mut |option| {
                 has_options = true;
-                let value = index(definition.value(option));
+                // What a move splits is a sum: its value is the xor of those of its parts.
+                let parts = option.chunks_exact(at.len());
+                let value = index(parts.fold(0, |sum, part| sum ^ definition.value(part)));
                 if seen.len() <= value {
                     seen.resize(value + 1, 0);
                 }

@@ -28,6 +28,9 @@ pub trait Rules: fmt::Display + Send + Sync {
 
     /// Calls `visit` with every option of a position, its numbers in order; each at least once.
     ///
+    /// Where a move splits a position, the option is the sum of several: their numbers stand one
+    /// position after the other, and no number at all is a sum of nothing.
+    ///
     /// # Panics
     /// May panic unless the position exists.
     fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64]));
@@ -59,7 +62,7 @@ pub trait Rules: fmt::Display + Send + Sync {
             .map_or(Ok(()), |why| Err(GameError::NoSuchPosition(why)))
     }
 
-    /// Whether the rules allow the move; `None` if the position is too large to try all.
+    /// Whether the rules allow the move to a position; `None` if there are too many to try all.
     fn is_legal(&self, before: &Position, after: &Position) -> Option<bool> {
         if let Some(options) = self.few_options(before) {
             return Some(options.contains(after));

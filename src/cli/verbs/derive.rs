@@ -112,7 +112,9 @@ fn derive(
     clock.finish_and_clear();
     if derived.automaton.is_none() && format == Format::Text {
         write_facts(&mut out, &derived.facts)?;
-        writeln!(out, "automaton: in any base; name one with --base")?;
+        if game.claims().iter().any(|claim| claim.takes_base()) {
+            writeln!(out, "automaton: in any base; name one with --base")?;
+        }
         return out.finish();
     }
     let found = automaton(derived.automaton.clone(), game)?;

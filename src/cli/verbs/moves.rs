@@ -10,6 +10,7 @@ use crate::cli::failure::{Failure, Outcome};
 use crate::cli::options::{Format, Shared};
 use crate::cli::output::Output;
 use crate::cli::query::{self, Asked, reasons_json};
+use crate::game::answer::Move;
 use crate::game::sum;
 use crate::number::expression::evaluate;
 use crate::number::radix::to_decimal;
@@ -47,7 +48,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             let object = json!({
                 "schema": "nimata/1", "kind": "move", "to": to, "component": found.component,
                 "from": format!("{game}@{}", written[found.component]),
-                "into": format!("{game}@{}", found.step.into),
+                "into": into(&game, &found.step),
                 "because": reasons_json(&found.step.because), "others": others,
             });
             writeln!(out, "{object}")?;
@@ -60,7 +61,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
                 let (number, of) = (found.component + 1, components.len());
                 write!(out, "component {number} of {of}: {game}@{} → ", written[found.component])?;
             }
-            writeln!(out, "{game}@{}", found.step.into)?;
+            writeln!(out, "{}", into(&game.to_string(), &found.step))?;
             for reason in found.step.because.iter().filter(|_| !shared.quiet) {
                 writeln!(out, "  {}: {}", reason.rule, reason.says)?;
             }
@@ -71,4 +72,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     }
     out.finish()?;
     Ok(Outcome::Done)
+}
+
+/// The positions after a move as a sum, as it would be typed.
+fn into(game: &str, step: &Move) -> String {
+    step.sum().map(|position| format!("{game}@{position}")).collect::<Vec<_>>().join(" + ")
 }

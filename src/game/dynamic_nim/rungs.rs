@@ -139,7 +139,7 @@ impl Rung<Piles> for AtOnce<'_> {
             Some((_, reason)) => {
                 let whole = &at.piles[at.smaller()];
                 let into = at.after(at.smaller(), whole, self.0.bound()).position();
-                Step::To(Move { into, because: vec![reason], others: Vec::new() })
+                Step::To(Move::by(into, vec![reason]))
             }
         })
     }
@@ -197,7 +197,7 @@ impl Rung<Piles> for ByDefinition<'_> {
         let says =
             format!("the least winning move is {size}, from all pile positions up to {a},{b}");
         let because = vec![Reason { rule: self.rule(), says }];
-        Ok(Step::To(Move { into, because, others: winning.collect() }))
+        Ok(Step::To(Move { others: winning.collect(), ..Move::by(into, because) }))
     }
 }
 

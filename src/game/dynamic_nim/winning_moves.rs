@@ -37,11 +37,9 @@ pub(super) fn winning_move(f: &BoundFunction, at: &Piles) -> Option<Move> {
             others.push(after);
         }
     }
-    Some(Move {
-        because: reasons(&found, power_of_two_in(&difference).as_ref(), &into, f),
-        into: into.position(),
-        others: others.iter().map(Piles::position).collect(),
-    })
+    let because = reasons(&found, power_of_two_in(&difference).as_ref(), &into, f);
+    let others = others.iter().map(Piles::position).collect();
+    Some(Move { others, ..Move::by(into.position(), because) })
 }
 
 /// Whether the player to move loses at a position after a move.

@@ -106,6 +106,6 @@ impl<'g> Ground<'g> {
         changes.into_iter().for_each(|(pile, tokens)| after[pile] = tokens);
         assert!(self.game.allows(&*left.x, &after), "each rule constructs legal moves");
         let because = vec![Reason { rule, says: says.into() }];
-        Step::To(Move { into: self.game.position(after), because, others: Vec::new() })
+        Step::To(Move::by(self.game.position(after), because))
     }
 }

@@ -7,7 +7,7 @@ use super::left::{Ground, Left};
 use super::part::Kind;
 use crate::budget::Budget;
 use crate::game::GameError;
-use crate::game::answer::{Evaluation, Move, Reason, Worth};
+use crate::game::answer::{Evaluation, Reason, Worth};
 use crate::game::rung::{Ladder, Rung, Step};
 use crate::number::radix::brief_decimal;
 
@@ -81,11 +81,11 @@ impl Rung<Left> for Sum<'_> {
         let mut undecided = None;
         for (component, value) in components.iter().zip(values) {
             match ladder.step(component, &(value ^ &total ^ target), budget) {
-                Ok(Step::To(Move { into, because, others })) => {
+                Ok(Step::To(mut found)) => {
                     let says = "one component moves so that the xor of all is right".to_owned();
                     let first = Reason { rule: self.rule(), says };
-                    let because = std::iter::once(first).chain(because).collect();
-                    return Ok(Step::To(Move { into, because, others }));
+                    found.because.insert(0, first);
+                    return Ok(Step::To(found));
                 }
                 Ok(_) => {}
                 Err(error) => undecided = Some(error),

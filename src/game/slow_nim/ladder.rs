@@ -79,7 +79,7 @@ fn among_options(
 
 fn step_to(piles: Piles, because: Vec<Reason>) -> Step {
     let into = Position::from_groups(vec![piles]);
-    Step::To(Move { into, because, others: Vec::new() })
+    Step::To(Move::by(into, because))
 }
 
 /// The position with one token less in each of the piles, which are numbered from 0.

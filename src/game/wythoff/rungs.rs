@@ -80,7 +80,7 @@ impl Rung<[BigUint; 2]> for ByPairs<'_> {
         Ok(found.map_or(Step::Nowhere, |found| {
             let into = Position::from_groups(vec![found.into.to_vec()]);
             let because = vec![Reason { rule: found.theorem.name(), says: found.says }];
-            Step::To(Move { into, because, others: Vec::new() })
+            Step::To(Move::by(into, because))
         }))
     }
 }
