@@ -162,7 +162,8 @@ fn rejects_a_claim_that_does_not_say_its_letters() {
     {
         let text = format!(
             r#"{{"schema":"nimata/1","kind":"certificate","version":1,
-               "claim":{{"kind":"{kind}","order":"lsd","outputs":[0],"transitions":[[0,0]]}},"evidence":{{}}}}"#
+               "claim":{{"kind":"{kind}","order":"lsd","outputs":[0],"transitions":[[0,0]]}},
+               "evidence":{{}}}}"#
         );
         let error = read(&text).expect_err("no letters");
         assert!(

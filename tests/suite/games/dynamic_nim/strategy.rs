@@ -29,7 +29,8 @@ fn agrees_with_the_definition(f: &BoundFunction, most: u32) {
                 Pile::Smaller => (a - k, b),
                 Pile::Larger => (a, b - k),
             };
-            // The move wins: the other player may take f(k), less than the least winning move, if there is one.
+            // The move wins: the other player may take f(k), less than the least winning move, if
+            // there is one.
             let next = f.at(&found.size).map_or(u32::MAX - 1, |next| next.to_u32().expect("small"));
             let lost = after.0 == 0 || !least.wins(after.0, after.1, next);
             assert!(lost, "{f}@{a},{b}: {found:?} does not win");

@@ -107,7 +107,8 @@ fn pairs_are_the_p_positions_with_the_smaller_pile_first_and_nothing_else() {
                 assert_eq!(output, Some(expected), "{name}@{x},{y}");
             }
         }
-        // A word that is no representation is in no pair: both automata agree on every pair of words of three digits.
+        // A word that is no representation is in no pair: both automata agree on every pair of
+        // words of three digits.
         let outcomes = derived(name, Aspect::Outcomes);
         let base = pairs.automaton.alphabet().base();
         each_word(base, 3, &mut |first| {

@@ -31,7 +31,8 @@ impl NaiveRules {
         }
     }
 
-    /// Row x, column y: whether no option of (x, y) is lost, with every option of every position looked at.
+    /// Row x, column y: whether no option of (x, y) is lost, with every option of every position
+    /// looked at.
     pub fn lost(&self, upto: usize) -> Vec<Vec<bool>> {
         let mut lost = vec![vec![false; upto + 1]; upto + 1];
         for x in 0..=upto {

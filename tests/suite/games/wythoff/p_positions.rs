@@ -120,7 +120,8 @@ fn a_box_is_refused_before_its_memory_is_taken() {
     }
 }
 
-/// Condition (1) with k < l for k ≤ l, as the scan has it, would be another game: (1, 1) would be lost.
+/// Condition (1) with k < l for k ≤ l, as the scan has it, would be another game: (1, 1) would be
+/// lost.
 #[test]
 fn equal_amounts_may_be_taken_from_both_piles() {
     for s in 2..=4 {
@@ -130,7 +131,8 @@ fn equal_amounts_may_be_taken_from_both_piles() {
     }
 }
 
-/// Remark 1: with (A_2, B_2) = (2, 2s), s ≥ 3, a move leads from one P-position of `wyt:s+1` to another.
+/// Remark 1: with (A_2, B_2) = (2, 2s), s ≥ 3, a move leads from one P-position of `wyt:s+1` to
+/// another.
 #[test]
 fn remark_1_names_the_move_that_makes_2_a_jump_point() {
     for s in 3u64..=9 {
