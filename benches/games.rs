@@ -1,5 +1,5 @@
-//! Hypergraph, slow and dynamic Nim and Wythoff's relatives: automata with their proofs, huge positions, and how much
-//! faster than the definition a formula is.
+//! Hypergraph, slow and dynamic Nim and Wythoff's relatives: automata with their proofs, huge
+//! positions, and how much faster than the definition a formula is.
 //!
 //! `cargo bench --bench games`; figures in docs/performance.md.
 

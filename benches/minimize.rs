@@ -1,8 +1,8 @@
 //! Minimisation, beside rustfst's and regex-automata's.
 //!
-//! `cargo bench --bench minimize` runs everything in a few minutes; a filter such as `random` runs a part.
-//! rustfst removes dead states and does not number its result.
-//! The worst-case words are those of Berstel and Carton (2004) and of Castiglione, Restivo and Sciortino (2008).
+//! `cargo bench --bench minimize` runs everything in a few minutes; a filter such as `random` runs
+//! a part. rustfst removes dead states and does not number its result. The worst-case words are
+//! those of Berstel and Carton (2004) and of Castiglione, Restivo and Sciortino (2008).
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -66,7 +66,8 @@ fn copies(states: u32, letters: u32) -> Dfao {
     table(letters, outputs, rows)
 }
 
-/// Both letters lead on; only the last state differs. Moore's algorithm needs a round for each state.
+/// Both letters lead on; only the last state differs. Moore's algorithm needs a round for each
+/// state.
 fn chain(states: u32) -> Dfao {
     let outputs = (1..=states).map(|q| Some((q == states).into())).collect();
     let rows = (1..=states).map(|q| vec![q.min(states - 1); 2]).collect();

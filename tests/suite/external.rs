@@ -26,7 +26,7 @@ pub fn external(name: &str, package: &str) -> Option<Command> {
     None
 }
 
-/// What `command` makes of `input`.
+/// The output of `command` when it reads `input`.
 pub fn fed(mut command: Command, input: &str) -> Output {
     let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = pipes.spawn().expect("it is installed");

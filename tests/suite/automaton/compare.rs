@@ -18,8 +18,8 @@ fn at(dfao: &Dfao, msd: &[u32]) -> Output {
     }
 }
 
-/// The first difference among all words, by length and then most significant letter first. Words shorter
-/// than the number of states of both together suffice.
+/// The first difference among all words, by length and then most significant letter first. Words
+/// shorter than the number of states of both together suffice.
 fn least_difference(left: &Dfao, right: &Dfao) -> Comparison {
     let alphabet = left.alphabet();
     let length = number(left.len() + right.len()) - 1;

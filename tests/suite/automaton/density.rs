@@ -54,7 +54,8 @@ fn stationary(t: &[Vec<Rational>]) -> Vec<Rational> {
     rows.into_iter().map(|mut row| row.pop().expect("a right side")).collect()
 }
 
-/// The limits of the share of `output` in the closed classes of P steps at once, P a multiple of every period.
+/// The limits of the share of `output` in the closed classes of P steps at once, P a multiple of
+/// every period.
 fn limits(dfao: &Dfao, output: Output) -> Vec<Rational> {
     let n = dfao.len();
     let mut step = vec![vec![Rational::zero(); n]; n];
@@ -71,7 +72,7 @@ fn limits(dfao: &Dfao, output: Output) -> Vec<Rational> {
     let period = (1..=n).fold(1, num_integer::lcm);
     let mut t = step.clone();
     (1..period).for_each(|_| t = times(&t, &step));
-    // Which states P-fold steps lead to, any number of times.
+    // The states that any number of P-fold steps lead to.
     let mut far = t.clone();
     (0..n).for_each(|_| far = times(&far, &t));
     let leads: Vec<Vec<usize>> =
@@ -222,7 +223,8 @@ fn the_leading_digit_has_no_density() {
 
 #[test]
 fn classes_that_agree_have_a_density_although_they_never_meet() {
-    // After the leading digit 1 the last digit, after 2 its opposite; neither class is the other's copy.
+    // After the leading digit 1 the last digit, after 2 its opposite; neither class is the other's
+    // copy.
     let rows = vec![
         vec![0, 1, 2],
         vec![1, 3, 4],

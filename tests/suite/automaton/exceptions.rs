@@ -33,7 +33,8 @@ fn every_tiny_automaton_marks_what_a_search_finds() {
     }
 }
 
-/// Targets only increase, apart from the start's loop, so that the marked numbers are often finitely many.
+/// Targets only increase, apart from the start's loop, so that the marked numbers are often
+/// finitely many.
 fn descending() -> impl Strategy<Value = Dfao> {
     let row = prop::collection::vec(0u32..3, 3);
     (prop::collection::vec(row, 4), prop::collection::vec(0i64..2, 5)).prop_map(

@@ -15,8 +15,8 @@ fn futures(dfao: &Dfao, state: StateId, length: u32) -> Vec<Output> {
         .collect()
 }
 
-/// By the theorem of Myhill and Nerode: the distinct futures of reachable states. Words shorter than the
-/// number of states tell them apart.
+/// By the theorem of Myhill and Nerode: the distinct futures of reachable states. Words shorter
+/// than the number of states tell them apart.
 fn least_size_by_words(dfao: &Dfao) -> usize {
     let length = number(dfao.len());
     words_up_to(dfao.alphabet().letters(), length)
@@ -93,7 +93,8 @@ fn tiny_automata_with_equal_outputs_have_equal_minimal_automata() {
         });
         assert_eq!(*known, minimal);
     }
-    // Words of at most 6 letters tell functions of 3 + 3 states apart, so as many results as functions.
+    // Words of at most 6 letters tell functions of 3 + 3 states apart, so as many results as
+    // functions.
     for (at, one) in by_result.iter().enumerate() {
         assert!(!by_result[..at].contains(one));
     }

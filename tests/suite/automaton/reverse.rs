@@ -59,8 +59,8 @@ fn more_outputs_than_a_byte_can_number_are_kept_apart() {
     }
 }
 
-/// Is the digit at this place from the end 1? Reversed, the question is easy one way and takes 2^place states
-/// the other way.
+/// Is the digit at this place from the end 1? Reversed, the question is easy one way and takes
+/// 2^place states the other way.
 fn digit_from_the_start(place: u32) -> Dfao {
     let sink = |bit: u32| place + bit;
     let row = |q: u32| match q {

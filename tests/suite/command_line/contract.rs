@@ -14,7 +14,8 @@ fn value_names_its_rules() {
 
 #[test]
 fn a_sum_has_the_xor_of_its_values_and_a_move_to_it() {
-    // sd:1/2 at 4 is 1 and at 2 is 1, by the rules: x(1)=0, x(2)=mex{0,0}=1, x(3)=mex{1,1}=0, x(4)=mex{0,1}=2.
+    // sd:1/2 at 4 is 1 and at 2 is 1, by the rules: x(1)=0, x(2)=mex{0,0}=1, x(3)=mex{1,1}=0,
+    // x(4)=mex{0,1}=2.
     assert_eq!(json(&["value", "sd:1/2@4 + sd:1/2@2"])["value"], "3");
     let object = json(&["move", "sd:1/2@4 + sd:1/2@2"]);
     assert_eq!(

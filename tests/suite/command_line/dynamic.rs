@@ -1,4 +1,5 @@
-//! The command line on proofs about dynamic Nim: from the game to a certificate, and what is done with one.
+//! The command line on proofs about dynamic Nim: from the game to a certificate, and what is done
+//! with one.
 
 use super::program::{complaint, result};
 

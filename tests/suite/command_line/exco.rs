@@ -14,7 +14,8 @@ fn complaint(arguments: &[&str]) -> String {
 
 #[test]
 fn huge_positions_are_exact_and_say_why() {
-    // 24 and 2^4000 + 1 share no binary digit, so the value is the number of all tokens (paper 1, Proposition 2).
+    // 24 and 2^4000 + 1 share no binary digit, so the value is the number of all tokens (paper 1,
+    // Proposition 2).
     let value = result(0, &["value", "exco:2@1;24,2^4000+1"]);
     let expected = (BigUint::from(1u32) << 4000u32) + 26u32;
     assert_eq!(value.lines().next(), Some(expected.to_string().as_str()));

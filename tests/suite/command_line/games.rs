@@ -70,7 +70,8 @@ fn dynamic_nim_names_the_case_and_all_winning_moves() {
     let text = result(0, &["move", "dynamic:2k@3*2^5000,2^5001+2^20;2^4000"]);
     assert!(start.elapsed().as_secs() < 5, "milliseconds are usual");
     let piles = text.lines().next().and_then(|line| line.strip_prefix("dynamic:2k@"));
-    // N = 2^5000 − 2^20: 2^20 divides it, 2^21 does not, and N − 2^20 is divisible by 2^21 only, so case 2(B) takes 2^20.
+    // N = 2^5000 − 2^20: 2^20 divides it, 2^21 does not, and N − 2^20 is divisible by 2^21 only, so
+    // case 2(B) takes 2^20.
     let smaller = (BigUint::from(1u32) << 5001u32) + (BigUint::from(1u32) << 20u32);
     let before = [BigUint::from(3u32) << 5000u32, smaller];
     let after: Vec<BigUint> = piles

@@ -12,7 +12,7 @@ pub fn nimata(arguments: &[&str]) -> Command {
     command
 }
 
-/// What a run leaves that must end with `status`.
+/// The output of a run that must end with `status`.
 pub fn ended(status: i32, mut command: Command) -> Output {
     let output = command.output().expect("the program was built with the tests");
     assert_eq!(output.status.code(), Some(status), "{command:?} left {output:?}");

@@ -1,7 +1,7 @@
 //! Drawings and tables: golden files, Graphviz, and labels that mean harm.
 //!
-//! With `NIMATA_BLESS` set the golden files are written instead of compared; look at them before they are
-//! committed.
+//! With `NIMATA_BLESS` set the golden files are written instead of compared; look at them before
+//! they are committed.
 
 use std::fs;
 use std::io::Write;
@@ -69,7 +69,7 @@ fn formats_agree_with_the_golden_files() {
     }
 }
 
-/// What Graphviz makes of a file.
+/// The picture that Graphviz draws from a file.
 fn graphviz(file: &str) -> Option<String> {
     let mut dot = external("dot", "Graphviz")?;
     dot.arg("-Tsvg");
@@ -170,7 +170,8 @@ fn refuses_an_edge_with_too_many_digits_to_show() {
 
 #[test]
 fn refuses_labels_that_hide_the_drawing_together() {
-    // Pairs of digits whose difference says which state is next: few edges, but no star spares a digit.
+    // Pairs of digits whose difference says which state is next: few edges, but no star spares a
+    // digit.
     let cycle = |base: u32| {
         let letters = (0..base).flat_map(|x| (0..base).map(move |y| (x + base - y) % base));
         let row: Vec<u32> = letters.collect();

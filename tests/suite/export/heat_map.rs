@@ -1,6 +1,7 @@
 //! Heat maps: what the pictures say, read back from the files.
 //!
-//! With `NIMATA_BLESS` set the golden file is written instead of compared; look at it before it is committed.
+//! With `NIMATA_BLESS` set the golden file is written instead of compared; look at it before it is
+//! committed.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -231,7 +232,8 @@ fn names_that_mean_something_in_xml_are_escaped() {
     let svg = svg(&map);
     assert!(!svg.contains("<script") && !svg.contains('\u{1}') && !svg.contains("& "));
     assert!(svg.contains(
-        "<title id=\"title\">&lt;/title&gt;&lt;script&gt; &amp; &quot;a&quot; \u{fffd} ]]&gt;</title>"
+        "<title id=\"title\">&lt;/title&gt;&lt;script&gt; &amp; &quot;a&quot; \u{fffd} \
+         ]]&gt;</title>"
     ));
     assert_eq!(svg.matches("</title>").count(), 1);
     png(&HeatMap { title: "語 \0 é".to_owned(), ..map });

@@ -34,10 +34,14 @@ proptest! {
     #[test]
     fn what_is_written_is_read_back(dfao in any_dfao(0i64..4)) {
         let small = minimize(&dfao);
-        let read_small = walnut::read(written(&small).as_bytes(), Some(walnut::NONE)).expect("a file of ours");
+        let read = |dfao: &Dfao| {
+            let file = written(dfao);
+            walnut::read(file.as_bytes(), Some(walnut::NONE)).expect("a file of ours")
+        };
+        let read_small = read(&small);
         prop_assert_eq!(read_small.as_given(), &small);
         // Otherwise it is trimmed and renumbered, and does the same.
-        let imported = walnut::read(written(&dfao).as_bytes(), Some(walnut::NONE)).expect("a file of ours");
+        let imported = read(&dfao);
         prop_assert!(imported.as_given().reachable().iter().all(|&reached| reached));
         prop_assert_eq!(&minimize(imported.as_given()), &small);
     }

@@ -13,7 +13,7 @@ impl Random {
     }
 }
 
-/// What is said of a name that is no game's.
+/// The message about a name that no game has.
 pub fn refused(name: &str) -> String {
     match read_game(name) {
         Err(GameError::NoSuchGame(says)) => says,

@@ -10,7 +10,8 @@ fn system(initial: &[u32], coefficients: &[u32]) -> LinearNumeration {
     LinearNumeration::new(initial.to_vec(), coefficients.to_vec()).expect("a system")
 }
 
-/// Systems of all sorts: order 1 to 4, terms that grow slowly, a first coefficient of 0, first terms of their own.
+/// Systems of all sorts: order 1 to 4, terms that grow slowly, a first coefficient of 0, first
+/// terms of their own.
 fn systems() -> Vec<LinearNumeration> {
     let mut systems = vec![
         system(&[1], &[2]),

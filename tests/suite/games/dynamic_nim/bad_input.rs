@@ -1,4 +1,4 @@
-//! What is no game or no position, and what is said of it.
+//! Text that is no game or no position, and the messages that say so.
 
 use std::io::Write;
 

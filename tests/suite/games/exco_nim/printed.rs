@@ -50,7 +50,7 @@ impl Truth {
     }
 }
 
-/// What differs: file, place, and what is true.
+/// The places where the print differs: the file, the place, and what is true.
 #[derive(Default)]
 struct Differences(BTreeSet<[String; 3]>);
 

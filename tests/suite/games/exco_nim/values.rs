@@ -265,7 +265,9 @@ fn the_ladder_is_the_table() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
     #[test]
-    fn the_ladder_is_the_table_under_shifts(x0 in 0usize..30, x1 in 0usize..200, x2 in 0usize..200, high in 1usize..50) {
+    fn the_ladder_is_the_table_under_shifts(
+        x0 in 0usize..30, x1 in 0usize..200, x2 in 0usize..200, high in 1usize..50
+    ) {
         let table = Table::new(x0 + 1, x1 + 1, x2 + 1, &budget()).expect("small");
         let value = table.value(x0, x1, x2);
         let shift = BigUint::from(high) << 40;

@@ -74,7 +74,8 @@ fn witnesses_are_witnesses() {
     }
 }
 
-/// All hereditary hypergraphs on n piles in which each pile is an edge, one for each class of isomorphic ones.
+/// All hereditary hypergraphs on n piles in which each pile is an edge, one for each class of
+/// isomorphic ones.
 fn hereditary_classes(n: u32) -> Vec<Vec<u64>> {
     let sets: Vec<u64> = (1..1u64 << n).filter(|set| set.count_ones() > 1).collect();
     let singles: Vec<u64> = (0..n).map(|pile| 1 << pile).collect();

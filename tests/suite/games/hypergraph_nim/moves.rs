@@ -1,4 +1,5 @@
-//! Moves: legal by the definition, of the right value by the definition, and found exactly where there is one.
+//! Moves: legal by the definition, of the right value by the definition, and found exactly where
+//! there is one.
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,5 @@
-//! What the tests share: games by name, and values by recursion on positions, written from the definition.
+//! What the tests share: games by name, and values by recursion on positions, written from the
+//! definition.
 
 use std::collections::HashMap;
 

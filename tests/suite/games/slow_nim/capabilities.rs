@@ -1,4 +1,4 @@
-//! What the verbs see: names, positions, worth, tables.
+//! What the verbs of the command line use: names, positions, worth, tables.
 
 use nimata::budget::Budget;
 use nimata::game::capability::{Request, Worth};

@@ -76,12 +76,14 @@ fn the_definition_agrees_with_a_recursion() {
     }
 }
 
-/// Whether a function of the parities of the sorted piles satisfies the rules of slow Moore Nim at every position.
+/// Whether a function of the parities of the sorted piles satisfies the rules of slow Moore Nim at
+/// every position.
 ///
-/// Sort x. What the rule at x compares is decided by the parities, by which piles are empty, and by how the piles are
-/// ordered after a move, so by which neighbours differ by 0 and which by 1. If x1 ≥ 4, or two neighbours differ by 4 or
-/// more, lower x1 and all above it, or the larger of the two and all above it, by two: none of this changes. So it suffices to look
-/// at the positions with x1 and all differences at most 3.
+/// Sort x. What the rule at x compares is decided by the parities, by which piles are empty, and by
+/// how the piles are ordered after a move, so by which neighbours differ by 0 and which by 1. If x1
+/// ≥ 4, or two neighbours differ by 4 or more, lower x1 and all above it, or the larger of the two
+/// and all above it, by two: none of this changes. So it suffices to look at the positions with x1
+/// and all differences at most 3.
 fn holds_everywhere(piles: usize, k: u32, rule: impl Fn(&[bool], &[Vec<bool>]) -> bool) {
     let naive = Naive::of_sizes(piles, 1..=k);
     let parities = |position: &[u64]| {

@@ -116,7 +116,8 @@ fn the_remark_of_section_2_3_misere_play_changes_powers_of_two_plus_one_without_
 
 #[test]
 fn theorem_2_games_with_a_prime_1_win_at_even_blocks_in_the_end() {
-    // Far out the values are those of {1, b} with changed initial values, taken block by block: Lemma 6.
+    // Far out the values are those of {1, b} with changed initial values, taken block by block:
+    // Lemma 6.
     for (a, b) in [(2, 2), (4, 2), (8, 2), (2, 4), (3, 6), (6, 6), (12, 6)] {
         let wins = Naive::one(a, b).wins(200_000);
         for n in 100_000..wins.len() {

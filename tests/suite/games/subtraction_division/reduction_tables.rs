@@ -111,8 +111,8 @@ fn the_schematic_of_3_1_3_holds_where_its_last_number_is_not_1() {
 
 #[test]
 fn erratum_the_table_headed_r_1_and_c1_even_in_3_1_2_belongs_to_r_0_and_c1_odd() {
-    // Its rows are the first six of the table of 3.1.3. Read as headed, row 2 (c2 even, c3 odd) gives
-    // SG(2dc2 + 4d²c3 + ...), but rule 2 says 0.
+    // Its rows are the first six of the table of 3.1.3. Read as headed, row 2 (c2 even, c3 odd)
+    // gives SG(2dc2 + 4d²c3 + ...), but rule 2 says 0.
     let x = Naive::one(1, 2).values(100);
     let n = 9;
     let digits = Digits::of(n, 2);

@@ -1,8 +1,8 @@
 //! Kupin's section 3.1: the tables of reductions for {1, 2d}, each row in two ways.
 //!
-//! By the definition, for all n up to a million; and for *every* n by the automaton: a row's condition and its
-//! reduction depend on the last digits R, c1, …, c7 of n and on the state after the digits before them, so
-//! finitely many cases cover all n.
+//! By the definition, for all n up to a million; and for *every* n by the automaton: a row's
+//! condition and its reduction depend on the last digits R, c1, …, c7 of n and on the state after
+//! the digits before them, so finitely many cases cover all n.
 
 use nimata::automaton::{Dfao, StateId};
 
@@ -39,7 +39,8 @@ impl Digits {
         self.more || self.c[k..].iter().any(|&digit| digit != 0)
     }
 
-    /// The same number divided by the base; the digit that moves in counts as 0, and no row looks at it.
+    /// The same number divided by the base; the digit that moves in counts as 0, and no row looks
+    /// at it.
     fn shifted(&self) -> Self {
         let mut c = [0; 8];
         c[..7].copy_from_slice(&self.c[1..]);
@@ -47,8 +48,8 @@ impl Digits {
     }
 }
 
-/// What a row says that SG(n) equals. `Same(k, tail)`: SG of the number whose digits are those of n down to ck
-/// and then `tail`. `Starred`: (3 − SG) mod 3 of it.
+/// What a row says that SG(n) equals. `Same(k, tail)`: SG of the number whose digits are those of n
+/// down to ck and then `tail`. `Starred`: (3 − SG) mod 3 of it.
 #[derive(Clone, Debug)]
 pub enum Claim {
     Zero,
@@ -95,8 +96,8 @@ pub fn one_even(n: &Digits) -> Rows {
     rows
 }
 
-/// What the print forgets for rules 4, 5, 5.3 and 5.4: that the reduced number is not 1, where SG is 0 by
-/// decree and not as a mex.
+/// What the print forgets for rules 4, 5, 5.3 and 5.4: that the reduced number is not 1, where SG
+/// is 0 by decree and not as a mex.
 pub fn one_even_holds(n: &Digits, row: &str) -> bool {
     let c = &n.c;
     match row {
@@ -163,8 +164,8 @@ pub fn zero_even(n: &Digits) -> Rows {
 /// An entry of the schematic: its column, the number it speaks of, and what it claims.
 pub type Entry = (&'static str, (usize, Vec<usize>), Claim);
 
-/// The schematic of section 3.1.3: what LHS = SG(1 + 2d(c1 − 1) + …) and RHS = SG(1 + 2dc2 + …) equal.
-/// Each side is `(k, tail, claim)`, its own number first.
+/// The schematic of section 3.1.3: what LHS = SG(1 + 2d(c1 − 1) + …) and RHS = SG(1 + 2dc2 + …)
+/// equal. Each side is `(k, tail, claim)`, its own number first.
 pub fn schematic(n: &Digits) -> Vec<Entry> {
     let c = &n.c;
     if c[0] != 0 || c[1] % 2 != 1 || !n.even(2..=6) {
@@ -206,7 +207,8 @@ pub fn star(value: u16) -> u16 {
     (3 - value) % 3
 }
 
-/// Whether a claim about SG(n) is true, by the definition; a claim that speaks of 0, which is no position, is not.
+/// Whether a claim about SG(n) is true, by the definition; a claim that speaks of 0, which is no
+/// position, is not.
 pub fn true_by_definition(x: &[u16], n: usize, base: usize, value: u16, claim: &Claim) -> bool {
     match claim {
         Zero => value == 0,
@@ -238,8 +240,8 @@ pub fn by_definition(
     }
 }
 
-/// The same for every n at once, d = 1, 2, 3: for each state q and digits, n stands for all numbers that
-/// lead to q and go on with these digits.
+/// The same for every n at once, d = 1, 2, 3: for each state q and digits, n stands for all numbers
+/// that lead to q and go on with these digits.
 pub fn for_every_n(rows: fn(&Digits) -> Rows, mut row: impl FnMut(usize, &Digits, &str, bool)) {
     for d in 1..=3 {
         let base: usize = 2 * d;

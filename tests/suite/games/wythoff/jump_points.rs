@@ -49,8 +49,8 @@ fn no_jump_points_are_beyond_the_bound() {
     assert_eq!((seen.found(), seen.by_theorem()), (&[1][..], vec![1]));
 }
 
-/// What the introduction says of f(x) = x + t, from Duchêne, Fraenkel, Nowakowski and Rigo: 1 and t
-/// + 3 are the only jump-points if t > 2, and 1 is the only one if t = 2.
+/// What the introduction says of f(x) = x + t, from Duchêne, Fraenkel, Nowakowski and Rigo:
+/// 1 and t + 3 are the only jump-points if t > 2, and 1 is the only one if t = 2.
 #[test]
 fn the_introduction_is_right_about_x_plus_t() {
     // The second jump-point of t shows at (2t + 5, (2t + 3)(t + 2)): (13, 66) for t = 4.

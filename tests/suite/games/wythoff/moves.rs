@@ -70,8 +70,8 @@ fn says(name: &str, x: u32, y: u32) -> (MoveType, String) {
 
 #[test]
 fn a_move_says_which_case_of_the_proof_it_is() {
-    // Type III at the boundary, by (A_2, B_2) = (2, 6): (G_3, H_3) = (3, 12) and (G_4, H_4) = (5,
-    // 19).
+    // Type III at the boundary, by (A_2, B_2) = (2, 6): (G_3, H_3) = (3, 12) and
+    // (G_4, H_4) = (5, 19).
     let (move_type, text) = says("wyt:3+2", 5, 18);
     assert_eq!(move_type, MoveType::Three);
     assert!(text.starts_with("3,12: ") && text.contains("y = H_n - 1"), "{text}");
