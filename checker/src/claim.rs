@@ -16,10 +16,13 @@ pub(crate) struct Kind {
     pub(crate) read: fn(&mut File) -> Result<Claim, Reject>,
 }
 
+/// Verifies a claim, and says what is proved.
+type Check = dyn FnOnce(&Limits) -> Result<String, Reject>;
+
 /// A claim that was read but not yet verified.
 pub(crate) struct Claim {
     game: Game,
-    check: Box<dyn FnOnce(&Limits) -> Result<String, Reject>>,
+    check: Box<Check>,
 }
 
 impl Claim {

@@ -2,12 +2,11 @@
 //! a box.
 
 use super::check;
-use crate::automaton::{Automaton, Table};
+use crate::automaton::{Automaton, Table, change_each_entry, valid};
 use crate::file::File;
 use crate::game::Invalid;
 use crate::games::dynamic_nim::{DynamicNim, Rounding};
 use crate::limits::Limits;
-use crate::lists::Rows;
 
 const SIDE: usize = 24;
 
@@ -48,9 +47,7 @@ fn agrees(automaton: &Automaton, least: &[Vec<usize>]) -> bool {
 }
 
 fn automaton(outputs: &[u16], rows: &[u32]) -> Option<Automaton> {
-    let outputs: Vec<_> = outputs.iter().map(|&output| Some(output)).collect();
-    let transitions = Rows { count: outputs.len(), width: 8, entries: rows.to_vec() };
-    Automaton::new(8, Table { outputs, transitions }).ok()
+    valid(8, &outputs.iter().copied().map(Some).collect::<Vec<_>>(), rows)
 }
 
 fn accepts(game: &DynamicNim, automaton: &Automaton) -> bool {
@@ -71,27 +68,14 @@ fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_accepted() 
         let number = |n: usize| u64::try_from(n).expect("small");
         let game = DynamicNim::new(number(p), number(q), rounding).expect("a game");
         let least = least_moves(|k| (p * k + up) / q);
-        let outputs: Vec<u16> =
-            table.outputs.iter().map(|output| output.expect("an outcome")).collect();
-        let (rows, states) = (table.transitions.entries, outputs.len());
-        assert!(accepts(&game, &automaton(&outputs, &rows).expect("valid")), "{file}");
-        let compare = |outputs: &[u16], rows: &[u32]| {
-            if let Some(automaton) = automaton(outputs, rows) {
-                let verdict = accepts(&game, &automaton);
-                assert_eq!(verdict, agrees(&automaton, &least), "{file} {rows:?} {outputs:?}");
+        let right = valid(8, &table.outputs, &table.transitions.entries);
+        assert!(accepts(&game, &right.expect("valid")), "{file}");
+        change_each_entry(&table, &[0, 1].map(Some), |outputs, rows| {
+            if let Some(automaton) = valid(8, outputs, rows) {
+                let truth = agrees(&automaton, &least);
+                assert_eq!(accepts(&game, &automaton), truth, "{file} {rows:?} {outputs:?}");
             }
-        };
-        compare(&outputs, &rows);
-        for (at, new) in (0..rows.len()).flat_map(|at| (0..states).map(move |q| (at, q))) {
-            let mut rows = rows.clone();
-            rows[at] = u32::try_from(new).expect("small");
-            compare(&outputs, &rows);
-        }
-        for at in 0..states {
-            let mut outputs = outputs.clone();
-            outputs[at] = 1 - outputs[at];
-            compare(&outputs, &rows);
-        }
+        });
     }
 }
 

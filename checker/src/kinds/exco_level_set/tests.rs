@@ -3,7 +3,7 @@
 #![allow(clippy::needless_range_loop, reason = "the indices are the coordinates of a position")]
 
 use super::{PAIRS, Pass, check};
-use crate::automaton::{Automaton, Table};
+use crate::automaton::{Automaton, Table, change_each_entry, valid};
 use crate::games::exco_nim::definition;
 use crate::limits::Limits;
 use crate::lists::Rows;
@@ -90,9 +90,7 @@ fn agrees(outputs: &[Option<u16>], rows: &[u32], level: &[Vec<Option<u16>>], dig
 
 /// The verdict on a table, or `None` if it is no valid automaton.
 fn accepts_level_set(v: u16, outputs: &[Option<u16>], rows: &[u32]) -> Option<bool> {
-    let transitions = Rows { count: outputs.len(), width: 4, entries: rows.to_vec() };
-    let table = Table { outputs: outputs.to_vec(), transitions };
-    let automaton = Automaton::new(PAIRS, table).ok()?;
+    let automaton = valid(PAIRS, outputs, rows)?;
     Some(check(u64::from(v), &automaton, &Limits::default()).is_ok())
 }
 
@@ -120,30 +118,17 @@ fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_level_sets(
     for (v, digits) in [(0u16, 4), (1, 5), (2, 6), (3, 6), (5, 6)] {
         let truth = level(usize::from(v), 1 << digits);
         let table = right_table(u16::BITS - v.leading_zeros(), |x1, x2| truth[x1][x2]);
-        let (outputs, rows) = (table.outputs, table.transitions.entries);
-        assert_eq!(accepts_level_set(v, &outputs, &rows), Some(true), "{v}");
-        assert!(agrees(&outputs, &rows, &truth, digits), "{v}");
-        let compare = |v: u16, outputs: &[Option<u16>], rows: &[u32]| {
+        let (outputs, rows) = (&table.outputs, &table.transitions.entries);
+        assert_eq!(accepts_level_set(v, outputs, rows), Some(true), "{v}");
+        assert!(agrees(outputs, rows, &truth, digits), "{v}");
+        let values: Vec<_> = (0..=v + 2).map(Some).chain([None, Some(u16::MAX - 1)]).collect();
+        change_each_entry(&table, &values, |outputs, rows| {
             if let Some(verdict) = accepts_level_set(v, outputs, rows) {
                 assert_eq!(verdict, agrees(outputs, rows, &truth, digits), "{rows:?} {outputs:?}");
             }
-        };
-        for at in 0..rows.len() {
-            for new in 0..short(outputs.len()) {
-                let mut rows = rows.clone();
-                rows[at] = new;
-                compare(v, &outputs, &rows);
-            }
-        }
-        for at in 0..outputs.len() {
-            for new in (0..=v + 2).map(Some).chain([None, Some(u16::MAX - 1)]) {
-                let mut outputs = outputs.clone();
-                outputs[at] = new;
-                compare(v, &outputs, &rows);
-            }
-        }
+        });
         for other in (0..70).chain([4095]).filter(|&other| other != v) {
-            assert_eq!(accepts_level_set(other, &outputs, &rows), Some(false), "{v} as {other}");
+            assert_eq!(accepts_level_set(other, outputs, rows), Some(false), "{v} as {other}");
         }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::shape::Shape;
 use super::{base, tuples};
-use crate::automaton::{Automaton, Table};
+use crate::automaton::{Automaton, Table, change_each_entry, valid};
 use crate::file::File;
 use crate::games::subtraction_division::SubtractionDivision;
 use crate::games::subtraction_division::names::parsed;
@@ -45,13 +45,7 @@ fn accepts(
     rows: &[u32],
 ) -> Option<(bool, Automaton)> {
     let (g, exponents) = base(g, game).expect("a base");
-    let transitions = Rows {
-        count: outputs.len(),
-        width: usize::try_from(g).expect("small"),
-        entries: rows.to_vec(),
-    };
-    let table = Table { outputs: outputs.to_vec(), transitions };
-    let automaton = Automaton::new(g, table).ok()?;
+    let automaton = valid(g, outputs, rows)?;
     tuples::check_start(game, &automaton).ok()?;
     let limits = Limits::default();
     let shape = Shape::new(game, g, exponents, &Rows::default(), &limits).expect("small");
@@ -122,26 +116,14 @@ fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_accepted() 
         let game = SubtractionDivision::read(&mut claim).expect("a game");
         let base = claim.number("base").expect("a base");
         let table = Table::read(&mut claim, "msd").expect("a table");
-        let Table { outputs, transitions } = table;
-        let rows = transitions.entries;
         let x = values(&game, 1 << 12);
-        assert!(accepts(&game, base, &outputs, &rows).expect("valid").0);
-        let compare = |outputs: &[Option<u16>], rows: &[u32]| {
+        assert!(accepts(&game, base, &table.outputs, &table.transitions.entries).expect("valid").0);
+        let values = [Some(0), Some(1), Some(2), Some(3), Some(4), None];
+        change_each_entry(&table, &values, |outputs, rows| {
             if let Some((verdict, automaton)) = accepts(&game, base, outputs, rows) {
                 assert_eq!(verdict, agrees(&game, &automaton, &x), "{file} {rows:?} {outputs:?}");
             }
-        };
-        for (at, new) in (0..rows.len()).flat_map(|at| (0..transitions.count).map(move |q| (at, q)))
-        {
-            let mut rows = rows.clone();
-            rows[at] = u32::try_from(new).expect("small");
-            compare(&outputs, &rows);
-        }
-        for (at, new) in (0..outputs.len()).flat_map(|at| (0..6).map(move |v| (at, v))) {
-            let mut outputs = outputs.clone();
-            outputs[at] = if new == 5 { None } else { Some(new) };
-            compare(&outputs, &rows);
-        }
+        });
     }
 }
 
