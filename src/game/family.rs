@@ -2,15 +2,16 @@
 
 use super::answer::{Evaluation, Fact, Worth};
 use super::claim::Claim;
+use super::exco_nim;
 use super::rung::Valued;
 use super::subtraction_division;
 use super::tabulated;
 use super::{Definition, GameError, Position};
 use crate::budget::Budget;
-use crate::data::{Picture, PositionList, ValueTable};
+use crate::data::{Picture, PositionList, Report, ValueTable};
 
 /// All families, in the order in which `nimata games` lists them.
-pub const FAMILIES: &[Family] = &[subtraction_division::FAMILY];
+pub const FAMILIES: &[Family] = &[subtraction_division::FAMILY, exco_nim::FAMILY];
 
 /// A family of games that share their rules up to parameters.
 #[derive(Clone, Copy)]
@@ -114,6 +115,14 @@ pub trait Game: Valued {
     /// [`GameError::Unsuitable`] if there is no such picture, and bounds of the budget.
     fn picture(&self, view: View, budget: &Budget) -> Result<Picture, GameError> {
         tabulated::picture(self, view, budget)
+    }
+
+    /// A report of the family's own, such as the rows of EXCO-NIM, for the numbers given.
+    ///
+    /// # Errors
+    /// [`GameError::Unsuitable`] if there is no such report, and bounds of the budget.
+    fn report(&self, name: &str, _numbers: &[u32], _budget: &Budget) -> Result<Report, GameError> {
+        Err(tabulated::no_report(self, name))
     }
 }
 

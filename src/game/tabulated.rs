@@ -80,3 +80,8 @@ pub(super) fn picture<G: Game + ?Sized>(
         numbers: numbers.collect::<Result<_, _>>()?,
     }))
 }
+
+/// There is no report of this name.
+pub(super) fn no_report<G: Game + ?Sized>(game: &G, name: &str) -> GameError {
+    GameError::Unsuitable(format!("there is no report `{name}` of {game} for these numbers"))
+}

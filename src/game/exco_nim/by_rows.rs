@@ -1,31 +1,79 @@
-//! Estimates of work for n = 2, to choose between ways and to stop before hopeless ones.
+//! n = 2: the value from the row of x0 and x1, where rows that small repeat soon enough.
 
-use super::sweep::Shape;
+use num_traits::ToPrimitive;
 
-/// Two ways to fill a box.
-#[derive(Clone, Copy)]
-pub(super) enum Kernel {
-    Sweep,
-    Columns,
+use super::by_table::{MOST_STEPS, column_steps, table_steps};
+use super::rows::Rows;
+use super::rules::Tokens;
+use crate::budget::Budget;
+use crate::game::GameError;
+use crate::game::answer::{Evaluation, Worth};
+use crate::game::rung::Rung;
+
+/// Rows are tried up to this x1.
+const LARGEST_ROW: u64 = 1023;
+
+/// Rows, before the table where they are cheaper by the estimate of steps, else after it.
+pub(super) enum ByRows {
+    /// Before the table.
+    WhereCheaper,
+    /// After it.
+    WhereDearer,
 }
 
-/// The cheaper kernel for a box, and an estimate of its steps.
-pub(super) fn box_steps(shape: Shape) -> (Kernel, u64) {
-    let (levels, short) = (wide(shape.levels), wide(shape.short));
-    let pairs = short.saturating_mul(wide(shape.long));
-    let (swept, by_columns) = (levels + short / 2, column_steps(levels, short));
-    if by_columns < swept {
-        (Kernel::Columns, pairs.saturating_mul(by_columns))
-    } else {
-        (Kernel::Sweep, pairs.saturating_mul(swept))
+impl ByRows {
+    fn is_turn(&self, x: &Tokens) -> bool {
+        matches!(self, ByRows::WhereCheaper) == (row_steps(x) < table_steps(x))
     }
 }
 
-/// A pair of a column: X searches among up to x1/64 words, and X(X + 1)/2 words to mark.
-pub(super) fn column_steps(levels: u64, short: u64) -> u64 {
-    levels.saturating_mul(4 + levels / 2 + short / 128)
+impl Rung<Tokens> for ByRows {
+    fn rule(&self) -> &'static str {
+        "rows"
+    }
+
+    fn states(&self) -> Option<String> {
+        let says = format!(
+            "with x0 and x1 <= {LARGEST_ROW} fixed, x0 + x1 + x2 less the value is a sequence that \
+             is periodic once the columns leave the same values open again"
+        );
+        matches!(self, ByRows::WhereCheaper).then_some(says)
+    }
+
+    fn silence(&self, x: &Tokens, _budget: &Budget) -> Option<String> {
+        (self.is_turn(x) && row_steps(x) > MOST_STEPS)
+            .then(|| "x0 or the smaller of x1 and x2 is too large for rows".to_owned())
+    }
+
+    fn value(&self, x: &Tokens, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        if !self.is_turn(x) || row_steps(x) > MOST_STEPS {
+            return Ok(None);
+        }
+        let (a, b) = x.sorted_pair();
+        let small = x.extra.to_usize().zip(a.to_usize());
+        let (x0, x1) = small.expect("the steps are few, so both are small");
+        // Where rows were seen to repeat, they did so after about 0.6·x1² columns.
+        let most = x1 * x1 * 2 + 4096;
+        let Some(rows) = Rows::within(x0 + 1, x1, most, budget)? else { return Ok(None) };
+        let row = rows.row(x0, x1);
+        let says = format!(
+            "with x0 = {x0} and x1 = {x1} the value is x0 + x1 + x2 less a sequence of period {} \
+             from x2 = {} on: the columns before x2 = {} and {} leave the same values open",
+            row.period(),
+            row.preperiod(),
+            rows.start(),
+            rows.start() + rows.period()
+        );
+        Ok(Some(Evaluation::by(Worth::Value(rows.value(x0, x1, b)), self.rule(), says)))
+    }
 }
 
-pub(super) fn wide(n: usize) -> u64 {
-    u64::try_from(n).expect("a length fits in 64 bits")
+/// An estimate of the steps until the rows of this position repeat; the most where none are tried.
+fn row_steps(x: &Tokens) -> u64 {
+    match (x.extra.to_u64(), x.sorted_pair().0.to_u64()) {
+        (Some(x0), Some(a @ ..=LARGEST_ROW)) => {
+            a.pow(3).saturating_mul(column_steps(x0.saturating_add(1), a))
+        }
+        _ => u64::MAX,
+    }
 }
