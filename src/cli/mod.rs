@@ -14,6 +14,7 @@ mod progress;
 mod proof;
 mod query;
 mod remedy;
+mod report;
 mod verbs;
 mod walnut_script;
 
@@ -23,7 +24,8 @@ use clap::{Parser, Subcommand};
 
 use options::Shared;
 use verbs::{
-    check, compare, convert, derive, draw, games, moves, pairs, prove, survey, table, value,
+    check, compare, conjectures, convert, core, derive, draw, games, moves, pairs, prove, rows,
+    survey, table, value,
 };
 
 /// Impartial games: rules in, a proved finite automaton of the values out.
@@ -62,12 +64,12 @@ enum Verb {
     Convert(convert::Arguments),
     /// Compare two automata: equal, or the least position where they differ
     Compare(compare::Arguments),
-    //EXCO    /// The core of a value of exco:2, and its level set as an automaton
-    //EXCO    Core(core::Arguments),
-    //EXCO    /// The rows of exco:2, x0 and x1 fixed: periods of u - G, decided for all x2
-    //EXCO    Rows(rows::Arguments),
-    //EXCO    /// Conjectures 1 to 5 on EXCO-NIM, each instance decided for all x2
-    //EXCO    Conjectures(conjectures::Arguments),
+    /// The core of a value of exco:2, and its level set as an automaton
+    Core(core::Arguments),
+    /// The rows of exco:2, x0 and x1 fixed: periods of u - G, decided for all x2
+    Rows(rows::Arguments),
+    /// Conjectures 1 to 5 on EXCO-NIM, each instance decided for all x2
+    Conjectures(conjectures::Arguments),
     /// Draw the values of a game
     Draw(draw::Arguments),
     /// Prove a grid of games, one row a game; with -o FILE the same command resumes after a stop
@@ -90,9 +92,9 @@ pub fn run() -> ExitCode {
         Verb::Check(arguments) => check::run(arguments, shared),
         Verb::Convert(arguments) => convert::run(arguments, shared),
         Verb::Compare(arguments) => compare::run(arguments, shared),
-        //EXCO        Verb::Core(arguments) => core::run(arguments, shared),
-        //EXCO        Verb::Rows(arguments) => rows::run(arguments, shared),
-        //EXCO        Verb::Conjectures(arguments) => conjectures::run(arguments, shared),
+        Verb::Core(arguments) => core::run(arguments, shared),
+        Verb::Rows(arguments) => rows::run(arguments, shared),
+        Verb::Conjectures(arguments) => conjectures::run(arguments, shared),
         Verb::Draw(arguments) => draw::run(arguments, shared),
         Verb::Survey(arguments) => survey::run(arguments, shared),
     });

@@ -11,6 +11,7 @@ use super::options::{Format, Shared};
 use super::output::{Output, PendingFile, is_special};
 use crate::budget::Budget;
 use crate::certificate::Certificate;
+use crate::data::Report;
 
 /// The file of a certificate, opened before the work starts.
 pub struct ProofFile {
@@ -44,7 +45,7 @@ impl ProofFile {
     }
 
     /// A file that is dropped in any case.
-    pub fn scratch() -> Result<Self, Failure> {
+    fn scratch() -> Result<Self, Failure> {
         let path = std::env::temp_dir().join("nimata-certificate.json");
         Ok(ProofFile { file: PendingFile::create(&path)?, keep: Keep::Nothing })
     }
@@ -81,6 +82,22 @@ impl ProofFile {
         }
         Ok(accepted)
     }
+}
+
+/// The report, of which everything may now be said: what it rests on has been accepted.
+///
+/// # Errors
+/// As [`ProofFile::check`].
+pub fn vouched(
+    mut report: Report,
+    game: &str,
+    budget: &Budget,
+) -> Result<(Report, Option<Accepted>), Failure> {
+    let accepted = match report.rests_on.take() {
+        Some(certificate) => Some(ProofFile::scratch()?.check(&certificate, game, budget)?),
+        None => None,
+    };
+    Ok((report, accepted))
 }
 
 /// Says *proved*, on behalf of whoever holds the checker's acceptance.

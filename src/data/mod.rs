@@ -5,6 +5,7 @@ mod heat_map;
 mod picture;
 mod position_list;
 mod recurrence;
+mod report;
 mod value_table;
 
 pub use diagram::{Diagram, DiagramNode};
@@ -12,4 +13,5 @@ pub use heat_map::HeatMap;
 pub use picture::{Picture, View};
 pub use position_list::PositionList;
 pub use recurrence::{Recurrence, Rounding};
+pub use report::{Cell, Entry, Report, Row, Section};
 pub use value_table::{Positions, ValueTable};

@@ -10,6 +10,7 @@
 //! | CSV, Markdown, LaTeX | the table of transitions | [`csv`], [`markdown`], [`latex`] |
 //! | b-file, CSV, text, JSON | the values themselves, streamed | [`terms`] |
 //! | CSV, text, JSON, NumPy | the values of a box of positions | [`grid`] |
+//! | CSV, text, JSON | findings in rows | [`report`] |
 //! | SVG, PNG | numbers on a grid as colours | [`heat_map`] |
 //! | text, JSON | what follows from an automaton | [`density`], [`kernel`], [`linear`] |
 //! | DOT | diagrams that are no automata | [`diagram`] |
@@ -48,6 +49,7 @@ pub mod kernel;
 pub mod latex;
 pub mod linear;
 pub mod markdown;
+pub mod report;
 pub mod svg;
 pub mod terms;
 pub mod tikz;

@@ -1,12 +1,14 @@
 //! The list of families: a new one is a folder and a line here.
 
 use super::{
-    Family, Game, GameError, dynamic_nim, hypergraph_nim, slow_nim, subtraction_division, wythoff,
+    Family, Game, GameError, dynamic_nim, exco_nim, hypergraph_nim, slow_nim, subtraction_division,
+    wythoff,
 };
 
 /// All families, in the order in which `nimata games` lists them.
 pub const FAMILIES: &[Family] = &[
     subtraction_division::FAMILY,
+    exco_nim::FAMILY,
     hypergraph_nim::FAMILY,
     slow_nim::FAMILY,
     dynamic_nim::FAMILY,

@@ -6,7 +6,7 @@ use super::rung::Valued;
 use super::tabulated;
 use super::{Definition, GameError, Position};
 use crate::budget::Budget;
-use crate::data::{Picture, PositionList, ValueTable, View};
+use crate::data::{Picture, PositionList, Report, ValueTable, View};
 
 /// A family of games that share their rules up to parameters.
 #[derive(Clone, Copy)]
@@ -109,14 +109,39 @@ pub trait Game: Valued {
         })
     }
 
-    /// A picture of what is known of the game.
+    /// A picture that the family draws better than its tables would show.
+    ///
+    /// # Errors
+    /// Bounds of the budget.
+    fn own_picture(&self, _view: View, _budget: &Budget) -> Result<Option<Picture>, GameError> {
+        Ok(None)
+    }
+
+    /// A picture of what is known of the game: the family's own, or values from a table.
     ///
     /// # Errors
     /// [`GameError::Unsuitable`] if there is no such picture, and bounds of the budget.
     fn picture(&self, view: View, budget: &Budget) -> Result<Picture, GameError> {
-        tabulated::picture(&self.to_string(), &self.shape(), view, budget, &|upto| {
-            self.table(upto, budget)
-        })
+        match self.own_picture(view, budget)? {
+            Some(picture) => Ok(picture),
+            None => tabulated::picture(&self.to_string(), &self.shape(), view, budget, &|upto| {
+                self.table(upto, budget)
+            }),
+        }
+    }
+
+    /// A report of the family's own, such as the rows of EXCO-NIM, for the numbers given; `None` if
+    /// there is no such report.
+    ///
+    /// # Errors
+    /// Bounds of the budget.
+    fn report(
+        &self,
+        _name: &str,
+        _numbers: &[u32],
+        _budget: &Budget,
+    ) -> Result<Option<Report>, GameError> {
+        Ok(None)
     }
 }
 

@@ -1,17 +1,16 @@
 //! `nimata core`: the positions of one value of exco:2, as a core and as an automaton.
 
-use std::io::Write;
-
 use clap::Args;
-use serde_json::json;
 
+use super::{prove, rows::EXCO};
+use crate::cli::automata::automaton;
 use crate::cli::automaton_formats;
-use crate::cli::options::{Format, Shared};
-use crate::cli::output::Output;
-use crate::cli::proof::{ProofFile, announce};
+use crate::cli::claims::{Purpose, choose};
 use crate::cli::failure::{Failure, Outcome};
-use crate::game::exco_nim::{Core, GAME, LevelSet, core_counts};
-use crate::number::numeration::Numeration;
+use crate::cli::options::Shared;
+use crate::cli::output::Output;
+use crate::cli::report;
+use crate::game::read_game;
 
 /// The arguments of `core`.
 #[derive(Args, Debug)]
@@ -31,93 +30,30 @@ pub struct Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let value = usize::try_from(arguments.value).expect("a 32-bit number fits in memory's index");
-    let budget = shared.budget();
+    let value = arguments.value;
+    let claim = format!("level-set:{value}");
     if arguments.prove {
-        let format = shared.format(&[Format::Text, Format::Json])?;
-        let file = ProofFile::open(shared)?;
-        let accepted = file.check(&LevelSet::new(value, &budget)?.certificate(), GAME, &budget)?;
-        announce(&accepted, shared, format)?;
-        return Ok(Outcome::Done);
+        return prove::run(&prove::Arguments::of(EXCO, claim), shared);
     }
     if arguments.level_set {
-        let format = shared.format(automaton_formats::AUTOMATON_FORMATS)?;
-        let mut out = Output::open(shared.output())?;
-        let level_set = LevelSet::new(value, &budget)?;
-        let label = format!(
-            "{GAME}, value {value} · x0 from the binary digits of (x1, x2), least significant first"
-        );
-        automaton_formats::write(
-            &mut out,
-            level_set.automaton(),
-            &Numeration::Base,
-            &label,
-            format,
-        )?;
-        out.finish()?;
-        return Ok(Outcome::Done);
-    }
-    let format = shared.format(&[Format::Text, Format::Csv, Format::Json])?;
-    let mut out = Output::open(shared.output())?;
-    if arguments.counts {
-        write_counts(&mut out, &core_counts(value, &budget)?, format)?;
+        write_level_set(value, &claim, shared)?;
     } else {
-        write_core(&mut out, &Core::new(value, &budget)?, format)?;
+        let name = if arguments.counts { "core-counts" } else { "core" };
+        report::write(EXCO, (name, &[value]), |_, _, _| (), shared)?;
     }
-    out.finish()?;
     Ok(Outcome::Done)
 }
 
-fn write_counts(out: &mut dyn Write, counts: &[usize], format: Format) -> Result<(), Failure> {
-    match format {
-        Format::Json => writeln!(
-            out,
-            "{}",
-            json!({ "schema": "nimata/1", "kind": "core-counts", "game": GAME, "counts": counts })
-        )?,
-        _ => {
-            if format == Format::Csv {
-                writeln!(out, "value,count")?;
-            }
-            let separator = if format == Format::Csv { "," } else { " " };
-            for (value, count) in counts.iter().enumerate() {
-                writeln!(out, "{value}{separator}{count}")?;
-            }
-        }
-    }
-    Ok(())
-}
-
-fn write_core(out: &mut dyn Write, core: &Core, format: Format) -> Result<(), Failure> {
-    let positions = core.positions();
-    match format {
-        Format::Json => {
-            let object = json!({
-                "schema": "nimata/1", "kind": "core", "game": GAME, "value": core.value(), "k": core.exponent(),
-                "positions": positions,
-            });
-            writeln!(out, "{object}")?;
-        }
-        Format::Csv => {
-            writeln!(out, "x0,x1,x2")?;
-            for (x0, x1, x2) in positions {
-                writeln!(out, "{x0},{x1},{x2}")?;
-            }
-        }
-        _ => {
-            writeln!(
-                out,
-                "Core({}) of {GAME}: k = {}, {} positions with x1 ≤ x2; every position of value {} is one of them plus \
-                 (0, 2^k·λ, 2^k·λ)",
-                core.value(),
-                core.exponent(),
-                positions.len(),
-                core.value(),
-            )?;
-            for (x0, x1, x2) in positions {
-                writeln!(out, "{x0};{x1},{x2}")?;
-            }
-        }
-    }
-    Ok(())
+fn write_level_set(value: u32, claim: &str, shared: &Shared) -> Result<(), Failure> {
+    let format = shared.format(automaton_formats::AUTOMATON_FORMATS)?;
+    let mut out = Output::open(shared.output())?;
+    let game = read_game(EXCO)?;
+    let (claim, request) = choose(game.as_ref(), Some(claim), Purpose::Derive, None, shared)?;
+    let derived = claim.derive(&request)?;
+    let label = format!(
+        "{EXCO}, value {value} · x0 from the binary digits of (x1, x2), least significant first"
+    );
+    let dfao = automaton(derived.automaton, game.as_ref())?;
+    automaton_formats::write(&mut out, &dfao, &derived.numeration, &label, format)?;
+    out.finish()
 }

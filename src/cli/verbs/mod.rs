@@ -2,16 +2,16 @@
 
 pub mod check;
 pub mod compare;
-//EXCO pub mod conjectures;
+pub mod conjectures;
 pub mod convert;
-//EXCO pub mod core;
+pub mod core;
 pub mod derive;
 pub mod draw;
 pub mod games;
 pub mod moves;
 pub mod pairs;
 pub mod prove;
-//EXCO pub mod rows;
+pub mod rows;
 pub mod survey;
 pub mod table;
 pub mod value;

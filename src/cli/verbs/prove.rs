@@ -29,6 +29,13 @@ pub struct Arguments {
     picture: Option<PathBuf>,
 }
 
+impl Arguments {
+    /// To prove a claim about a game.
+    pub fn of(game: &str, claim: String) -> Self {
+        Arguments { game: game.to_owned(), claim: Some(claim), base: None, picture: None }
+    }
+}
+
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = shared.format(&[Format::Text, Format::Json])?;
     let game = read_game(&arguments.game)?;

@@ -6,7 +6,8 @@
 
 use num_integer::Integer;
 
-use super::{Row, Rows};
+use super::row::Row;
+use super::rows::Rows;
 
 /// A numbered conjecture of paper 1, section 4.3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -71,17 +72,8 @@ pub struct Instance {
     pub x0: usize,
     /// x1.
     pub x1: usize,
-    /// Whether it holds.
-    pub verdict: Verdict,
-}
-
-/// Whether an instance holds for all x2 it speaks of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// It holds.
-    Proved,
-    /// It does not.
-    Refuted(Counterexample),
+    /// Where it fails; `None` if it holds for all x2 it speaks of.
+    pub fails_at: Option<Counterexample>,
 }
 
 /// The least x2 at which an instance fails.
@@ -105,16 +97,16 @@ pub struct Counterexample {
 /// If [`Rows::hold_all_x0`], the instances of larger x0 hold too: Conjectures 1–4 predict u there.
 ///
 /// ```
-/// use nimata::game::exco_nim::{Conjecture, Rows, Verdict, decide_conjectures};
+/// use nimata::game::exco_nim::{Conjecture, Rows, decide_conjectures};
 /// let rows = Rows::new(2, 31, &Default::default())?;
 /// let refuted: Vec<_> = decide_conjectures(&rows)
 ///     .into_iter()
-///     .filter(|instance| instance.verdict != Verdict::Proved)
+///     .filter(|instance| instance.fails_at.is_some())
 ///     .map(|instance| (instance.conjecture, instance.x1))
 ///     .collect();
 /// // The period of this row is 96, not 32.
 /// assert_eq!(refuted, [(Conjecture::Five, 24)]);
-/// # Ok::<(), nimata::game::exco_nim::ExcoError>(())
+/// # Ok::<(), nimata::game::GameError>(())
 /// ```
 ///
 /// # Complexity
@@ -125,8 +117,8 @@ pub fn decide_conjectures(rows: &Rows) -> Vec<Instance> {
         for x0 in 0..rows.levels() {
             for x1 in 0..=rows.last() {
                 if conjecture.speaks_of(x0, x1) {
-                    let verdict = decide(conjecture, rows.row(x0, x1));
-                    instances.push(Instance { conjecture, x0, x1, verdict });
+                    let fails_at = failure(conjecture, rows.row(x0, x1));
+                    instances.push(Instance { conjecture, x0, x1, fails_at });
                 }
             }
         }
@@ -134,7 +126,7 @@ pub fn decide_conjectures(rows: &Rows) -> Vec<Instance> {
     instances
 }
 
-fn decide(conjecture: Conjecture, row: Row<'_>) -> Verdict {
+fn failure(conjecture: Conjecture, row: Row<'_>) -> Option<Counterexample> {
     let (x0, x1) = (row.x0(), row.x1());
     let power = power_above(x1);
     let upper = |x2: usize| x0 + x1 + x2;
@@ -154,21 +146,21 @@ fn decide(conjecture: Conjecture, row: Row<'_>) -> Verdict {
             };
             let end = x1.max(row.preperiod()) + row.period().lcm(&power);
             let fault = (x1..end).find(|&x2| speaks(x2) && value(x2) != predicted(x2));
-            refuted_at(fault.map(|x2| Counterexample {
+            fault.map(|x2| Counterexample {
                 x2,
                 predicted: Some(predicted(x2)),
                 value: value(x2),
                 again_every: (x2 >= row.preperiod()).then(|| row.period().lcm(&power)),
-            }))
+            })
         }
         Conjecture::Four => {
-            let cycle = row.preperiod()..row.preperiod() + row.period();
-            refuted_at(cycle.clone().find(|&x2| row.gap(x2) != 0).map(|x2| Counterexample {
+            let mut cycle = row.preperiod()..row.preperiod() + row.period();
+            cycle.find(|&x2| row.gap(x2) != 0).map(|x2| Counterexample {
                 x2,
                 predicted: Some(upper(x2)),
                 value: value(x2),
                 again_every: Some(row.period()),
-            }))
+            })
         }
         Conjecture::Five => {
             let mut cycle = row.preperiod()..row.preperiod() + row.period();
@@ -179,16 +171,12 @@ fn decide(conjecture: Conjecture, row: Row<'_>) -> Verdict {
                 let later = x2 + power;
                 (row.gap(later) != row.gap(x2)).then(|| (later, Some(upper(later) - row.gap(x2))))
             });
-            refuted_at(fault.map(|(x2, predicted)| Counterexample {
+            fault.map(|(x2, predicted)| Counterexample {
                 x2,
                 predicted,
                 value: value(x2),
                 again_every: Some(row.period()),
-            }))
+            })
         }
     }
-}
-
-fn refuted_at(fault: Option<Counterexample>) -> Verdict {
-    fault.map_or(Verdict::Proved, Verdict::Refuted)
 }

@@ -1,10 +1,11 @@
 //! Core(v) for n = 2: the finitely many positions of value v from which all others come by a shift.
 
-use super::{ExcoError, Table};
+use super::table::{Table, too_wide};
 use crate::budget::Budget;
+use crate::game::GameError;
 
 /// k(v): the k with 2^(k−1) ≤ v < 2^k, and 0 for v = 0 (paper 1, Notation 1).
-pub fn binary_length(v: usize) -> u32 {
+pub(super) fn binary_length(v: usize) -> u32 {
     usize::BITS - v.leading_zeros()
 }
 
@@ -17,7 +18,7 @@ pub fn binary_length(v: usize) -> u32 {
 /// use nimata::game::exco_nim::Core;
 /// let core = Core::new(2, &Default::default())?;
 /// assert_eq!(core.positions(), [(2, 0, 0), (1, 0, 1), (0, 0, 2), (0, 1, 3)]);
-/// # Ok::<(), nimata::game::exco_nim::ExcoError>(())
+/// # Ok::<(), nimata::game::GameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Core {
@@ -33,7 +34,7 @@ impl Core {
     ///
     /// # Complexity
     /// The table's, and O(4^k·k) look-ups. The definition needs O(v^5) (paper 1, Corollary 3).
-    pub fn new(value: usize, budget: &Budget) -> Result<Self, ExcoError> {
+    pub fn new(value: usize, budget: &Budget) -> Result<Self, GameError> {
         let table = table_of(value, budget)?;
         let (_, rows, columns) = table.bounds();
         let positions = (0..rows)
@@ -73,9 +74,9 @@ fn sides(value: usize) -> (usize, usize) {
 }
 
 /// The table of the box of Core(v).
-pub(super) fn table_of(value: usize, budget: &Budget) -> Result<Table, ExcoError> {
+pub(super) fn table_of(value: usize, budget: &Budget) -> Result<Table, GameError> {
     if value >= 2 * Table::LONGEST_SIDE {
-        return Err(ExcoError::BoxTooWide(value));
+        return Err(too_wide(value));
     }
     let (rows, columns) = sides(value);
     Table::new(value + 1, rows, columns, budget)
@@ -96,7 +97,7 @@ pub(super) fn level(table: &Table, value: usize, x1: usize, x2: usize) -> Option
 /// ```
 /// use nimata::game::exco_nim::core_counts;
 /// assert_eq!(core_counts(3, &Default::default())?, [1, 2, 4, 6]);
-/// # Ok::<(), nimata::game::exco_nim::ExcoError>(())
+/// # Ok::<(), nimata::game::GameError>(())
 /// ```
 ///
 /// # Errors
@@ -104,7 +105,7 @@ pub(super) fn level(table: &Table, value: usize, x1: usize, x2: usize) -> Option
 ///
 /// # Complexity
 /// One table, then one look at each entry.
-pub fn core_counts(most: usize, budget: &Budget) -> Result<Vec<usize>, ExcoError> {
+pub fn core_counts(most: usize, budget: &Budget) -> Result<Vec<usize>, GameError> {
     let table = table_of(most, budget)?;
     let (_, rows, columns) = table.bounds();
     let mut counts = vec![0; most + 1];

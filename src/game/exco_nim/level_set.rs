@@ -8,11 +8,11 @@
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
-use super::core::{level, table_of};
-use super::{ExcoError, binary_length};
+use super::core::{binary_length, level, table_of};
 use crate::automaton::{Alphabet, Dfao, DigitOrder, Output, minimize};
 use crate::budget::{Budget, Reached};
 use crate::certificate::Certificate;
+use crate::game::GameError;
 
 /// All positions of value v, for all x1 and x2.
 ///
@@ -22,7 +22,7 @@ use crate::certificate::Certificate;
 /// let shift = num_bigint::BigUint::from(2u32).pow(1000);
 /// assert_eq!(level_set.x0_at(&(&shift + 5u32), &(&shift + 6u32)), Some(1));
 /// assert_eq!(level_set.x0_at(&5u32.into(), &(shift + 6u32)), None);
-/// # Ok::<(), nimata::game::exco_nim::ExcoError>(())
+/// # Ok::<(), nimata::game::GameError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct LevelSet {
@@ -41,7 +41,7 @@ impl LevelSet {
     ///
     /// # Complexity
     /// The table's, and O(4^k·k) for 2^(k−1) ≤ v < 2^k.
-    pub fn new(value: usize, budget: &Budget) -> Result<Self, ExcoError> {
+    pub fn new(value: usize, budget: &Budget) -> Result<Self, GameError> {
         let table = table_of(value, budget)?;
         let k = binary_length(value);
         let side = 1usize << k;

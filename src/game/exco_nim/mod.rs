@@ -7,55 +7,51 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `rules` | n, and what positions look like |
-//! | `definition` | the options, and the values straight from them: the naive twin |
-//! | `closed_form`, `closed_form_moves` | n ≥ 3: Theorem 1, and a move to any value |
+//! | `rules` | n, what positions look like, and the options |
+//! | `closed_form`, `theorem_1` | n ≥ 3: Theorem 1, and a move to any value |
 //! | `sweep`, `table` | n = 2: all values of a box |
 //! | `core`, `level_set` | Core(v), and { G = v } as an automaton |
 //! | `columns`, `state`, `rows`, `row`, `run_length` | rows for all x2 |
 //! | `conjectures` | Conjectures 1–5, decided in rows |
-//! | `ladder`, `steps`, `two_pile_moves` | n = 2: positions of any size |
-//! | `family` | the capabilities |
+//! | `closed_rules`, `lemma_7`, `by_table`, `by_rows` | n = 2: the theorems, each a rung |
+//! | `ladder` | positions of any size |
+//! | `family`, `claims`, `reports` | what the verbs ask for |
 //!
 //! Paper 1 is *Extended complementary Nim* (RRR 1-2015); paper 2 is *On the Sprague–Grundy function of Tetris
 //! extensions of proper Nim*. Where both have a statement, the number is paper 1's. In formulas
 //! u = x0 + x1 + … + xn and ℓ = x0 + G(0; x1, …, xn).
 
+mod by_rows;
+mod by_table;
+mod claims;
 mod closed_form;
-mod closed_form_moves;
+mod closed_rules;
 mod columns;
 mod conjectures;
 mod core;
-mod definition;
-mod error;
-// mod family;
+mod family;
 mod ladder;
+mod lemma_7;
 mod level_set;
+mod reports;
 mod row;
 mod rows;
 mod rules;
 mod run_length;
 mod state;
-mod steps;
 mod sweep;
 mod table;
-mod two_pile_moves;
+mod theorem_1;
 
 pub use closed_form::ClosedForm;
-pub use closed_form_moves::{closed_form_move, is_legal};
-pub use conjectures::{Conjecture, Counterexample, Instance, Verdict, decide_conjectures};
-pub use core::{Core, binary_length, core_counts};
-pub use definition::{Definition, each_option};
-pub use error::ExcoError;
-// pub use family::FAMILY;
-pub use ladder::evaluate;
+pub use conjectures::{Conjecture, Counterexample, Instance, decide_conjectures};
+pub use core::{Core, core_counts};
+pub use family::FAMILY;
+pub use ladder::{evaluate, two_pile_move};
 pub use level_set::LevelSet;
 pub use row::Row;
 pub use rows::Rows;
-pub use rules::ExcoNim;
+pub use rules::{ExcoNim, Tokens, is_legal};
 pub use run_length::{read_run_length, run_length};
 pub use table::Table;
-pub use two_pile_moves::two_pile_move;
-
-/// The name of the game with two piles, the only one whose values are no closed form.
-pub const GAME: &str = "exco:2";
+pub use theorem_1::closed_form_move;

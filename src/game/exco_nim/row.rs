@@ -1,6 +1,7 @@
 //! One row: x0 and x1 fixed, u − G as a function of x2, with its least preperiod and period.
 
-use super::{Rows, run_length};
+use super::rows::Rows;
+use super::run_length::run_length;
 
 /// u − G as a function of x2, for one x0 and x1; both its numbers are the least possible.
 #[derive(Clone, Copy, Debug)]
@@ -13,11 +14,6 @@ pub struct Row<'r> {
 }
 
 impl<'r> Row<'r> {
-    pub(super) fn new(rows: &'r Rows, x0: usize, x1: usize, least: (usize, usize)) -> Self {
-        let (preperiod, period) = least;
-        Row { rows, x0, x1, preperiod, period }
-    }
-
     /// x0.
     pub fn x0(&self) -> usize {
         self.x0
@@ -62,6 +58,20 @@ impl<'r> Row<'r> {
 }
 
 impl Rows {
+    /// One row.
+    ///
+    /// # Panics
+    /// Unless x0 < X and x1 ≤ I.
+    pub fn row(&self, x0: usize, x1: usize) -> Row<'_> {
+        let (preperiod, period) = self.least(x0, x1);
+        Row { rows: self, x0, x1, preperiod, period }
+    }
+
+    /// All rows with x0 ≥ 1, by x0 and then x1; those with x0 = 0 are Nim.
+    pub fn iter(&self) -> impl Iterator<Item = Row<'_>> + '_ {
+        (1..self.levels()).flat_map(move |x0| (0..=self.last()).map(move |x1| self.row(x0, x1)))
+    }
+
     /// The least period and preperiod of every row.
     pub(super) fn least_periods(&self, primes: &[usize]) -> Vec<(usize, usize)> {
         let mut least = Vec::with_capacity((self.last() + 1) * self.levels());
@@ -98,23 +108,4 @@ impl Rows {
         }
         least
     }
-}
-
-/// The primes that divide n, increasing.
-pub(super) fn prime_divisors(mut n: usize) -> Vec<usize> {
-    let mut primes = Vec::new();
-    let mut divisor = 2;
-    while divisor * divisor <= n {
-        if n.is_multiple_of(divisor) {
-            primes.push(divisor);
-            while n.is_multiple_of(divisor) {
-                n /= divisor;
-            }
-        }
-        divisor += 1;
-    }
-    if n > 1 {
-        primes.push(n);
-    }
-    primes
 }

@@ -34,12 +34,12 @@ use num_integer::Integer;
 use num_traits::ToPrimitive;
 use rustc_hash::FxHashMap;
 
-use super::ExcoError;
 use super::columns::Columns;
-use super::row::{Row, prime_divisors};
-use super::sweep::top;
+use super::sweep::{top, wide};
+use super::table::{empty_box, too_wide};
 use crate::budget::Budget;
 use crate::certificate::Certificate;
+use crate::game::GameError;
 
 /// All rows x0 < X, x1 ≤ I: the columns up to where they repeat, and so the values for all x2.
 ///
@@ -52,7 +52,7 @@ use crate::certificate::Certificate;
 /// assert_eq!(row.text(), "(0^3,4,(0,2)^2)*");
 /// let huge = num_bigint::BigUint::from(2u32).pow(4000) + 1u32;
 /// assert_eq!(rows.gap(1, 24, &huge), 0);
-/// # Ok::<(), nimata::game::exco_nim::ExcoError>(())
+/// # Ok::<(), nimata::game::GameError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Rows {
@@ -75,13 +75,13 @@ impl Rows {
     /// Fills columns until a state comes again, looking every 2^k ≥ 64 columns, 2^k > I.
     ///
     /// # Errors
-    /// [`ExcoError::EmptyBox`] if X = 0, [`ExcoError::BoxTooWide`] past [`Self::LARGEST_X1`];
+    /// [`GameError::Unsuitable`] if X = 0 or I is past [`Self::LARGEST_X1`];
     /// [`Reached`](crate::budget::Reached) bounds of memory, before it is taken, and of time.
     ///
     /// # Complexity
     /// O(j·I·X·(X + I/64)) time and 2·j·I·(X − 1) bytes, j the column where the state comes again. That
     /// one does is not proved in general: that is what Conjectures 4 and 5 of paper 1 ask.
-    pub fn new(levels: usize, last: usize, budget: &Budget) -> Result<Self, ExcoError> {
+    pub fn new(levels: usize, last: usize, budget: &Budget) -> Result<Self, GameError> {
         let rows = Rows::within(levels, last, usize::MAX, budget)?;
         Ok(rows.expect("memory ends before the columns do"))
     }
@@ -92,15 +92,14 @@ impl Rows {
         last: usize,
         most: usize,
         budget: &Budget,
-    ) -> Result<Option<Self>, ExcoError> {
+    ) -> Result<Option<Self>, GameError> {
         if levels == 0 {
-            return Err(ExcoError::EmptyBox(0, last.saturating_add(1), 1));
+            return Err(empty_box(0, last.saturating_add(1), 1));
         }
         if last > Self::LARGEST_X1 {
-            return Err(ExcoError::BoxTooWide(last));
+            return Err(too_wide(last));
         }
         let step = (last + 1).next_power_of_two().max(64);
-        let wide = |n: usize| u64::try_from(n).expect("a length fits in 64 bits");
         let state_bytes = Columns::bytes(levels, last);
         let entries = wide(step).saturating_mul(wide(last + 1)).saturating_mul(wide(levels - 1));
         let block_bytes = entries.saturating_mul(2).saturating_add(state_bytes);
@@ -162,18 +161,10 @@ impl Rows {
         self.period
     }
 
-    /// One row.
-    ///
-    /// # Panics
-    /// Unless x0 < X and x1 ≤ I.
-    pub fn row(&self, x0: usize, x1: usize) -> Row<'_> {
+    /// The least preperiod and period of a row.
+    pub(super) fn least(&self, x0: usize, x1: usize) -> (usize, usize) {
         assert!(x0 < self.levels && x1 <= self.last, "row ({x0}, {x1}) is not among these");
-        Row::new(self, x0, x1, self.least[x1 * self.levels + x0])
-    }
-
-    /// All rows with x0 ≥ 1, by x0 and then x1; those with x0 = 0 are Nim.
-    pub fn iter(&self) -> impl Iterator<Item = Row<'_>> + '_ {
-        (1..self.levels).flat_map(move |x0| (0..=self.last).map(move |x1| self.row(x0, x1)))
+        self.least[x1 * self.levels + x0]
     }
 
     /// u − G at any x2.
@@ -224,4 +215,23 @@ impl Rows {
             .claim("period", self.period)
             .claim_rows("rows", statements)
     }
+}
+
+/// The primes that divide n, increasing.
+fn prime_divisors(mut n: usize) -> Vec<usize> {
+    let mut primes = Vec::new();
+    let mut divisor = 2;
+    while divisor * divisor <= n {
+        if n.is_multiple_of(divisor) {
+            primes.push(divisor);
+            while n.is_multiple_of(divisor) {
+                n /= divisor;
+            }
+        }
+        divisor += 1;
+    }
+    if n > 1 {
+        primes.push(n);
+    }
+    primes
 }

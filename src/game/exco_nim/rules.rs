@@ -1,11 +1,11 @@
-//! The rules of EXCO-NIM, and the text of its name and positions.
+//! The rules of EXCO-NIM: its name, its positions, and its moves.
 
 use std::fmt;
 
 use num_bigint::BigUint;
 
-use super::ExcoError;
-use crate::game::Position;
+use crate::game::shape::{Group, Shape};
+use crate::game::{GameError, Position, Rules};
 use crate::number::radix::is_decimal;
 
 /// EXCO-NIM (extended complementary Nim): n piles x1, …, xn and an extra pile x0.
@@ -20,7 +20,7 @@ use crate::number::radix::is_decimal;
 /// ```
 /// use nimata::game::exco_nim::ExcoNim;
 /// assert_eq!(ExcoNim::parse(" 3 ")?.to_string(), "exco:3");
-/// # Ok::<(), nimata::game::exco_nim::ExcoError>(())
+/// # Ok::<(), nimata::game::GameError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ExcoNim {
@@ -31,69 +31,31 @@ impl ExcoNim {
     /// The largest n.
     pub const MOST_PILES: usize = 1_000_000;
 
-    /// EXCO-NIM with n piles beside the extra one.
-    ///
-    /// # Errors
-    /// [`ExcoError::TooFewPiles`] if n < 2, [`ExcoError::TooManyPiles`] past [`Self::MOST_PILES`].
-    pub fn new(piles: usize) -> Result<Self, ExcoError> {
-        match piles {
-            0 | 1 => Err(ExcoError::TooFewPiles(piles)),
-            2..=Self::MOST_PILES => Ok(ExcoNim { piles }),
-            _ => Err(ExcoError::TooManyPiles(piles.to_string())),
-        }
-    }
-
     /// The game named by the text after `exco:`; spaces are free.
     ///
     /// # Errors
-    /// [`ExcoError`] says what is wrong with it.
-    pub fn parse(text: &str) -> Result<Self, ExcoError> {
-        let text = text.trim();
+    /// [`GameError::NoSuchGame`] says what is wrong with it.
+    pub fn parse(text: &str) -> Result<Self, GameError> {
+        let (text, most) = (text.trim(), Self::MOST_PILES);
+        let wrong = |why: String| Err(GameError::NoSuchGame(why));
         if !is_decimal(text) {
-            return Err(ExcoError::NoNumber(text.to_owned()));
+            return wrong(format!(
+                "`{text}` is no number of piles: exco:n takes n from 2 to {most}, as in exco:2"
+            ));
         }
-        let piles = text.parse().map_err(|_| ExcoError::TooManyPiles(text.to_owned()))?;
-        ExcoNim::new(piles)
+        match text.parse() {
+            Ok(piles @ (0 | 1)) => wrong(format!(
+                "exco:{piles} has too few piles: a move lowers at most n - 1 of the first n piles, \
+                 so n is at least 2"
+            )),
+            Ok(piles @ 2..=Self::MOST_PILES) => Ok(ExcoNim { piles }),
+            _ => wrong(format!("exco:{text} has more than {most} piles")),
+        }
     }
 
     /// n, the number of piles beside the extra one.
     pub fn piles(self) -> usize {
         self.piles
-    }
-
-    /// The extra pile and the other n piles of a position.
-    ///
-    /// # Errors
-    /// [`ExcoError::NoSuchPosition`] says what a position looks like.
-    pub fn read(self, position: &Position) -> Result<(&BigUint, &[BigUint]), ExcoError> {
-        let wrong = |what: String| {
-            let piles = match self.piles {
-                2 => "x1,x2".to_owned(),
-                3 => "x1,x2,x3".to_owned(),
-                n => format!("x1,...,x{n}"),
-            };
-            let example: Vec<&str> =
-                ["3", "5", "9"].into_iter().cycle().take(self.piles.min(9)).collect();
-            let example = match self.piles {
-                2..=9 => format!(", as in {self}@1;{}", example.join(",")),
-                _ => String::new(),
-            };
-            Err(ExcoError::NoSuchPosition(format!(
-                "a position of {self} is x0;{piles}: the extra pile, a semicolon, then {} piles{example}; {what}",
-                self.piles
-            )))
-        };
-        match position.groups() {
-            [extra, piles] => match extra.as_slice() {
-                [_] if piles.len() != self.piles => {
-                    wrong(format!("here {} stand after the semicolon", piles.len()))
-                }
-                [x0] => Ok((x0, piles)),
-                _ => wrong(format!("here {} numbers stand before the semicolon", extra.len())),
-            },
-            [_] => wrong("here there is no semicolon".to_owned()),
-            groups => wrong(format!("here there are {} semicolons", groups.len() - 1)),
-        }
     }
 }
 
@@ -101,4 +63,103 @@ impl fmt::Display for ExcoNim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "exco:{}", self.piles)
     }
+}
+
+impl Rules for ExcoNim {
+    fn shape(&self) -> Shape {
+        let groups = vec![Group::Named(&["x0"]), Group::Indexed("x".to_owned(), self.piles)];
+        let meaning = format!("the extra pile, a semicolon, then {} piles", self.piles);
+        Shape::new(groups, meaning)
+    }
+
+    /// The options are sorted by the least i ≥ 1 with x′i = xi, so each comes once.
+    fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {
+        let mut option = at.to_vec();
+        for kept in 1..at.len() {
+            if !at[1..kept].contains(&0) {
+                descend(at, kept, 0, &mut option, visit);
+            }
+        }
+    }
+
+    fn is_legal(&self, before: &Position, after: &Position) -> Option<bool> {
+        let (before, after) = (Tokens::of(before), Tokens::of(after));
+        Some(is_legal(&before.extra, &before.piles, &after.extra, &after.piles))
+    }
+}
+
+fn descend(
+    at: &[u64],
+    kept: usize,
+    pile: usize,
+    option: &mut Vec<u64>,
+    visit: &mut dyn FnMut(&[u64]),
+) {
+    if pile == at.len() {
+        if option != at {
+            visit(option);
+        }
+        return;
+    }
+    let (least, most) = match pile {
+        _ if pile == kept => (at[pile], at[pile]),
+        // A pile before the first one kept is lowered, and `each_option` saw that it is not empty.
+        1.. if pile < kept => (0, at[pile] - 1),
+        _ => (0, at[pile]),
+    };
+    for tokens in least..=most {
+        option[pile] = tokens;
+        descend(at, kept, pile + 1, option, visit);
+    }
+    option[pile] = at[pile];
+}
+
+/// The piles of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tokens {
+    /// x0.
+    pub(super) extra: BigUint,
+    /// x1, …, xn.
+    pub(super) piles: Vec<BigUint>,
+}
+
+impl Tokens {
+    /// The piles of a position that exists.
+    pub(super) fn of(position: &Position) -> Self {
+        let [extra, piles] = position.groups() else { panic!("an admitted position") };
+        Tokens { extra: extra[0].clone(), piles: piles.clone() }
+    }
+
+    /// The smaller and the larger of two piles.
+    pub(super) fn sorted_pair(&self) -> (&BigUint, &BigUint) {
+        let [x1, x2] = self.piles.as_slice() else { panic!("two piles beside the extra one") };
+        (x1.min(x2), x1.max(x2))
+    }
+
+    /// The position after a move that lowers one of two piles, and the extra pile, to these tokens.
+    ///
+    /// # Panics
+    /// If the rules do not allow the move.
+    pub(super) fn option(&self, extra: BigUint, lowered: usize, pile: BigUint) -> Position {
+        let mut piles = self.piles.clone();
+        piles[lowered] = pile;
+        let legal = is_legal(&self.extra, &self.piles, &extra, &piles);
+        assert!(legal, "only options were looked at");
+        Position::from_groups(vec![vec![extra], piles])
+    }
+}
+
+/// Whether the rules allow the move x → x′.
+pub fn is_legal(
+    extra: &BigUint,
+    piles: &[BigUint],
+    extra_after: &BigUint,
+    after: &[BigUint],
+) -> bool {
+    let pairs = || piles.iter().zip(after);
+    piles.len() == after.len()
+        && extra_after <= extra
+        && pairs().all(|(before, after)| after <= before)
+        && pairs().any(|(before, after)| after == before)
+        && (extra_after < extra || pairs().any(|(before, after)| after < before))
 }

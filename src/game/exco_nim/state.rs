@@ -1,6 +1,6 @@
 //! The state before a column, as `rows` defines it, from the values themselves.
 
-use super::Rows;
+use super::rows::Rows;
 
 impl Rows {
     /// f_j(a, d) for a = 0, …, I and d = −a, …, a + X − 2, with X for ∞.

@@ -240,6 +240,6 @@ fn fill(line_a: &mut [u16], line_b: &mut [u16], widest: usize, gaps: &mut [u16])
     }
 }
 
-fn wide(n: usize) -> u64 {
+pub(super) fn wide(n: usize) -> u64 {
     u64::try_from(n).expect("a length fits in 64 bits")
 }

@@ -1,8 +1,8 @@
 //! The table of all values of a box, n = 2.
 
-use super::ExcoError;
-use super::sweep::{SIDE, Shape, sweep};
+use super::sweep::{SIDE, Shape, sweep, wide};
 use crate::budget::Budget;
+use crate::game::GameError;
 
 /// The values G(x0, x1, x2) for x0 < X, x1 < I, x2 < J.
 ///
@@ -14,7 +14,7 @@ use crate::budget::Budget;
 /// let table = Table::new(4, 30, 30, &Default::default())?;
 /// assert_eq!(table.value(1, 5, 6), 11);
 /// assert_eq!(table.value(2, 28, 29), 3);
-/// # Ok::<(), nimata::game::exco_nim::ExcoError>(())
+/// # Ok::<(), nimata::game::GameError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Table {
@@ -33,12 +33,12 @@ impl Table {
     /// Fills the table of the box x0 < X, x1 < I, x2 < J, on all cores.
     ///
     /// # Errors
-    /// [`ExcoError::EmptyBox`] if a bound is 0, [`ExcoError::BoxTooWide`] past [`Self::LONGEST_SIDE`];
+    /// [`GameError::Unsuitable`] if a bound is 0 or I and J are past [`Self::LONGEST_SIDE`];
     /// [`Reached`](crate::budget::Reached) bounds of memory, before it is taken, and of time.
     ///
     /// # Complexity
     /// At most top(a) + 2(a & b) steps for each pair a ≤ b of the box. Theorems: Lemma 1, Proposition 3.
-    pub fn new(x0: usize, x1: usize, x2: usize, budget: &Budget) -> Result<Self, ExcoError> {
+    pub fn new(x0: usize, x1: usize, x2: usize, budget: &Budget) -> Result<Self, GameError> {
         let shape = shape(x0, x1, x2)?;
         budget.allow_memory(Table::bytes_of(shape))?;
         let mut tiles = vec![Vec::new(); shape.row_blocks() * shape.column_blocks()];
@@ -51,13 +51,12 @@ impl Table {
     /// The bytes that [`Table::new`] would ask for.
     ///
     /// # Errors
-    /// [`ExcoError::EmptyBox`] and [`ExcoError::BoxTooWide`].
-    pub fn bytes_needed(x0: usize, x1: usize, x2: usize) -> Result<u64, ExcoError> {
+    /// [`GameError::Unsuitable`] as there.
+    pub fn bytes_needed(x0: usize, x1: usize, x2: usize) -> Result<u64, GameError> {
         Ok(Table::bytes_of(shape(x0, x1, x2)?))
     }
 
     fn bytes_of(shape: Shape) -> u64 {
-        let wide = |n: usize| u64::try_from(n).expect("a length fits in 64 bits");
         let entries: u64 = (0..shape.row_blocks())
             .map(|rows| {
                 let tiles = wide(shape.column_blocks() - rows);
@@ -104,14 +103,30 @@ impl Table {
     }
 }
 
-pub(super) fn shape(x0: usize, x1: usize, x2: usize) -> Result<Shape, ExcoError> {
+fn shape(x0: usize, x1: usize, x2: usize) -> Result<Shape, GameError> {
     let (short, long) = (x1.min(x2), x1.max(x2));
     if x0 == 0 || short == 0 {
-        return Err(ExcoError::EmptyBox(x0, x1, x2));
+        return Err(empty_box(x0, x1, x2));
     }
     if short > Table::LONGEST_SIDE {
-        return Err(ExcoError::BoxTooWide(short));
+        return Err(too_wide(short));
     }
     // For x0 ≥ x1 the value is u (Corollary 4), and no entry is kept there.
     Ok(Shape { levels: x0.min(Table::LONGEST_SIDE), short, long })
+}
+
+/// Some pile can hold nothing, not even zero tokens.
+pub(super) fn empty_box(x0: usize, x1: usize, x2: usize) -> GameError {
+    GameError::Unsuitable(format!(
+        "the box x0 < {x0}, x1 < {x1}, x2 < {x2} holds no position; each bound must be at least 1"
+    ))
+}
+
+/// A pile is too large for u − G to fit two bytes.
+pub(super) fn too_wide(short: usize) -> GameError {
+    GameError::Unsuitable(format!(
+        "the smaller of x1 and x2 would reach {short} tokens; at most {} are possible, as \
+         x0 + x1 + x2 - G is kept in two bytes",
+        Table::LONGEST_SIDE
+    ))
 }

@@ -110,12 +110,12 @@ impl Game for SubtractionDivision {
         })
     }
 
-    fn picture(&self, view: View, _budget: &Budget) -> Result<Picture, GameError> {
+    fn own_picture(&self, view: View, _budget: &Budget) -> Result<Option<Picture>, GameError> {
         let suits = self.subtract().len() == 1 && self.divide().len() == 1;
         if view != View::Diagram || !suits {
-            return Err(GameError::Unsuitable(format!("there is no such picture of {self} here")));
+            return Ok(None);
         }
-        Ok(Picture::Diagram(Diagram {
+        Ok(Some(Picture::Diagram(Diagram {
             label: "subsequent blocks: (x, y, z) with samples x, y and quotient z; gray where the \
                     samples become equal whatever follows"
                 .to_owned(),
@@ -126,7 +126,7 @@ impl Game for SubtractionDivision {
                 },
                 |_, ()| (),
             ),
-        }))
+        })))
     }
 }
 

@@ -1,8 +1,58 @@
-//! Moves to a value for n ≥ 3, as in the proofs of Lemmas 2 and 6 of paper 1.
+//! n ≥ 3: Theorem 1 of paper 1 for values, and moves as in the proofs of Lemmas 2 and 6.
 
 use num_bigint::BigUint;
 
-use super::ClosedForm;
+use super::closed_form::ClosedForm;
+use super::rules::{Tokens, is_legal};
+use crate::budget::Budget;
+use crate::game::answer::{Evaluation, Move, Worth};
+use crate::game::rung::{Rung, Step};
+use crate::game::{GameError, Position};
+
+/// Theorem 1.
+pub(super) struct Theorem1 {
+    /// n.
+    pub(super) piles: usize,
+}
+
+impl Theorem1 {
+    fn terms(&self) -> String {
+        let n = self.piles;
+        format!(
+            "with m = min(x1, ..., x{n}), u = x0 + x1 + ... + x{n}, y = u - {n}m and \
+             z = y(y+1)/2 + 1"
+        )
+    }
+}
+
+impl Rung<Tokens> for Theorem1 {
+    fn rule(&self) -> &'static str {
+        "Theorem 1"
+    }
+
+    fn states(&self) -> Option<String> {
+        let terms = self.terms();
+        Some(format!("{terms}: the value is u if m < z, else (z - 1) + ((m - z) mod (y + 1))"))
+    }
+
+    fn value(&self, x: &Tokens, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        let form = ClosedForm::new(&x.extra, &x.piles);
+        let case = if form.is_type_one() {
+            "m < z, so the value is u, the number of all tokens"
+        } else {
+            "m >= z, so the value is (z - 1) + ((m - z) mod (y + 1))"
+        };
+        let says = format!("{}: {case}", self.terms());
+        Ok(Some(Evaluation::by(Worth::Value(form.value().clone()), self.rule(), says)))
+    }
+
+    fn step(&self, x: &Tokens, target: &BigUint, _budget: &Budget) -> Result<Step, GameError> {
+        let after = closed_form_move(&x.extra, &x.piles, target);
+        Ok(after.map_or(Step::Nowhere, |(extra, piles)| {
+            Step::To(Move::found(Position::from_groups(vec![vec![extra], piles])))
+        }))
+    }
+}
 
 /// An option of (x0; x1, …, xn), n ≥ 3, with value `target`, or `None` if there is none.
 ///
@@ -68,19 +118,4 @@ pub fn closed_form_move(
         "Lemma 2 constructs options with the wanted m and u"
     );
     Some((extra_after, unsorted))
-}
-
-/// Whether the rules allow the move x → x′.
-pub fn is_legal(
-    extra: &BigUint,
-    piles: &[BigUint],
-    extra_after: &BigUint,
-    after: &[BigUint],
-) -> bool {
-    let pairs = || piles.iter().zip(after);
-    piles.len() == after.len()
-        && extra_after <= extra
-        && pairs().all(|(before, after)| after <= before)
-        && pairs().any(|(before, after)| after == before)
-        && (extra_after < extra || pairs().any(|(before, after)| after < before))
 }

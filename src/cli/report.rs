@@ -1,0 +1,41 @@
+//! Reports that a verb asks a game for.
+
+use super::failure::Failure;
+use super::options::{Format, Shared};
+use super::output::Output;
+use super::progress;
+use super::proof::vouched;
+use crate::data::Report;
+use crate::export::report;
+use crate::game::read_game;
+
+/// The formats of a report.
+pub const REPORT_FORMATS: &[Format] = &[Format::Text, Format::Csv, Format::Json];
+
+/// Asks the game for a report, has checked what it rests on, and writes it as `shape` makes it.
+///
+/// `shape` is told the sentence that the checker has accepted.
+pub fn write(
+    game: &str,
+    (name, numbers): (&str, &[u32]),
+    shape: impl FnOnce(&mut Report, Option<&str>, Format),
+    shared: &Shared,
+) -> Result<(), Failure> {
+    let format = shared.format(REPORT_FORMATS)?;
+    let mut out = Output::open(shared.output())?;
+    let budget = shared.budget();
+    let clock = progress::clock(format!("computing {name} of {game}"), shared);
+    let report = read_game(game)?
+        .report(name, numbers, &budget)?
+        .ok_or_else(|| Failure::Usage(format!("there is no report `{name}` about {game}")))?;
+    let (mut report, accepted) = vouched(report, game, &budget)?;
+    clock.finish_and_clear();
+    let sentence = accepted.map(|accepted| accepted.sentence().to_string());
+    shape(&mut report, sentence.as_deref(), format);
+    match format {
+        Format::Json => report::json(&mut out, game, report)?,
+        Format::Csv => report::csv(&mut out, report)?,
+        _ => report::text(&mut out, report)?,
+    }
+    out.finish()
+}

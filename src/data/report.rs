@@ -1,0 +1,78 @@
+//! Findings as rows under named columns: what is printed for reading, as CSV and as JSON.
+
+use crate::certificate::Certificate;
+
+/// Findings about a game, in rows.
+pub struct Report {
+    /// Its name, such as `core`.
+    pub name: &'static str,
+    /// What holds of the whole, by name.
+    pub fields: Vec<(&'static str, Cell)>,
+    /// The name of the list of rows.
+    pub list: &'static str,
+    /// The names of a row's cells. One with a dot, `witness.x2`, is a part of `witness`, which is
+    /// nothing where all its parts are.
+    pub columns: Vec<&'static str>,
+    /// What of a row stands in a list that has no columns.
+    pub entry: Entry,
+    /// The rows, in order.
+    pub sections: Vec<Section>,
+    /// What the sentences rest on, as long as nobody has checked it: to be taken out and checked
+    /// before anything is said.
+    pub rests_on: Option<Certificate>,
+}
+
+/// What of a row stands in a list that has no columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// All cells, each with its name.
+    Named,
+    /// All cells, in order.
+    Bare,
+    /// The last cell alone: the one before it is the row's place, counted from 0.
+    Last,
+}
+
+/// Rows that stand together.
+pub struct Section {
+    /// A line for reading.
+    pub heading: Option<String>,
+    /// The rows, which may be computed while they are written.
+    pub rows: Box<dyn Iterator<Item = Row>>,
+}
+
+/// A finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The cells, one a column.
+    pub cells: Vec<Cell>,
+    /// The same for reading.
+    pub text: String,
+    /// The position that refutes what was asked, as `GAME@POSITION`, if one does.
+    pub witness: Option<String>,
+}
+
+/// A cell of a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// There is nothing to say.
+    Nothing,
+    /// A number.
+    Number(usize),
+    /// One of a few words.
+    Word(&'static str),
+    /// Any text.
+    Text(String),
+}
+
+impl From<usize> for Cell {
+    fn from(number: usize) -> Self {
+        Cell::Number(number)
+    }
+}
+
+impl From<Option<usize>> for Cell {
+    fn from(number: Option<usize>) -> Self {
+        number.map_or(Cell::Nothing, Cell::Number)
+    }
+}

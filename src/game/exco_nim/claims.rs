@@ -1,0 +1,132 @@
+//! What can be derived and proved of EXCO-NIM: level sets as automata, rows by their periods.
+
+use super::level_set::LevelSet;
+use super::rows::Rows;
+use super::rules::ExcoNim;
+use crate::budget::Budget;
+use crate::game::GameError;
+use crate::game::answer::Fact;
+use crate::game::claim::{Claim, Derived, Proposal, Request};
+
+/// The claims about the game.
+pub(super) fn claims(game: ExcoNim) -> Vec<Box<dyn Claim>> {
+    match game.piles() {
+        2 => vec![Box::new(LevelSets), Box::new(RowPeriods)],
+        _ => vec![Box::new(Values)],
+    }
+}
+
+/// A number that follows a claim's name or a report's.
+pub(super) fn size(n: u32) -> usize {
+    usize::try_from(n).expect("a 32-bit number fits in memory's index")
+}
+
+/// All positions of one value.
+struct LevelSets;
+
+impl LevelSets {
+    fn of(&self, request: &Request) -> Result<LevelSet, GameError> {
+        let [value] = request.numbers();
+        LevelSet::new(size(value), &request.budget)
+    }
+}
+
+impl Claim for LevelSets {
+    fn name(&self) -> &'static str {
+        "level-set"
+    }
+
+    fn parameters(&self) -> &'static str {
+        "V"
+    }
+
+    fn says(&self) -> String {
+        "the x0 with value V, if there is one, from the binary digits of x1 and x2".to_owned()
+    }
+
+    fn derive(&self, request: &Request) -> Result<Derived, GameError> {
+        let level_set = self.of(request)?;
+        let says = format!("the x0 with value {}, if there is one", level_set.value());
+        let tracks = vec!["x1".to_owned(), "x2".to_owned()];
+        let facts = vec![Fact::new("output", says)];
+        Ok(Derived::values(level_set.automaton().clone(), tracks, facts))
+    }
+
+    fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
+        let level_set = self.of(request)?;
+        Ok(Proposal {
+            certificate: level_set.certificate(),
+            automaton: Some(level_set.automaton().clone()),
+            facts: Vec::new(),
+        })
+    }
+}
+
+/// The rows x0 < X, x1 ≤ I, for all x2.
+struct RowPeriods;
+
+/// The rows x0 < X, x1 ≤ I.
+pub(super) fn rows(box_of_rows: [u32; 2], budget: &Budget) -> Result<Rows, GameError> {
+    let [levels, last] = box_of_rows.map(size);
+    Rows::new(levels, last, budget)
+}
+
+impl Claim for RowPeriods {
+    fn name(&self) -> &'static str {
+        "rows"
+    }
+
+    fn parameters(&self) -> &'static str {
+        "X,I"
+    }
+
+    fn says(&self) -> String {
+        "for each x0 < X and x1 <= I the period of x0 + x1 + x2 less the value, for all x2"
+            .to_owned()
+    }
+
+    fn lacks_automaton(&self) -> Option<String> {
+        Some("a row is given by its period, not by an automaton".to_owned())
+    }
+
+    fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
+        let rows = rows(request.numbers(), &request.budget)?;
+        let (start, period) = (rows.start(), rows.period());
+        let says = format!("the state before column {start} comes again after {period} columns");
+        Ok(Proposal {
+            certificate: rows.certificate(),
+            automaton: None,
+            facts: vec![Fact::new("rows", says)],
+        })
+    }
+}
+
+/// The closed form for n ≥ 3.
+struct Values;
+
+impl Claim for Values {
+    fn name(&self) -> &'static str {
+        "values"
+    }
+
+    fn says(&self) -> String {
+        "the value of every position, by the closed form of Theorem 1".to_owned()
+    }
+
+    fn lacks_automaton(&self) -> Option<String> {
+        Some(
+            "there are infinitely many values, and an automaton has finitely many outputs"
+                .to_owned(),
+        )
+    }
+
+    fn lacks_proof(&self) -> Option<String> {
+        let needs =
+            "the closed form is a theorem of the paper; no kind of certificate states it yet";
+        Some(needs.to_owned())
+    }
+}
+
+fn lacking(why: Option<String>) -> GameError {
+    GameError::Unsuitable(why.expect("it is asked for where something lacks"))
+}
