@@ -126,7 +126,3 @@ impl Claim for Values {
         Some(needs.to_owned())
     }
 }
-
-fn lacking(why: Option<String>) -> GameError {
-    GameError::Unsuitable(why.expect("it is asked for where something lacks"))
-}
