@@ -1,5 +1,6 @@
 //! Derived automata against the definition.
 
+use nimata::game::GameError;
 use nimata::game::subtraction_division::{Derivation, SubtractionDivision, values_by_definition};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};

@@ -3,9 +3,11 @@
 use std::time::{Duration, Instant};
 
 use nimata::budget::{Budget, Reached};
+use nimata::data::Rounding;
 use nimata::game::subtraction_division::{
-    Derivation, Rounding, SubtractionDivision, Table, period, stuttering,
+    Derivation, SubtractionDivision, Table, period, stuttering,
 };
+use nimata::game::{GameError, Play};
 use proptest::prelude::*;
 
 /// Everything that a user can ask of a game, under a small budget.
