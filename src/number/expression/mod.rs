@@ -26,8 +26,6 @@ mod limits;
 mod literal;
 mod parser;
 mod split;
-#[cfg(test)]
-mod tests;
 
 pub use error::{ExpressionError, ExpressionErrorKind};
 pub use limits::{FileAccess, Limits, MAX_DEPTH};

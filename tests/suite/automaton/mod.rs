@@ -6,6 +6,7 @@ mod density;
 mod exceptions;
 mod graph;
 mod kernel;
+mod linear_inequality;
 mod minimize;
 mod reverse;
 mod small;

@@ -1,3 +1,4 @@
 //! Numbers and the systems in which they are written.
 
+mod expression;
 mod numeration;

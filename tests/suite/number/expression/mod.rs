@@ -6,8 +6,8 @@ mod files;
 mod trees;
 mod values;
 
-use super::ExpressionErrorKind as Kind;
-use super::*;
+use nimata::number::expression::{ExpressionErrorKind as Kind, FileAccess, Limits, evaluate};
+use num_bigint::BigUint;
 
 fn limits(max_digits: u64) -> Limits {
     Limits { max_digits, files: FileAccess::Refused, deadline: None }

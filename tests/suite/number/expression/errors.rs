@@ -1,6 +1,9 @@
 //! Errors: the kind, the column, and how they are shown.
 
-use super::*;
+use nimata::number::expression::{ExpressionErrorKind as Kind, evaluate, split_top_level};
+use num_bigint::BigUint;
+
+use super::{fails, limits, value};
 
 #[test]
 fn refuses_values_below_zero_only_at_the_end() {

@@ -1,8 +1,13 @@
 //! Random expressions beside their syntax trees, and arbitrary text.
 
-use super::*;
+use nimata::number::expression::{
+    ExpressionErrorKind as Kind, FileAccess, Limits, evaluate, split_top_level,
+};
+use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 use proptest::prelude::*;
+
+use super::limits;
 
 /// A syntax tree, evaluated and written by the two functions below.
 #[derive(Clone, Debug)]

@@ -1,6 +1,9 @@
 //! The caps on size and nesting, each with the twin that stays just inside.
 
-use super::*;
+use nimata::number::expression::{ExpressionErrorKind as Kind, Limits, MAX_DEPTH, evaluate};
+use num_bigint::BigUint;
+
+use super::{fails, limits, value};
 
 #[test]
 fn refuses_what_passes_the_cap_before_computing_it() {

@@ -1,7 +1,11 @@
 //! Expressions in files.
 
-use super::*;
 use std::io::Write;
+
+use nimata::number::expression::{ExpressionErrorKind as Kind, FileAccess, Limits, evaluate};
+use num_bigint::BigUint;
+
+use super::fails_under;
 
 fn file_with(content: &[u8]) -> tempfile::NamedTempFile {
     let mut file = tempfile::NamedTempFile::new().expect("a temporary directory");
