@@ -11,5 +11,5 @@ pub use diagram::{Diagram, DiagramNode, Picture};
 pub use heat_map::HeatMap;
 pub use position_list::PositionList;
 pub use recurrence::{Recurrence, Rounding};
-pub use report::{Cell, Entry, Report, Row, Section};
+pub use report::{Cell, Entry, Report, Row};
 pub use value_table::{Positions, ValueTable};

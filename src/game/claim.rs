@@ -41,13 +41,17 @@ pub trait Claim {
     ///
     /// # Errors
     /// [`GameError`] if there is no automaton of it, or a bound was reached.
-    fn derive(&self, request: &Request) -> Result<Derived, GameError>;
+    fn derive(&self, _request: &Request) -> Result<Derived, GameError> {
+        Err(lacking(self.lacks_automaton()))
+    }
 
     /// Derives the claim with its evidence.
     ///
     /// # Errors
     /// As [`Claim::derive`]; [`GameError::Unsuitable`] if there is no proof of it here.
-    fn propose(&self, request: &Request) -> Result<Proposal, GameError>;
+    fn propose(&self, _request: &Request) -> Result<Proposal, GameError> {
+        Err(lacking(self.lacks_proof()))
+    }
 
     /// The name with what follows it, as a user writes it.
     fn syntax(&self) -> String {
@@ -175,10 +179,10 @@ impl Claim for Outcomes<'_> {
             .map(|values| minimize(&values.map_outputs(|value| value.map(|value| value.min(1)))));
         Ok(Derived { automaton, facts: Vec::new(), recurrence: None, ..derived })
     }
+}
 
-    fn propose(&self, _request: &Request) -> Result<Proposal, GameError> {
-        Err(GameError::Unsuitable(self.lacks_proof().expect("there is never a proof")))
-    }
+fn lacking(why: Option<String>) -> GameError {
+    GameError::Unsuitable(why.expect("a claim that lacks nothing says how it is derived"))
 }
 
 /// A claim with its evidence, not yet checked, and what it is about.

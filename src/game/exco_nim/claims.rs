@@ -89,10 +89,6 @@ impl Claim for RowPeriods {
         Some("a row is given by its period, not by an automaton".to_owned())
     }
 
-    fn derive(&self, _request: &Request) -> Result<Derived, GameError> {
-        Err(lacking(self.lacks_automaton()))
-    }
-
     fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
         let rows = rows(request.numbers(self)?, &request.budget)?;
         let (start, period) = (rows.start(), rows.period());
@@ -129,16 +125,4 @@ impl Claim for Values {
             "the closed form is a theorem of the paper; no kind of certificate states it yet";
         Some(needs.to_owned())
     }
-
-    fn derive(&self, _request: &Request) -> Result<Derived, GameError> {
-        Err(lacking(self.lacks_automaton()))
-    }
-
-    fn propose(&self, _request: &Request) -> Result<Proposal, GameError> {
-        Err(lacking(self.lacks_proof()))
-    }
-}
-
-fn lacking(why: Option<String>) -> GameError {
-    GameError::Unsuitable(why.expect("it is asked for where something lacks"))
 }
