@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use nimata::budget::Budget;
-use nimata::game::exco_nim::{Definition, Rows, Table, evaluate};
+use nimata::game::Definition;
+use nimata::game::exco_nim::{ExcoNim, Rows, Table, evaluate};
 use num_bigint::BigUint;
 
 fn table(criterion: &mut Criterion) {
@@ -19,7 +20,8 @@ fn table(criterion: &mut Criterion) {
     // The definition on a cube that it can do; its cost an entry grows with the square of the side.
     group.throughput(Throughput::Elements(48 * 48 * 48));
     group.bench_function(BenchmarkId::new("definition", 48), |bencher| {
-        bencher.iter(|| Definition::new(black_box(&[47, 47, 47]), &budget));
+        let game = ExcoNim::parse("2").expect("a game");
+        bencher.iter(|| Definition::new(&game, black_box(&[47, 47, 47]), &budget));
     });
     group.bench_function(BenchmarkId::new("table", 48), |bencher| {
         bencher.iter(|| Table::new(black_box(48), 48, 48, &budget));

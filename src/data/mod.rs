@@ -13,5 +13,5 @@ pub use heat_map::HeatMap;
 pub use picture::{Picture, View};
 pub use position_list::PositionList;
 pub use recurrence::{Recurrence, Rounding};
-pub use report::{Cell, Entry, Report, Row, Section};
+pub use report::{Cell, Entry, Report, Row};
 pub use value_table::{Positions, ValueTable};

@@ -2,7 +2,7 @@
 
 use crate::certificate::Certificate;
 
-/// Findings about a game, in rows.
+/// Findings about a game.
 pub struct Report {
     /// Its name, such as `core`.
     pub name: &'static str,
@@ -15,8 +15,8 @@ pub struct Report {
     pub columns: Vec<&'static str>,
     /// What of a row stands in a list that has no columns.
     pub entry: Entry,
-    /// The rows, in order.
-    pub sections: Vec<Section>,
+    /// The rows, which may be computed while they are written.
+    pub rows: Box<dyn Iterator<Item = Row>>,
     /// What the sentences rest on, as long as nobody has checked it: to be taken out and checked
     /// before anything is said.
     pub rests_on: Option<Certificate>,
@@ -33,23 +33,22 @@ pub enum Entry {
     Last,
 }
 
-/// Rows that stand together.
-pub struct Section {
-    /// A line for reading.
-    pub heading: Option<String>,
-    /// The rows, which may be computed while they are written.
-    pub rows: Box<dyn Iterator<Item = Row>>,
-}
-
 /// A finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The cells, one a column.
+    /// The cells, one a column; none in a heading, which is there for readers only.
     pub cells: Vec<Cell>,
     /// The same for reading.
     pub text: String,
     /// The position that refutes what was asked, as `GAME@POSITION`, if one does.
     pub witness: Option<String>,
+}
+
+impl Row {
+    /// A row that refutes nothing.
+    pub fn new(cells: Vec<Cell>, text: String) -> Self {
+        Row { cells, text, witness: None }
+    }
 }
 
 /// A cell of a row.

@@ -1,30 +1,22 @@
 //! Reports as text, CSV and JSON.
 //!
-//! No format writes a report that rests on a certificate: whoever takes it out has it checked.
+//! None of them writes a report that still rests on a certificate, and each panics at one: whoever
+//! takes the certificate out has it checked.
 
-use std::fmt;
 use std::io::{self, BufWriter, Write};
 
 use serde_json::{Map, Value, json};
 
 use crate::data::{Cell, Entry, Report, Row};
 
-/// A line a heading and a line a row.
+/// A line a row.
 ///
 /// # Errors
 /// What `out` reports.
-///
-/// # Panics
-/// If the report rests on a certificate.
 pub fn text(out: &mut dyn Write, report: Report) -> io::Result<()> {
     let mut out = BufWriter::new(out);
-    for section in vouched(report).sections {
-        if let Some(heading) = section.heading {
-            writeln!(out, "{heading}")?;
-        }
-        for row in section.rows {
-            writeln!(out, "{}", row.text)?;
-        }
+    for row in vouched(report).rows {
+        writeln!(out, "{}", row.text)?;
     }
     out.flush()
 }
@@ -33,19 +25,14 @@ pub fn text(out: &mut dyn Write, report: Report) -> io::Result<()> {
 ///
 /// # Errors
 /// What `out` reports.
-///
-/// # Panics
-/// If the report rests on a certificate.
 pub fn csv(out: &mut dyn Write, report: Report) -> io::Result<()> {
     let mut out = BufWriter::new(out);
-    let report = vouched(report);
+    let Report { columns, rows, .. } = vouched(report);
     let name = |column: &&'static str| column.rsplit('.').next().unwrap_or(column);
-    writeln!(out, "{}", report.columns.iter().map(name).collect::<Vec<_>>().join(","))?;
-    for row in report.sections.into_iter().flat_map(|section| section.rows) {
-        for (place, cell) in row.cells.iter().enumerate() {
-            write!(out, "{}{}", if place == 0 { "" } else { "," }, Field(cell))?;
-        }
-        writeln!(out)?;
+    writeln!(out, "{}", columns.iter().map(name).collect::<Vec<_>>().join(","))?;
+    for row in rows.filter(|row| !row.cells.is_empty()) {
+        let fields: Vec<String> = row.cells.iter().map(field).collect();
+        writeln!(out, "{}", fields.join(","))?;
     }
     out.flush()
 }
@@ -54,19 +41,16 @@ pub fn csv(out: &mut dyn Write, report: Report) -> io::Result<()> {
 ///
 /// # Errors
 /// What `out` reports.
-///
-/// # Panics
-/// If the report rests on a certificate.
 pub fn json(out: &mut dyn Write, game: &str, report: Report) -> io::Result<()> {
     let mut out = BufWriter::new(out);
-    let Report { name, fields, list, columns, entry, sections, .. } = vouched(report);
+    let Report { name, fields, list, columns, entry, rows, .. } = vouched(report);
     let (kind, game) = (Value::from(name), Value::from(game));
     write!(out, "{{\"schema\":\"nimata/1\",\"kind\":{kind},\"game\":{game}")?;
     for (name, cell) in &fields {
         write!(out, ",\"{name}\":{}", value(cell))?;
     }
     write!(out, ",\"{list}\":[")?;
-    for (place, row) in sections.into_iter().flat_map(|section| section.rows).enumerate() {
+    for (place, row) in rows.filter(|row| !row.cells.is_empty()).enumerate() {
         let entry = match (entry, row.cells.as_slice()) {
             (Entry::Named, _) => named(&columns, &row),
             (Entry::Last, [.., last]) => value(last),
@@ -92,6 +76,16 @@ fn value(cell: &Cell) -> Value {
     }
 }
 
+/// A cell as CSV writes it.
+fn field(cell: &Cell) -> String {
+    match cell {
+        Cell::Nothing => String::new(),
+        Cell::Number(number) => number.to_string(),
+        Cell::Word(word) => (*word).to_owned(),
+        Cell::Text(text) => format!("\"{}\"", text.replace('"', "\"\"")),
+    }
+}
+
 /// An object with a key a column; columns with a dot in their names are objects within.
 fn named(columns: &[&'static str], row: &Row) -> Value {
     let mut object = Map::new();
@@ -99,8 +93,7 @@ fn named(columns: &[&'static str], row: &Row) -> Value {
         match column.split_once('.') {
             None => _ = object.insert((*column).to_owned(), value(cell)),
             Some((group, part)) => {
-                let group = object.entry(group).or_insert_with(|| json!({}));
-                group[part] = value(cell);
+                object.entry(group).or_insert_with(|| json!({}))[part] = value(cell);
             }
         }
     }
@@ -110,18 +103,4 @@ fn named(columns: &[&'static str], row: &Row) -> Value {
         }
     }
     object.into()
-}
-
-/// A cell as CSV writes it.
-struct Field<'a>(&'a Cell);
-
-impl fmt::Display for Field<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Cell::Nothing => Ok(()),
-            Cell::Number(number) => write!(f, "{number}"),
-            Cell::Word(word) => f.write_str(word),
-            Cell::Text(text) => write!(f, "\"{}\"", text.replace('"', "\"\"")),
-        }
-    }
 }

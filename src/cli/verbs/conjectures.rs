@@ -27,13 +27,12 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         if format == Format::Json {
             report.columns.push("witness.command");
         }
-        for section in &mut report.sections {
-            let mut rows: Vec<Row> = section.rows.by_ref().collect();
-            refuted |= rows.iter().any(|row| row.witness.is_some());
-            rows.retain(|row| arguments.all || format != Format::Text || row.witness.is_some());
-            rows.iter_mut().for_each(|row| show(row, format));
-            section.rows = Box::new(rows.into_iter());
-        }
+        let mut rows: Vec<Row> = report.rows.by_ref().collect();
+        refuted = rows.iter().any(|row| row.witness.is_some());
+        let all = arguments.all || format != Format::Text;
+        rows.retain(|row| all || row.cells.is_empty() || row.witness.is_some());
+        rows.iter_mut().for_each(|row| show(row, format));
+        report.rows = Box::new(rows.into_iter());
     };
     report::write(EXCO, ("conjectures", &[levels, last]), shape, shared)?;
     Ok(if refuted { Outcome::Refuted } else { Outcome::Done })
@@ -47,7 +46,7 @@ fn show(row: &mut Row, format: Format) {
         row.text.push_str("; to see it: ");
         row.text.push_str(command);
     }
-    if format == Format::Json {
+    if format == Format::Json && !row.cells.is_empty() {
         row.cells.push(command.map_or(Cell::Nothing, Cell::Text));
     }
 }

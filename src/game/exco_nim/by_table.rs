@@ -33,8 +33,9 @@ impl Rung<Tokens> for ByTable {
         let Some(shape) = shape(x).filter(|_| table_steps(x) <= MOST_STEPS) else {
             return Ok(None);
         };
-        let gap =
-            if by_columns(shape) { last_column(shape, budget)? } else { corner(shape, budget)? };
+        let [swept, by_columns] = pair_steps(shape);
+        let fill = if by_columns < swept { last_column } else { corner };
+        let gap = fill(shape, budget)?;
         let (a, b) = x.sorted_pair();
         let says = format!("the table of all positions up to {};{a},{b}", x.extra);
         Ok(Some(Evaluation::by(Worth::Value(upper_bound(x) - gap), self.rule(), says)))
@@ -52,21 +53,15 @@ fn shape(x: &Tokens) -> Option<Shape> {
 /// An estimate of the steps of the cheaper way to fill the box; the most where there is no box.
 pub(super) fn table_steps(x: &Tokens) -> u64 {
     shape(x).map_or(u64::MAX, |shape| {
-        let (swept, by_columns) = pair_steps(shape);
-        wide(shape.short).saturating_mul(wide(shape.long)).saturating_mul(swept.min(by_columns))
+        let steps = pair_steps(shape).into_iter().min().expect("two ways");
+        wide(shape.short).saturating_mul(wide(shape.long)).saturating_mul(steps)
     })
 }
 
-/// Whether filling columns is cheaper than the sweep.
-fn by_columns(shape: Shape) -> bool {
-    let (swept, by_columns) = pair_steps(shape);
-    by_columns < swept
-}
-
-/// The steps a pair in the sweep, and in columns.
-fn pair_steps(shape: Shape) -> (u64, u64) {
+/// The steps that a pair takes in the sweep, and in columns.
+fn pair_steps(shape: Shape) -> [u64; 2] {
     let (levels, short) = (wide(shape.levels), wide(shape.short));
-    (levels + short / 2, column_steps(levels, short))
+    [levels + short / 2, column_steps(levels, short)]
 }
 
 /// A pair of a column: X searches among up to x1/64 words, and X(X + 1)/2 words to mark.

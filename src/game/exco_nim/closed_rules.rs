@@ -150,7 +150,8 @@ impl Rung<Tokens> for Proposition3 {
         let k = x.sorted_pair().0.bits();
         Ok((0 < k && k <= x.extra.bits()).then(|| {
             let says = format!(
-                "x0 >= 2^{} and the smaller of x1 and x2 is below 2^{k}, so the value is x0 + x1 + x2",
+                "x0 >= 2^{} and the smaller of x1 and x2 is below 2^{k}, so the value is \
+                 x0 + x1 + x2",
                 k - 1
             );
             Evaluation::by(Worth::Value(upper_bound(x)), self.rule(), says)

@@ -117,7 +117,7 @@ pub fn decide_conjectures(rows: &Rows) -> Vec<Instance> {
         for x0 in 0..rows.levels() {
             for x1 in 0..=rows.last() {
                 if conjecture.speaks_of(x0, x1) {
-                    let fails_at = failure(conjecture, rows.row(x0, x1));
+                    let fails_at = decide(conjecture, rows.row(x0, x1));
                     instances.push(Instance { conjecture, x0, x1, fails_at });
                 }
             }
@@ -126,11 +126,14 @@ pub fn decide_conjectures(rows: &Rows) -> Vec<Instance> {
     instances
 }
 
-fn failure(conjecture: Conjecture, row: Row<'_>) -> Option<Counterexample> {
+fn decide(conjecture: Conjecture, row: Row<'_>) -> Option<Counterexample> {
     let (x0, x1) = (row.x0(), row.x1());
     let power = power_above(x1);
     let upper = |x2: usize| x0 + x1 + x2;
     let value = |x2: usize| upper(x2) - row.gap(x2);
+    let failure = |x2, predicted, again_every| {
+        Some(Counterexample { x2, predicted, value: value(x2), again_every })
+    };
     match conjecture {
         Conjecture::One | Conjecture::Two | Conjecture::Three => {
             // What is predicted has a period that divides 2^k, 2^k the least power above x1, for all x2.
@@ -145,38 +148,25 @@ fn failure(conjecture: Conjecture, row: Row<'_>) -> Option<Counterexample> {
                 conjecture != Conjecture::Three || x2 % power <= x0 || x2 % power + x0 >= power
             };
             let end = x1.max(row.preperiod()) + row.period().lcm(&power);
-            let fault = (x1..end).find(|&x2| speaks(x2) && value(x2) != predicted(x2));
-            fault.map(|x2| Counterexample {
-                x2,
-                predicted: Some(predicted(x2)),
-                value: value(x2),
-                again_every: (x2 >= row.preperiod()).then(|| row.period().lcm(&power)),
-            })
+            let x2 = (x1..end).find(|&x2| speaks(x2) && value(x2) != predicted(x2))?;
+            let again_every = (x2 >= row.preperiod()).then(|| row.period().lcm(&power));
+            failure(x2, Some(predicted(x2)), again_every)
         }
         Conjecture::Four => {
             let mut cycle = row.preperiod()..row.preperiod() + row.period();
-            cycle.find(|&x2| row.gap(x2) != 0).map(|x2| Counterexample {
-                x2,
-                predicted: Some(upper(x2)),
-                value: value(x2),
-                again_every: Some(row.period()),
-            })
+            let x2 = cycle.find(|&x2| row.gap(x2) != 0)?;
+            failure(x2, Some(upper(x2)), Some(row.period()))
         }
         Conjecture::Five => {
             let mut cycle = row.preperiod()..row.preperiod() + row.period();
-            let fault = cycle.find_map(|x2| {
+            let (x2, predicted) = cycle.find_map(|x2| {
                 if row.gap(x2) % 2 == 1 {
                     return Some((x2, None));
                 }
                 let later = x2 + power;
                 (row.gap(later) != row.gap(x2)).then(|| (later, Some(upper(later) - row.gap(x2))))
-            });
-            fault.map(|(x2, predicted)| Counterexample {
-                x2,
-                predicted,
-                value: value(x2),
-                again_every: Some(row.period()),
-            })
+            })?;
+            failure(x2, predicted, Some(row.period()))
         }
     }
 }

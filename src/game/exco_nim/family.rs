@@ -23,7 +23,8 @@ pub const FAMILY: Family = Family {
     prefixes: &["exco"],
     syntax: "exco:n",
     positions: "x0;x1,...,xn",
-    about: "EXCO-NIM: lower the extra pile x0 and at most n-1 of x1, ..., xn, at least one pile in all",
+    about: "EXCO-NIM: lower the extra pile x0 and at most n-1 of x1, ..., xn, at least one pile in \
+            all",
     paper: "Boros, Gurvich, Ho, Makino, Extended complementary Nim",
     example: "exco:2",
     grid: None,

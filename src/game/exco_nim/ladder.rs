@@ -49,10 +49,6 @@ fn two_piles() -> Ladder<'static, Tokens> {
     ])
 }
 
-fn pair(x0: &BigUint, x1: &BigUint, x2: &BigUint) -> Tokens {
-    Tokens { extra: x0.clone(), piles: vec![x1.clone(), x2.clone()] }
-}
-
 /// The value of (x0; x1, x2), or the interval in which it is proved to lie.
 ///
 /// Bounds of the budget make a rung unavailable; they are no errors here.
@@ -69,8 +65,10 @@ fn pair(x0: &BigUint, x1: &BigUint, x2: &BigUint) -> Tokens {
 /// Linear in the digits for the first three rungs. A shift to x1, x2 < 2^k and a box cost at most
 /// one table of that size; rows as [`Rows::new`](super::Rows::new).
 pub fn evaluate(x0: &BigUint, x1: &BigUint, x2: &BigUint, budget: &Budget) -> Evaluation {
-    let said = two_piles().value(&pair(x0, x1, x2), budget);
-    said.expect("a rung fails by a bound only, and that ends the rung alone")
+    let x = Tokens { extra: x0.clone(), piles: vec![x1.clone(), x2.clone()] };
+    two_piles()
+        .value(&x, budget)
+        .expect("a rung fails by a bound only, and that ends the rung alone")
 }
 
 /// An option (x0′; x1′, x2′) of (x0; x1, x2) with value `target`, or `None` if there is none.
@@ -87,7 +85,8 @@ pub fn evaluate(x0: &BigUint, x1: &BigUint, x2: &BigUint, budget: &Budget) -> Ev
 /// ```
 ///
 /// # Errors
-/// [`GameError::Reached`] if the table for Lemma 7, about 2^k by 2^k with target < 2^k, is too large.
+/// [`GameError::Reached`] if the table for Lemma 7, about 2^k by 2^k with target < 2^k, is too
+/// large.
 ///
 /// # Complexity
 /// Linear in the digits, or that table.
@@ -98,7 +97,8 @@ pub fn two_pile_move(
     target: &BigUint,
     budget: &Budget,
 ) -> Result<Option<(BigUint, BigUint, BigUint)>, GameError> {
-    Ok(match two_piles().step(&pair(x0, x1, x2), target, budget)? {
+    let x = Tokens { extra: x0.clone(), piles: vec![x1.clone(), x2.clone()] };
+    Ok(match two_piles().step(&x, target, budget)? {
         Step::To(found) => {
             let Tokens { extra, piles } = Tokens::of(&found.into);
             Some((extra, piles[0].clone(), piles[1].clone()))

@@ -1,4 +1,4 @@
-//! n = 2: Lemma 7 and Corollary 2 of paper 1, by which the higher digits of x1 and x2 are taken off.
+//! n = 2: Lemma 7 and Corollary 2 of paper 1, which take off the higher digits of x1 and x2.
 //!
 //! G(x − λΔ^k) for the Δ^k that lowers x1 and x2 by 2^k: if it is below 2^k, it is G(x); else
 //! G(x) ≥ 2^k.
@@ -78,8 +78,8 @@ impl Rung<Tokens> for Lemma7 {
         Ok((!because.is_empty()).then_some(Evaluation { worth, because }))
     }
 
-    /// With target < 2^k, only options whose kept pile and lowered pile agree from the k-th digit on
-    /// can have it (see [`LevelSet`](super::LevelSet)), so a table of the last k digits decides.
+    /// With target < 2^k, only options whose kept and lowered pile agree from the k-th digit on can
+    /// have it (see [`LevelSet`](super::LevelSet)), so a table of the last k digits decides.
     ///
     /// # Complexity
     /// A table of about 2^k by 2^k.

@@ -52,6 +52,6 @@ pub use level_set::LevelSet;
 pub use row::Row;
 pub use rows::Rows;
 pub use rules::{ExcoNim, Tokens, is_legal};
-pub use run_length::{read_run_length, run_length};
+pub use run_length::run_length;
 pub use table::Table;
 pub use theorem_1::closed_form_move;

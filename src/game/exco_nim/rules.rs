@@ -72,12 +72,16 @@ impl Rules for ExcoNim {
         Shape::new(groups, meaning)
     }
 
-    /// The options are sorted by the least i ≥ 1 with x′i = xi, so each comes once.
+    /// For each pile that is kept, all that the others can be lowered to, counted down.
     fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {
-        let mut option = at.to_vec();
         for kept in 1..at.len() {
-            if !at[1..kept].contains(&0) {
-                descend(at, kept, 0, &mut option, visit);
+            let mut option = at.to_vec();
+            let lowered =
+                |option: &[u64]| (0..at.len()).rev().find(|&pile| pile != kept && option[pile] > 0);
+            while let Some(pile) = lowered(&option) {
+                option[pile] -= 1;
+                option[pile + 1..].copy_from_slice(&at[pile + 1..]);
+                visit(&option);
             }
         }
     }
@@ -86,32 +90,6 @@ impl Rules for ExcoNim {
         let (before, after) = (Tokens::of(before), Tokens::of(after));
         Some(is_legal(&before.extra, &before.piles, &after.extra, &after.piles))
     }
-}
-
-fn descend(
-    at: &[u64],
-    kept: usize,
-    pile: usize,
-    option: &mut Vec<u64>,
-    visit: &mut dyn FnMut(&[u64]),
-) {
-    if pile == at.len() {
-        if option != at {
-            visit(option);
-        }
-        return;
-    }
-    let (least, most) = match pile {
-        _ if pile == kept => (at[pile], at[pile]),
-        // A pile before the first one kept is lowered, and `each_option` saw that it is not empty.
-        1.. if pile < kept => (0, at[pile] - 1),
-        _ => (0, at[pile]),
-    };
-    for tokens in least..=most {
-        option[pile] = tokens;
-        descend(at, kept, pile + 1, option, visit);
-    }
-    option[pile] = at[pile];
 }
 
 /// The piles of a position.

@@ -85,15 +85,10 @@ pub fn closed_form_move(
     // Every pile that may move starts at m; then piles are filled up again, to at most what they
     // held, until u is right. Lemma 2 says which pile is kept, so that u lies in between.
     let mut after = vec![least.clone(); piles.len()];
-    let kept = if least == *form.least() {
-        0
-    } else if total <= form.upper_bound() - sorted[1] + &least {
-        // Case (b): the least pile is kept, the second is lowered to m.
-        0
-    } else {
-        // Case (c): the least pile is lowered to m, the second is kept.
-        1
-    };
+    // Case (c): the least pile is lowered to m and the second kept; else the least is kept, and in
+    // case (b) the second is lowered to m.
+    let case_c = least != *form.least() && total > form.upper_bound() - sorted[1] + &least;
+    let kept = usize::from(case_c);
     after[kept].clone_from(sorted[kept]);
     let held_at_least = if least == *form.least() { None } else { Some(1 - kept) };
     let placed: BigUint = after.iter().sum();

@@ -7,10 +7,11 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use nimata::budget::Budget;
-use nimata::game::capability::Worth;
-use nimata::game::exco_nim::{
-    ClosedForm, Definition, LevelSet, Row, Rows, Table, evaluate, read_run_length,
-};
+use nimata::game::answer::Worth;
+use nimata::game::exco_nim::{ClosedForm, LevelSet, Row, Rows, Table, evaluate};
+
+use super::naive::Naive;
+use super::run_length::read_run_length;
 
 /// The cells of a fixture, without comments.
 fn cells(file: &str) -> Vec<Vec<String>> {
@@ -31,14 +32,12 @@ fn position(cell: &str) -> Vec<u32> {
 
 /// The definition on boxes that hold every printed position with n = 2.
 struct Truth {
-    boxes: Vec<([u32; 3], Definition)>,
+    boxes: Vec<([u32; 3], Naive)>,
 }
 
 impl Truth {
     fn new() -> Self {
-        let fill = |upto: [u32; 3]| {
-            (upto, Definition::new(&upto, &Budget::default()).expect("a small box"))
-        };
+        let fill = |upto: [u32; 3]| (upto, Naive::new(&upto));
         Truth { boxes: vec![fill([4, 64, 128]), fill([3, 30, 470]), fill([6, 19, 122])] }
     }
 
@@ -254,7 +253,7 @@ fn families(found: &mut Differences) {
 
 /// Paper 2's example, by Theorem 1 and by the definition.
 fn three_piles(found: &mut Differences) {
-    let definition = Definition::new(&[1, 4, 4, 4], &Budget::default()).expect("small");
+    let definition = Naive::new(&[1, 4, 4, 4]);
     for row in cells("paper2-example-1.txt") {
         let at = position(&row[1]);
         let piles: Vec<_> = at[1..].iter().map(|&x| x.into()).collect();

@@ -1,12 +1,15 @@
 //! The table of EXCO-NIM, n = 2, beside the definition.
 
 use nimata::budget::{Budget, Reached};
-use nimata::game::exco_nim::{Definition, ExcoError, Table};
+use nimata::game::exco_nim::Table;
+use nimata::game::{Definition, GameError, read_game};
 use proptest::prelude::*;
+
+use super::naive::Naive;
 
 fn agree(upto: [u32; 3]) {
     let budget = Budget::default();
-    let definition = Definition::new(&upto, &budget).expect("small");
+    let definition = Naive::new(&upto);
     let side = |n: u32| usize::try_from(n).expect("small") + 1;
     let table = Table::new(side(upto[0]), side(upto[1]), side(upto[2]), &budget).expect("small");
     for x0 in 0..=upto[0] {
@@ -43,7 +46,8 @@ proptest! {
 #[test]
 fn refuses_an_empty_box() {
     let error = Table::new(0, 5, 5, &Budget::default()).expect_err("x0 < 0 holds nothing");
-    assert_eq!(error, ExcoError::EmptyBox(0, 5, 5));
+    let says = "the box x0 < 0, x1 < 5, x2 < 5 holds no position; each bound must be at least 1";
+    assert_eq!(error, GameError::Unsuitable(says.to_owned()));
 }
 
 #[test]
@@ -51,7 +55,7 @@ fn says_how_much_memory_a_box_needs_before_it_is_taken() {
     let needed = Table::bytes_needed(200, 200, 200).expect("a good box");
     let just_too_small = Budget::new(1, needed - 1, None);
     let error = Table::new(200, 200, 200, &just_too_small).expect_err("one byte short");
-    assert_eq!(error, ExcoError::Reached(Reached::Memory { needed, allowed: needed - 1 }));
+    assert_eq!(error, GameError::Reached(Reached::Memory { needed, allowed: needed - 1 }));
     Table::new(200, 200, 200, &Budget::new(1, needed, None)).expect("just enough");
 }
 
@@ -59,13 +63,18 @@ fn says_how_much_memory_a_box_needs_before_it_is_taken() {
 fn absurd_sizes_are_refused_and_not_tried() {
     use nimata::game::exco_nim::{Core, LevelSet, Rows};
     let budget = Budget::default();
-    let memory = |error: ExcoError| matches!(error, ExcoError::Reached(Reached::Memory { .. }));
+    let memory = |error: GameError| matches!(error, GameError::Reached(Reached::Memory { .. }));
+    let wide =
+        |error: GameError| matches!(&error, GameError::Unsuitable(says) if says.contains("40000"));
     assert!(memory(Table::new(1, 1, usize::MAX, &budget).expect_err("too long")));
     assert!(memory(Table::new(usize::MAX, 30_000, usize::MAX, &budget).expect_err("too long")));
-    assert!(memory(Definition::new(&[u32::MAX; 5], &budget).expect_err("too large")));
+    let game = read_game("exco:4").expect("a game");
+    let huge = [u32::MAX.into(); 5];
+    let refused = Definition::new(game.as_ref(), &huge, &budget);
+    assert!(memory(refused.expect_err("too large")));
     assert!(memory(Rows::new(usize::MAX, 5, &budget).expect_err("too many levels")));
     assert!(memory(Rows::new(1 << 40, 500, &budget).expect_err("too many levels")));
-    assert!(matches!(Table::new(1, 40_000, 40_000, &budget), Err(ExcoError::BoxTooWide(40_000))));
-    assert!(matches!(Rows::new(1, 40_000, &budget), Err(ExcoError::BoxTooWide(40_000))));
+    assert!(wide(Table::new(1, 40_000, 40_000, &budget).expect_err("too wide")));
+    assert!(wide(Rows::new(1, 40_000, &budget).expect_err("too wide")));
     assert!(Core::new(usize::MAX, &budget).is_err() && LevelSet::new(usize::MAX, &budget).is_err());
 }

@@ -1,14 +1,16 @@
 //! EXCO-NIM: closed forms, ladder, rows, level sets, moves and conjectures beside the definition.
 
 use nimata::budget::Budget;
-use nimata::game::capability::Worth;
+use nimata::game::answer::Worth;
 use nimata::game::exco_nim::{
-    ClosedForm, Conjecture, Core, Definition, LevelSet, Rows, Table, Verdict, closed_form_move,
-    core_counts, decide_conjectures, evaluate, is_legal, read_run_length, run_length,
-    two_pile_move,
+    ClosedForm, Conjecture, Core, LevelSet, Rows, Table, closed_form_move, core_counts,
+    decide_conjectures, evaluate, is_legal, run_length, two_pile_move,
 };
 use num_bigint::BigUint;
 use proptest::prelude::*;
+
+use super::naive::Naive;
+use super::run_length::read_run_length;
 
 fn budget() -> Budget {
     Budget::default()
@@ -36,16 +38,13 @@ fn big(piles: &[u32]) -> Vec<BigUint> {
 #[test]
 fn theorem_1_is_the_definition_and_its_moves_reach_every_value_or_none_can() {
     for upto in [vec![3, 7, 7, 7], vec![2, 4, 4, 4, 4], vec![2, 3, 2, 3, 2, 3]] {
-        let definition = Definition::new(&upto, &budget()).expect("small");
+        let definition = Naive::new(&upto);
         for at in positions(&upto) {
             let (extra, piles) = (at[0].into(), big(&at[1..]));
             let form = ClosedForm::new(&extra, &piles);
             assert_eq!(*form.value(), definition.value(&at).into(), "at {at:?}");
             assert!(form.lower_bound(&extra) <= *form.value(), "the lower bound at {at:?}");
-            let mut values = std::collections::BTreeSet::new();
-            nimata::game::exco_nim::each_option(&at, &mut |option| {
-                values.insert(definition.value(option));
-            });
+            let values = definition.values_of_options(&at);
             for target in 0..=upto.iter().sum::<u32>() {
                 let found = closed_form_move(&extra, &piles, &target.into());
                 assert_eq!(found.is_some(), values.contains(&target), "{at:?} to {target}");
@@ -98,7 +97,7 @@ fn lemma_7_both_ways_and_theorem_2() {
 
 #[test]
 fn cores_hold_what_the_definition_says_and_are_counted() {
-    let definition = Definition::new(&[15, 15, 15], &budget()).expect("small");
+    let definition = Naive::new(&[15, 15, 15]);
     let counts = core_counts(15, &budget()).expect("small");
     for v in 0..16u32 {
         let core = Core::new(usize::try_from(v).expect("small"), &budget()).expect("small");
@@ -117,7 +116,7 @@ fn cores_hold_what_the_definition_says_and_are_counted() {
 
 #[test]
 fn level_sets_hold_what_the_definition_says() {
-    let definition = Definition::new(&[13, 40, 40], &budget()).expect("small");
+    let definition = Naive::new(&[13, 40, 40]);
     for v in 0..14u32 {
         let level_set =
             LevelSet::new(usize::try_from(v).expect("small"), &budget()).expect("small");
@@ -140,7 +139,7 @@ fn rows_are_the_definition_before_and_after_they_repeat() {
     let end = rows.start() + 2 * rows.period();
     assert!(end < 700, "the rows up to 14 repeat early");
     let upto = [3, 14, narrow(end)];
-    let definition = Definition::new(&upto, &budget()).expect("small");
+    let definition = Naive::new(&upto);
     for at in positions(&upto) {
         let [x0, x1, x2] = [0, 1, 2].map(|pile| usize::try_from(at[pile]).expect("small"));
         let value = definition.value(&at);
@@ -180,7 +179,7 @@ fn preperiods_and_periods_are_the_least() {
 
 #[test]
 fn conjecture_5_fails_at_x1_24_by_the_definition() {
-    let definition = Definition::new(&[1, 24, 800], &budget()).expect("a small box");
+    let definition = Naive::new(&[1, 24, 800]);
     let gap = |x2: u32| 25 + x2 - definition.value(&[1, 24, x2]);
     assert_eq!((gap(412), gap(444)), (2, 6));
     assert!((410..800 - 96).all(|x2| gap(x2) == gap(x2 + 96)));
@@ -195,7 +194,7 @@ fn the_other_instances_up_to_127_hold() {
     let instances = decide_conjectures(&rows);
     let refuted: Vec<_> = instances
         .iter()
-        .filter(|instance| instance.verdict != Verdict::Proved)
+        .filter(|instance| instance.fails_at.is_some())
         .map(|instance| (instance.conjecture, instance.x0, instance.x1))
         .collect();
     assert_eq!(refuted, [(Conjecture::Five, 1, 24)]);
@@ -207,12 +206,9 @@ fn the_other_instances_up_to_127_hold() {
 #[test]
 fn moves_for_two_piles_reach_every_value_that_an_option_has() {
     let upto = [5, 12, 12];
-    let definition = Definition::new(&upto, &budget()).expect("small");
+    let definition = Naive::new(&upto);
     for at in positions(&upto) {
-        let mut values = std::collections::BTreeSet::new();
-        nimata::game::exco_nim::each_option(&at, &mut |option| {
-            values.insert(definition.value(option));
-        });
+        let values = definition.values_of_options(&at);
         let [x0, x1, x2] = [0, 1, 2].map(|pile| BigUint::from(at[pile]));
         for target in 0..=30u32 {
             let found = two_pile_move(&x0, &x1, &x2, &target.into(), &budget()).expect("small");
@@ -300,5 +296,5 @@ fn a_bound_of_memory_gives_an_interval_with_its_reason() {
     let tight = Budget::new(1, 64, None);
     let evaluation = evaluate(&1u32.into(), &24u32.into(), &1000u32.into(), &tight);
     assert!(matches!(evaluation.worth, Worth::Between { .. }));
-    assert!(evaluation.because.iter().any(|reason| reason.rule == "bound"));
+    assert!(evaluation.because.iter().any(|reason| reason.rule == "limit"));
 }
