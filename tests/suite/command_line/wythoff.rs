@@ -21,7 +21,7 @@ fn pairs_are_printed_in_three_formats() {
 
 #[test]
 fn pairs_of_games_without_them_are_refused() {
-    assert!(complaint(2, &["pairs", "sd:1/2"]).contains("no sequence of pairs"));
+    assert!(complaint(2, &["pairs", "dynamic:2k"]).contains("not listed here"));
     assert!(complaint(2, &["pairs", "wyt:3", "--count", "10^30"]).contains("--count"));
     result(3, &["pairs", "wyt:3", "--count", "10^15"]);
 }
@@ -46,7 +46,8 @@ fn sums_and_other_values_are_refused() {
 fn automata_name_their_numeration_system() {
     let text = result(0, &["derive", "wyt:3+2"]);
     assert!(text.starts_with(
-        "wyt:3+2: 22 states, u0 = 1, u1 = 4, u_n = 3 u_(n-1) + 3 u_(n-2), most significant digit first\nreads: x, y\n"
+        "wyt:3+2: 22 states, u0 = 1, u1 = 4, u_n = 3 u_(n-1) + 3 u_(n-2), \
+         most significant digit first\nreads: x, y\n"
     ), "{text:.200}");
     let walnut =
         result(0, &["derive", "wythoff:1,1", "--as", "representations", "--format", "walnut"]);
