@@ -10,6 +10,9 @@ use crate::data::{HeatMap, Picture, PositionList, Positions, ValueTable, View};
 /// The tables of a game, by their bounds.
 type Tables<'a> = &'a dyn Fn(&[u64]) -> Result<ValueTable<'a>, GameError>;
 
+/// Lost positions may be few: tables of more cells are not searched for them, unless many are wanted.
+const MOST_CELLS: u64 = 1 << 22;
+
 /// The first lost positions of a game on one or two piles, from tables that grow.
 pub(super) fn lost_positions(
     game: &str,
@@ -23,7 +26,8 @@ pub(super) fn lost_positions(
             "the lost positions of {game} are not listed here: a list takes one or two piles"
         )));
     }
-    let mut most = 64;
+    let wide = u64::try_from(count).expect("a length");
+    let mut most = 64u64;
     loop {
         let table = table(&vec![most; piles])?;
         let positions = Positions::new(&table.first, &table.last);
@@ -34,6 +38,13 @@ pub(super) fn lost_positions(
             lost.sort_by_key(|at| at.iter().rev().copied().collect::<Vec<_>>());
             lost.truncate(count);
             return Ok(PositionList::new(table.coordinates, lost.concat()));
+        }
+        let cells = (most + 1).saturating_pow(u32::try_from(piles).expect("1 or 2"));
+        if cells > MOST_CELLS.max(wide.saturating_mul(64)) {
+            return Err(GameError::Undecided(format!(
+                "among the positions of {game} up to {most} there are only {} lost ones",
+                lost.len()
+            )));
         }
         most *= 2;
     }

@@ -64,13 +64,8 @@ impl Claim for StrategyClaim<'_> {
     }
 
     fn lacks_proof(&self) -> Option<String> {
-        lacks_formula(self.0).or_else(|| {
-            Some(
-                "no certificate holds moves yet, which a checker would have to follow into the \
-                 outcomes; `outcome` says who wins"
-                    .to_owned(),
-            )
-        })
+        let why = "no certificate holds moves yet; `outcome` says who wins";
+        lacks_formula(self.0).or_else(|| Some(why.to_owned()))
     }
 
     fn derive(&self, request: &Request) -> Result<Derived, GameError> {

@@ -49,8 +49,8 @@ impl Digits {
 /// What an automaton says of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Says {
-    /// The piles in either order: 0 for a P-position, 1 for the others, and nothing where a track is
-    /// no representation.
+    /// The piles in either order: 0 for a P-position, 1 for the others, and nothing where a track
+    /// is no representation.
     Outcome,
     /// The smaller pile first: 1 for a P-position, 0 for every other pair of words.
     Pairs,

@@ -46,9 +46,8 @@ impl Claim for Words<'_> {
 
     fn lacks_proof(&self) -> Option<String> {
         Some(
-            "it needs a certificate whose words are digits of the game's own numeration system, \
-             and the format has none yet"
-                .to_owned(),
+            "it needs a certificate in a linear numeration, which the format does not have yet"
+                .into(),
         )
     }
 

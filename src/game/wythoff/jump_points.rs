@@ -65,7 +65,7 @@ impl JumpPoints {
         Ok(JumpPoints { s: own.s(), upto, found, bound: bound.clone() })
     }
 
-    /// Those found, increasing.
+    /// The jump-points that were found, increasing.
     pub fn found(&self) -> &[usize] {
         &self.found
     }
@@ -75,13 +75,14 @@ impl JumpPoints {
         self.upto
     }
 
-    /// Those of the paper: 1 if s = 2 (Theorem 4), 1 and 2 if s ≥ 3 (Remark 1 and Theorem 6).
+    /// The jump-points of the paper: 1 if s = 2 (Theorem 4), 1 and 2 if s ≥ 3 (Remark 1 and
+    /// Theorem 6).
     pub fn by_theorem(&self) -> Vec<usize> {
         let all: &[usize] = if self.s == 2 { &[1] } else { &[1, 2] };
         all.iter().copied().filter(|&m| BigUint::from(m) <= self.bound).collect()
     }
 
-    /// Those of the paper that must show in this box.
+    /// The jump-points of the paper that must show in this box.
     fn visible(&self) -> Vec<usize> {
         let s = u64::from(self.s);
         let [x, y] = self.upto;

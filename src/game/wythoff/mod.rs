@@ -8,9 +8,9 @@
 //! | `wyt:s+K` | that, or {k, l} = {A_i, B_i}, 1 ≤ i ≤ K, the first P-positions of `wyt:s` |
 //! | `wythoff:s,t` | 0 < k ≤ l < sk + t |
 //!
-//! The papers: `wyt:s` is Fraenkel and Tanny's Wyt(f), f(x) = sx; `wyt:s+K` belongs to *Total number
-//! of jump-points of ordered extensions of Wythoff-like games*, `wythoff:s,t` to Fraenkel's *Heap
-//! games, numeration systems and sequences*.
+//! The papers: `wyt:s` is Fraenkel and Tanny's Wyt(f), f(x) = sx; `wyt:s+K` belongs to *Total
+//! number of jump-points of ordered extensions of Wythoff-like games*, `wythoff:s,t` to Fraenkel's
+//! *Heap games, numeration systems and sequences*.
 //!
 //! Whatever the rules, the P-positions are pairs with A_n = mex { A_i, B_i : i < n } and B_n =
 //! s′A_n + t′n, for an s′ and a t′ that depend on the rules. Such pairs are shifts of digits in a

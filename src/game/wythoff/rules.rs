@@ -64,8 +64,8 @@ impl WythoffGame {
     pub fn wyt(s: u32, adjoined: BigUint) -> Result<Self, GameError> {
         match s {
             0 | 1 => Err(GameError::NoSuchGame(format!(
-                "wyt:{s} takes no tokens from both piles, as no k and l have 0 < k <= l < {s}k, and \
-                 is Nim on two piles: s is at least 2"
+                "wyt:{s} takes no tokens from both piles, as no k and l have 0 < k <= l < {s}k, \
+                 and is Nim on two piles: s is at least 2"
             ))),
             2..=Self::MOST => Ok(WythoffGame { s, t: 0, adjoined }),
             _ => Err(Self::too_large(&s.into())),
@@ -79,8 +79,8 @@ impl WythoffGame {
     pub fn wythoff(s: u32, t: u32) -> Result<Self, GameError> {
         if s == 0 || t == 0 {
             return Err(GameError::NoSuchGame(format!(
-                "wythoff:{s},{t} needs s and t of at least 1; with t = 0 it is wyt:s, which needs s \
-                 of at least 2"
+                "wythoff:{s},{t} needs s and t of at least 1; with t = 0 it is wyt:s, which needs \
+                 s of at least 2"
             )));
         }
         match s.max(t) {

@@ -21,7 +21,7 @@ fn pairs_are_printed_in_three_formats() {
 
 #[test]
 fn pairs_of_games_without_them_are_refused() {
-    assert!(complaint(2, &["pairs", "sd:1/2"]).contains("no sequence of pairs"));
+    assert!(complaint(2, &["pairs", "dynamic:2k"]).contains("not listed here"));
     assert!(complaint(2, &["pairs", "wyt:3", "--count", "10^30"]).contains("--count"));
     result(3, &["pairs", "wyt:3", "--count", "10^15"]);
 }

@@ -1,8 +1,9 @@
 //! Conditions 1–4, the functions that break them, and the converse theorem.
 
+use nimata::game::Play;
 use nimata::game::dynamic_nim::{
-    BoundFunction, Condition, Decided, DynamicNim, Formula, LeastMoves, Play, Refutation, Rounding,
-    TableOfBounds, refutation, strategy,
+    BoundFunction, Condition, Decided, DynamicNim, Formula, LeastMoves, Refutation, TableOfBounds,
+    refutation, strategy,
 };
 use num_bigint::BigUint;
 
@@ -26,8 +27,11 @@ fn least_failure(f: impl Fn(u64) -> u64, condition: Condition, most: u64) -> Opt
 fn formulas() -> impl Iterator<Item = Formula> {
     (1..=12)
         .flat_map(|q| (1..=5 * q).map(move |p| (p, q)))
-        .flat_map(|(p, q)| [Rounding::Floor, Rounding::Ceiling].map(|round| (round, p, q)))
-        .filter_map(|(round, p, q)| Formula::new(round, p, q).ok())
+        .flat_map(|(p, q)| {
+            let both: [super::Rounding; 2] = [Formula::floor, Formula::ceil];
+            both.map(|round| (round, p, q))
+        })
+        .filter_map(|(round, p, q)| round(p, q).ok())
 }
 
 fn value(formula: Formula, k: u64) -> u64 {
@@ -35,10 +39,7 @@ fn value(formula: Formula, k: u64) -> u64 {
         u64::try_from(formula.p()).expect("positive"),
         u64::try_from(formula.q()).expect("positive"),
     );
-    match formula.rounding() {
-        Rounding::Floor => p * k / q,
-        Rounding::Ceiling => (p * k).div_ceil(q),
-    }
+    if formula.rounds_up() { (p * k).div_ceil(q) } else { p * k / q }
 }
 
 #[test]
@@ -60,10 +61,7 @@ fn the_conditions_of_formulas_fail_where_they_first_fail_by_definition() {
 fn erratum_rounded_up_the_admissible_r_end_at_3_and_rounded_down_before_4() {
     for formula in formulas() {
         let (p, q) = (formula.p(), formula.q());
-        let wanted = match formula.rounding() {
-            Rounding::Floor => q <= p && p < 4 * q,
-            Rounding::Ceiling => q <= p && p <= 3 * q,
-        };
+        let wanted = q <= p && if formula.rounds_up() { p <= 3 * q } else { p < 4 * q };
         let game = DynamicNim::new(BoundFunction::Formula(formula), Play::Normal);
         assert_eq!(game.admissibility().is_admissible(), wanted, "{formula}");
     }

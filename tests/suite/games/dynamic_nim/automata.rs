@@ -1,9 +1,10 @@
 //! The binary form: right at every position, and on a box by definition.
 
 use nimata::automaton::{Alphabet, Dfao, DigitOrder, minimize};
+use nimata::game::Play;
 use nimata::game::dynamic_nim::{
-    AdmissibleFormula, Agreement, BoundFunction, DynamicNim, Formula, LeastMoves, Line, Pile, Play,
-    Rounding, closure, outcome_agreement, outcome_automaton, strategy, strategy_agreement,
+    AdmissibleFormula, Agreement, BoundFunction, DynamicNim, Formula, LeastMoves, Line, Pile,
+    closure, outcome_agreement, outcome_automaton, strategy, strategy_agreement,
     strategy_automaton,
 };
 use num_bigint::BigUint;
@@ -25,9 +26,9 @@ fn named(name: &str) -> AdmissibleFormula {
 fn all() -> Vec<AdmissibleFormula> {
     let mut all = NAMED.map(named).to_vec();
     for (p, q) in FRACTIONS.into_iter().filter(|&(_, q)| q < 10) {
-        all.push(admissible(formula(Rounding::Floor, p, q)));
+        all.push(admissible(formula(Formula::floor, p, q)));
         if p <= 3 * q {
-            all.push(admissible(formula(Rounding::Ceiling, p, q)));
+            all.push(admissible(formula(Formula::ceil, p, q)));
         }
     }
     all

@@ -147,12 +147,11 @@ fn what_is_no_regular_file_is_refused() {
 fn what_is_no_position_is_refused_with_an_example() {
     let game = read_game("dynamic:2k").expect("a game");
     let cases = [
-        ("3", "one pile"),
-        ("3,4,5", "3 piles"),
+        ("3", "here 1 stands for a,b"),
+        ("3,4,5", "here 3 stand for a,b"),
         ("3,4;", "column"),
-        ("3,4;0", "at least 1"),
-        ("3,4;1,2", "2 numbers stand after"),
-        ("3,4;1;2", "2 semicolons"),
+        ("3,4;1,2", "here 2 stand for x"),
+        ("3,4;1;2", "here are 3 groups"),
     ];
     for (text, says) in cases {
         let Ok(position) = Position::read(text, &Default::default()) else {
@@ -160,6 +159,9 @@ fn what_is_no_position_is_refused_with_an_example() {
             continue;
         };
         let error = game.admit(&position).expect_err("no position").to_string();
-        assert!(error.contains(says) && error.contains("dynamic:2k@3,4;2"), "{text}: {error}");
+        assert!(error.contains(says) && error.contains("dynamic:2k@3,5;9"), "{text}: {error}");
     }
+    let zero = Position::read("3,4;0", &Default::default()).expect("numbers");
+    let error = game.admit(&zero).expect_err("no position").to_string();
+    assert!(error.contains("dynamic:2k") && error.contains("x is at least 1"), "{error}");
 }

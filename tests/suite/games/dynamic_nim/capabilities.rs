@@ -4,12 +4,14 @@ use std::time::{Duration, Instant};
 
 use nimata::automaton::DigitOrder;
 use nimata::budget::{Budget, Reached};
-use nimata::game::capability::{Aspect, Evaluation, Move, Request, Worth};
-use nimata::game::dynamic_nim::{LeastMoves, Play, TableOfBounds, WinLoss};
-use nimata::game::{Game, GameError, Position, read_game};
+use nimata::data::Picture;
+use nimata::game::answer::{Evaluation, Move, Worth};
+use nimata::game::claim::{Request, find};
+use nimata::game::dynamic_nim::{LeastMoves, TableOfBounds};
+use nimata::game::{Game, GameError, Play, Position, View, read_game};
 use num_bigint::BigUint;
 
-use super::{bound, budget};
+use super::{WinLoss, bound, budget};
 
 fn game(name: &str) -> Box<dyn Game> {
     read_game(&format!("dynamic:{name}")).expect("a game")
@@ -20,11 +22,11 @@ fn position(text: &str) -> Position {
 }
 
 fn value(game: &dyn Game, text: &str) -> Result<Evaluation, GameError> {
-    game.valued().expect("outcomes").value(&position(text), &budget())
+    game.value(&position(text), &budget())
 }
 
 fn moved(game: &dyn Game, text: &str) -> Result<Option<Move>, GameError> {
-    game.movable().expect("moves").move_to(&position(text), &BigUint::ZERO, &budget())
+    game.move_to(&position(text), &BigUint::ZERO, &budget())
 }
 
 #[test]
@@ -46,8 +48,7 @@ fn outcomes_and_moves_are_those_of_the_naive_twin_in_either_play() {
             let wins = naive.wins(a, b, x);
             let found = value(game.as_ref(), &text).expect("decided");
             assert_eq!(found.worth, Worth::PPosition(!wins), "{game}@{text}");
-            let by_definition =
-                game.valued().expect("outcomes").value_by_definition(&position(&text), &budget());
+            let by_definition = game.value_by_definition(&position(&text), &budget());
             assert_eq!(
                 by_definition.expect("small").worth,
                 Worth::PPosition(!wins),
@@ -98,12 +99,12 @@ fn the_definition_is_not_tried_on_large_piles_unless_it_is_asked_for() {
     // 11586² positions are just above 2^27.
     let found = value(game.as_ref(), "11586,11586;3");
     let Err(GameError::Undecided(says)) = found else { panic!("{found:?}") };
-    assert!(says.contains("--by-definition"), "{says}");
+    assert!(says.contains("more than 134217728 steps"), "{says}");
     assert!(matches!(moved(game.as_ref(), "11586,11586;3"), Err(GameError::Undecided(_))));
     assert!(value(game.as_ref(), "300,400;3").is_ok());
     // A clock bounds the work as well.
     let over = Budget::new(1, 1 << 32, Some(Duration::ZERO));
-    let found = game.valued().expect("outcomes").value(&position("11586,11586;3"), &over);
+    let found = game.value(&position("11586,11586;3"), &over);
     assert!(matches!(found, Err(GameError::Reached(Reached::Time(_)))), "{found:?}");
 }
 
@@ -112,7 +113,7 @@ fn a_limit_of_time_is_kept_where_one_pile_is_long() {
     let game = game("2k:misere");
     let start = Instant::now();
     let limit = Budget::new(1, 4 << 30, Some(Duration::from_millis(50)));
-    let found = game.valued().expect("outcomes").value(&position("1,300000000;3"), &limit);
+    let found = game.value(&position("1,300000000;3"), &limit);
     assert!(matches!(found, Err(GameError::Reached(Reached::Time(_)))), "{found:?}");
     // Far above the limit, and far below what it takes.
     assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
@@ -121,10 +122,9 @@ fn a_limit_of_time_is_kept_where_one_pile_is_long() {
 #[test]
 fn a_value_other_than_0_is_no_goal_and_sums_are_refused() {
     let game = game("2k");
-    let movable = game.movable().expect("moves");
-    let found = movable.move_to(&position("3,4;2"), &1u32.into(), &budget());
+    let found = game.move_to(&position("3,4;2"), &1u32.into(), &budget());
     assert!(matches!(found, Err(GameError::Unsuitable(_))), "{found:?}");
-    assert!(movable.no_sums().is_some());
+    assert!(game.no_sums().is_some());
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn a_table_of_bounds_that_is_too_short_is_said_to_be() {
 fn a_table_holds_the_least_winning_moves() {
     for name in ["2k", "4k", "ceil(3k/2)"] {
         let game = game(name);
-        let table = game.tabled().expect("tables").table(&[20, 30], &budget()).expect("fits");
+        let table = game.table(&[20, 30], &budget()).expect("fits");
         assert_eq!((table.coordinates.join(","), table.first), ("a,b".to_owned(), vec![1, 1]));
         let values: Vec<i64> = table.values.collect();
         let least = LeastMoves::new(&bound(name), Play::Normal, 20, 30, &budget()).expect("fits");
@@ -157,41 +157,48 @@ fn a_table_holds_the_least_winning_moves() {
             wanted.map(|(a, b)| least.at(a, b).expect("finite").into()).collect();
         assert_eq!(values, wanted, "{name}");
         for wrong in [&[20][..], &[0, 3], &[1, 2, 3]] {
-            let error = game.tabled().expect("tables").table(wrong, &budget()).map(|_| ());
+            let error = game.table(wrong, &budget()).map(|_| ());
             assert!(matches!(error, Err(GameError::Unsuitable(_))));
         }
     }
-    assert!(game("2k:misere").tabled().is_none());
+    assert!(game("2k").no_tables().is_none() && game("2k:misere").no_tables().is_some());
 }
 
 #[test]
 fn strategies_and_outcomes_are_derived_for_admissible_formulas_alone() {
     for name in ["4k", "ceil(k/2)", "ceil(7k/2)", "2k:misere"] {
-        assert!(game(name).derivable().is_none(), "{name}");
+        let game = game(name);
+        for claim in game.claims() {
+            assert!(claim.lacks_automaton().is_some() && claim.lacks_proof().is_some(), "{name}");
+            assert!(claim.derive(&Request::within(budget())).is_err(), "{name}");
+        }
     }
     let game = game("2k");
-    let derivable = game.derivable().expect("an automaton");
-    assert_eq!(derivable.aspects(), [Aspect::Strategy, Aspect::Outcomes]);
-    let derive = |aspect, base| derivable.derive(&Request { aspect, base, budget: budget() });
-    let strategy = derive(None, None).expect("few states");
+    let names: Vec<&str> = game.claims().iter().map(|claim| claim.name()).collect();
+    assert_eq!(names, ["strategy", "outcome"]);
+    let derive = |claim, base| {
+        let (claim, _) = find(game.claims(), claim, game.as_ref())?;
+        claim.derive(&Request { base, ..Request::within(budget()) })
+    };
+    let strategy = derive("strategy", None).expect("few states");
     assert_eq!(strategy.tracks, ["smaller pile", "difference"]);
-    assert_eq!(strategy.automaton.order(), DigitOrder::Lsd);
+    let automaton = strategy.automaton.as_ref().expect("in base 2");
+    assert_eq!(automaton.order(), DigitOrder::Lsd);
     // With f(k) = 2k line 2(B)(1) never applies.
     let outputs: Vec<i64> = strategy.meanings.iter().map(|(output, _)| *output).collect();
     assert_eq!(outputs, [0, 1, 2, 4, 5]);
-    let outcomes = derive(Some(Aspect::Outcomes), Some(2)).expect("few states");
+    let outcomes = derive("outcome", Some(2)).expect("few states");
     assert_eq!(outcomes.tracks, ["smaller pile", "difference", "bound"]);
     // What was verified is said beside the automaton.
     assert_eq!((strategy.facts[0].name, outcomes.facts[0].name), ("agreement", "closure"));
-    assert!(derive(None, Some(3)).is_err());
-    assert!(derive(Some(Aspect::Values), None).is_err());
+    assert!(derive("strategy", Some(3)).is_err());
+    assert!(derive("values", None).is_err());
 }
 
 #[test]
 fn properties_name_the_condition_and_the_refuting_position() {
     let says = |name: &str, property: &str| {
-        let facts =
-            game(name).described().expect("properties").properties(&budget()).expect("fits");
+        let facts = game(name).facts(&budget()).expect("fits");
         facts.into_iter().find(|fact| fact.name == property).map(|fact| fact.says)
     };
     assert_eq!(says("4k", "admissible").as_deref(), Some("no: Condition 2 fails at N = 1"));
@@ -218,5 +225,28 @@ fn properties_name_the_condition_and_the_refuting_position() {
     let found = says("ceil(2047k/2048)", "converse theorem").expect("refuted");
     assert!(found.contains("L = 4096 at the piles 4096, 8192"), "{found}");
     assert_eq!(says("2k", "converse theorem"), None);
-    assert_eq!(says("2k", "main theorem").as_deref(), Some("decides every position"));
+    let theorem = |name: &str| {
+        let found = game(name).statements().into_iter().find(|found| found.rule == "Main Theorem");
+        found.expect("it says something of every game").says
+    };
+    assert_eq!(theorem("2k"), "decides every position");
+    assert!(theorem("4k").contains("whose smaller pile is at most 1; others by the rules alone"));
+    assert!(theorem("2k:misere").starts_with("says nothing of misere play"));
+}
+
+#[test]
+fn a_picture_shows_the_table_and_zeros_where_a_pile_is_empty() {
+    for name in ["2k", "4k"] {
+        let game = game(name);
+        let picture = |upto| game.picture(View::Layer { layer: 0, upto }, &budget());
+        let Ok(Picture::HeatMap(map)) = picture(20) else { panic!("a picture") };
+        let least = LeastMoves::new(&bound(name), Play::Normal, 19, 19, &budget()).expect("fits");
+        let wanted = (0..20).flat_map(|a| (0..20).map(move |b| (a, b)));
+        let wanted: Vec<u32> = wanted.map(|(a, b)| least.at(a, b).unwrap_or(0)).collect();
+        assert_eq!((map.columns, map.numbers), (20, wanted), "{name}");
+        assert!(matches!(picture(1), Ok(Picture::HeatMap(map)) if map.numbers == [0]));
+        assert!(matches!(picture(0), Err(GameError::Unsuitable(_))));
+    }
+    let view = View::Layer { layer: 0, upto: 5 };
+    assert!(game("2k:misere").picture(view, &budget()).is_err());
 }

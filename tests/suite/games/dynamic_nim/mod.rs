@@ -9,7 +9,8 @@ mod strategy;
 mod twins;
 
 use nimata::budget::Budget;
-use nimata::game::dynamic_nim::{BoundFunction, DynamicNim, Formula, Rounding};
+use nimata::game::dynamic_nim::{BoundFunction, DynamicNim, Formula};
+use nimata::game::{Definition, GameError, Play, Position, Rules, shape::Shape};
 
 fn budget() -> Budget {
     Budget::default()
@@ -23,8 +24,61 @@ fn game(text: &str) -> DynamicNim {
     DynamicNim::parse(text).expect("a game")
 }
 
+/// One of [`Formula`]'s constructors.
+type Rounding = fn(u32, u32) -> Result<Formula, GameError>;
+
 fn formula(rounding: Rounding, p: u32, q: u32) -> Formula {
-    Formula::new(rounding, p, q).expect("a formula")
+    rounding(p, q).expect("a formula")
+}
+
+/// The game with bounds cut down to `most`, which is as good where no pile is larger: its options
+/// stay in a box.
+struct Capped {
+    game: DynamicNim,
+    most: u64,
+}
+
+impl std::fmt::Display for Capped {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.game.fmt(f)
+    }
+}
+
+impl Rules for Capped {
+    fn shape(&self) -> Shape {
+        self.game.shape()
+    }
+
+    fn excludes(&self, position: &Position) -> Option<String> {
+        self.game.excludes(position)
+    }
+
+    fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {
+        self.game.each_option(at, &mut |option| {
+            // Without a bound the game is over.
+            let next = option.get(2).copied().unwrap_or(self.most);
+            visit(&[option[0], option[1], next.min(self.most)]);
+        });
+    }
+
+    fn given_value(&self, at: &[u64], has_options: bool) -> Option<u32> {
+        self.game.given_value(at, has_options)
+    }
+}
+
+/// Who wins at every (a, b, x) of a box, by trying every move.
+struct WinLoss(Definition);
+
+impl WinLoss {
+    fn new(f: &BoundFunction, play: Play, most: u32, budget: &Budget) -> Result<Self, GameError> {
+        let game = DynamicNim::new(f.clone(), play);
+        let capped = Capped { game, most: most.into() };
+        Ok(WinLoss(Definition::new(&capped, &[most.into(); 3], budget)?))
+    }
+
+    fn wins(&self, a: u32, b: u32, x: u32) -> bool {
+        self.0.value(&[a, b, x].map(u64::from)) > 0
+    }
 }
 
 /// The bounds of the paper and of its Definition 2: ck, and fractions rounded either way.

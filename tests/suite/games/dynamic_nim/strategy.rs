@@ -1,11 +1,9 @@
 //! The main theorem and its strategy against the definition, on a box.
 
-use nimata::game::Position;
-use nimata::game::capability::Movable;
 use nimata::game::dynamic_nim::{
-    BoundFunction, DynamicNim, LeastMoves, Line, Pile, Play, Rounding, TableOfBounds, least_move,
-    strategy,
+    BoundFunction, DynamicNim, Formula, LeastMoves, Line, Pile, TableOfBounds, least_move, strategy,
 };
+use nimata::game::{Play, Position, Valued};
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
@@ -48,10 +46,10 @@ fn the_formula_and_the_strategy_are_right_up_to_200_for_the_bounds_of_the_paper(
 #[test]
 fn the_formula_and_the_strategy_are_right_up_to_200_for_more_fractions() {
     for (p, q) in FRACTIONS {
-        let down = BoundFunction::Formula(formula(Rounding::Floor, p, q));
+        let down = BoundFunction::Formula(formula(Formula::floor, p, q));
         agrees_with_the_definition(&down, 200);
         if p <= 3 * q {
-            let up = BoundFunction::Formula(formula(Rounding::Ceiling, p, q));
+            let up = BoundFunction::Formula(formula(Formula::ceil, p, q));
             agrees_with_the_definition(&up, 200);
         }
     }

@@ -1,8 +1,9 @@
 //! The least winning moves against win and loss, tried move by move.
 
-use nimata::game::dynamic_nim::{BoundFunction, LeastMoves, Play, TableOfBounds, WinLoss};
+use nimata::game::Play;
+use nimata::game::dynamic_nim::{BoundFunction, LeastMoves, TableOfBounds};
 
-use super::{bound, budget};
+use super::{WinLoss, bound, budget};
 use crate::games::common::Random;
 
 /// Who wins at (a, b, x), by trying every move, for all a, b, x up to `most`.

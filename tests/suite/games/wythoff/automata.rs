@@ -4,8 +4,9 @@ use nimata::automaton::{Dfao, Output, minimize};
 use nimata::budget::Budget;
 use nimata::export::json::{self, JsonError};
 use nimata::export::walnut;
-use nimata::game::capability::{Aspect, Derivable, Derived, Request};
-use nimata::game::wythoff::{LostPositions, Rules, Theorem, derive};
+use nimata::game::claim::{Request, find};
+use nimata::game::wythoff::{LostPositions, Theorem, WythoffGame};
+use nimata::game::{Game, GameError};
 use nimata::number::numeration::Numeration;
 use nimata::number::radix::{Base, to_msd_digits};
 use num_bigint::BigUint;
@@ -22,10 +23,21 @@ const GAMES: [&str; 9] = [
     "wythoff:1,4",
 ];
 
-fn derived(name: &str, aspect: Aspect) -> Derived {
-    let rules = Rules::parse(name).expect("a game");
-    let request = Request { aspect: Some(aspect), ..Request::default() };
-    Derivable::derive(&rules, &request).expect("an automaton")
+struct Derived {
+    automaton: Dfao,
+    numeration: Numeration,
+}
+
+fn derive(name: &str, claim: &str) -> Result<Derived, GameError> {
+    let rules = WythoffGame::parse(name).expect("a game");
+    let (claim, _) = find(rules.claims(), claim, &rules)?;
+    let derived = claim.derive(&Request::default())?;
+    let automaton = derived.automaton.expect("the rules determine the digits");
+    Ok(Derived { automaton, numeration: derived.numeration })
+}
+
+fn derived(name: &str, claim: &str) -> Derived {
+    derive(name, claim).expect("an automaton")
 }
 
 /// The digits of a number in the system of the automaton.
@@ -55,9 +67,9 @@ fn read_pair(dfao: &Dfao, words: [&[u32]; 2]) -> Output {
 #[test]
 fn outcomes_are_those_of_the_moves_at_every_position_of_a_box() {
     for name in GAMES {
-        let rules = Rules::parse(name).expect("a game");
+        let rules = WythoffGame::parse(name).expect("a game");
         let lost = LostPositions::new(&rules, [150, 150], &Budget::default()).expect("a box");
-        let derived = derived(name, Aspect::Outcomes);
+        let derived = derived(name, "outcome");
         let words: Vec<Vec<u32>> = (0..=150).map(|number| digits(&derived, number)).collect();
         for x in 0..=150 {
             for y in 0..=150 {
@@ -71,8 +83,8 @@ fn outcomes_are_those_of_the_moves_at_every_position_of_a_box() {
 #[test]
 fn outcomes_are_0_at_the_first_thousands_of_pairs_and_1_beside_them() {
     for name in GAMES {
-        let rules = Rules::parse(name).expect("a game");
-        let derived = derived(name, Aspect::Outcomes);
+        let rules = WythoffGame::parse(name).expect("a game");
+        let derived = derived(name, "outcome");
         for [smaller, larger] in Theorem::of(&rules).pairs(&rules).sequence().take(4_000).skip(1) {
             let word = digits(&derived, smaller);
             for (y, expected) in [(larger - 1, 1), (larger, 0), (larger + 1, 1)] {
@@ -96,9 +108,9 @@ fn outcomes_are_0_at_the_first_thousands_of_pairs_and_1_beside_them() {
 #[test]
 fn pairs_are_the_p_positions_with_the_smaller_pile_first_and_nothing_else() {
     for name in GAMES {
-        let rules = Rules::parse(name).expect("a game");
+        let rules = WythoffGame::parse(name).expect("a game");
         let lost = LostPositions::new(&rules, [100, 100], &Budget::default()).expect("a box");
-        let pairs = derived(name, Aspect::Pairs);
+        let pairs = derived(name, "pairs");
         let words: Vec<Vec<u32>> = (0..=100).map(|number| digits(&pairs, number)).collect();
         for x in 0..=100 {
             for y in 0..=100 {
@@ -109,7 +121,7 @@ fn pairs_are_the_p_positions_with_the_smaller_pile_first_and_nothing_else() {
         }
         // A word that is no representation is in no pair: both automata agree on every pair of
         // words of three digits.
-        let outcomes = derived(name, Aspect::Outcomes);
+        let outcomes = derived(name, "outcome");
         let base = pairs.automaton.alphabet().base();
         each_word(base, 3, &mut |first| {
             let first = first.to_vec();
@@ -136,9 +148,9 @@ fn each_word(base: u32, length: usize, visit: &mut dyn FnMut(&[u32])) {
 #[test]
 fn words_are_representations_exactly_if_they_are_greedy() {
     for name in GAMES {
-        let representations = derived(name, Aspect::Representations);
-        let smaller = derived(name, Aspect::SmallerPiles);
-        let rules = Rules::parse(name).expect("a game");
+        let representations = derived(name, "representations");
+        let smaller = derived(name, "smaller-piles");
+        let rules = WythoffGame::parse(name).expect("a game");
         let pairs = Theorem::of(&rules).pairs(&rules);
         let base = representations.automaton.alphabet().base();
         each_word(base, 4, &mut |word| {
@@ -169,7 +181,7 @@ fn words_are_representations_exactly_if_they_are_greedy() {
 #[test]
 fn a_track_that_is_no_representation_has_no_outcome() {
     for name in ["wyt:3+2", "wythoff:1,1", "wythoff:2,3"] {
-        let derived = derived(name, Aspect::Outcomes);
+        let derived = derived(name, "outcome");
         let Numeration::Linear(system) = &derived.numeration else { panic!("{name} has a base") };
         let base = derived.automaton.alphabet().base();
         each_word(base, 3, &mut |first| {
@@ -185,8 +197,8 @@ fn a_track_that_is_no_representation_has_no_outcome() {
 #[test]
 fn automata_are_minimal_and_leading_zeros_change_nothing() {
     for name in GAMES {
-        for aspect in [Aspect::Outcomes, Aspect::Representations, Aspect::SmallerPiles] {
-            let dfao = derived(name, aspect).automaton;
+        for claim in ["outcome", "representations", "smaller-piles"] {
+            let dfao = derived(name, claim).automaton;
             assert_eq!(minimize(&dfao), dfao, "{name}");
             assert_eq!(dfao.step(nimata::automaton::StateId::START, 0).index(), 0, "{name}");
         }
@@ -195,25 +207,25 @@ fn automata_are_minimal_and_leading_zeros_change_nothing() {
 
 #[test]
 fn state_counts_are_as_drawn() {
-    let states = |name: &str| derived(name, Aspect::Outcomes).automaton.len();
+    let states = |name: &str| derived(name, "outcome").automaton.len();
     assert_eq!((states("wythoff:1,1"), states("wyt:3+2")), (14, 22));
 }
 
 #[test]
 fn large_alphabets_are_refused_before_their_memory_is_taken() {
-    let refused = |name: &str, aspect| {
-        let rules = Rules::parse(name).expect("a game");
-        derive(&rules, aspect, &Budget::default()).expect_err("too large").to_string()
+    let refused = |name: &str, claim: &str| match derive(name, claim) {
+        Err(error) => error.to_string(),
+        Ok(_) => panic!("{name} has an automaton"),
     };
-    assert!(refused("wythoff:512,513", Aspect::Outcomes).contains("too many for an automaton"));
-    assert!(refused("wythoff:512,512", Aspect::Outcomes).contains("memory"));
-    assert!(refused("wythoff:1000000,1000000", Aspect::SmallerPiles).contains("too many"));
-    assert!(refused("wyt:3", Aspect::Values).contains("no automaton says that"));
+    assert!(refused("wythoff:512,513", "outcome").contains("too many for an automaton"));
+    assert!(refused("wythoff:512,512", "outcome").contains("memory"));
+    assert!(refused("wythoff:1000000,1000000", "smaller-piles").contains("too many"));
+    assert!(refused("wyt:3", "values").contains("`values` is no claim about wyt:3"));
 }
 
 #[test]
 fn a_json_file_says_whose_digits_they_are_and_is_read_with_them() {
-    let derived = derived("wyt:3+2", Aspect::SmallerPiles);
+    let derived = derived("wyt:3+2", "smaller-piles");
     let mut file = Vec::new();
     json::write(&mut file, &derived.automaton, &derived.numeration).expect("memory");
     let text = String::from_utf8(file.clone()).expect("text");
@@ -229,7 +241,7 @@ fn a_json_file_says_whose_digits_they_are_and_is_read_with_them() {
 
 #[test]
 fn a_walnut_file_lists_the_digits_and_is_not_read_as_one_of_a_base() {
-    let derived = derived("wythoff:2,1", Aspect::Representations);
+    let derived = derived("wythoff:2,1", "representations");
     let mut file = Vec::new();
     walnut::write(&mut file, &derived.automaton, &derived.numeration, walnut::NONE)
         .expect("memory");
@@ -239,7 +251,7 @@ fn a_walnut_file_lists_the_digits_and_is_not_read_as_one_of_a_base() {
 
 #[test]
 fn a_walnut_file_in_fibonacci_digits_has_walnuts_own_name_for_them() {
-    let derived = derived("wythoff:1,1", Aspect::Representations);
+    let derived = derived("wythoff:1,1", "representations");
     let mut file = Vec::new();
     walnut::write(&mut file, &derived.automaton, &derived.numeration, walnut::NONE)
         .expect("memory");

@@ -1,9 +1,11 @@
 //! What the games offer to the rest of the program.
 
 use nimata::budget::Budget;
-use nimata::game::capability::{Aspect, Request, Worth};
-use nimata::game::wythoff::{LostPositions, Rules};
-use nimata::game::{Game, GameError, Position, read_game};
+use nimata::data::Picture;
+use nimata::game::answer::Worth;
+use nimata::game::claim::Request;
+use nimata::game::wythoff::{LostPositions, WythoffGame};
+use nimata::game::{Game, GameError, Position, View, read_game};
 
 fn position(text: &str) -> Position {
     Position::read(text, &Default::default()).expect("numbers")
@@ -11,9 +13,8 @@ fn position(text: &str) -> Position {
 
 fn worth(game: &str, at: &str) -> Worth {
     let game = read_game(game).expect("a game");
-    let valued = game.valued().expect("values");
-    let best = valued.value(&position(at), &Budget::default()).expect("no limit");
-    let definition = valued.value_by_definition(&position(at), &Budget::default());
+    let best = game.value(&position(at), &Budget::default()).expect("no limit");
+    let definition = game.value_by_definition(&position(at), &Budget::default());
     let Worth::Value(value) = definition.expect("a small box").worth else {
         panic!("{game}@{at} has a value")
     };
@@ -29,40 +30,39 @@ fn only_who_wins_is_known_by_a_theorem() {
     assert_eq!(worth("wyt:3", "2,8"), Worth::PPosition(false));
     assert_eq!(worth("wythoff:1,1", "0,7"), Worth::PPosition(false));
     let game = read_game("wyt:3").expect("a game");
-    let why = game.valued().expect("values").no_sums().expect("a reason");
+    let why = game.no_sums().expect("a reason");
     assert!(why.contains("only who wins"), "{why}");
 }
 
 #[test]
 fn moves_are_named_to_p_positions_alone() {
     let game = read_game("wythoff:1,1").expect("a game");
-    let movable = game.movable().expect("moves");
     let budget = Budget::default();
-    let error = movable.move_to(&position("3,6"), &1u32.into(), &budget).expect_err("value 1");
+    let error = game.move_to(&position("3,6"), &1u32.into(), &budget).expect_err("value 1");
     assert!(matches!(error, GameError::Unsuitable(_)), "{error}");
-    let found = movable.move_to(&position("6,3"), &0u32.into(), &budget).expect("no limit");
+    let found = game.move_to(&position("6,3"), &0u32.into(), &budget).expect("no limit");
     let found = found.expect("an N-position");
     assert_eq!(
         (found.into.to_string(), found.because[0].rule),
         ("5,3".to_owned(), "Fraenkel 1998")
     );
-    assert!(movable.move_to(&position("5,3"), &0u32.into(), &budget).expect("no limit").is_none());
+    assert!(game.move_to(&position("5,3"), &0u32.into(), &budget).expect("no limit").is_none());
 }
 
 #[test]
 fn tables_hold_0_at_p_positions_and_1_elsewhere() {
     for name in ["wyt:2", "wyt:3+1", "wyt:3+2", "wythoff:2,2"] {
-        let rules = Rules::parse(name).expect("a game");
+        let rules = WythoffGame::parse(name).expect("a game");
         for upto in [[30, 90], [90, 30], [0, 0]] {
             let lost = LostPositions::new(&rules, upto, &Budget::default()).expect("a box");
-            let table = rules.tabled().expect("tables").table(&upto, &Budget::default());
+            let table = rules.table(&upto, &Budget::default());
             let table = table.expect("a small table");
             let [x_end, y_end] = upto.map(|last| usize::try_from(last).expect("small") + 1);
             let expected = (0..x_end).flat_map(|x| (0..y_end).map(move |y| (x, y)));
             let expected = expected.map(|(x, y)| i64::from(!lost.contains(x, y)));
             assert!(table.values.eq(expected), "{name} up to {upto:?}");
         }
-        let wrong = rules.tabled().expect("tables").table(&[5], &Budget::default());
+        let wrong = rules.table(&[5], &Budget::default());
         assert!(matches!(wrong, Err(GameError::Unsuitable(_))));
     }
 }
@@ -77,10 +77,9 @@ fn pairs_have_the_names_of_the_paper() {
         ("wythoff:2,3", ["A", "B"], [1, 5]),
     ] {
         let game = read_game(name).expect("a game");
-        let paired = game.paired().expect("pairs");
-        assert_eq!(paired.names(), names, "{name}");
-        let pairs = paired.pairs(2, &Budget::default()).expect("no limit");
-        assert_eq!(pairs, [[0, 0], second], "{name}");
+        let lost = game.lost_positions(2, &Budget::default()).expect("no limit");
+        assert_eq!(lost.names(), names, "{name}");
+        assert_eq!(lost.rows().collect::<Vec<_>>(), [[0, 0], second], "{name}");
     }
 }
 
@@ -88,12 +87,14 @@ fn pairs_have_the_names_of_the_paper() {
 fn properties_name_the_theorem_and_the_jump_points() {
     let properties = |name: &str| {
         let game = read_game(name).expect("a game");
-        let facts = game.described().expect("facts").properties(&Budget::default());
-        let facts = facts.expect("no limit");
-        facts.iter().map(|fact| format!("{}: {}\n", fact.name, fact.says)).collect::<String>()
+        let facts = game.facts(&Budget::default()).expect("no limit").into_iter();
+        let facts = facts.map(|fact| format!("{}: {}\n", fact.name, fact.says));
+        let theorems = game.statements().into_iter();
+        let theorems = theorems.map(|theorem| format!("{}: {}\n", theorem.rule, theorem.says));
+        facts.chain(theorems).collect::<String>()
     };
     let text = properties("wyt:3+2");
-    assert!(text.contains("H_n = 3 G_n + n, by Theorem 6"), "{text}");
+    assert!(text.contains("Theorem 6: ") && text.contains("H_n = 3 G_n + n\n"), "{text}");
     assert!(text.contains("m <= 2") && text.contains(": 1 and 2; as Theorems"), "{text}");
     assert!(properties("wyt:2").contains("m <= 8") && !properties("wyt:2").contains("CONFLICT"));
     assert!(!properties("wythoff:1,1").contains("jump-points"));
@@ -102,8 +103,26 @@ fn properties_name_the_theorem_and_the_jump_points() {
 #[test]
 fn automata_have_the_digits_that_the_rules_determine() {
     let game = read_game("wyt:3").expect("a game");
-    let derivable = game.derivable().expect("automata");
-    assert_eq!(derivable.aspects()[0], Aspect::Outcomes);
+    let claims = game.claims();
+    let names: Vec<&str> = claims.iter().map(|claim| claim.name()).collect();
+    assert_eq!(names, ["outcome", "pairs", "representations", "smaller-piles"]);
     let request = Request { base: Some(2), ..Request::default() };
-    assert!(matches!(derivable.derive(&request), Err(GameError::Unsuitable(_))));
+    for claim in &claims {
+        assert!(matches!(claim.derive(&request), Err(GameError::Unsuitable(_))));
+        assert_eq!(claim.lacks_automaton(), None);
+        assert!(claim.lacks_proof().is_some() && claim.propose(&Request::default()).is_err());
+    }
+}
+
+#[test]
+fn a_picture_shows_the_table() {
+    let rules = WythoffGame::parse("wythoff:1,1").expect("a game");
+    let view = View::Layer { layer: 0, upto: 30 };
+    let Ok(Picture::HeatMap(picture)) = rules.picture(view, &Budget::default()) else {
+        panic!("a picture")
+    };
+    let lost = LostPositions::new(&rules, [29, 29], &Budget::default()).expect("a box");
+    let expected = (0..30).flat_map(|x| (0..30).map(move |y| (x, y)));
+    let expected: Vec<u32> = expected.map(|(x, y)| u32::from(!lost.contains(x, y))).collect();
+    assert_eq!(picture.numbers, expected);
 }

@@ -1,12 +1,12 @@
 //! Jump-points: by marking, by the short way, and by the theorems.
 
 use nimata::budget::Budget;
-use nimata::game::wythoff::{JumpPoints, LostPositions, Rules};
+use nimata::game::wythoff::{JumpPoints, LostPositions, WythoffGame};
 
 use super::naive::{NaiveRules, pairs};
 
 fn marked(s: u32, k: u32) -> Vec<[usize; 2]> {
-    let rules = Rules::wyt(s, k.into()).expect("a game");
+    let rules = WythoffGame::wyt(s, k.into()).expect("a game");
     LostPositions::new(&rules, [300, 300], &Budget::default()).expect("a box").pairs().collect()
 }
 

@@ -1,8 +1,8 @@
 //! Positions of a thousand digits and more.
 
 use nimata::budget::Budget;
-use nimata::game::capability::Worth;
-use nimata::game::wythoff::{Pairs, Rules, Theorem, winning_move};
+use nimata::game::answer::Worth;
+use nimata::game::wythoff::{Pairs, Theorem, WythoffGame, winning_move};
 use nimata::game::{Game, Position, read_game};
 use num_bigint::BigUint;
 use num_traits::One;
@@ -12,7 +12,7 @@ fn position(x: &BigUint, y: &BigUint) -> Position {
 }
 
 fn is_lost(game: &dyn Game, x: &BigUint, y: &BigUint) -> bool {
-    let evaluation = game.valued().expect("values").value(&position(x, y), &Budget::default());
+    let evaluation = game.value(&position(x, y), &Budget::default());
     match evaluation.expect("no limit").worth {
         Worth::PPosition(lost) => lost,
         worth => panic!("only who wins is known, not {worth:?}"),
@@ -20,7 +20,7 @@ fn is_lost(game: &dyn Game, x: &BigUint, y: &BigUint) -> bool {
 }
 
 /// Whether the rules allow the move, on large numbers, written out again.
-fn is_legal(rules: &Rules, from: [&BigUint; 2], to: [&BigUint; 2]) -> bool {
+fn is_legal(rules: &WythoffGame, from: [&BigUint; 2], to: [&BigUint; 2]) -> bool {
     if to[0] > from[0] || to[1] > from[1] {
         return false;
     }
@@ -39,7 +39,7 @@ fn is_legal(rules: &Rules, from: [&BigUint; 2], to: [&BigUint; 2]) -> bool {
 
 /// All positions within one of (x, y): who wins, and where the player to move wins, how.
 fn check_around(name: &str, x: &BigUint, y: &BigUint) {
-    let rules = Rules::parse(name).expect("a game");
+    let rules = WythoffGame::parse(name).expect("a game");
     let game = read_game(name).expect("a game");
     let around = |n: &BigUint| [n - BigUint::one(), n.clone(), n + BigUint::one()];
     for x in around(x) {
@@ -65,7 +65,7 @@ const GAMES: [&str; 8] =
 fn positions_of_a_thousand_digits_around_pairs_are_decided_and_won() {
     let n = BigUint::from(7u32).pow(1183);
     for name in GAMES {
-        let rules = Rules::parse(name).expect("a game");
+        let rules = WythoffGame::parse(name).expect("a game");
         let pairs: Pairs = Theorem::of(&rules).pairs(&rules);
         let [smaller, larger] = pairs.pair(&n, &Budget::default()).expect("no limit");
         assert!(is_lost(&rules, &smaller, &larger) && is_lost(&rules, &larger, &smaller), "{name}");
@@ -84,7 +84,7 @@ fn positions_of_a_thousand_digits_around_pairs_are_decided_and_won() {
 fn ten_thousand_digits_are_no_trouble() {
     let n = BigUint::from(10u32).pow(10_000) - BigUint::one();
     for name in ["wyt:3+2", "wythoff:1,1"] {
-        let rules = Rules::parse(name).expect("a game");
+        let rules = WythoffGame::parse(name).expect("a game");
         let pairs = Theorem::of(&rules).pairs(&rules);
         let [smaller, larger] = pairs.pair(&n, &Budget::default()).expect("no limit");
         assert!(is_lost(&rules, &smaller, &larger), "{name}");
@@ -98,7 +98,7 @@ fn ten_thousand_digits_are_no_trouble() {
 #[test]
 fn long_numbers_are_abbreviated_in_sentences() {
     let x = BigUint::from(10u32).pow(999);
-    let rules = Rules::parse("wyt:3+2").expect("a game");
+    let rules = WythoffGame::parse("wyt:3+2").expect("a game");
     let found = winning_move(&rules, [&x, &(&x * 2u32)], &Budget::default()).expect("no limit");
     assert!(found.expect("an N-position").says.len() < 300);
     let found = winning_move(&rules, [&x, &(&x * 9u32)], &Budget::default()).expect("no limit");
@@ -117,7 +117,7 @@ fn a_limit_of_time_is_kept() {
     assert!(Pairs::new(2, 0).pair(&x, &over).is_err());
     for name in ["wyt:2", "wythoff:1,1"] {
         let game = read_game(name).expect("a game");
-        assert!(game.tabled().expect("tables").table(&[9, 9], &over).is_err(), "{name}");
+        assert!(game.table(&[9, 9], &over).is_err(), "{name}");
     }
 }
 
@@ -128,10 +128,10 @@ fn pairs_and_tables_take_the_memory_they_ask_for() {
     assert_eq!(pairs.first(1000, &within(24_000)).expect("fits").len(), 1000);
     assert!(pairs.first(1000, &within(23_999)).is_err());
     let game = read_game("wyt:1000000").expect("a game");
-    let table = |bytes| game.tabled().expect("tables").table(&[999, 9], &within(bytes)).is_ok();
+    let table = |bytes| game.table(&[999, 9], &within(bytes)).is_ok();
     assert!(table(16_000) && !table(15_999));
     // No machine has so much, and saying so is no abort.
     let all = within(u64::MAX);
     assert!(pairs.first(usize::MAX / 64, &all).is_err());
-    assert!(game.tabled().expect("tables").table(&[1 << 56, 9], &all).is_err());
+    assert!(game.table(&[1 << 56, 9], &all).is_err());
 }

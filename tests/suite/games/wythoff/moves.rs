@@ -1,7 +1,7 @@
 //! Winning moves, at every position of boxes.
 
 use nimata::budget::Budget;
-use nimata::game::wythoff::{MoveType, Rules, winning_move};
+use nimata::game::wythoff::{MoveType, WythoffGame, winning_move};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
@@ -11,7 +11,7 @@ const SIDE: usize = 120;
 
 /// The game twice: by name, and from the rules alone with its P-positions.
 fn check(name: &str, naive: &NaiveRules) {
-    let rules = Rules::parse(name).expect("a game");
+    let rules = WythoffGame::parse(name).expect("a game");
     let budget = Budget::default();
     let lost = naive.lost(SIDE);
     for x in 0..=SIDE {
@@ -50,7 +50,7 @@ fn every_n_position_of_a_box_has_a_legal_move_to_a_p_position() {
 fn legal_moves_are_those_of_the_rules_written_out() {
     for (s, k) in [(2, 0), (2, 3), (3, 1), (3, 2), (4, 30)] {
         let naive = NaiveRules::extended(s, 0, k, SIDE);
-        let rules = Rules::parse(&format!("wyt:{s}+{k}")).expect("a game");
+        let rules = WythoffGame::parse(&format!("wyt:{s}+{k}")).expect("a game");
         for a in 0..=60usize {
             for b in 0..=SIDE {
                 let taken =
@@ -62,7 +62,7 @@ fn legal_moves_are_those_of_the_rules_written_out() {
 }
 
 fn says(name: &str, x: u32, y: u32) -> (MoveType, String) {
-    let rules = Rules::parse(name).expect("a game");
+    let rules = WythoffGame::parse(name).expect("a game");
     let found = winning_move(&rules, [&x.into(), &y.into()], &Budget::default());
     let found = found.expect("no limit").expect("an N-position");
     (found.move_type, format!("{},{}: {}", found.into[0], found.into[1], found.says))

@@ -1,13 +1,13 @@
 //! P-positions by the moves alone, beside the theorems.
 
 use nimata::budget::Budget;
-use nimata::game::wythoff::{LostPositions, Pairs, Rules, Theorem};
+use nimata::game::wythoff::{LostPositions, Pairs, Theorem, WythoffGame};
 
 use super::naive::{NaiveRules, pairs};
 
 const SIDE: u64 = 300;
 
-fn marked(rules: &Rules, upto: [u64; 2]) -> LostPositions {
+fn marked(rules: &WythoffGame, upto: [u64; 2]) -> LostPositions {
     LostPositions::new(rules, upto, &Budget::default()).expect("a small box")
 }
 
@@ -22,7 +22,7 @@ fn by_sequence(sequence: Pairs) -> Vec<[usize; 2]> {
 fn marking_agrees_with_options_tried_one_by_one() {
     for (s, t, k) in [(2, 0, 0), (2, 0, 1), (2, 0, 3), (3, 0, 1), (3, 0, 2), (3, 0, 9), (4, 0, 2)] {
         let naive = NaiveRules::extended(s, t, k, 40).lost(40);
-        let rules = Rules::wyt(u32::try_from(s).expect("small"), k.into()).expect("a game");
+        let rules = WythoffGame::wyt(u32::try_from(s).expect("small"), k.into()).expect("a game");
         let lost = marked(&rules, [40, 40]);
         for (x, row) in naive.iter().enumerate() {
             for (y, &expected) in row.iter().enumerate() {
@@ -33,14 +33,14 @@ fn marking_agrees_with_options_tried_one_by_one() {
     for (s, t) in [(1, 1), (1, 3), (2, 1), (3, 2), (2, 5)] {
         let naive = NaiveRules::new(s, t).lost(40);
         let small = |n: usize| u32::try_from(n).expect("small");
-        let rules = Rules::wythoff(small(s), small(t)).expect("a game");
+        let rules = WythoffGame::wythoff(small(s), small(t)).expect("a game");
         assert_eq!(marked(&rules, [40, 40]).pairs().collect::<Vec<_>>(), pairs(&naive), "{rules}");
     }
 }
 
 #[test]
 fn a_box_need_not_be_square() {
-    let rules = Rules::wyt(3, 2u32.into()).expect("a game");
+    let rules = WythoffGame::wyt(3, 2u32.into()).expect("a game");
     let (wide, high) = (marked(&rules, [9, 60]), marked(&rules, [60, 9]));
     let square = marked(&rules, [60, 60]);
     for x in 0..=9 {
@@ -54,7 +54,7 @@ fn a_box_need_not_be_square() {
 #[test]
 fn equations_2_and_3_give_the_p_positions_of_wyt_s() {
     for s in 2..=6 {
-        let rules = Rules::wyt(s, 0u32.into()).expect("a game");
+        let rules = WythoffGame::wyt(s, 0u32.into()).expect("a game");
         let found: Vec<_> = marked(&rules, [SIDE; 2]).pairs().collect();
         assert_eq!(found, by_sequence(Pairs::new(s, 0)), "{rules}");
     }
@@ -63,7 +63,7 @@ fn equations_2_and_3_give_the_p_positions_of_wyt_s() {
 #[test]
 fn theorem_3_gives_the_p_positions_of_wyt_s_1() {
     for s in 2..=6 {
-        let rules = Rules::wyt(s, 1u32.into()).expect("a game");
+        let rules = WythoffGame::wyt(s, 1u32.into()).expect("a game");
         let found: Vec<_> = marked(&rules, [SIDE; 2]).pairs().collect();
         assert_eq!(found, by_sequence(Pairs::new(s - 1, 2)), "{rules}");
     }
@@ -72,7 +72,7 @@ fn theorem_3_gives_the_p_positions_of_wyt_s_1() {
 #[test]
 fn theorem_4_gives_the_p_positions_of_wyt_2_k() {
     for k in 2u32..=8 {
-        let rules = Rules::wyt(2, k.into()).expect("a game");
+        let rules = WythoffGame::wyt(2, k.into()).expect("a game");
         let found: Vec<_> = marked(&rules, [SIDE; 2]).pairs().collect();
         assert_eq!(found, by_sequence(Pairs::new(1, 2)), "{rules}");
     }
@@ -82,7 +82,7 @@ fn theorem_4_gives_the_p_positions_of_wyt_2_k() {
 fn theorem_6_gives_the_p_positions_of_wyt_s_k_for_s_of_at_least_3() {
     for s in 3..=6 {
         for k in 2u32..=8 {
-            let rules = Rules::wyt(s, k.into()).expect("a game");
+            let rules = WythoffGame::wyt(s, k.into()).expect("a game");
             let found: Vec<_> = marked(&rules, [SIDE; 2]).pairs().collect();
             assert_eq!(found, by_sequence(Pairs::new(s, 1)), "{rules}");
         }
@@ -93,7 +93,7 @@ fn theorem_6_gives_the_p_positions_of_wyt_s_k_for_s_of_at_least_3() {
 fn fraenkels_theorem_gives_the_p_positions_of_wythoff_s_t() {
     for s in 1..=5 {
         for t in 1..=5 {
-            let rules = Rules::wythoff(s, t).expect("a game");
+            let rules = WythoffGame::wythoff(s, t).expect("a game");
             let found: Vec<_> = marked(&rules, [SIDE; 2]).pairs().collect();
             assert_eq!(found, by_sequence(Pairs::new(s, t)), "{rules}");
         }
@@ -102,7 +102,7 @@ fn fraenkels_theorem_gives_the_p_positions_of_wythoff_s_t() {
 
 #[test]
 fn each_game_has_its_theorem() {
-    let theorem = |name: &str| Theorem::of(&Rules::parse(name).expect("a game"));
+    let theorem = |name: &str| Theorem::of(&WythoffGame::parse(name).expect("a game"));
     assert_eq!(theorem("wyt:5"), Theorem::FraenkelTanny);
     assert_eq!(theorem("wyt:5+1"), Theorem::Three);
     assert_eq!(theorem("wyt:2+1"), Theorem::Three);
@@ -114,7 +114,7 @@ fn each_game_has_its_theorem() {
 
 #[test]
 fn a_box_is_refused_before_its_memory_is_taken() {
-    let rules = Rules::wyt(3, 0u32.into()).expect("a game");
+    let rules = WythoffGame::wyt(3, 0u32.into()).expect("a game");
     for upto in [[1 << 20, 1 << 20], [u64::MAX, 0], [u64::MAX, u64::MAX]] {
         assert!(LostPositions::new(&rules, upto, &Budget::default()).is_err(), "{upto:?}");
     }
@@ -125,7 +125,7 @@ fn a_box_is_refused_before_its_memory_is_taken() {
 #[test]
 fn equal_amounts_may_be_taken_from_both_piles() {
     for s in 2..=4 {
-        let rules = Rules::wyt(s, 0u32.into()).expect("a game");
+        let rules = WythoffGame::wyt(s, 0u32.into()).expect("a game");
         let lost = marked(&rules, [5, 5]);
         assert!(!lost.contains(1, 1) && !lost.contains(5, 5), "{rules}");
     }

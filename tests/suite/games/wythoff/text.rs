@@ -47,6 +47,6 @@ fn says_what_a_position_looks_like() {
     admit("5,0").expect("a position");
     for wrong in ["5", "1,2,3", "1;2", "1;2,3"] {
         let says = admit(wrong).expect_err(wrong).to_string();
-        assert!(says.contains("x,y") && says.contains("wyt:3+2@3,5"), "{wrong}: {says}");
+        assert!(says.contains("x,y: two piles, as in wyt:3+2@3,5; here "), "{wrong}: {says}");
     }
 }

@@ -1,14 +1,14 @@
 //! Sprague–Grundy values by the definition.
 
 use nimata::budget::Budget;
-use nimata::game::capability::Worth;
-use nimata::game::wythoff::{LostPositions, Rules, Values};
-use nimata::game::{Position, read_game};
+use nimata::game::answer::Worth;
+use nimata::game::wythoff::{LostPositions, Values, WythoffGame};
+use nimata::game::{Definition, Position, read_game};
 
 const GAMES: [&str; 7] =
     ["wyt:2", "wyt:3", "wyt:2+1", "wyt:3+2", "wythoff:1,1", "wythoff:1,3", "wythoff:2,3"];
 
-fn values(rules: &Rules, upto: [u32; 2]) -> Values {
+fn values(rules: &WythoffGame, upto: [u32; 2]) -> Values {
     Values::new(rules, upto, &Budget::default()).expect("no limit")
 }
 
@@ -22,7 +22,7 @@ fn wythoffs_game_has_the_values_of_oeis_a004481() {
         [4, 5, 3, 2, 7, 6],
         [5, 3, 4, 0, 6, 8],
     ];
-    let found = values(&Rules::parse("wythoff:1,1").expect("a game"), [5, 5]);
+    let found = values(&WythoffGame::parse("wythoff:1,1").expect("a game"), [5, 5]);
     for (x, row) in rows.iter().enumerate() {
         for (y, &value) in row.iter().enumerate() {
             assert_eq!(found.at(x, y), value, "({x}, {y})");
@@ -33,7 +33,7 @@ fn wythoffs_game_has_the_values_of_oeis_a004481() {
 #[test]
 fn values_are_the_mex_over_the_moves_that_the_rules_allow() {
     for name in GAMES {
-        let rules = Rules::parse(name).expect("a game");
+        let rules = WythoffGame::parse(name).expect("a game");
         let found = values(&rules, [14, 18]);
         for (x, y) in (0..=14).flat_map(|x| (0..=18).map(move |y| (x, y))) {
             let options: Vec<u32> = (0..=x)
@@ -51,9 +51,20 @@ fn values_are_the_mex_over_the_moves_that_the_rules_allow() {
 }
 
 #[test]
+fn values_are_those_of_the_definition_that_all_games_share() {
+    for name in GAMES.into_iter().chain(["wyt:4+30", "wythoff:5,7"]) {
+        let rules = WythoffGame::parse(name).expect("a game");
+        let found = values(&rules, [60, 50]);
+        let shared = Definition::new(&rules, &[60, 50], &Budget::default()).expect("no limit");
+        let all = (0..=60).flat_map(|x| (0..=50).map(move |y| (x, y)));
+        assert!(shared.values().iter().copied().eq(all.map(|(x, y)| found.at(x, y))), "{name}");
+    }
+}
+
+#[test]
 fn zeros_are_the_p_positions() {
     for name in GAMES {
-        let rules = Rules::parse(name).expect("a game");
+        let rules = WythoffGame::parse(name).expect("a game");
         let found = values(&rules, [40, 50]);
         let lost = LostPositions::new(&rules, [40, 50], &Budget::default()).expect("no limit");
         for (x, y) in (0..=40).flat_map(|x| (0..=50).map(move |y| (x, y))) {
@@ -67,8 +78,7 @@ fn past_a_number_of_moves_only_who_wins_is_computed() {
     let game = read_game("wythoff:1,1").expect("a game");
     let worth = |text: &str| {
         let position = Position::read(text, &Default::default()).expect("numbers");
-        let valued = game.valued().expect("values");
-        valued.value_by_definition(&position, &Budget::default()).expect("no limit").worth
+        game.value_by_definition(&position, &Budget::default()).expect("no limit").worth
     };
     assert_eq!(worth("3,5"), Worth::Value(0u32.into()));
     assert_eq!(worth("4,4"), Worth::Value(7u32.into()));
@@ -79,7 +89,7 @@ fn past_a_number_of_moves_only_who_wins_is_computed() {
 
 #[test]
 fn memory_and_time_bound_the_values() {
-    let rules = Rules::parse("wyt:3+2").expect("a game");
+    let rules = WythoffGame::parse("wyt:3+2").expect("a game");
     // 110 positions of four bytes, 21 marks of eight.
     let within = |bytes| Values::new(&rules, [9, 10], &Budget::new(1, bytes, None)).is_ok();
     assert!(within(608) && !within(607));
