@@ -4,11 +4,11 @@ use std::time::{Duration, Instant};
 
 use nimata::automaton::DigitOrder;
 use nimata::budget::{Budget, Reached};
-use nimata::data::Picture;
+use nimata::data::{Picture, View};
 use nimata::game::answer::{Evaluation, Move, Worth};
 use nimata::game::claim::{Request, find};
 use nimata::game::dynamic_nim::{LeastMoves, TableOfBounds};
-use nimata::game::{Game, GameError, Play, Position, View, read_game};
+use nimata::game::{Game, GameError, Play, Position, read_game};
 use num_bigint::BigUint;
 
 use super::{WinLoss, bound, budget};

@@ -1,11 +1,11 @@
 //! What the games offer to the rest of the program.
 
 use nimata::budget::Budget;
-use nimata::data::Picture;
+use nimata::data::{Picture, View};
 use nimata::game::answer::Worth;
 use nimata::game::claim::Request;
 use nimata::game::wythoff::{LostPositions, WythoffGame};
-use nimata::game::{Game, GameError, Position, View, read_game};
+use nimata::game::{Game, GameError, Position, read_game};
 
 fn position(text: &str) -> Position {
     Position::read(text, &Default::default()).expect("numbers")
