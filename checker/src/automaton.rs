@@ -23,7 +23,8 @@ impl Table {
     }
 }
 
-/// A number of the format as an index. Where `usize` is too narrow it becomes an index that no list has.
+/// A number of the format as an index. Where `usize` is too narrow it becomes an index that no list
+/// has.
 pub(crate) fn index(number: u32) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }

@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use crate::reject::{Code, Reject};
 
-/// A game that a claim can be about. Equal games are equal values, as a game has one canonical name.
+/// A game that a claim can be about. Equal games are equal values, as a game has one canonical
+/// name.
 ///
 /// ```
 /// let game: nimata_checker::Game = "sd: 2,1 / 4 :floor".parse()?;

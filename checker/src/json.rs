@@ -1,8 +1,8 @@
 //! A strict reader of the JSON subset of `docs/certificate.md`, section 1.
 //!
 //! It is driven by what the format expects next, builds no tree and never recurses on what the file
-//! holds, so a file can make it neither allocate nor nest. Nothing here allocates but the list of an
-//! object's keys, which is bounded.
+//! holds, so a file can make it neither allocate nor nest. Nothing here allocates but the list of
+//! an object's keys, which is bounded.
 
 use crate::reject::{Code, Reject};
 
@@ -37,8 +37,8 @@ impl<'a> Reader<'a> {
         self.at
     }
 
-    /// Passes over a value and finds its end, which is where a reader of the value must arrive. What
-    /// is inside an array or an object is not looked at but for brackets and strings.
+    /// Passes over a value and finds its end, which is where a reader of the value must arrive.
+    /// What is inside an array or an object is not looked at but for brackets and strings.
     pub(crate) fn skip(&mut self) -> Result<(), Reject> {
         let mut depth = 0;
         loop {
@@ -349,8 +349,8 @@ mod tests {
         for text in ["{}", "{\"a\":[]}", " { \"a\" : [ 1 , 2 ] , \"b\":[3] } \n"] {
             assert_eq!(read(text), Ok(()), "{text}");
         }
-        const WRONG: &str = r#"{~{,}~{"a"}~{"a":}~{"a":[1,]}~{"a":[,1]}~{"a":[1 2]}~{"a":[1~{"a":[1]~
-{"a":[1],}~{a:[1]}~{1:[1]}~{"a" [1]}~{"a":[1]]~{"a":[nullx]}"#;
+        const WRONG: &str = r#"{~{,}~{"a"}~{"a":}~{"a":[1,]}~{"a":[,1]}~{"a":[1 2]}~{"a":[1~
+{"a":[1]~{"a":[1],}~{a:[1]}~{1:[1]}~{"a" [1]}~{"a":[1]]~{"a":[nullx]}"#;
         for text in WRONG.split('~') {
             let code = read(text).map_err(|r| r.code);
             let wanted = if text.contains("null") { Code::WrongType } else { Code::JsonSyntax };

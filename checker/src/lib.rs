@@ -1,9 +1,9 @@
 //! The independent checker of nimata's certificates.
 //!
-//! A certificate claims something about all positions of a game, and holds the evidence; the format,
-//! the conditions and the proof that they suffice are in `docs/certificate.md`, from which alone
-//! this package was written. It shares no code with the program that writes certificates and has no
-//! dependency. Everything that is not positively verified is rejected.
+//! A certificate claims something about all positions of a game, and holds the evidence; the
+//! format, the conditions and the proof that they suffice are in `docs/certificate.md`, from which
+//! alone this package was written. It shares no code with the program that writes certificates and
+//! has no dependency. Everything that is not positively verified is rejected.
 //!
 //! | module | job |
 //! |---|---|

@@ -31,7 +31,8 @@ pub(crate) fn known<T: Copy>(r: &mut Reader, code: Code, words: &[(&str, T)]) ->
     })
 }
 
-/// Reads the members of S or D, the prescribed values or the edges: a bounded list of small numbers.
+/// Reads the members of S or D, the prescribed values or the edges: a bounded list of small
+/// numbers.
 pub(crate) fn members<T: TryFrom<u64>>(r: &mut Reader) -> Result<Vec<T>, Reject> {
     let mut members = Vec::new();
     r.array(|r, index| {

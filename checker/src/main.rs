@@ -167,8 +167,8 @@ fn duration(text: &str) -> Result<Duration, String> {
     Ok(Duration::from_millis(product))
 }
 
-/// Reads a file, or says why it is declined: before reading where its length is known, and after one
-/// byte too many where it is not, as with a pipe.
+/// Reads a file, or says why it is declined: before reading where its length is known, and after
+/// one byte too many where it is not, as with a pipe.
 fn read_bounded(path: &Path, limits: &Limits) -> io::Result<Result<Vec<u8>, Reject>> {
     let file = File::open(path)?;
     if let Err(too_long) = limits.admit_bytes(file.metadata()?.len()) {
@@ -208,8 +208,8 @@ fn as_json(verdict: &Verdict) -> String {
     });
     let accepted = matches!(verdict, Verdict::Accepted(_));
     format!(
-        "{{\"schema\":\"nimata/1\",\"kind\":\"check\",\"accepted\":{accepted},\"verdict\":\"{name}\",\
-         \"claim\":{claim},\"reject\":{reject}}}\n"
+        "{{\"schema\":\"nimata/1\",\"kind\":\"check\",\"accepted\":{accepted},\
+         \"verdict\":\"{name}\",\"claim\":{claim},\"reject\":{reject}}}\n"
     )
 }
 

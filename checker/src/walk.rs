@@ -10,7 +10,8 @@ use std::rc::Rc;
 use crate::limits::{Limits, count};
 use crate::reject::{Code, Reject};
 
-/// What a tuple takes beside its entries, in entries: its places in a list and in a table that grows.
+/// What a tuple takes beside its entries, in entries: its places in a list and in a table that
+/// grows.
 const OVERHEAD: u64 = 30;
 
 /// The steps that an entry takes under one letter: it is made, hashed, and looked for in a table
@@ -35,11 +36,11 @@ struct Reached {
 }
 
 impl Walk {
-    /// Verifies the rule at every tuple, nearest first. A rule that fails says how. `next` writes the
-    /// tuple after a letter, and says whether what follows matters.
+    /// Verifies the rule at every tuple, nearest first. A rule that fails says how. `next` writes
+    /// the tuple after a letter, and says whether what follows matters.
     ///
-    /// More tuples than the limits admit are declined before they are kept. `steps` holds those taken
-    /// before; here they go on.
+    /// More tuples than the limits admit are declined before they are kept. `steps` holds those
+    /// taken before; here they go on.
     pub(crate) fn verify(
         self,
         limits: &Limits,

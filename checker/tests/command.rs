@@ -50,6 +50,8 @@ fn says_what_is_proved_and_why_not() {
         "rejected [wrong-type] at file: an object should stand here\n",
         "",
     );
+    assert_answer(&[&good, "--time-limit", "0ms"], 3, "declined [limit-time] at file: ", "");
+    assert_answer(&[&good, "--time-limit=5m"], 0, "accepted", "");
     assert_answer(&["-q", &good], 0, "", "");
     assert_answer(&["--quiet", "--json", &bad], 1, "", "");
     assert_answer(&["--", &good], 0, "accepted", "");
@@ -58,10 +60,17 @@ fn says_what_is_proved_and_why_not() {
 #[test]
 fn json_has_the_stable_keys() {
     let good = fixture("pass/period-1_2-by");
-    let start = r#"{"schema":"nimata/1","kind":"check","accepted":true,"verdict":"accepted","claim":"For every n ≥ 1, "#;
+    let start = concat!(
+        r#"{"schema":"nimata/1","kind":"check","accepted":true,"verdict":"accepted","#,
+        r#""claim":"For every n ≥ 1, "#
+    );
     assert_answer(&["--json", &good], 0, start, "");
     assert_answer(&["--json", &good], 0, "\"reject\":null}\n", "");
-    let out = r#"{"schema":"nimata/1","kind":"check","accepted":false,"verdict":"rejected","claim":null,"reject":{"code":"json-duplicate-key","at":"byte 115","detail":"the key \"subtract\" occurs twice"}}"#;
+    let out = concat!(
+        r#"{"schema":"nimata/1","kind":"check","accepted":false,"verdict":"rejected","#,
+        r#""claim":null,"reject":{"code":"json-duplicate-key","at":"byte 115","#,
+        r#""detail":"the key \"subtract\" occurs twice"}}"#
+    );
     let whole = run(&["--json", &fixture("fail/duplicate-subtract")]);
     let text = String::from_utf8(whole.stdout).expect("UTF-8");
     let place = |s: &str| s.split("byte ").next().map(str::to_owned);
@@ -122,6 +131,9 @@ fn bad_usage_is_told_on_standard_error() {
         &["--max-bytes", "-1", &good],
         &["--max-bytes", "4294967296", &good],
         &["--max-bytes", "", &good],
+        &["--time-limit", "5", &good],
+        &["--time-limit", "-1s", &good],
+        &["--time-limit", "18446744073709551615h", &good],
         &["-"],
         &["/no/such/file"],
         &[FIXTURES],

@@ -30,8 +30,8 @@ fn limits_admit_their_bound_and_nothing_above() {
 
 #[test]
 fn the_limits_of_rows_and_level_sets_follow_from_their_sizes() {
-    // X = 2, I = 6, j = 19, p = 8: three states of 7·8 entries, and 8 columns of 7 rows; 14 values a
-    // column, and 16 comparisons of the columns kept and of a state.
+    // X = 2, I = 6, j = 19, p = 8: three states of 7·8 entries, and 8 columns of 7 rows; 14 values
+    // a column, and 16 comparisons of the columns kept and of a state.
     let (rows, cycle, state) = ("rows-2-6", 8 * 7, 7 * 8);
     let rows_steps = (19 + 8) * (16 * 14 + state + 32) + 16 * (cycle + state);
     // v = 5, so k = 3 and 2^3 lines of 6 values are kept.
@@ -53,8 +53,8 @@ fn the_limits_of_rows_and_level_sets_follow_from_their_sizes() {
 
 #[test]
 fn the_limits_of_slow_nim_follow_from_its_tuples() {
-    // The digits of slow-moore:2,2 lead to 16 tuples of 5 numbers, which count as 35 each; there are
-    // four letters, and each takes 8 steps for each of the 35.
+    // The digits of slow-moore:2,2 lead to 16 tuples of 5 numbers, which count as 35 each; there
+    // are four letters, and each takes 8 steps for each of the 35.
     let text = fs::read(folder("pass/slow-moore-2-2.json")).expect("a fixture");
     let check =
         |positions, steps| check(&text, None, &Limits { positions, steps, ..Limits::default() });
@@ -68,8 +68,8 @@ fn the_limits_of_slow_nim_follow_from_its_tuples() {
 #[test]
 fn the_steps_of_an_automaton_are_bounded_by_its_sizes() {
     let text = fs::read(folder("pass/automaton-1-by-2-base2.json")).expect("a fixture");
-    // 12 tuples in base 2 and 4 small positions; a search takes at most 3 + 2 comparisons of 3 states
-    // and 32 more steps; there are two options and the mex.
+    // 12 tuples in base 2 and 4 small positions; a search takes at most 3 + 2 comparisons of 3
+    // states and 32 more steps; there are two options and the mex.
     let steps = (12 * 2 + 4) * (5 * (3 + 32) + (2 + 1) * 8);
     let check = |steps| check(&text, None, &Limits { steps, ..Limits::default() });
     assert!(matches!(check(steps), Verdict::Accepted(_)));
@@ -83,7 +83,8 @@ fn at_most_65534_numbers_describe_a_game() {
         let text = format!(
             r#"{{"schema":"nimata/1","kind":"certificate","version":1,"evidence":{{}},
                 "claim":{{"kind":"subtraction-division/period","subtract":[1],"divide":[],
-                "rounding":"floor","play":"normal","first":[{first}],"preperiod":{},"period":2}}}}"#,
+                "rounding":"floor","play":"normal","first":[{first}],"preperiod":{},
+                "period":2}}}}"#,
             count - 1
         );
         check(text.as_bytes(), None, &Limits::default())

@@ -1,4 +1,5 @@
-//! Damaged text: no bytes may make the checker panic, and no certificate that ends too early passes.
+//! Damaged text: no bytes may make the checker panic, and no certificate that ends too early
+//! passes.
 //!
 //! What a changed number does is for `tests/certificate_mutations` beside the main package, which
 //! knows what is true; what a changed entry of an automaton does, for the tests beside each kind.

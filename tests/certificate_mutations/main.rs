@@ -1,8 +1,8 @@
-//! Every integer of a certificate changed, one at a time: what is still accepted must be true, and of
-//! a minimal automaton nothing can be changed.
+//! Every integer of a certificate changed, one at a time: what is still accepted must be true, and
+//! of a minimal automaton nothing can be changed.
 //!
-//! Truth is decided in `truth` from the mutant's JSON by the rules in docs/certificate.md, for small
-//! positions. Damaged text is for `checker/tests/mutants.rs`.
+//! Truth is decided in `truth` from the mutant's JSON by the rules in docs/certificate.md, for
+//! small positions. Damaged text is for `checker/tests/mutants.rs`.
 
 mod truth;
 
@@ -112,8 +112,8 @@ fn fixtures() -> Vec<(String, String)> {
     files
         .iter()
         .map(|path| (name(path), fs::read_to_string(path).expect("ASCII")))
-        // The preperiod of one is the largest that the checker's own limit allows; the other has 407
-        // states.
+        // The preperiod of one is the largest that the checker's own limit allows; the other has
+        // 407 states.
         .filter(|(name, _)| name != "twin-largest-preperiod" && name != "twin-dynamic-counts-zeros")
         .collect()
 }

@@ -96,8 +96,8 @@ fn confirmed_level_set(claim: &Value, number: impl Fn(&str) -> usize) -> bool {
     })
 }
 
-/// Whether the automaton of a claim has the given output at every position below `side`, in binary digits from the least
-/// significant one; any common length of the digits will do.
+/// Whether the automaton of a claim has the given output at every position below `side`, in binary
+/// digits from the least significant one; any common length of the digits will do.
 fn reads(claim: &Value, tracks: usize, side: usize, output: impl Fn(&[usize]) -> u64) -> bool {
     let rows: Vec<Vec<usize>> =
         claim["transitions"].as_array().expect("rows").iter().map(numbers).collect();
@@ -113,7 +113,8 @@ fn reads(claim: &Value, tracks: usize, side: usize, output: impl Fn(&[usize]) ->
     })
 }
 
-/// Slow Nim by section 8 on a cube: the mex over all options, and the automaton on words of several lengths.
+/// Slow Nim by section 8 on a cube: the mex over all options, and the automaton on words of several
+/// lengths.
 fn confirmed_slow(claim: &Value, number: impl Fn(&str) -> usize) -> bool {
     let (n, edges) = (number("piles"), numbers(&claim["edges"]));
     // About 2^15 positions for each number of piles.

@@ -15,8 +15,8 @@ pub(crate) const NAMES: Names = Names {
 /// The most piles.
 const MAX_PILES: u32 = 16;
 
-/// A valid game of slow Nim: edges are bit sets, pile i being bit i − 1; they increase, and the last
-/// pile is in one.
+/// A valid game of slow Nim: edges are bit sets, pile i being bit i − 1; they increase, and the
+/// last pile is in one.
 #[derive(Debug)]
 pub(crate) struct SlowNim {
     piles: u32,

@@ -167,7 +167,8 @@ impl Joint<'_> {
         self.outputs[index(state)] == 0
     }
 
-    /// Whether all digits of the position after a move are read, and the player to move loses there.
+    /// Whether all digits of the position after a move are read, and the player to move loses
+    /// there.
     fn loses_after(&self, tuple: &Tuple, moved: usize) -> bool {
         let (kind, [state, pile, difference]) = (&self.moves[moved], tuple.after[moved]);
         let settled = kind.pile.is_natural(pile) && kind.difference.is_natural(difference);
@@ -227,7 +228,8 @@ fn check_losing(joint: &Joint, limits: &Limits, steps: &mut u64) -> Result<(), R
     walk.verify(limits, steps, rule, |tuple, letter, next| joint.next(tuple, letter, next))
 }
 
-/// Condition 5: from a won position to empty the smaller pile wins, or one of two moves of k = g(N).
+/// Condition 5: from a won position to empty the smaller pile wins, or one of two moves of k =
+/// g(N).
 fn check_winning(joint: &Joint, limits: &Limits, steps: &mut u64) -> Result<(), Reject> {
     let walk = Walk { start: joint.start(), letters: 16, tracks: 4 };
     let rule = |tuple: &[u32]| {

@@ -94,8 +94,8 @@ impl Pass {
         self.in_column.fill(u16::MAX);
     }
 
-    /// The x0 with G(x0, r1, r2) = v. Before it stand all pairs with smaller r2, and those with this
-    /// r2 and smaller r1.
+    /// The x0 with G(x0, r1, r2) = v. Before it stand all pairs with smaller r2, and those with
+    /// this r2 and smaller r1.
     fn x0_at(&mut self, r1: usize, r2: usize) -> Option<u16> {
         let values = self.in_column.len();
         let line = &mut self.in_lines[r1 * values..][..values];

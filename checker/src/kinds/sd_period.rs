@@ -11,8 +11,8 @@ use crate::reject::{Code, Reject, ensure};
 /// The steps of an option: its value is looked up and marked.
 const OPTION: u64 = 16;
 
-/// The steps of a position beside its options: one comparison for each of the fewer than 24 primes
-/// that a number up to 2^64 may have, and the mex.
+/// The steps of a position beside its options: the mex, and one comparison for each of the fewer
+/// than 16 primes that divide a number below 2^64.
 const POSITION: u64 = 64;
 
 /// The values are eventually periodic.
@@ -86,7 +86,8 @@ mod tests {
     use super::*;
     use crate::games::subtraction_division::names::parsed;
 
-    /// Tries every small claim, and compares with the least period and preperiod found by brute force.
+    /// Tries every small claim, and compares with the least period and preperiod found by brute
+    /// force.
     #[test]
     fn accepts_exactly_the_least_period_and_preperiod() {
         for text in [

@@ -6,8 +6,8 @@ use crate::game::{Game, GameSyntax, Names, fault, numbers};
 pub(crate) const NAMES: Names =
     Names { words: &["sd"], example: "sd:1,2/4:floor", read: |parts| read(parts).map(Game::new) };
 
-/// Reads `sd:S/D`, then any of `:ceiling`, `:floor`, `:exact`, `:misere`, `:first=2,0,1`. Spaces are
-/// free between the parts, members stand in any order, and repeated members count once.
+/// Reads `sd:S/D`, then any of `:ceiling`, `:floor`, `:exact`, `:misere`, `:first=2,0,1`. Spaces
+/// are free between the parts, members stand in any order, and repeated members count once.
 fn read(parts: &[&str]) -> Result<SubtractionDivision, GameSyntax> {
     let Some((subtract, divide)) = parts.get(1).and_then(|sets| sets.split_once('/')) else {
         return Err(fault("after \"sd:\" stands S/D with one slash, as in sd:1,2/4"));

@@ -54,7 +54,8 @@ fn ending(game: &SubtractionDivision) -> String {
     let value = match game.play {
         Play::Normal => "a position without moves has value 0",
         Play::Misere if game.first.is_empty() => {
-            "a position without moves counts as won and has value 1, so that 0 still means lost for the player to move"
+            "a position without moves counts as won and has value 1, so that 0 still means lost \
+             for the player to move"
         }
         Play::Misere => "a position without moves counts as won and has value 1",
     };
@@ -83,11 +84,13 @@ mod tests {
         for (game, part) in [
             (
                 "sd:1,2/3:floor",
-                "to n − s for any s in {1, 2} (if that is at least 0), or to n/3 rounded down (if n ≥ 1); the positions are the n ≥ 0 and the game ends at 0",
+                "to n − s for any s in {1, 2} (if that is at least 0), or to n/3 rounded down (if \
+                 n ≥ 1); the positions are the n ≥ 0 and the game ends at 0",
             ),
             (
                 "sd:/2:exact",
-                "move to n/2 (if n ≥ 1 and 2 divides n); the positions are the n ≥ 0 and the game ends where there is no move",
+                "move to n/2 (if n ≥ 1 and 2 divides n); the positions are the n ≥ 0 and the game \
+                 ends where there is no move",
             ),
             ("sd:3/2,4:exact", "or to n/d for any d in {2, 4} (if n ≥ 1 and d divides n)"),
             ("sd:1/2:exact", "and the game ends at 0; a position without moves has value 0"),

@@ -12,7 +12,8 @@ fn short(n: usize) -> u32 {
     u32::try_from(n).expect("32 bits")
 }
 
-/// The automaton of { G = v } from its first digits: a trie with equal states shared, numbered from the start.
+/// The automaton of { G = v } from its first digits: a trie with equal states shared, numbered from
+/// the start.
 fn right_table(digits: u32, mut x0_at: impl FnMut(usize, usize) -> Option<u16>) -> Table {
     type State = ([usize; 4], Option<u16>);
     let mut states: Vec<State> = vec![([0; 4], None)];

@@ -142,8 +142,8 @@ fn differences(g: &[Vec<Vec<usize>>]) -> Vec<Vec<usize>> {
     rows
 }
 
-/// Of all small j and p exactly the first repetition of the states is accepted, with exactly the least
-/// period and preperiod of each row over a range several times as long.
+/// Of all small j and p exactly the first repetition of the states is accepted, with exactly the
+/// least period and preperiod of each row over a range several times as long.
 #[test]
 fn of_all_small_claims_about_rows_exactly_the_right_one_is_accepted() {
     const COLUMNS: usize = 260;

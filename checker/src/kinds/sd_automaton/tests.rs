@@ -94,8 +94,8 @@ fn of_all_automata_with_three_states_exactly_the_right_ones_are_accepted() {
     assert!(accepted > 10, "{accepted}");
 }
 
-/// Takes right automata from the fixtures, of every rounding and of up to three levels, and changes one
-/// transition or one output in every possible way.
+/// Takes right automata from the fixtures, of every rounding and of up to three levels, and changes
+/// one transition or one output in every possible way.
 #[test]
 fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_accepted() {
     for file in [

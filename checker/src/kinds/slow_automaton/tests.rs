@@ -3,11 +3,12 @@
 use super::check;
 use crate::automaton::{Automaton, Table, change_each_entry, valid};
 use crate::file::File;
-use crate::game::{Game, Invalid};
+use crate::game::Game;
 use crate::games::slow_nim::SlowNim;
 use crate::limits::Limits;
 
-/// The values of all positions with piles below `side`, by definition; pile 1 is the most significant digit of the index.
+/// The values of all positions with piles below `side`, by definition; pile 1 is the most
+/// significant digit of the index.
 fn definition(edges: &[u32], piles: u32, side: usize) -> Vec<u16> {
     let mut values: Vec<u16> = Vec::new();
     for at in 0..side.pow(piles) {
@@ -62,7 +63,8 @@ fn of_all_automata_with_three_states_on_one_pile_exactly_the_right_ones_are_acce
     assert!(accepted > 0, "{accepted}");
 }
 
-/// Takes right automata from the fixtures and changes one transition or one output in every possible way.
+/// Takes right automata from the fixtures and changes one transition or one output in every
+/// possible way.
 #[test]
 fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_accepted() {
     for (file, name) in [
@@ -109,9 +111,9 @@ fn a_fault_names_the_position() {
 #[test]
 fn a_game_has_at_most_65534_edges_and_its_last_pile_in_one() {
     let edges = |from: u32| (from..1 << 16).collect::<Vec<u32>>();
-    assert_eq!(SlowNim::new(16, edges(1)).map(drop).map_err(|Invalid(key, _)| key), Err("edges"));
+    assert_eq!(SlowNim::new(16, edges(1)).err().map(|r| r.0), Some("edges"));
     assert!(SlowNim::new(16, edges(2)).is_ok());
-    assert_eq!(SlowNim::new(17, vec![1 << 16]).map(drop).map_err(|Invalid(key, _)| key), Err("piles"));
+    assert_eq!(SlowNim::new(17, vec![1 << 16]).err().map(|r| r.0), Some("piles"));
     assert!(SlowNim::new(16, vec![1 << 15]).is_ok());
-    assert_eq!(SlowNim::new(16, vec![1 << 14]).map(drop).map_err(|Invalid(key, _)| key), Err("edges"));
+    assert_eq!(SlowNim::new(16, vec![1 << 14]).err().map(|r| r.0), Some("edges"));
 }
