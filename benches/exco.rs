@@ -1,7 +1,8 @@
-//! EXCO-NIM, n = 2: the table beside the definition and beside writing as many bytes, rows, and values.
+//! EXCO-NIM, n = 2: the table beside the definition and beside writing as many bytes, rows, and
+//! values.
 //!
-//! `cargo bench --bench exco`; the numbers are in `docs/performance.md`. An entry is a position of the
-//! cube x0, x1, x2 < n, whether it is kept or follows from symmetry or Proposition 3.
+//! `cargo bench --bench exco`; the numbers are in `docs/performance.md`. An entry is a position of
+//! the cube x0, x1, x2 < n, whether it is kept or follows from symmetry or Proposition 3.
 
 use std::hint::black_box;
 use std::time::Duration;
