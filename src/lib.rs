@@ -7,7 +7,7 @@
 //! | [`number`] | digits, bases, big-integer expressions |
 //! | [`automaton`] | deterministic finite automata with output |
 //! | [`certificate`] | claims and evidence, written as JSON; the one reader is `nimata-checker` |
-//! | [`data`] | tables, heat maps, diagrams, recurrences: what exporters write |
+//! | [`data`] | tables, reports, heat maps, diagrams, recurrences: what exporters write |
 //! | [`game`] | rules, values and derivations, one folder a family |
 //! | [`export`] | formats of other programs and of papers |
 //! | [`cli`] | the command line, one file a verb |
