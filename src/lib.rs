@@ -29,7 +29,7 @@
 //! | [`number`] | digits, bases, numeration systems, big-integer expressions |
 //! | [`budget`] | bounds on work, which every long routine takes |
 //! | [`automaton`] | deterministic finite automata with output |
-//! | [`data`] | tables, heat maps, diagrams, recurrences: what exporters write |
+//! | [`data`] | tables, reports, heat maps, diagrams, recurrences: what exporters write |
 //! | [`certificate`] | claims and evidence, written as JSON; the one reader is `nimata-checker` |
 //! | [`game`] | rules, theorems and claims, one folder a family |
 //! | [`export`] | formats of other programs and of papers |

@@ -31,8 +31,8 @@ enum Keep {
 }
 
 impl ProofFile {
-    /// The file that `-o` names. Without `-o` a certificate still goes through a file, which is dropped: what
-    /// is checked is what would have been kept.
+    /// The file that `-o` names. Without `-o` a certificate still goes through a file, which is
+    /// dropped: what is checked is what would have been kept.
     pub fn open(shared: &Shared) -> Result<Self, Failure> {
         match shared.output() {
             None => ProofFile::scratch(),

@@ -91,12 +91,13 @@ impl ClosedForm {
         without.value + extra
     }
 
-    /// m and u of an option with value `target`, if there is one (Lemmas 2 and 6, and their converses).
+    /// m and u of an option with value `target`, if there is one (Lemmas 2 and 6, and their
+    /// converses).
     ///
-    /// Options with G = u must have u = target; among their m the least that Lemma 2 allows is the best,
-    /// since a smaller m makes y larger and m < z truer. Options with m ≥ z must have
-    /// target = y(y + 1)/2 + r, 0 ≤ r ≤ y, which fixes y (Lemma 3) and m mod y + 1; and Lemma 2 asks
-    /// for m(x) − y ≤ m ≤ m(x), which leaves one m.
+    /// Options with G = u must have u = target; among their m the least that Lemma 2 allows is the
+    /// best, since a smaller m makes y larger and m < z truer. Options with m ≥ z must have target
+    /// = y(y + 1)/2 + r, 0 ≤ r ≤ y, which fixes y (Lemma 3) and m mod y + 1; and Lemma 2 asks for
+    /// m(x) − y ≤ m ≤ m(x), which leaves one m.
     pub(super) fn option_with(&self, target: &BigUint) -> Option<(BigUint, BigUint)> {
         let first = self.first_kind(target).or_else(|| self.second_kind(target));
         first.filter(|(least, total)| {

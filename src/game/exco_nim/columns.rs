@@ -1,9 +1,9 @@
 //! Column after column for n = 2: x0 < X and x1 ≤ I fixed, x2 = 0, 1, 2, …
 //!
-//! For each pile a = x1 and each x0 a bit set holds the values that some (x0′, a, x2′), x0′ ≤ x0 and
-//! x2′ < j, has; that is first_a(v) ≤ x0 in the words of `sweep`. Only a window of values matters, see
-//! [`Rows`](super::Rows). The next value is the first bit that is free in the line of a and in the
-//! column, 64 at a time.
+//! For each pile a = x1 and each x0 a bit set holds the values that some (x0′, a, x2′), x0′ ≤ x0
+//! and x2′ < j, has; that is first_a(v) ≤ x0 in the words of `sweep`. Only a window of values
+//! matters, see [`Rows`](super::Rows). The next value is the first bit that is free in the line of
+//! a and in the column, 64 at a time.
 
 use std::ops::Range;
 
@@ -43,8 +43,8 @@ impl Columns {
         self.next
     }
 
-    /// The bits of the whole window, beginning at the word of next − I. All values below the window of a
-    /// line are taken, so these bits hold the state and nothing else.
+    /// The bits of the whole window, beginning at the word of next − I. All values below the window
+    /// of a line are taken, so these bits hold the state and nothing else.
     pub fn state(&self) -> &[u64] {
         &self.lines
     }
@@ -73,7 +73,8 @@ impl Columns {
                     gaps.push(u16::try_from(gap).expect("at most twice x1, which is narrow"));
                 }
                 if gap == 0 {
-                    // From here on the value is u (Lemma 1 and G ≤ u), so level l gets l − x0 + 1 values in a row.
+                    // From here on the value is u (Lemma 1 and G ≤ u), so level l gets l − x0 + 1
+                    // values in a row.
                     for level in x0..self.levels {
                         if level > x0 {
                             gaps.push(0);

@@ -16,7 +16,8 @@ pub enum Conjecture {
     One,
     /// x1 < 2^k ≤ x0 + x1 for some k, x1 ≤ x2: G = u.
     Two,
-    /// 2^(k−1) < x1 < x0 + x1 < 2^k, x1 ≤ x2, and x2 differs from a multiple of 2^k by at most x0: G = u.
+    /// 2^(k−1) < x1 < x0 + x1 < 2^k, x1 ≤ x2, and x2 differs from a multiple of 2^k by at most x0:
+    /// G = u.
     Three,
     /// 2^(k−1) < x1 < x0 + x1 < 2^k and (x0 > 1 or x1 odd): G = u for all large x2.
     Four,
@@ -136,7 +137,8 @@ fn decide(conjecture: Conjecture, row: Row<'_>) -> Option<Counterexample> {
     };
     match conjecture {
         Conjecture::One | Conjecture::Two | Conjecture::Three => {
-            // What is predicted has a period that divides 2^k, 2^k the least power above x1, for all x2.
+            // What is predicted has a period that divides 2^k, 2^k the least power above x1, for
+            // all x2.
             let predicted = |x2: usize| match conjecture {
                 Conjecture::One => {
                     let rest = x2 % power;

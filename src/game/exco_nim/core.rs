@@ -11,8 +11,9 @@ pub(super) fn binary_length(v: usize) -> u32 {
 
 /// The positions x1 ≤ x2 of Core(v): G = v, x0 ≤ v, x1 < 2^(k−1), x2 < 2^k, k = k(v).
 ///
-/// Every position of value v with x1 ≤ x2 is one of them plus λ·(0, 2^k, 2^k), λ ≥ 0 (paper 1, Theorem 2;
-/// paper 2, Theorem 3). As printed, Core(v) does not ask for x1 ≤ x2; [`Core::len_as_printed`] counts those too.
+/// Every position of value v with x1 ≤ x2 is one of them plus λ·(0, 2^k, 2^k), λ ≥ 0 (paper 1,
+/// Theorem 2; paper 2, Theorem 3). As printed, Core(v) does not ask for x1 ≤ x2;
+/// [`Core::len_as_printed`] counts those too.
 ///
 /// ```
 /// use nimata::game::exco_nim::Core;

@@ -1,17 +1,8 @@
 //! Positions of any size: the theorems as a ladder, the cheap ones first.
 //!
-//! For n ≥ 3 Theorem 1 says all. For n = 2:
-//!
-//! | rung | says | from |
-//! |---|---|---|
-//! | Nim | x0 = 0: G = x1 ⊕ x2 | paper 1, (8) |
-//! | bounds | x1 and x2 share no binary digit: ℓ = u = G; a pile of 0 is a case | Proposition 2 |
-//! | Proposition 3 | x0 ≥ 2^(k−1) and min(x1, x2) < 2^k: G = u | Proposition 3 |
-//! | shift | G(x − λΔ^k), if below 2^k, is G(x); else G(x) ≥ 2^k | Lemma 7, Corollary 2 |
-//! | table | the value is in a box small enough | the definition |
-//! | rows | the row x0, x1 is decided for all x2; before the table where that is cheaper | `rows` |
-//!
-//! Where none decides, what is proved is an interval.
+//! For n ≥ 3 Theorem 1 says all. For n = 2 the closed rules of paper 1 come first, then Lemma 7,
+//! which takes off digits; then the definition in a box that is small enough, and rows, which
+//! decide all x2, each where it is the cheaper. Where none decides, what is proved is an interval.
 
 use num_bigint::BigUint;
 

@@ -1,9 +1,9 @@
 //! The level set { G = v } for n = 2 as an automaton over pairs of binary digits.
 //!
-//! A pair (x1, x2) has at most one x0 with G(x0, x1, x2) = v, as G is strictly increasing in x0. Let v < 2^k.
-//! If x1 and x2 differ from the k-th digit on, then G ≥ ℓ ≥ x1 ⊕ x2 ≥ 2^k > v; if not, G = v exactly if
-//! G = v at (x0, x1 mod 2^k, x2 mod 2^k), by Lemma 7 both ways. So the first k digits, least significant first,
-//! decide x0, and after them the digits must be pairs of equals.
+//! A pair (x1, x2) has at most one x0 with G(x0, x1, x2) = v, as G is strictly increasing in x0.
+//! Let v < 2^k. If x1 and x2 differ from the k-th digit on, then G ≥ ℓ ≥ x1 ⊕ x2 ≥ 2^k > v; if not,
+//! G = v exactly if G = v at (x0, x1 mod 2^k, x2 mod 2^k), by Lemma 7 both ways. So the first k
+//! digits, least significant first, decide x0, and after them the digits must be pairs of equals.
 
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
@@ -37,7 +37,8 @@ impl LevelSet {
     /// The level set of v.
     ///
     /// # Errors
-    /// As [`Table::new`](super::Table::new) for the box of Core(v); [`Reached::States`] if the automaton is larger than allowed.
+    /// As [`Table::new`](super::Table::new) for the box of Core(v); [`Reached::States`] if the
+    /// automaton is larger than allowed.
     ///
     /// # Complexity
     /// The table's, and O(4^k·k) for 2^(k−1) ≤ v < 2^k.
@@ -50,7 +51,8 @@ impl LevelSet {
             u64::try_from(side).ok().and_then(|side| side.checked_mul(side)).ok_or(bytes)?;
         budget.allow_memory(words.saturating_mul(8))?;
 
-        // States from the leaves up, each once: DEAD, one for every x0 that occurs, then the inner ones.
+        // States from the leaves up, each once: DEAD, one for every x0 that occurs, then the inner
+        // ones.
         let mut states = States::default();
         let dead = states.add([DEAD; 4], None);
         debug_assert_eq!(dead, DEAD);
@@ -91,7 +93,8 @@ impl LevelSet {
         self.value
     }
 
-    /// The minimal automaton: pairs of binary digits of x1 and x2, least significant first; its output is x0.
+    /// The minimal automaton: pairs of binary digits of x1 and x2, least significant first; its
+    /// output is x0.
     pub fn automaton(&self) -> &Dfao {
         &self.automaton
     }
@@ -105,7 +108,8 @@ impl LevelSet {
         Some(usize::try_from(output).expect("outputs are piles"))
     }
 
-    /// The claim that the automaton is the level set, section `exco-nim/level-set` of docs/certificate.md.
+    /// The claim that the automaton is the level set, section `exco-nim/level-set` of
+    /// docs/certificate.md.
     pub fn certificate(&self) -> Certificate {
         Certificate::new("exco-nim/level-set")
             .claim("value", self.value)
@@ -131,7 +135,8 @@ impl States {
         })
     }
 
-    /// The state after which the digits must be equal. A node with the same row and output is this state.
+    /// The state after which the digits must be equal. A node with the same row and output is this
+    /// state.
     fn add_end(&mut self, x0: usize) -> u32 {
         let own = u32::try_from(self.rows.len()).expect("fewer ends than values");
         self.add([own, DEAD, DEAD, own], Some(i64::try_from(x0).expect("a pile of a table")))

@@ -1,9 +1,9 @@
-//! EXCO-NIM (extended complementary Nim; Boros, Gurvich, Ho and Makino): n piles x1, …, xn and an extra pile x0; a
-//! move lowers the extra pile, or at most n − 1 of the others, or both.
+//! EXCO-NIM (extended complementary Nim; Boros, Gurvich, Ho and Makino): n piles x1, …, xn and an
+//! extra pile x0; a move lowers the extra pile, or at most n − 1 of the others, or both.
 //!
-//! For n ≥ 3 the values have a closed form. For n = 2 the papers call them chaotic; here their table
-//! costs constant time an entry, every level set is a finite automaton, and every row (x0 and x1 fixed)
-//! that is seen to repeat is decided for all x2.
+//! For n ≥ 3 the values have a closed form. For n = 2 the papers call them chaotic; here their
+//! table costs constant time an entry, every level set is a finite automaton, and every row (x0 and
+//! x1 fixed) that is seen to repeat is decided for all x2.
 //!
 //! | file | holds |
 //! |---|---|
@@ -17,9 +17,9 @@
 //! | `ladder` | positions of any size |
 //! | `family`, `claims`, `reports` | what the verbs ask for |
 //!
-//! Paper 1 is *Extended complementary Nim* (RRR 1-2015); paper 2 is *On the Sprague–Grundy function of Tetris
-//! extensions of proper Nim*. Where both have a statement, the number is paper 1's. In formulas
-//! u = x0 + x1 + … + xn and ℓ = x0 + G(0; x1, …, xn).
+//! Paper 1 is *Extended complementary Nim* (RRR 1-2015); paper 2 is *On the Sprague–Grundy function
+//! of Tetris extensions of proper Nim*. Where both have a statement, the number is paper 1's. In
+//! formulas u = x0 + x1 + … + xn and ℓ = x0 + G(0; x1, …, xn).
 
 mod by_rows;
 mod by_table;

@@ -10,24 +10,26 @@
 //! **Theorem.** If the states before columns j and j + p are equal, then
 //! G(x0, x1, x2 + p) = G(x0, x1, x2) + p for all x0 < X, x1 ≤ I and x2 ≥ j.
 //!
-//! *Proof.* It suffices that the state before column j determines the differences G(x0, a, j) − j, in a way
-//! that does not depend on j, and with them the state before column j + 1; then the states before j + t and
-//! j + p + t are equal for all t ≥ 0, by induction on t. Take the pairs (a, j) for a = 0, 1, …, I in turn. The
-//! options of (x0, a, j) have the values
+//! *Proof.* It suffices that the state before column j determines the differences G(x0, a, j) − j,
+//! in a way that does not depend on j, and with them the state before column j + 1; then the states
+//! before j + t and j + p + t are equal for all t ≥ 0, by induction on t. Take the pairs (a, j) for
+//! a = 0, 1, …, I in turn. The options of (x0, a, j) have the values
 //!
 //! 1. G(x0′, a, x2) with x0′ ≤ x0, x2 < j: those v with f_j(a, v − j) ≤ x0;
 //! 2. G(x0′, a′, j) with x0′ ≤ x0, a′ < a: known from the pairs before, relative to j;
 //! 3. G(x0′, a, j) with x0′ < x0: known likewise, by induction on x0.
 //!
-//! For v ≤ j − a − 1 value v is always of sort 1, or negative: G(0, a, x2) = a ⊕ x2 = v for x2 = a ⊕ v ≤ a + v < j. And
-//! G(x0, a, j) ≤ u = j + a + x0 ≤ j + a + X − 1, so the mex is decided among the d = v − j with −a ≤ d ≤ a + X − 1.
-//! At the last of them, d = a + X − 1, no value is of sort 1, as there x2 < j gives
-//! G ≤ a + x2 + X − 1 < j + a + X − 1; so the state holds all that is needed, d = −a up to a + X − 2. The state
-//! before j + 1 takes the new values of sort 3 and drops those below its window. For d + j < 0 the entry 0 says that
-//! no such value can be had, and the argument needs no more. ∎
+//! For v ≤ j − a − 1 value v is always of sort 1, or negative: G(0, a, x2) = a ⊕ x2 = v for x2 = a
+//! ⊕ v ≤ a + v < j. And G(x0, a, j) ≤ u = j + a + x0 ≤ j + a + X − 1, so the mex is decided among
+//! the d = v − j with −a ≤ d ≤ a + X − 1. At the last of them, d = a + X − 1, no value is of sort
+//! 1, as there x2 < j gives G ≤ a + x2 + X − 1 < j + a + X − 1; so the state holds all that is
+//! needed, d = −a up to a + X − 2. The state before j + 1 takes the new values of sort 3 and drops
+//! those below its window. For d + j < 0 the entry 0 says that no such value can be had, and the
+//! argument needs no more. ∎
 //!
-//! The last claim of the state, for line a and values below j − a, is why the bit sets of `columns`, whose
-//! windows are a little wider than the state, are equal exactly when the states are.
+//! The last claim of the state, for line a and values below j − a, is why the bit sets of
+//! `columns`, whose windows are a little wider than the state, are equal exactly when the states
+//! are.
 
 use num_bigint::BigUint;
 use num_integer::Integer;
@@ -79,8 +81,8 @@ impl Rows {
     /// [`Reached`](crate::budget::Reached) bounds of memory, before it is taken, and of time.
     ///
     /// # Complexity
-    /// O(j·I·X·(X + I/64)) time and 2·j·I·(X − 1) bytes, j the column where the state comes again. That
-    /// one does is not proved in general: that is what Conjectures 4 and 5 of paper 1 ask.
+    /// O(j·I·X·(X + I/64)) time and 2·j·I·(X − 1) bytes, j the column where the state comes again.
+    /// That one does is not proved in general: that is what Conjectures 4 and 5 of paper 1 ask.
     pub fn new(levels: usize, last: usize, budget: &Budget) -> Result<Self, GameError> {
         let rows = Rows::within(levels, last, usize::MAX, budget)?;
         Ok(rows.expect("memory ends before the columns do"))
@@ -144,7 +146,8 @@ impl Rows {
         self.last
     }
 
-    /// Whether G = u for all x0 ≥ X and these x1, by Proposition 3: then the rows say all about x1 ≤ I.
+    /// Whether G = u for all x0 ≥ X and these x1, by Proposition 3: then the rows say all about x1
+    /// ≤ I.
     ///
     /// That is so if X ≥ 2^(k−1) for the k with I < 2^k.
     pub fn hold_all_x0(&self) -> bool {
@@ -205,7 +208,8 @@ impl Rows {
         self.blocks[column / self.step][place * width + x0 - 1].into()
     }
 
-    /// The claim that these rows have these periods, section `exco-nim/rows` of docs/certificate.md.
+    /// The claim that these rows have these periods, section `exco-nim/rows` of
+    /// docs/certificate.md.
     pub fn certificate(&self) -> Certificate {
         let statements = self.iter().map(|row| [row.x0(), row.x1(), row.preperiod(), row.period()]);
         Certificate::new("exco-nim/rows")

@@ -2,8 +2,8 @@
 
 /// A sequence with repeated blocks written as powers, the blocks likewise.
 ///
-/// At each place the block and power that cover most are taken, the shorter block where two cover the
-/// same. That need not be the shortest text, but it reads back to the same sequence.
+/// At each place the block and power that cover most are taken, the shorter block where two cover
+/// the same. That need not be the shortest text, but it reads back to the same sequence.
 ///
 /// ```
 /// use nimata::game::exco_nim::run_length;
@@ -29,7 +29,8 @@ pub fn run_length(sequence: &[usize]) -> String {
     parts.join(",")
 }
 
-/// The length of a block at the start and how often it stands there, covering most; (1, 1) if none repeats.
+/// The length of a block at the start and how often it stands there, covering most; (1, 1) if none
+/// repeats.
 fn best_power(rest: &[usize]) -> (usize, usize) {
     let mut best = (1, 1);
     for block in 1..=rest.len() / 2 {

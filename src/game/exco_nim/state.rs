@@ -26,9 +26,11 @@ impl Rows {
         state
     }
 
-    /// The least (j, p) with equal states before j and j + p, given some (start, period) with equal ones.
+    /// The least (j, p) with equal states before j and j + p, given some (start, period) with equal
+    /// ones.
     ///
-    /// States that are equal once stay equal, so j is found by bisection; and p divides every period.
+    /// States that are equal once stay equal, so j is found by bisection; and p divides every
+    /// period.
     pub(super) fn least_repetition(
         &self,
         start: usize,

@@ -1,19 +1,21 @@
 //! All values of a box for n = 2 in one pass, tile by tile on every core.
 //!
-//! **The pass.** G is strictly increasing in x0 (Lemma 1), so a value v is an option of (x0, a, b) through
-//! the line "pile a fixed" exactly if first_a(v) ≤ x0, where first_a(v) is the least x0 at which v was
-//! seen in that line so far. For one pair (a, b) let v run upwards from a ⊕ b = G(0, a, b): v is the value
-//! at the current x0 if min(first_a(v), first_b(v)) > x0, and then x0 grows by one; otherwise v is an
-//! option here, and for every larger x0 too. Each v is looked at once a pair.
+//! **The pass.** G is strictly increasing in x0 (Lemma 1), so a value v is an option of (x0, a, b)
+//! through the line "pile a fixed" exactly if first_a(v) ≤ x0, where first_a(v) is the least x0 at
+//! which v was seen in that line so far. For one pair (a, b) let v run upwards from a ⊕ b = G(0, a,
+//! b): v is the value at the current x0 if min(first_a(v), first_b(v)) > x0, and then x0 grows by
+//! one; otherwise v is an option here, and for every larger x0 too. Each v is looked at once a
+//! pair.
 //!
-//! **What is left out.** Let top(a) be the largest power of 2 up to a, and a ≤ b. For x0 ≥ top(a) the value
-//! is u = x0 + a + b (Proposition 3), so a pair is filled for x0 < top(a) only; and once a value is u, all
-//! further ones are, by Lemma 1 and G ≤ u. The lines must know the values left out only where they can be
-//! options of values filled in later: for b ≥ a′ with top(a′) larger. From all a ≤ m with x0 ≥ top(m) the
-//! value v = x0 + a + b is first seen in line b at max(top(m), v − b − m), for v ≥ b + top(m).
+//! **What is left out.** Let top(a) be the largest power of 2 up to a, and a ≤ b. For x0 ≥ top(a)
+//! the value is u = x0 + a + b (Proposition 3), so a pair is filled for x0 < top(a) only; and once
+//! a value is u, all further ones are, by Lemma 1 and G ≤ u. The lines must know the values left
+//! out only where they can be options of values filled in later: for b ≥ a′ with top(a′) larger.
+//! From all a ≤ m with x0 ≥ top(m) the value v = x0 + a + b is first seen in line b at max(top(m),
+//! v − b − m), for v ≥ b + top(m).
 //!
-//! **Order.** The pairs (a, b), a ≤ b, form tiles of 16 by 16. A tile touches the lines of its rows and of
-//! its columns, so tiles on one antidiagonal touch different lines and run in parallel.
+//! **Order.** The pairs (a, b), a ≤ b, form tiles of 16 by 16. A tile touches the lines of its rows
+//! and of its columns, so tiles on one antidiagonal touch different lines and run in parallel.
 
 use rayon::prelude::*;
 
@@ -214,7 +216,8 @@ impl Job {
     }
 }
 
-/// One pair: writes u − G for x0 = 0, 1, …; the lines begin at the value a ⊕ b, `widest` = 2(a & b).
+/// One pair: writes u − G for x0 = 0, 1, …; the lines begin at the value a ⊕ b, `widest` = 2(a &
+/// b).
 fn fill(line_a: &mut [u16], line_b: &mut [u16], widest: usize, gaps: &mut [u16]) {
     let line_a = &mut line_a[..widest + gaps.len()];
     let line_b = &mut line_b[..widest + gaps.len()];

@@ -6,8 +6,8 @@ use crate::game::GameError;
 
 /// The values G(x0, x1, x2) for x0 < X, x1 < I, x2 < J.
 ///
-/// Kept is u − G, two bytes an entry, for x1 ≤ x2 and x0 < top(x1) only, the largest power of 2 up to
-/// x1: beyond it G = u (paper 1, Proposition 3).
+/// Kept is u − G, two bytes an entry, for x1 ≤ x2 and x0 < top(x1) only, the largest power of 2 up
+/// to x1: beyond it G = u (paper 1, Proposition 3).
 ///
 /// ```
 /// use nimata::game::exco_nim::Table;
@@ -37,7 +37,8 @@ impl Table {
     /// [`Reached`](crate::budget::Reached) bounds of memory, before it is taken, and of time.
     ///
     /// # Complexity
-    /// At most top(a) + 2(a & b) steps for each pair a ≤ b of the box. Theorems: Lemma 1, Proposition 3.
+    /// At most top(a) + 2(a & b) steps for each pair a ≤ b of the box. Theorems: Lemma 1,
+    /// Proposition 3.
     pub fn new(x0: usize, x1: usize, x2: usize, budget: &Budget) -> Result<Self, GameError> {
         let shape = shape(x0, x1, x2)?;
         budget.allow_memory(Table::bytes_of(shape))?;

@@ -56,8 +56,8 @@ impl Rung<Tokens> for Theorem1 {
 
 /// An option of (x0; x1, …, xn), n ≥ 3, with value `target`, or `None` if there is none.
 ///
-/// There is one for every target below the value (Lemma 6); for larger targets the answer is exact too.
-/// The move is checked to be legal and its value is recomputed.
+/// There is one for every target below the value (Lemma 6); for larger targets the answer is exact
+/// too. The move is checked to be legal and its value is recomputed.
 ///
 /// ```
 /// use nimata::game::exco_nim::closed_form_move;

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use serde_json::Value;
 
-use super::program::{ended, nimata, result};
+use super::program::{ended, json, nimata, result};
 
 fn complaint(arguments: &[&str]) -> String {
     let output = nimata(arguments).output().expect("the program was built with the tests");
@@ -130,4 +130,55 @@ fn bad_input_says_what_a_position_or_a_box_must_be() {
     }
     let message = complaint(&["table", "exco:2", "--upto", "4000,4000,4000", "--max-memory", "1G"]);
     assert!(message.contains("MiB") && message.contains("--max-memory"), "{message}");
+}
+
+#[test]
+fn rows_and_level_sets_are_claims_that_have_names() {
+    for (claim, verb) in [
+        ("rows:3,20", ["rows", "--x0=3", "--x1=20", "--prove", "-q"].as_slice()),
+        ("level-set:11", &["core", "11", "--prove", "-q"]),
+    ] {
+        let said = result(0, &["prove", "exco:2", "--claim", claim, "-q"]);
+        assert!(said.starts_with("proved: "), "{said}");
+        assert_eq!(said, result(0, verb));
+    }
+    let automaton = json(&["derive", "exco:2", "--as", "level-set:11"]);
+    assert_eq!(automaton, json(&["core", "11", "--level-set"]));
+    for (arguments, says) in [
+        (["prove", "exco:2"].as_slice(), "level-set:V, rows:X,I"),
+        (&["prove", "exco:2", "--claim", "rows:3"], "rows:X,I"),
+        (&["derive", "exco:2", "--as", "rows:3,20"], "period"),
+        (&["prove", "exco:3"], "closed form"),
+        (&["derive", "exco:3"], "infinitely many values"),
+    ] {
+        let message = complaint(arguments);
+        assert!(message.contains(says), "{arguments:?}: {message}");
+    }
+}
+
+#[test]
+fn a_counterexample_and_the_command_for_it_are_in_every_format() {
+    let arguments = ["conjectures", "--x0", "2", "--x1", "31"];
+    let command = "nimata value --by-definition 'exco:2@1;24,444'";
+    let text = result(1, &arguments);
+    assert_eq!(text.lines().count(), 6, "five headings and what is refuted: {text}");
+    assert!(text.ends_with(&format!("; to see it: {command}\n")), "{text}");
+    let csv = result(1, &[&arguments[..], &["--format", "csv"]].concat());
+    assert!(csv.lines().any(|row| row == "5,1,24,refuted,444,467,463,96"), "{csv}");
+    let all = result(1, &[&arguments[..], &["--all"]].concat());
+    assert_eq!(all.lines().count(), csv.lines().count() - 1 + 5);
+    let object: Value =
+        serde_json::from_str(&result(1, &[&arguments[..], &["--json"]].concat())).expect("JSON");
+    let instances = object["instances"].as_array().expect("a list");
+    assert_eq!(instances.len(), csv.lines().count() - 1);
+    assert_eq!(instances[0]["witness"], Value::Null);
+    assert!(object["rows"].as_str().expect("the accepted sentence").starts_with("For "));
+}
+
+#[test]
+fn theorems_that_do_not_apply_say_why() {
+    let said = result(0, &["value", "--why", "exco:2@3;300,301"]);
+    for silent in ["not by Nim: x0 is not 0", "not by Proposition 2", "not by Proposition 3"] {
+        assert!(said.contains(silent), "{said}");
+    }
 }

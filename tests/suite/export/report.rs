@@ -1,0 +1,58 @@
+//! Reports: what the three formats say, and that none speaks before a certificate was checked.
+
+use nimata::certificate::Certificate;
+use nimata::data::{Cell, Entry, Report, Row};
+use nimata::export::report::{csv, json, text};
+
+fn report(entry: Entry) -> Report {
+    let heading = Row::new(Vec::new(), "two rows".to_owned());
+    let first = vec![1.into(), Cell::Text("a \"b\"".to_owned()), None.into()];
+    let second = vec![2.into(), Cell::Word("word"), Some(3).into()];
+    Report {
+        name: "sample",
+        fields: vec![("most", 2.into())],
+        list: "rows",
+        columns: vec!["n", "what", "seen.at"],
+        entry,
+        rows: Box::new(
+            [heading, Row::new(first, "one".to_owned()), Row::new(second, "two".to_owned())]
+                .into_iter(),
+        ),
+        rests_on: None,
+    }
+}
+
+fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> String {
+    let mut out = Vec::new();
+    write(&mut out).expect("memory takes all");
+    String::from_utf8(out).expect("UTF-8")
+}
+
+#[test]
+fn text_has_headings_and_csv_has_columns() {
+    assert_eq!(written(|out| text(out, report(Entry::Named))), "two rows\none\ntwo\n");
+    let expected = "n,what,at\n1,\"a \"\"b\"\"\",\n2,word,3\n";
+    assert_eq!(written(|out| csv(out, report(Entry::Named))), expected);
+}
+
+#[test]
+fn json_names_the_cells_or_lists_them() {
+    let start = r#"{"schema":"nimata/1","kind":"sample","game":"g","most":2,"rows":"#;
+    for (entry, rows) in [
+        (
+            Entry::Named,
+            r#"[{"n":1,"what":"a \"b\"","seen":null},{"n":2,"what":"word","seen":{"at":3}}]"#,
+        ),
+        (Entry::Bare, r#"[[1,"a \"b\"",null],[2,"word",3]]"#),
+        (Entry::Last, "[null,3]"),
+    ] {
+        assert_eq!(written(|out| json(out, "g", report(entry))), format!("{start}{rows}}}\n"));
+    }
+}
+
+#[test]
+#[should_panic(expected = "checked before it is written")]
+fn nothing_is_said_before_the_certificate_was_checked() {
+    let rests_on = Some(Certificate::new("sample"));
+    let _ = text(&mut Vec::new(), Report { rests_on, ..report(Entry::Named) });
+}
