@@ -45,10 +45,13 @@ fn sums_and_other_values_are_refused() {
 #[test]
 fn automata_name_their_numeration_system() {
     let text = result(0, &["derive", "wyt:3+2"]);
-    assert!(text.starts_with(
-        "wyt:3+2: 22 states, u0 = 1, u1 = 4, u_n = 3 u_(n-1) + 3 u_(n-2), \
-         most significant digit first\nreads: x, y\n"
-    ), "{text:.200}");
+    assert!(
+        text.starts_with(
+            "wyt:3+2: 22 states, u0 = 1, u1 = 4, u_n = 3 u_(n-1) + 3 u_(n-2), \
+             most significant digit first\nreads: x, y\n"
+        ),
+        "{text:.200}"
+    );
     let walnut =
         result(0, &["derive", "wythoff:1,1", "--as", "representations", "--format", "walnut"]);
     assert!(walnut.starts_with("msd_fib\n\n0 1\n"), "{walnut}");
