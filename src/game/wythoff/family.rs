@@ -77,7 +77,8 @@ impl Game for WythoffGame {
         let at = position.small_numbers(budget)?;
         let piles = [at[0], at[1]];
         let places = piles.map(|pile| usize::try_from(pile).unwrap_or(usize::MAX));
-        let positions = piles.map(|pile| u128::from(pile) + 1).iter().product::<u128>();
+        let sides = piles.map(|pile| u128::from(pile) + 1);
+        let positions = sides[0].saturating_mul(sides[1]);
         // Each of them has fewer moves than there are positions.
         let few = positions.saturating_mul(positions) <= MOST_STEPS;
         if let ([Some(x), Some(y)], true) = (piles.map(|pile| pile.to_u32()), few) {

@@ -48,7 +48,7 @@ fn automata_name_their_numeration_system() {
     assert!(
         text.starts_with(
             "wyt:3+2: 22 states, u0 = 1, u1 = 4, u_n = 3 u_(n-1) + 3 u_(n-2), \
-         most significant digit first\nreads: x, y\n"
+             most significant digit first\nreads: x, y\n"
         ),
         "{text:.200}"
     );

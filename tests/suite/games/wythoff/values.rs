@@ -3,7 +3,7 @@
 use nimata::budget::Budget;
 use nimata::game::answer::Worth;
 use nimata::game::wythoff::{LostPositions, Values, WythoffGame};
-use nimata::game::{Definition, Position, read_game};
+use nimata::game::{Definition, GameError, Position, read_game};
 
 const GAMES: [&str; 7] =
     ["wyt:2", "wyt:3", "wyt:2+1", "wyt:3+2", "wythoff:1,1", "wythoff:1,3", "wythoff:2,3"];
@@ -85,6 +85,10 @@ fn past_a_number_of_moves_only_who_wins_is_computed() {
     // 65536 positions have at most 2^32 moves.
     assert!(matches!(worth("0,65535"), Worth::Value(_)));
     assert_eq!(worth("0,65536"), Worth::PPosition(false));
+    // As many positions as no number of 128 bits counts.
+    let most = Position::read("2^64-1,2^64-1", &Default::default()).expect("numbers");
+    let error = game.value_by_definition(&most, &Budget::default()).expect_err("no memory");
+    assert!(matches!(error, GameError::Reached(_)), "{error}");
 }
 
 #[test]
