@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use nimata::budget::Budget;
-use nimata::game::capability::Request;
+use nimata::game::claim::Request;
 use nimata::game::{Game, Position, read_game};
 use nimata_checker::{Limits, Verdict, check};
 
@@ -62,8 +62,10 @@ fn prove(criterion: &mut Criterion) {
     group.sample_size(10).measurement_time(Duration::from_secs(2));
     for name in PROVED {
         let game = game(name);
-        let provable = game.provable().expect("there are proofs");
-        let propose = || provable.propose(&Request::default()).expect("within the bounds");
+        let claims = game.claims();
+        let claim = claims.iter().find(|claim| claim.lacks_proof().is_none());
+        let claim = claim.expect("there are proofs");
+        let propose = || claim.propose(&Request::default()).expect("within the bounds");
         group.bench_function(format!("{name} derive"), |b| b.iter(propose));
         let certificate = propose().certificate.to_json();
         group.bench_function(format!("{name} check"), |b| {
@@ -81,15 +83,11 @@ fn large(criterion: &mut Criterion) {
     let budget = Budget::default();
     for (name, text) in LARGE {
         let (game, position) = (game(name), position(text));
-        let valued = game.valued().expect("there are values");
         group.bench_function(format!("{name} value"), |b| {
-            b.iter(|| valued.value(black_box(&position), &budget).expect("within the bounds"))
+            b.iter(|| game.value(black_box(&position), &budget).expect("within the bounds"))
         });
-        let movable = game.movable().expect("there are moves");
         group.bench_function(format!("{name} move"), |b| {
-            b.iter(|| {
-                movable.move_to(black_box(&position), &0u32.into(), &budget).expect("decided")
-            })
+            b.iter(|| game.move_to(black_box(&position), &0u32.into(), &budget).expect("decided"))
         });
     }
 }
@@ -100,12 +98,11 @@ fn by_definition(criterion: &mut Criterion) {
     let budget = Budget::default();
     for (name, text) in SMALL {
         let (game, position) = (game(name), position(text));
-        let valued = game.valued().expect("there are values");
         group.bench_function(format!("{name}@{text} best"), |b| {
-            b.iter(|| valued.value(black_box(&position), &budget).expect("within the bounds"))
+            b.iter(|| game.value(black_box(&position), &budget).expect("within the bounds"))
         });
         group.bench_function(format!("{name}@{text} definition"), |b| {
-            b.iter(|| valued.value_by_definition(black_box(&position), &budget).expect("in memory"))
+            b.iter(|| game.value_by_definition(black_box(&position), &budget).expect("in memory"))
         });
     }
 }

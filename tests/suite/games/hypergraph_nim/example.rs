@@ -1,6 +1,6 @@
 //! Example 1 of the paper, row by row.
 
-use nimata::game::capability::{Evaluation, Worth};
+use nimata::game::answer::{Evaluation, Worth};
 use nimata::game::{Position, read_game};
 use num_bigint::BigUint;
 use num_traits::One;
@@ -19,7 +19,7 @@ fn position(text: &str) -> Vec<u32> {
 fn evaluated(text: &str) -> Evaluation {
     let game = read_game("proper:3*nim:1").expect("a game");
     let position = Position::read(text, &Default::default()).expect("a position");
-    game.valued().expect("it has values").value(&position, &budget()).expect("a position")
+    game.value(&position, &budget()).expect("a position")
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! T against the longest play by recursion, and against integer programs solved by trying everything.
+//! T against the longest play by recursion, and against integer programs solved by trying
+//! everything.
 
 use nimata::budget::Budget;
 use nimata::game::GameError;

@@ -1,4 +1,5 @@
-//! Slow Nim: the propositions of paper 2, section 4, the automata and the moves, each against the rules.
+//! Slow Nim: the propositions of paper 2, section 4, the automata and the moves, each against the
+//! rules.
 
 mod automata;
 mod capabilities;
@@ -6,3 +7,4 @@ mod moves;
 mod naive;
 mod parities;
 mod proposition_4;
+mod sorted;

@@ -1,4 +1,5 @@
-//! The rules alone, written a second time: values by recursion with a memory, on sorted positions where that is allowed.
+//! The rules alone, written a second time: values by recursion with a memory, on sorted positions
+//! where that is allowed.
 
 use std::collections::HashMap;
 

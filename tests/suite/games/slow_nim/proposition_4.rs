@@ -3,7 +3,7 @@
 use nimata::automaton::{Alphabet, Comparison, Dfao, DigitOrder, compare, explore};
 use nimata::budget::{Budget, Reached};
 use nimata::game::hypergraph_nim::Hypergraph;
-use nimata::game::hypergraph_nim::slow::{ValueAutomaton, proposition_4};
+use nimata::game::slow_nim::{ValueAutomaton, proposition_4};
 use num_bigint::BigUint;
 
 use super::naive::{Naive, Random, cube};
@@ -65,12 +65,14 @@ fn the_sets_agree_with_the_automaton_on_triples_of_a_thousand_digits() {
     assert!(values.iter().all(|&count| count > 300), "{values:?}");
 }
 
-/// The formula as an automaton: what it reads of (x1, x2, x3) is each pile modulo 4, which pile is smaller than which, and
-/// whether one exceeds the sum of two, and all of these can be kept while the digits are read, least significant first.
+/// The formula as an automaton: what it reads of (x1, x2, x3) is each pile modulo 4, which pile is
+/// smaller than which, and whether one exceeds the sum of two, and all of these can be kept while
+/// the digits are read, least significant first.
 ///
-/// The formula asks for a and i modulo 2, and whether i < a, for the sorted piles. As a = ⌈x1/2⌉, a mod 2 depends on x1 mod 4; i mod 2
-/// depends on (x3 − x2) mod 4; and i < a says x3 − x2 < x1 for even x1, and x3 − x2 < x1 + 1 for odd x1, so in each case it is
-/// decided by the sign of x3 − x2 − x1. Equal piles may be taken in any order.
+/// The formula asks for a and i modulo 2, and whether i < a, for the sorted piles. As a = ⌈x1/2⌉, a
+/// mod 2 depends on x1 mod 4; i mod 2 depends on (x3 − x2) mod 4; and i < a says x3 − x2 < x1 for
+/// even x1, and x3 − x2 < x1 + 1 for odd x1, so in each case it is decided by the sign of x3 − x2 −
+/// x1. Equal piles may be taken in any order.
 #[test]
 fn the_sets_are_right_at_every_position() {
     let alphabet = Alphabet::new(2, 3).expect("three tracks");
@@ -100,8 +102,8 @@ struct Class {
     low: [i64; 3],
     /// The signs of xi − xj for (i, j) = (0, 1), (0, 2), (1, 2).
     order: [i64; 3],
-    /// For each k, xk minus the sum of the others: the quotient by the power of two read so far, rounded down, and whether there
-    /// is a remainder.
+    /// For each k, xk minus the sum of the others: the quotient by the power of two read so far,
+    /// rounded down, and whether there is a remainder.
     excess: [(i64, bool); 3],
 }
 
@@ -161,8 +163,9 @@ fn x3_excess([x1, x2, x3]: &[i64; 3]) -> i64 {
     x3 - x2 - x1
 }
 
-/// As printed, the conditions of D0 and D1 are the same, so that a position in both has two values; as far as it can be read,
-/// with D0 and D1 apart and a < b for both, the least difference is at (1,2,2).
+/// As printed, the conditions of D0 and D1 are the same, so that a position in both has two values;
+/// as far as it can be read, with D0 and D1 apart and a < b for both, the least difference is at
+/// (1,2,2).
 #[test]
 fn erratum_the_sets_d_of_the_print_are_wrong_at_1_2_2() {
     let mut naive = Naive::of_sizes(3, 2..=2);
