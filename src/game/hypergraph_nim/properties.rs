@@ -17,38 +17,21 @@ use crate::game::answer::Fact;
 pub(super) fn properties(game: &HypergraphNim, budget: &Budget) -> Vec<Fact> {
     let whole = Part::of(game, |_| true);
     let probed = Probed::new(game, budget);
+    let hereditary = hereditary(game).map_err(|(edge, subset)| {
+        format!("{} is an edge and {} is not", set_text(&edge), set_text(&subset))
+    });
+    let intersecting = intersecting(game).map_err(|(first, second)| {
+        format!("the edges {} and {} do not meet", set_text(&first), set_text(&second))
+    });
+    let pairs = piles_in_pairs(game)
+        .map_err(|pile| format!("pile {} lies in no edge of at least 2 piles", pile + 1));
+    let large = maximal_edges_are_large(game)
+        .map_err(|edge| format!("the maximal edge {} has one pile", set_text(&edge)));
     let mut facts = vec![
-        Fact::new(
-            "hereditary",
-            or_yes("every nonempty subset of an edge is an edge", {
-                hereditary(game).map_err(|(edge, subset)| {
-                    format!("{} is an edge and {} is not", set_text(&edge), set_text(&subset))
-                })
-            }),
-        ),
-        Fact::new(
-            "intersecting",
-            or_yes("any two edges meet", {
-                intersecting(game).map_err(|(first, second)| {
-                    format!("the edges {} and {} do not meet", set_text(&first), set_text(&second))
-                })
-            }),
-        ),
-        Fact::new(
-            "piles in larger edges",
-            or_yes("every pile lies in an edge of at least 2 piles", {
-                piles_in_pairs(game).map_err(|pile| {
-                    format!("pile {} lies in no edge of at least 2 piles", pile + 1)
-                })
-            }),
-        ),
-        Fact::new(
-            "large maximal edges",
-            or_yes("every maximal edge has at least 2 piles", {
-                maximal_edges_are_large(game)
-                    .map_err(|edge| format!("the maximal edge {} has one pile", set_text(&edge)))
-            }),
-        ),
+        known("hereditary", "every nonempty subset of an edge is an edge", hereditary),
+        known("intersecting", "any two edges meet", intersecting),
+        known("piles in larger edges", "every pile lies in an edge of at least 2 piles", pairs),
+        known("large maximal edges", "every maximal edge has at least 2 piles", large),
         Fact::new("min-sum", min_sum(game, &whole, probed.as_ref())),
         Fact::new("Tetris", tetris(&whole, probed.as_ref())),
     ];
@@ -56,8 +39,8 @@ pub(super) fn properties(game: &HypergraphNim, budget: &Budget) -> Vec<Fact> {
     facts
 }
 
-fn or_yes(yes: &str, holds: Result<(), String>) -> String {
-    holds.map_or_else(|why| format!("no: {why}"), |()| format!("yes: {yes}"))
+fn known(name: &'static str, yes: &str, holds: Result<(), String>) -> Fact {
+    Fact::new(name, holds.map_or_else(|why| format!("no: {why}"), |()| format!("yes: {yes}")))
 }
 
 fn untried() -> String {

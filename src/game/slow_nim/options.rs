@@ -6,7 +6,6 @@ use num_traits::Zero;
 use super::SlowNim;
 use crate::budget::Budget;
 use crate::game::answer::{Evaluation, Move, Reason, Worth};
-use crate::game::hypergraph_nim::piles_of;
 use crate::game::rung::Step;
 use crate::game::{GameError, Position};
 
@@ -25,7 +24,7 @@ pub(super) fn among_options(
     let empty = empty(piles);
     for &edge in hypergraph.edges().iter().filter(|&&edge| edge & empty == 0) {
         budget.allow_time()?;
-        let option = lowered(piles, piles_of(edge).map(|pile| index(pile) - 1));
+        let option = lowered(piles, (0..piles.len()).filter(|pile| edge >> pile & 1 == 1));
         let Evaluation { worth, because } = known(&option);
         match worth {
             Worth::Value(value) if value == *target => {
@@ -59,8 +58,4 @@ pub(super) fn lowered(piles: &[BigUint], chosen: impl Iterator<Item = usize>) ->
 pub(super) fn empty(piles: &[BigUint]) -> u64 {
     let empty = piles.iter().enumerate().filter(|(_, pile)| pile.is_zero());
     empty.fold(0, |empty, (pile, _)| empty | 1 << pile)
-}
-
-fn index(pile: u32) -> usize {
-    usize::try_from(pile).expect("at most 64")
 }

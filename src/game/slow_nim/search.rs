@@ -64,6 +64,9 @@ impl<'g> Search<'g> {
     }
 }
 
+/// What is said of a position or one below it.
+type Values<'s> = Box<dyn Fn(&Piles) -> Evaluation + 's>;
+
 /// The values of a position and of its options, from one computation.
 pub(super) struct Computed<'g> {
     pub search: Rc<Search<'g>>,
@@ -75,11 +78,7 @@ impl Computed<'_> {
     /// The values of the position and of those below it, if there is a quick way to them.
     ///
     /// What ended the search for one is said where nothing else is known.
-    fn values<'s>(
-        &'s self,
-        piles: &Piles,
-        budget: &Budget,
-    ) -> Option<Box<dyn Fn(&Piles) -> Evaluation + 's>> {
+    fn values(&self, piles: &Piles, budget: &Budget) -> Option<Values<'_>> {
         if self.by_automaton {
             let found = self.search.automaton(budget).ok()?;
             let says = format!(
