@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::definition::places_of;
 use super::factor::Sets;
 use super::{Definition, Factor, Hypergraph, HypergraphNim};
+use crate::budget::Budget;
 
 /// A set of piles, 0-based in the order of a position.
 pub type Piles = Vec<usize>;
@@ -160,13 +161,29 @@ pub fn against_min_sum(values: &Definition) -> Option<(Witness, Witness)> {
     })
 }
 
-/// A position of a box whose value is not T, and T there.
-pub fn against_tetris(values: &Definition, longest: &Definition) -> Option<(Witness, u32)> {
-    values
-        .iter()
-        .zip(longest.iter())
-        .find(|((_, value), (_, longest))| value != longest)
-        .map(|((position, value), (_, longest))| (Witness { position, value }, longest))
+/// Values and longest plays of a box.
+pub(super) struct Probed {
+    /// The last position of the box.
+    pub upto: Vec<u32>,
+    pub values: Definition,
+    pub longest: Definition,
+}
+
+impl Probed {
+    /// The box of [`probe`]; `None` if there is none, or a bound was reached.
+    pub(super) fn new(game: &HypergraphNim, budget: &Budget) -> Option<Self> {
+        let (hypergraph, upto) = probe(game)?;
+        let values = Definition::values(&hypergraph, &upto, budget).ok()?;
+        let longest = Definition::longest_plays(&hypergraph, &upto, budget).ok()?;
+        Some(Probed { upto, values, longest })
+    }
+
+    /// A position whose value is not T, and T there.
+    pub(super) fn against_tetris(&self) -> Option<(Witness, u32)> {
+        let mut both = self.values.iter().zip(self.longest.iter());
+        let found = both.find(|((_, value), (_, longest))| value != longest);
+        found.map(|((position, value), (_, longest))| (Witness { position, value }, longest))
+    }
 }
 
 /// A box on which conditions on the values are tried: all piles up to the same bound, the largest

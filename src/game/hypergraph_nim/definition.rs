@@ -2,6 +2,7 @@
 
 use super::{Hypergraph, piles_of};
 use crate::budget::{Budget, Reached};
+use crate::data::Positions;
 
 /// Calls `visit` once for every option of a position: for every edge, every way to strictly lower
 /// each of its piles.
@@ -9,7 +10,8 @@ use crate::budget::{Budget, Reached};
 /// ```
 /// use nimata::game::hypergraph_nim::{Hypergraph, each_option};
 /// let mut options = Vec::new();
-/// each_option(&Hypergraph::parse("{1}{1,2}")?, &[1, 2], &mut |option| options.push(option.to_vec()));
+/// let hypergraph = Hypergraph::parse("{1}{1,2}")?;
+/// each_option(&hypergraph, &[1, 2], &mut |option| options.push(option.to_vec()));
 /// assert_eq!(options, [[0, 2], [0, 0], [0, 1]]);
 /// # Ok::<(), nimata::game::GameError>(())
 /// ```
@@ -187,12 +189,11 @@ impl Definition {
 
     /// All positions with their numbers, in lexicographic order.
     pub fn iter(&self) -> impl Iterator<Item = (Vec<u32>, u32)> + '_ {
-        let mut position = vec![0; self.upto.len()];
-        self.numbers.iter().map(move |&number| {
-            let current = position.clone();
-            advance(&mut position, &self.upto);
-            (current, number)
-        })
+        let last: Vec<u64> = self.upto.iter().map(|&most| most.into()).collect();
+        let narrow = |tokens| u32::try_from(tokens).expect("in the box");
+        Positions::new(&vec![0; last.len()], &last)
+            .map(move |at| at.into_iter().map(narrow).collect())
+            .zip(self.numbers.iter().copied())
     }
 
     /// The numbers, in lexicographic order of the positions.
@@ -247,17 +248,6 @@ fn asked(looked: &mut u64, budget: &Budget) -> Result<(), Reached> {
     }
     *looked = 0;
     budget.allow_time()
-}
-
-/// The next position of the box in lexicographic order.
-fn advance(position: &mut [u32], upto: &[u32]) {
-    for (tokens, &most) in position.iter_mut().zip(upto).rev() {
-        if *tokens < most {
-            *tokens += 1;
-            return;
-        }
-        *tokens = 0;
-    }
 }
 
 fn index(n: u32) -> usize {

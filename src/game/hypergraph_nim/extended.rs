@@ -13,7 +13,7 @@ use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::answer::{Evaluation, Reason, Worth};
 use crate::game::exco_nim::{self, ClosedForm, closed_form_move, two_pile_move};
-use crate::game::rung::{Ladder, Rung, Step};
+use crate::game::rung::{Rung, Step};
 use crate::number::radix::brief_decimal;
 
 /// G = F(m, u + T_F) for proper Nim extended by Tetris; Theorem 1 is Theorem 2 where F is a single
@@ -45,10 +45,10 @@ impl Rung<Left> for TheoremTwo<'_> {
     fn states(&self) -> Option<String> {
         let (extension, proper) = self.of(self.ground.part())?;
         Some(format!(
-            "F(m, u + T_F) with H = {} and F = {} ({}, with formula (4))",
+            "F(m, u + T_F) with H = {} and F = {} ({}formula (4))",
             proper.describe(),
             extension.describe_tetris(),
-            self.name()
+            if self.single { "Corollary 1, with " } else { "" }
         ))
     }
 
@@ -195,7 +195,16 @@ impl Rung<Left> for Lemma5<'_> {
             return Ok(None);
         }
         let alone = match extension.rest.as_slice() {
-            [rest] => self.named(&left.on(rest), budget)?,
+            [rest] => {
+                let here = left.on(rest);
+                let nim = Bouton(self.0.clone()).value(&here, budget)?;
+                let proper = JenkynsMayberry(self.0.clone()).value(&here, budget)?;
+                nim.or(proper).map(|evaluation| evaluation.worth)
+            }
+            _ => None,
+        };
+        let alone = match alone {
+            Some(Worth::Value(value)) => Some(value),
             _ => None,
         };
         let says = match alone {
@@ -208,18 +217,5 @@ impl Rung<Left> for Lemma5<'_> {
         let at_least = alone.unwrap_or_else(BigUint::zero) + extra;
         let worth = Worth::Between { at_least, at_most: None };
         Ok(Some(Evaluation::by(worth, self.rule(), says)))
-    }
-}
-
-impl Lemma5<'_> {
-    /// The value by a theorem on hypergraphs with a name.
-    fn named(&self, left: &Left, budget: &Budget) -> Result<Option<BigUint>, GameError> {
-        let ground = || self.0.clone();
-        let ladder: Ladder<'_, Left> =
-            Ladder::new(vec![Box::new(Bouton(ground())), Box::new(JenkynsMayberry(ground()))]);
-        Ok(match ladder.value(left, budget)?.worth {
-            Worth::Value(value) => Some(value),
-            _ => None,
-        })
     }
 }

@@ -3,8 +3,7 @@
 use num_bigint::BigUint;
 
 use super::conditions::{
-    Piles, Witness, against_min_sum, against_tetris, hereditary, maximal_edges_are_large,
-    numbers_text, probe, set_text,
+    Probed, against_min_sum, hereditary, maximal_edges_are_large, numbers_text, probe, set_text,
 };
 use super::part::{Kind, Part};
 use super::tetris::longest_play;
@@ -25,16 +24,17 @@ use crate::game::exco_nim::ClosedForm;
 /// for all positions, are proper Nim, n ≥ 3 (Jenkyns and Mayberry), and all nonempty sets.
 ///
 /// ```
-/// use nimata::game::hypergraph_nim::{Condition, Extension, HypergraphNim};
+/// use nimata::game::hypergraph_nim::{Extension, HypergraphNim};
 /// let [h, f] = ["proper:3", "exact:3,2"].map(|name| HypergraphNim::parse(name).expect("a name"));
 /// let extension = Extension::new(h, f, &Default::default())?;
 /// // T_F = 1.
-/// let value = extension.value(&[1u32, 1, 0].map(Into::into), &[3u32, 3, 4].map(Into::into), &Default::default());
+/// let [of_f, of_h] = [[1u32, 1, 0], [3, 3, 4]].map(|piles| piles.map(Into::into));
+/// let value = extension.value(&of_f, &of_h, &Default::default());
 /// assert_eq!(value, Ok(11u32.into()));
 ///
 /// let [h, f] = ["nim:2", "nim:1"].map(|name| HypergraphNim::parse(name).expect("a name"));
 /// let refusal = Extension::new(h, f, &Default::default()).expect_err("two piles");
-/// assert_eq!(refusal.condition, Condition::ThreePiles { piles: 2 });
+/// assert_eq!(refusal.condition, "H has 2 piles, and the theorem asks for at least 3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -54,61 +54,6 @@ enum MinSum {
     JenkynsMayberry,
 }
 
-/// The condition of Theorem 2 that fails, with its witness, or that is not known to hold.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Condition {
-    /// n ≥ 3.
-    #[error("H has {piles} pile{s}, and the theorem asks for at least 3", s = if *.piles == 1 { "" } else { "s" })]
-    ThreePiles {
-        /// n.
-        piles: usize,
-    },
-    /// H is hereditary.
-    #[error("H is not hereditary: {edge} is an edge and {subset} is not", edge = set_text(.edge), subset = set_text(.subset))]
-    Hereditary {
-        /// An edge.
-        edge: Piles,
-        /// A subset that is none.
-        subset: Piles,
-    },
-    /// All maximal edges have at least two piles.
-    #[error("the maximal edge {edge} of H has one pile, and the theorem asks for at least 2", edge = set_text(.edge))]
-    MaximalEdges {
-        /// A maximal edge of one pile.
-        edge: Piles,
-    },
-    /// H is min-sum.
-    #[error(
-        "H is not min-sum: at {first} and {second} the least pile and the sum agree, and the values are {} and {}",
-        .0.value, .1.value, first = numbers_text(&.0.position), second = numbers_text(&.1.position)
-    )]
-    MinSum(Witness, Witness),
-    /// H is not known to be min-sum; so it is up to a bound, if one was tried.
-    #[error("H is not known to be min-sum{}", up_to(.0))]
-    MinSumUnknown(Option<Vec<u32>>),
-    /// F is Tetris.
-    #[error(
-        "F is not Tetris: at {at} the value is {} and the longest play has {longest} moves",
-        .witness.value, at = numbers_text(&.witness.position)
-    )]
-    Tetris {
-        /// A position of F.
-        witness: Witness,
-        /// T there.
-        longest: u32,
-    },
-    /// F is not known to be Tetris; so it is up to a bound, if one was tried.
-    #[error("F is not known to be Tetris{}", up_to(.0))]
-    TetrisUnknown(Option<Vec<u32>>),
-}
-
-fn up_to(upto: &Option<Vec<u32>>) -> String {
-    match upto {
-        Some(upto) => format!(", though it is at all positions up to {}", numbers_text(upto)),
-        None => String::new(),
-    }
-}
-
 /// A position where the conclusion of Theorem 2 is false.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counterexample {
@@ -120,12 +65,19 @@ pub struct Counterexample {
     pub predicted: u32,
 }
 
+fn up_to(probed: Option<&Probed>) -> String {
+    probed.map_or_else(String::new, |probed| {
+        format!(", though it is at all positions up to {}", numbers_text(&probed.upto))
+    })
+}
+
 /// Why Theorem 2 is not used for an extension.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{condition}{}", against(.counterexample))]
 pub struct Refusal {
-    /// The first condition that fails, in the order of the theorem.
-    pub condition: Condition,
+    /// The first condition that fails or is not known to hold, in the order of the theorem, with
+    /// its witness.
+    pub condition: String,
     /// A position that shows that the conclusion fails too, if a small box has one.
     pub counterexample: Option<Counterexample>,
 }
@@ -134,7 +86,8 @@ fn against(counterexample: &Option<Counterexample>) -> String {
     match counterexample {
         None => String::new(),
         Some(Counterexample { position, value, predicted }) => format!(
-            "; at {} (the piles of F, then those of H) the value is {value}, and F(m, u + T_F) would be {predicted}",
+            "; at {} (the piles of F, then those of H) the value is {value}, and F(m, u + T_F) \
+             would be {predicted}",
             numbers_text(position)
         ),
     }
@@ -163,21 +116,40 @@ impl Extension {
         h: &HypergraphNim,
         f: &HypergraphNim,
         budget: &Budget,
-    ) -> Result<(MinSum, Part), Condition> {
+    ) -> Result<(MinSum, Part), String> {
         if h.piles() < 3 {
-            return Err(Condition::ThreePiles { piles: h.piles() });
+            let plural = if h.piles() == 1 { "" } else { "s" };
+            let piles = h.piles();
+            return Err(format!("H has {piles} pile{plural}, and the theorem asks for at least 3"));
         }
-        hereditary(h).map_err(|(edge, subset)| Condition::Hereditary { edge, subset })?;
-        maximal_edges_are_large(h).map_err(|edge| Condition::MaximalEdges { edge })?;
+        hereditary(h).map_err(|(edge, subset)| {
+            let (edge, subset) = (set_text(&edge), set_text(&subset));
+            format!("H is not hereditary: {edge} is an edge and {subset} is not")
+        })?;
+        maximal_edges_are_large(h).map_err(|edge| {
+            let edge = set_text(&edge);
+            format!(
+                "the maximal edge {edge} of H has one pile, and the theorem asks for at least 2"
+            )
+        })?;
         let min_sum = Extension::min_sum(h, budget)?;
         let tetris = Part::of(f, |_| true);
         if !tetris.is_tetris() {
-            return Err(Extension::why_not_tetris(f, budget));
+            let probed = Probed::new(f, budget);
+            return Err(match probed.as_ref().and_then(Probed::against_tetris) {
+                None => format!("F is not known to be Tetris{}", up_to(probed.as_ref())),
+                Some((witness, longest)) => format!(
+                    "F is not Tetris: at {} the value is {} and the longest play has {longest} \
+                     moves",
+                    numbers_text(&witness.position),
+                    witness.value
+                ),
+            });
         }
         Ok((min_sum, tetris))
     }
 
-    fn min_sum(h: &HypergraphNim, budget: &Budget) -> Result<MinSum, Condition> {
+    fn min_sum(h: &HypergraphNim, budget: &Budget) -> Result<MinSum, String> {
         let part = Part::of(h, |_| true);
         // An idle pile would count in m and u.
         match part.kind {
@@ -185,30 +157,18 @@ impl Extension {
             Kind::Proper if part.piles.len() == h.piles() => return Ok(MinSum::JenkynsMayberry),
             _ => {}
         }
-        let tried = probe(h).and_then(|(hypergraph, upto)| {
-            Some((Definition::values(&hypergraph, &upto, budget).ok()?, upto))
-        });
-        Err(match tried {
-            None => Condition::MinSumUnknown(None),
-            Some((values, upto)) => match against_min_sum(&values) {
-                Some((first, second)) => Condition::MinSum(first, second),
-                None => Condition::MinSumUnknown(Some(upto)),
-            },
+        let probed = Probed::new(h, budget);
+        Err(match probed.as_ref().and_then(|probed| against_min_sum(&probed.values)) {
+            None => format!("H is not known to be min-sum{}", up_to(probed.as_ref())),
+            Some((first, second)) => format!(
+                "H is not min-sum: at {} and {} the least pile and the sum agree, and the values \
+                 are {} and {}",
+                numbers_text(&first.position),
+                numbers_text(&second.position),
+                first.value,
+                second.value
+            ),
         })
-    }
-
-    fn why_not_tetris(f: &HypergraphNim, budget: &Budget) -> Condition {
-        let tried = probe(f).and_then(|(hypergraph, upto)| {
-            let values = Definition::values(&hypergraph, &upto, budget).ok()?;
-            Some((values, Definition::longest_plays(&hypergraph, &upto, budget).ok()?, upto))
-        });
-        match tried {
-            None => Condition::TetrisUnknown(None),
-            Some((values, longest, upto)) => match against_tetris(&values, &longest) {
-                Some((witness, longest)) => Condition::Tetris { witness, longest },
-                None => Condition::TetrisUnknown(Some(upto)),
-            },
-        }
     }
 
     /// The value at (x^J; x^I), by Theorem 2.

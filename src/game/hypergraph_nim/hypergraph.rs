@@ -4,7 +4,6 @@ use std::fmt;
 
 use super::disjoint::{disjoint_pair, meeting_all};
 use crate::game::GameError;
-use crate::number::radix::is_decimal;
 
 /// A hypergraph on the piles 1, …, n: the edges are the sets of piles that a move lowers.
 ///
@@ -32,8 +31,8 @@ impl Hypergraph {
     /// The hypergraph on `piles` piles with these edges, in any order.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`] if there are no piles or too many, no edges or too many, or if an edge
-    /// is empty or holds a pile that there is not.
+    /// [`GameError::NoSuchGame`] if there are no piles or too many, no edges or too many, or if an
+    /// edge is empty or holds a pile that there is not.
     pub fn new(piles: u32, edges: impl IntoIterator<Item = u64>) -> Result<Self, GameError> {
         if piles == 0 {
             return Err(no_piles());
@@ -103,57 +102,6 @@ impl Hypergraph {
             }
         }
         Hypergraph::new(piles, edges)
-    }
-
-    /// The hypergraph written `{1,2}{2,3}`, on the piles up to the largest that is named; spaces
-    /// are free.
-    ///
-    /// # Errors
-    /// [`GameError::NoSuchGame`] says what is wrong.
-    pub fn parse(text: &str) -> Result<Self, GameError> {
-        let syntax = || {
-            none(format!(
-                "`{}` is no hypergraph: write its edges in braces, {{1,2}}{{2,3}}, with piles \
-                 numbered from 1; in a shell quote the argument, 'hyper:{{1,2}}{{2,3}}', as shells \
-                 take braces for their own",
-                text.trim()
-            ))
-        };
-        let mut edges = Vec::new();
-        let mut rest = text.trim();
-        while !rest.is_empty() {
-            let (inside, after) =
-                rest.strip_prefix('{').and_then(|rest| rest.split_once('}')).ok_or_else(syntax)?;
-            if inside.trim().is_empty() {
-                return Err(empty_edge());
-            }
-            let mut edge = 0u64;
-            for number in inside.split(',').map(str::trim) {
-                if !is_decimal(number) {
-                    return Err(syntax());
-                }
-                let pile: u32 = number.parse().map_err(|_| too_many_piles(number))?;
-                match pile {
-                    0 => return Err(none("there is no pile 0: piles are numbered from 1")),
-                    1..=Self::MOST_PILES if edge >> (pile - 1) & 1 == 1 => {
-                        return Err(none(format!(
-                            "pile {pile} stands twice in the edge {{{}}}: an edge is a set of \
-                             piles, so name each once",
-                            inside.trim()
-                        )));
-                    }
-                    1..=Self::MOST_PILES => edge |= 1 << (pile - 1),
-                    _ => return Err(too_many_piles(number)),
-                }
-            }
-            edges.push(edge);
-            rest = after.trim_start();
-        }
-        let union = edges.iter().fold(0, |union, edge| union | edge);
-        match union {
-            0 => Err(no_edges()),
-            _ => Hypergraph::new(64 - union.leading_zeros(), edges),
-        }
     }
 
     /// The extension H ⊗ F on the piles of this hypergraph and then those of `other`: the edges of
@@ -234,7 +182,7 @@ impl Hypergraph {
     }
 }
 
-fn none(why: impl Into<String>) -> GameError {
+pub(super) fn none(why: impl Into<String>) -> GameError {
     GameError::NoSuchGame(why.into())
 }
 
@@ -243,11 +191,11 @@ pub(in crate::game) fn no_piles() -> GameError {
     none("a game needs at least one pile")
 }
 
-fn no_edges() -> GameError {
+pub(super) fn no_edges() -> GameError {
     none("a hypergraph needs an edge: without one there is no move; write {1,2}{2,3}")
 }
 
-fn empty_edge() -> GameError {
+pub(super) fn empty_edge() -> GameError {
     none("an edge is empty, and a move must lower a pile: name at least one pile between { and }")
 }
 
@@ -276,49 +224,5 @@ impl fmt::Display for Hypergraph {
             write!(f, "{{{}}}", piles.join(","))?;
         }
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sets_of_a_size_are_all_there() {
-        for piles in 1..=10u32 {
-            for k in 1..=piles {
-                let naive = |wanted: &dyn Fn(u32) -> bool| -> Vec<u64> {
-                    (1..1u64 << piles).filter(|edge| wanted(edge.count_ones())).collect()
-                };
-                let exactly = Hypergraph::exactly(piles, k).expect("few edges");
-                assert_eq!(exactly.edges(), naive(&|size| size == k));
-                let at_most = Hypergraph::at_most(piles, k).expect("few edges");
-                assert_eq!(at_most.edges(), naive(&|size| size <= k));
-            }
-        }
-        assert_eq!(Hypergraph::exactly(64, 64).expect("one edge").edges(), [u64::MAX]);
-        assert_eq!(Hypergraph::exactly(64, 63).expect("64 edges").edges().len(), 64);
-        let many = Hypergraph::at_most(64, 32).expect_err("far too many").to_string();
-        assert!(many.contains("edges are too many to write out: at most 65536"), "{many}");
-    }
-
-    #[test]
-    fn what_is_no_hypergraph_is_refused() {
-        let refused = |text: &str, part: &str| match Hypergraph::parse(text) {
-            Err(GameError::NoSuchGame(says)) => assert!(says.contains(part), "{text}: {says}"),
-            other => panic!("{text}: {other:?}"),
-        };
-        refused("", "a hypergraph needs an edge: without one there is no move");
-        refused("{1}{ }", "an edge is empty");
-        refused("{0,1}", "there is no pile 0");
-        refused("{2}{1,3, 1}", "pile 1 stands twice in the edge {1,3, 1}");
-        refused("{1,65}", "65 piles are too many for edges");
-        refused("{99999999999}", "99999999999 piles are too many for edges");
-        for text in ["{1,2", "1,2}", "{1,,2}", "{a}", "{1}x", "{-1}", "{+1}"] {
-            refused(text, &format!("`{text}` is no hypergraph: write its edges in braces"));
-        }
-        let beyond = none("an edge holds pile 3, and there are only 2 piles");
-        assert_eq!(Hypergraph::new(2, [0b100]), Err(beyond));
-        assert_eq!(Hypergraph::new(0, [1]), Err(no_piles()));
     }
 }

@@ -7,7 +7,7 @@
 //! | [`AllSets`] | G = Σ xi | the rules |
 //! | [`Bouton`] | G = ⊕ xi for Nim | Bouton |
 //! | [`JenkynsMayberry`] | formula (4) with x0 = 0 for proper Nim | Jenkyns and Mayberry |
-//! | [`Intersecting`], [`ExtensionOfTetris`] | G = T | [`Part::is_tetris`] |
+//! | [`Tetris`] | G = T | [`Part::is_tetris`] |
 //! | [`TheoremTwo`] | G = F(m, u + T_F) for extensions | Corollary 1, Theorems 1 and 2 |
 //! | [`TwoPiles`] | EXCO-NIM | [`exco_nim::evaluate`](crate::game::exco_nim::evaluate) |
 //! | [`Sum`] | the xor of the components | Sprague and Grundy |
@@ -25,7 +25,7 @@
 use super::extended::{Lemma5, TheoremTwo, TwoPiles};
 use super::factor::Sets;
 use super::left::{Ground, Left};
-use super::longest::{ExtensionOfTetris, Intersecting, LongestPlayBound, Shorter};
+use super::longest::{LongestPlayBound, Shorter, Tetris};
 use super::moore::Moore;
 use super::named::{AllSets, Bouton, JenkynsMayberry};
 use super::part::Kind;
@@ -55,8 +55,8 @@ fn rungs<'g>(ground: &Ground<'g>) -> Vec<Box<dyn Rung<Left> + 'g>> {
         Box::new(AllSets(here())),
         Box::new(Bouton(here())),
         Box::new(JenkynsMayberry(here())),
-        Box::new(Intersecting(here())),
-        Box::new(ExtensionOfTetris(here())),
+        Box::new(Tetris { ground: here(), of_extensions: false }),
+        Box::new(Tetris { ground: here(), of_extensions: true }),
         Box::new(TheoremTwo { ground: here(), single: true }),
         Box::new(TheoremTwo { ground: here(), single: false }),
         Box::new(TwoPiles(here())),
@@ -69,7 +69,7 @@ fn rungs<'g>(ground: &Ground<'g>) -> Vec<Box<dyn Rung<Left> + 'g>> {
     ]
 }
 
-/// What the position is after empty piles and idle ones drop out, if that is not what the name says.
+/// What the position is after empty and idle piles drop out, if that is not what the name says.
 struct Remainder<'g>(Ground<'g>);
 
 impl Rung<Left> for Remainder<'_> {

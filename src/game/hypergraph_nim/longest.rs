@@ -32,105 +32,88 @@ impl Rung<Left> for Shorter {
     }
 }
 
-/// G = T where any two edges meet.
-pub(super) struct Intersecting<'g>(pub Ground<'g>);
-
-fn is_intersecting(part: &Part) -> bool {
-    part.is_tetris() && !matches!(part.kind, Kind::All | Kind::Extension(_))
+/// G = T where any two edges meet, or for extensions of Tetris by Tetris.
+pub(super) struct Tetris<'g> {
+    pub ground: Ground<'g>,
+    /// Whether it is asked of extensions.
+    pub of_extensions: bool,
 }
 
-impl Rung<Left> for Intersecting<'_> {
+impl Tetris<'_> {
+    fn applies(&self, part: &Part) -> bool {
+        let extension = matches!(part.kind, Kind::Extension(_));
+        part.is_tetris() && part.kind != Kind::All && extension == self.of_extensions
+    }
+}
+
+impl Rung<Left> for Tetris<'_> {
     fn rule(&self) -> &'static str {
-        "intersecting"
+        if self.of_extensions { "extension of Tetris" } else { "intersecting" }
     }
 
     fn states(&self) -> Option<String> {
-        let says = match self.0.part().kind {
+        let part = self.ground.part();
+        let says = match part.kind {
             Kind::Exactly(_) => {
                 "T, the largest t with sum of min(xi, t) >= k t, as any two edges meet"
             }
+            Kind::Extension(_) => {
+                "T, the sum of the longest plays of the factors, as each is Tetris"
+            }
             _ => "T, the longest play, as any two edges meet",
         };
-        is_intersecting(self.0.part()).then(|| says.to_owned())
+        self.applies(part).then(|| says.to_owned())
     }
 
     fn silence(&self, left: &Left, _budget: &Budget) -> Option<String> {
-        if left.part.is_tetris() {
-            return None;
+        let part = &left.part;
+        match &part.kind {
+            _ if part.is_tetris() => None,
+            Kind::Extension(parts) if self.of_extensions => {
+                let other = parts.iter().find(|part| !part.is_tetris())?;
+                Some(format!("{} is not known to be Tetris", other.describe()))
+            }
+            _ if self.of_extensions => None,
+            _ => {
+                let (first, second) = intersecting(&part.alone()?).err()?;
+                let [first, second] = [first, second].map(|edge| set_text(&part.names(&edge)));
+                Some(format!("the edges {first} and {second} do not meet"))
+            }
         }
-        let (first, second) = intersecting(&left.part.alone()?).err()?;
-        let [first, second] = [first, second].map(|edge| set_text(&left.part.names(&edge)));
-        Some(format!("the edges {first} and {second} do not meet"))
     }
 
     fn value(&self, left: &Left, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
-        if !is_intersecting(&left.part) {
+        if !self.applies(&left.part) {
             return Ok(None);
         }
-        let says = format!(
-            "any two edges of {} meet, so the value is T, the length of the longest play",
-            left.part.describe()
-        );
+        let name = left.part.describe();
+        let says = if self.of_extensions {
+            format!(
+                "in each factor of {name} the value is T, the length of the longest play, and so \
+                 it is in their extension, where T is the sum"
+            )
+        } else {
+            format!(
+                "any two edges of {name} meet, so the value is T, the length of the longest play"
+            )
+        };
         let worth = Worth::Value(left.longest_play(budget)?.clone());
         Ok(Some(Evaluation::by(worth, self.rule(), says)))
     }
 
     fn step(&self, left: &Left, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
-        if !is_intersecting(&left.part) {
+        if !self.applies(&left.part) {
             return Ok(Step::Unnamed);
         }
+        let says = if self.of_extensions {
+            "the value is T, the length of the longest play, the sum over the factors: they give \
+             up moves until it is right"
+        } else {
+            "the value is T, the length of the longest play: the piles of an edge are lowered \
+             token by token, by which T falls by at most 1 a token, until it is right"
+        };
         let changes = tetris_move(&left.part, left.x(), target, budget)?;
-        let says = "the value is T, the length of the longest play: the piles of an edge are \
-                    lowered token by token, by which T falls by at most 1 a token, until it is \
-                    right";
-        Ok(self.0.step(left, changes, self.rule(), says))
-    }
-}
-
-/// G = T for extensions of Tetris by Tetris.
-pub(super) struct ExtensionOfTetris<'g>(pub Ground<'g>);
-
-fn is_extension_of_tetris(part: &Part) -> bool {
-    part.is_tetris() && matches!(part.kind, Kind::Extension(_))
-}
-
-impl Rung<Left> for ExtensionOfTetris<'_> {
-    fn rule(&self) -> &'static str {
-        "extension of Tetris"
-    }
-
-    fn states(&self) -> Option<String> {
-        is_extension_of_tetris(self.0.part())
-            .then(|| "T, the sum of the longest plays of the factors, as each is Tetris".to_owned())
-    }
-
-    fn silence(&self, left: &Left, _budget: &Budget) -> Option<String> {
-        let Kind::Extension(parts) = &left.part.kind else { return None };
-        let other = parts.iter().find(|part| !part.is_tetris())?;
-        Some(format!("{} is not known to be Tetris", other.describe()))
-    }
-
-    fn value(&self, left: &Left, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
-        if !is_extension_of_tetris(&left.part) {
-            return Ok(None);
-        }
-        let says = format!(
-            "in each factor of {} the value is T, the length of the longest play, and so it is in \
-             their extension, where T is the sum",
-            left.part.describe()
-        );
-        let worth = Worth::Value(left.longest_play(budget)?.clone());
-        Ok(Some(Evaluation::by(worth, self.rule(), says)))
-    }
-
-    fn step(&self, left: &Left, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
-        if !is_extension_of_tetris(&left.part) {
-            return Ok(Step::Unnamed);
-        }
-        let changes = tetris_move(&left.part, left.x(), target, budget)?;
-        let says = "the value is T, the length of the longest play, the sum over the factors: they \
-                    give up moves until it is right";
-        Ok(self.0.step(left, changes, self.rule(), says))
+        Ok(self.ground.step(left, changes, self.rule(), says))
     }
 }
 

@@ -1,5 +1,6 @@
-//! The text of a factor's name.
+//! The text of a factor's name, and of a hypergraph that is written out.
 
+use super::hypergraph::{empty_edge, no_edges, none, too_many_piles};
 use super::{Factor, Hypergraph};
 use crate::game::GameError;
 use crate::number::radix::is_decimal;
@@ -8,13 +9,13 @@ use crate::number::radix::is_decimal;
 pub(super) fn factor(text: &str) -> Result<Factor, GameError> {
     let text = text.trim();
     if text.starts_with("slow-") {
-        return Err(GameError::NoSuchGame(format!(
+        return Err(none(format!(
             "`{text}` cannot be a factor: an extension H*F takes hypergraphs with ordinary moves, \
              as in proper:3*nim:1"
         )));
     }
     let unknown = || {
-        GameError::NoSuchGame(format!(
+        none(format!(
             "`{text}` names no hypergraph: each factor of H*F is nim:n, moore:n,k, exact:n,k, \
              proper:n or hyper:{{1,2}}{{2,3}}, as in proper:3*nim:1"
         ))
@@ -44,9 +45,7 @@ impl Syntax {
     fn error(self, text: &str) -> GameError {
         let Syntax(name, syntax, example) = self;
         let text = text.trim();
-        GameError::NoSuchGame(format!(
-            "`{name}:{text}` is no hypergraph: write {syntax}, as in {example}"
-        ))
+        none(format!("`{name}:{text}` is no hypergraph: write {syntax}, as in {example}"))
     }
 }
 
@@ -65,4 +64,57 @@ fn number(syntax: Syntax, whole: &str, text: &str) -> Result<usize, GameError> {
         return Err(syntax.error(whole));
     }
     text.parse().map_err(|_| Factor::too_many_piles(text))
+}
+
+impl Hypergraph {
+    /// The hypergraph written `{1,2}{2,3}`, on the piles up to the largest that is named; spaces
+    /// are free.
+    ///
+    /// # Errors
+    /// [`GameError::NoSuchGame`] says what is wrong.
+    pub fn parse(text: &str) -> Result<Self, GameError> {
+        let syntax = || {
+            none(format!(
+                "`{}` is no hypergraph: write its edges in braces, {{1,2}}{{2,3}}, with piles \
+                 numbered from 1; in a shell quote the argument, 'hyper:{{1,2}}{{2,3}}', as shells \
+                 take braces for their own",
+                text.trim()
+            ))
+        };
+        let mut edges = Vec::new();
+        let mut rest = text.trim();
+        while !rest.is_empty() {
+            let (inside, after) =
+                rest.strip_prefix('{').and_then(|rest| rest.split_once('}')).ok_or_else(syntax)?;
+            if inside.trim().is_empty() {
+                return Err(empty_edge());
+            }
+            let mut edge = 0u64;
+            for number in inside.split(',').map(str::trim) {
+                if !is_decimal(number) {
+                    return Err(syntax());
+                }
+                let pile: u32 = number.parse().map_err(|_| too_many_piles(number))?;
+                match pile {
+                    0 => return Err(none("there is no pile 0: piles are numbered from 1")),
+                    1..=Self::MOST_PILES if edge >> (pile - 1) & 1 == 1 => {
+                        return Err(none(format!(
+                            "pile {pile} stands twice in the edge {{{}}}: an edge is a set of \
+                             piles, so name each once",
+                            inside.trim()
+                        )));
+                    }
+                    1..=Self::MOST_PILES => edge |= 1 << (pile - 1),
+                    _ => return Err(too_many_piles(number)),
+                }
+            }
+            edges.push(edge);
+            rest = after.trim_start();
+        }
+        let union = edges.iter().fold(0, |union, edge| union | edge);
+        match union {
+            0 => Err(no_edges()),
+            _ => Hypergraph::new(64 - union.leading_zeros(), edges),
+        }
+    }
 }

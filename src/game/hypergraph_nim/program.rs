@@ -58,7 +58,8 @@ impl LongestPlay {
         let edges = hypergraph.minimal_edges();
         if edges.len() > Self::MOST_EDGES {
             return Err(GameError::Undecided(format!(
-                "the longest play of a hypergraph with {} minimal edges was not looked for: at most {} are taken",
+                "the longest play of a hypergraph with {} minimal edges was not looked for: at \
+                 most {} are taken",
                 edges.len(),
                 Self::MOST_EDGES
             )));

@@ -1,11 +1,11 @@
 //! The properties of a hypergraph that theorems ask for, and whether Theorem 2 applies.
 
 use super::conditions::{
-    against_min_sum, against_tetris, hereditary, intersecting, maximal_edges_are_large,
-    numbers_text, piles_in_pairs, probe, set_text,
+    Probed, against_min_sum, hereditary, intersecting, maximal_edges_are_large, numbers_text,
+    piles_in_pairs, set_text,
 };
 use super::part::{Kind, Part};
-use super::{Definition, Extension, HypergraphNim};
+use super::{Extension, HypergraphNim};
 use crate::budget::Budget;
 use crate::game::answer::Fact;
 
@@ -16,48 +16,22 @@ use crate::game::answer::Fact;
 /// A box of at most 2^22 options for each property of the values; a few for Theorem 2.
 pub(super) fn properties(game: &HypergraphNim, budget: &Budget) -> Vec<Fact> {
     let whole = Part::of(game, |_| true);
-    let probed = probe(game).and_then(|(hypergraph, upto)| {
-        let values = Definition::values(&hypergraph, &upto, budget).ok()?;
-        let longest = Definition::longest_plays(&hypergraph, &upto, budget).ok()?;
-        Some(Probed { upto, values, longest })
+    let probed = Probed::new(game, budget);
+    let hereditary = hereditary(game).map_err(|(edge, subset)| {
+        format!("{} is an edge and {} is not", set_text(&edge), set_text(&subset))
     });
+    let intersecting = intersecting(game).map_err(|(first, second)| {
+        format!("the edges {} and {} do not meet", set_text(&first), set_text(&second))
+    });
+    let pairs = piles_in_pairs(game)
+        .map_err(|pile| format!("pile {} lies in no edge of at least 2 piles", pile + 1));
+    let large = maximal_edges_are_large(game)
+        .map_err(|edge| format!("the maximal edge {} has one pile", set_text(&edge)));
     let mut facts = vec![
-        Fact::new(
-            "hereditary",
-            match hereditary(game) {
-                Ok(()) => "yes: every nonempty subset of an edge is an edge".to_owned(),
-                Err((edge, subset)) => {
-                    format!("no: {} is an edge and {} is not", set_text(&edge), set_text(&subset))
-                }
-            },
-        ),
-        Fact::new(
-            "intersecting",
-            match intersecting(game) {
-                Ok(()) => "yes: any two edges meet".to_owned(),
-                Err((first, second)) => {
-                    format!(
-                        "no: the edges {} and {} do not meet",
-                        set_text(&first),
-                        set_text(&second)
-                    )
-                }
-            },
-        ),
-        Fact::new(
-            "piles in larger edges",
-            match piles_in_pairs(game) {
-                Ok(()) => "yes: every pile lies in an edge of at least 2 piles".to_owned(),
-                Err(pile) => format!("no: pile {} lies in no edge of at least 2 piles", pile + 1),
-            },
-        ),
-        Fact::new(
-            "large maximal edges",
-            match maximal_edges_are_large(game) {
-                Ok(()) => "yes: every maximal edge has at least 2 piles".to_owned(),
-                Err(edge) => format!("no: the maximal edge {} has one pile", set_text(&edge)),
-            },
-        ),
+        known("hereditary", "every nonempty subset of an edge is an edge", hereditary),
+        known("intersecting", "any two edges meet", intersecting),
+        known("piles in larger edges", "every pile lies in an edge of at least 2 piles", pairs),
+        known("large maximal edges", "every maximal edge has at least 2 piles", large),
         Fact::new("min-sum", min_sum(game, &whole, probed.as_ref())),
         Fact::new("Tetris", tetris(&whole, probed.as_ref())),
     ];
@@ -65,11 +39,8 @@ pub(super) fn properties(game: &HypergraphNim, budget: &Budget) -> Vec<Fact> {
     facts
 }
 
-/// Values and longest plays of a box.
-struct Probed {
-    upto: Vec<u32>,
-    values: Definition,
-    longest: Definition,
+fn known(name: &'static str, yes: &str, holds: Result<(), String>) -> Fact {
+    Fact::new(name, holds.map_or_else(|why| format!("no: {why}"), |()| format!("yes: {yes}")))
 }
 
 fn untried() -> String {
@@ -86,8 +57,9 @@ fn min_sum(game: &HypergraphNim, whole: &Part, probed: Option<&Probed>) -> Strin
         }
         _ => {}
     }
-    let Some(Probed { upto, values, .. }) = probed else { return untried() };
-    match against_min_sum(values) {
+    let Some(probed) = probed else { return untried() };
+    let upto = &probed.upto;
+    match against_min_sum(&probed.values) {
         None => {
             format!("holds for all positions up to {}; no theorem says more", numbers_text(upto))
         }
@@ -109,8 +81,9 @@ fn tetris(whole: &Part, probed: Option<&Probed>) -> String {
             _ => "yes: any two edges meet".to_owned(),
         };
     }
-    let Some(Probed { upto, values, longest }) = probed else { return untried() };
-    match against_tetris(values, longest) {
+    let Some(probed) = probed else { return untried() };
+    let upto = &probed.upto;
+    match probed.against_tetris() {
         None => {
             format!("holds for all positions up to {}; no theorem says more", numbers_text(upto))
         }

@@ -1,5 +1,5 @@
-//! Games taken apart: empty piles dropped, and a hypergraph that is written out recognised as a sum,
-//! as a named one, or as an extension of two of its parts.
+//! Games taken apart: empty piles dropped, and a hypergraph that is written out recognised as a
+//! sum, as a named one, or as an extension of two of its parts.
 
 use super::definition::places_of;
 use super::factor::Sets;

@@ -144,24 +144,17 @@ impl HypergraphNim {
 impl Rules for HypergraphNim {
     fn shape(&self) -> Shape {
         let group = |letter: &str, piles| Group::Indexed(format!("x{letter}"), piles);
-        let (groups, meaning) = match self.factors.as_slice() {
-            [factor] => (vec![group("", factor.piles())], "the piles"),
+        let groups = match self.factors.as_slice() {
+            [factor] => return Shape::new(vec![group("", factor.piles())], "the piles"),
             // As in the paper.
-            [h, f] if f.piles() == 1 => (
-                vec![Group::Named(&["x0"]), group("", h.piles())],
-                "the single pile of the last factor, then the piles of the first",
-            ),
-            [h, f] => (
-                vec![group("F", f.piles()), group("H", h.piles())],
-                "the piles of the last factor, then those of the first",
-            ),
+            [h, f] if f.piles() == 1 => vec![Group::Named(&["x0"]), group("", h.piles())],
+            [h, f] => vec![group("F", f.piles()), group("H", h.piles())],
             several => {
                 let named = several.iter().enumerate().rev();
-                let groups = named.map(|(place, factor)| group(&letter(place), factor.piles()));
-                (groups.collect(), "the piles of each factor, those of the last factor first")
+                named.map(|(place, factor)| group(&letter(place), factor.piles())).collect()
             }
         };
-        Shape::new(groups, meaning)
+        Shape::new(groups, "the piles of each factor, those of the last factor first")
     }
 
     fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {

@@ -36,12 +36,9 @@ impl Rung<Left> for ByDefinition<'_> {
 
     fn states(&self) -> Option<String> {
         let part = self.0.part();
-        let named = TetrisExtension::of(part).is_some_and(|extension| {
-            extension.proper_nim().is_some() || extension.two_piles().is_some()
-        });
+        let proper = TetrisExtension::of(part).is_some_and(|parts| parts.proper_nim().is_some());
         let is_open = matches!(part.kind, Kind::Exactly(_) | Kind::Written(_) | Kind::Extension(_))
-            && !part.is_tetris()
-            && !named;
+            && !(part.is_tetris() || proper || is_exco_nim(part));
         is_open.then(|| "the value of small positions; of others it is at most T".to_owned())
     }
 

@@ -55,8 +55,7 @@ fn by_definition<'a>(
     upto: &[u64],
     budget: &Budget,
 ) -> Result<Box<dyn Iterator<Item = i64> + 'a>, GameError> {
-    let too_large = Reached::beyond_memory(budget);
-    let narrow = |most: &u64| most.to_u32().ok_or(too_large);
+    let narrow = |most: &u64| most.to_u32().ok_or(Reached::beyond_memory(budget));
     let upto: Vec<u32> = upto.iter().map(narrow).collect::<Result<_, _>>()?;
     let hypergraph = game.hypergraph().map_err(|error| game.not_written(&error))?;
     let values = Definition::values(&hypergraph, &upto, budget)?;

@@ -9,9 +9,9 @@ use crate::game::GameError;
 
 /// H ⊗ F with F Tetris: the factors of the rest H, and those of F.
 ///
-/// That x0 = T_F tokens in a single pile may stand for F needs nothing of H: a move in F lowers T_F,
-/// to each smaller number by some move, so the positions (x^J; x^I) and (T_F(x^J); x^I) have options
-/// of the same values.
+/// That x0 = T_F tokens in a single pile may stand for F needs nothing of H: a move in F lowers
+/// T_F, to each smaller number by some move, so the positions (x^J; x^I) and (T_F(x^J); x^I) have
+/// options of the same values.
 pub(super) struct TetrisExtension<'a> {
     /// The factors that are not known to be Tetris; at least one.
     pub rest: Vec<&'a Part>,

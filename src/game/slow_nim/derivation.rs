@@ -48,7 +48,8 @@ impl ValueAutomaton {
     /// use nimata::game::{hypergraph_nim::Hypergraph, slow_nim::ValueAutomaton};
     /// let found = ValueAutomaton::derive(&Hypergraph::exactly(3, 2)?, &Default::default())?;
     /// let huge = num_bigint::BigUint::from(10u32).pow(1000);
-    /// assert_eq!(found.automaton().value_at_tuple(&[huge.clone(), huge.clone() + 1u32, huge]), Some(0));
+    /// let at = [huge.clone(), huge.clone() + 1u32, huge];
+    /// assert_eq!(found.automaton().value_at_tuple(&at), Some(0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

@@ -2,8 +2,8 @@
 
 use super::claims::Values;
 use super::derivation::too_many_tracks;
-use super::ladder::{self, Piles};
-use super::{Definition, SlowNim};
+use super::options::Piles;
+use super::{Definition, SlowNim, ladder};
 use crate::budget::Budget;
 use crate::data::ValueTable;
 use crate::game::answer::{Evaluation, Fact, Worth};

@@ -4,12 +4,13 @@
 //! | file | job |
 //! |---|---|
 //! | `rules` | names, positions, moves |
-//! | `definition`, `sorted` | the values of a box by the mex rule; once for all orders of the piles |
+//! | `definition`, `sorted` | the values of a box by the mex rule; once for all orders of piles |
 //! | `parities`, `exact_three`, `theorems` | Propositions 2 to 4 and which one speaks of a game |
 //! | `candidate` | an automaton guessed from a table |
 //! | `verification` | which guesses are right at every position |
 //! | `derivation` | guess and verify in larger and larger cubes |
-//! | `ladder`, `claims`, `family` | what the verbs ask for |
+//! | `ladder`, `options`, `search` | theorems and other ways to a value or a move, in order |
+//! | `claims`, `family` | what the verbs ask for |
 
 mod candidate;
 mod claims;
@@ -18,8 +19,10 @@ mod derivation;
 mod exact_three;
 mod family;
 mod ladder;
+mod options;
 mod parities;
 mod rules;
+mod search;
 mod sorted;
 mod theorems;
 mod verification;

@@ -106,10 +106,10 @@ fn what_is_no_game_or_no_position_is_refused_by_name() {
         ("hyper:{1,65}@1", "65 piles are too many"),
         ("nim:0@1", "at least one pile"),
         ("moore:3,4@1,1,1", "k is from 1 to n"),
-        ("proper:3@1,2", "which takes 3"),
+        ("proper:3@1,2", "here 2 stand for x1,x2,x3"),
         ("proper:3*slow-moore:2,1@1,1;2,3,4", "ordinary moves"),
         ("slow-exact:3,4@1,1,1", "k is from 1 to n"),
-        ("slow-moore:3,2@1,2", "3 piles"),
+        ("slow-moore:3,2@1,2", "here 2 stand for x1,x2,x3"),
         ("dynamic:0k@1,2", "r = 0"),
         ("dynamic:floor(k/2)@3,4", "is 0 at k = 1"),
         ("dynamic:5k/2@3,4", "floor(5k/2) or ceil(5k/2)"),
@@ -177,7 +177,7 @@ fn the_definition_is_tried_where_it_takes_about_a_second_and_further_in_time() {
     let position = "hyper:{1,2}{2,3}{1}@40,50,60";
     assert_eq!(json(&["value", position])["value"], "90");
     let large = "hyper:{1,2}{2,3}{1}@140,150,160";
-    assert!(result(3, &["value", large]).contains("--time-limit"));
+    assert!(result(3, &["value", large]).contains("a time limit lets it look at more"));
     let ended = result(3, &["value", large, "--time-limit", "100ms"]);
     assert!(ended.starts_with("undecided: from 0 to 290") && ended.contains("bound"), "{ended}");
 }

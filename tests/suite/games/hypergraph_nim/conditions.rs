@@ -155,8 +155,7 @@ fn of_the_hereditary_hypergraphs_on_3_and_4_piles_only_the_known_ones_look_min_s
 fn nimata_games_shows_each_property_with_its_witness_and_its_box() {
     let shown = |name: &str| -> String {
         let game = read_game(name).expect("a game");
-        let facts =
-            game.described().expect("it has properties").properties(&budget()).expect("small");
+        let facts = game.facts(&budget()).expect("small");
         facts.iter().map(|fact| format!("{}: {}\n", fact.name, fact.says)).collect()
     };
     let path = shown("hyper:{1,2}{2,3}");

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use nimata::budget::{Budget, Reached};
-use nimata::game::capability::Worth;
-use nimata::game::hypergraph_nim::{Definition, Hypergraph, each_option, evaluate};
+use nimata::game::answer::Worth;
+use nimata::game::hypergraph_nim::{Definition, Hypergraph, each_option};
 
-use super::naive::{Naive, big, budget, game, hypergraph, random_hypergraph};
+use super::naive::{Naive, big, budget, evaluate, game, hypergraph, random_hypergraph, values};
 use crate::games::common::Random;
 
 #[test]
@@ -22,6 +22,22 @@ fn values_and_longest_plays_are_those_of_plain_recursion() {
         for ((position, value), (_, longest)) in values.iter().zip(longest.iter()) {
             assert_eq!(naive.both(&position), (value, longest), "{hypergraph} at {position:?}");
         }
+    }
+}
+
+/// The options of the rules, which look at every position below, against those of the edges.
+#[test]
+fn the_definition_of_all_games_agrees_with_that_of_the_edges() {
+    for name in ["moore:3,2", "exact:4,2", "hyper:{1,2}{2,3}{3}", "proper:3*nim:1", "nim:2*nim:2"] {
+        let game = game(name);
+        let upto = vec![3; game.piles()];
+        let all = nimata::game::Definition::new(
+            &game,
+            &upto.iter().map(|&most| most.into()).collect::<Vec<_>>(),
+            &budget(),
+        );
+        let all = all.expect("small").into_values();
+        assert_eq!(all, values(name, &upto).into_numbers(), "{name}");
     }
 }
 

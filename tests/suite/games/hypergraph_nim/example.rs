@@ -1,6 +1,6 @@
 //! Example 1 of the paper, row by row.
 
-use nimata::game::capability::{Evaluation, Worth};
+use nimata::game::answer::{Evaluation, Worth};
 use nimata::game::{Position, read_game};
 use num_bigint::BigUint;
 use num_traits::One;
@@ -19,7 +19,7 @@ fn position(text: &str) -> Vec<u32> {
 fn evaluated(text: &str) -> Evaluation {
     let game = read_game("proper:3*nim:1").expect("a game");
     let position = Position::read(text, &Default::default()).expect("a position");
-    game.valued().expect("it has values").value(&position, &budget()).expect("a position")
+    game.value(&position, &budget()).expect("a position")
 }
 
 #[test]
@@ -104,5 +104,5 @@ fn the_same_with_ten_to_the_thousand_more_on_each_pile_is_exact() {
     let text = "1; 10^1000 + 3, 10^1000 + 3, 10^1000 + 4";
     // y = 2 and z = 4: 3 + ((10^1000 + 3 - 4) mod 3) = 3, as 10^1000 = 1 mod 3.
     assert_eq!(evaluated(text).worth, Worth::Value(3u32.into()));
-    assert!(evaluated(text).because[0].says.contains("binary digits"));
+    assert!(evaluated(text).because[0].says.contains("10000000...00000003 (1001 digits)"));
 }

@@ -4,6 +4,7 @@ mod conditions;
 mod definition;
 mod example;
 mod extensions;
+mod hypergraphs;
 mod longest_plays;
 mod moore;
 mod moves;

@@ -1,10 +1,14 @@
 //! Moore's Nim: who wins, and the winning moves.
 
-use nimata::game::capability::Worth;
-use nimata::game::hypergraph_nim::{HypergraphNim, Step, evaluate, is_moore_p_position, move_to};
+use std::time::Duration;
+
+use nimata::budget::{Budget, Reached};
+use nimata::game::GameError;
+use nimata::game::answer::Worth;
+use nimata::game::hypergraph_nim::{HypergraphNim, is_moore_p_position};
 use num_bigint::BigUint;
 
-use super::naive::{big, budget, game, values};
+use super::naive::{after, big, budget, evaluate, game, move_to, values};
 use crate::games::common::Random;
 
 #[test]
@@ -46,8 +50,9 @@ fn the_winning_move_is_one_on_a_box_and_with_huge_piles() {
 fn wins(moore: &HypergraphNim, piles: &[BigUint], k: usize, lost: bool) {
     match move_to(moore, piles, &BigUint::ZERO, &budget()).expect("Moore names a move") {
         None => assert!(lost, "{piles:?} is won"),
-        Some(Step { after, .. }) => {
-            assert!(!lost && moore.is_legal(piles, &after), "{piles:?} to {after:?}");
+        Some(found) => {
+            let after = after(&found);
+            assert!(!lost, "{piles:?} to {after:?}");
             assert!(is_moore_p_position(&after, k), "{piles:?} to {after:?}");
         }
     }
@@ -69,4 +74,18 @@ fn where_the_value_is_not_known_who_wins_is() {
     let evaluation = evaluate(&small, &big(&[3, 4, 5, 6]), &budget());
     assert!(matches!(evaluation.worth, Worth::Value(_)));
     assert_eq!(evaluation.because.last().expect("a reason").rule, "definition");
+}
+
+#[test]
+fn a_move_asks_for_its_copies_and_the_clock() {
+    let huge = BigUint::from(1u32) << 1_000_000u32;
+    let piles = [huge.clone(), &huge + 1u32, &huge + 2u32, huge + 7u32];
+    let moore = game("moore:4,2");
+    let with =
+        |memory, time| move_to(&moore, &piles, &BigUint::ZERO, &Budget::new(1, memory, time));
+    assert!(matches!(with(200_000, None), Err(GameError::Reached(Reached::Memory { .. }))));
+    let over = with(1 << 20, Some(Duration::ZERO));
+    assert!(matches!(over, Err(GameError::Reached(Reached::Time(_)))));
+    let found = with(1 << 20, None).expect("within bounds").expect("the position is won");
+    assert!(is_moore_p_position(&after(&found), 2) && !is_moore_p_position(&piles, 2));
 }

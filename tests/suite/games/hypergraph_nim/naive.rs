@@ -4,8 +4,9 @@
 use std::collections::HashMap;
 
 use nimata::budget::Budget;
-use nimata::game::capability::Worth;
-use nimata::game::hypergraph_nim::{Definition, Hypergraph, HypergraphNim, evaluate};
+use nimata::game::answer::{Evaluation, Move, Worth};
+use nimata::game::hypergraph_nim::{Definition, Hypergraph, HypergraphNim};
+use nimata::game::{GameError, Rules, Valued};
 use num_bigint::BigUint;
 
 use crate::games::common::Random;
@@ -24,6 +25,36 @@ pub fn budget() -> Budget {
 
 pub fn big(piles: &[u32]) -> Vec<BigUint> {
     piles.iter().map(|&tokens| tokens.into()).collect()
+}
+
+/// What the ladder says of a position.
+pub fn evaluate(game: &HypergraphNim, piles: &[BigUint], budget: &Budget) -> Evaluation {
+    game.value(&game.position(piles.to_vec()), budget).expect("a position of the game")
+}
+
+/// A move by the ladder, legal by the rules.
+pub fn move_to(
+    game: &HypergraphNim,
+    piles: &[BigUint],
+    target: &BigUint,
+    budget: &Budget,
+) -> Result<Option<Move>, GameError> {
+    let from = game.position(piles.to_vec());
+    let found = game.move_to(&from, target, budget)?;
+    if let Some(found) = &found {
+        assert_eq!(
+            game.is_legal(&from, &found.into),
+            Some(true),
+            "{game}@{from} to {}",
+            found.into
+        );
+    }
+    Ok(found)
+}
+
+/// The piles after a move.
+pub fn after(found: &Move) -> Vec<BigUint> {
+    found.into.numbers().cloned().collect()
 }
 
 /// The value where the ladder knows it.

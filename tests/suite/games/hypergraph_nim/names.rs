@@ -1,7 +1,7 @@
 //! Names and positions, and what is said of those that there are not.
 
 use nimata::game::hypergraph_nim::{Factor, HypergraphNim};
-use nimata::game::{GameError, Position, read_game};
+use nimata::game::{GameError, Position, Rules, read_game};
 
 use super::naive::game;
 use crate::games::common::refused;
@@ -54,10 +54,10 @@ fn a_game_that_there_is_not_is_refused_with_what_to_do() {
 #[test]
 fn a_position_that_there_is_not_is_refused_with_what_one_looks_like() {
     for (name, position, part) in [
-        ("nim:3", "1,2", "nim:3@3,5,9; here 2 stand for nim:3, which takes 3"),
-        ("nim:3", "1;2,3", "here stand 2 groups"),
-        ("proper:3*nim:1", "1,2,3,4", "the pile of nim:1, then the 3 piles of proper:3"),
-        ("proper:3*nim:1", "3,3,4;1", "here 3 stand for nim:1, which takes 1"),
+        ("nim:3", "1,2", "nim:3@3,5,9; here 2 stand for x1,x2,x3"),
+        ("nim:3", "1;2,3", "here are 2 groups"),
+        ("proper:3*nim:1", "1,2,3,4", "x0;x1,x2,x3: the piles of each factor, those of the last"),
+        ("proper:3*nim:1", "3,3,4;1", "here 3 stand for x0"),
         ("nim:2*nim:3*nim:1", "1;2,3;4,5,6", "@3;5,9,3;5,9"),
     ] {
         let game = read_game(name).expect("a game");
@@ -73,9 +73,10 @@ fn a_position_that_there_is_not_is_refused_with_what_one_looks_like() {
 fn a_position_has_the_piles_of_the_last_factor_first() {
     let game = game("nim:2*exact:3,2*nim:1");
     let position = Position::read("7;4,5,6;1,2", &Default::default()).expect("numbers");
-    let piles = game.read(&position).expect("a position");
+    game.admit(&position).expect("a position");
+    let piles: Vec<_> = position.numbers().cloned().collect();
     assert_eq!(piles.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "), "7 4 5 6 1 2");
-    assert_eq!(game.position(piles.into_iter().cloned().collect()), position);
+    assert_eq!(game.position(piles), position);
     // Piles 1 | 2 3 4 | 5 6: two of the three with one of the two others, and so on.
     assert!(game.has_edge(&[0]) && game.has_edge(&[1, 3]) && game.has_edge(&[0, 2, 3, 5]));
     assert!(!game.has_edge(&[1]) && !game.has_edge(&[4, 5]) && !game.has_edge(&[0, 1]));

@@ -1,9 +1,9 @@
 //! Hypergraphs that are written out are recognised, and get the value of what they are.
 
-use nimata::game::capability::{Evaluation, Worth};
-use nimata::game::hypergraph_nim::{Definition, HypergraphNim, evaluate};
+use nimata::game::answer::{Evaluation, Worth};
+use nimata::game::hypergraph_nim::{Definition, HypergraphNim};
 
-use super::naive::{big, budget, game, random_hypergraph};
+use super::naive::{big, budget, evaluate, game, random_hypergraph};
 use crate::games::common::Random;
 
 fn rules(name: &str, piles: &[u32]) -> Vec<&'static str> {

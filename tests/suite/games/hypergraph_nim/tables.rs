@@ -21,7 +21,7 @@ fn a_table_has_the_values_of_the_definition() {
     ] {
         let game = read_game(name).expect("a game");
         let bounds: Vec<u64> = upto.iter().map(|&most| u64::from(most)).collect();
-        let table = game.tabled().expect("tables").table(&bounds, &budget()).expect("small");
+        let table = game.table(&bounds, &budget()).expect("small");
         let expected: Vec<i64> =
             values(name, &upto).into_numbers().into_iter().map(i64::from).collect();
         assert!(table.values.eq(expected), "{name}");
@@ -38,9 +38,9 @@ fn the_columns_are_named_in_the_order_of_a_position() {
     ] {
         let game = read_game(name).expect("a game");
         let upto = vec![1; columns.split(' ').count()];
-        let table = game.tabled().expect("tables").table(&upto, &budget()).expect("small");
+        let table = game.table(&upto, &budget()).expect("small");
         assert_eq!(table.coordinates.join(" "), columns);
-        let short = game.tabled().expect("tables").table(&upto[1..], &budget());
+        let short = game.table(&upto[1..], &budget());
         assert!(matches!(short, Err(GameError::Unsuitable(_))), "{name}");
     }
 }
@@ -48,14 +48,13 @@ fn the_columns_are_named_in_the_order_of_a_position() {
 #[test]
 fn a_table_too_large_is_refused_before_memory_is_taken() {
     let game = read_game("moore:4,2").expect("a game");
-    let table = game.tabled().expect("tables").table(&[1 << 20; 4], &budget());
+    let table = game.table(&[1 << 20; 4], &budget());
     assert!(matches!(table.err(), Some(GameError::Reached(_))));
     let game = read_game("moore:60,30").expect("a game");
-    let table = game.tabled().expect("tables").table(&[1; 60], &budget());
-    let Some(GameError::Unsuitable(says)) = table.err() else {
-        panic!("a table of too many edges");
-    };
-    assert!(says.contains("edges are too many"), "{says}");
+    let table = game.table(&[1; 60], &budget());
+    assert!(
+        matches!(table.err(), Some(GameError::Unsuitable(says)) if says.contains("edges are too many"))
+    );
 }
 
 #[test]
@@ -67,14 +66,13 @@ fn the_definition_of_a_game_too_large_is_refused() {
     ] {
         let game = read_game(name).expect("a game");
         let position = Position::read(&piles.join(","), &Default::default()).expect("numbers");
-        let found = game.valued().expect("values").value_by_definition(&position, &budget());
+        let found = game.value_by_definition(&position, &budget());
         assert!(matches!(found, Err(GameError::Reached(_) | GameError::Unsuitable(_))), "{name}");
     }
     // Empty piles cost nothing.
     let game = read_game("nim:60").expect("a game");
     let piles = ["0"; 58].join(",") + ",5,3";
     let position = Position::read(&piles, &Default::default()).expect("numbers");
-    let found =
-        game.valued().expect("values").value_by_definition(&position, &budget()).expect("small");
-    assert_eq!(found.worth, nimata::game::capability::Worth::Value(6u32.into()));
+    let found = game.value_by_definition(&position, &budget()).expect("small");
+    assert_eq!(found.worth, nimata::game::answer::Worth::Value(6u32.into()));
 }

@@ -1,17 +1,16 @@
 //! The ladder: what it answers where theorems end, and why not by which theorem.
 
 use nimata::budget::Budget;
-use nimata::game::capability::{Reason, Worth};
-use nimata::game::hypergraph_nim::evaluate;
+use nimata::game::answer::{Reason, Worth};
 use nimata::game::{Position, read_game};
 use num_bigint::BigUint;
 
-use super::naive::{big, budget, game, value, values};
+use super::naive::{big, budget, evaluate, game, value, values};
 
 fn considered(name: &str, position: &str) -> Vec<Reason> {
     let game = read_game(name).expect("a game");
     let position = Position::read(position, &Default::default()).expect("numbers");
-    game.valued().expect("values").considered(&position, &budget()).expect("small")
+    game.silences(&position, &budget()).expect("small")
 }
 
 #[test]

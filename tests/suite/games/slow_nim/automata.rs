@@ -1,10 +1,9 @@
 //! Automata that are derived: against the rules on boxes, and refused where they are wrong.
 
 use nimata::budget::Budget;
+use nimata::game::GameError;
 use nimata::game::hypergraph_nim::Hypergraph;
-use nimata::game::hypergraph_nim::slow::{
-    Candidate, Definition, NoAutomaton, SlowNim, ValueAutomaton,
-};
+use nimata::game::slow_nim::{Candidate, Definition, SlowNim, ValueAutomaton};
 use nimata_checker::{Game, Limits, Verdict, check};
 
 use super::naive::cube;
@@ -65,12 +64,21 @@ fn a_search_that_finds_nothing_says_where_it_ended() {
     let little = Budget::new(1 << 20, 1 << 14, None);
     let failure =
         ValueAutomaton::derive(&hypergraph("slow-moore:4,3"), &little).expect_err("too little");
-    assert!(matches!(failure, NoAutomaton::NotFound { side: 15, .. }), "{failure:?}");
+    assert!(
+        matches!(&failure, GameError::Undecided(says)
+            if says.starts_with("no automaton of the values shows while no pile is above 15;")),
+        "{failure:?}"
+    );
     let few = Budget::new(100, 1 << 30, None);
     let failure =
         ValueAutomaton::derive(&hypergraph("slow-exact:3,2"), &few).expect_err("it has 146");
-    assert!(matches!(failure, NoAutomaton::TooManyStates(100)), "{failure:?}");
+    assert!(
+        matches!(&failure, GameError::Undecided(says)
+            if says.contains("has more than 100 states: so many residuals were told apart")),
+        "{failure:?}"
+    );
     let path: String = (1..17).map(|pile| format!("{{{pile},{}}}", pile + 1)).collect();
     let many = ValueAutomaton::derive(&Hypergraph::parse(&path).expect("a path"), &little);
-    assert!(matches!(many, Err(NoAutomaton::TooManyPiles(17))));
+    let says = "automata are looked for with at most 16 piles, and here are 17".to_owned();
+    assert_eq!(many.err(), Some(GameError::Unsuitable(says)));
 }

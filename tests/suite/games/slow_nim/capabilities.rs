@@ -1,9 +1,10 @@
 //! What the verbs of the command line use: names, positions, worth, tables.
 
 use nimata::budget::Budget;
-use nimata::game::capability::{Request, Worth};
-use nimata::game::hypergraph_nim::slow::SlowNim;
-use nimata::game::{GameError, Position, read_game};
+use nimata::game::answer::Worth;
+use nimata::game::claim::Request;
+use nimata::game::slow_nim::SlowNim;
+use nimata::game::{Game, GameError, Position, read_game};
 
 fn position(text: &str) -> Position {
     Position::read(text, &Default::default()).expect(text)
@@ -11,7 +12,7 @@ fn position(text: &str) -> Position {
 
 fn worth(name: &str, at: &str) -> Worth {
     let game = read_game(name).expect(name);
-    game.valued().expect("values").value(&position(at), &Budget::default()).expect(at).worth
+    game.value(&position(at), &Budget::default()).expect(at).worth
 }
 
 #[test]
@@ -54,9 +55,11 @@ fn what_is_no_game_is_told_why() {
 fn positions_have_one_number_a_pile() {
     let game = read_game("slow-exact:3,2").expect("a game");
     assert!(game.admit(&position("1,2,3")).is_ok());
-    for (at, part) in [("1,2", "here are 2"), ("1,2,3,4", "here are 4"), ("1;2,3", "semicolons")] {
+    for (at, part) in
+        [("1,2", "here 2 stand"), ("1,2,3,4", "here 4 stand"), ("1;2,3", "here are 2 groups")]
+    {
         let error = game.admit(&position(at)).expect_err(at).to_string();
-        assert!(error.contains(part) && error.contains("slow-exact:3,2@3,5,7"), "{error}");
+        assert!(error.contains(part) && error.contains("slow-exact:3,2@3,5,9"), "{error}");
     }
 }
 
@@ -79,25 +82,36 @@ fn worth_comes_from_theorems_tables_and_automata_or_is_bounded() {
 #[test]
 fn tables_have_one_bound_a_pile() {
     let game = SlowNim::moore(2, 2).expect("a game");
-    use nimata::game::Game;
-    let tabled = game.tabled().expect("few edges");
-    let table = tabled.table(&[1, 2], &Budget::default()).expect("small");
+    let table = game.table(&[1, 2], &Budget::default()).expect("small");
     assert_eq!(table.coordinates, ["x1", "x2"]);
     assert_eq!(table.values.collect::<Vec<_>>(), [0, 1, 0, 1, 2, 3]);
-    assert!(matches!(tabled.table(&[1], &Budget::default()), Err(GameError::Unsuitable(_))));
+    assert!(matches!(game.table(&[1], &Budget::default()), Err(GameError::Unsuitable(_))));
     let little = Budget::new(10, 100, None);
-    assert!(matches!(tabled.table(&[9, 9], &little), Err(GameError::Reached(_))));
-    assert!(matches!(tabled.table(&[u64::MAX, 9], &little), Err(GameError::Reached(_))));
-    assert!(SlowNim::moore(30, 20).expect("a game").tabled().is_none());
+    assert!(matches!(game.table(&[9, 9], &little), Err(GameError::Reached(_))));
+    assert!(matches!(game.table(&[u64::MAX >> 2, 9], &little), Err(GameError::Reached(_))));
+    assert!(matches!(game.table(&[u64::MAX, 9], &little), Err(GameError::Unsuitable(_))));
+    let many = SlowNim::moore(30, 20).expect("a game");
+    assert!(many.no_tables().expect("there are none").contains("more than 65534 edges"));
 }
 
 #[test]
 fn automata_read_binary_digits() {
     let game = read_game("slow-exact:3,2").expect("a game");
-    let derivable = game.derivable().expect("three tracks");
-    let derived =
-        derivable.derive(&Request { base: Some(2), ..Request::default() }).expect("found");
+    let claims = game.claims();
+    let values = &claims[0];
+    assert_eq!(
+        (values.name(), values.lacks_automaton(), values.lacks_proof()),
+        ("values", None, None)
+    );
+    let derived = values.derive(&Request { base: Some(2), ..Request::default() }).expect("found");
     assert_eq!(derived.tracks, ["x1", "x2", "x3"]);
-    let decimal = derivable.derive(&Request { base: Some(10), ..Request::default() });
+    let decimal = values.derive(&Request { base: Some(10), ..Request::default() });
     assert!(matches!(decimal, Err(GameError::Unsuitable(_))));
+    for (name, part) in [("slow-moore:30,20", "edges"), ("slow-exact:17,1", "at most 16 piles")] {
+        let game = read_game(name).expect(name);
+        for claim in game.claims() {
+            assert!(claim.lacks_automaton().is_some_and(|why| why.contains(part)), "{name}");
+            assert!(claim.lacks_proof().is_some(), "{name}");
+        }
+    }
 }

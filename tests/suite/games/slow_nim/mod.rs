@@ -7,3 +7,4 @@ mod moves;
 mod naive;
 mod parities;
 mod proposition_4;
+mod sorted;

@@ -1,8 +1,8 @@
 //! Moves: legal, to the value asked for, and found wherever there is one.
 
 use nimata::budget::Budget;
-use nimata::game::hypergraph_nim::slow::{Definition, SlowNim};
-use nimata::game::{Game, GameError, Position};
+use nimata::game::slow_nim::{Definition, SlowNim};
+use nimata::game::{GameError, Position, Rules, Valued};
 use num_bigint::BigUint;
 
 use super::naive::cube;
@@ -32,11 +32,10 @@ fn moves_are_right(game: &SlowNim, most: u64) {
                 .filter(|option| value_at(option) == target)
                 .map(|option| position(&option))
                 .collect();
-            let found = game
-                .movable()
-                .expect("it has moves")
-                .move_to(&position(&at), &target.into(), &budget)
-                .expect("small");
+            let found = game.move_to(&position(&at), &target.into(), &budget).expect("small");
+            if let Some(found) = &found {
+                assert_eq!(game.is_legal(&position(&at), &found.into), Some(true));
+            }
             match found {
                 Some(found) => assert!(
                     there.contains(&found.into),
@@ -80,8 +79,7 @@ fn the_moves_of_proposition_3_win_everywhere() {
         let budget = Budget::default();
         let definition = Definition::new(hypergraph, &vec![most; piles], &budget).expect("small");
         for (at, &value) in cube(piles, most).zip(definition.values()) {
-            let found =
-                game.movable().expect("moves").move_to(&position(&at), &BigUint::ZERO, &budget);
+            let found = game.move_to(&position(&at), &BigUint::ZERO, &budget);
             let found = found.expect("Proposition 3");
             assert_eq!(found.is_some(), value != 0, "{game}@{at:?}");
             let Some(found) = found else { continue };
@@ -107,12 +105,11 @@ fn with_too_many_edges_to_try_only_theorems_name_moves() {
     let game = SlowNim::moore(40, 38).expect("a game");
     let mut piles = vec![3u64; 40];
     piles[7] = 4;
-    let movable = game.movable().expect("moves");
     let budget = Budget::default();
-    let found = movable.move_to(&position(&piles), &BigUint::ZERO, &budget).expect("Proposition 3");
+    let found = game.move_to(&position(&piles), &BigUint::ZERO, &budget).expect("Proposition 3");
     piles[0] -= 1;
     piles[7] -= 1;
     assert_eq!(found.map(|found| found.into), Some(position(&piles)));
-    let other = movable.move_to(&position(&piles), &1u32.into(), &budget);
+    let other = game.move_to(&position(&piles), &1u32.into(), &budget);
     assert!(matches!(other, Err(GameError::Undecided(_))));
 }

@@ -1,15 +1,14 @@
 //! Propositions 2 and 3: by the rules on boxes, and for all positions by a finite test.
 
+use nimata::game::answer::Worth;
 use nimata::game::hypergraph_nim::Hypergraph;
-use nimata::game::hypergraph_nim::slow::{
-    Definition, Knowledge, Proposition3, SlowNim, Theorem, proposition_2,
-};
+use nimata::game::slow_nim::{Definition, Proposition3, SlowNim, Theorem, proposition_2};
 
 use super::naive::{Naive, cube};
 
-fn theorem_at(game: &SlowNim, position: &[u64]) -> Knowledge {
+fn theorem_at(game: &SlowNim, position: &[u64]) -> Worth {
     let piles: Vec<_> = position.iter().map(|&pile| pile.into()).collect();
-    Theorem::of(game).expect("a theorem").at(&piles).knows
+    Theorem::of(game).expect("a theorem").at(&piles).worth
 }
 
 /// Compares the theorem with the definition on all positions of a cube.
@@ -21,8 +20,8 @@ fn holds_in_a_cube(game: &SlowNim, most: u64) {
     let mut positions = 0;
     for (position, &value) in cube(piles, most).zip(definition.values()) {
         let wanted = match theorem_at(game, &position) {
-            Knowledge::Value(said) => said == value,
-            Knowledge::Won => value != 0,
+            Worth::Value(said) => said == value.into(),
+            said => said == Worth::PPosition(false) && value != 0,
         };
         assert!(wanted, "{game}@{position:?} has value {value}");
         positions += 1;
@@ -73,6 +72,10 @@ fn the_definition_agrees_with_a_recursion() {
         for (position, &value) in cube(piles, most).zip(definition.values()) {
             assert_eq!(naive.value(&position), value, "{hypergraph} {position:?}");
         }
+        let game = SlowNim::on(hypergraph).expect("a game");
+        let all = nimata::game::Definition::new(&game, &vec![most; piles], &Default::default());
+        let all = all.expect("small").into_values();
+        assert!(all.into_iter().eq(definition.into_values().into_iter().map(u32::from)), "{game}");
     }
 }
 

@@ -3,7 +3,7 @@
 use nimata::automaton::{Alphabet, Comparison, Dfao, DigitOrder, compare, explore};
 use nimata::budget::{Budget, Reached};
 use nimata::game::hypergraph_nim::Hypergraph;
-use nimata::game::hypergraph_nim::slow::{ValueAutomaton, proposition_4};
+use nimata::game::slow_nim::{ValueAutomaton, proposition_4};
 use num_bigint::BigUint;
 
 use super::naive::{Naive, cube};

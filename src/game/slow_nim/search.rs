@@ -1,0 +1,188 @@
+//! Values where no theorem gives them: the box below a position, if it is small, and the automaton
+//! of the game, if it is found quickly.
+
+use std::rc::Rc;
+use std::time::Instant;
+
+use num_bigint::BigUint;
+use num_traits::{ToPrimitive, Zero};
+
+use super::options::{Piles, among_options, empty};
+use super::{Definition, MOST_TRACKS, SlowNim, ValueAutomaton};
+use crate::budget::Budget;
+use crate::game::GameError;
+use crate::game::answer::{Evaluation, Reason, Worth};
+use crate::game::rung::{Kept, Rung, Step};
+
+/// A box of so many positions is computed without being asked for: it takes a fraction of a second.
+const FEW_POSITIONS: u64 = 1 << 20;
+/// The same where a time limit ends the work anyway: some seconds.
+const FEW_POSITIONS_IN_TIME: u64 = 1 << 26;
+/// The memory, in bytes, in which an automaton is looked for without being asked for.
+const LITTLE_MEMORY: u64 = 1 << 26;
+/// The most states of an automaton that is looked for without being asked for.
+const FEW_STATES: usize = 2000;
+
+/// The automaton of a game, looked for once.
+pub(super) struct Search<'g> {
+    game: &'g SlowNim,
+    found: Kept<ValueAutomaton>,
+}
+
+impl<'g> Search<'g> {
+    pub(super) fn new(game: &'g SlowNim) -> Self {
+        Search { game, found: Kept::new() }
+    }
+
+    fn automaton(&self, budget: &Budget) -> Result<&ValueAutomaton, GameError> {
+        self.found.get_or(|| {
+            let left = budget.deadline().map(|end| end.saturating_duration_since(Instant::now()));
+            // Who gives a time limit wants it used.
+            let (states, memory) = match left {
+                Some(_) => (usize::MAX, u64::MAX),
+                None => (FEW_STATES, LITTLE_MEMORY),
+            };
+            let little =
+                Budget::new(budget.max_states().min(states), budget.max_memory().min(memory), left);
+            ValueAutomaton::derive(self.game.written_out()?, &little)
+        })
+    }
+
+    /// The box below a position, if it is small.
+    fn below(&self, piles: &Piles, budget: &Budget) -> Option<Definition> {
+        let upto: Vec<u64> = piles.iter().map(ToPrimitive::to_u64).collect::<Option<_>>()?;
+        let most = match budget.deadline() {
+            Some(_) => FEW_POSITIONS_IN_TIME,
+            None => FEW_POSITIONS,
+        };
+        let sides = upto.iter().map(|most| most.saturating_add(1));
+        let hypergraph = self.game.hypergraph()?;
+        if sides.fold(1u64, u64::saturating_mul) > most {
+            return None;
+        }
+        Definition::new(hypergraph, &upto, budget).ok()
+    }
+}
+
+/// What is said of a position or one below it.
+type Values<'s> = Box<dyn Fn(&Piles) -> Evaluation + 's>;
+
+/// The values of a position and of its options, from one computation.
+pub(super) struct Computed<'g> {
+    pub search: Rc<Search<'g>>,
+    /// Whether they are read off the automaton of the game, or else off the box below the position.
+    pub by_automaton: bool,
+}
+
+impl Computed<'_> {
+    /// The values of the position and of those below it, if there is a quick way to them.
+    ///
+    /// What ended the search for one is said where nothing else is known.
+    fn values(&self, piles: &Piles, budget: &Budget) -> Option<Values<'_>> {
+        if self.by_automaton {
+            let found = self.search.automaton(budget).ok()?;
+            let says = format!(
+                "its {} states were found in a table, and shown to satisfy the mex rule at every \
+                 position",
+                found.automaton().len()
+            );
+            return Some(Box::new(move |piles| {
+                Evaluation::by(Worth::Value(found.value(piles).into()), self.rule(), says.clone())
+            }));
+        }
+        let definition = self.search.below(piles, budget)?;
+        Some(Box::new(move |piles| {
+            let tokens = piles.iter().map(|pile| pile.to_usize().expect("the box is in memory"));
+            let value = definition.value(&tokens.collect::<Vec<_>>());
+            let says = "the mex rule, at every position below";
+            Evaluation::by(Worth::Value(value.into()), self.rule(), says)
+        }))
+    }
+}
+
+impl Rung<Piles> for Computed<'_> {
+    fn rule(&self) -> &'static str {
+        if self.by_automaton { "automaton" } else { "definition" }
+    }
+
+    fn states(&self) -> Option<String> {
+        let looked_for = self.by_automaton && self.search.game.lacks_automaton().is_none();
+        looked_for.then(|| {
+            "the values of positions of any size are read off binary digits, if one is found"
+                .to_owned()
+        })
+    }
+
+    fn value(&self, piles: &Piles, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        Ok(self.values(piles, budget).map(|values| values(piles)))
+    }
+
+    fn step(&self, piles: &Piles, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+        match self.values(piles, budget) {
+            Some(values) => among_options(self.search.game, piles, target, budget, values),
+            None => Ok(Step::Unnamed),
+        }
+    }
+}
+
+/// What is left where no rung decides.
+pub(super) struct Open<'g>(pub Rc<Search<'g>>);
+
+impl Open<'_> {
+    /// Why a position is not decided, and what to try.
+    fn why(&self, budget: &Budget) -> String {
+        let game = self.0.game;
+        if game.hypergraph().is_none() {
+            return format!(
+                "{game} has more than {} edges, so no table is made",
+                SlowNim::MOST_EDGES
+            );
+        }
+        match self.0.automaton(budget) {
+            Err(GameError::Unsuitable(_)) => format!(
+                "the table below the position is large, and automata are looked for with at most \
+                 {MOST_TRACKS} piles, not {}; by the definition the table is made, within the \
+                 memory and time allowed",
+                game.piles()
+            ),
+            Err(ended) if budget.deadline().is_some() => ended.to_string(),
+            _ => format!(
+                "the table below the position is large, and no automaton of {game} was found \
+                 quickly; a time limit, or deriving the automaton, lets it be looked for longer; \
+                 by the definition the table of a smaller position is made"
+            ),
+        }
+    }
+}
+
+impl Rung<Piles> for Open<'_> {
+    fn rule(&self) -> &'static str {
+        "mex"
+    }
+
+    fn value(&self, piles: &Piles, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        let at_most = self.0.game.hypergraph().map(|hypergraph| {
+            let empty = empty(piles);
+            hypergraph.edges().iter().filter(|&&edge| edge & empty == 0).count().into()
+        });
+        let worth = Worth::Between { at_least: BigUint::zero(), at_most };
+        let says = "a value is at most the number of moves";
+        let mut evaluation = Evaluation::by(worth, self.rule(), says);
+        let says = format!("no theorem gives the value: {}", self.why(budget));
+        evaluation.because.push(Reason { rule: "limit", says });
+        Ok(Some(evaluation))
+    }
+
+    fn step(&self, _piles: &Piles, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+        let game = self.0.game;
+        Err(GameError::Undecided(match game.hypergraph() {
+            None => format!(
+                "{game} has too many moves to try them all, and no theorem names one to value \
+                 {target}"
+            ),
+            Some(_) => {
+                format!("no theorem gives the values of the options: {}", self.why(budget))
+            }
+        }))
+    }
+}

@@ -1,0 +1,47 @@
+//! Hypergraphs that are written out: all sets of a size, and texts that are none.
+
+use nimata::game::GameError;
+use nimata::game::hypergraph_nim::Hypergraph;
+
+#[test]
+fn sets_of_a_size_are_all_there() {
+    for piles in 1..=10u32 {
+        for k in 1..=piles {
+            let naive = |wanted: &dyn Fn(u32) -> bool| -> Vec<u64> {
+                (1..1u64 << piles).filter(|edge| wanted(edge.count_ones())).collect()
+            };
+            let exactly = Hypergraph::exactly(piles, k).expect("few edges");
+            assert_eq!(exactly.edges(), naive(&|size| size == k));
+            let at_most = Hypergraph::at_most(piles, k).expect("few edges");
+            assert_eq!(at_most.edges(), naive(&|size| size <= k));
+        }
+    }
+    assert_eq!(Hypergraph::exactly(64, 64).expect("one edge").edges(), [u64::MAX]);
+    assert_eq!(Hypergraph::exactly(64, 63).expect("64 edges").edges().len(), 64);
+    let many = Hypergraph::at_most(64, 32).expect_err("far too many").to_string();
+    assert!(many.contains("edges are too many to write out: at most 65536"), "{many}");
+}
+
+#[test]
+fn what_is_no_hypergraph_is_refused() {
+    let refused = |text: &str, part: &str| match Hypergraph::parse(text) {
+        Err(GameError::NoSuchGame(says)) => assert!(says.contains(part), "{text}: {says}"),
+        other => panic!("{text}: {other:?}"),
+    };
+    refused("", "a hypergraph needs an edge: without one there is no move");
+    refused("{1}{ }", "an edge is empty");
+    refused("{0,1}", "there is no pile 0");
+    refused("{2}{1,3, 1}", "pile 1 stands twice in the edge {1,3, 1}");
+    refused("{1,65}", "65 piles are too many for edges");
+    refused("{99999999999}", "99999999999 piles are too many for edges");
+    for text in ["{1,2", "1,2}", "{1,,2}", "{a}", "{1}x", "{-1}", "{+1}"] {
+        refused(text, &format!("`{text}` is no hypergraph: write its edges in braces"));
+    }
+    let beyond =
+        GameError::NoSuchGame("an edge holds pile 3, and there are only 2 piles".to_owned());
+    assert_eq!(Hypergraph::new(2, [0b100]), Err(beyond));
+    assert_eq!(
+        Hypergraph::new(0, [1]),
+        Err(GameError::NoSuchGame("a game needs at least one pile".to_owned()))
+    );
+}
