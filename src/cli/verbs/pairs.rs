@@ -42,28 +42,34 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 }
 
 fn write_text(out: &mut dyn Write, lost: &PositionList) -> Result<(), Failure> {
-    let digits = |number: u64| number.to_string().len();
-    let last = u64::try_from(lost.len()).expect("a length").saturating_sub(1);
-    // One heap is called n itself.
-    let index = if lost.names() == ["n"] { "i" } else { "n" };
-    let names = std::iter::once(index).chain(lost.names().iter().map(String::as_str));
-    let mut widths = vec![digits(last)];
-    widths.resize(lost.names().len() + 1, 1);
+    let digits = |number: u64| match number.checked_ilog10() {
+        Some(log) => usize::try_from(log).expect("below 20") + 1,
+        None => 1,
+    };
+    let mut widths: Vec<usize> = lost.names().iter().map(String::len).collect();
     for row in lost.rows() {
-        for (width, &number) in widths[1..].iter_mut().zip(row) {
+        for (width, &number) in widths.iter_mut().zip(row) {
             *width = digits(number).max(*width);
         }
     }
-    let cells = |cells: Vec<String>| {
-        let cells = cells.iter().zip(&widths).map(|(cell, &width)| format!("{cell:>width$}"));
-        cells.collect::<Vec<_>>().join("  ")
-    };
-    writeln!(out, "{}", cells(names.map(str::to_owned).collect()))?;
-    for (n, row) in lost.rows().enumerate() {
-        let numbers = row.iter().map(u64::to_string);
-        writeln!(out, "{}", cells(std::iter::once(n.to_string()).chain(numbers).collect()))?;
+    let first = digits(u64::try_from(lost.len()).expect("a length").saturating_sub(1));
+    // Straight to the writer, as there may be millions of rows.
+    write!(out, "{:>first$}", index(lost))?;
+    for (name, width) in lost.names().iter().zip(&widths) {
+        write!(out, "  {name:>width$}")?;
     }
-    Ok(())
+    for (n, row) in lost.rows().enumerate() {
+        write!(out, "\n{n:>first$}")?;
+        for (number, width) in row.iter().zip(&widths) {
+            write!(out, "  {number:>width$}")?;
+        }
+    }
+    Ok(writeln!(out)?)
+}
+
+/// What the rows are counted by; one heap is called n itself.
+fn index(lost: &PositionList) -> &'static str {
+    if lost.names() == ["n"] { "i" } else { "n" }
 }
 
 /// The numbers of a row with commas between, in quotes where they are to be strings.
@@ -72,8 +78,7 @@ fn joined(row: &[u64], quote: &str) -> String {
 }
 
 fn write_csv(out: &mut dyn Write, lost: &PositionList) -> Result<(), Failure> {
-    let index = if lost.names() == ["n"] { "i" } else { "n" };
-    writeln!(out, "{index},{}", lost.names().join(","))?;
+    writeln!(out, "{},{}", index(lost), lost.names().join(","))?;
     for (n, row) in lost.rows().enumerate() {
         writeln!(out, "{n},{}", joined(row, ""))?;
     }
