@@ -237,8 +237,8 @@ fn check_winning(joint: &Joint, limits: &Limits, steps: &mut u64) -> Result<(), 
         let [pile, none, allowed] = joint.holds(&tuple);
         // N + g(N) may have a digit that comes later; the other difference is N − g(N).
         let [_, _, larger_difference] = tuple.after[0];
-        let settled = joint.bound_is_met(&tuple)
-            && FROM_SMALLER.difference.is_natural(larger_difference);
+        let settled =
+            joint.bound_is_met(&tuple) && FROM_SMALLER.difference.is_natural(larger_difference);
         let by_power = || joint.loses_after(&tuple, 0) || joint.loses_after(&tuple, 1);
         let wins = pile || (!none && allowed && by_power());
         if settled && !joint.loses(tuple.state) && !wins {

@@ -114,7 +114,9 @@ fn a_fault_names_the_position() {
 
 #[test]
 fn a_fraction_is_in_lowest_terms_and_has_terms_up_to_65535() {
-    let new = |p, q, rounding| DynamicNim::new(p, q, rounding).map_or_else(|Invalid(key, _)| Err(key), |_| Ok(()));
+    let new = |p, q, rounding| {
+        DynamicNim::new(p, q, rounding).map_or_else(|Invalid(key, _)| Err(key), |_| Ok(()))
+    };
     assert_eq!(new(65_535, 65_534, Rounding::Down), Ok(()));
     assert_eq!(new(65_536, 65_535, Rounding::Down), Err("numerator"));
     assert_eq!(new(65_535, 65_536, Rounding::Up), Err("denominator"));

@@ -213,4 +213,3 @@ fn no_number_of_a_claim_about_rows_can_be_changed() {
         }
     }
 }
-

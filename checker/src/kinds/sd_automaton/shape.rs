@@ -143,8 +143,8 @@ impl Shape {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use super::super::base;
+    use super::*;
     use crate::automaton::Table;
     use crate::games::subtraction_division::names::parsed;
 

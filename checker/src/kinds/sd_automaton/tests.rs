@@ -129,9 +129,7 @@ fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_accepted() 
 
 #[test]
 fn divisors_must_be_powers_of_the_base() {
-    let check = |g, game: &str| {
-        base(g, &parsed(game)).map(|(_, e)| e).map_err(|r| r.code)
-    };
+    let check = |g, game: &str| base(g, &parsed(game)).map(|(_, e)| e).map_err(|r| r.code);
     assert_eq!(check(2, "sd:1/2,8"), Ok(vec![1, 3]));
     assert_eq!(check(2, "sd:/2147483648"), Ok(vec![31]));
     assert_eq!(check(65_536, "sd:1/65536"), Ok(vec![1]));

@@ -3,8 +3,8 @@
 
 use std::cmp::Ordering;
 
-use crate::automaton::{Automaton, index};
 use super::shape::Shape;
+use crate::automaton::{Automaton, index};
 use crate::games::subtraction_division::{Rounding, SubtractionDivision};
 use crate::limits::{Limits, count};
 use crate::lists::Rows;
