@@ -85,7 +85,12 @@ impl<'g, At: ?Sized> Ladder<'g, At> {
                 Err(error) => return Err(error),
             };
             let Some(Evaluation { worth, because: reasons }) = said else { continue };
-            because.extend(reasons);
+            // Most often there is nothing yet, and a copy would take as long as a formula.
+            if because.is_empty() {
+                because = reasons;
+            } else {
+                because.extend(reasons);
+            }
             match worth {
                 Worth::Between { at_least, at_most } => {
                     least = least.max(at_least);
