@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use super::options::Shared;
-use crate::game::claim::{Claim, Request, find};
+use crate::game::claim::{BaseChoice, Claim, Request, find};
 use crate::game::{Game, GameError};
 
 /// What a claim is chosen for.
@@ -53,9 +53,10 @@ fn first<'g>(
     lacks: &dyn Fn(&dyn Claim) -> Option<String>,
 ) -> Result<Box<dyn Claim + 'g>, Failure> {
     let claims = game.claims();
-    let in_base = claims.iter().position(|claim| base.is_some() && claim.takes_base());
-    let suits = |claim: &Box<dyn Claim + 'g>| lacks(claim.as_ref()).is_none();
-    let place = in_base.or_else(|| claims.iter().position(suits)).unwrap_or(0);
+    let in_base =
+        claims.iter().position(|claim| base.is_some() && claim.base() != BaseChoice::Determined);
+    let suits = || claims.iter().position(|claim| lacks(claim.as_ref()).is_none());
+    let place = in_base.or_else(suits).unwrap_or(0);
     let (verb, option) = match purpose {
         Purpose::Derive => ("derived", "--as"),
         Purpose::Prove => ("proved", "--claim"),

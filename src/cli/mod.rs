@@ -1,4 +1,4 @@
-//! The command line: one file a verb, in [`verbs`], and what they share. A verb knows what every
+//! The command line: one file a verb, in `verbs`, and what they share. A verb knows what every
 //! game can do, and formats; it never knows a family.
 
 mod automata;

@@ -32,9 +32,9 @@ pub trait Claim {
         None
     }
 
-    /// Whether a base may be asked for, because the rules do not determine it.
-    fn takes_base(&self) -> bool {
-        false
+    /// What may be said of the base of the digits.
+    fn base(&self) -> BaseChoice {
+        BaseChoice::Determined
     }
 
     /// Derives what the claim says.
@@ -60,6 +60,17 @@ pub trait Claim {
             parameters => format!("{}:{parameters}", self.name()),
         }
     }
+}
+
+/// What may be said of the base in which an automaton reads its digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BaseChoice {
+    /// The rules determine it.
+    Determined,
+    /// Another than the usual one may be asked for.
+    Free,
+    /// Every base will do, so one must be named.
+    ToBeNamed,
 }
 
 /// How a claim is to be derived.
@@ -154,8 +165,8 @@ impl Claim for Outcomes<'_> {
         "who wins, from the automaton of the values".to_owned()
     }
 
-    fn takes_base(&self) -> bool {
-        self.0.takes_base()
+    fn base(&self) -> BaseChoice {
+        self.0.base()
     }
 
     fn lacks_automaton(&self) -> Option<String> {

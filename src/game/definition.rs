@@ -16,9 +16,9 @@ impl Definition {
     ///
     /// ```
     /// use nimata::game::{Definition, read_game};
-    /// let kayles = read_game("sd:1,2/2:floor")?;
-    /// let definition = Definition::new(kayles.as_ref(), &[7], &Default::default())?;
-    /// assert_eq!(definition.values(), [0, 1, 2, 3, 0, 1, 2, 0]);
+    /// let game = read_game("sd:1,2/2:floor")?;
+    /// let definition = Definition::new(game.as_ref(), &[7], &Default::default())?;
+    /// assert_eq!(definition.values(), [0, 1, 2, 0, 1, 3, 2, 1]);
     /// # Ok::<(), nimata::game::GameError>(())
     /// ```
     ///

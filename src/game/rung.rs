@@ -89,7 +89,12 @@ impl<'g, At: ?Sized> Ladder<'g, At> {
             };
             let Some(Evaluation { worth, because: reasons }) = said else { continue };
             silent = false;
-            because.extend(reasons);
+            // Most often there is nothing yet, and a copy would take as long as a formula.
+            if because.is_empty() {
+                because = reasons;
+            } else {
+                because.extend(reasons);
+            }
             match worth {
                 Worth::Between { at_least, at_most } => {
                     least = least.max(at_least);
@@ -126,18 +131,17 @@ impl<'g, At: ?Sized> Ladder<'g, At> {
 
     /// The theorems that say nothing at a position, and why.
     pub fn silences(&self, at: &At, budget: &Budget) -> Vec<Reason> {
-        let silence = |rung: &Box<dyn Rung<At> + 'g>| {
-            Some(Reason { rule: rung.rule(), says: rung.silence(at, budget)? })
-        };
-        self.rungs.iter().filter_map(silence).collect()
+        let silences = self
+            .rungs
+            .iter()
+            .filter_map(|rung| Some(Reason { rule: rung.rule(), says: rung.silence(at, budget)? }));
+        silences.collect()
     }
 
     /// What the theorems say of the game as a whole.
     pub fn statements(&self) -> Vec<Reason> {
-        let says = |rung: &Box<dyn Rung<At> + 'g>| {
-            Some(Reason { rule: rung.rule(), says: rung.states()? })
-        };
-        self.rungs.iter().filter_map(says).collect()
+        let says = |rule, says| Reason { rule, says };
+        self.rungs.iter().filter_map(|rung| Some(says(rung.rule(), rung.states()?))).collect()
     }
 }
 
@@ -247,12 +251,14 @@ pub struct Kept<T> {
     cell: OnceCell<Result<T, GameError>>,
 }
 
-impl<T> Kept<T> {
+impl<T> Default for Kept<T> {
     /// Nothing yet.
-    pub fn new() -> Self {
+    fn default() -> Self {
         Kept { cell: OnceCell::new() }
     }
+}
 
+impl<T> Kept<T> {
     /// What was computed first, or why it could not be.
     ///
     /// # Errors

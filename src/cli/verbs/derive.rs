@@ -18,7 +18,7 @@ use crate::cli::walnut_script::Script;
 use crate::data::{Picture, View};
 use crate::export::{self, density, diagram, markdown};
 use crate::game::answer::Fact;
-use crate::game::claim::Derived;
+use crate::game::claim::{BaseChoice, Derived};
 use crate::game::{Game, read_game};
 use crate::number::numeration::Numeration;
 
@@ -112,7 +112,7 @@ fn derive(
     clock.finish_and_clear();
     if derived.automaton.is_none() && format == Format::Text {
         write_facts(&mut out, &derived.facts)?;
-        if game.claims().iter().any(|claim| claim.takes_base()) {
+        if game.claims().iter().any(|claim| claim.base() == BaseChoice::ToBeNamed) {
             writeln!(out, "automaton: in any base; name one with --base")?;
         }
         return out.finish();

@@ -9,6 +9,7 @@ use crate::cli::failure::{Failure, Outcome};
 use crate::cli::options::{Format, Shared};
 use crate::cli::output::Output;
 use crate::game::answer::{Fact, Reason};
+use crate::game::claim::{BaseChoice, Claim};
 use crate::game::{FAMILIES, Family, Game, read_game};
 
 /// The arguments of `games`.
@@ -58,14 +59,16 @@ struct Claimed {
     says: String,
     lacks_automaton: Option<String>,
     lacks_proof: Option<String>,
+    base: BaseChoice,
 }
 
 fn claimed(game: &dyn Game) -> Vec<Claimed> {
-    let one = |claim: Box<dyn crate::game::claim::Claim + '_>| Claimed {
+    let one = |claim: Box<dyn Claim + '_>| Claimed {
         claim: claim.syntax(),
         says: claim.says(),
         lacks_automaton: claim.lacks_automaton(),
         lacks_proof: claim.lacks_proof(),
+        base: claim.base(),
     };
     game.claims().into_iter().map(one).collect()
 }
@@ -86,6 +89,7 @@ fn write_game(
             json!({
                 "claim": claimed.claim, "says": claimed.says, "derive": claimed.lacks_automaton.is_none(),
                 "prove": claimed.lacks_proof.is_none(), "needs": claimed.lacks_proof,
+                "base": claimed.base == BaseChoice::ToBeNamed,
             })
         };
         let entry = json!({
@@ -104,14 +108,15 @@ fn write_game(
     for theorem in &theorems {
         writeln!(out, "    by {}: {}", theorem.rule, theorem.says)?;
     }
-    for Claimed { claim, says, lacks_automaton, lacks_proof } in &claims {
+    for Claimed { claim, says, lacks_automaton, lacks_proof, base } in &claims {
         let can = match (lacks_automaton, lacks_proof) {
             (None, None) => "derive, prove".to_owned(),
             (Some(_), None) => "prove".to_owned(),
             (None, Some(why)) => format!("derive; no proof: {why}"),
             (Some(why), Some(_)) => format!("not here: {why}"),
         };
-        writeln!(out, "    claim {claim}: {says} ({can})")?;
+        let base = if *base == BaseChoice::ToBeNamed { " with --base B" } else { "" };
+        writeln!(out, "    claim {claim}: {says} ({can}{base})")?;
     }
     Ok(())
 }

@@ -20,7 +20,7 @@ pub struct Left {
     /// The piles that are left, and the moves on them; without piles there is no move.
     pub(super) part: Part,
     /// All piles of the position.
-    x: Rc<[BigUint]>,
+    x: Rc<Vec<BigUint>>,
     longest: Kept<BigUint>,
     extra: Kept<BigUint>,
 }
@@ -29,13 +29,13 @@ impl Left {
     /// What is left of the position with these piles, one number a pile.
     pub(super) fn of(game: &HypergraphNim, x: Vec<BigUint>) -> Self {
         let part = Part::of(game, |pile| !x[pile].is_zero());
-        Left { part, x: x.into(), longest: Kept::new(), extra: Kept::new() }
+        Left { part, x: Rc::new(x), longest: Kept::default(), extra: Kept::default() }
     }
 
     /// The same position, of which only a part is looked at.
     pub(super) fn on(&self, part: &Part) -> Self {
         let x = Rc::clone(&self.x);
-        Left { part: part.clone(), x, longest: Kept::new(), extra: Kept::new() }
+        Left { part: part.clone(), x, longest: Kept::default(), extra: Kept::default() }
     }
 
     /// All piles of the position.
@@ -104,7 +104,7 @@ impl<'g> Ground<'g> {
         let Some(changes) = changes else { return Step::Nowhere };
         let mut after = left.x.to_vec();
         changes.into_iter().for_each(|(pile, tokens)| after[pile] = tokens);
-        assert!(self.game.allows(&*left.x, &after), "each rule constructs legal moves");
+        assert!(self.game.allows(left.x(), &after), "each rule constructs legal moves");
         let because = vec![Reason { rule, says: says.into() }];
         Step::To(Move::by(self.game.position(after), because))
     }

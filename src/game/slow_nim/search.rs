@@ -31,7 +31,7 @@ pub(super) struct Search<'g> {
 
 impl<'g> Search<'g> {
     pub(super) fn new(game: &'g SlowNim) -> Self {
-        Search { game, found: Kept::new() }
+        Search { game, found: Kept::default() }
     }
 
     fn automaton(&self, budget: &Budget) -> Result<&ValueAutomaton, GameError> {

@@ -4,7 +4,7 @@ use super::facts::{facts, period_fact};
 use super::{Derivation, SubtractionDivision, period, period_certificate};
 use crate::data::Recurrence;
 use crate::game::GameError;
-use crate::game::claim::{Claim, Derived, Proposal, Request};
+use crate::game::claim::{BaseChoice, Claim, Derived, Proposal, Request};
 use crate::number::numeration::Numeration;
 
 /// The automaton of the values.
@@ -21,8 +21,8 @@ impl Claim for Values<'_> {
         format!("the value of every n, from {digits} of n")
     }
 
-    fn takes_base(&self) -> bool {
-        true
+    fn base(&self) -> BaseChoice {
+        if self.0.divide().is_empty() { BaseChoice::ToBeNamed } else { BaseChoice::Free }
     }
 
     fn lacks_automaton(&self) -> Option<String> {

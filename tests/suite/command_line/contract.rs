@@ -189,9 +189,88 @@ fn games_lists_what_the_types_say() {
     let object = json(&["games"]);
     assert_eq!(
         object["games"][0]["supports"],
-        serde_json::json!(["value", "move", "table", "derive", "prove"])
+        serde_json::json!(["value", "move", "pairs", "table", "derive", "prove"])
     );
     assert!(result(0, &["games", "sd:2,5/4"]).starts_with("sd:2,5/4: value"));
+}
+
+/// What `games` lists of a game is so: each verb and each claim has an answer or has none.
+fn matrix_holds(game: &str, position: &str, bounds: &str) {
+    let object = json(&["games", game]);
+    let listed = &object["games"][0];
+    let at = format!("{game}@{position}");
+    let picture = ["draw", game, "--upto", "4", "--format", "svg"];
+    let verbs: [(&str, &[&str]); 7] = [
+        ("value", &["value", &at]),
+        ("move", &["move", &at]),
+        ("pairs", &["pairs", game, "--count", "1"]),
+        ("table", &["table", game, "--upto", bounds]),
+        ("draw", &picture),
+        ("derive", &["derive", game, "--as", "CLAIM"]),
+        ("prove", &["prove", game, "--claim", "CLAIM"]),
+    ];
+    let supports: Vec<&str> =
+        listed["supports"].as_array().expect("a list").iter().filter_map(|v| v.as_str()).collect();
+    for (verb, arguments) in &verbs[..5] {
+        let status = nimata(arguments).output().expect("it runs").status.code();
+        assert_eq!(status == Some(0), supports.contains(verb), "{verb} {game}: {status:?}");
+    }
+    for (verb, _) in &verbs[5..] {
+        let mut any = false;
+        for claim in listed["claims"].as_array().expect("a list") {
+            // Letters stand for numbers.
+            let name = claim["claim"].as_str().expect("a name");
+            let name = name.replace(":V", ":5").replace(":X,I", ":2,7");
+            let option = if *verb == "derive" { "--as" } else { "--claim" };
+            let mut command = nimata(&[verb, game, option, &name]);
+            if claim["base"].as_bool().expect("yes or no") {
+                command.args(["--base", "3"]);
+            }
+            let status = command.output().expect("it runs").status;
+            let can = claim[*verb].as_bool().expect("yes or no");
+            assert_eq!(status.code() == Some(0), can, "{verb} {game} {name}: {status}");
+            assert!(can || *verb == "derive" || claim["needs"].is_string(), "{game} {name}");
+            any |= can;
+        }
+        assert_eq!(any, supports.contains(verb), "{verb} {game}");
+    }
+}
+
+#[test]
+fn what_games_lists_of_a_game_is_so() {
+    for (game, position, bounds) in [
+        ("sd:1/2", "5", "9"),
+        ("sd:1/2,3", "5", "9"),
+        ("sd:2,5,7/:floor", "5", "9"),
+        ("exco:2", "1;2,3", "3,3,3"),
+        ("exco:3", "1;2,3,4", "3,3,3,3"),
+        ("nim:2", "2,3", "4,4"),
+        ("proper:3*nim:1", "1;2,3,4", "2,2,2,2"),
+        ("slow-exact:3,2", "2,3,4", "3,3,3"),
+        ("slow-moore:30,20", "1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1", "1"),
+        ("dynamic:2k", "3,5;2", "4,4"),
+        ("dynamic:4k", "3,5;2", "4,4"),
+        ("dynamic:2k:misere", "3,5;2", "4,4"),
+        ("wyt:3+2", "3,5", "5,5"),
+        ("wythoff:1,1", "3,5", "5,5"),
+    ] {
+        matrix_holds(game, position, bounds);
+    }
+}
+
+#[test]
+fn a_claim_that_there_is_not_or_that_lacks_a_proof_is_refused() {
+    for (arguments, says) in [
+        (["prove", "sd:1/2", "--claim", "rows:4,255"], "`rows` is no claim about sd:1/2"),
+        (["prove", "sd:1/2", "--claim", "outcome"], "`outcome` cannot be proved of sd:1/2"),
+        (["prove", "exco:2", "--claim", "rows:4"], "with 2 numbers after the name and not 1"),
+        (["prove", "exco:2", "--claim", "rows:4,x"], "`x` is no whole number"),
+        (["prove", "sd:1/2", "--claim", ""], "`` is no claim about sd:1/2"),
+        (["derive", "exco:2", "--as", "rows:4,7"], "`rows` cannot be derived of exco:2"),
+    ] {
+        assert!(complaint(2, &arguments).contains(says), "{arguments:?}");
+    }
+    assert!(complaint(2, &["prove", "exco:2"]).contains("name it with --claim"));
 }
 
 #[test]
