@@ -49,6 +49,8 @@ mod mex;
 mod primes;
 mod reject;
 mod sum;
+#[cfg(test)]
+mod tests;
 mod walk;
 
 pub use game::{Game, GameSyntax};

@@ -146,7 +146,7 @@ mod tests {
     use super::super::base;
     use super::*;
     use crate::automaton::Table;
-    use crate::games::subtraction_division::names::parsed;
+    use crate::tests::sd;
 
     /// Successor and tuple agree on an automaton that tells many prefixes apart.
     #[test]
@@ -161,7 +161,7 @@ mod tests {
             ("sd:30/10", 10),
             ("sd:4/:floor", 10),
         ] {
-            let game = parsed(game);
+            let game = sd(game);
             let (g, exponents) = base(g, &game).expect("a base");
             // q(n) is n mod 1000, from 1 on: reading digits, state r goes to gr + c mod 1000.
             let entries = (0..1000).flat_map(|r| (0..g).map(move |c| (r * g + c) % 1000)).collect();
