@@ -94,10 +94,7 @@ impl Automaton {
 
     /// The number of states in words.
     pub(crate) fn described(&self) -> String {
-        match self.states() {
-            1 => "1 state".to_owned(),
-            states => format!("{states} states"),
-        }
+        format!("{} state{}", self.states(), if self.states() == 1 { "" } else { "s" })
     }
 
     /// The outputs, after verifying that every word of digits has one, which is at most `most`.

@@ -1,7 +1,6 @@
 //! Slow Nim and its names: `docs/certificate.md`, section 8.
 
 use std::fmt;
-use std::ops::RangeInclusive;
 
 use crate::game::{Game, GameSyntax, Names, fault, numbers, valid};
 use crate::lists::MAX_MEMBERS;
@@ -70,14 +69,14 @@ impl fmt::Display for SlowNim {
 fn read(parts: &[&str]) -> Result<SlowNim, GameSyntax> {
     match parts {
         ["slow-hyper", edges] => hyper(edges),
-        ["slow-moore", sizes] => pair(sizes).and_then(|(piles, k)| of_sizes(piles, 1..=k)),
-        ["slow-exact", sizes] => pair(sizes).and_then(|(piles, k)| of_sizes(piles, k..=k)),
+        ["slow-moore", sizes] => of_sizes(sizes, |size, k| size <= k),
+        ["slow-exact", sizes] => of_sizes(sizes, |size, k| size == k),
         _ => Err(fault("slow Nim is slow-moore:n,k, slow-exact:n,k or slow-hyper:{1,2}{2,3}")),
     }
 }
 
 /// Reads what stands after `slow-hyper:`: edges in any order, repeated ones counted once.
-pub(crate) fn hyper(text: &str) -> Result<SlowNim, GameSyntax> {
+fn hyper(text: &str) -> Result<SlowNim, GameSyntax> {
     let mut edges = Vec::new();
     let mut rest = text.trim();
     while !rest.is_empty() {
@@ -97,25 +96,18 @@ pub(crate) fn hyper(text: &str) -> Result<SlowNim, GameSyntax> {
     edges.sort_unstable();
     edges.dedup();
     let piles = edges.last().map_or(0, |edge| u32::BITS - edge.leading_zeros());
-    game(piles, edges)
+    Ok(SlowNim::new(piles.into(), edges)?)
 }
 
-fn pair(text: &str) -> Result<(u32, u32), GameSyntax> {
+/// Reads n,k; the sizes of the edges are those that k admits.
+fn of_sizes(text: &str, admits: fn(u32, u32) -> bool) -> Result<SlowNim, GameSyntax> {
     match numbers(text)?.as_slice() {
         &[piles, k] if (1..=MAX_PILES).contains(&piles) && (1..=piles).contains(&k) => {
-            Ok((piles, k))
+            let edges = (1..1u32 << piles).filter(|edge| admits(edge.count_ones(), k));
+            Ok(SlowNim::new(piles.into(), edges.collect())?)
         }
         _ => Err(fault(format!("n,k needs n from 1 to {MAX_PILES} and k from 1 to n, as in 3,2"))),
     }
-}
-
-fn of_sizes(piles: u32, sizes: RangeInclusive<u32>) -> Result<SlowNim, GameSyntax> {
-    let edges = (1..1u32 << piles).filter(|edge| sizes.contains(&edge.count_ones()));
-    game(piles, edges.collect())
-}
-
-fn game(piles: u32, edges: Vec<u32>) -> Result<SlowNim, GameSyntax> {
-    Ok(SlowNim::new(piles.into(), edges)?)
 }
 
 #[cfg(test)]

@@ -180,7 +180,8 @@ fn of_all_small_claims_about_rows_exactly_the_right_one_is_accepted() {
             }
         }
         let first = |(j, p): (usize, usize)| {
-            (0..j).all(|j| !repeats_ever(&states, j)) && (1..p).all(|p| states[j] != states[j + p])
+            (0..j).all(|j| !states[j + 1..].contains(&states[j]))
+                && !states[j + 1..j + p].contains(&states[j])
         };
         assert!(
             accepted.len() == 1 && first(accepted[0]),
@@ -190,10 +191,6 @@ fn of_all_small_claims_about_rows_exactly_the_right_one_is_accepted() {
         assert_eq!((right.j, right.p), accepted[0]);
         assert_eq!(right.rows, rows);
     }
-}
-
-fn repeats_ever(states: &[Vec<usize>], j: usize) -> bool {
-    states[j + 1..].contains(&states[j])
 }
 
 #[test]

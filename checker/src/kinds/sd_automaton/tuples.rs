@@ -44,17 +44,16 @@ pub(crate) fn check(
     let mut rule = Rule::new(game, automaton, shape);
     let mut next = tuple;
     for (i, tuple) in tuples.iter().enumerate() {
-        let reject = |code, detail| Err(Reject::new(code, format!("evidence.tuples[{i}]"), detail));
+        let reject = |code, detail| Reject::new(code, format!("evidence.tuples[{i}]"), detail);
         for c in 0..shape.g {
             timer.spend(work)?;
-            if let Err(detail) = rule.check(tuple, c) {
-                return reject(Code::Rule, format!("with digit {c}, {detail}"));
-            }
+            let how = |how| reject(Code::Rule, format!("with digit {c}, {how}"));
+            rule.check(tuple, c).map_err(how)?;
             shape.successor(automaton, tuple, c, &mut next);
             if !has(&next) {
-                let detail =
-                    format!("its successor {} under digit {c} is not in the list", brief(&next));
-                return reject(Code::NotClosed, detail);
+                let next = brief(&next);
+                let detail = format!("its successor {next} under digit {c} is not in the list");
+                return Err(reject(Code::NotClosed, detail));
             }
         }
     }
@@ -104,18 +103,17 @@ fn listed<'a>(
     })?;
     let tuples: Vec<&[u32]> = rows.entries.chunks_exact(width).collect();
     for (i, tuple) in tuples.iter().enumerate() {
-        let reject = |code, detail| Err(Reject::new(code, format!("{at}[{i}]"), detail));
         let (states, digits) = tuple.split_at(shape.digits());
-        if let Some(state) = states.iter().find(|&&q| index(q) >= automaton.states()) {
-            return reject(Code::TupleRange, format!("there is no state {state}"));
-        }
-        if let Some(digit) = digits.iter().find(|&&c| c >= shape.g) {
-            return reject(Code::TupleRange, format!("there is no digit {digit}"));
-        }
-        if i > 0 && tuples[i - 1] >= *tuple {
-            let detail = "it is not greater than the tuple before it".to_owned();
-            return reject(Code::TupleOrder, detail);
-        }
+        let fault = if states.iter().any(|&q| index(q) >= automaton.states()) {
+            (Code::TupleRange, "one of its states does not exist")
+        } else if digits.iter().any(|&c| c >= shape.g) {
+            (Code::TupleRange, "one of its digits does not exist")
+        } else if i > 0 && tuples[i - 1] >= *tuple {
+            (Code::TupleOrder, "it is not greater than the tuple before it")
+        } else {
+            continue;
+        };
+        return Err(Reject::new(fault.0, format!("{at}[{i}]"), fault.1));
     }
     Ok(tuples)
 }
@@ -168,10 +166,7 @@ impl<'a> Rule<'a> {
         }
         let wanted = self.mex.finish(self.game.end_value()).map_err(|r| r.detail)?;
         let output = automaton.output(automaton.next(tuple[shape.below], digit));
-        if output == Some(wanted) {
-            Ok(())
-        } else {
-            Err(format!("the output is {}, but the mex is {wanted}", show(output)))
-        }
+        let wrong = || format!("the output is {}, but the mex is {wanted}", show(output));
+        (output == Some(wanted)).then_some(()).ok_or_else(wrong)
     }
 }
