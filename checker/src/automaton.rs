@@ -94,10 +94,7 @@ impl Automaton {
 
     /// The number of states in words.
     pub(crate) fn described(&self) -> String {
-        match self.states() {
-            1 => "1 state".to_owned(),
-            states => format!("{states} states"),
-        }
+        format!("{} state{}", self.states(), if self.states() == 1 { "" } else { "s" })
     }
 
     /// The outputs, after verifying that every word of digits has one, which is at most `most`.
@@ -131,35 +128,5 @@ impl Automaton {
             states.push(self.row(states[n / self.base])[n % self.base]);
         }
         states
-    }
-}
-
-/// The automaton of some outputs and rows, if they are valid.
-#[cfg(test)]
-pub(crate) fn valid(base: u32, outputs: &[Option<u16>], rows: &[u32]) -> Option<Automaton> {
-    let transitions = Rows { count: outputs.len(), width: index(base), entries: rows.to_vec() };
-    Automaton::new(base, Table { outputs: outputs.to_vec(), transitions }).ok()
-}
-
-/// Calls `compare` with a table, and with each that differs from it in one transition or in one
-/// output, which becomes one of some values.
-#[cfg(test)]
-pub(crate) fn change_each_entry(
-    Table { outputs, transitions }: &Table,
-    values: &[Option<u16>],
-    mut compare: impl FnMut(&[Option<u16>], &[u32]),
-) {
-    let states = u32::try_from(outputs.len()).expect("few");
-    let rows = &transitions.entries;
-    compare(outputs, rows);
-    for (at, new) in (0..rows.len()).flat_map(|at| (0..states).map(move |q| (at, q))) {
-        let mut rows = rows.clone();
-        rows[at] = new;
-        compare(outputs, &rows);
-    }
-    for (at, &new) in (0..outputs.len()).flat_map(|at| values.iter().map(move |v| (at, v))) {
-        let mut outputs = outputs.clone();
-        outputs[at] = new;
-        compare(&outputs, rows);
     }
 }

@@ -88,13 +88,9 @@ impl<'a> Keys<'a> {
         member.taken = true;
         let mut reader = Reader::at(self.text, member.begin);
         let value = read(&mut reader).map_err(inside)?;
-        ensure(
-            reader.place() == member.end,
-            Code::JsonSyntax,
-            "",
-            || "something stands behind the value",
-        )
-        .map_err(inside)?;
+        let whole = reader.place() == member.end;
+        ensure(whole, Code::JsonSyntax, "", || "something stands behind the value")
+            .map_err(inside)?;
         Ok(value)
     }
 

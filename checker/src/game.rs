@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::reject::{Code, Reject};
+use crate::reject::{Code, Reject, ensure};
 
 /// A game that a claim can be about. Equal games are equal values, as a game has one canonical
 /// name.
@@ -14,40 +14,36 @@ use crate::reject::{Code, Reject};
 /// # Ok::<(), nimata_checker::GameSyntax>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Game {
-    name: String,
-}
+pub struct Game(String);
 
 impl Game {
     /// The game of a canonical name, which must name this game alone.
     pub(crate) fn new(name: impl fmt::Display) -> Game {
-        Game { name: name.to_string() }
+        Game(name.to_string())
     }
 }
 
 /// The canonical name, such as `sd:1,2/2:floor:misere`, `exco:2` or `dynamic:2k`.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.name)
+        f.write_str(&self.0)
     }
 }
 
 /// A text that names no game of the format. This is bad usage, not a verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameSyntax {
-    detail: String,
-}
+pub struct GameSyntax(pub(crate) String);
 
 impl fmt::Display for GameSyntax {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.detail)
+        f.write_str(&self.0)
     }
 }
 
 impl std::error::Error for GameSyntax {}
 
 pub(crate) fn fault(detail: impl Into<String>) -> GameSyntax {
-    GameSyntax { detail: detail.into() }
+    GameSyntax(detail.into())
 }
 
 /// How the games of a family are named.
@@ -61,31 +57,27 @@ pub(crate) struct Names {
     pub(crate) read: fn(&[&str]) -> Result<Game, GameSyntax>,
 }
 
-/// Why keys describe no game: the key, and what is wrong with it.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Invalid(pub(crate) &'static str, pub(crate) &'static str);
+/// Verifies what a key of a claim must satisfy to describe a game.
+pub(crate) fn valid(key: &str, condition: bool, detail: &str) -> Result<(), Reject> {
+    ensure(condition, Code::GameInvalid, format!("claim.{key}"), || detail)
+}
 
-impl From<Invalid> for Reject {
-    fn from(Invalid(key, detail): Invalid) -> Reject {
-        Reject::new(Code::GameInvalid, format!("claim.{key}"), detail)
+impl From<Reject> for GameSyntax {
+    fn from(reject: Reject) -> GameSyntax {
+        fault(format!("{}: {}", reject.at.trim_start_matches("claim."), reject.detail))
     }
 }
 
-impl From<Invalid> for GameSyntax {
-    fn from(Invalid(key, detail): Invalid) -> GameSyntax {
-        fault(format!("{key}: {detail}"))
-    }
+/// A number in decimal digits alone.
+pub(crate) fn number<T: FromStr>(text: &str) -> Result<T, GameSyntax> {
+    let digits = text.bytes().all(|c| c.is_ascii_digit());
+    let number = text.parse().ok().filter(|_| digits);
+    number.ok_or_else(|| fault(format!("\"{text}\" is no number of the allowed range")))
 }
 
 /// One or more numbers with commas between them.
 pub(crate) fn numbers<T: FromStr>(text: &str) -> Result<Vec<T>, GameSyntax> {
-    let number = |part: &str| {
-        let part = part.trim();
-        let digits = !part.is_empty() && part.bytes().all(|c| c.is_ascii_digit());
-        let parsed = if digits { part.parse().ok() } else { None };
-        parsed.ok_or_else(|| fault(format!("\"{part}\" is no number of the allowed range")))
-    };
-    text.split(',').map(number).collect()
+    text.split(',').map(|part| number(part.trim())).collect()
 }
 
 /// The numbers with a separator between them.

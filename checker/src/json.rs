@@ -4,7 +4,7 @@
 //! holds, so a file can make it neither allocate nor nest. Nothing here allocates but the list of
 //! an object's keys, which is bounded.
 
-use crate::reject::{Code, Reject};
+use crate::reject::{Code, Reject, ensure};
 
 /// The largest number of the format, 2^53 − 1.
 const MAX_NUMBER: u64 = (1 << 53) - 1;
@@ -64,68 +64,59 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads an object and calls `member` at the value of each key. `member` must read that value.
+    /// Reads an object and calls `member`, which must read it, at the value of each key.
     pub(crate) fn object(
         &mut self,
         mut member: impl FnMut(&mut Self, &'a str) -> Result<(), Reject>,
     ) -> Result<(), Reject> {
         self.open(b'{', "an object")?;
         let mut seen: Vec<&str> = Vec::new();
-        if self.take(b'}') {
-            return Ok(());
-        }
-        loop {
-            let start = self.at;
-            let key = self.string().map_err(|mut r| {
-                // A key has no path of its own, and a key that is no string is no JSON.
-                if r.code == Code::WrongType {
-                    r = self.fault(Code::JsonSyntax, start, "a key should stand here");
-                }
-                r
-            })?;
+        self.list(b'}', |r, _| {
+            if r.peek() != Some(b'"') {
+                return Err(r.syntax("a key should stand here"));
+            }
+            let start = r.at;
+            let key = r.string()?;
             if seen.contains(&key) {
                 let detail = format!("the key \"{key}\" occurs twice");
-                return Err(self.fault(Code::JsonDuplicateKey, start, detail));
+                return Err(r.fault(Code::JsonDuplicateKey, start, detail));
             }
             if seen.len() == MAX_KEYS {
                 let detail = "an object of the format has no more than 64 keys";
                 return Err(Reject::here(Code::UnknownKey, detail));
             }
             seen.push(key);
-            if !self.take(b':') {
-                return Err(self.syntax("a colon should stand here"));
+            if !r.take(b':') {
+                return Err(r.syntax("a colon should stand here"));
             }
-            member(self, key).map_err(|r| r.inside_key(key))?;
-            if self.take(b'}') {
-                return Ok(());
-            }
-            if !self.take(b',') {
-                return Err(self.syntax("a comma or a closing brace should stand here"));
-            }
-        }
+            member(r, key).map_err(|reject| reject.inside_key(key))
+        })
+        .map(drop)
     }
 
     /// Reads an array and calls `element`, which must read it, at each element with its index.
-    pub(crate) fn array(
+    pub(crate) fn array<T>(
         &mut self,
-        mut element: impl FnMut(&mut Self, usize) -> Result<(), Reject>,
-    ) -> Result<(), Reject> {
+        mut element: impl FnMut(&mut Self, usize) -> Result<T, Reject>,
+    ) -> Result<Vec<T>, Reject> {
         self.open(b'[', "an array")?;
-        if self.take(b']') {
-            return Ok(());
-        }
-        let mut index = 0usize;
-        loop {
-            element(self, index).map_err(|r| r.inside_index(index))?;
-            if self.take(b']') {
-                return Ok(());
+        self.list(b']', |r, index| element(r, index).map_err(|reject| reject.inside_index(index)))
+    }
+
+    /// Reads what stands between commas, up to a closing byte.
+    fn list<T>(
+        &mut self,
+        close: u8,
+        mut element: impl FnMut(&mut Self, usize) -> Result<T, Reject>,
+    ) -> Result<Vec<T>, Reject> {
+        let mut elements = Vec::new();
+        while !self.take(close) {
+            if !elements.is_empty() && !self.take(b',') {
+                return Err(self.syntax("a comma or the end of the list should stand here"));
             }
-            if !self.take(b',') {
-                return Err(self.syntax("a comma or a closing bracket should stand here"));
-            }
-            // An element is at least a byte long, so the index stays below the length of the text.
-            index = index.saturating_add(1);
+            elements.push(element(self, elements.len())?);
         }
+        Ok(elements)
     }
 
     /// Reads an integer from 0 to 2^53 − 1.
@@ -164,37 +155,28 @@ impl<'a> Reader<'a> {
     /// Reads a string of printable ASCII without escapes.
     pub(crate) fn string(&mut self) -> Result<&'a str, Reject> {
         self.open(b'"', "a string")?;
-        let rest = self.rest();
-        let length =
-            rest.iter().position(|&c| !matches!(c, b' '..=b'~') || c == b'"' || c == b'\\');
-        let (length, end) = match length.and_then(|n| Some((n, *rest.get(n)?))) {
-            Some(found) => found,
-            None => {
-                return Err(self.fault(
-                    Code::JsonSyntax,
-                    self.text.len(),
-                    "the file ends inside a string",
-                ));
+        let plain = |c: &&u8| matches!(c, b' '..=b'~') && !matches!(c, b'"' | b'\\');
+        let start = self.at;
+        self.at += self.rest().iter().take_while(plain).count();
+        let text = self.text.get(start..self.at).and_then(|text| str::from_utf8(text).ok());
+        match (self.text.get(self.at), text) {
+            (Some(b'"'), Some(text)) => {
+                self.at += 1;
+                Ok(text)
             }
-        };
-        if end != b'"' {
-            let detail = "a string holds an escape or a character that is not printable ASCII";
-            return Err(self.fault(Code::JsonString, self.at + length, detail));
+            (None, _) => Err(self.syntax("a string goes on")),
+            _ => {
+                let detail = "a string holds an escape or a character that is not printable ASCII";
+                Err(self.fault(Code::JsonString, self.at, detail))
+            }
         }
-        let bytes = rest.get(..length).unwrap_or_default();
-        self.at += length + 1;
-        std::str::from_utf8(bytes)
-            .map_err(|_| self.fault(Code::JsonString, self.at, "a string is not ASCII"))
     }
 
     /// Verifies that only white space is left.
     pub(crate) fn end(&mut self) -> Result<(), Reject> {
-        match self.peek() {
-            None => Ok(()),
-            Some(_) => {
-                Err(self.fault(Code::TrailingBytes, self.at, "something follows the object"))
-            }
-        }
+        let ended = self.peek().is_none();
+        let place = format!("byte {}", self.at);
+        ensure(ended, Code::TrailingBytes, place, || "something follows the object")
     }
 
     fn rest(&self) -> &'a [u8] {
@@ -211,9 +193,7 @@ impl<'a> Reader<'a> {
 
     fn take(&mut self, byte: u8) -> bool {
         let found = self.peek() == Some(byte);
-        if found {
-            self.at += 1;
-        }
+        self.at += usize::from(found);
         found
     }
 
@@ -235,10 +215,8 @@ impl<'a> Reader<'a> {
     }
 
     fn syntax(&mut self, detail: &str) -> Reject {
-        match self.peek() {
-            None => self.fault(Code::JsonSyntax, self.at, format!("the file ends, but {detail}")),
-            Some(_) => self.fault(Code::JsonSyntax, self.at, detail),
-        }
+        let ends = if self.peek().is_none() { "the file ends, but " } else { "" };
+        self.fault(Code::JsonSyntax, self.at, format!("{ends}{detail}"))
     }
 
     fn fault(&self, code: Code, at: usize, detail: impl Into<String>) -> Reject {
@@ -248,115 +226,81 @@ impl<'a> Reader<'a> {
 
 #[cfg(test)]
 mod tests {
+    use std::fmt;
+
     use super::*;
 
-    fn number(text: &str) -> Result<u64, Code> {
-        Reader::at(text.as_bytes(), 0).number().map_err(|r| r.code)
+    type Read<T> = fn(&mut Reader<'static>) -> Result<T, Reject>;
+
+    fn of<T>(read: Read<T>, text: impl AsRef<[u8]>) -> Result<T, Code> {
+        read(&mut Reader::at(text.as_ref().to_vec().leak(), 0)).map_err(|reject| reject.code)
+    }
+
+    /// Verifies that each text between tildes is refused with a code.
+    #[track_caller]
+    fn refuses<T: fmt::Debug + PartialEq>(read: Read<T>, code: Code, texts: &str) {
+        texts.split('~').for_each(|text| assert_eq!(of(read, text), Err(code), "{text}"));
     }
 
     #[test]
-    fn reads_numbers_up_to_two_to_the_53_minus_1_and_no_further() {
-        assert_eq!(number("0"), Ok(0));
-        assert_eq!(number(" \t\r\n9007199254740991"), Ok(MAX_NUMBER));
-        assert_eq!(number("9007199254740992"), Err(Code::JsonNumber));
-        assert_eq!(number("18446744073709551616"), Err(Code::JsonNumber));
-        assert_eq!(number(&"9".repeat(10_000)), Err(Code::JsonNumber));
+    fn numbers_are_plain_integers_below_2_to_the_53() {
+        assert_eq!(of(Reader::number, "0"), Ok(0));
+        assert_eq!(of(Reader::number, " \t\r\n9007199254740991"), Ok(MAX_NUMBER));
+        assert_eq!(of(Reader::number, "9".repeat(10_000)), Err(Code::JsonNumber));
+        let wrong = "01~00~-1~-0~+1~.5~1.0~1e3~1E3~0.~1-~9007199254740992~18446744073709551616";
+        refuses(Reader::number, Code::JsonNumber, wrong);
+        refuses(Reader::number, Code::WrongType, "\"1\"~null~[1]~{}");
+        let wrong = "~true~false~nul~NaN~Infinity~\u{feff}1~x~]~\u{661}";
+        refuses(Reader::number, Code::JsonSyntax, wrong);
+        assert_eq!(of(Reader::number_or_null, "null"), Ok(None));
+        assert_eq!(of(Reader::number_or_null, " 7"), Ok(Some(7)));
+        refuses(Reader::number_or_null, Code::JsonSyntax, "nul~Null");
     }
 
     #[test]
-    fn rejects_numbers_that_are_no_plain_integers() {
-        for text in ["01", "00", "-1", "-0", "+1", ".5", "1.0", "1e3", "1E3", "0.", "1-"] {
-            assert_eq!(number(text), Err(Code::JsonNumber), "{text}");
-        }
-        for text in ["\"1\"", "null", "[1]", "{}"] {
-            assert_eq!(number(text), Err(Code::WrongType), "{text}");
-        }
-        for text in
-            ["", "true", "false", "nul", "NaN", "Infinity", "\u{feff}1", "x", "]", "\u{661}"]
-        {
-            assert_eq!(number(text), Err(Code::JsonSyntax), "{text}");
-        }
-    }
-
-    #[test]
-    fn reads_strings_of_printable_ascii_and_no_others() {
-        let string = |text: &'static [u8]| Reader::at(text, 0).string().map_err(|r| r.code);
-        assert_eq!(string(b"\" aZ~!\""), Ok(" aZ~!"));
-        assert_eq!(string(b"\"\""), Ok(""));
-        for text in [
-            &b"\"\\u0041\""[..],
-            b"\"\x7f\"",
-            b"\"\x1f\"",
-            b"\"\xc3\xa9\"",
-            b"\"\xff\"",
-            b"\"a\nb\"",
-        ] {
-            assert_eq!(string(text), Err(Code::JsonString), "{text:?}");
-        }
-        for text in [&b"\""[..], b"\"abc"] {
-            assert_eq!(string(text), Err(Code::JsonSyntax), "{text:?}");
-        }
+    fn strings_are_of_printable_ascii() {
+        assert_eq!(of(Reader::string, "\" aZ~!\""), Ok(" aZ~!"));
+        assert_eq!(of(Reader::string, "\"\""), Ok(""));
+        assert_eq!(of(Reader::string, b"\"\xff\""), Err(Code::JsonString));
+        let wrong = "\"\\u0041\"~\"\x7f\"~\"\x1f\"~\"\u{e9}\"~\"a\nb\"";
+        refuses(Reader::string, Code::JsonString, wrong);
+        refuses(Reader::string, Code::JsonSyntax, "\"~\"abc");
     }
 
     #[test]
     fn passes_over_a_value_to_its_end_and_not_further() {
-        let skip = |text: &'static str| {
-            let mut reader = Reader::at(text.as_bytes(), 0);
-            reader.skip().map(|()| reader.place()).map_err(|r| r.code)
-        };
+        let skip: Read<usize> = |r| r.skip().map(|()| r.place());
         for (text, end) in
             [("12,3", 2), ("null}", 4), ("\"a]\"]", 4), ("[[1],[{\"]\":2}]] ,", 15), ("{ } }", 3)]
         {
-            assert_eq!(skip(text), Ok(end), "{text}");
+            assert_eq!(of(skip, text), Ok(end), "{text}");
         }
-        assert_eq!(skip("[[[[[[[[]]]]]]]]"), Ok(16));
-        assert_eq!(skip("[[[[[[[[[]]]]]]]]]"), Err(Code::WrongType));
-        assert_eq!(skip("[\"\\\"]"), Err(Code::JsonString));
-        for text in ["", ",", "]", "}", ":", "[", "[[]", "{\"a\":1"] {
-            assert_eq!(skip(text), Err(Code::JsonSyntax), "{text}");
-        }
+        assert_eq!(of(skip, "[[[[[[[[]]]]]]]]"), Ok(16));
+        assert_eq!(of(skip, "[[[[[[[[[]]]]]]]]]"), Err(Code::WrongType));
+        assert_eq!(of(skip, "[\"\\\"]"), Err(Code::JsonString));
+        refuses(skip, Code::JsonSyntax, "~,~]~}~:~[~[[]~{\"a\":1");
     }
 
     #[test]
-    fn rejects_an_object_of_more_keys_than_any_has_and_accepts_its_twin() {
+    fn objects_and_arrays_have_the_right_punctuation() {
+        let read: Read<()> = |r| {
+            r.object(|r, _| r.array(|r, _| r.number()).map(drop))?;
+            r.end()
+        };
+        for text in ["{}", "{\"a\":[]}", " { \"a\" : [ 1 , 2 ] , \"b\":[3] } \n"] {
+            assert_eq!(of(read, text), Ok(()), "{text}");
+        }
+        let wrong = r#"{~{,}~{"a"}~{"a":}~{"a":[1,]}~{"a":[,1]}~{"a":[1 2]}~{"a":[1~{"a":[1]~
+            {"a":[1],}~{a:[1]}~{1:[1]}~{-1:[1]}~{"a" [1]}~{"a":[1]]"#;
+        refuses(read, Code::JsonSyntax, wrong);
+        refuses(read, Code::WrongType, r#"{"a":[nullx]}"#);
+        refuses(read, Code::TrailingBytes, "{}{}");
+        refuses(read, Code::JsonDuplicateKey, r#"{"a":[],"a":[]}"#);
         let object = |keys: usize| {
-            let keys: Vec<_> = (0..keys).map(|i| format!("\"{i}\":0")).collect();
-            let text = format!("{{{}}}", keys.join(","));
-            Reader::at(text.as_bytes(), 0).object(|r, _| r.skip()).map_err(|r| r.code)
+            let keys: Vec<_> = (0..keys).map(|i| format!("\"{i}\":[]")).collect();
+            of(read, format!("{{{}}}", keys.join(",")))
         };
         assert_eq!(object(MAX_KEYS), Ok(()));
         assert_eq!(object(MAX_KEYS + 1), Err(Code::UnknownKey));
-    }
-
-    #[test]
-    fn reads_null_only_in_full() {
-        let read = |text: &'static str| {
-            Reader::at(text.as_bytes(), 0).number_or_null().map_err(|r| r.code)
-        };
-        assert_eq!(read("null"), Ok(None));
-        assert_eq!(read(" 7"), Ok(Some(7)));
-        assert_eq!(read("nul"), Err(Code::JsonSyntax));
-        assert_eq!(read("Null"), Err(Code::JsonSyntax));
-    }
-
-    #[test]
-    fn rejects_objects_and_arrays_with_wrong_punctuation() {
-        let read = |text: &'static str| {
-            let mut reader = Reader::at(text.as_bytes(), 0);
-            reader.object(|r, _| r.array(|r, _| r.number().map(drop)))?;
-            reader.end()
-        };
-        for text in ["{}", "{\"a\":[]}", " { \"a\" : [ 1 , 2 ] , \"b\":[3] } \n"] {
-            assert_eq!(read(text), Ok(()), "{text}");
-        }
-        const WRONG: &str = r#"{~{,}~{"a"}~{"a":}~{"a":[1,]}~{"a":[,1]}~{"a":[1 2]}~{"a":[1~
-{"a":[1]~{"a":[1],}~{a:[1]}~{1:[1]}~{"a" [1]}~{"a":[1]]~{"a":[nullx]}"#;
-        for text in WRONG.split('~') {
-            let code = read(text).map_err(|r| r.code);
-            let wanted = if text.contains("null") { Code::WrongType } else { Code::JsonSyntax };
-            assert_eq!(code, Err(wanted), "{text}");
-        }
-        assert_eq!(read("{}{}").map_err(|r| r.code), Err(Code::TrailingBytes));
-        assert_eq!(read("{\"a\":[],\"a\":[]}").map_err(|r| r.code), Err(Code::JsonDuplicateKey));
     }
 }

@@ -5,6 +5,10 @@
 //! alone this package was written. It shares no code with the program that writes certificates and
 //! has no dependency. Everything that is not positively verified is rejected.
 //!
+//! Numbers of a file are bounded before anything is computed with them, and counts saturate; a
+//! count that saturated is admitted by no limit. So nothing wraps, whether or not overflow checks
+//! are compiled in.
+//!
 //! | module | job |
 //! |---|---|
 //! | `json`, `lists` | the strict reader of the text, and its lists of numbers |
@@ -49,6 +53,8 @@ mod mex;
 mod primes;
 mod reject;
 mod sum;
+#[cfg(test)]
+mod tests;
 mod walk;
 
 pub use game::{Game, GameSyntax};

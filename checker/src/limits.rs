@@ -78,14 +78,9 @@ pub(crate) struct Timer<'a> {
 impl Timer<'_> {
     /// Declines if the time is up. Call it before taking so many steps.
     pub(crate) fn spend(&mut self, steps: u64) -> Result<(), Reject> {
-        match self.left.checked_sub(steps) {
-            Some(left) => self.left = left,
-            None => {
-                self.left = INTERVAL;
-                self.limits.admit_time()?;
-            }
-        }
-        Ok(())
+        let left = self.left.checked_sub(steps);
+        self.left = left.unwrap_or(INTERVAL);
+        if left.is_some() { Ok(()) } else { self.limits.admit_time() }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Words and lists of numbers, as claims and evidence hold them.
 
 use crate::json::Reader;
-use crate::reject::{Code, Reject};
+use crate::reject::{Code, Reject, ensure};
 
 /// The most numbers that may describe a game.
 pub(crate) const MAX_MEMBERS: usize = 65_534;
@@ -34,56 +34,41 @@ pub(crate) fn known<T: Copy>(r: &mut Reader, code: Code, words: &[(&str, T)]) ->
 /// Reads the members of S or D, the prescribed values or the edges: a bounded list of small
 /// numbers.
 pub(crate) fn members<T: TryFrom<u64>>(r: &mut Reader) -> Result<Vec<T>, Reject> {
-    let mut members = Vec::new();
     r.array(|r, index| {
         let number = r.number()?;
-        if index >= MAX_MEMBERS {
-            return Err(Reject::here(Code::GameInvalid, "the list has more than 65534 members"));
-        }
-        let too_large = |_| Reject::here(Code::GameInvalid, format!("{number} is too large"));
-        members.push(T::try_from(number).map_err(too_large)?);
-        Ok(())
-    })?;
-    Ok(members)
+        ensure(index < MAX_MEMBERS, Code::GameInvalid, "", || "the list has over 65534 members")?;
+        T::try_from(number).map_err(|_| too_large(Code::GameInvalid, number))
+    })
 }
 
 /// Reads one output a state.
 pub(crate) fn outputs(r: &mut Reader) -> Result<Vec<Option<u16>>, Reject> {
-    let mut outputs = Vec::new();
     r.array(|r, _| {
-        let output = match r.number_or_null()? {
-            None => None,
-            Some(number) => match u16::try_from(number) {
-                Ok(value) if value <= MAX_VALUE => Some(value),
-                _ => return Err(Reject::here(Code::OutputRange, "an output exceeds 65534")),
-            },
-        };
-        outputs.push(output);
-        Ok(())
-    })?;
-    Ok(outputs)
+        let Some(number) = r.number_or_null()? else { return Ok(None) };
+        let value = u16::try_from(number).ok().filter(|&value| value <= MAX_VALUE);
+        value.map(Some).ok_or_else(|| too_large(Code::OutputRange, number))
+    })
 }
 
 /// Reads rows of one width; the codes are for another width and for a number of 2^32 or more.
 pub(crate) fn rows(r: &mut Reader, shape: Code, range: Code) -> Result<Rows, Reject> {
-    let mut rows = Rows::default();
-    r.array(|r, index| {
-        let start = rows.entries.len();
-        r.array(|r, _| {
+    let (mut width, mut entries) = (0, Vec::new());
+    let rows = r.array(|r, index| {
+        let row = r.array(|r, _| {
             let number = r.number()?;
-            let too_large = |_| Reject::here(range, format!("{number} is out of range"));
-            rows.entries.push(u32::try_from(number).map_err(too_large)?);
+            entries.push(u32::try_from(number).map_err(|_| too_large(range, number))?);
             Ok(())
         })?;
-        let width = rows.entries.len() - start;
         if index == 0 {
-            rows.width = width;
-        } else if rows.width != width {
-            let detail = format!("{width} numbers stand here, but {} in entry 0", rows.width);
-            return Err(Reject::here(shape, detail));
+            width = row.len();
         }
-        rows.count = index.saturating_add(1);
-        Ok(())
+        ensure(row.len() == width, shape, "", || {
+            format!("{} numbers stand here, but {width} in entry 0", row.len())
+        })
     })?;
-    Ok(rows)
+    Ok(Rows { count: rows.len(), width, entries })
+}
+
+fn too_large(code: Code, number: u64) -> Reject {
+    Reject::here(code, format!("{number} is too large"))
 }

@@ -3,7 +3,7 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
@@ -32,32 +32,22 @@ Exit status: 0 accepted, 1 rejected, 2 bad usage or an unreadable file, 3 declin
 /// What the arguments ask for.
 enum Request {
     Print(String),
-    Check { file: PathBuf, claim: Option<Game>, limits: Limits, output: Output },
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Output {
-    Text,
-    Json,
-    Nothing,
+    Check { file: PathBuf, claim: Option<Game>, limits: Limits, json: bool, quiet: bool },
 }
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(code) => code,
-        Err(message) => {
-            // When even standard error is closed there is nowhere left to say so.
-            let _ = writeln!(io::stderr(), "nimata-check: {message}");
-            ExitCode::from(2)
-        }
-    }
+    run().unwrap_or_else(|message| {
+        // When even standard error is closed there is nowhere left to say so.
+        let _ = writeln!(io::stderr(), "nimata-check: {message}");
+        ExitCode::from(2)
+    })
 }
 
 fn run() -> Result<ExitCode, String> {
     let request = read_arguments(std::env::args_os().skip(1))?;
-    let (file, claim, limits, output) = match request {
+    let (file, claim, limits, json, quiet) = match request {
         Request::Print(text) => return print(&text).map(|()| ExitCode::SUCCESS),
-        Request::Check { file, claim, limits, output } => (file, claim, limits, output),
+        Request::Check { file, claim, limits, json, quiet } => (file, claim, limits, json, quiet),
     };
     let text = read_bounded(&file, &limits).map_err(|e| {
         format!("cannot read {}: {e}; give the path of a certificate", file.display())
@@ -66,82 +56,71 @@ fn run() -> Result<ExitCode, String> {
         Ok(text) => check(&text, claim.as_ref(), &limits),
         Err(too_long) => Verdict::Declined(too_long),
     };
-    match output {
-        Output::Text => print(&as_text(&verdict))?,
-        Output::Json => print(&as_json(&verdict))?,
-        Output::Nothing => {}
+    if !quiet {
+        print(&said(&verdict, json))?;
     }
-    Ok(match verdict {
-        Verdict::Accepted(_) => ExitCode::SUCCESS,
-        Verdict::Rejected(_) => ExitCode::from(1),
-        Verdict::Declined(_) => ExitCode::from(3),
-    })
+    Ok(ExitCode::from(match verdict {
+        Verdict::Accepted(_) => 0,
+        Verdict::Rejected(_) => 1,
+        Verdict::Declined(_) => 3,
+    }))
 }
 
-fn read_arguments(arguments: impl Iterator<Item = OsString>) -> Result<Request, String> {
-    let mut arguments = arguments;
-    let (mut file, mut claim, mut max_bytes, mut time) = (None, None, None, None);
-    let (mut json, mut quiet, mut options) = (false, false, true);
+fn read_arguments(mut arguments: impl Iterator<Item = OsString>) -> Result<Request, String> {
+    let (mut files, mut claims, mut bytes, mut times) = (vec![], vec![], vec![], vec![]);
+    let (mut json, mut quiet) = (vec![], vec![]);
     while let Some(argument) = arguments.next() {
+        let text = argument.to_string_lossy();
         // Both `--key value` and `--key=value` are read.
-        let text =
-            argument.to_str().filter(|text| options && text.starts_with('-') && *text != "-");
-        let (key, attached) = match text.map(|text| text.split_once('=')) {
-            Some(Some((key, value))) => (Some(key), Some(value.to_owned())),
-            Some(None) => (text, None),
-            None => (None, None),
+        let (key, attached) = match text.split_once('=') {
+            Some((key @ ("--claim" | "--max-bytes" | "--time-limit"), value)) => (key, Some(value)),
+            _ => (&*text, None),
         };
-        let takes_value = matches!(key, Some("--claim" | "--max-bytes" | "--time-limit"));
-        if attached.is_some() && !takes_value {
-            return Err(usage(&argument));
-        }
-        let mut value = || -> Result<String, String> {
+        let mut value = || {
             let next = || arguments.next().and_then(|value| value.into_string().ok());
-            let key = argument.display();
-            attached.clone().or_else(next).ok_or_else(|| format!("{key} needs a value; see --help"))
+            let value = attached.map(str::to_owned).or_else(next);
+            value.ok_or_else(|| format!("{key} needs a value; see --help"))
         };
-        let repeated = match key {
-            None => file.replace(PathBuf::from(&argument)).is_some(),
-            Some("--") => {
-                options = false;
-                false
-            }
-            Some("-h" | "--help") => return Ok(Request::Print(HELP.to_owned())),
-            Some("-V" | "--version") => {
+        match key {
+            "-h" | "--help" => return Ok(Request::Print(HELP.to_owned())),
+            "-V" | "--version" => {
                 let version = env!("CARGO_PKG_VERSION");
                 return Ok(Request::Print(format!("nimata-check {version}\n")));
             }
-            Some("--json") => std::mem::replace(&mut json, true),
-            Some("-q" | "--quiet") => std::mem::replace(&mut quiet, true),
-            Some("--claim") => {
-                let text = value()?;
-                let game = text.parse::<Game>();
-                let game = game.map_err(|e| format!("--claim \"{text}\" is no game: {e}"))?;
-                claim.replace(game).is_some()
+            "--json" => json.push(()),
+            "-q" | "--quiet" => quiet.push(()),
+            "--claim" => claims.push(game(&value()?)?),
+            "--max-bytes" => bytes.push(byte_limit(&value()?)?),
+            "--time-limit" => times.push(duration(&value()?)?),
+            "--" => files.extend(arguments.by_ref().map(PathBuf::from)),
+            key if key.starts_with('-') && key != "-" => {
+                return Err(format!("{key} is no option; see --help"));
             }
-            Some("--max-bytes") => max_bytes.replace(byte_limit(&value()?)?).is_some(),
-            Some("--time-limit") => time.replace(duration(&value()?)?).is_some(),
-            Some(_) => return Err(usage(&argument)),
-        };
-        if repeated {
-            return Err(format!("{} is one too many; see --help", argument.display()));
+            _ => files.push(PathBuf::from(&argument)),
         }
     }
-    let file = file.ok_or("the path of a certificate is missing; see --help")?;
     let mut limits = Limits::default();
-    limits.bytes = max_bytes.unwrap_or(limits.bytes);
+    limits.bytes = at_most_one("--max-bytes", bytes)?.unwrap_or(limits.bytes);
     // A time beyond what the clock can tell is no limit.
+    let time = at_most_one("--time-limit", times)?;
     limits.deadline = time.and_then(|time| Instant::now().checked_add(time));
-    let output = match (quiet, json) {
-        (true, _) => Output::Nothing,
-        (false, true) => Output::Json,
-        (false, false) => Output::Text,
-    };
-    Ok(Request::Check { file, claim, limits, output })
+    Ok(Request::Check {
+        file: at_most_one("a file", files)?
+            .ok_or("the path of a certificate is missing; see --help")?,
+        claim: at_most_one("--claim", claims)?,
+        limits,
+        json: at_most_one("--json", json)?.is_some(),
+        quiet: at_most_one("--quiet", quiet)?.is_some(),
+    })
 }
 
-fn usage(argument: &OsStr) -> String {
-    format!("{} is no option; see --help", argument.display())
+fn at_most_one<T>(name: &str, mut given: Vec<T>) -> Result<Option<T>, String> {
+    let last = given.pop();
+    if given.is_empty() { Ok(last) } else { Err(format!("{name} is given twice; see --help")) }
+}
+
+fn game(text: &str) -> Result<Game, String> {
+    text.parse().map_err(|e| format!("--claim \"{text}\" is no game: {e}"))
 }
 
 fn byte_limit(text: &str) -> Result<u64, String> {
@@ -188,25 +167,23 @@ fn print(text: &str) -> Result<(), String> {
     }
 }
 
-fn as_text(verdict: &Verdict) -> String {
-    match verdict {
-        Verdict::Accepted(accepted) => format!("accepted: {}\n", accepted.sentence()),
-        Verdict::Rejected(why) => format!("rejected {why}\n"),
-        Verdict::Declined(why) => format!("declined {why}\n"),
-    }
-}
-
-fn as_json(verdict: &Verdict) -> String {
+/// The verdict as text or as a JSON object.
+fn said(verdict: &Verdict, json: bool) -> String {
     let (name, claim, why) = match verdict {
-        Verdict::Accepted(accepted) => ("accepted", quoted(accepted.sentence()), None),
-        Verdict::Rejected(why) => ("rejected", "null".to_owned(), Some(why)),
-        Verdict::Declined(why) => ("declined", "null".to_owned(), Some(why)),
+        Verdict::Accepted(accepted) => ("accepted", accepted.sentence(), None),
+        Verdict::Rejected(why) => ("rejected", "", Some(why)),
+        Verdict::Declined(why) => ("declined", "", Some(why)),
     };
-    let reject = why.map_or("null".to_owned(), |why| {
-        let (code, at, detail) = (why.code.as_str(), quoted(&why.at), quoted(&why.detail));
-        format!("{{\"code\":\"{code}\",\"at\":{at},\"detail\":{detail}}}")
-    });
-    let accepted = matches!(verdict, Verdict::Accepted(_));
+    let (accepted, claim, reject) = match why {
+        None if !json => return format!("accepted: {claim}\n"),
+        Some(why) if !json => return format!("{name} {why}\n"),
+        None => (true, quoted(claim), "null".to_owned()),
+        Some(why) => {
+            let (code, at, detail) = (why.code.as_str(), quoted(&why.at), quoted(&why.detail));
+            let reject = format!("{{\"code\":\"{code}\",\"at\":{at},\"detail\":{detail}}}");
+            (false, "null".to_owned(), reject)
+        }
+    };
     format!(
         "{{\"schema\":\"nimata/1\",\"kind\":\"check\",\"accepted\":{accepted},\
          \"verdict\":\"{name}\",\"claim\":{claim},\"reject\":{reject}}}\n"

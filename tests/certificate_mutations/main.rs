@@ -2,7 +2,7 @@
 //! of a minimal automaton nothing can be changed.
 //!
 //! Truth is decided in `truth` from the mutant's JSON by the rules in docs/certificate.md, for
-//! small positions. Damaged text is for `checker/tests/mutants.rs`.
+//! small positions. Damaged text is for `checker/tests/suite/mutants.rs`.
 
 mod truth;
 

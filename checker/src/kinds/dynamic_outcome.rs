@@ -95,8 +95,6 @@ const PILE_ALLOWED: Sum = Sum { plus: X, minus: A };
 struct Joint<'a> {
     game: &'a DynamicNim,
     automaton: &'a Automaton,
-    /// 0 or 1 for each state.
-    outputs: &'a [u16],
     compared: [Sum; 3],
     moves: &'a [Move],
 }
@@ -164,7 +162,7 @@ impl Joint<'_> {
     }
 
     fn loses(&self, state: u32) -> bool {
-        self.outputs[index(state)] == 0
+        self.automaton.output(state) == Some(0)
     }
 
     /// Whether all digits of the position after a move are read, and the player to move loses
@@ -178,30 +176,25 @@ impl Joint<'_> {
 
 /// Verifies conditions 2 to 5, and of 1 that every output is 0 or 1.
 fn check(game: &DynamicNim, automaton: &Automaton, limits: &Limits) -> Result<(), Reject> {
-    let outputs = &automaton.total_outputs(1)?;
+    automaton.total_outputs(1)?;
     automaton.verify_padding()?;
     let mut steps = 0;
-    check_over(automaton, outputs, limits, &mut steps)?;
+    check_over(automaton, limits, &mut steps)?;
     let compared = [PILE_EMPTY, NO_MOVE, MOVE_ALLOWED];
     for kind in [FROM_SMALLER, FROM_LARGER, FROM_LARGER_TO_SMALLER] {
-        let joint = Joint { game, automaton, outputs, compared, moves: &[kind] };
+        let joint = Joint { game, automaton, compared, moves: &[kind] };
         check_losing(&joint, limits, &mut steps)?;
     }
     let (compared, moves) = ([PILE_ALLOWED, NO_MOVE, MOVE_ALLOWED], &[FROM_SMALLER, FROM_LARGER]);
-    let joint = Joint { game, automaton, outputs, compared, moves };
+    let joint = Joint { game, automaton, compared, moves };
     check_winning(&joint, limits, &mut steps)
 }
 
 /// Condition 3: with an empty pile the game is over.
-fn check_over(
-    automaton: &Automaton,
-    outputs: &[u16],
-    limits: &Limits,
-    steps: &mut u64,
-) -> Result<(), Reject> {
+fn check_over(automaton: &Automaton, limits: &Limits, steps: &mut u64) -> Result<(), Reject> {
     let walk = Walk { start: vec![0], letters: TRIPLES / 2, tracks: 2 };
-    let rule = |tuple: &[u32]| match outputs[index(tuple[0])] {
-        0 => Ok(()),
+    let rule = |tuple: &[u32]| match automaton.output(tuple[0]) {
+        Some(0) => Ok(()),
         _ => Err("= (N, x), with a = 0, the output is not 0".to_owned()),
     };
     walk.verify(limits, steps, rule, |tuple, letter, next| {

@@ -56,11 +56,10 @@ fn check(value: u64, automaton: &Automaton, limits: &Limits) -> Result<(), Rejec
     let mut timer = limits.timer();
     let mut pass = Pass::new(v, 1 << digits);
     let mut ends = Ends { automaton, known: vec![false; automaton.states()] };
-    for r2 in 0..1 << digits {
-        timer.spend(work)?;
-        pass.begin_column();
-        for r1 in 0..1 << digits {
-            let x0 = pass.x0_at(r1, r2);
+    for (r2, r1) in (0..1usize << digits).flat_map(|r2| (0..=r2).map(move |r1| (r2, r1))) {
+        timer.spend(values)?;
+        let x0 = pass.x0_at(r1, r2);
+        for (r1, r2) in [(r1, r2), (r2, r1)] {
             let pair = |bit: u32| 2 * (r1 >> bit & 1) + (r2 >> bit & 1);
             let q = (0..digits).fold(0, |q, bit| automaton.next(q, pair(bit)));
             ends.verify(q, x0).map_err(|wrong| {
@@ -74,43 +73,39 @@ fn check(value: u64, automaton: &Automaton, limits: &Limits) -> Result<(), Rejec
     Ok(())
 }
 
-/// The pass for all values up to v; `u16::MAX` stands for ∞.
+/// The pass for all values up to v, over pairs of numbers with r1 ≤ r2, as G is symmetric in x1 and
+/// x2; `u16::MAX` stands for ∞.
 struct Pass {
-    v: u16,
-    /// A for each line r1, v + 1 numbers each.
-    in_lines: Vec<u16>,
-    /// B of the column.
-    in_column: Vec<u16>,
+    /// The number of values.
+    values: usize,
+    /// For each number the least x0 with which each value was found at a pair that has it. For r2
+    /// this is B, while its column is computed, and for r1 it is A: of the pairs (r1, y2), those
+    /// with y2 < r1 were found as (y2, r1).
+    least: Vec<u16>,
 }
 
 impl Pass {
     fn new(v: u16, side: usize) -> Pass {
         let values = usize::from(v) + 1;
-        Pass { v, in_lines: vec![u16::MAX; side * values], in_column: vec![u16::MAX; values] }
+        Pass { values, least: vec![u16::MAX; side * values] }
     }
 
-    /// Goes on to the next r2.
-    fn begin_column(&mut self) {
-        self.in_column.fill(u16::MAX);
-    }
-
-    /// The x0 with G(x0, r1, r2) = v. Before it stand all pairs with smaller r2, and those with
-    /// this r2 and smaller r1.
+    /// The x0 with G(x0, r1, r2) = v, where r1 ≤ r2. Before it stand all pairs with smaller r2, and
+    /// those with this r2 and smaller r1.
     fn x0_at(&mut self, r1: usize, r2: usize) -> Option<u16> {
-        let values = self.in_column.len();
-        let line = &mut self.in_lines[r1 * values..][..values];
-        let mut at = r1 ^ r2;
-        for x0 in 0..=self.v {
-            let mut rest = line.iter().zip(&self.in_column).skip(at);
-            at += rest.position(|(&a, &b)| a.min(b) > x0)?;
-            line[at] = x0;
-            self.in_column[at] = x0;
-            if at + 1 == values {
-                return Some(x0);
+        let (before, column) = self.least.split_at_mut(r2 * self.values);
+        let column = &mut column[..self.values];
+        let mut same = if r1 == r2 { column.to_vec() } else { Vec::new() };
+        let line = if r1 == r2 { &mut same } else { &mut before[r1 * self.values..] };
+        let (start, mut x0, mut free) = ((r1 ^ r2).min(self.values), 0, false);
+        for (a, b) in line[start..].iter_mut().zip(&mut column[start..]) {
+            free = *a.min(b) > x0;
+            if free {
+                (*a, *b) = (x0, x0);
+                x0 += 1;
             }
-            at += 1;
         }
-        None
+        free.then(|| x0 - 1)
     }
 }
 

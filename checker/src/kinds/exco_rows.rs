@@ -204,7 +204,7 @@ impl Listed {
             rows.push((r, d));
         }
         // Their product was admitted.
-        Ok(Listed { rows, p, cycle: vec![0; width * p], fault })
+        Ok(Listed { rows, p, cycle: vec![0; width.saturating_mul(p)], fault })
     }
 
     /// Compares D in a column with D in the column d before, and keeps it. From column r on they

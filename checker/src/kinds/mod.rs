@@ -44,14 +44,12 @@ impl FromStr for Game {
     fn from_str(text: &str) -> Result<Game, GameSyntax> {
         let parts: Vec<&str> = text.split(':').map(str::trim).collect();
         let named = KINDS.iter().find(|kind| kind.names.words.contains(&parts[0]));
-        named.map_or_else(
-            || {
-                let mut examples: Vec<_> = KINDS.iter().map(|kind| kind.names.example).collect();
-                examples.dedup();
-                Err(fault(format!("games are named as in {}", examples.join(", "))))
-            },
-            |kind| (kind.names.read)(&parts),
-        )
+        let Some(kind) = named else {
+            let mut examples: Vec<_> = KINDS.iter().map(|kind| kind.names.example).collect();
+            examples.dedup();
+            return Err(fault(format!("games are named as in {}", examples.join(", "))));
+        };
+        (kind.names.read)(&parts)
     }
 }
 

@@ -84,22 +84,16 @@ fn sentence(game: &SubtractionDivision, preperiod: u64, period: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::subtraction_division::names::parsed;
+    use crate::tests::sd;
 
     /// Tries every small claim, and compares with the least period and preperiod found by brute
     /// force.
     #[test]
     fn accepts_exactly_the_least_period_and_preperiod() {
-        for text in [
-            "sd:1,2/",
-            "sd:2,5,7/:floor",
-            "sd:3/:misere",
-            "sd:1,4/:first=2,0,1",
-            "sd:2/:first=0,0,0,5",
-            "sd:1/:first=7",
-            "sd:4,6/:exact:misere:first=3",
-        ] {
-            let game = parsed(text);
+        let games = "sd:1,2/ sd:2,5,7/:floor sd:3/:misere sd:1,4/:first=2,0,1 \
+            sd:2/:first=0,0,0,5 sd:1/:first=7 sd:4,6/:exact:misere:first=3";
+        for text in games.split_whitespace() {
+            let game = sd(text);
             let x = game.values(600, &mut Limits::default().timer()).expect("values");
             let works = |r: usize, p: usize| (r..500).all(|k| x[k + p] == x[k]);
             let p = (1..60).find(|&p| works(300, p)).expect("a period");
@@ -114,19 +108,13 @@ mod tests {
 
     #[test]
     fn a_period_names_where_it_begins() {
-        let game = parsed("sd:1,4/:first=2,0,1");
+        let game = sd("sd:1,4/:first=2,0,1");
         let text = sentence(&game, 3, 5);
-        assert!(
-            text.starts_with("For every n ≥ 4, n and n + 5 have the same value in the game "),
-            "{text}"
-        );
-        assert!(
-            text.contains("wherever it begins, and this one does not hold from n = 3 on; the"),
-            "{text}"
-        );
-        assert!(
-            sentence(&game, 0, 5)
-                .contains("no smaller period exists, wherever it begins; the rules: from n")
-        );
+        let start = "For every n ≥ 4, n and n + 5 have the same value in the game ";
+        assert!(text.starts_with(start), "{text}");
+        let from = "wherever it begins, and this one does not hold from n = 3 on; the";
+        assert!(text.contains(from), "{text}");
+        let text = sentence(&game, 0, 5);
+        assert!(text.contains("no smaller period exists, wherever it begins; the rules: from n"));
     }
 }

@@ -6,7 +6,7 @@ pub(crate) mod words;
 use std::fmt;
 
 use crate::file::Keys;
-use crate::game::{Invalid, list};
+use crate::game::{list, valid};
 use crate::limits::{Timer, count};
 use crate::lists::{MAX_MEMBERS, MAX_VALUE, known, members};
 use crate::mex::Mex;
@@ -54,14 +54,13 @@ impl SubtractionDivision {
             ("exact", Rounding::Exact),
         ];
         const PLAYS: [(&str, Play); 2] = [("normal", Play::Normal), ("misere", Play::Misere)];
-        let game = SubtractionDivision::new(
+        SubtractionDivision::new(
             claim.take("subtract", members)?,
             claim.take("divide", members)?,
             claim.take("rounding", |r| known(r, Code::GameInvalid, &ROUNDINGS))?,
             claim.take("play", |r| known(r, Code::GameInvalid, &PLAYS))?,
             claim.take("first", members)?,
-        );
-        Ok(game?)
+        )
     }
 
     /// Verifies the conditions of section 2.
@@ -71,33 +70,21 @@ impl SubtractionDivision {
         rounding: Rounding,
         play: Play,
         first: Vec<u16>,
-    ) -> Result<SubtractionDivision, Invalid> {
-        let increasing = |set: &[u32]| set.is_sorted_by(|a, b| a < b);
-        if subtract.first() == Some(&0) || !increasing(&subtract) {
-            return Err(Invalid(
-                "subtract",
-                "the numbers must be at least 1 and strictly increasing",
-            ));
-        }
-        if divide.first().is_some_and(|&d| d < 2) || !increasing(&divide) {
-            return Err(Invalid(
-                "divide",
-                "the divisors must be at least 2 and strictly increasing",
-            ));
-        }
-        if subtract.is_empty() && divide.is_empty() {
-            return Err(Invalid("divide", "a game needs a number to subtract or to divide by"));
-        }
-        if first.iter().any(|&v| v > MAX_VALUE) {
-            return Err(Invalid("first", "a prescribed value exceeds 65534"));
-        }
+    ) -> Result<SubtractionDivision, Reject> {
+        let increasing = |set: &[u32], least| {
+            set.is_sorted_by(|a, b| a < b) && set.first().is_none_or(|&first| first >= least)
+        };
         let members = subtract.len().saturating_add(divide.len()).saturating_add(first.len());
-        if members > MAX_MEMBERS {
-            return Err(Invalid(
-                "subtract",
-                "more than 65534 numbers in subtract, divide and first",
-            ));
-        }
+        let order = "the numbers must be at least 1 and strictly increasing";
+        valid("subtract", increasing(&subtract, 1), order)?;
+        let order = "the divisors must be at least 2 and strictly increasing";
+        valid("divide", increasing(&divide, 2), order)?;
+        let none = "a game needs a number to subtract or to divide by";
+        valid("divide", !subtract.is_empty() || !divide.is_empty(), none)?;
+        let small = first.iter().all(|&value| value <= MAX_VALUE);
+        valid("first", small, "a prescribed value exceeds 65534")?;
+        let most = "more than 65534 numbers in subtract, divide and first";
+        valid("subtract", members <= MAX_MEMBERS, most)?;
         Ok(SubtractionDivision { subtract, divide, rounding, play, first })
     }
 
@@ -191,12 +178,12 @@ impl fmt::Display for SubtractionDivision {
 
 #[cfg(test)]
 mod tests {
-    use super::names::parsed;
     use super::*;
     use crate::limits::Limits;
+    use crate::tests::sd;
 
     fn options(game: &str, n: u64) -> Vec<u64> {
-        parsed(game).options(n).collect()
+        sd(game).options(n).collect()
     }
 
     #[test]
@@ -215,24 +202,23 @@ mod tests {
     fn rejects_what_is_no_game_and_accepts_its_twin() {
         let new = |s: Vec<u32>, d: Vec<u32>, f: Vec<u16>| {
             SubtractionDivision::new(s, d, Rounding::Ceiling, Play::Normal, f)
-                .map(drop)
-                .map_err(|Invalid(key, _)| key)
+                .map_or_else(|reject| reject.at.replace("claim.", ""), |_| "right".to_owned())
         };
-        assert_eq!(new(vec![], vec![], vec![]), Err("divide"));
-        assert_eq!(new(vec![0], vec![], vec![]), Err("subtract"));
-        assert_eq!(new(vec![1], vec![], vec![]), Ok(()));
-        assert_eq!(new(vec![2, 2], vec![], vec![]), Err("subtract"));
-        assert_eq!(new(vec![], vec![1], vec![]), Err("divide"));
-        assert_eq!(new(vec![], vec![2], vec![]), Ok(()));
-        assert_eq!(new(vec![1], vec![], vec![65_535]), Err("first"));
-        assert_eq!(new(vec![1], vec![], vec![65_534]), Ok(()));
-        assert_eq!(new((1..=65_534).collect(), vec![2], vec![]), Err("subtract"));
-        assert_eq!(new((1..=65_533).collect(), vec![2], vec![]), Ok(()));
+        assert_eq!(new(vec![], vec![], vec![]), "divide");
+        assert_eq!(new(vec![0], vec![], vec![]), "subtract");
+        assert_eq!(new(vec![1], vec![], vec![]), "right");
+        assert_eq!(new(vec![2, 2], vec![], vec![]), "subtract");
+        assert_eq!(new(vec![], vec![1], vec![]), "divide");
+        assert_eq!(new(vec![], vec![2], vec![]), "right");
+        assert_eq!(new(vec![1], vec![], vec![65_535]), "first");
+        assert_eq!(new(vec![1], vec![], vec![65_534]), "right");
+        assert_eq!(new((1..=65_534).collect(), vec![2], vec![]), "subtract");
+        assert_eq!(new((1..=65_533).collect(), vec![2], vec![]), "right");
     }
 
     #[test]
     fn values_worked_out_by_hand() {
-        let of = |game, count| parsed(game).values(count, &mut Limits::default().timer());
+        let of = |game, count| sd(game).values(count, &mut Limits::default().timer());
         for (game, values) in [
             ("sd:1,2/", &[0, 1, 2, 0, 1, 2, 0][..]),
             // 1: end; 2 -> 1,1; 3 -> 2,2; 4 -> 3,2; 5 -> 4,3; 6 -> 5,3; 7 -> 6,4
@@ -252,7 +238,7 @@ mod tests {
     /// `new` makes no such game: a position would be its own option.
     #[test]
     fn an_option_that_is_no_smaller_position_is_rejected_and_not_passed_over() {
-        let game = SubtractionDivision { subtract: vec![0], ..parsed("sd:1/") };
+        let game = SubtractionDivision { subtract: vec![0], ..sd("sd:1/") };
         let why = game.values(3, &mut Limits::default().timer()).expect_err("1 - 0 is 1");
         assert_eq!(why.code, Code::GameInvalid);
     }

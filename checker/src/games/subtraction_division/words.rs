@@ -72,11 +72,11 @@ fn ending(game: &SubtractionDivision) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::names::parsed;
     use super::*;
+    use crate::tests::sd;
 
     fn said(game: &str) -> String {
-        rules(&parsed(game))
+        rules(&sd(game))
     }
 
     #[test]

@@ -3,10 +3,11 @@
 #![allow(clippy::needless_range_loop, reason = "the indices are the coordinates of a position")]
 
 use super::{PAIRS, Pass, check};
-use crate::automaton::{Automaton, Table, change_each_entry, valid};
-use crate::games::exco_nim::definition;
+use crate::automaton::{Automaton, Table};
 use crate::limits::Limits;
 use crate::lists::Rows;
+use crate::tests::exco_values;
+use crate::tests::{compare_changed, valid};
 
 fn short(n: usize) -> u32 {
     u32::try_from(n).expect("32 bits")
@@ -64,35 +65,30 @@ fn right_table(digits: u32, mut x0_at: impl FnMut(usize, usize) -> Option<u16>) 
 
 /// The x0 with G(x0, x1, x2) = v at [x1][x2], by definition.
 fn level(v: usize, side: usize) -> Vec<Vec<Option<u16>>> {
-    let g = definition(v + 1, side, side);
+    let g = exco_values(v + 1, side, side);
     let x0 = |x1: usize, x2: usize| (0..=v).find(|&x0| g[x0][x1][x2] == v);
     let small = |x0| u16::try_from(x0).expect("small");
     (0..side).map(|x1| (0..side).map(|x2| x0(x1, x2).map(small)).collect()).collect()
 }
 
 /// Whether the outputs after all words of up to `digits` digits are those of the level set.
-fn agrees(outputs: &[Option<u16>], rows: &[u32], level: &[Vec<Option<u16>>], digits: u32) -> bool {
+fn agrees(automaton: &Automaton, level: &[Vec<Option<u16>>], digits: u32) -> bool {
     let mut open = vec![(0u32, 0usize, 0usize, 0u32)];
     while let Some((q, x1, x2, bit)) = open.pop() {
-        let q = usize::try_from(q).expect("64 bits");
-        if outputs[q] != level[x1][x2] {
+        if automaton.output(q) != level[x1][x2] {
             return false;
         }
         if bit < digits {
-            open.extend(
-                (0..4).map(|d| {
-                    (rows[4 * q + d], x1 + ((d / 2) << bit), x2 + ((d % 2) << bit), bit + 1)
-                }),
-            );
+            open.extend((0..4).map(|d| {
+                (automaton.next(q, d), x1 + ((d / 2) << bit), x2 + ((d % 2) << bit), bit + 1)
+            }));
         }
     }
     true
 }
 
-/// The verdict on a table, or `None` if it is no valid automaton.
-fn accepts_level_set(v: u16, outputs: &[Option<u16>], rows: &[u32]) -> Option<bool> {
-    let automaton = valid(PAIRS, outputs, rows)?;
-    Some(check(u64::from(v), &automaton, &Limits::default()).is_ok())
+fn accepts(v: u16, automaton: &Automaton) -> bool {
+    check(u64::from(v), automaton, &Limits::default()).is_ok()
 }
 
 #[test]
@@ -105,8 +101,9 @@ fn of_all_automata_with_two_or_three_states_exactly_the_right_ones_are_the_level
             let rows: Vec<u32> = (0..4 * states).map(|i| table / states.pow(i) % states).collect();
             let outputs: Vec<_> =
                 (0..states).map(|i| (labels >> i & 1 == 1).then_some(0)).collect();
-            if let Some(verdict) = accepts_level_set(0, &outputs, &rows) {
-                assert_eq!(verdict, agrees(&outputs, &rows, &truth, 5), "{rows:?} {outputs:?}");
+            if let Some(automaton) = valid(PAIRS, &outputs, &rows) {
+                let verdict = accepts(0, &automaton);
+                assert_eq!(verdict, agrees(&automaton, &truth, 5), "{rows:?} {outputs:?}");
                 accepted += usize::from(verdict);
             }
         }
@@ -119,17 +116,12 @@ fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_level_sets(
     for (v, digits) in [(0u16, 4), (1, 5), (2, 6), (3, 6), (5, 6)] {
         let truth = level(usize::from(v), 1 << digits);
         let table = right_table(u16::BITS - v.leading_zeros(), |x1, x2| truth[x1][x2]);
-        let (outputs, rows) = (&table.outputs, &table.transitions.entries);
-        assert_eq!(accepts_level_set(v, outputs, rows), Some(true), "{v}");
-        assert!(agrees(outputs, rows, &truth, digits), "{v}");
         let values: Vec<_> = (0..=v + 2).map(Some).chain([None, Some(u16::MAX - 1)]).collect();
-        change_each_entry(&table, &values, |outputs, rows| {
-            if let Some(verdict) = accepts_level_set(v, outputs, rows) {
-                assert_eq!(verdict, agrees(outputs, rows, &truth, digits), "{rows:?} {outputs:?}");
-            }
-        });
+        let agrees = |automaton: &Automaton| agrees(automaton, &truth, digits);
+        compare_changed(PAIRS, &table, &values, |automaton| accepts(v, automaton), agrees);
+        let automaton = Automaton::new(PAIRS, table).expect("valid");
         for other in (0..70).chain([4095]).filter(|&other| other != v) {
-            assert_eq!(accepts_level_set(other, outputs, rows), Some(false), "{v} as {other}");
+            assert!(!accepts(other, &automaton), "{v} as {other}");
         }
     }
 }
@@ -137,14 +129,12 @@ fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_level_sets(
 #[test]
 #[ignore = "takes a minute in release, many in debug"]
 fn the_largest_level_set_is_checked_within_the_default_limits() {
-    for v in [100, 1000, 4095] {
-        let mut pass = Pass::new(v, 1 << (u16::BITS - v.leading_zeros()));
-        let table = right_table(u16::BITS - v.leading_zeros(), |r1, r2| {
-            if r1 == 0 {
-                pass.begin_column();
-            }
-            pass.x0_at(r1, r2)
-        });
+    for v in [100, 1000, 4095u16] {
+        let digits = u16::BITS - v.leading_zeros();
+        let (side, mut pass) = (1 << digits, Pass::new(v, 1 << digits));
+        let mut level: Vec<Vec<_>> = Vec::new();
+        (0..side).for_each(|r2| level.push((0..=r2).map(|r1| pass.x0_at(r1, r2)).collect()));
+        let table = right_table(digits, |r1, r2| level[r1.max(r2)][r1.min(r2)]);
         let automaton = Automaton::new(PAIRS, table).expect("an automaton");
         let start = std::time::Instant::now();
         assert_eq!(check(u64::from(v), &automaton, &Limits::default()), Ok(()));

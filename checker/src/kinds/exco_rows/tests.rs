@@ -3,10 +3,10 @@
 #![allow(clippy::needless_range_loop, reason = "the indices are the coordinates of a position")]
 
 use super::{Pass, check};
-use crate::games::exco_nim::definition;
 use crate::limits::Limits;
 use crate::lists::Rows;
 use crate::reject::{Code, Reject};
+use crate::tests::exco_values;
 
 fn long(n: usize) -> u64 {
     u64::try_from(n).expect("64 bits")
@@ -88,7 +88,7 @@ impl Claim {
 #[test]
 fn the_pass_computes_what_the_rules_define() {
     for (levels, last, columns) in [(1, 4, 30), (4, 6, 40), (7, 3, 30), (2, 12, 60)] {
-        let g = definition(levels, last + 1, columns);
+        let g = exco_values(levels, last + 1, columns);
         let mut pass = Pass::new(u8::try_from(levels).expect("small"), last);
         let mut gaps = vec![0; (levels - 1) * (last + 1)];
         for c in 0..columns {
@@ -148,7 +148,7 @@ fn differences(g: &[Vec<Vec<usize>>]) -> Vec<Vec<usize>> {
 fn of_all_small_claims_about_rows_exactly_the_right_one_is_accepted() {
     const COLUMNS: usize = 260;
     for (levels, last) in [(1, 0), (1, 3), (1, 5), (2, 0), (2, 1), (2, 3), (2, 6), (3, 5), (5, 2)] {
-        let g = definition(levels, last + 1, COLUMNS);
+        let g = exco_values(levels, last + 1, COLUMNS);
         let states: Vec<_> = (0..130).map(|c| state_before(&g, c)).collect();
         let rows: Vec<_> = differences(&g)
             .iter()
@@ -180,7 +180,8 @@ fn of_all_small_claims_about_rows_exactly_the_right_one_is_accepted() {
             }
         }
         let first = |(j, p): (usize, usize)| {
-            (0..j).all(|j| !repeats_ever(&states, j)) && (1..p).all(|p| states[j] != states[j + p])
+            (0..j).all(|j| !states[j + 1..].contains(&states[j]))
+                && !states[j + 1..j + p].contains(&states[j])
         };
         assert!(
             accepted.len() == 1 && first(accepted[0]),
@@ -190,10 +191,6 @@ fn of_all_small_claims_about_rows_exactly_the_right_one_is_accepted() {
         assert_eq!((right.j, right.p), accepted[0]);
         assert_eq!(right.rows, rows);
     }
-}
-
-fn repeats_ever(states: &[Vec<usize>], j: usize) -> bool {
-    states[j + 1..].contains(&states[j])
 }
 
 #[test]

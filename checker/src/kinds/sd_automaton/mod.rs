@@ -52,13 +52,9 @@ pub(crate) fn base(base: u64, game: &SubtractionDivision) -> Result<(u32, Vec<u3
     let g = u32::try_from(base).ok().filter(|_| BASES.contains(&base));
     let g = g.ok_or_else(|| invalid(format!("{base} is not from 2 to 65536")))?;
     let exponent = |&d: &u32| {
-        let mut power = base;
-        let mut e = 1u32;
-        while power < u64::from(d) {
-            power = power.saturating_mul(base);
-            e = e.saturating_add(1);
-        }
-        let found = (power == u64::from(d)).then_some(e);
+        // Of d < g it is 0; then the power is 1, and d is at least 2.
+        let e = d.ilog(g);
+        let found = (g.checked_pow(e) == Some(d)).then_some(e);
         found.ok_or_else(|| invalid(format!("the divisor {d} is no power of {base}")))
     };
     let exponents = game.divide.iter().map(exponent).collect::<Result<_, _>>()?;

@@ -19,8 +19,8 @@ const COMPARISON: u64 = 32;
 #[derive(Debug)]
 pub(crate) struct Shape {
     pub(crate) g: u32,
-    /// Whether states of offset 1 are needed: h = 1.
-    upper: bool,
+    /// h: 1 if states of offset 1 are needed, else 0.
+    upper: usize,
     /// A.
     pub(crate) below: usize,
     /// E, at least 1.
@@ -52,7 +52,7 @@ impl Shape {
         let positions = base.saturating_mul(start);
         limits.admit_positions(positions)?;
         let levels = exponents.iter().copied().max().unwrap_or(1);
-        let upper = game.rounding == Rounding::Ceiling;
+        let upper = usize::from(game.rounding == Rounding::Ceiling);
         let shape = Shape {
             g,
             upper,
@@ -73,14 +73,9 @@ impl Shape {
         Ok(shape)
     }
 
-    /// 1 + h: how many states a level above 0 has.
-    fn level_width(&self) -> usize {
-        if self.upper { 2 } else { 1 }
-    }
-
     /// Where level e begins: at the state of offset 0, before which level 0 has A more.
     pub(crate) fn level(&self, e: usize) -> usize {
-        self.below + e * self.level_width()
+        self.below + e * (1 + self.upper)
     }
 
     /// Where the digits begin.
@@ -94,7 +89,7 @@ impl Shape {
 
     /// Writes the tuple of m. `states` must reach to m + 1, and m must be at least A.
     pub(crate) fn tuple_of(&self, m: usize, states: &[u32], tuple: &mut Vec<u32>) {
-        let h = self.level_width() - 1;
+        let h = self.upper;
         tuple.clear();
         tuple.extend_from_slice(&states[m - self.below..=m + h]);
         let base = index(self.g);
@@ -146,7 +141,7 @@ mod tests {
     use super::super::base;
     use super::*;
     use crate::automaton::Table;
-    use crate::games::subtraction_division::names::parsed;
+    use crate::tests::sd;
 
     /// Successor and tuple agree on an automaton that tells many prefixes apart.
     #[test]
@@ -161,7 +156,7 @@ mod tests {
             ("sd:30/10", 10),
             ("sd:4/:floor", 10),
         ] {
-            let game = parsed(game);
+            let game = sd(game);
             let (g, exponents) = base(g, &game).expect("a base");
             // q(n) is n mod 1000, from 1 on: reading digits, state r goes to gr + c mod 1000.
             let entries = (0..1000).flat_map(|r| (0..g).map(move |c| (r * g + c) % 1000)).collect();

@@ -1,8 +1,6 @@
 //! The induction of `docs/certificate.md`, section 3: that the automaton is right at every
 //! position.
 
-use std::cmp::Ordering;
-
 use super::shape::Shape;
 use crate::automaton::{Automaton, index};
 use crate::games::subtraction_division::{Rounding, SubtractionDivision};
@@ -28,7 +26,8 @@ pub(crate) fn check(
     tuples: &Rows,
     limits: &Limits,
 ) -> Result<(), Reject> {
-    let tuples = Tuples::new(tuples, shape, automaton)?;
+    let tuples = listed(tuples, shape, automaton)?;
+    let has = |tuple: &[u32]| tuples.binary_search(&tuple).is_ok();
     // One more than what was admitted as positions.
     let states = automaton.states_after(shape.positions.saturating_add(1));
     check_small_values(game, automaton, shape, &states, limits)?;
@@ -38,24 +37,23 @@ pub(crate) fn check(
     for m in shape.start..shape.positions {
         timer.spend(work)?;
         shape.tuple_of(m, &states, &mut tuple);
-        ensure(tuples.contains(&tuple), Code::BaseTupleMissing, "evidence.tuples", || {
+        ensure(has(&tuple), Code::BaseTupleMissing, "evidence.tuples", || {
             format!("the tuple {} of the prefix {m} is not in the list", brief(&tuple))
         })?;
     }
     let mut rule = Rule::new(game, automaton, shape);
     let mut next = tuple;
     for (i, tuple) in tuples.iter().enumerate() {
-        let reject = |code, detail| Err(Reject::new(code, format!("evidence.tuples[{i}]"), detail));
+        let reject = |code, detail| Reject::new(code, format!("evidence.tuples[{i}]"), detail);
         for c in 0..shape.g {
             timer.spend(work)?;
-            if let Err(detail) = rule.check(tuple, c) {
-                return reject(Code::Rule, format!("with digit {c}, {detail}"));
-            }
+            let how = |how| reject(Code::Rule, format!("with digit {c}, {how}"));
+            rule.check(tuple, c).map_err(how)?;
             shape.successor(automaton, tuple, c, &mut next);
-            if !tuples.contains(&next) {
-                let detail =
-                    format!("its successor {} under digit {c} is not in the list", brief(&next));
-                return reject(Code::NotClosed, detail);
+            if !has(&next) {
+                let next = brief(&next);
+                let detail = format!("its successor {next} under digit {c} is not in the list");
+                return Err(reject(Code::NotClosed, detail));
             }
         }
     }
@@ -92,58 +90,32 @@ fn show(output: Option<u16>) -> String {
     output.map_or("null".to_owned(), |v| v.to_string())
 }
 
-/// A list of tuples of the right length, in range and strictly increasing.
-struct Tuples<'a> {
-    width: usize,
-    entries: &'a [u32],
-}
-
-impl<'a> Tuples<'a> {
-    fn new(rows: &'a Rows, shape: &Shape, automaton: &Automaton) -> Result<Tuples<'a>, Reject> {
-        let width = shape.width();
-        ensure(
-            rows.count == 0 || rows.width == width,
-            Code::TupleShape,
-            "evidence.tuples",
-            || format!("the tuples have {} entries instead of {width}", rows.width),
-        )?;
-        let tuples = Tuples { width, entries: &rows.entries };
-        let mut last: Option<&[u32]> = None;
-        for (i, tuple) in tuples.iter().enumerate() {
-            let reject =
-                |code, detail| Err(Reject::new(code, format!("evidence.tuples[{i}]"), detail));
-            let (states, digits) = tuple.split_at(shape.digits());
-            if let Some(state) = states.iter().find(|&&q| index(q) >= automaton.states()) {
-                return reject(Code::TupleRange, format!("there is no state {state}"));
-            }
-            if let Some(digit) = digits.iter().find(|&&c| c >= shape.g) {
-                return reject(Code::TupleRange, format!("there is no digit {digit}"));
-            }
-            if last.is_some_and(|last| last >= tuple) {
-                let detail = "it is not greater than the tuple before it".to_owned();
-                return reject(Code::TupleOrder, detail);
-            }
-            last = Some(tuple);
-        }
-        Ok(tuples)
+/// The tuples, after verifying that they have the right length, are in range and strictly
+/// increase.
+fn listed<'a>(
+    rows: &'a Rows,
+    shape: &Shape,
+    automaton: &Automaton,
+) -> Result<Vec<&'a [u32]>, Reject> {
+    let (at, width) = ("evidence.tuples", shape.width());
+    ensure(rows.count == 0 || rows.width == width, Code::TupleShape, at, || {
+        format!("the tuples have {} entries instead of {width}", rows.width)
+    })?;
+    let tuples: Vec<&[u32]> = rows.entries.chunks_exact(width).collect();
+    for (i, tuple) in tuples.iter().enumerate() {
+        let (states, digits) = tuple.split_at(shape.digits());
+        let fault = if states.iter().any(|&q| index(q) >= automaton.states()) {
+            (Code::TupleRange, "one of its states does not exist")
+        } else if digits.iter().any(|&c| c >= shape.g) {
+            (Code::TupleRange, "one of its digits does not exist")
+        } else if i > 0 && tuples[i - 1] >= *tuple {
+            (Code::TupleOrder, "it is not greater than the tuple before it")
+        } else {
+            continue;
+        };
+        return Err(Reject::new(fault.0, format!("{at}[{i}]"), fault.1));
     }
-
-    fn iter(&self) -> std::slice::ChunksExact<'a, u32> {
-        self.entries.chunks_exact(self.width)
-    }
-
-    fn contains(&self, tuple: &[u32]) -> bool {
-        let (mut low, mut high) = (0, self.entries.len() / self.width);
-        while low < high {
-            let middle = low + (high - low) / 2;
-            match self.entries[middle * self.width..][..self.width].cmp(tuple) {
-                Ordering::Less => low = middle + 1,
-                Ordering::Equal => return true,
-                Ordering::Greater => high = middle,
-            }
-        }
-        false
-    }
+    Ok(tuples)
 }
 
 /// The rule at a tuple and a digit.
@@ -194,10 +166,7 @@ impl<'a> Rule<'a> {
         }
         let wanted = self.mex.finish(self.game.end_value()).map_err(|r| r.detail)?;
         let output = automaton.output(automaton.next(tuple[shape.below], digit));
-        if output == Some(wanted) {
-            Ok(())
-        } else {
-            Err(format!("the output is {}, but the mex is {wanted}", show(output)))
-        }
+        let wrong = || format!("the output is {}, but the mex is {wanted}", show(output));
+        (output == Some(wanted)).then_some(()).ok_or_else(wrong)
     }
 }

@@ -1,18 +1,14 @@
 //! How much the checker takes on: limits follow from the sizes in a certificate.
 
-use std::fs;
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use nimata_checker::{Code, Limits, Verdict, check};
 
-fn folder(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name)
-}
+use crate::{declined, right};
 
 #[test]
 fn limits_admit_their_bound_and_nothing_above() {
-    let text = fs::read(folder("pass/period-2_5_7-by-floor.json")).expect("a fixture");
+    let text = right("period-2_5_7-by-floor");
     // M = 7 and r = 0, so R + M + p = 7 + 7 + 22 positions; three options of 16 steps each, and 64
     // more steps.
     let length = u64::try_from(text.len()).expect("small");
@@ -24,7 +20,7 @@ fn limits_admit_their_bound_and_nothing_above() {
         (Limits { steps: 36 * 112 - 1, ..exact.clone() }, Code::LimitSteps),
     ] {
         let verdict = check(&text, None, &limits);
-        assert!(matches!(verdict, Verdict::Declined(why) if why.code == code));
+        assert!(declined(&verdict, code));
     }
 }
 
@@ -39,15 +35,13 @@ fn the_limits_of_rows_and_level_sets_follow_from_their_sizes() {
     for (file, positions, steps) in
         [(rows, 3 * state + cycle, rows_steps), ("level-set-5", 8 * 6, level_set_steps)]
     {
-        let text = fs::read(folder(&format!("pass/{file}.json"))).expect("a fixture");
+        let text = right(file);
         let check = |positions, steps| {
             check(&text, None, &Limits { positions, steps, ..Limits::default() })
         };
         assert!(matches!(check(positions, steps), Verdict::Accepted(_)), "{file}");
-        let declined =
-            |verdict, code| matches!(verdict, Verdict::Declined(why) if why.code == code);
-        assert!(declined(check(positions - 1, steps), Code::LimitPositions), "{file}");
-        assert!(declined(check(positions, steps - 1), Code::LimitSteps), "{file}");
+        assert!(declined(&check(positions - 1, steps), Code::LimitPositions), "{file}");
+        assert!(declined(&check(positions, steps - 1), Code::LimitSteps), "{file}");
     }
 }
 
@@ -55,25 +49,24 @@ fn the_limits_of_rows_and_level_sets_follow_from_their_sizes() {
 fn the_limits_of_slow_nim_follow_from_its_tuples() {
     // The digits of slow-moore:2,2 lead to 16 tuples of 5 numbers, which count as 35 each; there
     // are four letters, and each takes 8 steps for each of the 35.
-    let text = fs::read(folder("pass/slow-moore-2-2.json")).expect("a fixture");
+    let text = right("slow-moore-2-2");
     let check =
         |positions, steps| check(&text, None, &Limits { positions, steps, ..Limits::default() });
     let (positions, steps) = (16 * 35, 16 * 35 * 4 * 8);
     assert!(matches!(check(positions, steps), Verdict::Accepted(_)));
-    let declined = |verdict, code| matches!(verdict, Verdict::Declined(why) if why.code == code);
-    assert!(declined(check(positions - 1, steps), Code::LimitPositions));
-    assert!(declined(check(positions, steps - 1), Code::LimitSteps));
+    assert!(declined(&check(positions - 1, steps), Code::LimitPositions));
+    assert!(declined(&check(positions, steps - 1), Code::LimitSteps));
 }
 
 #[test]
 fn the_steps_of_an_automaton_are_bounded_by_its_sizes() {
-    let text = fs::read(folder("pass/automaton-1-by-2-base2.json")).expect("a fixture");
+    let text = right("automaton-1-by-2-base2");
     // 12 tuples in base 2 and 4 small positions; a search takes at most 3 + 2 comparisons of 3
     // states and 32 more steps; there are two options and the mex.
     let steps = (12 * 2 + 4) * (5 * (3 + 32) + (2 + 1) * 8);
     let check = |steps| check(&text, None, &Limits { steps, ..Limits::default() });
     assert!(matches!(check(steps), Verdict::Accepted(_)));
-    assert!(matches!(check(steps - 1), Verdict::Declined(why) if why.code == Code::LimitSteps));
+    assert!(declined(&check(steps - 1), Code::LimitSteps));
 }
 
 #[test]
@@ -102,13 +95,12 @@ fn the_limits_of_dynamic_nim_follow_from_its_tuples() {
     let tuples = [4, 267, 148, 233, 92];
     let (positions, steps) =
         (267 * 39, 8 * (tuples[0] * 31 * 4 + (267 + 148 + 233) * 39 * 32 + tuples[4] * 42 * 16));
-    let text = fs::read(folder("pass/dynamic-2k.json")).expect("a fixture");
+    let text = right("dynamic-2k");
     let check =
         |positions, steps| check(&text, None, &Limits { positions, steps, ..Limits::default() });
     assert!(matches!(check(positions, steps), Verdict::Accepted(_)));
-    let declined = |verdict, code| matches!(verdict, Verdict::Declined(why) if why.code == code);
-    assert!(declined(check(positions - 1, steps), Code::LimitPositions));
-    assert!(declined(check(positions, steps - 1), Code::LimitSteps));
+    assert!(declined(&check(positions - 1, steps), Code::LimitPositions));
+    assert!(declined(&check(positions, steps - 1), Code::LimitSteps));
 }
 
 /// Every kind looks at the clock, and what was verified too late is not accepted.
@@ -123,9 +115,9 @@ fn a_deadline_that_has_passed_declines_every_kind_and_one_to_come_none() {
         "slow-moore-2-2",
         "dynamic-2k",
     ] {
-        let text = fs::read(folder(&format!("pass/{file}.json"))).expect("a fixture");
+        let text = right(file);
         let check = |deadline| check(&text, None, &Limits { deadline, ..Limits::default() });
-        assert!(matches!(check(Some(now)), Verdict::Declined(why) if why.code == Code::LimitTime));
+        assert!(declined(&check(Some(now)), Code::LimitTime));
         let later = check(now.checked_add(Duration::from_secs(3600)));
         assert!(matches!(later, Verdict::Accepted(_)), "{file}");
     }
@@ -148,7 +140,7 @@ fn a_deadline_ends_a_long_check() {
         let start = Instant::now();
         let deadline = start.checked_add(Duration::from_millis(100));
         let verdict = check(text.as_bytes(), None, &Limits { deadline, ..Limits::default() });
-        assert!(matches!(verdict, Verdict::Declined(why) if why.code == Code::LimitTime));
+        assert!(declined(&verdict, Code::LimitTime));
         assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
     }
 }

@@ -173,7 +173,7 @@ fn a_certificate_may_come_through_a_pipe() {
         .stdin(Stdio::piped())
         .spawn()
         .expect("it runs");
-    let text = fs::read(fixture("pass/automaton-1_2-by-base3")).expect("a fixture");
+    let text = crate::right("automaton-1_2-by-base3");
     child.stdin.take().expect("a pipe").write_all(&text).expect("it reads");
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
 }

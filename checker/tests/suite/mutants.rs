@@ -4,11 +4,9 @@
 //! What a changed number does is for `tests/certificate_mutations` beside the main package, which
 //! knows what is true; what a changed entry of an automaton does, for the tests beside each kind.
 
-use std::fs;
-
 use nimata_checker::{Limits, Verdict, check};
 
-const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/pass/");
+use crate::right;
 
 /// A linear congruential generator (Knuth's MMIX constants): the same mutants in every run.
 struct Random(u64);
@@ -46,7 +44,7 @@ fn random_bytes_changed_deleted_or_inserted_never_panic() {
         "dynamic-2k",
         "dynamic-floor-5k-2",
     ] {
-        let original = fs::read(format!("{FOLDER}{file}.json")).expect("a fixture");
+        let original = right(file);
         assert!(matches!(check(&original, None, &LIMITS), Verdict::Accepted(_)), "{file}");
         for _ in 0..50_000 {
             let mut text = original.clone();
@@ -77,7 +75,7 @@ fn random_bytes_changed_deleted_or_inserted_never_panic() {
 
 #[test]
 fn every_beginning_of_a_certificate_is_rejected() {
-    let text = fs::read(format!("{FOLDER}automaton-1-by-2-base2.json")).expect("a fixture");
+    let text = right("automaton-1-by-2-base2");
     let end = text.iter().rposition(|&c| c == b'}').expect("a brace");
     for length in 0..=end {
         assert!(matches!(check(&text[..length], None, &LIMITS), Verdict::Rejected(_)), "{length}");

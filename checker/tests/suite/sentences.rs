@@ -1,13 +1,8 @@
 //! The sentences of accepted claims say all their conventions.
 
-use std::fs;
-use std::path::PathBuf;
-
 use nimata_checker::{Code, Game, Limits, Verdict, check};
 
-fn folder(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name)
-}
+use crate::right;
 
 #[test]
 fn claims_about_exco_nim_say_all_their_conventions() {
@@ -42,7 +37,7 @@ fn claims_about_exco_nim_say_all_their_conventions() {
              0, or null if there is no such x0",
         ),
     ] {
-        let text = fs::read(folder(&format!("pass/{file}.json"))).expect("a fixture");
+        let text = right(file);
         let verdict = check(&text, Some(&exco), &Limits::default());
         let Verdict::Accepted(accepted) = verdict else { panic!("{file}: {verdict:?}") };
         assert_eq!((accepted.kind(), accepted.game()), (kind, &exco));
@@ -52,7 +47,7 @@ fn claims_about_exco_nim_say_all_their_conventions() {
 
 #[test]
 fn claims_about_slow_nim_say_all_their_conventions() {
-    let text = fs::read(folder("pass/slow-exact-3-2.json")).expect("a fixture");
+    let text = right("slow-exact-3-2");
     for name in ["slow-exact:3,2", "slow-hyper:{1,2}{3,2}{1,3}"] {
         let game: Game = name.parse().expect("a game");
         let verdict = check(&text, Some(&game), &Limits::default());
@@ -82,7 +77,7 @@ fn claims_about_dynamic_nim_say_all_their_conventions() {
         ("floor-5k-2", "dynamic:floor(5k/2)", 14, "5k/2, rounded down"),
         ("ceil-3k-2", "dynamic:ceil(3k/2)", 12, "3k/2, rounded up"),
     ] {
-        let text = fs::read(folder(&format!("pass/dynamic-{file}.json"))).expect("a fixture");
+        let text = right(&format!("dynamic-{file}"));
         let game: Game = name.parse().expect("a game");
         let verdict = check(&text, Some(&game), &Limits::default());
         let Verdict::Accepted(accepted) = verdict else { panic!("{verdict:?}") };

@@ -2,13 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::PathBuf;
 
 use nimata_checker::{Code, Game, Limits, Verdict, check};
 
-fn folder(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name)
-}
+use crate::{folder, right};
 
 fn certificates(name: &str) -> BTreeMap<String, Vec<u8>> {
     let entries = fs::read_dir(folder(name)).expect("the fixtures are in the repository");
@@ -116,7 +113,7 @@ const KINDS: [&str; 6] = [
 #[test]
 fn every_key_of_every_kind_is_demanded_and_no_other_is_admitted() {
     let files = KINDS.map(|file| {
-        let text = fs::read(folder("pass").join(format!("{file}.json"))).expect("a fixture");
+        let text = right(file);
         String::from_utf8(text).expect("ASCII")
     });
     let keys = |text: &str| -> BTreeSet<String> {

@@ -1,0 +1,89 @@
+//! What the unit tests of several kinds share.
+
+use crate::Game;
+use crate::automaton::{Automaton, Table, index};
+use crate::file::{File, Keys};
+use crate::games::subtraction_division::{SubtractionDivision, names};
+use crate::lists::Rows;
+
+/// The automaton of some outputs and rows, if they are valid.
+pub(crate) fn valid(base: u32, outputs: &[Option<u16>], rows: &[u32]) -> Option<Automaton> {
+    let transitions = Rows { count: outputs.len(), width: index(base), entries: rows.to_vec() };
+    Automaton::new(base, Table { outputs: outputs.to_vec(), transitions }).ok()
+}
+
+/// The claim of a certificate in `pass`, of which the table is taken.
+pub(crate) fn fixture(file: &str, order: &'static str) -> (Keys<'static>, Table) {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/pass");
+    let text = std::fs::read(format!("{folder}/{file}.json")).expect("a fixture").leak();
+    let mut claim = File::read(text).expect("well formed").claim;
+    let table = Table::read(&mut claim, order).expect("a table");
+    (claim, table)
+}
+
+/// Verifies that a table is accepted, and that of the tables that differ from it in one transition
+/// or in one output, which becomes one of some values, exactly those are that agree.
+pub(crate) fn compare_changed(
+    base: u32,
+    Table { outputs, transitions }: &Table,
+    values: &[Option<u16>],
+    accepts: impl Fn(&Automaton) -> bool,
+    agrees: impl Fn(&Automaton) -> bool,
+) {
+    let rows = &transitions.entries;
+    let states = u32::try_from(outputs.len()).expect("few");
+    let right = valid(base, outputs, rows).expect("valid");
+    assert!(accepts(&right) && agrees(&right));
+    let compare = |outputs: &[Option<u16>], rows: &[u32]| {
+        if let Some(automaton) = valid(base, outputs, rows) {
+            assert_eq!(accepts(&automaton), agrees(&automaton), "{rows:?} {outputs:?}");
+        }
+    };
+    for (at, new) in (0..rows.len()).flat_map(|at| (0..states).map(move |q| (at, q))) {
+        let mut rows = rows.clone();
+        rows[at] = new;
+        compare(outputs, &rows);
+    }
+    for (at, &new) in (0..outputs.len()).flat_map(|at| values.iter().map(move |v| (at, v))) {
+        let mut outputs = outputs.clone();
+        outputs[at] = new;
+        compare(&outputs, rows);
+    }
+}
+
+/// Verifies the canonical names of some texts, and that others are no games and why.
+pub(crate) fn assert_names(games: &[(&str, &str)], bad: &str, why: &str) {
+    for (text, name) in games {
+        let game: Game = text.parse().expect(text);
+        assert_eq!(game.to_string(), *name);
+        assert_eq!(name.parse::<Game>().expect(name), game);
+    }
+    for text in bad.split('|') {
+        let fault = text.parse::<Game>().expect_err(text).to_string();
+        assert!(fault.contains(why), "{text}: {fault}");
+    }
+}
+
+/// G by definition, at [x0][x1][x2]: a mex over all options of all positions of a box.
+#[allow(clippy::needless_range_loop, reason = "the indices are the coordinates of a position")]
+pub(crate) fn exco_values(levels: usize, lines: usize, columns: usize) -> Vec<Vec<Vec<usize>>> {
+    let mut g = vec![vec![vec![0; columns]; lines]; levels];
+    for (x0, x1, x2) in (0..levels)
+        .flat_map(|x0| (0..lines).flat_map(move |x1| (0..columns).map(move |x2| (x0, x1, x2))))
+    {
+        let mut options = std::collections::BTreeSet::new();
+        for y0 in 0..=x0 {
+            // y2 = x2 kept, y1 = x1 kept; both may be if x0 is lowered.
+            options.extend((0..x1 + usize::from(y0 < x0)).map(|y1| g[y0][y1][x2]));
+            options.extend((0..x2).map(|y2| g[y0][x1][y2]));
+        }
+        let mex = options.iter().zip(0..).take_while(|&(&value, n)| value == n).count();
+        g[x0][x1][x2] = mex;
+    }
+    g
+}
+
+/// A game for a test.
+pub(crate) fn sd(text: &str) -> SubtractionDivision {
+    names::read(&text.split(':').collect::<Vec<_>>()).expect(text)
+}

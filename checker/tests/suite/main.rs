@@ -1,0 +1,25 @@
+//! The checker from outside: the library by its public items, and the program.
+
+mod command;
+mod fixtures;
+mod limits;
+mod mutants;
+mod sentences;
+
+use std::fs;
+use std::path::PathBuf;
+
+use nimata_checker::{Code, Verdict};
+
+fn folder(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name)
+}
+
+/// A certificate of `pass`.
+fn right(name: &str) -> Vec<u8> {
+    fs::read(folder("pass").join(format!("{name}.json"))).expect("a fixture")
+}
+
+fn declined(verdict: &Verdict, code: Code) -> bool {
+    matches!(verdict, Verdict::Declined(why) if why.code == code)
+}
