@@ -16,9 +16,12 @@ impl Claim for Values<'_> {
     }
 
     fn says(&self) -> String {
-        let base = self.0.frame(None).map(|frame| format!("the base-{} digits", frame.base));
-        let digits = base.unwrap_or_else(|_| "the digits in a base of your choice".to_owned());
-        format!("the value of every n, from {digits} of n")
+        let digits = match (self.0.frame(None), self.0.divide()) {
+            (Ok(frame), _) => format!("the base-{} digits of n", frame.base),
+            (Err(_), []) => "the digits of n in a base of your choice".to_owned(),
+            (Err(_), _) => "the digits of n in a common base of D".to_owned(),
+        };
+        format!("the value of every n, from {digits}")
     }
 
     fn base(&self) -> BaseChoice {

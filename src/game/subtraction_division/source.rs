@@ -89,13 +89,12 @@ impl Rung<BigUint> for Way<'_> {
             Kind::Period if !divides => {
                 Some("nothing is divided, so the values are periodic in the end".to_owned())
             }
-            Kind::Automaton if divides => Some(match self.game.frame(None) {
-                Ok(frame) => format!(
+            Kind::Automaton if divides => self.game.frame(None).ok().map(|frame| {
+                format!(
                     "the values of positions of any size are read off their base-{} digits, if an \
                      automaton is found",
                     frame.base
-                ),
-                Err(why) => format!("none: {why}"),
+                )
             }),
             _ => None,
         }
