@@ -8,5 +8,6 @@ mod command_line;
 mod export;
 mod external;
 mod games;
+mod lines;
 mod number;
 mod readme;

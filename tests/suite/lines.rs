@@ -1,0 +1,45 @@
+//! What is read is kept within 100 columns.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The files below a folder with this ending.
+fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if path.is_dir() && !path.is_symlink() && name != "target" && !name.starts_with('.') {
+            files(&path, ending, found);
+        } else if path.extension().is_some_and(|own| own == ending) {
+            found.push(path);
+        }
+    }
+}
+
+/// The lines that are longer, with their files.
+fn long(ending: &str, counts: impl Fn(&str) -> bool) -> Vec<String> {
+    let mut found = Vec::new();
+    files(Path::new(env!("CARGO_MANIFEST_DIR")), ending, &mut found);
+    let mut long = Vec::new();
+    for path in found {
+        let text = fs::read_to_string(&path).expect("UTF-8");
+        let mut fenced = false;
+        for (line, number) in text.lines().zip(1..) {
+            fenced ^= line.starts_with("```");
+            if line.chars().count() > 100 && counts(line) && (ending == "rs" || !fenced) {
+                long.push(format!("{}:{number}", path.display()));
+            }
+        }
+    }
+    long
+}
+
+#[test]
+fn no_line_of_rust_is_longer_than_100_columns() {
+    assert_eq!(long("rs", |_| true), Vec::<String>::new());
+}
+
+#[test]
+fn no_line_of_a_document_is_longer_than_100_columns_but_in_tables_and_output() {
+    assert_eq!(long("md", |line| !line.starts_with('|')), Vec::<String>::new());
+}
