@@ -32,7 +32,7 @@ pub fn choose<'g>(
     };
     let (claim, parameters) = match name {
         Some(name) => find(game.claims(), name, game)?,
-        None => (first(game, purpose, base, &lacks)?, Vec::new()),
+        None => (first(game, purpose, base, shared, &lacks)?, Vec::new()),
     };
     if let Some(why) = lacks(claim.as_ref()) {
         let wanted = if purpose == Purpose::Derive { "derived" } else { "proved" };
@@ -50,6 +50,7 @@ fn first<'g>(
     game: &'g dyn Game,
     purpose: Purpose,
     base: Option<u32>,
+    shared: &Shared,
     lacks: &dyn Fn(&dyn Claim) -> Option<String>,
 ) -> Result<Box<dyn Claim + 'g>, Failure> {
     let claims = game.claims();
@@ -61,6 +62,12 @@ fn first<'g>(
         Purpose::Derive => ("derived", "--as"),
         Purpose::Prove => ("proved", "--claim"),
     };
+    let passed_over = claims.first().filter(|_| place > 0 && purpose == Purpose::Derive);
+    if let Some((first, why)) = passed_over.and_then(|first| Some((first, lacks(first.as_ref())?)))
+    {
+        let (first, taken) = (first.name(), claims[place].name());
+        shared.say(&format!("`{first}` cannot be derived, so `{taken}` is: {why}"));
+    }
     let Some(claim) = claims.into_iter().nth(place) else {
         return Err(GameError::Unsuitable(format!(
             "nothing can be {verb} of {game} here; `nimata games '{game}'` says what is known of it"

@@ -71,6 +71,10 @@ pub trait Game: Valued {
     ) -> Result<Evaluation, GameError> {
         self.admit(position)?;
         let upto = position.small_numbers(budget)?;
+        // A box that no machine holds is a bound of memory, whatever else is wrong with it.
+        let bytes =
+            upto.iter().try_fold(4u64, |bytes, &most| bytes.checked_mul(most.checked_add(1)?));
+        budget.allow_memory(bytes.unwrap_or(u64::MAX))?;
         let value = Definition::new(self, &upto, budget)?.value(&upto);
         let says = format!("the mex rule, at every position up to {position}");
         Ok(Evaluation::by(Worth::Value(value.into()), "definition", says))

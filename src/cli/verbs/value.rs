@@ -82,6 +82,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         }
     }
     out.finish()?;
+    if !evaluation.total.is_decided() {
+        shared.say("--max-states, --max-memory and --time-limit say how far is looked");
+    }
     Ok(match evaluation.total {
         Worth::Between { .. } => Outcome::Undecided,
         _ => Outcome::Done,
