@@ -50,12 +50,13 @@ impl<'a> Reader<'a> {
                 Some(b'[' | b'{') => (self.at, depth) = (self.at + 1, depth + 1),
                 Some(b']' | b'}') if depth > 0 => (self.at, depth) = (self.at + 1, depth - 1),
                 Some(b',' | b':') if depth > 0 => self.at += 1,
-                None | Some(b',' | b':' | b']' | b'}') => {
-                    return Err(self.syntax("a value should stand here"));
-                }
-                Some(_) => {
-                    let word = self.rest().iter().take_while(|c| !b",:]}[{\" \t\r\n".contains(c));
-                    self.at += word.count();
+                _ => {
+                    let word = |c: &&u8| c.is_ascii_alphanumeric() || b"+-.".contains(c);
+                    let length = self.rest().iter().take_while(word).count();
+                    if length == 0 {
+                        return Err(self.syntax("a value should stand here"));
+                    }
+                    self.at += length;
                 }
             }
             if depth == 0 {
