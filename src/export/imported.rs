@@ -2,8 +2,25 @@
 
 use std::fmt;
 
-use crate::automaton::{Dfao, DigitOrder, StateId, minimize};
+use crate::automaton::{AutomatonError, Dfao, DigitOrder, StateId, minimize};
 use crate::number::numeration::Numeration;
+
+/// Why bytes are no automaton: a sentence that says what is wrong, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct ReadError(pub(super) String);
+
+impl ReadError {
+    pub(super) fn new(what: impl Into<String>) -> Self {
+        ReadError(what.into())
+    }
+}
+
+impl From<AutomatonError> for ReadError {
+    fn from(error: AutomatonError) -> Self {
+        ReadError(error.to_string())
+    }
+}
 
 /// Something that a file's automaton should not have: it is well formed, but not what it seems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

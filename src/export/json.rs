@@ -5,77 +5,18 @@ use std::io::{self, Write};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::imported::Imported;
-use crate::automaton::{Alphabet, AutomatonError, Dfao, DigitOrder, Output};
-use crate::number::numeration::{LinearNumeration, Numeration, NumerationError};
+use super::imported::{Imported, ReadError};
+use crate::automaton::{Alphabet, Dfao, DigitOrder, Output};
+use crate::number::numeration::{LinearNumeration, Numeration};
 
 const SCHEMA: &str = "nimata/1";
 
-/// Why bytes are no automaton's file.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum JsonError {
-    /// Not JSON, or a key is missing, unknown, repeated or of the wrong type.
-    #[error("line {line}, column {column}: {what}")]
-    Syntax {
-        /// 1-based.
-        line: usize,
-        /// 1-based; in bytes.
-        column: usize,
-        /// What is wrong there.
-        what: String,
-    },
-    /// An unknown schema.
-    #[error(
-        "the schema is `{found:.60}` and must be \"nimata/1\": a newer nimata may read this file"
-    )]
-    Schema {
-        /// What the file says.
-        found: String,
-    },
-    /// A kind without an automaton inside.
-    #[error(
-        "the kind is `{found:.60}`: an automaton's file has kind \"dfao\", or it is a \
-         \"certificate\""
-    )]
-    Kind {
-        /// What the file says.
-        found: String,
-    },
-    /// A certificate of another version.
-    #[error("this is a certificate of version {found}, and only version 1 is known")]
-    Version {
-        /// What the file says.
-        found: u64,
-    },
-    /// A certificate whose claim is not about an automaton.
-    #[error("the certificate's claim, of kind `{found:.60}`, holds no automaton")]
-    Claim {
-        /// What the file says.
-        found: String,
-    },
-    /// A numeration that is no system of numbers.
-    #[error("the numeration is no system of numbers: {0}")]
-    Numeration(#[from] NumerationError),
-    /// A start that is no state.
-    #[error("the start is {start}, and there are only {states} states, numbered from 0")]
-    Start {
-        /// What the file says.
-        start: u32,
-        /// The number of states.
-        states: usize,
-    },
-    /// A table that is no automaton.
-    #[error(transparent)]
-    Automaton(#[from] AutomatonError),
-}
-
-impl From<serde_json::Error> for JsonError {
+impl From<serde_json::Error> for ReadError {
     fn from(error: serde_json::Error) -> Self {
         let text = error.to_string();
         // serde_json repeats the place at the end of its text.
-        let what = text.split(" at line ").next().unwrap_or(&text).to_owned();
-        JsonError::Syntax { line: error.line(), column: error.column(), what }
+        let what = text.split(" at line ").next().unwrap_or(&text);
+        ReadError(format!("line {}, column {}: {what}", error.line(), error.column()))
     }
 }
 
@@ -187,10 +128,13 @@ struct Claim {
 
 impl Claim {
     /// Without a base the digits are binary; the length of a row says how many are read in step.
-    fn automaton(self) -> Result<Imported, JsonError> {
+    fn automaton(self) -> Result<Imported, ReadError> {
         let (Some(order), Some(outputs), Some(rows)) = (self.order, self.outputs, self.transitions)
         else {
-            return Err(JsonError::Claim { found: self.kind });
+            return Err(ReadError::new(format!(
+                "the certificate's claim, of kind `{:.60}`, holds no automaton",
+                self.kind
+            )));
         };
         let one_track = Alphabet::new(self.base.unwrap_or(2), 1)?;
         let length = rows.first().map_or(0, Vec::len);
@@ -213,14 +157,17 @@ impl Claim {
 /// ```
 ///
 /// # Errors
-/// [`JsonError`] says what is wrong, and where.
+/// [`ReadError`] says what is wrong, and where.
 ///
 /// # Complexity
 /// O(size of the file), and minimising once.
-pub fn read(bytes: &[u8]) -> Result<Imported, JsonError> {
+pub fn read(bytes: &[u8]) -> Result<Imported, ReadError> {
     let header: Header = serde_json::from_slice(bytes)?;
     if header.schema != SCHEMA {
-        return Err(JsonError::Schema { found: header.schema });
+        return Err(ReadError::new(format!(
+            "the schema is `{:.60}` and must be \"nimata/1\": a newer nimata may read this file",
+            header.schema
+        )));
     }
     match header.kind.as_str() {
         "dfao" => {
@@ -229,7 +176,10 @@ pub fn read(bytes: &[u8]) -> Result<Imported, JsonError> {
             let numeration = match table.numeration {
                 None => Numeration::Base,
                 Some(System { initial, coefficients }) => {
-                    Numeration::Linear(LinearNumeration::new(initial, coefficients)?)
+                    let system = LinearNumeration::new(initial, coefficients).map_err(|error| {
+                        ReadError::new(format!("the numeration is no system of numbers: {error}"))
+                    })?;
+                    Numeration::Linear(system)
                 }
             };
             build(alphabet, table.order, table.outputs, table.transitions, table.start)
@@ -238,11 +188,16 @@ pub fn read(bytes: &[u8]) -> Result<Imported, JsonError> {
         "certificate" => {
             let Version { version } = serde_json::from_slice(bytes)?;
             if version != 1 {
-                return Err(JsonError::Version { found: version });
+                return Err(ReadError::new(format!(
+                    "this is a certificate of version {version}, and only version 1 is known"
+                )));
             }
             serde_json::from_slice::<Certificate>(bytes)?.claim.automaton()
         }
-        _ => Err(JsonError::Kind { found: header.kind }),
+        kind => Err(ReadError::new(format!(
+            "the kind is `{kind:.60}`: an automaton's file has kind \"dfao\", or it is a \
+             \"certificate\""
+        ))),
     }
 }
 
@@ -252,12 +207,14 @@ fn build(
     outputs: Vec<Output>,
     rows: Vec<Vec<u32>>,
     start: u32,
-) -> Result<Imported, JsonError> {
+) -> Result<Imported, ReadError> {
     // The automaton is built as given first, so that an error names the states as the file does.
     let given = Dfao::new(alphabet, order, outputs, rows)?;
     let states = given.len();
     if usize::try_from(start).map_or(true, |start| start >= states) {
-        return Err(JsonError::Start { start, states });
+        return Err(ReadError::new(format!(
+            "the start is {start}, and there are only {states} states, numbered from 0"
+        )));
     }
     Ok(Imported::with_start(&given, start))
 }

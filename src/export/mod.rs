@@ -62,4 +62,4 @@ mod letters;
 mod xml;
 
 pub use error::ExportError;
-pub use imported::{Fault, Imported, PaddingEnd};
+pub use imported::{Fault, Imported, PaddingEnd, ReadError};

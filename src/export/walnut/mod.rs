@@ -5,12 +5,10 @@
 //! change under padding zeros, makes it answer wrongly. So [`write()`] trims, and [`read`] reports
 //! both.
 
-mod error;
 mod read;
 mod script;
 mod write;
 
-pub use error::WalnutError;
 pub use read::read;
 pub use script::RecurrenceScript;
 pub use write::{NONE, write};

@@ -1,8 +1,7 @@
 //! Reading a word automaton: everything that Walnut leaves unchecked is checked.
 
-use super::WalnutError;
 use crate::automaton::{Alphabet, Dfao, DigitOrder, Output};
-use crate::export::Imported;
+use crate::export::{Imported, ReadError};
 use crate::number::numeration::{LinearNumeration, Numeration};
 use crate::number::radix::is_decimal;
 
@@ -29,21 +28,30 @@ const MOST_ENTRIES: usize = 1 << 24;
 /// ```
 ///
 /// # Errors
-/// [`WalnutError`] says what is wrong, and in which line or state.
+/// [`ReadError`] says what is wrong, and in which line or state.
 ///
 /// # Complexity
 /// O(size of the file + n·k), n states, k letters, and minimising once.
-pub fn read(bytes: &[u8], none: Option<i32>) -> Result<Imported, WalnutError> {
+pub fn read(bytes: &[u8], none: Option<i32>) -> Result<Imported, ReadError> {
     if bytes.starts_with("\u{feff}".as_bytes()) {
-        return Err(WalnutError::ByteOrderMark);
+        return Err(ReadError::new(
+            "the file begins with a byte order mark, which Walnut does not read: save it as UTF-8 \
+             without one",
+        ));
     }
-    let text = std::str::from_utf8(bytes).map_err(|error| WalnutError::NotText {
-        line: 1 + bytes[..error.valid_up_to()].iter().filter(|&&b| b == b'\n').count(),
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let before = bytes[..error.valid_up_to()].iter().filter(|&&b| b == b'\n').count();
+        at(before + 1, "this is no UTF-8 text")
     })?;
     let mut lines = (1..)
         .zip(text.lines().map(str::trim))
         .filter(|(_, text)| !text.is_empty() && !text.starts_with('#'));
-    let (line, header) = lines.next().ok_or(WalnutError::NoHeader)?;
+    let (line, header) = lines.next().ok_or_else(|| {
+        ReadError::new(
+            "the file has no header: its first line must be like `msd_2`, one such word for each \
+             track",
+        )
+    })?;
     let (order, alphabet, numeration) = read_header(line, header)?;
     let mut table = Table {
         alphabet,
@@ -57,19 +65,21 @@ pub fn read(bytes: &[u8], none: Option<i32>) -> Result<Imported, WalnutError> {
     Ok(table.finish(order, none)?.in_numeration(numeration))
 }
 
-fn read_header(
-    line: usize,
-    header: &str,
-) -> Result<(DigitOrder, Alphabet, Numeration), WalnutError> {
+fn read_header(line: usize, header: &str) -> Result<(DigitOrder, Alphabet, Numeration), ReadError> {
     let tokens: Vec<&str> = header.split_whitespace().collect();
     if let Some(other) = tokens.iter().find(|&token| *token != tokens[0]) {
-        return Err(WalnutError::MixedTracks {
-            line,
-            first: excerpt(tokens[0]),
-            other: excerpt(other),
-        });
+        let (first, other) = (excerpt(tokens[0]), excerpt(other));
+        let what = format!("the tracks are {first} and {other}, and all must be the same");
+        return Err(at(line, what));
     }
-    let unknown = || WalnutError::Numeration { line, token: excerpt(tokens[0]) };
+    let unknown = || {
+        let token = excerpt(tokens[0]);
+        let what = format!(
+            "`{token}` is no numeration that is known: write msd_K or lsd_K, K the base, or \
+             msd_fib; a set of digits does not say what they stand for"
+        );
+        at(line, what)
+    };
     let (order, base) = tokens[0].split_once('_').ok_or_else(unknown)?;
     let order = DigitOrder::named(order).ok_or_else(unknown)?;
     let (base, numeration) = match base {
@@ -81,8 +91,7 @@ fn read_header(
     };
     // Too many tracks for a u32 are too many for an alphabet.
     let tracks = u32::try_from(tokens.len()).unwrap_or(u32::MAX);
-    let alphabet =
-        Alphabet::new(base, tracks).map_err(|source| WalnutError::Alphabet { line, source })?;
+    let alphabet = Alphabet::new(base, tracks).map_err(|error| at(line, error))?;
     Ok((order, alphabet, numeration))
 }
 
@@ -96,58 +105,66 @@ struct Table {
 }
 
 impl Table {
-    fn read_line(&mut self, line: usize, text: &str) -> Result<(), WalnutError> {
+    fn read_line(&mut self, line: usize, text: &str) -> Result<(), ReadError> {
         if let Some((letter, target)) = text.split_once("->") {
             return self.transition(line, letter, target.trim());
         }
         let words: Vec<&str> = text.split_whitespace().collect();
         let [state, output] = words[..] else {
-            return Err(WalnutError::Line { line, text: excerpt(text) });
+            let text = excerpt(text);
+            let what = "is neither a state, `ID OUTPUT`, nor a transition, `DIGIT -> ID`";
+            return Err(at(line, format!("`{text}` {what}")));
         };
         let state = state_number(line, state)?;
-        let output = output.parse().map_err(|_| WalnutError::Number {
-            line,
-            text: excerpt(output),
-            what: "output: those are whole numbers of 32 bits",
-        })?;
+        let output = output
+            .parse()
+            .map_err(|_| no_number(line, output, "output: those are whole numbers of 32 bits"))?;
         let letters = self.alphabet.row_len();
         let states = self.rows.len() + 1;
         if states.checked_mul(letters).is_none_or(|entries| entries > self.limit) {
-            return Err(WalnutError::TooLarge { states, letters, limit: self.limit });
+            return Err(ReadError::new(format!(
+                "{states} states with {letters} letters each are more than the {} transitions \
+                 read from a file of this size",
+                self.limit
+            )));
         }
         self.states.push((state, output));
         self.rows.push(vec![None; letters]);
         Ok(())
     }
 
-    fn transition(&mut self, line: usize, letter: &str, target: &str) -> Result<(), WalnutError> {
+    fn transition(&mut self, line: usize, letter: &str, target: &str) -> Result<(), ReadError> {
         let (Some(row), Some(&(state, _))) = (self.rows.last_mut(), self.states.last()) else {
-            return Err(WalnutError::NoState { line });
+            return Err(at(line, "this transition belongs to no state: declare one first"));
         };
         let target = state_number(line, target)?;
         for letter in expand(self.alphabet, line, letter)? {
             let place = usize::try_from(letter).expect("a letter is an index of its row");
             if row[place].replace(target).is_some() {
-                return Err(WalnutError::Twice {
-                    line,
-                    state,
-                    letter: self.alphabet.letter_name(letter),
-                });
+                let letter = self.alphabet.letter_name(letter);
+                let what = format!("state {state} has a transition on {letter} already");
+                return Err(at(line, what));
             }
         }
         Ok(())
     }
 
-    fn finish(self, order: DigitOrder, none: Option<i32>) -> Result<Imported, WalnutError> {
+    fn finish(self, order: DigitOrder, none: Option<i32>) -> Result<Imported, ReadError> {
         let count = self.states.len();
-        let start = self.states.first().ok_or(WalnutError::NoStates)?.0;
+        let none_declared = || ReadError::new("the file declares no state");
+        let start = self.states.first().ok_or_else(none_declared)?.0;
         let mut rows: Vec<Option<&Vec<Option<u32>>>> = vec![None; count];
         let mut outputs: Vec<Output> = vec![None; count];
         for (&(state, output), row) in self.states.iter().zip(&self.rows) {
             let place = usize::try_from(state).ok().filter(|&place| place < count);
-            let place = place.ok_or(WalnutError::Numbering { state, states: count })?;
+            let place = place.ok_or_else(|| {
+                ReadError::new(format!(
+                    "there is a state {state} among {count} states: they must be numbered 0 to {}",
+                    count - 1
+                ))
+            })?;
             if rows[place].replace(row).is_some() {
-                return Err(WalnutError::Redeclared { state });
+                return Err(ReadError::new(format!("state {state} is declared twice")));
             }
             outputs[place] = Some(output).filter(|_| none != Some(output)).map(i64::from);
         }
@@ -156,10 +173,18 @@ impl Table {
             let row = row.expect("as many states as numbers, none twice");
             for (letter, target) in (0u32..).zip(row) {
                 let name = || self.alphabet.letter_name(letter);
-                let target =
-                    target.ok_or_else(|| WalnutError::Missing { state, letter: name() })?;
+                let target = target.ok_or_else(|| {
+                    ReadError::new(format!(
+                        "state {state} has no transition on {}: add one, to a state of its own if \
+                         need be",
+                        name()
+                    ))
+                })?;
                 if usize::try_from(target).map_or(true, |target| target >= count) {
-                    return Err(WalnutError::Target { state, letter: name(), target });
+                    return Err(ReadError::new(format!(
+                        "state {state} on {} goes to {target}, which is not declared",
+                        name()
+                    )));
                 }
                 targets.push(target);
             }
@@ -171,27 +196,24 @@ impl Table {
 }
 
 /// The letters that the left side of a transition stands for.
-fn expand(alphabet: Alphabet, line: usize, text: &str) -> Result<Vec<u32>, WalnutError> {
+fn expand(alphabet: Alphabet, line: usize, text: &str) -> Result<Vec<u32>, ReadError> {
     let base = alphabet.base();
     let words: Vec<&str> = text
         .split(|c: char| c.is_whitespace() || c == ',')
         .filter(|word| !word.is_empty())
         .collect();
     if u32::try_from(words.len()) != Ok(alphabet.tracks()) {
-        return Err(WalnutError::Tracks { line, found: words.len(), needed: alphabet.tracks() });
+        let (found, needed) = (words.len(), alphabet.tracks());
+        return Err(at(line, format!("{found} digits, and there are {needed} tracks")));
     }
     let mut letters = vec![0];
     for word in words {
         let digits = if word == "*" {
             0..base
         } else {
-            let digit = decimal(word).ok_or_else(|| WalnutError::Number {
-                line,
-                text: excerpt(word),
-                what: "digit",
-            })?;
+            let digit = decimal(word).ok_or_else(|| no_number(line, word, "digit"))?;
             if digit >= base {
-                return Err(WalnutError::Digit { line, digit, base });
+                return Err(at(line, format!("{digit} is no digit in base {base}")));
             }
             digit..digit + 1
         };
@@ -203,12 +225,17 @@ fn expand(alphabet: Alphabet, line: usize, text: &str) -> Result<Vec<u32>, Walnu
     Ok(letters)
 }
 
-fn state_number(line: usize, text: &str) -> Result<u32, WalnutError> {
-    decimal(text).ok_or_else(|| WalnutError::Number {
-        line,
-        text: excerpt(text),
-        what: "number of a state",
-    })
+fn state_number(line: usize, text: &str) -> Result<u32, ReadError> {
+    decimal(text).ok_or_else(|| no_number(line, text, "number of a state"))
+}
+
+/// What is wrong in a line; lines are numbered from 1.
+fn at(line: usize, what: impl std::fmt::Display) -> ReadError {
+    ReadError::new(format!("line {line}: {what}"))
+}
+
+fn no_number(line: usize, text: &str, what: &str) -> ReadError {
+    at(line, format!("`{}` is no {what}", excerpt(text)))
 }
 
 fn decimal(text: &str) -> Option<u32> {

@@ -47,25 +47,3 @@ fn ends(number: &BigUint) -> String {
         (&first[..8], u64::from(below) + u64::try_from(first.len()).expect("nine digits at most"));
     format!("{shown}...{last:0>8} ({length} digits)")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_numbers_show_the_ends_of_their_decimal_text() {
-        let ten = BigUint::from(10u32);
-        let around = |n: BigUint| [&n - 1u32, n.clone(), n + 1u32];
-        let powers = (39..400).flat_map(|e| around(ten.pow(e)));
-        let binary = (130..1300).flat_map(|e| around(BigUint::from(1u32) << e));
-        for number in powers.chain(binary) {
-            let text = to_decimal(&number);
-            let wanted = if text.len() <= 40 {
-                text
-            } else {
-                format!("{}...{} ({} digits)", &text[..8], &text[text.len() - 8..], text.len())
-            };
-            assert_eq!(brief_decimal(&number), wanted);
-        }
-    }
-}

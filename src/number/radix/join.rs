@@ -5,7 +5,7 @@ use super::powers::Powers;
 use num_bigint::BigUint;
 
 /// Up to this many chunks are joined by Horner's rule, as measured in `docs/performance.md`.
-pub(super) const LEAF: usize = 64;
+const LEAF: usize = 64;
 
 /// The number Σ c_i B^i.
 pub(super) fn from_lsd_chunks(chunks: &[u64], chunk: Chunk) -> BigUint {

@@ -21,8 +21,6 @@ mod decimal;
 mod join;
 mod powers;
 mod split;
-#[cfg(test)]
-mod tests;
 
 pub use base::{Base, DigitError};
 pub use brief::brief_decimal;

@@ -16,7 +16,7 @@ use num_integer::Integer;
 use num_traits::Zero;
 
 /// Up to this many chunks are taken off one by one, as measured in `docs/performance.md`.
-pub(super) const LEAF: usize = 16;
+const LEAF: usize = 16;
 
 /// The digits of `number` in base B, least significant first; zeros may stand at the end.
 pub(super) fn to_lsd_chunks(number: &BigUint, chunk: Chunk) -> Vec<u64> {

@@ -1,8 +1,7 @@
 //! The automaton's own file.
 
 use nimata::automaton::{Dfao, minimize};
-use nimata::export::Fault;
-use nimata::export::json::{self, JsonError};
+use nimata::export::{Fault, ReadError, json};
 use proptest::prelude::*;
 
 use super::any_dfao;
@@ -10,13 +9,17 @@ use super::any_dfao;
 const GOOD: &str = r#"{"schema":"nimata/1","kind":"dfao","base":2,"order":"msd","tracks":1,
 "outputs":[0,1],"transitions":[[0,1],[1,0]],"start":0}"#;
 
-fn read(text: &str) -> Result<Dfao, JsonError> {
+fn read(text: &str) -> Result<Dfao, ReadError> {
     json::read(text.as_bytes()).map(|imported| imported.as_given().clone())
 }
 
-fn with(from: &str, to: &str) -> JsonError {
+fn error(text: &str) -> String {
+    read(text).expect_err("the file is wrong").to_string()
+}
+
+fn with(from: &str, to: &str) -> String {
     assert!(GOOD.contains(from));
-    read(&GOOD.replace(from, to)).expect_err("the file is wrong")
+    error(&GOOD.replace(from, to))
 }
 
 fn written(dfao: &Dfao) -> Vec<u8> {
@@ -33,81 +36,79 @@ fn reads_the_contract_s_example() {
 #[test]
 fn rejects_an_unknown_schema() {
     let error = with("nimata/1", "nimata/2");
-    assert!(matches!(error, JsonError::Schema { found } if found == "nimata/2"));
+    assert!(error.starts_with("the schema is `nimata/2` and must be"), "{error}");
 }
 
 #[test]
 fn rejects_an_unknown_kind() {
     let error = with("\"dfao\"", "\"value\"");
-    assert!(matches!(error, JsonError::Kind { found } if found == "value"));
+    assert!(error.starts_with("the kind is `value`: "), "{error}");
 }
 
 #[test]
 fn rejects_an_unknown_key_with_its_place() {
     let error = with("\"start\":0", "\"start\":0,\"extra\":1");
-    assert!(
-        matches!(&error, JsonError::Syntax { line: 2, what, .. } if what.contains("extra")),
-        "{error}"
-    );
+    assert!(error.starts_with("line 2, column ") && error.contains("extra"), "{error}");
 }
 
 #[test]
 fn rejects_a_missing_key() {
     let error = with(",\"start\":0", "");
-    assert!(matches!(error, JsonError::Syntax { what, .. } if what.contains("start")));
+    assert!(error.starts_with("line 2, column ") && error.contains("start"), "{error}");
 }
 
 #[test]
 fn rejects_a_repeated_key() {
     let error = with("\"start\":0", "\"start\":0,\"start\":0");
-    assert!(matches!(error, JsonError::Syntax { what, .. } if what.contains("duplicate")));
+    assert!(error.starts_with("line 2, column ") && error.contains("duplicate"), "{error}");
 }
 
 #[test]
 fn rejects_an_output_of_the_wrong_type() {
     for output in ["\"1\"", "1.5", "true", "9223372036854775808"] {
         let error = with("[0,1],\"t", &format!("[0,{output}],\"t"));
-        assert!(matches!(error, JsonError::Syntax { line: 2, .. }), "{output}");
+        assert!(error.starts_with("line 2, column "), "{output}");
     }
 }
 
 #[test]
 fn rejects_a_digit_order_that_is_none() {
-    assert!(matches!(with("\"msd\"", "\"Msd\""), JsonError::Syntax { line: 1, .. }));
+    assert!(with("\"msd\"", "\"Msd\"").starts_with("line 1, column "));
 }
 
 #[test]
 fn rejects_what_follows_the_object() {
-    let error = read(&format!("{GOOD} 1")).expect_err("two values");
-    assert!(matches!(error, JsonError::Syntax { .. }));
+    assert!(error(&format!("{GOOD} 1")).starts_with("line 2, column "));
 }
 
 #[test]
 fn rejects_a_row_that_is_not_total() {
-    assert!(matches!(with("[1,0]]", "[1]]"), JsonError::Automaton(_)));
+    let error = with("[1,0]]", "[1]]");
+    assert_eq!(error, "state 1 has 1 transitions and needs 2, one for each letter");
 }
 
 #[test]
 fn rejects_a_target_that_is_no_state() {
-    assert!(matches!(with("[1,0]]", "[1,2]]"), JsonError::Automaton(_)));
+    let error = with("[1,0]]", "[1,2]]");
+    assert_eq!(error, "state 1 on letter 1 goes to 2, and there are only 2 states");
 }
 
 #[test]
 fn rejects_more_outputs_than_rows() {
-    assert!(matches!(with("[0,1],\"t", "[0,1,2],\"t"), JsonError::Automaton(_)));
+    assert!(with("[0,1],\"t", "[0,1,2],\"t").starts_with("3 outputs but 2 rows"));
 }
 
 #[test]
 fn rejects_a_base_of_one_and_an_alphabet_past_the_limit() {
-    assert!(matches!(with("\"base\":2", "\"base\":1"), JsonError::Automaton(_)));
-    assert!(matches!(with("\"tracks\":1", "\"tracks\":21"), JsonError::Automaton(_)));
+    assert!(with("\"base\":2", "\"base\":1").starts_with("base 1 with 1 tracks: "));
+    assert!(with("\"tracks\":1", "\"tracks\":21").starts_with("base 2 with 21 tracks: "));
 }
 
 #[test]
 fn rejects_a_start_that_is_no_state() {
     let past = with("\"start\":0", "\"start\":2");
-    assert!(matches!(past, JsonError::Start { start: 2, states: 2 }));
-    assert!(matches!(with("\"start\":0", "\"start\":-1"), JsonError::Syntax { .. }));
+    assert_eq!(past, "the start is 2, and there are only 2 states, numbered from 0");
+    assert!(with("\"start\":0", "\"start\":-1").starts_with("line 2, column "));
 }
 
 #[test]
@@ -168,11 +169,12 @@ fn a_claim_of_any_kind_says_its_letters_by_its_rows_and_its_base() {
     assert_eq!(claim("", "[0,0,0,0]").expect("two tracks"), (2, 2));
     assert_eq!(claim("\"base\":4,", "[0,0,0,0]").expect("one track"), (4, 1));
     for (base, row) in [("", "[]"), ("", "[0]"), ("", "[0,0,0]"), ("\"base\":4,", "[0,0,0]")] {
-        let error = claim(base, row).expect_err("no power of the base");
-        assert!(matches!(error, JsonError::Automaton(_)), "{error}");
+        let error = claim(base, row).expect_err("no power of the base").to_string();
+        assert!(error.starts_with("state 0 has ") || error.contains(" rows of "), "{error}");
     }
-    for base in ["\"base\":0,", "\"base\":1,", "\"base\":4294967295,"] {
-        assert!(matches!(claim(base, "[0,0]"), Err(JsonError::Automaton(_))), "{base}");
+    for base in ["0", "1", "4294967295"] {
+        let error = claim(&format!("\"base\":{base},"), "[0,0]").expect_err("no such base");
+        assert!(error.to_string().starts_with(&format!("base {base} with ")), "{error}");
     }
 }
 
@@ -185,10 +187,11 @@ fn reads_the_automaton_in_a_certificate() {
         "evidence":{"tuples":[[0,1]]}}"#;
     assert_eq!(read(text).expect("a certificate").outputs(), [None, Some(1)]);
     let newer = text.replace("\"version\":1", "\"version\":2");
-    assert!(matches!(read(&newer), Err(JsonError::Version { found: 2 })));
+    let wanted = "this is a certificate of version 2, and only version 1 is known";
+    assert_eq!(error(&newer), wanted);
     for key in ["order", "outputs", "transitions"] {
         let other = text.replace(key, "elsewhere");
-        assert!(matches!(read(&other), Err(JsonError::Claim { .. })), "{key}");
+        assert!(error(&other).ends_with("holds no automaton"), "{key}");
     }
 }
 
@@ -213,7 +216,7 @@ fn reads_the_automata_in_certificates_of_every_kind_that_has_one() {
 #[test]
 fn nesting_without_end_is_an_error() {
     let text = format!("{{\"schema\":{}", "[".repeat(1_000_000));
-    assert!(matches!(read(&text), Err(JsonError::Syntax { .. })));
+    assert!(error(&text).starts_with("line 1, column "));
 }
 
 #[test]

@@ -2,3 +2,4 @@
 
 mod expression;
 mod numeration;
+mod radix;

@@ -2,7 +2,7 @@
 
 use nimata::automaton::{Dfao, Output, minimize};
 use nimata::budget::Budget;
-use nimata::export::json::{self, JsonError};
+use nimata::export::json;
 use nimata::export::walnut;
 use nimata::game::claim::{Request, find};
 use nimata::game::wythoff::{LostPositions, Theorem, WythoffGame};
@@ -236,7 +236,7 @@ fn a_json_file_says_whose_digits_they_are_and_is_read_with_them() {
     // u_n = 3 u_(n-1) begins with one term, not with two.
     let short = text.replace("[3,3]", "[3]");
     let error = json::read(short.as_bytes()).expect_err("two terms and one coefficient");
-    assert!(matches!(error, JsonError::Numeration(_)), "{error}");
+    assert!(error.to_string().starts_with("the numeration is no system of numbers: "));
 }
 
 #[test]

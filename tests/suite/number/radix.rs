@@ -1,6 +1,10 @@
 //! Each conversion beside its naive twin: exhaustive when small, then random, then adversarial.
 
-use super::*;
+use nimata::number::radix::{
+    Base, DigitError, brief_decimal, from_decimal, from_lsd_digits, from_msd_digits, to_decimal,
+    to_lsd_digits, to_msd_digits,
+};
+use num_bigint::BigUint;
 use num_traits::{One, Pow, ToPrimitive, Zero};
 use proptest::prelude::*;
 
@@ -97,8 +101,9 @@ fn agrees_with_the_naive_twins_beside_every_small_power_of_every_base() {
 #[test]
 fn agrees_with_the_naive_twins_where_words_begin_to_be_split() {
     for value in [3, 10, 1000, u32::MAX] {
-        let length = Chunk::new(base(value)).length();
-        for chunks in [split::LEAF, 2 * split::LEAF, 5 * split::LEAF, join::LEAF, 4 * join::LEAF] {
+        // So many digits fit in a 64-bit word, and words are split at powers of 2 of these.
+        let length = usize::try_from(u64::MAX.ilog(value.into())).expect("at most 40");
+        for chunks in [8, 16, 32, 64, 80, 128, 256, 320, 512] {
             for digits in [chunks * length - 1, chunks * length, chunks * length + 1] {
                 let power = Pow::pow(BigUint::from(value), digits);
                 for number in [&power - 1_u32, power.clone(), &power + 1_u32] {
@@ -182,6 +187,22 @@ fn rejects_text_that_is_not_decimal() {
     assert_eq!(from_decimal("1_é"), Err(DigitError::NotDecimal { found: 'é', index: 2 }));
     assert_eq!(from_decimal("12 "), Err(DigitError::NotDecimal { found: ' ', index: 2 }));
     assert_eq!(from_decimal("1__2_"), Ok(BigUint::from(12_u32)));
+}
+
+#[test]
+fn long_numbers_show_the_ends_of_their_decimal_text() {
+    let around = |n: BigUint| [&n - 1u32, n.clone(), n + 1u32];
+    let powers = (39..400u32).flat_map(|e| around(BigUint::from(10_u32).pow(e)));
+    let binary = (130..1300u32).flat_map(|e| around(BigUint::from(1u32) << e));
+    for number in powers.chain(binary) {
+        let text = to_decimal(&number);
+        let wanted = if text.len() <= 40 {
+            text
+        } else {
+            format!("{}...{} ({} digits)", &text[..8], &text[text.len() - 8..], text.len())
+        };
+        assert_eq!(brief_decimal(&number), wanted);
+    }
 }
 
 proptest! {
