@@ -34,7 +34,7 @@ pub fn read_game(name: &str) -> Result<Box<dyn Game>, GameError> {
         None => {
             let known: Vec<&str> = FAMILIES.iter().map(|family| family.syntax).collect();
             Err(GameError::NoSuchGame(format!(
-                "`{name}` names no game; a name is one of {} (`nimata games` explains them)",
+                "`{name}` names no game; a name is one of {}",
                 known.join(", ")
             )))
         }
