@@ -72,7 +72,7 @@ impl<'a> Keys<'a> {
             members.push(Member { key, begin, end: r.place(), taken: false });
             Ok(())
         })?;
-        Ok(Keys { text: reader.text(), path, members })
+        Ok(Keys { text: reader.text, path, members })
     }
 
     /// Reads the value of a key, all of it. What is wrong with it gets the path of the key.

@@ -1,8 +1,8 @@
 //! A strict reader of the JSON subset of `docs/certificate.md`, section 1.
 //!
 //! It is driven by what the format expects next, builds no tree and never recurses on what the file
-//! holds, so a file can make it neither allocate nor nest. Nothing here allocates but the list of
-//! an object's keys, which is bounded.
+//! holds. It allocates the keys of an object, which are few, and what the elements of an array are
+//! read to.
 
 use crate::reject::{Code, Reject, ensure};
 
@@ -17,7 +17,7 @@ const MAX_DEPTH: usize = 8;
 
 /// A place in the text. After an error the reader must not be used again.
 pub(crate) struct Reader<'a> {
-    text: &'a [u8],
+    pub(crate) text: &'a [u8],
     at: usize,
 }
 
@@ -25,11 +25,6 @@ impl<'a> Reader<'a> {
     /// A reader of what begins at a place.
     pub(crate) fn at(text: &'a [u8], at: usize) -> Reader<'a> {
         Reader { text, at }
-    }
-
-    /// The whole text.
-    pub(crate) fn text(&self) -> &'a [u8] {
-        self.text
     }
 
     /// How many bytes were read.
@@ -82,10 +77,8 @@ impl<'a> Reader<'a> {
                 let detail = format!("the key \"{key}\" occurs twice");
                 return Err(r.fault(Code::JsonDuplicateKey, start, detail));
             }
-            if seen.len() == MAX_KEYS {
-                let detail = "an object of the format has no more than 64 keys";
-                return Err(Reject::here(Code::UnknownKey, detail));
-            }
+            let few = seen.len() < MAX_KEYS;
+            ensure(few, Code::UnknownKey, "", || "no object of the format has over 64 keys")?;
             seen.push(key);
             if !r.take(b':') {
                 return Err(r.syntax("a colon should stand here"));
@@ -122,9 +115,8 @@ impl<'a> Reader<'a> {
 
     /// Reads an integer from 0 to 2^53 − 1.
     pub(crate) fn number(&mut self) -> Result<u64, Reject> {
-        let first = match self.peek() {
-            Some(c @ b'0'..=b'9') => c,
-            _ => return Err(self.unexpected("a number")),
+        let Some(first @ b'0'..=b'9') = self.peek() else {
+            return Err(self.unexpected("a number"));
         };
         let start = self.at;
         let mut value = 0u64;
@@ -227,8 +219,6 @@ impl<'a> Reader<'a> {
 
 #[cfg(test)]
 mod tests {
-    use std::fmt;
-
     use super::*;
 
     type Read<T> = fn(&mut Reader<'static>) -> Result<T, Reject>;
@@ -239,7 +229,7 @@ mod tests {
 
     /// Verifies that each text between tildes is refused with a code.
     #[track_caller]
-    fn refuses<T: fmt::Debug + PartialEq>(read: Read<T>, code: Code, texts: &str) {
+    fn refuses<T: std::fmt::Debug + PartialEq>(read: Read<T>, code: Code, texts: &str) {
         texts.split('~').for_each(|text| assert_eq!(of(read, text), Err(code), "{text}"));
     }
 

@@ -87,3 +87,7 @@ pub(crate) fn exco_values(levels: usize, lines: usize, columns: usize) -> Vec<Ve
 pub(crate) fn sd(text: &str) -> SubtractionDivision {
     names::read(&text.split(':').collect::<Vec<_>>()).expect(text)
 }
+
+pub(crate) fn short(n: usize) -> u32 {
+    u32::try_from(n).expect("32 bits")
+}

@@ -230,10 +230,8 @@ impl Listed {
 
     /// Compares round the cycle: the columns j, …, j + p − 1 stand for all later ones.
     fn finish(self) -> Result<(), Reject> {
-        let (i, code) = match self.fault.or_else(|| self.fault_round_the_cycle()) {
-            None => return Ok(()),
-            Some(fault) => fault,
-        };
+        let fault = self.fault.or_else(|| self.fault_round_the_cycle());
+        let Some((i, code)) = fault else { return Ok(()) };
         let detail = match code {
             Code::RowWrong => "it does not repeat so",
             _ => "it repeats earlier or with a smaller period",

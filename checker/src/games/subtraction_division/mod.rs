@@ -90,10 +90,7 @@ impl SubtractionDivision {
 
     /// o, the least position: 1 for ceiling, else 0.
     pub(crate) fn origin(&self) -> u64 {
-        match self.rounding {
-            Rounding::Ceiling => 1,
-            Rounding::Floor | Rounding::Exact => 0,
-        }
+        u64::from(self.rounding == Rounding::Ceiling)
     }
 
     /// M, the largest member of S, or 0.
@@ -108,10 +105,7 @@ impl SubtractionDivision {
 
     /// The value of a position without options.
     pub(crate) fn end_value(&self) -> u16 {
-        match self.play {
-            Play::Normal => 0,
-            Play::Misere => 1,
-        }
+        u16::from(self.play == Play::Misere)
     }
 
     /// The options of the position n, by definition, possibly with repetitions.
@@ -165,9 +159,8 @@ impl fmt::Display for SubtractionDivision {
             Rounding::Floor => f.write_str(":floor")?,
             Rounding::Exact => f.write_str(":exact")?,
         }
-        match self.play {
-            Play::Normal => {}
-            Play::Misere => f.write_str(":misere")?,
+        if self.play == Play::Misere {
+            f.write_str(":misere")?;
         }
         if !self.first.is_empty() {
             write!(f, ":first={}", list(&self.first, ","))?;

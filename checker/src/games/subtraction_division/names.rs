@@ -14,37 +14,31 @@ pub(crate) fn read(parts: &[&str]) -> Result<SubtractionDivision, GameSyntax> {
     };
     let (mut rounding, mut play, mut first) = (None, None, None);
     for suffix in parts.iter().skip(2) {
-        let new = match suffix.split_once('=').map(|(key, list)| (key.trim(), list)) {
-            Some(("first", list)) => first.replace(numbers(list)?).is_none(),
-            Some(_) => return Err(fault(format!("\"{suffix}\" is no suffix of a game"))),
-            None => match *suffix {
-                "ceiling" => rounding.replace(Rounding::Ceiling).is_none(),
-                "floor" => rounding.replace(Rounding::Floor).is_none(),
-                "exact" => rounding.replace(Rounding::Exact).is_none(),
-                "misere" => play.replace(Play::Misere).is_none(),
-                _ => return Err(fault(format!("\"{suffix}\" is no suffix of a game"))),
-            },
+        let (key, list) = suffix.split_once('=').unzip();
+        let new = match (key.map_or(*suffix, str::trim), list) {
+            ("first", Some(list)) => first.replace(numbers(list)?).is_none(),
+            ("ceiling", None) => rounding.replace(Rounding::Ceiling).is_none(),
+            ("floor", None) => rounding.replace(Rounding::Floor).is_none(),
+            ("exact", None) => rounding.replace(Rounding::Exact).is_none(),
+            ("misere", None) => play.replace(Play::Misere).is_none(),
+            _ => return Err(fault(format!("\"{suffix}\" is no suffix of a game"))),
         };
         if !new {
             return Err(fault(format!("\":{suffix}\" repeats or contradicts an earlier suffix")));
         }
     }
-    let game = SubtractionDivision::new(
+    Ok(SubtractionDivision::new(
         set(subtract)?,
         set(divide)?,
         rounding.unwrap_or(Rounding::Ceiling),
         play.unwrap_or(Play::Normal),
         first.unwrap_or_default(),
-    );
-    Ok(game?)
+    )?)
 }
 
 /// An empty list or numbers, sorted and without repetition.
 fn set(text: &str) -> Result<Vec<u32>, GameSyntax> {
-    if text.trim().is_empty() {
-        return Ok(Vec::new());
-    }
-    let mut members = numbers(text)?;
+    let mut members = if text.trim().is_empty() { Vec::new() } else { numbers(text)? };
     members.sort_unstable();
     members.dedup();
     Ok(members)

@@ -7,11 +7,7 @@ use crate::automaton::{Automaton, Table};
 use crate::limits::Limits;
 use crate::lists::Rows;
 use crate::tests::exco_values;
-use crate::tests::{compare_changed, valid};
-
-fn short(n: usize) -> u32 {
-    u32::try_from(n).expect("32 bits")
-}
+use crate::tests::{compare_changed, short, valid};
 
 /// The automaton of { G = v } from its first digits: a trie with equal states shared, numbered from
 /// the start.

@@ -6,14 +6,10 @@ use super::{Pass, check};
 use crate::limits::Limits;
 use crate::lists::Rows;
 use crate::reject::{Code, Reject};
-use crate::tests::exco_values;
+use crate::tests::{exco_values, short};
 
 fn long(n: usize) -> u64 {
     u64::try_from(n).expect("64 bits")
-}
-
-fn short(n: usize) -> u32 {
-    u32::try_from(n).expect("32 bits")
 }
 
 /// A claim of section 6, of which `rows` holds r and d.
@@ -108,12 +104,8 @@ fn the_largest_known_rows_are_checked_within_the_default_limits() {
         let claim = Claim::right(levels, last);
         let start = std::time::Instant::now();
         assert_eq!(claim.check(), Ok(()));
-        println!(
-            "X = {levels}, I = {last}: j = {}, p = {}: {:?}",
-            claim.j,
-            claim.p,
-            start.elapsed()
-        );
+        let (j, p) = (claim.j, claim.p);
+        println!("X = {levels}, I = {last}, j = {j}, p = {p}: {:?}", start.elapsed());
     }
 }
 
@@ -183,10 +175,7 @@ fn of_all_small_claims_about_rows_exactly_the_right_one_is_accepted() {
             (0..j).all(|j| !states[j + 1..].contains(&states[j]))
                 && !states[j + 1..j + p].contains(&states[j])
         };
-        assert!(
-            accepted.len() == 1 && first(accepted[0]),
-            "X = {levels}, I = {last}: {accepted:?}"
-        );
+        assert!(accepted.len() == 1 && first(accepted[0]), "{levels} {last}: {accepted:?}");
         let right = Claim::right(levels, last);
         assert_eq!((right.j, right.p), accepted[0]);
         assert_eq!(right.rows, rows);
