@@ -26,9 +26,7 @@ impl Part {
         let part = |kind| Some(Part { piles: alive.clone(), kind });
         match factor.sets() {
             _ if n == 0 => None,
-            Sets::Single => part(at_most(n, 1)),
             Sets::AtMost(k) => part(at_most(n, (*k).min(n))),
-            Sets::Proper => part(at_most(n, n.min(factor.piles() - 1))),
             Sets::Exactly(k) if n < *k => None,
             Sets::Exactly(1) => part(at_most(n, 1)),
             Sets::Exactly(k) => part(if n == 1 { Kind::All } else { Kind::Exactly(*k) }),
