@@ -6,9 +6,9 @@ use num_traits::Zero;
 use super::left::{Ground, Left};
 use super::named::{BOUTON, JENKYNS_MAYBERRY, exco_nim, exco_option, formula};
 use super::part::{Kind, Part, describe_product};
+use super::refuse_theorem_two;
 use super::tetris::Changes;
 use super::tetris_extension::{TetrisExtension, is_exco_nim};
-use super::{HypergraphNim, refuse_theorem_two};
 use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::answer::{Evaluation, Reason, Worth};
@@ -77,7 +77,10 @@ impl Rung<Left> for TheoremTwo<'_> {
         if (piles == 1) != self.single {
             return None;
         }
-        let refusal = refuse_theorem_two(&together(&h)?, &together(&f)?, budget)?;
+        let game = |parts: &[&Part]| {
+            Part::extension(parts.iter().map(|&part| part.clone()).collect()).alone().ok()
+        };
+        let refusal = refuse_theorem_two(&game(&h)?, &game(&f)?, budget)?;
         let names = |parts: &[&Part]| describe_product(parts.iter().copied());
         Some(format!("with H = {} and F = {}: {refusal}", names(&h), names(&f)))
     }
@@ -129,12 +132,6 @@ fn follow(
     let mut changes = rest.with(after.piles);
     changes.extend(extension.follow(left.x(), &after.extra, budget)?);
     Ok(Some(changes))
-}
-
-fn together(parts: &[&Part]) -> Option<HypergraphNim> {
-    // The last factor's piles come first.
-    let factors = parts.iter().rev().map(|part| part.factors()).collect::<Option<Vec<_>>>()?;
-    HypergraphNim::new(factors.into_iter().flatten().collect()).ok()
 }
 
 /// Nim on two piles extended by Tetris is EXCO-NIM on two piles.

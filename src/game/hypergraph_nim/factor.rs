@@ -28,7 +28,7 @@ pub struct Factor {
 
 /// Which nonempty sets of piles are edges.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Sets {
+pub(in crate::game) enum Sets {
     /// Those of at most k piles: Moore's Nim, with k = 1 Nim, with k = n - 1 proper Nim.
     AtMost(usize),
     /// Those of exactly k piles.
@@ -114,7 +114,7 @@ impl Factor {
         self.piles
     }
 
-    pub(super) fn sets(&self) -> &Sets {
+    pub(in crate::game) fn sets(&self) -> &Sets {
         &self.sets
     }
 

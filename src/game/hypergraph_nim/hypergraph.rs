@@ -187,7 +187,7 @@ pub(super) fn none(why: impl Into<String>) -> GameError {
 }
 
 /// There is no game on no piles.
-pub(in crate::game) fn no_piles() -> GameError {
+pub(super) fn no_piles() -> GameError {
     none("a game needs at least one pile")
 }
 
