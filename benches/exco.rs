@@ -8,9 +8,10 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use nimata::budget::Budget;
-use nimata::game::Definition;
-use nimata::game::exco_nim::{ExcoNim, Rows, Table, evaluate};
+use nimata::budget::{Budget, Reached};
+use nimata::game::exco_nim::{ExcoNim, Rows, Table};
+use nimata::game::rung::Valued;
+use nimata::game::{Definition, GameError, Position};
 use num_bigint::BigUint;
 
 fn table(criterion: &mut Criterion) {
@@ -31,8 +32,13 @@ fn table(criterion: &mut Criterion) {
         group.bench_function(BenchmarkId::new("table", side), |bencher| {
             bencher.iter(|| Table::new(black_box(side), side, side, &budget));
         });
-        let bytes = Table::bytes_needed(side, side, side).expect("a good box");
-        let bytes = usize::try_from(bytes).expect("they fit in memory");
+        let none = Budget::new(1, 0, None);
+        let Err(GameError::Reached(Reached::Memory { needed, .. })) =
+            Table::new(side, side, side, &none)
+        else {
+            panic!("no memory is allowed")
+        };
+        let bytes = usize::try_from(needed).expect("they fit in memory");
         group.bench_function(BenchmarkId::new("writing as many bytes", side), |bencher| {
             bencher.iter(|| vec![black_box(1u8); bytes]);
         });
@@ -56,14 +62,16 @@ fn values(criterion: &mut Criterion) {
     let budget = Budget::default();
     let mut group = criterion.benchmark_group("exco value");
     group.sample_size(10).measurement_time(Duration::from_secs(8));
+    let game = ExcoNim::parse("2").expect("a game");
     let shift = BigUint::from(2u32).pow(4000);
     // Piles that share digits and a small extra pile, so that only Lemma 7 and a table decide.
     for (name, x0, x1, x2) in
         [("near 1,000", 20u32, 437u32, 541u32), ("near 4,000", 20, 1707, 2261)]
     {
-        let (x1, x2) = (&shift + x1, &shift + x2);
+        let piles = vec![&shift + x1, &shift + x2];
+        let at = Position::from_groups(vec![vec![x0.into()], piles]);
         group.bench_function(name, |bencher| {
-            bencher.iter(|| evaluate(&x0.into(), black_box(&x1), &x2, &budget));
+            bencher.iter(|| game.value(black_box(&at), &budget));
         });
     }
     group.finish();

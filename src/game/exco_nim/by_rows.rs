@@ -59,8 +59,8 @@ impl Rung<Tokens> for ByRows {
         let says = format!(
             "with x0 = {x0} and x1 = {x1} the value is x0 + x1 + x2 less a sequence of period {} \
              from x2 = {} on: the columns before x2 = {} and {} leave the same values open",
-            row.period(),
-            row.preperiod(),
+            row.period,
+            row.preperiod,
             rows.start(),
             rows.start() + rows.period()
         );

@@ -14,17 +14,22 @@ use num_traits::{One, Zero};
 /// use nimata::game::exco_nim::ClosedForm;
 /// // Paper 2, Example 1.
 /// let piles = [3u32, 3, 4].map(Into::into);
-/// assert_eq!(*ClosedForm::new(&0u32.into(), &piles).value(), 2u32.into());
-/// assert_eq!(*ClosedForm::new(&1u32.into(), &piles).value(), 11u32.into());
+/// assert_eq!(ClosedForm::new(&0u32.into(), &piles).value, 2u32.into());
+/// assert_eq!(ClosedForm::new(&1u32.into(), &piles).value, 11u32.into());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClosedForm {
     piles: BigUint,
-    least: BigUint,
-    total: BigUint,
-    surplus: BigUint,
-    threshold: BigUint,
-    value: BigUint,
+    /// m, the least of x1, …, xn.
+    pub least: BigUint,
+    /// u, the number of all tokens, the upper bound of Proposition 2.
+    pub total: BigUint,
+    /// y = u − n·m.
+    pub surplus: BigUint,
+    /// z = y(y + 1)/2 + 1.
+    pub threshold: BigUint,
+    /// G.
+    pub value: BigUint,
 }
 
 impl ClosedForm {
@@ -43,7 +48,7 @@ impl ClosedForm {
     }
 
     /// The same from n, m and u alone; the value depends on nothing else.
-    pub(super) fn of_sums(piles: BigUint, least: BigUint, total: BigUint) -> Self {
+    fn of_sums(piles: BigUint, least: BigUint, total: BigUint) -> Self {
         let surplus = &total - &piles * &least;
         let threshold = triangle(&surplus) + 1u32;
         let value = if least < threshold {
@@ -54,41 +59,9 @@ impl ClosedForm {
         ClosedForm { piles, least, total, surplus, threshold, value }
     }
 
-    /// G.
-    pub fn value(&self) -> &BigUint {
-        &self.value
-    }
-
-    /// m, the least of x1, …, xn.
-    pub fn least(&self) -> &BigUint {
-        &self.least
-    }
-
-    /// u, the number of all tokens, the upper bound of Proposition 2.
-    pub fn upper_bound(&self) -> &BigUint {
-        &self.total
-    }
-
-    /// y = u − n·m.
-    pub fn surplus(&self) -> &BigUint {
-        &self.surplus
-    }
-
-    /// z = y(y + 1)/2 + 1.
-    pub fn threshold(&self) -> &BigUint {
-        &self.threshold
-    }
-
     /// Whether m < z, so that G = u.
     pub fn is_type_one(&self) -> bool {
         self.least < self.threshold
-    }
-
-    /// The lower bound ℓ = x0 + G(0; x1, …, xn) of Proposition 2.
-    pub fn lower_bound(&self, extra: &BigUint) -> BigUint {
-        let without =
-            ClosedForm::of_sums(self.piles.clone(), self.least.clone(), &self.total - extra);
-        without.value + extra
     }
 
     /// m and u of an option with value `target`, if there is one (Lemmas 2 and 6, and their

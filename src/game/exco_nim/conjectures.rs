@@ -128,7 +128,7 @@ pub fn decide_conjectures(rows: &Rows) -> Vec<Instance> {
 }
 
 fn decide(conjecture: Conjecture, row: Row<'_>) -> Option<Counterexample> {
-    let (x0, x1) = (row.x0(), row.x1());
+    let (x0, x1) = (row.x0, row.x1);
     let power = power_above(x1);
     let upper = |x2: usize| x0 + x1 + x2;
     let value = |x2: usize| upper(x2) - row.gap(x2);
@@ -149,18 +149,18 @@ fn decide(conjecture: Conjecture, row: Row<'_>) -> Option<Counterexample> {
             let speaks = |x2: usize| {
                 conjecture != Conjecture::Three || x2 % power <= x0 || x2 % power + x0 >= power
             };
-            let end = x1.max(row.preperiod()) + row.period().lcm(&power);
+            let end = x1.max(row.preperiod) + row.period.lcm(&power);
             let x2 = (x1..end).find(|&x2| speaks(x2) && value(x2) != predicted(x2))?;
-            let again_every = (x2 >= row.preperiod()).then(|| row.period().lcm(&power));
+            let again_every = (x2 >= row.preperiod).then(|| row.period.lcm(&power));
             failure(x2, Some(predicted(x2)), again_every)
         }
         Conjecture::Four => {
-            let mut cycle = row.preperiod()..row.preperiod() + row.period();
+            let mut cycle = row.preperiod..row.preperiod + row.period;
             let x2 = cycle.find(|&x2| row.gap(x2) != 0)?;
-            failure(x2, Some(upper(x2)), Some(row.period()))
+            failure(x2, Some(upper(x2)), Some(row.period))
         }
         Conjecture::Five => {
-            let mut cycle = row.preperiod()..row.preperiod() + row.period();
+            let mut cycle = row.preperiod..row.preperiod + row.period;
             let (x2, predicted) = cycle.find_map(|x2| {
                 if row.gap(x2) % 2 == 1 {
                     return Some((x2, None));
@@ -168,7 +168,7 @@ fn decide(conjecture: Conjecture, row: Row<'_>) -> Option<Counterexample> {
                 let later = x2 + power;
                 (row.gap(later) != row.gap(x2)).then(|| (later, Some(upper(later) - row.gap(x2))))
             })?;
-            failure(x2, predicted, Some(row.period()))
+            failure(x2, predicted, Some(row.period))
         }
     }
 }

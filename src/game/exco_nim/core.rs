@@ -12,19 +12,20 @@ pub(super) fn binary_length(v: usize) -> u32 {
 /// The positions x1 ≤ x2 of Core(v): G = v, x0 ≤ v, x1 < 2^(k−1), x2 < 2^k, k = k(v).
 ///
 /// Every position of value v with x1 ≤ x2 is one of them plus λ·(0, 2^k, 2^k), λ ≥ 0 (paper 1,
-/// Theorem 2; paper 2, Theorem 3). As printed, Core(v) does not ask for x1 ≤ x2;
-/// [`Core::len_as_printed`] counts those too.
+/// Theorem 2; paper 2, Theorem 3). As printed, Core(v) does not ask for x1 ≤ x2.
 ///
 /// ```
 /// use nimata::game::exco_nim::Core;
 /// let core = Core::new(2, &Default::default())?;
-/// assert_eq!(core.positions(), [(2, 0, 0), (1, 0, 1), (0, 0, 2), (0, 1, 3)]);
+/// assert_eq!(core.positions, [(2, 0, 0), (1, 0, 1), (0, 0, 2), (0, 1, 3)]);
 /// # Ok::<(), nimata::game::GameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Core {
-    value: usize,
-    positions: Vec<(usize, usize, usize)>,
+    /// v.
+    pub value: usize,
+    /// The positions (x0, x1, x2) with x1 ≤ x2, by x1 and then x2.
+    pub positions: Vec<(usize, usize, usize)>,
 }
 
 impl Core {
@@ -45,26 +46,9 @@ impl Core {
         Ok(Core { value, positions })
     }
 
-    /// v.
-    pub fn value(&self) -> usize {
-        self.value
-    }
-
     /// k(v).
     pub fn exponent(&self) -> u32 {
         binary_length(self.value)
-    }
-
-    /// The positions (x0, x1, x2) with x1 ≤ x2, by x1 and then x2.
-    pub fn positions(&self) -> &[(usize, usize, usize)] {
-        &self.positions
-    }
-
-    /// How many positions Core(v) has as printed, where x1 may exceed x2.
-    pub fn len_as_printed(&self) -> usize {
-        let (rows, _) = sides(self.value);
-        let mirrored = self.positions.iter().filter(|&&(_, x1, x2)| x1 < x2 && x2 < rows).count();
-        self.positions.len() + mirrored
     }
 }
 

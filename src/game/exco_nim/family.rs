@@ -39,7 +39,7 @@ impl Theory for ExcoNim {
     }
 
     fn ladder(&self) -> Ladder<'_, Tokens> {
-        ladder(*self)
+        ladder(self.piles())
     }
 }
 
@@ -56,7 +56,7 @@ impl Game for ExcoNim {
             _ => Box::new(Positions::new(&first, upto).map(|at| {
                 let piles: Vec<BigUint> = at[1..].iter().map(|&tokens| tokens.into()).collect();
                 let form = ClosedForm::new(&at[0].into(), &piles);
-                form.value().to_i64().expect("a value is at most the number of tokens")
+                form.value.to_i64().expect("a value is at most the number of tokens")
             })),
         };
         Ok(ValueTable { coordinates: shape.names(), first, last: upto.to_vec(), values })
@@ -90,7 +90,10 @@ impl Game for ExcoNim {
 }
 
 /// The values of a box for n = 2, x2 fastest.
-fn swept(upto: [u64; 3], budget: &Budget) -> Result<Box<dyn Iterator<Item = i64>>, GameError> {
+pub(in crate::game) fn swept(
+    upto: [u64; 3],
+    budget: &Budget,
+) -> Result<Box<dyn Iterator<Item = i64>>, GameError> {
     let too_large = Reached::beyond_memory(budget);
     let side = |most: u64| most.to_usize().and_then(|n| n.checked_add(1)).ok_or(too_large);
     let [x0, x1, x2] = [side(upto[0])?, side(upto[1])?, side(upto[2])?];

@@ -30,8 +30,8 @@ pub struct LevelSet {
     automaton: Dfao,
 }
 
-/// The state from which no pair is in the set; the states after it loop on equal digits.
-const DEAD: u32 = 0;
+/// The state from which no pair is in the set; before it stands the start, a copy made last.
+const DEAD: u32 = 1;
 
 impl LevelSet {
     /// The level set of v.
@@ -53,7 +53,7 @@ impl LevelSet {
 
         // States from the leaves up, each once: DEAD, one for every x0 that occurs, then the inner
         // ones.
-        let mut states = States::default();
+        let mut states = States { rows: vec![[0; 4]], outputs: vec![None], ..States::default() };
         let dead = states.add([DEAD; 4], None);
         debug_assert_eq!(dead, DEAD);
         let mut ends: FxHashMap<usize, u32> = FxHashMap::default();
@@ -85,7 +85,12 @@ impl LevelSet {
             layer = above;
         }
         budget.allow_states(states.outputs.len())?;
-        Ok(LevelSet { value, automaton: minimize(&states.started_at(layer[0])) })
+        let States { mut rows, mut outputs, .. } = states;
+        let start = index(layer[0]);
+        (rows[0], outputs[0]) = (rows[start], outputs[start]);
+        let alphabet = Alphabet::new(2, 2).expect("four letters");
+        let automaton = Dfao::from_flat(alphabet, DigitOrder::Lsd, outputs, rows.concat());
+        Ok(LevelSet { value, automaton: minimize(&automaton.expect("all rows were added")) })
     }
 
     /// v.
@@ -140,23 +145,6 @@ impl States {
     fn add_end(&mut self, x0: usize) -> u32 {
         let own = u32::try_from(self.rows.len()).expect("fewer ends than values");
         self.add([own, DEAD, DEAD, own], Some(i64::try_from(x0).expect("a pile of a table")))
-    }
-
-    /// The automaton from `start`.
-    fn started_at(&self, start: u32) -> Dfao {
-        // Swap the names of the start and state 0; what cannot be reached is dropped by minimising.
-        let rename = |state: u32| match state {
-            0 => start,
-            _ if state == start => 0,
-            other => other,
-        };
-        let order = (0..self.rows.len())
-            .map(|state| index(rename(u32::try_from(state).expect("it was numbered"))));
-        let targets =
-            order.clone().flat_map(|state| self.rows[state]).map(rename).collect::<Vec<u32>>();
-        let outputs = order.map(|state| self.outputs[state]).collect();
-        let alphabet = Alphabet::new(2, 2).expect("four letters");
-        Dfao::from_flat(alphabet, DigitOrder::Lsd, outputs, targets).expect("all rows were added")
     }
 }
 

@@ -20,7 +20,7 @@ pub(super) fn report(
 ) -> Result<Option<Report>, GameError> {
     Ok(Some(match (name, numbers) {
         _ if game.piles() != 2 => return Ok(None),
-        ("core", &[value]) => core(game, &Core::new(size(value), budget)?),
+        ("core", &[value]) => core(game, Core::new(size(value), budget)?),
         ("core-counts", &[most]) => counts(core_counts(size(most), budget)?),
         ("rows", &[x0, x1]) => of_rows(game, rows([x0, x1], budget)?),
         ("conjectures", &[x0, x1]) => conjectures(game, &rows([x0, x1], budget)?),
@@ -28,8 +28,8 @@ pub(super) fn report(
     }))
 }
 
-fn core(game: ExcoNim, core: &Core) -> Report {
-    let (value, k, positions) = (core.value(), core.exponent(), core.positions().to_vec());
+fn core(game: ExcoNim, core: Core) -> Report {
+    let (value, k, positions) = (core.value, core.exponent(), core.positions);
     let heading = format!(
         "Core({value}) of {game}: k = {k}, {} positions with x1 ≤ x2; every position of value \
          {value} is one of them plus (0, 2^k·λ, 2^k·λ)",
@@ -84,7 +84,7 @@ fn of_rows(game: ExcoNim, rows: Rows) -> Report {
 }
 
 fn row(row: row::Row<'_>) -> Row {
-    let numbers @ [x0, x1, preperiod, period] = [row.x0(), row.x1(), row.preperiod(), row.period()];
+    let numbers @ [x0, x1, preperiod, period] = [row.x0, row.x1, row.preperiod, row.period];
     let (run_up, cycle) = (run_length(&row.run_up()), row.text());
     let comma = if run_up.is_empty() { "" } else { "," };
     let text =

@@ -7,33 +7,17 @@ use super::run_length::run_length;
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'r> {
     rows: &'r Rows,
-    x0: usize,
-    x1: usize,
-    preperiod: usize,
-    period: usize,
+    /// x0.
+    pub x0: usize,
+    /// x1.
+    pub x1: usize,
+    /// The least r such that u − G is periodic for x2 ≥ r.
+    pub preperiod: usize,
+    /// The least period of u − G for x2 ≥ r.
+    pub period: usize,
 }
 
-impl<'r> Row<'r> {
-    /// x0.
-    pub fn x0(&self) -> usize {
-        self.x0
-    }
-
-    /// x1.
-    pub fn x1(&self) -> usize {
-        self.x1
-    }
-
-    /// The least r such that u − G is periodic for x2 ≥ r.
-    pub fn preperiod(&self) -> usize {
-        self.preperiod
-    }
-
-    /// The least period of u − G for x2 ≥ preperiod.
-    pub fn period(&self) -> usize {
-        self.period
-    }
-
+impl Row<'_> {
     /// u − G at x2.
     pub fn gap(&self, x2: usize) -> usize {
         let (start, period) = (self.rows.start(), self.rows.period());
@@ -63,7 +47,8 @@ impl Rows {
     /// # Panics
     /// Unless x0 < X and x1 ≤ I.
     pub fn row(&self, x0: usize, x1: usize) -> Row<'_> {
-        let (preperiod, period) = self.least(x0, x1);
+        assert!(x0 < self.levels() && x1 <= self.last(), "row ({x0}, {x1}) is not among these");
+        let (preperiod, period) = self.least[x1 * self.levels() + x0];
         Row { rows: self, x0, x1, preperiod, period }
     }
 

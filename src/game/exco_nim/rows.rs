@@ -50,7 +50,7 @@ use crate::game::GameError;
 /// let rows = Rows::new(2, 24, &Default::default())?;
 /// // Paper 2, section 3.3.4.
 /// let row = rows.row(1, 6);
-/// assert_eq!((row.preperiod(), row.period()), (15, 8));
+/// assert_eq!((row.preperiod, row.period), (15, 8));
 /// assert_eq!(row.text(), "(0^3,4,(0,2)^2)*");
 /// let huge = num_bigint::BigUint::from(2u32).pow(4000) + 1u32;
 /// assert_eq!(rows.gap(1, 24, &huge), 0);
@@ -67,7 +67,7 @@ pub struct Rows {
     /// u − G for x0 ≥ 1: block of columns, then column, x1, x0.
     blocks: Vec<Vec<u16>>,
     /// For each x1, then x0: the least preperiod and period.
-    least: Vec<(usize, usize)>,
+    pub(super) least: Vec<(usize, usize)>,
 }
 
 impl Rows {
@@ -164,12 +164,6 @@ impl Rows {
         self.period
     }
 
-    /// The least preperiod and period of a row.
-    pub(super) fn least(&self, x0: usize, x1: usize) -> (usize, usize) {
-        assert!(x0 < self.levels && x1 <= self.last, "row ({x0}, {x1}) is not among these");
-        self.least[x1 * self.levels + x0]
-    }
-
     /// u − G at any x2.
     ///
     /// # Panics
@@ -211,7 +205,7 @@ impl Rows {
     /// The claim that these rows have these periods, section `exco-nim/rows` of
     /// docs/certificate.md.
     pub fn certificate(&self) -> Certificate {
-        let statements = self.iter().map(|row| [row.x0(), row.x1(), row.preperiod(), row.period()]);
+        let statements = self.iter().map(|row| [row.x0, row.x1, row.preperiod, row.period]);
         Certificate::new("exco-nim/rows")
             .claim("x0", self.levels)
             .claim("x1", self.last)

@@ -87,8 +87,7 @@ impl Rules for ExcoNim {
     }
 
     fn is_legal(&self, before: &Position, after: &Position) -> Option<bool> {
-        let (before, after) = (Tokens::of(before), Tokens::of(after));
-        Some(is_legal(&before.extra, &before.piles, &after.extra, &after.piles))
+        Some(Tokens::of(before).allows(&Tokens::of(after)))
     }
 }
 
@@ -96,14 +95,14 @@ impl Rules for ExcoNim {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tokens {
     /// x0.
-    pub(super) extra: BigUint,
+    pub(in crate::game) extra: BigUint,
     /// x1, …, xn.
-    pub(super) piles: Vec<BigUint>,
+    pub(in crate::game) piles: Vec<BigUint>,
 }
 
 impl Tokens {
     /// The piles of a position that exists.
-    pub(super) fn of(position: &Position) -> Self {
+    pub(in crate::game) fn of(position: &Position) -> Self {
         let [extra, piles] = position.groups() else { panic!("an admitted position") };
         Tokens { extra: extra[0].clone(), piles: piles.clone() }
     }
@@ -121,23 +120,23 @@ impl Tokens {
     pub(super) fn option(&self, extra: BigUint, lowered: usize, pile: BigUint) -> Position {
         let mut piles = self.piles.clone();
         piles[lowered] = pile;
-        let legal = is_legal(&self.extra, &self.piles, &extra, &piles);
-        assert!(legal, "only options were looked at");
-        Position::from_groups(vec![vec![extra], piles])
+        self.moved(extra, piles)
     }
-}
 
-/// Whether the rules allow the move x → x′.
-pub fn is_legal(
-    extra: &BigUint,
-    piles: &[BigUint],
-    extra_after: &BigUint,
-    after: &[BigUint],
-) -> bool {
-    let pairs = || piles.iter().zip(after);
-    piles.len() == after.len()
-        && extra_after <= extra
-        && pairs().all(|(before, after)| after <= before)
-        && pairs().any(|(before, after)| after == before)
-        && (extra_after < extra || pairs().any(|(before, after)| after < before))
+    /// The same for a move to any piles.
+    pub(super) fn moved(&self, extra: BigUint, piles: Vec<BigUint>) -> Position {
+        let after = Tokens { extra, piles };
+        assert!(self.allows(&after), "rungs construct legal moves");
+        Position::from_groups(vec![vec![after.extra], after.piles])
+    }
+
+    /// Whether the rules allow the move x → x′.
+    fn allows(&self, after: &Tokens) -> bool {
+        let pairs = || self.piles.iter().zip(&after.piles);
+        self.piles.len() == after.piles.len()
+            && after.extra <= self.extra
+            && pairs().all(|(before, after)| after <= before)
+            && pairs().any(|(before, after)| after == before)
+            && self != after
+    }
 }

@@ -49,14 +49,6 @@ impl Table {
         Ok(Table { x0, x1, x2, shape, tiles })
     }
 
-    /// The bytes that [`Table::new`] would ask for.
-    ///
-    /// # Errors
-    /// [`GameError::Unsuitable`] as there.
-    pub fn bytes_needed(x0: usize, x1: usize, x2: usize) -> Result<u64, GameError> {
-        Ok(Table::bytes_of(shape(x0, x1, x2)?))
-    }
-
     fn bytes_of(shape: Shape) -> u64 {
         let entries: u64 = (0..shape.row_blocks())
             .map(|rows| {

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use super::closed_form::ClosedForm;
-use super::rules::{Tokens, is_legal};
+use super::rules::Tokens;
 use crate::budget::Budget;
 use crate::game::answer::{Evaluation, Move, Worth};
 use crate::game::rung::{Rung, Step};
@@ -43,14 +43,12 @@ impl Rung<Tokens> for Theorem1 {
             "m >= z, so the value is (z - 1) + ((m - z) mod (y + 1))"
         };
         let says = format!("{}: {case}", self.terms());
-        Ok(Some(Evaluation::by(Worth::Value(form.value().clone()), self.rule(), says)))
+        Ok(Some(Evaluation::by(Worth::Value(form.value), self.rule(), says)))
     }
 
     fn step(&self, x: &Tokens, target: &BigUint, _budget: &Budget) -> Result<Step, GameError> {
-        let after = closed_form_move(&x.extra, &x.piles, target);
-        Ok(after.map_or(Step::Nowhere, |(extra, piles)| {
-            Step::To(Move::found(Position::from_groups(vec![vec![extra], piles])))
-        }))
+        let option = option_with(x, target);
+        Ok(option.map_or(Step::Nowhere, |option| Step::To(Move::found(option))))
     }
 }
 
@@ -59,24 +57,11 @@ impl Rung<Tokens> for Theorem1 {
 /// There is one for every target below the value (Lemma 6); for larger targets the answer is exact
 /// too. The move is checked to be legal and its value is recomputed.
 ///
-/// ```
-/// use nimata::game::exco_nim::closed_form_move;
-/// let piles = [3u32, 3, 4].map(Into::into);
-/// let (extra, after) = closed_form_move(&1u32.into(), &piles, &2u32.into()).expect("2 < G = 11");
-/// assert_eq!((extra, after), (0u32.into(), vec![3u32.into(), 3u32.into(), 4u32.into()]));
-/// ```
-///
-/// # Panics
-/// If n < 3.
-///
 /// # Complexity
 /// O(n·(log n + d) + M(d)), d the digits of u and M(d) the time to multiply and divide.
-pub fn closed_form_move(
-    extra: &BigUint,
-    piles: &[BigUint],
-    target: &BigUint,
-) -> Option<(BigUint, Vec<BigUint>)> {
-    let form = ClosedForm::new(extra, piles);
+fn option_with(x: &Tokens, target: &BigUint) -> Option<Position> {
+    let piles = &x.piles;
+    let form = ClosedForm::new(&x.extra, piles);
     let (least, total) = form.option_with(target)?;
     let mut order: Vec<usize> = (0..piles.len()).collect();
     order.sort_by(|&i, &j| piles[i].cmp(&piles[j]));
@@ -87,10 +72,10 @@ pub fn closed_form_move(
     let mut after = vec![least.clone(); piles.len()];
     // Case (c): the least pile is lowered to m and the second kept; else the least is kept, and in
     // case (b) the second is lowered to m.
-    let case_c = least != *form.least() && total > form.upper_bound() - sorted[1] + &least;
+    let case_c = least != form.least && total > &form.total - sorted[1] + &least;
     let kept = usize::from(case_c);
     after[kept].clone_from(sorted[kept]);
-    let held_at_least = if least == *form.least() { None } else { Some(1 - kept) };
+    let held_at_least = if least == form.least { None } else { Some(1 - kept) };
     let placed: BigUint = after.iter().sum();
     let mut missing = &total - placed;
     for (pile, tokens) in after.iter_mut().enumerate() {
@@ -106,11 +91,10 @@ pub fn closed_form_move(
     for (tokens, &place) in after.into_iter().zip(&order) {
         unsorted[place] = tokens;
     }
-    assert!(is_legal(extra, piles, &extra_after, &unsorted), "Lemma 2 constructs legal moves");
     assert_eq!(
-        ClosedForm::new(&extra_after, &unsorted).value(),
-        target,
+        ClosedForm::new(&extra_after, &unsorted).value,
+        *target,
         "Lemma 2 constructs options with the wanted m and u"
     );
-    Some((extra_after, unsorted))
+    Some(x.moved(extra_after, unsorted))
 }

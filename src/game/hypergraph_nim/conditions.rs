@@ -4,20 +4,12 @@ use std::collections::HashMap;
 
 use super::definition::places_of;
 use super::factor::Sets;
+use super::part::{Kind, Part};
 use super::{Definition, Factor, Hypergraph, HypergraphNim};
 use crate::budget::Budget;
 
 /// A set of piles, 0-based in the order of a position.
 pub type Piles = Vec<usize>;
-
-/// A position of a box and its value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Witness {
-    /// The piles.
-    pub position: Vec<u32>,
-    /// The value, by the definition.
-    pub value: u32,
-}
 
 /// Whether each nonempty subset of an edge is an edge.
 ///
@@ -44,7 +36,7 @@ pub fn hereditary(game: &HypergraphNim) -> Result<(), (Piles, Piles)> {
 
 fn hereditary_factor(factor: &Factor) -> Result<(), (Piles, Piles)> {
     match factor.sets() {
-        Sets::Single | Sets::AtMost(_) | Sets::Proper | Sets::Exactly(1) => Ok(()),
+        Sets::AtMost(_) | Sets::Exactly(1) => Ok(()),
         Sets::Exactly(k) => Err(((0..*k).collect(), (0..k - 1).collect())),
         Sets::Written(hypergraph) => {
             // Subsets with one pile less are enough, by induction.
@@ -77,7 +69,7 @@ pub fn intersecting(game: &HypergraphNim) -> Result<(), (Piles, Piles)> {
     let n = own.len();
     match factor.sets() {
         _ if n == 1 => Ok(()),
-        Sets::Single | Sets::AtMost(_) | Sets::Proper => Err((vec![0], vec![1])),
+        Sets::AtMost(_) => Err((vec![0], vec![1])),
         Sets::Exactly(k) if 2 * k > n => Ok(()),
         Sets::Exactly(k) => Err(((0..*k).collect(), (*k..2 * k).collect())),
         Sets::Written(hypergraph) => hypergraph
@@ -88,7 +80,7 @@ pub fn intersecting(game: &HypergraphNim) -> Result<(), (Piles, Piles)> {
 
 fn some_edge(factor: &Factor) -> Piles {
     match factor.sets() {
-        Sets::Single | Sets::AtMost(_) | Sets::Proper => vec![0],
+        Sets::AtMost(_) => vec![0],
         Sets::Exactly(k) => (0..*k).collect(),
         Sets::Written(hypergraph) => set(hypergraph.edges()[0]),
     }
@@ -114,15 +106,11 @@ pub fn piles_in_pairs(game: &HypergraphNim) -> Result<(), usize> {
 
 fn largest_edge(factor: &Factor) -> usize {
     match factor.sets() {
-        Sets::Single => 1,
         Sets::AtMost(k) | Sets::Exactly(k) => *k,
-        Sets::Proper => factor.piles() - 1,
-        Sets::Written(hypergraph) => hypergraph
-            .edges()
-            .iter()
-            .map(|&edge| places_of(edge).count())
-            .max()
-            .expect("a hypergraph has an edge"),
+        Sets::Written(hypergraph) => {
+            let sizes = hypergraph.edges().iter().map(|&edge| places_of(edge).count());
+            sizes.max().expect("a hypergraph has an edge")
+        }
     }
 }
 
@@ -148,25 +136,41 @@ pub fn maximal_edges_are_large(game: &HypergraphNim) -> Result<(), Piles> {
     }
 }
 
-/// Two positions of a box with the same least pile and the same sum, but different values: against
-/// property (2).
-pub fn against_min_sum(values: &Definition) -> Option<(Witness, Witness)> {
-    let mut seen: HashMap<(u32, u64), Witness> = HashMap::new();
+/// Two positions of a box with the same least pile and the same sum, but different values, as a
+/// sentence: against property (2).
+pub fn against_min_sum(values: &Definition) -> Option<String> {
+    let mut seen: HashMap<(u32, u64), (Vec<u32>, u32)> = HashMap::new();
     values.iter().find_map(|(position, value)| {
         let least = position.iter().copied().min().expect("a game has a pile");
         let sum = position.iter().map(|&tokens| u64::from(tokens)).sum();
-        let witness = Witness { position, value };
-        let known = seen.entry((least, sum)).or_insert_with(|| witness.clone());
-        (known.value != value).then(|| (known.clone(), witness))
+        let (first, known) = seen.entry((least, sum)).or_insert_with(|| (position.clone(), value));
+        (*known != value).then(|| {
+            let [first, second] = [first, &position].map(|position| numbers_text(position));
+            format!(
+                "at {first} and {second} the least pile and the sum agree, and the values are \
+                 {known} and {value}"
+            )
+        })
     })
+}
+
+/// Why a theorem says that a game is min-sum; `part` is what it is where no pile is empty.
+pub(super) fn is_min_sum(game: &HypergraphNim, part: &Part) -> Option<&'static str> {
+    match part.kind {
+        // An idle pile would count in m and u.
+        _ if part.piles.len() < game.piles() => None,
+        Kind::All => Some("yes: the value is the sum u of the piles"),
+        Kind::Proper => Some("yes, by the theorem of Jenkyns and Mayberry"),
+        _ => None,
+    }
 }
 
 /// Values and longest plays of a box.
 pub(super) struct Probed {
     /// The last position of the box.
     pub upto: Vec<u32>,
-    pub values: Definition,
-    pub longest: Definition,
+    values: Definition,
+    longest: Definition,
 }
 
 impl Probed {
@@ -178,11 +182,17 @@ impl Probed {
         Some(Probed { upto, values, longest })
     }
 
-    /// A position whose value is not T, and T there.
-    pub(super) fn against_tetris(&self) -> Option<(Witness, u32)> {
+    /// What is [against property (2)](against_min_sum).
+    pub(super) fn against_min_sum(&self) -> Option<String> {
+        against_min_sum(&self.values)
+    }
+
+    /// A position whose value is not T, the value, and T.
+    pub(super) fn against_tetris(&self) -> Option<(String, u32, u32)> {
         let mut both = self.values.iter().zip(self.longest.iter());
-        let found = both.find(|((_, value), (_, longest))| value != longest);
-        found.map(|((position, value), (_, longest))| (Witness { position, value }, longest))
+        let ((position, value), (_, longest)) =
+            both.find(|((_, value), (_, longest))| value != longest)?;
+        Some((numbers_text(&position), value, longest))
     }
 }
 
@@ -210,16 +220,12 @@ fn set(edge: u64) -> Piles {
 
 /// A set of piles as text, 1-based; long runs shortened.
 pub(super) fn set_text(piles: &[usize]) -> String {
+    let name = |pile: &usize| (pile + 1).to_string();
     let names: Vec<String> = match piles {
         [first, second, .., last] if piles.len() > 8 => {
-            vec![
-                (first + 1).to_string(),
-                (second + 1).to_string(),
-                "...".into(),
-                (last + 1).to_string(),
-            ]
+            vec![name(first), name(second), "...".into(), name(last)]
         }
-        _ => piles.iter().map(|pile| (pile + 1).to_string()).collect(),
+        _ => piles.iter().map(name).collect(),
     };
     format!("{{{}}}", names.join(","))
 }

@@ -1,36 +1,31 @@
 //! Which sets of piles meet, for large families: without a look at every pair.
 
+use rustc_hash::FxHashSet;
+
+/// So few sets are first compared with all others.
+const FEW_SETS: usize = 64;
+
 /// So few pairs are looked at one by one.
 const FEW_PAIRS: usize = 1 << 12;
 
 /// Two disjoint sets, one of each family, if there are.
 ///
 /// # Complexity
-/// O(|A|·|B|) at worst; where nearly all sets meet, some pile is in many of both families, and of
-/// the four quarters into which it divides the pairs one is done with.
+/// As [`meeting_all`].
 pub(super) fn disjoint_pair(first: &[u64], second: &[u64]) -> Option<(u64, u64)> {
-    // Most families that have such a pair have many.
-    let (tried, pile) = match pile_of_most_pairs(first, second) {
-        Some(pile) => (first.len().min(FEW_PAIRS / 64), pile),
-        None => (first.len(), 0),
-    };
     let apart = |&a: &u64| second.iter().find(|&&b| a & b == 0).map(|&b| (a, b));
-    if let Some(pair) = first[..tried].iter().find_map(apart) {
-        return Some(pair);
-    }
-    if tried == first.len() {
-        return None;
-    }
-    let first = &first[tried..];
-    let (with, without) = divided(first, pile);
-    let (_, second_without) = divided(second, pile);
-    disjoint_pair(&with, &second_without).or_else(|| disjoint_pair(&without, second))
+    // Most families that have such a pair have many.
+    first.iter().take(FEW_SETS).find_map(apart).or_else(|| {
+        let meeting: FxHashSet<u64> = meeting_all(first.to_vec(), second).into_iter().collect();
+        first.iter().find(|set| !meeting.contains(set)).and_then(apart)
+    })
 }
 
 /// Those of `sets` that meet each of `others`, in any order.
 ///
 /// # Complexity
-/// As [`disjoint_pair`].
+/// O(|A|·|B|) at worst; where nearly all sets meet, some pile is in many of both families, and of
+/// the four quarters into which it divides the pairs one is done with.
 pub(super) fn meeting_all(mut sets: Vec<u64>, others: &[u64]) -> Vec<u64> {
     let Some(pile) = pile_of_most_pairs(&sets, others) else {
         sets.retain(|set| others.iter().all(|other| set & other != 0));

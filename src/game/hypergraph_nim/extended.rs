@@ -4,15 +4,15 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 use super::left::{Ground, Left};
-use super::named::{Bouton, JenkynsMayberry, formula};
+use super::named::{BOUTON, JENKYNS_MAYBERRY, exco_nim, exco_option, formula};
 use super::part::{Kind, Part, describe_product};
+use super::refuse_theorem_two;
 use super::tetris::Changes;
 use super::tetris_extension::{TetrisExtension, is_exco_nim};
-use super::{Extension, HypergraphNim};
 use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::answer::{Evaluation, Reason, Worth};
-use crate::game::exco_nim::{self, ClosedForm, closed_form_move, two_pile_move};
+use crate::game::exco_nim::{ClosedForm, ladder};
 use crate::game::rung::{Rung, Step};
 use crate::number::radix::brief_decimal;
 
@@ -77,7 +77,10 @@ impl Rung<Left> for TheoremTwo<'_> {
         if (piles == 1) != self.single {
             return None;
         }
-        let refusal = Extension::new(together(&h)?, together(&f)?, budget).err()?;
+        let game = |parts: &[&Part]| {
+            Part::extension(parts.iter().map(|&part| part.clone()).collect()).alone().ok()
+        };
+        let refusal = refuse_theorem_two(&game(&h)?, &game(&f)?, budget)?;
         let names = |parts: &[&Part]| describe_product(parts.iter().copied());
         Some(format!("with H = {} and F = {}: {refusal}", names(&h), names(&f)))
     }
@@ -86,7 +89,7 @@ impl Rung<Left> for TheoremTwo<'_> {
         let Some((extension, proper)) = self.of(&left.part) else { return Ok(None) };
         let extra = left.extra(&extension, budget)?;
         let form = ClosedForm::new(extra, &left.piles_of(proper).cloned().collect::<Vec<_>>());
-        let worth = Worth::Value(form.value().clone());
+        let worth = Worth::Value(form.value.clone());
         let name = format!("H = {}", proper.describe());
         if self.single {
             return Ok(Some(Evaluation::by(worth, self.name(), formula(&form, &name, "u + x0"))));
@@ -101,9 +104,7 @@ impl Rung<Left> for TheoremTwo<'_> {
 
     fn step(&self, left: &Left, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
         let Some((extension, proper)) = self.of(&left.part) else { return Ok(Step::Unnamed) };
-        let piles: Vec<BigUint> = left.piles_of(proper).cloned().collect();
-        let after = closed_form_move(left.extra(&extension, budget)?, &piles, target);
-        let changes = follow(left, &extension, proper, after, budget)?;
+        let changes = follow(left, &extension, proper, target, budget)?;
         let says = "an option with the m and u + T_F that give the value";
         Ok(self.ground.step(left, changes, self.name(), says))
     }
@@ -118,24 +119,19 @@ fn counts_as(extension: &TetrisExtension<'_>, extra: &BigUint) -> String {
     )
 }
 
-/// A move with T_F tokens in one extra pile, as changes of H and F.
+/// A move of EXCO-NIM with T_F tokens in the extra pile, as changes of H and F.
 fn follow(
     left: &Left,
     extension: &TetrisExtension<'_>,
     rest: &Part,
-    after: Option<(BigUint, Vec<BigUint>)>,
+    target: &BigUint,
     budget: &Budget,
 ) -> Result<Option<Changes>, GameError> {
-    let Some((extra, after)) = after else { return Ok(None) };
-    let mut changes = rest.with(after);
-    changes.extend(extension.follow(left.x(), &extra, budget)?);
+    let extra = left.extra(extension, budget)?;
+    let Some(after) = exco_option(left, rest, extra, target, budget)? else { return Ok(None) };
+    let mut changes = rest.with(after.piles);
+    changes.extend(extension.follow(left.x(), &after.extra, budget)?);
     Ok(Some(changes))
-}
-
-fn together(parts: &[&Part]) -> Option<HypergraphNim> {
-    // The last factor's piles come first.
-    let factors = parts.iter().rev().map(|part| part.factors()).collect::<Option<Vec<_>>>()?;
-    HypergraphNim::new(factors.into_iter().flatten().collect()).ok()
 }
 
 /// Nim on two piles extended by Tetris is EXCO-NIM on two piles.
@@ -161,8 +157,7 @@ impl Rung<Left> for TwoPiles<'_> {
         }
         let says = "Nim on two piles with an extra pile x0 is EXCO-NIM, exco:2".to_owned();
         because.push(Reason { rule: self.rule(), says });
-        let [x1, x2] = [0, 1].map(|place: usize| &left.x()[two.piles[place]]);
-        let evaluation = exco_nim::evaluate(extra, x1, x2, budget);
+        let evaluation = ladder(2).value(&exco_nim(left, two, extra), budget)?;
         because.extend(evaluation.because);
         Ok(Some(Evaluation { worth: evaluation.worth, because }))
     }
@@ -170,10 +165,7 @@ impl Rung<Left> for TwoPiles<'_> {
     fn step(&self, left: &Left, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
         let Some(extension) = TetrisExtension::of(&left.part) else { return Ok(Step::Unnamed) };
         let Some(two) = extension.two_piles() else { return Ok(Step::Unnamed) };
-        let [x1, x2] = [0, 1].map(|place: usize| &left.x()[two.piles[place]]);
-        let after = two_pile_move(left.extra(&extension, budget)?, x1, x2, target, budget)?;
-        let after = after.map(|(extra, x1, x2)| (extra, vec![x1, x2]));
-        let changes = follow(left, &extension, two, after, budget)?;
+        let changes = follow(left, &extension, two, target, budget)?;
         let says = "a move of exco:2 with T_F tokens in the extra pile";
         Ok(self.0.step(left, changes, self.rule(), says))
     }
@@ -181,9 +173,9 @@ impl Rung<Left> for TwoPiles<'_> {
 
 /// G ≥ G_H + T_F: to lower an extra pile alone lowers the value (Lemma 4, whose proof asks nothing
 /// of H).
-pub(super) struct Lemma5<'g>(pub Ground<'g>);
+pub(super) struct Lemma5;
 
-impl Rung<Left> for Lemma5<'_> {
+impl Rung<Left> for Lemma5 {
     fn rule(&self) -> &'static str {
         "Lemma 5"
     }
@@ -196,15 +188,14 @@ impl Rung<Left> for Lemma5<'_> {
         }
         let alone = match extension.rest.as_slice() {
             [rest] => {
-                let here = left.on(rest);
-                let nim = Bouton(self.0.clone()).value(&here, budget)?;
-                let proper = JenkynsMayberry(self.0.clone()).value(&here, budget)?;
-                nim.or(proper).map(|evaluation| evaluation.worth)
+                let theorems = [&BOUTON, &JENKYNS_MAYBERRY].into_iter();
+                theorems.filter(|named| named.kind == rest.kind).find_map(|named| {
+                    match (named.value)(&left.on(rest)).worth {
+                        Worth::Value(value) => Some(value),
+                        _ => None,
+                    }
+                })
             }
-            _ => None,
-        };
-        let alone = match alone {
-            Some(Worth::Value(value)) => Some(value),
             _ => None,
         };
         let says = match alone {

@@ -1,58 +1,11 @@
-//! Theorem 2: the values of H ⊗ F, where its conditions hold; else which condition fails.
-
-use num_bigint::BigUint;
+//! Theorem 2, on the values of H ⊗ F: which of its conditions fails.
 
 use super::conditions::{
-    Probed, against_min_sum, hereditary, maximal_edges_are_large, numbers_text, probe, set_text,
+    Probed, hereditary, is_min_sum, maximal_edges_are_large, numbers_text, probe, set_text,
 };
-use super::part::{Kind, Part};
-use super::tetris::longest_play;
+use super::part::Part;
 use super::{Definition, HypergraphNim};
 use crate::budget::{Budget, Reached};
-use crate::game::GameError;
-use crate::game::exco_nim::ClosedForm;
-
-/// An extension H ⊗ F that meets the conditions of Theorem 2.
-///
-/// The theorem: let H on n ≥ 3 piles be hereditary and min-sum, that is, G_H(x) = F(m(x), u(x)) for
-/// the least pile m and the sum u, with all inclusion-maximal edges of at least two piles, and let
-/// F be Tetris, that is, its value is T_F, the length of the longest play. Then
-///
-/// G(x^J; x^I) = F(m(x^I), u(x^I) + T_F(x^J)).
-///
-/// With F a single pile this is Theorem 1, and for H proper Nim Corollary 1. Known to be min-sum,
-/// for all positions, are proper Nim, n ≥ 3 (Jenkyns and Mayberry), and all nonempty sets.
-///
-/// ```
-/// use nimata::game::hypergraph_nim::{Extension, HypergraphNim};
-/// let [h, f] = ["proper:3", "exact:3,2"].map(|name| HypergraphNim::parse(name).expect("a name"));
-/// let extension = Extension::new(h, f, &Default::default())?;
-/// // T_F = 1.
-/// let [of_f, of_h] = [[1u32, 1, 0], [3, 3, 4]].map(|piles| piles.map(Into::into));
-/// let value = extension.value(&of_f, &of_h, &Default::default());
-/// assert_eq!(value, Ok(11u32.into()));
-///
-/// let [h, f] = ["nim:2", "nim:1"].map(|name| HypergraphNim::parse(name).expect("a name"));
-/// let refusal = Extension::new(h, f, &Default::default()).expect_err("two piles");
-/// assert_eq!(refusal.condition, "H has 2 piles, and the theorem asks for at least 3");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct Extension {
-    h: HypergraphNim,
-    f: HypergraphNim,
-    tetris: Part,
-    min_sum: MinSum,
-}
-
-/// The function F(m, u).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum MinSum {
-    /// u.
-    Sum,
-    /// Formula (4) with x0 = 0.
-    JenkynsMayberry,
-}
 
 /// A position where the conclusion of Theorem 2 is false.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,104 +46,71 @@ fn against(counterexample: &Option<Counterexample>) -> String {
     }
 }
 
-impl Extension {
-    /// The extension H ⊗ F, if the conditions of Theorem 2 are known to hold.
-    ///
-    /// # Errors
-    /// [`Refusal`] names the condition.
-    ///
-    /// # Complexity
-    /// Where a condition is tried on the values: a box of at most 2^22 options, for a
-    /// counterexample a few such boxes.
-    pub fn new(h: HypergraphNim, f: HypergraphNim, budget: &Budget) -> Result<Self, Refusal> {
-        match Extension::admitted(&h, &f, budget) {
-            Ok((min_sum, tetris)) => Ok(Extension { h, f, tetris, min_sum }),
-            Err(condition) => {
-                let counterexample = counterexample(&h, &f, budget).ok().flatten();
-                Err(Refusal { condition, counterexample })
-            }
-        }
-    }
+/// Why Theorem 2 is not used for H ⊗ F; `None` if its conditions are known to hold.
+///
+/// The theorem: let H on n ≥ 3 piles be hereditary and min-sum, that is, G_H(x) = F(m(x), u(x)) for
+/// the least pile m and the sum u, with all inclusion-maximal edges of at least two piles, and let
+/// F be Tetris, that is, its value is T_F, the length of the longest play. Then
+///
+/// G(x^J; x^I) = F(m(x^I), u(x^I) + T_F(x^J)).
+///
+/// With F a single pile this is Theorem 1, and for H proper Nim Corollary 1. Known to be min-sum,
+/// for all positions, are proper Nim, n ≥ 3 (Jenkyns and Mayberry), and all nonempty sets.
+///
+/// ```
+/// use nimata::game::hypergraph_nim::{HypergraphNim, refuse_theorem_two};
+/// let name = |name| HypergraphNim::parse(name).expect("a name");
+/// let refusal = |h, f| refuse_theorem_two(&name(h), &name(f), &Default::default());
+/// assert_eq!(refusal("proper:3", "exact:3,2"), None);
+/// let condition = refusal("nim:2", "nim:1").expect("two piles").condition;
+/// assert_eq!(condition, "H has 2 piles, and the theorem asks for at least 3");
+/// ```
+///
+/// # Complexity
+/// Where a condition is tried on the values: a box of at most 2^22 options, for a counterexample a
+/// few such boxes.
+pub fn refuse_theorem_two(
+    h: &HypergraphNim,
+    f: &HypergraphNim,
+    budget: &Budget,
+) -> Option<Refusal> {
+    let condition = conditions(h, f, budget).err()?;
+    Some(Refusal { condition, counterexample: counterexample(h, f, budget).ok().flatten() })
+}
 
-    fn admitted(
-        h: &HypergraphNim,
-        f: &HypergraphNim,
-        budget: &Budget,
-    ) -> Result<(MinSum, Part), String> {
-        if h.piles() < 3 {
-            let plural = if h.piles() == 1 { "" } else { "s" };
-            let piles = h.piles();
-            return Err(format!("H has {piles} pile{plural}, and the theorem asks for at least 3"));
-        }
-        hereditary(h).map_err(|(edge, subset)| {
-            let (edge, subset) = (set_text(&edge), set_text(&subset));
-            format!("H is not hereditary: {edge} is an edge and {subset} is not")
-        })?;
-        maximal_edges_are_large(h).map_err(|edge| {
-            let edge = set_text(&edge);
-            format!(
-                "the maximal edge {edge} of H has one pile, and the theorem asks for at least 2"
-            )
-        })?;
-        let min_sum = Extension::min_sum(h, budget)?;
-        let tetris = Part::of(f, |_| true);
-        if !tetris.is_tetris() {
-            let probed = Probed::new(f, budget);
-            return Err(match probed.as_ref().and_then(Probed::against_tetris) {
-                None => format!("F is not known to be Tetris{}", up_to(probed.as_ref())),
-                Some((witness, longest)) => format!(
-                    "F is not Tetris: at {} the value is {} and the longest play has {longest} \
-                     moves",
-                    numbers_text(&witness.position),
-                    witness.value
-                ),
-            });
-        }
-        Ok((min_sum, tetris))
+/// The first condition that fails, as a sentence.
+fn conditions(h: &HypergraphNim, f: &HypergraphNim, budget: &Budget) -> Result<(), String> {
+    if h.piles() < 3 {
+        let plural = if h.piles() == 1 { "" } else { "s" };
+        let piles = h.piles();
+        return Err(format!("H has {piles} pile{plural}, and the theorem asks for at least 3"));
     }
-
-    fn min_sum(h: &HypergraphNim, budget: &Budget) -> Result<MinSum, String> {
-        let part = Part::of(h, |_| true);
-        // An idle pile would count in m and u.
-        match part.kind {
-            Kind::All if part.piles.len() == h.piles() => return Ok(MinSum::Sum),
-            Kind::Proper if part.piles.len() == h.piles() => return Ok(MinSum::JenkynsMayberry),
-            _ => {}
-        }
+    hereditary(h).map_err(|(edge, subset)| {
+        let (edge, subset) = (set_text(&edge), set_text(&subset));
+        format!("H is not hereditary: {edge} is an edge and {subset} is not")
+    })?;
+    maximal_edges_are_large(h).map_err(|edge| {
+        let edge = set_text(&edge);
+        format!("the maximal edge {edge} of H has one pile, and the theorem asks for at least 2")
+    })?;
+    if is_min_sum(h, &Part::of(h, |_| true)).is_none() {
         let probed = Probed::new(h, budget);
-        Err(match probed.as_ref().and_then(|probed| against_min_sum(&probed.values)) {
+        return Err(match probed.as_ref().and_then(Probed::against_min_sum) {
             None => format!("H is not known to be min-sum{}", up_to(probed.as_ref())),
-            Some((first, second)) => format!(
-                "H is not min-sum: at {} and {} the least pile and the sum agree, and the values \
-                 are {} and {}",
-                numbers_text(&first.position),
-                numbers_text(&second.position),
-                first.value,
-                second.value
+            Some(why) => format!("H is not min-sum: {why}"),
+        });
+    }
+    if !Part::of(f, |_| true).is_tetris() {
+        let probed = Probed::new(f, budget);
+        return Err(match probed.as_ref().and_then(Probed::against_tetris) {
+            None => format!("F is not known to be Tetris{}", up_to(probed.as_ref())),
+            Some((at, value, longest)) => format!(
+                "F is not Tetris: at {at} the value is {value} and the longest play has {longest} \
+                 moves"
             ),
-        })
+        });
     }
-
-    /// The value at (x^J; x^I), by Theorem 2.
-    ///
-    /// # Errors
-    /// As [`LongestPlay::new`](super::LongestPlay::new), where F is written out.
-    ///
-    /// # Panics
-    /// Unless there is one number a pile.
-    pub fn value(
-        &self,
-        of_f: &[BigUint],
-        of_h: &[BigUint],
-        budget: &Budget,
-    ) -> Result<BigUint, GameError> {
-        assert_eq!((of_f.len(), of_h.len()), (self.f.piles(), self.h.piles()), "one number a pile");
-        let extra = longest_play(&self.tetris, of_f, budget)?;
-        Ok(match self.min_sum {
-            MinSum::Sum => of_h.iter().sum::<BigUint>() + extra,
-            MinSum::JenkynsMayberry => ClosedForm::new(&extra, of_h).value().clone(),
-        })
-    }
+    Ok(())
 }
 
 /// The first position of a small box where the value is not F(m, u + T_F).

@@ -20,21 +20,19 @@ use crate::game::GameError;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Factor {
+    /// As in the name, before the colon.
+    name: &'static str,
     piles: usize,
     sets: Sets,
 }
 
 /// Which nonempty sets of piles are edges.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Sets {
-    /// Those of one pile: Nim.
-    Single,
-    /// Those of at most k piles: Moore's Nim.
+pub(in crate::game) enum Sets {
+    /// Those of at most k piles: Moore's Nim, with k = 1 Nim, with k = n - 1 proper Nim.
     AtMost(usize),
     /// Those of exactly k piles.
     Exactly(usize),
-    /// All but the set of all piles.
-    Proper,
     /// Those that are written out.
     Written(Hypergraph),
 }
@@ -48,7 +46,7 @@ impl Factor {
     /// # Errors
     /// [`GameError::NoSuchGame`] if n = 0 or n is past [`Self::MOST_PILES`].
     pub fn nim(piles: usize) -> Result<Self, GameError> {
-        Factor::new(piles, Sets::Single)
+        Factor::new("nim", piles, Sets::AtMost(1))
     }
 
     /// Moore's Nim: a move lowers at most k of n piles, at least one.
@@ -56,8 +54,7 @@ impl Factor {
     /// # Errors
     /// As [`Factor::nim`], and unless 1 ≤ k ≤ n.
     pub fn moore(piles: usize, k: usize) -> Result<Self, GameError> {
-        Factor::sized("moore", piles, k)?;
-        Factor::new(piles, Sets::AtMost(k))
+        Factor::sized("moore", piles, k, Sets::AtMost(k))
     }
 
     /// Exact k-Nim: a move lowers exactly k of n piles.
@@ -65,8 +62,7 @@ impl Factor {
     /// # Errors
     /// As [`Factor::moore`].
     pub fn exact(piles: usize, k: usize) -> Result<Self, GameError> {
-        Factor::sized("exact", piles, k)?;
-        Factor::new(piles, Sets::Exactly(k))
+        Factor::sized("exact", piles, k, Sets::Exactly(k))
     }
 
     /// Proper Nim: a move lowers any piles but not all, at least one.
@@ -79,30 +75,30 @@ impl Factor {
                 "proper:1 has no move: a move leaves a pile alone, so proper:n takes n from 2"
                     .to_owned(),
             )),
-            _ => Factor::new(piles, Sets::Proper),
+            _ => Factor::new("proper", piles, Sets::AtMost(piles.saturating_sub(1))),
         }
     }
 
     /// A hypergraph that is written out.
     pub fn written(hypergraph: Hypergraph) -> Self {
-        Factor { piles: wide(hypergraph.piles()), sets: Sets::Written(hypergraph) }
+        let piles = usize::try_from(hypergraph.piles()).expect("at most 64");
+        Factor { name: "hyper", piles, sets: Sets::Written(hypergraph) }
     }
 
-    fn sized(name: &'static str, piles: usize, k: usize) -> Result<(), GameError> {
+    fn sized(name: &'static str, piles: usize, k: usize, sets: Sets) -> Result<Self, GameError> {
         match k {
-            _ if piles == 0 => Err(no_piles()),
-            _ if k == 0 || k > piles => Err(GameError::NoSuchGame(format!(
+            _ if piles > 0 && (k == 0 || k > piles) => Err(GameError::NoSuchGame(format!(
                 "{name}:{piles},{k} has no move: {name}:n,k lets a move lower {k} of {piles} \
                  piles, so k is from 1 to n"
             ))),
-            _ => Ok(()),
+            _ => Factor::new(name, piles, sets),
         }
     }
 
-    fn new(piles: usize, sets: Sets) -> Result<Self, GameError> {
+    fn new(name: &'static str, piles: usize, sets: Sets) -> Result<Self, GameError> {
         match piles {
             0 => Err(no_piles()),
-            1..=Self::MOST_PILES => Ok(Factor { piles, sets }),
+            1..=Self::MOST_PILES => Ok(Factor { name, piles, sets }),
             _ => Err(Factor::too_many_piles(piles)),
         }
     }
@@ -118,7 +114,7 @@ impl Factor {
         self.piles
     }
 
-    pub(super) fn sets(&self) -> &Sets {
+    pub(in crate::game) fn sets(&self) -> &Sets {
         &self.sets
     }
 
@@ -128,10 +124,8 @@ impl Factor {
         size > 0
             && piles.iter().all(|&pile| pile < self.piles)
             && match &self.sets {
-                Sets::Single => size == 1,
                 Sets::AtMost(k) => size <= *k,
                 Sets::Exactly(k) => size == *k,
-                Sets::Proper => size < self.piles,
                 Sets::Written(hypergraph) => {
                     let edge = piles.iter().fold(0u64, |edge, pile| edge | 1 << pile);
                     hypergraph.edges().binary_search(&edge).is_ok()
@@ -147,10 +141,8 @@ impl Factor {
         let narrow = |n: usize| u32::try_from(n).map_err(|_| too_many_piles(n));
         let piles = narrow(self.piles)?;
         match &self.sets {
-            Sets::Single => Hypergraph::at_most(piles, 1),
             Sets::AtMost(k) => Hypergraph::at_most(piles, narrow(*k)?),
             Sets::Exactly(k) => Hypergraph::exactly(piles, narrow(*k)?),
-            Sets::Proper => Hypergraph::at_most(piles, piles - 1),
             Sets::Written(hypergraph) => Ok(hypergraph.clone()),
         }
     }
@@ -158,17 +150,13 @@ impl Factor {
 
 impl fmt::Display for Factor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let piles = self.piles;
+        let (name, piles) = (self.name, self.piles);
         match &self.sets {
-            Sets::Single => write!(f, "nim:{piles}"),
-            Sets::AtMost(k) => write!(f, "moore:{piles},{k}"),
-            Sets::Exactly(k) => write!(f, "exact:{piles},{k}"),
-            Sets::Proper => write!(f, "proper:{piles}"),
-            Sets::Written(hypergraph) => write!(f, "hyper:{hypergraph}"),
+            Sets::Written(hypergraph) => write!(f, "{name}:{hypergraph}"),
+            Sets::AtMost(k) | Sets::Exactly(k) if matches!(name, "moore" | "exact") => {
+                write!(f, "{name}:{piles},{k}")
+            }
+            _ => write!(f, "{name}:{piles}"),
         }
     }
-}
-
-fn wide(n: u32) -> usize {
-    usize::try_from(n).expect("a 32-bit number fits in memory's index")
 }

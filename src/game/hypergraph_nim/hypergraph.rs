@@ -34,23 +34,16 @@ impl Hypergraph {
     /// [`GameError::NoSuchGame`] if there are no piles or too many, no edges or too many, or if an
     /// edge is empty or holds a pile that there is not.
     pub fn new(piles: u32, edges: impl IntoIterator<Item = u64>) -> Result<Self, GameError> {
-        if piles == 0 {
-            return Err(no_piles());
-        }
-        if piles > Self::MOST_PILES {
-            return Err(too_many_piles(piles));
-        }
         let mut edges: Vec<u64> = edges.into_iter().collect();
         edges.sort_unstable();
         edges.dedup();
-        if edges.is_empty() {
-            return Err(no_edges());
-        }
-        if edges.len() > Self::MOST_EDGES {
-            return Err(too_many_edges(edges.len()));
-        }
-        if edges[0] == 0 {
-            return Err(empty_edge());
+        match edges.first() {
+            _ if piles == 0 => return Err(no_piles()),
+            _ if piles > Self::MOST_PILES => return Err(too_many_piles(piles)),
+            None => return Err(no_edges()),
+            _ if edges.len() > Self::MOST_EDGES => return Err(too_many_edges(edges.len())),
+            Some(0) => return Err(empty_edge()),
+            _ => {}
         }
         let all = u64::MAX >> (Self::MOST_PILES - piles);
         if let Some(&edge) = edges.iter().find(|&&edge| edge & !all != 0) {
@@ -118,7 +111,7 @@ impl Hypergraph {
         if count > Self::MOST_EDGES {
             return Err(too_many_edges(count));
         }
-        let shifted = || other.edges.iter().map(|edge| edge << self.piles);
+        let shifted = || other.shifted(self.piles);
         let unions = self.edges.iter().flat_map(|&edge| shifted().map(move |more| edge | more));
         Hypergraph::new(piles, self.edges.iter().copied().chain(shifted()).chain(unions))
     }
@@ -126,12 +119,13 @@ impl Hypergraph {
     /// The sum of the two games, on the piles of this hypergraph and then those of `other`: the
     /// edges of both.
     pub(super) fn apart(&self, other: &Self) -> Result<Self, GameError> {
-        let piles = self.piles + other.piles;
-        if piles > Self::MOST_PILES {
-            return Err(too_many_piles(piles));
-        }
-        let shifted = other.edges.iter().map(|edge| edge << self.piles);
-        Hypergraph::new(piles, self.edges.iter().copied().chain(shifted))
+        let own = self.edges.iter().copied();
+        Hypergraph::new(self.piles + other.piles, own.chain(other.shifted(self.piles)))
+    }
+
+    /// The edges on piles that stand further behind.
+    fn shifted(&self, by: u32) -> impl Iterator<Item = u64> {
+        self.edges.iter().map(move |edge| edge.checked_shl(by).unwrap_or(0))
     }
 
     /// Two edges that do not meet, if there are.
@@ -187,7 +181,7 @@ pub(super) fn none(why: impl Into<String>) -> GameError {
 }
 
 /// There is no game on no piles.
-pub(in crate::game) fn no_piles() -> GameError {
+pub(super) fn no_piles() -> GameError {
     none("a game needs at least one pile")
 }
 

@@ -4,12 +4,12 @@
 //! |---|---|---|
 //! | [`Remainder`] | empty piles, and the edges that hold them, drop out | the rules |
 //! | [`Shorter`] | no move to a value of T or more | the rules |
-//! | [`AllSets`] | G = Σ xi | the rules |
-//! | [`Bouton`] | G = ⊕ xi for Nim | Bouton |
-//! | [`JenkynsMayberry`] | formula (4) with x0 = 0 for proper Nim | Jenkyns and Mayberry |
+//! | [`ALL_SETS`] | G = Σ xi | the rules |
+//! | [`BOUTON`] | G = ⊕ xi for Nim | Bouton |
+//! | [`JENKYNS_MAYBERRY`] | formula (4) with x0 = 0 for proper Nim | Jenkyns and Mayberry |
 //! | [`Tetris`] | G = T | [`Part::is_tetris`] |
 //! | [`TheoremTwo`] | G = F(m, u + T_F) for extensions | Corollary 1, Theorems 1 and 2 |
-//! | [`TwoPiles`] | EXCO-NIM | [`exco_nim::evaluate`](crate::game::exco_nim::evaluate) |
+//! | [`TwoPiles`] | EXCO-NIM | the ladder of exco:2 |
 //! | [`Sum`] | the xor of the components | Sprague and Grundy |
 //! | [`Moore`] | who loses | Moore |
 //! | [`ByDefinition`] | the value, if the box is small enough | the rules |
@@ -27,7 +27,7 @@ use super::factor::Sets;
 use super::left::{Ground, Left};
 use super::longest::{LongestPlayBound, Shorter, Tetris};
 use super::moore::Moore;
-use super::named::{AllSets, Bouton, JenkynsMayberry};
+use super::named::{ALL_SETS, BOUTON, JENKYNS_MAYBERRY, Named};
 use super::part::Kind;
 use super::small::ByDefinition;
 use super::sum::Sum;
@@ -52,9 +52,9 @@ fn rungs<'g>(ground: &Ground<'g>) -> Vec<Box<dyn Rung<Left> + 'g>> {
     let here = || ground.clone();
     vec![
         Box::new(Shorter),
-        Box::new(AllSets(here())),
-        Box::new(Bouton(here())),
-        Box::new(JenkynsMayberry(here())),
+        Box::new(Named { ground: here(), theorem: &ALL_SETS }),
+        Box::new(Named { ground: here(), theorem: &BOUTON }),
+        Box::new(Named { ground: here(), theorem: &JENKYNS_MAYBERRY }),
         Box::new(Tetris { ground: here(), of_extensions: false }),
         Box::new(Tetris { ground: here(), of_extensions: true }),
         Box::new(TheoremTwo { ground: here(), single: true }),
@@ -65,7 +65,7 @@ fn rungs<'g>(ground: &Ground<'g>) -> Vec<Box<dyn Rung<Left> + 'g>> {
         Box::new(ByDefinition(here())),
         Box::new(Moore { ground: here(), lost: false }),
         Box::new(LongestPlayBound),
-        Box::new(Lemma5(here())),
+        Box::new(Lemma5),
     ]
 }
 

@@ -75,7 +75,7 @@ impl Rung<Left> for Tetris<'_> {
             }
             _ if self.of_extensions => None,
             _ => {
-                let (first, second) = intersecting(&part.alone()?).err()?;
+                let (first, second) = intersecting(&part.alone().ok()?).err()?;
                 let [first, second] = [first, second].map(|edge| set_text(&part.names(&edge)));
                 Some(format!("the edges {first} and {second} do not meet"))
             }

@@ -47,15 +47,14 @@ mod tetris;
 mod tetris_extension;
 
 pub use conditions::{
-    Piles, Witness, against_min_sum, hereditary, intersecting, maximal_edges_are_large,
-    piles_in_pairs,
+    Piles, against_min_sum, hereditary, intersecting, maximal_edges_are_large, piles_in_pairs,
 };
 pub use definition::{Definition, each_option};
 pub use exact::exact_longest_play;
-pub use extension::{Counterexample, Extension, Refusal};
+pub use extension::{Counterexample, Refusal, refuse_theorem_two};
 pub use factor::Factor;
+pub(in crate::game) use factor::Sets;
 pub use family::FAMILY;
-pub(super) use hypergraph::no_piles;
 pub use hypergraph::{Hypergraph, piles_of};
 pub use moore::is_moore_p_position;
 pub use program::LongestPlay;

@@ -2,7 +2,6 @@
 //! recognised.
 
 use super::Hypergraph;
-use super::hypergraph::too_many_piles;
 use crate::game::GameError;
 
 /// A hypergraph on some of the piles of a game.
@@ -105,23 +104,14 @@ impl Part {
     /// # Errors
     /// Too many piles or edges.
     pub(super) fn hypergraph(&self) -> Result<Hypergraph, GameError> {
-        let n = self.piles.len();
-        let n = u32::try_from(n).map_err(|_| too_many_piles(n))?;
-        let narrow = |k: usize| u32::try_from(k).expect("k is at most n");
-        let join = |parts: &[Part], join: fn(&Hypergraph, &Hypergraph) -> Joined| -> Joined {
-            let mut parts = parts.iter().map(Part::hypergraph);
-            let first = parts.next().expect("a product or sum has parts")?;
-            parts.try_fold(first, |all, part| join(&all, &part?))
-        };
         match &self.kind {
-            Kind::All => Hypergraph::at_most(n, n),
-            Kind::Nim => Hypergraph::at_most(n, 1),
-            Kind::Proper => Hypergraph::at_most(n, n - 1),
-            Kind::AtMost(k) => Hypergraph::at_most(n, narrow(*k)),
-            Kind::Exactly(k) => Hypergraph::exactly(n, narrow(*k)),
             Kind::Written(hypergraph) => Ok(hypergraph.clone()),
-            Kind::Extension(parts) => join(parts, Hypergraph::beside),
-            Kind::Sum(parts) => join(parts, Hypergraph::apart),
+            Kind::Sum(parts) => {
+                let mut parts = parts.iter().map(Part::hypergraph);
+                let first = parts.next().expect("a sum has parts")?;
+                parts.try_fold(first, |all, part| all.apart(&part?))
+            }
+            _ => self.alone()?.hypergraph(),
         }
     }
 
@@ -171,8 +161,6 @@ pub(super) fn describe_product<'a>(
     };
     parts.into_iter().rev().map(name).collect::<Vec<_>>().join("*")
 }
-
-type Joined = Result<Hypergraph, GameError>;
 
 /// The kind of all sets of at most k ≥ 1 of n piles.
 pub(super) fn at_most(n: usize, k: usize) -> Kind {

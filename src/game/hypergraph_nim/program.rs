@@ -12,9 +12,10 @@ use crate::game::GameError;
 /// A longest play: how often each edge is taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LongestPlay {
-    edges: Vec<u64>,
-    times: Vec<BigUint>,
-    length: BigUint,
+    /// T(x), the number of moves.
+    pub length: BigUint,
+    /// The inclusion-minimal edges with how often each is taken.
+    pub moves: Vec<(u64, BigUint)>,
 }
 
 impl LongestPlay {
@@ -37,7 +38,7 @@ impl LongestPlay {
     /// let huge = num_bigint::BigUint::from(10u32).pow(1000);
     /// let piles = [huge.clone(), huge.clone(), &huge + 1u32];
     /// let play = LongestPlay::new(&triangle, &piles, &Default::default())?;
-    /// assert_eq!(*play.length(), (&huge * 3u32 + 1u32) / 2u32);
+    /// assert_eq!(play.length, (&huge * 3u32 + 1u32) / 2u32);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -73,18 +74,8 @@ impl LongestPlay {
         search.branch(&bounds, free)?;
         let (length, times) = search.best.expect("to take nothing is a solution");
         let natural = |n: BigInt| n.to_biguint().expect("solutions are not negative");
-        let times = times.into_iter().map(natural).collect();
-        Ok(LongestPlay { edges, times, length: natural(length) })
-    }
-
-    /// T(x), the number of moves.
-    pub fn length(&self) -> &BigUint {
-        &self.length
-    }
-
-    /// The inclusion-minimal edges with how often each is taken.
-    pub fn moves(&self) -> impl Iterator<Item = (u64, &BigUint)> {
-        self.edges.iter().copied().zip(&self.times)
+        let moves = edges.into_iter().zip(times.into_iter().map(natural)).collect();
+        Ok(LongestPlay { length: natural(length), moves })
     }
 }
 

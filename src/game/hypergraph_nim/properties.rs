@@ -1,11 +1,11 @@
 //! The properties of a hypergraph that theorems ask for, and whether Theorem 2 applies.
 
 use super::conditions::{
-    Probed, against_min_sum, hereditary, intersecting, maximal_edges_are_large, numbers_text,
+    Probed, hereditary, intersecting, is_min_sum, maximal_edges_are_large, numbers_text,
     piles_in_pairs, set_text,
 };
 use super::part::{Kind, Part};
-use super::{Extension, HypergraphNim};
+use super::{HypergraphNim, refuse_theorem_two};
 use crate::budget::Budget;
 use crate::game::answer::Fact;
 
@@ -27,12 +27,14 @@ pub(super) fn properties(game: &HypergraphNim, budget: &Budget) -> Vec<Fact> {
         .map_err(|pile| format!("pile {} lies in no edge of at least 2 piles", pile + 1));
     let large = maximal_edges_are_large(game)
         .map_err(|edge| format!("the maximal edge {} has one pile", set_text(&edge)));
+    let min_sum = is_min_sum(game, &whole)
+        .map_or_else(|| tried(probed.as_ref(), Probed::against_min_sum), |why| why.to_owned());
     let mut facts = vec![
         known("hereditary", "every nonempty subset of an edge is an edge", hereditary),
         known("intersecting", "any two edges meet", intersecting),
         known("piles in larger edges", "every pile lies in an edge of at least 2 piles", pairs),
         known("large maximal edges", "every maximal edge has at least 2 piles", large),
-        Fact::new("min-sum", min_sum(game, &whole, probed.as_ref())),
+        Fact::new("min-sum", min_sum),
         Fact::new("Tetris", tetris(&whole, probed.as_ref())),
     ];
     facts.extend(theorem_two(game, budget));
@@ -43,56 +45,35 @@ fn known(name: &'static str, yes: &str, holds: Result<(), String>) -> Fact {
     Fact::new(name, holds.map_or_else(|why| format!("no: {why}"), |()| format!("yes: {yes}")))
 }
 
-fn untried() -> String {
-    "not tried: there are too many piles or edges for a box of positions".to_owned()
-}
-
-fn min_sum(game: &HypergraphNim, whole: &Part, probed: Option<&Probed>) -> String {
-    match whole.kind {
-        Kind::All if whole.piles.len() == game.piles() => {
-            return "yes: the value is the sum u of the piles".to_owned();
-        }
-        Kind::Proper if whole.piles.len() == game.piles() => {
-            return "yes, by the theorem of Jenkyns and Mayberry".to_owned();
-        }
-        _ => {}
-    }
-    let Some(probed) = probed else { return untried() };
-    let upto = &probed.upto;
-    match against_min_sum(&probed.values) {
-        None => {
-            format!("holds for all positions up to {}; no theorem says more", numbers_text(upto))
-        }
-        Some((first, second)) => format!(
-            "no: at {} and {} the least pile and the sum agree, and the values are {} and {}",
-            numbers_text(&first.position),
-            numbers_text(&second.position),
-            first.value,
-            second.value
-        ),
-    }
+/// A property of the values that no theorem decides, if `against` finds no witness in the box.
+fn tried(probed: Option<&Probed>, against: impl Fn(&Probed) -> Option<String>) -> String {
+    let Some(probed) = probed else {
+        return "not tried: there are too many piles or edges for a box of positions".to_owned();
+    };
+    against(probed).map_or_else(
+        || {
+            let upto = numbers_text(&probed.upto);
+            format!("holds for all positions up to {upto}; no theorem says more")
+        },
+        |why| format!("no: {why}"),
+    )
 }
 
 fn tetris(whole: &Part, probed: Option<&Probed>) -> String {
-    if whole.is_tetris() {
-        return match whole.kind {
-            Kind::All => "yes: the value is the sum of the piles, and so is T".to_owned(),
-            Kind::Extension(_) => "yes: an extension of Tetris by Tetris".to_owned(),
-            _ => "yes: any two edges meet".to_owned(),
-        };
-    }
-    let Some(probed) = probed else { return untried() };
-    let upto = &probed.upto;
-    match probed.against_tetris() {
-        None => {
-            format!("holds for all positions up to {}; no theorem says more", numbers_text(upto))
+    let known = match whole.kind {
+        _ if !whole.is_tetris() => {
+            return tried(probed, |probed| {
+                let (at, value, longest) = probed.against_tetris()?;
+                Some(format!(
+                    "at {at} the value is {value}, and the longest play has {longest} moves"
+                ))
+            });
         }
-        Some((witness, longest)) => format!(
-            "no: at {} the value is {}, and the longest play has {longest} moves",
-            numbers_text(&witness.position),
-            witness.value
-        ),
-    }
+        Kind::All => "yes: the value is the sum of the piles, and so is T",
+        Kind::Extension(_) => "yes: an extension of Tetris by Tetris",
+        _ => "yes: any two edges meet",
+    };
+    known.to_owned()
 }
 
 /// Theorem 2 with the last factor as F and the others as H.
@@ -101,9 +82,9 @@ fn theorem_two(game: &HypergraphNim, budget: &Budget) -> Option<Fact> {
     let h = HypergraphNim::new(h.to_vec()).expect("fewer piles than the game");
     let f = HypergraphNim::new(vec![f.clone()]).expect("fewer piles than the game");
     let names = format!("with H = {h} and F = {f}");
-    let says = match Extension::new(h, f, budget) {
-        Ok(_) => format!("applies {names}: the value is F(m, u + T_F)"),
-        Err(refusal) => format!("does not apply {names}: {refusal}"),
+    let says = match refuse_theorem_two(&h, &f, budget) {
+        None => format!("applies {names}: the value is F(m, u + T_F)"),
+        Some(refusal) => format!("does not apply {names}: {refusal}"),
     };
     Some(Fact::new("Theorem 2", says))
 }

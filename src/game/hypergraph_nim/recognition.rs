@@ -5,6 +5,7 @@ use super::definition::places_of;
 use super::factor::Sets;
 use super::part::{Kind, Part, at_most};
 use super::{Factor, Hypergraph, HypergraphNim};
+use crate::game::GameError;
 
 /// The most blocks of piles of which extensions are looked for.
 const MOST_BLOCKS: usize = 12;
@@ -26,9 +27,7 @@ impl Part {
         let part = |kind| Some(Part { piles: alive.clone(), kind });
         match factor.sets() {
             _ if n == 0 => None,
-            Sets::Single => part(at_most(n, 1)),
             Sets::AtMost(k) => part(at_most(n, (*k).min(n))),
-            Sets::Proper => part(at_most(n, n.min(factor.piles() - 1))),
             Sets::Exactly(k) if n < *k => None,
             Sets::Exactly(1) => part(at_most(n, 1)),
             Sets::Exactly(k) => part(if n == 1 { Kind::All } else { Kind::Exactly(*k) }),
@@ -40,27 +39,29 @@ impl Part {
         }
     }
 
-    /// The part as a game of its own, its piles in order; `None` if it has too many edges to be
-    /// written out.
-    pub(super) fn alone(&self) -> Option<HypergraphNim> {
-        HypergraphNim::new(self.factors()?).ok()
+    /// The part as a game of its own, its piles in order.
+    ///
+    /// # Errors
+    /// Too many edges, where they are to be written out.
+    pub(super) fn alone(&self) -> Result<HypergraphNim, GameError> {
+        HypergraphNim::new(self.factors()?)
     }
 
-    pub(super) fn factors(&self) -> Option<Vec<Factor>> {
+    fn factors(&self) -> Result<Vec<Factor>, GameError> {
         let n = self.piles.len();
-        let one = |factor: Result<Factor, _>| factor.ok().map(|factor| vec![factor]);
-        match &self.kind {
-            Kind::All => one(Factor::moore(n, n)),
-            Kind::Nim => one(Factor::nim(n)),
-            Kind::Proper => one(Factor::proper(n)),
-            Kind::AtMost(k) => one(Factor::moore(n, *k)),
-            Kind::Exactly(k) => one(Factor::exact(n, *k)),
-            Kind::Written(_) | Kind::Sum(_) => Some(vec![Factor::written(self.hypergraph().ok()?)]),
+        let factor = match &self.kind {
+            Kind::All => Factor::moore(n, n),
+            Kind::Nim => Factor::nim(n),
+            Kind::Proper => Factor::proper(n),
+            Kind::AtMost(k) => Factor::moore(n, *k),
+            Kind::Exactly(k) => Factor::exact(n, *k),
+            Kind::Written(_) | Kind::Sum(_) => self.hypergraph().map(Factor::written),
             Kind::Extension(parts) => {
                 let factors = parts.iter().rev().map(Part::factors);
-                Some(factors.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect())
+                return Ok(factors.collect::<Result<Vec<_>, _>>()?.concat());
             }
-        }
+        };
+        Ok(vec![factor?])
     }
 
     /// Piles of the part as places in the position.

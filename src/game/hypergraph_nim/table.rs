@@ -12,8 +12,7 @@ use super::{Definition, HypergraphNim};
 use crate::budget::{Budget, Reached};
 use crate::data::{Positions, ValueTable};
 use crate::game::answer::Worth;
-use crate::game::exco_nim::Table;
-use crate::game::{GameError, Rules};
+use crate::game::{GameError, Rules, exco_nim};
 
 /// Up to so many edges and options that are looked at the definition is as fast as formulas are.
 const FEW_STEPS: u128 = 1 << 20;
@@ -35,7 +34,7 @@ pub(super) fn table<'a>(
     let values: Box<dyn Iterator<Item = i64> + 'a> = match small(game, upto) {
         Some(steps) if steps <= FEW_STEPS => by_definition(game, upto, budget)?,
         _ if has_formula(&whole) => by_formula(game, &first, upto, *budget),
-        _ if is_exco(game, &whole) => by_exco(&first, upto, budget)?,
+        _ if is_exco(game, &whole) => exco_nim::swept([upto[0], upto[1], upto[2]], budget)?,
         _ => by_definition(game, upto, budget)?,
     };
     Ok(ValueTable { coordinates: shape.names(), first, last: upto.to_vec(), values })
@@ -82,22 +81,6 @@ fn by_formula<'a>(
 fn is_exco(game: &HypergraphNim, whole: &Part) -> bool {
     let single_last = game.factors().last().is_some_and(|factor| factor.piles() == 1);
     game.piles() == 3 && single_last && is_exco_nim(whole)
-}
-
-/// The table of EXCO-NIM, in constant time an entry.
-fn by_exco<'a>(
-    first: &[u64],
-    upto: &[u64],
-    budget: &Budget,
-) -> Result<Box<dyn Iterator<Item = i64> + 'a>, GameError> {
-    let place = |n: u64| usize::try_from(n).expect("the box is in memory");
-    let too_large = Reached::beyond_memory(budget);
-    let side = |most: u64| most.to_usize().and_then(|n| n.checked_add(1)).ok_or(too_large);
-    let table = Table::new(side(upto[0])?, side(upto[1])?, side(upto[2])?, budget)?;
-    Ok(Box::new(Positions::new(first, upto).map(move |at| {
-        let value = table.value(place(at[0]), place(at[1]), place(at[2]));
-        i64::try_from(value).expect("a value is at most the number of tokens")
-    })))
 }
 
 /// Whether a formula gives every value, wherever piles are empty, without an integer program.

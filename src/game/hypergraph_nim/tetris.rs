@@ -3,10 +3,10 @@
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
+use super::LongestPlay;
 use super::definition::places_of;
 use super::exact::{exact_longest_play, first_move, most_tokens};
 use super::part::{Kind, Part};
-use super::{Hypergraph, LongestPlay};
 use crate::budget::Budget;
 use crate::game::GameError;
 
@@ -35,24 +35,13 @@ pub(super) fn longest_play(
         Kind::All | Kind::Nim | Kind::Proper | Kind::AtMost(_) => Ok(piles().sum()),
         Kind::Exactly(k) => Ok(exact_longest_play(&piles().cloned().collect::<Vec<_>>(), *k)),
         Kind::Written(hypergraph) => {
-            written(hypergraph, &piles().cloned().collect::<Vec<_>>(), budget)
+            let piles: Vec<BigUint> = piles().cloned().collect();
+            Ok(LongestPlay::new(hypergraph, &piles, budget)?.length)
         }
         Kind::Sum(parts) | Kind::Extension(parts) => {
             parts.iter().map(|part| longest_play(part, x, budget)).sum()
         }
     }
-}
-
-fn written(
-    hypergraph: &Hypergraph,
-    piles: &[BigUint],
-    budget: &Budget,
-) -> Result<BigUint, GameError> {
-    let single = |edge: &&u64| edge.is_power_of_two();
-    if hypergraph.edges().iter().filter(single).count() == piles.len() {
-        return Ok(piles.iter().sum());
-    }
-    Ok(LongestPlay::new(hypergraph, piles, budget)?.length().clone())
 }
 
 /// A move of a part that [is Tetris](Part::is_tetris) to a position with T = `target`, by the
@@ -121,9 +110,8 @@ impl<'a> Path<'a> {
             Kind::Exactly(k) => first_move(&piles, *k).expect("the longest play has a move"),
             Kind::Written(hypergraph) => {
                 let play = LongestPlay::new(hypergraph, &piles, budget)?;
-                let taken = play.moves().find(|(_, times)| !times.is_zero());
-                let (edge, _) = taken.expect("the longest play has a move");
-                places_of(edge).collect()
+                let taken = play.moves.iter().find(|(_, times)| !times.is_zero());
+                places_of(taken.expect("the longest play has a move").0).collect()
             }
             _ => unreachable!("the other Tetris parts have moves of their own"),
         };

@@ -8,14 +8,14 @@ use crate::game::GameError;
 use crate::game::hypergraph_nim::Hypergraph;
 
 /// The most piles of a game whose automaton is looked for: a row of its table has 2^n entries.
-pub const MOST_TRACKS: u32 = 16;
+pub const MOST_TRACKS: usize = 16;
 
 /// The most states of an automaton that is looked for: a checker would decline the certificate of a
 /// much larger one.
 pub const MOST_STATES: usize = 1 << 16;
 
 /// Why automata of a game are not looked for; `None` if they are.
-pub(super) fn too_many_tracks(piles: u32) -> Option<String> {
+pub(super) fn too_many_tracks(piles: usize) -> Option<String> {
     (piles > MOST_TRACKS).then(|| {
         format!("automata are looked for with at most {MOST_TRACKS} piles, and here are {piles}")
     })
@@ -60,7 +60,8 @@ impl ValueAutomaton {
     /// # Complexity
     /// That of the last cube, [`Candidate::from_cube`] and [`Candidate::verify`].
     pub fn derive(hypergraph: &Hypergraph, budget: &Budget) -> Result<Self, GameError> {
-        if let Some(why) = too_many_tracks(hypergraph.piles()) {
+        let piles = usize::try_from(hypergraph.piles()).expect("at most 64");
+        if let Some(why) = too_many_tracks(piles) {
             return Err(GameError::Unsuitable(why));
         }
         let left = budget.deadline().map(|end| end.saturating_duration_since(Instant::now()));

@@ -19,60 +19,64 @@ use crate::game::rung::{Ladder, Rung, Step};
 pub(super) fn ladder(game: &SlowNim) -> Ladder<'_, Piles> {
     let search = Rc::new(Search::new(game));
     let theorem = Theorem::of(game);
-    let by = |theorem, of_won| ByTheorem { game, theorem, of_won };
-    let mut rungs: Vec<Box<dyn Rung<Piles> + '_>> = Vec::new();
-    match theorem {
-        Some(theorem) => rungs.push(Box::new(by(theorem, false))),
-        None => rungs.push(Box::new(NoTheorem)),
-    }
+    let mut rungs: Vec<Box<dyn Rung<Piles> + '_>> =
+        vec![Box::new(ByTheorem { game, theorem, of_won: false })];
     if !theorem.is_some_and(Theorem::gives_values) {
         for by_automaton in [false, true] {
             rungs.push(Box::new(Computed { search: Rc::clone(&search), by_automaton }));
         }
-        rungs.extend(
-            theorem.map(|theorem| -> Box<dyn Rung<Piles> + '_> { Box::new(by(theorem, true)) }),
-        );
+        rungs.push(Box::new(ByTheorem { game, theorem, of_won: true }));
     }
     rungs.push(Box::new(Open(search)));
     Ladder::new(rungs)
 }
 
-/// What a theorem says: the value, or who wins.
+/// What a theorem says: the value, or who wins; or of which games there is a theorem.
 struct ByTheorem<'g> {
     game: &'g SlowNim,
-    theorem: Theorem,
+    theorem: Option<Theorem>,
     /// Whether it is asked for positions of which it knows only that they are won.
     of_won: bool,
 }
 
+const NONE: &str = "none of Propositions 2 to 4: they speak of slow-moore with n <= k + 2, (5,2) \
+                    and (6,3), and of slow-exact:3,2";
+
 impl Rung<Piles> for ByTheorem<'_> {
     fn rule(&self) -> &'static str {
-        self.theorem.name()
+        self.theorem.map_or("theorem", Theorem::name)
     }
 
     fn states(&self) -> Option<String> {
         let extent = match self.theorem {
-            Theorem::Proposition3(_) => "who wins",
-            Theorem::Proposition4 => "as corrected, the value",
-            _ => "the value",
+            _ if self.of_won => return None,
+            None => return Some(NONE.to_owned()),
+            Some(Theorem::Proposition3(_)) => "who wins",
+            Some(Theorem::Proposition4) => "as corrected, the value",
+            Some(_) => "the value",
         };
-        let says = self.theorem.says();
-        (!self.of_won).then(|| format!("{extent} at every position: {says}"))
+        Some(format!("{extent} at every position: {}", self.theorem?.says()))
     }
 
     fn silence(&self, piles: &Piles, _budget: &Budget) -> Option<String> {
-        let won = self.theorem.at(piles).worth == Worth::PPosition(false);
-        (won && !self.of_won).then(|| format!("it says only who wins: {}", self.theorem.says()))
+        match self.theorem {
+            _ if self.of_won => None,
+            None => Some(NONE.to_owned()),
+            Some(theorem) => {
+                let won = theorem.at(piles).worth == Worth::PPosition(false);
+                won.then(|| format!("it says only who wins: {}", theorem.says()))
+            }
+        }
     }
 
     fn value(&self, piles: &Piles, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
-        let said = self.theorem.at(piles);
-        let won = said.worth == Worth::PPosition(false);
-        Ok((won == self.of_won).then_some(said))
+        let said = self.theorem.map(|theorem| theorem.at(piles));
+        Ok(said.filter(|said| (said.worth == Worth::PPosition(false)) == self.of_won))
     }
 
     fn step(&self, piles: &Piles, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
-        if let Theorem::Proposition3(case) = self.theorem {
+        let Some(theorem) = self.theorem else { return Ok(Step::Unnamed) };
+        if let Theorem::Proposition3(case) = theorem {
             // To other values it knows no move, but perhaps that there is none.
             if target.is_zero() == self.of_won {
                 return Ok(Step::Unnamed);
@@ -83,7 +87,7 @@ impl Rung<Piles> for ByTheorem<'_> {
                 return Ok(step);
             }
         }
-        among_options(self.game, piles, target, budget, |option| self.theorem.at(option))
+        among_options(self.game, piles, target, budget, |option| theorem.at(option))
     }
 }
 
@@ -98,28 +102,4 @@ fn by_proof(case: Proposition3, piles: &Piles) -> Option<Step> {
     let places = case.winning_piles(&parities)?;
     let because = vec![Reason { rule: case.name(), says: case.says().to_owned() }];
     Some(step_to(lowered(piles, places.into_iter().map(|place| order[place])), because))
-}
-
-/// Says of which games there is a theorem.
-struct NoTheorem;
-
-const NONE: &str = "none of Propositions 2 to 4: they speak of slow-moore with n <= k + 2, (5,2) \
-                    and (6,3), and of slow-exact:3,2";
-
-impl Rung<Piles> for NoTheorem {
-    fn rule(&self) -> &'static str {
-        "theorem"
-    }
-
-    fn states(&self) -> Option<String> {
-        Some(NONE.to_owned())
-    }
-
-    fn silence(&self, _piles: &Piles, _budget: &Budget) -> Option<String> {
-        Some(NONE.to_owned())
-    }
-
-    fn value(&self, _piles: &Piles, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
-        Ok(None)
-    }
 }

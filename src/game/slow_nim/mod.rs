@@ -33,7 +33,7 @@ pub use derivation::{MOST_STATES, MOST_TRACKS};
 pub use exact_three::proposition_4;
 pub use family::FAMILY;
 pub use parities::{Proposition3, proposition_2};
-pub use rules::{Moves, SlowNim};
+pub use rules::SlowNim;
 pub use sorted::SortedDefinition;
 pub use theorems::Theorem;
 pub use verification::ValueAutomaton;

@@ -47,7 +47,7 @@ pub enum Proposition3 {
 
 impl Proposition3 {
     /// The case of slow Moore Nim with n piles and moves of at most k, if there is one.
-    pub fn of(piles: u32, k: u32) -> Option<Self> {
+    pub fn of(piles: usize, k: usize) -> Option<Self> {
         match (piles.checked_sub(k)?, k) {
             (_, 0) => None,
             (0, _) => Some(Proposition3::All),

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::data::Positions;
-use crate::game::hypergraph_nim::{Hypergraph, no_piles};
+use crate::game::hypergraph_nim::{Factor, Hypergraph};
 use crate::game::shape::{Group, Shape};
 use crate::game::{GameError, Position, Rules};
 use crate::number::radix::is_decimal;
@@ -22,26 +22,15 @@ use crate::number::radix::is_decimal;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SlowNim {
-    moves: Moves,
-    piles: u32,
-    /// The edges, where they are few enough to be written out.
+    /// Which sets of piles a move may lower.
+    sets: Factor,
+    /// The same as edges, where they are few enough to be written out.
     hypergraph: Option<Hypergraph>,
-}
-
-/// Which sets of piles a move may lower.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Moves {
-    /// From 1 to k piles: slow Moore Nim.
-    AtMost(u32),
-    /// Exactly k piles: slow exact Nim.
-    Exactly(u32),
-    /// The edges of any hypergraph.
-    Edges,
 }
 
 impl SlowNim {
     /// The most piles of slow Moore and slow exact Nim.
-    pub const MOST_PILES: u32 = 1_000_000;
+    pub const MOST_PILES: usize = 1_000_000;
     /// The most edges that are written out: a value, at most their number, fits two bytes and a
     /// certificate.
     pub const MOST_EDGES: usize = 65_534;
@@ -50,40 +39,37 @@ impl SlowNim {
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`] if n is 0 or too large, or k is not from 1 to n.
-    pub fn moore(piles: u32, k: u32) -> Result<Self, GameError> {
-        Self::sized("slow-moore", piles, k, Moves::AtMost(k), Hypergraph::at_most)
+    pub fn moore(piles: usize, k: usize) -> Result<Self, GameError> {
+        Self::sized("slow-moore", piles, k, Factor::moore)
     }
 
     /// Slow exact Nim: a move lowers exactly k of the n piles.
     ///
     /// # Errors
     /// As [`SlowNim::moore`].
-    pub fn exact(piles: u32, k: u32) -> Result<Self, GameError> {
-        Self::sized("slow-exact", piles, k, Moves::Exactly(k), Hypergraph::exactly)
+    pub fn exact(piles: usize, k: usize) -> Result<Self, GameError> {
+        Self::sized("slow-exact", piles, k, Factor::exact)
     }
 
     fn sized(
         prefix: &'static str,
-        piles: u32,
-        k: u32,
-        moves: Moves,
-        edges: fn(u32, u32) -> Result<Hypergraph, GameError>,
+        piles: usize,
+        k: usize,
+        sets: fn(usize, usize) -> Result<Factor, GameError>,
     ) -> Result<Self, GameError> {
-        if piles == 0 {
-            return Err(no_piles());
-        }
         if piles > Self::MOST_PILES {
             return Err(too_many_piles(piles));
         }
-        if k == 0 || k > piles {
+        if piles > 0 && (k == 0 || k > piles) {
             return Err(GameError::NoSuchGame(format!(
                 "{prefix}:{piles},{k} is no game: a move lowers {k} piles out of {piles}, and k is \
                  from 1 to n"
             )));
         }
+        let sets = sets(piles, k)?;
         // Only their number can be wrong, and then the theorems alone speak.
-        let hypergraph = edges(piles, k).ok().filter(|h| h.edges().len() <= Self::MOST_EDGES);
-        Ok(SlowNim { moves, piles, hypergraph })
+        let hypergraph = sets.hypergraph().ok().filter(|h| h.edges().len() <= Self::MOST_EDGES);
+        Ok(SlowNim { sets, hypergraph })
     }
 
     /// Slow Nim on any hypergraph.
@@ -98,8 +84,7 @@ impl SlowNim {
                 "{count} edges are too many: at most {most}"
             )));
         }
-        let piles = hypergraph.piles();
-        Ok(SlowNim { moves: Moves::Edges, piles, hypergraph: Some(hypergraph) })
+        Ok(SlowNim { sets: Factor::written(hypergraph.clone()), hypergraph: Some(hypergraph) })
     }
 
     /// The game of a whole name; spaces are free.
@@ -122,13 +107,13 @@ impl SlowNim {
     }
 
     /// n, the number of piles.
-    pub fn piles(&self) -> u32 {
-        self.piles
+    pub fn piles(&self) -> usize {
+        self.sets.piles()
     }
 
     /// Which sets of piles a move may lower.
-    pub fn moves(&self) -> Moves {
-        self.moves
+    pub fn sets(&self) -> &Factor {
+        &self.sets
     }
 
     /// The edges, where they are few enough to be written out.
@@ -148,25 +133,11 @@ impl SlowNim {
             ))
         })
     }
-
-    /// Whether a move may take a token from each of these piles, numbered from 0 and increasing.
-    fn has_edge(&self, piles: &[usize]) -> bool {
-        let count = u32::try_from(piles.len()).expect("at most as many as there are piles");
-        match (self.moves, &self.hypergraph) {
-            (Moves::AtMost(k), _) => (1..=k).contains(&count),
-            (Moves::Exactly(k), _) => count == k,
-            (Moves::Edges, hypergraph) => hypergraph.as_ref().is_some_and(|hypergraph| {
-                let edge = piles.iter().fold(0u64, |edge, pile| edge | 1 << pile);
-                hypergraph.edges().binary_search(&edge).is_ok()
-            }),
-        }
-    }
 }
 
 impl Rules for SlowNim {
     fn shape(&self) -> Shape {
-        let piles = usize::try_from(self.piles).expect("at most MOST_PILES");
-        Shape::new(vec![Group::Indexed("x".to_owned(), piles)], "the piles")
+        Shape::new(vec![Group::Indexed("x".to_owned(), self.piles())], "the piles")
     }
 
     fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {
@@ -175,7 +146,7 @@ impl Rules for SlowNim {
             (0..at.len()).filter(|&pile| after[pile] < at[pile]).collect()
         };
         Positions::new(&least, at)
-            .filter(|after| self.has_edge(&lowered(after)))
+            .filter(|after| self.sets.has_edge(&lowered(after)))
             .for_each(|after| visit(&after));
     }
 
@@ -184,7 +155,7 @@ impl Rules for SlowNim {
         let lowered: Vec<usize> =
             pairs().filter(|(_, (before, after))| after < before).map(|(pile, _)| pile).collect();
         let by_one = pairs().all(|(_, (before, after))| after == before || after + 1u32 == *before);
-        Some(self.admit(after).is_ok() && by_one && self.has_edge(&lowered))
+        Some(self.admit(after).is_ok() && by_one && self.sets.has_edge(&lowered))
     }
 }
 
@@ -195,7 +166,7 @@ fn too_many_piles(count: impl fmt::Display) -> GameError {
 }
 
 /// n and k.
-fn pair(prefix: &'static str, text: &str) -> Result<(u32, u32), GameError> {
+fn pair(prefix: &'static str, text: &str) -> Result<(usize, usize), GameError> {
     let wrong = || {
         GameError::NoSuchGame(format!(
             "`{}` is no pair of numbers: {prefix}:n,k has n piles and a k from 1 to n, as in \
@@ -214,11 +185,6 @@ fn pair(prefix: &'static str, text: &str) -> Result<(u32, u32), GameError> {
 
 impl fmt::Display for SlowNim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.moves, &self.hypergraph) {
-            (Moves::AtMost(k), _) => write!(f, "slow-moore:{},{k}", self.piles),
-            (Moves::Exactly(k), _) => write!(f, "slow-exact:{},{k}", self.piles),
-            (Moves::Edges, Some(hypergraph)) => write!(f, "slow-hyper:{hypergraph}"),
-            (Moves::Edges, None) => unreachable!("a game of edges is made from them"),
-        }
+        write!(f, "slow-{}", self.sets)
     }
 }

@@ -3,8 +3,9 @@
 
 use num_bigint::BigUint;
 
-use super::{Moves, Proposition3, SlowNim, proposition_2, proposition_4};
+use super::{Proposition3, SlowNim, proposition_2, proposition_4};
 use crate::game::answer::{Evaluation, Worth};
+use crate::game::hypergraph_nim::Sets;
 
 /// The theorem that speaks of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,13 +36,13 @@ impl Theorem {
     /// # Ok::<(), nimata::game::GameError>(())
     /// ```
     pub fn of(game: &SlowNim) -> Option<Self> {
-        match (game.moves(), game.piles()) {
-            (Moves::AtMost(1) | Moves::Exactly(1), _) => Some(Theorem::Tokens),
-            (Moves::Exactly(k), n) if k == n => Some(Theorem::Smallest),
-            (Moves::Exactly(2), 3) => Some(Theorem::Proposition4),
-            (Moves::AtMost(2), 2 | 3) => Some(Theorem::Proposition2),
-            (Moves::AtMost(k), n) => Proposition3::of(n, k).map(Theorem::Proposition3),
-            (Moves::Exactly(_) | Moves::Edges, _) => None,
+        match (game.sets().sets(), game.piles()) {
+            (Sets::AtMost(1) | Sets::Exactly(1), _) => Some(Theorem::Tokens),
+            (Sets::Exactly(k), n) if *k == n => Some(Theorem::Smallest),
+            (Sets::Exactly(2), 3) => Some(Theorem::Proposition4),
+            (Sets::AtMost(2), 2 | 3) => Some(Theorem::Proposition2),
+            (Sets::AtMost(k), n) => Proposition3::of(n, *k).map(Theorem::Proposition3),
+            (Sets::Exactly(_) | Sets::Written(_), _) => None,
         }
     }
 

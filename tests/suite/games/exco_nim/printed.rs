@@ -8,7 +8,8 @@ use std::path::Path;
 
 use nimata::budget::Budget;
 use nimata::game::answer::Worth;
-use nimata::game::exco_nim::{ClosedForm, LevelSet, Row, Rows, Table, evaluate};
+use nimata::game::exco_nim::{ClosedForm, LevelSet, Row, Rows, Table};
+use nimata::game::{Position, read_game};
 
 use super::naive::Naive;
 use super::run_length::read_run_length;
@@ -120,8 +121,8 @@ fn sequences(truth: &Truth, found: &mut Differences) {
 /// u − G, from the definition where it reaches and from the rows; they must agree.
 fn gap(truth: &Truth, row: &Row<'_>, x2: usize) -> usize {
     let gap = row.gap(x2);
-    let at = [row.x0(), row.x1(), x2].map(|x| u32::try_from(x).expect("small"));
-    assert_eq!(row.x0() + row.x1() + x2 - truth.value(&at), gap, "two recomputations at {at:?}");
+    let at = [row.x0, row.x1, x2].map(|x| u32::try_from(x).expect("small"));
+    assert_eq!(row.x0 + row.x1 + x2 - truth.value(&at), gap, "two recomputations at {at:?}");
     gap
 }
 
@@ -150,7 +151,7 @@ fn threshold(
 ) {
     let place = |what: &str| format!("x1 = {}, {what}", cells[0]);
     let tau = number(&cells[1]);
-    found.compare(file, place("tau"), tau, row.preperiod() - 1);
+    found.compare(file, place("tau"), tau, row.preperiod - 1);
     found.compare(
         file,
         place(&format!("gap at {tau}")),
@@ -158,7 +159,7 @@ fn threshold(
         gap(truth, row, tau),
     );
     if let Some(cell) = named {
-        let expected = format!("{};{},{tau}", row.x0(), row.x1());
+        let expected = format!("{};{},{tau}", row.x0, row.x1);
         found.compare(file, place("position"), &cells[cell], expected);
         let value = truth.value(&position(&cells[cell]));
         found.compare(file, place(&format!("G({})", cells[cell])), &cells[cell + 1], value);
@@ -180,10 +181,10 @@ fn periods(truth: &Truth, rows: &Rows, found: &mut Differences) {
             }
             // Where the print begins: x2 = -1 or tau + 1 modulo 2^k, after the preperiod.
             let begins = if paper == 1 { power - 1 } else { (number(&cells[1]) + 1) % power };
-            let first = (row.preperiod()..).find(|x2| x2 % power == begins).expect("a residue");
+            let first = (row.preperiod..).find(|x2| x2 % power == begins).expect("a residue");
             let printed =
                 read_run_length(&cells[if paper == 1 { 2 } else { 3 }]).expect("readable");
-            let length = row.period().max(power);
+            let length = row.period.max(power);
             let cycle: Vec<usize> = (first..first + length).map(|x2| row.gap(x2)).collect();
             if printed != cycle {
                 let text = nimata::game::exco_nim::run_length(&cycle);
@@ -194,7 +195,7 @@ fn periods(truth: &Truth, rows: &Rows, found: &mut Differences) {
     for cells in cells("paper1-odd-x2.txt") {
         let row = rows.row(1, number(&cells[0]));
         let (modulus, residue) = (number(&cells[1]), number(&cells[2]));
-        for x2 in row.preperiod()..row.preperiod() + row.period() {
+        for x2 in row.preperiod..row.preperiod + row.period {
             if x2 % modulus == residue {
                 let place = format!("x1 = {}, x2 = {residue} mod {modulus}", cells[0]);
                 found.compare("paper1-odd-x2.txt", place, &cells[3], row.gap(x2));
@@ -208,7 +209,7 @@ fn for_large_odd_x2_the_upper_bound_is_attained_except_at_12() {
     let rows = Rows::new(2, 31, &Budget::default()).expect("they repeat");
     for x1 in (2..32).step_by(2).filter(|x1: &usize| !x1.is_power_of_two()) {
         let row = rows.row(1, x1);
-        let odd = (row.preperiod()..row.preperiod() + 2 * row.period()).filter(|x2| x2 % 2 == 1);
+        let odd = (row.preperiod..row.preperiod + 2 * row.period).filter(|x2| x2 % 2 == 1);
         assert_eq!(odd.map(|x2| row.gap(x2)).any(|gap| gap > 0), x1 == 12, "x1 = {x1}");
     }
 }
@@ -238,8 +239,10 @@ fn families(found: &mut Differences) {
                 None => value.to_string(),
                 Some(i) => {
                     let pile = |(constant, factor): (u64, u64)| (constant + factor * i).into();
-                    let [x1, x2] = [pile(forms[0]), pile(forms[1])];
-                    let at_i = evaluate(&number(x0).into(), &x1, &x2, &Budget::default());
+                    let piles = vec![pile(forms[0]), pile(forms[1])];
+                    let at = Position::from_groups(vec![vec![number(x0).into()], piles]);
+                    let exco = read_game("exco:2").expect("a game");
+                    let at_i = exco.value(&at, &Budget::default()).expect("a position");
                     let Worth::Value(at_i) = at_i.worth else {
                         panic!("small positions are decided")
                     };
@@ -258,12 +261,12 @@ fn three_piles(found: &mut Differences) {
         let at = position(&row[1]);
         let piles: Vec<_> = at[1..].iter().map(|&x| x.into()).collect();
         let form = ClosedForm::new(&at[0].into(), &piles);
-        assert_eq!(*form.value(), definition.value(&at).into(), "two recomputations of {}", row[1]);
+        assert_eq!(form.value, definition.value(&at).into(), "two recomputations of {}", row[1]);
         let place = |what: &str| format!("{}, ({}), {what}", row[0], row[1]);
         let file = "paper2-example-1.txt";
-        found.compare(file, place("m"), &row[2], form.least());
-        found.compare(file, place("y"), &row[3], form.surplus());
-        found.compare(file, place("z"), &row[4], form.threshold());
-        found.compare(file, place("value"), &row[5], form.value());
+        found.compare(file, place("m"), &row[2], &form.least);
+        found.compare(file, place("y"), &row[3], &form.surplus);
+        found.compare(file, place("z"), &row[4], &form.threshold);
+        found.compare(file, place("value"), &row[5], &form.value);
     }
 }

@@ -52,7 +52,11 @@ fn refuses_an_empty_box() {
 
 #[test]
 fn says_how_much_memory_a_box_needs_before_it_is_taken() {
-    let needed = Table::bytes_needed(200, 200, 200).expect("a good box");
+    let none = Budget::new(1, 0, None);
+    let Err(GameError::Reached(Reached::Memory { needed, .. })) = Table::new(200, 200, 200, &none)
+    else {
+        panic!("no memory is allowed")
+    };
     let just_too_small = Budget::new(1, needed - 1, None);
     let error = Table::new(200, 200, 200, &just_too_small).expect_err("one byte short");
     assert_eq!(error, GameError::Reached(Reached::Memory { needed, allowed: needed - 1 }));

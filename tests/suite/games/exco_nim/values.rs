@@ -1,11 +1,13 @@
 //! EXCO-NIM: closed forms, ladder, rows, level sets, moves and conjectures beside the definition.
 
 use nimata::budget::Budget;
-use nimata::game::answer::Worth;
+use nimata::game::answer::{Evaluation, Worth};
 use nimata::game::exco_nim::{
-    ClosedForm, Conjecture, Core, LevelSet, Rows, Table, closed_form_move, core_counts,
-    decide_conjectures, evaluate, is_legal, run_length, two_pile_move,
+    ClosedForm, Conjecture, Core, ExcoNim, LevelSet, Rows, Table, core_counts, decide_conjectures,
+    run_length,
 };
+use nimata::game::rung::Valued;
+use nimata::game::{Position, Rules};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
@@ -35,6 +37,32 @@ fn big(piles: &[u32]) -> Vec<BigUint> {
     piles.iter().map(|&tokens| tokens.into()).collect()
 }
 
+fn game(piles: usize) -> ExcoNim {
+    ExcoNim::parse(&piles.to_string()).expect("a game")
+}
+
+fn position(extra: &BigUint, piles: &[BigUint]) -> Position {
+    Position::from_groups(vec![vec![extra.clone()], piles.to_vec()])
+}
+
+fn evaluate(x0: &BigUint, x1: &BigUint, x2: &BigUint, budget: &Budget) -> Evaluation {
+    let at = position(x0, &[x1.clone(), x2.clone()]);
+    game(2).value(&at, budget).expect("bounds end rungs alone")
+}
+
+/// An option with the value `target`, which is shown to be legal.
+fn move_to(
+    extra: &BigUint,
+    piles: &[BigUint],
+    target: &BigUint,
+) -> Option<(BigUint, Vec<BigUint>)> {
+    let (game, from) = (game(piles.len()), position(extra, piles));
+    let into = game.move_to(&from, target, &budget()).expect("a small table")?.into;
+    assert_eq!(game.is_legal(&from, &into), Some(true));
+    let [extra, piles] = into.groups() else { panic!("two groups") };
+    Some((extra[0].clone(), piles.clone()))
+}
+
 #[test]
 fn theorem_1_is_the_definition_and_its_moves_reach_every_value_or_none_can() {
     for upto in [vec![3, 7, 7, 7], vec![2, 4, 4, 4, 4], vec![2, 3, 2, 3, 2, 3]] {
@@ -42,11 +70,12 @@ fn theorem_1_is_the_definition_and_its_moves_reach_every_value_or_none_can() {
         for at in positions(&upto) {
             let (extra, piles) = (at[0].into(), big(&at[1..]));
             let form = ClosedForm::new(&extra, &piles);
-            assert_eq!(*form.value(), definition.value(&at).into(), "at {at:?}");
-            assert!(form.lower_bound(&extra) <= *form.value(), "the lower bound at {at:?}");
+            assert_eq!(form.value, definition.value(&at).into(), "at {at:?}");
+            let lower_bound = ClosedForm::new(&BigUint::ZERO, &piles).value + &extra;
+            assert!(lower_bound <= form.value, "the lower bound at {at:?}");
             let values = definition.values_of_options(&at);
             for target in 0..=upto.iter().sum::<u32>() {
-                let found = closed_form_move(&extra, &piles, &target.into());
+                let found = move_to(&extra, &piles, &target.into());
                 assert_eq!(found.is_some(), values.contains(&target), "{at:?} to {target}");
             }
         }
@@ -59,12 +88,10 @@ fn theorem_1_and_its_moves_hold_on_huge_piles() {
     let piles = [ten(900), ten(900) + 3u32, ten(900) + 3u32, ten(901), ten(900) + 9u32];
     let form = ClosedForm::new(&7u32.into(), &piles);
     // y is about 9·10^900, z about y²/2, so m < z.
-    assert_eq!(*form.value(), piles.iter().sum::<BigUint>() + 7u32);
-    for target in [BigUint::ZERO, ten(30), ten(900), form.value() - 1u32] {
-        let (extra, after) =
-            closed_form_move(&7u32.into(), &piles, &target).expect("below the value");
-        assert!(is_legal(&7u32.into(), &piles, &extra, &after));
-        assert_eq!(*ClosedForm::new(&extra, &after).value(), target);
+    assert_eq!(form.value, piles.iter().sum::<BigUint>() + 7u32);
+    for target in [BigUint::ZERO, ten(30), ten(900), &form.value - 1u32] {
+        let (extra, after) = move_to(&7u32.into(), &piles, &target).expect("below the value");
+        assert_eq!(ClosedForm::new(&extra, &after).value, target);
     }
 }
 
@@ -89,7 +116,7 @@ fn lemma_7_both_ways_and_theorem_2() {
                 let core = &cores[value];
                 let shift = 1 << core.exponent();
                 let down = x1 / shift * shift;
-                assert!(core.positions().contains(&(x0, x1 - down, x2 - down)), "Theorem 2");
+                assert!(core.positions.contains(&(x0, x1 - down, x2 - down)), "Theorem 2");
             }
         }
     }
@@ -107,9 +134,11 @@ fn cores_hold_what_the_definition_says_and_are_counted() {
             .into_iter()
             .filter(|at| definition.value(at) == v)
             .collect::<Vec<_>>();
-        assert_eq!(core.len_as_printed(), printed.len(), "Core({v})");
+        let rows = usize::try_from(rows).expect("small");
+        let mirrored = core.positions.iter().filter(|&&(_, x1, x2)| x1 < x2 && x2 < rows).count();
+        assert_eq!(core.positions.len() + mirrored, printed.len(), "Core({v})");
         let ordered = printed.iter().filter(|at| at[1] <= at[2]).count();
-        assert_eq!(core.positions().len(), ordered, "Core({v})");
+        assert_eq!(core.positions.len(), ordered, "Core({v})");
         assert_eq!(counts[usize::try_from(v).expect("small")], ordered, "Core({v})");
     }
 }
@@ -170,9 +199,9 @@ fn preperiods_and_periods_are_the_least() {
         let holds = |from: usize, period: usize| {
             (from..horizon).all(|x2| row.gap(x2) == row.gap(x2 + period))
         };
-        assert!(holds(row.preperiod(), row.period()));
-        assert!(row.preperiod() == 0 || !holds(row.preperiod() - 1, row.period()));
-        assert!((1..row.period()).all(|shorter| !holds(rows.start(), shorter)));
+        assert!(holds(row.preperiod, row.period));
+        assert!(row.preperiod == 0 || !holds(row.preperiod - 1, row.period));
+        assert!((1..row.period).all(|shorter| !holds(rows.start(), shorter)));
         assert_eq!(read_run_length(&run_length(&row.cycle())), Some(row.cycle()));
     }
 }
@@ -184,7 +213,7 @@ fn conjecture_5_fails_at_x1_24_by_the_definition() {
     assert_eq!((gap(412), gap(444)), (2, 6));
     assert!((410..800 - 96).all(|x2| gap(x2) == gap(x2 + 96)));
     let rows = Rows::new(2, 24, &budget()).expect("they repeat");
-    assert_eq!((rows.row(1, 24).preperiod(), rows.row(1, 24).period()), (410, 96));
+    assert_eq!((rows.row(1, 24).preperiod, rows.row(1, 24).period), (410, 96));
 }
 
 #[test]
@@ -211,10 +240,12 @@ fn moves_for_two_piles_reach_every_value_that_an_option_has() {
         let values = definition.values_of_options(&at);
         let [x0, x1, x2] = [0, 1, 2].map(|pile| BigUint::from(at[pile]));
         for target in 0..=30u32 {
-            let found = two_pile_move(&x0, &x1, &x2, &target.into(), &budget()).expect("small");
+            let found = move_to(&x0, &[x1.clone(), x2.clone()], &target.into());
             assert_eq!(found.is_some(), values.contains(&target), "{at:?} to {target}");
-            if let Some((y0, y1, y2)) = found {
-                let small = [y0, y1, y2].map(|pile| u32::try_from(pile).expect("small"));
+            if let Some((y0, piles)) = found {
+                let after = [vec![y0], piles].concat();
+                let narrow = |pile| u32::try_from(pile).expect("small");
+                let small: Vec<u32> = after.iter().map(narrow).collect();
                 assert_eq!(definition.value(&small), target, "{at:?} to {small:?}");
             }
         }
@@ -226,12 +257,10 @@ fn moves_from_huge_positions_reach_small_values() {
     let huge = BigUint::from(2u32).pow(500);
     let piles = [&huge + 5u32, &huge + 9u32];
     for target in 0..17u32 {
-        let (y0, y1, y2) =
-            two_pile_move(&3u32.into(), &piles[0], &piles[1], &target.into(), &budget())
-                .expect("a small table")
-                .expect("below the value 17");
-        assert!(is_legal(&3u32.into(), &piles, &y0, &[y1.clone(), y2.clone()]));
-        assert_eq!(evaluate(&y0, &y1, &y2, &budget()).worth, Worth::Value(target.into()));
+        let (y0, after) =
+            move_to(&3u32.into(), &piles, &target.into()).expect("below the value 17");
+        let evaluation = evaluate(&y0, &after[0], &after[1], &budget());
+        assert_eq!(evaluation.worth, Worth::Value(target.into()));
     }
 }
 

@@ -1,22 +1,17 @@
 //! Theorems 1 and 2 and Corollary 1 against the definition, and the extensions they do not reach.
 
-use nimata::game::hypergraph_nim::{Definition, Extension};
+use nimata::game::hypergraph_nim::{Definition, Refusal, refuse_theorem_two};
 
 use super::naive::{big, budget, game, hypergraph, value, values};
 
-/// Compares the library's Theorem 2 and the ladder with the definition; the number of positions.
+/// Compares the ladder, by Theorem 2, with the definition; the number of positions.
 fn agrees(h: &str, f: &str, upto: &[u32]) -> usize {
     let name = format!("{h}*{f}");
-    let (of_h, of_f) = (game(h), game(f));
-    let split = of_f.piles();
-    let extension = Extension::new(of_h, of_f, &budget()).expect("the conditions hold");
+    assert_eq!(refuse_theorem_two(&game(h), &game(f), &budget()), None, "the conditions hold");
     let whole = game(&name);
     let mut count = 0;
     for (position, expected) in values(&name, upto).iter() {
         let x = big(&position);
-        let (in_f, in_h) = x.split_at(split);
-        let by_theorem = extension.value(in_f, in_h, &budget()).expect("a small program");
-        assert_eq!(by_theorem, expected.into(), "{name} at {position:?}");
         assert_eq!(value(&whole, &x), Some(expected.into()), "{name} at {position:?}");
         count += 1;
     }
@@ -80,8 +75,8 @@ fn two_piles_and_an_extra_pile_are_exco_nim() {
     }
 }
 
-fn refusal(h: &str, f: &str) -> nimata::game::hypergraph_nim::Refusal {
-    Extension::new(game(h), game(f), &budget()).expect_err("a condition fails")
+fn refusal(h: &str, f: &str) -> Refusal {
+    refuse_theorem_two(&game(h), &game(f), &budget()).expect("a condition fails")
 }
 
 #[test]

@@ -13,7 +13,7 @@ fn position(piles: &[u64]) -> Position {
 
 /// Asks for a move to every value at every position of a cube.
 fn moves_are_right(game: &SlowNim, most: u64) {
-    let (piles, budget) = (usize::try_from(game.piles()).expect("few"), Budget::default());
+    let (piles, budget) = (game.piles(), Budget::default());
     let hypergraph = game.hypergraph().expect("few edges");
     let definition = Definition::new(hypergraph, &vec![most; piles], &budget).expect("small");
     let value_at = |at: &[u64]| {
@@ -71,10 +71,9 @@ fn every_move_is_legal_and_right_and_none_is_missed() {
 #[test]
 fn the_moves_of_proposition_3_win_everywhere() {
     for (piles, k, most) in
-        [(5, 5, 4), (5, 4, 5), (6, 5, 3), (4, 2, 9), (5, 3, 6), (6, 4, 4), (7, 5, 3)]
+        [(5usize, 5u8, 4), (5, 4, 5), (6, 5, 3), (4, 2, 9), (5, 3, 6), (6, 4, 4), (7, 5, 3)]
     {
-        let game = SlowNim::moore(piles, k).expect("a game");
-        let piles = usize::try_from(piles).expect("few");
+        let game = SlowNim::moore(piles, k.into()).expect("a game");
         let hypergraph = game.hypergraph().expect("few edges");
         let budget = Budget::default();
         let definition = Definition::new(hypergraph, &vec![most; piles], &budget).expect("small");

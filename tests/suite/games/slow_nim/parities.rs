@@ -14,7 +14,7 @@ fn theorem_at(game: &SlowNim, position: &[u64]) -> Worth {
 /// Compares the theorem with the definition on all positions of a cube.
 fn holds_in_a_cube(game: &SlowNim, most: u64) {
     let hypergraph = game.hypergraph().expect("few edges");
-    let piles = usize::try_from(game.piles()).expect("few");
+    let piles = game.piles();
     let upto = vec![most; piles];
     let definition = Definition::new(hypergraph, &upto, &Default::default()).expect("small");
     let mut positions = 0;
@@ -122,10 +122,10 @@ fn proposition_2_holds_at_every_position() {
 
 #[test]
 fn proposition_3_holds_at_every_position_of_up_to_seven_piles() {
-    for piles in 1..=7u32 {
+    for piles in 1..=7 {
         for k in 1..=piles {
             let Some(case) = Proposition3::of(piles, k) else { continue };
-            holds_everywhere(usize::try_from(piles).expect("few"), k, |parities, options| {
+            holds_everywhere(piles, u32::try_from(k).expect("few"), |parities, options| {
                 case.lost(parities) != options.iter().any(|option| case.lost(option))
             });
         }
@@ -134,7 +134,7 @@ fn proposition_3_holds_at_every_position_of_up_to_seven_piles() {
 
 #[test]
 fn proposition_3_speaks_of_the_games_that_it_names() {
-    let named = |n: u32, k: u32| Proposition3::of(n, k).map(Proposition3::name);
+    let named = |n, k| Proposition3::of(n, k).map(Proposition3::name);
     assert_eq!(named(4, 4), Some("Proposition 3 (1)"));
     assert_eq!(named(2, 1), Some("Proposition 3 (2)"));
     assert_eq!(named(4, 2), Some("Proposition 3 (3)"));
