@@ -63,7 +63,8 @@ pub fn exceptions(marked: &Dfao) -> Exceptions {
         from_msd_digits(word, marked.alphabet().radix()).expect("digits are below the base")
     };
 
-    let nearest = shortest_distances(marked, hit);
+    let predecessors = Predecessors::new(marked);
+    let nearest = shortest_distances(marked, &predecessors, hit);
     // The first digit of a positive number is not 0.
     let heads: Vec<u32> = (1..letters)
         .filter(|&c| nearest[marked.step(StateId::START, c).index()].is_some())
@@ -79,7 +80,7 @@ pub fn exceptions(marked: &Dfao) -> Exceptions {
         (true, _) => number(&[]),
         (false, Some(word)) => number(word),
     };
-    match longest_distances(marked, &heads, hit, &nearest) {
+    match longest_distances(marked, &predecessors, &heads, &nearest) {
         None => Exceptions::Infinite { first },
         Some(farthest) => {
             let best = heads
@@ -96,8 +97,11 @@ pub fn exceptions(marked: &Dfao) -> Exceptions {
 }
 
 /// For each state the length of a shortest word to a marked state.
-fn shortest_distances(dfao: &Dfao, hit: impl Fn(StateId) -> bool) -> Vec<Option<u32>> {
-    let predecessors = Predecessors::new(dfao);
+fn shortest_distances(
+    dfao: &Dfao,
+    predecessors: &Predecessors,
+    hit: impl Fn(StateId) -> bool,
+) -> Vec<Option<u32>> {
     let mut distance = vec![None; dfao.len()];
     let mut queue: VecDeque<(StateId, u32)> =
         dfao.states().filter(|&q| hit(q)).map(|q| (q, 0)).collect();
@@ -111,50 +115,35 @@ fn shortest_distances(dfao: &Dfao, hit: impl Fn(StateId) -> bool) -> Vec<Option<
     distance
 }
 
-/// For each state reached from the heads the length of a longest word to a marked state, or `None`
-/// if there is a cycle on the way, so that the words grow without end.
+/// For each state between the heads and a marked state the length of a longest word to a marked one,
+/// or `None` if there is a cycle among them, so that the words grow without end.
 fn longest_distances(
     dfao: &Dfao,
+    predecessors: &Predecessors,
     heads: &[u32],
-    hit: impl Fn(StateId) -> bool,
     nearest: &[Option<u32>],
 ) -> Option<Vec<Option<u32>>> {
-    #[derive(Clone, Copy, PartialEq)]
-    enum Mark {
-        New,
-        Open,
-        Done,
-    }
-    let mut marks = vec![Mark::New; dfao.len()];
-    let mut longest: Vec<Option<u32>> = vec![None; dfao.len()];
-    let mut stack: Vec<StateId> = heads.iter().map(|&c| dfao.step(StateId::START, c)).collect();
-    // Depth-first with an explicit stack: a state is opened when first met and closed when met
-    // again on top.
-    while let Some(&state) = stack.last() {
-        let useful = |&q: &StateId| nearest[q.index()].is_some();
-        match marks[state.index()] {
-            Mark::New => {
-                marks[state.index()] = Mark::Open;
-                for target in dfao.row(state).filter(useful) {
-                    match marks[target.index()] {
-                        Mark::Open => return None,
-                        Mark::New => stack.push(target),
-                        Mark::Done => {}
-                    }
-                }
-            }
-            Mark::Open => {
-                let below = dfao.row(state).filter(useful).filter_map(|q| longest[q.index()]).max();
-                longest[state.index()] = below.map(|l| l + 1).or(hit(state).then_some(0));
-                marks[state.index()] = Mark::Done;
-                stack.pop();
-            }
-            Mark::Done => {
-                stack.pop();
+    let useful = |q: StateId| nearest[q.index()].is_some();
+    let mut between = dfao.reachable_from(heads.iter().map(|&c| dfao.step(StateId::START, c)));
+    // From the ends: a state is done when all that it leads to are, which a cycle prevents for ever.
+    let open = |q| dfao.row(q).filter(|&target| useful(target)).count();
+    let mut open: Vec<usize> = dfao.states().map(open).collect();
+    let mut longest = vec![None; dfao.len()];
+    let mut ready: Vec<StateId> =
+        dfao.states().filter(|&q| useful(q) && open[q.index()] == 0).collect();
+    while let Some(state) = ready.pop() {
+        let below = dfao.row(state).filter_map(|q| longest[q.index()]).max();
+        longest[state.index()] = Some(below.map_or(0, |length: u32| length + 1));
+        between[state.index()] = false;
+        for source in predecessors.of(state) {
+            open[source.index()] -= 1;
+            if open[source.index()] == 0 {
+                ready.push(source);
             }
         }
     }
-    Some(longest)
+    let circular = dfao.states().any(|q| between[q.index()] && useful(q));
+    (!circular).then_some(longest)
 }
 
 /// The word that begins with `head` and goes down `distance` one by one, taking the first letter

@@ -36,10 +36,7 @@ pub fn read(path: &Path, budget: &Budget) -> Result<Numbered, Failure> {
     budget.allow_memory(length.saturating_mul(WORST_FACTOR))?;
     // Devices and pipes have no length, so what is read is bounded as well.
     let most = MOST_BYTES.min(budget.max_memory() / WORST_FACTOR);
-    let mut bytes = Vec::new();
-    File::open(path)
-        .and_then(|file| file.take(most + 1).read_to_end(&mut bytes))
-        .map_err(|error| Failure::file("read", path, &error))?;
+    let bytes = read_at_most(path, most + 1)?;
     let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
     if length > MOST_BYTES {
         return Err(Failure::Usage(format!(
@@ -53,15 +50,22 @@ pub fn read(path: &Path, budget: &Budget) -> Result<Numbered, Failure> {
     let mut signs = bytes.iter().filter(|byte| !byte.is_ascii_whitespace());
     let is_json = signs.next() == Some(&b'{')
         && signs.next().is_none_or(|&sign| sign == b'"' || sign == b'}');
-    let imported = if is_json {
-        json::read(&bytes).map_err(|error| in_file(error.to_string()))?
-    } else {
-        walnut::read(&bytes, Some(walnut::NONE)).map_err(|error| in_file(error.to_string()))?
-    };
+    let imported =
+        if is_json { json::read(&bytes) } else { walnut::read(&bytes, Some(walnut::NONE)) };
+    let imported = imported.map_err(|error| in_file(error.to_string()))?;
     budget.allow_states(imported.as_given().len())?;
     let numeration = imported.numeration().clone();
     let dfao = imported.into_sound().map_err(|fault| in_file(fault.to_string()))?;
     Ok(Numbered { dfao, numeration })
+}
+
+/// The content of a file, or as many of its first bytes.
+pub fn read_at_most(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(most).read_to_end(&mut bytes))
+        .map_err(|error| Failure::file("read", path, &error))?;
+    Ok(bytes)
 }
 
 /// The automaton of a file, or if there is no such file, of the game so named.

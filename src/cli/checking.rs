@@ -1,11 +1,10 @@
 //! The checker as the verbs call it: its limits, a file, and its verdict in words.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
 use nimata_checker::{Game, Limits, Reject, Verdict};
 
+use super::automata::read_at_most;
 use super::failure::Failure;
 use crate::budget::Budget;
 
@@ -21,10 +20,7 @@ pub(in crate::cli) fn check_file(
         .map(|text| text.parse::<Game>().map_err(|e| Failure::Usage(format!("in --claim: {e}"))))
         .transpose()?;
     let limits = limits(budget);
-    let mut text = Vec::new();
-    File::open(path)
-        .and_then(|file| file.take(limits.bytes + 1).read_to_end(&mut text))
-        .map_err(|error| Failure::file("read", path, &error))?;
+    let text = read_at_most(path, limits.bytes + 1)?;
     Ok(nimata_checker::check(&text, expected.as_ref(), &limits))
 }
 

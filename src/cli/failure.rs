@@ -8,7 +8,6 @@ use super::remedy::Remedy;
 use crate::automaton::AutomatonError;
 use crate::budget::Reached;
 use crate::export::ExportError;
-use crate::export::heat_map::HeatMapError;
 use crate::game::GameError;
 use crate::number::expression::{ExpressionError, ExpressionErrorKind};
 
@@ -55,6 +54,15 @@ impl Failure {
     pub fn file(doing: &str, path: &Path, error: &io::Error) -> Self {
         Failure::Usage(format!("cannot {doing} {}: {error}", path.display()))
     }
+
+    /// An expression that has no value; `whole` is the text in which its column is pointed at.
+    pub fn expression(error: &ExpressionError, whole: &str) -> Self {
+        let (message, advised) = (error.message(), error.kind().advised());
+        match error.kind() {
+            ExpressionErrorKind::TimeOver => Failure::Undecided(advised),
+            _ => Failure::Usage(error.render(whole).replacen(&message, &advised, 1)),
+        }
+    }
 }
 
 impl From<GameError> for Failure {
@@ -62,17 +70,6 @@ impl From<GameError> for Failure {
         match error {
             GameError::Reached(_) | GameError::Undecided(_) => Failure::Undecided(error.advised()),
             _ => Failure::Usage(error.to_string()),
-        }
-    }
-}
-
-impl Failure {
-    /// An expression that has no value; `whole` is the text in which its column is pointed at.
-    pub fn expression(error: &ExpressionError, whole: &str) -> Self {
-        let (message, advised) = (error.message(), error.kind().advised());
-        match error.kind() {
-            ExpressionErrorKind::TimeOver => Failure::Undecided(advised),
-            _ => Failure::Usage(error.render(whole).replacen(&message, &advised, 1)),
         }
     }
 }
@@ -93,15 +90,6 @@ impl From<ExportError> for Failure {
     fn from(error: ExportError) -> Self {
         match error {
             ExportError::Io(error) => error.into(),
-            _ => Failure::Usage(error.advised()),
-        }
-    }
-}
-
-impl From<HeatMapError> for Failure {
-    fn from(error: HeatMapError) -> Self {
-        match error {
-            HeatMapError::Io(error) => error.into(),
             _ => Failure::Usage(error.advised()),
         }
     }

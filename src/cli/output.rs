@@ -1,7 +1,7 @@
 //! Where a result goes: standard output, or a file that is written whole or not at all.
 
 use std::fs::File;
-use std::io::{self, BufWriter, StdoutLock, Write, stdout};
+use std::io::{self, BufWriter, Write, stdout};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
@@ -11,12 +11,10 @@ use super::interrupt;
 
 /// A place for the result, opened before the work starts so that a bad path costs nothing.
 pub enum Output {
-    /// Standard output.
-    Standard(BufWriter<StdoutLock<'static>>),
+    /// Standard output; or a device or pipe, which cannot be replaced by renaming.
+    Stream(Box<dyn Write>),
     /// A file beside its destination; renamed when it is complete.
     File(PendingFile),
-    /// A device or pipe, which cannot be replaced by renaming.
-    Special(BufWriter<File>),
 }
 
 /// A file that does not exist under its name yet.
@@ -29,21 +27,20 @@ impl Output {
     /// Opens the output: a file if a path is given, else standard output.
     pub fn open(path: Option<&Path>) -> Result<Self, Failure> {
         let Some(path) = path else {
-            return Ok(Output::Standard(BufWriter::new(stdout().lock())));
+            return Ok(Output::Stream(Box::new(BufWriter::new(stdout().lock()))));
         };
         if !is_special(path) {
             return Ok(Output::File(PendingFile::create(path)?));
         }
         let file = File::options().write(true).open(path);
         let file = file.map_err(|error| Failure::file("write", path, &error))?;
-        Ok(Output::Special(BufWriter::new(file)))
+        Ok(Output::Stream(Box::new(BufWriter::new(file))))
     }
 
     /// Puts the result in its place.
     pub fn finish(self) -> Result<(), Failure> {
         match self {
-            Output::Standard(mut out) => Ok(out.flush()?),
-            Output::Special(mut out) => Ok(out.flush()?),
+            Output::Stream(mut out) => Ok(out.flush()?),
             Output::File(file) => file.finish(),
         }
     }
@@ -127,17 +124,15 @@ impl Write for PendingFile {
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
-            Output::Standard(out) => out.write(bytes),
+            Output::Stream(out) => out.write(bytes),
             Output::File(out) => out.write(bytes),
-            Output::Special(out) => out.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
-            Output::Standard(out) => out.flush(),
+            Output::Stream(out) => out.flush(),
             Output::File(out) => out.flush(),
-            Output::Special(out) => out.flush(),
         }
     }
 }

@@ -2,32 +2,27 @@
 
 use std::path::Path;
 
+use super::automaton_formats;
 use super::failure::Failure;
+use super::options::Format;
 use super::output::Output;
 use crate::automaton::Dfao;
-use crate::export::{dot, svg, tikz};
 use crate::game::claim::Derived;
 use crate::number::numeration::Numeration;
 
 /// A picture to be drawn into a file that is open already.
 pub struct Picture {
-    format: PictureFormat,
+    format: Format,
     out: Output,
-}
-
-enum PictureFormat {
-    Svg,
-    Dot,
-    Tikz,
 }
 
 impl Picture {
     /// Opens the file; the ending of its name says the format.
     pub fn open(path: &Path) -> Result<Self, Failure> {
         let format = match path.extension().and_then(|ending| ending.to_str()) {
-            Some("svg") => PictureFormat::Svg,
-            Some("dot" | "gv") => PictureFormat::Dot,
-            Some("tex" | "tikz") => PictureFormat::Tikz,
+            Some("svg") => Format::Svg,
+            Some("dot" | "gv") => Format::Dot,
+            Some("tex" | "tikz") => Format::Tikz,
             _ => {
                 return Err(Failure::Usage(format!(
                     "{} does not say what picture it is: end it with .svg, .dot or .tex",
@@ -40,11 +35,8 @@ impl Picture {
 
     /// Draws the automaton, with a label.
     pub fn draw(mut self, automaton: &Dfao, label: &str) -> Result<(), Failure> {
-        match self.format {
-            PictureFormat::Svg => svg::write(&mut self.out, automaton, label)?,
-            PictureFormat::Dot => dot::write(&mut self.out, automaton, label)?,
-            PictureFormat::Tikz => tikz::write(&mut self.out, automaton, label)?,
-        }
+        let numeration = Numeration::Base;
+        automaton_formats::write(&mut self.out, automaton, &numeration, label, self.format)?;
         self.out.finish()
     }
 }

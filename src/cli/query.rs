@@ -9,22 +9,16 @@ use crate::game::sum::Component;
 use crate::game::{Position, read_game};
 use crate::number::expression::Limits;
 
-/// A component as it was written, and what it means.
-pub struct Asked {
-    /// The game and the position.
-    pub component: Component,
-    /// The position as the user wrote it, since it may have a million digits.
-    pub written: String,
-}
-
-/// Reads a sum of positions.
+/// Reads a sum of positions; and each position as the user wrote it, since it may have a million
+/// digits.
 ///
 /// # Errors
 /// The first part that is wrong, with a caret where the text can be pointed at.
-pub fn read(text: &str, shared: &Shared) -> Result<Vec<Asked>, Failure> {
-    split_sum(text)
+pub fn read(words: &[String], shared: &Shared) -> Result<(Vec<Component>, Vec<String>), Failure> {
+    let text = words.join(" ");
+    split_sum(&text)
         .into_iter()
-        .map(|(column, part)| read_part(text, column, part, &shared.numbers()))
+        .map(|(column, part)| read_part(&text, column, part, &shared.numbers()))
         .collect()
 }
 
@@ -34,7 +28,12 @@ pub fn reasons_json(reasons: &[Reason]) -> Value {
     reasons.iter().map(entry).collect::<Vec<Value>>().into()
 }
 
-fn read_part(whole: &str, column: usize, part: &str, limits: &Limits) -> Result<Asked, Failure> {
+fn read_part(
+    whole: &str,
+    column: usize,
+    part: &str,
+    limits: &Limits,
+) -> Result<(Component, String), Failure> {
     let Some((name, position)) = split_name(part) else {
         return Err(Failure::Usage(format!(
             "`{}` has no `@`: write GAME@POSITION, for example sd:1/2@17",
@@ -50,7 +49,7 @@ fn read_part(whole: &str, column: usize, part: &str, limits: &Limits) -> Result<
     let position = Position::read(position, limits)
         .map_err(|error| Failure::expression(&error.shifted_by(shift), whole))?;
     game.admit(&position)?;
-    Ok(Asked { component: Component { game, position }, written })
+    Ok((Component { game, position }, written))
 }
 
 /// Splits at the `@` before the position. One right after a colon belongs to the name: `dynamic:@file`.

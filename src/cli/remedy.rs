@@ -4,7 +4,6 @@ use std::fmt::Display;
 
 use crate::budget::Reached;
 use crate::export::ExportError;
-use crate::export::heat_map::HeatMapError;
 use crate::game::GameError;
 use crate::number::expression::ExpressionErrorKind;
 
@@ -41,22 +40,12 @@ impl Remedy for GameError {
 impl Remedy for ExportError {
     fn remedy(&self) -> &'static str {
         match self {
-            ExportError::TooManyStates { .. }
-            | ExportError::TooManyEdges { .. }
-            | ExportError::LabelTooLong { .. } => ": use --format dot and Graphviz",
+            ExportError::Illegible(_) => ": use --format dot and Graphviz",
             ExportError::LabelsTooLong { .. } => {
                 ": use --format dot and Graphviz, or draw less with --as"
             }
-            _ => "",
-        }
-    }
-}
-
-impl Remedy for HeatMapError {
-    fn remedy(&self) -> &'static str {
-        match self {
-            HeatMapError::TooLargeForSvg { .. } => ": use --format png",
-            HeatMapError::TooLargeForPng { .. } => {
+            ExportError::TooManyCells { format: "SVG", .. } => ": use --format png",
+            ExportError::TooManyCells { .. } => {
                 ": draw a smaller box, or write the numbers with --format npy"
             }
             _ => "",
@@ -87,15 +76,13 @@ mod tests {
             Reached::States(9).advised(),
             "more than 9 states are needed; --max-states allows more"
         );
-        let error = ExportError::TooManyStates { states: 81, limit: 80 };
-        assert_eq!(
-            error.advised(),
-            "the automaton has 81 states and a drawing is legible up to 80: \
-             use --format dot and Graphviz"
-        );
-        let error = HeatMapError::TooLargeForSvg { columns: 1, rows: 513, limit: 512 };
-        assert!(error.advised().ends_with("of each: use --format png"));
-        let error = HeatMapError::TooLargeForPng { columns: 1, rows: 4097, limit: 4096 };
+        let error = ExportError::Illegible("81 states are too many".to_owned());
+        assert_eq!(error.advised(), "81 states are too many: use --format dot and Graphviz");
+        let too_large =
+            |format| ExportError::TooManyCells { columns: 1, rows: 513, format, limit: 512 };
+        let advised = too_large("SVG").advised();
+        assert!(advised.ends_with("and SVG takes up to 512 of each: use --format png"));
+        let error = too_large("PNG");
         assert!(error.advised().ends_with("write the numbers with --format npy"));
     }
 }

@@ -10,44 +10,10 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 
 /// Bytes collected before they are handed on.
 const CHUNK: usize = 1 << 16;
-
-/// Decimal numbers and separators, collected.
-struct Lines<'a> {
-    out: &'a mut dyn Write,
-    chunk: Vec<u8>,
-    digits: itoa::Buffer,
-}
-
-impl<'a> Lines<'a> {
-    fn new(out: &'a mut dyn Write) -> Self {
-        Lines { out, chunk: Vec::with_capacity(CHUNK + 64), digits: itoa::Buffer::new() }
-    }
-
-    fn number(&mut self, number: impl itoa::Integer) {
-        self.chunk.extend_from_slice(self.digits.format(number).as_bytes());
-    }
-
-    fn text(&mut self, text: &str) {
-        self.chunk.extend_from_slice(text.as_bytes());
-    }
-
-    fn pass_on(&mut self) -> io::Result<()> {
-        if self.chunk.len() >= CHUNK {
-            self.out.write_all(&self.chunk)?;
-            self.chunk.clear();
-        }
-        Ok(())
-    }
-
-    fn finish(self) -> io::Result<()> {
-        self.out.write_all(&self.chunk)?;
-        self.out.flush()
-    }
-}
 
 /// The index of the last term that has one: indices are below 2^64.
 fn indexed(first: u64, values: impl IntoIterator<Item = i64>) -> impl Iterator<Item = (u64, i64)> {
@@ -92,16 +58,16 @@ fn pairs(
     between: &str,
     header: &str,
 ) -> io::Result<()> {
-    let mut lines = Lines::new(out);
-    lines.text(header);
+    let mut out = BufWriter::with_capacity(CHUNK, out);
+    let mut digits = itoa::Buffer::new();
+    out.write_all(header.as_bytes())?;
     for (n, value) in indexed(first, values) {
-        lines.number(n);
-        lines.text(between);
-        lines.number(value);
-        lines.text("\n");
-        lines.pass_on()?;
+        out.write_all(digits.format(n).as_bytes())?;
+        out.write_all(between.as_bytes())?;
+        out.write_all(digits.format(value).as_bytes())?;
+        out.write_all(b"\n")?;
     }
-    lines.finish()
+    out.flush()
 }
 
 /// Terms in a line of text.
@@ -126,26 +92,25 @@ pub fn text(
     first: u64,
     values: impl IntoIterator<Item = i64>,
 ) -> io::Result<()> {
-    let mut lines = Lines::new(out);
+    let mut out = BufWriter::with_capacity(CHUNK, out);
+    let mut digits = itoa::Buffer::new();
     let mut column = 0;
     for (n, value) in indexed(first, values) {
         if column == TERMS_A_LINE {
-            lines.text("\n");
+            out.write_all(b"\n")?;
             column = 0;
         }
         if column == 0 {
-            lines.number(n);
-            lines.text(":");
+            write!(out, "{n}:")?;
         }
         column += 1;
-        lines.text(" ");
-        lines.number(value);
-        lines.pass_on()?;
+        out.write_all(b" ")?;
+        out.write_all(digits.format(value).as_bytes())?;
     }
     if column > 0 {
-        lines.text("\n");
+        out.write_all(b"\n")?;
     }
-    lines.finish()
+    out.flush()
 }
 
 /// Writes `{"schema":"nimata/1","kind":"table","game":…,"first":…,"values":[…]}`.
@@ -171,19 +136,20 @@ pub fn json(
     first: u64,
     values: impl IntoIterator<Item = i64>,
 ) -> io::Result<()> {
-    let mut lines = Lines::new(out);
+    let mut out = BufWriter::with_capacity(CHUNK, out);
+    let mut digits = itoa::Buffer::new();
     let game = serde_json::Value::from(game);
-    lines.text(&format!(
+    write!(
+        out,
         "{{\"schema\":\"nimata/1\",\"kind\":\"table\",\"game\":{game},\
          \"first\":\"{first}\",\"values\":["
-    ));
-    let mut between = "";
+    )?;
+    let mut between: &[u8] = b"";
     for value in values {
-        lines.text(between);
-        lines.number(value);
-        between = ",";
-        lines.pass_on()?;
+        out.write_all(between)?;
+        out.write_all(digits.format(value).as_bytes())?;
+        between = b",";
     }
-    lines.text("]}\n");
-    lines.finish()
+    out.write_all(b"]}\n")?;
+    out.flush()
 }

@@ -32,11 +32,6 @@ pub enum Worth {
 impl Worth {
     /// Nothing is known but that a value is a natural number.
     pub const UNKNOWN: Worth = Worth::Between { at_least: BigUint::ZERO, at_most: None };
-
-    /// Whether it is known who wins.
-    pub fn is_decided(&self) -> bool {
-        !matches!(self, Worth::Between { .. })
-    }
 }
 
 /// The worth of a position and why.

@@ -70,7 +70,7 @@ fn add<'a>(worths: impl Iterator<Item = &'a Worth>) -> Worth {
         match worth {
             Worth::Value(value) => total ^= value,
             Worth::PPosition(true) => {}
-            _ => return Worth::Between { at_least: BigUint::zero(), at_most: None },
+            _ => return Worth::UNKNOWN,
         }
     }
     Worth::Value(total)

@@ -42,23 +42,10 @@ pub struct Arguments {
     base: Option<u32>,
 }
 
-/// What follows from the automaton of a sequence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Analysis {
-    /// The distinct subsequences x(b^i n + r), and the relations between them.
-    Kernel,
-    /// The linear representation: a row, a matrix for each digit, a column.
-    Linear,
-    /// The density of each value.
-    Density,
-}
-
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let game = read_game(&arguments.game)?;
     let analysis = match arguments.what.as_deref() {
-        Some("kernel") => Analysis::Kernel,
-        Some("linear") => Analysis::Linear,
-        Some("density") => Analysis::Density,
+        Some(analysis @ ("kernel" | "linear" | "density")) => analysis,
         Some("diagram") => {
             shared.format(&[Format::Dot])?;
             let mut out = Output::open(shared.output())?;
@@ -164,27 +151,26 @@ fn write_facts(out: &mut dyn Write, facts: &[Fact]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes what follows from the automaton.
+/// Writes what follows from the automaton: its kernel, linear representation or densities.
 fn analyse(
     out: &mut dyn Write,
-    what: Analysis,
+    analysis: &str,
     msd: Dfao,
     format: Format,
     budget: &Budget,
 ) -> Result<(), Failure> {
-    let object = match (what, format) {
-        (Analysis::Kernel, Format::Json) => {
-            export::kernel::to_json(&kernel(&in_order(msd, DigitOrder::Lsd, budget)?))
-        }
-        (Analysis::Kernel, _) => {
+    let json = format == Format::Json;
+    let object = match analysis {
+        "kernel" => {
             let kernel = kernel(&in_order(msd, DigitOrder::Lsd, budget)?);
-            return Ok(export::kernel::write_text(out, &kernel)?);
+            if !json {
+                return Ok(export::kernel::write_text(out, &kernel)?);
+            }
+            export::kernel::to_json(&kernel)
         }
-        (Analysis::Linear, Format::Json) => export::linear::to_json(&linear_representation(&msd)),
-        (Analysis::Linear, _) => {
-            return Ok(export::linear::write_text(out, &linear_representation(&msd))?);
-        }
-        (_, Format::Json) => density::to_json(&densities(&msd, budget)?),
+        "linear" if json => export::linear::to_json(&linear_representation(&msd)),
+        "linear" => return Ok(export::linear::write_text(out, &linear_representation(&msd))?),
+        _ if json => density::to_json(&densities(&msd, budget)?),
         _ => return Ok(density::write_text(out, &densities(&msd, budget)?)?),
     };
     Ok(writeln!(out, "{object}")?)

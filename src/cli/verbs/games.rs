@@ -53,26 +53,6 @@ fn supported(game: &dyn Game) -> Vec<&'static str> {
     .collect()
 }
 
-/// What can be said of a claim about a game.
-struct Claimed {
-    claim: String,
-    says: String,
-    lacks_automaton: Option<String>,
-    lacks_proof: Option<String>,
-    base: BaseChoice,
-}
-
-fn claimed(game: &dyn Game) -> Vec<Claimed> {
-    let one = |claim: Box<dyn Claim + '_>| Claimed {
-        claim: claim.syntax(),
-        says: claim.says(),
-        lacks_automaton: claim.lacks_automaton(),
-        lacks_proof: claim.lacks_proof(),
-        base: claim.base(),
-    };
-    game.claims().into_iter().map(one).collect()
-}
-
 fn write_game(
     out: &mut dyn Write,
     game: &dyn Game,
@@ -81,22 +61,23 @@ fn write_game(
 ) -> Result<(), Failure> {
     let verbs = supported(game);
     let facts = game.facts(&shared.budget())?;
-    let (theorems, claims) = (game.statements(), claimed(game));
+    let (theorems, claims) = (game.statements(), game.claims());
     if format == Format::Json {
         let fact = |fact: &Fact| json!({ "property": fact.name, "says": fact.says });
         let theorem = |reason: &Reason| json!({ "rule": reason.rule, "says": reason.says });
-        let claim = |claimed: &Claimed| {
+        let claim = |claim: &dyn Claim| {
+            let needs = claim.lacks_proof();
             json!({
-                "claim": claimed.claim, "says": claimed.says, "derive": claimed.lacks_automaton.is_none(),
-                "prove": claimed.lacks_proof.is_none(), "needs": claimed.lacks_proof,
-                "base": claimed.base == BaseChoice::ToBeNamed,
+                "claim": claim.syntax(), "says": claim.says(),
+                "derive": claim.lacks_automaton().is_none(), "prove": needs.is_none(),
+                "needs": needs, "base": claim.base() == BaseChoice::ToBeNamed,
             })
         };
         let entry = json!({
             "game": game.to_string(), "supports": verbs,
             "properties": facts.iter().map(fact).collect::<Vec<_>>(),
             "theorems": theorems.iter().map(theorem).collect::<Vec<_>>(),
-            "claims": claims.iter().map(claim).collect::<Vec<_>>(),
+            "claims": claims.iter().map(|one| claim(one.as_ref())).collect::<Vec<_>>(),
         });
         writeln!(out, "{}", json!({ "schema": "nimata/1", "kind": "games", "games": [entry] }))?;
         return Ok(());
@@ -108,15 +89,16 @@ fn write_game(
     for theorem in &theorems {
         writeln!(out, "    by {}: {}", theorem.rule, theorem.says)?;
     }
-    for Claimed { claim, says, lacks_automaton, lacks_proof, base } in &claims {
-        let can = match (lacks_automaton, lacks_proof) {
+    for claim in &claims {
+        let can = match (claim.lacks_automaton(), claim.lacks_proof()) {
             (None, None) => "derive, prove".to_owned(),
             (Some(_), None) => "prove".to_owned(),
             (None, Some(why)) => format!("derive; no proof: {why}"),
             (Some(why), Some(_)) => format!("not here: {why}"),
         };
-        let base = if *base == BaseChoice::ToBeNamed { " with --base B" } else { "" };
-        writeln!(out, "    claim {claim}: {says} ({can}{base})")?;
+        let to_be_named = claim.base() == BaseChoice::ToBeNamed;
+        let base = if to_be_named { " with --base B" } else { "" };
+        writeln!(out, "    claim {}: {} ({can}{base})", claim.syntax(), claim.says())?;
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::options::{Format, Shared};
 use crate::cli::output::Output;
-use crate::cli::query::{self, Asked, reasons_json};
+use crate::cli::query::{self, reasons_json};
 use crate::game::answer::Move;
 use crate::game::sum;
 use crate::number::expression::evaluate;
@@ -31,9 +31,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let mut out = Output::open(shared.output())?;
     let target: BigUint = evaluate(&arguments.to, &shared.numbers())
         .map_err(|error| Failure::expression(&error, &arguments.to))?;
-    let asked = query::read(&arguments.position.join(" "), shared)?;
-    let (written, components): (Vec<String>, Vec<_>) =
-        asked.into_iter().map(|Asked { component, written }| (written, component)).unzip();
+    let (components, written) = query::read(&arguments.position, shared)?;
     let found = sum::move_to(&components, &target, &shared.budget())?;
     let to = to_decimal(&target);
     match (format, found) {

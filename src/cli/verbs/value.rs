@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::options::{Format, Shared};
 use crate::cli::output::Output;
-use crate::cli::query::{self, Asked, reasons_json};
+use crate::cli::query::{self, reasons_json};
 use crate::game::answer::{Evaluation, Worth};
 use crate::game::sum::{self, Method};
 use crate::number::radix::to_decimal;
@@ -30,9 +30,7 @@ pub struct Arguments {
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = shared.format(&[Format::Text, Format::Json])?;
     let mut out = Output::open(shared.output())?;
-    let asked = query::read(&arguments.position.join(" "), shared)?;
-    let (written, components): (Vec<String>, Vec<_>) =
-        asked.into_iter().map(|Asked { component, written }| (written, component)).unzip();
+    let (components, written) = query::read(&arguments.position, shared)?;
     let method = if arguments.by_definition { Method::Definition } else { Method::Best };
     let evaluation = sum::evaluate(&components, method, &shared.budget())?;
     let names: Vec<String> =

@@ -14,7 +14,6 @@
 //! perceptually uniform and safe for colour-blind readers, from yellow for the least to dark violet
 //! for the greatest.
 
-mod error;
 mod legend;
 mod palette;
 #[cfg(feature = "png")]
@@ -29,10 +28,9 @@ mod ticks;
 
 use std::io::Write;
 
-pub use error::HeatMapError;
-use scene::Scene;
-
+use super::ExportError;
 use crate::data::HeatMap;
+use scene::Scene;
 
 /// The longest side of a map as SVG, in cells: a map of this size takes up to some 4 MB.
 pub const SVG_SIDE: usize = 512;
@@ -63,16 +61,13 @@ pub const PNG_SIDE: usize = 4096;
 /// ```
 ///
 /// # Errors
-/// [`HeatMapError::Empty`], [`HeatMapError::Ragged`]; [`HeatMapError::TooLargeForSvg`] past
-/// [`SVG_SIDE`]; [`HeatMapError::Io`].
+/// [`ExportError::Ragged`]; [`ExportError::TooManyCells`] past
+/// [`SVG_SIDE`]; [`ExportError::Io`].
 ///
 /// # Complexity
 /// O(n log c) time and O(n) memory, where n is the number of cells and c of columns.
-pub fn write_svg(out: &mut dyn Write, map: &HeatMap) -> Result<(), HeatMapError> {
-    let (columns, rows) = size(map)?;
-    if columns.max(rows) > SVG_SIDE {
-        return Err(HeatMapError::TooLargeForSvg { columns, rows, limit: SVG_SIDE });
-    }
+pub fn write_svg(out: &mut dyn Write, map: &HeatMap) -> Result<(), ExportError> {
+    let rows = rows(map, "SVG", SVG_SIDE)?;
     svg::write(out, map, &Scene::new(map, rows))
 }
 
@@ -99,29 +94,34 @@ pub fn write_svg(out: &mut dyn Write, map: &HeatMap) -> Result<(), HeatMapError>
 /// ```
 ///
 /// # Errors
-/// [`HeatMapError::Empty`], [`HeatMapError::Ragged`]; [`HeatMapError::TooLargeForPng`] past
-/// [`PNG_SIDE`]; [`HeatMapError::Io`].
+/// [`ExportError::Ragged`]; [`ExportError::TooManyCells`] past
+/// [`PNG_SIDE`]; [`ExportError::Io`].
 ///
 /// # Complexity
 /// O(n + p) time, where n is the number of cells and p of pixels: p ≤ 1200² + O(n). One row of
 /// pixels is held at a time.
 #[cfg(feature = "png")]
-pub fn write_png(out: &mut dyn Write, map: &HeatMap) -> Result<(), HeatMapError> {
-    let (columns, rows) = size(map)?;
-    if columns.max(rows) > PNG_SIDE {
-        return Err(HeatMapError::TooLargeForPng { columns, rows, limit: PNG_SIDE });
-    }
+pub fn write_png(out: &mut dyn Write, map: &HeatMap) -> Result<(), ExportError> {
+    let rows = rows(map, "PNG", PNG_SIDE)?;
     png::write(out, map, &Scene::new(map, rows))
 }
 
-/// The columns and rows of a map whose numbers fill whole rows.
-fn size(map: &HeatMap) -> Result<(usize, usize), HeatMapError> {
+/// The rows of a map whose numbers fill them, none of its sides longer than `limit`.
+fn rows(map: &HeatMap, format: &'static str, limit: usize) -> Result<usize, ExportError> {
     let (columns, numbers) = (map.columns, map.numbers.len());
     if columns == 0 || numbers == 0 {
-        return Err(HeatMapError::Empty);
+        return Err(ExportError::Ragged(
+            "the heat map has no cells: give every coordinate at least one value".to_owned(),
+        ));
     }
     if !numbers.is_multiple_of(columns) {
-        return Err(HeatMapError::Ragged { columns, numbers });
+        return Err(ExportError::Ragged(format!(
+            "{numbers} numbers do not fill whole rows of {columns}: give a number for every cell"
+        )));
     }
-    Ok((columns, numbers / columns))
+    let rows = numbers / columns;
+    if columns.max(rows) > limit {
+        return Err(ExportError::TooManyCells { columns, rows, format, limit });
+    }
+    Ok(rows)
 }

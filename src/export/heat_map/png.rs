@@ -4,21 +4,21 @@ use std::io::{self, BufWriter, Write};
 
 use png::{BitDepth, ColorType, Encoder, EncodingError, Filter};
 
-use super::HeatMapError;
 use super::palette::{Colour, INK, LINE, PAGE, SHADES, ZERO, colour};
 use super::scene::Scene;
 use super::shapes::{Anchor, Fill, Line};
 use super::stamp::stamp;
 use super::text::Size;
 use crate::data::HeatMap;
+use crate::export::ExportError;
 
 /// From the page's colour to the ink's, both included: the first entries of the palette.
 const GREYS: usize = 17;
 
 /// Writes the scene.
-pub(super) fn write(out: &mut dyn Write, map: &HeatMap, scene: &Scene) -> Result<(), HeatMapError> {
+pub(super) fn write(out: &mut dyn Write, map: &HeatMap, scene: &Scene) -> Result<(), ExportError> {
     encode(out, map, scene).map_err(|error| {
-        HeatMapError::Io(match error {
+        ExportError::Io(match error {
             EncodingError::IoError(error) => error,
             other => io::Error::other(other),
         })

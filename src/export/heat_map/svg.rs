@@ -3,16 +3,16 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
-use super::HeatMapError;
 use super::palette::{Colour, INK, LINE, PAGE, Palette, SHADES, ZERO, colour};
 use super::scene::Scene;
 use super::shapes::{Anchor, Fill, Line, Patch};
 use super::text::Size;
 use crate::data::HeatMap;
+use crate::export::ExportError;
 use crate::export::xml::{escape, open_svg};
 
 /// Writes the scene.
-pub(super) fn write(out: &mut dyn Write, map: &HeatMap, scene: &Scene) -> Result<(), HeatMapError> {
+pub(super) fn write(out: &mut dyn Write, map: &HeatMap, scene: &Scene) -> Result<(), ExportError> {
     let mut svg = String::new();
     compose(&mut svg, map, scene).expect("a string takes everything");
     out.write_all(svg.as_bytes())?;

@@ -65,26 +65,31 @@ pub(super) struct Drawing {
 /// Lays the automaton out.
 ///
 /// # Errors
-/// [`ExportError::TooManyStates`] and the like when the drawing would not be legible.
+/// [`ExportError::Illegible`] and [`ExportError::LabelsTooLong`] when the drawing would not be legible.
 ///
 /// # Complexity
 /// A bounded number of sweeps over at most [`MOST_EDGES`] edges, each cut at every layer it passes.
 pub(super) fn lay_out(dfao: &Dfao) -> Result<Drawing, ExportError> {
     if dfao.len() > MOST_STATES {
-        return Err(ExportError::TooManyStates { states: dfao.len(), limit: MOST_STATES });
+        return Err(ExportError::Illegible(format!(
+            "the automaton has {} states and a drawing is legible up to {MOST_STATES}",
+            dfao.len()
+        )));
     }
     let graph = graph(dfao);
     if graph.edge_count() > MOST_EDGES {
-        return Err(ExportError::TooManyEdges {
-            states: dfao.len(),
-            edges: graph.edge_count(),
-            limit: MOST_EDGES,
-        });
+        let (states, edges) = (dfao.len(), graph.edge_count());
+        return Err(ExportError::Illegible(format!(
+            "the automaton has {states} states and {edges} edges, and a drawing is legible up to \
+             {MOST_EDGES} edges"
+        )));
     }
     let mut layered =
         Layered::new(&graph, |letters| letters::lines(dfao.alphabet(), letters, LINE_WIDTH));
     if let Some(lines) = layered.longest_label().filter(|&lines| lines > MOST_LINES) {
-        return Err(ExportError::LabelTooLong { lines, limit: MOST_LINES });
+        return Err(ExportError::Illegible(format!(
+            "the digits on one edge fill {lines} lines and a drawing is legible up to {MOST_LINES}"
+        )));
     }
     let characters = layered.label_characters();
     if characters > MOST_CHARACTERS {

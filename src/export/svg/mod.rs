@@ -58,8 +58,8 @@ text{font-family:sans-serif;font-size:12px;text-anchor:middle;fill:#1b1b1f}\
 /// ```
 ///
 /// # Errors
-/// [`ExportError::TooManyStates`], [`ExportError::TooManyEdges`] and [`ExportError::LabelTooLong`]
-/// if the drawing would not be legible; [`ExportError::Io`].
+/// [`ExportError::Illegible`] and [`ExportError::LabelsTooLong`] if the drawing would not be
+/// legible; [`ExportError::Io`].
 ///
 /// # Complexity
 /// Bounded by the limits: a fixed number of rounds over at most 200 edges.

@@ -63,8 +63,8 @@ impl RecurrenceScript {
     /// Writes the script, one command a line, for Walnut's folder `Command Files`.
     ///
     /// # Errors
-    /// [`ExportError::WalnutName`] and [`ExportError::WalnutNumber`] if Walnut could not read the
-    /// script; nothing is written then. [`ExportError::Io`].
+    /// [`ExportError::Walnut`] if Walnut could not read the script; nothing is written then.
+    /// [`ExportError::Io`].
     ///
     /// # Complexity
     /// O(v·(|S| + |D|) + v²·(|S| + |D|)), v the number of values.
@@ -89,7 +89,11 @@ impl RecurrenceScript {
         let named = letters.next().is_some_and(|c| c.is_ascii_alphabetic())
             && letters.all(|c| c.is_ascii_alphanumeric() || c == '_');
         if !named {
-            return Err(ExportError::WalnutName(self.word.clone()));
+            return Err(ExportError::Walnut(format!(
+                "`{}` is no name for a Walnut automaton: a letter, then letters, digits and \
+                 underscores",
+                self.word
+            )));
         }
         let most = u64::from(i32::MAX.unsigned_abs());
         let parts = [
@@ -101,7 +105,9 @@ impl RecurrenceScript {
         let written = parts.into_iter().flatten().map(|&n| u64::from(n));
         // The largest sum that is written is that of a member of S and the origin.
         match written.chain([self.past_first()]).find(|&n| n >= most) {
-            Some(number) => Err(ExportError::WalnutNumber(number)),
+            Some(number) => Err(ExportError::Walnut(format!(
+                "the script would hold the number {number}, and Walnut's numbers end at {most}"
+            ))),
             None => Ok(()),
         }
     }

@@ -40,8 +40,8 @@ pub const NONE: i32 = -1;
 /// ```
 ///
 /// # Errors
-/// [`ExportError::WalnutOutput`] if an output has more than 32 bits, [`ExportError::WalnutNone`] if
-/// `none` is needed and is also an output; nothing is written then. [`ExportError::Io`].
+/// [`ExportError::Walnut`] if an output has more than 32 bits, or `none` is needed and is also an
+/// output; nothing is written then. [`ExportError::Io`].
 ///
 /// # Complexity
 /// O(n·k·t), n states, k letters, t tracks.
@@ -108,11 +108,16 @@ fn check_outputs(dfao: &Dfao, states: &[StateId], none: i32) -> Result<(), Expor
     let used = |state: &&StateId| dfao.output(**state) == Some(none.into());
     let missing = states.iter().any(|&state| dfao.output(state).is_none());
     if let Some(&state) = states.iter().find(used).filter(|_| missing) {
-        return Err(ExportError::WalnutNone { state, value: none });
+        return Err(ExportError::Walnut(format!(
+            "{none} was to stand for \"none\", but it is the output of state {state}: choose \
+             another value"
+        )));
     }
     for &state in states {
         if let Some(output) = dfao.output(state).filter(|&o| i32::try_from(o).is_err()) {
-            return Err(ExportError::WalnutOutput { state, output });
+            return Err(ExportError::Walnut(format!(
+                "state {state} has the output {output}, and Walnut's outputs have 32 bits"
+            )));
         }
     }
     Ok(())

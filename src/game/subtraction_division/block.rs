@@ -6,7 +6,7 @@ use super::mex::Seen;
 use super::pace::Pace;
 use super::possible::PossibleValues;
 use super::quotient::Quotients;
-use super::{SubtractionDivision, Value};
+use super::{SubtractionDivision, Value, index};
 use crate::budget::{Budget, Reached};
 
 /// Runs the recurrence over the positions from g·N + first to g·N + g^(K+1) − 1 + h of a window around N.
@@ -146,8 +146,4 @@ impl<'a> Block<'a> {
         }
         Ok(())
     }
-}
-
-fn index(n: i64) -> usize {
-    usize::try_from(n).expect("not negative")
 }

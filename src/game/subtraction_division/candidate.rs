@@ -10,7 +10,7 @@ use std::hash::{Hash, Hasher};
 use super::frame::Frame;
 use super::layout::{Layout, Window};
 use super::tuples::{Tuples, tuples};
-use super::{SubtractionDivision, Table};
+use super::{Failure, SubtractionDivision, Table};
 use crate::automaton::{Alphabet, Dfao, DigitOrder, explore, minimize};
 use crate::budget::{Budget, Reached};
 
@@ -39,11 +39,11 @@ pub(super) fn find(
                 }
                 length *= 2;
             }
-            Err(Failure::TableTooShort) if count < MOST_TERMS => {
+            Err(Failure::TooShort) if count < MOST_TERMS => {
                 count *= 4;
                 table = Table::new(rules, count, budget)?;
             }
-            Err(Failure::TableTooShort) => return Ok(None),
+            Err(Failure::TooShort) => return Ok(None),
             Err(Failure::Reached(bound)) => return Err(bound),
         }
     }
@@ -51,17 +51,6 @@ pub(super) fn find(
 
 /// The longest table that is looked at.
 pub(super) const MOST_TERMS: usize = 1 << 26;
-
-enum Failure {
-    TableTooShort,
-    Reached(Reached),
-}
-
-impl From<Reached> for Failure {
-    fn from(bound: Reached) -> Self {
-        Failure::Reached(bound)
-    }
-}
 
 /// A prefix, equal to others by its window; `None` for the small ones, which have none.
 #[derive(Clone)]
@@ -109,7 +98,7 @@ impl Sample<'_> {
                 return Ok(Seen { prefix, window: None });
             }
             if index(last) >= self.table.len() {
-                return Err(Failure::TableTooShort);
+                return Err(Failure::TooShort);
             }
             Ok(Seen { prefix, window: Some(self.layout.read(self.frame, prefix, value)) })
         };

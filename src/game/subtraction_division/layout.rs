@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use super::Value;
 use super::frame::Frame;
+use super::{Value, index};
 
 /// The entries of a window: values, then digits. Both are below 2^16.
 pub(super) type Window = Rc<[Value]>;
@@ -138,8 +138,4 @@ impl Layout {
         }
         child.into()
     }
-}
-
-fn index(n: i64) -> usize {
-    usize::try_from(n).expect("not negative")
 }

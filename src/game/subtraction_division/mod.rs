@@ -45,6 +45,7 @@ mod triples;
 mod tuples;
 mod window;
 
+use crate::budget::Reached;
 use crate::data::Rounding;
 use crate::game::Play;
 pub use definition::{mex, values_by_definition};
@@ -56,3 +57,21 @@ pub use stutter::{Onset, Stuttering, stuttering};
 pub use table::Table;
 pub use triples::{Triple, triples};
 pub use tuples::Tuples;
+
+/// Why an attempt at an automaton found none.
+enum Failure {
+    /// The window or the table was too short.
+    TooShort,
+    Reached(Reached),
+}
+
+impl From<Reached> for Failure {
+    fn from(bound: Reached) -> Self {
+        Failure::Reached(bound)
+    }
+}
+
+/// A number that is not negative as an index of memory.
+fn index(n: i64) -> usize {
+    usize::try_from(n).expect("not negative")
+}

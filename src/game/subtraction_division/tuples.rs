@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 use super::frame::Frame;
 use super::mex::Seen;
 use super::pace::Pace;
-use super::{SubtractionDivision, Table, Value};
+use super::{SubtractionDivision, Table, Value, index};
 use crate::automaton::{Dfao, StateId};
 use crate::budget::{Budget, Reached};
 
@@ -223,10 +223,6 @@ impl<'a> Closure<'a> {
         }
         child.into()
     }
-}
-
-fn index(n: i64) -> usize {
-    usize::try_from(n).expect("not negative")
 }
 
 fn number(state: StateId) -> u32 {

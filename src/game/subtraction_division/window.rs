@@ -20,7 +20,7 @@ use super::block::Block;
 use super::frame::Frame;
 use super::layout::{Layout, Window};
 use super::tuples::{Tuples, tuples};
-use super::{SubtractionDivision, Table, Value};
+use super::{Failure, SubtractionDivision, Table, Value, index};
 use crate::automaton::{Alphabet, Dfao, DigitOrder, explore, minimize};
 use crate::budget::{Budget, Reached};
 
@@ -70,17 +70,6 @@ pub(super) fn derive(
 
 /// A window may leave at most this many times max S positions for uncertainty to vanish.
 const MOST_ROOM: i64 = 4096;
-
-enum Failure {
-    TooShort,
-    Reached(Reached),
-}
-
-impl From<Reached> for Failure {
-    fn from(bound: Reached) -> Self {
-        Failure::Reached(bound)
-    }
-}
 
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Node {
@@ -173,8 +162,4 @@ impl<'a> Attempt<'a> {
         let child = |c| Node::Window(self.layout.child(window, block, c));
         Ok(Some(self.frame.digits().map(child).collect()))
     }
-}
-
-fn index(n: i64) -> usize {
-    usize::try_from(n).expect("not negative")
 }
