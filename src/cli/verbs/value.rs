@@ -80,7 +80,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         }
     }
     out.finish()?;
-    if !evaluation.total.is_decided() {
+    if matches!(evaluation.total, Worth::Between { .. }) {
         shared.say("--max-states, --max-memory and --time-limit say how far is looked");
     }
     Ok(match evaluation.total {
