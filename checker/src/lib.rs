@@ -50,7 +50,7 @@ mod kinds;
 mod limits;
 mod lists;
 mod mex;
-mod primes;
+mod period;
 mod reject;
 mod sum;
 #[cfg(test)]

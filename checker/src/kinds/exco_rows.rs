@@ -12,7 +12,7 @@ use crate::file::File;
 use crate::games::exco_nim::{self, NAMES, RULES};
 use crate::limits::{Limits, size};
 use crate::lists::{Rows, rows};
-use crate::primes::prime_divisors;
+use crate::period::prime_divisors;
 use crate::reject::{Code, Reject, ensure};
 
 /// The largest X: a byte holds x0 < X, and X for ∞.

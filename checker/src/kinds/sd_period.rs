@@ -5,7 +5,7 @@ use crate::file::File;
 use crate::game::Game;
 use crate::games::subtraction_division::{SubtractionDivision, names::NAMES, words};
 use crate::limits::{Limits, count, size};
-use crate::primes::prime_divisors;
+use crate::period::{beginning, verify};
 use crate::reject::{Code, Reject, ensure};
 
 /// The steps of an option: its value is looked up and marked.
@@ -45,34 +45,14 @@ fn check(
     limits.admit_steps(positions.saturating_mul(each))?;
     let (r, p, end) = (size(preperiod)?, size(period)?, size(end)?);
     let x = game.values(size(positions)?, &mut limits.timer())?;
-    // All these places are below R + M + p.
-    let differs = |p: usize| (r..end).find(|&k| x[k + p] != x[k]);
+    // All places that are compared are below R + M + p.
     let origin = usize::from(game.origin() == 1);
-    if let Some(k) = differs(p) {
-        let n = k + origin;
-        let detail = format!("x({}) differs from x({n})", n + p);
-        return Err(Reject::new(Code::PeriodWrong, "claim.period", detail));
-    }
-    let least = r == 0 || x[r - 1 + p] != x[r - 1];
-    ensure(least, Code::PreperiodNotLeast, "claim.preperiod", || {
-        format!("the preperiod {} works too", r - 1)
-    })?;
-    for smaller in prime_divisors(p).iter().map(|q| p / q) {
-        limits.admit_time()?;
-        ensure(differs(smaller).is_some(), Code::PeriodNotLeast, "claim.period", || {
-            format!("the period {smaller} works too")
-        })?;
-    }
-    Ok(())
+    verify(&x, (r, p, end), |place| format!("x({})", place + origin), limits)
 }
 
 fn sentence(game: &SubtractionDivision, preperiod: u64, period: u64) -> String {
     let start = game.origin().saturating_add(preperiod);
-    let from = if preperiod == 0 {
-        String::new()
-    } else {
-        format!(", and this one does not hold from n = {} on", start.saturating_sub(1))
-    };
+    let from = beginning(preperiod, start);
     format!(
         "For every n ≥ {start}, n and n + {period} have the same {} in the game {game}; \
          no smaller period exists, wherever it begins{from}; the rules: {}.",
