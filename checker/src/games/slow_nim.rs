@@ -126,11 +126,11 @@ mod tests {
             ("slow-hyper:{3, 2} { 2,1}{2,3,2}", "slow-hyper:{1,2}{2,3}"),
             ("slow-hyper:{16}", "slow-hyper:{16}"),
         ];
-        let bad = "slow-moore|slow-moore:|slow-moore:3|slow-moore:0,0|slow-moore:3,0|slow-moore:3,4|\
-            slow-moore:17,1|slow-moore:4294967299,2|slow-moore:16,16|slow-moore:3,2,1|\
-            slow-moore:3,2:misere|slow-exact:+3,2|slow-exact:3;2|slow:3,2|slow-hyper:|slow-hyper:{}|\
-            slow-hyper:{0}|slow-hyper:{17}|slow-hyper:{4294967297}|slow-hyper:{1,2|slow-hyper:1,2|\
-            slow-hyper:{1}{2}x|slow-hyper:{1},{2}|slow-hyper:{1,}";
+        let bad = "slow-moore|slow-moore:|slow-moore:3|slow-moore:0,0|slow-moore:3,0|\
+            slow-moore:3,4|slow-moore:17,1|slow-moore:4294967299,2|slow-moore:16,16|\
+            slow-moore:3,2,1|slow-moore:3,2:misere|slow-exact:+3,2|slow-exact:3;2|slow:3,2|\
+            slow-hyper:|slow-hyper:{}|slow-hyper:{0}|slow-hyper:{17}|slow-hyper:{4294967297}|\
+            slow-hyper:{1,2|slow-hyper:1,2|slow-hyper:{1}{2}x|slow-hyper:{1},{2}|slow-hyper:{1,}";
         crate::tests::assert_names(&games, bad, "");
     }
 }

@@ -55,10 +55,11 @@ mod tests {
             ("sd:3/: first = 2, 0,1 :misere:floor  ", "sd:3/:floor:misere:first=2,0,1"),
             ("sd:4294967295/4294967295", "sd:4294967295/4294967295"),
         ];
-        let bad = "sd|sd:|sd:1|sd:/|1/2|nim:3|sd:1/2/3|sd:1,/2|sd:a/2|sd:1/1|sd:0/2|sd:-1/2|sd:+1/2|\
-            sd:1 2/2|sd:4294967296/2|sd:1/2:|sd:1/2:round|sd:1/2:floor:floor|sd:1/2:floor:exact|\
-            sd:1/2:misere:misere|sd:1/2:first=|sd:1/2:first=65535|sd:1/2:first=1:first=1|\
-            sd:1/2:last=1|sd:1/2@5|sd:1/2\0|exco|exco:|exco:1|exco:02|exco:3|exco:2:misere";
+        let bad = "sd|sd:|sd:1|sd:/|1/2|nim:3|sd:1/2/3|sd:1,/2|sd:a/2|sd:1/1|sd:0/2|sd:-1/2|\
+            sd:+1/2|sd:1 2/2|sd:4294967296/2|sd:1/2:|sd:1/2:round|sd:1/2:floor:floor|\
+            sd:1/2:floor:exact|sd:1/2:misere:misere|sd:1/2:first=|sd:1/2:first=65535|\
+            sd:1/2:first=1:first=1|sd:1/2:last=1|sd:1/2@5|sd:1/2\0|exco|exco:|exco:1|exco:02|\
+            exco:3|exco:2:misere";
         crate::tests::assert_names(&games, bad, "");
     }
 }
