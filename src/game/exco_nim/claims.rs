@@ -46,17 +46,17 @@ impl Claim for LevelSets {
 
     fn derive(&self, request: &Request) -> Result<Derived, GameError> {
         let level_set = self.of(request)?;
-        let says = format!("the x0 with value {}, if there is one", level_set.value());
+        let says = format!("the x0 with value {}, if there is one", level_set.value);
         let tracks = vec!["x1".to_owned(), "x2".to_owned()];
         let facts = vec![Fact::new("output", says)];
-        Ok(Derived::values(level_set.automaton().clone(), tracks, facts))
+        Ok(Derived::values(level_set.automaton.clone(), tracks, facts))
     }
 
     fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
         let level_set = self.of(request)?;
         Ok(Proposal {
             certificate: level_set.certificate(),
-            automaton: Some(level_set.automaton().clone()),
+            automaton: Some(level_set.automaton.clone()),
             facts: Vec::new(),
         })
     }

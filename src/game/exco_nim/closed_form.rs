@@ -72,11 +72,11 @@ impl ClosedForm {
     /// = y(y + 1)/2 + r, 0 ≤ r ≤ y, which fixes y (Lemma 3) and m mod y + 1; and Lemma 2 asks for
     /// m(x) − y ≤ m ≤ m(x), which leaves one m.
     pub(super) fn option_with(&self, target: &BigUint) -> Option<(BigUint, BigUint)> {
-        let first = self.first_kind(target).or_else(|| self.second_kind(target));
-        first.filter(|(least, total)| {
-            let option = ClosedForm::of_sums(self.piles.clone(), least.clone(), total.clone());
-            option.value == *target
-        })
+        let of = |(least, total): &(BigUint, BigUint)| {
+            ClosedForm::of_sums(self.piles.clone(), least.clone(), total.clone()).value
+        };
+        let kinds = [Self::first_kind, Self::second_kind].into_iter();
+        kinds.filter_map(|kind| kind(self, target)).find(|option| of(option) == *target)
     }
 
     fn first_kind(&self, target: &BigUint) -> Option<(BigUint, BigUint)> {
@@ -85,18 +85,14 @@ impl ClosedForm {
         }
         let taken = &self.total - target;
         let least = if taken >= self.least { BigUint::zero() } else { &self.least - taken };
-        let fits = self.reaches(&least, target);
-        let kind =
-            fits.then(|| ClosedForm::of_sums(self.piles.clone(), least.clone(), target.clone()))?;
-        kind.is_type_one().then(|| (least, target.clone()))
+        self.reaches(&least, target).then(|| (least, target.clone()))
     }
 
     fn second_kind(&self, target: &BigUint) -> Option<(BigUint, BigUint)> {
-        let (surplus, rest) = triangular_root(target);
+        let surplus = triangular_root(target);
         let modulus = &surplus + 1u32;
         // m ≡ z + r mod y + 1, and m(x) − y ≤ m ≤ m(x).
         let residue = (target + 1u32) % &modulus;
-        debug_assert!(rest < modulus);
         let back = (&modulus + &self.least % &modulus - residue) % &modulus;
         if back > self.least {
             return None;
@@ -121,10 +117,8 @@ fn triangle(y: &BigUint) -> BigUint {
     (y * (y + 1u32)) >> 1
 }
 
-/// The y and r with v = y(y + 1)/2 + r and 0 ≤ r ≤ y (Lemma 3).
-fn triangular_root(v: &BigUint) -> (BigUint, BigUint) {
+/// The y with v = y(y + 1)/2 + r and 0 ≤ r ≤ y (Lemma 3).
+fn triangular_root(v: &BigUint) -> BigUint {
     let root: BigUint = (v << 3u32) + 1u32;
-    let y = (root.sqrt() - 1u32).div_floor(&2u32.into());
-    let rest = v - triangle(&y);
-    (y, rest)
+    (root.sqrt() - 1u32).div_floor(&2u32.into())
 }

@@ -31,14 +31,8 @@ impl Conjecture {
         [Conjecture::One, Conjecture::Two, Conjecture::Three, Conjecture::Four, Conjecture::Five];
 
     /// Its number in the paper.
-    pub fn number(self) -> u8 {
-        match self {
-            Conjecture::One => 1,
-            Conjecture::Two => 2,
-            Conjecture::Three => 3,
-            Conjecture::Four => 4,
-            Conjecture::Five => 5,
-        }
+    pub fn number(self) -> usize {
+        1 + Conjecture::ALL.iter().take_while(|&&other| other != self).count()
     }
 
     /// Whether it says anything about this x0 and x1.
@@ -132,35 +126,28 @@ fn decide(conjecture: Conjecture, row: Row<'_>) -> Option<Counterexample> {
     let power = power_above(x1);
     let upper = |x2: usize| x0 + x1 + x2;
     let value = |x2: usize| upper(x2) - row.gap(x2);
-    let failure = |x2, predicted, again_every| {
-        Some(Counterexample { x2, predicted, value: value(x2), again_every })
+    let predicted = |x2: usize| match conjecture {
+        Conjecture::One if x1 <= x2 % power && x2 % power + x0 < power => x0 + (x1 ^ x2),
+        _ => upper(x2),
     };
-    match conjecture {
+    let mut cycle = row.preperiod..row.preperiod + row.period;
+    let (x2, predicted, again_every) = match conjecture {
         Conjecture::One | Conjecture::Two | Conjecture::Three => {
             // What is predicted has a period that divides 2^k, 2^k the least power above x1, for
             // all x2.
-            let predicted = |x2: usize| match conjecture {
-                Conjecture::One => {
-                    let rest = x2 % power;
-                    if x1 <= rest && rest + x0 < power { x0 + (x1 ^ x2) } else { upper(x2) }
-                }
-                _ => upper(x2),
-            };
+            let period = row.period.lcm(&power);
             let speaks = |x2: usize| {
                 conjecture != Conjecture::Three || x2 % power <= x0 || x2 % power + x0 >= power
             };
-            let end = x1.max(row.preperiod) + row.period.lcm(&power);
-            let x2 = (x1..end).find(|&x2| speaks(x2) && value(x2) != predicted(x2))?;
-            let again_every = (x2 >= row.preperiod).then(|| row.period.lcm(&power));
-            failure(x2, Some(predicted(x2)), again_every)
+            let mut columns = x1..x1.max(row.preperiod) + period;
+            let x2 = columns.find(|&x2| speaks(x2) && value(x2) != predicted(x2))?;
+            (x2, Some(predicted(x2)), (x2 >= row.preperiod).then_some(period))
         }
         Conjecture::Four => {
-            let mut cycle = row.preperiod..row.preperiod + row.period;
             let x2 = cycle.find(|&x2| row.gap(x2) != 0)?;
-            failure(x2, Some(upper(x2)), Some(row.period))
+            (x2, Some(upper(x2)), Some(row.period))
         }
         Conjecture::Five => {
-            let mut cycle = row.preperiod..row.preperiod + row.period;
             let (x2, predicted) = cycle.find_map(|x2| {
                 if row.gap(x2) % 2 == 1 {
                     return Some((x2, None));
@@ -168,7 +155,8 @@ fn decide(conjecture: Conjecture, row: Row<'_>) -> Option<Counterexample> {
                 let later = x2 + power;
                 (row.gap(later) != row.gap(x2)).then(|| (later, Some(upper(later) - row.gap(x2))))
             })?;
-            failure(x2, predicted, Some(row.period))
+            (x2, predicted, Some(row.period))
         }
-    }
+    };
+    Some(Counterexample { x2, predicted, value: value(x2), again_every })
 }

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::core::{binary_length, level, table_of};
 use crate::automaton::{Alphabet, Dfao, DigitOrder, Output, minimize};
-use crate::budget::{Budget, Reached};
+use crate::budget::Budget;
 use crate::certificate::Certificate;
 use crate::game::GameError;
 
@@ -26,8 +26,11 @@ use crate::game::GameError;
 /// ```
 #[derive(Clone, Debug)]
 pub struct LevelSet {
-    value: usize,
-    automaton: Dfao,
+    /// v.
+    pub value: usize,
+    /// The minimal automaton: pairs of binary digits of x1 and x2, least significant first; its
+    /// output is x0.
+    pub automaton: Dfao,
 }
 
 /// The state from which no pair is in the set; before it stands the start, a copy made last.
@@ -37,7 +40,7 @@ impl LevelSet {
     /// The level set of v.
     ///
     /// # Errors
-    /// As [`Table::new`](super::Table::new) for the box of Core(v); [`Reached::States`] if the
+    /// As [`Table::new`](super::Table::new) for the box of Core(v); [`Reached::States`](crate::budget::Reached::States) if the
     /// automaton is larger than allowed.
     ///
     /// # Complexity
@@ -46,10 +49,8 @@ impl LevelSet {
         let table = table_of(value, budget)?;
         let k = binary_length(value);
         let side = 1usize << k;
-        let bytes = Reached::beyond_memory(budget);
-        let words =
-            u64::try_from(side).ok().and_then(|side| side.checked_mul(side)).ok_or(bytes)?;
-        budget.allow_memory(words.saturating_mul(8))?;
+        // A table takes v < 2^16.
+        budget.allow_memory(8 << (2 * k))?;
 
         // States from the leaves up, each once: DEAD, one for every x0 that occurs, then the inner
         // ones.
@@ -91,17 +92,6 @@ impl LevelSet {
         let alphabet = Alphabet::new(2, 2).expect("four letters");
         let automaton = Dfao::from_flat(alphabet, DigitOrder::Lsd, outputs, rows.concat());
         Ok(LevelSet { value, automaton: minimize(&automaton.expect("all rows were added")) })
-    }
-
-    /// v.
-    pub fn value(&self) -> usize {
-        self.value
-    }
-
-    /// The minimal automaton: pairs of binary digits of x1 and x2, least significant first; its
-    /// output is x0.
-    pub fn automaton(&self) -> &Dfao {
-        &self.automaton
     }
 
     /// The x0 with G(x0, x1, x2) = v, if there is one.

@@ -129,7 +129,7 @@ fn headed(
 /// What became of an instance.
 fn verdict(game: ExcoNim, instance: &Instance) -> Row {
     let (number, x0, x1) = (instance.conjecture.number(), instance.x0, instance.x1);
-    let mut cells = vec![size(number.into()).into(), x0.into(), x1.into()];
+    let mut cells = vec![number.into(), x0.into(), x1.into()];
     let Some(failure) = instance.fails_at else {
         cells.push(Cell::Word("proved"));
         cells.resize(8, Cell::Nothing);

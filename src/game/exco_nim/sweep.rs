@@ -37,10 +37,7 @@ pub(super) struct Shape {
 
 /// The largest power of 2 up to a; 0 for 0. From this x0 on, G = u (Proposition 3).
 pub(super) fn top(a: usize) -> usize {
-    match a.checked_ilog2() {
-        Some(exponent) => 1 << exponent,
-        None => 0,
-    }
+    a.checked_ilog2().map_or(0, |exponent| 1 << exponent)
 }
 
 impl Shape {

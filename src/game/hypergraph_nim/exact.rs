@@ -1,7 +1,6 @@
 //! The longest play where a move lowers exactly k piles.
 
 use num_bigint::BigUint;
-use num_traits::Zero;
 
 /// T(x) for the sets of exactly k of n piles: the largest t with Σ min(xi, t) ≥ k·t.
 ///
@@ -38,12 +37,12 @@ pub fn exact_longest_play(piles: &[BigUint], k: usize) -> BigUint {
     shortest
 }
 
-/// An edge with which a longest play can begin: the k largest piles, 0-based; `None` if T(x) = 0.
-pub(super) fn first_move(piles: &[BigUint], k: usize) -> Option<Vec<usize>> {
+/// An edge with which a longest play can begin, if there is a move: the k largest piles, 0-based.
+pub(super) fn first_move(piles: &[BigUint], k: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..piles.len()).collect();
     order.sort_by(|&i, &j| piles[j].cmp(&piles[i]));
     order.truncate(k);
-    (!exact_longest_play(piles, k).is_zero()).then_some(order)
+    order
 }
 
 /// The most tokens in one pile beside `others` with T ≤ `target`, where T is at most that for none
@@ -64,7 +63,7 @@ pub(super) fn most_tokens<'a>(
 
 #[cfg(test)]
 mod tests {
-    use num_traits::One;
+    use num_traits::{One, Zero};
 
     use super::*;
 
@@ -106,9 +105,9 @@ mod tests {
                     if suffices(&piles, k, &middle) { low = middle } else { high = middle }
                 }
                 assert_eq!(exact_longest_play(&piles, k), low, "{piles:?}, k = {k}");
-                if let Some(edge) = first_move(&piles, k) {
+                if !low.is_zero() {
                     let mut after = piles.clone();
-                    edge.iter().for_each(|&pile| after[pile] -= 1u32);
+                    first_move(&piles, k).iter().for_each(|&pile| after[pile] -= 1u32);
                     assert_eq!(exact_longest_play(&after, k) + 1u32, low);
                 }
                 for target in [BigUint::zero(), &low >> 1u32, &low - low.clone().min(1u32.into())] {

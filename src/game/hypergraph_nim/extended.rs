@@ -137,19 +137,27 @@ fn follow(
 /// Nim on two piles extended by Tetris is EXCO-NIM on two piles.
 pub(super) struct TwoPiles<'g>(pub Ground<'g>);
 
+impl TwoPiles<'_> {
+    /// The extension and H, where this applies.
+    fn of(part: &Part) -> Option<(TetrisExtension<'_>, &Part)> {
+        let extension = TetrisExtension::of(part)?;
+        let two = extension.two_piles()?;
+        Some((extension, two))
+    }
+}
+
 impl Rung<Left> for TwoPiles<'_> {
     fn rule(&self) -> &'static str {
         "EXCO-NIM"
     }
 
     fn states(&self) -> Option<String> {
-        TetrisExtension::of(self.0.part())?.two_piles()?;
+        TwoPiles::of(self.0.part())?;
         Some("those of exco:2 with T_F tokens in the extra pile".to_owned())
     }
 
     fn value(&self, left: &Left, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
-        let Some(extension) = TetrisExtension::of(&left.part) else { return Ok(None) };
-        let Some(two) = extension.two_piles() else { return Ok(None) };
+        let Some((extension, two)) = TwoPiles::of(&left.part) else { return Ok(None) };
         let extra = left.extra(&extension, budget)?;
         let mut because = Vec::new();
         if !extension.is_plus_one_pile() {
@@ -163,8 +171,7 @@ impl Rung<Left> for TwoPiles<'_> {
     }
 
     fn step(&self, left: &Left, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
-        let Some(extension) = TetrisExtension::of(&left.part) else { return Ok(Step::Unnamed) };
-        let Some(two) = extension.two_piles() else { return Ok(Step::Unnamed) };
+        let Some((extension, two)) = TwoPiles::of(&left.part) else { return Ok(Step::Unnamed) };
         let changes = follow(left, &extension, two, target, budget)?;
         let says = "a move of exco:2 with T_F tokens in the extra pile";
         Ok(self.0.step(left, changes, self.rule(), says))

@@ -1,26 +1,10 @@
 //! The ladder: theorems on positions of any size, the cheap ones first.
 //!
-//! | rung | says | from |
-//! |---|---|---|
-//! | [`Remainder`] | empty piles, and the edges that hold them, drop out | the rules |
-//! | [`Shorter`] | no move to a value of T or more | the rules |
-//! | [`ALL_SETS`] | G = Σ xi | the rules |
-//! | [`BOUTON`] | G = ⊕ xi for Nim | Bouton |
-//! | [`JENKYNS_MAYBERRY`] | formula (4) with x0 = 0 for proper Nim | Jenkyns and Mayberry |
-//! | [`Tetris`] | G = T | [`Part::is_tetris`] |
-//! | [`TheoremTwo`] | G = F(m, u + T_F) for extensions | Corollary 1, Theorems 1 and 2 |
-//! | [`TwoPiles`] | EXCO-NIM | the ladder of exco:2 |
-//! | [`Sum`] | the xor of the components | Sprague and Grundy |
-//! | [`Moore`] | who loses | Moore |
-//! | [`ByDefinition`] | the value, if the box is small enough | the rules |
-//! | [`Moore`] | who wins | Moore |
-//! | [`LongestPlayBound`] | G ≤ T | the rules |
-//! | [`Lemma5`] | G ≥ G_H + T_F for extensions by Tetris | Lemma 5 |
+//! What each says stands at its rung. [`Moore`] speaks twice: of who loses, and after the definition
+//! of who wins.
 //!
 //! Near linear in the digits for named hypergraphs with a theorem; an integer program for T of
 //! others; at most 2^29 options for the definition, more if there is a time limit.
-//!
-//! [`Part::is_tetris`]: super::part::Part::is_tetris
 
 use super::extended::{Lemma5, TheoremTwo, TwoPiles};
 use super::factor::Sets;

@@ -22,16 +22,10 @@ pub(super) fn factor(text: &str) -> Result<Factor, GameError> {
     };
     let (prefix, rest) = text.split_once(':').ok_or_else(unknown)?;
     match prefix.trim() {
-        "nim" => Factor::nim(one(Syntax("nim", "nim:n", "nim:3"), rest)?),
-        "proper" => Factor::proper(one(Syntax("proper", "proper:n", "proper:3"), rest)?),
-        "moore" => {
-            let (piles, k) = two(Syntax("moore", "moore:n,k", "moore:5,2"), rest)?;
-            Factor::moore(piles, k)
-        }
-        "exact" => {
-            let (piles, k) = two(Syntax("exact", "exact:n,k", "exact:5,3"), rest)?;
-            Factor::exact(piles, k)
-        }
+        "nim" => Factor::nim(number(Syntax("nim", "nim:n", "nim:3"), rest, rest)?),
+        "proper" => Factor::proper(number(Syntax("proper", "proper:n", "proper:3"), rest, rest)?),
+        "moore" => two(Syntax("moore", "moore:n,k", "moore:5,2"), rest, Factor::moore),
+        "exact" => two(Syntax("exact", "exact:n,k", "exact:5,3"), rest, Factor::exact),
         "hyper" => Hypergraph::parse(rest).map(Factor::written),
         _ => Err(unknown()),
     }
@@ -49,13 +43,13 @@ impl Syntax {
     }
 }
 
-fn one(syntax: Syntax, text: &str) -> Result<usize, GameError> {
-    number(syntax, text, text)
-}
-
-fn two(syntax: Syntax, text: &str) -> Result<(usize, usize), GameError> {
+fn two(
+    syntax: Syntax,
+    text: &str,
+    factor: fn(usize, usize) -> Result<Factor, GameError>,
+) -> Result<Factor, GameError> {
     let (piles, k) = text.split_once(',').ok_or_else(|| syntax.error(text))?;
-    Ok((number(syntax, text, piles)?, number(syntax, text, k)?))
+    factor(number(syntax, text, piles)?, number(syntax, text, k)?)
 }
 
 fn number(syntax: Syntax, whole: &str, text: &str) -> Result<usize, GameError> {

@@ -95,30 +95,21 @@ impl<'a> SmallGame<'a> {
     pub(super) fn of(left: &'a Left, budget: &Budget) -> Option<Self> {
         let most_steps = most_steps(budget);
         let extension = TetrisExtension::of(&left.part);
-        let extra = match &extension {
-            Some(extension) => Some(left.extra(extension, budget).ok()?),
-            None => None,
-        };
-        let rest = match &extension {
-            Some(extension) => extension.rest.clone(),
-            None => vec![&left.part],
+        let (rest, extra) = match &extension {
+            Some(extension) => (extension.rest.clone(), Some(left.extra(extension, budget).ok()?)),
+            None => (vec![&left.part], None),
         };
         let piles: Vec<usize> = rest.iter().flat_map(|part| part.piles.iter().copied()).collect();
         let sides = extra.into_iter().chain(piles.iter().map(|&pile| &left.x()[pile]));
         let upto: Vec<u32> = sides.map(ToPrimitive::to_u32).collect::<Option<_>>()?;
         // Positions first: they bound the piles, and so the edges that are written out below.
-        let positions = upto.iter().try_fold(1u128, |count, &most| {
+        upto.iter().try_fold(1u128, |count, &most| {
             Some(count * (u128::from(most) + 1)).filter(|&count| count <= most_steps)
-        });
-        positions?;
-        let single = extra.map(|_| Hypergraph::new(1, [1]).expect("one pile"));
-        let written = rest.iter().map(|part| part.hypergraph());
-        let hypergraph = single
-            .map(Ok)
-            .into_iter()
-            .chain(written)
-            .reduce(|all, next| all?.beside(&next?))?
-            .ok()?;
+        })?;
+        let single = extra.map(|_| Hypergraph::new(1, [1])).into_iter();
+        let mut factors = single.chain(rest.iter().map(|part| part.hypergraph()));
+        let first = factors.next()?.ok()?;
+        let hypergraph = factors.try_fold(first, |all, next| all.beside(&next?)).ok()?;
         let small = Definition::steps(&hypergraph, &upto) <= most_steps;
         small.then_some(SmallGame { hypergraph, upto, piles, extension })
     }

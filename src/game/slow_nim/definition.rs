@@ -90,13 +90,8 @@ impl Definition {
         self.values[position.iter().zip(&self.strides).map(|(x, stride)| x * stride).sum::<usize>()]
     }
 
-    /// The same as [`Definition::values`], of one's own.
+    /// The values in lexicographic order of the positions, the last pile fastest.
     pub fn into_values(self) -> Vec<u16> {
         self.values
-    }
-
-    /// The values in lexicographic order of the positions, the last pile fastest.
-    pub fn values(&self) -> &[u16] {
-        &self.values
     }
 }

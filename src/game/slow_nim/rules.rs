@@ -94,14 +94,8 @@ impl SlowNim {
     pub fn parse(name: &str) -> Result<Self, GameError> {
         let (prefix, rest) = name.split_once(':').unwrap_or((name, ""));
         match prefix.trim() {
-            "slow-moore" => {
-                let (piles, k) = pair("slow-moore", rest)?;
-                SlowNim::moore(piles, k)
-            }
-            "slow-exact" => {
-                let (piles, k) = pair("slow-exact", rest)?;
-                SlowNim::exact(piles, k)
-            }
+            "slow-moore" => pair("slow-moore", rest).and_then(|(n, k)| SlowNim::moore(n, k)),
+            "slow-exact" => pair("slow-exact", rest).and_then(|(n, k)| SlowNim::exact(n, k)),
             _ => SlowNim::on(Hypergraph::parse(rest)?),
         }
     }
@@ -175,11 +169,13 @@ fn pair(prefix: &'static str, text: &str) -> Result<(usize, usize), GameError> {
         ))
     };
     let (piles, k) = text.split_once(',').ok_or_else(wrong)?;
-    let (piles, k) = (piles.trim(), k.trim());
-    if !is_decimal(piles) || !is_decimal(k) {
-        return Err(wrong());
-    }
-    let number = |text: &str| text.parse().map_err(|_| too_many_piles(text));
+    let number = |text: &str| {
+        let text = text.trim();
+        if !is_decimal(text) {
+            return Err(wrong());
+        }
+        text.parse().map_err(|_| too_many_piles(text))
+    };
     Ok((number(piles)?, number(k)?))
 }
 

@@ -18,14 +18,10 @@ pub struct SortedDefinition {
 impl SortedDefinition {
     /// Whether a hypergraph has with each edge all sets of the same size.
     pub fn suits(hypergraph: &Hypergraph) -> bool {
-        let piles = hypergraph.piles();
-        let mut sizes = vec![0u64; 65];
-        for edge in hypergraph.edges() {
-            sizes[index(edge.count_ones())] += 1;
-        }
-        (1..=piles).all(|size| {
-            let count = sizes[index(size)];
-            count == 0 || u128::from(count) == num_integer::binomial(u128::from(piles), size.into())
+        let sets = |size: u32| num_integer::binomial(u128::from(hypergraph.piles()), size.into());
+        (1..=hypergraph.piles()).all(|size| {
+            let count = hypergraph.edges().iter().filter(|edge| edge.count_ones() == size).count();
+            count == 0 || u128::try_from(count) == Ok(sets(size))
         })
     }
 
@@ -59,13 +55,11 @@ impl SortedDefinition {
         let (count, most, piles) = (size(count)?, size(most)?, size(piles)?);
         let mut below = vec![(0..=most + 1).collect::<Vec<usize>>()];
         for place in 1..piles {
-            let mut sum = 0;
-            let sums = below[place - 1].iter().map(|&smaller| {
-                sum += smaller;
-                sum
+            let sums = below[place - 1].iter().scan(0, |sum, &smaller| {
+                *sum += smaller;
+                Some(*sum)
             });
-            let sums = sums.collect();
-            below.push(sums);
+            below.push(sums.collect());
         }
         let mut table = SortedDefinition { below, values: Vec::with_capacity(count) };
         table.fill(hypergraph, count, most, budget)?;
@@ -137,8 +131,4 @@ impl SortedDefinition {
         position.sort_unstable();
         self.values[position.iter().zip(&self.below).map(|(&x, below)| below[x]).sum::<usize>()]
     }
-}
-
-fn index(size: u32) -> usize {
-    usize::try_from(size).expect("at most 64")
 }

@@ -156,7 +156,7 @@ fn level_sets_hold_what_the_definition_says() {
                 assert_eq!(claimed, x0, "v = {v} at ({x1}, {x2})");
             }
         }
-        let automaton = level_set.automaton();
+        let automaton = &level_set.automaton;
         assert_eq!(nimata::automaton::minimize(automaton).len(), automaton.len());
         assert_eq!(automaton.padding_fault(), None);
     }

@@ -37,7 +37,7 @@ fn derived_automata_have_the_values_of_a_cube_and_their_certificates_are_accepte
         let most = [0, 3000, 60, 40, 12][piles];
         let upto = vec![most; piles];
         let definition = Definition::new(&hypergraph, &upto, &Budget::default()).expect("small");
-        for (position, &value) in cube(piles, most).zip(definition.values()) {
+        for (position, &value) in cube(piles, most).zip(&definition.clone().into_values()) {
             let big: Vec<_> = position.iter().map(|&pile| pile.into()).collect();
             assert_eq!(found.value(&big), value, "{name} {position:?}");
         }

@@ -77,7 +77,7 @@ fn the_moves_of_proposition_3_win_everywhere() {
         let hypergraph = game.hypergraph().expect("few edges");
         let budget = Budget::default();
         let definition = Definition::new(hypergraph, &vec![most; piles], &budget).expect("small");
-        for (at, &value) in cube(piles, most).zip(definition.values()) {
+        for (at, &value) in cube(piles, most).zip(&definition.clone().into_values()) {
             let found = game.move_to(&position(&at), &BigUint::ZERO, &budget);
             let found = found.expect("Proposition 3");
             assert_eq!(found.is_some(), value != 0, "{game}@{at:?}");

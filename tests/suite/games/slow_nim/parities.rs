@@ -18,7 +18,7 @@ fn holds_in_a_cube(game: &SlowNim, most: u64) {
     let upto = vec![most; piles];
     let definition = Definition::new(hypergraph, &upto, &Default::default()).expect("small");
     let mut positions = 0;
-    for (position, &value) in cube(piles, most).zip(definition.values()) {
+    for (position, &value) in cube(piles, most).zip(&definition.clone().into_values()) {
         let wanted = match theorem_at(game, &position) {
             Worth::Value(said) => said == value.into(),
             said => said == Worth::PPosition(false) && value != 0,
@@ -69,7 +69,7 @@ fn the_definition_agrees_with_a_recursion() {
             Hypergraph::new(u32::try_from(piles).expect("few"), edges).expect("a game");
         let definition =
             Definition::new(&hypergraph, &vec![most; piles], &Default::default()).expect("small");
-        for (position, &value) in cube(piles, most).zip(definition.values()) {
+        for (position, &value) in cube(piles, most).zip(&definition.clone().into_values()) {
             assert_eq!(naive.value(&position), value, "{hypergraph} {position:?}");
         }
         let game = SlowNim::on(hypergraph).expect("a game");

@@ -21,7 +21,7 @@ fn values_are_those_of_the_definition() {
                 &budget,
             )
             .expect("small");
-            for (at, &value) in all.values().iter().enumerate() {
+            for (at, &value) in all.into_values().iter().enumerate() {
                 let mut rest = at;
                 let mut position: Vec<usize> = (0..piles)
                     .map(|_| {
