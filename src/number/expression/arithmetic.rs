@@ -50,7 +50,7 @@ impl Cap {
     }
 
     pub(super) fn too_large(self) -> ExpressionErrorKind {
-        ExpressionErrorKind::TooLarge { max_digits: self.digits }
+        ExpressionErrorKind::TooLarge(self.digits)
     }
 
     fn keep(self, value: BigInt) -> Outcome {
