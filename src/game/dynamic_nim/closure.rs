@@ -77,9 +77,8 @@ const KINDS: [Kind; 3] = [
 pub fn closure(dfao: &Dfao, formula: Formula, budget: &Budget) -> Result<Closure, Reached> {
     assert_eq!((dfao.alphabet().base(), dfao.alphabet().tracks()), (2, 3), "binary triples");
     if dfao.padding_fault().is_some() {
-        let padding = || Agreement::Padding;
-        let losing = KINDS.map(|_| padding());
-        return Ok(Closure { over: padding(), losing, winning: padding() });
+        let losing = KINDS.map(|_| Agreement::Padding);
+        return Ok(Closure { over: Agreement::Padding, losing, winning: Agreement::Padding });
     }
     let loses = |state: StateId| dfao.output(state) == Some(0);
     let over = walk(

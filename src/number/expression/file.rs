@@ -46,7 +46,7 @@ pub(super) fn content(path: &Path<'_>, cap: Cap) -> Result<String, Fault> {
 /// Eight bytes a decimal digit: more than any notation takes, the longest being `digits(2: 1 0 1)`
 /// with 2 · log2 10 = 6.6. A few kilobytes more leave room for expressions under a small cap.
 fn max_bytes(cap: Cap) -> u64 {
-    cap.digits().saturating_mul(8).saturating_add(4096)
+    cap.digits.saturating_mul(8).saturating_add(4096)
 }
 
 /// Turns an error in the text of a file into one at its path in the outer text.
