@@ -61,12 +61,12 @@ pub fn compare(left: &Dfao, right: &Dfao) -> Result<Comparison, AutomatonError> 
             let (alphabet, order) = (dfao.alphabet(), dfao.order().in_words());
             format!("{} track(s) in base {}, {order}", alphabet.tracks(), alphabet.base())
         };
-        return Err(AutomatonError::DifferentAlphabets { left: reads(left), right: reads(right) });
+        return Err(AutomatonError::DifferentAlphabets(reads(left), reads(right)));
     }
     let (left, right) = (minimize(left), minimize(right));
     for dfao in [&left, &right] {
         if let Some(state) = dfao.padding_fault() {
-            return Err(AutomatonError::Padding { state: state.index() });
+            return Err(AutomatonError::Padding(state.index()));
         }
     }
     if left == right {

@@ -57,19 +57,10 @@ pub enum AutomatonError {
     },
     /// Two automata do not read the same words.
     #[error(
-        "one automaton reads {left}, the other {right}: only automata over the same digits can be \
-         compared"
+        "one automaton reads {0}, the other {1}: only automata over the same digits can be compared"
     )]
-    DifferentAlphabets {
-        /// The alphabet of one.
-        left: String,
-        /// The alphabet of the other.
-        right: String,
-    },
-    /// Padding zeros change an output.
-    #[error("the output of state {state} changes under padding zeros, so no number has a value")]
-    Padding {
-        /// A state where it shows.
-        state: usize,
-    },
+    DifferentAlphabets(String, String),
+    /// Padding zeros change an output, as this state shows.
+    #[error("the output of state {0} changes under padding zeros, so no number has a value")]
+    Padding(usize),
 }

@@ -37,6 +37,13 @@ impl Output {
         Ok(Output::Stream(Box::new(BufWriter::new(file))))
     }
 
+    fn writer(&mut self) -> &mut dyn Write {
+        match self {
+            Output::Stream(out) => out,
+            Output::File(out) => out,
+        }
+    }
+
     /// Puts the result in its place.
     pub fn finish(self) -> Result<(), Failure> {
         match self {
@@ -123,16 +130,10 @@ impl Write for PendingFile {
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Output::Stream(out) => out.write(bytes),
-            Output::File(out) => out.write(bytes),
-        }
+        self.writer().write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Output::Stream(out) => out.flush(),
-            Output::File(out) => out.flush(),
-        }
+        self.writer().flush()
     }
 }

@@ -56,7 +56,7 @@ impl Remedy for ExportError {
 impl Remedy for ExpressionErrorKind {
     fn remedy(&self) -> &'static str {
         match self {
-            ExpressionErrorKind::TooLarge { .. } | ExpressionErrorKind::FileTooLarge { .. } => {
+            ExpressionErrorKind::TooLarge(_) | ExpressionErrorKind::FileTooLarge(..) => {
                 ": raise --max-digits to allow it"
             }
             ExpressionErrorKind::TimeOver => ": --time-limit allows more",

@@ -23,6 +23,11 @@ pub struct Positions {
 impl Positions {
     /// The positions between `first` and `last`, both included, coordinate by coordinate.
     ///
+    /// ```
+    /// let all: Vec<Vec<u64>> = nimata::data::Positions::new(&[0, 1], &[1, 2]).collect();
+    /// assert_eq!(all, [[0, 1], [0, 2], [1, 1], [1, 2]]);
+    /// ```
+    ///
     /// # Panics
     /// If the two differ in length, or a coordinate of `last` is below that of `first`.
     pub fn new(first: &[u64], last: &[u64]) -> Self {
@@ -45,16 +50,5 @@ impl Iterator for Positions {
             next
         });
         Some(current)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Positions;
-
-    #[test]
-    fn the_last_coordinate_runs_fastest() {
-        let all: Vec<Vec<u64>> = Positions::new(&[0, 1], &[1, 2]).collect();
-        assert_eq!(all, [[0, 1], [0, 2], [1, 1], [1, 2]]);
     }
 }

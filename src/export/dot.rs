@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use super::layout::output_text;
 use super::letters;
 use crate::automaton::{Dfao, StateId, graph};
 
@@ -37,10 +38,7 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao, label: &str) -> io::Result<()> {
     writeln!(out, "  node [shape=circle];")?;
     writeln!(out, "  start [shape=point, style=invis, label=\"\"];")?;
     for state in dfao.states() {
-        match dfao.output(state) {
-            None => writeln!(out, "  {state} [label=\"{state}/–\"];")?,
-            Some(value) => writeln!(out, "  {state} [label=\"{state}/{value}\"];")?,
-        }
+        writeln!(out, "  {state} [label=\"{state}/{}\"];", output_text(dfao, state))?;
     }
     writeln!(out, "  start -> {};", StateId::START)?;
     let graph = graph(dfao);

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use super::layout::output_text;
 use crate::automaton::Dfao;
 
 /// Writes a pipe table with a row a state: its name, its output, and its target on each letter.
@@ -33,10 +34,7 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
     }
     writeln!(out)?;
     for state in dfao.states() {
-        match dfao.output(state) {
-            None => write!(out, "| {state} | – |")?,
-            Some(value) => write!(out, "| {state} | {value} |")?,
-        }
+        write!(out, "| {state} | {} |", output_text(dfao, state))?;
         for target in dfao.row(state) {
             write!(out, " {target} |")?;
         }

@@ -115,7 +115,7 @@ impl Request {
 }
 
 /// What was derived.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Derived {
     /// The minimal automaton, in the reading order in which it was found; `None` where only a base
     /// that nobody named would determine one.
@@ -135,14 +135,7 @@ pub struct Derived {
 impl Derived {
     /// An automaton whose outputs are values.
     pub fn values(automaton: Dfao, tracks: Vec<String>, facts: Vec<Fact>) -> Self {
-        Derived {
-            automaton: Some(automaton),
-            tracks,
-            numeration: Numeration::Base,
-            meanings: Vec::new(),
-            facts,
-            recurrence: None,
-        }
+        Derived { automaton: Some(automaton), tracks, facts, ..Derived::default() }
     }
 }
 

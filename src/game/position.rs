@@ -73,13 +73,9 @@ impl Position {
 
     /// The number of a position that is one number.
     pub fn as_single(&self) -> Option<&BigUint> {
-        match self.groups.as_slice() {
-            [group] => match group.as_slice() {
-                [n] => Some(n),
-                _ => None,
-            },
-            _ => None,
-        }
+        let [group] = self.groups.as_slice() else { return None };
+        let [n] = group.as_slice() else { return None };
+        Some(n)
     }
 }
 

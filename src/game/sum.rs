@@ -99,11 +99,10 @@ pub fn move_to(
         vec![target.clone()]
     } else {
         let evaluation = evaluate(components, Method::Best, budget)?;
-        let undecided = || GameError::Undecided("the value of a component is not known".to_owned());
         let value = |worth: &Worth| match worth {
             Worth::Value(value) => Ok(value.clone()),
             Worth::PPosition(true) => Ok(BigUint::zero()),
-            _ => Err(undecided()),
+            _ => Err(GameError::Undecided("the value of a component is not known".to_owned())),
         };
         let total = value(&evaluation.total)?;
         let values = evaluation.components.iter().map(|component| value(&component.worth));

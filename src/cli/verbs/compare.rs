@@ -51,11 +51,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let word = |output: StateOutput| output.map_or_else(|| "none".to_owned(), |v| v.to_string());
     match (&comparison, format) {
         (Comparison::Equal, Format::Json) => {
-            writeln!(
-                out,
-                "{}",
-                json!({ "schema": "nimata/1", "kind": "compare", "equal": true, "least": null })
-            )?;
+            let object =
+                json!({ "schema": "nimata/1", "kind": "compare", "equal": true, "least": null });
+            writeln!(out, "{object}")?;
         }
         (Comparison::Equal, _) => writeln!(out, "equal")?,
         (Comparison::Differ(position), format) => {

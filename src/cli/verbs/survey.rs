@@ -54,7 +54,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let mut rows = path.map_or_else(|| Ok(HashMap::new()), |path| kept_rows(path, &header))?;
     let missing: Vec<&String> = games.iter().filter(|game| !rows.contains_key(*game)).collect();
     let kept = games.len() - missing.len();
-    let journal = path.map(|path| Journal::open(path, &rows, &header)).transpose()?;
+    let journal = path.map(|path| journal(path, &rows, &header)).transpose()?.map(Mutex::new);
     let budget = shared.budget();
     let bar = progress::bar(missing.len(), "games", shared);
     // The larger games take longer; begun first, they do not hold up the end.
@@ -64,7 +64,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         .map(|game| {
             let row = survey(game, &grid, &budget)?;
             if let Some(journal) = &journal {
-                journal.note(&row)?;
+                let mut file = journal.lock().expect("no holder of the lock panics");
+                file.write_all(format!("{}\n", row.text).as_bytes())?;
             }
             bar.inc(1);
             Ok((game.clone(), row))
@@ -245,29 +246,18 @@ fn kept_rows(path: &Path, header: &str) -> Result<HashMap<String, Row>, Failure>
     Ok(rows.collect())
 }
 
-/// The file while the survey runs: a row is added as soon as it is known, so that a stop loses nothing.
-struct Journal {
-    file: Mutex<File>,
-}
-
-impl Journal {
-    fn open(path: &Path, rows: &HashMap<String, Row>, header: &str) -> Result<Self, Failure> {
-        // What was kept goes into a clean file first; renaming it loses nothing at any moment.
-        let mut clean = PendingFile::create(path)?;
-        writeln!(clean, "{header}")?;
-        for row in rows.values() {
-            writeln!(clean, "{}", row.text)?;
-        }
-        clean.finish()?;
-        let file = File::options().append(true).open(path);
-        let file = file.map_err(|error| Failure::file("write", path, &error))?;
-        Ok(Journal { file: Mutex::new(file) })
+/// The file while the survey runs: a row is added as soon as it is known, so that a stop loses
+/// nothing.
+fn journal(path: &Path, rows: &HashMap<String, Row>, header: &str) -> Result<File, Failure> {
+    // What was kept goes into a clean file first; renaming it loses nothing at any moment.
+    let mut clean = PendingFile::create(path)?;
+    writeln!(clean, "{header}")?;
+    for row in rows.values() {
+        writeln!(clean, "{}", row.text)?;
     }
-
-    fn note(&self, row: &Row) -> io::Result<()> {
-        let mut file = self.file.lock().expect("no holder of the lock panics");
-        file.write_all(format!("{}\n", row.text).as_bytes())
-    }
+    clean.finish()?;
+    let file = File::options().append(true).open(path);
+    file.map_err(|error| Failure::file("write", path, &error))
 }
 
 /// `1..32`, both ends included, or one number.

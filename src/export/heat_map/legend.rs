@@ -53,7 +53,7 @@ pub(super) fn draw(
     if pen.y > at.1 {
         pen.y += zoom * SPACE;
     }
-    let zeros = if palette.zeros() > 0 { zoom * STEP } else { 0 };
+    let zeros = if palette.zeros > 0 { zoom * STEP } else { 0 };
     match palette.listed() {
         Some(numbers) => {
             for &number in numbers.iter().rev() {

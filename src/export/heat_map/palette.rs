@@ -37,7 +37,8 @@ enum Spread {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Palette {
     spread: Spread,
-    zeros: usize,
+    /// How many numbers are 0.
+    pub(super) zeros: usize,
 }
 
 impl Palette {
@@ -62,11 +63,6 @@ impl Palette {
             _ => Spread::Octaves { least, greatest },
         };
         Palette { spread, zeros }
-    }
-
-    /// How many numbers are 0.
-    pub(super) fn zeros(&self) -> usize {
-        self.zeros
     }
 
     /// The least and the greatest number other than 0.

@@ -29,18 +29,10 @@ fn compose(svg: &mut String, map: &HeatMap, scene: &Scene) -> std::fmt::Result {
     for patch in &scene.patches {
         rectangle(svg, patch)?;
     }
-    rectangle(
-        svg,
-        &Patch {
-            x: plot.x,
-            y: plot.y,
-            width: plot.width(),
-            height: plot.height(),
-            fill: Fill::Zero,
-        },
-    )?;
+    let (x, y, width, height) = (plot.x, plot.y, plot.width(), plot.height());
+    rectangle(svg, &Patch { x, y, width, height, fill: Fill::Zero })?;
     // Cells are units.
-    write!(svg, r#"<g transform="translate({} {}) "#, plot.x, plot.y)?;
+    write!(svg, r#"<g transform="translate({x} {y}) "#)?;
     if plot.cell_width == plot.cell_height {
         write!(svg, "scale({})", plot.cell_width)?;
     } else {
@@ -150,7 +142,7 @@ fn text(svg: &mut String, line: &Line) -> std::fmt::Result {
 
 fn describe(map: &HeatMap, scene: &Scene) -> String {
     let (columns, rows) = (scene.plot.columns, scene.plot.rows);
-    let zeros = scene.palette.zeros();
+    let zeros = scene.palette.zeros;
     let others = match scene.palette.range() {
         None => String::new(),
         Some((least, greatest)) if least == greatest => format!("; the others are {least}"),

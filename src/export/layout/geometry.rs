@@ -21,6 +21,14 @@ impl Point {
     }
 }
 
+/// The top left and the bottom right corner of what the points take.
+pub(super) fn corners(points: &[Point]) -> [Point; 2] {
+    [f64::min, f64::max].map(|extreme| {
+        let corner = |a: Point, b: &Point| Point::new(extreme(a.x, b.x), extreme(a.y, b.y));
+        points.iter().fold(points[0], corner)
+    })
+}
+
 /// A count as a real number.
 pub(in crate::export) fn real(count: usize) -> f64 {
     f64::from(u32::try_from(count).expect("a drawing has few parts"))

@@ -1,7 +1,7 @@
 //! Labels on the edges, away from states, from each other and from other edges.
 
 use super::curve::Cubic;
-use super::geometry::Point;
+use super::geometry::{Point, corners};
 use super::layers::Layered;
 use super::place::{LOOP, LOOP_GAP};
 use super::state::{LINE, Node, RADIUS, TEXT, text_width};
@@ -31,13 +31,10 @@ impl Rect {
     }
 
     fn around(points: &[Point]) -> Self {
-        let least = |of: fn(&Point) -> f64| points.iter().map(of).fold(f64::INFINITY, f64::min);
-        let most = |of: fn(&Point) -> f64| points.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
-        let (left, right) = (least(|p| p.x), most(|p| p.x));
-        let (top, bottom) = (least(|p| p.y), most(|p| p.y));
+        let [a, b] = corners(points);
         Rect {
-            centre: Point::new((left + right) / 2.0, (top + bottom) / 2.0),
-            half: ((right - left) / 2.0, (bottom - top) / 2.0),
+            centre: Point::new((a.x + b.x) / 2.0, (a.y + b.y) / 2.0),
+            half: ((b.x - a.x) / 2.0, (b.y - a.y) / 2.0),
         }
     }
 

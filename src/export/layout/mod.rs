@@ -149,11 +149,9 @@ impl Drawing {
             points.push(edge.label_at.moved(-w, -h));
             points.push(edge.label_at.moved(w, h));
         }
-        let least = |of: fn(&Point) -> f64| points.iter().map(of).fold(f64::INFINITY, f64::min);
-        let most = |of: fn(&Point) -> f64| points.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
-        let (dx, dy) = (-least(|p| p.x), -least(|p| p.y));
-        self.width = most(|p| p.x) + dx;
-        self.height = most(|p| p.y) + dy;
+        let [least, most] = geometry::corners(&points);
+        let (dx, dy) = (-least.x, -least.y);
+        (self.width, self.height) = (most.x + dx, most.y + dy);
         for node in &mut self.nodes {
             node.centre = node.centre.moved(dx, dy);
         }

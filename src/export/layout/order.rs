@@ -92,18 +92,20 @@ fn pair_cost(
     a: usize,
     b: usize,
 ) -> usize {
-    let crossings = |neighbours: &[Vec<usize>]| -> usize {
-        neighbours[a]
-            .iter()
-            .map(|&x| neighbours[b].iter().filter(|&&y| places[y] < places[x]).count())
-            .sum()
-    };
+    let [before, after] =
+        [&graph.before, &graph.after].map(|neighbours| crossings(places, neighbours, a, b));
     let lengths: usize = level
         .iter()
         .filter(|&&(x, y)| x == a || y == a || x == b || y == b)
         .map(|&(x, y)| 2 * places[x].abs_diff(places[y]))
         .sum();
-    crossings(&graph.before) + crossings(&graph.after) + lengths
+    before + after + lengths
+}
+
+/// Crossings between the edges of a and of b, the upper one first, on one side.
+fn crossings(places: &[usize], neighbours: &[Vec<usize>], a: usize, b: usize) -> usize {
+    let below = |x: usize| neighbours[b].iter().filter(|&&y| places[y] < places[x]).count();
+    neighbours[a].iter().map(|&x| below(x)).sum()
 }
 
 fn cost(graph: &Layered, level: &[(usize, usize)]) -> usize {
@@ -112,10 +114,7 @@ fn cost(graph: &Layered, level: &[(usize, usize)]) -> usize {
     for layer in &graph.layers {
         for (i, &a) in layer.iter().enumerate() {
             for &b in &layer[i + 1..] {
-                cost += graph.after[a]
-                    .iter()
-                    .map(|&x| graph.after[b].iter().filter(|&&y| places[y] < places[x]).count())
-                    .sum::<usize>();
+                cost += crossings(&places, &graph.after, a, b);
             }
         }
     }

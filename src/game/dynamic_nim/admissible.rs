@@ -151,13 +151,8 @@ impl Admissibility {
         self.checked
     }
 
-    /// Whether f is known to be admissible: all four conditions hold for every N.
-    pub fn is_admissible(&self) -> bool {
-        self.checked.is_none() && self.first_failure().is_none()
-    }
-
-    /// The positions for which the main theorem is known to be true, though f may not be
-    /// admissible.
+    /// The positions for which the main theorem is known to be true: everywhere if f is known to be
+    /// admissible, so that all four conditions hold for every N, and some even if not.
     ///
     /// If the values f(1), …, f(m − 1) break no condition, those with a smaller pile up to m.
     pub fn decided(&self) -> Decided {

@@ -74,10 +74,6 @@ impl Claim for StrategyClaim<'_> {
         let fact = verified(&automaton, formula, &request.budget);
         Ok(derived(automaton, &["smaller pile", "difference"], &STRATEGY_OUTPUTS, fact))
     }
-
-    fn propose(&self, _request: &Request) -> Result<Proposal, GameError> {
-        Err(GameError::Unsuitable(self.lacks_proof().expect("there is never a proof")))
-    }
 }
 
 /// That the automaton names what the main theorem names, if that was verified within the budget.

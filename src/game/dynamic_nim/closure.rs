@@ -77,9 +77,8 @@ const KINDS: [Kind; 3] = [
 pub fn closure(dfao: &Dfao, formula: Formula, budget: &Budget) -> Result<Closure, Reached> {
     assert_eq!((dfao.alphabet().base(), dfao.alphabet().tracks()), (2, 3), "binary triples");
     if dfao.padding_fault().is_some() {
-        let padding = Agreement::Padding;
-        let losing = [padding.clone(), padding.clone(), padding.clone()];
-        return Ok(Closure { over: padding.clone(), losing, winning: padding });
+        let losing = KINDS.map(|_| Agreement::Padding);
+        return Ok(Closure { over: Agreement::Padding, losing, winning: Agreement::Padding });
     }
     let loses = |state: StateId| dfao.output(state) == Some(0);
     let over = walk(
@@ -88,14 +87,10 @@ pub fn closure(dfao: &Dfao, formula: Formula, budget: &Budget) -> Result<Closure
         |&state, letter| Some(dfao.step(state, letter)),
         |&state| !loses(state),
     )?;
-    let [first, second, third] = &KINDS;
+    let [first, second, third] = KINDS.map(|kind| losing_rule(dfao, formula, &kind, budget));
     Ok(Closure {
         over: Agreement::from_walk(over, |letter| letter),
-        losing: [
-            losing_rule(dfao, formula, first, budget)?,
-            losing_rule(dfao, formula, second, budget)?,
-            losing_rule(dfao, formula, third, budget)?,
-        ],
+        losing: [first?, second?, third?],
         winning: winning_rule(dfao, formula, budget)?,
     })
 }

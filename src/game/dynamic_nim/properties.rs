@@ -12,13 +12,8 @@ use crate::game::answer::Fact;
 /// Whether f is admissible, each condition, and the refuting position if there is one.
 pub(super) fn properties(game: &DynamicNim, budget: &Budget) -> Result<Vec<Fact>, GameError> {
     let mut facts = vec![Fact::new("admissible", admissible(game))];
-    for condition in Condition::ALL {
-        let name = match condition {
-            Condition::One => "condition 1",
-            Condition::Two => "condition 2",
-            Condition::Three => "condition 3",
-            Condition::Four => "condition 4",
-        };
+    let names = ["condition 1", "condition 2", "condition 3", "condition 4"];
+    for (condition, name) in Condition::ALL.into_iter().zip(names) {
         let says = format!("{}: {}", condition.formula(), verdict(game, condition));
         facts.push(Fact::new(name, says));
     }

@@ -105,7 +105,7 @@ impl<'a> Block<'a> {
         self.values.clear();
         self.possible.clear();
         // First on sets, until max S single values in a row leave no way for uncertainty to go on.
-        let mut pace = Pace::new(self.budget, options * self.possible.words());
+        let mut pace = Pace::new(self.budget, options * self.possible.words);
         let mut certain_run = 0;
         while self.values.len() < total && certain_run < longest {
             pace.step()?;

@@ -93,7 +93,7 @@ impl Sample<'_> {
             i64::try_from(self.rules.first().len()).expect("bounded") + self.frame.longest;
         let entry = self.layout.least_prefix(self.frame).max(special + 1);
         let seen = |prefix: i64| -> Result<Seen, Failure> {
-            let last = (prefix + 1).saturating_mul(self.layout.span()) + self.frame.lookahead;
+            let last = (prefix + 1).saturating_mul(self.layout.span) + self.frame.lookahead;
             if prefix < entry {
                 return Ok(Seen { prefix, window: None });
             }

@@ -5,7 +5,6 @@ use super::{Derivation, SubtractionDivision, period, period_certificate};
 use crate::data::Recurrence;
 use crate::game::GameError;
 use crate::game::claim::{BaseChoice, Claim, Derived, Proposal, Request};
-use crate::number::numeration::Numeration;
 
 /// The automaton of the values.
 pub(super) struct Values<'g>(pub &'g SubtractionDivision);
@@ -75,14 +74,8 @@ impl Claim for Periodic<'_> {
     }
 
     fn derive(&self, request: &Request) -> Result<Derived, GameError> {
-        Ok(Derived {
-            automaton: None,
-            tracks: vec!["n".to_owned()],
-            numeration: Numeration::Base,
-            meanings: Vec::new(),
-            facts: vec![period_fact(&period(self.0, &request.budget)?)],
-            recurrence: None,
-        })
+        let facts = vec![period_fact(&period(self.0, &request.budget)?)];
+        Ok(Derived { tracks: vec!["n".to_owned()], facts, ..Derived::default() })
     }
 
     fn propose(&self, request: &Request) -> Result<Proposal, GameError> {

@@ -17,11 +17,7 @@ pub(super) fn facts(derivation: &Derivation, budget: &Budget) -> Vec<Fact> {
     match stuttering(derivation.rules(), derivation.msd(), budget) {
         Ok(None) => {}
         Ok(Some(stuttering)) => facts.push(stuttering_fact(&stuttering)),
-        Err(bound) => facts.push(Fact {
-            name: "stuttering",
-            says: format!("not decided: {bound}"),
-            columns: Vec::new(),
-        }),
+        Err(bound) => facts.push(Fact::new("stuttering", format!("not decided: {bound}"))),
     }
     facts
 }

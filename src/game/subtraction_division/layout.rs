@@ -31,7 +31,7 @@ pub(super) struct Layout {
     depth: u32,
     digits: usize,
     /// g^K.
-    span: i64,
+    pub(super) span: i64,
     lookahead: i64,
 }
 
@@ -56,11 +56,6 @@ impl Layout {
             span: frame.power(depth),
             lookahead: frame.lookahead,
         }
-    }
-
-    /// g^K.
-    pub(super) fn span(&self) -> i64 {
-        self.span
     }
 
     /// The bytes that a window takes as a node, the hash table's share included.

@@ -4,7 +4,8 @@ use super::Value;
 
 /// Rows of possible values for consecutive positions, one bit a value.
 pub(super) struct PossibleValues {
-    words: usize,
+    /// How many words a set takes.
+    pub(super) words: usize,
     rows: Vec<u64>,
     anything: Vec<u64>,
     /// The union of the options' sets, and the values that some option has for certain.
@@ -30,11 +31,6 @@ impl PossibleValues {
             certain: vec![0; words],
             options: 0,
         }
-    }
-
-    /// How many words a set takes.
-    pub(super) fn words(&self) -> usize {
-        self.words
     }
 
     /// The bytes of a row.

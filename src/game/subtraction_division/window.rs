@@ -99,11 +99,11 @@ impl<'a> Attempt<'a> {
         length: i64,
         budget: &'a Budget,
     ) -> Result<Self, Reached> {
-        let block = Block::new(rules, frame, budget, length, layout.span())?;
+        let block = Block::new(rules, frame, budget, length, layout.span)?;
         // From the first windows on the recurrence must be the general one on the whole block.
         let prescribed = i64::try_from(rules.first().len()).expect("bounded");
         let general = frame.origin + prescribed.max(frame.longest).max(1) - block.first();
-        let scale = frame.g() * layout.span();
+        let scale = frame.g() * layout.span;
         let entry =
             layout.least_prefix(frame).max(num_integer::Integer::div_ceil(&general, &scale)).max(1);
         // Each smaller prefix is a node, and the children of a node are held at once.

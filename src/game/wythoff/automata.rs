@@ -101,8 +101,24 @@ pub(super) fn derive(game: &WythoffGame, says: Says, budget: &Budget) -> Result<
     let entries = states.saturating_mul(alphabet.letters().into());
     budget.allow_memory(entries.saturating_mul(BYTES_AN_ENTRY))?;
     let table = match says {
-        Says::Outcome => outcomes(digits, alphabet, budget)?,
-        Says::Pairs => p_positions(digits, alphabet, budget)?,
+        Says::Outcome => pairs(
+            digits,
+            alphabet,
+            budget,
+            |piles| piles,
+            |piles| (*piles != Piles::Illegal).then(|| i64::from(!piles.is_p_position())),
+        )?,
+        // Whatever is no longer a P-position with the smaller pile first is as good as illegal.
+        Says::Pairs => pairs(
+            digits,
+            alphabet,
+            budget,
+            |piles| match piles {
+                Piles::Start | Piles::Shift { larger: 1, .. } => piles,
+                _ => Piles::Illegal,
+            },
+            |piles| Some(i64::from(piles.is_p_position())),
+        )?,
         Says::Representations => single(digits, alphabet, budget, |word| match word {
             Word::Legal { .. } => Some(1),
             Word::Illegal => Some(0),
@@ -177,31 +193,19 @@ impl Piles {
     }
 }
 
-fn outcomes(digits: Digits, alphabet: Alphabet, budget: &Budget) -> Result<Dfao, Reached> {
-    let all = |&piles: &Piles| {
-        let letters = (0..digits.count).flat_map(|x| (0..digits.count).map(move |y| [x, y]));
-        Ok(letters.map(|letter| next(digits, piles, letter)).collect())
-    };
-    explore(alphabet, DigitOrder::Msd, budget, Piles::Start, all, |piles| match piles {
-        Piles::Illegal => None,
-        legal => Some(i64::from(!legal.is_p_position())),
-    })
-}
-
-/// The language of P-positions, the smaller pile on the first track: whatever is no longer one is
-/// as good as illegal.
-fn p_positions(digits: Digits, alphabet: Alphabet, budget: &Budget) -> Result<Dfao, Reached> {
-    let kept = |piles: Piles| match piles {
-        Piles::Start | Piles::Shift { larger: 1, .. } => piles,
-        _ => Piles::Illegal,
-    };
+/// The automaton of pairs of words, of which `kept` says as what each is remembered.
+fn pairs(
+    digits: Digits,
+    alphabet: Alphabet,
+    budget: &Budget,
+    kept: impl Fn(Piles) -> Piles,
+    output: impl Fn(&Piles) -> Output,
+) -> Result<Dfao, Reached> {
     let all = |&piles: &Piles| {
         let letters = (0..digits.count).flat_map(|x| (0..digits.count).map(move |y| [x, y]));
         Ok(letters.map(|letter| kept(next(digits, piles, letter))).collect())
     };
-    explore(alphabet, DigitOrder::Msd, budget, Piles::Start, all, |piles| {
-        Some(i64::from(piles.is_p_position()))
-    })
+    explore(alphabet, DigitOrder::Msd, budget, Piles::Start, all, output)
 }
 
 fn next(digits: Digits, piles: Piles, letter: [u32; 2]) -> Piles {

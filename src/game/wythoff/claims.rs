@@ -3,7 +3,7 @@
 use super::automata::{Says, alphabet, derive};
 use super::{Theorem, WythoffGame};
 use crate::game::GameError;
-use crate::game::claim::{Claim, Derived, Proposal, Request};
+use crate::game::claim::{Claim, Derived, Request};
 use crate::number::numeration::Numeration;
 
 /// The claims about a game; the first is who wins.
@@ -72,9 +72,5 @@ impl Claim for Words<'_> {
             meanings: (0..).zip(meanings.map(str::to_owned)).collect(),
             ..Derived::values(automaton, tracks, Vec::new())
         })
-    }
-
-    fn propose(&self, _request: &Request) -> Result<Proposal, GameError> {
-        Err(GameError::Unsuitable(self.lacks_proof().expect("there is never a proof")))
     }
 }

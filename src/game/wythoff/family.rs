@@ -107,13 +107,13 @@ impl Game for WythoffGame {
             if n % 65_536 == 0 {
                 budget.allow_time()?;
             }
-            let Some(partner) = usize::try_from(smaller).ok().and_then(|x| partners.get_mut(x))
-            else {
+            if smaller > last_x {
                 break;
-            };
-            *partner = larger;
-            if let Some(partner) = usize::try_from(larger).ok().and_then(|x| partners.get_mut(x)) {
-                *partner = smaller;
+            }
+            for [x, y] in [[smaller, larger], [larger, smaller]] {
+                if let Some(partner) = usize::try_from(x).ok().and_then(|x| partners.get_mut(x)) {
+                    *partner = y;
+                }
             }
         }
         let values = partners

@@ -110,22 +110,18 @@ fn target(
     let [first, second] = theorem.sequences();
     budget.allow_time()?;
     let index = brief_decimal(&n);
-    if role == Role::Larger {
-        let case = format!(
-            "the smaller pile is {second}_n with n = {index}, and the larger one is more than \
-             {first}_n"
-        );
-        return Ok(Some(Target { n, into: [larger, smaller], case }));
-    }
-    if *y == larger {
+    if role == Role::Smaller && *y == larger {
         return Ok(None);
     }
-    if *y > larger {
+    if role == Role::Larger || *y > larger {
+        let (own, other, into) = match role {
+            Role::Larger => (second, first, [larger, smaller]),
+            Role::Smaller => (first, second, [smaller, larger]),
+        };
         let case = format!(
-            "the smaller pile is {first}_n with n = {index}, and the larger one is more than \
-             {second}_n"
+            "the smaller pile is {own}_n with n = {index}, and the larger one is more than {other}_n"
         );
-        return Ok(Some(Target { n, into: [smaller, larger], case }));
+        return Ok(Some(Target { n, into, case }));
     }
     if *y < rules.f(x) {
         let bound = if rules.t() > 0 { "sx + t" } else { "sx" };

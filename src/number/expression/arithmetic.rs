@@ -11,7 +11,8 @@ type Outcome = Result<BigInt, ExpressionErrorKind>;
 /// The cap on every value, in bits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cap {
-    digits: u64,
+    /// In decimal digits, as the user gave it.
+    pub(super) digits: u64,
     bits: u64,
     deadline: Option<Instant>,
 }
@@ -27,11 +28,6 @@ impl Cap {
     /// The same cap with a deadline.
     pub(super) fn until(self, deadline: Option<Instant>) -> Cap {
         Cap { deadline, ..self }
-    }
-
-    /// The cap in decimal digits, as the user gave it.
-    pub(super) fn digits(self) -> u64 {
-        self.digits
     }
 
     /// Refuses a value that has at least so many bits, if those are too many.
@@ -50,7 +46,7 @@ impl Cap {
     }
 
     pub(super) fn too_large(self) -> ExpressionErrorKind {
-        ExpressionErrorKind::TooLarge { max_digits: self.digits }
+        ExpressionErrorKind::TooLarge(self.digits)
     }
 
     fn keep(self, value: BigInt) -> Outcome {

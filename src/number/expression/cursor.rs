@@ -55,8 +55,8 @@ impl<'t> Cursor<'t> {
     /// The error that something else should stand here.
     pub(super) fn unexpected(&self, expected: &'static str) -> Fault {
         let kind = match self.peek() {
-            Some(found) => ExpressionErrorKind::UnexpectedCharacter { found, expected },
-            None => ExpressionErrorKind::UnexpectedEnd { expected },
+            Some(found) => ExpressionErrorKind::UnexpectedCharacter(found, expected),
+            None => ExpressionErrorKind::UnexpectedEnd(expected),
         };
         Fault { offset: self.offset, kind }
     }

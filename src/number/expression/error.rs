@@ -113,45 +113,24 @@ fn window(line: &[char], column: usize) -> (String, usize) {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ExpressionErrorKind {
-    /// A character that nothing can start or go on with here.
-    #[error("unexpected `{}`: {expected} should stand here{}", found.escape_debug(), hint(*found))]
-    UnexpectedCharacter {
-        /// The character.
-        found: char,
-        /// What could stand there.
-        expected: &'static str,
-    },
-    /// The text ends too early.
-    #[error("the expression ends where {expected} should stand")]
-    UnexpectedEnd {
-        /// What could stand there.
-        expected: &'static str,
-    },
-    /// A word that is not `digits`.
-    #[error("`{word}` has no meaning here: the only word is `digits`, as in `digits(3: 2 0 1)`")]
-    UnknownWord {
-        /// The word, or its start if it is long.
-        word: String,
-    },
-    /// A character in a literal that is no digit of its base.
-    #[error(
-        "`{found}` is no digit in base {base}: put an operator before it, or correct the number"
-    )]
-    NotADigit {
-        /// The character.
-        found: char,
-        /// The base of the literal.
-        base: u32,
-    },
+    /// A character that nothing can start or go on with here, and what could stand there.
+    #[error("unexpected `{c}`: {1} should stand here{h}", c = .0.escape_debug(), h = hint(*.0))]
+    UnexpectedCharacter(char, &'static str),
+    /// The text ends too early; what could stand there.
+    #[error("the expression ends where {0} should stand")]
+    UnexpectedEnd(&'static str),
+    /// A word, or its start if it is long, that is not `digits`.
+    #[error("`{0}` has no meaning here: the only word is `digits`, as in `digits(3: 2 0 1)`")]
+    UnknownWord(String),
+    /// A character in a literal that is no digit of its base, and the base.
+    #[error("`{0}` is no digit in base {1}: put an operator before it, or correct the number")]
+    NotADigit(char, u32),
     /// The b in `digits(b: …)` is no base.
     #[error("a base is a number from 2 to 4294967295")]
     BaseOutOfRange,
-    /// An entry in `digits(b: …)` is not below b.
-    #[error("this digit is not below the base {base}: the digits are 0 to {}", base - 1)]
-    DigitOutOfRange {
-        /// The base b.
-        base: u32,
-    },
+    /// An entry in `digits(b: …)` is not below this b.
+    #[error("this digit is not below the base {0}: the digits are 0 to {last}", last = .0 - 1)]
+    DigitOutOfRange(u32),
     /// The value of the whole expression is negative.
     #[error("the value is below 0: only numbers from 0 on are allowed here")]
     BelowZero,
@@ -164,12 +143,9 @@ pub enum ExpressionErrorKind {
     /// Two `!` in a row.
     #[error("`!!` could mean two things: write `(m!)!` for the factorial of m!")]
     DoubleFactorial,
-    /// A size past the cap.
-    #[error("the value has more than {max_digits} decimal digits")]
-    TooLarge {
-        /// The cap in force.
-        max_digits: u64,
-    },
+    /// A size past the cap in force.
+    #[error("the value has more than {0} decimal digits")]
+    TooLarge(u64),
     /// Nesting past [`MAX_DEPTH`].
     #[error("parentheses, signs and powers nest more than {} deep: simplify", MAX_DEPTH)]
     TooDeep,
@@ -182,22 +158,12 @@ pub enum ExpressionErrorKind {
     /// `@file` in a file.
     #[error("a file cannot name another file: write the number itself")]
     FileInFile,
-    /// A file that cannot be read, or is not text.
-    #[error("cannot read `{path}` ({reason}): check the path, relative to the current directory")]
-    FileUnreadable {
-        /// The path as written.
-        path: String,
-        /// What the system says.
-        reason: String,
-    },
-    /// A file longer than any expression within the cap needs.
-    #[error("`{path}` is longer than {max_bytes} bytes")]
-    FileTooLarge {
-        /// The path as written.
-        path: String,
-        /// The bound, which follows from the cap.
-        max_bytes: u64,
-    },
+    /// A file, its path as written, that cannot be read or is not text, and what the system says.
+    #[error("cannot read `{0}` ({1}): check the path, relative to the current directory")]
+    FileUnreadable(String, String),
+    /// A file, its path as written, of more bytes than any expression within the cap needs.
+    #[error("`{0}` is longer than {1} bytes")]
+    FileTooLarge(String, u64),
     /// An error in the expression that a file holds.
     #[error("in `{path}`, line {line}, column {column}: {kind}")]
     InFile {

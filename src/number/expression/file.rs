@@ -27,7 +27,7 @@ pub(super) fn content(path: &Path<'_>, cap: Cap) -> Result<String, Fault> {
     let max_bytes = max_bytes(cap);
     let unreadable = |reason: String| Fault {
         offset: path.offset,
-        kind: ExpressionErrorKind::FileUnreadable { path: path.written.to_owned(), reason },
+        kind: ExpressionErrorKind::FileUnreadable(path.written.to_owned(), reason),
     };
     let file = File::open(path.written).map_err(|error| unreadable(error.to_string()))?;
     let mut bytes = Vec::new();
@@ -37,8 +37,7 @@ pub(super) fn content(path: &Path<'_>, cap: Cap) -> Result<String, Fault> {
         .read_to_end(&mut bytes)
         .map_err(|error| unreadable(error.to_string()))?;
     if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > max_bytes {
-        let path_written = path.written.to_owned();
-        let kind = ExpressionErrorKind::FileTooLarge { path: path_written, max_bytes };
+        let kind = ExpressionErrorKind::FileTooLarge(path.written.to_owned(), max_bytes);
         return Err(Fault { offset: path.offset, kind });
     }
     String::from_utf8(bytes).map_err(|_| unreadable("it is not text in UTF-8".to_owned()))
@@ -47,7 +46,7 @@ pub(super) fn content(path: &Path<'_>, cap: Cap) -> Result<String, Fault> {
 /// Eight bytes a decimal digit: more than any notation takes, the longest being `digits(2: 1 0 1)`
 /// with 2 · log2 10 = 6.6. A few kilobytes more leave room for expressions under a small cap.
 fn max_bytes(cap: Cap) -> u64 {
-    cap.digits().saturating_mul(8).saturating_add(4096)
+    cap.digits.saturating_mul(8).saturating_add(4096)
 }
 
 /// Turns an error in the text of a file into one at its path in the outer text.

@@ -21,7 +21,7 @@ pub(super) fn number(cursor: &mut Cursor<'_>, cap: Cap) -> Result<BigUint, Fault
     if let Some((offset, found)) =
         digits.char_indices().find(|&(_, c)| c != '_' && !c.is_digit(radix))
     {
-        let kind = ExpressionErrorKind::NotADigit { found, base: radix };
+        let kind = ExpressionErrorKind::NotADigit(found, radix);
         return Err(Fault { offset: digits_start + offset, kind });
     }
     if !digits.contains(|c: char| c.is_digit(radix)) {
@@ -59,7 +59,7 @@ pub(super) fn digit_list(cursor: &mut Cursor<'_>, cap: Cap) -> Result<BigUint, F
         match digit.filter(|&digit| digit < base.get()) {
             Some(digit) => digits.push(digit),
             None => {
-                let kind = ExpressionErrorKind::DigitOutOfRange { base: base.get() };
+                let kind = ExpressionErrorKind::DigitOutOfRange(base.get());
                 return Err(Fault { offset, kind });
             }
         }

@@ -120,7 +120,7 @@ impl<'t> Parser<'t> {
                     "digits" => literal::digit_list(&mut self.cursor, self.cap).map(BigInt::from),
                     word => {
                         let word = word.chars().take(SHOWN_OF_A_WORD).collect();
-                        Err(Fault { offset, kind: ExpressionErrorKind::UnknownWord { word } })
+                        Err(Fault { offset, kind: ExpressionErrorKind::UnknownWord(word) })
                     }
                 }
             }

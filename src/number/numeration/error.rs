@@ -24,24 +24,13 @@ pub enum NumerationError {
     /// The last coefficient is 0, so the recurrence does not run backwards.
     #[error("the last coefficient is 0: leave it out, with the last of the first terms")]
     LastCoefficient,
-    /// The terms do not grow.
-    #[error("u{next} is not greater than u{at}: the terms must increase strictly", next = at + 1)]
-    NotIncreasing {
-        /// The index of the first term that is not below the next.
-        at: usize,
-    },
-    /// Coefficients whose sum is out of bounds.
-    #[error("the coefficients sum to {sum}, more than {most}", most = MOST_SUM)]
-    Coefficients {
-        /// The sum.
-        sum: u64,
-    },
-    /// The system of (s,t)-Wythoff with s = 0 or t = 0.
-    #[error("the system of (s,t)-Wythoff needs s and t of at least 1, not s = {s}, t = {t}")]
-    Fraenkel {
-        /// s.
-        s: u32,
-        /// t.
-        t: u32,
-    },
+    /// The terms do not grow: the index of the first that is not below the next.
+    #[error("u{next} is not greater than u{0}: the terms must increase strictly", next = .0 + 1)]
+    NotIncreasing(usize),
+    /// Coefficients whose sum, this, is out of bounds.
+    #[error("the coefficients sum to {0}, more than {MOST_SUM}")]
+    Coefficients(u64),
+    /// The system of (s,t)-Wythoff with these s and t, one of them 0.
+    #[error("the system of (s,t)-Wythoff needs s and t of at least 1, not s = {0}, t = {1}")]
+    Fraenkel(u32, u32),
 }

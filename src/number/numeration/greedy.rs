@@ -38,16 +38,16 @@ impl LinearNumeration {
     ) -> Result<Vec<u32>, Reached> {
         let mut window = Window::new(self);
         while window.term() <= number {
-            if window.index().is_multiple_of(256) {
+            if window.index.is_multiple_of(256) {
                 budget.allow_time()?;
             }
             window.ascend();
         }
         let mut rest = number.clone();
-        let mut digits = Vec::with_capacity(window.index());
-        while window.index() > 0 {
+        let mut digits = Vec::with_capacity(window.index);
+        while window.index > 0 {
             window.descend();
-            if window.index().is_multiple_of(256) {
+            if window.index.is_multiple_of(256) {
                 budget.allow_time()?;
             }
             let digit = take(&mut rest, window.term());

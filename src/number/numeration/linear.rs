@@ -46,15 +46,15 @@ impl LinearNumeration {
         }
         let sum = coefficients.iter().map(|&c| u64::from(c)).sum();
         if sum > Self::MOST_SUM {
-            return Err(NumerationError::Coefficients { sum });
+            return Err(NumerationError::Coefficients(sum));
         }
         if let Some(at) = initial.windows(2).position(|pair| pair[0] >= pair[1]) {
-            return Err(NumerationError::NotIncreasing { at });
+            return Err(NumerationError::NotIncreasing(at));
         }
         let products = coefficients.iter().zip(initial.iter().rev());
         let next: u128 = products.map(|(&c, &u)| u128::from(c) * u128::from(u)).sum();
         if initial.last().is_none_or(|&last| next <= u128::from(last)) {
-            return Err(NumerationError::NotIncreasing { at: initial.len() - 1 });
+            return Err(NumerationError::NotIncreasing(initial.len() - 1));
         }
         Ok(LinearNumeration { initial, coefficients })
     }
@@ -80,10 +80,10 @@ impl LinearNumeration {
     /// [`Self::MOST_SUM`].
     pub fn fraenkel(s: u32, t: u32) -> Result<Self, NumerationError> {
         if s == 0 || t == 0 {
-            return Err(NumerationError::Fraenkel { s, t });
+            return Err(NumerationError::Fraenkel(s, t));
         }
         let sum = u64::from(s) + u64::from(t);
-        let too_large = NumerationError::Coefficients { sum: sum - 1 + u64::from(s) };
+        let too_large = NumerationError::Coefficients(sum - 1 + u64::from(s));
         let first = u32::try_from(sum).map_err(|_| too_large)?;
         LinearNumeration::new(vec![1, first], vec![first - 1, s])
     }

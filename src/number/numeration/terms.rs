@@ -14,7 +14,7 @@ use super::LinearNumeration;
 pub(super) struct Window<'a> {
     system: &'a LinearNumeration,
     /// n.
-    index: usize,
+    pub(super) index: usize,
     /// u_n first.
     terms: VecDeque<BigUint>,
 }
@@ -24,11 +24,6 @@ impl<'a> Window<'a> {
     pub(super) fn new(system: &'a LinearNumeration) -> Self {
         let terms = system.initial().iter().map(|&term| term.into()).collect();
         Window { system, index: 0, terms }
-    }
-
-    /// n.
-    pub(super) fn index(&self) -> usize {
-        self.index
     }
 
     /// u_n.
@@ -97,7 +92,7 @@ impl LinearNumeration {
     /// O(d·n·ℓ), d the order, ℓ the length of u_n in words.
     pub fn term(&self, n: usize) -> BigUint {
         let mut window = Window::new(self);
-        while window.index() < n {
+        while window.index < n {
             window.ascend();
         }
         window.term().clone()

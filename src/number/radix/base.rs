@@ -25,7 +25,7 @@ impl Base {
     /// # Errors
     /// [`DigitError::BaseTooSmall`] if b is 0 or 1.
     pub fn new(base: u32) -> Result<Base, DigitError> {
-        if base < 2 { Err(DigitError::BaseTooSmall { base }) } else { Ok(Base(base)) }
+        if base < 2 { Err(DigitError::BaseTooSmall(base)) } else { Ok(Base(base)) }
     }
 
     /// The base as a plain integer.
@@ -61,12 +61,9 @@ impl TryFrom<u32> for Base {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DigitError {
-    /// The base is 0 or 1.
-    #[error("base {base} is too small; a base is at least 2")]
-    BaseTooSmall {
-        /// The base that was asked for.
-        base: u32,
-    },
+    /// The base that was asked for is 0 or 1.
+    #[error("base {0} is too small; a base is at least 2")]
+    BaseTooSmall(u32),
     /// An entry is not below the base.
     #[error("digit {digit} at index {index} is not below the base {base}; use 0 to {}", base - 1)]
     DigitTooLarge {

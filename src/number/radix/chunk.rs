@@ -7,8 +7,10 @@ use num_bigint::BigUint;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Chunk {
     base: u64,
-    length: usize,
-    value: u64,
+    /// k, the digits in a chunk.
+    pub(super) length: usize,
+    /// B = b^k.
+    pub(super) value: u64,
 }
 
 impl Chunk {
@@ -20,16 +22,6 @@ impl Chunk {
             length += 1;
         }
         Chunk { base, length, value }
-    }
-
-    /// k, the digits in a chunk.
-    pub(super) fn length(self) -> usize {
-        self.length
-    }
-
-    /// B = b^k.
-    pub(super) fn value(self) -> u64 {
-        self.value
     }
 
     /// Enough chunks for every number of `bits` bits: each chunk holds at least ⌊log2 B⌋ of them.

@@ -26,7 +26,7 @@ pub fn to_decimal(number: &BigUint) -> String {
     let Some(top) = chunks.iter().rposition(|&value| value != 0) else {
         return "0".to_owned();
     };
-    let width = chunk.length();
+    let width = chunk.length;
     let mut text = String::with_capacity((top + 1) * width);
     let mut lower = chunks[..top].iter().rev();
     write!(text, "{}", chunks[top])
@@ -74,7 +74,7 @@ pub fn from_decimal(text: &str) -> Result<BigUint, DigitError> {
     }
     let chunk = Chunk::new(Base::TEN);
     let chunks: Vec<u64> = digits
-        .rchunks(chunk.length())
+        .rchunks(chunk.length)
         .map(|group| group.iter().fold(0, |value, &digit| value * 10 + u64::from(digit)))
         .collect();
     Ok(join::from_lsd_chunks(&chunks, chunk))

@@ -14,7 +14,7 @@ pub(super) fn from_lsd_chunks(chunks: &[u64], chunk: Chunk) -> BigUint {
 
 fn join(chunks: &[u64], chunk: Chunk, powers: &Powers) -> BigUint {
     match powers.split_point(chunks.len()) {
-        None => horner(chunks, chunk.value()),
+        None => horner(chunks, chunk.value),
         Some((length, power)) => {
             let (lower, upper) = chunks.split_at(length);
             // `num-bigint` skips zero limbs at the low end of a factor, so the factors of two in

@@ -19,7 +19,7 @@ impl Powers {
                 Some(last) => last * last,
                 None => {
                     let exponent = u32::try_from(leaf).expect("a leaf has a few dozen chunks");
-                    BigUint::from(chunk.value()).pow(exponent)
+                    BigUint::from(chunk.value).pow(exponent)
                 }
             };
             powers.push(next);

@@ -32,7 +32,7 @@ fn fill(number: BigUint, chunks: &mut [u64], chunk: Chunk, powers: &Powers) {
         return;
     }
     match powers.split_point(chunks.len()) {
-        None => fill_one_by_one(number, chunks, chunk.value()),
+        None => fill_one_by_one(number, chunks, chunk.value),
         Some((length, power)) => {
             let (upper, lower) = number.div_rem(power);
             let (lower_chunks, upper_chunks) = chunks.split_at_mut(length);

@@ -164,7 +164,7 @@ fn refuses_automata_over_different_digits_or_orders() {
     let (msd, lsd) = (DigitOrder::Msd, DigitOrder::Lsd);
     for (left, right) in [((2, msd), (3, msd)), ((2, msd), (2, lsd))] {
         let found = compare(&one(left.0, left.1), &one(right.0, right.1));
-        assert!(matches!(found, Err(AutomatonError::DifferentAlphabets { .. })));
+        assert!(matches!(found, Err(AutomatonError::DifferentAlphabets(..))));
     }
 }
 
@@ -172,7 +172,7 @@ fn refuses_automata_over_different_digits_or_orders() {
 fn refuses_an_automaton_that_padding_changes_and_takes_its_twin() {
     let sound = dfao(2, DigitOrder::Msd, vec![Some(0), Some(1)], vec![vec![0, 1], vec![0, 1]]);
     let padded = dfao(2, DigitOrder::Msd, vec![Some(0), Some(1)], vec![vec![1, 1], vec![0, 1]]);
-    let fault = Err(AutomatonError::Padding { state: 0 });
+    let fault = Err(AutomatonError::Padding(0));
     assert_eq!(compare(&sound, &padded), fault);
     assert_eq!(compare(&padded, &sound), fault);
     assert_eq!(compare(&sound, &sound), Ok(Comparison::Equal));

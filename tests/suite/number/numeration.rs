@@ -155,15 +155,15 @@ fn says_why_a_recurrence_is_no_numeration_system() {
     assert_eq!(error(&[1], &[1, 1]), NumerationError::Order { initial: 1, coefficients: 2 });
     assert_eq!(error(&[2], &[3]), NumerationError::FirstTerm(2));
     assert_eq!(error(&[1, 2], &[2, 0]), NumerationError::LastCoefficient);
-    assert_eq!(error(&[1, 1], &[1, 1]), NumerationError::NotIncreasing { at: 0 });
-    assert_eq!(error(&[1], &[1]), NumerationError::NotIncreasing { at: 0 });
-    assert_eq!(error(&[1, 3], &[0, 3]), NumerationError::NotIncreasing { at: 1 });
-    assert_eq!(error(&[1, 2, 4], &[0, 0, 4]), NumerationError::NotIncreasing { at: 2 });
+    assert_eq!(error(&[1, 1], &[1, 1]), NumerationError::NotIncreasing(0));
+    assert_eq!(error(&[1], &[1]), NumerationError::NotIncreasing(0));
+    assert_eq!(error(&[1, 3], &[0, 3]), NumerationError::NotIncreasing(1));
+    assert_eq!(error(&[1, 2, 4], &[0, 0, 4]), NumerationError::NotIncreasing(2));
     let sum = LinearNumeration::MOST_SUM + 1;
     let halves = [1 << 30, (1 << 30) + 1];
-    assert_eq!(error(&[1, 2], &halves), NumerationError::Coefficients { sum });
-    assert_eq!(LinearNumeration::fraenkel(0, 1), Err(NumerationError::Fraenkel { s: 0, t: 1 }));
-    assert_eq!(LinearNumeration::fraenkel(1, 0), Err(NumerationError::Fraenkel { s: 1, t: 0 }));
+    assert_eq!(error(&[1, 2], &halves), NumerationError::Coefficients(sum));
+    assert_eq!(LinearNumeration::fraenkel(0, 1), Err(NumerationError::Fraenkel(0, 1)));
+    assert_eq!(LinearNumeration::fraenkel(1, 0), Err(NumerationError::Fraenkel(1, 0)));
     assert!(LinearNumeration::fraenkel(u32::MAX, 1).is_err());
     assert!(LinearNumeration::fraenkel(1 << 30, 1).is_ok());
     for error in [error(&[2], &[3]), error(&[1, 1], &[1, 1])] {

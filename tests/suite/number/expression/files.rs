@@ -27,11 +27,11 @@ fn reads_one_expression_from_a_file() {
 fn an_error_in_a_file_names_its_line_and_points_at_the_path() {
     let allowed = Limits { max_digits: 1000, files: FileAccess::Allowed, deadline: None };
     let cases = [
-        ("1 +\n é2", 2, 2, Kind::UnknownWord { word: "é2".to_owned() }),
+        ("1 +\n é2", 2, 2, Kind::UnknownWord("é2".to_owned())),
         ("@other", 1, 1, Kind::FileInFile),
         ("1\n2", 2, 1, {
             let expected = "an operator (`+ - * ^ !`) or the end";
-            Kind::UnexpectedCharacter { found: '2', expected }
+            Kind::UnexpectedCharacter('2', expected)
         }),
     ];
     for (content, line, column, kind) in cases {
@@ -56,18 +56,18 @@ fn refuses_files_that_are_too_long_not_text_or_not_there() {
     let file = file_with(&content);
     let path = file.path().display().to_string();
     let max_bytes = u64::try_from(longest).expect("small");
-    let expected = Kind::FileTooLarge { path: path.clone(), max_bytes };
+    let expected = Kind::FileTooLarge(path.clone(), max_bytes);
     fails_under(&format!("@{path}"), &allowed, 2, expected);
 
     let file = file_with(&[b'1', 0xff]);
     let path = file.path().display().to_string();
     let reason = "it is not text in UTF-8".to_owned();
-    let expected = Kind::FileUnreadable { path: path.clone(), reason };
+    let expected = Kind::FileUnreadable(path.clone(), reason);
     fails_under(&format!("@{path}"), &allowed, 2, expected);
 
     let error = evaluate("3*@no/such/file", &allowed).expect_err("no such file");
     assert_eq!(error.column(), 4);
-    assert!(matches!(error.kind(), Kind::FileUnreadable { .. }));
+    assert!(matches!(error.kind(), Kind::FileUnreadable(..)));
     let error = evaluate("@ x", &allowed).expect_err("no path");
     assert_eq!(error.column(), 2);
 }
