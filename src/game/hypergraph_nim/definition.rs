@@ -81,10 +81,10 @@ impl Definition {
         Definition::fill(hypergraph, upto, too_large, |numbers, at, empty, reach| {
             for &edge in hypergraph.edges().iter().filter(|&edge| edge & empty == 0) {
                 mark(numbers, at, edge, reach, &mut |value| seen[value] = at);
-                looked += places_of(edge).fold(1, |ways, pile| ways * wide(reach[pile].0));
+                looked += places_of(edge).fold(1, |ways, pile| ways * reach[pile].0);
                 asked(&mut looked, budget)?;
             }
-            looked += wide(hypergraph.edges().len());
+            looked += hypergraph.edges().len();
             asked(&mut looked, budget)?;
             Ok(seen.iter().position(|&stamp| stamp != at).expect("a mex is at most the tokens"))
         })
@@ -113,7 +113,7 @@ impl Definition {
         let too_large = Reached::Memory { needed: bytes, allowed: budget.max_memory() };
         let mut looked = ASK_AFTER;
         Definition::fill(hypergraph, upto, too_large, |numbers, at, empty, reach| {
-            looked += wide(hypergraph.edges().len());
+            looked += hypergraph.edges().len();
             asked(&mut looked, budget)?;
             let after = |edge: u64| {
                 let back: usize = places_of(edge).map(|pile| reach[pile].1).sum();
@@ -149,7 +149,7 @@ impl Definition {
             };
             reach[pile].0 += 1;
             reach[pile + 1..].iter_mut().for_each(|(tokens, _)| *tokens = 0);
-            empty = empty & !(1 << pile) | u64::MAX.checked_shl(narrow(pile + 1)).unwrap_or(0);
+            empty = empty & !(1 << pile) | u64::MAX << pile << 1;
         }
     }
 
@@ -239,10 +239,10 @@ fn reserved<T>(count: u64, too_large: Reached) -> Result<Vec<T>, Reached> {
 }
 
 /// So many looks take about a millisecond.
-const ASK_AFTER: u64 = 1 << 20;
+const ASK_AFTER: usize = 1 << 20;
 
 /// Asks the clock, which takes as long as some dozens of looks, once in many.
-fn asked(looked: &mut u64, budget: &Budget) -> Result<(), Reached> {
+fn asked(looked: &mut usize, budget: &Budget) -> Result<(), Reached> {
     if *looked < ASK_AFTER {
         return Ok(());
     }
@@ -252,12 +252,4 @@ fn asked(looked: &mut u64, budget: &Budget) -> Result<(), Reached> {
 
 fn index(n: u32) -> usize {
     usize::try_from(n).expect("a 32-bit number fits in memory's index")
-}
-
-fn narrow(pile: usize) -> u32 {
-    u32::try_from(pile).expect("at most 64 piles")
-}
-
-fn wide(n: usize) -> u64 {
-    u64::try_from(n).expect("a length fits in 64 bits")
 }

@@ -21,7 +21,8 @@ use crate::game::hypergraph_nim::Hypergraph;
 #[derive(Clone, Debug)]
 pub struct Candidate {
     pub(super) hypergraph: Hypergraph,
-    pub(super) automaton: Dfao,
+    /// The guess.
+    pub automaton: Dfao,
 }
 
 impl Candidate {
@@ -54,11 +55,6 @@ impl Candidate {
         let closed = Cube::new(values, digits, piles).close(alphabet, budget)?;
         Ok(closed
             .map(|dfao| Candidate { hypergraph: hypergraph.clone(), automaton: minimize(&dfao) }))
-    }
-
-    /// The guess.
-    pub fn automaton(&self) -> &Dfao {
-        &self.automaton
     }
 }
 

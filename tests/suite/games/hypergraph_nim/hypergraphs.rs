@@ -45,3 +45,45 @@ fn what_is_no_hypergraph_is_refused() {
         Err(GameError::NoSuchGame("a game needs at least one pile".to_owned()))
     );
 }
+
+/// Large families, in which no pair is looked at one by one.
+#[test]
+fn minimal_and_disjoint_edges_are_those_of_every_pair_looked_at() {
+    let mut seed = 1u64;
+    let mut next = || {
+        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        seed >> 40
+    };
+    for (round, count) in (0..60).map(|round| (round, 40 + 300 * (round % 7))) {
+        // A pile in all edges, in some of them, or in none.
+        let mut edges: Vec<u64> = (0..count).map(|_| next() & next() & 0xffff).collect();
+        let also = |place: usize| round % 2 == 0 || (round % 3 == 0 && place % 16 > 0);
+        edges.iter_mut().enumerate().for_each(|(place, edge)| {
+            *edge |= u64::from(also(place)) << 60;
+        });
+        edges.retain(|&edge| edge != 0);
+        let hypergraph = Hypergraph::new(61, edges).expect("few edges");
+        let edges = hypergraph.edges();
+        let is_minimal =
+            |edge: &&u64| edges.iter().all(|other| other == *edge || other & !*edge != 0);
+        let naive: Vec<u64> = edges.iter().filter(is_minimal).copied().collect();
+        let mut minimal = hypergraph.minimal_edges();
+        minimal.sort_unstable();
+        assert_eq!(minimal, naive, "round {round}");
+        let pair = hypergraph.disjoint_edges();
+        let some = edges.iter().any(|a| edges.iter().any(|b| a & b == 0));
+        assert_eq!(pair.is_some(), some, "round {round}");
+        if let Some((a, b)) = pair {
+            assert!(a & b == 0 && edges.contains(&a) && edges.contains(&b));
+        }
+    }
+}
+
+#[test]
+fn a_rare_pair_among_edges_that_meet_is_found() {
+    let meeting = Hypergraph::exactly(15, 8).expect("6435 edges");
+    assert_eq!(meeting.disjoint_edges(), None);
+    let further = meeting.edges().iter().copied().chain([0b111_1111]);
+    let pair = Hypergraph::new(15, further).expect("few edges").disjoint_edges();
+    assert_eq!(pair.map(|(a, b)| (a & b, a | b)), Some((0, 0x7fff)));
+}

@@ -55,7 +55,7 @@ fn a_candidate_that_agrees_with_its_cube_is_refused_if_it_fails_beyond() {
     let budget = Budget::default();
     let candidate =
         Candidate::from_cube(&hypergraph, 5, &budget).expect("small").expect("it closes");
-    assert_eq!(candidate.automaton().len(), 140);
+    assert_eq!(candidate.automaton.len(), 140);
     assert!(candidate.verify(&budget).expect("small").is_none());
 }
 
