@@ -88,10 +88,7 @@ pub fn exceptions(marked: &Dfao) -> Exceptions {
                 .map(|&c| (farthest[marked.step(StateId::START, c).index()], c))
                 .max()
                 .map(|(_, c)| descend(marked, c, &farthest, (0..letters).rev()));
-            Exceptions::Finite {
-                first,
-                last: best.map_or_else(|| number(&[]), |word| number(&word)),
-            }
+            Exceptions::Finite { first, last: number(&best.unwrap_or_default()) }
         }
     }
 }
@@ -115,8 +112,8 @@ fn shortest_distances(
     distance
 }
 
-/// For each state between the heads and a marked state the length of a longest word to a marked one,
-/// or `None` if there is a cycle among them, so that the words grow without end.
+/// For each state that leads to a marked one the length of a longest word there, or `None` if there
+/// is a cycle among those that the heads lead to, so that the words grow without end.
 fn longest_distances(
     dfao: &Dfao,
     predecessors: &Predecessors,
@@ -125,7 +122,7 @@ fn longest_distances(
 ) -> Option<Vec<Option<u32>>> {
     let useful = |q: StateId| nearest[q.index()].is_some();
     let mut between = dfao.reachable_from(heads.iter().map(|&c| dfao.step(StateId::START, c)));
-    // From the ends: a state is done when all that it leads to are, which a cycle prevents for ever.
+    // From the ends: a state is done when all that it leads to are, which no cycle allows.
     let open = |q| dfao.row(q).filter(|&target| useful(target)).count();
     let mut open: Vec<usize> = dfao.states().map(open).collect();
     let mut longest = vec![None; dfao.len()];

@@ -65,7 +65,8 @@ pub(super) struct Drawing {
 /// Lays the automaton out.
 ///
 /// # Errors
-/// [`ExportError::Illegible`] and [`ExportError::LabelsTooLong`] when the drawing would not be legible.
+/// [`ExportError::Illegible`] and [`ExportError::LabelsTooLong`] when the drawing would not be
+/// legible.
 ///
 /// # Complexity
 /// A bounded number of sweeps over at most [`MOST_EDGES`] edges, each cut at every layer it passes.

@@ -119,7 +119,8 @@ fn target(
             Role::Smaller => (first, second, [smaller, larger]),
         };
         let case = format!(
-            "the smaller pile is {own}_n with n = {index}, and the larger one is more than {other}_n"
+            "the smaller pile is {own}_n with n = {index}, and the larger one is more than \
+             {other}_n"
         );
         return Ok(Some(Target { n, into, case }));
     }
