@@ -30,7 +30,8 @@ pub struct Numbered {
 
 /// The automaton in a file: JSON, a certificate, or Walnut's format.
 ///
-/// A table takes up to [`WORST_FACTOR`] times the text while it is read; that much is asked for first.
+/// A table takes up to [`WORST_FACTOR`] times the text while it is read; that much is asked for
+/// first.
 pub fn read(path: &Path, budget: &Budget) -> Result<Numbered, Failure> {
     let length = std::fs::metadata(path).map_or(0, |metadata| metadata.len());
     budget.allow_memory(length.saturating_mul(WORST_FACTOR))?;
@@ -97,7 +98,8 @@ pub fn in_order(dfao: Dfao, order: DigitOrder, budget: &Budget) -> Result<Dfao, 
     }
     reverse(&dfao, budget).map_err(|bound| {
         Failure::Undecided(format!(
-            "the automaton with {} states that reads the {} was found, but not the one that reads the {}: {}",
+            "the automaton with {} states that reads the {} was found, but not the one that reads \
+             the {}: {}",
             dfao.len(),
             dfao.order().in_words(),
             order.in_words(),

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
-/// The files that are not finished. One that is finished has another name by then, so removing it fails.
+/// The files that are not finished. One that is finished has another name by then, so removing it
+/// fails.
 static PENDING: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// The exit status of a shell for a program that an interrupt ended.
@@ -19,9 +20,11 @@ pub fn watch() {
     let _ = ctrlc::set_handler(|| stop(INTERRUPTED));
 }
 
-/// Ends the program at a time limit that was not noticed in time, as where one step takes long or a pipe has no writer.
+/// Ends the program at a time limit that was not noticed in time, as where one step takes long or a
+/// pipe has no writer.
 ///
-/// Whoever notices it answers with what is known by then, so a second more is given, or a quarter of the limit.
+/// Whoever notices it answers with what is known by then, so a second more is given, or a quarter
+/// of the limit.
 pub fn end_after(limit: Duration) {
     let patience = limit.saturating_add((limit / 4).max(Duration::from_secs(1)));
     std::thread::spawn(move || {
@@ -29,7 +32,8 @@ pub fn end_after(limit: Duration) {
         // Whoever closed standard error does not want to hear it.
         let _ = writeln!(
             stderr(),
-            "undecided: the time limit of {limit:?} is over, in the middle of one long step; --time-limit allows more"
+            "undecided: the time limit of {limit:?} is over, in the middle of one long step; \
+             --time-limit allows more"
         );
         stop(UNDECIDED);
     });

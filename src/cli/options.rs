@@ -71,19 +71,25 @@ pub struct Shared {
     #[arg(long, global = true, conflicts_with = "format", help_heading = "Common options")]
     json: bool,
     /// The most states of any automaton built on the way
-    #[arg(long, value_name = "N", default_value_t = Budget::DEFAULT_STATES, global = true, help_heading = "Limits")]
+    #[arg(long, value_name = "N", default_value_t = Budget::DEFAULT_STATES)]
+    #[arg(global = true, help_heading = "Limits")]
     max_states: usize,
     /// The most memory for tables and automata, such as 512M or 2G
-    #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = bytes, global = true, help_heading = "Limits")]
+    #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = bytes)]
+    #[arg(global = true, help_heading = "Limits")]
     max_memory: u64,
     /// Stop after this time, such as 30s or 5m
-    #[arg(long, value_name = "TIME", value_parser = duration, global = true, help_heading = "Limits")]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(global = true, help_heading = "Limits")]
     time_limit: Option<Duration>,
     /// The most decimal digits of any number
-    #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000), global = true, help_heading = "Limits")]
+    #[arg(long, value_name = "N", default_value_t = 10_000_000)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(global = true, help_heading = "Limits")]
     max_digits: u64,
     /// The number of threads; all cores by default
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), global = true, help_heading = "Limits")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(global = true, help_heading = "Limits")]
     threads: Option<u16>,
     /// No progress and no talk
     #[arg(short, long, global = true, help_heading = "Common options")]
@@ -140,7 +146,8 @@ impl Shared {
         Limits { max_digits: self.max_digits.min(1000), ..self.numbers() }
     }
 
-    /// The format asked for, which must be one of those that the verb offers; the first is the default.
+    /// The format asked for, which must be one of those that the verb offers; the first is the
+    /// default.
     pub fn format(&self, offered: &[Format]) -> Result<Format, Failure> {
         let asked = if self.json { Some(Format::Json) } else { self.format };
         match asked {
@@ -208,7 +215,8 @@ impl Shared {
     }
 }
 
-/// The text with its control characters spelt out: names and files may hold what would command a terminal.
+/// The text with its control characters spelt out: names and files may hold what would command a
+/// terminal.
 fn visible(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for sign in text.chars() {

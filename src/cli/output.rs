@@ -64,7 +64,8 @@ impl PendingFile {
     /// A link is followed, and a file that is replaced hands on its permissions.
     ///
     /// # Errors
-    /// If there is no such folder, and if `path` is a folder or a device, which renaming would replace.
+    /// If there is no such folder, and if `path` is a folder or a device, which renaming would
+    /// replace.
     pub fn create(path: &Path) -> Result<Self, Failure> {
         if is_special(path) {
             return Err(Failure::Usage(format!(
@@ -80,7 +81,8 @@ impl PendingFile {
         let mut builder = tempfile::Builder::new();
         #[cfg(unix)]
         {
-            // As any new file, and not for the owner alone as temporary files are; the umask applies.
+            // As any new file, and not for the owner alone as temporary files are; the umask
+            // applies.
             use std::os::unix::fs::PermissionsExt;
             builder.permissions(std::fs::Permissions::from_mode(0o666));
         }

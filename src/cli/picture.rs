@@ -41,7 +41,8 @@ impl Picture {
     }
 }
 
-/// What a picture says of itself: the name, the base or the system of the digits, and the direction.
+/// What a picture says of itself: the name, the base or the system of the digits, and the
+/// direction.
 pub fn label(name: &str, automaton: &Dfao, numeration: &Numeration) -> String {
     let digits = digits_in_words(automaton, numeration);
     format!("{name} · {digits} · {}", automaton.order().in_words())
@@ -55,8 +56,8 @@ pub fn digits_in_words(automaton: &Dfao, numeration: &Numeration) -> String {
     }
 }
 
-/// What the picture of a derived automaton, in whichever order, says of itself: also what its tracks and outputs are, a
-/// line each.
+/// What the picture of a derived automaton, in whichever order, says of itself: also what its
+/// tracks and outputs are, a line each.
 pub fn caption(name: &str, automaton: &Dfao, derived: &Derived) -> String {
     let mut lines = vec![label(name, automaton, &derived.numeration)];
     if derived.tracks.len() > 1 {

@@ -106,7 +106,8 @@ pub fn announce(accepted: &Accepted, shared: &Shared, format: Format) -> Result<
     let certificate = shared.output();
     if format == Format::Json {
         let object = json!({
-            "schema": "nimata/1", "kind": "prove", "game": accepted.game().to_string(), "proved": true,
+            "schema": "nimata/1", "kind": "prove", "game": accepted.game().to_string(),
+            "proved": true,
             "claim": accepted.sentence(), "certificate": certificate,
         });
         writeln!(out, "{object}")?;

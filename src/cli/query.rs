@@ -1,4 +1,5 @@
-//! `GAME@POSITION + GAME@POSITION`: what `value` and `move` ask about, and the reasons that they answer with.
+//! `GAME@POSITION + GAME@POSITION`: what `value` and `move` ask about, and the reasons that they
+//! answer with.
 
 use serde_json::{Value, json};
 
@@ -52,14 +53,16 @@ fn read_part(
     Ok((Component { game, position }, written))
 }
 
-/// Splits at the `@` before the position. One right after a colon belongs to the name: `dynamic:@file`.
+/// Splits at the `@` before the position. One right after a colon belongs to the name:
+/// `dynamic:@file`.
 fn split_name(part: &str) -> Option<(&str, &str)> {
     let divides = |at: usize| !part[..at].trim_end().ends_with(':');
     let (at, _) = part.match_indices('@').find(|&(at, _)| divides(at))?;
     Some((&part[..at], &part[at + 1..]))
 }
 
-/// Splits at each `+` that the name of a game follows, so that `sd:1/2@3+4 + sd:1/3@5` has two parts.
+/// Splits at each `+` that the name of a game follows, so that `sd:1/2@3+4 + sd:1/3@5` has two
+/// parts.
 fn split_sum(text: &str) -> Vec<(usize, &str)> {
     let mut parts = Vec::new();
     let (mut begin, mut begin_column) = (0, 0);

@@ -1,4 +1,5 @@
-//! What to do about a bound: the library says which one was reached, and here are the flags that allow more.
+//! What to do about a bound: the library says which one was reached, and here are the flags that
+//! allow more.
 
 use std::fmt::Display;
 

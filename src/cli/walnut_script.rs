@@ -19,7 +19,8 @@ impl Script {
     /// Writes the script for the word automaton in `WORD.txt`; it will be `WORD_proof.txt`.
     ///
     /// # Errors
-    /// If WORD is no name for Walnut, or if a file of the script's name exists and is no such script.
+    /// If WORD is no name for Walnut, or if a file of the script's name exists and is no such
+    /// script.
     pub fn open(word_file: &Path, dfao: &Dfao, recurrence: Recurrence) -> Result<Self, Failure> {
         let word: String =
             word_file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
@@ -27,7 +28,8 @@ impl Script {
         let foreign = std::fs::read(&path).is_ok_and(|text| !text.starts_with(b"eval "));
         if foreign {
             return Err(Failure::Usage(format!(
-                "{} exists and is no proof script, so it is left alone; give the automaton another name",
+                "{} exists and is no proof script, so it is left alone; give the automaton \
+                 another name",
                 path.display()
             )));
         }

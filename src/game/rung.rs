@@ -33,7 +33,8 @@ pub trait Rung<At: ?Sized> {
     /// A worth that is only [bounded](Worth::Between) is kept, and the climb goes on.
     ///
     /// # Errors
-    /// [`GameError::Reached`] and [`GameError::Undecided`] end this rung alone; others end the climb.
+    /// [`GameError::Reached`] and [`GameError::Undecided`] end this rung alone; others end the
+    /// climb.
     fn value(&self, at: &At, budget: &Budget) -> Result<Option<Evaluation>, GameError>;
 
     /// A move to an option with the value `target`.
@@ -209,7 +210,8 @@ impl<T: Theory> Valued for T {
         // No theorem names a move, so the options are tried.
         let options = self.few_options(position).ok_or_else(|| {
             GameError::Undecided(format!(
-                "no theorem names a move of {self} to that value, and the options are too many to try"
+                "no theorem names a move of {self} to that value, and the options are too many to \
+                 try"
             ))
         })?;
         let mut undecided = None;

@@ -35,7 +35,8 @@ pub enum Method {
 /// Evaluates a sum.
 ///
 /// # Errors
-/// [`GameError::Unsuitable`] if the values of a component cannot be added; else as [`Valued::value`](super::Valued::value).
+/// [`GameError::Unsuitable`] if the values of a component cannot be added; else as
+/// [`Valued::value`](super::Valued::value).
 pub fn evaluate(
     components: &[Component],
     method: Method,

@@ -10,7 +10,8 @@ use crate::data::{HeatMap, Picture, PositionList, Positions, ValueTable, View};
 /// The tables of a game, by their bounds.
 type Tables<'a> = &'a dyn Fn(&[u64]) -> Result<ValueTable<'a>, GameError>;
 
-/// Lost positions may be few: tables of more cells are not searched for them, unless many are wanted.
+/// Lost positions may be few: tables of more cells are not searched for them, unless many are
+/// wanted.
 const MOST_CELLS: u64 = 1 << 22;
 
 /// The first lost positions of a game on one or two piles, from tables that grow.

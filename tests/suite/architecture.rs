@@ -284,7 +284,8 @@ fn the_map_of_the_rooms_is_the_one_that_the_imports_draw() {
 
 #[test]
 fn the_reader_of_imports_sees_through_trees_comments_and_folders() {
-    let text = "use super::{a::B, c::{self, D as E}};\n// use crate::no;\nfn f() { crate::x::y() }\n\
+    let text = "use super::{a::B, c::{self, D as E}};\n// use crate::no;\n\
+                fn f() { crate::x::y() }\n\
                 pub use z::W;\nconst S: &str = \"crate::no\";";
     let mut found = paths(&code(text));
     found.sort();

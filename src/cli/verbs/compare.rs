@@ -37,7 +37,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let right = automata::read_or_derive(&arguments.right, arguments.base, shared)?;
     if left.numeration != right.numeration {
         return Err(Failure::Usage(format!(
-            "{} and {} read digits of different systems ({} and {}), so no automaton compares them; where both are \
+            "{} and {} read digits of different systems ({} and {}), so no automaton compares \
+             them; where both are \
              games, `nimata pairs` lists the P-positions of each",
             arguments.left,
             arguments.right,

@@ -24,8 +24,8 @@ use crate::number::numeration::Numeration;
 
 /// The arguments of `derive`.
 ///
-/// With `--format walnut -o WORD.txt` a script that has Walnut prove the automaton is written beside it, as
-/// `WORD_proof.txt`, where the game has one.
+/// With `--format walnut -o WORD.txt` a script that has Walnut prove the automaton is written
+/// beside it, as `WORD_proof.txt`, where the game has one.
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// The game
@@ -71,7 +71,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     Ok(Outcome::Done)
 }
 
-/// The automaton of a sequence of values, most significant digit first: what kernels and densities are of.
+/// The automaton of a sequence of values, most significant digit first: what kernels and densities
+/// are of.
 fn sequence(derived: Derived, game: &dyn Game, budget: &Budget) -> Result<Dfao, Failure> {
     if derived.tracks.len() > 1 || derived.numeration != Numeration::Base {
         return Err(Failure::Usage(format!(

@@ -1,4 +1,5 @@
-//! `nimata prove`: derive, write the certificate, read it back, have it checked, and only then speak.
+//! `nimata prove`: derive, write the certificate, read it back, have it checked, and only then
+//! speak.
 
 use std::path::PathBuf;
 
@@ -18,7 +19,8 @@ use crate::number::numeration::Numeration;
 pub struct Arguments {
     /// The game
     game: String,
-    /// What is to be proved, such as period, rows:4,255 or level-set:11; `nimata games GAME` lists it
+    /// What is to be proved, such as period, rows:4,255 or level-set:11; `nimata games GAME` lists
+    /// it
     #[arg(long, value_name = "NAME")]
     claim: Option<String>,
     /// The base, where the rules do not determine it
@@ -59,7 +61,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
                 "the claim about {name} has no automaton to draw; name a --base"
             ))
         })?;
-        picture.draw(automaton, &label(&name, automaton, &Numeration::Base)).map_err(|failure| match failure {
+        let drawn = picture.draw(automaton, &label(&name, automaton, &Numeration::Base));
+        drawn.map_err(|failure| match failure {
             Failure::Usage(why) => Failure::Usage(format!(
                 "the proof stands, but the picture was not drawn: {why} (or name the picture .dot)"
             )),

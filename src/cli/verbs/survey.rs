@@ -209,7 +209,8 @@ fn quoted(name: &str) -> String {
     if name.contains(',') { format!("\"{name}\"") } else { name.to_owned() }
 }
 
-/// The finished rows of an earlier run. Undecided ones are tried again; a line cut short is dropped.
+/// The finished rows of an earlier run. Undecided ones are tried again; a line cut short is
+/// dropped.
 fn kept_rows(path: &Path, header: &str) -> Result<HashMap<String, Row>, Failure> {
     if is_special(path) {
         return Err(Failure::Usage(format!(

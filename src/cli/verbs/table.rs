@@ -47,7 +47,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             )));
         }
         (Format::Npy, _) => {
-            // No value exceeds the number of options, nor the sum of the coordinates by more than one.
+            // No value exceeds the number of options, nor the sum of the coordinates by more than
+            // one.
             let largest = upto.iter().fold(1, |sum: u64, bound| sum.saturating_add(*bound));
             grid::npy(&mut timed, table, largest)?;
         }
@@ -72,7 +73,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 /// The most axes that NumPy's arrays have.
 const MOST_AXES: usize = 32;
 
-/// Where a table goes: its values may be computed while they are written, so the clock is looked at here.
+/// Where a table goes: its values may be computed while they are written, so the clock is looked at
+/// here.
 struct Timed<'a> {
     out: &'a mut Output,
     budget: Budget,

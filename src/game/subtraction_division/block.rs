@@ -9,7 +9,8 @@ use super::quotient::Quotients;
 use super::{SubtractionDivision, Value, index};
 use crate::budget::{Budget, Reached};
 
-/// Runs the recurrence over the positions from g·N + first to g·N + g^(K+1) − 1 + h of a window around N.
+/// Runs the recurrence over the positions from g·N + first to g·N + g^(K+1) − 1 + h of a window
+/// around N.
 pub(super) struct Block<'a> {
     rules: &'a SubtractionDivision,
     frame: &'a Frame,
@@ -60,8 +61,8 @@ impl<'a> Block<'a> {
         self.frame.g() * self.span + self.frame.lookahead
     }
 
-    /// The values at g·N − L, …, g·N + g^(K+1) − 1 + h, which hold level 0 of all children; `None` if one of
-    /// them is uncertain.
+    /// The values at g·N − L, …, g·N + g^(K+1) − 1 + h, which hold level 0 of all children; `None`
+    /// if one of them is uncertain.
     ///
     /// # Complexity
     /// O(g·(L + g^K)·(|S| + |D|)) time.
@@ -70,7 +71,8 @@ impl<'a> Block<'a> {
         layout: &Layout,
         window: &[Value],
     ) -> Result<Option<&[Value]>, Reached> {
-        // Mostly the values are certain soon, so a start near the window's end is tried before farther ones.
+        // Mostly the values are certain soon, so a start near the window's end is tried before
+        // farther ones.
         let mut room = self.length.max(16);
         let begin = loop {
             let start = (-self.length - room).max(self.first());

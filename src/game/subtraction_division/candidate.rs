@@ -1,9 +1,9 @@
 //! A candidate for the automaton, found by looking, for games whose values stay uncertain.
 //!
-//! With `sd:2/4:exact` the odd numbers alternate for ever, and no run-up tells which of them is which: the
-//! set of possible values never shrinks, although the sequence is as regular as can be. So prefixes with equal
-//! windows of *known* values are taken for equal, and what is found is a candidate. It counts for nothing
-//! until the closure of tuples has proved it.
+//! With `sd:2/4:exact` the odd numbers alternate for ever, and no run-up tells which of them is
+//! which: the set of possible values never shrinks, although the sequence is as regular as can be.
+//! So prefixes with equal windows of *known* values are taken for equal, and what is found is a
+//! candidate. It counts for nothing until the closure of tuples has proved it.
 
 use std::hash::{Hash, Hasher};
 
@@ -88,7 +88,8 @@ impl Sample<'_> {
         let origin = self.frame.origin;
         let index = |n: i64| usize::try_from(n - origin).expect("a position");
         let value = |n: i64| self.table.term(index(n));
-        // Where the first values are prescribed, or S reaches before the origin, prefixes stand alone.
+        // Where the first values are prescribed, or S reaches before the origin, prefixes stand
+        // alone.
         let special =
             i64::try_from(self.rules.first().len()).expect("bounded") + self.frame.longest;
         let entry = self.layout.least_prefix(self.frame).max(special + 1);

@@ -41,8 +41,8 @@ impl SubtractionDivision {
 
 /// The values of the first `count` positions, x(o), x(o+1), …, where o is the origin of the game.
 ///
-/// x(n) is the prescribed first value if there is one; the terminal value (0 in normal play, 1 in misère
-/// play) if n has no option; else the mex of the values of the options.
+/// x(n) is the prescribed first value if there is one; the terminal value (0 in normal play, 1 in
+/// misère play) if n has no option; else the mex of the values of the options.
 ///
 /// # Complexity
 /// O(count·(|S| + |D|)²) time: no cleverness, to be compared with.

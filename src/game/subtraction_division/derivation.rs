@@ -41,7 +41,8 @@ impl Derivation {
     ///
     /// ```
     /// use nimata::game::subtraction_division::{Derivation, SubtractionDivision};
-    /// let mark = Derivation::new(&SubtractionDivision::parse("1/2:floor")?, None, &Default::default())?;
+    /// let mark = SubtractionDivision::parse("1/2:floor")?;
+    /// let mark = Derivation::new(&mark, None, &Default::default())?;
     /// assert_eq!(mark.msd().value_at(&8u32.into()), Some(0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -38,7 +38,8 @@ impl SubtractionDivision {
         for &divisor in rest {
             let e = exact_log(divisor, root).ok_or_else(|| {
                 GameError::Unsuitable(format!(
-                    "no common base: {least} and {divisor} are not powers of one number, so no base \
+                    "no common base: {least} and {divisor} are not powers of one number, so no \
+                     base \
                      suits both; values and tables are still to be had"
                 ))
             })?;
@@ -124,8 +125,8 @@ impl Frame {
         (0..).find(|&k| !deeper(k)).expect("powers grow")
     }
 
-    /// The depth for a derivation: beyond max S, and as much deeper as the highest power in D is above g, if
-    /// that costs little.
+    /// The depth for a derivation: beyond max S, and as much deeper as the highest power in D is
+    /// above g, if that costs little.
     pub(super) fn depth(&self) -> u32 {
         let enough = self.depth_beyond(self.longest);
         let deeper = enough + u32::try_from(self.levels - 1).expect("at most 31");
@@ -136,8 +137,8 @@ impl Frame {
         self.g().checked_pow(depth + 1).is_some_and(|block| block <= longest)
     }
 
-    /// The offsets, at level e − 1, of the positions n = g·m + first, g·m + first + 1, … divided by g^e,
-    /// where `digits` are those of m, least significant first; `None` where that is no move.
+    /// The offsets, at level e − 1, of the positions n = g·m + first, g·m + first + 1, … divided by
+    /// g^e, where `digits` are those of m, least significant first; `None` where that is no move.
     pub(super) fn quotients<D: Copy + Into<i64>>(
         &self,
         e: u32,

@@ -20,10 +20,10 @@ struct Level {
 
 /// How windows of one length are laid out.
 ///
-/// The window of a prefix m is taken K digits further down, around N = g^K·m. Level e speaks of ⌊N/g^e⌋ and
-/// holds offsets from −⌈L/g^e⌉ to the last extension of m, plus the lookahead. There are enough levels for all
-/// divisions and for the value of m itself, which stands at level K. After the levels stand the digits of
-/// m that divisions by a high power must know.
+/// The window of a prefix m is taken K digits further down, around N = g^K·m. Level e speaks of
+/// ⌊N/g^e⌋ and holds offsets from −⌈L/g^e⌉ to the last extension of m, plus the lookahead. There
+/// are enough levels for all divisions and for the value of m itself, which stands at level K.
+/// After the levels stand the digits of m that divisions by a high power must know.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     levels: Vec<Level>,

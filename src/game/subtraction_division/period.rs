@@ -35,8 +35,8 @@ impl Period {
 
 /// The period of a game with D = ∅.
 ///
-/// The last max S values determine the rest, so a repeated stretch of that length proves a period; the
-/// least ones follow from the values up to there.
+/// The last max S values determine the rest, so a repeated stretch of that length proves a period;
+/// the least ones follow from the values up to there.
 ///
 /// # Errors
 /// The bound of memory or time that was reached. The period can be exponential in max S.
@@ -45,8 +45,8 @@ impl Period {
 /// If D is not empty.
 ///
 /// # Complexity
-/// O((r + p + max S)·|S|) time, O(r + p + max S) memory: tables twice as long as the last, until the last
-/// stretch of one stood in it before.
+/// O((r + p + max S)·|S|) time, O(r + p + max S) memory: tables twice as long as the last, until
+/// the last stretch of one stood in it before.
 pub fn period(rules: &SubtractionDivision, budget: &Budget) -> Result<Period, Reached> {
     assert!(rules.divide().is_empty(), "a game with divisions has no period in general");
     let longest = usize::try_from(rules.longest_subtraction()).expect("32 bits");
@@ -61,11 +61,11 @@ pub fn period(rules: &SubtractionDivision, budget: &Budget) -> Result<Period, Re
     }
 }
 
-/// How far before its end a table holds its last `longest` values before, not counting stretches that
-/// begin before `settled`; the least such distance.
+/// How far before its end a table holds its last `longest` values before, not counting stretches
+/// that begin before `settled`; the least such distance.
 ///
-/// It is the least period: from the earlier stretch on the sequence repeats with this distance, so its
-/// least period is no larger, and that is the distance of an equal stretch.
+/// It is the least period: from the earlier stretch on the sequence repeats with this distance, so
+/// its least period is no larger, and that is the distance of an equal stretch.
 fn distance_of_repetition(table: &Table, settled: usize, longest: usize) -> Option<usize> {
     // A rolling hash finds the stretch to compare; equality is then checked value by value.
     const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;

@@ -80,8 +80,8 @@ impl PossibleValues {
     /// Appends the row of a position with the options named since the last row: every mex that some
     /// choice of possible values gives, and perhaps more (a superset is sound).
     ///
-    /// v is possible if no option has it for certain and each smaller value is possible for some option;
-    /// a mex is at most the number of options. Without options the value is `terminal`.
+    /// v is possible if no option has it for certain and each smaller value is possible for some
+    /// option; a mex is at most the number of options. Without options the value is `terminal`.
     pub(super) fn push_mex(&mut self, terminal: Value) {
         let base = self.rows.len();
         self.rows.resize(base + self.words, 0);

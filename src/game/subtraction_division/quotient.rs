@@ -34,7 +34,8 @@ impl Quotients {
             self.quotient += 1;
             self.left = self.divisor;
         }
-        // Rounding down, the multiple of the divisor comes first among the numbers with its quotient.
+        // Rounding down, the multiple of the divisor comes first among the numbers with its
+        // quotient.
         let is_move = self.rounding != Rounding::Exact || self.left == self.divisor;
         self.left -= 1;
         is_move.then_some(self.quotient)

@@ -11,8 +11,8 @@ pub type Value = u16;
 
 /// The rules: subtract a member of S, or divide by a member of D.
 ///
-/// S and D are finite and not both empty; the members of S are at least 1 and those of D at least 2. The
-/// first values may be prescribed (Kupin, section 2.3).
+/// S and D are finite and not both empty; the members of S are at least 1, and those of D at least
+/// two. The first values may be prescribed (Kupin, section 2.3).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SubtractionDivision {
     subtract: Vec<u32>,
@@ -32,16 +32,18 @@ fn no_member(member: &str, place: &str, most: u32) -> GameError {
 }
 
 impl SubtractionDivision {
-    /// S, D and the first values have at most this many members together, so that a value fits 16 bits.
+    /// S, D and the first values have at most this many members together, so that a value fits 16
+    /// bits.
     pub const MOST_MEMBERS: usize = 65_534;
     /// The largest value that may be prescribed.
     pub const MOST_FIRST: Value = 65_534;
 
-    /// SubtractionDivision from their parts; the order of S and D does not matter, and duplicates are dropped.
+    /// SubtractionDivision from their parts; the order of S and D does not matter, and duplicates
+    /// are dropped.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`] if S or D has a member that is no move, if both are empty, if a first value is too large, or if
-    /// there are too many members.
+    /// [`GameError::NoSuchGame`] if S or D has a member that is no move, if both are empty, if a
+    /// first value is too large, or if there are too many members.
     pub fn new(
         mut subtract: Vec<u32>,
         mut divide: Vec<u32>,
@@ -213,7 +215,8 @@ fn members(list: &str, place: &'static str, most: u32) -> Result<Vec<u32>, GameE
 }
 
 impl fmt::Display for SubtractionDivision {
-    /// The canonical name: `sd:S/D` with the members increasing, then the suffixes that are not the default.
+    /// The canonical name: `sd:S/D` with the members increasing, then the suffixes that are not the
+    /// default.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let join = |set: &[u32]| set.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
         write!(f, "sd:{}/{}", join(&self.subtract), join(&self.divide))?;

@@ -28,8 +28,8 @@ pub enum Onset {
 
 /// The stuttering of a game with S = {a}, D = {b} and ceiling or floor.
 ///
-/// Theorem 3 of Kupin gives the length; the onset is exact: the automaton marks all n whose value differs
-/// from the next one within the block, and the last marked number is found.
+/// Theorem 3 of Kupin gives the length; the onset is exact: the automaton marks all n whose value
+/// differs from the next one within the block, and the last marked number is found.
 ///
 /// `None` if the game is not of that kind.
 ///
@@ -80,8 +80,8 @@ fn shared_part(a: u32, b: u32) -> u32 {
     }
 }
 
-/// Marks n ≥ 1 when n and n + 1 are in one block and have different values. (A block with 0 in it begins
-/// at 0 in floor games; then 0 is marked, too.)
+/// Marks n ≥ 1 when n and n + 1 are in one block and have different values. (A block with 0 in it
+/// begins at 0 in floor games; then 0 is marked, too.)
 fn unequal_neighbours(
     msd: &Dfao,
     length: u32,

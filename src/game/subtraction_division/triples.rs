@@ -22,8 +22,8 @@ impl Triple {
     }
 }
 
-/// The digraph: 27 triples over the values 0, 1, 2, and from (x, y, z) an edge to (mex(x, z), mex(y, z), w)
-/// for each w, 81 edges in all.
+/// The digraph: 27 triples over the values 0, 1, 2, and from (x, y, z) an edge to (mex(x, z),
+/// mex(y, z), w) for each w, 81 edges in all.
 ///
 /// It holds for all games with one subtraction and one division.
 pub fn triples() -> DiGraph<Triple, ()> {

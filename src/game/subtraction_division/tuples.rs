@@ -1,8 +1,8 @@
 //! The evidence that an automaton computes the values of a game: its closed set of tuples.
 //!
-//! The tuple of a prefix m holds the states of m − A, …, m + h, of the ancestors where D needs them, and
-//! the digits in between; docs/certificate.md, section 3, defines it and shows why a closed set of tuples
-//! on which the mex rule holds is a proof by induction on n.
+//! The tuple of a prefix m holds the states of m − A, …, m + h, of the ancestors where D needs
+//! them, and the digits in between; docs/certificate.md, section 3, defines it and shows why a
+//! closed set of tuples on which the mex rule holds is a proof by induction on n.
 
 use std::rc::Rc;
 

@@ -1,20 +1,22 @@
 //! The automaton, derived from the rules by windows of values.
 //!
-//! *Windows.* The window of a prefix m is x(m − L), …, x(m + h), h = 1 for ceiling and 0 otherwise. The
-//! quotients of all positions from g(m − L) to gm + g − 1 + h lie in it, so the recurrence gives the values
-//! of that whole block once max S values before it are known. They are not: the recurrence is run on *sets
-//! of possible values*, starting from "anything". The sets shrink to single values after a while; if they
-//! have done so where the windows of gm, …, gm + g − 1 begin, those are functions of the window of m. If not, L was
-//! too short. The first prefixes, where the general recurrence does not hold yet, are nodes of their own. With nodes
-//! that are equal when their windows are, the automaton is right by construction.
+//! *Windows.* The window of a prefix m is x(m − L), …, x(m + h), h = 1 for ceiling and 0 otherwise.
+//! The quotients of all positions from g(m − L) to gm + g − 1 + h lie in it, so the recurrence
+//! gives the values of that whole block once max S values before it are known. They are not: the
+//! recurrence is run on *sets of possible values*, starting from "anything". The sets shrink to
+//! single values after a while; if they have done so where the windows of gm, …, gm + g − 1 begin,
+//! those are functions of the window of m. If not, L was too short. The first prefixes, where the
+//! general recurrence does not hold yet, are nodes of their own. With nodes that are equal when
+//! their windows are, the automaton is right by construction.
 //!
-//! *Depth.* A prefix acts on its extensions through its own value and its successor's, and through the max S values
-//! that stand before the extensions. These are far to the left when seen from m, but near when seen K digits further
-//! down, where g^K is about max S. So windows are taken around N = g^K·m, with all extensions of m by K digits. That
-//! makes fewer nodes: `sd:31/10` has 53,000 of them with K = 0, 6,800 with K = 1, 1,600 with K = 2.
+//! *Depth.* A prefix acts on its extensions through its own value and its successor's, and through
+//! the max S values that stand before the extensions. These are far to the left when seen from m,
+//! but near when seen K digits further down, where g^K is about max S. So windows are taken around
+//! N = g^K·m, with all extensions of m by K digits. That makes fewer nodes: `sd:31/10` has 53,000
+//! of them with K = 0, 6,800 with K = 1, 1,600 with K = 2.
 //!
-//! For D with g^e, e > 1, a node also holds the windows of the ancestors ⌊N/g⌋, …, ⌊N/g^(e−1)⌋ and the digits
-//! that place m below them. Windows e − 1 digits deeper make fewer nodes again.
+//! For D with g^e, e > 1, a node also holds the windows of the ancestors ⌊N/g⌋, …, ⌊N/g^(e−1)⌋ and
+//! the digits that place m below them. Windows e − 1 digits deeper make fewer nodes again.
 
 use super::block::Block;
 use super::frame::Frame;
@@ -37,16 +39,16 @@ pub(super) struct Windowed {
 
 /// Derives the automaton, taking longer and longer windows.
 ///
-/// `Ok(None)` means that values stay uncertain however long the window: up to the length tried, what lies
-/// left of every window still matters.
+/// `Ok(None)` means that values stay uncertain however long the window: up to the length tried,
+/// what lies left of every window still matters.
 pub(super) fn derive(
     rules: &SubtractionDivision,
     frame: &Frame,
     budget: &Budget,
 ) -> Result<Option<Windowed>, Reached> {
-    // Uncertainty must at least be carried over max S positions, and a window of length L leaves
-    // (g − 1)·L positions for it to vanish. It vanishes only where the quotients' pattern changes, which takes
-    // windows of several g where max S is small.
+    // Uncertainty must at least be carried over max S positions, and a window of length L leaves (g
+    // − 1)·L positions for it to vanish. It vanishes only where the quotients' pattern changes,
+    // which takes windows of several g where max S is small.
     let least = num_integer::Integer::div_ceil(&frame.longest, &(frame.g() - 1));
     let most = (MOST_ROOM / (frame.g() - 1)).max(4 * frame.g()) * (frame.longest + 1);
     let depth = frame.depth();

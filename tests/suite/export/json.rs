@@ -160,7 +160,8 @@ fn reads_the_automaton_of_every_kind_of_claim() {
 fn a_claim_of_any_kind_says_its_letters_by_its_rows_and_its_base() {
     let claim = |base: &str, row: &str| {
         let text = format!(
-            r#"{{"schema":"nimata/1","kind":"certificate","version":1,"claim":{{"kind":"of/tomorrow",
+            r#"{{"schema":"nimata/1","kind":"certificate","version":1,
+               "claim":{{"kind":"of/tomorrow",
                {base}"order":"lsd","outputs":[0],"transitions":[{row}]}},"evidence":{{}}}}"#
         );
         read(&text).map(|dfao| (dfao.alphabet().base(), dfao.alphabet().tracks()))

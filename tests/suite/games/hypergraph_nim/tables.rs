@@ -52,9 +52,10 @@ fn a_table_too_large_is_refused_before_memory_is_taken() {
     assert!(matches!(table.err(), Some(GameError::Reached(_))));
     let game = read_game("moore:60,30").expect("a game");
     let table = game.table(&[1; 60], &budget());
-    assert!(
-        matches!(table.err(), Some(GameError::Unsuitable(says)) if says.contains("edges are too many"))
-    );
+    assert!(matches!(
+        table.err(),
+        Some(GameError::Unsuitable(says)) if says.contains("edges are too many")
+    ));
 }
 
 #[test]
