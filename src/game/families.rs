@@ -1,8 +1,8 @@
 //! The list of families: a new one is a folder and a line here.
 
 use super::{
-    Family, Game, GameError, dynamic_nim, exco_nim, hypergraph_nim, slow_nim, subtraction_division,
-    wythoff,
+    Family, Game, GameError, dynamic_nim, exco_nim, hypergraph_nim, octal, slow_nim,
+    subtraction_division, wythoff,
 };
 
 /// All families, in the order in which `nimata games` lists them.
@@ -14,6 +14,7 @@ pub const FAMILIES: &[Family] = &[
     dynamic_nim::FAMILY,
     wythoff::WYT,
     wythoff::WYTHOFF,
+    octal::FAMILY,
 ];
 
 /// Reads a game from its name, such as `sd:1/2`; spaces are free.

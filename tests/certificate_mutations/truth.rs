@@ -33,6 +33,27 @@ fn values(claim: &Value, count: usize) -> Vec<Option<u64>> {
     x
 }
 
+/// G(n) for n < count, by section 14.
+fn octal(digits: &[usize], count: usize) -> Vec<Option<u64>> {
+    let mut x: Vec<Option<u64>> = Vec::with_capacity(count);
+    for n in 0..count {
+        let mut options = vec![false; 1 << 10];
+        for (digit, rest) in digits.iter().zip((0..=n).rev()) {
+            if digit & 1 == 1 && rest == 0 {
+                options[0] = true;
+            }
+            let pairs = (1..=rest / 2).filter(|_| digit & 4 == 4).map(|a| (x[a], x[rest - a]));
+            let single = (digit & 2 == 2 && rest > 0).then(|| (x[rest], Some(0)));
+            for (a, b) in pairs.chain(single) {
+                let value = a.expect("a smaller heap") ^ b.expect("a smaller heap");
+                options[usize::try_from(value).expect("64 bits")] = true;
+            }
+        }
+        x.push((0..).zip(&options).find(|(_, taken)| !**taken).map(|(value, _)| value));
+    }
+    x
+}
+
 /// G(x0, x1, x2) for x0 < X, x1 < I, x2 < J, by section 5, x2 fastest: the mex over all options.
 fn exco(x: usize, i: usize, j: usize) -> Vec<usize> {
     let at = |x0: usize, x1: usize, x2: usize| (x0 * i + x1) * j + x2;
@@ -203,7 +224,10 @@ pub fn confirmed(text: &str) -> bool {
     }
     let (r, p) = (number("preperiod"), number("period"));
     let count = r + 3 * p + 2000;
-    let x = values(claim, count + origin);
+    let x = match claim["kind"].as_str() {
+        Some("octal/period") => octal(&numbers(&claim["digits"]), count),
+        _ => values(claim, count + origin),
+    };
     let repeats = |from: usize, p: usize| (from + origin..x.len() - p).all(|n| x[n] == x[n + p]);
     repeats(r, p) && (r == 0 || !repeats(r - 1, p)) && (1..p).all(|q| !repeats(r + p, q))
 }

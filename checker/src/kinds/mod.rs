@@ -6,6 +6,7 @@
 mod dynamic_outcome;
 mod exco_level_set;
 mod exco_rows;
+mod octal_period;
 mod sd_automaton;
 mod sd_period;
 mod slow_automaton;
@@ -25,6 +26,7 @@ const KINDS: &[Kind] = &[
     exco_level_set::KIND,
     slow_automaton::KIND,
     dynamic_outcome::KIND,
+    octal_period::KIND,
 ];
 
 /// The kind of a file's claim.

@@ -72,6 +72,7 @@ fn accepts_every_file_in_pass() {
             "exco:2" => "sd:1/2".parse(),
             dynamic if dynamic.starts_with("dynamic") => "dynamic:floor(9k/5)".parse(),
             slow if slow.starts_with("slow") => format!("{slow}{{1,2,3,4,5}}").parse(),
+            octal if octal.starts_with("octal") => format!("{octal}7").parse(),
             _ => format!("{name}:misere").parse().or_else(|_| name.replace(":misere", "").parse()),
         };
         let verdict = check(&text, Some(&other.expect("a game")), &Limits::default());
@@ -101,13 +102,14 @@ fn every_code_has_a_file_in_fail_and_every_file_an_idea_of_its_own() {
 }
 
 /// One certificate of each kind.
-const KINDS: [&str; 6] = [
+const KINDS: [&str; 7] = [
     "automaton-1-by-2-base2",
     "period-1_2-by",
     "rows-2-3",
     "level-set-2",
     "slow-moore-2-2",
     "dynamic-2k",
+    "octal-0.77",
 ];
 
 #[test]

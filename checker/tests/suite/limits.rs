@@ -103,6 +103,19 @@ fn the_limits_of_dynamic_nim_follow_from_its_tuples() {
     assert!(declined(&check(positions, steps - 1), Code::LimitSteps));
 }
 
+#[test]
+fn the_limits_of_octal_games_follow_from_their_digits() {
+    let text = right("octal-0.77");
+    let check =
+        |positions, steps| check(&text, None, &Limits { positions, steps, ..Limits::default() });
+    // M + 2p + k values; two digits that split at most half of a heap, and three options more.
+    let positions = 2 * 71 + 2 * 12 + 2;
+    let steps = positions * (4 * (2 * (positions / 2) + 3) + 64);
+    assert!(matches!(check(positions, steps), Verdict::Accepted(_)));
+    assert!(declined(&check(positions - 1, steps), Code::LimitPositions));
+    assert!(declined(&check(positions, steps - 1), Code::LimitSteps));
+}
+
 /// Every kind looks at the clock, and what was verified too late is not accepted.
 #[test]
 fn a_deadline_that_has_passed_declines_every_kind_and_one_to_come_none() {
@@ -114,6 +127,7 @@ fn a_deadline_that_has_passed_declines_every_kind_and_one_to_come_none() {
         "level-set-5",
         "slow-moore-2-2",
         "dynamic-2k",
+        "octal-0.77",
     ] {
         let text = right(file);
         let check = |deadline| check(&text, None, &Limits { deadline, ..Limits::default() });

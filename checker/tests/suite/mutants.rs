@@ -43,6 +43,7 @@ fn random_bytes_changed_deleted_or_inserted_never_panic() {
         "slow-hyper-12-23",
         "dynamic-2k",
         "dynamic-floor-5k-2",
+        "octal-0.77",
     ] {
         let original = right(file);
         assert!(matches!(check(&original, None, &LIMITS), Verdict::Accepted(_)), "{file}");

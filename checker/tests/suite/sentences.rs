@@ -97,3 +97,22 @@ fn claims_about_dynamic_nim_say_all_their_conventions() {
         );
     }
 }
+
+#[test]
+fn claims_about_octal_games_say_all_their_conventions() {
+    let game: Game = "octal:0.770".parse().expect("a game");
+    let verdict = check(&right("octal-0.77"), Some(&game), &Limits::default());
+    let Verdict::Accepted(accepted) = verdict else { panic!("{verdict:?}") };
+    assert_eq!((accepted.kind(), accepted.game()), ("octal/period", &game));
+    assert_eq!(
+        accepted.sentence(),
+        "For every n ≥ 71, heaps of n and of n + 12 tokens have the same Sprague–Grundy value in \
+         the game octal:0.77; no smaller period exists, wherever it begins, and this one does not \
+         hold from n = 70 on; the rules: with the digits d0.d1d2… of the name, a move takes i \
+         tokens from one heap and leaves of it no heap, if the digit di has the bit 1, one heap, \
+         if it has the bit 2, or two heaps, if it has the bit 4, and no heap that is left is \
+         empty; digits that are not named are 0; a player without a move loses; and the value is \
+         the least natural number that is not the value of an option, two heaps having the xor of \
+         theirs."
+    );
+}

@@ -253,6 +253,7 @@ fn what_games_lists_of_a_game_is_so() {
         ("dynamic:2k", "3,5;2", "4,4"),
         ("dynamic:4k", "3,5;2", "4,4"),
         ("dynamic:2k:misere", "3,5;2", "4,4"),
+        ("octal:0.77", "5", "9"),
         ("wyt:3+2", "3,5", "5,5"),
         ("wythoff:1,1", "3,5", "5,5"),
     ] {

@@ -4,6 +4,7 @@ mod contract;
 mod dynamic;
 mod exco;
 mod games;
+mod octal;
 mod program;
 mod slow;
 mod wythoff;

@@ -4,6 +4,7 @@ mod common;
 mod dynamic_nim;
 mod exco_nim;
 mod hypergraph_nim;
+mod octal;
 mod slow_nim;
 mod subtraction_division;
 mod wythoff;

@@ -1,0 +1,63 @@
+//! What can be proved of an octal game: that its values are ultimately periodic.
+
+use super::{Octal, Period, Sequence};
+use crate::certificate::Certificate;
+use crate::game::GameError;
+use crate::game::answer::Fact;
+use crate::game::claim::{Claim, Derived, Proposal, Request};
+use crate::number::numeration::Numeration;
+
+/// The most heaps in which a period is looked for: a checker would decline the claim of more.
+const MOST_HEAPS: usize = 1 << 22;
+
+/// The least period of the values, and from where on they have it.
+pub(super) struct Periodic<'g>(pub &'g Octal);
+
+impl Periodic<'_> {
+    fn period(&self, request: &Request) -> Result<Period, GameError> {
+        let mut sequence = Sequence::new(self.0.clone());
+        let found = sequence.extend_to_period(MOST_HEAPS, &request.budget)?;
+        found.cloned().ok_or_else(|| {
+            GameError::Undecided(format!(
+                "the values of {} show no period among the first {MOST_HEAPS} heaps; perhaps there \
+                 is none",
+                self.0
+            ))
+        })
+    }
+}
+
+fn fact(period: &Period) -> Fact {
+    let says = format!("preperiod {}, period {}", period.preperiod(), period.period());
+    Fact::new("period", says)
+}
+
+impl Claim for Periodic<'_> {
+    fn name(&self) -> &'static str {
+        "period"
+    }
+
+    fn says(&self) -> String {
+        "the least period of the values, and from where on they have it, if one is found".to_owned()
+    }
+
+    fn derive(&self, request: &Request) -> Result<Derived, GameError> {
+        Ok(Derived {
+            automaton: None,
+            tracks: vec!["n".to_owned()],
+            numeration: Numeration::Base,
+            meanings: Vec::new(),
+            facts: vec![fact(&self.period(request)?)],
+            recurrence: None,
+        })
+    }
+
+    fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
+        let period = self.period(request)?;
+        let certificate = Certificate::new("octal/period")
+            .claim("digits", self.0.digits())
+            .claim("preperiod", period.preperiod())
+            .claim("period", period.period());
+        Ok(Proposal { certificate, automaton: None, facts: vec![fact(&period)] })
+    }
+}

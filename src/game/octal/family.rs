@@ -1,0 +1,83 @@
+//! The family as the rest of the program sees it: rules, ladder and claims.
+
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+use super::claim::Periodic;
+use super::ladder::{self, Values};
+use super::{Octal, Sequence};
+use crate::budget::{Budget, Reached};
+use crate::data::ValueTable;
+use crate::game::answer::Fact;
+use crate::game::claim::Claim;
+use crate::game::family::after_prefix;
+use crate::game::rung::{Ladder, Theory};
+use crate::game::shape::{Group, Shape};
+use crate::game::{Family, Game, GameError, Position, Rules};
+
+/// The family `octal`.
+pub const FAMILY: Family = Family {
+    prefixes: &["octal"],
+    syntax: "octal:0.d1d2...",
+    positions: "n",
+    about: "octal games: take i tokens from a heap if the digit di allows it, and leave no heap, \
+            one or two, as its bits 1, 2 and 4 say; Kayles is octal:0.77, Dawson's Kayles \
+            octal:0.07, Dawson's Chess octal:0.137",
+    paper: "Guy, Smith, The G-values of various games; Berlekamp, Conway, Guy, Winning Ways",
+    example: "octal:0.77",
+    grid: None,
+    read: |name| Ok(Box::new(Octal::parse(after_prefix(name))?)),
+};
+
+impl Rules for Octal {
+    fn shape(&self) -> Shape {
+        Shape::new(vec![Group::Named(&["n"])], "one heap")
+    }
+
+    fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {
+        let heap = usize::try_from(at[0]).expect("a position of a box in memory");
+        for (a, b) in self.options(heap) {
+            let wide = |n: usize| u64::try_from(n).expect("below a heap of 64 bits");
+            let left = [wide(a), wide(b)];
+            // Heaps that are empty are no part of the sum.
+            visit(&left[left.iter().filter(|&&heap| heap == 0).count()..]);
+        }
+    }
+}
+
+impl Theory for Octal {
+    type At = BigUint;
+
+    fn place(&self, position: &Position) -> BigUint {
+        position.as_single().expect("admitted").clone()
+    }
+
+    fn ladder(&self) -> Ladder<'_, BigUint> {
+        ladder::ladder(Values::new(self))
+    }
+}
+
+impl Game for Octal {
+    fn claims(&self) -> Vec<Box<dyn Claim + '_>> {
+        vec![Box::new(Periodic(self))]
+    }
+
+    fn facts(&self, _budget: &Budget) -> Result<Vec<Fact>, GameError> {
+        Ok(vec![Fact::new("moves", self.describe())])
+    }
+
+    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
+        self.shape().admit_bounds(upto, 0, &self.to_string())?;
+        let beyond = || Reached::beyond_memory(budget);
+        let count = upto[0].to_usize().and_then(|last| last.checked_add(1)).ok_or_else(beyond)?;
+        let mut sequence = Sequence::new(self.clone());
+        sequence.extend(count, budget)?;
+        let values = (0..count).map(move |heap| sequence.values()[heap].into());
+        Ok(ValueTable {
+            coordinates: self.shape().names(),
+            first: vec![0],
+            last: upto.to_vec(),
+            values: Box::new(values),
+        })
+    }
+}

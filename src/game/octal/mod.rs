@@ -1,0 +1,35 @@
+//! Octal games (Guy and Smith): a move takes tokens from one heap, and may split what is left.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `rules` | the digits d₀.d₁d₂…; the options of a heap, legality |
+//! | `text` | the code, the canonical name, the rules in words |
+//! | `sequence`, `mex`, `sparse` | the values fast: rare and common ones |
+//! | `period` | ultimate periods, and the theorem that proves them |
+//! | `moves` | a move to a value, in heaps of any size |
+//! | `ladder`, `claim`, `family` | what the verbs ask for |
+//!
+//! ```
+//! use nimata::game::octal::{Octal, Sequence};
+//! let dawson = Octal::parse("0.137")?;
+//! let mut sequence = Sequence::new(dawson);
+//! let period = sequence.extend_to_period(10_000, &Default::default())?.expect("it is known");
+//! assert_eq!((period.preperiod(), period.period()), (52, 34));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod claim;
+mod family;
+mod ladder;
+mod mex;
+mod moves;
+mod period;
+mod rules;
+mod sequence;
+mod sparse;
+mod text;
+
+pub use family::FAMILY;
+pub use period::Period;
+pub use rules::{Move, Octal, Value};
+pub use sequence::Sequence;

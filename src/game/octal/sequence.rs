@@ -1,0 +1,136 @@
+//! The nim-sequence: the values of the heaps 0, 1, 2, …
+
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+use super::mex::Mex;
+use super::{Octal, Period, Value};
+use crate::budget::{Budget, Reached};
+
+/// The values of the first heaps of an octal game, and their period as soon as they prove one.
+///
+/// No value is guessed: each is the mex over all options, or follows from a proved period.
+pub struct Sequence {
+    octal: Octal,
+    values: Vec<Value>,
+    period: Option<Period>,
+    mex: Mex,
+}
+
+/// Where periods are looked for and rare values chosen: at this many heaps, and at twice as many,
+/// and so on.
+const FIRST_STAGE: usize = 64;
+
+/// The bytes of a value.
+const VALUE: u64 = 4;
+
+/// The bytes of a heap among the rare ones, and of a heap in the search for a period.
+const SEARCH: u64 = 8 + 8;
+
+impl Sequence {
+    /// The most heaps. A play from a heap of n has at most 2n − 1 moves, as each takes a token or
+    /// splits a heap; so G(n) < 2n, and all values below this bound fit 32 bits.
+    pub const MOST_HEAPS: usize = 1 << 31;
+
+    /// The sequence that begins with G(0) = 0; it is computed by [`Sequence::extend`].
+    pub fn new(octal: Octal) -> Self {
+        let mex = Mex::new(&octal);
+        Sequence { octal, values: vec![0], period: None, mex }
+    }
+
+    /// The game.
+    pub fn octal(&self) -> &Octal {
+        &self.octal
+    }
+
+    /// The values of the heaps 0, 1, …, as far as they were computed.
+    pub fn values(&self) -> &[Value] {
+        &self.values
+    }
+
+    /// The period that the values prove.
+    pub fn period(&self) -> Option<&Period> {
+        self.period.as_ref()
+    }
+
+    /// G(n), if it was computed or follows from the period.
+    ///
+    /// ```
+    /// use nimata::game::octal::{Octal, Sequence};
+    /// let mut kayles = Sequence::new(Octal::parse("0.77")?);
+    /// kayles.extend_to_period(1_000, &Default::default())?;
+    /// assert_eq!(kayles.value(&10u32.pow(9).into()), Some(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn value(&self, n: &BigUint) -> Option<Value> {
+        let computed = n.to_usize().and_then(|n| self.values.get(n)).copied();
+        computed.or_else(|| Some(self.values[self.period.as_ref()?.folded(n)]))
+    }
+
+    /// Computes the values of the heaps below `count`, unless there are as many already.
+    ///
+    /// # Errors
+    /// [`Reached::Memory`] before memory is taken, [`Reached::Time`] on the way; the values
+    /// computed until then stay.
+    ///
+    /// # Complexity
+    /// O(n·k·(r + t)) time for n heaps, r of them rare, where t pairs are tried at a heap until all
+    /// rare values below the mex are seen; O(k·n²) if no division of the values makes few heaps
+    /// rare. O(1) a heap after a proved period. Each call looks for a period once more, in O(n)
+    /// time.
+    pub fn extend(&mut self, count: usize, budget: &Budget) -> Result<(), Reached> {
+        self.allow(count, VALUE, budget)?;
+        while self.values.len() < count {
+            let stage = (self.values.len() + 1).next_power_of_two().max(FIRST_STAGE);
+            match self.period.as_ref().map(Period::period) {
+                Some(period) => self.repeat(period, count),
+                None => self.extend_stage(stage.min(count), budget)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Computes values until they prove a period, or those of all heaps below `most`.
+    ///
+    /// # Errors
+    /// As [`Sequence::extend`].
+    pub fn extend_to_period(
+        &mut self,
+        most: usize,
+        budget: &Budget,
+    ) -> Result<Option<&Period>, Reached> {
+        while self.period.is_none() && self.values.len() < most {
+            self.extend((2 * self.values.len()).max(FIRST_STAGE).min(most), budget)?;
+        }
+        Ok(self.period.as_ref())
+    }
+
+    /// Asks for the memory of `count` heaps before it is taken.
+    fn allow(&self, count: usize, bytes: u64, budget: &Budget) -> Result<(), Reached> {
+        let heaps = u64::try_from(count).expect("a length");
+        let fits = count <= Self::MOST_HEAPS;
+        budget.allow_memory(if fits { heaps * bytes } else { u64::MAX })
+    }
+
+    /// The values up to `count` by the period.
+    fn repeat(&mut self, period: usize, count: usize) {
+        self.values.reserve_exact(count - self.values.len());
+        while self.values.len() < count {
+            let from = self.values.len() - period;
+            self.values.extend_from_within(from..(count - period).min(from + period));
+        }
+    }
+
+    /// The values up to `count`, which is at most the end of a stage, by the rules.
+    fn extend_stage(&mut self, count: usize, budget: &Budget) -> Result<(), Reached> {
+        self.allow(count, VALUE + SEARCH, budget)?;
+        self.values.reserve_exact(count - self.values.len());
+        while self.values.len() < count {
+            budget.allow_time()?;
+            self.values.push(self.mex.next(&self.values, budget)?);
+        }
+        self.period = Period::shown_by(&self.octal, &self.values);
+        self.mex.divide(&self.values);
+        Ok(())
+    }
+}

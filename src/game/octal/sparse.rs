@@ -1,0 +1,45 @@
+//! The division of the values into rare and common ones.
+//!
+//! A mask m divides the numbers: v is *rare* if v & m has an even number of ones, else *common*.
+//! Then rare ⊕ rare and common ⊕ common are rare, and rare ⊕ common is common. In many octal games
+//! some mask makes all but few heaps common (*Winning Ways*, chapter 4: the sparse space).
+
+use super::Value;
+
+/// The mask that makes the fewest of the heaps rare; 0, which makes all rare, if none is better.
+///
+/// # Complexity
+/// O(n + V log V) time for n heaps of values below V: with c(v) heaps of value v, m makes
+/// (n + Σ c(v)·(−1)^|v & m|)/2 of them rare, and these sums for all m are one Walsh–Hadamard
+/// transform.
+pub(super) fn best_mask(values: &[Value]) -> Value {
+    let largest = values.iter().copied().max().unwrap_or(0);
+    let mut sums = vec![0i64; size(largest + 1).next_power_of_two()];
+    for &value in values {
+        sums[size(value)] += 1;
+    }
+    let mut half = 1;
+    while half < sums.len() {
+        for block in sums.chunks_exact_mut(2 * half) {
+            let (low, high) = block.split_at_mut(half);
+            for (x, y) in low.iter_mut().zip(high) {
+                (*x, *y) = (*x + *y, *x - *y);
+            }
+        }
+        half *= 2;
+    }
+    let (mask, _) = (0..).zip(&sums).min_by_key(|&(_, sum)| sum).expect("there is a mask 0");
+    mask
+}
+
+/// Whether the mask makes the value rare.
+#[inline]
+pub(super) fn is_rare(value: Value, mask: Value) -> bool {
+    (value & mask).count_ones().is_multiple_of(2)
+}
+
+/// A value as a place in a table.
+#[inline]
+pub(super) fn size(value: Value) -> usize {
+    usize::try_from(value).expect("a value of a table fits in memory's index")
+}

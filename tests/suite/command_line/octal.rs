@@ -1,0 +1,80 @@
+//! Octal games as people ask for them.
+
+use super::program::{complaint, json, result};
+
+#[test]
+fn a_heap_of_a_thousand_digits_has_the_value_that_the_period_gives() {
+    // 10^1000 is 4 modulo 12, and from 71 on Kayles repeats 4 1 2 8 1 4 7 2 1 8 2 7 from n = 72:
+    // Winning Ways, chapter 4, table of Kayles.
+    let text = result(0, &["value", "octal:0.77@10^1000"]);
+    assert!(text.starts_with("1\n"), "{text}");
+    assert!(text.contains("period 12 from 71 on"), "{text}");
+    let row = [4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7];
+    for n in 72..84 {
+        let value = json(&["value", &format!("octal:0.77@10^1000-4+{n}")]);
+        let expected = row[n - 72].to_string();
+        assert_eq!(value["value"].as_str(), Some(expected.as_str()), "{n}");
+    }
+}
+
+#[test]
+fn a_move_says_how_the_heap_splits_and_wins_in_sums() {
+    assert!(result(0, &["move", "octal:0.77@100"]).starts_with("octal:0.77@"));
+    let object = json(&["move", "octal:0.77@10^30 + sd:1/2@9"]);
+    let into = object["into"].as_str().expect("a sum of heaps");
+    // What the move leaves, with the component that it did not touch, has the value 0.
+    let (left, other) = match object["component"].as_u64() {
+        Some(0) => (into, "sd:1/2@9"),
+        _ => ("octal:0.77@10^30", into),
+    };
+    let after = result(0, &["value", &format!("{left} + {other}")]);
+    assert!(after.starts_with("0\n"), "{after}");
+    assert_eq!(result(0, &["move", "octal:0.77@0"]), "there is no move to value 0\n");
+}
+
+#[test]
+fn the_periods_of_winning_ways_are_proved() {
+    for (code, period, from) in [
+        ("0.77", 12, 71),
+        ("0.07", 34, 53),
+        ("0.137", 34, 52),
+        ("0.055", 148, 259),
+        ("0.644", 442, 3_256),
+        ("0.356", 142, 7_315),
+        ("0.165", 1_550, 5_181),
+        ("0.156", 349, 3_479),
+    ] {
+        let text = result(0, &["prove", &format!("octal:{code}"), "-q"]);
+        let expected = format!(
+            "proved: For every n ≥ {from}, heaps of n and of n + {period} tokens have the same \
+             Sprague–Grundy value in the game octal:{code};"
+        );
+        assert!(text.starts_with(&expected), "{text}");
+    }
+}
+
+#[test]
+fn what_is_no_octal_game_or_no_heap_is_refused() {
+    for (game, says) in [
+        ("octal:0.8", "`8` is digit 1 after the point"),
+        ("octal:0.7x", "`x` is digit 2 after the point"),
+        ("octal:", "the code is missing"),
+        ("octal:77", "`77` has no point"),
+        ("octal:2.7", "`2` stands before the point"),
+        ("octal:0.000", "all digits are 0"),
+    ] {
+        assert!(complaint(2, &["games", game]).contains(says), "{game}");
+    }
+    assert!(complaint(2, &["value", "octal:0.77@-1"]).contains("below 0"));
+    let two = complaint(2, &["value", "octal:0.77@3,4"]);
+    assert!(two.contains("a position of octal:0.77 is n: one heap"), "{two}");
+    let claim = complaint(2, &["prove", "octal:0.77", "--claim", "rows:4,255"]);
+    assert!(claim.contains("`rows` is no claim about octal:0.77; there are period"), "{claim}");
+}
+
+#[test]
+fn a_heap_past_all_that_was_looked_at_is_undecided() {
+    let text = result(3, &["value", "octal:0.007@10^7"]);
+    assert!(text.starts_with("undecided: from 0 to 20000000\n"), "{text}");
+    assert!(text.contains("a time limit lets more be looked at"), "{text}");
+}

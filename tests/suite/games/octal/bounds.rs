@@ -1,0 +1,45 @@
+//! Bounds on memory and time are outcomes, and what was computed stays right.
+
+use std::time::Duration;
+
+use nimata::budget::{Budget, Reached};
+use nimata::game::octal::Sequence;
+
+use super::{by_definition, octal};
+
+#[test]
+fn memory_is_asked_for_before_it_is_taken() {
+    let small = Budget::new(1, 20 * 1000, None);
+    let mut sequence = Sequence::new(octal("0.6"));
+    assert_eq!(sequence.extend(1000, &small), Ok(()));
+    let refused = Reached::Memory { needed: 20 * 1001, allowed: 20 * 1000 };
+    assert_eq!(sequence.extend(1001, &small), Err(refused));
+    // A sequence that is too long is refused before it is begun.
+    let unlimited = Budget::new(1, u64::MAX - 1, None);
+    let mut endless = Sequence::new(octal("0.6"));
+    let refused = endless.extend(Sequence::MOST_HEAPS + 1, &unlimited);
+    assert_eq!(refused, Err(Reached::Memory { needed: u64::MAX, allowed: u64::MAX - 1 }));
+    assert!(endless.extend(10_000_000, &small).is_err());
+    assert_eq!(endless.values().len(), 1);
+    // By its period a sequence is continued for the memory of its values.
+    let mut nim = Sequence::new(octal("0.3"));
+    assert_eq!(nim.extend(5000, &small), Ok(()));
+    assert!(nim.values().iter().enumerate().all(|(n, &value)| value == u32::from(n % 2 == 1)));
+}
+
+#[test]
+fn the_time_is_looked_at_and_what_was_computed_stays() {
+    let game = octal("0.007");
+    let mut sequence = Sequence::new(game.clone());
+    let limit = Duration::from_millis(20);
+    let reached = sequence.extend(1 << 24, &Budget::new(1, u64::MAX, Some(limit)));
+    assert_eq!(reached, Err(Reached::Time(limit)));
+    let count = sequence.values().len().min(500);
+    assert_eq!(sequence.values()[..count], by_definition(&game, count));
+    // It can be continued.
+    let more = sequence.values().len() + 100;
+    sequence.extend(more, &Budget::default()).expect("no bound");
+    let mut other = Sequence::new(game);
+    other.extend(more, &Budget::default()).expect("no bound");
+    assert_eq!(sequence.values(), other.values());
+}

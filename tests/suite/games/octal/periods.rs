@@ -1,0 +1,67 @@
+//! Published periods, and values of huge heaps that follow from them.
+
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+use super::{octal, periodic};
+
+/// Guy and Smith 1956, *Winning Ways* and Flammenkamp's tables: the code, the last heap n with
+/// G(n + p) ≠ G(n), and p.
+const PUBLISHED: &[(&str, usize, usize)] = &[
+    ("0.07", 52, 34),
+    ("0.137", 51, 34),
+    ("0.77", 70, 12),
+    ("0.055", 258, 148),
+    ("0.644", 3_255, 442),
+    ("0.356", 7_314, 142),
+    ("0.165", 5_180, 1_550),
+    ("0.156", 3_478, 349),
+];
+
+#[test]
+fn published_periods_are_found_and_proved() {
+    for &(code, last, p) in PUBLISHED {
+        let sequence = periodic(octal(code));
+        let period = sequence.period().expect("just found");
+        assert_eq!((period.preperiod(), period.period()), (last + 1, p), "{code}");
+        assert!(period.proved_below(sequence.octal()) <= sequence.values().len(), "{code}");
+    }
+}
+
+#[test]
+fn a_period_of_a_hundred_thousand_is_found_and_proved() {
+    let mut sequence = nimata::game::octal::Sequence::new(octal("0.16"));
+    let found = sequence.extend_to_period(1 << 20, &Default::default()).expect("no bound");
+    let found = found.map(|period| (period.preperiod(), period.period()));
+    assert_eq!(found, Some((105_351, 149_459)));
+}
+
+#[test]
+fn huge_heaps_have_the_value_of_their_class() {
+    for &(code, last, p) in PUBLISHED {
+        let sequence = periodic(octal(code));
+        for n in [BigUint::from(10u32).pow(1000), BigUint::from(7u32).pow(3000) + 5u32] {
+            // Any small heap past the preperiod in the same class.
+            let class = (&n % p).to_usize().expect("below p");
+            let small = (last + 1..).find(|m| m % p == class).expect("one of p in a row");
+            assert_eq!(sequence.value(&n), Some(sequence.values()[small]), "{code}");
+        }
+    }
+}
+
+/// 10^1000 is 4 modulo 12, and G(4 + 12·6) = 1 in Kayles.
+#[test]
+fn kayles_with_a_huge_heap() {
+    let kayles = periodic(octal("0.77"));
+    assert_eq!(kayles.value(&BigUint::from(10u32).pow(1000)), Some(1));
+}
+
+#[test]
+fn without_a_period_only_heaps_of_the_table_have_a_known_value() {
+    let mut sequence = nimata::game::octal::Sequence::new(octal("0.007"));
+    sequence.extend_to_period(1000, &Default::default()).expect("no bound");
+    assert_eq!(sequence.period(), None);
+    assert!(sequence.value(&999u32.into()).is_some());
+    assert_eq!(sequence.value(&1000u32.into()), None);
+    assert_eq!(sequence.value(&BigUint::from(10u32).pow(1000)), None);
+}
