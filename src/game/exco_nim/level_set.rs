@@ -40,7 +40,7 @@ impl LevelSet {
     /// The level set of v.
     ///
     /// # Errors
-    /// As [`Table::new`](super::Table::new) for the box of Core(v); [`Reached::States`](crate::budget::Reached::States) if the
+    /// As [`Table::new`](super::Table::new) for the box of Core(v); a bound of states if the
     /// automaton is larger than allowed.
     ///
     /// # Complexity

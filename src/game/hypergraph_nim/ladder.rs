@@ -1,7 +1,7 @@
 //! The ladder: theorems on positions of any size, the cheap ones first.
 //!
-//! What each says stands at its rung. [`Moore`] speaks twice: of who loses, and after the definition
-//! of who wins.
+//! What each says stands at its rung. [`Moore`] speaks twice: of who loses, and after the
+//! definition of who wins.
 //!
 //! Near linear in the digits for named hypergraphs with a theorem; an integer program for T of
 //! others; at most 2^29 options for the definition, more if there is a time limit.
