@@ -40,8 +40,8 @@ impl LevelSet {
     /// The level set of v.
     ///
     /// # Errors
-    /// As [`Table::new`](super::Table::new) for the box of Core(v);
-    /// [`Reached::States`](crate::budget::Reached::States) if the automaton is larger than allowed.
+    /// As [`Table::new`](super::Table::new) for the box of Core(v); a bound of states if the
+    /// automaton is larger than allowed.
     ///
     /// # Complexity
     /// The table's, and O(4^k·k) for 2^(k−1) ≤ v < 2^k.

@@ -57,7 +57,11 @@ fn minimal_and_disjoint_edges_are_those_of_every_pair_looked_at() {
     for (round, count) in (0..60).map(|round| (round, 40 + 300 * (round % 7))) {
         // A pile in all edges, in some of them, or in none.
         let mut edges: Vec<u64> = (0..count).map(|_| next() & next() & 0xffff).collect();
-        let also = |place: usize| round % 2 == 0 || (round % 3 == 0 && place % 16 > 0);
+        let also = |place: usize| match round % 6 {
+            0 | 2 | 4 => true,
+            3 => !place.is_multiple_of(16),
+            _ => false,
+        };
         edges.iter_mut().enumerate().for_each(|(place, edge)| {
             *edge |= u64::from(also(place)) << 60;
         });
