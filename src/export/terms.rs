@@ -101,7 +101,8 @@ pub fn text(
             column = 0;
         }
         if column == 0 {
-            write!(out, "{n}:")?;
+            out.write_all(digits.format(n).as_bytes())?;
+            out.write_all(b":")?;
         }
         column += 1;
         out.write_all(b" ")?;

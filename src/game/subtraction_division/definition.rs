@@ -1,7 +1,5 @@
 //! The values straight from the rules: the naive twin of everything faster.
 
-use num_integer::Integer;
-
 use super::{Rounding, SubtractionDivision, Value};
 
 /// The least natural number that is not among `values`.
@@ -17,22 +15,20 @@ impl SubtractionDivision {
     ///
     /// # Panics
     /// If n is no position (0 in a ceiling game).
-    pub fn options<N: Integer + Clone + From<u32>>(&self, n: &N) -> Vec<N> {
-        let (zero, one) = (N::zero(), N::one());
-        let origin = if self.rounding() == Rounding::Ceiling { &one } else { &zero };
-        assert!(n >= origin, "a position is at least the origin of {self}");
+    pub fn options(&self, n: u64) -> Vec<u64> {
+        assert!(n >= self.origin(), "{n} is no position of {self}");
         let subtractions = self
             .subtract()
             .iter()
-            .filter(|&&s| *n >= N::from(s) + origin.clone())
-            .map(|&s| n.clone() - s.into());
+            .filter_map(|&s| n.checked_sub(s.into()))
+            .filter(|&rest| rest >= self.origin());
         let divisions =
-            self.divide().iter().map(|&d| N::from(d)).filter_map(|d| match self.rounding() {
-                Rounding::Ceiling => (*n > one).then(|| n.div_ceil(&d)),
-                Rounding::Floor => (!n.is_zero()).then(|| n.clone() / d),
-                Rounding::Exact => (!n.is_zero() && n.is_multiple_of(&d)).then(|| n.clone() / d),
+            self.divide().iter().map(|&d| u64::from(d)).filter_map(|d| match self.rounding() {
+                Rounding::Ceiling => (n >= 2).then(|| n.div_ceil(d)),
+                Rounding::Floor => (n >= 1).then(|| n / d),
+                Rounding::Exact => (n >= 1 && n.is_multiple_of(d)).then(|| n / d),
             });
-        let mut options: Vec<N> = subtractions.chain(divisions).collect();
+        let mut options: Vec<u64> = subtractions.chain(divisions).collect();
         options.sort_unstable();
         options.dedup();
         options
@@ -50,7 +46,7 @@ pub fn values_by_definition(rules: &SubtractionDivision, count: usize) -> Vec<Va
     let mut values: Vec<Value> = Vec::with_capacity(count);
     for (index, n) in (0..count).zip(rules.origin()..) {
         let place = |n: u64| usize::try_from(n - rules.origin()).expect("below count");
-        let options: Vec<Value> = rules.options(&n).into_iter().map(|m| values[place(m)]).collect();
+        let options: Vec<Value> = rules.options(n).into_iter().map(|m| values[place(m)]).collect();
         values.push(match rules.first().get(index) {
             Some(&prescribed) => prescribed,
             None if options.is_empty() => rules.terminal_value(),

@@ -46,11 +46,11 @@ impl Rules for SubtractionDivision {
     }
 
     fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {
-        self.options(&at[0]).into_iter().for_each(|option| visit(&[option]));
+        self.options(at[0]).into_iter().for_each(|option| visit(&[option]));
     }
 
     fn few_options(&self, position: &Position) -> Option<Vec<Position>> {
-        let options = self.options(position.as_single()?);
+        let options = self.large_options(position.as_single()?);
         Some(options.into_iter().map(Position::single).collect())
     }
 
@@ -127,5 +127,27 @@ impl Game for SubtractionDivision {
                 |_, ()| (),
             ),
         })))
+    }
+}
+
+impl SubtractionDivision {
+    /// The options of a position of any size, increasing.
+    pub(super) fn large_options(&self, n: &BigUint) -> Vec<BigUint> {
+        let subtractions = self
+            .subtract()
+            .iter()
+            .filter(|&&s| *n >= BigUint::from(s) + self.origin())
+            .map(|&s| n - s);
+        let divisions = self.divide().iter().filter_map(|&d| match self.rounding() {
+            Rounding::Ceiling => {
+                (*n > BigUint::from(1u32)).then(|| num_integer::Integer::div_ceil(n, &d.into()))
+            }
+            Rounding::Floor => (!n.is_zero()).then(|| n / d),
+            Rounding::Exact => (!n.is_zero() && (n % d).is_zero()).then(|| n / d),
+        });
+        let mut options: Vec<BigUint> = subtractions.chain(divisions).collect();
+        options.sort_unstable();
+        options.dedup();
+        options
     }
 }
