@@ -14,14 +14,22 @@ impl<'a> File<'a> {
     /// Reads what all certificates have in common.
     ///
     /// # Complexity
-    /// Three passes: the values of the file, and then those of claim and evidence, are passed over
-    /// before a kind reads them. A number takes at least two bytes of the file and four of memory
+    /// Two passes: the values are passed over before a kind reads them. A number takes at least two bytes of the file and four of memory
     /// in a list, and a growing list has up to twice the room it needs, so at most 4 times the file
     /// is allocated, and 6 times for the moment in which a list grows.
     pub(crate) fn read(text: &'a [u8]) -> Result<File<'a>, Reject> {
-        const KEYS: [&str; 5] = ["schema", "kind", "version", "claim", "evidence"];
         let mut reader = Reader::at(text, 0);
-        let mut file = Keys::read(&mut reader, "", |key| KEYS.contains(&key))?;
+        let (mut claim, mut evidence) = (None, None);
+        let mut file = Keys { text, path: "", members: Vec::new() };
+        reader.object(|r, key| {
+            match key {
+                "claim" => claim = Some(Keys::read(r, "claim")?),
+                "evidence" => evidence = Some(Keys::read(r, "evidence")?),
+                "schema" | "kind" | "version" => file.pass_over(r, key)?,
+                _ => return Err(Reject::here(Code::UnknownKey, "a certificate has no such key")),
+            }
+            Ok(())
+        })?;
         reader.end()?;
         file.take("schema", |r| known(r, Code::UnknownSchema, &[("nimata/1", ())]))?;
         file.take("kind", |r| known(r, Code::UnknownKind, &[("certificate", ())]))?;
@@ -29,9 +37,10 @@ impl<'a> File<'a> {
         ensure(version == 1, Code::UnknownVersion, "version", || {
             format!("{version} is not version 1")
         })?;
+        let missing = |key| Reject::here(Code::MissingKey, "this key is missing").inside_key(key);
         Ok(File {
-            claim: file.take("claim", |r| Keys::read(r, "claim", |_| true))?,
-            evidence: file.take("evidence", |r| Keys::read(r, "evidence", |_| true))?,
+            claim: claim.ok_or_else(|| missing("claim"))?,
+            evidence: evidence.ok_or_else(|| missing("evidence"))?,
         })
     }
 
@@ -59,20 +68,17 @@ struct Member<'a> {
 
 impl<'a> Keys<'a> {
     /// Reads an object, but passes over its values, of which only the ends are found.
-    fn read(
-        reader: &mut Reader<'a>,
-        path: &'static str,
-        admits: impl Fn(&str) -> bool,
-    ) -> Result<Keys<'a>, Reject> {
-        let mut members = Vec::new();
-        reader.object(|r, key| {
-            ensure(admits(key), Code::UnknownKey, "", || "a certificate has no such key")?;
-            let begin = r.place();
-            r.skip()?;
-            members.push(Member { key, begin, end: r.place(), taken: false });
-            Ok(())
-        })?;
-        Ok(Keys { text: reader.text, path, members })
+    fn read(reader: &mut Reader<'a>, path: &'static str) -> Result<Keys<'a>, Reject> {
+        let mut keys = Keys { text: reader.text, path, members: Vec::new() };
+        reader.object(|r, key| keys.pass_over(r, key))?;
+        Ok(keys)
+    }
+
+    fn pass_over(&mut self, reader: &mut Reader<'a>, key: &'a str) -> Result<(), Reject> {
+        let begin = reader.place();
+        reader.skip()?;
+        self.members.push(Member { key, begin, end: reader.place(), taken: false });
+        Ok(())
     }
 
     /// Reads the value of a key, all of it. What is wrong with it gets the path of the key.
@@ -113,7 +119,7 @@ mod tests {
     use super::*;
 
     fn claim(text: &str) -> Result<Keys<'_>, Code> {
-        Keys::read(&mut Reader::at(text.as_bytes(), 0), "claim", |_| true).map_err(|r| r.code)
+        Keys::read(&mut Reader::at(text.as_bytes(), 0), "claim").map_err(|r| r.code)
     }
 
     #[test]

@@ -44,10 +44,13 @@ impl<'a> Reader<'a> {
                 }
                 Some(b'[' | b'{') => (self.at, depth) = (self.at + 1, depth + 1),
                 Some(b']' | b'}') if depth > 0 => (self.at, depth) = (self.at + 1, depth - 1),
-                Some(b',' | b':') if depth > 0 => self.at += 1,
                 _ => {
-                    let word = |c: &&u8| c.is_ascii_alphanumeric() || b"+-.".contains(c);
-                    let length = self.rest().iter().take_while(word).count();
+                    let ends = |c: &u8| matches!(c, b'"' | b'[' | b'{' | b']' | b'}');
+                    let word = |c: &u8| c.is_ascii_alphanumeric() || b"+-.".contains(c);
+                    // Inside a list all but brackets and strings is left to who reads the value.
+                    let inside = depth > 0;
+                    let end = |c: &u8| if inside { ends(c) } else { !word(c) };
+                    let length = self.rest().iter().position(end).unwrap_or(self.rest().len());
                     if length == 0 {
                         return Err(self.syntax("a value should stand here"));
                     }
