@@ -11,6 +11,7 @@ use super::remedy::Remedy;
 use crate::automaton::{Dfao, DigitOrder, reverse};
 use crate::budget::Budget;
 use crate::export::{json, walnut};
+use crate::game::claim::BaseChoice;
 use crate::game::{Game, read_game};
 use crate::number::numeration::Numeration;
 
@@ -86,8 +87,12 @@ pub fn read_or_derive(text: &str, base: Option<u32>, shared: &Shared) -> Result<
 
 /// The automaton that was derived, if a base was known.
 pub fn automaton(derived: Option<Dfao>, game: &dyn Game) -> Result<Dfao, Failure> {
+    let in_any_base = game.claims().iter().any(|claim| claim.base() == BaseChoice::ToBeNamed);
     derived.ok_or_else(|| {
-        Failure::Usage(format!("{game} has an automaton in any base: name one with --base"))
+        Failure::Usage(match in_any_base {
+            true => format!("{game} has an automaton in any base: name one with --base"),
+            false => format!("what is derived of {game} is no automaton, but it can be printed"),
+        })
     })
 }
 

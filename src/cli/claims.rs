@@ -77,7 +77,8 @@ fn first<'g>(
     if claim.parameters().is_empty() {
         return Ok(claim);
     }
-    let known: Vec<String> = game.claims().iter().map(|claim| claim.syntax()).collect();
+    let known = game.claims().into_iter().filter(|claim| lacks(claim.as_ref()).is_none());
+    let known: Vec<String> = known.map(|claim| claim.syntax()).collect();
     Err(Failure::Usage(format!(
         "what of {game} is to be {verb}? Name it with {option}; there are {}",
         known.join(", ")

@@ -52,7 +52,7 @@ enum Verb {
     Move(moves::Arguments),
     /// Print the values of all positions up to a bound
     Table(table::Arguments),
-    /// Print the P-positions of a game on two piles, one pair a row
+    /// Print the P-positions of a game on one or two piles, one a row
     Pairs(pairs::Arguments),
     /// Derive the automaton of a game, or what follows from it
     Derive(derive::Arguments),

@@ -167,7 +167,8 @@ impl Claim for Outcomes<'_> {
     }
 
     fn lacks_proof(&self) -> Option<String> {
-        Some(format!("no certificate says who wins alone; `{}` says more", self.0.name()))
+        let alone = || format!("no certificate says who wins alone; `{}` says more", self.0.name());
+        Some(self.0.lacks_automaton().unwrap_or_else(alone))
     }
 
     fn derive(&self, request: &Request) -> Result<Derived, GameError> {

@@ -43,7 +43,7 @@ pub(super) fn lost_positions(
         let cells = (most + 1).saturating_pow(u32::try_from(piles).expect("1 or 2"));
         if cells > MOST_CELLS.max(wide.saturating_mul(64)) {
             return Err(GameError::Undecided(format!(
-                "among the positions of {game} up to {most} there are only {} lost ones",
+                "of the positions of {game} up to {most} only {} of the {count} asked for are lost",
                 lost.len()
             )));
         }
@@ -67,7 +67,11 @@ pub(super) fn picture(
         [y, x] if layer == 0 => (x, y, None),
         [z, y, x] => (x, y, Some(z)),
         _ => {
-            return Err(GameError::Unsuitable(format!("there is no such drawing of {game} here")));
+            return Err(GameError::Unsuitable(format!(
+                "there is no such drawing of {game}: values are drawn for two piles, or for three \
+                 of which the first is fixed, and a position of {game} is {}",
+                shape.text()
+            )));
         }
     };
     let side = u64::from(upto);

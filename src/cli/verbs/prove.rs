@@ -58,7 +58,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     if let Some(picture) = picture {
         let automaton = proposal.automaton.as_ref().ok_or_else(|| {
             Failure::Usage(format!(
-                "the claim about {name} has no automaton to draw; name a --base"
+                "the proof stands, but the claim about {name} has no automaton to draw"
             ))
         })?;
         let drawn = picture.draw(automaton, &label(&name, automaton, &Numeration::Base));

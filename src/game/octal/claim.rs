@@ -7,20 +7,19 @@ use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Proposal, Request};
 use crate::number::numeration::Numeration;
 
-/// The most heaps in which a period is looked for: a checker would decline the claim of more.
-const MOST_HEAPS: usize = 1 << 22;
-
 /// The least period of the values, and from where on they have it.
 pub(super) struct Periodic<'g>(pub &'g Octal);
 
 impl Periodic<'_> {
     fn period(&self, request: &Request) -> Result<Period, GameError> {
+        request.only_base(None, self.0)?;
+        let most = Sequence::looked_at(&request.budget);
         let mut sequence = Sequence::new(self.0.clone());
-        let found = sequence.extend_to_period(MOST_HEAPS, &request.budget)?;
+        let found = sequence.extend_to_period(most, &request.budget)?;
         found.cloned().ok_or_else(|| {
             GameError::Undecided(format!(
-                "the values of {} show no period among the first {MOST_HEAPS} heaps; perhaps there \
-                 is none",
+                "the values of {} show no period among the first {most} heaps; a time limit lets \
+                 more be looked at",
                 self.0
             ))
         })

@@ -13,9 +13,6 @@ use crate::game::answer::{Evaluation, Move, Reason, Worth};
 use crate::game::position::Position;
 use crate::game::rung::{Ladder, Rung, Step};
 
-/// So many heaps are computed without being asked for: where most heaps are rare, in some seconds.
-const FEW_HEAPS: usize = 1 << 17;
-
 /// The sequence of a game, computed as far as the questions need.
 pub(super) struct Values {
     sequence: RefCell<Sequence>,
@@ -28,10 +25,8 @@ impl Values {
     }
 
     /// Computes values until that of a heap of n is known; whether it is.
-    ///
-    /// Whoever gives a time limit wants it used.
     fn reach(&self, n: &BigUint, budget: &Budget) -> Result<bool, Reached> {
-        let few = if budget.deadline().is_some() { Sequence::MOST_HEAPS } else { FEW_HEAPS };
+        let few = Sequence::looked_at(budget);
         let most = n.to_usize().and_then(|n| n.checked_add(1)).map_or(few, |n| n.min(few));
         let mut sequence = self.sequence.borrow_mut();
         if sequence.value(n).is_none() {
@@ -97,7 +92,11 @@ impl Rung<BigUint> for Known {
 
     fn silence(&self, n: &BigUint, budget: &Budget) -> Option<String> {
         let silent = self.by_period && !self.speaks(n, budget).unwrap_or(false);
-        silent.then(|| "no period is needed, or none was seen far enough".to_owned())
+        silent.then(|| {
+            let known = self.values.reach(n, budget).unwrap_or(false);
+            let says = if known { "the heap is in the table" } else { "no period was seen" };
+            says.to_owned()
+        })
     }
 
     fn value(&self, n: &BigUint, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
@@ -147,7 +146,9 @@ impl Rung<BigUint> for Unknown {
         let says = match budget.deadline() {
             Some(_) => "no period was found in time".to_owned(),
             None => format!(
-                "the first {FEW_HEAPS} heaps show no period; a time limit lets more be looked at"
+                "the first {} heaps show no period; a time limit lets more be looked at, and a table \
+                 or the definition any number",
+                Sequence::looked_at(budget)
             ),
         };
         // A play from n tokens has at most 2n − 1 moves, and a value is at most its length.

@@ -32,6 +32,12 @@ impl Sequence {
     /// splits a heap; so G(n) < 2n, and all values below this bound fit 32 bits.
     pub const MOST_HEAPS: usize = 1 << 31;
 
+    /// How many heaps are looked at for a period: where most heaps are rare, 2^17 take some seconds,
+    /// and whoever gives a time limit wants it used.
+    pub fn looked_at(budget: &Budget) -> usize {
+        if budget.deadline().is_some() { Self::MOST_HEAPS } else { 1 << 17 }
+    }
+
     /// The sequence that begins with G(0) = 0; it is computed by [`Sequence::extend`].
     pub fn new(octal: Octal) -> Self {
         let mex = Mex::new(&octal);

@@ -74,11 +74,13 @@ impl Claim for Periodic<'_> {
     }
 
     fn derive(&self, request: &Request) -> Result<Derived, GameError> {
+        request.only_base(None, self.0)?;
         let facts = vec![period_fact(&period(self.0, &request.budget)?)];
         Ok(Derived { tracks: vec!["n".to_owned()], facts, ..Derived::default() })
     }
 
     fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
+        request.only_base(None, self.0)?;
         let period = period(self.0, &request.budget)?;
         Ok(Proposal {
             certificate: period_certificate(self.0, &period),
