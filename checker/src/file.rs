@@ -14,9 +14,10 @@ impl<'a> File<'a> {
     /// Reads what all certificates have in common.
     ///
     /// # Complexity
-    /// Two passes: the values are passed over before a kind reads them. A number takes at least two bytes of the file and four of memory
-    /// in a list, and a growing list has up to twice the room it needs, so at most 4 times the file
-    /// is allocated, and 6 times for the moment in which a list grows.
+    /// Two passes: the values are passed over before a kind reads them. A number takes at least two
+    /// bytes of the file and four of memory in a list, and a growing list has up to twice the room
+    /// it needs, so at most 4 times the file is allocated, and 6 times for the moment in which a
+    /// list grows.
     pub(crate) fn read(text: &'a [u8]) -> Result<File<'a>, Reject> {
         let mut reader = Reader::at(text, 0);
         let (mut claim, mut evidence) = (None, None);

@@ -99,8 +99,8 @@ pub trait Game: Valued {
         })
     }
 
-    /// The first `count` lost positions of a game on one or two piles, the smaller pile first, in
-    /// the order of the largest pile.
+    /// The first `count` lost positions of a game on one or two piles, in the order of the largest
+    /// pile; where the two piles may be exchanged, those with the smaller one first.
     ///
     /// # Errors
     /// [`GameError::Unsuitable`] for games on more piles, and bounds of the budget.

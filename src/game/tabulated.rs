@@ -1,5 +1,7 @@
 //! What follows from tables alone: lost positions and pictures of values.
 
+use std::collections::HashSet;
+
 use num_traits::ToPrimitive;
 
 use super::GameError;
@@ -10,9 +12,9 @@ use crate::data::{HeatMap, Picture, PositionList, Positions, ValueTable, View};
 /// The tables of a game, by their bounds.
 type Tables<'a> = &'a dyn Fn(&[u64]) -> Result<ValueTable<'a>, GameError>;
 
-/// Lost positions may be few: tables of more cells are not searched for them, unless many are
-/// wanted.
-const MOST_CELLS: u64 = 1 << 22;
+/// Lost positions may be few: among larger heaps, and larger piles of two, they are not looked for,
+/// unless many are wanted.
+const MOST: [u64; 2] = [1 << 20, 1 << 8];
 
 /// The first lost positions of a game on one or two piles, from tables that grow.
 pub(super) fn lost_positions(
@@ -33,15 +35,19 @@ pub(super) fn lost_positions(
         let table = table(&vec![most; piles])?;
         let positions = Positions::new(&table.first, &table.last);
         let lost = positions.zip(table.values).filter(|(_, value)| *value == 0);
-        // A position with its piles in another order tells nothing new.
-        let mut lost: Vec<Vec<u64>> = lost.map(|(at, _)| at).filter(|at| at.is_sorted()).collect();
+        let mut lost: Vec<Vec<u64>> = lost.map(|(at, _)| at).collect();
+        // Where the piles may be exchanged, each pair is listed once.
+        let known: HashSet<&[u64]> = lost.iter().map(Vec::as_slice).collect();
+        let mirrored = |at: &Vec<u64>| at.iter().rev().copied().collect::<Vec<u64>>();
+        if lost.iter().all(|at| known.contains(mirrored(at).as_slice())) {
+            lost.retain(|at| at.is_sorted());
+        }
         if lost.len() >= count {
-            lost.sort_by_key(|at| at.iter().rev().copied().collect::<Vec<_>>());
+            lost.sort_by_key(|at| (at.iter().copied().max(), at.clone()));
             lost.truncate(count);
             return Ok(PositionList::new(table.coordinates, lost.concat()));
         }
-        let cells = (most + 1).saturating_pow(u32::try_from(piles).expect("1 or 2"));
-        if cells > MOST_CELLS.max(wide.saturating_mul(64)) {
+        if most >= MOST[piles - 1].max(wide.saturating_mul(4)) {
             return Err(GameError::Undecided(format!(
                 "of the positions of {game} up to {most} only {} of the {count} asked for are lost",
                 lost.len()

@@ -1,5 +1,7 @@
 //! What can be derived and proved of EXCO-NIM: level sets as automata, rows by their periods.
 
+use std::ops::RangeInclusive;
+
 use super::level_set::LevelSet;
 use super::rows::Rows;
 use super::rules::ExcoNim;
@@ -53,6 +55,8 @@ impl Claim for LevelSets {
     }
 
     fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
+        let [value] = request.numbers();
+        within("V", value, 0..=4095)?;
         let level_set = self.of(request)?;
         Ok(Proposal {
             certificate: level_set.certificate(),
@@ -90,7 +94,9 @@ impl Claim for RowPeriods {
     }
 
     fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
-        let rows = rows(request.numbers(), &request.budget)?;
+        let [levels, last] = request.numbers();
+        within("X", levels, 1..=254)?;
+        let rows = rows([levels, last], &request.budget)?;
         let (start, period) = (rows.start(), rows.period());
         let says = format!("the state before column {start} comes again after {period} columns");
         Ok(Proposal {
@@ -125,4 +131,15 @@ impl Claim for Values {
             "the closed form is a theorem of the paper; no kind of certificate states it yet";
         Some(needs.to_owned())
     }
+}
+
+/// Refuses a number that a certificate cannot state, `docs/certificate.md`, before any work.
+fn within(name: &str, number: u32, range: RangeInclusive<u32>) -> Result<(), GameError> {
+    if range.contains(&number) {
+        return Ok(());
+    }
+    let (least, most) = range.into_inner();
+    Err(GameError::Unsuitable(format!(
+        "a certificate states {name} from {least} to {most}, and {number} is none of these"
+    )))
 }

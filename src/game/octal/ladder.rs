@@ -146,8 +146,8 @@ impl Rung<BigUint> for Unknown {
         let says = match budget.deadline() {
             Some(_) => "no period was found in time".to_owned(),
             None => format!(
-                "the first {} heaps show no period; a time limit lets more be looked at, and a table \
-                 or the definition any number",
+                "the first {} heaps show no period; a time limit lets more be looked at, and a \
+                 table or the definition any number",
                 Sequence::looked_at(budget)
             ),
         };

@@ -32,8 +32,8 @@ impl Sequence {
     /// splits a heap; so G(n) < 2n, and all values below this bound fit 32 bits.
     pub const MOST_HEAPS: usize = 1 << 31;
 
-    /// How many heaps are looked at for a period: where most heaps are rare, 2^17 take some seconds,
-    /// and whoever gives a time limit wants it used.
+    /// How many heaps are looked at for a period: where most heaps are rare, 2^17 take some
+    /// seconds, and whoever gives a time limit wants it used.
     pub fn looked_at(budget: &Budget) -> usize {
         if budget.deadline().is_some() { Self::MOST_HEAPS } else { 1 << 17 }
     }

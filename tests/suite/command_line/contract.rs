@@ -262,12 +262,29 @@ fn what_games_lists_of_a_game_is_so() {
 }
 
 #[test]
+fn pairs_lists_both_orders_where_the_piles_are_not_alike() {
+    // Every (x1, x2) with x2 even is lost: only the second pile can move, by one.
+    let text = result(0, &["pairs", "slow-hyper:{2}", "--count", "6", "--format", "csv"]);
+    assert_eq!(text, "n,x1,x2\n0,0,0\n1,1,0\n2,0,2\n3,1,2\n4,2,0\n5,2,2\n");
+    let text = result(0, &["pairs", "nim:2", "--count", "3", "--format", "csv"]);
+    assert_eq!(text, "n,x1,x2\n0,0,0\n1,1,1\n2,2,2\n");
+    let few = ["pairs", "octal:0.77", "--count", "2"];
+    let output = ended(3, nimata(&few));
+    let message = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(message.contains("only 1 of the 2 asked for are lost"), "{message}");
+}
+
+#[test]
 fn a_claim_that_there_is_not_or_that_lacks_a_proof_is_refused() {
     for (arguments, says) in [
         (["prove", "sd:1/2", "--claim", "rows:4,255"], "`rows` is no claim about sd:1/2"),
         (["prove", "sd:1/2", "--claim", "outcome"], "`outcome` cannot be proved of sd:1/2"),
         (["prove", "exco:2", "--claim", "rows:4"], "with 2 numbers after the name and not 1"),
         (["prove", "exco:2", "--claim", "rows:4,x"], "`x` is no whole number"),
+        (["prove", "exco:2", "--claim", "rows:255,0"], "a certificate states X from 1 to 254"),
+        (["prove", "exco:2", "--claim", "level-set:4096"], "states V from 0 to 4095"),
+        (["derive", "octal:0.77", "--base", "2"], "so base 2 does not suit"),
+        (["derive", "octal:0.77", "--format", "dot"], "is no automaton"),
         (["prove", "sd:1/2", "--claim", ""], "`` is no claim about sd:1/2"),
         (["derive", "exco:2", "--as", "rows:4,7"], "`rows` cannot be derived of exco:2"),
     ] {
