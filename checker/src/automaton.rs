@@ -1,5 +1,4 @@
-//! The automaton of a claim, with the conditions that sections 3, 7, 9 and 11 of the format put on
-//! it.
+//! The automaton of a claim, and the conditions of sections 3, 7, 9 and 11 of the format on it.
 
 use crate::file::Keys;
 use crate::lists::{Rows, known, outputs, rows};
@@ -23,8 +22,7 @@ impl Table {
     }
 }
 
-/// A number of the format as an index. Where `usize` is too narrow it becomes an index that no list
-/// has.
+/// A number of the format as an index; where `usize` is too narrow, an index that no list has.
 pub(crate) fn index(number: u32) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }

@@ -5,8 +5,7 @@ use std::str::FromStr;
 
 use crate::reject::{Code, Reject, ensure};
 
-/// A game that a claim can be about. Equal games are equal values, as a game has one canonical
-/// name.
+/// A game that a claim can be about. Equal games are equal values: each has one canonical name.
 ///
 /// ```
 /// let game: nimata_checker::Game = "sd: 2,1 / 4 :floor".parse()?;

@@ -1,8 +1,7 @@
 //! A strict reader of the JSON subset of `docs/certificate.md`, section 1.
 //!
 //! It is driven by what the format expects next, builds no tree and never recurses on what the file
-//! holds. It allocates the keys of an object, which are few, and what the elements of an array are
-//! read to.
+//! holds. It allocates the keys of an object, which are few, and the elements of an array.
 
 use crate::reject::{Code, Reject, ensure};
 

@@ -31,8 +31,7 @@ pub(crate) fn known<T: Copy>(r: &mut Reader, code: Code, words: &[(&str, T)]) ->
     })
 }
 
-/// Reads the members of S or D, the prescribed values or the edges: a bounded list of small
-/// numbers.
+/// Reads the members of S or D, prescribed values or edges: a bounded list of small numbers.
 pub(crate) fn members<T: TryFrom<u64>>(r: &mut Reader) -> Result<Vec<T>, Reject> {
     r.array(|r, index| {
         let number = r.number()?;

@@ -10,8 +10,7 @@ use std::rc::Rc;
 use crate::limits::{Limits, count};
 use crate::reject::{Code, Reject};
 
-/// What a tuple takes beside its entries, in entries: its places in a list and in a table that
-/// grows.
+/// What a tuple takes beside its entries, in entries: its places in a list and a growing table.
 const OVERHEAD: u64 = 30;
 
 /// The steps that an entry takes under one letter: it is made, hashed, and looked for in a table

@@ -15,8 +15,7 @@ pub(crate) enum Rounding {
     Up,
 }
 
-/// A valid game: f(k) = pk/q rounded, p/q in lowest terms, f(1) ≥ 1; if nothing is rounded, the
-/// rounding is down.
+/// A valid game: f(k) = pk/q rounded, p/q in lowest terms, f(1) ≥ 1; rounded down if exact.
 #[derive(Debug)]
 pub(crate) struct DynamicNim {
     pub(crate) numerator: u32,

@@ -165,8 +165,7 @@ impl Joint<'_> {
         self.automaton.output(state) == Some(0)
     }
 
-    /// Whether all digits of the position after a move are read, and the player to move loses
-    /// there.
+    /// Whether all digits of the position after a move are read, and it is lost.
     fn loses_after(&self, tuple: &Tuple, moved: usize) -> bool {
         let (kind, [state, pile, difference]) = (&self.moves[moved], tuple.after[moved]);
         let settled = kind.pile.is_natural(pile) && kind.difference.is_natural(difference);

@@ -114,8 +114,7 @@ struct Pass {
     /// c, the next column.
     column: usize,
     /// Line after line; in the line of a the entry of e stands at a + e. After the entries of the
-    /// state there is one more, of e = a + X − 1, always X: the largest value that the pass can
-    /// give.
+    /// state there is one more, of e = a + X − 1, always X: the largest value of the pass.
     state: Vec<u8>,
     /// B of the pass in the column being computed: the entry of e stands at I + e.
     in_column: Vec<u8>,

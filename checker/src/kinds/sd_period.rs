@@ -66,8 +66,7 @@ mod tests {
     use super::*;
     use crate::tests::sd;
 
-    /// Tries every small claim, and compares with the least period and preperiod found by brute
-    /// force.
+    /// Tries every small claim, beside the least period and preperiod by brute force.
     #[test]
     fn accepts_exactly_the_least_period_and_preperiod() {
         let games = "sd:1,2/ sd:2,5,7/:floor sd:3/:misere sd:1,4/:first=2,0,1 \

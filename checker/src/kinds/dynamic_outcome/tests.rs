@@ -1,5 +1,4 @@
-//! Section 11 against the rules of the game: who wins, by looking at every move of every position
-//! of a box.
+//! Section 11 against the rules: who wins, by looking at every move of each position of a box.
 
 use super::check;
 use crate::automaton::{Automaton, index};
@@ -53,8 +52,7 @@ fn accepts(game: &DynamicNim, automaton: &Automaton) -> bool {
     check(game, automaton, &Limits::default()).is_ok()
 }
 
-/// Takes right automata from the fixtures and changes one transition or one output in every
-/// possible way.
+/// Takes right automata from the fixtures and changes one transition or output in every way.
 #[test]
 fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_accepted() {
     for (file, p, q, up) in

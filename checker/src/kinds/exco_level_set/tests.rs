@@ -9,8 +9,7 @@ use crate::lists::Rows;
 use crate::tests::exco_values;
 use crate::tests::{compare_changed, short, valid};
 
-/// The automaton of { G = v } from its first digits: a trie with equal states shared, numbered from
-/// the start.
+/// The automaton of { G = v } from its first digits: a trie with equal states shared.
 fn right_table(digits: u32, mut x0_at: impl FnMut(usize, usize) -> Option<u16>) -> Table {
     type State = ([usize; 4], Option<u16>);
     let mut states: Vec<State> = vec![([0; 4], None)];

@@ -1,5 +1,4 @@
-//! The induction of `docs/certificate.md`, section 3: that the automaton is right at every
-//! position.
+//! The induction of `docs/certificate.md`, section 3: the automaton is right at every position.
 
 use std::cmp::Ordering;
 

@@ -63,8 +63,7 @@ fn of_all_automata_with_three_states_on_one_pile_exactly_the_right_ones_are_acce
     assert!(accepted > 0, "{accepted}");
 }
 
-/// Takes right automata from the fixtures and changes one transition or one output in every
-/// possible way.
+/// Takes right automata from the fixtures and changes one transition or output in every way.
 #[test]
 fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_accepted() {
     for (file, name, edges) in [
