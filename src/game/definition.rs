@@ -34,7 +34,7 @@ impl Definition {
         budget: &Budget,
     ) -> Result<Self, GameError> {
         let least = rules.least();
-        rules.shape().admit_bounds(upto, least, &rules.to_string())?;
+        rules.shape().admit_bounds(upto, least, rules)?;
         let beyond = || Reached::beyond_memory(budget);
         let sides: Vec<usize> = upto
             .iter()

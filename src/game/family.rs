@@ -105,11 +105,11 @@ pub trait Game: Valued {
     /// # Errors
     /// [`GameError::Unsuitable`] for games on more piles, and bounds of the budget.
     fn lost_positions(&self, count: usize, budget: &Budget) -> Result<PositionList, GameError> {
-        let refused = self.no_tables();
-        tabulated::lost_positions(&self.to_string(), &self.shape(), count, &|upto| {
-            refused
-                .clone()
-                .map_or_else(|| self.table(upto, budget), |why| Err(GameError::Unsuitable(why)))
+        tabulated::lost_positions(&self.to_string(), &self.shape(), count, &|upto| match self
+            .no_tables()
+        {
+            Some(why) => Err(GameError::Unsuitable(why)),
+            None => self.table(upto, budget),
         })
     }
 

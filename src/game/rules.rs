@@ -56,7 +56,7 @@ pub trait Rules: fmt::Display + Send + Sync {
     /// # Errors
     /// [`GameError::NoSuchPosition`] says what a position looks like.
     fn admit(&self, position: &Position) -> Result<(), GameError> {
-        let fault = self.shape().fault(position, &self.to_string());
+        let fault = self.shape().fault(position, self);
         fault
             .or_else(|| self.excludes(position))
             .map_or(Ok(()), |why| Err(GameError::NoSuchPosition(why)))

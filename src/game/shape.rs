@@ -1,5 +1,7 @@
 //! What a position looks like: groups of numbers, divided by semicolons.
 
+use std::fmt;
+
 use num_bigint::BigUint;
 
 use super::{GameError, Position};
@@ -96,7 +98,11 @@ impl Shape {
     }
 
     /// Why the position of the game `name` does not have this shape; `None` if it has.
-    pub(super) fn fault(&self, position: &Position, name: &str) -> Option<String> {
+    pub(super) fn fault<N: fmt::Display + ?Sized>(
+        &self,
+        position: &Position,
+        name: &N,
+    ) -> Option<String> {
         let (groups, wanted) = (position.groups(), self.groups.as_slice());
         let least = wanted.len() - usize::from(self.last_is_optional);
         let here = if groups.len() < least || groups.len() > wanted.len() {
@@ -129,11 +135,11 @@ impl Shape {
     ///
     /// # Errors
     /// [`GameError::Unsuitable`].
-    pub(super) fn admit_bounds(
+    pub(super) fn admit_bounds<N: fmt::Display + ?Sized>(
         &self,
         upto: &[u64],
         least: u64,
-        name: &str,
+        name: &N,
     ) -> Result<(), GameError> {
         let unsuitable = |why: String| Err(GameError::Unsuitable(why));
         if upto.len() != self.count() {

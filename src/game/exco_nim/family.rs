@@ -50,7 +50,7 @@ impl Game for ExcoNim {
 
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
         let (shape, first) = (self.shape(), vec![0; upto.len()]);
-        shape.admit_bounds(upto, 0, &self.to_string())?;
+        shape.admit_bounds(upto, 0, self)?;
         let values = match *upto {
             [x0, x1, x2] => swept([x0, x1, x2], budget)?,
             _ => Box::new(Positions::new(&first, upto).map(|at| {

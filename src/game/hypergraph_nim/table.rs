@@ -28,7 +28,7 @@ pub(super) fn table<'a>(
     budget: &Budget,
 ) -> Result<ValueTable<'a>, GameError> {
     let shape = game.shape();
-    shape.admit_bounds(upto, 0, &game.to_string())?;
+    shape.admit_bounds(upto, 0, game)?;
     let first = vec![0; upto.len()];
     let whole = Part::of(game, |_| true);
     let values: Box<dyn Iterator<Item = i64> + 'a> = match small(game, upto) {

@@ -67,7 +67,7 @@ impl Game for Octal {
     }
 
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
-        self.shape().admit_bounds(upto, 0, &self.to_string())?;
+        self.shape().admit_bounds(upto, 0, self)?;
         let beyond = || Reached::beyond_memory(budget);
         let count = upto[0].to_usize().and_then(|last| last.checked_add(1)).ok_or_else(beyond)?;
         let mut sequence = Sequence::new(self.clone());

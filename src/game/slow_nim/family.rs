@@ -74,7 +74,7 @@ impl Game for SlowNim {
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
         let hypergraph = self.written_out()?;
         let shape = self.shape();
-        shape.admit_bounds(upto, 0, &self.to_string())?;
+        shape.admit_bounds(upto, 0, self)?;
         let values = Definition::new(hypergraph, upto, budget)?.into_values();
         Ok(ValueTable {
             coordinates: shape.names(),

@@ -97,7 +97,7 @@ impl Game for SubtractionDivision {
     }
 
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
-        self.shape().admit_bounds(upto, self.origin(), &self.to_string())?;
+        self.shape().admit_bounds(upto, self.origin(), self)?;
         let count = upto[0] - self.origin() + 1;
         budget.allow_memory(count)?;
         let count = usize::try_from(count).expect("allowed, so it fits in memory");

@@ -94,7 +94,7 @@ impl Game for WythoffGame {
     /// 0 for a P-position and 1 for the others, by the theorem: one pair a row, and no memory for
     /// the box.
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
-        self.shape().admit_bounds(upto, 0, &self.to_string())?;
+        self.shape().admit_bounds(upto, 0, self)?;
         let [last_x, last_y] = [upto[0], upto[1]];
         let too_large = Reached::beyond_memory(budget);
         let rows = last_x.to_usize().and_then(|rows| rows.checked_add(1)).ok_or(too_large)?;
