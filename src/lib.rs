@@ -49,6 +49,7 @@ pub mod cli;
 pub mod data;
 pub mod export;
 pub mod game;
+pub mod logic;
 pub mod number;
 
 pub use num_bigint;

@@ -1,0 +1,241 @@
+//! Formulas as data, and the one text that certificates have of each.
+
+use std::fmt;
+
+/// A number that is computed from variables.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Term {
+    /// A constant.
+    Number(u64),
+    /// A variable.
+    Variable(String),
+    /// The sum of two terms.
+    Sum(Box<Term>, Box<Term>),
+    /// The difference of two terms; an atom in which it is negative is false.
+    Difference(Box<Term>, Box<Term>),
+    /// A term times a constant.
+    Multiple(u64, Box<Term>),
+    /// A term divided by a positive constant, rounded down.
+    Quotient(Box<Term>, u64),
+}
+
+/// How two numbers or outputs compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Relation {
+    /// =
+    Equal,
+    /// !=
+    Unequal,
+    /// <
+    Less,
+    /// <=
+    AtMost,
+    /// >
+    Greater,
+    /// >=
+    AtLeast,
+}
+
+/// A sequence at a place: `T[i]`, `S[x][y]`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Word {
+    /// The name of the sequence.
+    pub name: String,
+    /// One term a track.
+    pub indices: Vec<Term>,
+}
+
+/// What an output is compared with.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Operand {
+    /// `@v`
+    Output(i64),
+    /// The output of a sequence.
+    Word(Word),
+}
+
+/// A connective of two formulas.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Connective {
+    /// &
+    And,
+    /// |
+    Or,
+    /// ^, one or the other but not both
+    Xor,
+    /// =>
+    Implies,
+    /// <=>
+    Iff,
+}
+
+/// Which quantifier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Quantifier {
+    /// A
+    ForAll,
+    /// E
+    Exists,
+}
+
+/// A formula of first-order logic over natural numbers and sequences.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Formula {
+    /// Two terms compared.
+    Compare(Term, Relation, Term),
+    /// Two outputs compared.
+    Output(Word, Relation, Operand),
+    /// ~
+    Not(Box<Formula>),
+    /// A connective of two formulas.
+    Binary(Connective, Box<Formula>, Box<Formula>),
+    /// A quantifier over natural numbers; at least one variable.
+    Quantified(Quantifier, Vec<String>, Box<Formula>),
+}
+
+impl fmt::Display for Relation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Relation::Equal => "=",
+            Relation::Unequal => "!=",
+            Relation::Less => "<",
+            Relation::AtMost => "<=",
+            Relation::Greater => ">",
+            Relation::AtLeast => ">=",
+        })
+    }
+}
+
+impl fmt::Display for Connective {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Connective::And => "&",
+            Connective::Or => "|",
+            Connective::Xor => "^",
+            Connective::Implies => "=>",
+            Connective::Iff => "<=>",
+        })
+    }
+}
+
+impl Term {
+    /// A variable.
+    pub fn variable(name: impl Into<String>) -> Self {
+        Term::Variable(name.into())
+    }
+
+    fn is_sum(&self) -> bool {
+        matches!(self, Term::Sum(..) | Term::Difference(..))
+    }
+}
+
+impl fmt::Display for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Term::Number(number) => write!(f, "{number}"),
+            Term::Variable(name) => f.write_str(name),
+            Term::Sum(left, right) if right.is_sum() => write!(f, "{left} + ({right})"),
+            Term::Sum(left, right) => write!(f, "{left} + {right}"),
+            Term::Difference(left, right) if right.is_sum() => write!(f, "{left} - ({right})"),
+            Term::Difference(left, right) => write!(f, "{left} - {right}"),
+            Term::Multiple(factor, term) => match **term {
+                Term::Number(_) | Term::Variable(_) => write!(f, "{factor}*{term}"),
+                _ => write!(f, "{factor}*({term})"),
+            },
+            Term::Quotient(term, divisor) => match **term {
+                Term::Number(_) | Term::Variable(_) => write!(f, "{term}/{divisor}"),
+                _ => write!(f, "({term})/{divisor}"),
+            },
+        }
+    }
+}
+
+impl fmt::Display for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        self.indices.iter().try_for_each(|index| write!(f, "[{index}]"))
+    }
+}
+
+impl fmt::Display for Operand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Operand::Output(output) => write!(f, "@{output}"),
+            Operand::Word(word) => write!(f, "{word}"),
+        }
+    }
+}
+
+impl Formula {
+    /// Both.
+    pub fn and(self, other: Formula) -> Self {
+        Formula::Binary(Connective::And, Box::new(self), Box::new(other))
+    }
+
+    /// That there is a number, or there are several, for which it holds.
+    pub fn exists(variables: Vec<String>, body: Formula) -> Self {
+        Formula::Quantified(Quantifier::Exists, variables, Box::new(body))
+    }
+
+    /// That it holds for every number, or all of several.
+    pub fn for_all(variables: Vec<String>, body: Formula) -> Self {
+        Formula::Quantified(Quantifier::ForAll, variables, Box::new(body))
+    }
+
+    /// Writes an operand, in parentheses unless it needs none: an atom, a negation, or a chain of
+    /// the same associative connective on the left.
+    fn operand(&self, f: &mut fmt::Formatter<'_>, chain: Option<Connective>) -> fmt::Result {
+        let plain = match self {
+            Formula::Compare(..) | Formula::Output(..) | Formula::Not(_) => true,
+            Formula::Binary(connective, ..) => chain == Some(*connective),
+            Formula::Quantified(..) => false,
+        };
+        if plain { write!(f, "{self}") } else { write!(f, "({self})") }
+    }
+}
+
+/// The text of a certificate, which leaves no question of precedence.
+impl fmt::Display for Formula {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Formula::Compare(left, relation, right) => write!(f, "{left} {relation} {right}"),
+            Formula::Output(left, relation, right) => write!(f, "{left} {relation} {right}"),
+            Formula::Not(inner) if matches!(**inner, Formula::Not(_)) => write!(f, "~{inner}"),
+            Formula::Not(inner) => write!(f, "~({inner})"),
+            Formula::Binary(connective, left, right) => {
+                let chains =
+                    matches!(connective, Connective::And | Connective::Or | Connective::Xor);
+                left.operand(f, Some(*connective).filter(|_| chains))?;
+                write!(f, " {connective} ")?;
+                right.operand(f, None)
+            }
+            Formula::Quantified(quantifier, variables, body) => {
+                let name = match quantifier {
+                    Quantifier::ForAll => "A",
+                    Quantifier::Exists => "E",
+                };
+                write!(f, "{name} {} ({body})", variables.join(","))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_text_of_a_formula_has_parentheses_where_they_are_needed() {
+        let x = || Term::variable("x");
+        let atom = || Formula::Compare(x(), Relation::Equal, Term::Number(1));
+        let chain = atom().and(atom()).and(atom());
+        assert_eq!(chain.to_string(), "x = 1 & x = 1 & x = 1");
+        let right = atom().and(atom().and(atom()));
+        assert_eq!(right.to_string(), "x = 1 & (x = 1 & x = 1)");
+        let some = Formula::exists(vec!["x".into(), "y".into()], Formula::Not(Box::new(atom())));
+        assert_eq!(some.clone().and(atom()).to_string(), "(E x,y (~(x = 1))) & x = 1");
+        let sum = Term::Sum(Box::new(x()), Box::new(Term::Number(1)));
+        let term = Term::Quotient(Box::new(Term::Multiple(3, Box::new(sum))), 2);
+        assert_eq!(term.to_string(), "(3*(x + 1))/2");
+    }
+}

@@ -1,0 +1,54 @@
+//! The system in which all numbers of a formula are written.
+
+use std::fmt;
+
+use crate::automaton::DigitOrder;
+
+/// A numeration system that formulas can be about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Numerals {
+    /// Digits in a base, in one of the two orders: `msd_2`, `lsd_3`.
+    Base {
+        /// The base, from 2 to 65,536.
+        base: u32,
+        /// Which digit is read first.
+        order: DigitOrder,
+    },
+    /// Greedy words by u_0 = 1, u_1 = p + 1, u_n = p·u_(n−1) + q·u_(n−2), p ≥ q ≥ 1, most
+    /// significant digit first: `lin(p,q)`. The digits are at most p, and after each p the next one
+    /// is at most q − 1. `lin(1,1)` is Zeckendorf's, the words of `msd_fib`.
+    Linear {
+        /// The factor of the last term.
+        p: u32,
+        /// The factor of the term before it.
+        q: u32,
+    },
+}
+
+impl Numerals {
+    /// How many digits there are.
+    pub fn digits(self) -> u32 {
+        match self {
+            Numerals::Base { base, .. } => base,
+            Numerals::Linear { p, .. } => p + 1,
+        }
+    }
+
+    /// Which digit is read first.
+    pub fn order(self) -> DigitOrder {
+        match self {
+            Numerals::Base { order, .. } => order,
+            Numerals::Linear { .. } => DigitOrder::Msd,
+        }
+    }
+}
+
+/// The name that certificates use: `msd_2`, `lsd_3`, `lin(1,1)`.
+impl fmt::Display for Numerals {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Numerals::Base { base, order } => write!(f, "{}_{base}", order.name()),
+            Numerals::Linear { p, q } => write!(f, "lin({p},{q})"),
+        }
+    }
+}
