@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::automaton::{Automaton, Table};
 use crate::claim::{Claim, Kind};
 use crate::file::{File, Keys};
-use crate::game::{self, Names};
+use crate::game;
 use crate::json::Reader;
 use crate::limits::Limits;
 use crate::logic::digest::sha256;
@@ -17,14 +17,7 @@ use crate::logic::parse::{Context, Sequence};
 use crate::reject::{Code, Reject, ensure};
 
 /// Everything that formulas say.
-pub(crate) const KIND: Kind = Kind { name: "logic", names: NAMES, read };
-
-/// A game is named by all of its rules.
-const NAMES: Names = Names {
-    words: &["reads"],
-    example: "reads n; positions n >= 1; ...",
-    read: |parts| Ok(game::Game::new(parts.join(": "))),
-};
+pub(crate) const KIND: Kind = Kind { name: "logic", names: None, read };
 
 /// The most sequences, sentences and lemmas, of each.
 const MOST: usize = 4096;
@@ -63,6 +56,14 @@ fn read(file: &mut File) -> Result<Claim, Reject> {
     }))
 }
 
+/// The game of some rules, by which it is named.
+pub(crate) fn rules(text: &str) -> Result<game::Game, Reject> {
+    let mut reader = Reader::at(text.as_bytes(), 0);
+    let rules = Game::read(&mut reader, None)?;
+    reader.end()?;
+    Ok(game::Game::new(rules.described()))
+}
+
 fn list<T>(
     r: &mut Reader,
     mut read: impl FnMut(&mut Reader) -> Result<T, Reject>,
@@ -99,7 +100,7 @@ fn sequence(r: &mut Reader, numeration: Numeration) -> Result<(Sequence, Option<
     let tracks = usize::try_from(keys.number("tracks")?).unwrap_or(usize::MAX);
     let automaton = automaton(&mut keys, tracks, numeration)?;
     let has = keys.has("game");
-    let game = has.then(|| keys.take("game", |r| Game::read(r, tracks))).transpose()?;
+    let game = has.then(|| keys.take("game", |r| Game::read(r, Some(tracks)))).transpose()?;
     keys.finish()?;
     if numeration.least_first() {
         automaton.verify_padding()?;

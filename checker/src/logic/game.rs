@@ -26,8 +26,8 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    /// Reads the rules of a game whose positions are so many numbers.
-    pub(crate) fn read(r: &mut Reader, tracks: usize) -> Result<Game, Reject> {
+    /// Reads the rules of a game, whose positions are so many numbers if that is known.
+    pub(crate) fn read(r: &mut Reader, tracks: Option<usize>) -> Result<Game, Reject> {
         let mut keys = Keys::read(r, "")?;
         let game = Game {
             reads: keys.take("reads", names)?,
@@ -55,6 +55,7 @@ impl Game {
         keys.finish()?;
         let valid =
             |condition, detail: &'static str| ensure(condition, Code::GameInvalid, "", || detail);
+        let tracks = tracks.unwrap_or(game.reads.len());
         valid(game.reads.len() == tracks, "a game reads as many numbers as its sequence")?;
         let same = |(to, _): &(Vec<String>, String)| to.len() == tracks;
         valid(game.moves.iter().all(same), "a move leads to as many numbers as the game reads")?;
