@@ -49,6 +49,7 @@ mod json;
 mod kinds;
 mod limits;
 mod lists;
+mod logic;
 mod mex;
 mod period;
 mod reject;

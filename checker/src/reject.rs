@@ -72,6 +72,9 @@ codes! {
     RowWrong "row-wrong" "A row does not repeat as its entry says.",
     RowNotLeast "row-not-least"
         "A row repeats earlier than its entry says, or with a smaller period.",
+    Formula "formula"
+        "A text is no formula of the format, names what is not bound, or is too large.",
+    False "false" "A sentence, a lemma or a condition on the rules is false.",
     PaddingOutput "padding-output" "An output changes under padding zeros.",
     LevelSetWrong "level-set-wrong"
         "After some digits the automaton does not give the x0 of the level set.",

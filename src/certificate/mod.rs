@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::automaton::Dfao;
 
 /// The version of the format, docs/certificate.md.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// A claim with evidence that a checker can verify. It is not proved until a checker has accepted
 /// it.

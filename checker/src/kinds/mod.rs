@@ -6,6 +6,7 @@
 mod dynamic_outcome;
 mod exco_level_set;
 mod exco_rows;
+mod logic;
 mod octal_period;
 mod sd_automaton;
 mod sd_period;
@@ -24,6 +25,7 @@ const KINDS: &[Kind] = &[
     sd_period::KIND,
     exco_rows::KIND,
     exco_level_set::KIND,
+    logic::KIND,
     slow_automaton::KIND,
     dynamic_outcome::KIND,
     octal_period::KIND,
