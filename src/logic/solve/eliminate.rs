@@ -5,12 +5,19 @@ use std::rc::Rc;
 use super::machine::{Machine, YES};
 use super::meter::Meter;
 use super::product::Join;
+use super::project::Sets;
 use crate::budget::Reached;
 use crate::logic::Numerals;
 
-/// A variable is first tried with so many sets at most; if no variable can be taken out so, with
-/// more.
-const SETS: [usize; 3] = [1_000, 16_000, usize::MAX];
+/// How variables are tried, one after the other or all at once, until it works.
+const TRIES: [(bool, Sets); 6] = [
+    (false, Sets { most: 1_000, reduced: false }),
+    (true, Sets { most: 1_000, reduced: true }),
+    (false, Sets { most: 1_000, reduced: true }),
+    (true, Sets { most: 20_000, reduced: true }),
+    (false, Sets { most: 20_000, reduced: true }),
+    (false, Sets::ALL),
+];
 
 /// The minimal machine that says that there are numbers for `bound` for which all machines hold.
 ///
@@ -30,7 +37,7 @@ pub(super) fn eliminate(
         }
         bound.sort_by_key(|variable| cost(*variable, &machines));
         let (taken, rest) = take_out(numerals, &bound, &machines, meter)?;
-        bound.retain(|&variable| variable != taken);
+        bound.retain(|variable| !taken.contains(variable));
         machines = rest;
     }
 }
@@ -41,28 +48,38 @@ fn cost(variable: u32, machines: &[Rc<Machine>]) -> usize {
     knowing.fold(1, |product: usize, machine| product.saturating_mul(machine.size() + 1))
 }
 
-/// The first variable that can be taken out cheaply, and the machines after it.
+/// The first variables that can be taken out cheaply, and the machines after it.
 fn take_out(
     numerals: Numerals,
     bound: &[u32],
     machines: &[Rc<Machine>],
     meter: &mut Meter,
-) -> Result<(u32, Vec<Rc<Machine>>), Reached> {
-    let mut products: Vec<Option<Machine>> = bound.iter().map(|_| None).collect();
-    for most in SETS {
-        let most = if bound.len() == 1 { usize::MAX } else { most };
-        for (product, &variable) in products.iter_mut().zip(bound) {
-            let (knowing, mut others): (Vec<_>, Vec<_>) = machines
-                .iter()
-                .cloned()
-                .partition(|machine| machine.variables.contains(&variable));
+) -> Result<(Vec<u32>, Vec<Rc<Machine>>), Reached> {
+    let alone = bound.iter().map(|variable| vec![*variable]);
+    let mut groups: Vec<(Vec<u32>, Option<Machine>)> = alone.map(|group| (group, None)).collect();
+    if bound.len() > 1 {
+        groups.push((bound.to_vec(), None));
+    }
+    for (at_once, sets) in TRIES {
+        let sets = if bound.len() == 1 && sets.reduced { Sets { most: usize::MAX, ..sets } } else { sets };
+        for (variables, product) in &mut groups {
+            if (variables.len() > 1) != at_once {
+                continue;
+            }
+            let knows = |machine: &Rc<Machine>| {
+                machine.variables.iter().any(|variable| variables.contains(variable))
+            };
+            let (knowing, mut others): (Vec<_>, Vec<_>) = machines.iter().cloned().partition(knows);
             let product = match product {
                 Some(product) => product,
                 None => product.insert(join_all(numerals, knowing, meter)?),
             };
-            if let Some(projected) = product.project(&[variable], numerals.order(), most, meter)? {
+            let t = std::time::Instant::now();
+            let projected = product.project(variables, numerals.order(), sets, meter)?;
+            if std::env::var("DBG").is_ok() {eprintln!("project {variables:?} of {} {:?} sets {sets:?} -> {:?} {:?}",product.len(),product.variables,projected.as_ref().map(|x|(x.len(),x.nodes.len())),t.elapsed());}
+            if let Some(projected) = projected {
                 others.push(Rc::new(projected));
-                return Ok((variable, others));
+                return Ok((variables.clone(), others));
             }
         }
     }
@@ -86,7 +103,7 @@ fn join_all(
         };
         let at = machines.iter().rposition(common).unwrap_or(machines.len() - 1);
         let other = machines.remove(at);
-        let joined = Rc::new(smallest.join(&other, Join::Both, meter)?);
+        let t=std::time::Instant::now(); let (a,b)=(smallest.len(),other.len()); let joined = smallest.join(&other, Join::Both, meter); if std::env::var("DBG").is_ok() {eprintln!("join {a}({:?}) {b}({:?}) -> {:?} {:?}",smallest.variables,other.variables,joined.as_ref().map(|x|(x.len(),x.nodes.len())),t.elapsed());} let joined=Rc::new(joined?);
         let size = joined.size();
         let at = machines.partition_point(|machine| machine.size() >= size);
         machines.insert(at, joined);

@@ -18,6 +18,7 @@ mod environment;
 mod error;
 mod evaluate;
 mod export;
+mod inclusion;
 mod least;
 mod lemma;
 mod linear;

@@ -1,6 +1,7 @@
 //! That there is a number: a variable is taken out of a machine.
 
-use super::lists::{Lists, index};
+use super::inclusion::Inclusion;
+use super::lists::Lists;
 use super::machine::{BOTTOM, Machine, NO, Nodes, Place, Target, YES};
 use super::meter::Meter;
 use crate::automaton::DigitOrder;
@@ -9,9 +10,25 @@ use crate::budget::Reached;
 /// The memory of what sets of targets combine to is given back at this many bytes.
 const MOST_KNOWN: usize = 1 << 28;
 
+/// How the sets of states are made.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sets {
+    /// How many there may be.
+    pub(super) most: usize,
+    /// Whether states are left out that accept only what others of the set accept: the sets are
+    /// fewer, and each takes longer.
+    pub(super) reduced: bool,
+}
+
+impl Sets {
+    /// As many as it takes.
+    pub(super) const ALL: Sets = Sets { most: usize::MAX, reduced: false };
+}
+
 impl Machine {
     /// The minimal machine of the words of the other variables for which some number, or some
-    /// numbers, in place of `bound` give an output; `None` if it takes more than `most` sets.
+    /// numbers, in place of `bound` give an output; `None` if it takes more sets than
+    /// allowed.
     ///
     /// Where several numbers have an output it must be the same. Outputs must not depend on
     /// padding.
@@ -19,7 +36,7 @@ impl Machine {
         &self,
         bound: &[u32],
         order: DigitOrder,
-        most: usize,
+        how: Sets,
         meter: &mut Meter,
     ) -> Result<Option<Machine>, Reached> {
         let free = self.variables.iter().copied().filter(|v| !bound.contains(v)).collect();
@@ -36,6 +53,7 @@ impl Machine {
             sets: Lists::default(),
             known: Lists::default(),
             values: Vec::new(),
+            inclusion: how.reduced.then(|| Inclusion::new(self)),
         };
         let (start, outputs) = match order {
             DigitOrder::Msd => (padding.reached(self.start), self.outputs.clone()),
@@ -44,7 +62,7 @@ impl Machine {
         result.start = subsets.combine(start);
         let mut next = 0;
         while next < subsets.sets.len() {
-            if subsets.sets.len() > most {
+            if subsets.sets.len() > how.most {
                 return Ok(None);
             }
             meter.allow(subsets.sets.len(), subsets.bytes())?;
@@ -151,11 +169,13 @@ struct Subsets<'a> {
     sets: Lists,
     known: Lists,
     values: Vec<Target>,
+    inclusion: Option<Inclusion<'a>>,
 }
 
 impl Subsets<'_> {
     fn bytes(&self) -> usize {
-        self.nodes.bytes() + self.sets.bytes() + self.known.bytes()
+        let inclusion = self.inclusion.as_ref().map_or(0, Inclusion::bytes);
+        self.nodes.bytes() + self.sets.bytes() + self.known.bytes() + inclusion
     }
 
     /// The target of a set of targets.
@@ -192,11 +212,19 @@ impl Subsets<'_> {
             }
             targets = any;
         };
-        if variable == BOTTOM {
-            return Target::state(self.sets.number(&targets).0);
-        }
         if let Some(known) = self.known.find(&targets) {
             return self.values[known];
+        }
+        if variable == BOTTOM {
+            let Some(inclusion) = &mut self.inclusion else {
+                return Target::state(self.sets.number(&targets).0);
+            };
+            let mut reduced = targets.clone();
+            inclusion.reduce(&mut reduced);
+            let state = Target::state(self.sets.number(&reduced).0);
+            self.known.number(&targets);
+            self.values.push(state);
+            return state;
         }
         let children: Vec<Target> = (0..self.machine.base)
             .map(|digit| {
@@ -214,7 +242,6 @@ impl Subsets<'_> {
         self.known.number(&targets);
         self.values.push(node);
         debug_assert_eq!(self.known.len(), self.values.len());
-        debug_assert!(index(0) == 0);
         node
     }
 }

@@ -7,6 +7,7 @@ use super::lists::index;
 use super::machine::{Machine, NO, Nodes, Target, YES};
 use super::meter::Meter;
 use super::product::Join;
+use super::project::Sets;
 use crate::automaton::DigitOrder;
 use crate::budget::Reached;
 use crate::logic::{Numerals, Relation};
@@ -154,7 +155,7 @@ pub(super) fn comparison(
         let compared = Comparison::new(&with, relation, numerals).machine(meter)?;
         let joined = compared.join(&number, Join::Both, meter)?;
         joined
-            .project(&[fresh], numerals.order(), usize::MAX, meter)?
+            .project(&[fresh], numerals.order(), Sets::ALL, meter)?
             .expect("there is no bound on the sets")
     };
     match numerals {
