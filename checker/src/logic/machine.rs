@@ -4,12 +4,13 @@
 //! A machine answers on the edge: a step gives the next state and whether the word that ends with
 //! this letter is accepted. So what can be accepted now and never later needs no state.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use crate::automaton::{Automaton, index};
 use crate::limits::{Limits, count};
 use crate::logic::formula::{Linear, Relation, Var, Word};
+use crate::logic::hash::Seed;
 use crate::logic::numeration::{Later, Numeration, Sign, Sum};
 use crate::reject::{Code, Reject};
 
@@ -58,7 +59,7 @@ pub(crate) enum Join {
 /// Numbers for lists.
 #[derive(Default)]
 struct Lists {
-    numbers: HashMap<Rc<[u32]>, u32>,
+    numbers: HashMap<Rc<[u32]>, u32, Seed>,
     lists: Vec<Rc<[u32]>>,
 }
 
@@ -70,40 +71,53 @@ impl Lists {
 }
 
 /// The machines of which one is made, and the variables that are bound in it.
-pub(crate) struct Body {
-    /// All of these must accept.
+///
+/// Those that know numbers alone, and no automaton, are few states together; what digits of the
+/// bound variables they allow is found once for each, and the others follow.
+struct Body {
+    /// All of these must accept: first the arithmetic ones, as many as `arithmetic` says.
     all: Vec<Part>,
+    arithmetic: usize,
     /// The outputs of these are read where they do.
     read: Vec<Part>,
     bound: Vec<Var>,
-    /// The parts that can be stepped as soon as so many bound variables have their digits.
+    /// The arithmetic parts that can be stepped as soon as so many bound variables have their
+    /// digits.
     ready: Vec<Vec<usize>>,
+    /// The states of the arithmetic parts.
+    sums: Lists,
+    /// Where they lead to with a letter of the free variables.
+    choices: HashMap<(u32, u64), Rc<[Choice]>, Seed>,
 }
 
-/// The edges that leave a tuple of states.
-#[derive(Default)]
-struct Edges {
-    /// The digits of the bound variables, as one number; only if they are asked for.
-    letters: Vec<u64>,
-    /// The tuple after each; `NEVER` if nothing longer is accepted.
-    tuples: Vec<u32>,
-    /// Whether each is accepted.
-    accepts: Vec<bool>,
-    /// What is read on each, as many outputs as machines are read.
-    outputs: Vec<u32>,
+/// Digits of the bound variables that the arithmetic parts allow.
+struct Choice {
+    digits: Box<[u32]>,
+    /// The states of the arithmetic parts after them.
+    next: u32,
+    /// Whether these accept here, and whether they may later.
+    accepts: bool,
+    alive: bool,
 }
 
-/// What one letter of the free variables leads a tuple to: tuples, and what is read.
-struct Image {
-    tuples: Vec<u32>,
-    outputs: Vec<u32>,
+/// What the edges of a tuple lead to: its states, or nothing if no longer word is accepted.
+type Visit<'v, 'a> = dyn FnMut(&mut Machines<'a>, Edge) -> Result<(), Reject> + 'v;
+
+/// An edge that leaves a tuple.
+struct Edge<'e> {
+    /// The digits of the bound variables.
+    digits: &'e [u32],
+    /// The tuple after it; nothing if no longer word is accepted.
+    next: Option<&'e [u32]>,
+    /// What is read on it, if it is accepted.
+    read: Option<&'e [u32]>,
 }
 
 enum Kind {
     Linear {
         sum: Linear,
         sign: Sign,
-        sums: HashMap<Sum, u32>,
+        sums: HashMap<Sum, u32, Seed>,
         list: Vec<Sum>,
     },
     /// Whether words are representations.
@@ -121,12 +135,11 @@ enum Kind {
         tuples: Lists,
     },
     Exists {
-        body: Rc<Body>,
+        body: Body,
         tuples: Lists,
         sets: Lists,
-        images: HashMap<(u32, u64), Rc<Image>>,
         /// What is read behind each tuple if zeros follow on the free variables.
-        tails: HashMap<u32, Rc<[u32]>>,
+        tails: HashMap<u32, Rc<[u32]>, Seed>,
     },
 }
 
@@ -137,7 +150,7 @@ struct Machine {
     letters: u64,
     /// The steps that were taken, for each state and letter; 0 if none.
     steps: Vec<u64>,
-    many: HashMap<(u32, u64), (u32, u32)>,
+    many: HashMap<(u32, u64), (u32, u32), Seed>,
 }
 
 /// Machines, the digits that they read, and what they may take.
@@ -155,8 +168,9 @@ pub(crate) struct Machines<'a> {
 
 impl<'a> Machines<'a> {
     pub(crate) fn new(numeration: Numeration, limits: &'a Limits) -> Machines<'a> {
-        let outputs =
-            Lists { numbers: HashMap::from([(Rc::from([]), 0)]), lists: vec![Rc::from([])] };
+        let mut outputs = Lists::default();
+        outputs.numbers.insert(Rc::from([]), 0);
+        outputs.lists.push(Rc::from([]));
         Machines {
             numeration,
             digits: Vec::new(),
@@ -214,8 +228,14 @@ impl<'a> Machines<'a> {
         self.digits.resize(self.digits.len().max(last), 0);
         let power = |letters: u64, _| letters.checked_mul(self.numeration.digits().into());
         let letters = vars.iter().try_fold(1u64, power).unwrap_or(u64::MAX);
-        let machine =
-            Machine { vars, kind, start: FIRST, letters, steps: Vec::new(), many: HashMap::new() };
+        let machine = Machine {
+            vars,
+            kind,
+            start: FIRST,
+            letters,
+            steps: Vec::new(),
+            many: HashMap::default(),
+        };
         self.machines.push(machine);
         Ok(self.machines.len() - 1)
     }
@@ -227,7 +247,8 @@ impl<'a> Machines<'a> {
     /// A sum that is to be 0, or at least 0.
     pub(crate) fn linear(&mut self, sum: &Linear, sign: Sign) -> Result<Part, Reject> {
         let vars = sum.terms.iter().map(|&(var, _)| var).collect();
-        let kind = Kind::Linear { sum: sum.clone(), sign, sums: HashMap::new(), list: Vec::new() };
+        let kind =
+            Kind::Linear { sum: sum.clone(), sign, sums: HashMap::default(), list: Vec::new() };
         let machine = self.add(vars, kind)?;
         let start = self.numeration.start(sum);
         self.machines[machine].start = self.sum_state(machine, start)?;
@@ -475,12 +496,9 @@ impl<'a> Machines<'a> {
             }
             Kind::Exists { sets, .. } => {
                 let set = sets.get(state - FIRST);
-                let letter = self.letter(&found.vars);
                 let (mut tuples, mut outputs) = (Vec::new(), Vec::new());
                 for &tuple in &*set {
-                    let image = self.image(machine, tuple, letter)?;
-                    tuples.extend(&image.tuples);
-                    outputs.extend(&image.outputs);
+                    self.image(machine, tuple, &mut tuples, &mut outputs)?;
                 }
                 tuples.sort_unstable();
                 tuples.dedup();
@@ -520,27 +538,20 @@ impl<'a> Machines<'a> {
         number.checked_add(FIRST).ok_or_else(many)
     }
 
-    /// The numbers of some variables for which all of some machines accept; whichever there are.
-    /// With `read`, a machine that answers by the set of the outputs that are read there.
+    /// Whether there are numbers of some variables for which all of some machines accept. With
+    /// `read`, a machine that answers by the set of the outputs that are read there.
     pub(crate) fn exists(
         &mut self,
         bound: &[Var],
         all: Vec<Part>,
         read: Option<Part>,
     ) -> Result<Part, Reject> {
-        let body = Rc::new(self.body(bound.to_vec(), all, read.into_iter().collect())?);
-        let vars = body.parts().flat_map(|part| self.vars(part));
+        let vars = all.iter().chain(&read).flat_map(|&part| self.vars(part));
         let vars = vars.filter(|var| !bound.contains(var)).collect();
-        let starts: Vec<u32> = body.parts().map(|part| self.start(part)).collect();
-        let kind = Kind::Exists {
-            body,
-            tuples: Lists::default(),
-            sets: Lists::default(),
-            images: HashMap::new(),
-            tails: HashMap::new(),
-        };
-        let machine = self.add(vars, kind)?;
-        let start = self.tuple(machine, &starts)?;
+        let (body, start) = self.body(bound, all, read.into_iter().collect())?;
+        let (tuples, sets, tails) = (Lists::default(), Lists::default(), HashMap::default());
+        let machine = self.add(vars, Kind::Exists { body, tuples, sets, tails })?;
+        let start = self.tuple(machine, &start)?;
         let mut set = vec![start];
         if !self.numeration.least_first() {
             // The numbers may have more digits than those of the free variables.
@@ -558,16 +569,16 @@ impl<'a> Machines<'a> {
         let digits: Vec<u32> = vars.iter().map(|&var| self.digits[var]).collect();
         vars.iter().for_each(|&var| self.digits[var] = 0);
         let (mut set, mut outputs) = (vec![start], Vec::new());
-        let mut known = std::collections::HashSet::from([start]);
+        let mut known = HashSet::from([start]);
         let mut at = 0;
         while let Some(&tuple) = set.get(at) {
-            let image = self.image(machine, tuple, 0)?;
-            set.extend(image.tuples.iter().filter(|&&tuple| known.insert(tuple)));
-            outputs.extend(&image.outputs);
+            let mut tuples = Vec::new();
+            self.image(machine, tuple, &mut tuples, &mut outputs)?;
+            set.extend(tuples.into_iter().filter(|&tuple| known.insert(tuple)));
+            outputs.sort_unstable();
+            outputs.dedup();
             at += 1;
         }
-        outputs.sort_unstable();
-        outputs.dedup();
         vars.iter().zip(digits).for_each(|(&var, digit)| self.digits[var] = digit);
         Ok((set, outputs))
     }
@@ -587,108 +598,161 @@ impl<'a> Machines<'a> {
         Ok(tail)
     }
 
-    /// What a letter of the free variables, which is in the digits, leads a tuple to.
-    fn image(&mut self, machine: usize, tuple: u32, letter: u64) -> Result<Rc<Image>, Reject> {
-        let key = (tuple, letter);
-        let Kind::Exists { body, tuples, images, .. } = &self.machines[machine].kind else {
-            return Err(impossible());
-        };
-        if let Some(image) = images.get(&key) {
-            return Ok(Rc::clone(image));
-        }
-        let (body, states) = (Rc::clone(body), tuples.get(tuple - FIRST));
-        let mut edges = Edges::default();
-        self.edges(machine, &body, &states, &mut edges)?;
-        let mut image = Image { tuples: edges.tuples, outputs: Vec::new() };
-        image.tuples.retain(|&tuple| tuple != NEVER);
-        image.tuples.sort_unstable();
-        image.tuples.dedup();
-        if body.read.is_empty() {
-            image.outputs.extend(edges.accepts.iter().any(|&accepts| accepts).then_some(1));
-        } else {
-            let read = edges.outputs.iter().zip(&edges.accepts);
-            image.outputs.extend(read.filter(|&(_, &accepts)| accepts).map(|(&output, _)| output));
-            image.outputs.sort_unstable();
-            image.outputs.dedup();
-        }
-        self.keep(count(image.tuples.len() + image.outputs.len()).saturating_add(OVERHEAD))?;
-        let image = Rc::new(image);
-        if let Kind::Exists { images, .. } = &mut self.machines[machine].kind {
-            images.insert(key, Rc::clone(&image));
-        }
-        Ok(image)
+    /// Adds what the letter in the digits leads a tuple to: tuples, and what is read.
+    fn image(
+        &mut self,
+        machine: usize,
+        tuple: u32,
+        tuples: &mut Vec<u32>,
+        outputs: &mut Vec<u32>,
+    ) -> Result<(), Reject> {
+        self.edges(machine, tuple, &mut |all, edge| {
+            if let Some(next) = edge.next {
+                tuples.push(all.tuple(machine, next)?);
+            }
+            if let Some(read) = edge.read {
+                outputs.push(read.first().copied().unwrap_or(1));
+            }
+            Ok(())
+        })
     }
 
-    fn body(&self, bound: Vec<Var>, all: Vec<Part>, read: Vec<Part>) -> Result<Body, Reject> {
-        let mut body = Body { all, read, bound, ready: Vec::new() };
-        body.ready = vec![Vec::new(); body.bound.len() + 1];
-        let parts: Vec<Part> = body.parts().collect();
-        for (i, part) in parts.into_iter().enumerate() {
+    /// A body, and its first tuple.
+    fn body(
+        &mut self,
+        bound: &[Var],
+        all: Vec<Part>,
+        read: Vec<Part>,
+    ) -> Result<(Body, Vec<u32>), Reject> {
+        let (mut all, others): (Vec<Part>, Vec<Part>) =
+            all.into_iter().partition(|&part| self.is_arithmetic(part));
+        let arithmetic = all.len();
+        let mut ready = vec![Vec::new(); bound.len() + 1];
+        for (i, &part) in all.iter().enumerate() {
             let vars = self.vars(part);
-            let last = body.bound.iter().rposition(|var| vars.contains(var));
-            body.ready[last.map_or(0, |last| last + 1)].push(i);
+            let last = bound.iter().rposition(|var| vars.contains(var));
+            ready[last.map_or(0, |last| last + 1)].push(i);
         }
-        Ok(body)
+        let mut sums = Lists::default();
+        let first: Rc<[u32]> = all.iter().map(|&part| self.start(part)).collect();
+        sums.numbers.insert(Rc::clone(&first), 0);
+        sums.lists.push(first);
+        all.extend(others);
+        let behind = all[arithmetic..].iter().chain(&read);
+        let start = std::iter::once(0).chain(behind.map(|&part| self.start(part))).collect();
+        let (bound, choices) = (bound.to_vec(), HashMap::default());
+        Ok((Body { all, arithmetic, read, bound, ready, sums, choices }, start))
     }
 
-    /// The edges that leave a tuple, whatever digits the bound variables have.
+    fn is_arithmetic(&self, part: Part) -> bool {
+        let Part::Machine { machine, .. } = part else { return true };
+        match &self.machines[machine].kind {
+            Kind::Linear { .. } | Kind::Legal => true,
+            Kind::Word { .. } | Kind::Exists { .. } => false,
+            Kind::Join { parts, .. } => parts.iter().all(|&part| self.is_arithmetic(part)),
+        }
+    }
+
+    fn body_of(&mut self, machine: usize) -> Result<(&mut Body, &Lists), Reject> {
+        match &mut self.machines[machine].kind {
+            Kind::Exists { body, tuples, .. } => Ok((body, tuples)),
+            _ => Err(impossible()),
+        }
+    }
+
+    /// Visits the edges that leave a tuple, whatever digits the bound variables have. The letter of
+    /// the free variables is in the digits.
     fn edges(
         &mut self,
         machine: usize,
-        body: &Body,
-        states: &[u32],
-        edges: &mut Edges,
+        tuple: u32,
+        visit: &mut Visit<'_, 'a>,
     ) -> Result<(), Reject> {
-        let mut tuple = states.to_vec();
-        let mut answers = vec![0; states.len()];
-        self.choose(machine, body, states, (0, true, true), &mut tuple, &mut answers, edges)
+        let letter = self.letter(&self.machines[machine].vars);
+        let (body, tuples) = self.body_of(machine)?;
+        let states = tuples.get(tuple - FIRST);
+        let (arithmetic, bound) = (body.arithmetic, body.bound.clone());
+        let others = body.all[arithmetic..].to_vec();
+        let read = body.read.clone();
+        let known = body.choices.get(&(states[0], letter)).map(Rc::clone);
+        let choices = match known {
+            Some(choices) => choices,
+            None => self.choices(machine, states[0], letter)?,
+        };
+        self.spend(count(choices.len()).saturating_mul(STEPS[0]))?;
+        let (mut next, mut answers) = (states.to_vec(), vec![0; read.len()]);
+        for choice in &*choices {
+            bound.iter().zip(&choice.digits).for_each(|(&var, &digit)| self.digits[var] = digit);
+            let (mut accepts, mut alive) = (choice.accepts, choice.alive);
+            next[0] = choice.next;
+            for (i, &part) in (1..).zip(&others) {
+                let (state, answer) = self.step(part, states[i])?;
+                next[i] = state;
+                accepts &= answer == 1;
+                alive &= Self::seen(part, state) != NEVER;
+                if !accepts && !alive {
+                    break;
+                }
+            }
+            if !accepts && !alive {
+                continue;
+            }
+            for (i, &part) in (1 + others.len()..).zip(&read) {
+                (next[i], answers[i - 1 - others.len()]) = self.step(part, states[i])?;
+            }
+            let (next, read) = (alive.then_some(&*next), accepts.then_some(&*answers));
+            visit(self, Edge { digits: &choice.digits, next, read })?;
+        }
+        Ok(())
+    }
+
+    /// What digits of the bound variables the arithmetic parts of a body allow.
+    fn choices(&mut self, machine: usize, sums: u32, letter: u64) -> Result<Rc<[Choice]>, Reject> {
+        let (body, _) = self.body_of(machine)?;
+        let (states, parts) = (body.sums.get(sums), body.all[..body.arithmetic].to_vec());
+        let (ready, bound) = (body.ready.clone(), body.bound.clone());
+        let mut search = Search { machine, states, parts, ready, bound, found: Vec::new() };
+        let mut next = search.states.to_vec();
+        self.choose(&mut search, 0, (true, true), &mut next)?;
+        let choices: Rc<[Choice]> = search.found.into();
+        let entries = count(choices.len()).saturating_mul(count(search.bound.len()) + 4);
+        self.keep(entries.saturating_add(OVERHEAD))?;
+        self.body_of(machine)?.0.choices.insert((sums, letter), Rc::clone(&choices));
+        Ok(choices)
     }
 
     /// Chooses the digits of the bound variables from one on. What was chosen before accepts, and
     /// may accept later, or not.
-    #[expect(clippy::too_many_arguments, reason = "the search shares its tables")]
     fn choose(
         &mut self,
-        machine: usize,
-        body: &Body,
-        states: &[u32],
-        (chosen, mut accepts, mut alive): (usize, bool, bool),
-        tuple: &mut [u32],
-        answers: &mut [u32],
-        edges: &mut Edges,
+        search: &mut Search,
+        chosen: usize,
+        (mut accepts, mut alive): (bool, bool),
+        next: &mut [u32],
     ) -> Result<(), Reject> {
-        for &i in &body.ready[chosen] {
-            let part = body.part(i);
-            let (next, answer) = self.step(part, states[i])?;
-            (tuple[i], answers[i]) = (next, answer);
-            if i < body.all.len() {
-                accepts &= answer == 1;
-                alive &= Self::seen(part, next) != NEVER;
-                if !accepts && !alive {
-                    return Ok(());
-                }
+        for place in 0..search.ready[chosen].len() {
+            let i = search.ready[chosen][place];
+            let (state, answer) = self.step(search.parts[i], search.states[i])?;
+            next[i] = state;
+            accepts &= answer == 1;
+            alive &= Self::seen(search.parts[i], state) != NEVER;
+            if !accepts && !alive {
+                return Ok(());
             }
         }
-        let Some(&var) = body.bound.get(chosen) else {
-            self.spend(STEPS[0])?;
-            let next = if alive { self.tuple(machine, tuple)? } else { NEVER };
-            edges.letters.push(self.letter(&body.bound));
-            edges.tuples.push(next);
-            edges.accepts.push(accepts);
-            edges.outputs.extend(&answers[body.all.len()..]);
-            return Ok(());
+        let Some(&var) = search.bound.get(chosen) else {
+            let machine = search.machine;
+            let next = self.number(next, |all| match &mut all.machines[machine].kind {
+                Kind::Exists { body, .. } => &mut body.sums,
+                _ => &mut all.outputs,
+            })?;
+            let digits = search.bound.iter().map(|&var| self.digits[var]).collect();
+            search.found.push(Choice { digits, next, accepts, alive });
+            return self.spend(STEPS[0]);
         };
         for digit in 0..self.numeration.digits() {
             self.digits[var] = digit;
-            self.choose(
-                machine,
-                body,
-                states,
-                (chosen + 1, accepts, alive),
-                tuple,
-                answers,
-                edges,
-            )?;
+            self.choose(search, chosen + 1, (accepts, alive), next)?;
         }
         Ok(())
     }
@@ -702,83 +766,61 @@ impl<'a> Machines<'a> {
         read: Vec<Part>,
         mut wanted: impl FnMut(&Self, &[u32]) -> Result<bool, Reject>,
     ) -> Result<Option<Vec<Vec<u32>>>, Reject> {
-        let body = self.body(bound.to_vec(), all, read)?;
-        let letters = bound
-            .iter()
-            .try_fold(1u64, |letters, _| letters.checked_mul(self.numeration.digits().into()));
-        letters.ok_or_else(|| Reject::new(Code::LimitSteps, "claim", "too many letters"))?;
-        let starts: Vec<u32> = body.parts().map(|part| self.start(part)).collect();
-        let kind = Kind::Join { parts: Vec::new(), join: Join::All, tuples: Lists::default() };
-        let machine = self.add(Vec::new(), kind)?;
-        let start = self.tuple(machine, &starts)?;
+        let (body, start) = self.body(bound, all, read)?;
+        let (tuples, sets, tails) = (Lists::default(), Lists::default(), HashMap::default());
+        let machine = self.add(Vec::new(), Kind::Exists { body, tuples, sets, tails })?;
+        let start = self.tuple(machine, &start)?;
         // Tuples are numbered as they are reached.
-        let mut before = vec![(start, 0)];
-        let mut at = start;
-        let mut edges = Edges::default();
-        while at - start < u32::try_from(before.len()).map_err(|_| many())? {
-            let Kind::Join { tuples, .. } = &self.machines[machine].kind else {
-                return Err(impossible());
-            };
-            let states = tuples.get(at - FIRST);
-            (edges.letters, edges.tuples) = (Vec::new(), Vec::new());
-            (edges.accepts, edges.outputs) = (Vec::new(), Vec::new());
-            self.edges(machine, &body, &states, &mut edges)?;
-            for (i, &accepts) in edges.accepts.iter().enumerate() {
-                let width = body.read.len();
-                if accepts && wanted(self, &edges.outputs[i * width..][..width])? {
-                    return Ok(Some(self.words(bound.len(), &before, start, at, edges.letters[i])));
+        let mut before: Vec<(u32, Box<[u32]>)> = vec![(start, Box::from([]))];
+        let (mut at, mut last) = (start, None);
+        while last.is_none() && index(at - start) < before.len() {
+            self.edges(machine, at, &mut |all, edge| {
+                if last.is_none()
+                    && let Some(read) = edge.read
+                    && wanted(all, read)?
+                {
+                    last = Some((at, Box::from(edge.digits)));
                 }
-                let next = edges.tuples[i];
-                if next != NEVER && index(next - start) == before.len() {
-                    before.push((at, edges.letters[i]));
+                if let Some(next) = edge.next {
+                    let next = all.tuple(machine, next)?;
+                    if index(next - start) == before.len() {
+                        all.keep(count(edge.digits.len()))?;
+                        before.push((at, edge.digits.into()));
+                    }
                 }
-            }
+                Ok(())
+            })?;
             at += 1;
         }
-        Ok(None)
-    }
-
-    /// The digits that lead to an edge.
-    fn words(
-        &self,
-        width: usize,
-        before: &[(u32, u64)],
-        start: u32,
-        mut at: u32,
-        last: u64,
-    ) -> Vec<Vec<u32>> {
-        let mut letters = vec![last];
-        while at != start {
-            let (from, letter) = before[index(at - start)];
-            letters.push(letter);
-            at = from;
-        }
-        let digits = u64::from(self.numeration.digits());
-        let mut words = vec![Vec::new(); width];
-        for mut letter in letters.into_iter().rev() {
-            for word in words.iter_mut().rev() {
-                word.push(u32::try_from(letter % digits).unwrap_or(0));
-                letter /= digits;
-            }
-        }
-        words
+        Ok(last.map(|last| words(bound.len(), &before, start, last)))
     }
 }
 
-impl Body {
-    fn parts(&self) -> impl Iterator<Item = Part> {
-        self.all.iter().chain(&self.read).copied()
-    }
-
-    fn part(&self, i: usize) -> Part {
-        self.all
-            .get(i)
-            .or_else(|| self.read.get(i - self.all.len()))
-            .copied()
-            .unwrap_or(Part::Constant(true))
-    }
+/// A search for digits of bound variables.
+struct Search {
+    machine: usize,
+    states: Rc<[u32]>,
+    parts: Vec<Part>,
+    ready: Vec<Vec<usize>>,
+    bound: Vec<Var>,
+    found: Vec<Choice>,
 }
 
+/// The words of digits that lead to an edge from the tuple `start`, whose number is the first.
+fn words(
+    width: usize,
+    before: &[(u32, Box<[u32]>)],
+    start: u32,
+    (mut at, last): (u32, Box<[u32]>),
+) -> Vec<Vec<u32>> {
+    let mut letters = vec![&last];
+    while at != start {
+        let (from, digits) = &before[index(at - start)];
+        letters.push(digits);
+        at = *from;
+    }
+    (0..width).map(|i| letters.iter().rev().map(|digits| digits[i]).collect()).collect()
+}
 fn split(entry: u64) -> (u32, u32) {
     let low = |part: u64| u32::try_from(part & u64::from(u32::MAX)).unwrap_or(u32::MAX);
     (low(entry >> 32), low(entry))

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `formula`, `parse` | formulas, and their text |
 //! | `numeration` | systems of digits; sums, digit by digit |
+//! | `hash` | for the tables of states |
 //! | `machine` | formulas as machines, and all states that they reach |
 //! | `decide` | from a formula to machines, with lemmas |
 //! | `game` | the rules of a game as formulas |
@@ -13,6 +14,7 @@ pub(crate) mod decide;
 pub(crate) mod digest;
 pub(crate) mod formula;
 pub(crate) mod game;
+mod hash;
 mod machine;
 pub(crate) mod numeration;
 pub(crate) mod parse;
