@@ -19,10 +19,12 @@ pub(super) fn lemmas<'a>(
         if lemmas.iter().any(|lemma| lemma.formula == *block) {
             continue;
         }
-        let variables = free(block);
+        let mut variables = free(block);
         if variables.is_empty() {
             continue;
         }
+        // In the order of the whole formula, which is that of the diagrams.
+        variables.sort_by_key(|name| evaluator.variable(name));
         let tracks: Vec<u32> = variables.iter().map(|name| evaluator.variable(name)).collect();
         let machine = evaluator.evaluate((block, true))?;
         let machine = evaluator.over(&machine, &tracks)?;
