@@ -9,6 +9,5 @@ mod export;
 mod external;
 mod games;
 mod lines;
-mod logic;
 mod number;
 mod readme;

@@ -1,3 +1,0 @@
-//! First-order logic over automatic sequences.
-
-mod syntax;
