@@ -6,6 +6,7 @@ use crate::automaton::{Dfao, minimize};
 use crate::budget::Budget;
 use crate::certificate::Certificate;
 use crate::data::Recurrence;
+use crate::logic::{Asks, GameRules, Numerals, Sequence, Statement};
 use crate::number::numeration::Numeration;
 use crate::number::radix::is_decimal;
 
@@ -45,12 +46,37 @@ pub trait Claim {
         Err(GameError::Unsuitable(self.lacks_automaton().unwrap_or_default()))
     }
 
+    /// The rules of the game as formulas, with what the claim asks of a position; `None` if the
+    /// claim is not that an automaton keeps rules. Nothing is derived for it.
+    fn rules(&self) -> Option<GameRules> {
+        None
+    }
+
+    /// What was derived, as a certificate of logic states it: the automaton as a sequence of this
+    /// name with its rules. A claim overrides it to add lemmas and sentences.
+    ///
+    /// # Errors
+    /// [`GameError::Unsuitable`] if there is no automaton, or its numerals are not those of logic.
+    fn state(
+        &self,
+        name: &str,
+        derived: &Derived,
+        _request: &Request,
+    ) -> Result<Statement, GameError> {
+        derived.statement(name, self.rules())
+    }
+
     /// Derives the claim with its evidence.
     ///
     /// # Errors
     /// As [`Claim::derive`]; [`GameError::Unsuitable`] if there is no proof of it here.
-    fn propose(&self, _request: &Request) -> Result<Proposal, GameError> {
-        Err(GameError::Unsuitable(self.lacks_proof().unwrap_or_default()))
+    fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
+        if self.rules().is_none() {
+            return Err(GameError::Unsuitable(self.lacks_proof().unwrap_or_default()));
+        }
+        let derived = self.derive(request)?;
+        let certificate = self.state(SEQUENCE, &derived, request)?.certificate();
+        Ok(Proposal { certificate, automaton: derived.automaton, facts: derived.facts })
     }
 
     /// The name with what follows it, as a user writes it.
@@ -61,6 +87,9 @@ pub trait Claim {
         }
     }
 }
+
+/// The name of a game's automaton in a certificate about that game alone.
+pub const SEQUENCE: &str = "G";
 
 /// What may be said of the base in which an automaton reads its digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,6 +166,44 @@ impl Derived {
     pub fn values(automaton: Dfao, tracks: Vec<String>, facts: Vec<Fact>) -> Self {
         Derived { automaton: Some(automaton), tracks, facts, ..Derived::default() }
     }
+
+    /// The automaton as a sequence of a certificate, alone, with these rules.
+    ///
+    /// # Errors
+    /// [`GameError::Unsuitable`] if there is no automaton, or its numerals are not those of logic.
+    pub fn statement(&self, name: &str, game: Option<GameRules>) -> Result<Statement, GameError> {
+        let unsuitable = |why: &str| GameError::Unsuitable(why.to_owned());
+        let automaton = self.automaton.clone().ok_or_else(|| {
+            unsuitable("there is no automaton yet; a base of the digits may have to be named")
+        })?;
+        let numerals = self.numerals(&automaton).ok_or_else(|| {
+            unsuitable(
+                "the automaton reads digits of a numeration system in which no formula is written",
+            )
+        })?;
+        let sequence = Sequence { name: name.to_owned(), automaton, game };
+        Ok(Statement {
+            numerals,
+            sequences: vec![sequence],
+            sentences: Vec::new(),
+            lemmas: Vec::new(),
+        })
+    }
+
+    fn numerals(&self, automaton: &Dfao) -> Option<Numerals> {
+        match &self.numeration {
+            Numeration::Base => {
+                let (base, order) = (automaton.alphabet().base(), automaton.order());
+                Some(Numerals::Base { base, order })
+            }
+            Numeration::Linear(system) => match (system.initial(), system.coefficients()) {
+                (&[_, second], &[p, q]) if q <= p && second.checked_sub(1) == Some(p) => {
+                    Some(Numerals::Linear { p, q })
+                }
+                _ => None,
+            },
+        }
+    }
 }
 
 /// Who wins, read off an automaton of the values: output 0 where the player to move loses, else 1.
@@ -168,7 +235,13 @@ impl Claim for Outcomes<'_> {
 
     fn lacks_proof(&self) -> Option<String> {
         let alone = || format!("no certificate says who wins alone; `{}` says more", self.0.name());
-        Some(self.0.lacks_automaton().unwrap_or_else(alone))
+        self.0.lacks_automaton().or_else(|| self.rules().is_none().then(alone))
+    }
+
+    fn rules(&self) -> Option<GameRules> {
+        let rules = self.0.rules()?;
+        let first = rules.first.into_iter().map(|(value, at)| (value.min(1), at)).collect();
+        Some(GameRules { asks: Asks::Outcome, end: rules.end.min(1), first, ..rules })
     }
 
     fn derive(&self, request: &Request) -> Result<Derived, GameError> {

@@ -52,10 +52,8 @@ fn take_out(
     for most in SETS {
         let most = if bound.len() == 1 { usize::MAX } else { most };
         for (product, &variable) in products.iter_mut().zip(bound) {
-            let (knowing, mut others): (Vec<_>, Vec<_>) = machines
-                .iter()
-                .cloned()
-                .partition(|machine| machine.variables.contains(&variable));
+            let (knowing, mut others): (Vec<_>, Vec<_>) =
+                machines.iter().cloned().partition(|machine| machine.variables.contains(&variable));
             let product = match product {
                 Some(product) => product,
                 None => product.insert(join_all(numerals, knowing, meter)?),
