@@ -5,6 +5,7 @@ use super::{Derivation, SubtractionDivision, period, period_certificate};
 use crate::data::Recurrence;
 use crate::game::GameError;
 use crate::game::claim::{BaseChoice, Claim, Derived, Proposal, Request};
+use crate::logic::GameRules;
 
 /// The automaton of the values.
 pub(super) struct Values<'g>(pub &'g SubtractionDivision);
@@ -51,13 +52,8 @@ impl Claim for Values<'_> {
         Ok(Derived { recurrence, ..Derived::values(derivation.msd().clone(), tracks, facts) })
     }
 
-    fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
-        let derivation = Derivation::new(self.0, request.base, &request.budget)?;
-        Ok(Proposal {
-            certificate: derivation.certificate(),
-            automaton: Some(derivation.msd().clone()),
-            facts: facts(&derivation, &request.budget),
-        })
+    fn rules(&self) -> Option<GameRules> {
+        Some(self.0.formulas())
     }
 }
 
