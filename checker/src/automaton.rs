@@ -14,9 +14,14 @@ impl Table {
     /// Takes the three keys of an automaton, which reads digits in the order named.
     pub(crate) fn read(claim: &mut Keys, order: &'static str) -> Result<Table, Reject> {
         claim.take("order", |r| known(r, Code::UnknownOrder, &[(order, ())]))?;
+        Table::take(claim)
+    }
+
+    /// Takes the two keys of an automaton whose order of reading is known.
+    pub(crate) fn take(keys: &mut Keys) -> Result<Table, Reject> {
         Ok(Table {
-            outputs: claim.take("outputs", outputs)?,
-            transitions: claim
+            outputs: keys.take("outputs", outputs)?,
+            transitions: keys
                 .take("transitions", |r| rows(r, Code::AutomatonShape, Code::TransitionRange))?,
         })
     }
@@ -90,6 +95,51 @@ impl Automaton {
         self.outputs.len()
     }
 
+    /// The number of transitions.
+    pub(crate) fn entries(&self) -> usize {
+        self.transitions.len()
+    }
+
+    /// For each state, whether one letter or several lead from it to a state of some kind.
+    pub(crate) fn leads_to(&self, kind: impl Fn(u32) -> bool) -> Vec<bool> {
+        let mut before = vec![Vec::new(); self.states()];
+        for (q, row) in (0..).zip(self.transitions.chunks(self.base)) {
+            row.iter().for_each(|&next| before[index(next)].push(q));
+        }
+        let mut leads = vec![false; self.states()];
+        let mut open: Vec<u32> = (0..).take(self.states()).filter(|&q| kind(q)).collect();
+        while let Some(q) = open.pop() {
+            for &earlier in &before[index(q)] {
+                if !std::mem::replace(&mut leads[index(earlier)], true) {
+                    open.push(earlier);
+                }
+            }
+        }
+        leads
+    }
+
+    /// Whether zeros before the most significant digit change nothing.
+    pub(crate) fn verify_start(&self) -> Result<(), Reject> {
+        ensure(
+            self.next(0, 0) == 0,
+            Code::StartLoop,
+            "transitions",
+            || "the start does not loop on letter 0",
+        )
+    }
+
+    /// The outputs and transitions as a text, by which automata are compared.
+    pub(crate) fn text(&self) -> String {
+        let output = |o: &Option<u16>| o.map_or("null".to_owned(), |o| o.to_string());
+        let outputs: Vec<_> = self.outputs.iter().map(output).collect();
+        let rows: Vec<_> = self
+            .transitions
+            .chunks(self.base)
+            .map(|row| row.iter().map(u32::to_string).collect::<Vec<_>>().join(","))
+            .collect();
+        format!("{};{}", outputs.join(","), rows.join(";"))
+    }
+
     /// The number of states in words.
     pub(crate) fn described(&self) -> String {
         format!("{} state{}", self.states(), if self.states() == 1 { "" } else { "s" })
@@ -116,15 +166,5 @@ impl Automaton {
             let detail = "it changes after a zero";
             Err(Reject::new(Code::PaddingOutput, format!("claim.outputs[{q}]"), detail))
         })
-    }
-
-    /// q(0), …, q(count − 1): the state after the digits of each number.
-    pub(crate) fn states_after(&self, count: usize) -> Vec<u32> {
-        let mut states = Vec::with_capacity(count);
-        states.push(0u32);
-        for n in 1..count {
-            states.push(self.row(states[n / self.base])[n % self.base]);
-        }
-        states
     }
 }

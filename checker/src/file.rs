@@ -4,7 +4,7 @@ use crate::json::Reader;
 use crate::lists::known;
 use crate::reject::{Code, Reject, ensure};
 
-/// A certificate of version 1 whose claim and evidence nobody has read yet.
+/// A certificate of version 2 whose claim and evidence nobody has read yet.
 pub(crate) struct File<'a> {
     pub(crate) claim: Keys<'a>,
     pub(crate) evidence: Keys<'a>,
@@ -35,8 +35,8 @@ impl<'a> File<'a> {
         file.take("schema", |r| known(r, Code::UnknownSchema, &[("nimata/1", ())]))?;
         file.take("kind", |r| known(r, Code::UnknownKind, &[("certificate", ())]))?;
         let version = file.take("version", Reader::number)?;
-        ensure(version == 1, Code::UnknownVersion, "version", || {
-            format!("{version} is not version 1")
+        ensure(version == 2, Code::UnknownVersion, "version", || {
+            format!("{version} is not version 2")
         })?;
         let missing = |key| Reject::here(Code::MissingKey, "this key is missing").inside_key(key);
         Ok(File {
@@ -69,7 +69,7 @@ struct Member<'a> {
 
 impl<'a> Keys<'a> {
     /// Reads an object, but passes over its values, of which only the ends are found.
-    fn read(reader: &mut Reader<'a>, path: &'static str) -> Result<Keys<'a>, Reject> {
+    pub(crate) fn read(reader: &mut Reader<'a>, path: &'static str) -> Result<Keys<'a>, Reject> {
         let mut keys = Keys { text: reader.text, path, members: Vec::new() };
         reader.object(|r, key| keys.pass_over(r, key))?;
         Ok(keys)
@@ -106,7 +106,13 @@ impl<'a> Keys<'a> {
         self.take(key, Reader::number)
     }
 
-    fn finish(&self) -> Result<(), Reject> {
+    /// Whether a key is there.
+    pub(crate) fn has(&self, key: &str) -> bool {
+        self.members.iter().any(|member| member.key == key)
+    }
+
+    /// Verifies that every key was read.
+    pub(crate) fn finish(&self) -> Result<(), Reject> {
         let left = self.members.iter().find(|member| !member.taken);
         left.map_or(Ok(()), |member| {
             let reject = Reject::here(Code::UnknownKey, "this kind of claim has no such key");

@@ -49,13 +49,12 @@ mod json;
 mod kinds;
 mod limits;
 mod lists;
+mod logic;
 mod mex;
 mod period;
 mod reject;
-mod sum;
 #[cfg(test)]
 mod tests;
-mod walk;
 
 pub use game::{Game, GameSyntax};
 pub use limits::Limits;

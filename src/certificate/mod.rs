@@ -1,6 +1,8 @@
 //! Certificates: a claim and its evidence, written as data. This room only writes; the one reader
 //! is `nimata-checker`, and what both must agree on is docs/certificate.md.
 
+mod heaps;
+
 use std::io::{self, Write};
 
 use serde::Serialize;
@@ -8,8 +10,10 @@ use serde_json::Value;
 
 use crate::automaton::Dfao;
 
+pub use heaps::Heaps;
+
 /// The version of the format, docs/certificate.md.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// A claim with evidence that a checker can verify. It is not proved until a checker has accepted
 /// it.

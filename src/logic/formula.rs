@@ -203,8 +203,7 @@ impl fmt::Display for Formula {
             Formula::Not(inner) if matches!(**inner, Formula::Not(_)) => write!(f, "~{inner}"),
             Formula::Not(inner) => write!(f, "~({inner})"),
             Formula::Binary(connective, left, right) => {
-                let chains =
-                    matches!(connective, Connective::And | Connective::Or | Connective::Xor);
+                let chains = matches!(connective, Connective::And | Connective::Or);
                 left.operand(f, Some(*connective).filter(|_| chains))?;
                 write!(f, " {connective} ")?;
                 right.operand(f, None)

@@ -4,12 +4,22 @@
 //! |---|---|
 //! | `formula` | formulas as data, and their canonical text |
 //! | `numerals` | the system in which all numbers of a formula are written |
+//! | `syntax` | Walnut's language, read |
+//! | `solve` | the prover: what satisfies a formula, as an automaton with the lemmas of a proof |
 //! | `statement` | sequences, rules and sentences, with lemmas, as a certificate |
 
 mod formula;
 mod numerals;
+mod solve;
 mod statement;
+mod syntax;
 
 pub use formula::{Connective, Formula, Operand, Quantifier, Relation, Term, Word};
 pub use numerals::Numerals;
+pub use solve::{
+    Answer, Environment, Extent, Progress, Set, Solution, SolveError, Wanted, shortened, solve,
+};
 pub use statement::{Asks, GameRules, Lemma, Move, Sequence, Statement};
+pub use syntax::{
+    Parsed, SyntaxError, SyntaxErrorKind, Vocabulary, free_variables, names, numerals_named, parse,
+};

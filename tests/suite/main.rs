@@ -9,5 +9,6 @@ mod export;
 mod external;
 mod games;
 mod lines;
+mod logic;
 mod number;
 mod readme;

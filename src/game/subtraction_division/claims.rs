@@ -1,7 +1,8 @@
 //! What can be proved of a game: its values by an automaton, or their period.
 
 use super::facts::{facts, period_fact};
-use super::{Derivation, SubtractionDivision, period, period_certificate};
+use super::{Derivation, SubtractionDivision, period};
+use crate::certificate::Heaps;
 use crate::data::Recurrence;
 use crate::game::GameError;
 use crate::game::claim::{BaseChoice, Claim, Derived, Proposal, Request};
@@ -60,6 +61,19 @@ impl Claim for Values<'_> {
 /// The period of the values, where nothing is divided.
 pub(super) struct Periodic<'g>(pub &'g SubtractionDivision);
 
+impl Periodic<'_> {
+    /// The game on heaps: of n tokens, or of n − 1 where the least position is 1. A heap may be
+    /// taken whole, so that the digit of every member of S is 3.
+    fn heaps(&self) -> Heaps {
+        Heaps {
+            takes: self.0.subtract().to_vec(),
+            digits: vec![3; self.0.subtract().len()],
+            end: self.0.terminal_value(),
+            first: self.0.first().to_vec(),
+        }
+    }
+}
+
 impl Claim for Periodic<'_> {
     fn name(&self) -> &'static str {
         "period"
@@ -67,6 +81,10 @@ impl Claim for Periodic<'_> {
 
     fn says(&self) -> String {
         "the least period of the values, and from where on they have it".to_owned()
+    }
+
+    fn subject(&self) -> Option<String> {
+        Some(self.heaps().name())
     }
 
     fn derive(&self, request: &Request) -> Result<Derived, GameError> {
@@ -79,7 +97,7 @@ impl Claim for Periodic<'_> {
         request.only_base(None, self.0)?;
         let period = period(self.0, &request.budget)?;
         Ok(Proposal {
-            certificate: period_certificate(self.0, &period),
+            certificate: self.heaps().certificate(period.preperiod, period.period),
             automaton: None,
             facts: vec![period_fact(&period)],
         })

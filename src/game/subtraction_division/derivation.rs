@@ -2,10 +2,9 @@
 
 use super::frame::Frame;
 use super::period::{self, Period, period};
-use super::{Play, Rounding, SubtractionDivision, candidate, window};
+use super::{SubtractionDivision, candidate, window};
 use crate::automaton::Dfao;
 use crate::budget::Budget;
-use crate::certificate::Certificate;
 use crate::game::GameError;
 
 /// An automaton for the values of a game.
@@ -97,25 +96,4 @@ impl Derivation {
     pub fn method(&self) -> &Method {
         &self.method
     }
-}
-
-/// The certificate of a period, docs/certificate.md, section 4.
-pub fn period_certificate(rules: &SubtractionDivision, period: &Period) -> Certificate {
-    let rounding = match rules.rounding() {
-        Rounding::Ceiling => "ceiling",
-        Rounding::Floor => "floor",
-        Rounding::Exact => "exact",
-    };
-    let play = match rules.play() {
-        Play::Normal => "normal",
-        Play::Misere => "misere",
-    };
-    Certificate::new("subtraction-division/period")
-        .claim("subtract", rules.subtract())
-        .claim("divide", rules.divide())
-        .claim("rounding", rounding)
-        .claim("play", play)
-        .claim("first", rules.first())
-        .claim("preperiod", period.preperiod)
-        .claim("period", period.period)
 }

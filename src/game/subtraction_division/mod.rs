@@ -12,7 +12,7 @@
 //! | `verification` | whether a guessed automaton is right |
 //! | `formulas` | the rules as formulas, for certificates |
 //! | `period` | games without division |
-//! | `derivation` | which of these, and the certificate of a period |
+//! | `derivation` | which of these |
 //! | `stutter`, `triples` | stuttering and Kupin's digraph |
 //! | `family`, `source`, `claims`, `facts` | rules, ladder and claims as the verbs ask for them |
 //!
@@ -49,9 +49,8 @@ mod window;
 
 use crate::budget::Reached;
 use crate::data::Rounding;
-use crate::game::Play;
 pub use definition::{mex, values_by_definition};
-pub use derivation::{Derivation, Method, period_certificate};
+pub use derivation::{Derivation, Method};
 pub use family::FAMILY;
 pub use period::{Period, period};
 pub use rules::{SubtractionDivision, Value};

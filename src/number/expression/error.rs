@@ -68,10 +68,16 @@ impl ExpressionError {
     /// column counts in: the whole one after [`shifted_by`](Self::shifted_by).
     #[must_use]
     pub fn render(&self, text: &str) -> String {
-        let (line, column) = line_at(text, self.column);
-        let (shown, caret) = window(&line, column);
-        format!("{}\n  {}\n  {:caret$}^", self.kind, shown.trim_end(), "")
+        format!("{}\n{}", self.kind, point_at(text, self.column))
     }
+}
+
+/// The line of `text` with the given 1-based column, and a caret under it; of a long line, 70
+/// characters around the column.
+pub(crate) fn point_at(text: &str, column: usize) -> String {
+    let (line, column) = line_at(text, column);
+    let (shown, caret) = window(&line, column);
+    format!("  {}\n  {:caret$}^", shown.trim_end(), "")
 }
 
 /// The line with the given 1-based column of the text, and the 0-based column in it. Control

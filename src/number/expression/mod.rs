@@ -31,6 +31,8 @@ pub use error::{ExpressionError, ExpressionErrorKind};
 pub use limits::{FileAccess, Limits, MAX_DEPTH};
 pub use split::split_top_level;
 
+pub(crate) use error::point_at;
+
 use arithmetic::Cap;
 use error::Fault;
 use num_bigint::{BigInt, BigUint, Sign};

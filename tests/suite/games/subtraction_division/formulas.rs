@@ -2,10 +2,10 @@
 
 use nimata::game::claim::Request;
 use nimata::game::read_game;
-use nimata::logic::{Asks, GameRules};
+use nimata::logic::{Asks, Statement};
 
-use super::super::formulas::{Numbers, options};
 use super::naive::Naive;
+use crate::games::formulas::Rules;
 
 fn games() -> Vec<Naive> {
     let sets =
@@ -22,27 +22,17 @@ fn games() -> Vec<Naive> {
     games
 }
 
-fn satisfied(rules: &GameRules, n: u64, formula: &str) -> bool {
-    Numbers { names: &rules.reads, numbers: &[n] }.satisfy(formula)
-}
-
 #[test]
 fn the_formulas_have_the_moves_of_the_game_and_no_others() {
-    let candidates: Vec<Vec<u64>> = (0..80).map(|m| vec![m]).collect();
     for game in games() {
-        let rules = game.rules().formulas();
-        for n in 0..80 {
-            let position = n >= game.origin();
-            let n = u64::try_from(n).expect("small");
-            assert_eq!(satisfied(&rules, n, &rules.positions), position, "{}@{n}", game.text());
-            if position {
-                let mut found = options(&rules, &[n], &candidates).concat();
-                let at = usize::try_from(n).expect("small");
-                let mut wanted: Vec<u64> =
-                    game.options(at).map(|m| u64::try_from(m).expect("small")).collect();
-                found.sort_unstable();
-                wanted.sort_unstable();
-                assert_eq!(found, wanted, "{}@{n}", game.text());
+        let rules = Rules::read(game.rules().formulas());
+        for (n, place) in (0..80).zip(0usize..) {
+            let at = format!("{}@{n}", game.text());
+            assert_eq!(rules.is_position(&[n]), place >= game.origin(), "{at}");
+            if place >= game.origin() {
+                let options = game.options(place).map(|m| vec![u64::try_from(m).expect("small")]);
+                assert_eq!(rules.options(&[n], &[80]), options.collect(), "{at}");
+                assert_eq!(rules.measure(&[n]), n);
             }
         }
     }
@@ -51,20 +41,18 @@ fn the_formulas_have_the_moves_of_the_game_and_no_others() {
 #[test]
 fn the_formulas_prescribe_the_first_values_and_the_end() {
     for game in games() {
-        let rules = game.rules().formulas();
-        assert_eq!((rules.asks, rules.end), (Asks::Values, u32::from(game.misere)));
-        assert_eq!(rules.measure, "n");
-        let values = game.values(40);
-        for n in game.origin()..40 {
-            let at = u64::try_from(n).expect("small");
-            let first = rules.first.iter().find(|(_, formula)| satisfied(&rules, at, formula));
-            let wanted = (n < game.origin() + game.first.len()).then(|| u32::from(values[n]));
-            assert_eq!(first.map(|(value, _)| *value), wanted, "{}@{n}", game.text());
+        let formulas = game.rules().formulas();
+        assert_eq!((formulas.asks, formulas.end), (Asks::Values, u32::from(game.misere)));
+        let (rules, values) = (Rules::read(formulas), game.values(40));
+        for (n, place) in (0..40).zip(0usize..).skip(game.origin()) {
+            let prescribed = place < game.origin() + game.first.len();
+            let wanted = prescribed.then(|| u32::from(values[place]));
+            assert_eq!(rules.prescribed(&[n]), wanted, "{}@{n}", game.text());
         }
     }
 }
 
-fn statement(game: &str, claim: &str, base: Option<u32>) -> nimata::logic::Statement {
+fn statement(game: &str, claim: &str, base: Option<u32>) -> Statement {
     let game = read_game(game).expect("a game");
     let claims = game.claims();
     let claim = claims.iter().find(|known| known.name() == claim).expect("a claim");

@@ -1,0 +1,210 @@
+//! Sentences about sequences, and sequences that hold the values of games: `docs/certificate.md`,
+//! sections 3 to 5.
+
+use std::rc::Rc;
+
+use crate::automaton::{Automaton, Table};
+use crate::claim::{Claim, Kind};
+use crate::file::{File, Keys};
+use crate::game;
+use crate::json::Reader;
+use crate::limits::Limits;
+use crate::logic::digest::sha256;
+use crate::logic::game::{Game, text};
+use crate::logic::machine::{Machines, Part};
+use crate::logic::numeration::Numeration;
+use crate::logic::parse::{Context, Sequence};
+use crate::reject::{Code, Reject, ensure};
+
+/// Everything that formulas say.
+pub(crate) const KIND: Kind = Kind { name: "logic", names: None, read };
+
+/// The most sequences, sentences and lemmas, of each.
+const MOST: usize = 4096;
+
+/// The most numbers that an automaton reads.
+const MOST_TRACKS: usize = 16;
+
+struct Lemma {
+    variables: Vec<String>,
+    formula: String,
+    automaton: Rc<Automaton>,
+}
+
+struct Statement {
+    numeration: Numeration,
+    sequences: Vec<Sequence>,
+    /// The game whose values a sequence holds, if it is not given.
+    games: Vec<Option<Game>>,
+    sentences: Vec<String>,
+    lemmas: Vec<Lemma>,
+}
+
+fn read(file: &mut File) -> Result<Claim, Reject> {
+    let numeration = file.claim.take("numeration", |r| Numeration::named(r.string()?))?;
+    let sequences = file.claim.take("sequences", |r| list(r, |r| sequence(r, numeration)))?;
+    let sentences = file.claim.take("sentences", |r| list(r, text))?;
+    let lemmas = file.evidence.take("lemmas", |r| list(r, |r| Lemma::read(r, numeration)))?;
+    let (sequences, games) = sequences.into_iter().unzip();
+    let statement = Statement { numeration, sequences, games, sentences, lemmas };
+    let claimed = statement.games.iter().any(Option::is_some) || !statement.sentences.is_empty();
+    ensure(claimed, Code::GameInvalid, "claim", || "nothing is claimed")?;
+    let subject = statement.subject();
+    Ok(Claim::new(game::Game::new(subject), move |limits| {
+        statement.check(limits)?;
+        Ok(statement.sentence())
+    }))
+}
+
+/// The game of some rules, by which it is named.
+pub(crate) fn rules(text: &str) -> Result<game::Game, Reject> {
+    let mut reader = Reader::at(text.as_bytes(), 0);
+    let rules = Game::read(&mut reader, None)?;
+    reader.end()?;
+    Ok(game::Game::new(rules.described()))
+}
+
+fn list<T>(
+    r: &mut Reader,
+    mut read: impl FnMut(&mut Reader) -> Result<T, Reject>,
+) -> Result<Vec<T>, Reject> {
+    r.array(|r, index| {
+        ensure(index < MOST, Code::GameInvalid, "", || format!("there are over {MOST}"))?;
+        read(r)
+    })
+}
+
+/// The automaton of an object, which reads so many numbers.
+fn automaton(
+    keys: &mut Keys,
+    tracks: usize,
+    numeration: Numeration,
+) -> Result<Rc<Automaton>, Reject> {
+    let table = Table::take(keys)?;
+    let power = u32::try_from(tracks).ok().filter(|_| (1..=MOST_TRACKS).contains(&tracks));
+    let letters = power.and_then(|power| numeration.digits().checked_pow(power));
+    let letters = letters.ok_or_else(|| {
+        Reject::here(Code::AutomatonShape, format!("{tracks} tracks are none or too many"))
+    })?;
+    Automaton::new(letters, table).map(Rc::new)
+}
+
+fn sequence(r: &mut Reader, numeration: Numeration) -> Result<(Sequence, Option<Game>), Reject> {
+    let mut keys = Keys::read(r, "")?;
+    let name = keys.take("name", text)?;
+    let plain = name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
+        && name != "A"
+        && name != "E";
+    ensure(plain, Code::Formula, "name", || "this is no name of a sequence")?;
+    let tracks = usize::try_from(keys.number("tracks")?).unwrap_or(usize::MAX);
+    let automaton = automaton(&mut keys, tracks, numeration)?;
+    let has = keys.has("game");
+    let game = has.then(|| keys.take("game", |r| Game::read(r, Some(tracks)))).transpose()?;
+    keys.finish()?;
+    if numeration.least_first() {
+        automaton.verify_padding()?;
+    } else {
+        automaton.verify_start()?;
+    }
+    Ok((Sequence { name, tracks, automaton }, game))
+}
+
+impl Lemma {
+    fn read(r: &mut Reader, numeration: Numeration) -> Result<Lemma, Reject> {
+        let mut keys = Keys::read(r, "")?;
+        let variables = keys.take("variables", |r| list(r, text))?;
+        let formula = keys.take("formula", text)?;
+        let automaton = automaton(&mut keys, variables.len(), numeration)?;
+        keys.finish()?;
+        automaton.total_outputs(1)?;
+        Ok(Lemma { variables, formula, automaton })
+    }
+}
+
+impl Statement {
+    /// What a reader may ask for: the rules, if they are all that is claimed.
+    fn subject(&self) -> String {
+        match (&self.games[..], &self.sentences[..]) {
+            ([Some(game)], []) => game.described(),
+            _ => self.sentence(),
+        }
+    }
+
+    fn check(&self, limits: &Limits) -> Result<(), Reject> {
+        for (i, Sequence { name, .. }) in self.sequences.iter().enumerate() {
+            let new = self.sequences[..i].iter().all(|other| other.name != *name);
+            ensure(new, Code::Formula, "claim.sequences", || {
+                format!("two sequences are called {name}")
+            })?;
+        }
+        let machines = Machines::new(self.numeration, limits);
+        let mut context = Context::new(machines, &self.sequences);
+        for (i, Lemma { formula, variables, automaton }) in self.lemmas.iter().enumerate() {
+            context.begin();
+            let learned = context.learn(formula, variables, automaton);
+            learned.map_err(|reject| within(reject, "evidence.lemmas", i))?;
+        }
+        for (i, (sequence, game)) in self.sequences.iter().zip(&self.games).enumerate() {
+            if let Some(game) = game {
+                game.verify(sequence, &mut context)
+                    .map_err(|reject| within(reject.inside_key("game"), "claim.sequences", i))?;
+            }
+        }
+        for (i, text) in self.sentences.iter().enumerate() {
+            context.begin();
+            let truth = context.formula(text).and_then(|sentence| context.all(sentence));
+            let truth = truth.and_then(|truth| {
+                ensure(truth == Part::Constant(true), Code::False, "", || {
+                    let shows = context.machines.witness.as_deref().unwrap_or("no number");
+                    format!("the sentence is false; {shows} shows it")
+                })
+            });
+            truth.map_err(|reject| within(reject, "claim.sentences", i))?;
+        }
+        Ok(())
+    }
+
+    fn sentence(&self) -> String {
+        let (numeration, order) = (
+            self.numeration,
+            if self.numeration.least_first() {
+                "least significant digit first"
+            } else {
+                "most significant digit first"
+            },
+        );
+        let sequences = self.sequences.iter().zip(&self.games);
+        let sequences = sequences.map(|(Sequence { name, automaton, tracks }, game)| {
+            let states = automaton.described();
+            match game {
+                Some(game) => format!(
+                    "{name} is the sequence that the automaton with {states} in this certificate \
+                     outputs, and at every position it is {} in the game with these rules: {}. ",
+                    game.asked(),
+                    game.described()
+                ),
+                None => format!(
+                    "{name} is given: the sequence, of {tracks} numbers, that the automaton with \
+                     {states} outputs whose text has the SHA-256 {}. ",
+                    sha256(&automaton.text())
+                ),
+            }
+        });
+        let sequences: String = sequences.collect();
+        let sentences = match self.sentences.len() {
+            0 => String::new(),
+            1 => format!("This sentence is true: {}", self.sentences[0]),
+            _ => format!("These sentences are true: {}", self.sentences.join("; ")),
+        };
+        let text = format!(
+            "Numbers are natural, and written in {numeration}, {order}. {sequences}{sentences}"
+        );
+        text.trim_end().to_owned()
+    }
+}
+
+/// Puts the path of a list and an index before that of a fault.
+fn within(reject: Reject, list: &str, index: usize) -> Reject {
+    if reject.code.declines() { reject } else { reject.inside_index(index).inside_key(list) }
+}

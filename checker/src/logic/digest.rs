@@ -1,0 +1,85 @@
+//! SHA-256 (FIPS 180-4), by which a statement names an automaton that is given.
+
+/// The fractional parts of the cube roots of the first 64 primes, and of the square roots of the
+/// first 8: 32 bits each.
+fn constants() -> ([u32; 64], [u32; 8]) {
+    let (mut cube, mut square) = ([0; 64], [0; 8]);
+    let mut found = 0;
+    for prime in (2u128..).filter(|n| (2..*n).take_while(|d| d * d <= *n).all(|d| n % d != 0)) {
+        if found == 64 {
+            break;
+        }
+        // The 32 bits behind the point are those of the root of the prime shifted.
+        cube[found] = low(root(prime << 96, |r| r.checked_mul(r)?.checked_mul(r)));
+        if let Some(place) = square.get_mut(found) {
+            *place = low(root(prime << 64, |r| r.checked_mul(r)));
+        }
+        found += 1;
+    }
+    (cube, square)
+}
+
+/// The largest number below 2^40 of which a power is at most n.
+fn root(n: u128, power: impl Fn(u128) -> Option<u128>) -> u128 {
+    (0..40).rev().fold(0, |r, bit| {
+        let more = r | 1 << bit;
+        if power(more).is_some_and(|power| power <= n) { more } else { r }
+    })
+}
+
+fn low(number: u128) -> u32 {
+    u32::try_from(number & u128::from(u32::MAX)).unwrap_or(0)
+}
+
+/// The digest of a text, in hexadecimal.
+pub(crate) fn sha256(text: &str) -> String {
+    let (cube, mut state) = constants();
+    let mut bytes = text.as_bytes().to_vec();
+    let bits = crate::limits::count(bytes.len()).wrapping_mul(8);
+    bytes.push(0x80);
+    bytes.resize(bytes.len().next_multiple_of(64), 0);
+    if bytes.len() < text.len() + 9 {
+        bytes.resize(bytes.len() + 64, 0);
+    }
+    let end = bytes.len() - 8;
+    bytes[end..].copy_from_slice(&bits.to_be_bytes());
+    for block in bytes.chunks(64) {
+        let mut w: Vec<u32> =
+            block.chunks(4).map(|c| u32::from_be_bytes([c[0], c[1], c[2], c[3]])).collect();
+        for t in 16..64 {
+            let s0 = w[t - 15].rotate_right(7) ^ w[t - 15].rotate_right(18) ^ (w[t - 15] >> 3);
+            let s1 = w[t - 2].rotate_right(17) ^ w[t - 2].rotate_right(19) ^ (w[t - 2] >> 10);
+            w.push(w[t - 16].wrapping_add(s0).wrapping_add(w[t - 7]).wrapping_add(s1));
+        }
+        let [mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h] = state;
+        for (w, k) in w.into_iter().zip(cube) {
+            let s1 = e.rotate_right(6) ^ e.rotate_right(11) ^ e.rotate_right(25);
+            let choice = (e & f) ^ (!e & g);
+            let t1 = [s1, choice, k, w].into_iter().fold(h, u32::wrapping_add);
+            let s0 = a.rotate_right(2) ^ a.rotate_right(13) ^ a.rotate_right(22);
+            let t2 = s0.wrapping_add((a & b) ^ (a & c) ^ (b & c));
+            (h, g, f, e) = (g, f, e, d.wrapping_add(t1));
+            (d, c, b, a) = (c, b, a, t1.wrapping_add(t2));
+        }
+        for (sum, more) in state.iter_mut().zip([a, b, c, d, e, f, g, h]) {
+            *sum = sum.wrapping_add(more);
+        }
+    }
+    state.iter().map(|word| format!("{word:08x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sha256;
+
+    #[test]
+    fn digests_are_those_of_the_standard() {
+        // FIPS 180-4 has these examples.
+        let digest = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+        assert_eq!(sha256("abc"), digest);
+        let digest = "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1";
+        assert_eq!(sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"), digest);
+        let digest = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+        assert_eq!(sha256(""), digest);
+    }
+}

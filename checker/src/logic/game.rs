@@ -1,0 +1,254 @@
+//! The rules of a game as formulas, and whether a sequence holds its values:
+//! docs/certificate.md, section 5.
+
+use std::collections::BTreeSet;
+
+use crate::file::Keys;
+use crate::json::Reader;
+use crate::lists::known;
+use crate::logic::machine::{Answer, NONE, Part, Var};
+use crate::logic::numeration::Sign;
+use crate::logic::parse::{Context, Sequence, add};
+use crate::reject::{Code, Reject, ensure};
+
+/// The most kinds of moves, and of prescribed values.
+const MOST: usize = 4096;
+
+/// A game by its rules.
+pub(crate) struct Game {
+    reads: Vec<String>,
+    positions: String,
+    moves: Vec<(Vec<String>, String)>,
+    outcome: bool,
+    end: u16,
+    first: Vec<(u16, String)>,
+    measure: String,
+}
+
+impl Game {
+    /// Reads the rules of a game, whose positions are so many numbers if that is known.
+    pub(crate) fn read(r: &mut Reader, tracks: Option<usize>) -> Result<Game, Reject> {
+        let mut keys = Keys::read(r, "")?;
+        let game = Game {
+            reads: keys.take("reads", names)?,
+            positions: keys.take("positions", text)?,
+            moves: keys.take("moves", |r| {
+                r.array(|r, _| {
+                    let mut keys = Keys::read(r, "")?;
+                    let read = (keys.take("to", names)?, keys.take("where", text)?);
+                    keys.finish().map(|()| read)
+                })
+            })?,
+            outcome: keys.take("asks", |r| {
+                known(r, Code::GameInvalid, &[("values", false), ("outcome", true)])
+            })?,
+            end: keys.take("end", small)?,
+            first: keys.take("first", |r| {
+                r.array(|r, _| {
+                    let mut keys = Keys::read(r, "")?;
+                    let read = (keys.take("value", small)?, keys.take("where", text)?);
+                    keys.finish().map(|()| read)
+                })
+            })?,
+            measure: keys.take("measure", text)?,
+        };
+        keys.finish()?;
+        let valid =
+            |condition, detail: &'static str| ensure(condition, Code::GameInvalid, "", || detail);
+        let tracks = tracks.unwrap_or(game.reads.len());
+        valid(game.reads.len() == tracks, "a game reads as many numbers as its sequence")?;
+        let same = |(to, _): &(Vec<String>, String)| to.len() == tracks;
+        valid(game.moves.iter().all(same), "a move leads to as many numbers as the game reads")?;
+        valid(game.moves.len().max(game.first.len()) <= MOST, "there are over 4096 of a kind")?;
+        valid(game.end <= 1, "the end is 0 or 1")?;
+        Ok(game)
+    }
+
+    /// What the sequence holds.
+    pub(crate) fn asked(&self) -> &'static str {
+        match (self.outcome, self.end) {
+            (false, 0) => "the Sprague-Grundy value",
+            (false, _) => "the value that is 1 where there is no move",
+            (true, _) => "1 if the player to move wins, and 0 if not,",
+        }
+    }
+
+    /// The rules as a sentence.
+    pub(crate) fn described(&self) -> String {
+        let reads = self.reads.join(", ");
+        let moves =
+            self.moves.iter().map(|(to, formula)| format!("to ({}) if {formula}", to.join(", ")));
+        let first = self.first.iter().map(|(value, at)| format!("; it is {value} if {at}"));
+        format!(
+            "the positions are all ({reads}) with {}; from ({reads}) one may move {}; every move \
+             lowers {}; {} of a position without moves is {}, and of any other one it is {}{}",
+            self.positions,
+            moves.collect::<Vec<_>>().join(", or "),
+            self.measure,
+            if self.outcome { "the outcome" } else { "the value" },
+            self.end,
+            if self.outcome {
+                "1, a win for the player to move, if some option has 0, and else 0, a loss"
+            } else {
+                "the least natural number that is not the value of an option"
+            },
+            first.collect::<String>(),
+        )
+    }
+
+    /// Verifies that a sequence, so named, holds the values, or outcomes, of all positions.
+    pub(crate) fn verify(&self, sequence: &Sequence, context: &mut Context) -> Result<(), Reject> {
+        context.begin();
+        let vars = context.bind(&self.reads)?;
+        let positions = context.formula(&self.positions).map_err(|r| r.inside_key("positions"))?;
+        let mut all = positions.clone();
+        for (i, (value, text)) in self.first.iter().enumerate() {
+            let first = context.formula(text).and_then(|first| {
+                let first = context.all(first)?;
+                let is = &|output| output == Some(*value);
+                let right = context.machines.word(&sequence.automaton, vars.clone(), Some(is))?;
+                let wrong = [all.as_slice(), &[first, right.negate()]].concat();
+                context.never(&vars, wrong, "a prescribed value is another")?;
+                Ok(first)
+            });
+            all.push(first.map_err(|r| r.inside_index(i).inside_key("first"))?.negate());
+        }
+        let mut read = vec![context.machines.word(&sequence.automaton, vars.clone(), None)?];
+        let mut kinds = vec![Reads::Own];
+        let bound = context.bound();
+        for (i, (to, text)) in self.moves.iter().enumerate() {
+            let options = self.options(sequence, context, (&vars, &positions), to, text);
+            let options = options.map_err(|r| r.inside_index(i).inside_key("moves"))?;
+            let (kind, parts): (Vec<_>, Vec<_>) = options.into_iter().unzip();
+            kinds.extend(kind);
+            read.extend(parts);
+            context.forget(bound);
+        }
+        if all.contains(&Part::Constant(false)) {
+            return Ok(());
+        }
+        all.retain(|&part| part != Part::Constant(true));
+        let mut said = String::new();
+        let found = context.machines.find(&vars, all, read, |machines, answers| {
+            let (mut values, mut some) = (Vec::new(), false);
+            for (kind, &answer) in kinds.iter().zip(answers) {
+                match kind {
+                    Reads::Own => {}
+                    Reads::Set => values.extend(machines.outputs(answer)),
+                    Reads::Some => some |= answer == 1,
+                    Reads::Value(value) => values.extend((answer == 1).then_some(*value)),
+                }
+            }
+            let wanted = self.wanted(some, &mut values);
+            // No output is as large as what stands for none.
+            let right = answers[0] == wanted && wanted < NONE;
+            if !right {
+                said = format!("the output is {}, and by the rules it is {wanted}", answers[0]);
+            }
+            !right
+        })?;
+        let rejected = |at| Reject::here(Code::Rule, format!("at ({at}) {said}"));
+        found.map_or(Ok(()), |at| Err(rejected(at)))
+    }
+
+    /// What the rules say of a position whose options have these values; `some` if there are
+    /// options that are not among them.
+    fn wanted(&self, some: bool, values: &mut Vec<u32>) -> u32 {
+        if values.is_empty() && !some {
+            return self.end.into();
+        }
+        if self.outcome {
+            return u32::from(values.contains(&0));
+        }
+        values.sort_unstable();
+        values.dedup();
+        let least = (0..).zip(values.iter()).find(|&(least, &value)| least != value);
+        least.map_or_else(|| u32::try_from(values.len()).unwrap_or(u32::MAX), |(least, _)| least)
+    }
+
+    /// Verifies that moves of a kind lead to positions, and lower the measure; and what is read of
+    /// the options that they lead to.
+    fn options(
+        &self,
+        sequence: &Sequence,
+        context: &mut Context,
+        (from, positions): (&[Var], &[Part]),
+        names: &[String],
+        text: &str,
+    ) -> Result<Vec<(Reads, Part)>, Reject> {
+        let to = context.bind(names)?;
+        let moves = context.formula(text)?;
+        let before = context.sum(&self.measure)?;
+        let renamed = self.reads.iter().cloned().zip(to.iter().copied()).collect();
+        let all = context.call(renamed);
+        let lower = add(&context.sum(&self.measure)?, &before, -1)?;
+        let legal = context.formula(&self.positions)?;
+        context.call(all);
+
+        let higher = context.machines.linear(lower, Sign::Positive)?;
+        let illegal = context.all(legal)?.negate();
+        let both = [from, &to].concat();
+        for (wrong, what) in [
+            (higher, "a move does not lower the measure"),
+            (illegal, "a move leads to what is no position"),
+        ] {
+            context.never(&both, [positions, &moves, &[wrong]].concat(), what)?;
+        }
+        let automaton = &sequence.automaton;
+        let outputs = (0..).take(automaton.states()).filter_map(|q| automaton.output(q));
+        let values: BTreeSet<u16> = if self.outcome { [0].into() } else { outputs.collect() };
+        let at: String = names.iter().map(|name| format!("[{name}]")).collect();
+        let lemma = |start: &str, end: &str, value| {
+            let names = names.join(",");
+            format!("E {names} ({start}{text}{end} & {}{at} = @{value})", sequence.name)
+        };
+        // A chain of & goes on without parentheses.
+        let lemmas = values.iter().map(|&value| {
+            let texts = [lemma("", "", value), lemma("(", ")", value)];
+            texts.into_iter().find(|text| context.knows(text))
+        });
+        let Some(lemmas) = lemmas.collect::<Option<Vec<String>>>() else {
+            let read = vec![context.machines.word(automaton, to.clone(), None)?];
+            let set = context.machines.body(&to, moves, read, Answer::Outputs)?;
+            return Ok(vec![(Reads::Set, set)]);
+        };
+        let names = context.call(Vec::new());
+        context.call(names.into_iter().filter(|(_, var)| !to.contains(var)).collect());
+        let mut read = Vec::new();
+        for (value, text) in values.into_iter().zip(lemmas) {
+            let has = context.formula(&text)?;
+            read.push((Reads::Value(value.into()), context.all(has)?));
+        }
+        if self.outcome && self.end == 1 {
+            let some = context.machines.body(&to, moves, Vec::new(), Answer::Some)?;
+            read.push((Reads::Some, some));
+        }
+        Ok(read)
+    }
+}
+
+/// What a machine that is read tells of a position.
+enum Reads {
+    /// Its own output.
+    Own,
+    /// The outputs of some options.
+    Set,
+    /// Whether there is some option.
+    Some,
+    /// Whether some option has this output.
+    Value(u32),
+}
+
+fn names(r: &mut Reader) -> Result<Vec<String>, Reject> {
+    r.array(|r, _| text(r))
+}
+
+pub(crate) fn text(r: &mut Reader) -> Result<String, Reject> {
+    r.string().map(str::to_owned)
+}
+
+fn small(r: &mut Reader) -> Result<u16, Reject> {
+    let number = r.number()?;
+    let value = u16::try_from(number).ok().filter(|&value| value < u16::MAX);
+    value.ok_or_else(|| Reject::here(Code::OutputRange, format!("{number} is too large")))
+}

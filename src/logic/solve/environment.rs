@@ -1,0 +1,76 @@
+//! The sequences that formulas speak of, and the numerals that all of them are in.
+
+use super::SolveError;
+use crate::automaton::{Dfao, minimize};
+use crate::logic::{Numerals, Sequence};
+
+/// Numerals, and named sequences whose automata read them.
+///
+/// ```
+/// use nimata::automaton::{Dfao, DigitOrder};
+/// use nimata::logic::{Environment, Numerals, Sequence};
+///
+/// let order = DigitOrder::Msd;
+/// let rows = vec![vec![0, 1], vec![1, 0]];
+/// let automaton = Dfao::single_track(2, order, vec![Some(0), Some(1)], rows)?;
+/// let thue_morse = Sequence { name: "T".to_owned(), automaton, game: None };
+/// let environment = Environment::new(Numerals::Base { base: 2, order }, vec![thue_morse])?;
+/// assert_eq!(environment.sequences().len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Environment {
+    numerals: Numerals,
+    sequences: Vec<Sequence>,
+}
+
+/// Bases and digits of linear numerations go so far.
+const MOST_DIGITS: u32 = 1 << 16;
+
+impl Environment {
+    /// # Errors
+    /// [`SolveError::Numerals`] if the numerals are none; [`SolveError::Twice`],
+    /// [`SolveError::Digits`] or [`SolveError::Padding`] for the first sequence that does not fit.
+    pub fn new(numerals: Numerals, sequences: Vec<Sequence>) -> Result<Self, SolveError> {
+        let sound = match numerals {
+            Numerals::Base { base, .. } => (2..=MOST_DIGITS).contains(&base),
+            Numerals::Linear { p, q } => 1 <= q && q <= p && p < MOST_DIGITS,
+        };
+        if !sound {
+            return Err(SolveError::Numerals(numerals));
+        }
+        for (at, sequence) in sequences.iter().enumerate() {
+            let name = || sequence.name.clone();
+            if sequences[..at].iter().any(|before| before.name == sequence.name) {
+                return Err(SolveError::Twice(name()));
+            }
+            let automaton = &sequence.automaton;
+            if automaton.alphabet().base() != numerals.digits()
+                || automaton.order() != numerals.order()
+            {
+                return Err(SolveError::Digits { name: name(), numerals });
+            }
+            // The table of an automaton that is not minimal may only look faulty.
+            if automaton.padding_fault().is_some() && minimize(automaton).padding_fault().is_some()
+            {
+                return Err(SolveError::Padding(name()));
+            }
+        }
+        Ok(Environment { numerals, sequences })
+    }
+
+    /// The system in which all numbers are written.
+    pub fn numerals(&self) -> Numerals {
+        self.numerals
+    }
+
+    /// The sequences.
+    pub fn sequences(&self) -> &[Sequence] {
+        &self.sequences
+    }
+
+    /// The automaton of a sequence.
+    pub(super) fn automaton(&self, name: &str) -> Option<&Dfao> {
+        self.sequences.iter().find(|known| known.name == name).map(|known| &known.automaton)
+    }
+}

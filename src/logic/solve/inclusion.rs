@@ -1,0 +1,131 @@
+//! Which states accept no word that another one does not accept.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::machine::{BOTTOM, Machine, NO, Place, Target};
+
+/// So many pairs are looked at for one answer; then the answer is no.
+const PAIRS: usize = 1 << 10;
+
+/// Inclusion between the states of a machine, found as it is asked for.
+///
+/// Of a set of states those may be left out that are included in another one: the set accepts the
+/// same words without them.
+pub(super) struct Inclusion<'a> {
+    machine: &'a Machine,
+    known: FxHashMap<(u32, u32), bool>,
+    /// The pairs that the question at hand has led to, and from where.
+    pairs: Vec<(Target, Target, usize)>,
+    seen: FxHashSet<(Target, Target)>,
+    nodes: FxHashSet<(Target, Target)>,
+}
+
+impl<'a> Inclusion<'a> {
+    pub(super) fn new(machine: &'a Machine) -> Self {
+        Inclusion {
+            machine,
+            known: FxHashMap::default(),
+            pairs: Vec::new(),
+            seen: FxHashSet::default(),
+            nodes: FxHashSet::default(),
+        }
+    }
+
+    /// The bytes that the known answers take, about.
+    pub(super) fn bytes(&self) -> usize {
+        24 * self.known.len()
+    }
+
+    /// Leaves out the states that are included in others.
+    pub(super) fn reduce(&mut self, states: &mut Vec<u32>) {
+        let mut at = 0;
+        while at < states.len() {
+            let state = states[at];
+            let others = 0..states.len();
+            let mut others = others.filter(|&other| other != at);
+            if others.any(|other| self.holds(Target(state), Target(states[other]))) {
+                states.remove(at);
+            } else {
+                at += 1;
+            }
+        }
+    }
+
+    /// Whether all words that one state accepts are accepted by another; it may say no where that
+    /// is hard to see.
+    fn holds(&mut self, one: Target, other: Target) -> bool {
+        if let Some(&known) = self.known.get(&(one.0, other.0)) {
+            return known;
+        }
+        self.pairs.clear();
+        self.seen.clear();
+        self.nodes.clear();
+        self.pairs.push((one, other, 0));
+        self.seen.insert((one, other));
+        let mut stack = vec![0];
+        while let Some(at) = stack.pop() {
+            let (one, other, _) = self.pairs[at];
+            let first = self.pairs.len();
+            let fails = self.output_fails(one, other)
+                || !self.rows(self.machine.row(one), self.machine.row(other), at);
+            if fails {
+                // Whatever led here fails as well.
+                let mut back = at;
+                loop {
+                    let (one, other, from) = self.pairs[back];
+                    self.known.insert((one.0, other.0), false);
+                    if back == 0 {
+                        return false;
+                    }
+                    back = from;
+                }
+            }
+            if self.pairs.len() > PAIRS {
+                self.known.insert((self.pairs[0].0.0, self.pairs[0].1.0), false);
+                return false;
+            }
+            stack.extend(first..self.pairs.len());
+        }
+        for &(one, other, _) in &self.pairs {
+            self.known.insert((one.0, other.0), true);
+        }
+        true
+    }
+
+    fn output_fails(&self, one: Target, other: Target) -> bool {
+        let output = self.machine.output(one);
+        output != NO && self.machine.output(other) != output
+    }
+
+    /// Notes the pairs that a pair of rows leads to; false if some pair is known to fail.
+    fn rows(&mut self, one: Target, other: Target, from: usize) -> bool {
+        if one == other || one.is_dead() {
+            return true;
+        }
+        if other.is_dead() {
+            return false;
+        }
+        let nodes = &self.machine.nodes;
+        let variable = nodes.level(one).min(nodes.level(other));
+        if variable == BOTTOM {
+            return match self.known.get(&(one.0, other.0)) {
+                Some(&known) => known,
+                None => {
+                    if self.seen.insert((one, other)) {
+                        self.pairs.push((one, other, from));
+                    }
+                    true
+                }
+            };
+        }
+        debug_assert!(!matches!(one.place(), Place::Dead));
+        if !self.nodes.insert((one, other)) {
+            return true;
+        }
+        (0..self.machine.base).all(|digit| {
+            let nodes = &self.machine.nodes;
+            let (a, b) = (nodes.follow(one, variable, digit), nodes.follow(other, variable, digit));
+            self.rows(a, b, from)
+        })
+    }
+}

@@ -1,0 +1,178 @@
+//! The least machine that gives every word the same output.
+
+use rustc_hash::FxHashMap;
+
+use super::machine::{Machine, NO, Nodes, Place, Target};
+use super::meter::Meter;
+use crate::budget::Reached;
+
+impl Machine {
+    /// The minimal machine with the same outputs, without the state that accepts nothing.
+    ///
+    /// Moore's refinement: each pass writes all nodes anew with the classes of the pass before, so
+    /// that rows are equivalent so far exactly if they are one node.
+    pub(super) fn minimal(&self, meter: &mut Meter) -> Result<Machine, Reached> {
+        let useful = self.useful();
+        let mut classes: Vec<Target> = vec![Target::DEAD; self.len()];
+        let mut numbers: FxHashMap<(Target, u32), usize> = FxHashMap::default();
+        for (state, class) in classes.iter_mut().enumerate() {
+            if useful[state] {
+                let fresh = numbers.len();
+                let number = *numbers.entry((Target::DEAD, self.outputs[state])).or_insert(fresh);
+                *class = Target::state(number);
+            }
+        }
+        let alive = useful.iter().filter(|&&useful| useful).count();
+        loop {
+            let count = numbers.len();
+            let (nodes, written) = self.written(&classes);
+            meter.allow(count, nodes.bytes() + self.nodes.bytes())?;
+            numbers.clear();
+            let mut finer = vec![Target::DEAD; self.len()];
+            for state in (0..self.len()).filter(|&state| useful[state]) {
+                let row = image(self.rows[state], &written, &classes);
+                let fresh = numbers.len();
+                let key = (classes[state], row.0);
+                finer[state] = Target::state(*numbers.entry(key).or_insert(fresh));
+            }
+            classes = finer;
+            // Classes are only split, so as many as before are the same ones.
+            if numbers.len() == count || numbers.len() == alive {
+                return Ok(self.quotient(&classes, numbers.len()));
+            }
+        }
+    }
+
+    /// The nodes with states replaced by their classes.
+    fn written(&self, classes: &[Target]) -> (Nodes, Vec<Target>) {
+        let mut nodes = Nodes::default();
+        let mut written: Vec<Target> = Vec::with_capacity(self.nodes.len());
+        let mut children = Vec::with_capacity(self.base);
+        for node in 0..self.nodes.len() {
+            children.clear();
+            children.extend(self.nodes.children(node).map(|c| image(c, &written, classes)));
+            written.push(nodes.node(self.nodes.variable(node), &children));
+        }
+        (nodes, written)
+    }
+
+    /// For each state, whether some word leads from it to an output.
+    fn useful(&self) -> Vec<bool> {
+        // Backwards over nodes and states; the nodes are numbered after the states.
+        let states = self.len();
+        let place = |target: Target| match target.place() {
+            Place::Dead => None,
+            Place::State(state) => Some(state),
+            Place::Node(node) => Some(states + node),
+        };
+        let all = states + self.nodes.len();
+        let mut starts = vec![0u32; all + 1];
+        let mut count = |to: Option<usize>| {
+            if let Some(to) = to {
+                starts[to + 1] += 1;
+            }
+        };
+        self.rows.iter().for_each(|&row| count(place(row)));
+        for node in 0..self.nodes.len() {
+            self.nodes.children(node).for_each(|child| count(place(child)));
+        }
+        for at in 0..all {
+            starts[at + 1] += starts[at];
+        }
+        let total = starts[all];
+        let mut sources = vec![0u32; super::lists::index(total)];
+        let mut fill = starts.clone();
+        let mut put = |to: Option<usize>, from: usize| {
+            if let Some(to) = to {
+                sources[super::lists::index(fill[to])] =
+                    u32::try_from(from).expect("targets are numbers of 32 bits");
+                fill[to] += 1;
+            }
+        };
+        self.rows.iter().enumerate().for_each(|(state, &row)| put(place(row), state));
+        for node in 0..self.nodes.len() {
+            self.nodes.children(node).for_each(|child| put(place(child), states + node));
+        }
+        let mut seen = vec![false; all];
+        let mut stack: Vec<usize> =
+            (0..states).filter(|&state| self.outputs[state] != NO).collect();
+        stack.iter().for_each(|&state| seen[state] = true);
+        while let Some(at) = stack.pop() {
+            let range = super::lists::index(starts[at])..super::lists::index(starts[at + 1]);
+            for &source in &sources[range] {
+                let source = super::lists::index(source);
+                if !std::mem::replace(&mut seen[source], true) {
+                    stack.push(source);
+                }
+            }
+        }
+        seen.truncate(states);
+        seen
+    }
+
+    /// The quotient by classes of equivalent states: what the start reaches, numbered as found.
+    fn quotient(&self, classes: &[Target], count: usize) -> Machine {
+        let mut result = Machine::constant(self.base, self.variables.clone(), NO);
+        let mut numbers = vec![None; count];
+        let mut copier = Copier { from: self, classes, known: FxHashMap::default() };
+        let mut members: Vec<usize> = Vec::new();
+        let mut number = |target: Target, members: &mut Vec<usize>| match target.place() {
+            Place::State(state) => match classes[state].place() {
+                Place::State(class) => *numbers[class].get_or_insert_with(|| {
+                    members.push(state);
+                    Target::state(members.len() - 1)
+                }),
+                _ => Target::DEAD,
+            },
+            _ => Target::DEAD,
+        };
+        result.start = number(self.start, &mut members);
+        let mut next = 0;
+        while let Some(&state) = members.get(next) {
+            let row = copier.copy(self.rows[state], &mut result.nodes, &mut |target| {
+                number(target, &mut members)
+            });
+            result.rows.push(row);
+            result.outputs.push(self.outputs[state]);
+            next += 1;
+        }
+        result
+    }
+}
+
+/// Where a target leads when nodes have been written anew and states have classes.
+fn image(target: Target, written: &[Target], classes: &[Target]) -> Target {
+    match target.place() {
+        Place::Dead => Target::DEAD,
+        Place::State(state) => classes[state],
+        Place::Node(node) => written[node],
+    }
+}
+
+/// Copies rows of one machine into another.
+struct Copier<'a> {
+    from: &'a Machine,
+    classes: &'a [Target],
+    known: FxHashMap<usize, Target>,
+}
+
+impl Copier<'_> {
+    fn copy(
+        &mut self,
+        target: Target,
+        nodes: &mut Nodes,
+        number: &mut impl FnMut(Target) -> Target,
+    ) -> Target {
+        let Place::Node(node) = target.place() else { return number(target) };
+        debug_assert!(self.classes.len() == self.from.len());
+        if let Some(&known) = self.known.get(&node) {
+            return known;
+        }
+        let from = self.from;
+        let children: Vec<Target> =
+            from.nodes.children(node).map(|child| self.copy(child, nodes, number)).collect();
+        let copy = nodes.node(from.nodes.variable(node), &children);
+        self.known.insert(node, copy);
+        copy
+    }
+}

@@ -1,0 +1,286 @@
+//! Linear equations and inequalities as machines.
+
+use rustc_hash::FxHashMap;
+
+use super::machine::{Machine, NO, Nodes, Target, YES};
+use super::meter::Meter;
+use crate::automaton::DigitOrder;
+use crate::budget::Reached;
+use crate::logic::{Numerals, Relation};
+
+/// A sum of multiples of variables and a constant.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Sum {
+    /// Variables, increasing, with factors that are not 0.
+    pub(super) factors: Vec<(u32, i128)>,
+    pub(super) constant: i128,
+}
+
+/// Factors and constants, and the values of prefixes, stay far below what 128 bits hold.
+const MOST: i128 = 1 << 80;
+
+impl Sum {
+    pub(super) fn variable(variable: u32) -> Self {
+        Sum { factors: vec![(variable, 1)], constant: 0 }
+    }
+
+    pub(super) fn number(constant: i128) -> Self {
+        Sum { factors: Vec::new(), constant }
+    }
+
+    /// This and a multiple of another; `None` past what is computed with.
+    pub(super) fn plus(&self, factor: i128, other: &Sum) -> Option<Sum> {
+        let mut sum = self.clone();
+        let bounded = |number: i128| Some(number).filter(|number| number.abs() < MOST);
+        sum.constant = bounded(sum.constant + bounded(factor)?.checked_mul(other.constant)?)?;
+        for &(variable, more) in &other.factors {
+            let more = factor.checked_mul(more)?;
+            match sum.factors.binary_search_by_key(&variable, |&(variable, _)| variable) {
+                Ok(at) => sum.factors[at].1 = bounded(sum.factors[at].1 + bounded(more)?)?,
+                Err(at) => sum.factors.insert(at, (variable, bounded(more)?)),
+            }
+        }
+        sum.factors.retain(|&(_, factor)| factor != 0);
+        Some(sum)
+    }
+}
+
+impl Relation {
+    /// Whether it holds between a number of that sign and 0.
+    pub(super) fn holds(self, sign: std::cmp::Ordering) -> bool {
+        match self {
+            Relation::Equal => sign.is_eq(),
+            Relation::Unequal => sign.is_ne(),
+            Relation::Less => sign.is_lt(),
+            Relation::AtMost => sign.is_le(),
+            Relation::Greater => sign.is_gt(),
+            Relation::AtLeast => sign.is_ge(),
+        }
+    }
+
+    /// What holds exactly if this does not.
+    pub(super) fn negated(self) -> Self {
+        match self {
+            Relation::Equal => Relation::Unequal,
+            Relation::Unequal => Relation::Equal,
+            Relation::Less => Relation::AtLeast,
+            Relation::AtLeast => Relation::Less,
+            Relation::Greater => Relation::AtMost,
+            Relation::AtMost => Relation::Greater,
+        }
+    }
+}
+
+/// What a prefix is known by: its value, or most significant digit first in a linear numeration the
+/// value with the prefix one shorter, or least significant digit first the carry and whether all
+/// digits of the sum so far are 0.
+type Known = (i128, i128);
+
+/// Where a prefix leads.
+enum Settled {
+    Always,
+    Never,
+    Open(Known),
+}
+
+/// A comparison of a sum with 0.
+pub(super) struct Comparison<'a> {
+    sum: &'a Sum,
+    relation: Relation,
+    numerals: Numerals,
+    /// The sums of the negative and of the positive factors, both at least 0.
+    negative: i128,
+    positive: i128,
+}
+
+impl<'a> Comparison<'a> {
+    pub(super) fn new(sum: &'a Sum, relation: Relation, numerals: Numerals) -> Self {
+        let of = |sign: i128| {
+            sum.factors.iter().map(|&(_, factor)| (sign * factor).max(0)).sum::<i128>()
+        };
+        Comparison { sum, relation, numerals, negative: of(-1), positive: of(1) }
+    }
+
+    /// Whether the constant is so large that it is better a number of its own, whose digits are
+    /// read with those of the variables: most significant digit first, each value of a prefix up to
+    /// it would be a state.
+    pub(super) fn is_far(&self) -> bool {
+        let near = 2 * (self.negative + self.positive) + 8;
+        self.numerals.order() == DigitOrder::Msd && self.sum.constant.abs() > near
+    }
+
+    /// The minimal machine of the words for which it holds; illegal words of the numeration are
+    /// given anything.
+    pub(super) fn machine(&self, meter: &mut Meter) -> Result<Machine, Reached> {
+        let base = super::lists::index(self.numerals.digits());
+        let variables: Vec<u32> = self.sum.factors.iter().map(|&(variable, _)| variable).collect();
+        let holds = self.relation.holds(self.sum.constant.cmp(&0));
+        if variables.is_empty() {
+            return Ok(Machine::constant(base, variables, if holds { YES } else { NO }));
+        }
+        let mut rows = Rows {
+            comparison: self,
+            base,
+            nodes: Nodes::default(),
+            known: FxHashMap::default(),
+            numbers: FxHashMap::default(),
+            states: Vec::new(),
+            always: None,
+        };
+        let start = match self.numerals.order() {
+            DigitOrder::Msd => (0, 0),
+            DigitOrder::Lsd => (self.sum.constant, 1),
+        };
+        let mut result = Machine::constant(base, variables, NO);
+        result.start = rows.number(start);
+        let mut next = 0;
+        while let Some(&known) = rows.states.get(next) {
+            meter.allow(rows.states.len(), rows.nodes.bytes() + 64 * rows.known.len())?;
+            let Some((sum, kept)) = known else {
+                result.rows.push(Target::state(next));
+                result.outputs.push(YES);
+                next += 1;
+                continue;
+            };
+            let accepts = self.relation.holds(self.sign((sum, kept)));
+            let (value, kept) = match self.numerals {
+                Numerals::Base { base, order: DigitOrder::Msd } => (i128::from(base) * sum, 0),
+                Numerals::Base { order: DigitOrder::Lsd, .. } => (sum, kept),
+                Numerals::Linear { p, q } => (i128::from(p) * sum + i128::from(q) * kept, sum),
+            };
+            let row = rows.row(0, value, kept);
+            result.rows.push(row);
+            result.outputs.push(if accepts { YES } else { NO });
+            next += 1;
+        }
+        result.nodes = rows.nodes;
+        result.minimal(meter)
+    }
+
+    /// The sign of the whole if the word ends here.
+    fn sign(&self, (sum, kept): Known) -> std::cmp::Ordering {
+        match self.numerals {
+            Numerals::Base { order: DigitOrder::Msd, .. } => (sum + self.sum.constant).cmp(&0),
+            // All but the carry is at least 0, and below the carry's place.
+            Numerals::Base { order: DigitOrder::Lsd, .. } => sum.cmp(&0).then(1.cmp(&kept)),
+            Numerals::Linear { .. } => (sum + kept + self.sum.constant).cmp(&0),
+        }
+    }
+
+    /// What is known after a letter.
+    fn settle(&self, value: i128, kept: i128) -> Settled {
+        let decided = |sign: std::cmp::Ordering| match self.relation.holds(sign) {
+            true => Settled::Always,
+            false => Settled::Never,
+        };
+        let constant = self.sum.constant;
+        match self.numerals {
+            Numerals::Base { base, order: DigitOrder::Lsd } => {
+                let base = i128::from(base);
+                let zeros = kept == 1 && value.rem_euclid(base) == 0;
+                if !zeros && self.relation == Relation::Equal {
+                    return Settled::Never;
+                }
+                if !zeros && self.relation == Relation::Unequal {
+                    return Settled::Always;
+                }
+                Settled::Open((value.div_euclid(base), i128::from(zeros)))
+            }
+            // j digits that follow add at least −N(b^j − 1) and at most P(b^j − 1).
+            Numerals::Base { order: DigitOrder::Msd, .. } => {
+                if value >= self.negative && value + constant > 0 {
+                    decided(std::cmp::Ordering::Greater)
+                } else if value <= -self.positive && value + constant < 0 {
+                    decided(std::cmp::Ordering::Less)
+                } else {
+                    Settled::Open((value, 0))
+                }
+            }
+            Numerals::Linear { p, q } => {
+                let (p, q) = (i128::from(p), i128::from(q));
+                if settles(p, q, value - self.negative, kept, -self.negative - constant) {
+                    decided(std::cmp::Ordering::Greater)
+                } else if settles(p, q, -value - self.positive, -kept, constant - self.positive) {
+                    decided(std::cmp::Ordering::Less)
+                } else {
+                    Settled::Open((value, kept))
+                }
+            }
+        }
+    }
+}
+
+/// Whether t_j = a·u_j + q·kept·u_(j−1) is more than `bound` for every j ≥ 0.
+///
+/// t obeys the recurrence, whose coefficients are at least 1. So two terms one after the other that
+/// are at least 0 and more than `bound` settle all later ones.
+fn settles(p: i128, q: i128, a: i128, kept: i128, bound: i128) -> bool {
+    let enough = |t: i128| t >= 0 && t > bound;
+    let (mut before, mut term) = (a + kept, a * (p + 1) + q * kept);
+    // The terms grow at least as Fibonacci's numbers do, so few are looked at.
+    for _ in 0..64 {
+        if before <= bound {
+            return false;
+        }
+        if enough(before) && enough(term) {
+            return true;
+        }
+        if before < 0 && term < 0 || term.abs() > MOST {
+            return false;
+        }
+        (before, term) = (term, p * term + q * before);
+    }
+    false
+}
+
+/// The rows of the machine of a comparison, as prefixes are met.
+struct Rows<'a> {
+    comparison: &'a Comparison<'a>,
+    base: usize,
+    nodes: Nodes,
+    /// Rows below a variable, by the value so far.
+    known: FxHashMap<(usize, i128, i128), Target>,
+    numbers: FxHashMap<Known, usize>,
+    /// `None` for the state in which it holds for good.
+    states: Vec<Option<Known>>,
+    always: Option<Target>,
+}
+
+impl Rows<'_> {
+    fn number(&mut self, known: Known) -> Target {
+        let fresh = self.states.len();
+        let number = *self.numbers.entry(known).or_insert(fresh);
+        if number == fresh {
+            self.states.push(Some(known));
+        }
+        Target::state(number)
+    }
+
+    fn row(&mut self, at: usize, value: i128, kept: i128) -> Target {
+        let Some(&(variable, factor)) = self.comparison.sum.factors.get(at) else {
+            return match self.comparison.settle(value, kept) {
+                Settled::Never => Target::DEAD,
+                Settled::Open(known) => self.number(known),
+                Settled::Always => {
+                    let states = &mut self.states;
+                    *self.always.get_or_insert_with(|| {
+                        states.push(None);
+                        Target::state(states.len() - 1)
+                    })
+                }
+            };
+        };
+        if let Some(&known) = self.known.get(&(at, value, kept)) {
+            return known;
+        }
+        let mut children = Vec::with_capacity(self.base);
+        let mut sum = value;
+        for _ in 0..self.base {
+            children.push(self.row(at + 1, sum, kept));
+            sum += factor;
+        }
+        let node = self.nodes.node(variable, &children);
+        self.known.insert((at, value, kept), node);
+        node
+    }
+}

@@ -1,0 +1,75 @@
+//! Lists of numbers, each kept once and known by its number.
+
+use std::hash::BuildHasher;
+
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
+/// No list: the end of a chain.
+const NONE: u32 = u32::MAX;
+
+/// Lists of numbers, numbered in the order in which they were first seen.
+///
+/// Every list stands in one array; the map has one entry a hash, and lists of equal hash are
+/// chained. So a look-up allocates nothing.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lists {
+    items: Vec<u32>,
+    ends: Vec<usize>,
+    heads: FxHashMap<u64, u32>,
+    next: Vec<u32>,
+}
+
+impl Lists {
+    /// How many lists there are.
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The bytes that the lists take, about.
+    pub(super) fn bytes(&self) -> usize {
+        4 * self.items.len() + 40 * self.ends.len()
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.items.clear();
+        self.ends.clear();
+        self.heads.clear();
+        self.next.clear();
+    }
+
+    pub(super) fn get(&self, number: usize) -> &[u32] {
+        let start = if number == 0 { 0 } else { self.ends[number - 1] };
+        &self.items[start..self.ends[number]]
+    }
+
+    /// The number of a list that is known.
+    pub(super) fn find(&self, list: &[u32]) -> Option<usize> {
+        let mut at = *self.heads.get(&FxBuildHasher.hash_one(list))?;
+        while at != NONE {
+            if self.get(index(at)) == list {
+                return Some(index(at));
+            }
+            at = self.next[index(at)];
+        }
+        None
+    }
+
+    /// The number of a list, and whether it is new.
+    pub(super) fn number(&mut self, list: &[u32]) -> (usize, bool) {
+        if let Some(known) = self.find(list) {
+            return (known, false);
+        }
+        let number = self.ends.len();
+        let short = u32::try_from(number).expect("memory is bounded before 2^32 lists");
+        let before = self.heads.insert(FxBuildHasher.hash_one(list), short);
+        self.next.push(before.unwrap_or(NONE));
+        self.items.extend_from_slice(list);
+        self.ends.push(self.items.len());
+        (number, true)
+    }
+}
+
+/// A number as an index.
+pub(super) fn index(number: u32) -> usize {
+    usize::try_from(number).expect("32 bits fit in memory's index")
+}

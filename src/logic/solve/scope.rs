@@ -1,0 +1,128 @@
+//! Which variables a formula has, and whether its names mean something.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::{Environment, SolveError};
+use crate::logic::{Formula, Operand, Term, Word};
+
+/// Formulas and terms are nested so deep at most; a chain of connectives on the left is no nesting.
+const DEPTH: usize = 256;
+
+/// The variables of a formula.
+#[derive(Debug, Default)]
+pub(super) struct Scope {
+    /// Numbers of all variables in the order in which they occur first.
+    pub(super) names: FxHashMap<String, u32>,
+    /// The free ones, in that order.
+    pub(super) free: Vec<String>,
+}
+
+impl Scope {
+    /// # Errors
+    /// [`SolveError::Unknown`], [`SolveError::Tracks`], [`SolveError::Shadowed`] and
+    /// [`SolveError::Deep`].
+    pub(super) fn of(formula: &Formula, environment: &Environment) -> Result<Self, SolveError> {
+        let mut reader = Reader {
+            environment,
+            scope: Scope::default(),
+            around: Vec::new(),
+            bound: FxHashSet::default(),
+        };
+        reader.formula(formula, DEPTH)?;
+        let Reader { scope, bound, .. } = reader;
+        match scope.free.iter().find(|&name| bound.contains(name)) {
+            Some(name) => Err(SolveError::Shadowed(name.clone())),
+            None => Ok(scope),
+        }
+    }
+}
+
+struct Reader<'a> {
+    environment: &'a Environment,
+    scope: Scope,
+    /// What is bound around the place that is read.
+    around: Vec<String>,
+    /// What is bound somewhere.
+    bound: FxHashSet<String>,
+}
+
+impl Reader<'_> {
+    fn formula(&mut self, formula: &Formula, depth: usize) -> Result<(), SolveError> {
+        let depth = depth.checked_sub(1).ok_or(SolveError::Deep(DEPTH))?;
+        match formula {
+            Formula::Compare(left, _, right) => {
+                self.term(left, depth)?;
+                self.term(right, depth)
+            }
+            Formula::Output(word, _, operand) => {
+                self.word(word, depth)?;
+                match operand {
+                    Operand::Output(_) => Ok(()),
+                    Operand::Word(word) => self.word(word, depth),
+                }
+            }
+            Formula::Not(inner) => self.formula(inner, depth),
+            Formula::Binary(..) => {
+                let (mut chain, mut rights) = (formula, Vec::new());
+                while let Formula::Binary(_, left, right) = chain {
+                    rights.push(right);
+                    chain = left;
+                }
+                self.formula(chain, depth)?;
+                rights.into_iter().rev().try_for_each(|right| self.formula(right, depth))
+            }
+            Formula::Quantified(_, variables, body) => {
+                let mark = self.around.len();
+                for name in variables {
+                    if self.around.contains(name) {
+                        return Err(SolveError::Shadowed(name.clone()));
+                    }
+                    self.around.push(name.clone());
+                    self.bound.insert(name.clone());
+                    self.number(name);
+                }
+                self.formula(body, depth)?;
+                self.around.truncate(mark);
+                Ok(())
+            }
+        }
+    }
+
+    fn number(&mut self, name: &str) {
+        if !self.scope.names.contains_key(name) {
+            let number = u32::try_from(self.scope.names.len()).expect("as many names as memory");
+            self.scope.names.insert(name.to_owned(), number);
+        }
+    }
+
+    fn word(&mut self, word: &Word, depth: usize) -> Result<(), SolveError> {
+        let Some(automaton) = self.environment.automaton(&word.name) else {
+            return Err(SolveError::Unknown(word.name.clone()));
+        };
+        let needed = super::lists::index(automaton.alphabet().tracks());
+        if word.indices.len() != needed {
+            let (name, found) = (word.name.clone(), word.indices.len());
+            return Err(SolveError::Tracks { name, found, needed });
+        }
+        word.indices.iter().try_for_each(|term| self.term(term, depth))
+    }
+
+    fn term(&mut self, term: &Term, depth: usize) -> Result<(), SolveError> {
+        let depth = depth.checked_sub(1).ok_or(SolveError::Deep(DEPTH))?;
+        match term {
+            Term::Number(_) => Ok(()),
+            Term::Variable(name) => {
+                if !self.around.contains(name) && !self.scope.free.contains(name) {
+                    self.scope.free.push(name.clone());
+                }
+                self.number(name);
+                Ok(())
+            }
+            Term::Sum(left, right) | Term::Difference(left, right) => {
+                self.term(left, depth)?;
+                self.term(right, depth)
+            }
+            Term::Multiple(_, term) | Term::Quotient(term, _) => self.term(term, depth),
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! The automaton of a sequence as a machine.
+
+use super::lists::index;
+use super::machine::{Machine, NO, Nodes, Target};
+use super::meter::Meter;
+use crate::automaton::{Dfao, Output, StateId};
+use crate::budget::Reached;
+
+/// The minimal machine of a sequence whose tracks are these variables; the same variable may stand
+/// for several of them.
+pub(super) fn machine(
+    automaton: &Dfao,
+    tracks: &[u32],
+    mut number: impl FnMut(Output) -> u32,
+    meter: &mut Meter,
+) -> Result<Machine, Reached> {
+    let mut variables = tracks.to_vec();
+    variables.sort_unstable();
+    variables.dedup();
+    let base = index(automaton.alphabet().base());
+    // What the digit of each variable adds to the number of a letter.
+    let weights = variables.iter().map(|variable| {
+        let places = tracks.iter().rev().enumerate().filter(|(_, track)| *track == variable);
+        places.map(|(place, _)| base.pow(u32::try_from(place).expect("a track"))).sum()
+    });
+    let rows = Rows { base, variables: &variables, weights: &weights.collect::<Vec<_>>() };
+    let mut result = Machine::constant(base, variables.clone(), NO);
+    result.start = Target::state(0);
+    for state in automaton.states() {
+        meter.allow(result.len() + 1, result.nodes.bytes())?;
+        let targets: Vec<StateId> = automaton.row(state).collect();
+        let row = rows.row(&targets, 0, 0, &mut result.nodes);
+        result.rows.push(row);
+        result.outputs.push(number(automaton.output(state)));
+    }
+    result.minimal(meter)
+}
+
+struct Rows<'a> {
+    base: usize,
+    variables: &'a [u32],
+    weights: &'a [usize],
+}
+
+impl Rows<'_> {
+    fn row(&self, targets: &[StateId], at: usize, letter: usize, nodes: &mut Nodes) -> Target {
+        let Some(&variable) = self.variables.get(at) else {
+            return Target::state(targets[letter].index());
+        };
+        let children: Vec<Target> = (0..self.base)
+            .map(|digit| self.row(targets, at + 1, letter + digit * self.weights[at], nodes))
+            .collect();
+        nodes.node(variable, &children)
+    }
+}

@@ -1,0 +1,181 @@
+//! All words of some variables: the legal ones of the numeration.
+
+use rustc_hash::FxHashMap;
+
+use super::linear::{Comparison, Sum};
+use super::lists::index;
+use super::machine::{Machine, NO, Nodes, Target, YES};
+use super::meter::Meter;
+use super::product::Join;
+use super::project::Sets;
+use crate::automaton::DigitOrder;
+use crate::budget::Reached;
+use crate::logic::{Numerals, Relation};
+use crate::number::numeration::LinearNumeration;
+use crate::number::radix::{Base, to_lsd_digits, to_msd_digits};
+
+/// The machine of all words of these variables, which increase.
+pub(super) fn universe(
+    numerals: Numerals,
+    variables: &[u32],
+    meter: &mut Meter,
+) -> Result<Machine, Reached> {
+    let base = index(numerals.digits());
+    let Numerals::Linear { p, q } = numerals else {
+        return Ok(Machine::constant(base, variables.to_vec(), YES));
+    };
+    let mut legal = Legal {
+        variables,
+        most: index(p),
+        after: index(q),
+        base,
+        nodes: Nodes::default(),
+        known: FxHashMap::default(),
+        numbers: FxHashMap::default(),
+        states: Vec::new(),
+    };
+    let mut result = Machine::constant(base, variables.to_vec(), NO);
+    result.start = legal.number(vec![false; variables.len()]);
+    let mut next = 0;
+    while let Some(state) = legal.states.get(next).cloned() {
+        meter.allow(legal.states.len(), legal.nodes.bytes() + 64 * legal.known.len())?;
+        let mut after = Vec::new();
+        result.rows.push(legal.row(&state, &mut after));
+        result.outputs.push(YES);
+        next += 1;
+    }
+    result.nodes = legal.nodes;
+    result.minimal(meter)
+}
+
+/// Words in which each greatest digit is followed by a small one. A state is, for each variable,
+/// whether its last digit was the greatest.
+struct Legal<'a> {
+    variables: &'a [u32],
+    most: usize,
+    after: usize,
+    base: usize,
+    nodes: Nodes,
+    known: FxHashMap<(Vec<bool>, Vec<bool>), Target>,
+    numbers: FxHashMap<Vec<bool>, usize>,
+    states: Vec<Vec<bool>>,
+}
+
+impl Legal<'_> {
+    fn number(&mut self, state: Vec<bool>) -> Target {
+        let fresh = self.states.len();
+        let number = *self.numbers.entry(state.clone()).or_insert(fresh);
+        if number == fresh {
+            self.states.push(state);
+        }
+        Target::state(number)
+    }
+
+    /// The row of what is left of a state, when the variables before have led to `after`.
+    fn row(&mut self, rest: &[bool], after: &mut Vec<bool>) -> Target {
+        let Some((&last, rest)) = rest.split_first() else { return self.number(after.clone()) };
+        let key = (rest.to_vec(), [&after[..], &[last]].concat());
+        if let Some(&known) = self.known.get(&key) {
+            return known;
+        }
+        let variable = self.variables[after.len()];
+        let mut children = Vec::with_capacity(self.base);
+        for greatest in [false, true] {
+            after.push(greatest);
+            let target = self.row(rest, after);
+            children.push(target);
+            after.pop();
+        }
+        let child = |digit: usize| match digit {
+            _ if last && digit >= self.after => Target::DEAD,
+            _ if digit == self.most => children[1],
+            _ => children[0],
+        };
+        let digits: Vec<Target> = (0..self.base).map(child).collect();
+        let node = self.nodes.node(variable, &digits);
+        self.known.insert(key, node);
+        node
+    }
+}
+
+/// The digits of a number in the order in which they are read, without padding.
+pub(super) fn digits(numerals: Numerals, number: &num_bigint::BigUint) -> Vec<u32> {
+    match numerals {
+        Numerals::Base { base, order } => {
+            let radix = Base::new(base).expect("numerals have a base of at least 2");
+            match order {
+                DigitOrder::Msd => to_msd_digits(number, radix),
+                DigitOrder::Lsd => to_lsd_digits(number, radix),
+            }
+        }
+        Numerals::Linear { p, q } => LinearNumeration::new(vec![1, p + 1], vec![p, q])
+            .expect("p ≥ q ≥ 1 gives increasing terms")
+            .to_msd_digits(number),
+    }
+}
+
+/// The machine of one number, most significant digit first.
+fn only(numerals: Numerals, variable: u32, number: u128) -> Machine {
+    let base = index(numerals.digits());
+    let word = digits(numerals, &number.into());
+    let mut machine = Machine::constant(base, vec![variable], YES);
+    machine.rows.clear();
+    machine.outputs.clear();
+    for (state, &digit) in word.iter().enumerate() {
+        let mut children = vec![Target::DEAD; base];
+        children[index(digit)] = Target::state(state + 1);
+        if state == 0 {
+            children[0] = Target::state(0);
+        }
+        machine.rows.push(machine.nodes.node(variable, &children));
+        machine.outputs.push(NO);
+    }
+    machine.rows.push(Target::DEAD);
+    machine.outputs.push(YES);
+    machine
+}
+
+/// The minimal machine of the legal words for which a sum compares so with 0. `fresh` is a variable
+/// that the sum does not have.
+pub(super) fn comparison(
+    numerals: Numerals,
+    sum: &Sum,
+    relation: Relation,
+    fresh: u32,
+    meter: &mut Meter,
+) -> Result<Machine, Reached> {
+    let direct = Comparison::new(sum, relation, numerals);
+    let machine = if sum.factors.is_empty() || !direct.is_far() {
+        direct.machine(meter)?
+    } else {
+        let mut with = Sum { constant: 0, ..sum.clone() };
+        with.factors.push((fresh, sum.constant.signum()));
+        with.factors.sort_unstable();
+        let number = only(numerals, fresh, sum.constant.unsigned_abs());
+        let compared = Comparison::new(&with, relation, numerals).machine(meter)?;
+        let joined = compared.join(&number, Join::Both, meter)?;
+        joined
+            .project(&[fresh], numerals.order(), Sets::ALL, meter)?
+            .expect("there is no bound on the sets")
+    };
+    match numerals {
+        Numerals::Base { .. } => Ok(machine),
+        Numerals::Linear { .. } => {
+            let universe = universe(numerals, &machine.variables, meter)?;
+            machine.join(&universe, Join::Both, meter)
+        }
+    }
+}
+
+/// The number of digits, most significant first.
+pub(super) fn number(numerals: Numerals, digits: &[u32]) -> num_bigint::BigUint {
+    match numerals {
+        Numerals::Base { base, .. } => {
+            let radix = Base::new(base).expect("numerals have a base of at least 2");
+            crate::number::radix::from_msd_digits(digits, radix).expect("digits of the base")
+        }
+        Numerals::Linear { p, q } => LinearNumeration::new(vec![1, p + 1], vec![p, q])
+            .expect("p ≥ q ≥ 1 gives increasing terms")
+            .value_of_msd_digits(digits),
+    }
+}

@@ -1,0 +1,112 @@
+//! `$name(…)` written out.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::error::SyntaxErrorKind as Kind;
+use super::scope::{depth, fresh, has_difference, has_quantifier, substituted, variables_of};
+use super::token::excerpt;
+use super::vocabulary::Definition;
+use crate::logic::{Formula, Operand, Relation, Term, Word};
+
+/// A call written out, how deep it is as a tree without its arguments, and how many comparisons it
+/// has.
+pub(super) struct Call {
+    pub(super) formula: Formula,
+    pub(super) depth: usize,
+    pub(super) atoms: usize,
+}
+
+/// The formula that `$name(arguments)` stands for.
+///
+/// A variable takes the place of the parameter. Another term t does so where the formula has no
+/// quantifier and t no difference; else the call is E v (v = t & …), so that lemmas about the
+/// formula serve all its calls, and a call with a negative difference is false, as in Walnut.
+pub(super) fn written_out(
+    name: &str,
+    definition: &Definition,
+    arguments: Vec<Term>,
+) -> Result<Call, Kind> {
+    if arguments.len() != definition.arguments() {
+        let takes = match definition.arguments() {
+            1 => "one argument".to_owned(),
+            number => format!("{number} arguments"),
+        };
+        let given = match arguments.len() {
+            1 => "one is".to_owned(),
+            number => format!("{number} are"),
+        };
+        return Err(Kind::Arguments(excerpt(name), takes, given));
+    }
+    let (parameters, body, count) = match definition {
+        Definition::Sequence { name, .. } => {
+            let word = Word { name: name.clone(), indices: arguments };
+            let formula = Formula::Output(word, Relation::Equal, Operand::Output(1));
+            return Ok(Call { formula, depth: 2, atoms: 1 });
+        }
+        Definition::Formula { parameters, body, atoms, .. } => (parameters, body, *atoms),
+    };
+    let quantified = has_quantifier(body);
+    let mut used: BTreeSet<String> = arguments.iter().flat_map(variables_of).collect();
+    let mut terms = BTreeMap::new();
+    let mut named = Vec::new();
+    for (parameter, argument) in parameters.iter().zip(arguments) {
+        let direct = match &argument {
+            Term::Variable(_) => true,
+            other => !quantified && !has_difference(other),
+        };
+        if direct {
+            terms.insert(parameter.clone(), argument);
+        } else {
+            let name =
+                if used.contains(parameter) { fresh(parameter, &used) } else { parameter.clone() };
+            used.insert(name.clone());
+            terms.insert(parameter.clone(), Term::Variable(name.clone()));
+            named.push((name, argument));
+        }
+    }
+    let mut formula = substituted(body, &terms);
+    let more = named.len();
+    if more > 0 {
+        let mut names = Vec::new();
+        for (name, term) in named.into_iter().rev() {
+            let equal = Formula::Compare(Term::Variable(name.clone()), Relation::Equal, term);
+            formula = equal.and(formula);
+            names.insert(0, name);
+        }
+        formula = Formula::exists(names, formula);
+    }
+    Ok(Call { depth: depth(body) + more + 1, atoms: count + more, formula })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::{Vocabulary, parse};
+
+    fn written(definition: &str, call: &str) -> String {
+        let mut words = Vocabulary::default();
+        let body = parse(definition, &words).expect("a formula").formula;
+        words.define("f", body, None);
+        let formula = parse(call, &words).expect("a call").formula;
+        formula.to_string()
+    }
+
+    #[test]
+    fn arguments_stand_for_free_variables_in_alphabetical_order() {
+        assert_eq!(written("b < a", "$f(x,y)"), "y < x");
+        assert_eq!(written("b < a", "$f(x+1,2*y)"), "2*y < x + 1");
+        assert_eq!(written("b < a", "$f(x,x)"), "x < x");
+    }
+
+    #[test]
+    fn a_variable_of_an_argument_is_not_caught_by_a_quantifier() {
+        assert_eq!(written("E y (y < a)", "$f(y)"), "E y2 (y2 < y)");
+        assert_eq!(written("E y (y < a)", "E y $f(y)"), "E y (E y2 (y2 < y))");
+    }
+
+    #[test]
+    fn a_difference_and_a_term_below_a_quantifier_get_a_variable() {
+        assert_eq!(written("~(a = 1)", "$f(x-1)"), "E a (a = x - 1 & ~(a = 1))");
+        assert_eq!(written("E y (y < a)", "$f(a+1)"), "E a2 (a2 = a + 1 & (E y (y < a2)))");
+    }
+}

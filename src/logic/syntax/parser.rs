@@ -1,0 +1,427 @@
+//! Tokens to a formula, by precedence.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Parsed;
+use super::call::{Call, written_out};
+use super::error::{Fault, SyntaxErrorKind as Kind};
+use super::limits::{MOST_ATOMS, MOST_BYTES, MOST_DEPTH, MOST_NESTED};
+use super::numeration::numerals_named;
+use super::operand::{Operation, Part, Value, compared, computed, depth_of_word, joined};
+use super::scope::{depth_of_term, fresh, substituted};
+use super::token::{Placed, Token, excerpt, tokens};
+use super::vocabulary::Vocabulary;
+use crate::logic::{Connective, Formula, Numerals, Quantifier, Relation, Term, Word};
+
+/// How tightly operators bind.
+const IFF: u8 = 1;
+const IMPLIES: u8 = 2;
+const JOINED: u8 = 3;
+const COMPARED: u8 = 4;
+const SUM: u8 = 5;
+const PRODUCT: u8 = 6;
+
+pub(super) fn parse(text: &str, words: &Vocabulary) -> Result<Parsed, Fault> {
+    if text.len() > MOST_BYTES {
+        return Err(Fault { offset: 0, kind: Kind::TooLong(text.len()) });
+    }
+    let tokens = tokens(text)?;
+    let mut names = BTreeSet::new();
+    for placed in &tokens {
+        if let Token::Name(name) = placed.token {
+            names.insert(name.to_owned());
+            // The variable of a quantifier without a space.
+            names.insert(name[1..].to_owned());
+        }
+    }
+    let mut parser = Parser {
+        tokens,
+        at: 0,
+        words,
+        names,
+        bound: Vec::new(),
+        numerals: None,
+        nested: 0,
+        atoms: 0,
+    };
+    let part = parser.expression(IFF)?;
+    let end = parser.next();
+    if end.token != Token::End {
+        let wanted = "an operator, such as & or =, or the end";
+        return Err(unexpected(wanted, end));
+    }
+    let offset = part.offset;
+    let formula = part.formula().map_err(|kind| Fault { offset, kind })?;
+    Ok(Parsed {
+        numerals: parser.numerals,
+        // Only to give other names where calls, or a variable that turned out to be free, ask for
+        // it.
+        formula: substituted(&formula, &BTreeMap::new()),
+    })
+}
+
+/// An operator between two parts.
+enum Infix {
+    Connective(Connective),
+    Relation(Relation),
+    Operation(Operation),
+}
+
+struct Parser<'t> {
+    tokens: Vec<Placed<'t>>,
+    at: usize,
+    words: &'t Vocabulary,
+    /// Every name in the text.
+    names: BTreeSet<String>,
+    /// The variables that are bound here, the innermost last.
+    bound: Vec<String>,
+    numerals: Option<Numerals>,
+    nested: usize,
+    atoms: usize,
+}
+
+impl<'t> Parser<'t> {
+    fn peek(&self) -> Placed<'t> {
+        // The end is the last token and is never passed.
+        self.tokens[self.at]
+    }
+
+    fn next(&mut self) -> Placed<'t> {
+        let placed = self.peek();
+        self.at = (self.at + 1).min(self.tokens.len() - 1);
+        placed
+    }
+
+    fn expect(&mut self, token: Token<'_>, wanted: &'static str) -> Result<(), Fault> {
+        let found = self.next();
+        if found.token == token { Ok(()) } else { Err(unexpected(wanted, found)) }
+    }
+
+    /// What is joined by operators that bind at least so tightly.
+    fn expression(&mut self, least: u8) -> Result<Part, Fault> {
+        let mut left = self.operand()?;
+        loop {
+            let Placed { token, offset } = self.peek();
+            let (infix, level) = match token {
+                Token::Connective(Connective::Iff) => (Infix::Connective(Connective::Iff), IFF),
+                Token::Connective(Connective::Implies) => {
+                    (Infix::Connective(Connective::Implies), IMPLIES)
+                }
+                Token::Connective(connective) => (Infix::Connective(connective), JOINED),
+                Token::Relation(relation) => (Infix::Relation(relation), COMPARED),
+                Token::Plus => (Infix::Operation(Operation::Plus), SUM),
+                Token::Minus => (Infix::Operation(Operation::Minus), SUM),
+                Token::Times => (Infix::Operation(Operation::Times), PRODUCT),
+                Token::Over => (Infix::Operation(Operation::Over), PRODUCT),
+                _ => return Ok(left),
+            };
+            if level < least {
+                return Ok(left);
+            }
+            self.next();
+            let right = self.expression(level + 1)?;
+            left = self.join(left, infix, right, offset)?;
+        }
+    }
+
+    fn join(&mut self, left: Part, infix: Infix, right: Part, at: usize) -> Result<Part, Fault> {
+        let (offset, depth) = (left.offset, 1 + left.depth.max(right.depth));
+        let place = |offset| move |kind| Fault { offset, kind };
+        if depth > MOST_DEPTH {
+            return Err(place(at)(Kind::ChainTooLong));
+        }
+        let value = match infix {
+            Infix::Connective(connective) => {
+                let (one, other) = (left.offset, right.offset);
+                let left = left.formula().map_err(place(one))?;
+                let right = right.formula().map_err(place(other))?;
+                Value::Formula(joined(left, connective, right))
+            }
+            Infix::Relation(relation) => {
+                self.count_atoms(1, at)?;
+                let right_term = matches!(right.value, Value::Term(_));
+                let left_term = matches!(left.value, Value::Term(_));
+                let blamed = match (left_term, right_term) {
+                    (false, true) if matches!(left.value, Value::Word(_)) => right.offset,
+                    (true, false) => left.offset,
+                    _ => at,
+                };
+                Value::Formula(compared(left, relation, right).map_err(place(blamed))?)
+            }
+            Infix::Operation(operation) => {
+                let (one, other) = (left.offset, right.offset);
+                let left = left.term().map_err(place(one))?;
+                let right = right.term().map_err(place(other))?;
+                Value::Term(computed(left, operation, right).map_err(place(other))?)
+            }
+        };
+        Ok(Part { value, offset, depth })
+    }
+
+    fn count_atoms(&mut self, more: usize, offset: usize) -> Result<(), Fault> {
+        self.atoms = self.atoms.saturating_add(more);
+        let fits = self.atoms <= MOST_ATOMS;
+        if fits { Ok(()) } else { Err(Fault { offset, kind: Kind::TooLarge }) }
+    }
+
+    /// One more level of what may nest, for as long as it is read.
+    fn nest<T>(
+        &mut self,
+        offset: usize,
+        read: impl FnOnce(&mut Self) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        if self.nested >= MOST_NESTED {
+            return Err(Fault { offset, kind: Kind::TooDeep });
+        }
+        self.nested += 1;
+        let result = read(self);
+        self.nested -= 1;
+        result
+    }
+
+    /// What stands between operators.
+    fn operand(&mut self) -> Result<Part, Fault> {
+        const WANTED: &str = "a formula or a number";
+        while self.peek().token == Token::Question {
+            self.next();
+            self.numeration()?;
+        }
+        let Placed { token, offset } = self.next();
+        let leaf = |value, depth| Ok(Part { value, offset, depth });
+        match token {
+            Token::Number(number) => leaf(Value::Term(Term::Number(number)), 1),
+            Token::At => {
+                let output = self.output_constant()?;
+                leaf(Value::Output(output), 1)
+            }
+            Token::Open => {
+                let part = self.nest(offset, |parser| parser.expression(IFF))?;
+                self.expect(Token::Close, "an operator or `)`")?;
+                Ok(Part { offset, ..part })
+            }
+            Token::Not => {
+                let part = self.nest(offset, |parser| parser.expression(COMPARED))?;
+                let (inside, depth) = (part.offset, part.depth + 1);
+                let formula = part.formula().map_err(|kind| Fault { offset: inside, kind })?;
+                self.allow_depth(depth, offset)?;
+                leaf(Value::Formula(Formula::Not(Box::new(formula))), depth)
+            }
+            Token::Dollar => self.call(offset),
+            Token::Dot => match self.next() {
+                Placed { token: Token::Name(name), offset } => self.word(name, offset),
+                other => Err(unexpected("the name of a sequence, as in .Even[n],", other)),
+            },
+            Token::Name(name) => self.name(name, offset),
+            Token::Minus => Err(Fault { offset, kind: Kind::Negative }),
+            Token::Reverse => Err(Fault { offset, kind: Kind::Reversal }),
+            _ => Err(unexpected(WANTED, Placed { token, offset })),
+        }
+    }
+
+    fn allow_depth(&self, depth: usize, offset: usize) -> Result<(), Fault> {
+        let fits = depth <= MOST_DEPTH;
+        if fits { Ok(()) } else { Err(Fault { offset, kind: Kind::ChainTooLong }) }
+    }
+
+    /// What a name begins: a sequence, a quantified formula or a variable.
+    fn name(&mut self, name: &'t str, offset: usize) -> Result<Part, Fault> {
+        if self.peek().token == Token::OpenIndex {
+            return self.word(name, offset);
+        }
+        match name.as_bytes()[0] {
+            b'A' | b'E' | b'I' => self.quantified(name, offset),
+            _ => {
+                let name = variable(name, offset)?;
+                Ok(Part { value: Value::Term(Term::Variable(name)), offset, depth: 1 })
+            }
+        }
+    }
+
+    fn quantified(&mut self, name: &'t str, offset: usize) -> Result<Part, Fault> {
+        let (letter, rest) = name.split_at(1);
+        let mut placed = Placed { token: Token::Name(rest), offset: offset + 1 };
+        if rest.is_empty() {
+            placed = self.next();
+        }
+        let before = self.bound.len();
+        loop {
+            let Token::Name(name) = placed.token else {
+                return Err(unexpected("a variable", placed));
+            };
+            let name = variable(name, placed.offset)?;
+            if self.bound.contains(&name) {
+                let other = fresh(&name, &self.names);
+                let kind = Kind::BoundTwice(excerpt(&name), excerpt(&other));
+                return Err(Fault { offset: placed.offset, kind });
+            }
+            self.bound.push(name);
+            if self.peek().token != Token::Comma {
+                break;
+            }
+            self.next();
+            placed = self.next();
+        }
+        let part = self.nest(offset, |parser| parser.expression(IFF))?;
+        let inside = part.offset;
+        let depth = part.depth + if letter == "I" { 3 } else { 1 };
+        self.allow_depth(depth, offset)?;
+        let body = part.formula().map_err(|kind| Fault { offset: inside, kind })?;
+        let variables = self.bound.split_off(before);
+        let formula = match (letter, variables.as_slice()) {
+            ("A", _) => Formula::Quantified(Quantifier::ForAll, variables, Box::new(body)),
+            ("E", _) => Formula::Quantified(Quantifier::Exists, variables, Box::new(body)),
+            (_, [variable]) => {
+                self.count_atoms(1, offset)?;
+                self.infinitely_many(variable, body)
+            }
+            _ => return Err(Fault { offset, kind: Kind::InfinitelyMany }),
+        };
+        Ok(Part { value: Value::Formula(formula), offset, depth })
+    }
+
+    /// Past every bound there is one.
+    fn infinitely_many(&mut self, variable: &str, body: Formula) -> Formula {
+        let bound = fresh(variable, &self.names);
+        self.names.insert(bound.clone());
+        let past = Formula::Compare(
+            Term::variable(variable),
+            Relation::AtLeast,
+            Term::variable(bound.as_str()),
+        );
+        let some = Formula::exists(vec![variable.to_owned()], past.and(body));
+        Formula::for_all(vec![bound], some)
+    }
+
+    /// The indices of a sequence, whose name has been read.
+    fn word(&mut self, name: &'t str, offset: usize) -> Result<Part, Fault> {
+        let mut indices = Vec::new();
+        while self.peek().token == Token::OpenIndex {
+            let open = self.next();
+            let part = self.nest(open.offset, |parser| parser.expression(IFF))?;
+            let inside = part.offset;
+            indices.push(part.term().map_err(|kind| Fault { offset: inside, kind })?);
+            self.expect(Token::CloseIndex, "an operator or `]`")?;
+        }
+        let known = || Kind::UnknownSequence(excerpt(name), self.words.known());
+        let tracks = self.words.tracks(name).ok_or_else(|| Fault { offset, kind: known() })?;
+        if indices.len() != tracks {
+            let example: String =
+                ('x'..='z').cycle().take(tracks.min(9)).map(|index| format!("[{index}]")).collect();
+            let number = match tracks {
+                1 => "one index".to_owned(),
+                _ => format!("{tracks} indices"),
+            };
+            let kind = Kind::Indices(excerpt(name), number, format!("{}{example}", excerpt(name)));
+            return Err(Fault { offset, kind });
+        }
+        let word = Word { name: name.to_owned(), indices };
+        let depth = depth_of_word(&word);
+        self.allow_depth(depth, offset)?;
+        Ok(Part { value: Value::Word(word), offset, depth })
+    }
+
+    /// What follows `@`.
+    fn output_constant(&mut self) -> Result<i64, Fault> {
+        let negative = self.peek().token == Token::Minus;
+        if negative || self.peek().token == Token::Plus {
+            self.next();
+        }
+        match self.next() {
+            Placed { token: Token::Number(number), .. } => {
+                let value = i64::try_from(number).expect("numbers are below 2^63");
+                Ok(if negative { -value } else { value })
+            }
+            other => Err(unexpected("an output, as in @1,", other)),
+        }
+    }
+
+    /// What follows `$`.
+    fn call(&mut self, offset: usize) -> Result<Part, Fault> {
+        let placed = self.next();
+        let Token::Name(name) = placed.token else {
+            return Err(unexpected("the name of a formula, as in $name(x),", placed));
+        };
+        self.expect(Token::Open, "`(` and the arguments")?;
+        let mut arguments = Vec::new();
+        if self.peek().token == Token::Close {
+            self.next();
+        } else {
+            loop {
+                let part = self.nest(offset, |parser| parser.expression(IFF))?;
+                let inside = part.offset;
+                arguments.push(part.term().map_err(|kind| Fault { offset: inside, kind })?);
+                match self.next() {
+                    Placed { token: Token::Comma, .. } => {}
+                    Placed { token: Token::Close, .. } => break,
+                    other => return Err(unexpected("`,` or `)`", other)),
+                }
+            }
+        }
+        let place = |kind| Fault { offset: placed.offset, kind };
+        let definition = self.words.definition(name);
+        let definition = definition.ok_or_else(|| place(Kind::UnknownCall(excerpt(name))))?;
+        if let Some(numerals) = definition.numerals() {
+            self.agree(numerals, placed.offset)?;
+        }
+        let deep = arguments.iter().map(depth_of_term).max().unwrap_or(0);
+        let Call { formula, depth, atoms } =
+            written_out(name, definition, arguments).map_err(place)?;
+        self.count_atoms(atoms, offset)?;
+        self.allow_depth(depth + deep, offset)?;
+        Ok(Part { value: Value::Formula(formula), offset, depth: depth + deep })
+    }
+
+    /// What follows `?`.
+    fn numeration(&mut self) -> Result<(), Fault> {
+        let placed = self.next();
+        let mut text = match placed.token {
+            Token::Name(name) => name.to_owned(),
+            Token::Number(number) => number.to_string(),
+            _ => return Err(unexpected("a numeration, as in ?msd_2,", placed)),
+        };
+        if text == "lin" {
+            let wanted = "(p,q), as in ?lin(2,1),";
+            let mut signs = String::new();
+            for _ in 0..5 {
+                let found = self.next();
+                signs.push_str(&match found.token {
+                    Token::Open => "(".to_owned(),
+                    Token::Comma => ",".to_owned(),
+                    Token::Close => ")".to_owned(),
+                    Token::Number(number) => number.to_string(),
+                    _ => return Err(unexpected(wanted, found)),
+                });
+            }
+            text.push_str(&signs);
+        }
+        let numerals = numerals_named(&text);
+        self.agree(numerals.map_err(|kind| Fault { offset: placed.offset, kind })?, placed.offset)
+    }
+
+    /// All of a formula is in one numeration.
+    fn agree(&mut self, numerals: Numerals, offset: usize) -> Result<(), Fault> {
+        match self.numerals.replace(numerals) {
+            Some(before) if before != numerals => {
+                let kind = Kind::TwoNumerations(before.to_string(), numerals.to_string());
+                Err(Fault { offset, kind })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn variable(name: &str, offset: usize) -> Result<String, Fault> {
+    if name.starts_with(|c: char| c.is_ascii_lowercase()) {
+        return Ok(name.to_owned());
+    }
+    let (first, rest) = name.split_at(name.chars().next().map_or(0, char::len_utf8));
+    let kind = match first {
+        "" => Kind::Unexpected("a variable", "nothing".to_owned()),
+        _ => Kind::CapitalVariable(excerpt(&format!("{}{rest}", first.to_ascii_lowercase()))),
+    };
+    Err(Fault { offset, kind })
+}
+
+fn unexpected(wanted: &'static str, found: Placed<'_>) -> Fault {
+    Fault { offset: found.offset, kind: Kind::Unexpected(wanted, found.token.shown()) }
+}

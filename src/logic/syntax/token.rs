@@ -1,0 +1,144 @@
+//! Text to tokens.
+
+use super::error::{Fault, SyntaxErrorKind};
+use crate::logic::{Connective, Relation};
+
+/// A word or sign of a formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Token<'t> {
+    /// A name, of a variable, a sequence or a quantifier with its variable.
+    Name(&'t str),
+    Number(u64),
+    Relation(Relation),
+    Connective(Connective),
+    Plus,
+    Minus,
+    Times,
+    Over,
+    Not,
+    Open,
+    Close,
+    OpenIndex,
+    CloseIndex,
+    Comma,
+    At,
+    Dollar,
+    Question,
+    Dot,
+    Reverse,
+    End,
+}
+
+/// A token and the byte at which it begins.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Placed<'t> {
+    pub(super) token: Token<'t>,
+    pub(super) offset: usize,
+}
+
+impl Token<'_> {
+    /// The token as a message names it.
+    pub(super) fn shown(self) -> String {
+        let sign = match self {
+            Token::Name(name) => return format!("`{}`", excerpt(name)),
+            Token::Number(number) => return format!("`{number}`"),
+            Token::Relation(relation) => return format!("`{relation}`"),
+            Token::Connective(connective) => return format!("`{connective}`"),
+            Token::End => return "the end of the formula".to_owned(),
+            Token::Plus => '+',
+            Token::Minus => '-',
+            Token::Times => '*',
+            Token::Over => '/',
+            Token::Not => '~',
+            Token::Open => '(',
+            Token::Close => ')',
+            Token::OpenIndex => '[',
+            Token::CloseIndex => ']',
+            Token::Comma => ',',
+            Token::At => '@',
+            Token::Dollar => '$',
+            Token::Question => '?',
+            Token::Dot => '.',
+            Token::Reverse => '`',
+        };
+        format!("`{sign}`")
+    }
+}
+
+/// Enough of a name to find it again.
+pub(super) fn excerpt(name: &str) -> String {
+    const MOST: usize = 40;
+    match name.char_indices().nth(MOST) {
+        None => name.to_owned(),
+        Some((end, _)) => format!("{}…", &name[..end]),
+    }
+}
+
+/// The tokens of a text, the end last.
+pub(super) fn tokens(text: &str) -> Result<Vec<Placed<'_>>, Fault> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start();
+        let offset = text.len() - rest.len();
+        let Some(sign) = rest.chars().next() else {
+            found.push(Placed { token: Token::End, offset });
+            return Ok(found);
+        };
+        let (token, length) = read(rest, sign).map_err(|kind| Fault { offset, kind })?;
+        found.push(Placed { token, offset });
+        rest = &rest[length..];
+    }
+}
+
+/// The signs of several characters, longer ones before their beginnings.
+const LONG: [(&str, Token); 6] = [
+    ("<=>", Token::Connective(Connective::Iff)),
+    ("=>", Token::Connective(Connective::Implies)),
+    ("<=", Token::Relation(Relation::AtMost)),
+    (">=", Token::Relation(Relation::AtLeast)),
+    ("!=", Token::Relation(Relation::Unequal)),
+    ("<", Token::Relation(Relation::Less)),
+];
+
+fn read(rest: &str, sign: char) -> Result<(Token<'_>, usize), SyntaxErrorKind> {
+    let run = |belongs: fn(char) -> bool| rest.find(|c| !belongs(c)).unwrap_or(rest.len());
+    if sign.is_ascii_alphabetic() {
+        let end = run(|c| c.is_ascii_alphanumeric() || c == '_');
+        return Ok((Token::Name(&rest[..end]), end));
+    }
+    if sign.is_ascii_digit() {
+        let end = run(|c| c.is_ascii_digit());
+        let number = rest[..end].parse().ok().filter(|&number: &u64| number < 1 << 63);
+        return Ok((Token::Number(number.ok_or(SyntaxErrorKind::NumberTooLarge)?), end));
+    }
+    if let Some((text, token)) = LONG.into_iter().find(|(text, _)| rest.starts_with(text)) {
+        return Ok((token, text.len()));
+    }
+    let token = match sign {
+        '=' => Token::Relation(Relation::Equal),
+        '>' => Token::Relation(Relation::Greater),
+        '&' => Token::Connective(Connective::And),
+        '|' => Token::Connective(Connective::Or),
+        '^' => Token::Connective(Connective::Xor),
+        '+' => Token::Plus,
+        '-' => Token::Minus,
+        '*' => Token::Times,
+        '/' => Token::Over,
+        '~' => Token::Not,
+        '(' => Token::Open,
+        ')' => Token::Close,
+        '[' => Token::OpenIndex,
+        ']' => Token::CloseIndex,
+        ',' => Token::Comma,
+        '@' => Token::At,
+        '$' => Token::Dollar,
+        '?' => Token::Question,
+        '.' => Token::Dot,
+        '`' => Token::Reverse,
+        // Walnut's sign of a negative number.
+        '_' => return Err(SyntaxErrorKind::Negative),
+        _ => return Err(SyntaxErrorKind::UnknownCharacter(sign)),
+    };
+    Ok((token, 1))
+}

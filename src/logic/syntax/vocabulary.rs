@@ -1,0 +1,126 @@
+//! What a formula may name: sequences, and formulas that were defined before.
+
+use std::collections::BTreeMap;
+
+use super::scope::{atoms, free_variables};
+use super::token::{Token, tokens};
+use crate::logic::{Formula, Numerals};
+
+/// The sequences and formulas that a formula may name.
+#[derive(Clone, Debug, Default)]
+pub struct Vocabulary {
+    sequences: BTreeMap<String, usize>,
+    calls: BTreeMap<String, Definition>,
+}
+
+/// What stands for `$name(…)`.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Definition {
+    /// A formula, its free variables in the order of the arguments, and the numerals that it is in.
+    Formula { parameters: Vec<String>, body: Formula, numerals: Option<Numerals>, atoms: usize },
+    /// A sequence that is 1 where the call is true.
+    Sequence { name: String, tracks: usize, numerals: Option<Numerals> },
+}
+
+impl Definition {
+    pub(super) fn arguments(&self) -> usize {
+        match self {
+            Definition::Formula { parameters, .. } => parameters.len(),
+            Definition::Sequence { tracks, .. } => *tracks,
+        }
+    }
+
+    pub(super) fn numerals(&self) -> Option<Numerals> {
+        match self {
+            Definition::Formula { numerals, .. } | Definition::Sequence { numerals, .. } => {
+                *numerals
+            }
+        }
+    }
+}
+
+impl Vocabulary {
+    /// The same with a sequence of so many indices.
+    #[must_use]
+    pub fn with_sequence(mut self, name: impl Into<String>, tracks: usize) -> Self {
+        self.add_sequence(name, tracks);
+        self
+    }
+
+    /// Adds a sequence of so many indices.
+    pub fn add_sequence(&mut self, name: impl Into<String>, tracks: usize) {
+        self.sequences.insert(name.into(), tracks);
+    }
+
+    /// Adds a formula for `$name(…)`. The arguments stand for its free variables, in alphabetical
+    /// order as in Walnut.
+    pub fn define(&mut self, name: impl Into<String>, body: Formula, numerals: Option<Numerals>) {
+        let parameters = free_variables(&body).into_iter().collect();
+        let atoms = atoms(&body);
+        let definition = Definition::Formula { parameters, body, numerals, atoms };
+        self.calls.insert(name.into(), definition);
+    }
+
+    /// Adds a sequence under the name of a call: `$name(…)` is true where it is 1.
+    pub fn define_sequence(
+        &mut self,
+        name: impl Into<String>,
+        sequence: impl Into<String>,
+        tracks: usize,
+        numerals: Option<Numerals>,
+    ) {
+        let sequence = sequence.into();
+        self.add_sequence(sequence.clone(), tracks);
+        let definition = Definition::Sequence { name: sequence, tracks, numerals };
+        self.calls.insert(name.into(), definition);
+    }
+
+    /// How many indices a sequence has; `None` if it is not known.
+    pub fn tracks(&self, name: &str) -> Option<usize> {
+        self.sequences.get(name).copied()
+    }
+
+    /// Whether `$name(…)` is defined.
+    pub fn defines(&self, name: &str) -> bool {
+        self.calls.contains_key(name)
+    }
+
+    pub(super) fn definition(&self, name: &str) -> Option<&Definition> {
+        self.calls.get(name)
+    }
+
+    /// What one might have meant: the names that are known.
+    pub(super) fn known(&self) -> String {
+        let names: Vec<&str> = self.sequences.keys().map(String::as_str).collect();
+        match names.as_slice() {
+            [] => String::new(),
+            _ => format!("; known are {}", names.join(", ")),
+        }
+    }
+}
+
+/// The sequences and calls that a text names, whether they are known or not, without repetition:
+/// for programs that load what is named. Of a text that is no formula, those up to what cannot be
+/// read.
+///
+/// ```
+/// let (sequences, calls) = nimata::logic::names("E n ($f(n) & T[n] = U[n+1])");
+/// assert_eq!((sequences, calls), (vec!["T".into(), "U".into()], vec!["f".into()]));
+/// ```
+pub fn names(text: &str) -> (Vec<String>, Vec<String>) {
+    let (mut sequences, mut calls) = (Vec::new(), Vec::new());
+    let tokens = tokens(text).unwrap_or_default();
+    let note = |list: &mut Vec<String>, name: &str| {
+        if !list.iter().any(|known| known == name) {
+            list.push(name.to_owned());
+        }
+    };
+    for pair in tokens.windows(2) {
+        match (pair[0].token, pair[1].token) {
+            (Token::Name(name), Token::OpenIndex) => note(&mut sequences, name),
+            (Token::Dollar, Token::Name(name)) => note(&mut calls, name),
+            _ => {}
+        }
+    }
+    (sequences, calls)
+}

@@ -1,0 +1,3 @@
+//! First-order logic over automatic sequences.
+
+mod syntax;
