@@ -127,6 +127,9 @@ impl Expression {
                 _ => items.push(item),
             }
         }
+        while let Some((begin, end, shorter)) = shorter(&items) {
+            items.splice(begin..end, shorter);
+        }
         sequence(items)
     }
 
@@ -213,6 +216,38 @@ fn sequence(mut items: Vec<Expression>) -> Expression {
         1 => items.remove(0),
         _ => Sequence(items),
     }
+}
+
+/// A part of a sequence that (R*S)*R* = R*(SR*)* = (R|S)* makes shorter, and what takes its place.
+fn shorter(items: &[Expression]) -> Option<(usize, usize, Vec<Expression>)> {
+    let either = |r: &Expression, s: &[Expression]| r.clone().or(sequence(s.to_vec())).starred();
+    (0..items.len()).find_map(|at| {
+        let Star(inner) = &items[at] else { return None };
+        let next = items.get(at + 1);
+        if let (Some(Star(other)), r) = (next, inner) {
+            if let Sequence(parts) = &**other {
+                if let Some((Star(last), s)) = parts.split_last().filter(|(_, s)| !s.is_empty()) {
+                    if last == r {
+                        return Some((at, at + 2, vec![either(r, s)]));
+                    }
+                }
+            }
+        }
+        let Sequence(parts) = &**inner else { return None };
+        let Some((Star(r), s)) = parts.split_first() else { return None };
+        if next == Some(&parts[0]) {
+            return Some((at, at + 2, vec![either(r, s)]));
+        }
+        // (R*S)*RR* is (R*S)*R*R.
+        let own = r.clone().items();
+        let (rest, after) = (&items[at + 1..], at + 1 + own.len());
+        if rest.starts_with(&own) && items.get(after) == Some(&parts[0]) {
+            return Some((at, after + 1, [vec![either(r, s)], own].concat()));
+        }
+        // R*S(R*S)* is (R*S)*R*S.
+        let before = items[..at].ends_with(parts);
+        before.then(|| (at - parts.len(), at + 1, [vec![either(r, s)], s.to_vec()].concat()))
+    })
 }
 
 /// Two alternatives that are one, and that one.
