@@ -61,7 +61,8 @@ fn take_out(
         groups.push((bound.to_vec(), None));
     }
     for (at_once, sets) in TRIES {
-        let sets = if bound.len() == 1 && sets.reduced { Sets { most: usize::MAX, ..sets } } else { sets };
+        let sets =
+            if bound.len() == 1 && sets.reduced { Sets { most: usize::MAX, ..sets } } else { sets };
         for (variables, product) in &mut groups {
             if (variables.len() > 1) != at_once {
                 continue;
@@ -76,7 +77,15 @@ fn take_out(
             };
             let t = std::time::Instant::now();
             let projected = product.project(variables, numerals.order(), sets, meter)?;
-            if std::env::var("DBG").is_ok() {eprintln!("project {variables:?} of {} {:?} sets {sets:?} -> {:?} {:?}",product.len(),product.variables,projected.as_ref().map(|x|(x.len(),x.nodes.len())),t.elapsed());}
+            if std::env::var("DBG").is_ok() {
+                eprintln!(
+                    "project {variables:?} of {} {:?} sets {sets:?} -> {:?} {:?}",
+                    product.len(),
+                    product.variables,
+                    projected.as_ref().map(|x| (x.len(), x.nodes.len())),
+                    t.elapsed()
+                );
+            }
             if let Some(projected) = projected {
                 others.push(Rc::new(projected));
                 return Ok((variables.clone(), others));
@@ -103,7 +112,19 @@ fn join_all(
         };
         let at = machines.iter().rposition(common).unwrap_or(machines.len() - 1);
         let other = machines.remove(at);
-        let t=std::time::Instant::now(); let (a,b)=(smallest.len(),other.len()); let joined = smallest.join(&other, Join::Both, meter); if std::env::var("DBG").is_ok() {eprintln!("join {a}({:?}) {b}({:?}) -> {:?} {:?}",smallest.variables,other.variables,joined.as_ref().map(|x|(x.len(),x.nodes.len())),t.elapsed());} let joined=Rc::new(joined?);
+        let t = std::time::Instant::now();
+        let (a, b) = (smallest.len(), other.len());
+        let joined = smallest.join(&other, Join::Both, meter);
+        if std::env::var("DBG").is_ok() {
+            eprintln!(
+                "join {a}({:?}) {b}({:?}) -> {:?} {:?}",
+                smallest.variables,
+                other.variables,
+                joined.as_ref().map(|x| (x.len(), x.nodes.len())),
+                t.elapsed()
+            );
+        }
+        let joined = Rc::new(joined?);
         let size = joined.size();
         let at = machines.partition_point(|machine| machine.size() >= size);
         machines.insert(at, joined);

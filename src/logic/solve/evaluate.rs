@@ -89,9 +89,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
             Formula::Not(_) => unreachable!("negations are signs"),
             Formula::Binary(connective, ..) => Rc::new(match connective {
                 Connective::Xor | Connective::Iff => self.different(formula, sign)?,
-                _ if is_conjunction((formula, sign)) => {
-                    self.conjunction(parts((formula, sign)))?
-                }
+                _ if is_conjunction((formula, sign)) => self.conjunction(parts((formula, sign)))?,
                 _ => {
                     let machines = self.all(parts((formula, sign)))?;
                     self.union(machines)?

@@ -86,9 +86,8 @@ impl Machine {
     /// The state from which every word is accepted.
     fn full(&self) -> Option<Target> {
         let states = 0..self.len();
-        let full = |&state: &usize| {
-            self.rows[state] == Target::state(state) && self.outputs[state] == YES
-        };
+        let full =
+            |&state: &usize| self.rows[state] == Target::state(state) && self.outputs[state] == YES;
         states.into_iter().find(full).map(Target::state)
     }
 }

@@ -36,16 +36,8 @@ pub(super) fn least(
         found.push(vec![BigUint::ZERO; variables.len()]);
     }
     // One layer a length: what accepts after so many letters, or is reached by them.
-    let mut search = Search {
-        machine,
-        numerals,
-        variables,
-        sorted,
-        layers: Vec::new(),
-        most,
-        found,
-        bytes: 0,
-    };
+    let mut search =
+        Search { machine, numerals, variables, sorted, layers: Vec::new(), most, found, bytes: 0 };
     search.layers.push(search.bottom());
     for length in 1.. {
         // No word of a finite set repeats a state after its first digit.
