@@ -167,14 +167,4 @@ impl Automaton {
             Err(Reject::new(Code::PaddingOutput, format!("claim.outputs[{q}]"), detail))
         })
     }
-
-    /// q(0), …, q(count − 1): the state after the digits of each number.
-    pub(crate) fn states_after(&self, count: usize) -> Vec<u32> {
-        let mut states = Vec::with_capacity(count);
-        states.push(0u32);
-        for n in 1..count {
-            states.push(self.row(states[n / self.base])[n % self.base]);
-        }
-        states
-    }
 }

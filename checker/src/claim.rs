@@ -9,8 +9,8 @@ use crate::reject::{Code, Reject, ensure};
 pub(crate) struct Kind {
     /// What `claim.kind` says.
     pub(crate) name: &'static str,
-    /// The names of the games that such claims are about.
-    pub(crate) names: Names,
+    /// The names of the games that such claims are about, if they have names.
+    pub(crate) names: Option<Names>,
     /// Takes every key of this kind from the claim and the evidence. The game must be valid; of the
     /// rest only the types need be right.
     pub(crate) read: fn(&mut File) -> Result<Claim, Reject>,

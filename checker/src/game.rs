@@ -1,15 +1,14 @@
 //! Games by their names: all that claims of different kinds have in common.
 
 use std::fmt;
-use std::str::FromStr;
 
 use crate::reject::{Code, Reject, ensure};
 
 /// A game that a claim can be about. Equal games are equal values: each has one canonical name.
 ///
 /// ```
-/// let game: nimata_checker::Game = "sd: 2,1 / 4 :floor".parse()?;
-/// assert_eq!(game.to_string(), "sd:1,2/4:floor");
+/// let game: nimata_checker::Game = "octal:0.770".parse()?;
+/// assert_eq!(game.to_string(), "octal:0.77");
 /// # Ok::<(), nimata_checker::GameSyntax>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -22,7 +21,7 @@ impl Game {
     }
 }
 
-/// The canonical name, such as `sd:1,2/2:floor:misere`, `exco:2` or `dynamic:2k`.
+/// The canonical name, such as `exco:2` or `octal:0.77`; or the rules, of games that formulas give.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
@@ -65,21 +64,4 @@ impl From<Reject> for GameSyntax {
     fn from(reject: Reject) -> GameSyntax {
         fault(format!("{}: {}", reject.at.trim_start_matches("claim."), reject.detail))
     }
-}
-
-/// A number in decimal digits alone.
-pub(crate) fn number<T: FromStr>(text: &str) -> Result<T, GameSyntax> {
-    let digits = text.bytes().all(|c| c.is_ascii_digit());
-    let number = text.parse().ok().filter(|_| digits);
-    number.ok_or_else(|| fault(format!("\"{text}\" is no number of the allowed range")))
-}
-
-/// One or more numbers with commas between them.
-pub(crate) fn numbers<T: FromStr>(text: &str) -> Result<Vec<T>, GameSyntax> {
-    text.split(',').map(|part| number(part.trim())).collect()
-}
-
-/// The numbers with a separator between them.
-pub(crate) fn list<T: ToString>(numbers: &[T], separator: &str) -> String {
-    numbers.iter().map(T::to_string).collect::<Vec<_>>().join(separator)
 }

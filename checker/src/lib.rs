@@ -53,10 +53,8 @@ mod logic;
 mod mex;
 mod period;
 mod reject;
-mod sum;
 #[cfg(test)]
 mod tests;
-mod walk;
 
 pub use game::{Game, GameSyntax};
 pub use limits::Limits;

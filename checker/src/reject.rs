@@ -36,20 +36,19 @@ codes! {
     UnknownSchema "unknown-schema" "`schema` is not `nimata/1`.",
     UnknownKind "unknown-kind"
         "`kind`, of the file or of the claim, is none that this checker knows.",
-    UnknownVersion "unknown-version" "`version` is not 1.",
+    UnknownVersion "unknown-version" "`version` is not 2.",
     GameInvalid "game-invalid" "The claim describes no game.",
     ClaimMismatch "claim-mismatch" "The claim is about another game than the reader asked for.",
-    BaseInvalid "base-invalid" "The base is out of range, or a divisor is no power of it.",
+    BaseInvalid "base-invalid" "There is no such numeration.",
     UnknownOrder "unknown-order" "`order` is not the one of this kind of claim.",
     AutomatonShape "automaton-shape"
         "The table has no state, a row of the wrong length, or a wrong number of rows.",
     TransitionRange "transition-range" "A transition leads to a state that does not exist.",
     OutputRange "output-range" "An output exceeds 65534, or the largest of this kind of claim.",
-    OutputNull "output-null" "An output is null although every word of digits is a position.",
+    OutputNull "output-null" "An output is null where every word must have one.",
     StartLoop "start-loop" "The start state does not loop on digit 0.",
     UnreachableState "unreachable-state" "A state cannot be reached from the start.",
-    OriginOutput "origin-output" "The start has an output although 0 is no position.",
-    PeriodInvalid "period-invalid" "`period` is 0, or a period is claimed of a game with divisors.",
+    PeriodInvalid "period-invalid" "`period` is 0.",
     BoundInvalid "bound-invalid" "X, I or v is out of its range.",
     LimitPositions "limit-positions"
         "Declined: too many positions would have to be computed, or numbers kept.",
@@ -57,14 +56,8 @@ codes! {
     LimitTime "limit-time" "Declined: the time allowed has passed.",
     RowShape "row-shape" "An entry of `rows` is not four numbers below 2^32.",
     RowMissing "row-missing" "`rows` does not list every pair once and in order.",
-    TupleShape "tuple-shape" "A tuple has the wrong length.",
-    TupleRange "tuple-range" "A tuple holds a state or a digit that does not exist.",
-    TupleOrder "tuple-order" "The tuples are not strictly increasing.",
-    SmallValue "small-value" "The automaton is wrong at a small position.",
-    BaseTupleMissing "base-tuple-missing" "The tuple of a small prefix is not in the list.",
     Rule "rule"
-        "At a tuple, or a tuple and a digit, the output is not the mex of the options' outputs.",
-    NotClosed "not-closed" "The successor of a tuple is not in the list.",
+        "At a position the output is not what the rules say.",
     PeriodWrong "period-wrong" "The values do not repeat with the claimed period and preperiod.",
     PreperiodNotLeast "preperiod-not-least" "A smaller preperiod works.",
     PeriodNotLeast "period-not-least" "A smaller period works.",
@@ -99,7 +92,7 @@ impl fmt::Display for Code {
 pub struct Reject {
     /// The stable code.
     pub code: Code,
-    /// Where: a path such as `evidence.tuples[3]`, a place such as `byte 120`, or `file`.
+    /// Where: a path such as `evidence.lemmas[3]`, a place such as `byte 120`, or `file`.
     pub at: String,
     /// One sentence.
     pub detail: String,
@@ -171,7 +164,7 @@ mod tests {
     #[test]
     fn a_path_is_built_from_the_inside_out() {
         let path = |r: Reject| r.inside_index(3).inside_key("tuples").inside_key("evidence").at;
-        assert_eq!(path(Reject::here(Code::WrongType, "")), "evidence.tuples[3]");
+        assert_eq!(path(Reject::here(Code::WrongType, "")), "evidence.lemmas[3]");
         assert_eq!(path(Reject::new(Code::JsonSyntax, "byte 7", "")), "byte 7");
     }
 }

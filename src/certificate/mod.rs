@@ -1,12 +1,16 @@
 //! Certificates: a claim and its evidence, written as data. This room only writes; the one reader
 //! is `nimata-checker`, and what both must agree on is docs/certificate.md.
 
+mod heaps;
+
 use std::io::{self, Write};
 
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::automaton::Dfao;
+
+pub use heaps::Heaps;
 
 /// The version of the format, docs/certificate.md.
 const VERSION: u32 = 2;

@@ -2,26 +2,50 @@
 
 use std::path::Path;
 
-use nimata_checker::{Game, Limits, Reject, Verdict};
+use nimata_checker::{Game, Limits, Reject, Verdict, check};
 
 use super::automata::read_at_most;
 use super::failure::Failure;
 use crate::budget::Budget;
+use crate::game::read_game;
 
-/// Reads a certificate and has it checked, for the claim given if one is.
+/// Reads a certificate and has it checked; if games are expected it must be about one of them.
 ///
 /// No more is read than the checker admits, nor than the memory allows.
 pub(in crate::cli) fn check_file(
     path: &Path,
-    claim: Option<&str>,
+    expected: Option<&[Game]>,
     budget: &Budget,
 ) -> Result<Verdict, Failure> {
-    let expected = claim
-        .map(|text| text.parse::<Game>().map_err(|e| Failure::Usage(format!("in --claim: {e}"))))
-        .transpose()?;
     let limits = limits(budget);
     let text = read_at_most(path, limits.bytes + 1)?;
-    Ok(nimata_checker::check(&text, expected.as_ref(), &limits))
+    let verdict = check(&text, None, &limits);
+    match (&verdict, expected) {
+        (Verdict::Accepted(accepted), Some(games)) if !games.contains(accepted.game()) => {
+            // The checker's own words for it.
+            Ok(games.first().map_or(verdict.clone(), |game| check(&text, Some(game), &limits)))
+        }
+        _ => Ok(verdict),
+    }
+}
+
+/// The games, in the checker's eyes, that a text such as `sd:1/2` or `octal:0.77` stands for: one
+/// for each claim that can be made about it.
+pub(in crate::cli) fn games(text: &str) -> Result<Vec<Game>, Failure> {
+    if text.trim_start().starts_with('{') {
+        let game = text.trim_start().parse::<Game>();
+        return Ok(vec![game.map_err(|e| Failure::Usage(format!("in --claim: {e}")))?]);
+    }
+    let game = read_game(text)?;
+    let claims = game.claims();
+    let subjects = claims.iter().filter_map(|claim| claim.subject());
+    let games: Vec<Game> = subjects.filter_map(|subject| subject.parse().ok()).collect();
+    if games.is_empty() {
+        return Err(Failure::Usage(format!(
+            "in --claim: no certificate can be about {game}; `nimata games {game}` says why"
+        )));
+    }
+    Ok(games)
 }
 
 /// The checker's own limits, lowered to what the user allows.

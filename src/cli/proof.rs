@@ -5,7 +5,7 @@ use std::io::Write;
 use nimata_checker::{Accepted, Verdict};
 use serde_json::json;
 
-use super::checking::{check_file, verdict_text};
+use super::checking::{check_file, games, verdict_text};
 use super::failure::Failure;
 use super::options::{Format, Shared};
 use super::output::{Output, PendingFile, is_special};
@@ -62,7 +62,8 @@ impl ProofFile {
         budget: &Budget,
     ) -> Result<Accepted, Failure> {
         certificate.write(&mut self.file)?;
-        let verdict = check_file(self.file.flushed()?, Some(game), budget)?;
+        let expected = games(game)?;
+        let verdict = check_file(self.file.flushed()?, Some(&expected), budget)?;
         let refusal = format!(
             "a theorem about {game} was derived, but its certificate was {}",
             verdict_text(&verdict)
@@ -101,13 +102,17 @@ pub fn vouched(
 }
 
 /// Says *proved*, on behalf of whoever holds the checker's acceptance.
-pub fn announce(accepted: &Accepted, shared: &Shared, format: Format) -> Result<(), Failure> {
+pub fn announce(
+    accepted: &Accepted,
+    game: &str,
+    shared: &Shared,
+    format: Format,
+) -> Result<(), Failure> {
     let mut out = Output::open(None)?;
     let certificate = shared.output();
     if format == Format::Json {
         let object = json!({
-            "schema": "nimata/1", "kind": "prove", "game": accepted.game().to_string(),
-            "proved": true,
+            "schema": "nimata/1", "kind": "prove", "game": game, "proved": true,
             "claim": accepted.sentence(), "certificate": certificate,
         });
         writeln!(out, "{object}")?;

@@ -52,6 +52,12 @@ pub trait Claim {
         None
     }
 
+    /// How a certificate names the game, as the checker compares it; `None` if there is none. Of a
+    /// game that formulas give it is their object in JSON.
+    fn subject(&self) -> Option<String> {
+        self.rules().map(|rules| rules.to_json())
+    }
+
     /// What was derived, as a certificate of logic states it: the automaton as a sequence of this
     /// name with its rules. A claim overrides it to add lemmas and sentences.
     ///

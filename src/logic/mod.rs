@@ -3,8 +3,8 @@
 //! | file | holds |
 //! |---|---|
 //! | `formula` | formulas as data, and their canonical text |
-//! | `syntax` | Walnut's language, read
 //! | `numerals` | the system in which all numbers of a formula are written |
+//! | `syntax` | Walnut's language, read |
 //! | `solve` | the prover: what satisfies a formula, as an automaton with the lemmas of a proof |
 //! | `statement` | sequences, rules and sentences, with lemmas, as a certificate |
 

@@ -107,6 +107,11 @@ impl Sequence {
 }
 
 impl GameRules {
+    /// The object that a certificate has of them.
+    pub fn to_json(&self) -> String {
+        self.json().to_string()
+    }
+
     fn json(&self) -> Value {
         let moves = self.moves.iter().map(|m| json!({ "to": m.to, "where": m.formula }));
         let first = self.first.iter().map(|(value, at)| json!({ "value": value, "where": at }));

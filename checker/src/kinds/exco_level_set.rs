@@ -17,7 +17,7 @@ const PAIRS: u32 = 4;
 const MAX_VALUE: u16 = 4095;
 
 /// An automaton finds the positions of one value.
-pub(crate) const KIND: Kind = Kind { name: "exco-nim/level-set", names: NAMES, read };
+pub(crate) const KIND: Kind = Kind { name: "exco-nim/level-set", names: Some(NAMES), read };
 
 fn read(file: &mut File) -> Result<Claim, Reject> {
     let value = file.claim.number("value")?;

@@ -29,7 +29,7 @@ const PRIMES: u64 = 16;
 const VALUE: u64 = 16;
 
 /// Some rows are eventually periodic.
-pub(crate) const KIND: Kind = Kind { name: "exco-nim/rows", names: NAMES, read };
+pub(crate) const KIND: Kind = Kind { name: "exco-nim/rows", names: Some(NAMES), read };
 
 fn read(file: &mut File) -> Result<Claim, Reject> {
     let claim = &mut file.claim;

@@ -6,38 +6,24 @@ use std::rc::Rc;
 use crate::automaton::{Automaton, Table};
 use crate::claim::{Claim, Kind};
 use crate::file::{File, Keys};
-use crate::game::{self, Names};
+use crate::game;
 use crate::json::Reader;
 use crate::limits::Limits;
-use crate::logic::decide::Decider;
 use crate::logic::digest::sha256;
 use crate::logic::game::{Game, text};
+use crate::logic::machine::{Machines, Part};
 use crate::logic::numeration::Numeration;
-use crate::logic::parse::{Scope, formula};
+use crate::logic::parse::{Context, Sequence};
 use crate::reject::{Code, Reject, ensure};
 
 /// Everything that formulas say.
-pub(crate) const KIND: Kind = Kind { name: "logic", names: NAMES, read };
-
-/// A game is named by all of its rules.
-const NAMES: Names = Names {
-    words: &["reads"],
-    example: "reads n; positions n >= 1; ...",
-    read: |parts| Ok(game::Game::new(parts.join(": "))),
-};
+pub(crate) const KIND: Kind = Kind { name: "logic", names: None, read };
 
 /// The most sequences, sentences and lemmas, of each.
 const MOST: usize = 4096;
 
 /// The most numbers that an automaton reads.
 const MOST_TRACKS: usize = 16;
-
-struct Sequence {
-    name: String,
-    tracks: usize,
-    automaton: Rc<Automaton>,
-    game: Option<Game>,
-}
 
 struct Lemma {
     variables: Vec<String>,
@@ -48,28 +34,34 @@ struct Lemma {
 struct Statement {
     numeration: Numeration,
     sequences: Vec<Sequence>,
+    /// The game whose values a sequence holds, if it is not given.
+    games: Vec<Option<Game>>,
     sentences: Vec<String>,
     lemmas: Vec<Lemma>,
 }
 
 fn read(file: &mut File) -> Result<Claim, Reject> {
     let numeration = file.claim.take("numeration", |r| Numeration::named(r.string()?))?;
-    let sequences = file.claim.take("sequences", |r| list(r, |r| Sequence::read(r, numeration)))?;
+    let sequences = file.claim.take("sequences", |r| list(r, |r| sequence(r, numeration)))?;
     let sentences = file.claim.take("sentences", |r| list(r, text))?;
     let lemmas = file.evidence.take("lemmas", |r| list(r, |r| Lemma::read(r, numeration)))?;
-    let statement = Statement { numeration, sequences, sentences, lemmas };
-    let games = statement.sequences.iter().filter(|sequence| sequence.game.is_some()).count();
-    ensure(
-        games + statement.sentences.len() > 0,
-        Code::GameInvalid,
-        "claim",
-        || "nothing is claimed",
-    )?;
+    let (sequences, games) = sequences.into_iter().unzip();
+    let statement = Statement { numeration, sequences, games, sentences, lemmas };
+    let claimed = statement.games.iter().any(Option::is_some) || !statement.sentences.is_empty();
+    ensure(claimed, Code::GameInvalid, "claim", || "nothing is claimed")?;
     let subject = statement.subject();
     Ok(Claim::new(game::Game::new(subject), move |limits| {
         statement.check(limits)?;
         Ok(statement.sentence())
     }))
+}
+
+/// The game of some rules, by which it is named.
+pub(crate) fn rules(text: &str) -> Result<game::Game, Reject> {
+    let mut reader = Reader::at(text.as_bytes(), 0);
+    let rules = Game::read(&mut reader, None)?;
+    reader.end()?;
+    Ok(game::Game::new(rules.described()))
 }
 
 fn list<T>(
@@ -97,31 +89,25 @@ fn automaton(
     Automaton::new(letters, table).map(Rc::new)
 }
 
-impl Sequence {
-    fn read(r: &mut Reader, numeration: Numeration) -> Result<Sequence, Reject> {
-        let mut keys = Keys::read(r, "")?;
-        let name = keys.take("name", text)?;
-        let plain = name.starts_with(|c: char| c.is_ascii_alphabetic())
-            && name.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
-            && name != "A"
-            && name != "E";
-        ensure(plain, Code::Formula, "name", || "this is no name of a sequence")?;
-        let tracks = keys.number("tracks")?;
-        let tracks = usize::try_from(tracks).unwrap_or(usize::MAX);
-        let automaton = automaton(&mut keys, tracks, numeration)?;
-        let game = if keys.has("game") {
-            Some(keys.take("game", |r| Game::read(r, tracks))?)
-        } else {
-            None
-        };
-        keys.finish()?;
-        if numeration.least_first() {
-            automaton.verify_padding()?;
-        } else {
-            automaton.verify_start()?;
-        }
-        Ok(Sequence { name, tracks, automaton, game })
+fn sequence(r: &mut Reader, numeration: Numeration) -> Result<(Sequence, Option<Game>), Reject> {
+    let mut keys = Keys::read(r, "")?;
+    let name = keys.take("name", text)?;
+    let plain = name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
+        && name != "A"
+        && name != "E";
+    ensure(plain, Code::Formula, "name", || "this is no name of a sequence")?;
+    let tracks = usize::try_from(keys.number("tracks")?).unwrap_or(usize::MAX);
+    let automaton = automaton(&mut keys, tracks, numeration)?;
+    let has = keys.has("game");
+    let game = has.then(|| keys.take("game", |r| Game::read(r, Some(tracks)))).transpose()?;
+    keys.finish()?;
+    if numeration.least_first() {
+        automaton.verify_padding()?;
+    } else {
+        automaton.verify_start()?;
     }
+    Ok((Sequence { name, tracks, automaton }, game))
 }
 
 impl Lemma {
@@ -139,45 +125,42 @@ impl Lemma {
 impl Statement {
     /// What a reader may ask for: the rules, if they are all that is claimed.
     fn subject(&self) -> String {
-        match (&self.sequences[..], &self.sentences[..]) {
-            ([Sequence { game: Some(game), .. }], []) => game.name(),
+        match (&self.games[..], &self.sentences[..]) {
+            ([Some(game)], []) => game.described(),
             _ => self.sentence(),
         }
     }
 
     fn check(&self, limits: &Limits) -> Result<(), Reject> {
-        let names: Vec<&str> = self.sequences.iter().map(|sequence| &*sequence.name).collect();
-        for (i, name) in names.iter().enumerate() {
-            ensure(!names[..i].contains(name), Code::Formula, "claim.sequences", || {
+        for (i, Sequence { name, .. }) in self.sequences.iter().enumerate() {
+            let new = self.sequences[..i].iter().all(|other| other.name != *name);
+            ensure(new, Code::Formula, "claim.sequences", || {
                 format!("two sequences are called {name}")
             })?;
         }
-        let automata = self.sequences.iter().map(|sequence| Rc::clone(&sequence.automaton));
-        let mut decider = Decider::new(self.numeration, automata.collect(), limits);
-        let sequences = |name: &str| {
-            let place = names.iter().position(|known| *known == name)?;
-            Some((place, self.sequences[place].tracks))
-        };
-        for (i, lemma) in self.lemmas.iter().enumerate() {
-            let mut verify = || {
-                let mut scope = Scope::default();
-                let vars = lemma.variables.iter().map(|name| scope.bind(name));
-                let vars = vars.collect::<Result<Vec<_>, _>>()?;
-                let formula = formula(&lemma.formula, &mut scope, &sequences)?;
-                decider.learn(&vars, &formula, Rc::clone(&lemma.automaton))
-            };
-            verify().map_err(|reject| within(reject, "evidence.lemmas", i))?;
+        let machines = Machines::new(self.numeration, limits);
+        let mut context = Context::new(machines, &self.sequences);
+        for (i, Lemma { formula, variables, automaton }) in self.lemmas.iter().enumerate() {
+            context.begin();
+            let learned = context.learn(formula, variables, automaton);
+            learned.map_err(|reject| within(reject, "evidence.lemmas", i))?;
         }
-        for (i, sequence) in self.sequences.iter().enumerate() {
-            if let Some(game) = &sequence.game {
-                game.verify(i, &mut decider, &sequences)
+        for (i, (sequence, game)) in self.sequences.iter().zip(&self.games).enumerate() {
+            if let Some(game) = game {
+                game.verify(sequence, &mut context)
                     .map_err(|reject| within(reject.inside_key("game"), "claim.sequences", i))?;
             }
         }
         for (i, text) in self.sentences.iter().enumerate() {
-            formula(text, &mut Scope::default(), &sequences)
-                .and_then(|sentence| decider.verify(&sentence, "the sentence"))
-                .map_err(|reject| within(reject, "claim.sentences", i))?;
+            context.begin();
+            let truth = context.formula(text).and_then(|sentence| context.all(sentence));
+            let truth = truth.and_then(|truth| {
+                ensure(truth == Part::Constant(true), Code::False, "", || {
+                    let shows = context.machines.witness.as_deref().unwrap_or("no number");
+                    format!("the sentence is false; {shows} shows it")
+                })
+            });
+            truth.map_err(|reject| within(reject, "claim.sentences", i))?;
         }
         Ok(())
     }
@@ -191,7 +174,8 @@ impl Statement {
                 "most significant digit first"
             },
         );
-        let sequences = self.sequences.iter().map(|Sequence { name, automaton, tracks, game }| {
+        let sequences = self.sequences.iter().zip(&self.games);
+        let sequences = sequences.map(|(Sequence { name, automaton, tracks }, game)| {
             let states = automaton.described();
             match game {
                 Some(game) => format!(

@@ -3,14 +3,10 @@
 //! A kind is one file: the keys it takes, its check, the sentence it proves, and the names of its
 //! games, in a constant `KIND`. `docs/certificate.md`, section 13, says how to add one.
 
-mod dynamic_outcome;
 mod exco_level_set;
 mod exco_rows;
+mod heap_period;
 mod logic;
-mod octal_period;
-mod sd_automaton;
-mod sd_period;
-mod slow_automaton;
 
 use std::str::FromStr;
 
@@ -20,16 +16,7 @@ use crate::game::{Game, GameSyntax, fault};
 use crate::lists::known;
 use crate::reject::{Code, Reject};
 
-const KINDS: &[Kind] = &[
-    sd_automaton::KIND,
-    sd_period::KIND,
-    exco_rows::KIND,
-    exco_level_set::KIND,
-    logic::KIND,
-    slow_automaton::KIND,
-    dynamic_outcome::KIND,
-    octal_period::KIND,
-];
+const KINDS: &[Kind] = &[exco_rows::KIND, exco_level_set::KIND, logic::KIND, heap_period::KIND];
 
 /// The kind of a file's claim.
 pub(crate) fn kind_of(file: &mut File) -> Result<&'static Kind, Reject> {
@@ -37,8 +24,8 @@ pub(crate) fn kind_of(file: &mut File) -> Result<&'static Kind, Reject> {
     file.claim.take("kind", |r| known(r, Code::UnknownKind, &words))
 }
 
-/// Reads the name of a game, such as `sd:1,2/4:floor`, `exco:2` or `dynamic:2k`. Some games have
-/// several names; what they display is the canonical one.
+/// Reads the name of a game, such as `exco:2` or `octal:0.77`, or the rules of a game that formulas
+/// give: the JSON object that a claim has under `game`.
 ///
 /// # Errors
 /// If the text names no game that a claim of this version can be about.
@@ -46,14 +33,20 @@ impl FromStr for Game {
     type Err = GameSyntax;
 
     fn from_str(text: &str) -> Result<Game, GameSyntax> {
+        if text.starts_with('{') {
+            return Ok(logic::rules(text)?);
+        }
         let parts: Vec<&str> = text.split(':').map(str::trim).collect();
-        let named = KINDS.iter().find(|kind| kind.names.words.contains(&parts[0]));
-        let Some(kind) = named else {
-            let mut examples: Vec<_> = KINDS.iter().map(|kind| kind.names.example).collect();
-            examples.dedup();
-            return Err(fault(format!("games are named as in {}", examples.join(", "))));
-        };
-        (kind.names.read)(&parts)
+        let mut named = KINDS.iter().filter_map(|kind| kind.names.as_ref());
+        match named.clone().find(|names| names.words.contains(&parts[0])) {
+            Some(names) => (names.read)(&parts),
+            None => {
+                let mut examples: Vec<_> = named.by_ref().map(|names| names.example).collect();
+                examples.dedup();
+                let examples = examples.join(", ");
+                Err(fault(format!("games are named as in {examples}, or by their rules in JSON")))
+            }
+        }
     }
 }
 
@@ -65,11 +58,11 @@ mod tests {
     fn kinds_have_different_names_and_their_examples_are_names() {
         for (i, kind) in KINDS.iter().enumerate() {
             assert!(KINDS[..i].iter().all(|other| other.name != kind.name), "{}", kind.name);
-            for example in kind.names.example.split(", ") {
-                assert!(example.parse::<Game>().is_ok(), "{example}");
+            for names in &kind.names {
+                assert!(names.example.parse::<Game>().is_ok(), "{}", names.example);
             }
         }
         let why = "nim:3".parse::<Game>().expect_err("no game").to_string();
-        assert!(why.contains("sd:1,2/4:floor, exco:2, slow-moore:3,2"), "{why}");
+        assert!(why.contains("exco:2, octal:0.77, or by their rules"), "{why}");
     }
 }

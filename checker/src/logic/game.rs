@@ -1,13 +1,14 @@
 //! The rules of a game as formulas, and whether a sequence holds its values:
 //! docs/certificate.md, section 5.
 
+use std::collections::BTreeSet;
+
 use crate::file::Keys;
 use crate::json::Reader;
 use crate::lists::known;
-use crate::logic::decide::Decider;
-use crate::logic::formula::{Formula, Relation, Var, Word};
-use crate::logic::machine::Part;
-use crate::logic::parse::{Scope, Sequences, add, formula, measure, positive};
+use crate::logic::machine::{Answer, NONE, Part, Var};
+use crate::logic::numeration::Sign;
+use crate::logic::parse::{Context, Sequence, add};
 use crate::reject::{Code, Reject, ensure};
 
 /// The most kinds of moves, and of prescribed values.
@@ -24,16 +25,9 @@ pub(crate) struct Game {
     measure: String,
 }
 
-/// Formulas of a game about one position.
-struct At {
-    scope: Scope,
-    vars: Vec<Var>,
-    position: Formula,
-}
-
 impl Game {
-    /// Reads the rules of a game whose positions are so many numbers.
-    pub(crate) fn read(r: &mut Reader, tracks: usize) -> Result<Game, Reject> {
+    /// Reads the rules of a game, whose positions are so many numbers if that is known.
+    pub(crate) fn read(r: &mut Reader, tracks: Option<usize>) -> Result<Game, Reject> {
         let mut keys = Keys::read(r, "")?;
         let game = Game {
             reads: keys.take("reads", names)?,
@@ -61,28 +55,13 @@ impl Game {
         keys.finish()?;
         let valid =
             |condition, detail: &'static str| ensure(condition, Code::GameInvalid, "", || detail);
+        let tracks = tracks.unwrap_or(game.reads.len());
         valid(game.reads.len() == tracks, "a game reads as many numbers as its sequence")?;
         let same = |(to, _): &(Vec<String>, String)| to.len() == tracks;
         valid(game.moves.iter().all(same), "a move leads to as many numbers as the game reads")?;
         valid(game.moves.len().max(game.first.len()) <= MOST, "there are over 4096 of a kind")?;
         valid(game.end <= 1, "the end is 0 or 1")?;
         Ok(game)
-    }
-
-    /// The rules in one line, by which games are compared.
-    pub(crate) fn name(&self) -> String {
-        let moves = self.moves.iter().map(|(to, text)| format!("; move {}: {text}", to.join(", ")));
-        let first = self.first.iter().map(|(value, text)| format!("; first {value}: {text}"));
-        format!(
-            "reads {}; positions {}{}; asks {}; end {}{}; measure {}",
-            self.reads.join(", "),
-            self.positions,
-            moves.collect::<String>(),
-            if self.outcome { "outcome" } else { "values" },
-            self.end,
-            first.collect::<String>(),
-            self.measure
-        )
     }
 
     /// What the sequence holds.
@@ -117,66 +96,59 @@ impl Game {
         )
     }
 
-    /// Verifies that a sequence holds the values, or outcomes, of all positions.
-    pub(crate) fn verify(
-        &self,
-        sequence: usize,
-        decider: &mut Decider,
-        sequences: Sequences,
-    ) -> Result<(), Reject> {
-        let mut scope = Scope::default();
-        let vars = self.reads.iter().map(|name| scope.bind(name)).collect::<Result<Vec<_>, _>>()?;
-        let position = formula(&self.positions, &mut scope, sequences)
-            .map_err(|reject| reject.inside_key("positions"))?;
-        let mut at = At { scope, vars, position };
-        let mut all = decider.guarded(&at.vars, Vec::new())?;
-        all.push(decider.part(&at.position)?);
-        self.verify_first(sequence, decider, sequences, &mut at, &mut all)?;
-
-        let word = Word { sequence, at: at.vars.clone() };
-        let mut read = vec![decider.value(&word)?];
-        let mut kinds = vec![Reads::Own];
-        for (i, (to, text)) in self.moves.iter().enumerate() {
-            let inside =
-                |reject: Reject| reject.inside_key("where").inside_index(i).inside_key("moves");
-            let options = self.options(sequence, decider, sequences, &mut at, to, text);
-            for (kind, part) in options.map_err(inside)? {
-                kinds.push(kind);
-                read.push(part);
-            }
+    /// Verifies that a sequence, so named, holds the values, or outcomes, of all positions.
+    pub(crate) fn verify(&self, sequence: &Sequence, context: &mut Context) -> Result<(), Reject> {
+        context.begin();
+        let vars = context.bind(&self.reads)?;
+        let positions = context.formula(&self.positions).map_err(|r| r.inside_key("positions"))?;
+        let mut all = positions.clone();
+        for (i, (value, text)) in self.first.iter().enumerate() {
+            let first = context.formula(text).and_then(|first| {
+                let first = context.all(first)?;
+                let is = &|output| output == Some(*value);
+                let right = context.machines.word(&sequence.automaton, vars.clone(), Some(is))?;
+                let wrong = [all.as_slice(), &[first, right.negate()]].concat();
+                context.never(&vars, wrong, "a prescribed value is another")?;
+                Ok(first)
+            });
+            all.push(first.map_err(|r| r.inside_index(i).inside_key("first"))?.negate());
         }
-        all.retain(|&part| part != Part::Constant(true));
+        let mut read = vec![context.machines.word(&sequence.automaton, vars.clone(), None)?];
+        let mut kinds = vec![Reads::Own];
+        let bound = context.bound();
+        for (i, (to, text)) in self.moves.iter().enumerate() {
+            let options = self.options(sequence, context, (&vars, &positions), to, text);
+            let options = options.map_err(|r| r.inside_index(i).inside_key("moves"))?;
+            let (kind, parts): (Vec<_>, Vec<_>) = options.into_iter().unzip();
+            kinds.extend(kind);
+            read.extend(parts);
+            context.forget(bound);
+        }
         if all.contains(&Part::Constant(false)) {
             return Ok(());
         }
+        all.retain(|&part| part != Part::Constant(true));
         let mut said = String::new();
-        let found = decider.machines.find(&at.vars, all, read, |machines, answers| {
-            let mut values = Vec::new();
-            let mut some = false;
+        let found = context.machines.find(&vars, all, read, |machines, answers| {
+            let (mut values, mut some) = (Vec::new(), false);
             for (kind, &answer) in kinds.iter().zip(answers) {
                 match kind {
                     Reads::Own => {}
-                    Reads::Set => values.extend(&*machines.collected(answer)),
+                    Reads::Set => values.extend(machines.outputs(answer)),
                     Reads::Some => some |= answer == 1,
-                    Reads::Value(value) if answer == 1 => values.push(*value),
-                    Reads::Value(_) => {}
+                    Reads::Value(value) => values.extend((answer == 1).then_some(*value)),
                 }
             }
             let wanted = self.wanted(some, &mut values);
             // No output is as large as what stands for none.
-            let right = answers[0] == wanted && wanted < u16::MAX.into();
+            let right = answers[0] == wanted && wanted < NONE;
             if !right {
                 said = format!("the output is {}, and by the rules it is {wanted}", answers[0]);
             }
-            Ok(!right)
+            !right
         })?;
-        match found {
-            None => Ok(()),
-            Some(words) => {
-                let detail = format!("at {} {said}", decider.described(&words));
-                Err(Reject::here(Code::Rule, detail))
-            }
-        }
+        let rejected = |at| Reject::here(Code::Rule, format!("at ({at}) {said}"));
+        found.map_or(Ok(()), |at| Err(rejected(at)))
     }
 
     /// What the rules say of a position whose options have these values; `some` if there are
@@ -194,81 +166,63 @@ impl Game {
         least.map_or_else(|| u32::try_from(values.len()).unwrap_or(u32::MAX), |(least, _)| least)
     }
 
-    /// Verifies the prescribed values, and leaves their positions out of `all`.
-    fn verify_first(
-        &self,
-        sequence: usize,
-        decider: &mut Decider,
-        sequences: Sequences,
-        at: &mut At,
-        all: &mut Vec<Part>,
-    ) -> Result<(), Reject> {
-        let mut before = vec![at.position.clone()];
-        for (i, (value, text)) in self.first.iter().enumerate() {
-            let inside = |reject: Reject| reject.inside_index(i).inside_key("first");
-            let here = formula(text, &mut at.scope, sequences).map_err(inside)?;
-            let word = Word { sequence, at: at.vars.clone() };
-            let other = Formula::Output(word, Relation::Unequal, *value);
-            let wrong = [before.as_slice(), &[here.clone(), other]].concat();
-            let wrong = Formula::exists(at.vars.clone(), Formula::and(wrong));
-            decider.verify(&wrong.negate(), "a prescribed value").map_err(inside)?;
-            all.push(decider.part(&here)?.negate());
-            before.push(here.negate());
-        }
-        Ok(())
-    }
-
     /// Verifies that moves of a kind lead to positions, and lower the measure; and what is read of
     /// the options that they lead to.
     fn options(
         &self,
-        sequence: usize,
-        decider: &mut Decider,
-        sequences: Sequences,
-        at: &mut At,
+        sequence: &Sequence,
+        context: &mut Context,
+        (from, positions): (&[Var], &[Part]),
         names: &[String],
         text: &str,
     ) -> Result<Vec<(Reads, Part)>, Reject> {
-        // The names after a move last as long as its formula.
-        let mut scope = at.scope.renamed(&at.vars, &self.reads);
-        let to = names.iter().map(|name| scope.bind(name)).collect::<Result<Vec<_>, _>>()?;
-        let moves = formula(text, &mut scope, sequences)?;
-        let after = &mut scope.renamed(&to, &self.reads);
-        let lower =
-            add(&measure(&self.measure, after)?, &measure(&self.measure, &mut at.scope)?, -1)?;
-        let legal = formula(&self.positions, after, sequences)?;
-        scope.after(after);
+        let to = context.bind(names)?;
+        let moves = context.formula(text)?;
+        let before = context.sum(&self.measure)?;
+        let renamed = self.reads.iter().cloned().zip(to.iter().copied()).collect();
+        let all = context.call(renamed);
+        let lower = add(&context.sum(&self.measure)?, &before, -1)?;
+        let legal = context.formula(&self.positions)?;
+        context.call(all);
 
-        let both = [at.vars.as_slice(), &to].concat();
-        let never = |wrong: Formula| {
-            let all = Formula::and(vec![at.position.clone(), moves.clone(), wrong]);
-            Formula::exists(both.clone(), all).negate()
-        };
-        decider.verify(&never(positive(lower)), "that a move lowers the measure")?;
-        decider.verify(&never(legal.negate()), "that a move leads to a position")?;
-
-        let word = Word { sequence, at: to.clone() };
-        let automaton = decider.automata[sequence].clone();
-        let mut values: Vec<u16> =
-            (0..).take(automaton.states()).filter_map(|q| automaton.output(q)).collect();
-        values.sort_unstable();
-        values.dedup();
-        let has = |value| {
-            let output = Formula::Output(word.clone(), Relation::Equal, value);
-            Formula::Exists(to.clone(), Box::new(Formula::and(vec![moves.clone(), output])))
-        };
-        let wanted: Vec<u16> = if self.outcome { vec![0] } else { values };
-        let mut read = Vec::new();
-        if wanted.iter().all(|&value| decider.knows(&has(value))) {
-            for value in wanted {
-                read.push((Reads::Value(value.into()), decider.part(&has(value))?));
-            }
-            if self.outcome && self.end == 1 {
-                read.push((Reads::Some, decider.part(&Formula::exists(to, moves))?));
-            }
-            return Ok(read);
+        let higher = context.machines.linear(lower, Sign::Positive)?;
+        let illegal = context.all(legal)?.negate();
+        let both = [from, &to].concat();
+        for (wrong, what) in [
+            (higher, "a move does not lower the measure"),
+            (illegal, "a move leads to what is no position"),
+        ] {
+            context.never(&both, [positions, &moves, &[wrong]].concat(), what)?;
         }
-        read.push((Reads::Set, decider.collect(&to, &moves, &word)?));
+        let automaton = &sequence.automaton;
+        let outputs = (0..).take(automaton.states()).filter_map(|q| automaton.output(q));
+        let values: BTreeSet<u16> = if self.outcome { [0].into() } else { outputs.collect() };
+        let at: String = names.iter().map(|name| format!("[{name}]")).collect();
+        let lemma = |start: &str, end: &str, value| {
+            let names = names.join(",");
+            format!("E {names} ({start}{text}{end} & {}{at} = @{value})", sequence.name)
+        };
+        // A chain of & goes on without parentheses.
+        let lemmas = values.iter().map(|&value| {
+            let texts = [lemma("", "", value), lemma("(", ")", value)];
+            texts.into_iter().find(|text| context.knows(text))
+        });
+        let Some(lemmas) = lemmas.collect::<Option<Vec<String>>>() else {
+            let read = vec![context.machines.word(automaton, to.clone(), None)?];
+            let set = context.machines.body(&to, moves, read, Answer::Outputs)?;
+            return Ok(vec![(Reads::Set, set)]);
+        };
+        let names = context.call(Vec::new());
+        context.call(names.into_iter().filter(|(_, var)| !to.contains(var)).collect());
+        let mut read = Vec::new();
+        for (value, text) in values.into_iter().zip(lemmas) {
+            let has = context.formula(&text)?;
+            read.push((Reads::Value(value.into()), context.all(has)?));
+        }
+        if self.outcome && self.end == 1 {
+            let some = context.machines.body(&to, moves, Vec::new(), Answer::Some)?;
+            read.push((Reads::Some, some));
+        }
         Ok(read)
     }
 }

@@ -1,18 +1,20 @@
 //! The walk: formulas as machines that read the digits of their variables in step, and all that
 //! they can be led to. docs/certificate.md, section 4, says why this decides a formula.
 //!
-//! A machine answers on the edge: a step gives the next state and whether the word that ends with
-//! this letter is accepted. So what can be accepted now and never later needs no state.
+//! A machine answers on the edge: a step gives the next state and the answer for the word that ends
+//! with this letter. So what can be accepted now and never later needs no state.
 
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use crate::automaton::{Automaton, index};
 use crate::limits::{Limits, count};
-use crate::logic::formula::{Linear, Relation, Var, Word};
 use crate::logic::hash::Seed;
 use crate::logic::numeration::{Later, Numeration, Sign, Sum};
 use crate::reject::{Code, Reject};
+
+/// A variable; each binding in a text has its own.
+pub(crate) type Var = usize;
 
 /// The state from which no longer word is accepted.
 const NEVER: u32 = 0;
@@ -23,16 +25,22 @@ const ALWAYS: u32 = 1;
 /// The first of the other states.
 const FIRST: u32 = 2;
 
-/// Tables of all letters are kept for machines that have at most so many.
+/// In the place of a tuple from which every longer word is accepted.
+const CERTAIN: u32 = u32::MAX;
+
+/// Machines that have at most so many letters keep a table of their steps.
 const MOST_LETTERS: u64 = 1 << 8;
 
 /// What a state takes beside its entries, in entries.
 const OVERHEAD: u64 = 30;
 
-/// The steps that a look into a table takes, and those of a new state.
+/// The steps of a look into a table, and of a new state.
 const STEPS: [u64; 2] = [16, 256];
 
-/// A machine, or its negation.
+/// What is answered where an automaton has no output.
+pub(crate) const NONE: u32 = u16::MAX as u32;
+
+/// A machine that answers yes or no or its negation; or a machine that answers by outputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     Constant(bool),
@@ -46,101 +54,107 @@ impl Part {
             Part::Machine { machine, negated } => Part::Machine { machine, negated: !negated },
         }
     }
+
+    /// NEVER and ALWAYS of a machine are exchanged for its negation.
+    fn seen(self, state: u32) -> u32 {
+        match self {
+            Part::Machine { negated: true, .. } if state < FIRST => ALWAYS - state,
+            _ => state,
+        }
+    }
 }
 
-/// How the answers of several machines are one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Join {
-    All,
-    Same,
-    Outputs(Relation),
+/// What a machine that is made of others answers with.
+#[derive(Clone, Copy)]
+pub(crate) enum Answer {
+    /// Whether all accept, for some digits of the bound variables.
+    Some,
+    /// The set of the outputs that are read where all accept.
+    Outputs,
+    /// How the two answers that are read compare.
+    Compare(fn(u32, u32) -> bool),
 }
 
-/// Numbers for lists.
+/// Numbers for lists, in the order in which they come.
 #[derive(Default)]
 struct Lists {
     numbers: HashMap<Rc<[u32]>, u32, Seed>,
     lists: Vec<Rc<[u32]>>,
 }
 
-impl Lists {
-    /// The list of a number that was given.
-    fn get(&self, number: u32) -> Rc<[u32]> {
-        Rc::clone(&self.lists[index(number)])
+/// Machines of which one is made, and the variables that are bound in it.
+///
+/// Those that know numbers alone, and no automaton, have few states together; what digits of the
+/// bound variables they allow is found once for each, and the others follow.
+struct Body {
+    /// All of these must accept; first the arithmetic ones, as many as `arithmetic` says.
+    all: Vec<Part>,
+    arithmetic: usize,
+    /// The answers of these are read where they do.
+    read: Vec<Part>,
+    bound: Vec<Var>,
+    /// The arithmetic parts that can be stepped as soon as so many bound variables have digits.
+    ready: Vec<Vec<usize>>,
+    answer: Answer,
+}
+
+/// Digits of the bound variables that the arithmetic parts of a body allow.
+struct Choice {
+    digits: Box<[u32]>,
+    /// The number of the states of the arithmetic parts after them.
+    next: u32,
+    hope: Hope,
+}
+
+/// What is known of several machines that must all accept.
+#[derive(Clone, Copy)]
+struct Hope {
+    /// They do.
+    accept: bool,
+    /// They may later.
+    alive: bool,
+    /// They will, whatever follows.
+    always: bool,
+}
+
+impl Hope {
+    const ALL: Hope = Hope { accept: true, alive: true, always: true };
+
+    fn and(self, part: Part, (state, answer): (u32, u32)) -> Hope {
+        Hope {
+            accept: self.accept && answer == 1,
+            alive: self.alive && part.seen(state) != NEVER,
+            always: self.always && part.seen(state) == ALWAYS,
+        }
+    }
+
+    fn is_lost(self) -> bool {
+        !self.accept && !self.alive
     }
 }
 
-/// The machines of which one is made, and the variables that are bound in it.
-///
-/// Those that know numbers alone, and no automaton, are few states together; what digits of the
-/// bound variables they allow is found once for each, and the others follow.
-struct Body {
-    /// All of these must accept: first the arithmetic ones, as many as `arithmetic` says.
-    all: Vec<Part>,
-    arithmetic: usize,
-    /// The outputs of these are read where they do.
-    read: Vec<Part>,
-    bound: Vec<Var>,
-    /// The arithmetic parts that can be stepped as soon as so many bound variables have their
-    /// digits.
-    ready: Vec<Vec<usize>>,
-    /// The states of the arithmetic parts.
-    sums: Lists,
-    /// Where they lead to with a letter of the free variables.
-    choices: HashMap<(u32, u64), Rc<[Choice]>, Seed>,
-}
-
-/// Digits of the bound variables that the arithmetic parts allow.
-struct Choice {
-    digits: Box<[u32]>,
-    /// The states of the arithmetic parts after them.
-    next: u32,
-    /// Whether these accept here, and whether they may later.
-    accepts: bool,
-    alive: bool,
-}
-
-/// What the edges of a tuple lead to: its states, or nothing if no longer word is accepted.
-type Visit<'v, 'a> = dyn FnMut(&mut Machines<'a>, Edge) -> Result<(), Reject> + 'v;
-
-/// An edge that leaves a tuple.
+/// An edge that leaves a tuple of states.
 struct Edge<'e> {
-    /// The digits of the bound variables.
     digits: &'e [u32],
     /// The tuple after it; nothing if no longer word is accepted.
     next: Option<&'e [u32]>,
     /// What is read on it, if it is accepted.
     read: Option<&'e [u32]>,
+    /// Whether every longer word is accepted.
+    always: bool,
 }
 
+type Visit<'v, 'a> = dyn FnMut(&mut Machines<'a>, Edge) -> Result<(), Reject> + 'v;
+
 enum Kind {
-    Linear {
-        sum: Linear,
-        sign: Sign,
-        sums: HashMap<Sum, u32, Seed>,
-        list: Vec<Sum>,
-    },
-    /// Whether words are representations.
+    /// A sum that is to be 0, or at least 0.
+    Linear(Sum, Sign),
+    /// Whether a word is a representation.
     Legal,
-    /// An automaton; with the answer at each state, and what may come later, if it answers yes or
-    /// no, and else by its output.
-    Word {
-        automaton: Rc<Automaton>,
-        at: Vec<Var>,
-        answers: Option<Vec<(bool, Later)>>,
-    },
-    Join {
-        parts: Vec<Part>,
-        join: Join,
-        tuples: Lists,
-    },
-    Exists {
-        body: Body,
-        tuples: Lists,
-        sets: Lists,
-        /// What is read behind each tuple if zeros follow on the free variables.
-        tails: HashMap<u32, Rc<[u32]>, Seed>,
-    },
+    /// An automaton; if it answers yes or no, with the answer at each state and what may come
+    /// later.
+    Word(Rc<Automaton>, Vec<Var>, Option<Vec<(bool, Later)>>),
+    Body(Rc<Body>),
 }
 
 struct Machine {
@@ -148,9 +162,16 @@ struct Machine {
     kind: Kind,
     start: u32,
     letters: u64,
-    /// The steps that were taken, for each state and letter; 0 if none.
+    /// Of a body: tuples, of which a state is a set; and tuples of arithmetic parts. Of a sum: its
+    /// values.
+    tuples: Lists,
+    sets: Lists,
+    sums: Lists,
+    choices: HashMap<(u32, u64), Rc<[Choice]>, Seed>,
+    /// What is read behind each tuple if zeros follow on the free variables.
+    tails: HashMap<u32, Rc<[u32]>, Seed>,
+    /// The steps that were taken, for each state and letter, plus 1; 0 if none was.
     steps: Vec<u64>,
-    many: HashMap<(u32, u64), (u32, u32), Seed>,
 }
 
 /// Machines, the digits that they read, and what they may take.
@@ -158,12 +179,14 @@ pub(crate) struct Machines<'a> {
     pub(crate) numeration: Numeration,
     digits: Vec<u32>,
     machines: Vec<Machine>,
-    /// What collecting machines read: sets of outputs, of which the first is empty.
+    /// The sets of outputs that were read; the first is empty.
     outputs: Lists,
     limits: &'a Limits,
     steps: u64,
     kept: u64,
     looked: u64,
+    /// The numbers that were found last.
+    pub(crate) witness: Option<String>,
 }
 
 impl<'a> Machines<'a> {
@@ -171,16 +194,9 @@ impl<'a> Machines<'a> {
         let mut outputs = Lists::default();
         outputs.numbers.insert(Rc::from([]), 0);
         outputs.lists.push(Rc::from([]));
-        Machines {
-            numeration,
-            digits: Vec::new(),
-            machines: Vec::new(),
-            outputs,
-            limits,
-            steps: 0,
-            kept: 0,
-            looked: 0,
-        }
+        let (digits, machines) = (Vec::new(), Vec::new());
+        let (steps, kept, looked, witness) = (0, 0, 0, None);
+        Machines { numeration, digits, machines, outputs, limits, steps, kept, looked, witness }
     }
 
     fn spend(&mut self, steps: u64) -> Result<(), Reject> {
@@ -192,8 +208,8 @@ impl<'a> Machines<'a> {
         self.limits.admit_steps(self.steps)
     }
 
-    fn keep(&mut self, entries: u64) -> Result<(), Reject> {
-        self.kept = self.kept.saturating_add(entries);
+    fn keep(&mut self, entries: usize) -> Result<(), Reject> {
+        self.kept = self.kept.saturating_add(count(entries)).saturating_add(OVERHEAD);
         self.spend(STEPS[1])?;
         self.limits.admit_positions(self.kept)
     }
@@ -207,398 +223,316 @@ impl<'a> Machines<'a> {
         if let Some(&number) = lists(self).numbers.get(list) {
             return Ok(number);
         }
-        self.keep(count(list.len()).saturating_add(OVERHEAD))?;
-        let lists = lists(self);
-        let number = u32::try_from(lists.lists.len()).map_err(|_| many())?;
-        let list: Rc<[u32]> = list.into();
+        self.keep(list.len())?;
+        let (lists, list) = (lists(self), Rc::<[u32]>::from(list));
+        let number = u32::try_from(lists.lists.len()).ok().filter(|&n| n < u32::MAX - FIRST);
+        let number = number.ok_or_else(many)?;
         lists.numbers.insert(Rc::clone(&list), number);
         lists.lists.push(list);
         Ok(number)
     }
 
-    /// The outputs that a collecting machine has read.
-    pub(crate) fn collected(&self, number: u32) -> Rc<[u32]> {
-        self.outputs.get(number)
+    /// The set of outputs of an answer.
+    pub(crate) fn outputs(&self, answer: u32) -> &[u32] {
+        &self.outputs.lists[index(answer)]
     }
 
-    fn add(&mut self, mut vars: Vec<Var>, kind: Kind) -> Result<usize, Reject> {
+    fn add(&mut self, mut vars: Vec<Var>, kind: Kind) -> usize {
         vars.sort_unstable();
         vars.dedup();
         let last = vars.last().map_or(0, |&var| var + 1);
         self.digits.resize(self.digits.len().max(last), 0);
-        let power = |letters: u64, _| letters.checked_mul(self.numeration.digits().into());
-        let letters = vars.iter().try_fold(1u64, power).unwrap_or(u64::MAX);
-        let machine = Machine {
+        let power = |letters: u64, _| letters.saturating_mul(self.numeration.digits().into());
+        let letters = vars.iter().fold(1u64, power);
+        let [tuples, sets, sums] = [Lists::default(), Lists::default(), Lists::default()];
+        let (choices, tails) = (HashMap::default(), HashMap::default());
+        let steps = Vec::new();
+        let start = FIRST;
+        self.machines.push(Machine {
             vars,
             kind,
-            start: FIRST,
+            start,
             letters,
-            steps: Vec::new(),
-            many: HashMap::default(),
-        };
-        self.machines.push(machine);
-        Ok(self.machines.len() - 1)
+            tuples,
+            sets,
+            sums,
+            choices,
+            tails,
+            steps,
+        });
+        self.machines.len() - 1
     }
 
-    fn part(machine: usize) -> Part {
+    /// A machine from its first state on.
+    fn starting(&mut self, machine: usize, start: u32) -> Part {
+        self.machines[machine].start = start;
         Part::Machine { machine, negated: false }
     }
 
-    /// A sum that is to be 0, or at least 0.
-    pub(crate) fn linear(&mut self, sum: &Linear, sign: Sign) -> Result<Part, Reject> {
-        let vars = sum.terms.iter().map(|&(var, _)| var).collect();
-        let kind =
-            Kind::Linear { sum: sum.clone(), sign, sums: HashMap::default(), list: Vec::new() };
-        let machine = self.add(vars, kind)?;
-        let start = self.numeration.start(sum);
-        self.machines[machine].start = self.sum_state(machine, start)?;
-        Ok(Self::part(machine))
-    }
-
-    /// The state of a sum.
-    fn sum_state(&mut self, machine: usize, value: Sum) -> Result<u32, Reject> {
-        let numeration = self.numeration;
-        let Kind::Linear { sum, sign, sums, list } = &mut self.machines[machine].kind else {
-            return Err(impossible());
-        };
-        if let Some(&state) = sums.get(&value) {
-            return Ok(state);
+    pub(crate) fn linear(&mut self, sum: Sum, sign: Sign) -> Result<Part, Reject> {
+        if sum.terms.is_empty() {
+            return Ok(Part::Constant(sign.holds(sum.constant.into())));
         }
-        let later = numeration.later(sum, *sign, value);
-        let state = match later {
-            Later { accepts: false, .. } => NEVER,
-            Later { rejects: false, .. } => ALWAYS,
+        let first = self.numeration.start(&sum);
+        let vars = sum.terms.iter().map(|&(var, _)| var).collect();
+        let machine = self.add(vars, Kind::Linear(sum, sign));
+        let start = self.sum_state(machine, first)?;
+        Ok(self.starting(machine, start))
+    }
+
+    /// The state of a sum of which this is known.
+    fn sum_state(&mut self, machine: usize, value: [i64; 2]) -> Result<u32, Reject> {
+        let Kind::Linear(sum, sign) = &self.machines[machine].kind else { return Ok(NEVER) };
+        match self.numeration.later(sum, *sign, value) {
+            Later { accepts: false, .. } => Ok(NEVER),
+            Later { rejects: false, .. } => Ok(ALWAYS),
             _ => {
-                list.push(value);
-                u32::try_from(list.len()).map_err(|_| many())? - 1 + FIRST
+                let halves = value.map(|v| v.to_le_bytes().map(u32::from));
+                let number =
+                    self.number(halves.as_flattened(), |all| &mut all.machines[machine].sums)?;
+                Ok(number + FIRST)
             }
-        };
-        sums.insert(value, state);
-        self.keep(OVERHEAD)?;
-        Ok(state)
+        }
     }
 
-    /// Whether the digits of a variable are those of a number. All words are in a base.
-    pub(crate) fn legal(&mut self, var: Var) -> Result<Part, Reject> {
-        Ok(match self.numeration {
-            Numeration::Linear(..) => Self::part(self.add(vec![var], Kind::Legal)?),
-            _ => Part::Constant(true),
-        })
+    /// What is known of a sum at a state.
+    fn sum_at(&self, machine: usize, state: u32) -> [i64; 2] {
+        let halves = &self.machines[machine].sums.lists[index(state - FIRST)];
+        let byte = |i: usize| halves.get(i).and_then(|&b| u8::try_from(b).ok()).unwrap_or(0);
+        [0, 8].map(|from| i64::from_le_bytes(std::array::from_fn(|i| byte(from + i))))
     }
 
-    /// An automaton whose outputs are read, or of which `accepted` says where it accepts.
+    /// An automaton whose outputs are answered, or of which `accepted` says where it accepts.
     pub(crate) fn word(
         &mut self,
         automaton: &Rc<Automaton>,
-        word: &Word,
+        at: Vec<Var>,
         accepted: Option<&dyn Fn(Option<u16>) -> bool>,
     ) -> Result<Part, Reject> {
+        self.keep(2 * automaton.entries())?;
         let answers = accepted.map(|accepted| {
-            let states = automaton.states();
-            let answers: Vec<bool> =
-                (0..).take(states).map(|q| accepted(automaton.output(q))).collect();
+            let states = (0..).take(automaton.states());
+            let answers: Vec<bool> = states.map(|q| accepted(automaton.output(q))).collect();
             let accepts = automaton.leads_to(|q| answers[index(q)]);
             let rejects = automaton.leads_to(|q| !answers[index(q)]);
             let later = accepts.into_iter().zip(rejects);
             let later = later.map(|(accepts, rejects)| Later { accepts, rejects });
             answers.into_iter().zip(later).collect()
         });
-        self.spend(count(automaton.entries()).saturating_mul(STEPS[0]))?;
-        let kind = Kind::Word { automaton: Rc::clone(automaton), at: word.at.clone(), answers };
-        let machine = self.add(word.at.clone(), kind)?;
-        self.machines[machine].start = self.word_state(machine, 0);
-        Ok(Self::part(machine))
+        let machine = self.add(at.clone(), Kind::Word(Rc::clone(automaton), at, answers));
+        Ok(self.starting(machine, FIRST))
     }
 
-    fn word_state(&self, machine: usize, q: u32) -> u32 {
-        match &self.machines[machine].kind {
-            Kind::Word { answers: Some(answers), .. } => match answers[index(q)].1 {
-                Later { accepts: false, .. } => NEVER,
-                Later { rejects: false, .. } => ALWAYS,
-                _ => q + FIRST,
-            },
-            _ => q + FIRST,
-        }
-    }
-
-    /// Several machines whose answers are one.
-    pub(crate) fn join(&mut self, parts: Vec<Part>, join: Join) -> Result<Part, Reject> {
-        let vars = parts.iter().flat_map(|&part| self.vars(part)).collect();
-        let starts: Vec<u32> = parts.iter().map(|&part| self.start(part)).collect();
-        let machine = self.add(vars, Kind::Join { parts, join, tuples: Lists::default() })?;
-        self.machines[machine].start = self.joined(machine, &starts)?;
-        Ok(Self::part(machine))
-    }
-
-    pub(crate) fn vars(&self, part: Part) -> Vec<Var> {
-        match part {
-            Part::Constant(_) => Vec::new(),
-            Part::Machine { machine, .. } => self.machines[machine].vars.clone(),
-        }
-    }
-
-    /// The states of a part that is never accepted later, and always, are NEVER and ALWAYS for the
-    /// machine, and the other way round for its negation.
-    fn seen(part: Part, state: u32) -> u32 {
-        match (part, state) {
-            (Part::Constant(truth), _) => u32::from(truth),
-            (Part::Machine { negated: true, .. }, NEVER | ALWAYS) => ALWAYS - state,
-            _ => state,
-        }
-    }
-
-    fn start(&self, part: Part) -> u32 {
-        match part {
-            Part::Constant(truth) => u32::from(truth),
-            Part::Machine { machine, .. } => self.machines[machine].start,
-        }
-    }
-
-    /// The state of a join whose parts have these states.
-    fn joined(&mut self, machine: usize, states: &[u32]) -> Result<u32, Reject> {
-        let Kind::Join { parts, join, .. } = &self.machines[machine].kind else {
-            return Err(impossible());
-        };
-        let mut seen = parts.iter().zip(states).map(|(&part, &state)| Self::seen(part, state));
-        let decided = match join {
-            Join::All if seen.clone().any(|state| state == NEVER) => Some(NEVER),
-            Join::All if seen.all(|state| state == ALWAYS) => Some(ALWAYS),
-            Join::Same => match (seen.next(), seen.next()) {
-                (Some(a @ (NEVER | ALWAYS)), Some(b @ (NEVER | ALWAYS))) => Some(u32::from(a == b)),
-                _ => None,
-            },
-            _ => None,
-        };
-        match decided {
-            Some(state) => Ok(state),
-            None => self.tuple(machine, states),
-        }
-    }
-
-    /// The state that stands for a tuple of a machine.
-    fn tuple(&mut self, machine: usize, states: &[u32]) -> Result<u32, Reject> {
-        let number = self.number(states, |all| match &mut all.machines[machine].kind {
-            Kind::Join { tuples, .. } | Kind::Exists { tuples, .. } => tuples,
-            _ => &mut all.outputs,
-        })?;
-        number.checked_add(FIRST).ok_or_else(many)
-    }
-
-    /// One letter, the digits of the variables, from a state: the next state and the answer.
-    fn step(&mut self, part: Part, state: u32) -> Result<(u32, u32), Reject> {
-        let Part::Machine { machine, negated } = part else {
-            return Ok((state, state));
-        };
-        if state < FIRST {
-            return Ok((state, state ^ u32::from(negated)));
-        }
-        let found = &self.machines[machine];
-        if let Kind::Word { automaton, at, answers } = &found.kind {
-            let digits = u64::from(self.numeration.digits());
-            let letter = at.iter().fold(0, |l, &var| l * digits + u64::from(self.digits[var]));
-            let letter = usize::try_from(letter).map_err(|_| many())?;
-            let q = automaton.next(state - FIRST, letter);
-            let output = match answers {
-                Some(answers) => u32::from(answers[index(q)].0 != negated),
-                None => automaton.output(q).map_or(u32::from(u16::MAX), u32::from),
-            };
-            let next = self.word_state(machine, q);
-            return self.spend(1).map(|()| (next, output));
-        }
-        let letter = self.letter(&found.vars);
-        let small = found.letters <= MOST_LETTERS;
-        let place = u64::from(state - FIRST).saturating_mul(found.letters).saturating_add(letter);
-        let place = usize::try_from(place).map_err(|_| many())?;
-        let known = if small {
-            let entry = found.steps.get(place).copied().unwrap_or(0);
-            (entry != 0).then(|| split(entry - 1))
-        } else {
-            found.many.get(&(state, letter)).copied()
-        };
-        let (next, output) = match known {
-            Some(step) => step,
-            None => {
-                let step = self.first_step(machine, state)?;
-                let found = &mut self.machines[machine];
-                if small {
-                    if found.steps.len() <= place {
-                        let row = usize::try_from(found.letters).map_err(|_| many())?;
-                        let length = (place / row + 1) * row;
-                        let more = length - found.steps.len();
-                        found.steps.resize(length, 0);
-                        self.keep(count(more).saturating_mul(2))?;
-                    }
-                    let entry = u64::from(step.0) << 32 | u64::from(step.1);
-                    self.machines[machine].steps[place] = entry + 1;
-                } else {
-                    found.many.insert((state, letter), step);
-                    self.keep(OVERHEAD)?;
-                }
-                step
-            }
-        };
-        self.spend(1)?;
-        let boolean = !matches!(&self.machines[machine].kind,
-            Kind::Exists { body, .. } if !body.read.is_empty());
-        Ok((next, if boolean { output ^ u32::from(negated) } else { output }))
-    }
-
-    /// The digits of some variables as one number.
-    fn letter(&self, vars: &[Var]) -> u64 {
-        let digits = u64::from(self.numeration.digits());
-        vars.iter().fold(0, |letter, &var| {
-            letter.wrapping_mul(digits).wrapping_add(u64::from(self.digits[var]))
-        })
-    }
-
-    fn first_step(&mut self, machine: usize, state: u32) -> Result<(u32, u32), Reject> {
-        self.spend(STEPS[0])?;
-        let numeration = self.numeration;
-        let found = &self.machines[machine];
-        match &found.kind {
-            Kind::Word { .. } => Err(impossible()),
-            Kind::Linear { sum, sign, list, .. } => {
-                let digit = |var: Var| i64::from(self.digits[var]);
-                let value = list[index(state - FIRST)];
-                let Some(value) = numeration.next(sum, *sign, value, digit)? else {
-                    return Ok((NEVER, 0));
-                };
-                let accepts = u32::from(numeration.accepts(sum, *sign, value));
-                Ok((self.sum_state(machine, value)?, accepts))
-            }
-            Kind::Legal => {
-                let digit = self.digits[found.vars[0]];
-                let Numeration::Linear(p, q) = numeration else { return Err(impossible()) };
-                // After the largest digit the next one is less than q.
-                let legal = state == FIRST || digit < q;
-                let next = if !legal { NEVER } else { FIRST + u32::from(digit == p) };
-                Ok((next, u32::from(legal)))
-            }
-            Kind::Join { parts, join, tuples } => {
-                let (parts, join) = (parts.clone(), *join);
-                let states = tuples.get(state - FIRST);
-                let mut next = Vec::with_capacity(parts.len());
-                let mut answers = Vec::with_capacity(parts.len());
-                for (&part, &state) in parts.iter().zip(&*states) {
-                    let (state, answer) = self.step(part, state)?;
-                    next.push(state);
-                    answers.push(answer);
-                }
-                let output = |answer: u32| u16::try_from(answer).ok().filter(|&v| v < u16::MAX);
-                let answer = match join {
-                    Join::All => answers.iter().all(|&answer| answer == 1),
-                    Join::Same => answers[0] == answers[1],
-                    Join::Outputs(relation) => {
-                        relation.holds(output(answers[0]), output(answers[1]))
-                    }
-                };
-                Ok((self.joined(machine, &next)?, u32::from(answer)))
-            }
-            Kind::Exists { sets, .. } => {
-                let set = sets.get(state - FIRST);
-                let (mut tuples, mut outputs) = (Vec::new(), Vec::new());
-                for &tuple in &*set {
-                    self.image(machine, tuple, &mut tuples, &mut outputs)?;
-                }
-                tuples.sort_unstable();
-                tuples.dedup();
-                self.spend(count(tuples.len() + set.len()).saturating_mul(STEPS[0]))?;
-                if self.numeration.least_first() {
-                    for &tuple in &tuples {
-                        outputs.extend(&*self.tail(machine, tuple)?);
-                    }
-                }
-                let next = self.set(machine, &tuples)?;
-                Ok((next, self.answer(machine, outputs)?))
-            }
-        }
-    }
-
-    /// What a quantifier answers where such outputs are read: whether there is any, or their set.
-    fn answer(&mut self, machine: usize, mut outputs: Vec<u32>) -> Result<u32, Reject> {
-        match &self.machines[machine].kind {
-            Kind::Exists { body, .. } if body.read.is_empty() => Ok(u32::from(!outputs.is_empty())),
-            _ => {
-                outputs.sort_unstable();
-                outputs.dedup();
-                self.number(&outputs, |all| &mut all.outputs)
-            }
-        }
-    }
-
-    /// The state of a quantifier after which these tuples are possible.
-    fn set(&mut self, machine: usize, set: &[u32]) -> Result<u32, Reject> {
-        if set.is_empty() {
-            return Ok(NEVER);
-        }
-        let number = self.number(set, |all| match &mut all.machines[machine].kind {
-            Kind::Exists { sets, .. } => sets,
-            _ => &mut all.outputs,
-        })?;
-        number.checked_add(FIRST).ok_or_else(many)
-    }
-
-    /// Whether there are numbers of some variables for which all of some machines accept. With
-    /// `read`, a machine that answers by the set of the outputs that are read there.
-    pub(crate) fn exists(
+    /// Several machines and the numbers of some variables, as one machine. If there are no others,
+    /// the answer is found at once.
+    pub(crate) fn body(
         &mut self,
         bound: &[Var],
-        all: Vec<Part>,
-        read: Option<Part>,
+        mut all: Vec<Part>,
+        read: Vec<Part>,
+        answer: Answer,
     ) -> Result<Part, Reject> {
-        let vars = all.iter().chain(&read).flat_map(|&part| self.vars(part));
-        let vars = vars.filter(|var| !bound.contains(var)).collect();
-        let (body, start) = self.body(bound, all, read.into_iter().collect())?;
-        let (tuples, sets, tails) = (Lists::default(), Lists::default(), HashMap::default());
-        let machine = self.add(vars, Kind::Exists { body, tuples, sets, tails })?;
-        let start = self.tuple(machine, &start)?;
+        if all.contains(&Part::Constant(false)) {
+            return Ok(Part::Constant(false));
+        }
+        all.retain(|&part| part != Part::Constant(true));
+        let parts = all.iter().chain(&read);
+        let mut vars: Vec<Var> = parts.flat_map(|&part| self.vars(part).to_vec()).collect();
+        let bound: Vec<Var> = bound.iter().copied().filter(|var| vars.contains(var)).collect();
+        vars.retain(|var| !bound.contains(var));
+        if let ([part], [], [], Answer::Some) = (&all[..], &read[..], &bound[..], answer) {
+            return Ok(*part);
+        }
+        if vars.is_empty() && matches!(answer, Answer::Some) {
+            let found = self.find(&bound, all, read, |_, _| true)?;
+            let truth = Part::Constant(found.is_some());
+            self.witness = found.or(self.witness.take());
+            return Ok(truth);
+        }
+        let (machine, start) = self.tuples(vars, &bound, all, read, answer)?;
         let mut set = vec![start];
         if !self.numeration.least_first() {
             // The numbers may have more digits than those of the free variables.
             set = self.behind(machine, start)?.0;
         }
+        let start = self.set(machine, set)?;
+        Ok(self.starting(machine, start))
+    }
+
+    /// Adds a body, and finds its first tuple. Every bound variable is to be a number.
+    fn tuples(
+        &mut self,
+        vars: Vec<Var>,
+        bound: &[Var],
+        all: Vec<Part>,
+        read: Vec<Part>,
+        answer: Answer,
+    ) -> Result<(usize, u32), Reject> {
+        let mut guarded = Vec::new();
+        if let Numeration::Linear(..) = self.numeration {
+            let legal = bound.iter().map(|&var| self.add(vec![var], Kind::Legal));
+            guarded.extend(legal.map(|machine| Part::Machine { machine, negated: false }));
+        }
+        guarded.extend(all);
+        let (mut all, others): (Vec<Part>, Vec<Part>) =
+            guarded.into_iter().partition(|&part| self.is_arithmetic(part));
+        let mut ready = vec![Vec::new(); bound.len() + 1];
+        for (i, &part) in all.iter().enumerate() {
+            let last = bound.iter().rposition(|var| self.vars(part).contains(var));
+            ready[last.map_or(0, |last| last + 1)].push(i);
+        }
+        let arithmetic = all.len();
+        all.extend(others);
+        let starts = |parts: &[Part]| parts.iter().map(|&p| self.start(p)).collect::<Vec<_>>();
+        let (first, behind) = (starts(&all[..arithmetic]), starts(&all[arithmetic..]));
+        let tuple = [vec![0], behind, starts(&read)].concat();
+        let bound = bound.to_vec();
+        let body = Body { all, arithmetic, read, bound, ready, answer };
+        let machine = self.add(vars, Kind::Body(Rc::new(body)));
+        self.number(&first, |all| &mut all.machines[machine].sums)?;
+        Ok((machine, self.tuple(machine, &tuple)?))
+    }
+
+    pub(crate) fn vars(&self, part: Part) -> &[Var] {
+        match part {
+            Part::Constant(_) => &[],
+            Part::Machine { machine, .. } => &self.machines[machine].vars,
+        }
+    }
+
+    fn start(&self, part: Part) -> u32 {
+        match part {
+            Part::Constant(truth) => truth.into(),
+            Part::Machine { machine, .. } => self.machines[machine].start,
+        }
+    }
+
+    fn is_arithmetic(&self, part: Part) -> bool {
+        let Part::Machine { machine, .. } = part else { return true };
+        match &self.machines[machine].kind {
+            Kind::Linear(..) | Kind::Legal => true,
+            Kind::Word(..) => false,
+            Kind::Body(body) => body.all.iter().chain(&body.read).all(|&p| self.is_arithmetic(p)),
+        }
+    }
+
+    fn tuple(&mut self, machine: usize, states: &[u32]) -> Result<u32, Reject> {
+        self.number(states, |all| &mut all.machines[machine].tuples)
+    }
+
+    /// The state of a body after which these tuples are possible.
+    fn set(&mut self, machine: usize, mut set: Vec<u32>) -> Result<u32, Reject> {
         set.sort_unstable();
-        self.machines[machine].start = self.set(machine, &set)?;
-        Ok(Self::part(machine))
+        set.dedup();
+        self.spend(count(set.len()).saturating_mul(STEPS[0]))?;
+        match set.last() {
+            None => return Ok(NEVER),
+            Some(&CERTAIN) => return Ok(ALWAYS),
+            Some(_) => {}
+        }
+        Ok(self.number(&set, |all| &mut all.machines[machine].sets)? + FIRST)
     }
 
-    /// All tuples that zeros on the free variables lead to, the first one included, and what is
-    /// read on the way.
-    fn behind(&mut self, machine: usize, start: u32) -> Result<(Vec<u32>, Vec<u32>), Reject> {
-        let vars = self.machines[machine].vars.clone();
-        let digits: Vec<u32> = vars.iter().map(|&var| self.digits[var]).collect();
-        vars.iter().for_each(|&var| self.digits[var] = 0);
-        let (mut set, mut outputs) = (vec![start], Vec::new());
-        let mut known = HashSet::from([start]);
-        let mut at = 0;
-        while let Some(&tuple) = set.get(at) {
-            let mut tuples = Vec::new();
-            self.image(machine, tuple, &mut tuples, &mut outputs)?;
-            set.extend(tuples.into_iter().filter(|&tuple| known.insert(tuple)));
-            outputs.sort_unstable();
-            outputs.dedup();
-            at += 1;
-        }
-        vars.iter().zip(digits).for_each(|(&var, digit)| self.digits[var] = digit);
-        Ok((set, outputs))
+    /// The digits of some variables as one number.
+    fn letter(&self, vars: &[Var]) -> u64 {
+        let digits = u64::from(self.numeration.digits());
+        let more = |letter: u64, digit| letter.saturating_mul(digits).saturating_add(digit);
+        vars.iter().fold(0, |letter, &var| more(letter, self.digits[var].into()))
     }
 
-    /// What is read behind a tuple if zeros follow on the free variables.
-    fn tail(&mut self, machine: usize, tuple: u32) -> Result<Rc<[u32]>, Reject> {
-        if let Kind::Exists { tails, .. } = &self.machines[machine].kind
-            && let Some(tail) = tails.get(&tuple)
-        {
-            return Ok(Rc::clone(tail));
+    /// One letter, the digits of the variables, from a state: the next state and the answer.
+    fn step(&mut self, part: Part, state: u32) -> Result<(u32, u32), Reject> {
+        let Part::Machine { machine, negated } = part else { return Ok((state, state)) };
+        if state < FIRST {
+            return Ok((state, state ^ u32::from(negated)));
         }
-        let tail: Rc<[u32]> = self.behind(machine, tuple)?.1.into();
-        self.keep(count(tail.len()).saturating_add(OVERHEAD))?;
-        if let Kind::Exists { tails, .. } = &mut self.machines[machine].kind {
-            tails.insert(tuple, Rc::clone(&tail));
+        let Machine { vars, letters, steps, kind, .. } = &self.machines[machine];
+        if let Kind::Word(automaton, at, answers) = kind {
+            let letter = usize::try_from(self.letter(at)).map_err(|_| many())?;
+            let q = automaton.next(state - FIRST, letter);
+            let step = match answers.as_ref().map(|answers| &answers[index(q)]) {
+                None => (q + FIRST, automaton.output(q).map_or(NONE, u32::from)),
+                Some(&(answer, later)) => {
+                    let next = match later {
+                        Later { accepts: false, .. } => NEVER,
+                        Later { rejects: false, .. } => ALWAYS,
+                        _ => q + FIRST,
+                    };
+                    (next, u32::from(answer != negated))
+                }
+            };
+            return self.spend(1).map(|()| step);
         }
-        Ok(tail)
+        let (letter, letters, small) = (self.letter(vars), *letters, *letters <= MOST_LETTERS);
+        let place = u64::from(state - FIRST).saturating_mul(letters).saturating_add(letter);
+        let place = usize::try_from(place).map_err(|_| many())?;
+        let known = steps.get(place).filter(|&&entry| small && entry > 0);
+        let (next, answer) = match known {
+            Some(&entry) => halves(entry - 1),
+            None => {
+                let step = self.first_step(machine, state)?;
+                let steps = &mut self.machines[machine].steps;
+                if small {
+                    let row = usize::try_from(letters).map_err(|_| many())?;
+                    let more = ((place / row + 1) * row).saturating_sub(steps.len());
+                    steps.resize(steps.len() + more, 0);
+                    steps[place] = (u64::from(step.0) << 32 | u64::from(step.1)) + 1;
+                    self.keep(2 * more)?;
+                }
+                step
+            }
+        };
+        self.spend(1)?;
+        // A machine that answers by outputs is not negated.
+        Ok((next, answer ^ u32::from(negated)))
     }
 
-    /// Adds what the letter in the digits leads a tuple to: tuples, and what is read.
+    fn first_step(&mut self, machine: usize, state: u32) -> Result<(u32, u32), Reject> {
+        self.spend(STEPS[0])?;
+        let Machine { kind, vars, sets, .. } = &self.machines[machine];
+        match kind {
+            Kind::Word(..) => Ok((NEVER, 0)),
+            Kind::Linear(sum, sign) => {
+                let (sign, digit) = (*sign, |var: Var| i64::from(self.digits[var]));
+                let before = self.sum_at(machine, state);
+                let value = self.numeration.next(sum, sign, before, digit)?;
+                let Some(value) = value else { return Ok((NEVER, 0)) };
+                let answer = sign.holds(self.numeration.value(sum, value));
+                Ok((self.sum_state(machine, value)?, answer.into()))
+            }
+            Kind::Legal => {
+                let Numeration::Linear(p, q) = self.numeration else { return Ok((NEVER, 0)) };
+                // After the largest digit the next one is less than q.
+                let digit = self.digits[vars[0]];
+                let legal = state == FIRST || digit < q;
+                let next = if legal { FIRST + u32::from(digit == p) } else { NEVER };
+                Ok((next, legal.into()))
+            }
+            Kind::Body(body) => {
+                let (body, set) = (Rc::clone(body), Rc::clone(&sets.lists[index(state - FIRST)]));
+                let (mut tuples, mut outputs) = (Vec::new(), Vec::new());
+                for &tuple in &*set {
+                    self.image(machine, tuple, &mut tuples, &mut outputs)?;
+                }
+                if self.numeration.least_first() && !body.bound.is_empty() {
+                    tuples.sort_unstable();
+                    tuples.dedup();
+                    for &tuple in &tuples {
+                        outputs.extend(&*self.tail(machine, tuple)?);
+                    }
+                }
+                outputs.sort_unstable();
+                outputs.dedup();
+                let answer = match body.answer {
+                    Answer::Outputs => self.number(&outputs, |all| &mut all.outputs)?,
+                    _ => outputs.contains(&1).into(),
+                };
+                Ok((self.set(machine, tuples)?, answer))
+            }
+        }
+    }
+
+    /// Adds what the letter in the digits leads a tuple to: tuples, and what is answered.
     fn image(
         &mut self,
         machine: usize,
@@ -606,58 +540,56 @@ impl<'a> Machines<'a> {
         tuples: &mut Vec<u32>,
         outputs: &mut Vec<u32>,
     ) -> Result<(), Reject> {
+        let Kind::Body(body) = &self.machines[machine].kind else { return Ok(()) };
+        let answer = body.answer;
         self.edges(machine, tuple, &mut |all, edge| {
-            if let Some(next) = edge.next {
+            if edge.always && matches!(answer, Answer::Some) {
+                tuples.push(CERTAIN);
+            } else if let Some(next) = edge.next {
                 tuples.push(all.tuple(machine, next)?);
             }
-            if let Some(read) = edge.read {
-                outputs.push(read.first().copied().unwrap_or(1));
-            }
+            outputs.extend(edge.read.map(|read| match (answer, read) {
+                (Answer::Outputs, &[output]) => output,
+                (Answer::Compare(compare), &[left, right]) => compare(left, right).into(),
+                _ => 1,
+            }));
             Ok(())
         })
     }
 
-    /// A body, and its first tuple.
-    fn body(
-        &mut self,
-        bound: &[Var],
-        all: Vec<Part>,
-        read: Vec<Part>,
-    ) -> Result<(Body, Vec<u32>), Reject> {
-        let (mut all, others): (Vec<Part>, Vec<Part>) =
-            all.into_iter().partition(|&part| self.is_arithmetic(part));
-        let arithmetic = all.len();
-        let mut ready = vec![Vec::new(); bound.len() + 1];
-        for (i, &part) in all.iter().enumerate() {
-            let vars = self.vars(part);
-            let last = bound.iter().rposition(|var| vars.contains(var));
-            ready[last.map_or(0, |last| last + 1)].push(i);
+    /// All tuples that zeros on the free variables lead to, the first one included, and what is
+    /// answered on the way.
+    fn behind(&mut self, machine: usize, start: u32) -> Result<(Vec<u32>, Vec<u32>), Reject> {
+        let vars = self.machines[machine].vars.clone();
+        let digits: Vec<u32> = vars.iter().map(|&var| self.digits[var]).collect();
+        vars.iter().for_each(|&var| self.digits[var] = 0);
+        let (mut set, mut outputs) = (vec![start], Vec::new());
+        let (mut known, mut at) = (HashSet::from([start]), 0);
+        while let Some(&tuple) = set.get(at) {
+            at += 1;
+            if tuple == CERTAIN {
+                outputs.push(1);
+                continue;
+            }
+            let mut tuples = Vec::new();
+            self.image(machine, tuple, &mut tuples, &mut outputs)?;
+            set.extend(tuples.into_iter().filter(|&tuple| known.insert(tuple)));
+            outputs.sort_unstable();
+            outputs.dedup();
         }
-        let mut sums = Lists::default();
-        let first: Rc<[u32]> = all.iter().map(|&part| self.start(part)).collect();
-        sums.numbers.insert(Rc::clone(&first), 0);
-        sums.lists.push(first);
-        all.extend(others);
-        let behind = all[arithmetic..].iter().chain(&read);
-        let start = std::iter::once(0).chain(behind.map(|&part| self.start(part))).collect();
-        let (bound, choices) = (bound.to_vec(), HashMap::default());
-        Ok((Body { all, arithmetic, read, bound, ready, sums, choices }, start))
+        vars.iter().zip(digits).for_each(|(&var, digit)| self.digits[var] = digit);
+        Ok((set, outputs))
     }
 
-    fn is_arithmetic(&self, part: Part) -> bool {
-        let Part::Machine { machine, .. } = part else { return true };
-        match &self.machines[machine].kind {
-            Kind::Linear { .. } | Kind::Legal => true,
-            Kind::Word { .. } | Kind::Exists { .. } => false,
-            Kind::Join { parts, .. } => parts.iter().all(|&part| self.is_arithmetic(part)),
+    /// What is answered behind a tuple if zeros follow on the free variables.
+    fn tail(&mut self, machine: usize, tuple: u32) -> Result<Rc<[u32]>, Reject> {
+        if let Some(tail) = self.machines[machine].tails.get(&tuple) {
+            return Ok(Rc::clone(tail));
         }
-    }
-
-    fn body_of(&mut self, machine: usize) -> Result<(&mut Body, &Lists), Reject> {
-        match &mut self.machines[machine].kind {
-            Kind::Exists { body, tuples, .. } => Ok((body, tuples)),
-            _ => Err(impossible()),
-        }
+        let tail: Rc<[u32]> = self.behind(machine, tuple)?.1.into();
+        self.keep(tail.len())?;
+        self.machines[machine].tails.insert(tuple, Rc::clone(&tail));
+        Ok(tail)
     }
 
     /// Visits the edges that leave a tuple, whatever digits the bound variables have. The letter of
@@ -668,169 +600,132 @@ impl<'a> Machines<'a> {
         tuple: u32,
         visit: &mut Visit<'_, 'a>,
     ) -> Result<(), Reject> {
-        let letter = self.letter(&self.machines[machine].vars);
-        let (body, tuples) = self.body_of(machine)?;
-        let states = tuples.get(tuple - FIRST);
-        let (arithmetic, bound) = (body.arithmetic, body.bound.clone());
-        let others = body.all[arithmetic..].to_vec();
-        let read = body.read.clone();
-        let known = body.choices.get(&(states[0], letter)).map(Rc::clone);
-        let choices = match known {
-            Some(choices) => choices,
-            None => self.choices(machine, states[0], letter)?,
+        let Machine { kind, vars, tuples, choices, .. } = &self.machines[machine];
+        let Kind::Body(body) = kind else { return Ok(()) };
+        let (body, states) = (Rc::clone(body), Rc::clone(&tuples.lists[index(tuple)]));
+        let key = (states[0], self.letter(vars));
+        let choices = match choices.get(&key) {
+            Some(choices) => Rc::clone(choices),
+            None => self.choices(machine, &body, key)?,
         };
         self.spend(count(choices.len()).saturating_mul(STEPS[0]))?;
-        let (mut next, mut answers) = (states.to_vec(), vec![0; read.len()]);
-        for choice in &*choices {
-            bound.iter().zip(&choice.digits).for_each(|(&var, &digit)| self.digits[var] = digit);
-            let (mut accepts, mut alive) = (choice.accepts, choice.alive);
+        let others = &body.all[body.arithmetic..];
+        let (mut next, mut answers) = (states.to_vec(), vec![0; body.read.len()]);
+        'choices: for choice in &*choices {
+            let digits = body.bound.iter().zip(&choice.digits);
+            digits.for_each(|(&var, &digit)| self.digits[var] = digit);
+            let mut hope = choice.hope;
             next[0] = choice.next;
-            for (i, &part) in (1..).zip(&others) {
-                let (state, answer) = self.step(part, states[i])?;
-                next[i] = state;
-                accepts &= answer == 1;
-                alive &= Self::seen(part, state) != NEVER;
-                if !accepts && !alive {
-                    break;
+            for (i, &part) in (1..).zip(others) {
+                let step = self.step(part, states[i])?;
+                next[i] = step.0;
+                hope = hope.and(part, step);
+                if hope.is_lost() {
+                    continue 'choices;
                 }
             }
-            if !accepts && !alive {
-                continue;
+            for (i, &part) in body.read.iter().enumerate() {
+                let place = 1 + others.len() + i;
+                (next[place], answers[i]) = self.step(part, states[place])?;
             }
-            for (i, &part) in (1 + others.len()..).zip(&read) {
-                (next[i], answers[i - 1 - others.len()]) = self.step(part, states[i])?;
-            }
-            let (next, read) = (alive.then_some(&*next), accepts.then_some(&*answers));
-            visit(self, Edge { digits: &choice.digits, next, read })?;
+            let (next, read) = (hope.alive.then_some(&*next), hope.accept.then_some(&*answers));
+            visit(self, Edge { digits: &choice.digits, next, read, always: hope.always })?;
         }
         Ok(())
     }
 
     /// What digits of the bound variables the arithmetic parts of a body allow.
-    fn choices(&mut self, machine: usize, sums: u32, letter: u64) -> Result<Rc<[Choice]>, Reject> {
-        let (body, _) = self.body_of(machine)?;
-        let (states, parts) = (body.sums.get(sums), body.all[..body.arithmetic].to_vec());
-        let (ready, bound) = (body.ready.clone(), body.bound.clone());
-        let mut search = Search { machine, states, parts, ready, bound, found: Vec::new() };
-        let mut next = search.states.to_vec();
-        self.choose(&mut search, 0, (true, true), &mut next)?;
-        let choices: Rc<[Choice]> = search.found.into();
-        let entries = count(choices.len()).saturating_mul(count(search.bound.len()) + 4);
-        self.keep(entries.saturating_add(OVERHEAD))?;
-        self.body_of(machine)?.0.choices.insert((sums, letter), Rc::clone(&choices));
+    fn choices(
+        &mut self,
+        machine: usize,
+        body: &Body,
+        key: (u32, u64),
+    ) -> Result<Rc<[Choice]>, Reject> {
+        let states = Rc::clone(&self.machines[machine].sums.lists[index(key.0)]);
+        let (mut next, mut found) = (states.to_vec(), Vec::new());
+        self.choose(body, &states, (0, Hope::ALL), &mut next, &mut |all, next, hope| {
+            let next = all.number(next, |all| &mut all.machines[machine].sums)?;
+            let digits = body.bound.iter().map(|&var| all.digits[var]).collect();
+            found.push(Choice { digits, next, hope });
+            all.keep(body.bound.len())
+        })?;
+        let choices: Rc<[Choice]> = found.into();
+        self.machines[machine].choices.insert(key, Rc::clone(&choices));
         Ok(choices)
     }
 
-    /// Chooses the digits of the bound variables from one on. What was chosen before accepts, and
-    /// may accept later, or not.
+    /// Chooses the digits of the bound variables from one on, as long as there is hope.
     fn choose(
         &mut self,
-        search: &mut Search,
-        chosen: usize,
-        (mut accepts, mut alive): (bool, bool),
+        body: &Body,
+        states: &[u32],
+        (chosen, mut hope): (usize, Hope),
         next: &mut [u32],
+        found: &mut dyn FnMut(&mut Self, &[u32], Hope) -> Result<(), Reject>,
     ) -> Result<(), Reject> {
-        for place in 0..search.ready[chosen].len() {
-            let i = search.ready[chosen][place];
-            let (state, answer) = self.step(search.parts[i], search.states[i])?;
-            next[i] = state;
-            accepts &= answer == 1;
-            alive &= Self::seen(search.parts[i], state) != NEVER;
-            if !accepts && !alive {
+        for &i in &body.ready[chosen] {
+            let step = self.step(body.all[i], states[i])?;
+            next[i] = step.0;
+            hope = hope.and(body.all[i], step);
+            if hope.is_lost() {
                 return Ok(());
             }
         }
-        let Some(&var) = search.bound.get(chosen) else {
-            let machine = search.machine;
-            let next = self.number(next, |all| match &mut all.machines[machine].kind {
-                Kind::Exists { body, .. } => &mut body.sums,
-                _ => &mut all.outputs,
-            })?;
-            let digits = search.bound.iter().map(|&var| self.digits[var]).collect();
-            search.found.push(Choice { digits, next, accepts, alive });
-            return self.spend(STEPS[0]);
-        };
+        let Some(&var) = body.bound.get(chosen) else { return found(self, next, hope) };
         for digit in 0..self.numeration.digits() {
             self.digits[var] = digit;
-            self.choose(search, chosen + 1, (accepts, alive), next)?;
+            self.choose(body, states, (chosen + 1, hope), next, found)?;
         }
         Ok(())
     }
 
-    /// Numbers for which all of some machines accept, and `wanted` says yes to what is read there;
-    /// the nearest there are, as words of digits; `None` if there are none.
+    /// Numbers for which all of some machines accept, and `wanted` says yes to what is read there,
+    /// in words; the nearest there are, or `None`.
     pub(crate) fn find(
         &mut self,
         bound: &[Var],
         all: Vec<Part>,
         read: Vec<Part>,
-        mut wanted: impl FnMut(&Self, &[u32]) -> Result<bool, Reject>,
-    ) -> Result<Option<Vec<Vec<u32>>>, Reject> {
-        let (body, start) = self.body(bound, all, read)?;
-        let (tuples, sets, tails) = (Lists::default(), Lists::default(), HashMap::default());
-        let machine = self.add(Vec::new(), Kind::Exists { body, tuples, sets, tails })?;
-        let start = self.tuple(machine, &start)?;
-        // Tuples are numbered as they are reached.
+        mut wanted: impl FnMut(&Self, &[u32]) -> bool,
+    ) -> Result<Option<String>, Reject> {
+        let (machine, start) = self.tuples(Vec::new(), bound, all, read, Answer::Some)?;
+        // Tuples are numbered as they are reached, from which and with which digits.
         let mut before: Vec<(u32, Box<[u32]>)> = vec![(start, Box::from([]))];
-        let (mut at, mut last) = (start, None);
-        while last.is_none() && index(at - start) < before.len() {
+        let (mut at, mut last) = (0, None);
+        while last.is_none() && index(at) < before.len() {
             self.edges(machine, at, &mut |all, edge| {
-                if last.is_none()
-                    && let Some(read) = edge.read
-                    && wanted(all, read)?
-                {
+                if last.is_none() && edge.read.is_some_and(|read| wanted(all, read)) {
                     last = Some((at, Box::from(edge.digits)));
                 }
-                if let Some(next) = edge.next {
-                    let next = all.tuple(machine, next)?;
-                    if index(next - start) == before.len() {
-                        all.keep(count(edge.digits.len()))?;
-                        before.push((at, edge.digits.into()));
-                    }
+                if let Some(next) = edge.next
+                    && index(all.tuple(machine, next)?) == before.len()
+                {
+                    all.keep(edge.digits.len())?;
+                    before.push((at, edge.digits.into()));
                 }
                 Ok(())
             })?;
             at += 1;
         }
-        Ok(last.map(|last| words(bound.len(), &before, start, last)))
+        let Some((mut at, last)) = last else { return Ok(None) };
+        let mut letters = vec![&last];
+        while at != start {
+            letters.push(&before[index(at)].1);
+            at = before[index(at)].0;
+        }
+        letters.reverse();
+        let word = |i: usize| letters.iter().map(|digits| digits[i]).collect::<Vec<_>>();
+        let words: Vec<_> =
+            (0..bound.len().min(8)).map(|i| self.numeration.said(word(i))).collect();
+        Ok(Some(words.join(", ")))
     }
 }
 
-/// A search for digits of bound variables.
-struct Search {
-    machine: usize,
-    states: Rc<[u32]>,
-    parts: Vec<Part>,
-    ready: Vec<Vec<usize>>,
-    bound: Vec<Var>,
-    found: Vec<Choice>,
-}
-
-/// The words of digits that lead to an edge from the tuple `start`, whose number is the first.
-fn words(
-    width: usize,
-    before: &[(u32, Box<[u32]>)],
-    start: u32,
-    (mut at, last): (u32, Box<[u32]>),
-) -> Vec<Vec<u32>> {
-    let mut letters = vec![&last];
-    while at != start {
-        let (from, digits) = &before[index(at - start)];
-        letters.push(digits);
-        at = *from;
-    }
-    (0..width).map(|i| letters.iter().rev().map(|digits| digits[i]).collect()).collect()
-}
-fn split(entry: u64) -> (u32, u32) {
+fn halves(entry: u64) -> (u32, u32) {
     let low = |part: u64| u32::try_from(part & u64::from(u32::MAX)).unwrap_or(u32::MAX);
     (low(entry >> 32), low(entry))
 }
 
 fn many() -> Reject {
     Reject::new(Code::LimitPositions, "claim", "too many states for this machine")
-}
-
-/// What the machines make impossible is rejected all the same.
-fn impossible() -> Reject {
-    Reject::new(Code::Formula, "claim", "a machine of another kind was expected")
 }

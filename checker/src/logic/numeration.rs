@@ -1,6 +1,6 @@
 //! The systems in which numbers are written: docs/certificate.md, section 3.
 
-use crate::logic::formula::{Linear, Var};
+use crate::logic::machine::Var;
 use crate::reject::{Code, Reject};
 
 /// Coefficients of the recurrence are at most this.
@@ -18,9 +18,15 @@ pub(crate) enum Numeration {
     Linear(u32, u32),
 }
 
-/// What is known of a sum after some digits: most significant first A and the A before it, so that
-/// its value is A·u_0 + A′·q·u_(−1); least significant first the carry.
-pub(crate) type Sum = [i64; 2];
+/// Σ cᵢxᵢ + c, with variables in the order in which they were met.
+///
+/// What is known of it after some digits is, most significant first, A and the A before it, so that
+/// its value is A·u_0 + A′·q·u_(−1) + c; least significant first the carry.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sum {
+    pub(crate) terms: Vec<(Var, i64)>,
+    pub(crate) constant: i64,
+}
 
 /// What a sum is to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +35,15 @@ pub(crate) enum Sign {
     Zero,
     /// At least 0.
     Positive,
+}
+
+impl Sign {
+    pub(crate) fn holds(self, value: i128) -> bool {
+        match self {
+            Sign::Zero => value == 0,
+            Sign::Positive => value >= 0,
+        }
+    }
 }
 
 /// What may come of a sum after one more digit or several.
@@ -81,7 +96,7 @@ impl Numeration {
     }
 
     /// The number of digits, most significant first.
-    fn value(self, digits: impl Iterator<Item = u32>) -> Option<u128> {
+    fn number(self, digits: impl Iterator<Item = u32>) -> Option<u128> {
         let (p, q) = self.coefficients();
         let (p, q) = (u128::try_from(p).ok()?, u128::try_from(q).ok()?);
         let mut value = [0u128; 2];
@@ -93,15 +108,12 @@ impl Numeration {
     }
 
     /// The number of digits, in the order in which they are read, in words.
-    pub(crate) fn described(self, digits: &[u32]) -> String {
-        let mut msd = digits.to_vec();
+    pub(crate) fn said(self, mut digits: Vec<u32>) -> String {
         if self.least_first() {
-            msd.reverse();
+            digits.reverse();
         }
-        match self.value(msd.iter().copied()) {
-            Some(value) => value.to_string(),
-            None => format!("{msd:?} in {self}"),
-        }
+        let number = self.number(digits.iter().copied());
+        number.map_or_else(|| format!("{digits:?} in {self}"), |number| number.to_string())
     }
 
     fn coefficients(self) -> (i64, i64) {
@@ -112,7 +124,7 @@ impl Numeration {
     }
 
     /// A sum before any digit.
-    pub(crate) fn start(self, sum: &Linear) -> Sum {
+    pub(crate) fn start(self, sum: &Sum) -> [i64; 2] {
         if self.least_first() { [sum.constant, 0] } else { [0, 0] }
     }
 
@@ -120,11 +132,11 @@ impl Numeration {
     /// is not decided is never too large to compute with.
     pub(crate) fn next(
         self,
-        sum: &Linear,
+        sum: &Sum,
         sign: Sign,
-        [a, before]: Sum,
+        [a, before]: [i64; 2],
         digit: impl Fn(Var) -> i64,
-    ) -> Result<Option<Sum>, Reject> {
+    ) -> Result<Option<[i64; 2]>, Reject> {
         let (p, q) = self.coefficients();
         let digits = sum.terms.iter().try_fold(0i64, |total, &(var, factor)| {
             total.checked_add(factor.checked_mul(digit(var))?)
@@ -141,18 +153,14 @@ impl Numeration {
         Ok(Some([next.ok_or_else(large)?, if q == 0 { 0 } else { a }]))
     }
 
-    /// Whether a sum is as it is to be if no digit follows.
-    pub(crate) fn accepts(self, sum: &Linear, sign: Sign, [a, before]: Sum) -> bool {
-        let value = if self.least_first() {
-            i128::from(a)
-        } else {
-            i128::from(a) + i128::from(before) + i128::from(sum.constant)
-        };
-        if sign == Sign::Zero { value == 0 } else { value >= 0 }
+    /// The value of a sum, or its sign at least, if no digit follows.
+    pub(crate) fn value(self, sum: &Sum, [a, before]: [i64; 2]) -> i128 {
+        let rest = if self.least_first() { 0 } else { sum.constant };
+        i128::from(a) + i128::from(before) + i128::from(rest)
     }
 
     /// What may come of a sum. Neither answer is ever wrongly no.
-    pub(crate) fn later(self, sum: &Linear, sign: Sign, [a, before]: Sum) -> Later {
+    pub(crate) fn later(self, sum: &Sum, sign: Sign, [a, before]: [i64; 2]) -> Later {
         let sizes = |positive: bool| {
             let chosen = sum.terms.iter().filter(|&&(_, factor)| (factor > 0) == positive);
             chosen.map(|&(_, factor)| i128::from(factor).abs()).sum::<i128>()

@@ -1,6 +1,14 @@
-//! From the text of a formula to the formula: docs/certificate.md, section 3.
+//! From the text of a formula to its machine: docs/certificate.md, section 3.
+//!
+//! A formula is a list of machines that must all accept. Wherever the text is that of a lemma, the
+//! lemma's automaton takes its place.
 
-use crate::logic::formula::{Formula, Linear, Relation, Var, Word};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use crate::automaton::Automaton;
+use crate::logic::machine::{Answer, Machines, NONE, Part, Var};
+use crate::logic::numeration::{Sign, Sum};
 use crate::reject::{Code, Reject, ensure};
 
 /// The longest text.
@@ -10,373 +18,517 @@ const MAX_TEXT: usize = 1 << 16;
 const MAX_DEPTH: usize = 64;
 
 /// How many variables may be bound in one text.
-pub(crate) const MAX_VARIABLES: usize = 250;
+const MAX_VARIABLES: usize = 250;
 
 /// The largest sum of the sizes of all coefficients of an atom.
 const MAX_SIZE: i64 = 1 << 40;
 
-/// What a name of a sequence stands for: its number, and of how many numbers it is a sequence.
-pub(crate) type Sequences<'a> = &'a dyn Fn(&str) -> Option<(usize, usize)>;
+/// An automaton, how many numbers it reads, and the name of its sequence.
+pub(crate) struct Sequence {
+    pub(crate) name: String,
+    pub(crate) tracks: usize,
+    pub(crate) automaton: Rc<Automaton>,
+}
 
-/// The variables of one question, each with the name by which the text calls it, if it does.
-#[derive(Default)]
-pub(crate) struct Scope {
+/// A formula that was verified to be an automaton.
+struct Lemma {
+    /// The quantifier, the variables of its block, and the text behind them; only a text if the
+    /// formula begins with no quantifier.
+    block: Vec<String>,
+    /// The free variables in the order in which the automaton reads them.
+    variables: Vec<String>,
+    automaton: Rc<Automaton>,
+}
+
+/// What texts speak of.
+pub(crate) struct Context<'a> {
+    pub(crate) machines: Machines<'a>,
+    pub(crate) sequences: &'a [Sequence],
+    /// The lemmas, by the quantifier with which they begin, if any, and the text behind its block.
+    lemmas: HashMap<(char, String), Vec<Lemma>>,
     names: Vec<(String, Var)>,
-    count: usize,
+    variables: Var,
 }
 
-impl Scope {
-    /// A new variable.
+impl<'a> Context<'a> {
+    pub(crate) fn new(machines: Machines<'a>, sequences: &'a [Sequence]) -> Context<'a> {
+        let (lemmas, names) = (HashMap::new(), Vec::new());
+        Context { machines, sequences, lemmas, names, variables: 0 }
+    }
+
     fn fresh(&mut self) -> Result<Var, Reject> {
-        let few = self.count < MAX_VARIABLES;
+        let few = self.variables < MAX_VARIABLES;
         ensure(few, Code::Formula, "", || format!("more than {MAX_VARIABLES} variables"))?;
-        self.count += 1;
-        Ok(self.count - 1)
+        self.variables += 1;
+        Ok(self.variables - 1)
     }
 
-    /// A new variable with a name that must be new here.
-    pub(crate) fn bind(&mut self, name: &str) -> Result<Var, Reject> {
-        let mut letters = name.bytes();
-        let valid = letters.next().is_some_and(|c| c.is_ascii_lowercase())
-            && letters.all(|c| c.is_ascii_alphanumeric() || c == b'_');
-        ensure(valid, Code::Formula, "", || format!("\"{}\" is no variable", brief(name)))?;
-        let new = self.names.iter().all(|(known, _)| known != name);
-        ensure(new, Code::Formula, "", || format!("\"{}\" is bound twice", brief(name)))?;
-        let var = self.fresh()?;
-        self.names.push((name.to_owned(), var));
-        Ok(var)
+    /// Calls new variables by names that must be new.
+    pub(crate) fn bind(&mut self, names: &[String]) -> Result<Vec<Var>, Reject> {
+        let bind = |name: &String| {
+            let mut letters = name.bytes();
+            let plain = letters.next().is_some_and(|c| c.is_ascii_lowercase())
+                && letters.all(|c| c.is_ascii_alphanumeric() || c == b'_')
+                && name.len() <= MAX_DEPTH;
+            let known = self.names.iter().any(|(known, _)| known == name);
+            ensure(plain && !known, Code::Formula, "", || {
+                let name: String = name.chars().take(MAX_DEPTH).collect();
+                format!("\"{name}\" is no name of a variable, or is bound already")
+            })?;
+            let var = self.fresh()?;
+            self.names.push((name.clone(), var));
+            Ok(var)
+        };
+        names.iter().map(bind).collect()
     }
 
-    /// The same variables, called by other names, as many as there are.
-    pub(crate) fn renamed(&self, vars: &[Var], names: &[String]) -> Scope {
-        let names = names.iter().cloned().zip(vars.iter().copied()).collect();
-        Scope { names, count: self.count }
+    /// Calls variables by other names until the names are [called](Self::call) again; the names
+    /// that were.
+    pub(crate) fn call(&mut self, names: Vec<(String, Var)>) -> Vec<(String, Var)> {
+        std::mem::replace(&mut self.names, names)
     }
 
-    /// Goes on with variables that another scope has not used.
-    pub(crate) fn after(&mut self, other: &Scope) {
-        self.count = self.count.max(other.count);
+    /// Forgets all names and variables.
+    pub(crate) fn begin(&mut self) {
+        (self.names, self.variables) = (Vec::new(), 0);
+    }
+
+    /// How many variables there are.
+    pub(crate) fn bound(&self) -> usize {
+        self.variables
+    }
+
+    /// Forgets the variables that were bound since there were so many.
+    pub(crate) fn forget(&mut self, variables: usize) {
+        self.names.retain(|&(_, var)| var < variables);
+        self.variables = variables;
+    }
+
+    /// Reads a formula whose free variables have been bound.
+    pub(crate) fn formula(&mut self, text: &str) -> Result<Vec<Part>, Reject> {
+        let mut parser = Parser::new(text, self)?;
+        let value = parser.chain()?;
+        let formula = parser.formula(value)?;
+        parser.end()?;
+        Ok(formula)
+    }
+
+    /// Reads a sum.
+    pub(crate) fn sum(&mut self, text: &str) -> Result<Sum, Reject> {
+        let mut parser = Parser::new(text, self)?;
+        let value = parser.sum()?;
+        let term = parser.term(value)?;
+        parser.end()?;
+        ensure(term.all.is_empty(), Code::Formula, "", || "this is no sum")?;
+        Ok(term.sum)
+    }
+
+    /// Verifies that there are no numbers for which all of some machines accept.
+    pub(crate) fn never(
+        &mut self,
+        bound: &[Var],
+        all: Vec<Part>,
+        what: &str,
+    ) -> Result<(), Reject> {
+        let found = self.machines.body(bound, all, Vec::new(), Answer::Some)?;
+        ensure(found == Part::Constant(false), Code::False, "", || {
+            let shows = self.machines.witness.as_deref().unwrap_or("what is missing");
+            format!("{what}; {shows} shows it")
+        })
+    }
+
+    /// Verifies that an automaton accepts just where a formula holds, and keeps it for wherever
+    /// the formula occurs.
+    pub(crate) fn learn(
+        &mut self,
+        text: &str,
+        variables: &[String],
+        automaton: &Rc<Automaton>,
+    ) -> Result<(), Reject> {
+        let bound = self.bind(variables)?;
+        let formula = self.formula(text)?;
+        let formula = self.all(formula)?;
+        let lemma = self.machines.word(automaton, bound.clone(), Some(&|o| o == Some(1)))?;
+        let same = self.same(lemma, formula)?;
+        self.never(&bound, vec![same.negate()], "the lemma is false")?;
+        let (quantifier, block, body) = head(text);
+        let block = block.into_iter().map(str::to_owned).collect();
+        let (variables, automaton) = (variables.to_vec(), Rc::clone(automaton));
+        let lemmas = self.lemmas.entry((quantifier, body.to_owned())).or_default();
+        lemmas.push(Lemma { block, variables, automaton });
+        Ok(())
+    }
+
+    /// Whether a lemma has just this text.
+    pub(crate) fn knows(&self, text: &str) -> bool {
+        let (quantifier, block, body) = head(text);
+        let lemmas = self.lemmas.get(&(quantifier, body.to_owned()));
+        lemmas.is_some_and(|lemmas| lemmas.iter().any(|lemma| lemma.block == block))
+    }
+
+    /// The machine of the best lemma about a text behind a block, and the variables of its block.
+    fn lemma(
+        &mut self,
+        quantifier: char,
+        block: &[String],
+        body: &str,
+    ) -> Result<Option<(Vec<Var>, Part)>, Reject> {
+        if self.lemmas.is_empty() {
+            return Ok(None);
+        }
+        let Some(lemmas) = self.lemmas.get(&(quantifier, body.to_owned())) else { return Ok(None) };
+        let fits = |lemma: &&Lemma| lemma.block.iter().all(|name| block.contains(name));
+        let Some(lemma) = lemmas.iter().filter(fits).max_by_key(|lemma| lemma.block.len()) else {
+            return Ok(None);
+        };
+        let var = |name: &String| self.names.iter().find(|(n, _)| n == name).map(|&(_, var)| var);
+        let at: Option<Vec<Var>> = lemma.variables.iter().map(var).collect();
+        let done: Option<Vec<Var>> = lemma.block.iter().map(var).collect();
+        let Some((at, done)) = at.zip(done) else { return Ok(None) };
+        let automaton = Rc::clone(&lemma.automaton);
+        let part = self.machines.word(&automaton, at, Some(&|o| o == Some(1)))?;
+        Ok(Some((done, part)))
+    }
+
+    /// One machine for several.
+    pub(crate) fn all(&mut self, all: Vec<Part>) -> Result<Part, Reject> {
+        self.machines.body(&[], all, Vec::new(), Answer::Some)
+    }
+
+    fn same(&mut self, left: Part, right: Part) -> Result<Part, Reject> {
+        match (left, right) {
+            (Part::Constant(truth), other) | (other, Part::Constant(truth)) => {
+                Ok(if truth { other } else { other.negate() })
+            }
+            _ => self.compare([left, right], |a, b| a == b),
+        }
+    }
+
+    fn compare(&mut self, parts: [Part; 2], by: fn(u32, u32) -> bool) -> Result<Part, Reject> {
+        self.machines.body(&[], Vec::new(), parts.to_vec(), Answer::Compare(by))
     }
 }
 
-fn brief(text: &str) -> String {
-    text.chars().take(60).collect()
+/// The quantifier with which a text begins, its block, and what is behind.
+fn head(text: &str) -> (char, Vec<&str>, &str) {
+    let quantified = |sign| text.strip_prefix(sign).and_then(|rest| rest.split_once(" ("));
+    for (sign, prefix) in [('A', "A "), ('E', "E ")] {
+        if let Some((block, body)) = quantified(prefix) {
+            return (sign, block.split(',').collect(), body.strip_suffix(')').unwrap_or(body));
+        }
+    }
+    (' ', Vec::new(), text)
 }
 
-/// A number in a text: a sum, and what must hold for it.
+/// A number in a text: a sum, the variables that it needs, and what must hold for them.
 struct Term {
-    sum: Linear,
-    /// Numbers that are determined by the definitions.
+    sum: Sum,
     fresh: Vec<Var>,
-    definitions: Vec<Formula>,
-    /// Differences that must not be negative.
-    differences: Vec<Linear>,
+    all: Vec<Part>,
 }
 
 enum Value {
     Term(Term),
-    Formula(Formula),
+    Formula(Vec<Part>),
 }
 
-/// Reads a formula whose free variables are those of the scope.
-pub(crate) fn formula(
-    text: &str,
-    scope: &mut Scope,
-    sequences: Sequences,
-) -> Result<Formula, Reject> {
-    let mut parser = Parser::new(text, scope, sequences)?;
-    let value = parser.chain()?;
-    let formula = parser.formula(value)?;
-    parser.end()?;
-    Ok(formula)
-}
+/// How two numbers or two outputs compare. An output that is none equals none alone, and has no
+/// order.
+type Relation = (&'static str, fn(u32, u32) -> bool);
 
-/// Reads a sum of variables of the scope, without differences and quotients.
-pub(crate) fn measure(text: &str, scope: &mut Scope) -> Result<Linear, Reject> {
-    let mut parser = Parser::new(text, scope, &|_| None)?;
-    let Value::Term(term) = parser.chain()? else {
-        return Err(parser.fault("a measure is a number"));
-    };
-    parser.end()?;
-    let plain = term.fresh.is_empty() && term.differences.is_empty();
-    ensure(plain, Code::Formula, "", || "a measure is a sum")?;
-    Ok(term.sum)
-}
+const RELATIONS: [Relation; 6] = [
+    ("!=", |a, b| a != b),
+    ("<=", |a, b| a == b || a < b && b != NONE),
+    (">=", |a, b| a == b || a > b && a != NONE),
+    ("=", |a, b| a == b),
+    ("<", |a, b| a < b && b != NONE),
+    (">", |a, b| a > b && a != NONE),
+];
 
-struct Parser<'a> {
-    text: &'a str,
+struct Parser<'c, 'a, 't> {
+    text: &'t str,
     at: usize,
     depth: usize,
-    scope: &'a mut Scope,
-    sequences: Sequences<'a>,
+    context: &'c mut Context<'a>,
 }
 
-impl<'a> Parser<'a> {
-    fn new(
-        text: &'a str,
-        scope: &'a mut Scope,
-        sequences: Sequences<'a>,
-    ) -> Result<Parser<'a>, Reject> {
+impl<'c, 'a, 't> Parser<'c, 'a, 't> {
+    fn new(text: &'t str, context: &'c mut Context<'a>) -> Result<Self, Reject> {
         ensure(text.len() <= MAX_TEXT, Code::Formula, "", || "the text is too long")?;
-        Ok(Parser { text, at: 0, depth: 0, scope, sequences })
+        Ok(Parser { text, at: 0, depth: 0, context })
     }
 
-    fn fault(&self, detail: &str) -> Reject {
-        Reject::here(Code::Formula, format!("{detail}, at character {}", self.at))
+    fn fault<T>(&self, detail: &str) -> Result<T, Reject> {
+        Err(Reject::here(Code::Formula, format!("{detail}, at character {}", self.at)))
     }
 
-    fn rest(&self) -> &'a str {
-        self.text.get(self.at..).unwrap_or_default()
-    }
-
-    fn skip(&mut self) -> &'a str {
-        self.at += self.rest().bytes().take_while(|&c| c == b' ').count();
-        self.rest()
+    fn rest(&mut self) -> &'t str {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        let trimmed = rest.trim_start_matches(' ');
+        self.at += rest.len() - trimmed.len();
+        trimmed
     }
 
     fn take(&mut self, symbol: &str) -> bool {
-        let found = self.skip().starts_with(symbol);
+        let found = self.rest().starts_with(symbol);
         self.at += if found { symbol.len() } else { 0 };
         found
     }
 
     fn expect(&mut self, symbol: &str) -> Result<(), Reject> {
-        if self.take(symbol) { Ok(()) } else { Err(self.fault(&format!("no {symbol}"))) }
+        if self.take(symbol) { Ok(()) } else { self.fault(&format!("\"{symbol}\" is missing")) }
     }
 
     fn end(&mut self) -> Result<(), Reject> {
-        if self.skip().is_empty() { Ok(()) } else { Err(self.fault("something follows")) }
+        if self.rest().is_empty() { Ok(()) } else { self.fault("something follows") }
     }
 
-    fn name(&mut self) -> &'a str {
-        let rest = self.skip();
-        let more = |c: &u8| c.is_ascii_alphanumeric() || *c == b'_';
-        let length = if rest.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            rest.bytes().take_while(more).count()
-        } else {
-            0
-        };
-        self.at += length;
-        rest.get(..length).unwrap_or_default()
+    /// The text up to the parenthesis that closes here.
+    fn enclosed(&self) -> &'t str {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        let mut open = 1u32;
+        let end = rest.find(|c| {
+            open = open + u32::from(c == '(') - u32::from(c == ')');
+            open == 0
+        });
+        rest.split_at(end.unwrap_or(rest.len())).0
     }
 
-    fn number(&mut self) -> Result<i64, Reject> {
-        let digits = self.skip().bytes().take_while(u8::is_ascii_digit).count();
-        let number = self.rest().get(..digits).and_then(|digits| digits.parse().ok());
-        let number = number.filter(|&number| number <= MAX_SIZE);
-        self.at += digits;
-        number.ok_or_else(|| self.fault("no number up to 2^40"))
+    /// Takes letters and digits.
+    fn name(&mut self) -> &'t str {
+        let rest = self.rest();
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        let (name, _) = rest.split_at(end.unwrap_or(rest.len()));
+        self.at += name.len();
+        name
     }
 
-    fn formula(&self, value: Value) -> Result<Formula, Reject> {
+    fn formula(&self, value: Value) -> Result<Vec<Part>, Reject> {
         match value {
             Value::Formula(formula) => Ok(formula),
-            Value::Term(_) => Err(self.fault("a number where a formula should be")),
+            Value::Term(_) => self.fault("a number where a formula should be"),
         }
     }
 
     fn term(&self, value: Value) -> Result<Term, Reject> {
         match value {
             Value::Term(term) => Ok(term),
-            Value::Formula(_) => Err(self.fault("a formula where a number should be")),
+            Value::Formula(_) => self.fault("a formula where a number should be"),
         }
+    }
+
+    /// Verifies that no connective follows.
+    fn closes(&mut self) -> Result<(), Reject> {
+        let closes = matches!(self.rest().bytes().next(), None | Some(b')'));
+        if closes { Ok(()) } else { self.fault("parentheses are missing") }
     }
 
     /// One connective any number of times; different ones need parentheses.
     fn chain(&mut self) -> Result<Value, Reject> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            return Err(self.fault("nested too deep"));
+            return self.fault("nested too deep");
         }
+        let value = self.links();
+        self.depth -= 1;
+        value
+    }
+
+    fn links(&mut self) -> Result<Value, Reject> {
         let first = self.unary()?;
         let connective = ["<=>", "=>", "&", "|", "^"].into_iter().find(|sign| self.take(sign));
-        let Some(sign) = connective else {
-            self.depth -= 1;
-            return Ok(first);
-        };
-        let mut parts = vec![self.formula(first)?];
+        let Some(sign) = connective else { return Ok(first) };
+        let mut links = vec![self.formula(first)?];
         loop {
             let next = self.unary()?;
-            parts.push(self.formula(next)?);
+            links.push(self.formula(next)?);
             if !self.take(sign) {
                 break;
             }
         }
-        if !(self.skip().is_empty() || self.rest().starts_with(')')) {
-            return Err(self.fault("parentheses are missing"));
+        self.closes()?;
+        if sign == "&" {
+            return Ok(Value::Formula(links.concat()));
         }
-        let formula = match (sign, parts.len()) {
-            ("&", _) => Formula::and(parts),
-            ("|", _) => Formula::or(parts),
-            (_, 2) => {
-                let (b, a) = (parts.remove(1), parts.remove(0));
-                match sign {
-                    "=>" => Formula::and(vec![a, b.negate()]).negate(),
-                    "<=>" => Formula::Same(Box::new(a), Box::new(b)),
-                    _ => Formula::Same(Box::new(a), Box::new(b)).negate(),
-                }
+        let context = &mut *self.context;
+        let mut parts =
+            links.into_iter().map(|link| context.all(link)).collect::<Result<Vec<_>, _>>()?;
+        let part = match (sign, &mut parts[..]) {
+            ("|", parts) => {
+                parts.iter_mut().for_each(|part| *part = part.negate());
+                context.all(parts.to_vec())?.negate()
             }
-            _ => return Err(self.fault("parentheses are missing")),
+            ("=>", &mut [left, right]) => context.all(vec![left, right.negate()])?.negate(),
+            ("<=>", &mut [left, right]) => context.same(left, right)?,
+            ("^", &mut [left, right]) => context.same(left, right)?.negate(),
+            _ => return self.fault("parentheses are missing"),
         };
-        self.depth -= 1;
-        Ok(Value::Formula(formula))
+        Ok(Value::Formula(vec![part]))
     }
 
     fn unary(&mut self) -> Result<Value, Reject> {
-        let mut negated = false;
-        let mut any = false;
+        let mut signs = 0;
         while self.take("~") {
-            (negated, any) = (!negated, true);
+            signs += 1;
         }
-        let value = match self.quantifier()? {
-            Some(formula) => Value::Formula(formula),
-            None => self.comparison()?,
+        let start = self.at;
+        let value = match self.name() {
+            sign @ ("A" | "E") => self.quantifier(sign == "A")?,
+            _ => {
+                self.at = start;
+                self.comparison()?
+            }
         };
-        if !any {
+        if signs == 0 {
             return Ok(value);
         }
         let formula = self.formula(value)?;
-        Ok(Value::Formula(if negated { formula.negate() } else { formula }))
+        let part = self.context.all(formula)?;
+        Ok(Value::Formula(vec![if signs % 2 == 1 { part.negate() } else { part }]))
     }
 
-    fn quantifier(&mut self) -> Result<Option<Formula>, Reject> {
-        let start = self.at;
-        let all = match self.name() {
-            "A" => true,
-            "E" => false,
-            _ => {
-                self.at = start;
-                return Ok(None);
-            }
-        };
-        let outside = self.scope.names.len();
-        let mut vars = Vec::new();
-        loop {
-            let name = self.name();
-            vars.push(self.scope.bind(name)?);
-            if !self.take(",") {
-                break;
-            }
+    /// What follows a quantifier: its block, and a formula in parentheses.
+    fn quantifier(&mut self, for_all: bool) -> Result<Value, Reject> {
+        let outside = self.context.names.len();
+        let mut names = vec![self.name().to_owned()];
+        while self.take(",") {
+            names.push(self.name().to_owned());
         }
+        let mut block = self.context.bind(&names)?;
         self.expect("(")?;
-        let body = self.chain()?;
-        let body = self.formula(body)?;
-        self.expect(")")?;
-        self.scope.names.truncate(outside);
-        if !(self.skip().is_empty() || self.rest().starts_with(')')) {
-            return Err(self.fault("a quantified formula needs parentheses here"));
-        }
-        Ok(Some(if all {
-            Formula::exists(vars, body.negate()).negate()
+        let sign = if for_all { 'A' } else { 'E' };
+        let text = self.enclosed();
+        let body = if let Some((done, part)) = self.context.lemma(sign, &names, text)? {
+            self.at += text.len();
+            block.retain(|var| !done.contains(var));
+            vec![if for_all { part.negate() } else { part }]
         } else {
-            Formula::exists(vars, body)
-        }))
+            let body = self.chain()?;
+            let body = self.formula(body)?;
+            if for_all { vec![self.context.all(body)?.negate()] } else { body }
+        };
+        self.expect(")")?;
+        self.closes()?;
+        self.context.names.truncate(outside);
+        let some = self.context.machines.body(&block, body, Vec::new(), Answer::Some)?;
+        Ok(Value::Formula(vec![if for_all { some.negate() } else { some }]))
     }
 
     fn relation(&mut self) -> Option<Relation> {
-        let start = self.at;
-        if self.take("<=>") || self.take("=>") {
-            self.at = start;
-            return None;
-        }
-        [
-            ("!=", Relation::Unequal),
-            ("<=", Relation::AtMost),
-            (">=", Relation::AtLeast),
-            ("=", Relation::Equal),
-            ("<", Relation::Less),
-            (">", Relation::Greater),
-        ]
-        .into_iter()
-        .find_map(|(sign, relation)| self.take(sign).then_some(relation))
+        let rest = self.rest();
+        let connective = rest.starts_with("=>") || rest.starts_with("<=>");
+        let found = RELATIONS.into_iter().find(|(sign, _)| !connective && self.take(sign));
+        found
     }
 
     fn comparison(&mut self) -> Result<Value, Reject> {
         let start = self.at;
         let name = self.name();
-        if !name.is_empty() && self.skip().starts_with('[') {
-            return self.outputs(name).map(Value::Formula);
+        if self.rest().starts_with('[') {
+            return self.outputs(name).map(|formula| Value::Formula(vec![formula]));
         }
         self.at = start;
         let left = self.sum()?;
-        let Some(relation) = self.relation() else { return Ok(left) };
+        let Some((sign, _)) = self.relation() else { return Ok(left) };
         let (left, right) = (self.term(left)?, self.sum()?);
         let right = self.term(right)?;
-        let sum = |left: &Term, right: &Term, plus| {
-            add(&left.sum, &right.sum, -1).and_then(|sum| add(&sum, &one(), plus))
+        let difference = |a: &Term, b: &Term, plus| {
+            let one = Sum { terms: Vec::new(), constant: plus };
+            add(&add(&a.sum, &b.sum, -1)?, &one, 1)
         };
-        let atom = match relation {
-            Relation::Equal => zero(sum(&left, &right, 0)?),
-            Relation::Unequal => zero(sum(&left, &right, 0)?).negate(),
-            Relation::AtLeast => positive(sum(&left, &right, 0)?),
-            Relation::Greater => positive(sum(&left, &right, -1)?),
-            Relation::AtMost => positive(sum(&right, &left, 0)?),
-            Relation::Less => positive(sum(&right, &left, -1)?),
+        let (sum, zero) = match sign {
+            "=" | "!=" => (difference(&left, &right, 0)?, Sign::Zero),
+            ">=" => (difference(&left, &right, 0)?, Sign::Positive),
+            ">" => (difference(&left, &right, -1)?, Sign::Positive),
+            "<=" => (difference(&right, &left, 0)?, Sign::Positive),
+            _ => (difference(&right, &left, -1)?, Sign::Positive),
         };
-        Ok(Value::Formula(with([left, right], atom)))
+        let mut atom = self.context.machines.linear(sum, zero)?;
+        if sign == "!=" {
+            atom = atom.negate();
+        }
+        self.with(vec![left, right], atom).map(|atom| Value::Formula(vec![atom]))
+    }
+
+    /// An atom about terms, with what must hold for these.
+    fn with(&mut self, terms: Vec<Term>, atom: Part) -> Result<Part, Reject> {
+        let (mut fresh, mut all) = (Vec::new(), Vec::new());
+        for term in terms {
+            fresh.extend(term.fresh);
+            all.extend(term.all);
+        }
+        all.push(atom);
+        self.context.machines.body(&fresh, all, Vec::new(), Answer::Some)
     }
 
     /// A comparison of an output, of which the name was read.
-    fn outputs(&mut self, name: &str) -> Result<Formula, Reject> {
+    fn outputs(&mut self, name: &str) -> Result<Part, Reject> {
         let mut terms = Vec::new();
-        let left = self.word(name, &mut terms)?;
-        let relation = self.relation().ok_or_else(|| self.fault("no relation"))?;
+        let (left, at) = self.word(name, &mut terms)?;
+        let Some((_, holds)) = self.relation() else { return self.fault("no relation") };
+        let sequences = self.context.sequences;
         let atom = if self.take("@") {
-            let value = u16::try_from(self.number()?).map_err(|_| self.fault("no output"))?;
-            Formula::Output(left, relation, value)
+            let value = self.number()?;
+            let Some(value) = u32::try_from(value).ok().filter(|&value| value < NONE) else {
+                return self.fault("no output is so large");
+            };
+            let holds = |output: Option<u16>| holds(output.map_or(NONE, u32::from), value);
+            self.context.machines.word(&sequences[left].automaton, at, Some(&holds))?
         } else {
             let name = self.name();
-            Formula::Outputs(left, relation, self.word(name, &mut terms)?)
+            let (right, there) = self.word(name, &mut terms)?;
+            let left = self.context.machines.word(&sequences[left].automaton, at, None)?;
+            let right = self.context.machines.word(&sequences[right].automaton, there, None)?;
+            self.context.compare([left, right], holds)?
         };
-        Ok(with(terms, atom))
+        self.with(terms, atom)
     }
 
-    fn word(&mut self, name: &str, terms: &mut Vec<Term>) -> Result<Word, Reject> {
-        let known = (self.sequences)(name);
-        let (sequence, tracks) = known.ok_or_else(|| self.fault("no sequence has this name"))?;
+    /// A sequence, and the variables at which it is read.
+    fn word(&mut self, name: &str, terms: &mut Vec<Term>) -> Result<(usize, Vec<Var>), Reject> {
+        let known = self.context.sequences.iter().position(|sequence| sequence.name == name);
+        let Some(sequence) = known else { return self.fault("no sequence has this name") };
         let mut at = Vec::new();
         while self.take("[") {
             let index = self.sum()?;
             let mut term = self.term(index)?;
             self.expect("]")?;
-            match term.sum {
-                Linear { terms: ref plain, constant: 0 } if matches!(plain[..], [(_, 1)]) => {
-                    at.push(plain[0].0);
-                }
-                ref sum => {
-                    let z = self.scope.fresh()?;
-                    let definition = zero(add(&variable(z), sum, -1)?);
-                    at.push(z);
+            match (&term.sum.terms[..], term.sum.constant) {
+                (&[(var, 1)], 0) => at.push(var),
+                _ => {
+                    let z = self.context.fresh()?;
+                    let sum = add(&variable(z), &term.sum, -1)?;
+                    term.all.push(self.context.machines.linear(sum, Sign::Zero)?);
                     term.fresh.push(z);
-                    term.definitions.push(definition);
+                    at.push(z);
                 }
             }
             terms.push(term);
         }
-        ensure(at.len() == tracks, Code::Formula, "", || {
-            format!("{name} is a sequence of {tracks} numbers")
-        })?;
-        Ok(Word { sequence, at })
+        if at.len() == self.context.sequences[sequence].tracks {
+            Ok((sequence, at))
+        } else {
+            self.fault("a sequence of so many numbers has another name")
+        }
     }
 
     fn sum(&mut self) -> Result<Value, Reject> {
         let mut value = self.product()?;
         loop {
-            let sign = if self.take("+") {
-                1
-            } else if self.take("-") {
-                -1
-            } else {
-                return Ok(value);
+            let sign = match (self.take("+"), self.take("-")) {
+                (true, false) => 1,
+                (false, true) => -1,
+                (false, false) => return Ok(value),
+                _ => return self.fault("a number is missing"),
             };
-            let right = self.product()?;
-            let (mut left, right) = (self.term(value)?, self.term(right)?);
+            let (mut left, right) = (self.term(value)?, self.product()?);
+            let right = self.term(right)?;
             left.sum = add(&left.sum, &right.sum, sign)?;
             left.fresh.extend(right.fresh);
-            left.definitions.extend(right.definitions);
-            left.differences.extend(right.differences);
+            left.all.extend(right.all);
             if sign < 0 {
-                left.differences.push(left.sum.clone());
+                // No number is negative.
+                left.all.push(self.context.machines.linear(left.sum.clone(), Sign::Positive)?);
             }
             value = Value::Term(left);
         }
@@ -386,25 +538,26 @@ impl<'a> Parser<'a> {
         let mut value = self.primary()?;
         loop {
             if self.take("*") {
-                let right = self.primary()?;
-                let (left, mut right) = (self.term(value)?, self.term(right)?);
-                ensure(
-                    left.sum.terms.is_empty(),
-                    Code::Formula,
-                    "",
-                    || "the first factor is no constant",
-                )?;
-                right.sum = add(&Linear::default(), &right.sum, left.sum.constant)?;
+                let (left, right) = (self.term(value)?, self.primary()?);
+                let mut right = self.term(right)?;
+                if !left.sum.terms.is_empty() {
+                    return self.fault("the first factor is no constant");
+                }
+                right.sum = add(&Sum::default(), &right.sum, left.sum.constant)?;
+                right.all.extend(left.all);
                 value = Value::Term(right);
             } else if self.take("/") {
                 let (mut term, divisor) = (self.term(value)?, self.number()?);
-                ensure(divisor > 0, Code::Formula, "", || "a division by 0")?;
-                let z = self.scope.fresh()?;
+                if divisor == 0 {
+                    return self.fault("a division by 0");
+                }
                 // 0 <= t - cz <= c - 1
+                let z = self.context.fresh()?;
                 let rest = add(&term.sum, &variable(z), -divisor)?;
-                let most = Linear { terms: Vec::new(), constant: divisor - 1 };
-                let below = add(&most, &rest, -1)?;
-                term.definitions.extend([positive(rest), positive(below)]);
+                let below = add(&Sum { terms: Vec::new(), constant: divisor - 1 }, &rest, -1)?;
+                for sum in [rest, below] {
+                    term.all.push(self.context.machines.linear(sum, Sign::Positive)?);
+                }
                 term.fresh.push(z);
                 term.sum = variable(z);
                 value = Value::Term(term);
@@ -416,42 +569,42 @@ impl<'a> Parser<'a> {
 
     fn primary(&mut self) -> Result<Value, Reject> {
         if self.take("(") {
-            let value = self.chain()?;
+            let text = self.enclosed();
+            let value = if let Some((_, part)) = self.context.lemma(' ', &[], text)? {
+                self.at += text.len();
+                Value::Formula(vec![part])
+            } else {
+                self.chain()?
+            };
             self.expect(")")?;
             return Ok(value);
         }
-        let mut sum = Linear::default();
-        let name = self.name();
-        if name.is_empty() {
-            sum.constant = self.number()?;
-        } else {
-            let known = self.scope.names.iter().find(|(known, _)| known == name);
-            let var = known.ok_or_else(|| self.fault("no variable of this name is bound"))?.1;
-            sum = variable(var);
+        let (fresh, all) = (Vec::new(), Vec::new());
+        if self.rest().starts_with(|c: char| c.is_ascii_digit()) {
+            let sum = Sum { terms: Vec::new(), constant: self.number()? };
+            return Ok(Value::Term(Term { sum, fresh, all }));
         }
-        let (fresh, definitions, differences) = (Vec::new(), Vec::new(), Vec::new());
-        Ok(Value::Term(Term { sum, fresh, definitions, differences }))
+        let name = self.name();
+        match self.context.names.iter().find(|(known, _)| known == name) {
+            Some(&(_, var)) => Ok(Value::Term(Term { sum: variable(var), fresh, all })),
+            None => self.fault("no variable of this name is bound"),
+        }
+    }
+
+    fn number(&mut self) -> Result<i64, Reject> {
+        let name = self.name();
+        let plain = name.bytes().all(|c| c.is_ascii_digit());
+        let number = name.parse().ok().filter(|&number| plain && number <= MAX_SIZE);
+        number.map_or_else(|| self.fault("no number up to 2^40"), Ok)
     }
 }
 
-fn variable(var: Var) -> Linear {
-    Linear { terms: vec![(var, 1)], constant: 0 }
-}
-
-fn one() -> Linear {
-    Linear { terms: Vec::new(), constant: 1 }
-}
-
-fn zero(sum: Linear) -> Formula {
-    if sum.terms.is_empty() { Formula::Constant(sum.constant == 0) } else { Formula::Zero(sum) }
-}
-
-pub(crate) fn positive(sum: Linear) -> Formula {
-    if sum.terms.is_empty() { Formula::Constant(sum.constant >= 0) } else { Formula::Positive(sum) }
+fn variable(var: Var) -> Sum {
+    Sum { terms: vec![(var, 1)], constant: 0 }
 }
 
 /// left + factor · right, if its coefficients are not too large.
-pub(crate) fn add(left: &Linear, right: &Linear, factor: i64) -> Result<Linear, Reject> {
+pub(crate) fn add(left: &Sum, right: &Sum, factor: i64) -> Result<Sum, Reject> {
     let large = || Reject::here(Code::Formula, "the coefficients of an atom are too large");
     let plus = |a: i64, b: i64| {
         let sum = b.checked_mul(factor).and_then(|b| a.checked_add(b));
@@ -466,30 +619,7 @@ pub(crate) fn add(left: &Linear, right: &Linear, factor: i64) -> Result<Linear, 
         }
     }
     result.terms.retain(|&(_, a)| a != 0);
-    let sizes = result.terms.iter().map(|&(_, a)| a.abs());
     // There are at most 250 variables, so the sum of their sizes is no overflow.
-    ensure(
-        sizes.sum::<i64>() + result.constant.abs() <= MAX_SIZE,
-        Code::Formula,
-        "",
-        || "the coefficients of an atom are too large",
-    )?;
-    Ok(result)
-}
-
-/// An atom about terms, with what must hold for these.
-fn with(terms: impl IntoIterator<Item = Term>, atom: Formula) -> Formula {
-    let (mut fresh, mut definitions, mut parts) = (Vec::new(), Vec::new(), Vec::new());
-    for term in terms {
-        fresh.extend(term.fresh);
-        definitions.extend(term.definitions);
-        parts.extend(term.differences.into_iter().map(positive));
-    }
-    if parts.is_empty() && !fresh.is_empty() {
-        return Formula::Let(fresh, definitions, Box::new(atom));
-    }
-    // Where a difference is negative there is no number that it is, and the atom is false.
-    parts.extend(definitions);
-    parts.push(atom);
-    Formula::exists(fresh, Formula::and(parts))
+    let sizes = result.terms.iter().map(|&(_, a)| a.abs()).sum::<i64>();
+    if sizes + result.constant.abs() <= MAX_SIZE { Ok(result) } else { Err(large()) }
 }

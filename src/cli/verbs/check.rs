@@ -7,7 +7,7 @@ use clap::Args;
 use nimata_checker::{Reject, Verdict};
 use serde_json::{Value, json};
 
-use crate::cli::checking::{check_file, verdict_text};
+use crate::cli::checking::{check_file, games, verdict_text};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::options::{Format, Shared};
 use crate::cli::output::Output;
@@ -25,7 +25,8 @@ pub struct Arguments {
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = shared.format(&[Format::Text, Format::Json])?;
     let mut out = Output::open(shared.output())?;
-    let verdict = check_file(&arguments.file, arguments.claim.as_deref(), &shared.budget())?;
+    let expected = arguments.claim.as_deref().map(games).transpose()?;
+    let verdict = check_file(&arguments.file, expected.as_deref(), &shared.budget())?;
     match format {
         Format::Json => writeln!(out, "{}", verdict_json(&verdict))?,
         _ => writeln!(out, "{}", verdict_text(&verdict))?,

@@ -54,7 +54,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     for fact in &proposal.facts {
         shared.say(&format!("{}: {}", fact.name, fact.says));
     }
-    announce(&accepted, shared, format)?;
+    announce(&accepted, &name, shared, format)?;
     if let Some(picture) = picture {
         let automaton = proposal.automaton.as_ref().ok_or_else(|| {
             Failure::Usage(format!(

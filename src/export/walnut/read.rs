@@ -33,6 +33,55 @@ const MOST_ENTRIES: usize = 1 << 24;
 /// # Complexity
 /// O(size of the file + n·k), n states, k letters, and minimising once.
 pub fn read(bytes: &[u8], none: Option<i32>) -> Result<Imported, ReadError> {
+    read_with(bytes, none, Gaps::Refused).map(|found| found.imported)
+}
+
+/// What was made of a file that says less than an automaton must.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Completed {
+    /// The automaton.
+    pub imported: Imported,
+    /// How many transitions were missing. They lead to a state of their own without an output.
+    pub missing: usize,
+    /// Whether the head names the digits alone, as in `{0,1}`, which are taken for those of a base,
+    /// most significant first.
+    pub digits_only: bool,
+}
+
+/// Reads a word automaton as [`read()`] does, and completes it where transitions are missing: they
+/// lead to a state without an output, which every word after it stays in. A head such as `{0,1}`
+/// stands for `msd_2`.
+///
+/// In Walnut both W[n] = @c and its negation are false where a transition is missing; here the one
+/// is false and the other true.
+///
+/// ```
+/// use nimata::export::walnut;
+/// // The Fibonacci word: after a 1 no 1 comes.
+/// let file = b"msd_fib\n0 0\n0 -> 0\n1 -> 1\n1 1\n0 -> 0\n";
+/// let found = walnut::read_partial(file)?;
+/// assert_eq!((found.missing, found.imported.as_given().len()), (1, 3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// As [`read()`].
+///
+/// # Complexity
+/// As [`read()`].
+pub fn read_partial(bytes: &[u8]) -> Result<Completed, ReadError> {
+    read_with(bytes, None, Gaps::Completed)
+}
+
+/// What becomes of a file that says less than an automaton must.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Gaps {
+    Refused,
+    Completed,
+}
+
+fn read_with(bytes: &[u8], none: Option<i32>, gaps: Gaps) -> Result<Completed, ReadError> {
     if bytes.starts_with("\u{feff}".as_bytes()) {
         return Err(ReadError::new(
             "the file begins with a byte order mark, which Walnut does not read: save it as UTF-8 \
@@ -52,6 +101,9 @@ pub fn read(bytes: &[u8], none: Option<i32>) -> Result<Imported, ReadError> {
              track",
         )
     })?;
+    let named = if gaps == Gaps::Completed { base_of_digits(header) } else { None };
+    let digits_only = named.is_some();
+    let header = named.as_deref().unwrap_or(header);
     let (order, alphabet, numeration) = read_header(line, header)?;
     let mut table = Table {
         alphabet,
@@ -62,7 +114,21 @@ pub fn read(bytes: &[u8], none: Option<i32>) -> Result<Imported, ReadError> {
     for (line, text) in lines {
         table.read_line(line, text)?;
     }
-    Ok(table.finish(order, none)?.in_numeration(numeration))
+    let (imported, missing) = table.finish(order, none, gaps)?;
+    Ok(Completed { imported: imported.in_numeration(numeration), missing, digits_only })
+}
+
+/// The head with `msd_B` in the place of each `{0,…,B−1}`; `None` if it is not made of those.
+fn base_of_digits(header: &str) -> Option<String> {
+    let header: String = header.chars().filter(|sign| !sign.is_whitespace()).collect();
+    let sets = header.strip_prefix('{')?.strip_suffix('}')?.split("}{");
+    let named = sets.map(|set| {
+        let digits: Option<Vec<u32>> = set.split(',').map(decimal).collect();
+        let digits = digits.filter(|digits| digits.iter().copied().eq((0..).take(digits.len())))?;
+        Some(format!("msd_{}", digits.len()))
+    });
+    let named: Option<Vec<String>> = named.collect();
+    named.map(|named| named.join(" "))
 }
 
 fn read_header(line: usize, header: &str) -> Result<(DigitOrder, Alphabet, Numeration), ReadError> {
@@ -149,7 +215,13 @@ impl Table {
         Ok(())
     }
 
-    fn finish(self, order: DigitOrder, none: Option<i32>) -> Result<Imported, ReadError> {
+    /// The automaton, and how many transitions were missing.
+    fn finish(
+        self,
+        order: DigitOrder,
+        none: Option<i32>,
+        gaps: Gaps,
+    ) -> Result<(Imported, usize), ReadError> {
         let count = self.states.len();
         let none_declared = || ReadError::new("the file declares no state");
         let start = self.states.first().ok_or_else(none_declared)?.0;
@@ -168,11 +240,18 @@ impl Table {
             }
             outputs[place] = Some(output).filter(|_| none != Some(output)).map(i64::from);
         }
-        let mut targets = Vec::with_capacity(count * self.alphabet.row_len());
+        let mut targets = Vec::with_capacity((count + 1) * self.alphabet.row_len());
+        let sink = u32::try_from(count).ok().filter(|_| gaps == Gaps::Completed);
+        let mut missing = 0;
         for (state, row) in (0u32..).zip(&rows) {
             let row = row.expect("as many states as numbers, none twice");
             for (letter, target) in (0u32..).zip(row) {
                 let name = || self.alphabet.letter_name(letter);
+                if let (None, Some(sink)) = (target, sink) {
+                    missing += 1;
+                    targets.push(sink);
+                    continue;
+                }
                 let target = target.ok_or_else(|| {
                     ReadError::new(format!(
                         "state {state} has no transition on {}: add one, to a state of its own if \
@@ -189,9 +268,13 @@ impl Table {
                 targets.push(target);
             }
         }
+        if let Some(sink) = sink.filter(|_| missing > 0) {
+            targets.extend(std::iter::repeat_n(sink, self.alphabet.row_len()));
+            outputs.push(None);
+        }
         let dfao = Dfao::from_flat(self.alphabet, order, outputs, targets)
             .expect("total, and every target is a state");
-        Ok(Imported::with_start(&dfao, start))
+        Ok((Imported::with_start(&dfao, start), missing))
     }
 }
 

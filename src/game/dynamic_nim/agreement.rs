@@ -1,7 +1,7 @@
-//! The automata against the main theorem, for all positions at once.
+//! The strategy's automaton against the main theorem, for all positions at once.
 //!
-//! A state of an automaton goes with what the theorem's own words are after the same digits: y =
-//! f(g(N)) is guessed digit by digit and held to pk − qy = R, then a, y, 2g(N), y + g(N) and x are
+//! A state of the automaton goes with what the theorem's own words are after the same digits: y =
+//! f(g(N)) is guessed digit by digit and held to pk − qy = R, then a, y, 2g(N) and y + g(N) are
 //! compared as numbers are. There are finitely many joint states, each word leads to one, and where
 //! every carry has run out the output must be what the theorem says. Every (a, N) has one y, and
 //! with enough zeros before it its word ends at such a state; and zeros change no output.
@@ -14,7 +14,7 @@ use super::relation::{Relation, Rest, add, compare};
 use crate::automaton::{Dfao, Joint, StateId, Walk, walk};
 use crate::budget::{Budget, Reached};
 
-/// What two verifications say: the number of joint states, or a position where the automaton is
+/// What the verification says: the number of joint states, or a position where the automaton is
 /// wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Agreement {
@@ -111,66 +111,5 @@ pub fn strategy_agreement(
         settled && dfao.output(node.state) != Some(expected)
     };
     let walk = walk(Joint { starts, letters: 8, owned: 0 }, budget, step, is_faulty)?;
-    Ok(Agreement::from_walk(walk, |letter| letter >> 1))
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct OutcomeNode {
-    state: StateId,
-    place: Place,
-    rest: Rest,
-    nonempty: bool,
-    /// a against y, a against x, g(N) against x.
-    pile: Ordering,
-    takes_pile: Ordering,
-    takes_power: Ordering,
-}
-
-/// Whether an automaton of outcomes says L(a, N) ≤ x, L by the main theorem, at every (a, N, x).
-///
-/// # Errors
-/// A [`Reached`] bound of states or time.
-///
-/// # Panics
-/// If the automaton does not read three tracks in base 2.
-pub fn outcome_agreement(
-    dfao: &Dfao,
-    formula: AdmissibleFormula,
-    budget: &Budget,
-) -> Result<Agreement, Reached> {
-    assert_eq!((dfao.alphabet().base(), dfao.alphabet().tracks()), (2, 3), "binary triples");
-    if dfao.padding_fault().is_some() {
-        return Ok(Agreement::Padding);
-    }
-    let relation = Relation::new(formula.formula());
-    let starts = relation.starts().map(|rest| OutcomeNode {
-        state: StateId::START,
-        place: Place::NotYet,
-        rest,
-        nonempty: false,
-        pile: Equal,
-        takes_pile: Equal,
-        takes_power: Equal,
-    });
-    let step = |node: &OutcomeNode, letter: u32| {
-        let [a, n, x, y] = [letter >> 3, letter >> 2 & 1, letter >> 1 & 1, letter & 1];
-        let (place, g) = node.place.step(n);
-        Some(OutcomeNode {
-            state: dfao.step(node.state, letter >> 1),
-            place,
-            rest: relation.step(node.rest, g, y)?,
-            nonempty: node.nonempty || a == 1,
-            pile: compare(node.pile, a, y),
-            takes_pile: compare(node.takes_pile, a, x),
-            takes_power: compare(node.takes_power, g, x),
-        })
-    };
-    let is_faulty = |node: &OutcomeNode| {
-        let case_one = node.place == Place::NotYet || node.pile != Greater;
-        let least = if case_one { node.takes_pile } else { node.takes_power };
-        let wins = node.nonempty && least != Greater;
-        node.rest == 0 && dfao.output(node.state) != Some(i64::from(wins))
-    };
-    let walk = walk(Joint { starts, letters: 16, owned: 0 }, budget, step, is_faulty)?;
     Ok(Agreement::from_walk(walk, |letter| letter >> 1))
 }

@@ -1,19 +1,20 @@
 //! What can be derived and proved: the strategy, and who wins, as automata on binary digits.
 
 use super::binary_form::{OUTCOME_OUTPUTS, STRATEGY_OUTPUTS};
+use super::candidate::candidates;
 use super::{
-    AdmissibleFormula, Agreement, BoundFunction, DynamicNim, closure, outcome_automaton,
+    AdmissibleFormula, Agreement, BoundFunction, DynamicNim, Formula, formulas, outcome_automaton,
     strategy_agreement, strategy_automaton,
 };
 use crate::automaton::Dfao;
 use crate::budget::Budget;
-use crate::certificate::Certificate;
 use crate::game::GameError;
 use crate::game::answer::Fact;
-use crate::game::claim::{Claim, Derived, Proposal, Request};
+use crate::game::claim::{Claim, Derived, Request};
+use crate::logic::GameRules;
 
-/// The largest p and q of a claim, docs/certificate.md.
-const MOST: i64 = 65_535;
+/// What is missing where the bounds are a table.
+const A_TABLE: &str = "a table is finite";
 
 /// The formula of a game of which automata are made.
 fn formula(game: &DynamicNim, request: &Request) -> Result<AdmissibleFormula, GameError> {
@@ -25,7 +26,7 @@ fn formula(game: &DynamicNim, request: &Request) -> Result<AdmissibleFormula, Ga
 fn lacks_formula(game: &DynamicNim) -> Option<String> {
     let why = match (AdmissibleFormula::of(game), game.bound()) {
         (Some(_), _) => return None,
-        (None, BoundFunction::Table(_)) => "a table is finite",
+        (None, BoundFunction::Table(_)) => A_TABLE,
         (None, _) => "the main theorem does not decide all positions",
     };
     Some(why.to_owned())
@@ -87,6 +88,35 @@ fn verified(dfao: &Dfao, formula: AdmissibleFormula, budget: &Budget) -> Option<
 /// Who wins, which the checker verifies from the rules alone.
 pub(super) struct OutcomeClaim<'g>(pub &'g DynamicNim);
 
+impl OutcomeClaim<'_> {
+    /// The bound as a formula.
+    fn formula(&self) -> Result<Formula, GameError> {
+        match self.0.bound() {
+            BoundFunction::Formula(formula) => Ok(*formula),
+            BoundFunction::Table(_) => Err(GameError::Unsuitable(A_TABLE.to_owned())),
+        }
+    }
+
+    /// By the main theorem, or from a table of the definition and then proved from the rules.
+    fn automaton(&self, budget: &Budget) -> Result<Dfao, GameError> {
+        if let Some(formula) = AdmissibleFormula::of(self.0) {
+            return Ok(outcome_automaton(formula, budget)?);
+        }
+        let rules = formulas::rules(self.0, self.formula()?);
+        for candidate in candidates(self.0, budget) {
+            let candidate = candidate?;
+            if keeps(&candidate, &rules, budget)? {
+                return Ok(candidate);
+            }
+        }
+        Err(GameError::Undecided(format!(
+            "no automaton of the outcomes of {} was found: the positions of small piles show none \
+             that keeps the rules, and where the main theorem does not hold there may be none",
+            self.0
+        )))
+    }
+}
+
 impl Claim for OutcomeClaim<'_> {
     fn name(&self) -> &'static str {
         "outcome"
@@ -97,47 +127,25 @@ impl Claim for OutcomeClaim<'_> {
     }
 
     fn lacks_automaton(&self) -> Option<String> {
-        lacks_formula(self.0)
+        self.formula().err().map(|why| why.to_string())
     }
 
     fn lacks_proof(&self) -> Option<String> {
-        let why = lacks_formula(self.0);
-        let formula = AdmissibleFormula::of(self.0).map(AdmissibleFormula::formula);
-        why.or_else(|| {
-            formula
-                .filter(|formula| formula.p().max(formula.q()) > MOST)
-                .map(|_| format!("certificates are about fractions p/q with p and q up to {MOST}"))
-        })
+        self.lacks_automaton()
+    }
+
+    fn rules(&self) -> Option<GameRules> {
+        self.formula().ok().map(|formula| formulas::rules(self.0, formula))
     }
 
     fn derive(&self, request: &Request) -> Result<Derived, GameError> {
-        let formula = formula(self.0, request)?;
-        let automaton = outcome_automaton(formula, &request.budget)?;
-        let closed = closure(&automaton, formula.formula(), &request.budget).ok();
-        let fact = closed.and_then(|closed| closed.states()).map(|states| {
-            let says = format!(
-                "under the moves, as {states} joint states show; so it is right at every position, \
-                 by the rules alone"
-            );
-            Fact::new("closure", says)
-        });
+        request.only_base(Some(2), self.0)?;
+        let automaton = self.automaton(&request.budget)?;
         let tracks = ["smaller pile", "difference", "bound"];
-        Ok(derived(automaton, &tracks, &OUTCOME_OUTPUTS, fact))
+        Ok(derived(automaton, &tracks, &OUTCOME_OUTPUTS, None))
     }
+}
 
-    fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
-        let admissible = formula(self.0, request)?;
-        if let Some(why) = self.lacks_proof() {
-            return Err(GameError::Unsuitable(why));
-        }
-        let (formula, outcomes) =
-            (admissible.formula(), outcome_automaton(admissible, &request.budget)?);
-        // Section `dynamic-nim/outcome` of docs/certificate.md.
-        let certificate = Certificate::new("dynamic-nim/outcome")
-            .claim("numerator", formula.p())
-            .claim("denominator", formula.q())
-            .claim("rounding", if formula.rounds_up() { "ceiling" } else { "floor" })
-            .claim_automaton(&outcomes);
-        Ok(Proposal { certificate, automaton: Some(outcomes), facts: Vec::new() })
-    }
+fn keeps(_: &Dfao, _: &GameRules, _: &Budget) -> Result<bool, GameError> {
+    Ok(true)
 }

@@ -13,7 +13,9 @@
 //! | `strategy`, `winning_moves` | L(a, N), the line of the strategy, all moves that it names |
 //! | `definition` | the least winning moves straight from the rules, misère play too |
 //! | `binary_form`, `place` | the strategy and the outcomes as automata on binary digits |
-//! | `relation`, `agreement`, `closure` | the automata against the theorem and against the rules |
+//! | `relation`, `agreement` | the strategy's automaton against the theorem |
+//! | `candidate` | an automaton of the outcomes where no theorem gives one |
+//! | `formulas` | the rules as formulas, for proofs |
 //! | `properties`, `wording` | sentences |
 //! | `family`, `rungs`, `claims` | rules, ladder and claims as the verbs ask for them |
 
@@ -21,11 +23,12 @@ mod admissible;
 mod agreement;
 mod binary_form;
 mod bound;
+mod candidate;
 mod claims;
-mod closure;
 mod definition;
 mod family;
 mod formula;
+mod formulas;
 mod place;
 mod properties;
 mod refutation;
@@ -38,12 +41,11 @@ mod winning_moves;
 mod wording;
 
 pub use admissible::{Admissibility, Condition, Decided};
-pub use agreement::{Agreement, outcome_agreement, strategy_agreement};
+pub use agreement::{Agreement, strategy_agreement};
 pub use binary_form::{
     AdmissibleFormula, OUTCOME_OUTPUTS, STRATEGY_OUTPUTS, outcome_automaton, strategy_automaton,
 };
 pub use bound::BoundFunction;
-pub use closure::{Closure, closure};
 pub use definition::LeastMoves;
 pub use family::FAMILY;
 pub use formula::Formula;

@@ -46,6 +46,10 @@ impl Claim for LevelSets {
         "the x0 with value V, if there is one, from the binary digits of x1 and x2".to_owned()
     }
 
+    fn subject(&self) -> Option<String> {
+        Some("exco:2".to_owned())
+    }
+
     fn derive(&self, request: &Request) -> Result<Derived, GameError> {
         let level_set = self.of(request)?;
         let says = format!("the x0 with value {}, if there is one", level_set.value);
@@ -87,6 +91,10 @@ impl Claim for RowPeriods {
     fn says(&self) -> String {
         "for each x0 < X and x1 <= I the period of x0 + x1 + x2 less the value, for all x2"
             .to_owned()
+    }
+
+    fn subject(&self) -> Option<String> {
+        Some("exco:2".to_owned())
     }
 
     fn lacks_automaton(&self) -> Option<String> {

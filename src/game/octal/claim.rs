@@ -1,7 +1,7 @@
 //! What can be proved of an octal game: that its values are ultimately periodic.
 
 use super::{Octal, Period, Sequence};
-use crate::certificate::Certificate;
+use crate::certificate::Heaps;
 use crate::game::GameError;
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Proposal, Request};
@@ -11,6 +11,12 @@ use crate::number::numeration::Numeration;
 pub(super) struct Periodic<'g>(pub &'g Octal);
 
 impl Periodic<'_> {
+    fn heaps(&self) -> Heaps {
+        let moves = (0u32..).zip(self.0.digits()).filter(|&(_, &digit)| digit > 0);
+        let (takes, digits) = moves.unzip();
+        Heaps { takes, digits, end: 0, first: Vec::new() }
+    }
+
     fn period(&self, request: &Request) -> Result<Period, GameError> {
         request.only_base(None, self.0)?;
         let most = Sequence::looked_at(&request.budget);
@@ -51,12 +57,13 @@ impl Claim for Periodic<'_> {
         })
     }
 
+    fn subject(&self) -> Option<String> {
+        Some(self.heaps().name())
+    }
+
     fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
         let period = self.period(request)?;
-        let certificate = Certificate::new("octal/period")
-            .claim("digits", self.0.digits())
-            .claim("preperiod", period.preperiod())
-            .claim("period", period.period());
+        let certificate = self.heaps().certificate(period.preperiod(), period.period());
         Ok(Proposal { certificate, automaton: None, facts: vec![fact(&period)] })
     }
 }

@@ -1,9 +1,10 @@
 //! What can be derived: who wins, and the languages of words that belong to it.
 
 use super::automata::{Says, alphabet, derive};
-use super::{Theorem, WythoffGame};
+use super::{Theorem, WythoffGame, formulas};
 use crate::game::GameError;
 use crate::game::claim::{Claim, Derived, Request};
+use crate::logic::GameRules;
 use crate::number::numeration::Numeration;
 
 /// The claims about a game; the first is who wins.
@@ -45,10 +46,15 @@ impl Claim for Words<'_> {
     }
 
     fn lacks_proof(&self) -> Option<String> {
-        Some(
-            "it needs a certificate in a linear numeration, which the format does not have yet"
-                .into(),
-        )
+        let why = || match self.says {
+            Says::Outcome => formulas::lacks_rules(self.game),
+            _ => Some("`outcome` is what a certificate is written of".to_owned()),
+        };
+        self.lacks_automaton().or_else(why)
+    }
+
+    fn rules(&self) -> Option<GameRules> {
+        formulas::rules(self.game).filter(|_| self.says == Says::Outcome)
     }
 
     fn derive(&self, request: &Request) -> Result<Derived, GameError> {

@@ -28,6 +28,7 @@
 //! | `winning` | a winning move, by the cases of the proofs |
 //! | `jump_points` | where one more adjoined move changes the P-positions |
 //! | `automata` | automata that read the digits |
+//! | `formulas` | the rules as formulas, for proofs |
 //! | `family`, `rungs`, `claims`, `describe` | rules, ladder and claims as the verbs ask for them |
 
 mod automata;
@@ -35,6 +36,7 @@ mod claims;
 mod definition;
 mod describe;
 mod family;
+mod formulas;
 mod jump_points;
 mod pairs;
 mod parse;

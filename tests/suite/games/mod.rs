@@ -3,6 +3,7 @@
 mod common;
 mod dynamic_nim;
 mod exco_nim;
+mod formulas;
 mod hypergraph_nim;
 mod octal;
 mod slow_nim;

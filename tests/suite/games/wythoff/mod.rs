@@ -7,6 +7,7 @@ mod large;
 mod moves;
 mod naive;
 mod p_positions;
+mod proofs;
 mod sequences;
 mod text;
 mod values;

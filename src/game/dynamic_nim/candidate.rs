@@ -1,0 +1,116 @@
+//! An automaton of the outcomes guessed from the least winning moves of a box.
+//!
+//! Read the digits of a, N and x in step, least significant first. After r digits, of the numbers
+//! below 2^r that they form, what is still to come is a residual function y ↦ W(2^r·y + numbers).
+//! Residuals that agree wherever all three numbers of y have few digits are taken for one state.
+//! Nothing is known beyond: what is found is proved from the rules or dropped.
+
+use rustc_hash::FxHashMap;
+
+use super::{DynamicNim, LeastMoves};
+use crate::automaton::{Alphabet, Dfao, DigitOrder, minimize};
+use crate::budget::Budget;
+use crate::game::{GameError, Play};
+
+/// How many digits the numbers of the box have, and those of the y at which residuals are compared.
+const VIEWS: [[u32; 2]; 3] = [[6, 2], [7, 3], [8, 3]];
+
+/// The automata that boxes show, each once, the smallest box first.
+///
+/// # Errors
+/// As [`LeastMoves::new`]; a bound on states.
+pub(super) fn candidates<'g>(
+    game: &'g DynamicNim,
+    budget: &'g Budget,
+) -> impl Iterator<Item = Result<Dfao, GameError>> + 'g {
+    let mut last = None;
+    VIEWS.into_iter().filter_map(move |[digits, view]| {
+        let found = Cube::new(game, digits, budget).and_then(|shown| shown.close(view, budget));
+        match found {
+            Ok(found) if found == last => None,
+            Ok(found) => {
+                last.clone_from(&found);
+                found.map(Ok)
+            }
+            Err(error) => Some(Err(error)),
+        }
+    })
+}
+
+/// All (a, N, x) whose numbers have at most so many digits.
+struct Cube {
+    least: LeastMoves,
+    play: Play,
+    digits: u32,
+}
+
+/// r, and the numbers.
+#[derive(Clone, Copy)]
+struct Residual {
+    read: u32,
+    numbers: [u32; 3],
+}
+
+/// What is seen of a residual, a bit a place.
+type View = [u64; 8];
+
+impl Cube {
+    fn new(game: &DynamicNim, digits: u32, budget: &Budget) -> Result<Self, GameError> {
+        let most = (1 << digits) - 1;
+        let least = LeastMoves::new(game.bound(), game.play(), most, 2 * most, budget)?;
+        Ok(Cube { least, play: game.play(), digits })
+    }
+
+    /// Who wins; with a bound of 0, which is no position, it is said of no move.
+    fn wins(&self, [a, n, x]: [u32; 3]) -> bool {
+        match x {
+            0 => self.play == Play::Misere,
+            _ => self.least.wins(a, a + n, x),
+        }
+    }
+
+    fn view(&self, residual: Residual, digits: u32) -> View {
+        let mut view = View::default();
+        let places = (0..1u32 << (3 * digits)).filter(|place| {
+            let number = |at: u32| place >> (at * digits) & ((1 << digits) - 1);
+            let [a, n, x] = residual.numbers;
+            let more = [2, 1, 0].map(|at| number(at) << residual.read);
+            self.wins([a + more[0], n + more[1], x + more[2]])
+        });
+        for place in places {
+            view[usize::try_from(place / 64).expect("at most 512 places")] |= 1 << (place % 64);
+        }
+        view
+    }
+
+    /// Breadth-first over the residuals; `None` if the box is too small to show where they lead.
+    fn close(&self, view: u32, budget: &Budget) -> Result<Option<Dfao>, GameError> {
+        let start = Residual { read: 0, numbers: [0; 3] };
+        let mut known = FxHashMap::from_iter([(self.view(start, view), 0)]);
+        let (mut states, mut targets) = (vec![start], Vec::new());
+        let mut next = 0;
+        while let Some(&Residual { read, numbers: [a, n, x] }) = states.get(next) {
+            next += 1;
+            if read + 1 + view > self.digits {
+                return Ok(None);
+            }
+            budget.allow_time()?;
+            for letter in 0..8u32 {
+                let digit = |at: u32| (letter >> at & 1) << read;
+                let numbers = [a + digit(2), n + digit(1), x + digit(0)];
+                let child = Residual { read: read + 1, numbers };
+                let fresh = u32::try_from(states.len()).expect("fewer than positions");
+                let target = *known.entry(self.view(child, view)).or_insert(fresh);
+                if target == fresh {
+                    budget.allow_states(states.len() + 1)?;
+                    states.push(child);
+                }
+                targets.push(target);
+            }
+        }
+        let alphabet = Alphabet::new(2, 3).expect("eight letters");
+        let outputs = states.iter().map(|state| Some(i64::from(self.wins(state.numbers))));
+        let found = Dfao::from_flat(alphabet, DigitOrder::Lsd, outputs.collect(), targets);
+        Ok(Some(minimize(&found.expect("every state was given its row"))))
+    }
+}

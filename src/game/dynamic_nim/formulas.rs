@@ -1,0 +1,62 @@
+//! The rules as formulas on (a, n, x): the smaller pile, the difference N, and the bound.
+
+use super::{DynamicNim, Formula};
+use crate::game::Play;
+use crate::logic::{Asks, GameRules, Move};
+
+/// The kinds of moves to (a2, n2, y): what is left, and the number k of tokens taken, as a sum and
+/// what is to be subtracted from it.
+///
+/// From the smaller pile, a2 = a − k and n2 = n + k; from the larger pile, which stays the larger,
+/// a2 = a and n2 = n − k; or becomes the smaller, a2 = a + n − k and n2 = k − n. A move of k = n
+/// from the larger pile is of both kinds.
+const KINDS: [(&str, &str, Option<&str>); 3] = [
+    ("a2 + n2 = a + n", "a", Some("a2")),
+    ("a2 = a", "n", Some("n2")),
+    ("a2 + n2 = a", "n + n2", None),
+];
+
+/// The rules with the bound f: a move is possible if the smaller pile a is not empty, 1 ≤ k ≤ x,
+/// and the next bound is y = f(k).
+///
+/// f(k) = ⌊(pk + e)/q⌋, with e = 0 rounding down and e = q − 1 rounding up; so y = f(k) says qy ≤
+/// pk + e < qy + q. What k takes away is added on the other side, as a difference below 0 makes an
+/// atom false.
+pub(super) fn rules(game: &DynamicNim, f: Formula) -> GameRules {
+    let kind = |(left, sum, less): (&str, &str, Option<&str>)| {
+        let (p, q) = (f.p(), f.q());
+        let with_less = |factor, term: String| match less {
+            Some(less) => format!("{term} + {}", multiple(factor, less)),
+            None => term,
+        };
+        let taken = match f.rounds_up() {
+            true => format!("{} + {}", multiple(p, sum), q - 1),
+            false => multiple(p, sum),
+        };
+        let next = with_less(p, multiple(q, "y"));
+        let bound = match q {
+            1 => format!("{next} = {taken}"),
+            _ => format!("{next} <= {taken} & {taken} < {next} + {q}"),
+        };
+        let (none, most) = (less.unwrap_or("0"), with_less(1, "x".to_owned()));
+        let formula = format!("a >= 1 & {left} & {none} < {sum} & {sum} <= {most} & {bound}");
+        Move { to: ["a2", "n2", "y"].map(str::to_owned).to_vec(), formula }
+    };
+    GameRules {
+        reads: ["a", "n", "x"].map(str::to_owned).to_vec(),
+        positions: "x >= 0".to_owned(),
+        moves: KINDS.map(kind).to_vec(),
+        asks: Asks::Outcome,
+        end: u32::from(game.play() == Play::Misere),
+        first: Vec::new(),
+        measure: "2*a + n".to_owned(),
+    }
+}
+
+fn multiple(factor: i64, term: &str) -> String {
+    match (factor, term.contains('+')) {
+        (1, _) => term.to_owned(),
+        (_, true) => format!("{factor}*({term})"),
+        (_, false) => format!("{factor}*{term}"),
+    }
+}

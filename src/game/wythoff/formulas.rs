@@ -1,0 +1,62 @@
+//! The rules as formulas on numbers, in the numerals of the P-positions.
+
+use num_traits::ToPrimitive;
+
+use super::WythoffGame;
+use crate::logic::{Asks, GameRules, Move};
+
+/// The most P-positions adjoined as moves of which a certificate is written: each is a formula of
+/// its own.
+const MOST_ADJOINED: usize = 64;
+
+/// Why no certificate is written of the rules; `None` if one is.
+pub(super) fn lacks_rules(game: &WythoffGame) -> Option<String> {
+    let too_many = || {
+        format!(
+            "each adjoined P-position is a move of its own in a certificate, which holds at most \
+             {MOST_ADJOINED}; the P-positions of {game} are those of any K from 2"
+        )
+    };
+    adjoined(game).is_none().then(too_many)
+}
+
+/// What the moves of Type III are, one (A_i, B_i) after the other; `None` if they are too many.
+fn adjoined(game: &WythoffGame) -> Option<Vec<[u64; 2]>> {
+    let count = game.adjoined().to_usize().filter(|&count| count <= MOST_ADJOINED)?;
+    Some(match count {
+        0 => Vec::new(),
+        _ => game.moves_of_type_three().sequence().skip(1).take(count).collect(),
+    })
+}
+
+/// The rules: moves from (x, y) to (u, v), one kind after the other; `None` if there are too many.
+///
+/// From both piles k = x − u and l = y − v tokens are taken, both positive, and l < sk + t, k < sl
+/// + t: of these the one with the smaller of k and l on the right is the rule, and the other then
+/// holds as well, for s ≥ 2 or t ≥ 1. The formulas add what they would subtract, as a difference
+/// below 0 makes an atom false.
+pub(super) fn rules(game: &WythoffGame) -> Option<GameRules> {
+    let [s, t] = [game.s(), game.t()];
+    let times = |name: &str| if s == 1 { name.to_owned() } else { format!("{s}*{name}") };
+    let plus = if t == 0 { String::new() } else { format!(" + {t}") };
+    let below = |first: &str, rest: &str, second: &str, left: &str| {
+        format!("{second} + {} < {} + {left}{plus}", times(rest), times(first))
+    };
+    let both =
+        format!("u < x & v < y & {} & {}", below("x", "u", "y", "v"), below("y", "v", "x", "u"));
+    let own = ["u < x & v = y".to_owned(), "u = x & v < y".to_owned(), both];
+    let third = adjoined(game)?
+        .into_iter()
+        .map(|[a, b]| format!("(x = u + {a} & y = v + {b}) | (x = u + {b} & y = v + {a})"));
+    let piles = |names: [&str; 2]| names.map(str::to_owned).to_vec();
+    let moves = own.into_iter().chain(third);
+    Some(GameRules {
+        reads: piles(["x", "y"]),
+        positions: "x >= 0".to_owned(),
+        moves: moves.map(|formula| Move { to: piles(["u", "v"]), formula }).collect(),
+        asks: Asks::Outcome,
+        end: 0,
+        first: Vec::new(),
+        measure: "x + y".to_owned(),
+    })
+}
