@@ -66,34 +66,49 @@ impl Game {
 
     /// What the sequence holds.
     pub(crate) fn asked(&self) -> &'static str {
-        match (self.outcome, self.end) {
-            (false, 0) => "the Sprague-Grundy value",
-            (false, _) => "the value that is 1 where there is no move",
-            (true, _) => "1 if the player to move wins, and 0 if not,",
+        if self.outcome {
+            "1 if the player to move wins, and 0 if not"
+        } else {
+            "its Sprague–Grundy value"
         }
     }
 
-    /// The rules as a sentence.
+    /// The rules in words; games with the same words are the same.
     pub(crate) fn described(&self) -> String {
         let reads = self.reads.join(", ");
-        let moves =
-            self.moves.iter().map(|(to, formula)| format!("to ({}) if {formula}", to.join(", ")));
-        let first = self.first.iter().map(|(value, at)| format!("; it is {value} if {at}"));
+        let moves = self.moves.iter().map(|(to, text)| format!("to {} if {text}", to.join(", ")));
+        let moves: Vec<_> = moves.collect();
+        let first = self.first.iter().map(|(value, at)| format!("; but it is {value} if {at}"));
+        let value = "the value of any other is the least natural number that no option has";
+        let win = "any other player wins who can move to a position where the next one loses";
+        let (what, otherwise) = match (self.outcome, self.end) {
+            (true, 0) => ("a player who cannot move loses", win),
+            (true, _) => ("a player who cannot move wins", win),
+            (false, 0) => ("a position without moves has value 0", value),
+            (false, _) => ("a position without moves has value 1", value),
+        };
         format!(
-            "the positions are all ({reads}) with {}; from ({reads}) one may move {}; every move \
-             lowers {}; {} of a position without moves is {}, and of any other one it is {}{}",
+            "the positions are the {reads} with {}; from {reads} one may move {}, which lowers {}; \
+             {what}; {otherwise}{}",
             self.positions,
-            moves.collect::<Vec<_>>().join(", or "),
+            if moves.is_empty() { "nowhere".to_owned() } else { moves.join(", or ") },
             self.measure,
-            if self.outcome { "the outcome" } else { "the value" },
-            self.end,
-            if self.outcome {
-                "1, a win for the player to move, if some option has 0, and else 0, a loss"
-            } else {
-                "the least natural number that is not the value of an option"
-            },
-            first.collect::<String>(),
+            first.collect::<String>()
         )
+    }
+
+    /// Whether the rules speak of a sequence.
+    pub(crate) fn mentions(&self, name: &str) -> bool {
+        let texts = self.moves.iter().map(|(_, text)| text);
+        let texts = texts.chain(self.first.iter().map(|(_, text)| text));
+        let inside = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        texts.chain([&self.positions, &self.measure]).any(|text| {
+            text.match_indices(name).any(|(at, _)| {
+                let (before, rest) = text.split_at(at);
+                let behind = rest.strip_prefix(name).unwrap_or_default().trim_start_matches(' ');
+                behind.starts_with('[') && !before.ends_with(inside)
+            })
+        })
     }
 
     /// Verifies that a sequence, so named, holds the values, or outcomes, of all positions.
@@ -111,14 +126,14 @@ impl Game {
                 context.never(&vars, wrong, "a prescribed value is another")?;
                 Ok(first)
             });
-            all.push(first.map_err(|r| r.inside_index(i).inside_key("first"))?.negate());
+            all.push(first.map_err(|reject| inside(reject, "first", i))?.negate());
         }
         let mut read = vec![context.machines.word(&sequence.automaton, vars.clone(), None)?];
         let mut kinds = vec![Reads::Own];
         let bound = context.bound();
         for (i, (to, text)) in self.moves.iter().enumerate() {
             let options = self.options(sequence, context, (&vars, &positions), to, text);
-            let options = options.map_err(|r| r.inside_index(i).inside_key("moves"))?;
+            let options = options.map_err(|reject| inside(reject, "moves", i))?;
             let (kind, parts): (Vec<_>, Vec<_>) = options.into_iter().unzip();
             kinds.extend(kind);
             read.extend(parts);
@@ -224,6 +239,14 @@ impl Game {
             read.push((Reads::Some, some));
         }
         Ok(read)
+    }
+}
+
+/// Puts a path in the rules before that of a fault, unless it is a limit.
+fn inside(reject: Reject, list: &str, index: usize) -> Reject {
+    match reject.code.declines() {
+        true => reject,
+        false => reject.inside_index(index).inside_key(list).inside_key("game"),
     }
 }
 

@@ -31,8 +31,15 @@ const CERTAIN: u32 = u32::MAX;
 /// Machines that have at most so many letters keep a table of their steps.
 const MOST_LETTERS: u64 = 1 << 8;
 
+/// So many tuples of a quantifier are looked at for whether they lead to an answer.
+const MOST_SURVEYED: u32 = 1 << 14;
+
 /// What a state takes beside its entries, in entries.
 const OVERHEAD: u64 = 30;
+
+/// What a machine takes beside its states, and each of its variables or parts, in entries.
+const MACHINE: usize = 128;
+const MEMBER: usize = 8;
 
 /// The steps of a look into a table, and of a new state.
 const STEPS: [u64; 2] = [16, 256];
@@ -146,6 +153,9 @@ struct Edge<'e> {
 
 type Visit<'v, 'a> = dyn FnMut(&mut Machines<'a>, Edge) -> Result<(), Reject> + 'v;
 
+/// Is given the states of the arithmetic parts after digits that they allow.
+type Found<'f, 'a> = dyn FnMut(&mut Machines<'a>, &[u32], Hope) -> Result<(), Reject> + 'f;
+
 enum Kind {
     /// A sum that is to be 0, or at least 0.
     Linear(Sum, Sign),
@@ -170,6 +180,10 @@ struct Machine {
     choices: HashMap<(u32, u64), Rc<[Choice]>, Seed>,
     /// What is read behind each tuple if zeros follow on the free variables.
     tails: HashMap<u32, Rc<[u32]>, Seed>,
+    /// Which tuples can lead to an answer at all, if that was found.
+    useful: Vec<bool>,
+    /// Whether sets of tuples that read no digits of the free variables accept every longer word.
+    certain: HashMap<Vec<u32>, bool, Seed>,
     /// The steps that were taken, for each state and letter, plus 1; 0 if none was.
     steps: Vec<u64>,
 }
@@ -237,16 +251,17 @@ impl<'a> Machines<'a> {
         &self.outputs.lists[index(answer)]
     }
 
-    fn add(&mut self, mut vars: Vec<Var>, kind: Kind) -> usize {
+    fn add(&mut self, mut vars: Vec<Var>, kind: Kind) -> Result<usize, Reject> {
         vars.sort_unstable();
         vars.dedup();
+        self.keep(MACHINE + MEMBER * vars.len())?;
         let last = vars.last().map_or(0, |&var| var + 1);
         self.digits.resize(self.digits.len().max(last), 0);
         let power = |letters: u64, _| letters.saturating_mul(self.numeration.digits().into());
         let letters = vars.iter().fold(1u64, power);
         let [tuples, sets, sums] = [Lists::default(), Lists::default(), Lists::default()];
-        let (choices, tails) = (HashMap::default(), HashMap::default());
-        let steps = Vec::new();
+        let (choices, tails, certain) = Default::default();
+        let (useful, steps) = (Vec::new(), Vec::new());
         let start = FIRST;
         self.machines.push(Machine {
             vars,
@@ -258,9 +273,11 @@ impl<'a> Machines<'a> {
             sums,
             choices,
             tails,
+            useful,
+            certain,
             steps,
         });
-        self.machines.len() - 1
+        Ok(self.machines.len() - 1)
     }
 
     /// A machine from its first state on.
@@ -275,7 +292,7 @@ impl<'a> Machines<'a> {
         }
         let first = self.numeration.start(&sum);
         let vars = sum.terms.iter().map(|&(var, _)| var).collect();
-        let machine = self.add(vars, Kind::Linear(sum, sign));
+        let machine = self.add(vars, Kind::Linear(sum, sign))?;
         let start = self.sum_state(machine, first)?;
         Ok(self.starting(machine, start))
     }
@@ -319,7 +336,7 @@ impl<'a> Machines<'a> {
             let later = later.map(|(accepts, rejects)| Later { accepts, rejects });
             answers.into_iter().zip(later).collect()
         });
-        let machine = self.add(at.clone(), Kind::Word(Rc::clone(automaton), at, answers));
+        let machine = self.add(at.clone(), Kind::Word(Rc::clone(automaton), at, answers))?;
         Ok(self.starting(machine, FIRST))
     }
 
@@ -351,8 +368,11 @@ impl<'a> Machines<'a> {
         }
         let (machine, start) = self.tuples(vars, &bound, all, read, answer)?;
         let mut set = vec![start];
-        if !self.numeration.least_first() {
-            // The numbers may have more digits than those of the free variables.
+        if self.numeration.least_first() {
+            self.survey(machine)?;
+        } else if !self.bound(machine).is_empty() {
+            // The bound numbers may have more digits than those of the free variables. Nothing else
+            // may be read behind zeros: an automaton that is still to be verified may change there.
             set = self.behind(machine, start)?.0;
         }
         let start = self.set(machine, set)?;
@@ -370,10 +390,13 @@ impl<'a> Machines<'a> {
     ) -> Result<(usize, u32), Reject> {
         let mut guarded = Vec::new();
         if let Numeration::Linear(..) = self.numeration {
-            let legal = bound.iter().map(|&var| self.add(vec![var], Kind::Legal));
-            guarded.extend(legal.map(|machine| Part::Machine { machine, negated: false }));
+            for &var in bound {
+                let machine = self.add(vec![var], Kind::Legal)?;
+                guarded.push(Part::Machine { machine, negated: false });
+            }
         }
         guarded.extend(all);
+        self.keep(MEMBER * (guarded.len() + read.len() + bound.len()))?;
         let (mut all, others): (Vec<Part>, Vec<Part>) =
             guarded.into_iter().partition(|&part| self.is_arithmetic(part));
         let mut ready = vec![Vec::new(); bound.len() + 1];
@@ -388,7 +411,7 @@ impl<'a> Machines<'a> {
         let tuple = [vec![0], behind, starts(&read)].concat();
         let bound = bound.to_vec();
         let body = Body { all, arithmetic, read, bound, ready, answer };
-        let machine = self.add(vars, Kind::Body(Rc::new(body)));
+        let machine = self.add(vars, Kind::Body(Rc::new(body)))?;
         self.number(&first, |all| &mut all.machines[machine].sums)?;
         Ok((machine, self.tuple(machine, &tuple)?))
     }
@@ -397,6 +420,13 @@ impl<'a> Machines<'a> {
         match part {
             Part::Constant(_) => &[],
             Part::Machine { machine, .. } => &self.machines[machine].vars,
+        }
+    }
+
+    fn bound(&self, machine: usize) -> &[Var] {
+        match &self.machines[machine].kind {
+            Kind::Body(body) => &body.bound,
+            _ => &[],
         }
     }
 
@@ -428,9 +458,112 @@ impl<'a> Machines<'a> {
         match set.last() {
             None => return Ok(NEVER),
             Some(&CERTAIN) => return Ok(ALWAYS),
+            Some(_) if self.is_certain(machine, &set)? => return Ok(ALWAYS),
             Some(_) => {}
         }
         Ok(self.number(&set, |all| &mut all.machines[machine].sets)? + FIRST)
+    }
+
+    /// Finds which tuples of a body can lead to an answer, unless the tuples are many.
+    fn survey(&mut self, machine: usize) -> Result<(), Reject> {
+        let Machine { vars, letters, .. } = &self.machines[machine];
+        let (vars, letters) = (vars.clone(), *letters);
+        let (mut edges, mut useful, mut at) = (Vec::new(), Vec::new(), 0);
+        while index(at) < self.machines[machine].tuples.lists.len() {
+            if letters > MOST_LETTERS || at > MOST_SURVEYED {
+                return Ok(());
+            }
+            let mut answers = false;
+            for letter in 0..letters {
+                self.spell(&vars, letter);
+                self.edges(machine, at, &mut |all, edge| {
+                    answers |= edge.read.is_some() || edge.always;
+                    if let Some(next) = edge.next {
+                        edges.push((all.tuple(machine, next)?, at));
+                    }
+                    Ok(())
+                })?;
+            }
+            useful.push(answers);
+            at += 1;
+        }
+        edges.sort_unstable();
+        edges.dedup();
+        self.spend(count(edges.len()).saturating_mul(STEPS[0]))?;
+        let mut found: Vec<u32> = (0..at).filter(|&tuple| useful[index(tuple)]).collect();
+        while let Some(tuple) = found.pop() {
+            let from = edges.partition_point(|&(to, _)| to < tuple);
+            for &(_, before) in edges[from..].iter().take_while(|&&(to, _)| to == tuple) {
+                if !useful[index(before)] {
+                    useful[index(before)] = true;
+                    found.push(before);
+                }
+            }
+        }
+        self.machines[machine].useful = useful;
+        Ok(())
+    }
+
+    /// Whether some tuples of a set of a body accept every longer word, though not one of them may:
+    /// those that read no digit of the free variables any more accept words of some lengths,
+    /// whatever the digits are.
+    fn is_certain(&mut self, machine: usize, set: &[u32]) -> Result<bool, Reject> {
+        let Kind::Body(body) = &self.machines[machine].kind else { return Ok(false) };
+        if self.numeration.least_first() || !matches!(body.answer, Answer::Some) {
+            return Ok(false);
+        }
+        let body = Rc::clone(body);
+        let settled: Vec<u32> =
+            set.iter().copied().filter(|&tuple| self.is_settled(machine, &body, tuple)).collect();
+        if settled.is_empty() {
+            return Ok(false);
+        }
+        if let Some(&known) = self.machines[machine].certain.get(&settled) {
+            return Ok(known);
+        }
+        let vars = self.machines[machine].vars.clone();
+        let before = self.letter(&vars);
+        self.spell(&vars, 0);
+        let (mut known, mut now) = (HashSet::new(), settled.clone());
+        let certain = loop {
+            if now.contains(&CERTAIN) || !known.insert(now.clone()) {
+                break true;
+            }
+            let (mut next, mut outputs) = (Vec::new(), Vec::new());
+            for &tuple in &now {
+                self.image(machine, tuple, &mut next, &mut outputs)?;
+            }
+            if !outputs.contains(&1) {
+                break false;
+            }
+            next.sort_unstable();
+            next.dedup();
+            now = next;
+        };
+        self.spell(&vars, before);
+        self.keep(settled.len())?;
+        self.machines[machine].certain.insert(settled, certain);
+        Ok(certain)
+    }
+
+    /// Whether every part of a tuple in which a free variable occurs accepts whatever follows.
+    fn is_settled(&self, machine: usize, body: &Body, tuple: u32) -> bool {
+        let Machine { vars, tuples, sums, .. } = &self.machines[machine];
+        let states = &tuples.lists[index(tuple)];
+        let sums = &sums.lists[index(states[0])];
+        let all = sums.iter().chain(&states[1..]);
+        body.all.iter().zip(all).all(|(&part, &state)| {
+            part.seen(state) == ALWAYS || self.vars(part).iter().all(|var| !vars.contains(var))
+        })
+    }
+
+    /// Gives variables the digits of a letter.
+    fn spell(&mut self, vars: &[Var], mut letter: u64) {
+        let digits = u64::from(self.numeration.digits());
+        for &var in vars.iter().rev() {
+            self.digits[var] = u32::try_from(letter % digits).unwrap_or(0);
+            letter /= digits;
+        }
     }
 
     /// The digits of some variables as one number.
@@ -471,13 +604,14 @@ impl<'a> Machines<'a> {
             Some(&entry) => halves(entry - 1),
             None => {
                 let step = self.first_step(machine, state)?;
-                let steps = &mut self.machines[machine].steps;
                 if small {
                     let row = usize::try_from(letters).map_err(|_| many())?;
-                    let more = ((place / row + 1) * row).saturating_sub(steps.len());
+                    let length = self.machines[machine].steps.len();
+                    let more = ((place / row + 1) * row).saturating_sub(length);
+                    self.keep(2 * more)?;
+                    let steps = &mut self.machines[machine].steps;
                     steps.resize(steps.len() + more, 0);
                     steps[place] = (u64::from(step.0) << 32 | u64::from(step.1)) + 1;
-                    self.keep(2 * more)?;
                 }
                 step
             }
@@ -546,7 +680,10 @@ impl<'a> Machines<'a> {
             if edge.always && matches!(answer, Answer::Some) {
                 tuples.push(CERTAIN);
             } else if let Some(next) = edge.next {
-                tuples.push(all.tuple(machine, next)?);
+                let next = all.tuple(machine, next)?;
+                if all.machines[machine].useful.get(index(next)) != Some(&false) {
+                    tuples.push(next);
+                }
             }
             outputs.extend(edge.read.map(|read| match (answer, read) {
                 (Answer::Outputs, &[output]) => output,
@@ -650,7 +787,10 @@ impl<'a> Machines<'a> {
             all.keep(body.bound.len())
         })?;
         let choices: Rc<[Choice]> = found.into();
-        self.machines[machine].choices.insert(key, Rc::clone(&choices));
+        // So many letters that their numbers saturate have no table: some would share an entry.
+        if self.machines[machine].letters < u64::MAX {
+            self.machines[machine].choices.insert(key, Rc::clone(&choices));
+        }
         Ok(choices)
     }
 
@@ -661,7 +801,7 @@ impl<'a> Machines<'a> {
         states: &[u32],
         (chosen, mut hope): (usize, Hope),
         next: &mut [u32],
-        found: &mut dyn FnMut(&mut Self, &[u32], Hope) -> Result<(), Reject>,
+        found: &mut Found<'_, 'a>,
     ) -> Result<(), Reject> {
         for &i in &body.ready[chosen] {
             let step = self.step(body.all[i], states[i])?;

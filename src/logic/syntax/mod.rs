@@ -38,8 +38,8 @@ mod vocabulary;
 
 pub use error::{SyntaxError, SyntaxErrorKind};
 pub use numeration::numerals_named;
-pub use scope::free_variables;
-pub use vocabulary::{Vocabulary, names};
+pub use scope::{free_variables, sequences_of};
+pub use vocabulary::{Named, Vocabulary, named};
 
 use super::{Formula, Numerals};
 
