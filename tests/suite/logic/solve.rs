@@ -3,8 +3,8 @@
 use nimata::automaton::{Dfao, DigitOrder};
 use nimata::budget::{Budget, Reached};
 use nimata::logic::{
-    Answer, Environment, Extent, Formula, Numerals, Sequence, Set, Solution, SolveError, Vocabulary,
-    Wanted, parse, solve,
+    Answer, Environment, Extent, Formula, Numerals, Sequence, Set, Solution, SolveError,
+    Vocabulary, Wanted, parse, solve,
 };
 use nimata::num_bigint::BigUint;
 use nimata_checker::{Limits, Verdict, check};
