@@ -326,7 +326,8 @@ impl<'a> Machines<'a> {
         at: Vec<Var>,
         accepted: Option<&dyn Fn(Option<u16>) -> bool>,
     ) -> Result<Part, Reject> {
-        self.keep(2 * automaton.entries())?;
+        self.spend(count(automaton.entries()).saturating_mul(STEPS[0]))?;
+        self.keep(automaton.states())?;
         let answers = accepted.map(|accepted| {
             let states = (0..).take(automaton.states());
             let answers: Vec<bool> = states.map(|q| accepted(automaton.output(q))).collect();
@@ -608,7 +609,9 @@ impl<'a> Machines<'a> {
                     let row = usize::try_from(letters).map_err(|_| many())?;
                     let length = self.machines[machine].steps.len();
                     let more = ((place / row + 1) * row).saturating_sub(length);
-                    self.keep(2 * more)?;
+                    if more > 0 {
+                        self.keep(2 * more)?;
+                    }
                     let steps = &mut self.machines[machine].steps;
                     steps.resize(steps.len() + more, 0);
                     steps[place] = (u64::from(step.0) << 32 | u64::from(step.1)) + 1;
