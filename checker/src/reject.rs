@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn a_path_is_built_from_the_inside_out() {
-        let path = |r: Reject| r.inside_index(3).inside_key("tuples").inside_key("evidence").at;
+        let path = |r: Reject| r.inside_index(3).inside_key("lemmas").inside_key("evidence").at;
         assert_eq!(path(Reject::here(Code::WrongType, "")), "evidence.lemmas[3]");
         assert_eq!(path(Reject::new(Code::JsonSyntax, "byte 7", "")), "byte 7");
     }

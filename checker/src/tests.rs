@@ -1,24 +1,12 @@
 //! What the unit tests of several kinds share.
 
-use crate::Game;
 use crate::automaton::{Automaton, Table, index};
-use crate::file::{File, Keys};
-use crate::games::subtraction_division::{SubtractionDivision, names};
 use crate::lists::Rows;
 
 /// The automaton of some outputs and rows, if they are valid.
 pub(crate) fn valid(base: u32, outputs: &[Option<u16>], rows: &[u32]) -> Option<Automaton> {
     let transitions = Rows { count: outputs.len(), width: index(base), entries: rows.to_vec() };
     Automaton::new(base, Table { outputs: outputs.to_vec(), transitions }).ok()
-}
-
-/// The claim of a certificate in `pass`, of which the table is taken.
-pub(crate) fn fixture(file: &str, order: &'static str) -> (Keys<'static>, Table) {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/pass");
-    let text = std::fs::read(format!("{folder}/{file}.json")).expect("a fixture").leak();
-    let mut claim = File::read(text).expect("well formed").claim;
-    let table = Table::read(&mut claim, order).expect("a table");
-    (claim, table)
 }
 
 /// Verifies that a table is accepted, and that of the tables that differ from it in one transition
@@ -51,19 +39,6 @@ pub(crate) fn compare_changed(
     }
 }
 
-/// Verifies the canonical names of some texts, and that others are no games and why.
-pub(crate) fn assert_names(games: &[(&str, &str)], bad: &str, why: &str) {
-    for (text, name) in games {
-        let game: Game = text.parse().expect(text);
-        assert_eq!(game.to_string(), *name);
-        assert_eq!(name.parse::<Game>().expect(name), game);
-    }
-    for text in bad.split('|') {
-        let fault = text.parse::<Game>().expect_err(text).to_string();
-        assert!(fault.contains(why), "{text}: {fault}");
-    }
-}
-
 /// G by definition, at [x0][x1][x2]: a mex over all options of all positions of a box.
 #[allow(clippy::needless_range_loop, reason = "the indices are the coordinates of a position")]
 pub(crate) fn exco_values(levels: usize, lines: usize, columns: usize) -> Vec<Vec<Vec<usize>>> {
@@ -81,11 +56,6 @@ pub(crate) fn exco_values(levels: usize, lines: usize, columns: usize) -> Vec<Ve
         g[x0][x1][x2] = mex;
     }
     g
-}
-
-/// A game for a test.
-pub(crate) fn sd(text: &str) -> SubtractionDivision {
-    names::read(&text.split(':').collect::<Vec<_>>()).expect(text)
 }
 
 pub(crate) fn short(n: usize) -> u32 {

@@ -138,6 +138,15 @@ impl Statement {
                 format!("two sequences are called {name}")
             })?;
         }
+        // Rules that speak of what they are to define may fit different sequences.
+        let games = || self.sequences.iter().zip(&self.games).enumerate();
+        let played = || games().filter_map(|(i, (s, game))| Some((i, &s.name, game.as_ref()?)));
+        for ((i, _, game), (_, name, _)) in played().flat_map(|g| played().map(move |h| (g, h))) {
+            let at = || format!("claim.sequences[{i}].game");
+            ensure(!game.mentions(name), Code::GameInvalid, at(), || {
+                format!("the rules of a game may speak of given sequences, which {name} is not")
+            })?;
+        }
         let machines = Machines::new(self.numeration, limits);
         let mut context = Context::new(machines, &self.sequences);
         for (i, Lemma { formula, variables, automaton }) in self.lemmas.iter().enumerate() {

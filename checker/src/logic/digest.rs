@@ -4,17 +4,13 @@
 /// first 8: 32 bits each.
 fn constants() -> ([u32; 64], [u32; 8]) {
     let (mut cube, mut square) = ([0; 64], [0; 8]);
-    let mut found = 0;
-    for prime in (2u128..).filter(|n| (2..*n).take_while(|d| d * d <= *n).all(|d| n % d != 0)) {
-        if found == 64 {
-            break;
-        }
+    let prime = |n: &u128| (2..*n).take_while(|d| d * d <= *n).all(|d| !n.is_multiple_of(d));
+    for (found, prime) in (2u128..).filter(prime).take(64).enumerate() {
         // The 32 bits behind the point are those of the root of the prime shifted.
         cube[found] = low(root(prime << 96, |r| r.checked_mul(r)?.checked_mul(r)));
         if let Some(place) = square.get_mut(found) {
             *place = low(root(prime << 64, |r| r.checked_mul(r)));
         }
-        found += 1;
     }
     (cube, square)
 }

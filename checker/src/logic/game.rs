@@ -97,6 +97,20 @@ impl Game {
         )
     }
 
+    /// Whether the rules speak of a sequence.
+    pub(crate) fn mentions(&self, name: &str) -> bool {
+        let texts = self.moves.iter().map(|(_, text)| text);
+        let texts = texts.chain(self.first.iter().map(|(_, text)| text));
+        let inside = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        texts.chain([&self.positions, &self.measure]).any(|text| {
+            text.match_indices(name).any(|(at, _)| {
+                let (before, rest) = text.split_at(at);
+                let behind = rest.strip_prefix(name).unwrap_or_default().trim_start_matches(' ');
+                behind.starts_with('[') && !before.ends_with(inside)
+            })
+        })
+    }
+
     /// Verifies that a sequence, so named, holds the values, or outcomes, of all positions.
     pub(crate) fn verify(&self, sequence: &Sequence, context: &mut Context) -> Result<(), Reject> {
         context.begin();

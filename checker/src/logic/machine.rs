@@ -37,6 +37,10 @@ const MOST_SURVEYED: u32 = 1 << 14;
 /// What a state takes beside its entries, in entries.
 const OVERHEAD: u64 = 30;
 
+/// What a machine takes beside its states, and each of its variables or parts, in entries.
+const MACHINE: usize = 128;
+const MEMBER: usize = 8;
+
 /// The steps of a look into a table, and of a new state.
 const STEPS: [u64; 2] = [16, 256];
 
@@ -149,6 +153,9 @@ struct Edge<'e> {
 
 type Visit<'v, 'a> = dyn FnMut(&mut Machines<'a>, Edge) -> Result<(), Reject> + 'v;
 
+/// Is given the states of the arithmetic parts after digits that they allow.
+type Found<'f, 'a> = dyn FnMut(&mut Machines<'a>, &[u32], Hope) -> Result<(), Reject> + 'f;
+
 enum Kind {
     /// A sum that is to be 0, or at least 0.
     Linear(Sum, Sign),
@@ -244,9 +251,10 @@ impl<'a> Machines<'a> {
         &self.outputs.lists[index(answer)]
     }
 
-    fn add(&mut self, mut vars: Vec<Var>, kind: Kind) -> usize {
+    fn add(&mut self, mut vars: Vec<Var>, kind: Kind) -> Result<usize, Reject> {
         vars.sort_unstable();
         vars.dedup();
+        self.keep(MACHINE + MEMBER * vars.len())?;
         let last = vars.last().map_or(0, |&var| var + 1);
         self.digits.resize(self.digits.len().max(last), 0);
         let power = |letters: u64, _| letters.saturating_mul(self.numeration.digits().into());
@@ -269,7 +277,7 @@ impl<'a> Machines<'a> {
             certain,
             steps,
         });
-        self.machines.len() - 1
+        Ok(self.machines.len() - 1)
     }
 
     /// A machine from its first state on.
@@ -284,7 +292,7 @@ impl<'a> Machines<'a> {
         }
         let first = self.numeration.start(&sum);
         let vars = sum.terms.iter().map(|&(var, _)| var).collect();
-        let machine = self.add(vars, Kind::Linear(sum, sign));
+        let machine = self.add(vars, Kind::Linear(sum, sign))?;
         let start = self.sum_state(machine, first)?;
         Ok(self.starting(machine, start))
     }
@@ -318,7 +326,8 @@ impl<'a> Machines<'a> {
         at: Vec<Var>,
         accepted: Option<&dyn Fn(Option<u16>) -> bool>,
     ) -> Result<Part, Reject> {
-        self.keep(2 * automaton.entries())?;
+        self.spend(count(automaton.entries()).saturating_mul(STEPS[0]))?;
+        self.keep(automaton.states())?;
         let answers = accepted.map(|accepted| {
             let states = (0..).take(automaton.states());
             let answers: Vec<bool> = states.map(|q| accepted(automaton.output(q))).collect();
@@ -328,7 +337,7 @@ impl<'a> Machines<'a> {
             let later = later.map(|(accepts, rejects)| Later { accepts, rejects });
             answers.into_iter().zip(later).collect()
         });
-        let machine = self.add(at.clone(), Kind::Word(Rc::clone(automaton), at, answers));
+        let machine = self.add(at.clone(), Kind::Word(Rc::clone(automaton), at, answers))?;
         Ok(self.starting(machine, FIRST))
     }
 
@@ -362,8 +371,9 @@ impl<'a> Machines<'a> {
         let mut set = vec![start];
         if self.numeration.least_first() {
             self.survey(machine)?;
-        } else {
-            // The numbers may have more digits than those of the free variables.
+        } else if !self.bound(machine).is_empty() {
+            // The bound numbers may have more digits than those of the free variables. Nothing else
+            // may be read behind zeros: an automaton that is still to be verified may change there.
             set = self.behind(machine, start)?.0;
         }
         let start = self.set(machine, set)?;
@@ -381,10 +391,13 @@ impl<'a> Machines<'a> {
     ) -> Result<(usize, u32), Reject> {
         let mut guarded = Vec::new();
         if let Numeration::Linear(..) = self.numeration {
-            let legal = bound.iter().map(|&var| self.add(vec![var], Kind::Legal));
-            guarded.extend(legal.map(|machine| Part::Machine { machine, negated: false }));
+            for &var in bound {
+                let machine = self.add(vec![var], Kind::Legal)?;
+                guarded.push(Part::Machine { machine, negated: false });
+            }
         }
         guarded.extend(all);
+        self.keep(MEMBER * (guarded.len() + read.len() + bound.len()))?;
         let (mut all, others): (Vec<Part>, Vec<Part>) =
             guarded.into_iter().partition(|&part| self.is_arithmetic(part));
         let mut ready = vec![Vec::new(); bound.len() + 1];
@@ -399,7 +412,7 @@ impl<'a> Machines<'a> {
         let tuple = [vec![0], behind, starts(&read)].concat();
         let bound = bound.to_vec();
         let body = Body { all, arithmetic, read, bound, ready, answer };
-        let machine = self.add(vars, Kind::Body(Rc::new(body)));
+        let machine = self.add(vars, Kind::Body(Rc::new(body)))?;
         self.number(&first, |all| &mut all.machines[machine].sums)?;
         Ok((machine, self.tuple(machine, &tuple)?))
     }
@@ -408,6 +421,13 @@ impl<'a> Machines<'a> {
         match part {
             Part::Constant(_) => &[],
             Part::Machine { machine, .. } => &self.machines[machine].vars,
+        }
+    }
+
+    fn bound(&self, machine: usize) -> &[Var] {
+        match &self.machines[machine].kind {
+            Kind::Body(body) => &body.bound,
+            _ => &[],
         }
     }
 
@@ -585,13 +605,16 @@ impl<'a> Machines<'a> {
             Some(&entry) => halves(entry - 1),
             None => {
                 let step = self.first_step(machine, state)?;
-                let steps = &mut self.machines[machine].steps;
                 if small {
                     let row = usize::try_from(letters).map_err(|_| many())?;
-                    let more = ((place / row + 1) * row).saturating_sub(steps.len());
+                    let length = self.machines[machine].steps.len();
+                    let more = ((place / row + 1) * row).saturating_sub(length);
+                    if more > 0 {
+                        self.keep(2 * more)?;
+                    }
+                    let steps = &mut self.machines[machine].steps;
                     steps.resize(steps.len() + more, 0);
                     steps[place] = (u64::from(step.0) << 32 | u64::from(step.1)) + 1;
-                    self.keep(2 * more)?;
                 }
                 step
             }
@@ -767,7 +790,10 @@ impl<'a> Machines<'a> {
             all.keep(body.bound.len())
         })?;
         let choices: Rc<[Choice]> = found.into();
-        self.machines[machine].choices.insert(key, Rc::clone(&choices));
+        // So many letters that their numbers saturate have no table: some would share an entry.
+        if self.machines[machine].letters < u64::MAX {
+            self.machines[machine].choices.insert(key, Rc::clone(&choices));
+        }
         Ok(choices)
     }
 
@@ -778,7 +804,7 @@ impl<'a> Machines<'a> {
         states: &[u32],
         (chosen, mut hope): (usize, Hope),
         next: &mut [u32],
-        found: &mut dyn FnMut(&mut Self, &[u32], Hope) -> Result<(), Reject>,
+        found: &mut Found<'_, 'a>,
     ) -> Result<(), Reject> {
         for &i in &body.ready[chosen] {
             let step = self.step(body.all[i], states[i])?;

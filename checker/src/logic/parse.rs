@@ -428,8 +428,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
     fn relation(&mut self) -> Option<Relation> {
         let rest = self.rest();
         let connective = rest.starts_with("=>") || rest.starts_with("<=>");
-        let found = RELATIONS.into_iter().find(|(sign, _)| !connective && self.take(sign));
-        found
+        RELATIONS.into_iter().find(|(sign, _)| !connective && self.take(sign))
     }
 
     fn comparison(&mut self) -> Result<Value, Reject> {
@@ -555,6 +554,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
                     return self.fault("the first factor is no constant");
                 }
                 right.sum = add(&Sum::default(), &right.sum, left.sum.constant)?;
+                right.fresh.extend(left.fresh);
                 right.all.extend(left.all);
                 value = Value::Term(right);
             } else if self.take("/") {
@@ -619,7 +619,7 @@ pub(crate) fn add(left: &Sum, right: &Sum, factor: i64) -> Result<Sum, Reject> {
     let large = || Reject::here(Code::Formula, "the coefficients of an atom are too large");
     let plus = |a: i64, b: i64| {
         let sum = b.checked_mul(factor).and_then(|b| a.checked_add(b));
-        sum.filter(|sum| sum.abs() <= MAX_SIZE).ok_or_else(large)
+        sum.filter(|sum| (-MAX_SIZE..=MAX_SIZE).contains(sum)).ok_or_else(large)
     };
     let mut result = left.clone();
     result.constant = plus(result.constant, right.constant)?;

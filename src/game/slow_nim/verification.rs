@@ -9,12 +9,15 @@
 //! induction on the number of tokens. And if some output is wrong, then at a least wrong position
 //! the rule fails. The rule of who wins is the same with 1 for every mex above 0. The paper's proofs
 //! go through cases; this one is data.
+//!
+//! Where the order of the piles does not matter to the rules, nor to the automaton, it is enough to
+//! look at positions whose piles increase.
 
 use num_bigint::BigUint;
 
-use super::Candidate;
 use super::cube::largest;
-use crate::automaton::{Dfao, Joint, StateId, walk};
+use super::{Candidate, SortedDefinition};
+use crate::automaton::{Comparison, Dfao, Joint, StateId, compare, walk};
 use crate::budget::{Budget, Reached};
 use crate::game::hypergraph_nim::Hypergraph;
 
@@ -38,15 +41,26 @@ impl Candidate {
         let Candidate { hypergraph, asks, automaton, .. } = self;
         let rule = Rule::new(&hypergraph, largest(asks), &automaton);
         let mut seen = vec![false; hypergraph.edges().len() + 1];
+        let symmetric = SortedDefinition::suits(&hypergraph);
+        if symmetric && !is_symmetric(&automaton) {
+            return Ok(None);
+        }
         let mut start = vec![NONE; rule.parts.len()];
         start[0] = 0;
+        // Which piles are to be at least as large as the one before, and equal it so far.
+        let tied = if symmetric { (automaton.alphabet().letters() - 1) >> 1 } else { 0 };
         let joint = Joint {
-            starts: [Tuple::from(start)],
+            starts: [(tied, Tuple::from(start))],
             letters: automaton.alphabet().letters(),
             owned: size_of::<u32>() * rule.parts.len(),
         };
-        let step = |tuple: &Tuple, letter| Some(rule.step(tuple, letter));
-        let is_faulty = |tuple: &Tuple| !rule.holds(tuple, &mut seen);
+        let step = |(tied, tuple): &(u32, Tuple), letter: u32| {
+            // A pile's digit stands one place higher than that of the next one.
+            let before = letter >> 1;
+            let sorted = before & !letter & tied == 0;
+            sorted.then(|| (tied & !(before ^ letter), rule.step(tuple, letter)))
+        };
+        let is_faulty = |(_, tuple): &(u32, Tuple)| !rule.holds(tuple, &mut seen);
         // The bound on states is for the automaton; of tuples there are far more.
         let walk = walk(joint, &budget.with_max_states(usize::MAX), step, is_faulty)?;
         let right = walk.fault.is_none();
@@ -147,6 +161,30 @@ impl<'a> Rule<'a> {
         let mex = seen.iter().position(|&mark| !mark).expect("one mark more than there are moves");
         mex.min(self.largest) == output(tuple[0])
     }
+}
+
+/// Whether the output stays when two piles are exchanged, whichever they are: it does if it does for
+/// the first two, and when all move up by one place.
+fn is_symmetric(automaton: &Dfao) -> bool {
+    let piles = automaton.alphabet().tracks();
+    let highest = 1 << (piles - 1);
+    let swap = |letter: u32| match piles {
+        1 => letter,
+        _ => letter & (highest / 2 - 1) | letter >> 1 & (highest / 2) | letter << 1 & highest,
+    };
+    let rotate = |letter: u32| letter >> 1 | letter << (piles - 1) & highest;
+    let same = |permute: &dyn Fn(u32) -> u32| {
+        let row = |state| {
+            let row = automaton.flat_row(state);
+            (0..automaton.alphabet().letters()).map(|letter| row[index(permute(letter))])
+        };
+        let targets = automaton.states().flat_map(row).collect();
+        let outputs = automaton.outputs().to_vec();
+        let permuted = Dfao::from_flat(automaton.alphabet(), automaton.order(), outputs, targets);
+        let permuted = permuted.expect("the same rows in another order");
+        compare(automaton, &permuted) == Ok(Comparison::Equal)
+    };
+    same(&swap) && same(&rotate)
 }
 
 fn state(number: u32) -> StateId {
