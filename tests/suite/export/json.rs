@@ -200,7 +200,8 @@ fn reads_the_automaton_in_a_certificate() {
 fn reads_the_one_sequence_of_a_certificate_of_logic() {
     let sequence = |name: &str| {
         format!(
-            r#"{{"name":"{name}","tracks":1,"outputs":[0,1],"transitions":[[0,1],[1,0]],"game":{{}}}}"#
+            r#"{{"name":"{name}","tracks":1,"outputs":[0,1],"transitions":[[0,1],[1,0]],
+               "game":{{}}}}"#
         )
     };
     let text = |numeration: &str, sequences: &[String]| {
