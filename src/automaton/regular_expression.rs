@@ -23,8 +23,8 @@ const MOST_ORDERED: usize = 5;
 /// characters.
 ///
 /// States are eliminated one by one (Brzozowski and McCluskey, 1963), of this automaton and of the
-/// one that reads the last digit first, in the order that gives the shortest expression found; it
-/// need not be the shortest there is.
+/// one that reads the last digit first, in the order that gives the simplest expression found; it
+/// need not be the simplest there is.
 ///
 /// ```
 /// use nimata::automaton::{Dfao, DigitOrder, regular_expression};
@@ -64,7 +64,8 @@ pub fn regular_expression(marked: &Dfao) -> Option<String> {
         }
         orders.into_iter().filter_map(|order| graph.clone().eliminated(&order))
     });
-    let text = texts.min_by_key(|text| (text.chars().count(), text.clone()));
+    let best = texts.min_by_key(|found| (found.burden(0), found.text()));
+    let text = best.map(|expression| expression.text());
     let zero = (marked.output(StateId::START) == Some(1)).then(|| "0".to_owned());
     let words: Vec<String> = zero.into_iter().chain(text).collect();
     let text = if words.is_empty() { return None } else { words.join("|") };
@@ -181,6 +182,19 @@ impl Expression {
             items = rest;
         }
         if items.len() == 1 { items.remove(0) } else { Choice(items) }
+    }
+
+    /// How hard it is to read: its signs, with more for each star within another.
+    fn burden(&self, stars: usize) -> usize {
+        let all = |items: &[Expression], stars| -> usize {
+            items.iter().map(|item| item.burden(stars)).sum()
+        };
+        match self {
+            Empty | Digit(_) => 1,
+            Sequence(items) => all(items, stars),
+            Choice(items) => 1 + items.len() + all(items, stars),
+            Star(inner) => 1 + 4 * stars + inner.burden(stars + 1),
+        }
     }
 
     fn text(&self) -> String {
@@ -385,7 +399,7 @@ impl Graph {
 
     /// The expression of all words, if there are any; the states are eliminated in that order, and
     /// those left out by the length of what it makes.
-    fn eliminated(mut self, order: &[usize]) -> Option<String> {
+    fn eliminated(mut self, order: &[usize]) -> Option<Expression> {
         let mut left: Vec<usize> = (2..self.len()).filter(|node| !order.contains(node)).collect();
         for &node in order {
             self.eliminate(node);
@@ -399,7 +413,7 @@ impl Graph {
             let node = left.swap_remove(at);
             self.eliminate(node);
         }
-        self.0[0][1].as_ref().map(Expression::text)
+        self.0[0][1].take()
     }
 
     /// How much eliminating a node would write.

@@ -9,7 +9,6 @@ use serde_json::{Map, Value, json};
 use super::automata;
 use super::failure::Failure;
 use super::question::{Answered, Question};
-use super::sequences::numeration_of;
 use crate::automaton::{Dfao, DigitOrder, densities, minimize, regular_expression};
 use crate::budget::Budget;
 use crate::export;
@@ -25,7 +24,7 @@ struct Analysis {
     /// The digits as a regular expression.
     digits: Option<String>,
     /// The density, or why there is none.
-    density: Option<String>,
+    density: Option<Result<String, String>>,
 }
 
 impl Analysis {
@@ -44,10 +43,10 @@ impl Analysis {
             Numerals::Base { .. } => densities(&msd, budget).ok().map(|found| {
                 let share = found.into_iter().find(|(output, _)| *output == Some(1));
                 share.map_or_else(
-                    || "0".to_owned(),
+                    || Ok("0".to_owned()),
                     |(_, share)| match share {
-                        Ok(share) => share.to_string(),
-                        Err(why) => why.to_string(),
+                        Ok(share) => Ok(share.to_string()),
+                        Err(why) => Err(why.to_string()),
                     },
                 )
             }),
@@ -86,8 +85,10 @@ pub fn text(
             if let Some(expression) = analysis.digits {
                 writeln!(out, "digits: {expression}")?;
             }
-            if let Some(density) = analysis.density {
-                writeln!(out, "density: {density}")?;
+            match analysis.density {
+                Some(Ok(share)) => writeln!(out, "density: {share}")?,
+                Some(Err(why)) => writeln!(out, "{why}")?,
+                None => {}
             }
         }
     }
@@ -202,8 +203,8 @@ pub fn object(
             object["least"] = least.collect::<Vec<_>>().into();
             object["states"] = set.automaton.len().into();
             object["digits"] = analysis.digits.into();
-            object["density"] = analysis.density.into();
-            object["automaton"] = automaton(&set.automaton, &numeration_of(numerals))?;
+            object["density"] = analysis.density.and_then(Result::ok).into();
+            object["automaton"] = automaton(&set.automaton, &numerals.numeration())?;
         }
     }
     let (proved, claim, why) = match &answered.accepted {

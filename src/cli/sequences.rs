@@ -299,15 +299,3 @@ fn numerals_of(dfao: &Dfao, numeration: &Numeration) -> Option<Numerals> {
         },
     }
 }
-
-/// The system of digits of those numerals, for formats of automata.
-pub fn numeration_of(numerals: Numerals) -> Numeration {
-    use crate::number::numeration::LinearNumeration;
-    match numerals {
-        Numerals::Base { .. } => Numeration::Base,
-        Numerals::Linear { p, q } => {
-            let system = LinearNumeration::new(vec![1, p + 1], vec![p, q]);
-            Numeration::Linear(system.expect("1 < p + 1, and p ≥ q ≥ 1"))
-        }
-    }
-}

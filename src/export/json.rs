@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::imported::{Imported, ReadError};
 use crate::automaton::{Alphabet, Dfao, DigitOrder, Output};
+use crate::logic::numerals_named;
 use crate::number::numeration::{LinearNumeration, Numeration};
 
 const SCHEMA: &str = "nimata/1";
@@ -124,11 +125,47 @@ struct Claim {
     order: Option<DigitOrder>,
     outputs: Option<Vec<Output>>,
     transitions: Option<Vec<Vec<u32>>>,
+    numeration: Option<String>,
+    sequences: Option<Vec<Sequence>>,
+}
+
+/// A sequence that a claim of logic speaks of.
+#[derive(Deserialize)]
+struct Sequence {
+    name: String,
+    tracks: u32,
+    outputs: Vec<Output>,
+    transitions: Vec<Vec<u32>>,
 }
 
 impl Claim {
+    /// The one sequence that a claim of logic speaks of.
+    fn sequence(numeration: &str, sequences: Vec<Sequence>) -> Result<Imported, ReadError> {
+        let numerals = numerals_named(numeration)
+            .map_err(|_| ReadError::new(format!("`{numeration:.60}` is no numeration")))?;
+        let names: Vec<&str> = sequences.iter().map(|sequence| sequence.name.as_str()).collect();
+        let names = names.join(", ");
+        let several = || {
+            ReadError::new(match names.as_str() {
+                "" => "the certificate is about numbers alone and holds no automaton".to_owned(),
+                names => format!(
+                    "the certificate holds several automata, {names:.60}, and no file is read as \
+                     more than one"
+                ),
+            })
+        };
+        let [sequence] = <[Sequence; 1]>::try_from(sequences).map_err(|_| several())?;
+        let alphabet = Alphabet::new(numerals.digits(), sequence.tracks)?;
+        let (outputs, rows) = (sequence.outputs, sequence.transitions);
+        let imported = build(alphabet, numerals.order(), outputs, rows, 0)?;
+        Ok(imported.in_numeration(numerals.numeration()))
+    }
+
     /// Without a base the digits are binary; the length of a row says how many are read in step.
     fn automaton(self) -> Result<Imported, ReadError> {
+        if let (Some(numeration), Some(sequences)) = (&self.numeration, self.sequences) {
+            return Claim::sequence(numeration, sequences);
+        }
         let (Some(order), Some(outputs), Some(rows)) = (self.order, self.outputs, self.transitions)
         else {
             return Err(ReadError::new(format!(
@@ -187,9 +224,9 @@ pub fn read(bytes: &[u8]) -> Result<Imported, ReadError> {
         }
         "certificate" => {
             let Version { version } = serde_json::from_slice(bytes)?;
-            if version != 1 {
+            if version != 2 {
                 return Err(ReadError::new(format!(
-                    "this is a certificate of version {version}, and only version 1 is known"
+                    "this is a certificate of version {version}, and only version 2 is known"
                 )));
             }
             serde_json::from_slice::<Certificate>(bytes)?.claim.automaton()

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::automaton::DigitOrder;
+use crate::number::numeration::{LinearNumeration, Numeration};
 
 /// A numeration system that formulas can be about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,6 +32,20 @@ impl Numerals {
         match self {
             Numerals::Base { base, .. } => base,
             Numerals::Linear { p, .. } => p + 1,
+        }
+    }
+
+    /// The system of the digits.
+    ///
+    /// # Panics
+    /// If the numerals are linear and not p ≥ q ≥ 1.
+    pub fn numeration(self) -> Numeration {
+        match self {
+            Numerals::Base { .. } => Numeration::Base,
+            Numerals::Linear { p, q } => {
+                let system = LinearNumeration::new(vec![1, p + 1], vec![p, q]);
+                Numeration::Linear(system.expect("the terms grow, as p ≥ q ≥ 1"))
+            }
         }
     }
 

@@ -14,7 +14,7 @@ use crate::cli::picture::label;
 use crate::cli::proof::ProofFile;
 use crate::cli::question::Question;
 use crate::cli::script_run;
-use crate::cli::sequences::{Sequences, numeration_of};
+use crate::cli::sequences::Sequences;
 use crate::logic::{Answer, Vocabulary, free_variables};
 
 /// The arguments of `ask`.
@@ -88,7 +88,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             writeln!(out, "{object}")?;
         }
         (Answer::Set(set), format) if drawn => {
-            let numeration = numeration_of(question.environment.numerals());
+            let numeration = question.environment.numerals().numeration();
             let mut label = label(&question.formula.to_string(), &set.automaton, &numeration);
             if let names @ [_, _, ..] = &set.variables[..] {
                 label.push_str(&format!("\nreads ({})", names.join(", ")));

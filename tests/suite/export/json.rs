@@ -160,7 +160,7 @@ fn reads_the_automaton_of_every_kind_of_claim() {
 fn a_claim_of_any_kind_says_its_letters_by_its_rows_and_its_base() {
     let claim = |base: &str, row: &str| {
         let text = format!(
-            r#"{{"schema":"nimata/1","kind":"certificate","version":1,
+            r#"{{"schema":"nimata/1","kind":"certificate","version":2,
                "claim":{{"kind":"of/tomorrow",
                {base}"order":"lsd","outputs":[0],"transitions":[{row}]}},"evidence":{{}}}}"#
         );
@@ -181,19 +181,46 @@ fn a_claim_of_any_kind_says_its_letters_by_its_rows_and_its_base() {
 
 #[test]
 fn reads_the_automaton_in_a_certificate() {
-    let text = r#"{"schema":"nimata/1","kind":"certificate","version":1,
+    let text = r#"{"schema":"nimata/1","kind":"certificate","version":2,
         "claim":{"kind":"subtraction-division/automaton","subtract":[1],"divide":[2],
           "rounding":"ceiling","play":"normal","first":[],"base":2,"order":"msd",
           "outputs":[null,1],"transitions":[[0,1],[1,1]]},
         "evidence":{"tuples":[[0,1]]}}"#;
     assert_eq!(read(text).expect("a certificate").outputs(), [None, Some(1)]);
-    let newer = text.replace("\"version\":1", "\"version\":2");
-    let wanted = "this is a certificate of version 2, and only version 1 is known";
+    let newer = text.replace("\"version\":2", "\"version\":3");
+    let wanted = "this is a certificate of version 3, and only version 2 is known";
     assert_eq!(error(&newer), wanted);
     for key in ["order", "outputs", "transitions"] {
         let other = text.replace(key, "elsewhere");
         assert!(error(&other).ends_with("holds no automaton"), "{key}");
     }
+}
+
+#[test]
+fn reads_the_one_sequence_of_a_certificate_of_logic() {
+    let sequence = |name: &str| {
+        format!(
+            r#"{{"name":"{name}","tracks":1,"outputs":[0,1],"transitions":[[0,1],[1,0]],
+               "game":{{}}}}"#
+        )
+    };
+    let text = |numeration: &str, sequences: &[String]| {
+        format!(
+            r#"{{"schema":"nimata/1","kind":"certificate","version":2,"claim":{{"kind":"logic",
+               "numeration":"{numeration}","sequences":[{}],"sentences":[]}},
+               "evidence":{{"lemmas":[]}}}}"#,
+            sequences.join(",")
+        )
+    };
+    let parity = json::read(text("msd_2", &[sequence("T")]).as_bytes()).expect("a certificate");
+    assert_eq!(parity.as_given().value_at(&7u32.into()), Some(1));
+    let linear = json::read(text("lin(1,1)", &[sequence("T")]).as_bytes()).expect("a certificate");
+    assert_ne!(linear.numeration(), &Default::default());
+    let several = text("msd_2", &[sequence("T"), sequence("U")]);
+    assert!(error(&several).contains("holds several automata, T, U"));
+    assert!(error(&text("msd_2", &[])).contains("holds no automaton"));
+    assert!(error(&text("msd_1", &[sequence("T")])).contains("no numeration"));
+    assert!(error(&text("lsd_3", &[sequence("T")])).contains("state 0 has 2 transitions"));
 }
 
 #[test]
