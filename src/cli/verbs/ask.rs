@@ -19,10 +19,10 @@ use crate::logic::{Answer, Vocabulary, free_variables};
 
 /// The arguments of `ask`.
 ///
-/// A formula is Walnut's: A x,y (…) for all, E x (…) for some, & | ^ => <=> ~, = != < <= > >=, sums,
-/// differences, products and floor division by constants, T[n]=@1, T[n]=U[m], S[x][y]; ?msd_2,
-/// ?lsd_3, ?msd_fib or ?lin(p,q) in front names the digits. Quantified variables are natural numbers,
-/// and an atom with a negative difference is false.
+/// A formula is Walnut's: A x,y (…) for all, E x (…) for some, & | ^ => <=> ~, = != < <= > >=,
+/// sums, differences, products and floor division by constants, T[n]=@1, T[n]=U[m], S[x][y];
+/// ?msd_2, ?lsd_3, ?msd_fib or ?lin(p,q) in front names the digits. Quantified variables are
+/// natural numbers, and an atom with a negative difference is false.
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// The formula

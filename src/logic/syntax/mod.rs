@@ -7,7 +7,7 @@
 //! quantor  = ("A" | "E") variables formula | "I" variable formula     "Ax,y" without space too
 //! atom     = term REL term | output REL output | "$" name "(" terms ")"
 //! output   = name "[" term "]" { "[" term "]" } | "." name … | "@" number
-//! term     = number | variable | term "+" term | term "-" term | constant "*" term | term "/" constant
+//! term     = number | variable | term ("+" | "-") term | constant "*" term | term "/" constant
 //! REL      = "=" | "!=" | "<" | "<=" | ">" | ">="
 //! ```
 //!

@@ -11,9 +11,9 @@ const THUE_MORSE: &str = "msd_2\n0 0\n0 -> 0\n1 -> 1\n1 1\n0 -> 1\n1 -> 0\n";
 /// The Fibonacci word as Walnut has it: no transition where no word of Fibonacci digits goes on.
 const FIBONACCI: &str = "msd_fib\n0 0\n0 -> 0\n1 -> 1\n1 1\n0 -> 0\n";
 
-/// Rudin–Shapiro: the parity of the number of 11 in binary.
-const RUDIN_SHAPIRO: &str = "msd_2\n0 0\n0 -> 0\n1 -> 1\n1 0\n0 -> 0\n1 -> 2\n2 1\n0 -> 3\n\
-                             1 -> 1\n3 1\n0 -> 3\n1 -> 2\n";
+/// The paperfolding word from n = 1 on: 1 where 0 stands before the last 1 of n in binary.
+const PAPERFOLDING: &str = "lsd_2\n0 0\n0 -> 0\n1 -> 1\n1 1\n0 -> 2\n1 -> 3\n2 1\n0 -> 2\n\
+                            1 -> 2\n3 0\n0 -> 3\n1 -> 3\n";
 
 fn file(folder: &Path, name: &str, text: &str) -> PathBuf {
     let path = folder.join(name);
@@ -57,10 +57,12 @@ fn the_fibonacci_word_has_cubes_and_no_fourth_power() {
 }
 
 #[test]
-fn rudin_shapiro_has_squares_of_orders_1_3_and_5_only() {
+fn the_paperfolding_word_has_squares_of_orders_1_3_and_5_only() {
     // Allouche and Bousquet-Mélou, 1994.
-    let orders = about("R", RUDIN_SHAPIRO, 0, "n>=1 & Ei Ak k<n => R[i+k]=R[i+k+n]");
+    let squares = "n>=1 & Ei i>=1 & Ak k<n => P[i+k]=P[i+k+n]";
+    let orders = about("P", PAPERFOLDING, 0, squares);
     assert!(orders.starts_with("finitely many: 3\nn = 1, 3, 5\n"), "{orders}");
+    assert!(orders.ends_with("digits: 1(0?1)?\ndensity: 0"), "{orders}");
 }
 
 /// The values of sd:1/2 by its rules, from n = 1 on; place 0 is no position.
@@ -100,14 +102,18 @@ fn identities_of_a_game_have_the_answer_and_the_least_counterexample_of_brute_fo
 fn a_set_is_none_finite_all_or_infinite_with_its_least_members() {
     for (formula, begins, digits) in [
         ("n < 0", "none\n", None),
-        ("n < 4 & n != 1", "finitely many: 3\nn = 0, 2, 3\n", Some("0|11?0?")),
+        ("n < 4 & n != 1", "finitely many: 3\nn = 0, 2, 3\n", Some("0|1(0|1)")),
         ("n >= 0", "all\n", Some("0|1(0|1)*")),
-        ("E k n = 2*k", "infinitely many\nn = 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, …\n", None),
+        (
+            "E k n = 2*k",
+            "infinitely many\nn = 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, …\n",
+            Some("0|1(0|1)*0"),
+        ),
         ("x + y = 1", "finitely many: 2\n(x, y) = (0, 1), (1, 0)\n", None),
     ] {
         let text = result(0, &["ask", formula, "-q"]);
         assert!(text.starts_with(begins), "{formula}: {text}");
-        if let Some(digits) = digits.filter(|digits| !digits.contains('?')) {
+        if let Some(digits) = digits {
             assert!(text.contains(&format!("\ndigits: {digits}\n")), "{formula}: {text}");
         }
     }
@@ -127,7 +133,7 @@ fn the_object_has_the_keys_of_the_contract() {
     let object = json(&["ask", "E n (n*3 = 51)"]);
     assert_eq!(object["witness"], serde_json::json!({ "n": "17" }));
 
-    let object = json(&["ask", "x + y = 2^1".replace('^', "*").as_str()]);
+    let object = json(&["ask", "x + y = 2"]);
     assert!(object["truth"].is_null());
     assert_eq!(object["variables"], serde_json::json!(["x", "y"]));
     assert_eq!(
@@ -184,13 +190,13 @@ fn a_certificate_is_kept_and_accepted_and_a_picture_is_drawn() {
 #[test]
 fn what_is_no_question_is_refused_with_what_to_do() {
     for (arguments, says) in [
-        (&["A n (G[n] = 1)", "--with", "G=sd:1/2"][..], "                ^"),
+        (&["A n (G[n] = 1)", "--with", "G=sd:1/2"][..], "\n              ^"),
         (&["A n G[n] = @1"], "no sequence `G` is known"),
         (&["n = 1", "--with", "G"], "has no `=`"),
         (&["n = 1", "--with", "E=sd:1/2"], "which are quantifiers"),
         (&["n = 1", "--with", "G=sd:1/2", "--with", "G=sd:1/2"], "two sequences are called G"),
         (&["n = 1", "--with", "G=nowhere"], "there is no file `nowhere`"),
-        (&["n = 1", "--with", "G=nim:3"], "nim:3"),
+        (&["E a G[a] = @0", "--with", "G=nim:3"], "nim:3 has no automaton"),
         (
             &["E n G[n] = H[n]", "--with", "G=sd:1/2", "--with", "H=sd:1/3"],
             "all numbers of one formula are written in one numeration",
@@ -213,11 +219,8 @@ fn a_sequence_is_read_in_the_other_order_of_digits_where_the_formula_asks_for_it
 
 #[test]
 fn a_bound_is_an_answer_that_names_the_subformula() {
-    let formula = "E x,y,z,w A a,b,c (a+b+c+x = 3*y+5*z+7*w => G[a+b+x] = G[b+c+w])";
-    let output = ended(
-        3,
-        nimata(&["ask", formula, "--with", "G=sd:9/2", "--max-states", "50", "-q", "--json"]),
-    );
+    let formula = "E x,y A z,w (x + 1000*y = z + 999*w => x = 77*z)";
+    let output = ended(3, nimata(&["ask", formula, "--max-states", "30", "-q", "--json"]));
     let object: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one object");
     assert_eq!(object["kind"], "undecided");
     let why = object["why"].as_str().expect("a sentence");
