@@ -128,7 +128,11 @@ impl Claim for OutcomeClaim<'_> {
     }
 
     fn says(&self) -> String {
-        "who wins, from the binary digits of (a, N, x)".to_owned()
+        let found = match AdmissibleFormula::of(self.0) {
+            Some(_) => "",
+            None => ", if an automaton of it is found",
+        };
+        format!("who wins, from the binary digits of (a, N, x){found}")
     }
 
     fn lacks_automaton(&self) -> Option<String> {
