@@ -107,7 +107,7 @@ impl Accepted {
 ///
 /// # Complexity
 /// Time linear in the length of the text, and as many elementary steps as `docs/certificate.md`,
-/// section 12, counts for the kind of claim; memory as documented at the limits: at most about 6
+/// section 10, counts for the kind of claim; memory as documented at the limits: at most about 6
 /// times the text, and a few bytes for each position.
 pub fn check(text: &[u8], expected: Option<&Game>, limits: &Limits) -> Verdict {
     match verify(text, expected, limits) {

@@ -9,7 +9,7 @@ use crate::reject::{Code, Reject, ensure};
 pub struct Limits {
     /// The length of a file; default 256 MiB, and never more than [`Limits::MAX_BYTES`].
     pub bytes: u64,
-    /// The positions whose values are computed, or numbers kept at once; default 2^24.
+    /// The positions whose values are computed, or numbers kept at once; default 2^26.
     pub positions: u64,
     /// Elementary steps, computed from the sizes beforehand; default 2^36, less than a minute.
     pub steps: u64,
@@ -19,7 +19,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { bytes: 1 << 28, positions: 1 << 24, steps: 1 << 36, deadline: None }
+        Limits { bytes: 1 << 28, positions: 1 << 26, steps: 1 << 36, deadline: None }
     }
 }
 

@@ -10,7 +10,7 @@ use super::options::Shared;
 use super::remedy::Remedy;
 use crate::automaton::{Dfao, DigitOrder, reverse};
 use crate::budget::Budget;
-use crate::export::{json, walnut};
+use crate::export::{Fault, json, walnut};
 use crate::game::claim::BaseChoice;
 use crate::game::{Game, read_game};
 use crate::number::numeration::Numeration;
@@ -34,6 +34,58 @@ pub struct Numbered {
 /// A table takes up to [`WORST_FACTOR`] times the text while it is read; that much is asked for
 /// first.
 pub fn read(path: &Path, budget: &Budget) -> Result<Numbered, Failure> {
+    let (bytes, is_json) = content(path, budget)?;
+    let in_file = |error: String| Failure::Usage(format!("{}: {error}", path.display()));
+    let imported =
+        if is_json { json::read(&bytes) } else { walnut::read(&bytes, Some(walnut::NONE)) };
+    let imported = imported.map_err(|error| in_file(error.to_string()))?;
+    budget.allow_states(imported.as_given().len())?;
+    let numeration = imported.numeration().clone();
+    let dfao = imported.into_sound().map_err(|fault| in_file(fault.to_string()))?;
+    Ok(Numbered { dfao, numeration })
+}
+
+/// The automaton in a file, for questions about it: what Walnut allows and automata must not have
+/// is mended, and said. Outputs are what the file says, −1 among them.
+pub fn read_completed(path: &Path, shared: &Shared) -> Result<Numbered, Failure> {
+    let budget = shared.budget();
+    let (bytes, is_json) = content(path, &budget)?;
+    let shown = path.display();
+    let in_file = |error: String| Failure::Usage(format!("{shown}: {error}"));
+    let imported = if is_json {
+        json::read(&bytes).map_err(|error| in_file(error.to_string()))?
+    } else {
+        let found = walnut::read_partial(&bytes).map_err(|error| in_file(error.to_string()))?;
+        if found.missing > 0 {
+            shared.say(&format!(
+                "{shown}: {} transitions are missing; the words that need one get no output, which \
+                 is equal to no @c",
+                found.missing
+            ));
+        }
+        if found.digits_only {
+            shared.say(&format!(
+                "{shown}: the head names digits alone; they are taken for those of base {}, most \
+                 significant first",
+                found.imported.as_given().alphabet().base()
+            ));
+        }
+        found.imported
+    };
+    budget.allow_states(imported.as_given().len())?;
+    for fault in imported.faults() {
+        match fault {
+            Fault::Unreachable { state } => shared
+                .say(&format!("{shown}: no word leads to state {state}; such states are left out")),
+            fault => return Err(in_file(fault.to_string())),
+        }
+    }
+    let (numeration, dfao) = (imported.numeration().clone(), imported.as_given().clone());
+    Ok(Numbered { dfao, numeration })
+}
+
+/// The bytes of a file, and whether they look like JSON.
+fn content(path: &Path, budget: &Budget) -> Result<(Vec<u8>, bool), Failure> {
     let length = std::fs::metadata(path).map_or(0, |metadata| metadata.len());
     budget.allow_memory(length.saturating_mul(WORST_FACTOR))?;
     // Devices and pipes have no length, so what is read is bounded as well.
@@ -47,18 +99,11 @@ pub fn read(path: &Path, budget: &Budget) -> Result<Numbered, Failure> {
         )));
     }
     budget.allow_memory(length.saturating_mul(WORST_FACTOR))?;
-    let in_file = |error: String| Failure::Usage(format!("{}: {error}", path.display()));
     // Walnut's headers may begin with a brace too, before a digit.
     let mut signs = bytes.iter().filter(|byte| !byte.is_ascii_whitespace());
     let is_json = signs.next() == Some(&b'{')
         && signs.next().is_none_or(|&sign| sign == b'"' || sign == b'}');
-    let imported =
-        if is_json { json::read(&bytes) } else { walnut::read(&bytes, Some(walnut::NONE)) };
-    let imported = imported.map_err(|error| in_file(error.to_string()))?;
-    budget.allow_states(imported.as_given().len())?;
-    let numeration = imported.numeration().clone();
-    let dfao = imported.into_sound().map_err(|fault| in_file(fault.to_string()))?;
-    Ok(Numbered { dfao, numeration })
+    Ok((bytes, is_json))
 }
 
 /// The content of a file, or as many of its first bytes.

@@ -1,6 +1,7 @@
 //! The command line: one file a verb, in `verbs`, and what they share. A verb knows what every
 //! game can do, and formats; it never knows a family.
 
+mod answer;
 mod automata;
 mod automaton_formats;
 mod checking;
@@ -13,8 +14,11 @@ mod picture;
 mod progress;
 mod proof;
 mod query;
+mod question;
 mod remedy;
 mod report;
+mod script_run;
+mod sequences;
 mod verbs;
 mod walnut_script;
 
@@ -24,8 +28,8 @@ use clap::{Parser, Subcommand};
 
 use options::Shared;
 use verbs::{
-    check, compare, conjectures, convert, core, derive, draw, games, moves, pairs, prove, rows,
-    survey, table, value,
+    ask, check, compare, conjectures, convert, core, derive, draw, games, moves, pairs, prove,
+    rows, survey, table, value,
 };
 
 /// Impartial games: rules in, a proved finite automaton of the values out.
@@ -54,6 +58,9 @@ enum Verb {
     Table(table::Arguments),
     /// Print the P-positions of a game on one or two piles, one a row
     Pairs(pairs::Arguments),
+    /// Decide a sentence about automata, or find the numbers that satisfy a formula, with a
+    /// certificate
+    Ask(ask::Arguments),
     /// Derive the automaton of a game, or what follows from it
     Derive(derive::Arguments),
     /// Derive, write a certificate (-o FILE keeps it), have it checked, and only then say proved
@@ -87,6 +94,7 @@ pub fn run() -> ExitCode {
         Verb::Move(arguments) => moves::run(arguments, shared),
         Verb::Table(arguments) => table::run(arguments, shared),
         Verb::Pairs(arguments) => pairs::run(arguments, shared),
+        Verb::Ask(arguments) => ask::run(arguments, shared),
         Verb::Derive(arguments) => derive::run(arguments, shared),
         Verb::Prove(arguments) => prove::run(arguments, shared),
         Verb::Check(arguments) => check::run(arguments, shared),

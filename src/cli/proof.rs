@@ -45,7 +45,7 @@ impl ProofFile {
     }
 
     /// A file that is dropped in any case.
-    fn scratch() -> Result<Self, Failure> {
+    pub fn scratch() -> Result<Self, Failure> {
         let path = std::env::temp_dir().join("nimata-certificate.json");
         Ok(ProofFile { file: PendingFile::create(&path)?, keep: Keep::Nothing })
     }
@@ -56,32 +56,65 @@ impl ProofFile {
     /// [`Failure::Refused`] if the checker rejects it, which is a defect of the derivation;
     /// [`Failure::Undecided`] if it declines.
     pub fn check(
-        mut self,
+        self,
         certificate: &Certificate,
         game: &str,
         budget: &Budget,
     ) -> Result<Accepted, Failure> {
-        certificate.write(&mut self.file)?;
-        let expected = games(game)?;
-        let verdict = check_file(self.file.flushed()?, Some(&expected), budget)?;
-        let refusal = format!(
-            "a theorem about {game} was derived, but its certificate was {}",
-            verdict_text(&verdict)
-        );
-        let accepted = match verdict {
-            Verdict::Accepted(accepted) => accepted,
-            Verdict::Rejected(_) => return Err(Failure::Refused(refusal)),
-            Verdict::Declined(_) => return Err(Failure::Undecided(refusal)),
+        let refusal = |verdict: &Verdict| {
+            format!(
+                "a theorem about {game} was derived, but its certificate was {}",
+                verdict_text(verdict)
+            )
         };
-        match self.keep {
-            Keep::Nothing => {}
-            Keep::File => self.file.finish()?,
-            Keep::Copy(mut out) => {
-                certificate.write(&mut out)?;
-                out.finish()?;
+        match self.verdict(certificate, Some(game), budget)? {
+            Verdict::Accepted(accepted) => Ok(accepted),
+            verdict @ Verdict::Rejected(_) => Err(Failure::Refused(refusal(&verdict))),
+            verdict @ Verdict::Declined(_) => Err(Failure::Undecided(refusal(&verdict))),
+        }
+    }
+
+    /// Has the certificate of an answer checked; keeps it only if it is accepted. If the checker
+    /// declines it, why.
+    ///
+    /// # Errors
+    /// [`Failure::Refused`] if the checker rejects it, which is a defect of the prover.
+    pub fn check_answer(
+        self,
+        certificate: &Certificate,
+        budget: &Budget,
+    ) -> Result<Result<Accepted, String>, Failure> {
+        match self.verdict(certificate, None, budget)? {
+            Verdict::Accepted(accepted) => Ok(Ok(accepted)),
+            Verdict::Declined(why) => Ok(Err(why.to_string())),
+            verdict @ Verdict::Rejected(_) => Err(Failure::Refused(format!(
+                "an answer was found, but its certificate was {}",
+                verdict_text(&verdict)
+            ))),
+        }
+    }
+
+    /// Writes the certificate, reads it back, has it checked, and keeps it if it is accepted.
+    fn verdict(
+        mut self,
+        certificate: &Certificate,
+        game: Option<&str>,
+        budget: &Budget,
+    ) -> Result<Verdict, Failure> {
+        certificate.write(&mut self.file)?;
+        let expected = game.map(games).transpose()?;
+        let verdict = check_file(self.file.flushed()?, expected.as_deref(), budget)?;
+        if matches!(verdict, Verdict::Accepted(_)) {
+            match self.keep {
+                Keep::Nothing => {}
+                Keep::File => self.file.finish()?,
+                Keep::Copy(mut out) => {
+                    certificate.write(&mut out)?;
+                    out.finish()?;
+                }
             }
         }
-        Ok(accepted)
+        Ok(verdict)
     }
 }
 

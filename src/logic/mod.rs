@@ -4,12 +4,16 @@
 //! |---|---|
 //! | `formula` | formulas as data, and their canonical text |
 //! | `numerals` | the system in which all numbers of a formula are written |
+//! | `rules` | that a sequence keeps the rules of a game, as a sentence, and its proof |
+//! | [`script`] | Walnut's commands, read |
 //! | `syntax` | Walnut's language, read |
 //! | `solve` | the prover: what satisfies a formula, as an automaton with the lemmas of a proof |
 //! | `statement` | sequences, rules and sentences, with lemmas, as a certificate |
 
 mod formula;
 mod numerals;
+mod rules;
+pub mod script;
 mod solve;
 mod statement;
 mod syntax;
@@ -21,5 +25,6 @@ pub use solve::{
 };
 pub use statement::{Asks, GameRules, Lemma, Move, Sequence, Statement};
 pub use syntax::{
-    Parsed, SyntaxError, SyntaxErrorKind, Vocabulary, free_variables, names, numerals_named, parse,
+    Named, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary, free_variables, named, numerals_named,
+    parse, sequences_of,
 };

@@ -1,4 +1,4 @@
-//! EXCO-NIM with two piles: `docs/certificate.md`, section 5.
+//! EXCO-NIM with two piles: `docs/certificate.md`, section 6.
 
 use crate::game::{Game, GameSyntax, Names, fault};
 

@@ -1,4 +1,4 @@
-//! Level sets of EXCO-NIM: `docs/certificate.md`, section 7.
+//! Level sets of EXCO-NIM: `docs/certificate.md`, section 8.
 
 #[cfg(test)]
 mod tests;

@@ -1,4 +1,4 @@
-//! Rows of EXCO-NIM: `docs/certificate.md`, section 6.
+//! Rows of EXCO-NIM: `docs/certificate.md`, section 7.
 //!
 //! Nothing here knows how large a column's number is but the start of a pass: lines are kept
 //! relative to the next column, so that equal states are equal bytes, as in the proof.

@@ -156,8 +156,8 @@ impl Statement {
         }
         for (i, (sequence, game)) in self.sequences.iter().zip(&self.games).enumerate() {
             if let Some(game) = game {
-                game.verify(sequence, &mut context)
-                    .map_err(|reject| within(reject.inside_key("game"), "claim.sequences", i))?;
+                let verified = game.verify(sequence, &mut context);
+                verified.map_err(|reject| within(reject, "claim.sequences", i))?;
             }
         }
         for (i, text) in self.sentences.iter().enumerate() {
@@ -175,41 +175,32 @@ impl Statement {
     }
 
     fn sentence(&self) -> String {
-        let (numeration, order) = (
-            self.numeration,
-            if self.numeration.least_first() {
-                "least significant digit first"
-            } else {
-                "most significant digit first"
-            },
-        );
-        let sequences = self.sequences.iter().zip(&self.games);
-        let sequences = sequences.map(|(Sequence { name, automaton, tracks }, game)| {
-            let states = automaton.described();
-            match game {
-                Some(game) => format!(
-                    "{name} is the sequence that the automaton with {states} in this certificate \
-                     outputs, and at every position it is {} in the game with these rules: {}. ",
-                    game.asked(),
-                    game.described()
-                ),
-                None => format!(
-                    "{name} is given: the sequence, of {tracks} numbers, that the automaton with \
-                     {states} outputs whose text has the SHA-256 {}. ",
-                    sha256(&automaton.text())
-                ),
-            }
-        });
-        let sequences: String = sequences.collect();
-        let sentences = match self.sentences.len() {
-            0 => String::new(),
-            1 => format!("This sentence is true: {}", self.sentences[0]),
-            _ => format!("These sentences are true: {}", self.sentences.join("; ")),
+        let order = match self.numeration.least_first() {
+            true => "least significant digit first",
+            false => "most significant digit first",
         };
-        let text = format!(
-            "Numbers are natural, and written in {numeration}, {order}. {sequences}{sentences}"
-        );
-        text.trim_end().to_owned()
+        let digits = format!("digits in {}, {order}", self.numeration);
+        let sequences = self.sequences.iter().zip(&self.games);
+        let mut said: Vec<String> = sequences
+            .map(|(Sequence { name, automaton, tracks }, game)| {
+                let states = automaton.described();
+                match game {
+                    Some(game) => format!(
+                        "For every position of this game the automaton {name} with {states} in \
+                         this certificate, which reads {digits}, outputs {}: {}.",
+                        game.asked(),
+                        game.described()
+                    ),
+                    None => format!(
+                        "{name} is given: what the automaton with {states} outputs, which reads \
+                         {tracks} numbers by their {digits}, and of which the SHA-256 is {}.",
+                        sha256(&automaton.text())
+                    ),
+                }
+            })
+            .collect();
+        said.extend(self.sentences.iter().map(|text| format!("For natural numbers: {text}.")));
+        said.join(" ")
     }
 }
 

@@ -1,7 +1,7 @@
 //! The kinds of claims. To add one, write its file and name it twice below.
 //!
 //! A kind is one file: the keys it takes, its check, the sentence it proves, and the names of its
-//! games, in a constant `KIND`. `docs/certificate.md`, section 13, says how to add one.
+//! games, in a constant `KIND`. `docs/certificate.md`, section 11, says how to add one.
 
 mod exco_level_set;
 mod exco_rows;

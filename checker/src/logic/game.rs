@@ -66,33 +66,34 @@ impl Game {
 
     /// What the sequence holds.
     pub(crate) fn asked(&self) -> &'static str {
-        match (self.outcome, self.end) {
-            (false, 0) => "the Sprague-Grundy value",
-            (false, _) => "the value that is 1 where there is no move",
-            (true, _) => "1 if the player to move wins, and 0 if not,",
+        if self.outcome {
+            "1 if the player to move wins, and 0 if not"
+        } else {
+            "its Sprague–Grundy value"
         }
     }
 
-    /// The rules as a sentence.
+    /// The rules in words; games with the same words are the same.
     pub(crate) fn described(&self) -> String {
         let reads = self.reads.join(", ");
-        let moves =
-            self.moves.iter().map(|(to, formula)| format!("to ({}) if {formula}", to.join(", ")));
-        let first = self.first.iter().map(|(value, at)| format!("; it is {value} if {at}"));
+        let moves = self.moves.iter().map(|(to, text)| format!("to {} if {text}", to.join(", ")));
+        let moves: Vec<_> = moves.collect();
+        let first = self.first.iter().map(|(value, at)| format!("; but it is {value} if {at}"));
+        let value = "the value of any other is the least natural number that no option has";
+        let win = "any other player wins who can move to a position where the next one loses";
+        let (what, otherwise) = match (self.outcome, self.end) {
+            (true, 0) => ("a player who cannot move loses", win),
+            (true, _) => ("a player who cannot move wins", win),
+            (false, 0) => ("a position without moves has value 0", value),
+            (false, _) => ("a position without moves has value 1", value),
+        };
         format!(
-            "the positions are all ({reads}) with {}; from ({reads}) one may move {}; every move \
-             lowers {}; {} of a position without moves is {}, and of any other one it is {}{}",
+            "the positions are the {reads} with {}; from {reads} one may move {}, which lowers {}; \
+             {what}; {otherwise}{}",
             self.positions,
-            moves.collect::<Vec<_>>().join(", or "),
+            if moves.is_empty() { "nowhere".to_owned() } else { moves.join(", or ") },
             self.measure,
-            if self.outcome { "the outcome" } else { "the value" },
-            self.end,
-            if self.outcome {
-                "1, a win for the player to move, if some option has 0, and else 0, a loss"
-            } else {
-                "the least natural number that is not the value of an option"
-            },
-            first.collect::<String>(),
+            first.collect::<String>()
         )
     }
 
@@ -125,17 +126,17 @@ impl Game {
                 context.never(&vars, wrong, "a prescribed value is another")?;
                 Ok(first)
             });
-            all.push(first.map_err(|r| r.inside_index(i).inside_key("first"))?.negate());
+            all.push(first.map_err(|reject| inside(reject, "first", i))?.negate());
         }
         let mut read = vec![context.machines.word(&sequence.automaton, vars.clone(), None)?];
-        let mut kinds = vec![Reads::Own];
+        let mut kinds = Vec::new();
         let bound = context.bound();
         for (i, (to, text)) in self.moves.iter().enumerate() {
             let options = self.options(sequence, context, (&vars, &positions), to, text);
-            let options = options.map_err(|r| r.inside_index(i).inside_key("moves"))?;
-            let (kind, parts): (Vec<_>, Vec<_>) = options.into_iter().unzip();
-            kinds.extend(kind);
-            read.extend(parts);
+            for (kind, part) in options.map_err(|reject| inside(reject, "moves", i))? {
+                kinds.push(kind);
+                read.push(part);
+            }
             context.forget(bound);
         }
         if all.contains(&Part::Constant(false)) {
@@ -145,9 +146,8 @@ impl Game {
         let mut said = String::new();
         let found = context.machines.find(&vars, all, read, |machines, answers| {
             let (mut values, mut some) = (Vec::new(), false);
-            for (kind, &answer) in kinds.iter().zip(answers) {
+            for (kind, &answer) in kinds.iter().zip(&answers[1..]) {
                 match kind {
-                    Reads::Own => {}
                     Reads::Set => values.extend(machines.outputs(answer)),
                     Reads::Some => some |= answer == 1,
                     Reads::Value(value) => values.extend((answer == 1).then_some(*value)),
@@ -212,26 +212,32 @@ impl Game {
         let outputs = (0..).take(automaton.states()).filter_map(|q| automaton.output(q));
         let values: BTreeSet<u16> = if self.outcome { [0].into() } else { outputs.collect() };
         let at: String = names.iter().map(|name| format!("[{name}]")).collect();
-        let lemma = |start: &str, end: &str, value| {
+        let text = |start: &str, end: &str, value| {
             let names = names.join(",");
             format!("E {names} ({start}{text}{end} & {}{at} = @{value})", sequence.name)
         };
         // A chain of & goes on without parentheses.
-        let lemmas = values.iter().map(|&value| {
-            let texts = [lemma("", "", value), lemma("(", ")", value)];
+        let known = values.iter().map(|&value| {
+            let texts = [text("", "", value), text("(", ")", value)];
             texts.into_iter().find(|text| context.knows(text))
         });
-        let Some(lemmas) = lemmas.collect::<Option<Vec<String>>>() else {
-            let read = vec![context.machines.word(automaton, to.clone(), None)?];
-            let set = context.machines.body(&to, moves, read, Answer::Outputs)?;
-            return Ok(vec![(Reads::Set, set)]);
-        };
-        let names = context.call(Vec::new());
-        context.call(names.into_iter().filter(|(_, var)| !to.contains(var)).collect());
         let mut read = Vec::new();
-        for (value, text) in values.into_iter().zip(lemmas) {
-            let has = context.formula(&text)?;
-            read.push((Reads::Value(value.into()), context.all(has)?));
+        if let Some(known) = known.collect::<Option<Vec<String>>>() {
+            let names = context.call(Vec::new());
+            context.call(names.into_iter().filter(|(_, var)| !to.contains(var)).collect());
+            for (value, text) in values.into_iter().zip(known) {
+                let has = context.formula(&text)?;
+                read.push((Reads::Value(value.into()), context.all(has)?));
+            }
+        } else if self.outcome {
+            let lost = context.machines.word(automaton, to.clone(), Some(&|o| o == Some(0)))?;
+            let all = [moves.as_slice(), &[lost]].concat();
+            let has = context.machines.body(&to, all, Vec::new(), Answer::Some)?;
+            read.push((Reads::Value(0), has));
+        } else {
+            let output = context.machines.word(automaton, to.clone(), None)?;
+            let set = context.machines.body(&to, moves, vec![output], Answer::Outputs)?;
+            return Ok(vec![(Reads::Set, set)]);
         }
         if self.outcome && self.end == 1 {
             let some = context.machines.body(&to, moves, Vec::new(), Answer::Some)?;
@@ -241,10 +247,16 @@ impl Game {
     }
 }
 
+/// Puts a path in the rules before that of a fault, unless it is a limit.
+fn inside(reject: Reject, list: &str, index: usize) -> Reject {
+    match reject.code.declines() {
+        true => reject,
+        false => reject.inside_index(index).inside_key(list).inside_key("game"),
+    }
+}
+
 /// What a machine that is read tells of a position.
 enum Reads {
-    /// Its own output.
-    Own,
     /// The outputs of some options.
     Set,
     /// Whether there is some option.

@@ -31,6 +31,9 @@ const CERTAIN: u32 = u32::MAX;
 /// Machines that have at most so many letters keep a table of their steps.
 const MOST_LETTERS: u64 = 1 << 8;
 
+/// So many tuples of a quantifier are looked at for whether they lead to an answer.
+const MOST_SURVEYED: u32 = 1 << 14;
+
 /// What a state takes beside its entries, in entries.
 const OVERHEAD: u64 = 30;
 
@@ -177,6 +180,10 @@ struct Machine {
     choices: HashMap<(u32, u64), Rc<[Choice]>, Seed>,
     /// What is read behind each tuple if zeros follow on the free variables.
     tails: HashMap<u32, Rc<[u32]>, Seed>,
+    /// Which tuples can lead to an answer at all, if that was found.
+    useful: Vec<bool>,
+    /// Whether sets of tuples that read no digits of the free variables accept every longer word.
+    certain: HashMap<Vec<u32>, bool, Seed>,
     /// The steps that were taken, for each state and letter, plus 1; 0 if none was.
     steps: Vec<u64>,
 }
@@ -253,8 +260,8 @@ impl<'a> Machines<'a> {
         let power = |letters: u64, _| letters.saturating_mul(self.numeration.digits().into());
         let letters = vars.iter().fold(1u64, power);
         let [tuples, sets, sums] = [Lists::default(), Lists::default(), Lists::default()];
-        let (choices, tails) = (HashMap::default(), HashMap::default());
-        let steps = Vec::new();
+        let (choices, tails, certain) = Default::default();
+        let (useful, steps) = (Vec::new(), Vec::new());
         let start = FIRST;
         self.machines.push(Machine {
             vars,
@@ -266,6 +273,8 @@ impl<'a> Machines<'a> {
             sums,
             choices,
             tails,
+            useful,
+            certain,
             steps,
         });
         Ok(self.machines.len() - 1)
@@ -317,7 +326,8 @@ impl<'a> Machines<'a> {
         at: Vec<Var>,
         accepted: Option<&dyn Fn(Option<u16>) -> bool>,
     ) -> Result<Part, Reject> {
-        self.keep(2 * automaton.entries())?;
+        self.spend(count(automaton.entries()).saturating_mul(STEPS[0]))?;
+        self.keep(automaton.states())?;
         let answers = accepted.map(|accepted| {
             let states = (0..).take(automaton.states());
             let answers: Vec<bool> = states.map(|q| accepted(automaton.output(q))).collect();
@@ -359,7 +369,9 @@ impl<'a> Machines<'a> {
         }
         let (machine, start) = self.tuples(vars, &bound, all, read, answer)?;
         let mut set = vec![start];
-        if !self.numeration.least_first() && !self.bound(machine).is_empty() {
+        if self.numeration.least_first() {
+            self.survey(machine)?;
+        } else if !self.bound(machine).is_empty() {
             // The bound numbers may have more digits than those of the free variables. Nothing else
             // may be read behind zeros: an automaton that is still to be verified may change there.
             set = self.behind(machine, start)?.0;
@@ -447,9 +459,112 @@ impl<'a> Machines<'a> {
         match set.last() {
             None => return Ok(NEVER),
             Some(&CERTAIN) => return Ok(ALWAYS),
+            Some(_) if self.is_certain(machine, &set)? => return Ok(ALWAYS),
             Some(_) => {}
         }
         Ok(self.number(&set, |all| &mut all.machines[machine].sets)? + FIRST)
+    }
+
+    /// Finds which tuples of a body can lead to an answer, unless the tuples are many.
+    fn survey(&mut self, machine: usize) -> Result<(), Reject> {
+        let Machine { vars, letters, .. } = &self.machines[machine];
+        let (vars, letters) = (vars.clone(), *letters);
+        let (mut edges, mut useful, mut at) = (Vec::new(), Vec::new(), 0);
+        while index(at) < self.machines[machine].tuples.lists.len() {
+            if letters > MOST_LETTERS || at > MOST_SURVEYED {
+                return Ok(());
+            }
+            let mut answers = false;
+            for letter in 0..letters {
+                self.spell(&vars, letter);
+                self.edges(machine, at, &mut |all, edge| {
+                    answers |= edge.read.is_some() || edge.always;
+                    if let Some(next) = edge.next {
+                        edges.push((all.tuple(machine, next)?, at));
+                    }
+                    Ok(())
+                })?;
+            }
+            useful.push(answers);
+            at += 1;
+        }
+        edges.sort_unstable();
+        edges.dedup();
+        self.spend(count(edges.len()).saturating_mul(STEPS[0]))?;
+        let mut found: Vec<u32> = (0..at).filter(|&tuple| useful[index(tuple)]).collect();
+        while let Some(tuple) = found.pop() {
+            let from = edges.partition_point(|&(to, _)| to < tuple);
+            for &(_, before) in edges[from..].iter().take_while(|&&(to, _)| to == tuple) {
+                if !useful[index(before)] {
+                    useful[index(before)] = true;
+                    found.push(before);
+                }
+            }
+        }
+        self.machines[machine].useful = useful;
+        Ok(())
+    }
+
+    /// Whether some tuples of a set of a body accept every longer word, though not one of them may:
+    /// those that read no digit of the free variables any more accept words of some lengths,
+    /// whatever the digits are.
+    fn is_certain(&mut self, machine: usize, set: &[u32]) -> Result<bool, Reject> {
+        let Kind::Body(body) = &self.machines[machine].kind else { return Ok(false) };
+        if self.numeration.least_first() || !matches!(body.answer, Answer::Some) {
+            return Ok(false);
+        }
+        let body = Rc::clone(body);
+        let settled: Vec<u32> =
+            set.iter().copied().filter(|&tuple| self.is_settled(machine, &body, tuple)).collect();
+        if settled.is_empty() {
+            return Ok(false);
+        }
+        if let Some(&known) = self.machines[machine].certain.get(&settled) {
+            return Ok(known);
+        }
+        let vars = self.machines[machine].vars.clone();
+        let before = self.letter(&vars);
+        self.spell(&vars, 0);
+        let (mut known, mut now) = (HashSet::new(), settled.clone());
+        let certain = loop {
+            if now.contains(&CERTAIN) || !known.insert(now.clone()) {
+                break true;
+            }
+            let (mut next, mut outputs) = (Vec::new(), Vec::new());
+            for &tuple in &now {
+                self.image(machine, tuple, &mut next, &mut outputs)?;
+            }
+            if !outputs.contains(&1) {
+                break false;
+            }
+            next.sort_unstable();
+            next.dedup();
+            now = next;
+        };
+        self.spell(&vars, before);
+        self.keep(settled.len())?;
+        self.machines[machine].certain.insert(settled, certain);
+        Ok(certain)
+    }
+
+    /// Whether every part of a tuple in which a free variable occurs accepts whatever follows.
+    fn is_settled(&self, machine: usize, body: &Body, tuple: u32) -> bool {
+        let Machine { vars, tuples, sums, .. } = &self.machines[machine];
+        let states = &tuples.lists[index(tuple)];
+        let sums = &sums.lists[index(states[0])];
+        let all = sums.iter().chain(&states[1..]);
+        body.all.iter().zip(all).all(|(&part, &state)| {
+            part.seen(state) == ALWAYS || self.vars(part).iter().all(|var| !vars.contains(var))
+        })
+    }
+
+    /// Gives variables the digits of a letter.
+    fn spell(&mut self, vars: &[Var], mut letter: u64) {
+        let digits = u64::from(self.numeration.digits());
+        for &var in vars.iter().rev() {
+            self.digits[var] = u32::try_from(letter % digits).unwrap_or(0);
+            letter /= digits;
+        }
     }
 
     /// The digits of some variables as one number.
@@ -494,7 +609,9 @@ impl<'a> Machines<'a> {
                     let row = usize::try_from(letters).map_err(|_| many())?;
                     let length = self.machines[machine].steps.len();
                     let more = ((place / row + 1) * row).saturating_sub(length);
-                    self.keep(2 * more)?;
+                    if more > 0 {
+                        self.keep(2 * more)?;
+                    }
                     let steps = &mut self.machines[machine].steps;
                     steps.resize(steps.len() + more, 0);
                     steps[place] = (u64::from(step.0) << 32 | u64::from(step.1)) + 1;
@@ -566,7 +683,10 @@ impl<'a> Machines<'a> {
             if edge.always && matches!(answer, Answer::Some) {
                 tuples.push(CERTAIN);
             } else if let Some(next) = edge.next {
-                tuples.push(all.tuple(machine, next)?);
+                let next = all.tuple(machine, next)?;
+                if all.machines[machine].useful.get(index(next)) != Some(&false) {
+                    tuples.push(next);
+                }
             }
             outputs.extend(edge.read.map(|read| match (answer, read) {
                 (Answer::Outputs, &[output]) => output,

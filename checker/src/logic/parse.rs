@@ -37,6 +37,8 @@ struct Lemma {
     block: Vec<String>,
     /// The free variables in the order in which the automaton reads them.
     variables: Vec<String>,
+    /// The names that are bound in the text behind the block.
+    inside: Vec<String>,
     automaton: Rc<Automaton>,
 }
 
@@ -48,12 +50,14 @@ pub(crate) struct Context<'a> {
     lemmas: HashMap<(char, String), Vec<Lemma>>,
     names: Vec<(String, Var)>,
     variables: Var,
+    /// All names that were bound since the beginning.
+    bound: Vec<String>,
 }
 
 impl<'a> Context<'a> {
     pub(crate) fn new(machines: Machines<'a>, sequences: &'a [Sequence]) -> Context<'a> {
         let (lemmas, names) = (HashMap::new(), Vec::new());
-        Context { machines, sequences, lemmas, names, variables: 0 }
+        Context { machines, sequences, lemmas, names, variables: 0, bound: Vec::new() }
     }
 
     fn fresh(&mut self) -> Result<Var, Reject> {
@@ -77,6 +81,7 @@ impl<'a> Context<'a> {
             })?;
             let var = self.fresh()?;
             self.names.push((name.clone(), var));
+            self.bound.push(name.clone());
             Ok(var)
         };
         names.iter().map(bind).collect()
@@ -90,7 +95,7 @@ impl<'a> Context<'a> {
 
     /// Forgets all names and variables.
     pub(crate) fn begin(&mut self) {
-        (self.names, self.variables) = (Vec::new(), 0);
+        (self.names, self.variables, self.bound) = (Vec::new(), 0, Vec::new());
     }
 
     /// How many variables there are.
@@ -152,10 +157,12 @@ impl<'a> Context<'a> {
         let same = self.same(lemma, formula)?;
         self.never(&bound, vec![same.negate()], "the lemma is false")?;
         let (quantifier, block, body) = head(text);
-        let block = block.into_iter().map(str::to_owned).collect();
+        let block: Vec<String> = block.into_iter().map(str::to_owned).collect();
         let (variables, automaton) = (variables.to_vec(), Rc::clone(automaton));
+        let mut inside = std::mem::take(&mut self.bound);
+        inside.retain(|name| !variables.contains(name) && !block.contains(name));
         let lemmas = self.lemmas.entry((quantifier, body.to_owned())).or_default();
-        lemmas.push(Lemma { block, variables, automaton });
+        lemmas.push(Lemma { block, variables, inside, automaton });
         Ok(())
     }
 
@@ -177,7 +184,11 @@ impl<'a> Context<'a> {
             return Ok(None);
         }
         let Some(lemmas) = self.lemmas.get(&(quantifier, body.to_owned())) else { return Ok(None) };
-        let fits = |lemma: &&Lemma| lemma.block.iter().all(|name| block.contains(name));
+        // A text that binds a name anew is none here, lemma or not.
+        let bound = |name: &String| self.names.iter().any(|(known, _)| known == name);
+        let fits = |lemma: &&Lemma| {
+            lemma.block.iter().all(|name| block.contains(name)) && !lemma.inside.iter().any(bound)
+        };
         let Some(lemma) = lemmas.iter().filter(fits).max_by_key(|lemma| lemma.block.len()) else {
             return Ok(None);
         };

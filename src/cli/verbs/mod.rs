@@ -1,5 +1,6 @@
 //! The verbs, a file each: its arguments, and what it does.
 
+pub mod ask;
 pub mod check;
 pub mod compare;
 pub mod conjectures;

@@ -1,188 +1,211 @@
-//! An automaton guessed from a table of values.
+//! An automaton guessed from values or outcomes.
 //!
-//! Read the digits of all piles in step, least significant first. After r digits, of the numbers
-//! below 2^r that they form, what is still to come is a residual function y ↦ G(2^r·y + res). A
-//! cube of 2^m positions a side shows it for y < 2^(m−r). Residuals that agree wherever the cube
-//! shows both are taken for one state.
+//! Read the digits of all piles in step, most significant first. After a prefix that spells the
+//! piles p, what is still to come is a *residual*: for each k the outputs at 2^k·p + y, y < 2^k.
+//! Residuals that agree for all k up to some bound are taken for one state. (Least significant
+//! digit first the automata are larger where the order of the piles counts, as it is open until the
+//! end: for who wins `slow-exact:4,3`, more than 65,536 states instead of 248.)
+//!
+//! Not all y are compared. Which of two piles is larger, or how a difference compares with a third
+//! pile, is settled at the ends of a carry, so it is enough to look at digits that are all equal
+//! but for the last one.
+//!
+//! Where the order of the piles does not matter, prefixes are sorted first, and a state is a
+//! residual of a sorted prefix with the order in which its piles stand.
 
 use std::hash::Hasher;
 
 use rustc_hash::{FxHashMap, FxHasher};
 
-use super::{Definition, SortedDefinition};
-use crate::automaton::{Alphabet, Dfao, DigitOrder, minimize};
+use super::Cube;
+use crate::automaton::{Alphabet, Dfao, DigitOrder, StateId, explore, minimize};
 use crate::budget::{Budget, Reached};
 use crate::game::hypergraph_nim::Hypergraph;
+use crate::logic::Asks;
 
-/// An automaton that agrees with what a cube of values shows. Nothing is known beyond;
+/// An automaton that agrees with what a cube of values or outcomes shows. Nothing is known beyond;
 /// [`Candidate::verify`] decides.
 ///
 /// [`Candidate::verify`]: super::Candidate::verify
 #[derive(Clone, Debug)]
 pub struct Candidate {
     pub(super) hypergraph: Hypergraph,
+    pub(super) asks: Asks,
     /// The guess.
     pub automaton: Dfao,
+    /// The prefixes of its residuals, and how many further digits told them apart.
+    prefixes: Vec<Vec<usize>>,
+    further: usize,
 }
 
+/// The most y that are compared for one k: to compare more of them takes time and finds little.
+const MOST_COMPARED: usize = 1 << 12;
+
+/// So many times more nodes than states are allowed: the minimal automaton may be smaller.
+const SLACK: usize = 16;
+
 impl Candidate {
-    /// The candidate that a cube of 2^`digits` positions a side shows, or `None` if its residuals
-    /// do not close.
+    /// The candidate whose residuals are told apart by up to `further` more digits; `None` if some
+    /// are not in the cube.
     ///
     /// # Errors
     /// [`Reached`], before memory is taken or when the time is over.
     ///
-    /// # Panics
-    /// If `digits` is 0, or there are more piles than an alphabet has tracks.
-    ///
     /// # Complexity
-    /// That of [`SortedDefinition::new`] or [`Definition::new`], and for each state and each of the
-    /// 2^n letters at most 1024 look-ups; n piles.
-    pub fn from_cube(
-        hypergraph: &Hypergraph,
-        digits: u32,
-        budget: &Budget,
-    ) -> Result<Option<Self>, Reached> {
-        let piles = hypergraph.piles();
-        let alphabet = Alphabet::new(2, piles).expect("the caller counts the tracks");
-        let too_large = Reached::beyond_memory(budget);
-        let most = 1u64.checked_shl(digits).ok_or(too_large)? - 1;
-        let piles = usize::try_from(piles).expect("at most 64");
-        let values = match SortedDefinition::new(hypergraph, most, budget)? {
-            Some(sorted) => Values::Sorted(sorted),
-            None => Values::All(Definition::new(hypergraph, &vec![most; piles], budget)?),
-        };
-        let closed = Cube::new(values, digits, piles).close(alphabet, budget)?;
-        Ok(closed
-            .map(|dfao| Candidate { hypergraph: hypergraph.clone(), automaton: minimize(&dfao) }))
+    /// For each residual and each of the 2^n letters up to 4^n look-ups for each further digit, or
+    /// a few thousand if that is less; n piles.
+    pub fn new(cube: &Cube, further: usize, budget: &Budget) -> Result<Option<Self>, Reached> {
+        let shown: Vec<_> = (0..=further).map(|k| ends(k, cube.piles())).collect();
+        let Some(residuals) = Residuals::new(cube, &shown, budget)? else { return Ok(None) };
+        let roomy = budget.with_max_states(budget.max_states().saturating_mul(SLACK));
+        let automaton = minimize(&residuals.automaton(cube, &roomy)?);
+        if automaton.len() > budget.max_states() {
+            return Err(Reached::States(budget.max_states()));
+        }
+        let (hypergraph, asks) = (cube.hypergraph().clone(), cube.asks());
+        let prefixes = residuals.prefixes;
+        Ok(Some(Candidate { hypergraph, asks, automaton, prefixes, further }))
     }
-}
 
-/// Residuals that agree at this many positions are taken for one: to compare more of them takes
-/// time and finds little.
-const MOST_COMPARED: usize = 1 << 10;
-
-enum Values {
-    All(Definition),
-    Sorted(SortedDefinition),
-}
-
-/// The values of a cube with 2^m positions a side.
-struct Cube {
-    values: Values,
-    digits: u32,
-    piles: usize,
-    /// The residuals are compared in cubes of at most 2^`view` positions a side.
-    view: u32,
-    /// The y of the widest view, one pile after the other, so ordered that the cubes of 2, 4, 8, …
-    /// positions a side are beginnings.
-    shown: Vec<usize>,
-}
-
-/// r and res.
-#[derive(Clone)]
-struct Residual {
-    read: u32,
-    numbers: Vec<usize>,
-}
-
-impl Cube {
-    fn new(values: Values, digits: u32, piles: usize) -> Self {
-        let widest = MOST_COMPARED.ilog2() / u32::try_from(piles).expect("at most 20 tracks");
-        let view = widest.max(1).min(digits - 1);
-        // One digit of all piles after the other.
-        let mut shown = vec![0; piles];
-        for bit in 0..view {
-            let known = shown.len();
-            for letter in 1..1usize << piles {
-                let from = shown.len();
-                shown.extend_from_within(..known);
-                for y in shown[from..].chunks_exact_mut(piles) {
-                    add_letter(y, letter, bit);
+    /// Whether it foretells what the cube holds beyond what was compared, as far as is looked at:
+    /// most wrong candidates are found out so in no time.
+    ///
+    /// # Errors
+    /// [`Reached`] when the time is over.
+    pub fn foretells(&self, cube: &Cube, budget: &Budget) -> Result<bool, Reached> {
+        for k in self.further + 1..=self.further + 2 {
+            let shown = ends(k, cube.piles());
+            for prefix in self.prefixes.iter().filter(|prefix| cube.holds(prefix, k)) {
+                budget.allow_time()?;
+                let right = |y: &[usize]| {
+                    let mut position = longer(prefix, y, k);
+                    let state = state_at(&self.automaton, &position);
+                    self.automaton.output(state) == Some(cube.output(&mut position).into())
+                };
+                if !shown.chunks_exact(prefix.len()).all(right) {
+                    return Ok(false);
                 }
             }
         }
-        Cube { values, digits, piles, view, shown }
+        Ok(true)
     }
+}
 
-    /// The value at a position, which may be sorted for it.
-    fn value(&self, position: &mut [usize]) -> u16 {
-        match &self.values {
-            Values::All(definition) => definition.value(position),
-            Values::Sorted(definition) => definition.value(position),
-        }
-    }
+/// 2^k·p + y.
+fn longer(prefix: &[usize], y: &[usize], k: usize) -> Vec<usize> {
+    prefix.iter().zip(y).map(|(p, y)| (p << k) + y).collect()
+}
 
-    /// The hashes of what is seen of a residual in the cubes of 2, 4, … positions a side, up to
-    /// 2^(m − r) and the widest view.
-    fn views(&self, residual: &Residual) -> Vec<u64> {
-        let mut hasher = FxHasher::default();
-        let mut position = vec![0; self.piles];
-        let mut known = 0;
-        let most = (self.digits - residual.read).min(self.view);
-        (1..=most)
-            .map(|digits| {
-                let positions =
-                    1usize << (usize::try_from(digits).expect("few digits") * self.piles);
-                let end = positions * self.piles;
-                for y in self.shown[known..end].chunks_exact(self.piles) {
-                    for ((pile, y), number) in position.iter_mut().zip(y).zip(&residual.numbers) {
-                        *pile = number + (y << residual.read);
+/// The state after the binary digits of the piles.
+fn state_at(automaton: &Dfao, position: &[usize]) -> StateId {
+    let digits = usize::BITS - position.iter().max().expect("a pile").leading_zeros();
+    let letter = |bit: u32| position.iter().fold(0, |letter, pile| 2 * letter + (pile >> bit & 1));
+    let letters = (0..digits).rev().map(|bit| u32::try_from(letter(bit)).expect("a letter"));
+    automaton.run(StateId::START, letters)
+}
+
+/// The y of k digits that are looked at, one pile after the other: the digits of each pile are equal
+/// but for the last. Where there are too many, some that are spread among them.
+fn ends(k: usize, piles: usize) -> Vec<usize> {
+    let most = (1usize << k) - 1;
+    let mut ends = vec![0, most.min(1), most.saturating_sub(1), most];
+    ends.sort_unstable();
+    ends.dedup();
+    let exponent = u32::try_from(piles).expect("at most 20 tracks");
+    let count = ends.len().pow(exponent);
+    // An odd step meets all of a power of two, and this one in no simple order.
+    let step = if count > MOST_COMPARED { (2_654_435_761 % count) | 1 } else { 1 };
+    let digit = |place: usize, pile: u32| ends[place / ends.len().pow(pile) % ends.len()];
+    let places = (0..count.min(MOST_COMPARED)).map(|experiment| experiment * step % count);
+    places
+        .flat_map(|place| (0..exponent).map(move |pile| (place, pile)))
+        .map(|(place, pile)| digit(place, pile))
+        .collect()
+}
+
+/// Residuals of prefixes, and where the letters lead.
+struct Residuals {
+    prefixes: Vec<Vec<usize>>,
+    /// For each residual and letter the residual that follows, and from which place each of its
+    /// piles comes.
+    targets: Vec<(u32, Vec<usize>)>,
+}
+
+impl Residuals {
+    /// Breadth-first over the residuals, which the y of `shown` tell apart; `None` if the cube is
+    /// too small.
+    fn new(cube: &Cube, shown: &[Vec<usize>], budget: &Budget) -> Result<Option<Self>, Reached> {
+        let piles = cube.piles();
+        // Of what is seen of a residual a hash is enough: a wrong guess is found out later.
+        let hash = |prefix: &[usize]| {
+            cube.holds(prefix, shown.len() - 1).then(|| {
+                let mut hasher = FxHasher::default();
+                for (k, shown) in shown.iter().enumerate() {
+                    for y in shown.chunks_exact(piles) {
+                        hasher.write_u16(cube.output(&mut longer(prefix, y, k)));
                     }
-                    hasher.write_u16(self.value(&mut position));
                 }
-                known = end;
                 hasher.finish()
             })
-            .collect()
-    }
-
-    /// Breadth-first over the residuals. Two are taken for one if the hashes of what both show
-    /// agree: a wrong guess is found out later.
-    fn close(&self, alphabet: Alphabet, budget: &Budget) -> Result<Option<Dfao>, Reached> {
-        let mut known: FxHashMap<(usize, u64), u32> = FxHashMap::default();
-        let mut states = vec![Residual { read: 0, numbers: vec![0; self.piles] }];
-        for (digits, hash) in self.views(&states[0]).into_iter().enumerate() {
-            known.insert((digits, hash), 0);
-        }
+        };
+        let mut prefixes = vec![vec![0; piles]];
+        let mut known: FxHashMap<u64, u32> = FxHashMap::default();
+        known.extend(hash(&prefixes[0]).map(|hash| (hash, 0)));
         let mut targets = Vec::new();
         let mut next = 0;
-        while let Some(state) = states.get(next) {
-            let state = state.clone();
+        while let Some(prefix) = prefixes.get(next).cloned() {
             next += 1;
-            for letter in 0..alphabet.row_len() {
+            for letter in 0..1usize << piles {
                 budget.allow_time()?;
-                let mut child = Residual { read: state.read + 1, numbers: state.numbers.clone() };
-                add_letter(&mut child.numbers, letter, state.read);
-                let views = self.views(&child);
-                let Some(&widest) = views.last() else { return Ok(None) };
-                let target = match known.get(&(views.len() - 1, widest)) {
-                    Some(&state) => state,
-                    None => {
-                        budget.allow_states(states.len() + 1)?;
-                        let fresh = u32::try_from(states.len()).expect("fewer than positions");
-                        states.push(child);
-                        for (digits, hash) in views.into_iter().enumerate() {
-                            known.entry((digits, hash)).or_insert(fresh);
-                        }
-                        fresh
-                    }
-                };
-                targets.push(target);
+                let digit = |pile: usize| letter >> (piles - 1 - pile) & 1;
+                let child: Vec<usize> =
+                    prefix.iter().enumerate().map(|(pile, p)| 2 * p + digit(pile)).collect();
+                let mut order: Vec<usize> = (0..piles).collect();
+                if cube.is_symmetric() {
+                    order.sort_by_key(|&pile| child[pile]);
+                }
+                let child: Vec<usize> = order.iter().map(|&pile| child[pile]).collect();
+                let Some(hash) = hash(&child) else { return Ok(None) };
+                let fresh = u32::try_from(prefixes.len()).expect("fewer than positions");
+                let target = *known.entry(hash).or_insert(fresh);
+                if target == fresh {
+                    budget.allow_states(prefixes.len() + 1)?;
+                    prefixes.push(child);
+                }
+                targets.push((target, order));
             }
         }
-        let output =
-            |residual: &Residual| Some(i64::from(self.value(&mut residual.numbers.clone())));
-        let outputs = states.iter().map(output).collect();
-        let closed = Dfao::from_flat(alphabet, DigitOrder::Lsd, outputs, targets);
-        Ok(Some(closed.expect("every state was given its row")))
+        Ok(Some(Residuals { prefixes, targets }))
     }
-}
 
-/// Adds a digit to each number; the first number's is the most significant bit of the letter.
-fn add_letter(numbers: &mut [usize], letter: usize, bit: u32) {
-    let piles = numbers.len();
-    for (pile, number) in numbers.iter_mut().enumerate() {
-        *number += (letter >> (piles - 1 - pile) & 1) << bit;
+    /// The automaton whose nodes are a residual and which pile stands at which of its places.
+    fn automaton(&self, cube: &Cube, budget: &Budget) -> Result<Dfao, Reached> {
+        let piles = cube.piles();
+        let tracks = u32::try_from(piles).expect("few piles");
+        let alphabet = Alphabet::new(2, tracks).expect("the caller counts the tracks");
+        let prefix = |residual: u32| &self.prefixes[usize::try_from(residual).expect("an index")];
+        let follow = |(residual, places): &(u32, Vec<usize>), letter: usize| {
+            let seen = places.iter().fold(0, |seen, &p| 2 * seen + (letter >> (piles - 1 - p) & 1));
+            let row = usize::try_from(*residual).expect("an index") << piles;
+            let (target, order) = &self.targets[row + seen];
+            let mut places: Vec<usize> = order.iter().map(|&from| places[from]).collect();
+            if cube.is_symmetric() {
+                // Equal piles may be exchanged.
+                let mut begin = 0;
+                for tied in prefix(*target).chunk_by(|a, b| a == b) {
+                    places[begin..begin + tied.len()].sort_unstable();
+                    begin += tied.len();
+                }
+            }
+            (*target, places)
+        };
+        explore(
+            alphabet,
+            DigitOrder::Msd,
+            budget,
+            (0, (0..piles).collect()),
+            |node| Ok::<_, Reached>((0..1 << piles).map(|letter| follow(node, letter)).collect()),
+            |(residual, _)| Some(cube.output(&mut prefix(*residual).clone()).into()),
+        )
     }
 }

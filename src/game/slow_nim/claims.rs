@@ -1,53 +1,70 @@
-//! What can be proved of a game: its values, by an automaton.
+//! What can be proved of a game: its values, or who wins, by an automaton.
 
-use super::{SlowNim, ValueAutomaton};
+use super::formulas::symmetry;
+use super::{SlowAutomaton, SlowNim};
 use crate::game::answer::Fact;
-use crate::game::claim::{Claim, Derived, Proposal, Request};
+use crate::game::claim::{Claim, Derived, Request};
 use crate::game::{GameError, Rules};
+use crate::logic::{Asks, GameRules, Statement};
 
-/// The automaton of the values.
-pub(super) struct Values<'g>(pub &'g SlowNim);
-
-impl Values<'_> {
-    fn automaton(&self, request: &Request) -> Result<(ValueAutomaton, Vec<Fact>), GameError> {
-        request.only_base(Some(2), self.0)?;
-        let found = ValueAutomaton::derive(self.0.written_out()?, &request.budget)?;
-        let says = format!(
-            "at each of the {} tuples of states that the digits of a position and of its options \
-             lead to, the output is the mex",
-            found.tuples()
-        );
-        Ok((found, vec![Fact::new("decided", says)]))
-    }
+/// The automaton of the values or outcomes.
+pub(super) struct Automaton<'g> {
+    pub game: &'g SlowNim,
+    pub asks: Asks,
 }
 
-impl Claim for Values<'_> {
+impl Claim for Automaton<'_> {
     fn name(&self) -> &'static str {
-        "values"
+        match self.asks {
+            Asks::Values => "values",
+            Asks::Outcome => "outcome",
+        }
     }
 
     fn says(&self) -> String {
-        "the value of every position, from the binary digits of its piles, if they have an \
-         automaton"
-            .to_owned()
+        let what = match self.asks {
+            Asks::Values => "the value of every position",
+            Asks::Outcome => "who wins at every position",
+        };
+        format!("{what}, from the binary digits of its piles, if there is an automaton")
     }
 
     fn lacks_automaton(&self) -> Option<String> {
-        self.0.lacks_automaton()
+        self.game.lacks_automaton()
     }
 
     fn lacks_proof(&self) -> Option<String> {
         self.lacks_automaton()
     }
 
-    fn derive(&self, request: &Request) -> Result<Derived, GameError> {
-        let (found, facts) = self.automaton(request)?;
-        Ok(Derived::values(found.automaton().clone(), self.0.shape().names(), facts))
+    fn rules(&self) -> Option<GameRules> {
+        self.game.formulas(self.asks)
     }
 
-    fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
-        let (found, facts) = self.automaton(request)?;
-        let automaton = Some(found.automaton().clone());
-        Ok(Proposal { certificate: found.certificate(), automaton, facts })
+    fn derive(&self, request: &Request) -> Result<Derived, GameError> {
+        request.only_base(Some(2), self.game)?;
+        let found = SlowAutomaton::derive(self.game, self.asks, &request.budget)?;
+        let says = format!(
+            "at each of the {} tuples of states that the digits of a position and of its options \
+             lead to, the output is {}",
+            found.tuples(),
+            match self.asks {
+                Asks::Values => "the mex",
+                Asks::Outcome => "0 where no option has 0, and else 1",
+            }
+        );
+        let facts = vec![Fact::new("decided", says)];
+        Ok(Derived::values(found.automaton().clone(), self.game.shape().names(), facts))
+    }
+    fn state(
+        &self,
+        name: &str,
+        derived: &Derived,
+        _request: &Request,
+    ) -> Result<Statement, GameError> {
+        let statement = derived.statement(name, self.rules())?;
+        let sorted = self.game.has_sorted_formulas();
+        let sentences = if sorted { symmetry(name, self.game.piles()) } else { Vec::new() };
+        Ok(Statement { sentences, ..statement })
     }
 }

@@ -1,11 +1,12 @@
-//! From the edges to the automaton of the values: guess from a cube, decide, double the cube.
+//! From the edges to the automaton of the values or outcomes: guess from a cube, decide, look
+//! closer or double the cube.
 
 use std::time::Instant;
 
-use super::{Candidate, ValueAutomaton};
+use super::{Candidate, Cube, SlowAutomaton, SlowNim};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
-use crate::game::hypergraph_nim::Hypergraph;
+use crate::logic::Asks;
 
 /// The most piles of a game whose automaton is looked for: a row of its table has 2^n entries.
 pub const MOST_TRACKS: usize = 16;
@@ -21,32 +22,41 @@ pub(super) fn too_many_tracks(piles: usize) -> Option<String> {
     })
 }
 
-/// So many residuals differ that the automaton would be too large; this is exact, not a guess.
-fn too_many_states(states: usize) -> GameError {
+/// The candidates are too large.
+fn too_many_states(asks: Asks, states: usize) -> GameError {
     let remedy = match states {
         MOST_STATES.. => {
-            "this is the most that is looked for, as a checker would decline a larger \
-                          claim; the values of small positions follow by the definition"
+            "this is the most that is looked for, as a checker would decline a larger claim; small \
+             positions follow by the definition"
                 .to_owned()
         }
         _ => format!("more may be allowed, up to {MOST_STATES}"),
     };
     GameError::Undecided(format!(
-        "an automaton of the values, if there is one, has more than {states} states: so many \
-         residuals were told apart; {remedy}"
+        "an automaton of the {}, if there is one, seems to have more than {states} states: so many \
+         residuals were told apart; {remedy}",
+        outputs(asks)
     ))
 }
 
-impl ValueAutomaton {
-    /// Looks for the automaton of the values, least significant digit first.
+fn outputs(asks: Asks) -> &'static str {
+    match asks {
+        Asks::Values => "values",
+        Asks::Outcome => "outcomes",
+    }
+}
+
+impl SlowAutomaton {
+    /// Looks for the automaton of the values or outcomes, most significant digit first.
     ///
-    /// If the values have an automaton, then some cube shows it; whether they have is not known
-    /// beforehand, so the search ends only with the budget or with [`MOST_STATES`]. States of a
-    /// candidate show different values, so that no automaton of the values has fewer.
+    /// If they have an automaton, then some cube shows it; whether they have is not known
+    /// beforehand, so the search ends only with the budget or with [`MOST_STATES`]. Residuals are
+    /// told apart by more and more digits, in larger and larger cubes, until a candidate is right.
     ///
     /// ```
-    /// use nimata::game::{hypergraph_nim::Hypergraph, slow_nim::ValueAutomaton};
-    /// let found = ValueAutomaton::derive(&Hypergraph::exactly(3, 2)?, &Default::default())?;
+    /// use nimata::{game::slow_nim::{SlowAutomaton, SlowNim}, logic::Asks};
+    /// let game = SlowNim::exact(3, 2)?;
+    /// let found = SlowAutomaton::derive(&game, Asks::Values, &Default::default())?;
     /// let huge = num_bigint::BigUint::from(10u32).pow(1000);
     /// let at = [huge.clone(), huge.clone() + 1u32, huge];
     /// assert_eq!(found.automaton().value_at_tuple(&at), Some(0));
@@ -54,37 +64,50 @@ impl ValueAutomaton {
     /// ```
     ///
     /// # Errors
-    /// [`GameError::Unsuitable`] past [`MOST_TRACKS`] piles, [`GameError::Undecided`] if the budget
-    /// ended before.
+    /// [`GameError::Unsuitable`] if there are more than [`MOST_TRACKS`] piles or too many edges,
+    /// [`GameError::Undecided`] if the budget ended before.
     ///
     /// # Complexity
-    /// That of the last cube, [`Candidate::from_cube`] and [`Candidate::verify`].
-    pub fn derive(hypergraph: &Hypergraph, budget: &Budget) -> Result<Self, GameError> {
-        let piles = usize::try_from(hypergraph.piles()).expect("at most 64");
-        if let Some(why) = too_many_tracks(piles) {
+    /// That of the last [`Cube::new`], [`Candidate::new`] and [`Candidate::verify`].
+    pub fn derive(game: &SlowNim, asks: Asks, budget: &Budget) -> Result<Self, GameError> {
+        if let Some(why) = too_many_tracks(game.piles()) {
             return Err(GameError::Unsuitable(why));
         }
+        game.written_out()?;
         let left = budget.deadline().map(|end| end.saturating_duration_since(Instant::now()));
         let states = budget.max_states().min(MOST_STATES);
         let budget = Budget::new(states, budget.max_memory(), left);
+        let mut by_theorem = Cube::by_theorem(game, asks);
+        let mut further = 1;
         for digits in 2u32.. {
-            let attempt = || match Candidate::from_cube(hypergraph, digits, &budget)? {
-                Some(candidate) => candidate.verify(&budget),
-                None => Ok(None),
-            };
-            match attempt() {
+            let cube = by_theorem.take().map_or_else(|| Cube::new(game, asks, digits, &budget), Ok);
+            match cube.and_then(|cube| Self::within(&cube, &mut further, &budget)) {
                 Ok(Some(found)) => return Ok(found),
                 Ok(None) => {}
-                Err(Reached::States(states)) => return Err(too_many_states(states)),
+                Err(Reached::States(states)) => return Err(too_many_states(asks, states)),
                 Err(reached) => {
                     let side = (1u64 << (digits - 1)) - 1;
                     return Err(GameError::Undecided(format!(
-                        "no automaton of the values shows while no pile is above {side}; the \
-                         search among larger piles ended: {reached}"
+                        "no automaton of the {} shows while no pile is above {side}; the search \
+                         among larger piles ended: {reached}",
+                        outputs(asks)
                     )));
                 }
             }
         }
         unreachable!("a cube of 2^32 digits is beyond every budget")
+    }
+
+    /// The automaton, if the cube shows it; `further` is how many digits tell residuals apart.
+    fn within(cube: &Cube, further: &mut usize, budget: &Budget) -> Result<Option<Self>, Reached> {
+        while let Some(candidate) = Candidate::new(cube, *further, budget)? {
+            if candidate.foretells(cube, budget)?
+                && let Some(found) = candidate.verify(budget)?
+            {
+                return Ok(Some(found));
+            }
+            *further += 1;
+        }
+        Ok(None)
     }
 }

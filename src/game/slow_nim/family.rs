@@ -1,15 +1,16 @@
 //! The family as the rest of the program sees it: ladder, claims, and the definition.
 
-use super::claims::Values;
+use super::claims::Automaton;
 use super::derivation::too_many_tracks;
 use super::options::Piles;
 use super::{Definition, SlowNim, ladder};
 use crate::budget::Budget;
 use crate::data::ValueTable;
 use crate::game::answer::{Evaluation, Fact, Worth};
-use crate::game::claim::{Claim, Outcomes};
+use crate::game::claim::Claim;
 use crate::game::rung::{Ladder, Theory};
 use crate::game::{Family, Game, GameError, Position, Rules};
+use crate::logic::Asks;
 
 /// The families `slow-moore`, `slow-exact` and `slow-hyper`.
 pub const FAMILY: Family = Family {
@@ -39,7 +40,9 @@ impl Theory for SlowNim {
 
 impl Game for SlowNim {
     fn claims(&self) -> Vec<Box<dyn Claim + '_>> {
-        vec![Box::new(Values(self)), Box::new(Outcomes::of(Values(self)))]
+        [Asks::Values, Asks::Outcome]
+            .map(|asks| -> Box<dyn Claim> { Box::new(Automaton { game: self, asks }) })
+            .into()
     }
 
     fn facts(&self, _budget: &Budget) -> Result<Vec<Fact>, GameError> {

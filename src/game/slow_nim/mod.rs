@@ -6,18 +6,22 @@
 //! | `rules` | names, positions, moves |
 //! | `definition`, `sorted` | the values of a box by the mex rule; once for all orders of piles |
 //! | `parities`, `exact_three`, `theorems` | Propositions 2 to 4 and which one speaks of a game |
-//! | `candidate` | an automaton guessed from a table |
+//! | `cube` | values or outcomes of small positions |
+//! | `candidate` | an automaton guessed from them |
 //! | `verification` | which guesses are right at every position |
 //! | `derivation` | guess and verify in larger and larger cubes |
+//! | `formulas` | the rules as formulas, for certificates |
 //! | `ladder`, `options`, `search` | theorems and other ways to a value or a move, in order |
 //! | `claims`, `family` | what the verbs ask for |
 
 mod candidate;
 mod claims;
+mod cube;
 mod definition;
 mod derivation;
 mod exact_three;
 mod family;
+mod formulas;
 mod ladder;
 mod options;
 mod parities;
@@ -28,6 +32,7 @@ mod theorems;
 mod verification;
 
 pub use candidate::Candidate;
+pub use cube::Cube;
 pub use definition::Definition;
 pub use derivation::{MOST_STATES, MOST_TRACKS};
 pub use exact_three::proposition_4;
@@ -36,4 +41,4 @@ pub use parities::{Proposition3, proposition_2};
 pub use rules::SlowNim;
 pub use sorted::SortedDefinition;
 pub use theorems::Theorem;
-pub use verification::ValueAutomaton;
+pub use verification::SlowAutomaton;

@@ -8,11 +8,12 @@ use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
 use super::options::{Piles, among_options, empty};
-use super::{Definition, MOST_TRACKS, SlowNim, ValueAutomaton};
+use super::{Definition, MOST_TRACKS, SlowAutomaton, SlowNim};
 use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::answer::{Evaluation, Reason, Worth};
 use crate::game::rung::{Kept, Rung, Step};
+use crate::logic::Asks;
 
 /// A box of so many positions is computed without being asked for: it takes a fraction of a second.
 const FEW_POSITIONS: u64 = 1 << 20;
@@ -26,7 +27,7 @@ const FEW_STATES: usize = 2000;
 /// The automaton of a game, looked for once.
 pub(super) struct Search<'g> {
     game: &'g SlowNim,
-    found: Kept<ValueAutomaton>,
+    found: Kept<SlowAutomaton>,
 }
 
 impl<'g> Search<'g> {
@@ -34,7 +35,7 @@ impl<'g> Search<'g> {
         Search { game, found: Kept::default() }
     }
 
-    fn automaton(&self, budget: &Budget) -> Result<&ValueAutomaton, GameError> {
+    fn automaton(&self, budget: &Budget) -> Result<&SlowAutomaton, GameError> {
         self.found.get_or(|| {
             let left = budget.deadline().map(|end| end.saturating_duration_since(Instant::now()));
             // Who gives a time limit wants it used.
@@ -44,7 +45,7 @@ impl<'g> Search<'g> {
             };
             let little =
                 Budget::new(budget.max_states().min(states), budget.max_memory().min(memory), left);
-            ValueAutomaton::derive(self.game.written_out()?, &little)
+            SlowAutomaton::derive(self.game, Asks::Values, &little)
         })
     }
 

@@ -1,28 +1,29 @@
 //! Which candidates are right at every position: an exact decision.
 //!
-//! Let w be a word of letters, least significant first, x the position it spells, and S an edge.
-//! The digits of x − e_S are found while w is read: each pile of S has a borrow pending until its
-//! first 1; there 0 becomes 1 and the 1 becomes 0. So the piles with nothing but zeros so far, the
-//! state after w, and the states after the digits of all x − e_S are a *tuple* that the next letter
-//! changes by a fixed rule, and finitely many tuples are reached. The move S exists where no borrow
-//! is pending. If at every tuple the output is the mex of the outputs of the moves that exist, then
-//! the output after every word is the value of its position: x − e_S is spelled by a word of the
-//! same length, so this is an induction on the number of tokens. And if some output is wrong, then
-//! at a least wrong position the rule fails. The paper's proofs go through cases; this one is data,
-//! and docs/certificate.md has it in full.
+//! Let w be a word of letters, most significant first, that spells the position x, and let B be a
+//! part of an edge whose piles are not empty, with e_B one token in each. Appending a letter d makes
+//! x to 2x + d, and 2x + d − e_B is 2(x − e_C) + d′, where C is the piles of B with digit 0, and d′
+//! has in B the other digits. So the states after the words of all x − e_B are a *tuple* that the
+//! next letter changes by a fixed rule, and finitely many tuples are reached. If at every tuple the
+//! output at x is the mex of the outputs at x − e_S for the edges S, then all outputs are values, by
+//! induction on the number of tokens. And if some output is wrong, then at a least wrong position
+//! the rule fails. The rule of who wins is the same with 1 for every mex above 0. The paper's proofs
+//! go through cases; this one is data.
+//!
+//! Where the order of the piles does not matter to the rules, nor to the automaton, it is enough to
+//! look at positions whose piles increase.
 
 use num_bigint::BigUint;
 
-use super::Candidate;
-use crate::automaton::{Dfao, Joint, StateId, walk};
+use super::cube::largest;
+use super::{Candidate, SortedDefinition};
+use crate::automaton::{Comparison, Dfao, Joint, StateId, compare, walk};
 use crate::budget::{Budget, Reached};
-use crate::certificate::Certificate;
 use crate::game::hypergraph_nim::Hypergraph;
 
-/// An automaton whose output is the value at every position of a game of slow Nim.
+/// An automaton whose output is the value, or the outcome, at every position of a game of slow Nim.
 #[derive(Clone, Debug)]
-pub struct ValueAutomaton {
-    hypergraph: Hypergraph,
+pub struct SlowAutomaton {
     automaton: Dfao,
     tuples: usize,
 }
@@ -34,33 +35,47 @@ impl Candidate {
     /// [`Reached`], before memory is taken or when the time is over.
     ///
     /// # Complexity
-    /// O(T·2^n·|H|) time and O(T·|H|) memory, T the number of tuples reached, n piles, H the edges.
-    pub fn verify(self, budget: &Budget) -> Result<Option<ValueAutomaton>, Reached> {
-        let Candidate { hypergraph, automaton } = self;
-        let rule = Rule::new(&hypergraph, &automaton);
-        let mut seen = vec![false; rule.edges.len() + 1];
+    /// O(T·2^n·P) time and O(T·P) memory, T the number of tuples reached, n piles, P the number of
+    /// parts of edges, at most 2^n.
+    pub fn verify(self, budget: &Budget) -> Result<Option<SlowAutomaton>, Reached> {
+        let Candidate { hypergraph, asks, automaton, .. } = self;
+        let rule = Rule::new(&hypergraph, largest(asks), &automaton);
+        let mut seen = vec![false; hypergraph.edges().len() + 1];
+        let symmetric = SortedDefinition::suits(&hypergraph);
+        if symmetric && !is_symmetric(&automaton) {
+            return Ok(None);
+        }
+        let mut start = vec![NONE; rule.parts.len()];
+        start[0] = 0;
+        // Which piles are to be at least as large as the one before, and equal it so far.
+        let tied = if symmetric { (automaton.alphabet().letters() - 1) >> 1 } else { 0 };
         let joint = Joint {
-            starts: [rule.start()],
+            starts: [(tied, Tuple::from(start))],
             letters: automaton.alphabet().letters(),
-            owned: size_of::<u32>() * (rule.edges.len() + 2),
+            owned: size_of::<u32>() * rule.parts.len(),
         };
-        let step = |tuple: &Tuple, letter| Some(rule.step(tuple, letter));
-        let is_faulty = |tuple: &Tuple| !rule.holds(tuple, &mut seen);
+        let step = |(tied, tuple): &(u32, Tuple), letter: u32| {
+            // A pile's digit stands one place higher than that of the next one.
+            let before = letter >> 1;
+            let sorted = before & !letter & tied == 0;
+            sorted.then(|| (tied & !(before ^ letter), rule.step(tuple, letter)))
+        };
+        let is_faulty = |(_, tuple): &(u32, Tuple)| !rule.holds(tuple, &mut seen);
         // The bound on states is for the automaton; of tuples there are far more.
         let walk = walk(joint, &budget.with_max_states(usize::MAX), step, is_faulty)?;
         let right = walk.fault.is_none();
-        Ok(right.then_some(ValueAutomaton { hypergraph, automaton, tuples: walk.states }))
+        Ok(right.then_some(SlowAutomaton { automaton, tuples: walk.states }))
     }
 }
 
-impl ValueAutomaton {
-    /// The minimal automaton: it reads the binary digits of all piles in step, least significant
+impl SlowAutomaton {
+    /// The minimal automaton: it reads the binary digits of all piles in step, most significant
     /// first.
     pub fn automaton(&self) -> &Dfao {
         &self.automaton
     }
 
-    /// The value of a position.
+    /// The value of a position, or its outcome.
     ///
     /// # Panics
     /// If there is not one number a pile.
@@ -76,71 +91,104 @@ impl ValueAutomaton {
     pub fn tuples(&self) -> usize {
         self.tuples
     }
-
-    /// The claim that the automaton is right, section `hypergraph-nim/slow-automaton` of
-    /// docs/certificate.md.
-    pub fn certificate(&self) -> Certificate {
-        Certificate::new("hypergraph-nim/slow-automaton")
-            .claim("piles", self.hypergraph.piles())
-            .claim("edges", self.hypergraph.edges())
-            .claim_automaton(&self.automaton)
-    }
 }
 
 /// The rule that an automaton must keep at every tuple.
 struct Rule<'a> {
     automaton: &'a Dfao,
-    /// The edges as letters: pile 1 is the most significant bit.
-    edges: Vec<u32>,
+    /// Greater outputs are this one.
+    largest: usize,
+    /// The parts of edges as letters, where pile 1 is the most significant bit; the empty one first.
+    parts: Vec<u32>,
+    /// The place of each part among them.
+    places: Vec<usize>,
+    /// The places of the edges.
+    edges: Vec<usize>,
 }
 
-/// The piles without a digit 1 so far, as a letter; the state of x; the state of x − e_S for each
-/// edge S.
+/// For each part B the state after the word of x − e_B, or [`NONE`] if a pile of B is empty.
 type Tuple = Box<[u32]>;
 
+/// No position.
+const NONE: u32 = u32::MAX;
+
 impl<'a> Rule<'a> {
-    fn new(hypergraph: &Hypergraph, automaton: &'a Dfao) -> Self {
+    fn new(hypergraph: &Hypergraph, largest: u16, automaton: &'a Dfao) -> Self {
         let letter = |&edge: &u64| {
             let reversed = edge.reverse_bits() >> (64 - hypergraph.piles());
             u32::try_from(reversed).expect("an alphabet has at most 20 tracks")
         };
-        Rule { automaton, edges: hypergraph.edges().iter().map(letter).collect() }
-    }
-
-    fn start(&self) -> Tuple {
-        let mut start = vec![0; self.edges.len() + 2];
-        start[0] = self.automaton.alphabet().letters() - 1;
-        start.into()
+        let edges: Vec<u32> = hypergraph.edges().iter().map(letter).collect();
+        let mut places = vec![usize::MAX; automaton.alphabet().row_len()];
+        let mut parts = edges.clone();
+        let mut next = 0;
+        while let Some(&part) = parts.get(next) {
+            let place = &mut places[index(part)];
+            if *place == usize::MAX {
+                *place = 0;
+                let bits = (0..hypergraph.piles()).map(|pile| 1 << pile);
+                parts.extend(bits.filter(|bit| part & bit != 0).map(|bit| part & !bit));
+            }
+            next += 1;
+        }
+        parts.sort_unstable();
+        parts.dedup();
+        parts.iter().enumerate().for_each(|(place, &part)| places[index(part)] = place);
+        let edges = edges.into_iter().map(|edge| places[index(edge)]).collect();
+        Rule { automaton, largest: largest.into(), parts, places, edges }
     }
 
     fn step(&self, tuple: &[u32], letter: u32) -> Tuple {
-        let pending = tuple[0];
-        let target = |state: u32, letter: u32| {
-            self.automaton.flat_row(StateId::from_index(index(state)))[index(letter)]
+        let state = |&part: &u32| match tuple[self.places[index(part & !letter)]] {
+            NONE => NONE,
+            from => self.automaton.flat_row(state(from))[index(letter ^ part)],
         };
-        let moves = self.edges.iter().zip(&tuple[2..]);
-        [pending & !letter, target(tuple[1], letter)]
-            .into_iter()
-            .chain(moves.map(|(edge, &state)| target(state, letter ^ (edge & pending))))
-            .collect()
+        self.parts.iter().map(state).collect()
     }
 
-    /// Whether the output is the mex of the outputs of the moves that exist.
+    /// Whether the output is what those of the moves that exist make it.
     fn holds(&self, tuple: &[u32], seen: &mut [bool]) -> bool {
-        let output = |state: u32| {
-            let output = self.automaton.output(StateId::from_index(index(state)));
-            usize::try_from(output.expect("every word is a position")).expect("values are natural")
+        let output = |number: u32| {
+            let output = self.automaton.output(state(number)).expect("every word is a position");
+            usize::try_from(output).expect("values are natural")
         };
         seen.fill(false);
-        for (_, &state) in
-            self.edges.iter().zip(&tuple[2..]).filter(|(edge, _)| *edge & tuple[0] == 0)
-        {
-            if let Some(mark) = seen.get_mut(output(state)) {
+        for &edge in self.edges.iter().filter(|&&edge| tuple[edge] != NONE) {
+            if let Some(mark) = seen.get_mut(output(tuple[edge])) {
                 *mark = true;
             }
         }
-        seen.iter().position(|&mark| !mark) == Some(output(tuple[1]))
+        let mex = seen.iter().position(|&mark| !mark).expect("one mark more than there are moves");
+        mex.min(self.largest) == output(tuple[0])
     }
+}
+
+/// Whether the output stays when two piles are exchanged, whichever they are: it does if it does for
+/// the first two, and when all move up by one place.
+fn is_symmetric(automaton: &Dfao) -> bool {
+    let piles = automaton.alphabet().tracks();
+    let highest = 1 << (piles - 1);
+    let swap = |letter: u32| match piles {
+        1 => letter,
+        _ => letter & (highest / 2 - 1) | letter >> 1 & (highest / 2) | letter << 1 & highest,
+    };
+    let rotate = |letter: u32| letter >> 1 | letter << (piles - 1) & highest;
+    let same = |permute: &dyn Fn(u32) -> u32| {
+        let row = |state| {
+            let row = automaton.flat_row(state);
+            (0..automaton.alphabet().letters()).map(|letter| row[index(permute(letter))])
+        };
+        let targets = automaton.states().flat_map(row).collect();
+        let outputs = automaton.outputs().to_vec();
+        let permuted = Dfao::from_flat(automaton.alphabet(), automaton.order(), outputs, targets);
+        let permuted = permuted.expect("the same rows in another order");
+        compare(automaton, &permuted) == Ok(Comparison::Equal)
+    };
+    same(&swap) && same(&rotate)
+}
+
+fn state(number: u32) -> StateId {
+    StateId::from_index(index(number))
 }
 
 fn index(number: u32) -> usize {

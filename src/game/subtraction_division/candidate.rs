@@ -3,21 +3,21 @@
 //! With `sd:2/4:exact` the odd numbers alternate for ever, and no run-up tells which of them is
 //! which: the set of possible values never shrinks, although the sequence is as regular as can be.
 //! So prefixes with equal windows of *known* values are taken for equal, and what is found is a
-//! candidate. It counts for nothing until the closure of tuples has proved it.
+//! candidate. It counts for nothing until every extension of every prefix has been verified.
 
 use std::hash::{Hash, Hasher};
 
 use super::frame::Frame;
 use super::layout::{Layout, Window};
-use super::tuples::{Tuples, tuples};
-use super::{Failure, SubtractionDivision, Table};
+use super::verification::is_right;
+use super::{Failure, SubtractionDivision, Table, Value};
 use crate::automaton::{Alphabet, Dfao, DigitOrder, explore, minimize};
 use crate::budget::{Budget, Reached};
 
-/// An automaton that agrees with the values seen. Proved only together with its tuples.
+/// An automaton that agrees with the values seen.
 struct Candidate(Dfao);
 
-/// Looks for candidates, with longer and longer windows and tables, until one is proved.
+/// Looks for candidates, with longer and longer windows and tables, until one is right.
 ///
 /// `Ok(None)` means that none was, with tables up to `MOST_TERMS` values: the sequence may have no
 /// automaton in this base, or only a large one.
@@ -25,7 +25,7 @@ pub(super) fn find(
     rules: &SubtractionDivision,
     frame: &Frame,
     budget: &Budget,
-) -> Result<Option<(Dfao, Tuples)>, Reached> {
+) -> Result<Option<Dfao>, Reached> {
     let mut length = frame.longest.max(1);
     let mut count: usize = 1 << 16;
     let mut table = Table::new(rules, count, budget)?;
@@ -34,8 +34,8 @@ pub(super) fn find(
         let sample = Sample { rules, frame, layout, table: &table };
         match sample.candidate(budget) {
             Ok(Candidate(dfao)) => {
-                if let Some(tuples) = tuples(rules, frame, &dfao, budget)? {
-                    return Ok(Some((dfao, tuples)));
+                if is_right(rules, frame, &dfao, budget)? {
+                    return Ok(Some(dfao));
                 }
                 length *= 2;
             }
@@ -105,14 +105,14 @@ impl Sample<'_> {
         };
         // Each node has a row, and the children of one are held at once.
         let row = 4 * u64::from(self.frame.base);
-        let mut bytes = self.layout.bytes().saturating_mul(self.frame.base.into());
+        let mut bytes = self.layout.bytes::<Value>().saturating_mul(self.frame.base.into());
         let dfao = explore(
             Alphabet::new(self.frame.base, 1).expect("the base of a frame is in range"),
             DigitOrder::Msd,
             budget,
             Seen { prefix: 0, window: None },
             |node| {
-                bytes += self.layout.bytes() + row;
+                bytes += self.layout.bytes::<Value>() + row;
                 budget.allow_memory(bytes)?;
                 (0..self.frame.g()).map(|c| seen(node.prefix * self.frame.g() + c)).collect()
             },

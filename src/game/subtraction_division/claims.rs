@@ -1,10 +1,12 @@
 //! What can be proved of a game: its values by an automaton, or their period.
 
 use super::facts::{facts, period_fact};
-use super::{Derivation, SubtractionDivision, period, period_certificate};
+use super::{Derivation, SubtractionDivision, period};
+use crate::certificate::Heaps;
 use crate::data::Recurrence;
 use crate::game::GameError;
 use crate::game::claim::{BaseChoice, Claim, Derived, Proposal, Request};
+use crate::logic::GameRules;
 
 /// The automaton of the values.
 pub(super) struct Values<'g>(pub &'g SubtractionDivision);
@@ -51,18 +53,26 @@ impl Claim for Values<'_> {
         Ok(Derived { recurrence, ..Derived::values(derivation.msd().clone(), tracks, facts) })
     }
 
-    fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
-        let derivation = Derivation::new(self.0, request.base, &request.budget)?;
-        Ok(Proposal {
-            certificate: derivation.certificate(),
-            automaton: Some(derivation.msd().clone()),
-            facts: facts(&derivation, &request.budget),
-        })
+    fn rules(&self) -> Option<GameRules> {
+        Some(self.0.formulas())
     }
 }
 
 /// The period of the values, where nothing is divided.
 pub(super) struct Periodic<'g>(pub &'g SubtractionDivision);
+
+impl Periodic<'_> {
+    /// The game on heaps: of n tokens, or of n − 1 where the least position is 1. A heap may be
+    /// taken whole, so that the digit of every member of S is 3.
+    fn heaps(&self) -> Heaps {
+        Heaps {
+            takes: self.0.subtract().to_vec(),
+            digits: vec![3; self.0.subtract().len()],
+            end: self.0.terminal_value(),
+            first: self.0.first().to_vec(),
+        }
+    }
+}
 
 impl Claim for Periodic<'_> {
     fn name(&self) -> &'static str {
@@ -71,6 +81,10 @@ impl Claim for Periodic<'_> {
 
     fn says(&self) -> String {
         "the least period of the values, and from where on they have it".to_owned()
+    }
+
+    fn subject(&self) -> Option<String> {
+        Some(self.heaps().name())
     }
 
     fn derive(&self, request: &Request) -> Result<Derived, GameError> {
@@ -83,7 +97,7 @@ impl Claim for Periodic<'_> {
         request.only_base(None, self.0)?;
         let period = period(self.0, &request.budget)?;
         Ok(Proposal {
-            certificate: period_certificate(self.0, &period),
+            certificate: self.heaps().certificate(period.preperiod, period.period),
             automaton: None,
             facts: vec![period_fact(&period)],
         })

@@ -1,41 +1,39 @@
-//! From the rules to a proved automaton: which method, and what is known with it.
+//! From the rules to an automaton that is right: which method, and what is known with it.
 
 use super::frame::Frame;
 use super::period::{self, Period, period};
-use super::tuples::{Tuples, tuples};
-use super::{Play, Rounding, SubtractionDivision, candidate, window};
+use super::{SubtractionDivision, candidate, window};
 use crate::automaton::Dfao;
 use crate::budget::Budget;
-use crate::certificate::Certificate;
 use crate::game::GameError;
 
-/// An automaton for the values of a game, with the evidence that it is right.
+/// An automaton for the values of a game.
 #[derive(Clone, Debug)]
 pub struct Derivation {
     rules: SubtractionDivision,
     msd: Dfao,
-    tuples: Tuples,
     method: Method,
 }
 
-/// How an automaton was found. Whatever the method, the tuples are the proof.
+/// How an automaton was found, and why it is right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// By windows of known values; see `window`.
+    /// By windows of known values, which determine what follows; see `window`.
     Windows {
         /// How far a window reaches back.
         length: u32,
         /// How many digits below the prefix it was taken.
         depth: u32,
     },
-    /// By looking at a table, for games whose values no window determines; see `candidate`.
+    /// By looking at a table, for games whose values no window determines, and then by verifying
+    /// the rule at all positions; see `candidate` and `verification`.
     Candidate,
     /// From the period, for games without division.
     Period(Period),
 }
 
 impl Derivation {
-    /// Derives the automaton of a game, and proves it to the last step but the checker's.
+    /// Derives the automaton of a game, which is right at every position.
     ///
     /// `base` may be left out where D is not empty: then it is the largest common base of D.
     ///
@@ -61,9 +59,9 @@ impl Derivation {
         }
         if let Some(found) = window::derive(rules, &frame, budget)? {
             let method = Method::Windows { length: found.length, depth: found.depth };
-            return Ok(Self::proved(rules, found.dfao, found.tuples, method));
+            return Ok(Derivation { rules: rules.clone(), msd: found.dfao, method });
         }
-        let Some((msd, tuples)) = candidate::find(rules, &frame, budget)? else {
+        let Some(msd) = candidate::find(rules, &frame, budget)? else {
             return Err(GameError::Undecided(format!(
                 "no automaton in base {} was found: no window determines the values, and no \
                  candidate from the first {} values could be proved; perhaps there is none",
@@ -71,7 +69,7 @@ impl Derivation {
                 candidate::MOST_TERMS
             )));
         };
-        Ok(Self::proved(rules, msd, tuples, Method::Candidate))
+        Ok(Derivation { rules: rules.clone(), msd, method: Method::Candidate })
     }
 
     fn periodic(
@@ -81,13 +79,7 @@ impl Derivation {
     ) -> Result<Self, GameError> {
         let period = period(rules, budget)?;
         let msd = period::automaton(rules, frame, &period, budget)?;
-        let tuples = tuples(rules, frame, &msd, budget)?
-            .expect("a periodic sequence satisfies the recurrence that made it");
-        Ok(Self::proved(rules, msd, tuples, Method::Period(period)))
-    }
-
-    fn proved(rules: &SubtractionDivision, msd: Dfao, tuples: Tuples, method: Method) -> Self {
-        Derivation { rules: rules.clone(), msd, tuples, method }
+        Ok(Derivation { rules: rules.clone(), msd, method: Method::Period(period) })
     }
 
     /// The rules.
@@ -100,46 +92,8 @@ impl Derivation {
         &self.msd
     }
 
-    /// The evidence.
-    pub fn tuples(&self) -> &Tuples {
-        &self.tuples
-    }
-
     /// How it was found.
     pub fn method(&self) -> &Method {
         &self.method
     }
-
-    /// The certificate, docs/certificate.md, section 3.
-    pub fn certificate(&self) -> Certificate {
-        game_claim(&self.rules, "subtraction-division/automaton")
-            .claim("base", self.msd.alphabet().base())
-            .claim_automaton(&self.msd)
-            .evidence_rows("tuples", self.tuples.iter())
-    }
-}
-
-/// The certificate of a period, docs/certificate.md, section 4.
-pub fn period_certificate(rules: &SubtractionDivision, period: &Period) -> Certificate {
-    game_claim(rules, "subtraction-division/period")
-        .claim("preperiod", period.preperiod)
-        .claim("period", period.period)
-}
-
-fn game_claim(rules: &SubtractionDivision, kind: &'static str) -> Certificate {
-    let rounding = match rules.rounding() {
-        Rounding::Ceiling => "ceiling",
-        Rounding::Floor => "floor",
-        Rounding::Exact => "exact",
-    };
-    let play = match rules.play() {
-        Play::Normal => "normal",
-        Play::Misere => "misere",
-    };
-    Certificate::new(kind)
-        .claim("subtract", rules.subtract())
-        .claim("divide", rules.divide())
-        .claim("rounding", rounding)
-        .claim("play", play)
-        .claim("first", rules.first())
 }

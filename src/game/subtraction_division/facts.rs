@@ -7,12 +7,6 @@ use crate::game::answer::Fact;
 /// What is known beside the automaton, with the columns of a survey.
 pub(super) fn facts(derivation: &Derivation, budget: &Budget) -> Vec<Fact> {
     let mut facts = vec![method_fact(derivation.method())];
-    let tuples = derivation.tuples().len();
-    facts.push(Fact {
-        name: "evidence",
-        says: format!("{tuples} tuples"),
-        columns: vec![("tuples", tuples.to_string())],
-    });
     // The automaton stands, even if the onset is too much work.
     match stuttering(derivation.rules(), derivation.msd(), budget) {
         Ok(None) => {}
@@ -28,7 +22,9 @@ fn method_fact(method: &Method) -> Fact {
             format!("by windows of length {length} at depth {depth}"),
             vec![("window", length.to_string()), ("depth", depth.to_string())],
         ),
-        Method::Candidate => ("as a candidate from a table, then proved".to_owned(), Vec::new()),
+        Method::Candidate => {
+            ("as a candidate from a table, then verified at all positions".to_owned(), Vec::new())
+        }
         Method::Period(period) => return period_fact(period),
     };
     Fact { name: "derived", says, columns }

@@ -25,7 +25,7 @@ pub const FAMILY: Family = Family {
     example: "sd:1/2",
     grid: Some(Grid {
         name: |a, b| format!("sd:{a}/{b}"),
-        columns: &["window", "depth", "tuples", "stutter_length", "stutter_onset"],
+        columns: &["window", "depth", "stutter_length", "stutter_onset"],
     }),
     read: |name| Ok(Box::new(SubtractionDivision::parse(after_prefix(name))?)),
 };

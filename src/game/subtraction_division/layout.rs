@@ -6,8 +6,8 @@ use std::rc::Rc;
 use super::frame::Frame;
 use super::{Value, index};
 
-/// The entries of a window: values, then digits. Both are below 2^16.
-pub(super) type Window = Rc<[Value]>;
+/// The entries of a window: values, or states of an automaton in their stead, then digits.
+pub(super) type Window<T = Value> = Rc<[T]>;
 
 /// Values of one level: consecutive offsets from the level's ancestor.
 #[derive(Clone, Debug)]
@@ -59,9 +59,9 @@ impl Layout {
     }
 
     /// The bytes that a window takes as a node, the hash table's share included.
-    pub(super) fn bytes(&self) -> u64 {
+    pub(super) fn bytes<T>(&self) -> u64 {
         let entries = self.levels.last().expect("there is a level 0").indices.end + self.digits;
-        u64::try_from(2 * entries + 96).expect("a size")
+        u64::try_from(size_of::<T>() * entries + 96).expect("a size")
     }
 
     /// The offsets of each level, level 0 first.
@@ -74,7 +74,7 @@ impl Layout {
 
     /// The value at a level and offset.
     #[inline]
-    pub(super) fn value(&self, window: &[Value], level: usize, offset: i64) -> Value {
+    pub(super) fn value<T: Copy>(&self, window: &[T], level: usize, offset: i64) -> T {
         let level = &self.levels[level];
         window[level.indices.start + index(offset + level.back)]
     }
@@ -85,14 +85,19 @@ impl Layout {
     }
 
     /// The window of m, with `value` giving x(n).
-    pub(super) fn read(&self, frame: &Frame, m: i64, value: impl Fn(i64) -> Value) -> Window {
-        let mut window: Vec<Value> = Vec::new();
+    pub(super) fn read<T: From<Value>>(
+        &self,
+        frame: &Frame,
+        m: i64,
+        value: impl Fn(i64) -> T,
+    ) -> Window<T> {
+        let mut window: Vec<T> = Vec::new();
         let mut ancestor = m * self.span;
         for offsets in self.offsets() {
             window.extend(offsets.map(|offset| value(ancestor + offset)));
             ancestor = ancestor.div_euclid(frame.g());
         }
-        window.extend(frame.known_digits(m).iter().take(self.digits));
+        window.extend(frame.known_digits(m).into_iter().take(self.digits).map(T::from));
         window.into()
     }
 
@@ -105,14 +110,19 @@ impl Layout {
     }
 
     /// All digits of N that divisions must know, least significant first: K zeros, then those of m.
-    pub(super) fn known_digits(&self, window: &[Value]) -> Vec<Value> {
-        let mut digits = vec![0; usize::try_from(self.depth).expect("at most 32")];
+    pub(super) fn known_digits<T: Copy + From<Value>>(&self, window: &[T]) -> Vec<T> {
+        let mut digits = vec![T::from(0); usize::try_from(self.depth).expect("at most 32")];
         digits.extend_from_slice(&window[window.len() - self.digits..]);
         digits
     }
 
     /// The window of g·m + c. `block` holds the values at g·N − L, …, g·N + g^(K+1) − 1 + h.
-    pub(super) fn child(&self, window: &[Value], block: &[Value], c: Value) -> Window {
+    pub(super) fn child<T: Copy + From<Value>>(
+        &self,
+        window: &[T],
+        block: &[T],
+        c: Value,
+    ) -> Window<T> {
         let c_offset = i64::from(c);
         let mut child = Vec::with_capacity(window.len());
         let begin = index(c_offset * self.span);
@@ -128,7 +138,7 @@ impl Layout {
             child.extend_from_slice(&window[first..first + level.indices.len()]);
         }
         if let Some((_, kept)) = window[window.len() - self.digits..].split_last() {
-            child.push(c);
+            child.push(c.into());
             child.extend_from_slice(kept);
         }
         child.into()

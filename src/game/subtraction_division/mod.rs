@@ -9,9 +9,10 @@
 //! | `window`, `layout`, `block`, `possible` | the automaton, derived |
 //! | `candidate` | the automaton, guessed, where no window determines the values |
 //! | `pace` | looking at the clock |
-//! | `tuples` | the evidence that an automaton is right |
+//! | `verification` | whether a guessed automaton is right |
+//! | `formulas` | the rules as formulas, for certificates |
 //! | `period` | games without division |
-//! | `derivation` | which of these, and the certificate |
+//! | `derivation` | which of these |
 //! | `stutter`, `triples` | stuttering and Kupin's digraph |
 //! | `family`, `source`, `claims`, `facts` | rules, ladder and claims as the verbs ask for them |
 //!
@@ -30,6 +31,7 @@ mod definition;
 mod derivation;
 mod facts;
 mod family;
+mod formulas;
 mod frame;
 mod layout;
 mod mex;
@@ -42,21 +44,19 @@ mod source;
 mod stutter;
 mod table;
 mod triples;
-mod tuples;
+mod verification;
 mod window;
 
 use crate::budget::Reached;
 use crate::data::Rounding;
-use crate::game::Play;
 pub use definition::{mex, values_by_definition};
-pub use derivation::{Derivation, Method, period_certificate};
+pub use derivation::{Derivation, Method};
 pub use family::FAMILY;
 pub use period::{Period, period};
 pub use rules::{SubtractionDivision, Value};
 pub use stutter::{Onset, Stuttering, stuttering};
 pub use table::Table;
 pub use triples::{Triple, triples};
-pub use tuples::Tuples;
 
 /// Why an attempt at an automaton found none.
 enum Failure {

@@ -21,17 +21,15 @@
 use super::block::Block;
 use super::frame::Frame;
 use super::layout::{Layout, Window};
-use super::tuples::{Tuples, tuples};
 use super::{Failure, SubtractionDivision, Table, Value, index};
 use crate::automaton::{Alphabet, Dfao, DigitOrder, explore, minimize};
 use crate::budget::{Budget, Reached};
 
-/// An automaton derived by windows, with the evidence that it is right.
+/// An automaton derived by windows.
 #[derive(Clone, Debug)]
 pub(super) struct Windowed {
     /// Minimal, MSD first.
     pub(super) dfao: Dfao,
-    pub(super) tuples: Tuples,
     /// How far the windows reach back.
     pub(super) length: u32,
     pub(super) depth: u32,
@@ -59,11 +57,8 @@ pub(super) fn derive(
             Err(Failure::TooShort) => length += 1 + length / 2,
             Err(Failure::Reached(bound)) => return Err(bound),
             Ok(dfao) => {
-                let dfao = minimize(&dfao);
-                let tuples = tuples(rules, frame, &dfao, budget)?
-                    .expect("equal windows have equal futures, so the automaton is right");
                 let length = u32::try_from(length).expect("a window is shorter than a table");
-                return Ok(Some(Windowed { dfao, tuples, length, depth }));
+                return Ok(Some(Windowed { dfao: minimize(&dfao), length, depth }));
             }
         }
     }
@@ -110,7 +105,7 @@ impl<'a> Attempt<'a> {
             layout.least_prefix(frame).max(num_integer::Integer::div_ceil(&general, &scale)).max(1);
         // Each smaller prefix is a node, and the children of a node are held at once.
         budget.allow_states(index(entry))?;
-        budget.allow_memory(layout.bytes().saturating_mul(frame.base.into()))?;
+        budget.allow_memory(layout.bytes::<Value>().saturating_mul(frame.base.into()))?;
         let last = scale * entry + frame.lookahead;
         let table = Table::new(rules, index(last + 1), budget)?;
         Ok(Attempt { frame, budget, layout, entry, table, block })
@@ -131,7 +126,7 @@ impl<'a> Attempt<'a> {
             |node| match node {
                 Node::Prefix(m) => Ok(self.children_of_prefix(*m)),
                 Node::Window(window) => {
-                    bytes += layout.bytes() + row;
+                    bytes += layout.bytes::<Value>() + row;
                     self.budget.allow_memory(bytes)?;
                     self.children_of_window(window)?.ok_or(Failure::TooShort)
                 }

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use rustc_hash::FxHashMap;
+
 use super::machine::{Machine, YES};
 use super::meter::Meter;
 use super::product::Join;
@@ -9,21 +11,29 @@ use super::project::Sets;
 use crate::budget::Reached;
 use crate::logic::Numerals;
 
-/// How variables are tried, one after the other or all at once, until it works.
-const TRIES: [(bool, Sets); 6] = [
-    (false, Sets { most: 1_000, reduced: false }),
-    (true, Sets { most: 1_000, reduced: true }),
-    (false, Sets { most: 1_000, reduced: true }),
-    (true, Sets { most: 20_000, reduced: true }),
-    (false, Sets { most: 20_000, reduced: true }),
-    (false, Sets::ALL),
+/// How variables are tried, one at a time or all at once, until it works.
+const TRIES: [(Group, Sets); 6] = [
+    (Group::Alone, Sets { most: 1_000, reduced: false }),
+    (Group::All, Sets { most: 1_000, reduced: true }),
+    (Group::Alone, Sets { most: 1_000, reduced: true }),
+    (Group::All, Sets { most: 20_000, reduced: true }),
+    (Group::Alone, Sets { most: 20_000, reduced: true }),
+    (Group::All, Sets { most: usize::MAX, reduced: true }),
 ];
+
+/// Which variables are taken out of one product.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Group {
+    Alone,
+    All,
+}
 
 /// The minimal machine that says that there are numbers for `bound` for which all machines hold.
 ///
 /// The variables are taken out one at a time, each from the product of those machines that know
-/// it, so that what is determinised is small and minimal. Which one comes next is found by the
-/// size of what knows it.
+/// it, so that what is determinised is small and minimal; which one comes next is found by the
+/// size of what knows it. Where that grows, they are taken out at once: what only some variables
+/// are taken out of can be much larger than what all are taken out of.
 pub(super) fn eliminate(
     numerals: Numerals,
     mut bound: Vec<u32>,
@@ -55,40 +65,33 @@ fn take_out(
     machines: &[Rc<Machine>],
     meter: &mut Meter,
 ) -> Result<(Vec<u32>, Vec<Rc<Machine>>), Reached> {
-    let alone = bound.iter().map(|variable| vec![*variable]);
-    let mut groups: Vec<(Vec<u32>, Option<Machine>)> = alone.map(|group| (group, None)).collect();
-    if bound.len() > 1 {
-        groups.push((bound.to_vec(), None));
-    }
-    for (at_once, sets) in TRIES {
-        let sets =
-            if bound.len() == 1 && sets.reduced { Sets { most: usize::MAX, ..sets } } else { sets };
-        for (variables, product) in &mut groups {
-            if (variables.len() > 1) != at_once {
-                continue;
-            }
+    // The product of the machines that know some variables is kept by which machines they are.
+    let mut products: FxHashMap<Vec<bool>, Machine> = FxHashMap::default();
+    for (group, sets) in TRIES {
+        // One variable alone is all of them, and need not stop early for another one.
+        let most = if bound.len() == 1 && sets.reduced { usize::MAX } else { sets.most };
+        let sets = Sets { most, ..sets };
+        let groups = match group {
+            Group::Alone => bound.chunks(1),
+            Group::All => bound.chunks(bound.len()),
+        };
+        for variables in groups {
             let knows = |machine: &Rc<Machine>| {
                 machine.variables.iter().any(|variable| variables.contains(variable))
             };
-            let (knowing, mut others): (Vec<_>, Vec<_>) = machines.iter().cloned().partition(knows);
-            let product = match product {
-                Some(product) => product,
-                None => product.insert(join_all(numerals, knowing, meter)?),
-            };
-            let t = std::time::Instant::now();
-            let projected = product.project(variables, numerals.order(), sets, meter)?;
-            if std::env::var("DBG").is_ok() {
-                eprintln!(
-                    "project {variables:?} of {} {:?} sets {sets:?} -> {:?} {:?}",
-                    product.len(),
-                    product.variables,
-                    projected.as_ref().map(|x| (x.len(), x.nodes.len())),
-                    t.elapsed()
-                );
+            let knowing: Vec<bool> = machines.iter().map(knows).collect();
+            if !products.contains_key(&knowing) {
+                let those = machines.iter().zip(&knowing).filter(|(_, knows)| **knows);
+                let those = those.map(|(machine, _)| machine.clone()).collect();
+                products.insert(knowing.clone(), join_all(numerals, those, meter)?);
             }
+            let product = &products[&knowing];
+            let projected = product.project(variables, numerals.order(), sets, meter)?;
             if let Some(projected) = projected {
+                let others = machines.iter().zip(&knowing).filter(|(_, knows)| !**knows);
+                let mut others: Vec<Rc<Machine>> = others.map(|(m, _)| m.clone()).collect();
                 others.push(Rc::new(projected));
-                return Ok((variables.clone(), others));
+                return Ok((variables.to_vec(), others));
             }
         }
     }
@@ -112,19 +115,7 @@ fn join_all(
         };
         let at = machines.iter().rposition(common).unwrap_or(machines.len() - 1);
         let other = machines.remove(at);
-        let t = std::time::Instant::now();
-        let (a, b) = (smallest.len(), other.len());
-        let joined = smallest.join(&other, Join::Both, meter);
-        if std::env::var("DBG").is_ok() {
-            eprintln!(
-                "join {a}({:?}) {b}({:?}) -> {:?} {:?}",
-                smallest.variables,
-                other.variables,
-                joined.as_ref().map(|x| (x.len(), x.nodes.len())),
-                t.elapsed()
-            );
-        }
-        let joined = Rc::new(joined?);
+        let joined = Rc::new(smallest.join(&other, Join::Both, meter)?);
         let size = joined.size();
         let at = machines.partition_point(|machine| machine.size() >= size);
         machines.insert(at, joined);

@@ -6,6 +6,9 @@ use crate::logic::Formula;
 /// Told now and then which subformula is evaluated, and how many states it has so far.
 pub type Progress<'p> = dyn FnMut(&Formula, usize) + 'p;
 
+/// Progress is told once in so many steps, each of which makes a state or more.
+const PAUSE: usize = 1 << 13;
+
 /// The bounds, and where the evaluation stands.
 pub(super) struct Meter<'a, 'p> {
     budget: Budget,
@@ -31,10 +34,10 @@ impl<'a, 'p> Meter<'a, 'p> {
         if self.steps.is_multiple_of(64) {
             self.budget.allow_time()?;
         }
-        if states > 0 && states.is_multiple_of(4096) {
-            if let Some(formula) = self.current {
-                (self.progress)(formula, states);
-            }
+        if self.steps.is_multiple_of(PAUSE)
+            && let Some(formula) = self.current
+        {
+            (self.progress)(formula, states);
         }
         Ok(())
     }

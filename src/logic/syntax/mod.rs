@@ -7,7 +7,7 @@
 //! quantor  = ("A" | "E") variables formula | "I" variable formula     "Ax,y" without space too
 //! atom     = term REL term | output REL output | "$" name "(" terms ")"
 //! output   = name "[" term "]" { "[" term "]" } | "." name … | "@" number
-//! term     = number | variable | term "+" term | term "-" term | constant "*" term | term "/" constant
+//! term     = number | variable | term ("+" | "-") term | constant "*" term | term "/" constant
 //! REL      = "=" | "!=" | "<" | "<=" | ">" | ">="
 //! ```
 //!
@@ -38,8 +38,8 @@ mod vocabulary;
 
 pub use error::{SyntaxError, SyntaxErrorKind};
 pub use numeration::numerals_named;
-pub use scope::free_variables;
-pub use vocabulary::{Vocabulary, names};
+pub use scope::{free_variables, sequences_of};
+pub use vocabulary::{Named, Vocabulary, named};
 
 use super::{Formula, Numerals};
 

@@ -45,6 +45,30 @@ fn collect_free<'f>(
     }
 }
 
+/// The sequences that a formula speaks of, in alphabetical order.
+pub fn sequences_of(formula: &Formula) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    collect_sequences(formula, &mut found);
+    found
+}
+
+fn collect_sequences(formula: &Formula, found: &mut BTreeSet<String>) {
+    match formula {
+        Formula::Compare(..) => {}
+        Formula::Output(word, _, operand) => {
+            found.insert(word.name.clone());
+            if let Operand::Word(word) = operand {
+                found.insert(word.name.clone());
+            }
+        }
+        Formula::Not(inner) | Formula::Quantified(_, _, inner) => collect_sequences(inner, found),
+        Formula::Binary(_, left, right) => {
+            collect_sequences(left, found);
+            collect_sequences(right, found);
+        }
+    }
+}
+
 /// Shows the terms of an atom; other formulas have none of their own.
 fn each_term<'f>(atom: &'f Formula, show: &mut dyn FnMut(&'f Term)) {
     match atom {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::numeration::numerals_named;
 use super::scope::{atoms, free_variables};
 use super::token::{Token, tokens};
 use crate::logic::{Formula, Numerals};
@@ -99,28 +100,49 @@ impl Vocabulary {
     }
 }
 
-/// The sequences and calls that a text names, whether they are known or not, without repetition:
-/// for programs that load what is named. Of a text that is no formula, those up to what cannot be
-/// read.
+/// What a text names, whether it is known or not.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Named {
+    /// The names before `[`, each once.
+    pub sequences: Vec<String>,
+    /// The names after `$`, each once.
+    pub calls: Vec<String>,
+    /// The first numeration that is named.
+    pub numerals: Option<Numerals>,
+}
+
+/// What a text names: for programs that load it before the text is read. Of a text that is no
+/// formula nothing may be found.
 ///
 /// ```
-/// let (sequences, calls) = nimata::logic::names("E n ($f(n) & T[n] = U[n+1])");
-/// assert_eq!((sequences, calls), (vec!["T".into(), "U".into()], vec!["f".into()]));
+/// let named = nimata::logic::named("?lsd_2 E n ($f(n) & T[n] = U[n+1])");
+/// assert_eq!((named.sequences, named.calls), (vec!["T".into(), "U".into()], vec!["f".into()]));
+/// assert_eq!(named.numerals.expect("it is named").to_string(), "lsd_2");
 /// ```
-pub fn names(text: &str) -> (Vec<String>, Vec<String>) {
-    let (mut sequences, mut calls) = (Vec::new(), Vec::new());
+pub fn named(text: &str) -> Named {
+    let mut named = Named::default();
     let tokens = tokens(text).unwrap_or_default();
     let note = |list: &mut Vec<String>, name: &str| {
         if !list.iter().any(|known| known == name) {
             list.push(name.to_owned());
         }
     };
-    for pair in tokens.windows(2) {
+    for (at, pair) in tokens.windows(2).enumerate() {
         match (pair[0].token, pair[1].token) {
-            (Token::Name(name), Token::OpenIndex) => note(&mut sequences, name),
-            (Token::Dollar, Token::Name(name)) => note(&mut calls, name),
+            (Token::Name(name), Token::OpenIndex) => note(&mut named.sequences, name),
+            (Token::Dollar, Token::Name(name)) => note(&mut named.calls, name),
+            (Token::Question, _) if named.numerals.is_none() => {
+                let rest = &text[tokens[at + 1].offset..];
+                let end = match rest.strip_prefix("lin") {
+                    Some(_) => rest.find(')').map_or(rest.len(), |end| end + 1),
+                    None => rest
+                        .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+                        .unwrap_or(rest.len()),
+                };
+                named.numerals = numerals_named(&rest[..end]).ok();
+            }
             _ => {}
         }
     }
-    (sequences, calls)
+    named
 }

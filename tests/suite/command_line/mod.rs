@@ -1,5 +1,7 @@
 //! The program as people run it: results, errors, exit statuses, files.
 
+mod ask;
+mod ask_script;
 mod contract;
 mod dynamic;
 mod exco;

@@ -55,6 +55,7 @@ pub struct Rules {
     rules: GameRules,
     positions: Formula,
     moves: Vec<Formula>,
+    first: Vec<Formula>,
 }
 
 impl Rules {
@@ -63,12 +64,20 @@ impl Rules {
         let read = |text: &str| parse(text, &Vocabulary::default()).expect("a formula").formula;
         let positions = read(&rules.positions);
         let moves = rules.moves.iter().map(|kind| read(&kind.formula)).collect();
-        Rules { rules, positions, moves }
+        let first = rules.first.iter().map(|(_, at)| read(at)).collect();
+        Rules { rules, positions, moves, first }
     }
 
     /// Whether there is such a position.
     pub fn is_position(&self, at: &[u64]) -> bool {
         holds(&self.positions, &named(&self.rules.reads, at).collect())
+    }
+
+    /// The value that is prescribed at a position, if one is.
+    pub fn prescribed(&self, at: &[u64]) -> Option<u32> {
+        let numbers = named(&self.rules.reads, at).collect();
+        let place = self.first.iter().position(|formula| holds(formula, &numbers))?;
+        Some(self.rules.first[place].0)
     }
 
     /// The options whose numbers are at most those given.

@@ -12,7 +12,7 @@ fn long(n: usize) -> u64 {
     u64::try_from(n).expect("64 bits")
 }
 
-/// A claim of section 6, of which `rows` holds r and d.
+/// A claim of section 7, of which `rows` holds r and d.
 #[derive(Clone, Debug)]
 struct Claim {
     levels: usize,
@@ -109,7 +109,7 @@ fn the_largest_known_rows_are_checked_within_the_default_limits() {
     }
 }
 
-/// The state before column c as section 6 defines it, from the values themselves.
+/// The state before column c as section 7 defines it, from the values themselves.
 fn state_before(g: &[Vec<Vec<usize>>], c: usize) -> Vec<usize> {
     let (levels, mut state) = (g.len(), Vec::new());
     for a in 0..g[0].len() {

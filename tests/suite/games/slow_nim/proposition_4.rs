@@ -1,9 +1,9 @@
 //! Proposition 4: slow exact Nim with three piles and moves of two.
 
-use nimata::automaton::{Alphabet, Comparison, Dfao, DigitOrder, compare, explore};
+use nimata::automaton::{Alphabet, Comparison, Dfao, DigitOrder, compare, explore, reverse};
 use nimata::budget::{Budget, Reached};
-use nimata::game::hypergraph_nim::Hypergraph;
-use nimata::game::slow_nim::{ValueAutomaton, proposition_4};
+use nimata::game::slow_nim::{SlowAutomaton, SlowNim, proposition_4};
+use nimata::logic::Asks;
 use num_bigint::BigUint;
 
 use super::naive::{Naive, cube};
@@ -19,9 +19,10 @@ fn big(position: &[u64]) -> Vec<BigUint> {
     position.iter().map(|&pile| pile.into()).collect()
 }
 
-fn derived() -> ValueAutomaton {
-    let hypergraph = Hypergraph::exactly(3, 2).expect("three edges");
-    ValueAutomaton::derive(&hypergraph, &Default::default()).expect("found in a small cube")
+fn derived() -> SlowAutomaton {
+    let game = SlowNim::exact(3, 2).expect("three edges");
+    let found = SlowAutomaton::derive(&game, Asks::Values, &Default::default());
+    found.expect("found in a small cube")
 }
 
 #[test]
@@ -91,7 +92,8 @@ fn the_sets_are_right_at_every_position() {
     )
     .expect("few classes");
     let sets: Dfao = sets;
-    assert_eq!(compare(&sets, derived().automaton()), Ok(Comparison::Equal));
+    let derived = reverse(derived().automaton(), &Budget::default()).expect("few states");
+    assert_eq!(compare(&sets, &derived), Ok(Comparison::Equal));
 }
 
 /// What is known from the digits that were read so far.

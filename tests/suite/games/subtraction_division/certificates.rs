@@ -3,18 +3,22 @@
 use std::time::{Duration, Instant};
 
 use nimata::budget::Budget;
+use nimata::game::claim::Request;
+use nimata::game::read_game;
 use nimata::game::subtraction_division::{Derivation, SubtractionDivision};
 use nimata_checker::{Limits, Verdict, check};
 
-fn accepted(game: &str, base: Option<u32>) {
-    let rules = SubtractionDivision::parse(game).expect("a game");
-    let derivation = Derivation::new(&rules, base, &Default::default())
-        .unwrap_or_else(|error| panic!("{game}: {error}"));
-    let text = derivation.certificate().to_json();
-    let claimed = rules.to_string().parse().expect("a canonical name");
-    match check(text.as_bytes(), Some(&claimed), &Limits::default()) {
+fn accepted(name: &str, base: Option<u32>) {
+    let name = format!("sd:{name}");
+    let game = read_game(&name).expect("a game");
+    let claims = game.claims();
+    let values = claims.iter().find(|claim| claim.name() == "values").expect("every game has it");
+    let request = Request { base, ..Request::default() };
+    let proposal = values.propose(&request).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let text = proposal.certificate.to_json();
+    match check(text.as_bytes(), None, &Limits::default()) {
         Verdict::Accepted(_) => {}
-        other => panic!("{game} {base:?}: {other:?}"),
+        other => panic!("{name} {base:?}: {other:?}"),
     }
 }
 

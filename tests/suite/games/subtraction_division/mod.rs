@@ -6,6 +6,7 @@ mod automata;
 mod bounds;
 mod capabilities;
 mod certificates;
+mod formulas;
 mod kupin;
 mod mark;
 mod naive;

@@ -1,7 +1,9 @@
 //! Games without division: least preperiods and periods.
 
 use nimata::budget::{Budget, Reached};
-use nimata::game::subtraction_division::{SubtractionDivision, period, period_certificate};
+use nimata::game::Game;
+use nimata::game::claim::Request;
+use nimata::game::subtraction_division::{SubtractionDivision, period};
 use nimata_checker::{Limits, Verdict};
 use proptest::prelude::*;
 
@@ -36,8 +38,13 @@ proptest! {
         for n in (game.origin()..4000).step_by(37) {
             prop_assert_eq!(found.value_at(&(n - game.origin()).into()), values[n]);
         }
-        let text = period_certificate(&game.rules(), &found).to_json();
-        let claimed = game.rules().to_string().parse().expect("a canonical name");
+        let rules = game.rules();
+        let claims = rules.claims();
+        assert_eq!(claims[0].name(), "period");
+        let proposal = claims[0].propose(&Request::default()).expect("small");
+        let subject = claims[0].subject().expect("it has a name");
+        let claimed = subject.parse().expect("a canonical name");
+        let text = proposal.certificate.to_json();
         let verdict = nimata_checker::check(text.as_bytes(), Some(&claimed), &Limits::default());
         prop_assert!(matches!(verdict, Verdict::Accepted(_)), "{:?}", verdict);
     }

@@ -16,8 +16,17 @@ fn propose(game: &dyn Game, claim: &str) -> Result<Proposal, GameError> {
 #[test]
 fn the_formulas_of_the_moves_are_the_rules_on_a_box() {
     for name in [
-        "wyt:2", "wyt:3", "wyt:5", "wyt:2+1", "wyt:3+1", "wyt:3+2", "wyt:2+5", "wythoff:1,1",
-        "wythoff:2,1", "wythoff:1,3", "wythoff:3,4",
+        "wyt:2",
+        "wyt:3",
+        "wyt:5",
+        "wyt:2+1",
+        "wyt:3+1",
+        "wyt:3+2",
+        "wyt:2+5",
+        "wythoff:1,1",
+        "wythoff:2,1",
+        "wythoff:1,3",
+        "wythoff:3,4",
     ] {
         let game = WythoffGame::parse(name).expect("a game");
         let rules = game.claims()[0].rules().expect("who wins is claimed by rules");

@@ -1,0 +1,313 @@
+//! The sequences that formulas name: games and files from the command line, and what a script
+//! makes.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use super::automata;
+use super::claims::{Purpose, choose};
+use super::failure::Failure;
+use super::options::Shared;
+use crate::automaton::{Dfao, DigitOrder, minimize};
+use crate::game::claim::{BaseChoice, Claim, Request};
+use crate::game::{Game, read_game};
+use crate::logic::{Lemma, Numerals, Sequence, numerals_named};
+use crate::number::numeration::Numeration;
+
+/// A sequence in some numerals, with the lemmas of its proof if it is a game.
+#[derive(Clone)]
+pub struct Loaded {
+    /// The sequence.
+    pub sequence: Sequence,
+    /// The numerals that its automaton reads.
+    pub numerals: Numerals,
+    /// Lemmas of the proof that it keeps the rules of its game.
+    pub lemmas: Vec<Lemma>,
+}
+
+/// Where a sequence comes from.
+enum Source {
+    Game(Box<dyn Game>),
+    /// An automaton, and whether its digits mean nothing in particular, as those of `{0,1}`.
+    Automaton {
+        dfao: Dfao,
+        numerals: Numerals,
+        any: bool,
+    },
+}
+
+struct Entry {
+    source: Source,
+    /// As the user wrote it, for messages.
+    written: String,
+    known: Vec<Loaded>,
+}
+
+/// The sequences by their names.
+pub struct Sequences<'s> {
+    entries: BTreeMap<String, Entry>,
+    /// Folders in which `NAME.txt` is looked for.
+    libraries: Vec<PathBuf>,
+    shared: &'s Shared,
+}
+
+/// The base in which a game that has an automaton in any is asked, if nothing else says one.
+const DEFAULT_BASE: u32 = 2;
+
+impl<'s> Sequences<'s> {
+    /// The sequences of `--with NAME=GAME` and `--with NAME=FILE`.
+    pub fn read(given: &[String], shared: &'s Shared) -> Result<Self, Failure> {
+        let mut sequences = Sequences { entries: BTreeMap::new(), libraries: Vec::new(), shared };
+        for text in given {
+            let (name, what) = text.split_once('=').ok_or_else(|| {
+                Failure::Usage(format!("`--with {text}` has no `=`: write --with NAME=GAME"))
+            })?;
+            let (name, what) = (name.trim(), what.trim());
+            if !is_name(name) {
+                return Err(Failure::Usage(format!(
+                    "`{name}` is no name of a sequence: those are letters, digits and `_`, begin \
+                     with a letter, and are not A or E, which are quantifiers"
+                )));
+            }
+            if sequences.entries.contains_key(name) {
+                return Err(Failure::Usage(format!("two sequences are called {name}")));
+            }
+            let path = Path::new(what);
+            let source = if path.exists() {
+                sequences.file(path)?
+            } else {
+                let game = read_game(what).map_err(|error| {
+                    Failure::Usage(format!(
+                        "there is no file `{what}`, and as the name of a game: {error}"
+                    ))
+                })?;
+                Source::Game(game)
+            };
+            sequences.insert(name, source, text);
+        }
+        Ok(sequences)
+    }
+
+    fn insert(&mut self, name: &str, source: Source, written: &str) {
+        let entry = Entry { source, written: written.to_owned(), known: Vec::new() };
+        self.entries.insert(name.to_owned(), entry);
+    }
+
+    /// Looks for what is not known in this folder as well.
+    pub fn add_library(&mut self, folder: PathBuf) {
+        self.libraries.push(folder);
+    }
+
+    /// Adds an automaton.
+    pub fn add(&mut self, name: &str, dfao: Dfao, numerals: Numerals, any: bool) {
+        self.insert(name, Source::Automaton { dfao, numerals, any }, name);
+    }
+
+    /// Adds the automaton of a file; how many numbers it reads, and their numerals.
+    pub fn add_file(&mut self, name: &str, path: &Path) -> Result<(usize, Numerals), Failure> {
+        let source = self.file(path)?;
+        self.insert(name, source, &path.display().to_string());
+        let loaded = self.loaded(name, None)?;
+        let tracks = loaded.sequence.automaton.alphabet().tracks();
+        Ok((usize::try_from(tracks).expect("at most 20"), loaded.numerals))
+    }
+
+    /// Whether a sequence of that name is known, or found in a library.
+    pub fn find(&mut self, name: &str) -> Result<bool, Failure> {
+        if self.entries.contains_key(name) {
+            return Ok(true);
+        }
+        let files = self.libraries.iter().map(|folder| folder.join(format!("{name}.txt")));
+        let Some(path) = files.into_iter().find(|path| path.is_file()) else { return Ok(false) };
+        let source = self.file(&path)?;
+        self.insert(name, source, &path.display().to_string());
+        Ok(true)
+    }
+
+    /// The automaton of a file, trimmed and with its digits understood.
+    fn file(&self, path: &Path) -> Result<Source, Failure> {
+        let found = automata::read_completed(path, self.shared)?;
+        let dfao = minimize(&found.dfao);
+        let in_file = |what: String| Failure::Usage(format!("{}: {what}", path.display()));
+        let numerals = numerals_of(&dfao, &found.numeration).ok_or_else(|| {
+            in_file("no formula is written in the numeration system of its digits".to_owned())
+        })?;
+        let dfao = match numerals {
+            // Words of linear numerations are read from their most significant digit.
+            Numerals::Linear { .. } => {
+                automata::in_order(dfao, DigitOrder::Msd, &self.shared.budget())?
+            }
+            Numerals::Base { .. } => dfao,
+        };
+        Ok(Source::Automaton { dfao, numerals, any: false })
+    }
+
+    /// The sequence in the numerals wished for; without a wish, or if it is in others by its
+    /// nature, in its own.
+    pub fn loaded(&mut self, name: &str, wish: Option<Numerals>) -> Result<Loaded, Failure> {
+        let entry = self.entries.get_mut(name).expect("only what was found is asked for");
+        let fits = |known: &&Loaded| wish.is_none_or(|wish| known.numerals == wish);
+        if let Some(known) = entry.known.iter().find(fits) {
+            return Ok(known.clone());
+        }
+        let loaded = load(name, &entry.source, wish, self.shared)?;
+        entry.known.push(loaded.clone());
+        Ok(loaded)
+    }
+
+    /// The sequence in these numerals.
+    ///
+    /// # Errors
+    /// [`Failure::Usage`] if it is in others, and [`Failure::Undecided`] if the automaton in the
+    /// other order of digits is too large.
+    pub fn in_numerals(&mut self, name: &str, numerals: Numerals) -> Result<Loaded, Failure> {
+        let loaded = self.loaded(name, Some(numerals))?;
+        if loaded.numerals == numerals {
+            return Ok(loaded);
+        }
+        let written = &self.entries[name].written;
+        Err(Failure::Usage(format!(
+            "the sequence {name} ({written}) is in {}, and the formula in {numerals}: all numbers \
+             of one formula are written in one numeration",
+            loaded.numerals
+        )))
+    }
+}
+
+/// Whether certificates take it for the name of a sequence.
+pub fn is_name(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && text.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
+        && text != "A"
+        && text != "E"
+}
+
+fn load(
+    name: &str,
+    source: &Source,
+    wish: Option<Numerals>,
+    shared: &Shared,
+) -> Result<Loaded, Failure> {
+    match source {
+        Source::Game(game) => {
+            let loaded = derive(name, game.as_ref(), None, wish, shared)?;
+            let base = match (loaded.numerals, wish) {
+                (Numerals::Base { base, .. }, Some(Numerals::Base { base: wished, .. })) => {
+                    Some(wished).filter(|&wished| wished != base)
+                }
+                _ => None,
+            };
+            let loaded = match base {
+                // Some rules give an automaton in several bases.
+                Some(_) => match derive(name, game.as_ref(), base, wish, shared) {
+                    Ok(again) => again,
+                    Err(Failure::Usage(_)) => loaded,
+                    Err(failure) => return Err(failure),
+                },
+                None => loaded,
+            };
+            turned(loaded, wish, shared)
+        }
+        Source::Automaton { dfao, numerals, any } => {
+            let as_wished = wish.filter(|wish| *any && wish.digits() == numerals.digits());
+            let numerals = match (as_wished, dfao.order()) {
+                (Some(Numerals::Base { base, .. }), order) => Numerals::Base { base, order },
+                (Some(linear), DigitOrder::Msd) => linear,
+                _ => *numerals,
+            };
+            let automaton = dfao.clone();
+            let sequence = Sequence { name: name.to_owned(), automaton, game: None };
+            turned(Loaded { sequence, numerals, lemmas: Vec::new() }, wish, shared)
+        }
+    }
+}
+
+/// The same sequence in the order of digits that is wished for.
+fn turned(loaded: Loaded, wish: Option<Numerals>, shared: &Shared) -> Result<Loaded, Failure> {
+    let (Numerals::Base { base, order }, Some(Numerals::Base { base: wished, order: other })) =
+        (loaded.numerals, wish)
+    else {
+        return Ok(loaded);
+    };
+    if base != wished || order == other {
+        return Ok(loaded);
+    }
+    let automaton = automata::in_order(loaded.sequence.automaton, other, &shared.budget())?;
+    // Lemmas are about the words of the other order; without them the rules may be more than the
+    // checker can verify.
+    let game = loaded.sequence.game.filter(|_| loaded.lemmas.is_empty());
+    Ok(Loaded {
+        sequence: Sequence { automaton, game, ..loaded.sequence },
+        numerals: Numerals::Base { base, order: other },
+        lemmas: Vec::new(),
+    })
+}
+
+/// The values of a game, or where there are none who wins.
+fn derive(
+    name: &str,
+    game: &dyn Game,
+    base: Option<u32>,
+    wish: Option<Numerals>,
+    shared: &Shared,
+) -> Result<Loaded, Failure> {
+    let (claim, mut request) = chosen(game, shared)?;
+    request.base = base;
+    if base.is_none() && claim.base() == BaseChoice::ToBeNamed {
+        request.base = Some(match wish {
+            Some(Numerals::Base { base, .. }) => base,
+            _ => DEFAULT_BASE,
+        });
+    }
+    let mut derived = claim.derive(&request)?;
+    let automaton = derived.automaton.take();
+    derived.automaton = automaton.map(|automaton| minimize(&automaton));
+    let mut statement = claim.state(name, &derived, &request)?;
+    let sequence = statement.sequences.pop().expect("a claim states one sequence");
+    Ok(Loaded { sequence, numerals: statement.numerals, lemmas: statement.lemmas })
+}
+
+fn chosen<'g>(
+    game: &'g dyn Game,
+    shared: &Shared,
+) -> Result<(Box<dyn Claim + 'g>, Request), Failure> {
+    let claims = game.claims();
+    let has = |name: &&str| {
+        claims.iter().any(|claim| claim.name() == *name && claim.lacks_automaton().is_none())
+    };
+    match ["values", "outcome"].iter().find(|name| has(name)) {
+        Some(name) => choose(game, Some(name), Purpose::Derive, None, shared),
+        None => Err(Failure::Usage(match claims.iter().find_map(|c| c.lacks_automaton()) {
+            Some(why) => format!("{game} has no automaton to ask about: {why}"),
+            None => format!("{game} has no automaton of its values or outcomes to ask about"),
+        })),
+    }
+}
+
+/// The numerals whose digits an automaton reads, if formulas can be about them.
+fn numerals_of(dfao: &Dfao, numeration: &Numeration) -> Option<Numerals> {
+    match numeration {
+        Numeration::Base => {
+            let (base, order) = (dfao.alphabet().base(), dfao.order());
+            Some(Numerals::Base { base, order })
+        }
+        Numeration::Linear(system) => match (system.initial(), system.coefficients()) {
+            (&[_, second], &[p, q]) if second.checked_sub(1) == Some(p) => {
+                numerals_named(&format!("lin({p},{q})")).ok()
+            }
+            _ => None,
+        },
+    }
+}
+
+/// The system of digits of those numerals, for formats of automata.
+pub fn numeration_of(numerals: Numerals) -> Numeration {
+    use crate::number::numeration::LinearNumeration;
+    match numerals {
+        Numerals::Base { .. } => Numeration::Base,
+        Numerals::Linear { p, q } => {
+            let system = LinearNumeration::new(vec![1, p + 1], vec![p, q]);
+            Numeration::Linear(system.expect("1 < p + 1, and p ≥ q ≥ 1"))
+        }
+    }
+}

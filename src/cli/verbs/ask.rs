@@ -1,0 +1,135 @@
+//! `nimata ask`: a question in first-order logic, answered with a certificate.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::cli::answer;
+use crate::cli::automaton_formats::{self, AUTOMATON_FORMATS};
+use crate::cli::failure::{Failure, Outcome};
+use crate::cli::options::{Format, Shared};
+use crate::cli::output::Output;
+use crate::cli::picture::label;
+use crate::cli::proof::ProofFile;
+use crate::cli::question::Question;
+use crate::cli::script_run;
+use crate::cli::sequences::{Sequences, numeration_of};
+use crate::logic::{Answer, Vocabulary, free_variables};
+
+/// The arguments of `ask`.
+///
+/// A formula is Walnut's: A x,y (…) for all, E x (…) for some, & | ^ => <=> ~, = != < <= > >=,
+/// sums, differences, products and floor division by constants, T[n]=@1, T[n]=U[m], S[x][y];
+/// ?msd_2, ?lsd_3, ?msd_fib or ?lin(p,q) in front names the digits. Quantified variables are
+/// natural numbers, and an atom with a negative difference is false.
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// The formula
+    #[arg(required_unless_present = "script", conflicts_with = "script")]
+    formula: Option<String>,
+    /// A sequence: the values of a game (or 1 where the player to move wins and 0 where not), or an
+    /// automaton in JSON or Walnut's format; any number of times
+    #[arg(long, value_name = "NAME=GAME|FILE")]
+    with: Vec<String>,
+    /// Run a script of Walnut's commands: def, eval, reg, macro, load
+    #[arg(long, value_name = "FILE")]
+    script: Option<PathBuf>,
+}
+
+/// The formats of answers, and of the automaton of a formula with free variables. JSON is the
+/// answer's, and holds the automaton.
+const FORMATS: &[Format] = &[
+    Format::Text,
+    Format::Json,
+    Format::Csv,
+    Format::Dot,
+    Format::Svg,
+    Format::Tikz,
+    Format::Latex,
+    Format::Walnut,
+    Format::Md,
+];
+
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+    let mut sequences = Sequences::read(&arguments.with, shared)?;
+    if let Some(path) = &arguments.script {
+        return script_run::run(path, &mut sequences, shared);
+    }
+    let text = arguments.formula.as_deref().expect("clap wants it where there is no script");
+    let format = format(shared)?;
+    let drawn = !matches!(format, Format::Text | Format::Json);
+    let question = Question::read(text, &Vocabulary::default(), &mut sequences)?;
+    if drawn && free_variables(&question.formula).is_empty() {
+        return Err(Failure::Usage(format!(
+            "a sentence is true or false and has no automaton to write as {}: leave variables free",
+            format.name()
+        )));
+    }
+    // The certificate gets the name after -o, unless the automaton does.
+    let (proof, mut out) = if drawn {
+        (ProofFile::scratch()?, Output::open(shared.output())?)
+    } else {
+        (ProofFile::open(shared)?, Output::open(None)?)
+    };
+    let answered = question.answer(proof, shared)?;
+    if let (Err(why), true) = (&answered.accepted, drawn || shared.output().is_some()) {
+        let kept = if drawn { "" } else { "; no certificate is kept" };
+        shared.say(&format!("decided, not certified: {why}{kept}"));
+    }
+    let outcome = match &answered.answer {
+        Answer::Sentence { truth: false, .. } => Outcome::Refuted,
+        _ => Outcome::Done,
+    };
+    match (&answered.answer, format) {
+        (_, Format::Json) => {
+            let certificate = shared.output();
+            let object = answer::object(&question, &answered, certificate, &shared.budget())?;
+            writeln!(out, "{object}")?;
+        }
+        (Answer::Set(set), format) if drawn => {
+            let numeration = numeration_of(question.environment.numerals());
+            let mut label = label(&question.formula.to_string(), &set.automaton, &numeration);
+            if let names @ [_, _, ..] = &set.variables[..] {
+                label.push_str(&format!("\nreads ({})", names.join(", ")));
+            }
+            automaton_formats::write(&mut out, &set.automaton, &numeration, &label, format)?;
+        }
+        _ => {
+            answer::text(&mut out, &question, &answered, &shared.budget())?;
+            if shared.output().is_none() && answered.accepted.is_ok() {
+                shared.say("The certificate was checked and dropped; -o FILE keeps it.");
+            }
+        }
+    }
+    out.finish()?;
+    Ok(outcome)
+}
+
+/// The format asked for by name, or else by the ending of the file's name if it is one of an
+/// automaton; `.json` is the certificate's.
+fn format(shared: &Shared) -> Result<Format, Failure> {
+    let named = shared.format(FORMATS)?;
+    if named != Format::Text || shared.format.is_some() {
+        return Ok(named);
+    }
+    let Some(ending) = shared.output().and_then(Path::extension) else { return Ok(named) };
+    let Some(ending) = ending.to_str() else { return Ok(named) };
+    let format = match ending {
+        "json" => return Ok(named),
+        "gv" => Format::Dot,
+        "tex" => Format::Tikz,
+        ending => match AUTOMATON_FORMATS.iter().find(|format| format.name() == ending) {
+            Some(format) => *format,
+            None if ["txt", "png", "npy"].contains(&ending) => {
+                return Err(Failure::Usage(format!(
+                    "`.{ending}` does not say what is to be written: end the name with .json for \
+                     the certificate, .svg, .dot, .tex, .csv or .md for the automaton, or name its \
+                     format with --format"
+                )));
+            }
+            None => return Ok(named),
+        },
+    };
+    Ok(format)
+}

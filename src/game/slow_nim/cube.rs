@@ -1,0 +1,103 @@
+//! Where the outputs of small positions come from: a table by the mex rule, or a theorem.
+
+use super::{Definition, Proposition3, SlowNim, SortedDefinition, Theorem};
+use crate::budget::{Budget, Reached};
+use crate::game::hypergraph_nim::Hypergraph;
+use crate::logic::Asks;
+
+/// The values or outcomes of all positions with piles below 2^m.
+#[derive(Clone, Debug)]
+pub struct Cube {
+    hypergraph: Hypergraph,
+    asks: Asks,
+    digits: u32,
+    source: Source,
+}
+
+#[derive(Clone, Debug)]
+enum Source {
+    All(Definition),
+    Sorted(SortedDefinition),
+    Theorem(Proposition3),
+}
+
+impl Cube {
+    /// The outputs by the mex rule for piles of `digits` binary digits, m.
+    ///
+    /// # Errors
+    /// [`Reached`], before memory is taken or when the time is over.
+    ///
+    /// # Panics
+    /// If the game has too many edges.
+    ///
+    /// # Complexity
+    /// That of [`SortedDefinition::new`] or [`Definition::new`].
+    pub fn new(game: &SlowNim, asks: Asks, digits: u32, budget: &Budget) -> Result<Self, Reached> {
+        let hypergraph = game.hypergraph().expect("the edges are written out").clone();
+        let side = 1u64.checked_shl(digits).ok_or(Reached::beyond_memory(budget))?;
+        let source = match SortedDefinition::new(&hypergraph, side - 1, budget)? {
+            Some(sorted) => Source::Sorted(sorted),
+            None => {
+                let upto = vec![side - 1; game.piles()];
+                Source::All(Definition::new(&hypergraph, &upto, budget)?)
+            }
+        };
+        Ok(Cube { hypergraph, asks, digits, source })
+    }
+
+    /// The outcomes by Proposition 3, for piles of any size; `None` if it does not speak of the
+    /// game.
+    pub(super) fn by_theorem(game: &SlowNim, asks: Asks) -> Option<Self> {
+        let Some(Theorem::Proposition3(case)) = Theorem::of(game) else { return None };
+        let (hypergraph, source) = (game.hypergraph()?.clone(), Source::Theorem(case));
+        (asks == Asks::Outcome).then_some(Cube { hypergraph, asks, digits: 32, source })
+    }
+
+    /// The output at a position, which may be sorted for it.
+    ///
+    /// # Panics
+    /// If it is not in the cube.
+    pub fn output(&self, position: &mut [usize]) -> u16 {
+        let value = match &self.source {
+            Source::All(definition) => definition.value(position),
+            Source::Sorted(definition) => definition.value(position),
+            Source::Theorem(case) => {
+                position.sort_unstable();
+                let parities: Vec<bool> = position.iter().map(|pile| pile % 2 == 1).collect();
+                u16::from(!case.lost(&parities))
+            }
+        };
+        value.min(largest(self.asks))
+    }
+
+    /// Whether it holds all positions with these prefixes and k digits more.
+    pub(super) fn holds(&self, prefix: &[usize], k: usize) -> bool {
+        let known = usize::BITS - prefix.iter().max().expect("there is a pile").leading_zeros();
+        u32::try_from(k).is_ok_and(|k| known + k <= self.digits)
+    }
+
+    /// Whether the order of the piles does not matter.
+    pub(super) fn is_symmetric(&self) -> bool {
+        !matches!(self.source, Source::All(_))
+    }
+
+    pub(super) fn hypergraph(&self) -> &Hypergraph {
+        &self.hypergraph
+    }
+
+    pub(super) fn asks(&self) -> Asks {
+        self.asks
+    }
+
+    pub(super) fn piles(&self) -> usize {
+        usize::try_from(self.hypergraph.piles()).expect("at most 64")
+    }
+}
+
+/// The largest output: the outcome is 0 where the value is 0, and else 1.
+pub(super) fn largest(asks: Asks) -> u16 {
+    match asks {
+        Asks::Values => u16::MAX,
+        Asks::Outcome => 1,
+    }
+}

@@ -1,0 +1,253 @@
+//! Questions in first-order logic, as people ask them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::program::{complaint, ended, json, nimata, result};
+
+/// Thue–Morse: the parity of the ones in binary.
+const THUE_MORSE: &str = "msd_2\n0 0\n0 -> 0\n1 -> 1\n1 1\n0 -> 1\n1 -> 0\n";
+
+/// The Fibonacci word as Walnut has it: no transition where no word of Fibonacci digits goes on.
+const FIBONACCI: &str = "msd_fib\n0 0\n0 -> 0\n1 -> 1\n1 1\n0 -> 0\n";
+
+/// The paperfolding word from n = 1 on: 1 where 0 stands before the last 1 of n in binary.
+const PAPERFOLDING: &str = "lsd_2\n0 0\n0 -> 0\n1 -> 1\n1 1\n0 -> 2\n1 -> 3\n2 1\n0 -> 2\n\
+                            1 -> 2\n3 0\n0 -> 3\n1 -> 3\n";
+
+fn file(folder: &Path, name: &str, text: &str) -> PathBuf {
+    let path = folder.join(name);
+    fs::write(&path, text).expect("a temporary file");
+    path
+}
+
+/// The first line of the answer about a sequence in a file.
+fn about(name: &str, text: &str, status: i32, formula: &str) -> String {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = file(folder.path(), "word.txt", text);
+    let with = format!("{name}={}", path.display());
+    let printed = result(status, &["ask", formula, "--with", &with, "-q"]);
+    assert!(printed.contains("\nproved: "), "{printed}");
+    printed.split("\nproved: ").next().expect("the part before").to_owned()
+}
+
+#[test]
+fn thue_morse_has_no_overlap_and_squares_of_the_known_orders() {
+    // Thue 1912: no overlap; the orders of squares are 2^k and 3·2^k (Pansiot 1981).
+    let overlap = "?msd_2 ~Ei,n n>=1 & Ak k<=n => T[i+k]=T[i+k+n]";
+    assert_eq!(about("T", THUE_MORSE, 0, overlap), "true");
+    let orders = about("T", THUE_MORSE, 0, "n>=1 & Ei Ak k<n => T[i+k]=T[i+k+n]");
+    assert!(orders.starts_with("infinitely many\nn = 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, …\n"));
+    assert!(orders.contains("density: 0"), "{orders}");
+    let cube = about("T", THUE_MORSE, 1, "Ei,n n>=1 & Ak k<2*n => T[i+k]=T[i+k+n]");
+    assert_eq!(cube, "false");
+}
+
+#[test]
+fn the_fibonacci_word_has_cubes_and_no_fourth_power() {
+    // Karhumäki 1983: no fourth power. The first cube is (010)^3 at 5 in 01001 010010010 ….
+    let fourth = "?msd_fib Ei,n n>=1 & Ak k<3*n => F[i+k]=F[i+k+n]";
+    assert_eq!(about("F", FIBONACCI, 1, fourth), "false");
+    let cube = "?msd_fib Ei,n n>=1 & Ak k<2*n => F[i+k]=F[i+k+n]";
+    assert_eq!(about("F", FIBONACCI, 0, cube), "true\nleast witness: i = 5, n = 3");
+    // The orders of squares are the Fibonacci numbers (Séébold 1985).
+    let orders = about("F", FIBONACCI, 0, "n>=1 & Ei Ak k<n => F[i+k]=F[i+k+n]");
+    assert!(orders.starts_with("infinitely many\nn = 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, …\n"));
+    assert!(orders.ends_with("digits: 10*"), "{orders}");
+}
+
+#[test]
+fn the_paperfolding_word_has_squares_of_orders_1_3_and_5_only() {
+    // Allouche and Bousquet-Mélou, 1994.
+    let squares = "n>=1 & Ei i>=1 & Ak k<n => P[i+k]=P[i+k+n]";
+    let orders = about("P", PAPERFOLDING, 0, squares);
+    assert!(orders.starts_with("finitely many: 3\nn = 1, 3, 5\n"), "{orders}");
+    assert!(orders.ends_with("digits: 1(0?1)?\ndensity: 0"), "{orders}");
+}
+
+/// The values of sd:1/2 by its rules, from n = 1 on; place 0 is no position.
+fn values(upto: usize) -> Vec<Option<usize>> {
+    let mut values = vec![None, Some(0)];
+    for n in 2..=upto {
+        let options = [values[n - 1], values[n.div_ceil(2)]];
+        values.push((0..).find(|value| !options.contains(&Some(*value))));
+    }
+    values
+}
+
+#[test]
+fn identities_of_a_game_have_the_answer_and_the_least_counterexample_of_brute_force() {
+    let values = values(4000);
+    let mut seed = 1u64;
+    let mut random = |most: u64| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        usize::try_from((seed >> 33) % most).expect("small")
+    };
+    let known = [(32, 16, 8, 4), (8, 0, 2, 0), (8, 2, 4, 2), (8, 6, 8, 4), (16, 12, 4, 2)];
+    let more = (0..20).map(|_| (1 + random(8), random(4), 1 + random(8), random(4)));
+    for (a, b, c, d) in known.into_iter().chain(more.collect::<Vec<_>>()) {
+        let formula = format!("A n (G[{a}*n+{b}] = G[{c}*n+{d}])");
+        let least = (0..100).find(|n| values[a * n + b] != values[c * n + d]);
+        let status = i32::from(least.is_some());
+        let printed = result(status, &["ask", &formula, "--with", "G=sd:1/2", "-q"]);
+        let begins = match least {
+            None => "true\nproved: ".to_owned(),
+            Some(n) => format!("false\nleast counterexample: n = {n}\nproved: "),
+        };
+        assert!(printed.starts_with(&begins), "{formula}: {printed}");
+    }
+}
+
+#[test]
+fn a_set_is_none_finite_all_or_infinite_with_its_least_members() {
+    for (formula, begins, digits) in [
+        ("n < 0", "none\n", None),
+        ("n < 4 & n != 1", "finitely many: 3\nn = 0, 2, 3\n", Some("0|1(0|1)")),
+        ("n >= 0", "all\n", Some("0|1(0|1)*")),
+        (
+            "E k n = 2*k",
+            "infinitely many\nn = 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, …\n",
+            Some("0|1(0|1)*0"),
+        ),
+        ("x + y = 1", "finitely many: 2\n(x, y) = (0, 1), (1, 0)\n", None),
+    ] {
+        let text = result(0, &["ask", formula, "-q"]);
+        assert!(text.starts_with(begins), "{formula}: {text}");
+        if let Some(digits) = digits {
+            assert!(text.contains(&format!("\ndigits: {digits}\n")), "{formula}: {text}");
+        }
+    }
+}
+
+#[test]
+fn the_object_has_the_keys_of_the_contract() {
+    let object = json(&["ask", "A n E m (m > n)"]);
+    assert_eq!(
+        (object["schema"].as_str(), object["kind"].as_str()),
+        (Some("nimata/1"), Some("ask"))
+    );
+    assert_eq!(object["formula"], "A n (E m (m > n))");
+    assert_eq!((object["truth"].as_bool(), object["proved"].as_bool()), (Some(true), Some(true)));
+    assert!(object["witness"].is_null() && object["solutions"].is_null());
+
+    let object = json(&["ask", "E n (n*3 = 51)"]);
+    assert_eq!(object["witness"], serde_json::json!({ "n": "17" }));
+
+    let object = json(&["ask", "x + y = 2"]);
+    assert!(object["truth"].is_null());
+    assert_eq!(object["variables"], serde_json::json!(["x", "y"]));
+    assert_eq!(
+        (object["solutions"].as_str(), object["count"].as_str()),
+        (Some("finite"), Some("3"))
+    );
+    assert_eq!(object["least"].as_array().map(Vec::len), Some(3));
+    assert_eq!(object["states"].as_u64(), Some(object_states(&object)));
+}
+
+fn object_states(object: &serde_json::Value) -> u64 {
+    let outputs = object["automaton"]["outputs"].as_array().expect("an automaton");
+    u64::try_from(outputs.len()).expect("few states")
+}
+
+#[test]
+fn positions_that_are_lost_are_asked_in_the_numeration_of_the_game() {
+    // The cold pairs of Wythoff 1907: each difference once, each number once.
+    let with = ["--with", "P=wythoff:1,1", "-q"];
+    for sentence in [
+        "A d E x (P[x][x+d] = @0 & A y (P[y][y+d] = @0 => y = x))",
+        "A x E y P[x][y] = @0",
+        "A x,y,z P[x][y] = @0 & P[x][z] = @0 => y = z",
+    ] {
+        let text = result(0, &[&["ask", sentence][..], &with].concat());
+        assert!(text.starts_with("true\n") && text.contains("lin(1,1)"), "{text}");
+    }
+}
+
+#[test]
+fn a_certificate_is_kept_and_accepted_and_a_picture_is_drawn() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    let certificate = at("even.json");
+    result(0, &["ask", "A n E m (n = 2*m | n = 2*m+1)", "-o", &certificate]);
+    let checked = result(0, &["check", &certificate]);
+    assert!(checked.starts_with("accepted: ") && checked.contains("A n (E m ("), "{checked}");
+
+    let picture = at("even.svg");
+    result(0, &["ask", "E m n = 2*m", "-o", &picture, "-q"]);
+    assert!(fs::read_to_string(&picture).expect("a picture").starts_with("<svg"));
+    let word = result(0, &["ask", "E m n = 2*m", "--format", "walnut", "-q"]);
+    assert_eq!(word, "msd_2\n\n0 1\n0 -> 0\n1 -> 1\n\n1 0\n0 -> 0\n1 -> 1\n");
+
+    for name in ["a.txt", "a.png"] {
+        let text = complaint(2, &["ask", "n = 1", "-o", &at(name)]);
+        assert!(text.contains("does not say what is to be written"), "{text}");
+        assert!(!folder.path().join(name).exists());
+    }
+    let text = complaint(2, &["ask", "A n n >= 0", "-o", &at("b.svg")]);
+    assert!(text.contains("a sentence is true or false and has no automaton"), "{text}");
+}
+
+#[test]
+fn what_is_no_question_is_refused_with_what_to_do() {
+    for (arguments, says) in [
+        (&["A n (G[n] = 1)", "--with", "G=sd:1/2"][..], "\n              ^"),
+        (&["A n G[n] = @1"], "no sequence `G` is known"),
+        (&["n = 1", "--with", "G"], "has no `=`"),
+        (&["n = 1", "--with", "E=sd:1/2"], "which are quantifiers"),
+        (&["n = 1", "--with", "G=sd:1/2", "--with", "G=sd:1/2"], "two sequences are called G"),
+        (&["n = 1", "--with", "G=nowhere"], "there is no file `nowhere`"),
+        (&["E a G[a] = @0", "--with", "G=nim:3"], "nim:3 has no automaton"),
+        (
+            &["E n G[n] = H[n]", "--with", "G=sd:1/2", "--with", "H=sd:1/3"],
+            "all numbers of one formula are written in one numeration",
+        ),
+        (&["?msd_3 E n G[n] = @1", "--with", "G=sd:1/2"], "and the formula in msd_3"),
+    ] {
+        let text = complaint(2, &[&["ask"], arguments].concat());
+        assert!(text.contains(says), "{arguments:?}: {text}");
+    }
+    assert!(complaint(2, &["ask"]).contains("FORMULA"));
+}
+
+#[test]
+fn a_sequence_is_read_in_the_other_order_of_digits_where_the_formula_asks_for_it() {
+    let set = about("T", THUE_MORSE, 0, "?lsd_2 T[n] = @1 & n < 10");
+    // The numbers below 10 with an odd number of binary ones.
+    assert!(set.starts_with("finitely many: 5\nn = 1, 2, 4, 7, 8\n"), "{set}");
+    assert!(set.contains("least significant digit first"), "{set}");
+}
+
+#[test]
+fn a_bound_is_an_answer_that_names_the_subformula() {
+    let formula = "E x,y A z,w (x + 1000*y = z + 999*w => x = 77*z)";
+    let output = ended(3, nimata(&["ask", formula, "--max-states", "30", "-q", "--json"]));
+    let object: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one object");
+    assert_eq!(object["kind"], "undecided");
+    let why = object["why"].as_str().expect("a sentence");
+    assert!(why.contains("--max-states allows more"), "{why}");
+    assert!(why.contains("the subformula"), "{why}");
+}
+
+#[test]
+fn files_of_walnut_are_mended_where_they_may_be_and_refused_where_not() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let ask = |text: &str, formula: &str| {
+        let path = file(folder.path(), "w.txt", text);
+        let with = format!("W={}", path.display());
+        nimata(&["ask", formula, "--with", &with])
+    };
+    // Where a transition is missing there is no output: equal to no @c.
+    let partial =
+        ended(0, ask("msd_2\n0 0\n0 -> 0\n1 -> 1\n1 1\n0 -> 0\n", "~(W[3] = @1) & ~(W[3] = @0)"));
+    let said = String::from_utf8_lossy(&partial.stderr).into_owned();
+    assert!(said.contains("1 transitions are missing"), "{said}");
+    let digits = ended(0, ask(&THUE_MORSE.replace("msd_2", "{0, 1}"), "W[7] = @1"));
+    let said = String::from_utf8_lossy(&digits.stderr).into_owned();
+    assert!(said.contains("taken for those of base 2, most significant first"), "{said}");
+    let idle = ended(0, ask(&format!("{THUE_MORSE}2 0\n0 -> 0\n1 -> 0\n"), "W[7] = @1"));
+    assert!(String::from_utf8_lossy(&idle.stderr).contains("no word leads to state 2"));
+    let padded = ended(2, ask("msd_2\n0 0\n0 -> 1\n1 -> 0\n1 1\n0 -> 1\n1 -> 0\n", "W[7] = @1"));
+    assert!(String::from_utf8_lossy(&padded.stderr).contains("zeros at the front"));
+    let unknown = ended(2, ask("msd_trib\n0 0\n0 -> 0\n1 -> 0\n", "W[7] = @1"));
+    assert!(String::from_utf8_lossy(&unknown.stderr).contains("no numeration that is known"));
+}

@@ -1,0 +1,151 @@
+//! Formulas by their definition: numbers put in, and every number below a bound tried for a
+//! quantifier.
+
+use nimata::automaton::{Dfao, DigitOrder, Output, StateId};
+use nimata::logic::{
+    Connective, Formula, Numerals, Operand, Quantifier, Relation, Sequence, Term, Word,
+};
+use nimata::num_bigint::BigUint;
+use nimata::number::numeration::LinearNumeration;
+
+/// What formulas are evaluated in: sequences, and how far quantifiers look.
+pub struct Naive<'a> {
+    pub numerals: Numerals,
+    pub sequences: &'a [Sequence],
+    pub bound: u64,
+}
+
+impl Naive<'_> {
+    pub fn holds(&self, formula: &Formula, values: &mut Vec<(String, u64)>) -> bool {
+        match formula {
+            Formula::Compare(left, relation, right) => {
+                match (term(left, values), term(right, values)) {
+                    (Some(left), Some(right)) => compare(*relation, &left, &right),
+                    _ => false,
+                }
+            }
+            Formula::Output(word, relation, operand) => {
+                let Some(left) = self.output(word, values) else { return false };
+                let right = match operand {
+                    Operand::Output(value) => Some(Some(*value)),
+                    Operand::Word(word) => self.output(word, values),
+                };
+                match (left, right) {
+                    (Some(left), Some(Some(right))) => compare(*relation, &left, &right),
+                    (left, Some(right)) => match relation {
+                        Relation::Equal | Relation::AtMost | Relation::AtLeast => left == right,
+                        Relation::Unequal => left != right,
+                        Relation::Less | Relation::Greater => false,
+                    },
+                    (_, None) => false,
+                }
+            }
+            Formula::Not(inner) => !self.holds(inner, values),
+            Formula::Binary(connective, left, right) => {
+                let (left, right) = (self.holds(left, values), self.holds(right, values));
+                match connective {
+                    Connective::And => left && right,
+                    Connective::Or => left || right,
+                    Connective::Xor => left != right,
+                    Connective::Implies => !left || right,
+                    Connective::Iff => left == right,
+                }
+            }
+            Formula::Quantified(quantifier, variables, body) => {
+                let exists = *quantifier == Quantifier::Exists;
+                self.some(variables, body, values, exists) == exists
+            }
+        }
+    }
+
+    /// Whether there are values for which the body is so.
+    fn some(
+        &self,
+        variables: &[String],
+        body: &Formula,
+        values: &mut Vec<(String, u64)>,
+        so: bool,
+    ) -> bool {
+        let Some((first, rest)) = variables.split_first() else {
+            return self.holds(body, values) == so;
+        };
+        (0..self.bound).any(|value| {
+            values.push((first.clone(), value));
+            let found = self.some(rest, body, values, so);
+            values.pop();
+            found
+        })
+    }
+
+    fn output(&self, word: &Word, values: &[(String, u64)]) -> Option<Output> {
+        let sequence = self.sequences.iter().find(|known| known.name == word.name);
+        let numbers: Option<Vec<i128>> =
+            word.indices.iter().map(|index| term(index, values)).collect();
+        let numbers = numbers?.into_iter().map(|number| u64::try_from(number).expect("not < 0"));
+        let numbers: Vec<u64> = numbers.collect();
+        let automaton = &sequence.expect("a known name").automaton;
+        Some(automaton.output(run(automaton, self.numerals, &numbers, 0)))
+    }
+}
+
+/// The state after the digits of several numbers, with so many zeros of padding.
+pub fn run(automaton: &Dfao, numerals: Numerals, numbers: &[u64], padding: usize) -> StateId {
+    let tracks: Vec<Vec<u32>> = numbers.iter().map(|&number| digits(numerals, number)).collect();
+    let length = tracks.iter().map(Vec::len).max().unwrap_or(0) + padding;
+    let mut letters: Vec<u32> = (0..length)
+        .map(|place| {
+            let digits = tracks.iter().map(|track| track.get(place).copied().unwrap_or(0));
+            digits.fold(0, |letter, digit| letter * numerals.digits() + digit)
+        })
+        .collect();
+    if numerals.order() == DigitOrder::Msd {
+        letters.reverse();
+    }
+    automaton.run(StateId::START, letters)
+}
+
+/// The digits of a number, least significant first.
+fn digits(numerals: Numerals, mut number: u64) -> Vec<u32> {
+    let mut digits = Vec::new();
+    match numerals {
+        Numerals::Base { base, .. } => {
+            while number > 0 {
+                digits.push(u32::try_from(number % u64::from(base)).expect("below the base"));
+                number /= u64::from(base);
+            }
+        }
+        Numerals::Linear { p, q } => {
+            let system = LinearNumeration::new(vec![1, p + 1], vec![p, q]).expect("a numeration");
+            digits = system.to_msd_digits(&BigUint::from(number));
+            digits.reverse();
+        }
+    }
+    digits
+}
+
+fn term(term_: &Term, values: &[(String, u64)]) -> Option<i128> {
+    match term_ {
+        Term::Number(number) => Some(i128::from(*number)),
+        Term::Variable(name) => {
+            let (_, value) = values.iter().rfind(|(known, _)| known == name).expect("a value");
+            Some(i128::from(*value))
+        }
+        Term::Sum(left, right) => Some(term(left, values)? + term(right, values)?),
+        Term::Difference(left, right) => {
+            Some(term(left, values)? - term(right, values)?).filter(|&difference| difference >= 0)
+        }
+        Term::Multiple(factor, inner) => Some(i128::from(*factor) * term(inner, values)?),
+        Term::Quotient(inner, divisor) => Some(term(inner, values)? / i128::from(*divisor)),
+    }
+}
+
+fn compare<T: Ord>(relation: Relation, left: &T, right: &T) -> bool {
+    match relation {
+        Relation::Equal => left == right,
+        Relation::Unequal => left != right,
+        Relation::Less => left < right,
+        Relation::AtMost => left <= right,
+        Relation::Greater => left > right,
+        Relation::AtLeast => left >= right,
+    }
+}
