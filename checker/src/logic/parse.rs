@@ -115,7 +115,8 @@ impl<'a> Context<'a> {
         let value = parser.chain()?;
         let formula = parser.formula(value)?;
         parser.end()?;
-        Ok(formula)
+        let plain = formula.some.is_empty() && !formula.negated;
+        if plain { Ok(formula.all) } else { Ok(vec![self.one(formula)?]) }
     }
 
     /// Reads a sum.
@@ -206,6 +207,30 @@ impl<'a> Context<'a> {
         self.machines.body(&[], all, Vec::new(), Answer::Some)
     }
 
+    /// One machine for a formula.
+    fn one(&mut self, formula: Formula) -> Result<Part, Reject> {
+        let Formula { some, all, negated, .. } = formula;
+        let part = self.machines.body(&some, all, Vec::new(), Answer::Some)?;
+        Ok(if negated { part.negate() } else { part })
+    }
+
+    /// The formula without a negation around it, and without a quantifier of the text.
+    fn open(&mut self, formula: Formula) -> Result<Formula, Reject> {
+        let open = !formula.negated && !formula.quantified;
+        if open { Ok(formula) } else { Ok(self.one(formula)?.into()) }
+    }
+
+    /// All of several formulas.
+    fn and(&mut self, formulas: Vec<Formula>) -> Result<Formula, Reject> {
+        let mut all = Formula { exact: false, ..Formula::default() };
+        for formula in formulas {
+            let formula = self.open(formula)?;
+            all.some.extend(formula.some);
+            all.all.extend(formula.all);
+        }
+        Ok(all)
+    }
+
     fn same(&mut self, left: Part, right: Part) -> Result<Part, Reject> {
         match (left, right) {
             (Part::Constant(truth), other) | (other, Part::Constant(truth)) => {
@@ -236,11 +261,43 @@ struct Term {
     sum: Sum,
     fresh: Vec<Var>,
     all: Vec<Part>,
+    /// Whether there always is such a number: it is no difference.
+    total: bool,
+}
+
+/// That there are numbers of some variables for which all of some machines accept; or that there
+/// are none.
+#[derive(Default)]
+struct Formula {
+    some: Vec<Var>,
+    all: Vec<Part>,
+    negated: bool,
+    /// Whether the machines but the last one determine these numbers, so that the formula is
+    /// negated where the last one is.
+    exact: bool,
+    /// Whether it is a quantifier of the text.
+    quantified: bool,
+}
+
+impl Formula {
+    fn negate(mut self) -> Formula {
+        match self.all.last_mut() {
+            Some(last) if self.exact => *last = last.negate(),
+            _ => self.negated = !self.negated,
+        }
+        self
+    }
+}
+
+impl From<Part> for Formula {
+    fn from(part: Part) -> Formula {
+        Formula { all: vec![part], exact: true, ..Formula::default() }
+    }
 }
 
 enum Value {
     Term(Term),
-    Formula(Vec<Part>),
+    Formula(Formula),
 }
 
 /// How two numbers or two outputs compare. An output that is none equals none alone, and has no
@@ -314,7 +371,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         name
     }
 
-    fn formula(&self, value: Value) -> Result<Vec<Part>, Reject> {
+    fn formula(&self, value: Value) -> Result<Formula, Reject> {
         match value {
             Value::Formula(formula) => Ok(formula),
             Value::Term(_) => self.fault("a number where a formula should be"),
@@ -358,23 +415,24 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
             }
         }
         self.closes()?;
-        if sign == "&" {
-            return Ok(Value::Formula(links.concat()));
-        }
         let context = &mut *self.context;
-        let mut parts =
-            links.into_iter().map(|link| context.all(link)).collect::<Result<Vec<_>, _>>()?;
-        let part = match (sign, &mut parts[..]) {
-            ("|", parts) => {
-                parts.iter_mut().for_each(|part| *part = part.negate());
-                context.all(parts.to_vec())?.negate()
+        let formula = match (sign, links.len()) {
+            ("&", _) => context.and(links)?,
+            ("|", _) => context.and(links.into_iter().map(Formula::negate).collect())?.negate(),
+            ("=>", 2) => {
+                let last = links.pop().map(Formula::negate);
+                links.extend(last);
+                context.and(links)?.negate()
             }
-            ("=>", &mut [left, right]) => context.all(vec![left, right.negate()])?.negate(),
-            ("<=>", &mut [left, right]) => context.same(left, right)?,
-            ("^", &mut [left, right]) => context.same(left, right)?.negate(),
+            ("<=>" | "^", 2) => {
+                let parts = links.into_iter().map(|link| context.one(link));
+                let parts = parts.collect::<Result<Vec<_>, _>>()?;
+                let same = context.same(parts[0], parts[1])?;
+                Formula::from(if sign == "^" { same.negate() } else { same })
+            }
             _ => return self.fault("parentheses are missing"),
         };
-        Ok(Value::Formula(vec![part]))
+        Ok(Value::Formula(formula))
     }
 
     fn unary(&mut self) -> Result<Value, Reject> {
@@ -394,8 +452,8 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
             return Ok(value);
         }
         let formula = self.formula(value)?;
-        let part = self.context.all(formula)?;
-        Ok(Value::Formula(vec![if signs % 2 == 1 { part.negate() } else { part }]))
+        let odd = signs % 2 == 1;
+        Ok(Value::Formula(if odd { formula.negate() } else { formula }))
     }
 
     /// What follows a quantifier: its block, and a formula in parentheses.
@@ -412,17 +470,20 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         let body = if let Some((done, part)) = self.context.lemma(sign, &names, text)? {
             self.at += text.len();
             block.retain(|var| !done.contains(var));
-            vec![if for_all { part.negate() } else { part }]
+            Formula::from(if for_all { part.negate() } else { part })
         } else {
             let body = self.chain()?;
             let body = self.formula(body)?;
-            if for_all { vec![self.context.all(body)?.negate()] } else { body }
+            let body = if for_all { body.negate() } else { body };
+            if body.negated { self.context.open(body)? } else { body }
         };
         self.expect(")")?;
         self.closes()?;
         self.context.names.truncate(outside);
-        let some = self.context.machines.body(&block, body, Vec::new(), Answer::Some)?;
-        Ok(Value::Formula(vec![if for_all { some.negate() } else { some }]))
+        block.extend(body.some);
+        let all = body.all;
+        let some = Formula { some: block, all, quantified: true, ..Formula::default() };
+        Ok(Value::Formula(if for_all { some.negate() } else { some }))
     }
 
     fn relation(&mut self) -> Option<Relation> {
@@ -435,7 +496,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         let start = self.at;
         let name = self.name();
         if self.rest().starts_with('[') {
-            return self.outputs(name).map(|formula| Value::Formula(vec![formula]));
+            return self.outputs(name).map(Value::Formula);
         }
         self.at = start;
         let left = self.sum()?;
@@ -457,22 +518,11 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         if sign == "!=" {
             atom = atom.negate();
         }
-        self.with(vec![left, right], atom).map(|atom| Value::Formula(vec![atom]))
-    }
-
-    /// An atom about terms, with what must hold for these.
-    fn with(&mut self, terms: Vec<Term>, atom: Part) -> Result<Part, Reject> {
-        let (mut fresh, mut all) = (Vec::new(), Vec::new());
-        for term in terms {
-            fresh.extend(term.fresh);
-            all.extend(term.all);
-        }
-        all.push(atom);
-        self.context.machines.body(&fresh, all, Vec::new(), Answer::Some)
+        Ok(Value::Formula(with(vec![left, right], atom)))
     }
 
     /// A comparison of an output, of which the name was read.
-    fn outputs(&mut self, name: &str) -> Result<Part, Reject> {
+    fn outputs(&mut self, name: &str) -> Result<Formula, Reject> {
         let mut terms = Vec::new();
         let (left, at) = self.word(name, &mut terms)?;
         let Some((_, holds)) = self.relation() else { return self.fault("no relation") };
@@ -491,7 +541,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
             let right = self.context.machines.word(&sequences[right].automaton, there, None)?;
             self.context.compare([left, right], holds)?
         };
-        self.with(terms, atom)
+        Ok(with(terms, atom))
     }
 
     /// A sequence, and the variables at which it is read.
@@ -536,6 +586,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
             left.sum = add(&left.sum, &right.sum, sign)?;
             left.fresh.extend(right.fresh);
             left.all.extend(right.all);
+            left.total &= right.total && sign > 0;
             if sign < 0 {
                 // No number is negative.
                 left.all.push(self.context.machines.linear(left.sum.clone(), Sign::Positive)?);
@@ -556,6 +607,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
                 right.sum = add(&Sum::default(), &right.sum, left.sum.constant)?;
                 right.fresh.extend(left.fresh);
                 right.all.extend(left.all);
+                right.total &= left.total;
                 value = Value::Term(right);
             } else if self.take("/") {
                 let (mut term, divisor) = (self.term(value)?, self.number()?);
@@ -583,7 +635,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
             let text = self.enclosed();
             let value = if let Some((_, part)) = self.context.lemma(' ', &[], text)? {
                 self.at += text.len();
-                Value::Formula(vec![part])
+                Value::Formula(part.into())
             } else {
                 self.chain()?
             };
@@ -593,11 +645,13 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         let (fresh, all) = (Vec::new(), Vec::new());
         if self.rest().starts_with(|c: char| c.is_ascii_digit()) {
             let sum = Sum { terms: Vec::new(), constant: self.number()? };
-            return Ok(Value::Term(Term { sum, fresh, all }));
+            return Ok(Value::Term(Term { sum, fresh, all, total: true }));
         }
         let name = self.name();
         match self.context.names.iter().find(|(known, _)| known == name) {
-            Some(&(_, var)) => Ok(Value::Term(Term { sum: variable(var), fresh, all })),
+            Some(&(_, var)) => {
+                Ok(Value::Term(Term { sum: variable(var), fresh, all, total: true }))
+            }
             None => self.fault("no variable of this name is bound"),
         }
     }
@@ -608,6 +662,18 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         let number = name.parse().ok().filter(|&number| plain && number <= MAX_SIZE);
         number.map_or_else(|| self.fault("no number up to 2^40"), Ok)
     }
+}
+
+/// An atom about terms, with what must hold for these.
+fn with(terms: Vec<Term>, atom: Part) -> Formula {
+    let mut formula = Formula { exact: true, ..Formula::default() };
+    for term in terms {
+        formula.some.extend(term.fresh);
+        formula.all.extend(term.all);
+        formula.exact &= term.total;
+    }
+    formula.all.push(atom);
+    formula
 }
 
 fn variable(var: Var) -> Sum {
