@@ -120,8 +120,12 @@ impl Reject {
     }
 
     fn inside(mut self, outer: String) -> Reject {
-        if outer.is_empty() {
-            // The outermost object has no key.
+        // Checks that several kinds share name the place of the kinds that have the automaton there.
+        if let Some(at) = self.at.strip_prefix("claim.").filter(|_| !outer.is_empty()) {
+            self.at = at.to_owned();
+        }
+        if outer.is_empty() || self.code.declines() {
+            // The outermost object has no key, and what is declined is the whole.
         } else if self.at.is_empty() {
             self.at = outer;
         } else if self.at.starts_with('[') {

@@ -1,6 +1,7 @@
 //! Why a question about a game has no answer.
 
 use crate::budget::Reached;
+use crate::logic::SolveError;
 
 /// Why a question about a game has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -20,4 +21,13 @@ pub enum GameError {
     /// Nothing was decided, though no bound of the user's was reached.
     #[error("{0}")]
     Undecided(String),
+}
+
+impl From<SolveError> for GameError {
+    fn from(error: SolveError) -> Self {
+        match error {
+            SolveError::Bound { reached, .. } => GameError::Reached(reached),
+            other => GameError::Unsuitable(other.to_string()),
+        }
+    }
 }

@@ -186,22 +186,47 @@ impl Formula {
     /// the same associative connective on the left.
     fn operand(&self, f: &mut fmt::Formatter<'_>, chain: Option<Connective>) -> fmt::Result {
         let plain = match self {
-            Formula::Compare(..) | Formula::Output(..) | Formula::Not(_) => true,
+            Formula::Output(..) => !(f.alternate() && self.has_sums()),
+            Formula::Compare(..) | Formula::Not(_) => true,
             Formula::Binary(connective, ..) => chain == Some(*connective),
             Formula::Quantified(..) => false,
         };
-        if plain { write!(f, "{self}") } else { write!(f, "({self})") }
+        if plain {
+            return fmt::Display::fmt(self, f);
+        }
+        f.write_str("(")?;
+        fmt::Display::fmt(self, f)?;
+        f.write_str(")")
+    }
+
+    /// Whether it compares outputs, one of them at a place that is no variable.
+    pub(super) fn has_sums(&self) -> bool {
+        let sums = |word: &Word| word.indices.iter().any(|i| !matches!(i, Term::Variable(_)));
+        match self {
+            Formula::Output(word, _, Operand::Word(other)) => sums(word) || sums(other),
+            Formula::Output(word, _, Operand::Output(_)) => sums(word),
+            _ => false,
+        }
     }
 }
 
-/// The text of a certificate, which leaves no question of precedence.
+/// The text of a certificate, which leaves no question of precedence. With `{:#}` comparisons of
+/// outputs at sums, which may be lemmas, are in parentheses as well: where the text in parentheses
+/// is a lemma's, the checker uses the lemma.
 impl fmt::Display for Formula {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Formula::Compare(left, relation, right) => write!(f, "{left} {relation} {right}"),
             Formula::Output(left, relation, right) => write!(f, "{left} {relation} {right}"),
-            Formula::Not(inner) if matches!(**inner, Formula::Not(_)) => write!(f, "~{inner}"),
-            Formula::Not(inner) => write!(f, "~({inner})"),
+            Formula::Not(inner) if matches!(**inner, Formula::Not(_)) => {
+                f.write_str("~")?;
+                fmt::Display::fmt(inner, f)
+            }
+            Formula::Not(inner) => {
+                f.write_str("~(")?;
+                fmt::Display::fmt(inner, f)?;
+                f.write_str(")")
+            }
             Formula::Binary(connective, left, right) => {
                 let chains = matches!(connective, Connective::And | Connective::Or);
                 left.operand(f, Some(*connective).filter(|_| chains))?;
@@ -213,7 +238,9 @@ impl fmt::Display for Formula {
                     Quantifier::ForAll => "A",
                     Quantifier::Exists => "E",
                 };
-                write!(f, "{name} {} ({body})", variables.join(","))
+                write!(f, "{name} {} (", variables.join(","))?;
+                fmt::Display::fmt(body, f)?;
+                f.write_str(")")
             }
         }
     }

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `formula` | formulas as data, and their canonical text |
 //! | `numerals` | the system in which all numbers of a formula are written |
+//! | `rules` | that a sequence keeps the rules of a game, as a sentence, and its proof |
 //! | [`script`] | Walnut's commands, read |
 //! | `syntax` | Walnut's language, read |
 //! | `solve` | the prover: what satisfies a formula, as an automaton with the lemmas of a proof |
@@ -11,6 +12,7 @@
 
 mod formula;
 mod numerals;
+mod rules;
 pub mod script;
 mod solve;
 mod statement;

@@ -86,8 +86,17 @@ impl Statement {
         Certificate::new("logic")
             .claim("numeration", self.numerals.to_string())
             .claim_rows("sequences", self.sequences.iter().map(Sequence::json))
-            .claim_rows("sentences", self.sentences.iter().map(Formula::to_string))
-            .evidence_rows("lemmas", self.lemmas.iter().map(Lemma::json))
+            .claim_rows("sentences", self.sentences.iter().map(|sentence| self.text(sentence)))
+            .evidence_rows("lemmas", self.lemmas.iter().map(|lemma| lemma.json(self)))
+    }
+
+    /// The text of a formula. What may be a lemma is in parentheses, but not beside rules: their
+    /// lemmas have the text of the moves.
+    fn text(&self, formula: &Formula) -> String {
+        match self.sequences.iter().any(|sequence| sequence.game.is_some()) {
+            true => formula.to_string(),
+            false => format!("{formula:#}"),
+        }
     }
 }
 
@@ -128,10 +137,10 @@ impl GameRules {
 }
 
 impl Lemma {
-    fn json(&self) -> Value {
+    fn json(&self, statement: &Statement) -> Value {
         json!({
             "variables": self.variables,
-            "formula": self.formula.to_string(),
+            "formula": statement.text(&self.formula),
             "outputs": self.automaton.outputs(),
             "transitions": rows(&self.automaton),
         })

@@ -206,5 +206,5 @@ impl Statement {
 
 /// Puts the path of a list and an index before that of a fault.
 fn within(reject: Reject, list: &str, index: usize) -> Reject {
-    if reject.code.declines() { reject } else { reject.inside_index(index).inside_key(list) }
+    reject.inside_index(index).inside_key(list)
 }

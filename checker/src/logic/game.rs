@@ -129,14 +129,14 @@ impl Game {
             all.push(first.map_err(|reject| inside(reject, "first", i))?.negate());
         }
         let mut read = vec![context.machines.word(&sequence.automaton, vars.clone(), None)?];
-        let mut kinds = vec![Reads::Own];
+        let mut kinds = Vec::new();
         let bound = context.bound();
         for (i, (to, text)) in self.moves.iter().enumerate() {
             let options = self.options(sequence, context, (&vars, &positions), to, text);
-            let options = options.map_err(|reject| inside(reject, "moves", i))?;
-            let (kind, parts): (Vec<_>, Vec<_>) = options.into_iter().unzip();
-            kinds.extend(kind);
-            read.extend(parts);
+            for (kind, part) in options.map_err(|reject| inside(reject, "moves", i))? {
+                kinds.push(kind);
+                read.push(part);
+            }
             context.forget(bound);
         }
         if all.contains(&Part::Constant(false)) {
@@ -146,9 +146,8 @@ impl Game {
         let mut said = String::new();
         let found = context.machines.find(&vars, all, read, |machines, answers| {
             let (mut values, mut some) = (Vec::new(), false);
-            for (kind, &answer) in kinds.iter().zip(answers) {
+            for (kind, &answer) in kinds.iter().zip(&answers[1..]) {
                 match kind {
-                    Reads::Own => {}
                     Reads::Set => values.extend(machines.outputs(answer)),
                     Reads::Some => some |= answer == 1,
                     Reads::Value(value) => values.extend((answer == 1).then_some(*value)),
@@ -213,26 +212,32 @@ impl Game {
         let outputs = (0..).take(automaton.states()).filter_map(|q| automaton.output(q));
         let values: BTreeSet<u16> = if self.outcome { [0].into() } else { outputs.collect() };
         let at: String = names.iter().map(|name| format!("[{name}]")).collect();
-        let lemma = |start: &str, end: &str, value| {
+        let text = |start: &str, end: &str, value| {
             let names = names.join(",");
             format!("E {names} ({start}{text}{end} & {}{at} = @{value})", sequence.name)
         };
         // A chain of & goes on without parentheses.
-        let lemmas = values.iter().map(|&value| {
-            let texts = [lemma("", "", value), lemma("(", ")", value)];
+        let known = values.iter().map(|&value| {
+            let texts = [text("", "", value), text("(", ")", value)];
             texts.into_iter().find(|text| context.knows(text))
         });
-        let Some(lemmas) = lemmas.collect::<Option<Vec<String>>>() else {
-            let read = vec![context.machines.word(automaton, to.clone(), None)?];
-            let set = context.machines.body(&to, moves, read, Answer::Outputs)?;
-            return Ok(vec![(Reads::Set, set)]);
-        };
-        let names = context.call(Vec::new());
-        context.call(names.into_iter().filter(|(_, var)| !to.contains(var)).collect());
         let mut read = Vec::new();
-        for (value, text) in values.into_iter().zip(lemmas) {
-            let has = context.formula(&text)?;
-            read.push((Reads::Value(value.into()), context.all(has)?));
+        if let Some(known) = known.collect::<Option<Vec<String>>>() {
+            let names = context.call(Vec::new());
+            context.call(names.into_iter().filter(|(_, var)| !to.contains(var)).collect());
+            for (value, text) in values.into_iter().zip(known) {
+                let has = context.formula(&text)?;
+                read.push((Reads::Value(value.into()), context.all(has)?));
+            }
+        } else if self.outcome {
+            let lost = context.machines.word(automaton, to.clone(), Some(&|o| o == Some(0)))?;
+            let all = [moves.as_slice(), &[lost]].concat();
+            let has = context.machines.body(&to, all, Vec::new(), Answer::Some)?;
+            read.push((Reads::Value(0), has));
+        } else {
+            let output = context.machines.word(automaton, to.clone(), None)?;
+            let set = context.machines.body(&to, moves, vec![output], Answer::Outputs)?;
+            return Ok(vec![(Reads::Set, set)]);
         }
         if self.outcome && self.end == 1 {
             let some = context.machines.body(&to, moves, Vec::new(), Answer::Some)?;
@@ -252,8 +257,6 @@ fn inside(reject: Reject, list: &str, index: usize) -> Reject {
 
 /// What a machine that is read tells of a position.
 enum Reads {
-    /// Its own output.
-    Own,
     /// The outputs of some options.
     Set,
     /// Whether there is some option.

@@ -15,3 +15,5 @@ mod hash;
 pub(crate) mod machine;
 pub(crate) mod numeration;
 pub(crate) mod parse;
+#[cfg(test)]
+mod tests;

@@ -35,14 +35,14 @@ fn assert_answer(arguments: &[&str], status: i32, out: &str, err: &str) {
 fn says_what_is_proved_and_why_not() {
     let (good, bad) =
         (fixture("pass/automaton-5-by-2-base2"), fixture("fail/unreachable-all-zero"));
-    assert_answer(&[&good], 0, "accepted: For every n ≥ 1, the automaton with ", "");
+    assert_answer(&[&good], 0, "accepted: Numbers are natural, and written in msd_2, ", "");
     assert_answer(
         &[&bad],
         1,
-        "rejected [unreachable-state] at claim.transitions: no digits lead to state 2\n",
+        "rejected [unreachable-state] at claim.sequences[0].transitions: no digits lead to state 2\n",
         "",
     );
-    assert_answer(&[&fixture("fail/limit-steps")], 3, "declined [limit-steps] at file: ", "");
+    assert_answer(&[&fixture("fail/octal-limit-steps")], 3, "declined [limit-steps] at file: ", "");
     assert_answer(&[&good, "--max-bytes", "100"], 3, "declined [limit-bytes] at file: ", "");
     assert_answer(
         &[&fixture("fail/deep-array")],
@@ -59,25 +59,25 @@ fn says_what_is_proved_and_why_not() {
 
 #[test]
 fn json_has_the_stable_keys() {
-    let good = fixture("pass/period-1_2-by");
+    let good = fixture("pass/octal-0.77");
     let start = concat!(
         r#"{"schema":"nimata/1","kind":"check","accepted":true,"verdict":"accepted","#,
-        r#""claim":"For every n ≥ 1, "#
+        r#""claim":"For every n ≥ 71, "#
     );
     assert_answer(&["--json", &good], 0, start, "");
     assert_answer(&["--json", &good], 0, "\"reject\":null}\n", "");
     let out = concat!(
         r#"{"schema":"nimata/1","kind":"check","accepted":false,"verdict":"rejected","#,
         r#""claim":null,"reject":{"code":"json-duplicate-key","at":"byte 115","#,
-        r#""detail":"the key \"subtract\" occurs twice"}}"#
+        r#""detail":"the key \"positions\" occurs twice"}}"#
     );
-    let whole = run(&["--json", &fixture("fail/duplicate-subtract")]);
+    let whole = run(&["--json", &fixture("fail/duplicate-positions")]);
     let text = String::from_utf8(whole.stdout).expect("UTF-8");
     let place = |s: &str| s.split("byte ").next().map(str::to_owned);
     assert_eq!(place(&text), place(out));
     assert!(text.ends_with(" occurs twice\"}}\n"), "{text}");
     assert_answer(
-        &["--json", &fixture("fail/limit-positions-both")],
+        &["--json", &fixture("fail/octal-limit-wraps")],
         3,
         r#""accepted":false,"verdict":"declined","claim":null"#,
         "",
@@ -86,26 +86,29 @@ fn json_has_the_stable_keys() {
 
 #[test]
 fn the_readers_claim_is_compared_after_normalising() {
-    let file = fixture("pass/automaton-1_2-by-3-floor-base3");
-    for claim in ["sd:1,2/3:floor", " sd: 2, 1,2 / 3 : floor  "] {
-        assert_answer(&[&file, "--claim", claim], 0, "accepted", "");
+    let file = fixture("pass/automaton-1-by-2-base2");
+    let rules = concat!(
+        r#"{"measure":"n", "first":[],"end":0,"asks":"values","reads":["n"],"#,
+        r#""positions":"n >= 1","moves":[{"to":["m"],"where":"m >= 1 & m + 1 = n"},"#,
+        r#"{"where":"n >= 2 & 2*m >= n & 2*m < n + 2","to":["m"]}]}"#
+    );
+    assert_answer(&[&file, "--claim", rules], 0, "accepted", "");
+    for (old, new) in [("+ 1", "+ 2"), ("\"end\":0", "\"end\":1"), ("values", "outcome")] {
+        let other = rules.replace(old, new);
+        assert_answer(&[&file, "--claim", &other], 1, "rejected [claim-mismatch] at claim: ", "");
     }
-    for claim in ["sd:1,2/3", "sd:1/3:floor", "sd:1,2/3:floor:misere", "sd:1,2/3:floor:first=0"] {
-        assert_answer(&[&file, "--claim", claim], 1, "rejected [claim-mismatch] at claim: ", "");
+    assert_answer(&[&file, "--claim", "{"], 2, "", "is no game");
+    assert_answer(&[&file, "--claim", &rules.replace("0,\"asks", "2,\"asks")], 2, "", "is no game");
+    let kayles = fixture("pass/octal-0.77");
+    for claim in ["octal:0.77", " octal: 0.770 "] {
+        assert_answer(&[&kayles, "--claim", claim], 0, "accepted", "");
     }
-    assert_answer(&[&fixture("fail/mismatch"), "--claim=sd:1/4"], 1, "not about sd:1/4", "");
-    assert_answer(&[&fixture("fail/mismatch"), "--claim=sd:1/2"], 0, "accepted", "");
+    assert_answer(&[&kayles, "--claim=octal:0.7"], 1, "not about octal:0.7", "");
+    let first = fixture("pass/heaps-1_4-first");
+    assert_answer(&[&first, "--claim", "heaps:1=3,4=3:end=0:first=2,0,1"], 0, "accepted", "");
     assert_answer(&[&file, "--claim", "nim:3"], 2, "", "is no game");
     assert_answer(&[&file, "--claim", "exco:2"], 1, "not about exco:2", "");
     assert_answer(&[&file, "--claim", "exco:3"], 2, "", "except exco:2");
-    let dynamic = fixture("pass/dynamic-2k");
-    for claim in ["dynamic:2k", " dynamic : floor( 4 k / 2 ) ", "dynamic:6k/3"] {
-        assert_answer(&[&dynamic, "--claim", claim], 0, "accepted", "");
-    }
-    assert_answer(&[&dynamic, "--claim", "dynamic:3k"], 1, "is about dynamic:2k, not about", "");
-    for claim in ["dynamic:2k:misere", "dynamic:@bounds.txt", "dynamic:floor(k/2)"] {
-        assert_answer(&[&dynamic, "--claim", claim], 2, "", "F such as k, 2k, floor(5k/2)");
-    }
     let rows = fixture("pass/rows-2-3");
     assert_answer(
         &[&rows, "--claim", "exco:2"],
@@ -113,12 +116,12 @@ fn the_readers_claim_is_compared_after_normalising() {
         "accepted: For all natural numbers x0 < 2, ",
         "",
     );
-    assert_answer(&[&rows, "--claim", "sd:1/2"], 1, "is about exco:2, not about sd:1/2", "");
+    assert_answer(&[&rows, "--claim", "octal:0.1"], 1, "is about exco:2, not about octal:0.1", "");
 }
 
 #[test]
 fn bad_usage_is_told_on_standard_error() {
-    let good = fixture("pass/period-1_2-by");
+    let good = fixture("pass/octal-0.77");
     for arguments in [
         &[][..],
         &["--claim"],

@@ -1,8 +1,11 @@
 //! The sentences of accepted claims say all their conventions.
 
-use nimata_checker::{Code, Game, Limits, Verdict, check};
+use nimata_checker::{Game, Limits, Verdict, check};
 
 use crate::right;
+
+/// Of "0,1;0,1;1,0", by another program.
+const DIGEST: &str = "5ed456fdb058f62924dc8afbda69a7371f798819bc927e7985e91642231ae284";
 
 #[test]
 fn claims_about_exco_nim_say_all_their_conventions() {
@@ -46,73 +49,48 @@ fn claims_about_exco_nim_say_all_their_conventions() {
 }
 
 #[test]
-fn claims_about_slow_nim_say_all_their_conventions() {
-    let text = right("slow-exact-3-2");
-    for name in ["slow-exact:3,2", "slow-hyper:{1,2}{3,2}{1,3}"] {
-        let game: Game = name.parse().expect("a game");
-        let verdict = check(&text, Some(&game), &Limits::default());
-        let Verdict::Accepted(accepted) = verdict else { panic!("{verdict:?}") };
-        assert_eq!((accepted.kind(), accepted.game()), ("hypergraph-nim/slow-automaton", &game));
-        assert_eq!(
-            accepted.sentence(),
-            "For all natural numbers x1, x2, x3, the automaton with 146 states in this \
-             certificate, which reads the binary digits of x1, x2, x3 in step, least significant \
-             digits first, padded with zeros to any common length, outputs the Sprague–Grundy \
-             value of the position (x1, x2, x3) in the game slow-hyper:{1,2}{1,3}{2,3}: a move \
-             chooses one of these sets of piles, in braces, of which no pile is empty, and takes \
-             one token from each pile of it; a player without a move loses; and the value is the \
-             least natural number that is not the value of an option."
-        );
-    }
-    let other: Game = "slow-moore:3,2".parse().expect("a game");
-    let verdict = check(&text, Some(&other), &Limits::default());
-    assert!(matches!(verdict, Verdict::Rejected(why) if why.code == Code::ClaimMismatch));
-}
-
-#[test]
-fn claims_about_dynamic_nim_say_all_their_conventions() {
-    for (file, name, states, bound) in [
-        ("2k", "dynamic:2k", 10, "2k"),
-        ("k", "dynamic:k", 8, "k"),
-        ("floor-5k-2", "dynamic:floor(5k/2)", 14, "5k/2, rounded down"),
-        ("ceil-3k-2", "dynamic:ceil(3k/2)", 12, "3k/2, rounded up"),
+fn claims_of_formulas_say_all_their_conventions() {
+    for (file, claim) in [
+        (
+            "slow-exact-2-2",
+            "Numbers are natural, and written in lsd_2, least significant digit first. G is the \
+             sequence that the automaton with 7 states in this certificate outputs, and at every \
+             position it is the Sprague-Grundy value in the game with these rules: the positions \
+             are all (x1, x2) with x1 >= 0; from (x1, x2) one may move to (y1, y2) if x1 = y1 + 1 \
+             & x2 = y2 + 1; every move lowers x1 + x2; the value of a position without moves is \
+             0, and of any other one it is the least natural number that is not the value of an \
+             option.",
+        ),
+        (
+            "sentence-thue-morse-without-lemmas",
+            "Numbers are natural, and written in msd_2, most significant digit first. T is given: \
+             the sequence, of 1 numbers, that the automaton with 2 states outputs whose text has \
+             the SHA-256 DIGEST. This sentence is true: E i,n (n >= 1 & (A k (k < n => T[i + k] = \
+             T[i + n + k])))",
+        ),
     ] {
-        let text = right(&format!("dynamic-{file}"));
-        let game: Game = name.parse().expect("a game");
-        let verdict = check(&text, Some(&game), &Limits::default());
-        let Verdict::Accepted(accepted) = verdict else { panic!("{verdict:?}") };
-        assert_eq!((accepted.kind(), accepted.game()), ("dynamic-nim/outcome", &game));
-        assert_eq!(
-            accepted.sentence(),
-            format!(
-                "For all natural numbers a, N and x, the automaton with {states} states in this \
-                 certificate, which reads the binary digits of a, N and x in step, least \
-                 significant digits first, padded with zeros to any common length, outputs 1 if \
-                 the player to move wins the game {name} from two piles of a and a + N tokens with \
-                 the bound x, and 0 if the other player does: a move takes k tokens from one pile, \
-                 at least one and at most as many as the bound and the pile allow, and then the \
-                 bound is {bound}; the game ends as soon as a pile is empty or the bound is 0, and \
-                 a player who is to move then loses, so that the last to move wins."
-            )
-        );
+        let verdict = check(&right(file), None, &Limits::default());
+        let Verdict::Accepted(accepted) = verdict else { panic!("{file}: {verdict:?}") };
+        assert_eq!(accepted.kind(), "logic");
+        let claim = claim.replace("DIGEST", DIGEST);
+        assert_eq!(accepted.sentence(), claim);
     }
 }
 
 #[test]
-fn claims_about_octal_games_say_all_their_conventions() {
+fn claims_about_heaps_say_all_their_conventions() {
     let game: Game = "octal:0.770".parse().expect("a game");
     let verdict = check(&right("octal-0.77"), Some(&game), &Limits::default());
     let Verdict::Accepted(accepted) = verdict else { panic!("{verdict:?}") };
-    assert_eq!((accepted.kind(), accepted.game()), ("octal/period", &game));
+    assert_eq!((accepted.kind(), accepted.game()), ("heaps/period", &game));
     assert_eq!(
         accepted.sentence(),
-        "For every n ≥ 71, heaps of n and of n + 12 tokens have the same Sprague–Grundy value in \
-         the game octal:0.77; no smaller period exists, wherever it begins, and this one does not \
-         hold from n = 70 on; the rules: with the digits d0.d1d2… of the name, a move takes i \
-         tokens from one heap and leaves of it no heap, if the digit di has the bit 1, one heap, \
-         if it has the bit 2, or two heaps, if it has the bit 4, and no heap that is left is \
-         empty; digits that are not named are 0; a player without a move loses; and the value is \
-         the least natural number that is not the value of an option, two heaps having the xor of \
-         theirs."
+        "For every n ≥ 71, heaps of n and of n + 12 tokens have the same value in the game \
+         octal:0.77; no smaller period exists, wherever it begins, and this one does not hold \
+         from n = 70 on; the rules: a move takes as many tokens from one heap as are named here, \
+         and leaves of it no heap, if the digit named with them has the bit 1, one heap, if it \
+         has the bit 2, or two heaps, if it has the bit 4, and no heap that is left is empty: 1: \
+         7, 2: 7; a heap without moves has the value 0, and otherwise the value is the least \
+         natural number that is not the value of an option, two heaps having the xor of theirs."
     );
 }

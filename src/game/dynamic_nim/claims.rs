@@ -10,8 +10,8 @@ use crate::automaton::Dfao;
 use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::answer::Fact;
-use crate::game::claim::{Claim, Derived, Request};
-use crate::logic::GameRules;
+use crate::game::claim::{Claim, Derived, Request, SEQUENCE};
+use crate::logic::{GameRules, Statement};
 
 /// What is missing where the bounds are a table.
 const A_TABLE: &str = "a table is finite";
@@ -85,6 +85,11 @@ fn verified(dfao: &Dfao, formula: AdmissibleFormula, budget: &Budget) -> Option<
     Some(Fact::new("agreement", says))
 }
 
+/// Who wins, from an automaton of it.
+fn outcomes(automaton: Dfao) -> Derived {
+    derived(automaton, &["smaller pile", "difference", "bound"], &OUTCOME_OUTPUTS, None)
+}
+
 /// Who wins, which the checker verifies from the rules alone.
 pub(super) struct OutcomeClaim<'g>(pub &'g DynamicNim);
 
@@ -98,15 +103,15 @@ impl OutcomeClaim<'_> {
     }
 
     /// By the main theorem, or from a table of the definition and then proved from the rules.
-    fn automaton(&self, budget: &Budget) -> Result<Dfao, GameError> {
+    fn automaton(&self, budget: &Budget) -> Result<Derived, GameError> {
         if let Some(formula) = AdmissibleFormula::of(self.0) {
-            return Ok(outcome_automaton(formula, budget)?);
+            return Ok(outcomes(outcome_automaton(formula, budget)?));
         }
-        let rules = formulas::rules(self.0, self.formula()?);
+        self.formula()?;
         for candidate in candidates(self.0, budget) {
-            let candidate = candidate?;
-            if keeps(&candidate, &rules, budget)? {
-                return Ok(candidate);
+            let found = outcomes(candidate?);
+            if found.statement(SEQUENCE, self.rules())?.prove_outcome(budget)? {
+                return Ok(found);
             }
         }
         Err(GameError::Undecided(format!(
@@ -123,7 +128,11 @@ impl Claim for OutcomeClaim<'_> {
     }
 
     fn says(&self) -> String {
-        "who wins, from the binary digits of (a, N, x)".to_owned()
+        let found = match AdmissibleFormula::of(self.0) {
+            Some(_) => "",
+            None => ", if an automaton of it is found",
+        };
+        format!("who wins, from the binary digits of (a, N, x){found}")
     }
 
     fn lacks_automaton(&self) -> Option<String> {
@@ -140,12 +149,22 @@ impl Claim for OutcomeClaim<'_> {
 
     fn derive(&self, request: &Request) -> Result<Derived, GameError> {
         request.only_base(Some(2), self.0)?;
-        let automaton = self.automaton(&request.budget)?;
-        let tracks = ["smaller pile", "difference", "bound"];
-        Ok(derived(automaton, &tracks, &OUTCOME_OUTPUTS, None))
+        self.automaton(&request.budget)
     }
-}
 
-fn keeps(_: &Dfao, _: &GameRules, _: &Budget) -> Result<bool, GameError> {
-    Ok(true)
+    fn state(
+        &self,
+        name: &str,
+        derived: &Derived,
+        request: &Request,
+    ) -> Result<Statement, GameError> {
+        let mut statement = derived.statement(name, self.rules())?;
+        match statement.prove_outcome(&request.budget)? {
+            true => Ok(statement),
+            false => Err(GameError::Undecided(format!(
+                "no result: the automaton of {} does not keep the rules; please report this game",
+                self.0
+            ))),
+        }
+    }
 }

@@ -104,8 +104,8 @@ fn state_at(automaton: &Dfao, position: &[usize]) -> StateId {
     automaton.run(StateId::START, letters)
 }
 
-/// The y of k digits that are looked at, one pile after the other: the digits of each pile are equal
-/// but for the last. Where there are too many, some that are spread among them.
+/// The y of k digits that are looked at, one pile after the other: the digits of each pile are
+/// equal but for the last. Where there are too many, some that are spread among them.
 fn ends(k: usize, piles: usize) -> Vec<usize> {
     let most = (1usize << k) - 1;
     let mut ends = vec![0, most.min(1), most.saturating_sub(1), most];

@@ -4,13 +4,13 @@ use super::{SlowNim, SortedDefinition};
 use crate::logic::{Asks, Formula, GameRules, Move, Operand, Relation, Term, Word};
 
 impl SlowNim {
-    /// The rules as formulas: x1, …, xn are the piles and y1, …, yn those after a move; `None` where
-    /// no automaton can be looked for.
+    /// The rules as formulas: x1, …, xn are the piles and y1, …, yn those after a move; `None`
+    /// where no automaton can be looked for.
     ///
     /// Of [`MOST_ORDERS`] and more piles whose order does not matter, positions are sorted:
     /// x1 ≤ … ≤ xn. A move from one lowers of equal piles the first ones, and so leads to a sorted
-    /// position again: every option is one of these in another order. That makes a proof n! times
-    /// shorter, and [`symmetry`] says that the other orders have the same value.
+    /// position again, and every option is one of these in another order. That makes a proof up to
+    /// n! times shorter, and [`symmetry`] says that the other orders have the same output.
     ///
     /// ```
     /// use nimata::{game::slow_nim::SlowNim, logic::Asks};
@@ -35,12 +35,14 @@ impl SlowNim {
                 let lowered = if edge >> pile & 1 == 1 { " + 1" } else { "" };
                 format!("{y}{lowered} = {x}")
             });
-            let increasing = if sorted { increasing(&to) } else { Vec::new() };
-            atoms.chain(increasing).collect::<Vec<_>>().join(" & ")
+            // Where a pile is lowered and the one before is not, they were not equal.
+            let ascents = (1..self.piles()).filter(|pile| sorted && edge >> (pile - 1) & 3 == 2);
+            let ascents = ascents.map(|pile| format!("{} <= {}", to[pile - 1], to[pile]));
+            atoms.chain(ascents).collect::<Vec<_>>().join(" & ")
         };
         let moves = edges.iter().map(|&edge| Move { to: to.clone(), formula: formula(edge) });
         Some(GameRules {
-            positions: if sorted { increasing(&reads).join(" & ") } else { "x1 >= 0".to_owned() },
+            positions: if sorted { increasing(&reads) } else { "x1 >= 0".to_owned() },
             moves: moves.collect(),
             asks,
             end: 0,
@@ -59,8 +61,9 @@ impl SlowNim {
 const MOST_ORDERS: usize = 5;
 
 /// Each of the numbers is at most the next.
-fn increasing(names: &[String]) -> Vec<String> {
-    names.windows(2).map(|pair| format!("{} <= {}", pair[0], pair[1])).collect()
+fn increasing(names: &[String]) -> String {
+    let pairs = names.windows(2).map(|pair| format!("{} <= {}", pair[0], pair[1]));
+    pairs.collect::<Vec<_>>().join(" & ")
 }
 
 /// That a sequence is the same for all orders of its numbers: for those that begin with the second,

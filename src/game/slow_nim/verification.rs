@@ -1,14 +1,14 @@
 //! Which candidates are right at every position: an exact decision.
 //!
 //! Let w be a word of letters, most significant first, that spells the position x, and let B be a
-//! part of an edge whose piles are not empty, with e_B one token in each. Appending a letter d makes
-//! x to 2x + d, and 2x + d − e_B is 2(x − e_C) + d′, where C is the piles of B with digit 0, and d′
-//! has in B the other digits. So the states after the words of all x − e_B are a *tuple* that the
-//! next letter changes by a fixed rule, and finitely many tuples are reached. If at every tuple the
-//! output at x is the mex of the outputs at x − e_S for the edges S, then all outputs are values, by
-//! induction on the number of tokens. And if some output is wrong, then at a least wrong position
-//! the rule fails. The rule of who wins is the same with 1 for every mex above 0. The paper's proofs
-//! go through cases; this one is data.
+//! part of an edge whose piles are not empty, with e_B one token in each. Appending a letter d
+//! makes x to 2x + d, and 2x + d − e_B is 2(x − e_C) + d′, where C is the piles of B with digit 0,
+//! and d′ has in B the other digits. So the states after the words of all x − e_B are a *tuple*
+//! that the next letter changes by a fixed rule, and finitely many tuples are reached. If at every
+//! tuple the output at x is the mex of the outputs at x − e_S for the edges S, then all outputs are
+//! values, by induction on the number of tokens. And if some output is wrong, then at a least wrong
+//! position the rule fails. The rule of who wins is the same with 1 for every mex above 0. The
+//! paper's proofs go through cases; this one is data.
 //!
 //! Where the order of the piles does not matter to the rules, nor to the automaton, it is enough to
 //! look at positions whose piles increase.
@@ -98,7 +98,7 @@ struct Rule<'a> {
     automaton: &'a Dfao,
     /// Greater outputs are this one.
     largest: usize,
-    /// The parts of edges as letters, where pile 1 is the most significant bit; the empty one first.
+    /// The parts of edges as letters, pile 1 the most significant bit; first the empty one.
     parts: Vec<u32>,
     /// The place of each part among them.
     places: Vec<usize>,
@@ -163,8 +163,8 @@ impl<'a> Rule<'a> {
     }
 }
 
-/// Whether the output stays when two piles are exchanged, whichever they are: it does if it does for
-/// the first two, and when all move up by one place.
+/// Whether the output stays when two piles are exchanged, whichever they are: it does if it does
+/// for the first two, and when all move up by one place.
 fn is_symmetric(automaton: &Dfao) -> bool {
     let piles = automaton.alphabet().tracks();
     let highest = 1 << (piles - 1);

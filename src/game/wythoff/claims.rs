@@ -1,10 +1,11 @@
 //! What can be derived: who wins, and the languages of words that belong to it.
 
 use super::automata::{Says, alphabet, derive};
+use super::lemmas::lemmas;
 use super::{Theorem, WythoffGame, formulas};
 use crate::game::GameError;
 use crate::game::claim::{Claim, Derived, Request};
-use crate::logic::GameRules;
+use crate::logic::{GameRules, Statement};
 use crate::number::numeration::Numeration;
 
 /// The claims about a game; the first is who wins.
@@ -55,6 +56,19 @@ impl Claim for Words<'_> {
 
     fn rules(&self) -> Option<GameRules> {
         formulas::rules(self.game).filter(|_| self.says == Says::Outcome)
+    }
+
+    fn state(
+        &self,
+        name: &str,
+        derived: &Derived,
+        request: &Request,
+    ) -> Result<Statement, GameError> {
+        let mut statement = derived.statement(name, self.rules())?;
+        if self.says == Says::Outcome {
+            statement.lemmas = lemmas(self.game, &statement, &request.budget)?;
+        }
+        Ok(statement)
     }
 
     fn derive(&self, request: &Request) -> Result<Derived, GameError> {

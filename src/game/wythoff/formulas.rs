@@ -9,6 +9,9 @@ use crate::logic::{Asks, GameRules, Move};
 /// its own.
 const MOST_ADJOINED: usize = 64;
 
+/// Which kind of moves takes from both piles, Type II.
+pub(super) const BOTH_PILES: usize = 2;
+
 /// Why no certificate is written of the rules; `None` if one is.
 pub(super) fn lacks_rules(game: &WythoffGame) -> Option<String> {
     let too_many = || {

@@ -28,7 +28,7 @@
 //! | `winning` | a winning move, by the cases of the proofs |
 //! | `jump_points` | where one more adjoined move changes the P-positions |
 //! | `automata` | automata that read the digits |
-//! | `formulas` | the rules as formulas, for proofs |
+//! | `formulas`, `lemmas`, `type_two` | the rules as formulas, and the lemmas of proofs |
 //! | `family`, `rungs`, `claims`, `describe` | rules, ladder and claims as the verbs ask for them |
 
 mod automata;
@@ -38,12 +38,14 @@ mod describe;
 mod family;
 mod formulas;
 mod jump_points;
+mod lemmas;
 mod pairs;
 mod parse;
 mod places;
 mod rules;
 mod rungs;
 mod theorem;
+mod type_two;
 mod values;
 mod winning;
 

@@ -1,5 +1,7 @@
 //! The sequences that formulas speak of, and the numerals that all of them are in.
 
+use rustc_hash::FxHashSet;
+
 use super::SolveError;
 use crate::automaton::{Dfao, minimize};
 use crate::logic::{Numerals, Sequence};
@@ -28,10 +30,12 @@ pub struct Environment {
 const MOST_DIGITS: u32 = 1 << 16;
 
 impl Environment {
+    /// The environment. A sequence with states that are not reached is given its minimal automaton.
+    ///
     /// # Errors
     /// [`SolveError::Numerals`] if the numerals are none; [`SolveError::Twice`],
     /// [`SolveError::Digits`] or [`SolveError::Padding`] for the first sequence that does not fit.
-    pub fn new(numerals: Numerals, sequences: Vec<Sequence>) -> Result<Self, SolveError> {
+    pub fn new(numerals: Numerals, mut sequences: Vec<Sequence>) -> Result<Self, SolveError> {
         let sound = match numerals {
             Numerals::Base { base, .. } => (2..=MOST_DIGITS).contains(&base),
             Numerals::Linear { p, q } => 1 <= q && q <= p && p < MOST_DIGITS,
@@ -39,9 +43,10 @@ impl Environment {
         if !sound {
             return Err(SolveError::Numerals(numerals));
         }
-        for (at, sequence) in sequences.iter().enumerate() {
+        let mut names = FxHashSet::default();
+        for sequence in &mut sequences {
             let name = || sequence.name.clone();
-            if sequences[..at].iter().any(|before| before.name == sequence.name) {
+            if !names.insert(name()) {
                 return Err(SolveError::Twice(name()));
             }
             let automaton = &sequence.automaton;
@@ -50,10 +55,14 @@ impl Environment {
             {
                 return Err(SolveError::Digits { name: name(), numerals });
             }
-            // The table of an automaton that is not minimal may only look faulty.
-            if automaton.padding_fault().is_some() && minimize(automaton).padding_fault().is_some()
-            {
-                return Err(SolveError::Padding(name()));
+            // Certificates hold no state that is not reached, and a table that is not minimal may
+            // look as if padding changed an output.
+            if automaton.padding_fault().is_some() || automaton.reachable().contains(&false) {
+                let least = minimize(automaton);
+                if least.padding_fault().is_some() {
+                    return Err(SolveError::Padding(name()));
+                }
+                sequence.automaton = least;
             }
         }
         Ok(Environment { numerals, sequences })

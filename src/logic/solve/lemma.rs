@@ -7,7 +7,8 @@ use crate::logic::{Formula, Lemma, Quantifier, free_variables};
 /// that it saves.
 const ENTRIES: usize = 1 << 18;
 
-/// A lemma for every quantified block but the first of the formula, those inside first.
+/// A lemma for every quantified block but the first of the formula, and for every comparison of
+/// outputs at sums, those inside first.
 pub(super) fn lemmas<'a>(
     formula: &'a Formula,
     evaluator: &mut Evaluator<'a, '_>,
@@ -42,7 +43,7 @@ pub(super) fn lemmas<'a>(
     Ok(lemmas)
 }
 
-/// The quantified blocks, inside first; `above` is the quantifier just above, and `first` whether
+/// What lemmas are about, inside first; `above` is the quantifier just above, and `first` whether
 /// only negations and quantifiers of one block are above.
 fn collect<'a>(
     formula: &'a Formula,
@@ -51,7 +52,12 @@ fn collect<'a>(
     blocks: &mut Vec<&'a Formula>,
 ) {
     match formula {
-        Formula::Compare(..) | Formula::Output(..) => {}
+        Formula::Compare(..) => {}
+        // Its sums are numbers of their own in a walk, which would go through sets of them.
+        Formula::Output(..) if above.is_none() && !first && formula.has_sums() => {
+            blocks.push(formula);
+        }
+        Formula::Output(..) => {}
         Formula::Not(inner) => collect(inner, None, first && above.is_none(), blocks),
         Formula::Binary(..) => {
             let (mut chain, mut rights) = (formula, Vec::new());

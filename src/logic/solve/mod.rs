@@ -104,7 +104,7 @@ pub fn solve(
     let meter = Meter::new(&wanted.budget, progress);
     let mut evaluator = Evaluator::new(environment, scope.names, meter);
     let answer = match scope.free.is_empty() {
-        true => sentence(formula, wanted, &mut evaluator),
+        true => sentence(formula, &mut evaluator),
         false => set(formula, scope.free.clone(), wanted, &mut evaluator),
     };
     let solved = answer.and_then(|answer| {
@@ -146,11 +146,7 @@ pub fn shortened(formula: &Formula) -> String {
 
 /// Decides a sentence. Of the quantifiers that it begins with only numbers are asked, and no
 /// variable of theirs is taken out.
-fn sentence<'a>(
-    formula: &'a Formula,
-    wanted: &Wanted,
-    evaluator: &mut Evaluator<'a, '_>,
-) -> Result<Answer, Halt> {
+fn sentence<'a>(formula: &'a Formula, evaluator: &mut Evaluator<'a, '_>) -> Result<Answer, Halt> {
     let (mut body, mut sign) = (formula, true);
     while let Formula::Not(inner) = body {
         (body, sign) = (inner, !sign);
@@ -169,7 +165,6 @@ fn sentence<'a>(
     let numerals = evaluator.environment.numerals();
     let meter = &mut evaluator.meter;
     let least = search::least(&machine, numerals, &variables, 1, true, meter)?;
-    let _ = wanted;
     let found = least.into_iter().next();
     let witness = found.map(|numbers| names.into_iter().zip(numbers).collect());
     Ok(Answer::Sentence { truth: machine.is_empty() != exists, witness })

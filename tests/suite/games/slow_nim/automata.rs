@@ -131,6 +131,43 @@ fn the_formulas_of_the_moves_are_the_rules_on_a_box() {
     }
 }
 
+/// The options of a sorted position, each sorted, are those that the formulas have.
+#[test]
+fn the_formulas_of_many_piles_are_the_rules_up_to_the_order_of_the_piles() {
+    for name in ["slow-moore:5,2", "slow-exact:5,3", "slow-exact:6,2"] {
+        let game = game(name);
+        let rules = formulas::Rules::read(game.formulas(Asks::Outcome).expect("few edges"));
+        for position in cube(game.piles(), 2) {
+            assert_eq!(rules.is_position(&position), position.is_sorted(), "{position:?}");
+            if position.is_sorted() {
+                let mut options = BTreeSet::new();
+                game.each_option(&position, &mut |option| {
+                    let mut option = option.to_vec();
+                    option.sort_unstable();
+                    options.insert(option);
+                });
+                assert_eq!(rules.options(&position, &position), options, "{name} {position:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_automaton_that_is_stated_on_sorted_positions_is_stated_to_be_symmetric() {
+    let game = game("slow-moore:5,2");
+    let (claim, _) = find(game.claims(), "outcome", &game).expect("a claim");
+    let derived = claim.derive(&Request::default()).expect("found");
+    let stated = claim.state("W", &derived, &Request::default()).expect("it has rules");
+    let sentences: Vec<String> = stated.sentences.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        sentences,
+        [
+            "A x1,x2,x3,x4,x5 (W[x1][x2][x3][x4][x5] = W[x2][x1][x3][x4][x5])",
+            "A x1,x2,x3,x4,x5 (W[x1][x2][x3][x4][x5] = W[x2][x3][x4][x5][x1])",
+        ]
+    );
+}
+
 /// One further digit tells too few residuals apart: the candidate for who wins `slow-exact:4,2`
 /// then has 20 states, and the true one 153.
 #[test]

@@ -13,6 +13,55 @@ fn propose(game: &dyn Game, claim: &str) -> Result<Proposal, GameError> {
     find(game.claims(), claim, game)?.0.propose(&Request::default())
 }
 
+fn proved(name: &str) {
+    let game = read_game(name).expect("a game");
+    let proposal = propose(game.as_ref(), "outcome").unwrap_or_else(|why| panic!("{name}: {why}"));
+    match check(proposal.certificate.to_json().as_bytes(), None, &Limits::default()) {
+        Verdict::Accepted(_) => {}
+        other => panic!("{name}: {other:?}"),
+    }
+}
+
+#[test]
+fn who_wins_is_proved_of_fraenkels_games() {
+    for s in 1..=3 {
+        (1..=3).for_each(|t| proved(&format!("wythoff:{s},{t}")));
+    }
+    ["wythoff:4,4", "wythoff:1,4", "wythoff:1,10"].into_iter().for_each(proved);
+}
+
+#[test]
+fn who_wins_is_proved_of_games_with_adjoined_positions() {
+    ["wyt:2", "wyt:3", "wyt:10", "wyt:2+1", "wyt:3+1", "wyt:3+2", "wyt:4+2", "wyt:2+5"]
+        .into_iter()
+        .for_each(proved);
+}
+
+#[test]
+fn the_p_positions_of_one_game_are_not_proved_of_another() {
+    // The pairs of wyt:3+2 are not those of wyt:3+1: the lemmas hold, and the game does not.
+    let game = read_game("wyt:3+2").expect("a game");
+    let text = propose(game.as_ref(), "outcome").expect("small").certificate.to_json();
+    let third = "(x = u + 2 & y = v + 6) | (x = u + 6 & y = v + 2)";
+    assert!(text.contains(third), "{text}");
+    let wrong = text.replace(third, "(x = u + 3 & y = v + 9) | (x = u + 9 & y = v + 3)");
+    let verdict = check(wrong.as_bytes(), None, &Limits::default());
+    assert!(matches!(verdict, Verdict::Rejected(_)), "{verdict:?}");
+}
+
+#[test]
+fn only_who_wins_is_proved_and_not_with_many_adjoined_positions() {
+    let game = read_game("wyt:3+1").expect("a game");
+    for claim in ["pairs", "representations", "smaller-piles"] {
+        assert!(propose(game.as_ref(), claim).is_err());
+    }
+    let many = read_game("wyt:3+65").expect("a game");
+    let claim = &many.claims()[0];
+    assert!(claim.lacks_proof().expect("too many").contains("at most 64"));
+    assert!(claim.rules().is_none() && claim.lacks_automaton().is_none());
+    proved("wyt:3+7");
+}
+
 #[test]
 fn the_formulas_of_the_moves_are_the_rules_on_a_box() {
     for name in [

@@ -1,0 +1,37 @@
+//! The lemmas of a proof of who wins: from which positions each kind of moves leads to a lost one.
+
+use super::WythoffGame;
+use super::formulas::BOTH_PILES;
+use super::type_two::wins_by_both;
+use crate::budget::Budget;
+use crate::game::GameError;
+use crate::logic::{Answer, Environment, Lemma, Statement, Wanted, solve};
+
+/// A lemma for each kind of moves of the sequence of outcomes that a statement begins with.
+///
+/// # Errors
+/// A bound of the budget.
+pub(super) fn lemmas(
+    game: &WythoffGame,
+    statement: &Statement,
+    budget: &Budget,
+) -> Result<Vec<Lemma>, GameError> {
+    let sequence = &statement.sequences[0];
+    let rules = sequence.game.as_ref().expect("the outcomes have rules");
+    let environment = Environment::new(statement.numerals, vec![sequence.clone()])?;
+    let wanted = Wanted { budget: *budget, lemmas: false, ..Wanted::default() };
+    let lemma = |(at, kind)| {
+        let formula = rules.lost_option(kind, &sequence.name).expect("formulas of the library");
+        if at == BOTH_PILES {
+            let automaton = wins_by_both(game, statement.numerals, &sequence.automaton, budget)?;
+            return Ok(Lemma { variables: rules.reads.clone(), formula, automaton });
+        }
+        match solve(&formula, &environment, &wanted, &mut |_, _| {})?.answer {
+            Answer::Set(set) => {
+                Ok(Lemma { variables: set.variables, formula, automaton: set.automaton })
+            }
+            Answer::Sentence { .. } => unreachable!("x and y are free"),
+        }
+    };
+    rules.moves.iter().enumerate().map(lemma).collect()
+}

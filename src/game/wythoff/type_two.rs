@@ -1,0 +1,271 @@
+//! From which positions a move from both piles wins, as an automaton: the lemma of a proof.
+//!
+//! The digits of (u, v), the position after the move, are guessed beside those of (x, y). What is
+//! known after some digits is the set of what the guesses lead to: the state of the automaton of
+//! the outcomes, and of each inequality of the moves the value of its prefixes, if it is not
+//! decided for good. Guesses of which all inequalities are decided read no digit of x and y any
+//! more; if they reach a lost position whatever the number of the digits to come, all is said.
+//! That alone keeps the sets few. Nothing here is to be trusted, as the checker verifies the
+//! lemma.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::WythoffGame;
+use crate::automaton::{Alphabet, Dfao, DigitOrder, StateId, explore, minimize};
+use crate::budget::{Budget, Reached};
+use crate::logic::Numerals;
+
+/// A sum of multiples of x, y, u and v, and a constant, that is to be below 0.
+#[derive(Clone, Copy)]
+struct Inequality {
+    factors: [i64; 4],
+    constant: i64,
+}
+
+/// What is known of an inequality: that it holds whatever follows, or the value of its prefixes and
+/// the one a digit before.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+enum Known {
+    Holds,
+    Open([i64; 2]),
+}
+
+/// A guess.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Guess {
+    outcome: StateId,
+    known: [Known; 4],
+}
+
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Node {
+    /// A track is no representation.
+    Illegal,
+    Legal {
+        /// Whether the next digits are bounded.
+        bound: [bool; 2],
+        /// Whether there is a move here.
+        wins: bool,
+        /// The guesses with which there may be one later; `None` if there is one whatever follows.
+        guesses: Option<Vec<Guess>>,
+    },
+}
+
+/// The numeration: after the greatest digit p the next one is below q.
+#[derive(Clone, Copy)]
+struct System {
+    p: i64,
+    q: i64,
+    linear: bool,
+}
+
+struct Search<'a> {
+    system: System,
+    inequalities: [Inequality; 4],
+    outcomes: &'a Dfao,
+    /// The states from which a lost position is reached with at least one digit more.
+    alive: Vec<bool>,
+    /// Whether outcomes are lost with any number of digits more, from some state of a set.
+    certain: FxHashMap<Vec<StateId>, bool>,
+}
+
+/// The minimal automaton of the (x, y) from which a move of Type II leads to a lost position.
+///
+/// # Errors
+/// A bound of states or time.
+pub(super) fn wins_by_both(
+    game: &WythoffGame,
+    numerals: Numerals,
+    outcomes: &Dfao,
+    budget: &Budget,
+) -> Result<Dfao, Reached> {
+    let [s, t] = [game.s(), game.t()].map(i64::from);
+    let inequality = |factors, constant| Inequality { factors, constant };
+    let inequalities = [
+        inequality([-1, 0, 1, 0], 0),
+        inequality([0, -1, 0, 1], 0),
+        inequality([-s, 1, s, -1], -t),
+        inequality([1, -s, -1, s], -t),
+    ];
+    let system = match numerals {
+        Numerals::Base { base, .. } => System { p: base.into(), q: 0, linear: false },
+        Numerals::Linear { p, q } => System { p: p.into(), q: q.into(), linear: true },
+    };
+    let alive = alive(outcomes);
+    let certain = FxHashMap::default();
+    let mut search = Search { system, inequalities, outcomes, alive, certain };
+    let start = search.start();
+    let count = i64::from(numerals.digits());
+    let alphabet = Alphabet::new(numerals.digits(), 2).expect("that of the outcomes");
+    let found = explore(
+        alphabet,
+        DigitOrder::Msd,
+        budget,
+        start,
+        |node: &Node| {
+            budget.allow_time()?;
+            let letters = (0..count).flat_map(|x| (0..count).map(move |y| [x, y]));
+            Ok::<_, Reached>(letters.map(|letter| search.next(node, letter)).collect())
+        },
+        |node| Some(i64::from(matches!(node, Node::Legal { wins: true, .. }))),
+    )?;
+    Ok(minimize(&found))
+}
+
+/// The states from which output 0 is reached with at least one digit more.
+fn alive(outcomes: &Dfao) -> Vec<bool> {
+    let mut alive = vec![false; outcomes.len()];
+    loop {
+        let leads = |state: StateId| {
+            outcomes.row(state).any(|to| outcomes.output(to) == Some(0) || alive[to.index()])
+        };
+        let more: Vec<bool> = outcomes.states().map(leads).collect();
+        if more == alive {
+            return alive;
+        }
+        alive = more;
+    }
+}
+
+impl System {
+    fn allows(self, bound: bool, digit: i64) -> bool {
+        !bound || digit < self.q
+    }
+
+    fn binds(self, digit: i64) -> bool {
+        self.linear && digit == self.p
+    }
+
+    fn step(self, [now, before]: [i64; 2], more: i64) -> [i64; 2] {
+        match self.linear {
+            true => [self.p * now + self.q * before + more, now],
+            false => [self.p * now + more, 0],
+        }
+    }
+}
+
+impl System {
+    /// Whether all t_j, j ≥ 1, compare as wanted with the sum that stands in them. Where two in a
+    /// row are not of different signs all that follow have that sign, and grow.
+    fn always(self, value: [i64; 2], sum: i64, wanted: impl Fn(i64, i64) -> bool) -> bool {
+        let first = self.step([value[0] + sum, value[1]], 0);
+        let mut terms = match self.linear {
+            // u_1 = p + 1 and u_0 = 1, and q·u_(−1) counts as 1.
+            true => [first[0] + first[1], first[1] + value[1]],
+            false => [first[0]; 2],
+        };
+        while wanted(terms[0], sum) {
+            if terms[0].signum() * terms[1].signum() >= 0 {
+                return wanted((terms[0] + terms[1]).saturating_mul(1 << 40), sum);
+            }
+            terms = self.step(terms, 0);
+        }
+        false
+    }
+}
+
+impl Inequality {
+    fn holds(&self, [now, before]: [i64; 2]) -> bool {
+        now + before + self.constant < 0
+    }
+
+    /// What is known of it for all words with at least one digit more; `None` if it fails.
+    ///
+    /// A representation of j digits is below u_j. So with j digits more the value is at most t_j −
+    /// P for P the sum of the positive factors and t_j = (A + P)·u_j + A′·q·u_(j−1), and in the
+    /// same way at least t_j + N with −N, the sum of the negative ones, in the place of P.
+    fn later(&self, system: System, value: [i64; 2]) -> Option<Known> {
+        let [positive, negative] =
+            [1, -1].map(|sign| self.factors.map(|factor| (sign * factor).max(0)).iter().sum());
+        if system.always(value, positive, |term, bound| term + self.constant < bound) {
+            return Some(Known::Holds);
+        }
+        let negative: i64 = negative;
+        let fails = system.always(value, -negative, |term, bound| term + self.constant >= bound);
+        (!fails).then_some(Known::Open(value))
+    }
+}
+
+impl Search<'_> {
+    /// Before any digit of x and y; u and v may not be longer, as they are less.
+    fn start(&mut self) -> Node {
+        let guess = Guess { outcome: StateId::START, known: [Known::Open([0, 0]); 4] };
+        Node::Legal { bound: [false; 2], wins: false, guesses: Some(vec![guess]) }
+    }
+
+    fn next(&mut self, node: &Node, letter: [i64; 2]) -> Node {
+        let Node::Legal { bound, guesses, .. } = node else { return Node::Illegal };
+        let legal = bound.iter().zip(letter).all(|(&bound, d)| self.system.allows(bound, d));
+        if !legal {
+            return Node::Illegal;
+        }
+        let bound = letter.map(|digit| self.system.binds(digit));
+        let Some(guesses) = guesses else {
+            return Node::Legal { bound, wins: true, guesses: None };
+        };
+        let (mut wins, mut next) = (false, Vec::new());
+        for guess in guesses {
+            self.follow(guess, letter, &mut wins, &mut next);
+        }
+        next.sort_unstable();
+        next.dedup();
+        let settled = next.iter().filter(|guess| guess.known == [Known::Holds; 4]);
+        let settled: Vec<StateId> = settled.map(|guess| guess.outcome).collect();
+        let guesses = (!self.is_certain(settled)).then_some(next);
+        Node::Legal { bound, wins, guesses }
+    }
+
+    /// All that one digit more of u and v each leads a guess to.
+    fn follow(&self, guess: &Guess, [x, y]: [i64; 2], wins: &mut bool, next: &mut Vec<Guess>) {
+        let row = self.outcomes.row(guess.outcome);
+        let count = i64::from(self.outcomes.alphabet().base());
+        let letters = (0..count).flat_map(|u| (0..count).map(move |v| [u, v]));
+        for (outcome, [u, v]) in row.zip(letters) {
+            let mut accept = self.outcomes.output(outcome) == Some(0);
+            let mut alive = self.alive[outcome.index()];
+            let mut known = guess.known;
+            for (inequality, known) in self.inequalities.iter().zip(&mut known) {
+                if !accept && !alive {
+                    break;
+                }
+                if let Known::Open(value) = *known {
+                    let digits = inequality.factors.iter().zip([x, y, u, v]);
+                    let value = self.system.step(value, digits.map(|(f, d)| f * d).sum());
+                    accept &= inequality.holds(value);
+                    match inequality.later(self.system, value) {
+                        Some(later) => *known = later,
+                        None => alive = false,
+                    }
+                }
+            }
+            *wins |= accept;
+            if alive {
+                next.push(Guess { outcome, known });
+            }
+        }
+    }
+
+    /// Whether from some of these states lost positions are reached with any number of digits more.
+    fn is_certain(&mut self, states: Vec<StateId>) -> bool {
+        if let Some(&known) = self.certain.get(&states) {
+            return known;
+        }
+        let (mut seen, mut now) = (FxHashSet::default(), states.clone());
+        let certain = loop {
+            if !seen.insert(now.clone()) {
+                break true;
+            }
+            let mut next: Vec<StateId> =
+                now.iter().flat_map(|&state| self.outcomes.row(state)).collect();
+            next.sort_unstable();
+            next.dedup();
+            if !next.iter().any(|&state| self.outcomes.output(state) == Some(0)) {
+                break false;
+            }
+            next.retain(|state| self.alive[state.index()]);
+            now = next;
+        };
+        self.certain.insert(states, certain);
+        certain
+    }
+}
