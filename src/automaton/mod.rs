@@ -35,6 +35,7 @@ mod recurrent;
 mod refinement;
 mod regular_expression;
 mod reverse;
+mod simple_expression;
 mod stationary;
 mod table;
 mod walk;

@@ -17,13 +17,16 @@ use crate::cli::script_run;
 use crate::cli::sequences::Sequences;
 use crate::logic::{Answer, Vocabulary, free_variables};
 
+/// The language, in brief.
+const LANGUAGE: &str = "\
+Formulas are Walnut's: A x,y (...) for all, E x (...) for some natural numbers; & | ^ => <=> ~;
+= != < <= > >=; sums, differences, products and floor division by constants; T[n]=@1, T[n]=U[m],
+S[x][y]. ?msd_2, ?lsd_3, ?msd_fib or ?lin(p,q) in front names the digits. An atom in which a
+difference is negative is false. & | ^ bind equally, from the left: write parentheses.";
+
 /// The arguments of `ask`.
-///
-/// A formula is Walnut's: A x,y (…) for all, E x (…) for some, & | ^ => <=> ~, = != < <= > >=,
-/// sums, differences, products and floor division by constants, T[n]=@1, T[n]=U[m], S[x][y];
-/// ?msd_2, ?lsd_3, ?msd_fib or ?lin(p,q) in front names the digits. Quantified variables are
-/// natural numbers, and an atom with a negative difference is false.
 #[derive(Args, Debug)]
+#[command(after_help = LANGUAGE)]
 pub struct Arguments {
     /// The formula
     #[arg(required_unless_present = "script", conflicts_with = "script")]
