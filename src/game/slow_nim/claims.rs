@@ -1,11 +1,10 @@
 //! What can be proved of a game: its values, or who wins, by an automaton.
 
-use super::formulas::symmetry;
 use super::{SlowAutomaton, SlowNim};
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Request};
 use crate::game::{GameError, Rules};
-use crate::logic::{Asks, GameRules, Statement};
+use crate::logic::{Asks, GameRules};
 
 /// The automaton of the values or outcomes.
 pub(super) struct Automaton<'g> {
@@ -55,16 +54,5 @@ impl Claim for Automaton<'_> {
         );
         let facts = vec![Fact::new("decided", says)];
         Ok(Derived::values(found.automaton().clone(), self.game.shape().names(), facts))
-    }
-    fn state(
-        &self,
-        name: &str,
-        derived: &Derived,
-        _request: &Request,
-    ) -> Result<Statement, GameError> {
-        let statement = derived.statement(name, self.rules())?;
-        let sorted = self.game.has_sorted_formulas();
-        let sentences = if sorted { symmetry(name, self.game.piles()) } else { Vec::new() };
-        Ok(Statement { sentences, ..statement })
     }
 }

@@ -33,8 +33,8 @@ fn too_many_states(asks: Asks, states: usize) -> GameError {
         _ => format!("more may be allowed, up to {MOST_STATES}"),
     };
     GameError::Undecided(format!(
-        "an automaton of the {}, if there is one, seems to have more than {states} states: so many \
-         residuals were told apart; {remedy}",
+        "an automaton of the {}, if there is one, has more than {states} states, as it seems, for \
+         so many residuals were told apart; {remedy}",
         outputs(asks)
     ))
 }

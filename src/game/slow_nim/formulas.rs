@@ -1,7 +1,7 @@
 //! The rules as formulas, for the kernel of the checker.
 
 use super::{SlowNim, SortedDefinition};
-use crate::logic::{Asks, Formula, GameRules, Move, Operand, Relation, Term, Word};
+use crate::logic::{Asks, GameRules, Move};
 
 impl SlowNim {
     /// The rules as formulas: x1, …, xn are the piles and y1, …, yn those after a move; `None`
@@ -9,8 +9,8 @@ impl SlowNim {
     ///
     /// Of [`MOST_ORDERS`] and more piles whose order does not matter, positions are sorted:
     /// x1 ≤ … ≤ xn. A move from one lowers of equal piles the first ones, and so leads to a sorted
-    /// position again, and every option is one of these in another order. That makes a proof up to
-    /// n! times shorter, and [`symmetry`] says that the other orders have the same output.
+    /// position again, and every option is one of these in another order. So it is the same game,
+    /// but for the order in which piles are named, and a proof is up to n! times shorter.
     ///
     /// ```
     /// use nimata::{game::slow_nim::SlowNim, logic::Asks};
@@ -23,13 +23,13 @@ impl SlowNim {
     /// # Complexity
     /// One formula of n atoms for each edge.
     pub fn formulas(&self, asks: Asks) -> Option<GameRules> {
-        let hypergraph = self.hypergraph().filter(|_| self.lacks_automaton().is_none());
-        let edges = hypergraph?.edges();
+        let hypergraph = self.hypergraph().filter(|_| self.lacks_automaton().is_none())?;
+        let edges = hypergraph.edges();
         let named = |letter: char| -> Vec<String> {
             (1..=self.piles()).map(|pile| format!("{letter}{pile}")).collect()
         };
         let (reads, to) = (named('x'), named('y'));
-        let sorted = self.has_sorted_formulas();
+        let sorted = self.piles() >= MOST_ORDERS && SortedDefinition::suits(hypergraph);
         let formula = |edge: u64| {
             let atoms = reads.iter().zip(&to).enumerate().map(|(pile, (x, y))| {
                 let lowered = if edge >> pile & 1 == 1 { " + 1" } else { "" };
@@ -51,10 +51,6 @@ impl SlowNim {
             reads,
         })
     }
-    /// Whether the formulas are about sorted positions alone.
-    pub(super) fn has_sorted_formulas(&self) -> bool {
-        self.piles() >= MOST_ORDERS && self.hypergraph().is_some_and(SortedDefinition::suits)
-    }
 }
 
 /// From so many piles on sorted positions are enough.
@@ -64,24 +60,4 @@ const MOST_ORDERS: usize = 5;
 fn increasing(names: &[String]) -> String {
     let pairs = names.windows(2).map(|pair| format!("{} <= {}", pair[0], pair[1]));
     pairs.collect::<Vec<_>>().join(" & ")
-}
-
-/// That a sequence is the same for all orders of its numbers: for those that begin with the second,
-/// and in which then the first or the others stand. They generate all.
-pub(super) fn symmetry(name: &str, piles: usize) -> Vec<Formula> {
-    let variables: Vec<String> = (1..=piles).map(|pile| format!("x{pile}")).collect();
-    let word = |order: &[usize]| Word {
-        name: name.to_owned(),
-        indices: order.iter().map(|&pile| Term::variable(variables[pile].clone())).collect(),
-    };
-    let as_they_are: Vec<usize> = (0..piles).collect();
-    let (mut exchanged, mut rotated) = (as_they_are.clone(), as_they_are.clone());
-    exchanged.swap(0, 1);
-    rotated.rotate_left(1);
-    let same = |order: &[usize]| {
-        let right = Operand::Word(word(order));
-        let body = Formula::Output(word(&as_they_are), Relation::Equal, right);
-        Formula::for_all(variables.clone(), body)
-    };
-    vec![same(&exchanged), same(&rotated)]
 }
