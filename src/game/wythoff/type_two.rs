@@ -94,7 +94,7 @@ pub(super) fn wins_by_both(
     let alive = alive(outcomes);
     let certain = FxHashMap::default();
     let mut search = Search { system, inequalities, outcomes, alive, certain };
-    let start = search.start();
+    let start = Search::start();
     let count = i64::from(numerals.digits());
     let alphabet = Alphabet::new(numerals.digits(), 2).expect("that of the outcomes");
     let found = explore(
@@ -175,12 +175,11 @@ impl Inequality {
     /// P for P the sum of the positive factors and t_j = (A + P)·u_j + A′·q·u_(j−1), and in the
     /// same way at least t_j + N with −N, the sum of the negative ones, in the place of P.
     fn later(&self, system: System, value: [i64; 2]) -> Option<Known> {
-        let [positive, negative] =
-            [1, -1].map(|sign| self.factors.map(|factor| (sign * factor).max(0)).iter().sum());
+        let side = |sign: i64| self.factors.iter().map(|factor| (sign * factor).max(0)).sum();
+        let (positive, negative): (i64, i64) = (side(1), side(-1));
         if system.always(value, positive, |term, bound| term + self.constant < bound) {
             return Some(Known::Holds);
         }
-        let negative: i64 = negative;
         let fails = system.always(value, -negative, |term, bound| term + self.constant >= bound);
         (!fails).then_some(Known::Open(value))
     }
@@ -188,7 +187,7 @@ impl Inequality {
 
 impl Search<'_> {
     /// Before any digit of x and y; u and v may not be longer, as they are less.
-    fn start(&mut self) -> Node {
+    fn start() -> Node {
         let guess = Guess { outcome: StateId::START, known: [Known::Open([0, 0]); 4] };
         Node::Legal { bound: [false; 2], wins: false, guesses: Some(vec![guess]) }
     }
