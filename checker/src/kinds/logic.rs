@@ -123,10 +123,10 @@ impl Lemma {
 }
 
 impl Statement {
-    /// What a reader may ask for: the rules, if they are all that is claimed.
+    /// What a reader may ask for: the rules of the only sequence, whatever else is claimed of it.
     fn subject(&self) -> String {
-        match (&self.games[..], &self.sentences[..]) {
-            ([Some(game)], []) => game.described(),
+        match &self.games[..] {
+            [Some(game)] => game.described(),
             _ => self.sentence(),
         }
     }

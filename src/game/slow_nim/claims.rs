@@ -4,7 +4,7 @@ use super::{SlowAutomaton, SlowNim};
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Request};
 use crate::game::{GameError, Rules};
-use crate::logic::{Asks, GameRules};
+use crate::logic::{Asks, GameRules, Statement};
 
 /// The automaton of the values or outcomes.
 pub(super) struct Automaton<'g> {
@@ -38,6 +38,16 @@ impl Claim for Automaton<'_> {
 
     fn rules(&self) -> Option<GameRules> {
         self.game.formulas(self.asks)
+    }
+
+    fn state(
+        &self,
+        name: &str,
+        derived: &Derived,
+        _request: &Request,
+    ) -> Result<Statement, GameError> {
+        let sentences = self.game.symmetries(name);
+        Ok(Statement { sentences, ..derived.statement(name, self.rules())? })
     }
 
     fn derive(&self, request: &Request) -> Result<Derived, GameError> {

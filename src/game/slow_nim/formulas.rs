@@ -1,7 +1,7 @@
 //! The rules as formulas, for the kernel of the checker.
 
 use super::{SlowNim, SortedDefinition};
-use crate::logic::{Asks, GameRules, Move};
+use crate::logic::{Asks, Formula, GameRules, Move, Operand, Relation, Term, Word};
 
 impl SlowNim {
     /// The rules as formulas: x1, …, xn are the piles and y1, …, yn those after a move; `None`
@@ -10,7 +10,8 @@ impl SlowNim {
     /// Of [`MOST_ORDERS`] and more piles whose order does not matter, positions are sorted:
     /// x1 ≤ … ≤ xn. A move from one lowers of equal piles the first ones, and so leads to a sorted
     /// position again, and every option is one of these in another order. So it is the same game,
-    /// but for the order in which piles are named, and a proof is up to n! times shorter.
+    /// but for the order in which piles are named, and a proof is up to n! times shorter; that the
+    /// order does not matter for the automaton either is stated with it.
     ///
     /// ```
     /// use nimata::{game::slow_nim::SlowNim, logic::Asks};
@@ -29,7 +30,7 @@ impl SlowNim {
             (1..=self.piles()).map(|pile| format!("{letter}{pile}")).collect()
         };
         let (reads, to) = (named('x'), named('y'));
-        let sorted = self.piles() >= MOST_ORDERS && SortedDefinition::suits(hypergraph);
+        let sorted = self.is_sorted();
         let formula = |edge: u64| {
             let atoms = reads.iter().zip(&to).enumerate().map(|(pile, (x, y))| {
                 let lowered = if edge >> pile & 1 == 1 { " + 1" } else { "" };
@@ -50,6 +51,34 @@ impl SlowNim {
             measure: reads.join(" + "),
             reads,
         })
+    }
+
+    /// Whether the rules as formulas speak of sorted positions.
+    fn is_sorted(&self) -> bool {
+        self.piles() >= MOST_ORDERS && self.hypergraph().is_some_and(SortedDefinition::suits)
+    }
+
+    /// What a sequence must satisfy beside rules about sorted positions, so that it is right at all
+    /// positions: the first two piles may be exchanged, and all piles moved on by one place. These
+    /// generate all orders.
+    pub(super) fn symmetries(&self, name: &str) -> Vec<Formula> {
+        if !self.is_sorted() {
+            return Vec::new();
+        }
+        let piles: Vec<String> = (1..=self.piles()).map(|pile| format!("x{pile}")).collect();
+        let (mut exchanged, mut moved) = (piles.clone(), piles.clone());
+        exchanged.swap(0, 1);
+        moved.rotate_left(1);
+        let word = |piles: &[String]| Word {
+            name: name.to_owned(),
+            indices: piles.iter().map(Term::variable).collect(),
+        };
+        let same = |other: Vec<String>| {
+            let other = Operand::Word(word(&other));
+            let same = Formula::Output(word(&piles), Relation::Equal, other);
+            Formula::for_all(piles.clone(), same)
+        };
+        vec![same(exchanged), same(moved)]
     }
 }
 

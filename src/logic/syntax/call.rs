@@ -80,7 +80,6 @@ pub(super) fn written_out(
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::logic::{Vocabulary, parse};
 
     fn written(definition: &str, call: &str) -> String {
