@@ -293,8 +293,12 @@ impl<'a> Machines<'a> {
         let first = self.numeration.start(&sum);
         let vars = sum.terms.iter().map(|&(var, _)| var).collect();
         let machine = self.add(vars, Kind::Linear(sum, sign))?;
-        let start = self.sum_state(machine, first)?;
-        Ok(self.starting(machine, start))
+        // Every number has a digit, so that nothing is asked of the word without any.
+        match self.sum_state(machine, first)? {
+            NEVER => Ok(Part::Constant(false)),
+            ALWAYS => Ok(Part::Constant(true)),
+            start => Ok(self.starting(machine, start)),
+        }
     }
 
     /// The state of a sum of which this is known.
@@ -523,7 +527,7 @@ impl<'a> Machines<'a> {
             return Ok(known);
         }
         let vars = self.machines[machine].vars.clone();
-        let before = self.letter(&vars);
+        let before: Vec<u32> = vars.iter().map(|&var| self.digits[var]).collect();
         self.spell(&vars, 0);
         let (mut known, mut now) = (HashSet::new(), settled.clone());
         let certain = loop {
@@ -541,7 +545,7 @@ impl<'a> Machines<'a> {
             next.dedup();
             now = next;
         };
-        self.spell(&vars, before);
+        vars.iter().zip(before).for_each(|(&var, digit)| self.digits[var] = digit);
         self.keep(settled.len())?;
         self.machines[machine].certain.insert(settled, certain);
         Ok(certain)
@@ -816,6 +820,7 @@ impl<'a> Machines<'a> {
         }
         let Some(&var) = body.bound.get(chosen) else { return found(self, next, hope) };
         for digit in 0..self.numeration.digits() {
+            self.spend(1)?;
             self.digits[var] = digit;
             self.choose(body, states, (chosen + 1, hope), next, found)?;
         }

@@ -194,7 +194,8 @@ impl Numeration {
             let settled = match sign {
                 Sign::Zero => later.accepts || high.stays_below() || low.stays_above(),
                 Sign::Positive => {
-                    (later.accepts || high.stays_below()) && (later.rejects || low.stays_above())
+                    (later.accepts || high.stays_below())
+                        && (later.rejects || low.stays_at_least_0())
                 }
             };
             if settled {
@@ -234,6 +235,11 @@ impl Bound {
     /// without it, so that the recurrence only lowers them.
     fn stays_below(&self) -> bool {
         self.terms.iter().all(|&term| term <= 0 && term + self.c < 0)
+    }
+
+    /// Whether no later term is negative, c included.
+    fn stays_at_least_0(&self) -> bool {
+        self.terms.iter().all(|&term| term >= 0 && term + self.c >= 0)
     }
 
     /// Whether all later terms are positive, c included.
