@@ -10,11 +10,8 @@ use std::rc::Rc;
 use crate::automaton::{Automaton, index};
 use crate::limits::{Limits, count};
 use crate::logic::hash::Seed;
-use crate::logic::numeration::{Later, Numeration, Sign, Sum};
+use crate::logic::numeration::{Later, Numeration, Sign, Sum, Var};
 use crate::reject::{Code, Reject};
-
-/// A variable; each binding in a text has its own.
-pub(crate) type Var = usize;
 
 /// The state from which no longer word is accepted.
 const NEVER: u32 = 0;
