@@ -219,7 +219,7 @@ impl<'a> Machines<'a> {
         self.limits.admit_steps(self.steps)
     }
 
-    fn keep(&mut self, entries: usize) -> Result<(), Reject> {
+    pub(crate) fn keep(&mut self, entries: usize) -> Result<(), Reject> {
         self.kept = self.kept.saturating_add(count(entries)).saturating_add(OVERHEAD);
         self.spend(STEPS[1])?;
         self.limits.admit_positions(self.kept)
