@@ -10,11 +10,8 @@ use std::rc::Rc;
 use crate::automaton::{Automaton, index};
 use crate::limits::{Limits, count};
 use crate::logic::hash::Seed;
-use crate::logic::numeration::{Later, Numeration, Sign, Sum};
+use crate::logic::numeration::{Later, Numeration, Sign, Sum, Var};
 use crate::reject::{Code, Reject};
-
-/// A variable; each binding in a text has its own.
-pub(crate) type Var = usize;
 
 /// The state from which no longer word is accepted.
 const NEVER: u32 = 0;
@@ -42,7 +39,7 @@ const MACHINE: usize = 128;
 const MEMBER: usize = 8;
 
 /// The steps of a look into a table, and of a new state.
-const STEPS: [u64; 2] = [16, 256];
+const STEPS: [u64; 2] = [48, 768];
 
 /// What is answered where an automaton has no output.
 pub(crate) const NONE: u32 = u16::MAX as u32;
@@ -293,8 +290,12 @@ impl<'a> Machines<'a> {
         let first = self.numeration.start(&sum);
         let vars = sum.terms.iter().map(|&(var, _)| var).collect();
         let machine = self.add(vars, Kind::Linear(sum, sign))?;
-        let start = self.sum_state(machine, first)?;
-        Ok(self.starting(machine, start))
+        // Every number has a digit, so that nothing is asked of the word without any.
+        match self.sum_state(machine, first)? {
+            NEVER => Ok(Part::Constant(false)),
+            ALWAYS => Ok(Part::Constant(true)),
+            start => Ok(self.starting(machine, start)),
+        }
     }
 
     /// The state of a sum of which this is known.
@@ -523,7 +524,7 @@ impl<'a> Machines<'a> {
             return Ok(known);
         }
         let vars = self.machines[machine].vars.clone();
-        let before = self.letter(&vars);
+        let before: Vec<u32> = vars.iter().map(|&var| self.digits[var]).collect();
         self.spell(&vars, 0);
         let (mut known, mut now) = (HashSet::new(), settled.clone());
         let certain = loop {
@@ -541,7 +542,7 @@ impl<'a> Machines<'a> {
             next.dedup();
             now = next;
         };
-        self.spell(&vars, before);
+        vars.iter().zip(before).for_each(|(&var, digit)| self.digits[var] = digit);
         self.keep(settled.len())?;
         self.machines[machine].certain.insert(settled, certain);
         Ok(certain)
@@ -595,7 +596,7 @@ impl<'a> Machines<'a> {
                     (next, u32::from(answer != negated))
                 }
             };
-            return self.spend(1).map(|()| step);
+            return self.spend(STEPS[0]).map(|()| step);
         }
         let (letter, letters, small) = (self.letter(vars), *letters, *letters <= MOST_LETTERS);
         let place = u64::from(state - FIRST).saturating_mul(letters).saturating_add(letter);
@@ -619,13 +620,13 @@ impl<'a> Machines<'a> {
                 step
             }
         };
-        self.spend(1)?;
+        self.spend(STEPS[0])?;
         // A machine that answers by outputs is not negated.
         Ok((next, answer ^ u32::from(negated)))
     }
 
     fn first_step(&mut self, machine: usize, state: u32) -> Result<(u32, u32), Reject> {
-        self.spend(STEPS[0])?;
+        self.spend(STEPS[1])?;
         let Machine { kind, vars, sets, .. } = &self.machines[machine];
         match kind {
             Kind::Word(..) => Ok((NEVER, 0)),
@@ -748,7 +749,7 @@ impl<'a> Machines<'a> {
             Some(choices) => Rc::clone(choices),
             None => self.choices(machine, &body, key)?,
         };
-        self.spend(count(choices.len()).saturating_mul(STEPS[0]))?;
+        self.spend(count(choices.len()).saturating_mul(12 * STEPS[0]).saturating_add(STEPS[1]))?;
         let others = &body.all[body.arithmetic..];
         let (mut next, mut answers) = (states.to_vec(), vec![0; body.read.len()]);
         'choices: for choice in &*choices {
@@ -816,6 +817,7 @@ impl<'a> Machines<'a> {
         }
         let Some(&var) = body.bound.get(chosen) else { return found(self, next, hope) };
         for digit in 0..self.numeration.digits() {
+            self.spend(STEPS[0])?;
             self.digits[var] = digit;
             self.choose(body, states, (chosen + 1, hope), next, found)?;
         }

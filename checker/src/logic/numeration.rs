@@ -1,7 +1,9 @@
 //! The systems in which numbers are written: docs/certificate.md, section 3.
 
-use crate::logic::machine::Var;
 use crate::reject::{Code, Reject};
+
+/// A variable; each binding in a text has its own.
+pub(crate) type Var = usize;
 
 /// Coefficients of the recurrence are at most this.
 const MAX_COEFFICIENT: u32 = 65_535;
@@ -194,7 +196,8 @@ impl Numeration {
             let settled = match sign {
                 Sign::Zero => later.accepts || high.stays_below() || low.stays_above(),
                 Sign::Positive => {
-                    (later.accepts || high.stays_below()) && (later.rejects || low.stays_above())
+                    (later.accepts || high.stays_below())
+                        && (later.rejects || low.stays_at_least_0())
                 }
             };
             if settled {
@@ -234,6 +237,11 @@ impl Bound {
     /// without it, so that the recurrence only lowers them.
     fn stays_below(&self) -> bool {
         self.terms.iter().all(|&term| term <= 0 && term + self.c < 0)
+    }
+
+    /// Whether no later term is negative, c included.
+    fn stays_at_least_0(&self) -> bool {
+        self.terms.iter().all(|&term| term >= 0 && term + self.c >= 0)
     }
 
     /// Whether all later terms are positive, c included.

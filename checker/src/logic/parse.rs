@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::automaton::Automaton;
-use crate::logic::machine::{Answer, Machines, NONE, Part, Var};
-use crate::logic::numeration::{Numeration, Sign, Sum};
+use crate::logic::machine::{Answer, Machines, NONE, Part};
+use crate::logic::numeration::{Numeration, Sign, Sum, Var};
 use crate::reject::{Code, Reject, ensure};
 
 /// The longest text.
