@@ -1,9 +1,10 @@
 //! The independent checker of nimata's certificates.
 //!
-//! A certificate claims something about all positions of a game, and holds the evidence; the
-//! format, the conditions and the proof that they suffice are in `docs/certificate.md`, from which
-//! alone this package was written. It shares no code with the program that writes certificates and
-//! has no dependency. Everything that is not positively verified is rejected.
+//! A certificate claims something about all positions of a game, or about all natural numbers, and
+//! holds the evidence; the format, the conditions and the proof that they suffice are in
+//! `docs/certificate.md`, from which alone this package was written. It shares no code with the
+//! program that writes certificates and has no dependency. Everything that is not positively
+//! verified is rejected.
 //!
 //! Numbers of a file are bounded before anything is computed with them, and counts saturate; a
 //! count that saturated is admitted by no limit. So nothing wraps, whether or not overflow checks
@@ -17,19 +18,19 @@
 //! | `claim` | what a kind of claim is |
 //! | `kinds` | one file a kind, and the list of them |
 //! | `games` | the rules and names of games that several kinds share |
-//! | `automaton`, `walk`, `sum`, `mex`, `primes` | what several kinds use |
+//! | `logic` | formulas about sequences, the rules of games among them, and the walks that decide |
+//! | `automaton`, `mex`, `period` | what several kinds use |
 //! | `limits` | how much work is done at most |
 //! | `reject` | why not |
 //!
 //! ```
 //! use nimata_checker::{Limits, Verdict, check};
 //!
-//! let text = br#"{ "schema": "nimata/1", "kind": "certificate", "version": 1,
-//!     "claim": { "kind": "subtraction-division/period", "subtract": [1, 2], "divide": [],
-//!                "rounding": "floor", "play": "normal", "first": [],
-//!                "preperiod": 0, "period": 3 },
+//! let text = br#"{ "schema": "nimata/1", "kind": "certificate", "version": 2,
+//!     "claim": { "kind": "heaps/period", "takes": [1, 2], "digits": [3, 3], "end": 0,
+//!                "first": [], "preperiod": 0, "period": 3 },
 //!     "evidence": {} }"#;
-//! let game = "sd:2,1/:floor".parse()?;
+//! let game = "octal:0.33".parse()?;
 //! match check(text, Some(&game), &Limits::default()) {
 //!     Verdict::Accepted(accepted) => println!("{}", accepted.sentence()),
 //!     Verdict::Rejected(why) | Verdict::Declined(why) => panic!("{why}"),

@@ -246,7 +246,7 @@ mod tests {
         assert_eq!(code(71, 24), Some(Code::PeriodNotLeast));
         assert_eq!(code(71, 6), Some(Code::PeriodWrong));
         assert_eq!(code(71, 0), Some(Code::PeriodInvalid));
-        assert_eq!(code(1 << 24, 12), Some(Code::LimitPositions));
+        assert_eq!(code(1 << 26, 12), Some(Code::LimitPositions));
         assert_eq!(code(u64::MAX, u64::MAX), Some(Code::LimitPositions));
         assert_eq!(code(1 << 22, 1), Some(Code::LimitSteps));
     }

@@ -39,7 +39,7 @@ const MACHINE: usize = 128;
 const MEMBER: usize = 8;
 
 /// The steps of a look into a table, and of a new state.
-const STEPS: [u64; 2] = [16, 256];
+const STEPS: [u64; 2] = [48, 768];
 
 /// What is answered where an automaton has no output.
 pub(crate) const NONE: u32 = u16::MAX as u32;
@@ -226,7 +226,7 @@ impl<'a> Machines<'a> {
         self.limits.admit_steps(self.steps)
     }
 
-    fn keep(&mut self, entries: usize) -> Result<(), Reject> {
+    pub(crate) fn keep(&mut self, entries: usize) -> Result<(), Reject> {
         self.kept = self.kept.saturating_add(count(entries)).saturating_add(OVERHEAD);
         self.spend(STEPS[1])?;
         self.limits.admit_positions(self.kept)
@@ -603,7 +603,7 @@ impl<'a> Machines<'a> {
                     (next, u32::from(answer != negated))
                 }
             };
-            return self.spend(1).map(|()| step);
+            return self.spend(STEPS[0]).map(|()| step);
         }
         let (letter, letters, small) = (self.letter(vars), *letters, *letters <= MOST_LETTERS);
         let place = u64::from(state - FIRST).saturating_mul(letters).saturating_add(letter);
@@ -627,13 +627,13 @@ impl<'a> Machines<'a> {
                 step
             }
         };
-        self.spend(1)?;
+        self.spend(STEPS[0])?;
         // A machine that answers by outputs is not negated.
         Ok((next, answer ^ u32::from(negated)))
     }
 
     fn first_step(&mut self, machine: usize, state: u32) -> Result<(u32, u32), Reject> {
-        self.spend(STEPS[0])?;
+        self.spend(STEPS[1])?;
         let Machine { kind, vars, sets, .. } = &self.machines[machine];
         match kind {
             Kind::Word(..) => Ok((NEVER, 0)),
@@ -764,7 +764,7 @@ impl<'a> Machines<'a> {
             Some(choices) => Rc::clone(choices),
             None => self.choices(machine, &body, key)?,
         };
-        self.spend(count(choices.len()).saturating_mul(STEPS[0]))?;
+        self.spend(count(choices.len()).saturating_mul(12 * STEPS[0]).saturating_add(STEPS[1]))?;
         let others = &body.all[body.arithmetic..];
         let (mut next, mut answers) = (states.to_vec(), vec![0; body.read.len()]);
         'choices: for choice in &*choices {
@@ -832,7 +832,7 @@ impl<'a> Machines<'a> {
         }
         let Some(&var) = body.bound.get(chosen) else { return found(self, next, hope) };
         for digit in 0..self.numeration.digits() {
-            self.spend(1)?;
+            self.spend(STEPS[0])?;
             self.digits[var] = digit;
             self.choose(body, states, (chosen + 1, hope), next, found)?;
         }

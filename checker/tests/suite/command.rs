@@ -35,7 +35,7 @@ fn assert_answer(arguments: &[&str], status: i32, out: &str, err: &str) {
 fn says_what_is_proved_and_why_not() {
     let (good, bad) =
         (fixture("pass/automaton-5-by-2-base2"), fixture("fail/unreachable-all-zero"));
-    assert_answer(&[&good], 0, "accepted: Numbers are natural, and written in msd_2, ", "");
+    assert_answer(&[&good], 0, "accepted: For every position of this game the automaton G ", "");
     assert_answer(
         &[&bad],
         1,

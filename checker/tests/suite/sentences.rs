@@ -53,20 +53,18 @@ fn claims_of_formulas_say_all_their_conventions() {
     for (file, claim) in [
         (
             "slow-exact-2-2",
-            "Numbers are natural, and written in lsd_2, least significant digit first. G is the \
-             sequence that the automaton with 7 states in this certificate outputs, and at every \
-             position it is the Sprague-Grundy value in the game with these rules: the positions \
-             are all (x1, x2) with x1 >= 0; from (x1, x2) one may move to (y1, y2) if x1 = y1 + 1 \
-             & x2 = y2 + 1; every move lowers x1 + x2; the value of a position without moves is \
-             0, and of any other one it is the least natural number that is not the value of an \
-             option.",
+            "For every position of this game the automaton G with 7 states in this certificate, \
+             which reads digits in lsd_2, least significant digit first, outputs its \
+             Sprague–Grundy value: the positions are the x1, x2 with x1 >= 0; from x1, x2 one may \
+             move to y1, y2 if x1 = y1 + 1 & x2 = y2 + 1, which lowers x1 + x2; a position \
+             without moves has value 0; the value of any other is the least natural number that \
+             no option has.",
         ),
         (
             "sentence-thue-morse-without-lemmas",
-            "Numbers are natural, and written in msd_2, most significant digit first. T is given: \
-             the sequence, of 1 numbers, that the automaton with 2 states outputs whose text has \
-             the SHA-256 DIGEST. This sentence is true: E i,n (n >= 1 & (A k (k < n => T[i + k] = \
-             T[i + n + k])))",
+            "T is given: what the automaton with 2 states outputs, which reads 1 numbers by their \
+             digits in msd_2, most significant digit first, and of which the SHA-256 is DIGEST. \
+             For natural numbers: E i,n (n >= 1 & (A k (k < n => T[i + k] = T[i + n + k]))).",
         ),
     ] {
         let verdict = check(&right(file), None, &Limits::default());
