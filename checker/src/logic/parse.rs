@@ -155,8 +155,11 @@ impl<'a> Context<'a> {
         let formula = self.formula(text)?;
         let formula = self.all(formula)?;
         let lemma = self.machines.word(automaton, bound.clone(), Some(&|o| o == Some(1)))?;
-        let same = self.same(lemma, formula)?;
-        self.never(&bound, vec![same.negate()], "the lemma is false")?;
+        let read = vec![lemma, formula];
+        let wrong = self.machines.find(&bound, Vec::new(), read, |_, is| is[0] != is[1])?;
+        ensure(wrong.is_none(), Code::False, "", || {
+            format!("the lemma is false; {} shows it", wrong.unwrap_or_default())
+        })?;
         let (quantifier, block, body) = head(text);
         let block: Vec<String> = block.into_iter().map(str::to_owned).collect();
         let (variables, automaton) = (variables.to_vec(), Rc::clone(automaton));
