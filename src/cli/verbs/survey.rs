@@ -179,7 +179,7 @@ fn survey(name: &str, grid: &Grid, budget: &Budget) -> Result<Row, Failure> {
     };
     let (states, shares) = match &proposal.automaton {
         None => Default::default(),
-        Some(msd) => (msd.len().to_string(), shares(&densities(msd, budget)?)),
+        Some((msd, _)) => (msd.len().to_string(), shares(&densities(msd, budget)?)),
     };
     let columns: Vec<String> = [quoted(name), verdict.clone(), states]
         .into_iter()
