@@ -39,7 +39,8 @@ fn says_what_is_proved_and_why_not() {
     assert_answer(
         &[&bad],
         1,
-        "rejected [unreachable-state] at claim.sequences[0].transitions: no digits lead to state 2\n",
+        "rejected [unreachable-state] at claim.sequences[0].transitions: \
+         no digits lead to state 2\n",
         "",
     );
     assert_answer(&[&fixture("fail/octal-limit-steps")], 3, "declined [limit-steps] at file: ", "");
@@ -103,11 +104,11 @@ fn the_readers_claim_is_compared_after_normalising() {
     for claim in ["octal:0.77", " octal: 0.770 "] {
         assert_answer(&[&kayles, "--claim", claim], 0, "accepted", "");
     }
-    assert_answer(&[&kayles, "--claim=octal:0.7"], 1, "not about octal:0.7", "");
+    assert_answer(&[&kayles, "--claim=octal:0.7"], 1, "asked for is this one: octal:0.7", "");
     let first = fixture("pass/heaps-1_4-first");
     assert_answer(&[&first, "--claim", "heaps:1=3,4=3:end=0:first=2,0,1"], 0, "accepted", "");
     assert_answer(&[&file, "--claim", "nim:3"], 2, "", "is no game");
-    assert_answer(&[&file, "--claim", "exco:2"], 1, "not about exco:2", "");
+    assert_answer(&[&file, "--claim", "exco:2"], 1, "asked for is this one: exco:2", "");
     assert_answer(&[&file, "--claim", "exco:3"], 2, "", "except exco:2");
     let rows = fixture("pass/rows-2-3");
     assert_answer(
@@ -116,7 +117,12 @@ fn the_readers_claim_is_compared_after_normalising() {
         "accepted: For all natural numbers x0 < 2, ",
         "",
     );
-    assert_answer(&[&rows, "--claim", "octal:0.1"], 1, "is about exco:2, not about octal:0.1", "");
+    assert_answer(
+        &[&rows, "--claim", "octal:0.1"],
+        1,
+        "game: exco:2; asked for is this one: octal:0.1",
+        "",
+    );
 }
 
 #[test]

@@ -21,7 +21,7 @@ impl Random {
 
 /// Limits low enough that a mutant with huge numbers ends at once.
 const LIMITS: Limits =
-    Limits { bytes: 1 << 20, positions: 1 << 20, steps: 1 << 22, deadline: None };
+    Limits { bytes: 1 << 20, positions: 1 << 20, steps: 1 << 24, deadline: None };
 
 #[test]
 fn random_bytes_changed_deleted_or_inserted_never_panic() {
