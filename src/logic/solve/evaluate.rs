@@ -36,6 +36,10 @@ impl From<Reached> for Halt {
 /// A formula, or its negation where the sign is false.
 pub(super) type Signed<'a> = (&'a Formula, bool);
 
+/// Where a sequence is looked up: its name, the variables of its tracks, and the last digits behind
+/// them.
+type Place<'a> = (&'a str, Vec<u32>, Vec<u32>);
+
 /// Evaluates the subformulas of one formula, each once.
 pub(super) struct Evaluator<'a, 'p> {
     pub(super) environment: &'a Environment,
@@ -43,8 +47,7 @@ pub(super) struct Evaluator<'a, 'p> {
     names: Rc<FxHashMap<String, u32>>,
     pub(super) meter: Meter<'a, 'p>,
     known: FxHashMap<Signed<'a>, Rc<Machine>>,
-    /// Sequences, by their names, tracks and last digits.
-    words: FxHashMap<(&'a str, Vec<u32>, Vec<u32>), Rc<Machine>>,
+    words: FxHashMap<Place<'a>, Rc<Machine>>,
     /// The outputs of sequences; that at i has the number i + 2.
     outputs: Vec<Output>,
 }

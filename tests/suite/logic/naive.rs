@@ -42,13 +42,14 @@ impl Naive<'_> {
             }
             Formula::Not(inner) => !self.holds(inner, values),
             Formula::Binary(connective, left, right) => {
-                let (left, right) = (self.holds(left, values), self.holds(right, values));
+                let left = self.holds(left, values);
+                let mut right = || self.holds(right, values);
                 match connective {
-                    Connective::And => left && right,
-                    Connective::Or => left || right,
-                    Connective::Xor => left != right,
-                    Connective::Implies => !left || right,
-                    Connective::Iff => left == right,
+                    Connective::And => left && right(),
+                    Connective::Or => left || right(),
+                    Connective::Xor => left != right(),
+                    Connective::Implies => !left || right(),
+                    Connective::Iff => left == right(),
                 }
             }
             Formula::Quantified(quantifier, variables, body) => {
@@ -105,7 +106,7 @@ pub fn run(automaton: &Dfao, numerals: Numerals, numbers: &[u64], padding: usize
 }
 
 /// The digits of a number, least significant first.
-fn digits(numerals: Numerals, mut number: u64) -> Vec<u32> {
+pub fn digits(numerals: Numerals, mut number: u64) -> Vec<u32> {
     let mut digits = Vec::new();
     match numerals {
         Numerals::Base { base, .. } => {
@@ -123,7 +124,8 @@ fn digits(numerals: Numerals, mut number: u64) -> Vec<u32> {
     digits
 }
 
-fn term(term_: &Term, values: &[(String, u64)]) -> Option<i128> {
+/// The value of a term; `None` if a difference is negative.
+pub fn term(term_: &Term, values: &[(String, u64)]) -> Option<i128> {
     match term_ {
         Term::Number(number) => Some(i128::from(*number)),
         Term::Variable(name) => {

@@ -1,0 +1,162 @@
+//! Sequences, the rules of games and sentences, by sections 2 to 5: formulas with numbers put in,
+//! and every number below a bound tried for a quantifier.
+
+use nimata::automaton::{Alphabet, Dfao, Output};
+use nimata::logic::{
+    Connective, Formula, Numerals, Quantifier, Sequence, Vocabulary, numerals_named, parse,
+};
+use serde_json::Value;
+
+use super::naive::{Naive, run, term};
+use super::{list, number, numbers};
+
+/// How far the outermost quantifiers of a sentence look, and how far those inside: what is inside
+/// is mostly bounded by a small multiple of what is outside.
+const OUTSIDE: u64 = 40;
+const INSIDE: u64 = 16 * OUTSIDE;
+
+struct Statement {
+    numerals: Numerals,
+    sequences: Vec<Sequence>,
+    words: Vocabulary,
+}
+
+/// Whether all games and sentences of a claim hold.
+pub fn holds(claim: &Value) -> bool {
+    let numerals = numerals_named(text(&claim["numeration"])).expect("accepted, so a numeration");
+    let listed = list(&claim["sequences"]);
+    let sequences: Vec<Sequence> = listed.iter().map(|it| sequence(it, numerals)).collect();
+    let mut words = Vocabulary::default();
+    for known in &sequences {
+        let tracks = known.automaton.alphabet().tracks();
+        words.add_sequence(known.name.clone(), usize::try_from(tracks).expect("few"));
+    }
+    let statement = Statement { numerals, sequences, words };
+    let mut games = listed.iter().zip(&statement.sequences);
+    games.all(|(it, held)| it.get("game").is_none_or(|game| statement.keeps(held, game)))
+        && list(&claim["sentences"]).iter().all(|sentence| {
+            let sentence = statement.formula(text(sentence));
+            statement.sentence(&sentence, &mut Vec::new())
+        })
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().expect("a text")
+}
+
+fn names(value: &Value) -> Vec<String> {
+    list(value).iter().map(|name| text(name).to_owned()).collect()
+}
+
+fn sequence(it: &Value, numerals: Numerals) -> Sequence {
+    let small = |value: usize| u32::try_from(value).expect("accepted, so small");
+    let output = |value: &Value| value.as_i64();
+    let rows = list(&it["transitions"]).iter().map(|row| numbers(row).into_iter().map(small));
+    let automaton = Dfao::new(
+        Alphabet::new(numerals.digits(), small(number(&it["tracks"]))).expect("small"),
+        numerals.order(),
+        list(&it["outputs"]).iter().map(output).collect(),
+        rows.map(Iterator::collect).collect(),
+    );
+    let automaton = automaton.expect("accepted, so a table");
+    Sequence { name: text(&it["name"]).to_owned(), automaton, game: None }
+}
+
+/// All tuples of so many numbers below a bound.
+fn tuples(count: usize, bound: u64) -> impl Iterator<Item = Vec<u64>> {
+    let count = u32::try_from(count).expect("few");
+    let digit = move |at: u64, place| at / bound.pow(place) % bound;
+    (0..bound.pow(count)).map(move |at| (0..count).rev().map(|k| digit(at, k)).collect())
+}
+
+fn bind(names: &[String], values: &[u64]) -> Vec<(String, u64)> {
+    names.iter().cloned().zip(values.iter().copied()).collect()
+}
+
+impl Statement {
+    fn formula(&self, text: &str) -> Formula {
+        parse(text, &self.words).expect("accepted, so a formula").formula
+    }
+
+    fn naive(&self, bound: u64) -> Naive<'_> {
+        Naive { numerals: self.numerals, sequences: &self.sequences, bound }
+    }
+
+    /// A sentence, or a part of one that is under no quantifier yet.
+    fn sentence(&self, formula: &Formula, values: &mut Vec<(String, u64)>) -> bool {
+        match formula {
+            Formula::Not(inner) => !self.sentence(inner, values),
+            Formula::Binary(Connective::And, left, right) => {
+                self.sentence(left, values) && self.sentence(right, values)
+            }
+            Formula::Quantified(quantifier, names, body) => {
+                let exists = *quantifier == Quantifier::Exists;
+                let naive = self.naive(INSIDE);
+                let found = tuples(names.len(), OUTSIDE)
+                    .any(|tuple| naive.holds(body, &mut bind(names, &tuple)) == exists);
+                found == exists
+            }
+            _ => self.naive(INSIDE).holds(formula, values),
+        }
+    }
+
+    /// The output of a sequence, which zeros of padding must not change; `None` if they do.
+    fn output(&self, held: &Sequence, numbers: &[u64]) -> Option<Output> {
+        let padded = |zeros| {
+            let state = run(&held.automaton, self.numerals, numbers, zeros);
+            held.automaton.output(state)
+        };
+        Some(padded(0)).filter(|&output| output == padded(1) && output == padded(4))
+    }
+
+    /// Whether a sequence is what the rules say at small positions; whether small moves lower the
+    /// measure, and lead to positions.
+    fn keeps(&self, held: &Sequence, game: &Value) -> bool {
+        let reads = names(&game["reads"]);
+        // How far positions go, and how far options: some numbers may grow.
+        let (side, reach) = match reads.len() {
+            1 => (150, 150),
+            2 => (12, 24),
+            3 => (5, 10),
+            _ => (3, 3),
+        };
+        let naive = self.naive(reach);
+        let positions = self.formula(text(&game["positions"]));
+        let is_position = |at: &[u64]| naive.holds(&positions, &mut bind(&reads, at));
+        let Formula::Compare(measure, ..) =
+            self.formula(&format!("{} = 0", text(&game["measure"])))
+        else {
+            panic!("accepted, so a term")
+        };
+        let size = |at: &[u64]| term(&measure, &bind(&reads, at)).expect("no differences");
+        let rules = |part: &str, key: &str| -> Vec<(Value, Formula)> {
+            let entries = list(&game[part]).iter();
+            entries.map(|it| (it[key].clone(), self.formula(text(&it["where"])))).collect()
+        };
+        let (moves, first) = (rules("moves", "to"), rules("first", "value"));
+        tuples(reads.len(), side).filter(|at| is_position(at)).all(|at| {
+            let mut options = Vec::new();
+            for (to, formula) in &moves {
+                let to = names(to);
+                for option in tuples(to.len(), reach) {
+                    if naive.holds(formula, &mut [bind(&reads, &at), bind(&to, &option)].concat()) {
+                        let output = self.output(held, &option);
+                        if !is_position(&option) || size(&option) >= size(&at) || output.is_none() {
+                            return false;
+                        }
+                        options.extend(output);
+                    }
+                }
+            }
+            let prescribed =
+                first.iter().find(|(_, place)| naive.holds(place, &mut bind(&reads, &at)));
+            let wanted = match prescribed {
+                Some((value, _)) => value.as_i64(),
+                None if options.is_empty() => game["end"].as_i64(),
+                None if game["asks"] == "outcome" => Some(i64::from(options.contains(&Some(0)))),
+                None => (0..).find(|&value| !options.contains(&Some(value))),
+            };
+            self.output(held, &at) == Some(wanted)
+        })
+    }
+}
