@@ -9,11 +9,12 @@ use crate::logic::{Asks, GameRules, Move};
 ///
 /// From the smaller pile, a2 = a − k and n2 = n + k; from the larger pile, which stays the larger,
 /// a2 = a and n2 = n − k; or becomes the smaller, a2 = a + n − k and n2 = k − n. A move of k = n
-/// from the larger pile is of both kinds.
+/// from the larger pile is of both kinds. The smaller pile must not be empty; a2 < a says so by
+/// itself.
 const KINDS: [(&str, &str, Option<&str>); 3] = [
     ("a2 + n2 = a + n", "a", Some("a2")),
-    ("a2 = a", "n", Some("n2")),
-    ("a2 + n2 = a", "n + n2", None),
+    ("a >= 1 & a2 = a", "n", Some("n2")),
+    ("a >= 1 & a2 + n2 = a", "n + n2", None),
 ];
 
 /// The rules with the bound f: a move is possible if the smaller pile a is not empty, 1 ≤ k ≤ x,
@@ -39,7 +40,7 @@ pub(super) fn rules(game: &DynamicNim, f: Formula) -> GameRules {
             _ => format!("{next} <= {taken} & {taken} < {next} + {q}"),
         };
         let (none, most) = (less.unwrap_or("0"), with_less(1, "x".to_owned()));
-        let formula = format!("a >= 1 & {left} & {none} < {sum} & {sum} <= {most} & {bound}");
+        let formula = format!("{left} & {none} < {sum} & {sum} <= {most} & {bound}");
         Move { to: ["a2", "n2", "y"].map(str::to_owned).to_vec(), formula }
     };
     GameRules {
