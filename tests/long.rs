@@ -1,5 +1,18 @@
 //! Checks that take long; they are run by name: `cargo test --test long -- --ignored`.
 
+#[path = "suite/logic/chance.rs"]
+mod chance;
+#[path = "long/formulas.rs"]
+mod formulas;
+#[path = "long/identities.rs"]
+mod identities;
+#[path = "suite/logic/naive.rs"]
+#[allow(dead_code, reason = "the other tests of formulas need more of it")]
+mod naive;
+#[path = "suite/logic/question.rs"]
+#[allow(dead_code, reason = "the other tests of formulas need more of it")]
+mod question;
+
 use std::process::Command;
 
 #[test]

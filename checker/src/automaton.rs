@@ -33,7 +33,7 @@ pub(crate) fn index(number: u32) -> usize {
 }
 
 /// A valid automaton: total, in range, and every state reachable.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Automaton {
     base: usize,
     outputs: Vec<Option<u16>>,
@@ -138,6 +138,32 @@ impl Automaton {
             .map(|row| row.iter().map(u32::to_string).collect::<Vec<_>>().join(","))
             .collect();
         format!("{};{}", outputs.join(","), rows.join(";"))
+    }
+
+    /// The automaton of n ↦ output at the number with n before these digits, which are given least
+    /// significant first.
+    pub(crate) fn before(&self, digits: &[usize], least_first: bool) -> Automaton {
+        let Automaton { base, mut outputs, mut transitions } = self.clone();
+        if least_first {
+            // They are read first: the state after them takes the place of the start.
+            let start = digits.iter().fold(0, |q, &digit| self.next(q, digit));
+            outputs.swap(0, index(start));
+            (0..base).for_each(|digit| transitions.swap(digit, index(start) * base + digit));
+            let swapped = |q: u32| {
+                if q == start {
+                    0
+                } else if q == 0 {
+                    start
+                } else {
+                    q
+                }
+            };
+            transitions.iter_mut().for_each(|q| *q = swapped(*q));
+        } else {
+            let last = |q| digits.iter().rev().fold(q, |q, &digit| self.next(q, digit));
+            outputs = (0..).take(self.states()).map(|q| self.output(last(q))).collect();
+        }
+        Automaton { base, outputs, transitions }
     }
 
     /// The number of states in words.

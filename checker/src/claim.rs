@@ -49,7 +49,7 @@ impl Kind {
         file.finish()?;
         let expected = expected.unwrap_or(&game);
         ensure(*expected == game, Code::ClaimMismatch, "claim", || {
-            format!("the claim is about {game}, not about {expected}")
+            format!("the claim is about this game: {game}; asked for is this one: {expected}")
         })?;
         let sentence = check(limits)?;
         Ok((game, sentence))

@@ -120,7 +120,7 @@ impl Reject {
     }
 
     fn inside(mut self, outer: String) -> Reject {
-        // Checks that several kinds share name the place of the kinds that have the automaton there.
+        // Checks that kinds share name the place of the kinds that have the automaton there.
         if let Some(at) = self.at.strip_prefix("claim.").filter(|_| !outer.is_empty()) {
             self.at = at.to_owned();
         }

@@ -33,10 +33,14 @@ impl Picture {
         Ok(Picture { format, out: Output::open(Some(path))? })
     }
 
-    /// Draws the automaton, with a label.
-    pub fn draw(mut self, automaton: &Dfao, label: &str) -> Result<(), Failure> {
-        let numeration = Numeration::Base;
-        automaton_formats::write(&mut self.out, automaton, &numeration, label, self.format)?;
+    /// Draws the automaton, whose digits belong to `numeration`, with a label.
+    pub fn draw(
+        mut self,
+        automaton: &Dfao,
+        numeration: &Numeration,
+        label: &str,
+    ) -> Result<(), Failure> {
+        automaton_formats::write(&mut self.out, automaton, numeration, label, self.format)?;
         self.out.finish()
     }
 }

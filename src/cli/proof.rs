@@ -150,7 +150,7 @@ pub fn announce(
         });
         writeln!(out, "{object}")?;
     } else {
-        writeln!(out, "proved: {}", accepted.sentence())?;
+        writeln!(out, "proved: {game}: {}", accepted.sentence())?;
     }
     if certificate.is_none() {
         shared.say("The certificate was checked and dropped; -o FILE keeps it.");

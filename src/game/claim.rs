@@ -82,7 +82,8 @@ pub trait Claim {
         }
         let derived = self.derive(request)?;
         let certificate = self.state(SEQUENCE, &derived, request)?.certificate();
-        Ok(Proposal { certificate, automaton: derived.automaton, facts: derived.facts })
+        let automaton = derived.automaton.map(|automaton| (automaton, derived.numeration));
+        Ok(Proposal { certificate, automaton, facts: derived.facts })
     }
 
     /// The name with what follows it, as a user writes it.
@@ -264,8 +265,9 @@ impl Claim for Outcomes<'_> {
 pub struct Proposal {
     /// The certificate.
     pub certificate: Certificate,
-    /// The automaton of the claim, if it is about one, to draw.
-    pub automaton: Option<Dfao>,
+    /// The automaton of the claim, if it is about one, and the numeration system of its digits: to
+    /// draw.
+    pub automaton: Option<(Dfao, Numeration)>,
     /// What was found on the way, for the report.
     pub facts: Vec<Fact>,
 }

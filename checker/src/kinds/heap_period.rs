@@ -126,6 +126,8 @@ fn check(game: &Heaps, preperiod: u64, period: u64, limits: &Limits) -> Result<(
 
 fn sentence(game: &Heaps, preperiod: u64, period: u64) -> String {
     let from = beginning(preperiod, preperiod);
+    let plain = game.end == 0 && game.first.is_empty();
+    let value = if plain { "Sprague–Grundy value" } else { "value" };
     let first = match game.first.len() {
         0 => String::new(),
         1 => "; the value of the heap of 0 is prescribed".to_owned(),
@@ -133,8 +135,8 @@ fn sentence(game: &Heaps, preperiod: u64, period: u64) -> String {
     };
     let moves = game.takes.iter().zip(&game.digits).map(|(take, digit)| format!("{take}: {digit}"));
     format!(
-        "For every n ≥ {preperiod}, heaps of n and of n + {period} tokens have the same value in \
-         the game {game}; no smaller period exists, wherever it begins{from}; the rules: a move \
+        "For every n ≥ {preperiod}, heaps of n and of n + {period} tokens have the same {value} \
+         in the game {game}; no smaller period exists, wherever it begins{from}; the rules: a move \
          takes as many tokens from one heap as are named here, and leaves of it no heap, if the \
          digit named with them has the bit 1, one heap, if it has the bit 2, or two heaps, if it \
          has the bit 4, and no heap that is left is empty: {}; a heap without moves has the value \

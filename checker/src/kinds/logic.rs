@@ -193,7 +193,8 @@ impl Statement {
                     ),
                     None => format!(
                         "{name} is given: what the automaton with {states} outputs, which reads \
-                         {tracks} numbers by their {digits}, and of which the SHA-256 is {}.",
+                         {tracks} number{} by {digits}, and of which the SHA-256 is {}.",
+                        if *tracks == 1 { "" } else { "s" },
                         sha256(&automaton.text())
                     ),
                 }

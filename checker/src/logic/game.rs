@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use crate::file::Keys;
 use crate::json::Reader;
 use crate::lists::known;
-use crate::logic::machine::{Answer, NONE, Part, Var};
-use crate::logic::numeration::Sign;
+use crate::logic::machine::{Answer, NONE, Part};
+use crate::logic::numeration::{Sign, Var};
 use crate::logic::parse::{Context, Sequence, add};
 use crate::reject::{Code, Reject, ensure};
 

@@ -10,11 +10,8 @@ use std::rc::Rc;
 use crate::automaton::{Automaton, index};
 use crate::limits::{Limits, count};
 use crate::logic::hash::Seed;
-use crate::logic::numeration::{Later, Numeration, Sign, Sum};
+use crate::logic::numeration::{Later, Numeration, Sign, Sum, Var};
 use crate::reject::{Code, Reject};
-
-/// A variable; each binding in a text has its own.
-pub(crate) type Var = usize;
 
 /// The state from which no longer word is accepted.
 const NEVER: u32 = 0;
@@ -42,7 +39,7 @@ const MACHINE: usize = 128;
 const MEMBER: usize = 8;
 
 /// The steps of a look into a table, and of a new state.
-const STEPS: [u64; 2] = [16, 256];
+const STEPS: [u64; 2] = [48, 768];
 
 /// What is answered where an automaton has no output.
 pub(crate) const NONE: u32 = u16::MAX as u32;
@@ -167,6 +164,13 @@ enum Kind {
     Body(Rc<Body>),
 }
 
+/// What a letter leads a tuple to: tuples, and what is answered.
+#[derive(Clone, Default)]
+struct Image {
+    tuples: Rc<[u32]>,
+    outputs: Rc<[u32]>,
+}
+
 struct Machine {
     vars: Vec<Var>,
     kind: Kind,
@@ -180,8 +184,8 @@ struct Machine {
     choices: HashMap<(u32, u64), Rc<[Choice]>, Seed>,
     /// What is read behind each tuple if zeros follow on the free variables.
     tails: HashMap<u32, Rc<[u32]>, Seed>,
-    /// Which tuples can lead to an answer at all, if that was found.
-    useful: Vec<bool>,
+    /// What letters lead tuples to.
+    images: HashMap<(u32, u64), Image, Seed>,
     /// Whether sets of tuples that read no digits of the free variables accept every longer word.
     certain: HashMap<Vec<u32>, bool, Seed>,
     /// The steps that were taken, for each state and letter, plus 1; 0 if none was.
@@ -222,7 +226,7 @@ impl<'a> Machines<'a> {
         self.limits.admit_steps(self.steps)
     }
 
-    fn keep(&mut self, entries: usize) -> Result<(), Reject> {
+    pub(crate) fn keep(&mut self, entries: usize) -> Result<(), Reject> {
         self.kept = self.kept.saturating_add(count(entries)).saturating_add(OVERHEAD);
         self.spend(STEPS[1])?;
         self.limits.admit_positions(self.kept)
@@ -260,8 +264,7 @@ impl<'a> Machines<'a> {
         let power = |letters: u64, _| letters.saturating_mul(self.numeration.digits().into());
         let letters = vars.iter().fold(1u64, power);
         let [tuples, sets, sums] = [Lists::default(), Lists::default(), Lists::default()];
-        let (choices, tails, certain) = Default::default();
-        let (useful, steps) = (Vec::new(), Vec::new());
+        let (choices, tails, images, certain) = Default::default();
         let start = FIRST;
         self.machines.push(Machine {
             vars,
@@ -273,9 +276,9 @@ impl<'a> Machines<'a> {
             sums,
             choices,
             tails,
-            useful,
+            images,
             certain,
-            steps,
+            steps: Vec::new(),
         });
         Ok(self.machines.len() - 1)
     }
@@ -481,13 +484,9 @@ impl<'a> Machines<'a> {
             let mut answers = false;
             for letter in 0..letters {
                 self.spell(&vars, letter);
-                self.edges(machine, at, &mut |all, edge| {
-                    answers |= edge.read.is_some() || edge.always;
-                    if let Some(next) = edge.next {
-                        edges.push((all.tuple(machine, next)?, at));
-                    }
-                    Ok(())
-                })?;
+                let image = self.image(machine, at)?;
+                answers |= !image.outputs.is_empty() || image.tuples.contains(&CERTAIN);
+                edges.extend(image.tuples.iter().map(|&next| (next, at)));
             }
             useful.push(answers);
             at += 1;
@@ -505,7 +504,10 @@ impl<'a> Machines<'a> {
                 }
             }
         }
-        self.machines[machine].useful = useful;
+        for image in self.machines[machine].images.values_mut() {
+            let all = image.tuples.iter().copied();
+            image.tuples = all.filter(|&tuple| tuple == CERTAIN || useful[index(tuple)]).collect();
+        }
         Ok(())
     }
 
@@ -536,7 +538,9 @@ impl<'a> Machines<'a> {
             }
             let (mut next, mut outputs) = (Vec::new(), Vec::new());
             for &tuple in &now {
-                self.image(machine, tuple, &mut next, &mut outputs)?;
+                let image = self.image(machine, tuple)?;
+                next.extend(&*image.tuples);
+                outputs.extend(&*image.outputs);
             }
             if !outputs.contains(&1) {
                 break false;
@@ -599,7 +603,7 @@ impl<'a> Machines<'a> {
                     (next, u32::from(answer != negated))
                 }
             };
-            return self.spend(1).map(|()| step);
+            return self.spend(STEPS[0]).map(|()| step);
         }
         let (letter, letters, small) = (self.letter(vars), *letters, *letters <= MOST_LETTERS);
         let place = u64::from(state - FIRST).saturating_mul(letters).saturating_add(letter);
@@ -623,13 +627,13 @@ impl<'a> Machines<'a> {
                 step
             }
         };
-        self.spend(1)?;
+        self.spend(STEPS[0])?;
         // A machine that answers by outputs is not negated.
         Ok((next, answer ^ u32::from(negated)))
     }
 
     fn first_step(&mut self, machine: usize, state: u32) -> Result<(u32, u32), Reject> {
-        self.spend(STEPS[0])?;
+        self.spend(STEPS[1])?;
         let Machine { kind, vars, sets, .. } = &self.machines[machine];
         match kind {
             Kind::Word(..) => Ok((NEVER, 0)),
@@ -653,7 +657,9 @@ impl<'a> Machines<'a> {
                 let (body, set) = (Rc::clone(body), Rc::clone(&sets.lists[index(state - FIRST)]));
                 let (mut tuples, mut outputs) = (Vec::new(), Vec::new());
                 for &tuple in &*set {
-                    self.image(machine, tuple, &mut tuples, &mut outputs)?;
+                    let image = self.image(machine, tuple)?;
+                    tuples.extend(&*image.tuples);
+                    outputs.extend(&*image.outputs);
                 }
                 if self.numeration.least_first() && !body.bound.is_empty() {
                     tuples.sort_unstable();
@@ -673,24 +679,23 @@ impl<'a> Machines<'a> {
         }
     }
 
-    /// Adds what the letter in the digits leads a tuple to: tuples, and what is answered.
-    fn image(
-        &mut self,
-        machine: usize,
-        tuple: u32,
-        tuples: &mut Vec<u32>,
-        outputs: &mut Vec<u32>,
-    ) -> Result<(), Reject> {
-        let Kind::Body(body) = &self.machines[machine].kind else { return Ok(()) };
-        let answer = body.answer;
+    /// What the letter in the digits leads a tuple to.
+    fn image(&mut self, machine: usize, tuple: u32) -> Result<Image, Reject> {
+        let Machine { kind: Kind::Body(body), vars, letters, images, .. } = &self.machines[machine]
+        else {
+            return Ok(Image::default());
+        };
+        let (answer, key, few) = (body.answer, (tuple, self.letter(vars)), *letters < u64::MAX);
+        if let Some(image) = images.get(&key).cloned() {
+            self.spend(count(image.tuples.len() + 1).saturating_mul(STEPS[0]))?;
+            return Ok(image);
+        }
+        let (mut tuples, mut outputs) = (Vec::new(), Vec::new());
         self.edges(machine, tuple, &mut |all, edge| {
             if edge.always && matches!(answer, Answer::Some) {
                 tuples.push(CERTAIN);
             } else if let Some(next) = edge.next {
-                let next = all.tuple(machine, next)?;
-                if all.machines[machine].useful.get(index(next)) != Some(&false) {
-                    tuples.push(next);
-                }
+                tuples.push(all.tuple(machine, next)?);
             }
             outputs.extend(edge.read.map(|read| match (answer, read) {
                 (Answer::Outputs, &[output]) => output,
@@ -698,7 +703,14 @@ impl<'a> Machines<'a> {
                 _ => 1,
             }));
             Ok(())
-        })
+        })?;
+        let image = Image { tuples: sorted(tuples).into(), outputs: sorted(outputs).into() };
+        // So many letters that their numbers saturate have no table: some would share an entry.
+        if few {
+            self.keep(image.tuples.len() + image.outputs.len())?;
+            self.machines[machine].images.insert(key, image.clone());
+        }
+        Ok(image)
     }
 
     /// All tuples that zeros on the free variables lead to, the first one included, and what is
@@ -715,9 +727,9 @@ impl<'a> Machines<'a> {
                 outputs.push(1);
                 continue;
             }
-            let mut tuples = Vec::new();
-            self.image(machine, tuple, &mut tuples, &mut outputs)?;
-            set.extend(tuples.into_iter().filter(|&tuple| known.insert(tuple)));
+            let image = self.image(machine, tuple)?;
+            set.extend(image.tuples.iter().copied().filter(|&tuple| known.insert(tuple)));
+            outputs.extend(&*image.outputs);
             outputs.sort_unstable();
             outputs.dedup();
         }
@@ -752,7 +764,7 @@ impl<'a> Machines<'a> {
             Some(choices) => Rc::clone(choices),
             None => self.choices(machine, &body, key)?,
         };
-        self.spend(count(choices.len()).saturating_mul(STEPS[0]))?;
+        self.spend(count(choices.len()).saturating_mul(12 * STEPS[0]).saturating_add(STEPS[1]))?;
         let others = &body.all[body.arithmetic..];
         let (mut next, mut answers) = (states.to_vec(), vec![0; body.read.len()]);
         'choices: for choice in &*choices {
@@ -820,7 +832,7 @@ impl<'a> Machines<'a> {
         }
         let Some(&var) = body.bound.get(chosen) else { return found(self, next, hope) };
         for digit in 0..self.numeration.digits() {
-            self.spend(1)?;
+            self.spend(STEPS[0])?;
             self.digits[var] = digit;
             self.choose(body, states, (chosen + 1, hope), next, found)?;
         }
@@ -867,6 +879,12 @@ impl<'a> Machines<'a> {
             (0..bound.len().min(8)).map(|i| self.numeration.said(word(i))).collect();
         Ok(Some(words.join(", ")))
     }
+}
+
+fn sorted(mut list: Vec<u32>) -> Vec<u32> {
+    list.sort_unstable();
+    list.dedup();
+    list
 }
 
 fn halves(entry: u64) -> (u32, u32) {

@@ -1,7 +1,9 @@
 //! The systems in which numbers are written: docs/certificate.md, section 3.
 
-use crate::logic::machine::Var;
 use crate::reject::{Code, Reject};
+
+/// A variable; each binding in a text has its own.
+pub(crate) type Var = usize;
 
 /// Coefficients of the recurrence are at most this.
 const MAX_COEFFICIENT: u32 = 65_535;

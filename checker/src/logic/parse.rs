@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::automaton::Automaton;
-use crate::logic::machine::{Answer, Machines, NONE, Part, Var};
-use crate::logic::numeration::{Sign, Sum};
+use crate::logic::machine::{Answer, Machines, NONE, Part};
+use crate::logic::numeration::{Numeration, Sign, Sum, Var};
 use crate::reject::{Code, Reject, ensure};
 
 /// The longest text.
@@ -155,8 +155,11 @@ impl<'a> Context<'a> {
         let formula = self.formula(text)?;
         let formula = self.all(formula)?;
         let lemma = self.machines.word(automaton, bound.clone(), Some(&|o| o == Some(1)))?;
-        let same = self.same(lemma, formula)?;
-        self.never(&bound, vec![same.negate()], "the lemma is false")?;
+        let read = vec![lemma, formula];
+        let wrong = self.machines.find(&bound, Vec::new(), read, |_, is| is[0] != is[1])?;
+        ensure(wrong.is_none(), Code::False, "", || {
+            format!("the lemma is false; {} shows it", wrong.unwrap_or_default())
+        })?;
         let (quantifier, block, body) = head(text);
         let block: Vec<String> = block.into_iter().map(str::to_owned).collect();
         let (variables, automaton) = (variables.to_vec(), Rc::clone(automaton));
@@ -526,33 +529,45 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         let mut terms = Vec::new();
         let (left, at) = self.word(name, &mut terms)?;
         let Some((_, holds)) = self.relation() else { return self.fault("no relation") };
-        let sequences = self.context.sequences;
         let atom = if self.take("@") {
             let value = self.number()?;
             let Some(value) = u32::try_from(value).ok().filter(|&value| value < NONE) else {
                 return self.fault("no output is so large");
             };
             let holds = |output: Option<u16>| holds(output.map_or(NONE, u32::from), value);
-            self.context.machines.word(&sequences[left].automaton, at, Some(&holds))?
+            self.context.machines.word(&left, at, Some(&holds))?
         } else {
             let name = self.name();
             let (right, there) = self.word(name, &mut terms)?;
-            let left = self.context.machines.word(&sequences[left].automaton, at, None)?;
-            let right = self.context.machines.word(&sequences[right].automaton, there, None)?;
+            let left = self.context.machines.word(&left, at, None)?;
+            let right = self.context.machines.word(&right, there, None)?;
             self.context.compare([left, right], holds)?
         };
         Ok(with(terms, atom))
     }
 
-    /// A sequence, and the variables at which it is read.
-    fn word(&mut self, name: &str, terms: &mut Vec<Term>) -> Result<(usize, Vec<Var>), Reject> {
+    /// The automaton of a sequence, and the variables at which it is read.
+    fn word(
+        &mut self,
+        name: &str,
+        terms: &mut Vec<Term>,
+    ) -> Result<(Rc<Automaton>, Vec<Var>), Reject> {
         let known = self.context.sequences.iter().position(|sequence| sequence.name == name);
         let Some(sequence) = known else { return self.fault("no sequence has this name") };
-        let mut at = Vec::new();
+        let Sequence { tracks, automaton, .. } = &self.context.sequences[sequence];
+        let (mut automaton, mut at) = (Rc::clone(automaton), Vec::new());
         while self.take("[") {
             let index = self.sum()?;
             let mut term = self.term(index)?;
             self.expect("]")?;
+            if *tracks == 1 && at.is_empty() {
+                let numeration = self.context.machines.numeration;
+                let digits = last_digits(&mut term.sum, numeration);
+                if !digits.is_empty() {
+                    self.context.machines.keep(automaton.states() + automaton.entries())?;
+                    automaton = Rc::new(automaton.before(&digits, numeration.least_first()));
+                }
+            }
             match (&term.sum.terms[..], term.sum.constant) {
                 (&[(var, 1)], 0) => at.push(var),
                 _ => {
@@ -565,8 +580,8 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
             }
             terms.push(term);
         }
-        if at.len() == self.context.sequences[sequence].tracks {
-            Ok((sequence, at))
+        if at.len() == *tracks {
+            Ok((automaton, at))
         } else {
             self.fault("a sequence of so many numbers has another name")
         }
@@ -674,6 +689,19 @@ fn with(terms: Vec<Term>, atom: Part) -> Formula {
     }
     formula.all.push(atom);
     formula
+}
+
+/// Takes the last digits that do not depend on its variables from a sum, least significant first:
+/// b·z + d is at least 0 just where z is.
+fn last_digits(sum: &mut Sum, numeration: Numeration) -> Vec<usize> {
+    let (Numeration::Msd(base) | Numeration::Lsd(base)) = numeration else { return Vec::new() };
+    let (base, mut digits) = (i64::from(base), Vec::new());
+    while !sum.terms.is_empty() && sum.terms.iter().all(|&(_, c)| c % base == 0) {
+        digits.extend(usize::try_from(sum.constant.rem_euclid(base)));
+        sum.constant = sum.constant.div_euclid(base);
+        sum.terms.iter_mut().for_each(|(_, c)| *c /= base);
+    }
+    digits
 }
 
 fn variable(var: Var) -> Sum {

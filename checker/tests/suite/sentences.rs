@@ -62,7 +62,7 @@ fn claims_of_formulas_say_all_their_conventions() {
         ),
         (
             "sentence-thue-morse-without-lemmas",
-            "T is given: what the automaton with 2 states outputs, which reads 1 numbers by their \
+            "T is given: what the automaton with 2 states outputs, which reads 1 number by \
              digits in msd_2, most significant digit first, and of which the SHA-256 is DIGEST. \
              For natural numbers: E i,n (n >= 1 & (A k (k < n => T[i + k] = T[i + n + k]))).",
         ),

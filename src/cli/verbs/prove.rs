@@ -12,7 +12,6 @@ use crate::cli::picture::{Picture, label};
 use crate::cli::progress;
 use crate::cli::proof::{ProofFile, announce};
 use crate::game::read_game;
-use crate::number::numeration::Numeration;
 
 /// The arguments of `prove`.
 #[derive(Args, Debug)]
@@ -56,12 +55,12 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     }
     announce(&accepted, &name, shared, format)?;
     if let Some(picture) = picture {
-        let automaton = proposal.automaton.as_ref().ok_or_else(|| {
+        let (automaton, numeration) = proposal.automaton.as_ref().ok_or_else(|| {
             Failure::Usage(format!(
                 "the proof stands, but the claim about {name} has no automaton to draw"
             ))
         })?;
-        let drawn = picture.draw(automaton, &label(&name, automaton, &Numeration::Base));
+        let drawn = picture.draw(automaton, numeration, &label(&name, automaton, numeration));
         drawn.map_err(|failure| match failure {
             Failure::Usage(why) => Failure::Usage(format!(
                 "the proof stands, but the picture was not drawn: {why} (or name the picture .dot)"

@@ -167,9 +167,9 @@ fn survey(name: &str, grid: &Grid, budget: &Budget) -> Result<Row, Failure> {
         }
         Err(error) => return Err(error.into()),
     };
-    let expected = name.parse().map_err(|error| Failure::Usage(format!("{name}: {error}")))?;
+    let expected = claim.subject().and_then(|subject| subject.parse().ok());
     let text = proposal.certificate.to_json();
-    let verdict = match nimata_checker::check(text.as_bytes(), Some(&expected), &limits(budget)) {
+    let verdict = match nimata_checker::check(text.as_bytes(), expected.as_ref(), &limits(budget)) {
         Verdict::Accepted(_) => "proved".to_owned(),
         Verdict::Rejected(why) | Verdict::Declined(why) => format!("refused: {}", why.code),
     };
@@ -179,7 +179,7 @@ fn survey(name: &str, grid: &Grid, budget: &Budget) -> Result<Row, Failure> {
     };
     let (states, shares) = match &proposal.automaton {
         None => Default::default(),
-        Some(msd) => (msd.len().to_string(), shares(&densities(msd, budget)?)),
+        Some((msd, _)) => (msd.len().to_string(), shares(&densities(msd, budget)?)),
     };
     let columns: Vec<String> = [quoted(name), verdict.clone(), states]
         .into_iter()

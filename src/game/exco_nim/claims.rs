@@ -9,6 +9,7 @@ use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Proposal, Request};
+use crate::number::numeration::Numeration;
 
 /// The claims about the game.
 pub(super) fn claims(game: ExcoNim) -> Vec<Box<dyn Claim>> {
@@ -64,7 +65,7 @@ impl Claim for LevelSets {
         let level_set = self.of(request)?;
         Ok(Proposal {
             certificate: level_set.certificate(),
-            automaton: Some(level_set.automaton.clone()),
+            automaton: Some((level_set.automaton.clone(), Numeration::Base)),
             facts: Vec::new(),
         })
     }

@@ -34,10 +34,10 @@ fn adjoined(game: &WythoffGame) -> Option<Vec<[u64; 2]>> {
 
 /// The rules: moves from (x, y) to (u, v), one kind after the other; `None` if there are too many.
 ///
-/// From both piles k = x − u and l = y − v tokens are taken, both positive, and l < sk + t, k < sl
-/// + t: of these the one with the smaller of k and l on the right is the rule, and the other then
-/// holds as well, for s ≥ 2 or t ≥ 1. The formulas add what they would subtract, as a difference
-/// below 0 makes an atom false.
+/// From both piles k = x − u and l = y − v tokens are taken, both positive, and l < sk + t and
+/// k < sl + t: of these the one with the smaller of k and l on the right is the rule, and the other
+/// then holds as well, for s ≥ 2 or t ≥ 1. The formulas add what they would subtract, as a
+/// difference below 0 makes an atom false.
 pub(super) fn rules(game: &WythoffGame) -> Option<GameRules> {
     let [s, t] = [game.s(), game.t()];
     let times = |name: &str| if s == 1 { name.to_owned() } else { format!("{s}*{name}") };

@@ -36,6 +36,10 @@ impl From<Reached> for Halt {
 /// A formula, or its negation where the sign is false.
 pub(super) type Signed<'a> = (&'a Formula, bool);
 
+/// Where a sequence is looked up: its name, the variables of its tracks, and the last digits behind
+/// them.
+type Place<'a> = (&'a str, Vec<u32>, Vec<u32>);
+
 /// Evaluates the subformulas of one formula, each once.
 pub(super) struct Evaluator<'a, 'p> {
     pub(super) environment: &'a Environment,
@@ -43,7 +47,7 @@ pub(super) struct Evaluator<'a, 'p> {
     names: Rc<FxHashMap<String, u32>>,
     pub(super) meter: Meter<'a, 'p>,
     known: FxHashMap<Signed<'a>, Rc<Machine>>,
-    words: FxHashMap<(&'a str, Vec<u32>), Rc<Machine>>,
+    words: FxHashMap<Place<'a>, Rc<Machine>>,
     /// The outputs of sequences; that at i has the number i + 2.
     outputs: Vec<Output>,
 }
@@ -286,9 +290,12 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         let number = |name: &str| names[name];
         let mut terms = Terms::new(&number, self.fresh());
         let mut tracks = Vec::with_capacity(word.indices.len());
-        let mut equations = Vec::new();
+        let (mut equations, mut last) = (Vec::new(), Vec::new());
         for index in &word.indices {
-            let sum = terms.sum(index).ok_or(Halt::Number)?;
+            let mut sum = terms.sum(index).ok_or(Halt::Number)?;
+            if word.indices.len() == 1 {
+                last = sum.last_digits(self.environment.numerals());
+            }
             if let [(variable, 1)] = sum.factors[..]
                 && sum.constant == 0
             {
@@ -300,7 +307,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
             equations.push(equation.ok_or(Halt::Number)?);
             tracks.push(place);
         }
-        let sequence = self.sequence(&word.name, tracks)?;
+        let sequence = self.sequence(&word.name, tracks, last)?;
         if equations.is_empty() && terms.sides.is_empty() {
             return Ok(sequence);
         }
@@ -315,11 +322,18 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         Ok(Rc::new(eliminate(numerals, terms.fresh, machines, &mut self.meter)?))
     }
 
-    /// The machine of a sequence whose tracks are these variables.
-    fn sequence(&mut self, name: &'a str, tracks: Vec<u32>) -> Result<Rc<Machine>, Halt> {
-        if let Some(known) = self.words.get(&(name, tracks.clone())) {
+    /// The machine of a sequence whose tracks are these variables, with these last digits.
+    fn sequence(
+        &mut self,
+        name: &'a str,
+        tracks: Vec<u32>,
+        last: Vec<u32>,
+    ) -> Result<Rc<Machine>, Halt> {
+        let key = (name, tracks, last);
+        if let Some(known) = self.words.get(&key) {
             return Ok(known.clone());
         }
+        let (name, tracks, last) = &key;
         let automaton = self.environment.automaton(name).expect("the names were looked up before");
         let outputs = &mut self.outputs;
         let number = |output: Output| {
@@ -329,10 +343,10 @@ impl<'a, 'p> Evaluator<'a, 'p> {
             });
             u32::try_from(at + 2).expect("fewer outputs than states")
         };
-        let machine = sequence::machine(automaton, &tracks, number, &mut self.meter)?;
+        let machine = sequence::machine(automaton, tracks, last, number, &mut self.meter)?;
         let all = universe(self.environment.numerals(), &machine.variables, &mut self.meter)?;
         let machine = Rc::new(machine.join(&all, Join::Both, &mut self.meter)?);
-        self.words.insert((name, tracks), machine.clone());
+        self.words.insert(key, machine.clone());
         Ok(machine)
     }
 

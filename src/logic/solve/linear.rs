@@ -43,6 +43,21 @@ impl Sum {
         sum.factors.retain(|&(_, factor)| factor != 0);
         Some(sum)
     }
+
+    /// Takes away the last digits that do not depend on the variables, and gives them, the least
+    /// significant one first. The sum is at least 0 just where what is left is.
+    pub(super) fn last_digits(&mut self, numerals: Numerals) -> Vec<u32> {
+        let mut digits = Vec::new();
+        let Numerals::Base { base, .. } = numerals else { return digits };
+        let base = i128::from(base);
+        while !self.factors.is_empty() && self.factors.iter().all(|(_, c)| c % base == 0) {
+            let digit = self.constant.rem_euclid(base);
+            digits.push(u32::try_from(digit).expect("a digit is below the base"));
+            self.constant = self.constant.div_euclid(base);
+            self.factors.iter_mut().for_each(|(_, factor)| *factor /= base);
+        }
+        digits
+    }
 }
 
 impl Relation {

@@ -3,14 +3,16 @@
 use super::lists::index;
 use super::machine::{Machine, NO, Nodes, Target};
 use super::meter::Meter;
-use crate::automaton::{Dfao, Output, StateId};
+use crate::automaton::{Dfao, DigitOrder, Output, StateId};
 use crate::budget::Reached;
 
 /// The minimal machine of a sequence whose tracks are these variables; the same variable may stand
-/// for several of them.
+/// for several of them. On a single track the number that is looked up has these last digits behind
+/// those of the variable, the least significant one first.
 pub(super) fn machine(
     automaton: &Dfao,
     tracks: &[u32],
+    last: &[u32],
     mut number: impl FnMut(Output) -> u32,
     meter: &mut Meter,
 ) -> Result<Machine, Reached> {
@@ -25,13 +27,21 @@ pub(super) fn machine(
     });
     let rows = Rows { base, variables: &variables, weights: &weights.collect::<Vec<_>>() };
     let mut result = Machine::constant(base, variables.clone(), NO);
-    result.start = Target::state(0);
+    // Least significant first the last digits are read before all others.
+    let least_first = automaton.order() == DigitOrder::Lsd;
+    let first = if least_first { last } else { &[] };
+    result.start = Target::state(automaton.run(StateId::START, first.iter().copied()).index());
+    let behind: Vec<u32> = match least_first {
+        true => Vec::new(),
+        false => last.iter().rev().copied().collect(),
+    };
     for state in automaton.states() {
         meter.allow(result.len() + 1, result.nodes.bytes())?;
         let targets: Vec<StateId> = automaton.row(state).collect();
         let row = rows.row(&targets, 0, 0, &mut result.nodes);
         result.rows.push(row);
-        result.outputs.push(number(automaton.output(state)));
+        let end = automaton.run(state, behind.iter().copied());
+        result.outputs.push(number(automaton.output(end)));
     }
     result.minimal(meter)
 }

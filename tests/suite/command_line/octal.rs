@@ -46,8 +46,8 @@ fn the_periods_of_winning_ways_are_proved() {
     ] {
         let text = result(0, &["prove", &format!("octal:{code}"), "-q"]);
         let expected = format!(
-            "proved: For every n ≥ {from}, heaps of n and of n + {period} tokens have the same \
-             Sprague–Grundy value in the game octal:{code};"
+            "proved: octal:{code}: For every n ≥ {from}, heaps of n and of n + {period} tokens \
+             have the same Sprague–Grundy value in the game octal:{code};"
         );
         assert!(text.starts_with(&expected), "{text}");
     }

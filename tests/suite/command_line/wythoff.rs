@@ -43,6 +43,17 @@ fn sums_and_other_values_are_refused() {
 }
 
 #[test]
+fn the_picture_of_a_proof_names_the_numeration_system() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let picture = folder.path().join("pairs.dot");
+    let path = picture.to_str().expect("its name is text");
+    result(0, &["prove", "wythoff:1,1", "-q", "--picture", path]);
+    let drawn = std::fs::read_to_string(&picture).expect("drawn");
+    assert!(drawn.contains("u0 = 1, u1 = 2, u_n = u_(n-1) + u_(n-2)"), "{drawn:.300}");
+    assert!(!drawn.contains("base 2"), "{drawn:.300}");
+}
+
+#[test]
 fn automata_name_their_numeration_system() {
     let text = result(0, &["derive", "wyt:3+2"]);
     assert!(

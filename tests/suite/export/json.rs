@@ -146,7 +146,7 @@ fn reads_the_automaton_of_every_kind_of_claim() {
         ("automaton-1-by-2-base2", 7, 1),
         ("level-set-0", 2, 2),
         ("slow-moore-2-2", 7, 2),
-        ("slow-exact-3-2", 146, 3),
+        ("slow-moore-3-2", 14, 3),
         ("dynamic-2k", 10, 3),
     ] {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/certificates/pass");
@@ -228,7 +228,7 @@ fn reads_the_automata_in_certificates_of_every_kind_that_has_one() {
     for (file, tracks, position, value) in [
         ("automaton-5-by-2-base2", 1, vec![1u32], Some(0)),
         ("level-set-1", 2, vec![4, 5], Some(0)),
-        ("slow-exact-3-2", 3, vec![1, 1, 0], Some(1)),
+        ("slow-moore-3-2", 3, vec![1, 1, 0], Some(2)),
         ("dynamic-2k", 3, vec![5, 2, 2], Some(1)),
         ("dynamic-2k", 3, vec![5, 2, 1], Some(0)),
     ] {

@@ -14,9 +14,14 @@ impl Chance {
         (mixed ^ (mixed >> 31)) % bound
     }
 
+    /// A place in a list of so many.
+    pub fn place(&mut self, count: usize) -> usize {
+        let at = self.below(u64::try_from(count).expect("short"));
+        usize::try_from(at).expect("short")
+    }
+
     fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        let at = self.below(u64::try_from(from.len()).expect("short"));
-        from[usize::try_from(at).expect("short")]
+        from[self.place(from.len())]
     }
 
     /// A formula over these variables with at most so many quantifiers, each of which ranges over

@@ -1,6 +1,9 @@
 //! First-order logic over automatic sequences.
 
 mod chance;
+mod kupin;
 mod naive;
+mod question;
 mod solve;
 mod syntax;
+mod words;

@@ -106,7 +106,7 @@ pub fn run(automaton: &Dfao, numerals: Numerals, numbers: &[u64], padding: usize
 }
 
 /// The digits of a number, least significant first.
-fn digits(numerals: Numerals, mut number: u64) -> Vec<u32> {
+pub fn digits(numerals: Numerals, mut number: u64) -> Vec<u32> {
     let mut digits = Vec::new();
     match numerals {
         Numerals::Base { base, .. } => {

@@ -1,0 +1,116 @@
+//! Random formulas with bounded quantifiers, against the definition.
+
+use nimata::automaton::{Dfao, DigitOrder, Output, minimize};
+use nimata::logic::{
+    Answer, Connective, Environment, Formula, Numerals, Relation, Term, Wanted, solve,
+};
+use rayon::prelude::*;
+
+use super::chance::Chance;
+use super::naive::{Naive, digits};
+use super::question::{answer, environment, given};
+
+const NUMERALS: [Numerals; 5] = [
+    Numerals::Base { base: 2, order: DigitOrder::Msd },
+    Numerals::Base { base: 2, order: DigitOrder::Lsd },
+    Numerals::Base { base: 3, order: DigitOrder::Msd },
+    Numerals::Linear { p: 1, q: 1 },
+    Numerals::Linear { p: 2, q: 1 },
+];
+
+/// A table by chance, of at most five states, that zeros before the number do not change.
+fn sequence(chance: &mut Chance, numerals: Numerals) -> Dfao {
+    let states = 1 + chance.below(5);
+    let outputs: Vec<Output> =
+        (0..states).map(|_| [None, Some(0), Some(1), Some(2)][chance.place(4)]).collect();
+    let rows = (0..states).map(|state| {
+        let place = usize::try_from(state).expect("few");
+        let digit = |digit| match (digit, numerals.order()) {
+            (0, DigitOrder::Msd) if state == 0 => 0,
+            (0, DigitOrder::Lsd) => loop {
+                let next = chance.place(outputs.len());
+                if outputs[next] == outputs[place] {
+                    break u32::try_from(next).expect("few");
+                }
+            },
+            _ => u32::try_from(chance.below(states)).expect("few"),
+        };
+        (0..numerals.digits()).map(digit).collect()
+    });
+    let rows = rows.collect();
+    let table = Dfao::single_track(numerals.digits(), numerals.order(), outputs.clone(), rows);
+    minimize(&table.expect("a table"))
+}
+
+/// A sentence that begins with a bounded quantifier over one number or two; their names, and
+/// whether it says that there are any.
+fn sentence(chance: &mut Chance) -> (Formula, Vec<String>, bool) {
+    let names: Vec<String> =
+        ["x", "y"][..=chance.place(2)].iter().map(ToString::to_string).collect();
+    let mut quantifiers = 3 - u32::try_from(names.len()).expect("few");
+    let body = chance.formula(&mut names.clone(), &mut quantifiers, 4, true);
+    let bound = 1 + chance.below(7);
+    let below =
+        |name: &String| Formula::Compare(Term::variable(name), Relation::Less, Term::Number(bound));
+    let bounds = names.iter().map(below).reduce(Formula::and).expect("one or two");
+    let exists = chance.below(2) == 0;
+    let formula = match exists {
+        true => Formula::exists(names.clone(), bounds.and(body)),
+        false => {
+            let body = Formula::Binary(Connective::Implies, Box::new(bounds), Box::new(body));
+            Formula::for_all(names.clone(), body)
+        }
+    };
+    (formula, names, exists)
+}
+
+/// The least numbers for which the body is so: by the digits of the longest, then in order.
+fn least(formula: &Formula, names: &[String], exists: bool, naive: &Naive) -> Option<Vec<u64>> {
+    let Formula::Quantified(_, _, body) = formula else { panic!("it begins with a quantifier") };
+    let second = if names.len() == 2 { naive.bound } else { 1 };
+    let all = (0..naive.bound).flat_map(|x| (0..second).map(move |y| [x, y]));
+    let found = all.filter(|pair| {
+        let mut values = names.iter().cloned().zip(pair.iter().copied()).collect();
+        naive.holds(body, &mut values) == exists
+    });
+    let length = |&number: &u64| digits(naive.numerals, number).len();
+    let least = found.min_by_key(|pair| (pair.iter().map(length).max(), *pair));
+    least.map(|pair| pair[..names.len()].to_vec())
+}
+
+/// The answer to a formula, without a proof.
+fn decided(formula: &Formula, environment: &Environment) -> Answer {
+    let wanted = Wanted { lemmas: false, ..Wanted::default() };
+    let solution = solve(formula, environment, &wanted, &mut |_, _| {});
+    solution.unwrap_or_else(|error| panic!("{formula}: {error}")).answer
+}
+
+/// Whether the answer to a random formula is that of brute force; whether it is true.
+fn agrees(seed: u64) -> bool {
+    let mut chance = Chance(5_000_000 + seed);
+    let numerals = NUMERALS[chance.place(NUMERALS.len())];
+    let sequences = vec![given("S", sequence(&mut chance, numerals))];
+    let environment = environment(numerals, sequences);
+    let (formula, names, exists) = sentence(&mut chance);
+    let naive = Naive { numerals, sequences: environment.sequences(), bound: 8 };
+    let wanted = least(&formula, &names, exists, &naive);
+    // A tenth is certified.
+    let answer = if seed.is_multiple_of(10) { answer } else { decided };
+    let Answer::Sentence { truth, witness } = answer(&formula, &environment) else {
+        panic!("{formula} has no free variable")
+    };
+    let found = witness.map(|numbers| {
+        let small = |(_, number)| u64::try_from(number).expect("small");
+        numbers.into_iter().map(small).collect::<Vec<u64>>()
+    });
+    assert_eq!(found, wanted, "seed {seed} in {numerals}: {formula}");
+    assert_eq!(truth, wanted.is_some() == exists, "seed {seed} in {numerals}: {formula}");
+    truth
+}
+
+#[test]
+#[ignore = "a minute: 10,000 formulas and 1,000 certificates"]
+fn random_sentences_have_the_truth_and_the_least_witness_of_brute_force() {
+    let truths = (0..10_000u64).into_par_iter().filter(|&seed| agrees(seed)).count();
+    assert!((2_000..8_000).contains(&truths), "{truths} of 10,000 are true");
+}
