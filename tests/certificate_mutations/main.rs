@@ -17,25 +17,33 @@ const PASS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/certificates/p
 
 /// Low enough that a mutant with huge numbers ends at once, and high enough for all originals.
 const LIMITS: Limits =
-    Limits { bytes: 1 << 24, positions: 1 << 22, steps: 1 << 29, deadline: None };
+    Limits { bytes: 1 << 24, positions: 1 << 21, steps: 1 << 28, deadline: None };
 
 /// Certificates; and of those of which no number can be changed from one text to another, as their
 /// automata are minimal and no tuple is superfluous, these texts.
-const CERTIFICATES: [(&str, Option<(&str, &str)>); 16] = [
+const CERTIFICATES: [(&str, Option<(&str, &str)>); 24] = [
     ("automaton-1-by-2-base2", AUTOMATON),
     ("automaton-1_3-by-4-exact-base4", AUTOMATON),
     ("automaton-1-by-2-floor-first-7_7-base2", AUTOMATON),
+    ("automaton-2-by-4-misere-base2", AUTOMATON),
     ("slow-moore-2-2", AUTOMATON),
+    ("slow-moore-3-2", AUTOMATON),
     ("dynamic-k", AUTOMATON),
+    ("dynamic-2k", AUTOMATON),
     ("wythoff", None),
     ("two-games", None),
+    ("cycle-of-no-position", None),
     ("sentence-thue-morse-squares", None),
     ("sentence-fibonacci-no-fourth-power", None),
     ("sentence-floor-division", None),
     ("sentence-null-outputs", None),
+    ("sentence-differences", None),
+    ("sentence-thue-morse-lsd", None),
+    ("sentence-longer-number-lin", None),
     ("heaps-5_8-misere-first", Some(("\"preperiod\"", "\"evidence\""))),
     ("octal-0.137", Some(("\"preperiod\"", "\"evidence\""))),
     ("rows-2-6", Some(("\"x0\"", "\"evidence\""))),
+    ("rows-3-5", Some(("\"x0\"", "\"evidence\""))),
     ("level-set-3", Some(("\"value\"", "\"evidence\""))),
     ("level-set-0", Some(("\"value\"", "\"evidence\""))),
 ];
@@ -119,12 +127,10 @@ fn fixture(name: &str) -> String {
 fn no_changed_integer_of_a_certificate_makes_a_false_claim_pass() {
     let (mut mutants, mut accepted) = (0, 0);
     for (name, fixed) in CERTIFICATES {
-        let start = std::time::Instant::now();
         let counts = check_mutants(name, &fixture(name), fixed);
-        eprintln!("{name} {counts:?} {:?}", start.elapsed());
         (mutants, accepted) = (mutants + counts.0, accepted + counts.1);
     }
-    assert!(mutants > 10_000, "{mutants} mutants");
+    assert!(mutants > 30_000, "{mutants} mutants");
     // Some mutants are true: a lemma has words that represent no numbers, and a measure may be
     // another.
     assert!(accepted < mutants / 10, "{accepted} of {mutants} accepted");
@@ -139,7 +145,7 @@ fn the_confirmation_of_this_file_tells_true_claims_from_false_ones() {
         ("automaton-1-by-2-floor-first-7_7-base2", "\"value\": 7", "\"value\": 6"),
         ("slow-moore-2-2", "0,0,1,1,2,3", "0,0,1,1,3,2"),
         ("slow-moore-2-2", "\"x1 + x2\"", "\"x1\""),
-        ("dynamic-2k", "y = 2*k", "y = 3*k"),
+        ("dynamic-2k", "y = 2*k & b = a", "y = 3*k & b = a"),
         ("dynamic-k-misere", "\"end\": 1", "\"end\": 0"),
         ("wythoff", "u + y = v + x", "u + y = v + x + 1"),
         ("wythoff", "\"x >= 0\"", "\"x >= 1\""),

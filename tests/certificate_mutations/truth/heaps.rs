@@ -16,7 +16,7 @@ fn values(claim: &Value, count: usize) -> Vec<usize> {
         for (&taken, digit) in takes.iter().zip(&digits) {
             let Some(rest) = n.checked_sub(taken) else { continue };
             if digit & 1 != 0 && rest == 0 {
-                options.insert(0);
+                options.insert(values[0]);
             }
             if digit & 2 != 0 && rest > 0 {
                 options.insert(values[rest]);

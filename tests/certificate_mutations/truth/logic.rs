@@ -62,11 +62,17 @@ fn sequence(it: &Value, numerals: Numerals) -> Sequence {
     Sequence { name: text(&it["name"]).to_owned(), automaton, game: None }
 }
 
-/// All tuples of so many numbers below a bound.
-fn tuples(count: usize, bound: u64) -> impl Iterator<Item = Vec<u64>> {
-    let count = u32::try_from(count).expect("few");
-    let digit = move |at: u64, place| at / bound.pow(place) % bound;
-    (0..bound.pow(count)).map(move |at| (0..count).rev().map(|k| digit(at, k)).collect())
+/// All tuples of numbers below these bounds.
+fn tuples(bounds: &[u64]) -> impl Iterator<Item = Vec<u64>> {
+    let count = bounds.iter().product();
+    (0..count).map(|mut at: u64| {
+        let digit = |bound: &u64| {
+            let digit = at % bound;
+            at /= bound;
+            digit
+        };
+        bounds.iter().map(digit).collect()
+    })
 }
 
 fn bind(names: &[String], values: &[u64]) -> Vec<(String, u64)> {
@@ -92,7 +98,7 @@ impl Statement {
             Formula::Quantified(quantifier, names, body) => {
                 let exists = *quantifier == Quantifier::Exists;
                 let naive = self.naive(INSIDE);
-                let found = tuples(names.len(), OUTSIDE)
+                let found = tuples(&vec![OUTSIDE; names.len()])
                     .any(|tuple| naive.holds(body, &mut bind(names, &tuple)) == exists);
                 found == exists
             }
@@ -113,19 +119,22 @@ impl Statement {
     /// measure, and lead to positions.
     fn keeps(&self, held: &Sequence, game: &Value) -> bool {
         let reads = names(&game["reads"]);
-        // How far positions go, and how far options: some numbers may grow.
-        let (side, reach) = match reads.len() {
-            1 => (150, 150),
-            2 => (12, 24),
-            3 => (5, 10),
-            _ => (3, 3),
+        // How far positions go, and how far options: some numbers may grow, and those that the
+        // measure does not know may grow much.
+        let (side, reach, wide) = match reads.len() {
+            1 => (150, 150, 150),
+            2 => (12, 24, 24),
+            3 => (4, 10, 26),
+            _ => (3, 3, 3),
         };
+        let measure = text(&game["measure"]);
+        let known: Vec<&str> = measure.split(|c: char| !c.is_ascii_alphanumeric()).collect();
+        let bound = |name: &String| if known.contains(&name.as_str()) { reach } else { wide };
+        let bounds: Vec<u64> = reads.iter().map(bound).collect();
         let naive = self.naive(reach);
         let positions = self.formula(text(&game["positions"]));
         let is_position = |at: &[u64]| naive.holds(&positions, &mut bind(&reads, at));
-        let Formula::Compare(measure, ..) =
-            self.formula(&format!("{} = 0", text(&game["measure"])))
-        else {
+        let Formula::Compare(measure, ..) = self.formula(&format!("{measure} = 0")) else {
             panic!("accepted, so a term")
         };
         let size = |at: &[u64]| term(&measure, &bind(&reads, at)).expect("no differences");
@@ -134,12 +143,16 @@ impl Statement {
             entries.map(|it| (it[key].clone(), self.formula(text(&it["where"])))).collect()
         };
         let (moves, first) = (rules("moves", "to"), rules("first", "value"));
-        tuples(reads.len(), side).filter(|at| is_position(at)).all(|at| {
+        tuples(&vec![side; reads.len()]).filter(|at| is_position(at)).all(|at| {
             let mut options = Vec::new();
             for (to, formula) in &moves {
                 let to = names(to);
-                for option in tuples(to.len(), reach) {
-                    if naive.holds(formula, &mut [bind(&reads, &at), bind(&to, &option)].concat()) {
+                let mut both =
+                    bind(&[reads.as_slice(), &to].concat(), &[at.as_slice(), &at].concat());
+                for option in tuples(&bounds) {
+                    let places = both[reads.len()..].iter_mut().zip(&option);
+                    places.for_each(|(place, &number)| place.1 = number);
+                    if naive.holds(formula, &mut both) {
                         let output = self.output(held, &option);
                         if !is_position(&option) || size(&option) >= size(&at) || output.is_none() {
                             return false;

@@ -5,8 +5,6 @@ use nimata::automaton::{Dfao, DigitOrder, Output, StateId};
 use nimata::logic::{
     Connective, Formula, Numerals, Operand, Quantifier, Relation, Sequence, Term, Word,
 };
-use nimata::num_bigint::BigUint;
-use nimata::number::numeration::LinearNumeration;
 
 /// What formulas are evaluated in: sequences, and how far quantifiers look.
 pub struct Naive<'a> {
@@ -70,12 +68,14 @@ impl Naive<'_> {
         let Some((first, rest)) = variables.split_first() else {
             return self.holds(body, values) == so;
         };
-        (0..self.bound).any(|value| {
-            values.push((first.clone(), value));
-            let found = self.some(rest, body, values, so);
-            values.pop();
-            found
-        })
+        let place = values.len();
+        values.push((first.clone(), 0));
+        let found = (0..self.bound).any(|value| {
+            values[place].1 = value;
+            self.some(rest, body, values, so)
+        });
+        values.pop();
+        found
     }
 
     fn output(&self, word: &Word, values: &[(String, u64)]) -> Option<Output> {
@@ -116,8 +116,16 @@ pub fn digits(numerals: Numerals, mut number: u64) -> Vec<u32> {
             }
         }
         Numerals::Linear { p, q } => {
-            let system = LinearNumeration::new(vec![1, p + 1], vec![p, q]).expect("a numeration");
-            digits = system.to_msd_digits(&BigUint::from(number));
+            let (p, q) = (u64::from(p), u64::from(q));
+            let mut units = vec![1, p + 1];
+            while units[units.len() - 1] <= number {
+                units.push(p * units[units.len() - 1] + q * units[units.len() - 2]);
+            }
+            units.pop();
+            for unit in units.into_iter().rev() {
+                digits.push(u32::try_from(number / unit).expect("at most p"));
+                number %= unit;
+            }
             digits.reverse();
         }
     }
