@@ -1,6 +1,7 @@
 //! Sentences about sequences, and sequences that hold the values of games: `docs/certificate.md`,
 //! sections 3 to 5.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crate::automaton::{Automaton, Table};
@@ -139,13 +140,18 @@ impl Statement {
             })?;
         }
         // Rules that speak of what they are to define may fit different sequences.
-        let games = || self.sequences.iter().zip(&self.games).enumerate();
-        let played = || games().filter_map(|(i, (s, game))| Some((i, &s.name, game.as_ref()?)));
-        for ((i, _, game), (_, name, _)) in played().flat_map(|g| played().map(move |h| (g, h))) {
+        let games = || self.sequences.iter().zip(&self.games);
+        let played = games().filter(|(_, game)| game.is_some()).map(|(s, _)| &*s.name);
+        let played: BTreeSet<&str> = played.collect();
+        for (i, (_, game)) in games().enumerate() {
+            let mentioned = game.as_ref().map(Game::mentioned).unwrap_or_default();
             let at = || format!("claim.sequences[{i}].game");
-            ensure(!game.mentions(name), Code::GameInvalid, at(), || {
-                format!("the rules of a game may speak of given sequences, which {name} is not")
-            })?;
+            ensure(
+                played.is_disjoint(&mentioned),
+                Code::GameInvalid,
+                at(),
+                || "the rules of a game may speak of given sequences, not of a game's",
+            )?;
         }
         let machines = Machines::new(self.numeration, limits);
         let mut context = Context::new(machines, &self.sequences);

@@ -97,25 +97,23 @@ impl Game {
         )
     }
 
-    /// Whether the rules speak of a sequence.
-    pub(crate) fn mentions(&self, name: &str) -> bool {
+    /// The sequences that the rules speak of: names before a bracket.
+    pub(crate) fn mentioned(&self) -> BTreeSet<&str> {
         let texts = self.moves.iter().map(|(_, text)| text);
         let texts = texts.chain(self.first.iter().map(|(_, text)| text));
         let inside = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        texts.chain([&self.positions, &self.measure]).any(|text| {
-            text.match_indices(name).any(|(at, _)| {
-                let (before, rest) = text.split_at(at);
-                let behind = rest.strip_prefix(name).unwrap_or_default().trim_start_matches(' ');
-                behind.starts_with('[') && !before.ends_with(inside)
-            })
-        })
+        let pieces = texts.chain([&self.positions, &self.measure]).flat_map(|text| text.split('['));
+        pieces.filter_map(|text| text.trim_end_matches(' ').rsplit(|c| !inside(c)).next()).collect()
     }
 
     /// Verifies that a sequence, so named, holds the values, or outcomes, of all positions.
     pub(crate) fn verify(&self, sequence: &Sequence, context: &mut Context) -> Result<(), Reject> {
         context.begin();
         let vars = context.bind(&self.reads)?;
+        context.sum(&self.measure).map_err(|r| r.inside_key("measure"))?;
         let positions = context.formula(&self.positions).map_err(|r| r.inside_key("positions"))?;
+        // Variables after these are those of one text, and are used again for the next.
+        let bound = context.bound();
         let mut all = positions.clone();
         for (i, (value, text)) in self.first.iter().enumerate() {
             let first = context.formula(text).and_then(|first| {
@@ -127,10 +125,10 @@ impl Game {
                 Ok(first)
             });
             all.push(first.map_err(|reject| inside(reject, "first", i))?.negate());
+            context.forget(bound);
         }
         let mut read = vec![context.machines.word(&sequence.automaton, vars.clone(), None)?];
         let mut kinds = Vec::new();
-        let bound = context.bound();
         for (i, (to, text)) in self.moves.iter().enumerate() {
             let options = self.options(sequence, context, (&vars, &positions), to, text);
             for (kind, part) in options.map_err(|reject| inside(reject, "moves", i))? {
@@ -225,7 +223,9 @@ impl Game {
         if let Some(known) = known.collect::<Option<Vec<String>>>() {
             let names = context.call(Vec::new());
             context.call(names.into_iter().filter(|(_, var)| !to.contains(var)).collect());
+            let bound = context.bound();
             for (value, text) in values.into_iter().zip(known) {
+                context.forget(bound);
                 let has = context.formula(&text)?;
                 read.push((Reads::Value(value.into()), context.all(has)?));
             }

@@ -94,6 +94,8 @@ struct Body {
     /// All of these must accept; first the arithmetic ones, as many as `arithmetic` says.
     all: Vec<Part>,
     arithmetic: usize,
+    /// Of each, whether it reads no digits of the free variables.
+    within: Vec<bool>,
     /// The answers of these are read where they do.
     read: Vec<Part>,
     bound: Vec<Var>,
@@ -217,7 +219,7 @@ impl<'a> Machines<'a> {
         Machines { numeration, digits, machines, outputs, limits, steps, kept, looked, witness }
     }
 
-    fn spend(&mut self, steps: u64) -> Result<(), Reject> {
+    pub(crate) fn spend(&mut self, steps: u64) -> Result<(), Reject> {
         self.steps = self.steps.saturating_add(steps);
         if self.steps >= self.looked {
             self.looked = self.steps.saturating_add(1 << 20);
@@ -417,8 +419,10 @@ impl<'a> Machines<'a> {
         let starts = |parts: &[Part]| parts.iter().map(|&p| self.start(p)).collect::<Vec<_>>();
         let (first, behind) = (starts(&all[..arithmetic]), starts(&all[arithmetic..]));
         let tuple = [vec![0], behind, starts(&read)].concat();
+        let free = |part: Part| self.vars(part).iter().any(|var| vars.contains(var));
+        let within = all.iter().map(|&part| !free(part)).collect();
         let bound = bound.to_vec();
-        let body = Body { all, arithmetic, read, bound, ready, answer };
+        let body = Body { all, arithmetic, within, read, bound, ready, answer };
         let machine = self.add(vars, Kind::Body(Rc::new(body)))?;
         self.number(&first, |all| &mut all.machines[machine].sums)?;
         Ok((machine, self.tuple(machine, &tuple)?))
@@ -547,6 +551,7 @@ impl<'a> Machines<'a> {
             }
             next.sort_unstable();
             next.dedup();
+            self.keep(next.len())?;
             now = next;
         };
         vars.iter().zip(before).for_each(|(&var, digit)| self.digits[var] = digit);
@@ -557,13 +562,12 @@ impl<'a> Machines<'a> {
 
     /// Whether every part of a tuple in which a free variable occurs accepts whatever follows.
     fn is_settled(&self, machine: usize, body: &Body, tuple: u32) -> bool {
-        let Machine { vars, tuples, sums, .. } = &self.machines[machine];
+        let Machine { tuples, sums, .. } = &self.machines[machine];
         let states = &tuples.lists[index(tuple)];
         let sums = &sums.lists[index(states[0])];
         let all = sums.iter().chain(&states[1..]);
-        body.all.iter().zip(all).all(|(&part, &state)| {
-            part.seen(state) == ALWAYS || self.vars(part).iter().all(|var| !vars.contains(var))
-        })
+        let mut parts = body.all.iter().zip(&body.within).zip(all);
+        parts.all(|((&part, &within), &state)| within || part.seen(state) == ALWAYS)
     }
 
     /// Gives variables the digits of a letter.

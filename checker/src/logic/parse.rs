@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::automaton::Automaton;
+use crate::limits::count;
 use crate::logic::machine::{Answer, Machines, NONE, Part};
 use crate::logic::numeration::{Numeration, Sign, Sum, Var};
 use crate::reject::{Code, Reject, ensure};
@@ -19,6 +20,9 @@ const MAX_DEPTH: usize = 64;
 
 /// How many variables may be bound in one text.
 const MAX_VARIABLES: usize = 250;
+
+/// The steps of comparing two names.
+const LOOK: u64 = 32;
 
 /// The largest sum of the sizes of all coefficients of an atom.
 const MAX_SIZE: i64 = 1 << 40;
@@ -188,6 +192,9 @@ impl<'a> Context<'a> {
             return Ok(None);
         }
         let Some(lemmas) = self.lemmas.get(&(quantifier, body.to_owned())) else { return Ok(None) };
+        let looks = lemmas.iter().map(|lemma| lemma.inside.len() + lemma.block.len() + 1);
+        let looks = count(looks.sum()).saturating_mul(count(self.names.len() + block.len() + 1));
+        self.machines.spend(looks.saturating_mul(LOOK))?;
         // A text that binds a name anew is none here, lemma or not.
         let bound = |name: &String| self.names.iter().any(|(known, _)| known == name);
         let fits = |lemma: &&Lemma| {
@@ -201,6 +208,10 @@ impl<'a> Context<'a> {
         let done: Option<Vec<Var>> = lemma.block.iter().map(var).collect();
         let Some((at, done)) = at.zip(done) else { return Ok(None) };
         let automaton = Rc::clone(&lemma.automaton);
+        // What is bound in a text is bound in whatever holds it, read or not.
+        self.bound.extend(lemma.inside.iter().cloned());
+        let few = self.bound.len() <= MAX_VARIABLES;
+        ensure(few, Code::Formula, "", || format!("more than {MAX_VARIABLES} variables"))?;
         let part = self.machines.word(&automaton, at, Some(&|o| o == Some(1)))?;
         Ok(Some((done, part)))
     }
@@ -355,14 +366,18 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
     }
 
     /// The text up to the parenthesis that closes here.
-    fn enclosed(&self) -> &'t str {
+    fn enclosed(&self) -> Result<&'t str, Reject> {
         let rest = self.text.get(self.at..).unwrap_or_default();
-        let mut open = 1u32;
+        let (mut open, mut most) = (1, 1);
         let end = rest.find(|c| {
-            open = open + u32::from(c == '(') - u32::from(c == ')');
+            open = if c == '(' { open + 1 } else { open - usize::from(c == ')') };
+            most = most.max(open);
             open == 0
         });
-        rest.split_at(end.unwrap_or(rest.len())).0
+        if self.depth + most > MAX_DEPTH {
+            return self.fault("nested too deep");
+        }
+        Ok(rest.split_at(end.unwrap_or(rest.len())).0)
     }
 
     /// Takes letters and digits.
@@ -469,7 +484,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         let mut block = self.context.bind(&names)?;
         self.expect("(")?;
         let sign = if for_all { 'A' } else { 'E' };
-        let text = self.enclosed();
+        let text = self.enclosed()?;
         let body = if let Some((done, part)) = self.context.lemma(sign, &names, text)? {
             self.at += text.len();
             block.retain(|var| !done.contains(var));
@@ -647,7 +662,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
 
     fn primary(&mut self) -> Result<Value, Reject> {
         if self.take("(") {
-            let text = self.enclosed();
+            let text = self.enclosed()?;
             let value = if let Some((_, part)) = self.context.lemma(' ', &[], text)? {
                 self.at += text.len();
                 Value::Formula(part.into())
