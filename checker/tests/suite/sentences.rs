@@ -83,12 +83,13 @@ fn claims_about_heaps_say_all_their_conventions() {
     assert_eq!((accepted.kind(), accepted.game()), ("heaps/period", &game));
     assert_eq!(
         accepted.sentence(),
-        "For every n ≥ 71, heaps of n and of n + 12 tokens have the same Sprague–Grundy value in \
-         the game octal:0.77; no smaller period exists, wherever it begins, and this one does not \
-         hold from n = 70 on; the rules: a move takes as many tokens from one heap as are named \
-         here, and leaves of it no heap, if the digit named with them has the bit 1, one heap, if \
-         it has the bit 2, or two heaps, if it has the bit 4, and no heap that is left is empty: 1: \
-         7, 2: 7; a heap without moves has the value 0, and otherwise the value is the least \
-         natural number that is not the value of an option, two heaps having the xor of theirs."
+        "For every n ≥ 71, heaps of n and of n + 12 tokens have the same Sprague–Grundy value \
+         in the game octal:0.77; no smaller period exists, wherever it begins, and this one \
+         does not hold from n = 70 on; the rules: a move takes as many tokens from one heap as \
+         are named here, and leaves of it no heap, if the digit named with them has the bit 1, \
+         one heap, if it has the bit 2, or two heaps, if it has the bit 4, and no heap that is \
+         left is empty: 1: 7, 2: 7; a heap without moves has the value 0, and otherwise the \
+         value is the least natural number that is not the value of an option, two heaps having \
+         the xor of theirs."
     );
 }
