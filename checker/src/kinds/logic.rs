@@ -10,11 +10,11 @@ use crate::file::{File, Keys};
 use crate::game;
 use crate::json::Reader;
 use crate::limits::Limits;
+use crate::logic::context::{Context, Sequence};
 use crate::logic::digest::sha256;
 use crate::logic::game::{Game, text};
 use crate::logic::machine::{Machines, Part};
 use crate::logic::numeration::Numeration;
-use crate::logic::parse::{Context, Sequence};
 use crate::reject::{Code, Reject, ensure};
 
 /// Everything that formulas say.

@@ -6,9 +6,10 @@ use std::collections::BTreeSet;
 use crate::file::Keys;
 use crate::json::Reader;
 use crate::lists::known;
+use crate::logic::context::{Context, Sequence};
 use crate::logic::machine::{Answer, NONE, Part};
 use crate::logic::numeration::{Sign, Var};
-use crate::logic::parse::{Context, Sequence, add};
+use crate::logic::parse::add;
 use crate::reject::{Code, Reject, ensure};
 
 /// The most kinds of moves, and of prescribed values.

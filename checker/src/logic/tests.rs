@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use crate::limits::Limits;
+use crate::logic::context::{Context, Sequence};
 use crate::logic::machine::{Machines, Part};
 use crate::logic::numeration::{Later, Numeration, Sign, Sum};
-use crate::logic::parse::{Context, Sequence};
 use crate::reject::Code;
 use crate::tests::valid;
 
