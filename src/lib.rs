@@ -11,7 +11,7 @@
 //! let proposal = claims[0].propose(&Request::default())?;
 //!
 //! // The automaton reads the binary digits of a heap of any size and ends in its value.
-//! let automaton = proposal.automaton.expect("the claim is about an automaton");
+//! let (automaton, _) = proposal.automaton.expect("the claim is about an automaton");
 //! assert_eq!(automaton.len(), 7);
 //! let heap = nimata::num_bigint::BigUint::from(2u32).pow(1000) + 3u32;
 //! assert!(automaton.value_at(&heap).is_some());
@@ -31,6 +31,7 @@
 //! | [`automaton`] | deterministic finite automata with output |
 //! | [`data`] | tables, reports, heat maps, diagrams, recurrences: what exporters write |
 //! | [`certificate`] | claims and evidence, written as JSON; the one reader is `nimata-checker` |
+//! | [`logic`] | formulas, questions, and the statements and lemmas of a proof |
 //! | [`game`] | rules, theorems and claims, one folder a family |
 //! | [`export`] | formats of other programs and of papers |
 //! | `cli` | the command line, one file a verb |
