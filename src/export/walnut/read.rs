@@ -53,8 +53,8 @@ pub struct Completed {
 /// lead to a state without an output, which every word after it stays in. A head such as `{0,1}`
 /// stands for `msd_2`.
 ///
-/// In Walnut both W[n] = @c and its negation are false where a transition is missing; here the one
-/// is false and the other true.
+/// In Walnut both `W[n] = @c` and its negation are false where a transition is missing; here the
+/// one is false and the other true.
 ///
 /// ```
 /// use nimata::export::walnut;
