@@ -11,7 +11,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let values = claims.first().ok_or("nothing is claimed about this game")?;
     let certificate = values.propose(&Request::default())?.certificate.to_json();
     // Without an expected game, the checker would accept a theorem about any game.
-    let expected = game.to_string().parse()?;
+    let expected = values.subject().ok_or("no certificate names this game")?.parse()?;
     match check(certificate.as_bytes(), Some(&expected), &Limits::default()) {
         Verdict::Accepted(accepted) => println!("proved: {}", accepted.sentence()),
         Verdict::Rejected(why) | Verdict::Declined(why) => return Err(why.to_string().into()),

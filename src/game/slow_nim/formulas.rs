@@ -7,8 +7,9 @@ impl SlowNim {
     /// The rules as formulas: x1, …, xn are the piles and y1, …, yn those after a move; `None`
     /// where no automaton can be looked for.
     ///
-    /// Of five and more piles whose order does not matter, positions are sorted: x1 ≤ … ≤ xn. A move from one lowers of equal piles the first ones, and so leads to a sorted
-    /// position again, and every option is one of these in another order. So it is the same game,
+    /// Of five and more piles whose order does not matter, positions are sorted: x1 ≤ … ≤ xn. A
+    /// move from one lowers of equal piles the first ones, and so leads to a sorted position again,
+    /// and every option is one of these in another order. So it is the same game,
     /// but for the order in which piles are named, and a proof is up to n! times shorter; that the
     /// order does not matter for the automaton either is stated with it.
     ///
