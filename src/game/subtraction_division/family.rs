@@ -24,7 +24,11 @@ pub const FAMILY: Family = Family {
     paper: "Kupin, Subtraction division games",
     example: "sd:1/2",
     grid: Some(Grid {
-        name: |a, b| format!("sd:{a}/{b}"),
+        name: |subtract, divide| {
+            let list =
+                |numbers: &[u32]| numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
+            format!("sd:{}/{}", list(subtract), list(divide))
+        },
         columns: &["window", "depth", "stutter_length", "stutter_onset"],
     }),
     read: |name| Ok(Box::new(SubtractionDivision::parse(after_prefix(name))?)),

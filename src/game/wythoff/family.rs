@@ -67,13 +67,6 @@ impl Game for WythoffGame {
         describe::facts(self, budget)
     }
 
-    fn no_sums(&self) -> Option<String> {
-        Some(format!(
-            "of {self} only who wins is known by a theorem, not the Sprague-Grundy values, so it \
-             cannot be added to other games"
-        ))
-    }
-
     fn value_by_definition(
         &self,
         position: &Position,

@@ -9,6 +9,7 @@ mod games;
 mod octal;
 mod program;
 mod slow;
+mod survey;
 mod wythoff;
 
 pub use program::NIMATA;

@@ -4,6 +4,7 @@ use nimata::budget::Budget;
 use nimata::data::{Picture, View};
 use nimata::game::answer::Worth;
 use nimata::game::claim::Request;
+use nimata::game::sum::{Component, Method, evaluate, move_to};
 use nimata::game::wythoff::{LostPositions, WythoffGame};
 use nimata::game::{Game, GameError, Position, read_game};
 
@@ -29,9 +30,51 @@ fn only_who_wins_is_known_by_a_theorem() {
     assert_eq!(worth("wyt:3+1", "2,8"), Worth::PPosition(true));
     assert_eq!(worth("wyt:3", "2,8"), Worth::PPosition(false));
     assert_eq!(worth("wythoff:1,1", "0,7"), Worth::PPosition(false));
-    let game = read_game("wyt:3").expect("a game");
-    let why = game.no_sums().expect("a reason");
-    assert!(why.contains("only who wins"), "{why}");
+}
+
+/// The value by the mex over all moves that the rules written out allow.
+fn naive_values(rules: &super::naive::NaiveRules, upto: usize) -> Vec<Vec<u64>> {
+    let mut values = vec![vec![0; upto + 1]; upto + 1];
+    for (x, y) in (0..=upto).flat_map(|x| (0..=upto).map(move |y| (x, y))) {
+        let options = (0..=x).flat_map(|k| (0..=y).map(move |l| (k, l)));
+        let options = options.filter(|&(k, l)| rules.allows(k, l));
+        let options: Vec<u64> = options.map(|(k, l)| values[x - k][y - l]).collect();
+        values[x][y] = (0..).find(|value| !options.contains(value)).expect("few options");
+    }
+    values
+}
+
+#[test]
+fn small_positions_enter_sums_by_the_definition() {
+    let values = naive_values(&super::naive::NaiveRules::new(2, 0), 9);
+    let budget = Budget::default();
+    let part = |game: &str, at: String| Component {
+        game: read_game(game).expect("a game"),
+        position: position(&at),
+    };
+    for (x, y) in (0..=9usize).flat_map(|x| (0..=9).map(move |y| (x, y))) {
+        let parts = [part("wyt:2", format!("{x},{y}")), part("nim:2", "1,2".to_owned())];
+        let sum = evaluate(&parts, Method::Best, &budget).expect("small");
+        let value = values[x][y] ^ 3;
+        assert_eq!(sum.total, Worth::Value(value.into()), "{x},{y}");
+        // The sum is lost if its value is 0, and else some move makes it so.
+        let moved = move_to(&parts, &0u32.into(), &budget).expect("small");
+        assert_eq!(moved.is_none(), value == 0, "{x},{y}");
+        if let Some(moved) = moved.filter(|moved| moved.component == 0) {
+            let into = moved.step.into.small_numbers(&budget).expect("small");
+            let [a, b] = [into[0], into[1]].map(|pile| usize::try_from(pile).expect("small"));
+            assert_eq!(values[a][b], 3, "{x},{y} to {a},{b}");
+        }
+    }
+    // A lost position has the value 0 at any size; of a won one nothing more is known.
+    let parts = [part("wyt:2", "4^99,2*4^99".to_owned()), part("nim:2", "1,2".to_owned())];
+    let sum = evaluate(&parts, Method::Best, &budget).expect("by the theorem");
+    assert_eq!(sum.total, Worth::Value(3u32.into()));
+    let parts = [part("wyt:2", "4^99,5".to_owned()), part("nim:2", "1,2".to_owned())];
+    let sum = evaluate(&parts, Method::Best, &budget).expect("by the theorem");
+    assert_eq!(sum.total, Worth::UNKNOWN);
+    let limit = sum.components[0].because.last().expect("a reason");
+    assert!(limit.says.contains("at most 65536"), "{}", limit.says);
 }
 
 #[test]
