@@ -107,7 +107,8 @@ impl<'o> Learner<'o> {
         let targets = self.targets.iter().map(|&leaf| self.tree.class(leaf));
         let (alphabet, order) = (self.words.alphabet, self.words.numerals.order());
         let found = Dfao::from_flat(alphabet, order, outputs.collect(), targets.collect());
-        Ok(minimize(&found.map_err(|why| GameError::Undecided(why.to_string()))?))
+        let found = found.map_err(|why| GameError::Undecided(why.to_string()))?;
+        Ok(minimize(&self.words.restrict(found, self.budget)?))
     }
 
     /// Looks at the truth at numbers at which the last hypothesis is perhaps wrong; whether it is.

@@ -1,6 +1,7 @@
 //! Words and the numbers that they spell.
 
-use crate::automaton::{Alphabet, DigitOrder};
+use crate::automaton::{Alphabet, Dfao, DigitOrder, StateId, explore};
+use crate::budget::{Budget, Reached};
 use crate::game::GameError;
 use crate::logic::Numerals;
 
@@ -67,20 +68,16 @@ impl Words {
         let mut far = false;
         for (at, &letter) in word.iter().enumerate() {
             let place = if self.is_msd() { word.len() - 1 - at } else { at };
-            let before = if at == 0 { 0 } else { word[at - 1] };
-            let (mut rest, mut rest_before) = (letter, before);
+            if at > 0 && !self.may_follow(word[at - 1], letter) {
+                return Spelt::Illegal;
+            }
+            let mut rest = letter;
             for track in 0..=last {
                 if rest == 0 {
                     break;
                 }
-                let (digit, digit_before) = (rest % base, rest_before % base);
-                (rest, rest_before) = (rest / base, rest_before / base);
-                if let Numerals::Linear { p, q } = self.numerals
-                    && digit_before == p
-                    && digit >= q
-                {
-                    return Spelt::Illegal;
-                }
+                let digit = rest % base;
+                rest /= base;
                 if digit == 0 {
                     continue;
                 }
@@ -93,6 +90,44 @@ impl Words {
             }
         }
         if far { Spelt::Far } else { Spelt::Numbers }
+    }
+
+    /// Whether a letter may stand behind another in words of numbers.
+    fn may_follow(&self, mut before: u32, mut letter: u32) -> bool {
+        let Numerals::Linear { p, q } = self.numerals else { return true };
+        let base = self.alphabet.base();
+        while before > 0 {
+            if before % base == p && letter % base >= q {
+                return false;
+            }
+            (before, letter) = (before / base, letter / base);
+        }
+        true
+    }
+
+    /// An automaton of the same outputs at words of numbers, and none at others.
+    pub(super) fn restrict(&self, dfao: Dfao, budget: &Budget) -> Result<Dfao, Reached> {
+        let Numerals::Linear { p, .. } = self.numerals else { return Ok(dfao) };
+        let alphabet = self.alphabet;
+        // Of the last letter it matters which digits are the greatest.
+        let greatest = |letter: u32| {
+            let digits = alphabet.digits_of(letter);
+            digits.iter().fold(0, |sum, &digit| sum * (p + 1) + if digit == p { p } else { 0 })
+        };
+        let step = |node: &Option<(StateId, u32)>, letter: u32| {
+            let (state, before) = (*node)?;
+            let follows = self.may_follow(before, letter);
+            follows.then(|| (dfao.step(state, letter), greatest(letter)))
+        };
+        explore(
+            alphabet,
+            dfao.order(),
+            // The same word of one class and of a few others: the classes were bounded before.
+            &budget.with_max_states(usize::MAX),
+            Some((StateId::START, 0)),
+            |node| Ok((0..alphabet.letters()).map(|letter| step(node, letter)).collect()),
+            |node| node.and_then(|(state, _)| dfao.output(state)),
+        )
     }
 
     /// The shortest word of these numbers.
