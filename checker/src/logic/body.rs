@@ -133,18 +133,26 @@ impl<'a> Machines<'a> {
     ) -> Result<(), Reject> {
         let Machine { kind, body: known, .. } = &self.machines[machine];
         let Kind::Body(body) = kind else { return Ok(()) };
-        let (body, states) = (Rc::clone(body), known.tuples.list(tuple).to_vec());
+        let body = Rc::clone(body);
+        // One list holds the states before and after, what is read and the digits.
+        let states = known.tuples.list(tuple);
+        let mut work = std::mem::take(&mut self.spare);
+        work.clear();
+        work.extend_from_slice(states);
+        work.resize(2 * states.len() + body.read.len() + body.bound.len(), 0);
+        let (states, rest) = work.split_at_mut(states.len());
+        let (next, rest) = rest.split_at_mut(states.len());
+        let (answers, chosen) = rest.split_at_mut(body.read.len());
+        next.copy_from_slice(states);
         let choices = self.choices(machine, &body, states[0])?;
         let spent = count(choices.len()).saturating_mul(12 * STEPS[0]).saturating_add(STEPS[1]);
         self.spend(spent)?;
         let others = &body.all[body.arithmetic..];
-        let (mut next, mut answers) = (states.clone(), vec![0; body.read.len()]);
-        let mut chosen = vec![0; body.bound.len()];
         'choices: for choice in choices {
             let known = &self.machines[machine].body;
             let Choice { digits, next: first, mut hope } = known.choices[choice];
             chosen.copy_from_slice(&known.entries[digits..digits + body.bound.len()]);
-            body.bound.iter().zip(&chosen).for_each(|(&var, &digit)| self.digits[var] = digit);
+            body.bound.iter().zip(&*chosen).for_each(|(&var, &digit)| self.digits[var] = digit);
             next[0] = first;
             for (i, &part) in (1..).zip(others) {
                 let step = self.step(part, states[i])?;
@@ -159,8 +167,9 @@ impl<'a> Machines<'a> {
                 (next[place], answers[i]) = self.step(part, states[place])?;
             }
             let (next, read) = (hope.alive.then_some(&*next), hope.accept.then_some(&*answers));
-            visit(self, Edge { digits: &chosen, next, read, always: hope.always })?;
+            visit(self, Edge { digits: chosen, next, read, always: hope.always })?;
         }
+        self.spare = work;
         Ok(())
     }
 

@@ -176,6 +176,8 @@ pub(crate) struct Machines<'a> {
     steps: u64,
     kept: u64,
     looked: u64,
+    /// A list to be used again.
+    pub(super) spare: Vec<u32>,
     /// The numbers that were found last.
     pub(crate) witness: Option<String>,
 }
@@ -185,8 +187,19 @@ impl<'a> Machines<'a> {
         let mut outputs = Lists::default();
         outputs.add(&[]);
         let (digits, machines) = (Vec::new(), Vec::new());
-        let (steps, kept, looked, witness) = (0, 0, 0, None);
-        Machines { numeration, digits, machines, outputs, limits, steps, kept, looked, witness }
+        let (steps, kept, looked, spare, witness) = (0, 0, 0, Vec::new(), None);
+        Machines {
+            numeration,
+            digits,
+            machines,
+            outputs,
+            limits,
+            steps,
+            kept,
+            looked,
+            spare,
+            witness,
+        }
     }
 
     pub(crate) fn spend(&mut self, steps: u64) -> Result<(), Reject> {
