@@ -20,6 +20,7 @@ mod syntax;
 
 pub use formula::{Connective, Formula, Operand, Quantifier, Relation, Term, Word};
 pub use numerals::Numerals;
+pub use rules::Proved;
 pub use solve::{
     Answer, Environment, Extent, Progress, Set, Solution, SolveError, Wanted, shortened, solve,
 };

@@ -4,6 +4,7 @@ mod chance;
 mod kupin;
 mod naive;
 mod question;
+mod rules;
 mod solve;
 mod syntax;
 mod words;
