@@ -23,6 +23,8 @@ pub struct Family {
     pub paper: &'static str,
     /// A typical game.
     pub example: &'static str,
+    /// A game of the family where the example names a file, which need not be there.
+    pub sample: Option<fn() -> Box<dyn Game>>,
     /// Games with two parameters that a survey can run through, and what it tells of each.
     pub grid: Option<Grid>,
     /// Reads a whole name that begins with one of the prefixes.

@@ -25,6 +25,7 @@ pub const FAMILY: Family = Family {
             F(2), ... one a line; a table holds the least winning moves L(a,b)",
     paper: "Holshouser, Reiter, Two Pile Move-Size Dynamic Nim",
     example: "dynamic:2k",
+    sample: None,
     grid: None,
     read: |name| Ok(Box::new(DynamicNim::parse(after_prefix(name))?)),
 };
