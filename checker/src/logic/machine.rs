@@ -287,20 +287,25 @@ impl<'a> Machines<'a> {
 
     /// The state of a sum of which this is known.
     fn sum_state(&mut self, machine: usize, value: [i64; 2]) -> Result<u32, Reject> {
-        self.keep(MEMBER)?;
-        let Kind::Linear(sum, sign, values, numbers) = &mut self.machines[machine].kind else {
+        let Kind::Linear(sum, sign, _, numbers) = &self.machines[machine].kind else {
             return Ok(NEVER);
         };
         match self.numeration.later(sum, *sign, value) {
-            Later { accepts: false, .. } => Ok(NEVER),
-            Later { rejects: false, .. } => Ok(ALWAYS),
-            _ => {
-                let next = u32::try_from(values.len()).map_err(|_| many())?;
-                let number = *numbers.entry(value).or_insert(next);
-                values.extend((number == next).then_some(value));
-                Ok(number + FIRST)
-            }
+            Later { accepts: false, .. } => return Ok(NEVER),
+            Later { rejects: false, .. } => return Ok(ALWAYS),
+            _ => {}
         }
+        if let Some(number) = numbers.get(&value) {
+            return Ok(number + FIRST);
+        }
+        self.keep(MEMBER)?;
+        let Kind::Linear(_, _, values, numbers) = &mut self.machines[machine].kind else {
+            return Ok(NEVER);
+        };
+        let number = u32::try_from(values.len()).map_err(|_| many())?;
+        values.push(value);
+        numbers.insert(value, number);
+        Ok(number + FIRST)
     }
 
     /// An automaton whose outputs are answered, or of which `accepted` says where it accepts.
