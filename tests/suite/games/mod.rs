@@ -6,6 +6,7 @@ mod exco_nim;
 mod formulas;
 mod hypergraph_nim;
 mod octal;
+mod rules_file;
 mod slow_nim;
 mod subtraction_division;
 mod wythoff;
