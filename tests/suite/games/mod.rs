@@ -5,6 +5,7 @@ mod dynamic_nim;
 mod exco_nim;
 mod formulas;
 mod hypergraph_nim;
+mod learn;
 mod octal;
 mod rules_file;
 mod slow_nim;
