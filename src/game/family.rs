@@ -31,6 +31,19 @@ pub struct Family {
     pub read: fn(&str) -> Result<Box<dyn Game>, GameError>,
 }
 
+impl Family {
+    /// Whether the name of a game begins with a prefix of the family.
+    ///
+    /// ```
+    /// use nimata::game::octal;
+    /// assert!(octal::FAMILY.begins(" octal: 0.77") && !octal::FAMILY.begins("octal"));
+    /// ```
+    pub fn begins(&self, name: &str) -> bool {
+        let prefix = name.split_once(':').map(|(prefix, _)| prefix.trim());
+        prefix.is_some_and(|prefix| self.prefixes.contains(&prefix))
+    }
+}
+
 /// Games with two parameters.
 #[derive(Clone, Copy)]
 pub struct Grid {

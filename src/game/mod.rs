@@ -20,6 +20,7 @@ pub mod exco_nim;
 mod families;
 mod family;
 pub mod hypergraph_nim;
+pub mod learn;
 pub mod octal;
 mod play;
 pub mod position;

@@ -47,6 +47,11 @@ impl<'s> Definition<'s> {
         }
     }
 
+    /// The same with another budget.
+    pub(super) fn within(&mut self, budget: &Budget) {
+        self.budget = *budget;
+    }
+
     /// How many positions are known.
     pub(super) fn len(&self) -> usize {
         self.known.len()

@@ -13,7 +13,14 @@ pub(super) enum Demand {
 }
 
 impl Demand {
-    pub(super) const ALL: [Demand; 2] = [Demand::Position, Demand::Lower];
+    /// The demands that something may fail.
+    pub(super) fn all(file: &RulesFile) -> &'static [Demand] {
+        match file.positions {
+            Some(_) => &[Demand::Position, Demand::Lower],
+            // All numbers are positions.
+            None => &[Demand::Lower],
+        }
+    }
 
     /// What it says of the numbers before and after a move.
     pub(super) fn of(self, file: &RulesFile, kind: &WrittenMove) -> Formula {

@@ -15,10 +15,12 @@
 //! | `sound` | positions and moves of rules that are sound |
 //! | `rules` | [`WrittenGame`]: name, positions, options |
 //! | `definition` | values and outcomes straight from the options |
-//! | `search` | an automaton found and proved |
+//! | `answers`, `search`, `suggestions` | an automaton learned and proved, or what was seen |
+//! | `found` | an automaton that was proved, at positions of any size |
 //! | `rungs`, `claims`, `sound_claim` | ladder and claims |
 //! | `describe`, `family` | words and tables as the verbs ask for them |
 
+mod answers;
 mod claims;
 mod definition;
 mod demand;
@@ -28,6 +30,7 @@ mod error;
 mod family;
 mod file;
 mod formulas;
+mod found;
 mod lines;
 mod refusal;
 mod relation;
@@ -39,6 +42,7 @@ mod sound;
 mod sound_claim;
 mod soundness;
 mod statements;
+mod suggestions;
 mod text;
 
 pub use error::FileError;

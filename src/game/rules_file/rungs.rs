@@ -5,9 +5,9 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::definition::Definition;
+use super::found::Found;
 use super::relation::Wanted;
 use super::rules::WrittenGame;
-use super::search::{Found, found};
 use crate::automaton::Output;
 use crate::budget::{Budget, Reached};
 use crate::game::answer::{Evaluation, Move, Reason, Worth};
@@ -120,7 +120,7 @@ struct ByAutomaton<'g> {
 
 impl ByAutomaton<'_> {
     fn found(&self, budget: &Budget) -> Result<&Found, GameError> {
-        self.found.get_or(|| found(self.game, self.asks, budget))
+        self.found.get_or(|| Found::of(self.game, self.asks, budget))
     }
 
     fn reason(&self, found: &Found) -> Reason {

@@ -26,9 +26,7 @@ impl Claim for SoundClaim<'_> {
         request.only_base(None, self.0)?;
         let statement = self.0.named(decide(self.0.file(), true, &request.budget))?;
         let says = format!(
-            "{} sentences: of each kind of moves that it leads to a position, and that it lowers \
-             the measure {}",
-            statement.sentences.len(),
+            "of each kind of moves that it leads to a position, and that it lowers the measure {}",
             self.0.file().lowered()
         );
         let certificate = statement.certificate();

@@ -11,13 +11,14 @@ use crate::logic::{Answer, Connective, Environment, Formula, Statement, Wanted, 
 /// The sentences, with the kind of moves and what is asked of it.
 fn sentences(file: &RulesFile) -> Vec<(&WrittenMove, Demand, Formula)> {
     let kinds = file.moves.iter();
-    let pairs = kinds.flat_map(|kind| Demand::ALL.map(|demand| (kind, demand)));
-    let sentence = |(kind, demand): (&WrittenMove, Demand)| {
+    let demands =
+        kinds.flat_map(|kind| Demand::all(file).iter().map(move |&demand| (kind, demand)));
+    let sentence = |kind: &WrittenMove, demand: Demand| {
         let moved = Box::new(file.moved(kind));
         let demanded = Box::new(demand.of(file, kind));
         Formula::for_all(file.names_of(kind), Formula::Binary(Connective::Implies, moved, demanded))
     };
-    pairs.map(|(kind, demand)| (kind, demand, sentence((kind, demand)))).collect()
+    demands.map(|(kind, demand)| (kind, demand, sentence(kind, demand))).collect()
 }
 
 /// Decides the sentences; the lemmas of their proof if they are wanted.

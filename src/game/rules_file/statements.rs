@@ -36,7 +36,10 @@ impl RulesFile {
 
     /// That a position has a move of a kind.
     pub(super) fn moved(&self, kind: &WrittenMove) -> Formula {
-        self.which_positions().and(kind.formula.clone())
+        match &self.positions {
+            Some(positions) => positions.clone().and(kind.formula.clone()),
+            None => kind.formula.clone(),
+        }
     }
 
     /// The rules as formulas, with what is asked of a position.

@@ -1,6 +1,6 @@
 //! First-order logic over automatic sequences.
 
-mod chance;
+pub mod chance;
 mod kupin;
 pub mod naive;
 mod question;
