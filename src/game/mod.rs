@@ -26,6 +26,7 @@ pub mod octal;
 mod play;
 pub mod position;
 mod rules;
+pub mod rules_file;
 pub mod rung;
 pub mod shape;
 pub mod slow_nim;

@@ -27,5 +27,5 @@ pub use solve::{
 pub use statement::{Asks, GameRules, Lemma, Move, Sequence, Statement};
 pub use syntax::{
     Named, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary, free_variables, named, numerals_named,
-    parse, sequences_of,
+    parse, sequences_of, substituted,
 };

@@ -40,20 +40,6 @@ pub struct Arguments {
     script: Option<PathBuf>,
 }
 
-/// The formats of answers, and of the automaton of a formula with free variables. JSON is the
-/// answer's, and holds the automaton.
-const FORMATS: &[Format] = &[
-    Format::Text,
-    Format::Json,
-    Format::Csv,
-    Format::Dot,
-    Format::Svg,
-    Format::Tikz,
-    Format::Latex,
-    Format::Walnut,
-    Format::Md,
-];
-
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let mut sequences = Sequences::read(&arguments.with, shared)?;
     if let Some(path) = &arguments.script {
@@ -112,7 +98,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 /// The format asked for by name, or else by the ending of the file's name if it is one of an
 /// automaton; `.json` is the certificate's.
 fn format(shared: &Shared) -> Result<Format, Failure> {
-    let named = shared.format(FORMATS)?;
+    // JSON is the answer's, and holds the automaton.
+    let named = shared.format(&[&[Format::Text], AUTOMATON_FORMATS].concat())?;
     if named != Format::Text || shared.format.is_some() {
         return Ok(named);
     }

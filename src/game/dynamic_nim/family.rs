@@ -22,9 +22,11 @@ pub const FAMILY: Family = Family {
     positions: "a,b;x or a,b",
     about: "two-pile dynamic Nim: take k tokens, at most x, from one pile, then the bound is F(k); \
             an empty pile ends the game; F is k, 2k, floor(5k/2), ceil(3k/2) or @file with F(1), \
-            F(2), ... one a line; a table holds the least winning moves L(a,b)",
+            F(2), ... one a line; a table holds the least winning moves L(a,b), 0 where none wins in \
+            misere play",
     paper: "Holshouser, Reiter, Two Pile Move-Size Dynamic Nim",
     example: "dynamic:2k",
+    sample: None,
     grid: None,
     read: |name| Ok(Box::new(DynamicNim::parse(after_prefix(name))?)),
 };
@@ -67,15 +69,7 @@ impl Game for DynamicNim {
         Ok(found.expect("the definition decides every position"))
     }
 
-    fn no_tables(&self) -> Option<String> {
-        (self.play() == Play::Misere).then(|| {
-            format!(
-                "a table holds the least winning moves, and in misere play, as in {self}, there \
-                 may be none"
-            )
-        })
-    }
-
+    /// The least winning moves L(a,b); 0 where no move wins, which misère play alone has.
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
         let &[most_a @ (1..), most_b @ (1..)] = upto else {
             return Err(GameError::Unsuitable(format!(
@@ -85,30 +79,32 @@ impl Game for DynamicNim {
         };
         let first = vec![1, 1];
         let positions = Positions::new(&first, upto);
-        let values: Box<dyn Iterator<Item = i64>> =
-            if self.admissibility().decides(&most_a.min(most_b).into()) {
-                Box::new(positions.map(move |at| {
-                    let (a, difference) = (at[0].min(at[1]), at[0].abs_diff(at[1]));
-                    let least = least_move(self.bound(), &a.into(), &difference.into());
-                    least.to_i64().expect("at most the smaller pile, and nobody counts to 2^63")
-                }))
-            } else {
-                let too_large = Reached::beyond_memory(budget);
-                let side =
-                    |most: u64| most.to_u32().filter(|&most| most < u32::MAX - 1).ok_or(too_large);
-                let (most_a, most_b) = (side(most_a)?, side(most_b)?);
-                let least = LeastMoves::new(self.bound(), self.play(), most_a, most_b, budget)?;
-                Box::new(positions.map(move |at| {
-                    let [a, b] = [at[0], at[1]].map(|pile| pile.to_u32().expect("inside the box"));
-                    least.at(a, b).expect("in normal play taking a whole pile wins").into()
-                }))
-            };
+        let values: Box<dyn Iterator<Item = i64>> = if self.play() == Play::Normal
+            && self.admissibility().decides(&most_a.min(most_b).into())
+        {
+            Box::new(positions.map(move |at| {
+                let (a, difference) = (at[0].min(at[1]), at[0].abs_diff(at[1]));
+                let least = least_move(self.bound(), &a.into(), &difference.into());
+                least.to_i64().expect("at most the smaller pile, and nobody counts to 2^63")
+            }))
+        } else {
+            let too_large = Reached::beyond_memory(budget);
+            let side =
+                |most: u64| most.to_u32().filter(|&most| most < u32::MAX - 1).ok_or(too_large);
+            let (most_a, most_b) = (side(most_a)?, side(most_b)?);
+            let least = LeastMoves::new(self.bound(), self.play(), most_a, most_b, budget)?;
+            Box::new(positions.map(move |at| {
+                let [a, b] = [at[0], at[1]].map(|pile| pile.to_u32().expect("inside the box"));
+                least.at(a, b).unwrap_or(0).into()
+            }))
+        };
         let coordinates = ["a", "b"].map(str::to_owned).to_vec();
         Ok(ValueTable { coordinates, first, last: upto.to_vec(), values })
     }
-    /// The least winning moves L(a,b), and 0 where a pile is empty.
+
+    /// The least winning moves L(a,b), and 0 where a pile is empty or no move wins.
     fn picture(&self, view: View, budget: &Budget) -> Result<Picture, GameError> {
-        let (View::Layer { layer: 0, upto: upto @ (1..) }, None) = (view, self.no_tables()) else {
+        let View::Layer { layer: 0, upto: upto @ (1..) } = view else {
             return Err(GameError::Unsuitable(format!("there is no such drawing of {self} here")));
         };
         let last = u64::from(upto) - 1;

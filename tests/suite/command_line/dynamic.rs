@@ -44,6 +44,27 @@ fn the_automaton_of_a_proof_is_drawn_converted_and_compared() {
 }
 
 #[test]
+fn misere_play_has_tables_automata_and_proofs_and_can_be_asked_about() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("misere.json");
+    let path = path.to_str().expect("UTF-8");
+    let game = "dynamic:k:misere";
+    // From 1,2 and 1,3 all but one of the larger pile are taken; from 1,4 one is, as the other
+    // player may then not take two.
+    let table = result(0, &["table", game, "--upto", "1,4", "-q"]);
+    assert_eq!(table, "a=1: 0 1 2 1\n");
+    assert!(result(0, &["derive", game, "-q"]).contains("reads: smaller pile, difference, bound"));
+    assert!(result(0, &["prove", game, "-q", "-o", path]).starts_with("proved: "));
+    assert_eq!(result(0, &["compare", path, game, "-q"]), "equal\n");
+    let with = format!("G={game}");
+    // One token in each pile is lost under every bound from 1.
+    let question = "A x (x >= 1 => G[1][0][x] = @0)";
+    assert!(result(0, &["ask", question, "--with", &with, "-q"]).starts_with("true"));
+    let listed = result(0, &["games", game]);
+    assert!(listed.starts_with("dynamic:k:misere: value, move, table, draw, derive, prove"));
+}
+
+#[test]
 fn where_no_automaton_is_found_it_is_undecided() {
     for name in ["dynamic:4k", "dynamic:2k:misere"] {
         assert!(complaint(3, &["prove", name, "-q"]).contains("no automaton of the"), "{name}");

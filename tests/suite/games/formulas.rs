@@ -1,53 +1,16 @@
-//! Formulas without quantifiers, held true or false number by number, and the moves that rules
-//! written as formulas allow.
+//! The moves that rules written as formulas allow, number by number.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use nimata::logic::{Connective, Formula, GameRules, Relation, Term, Vocabulary, parse};
+use nimata::automaton::DigitOrder;
+use nimata::logic::{Formula, GameRules, Numerals, Vocabulary, parse};
 
-type Numbers<'n> = BTreeMap<&'n str, u64>;
-
-/// The value of a term; `None` if a difference is negative.
-fn value(term: &Term, numbers: &Numbers) -> Option<u64> {
-    Some(match term {
-        Term::Number(number) => *number,
-        Term::Variable(name) => numbers[name.as_str()],
-        Term::Sum(left, right) => value(left, numbers)? + value(right, numbers)?,
-        Term::Difference(left, right) => {
-            value(left, numbers)?.checked_sub(value(right, numbers)?)?
-        }
-        Term::Multiple(factor, term) => factor * value(term, numbers)?,
-        Term::Quotient(term, divisor) => value(term, numbers)? / divisor,
-    })
-}
+use crate::logic::naive::{Naive, term};
 
 /// Whether a formula without quantifiers and sequences holds.
-fn holds(formula: &Formula, numbers: &Numbers) -> bool {
-    match formula {
-        Formula::Compare(left, relation, right) => {
-            let values = value(left, numbers).zip(value(right, numbers));
-            values.is_some_and(|(left, right)| match relation {
-                Relation::Equal => left == right,
-                Relation::Unequal => left != right,
-                Relation::Less => left < right,
-                Relation::AtMost => left <= right,
-                Relation::Greater => left > right,
-                Relation::AtLeast => left >= right,
-            })
-        }
-        Formula::Not(inner) => !holds(inner, numbers),
-        Formula::Binary(connective, left, right) => {
-            let (left, right) = (holds(left, numbers), holds(right, numbers));
-            match connective {
-                Connective::And => left && right,
-                Connective::Or => left || right,
-                Connective::Xor => left != right,
-                Connective::Implies => !left || right,
-                Connective::Iff => left == right,
-            }
-        }
-        Formula::Output(..) | Formula::Quantified(..) => panic!("{formula} has no place here"),
-    }
+fn holds(formula: &Formula, mut numbers: Vec<(String, u64)>) -> bool {
+    let numerals = Numerals::Base { base: 2, order: DigitOrder::Msd };
+    Naive { numerals, sequences: &[], bound: 0 }.holds(formula, &mut numbers)
 }
 
 /// Rules as formulas that were read.
@@ -70,13 +33,13 @@ impl Rules {
 
     /// Whether there is such a position.
     pub fn is_position(&self, at: &[u64]) -> bool {
-        holds(&self.positions, &named(&self.rules.reads, at).collect())
+        holds(&self.positions, named(&self.rules.reads, at).collect())
     }
 
     /// The value that is prescribed at a position, if one is.
     pub fn prescribed(&self, at: &[u64]) -> Option<u32> {
-        let numbers = named(&self.rules.reads, at).collect();
-        let place = self.first.iter().position(|formula| holds(formula, &numbers))?;
+        let numbers: Vec<_> = named(&self.rules.reads, at).collect();
+        let place = self.first.iter().position(|formula| holds(formula, numbers.clone()))?;
         Some(self.rules.first[place].0)
     }
 
@@ -87,7 +50,7 @@ impl Rules {
         loop {
             let allowed = self.moves.iter().zip(&self.rules.moves).any(|(formula, kind)| {
                 let numbers = named(&self.rules.reads, at).chain(named(&kind.to, &option));
-                holds(formula, &numbers.collect())
+                holds(formula, numbers.collect())
             });
             if allowed {
                 options.insert(option.clone());
@@ -106,10 +69,12 @@ impl Rules {
         let Formula::Compare(measure, ..) = atom.expect("a term").formula else {
             panic!("{} is no term", self.rules.measure)
         };
-        value(&measure, &named(&self.rules.reads, at).collect()).expect("no differences")
+        let numbers: Vec<_> = named(&self.rules.reads, at).collect();
+        let measure = term(&measure, &numbers).expect("no differences");
+        u64::try_from(measure).expect("a sum of small numbers")
     }
 }
 
-fn named<'n>(names: &'n [String], numbers: &'n [u64]) -> impl Iterator<Item = (&'n str, u64)> {
-    names.iter().map(String::as_str).zip(numbers.iter().copied())
+fn named<'n>(names: &'n [String], numbers: &'n [u64]) -> impl Iterator<Item = (String, u64)> + 'n {
+    names.iter().cloned().zip(numbers.iter().copied())
 }

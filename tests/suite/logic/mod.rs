@@ -2,7 +2,7 @@
 
 pub mod chance;
 mod kupin;
-mod naive;
+pub mod naive;
 mod question;
 mod rules;
 mod solve;

@@ -161,7 +161,25 @@ fn a_table_holds_the_least_winning_moves() {
             assert!(matches!(error, Err(GameError::Unsuitable(_))));
         }
     }
-    assert!(game("2k").no_tables().is_none() && game("2k:misere").no_tables().is_some());
+}
+
+#[test]
+fn a_table_of_misere_play_holds_0_where_no_move_wins() {
+    for name in ["k:misere", "2k:misere", "4k:misere", "ceil(3k/2):misere"] {
+        let game = game(name);
+        assert_eq!(game.no_tables(), None);
+        let table = game.table(&[9, 12], &budget()).expect("fits");
+        assert_eq!((table.first, table.last), (vec![1, 1], vec![9, 12]));
+        // By the mex rule at every position with a bound up to 12, which is as good as any above.
+        let f = bound(name.trim_end_matches(":misere"));
+        let naive = WinLoss::new(&f, Play::Misere, 12, &budget()).expect("fits");
+        let least = |a, b| (1..=12).find(|&x| naive.wins(a, b, x)).unwrap_or(0);
+        let wanted = (1..=9).flat_map(|a| (1..=12).map(move |b| least(a, b).into()));
+        assert_eq!(table.values.collect::<Vec<i64>>(), wanted.collect::<Vec<i64>>(), "{name}");
+    }
+    // With one token in each pile whoever moves ends the game, and has lost.
+    let lost = game("k:misere").table(&[1, 1], &budget()).expect("fits").values.next();
+    assert_eq!(lost, Some(0));
 }
 
 #[test]
@@ -239,17 +257,16 @@ fn properties_name_the_condition_and_the_refuting_position() {
 
 #[test]
 fn a_picture_shows_the_table_and_zeros_where_a_pile_is_empty() {
-    for name in ["2k", "4k"] {
+    for (name, play) in [("2k", Play::Normal), ("4k", Play::Normal), ("2k:misere", Play::Misere)] {
         let game = game(name);
         let picture = |upto| game.picture(View::Layer { layer: 0, upto }, &budget());
         let Ok(Picture::HeatMap(map)) = picture(20) else { panic!("a picture") };
-        let least = LeastMoves::new(&bound(name), Play::Normal, 19, 19, &budget()).expect("fits");
+        let f = bound(name.trim_end_matches(":misere"));
+        let least = LeastMoves::new(&f, play, 19, 19, &budget()).expect("fits");
         let wanted = (0..20).flat_map(|a| (0..20).map(move |b| (a, b)));
         let wanted: Vec<u32> = wanted.map(|(a, b)| least.at(a, b).unwrap_or(0)).collect();
         assert_eq!((map.columns, map.numbers), (20, wanted), "{name}");
         assert!(matches!(picture(1), Ok(Picture::HeatMap(map)) if map.numbers == [0]));
         assert!(matches!(picture(0), Err(GameError::Unsuitable(_))));
     }
-    let view = View::Layer { layer: 0, upto: 5 };
-    assert!(game("2k:misere").picture(view, &budget()).is_err());
 }
