@@ -54,6 +54,31 @@ fn the_picture_of_a_proof_names_the_numeration_system() {
 }
 
 #[test]
+fn an_automaton_converted_for_walnut_is_still_compared_with_its_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (derived, converted) = (file("w.json"), file("w.txt"));
+    for (game, head, other) in [
+        ("wythoff:1,1", "msd_fib msd_fib\n", "wythoff:1,2"),
+        ("wythoff:2,3", "msd_lin_4_2 msd_lin_4_2\n", "wyt:2"),
+    ] {
+        result(0, &["derive", game, "--format", "json", "-q", "-o", &derived]);
+        result(0, &["convert", &derived, "--to", "walnut", "-q", "-o", &converted]);
+        assert!(std::fs::read_to_string(&converted).expect("written").starts_with(head));
+        assert_eq!(result(0, &["compare", &converted, game]), "equal\n");
+        complaint(2, &["compare", &converted, other]);
+    }
+}
+
+#[test]
+fn the_files_that_walnut_wants_of_a_numeration_are_written() {
+    let legal = ["derive", "wythoff:2,3", "--as", "representations", "--format", "walnut", "-q"];
+    assert!(result(0, &legal).starts_with("msd_lin_4_2\n\n0 1\n"));
+    let sum = ["ask", "?lin(4,2) x + y = z", "--format", "walnut", "-q"];
+    assert!(result(0, &sum).starts_with("msd_lin_4_2 msd_lin_4_2 msd_lin_4_2\n\n0 1\n"));
+}
+
+#[test]
 fn automata_name_their_numeration_system() {
     let text = result(0, &["derive", "wyt:3+2"]);
     assert!(

@@ -240,13 +240,23 @@ fn a_json_file_says_whose_digits_they_are_and_is_read_with_them() {
 }
 
 #[test]
-fn a_walnut_file_lists_the_digits_and_is_not_read_as_one_of_a_base() {
-    let derived = derived("wythoff:2,1", "representations");
-    let mut file = Vec::new();
-    walnut::write(&mut file, &derived.automaton, &derived.numeration, walnut::NONE)
-        .expect("memory");
-    assert!(file.starts_with(b"{0,1,2}\n\n0 1\n"));
-    assert!(walnut::read(&file, None).is_err());
+fn a_walnut_file_names_the_digits_and_is_read_with_them() {
+    for (game, head) in
+        [("wythoff:2,1", "msd_lin_2_2"), ("wythoff:1,2", "msd_lin_2_1"), ("wyt:2+1", "msd_lin_2_1")]
+    {
+        for claim in ["representations", "outcome"] {
+            let derived = derived(game, claim);
+            let mut file = Vec::new();
+            walnut::write(&mut file, &derived.automaton, &derived.numeration, walnut::NONE)
+                .expect("memory");
+            let text = String::from_utf8(file.clone()).expect("text");
+            let heads = vec![head; if claim == "outcome" { 2 } else { 1 }].join(" ");
+            assert!(text.starts_with(&format!("{heads}\n\n0 ")), "{text}");
+            let read = walnut::read(&file, Some(walnut::NONE)).expect("a file of ours");
+            assert_eq!(*read.numeration(), derived.numeration);
+            assert_eq!(read.into_sound(), Ok(derived.automaton));
+        }
+    }
 }
 
 #[test]
