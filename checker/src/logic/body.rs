@@ -61,7 +61,7 @@ impl<'a> Machines<'a> {
             // may be read behind zeros: an automaton that is still to be verified may change there.
             set = self.behind(machine, start)?.0;
         }
-        let start = self.set(machine, set)?;
+        let start = self.set(machine, &set)?;
         Ok(self.starting(machine, start))
     }
 
@@ -131,13 +131,11 @@ impl<'a> Machines<'a> {
         tuple: u32,
         visit: &mut Visit<'_, 'a>,
     ) -> Result<(), Reject> {
-        let Machine { kind, body: known, .. } = &self.machines[machine];
-        let Kind::Body(body) = kind else { return Ok(()) };
+        let Kind::Body(body) = &self.machines[machine].kind else { return Ok(()) };
         let body = Rc::clone(body);
         // One list holds the states before and after, what is read and the digits.
-        let states = known.tuples.list(tuple);
-        let mut work = std::mem::take(&mut self.spare);
-        work.clear();
+        let mut work = self.lend();
+        let states = self.machines[machine].body.tuples.list(tuple);
         work.extend_from_slice(states);
         work.resize(2 * states.len() + body.read.len() + body.bound.len(), 0);
         let (states, rest) = work.split_at_mut(states.len());
@@ -169,7 +167,7 @@ impl<'a> Machines<'a> {
             let (next, read) = (hope.alive.then_some(&*next), hope.accept.then_some(&*answers));
             visit(self, Edge { digits: chosen, next, read, always: hope.always })?;
         }
-        self.spare = work;
+        self.take_back([work]);
         Ok(())
     }
 

@@ -176,8 +176,8 @@ pub(crate) struct Machines<'a> {
     steps: u64,
     kept: u64,
     looked: u64,
-    /// A list to be used again.
-    pub(super) spare: Vec<u32>,
+    /// Lists to be used again.
+    spare: Vec<Vec<u32>>,
     /// The numbers that were found last.
     pub(crate) witness: Option<String>,
 }
@@ -185,7 +185,7 @@ pub(crate) struct Machines<'a> {
 impl<'a> Machines<'a> {
     pub(crate) fn new(numeration: Numeration, limits: &'a Limits) -> Machines<'a> {
         let mut outputs = Lists::default();
-        outputs.add(&[]);
+        let _ = outputs.find(&[]).map_err(|place| outputs.add(&[], place));
         let (digits, machines) = (Vec::new(), Vec::new());
         let (steps, kept, looked, spare, witness) = (0, 0, 0, Vec::new(), None);
         Machines {
@@ -224,12 +224,27 @@ impl<'a> Machines<'a> {
         list: &[u32],
         lists: impl Fn(&mut Self) -> &mut Lists,
     ) -> Result<u32, Reject> {
-        if let Some(number) = lists(self).number(list) {
-            return Ok(number);
+        match lists(self).find(list) {
+            Ok(number) => Ok(number),
+            Err(place) => {
+                self.spend(STEPS[1])?;
+                self.keep(list.len())?;
+                lists(self).add(list, place).ok_or_else(many)
+            }
         }
-        self.spend(STEPS[1])?;
-        self.keep(list.len())?;
-        lists(self).add(list).ok_or_else(many)
+    }
+
+    /// An empty list.
+    pub(super) fn lend(&mut self) -> Vec<u32> {
+        self.spare.pop().unwrap_or_default()
+    }
+
+    /// Takes lists that are no longer used.
+    pub(super) fn take_back<const N: usize>(&mut self, lists: [Vec<u32>; N]) {
+        for mut list in lists {
+            list.clear();
+            self.spare.push(list);
+        }
     }
 
     /// The set of outputs of an answer.
@@ -287,20 +302,25 @@ impl<'a> Machines<'a> {
 
     /// The state of a sum of which this is known.
     fn sum_state(&mut self, machine: usize, value: [i64; 2]) -> Result<u32, Reject> {
-        self.keep(MEMBER)?;
-        let Kind::Linear(sum, sign, values, numbers) = &mut self.machines[machine].kind else {
+        let Kind::Linear(sum, sign, _, numbers) = &self.machines[machine].kind else {
             return Ok(NEVER);
         };
         match self.numeration.later(sum, *sign, value) {
-            Later { accepts: false, .. } => Ok(NEVER),
-            Later { rejects: false, .. } => Ok(ALWAYS),
-            _ => {
-                let next = u32::try_from(values.len()).map_err(|_| many())?;
-                let number = *numbers.entry(value).or_insert(next);
-                values.extend((number == next).then_some(value));
-                Ok(number + FIRST)
-            }
+            Later { accepts: false, .. } => return Ok(NEVER),
+            Later { rejects: false, .. } => return Ok(ALWAYS),
+            _ => {}
         }
+        if let Some(number) = numbers.get(&value) {
+            return Ok(number + FIRST);
+        }
+        self.keep(MEMBER)?;
+        let Kind::Linear(_, _, values, numbers) = &mut self.machines[machine].kind else {
+            return Ok(NEVER);
+        };
+        let number = u32::try_from(values.len()).map_err(|_| many())?;
+        values.push(value);
+        numbers.insert(value, number);
+        Ok(number + FIRST)
     }
 
     /// An automaton whose outputs are answered, or of which `accepted` says where it accepts.

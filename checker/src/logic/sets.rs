@@ -29,7 +29,8 @@ impl Machines<'_> {
         body: &Body,
         state: u32,
     ) -> Result<[u32; 2], Reject> {
-        let set = self.machines[machine].body.sets.list(state - FIRST).to_vec();
+        let mut set = self.lend();
+        set.extend_from_slice(self.machines[machine].body.sets.list(state - FIRST));
         let (tuples, mut outputs) = self.images(machine, &set)?;
         if self.numeration.least_first() && !body.bound.is_empty() {
             for &tuple in &tuples {
@@ -39,18 +40,20 @@ impl Machines<'_> {
                 }
                 self.tail(machine, tuple, &mut outputs)?;
             }
-            outputs = sorted(outputs);
+            sort(&mut outputs);
         }
         let answer = match body.answer {
             Answer::Outputs => self.number(&outputs, |all| &mut all.outputs)?,
             _ => outputs.contains(&1).into(),
         };
-        Ok([self.set(machine, tuples)?, answer])
+        let next = self.set(machine, &tuples)?;
+        self.take_back([set, tuples, outputs]);
+        Ok([next, answer])
     }
 
     /// What the letter in the digits leads some tuples to.
     fn images(&mut self, machine: usize, set: &[u32]) -> Result<Found, Reject> {
-        let (mut tuples, mut outputs) = (Vec::new(), Vec::new());
+        let (mut tuples, mut outputs) = (self.lend(), self.lend());
         let letter = self.letter(&self.machines[machine].vars);
         let mut looks = count(set.len());
         for &tuple in set {
@@ -64,14 +67,16 @@ impl Machines<'_> {
             outputs.extend(read);
         }
         self.spend(looks.saturating_mul(STEPS[0]))?;
-        Ok((sorted(tuples), sorted(outputs)))
+        sort(&mut tuples);
+        sort(&mut outputs);
+        Ok((tuples, outputs))
     }
 
     /// Finds what the letter in the digits leads a tuple to.
     fn image(&mut self, machine: usize, tuple: u32, letter: u64) -> Result<[u32; 2], Reject> {
         let Kind::Body(body) = &self.machines[machine].kind else { return Ok([0; 2]) };
         let answer = body.answer;
-        let (mut tuples, mut outputs) = (Vec::new(), Vec::new());
+        let (mut tuples, mut outputs) = (self.lend(), self.lend());
         self.edges(machine, tuple, &mut |all, edge| {
             if edge.always && matches!(answer, Answer::Some) {
                 tuples.push(CERTAIN);
@@ -85,36 +90,37 @@ impl Machines<'_> {
             }));
             Ok(())
         })?;
-        let (tuples, outputs) = (sorted(tuples), sorted(outputs));
+        sort(&mut tuples);
+        sort(&mut outputs);
         let more = self.machines[machine].body.images.more(tuple);
         self.keep(more + 1 + tuples.len() + outputs.len())?;
         let Known { entries, images, .. } = &mut self.machines[machine].body;
         let place = |at: usize| u32::try_from(at).map_err(|_| many());
         let start = place(entries.len())?;
         entries.push(place(tuples.len())?);
-        entries.extend(tuples);
-        entries.extend(outputs);
+        entries.extend(&tuples);
+        entries.extend(&outputs);
         let image = [start, place(entries.len())?];
         images.set(tuple, letter, image);
+        self.take_back([tuples, outputs]);
         Ok(image)
     }
 
-    /// The state of a body after which these tuples are possible.
-    pub(super) fn set(&mut self, machine: usize, tuples: Vec<u32>) -> Result<u32, Reject> {
-        let set = sorted(tuples);
+    /// The state of a body after which these tuples are possible, which are in order.
+    pub(super) fn set(&mut self, machine: usize, set: &[u32]) -> Result<u32, Reject> {
         self.spend(count(set.len()).saturating_mul(STEPS[0]))?;
         match set.last() {
             None => return Ok(NEVER),
             Some(&CERTAIN) => return Ok(ALWAYS),
             Some(_) => {}
         }
-        if let Some(known) = self.machines[machine].body.sets.number(&set) {
+        if let Ok(known) = self.machines[machine].body.sets.find(set) {
             return Ok(known + FIRST);
         }
-        if self.is_certain(machine, &set)? {
+        if self.is_certain(machine, set)? {
             return Ok(ALWAYS);
         }
-        Ok(self.number(&set, |all| &mut all.machines[machine].body.sets)? + FIRST)
+        Ok(self.number(set, |all| &mut all.machines[machine].body.sets)? + FIRST)
     }
 
     /// Does something while all free variables of a body have the digit 0.
@@ -145,8 +151,10 @@ impl Machines<'_> {
                 }
                 let (tuples, more) = all.images(machine, &[tuple])?;
                 set.extend(tuples.into_iter().filter(|&tuple| known.insert(tuple)));
-                outputs = sorted([outputs, more].concat());
+                outputs.extend(more);
+                sort(&mut outputs);
             }
+            set.sort_unstable();
             Ok((set, outputs))
         })
     }
@@ -285,8 +293,7 @@ fn is_settled(body: &Body, known: &Known, tuple: u32) -> bool {
     parts.all(|((&part, &within), &state)| within || part.seen(state) == ALWAYS)
 }
 
-fn sorted(mut list: Vec<u32>) -> Vec<u32> {
+fn sort(list: &mut Vec<u32>) {
     list.sort_unstable();
     list.dedup();
-    list
 }

@@ -38,37 +38,37 @@ impl Lists {
         &self.entries[start..self.ends[number]]
     }
 
-    pub(super) fn number(&self, list: &[u32]) -> Option<u32> {
-        self.places[self.place(list)].checked_sub(1)
-    }
-
-    /// The number of a list that is new; `None` if there are too many.
-    pub(super) fn add(&mut self, list: &[u32]) -> Option<u32> {
-        let number = u32::try_from(self.len()).ok().filter(|&number| number < u32::MAX - 2)?;
-        self.entries.extend_from_slice(list);
-        self.ends.push(self.entries.len());
-        if 2 * self.len() > self.places.len() {
-            self.places = vec![0; 2 * self.places.len()];
-            for number in 0..number {
-                let place = self.place(self.list(number));
-                self.places[place] = number + 1;
-            }
-        }
-        let place = self.place(list);
-        self.places[place] = number + 1;
-        Some(number)
-    }
-
-    /// Where the number of a list is, or where there is room for it.
-    fn place(&self, list: &[u32]) -> usize {
+    /// The number of a list, or the place for it.
+    pub(super) fn find(&self, list: &[u32]) -> Result<u32, usize> {
         let mut hasher = self.seed.build_hasher();
         list.iter().for_each(|&entry| hasher.write_u32(entry));
         let mask = self.places.len() - 1;
         let mut place = usize::try_from(hasher.finish() & u64::from(u32::MAX)).unwrap_or(0) & mask;
-        while self.places[place].checked_sub(1).is_some_and(|number| self.list(number) != list) {
+        while let Some(number) = self.places[place].checked_sub(1) {
+            if self.list(number).iter().eq(list) {
+                return Ok(number);
+            }
             place = (place + 1) & mask;
         }
-        place
+        Err(place)
+    }
+
+    /// The number of a list that is new, for which there is this place; `None` if there are too
+    /// many.
+    pub(super) fn add(&mut self, list: &[u32], place: usize) -> Option<u32> {
+        let number = u32::try_from(self.len()).ok().filter(|&number| number < u32::MAX - 2)?;
+        self.entries.extend_from_slice(list);
+        self.ends.push(self.entries.len());
+        self.places[place] = number + 1;
+        if 2 * self.len() > self.places.len() {
+            self.places = vec![0; 2 * self.places.len()];
+            for number in 0..=number {
+                if let Err(place) = self.find(self.list(number)) {
+                    self.places[place] = number + 1;
+                }
+            }
+        }
+        Some(number)
     }
 }
 
