@@ -169,8 +169,10 @@ fn an_error_in_a_formula_is_pointed_at_in_its_line_of_the_file() {
     refused(
         &text("move m: m + 1 == n"),
         4,
-        "a formula or a number should stand here, not `=`\n  move m: m + 1 == n\n  \
-                        ^",
+        &format!(
+            "a formula or a number should stand here, not `=`\n  move m: m + 1 == n\n  {:15}^",
+            ""
+        ),
     );
     refused(
         &text("move m: m*n = 4"),
