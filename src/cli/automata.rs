@@ -4,15 +4,15 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use super::claims::{Purpose, choose};
+use super::claims::{Purpose, choose_and};
 use super::failure::Failure;
 use super::options::Shared;
 use super::remedy::Remedy;
 use crate::automaton::{Dfao, DigitOrder, reverse};
 use crate::budget::Budget;
 use crate::export::{Fault, json, walnut};
-use crate::game::claim::BaseChoice;
-use crate::game::{Game, read_game};
+use crate::game::claim::{BaseChoice, Claim, Request};
+use crate::game::{FAMILIES, Game, read_game};
 use crate::number::numeration::Numeration;
 
 /// The memory that reading takes, in lengths of the file, for the least favourable file known.
@@ -121,13 +121,21 @@ pub fn read_or_derive(text: &str, base: Option<u32>, shared: &Shared) -> Result<
     if path.exists() {
         return read(path, &shared.budget());
     }
-    let game = read_game(text).map_err(|error| {
-        Failure::Usage(format!("there is no file `{text}`, and as the name of a game: {error}"))
-    })?;
-    let (claim, request) = choose(game.as_ref(), None, Purpose::Derive, base, shared)?;
-    let derived = claim.derive(&request)?;
+    let game = game_named(text)?;
+    let derive = |claim: &dyn Claim, request: &Request| claim.derive(request);
+    let (_, _, derived) = choose_and(game.as_ref(), None, Purpose::Derive, base, shared, derive)?;
     let dfao = automaton(derived.automaton, game.as_ref())?;
     Ok(Numbered { dfao, numeration: derived.numeration })
+}
+
+/// The game of this name, which no file has.
+pub fn game_named(text: &str) -> Result<Box<dyn Game>, Failure> {
+    read_game(text).map_err(|error| match FAMILIES.iter().any(|family| family.begins(text)) {
+        true => error.into(),
+        false => {
+            Failure::Usage(format!("there is no file `{text}`, and as the name of a game: {error}"))
+        }
+    })
 }
 
 /// The automaton that was derived, if a base was known.

@@ -2,6 +2,7 @@
 
 use super::failure::Failure;
 use super::options::Shared;
+use super::remedy::Remedy;
 use crate::game::claim::{BaseChoice, Claim, Request, find};
 use crate::game::{Game, GameError};
 
@@ -43,6 +44,37 @@ pub fn choose<'g>(
     }
     let budget = shared.budget();
     Ok((claim, Request { parameters, base, budget }))
+}
+
+/// The claim that [`choose`] finds and what is made of it. Where none was named and nothing was
+/// found, the claim that says less is tried.
+///
+/// # Errors
+/// As [`choose`]; those of what is made of the claim.
+pub fn choose_and<'g, T>(
+    game: &'g dyn Game,
+    name: Option<&str>,
+    purpose: Purpose,
+    base: Option<u32>,
+    shared: &Shared,
+    make: impl Fn(&dyn Claim, &Request) -> Result<T, GameError>,
+) -> Result<(Box<dyn Claim + 'g>, Request, T), Failure> {
+    let (claim, request) = choose(game, name, purpose, base, shared)?;
+    match (make(claim.as_ref(), &request), claim.instead()) {
+        (Err(why @ (GameError::Reached(_) | GameError::Undecided(_))), Some(other))
+            if name.is_none() =>
+        {
+            shared.say(&format!(
+                "`{}` was not found, so `{other}` is tried: {}",
+                claim.name(),
+                why.advised()
+            ));
+            let (claim, request) = choose(game, Some(other), purpose, base, shared)?;
+            let made = make(claim.as_ref(), &request)?;
+            Ok((claim, request, made))
+        }
+        (made, _) => Ok((claim, request, made?)),
+    }
 }
 
 /// The first claim that suits; where none does, why not.

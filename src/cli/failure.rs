@@ -41,7 +41,7 @@ pub enum Failure {
     /// A limit was reached before anything could be printed: exit status 3.
     #[error("{0}")]
     Undecided(String),
-    /// The checker rejected what was derived: exit status 1.
+    /// What was asked about is not so, or the checker rejected what was derived: exit status 1.
     #[error("{0}")]
     Refused(String),
     /// The reader of standard output went away, which is no fault of ours.
@@ -69,6 +69,7 @@ impl From<GameError> for Failure {
     fn from(error: GameError) -> Self {
         match error {
             GameError::Reached(_) | GameError::Undecided(_) => Failure::Undecided(error.advised()),
+            GameError::Refuted(why) => Failure::Refused(why),
             _ => Failure::Usage(error.to_string()),
         }
     }

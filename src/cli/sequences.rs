@@ -10,7 +10,7 @@ use super::failure::Failure;
 use super::options::Shared;
 use crate::automaton::{Dfao, DigitOrder, minimize};
 use crate::game::claim::{BaseChoice, Claim, Request};
-use crate::game::{Game, read_game};
+use crate::game::{Game, GameError};
 use crate::logic::{Lemma, Numerals, Sequence};
 
 /// A sequence in some numerals, with the lemmas of its proof if it is a game.
@@ -75,12 +75,7 @@ impl<'s> Sequences<'s> {
             let source = if path.exists() {
                 sequences.file(path)?
             } else {
-                let game = read_game(what).map_err(|error| {
-                    Failure::Usage(format!(
-                        "there is no file `{what}`, and as the name of a game: {error}"
-                    ))
-                })?;
-                Source::Game(game)
+                Source::Game(automata::game_named(what)?)
             };
             sequences.insert(name, source, text);
         }
@@ -259,7 +254,14 @@ fn derive(
             _ => DEFAULT_BASE,
         });
     }
-    let mut derived = claim.derive(&request)?;
+    let (claim, mut derived) = match (claim.derive(&request), claim.instead()) {
+        (Err(GameError::Reached(_) | GameError::Undecided(_)), Some(other)) => {
+            let (other, _) = choose(game, Some(other), Purpose::Derive, None, shared)?;
+            let derived = other.derive(&request)?;
+            (other, derived)
+        }
+        (derived, _) => (claim, derived?),
+    };
     let automaton = derived.automaton.take();
     derived.automaton = automaton.map(|automaton| minimize(&automaton));
     let mut statement = claim.state(name, &derived, &request)?;

@@ -76,7 +76,7 @@ pub fn json(out: &mut dyn Write, game: &str, table: ValueTable<'_>) -> io::Resul
 /// fits, else of 8.
 ///
 /// # Errors
-/// What `out` reports.
+/// What `out` reports; also if a value is below 0 or past the bound.
 pub fn npy(out: &mut dyn Write, table: ValueTable<'_>, largest: u64) -> io::Result<()> {
     let mut out = BufWriter::new(out);
     let narrow = largest <= u64::from(u16::MAX);
@@ -101,12 +101,17 @@ pub fn npy(out: &mut dyn Write, table: ValueTable<'_>, largest: u64) -> io::Resu
     out.write_all(header.as_bytes())?;
     for value in table.values {
         if narrow {
-            let value = u16::try_from(value).expect("at most the bound");
+            let value = u16::try_from(value).map_err(|_| unfit(value))?;
             out.write_all(&value.to_le_bytes())?;
         } else {
-            let value = u64::try_from(value).expect("values are not negative");
+            let value = u64::try_from(value).map_err(|_| unfit(value))?;
             out.write_all(&value.to_le_bytes())?;
         }
     }
     out.flush()
+}
+
+/// Below 0 stands what is no value: where there is no position.
+fn unfit(value: i64) -> io::Error {
+    io::Error::other(format!("{value} is no entry of such an array; take csv"))
 }

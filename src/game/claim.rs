@@ -33,6 +33,12 @@ pub trait Claim {
         None
     }
 
+    /// The claim that says less and is tried where no claim was named and this one is not found;
+    /// `None` if there is none.
+    fn instead(&self) -> Option<&'static str> {
+        None
+    }
+
     /// What may be said of the base of the digits.
     fn base(&self) -> BaseChoice {
         BaseChoice::Determined

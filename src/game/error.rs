@@ -15,6 +15,9 @@ pub enum GameError {
     /// The question does not apply to this game.
     #[error("{0}")]
     Unsuitable(String),
+    /// What was asked about is not so, and the least that shows it.
+    #[error("{0}")]
+    Refuted(String),
     /// A bound was reached first; nothing was decided.
     #[error(transparent)]
     Reached(#[from] Reached),

@@ -1,7 +1,7 @@
 //! The list of families: a new one is a folder and a line here.
 
 use super::{
-    Family, Game, GameError, dynamic_nim, exco_nim, hypergraph_nim, octal, slow_nim,
+    Family, Game, GameError, dynamic_nim, exco_nim, hypergraph_nim, octal, rules_file, slow_nim,
     subtraction_division, wythoff,
 };
 
@@ -15,6 +15,7 @@ pub const FAMILIES: &[Family] = &[
     wythoff::WYT,
     wythoff::WYTHOFF,
     octal::FAMILY,
+    rules_file::FAMILY,
 ];
 
 /// Reads a game from its name, such as `sd:1/2`; spaces are free.

@@ -25,10 +25,25 @@ pub struct Family {
     pub paper: &'static str,
     /// A typical game.
     pub example: &'static str,
+    /// A game of the family where the example names a file, which need not be there.
+    pub sample: Option<fn() -> Box<dyn Game>>,
     /// Games given by two sets of numbers that a survey can run through, and what it tells of each.
     pub grid: Option<Grid>,
     /// Reads a whole name that begins with one of the prefixes.
     pub read: fn(&str) -> Result<Box<dyn Game>, GameError>,
+}
+
+impl Family {
+    /// Whether the name of a game begins with a prefix of the family.
+    ///
+    /// ```
+    /// use nimata::game::octal;
+    /// assert!(octal::FAMILY.begins(" octal: 0.77") && !octal::FAMILY.begins("octal"));
+    /// ```
+    pub fn begins(&self, name: &str) -> bool {
+        let prefix = name.split_once(':').map(|(prefix, _)| prefix.trim());
+        prefix.is_some_and(|prefix| self.prefixes.contains(&prefix))
+    }
 }
 
 /// Games given by two sets of numbers.

@@ -6,6 +6,7 @@
 //! | `definition`, `tabulated` | what follows from the rules alone, once for all families |
 //! | `rung` | [`Rung`](rung::Rung): one theorem; a ladder of them answers every question |
 //! | `claim` | [`Claim`](claim::Claim): what can be derived and proved, by name |
+//! | `learn` | automata of functions that are known at small numbers only |
 //! | `family`, `families` | [`Game`], which joins the three, and the list of families |
 //! | `sum` | positions of several games side by side |
 //!
@@ -20,10 +21,12 @@ pub mod exco_nim;
 mod families;
 mod family;
 pub mod hypergraph_nim;
+pub mod learn;
 pub mod octal;
 mod play;
 pub mod position;
 mod rules;
+pub mod rules_file;
 pub mod rung;
 pub mod shape;
 pub mod slow_nim;

@@ -15,8 +15,11 @@ use super::{GameError, Position};
 /// The rules of a game. Its `Display` is its canonical name, which [`read_game`](super::read_game)
 /// reads.
 ///
-/// A move never raises a number of the position; so positions in lexicographic order stand behind
-/// their options.
+/// Where values are computed by [`Definition`](super::Definition), a move never raises a number of
+/// the position, so that positions in lexicographic order stand behind their options. Games whose
+/// moves only lower some measure override what is computed so:
+/// [`Game::value_by_definition`](super::Game::value_by_definition) and
+/// [`Game::table`](super::Game::table).
 pub trait Rules: fmt::Display + Send + Sync {
     /// What a position looks like.
     fn shape(&self) -> Shape;

@@ -19,6 +19,8 @@ pub struct Shape {
 pub enum Group {
     /// Each has a name of its own, such as x and y.
     Named(&'static [&'static str]),
+    /// Each has a name that a user gave it.
+    Written(Vec<String>),
     /// A letter, or a few, and consecutive indices, such as x1, …, x5.
     Indexed(String, usize),
 }
@@ -28,6 +30,7 @@ impl Group {
     pub fn count(&self) -> usize {
         match self {
             Group::Named(names) => names.len(),
+            Group::Written(names) => names.len(),
             Group::Indexed(_, count) => *count,
         }
     }
@@ -35,6 +38,7 @@ impl Group {
     fn names(&self) -> Box<dyn Iterator<Item = String> + '_> {
         match self {
             Group::Named(names) => Box::new(names.iter().map(|&name| name.to_owned())),
+            Group::Written(names) => Box::new(names.iter().cloned()),
             Group::Indexed(letter, count) => {
                 Box::new((1..=*count).map(move |place| format!("{letter}{place}")))
             }

@@ -20,11 +20,12 @@ mod syntax;
 
 pub use formula::{Connective, Formula, Operand, Quantifier, Relation, Term, Word};
 pub use numerals::Numerals;
+pub use rules::Proved;
 pub use solve::{
     Answer, Environment, Extent, Progress, Set, Solution, SolveError, Wanted, shortened, solve,
 };
 pub use statement::{Asks, GameRules, Lemma, Move, Sequence, Statement};
 pub use syntax::{
     Named, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary, digits_named, free_variables, named,
-    numerals_named, parse, sequences_of, walnut_name,
+    numerals_named, parse, sequences_of, substituted, walnut_name,
 };

@@ -1,57 +1,172 @@
-//! The rules of a game as a sentence about a sequence.
+//! The rules of a game as a sentence about a sequence, and its proof.
 
+use std::collections::BTreeSet;
+
+use num_bigint::BigUint;
+
+use super::solve::Demands;
 use super::{
-    Answer, Asks, Connective, Environment, Formula, GameRules, Move, Operand, Relation, SolveError,
-    Statement, SyntaxError, Term, Vocabulary, Wanted, Word, parse, solve,
+    Asks, Connective, Environment, Formula, GameRules, Move, Operand, Relation, Sequence,
+    SolveError, Statement, SyntaxError, Term, Vocabulary, Word, parse,
 };
 use crate::budget::Budget;
 
+/// Whether a sequence keeps the rules of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proved {
+    /// At every position.
+    Yes,
+    /// Not at this position, the least one: of fewest digits in its longest number, and among those
+    /// of equally many the first in the order of the first number, then of the second, and so on.
+    Refuted(Vec<BigUint>),
+}
+
 impl GameRules {
-    /// That a kind of moves leads to a position at which a sequence is 0, which means that it is
-    /// lost.
+    /// That a kind of moves leads to a position at which a sequence has an output: the lemma of a
+    /// proof, `E to (where & G[to] = @v)`.
     ///
     /// # Errors
     /// [`SyntaxError`] in the formula of the moves.
-    pub fn lost_option(&self, kind: &Move, sequence: &str) -> Result<Formula, SyntaxError> {
-        let lost = output(sequence, &kind.to, 0);
-        Ok(Formula::exists(kind.to.clone(), read(&kind.formula)?.and(lost)))
+    pub fn option(&self, kind: &Move, sequence: &str, value: i64) -> Result<Formula, SyntaxError> {
+        self.option_in(kind, sequence, value, &self.words(sequence))
     }
 
-    /// That a sequence says who wins: at every position it is 1 if some option has output 0, or if
-    /// there is no option in misère play, and else it is 0.
+    fn option_in(
+        &self,
+        kind: &Move,
+        sequence: &str,
+        value: i64,
+        words: &Vocabulary,
+    ) -> Result<Formula, SyntaxError> {
+        let has = output(sequence, &kind.to, value);
+        Ok(Formula::exists(kind.to.clone(), read(&kind.formula, words)?.and(has)))
+    }
+
+    /// That a sequence with these outputs keeps the rules, as one sentence: at every position it is
+    /// the prescribed output if there is one; and else what the outputs of the options make it.
+    ///
+    /// It is long if there are many outputs: [`Statement::prove_game`] takes one at a time.
+    ///
+    /// ```
+    /// use nimata::game::subtraction_division::SubtractionDivision;
+    /// let rules = SubtractionDivision::parse("2/2")?.formulas();
+    /// let sentence = rules.sentence("G", &[0, 1, 2])?.to_string();
+    /// assert!(sentence.starts_with("A n (n >= 1 => "));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// [`SyntaxError`] in a formula of the rules.
-    ///
-    /// # Panics
-    /// If the rules ask for values, or prescribe some, or there is no kind of moves.
-    pub fn outcome_sentence(&self, sequence: &str) -> Result<Formula, SyntaxError> {
-        assert!(
-            self.asks == Asks::Outcome && self.first.is_empty(),
-            "who wins, by the moves alone"
-        );
-        let either =
-            |left: Formula, right| Formula::Binary(Connective::Or, Box::new(left), Box::new(right));
-        let lost = self.moves.iter().map(|kind| self.lost_option(kind, sequence));
-        let mut wins = lost.collect::<Result<Vec<_>, _>>()?;
-        if self.end == 1 {
-            let some = |kind: &Move| Ok(Formula::exists(kind.to.clone(), read(&kind.formula)?));
-            let moves = self.moves.iter().map(some).collect::<Result<Vec<_>, _>>()?;
-            let moves = moves.into_iter().reduce(either).expect("a kind of moves");
-            wins.push(Formula::Not(Box::new(moves)));
+    pub fn sentence(&self, sequence: &str, outputs: &[i64]) -> Result<Formula, SyntaxError> {
+        let words = self.words(sequence);
+        let is = |value| output(sequence, &self.reads, value);
+        let has = |value| {
+            let kinds = self.moves.iter();
+            let kinds = kinds.map(|kind| self.option_in(kind, sequence, value, &words));
+            Ok(any(kinds.collect::<Result<_, SyntaxError>>()?))
+        };
+        let some = any(self.some(&words)?);
+        let mut right = Vec::new();
+        let outputs: BTreeSet<i64> = outputs.iter().copied().collect();
+        for &value in outputs.iter().filter(|&&value| value >= 0) {
+            let demands = match (self.asks, value) {
+                (Asks::Values, _) => {
+                    let needed =
+                        (0..value).map_while(|less| outputs.contains(&less).then(|| has(less)));
+                    let mut needed = needed.collect::<Result<Vec<_>, _>>()?;
+                    if i64::try_from(needed.len()).is_ok_and(|count| count < value) {
+                        continue;
+                    }
+                    needed.push(not(has(value)?));
+                    all(needed)
+                }
+                (Asks::Outcome, 0) => not(has(0)?),
+                (Asks::Outcome, 1) => has(0)?,
+                (Asks::Outcome, _) => continue,
+            };
+            right.push(match self.end {
+                0 => is(value).and(demands),
+                _ => is(value).and(some.clone()).and(demands),
+            });
         }
-        let wins = wins.into_iter().reduce(either).expect("a kind of moves");
-        let (win, lost) = (output(sequence, &self.reads, 1), output(sequence, &self.reads, 0));
-        let same = Formula::Binary(Connective::Iff, Box::new(win.clone()), Box::new(wins));
-        let outcome = same.and(either(win, lost));
-        let positions = Box::new(read(&self.positions)?);
-        let body = Formula::Binary(Connective::Implies, positions, Box::new(outcome));
+        if self.end != 0 {
+            right.push(is(self.end.into()).and(not(some)));
+        }
+        let mut rule = any(right);
+        for (value, place) in self.first.iter().rev() {
+            let place = read(place, &words)?;
+            let here = place.clone().and(is((*value).into()));
+            rule = either(here, not(place).and(rule));
+        }
+        let positions = Box::new(read(&self.positions, &words)?);
+        let body = Formula::Binary(Connective::Implies, positions, Box::new(rule));
         Ok(Formula::for_all(self.reads.clone(), body))
+    }
+
+    /// Where there is a move of each kind.
+    fn some(&self, words: &Vocabulary) -> Result<Vec<Formula>, SyntaxError> {
+        let some = |kind: &Move| Ok(Formula::exists(kind.to.clone(), read(&kind.formula, words)?));
+        self.moves.iter().map(some).collect()
+    }
+
+    /// What the formulas may speak of, if it is this sequence alone.
+    fn words(&self, sequence: &str) -> Vocabulary {
+        Vocabulary::default().with_sequence(sequence, self.reads.len())
+    }
+
+    fn demands(&self, sequence: &Sequence, words: &Vocabulary) -> Result<Demands, SyntaxError> {
+        let outputs: BTreeSet<i64> =
+            sequence.automaton.outputs().iter().copied().flatten().collect();
+        let asked = match self.asks {
+            Asks::Values => outputs.clone(),
+            Asks::Outcome => BTreeSet::from([0]),
+        };
+        let name = &sequence.name;
+        let option = |value| {
+            let kinds = self.moves.iter();
+            let kinds = kinds.map(|kind| self.option_in(kind, name, value, words));
+            Ok((value, kinds.collect::<Result<_, SyntaxError>>()?))
+        };
+        let first = self.first.iter();
+        let first = first.map(|(value, place)| Ok(((*value).into(), read(place, words)?)));
+        let is = |value| (value, output(name, &self.reads, value));
+        Ok(Demands {
+            reads: self.reads.clone(),
+            positions: read(&self.positions, words)?,
+            first: first.collect::<Result<_, SyntaxError>>()?,
+            outputs: outputs.into_iter().map(is).collect(),
+            options: asked.into_iter().map(option).collect::<Result<_, SyntaxError>>()?,
+            some: if self.end == 0 { Vec::new() } else { self.some(words)? },
+            asks: self.asks,
+            end: self.end.into(),
+        })
     }
 }
 
-fn read(text: &str) -> Result<Formula, SyntaxError> {
-    Ok(parse(text, &Vocabulary::default())?.formula)
+fn read(text: &str, words: &Vocabulary) -> Result<Formula, SyntaxError> {
+    Ok(parse(text, words)?.formula)
+}
+
+fn not(formula: Formula) -> Formula {
+    Formula::Not(Box::new(formula))
+}
+
+fn either(left: Formula, right: Formula) -> Formula {
+    Formula::Binary(Connective::Or, Box::new(left), Box::new(right))
+}
+
+fn all(formulas: Vec<Formula>) -> Formula {
+    formulas.into_iter().reduce(Formula::and).unwrap_or_else(|| constant(true))
+}
+
+fn any(formulas: Vec<Formula>) -> Formula {
+    formulas.into_iter().reduce(either).unwrap_or_else(|| constant(false))
+}
+
+/// A formula without variables.
+fn constant(truth: bool) -> Formula {
+    let relation = if truth { Relation::Equal } else { Relation::Unequal };
+    Formula::Compare(Term::Number(0), relation, Term::Number(0))
 }
 
 fn output(sequence: &str, at: &[String], output: i64) -> Formula {
@@ -61,22 +176,51 @@ fn output(sequence: &str, at: &[String], output: i64) -> Formula {
 }
 
 impl Statement {
-    /// Proves that the first sequence says who wins by its rules: adds the lemmas of a proof, and
-    /// says whether it is so.
+    /// Proves that the first sequence keeps its rules, or refutes it: at every position its output
+    /// is what the rules make of those of the options. Adds the lemmas of a proof, those that
+    /// docs/certificate.md, section 5, names.
+    ///
+    /// Each output is decided on its own, so dozens of them make no large formula. That moves lead
+    /// to positions and lower the measure is not looked at; the checker does.
+    ///
+    /// ```
+    /// use nimata::budget::Budget;
+    /// use nimata::game::{claim::Request, read_game};
+    /// use nimata::logic::Proved;
+    /// let game = read_game("sd:1/2")?;
+    /// let (claim, _) = nimata::game::claim::find(game.claims(), "values", game.as_ref())?;
+    /// let derived = claim.derive(&Request::default())?;
+    /// let mut statement = derived.statement("G", claim.rules())?;
+    /// assert_eq!(statement.prove_game(&Budget::default())?, Proved::Yes);
+    /// assert!(!statement.lemmas.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
-    /// [`SolveError`] if a bound was reached, or the automaton does not read the numerals.
+    /// [`SolveError`] if a bound was reached, the automaton does not read the numerals, or a
+    /// formula of the rules is none.
     ///
     /// # Panics
-    /// If the sequence has no rules, or they are not as [`GameRules::outcome_sentence`] asks.
-    pub fn prove_outcome(&mut self, budget: &Budget) -> Result<bool, SolveError> {
-        let sequence = self.sequences.first().expect("a sequence of outcomes");
-        let rules = sequence.game.as_ref().expect("with rules");
-        let sentence = rules.outcome_sentence(&sequence.name).expect("formulas of the library");
-        let environment = Environment::new(self.numerals, vec![sequence.clone()])?;
-        let wanted = Wanted { budget: *budget, ..Wanted::default() };
-        let solution = solve(&sentence, &environment, &wanted, &mut |_, _| {})?;
-        self.lemmas = solution.lemmas;
-        Ok(matches!(solution.answer, Answer::Sentence { truth: true, .. }))
+    /// If the first sequence has no rules.
+    ///
+    /// # Complexity
+    /// One machine for each output and kind of moves, in which the numbers after a move are taken
+    /// out; and O(v^2) products of those with the automaton, v outputs.
+    pub fn prove_game(&mut self, budget: &Budget) -> Result<Proved, SolveError> {
+        let sequence = self.sequences.first().expect("a sequence");
+        let rules = sequence.game.as_ref().expect("a sequence with rules");
+        let environment = Environment::new(self.numerals, self.sequences.clone())?;
+        let words = self.sequences.iter().fold(Vocabulary::default(), |words, known| {
+            let tracks = known.automaton.alphabet().tracks();
+            words.with_sequence(&known.name, usize::try_from(tracks).expect("at most 20"))
+        });
+        let kept = rules.demands(sequence, &words)?.decide(&environment, budget)?;
+        Ok(match kept.wrong {
+            Some(position) => Proved::Refuted(position),
+            None => {
+                self.lemmas = kept.lemmas;
+                Proved::Yes
+            }
+        })
     }
 }

@@ -142,9 +142,10 @@ impl Game {
             return Ok(());
         }
         all.retain(|&part| part != Part::Constant(true));
-        let mut said = String::new();
+        let (mut said, mut values) = (String::new(), Vec::new());
         let found = context.machines.find(&vars, all, read, |machines, answers| {
-            let (mut values, mut some) = (Vec::new(), false);
+            let mut some = false;
+            values.clear();
             for (kind, &answer) in kinds.iter().zip(&answers[1..]) {
                 match kind {
                     Reads::Set => values.extend(machines.outputs(answer)),

@@ -3,13 +3,17 @@
 //! | file | job |
 //! |---|---|
 //! | `numeration` | systems of digits; sums, digit by digit |
-//! | `machine` | formulas as machines, and all states that they reach |
+//! | `machine` | formulas as machines that read digits in step |
+//! | `body` | machines that are made of others: tuples of states, and their edges |
+//! | `sets` | sets of tuples, where variables are bound |
+//! | `walk` | all that some machines can be led to together |
 //! | `context` | sequences, variables and lemmas, by their names and texts |
 //! | `parse` | the text of a formula, and lemmas in their places |
 //! | `game` | the rules of a game as formulas |
 //! | `digest` | a short name for a given automaton |
-//! | `hash` | for the tables of states |
+//! | `store`, `hash` | lists and steps that were found, and a hash for their tables |
 
+mod body;
 pub(crate) mod context;
 pub(crate) mod digest;
 pub(crate) mod game;
@@ -17,5 +21,8 @@ mod hash;
 pub(crate) mod machine;
 pub(crate) mod numeration;
 pub(crate) mod parse;
+mod sets;
+mod store;
 #[cfg(test)]
 mod tests;
+mod walk;

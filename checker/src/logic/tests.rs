@@ -485,3 +485,38 @@ fn connectives_that_could_be_read_in_two_ways_are_refused() {
         assert_eq!(read(text), Ok(Part::Constant(true)), "{text}");
     }
 }
+
+#[test]
+fn lists_have_the_numbers_and_memos_the_pairs_that_plain_maps_give_them() {
+    use crate::logic::store::{Lists, Memo};
+    use std::collections::HashMap;
+    let (mut lists, mut plain, mut random) = (Lists::default(), Vec::<Vec<u32>>::new(), 1u32);
+    let mut next = |below: u32| {
+        random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (random >> 16) % below
+    };
+    for _ in 0..3000 {
+        let list: Vec<u32> = (0..next(4)).map(|_| next(9)).collect();
+        let known = plain.iter().position(|other| *other == list);
+        let found = lists.find(&list);
+        assert_eq!(found.ok().map(|number| number as usize), known, "{list:?}");
+        if let Err(place) = found {
+            assert_eq!(lists.add(&list, place), u32::try_from(plain.len()).ok());
+            plain.push(list);
+        }
+        assert_eq!(lists.len(), plain.len());
+    }
+    for (number, list) in (0..).zip(&plain) {
+        assert_eq!(lists.list(number), list);
+    }
+    for letters in [1, 7, 256, 257, 1 << 40] {
+        let (mut memo, mut plain) = (Memo::new(letters), HashMap::new());
+        for _ in 0..500 {
+            let (state, letter) = (next(20), u64::from(next(300)) % letters);
+            assert_eq!(memo.get(state, letter), plain.get(&(state, letter)).copied());
+            let found = [next(99), next(99)];
+            memo.set(state, letter, found);
+            plain.insert((state, letter), found);
+        }
+    }
+}

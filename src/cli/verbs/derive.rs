@@ -8,7 +8,7 @@ use crate::automaton::{Dfao, DigitOrder, densities, kernel, linear_representatio
 use crate::budget::Budget;
 use crate::cli::automata::{automaton, in_order};
 use crate::cli::automaton_formats::{self, AUTOMATON_FORMATS};
-use crate::cli::claims::{Purpose, choose};
+use crate::cli::claims::{Purpose, choose, choose_and};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::options::{Format, Shared, orders};
 use crate::cli::output::Output;
@@ -18,7 +18,7 @@ use crate::cli::walnut_script::Script;
 use crate::data::{Picture, View};
 use crate::export::{self, density, diagram, markdown};
 use crate::game::answer::Fact;
-use crate::game::claim::{BaseChoice, Derived};
+use crate::game::claim::{BaseChoice, Claim, Derived, Request};
 use crate::game::{Game, read_game};
 use crate::number::numeration::Numeration;
 
@@ -92,11 +92,12 @@ fn derive(
     game: &dyn Game,
 ) -> Result<(), Failure> {
     let format = shared.format(&[&[Format::Text], AUTOMATON_FORMATS].concat())?;
-    let (claim, request) = choose(game, name, Purpose::Derive, arguments.base, shared)?;
     let mut out = Output::open(shared.output())?;
-    let budget = request.budget;
     let clock = progress::clock(format!("deriving {game}"), shared);
-    let derived = claim.derive(&request)?;
+    let make = |claim: &dyn Claim, request: &Request| claim.derive(request);
+    let (claim, request, derived) =
+        choose_and(game, name, Purpose::Derive, arguments.base, shared, make)?;
+    let budget = request.budget;
     clock.finish_and_clear();
     if derived.automaton.is_none() && format == Format::Text {
         write_facts(&mut out, &derived.facts)?;

@@ -106,7 +106,10 @@ fn write_game(
 fn write_families(out: &mut dyn Write, families: &[Family], format: Format) -> Result<(), Failure> {
     let examples: Vec<(&Family, Box<dyn Game>)> = families
         .iter()
-        .map(|family| Ok((family, read_game(family.example)?)))
+        .map(|family| {
+            let sample = family.sample.map(|sample| Ok(sample()));
+            Ok((family, sample.unwrap_or_else(|| read_game(family.example))?))
+        })
         .collect::<Result<_, Failure>>()?;
     if format == Format::Json {
         let entries: Vec<Value> = examples

@@ -5,12 +5,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::claims::{Purpose, choose};
+use crate::cli::claims::{Purpose, choose_and};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::options::{Format, Shared};
 use crate::cli::picture::{Picture, label};
 use crate::cli::progress;
 use crate::cli::proof::{ProofFile, announce};
+use crate::game::claim::{Claim, Request};
 use crate::game::read_game;
 
 /// The arguments of `prove`.
@@ -42,13 +43,20 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let game = read_game(&arguments.game)?;
     let name = game.to_string();
     let claim = arguments.claim.as_deref();
-    let (claim, request) = choose(game.as_ref(), claim, Purpose::Prove, arguments.base, shared)?;
     let picture = arguments.picture.as_deref().map(Picture::open).transpose()?;
     let file = ProofFile::open(shared)?;
     let clock = progress::clock(format!("deriving {name}"), shared);
-    let proposal = claim.propose(&request)?;
+    let propose = |claim: &dyn Claim, request: &Request| claim.propose(request);
+    let (claim, request, proposal) =
+        choose_and(game.as_ref(), claim, Purpose::Prove, arguments.base, shared, propose)?;
     clock.set_message(format!("checking {name}"));
-    let accepted = file.check(&proposal.certificate, &name, &request.budget)?;
+    let accepted = match claim.subject() {
+        Some(_) => file.check(&proposal.certificate, &name, &request.budget)?,
+        // Sentences alone, which name no game.
+        None => file
+            .check_answer(&proposal.certificate, &request.budget)?
+            .map_err(|why| Failure::Undecided(format!("the certificate was declined: {why}")))?,
+    };
     clock.finish_and_clear();
     for fact in &proposal.facts {
         shared.say(&format!("{}: {}", fact.name, fact.says));

@@ -11,7 +11,7 @@ use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Request, SEQUENCE};
-use crate::logic::{GameRules, Statement};
+use crate::logic::{GameRules, Proved, Statement};
 
 /// What is missing where the bounds are a table.
 const A_TABLE: &str = "a table is finite";
@@ -110,7 +110,7 @@ impl OutcomeClaim<'_> {
         self.formula()?;
         for candidate in candidates(self.0, budget) {
             let found = outcomes(candidate?);
-            if found.statement(SEQUENCE, self.rules())?.prove_outcome(budget)? {
+            if found.statement(SEQUENCE, self.rules())?.prove_game(budget)? == Proved::Yes {
                 return Ok(found);
             }
         }
@@ -159,9 +159,9 @@ impl Claim for OutcomeClaim<'_> {
         request: &Request,
     ) -> Result<Statement, GameError> {
         let mut statement = derived.statement(name, self.rules())?;
-        match statement.prove_outcome(&request.budget)? {
-            true => Ok(statement),
-            false => Err(GameError::Undecided(format!(
+        match statement.prove_game(&request.budget)? {
+            Proved::Yes => Ok(statement),
+            Proved::Refuted(_) => Err(GameError::Undecided(format!(
                 "no result: the automaton of {} does not keep the rules; please report this game",
                 self.0
             ))),

@@ -26,6 +26,7 @@ pub const FAMILY: Family = Family {
             in misere play",
     paper: "Holshouser, Reiter, Two Pile Move-Size Dynamic Nim",
     example: "dynamic:2k",
+    sample: None,
     grid: None,
     read: |name| Ok(Box::new(DynamicNim::parse(after_prefix(name))?)),
 };

@@ -27,6 +27,7 @@ pub const FAMILY: Family = Family {
             all",
     paper: "Boros, Gurvich, Ho, Makino, Extended complementary Nim",
     example: "exco:2",
+    sample: None,
     grid: None,
     read: |name| Ok(Box::new(ExcoNim::parse(after_prefix(name))?)),
 };

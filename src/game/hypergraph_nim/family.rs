@@ -22,6 +22,7 @@ pub const FAMILY: Family = Family {
     paper: "Boros, Gurvich, Ho, Makino, On the Sprague-Grundy function of Tetris extensions of \
             proper Nim",
     example: "proper:3*nim:1",
+    sample: None,
     grid: None,
     read: |name| Ok(Box::new(HypergraphNim::parse(name)?)),
 };

@@ -25,6 +25,7 @@ pub const FAMILY: Family = Family {
             octal:0.07, Dawson's Chess octal:0.137",
     paper: "Guy, Smith, The G-values of various games; Berlekamp, Conway, Guy, Winning Ways",
     example: "octal:0.77",
+    sample: None,
     grid: None,
     read: |name| Ok(Box::new(Octal::parse(after_prefix(name))?)),
 };

@@ -22,6 +22,7 @@ pub const FAMILY: Family = Family {
     paper: "Boros, Gurvich, Ho, Makino, On the Sprague-Grundy function of Tetris extensions of \
             proper Nim",
     example: "slow-exact:3,2",
+    sample: None,
     grid: None,
     read: |name| Ok(Box::new(SlowNim::parse(name)?)),
 };

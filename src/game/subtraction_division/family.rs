@@ -23,6 +23,7 @@ pub const FAMILY: Family = Family {
             Fraenkel's Mark is sd:1/2:floor",
     paper: "Kupin, Subtraction division games",
     example: "sd:1/2",
+    sample: None,
     grid: Some(Grid {
         name: |subtract, divide| {
             let list =

@@ -23,6 +23,7 @@ pub const WYT: Family = Family {
             one of the first K P-positions of wyt:s",
     paper: "Total number of jump-points of ordered extensions of Wythoff-like games",
     example: "wyt:3+2",
+    sample: None,
     grid: None,
     read: |name| Ok(Box::new(WythoffGame::parse(name)?)),
 };

@@ -21,7 +21,7 @@ pub(super) fn lemmas(
     let environment = Environment::new(statement.numerals, vec![sequence.clone()])?;
     let wanted = Wanted { budget: *budget, lemmas: false, ..Wanted::default() };
     let lemma = |(at, kind)| {
-        let formula = rules.lost_option(kind, &sequence.name).expect("formulas of the library");
+        let formula = rules.option(kind, &sequence.name, 0).expect("formulas of the library");
         if at == BOTH_PILES {
             let automaton = wins_by_both(game, statement.numerals, &sequence.automaton, budget)?;
             return Ok(Lemma { variables: rules.reads.clone(), formula, automaton });

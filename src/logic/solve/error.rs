@@ -1,7 +1,7 @@
 //! Why a formula is not evaluated.
 
 use crate::budget::Reached;
-use crate::logic::Numerals;
+use crate::logic::{Numerals, SyntaxError};
 
 /// Why a formula has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -43,6 +43,12 @@ pub enum SolveError {
     /// A formula that is nested too deeply.
     #[error("the formula is nested more than {0} deep")]
     Deep(usize),
+    /// A formula of the rules of a game that is none.
+    #[error("a formula of the rules is not read: {0}")]
+    Rules(#[from] SyntaxError),
+    /// A formula of the rules of a game that speaks of another number than those of a position.
+    #[error("the rules speak of {0}, which is no number of a position: bind it")]
+    Free(String),
     /// A factor or a constant that is too large.
     #[error("in {0} a number is too large to compute with, or a divisor is 0")]
     Number(String),

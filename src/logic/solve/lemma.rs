@@ -13,9 +13,20 @@ pub(super) fn lemmas<'a>(
     formula: &'a Formula,
     evaluator: &mut Evaluator<'a, '_>,
 ) -> Result<Vec<Lemma>, Halt> {
-    let mut blocks = Vec::new();
-    collect(formula, None, true, &mut blocks);
     let mut lemmas: Vec<Lemma> = Vec::new();
+    add(formula, true, &mut lemmas, evaluator)?;
+    Ok(lemmas)
+}
+
+/// Adds those that are not there yet; `first` is whether the first block of the formula needs none.
+pub(super) fn add<'a>(
+    formula: &'a Formula,
+    first: bool,
+    lemmas: &mut Vec<Lemma>,
+    evaluator: &mut Evaluator<'a, '_>,
+) -> Result<(), Halt> {
+    let mut blocks = Vec::new();
+    collect(formula, None, first, &mut blocks);
     for block in blocks {
         if lemmas.iter().any(|lemma| lemma.formula == *block) {
             continue;
@@ -40,7 +51,7 @@ pub(super) fn lemmas<'a>(
             lemmas.push(Lemma { variables, formula: block.clone(), automaton });
         }
     }
-    Ok(lemmas)
+    Ok(())
 }
 
 /// What lemmas are about, inside first; `above` is the quantifier just above, and `first` whether

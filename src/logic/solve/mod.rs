@@ -9,6 +9,7 @@
 //! | `linear`, `universe`, `term`, `sequence` | the machines of atoms |
 //! | `eliminate`, `evaluate` | formulas from the inside out, in a good order |
 //! | `search`, `count`, `export` | least solutions, how many there are, tables |
+//! | `keep` | where a sequence does not keep the rules of a game, output by output |
 //! | `lemma`, `solution` | what is known at the end, as data and as a statement |
 //! | `meter`, `error` | bounds, progress, and what can be wrong |
 
@@ -19,6 +20,7 @@ mod error;
 mod evaluate;
 mod export;
 mod inclusion;
+mod keep;
 mod least;
 mod lemma;
 mod linear;
@@ -41,6 +43,7 @@ use crate::budget::Budget;
 pub use environment::Environment;
 pub use error::SolveError;
 use evaluate::{Evaluator, Halt, Signed, parts_of_all};
+pub(super) use keep::Demands;
 use machine::Machine;
 use meter::Meter;
 pub use meter::Progress;
@@ -114,21 +117,23 @@ pub fn solve(
         };
         Ok(Solution { answer, lemmas })
     });
-    solved.map_err(|halt| {
-        let culprit = evaluator.meter.current.unwrap_or(formula);
-        match halt {
-            Halt::Number => SolveError::Number(shortened(culprit)),
-            Halt::Letters => SolveError::Letters {
-                variables: scope.free.len(),
-                numerals: environment.numerals(),
-            },
-            Halt::Reached(reached) => SolveError::Bound {
-                formula: shortened(culprit),
-                states: evaluator.meter.states,
-                reached,
-            },
+    solved.map_err(|halt| failure(halt, &evaluator, formula, scope.free.len()))
+}
+
+/// Why a formula with so many free variables has no answer; it is the culprit if no part is.
+fn failure(halt: Halt, evaluator: &Evaluator, formula: &Formula, free: usize) -> SolveError {
+    let culprit = evaluator.meter.current.unwrap_or(formula);
+    match halt {
+        Halt::Number => SolveError::Number(shortened(culprit)),
+        Halt::Letters => {
+            SolveError::Letters { variables: free, numerals: evaluator.environment.numerals() }
         }
-    })
+        Halt::Reached(reached) => SolveError::Bound {
+            formula: shortened(culprit),
+            states: evaluator.meter.states,
+            reached,
+        },
+    }
 }
 
 /// The text of a formula, cut in the middle if it is long.

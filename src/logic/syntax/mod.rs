@@ -38,7 +38,7 @@ mod vocabulary;
 
 pub use error::{SyntaxError, SyntaxErrorKind};
 pub use numeration::{digits_named, numerals_named, walnut_name};
-pub use scope::{free_variables, sequences_of};
+pub use scope::{free_variables, sequences_of, substituted};
 pub use vocabulary::{Named, Vocabulary, named};
 
 use super::{Formula, Numerals};

@@ -163,7 +163,15 @@ pub(super) fn depth_of_term(term: &Term) -> usize {
 ///
 /// No name is bound that is free, bound around it, or a variable of the terms: such a one gets
 /// another name. So no variable of a term is caught by a quantifier.
-pub(super) fn substituted(formula: &Formula, terms: &BTreeMap<String, Term>) -> Formula {
+///
+/// ```
+/// use nimata::logic::{Term, Vocabulary, parse, substituted};
+/// let formula = parse("E m (2*m = n)", &Vocabulary::default())?.formula;
+/// let terms = [("n".to_owned(), Term::variable("m"))].into();
+/// assert_eq!(substituted(&formula, &terms).to_string(), "E m2 (2*m2 = m)");
+/// # Ok::<(), nimata::logic::SyntaxError>(())
+/// ```
+pub fn substituted(formula: &Formula, terms: &BTreeMap<String, Term>) -> Formula {
     let mut taken = free_variables(formula);
     terms.values().for_each(|term| taken.extend(variables_of(term)));
     let mut names = taken.clone();

@@ -8,6 +8,7 @@ mod exco;
 mod games;
 mod octal;
 mod program;
+mod rules_file;
 mod slow;
 mod survey;
 mod wythoff;

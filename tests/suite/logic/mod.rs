@@ -1,9 +1,10 @@
 //! First-order logic over automatic sequences.
 
-mod chance;
+pub mod chance;
 mod kupin;
 pub mod naive;
 mod question;
+mod rules;
 mod solve;
 mod syntax;
 mod words;

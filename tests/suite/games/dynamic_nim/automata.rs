@@ -7,6 +7,7 @@ use nimata::game::dynamic_nim::{
     outcome_automaton, strategy, strategy_agreement, strategy_automaton,
 };
 use nimata::game::{Game, Play};
+use nimata::logic::Proved;
 use num_bigint::BigUint;
 
 use super::{FRACTIONS, NAMED, bound, budget, formula};
@@ -107,7 +108,7 @@ fn keeps_the_rules(dfao: &Dfao, name: &str) -> bool {
     let (claim, _) = find(game.claims(), "outcome", &game).expect("there is one");
     let derived = Derived::values(dfao.clone(), Vec::new(), Vec::new());
     let mut statement = derived.statement("W", claim.rules()).expect("binary digits");
-    statement.prove_outcome(&budget()).expect("few states")
+    statement.prove_game(&budget()).expect("few states") == Proved::Yes
 }
 
 #[test]

@@ -1,0 +1,123 @@
+//! What the walk keeps: lists of numbers, each once, and what was found for states and letters.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasher, Hasher};
+
+use crate::automaton::index;
+use crate::logic::hash::Seed;
+
+/// States of a machine with at most so many letters have a row of all of them.
+pub(super) const MOST_LETTERS: u64 = 1 << 8;
+
+/// Lists of numbers, each once, numbered in the order in which they come.
+pub(super) struct Lists {
+    entries: Vec<u32>,
+    /// Where each list ends.
+    ends: Vec<usize>,
+    /// At the place of each list, or the next that is free, its number plus 1.
+    places: Vec<u32>,
+    seed: Seed,
+}
+
+impl Default for Lists {
+    fn default() -> Lists {
+        let (entries, ends, places) = (Vec::new(), Vec::new(), vec![0; 2]);
+        Lists { entries, ends, places, seed: Seed::default() }
+    }
+}
+
+impl Lists {
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The list of a number that was given to one.
+    pub(super) fn list(&self, number: u32) -> &[u32] {
+        let number = index(number);
+        let start = if number == 0 { 0 } else { self.ends[number - 1] };
+        &self.entries[start..self.ends[number]]
+    }
+
+    /// The number of a list, or the place for it.
+    pub(super) fn find(&self, list: &[u32]) -> Result<u32, usize> {
+        let mut hasher = self.seed.build_hasher();
+        list.iter().for_each(|&entry| hasher.write_u32(entry));
+        let mask = self.places.len() - 1;
+        let mut place = usize::try_from(hasher.finish() & u64::from(u32::MAX)).unwrap_or(0) & mask;
+        while let Some(number) = self.places[place].checked_sub(1) {
+            if self.list(number).iter().eq(list) {
+                return Ok(number);
+            }
+            place = (place + 1) & mask;
+        }
+        Err(place)
+    }
+
+    /// The number of a list that is new, for which there is this place; `None` if there are too
+    /// many.
+    pub(super) fn add(&mut self, list: &[u32], place: usize) -> Option<u32> {
+        let number = u32::try_from(self.len()).ok().filter(|&number| number < u32::MAX - 2)?;
+        self.entries.extend_from_slice(list);
+        self.ends.push(self.entries.len());
+        self.places[place] = number + 1;
+        if 2 * self.len() > self.places.len() {
+            self.places = vec![0; 2 * self.places.len()];
+            for number in 0..=number {
+                if let Err(place) = self.find(self.list(number)) {
+                    self.places[place] = number + 1;
+                }
+            }
+        }
+        Some(number)
+    }
+}
+
+/// Two numbers for each state and letter for which they were found.
+pub(super) struct Memo {
+    letters: u64,
+    rows: Vec<[u32; 2]>,
+    others: HashMap<(u32, u64), [u32; 2], Seed>,
+}
+
+/// In the place of two numbers that were not found yet.
+const UNKNOWN: [u32; 2] = [u32::MAX; 2];
+
+impl Memo {
+    pub(super) fn new(letters: u64) -> Memo {
+        Memo { letters, rows: Vec::new(), others: HashMap::default() }
+    }
+
+    pub(super) fn get(&self, state: u32, letter: u64) -> Option<[u32; 2]> {
+        if self.letters > MOST_LETTERS {
+            return self.others.get(&(state, letter)).copied();
+        }
+        self.rows.get(self.place(state, letter)).copied().filter(|&found| found != UNKNOWN)
+    }
+
+    /// How many numbers more are kept with what is found for a state.
+    pub(super) fn more(&self, state: u32) -> usize {
+        match self.letters {
+            u64::MAX => 0,
+            few if few <= MOST_LETTERS => {
+                self.place(state + 1, 0).saturating_sub(self.rows.len()).saturating_mul(2)
+            }
+            _ => 8,
+        }
+    }
+
+    pub(super) fn set(&mut self, state: u32, letter: u64, found: [u32; 2]) {
+        if self.letters <= MOST_LETTERS {
+            let (place, end) = (self.place(state, letter), self.place(state + 1, 0));
+            self.rows.resize(self.rows.len().max(end), UNKNOWN);
+            self.rows[place] = found;
+        } else if self.letters < u64::MAX {
+            // Of so many letters that their numbers saturate some would share a place.
+            self.others.insert((state, letter), found);
+        }
+    }
+
+    fn place(&self, state: u32, letter: u64) -> usize {
+        let place = u64::from(state).saturating_mul(self.letters).saturating_add(letter);
+        usize::try_from(place).unwrap_or(usize::MAX)
+    }
+}

@@ -1,0 +1,53 @@
+//! The walk: all tuples that some machines can be led to together. docs/certificate.md, section 4,
+//! says why this decides a formula.
+
+use crate::automaton::index;
+use crate::logic::machine::{Answer, Machines, Part};
+use crate::logic::numeration::Var;
+use crate::reject::Reject;
+
+/// So many of the numbers that were found are said.
+const MOST_SAID: usize = 8;
+
+impl Machines<'_> {
+    /// Numbers for which all of some machines accept, and `wanted` says yes to what is read there,
+    /// in words; the nearest there are, or `None`.
+    pub(crate) fn find(
+        &mut self,
+        bound: &[Var],
+        all: Vec<Part>,
+        read: Vec<Part>,
+        mut wanted: impl FnMut(&Self, &[u32]) -> bool,
+    ) -> Result<Option<String>, Reject> {
+        let (machine, start) = self.tuples(Vec::new(), bound.to_vec(), all, read, Answer::Some)?;
+        // Tuples are numbered as they are reached, from which and with which digits.
+        let (mut before, mut with) = (vec![start], vec![0; bound.len()]);
+        let (mut at, mut last) = (0, None);
+        while last.is_none() && index(at) < before.len() {
+            self.edges(machine, at, &mut |all, edge| {
+                if last.is_none() && edge.read.is_some_and(|read| wanted(all, read)) {
+                    last = Some((at, edge.digits.to_vec()));
+                }
+                if let Some(next) = edge.next
+                    && index(all.tuple(machine, next)?) == before.len()
+                {
+                    all.keep(1 + edge.digits.len())?;
+                    before.push(at);
+                    with.extend(edge.digits);
+                }
+                Ok(())
+            })?;
+            at += 1;
+        }
+        let Some((mut at, mut letters)) = last else { return Ok(None) };
+        while at != start {
+            let from = index(at) * bound.len();
+            letters.splice(0..0, with[from..from + bound.len()].iter().copied());
+            at = before[index(at)];
+        }
+        let word = |i: usize| letters.iter().copied().skip(i).step_by(bound.len()).collect();
+        let words: Vec<_> =
+            (0..bound.len().min(MOST_SAID)).map(|i| self.numeration.said(word(i))).collect();
+        Ok(Some(words.join(", ")))
+    }
+}

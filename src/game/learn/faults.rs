@@ -1,0 +1,146 @@
+//! Where the automaton is wrong, and what that tells.
+
+use super::learner::{Learner, index};
+use crate::budget::Reached;
+use crate::game::GameError;
+
+/// The words of a box are at least so many, if the numbers do not grow too fast.
+const FEWEST: usize = 1 << 12;
+/// And at most so many.
+const MOST: usize = 1 << 20;
+
+impl Learner<'_> {
+    /// Goes on until the automaton is right at all words at which it was wrong, and in a box.
+    pub(super) fn settle(&mut self) -> Result<(), GameError> {
+        self.close()?;
+        loop {
+            let mut changed = false;
+            for at in 0..self.witnesses.len() {
+                let word = self.witnesses[at].clone();
+                changed |= self.mend_wholly(&word)?;
+            }
+            changed |= self.mend_box()?;
+            if !changed {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The classes that the automaton is in as it reads a word.
+    fn path(&self, word: &[u32]) -> Vec<u32> {
+        let mut path = vec![0];
+        for &letter in word {
+            path.push(self.step(path[path.len() - 1], letter));
+        }
+        path
+    }
+
+    /// If the automaton is wrong at a word: tells two words apart that were taken for one class.
+    ///
+    /// Let the automaton be in the class q_i after i letters, and take the word of q_i in the place
+    /// of these letters. With i = 0 that changes nothing, so the output is the true one; at the end
+    /// it is that of the automaton. So it changes at some i: the word of q_i with the next letter
+    /// and the word of q_(i+1) are of different classes, as the letters that follow show. The last
+    /// such i gives the fewest letters.
+    pub(super) fn mend(&mut self, word: &[u32]) -> Result<bool, GameError> {
+        let path = self.path(word);
+        let mut behind = self.classes[index(path[word.len()])].output;
+        if self.ask(word)? == behind {
+            return Ok(false);
+        }
+        for at in (0..word.len()).rev() {
+            let before = self.ask(&self.word(path[at], &word[at..]))?;
+            if before != behind {
+                let from = (path[at], word[at]);
+                self.split(path[at + 1], from, &word[at + 1..], [behind, before])?;
+                return Ok(true);
+            }
+            behind = before;
+        }
+        unreachable!("the outputs at both ends differ")
+    }
+
+    /// Mends the automaton until it is right at a word; whether it was wrong.
+    fn mend_wholly(&mut self, word: &[u32]) -> Result<bool, GameError> {
+        let mut changed = false;
+        while self.mend(word)? {
+            self.close()?;
+            changed = true;
+        }
+        Ok(changed)
+    }
+
+    /// How many words are in the box: some for each transition, and more after each fault.
+    fn size_of_box(&self) -> usize {
+        let transitions = self.classes.len().saturating_mul(self.words.alphabet.row_len());
+        let wanted = transitions.saturating_mul(4).max(FEWEST);
+        let more = 1usize.checked_shl(2 * self.faults.min(16)).unwrap_or(usize::MAX);
+        wanted.saturating_mul(more).min(MOST)
+    }
+
+    /// Compares the automaton with the oracle at all words of the box, short ones first, and mends
+    /// it; whether it was wrong somewhere. Where the oracle says nothing the box ends.
+    fn mend_box(&mut self) -> Result<bool, GameError> {
+        let letters = self.words.alphabet.row_len();
+        let (mut changed, mut count) = (false, 1usize);
+        for length in 0.. {
+            if length > 0 {
+                count = count.saturating_mul(letters);
+            }
+            if count > self.size_of_box() {
+                break;
+            }
+            match self.mend_length(length) {
+                Ok(found) => changed |= found,
+                // There is no answer to compare with; what was found counts.
+                Err(Fault::Far) => break,
+                Err(Fault::Other(error)) => return Err(error),
+            }
+        }
+        Ok(changed)
+    }
+
+    /// The same for all words of one length.
+    fn mend_length(&mut self, length: usize) -> Result<bool, Fault> {
+        let last = self.words.alphabet.letters() - 1;
+        let mut word = vec![0; length];
+        let mut path = self.path(&word);
+        let mut changed = false;
+        loop {
+            if self.words.is_shortest(&word) {
+                let output = self.classes[index(path[length])].output;
+                if self.ask(&word).map_err(Fault::of_the_box)? != output {
+                    self.mend_wholly(&word).map_err(Fault::Other)?;
+                    changed = true;
+                    path = self.path(&word);
+                }
+            }
+            let Some(place) = word.iter().rposition(|&letter| letter < last) else {
+                return Ok(changed);
+            };
+            word[place] += 1;
+            word[place + 1..].fill(0);
+            for at in place..length {
+                path[at + 1] = self.step(path[at], word[at]);
+            }
+        }
+    }
+}
+
+/// Why a box ends early.
+enum Fault {
+    /// The oracle knows no answer.
+    Far,
+    /// Learning ends.
+    Other(GameError),
+}
+
+impl Fault {
+    fn of_the_box(error: GameError) -> Self {
+        match error {
+            GameError::Reached(Reached::Time(_)) => Fault::Other(error),
+            GameError::Reached(_) | GameError::Undecided(_) => Fault::Far,
+            error => Fault::Other(error),
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! Words and the numbers that they spell.
+
+use crate::automaton::{Alphabet, Dfao, DigitOrder, StateId, explore};
+use crate::budget::{Budget, Reached};
+use crate::game::GameError;
+use crate::logic::Numerals;
+
+/// The words of tuples of numbers in some numerals: lists of letters in reading order.
+#[derive(Clone, Debug)]
+pub(super) struct Words {
+    pub(super) numerals: Numerals,
+    pub(super) alphabet: Alphabet,
+    /// What a digit 1 is worth at each place, from the least, as far as it is below 2^64.
+    terms: Vec<u64>,
+}
+
+/// What a word spells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Spelt {
+    /// Numbers.
+    Numbers,
+    /// Nothing: no word of the numerals.
+    Illegal,
+    /// Numbers past 2^64.
+    Far,
+}
+
+impl Words {
+    /// # Errors
+    /// [`GameError::Unsuitable`] if there are no such numerals, or too many letters.
+    pub(super) fn new(numerals: Numerals, tracks: usize) -> Result<Self, GameError> {
+        if let Numerals::Linear { p, q } = numerals
+            && !(1 <= q && q <= p && p < 1 << 16)
+        {
+            return Err(GameError::Unsuitable(format!("{numerals} is no numeration")));
+        }
+        let tracks = u32::try_from(tracks).unwrap_or(u32::MAX);
+        let alphabet = Alphabet::new(numerals.digits(), tracks)
+            .map_err(|why| GameError::Unsuitable(why.to_string()))?;
+        let (first, [p, q]) = match numerals {
+            Numerals::Base { base, .. } => (base, [base, 0]),
+            Numerals::Linear { p, q } => (p + 1, [p, q]),
+        };
+        let mut terms = vec![1, u64::from(first)];
+        while let &[.., before, last] = terms.as_slice()
+            && let Some(more) = last.checked_mul(p.into())
+            && let Some(next) = before.checked_mul(q.into()).and_then(|n| n.checked_add(more))
+        {
+            terms.push(next);
+        }
+        Ok(Words { numerals, alphabet, terms })
+    }
+
+    pub(super) fn tracks(&self) -> usize {
+        usize::try_from(self.alphabet.tracks()).expect("at most 20 tracks")
+    }
+
+    /// Whether the most significant digit is read first.
+    fn is_msd(&self) -> bool {
+        self.numerals.order() == DigitOrder::Msd
+    }
+
+    /// Writes the numbers of a word; they are of no account if it spells none.
+    pub(super) fn spell(&self, word: &[u32], numbers: &mut Vec<u64>) -> Spelt {
+        numbers.clear();
+        numbers.resize(self.tracks(), 0);
+        let (base, last) = (self.alphabet.base(), self.tracks() - 1);
+        let mut far = false;
+        for (at, &letter) in word.iter().enumerate() {
+            let place = if self.is_msd() { word.len() - 1 - at } else { at };
+            if at > 0 && !self.may_follow(word[at - 1], letter) {
+                return Spelt::Illegal;
+            }
+            let mut rest = letter;
+            for track in 0..=last {
+                if rest == 0 {
+                    break;
+                }
+                let digit = rest % base;
+                rest /= base;
+                if digit == 0 {
+                    continue;
+                }
+                let number = &mut numbers[last - track];
+                let worth = self.terms.get(place).and_then(|term| term.checked_mul(digit.into()));
+                match worth.and_then(|worth| worth.checked_add(*number)) {
+                    Some(sum) => *number = sum,
+                    None => far = true,
+                }
+            }
+        }
+        if far { Spelt::Far } else { Spelt::Numbers }
+    }
+
+    /// Whether a letter may stand behind another in words of numbers.
+    fn may_follow(&self, mut before: u32, mut letter: u32) -> bool {
+        let Numerals::Linear { p, q } = self.numerals else { return true };
+        let base = self.alphabet.base();
+        while before > 0 {
+            if before % base == p && letter % base >= q {
+                return false;
+            }
+            (before, letter) = (before / base, letter / base);
+        }
+        true
+    }
+
+    /// An automaton of the same outputs at words of numbers, and none at others.
+    pub(super) fn restrict(&self, dfao: Dfao, budget: &Budget) -> Result<Dfao, Reached> {
+        let Numerals::Linear { p, .. } = self.numerals else { return Ok(dfao) };
+        let alphabet = self.alphabet;
+        // Of the last letter it matters which digits are the greatest.
+        let greatest = |letter: u32| {
+            let digits = alphabet.digits_of(letter);
+            digits.iter().fold(0, |sum, &digit| sum * (p + 1) + if digit == p { p } else { 0 })
+        };
+        let step = |node: &Option<(StateId, u32)>, letter: u32| {
+            let (state, before) = (*node)?;
+            let follows = self.may_follow(before, letter);
+            follows.then(|| (dfao.step(state, letter), greatest(letter)))
+        };
+        explore(
+            alphabet,
+            dfao.order(),
+            // The same word of one class and of a few others: the classes were bounded before.
+            &budget.with_max_states(usize::MAX),
+            Some((StateId::START, 0)),
+            |node| Ok((0..alphabet.letters()).map(|letter| step(node, letter)).collect()),
+            |node| node.and_then(|(state, _)| dfao.output(state)),
+        )
+    }
+
+    /// The shortest word of these numbers.
+    pub(super) fn word(&self, numbers: &[u64]) -> Vec<u32> {
+        let most = numbers.iter().copied().max().unwrap_or(0);
+        let length = self.terms.partition_point(|&term| term <= most);
+        let mut rest = numbers.to_vec();
+        let mut word: Vec<u32> = self.terms[..length]
+            .iter()
+            .rev()
+            .map(|term| {
+                rest.iter_mut().fold(0, |letter, number| {
+                    let digit = u32::try_from(*number / term).expect("digits are small");
+                    *number %= term;
+                    letter * self.alphabet.base() + digit
+                })
+            })
+            .collect();
+        if !self.is_msd() {
+            word.reverse();
+        }
+        word
+    }
+
+    /// Whether a word has no needless zeros.
+    pub(super) fn is_shortest(&self, word: &[u32]) -> bool {
+        let top = if self.is_msd() { word.first() } else { word.last() };
+        top != Some(&0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_spell_their_numbers() {
+        let systems = [
+            Numerals::Base { base: 2, order: DigitOrder::Msd },
+            Numerals::Base { base: 3, order: DigitOrder::Lsd },
+            Numerals::Base { base: 10, order: DigitOrder::Msd },
+            Numerals::Linear { p: 1, q: 1 },
+            Numerals::Linear { p: 3, q: 2 },
+        ];
+        for numerals in systems {
+            let words = Words::new(numerals, 2).expect("few letters");
+            let mut numbers = Vec::new();
+            for at in [[0, 0], [1, 0], [5, 17], [100, 3], [u64::MAX, 1], [7, u64::MAX - 6]] {
+                let word = words.word(&at);
+                assert!(words.is_shortest(&word), "{numerals}: {at:?}");
+                assert_eq!(words.spell(&word, &mut numbers), Spelt::Numbers, "{numerals}: {at:?}");
+                assert_eq!(numbers, at, "{numerals}");
+            }
+        }
+    }
+
+    #[test]
+    fn words_of_no_number_are_told() {
+        let words = Words::new(Numerals::Linear { p: 2, q: 1 }, 1).expect("three letters");
+        let mut numbers = Vec::new();
+        assert_eq!(words.spell(&[2, 1], &mut numbers), Spelt::Illegal);
+        assert_eq!(words.spell(&[2, 0, 1], &mut numbers), Spelt::Numbers);
+        assert_eq!(words.spell(&[1; 100], &mut numbers), Spelt::Far);
+        assert!(Words::new(Numerals::Linear { p: 1, q: 2 }, 1).is_err());
+        let binary = Numerals::Base { base: 2, order: DigitOrder::Lsd };
+        assert!(Words::new(binary, 21).is_err());
+        assert!(Words::new(binary, 0).is_err());
+    }
+}

@@ -1,0 +1,96 @@
+//! What a learner asks, answered by the definition; and what is seen on the way.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use super::definition::Definition;
+use super::sound::Sound;
+use super::text::RulesFile;
+use crate::budget::Budget;
+use crate::game::GameError;
+use crate::game::learn::Oracle;
+use crate::logic::Asks;
+
+/// Where a larger value is seen, values are taken not to stay bounded.
+const MOST_VALUE: u32 = 64;
+
+/// The values or outcomes of positions from the definition.
+pub(super) struct Answers<'s> {
+    definition: Definition<'s>,
+    tracks: usize,
+    asks: Asks,
+    pub(super) seen: Rc<RefCell<Seen>>,
+}
+
+/// What was seen of a game.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Seen {
+    /// The largest value.
+    largest: u32,
+    /// How many positions were looked at.
+    positions: usize,
+    /// How many classes of words were told apart, by their length.
+    pub(super) classes: Vec<usize>,
+    /// Whether values became so large that no automaton is looked for.
+    pub(super) grows: bool,
+}
+
+impl<'s> Answers<'s> {
+    /// Nothing was asked yet.
+    pub(super) fn new(sound: &'s Sound, file: &RulesFile, asks: Asks, budget: &Budget) -> Self {
+        let definition = Definition::new(sound, file, u64::MAX, budget);
+        Answers { definition, tracks: file.reads.len(), asks, seen: Rc::default() }
+    }
+
+    /// What is asked from now on belongs to another attempt.
+    pub(super) fn begin(&mut self, budget: &Budget) {
+        self.definition.within(budget);
+        let mut seen = self.seen.borrow_mut();
+        *seen = Seen { largest: seen.largest, ..Seen::default() };
+    }
+}
+
+impl Oracle for Answers<'_> {
+    fn tracks(&self) -> usize {
+        self.tracks
+    }
+
+    fn output(&mut self, at: &[u64]) -> Result<Option<i64>, GameError> {
+        let value = self.definition.output(at)?;
+        let mut seen = self.seen.borrow_mut();
+        seen.positions = self.definition.len();
+        let Some(value) = value else { return Ok(None) };
+        seen.largest = seen.largest.max(value);
+        if self.asks == Asks::Outcome {
+            return Ok(Some(value.min(1).into()));
+        }
+        if value > MOST_VALUE {
+            seen.grows = true;
+            return Err(GameError::Undecided(format!(
+                "a value above {MOST_VALUE} was met, so that the values do not seem to stay bounded"
+            )));
+        }
+        Ok(Some(value.into()))
+    }
+}
+
+impl Seen {
+    /// What was seen, as the beginning of a sentence that goes on with why it ended.
+    pub(super) fn said(&self, asks: Asks) -> String {
+        let values = match asks {
+            Asks::Values => format!(" with values up to {}", self.largest),
+            Asks::Outcome => String::new(),
+        };
+        let classes: Vec<String> = self.classes.iter().map(usize::to_string).collect();
+        let settled = match self.classes.as_slice() {
+            [.., before, last] if before == last => "which settle",
+            _ => "which do not settle",
+        };
+        format!(
+            "{} positions{values} were looked at, and showed classes of words of at most 0, 1, 2, \
+             ... digits: {}, {settled}; then ",
+            self.positions,
+            classes.join(", ")
+        )
+    }
+}

@@ -1,0 +1,130 @@
+//! What is understood of a rules file, in words and as formulas, so that a slip is seen.
+
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+use super::definition::Definition;
+use super::refusal::said;
+use super::rules::WrittenGame;
+use super::sets::{all_named, set_of};
+use super::sound::Sound;
+use crate::budget::Budget;
+use crate::game::answer::Fact;
+use crate::game::{GameError, Play};
+use crate::logic::Numerals;
+
+/// So many positions are shown, from the least one on.
+const SHOWN: usize = 12;
+
+/// So many options of each.
+const OPTIONS: usize = 12;
+
+/// So many options are looked at for each value that is shown.
+const LOOKS: u64 = 100_000;
+
+/// What the file says, whether it is sound, and the first positions.
+///
+/// # Errors
+/// Bounds of the budget, but that the rules are refused is a fact.
+pub(super) fn facts(game: &WrittenGame, budget: &Budget) -> Result<Vec<Fact>, GameError> {
+    let file = game.file();
+    let reads = file.reads.join(", ");
+    let mut facts = vec![
+        Fact::new("reads", format!("{reads}, {}", digits(file.numerals))),
+        Fact::new(
+            "positions",
+            match &file.positions {
+                Some(positions) => format!("where {positions}"),
+                None => "all natural numbers".to_owned(),
+            },
+        ),
+    ];
+    facts.extend(file.moves.iter().map(|kind| {
+        let to = kind.to.join(", ");
+        Fact::new("move", format!("from {reads} to {to} where {}", kind.formula))
+    }));
+    let play = match file.play {
+        Play::Normal => "normal: who cannot move loses",
+        Play::Misere => "misere: who cannot move wins",
+    };
+    facts.push(Fact::new("play", play));
+    let measure = file.lowered();
+    match game.sound(budget) {
+        Err(GameError::Refuted(why)) => {
+            facts.push(Fact::new("measure", measure.to_string()));
+            facts.push(Fact::new("refused", why));
+            return Ok(facts);
+        }
+        sound => {
+            let says = format!(
+                "{measure}, which every move lowers; and every move leads to a position, as was \
+                 decided"
+            );
+            facts.push(Fact::new("measure", says));
+            facts.extend(first_positions(game, sound?, budget)?);
+        }
+    }
+    Ok(facts)
+}
+
+fn digits(numerals: Numerals) -> String {
+    match numerals {
+        Numerals::Base { base, order } => {
+            format!("read by their digits in base {base}, {}", order.in_words())
+        }
+        Numerals::Linear { p, q } => {
+            let times = |factor: u32| match factor {
+                1 => String::new(),
+                _ => format!("{factor} "),
+            };
+            format!(
+                "read by their greedy digits where u0 = 1, u1 = {}, u_n = {}u_(n-1) + {}u_(n-2), \
+                 most significant digit first",
+                p + 1,
+                times(p),
+                times(q)
+            )
+        }
+    }
+}
+
+/// The first positions with their options and values.
+fn first_positions(
+    game: &WrittenGame,
+    sound: &Sound,
+    budget: &Budget,
+) -> Result<Vec<Fact>, GameError> {
+    let file = game.file();
+    let positions = all_named(file.which_positions(), &file.reads);
+    let first = set_of(&positions, file.numerals, SHOWN, budget)?.least;
+    let mut definition = Definition::new(sound, file, LOOKS, budget);
+    let mut facts = Vec::new();
+    for numbers in first {
+        let Some(at) = numbers.iter().map(BigUint::to_u64).collect::<Option<Vec<u64>>>() else {
+            continue;
+        };
+        let worth = match (definition.value(&at), file.play) {
+            (Ok(value), Play::Normal) => format!("value {value}"),
+            (Ok(0), Play::Misere) => "the player to move loses".to_owned(),
+            (Ok(_), Play::Misere) => "the player to move wins".to_owned(),
+            (Err(_), _) => "its value takes long".to_owned(),
+        };
+        let options = sound.options(&at, budget)?;
+        let shown = options.iter().take(OPTIONS).map(|option| written(option));
+        let mut shown = shown.collect::<Vec<_>>().join(" ");
+        if options.len() > OPTIONS {
+            shown.push_str(&format!(" ... ({} in all)", options.len()));
+        }
+        let says = match options.is_empty() {
+            true => format!("{}: no option; {worth}", said(file, &numbers)),
+            false => format!("{}: options {shown}; {worth}", said(file, &numbers)),
+        };
+        facts.push(Fact::new("position", says));
+    }
+    Ok(facts)
+}
+
+/// A position as it is typed, without spaces.
+fn written(at: &[u64]) -> String {
+    at.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+}

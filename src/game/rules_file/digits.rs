@@ -1,0 +1,169 @@
+//! Numbers to letters and back: the digits of the numbers of a position, read in step.
+
+use num_bigint::BigUint;
+
+use crate::automaton::DigitOrder;
+use crate::budget::{Budget, Reached};
+use crate::logic::Numerals;
+use crate::number::numeration::Numeration;
+use crate::number::radix::{Base, from_msd_digits, to_msd_digits};
+
+/// The digits of a system of numerals.
+#[derive(Clone, Debug)]
+pub(super) struct Digits {
+    numerals: Numerals,
+    system: Numeration,
+    base: u32,
+    /// What a digit in each place counts, the least significant place first, as far as it is below
+    /// 2^64.
+    weights: Vec<u64>,
+}
+
+impl Digits {
+    pub(super) fn new(numerals: Numerals) -> Self {
+        let weights = match numerals {
+            Numerals::Base { base, .. } => {
+                let next = |weight: &u64| weight.checked_mul(base.into());
+                std::iter::successors(Some(1), next).collect()
+            }
+            Numerals::Linear { p, q } => {
+                let next = |&(last, before): &(u64, u64)| {
+                    let more = before.checked_mul(q.into())?;
+                    Some((last.checked_mul(p.into())?.checked_add(more)?, last))
+                };
+                let second = (u64::from(p) + 1, 1);
+                let others = std::iter::successors(Some(second), next).map(|(term, _)| term);
+                std::iter::once(1).chain(others).collect()
+            }
+        };
+        Digits { numerals, system: numerals.numeration(), base: numerals.digits(), weights }
+    }
+
+    /// How many digits a number has.
+    pub(super) fn length(&self, number: u64) -> usize {
+        self.weights.partition_point(|&weight| weight <= number)
+    }
+
+    /// The letters of small numbers, in the order in which they are read.
+    pub(super) fn letters(&self, at: &[u64]) -> Vec<u32> {
+        let length = at.iter().map(|&number| self.length(number)).max().unwrap_or(0);
+        let mut letters = vec![0u32; length];
+        for &number in at {
+            let mut rest = number;
+            for (letter, &weight) in letters.iter_mut().zip(self.weights[..length].iter().rev()) {
+                let digit = u32::try_from(rest / weight).expect("a digit is below the base");
+                *letter = *letter * self.base + digit;
+                rest %= weight;
+            }
+        }
+        self.turned(letters)
+    }
+
+    /// The letters of numbers of any size, in the order in which they are read.
+    pub(super) fn large_letters(
+        &self,
+        at: &[BigUint],
+        budget: &Budget,
+    ) -> Result<Vec<u32>, Reached> {
+        let tracks = at.iter().map(|number| match &self.system {
+            Numeration::Base => Ok(to_msd_digits(number, self.radix())),
+            Numeration::Linear(system) => system.to_msd_digits_within(number, budget),
+        });
+        let tracks: Vec<Vec<u32>> = tracks.collect::<Result<_, _>>()?;
+        let length = tracks.iter().map(Vec::len).max().unwrap_or(0);
+        let mut letters = vec![0; length];
+        for digits in &tracks {
+            let padding = std::iter::repeat_n(&0, length - digits.len());
+            for (letter, digit) in letters.iter_mut().zip(padding.chain(digits)) {
+                *letter = *letter * self.base + digit;
+            }
+        }
+        Ok(self.turned(letters))
+    }
+
+    /// The numbers of letters in the order in which they are read; `None` if one is past 2^64.
+    pub(super) fn numbers(&self, letters: &[u32], tracks: usize) -> Option<Vec<u64>> {
+        let mut numbers = vec![0u64; tracks];
+        let length = letters.len();
+        for (read, &letter) in letters.iter().enumerate() {
+            let place = if self.most_first() { length - 1 - read } else { read };
+            let mut rest = letter;
+            for number in numbers.iter_mut().rev() {
+                let digit = u64::from(rest % self.base);
+                rest /= self.base;
+                if digit > 0 {
+                    let weight = self.weights.get(place)?;
+                    *number = number.checked_add(weight.checked_mul(digit)?)?;
+                }
+            }
+        }
+        Some(numbers)
+    }
+
+    /// The numbers of letters, of any size.
+    pub(super) fn large_numbers(
+        &self,
+        letters: &[u32],
+        tracks: usize,
+        budget: &Budget,
+    ) -> Result<Vec<BigUint>, Reached> {
+        let letters = self.turned(letters.to_vec());
+        let mut words = vec![Vec::with_capacity(letters.len()); tracks];
+        for letter in letters {
+            let mut rest = letter;
+            for word in words.iter_mut().rev() {
+                word.push(rest % self.base);
+                rest /= self.base;
+            }
+        }
+        let number = |word: Vec<u32>| match &self.system {
+            Numeration::Base => {
+                Ok(from_msd_digits(&word, self.radix()).expect("digits below the base"))
+            }
+            Numeration::Linear(system) => {
+                Ok(system.shifts_of_msd_digits_within(&word, budget)?.value)
+            }
+        };
+        words.into_iter().map(number).collect()
+    }
+
+    fn radix(&self) -> Base {
+        Base::new(self.base).expect("numerals have a base from 2")
+    }
+
+    fn most_first(&self) -> bool {
+        self.numerals.order() == DigitOrder::Msd
+    }
+
+    /// Letters with the most significant one first, in the order in which they are read, or back.
+    fn turned(&self, mut letters: Vec<u32>) -> Vec<u32> {
+        if !self.most_first() {
+            letters.reverse();
+        }
+        letters
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_and_numbers_belong_to_each_other_in_every_system() {
+        for name in ["msd_2", "lsd_2", "msd_10", "lsd_3", "msd_fib", "lin(3,2)"] {
+            let digits = Digits::new(crate::logic::numerals_named(name).expect("a numeration"));
+            for (a, b) in [(0, 0), (0, 5), (7, 1), (100, 99), (u64::MAX, 12)] {
+                let letters = digits.letters(&[a, b]);
+                let large = [a.into(), b.into()];
+                let budget = Budget::default();
+                assert_eq!(digits.large_letters(&large, &budget), Ok(letters.clone()), "{name}");
+                assert_eq!(digits.numbers(&letters, 2), Some(vec![a, b]), "{name}");
+                assert_eq!(
+                    digits.large_numbers(&letters, 2, &budget),
+                    Ok(large.to_vec()),
+                    "{name}"
+                );
+            }
+        }
+    }
+}

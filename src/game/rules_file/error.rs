@@ -1,0 +1,50 @@
+//! What is wrong with a rules file, and where.
+
+use crate::number::expression::point_at;
+
+/// The first thing that is wrong with the text of a rules file.
+///
+/// ```
+/// use nimata::game::rules_file::RulesFile;
+/// let text = "reads n in msd_2\nmove m: m + 1 < k\n";
+/// let error = RulesFile::parse(text).unwrap_err();
+/// assert_eq!(error.line(text), 2);
+/// assert_eq!(error.render(text), "\
+/// `k` is no number of the position, nor bound: write `E k (...)` if some k is meant; free are n, m
+///   move m: m + 1 < k
+///                   ^");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct FileError {
+    /// The byte at fault, in the text as it is read.
+    offset: usize,
+    message: String,
+}
+
+impl FileError {
+    /// An error at a byte of the text.
+    pub(super) fn at(offset: usize, message: impl Into<String>) -> Self {
+        FileError { offset, message: message.into() }
+    }
+
+    /// The line at fault, from 1.
+    pub fn line(&self, text: &str) -> usize {
+        self.before(text).matches('\n').count() + 1
+    }
+
+    /// The column in that line, from 1, in characters.
+    pub fn column(&self, text: &str) -> usize {
+        self.before(text).rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1
+    }
+
+    /// The message, the line of the text at fault and a caret under the column.
+    pub fn render(&self, text: &str) -> String {
+        let column = self.before(text).chars().count() + 1;
+        format!("{}\n{}", self.message, point_at(text, column))
+    }
+
+    fn before<'t>(&self, text: &'t str) -> &'t str {
+        text.get(..self.offset).unwrap_or(text)
+    }
+}

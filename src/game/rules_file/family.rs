@@ -1,0 +1,114 @@
+//! The family as the rest of the program sees it: rules, ladder and claims.
+
+use num_bigint::BigUint;
+
+use super::claims::claims;
+use super::definition::Definition;
+use super::describe;
+use super::rules::WrittenGame;
+use super::rungs::{self, At, ByDefinition};
+use super::text::RulesFile;
+use crate::budget::Budget;
+use crate::data::{Picture, Positions, ValueTable, View};
+use crate::game::answer::{Evaluation, Fact};
+use crate::game::claim::Claim;
+use crate::game::family::after_prefix;
+use crate::game::rung::{Ladder, Rung, Theory};
+use crate::game::{Family, Game, GameError, Play, Position, Rules};
+
+/// The family `game`.
+pub const FAMILY: Family = Family {
+    prefixes: &["game"],
+    syntax: "game:FILE",
+    positions: "x,y,...",
+    about: "a game of your own, whose positions and moves are formulas in a file; a position is \
+            one number for each name that the file reads, in its order; the automaton of the \
+            values or outcomes is found and proved, where there is a small one",
+    paper: "none: the file holds the rules",
+    example: "game:mark.game",
+    sample: Some(|| Box::new(sample())),
+    grid: None,
+    read: |name| Ok(Box::new(WrittenGame::read(after_prefix(name))?)),
+};
+
+/// Fraenkel's Mark, which the example names.
+fn sample() -> WrittenGame {
+    let text = "reads n in msd_2\nmove m: m + 1 = n\nmove m: n >= 1 & m = n/2\n";
+    let file = RulesFile::parse(text).expect("a rules file of the library");
+    WrittenGame::new("mark.game".to_owned(), file)
+}
+
+/// What a table holds where there is no position.
+const NO_POSITION: i64 = -1;
+
+impl Theory for WrittenGame {
+    type At = At;
+
+    fn place(&self, position: &Position) -> At {
+        position.numbers().cloned().collect()
+    }
+
+    fn ladder(&self) -> Ladder<'_, At> {
+        rungs::ladder(self)
+    }
+}
+
+impl Game for WrittenGame {
+    fn claims(&self) -> Vec<Box<dyn Claim + '_>> {
+        claims(self)
+    }
+
+    fn facts(&self, budget: &Budget) -> Result<Vec<Fact>, GameError> {
+        describe::facts(self, budget)
+    }
+
+    fn no_sums(&self) -> Option<String> {
+        (self.play() == Play::Misere).then(|| {
+            format!(
+                "positions of {self} cannot be added: in misere play only who wins is known, and \
+                 that does not decide sums"
+            )
+        })
+    }
+
+    fn value_by_definition(
+        &self,
+        position: &Position,
+        budget: &Budget,
+    ) -> Result<Evaluation, GameError> {
+        self.admit(position)?;
+        let at = position.small_numbers(budget)?;
+        let numbers: At = at.into_iter().map(BigUint::from).collect();
+        let found = ByDefinition { game: self, most: None }.value(&numbers, budget)?;
+        Ok(found.expect("nothing but a bound ends the definition"))
+    }
+
+    /// Values, in misère play 1 where the player to move wins and 0 where not, and −1 where there
+    /// is no position.
+    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
+        let sound = self.sound(budget)?;
+        let least = sound.least();
+        self.shape().admit_bounds(upto, least, self)?;
+        let first = vec![least; upto.len()];
+        let cells = upto.iter().try_fold(8u64, |bytes, &most| bytes.checked_mul(most - least + 1));
+        budget.allow_memory(cells.unwrap_or(u64::MAX))?;
+        let mut definition = Definition::new(sound, self.file(), u64::MAX, budget);
+        let mut values = Vec::new();
+        for at in Positions::new(&first, upto) {
+            values.push(definition.output(&at)?.map_or(NO_POSITION, i64::from));
+        }
+        let values = Box::new(values.into_iter());
+        Ok(ValueTable { coordinates: self.shape().names(), first, last: upto.to_vec(), values })
+    }
+
+    fn own_picture(&self, view: View, budget: &Budget) -> Result<Option<Picture>, GameError> {
+        self.sound(budget)?;
+        match (view, &self.file().positions) {
+            (View::Layer { .. }, Some(positions)) => Err(GameError::Unsuitable(format!(
+                "values are drawn where all numbers are positions, and of a position of {self} \
+                 holds {positions}"
+            ))),
+            _ => Ok(None),
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! An automaton that was proved, at positions of any size.
+
+use std::sync::OnceLock;
+
+use num_bigint::BigUint;
+
+use super::digits::Digits;
+use super::rules::WrittenGame;
+use super::search::proved;
+use super::sound::Sound;
+use crate::automaton::{Dfao, Output, StateId};
+use crate::budget::{Budget, Reached};
+use crate::game::GameError;
+use crate::logic::{Asks, Numerals, Statement};
+
+/// An automaton that was proved, and how it reads positions.
+pub(super) struct Found {
+    pub(super) numerals: Numerals,
+    pub(super) automaton: Dfao,
+    digits: Digits,
+    /// The moves in the numerals of the automaton, if those of the file are others.
+    moves: OnceLock<Sound>,
+}
+
+impl Found {
+    /// The automaton of the values or outcomes of a game.
+    ///
+    /// # Errors
+    /// As [`proved`].
+    pub(super) fn of(game: &WrittenGame, asks: Asks, budget: &Budget) -> Result<Self, GameError> {
+        let Statement { numerals, sequences, .. } = proved(game, asks, budget)?;
+        let sequence = sequences.into_iter().next().expect("the sequence of the game");
+        let (automaton, digits) = (sequence.automaton, Digits::new(numerals));
+        Ok(Found { numerals, automaton, digits, moves: OnceLock::new() })
+    }
+
+    /// The output at a position.
+    ///
+    /// # Errors
+    /// A bound of time.
+    pub(super) fn output(&self, at: &[BigUint], budget: &Budget) -> Result<Output, Reached> {
+        let letters = self.digits.large_letters(at, budget)?;
+        Ok(self.automaton.output(self.automaton.run(StateId::START, letters)))
+    }
+
+    /// The moves, in the numerals of the automaton.
+    ///
+    /// # Errors
+    /// Bounds of the budget.
+    pub(super) fn moves<'a>(
+        &'a self,
+        game: &'a WrittenGame,
+        budget: &Budget,
+    ) -> Result<&'a Sound, GameError> {
+        if self.numerals == game.file().numerals {
+            return game.sound(budget);
+        }
+        match self.moves.get() {
+            Some(moves) => Ok(moves),
+            None => {
+                let moves = Sound::in_numerals(game.file(), self.numerals, budget)?;
+                Ok(self.moves.get_or_init(|| moves))
+            }
+        }
+    }
+}

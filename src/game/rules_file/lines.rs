@@ -1,0 +1,91 @@
+//! The lines of a rules file: comments taken out, and lines joined to those that they continue.
+
+use super::error::FileError;
+
+/// A declaration: its first word and the rest, with the bytes of the file at which they begin.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Declaration<'t> {
+    pub(super) word: Part<'t>,
+    pub(super) rest: Part<'t>,
+}
+
+/// A part of the file without white space around it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Part<'t> {
+    pub(super) text: &'t str,
+    pub(super) offset: usize,
+}
+
+impl<'t> Part<'t> {
+    /// A part that begins at a byte of this one.
+    pub(super) fn from(self, start: usize, end: usize) -> Part<'t> {
+        let text = &self.text[start..end];
+        let front = text.len() - text.trim_start().len();
+        Part { text: text.trim(), offset: self.offset + start + front }
+    }
+
+    /// The parts between commas.
+    pub(super) fn between_commas(self) -> Vec<Part<'t>> {
+        let mut start = 0;
+        let ends = self.text.match_indices(',').map(|(at, _)| at).chain([self.text.len()]);
+        ends.map(|end| self.from(std::mem::replace(&mut start, end + 1), end)).collect()
+    }
+
+    /// An error at the beginning.
+    pub(super) fn fault(self, message: impl Into<String>) -> FileError {
+        FileError::at(self.offset, message)
+    }
+
+    /// An error behind the end.
+    pub(super) fn fault_behind(self, message: impl Into<String>) -> FileError {
+        FileError::at(self.offset + self.text.len(), message)
+    }
+}
+
+/// The text with spaces in the place of comments: every byte keeps its place.
+pub(super) fn without_comments(text: &str) -> String {
+    let mut comment = false;
+    let mut kept = String::with_capacity(text.len());
+    for sign in text.chars() {
+        comment = sign != '\n' && (comment || sign == '#');
+        match comment {
+            true => (0..sign.len_utf8()).for_each(|_| kept.push(' ')),
+            false => kept.push(sign),
+        }
+    }
+    kept
+}
+
+/// The declarations of a text without comments.
+///
+/// # Errors
+/// The first line that continues nothing.
+pub(super) fn declarations(text: &str) -> Result<Vec<Declaration<'_>>, FileError> {
+    // Where each begins and ends.
+    let mut spans: Vec<(usize, usize)> = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let (begin, end) = (start, start + line.len());
+        start = end;
+        if line.trim().is_empty() {
+            continue;
+        }
+        if !line.starts_with(char::is_whitespace) {
+            spans.push((begin, end));
+        } else if let Some(last) = spans.last_mut() {
+            last.1 = end;
+        } else {
+            let front = line.len() - line.trim_start().len();
+            let why = "a line that begins with a space continues the one before, and before this \
+                       one there is none";
+            return Err(FileError::at(begin + front, why));
+        }
+    }
+    let read = |(begin, end)| {
+        let whole = Part { text, offset: 0 }.from(begin, end);
+        let word = whole.text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        let word = word.unwrap_or(whole.text.len());
+        Declaration { word: whole.from(0, word), rest: whole.from(word, whole.text.len()) }
+    };
+    Ok(spans.into_iter().map(read).collect())
+}

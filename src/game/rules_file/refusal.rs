@@ -1,0 +1,107 @@
+//! Why the rules of a file are no game, with the least move that shows it.
+
+use num_bigint::BigUint;
+
+use super::demand::Demand;
+use super::sets::{all_named, set_of};
+use super::text::{RulesFile, WrittenMove};
+use crate::budget::Budget;
+use crate::game::GameError;
+use crate::logic::{Connective, Formula, Relation, Term};
+use crate::number::radix::brief_decimal;
+
+/// The error that names the least move at which a demand is not met: the least position first, and
+/// of its moves the least.
+///
+/// # Errors
+/// Bounds of the budget.
+pub(super) fn offence(
+    file: &RulesFile,
+    offended: &[(&WrittenMove, Demand)],
+    budget: &Budget,
+) -> Result<GameError, GameError> {
+    let (numerals, reads) = (file.numerals, &file.reads);
+    let mut found: Vec<([Vec<BigUint>; 2], Demand)> = Vec::new();
+    for &(kind, demand) in offended {
+        let met = Formula::Not(Box::new(demand.of(file, kind)));
+        let offends = file.moved(kind).and(met);
+        let names = file.names_of(kind);
+        let some = Formula::exists(kind.to.clone(), all_named(offends.clone(), &kind.to));
+        let before = least(set_of(&all_named(some, reads), numerals, 1, budget)?.least);
+        let known = reads.iter().zip(&before).map(|(name, number)| is(name, number));
+        let here = known.flatten().reduce(Formula::and);
+        let all = all_named(here.into_iter().fold(offends, Formula::and), &names);
+        let pair = least(set_of(&all, numerals, 1, budget)?.least);
+        let (before, after) = pair.split_at(reads.len());
+        found.push(([before.to_vec(), after.to_vec()], demand));
+    }
+    found.sort_by(|(one, _), (other, _)| {
+        let largest = |pair: &[Vec<BigUint>; 2]| pair[0].iter().max().cloned();
+        largest(one).cmp(&largest(other)).then_with(|| one.cmp(other))
+    });
+    let ([before, after], demand) = found.into_iter().next().expect("some move offends");
+    let why = match demand {
+        Demand::Position => match &file.positions {
+            Some(positions) => format!("which is no position: {positions} does not hold there"),
+            None => "which is no position".to_owned(),
+        },
+        Demand::Lower => format!("which does not lower the measure {}", file.lowered()),
+    };
+    Ok(GameError::Refuted(format!(
+        "from {} there is a move to {}, {why}",
+        said(file, &before),
+        said(file, &after)
+    )))
+}
+
+/// The least of what is known not to be empty.
+fn least(tuples: Vec<Vec<BigUint>>) -> Vec<BigUint> {
+    tuples.into_iter().next().expect("the sentence is false, so some numbers show it")
+}
+
+/// That a variable has a value; `None` where it is too large for a formula.
+fn is(name: &str, number: &BigUint) -> Option<Formula> {
+    let number = u64::try_from(number).ok().filter(|&number| number < 1 << 40)?;
+    Some(Formula::Compare(Term::variable(name), Relation::Equal, Term::Number(number)))
+}
+
+/// The error that names the least position with infinitely many options by a kind of moves.
+///
+/// # Errors
+/// Bounds of the budget.
+pub(super) fn endless(
+    file: &RulesFile,
+    kind: &WrittenMove,
+    budget: &Budget,
+) -> Result<GameError, GameError> {
+    let (reads, taken) = (&file.reads, file.names_of(kind));
+    let bound = (1u32..).map(|number| format!("bound{number}")).find(|name| !taken.contains(name));
+    let bound = bound.expect("there are more names than numbers");
+    // Past every bound there is an option.
+    let past = |name: &String| {
+        Formula::Compare(Term::variable(name), Relation::AtLeast, Term::variable(&bound))
+    };
+    let either = |one, other| Formula::Binary(Connective::Or, Box::new(one), Box::new(other));
+    let past = kind.to.iter().map(past).reduce(either).expect("a position has a number");
+    let some = Formula::exists(kind.to.clone(), kind.formula.clone().and(past));
+    let all = file.which_positions().and(Formula::for_all(vec![bound], some));
+    let numerals = file.numerals;
+    let before = set_of(&all_named(all, reads), numerals, 1, budget)?.least;
+    Ok(GameError::Refuted(format!(
+        "from {} there are infinitely many moves, and a value needs finitely many: bound the \
+         numbers after a move",
+        said(file, &least(before))
+    )))
+}
+
+/// The error of rules without a position.
+pub(super) fn no_position() -> GameError {
+    GameError::Refuted("no numbers are a position, so there is no game".to_owned())
+}
+
+/// A position in words: `x = 2, y = 3`.
+pub(super) fn said(file: &RulesFile, at: &[BigUint]) -> String {
+    let named = file.reads.iter().zip(at);
+    let parts = named.map(|(name, number)| format!("{name} = {}", brief_decimal(number)));
+    parts.collect::<Vec<_>>().join(", ")
+}

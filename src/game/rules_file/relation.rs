@@ -1,0 +1,305 @@
+//! A kind of moves as an automaton on the digits of the numbers before and after, and all that may
+//! follow a position.
+
+use std::ops::ControlFlow;
+
+use rustc_hash::FxHashSet;
+
+use crate::automaton::{Dfao, DigitOrder, Output, StateId};
+use crate::budget::{Budget, Reached};
+
+/// The pairs of positions of a kind of moves.
+///
+/// Only the states are kept from which some digits lead to a pair.
+#[derive(Clone, Debug)]
+pub(super) struct Relation {
+    order: DigitOrder,
+    /// How many letters the numbers of one position have.
+    letters: usize,
+    accepts: Vec<bool>,
+    /// Where the edges begin of each state and letter before the move.
+    begins: Vec<u32>,
+    /// Letters after the move, and where they lead.
+    edges: Vec<(u32, u32)>,
+    /// So many digits more than those before the move may numbers after it have.
+    longer: usize,
+}
+
+/// What else is to hold of the numbers after a move: the output of an automaton at them.
+pub(super) struct Wanted<'d> {
+    pub(super) automaton: &'d Dfao,
+    pub(super) output: Output,
+}
+
+/// Some position has infinitely many options.
+#[derive(Debug)]
+pub(super) struct Endless;
+
+impl Relation {
+    /// The relation of an automaton that reads the numbers before the move, then as many after it;
+    /// or that it leaves infinitely many options to some position.
+    pub(super) fn new(pairs: &Dfao, budget: &Budget) -> Result<Result<Self, Endless>, Reached> {
+        let alphabet = pairs.alphabet();
+        let letters = alphabet.base().pow(alphabet.tracks() / 2);
+        let (width, states) = (index(letters), pairs.len());
+        let bytes = u64::try_from(states.saturating_mul(width).saturating_mul(width)).ok();
+        budget
+            .allow_memory(bytes.and_then(|entries| entries.checked_mul(8)).unwrap_or(u64::MAX))?;
+        let useful = leading_to_output(pairs);
+        let mut begins = Vec::with_capacity(states * width + 1);
+        let mut edges = Vec::new();
+        for state in pairs.states() {
+            for before in 0..letters {
+                begins.push(number(edges.len()));
+                for after in 0..letters {
+                    let to = pairs.step(state, before * letters + after);
+                    if useful[to.index()] {
+                        edges.push((after, number(to.index())));
+                    }
+                }
+            }
+        }
+        begins.push(number(edges.len()));
+        let accepts = pairs.outputs().iter().map(|&output| output == Some(1)).collect();
+        let order = pairs.order();
+        let relation = Relation { order, letters: width, accepts, begins, edges, longer: 0 };
+        Ok(match order {
+            DigitOrder::Msd => relation.longest_beginning(),
+            DigitOrder::Lsd => relation.longest_end(),
+        }
+        .map(|longer| Relation { longer, ..relation }))
+    }
+
+    fn edges(&self, state: usize, before: usize) -> &[(u32, u32)] {
+        let row = state * self.letters + before;
+        &self.edges[index(self.begins[row])..index(self.begins[row + 1])]
+    }
+
+    /// By how many digits the numbers after a move may be longer, most significant digit first: the
+    /// words that begin with zeros before the move and not only zeros after it.
+    fn longest_beginning(&self) -> Result<usize, Endless> {
+        let first: Vec<usize> =
+            self.edges(0, 0).iter().filter(|edge| edge.0 > 0).map(|edge| index(edge.1)).collect();
+        if first.is_empty() {
+            return Ok(0);
+        }
+        let every = vec![true; self.accepts.len()];
+        Ok(1 + self.longest_path(&first, &every)?)
+    }
+
+    /// The same, least significant digit first: words that go on when the numbers before have
+    /// ended.
+    fn longest_end(&self) -> Result<usize, Endless> {
+        let states = self.accepts.len();
+        // The states from which a number after the move can grow: of the last letter that is not 0
+        // first, and then what leads there.
+        let mut grows = vec![false; states];
+        loop {
+            let mut changed = false;
+            for state in 0..states {
+                let leads = |&(letter, to): &(u32, u32)| {
+                    grows[index(to)] || letter > 0 && self.accepts[index(to)]
+                };
+                if !grows[state] && self.edges(state, 0).iter().any(leads) {
+                    (grows[state], changed) = (true, true);
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        let from: Vec<usize> = (0..states).filter(|&state| grows[state]).collect();
+        match from.is_empty() {
+            true => Ok(0),
+            false => Ok(1 + self.longest_path(&from, &grows)?),
+        }
+    }
+
+    /// The most steps with zeros before the move, from some of these states through those that are
+    /// allowed.
+    fn longest_path(&self, from: &[usize], allowed: &[bool]) -> Result<usize, Endless> {
+        let next = |state: usize| {
+            let edges = self.edges(state, 0).iter().map(|edge| index(edge.1));
+            edges.filter(|&to| allowed[to])
+        };
+        let mut reached = vec![false; allowed.len()];
+        let mut stack: Vec<usize> = from.to_vec();
+        while let Some(state) = stack.pop() {
+            if !std::mem::replace(&mut reached[state], true) {
+                stack.extend(next(state).filter(|&to| !reached[to]));
+            }
+        }
+        let mut entering = vec![0usize; allowed.len()];
+        let states = || (0..allowed.len()).filter(|&state| reached[state]);
+        states().flat_map(next).for_each(|to| entering[to] += 1);
+        let mut ready: Vec<usize> = states().filter(|&state| entering[state] == 0).collect();
+        let (mut steps, mut done) = (vec![0usize; allowed.len()], 0);
+        while let Some(state) = ready.pop() {
+            done += 1;
+            for to in next(state) {
+                steps[to] = steps[to].max(steps[state] + 1);
+                entering[to] -= 1;
+                if entering[to] == 0 {
+                    ready.push(to);
+                }
+            }
+        }
+        if done < states().count() {
+            return Err(Endless);
+        }
+        Ok(steps.into_iter().max().unwrap_or(0))
+    }
+
+    /// Shows the letters after each move from the position with these letters, in the order in
+    /// which they are read, until `show` breaks off.
+    pub(super) fn each(
+        &self,
+        before: &[u32],
+        wanted: Option<&Wanted<'_>>,
+        budget: &Budget,
+        show: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Reached> {
+        let mut walk = Walk { relation: self, wanted, before, more: 0, dead: FxHashSet::default() };
+        for more in 0..=self.longer {
+            walk.more = more;
+            if self.order == DigitOrder::Lsd {
+                // What may follow depends on where the numbers before the move end.
+                walk.dead.clear();
+            }
+            if walk.all(budget, show)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+}
+
+/// A state of the relation, and one of the automaton whose output is wanted.
+type Pair = (u32, u32);
+
+/// A walk over all words of one length.
+struct Walk<'r> {
+    relation: &'r Relation,
+    wanted: Option<&'r Wanted<'r>>,
+    before: &'r [u32],
+    /// How many letters the words are longer than the numbers before the move.
+    more: usize,
+    /// With so many letters left nothing is found from there.
+    dead: FxHashSet<(usize, Pair)>,
+}
+
+/// A place on the way.
+struct Step {
+    at: Pair,
+    next: usize,
+    found: bool,
+}
+
+impl Walk<'_> {
+    fn all(
+        &mut self,
+        budget: &Budget,
+        show: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Reached> {
+        let length = self.before.len() + self.more;
+        let mut word = Vec::with_capacity(length);
+        let mut way = vec![Step { at: (0, 0), next: 0, found: false }];
+        let mut steps = 0u32;
+        while let Some(step) = way.last_mut() {
+            steps = steps.wrapping_add(1);
+            if steps % 4096 == 0 {
+                budget.allow_time()?;
+                budget.allow_memory(u64::try_from(self.dead.len() * 32).unwrap_or(u64::MAX))?;
+            }
+            let place = word.len();
+            let ended = place == length;
+            if ended && self.accepts(step.at) {
+                step.found = true;
+                if show(&word).is_break() {
+                    return Ok(ControlFlow::Break(()));
+                }
+            }
+            let edges = match ended {
+                true => &[],
+                false => self.relation.edges(index(step.at.0), self.letter(place)),
+            };
+            let Some(&(letter, to)) = edges.get(step.next) else {
+                let Step { at, found, .. } = way.pop().expect("it is the last one");
+                word.pop();
+                // Of the first state more is asked than of others: its letter must differ from 0.
+                if let Some(above) = way.last_mut() {
+                    above.found |= found;
+                    if !found {
+                        self.dead.insert((length - place, at));
+                    }
+                }
+                continue;
+            };
+            step.next += 1;
+            if letter == 0 && self.must_differ(place) {
+                continue;
+            }
+            let other = self.wanted.map_or(0, |wanted| {
+                let state = StateId::from_index(index(step.at.1));
+                number(wanted.automaton.step(state, letter).index())
+            });
+            let at = (to, other);
+            if !self.dead.contains(&(length - place - 1, at)) {
+                word.push(letter);
+                way.push(Step { at, next: 0, found: false });
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// The letter before the move at a place.
+    fn letter(&self, place: usize) -> usize {
+        let place = match self.relation.order {
+            DigitOrder::Msd => place.checked_sub(self.more),
+            DigitOrder::Lsd => Some(place),
+        };
+        place.and_then(|place| self.before.get(place)).map_or(0, |&letter| index(letter))
+    }
+
+    /// Whether a word of this length is told from shorter ones by its letter at a place.
+    fn must_differ(&self, place: usize) -> bool {
+        let top = match self.relation.order {
+            DigitOrder::Msd => 0,
+            DigitOrder::Lsd => self.before.len() + self.more - 1,
+        };
+        self.more > 0 && place == top
+    }
+
+    fn accepts(&self, (state, other): Pair) -> bool {
+        let fits = |wanted: &Wanted<'_>| wanted.automaton.outputs()[index(other)] == wanted.output;
+        self.relation.accepts[index(state)] && self.wanted.is_none_or(fits)
+    }
+}
+
+/// For each state, whether some word leads to one with output 1.
+fn leading_to_output(dfao: &Dfao) -> Vec<bool> {
+    let mut sources: Vec<Vec<StateId>> = vec![Vec::new(); dfao.len()];
+    for state in dfao.states() {
+        let mut targets: Vec<StateId> = dfao.row(state).collect();
+        targets.sort_unstable();
+        targets.dedup();
+        targets.into_iter().for_each(|to| sources[to.index()].push(state));
+    }
+    let mut useful = vec![false; dfao.len()];
+    let accepting = dfao.states().filter(|&state| dfao.output(state) == Some(1));
+    let mut stack: Vec<StateId> = accepting.collect();
+    while let Some(state) = stack.pop() {
+        if !std::mem::replace(&mut useful[state.index()], true) {
+            stack.extend(sources[state.index()].iter().filter(|from| !useful[from.index()]));
+        }
+    }
+    useful
+}
+
+fn index(n: u32) -> usize {
+    usize::try_from(n).expect("a 32-bit number fits in memory's index")
+}
+
+fn number(n: usize) -> u32 {
+    u32::try_from(n).expect("the entries of an automaton's table are below 2^32")
+}

@@ -1,0 +1,172 @@
+//! A game by its rules file: name, positions, options.
+
+use std::fmt;
+use std::sync::{Mutex, OnceLock};
+use std::time::Duration;
+
+use num_bigint::BigUint;
+
+use super::file;
+use super::sound::Sound;
+use super::text::RulesFile;
+use crate::budget::Budget;
+use crate::game::shape::{Group, Shape};
+use crate::game::{GameError, Play, Position, Rules};
+use crate::logic::{Asks, Statement};
+
+/// The game of a rules file.
+///
+/// ```
+/// use nimata::game::rules_file::{RulesFile, WrittenGame};
+/// let file = RulesFile::parse("reads n in msd_2\nmove m: m + 1 = n | m + 2 = n")?;
+/// let game = WrittenGame::new("steps".to_owned(), file);
+/// assert_eq!(game.to_string(), "game:steps");
+/// # Ok::<(), nimata::game::rules_file::FileError>(())
+/// ```
+#[derive(Debug)]
+pub struct WrittenGame {
+    path: String,
+    file: RulesFile,
+    sound: OnceLock<Sound>,
+    /// What was found and proved of the game so far.
+    proved: Mutex<Vec<(Asks, Statement)>>,
+}
+
+/// What a look at a position may take that no one has bounded.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// An option is looked for among so many at most where it may have any size.
+const FEW: usize = 1000;
+
+impl WrittenGame {
+    /// The game of a file, which is called after its path.
+    pub fn new(path: String, file: RulesFile) -> Self {
+        WrittenGame { path, file, sound: OnceLock::new(), proved: Mutex::default() }
+    }
+
+    /// Reads the file at a path, which is relative to the working directory.
+    ///
+    /// # Errors
+    /// [`GameError::NoSuchGame`] with the line at fault and a caret under its column.
+    pub fn read(path: &str) -> Result<Self, GameError> {
+        let path = path.trim();
+        let wrong = |why: String| GameError::NoSuchGame(format!("{path}{why}"));
+        let text = file::content(path)
+            .map_err(|why| wrong(format!(" cannot be read as a rules file: {why}")))?;
+        let file = RulesFile::parse(&text).map_err(|error| {
+            wrong(format!(", line {}: {}", error.line(&text), error.render(&text)))
+        })?;
+        Ok(WrittenGame::new(path.to_owned(), file))
+    }
+
+    /// What the file says.
+    pub fn file(&self) -> &RulesFile {
+        &self.file
+    }
+
+    /// Who wins when no move is left.
+    pub fn play(&self) -> Play {
+        self.file.play
+    }
+
+    /// What was computed from the rules, once they are known to be those of a game.
+    ///
+    /// # Errors
+    /// [`GameError::Refuted`] with the least offending move; bounds of the budget.
+    pub(super) fn sound(&self, budget: &Budget) -> Result<&Sound, GameError> {
+        match self.sound.get() {
+            Some(sound) => Ok(sound),
+            None => {
+                let sound = self.named(Sound::new(&self.file, budget))?;
+                Ok(self.sound.get_or_init(|| sound))
+            }
+        }
+    }
+
+    /// A result whose refusal names the game.
+    pub(super) fn named<T>(&self, result: Result<T, GameError>) -> Result<T, GameError> {
+        result.map_err(|error| match error {
+            GameError::Refuted(why) => GameError::Refuted(format!("{self}: {why}")),
+            other => other,
+        })
+    }
+
+    /// The same where nobody has said what it may take.
+    fn patiently(&self) -> Result<&Sound, GameError> {
+        self.sound(&patience())
+    }
+
+    /// What was proved of the game.
+    pub(super) fn proved(&self, asks: Asks) -> Option<Statement> {
+        let known = self.proved.lock().expect("no one panics while it is open");
+        known.iter().find(|(about, _)| *about == asks).map(|(_, statement)| statement.clone())
+    }
+
+    /// Keeps what was proved.
+    pub(super) fn keep(&self, asks: Asks, statement: Statement) {
+        self.proved.lock().expect("no one panics while it is open").push((asks, statement));
+    }
+}
+
+fn patience() -> Budget {
+    Budget::new(Budget::DEFAULT_STATES, Budget::DEFAULT_MEMORY, Some(PATIENCE))
+}
+
+impl fmt::Display for WrittenGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "game:{}", self.path)
+    }
+}
+
+impl Rules for WrittenGame {
+    fn shape(&self) -> Shape {
+        let meaning = match self.file.reads.len() {
+            1 => "one number".to_owned(),
+            count => format!("{count} numbers"),
+        };
+        Shape::new(vec![Group::Written(self.file.reads.clone())], meaning)
+    }
+
+    fn excludes(&self, position: &Position) -> Option<String> {
+        let holds = &self.file.positions.as_ref()?.to_string();
+        let numbers: Vec<BigUint> = position.numbers().cloned().collect();
+        let sound = match self.patiently() {
+            Ok(sound) => sound,
+            // What is wrong with the rules is said when the position is looked at.
+            Err(_) => return None,
+        };
+        match sound.is_position(&numbers, &patience()) {
+            Ok(true) => None,
+            Ok(false) => {
+                Some(format!("{position} is no position of {self}: of a position holds {holds}"))
+            }
+            Err(bound) => Some(format!(
+                "it was not decided whether {position} is a position of {self}: {bound}"
+            )),
+        }
+    }
+
+    /// Shows nothing where the rules are not those of a game, or a bound is reached; so what
+    /// follows from the rules is asked of the automata of the moves instead.
+    fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {
+        let options = self.patiently().and_then(|sound| sound.options(at, &patience()));
+        options.iter().flatten().for_each(|option| visit(option));
+    }
+
+    fn few_options(&self, position: &Position) -> Option<Vec<Position>> {
+        let numbers: Vec<BigUint> = position.numbers().cloned().collect();
+        let found = self.patiently().ok()?.few_options(&numbers, FEW, &patience()).ok()??;
+        Some(found.into_iter().map(|option| Position::from_groups(vec![option])).collect())
+    }
+
+    fn is_legal(&self, before: &Position, after: &Position) -> Option<bool> {
+        let numbers =
+            [before, after].map(|position| position.numbers().cloned().collect::<Vec<BigUint>>());
+        let [before, after] = &numbers;
+        self.patiently().ok()?.is_move(before, after, &patience()).ok()
+    }
+
+    fn least(&self) -> u64 {
+        self.patiently().map_or(0, Sound::least)
+    }
+}

@@ -1,0 +1,171 @@
+//! The value of a position: from the definition where plays reach few positions, and else by an
+//! automaton that was proved from the rules.
+
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+use super::definition::Definition;
+use super::found::Found;
+use super::relation::Wanted;
+use super::rules::WrittenGame;
+use crate::automaton::Output;
+use crate::budget::{Budget, Reached};
+use crate::game::answer::{Evaluation, Move, Reason, Worth};
+use crate::game::rung::{Kept, Ladder, Rung, Step};
+use crate::game::{GameError, Play, Position};
+use crate::logic::Asks;
+
+/// The numbers of a position.
+pub(super) type At = Vec<BigUint>;
+
+/// So many options are looked at before an automaton is looked for.
+const FEW: u64 = 200_000;
+
+/// The rungs, the one that starts fastest first.
+pub(super) fn ladder(game: &WrittenGame) -> Ladder<'_, At> {
+    let automaton = |asks| Box::new(ByAutomaton { game, asks, found: Kept::default() });
+    let definition = |most| Box::new(ByDefinition { game, most });
+    let mut rungs: Vec<Box<dyn Rung<At> + '_>> = vec![definition(Some(FEW))];
+    if game.play() == Play::Normal {
+        rungs.push(automaton(Asks::Values));
+    }
+    rungs.push(automaton(Asks::Outcome));
+    rungs.push(definition(None));
+    Ladder::new(rungs)
+}
+
+/// What a value of the definition is worth: in misère play only who wins.
+fn worth(game: &WrittenGame, value: u32) -> Worth {
+    match game.play() {
+        Play::Normal => Worth::Value(value.into()),
+        Play::Misere => Worth::PPosition(value == 0),
+    }
+}
+
+/// The definition, where plays reach few positions, or however many they reach.
+pub(super) struct ByDefinition<'g> {
+    pub(super) game: &'g WrittenGame,
+    pub(super) most: Option<u64>,
+}
+
+impl ByDefinition<'_> {
+    /// An answer from the definition; `None` if it was not to look so far.
+    fn ask<T>(
+        &self,
+        at: &At,
+        budget: &Budget,
+        answer: impl FnOnce(&mut Definition<'_>, &[u64]) -> Result<T, GameError>,
+    ) -> Result<Option<T>, GameError> {
+        let sound = self.game.sound(budget)?;
+        let small: Option<Vec<u64>> = at.iter().map(BigUint::to_u64).collect();
+        let Some(small) = small else {
+            return match self.most {
+                Some(_) => Ok(None),
+                None => Err(Reached::beyond_memory(budget).into()),
+            };
+        };
+        let most = self.most.unwrap_or(u64::MAX);
+        let mut definition = Definition::new(sound, self.game.file(), most, budget);
+        match answer(&mut definition, &small) {
+            Err(GameError::Undecided(_) | GameError::Reached(_)) if self.most.is_some() => Ok(None),
+            answer => answer.map(Some),
+        }
+    }
+}
+
+impl Rung<At> for ByDefinition<'_> {
+    fn rule(&self) -> &'static str {
+        "definition"
+    }
+
+    fn value(&self, at: &At, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        self.ask(at, budget, |definition, small| {
+            let value = definition.value(small)?;
+            let rule = match self.game.play() {
+                Play::Normal => "the mex rule",
+                Play::Misere => "who wins",
+            };
+            let says = match definition.len() {
+                1 => format!("{rule}; there is no move"),
+                count => format!("{rule}, at each of the {count} positions that plays reach"),
+            };
+            Ok(Evaluation::by(worth(self.game, value), "definition", says))
+        })
+    }
+
+    fn step(&self, at: &At, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+        let target = target.to_u32();
+        if self.game.play() == Play::Misere && target != Some(0) {
+            return Ok(Step::Unnamed);
+        }
+        let step = self.ask(at, budget, |definition, small| {
+            for option in self.game.sound(budget)?.options(small, budget)? {
+                if Some(definition.value(&option)?) == target {
+                    let numbers = option.iter().map(|&number| number.into()).collect();
+                    return Ok(Step::To(Move::found(Position::from_groups(vec![numbers]))));
+                }
+            }
+            Ok(Step::Nowhere)
+        })?;
+        Ok(step.unwrap_or(Step::Unnamed))
+    }
+}
+
+/// An automaton that was proved from the rules.
+struct ByAutomaton<'g> {
+    game: &'g WrittenGame,
+    asks: Asks,
+    found: Kept<Found>,
+}
+
+impl ByAutomaton<'_> {
+    fn found(&self, budget: &Budget) -> Result<&Found, GameError> {
+        self.found.get_or(|| Found::of(self.game, self.asks, budget))
+    }
+
+    fn reason(&self, found: &Found) -> Reason {
+        let what = match self.asks {
+            Asks::Values => "values",
+            Asks::Outcome => "outcomes",
+        };
+        let says = format!(
+            "the automaton of the {what} in {1}, which has {0} states; that it keeps the rules at \
+             every position was decided",
+            found.automaton.len(),
+            found.numerals
+        );
+        Reason { rule: "automaton", says }
+    }
+}
+
+impl Rung<At> for ByAutomaton<'_> {
+    fn rule(&self) -> &'static str {
+        "automaton"
+    }
+
+    fn value(&self, at: &At, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        let found = self.found(budget)?;
+        let Some(output) = found.output(at, budget)? else { return Ok(None) };
+        let worth = match self.asks {
+            Asks::Values => Worth::Value(u64::try_from(output).unwrap_or_default().into()),
+            Asks::Outcome => Worth::PPosition(output == 0),
+        };
+        Ok(Some(Evaluation { worth, because: vec![self.reason(found)] }))
+    }
+
+    fn step(&self, at: &At, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+        let wanted: Output = target.to_i64();
+        if self.asks == Asks::Outcome && wanted != Some(0) {
+            return Ok(Step::Unnamed);
+        }
+        let found = self.found(budget)?;
+        let Some(output) = wanted else { return Ok(Step::Nowhere) };
+        let wanted = Wanted { automaton: &found.automaton, output: Some(output) };
+        let moves = found.moves(self.game, budget)?;
+        let option = moves.option_with(at, &wanted, budget)?;
+        Ok(option.map_or(Step::Nowhere, |numbers| {
+            let into = Position::from_groups(vec![numbers]);
+            Step::To(Move::by(into, vec![self.reason(found)]))
+        }))
+    }
+}

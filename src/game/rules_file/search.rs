@@ -1,0 +1,170 @@
+//! An automaton of the values or outcomes: learned from the definition, proved from the rules, and
+//! mended where the proof fails.
+
+use std::time::{Duration, Instant};
+
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+use super::answers::Answers;
+use super::rules::WrittenGame;
+use super::suggestions::suggestions;
+use crate::automaton::DigitOrder;
+use crate::budget::Budget;
+use crate::game::GameError;
+use crate::game::claim::SEQUENCE;
+use crate::game::learn::Learner;
+use crate::logic::{Asks, Numerals, Proved, Sequence, Statement};
+
+/// What an attempt to find values may take where no one has set a limit.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// More classes than these are taken for a sign that there is no end of them.
+const MOST_CLASSES: usize = 20_000;
+
+/// That an automaton holds the values or outcomes of a game, with the lemmas of a proof.
+///
+/// Both orders of digits are tried, that of the file first.
+///
+/// # Errors
+/// [`GameError::Refuted`] if the rules are not those of a game; [`GameError::Undecided`] with what
+/// was seen.
+pub(super) fn proved(
+    game: &WrittenGame,
+    asks: Asks,
+    budget: &Budget,
+) -> Result<Statement, GameError> {
+    let sound = game.sound(budget)?;
+    if let Some(known) = game.proved(asks) {
+        return Ok(known);
+    }
+    let orders = orders(game.file().numerals);
+    let mut answers = Answers::new(sound, game.file(), asks, budget);
+    let mut reports = Vec::new();
+    for (tried, &numerals) in (0u32..).zip(&orders) {
+        let share = share(budget, asks, 2 - tried);
+        answers.begin(&share);
+        match attempt(game, asks, numerals, &mut answers, &share) {
+            Ok(statement) => {
+                game.keep(asks, statement.clone());
+                return Ok(statement);
+            }
+            Err(why @ (GameError::Undecided(_) | GameError::Reached(_))) => {
+                let seen = answers.seen.borrow();
+                reports.push(format!("in {numerals} {}{why}", seen.said(asks)));
+                if seen.grows {
+                    break;
+                }
+            }
+            Err(other) => return Err(other),
+        }
+        budget.allow_time()?;
+    }
+    let what = match asks {
+        Asks::Values => "values",
+        Asks::Outcome => "outcomes",
+    };
+    let grows = answers.seen.borrow().grows;
+    let others = if grows { String::new() } else { suggestions(game.file()) };
+    let reports = reports.join("; ");
+    Err(GameError::Undecided(format!(
+        "no automaton of the {what} of {game} was found; {reports}{others}"
+    )))
+}
+
+/// The statement with the lemmas of its proof.
+///
+/// # Errors
+/// [`GameError::Undecided`] if the automaton does not keep the rules; bounds of the budget.
+pub(super) fn with_lemmas(
+    mut statement: Statement,
+    budget: &Budget,
+) -> Result<Statement, GameError> {
+    match statement.prove_game(budget)? {
+        Proved::Yes => Ok(statement),
+        Proved::Refuted(_) => Err(GameError::Undecided(
+            "no result: the automaton does not keep the rules; please report this game".to_owned(),
+        )),
+    }
+}
+
+/// The numerals in which an automaton is looked for, those of the file first.
+fn orders(numerals: Numerals) -> Vec<Numerals> {
+    let Numerals::Base { base, order } = numerals else { return vec![numerals] };
+    let others = DigitOrder::ALL.into_iter().filter(|&other| other != order);
+    let other = others.map(|order| Numerals::Base { base, order });
+    std::iter::once(numerals).chain(other).collect()
+}
+
+/// The part of the budget that one attempt may use, where so many are left: after values, outcomes
+/// may still be asked for.
+fn share(budget: &Budget, asks: Asks, left: u32) -> Budget {
+    let (own, later) = match asks {
+        Asks::Values => (PATIENCE, 1),
+        Asks::Outcome => (2 * PATIENCE, 0),
+    };
+    let rest = budget.deadline().map(|end| end.saturating_duration_since(Instant::now()));
+    let time = rest.map_or(own, |rest| rest / (left + later));
+    Budget::new(budget.max_states(), budget.max_memory(), Some(time))
+}
+
+/// An automaton in these numerals, proved.
+fn attempt(
+    game: &WrittenGame,
+    asks: Asks,
+    numerals: Numerals,
+    answers: &mut Answers<'_>,
+    budget: &Budget,
+) -> Result<Statement, GameError> {
+    let learning = budget.with_max_states(budget.max_states().min(MOST_CLASSES));
+    let seen = answers.seen.clone();
+    let mut learner = Learner::new(numerals, answers, &learning)?;
+    loop {
+        let hypothesis = learner.hypothesis();
+        seen.borrow_mut().classes = learner.classes();
+        let sequence = Sequence {
+            name: SEQUENCE.to_owned(),
+            automaton: hypothesis?,
+            game: Some(game.file().formulas(asks)),
+        };
+        let mut statement = Statement {
+            numerals,
+            sequences: vec![sequence],
+            sentences: Vec::new(),
+            lemmas: Vec::new(),
+        };
+        let Proved::Refuted(at) = statement.prove_game(budget)? else { return Ok(statement) };
+        mend(game, &mut learner, &at, budget)?;
+    }
+}
+
+/// Tells the learner where its automaton is wrong: at a position at which the rules are not kept,
+/// or else at one of its options.
+fn mend(
+    game: &WrittenGame,
+    learner: &mut Learner<'_>,
+    at: &[BigUint],
+    budget: &Budget,
+) -> Result<(), GameError> {
+    let beyond = || {
+        GameError::Undecided(
+            "an automaton that is right at all small positions is wrong at one past 2^64"
+                .to_owned(),
+        )
+    };
+    let at: Vec<u64> = at.iter().map(BigUint::to_u64).collect::<Option<_>>().ok_or_else(beyond)?;
+    if learner.refine(&at)? {
+        return Ok(());
+    }
+    let mut wrong = false;
+    for option in game.sound(budget)?.options(&at, budget)? {
+        wrong |= learner.refine(&option)?;
+    }
+    match wrong {
+        true => Ok(()),
+        false => Err(GameError::Undecided(format!(
+            "no result: at {at:?} the rules are not kept, though all outputs are right; please \
+             report this game"
+        ))),
+    }
+}

@@ -1,0 +1,204 @@
+//! What is computed from rules that are those of a game: the automata of positions and moves.
+
+use std::ops::ControlFlow;
+
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+use super::digits::Digits;
+use super::refusal;
+use super::relation::{Relation, Wanted};
+use super::sets::{all_named, set_of};
+use super::soundness;
+use super::text::RulesFile;
+use crate::automaton::{Dfao, StateId};
+use crate::budget::{Budget, Reached};
+use crate::game::GameError;
+use crate::logic::{Formula, Numerals};
+
+/// Positions and moves on digits.
+#[derive(Debug)]
+pub(super) struct Sound {
+    pub(super) digits: Digits,
+    /// Which numbers are positions.
+    positions: Dfao,
+    /// The pairs of positions of each kind of moves.
+    moves: Vec<(Dfao, Relation)>,
+    tracks: usize,
+    /// The least number in a position.
+    least: u64,
+}
+
+impl Sound {
+    /// In the numerals of the file, once the rules are known to be those of a game.
+    ///
+    /// # Errors
+    /// [`GameError::Refuted`] with the least offending move; bounds of the budget.
+    pub(super) fn new(file: &RulesFile, budget: &Budget) -> Result<Self, GameError> {
+        soundness::examine(file, budget)?;
+        Sound::in_numerals(file, file.numerals, budget)
+    }
+
+    /// In other numerals.
+    ///
+    /// # Errors
+    /// As [`Sound::new`], of which the rules are sound.
+    pub(super) fn in_numerals(
+        file: &RulesFile,
+        numerals: Numerals,
+        budget: &Budget,
+    ) -> Result<Self, GameError> {
+        let least = least_number(file, numerals, budget)?;
+        let positions = all_named(file.which_positions(), &file.reads);
+        let positions = set_of(&positions, numerals, 0, budget)?.automaton;
+        let mut moves = Vec::new();
+        for kind in &file.moves {
+            let pairs = all_named(file.moved(kind), &file.names_of(kind));
+            let pairs = set_of(&pairs, numerals, 0, budget)?.automaton;
+            let relation = Relation::new(&pairs, budget)?;
+            let relation = relation.or_else(|_| Err(refusal::endless(file, kind, budget)?))?;
+            moves.push((pairs, relation));
+        }
+        let (digits, tracks) = (Digits::new(numerals), file.reads.len());
+        Ok(Sound { digits, positions, moves, tracks, least })
+    }
+
+    /// The least number in a position.
+    pub(super) fn least(&self) -> u64 {
+        self.least
+    }
+
+    /// Whether numbers are a position.
+    pub(super) fn is_position(&self, at: &[BigUint], budget: &Budget) -> Result<bool, Reached> {
+        let letters = self.digits.large_letters(at, budget)?;
+        Ok(self.holds(&self.positions, &letters))
+    }
+
+    /// Whether small numbers are a position.
+    pub(super) fn is_small_position(&self, at: &[u64]) -> bool {
+        self.holds(&self.positions, &self.digits.letters(at))
+    }
+
+    fn holds(&self, dfao: &Dfao, letters: &[u32]) -> bool {
+        dfao.output(dfao.run(StateId::START, letters.iter().copied())) == Some(1)
+    }
+
+    /// Whether a move leads from one position to another.
+    pub(super) fn is_move(
+        &self,
+        before: &[BigUint],
+        after: &[BigUint],
+        budget: &Budget,
+    ) -> Result<bool, Reached> {
+        let letters = self.digits.large_letters(&[before, after].concat(), budget)?;
+        Ok(self.moves.iter().any(|(pairs, _)| self.holds(pairs, &letters)))
+    }
+
+    /// The options of a position, each once.
+    ///
+    /// # Errors
+    /// [`GameError::Undecided`] where one has a number past 2^64; bounds of the budget.
+    pub(super) fn options(
+        &self,
+        at: &[u64],
+        budget: &Budget,
+    ) -> Result<Vec<Box<[u64]>>, GameError> {
+        let letters = self.digits.letters(at);
+        let (mut options, mut beyond, mut reached) = (Vec::new(), false, None);
+        for (_, relation) in &self.moves {
+            let walked = relation.each(&letters, None, budget, &mut |word| {
+                match self.digits.numbers(word, self.tracks) {
+                    Some(numbers) => options.push(numbers.into_boxed_slice()),
+                    None => beyond = true,
+                }
+                let bytes = 48 * u64::try_from(options.len()).unwrap_or(u64::MAX);
+                reached = budget.allow_memory(bytes).err();
+                if beyond || reached.is_some() { ControlFlow::Break(()) } else { CONTINUE }
+            });
+            let _ = walked?;
+            reached.map_or(Ok(()), Err)?;
+        }
+        if beyond {
+            return Err(GameError::Undecided(
+                "an option has a number past 2^64, too far to look at it".to_owned(),
+            ));
+        }
+        options.sort_unstable();
+        options.dedup();
+        Ok(options)
+    }
+
+    /// The options of a position of any size, each once; `None` if there are more than `most`.
+    pub(super) fn few_options(
+        &self,
+        at: &[BigUint],
+        most: usize,
+        budget: &Budget,
+    ) -> Result<Option<Vec<Vec<BigUint>>>, Reached> {
+        let letters = self.digits.large_letters(at, budget)?;
+        let mut words: Vec<Vec<u32>> = Vec::new();
+        for (_, relation) in &self.moves {
+            let walked = relation.each(&letters, None, budget, &mut |word| {
+                words.push(word.to_vec());
+                if words.len() > most { ControlFlow::Break(()) } else { CONTINUE }
+            })?;
+            if walked.is_break() {
+                return Ok(None);
+            }
+        }
+        let numbers = |word: &Vec<u32>| self.digits.large_numbers(word, self.tracks, budget);
+        let mut options: Vec<Vec<BigUint>> =
+            words.iter().map(numbers).collect::<Result<_, Reached>>()?;
+        options.sort_unstable();
+        options.dedup();
+        Ok(Some(options))
+    }
+
+    /// An option at which an automaton has an output.
+    pub(super) fn option_with(
+        &self,
+        at: &[BigUint],
+        wanted: &Wanted<'_>,
+        budget: &Budget,
+    ) -> Result<Option<Vec<BigUint>>, Reached> {
+        let letters = self.digits.large_letters(at, budget)?;
+        let mut found = None;
+        for (_, relation) in &self.moves {
+            let walked = relation.each(&letters, Some(wanted), budget, &mut |word| {
+                found = Some(word.to_vec());
+                ControlFlow::Break(())
+            });
+            let _ = walked?;
+            if let Some(word) = found {
+                return Ok(Some(self.digits.large_numbers(&word, self.tracks, budget)?));
+            }
+        }
+        Ok(None)
+    }
+}
+
+const CONTINUE: ControlFlow<()> = ControlFlow::Continue(());
+
+/// The least number that stands in some position, in any place.
+fn least_number(file: &RulesFile, numerals: Numerals, budget: &Budget) -> Result<u64, GameError> {
+    if file.positions.is_none() {
+        return Ok(0);
+    }
+    let mut least: Option<u64> = None;
+    for name in &file.reads {
+        let others: Vec<String> =
+            file.reads.iter().filter(|other| *other != name).cloned().collect();
+        let formula = all_named(file.which_positions(), &file.reads);
+        let some = match others.is_empty() {
+            true => formula,
+            false => Formula::exists(others, formula),
+        };
+        let first = set_of(&some, numerals, 1, budget)?.least.into_iter().next();
+        let Some(first) = first else {
+            return Err(refusal::no_position());
+        };
+        let number = first[0].to_u64().unwrap_or(u64::MAX);
+        least = Some(least.map_or(number, |least| least.min(number)));
+    }
+    Ok(least.unwrap_or(0))
+}

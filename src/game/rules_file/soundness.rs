@@ -1,0 +1,63 @@
+//! That the rules of a file are those of a game: every move leads to a position, and lowers the
+//! measure.
+
+use super::demand::Demand;
+use super::refusal;
+use super::text::{RulesFile, WrittenMove};
+use crate::budget::Budget;
+use crate::game::GameError;
+use crate::logic::{Answer, Connective, Environment, Formula, Statement, Wanted, solve};
+
+/// The sentences, with the kind of moves and what is asked of it.
+fn sentences(file: &RulesFile) -> Vec<(&WrittenMove, Demand, Formula)> {
+    let kinds = file.moves.iter();
+    let demands =
+        kinds.flat_map(|kind| Demand::all(file).iter().map(move |&demand| (kind, demand)));
+    let sentence = |kind: &WrittenMove, demand: Demand| {
+        let moved = Box::new(file.moved(kind));
+        let demanded = Box::new(demand.of(file, kind));
+        Formula::for_all(file.names_of(kind), Formula::Binary(Connective::Implies, moved, demanded))
+    };
+    demands.map(|(kind, demand)| (kind, demand, sentence(kind, demand))).collect()
+}
+
+/// Decides the sentences; the lemmas of their proof if they are wanted.
+///
+/// # Errors
+/// [`GameError::Refuted`] with the least offending move; bounds of the budget.
+pub(super) fn decide(
+    file: &RulesFile,
+    lemmas: bool,
+    budget: &Budget,
+) -> Result<Statement, GameError> {
+    let numerals = file.numerals;
+    let environment = Environment::new(numerals, Vec::new())?;
+    let wanted = Wanted { budget: *budget, lemmas, ..Wanted::default() };
+    let mut statement =
+        Statement { numerals, sequences: Vec::new(), sentences: Vec::new(), lemmas: Vec::new() };
+    let mut offended = Vec::new();
+    for (kind, demand, sentence) in sentences(file) {
+        let solution = solve(&sentence, &environment, &wanted, &mut |_, _| {})?;
+        if !matches!(solution.answer, Answer::Sentence { truth: true, .. }) {
+            offended.push((kind, demand));
+        }
+        for lemma in solution.lemmas {
+            if !statement.lemmas.iter().any(|known| known.formula == lemma.formula) {
+                statement.lemmas.push(lemma);
+            }
+        }
+        statement.sentences.push(sentence);
+    }
+    match offended.as_slice() {
+        [] => Ok(statement),
+        _ => Err(refusal::offence(file, &offended, budget)?),
+    }
+}
+
+/// That every move leads to a position and lowers the measure.
+///
+/// # Errors
+/// [`GameError::Refuted`] with the least offending move; bounds of the budget.
+pub(super) fn examine(file: &RulesFile, budget: &Budget) -> Result<(), GameError> {
+    decide(file, false, budget).map(|_| ())
+}

@@ -1,0 +1,98 @@
+//! Numerations in which a game may have an automaton: what the moves multiply or divide by.
+
+use std::collections::BTreeSet;
+
+use super::text::RulesFile;
+use crate::automaton::DigitOrder;
+use crate::logic::{Formula, Numerals, Term};
+
+/// The largest base that is suggested.
+const MOST: u64 = 64;
+
+/// What else may be tried, as the end of a sentence; nothing where nothing comes to mind.
+pub(super) fn suggestions(file: &RulesFile) -> String {
+    let mut factors = BTreeSet::new();
+    let formulas = file.moves.iter().map(|kind| &kind.formula).chain(&file.positions);
+    formulas.for_each(|formula| collect(formula, &mut factors));
+    let base = match file.numerals {
+        Numerals::Base { base, .. } => Some(u64::from(base)),
+        Numerals::Linear { .. } => None,
+    };
+    let bases = factors.into_iter().filter(|&factor| base.is_none_or(|base| !alike(base, factor)));
+    let mut tried: Vec<String> = bases
+        .filter_map(|factor| u32::try_from(factor).ok())
+        .map(|base| Numerals::Base { base, order: DigitOrder::Msd }.to_string())
+        .collect();
+    if base.is_some() && file.reads.len() > 1 {
+        tried.push(Numerals::Linear { p: 1, q: 1 }.to_string());
+    }
+    match tried.is_empty() {
+        true => String::new(),
+        false => format!("; there may be one in another numeration, such as {}", tried.join(", ")),
+    }
+}
+
+/// Whether digits in one base say as much as those in another: both are powers of one number.
+fn alike(one: u64, other: u64) -> bool {
+    let (mut large, mut small) = (one.max(other), one.min(other));
+    while small > 1 && large % small == 0 {
+        (large, small) = ((large / small).max(small), (large / small).min(small));
+    }
+    small == 1
+}
+
+/// The constants that multiply or divide.
+fn collect(formula: &Formula, factors: &mut BTreeSet<u64>) {
+    match formula {
+        Formula::Compare(left, _, right) => {
+            in_term(left, factors);
+            in_term(right, factors);
+        }
+        Formula::Output(..) => {}
+        Formula::Not(inner) | Formula::Quantified(_, _, inner) => collect(inner, factors),
+        Formula::Binary(_, left, right) => {
+            collect(left, factors);
+            collect(right, factors);
+        }
+    }
+}
+
+fn in_term(term: &Term, factors: &mut BTreeSet<u64>) {
+    match term {
+        Term::Number(_) | Term::Variable(_) => {}
+        Term::Sum(left, right) | Term::Difference(left, right) => {
+            in_term(left, factors);
+            in_term(right, factors);
+        }
+        Term::Multiple(factor, inner) | Term::Quotient(inner, factor) => {
+            if (2..=MOST).contains(factor) {
+                factors.insert(*factor);
+            }
+            in_term(inner, factors);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bases_are_suggested_by_what_multiplies_and_divides() {
+        let says = |text: &str| suggestions(&RulesFile::parse(text).expect("a rules file"));
+        assert_eq!(
+            says("reads n in msd_2\nmove m: n >= 1 & m = n/3\nmove m: 4*m = n"),
+            "; there may be one in another numeration, such as msd_3"
+        );
+        assert_eq!(says("reads n in lsd_8\nmove m: n >= 1 & m = n/4"), "");
+        assert!(says("reads x, y in msd_2\nmove u, v: u < x & v = y").ends_with("as lin(1,1)"));
+    }
+
+    #[test]
+    fn powers_of_one_number_are_alike() {
+        for (one, other, same) in [(2, 8, true), (4, 8, true), (9, 27, true), (6, 12, false)] {
+            assert_eq!(alike(one, other), same, "{one} {other}");
+        }
+        assert!(!alike(2, 6) && !alike(12, 18) && alike(5, 5));
+    }
+}

@@ -1,0 +1,239 @@
+//! The text of a rules file: what it declares.
+//!
+//! ```text
+//! reads n in msd_2              # tracks and numeration; `reads x, y in lin(1,1)`
+//! positions n >= 1              # a formula; without it all natural numbers
+//! move m: m + 1 = n             # names of the numbers after the move, and a formula
+//! move m: n >= 2 & (2*m = n | 2*m = n + 1)
+//! play normal                   # or misere
+//! measure n                     # every move lowers it; without it the sum of the numbers
+//! ```
+
+use super::error::FileError;
+use super::formulas::{formula, measure, set_apart};
+use super::lines::{Declaration, Part, declarations, without_comments};
+use crate::game::Play;
+use crate::logic::{Formula, Numerals, Term, numerals_named};
+
+/// The most numbers of a position: so many does an automaton in a certificate read.
+const MOST_TRACKS: usize = 16;
+
+/// The most kinds of moves.
+const MOST_MOVES: usize = 256;
+
+/// The longest name in a certificate.
+const MOST_NAME: usize = 64;
+
+/// What a rules file says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulesFile {
+    /// The system in which all numbers are written.
+    pub numerals: Numerals,
+    /// The names of the numbers of a position.
+    pub reads: Vec<String>,
+    /// Which numbers are a position; `None` if all are.
+    pub positions: Option<Formula>,
+    /// The kinds of moves.
+    pub moves: Vec<WrittenMove>,
+    /// Who wins when no move is left.
+    pub play: Play,
+    /// What every move lowers; `None` for the sum of the numbers.
+    pub measure: Option<Term>,
+}
+
+/// A kind of moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenMove {
+    /// The names of the numbers after it.
+    pub to: Vec<String>,
+    /// Where there is such a move.
+    pub formula: Formula,
+}
+
+impl RulesFile {
+    /// Reads the text of a rules file.
+    ///
+    /// ```
+    /// use nimata::game::rules_file::RulesFile;
+    /// let file = RulesFile::parse("reads n in msd_2\nmove m: m + 1 = n | m + 2 = n")?;
+    /// assert_eq!((file.reads, file.moves.len()), (vec!["n".to_owned()], 1));
+    /// # Ok::<(), nimata::game::rules_file::FileError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`FileError`] at the first thing that is wrong.
+    ///
+    /// # Complexity
+    /// As that of [`parse`](crate::logic::parse) for each formula.
+    pub fn parse(text: &str) -> Result<Self, FileError> {
+        let text = without_comments(text);
+        let declared = declarations(&text)?;
+        let Some((first, others)) = declared.split_first() else {
+            return Err(FileError::at(
+                0,
+                "the file declares nothing: it begins with `reads`, as in `reads n in msd_2`",
+            ));
+        };
+        if first.word.text != "reads" {
+            return Err(first.word.fault(
+                "a rules file begins with the numbers of a position, as in `reads n in msd_2`",
+            ));
+        }
+        let (reads, numerals) = reads(first.rest)?;
+        let mut draft = Draft { numerals, reads, ..Draft::default() };
+        for declaration in others {
+            draft.add(declaration)?;
+        }
+        if draft.moves.is_empty() {
+            let last = declared.last().expect("there is a first one").rest;
+            return Err(
+                last.fault_behind("the file declares no move: add one, as in `move m: m + 1 = n`")
+            );
+        }
+        Ok(draft.finished())
+    }
+}
+
+/// What was declared so far.
+struct Draft {
+    numerals: Numerals,
+    reads: Vec<String>,
+    positions: Option<Formula>,
+    moves: Vec<WrittenMove>,
+    play: Option<Play>,
+    measure: Option<Term>,
+}
+
+impl Default for Draft {
+    fn default() -> Self {
+        let numerals = Numerals::Linear { p: 1, q: 1 };
+        let (reads, moves) = (Vec::new(), Vec::new());
+        Draft { numerals, reads, positions: None, moves, play: None, measure: None }
+    }
+}
+
+impl Draft {
+    fn add(&mut self, declaration: &Declaration<'_>) -> Result<(), FileError> {
+        let &Declaration { word, rest } = declaration;
+        let new = match word.text {
+            "positions" => {
+                let read = formula(rest, &self.reads, self.numerals)?;
+                self.positions.replace(read).is_none()
+            }
+            "move" => {
+                self.moves.push(self.written_move(word, rest)?);
+                true
+            }
+            "play" => {
+                let play = match rest.text {
+                    "normal" => Play::Normal,
+                    "misere" => Play::Misere,
+                    _ => return Err(rest.fault("write `play normal` or `play misere`")),
+                };
+                self.play.replace(play).is_none()
+            }
+            "measure" => self.measure.replace(measure(rest, &self.reads)?).is_none(),
+            "reads" => false,
+            _ => {
+                return Err(word.fault(
+                    "a line begins with reads, positions, move, play or measure, or with a space \
+                     if it continues the one before",
+                ));
+            }
+        };
+        if new { Ok(()) } else { Err(word.fault(format!("`{}` stands twice", word.text))) }
+    }
+
+    fn written_move(&self, word: Part<'_>, rest: Part<'_>) -> Result<WrittenMove, FileError> {
+        if self.moves.len() == MOST_MOVES {
+            return Err(word.fault(format!("a file declares at most {MOST_MOVES} moves")));
+        }
+        let Some(colon) = rest.text.find(':') else {
+            return Err(rest.fault_behind(
+                "a `:` should stand between the new numbers and the formula, as in `move m: m + 1 \
+                 = n`",
+            ));
+        };
+        let head = rest.from(0, colon);
+        let to = names(head)?;
+        let (wanted, found) = (self.reads.len(), to.len());
+        if wanted != found {
+            return Err(head.fault(format!(
+                "a position is {wanted} numbers, {}, and after this move there are {found}",
+                self.reads.join(", ")
+            )));
+        }
+        if let Some(at) = to.iter().position(|name| self.reads.contains(name)) {
+            return Err(head.between_commas()[at].fault(format!(
+                "`{}` is a number before the move: the numbers after it need names of their own",
+                to[at]
+            )));
+        }
+        let known = [self.reads.as_slice(), &to].concat();
+        let formula = formula(rest.from(colon + 1, rest.text.len()), &known, self.numerals)?;
+        Ok(WrittenMove { to, formula })
+    }
+
+    /// The file, in which no formula binds a name that means a number of a position.
+    fn finished(self) -> RulesFile {
+        let after = self.moves.iter().flat_map(|kind| &kind.to);
+        let taken: Vec<String> = self.reads.iter().chain(after).cloned().collect();
+        let Draft { numerals, reads, positions, moves, play, measure } = self;
+        let apart = |WrittenMove { to, formula }| {
+            let formula = set_apart(&formula, &taken);
+            WrittenMove { to, formula }
+        };
+        let moves = moves.into_iter().map(apart).collect();
+        let positions = positions.map(|formula| set_apart(&formula, &taken));
+        let play = play.unwrap_or(Play::Normal);
+        RulesFile { numerals, reads, positions, moves, play, measure }
+    }
+}
+
+/// The numbers of a position and their numeration.
+fn reads(rest: Part<'_>) -> Result<(Vec<String>, Numerals), FileError> {
+    let space = |c: Option<char>| c.is_none_or(char::is_whitespace);
+    let divides = |&(at, _): &(usize, &str)| {
+        let after = rest.text[at + 2..].chars().next();
+        at > 0 && space(rest.text[..at].chars().next_back()) && space(after)
+    };
+    let Some((at, _)) = rest.text.rmatch_indices("in").find(divides) else {
+        return Err(rest.fault_behind(
+            "the numeration is missing: write `reads n in msd_2`, or `reads x, y in lin(1,1)`",
+        ));
+    };
+    let head = rest.from(0, at);
+    let reads = names(head)?;
+    if reads.len() > MOST_TRACKS {
+        return Err(head.fault(format!("a position is at most {MOST_TRACKS} numbers")));
+    }
+    let numeration = rest.from(at + 2, rest.text.len());
+    let numerals = numerals_named(numeration.text).map_err(|_| {
+        numeration.fault(
+            "this is no numeration that is known: there are msd_B and lsd_B with a base B from 2 \
+             to 65536, msd_fib, and lin(p,q) with p >= q >= 1 and p below 65536",
+        )
+    })?;
+    Ok((reads, numerals))
+}
+
+/// Names of numbers, each once.
+fn names(part: Part<'_>) -> Result<Vec<String>, FileError> {
+    let mut names: Vec<String> = Vec::new();
+    for name in part.between_commas() {
+        let plain = name.text.starts_with(|c: char| c.is_ascii_lowercase())
+            && name.text.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
+            && name.text.len() <= MOST_NAME;
+        if !plain {
+            return Err(name.fault(format!(
+                "a name of a number should stand here: a small letter and then letters, digits \
+                 and `_`, at most {MOST_NAME}"
+            )));
+        }
+        if names.iter().any(|known| known == name.text) {
+            return Err(name.fault(format!("`{}` stands twice", name.text)));
+        }
+        names.push(name.text.to_owned());
+    }
+    Ok(names)
+}

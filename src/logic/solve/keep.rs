@@ -1,0 +1,253 @@
+//! Where a sequence does not keep the rules of a game.
+//!
+//! The rules are one sentence, but a sentence about dozens of outputs makes machines that nothing
+//! keeps small. So each output w is looked at alone: of the positions at which the sequence is w,
+//! no option may have output w, and for every v < w some option must have output v. That an option
+//! has output v is a machine of its own, and a lemma of the proof.
+
+use num_bigint::BigUint;
+
+use super::evaluate::{Evaluator, Halt};
+use super::machine::Machine;
+use super::meter::Meter;
+use super::product::Join;
+use super::scope::Scope;
+use super::{Environment, SolveError, failure, lemma, search};
+use crate::budget::Budget;
+use crate::logic::{Asks, Formula, Lemma, Numerals};
+use crate::number::numeration::Numeration;
+use crate::number::radix::{Base, to_msd_digits};
+
+/// The rules of a game as formulas about a sequence.
+pub(in crate::logic) struct Demands {
+    /// The names of the numbers of a position.
+    pub(in crate::logic) reads: Vec<String>,
+    /// Which numbers are positions.
+    pub(in crate::logic) positions: Formula,
+    /// Prescribed outputs, and where; the first that holds counts.
+    pub(in crate::logic) first: Vec<(i64, Formula)>,
+    /// For each output that the sequence has, in increasing order: where it has it.
+    pub(in crate::logic) outputs: Vec<(i64, Formula)>,
+    /// Where there is an option with an output, one formula a kind of moves; for the outputs that
+    /// matter.
+    pub(in crate::logic) options: Vec<(i64, Vec<Formula>)>,
+    /// Where there is an option, one formula a kind of moves.
+    pub(in crate::logic) some: Vec<Formula>,
+    /// What is asked of a position.
+    pub(in crate::logic) asks: Asks,
+    /// The output of a position without an option.
+    pub(in crate::logic) end: i64,
+}
+
+/// Whether a sequence keeps the rules, and what shows it.
+pub(in crate::logic) struct Kept {
+    /// The least position at which it does not.
+    pub(in crate::logic) wrong: Option<Vec<BigUint>>,
+    /// The lemmas of a proof, if it does at all positions.
+    pub(in crate::logic) lemmas: Vec<Lemma>,
+}
+
+impl Demands {
+    /// Looks for the least position at which the sequence of the environment does not do as the
+    /// formulas say.
+    ///
+    /// # Errors
+    /// [`SolveError`].
+    pub(in crate::logic) fn decide(
+        &self,
+        environment: &Environment,
+        budget: &Budget,
+    ) -> Result<Kept, SolveError> {
+        // One scope, so that a name is the same variable in all formulas, and each part of them is
+        // evaluated once.
+        let all = self.formulas().cloned().reduce(Formula::and).expect("the positions");
+        let scope = Scope::of(&all, environment)?;
+        if let Some(other) = scope.free.iter().find(|name| !self.reads.contains(name)) {
+            return Err(SolveError::Free(other.clone()));
+        }
+        let nobody = &mut |_: &Formula, _: usize| {};
+        let mut evaluator = Evaluator::new(environment, scope.names, Meter::new(budget, nobody));
+        let mut keeper = Keeper {
+            tracks: self.reads.iter().map(|name| evaluator.variable(name)).collect(),
+            evaluator: &mut evaluator,
+            wrong: None,
+        };
+        let kept = self.faults(&mut keeper).and_then(|()| {
+            let wrong = keeper.wrong.take().map(|(_, numbers)| numbers);
+            let lemmas = match wrong {
+                Some(_) => Vec::new(),
+                None => self.lemmas(keeper.evaluator)?,
+            };
+            Ok(Kept { wrong, lemmas })
+        });
+        kept.map_err(|halt| failure(halt, &evaluator, &self.positions, self.reads.len()))
+    }
+
+    /// All formulas; first those of the sequence at a position, whose variables come first.
+    fn formulas(&self) -> impl Iterator<Item = &Formula> {
+        let outputs = self.outputs.iter().map(|(_, formula)| formula);
+        let first = self.first.iter().map(|(_, formula)| formula);
+        let options = self.options.iter().flat_map(|(_, kinds)| kinds);
+        outputs.chain([&self.positions]).chain(first).chain(options).chain(&self.some)
+    }
+
+    /// Notes the least position at which an output is wrong.
+    fn faults<'a>(&'a self, keeper: &mut Keeper<'a, '_, '_>) -> Result<(), Halt> {
+        let mut rest = keeper.machine(&self.positions)?;
+        for (value, place) in &self.first {
+            let place = keeper.machine(place)?;
+            let here = keeper.join(&rest, &place, Join::Both)?;
+            rest = keeper.without(&rest, &here)?;
+            let right = self.outputs.iter().find(|(output, _)| output == value);
+            let wrong = match right {
+                Some((_, right)) => {
+                    let right = keeper.machine(right)?;
+                    keeper.without(&here, &right)?
+                }
+                None => here,
+            };
+            keeper.note(&wrong)?;
+        }
+        let options: Vec<(i64, Machine)> = self
+            .options
+            .iter()
+            .map(|(value, kinds)| Ok((*value, keeper.union(kinds)?)))
+            .collect::<Result<_, Halt>>()?;
+        // Positions without an option, where the least value would do for them otherwise.
+        let mut stuck = None;
+        if self.end != 0 {
+            let some = keeper.union(&self.some)?;
+            let none = keeper.without(&rest, &some)?;
+            rest = keeper.without(&rest, &none)?;
+            stuck = Some(none);
+        }
+        let mut left = rest.clone();
+        for (output, place) in &self.outputs {
+            let place = keeper.machine(place)?;
+            if let Some(none) = &mut stuck
+                && *output == self.end
+            {
+                *none = keeper.without(none, &place)?;
+            }
+            let here = keeper.join(&rest, &place, Join::Both)?;
+            left = keeper.without(&left, &here)?;
+            self.faults_of(*output, &here, &options, keeper)?;
+        }
+        // Where there is no output it is not that of the rules.
+        keeper.note(&left)?;
+        stuck.map_or(Ok(()), |stuck| keeper.note(&stuck))
+    }
+
+    /// Notes the least of the positions `here`, all of them with this output, at which it is not
+    /// what the options make it.
+    fn faults_of<'a>(
+        &'a self,
+        output: i64,
+        here: &Machine,
+        options: &[(i64, Machine)],
+        keeper: &mut Keeper<'a, '_, '_>,
+    ) -> Result<(), Halt> {
+        let option = |value: i64| options.iter().find(|(of, _)| *of == value).map(|(_, at)| at);
+        // What some option has to have, and what none may.
+        let (needed, none) = match self.asks {
+            Asks::Values => (0..output, option(output)),
+            Asks::Outcome => (0..output, option(0).filter(|_| output == 0)),
+        };
+        let possible = match self.asks {
+            Asks::Values => output >= 0,
+            Asks::Outcome => (0..=1).contains(&output),
+        };
+        if !possible {
+            return keeper.note(here);
+        }
+        if let Some(none) = none {
+            let wrong = keeper.join(here, none, Join::Both)?;
+            keeper.note(&wrong)?;
+        }
+        for value in needed {
+            let Some(has) = option(value) else { return keeper.note(here) };
+            let wrong = keeper.without(here, has)?;
+            keeper.note(&wrong)?;
+        }
+        Ok(())
+    }
+
+    /// A lemma for every quantified block, those inside first.
+    fn lemmas<'a>(&'a self, evaluator: &mut Evaluator<'a, '_>) -> Result<Vec<Lemma>, Halt> {
+        let mut lemmas = Vec::new();
+        let first = self.first.iter().map(|(_, place)| place);
+        let options = self.options.iter().flat_map(|(_, kinds)| kinds);
+        for formula in first.chain([&self.positions]).chain(options) {
+            lemma::add(formula, false, &mut lemmas, evaluator)?;
+        }
+        Ok(lemmas)
+    }
+}
+
+/// Machines over the numbers of a position, and the least wrong position so far.
+struct Keeper<'a, 'e, 'p> {
+    evaluator: &'e mut Evaluator<'a, 'p>,
+    tracks: Vec<u32>,
+    /// The least, after how many digits it has.
+    wrong: Option<(usize, Vec<BigUint>)>,
+}
+
+impl<'a> Keeper<'a, '_, '_> {
+    fn machine(&mut self, formula: &'a Formula) -> Result<Machine, Halt> {
+        let machine = self.evaluator.evaluate((formula, true))?;
+        self.evaluator.over(&machine, &self.tracks)
+    }
+
+    fn join(&mut self, one: &Machine, other: &Machine, how: Join) -> Result<Machine, Halt> {
+        Ok(one.join(other, how, &mut self.evaluator.meter)?)
+    }
+
+    /// Where the one holds and the other does not.
+    fn without(&mut self, one: &Machine, other: &Machine) -> Result<Machine, Halt> {
+        let both = self.join(one, other, Join::Both)?;
+        self.join(one, &both, Join::Different)
+    }
+
+    /// Where some of them holds.
+    fn union(&mut self, formulas: &'a [Formula]) -> Result<Machine, Halt> {
+        let base = super::lists::index(self.evaluator.environment.numerals().digits());
+        let mut variables = self.tracks.clone();
+        variables.sort_unstable();
+        let mut union = Machine::constant(base, variables, super::machine::NO);
+        for formula in formulas {
+            let machine = self.machine(formula)?;
+            union = self.join(&union, &machine, Join::Either)?;
+        }
+        Ok(union)
+    }
+
+    /// Takes the least number of a machine if it is less than the least so far.
+    fn note(&mut self, wrong: &Machine) -> Result<(), Halt> {
+        if wrong.is_empty() {
+            return Ok(());
+        }
+        let numerals = self.evaluator.environment.numerals();
+        let meter = &mut self.evaluator.meter;
+        let least = search::least(wrong, numerals, &self.tracks, 1, true, meter)?;
+        for numbers in least {
+            let found = (length(numerals, &numbers), numbers);
+            if self.wrong.as_ref().is_none_or(|known| found < *known) {
+                self.wrong = Some(found);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// How many digits the longest of the numbers has: positions of fewer digits come first.
+fn length(numerals: Numerals, numbers: &[BigUint]) -> usize {
+    let Some(largest) = numbers.iter().max() else { return 0 };
+    match (numerals, numerals.numeration()) {
+        (_, Numeration::Linear(system)) => system.to_msd_digits(largest).len(),
+        (Numerals::Base { base, .. }, _) => {
+            let base = Base::new(base).expect("numerals have a base of at least 2");
+            to_msd_digits(largest, base).len()
+        }
+        (Numerals::Linear { .. }, Numeration::Base) => unreachable!("linear numerals"),
+    }
+}
