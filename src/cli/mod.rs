@@ -19,6 +19,7 @@ mod remedy;
 mod report;
 mod script_run;
 mod sequences;
+mod surveyed;
 mod verbs;
 mod walnut_script;
 

@@ -11,8 +11,7 @@ use super::options::Shared;
 use crate::automaton::{Dfao, DigitOrder, minimize};
 use crate::game::claim::{BaseChoice, Claim, Request};
 use crate::game::{Game, GameError};
-use crate::logic::{Lemma, Numerals, Sequence, numerals_named};
-use crate::number::numeration::Numeration;
+use crate::logic::{Lemma, Numerals, Sequence};
 
 /// A sequence in some numerals, with the lemmas of its proof if it is a game.
 #[derive(Clone)]
@@ -124,9 +123,10 @@ impl<'s> Sequences<'s> {
         let found = automata::read_completed(path, self.shared)?;
         let dfao = minimize(&found.dfao);
         let in_file = |what: String| Failure::Usage(format!("{}: {what}", path.display()));
-        let numerals = numerals_of(&dfao, &found.numeration).ok_or_else(|| {
-            in_file("no formula is written in the numeration system of its digits".to_owned())
-        })?;
+        let numerals =
+            Numerals::of(&found.numeration, dfao.alphabet(), dfao.order()).ok_or_else(|| {
+                in_file("no formula is written in the numeration system of its digits".to_owned())
+            })?;
         let dfao = match numerals {
             // Words of linear numerations are read from their most significant digit.
             Numerals::Linear { .. } => {
@@ -283,21 +283,5 @@ fn chosen<'g>(
             Some(why) => format!("{game} has no automaton to ask about: {why}"),
             None => format!("{game} has no automaton of its values or outcomes to ask about"),
         })),
-    }
-}
-
-/// The numerals whose digits an automaton reads, if formulas can be about them.
-fn numerals_of(dfao: &Dfao, numeration: &Numeration) -> Option<Numerals> {
-    match numeration {
-        Numeration::Base => {
-            let (base, order) = (dfao.alphabet().base(), dfao.order());
-            Some(Numerals::Base { base, order })
-        }
-        Numeration::Linear(system) => match (system.initial(), system.coefficients()) {
-            (&[_, second], &[p, q]) if second.checked_sub(1) == Some(p) => {
-                numerals_named(&format!("lin({p},{q})")).ok()
-            }
-            _ => None,
-        },
     }
 }

@@ -189,7 +189,8 @@ impl Derived {
         let automaton = self.automaton.clone().ok_or_else(|| {
             unsuitable("there is no automaton yet; a base of the digits may have to be named")
         })?;
-        let numerals = self.numerals(&automaton).ok_or_else(|| {
+        let numerals = Numerals::of(&self.numeration, automaton.alphabet(), automaton.order());
+        let numerals = numerals.ok_or_else(|| {
             unsuitable(
                 "the automaton reads digits of a numeration system in which no formula is written",
             )
@@ -201,21 +202,6 @@ impl Derived {
             sentences: Vec::new(),
             lemmas: Vec::new(),
         })
-    }
-
-    fn numerals(&self, automaton: &Dfao) -> Option<Numerals> {
-        match &self.numeration {
-            Numeration::Base => {
-                let (base, order) = (automaton.alphabet().base(), automaton.order());
-                Some(Numerals::Base { base, order })
-            }
-            Numeration::Linear(system) => match (system.initial(), system.coefficients()) {
-                (&[_, second], &[p, q]) if q <= p && second.checked_sub(1) == Some(p) => {
-                    Some(Numerals::Linear { p, q })
-                }
-                _ => None,
-            },
-        }
     }
 }
 

@@ -26,6 +26,6 @@ pub use solve::{
 };
 pub use statement::{Asks, GameRules, Lemma, Move, Sequence, Statement};
 pub use syntax::{
-    Named, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary, free_variables, named, numerals_named,
-    parse, sequences_of, substituted,
+    Named, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary, digits_named, free_variables, named,
+    numerals_named, parse, sequences_of, substituted, walnut_name,
 };

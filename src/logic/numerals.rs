@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::automaton::DigitOrder;
+use crate::automaton::{Alphabet, DigitOrder};
 use crate::number::numeration::{LinearNumeration, Numeration};
 
 /// A numeration system that formulas can be about.
@@ -27,6 +27,28 @@ pub enum Numerals {
 }
 
 impl Numerals {
+    /// Those that an automaton with digits of this system reads, if formulas can be about them.
+    ///
+    /// ```
+    /// use nimata::automaton::{Alphabet, DigitOrder};
+    /// use nimata::logic::Numerals;
+    /// let base = Alphabet::new(10, 1)?;
+    /// let found = Numerals::of(&Default::default(), base, DigitOrder::Msd);
+    /// assert_eq!(found, Some(Numerals::Base { base: 10, order: DigitOrder::Msd }));
+    /// # Ok::<(), nimata::automaton::AutomatonError>(())
+    /// ```
+    pub fn of(numeration: &Numeration, alphabet: Alphabet, order: DigitOrder) -> Option<Numerals> {
+        match numeration {
+            Numeration::Base => Some(Numerals::Base { base: alphabet.base(), order }),
+            Numeration::Linear(system) => match (system.initial(), system.coefficients()) {
+                (&[_, second], &[p, q]) if (1..=p).contains(&q) && second - 1 == p => {
+                    Some(Numerals::Linear { p, q })
+                }
+                _ => None,
+            },
+        }
+    }
+
     /// How many digits there are.
     pub fn digits(self) -> u32 {
         match self {

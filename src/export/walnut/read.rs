@@ -2,7 +2,8 @@
 
 use crate::automaton::{Alphabet, Dfao, DigitOrder, Output};
 use crate::export::{Imported, ReadError};
-use crate::number::numeration::{LinearNumeration, Numeration};
+use crate::logic::digits_named;
+use crate::number::numeration::Numeration;
 use crate::number::radix::is_decimal;
 
 /// A file with wildcards may be far smaller than its table; this many entries are read
@@ -138,27 +139,19 @@ fn read_header(line: usize, header: &str) -> Result<(DigitOrder, Alphabet, Numer
         let what = format!("the tracks are {first} and {other}, and all must be the same");
         return Err(at(line, what));
     }
-    let unknown = || {
-        let token = excerpt(tokens[0]);
+    if tokens[0].starts_with('{') {
         let what = format!(
-            "`{token}` is no numeration that is known: write msd_K or lsd_K, K the base, or \
-             msd_fib; a set of digits does not say what they stand for"
+            "`{}` says which digits there are and not what they stand for: write msd_K or lsd_K, \
+             K the base, msd_fib, or msd_lin_P_Q",
+            excerpt(tokens[0])
         );
-        at(line, what)
-    };
-    let (order, base) = tokens[0].split_once('_').ok_or_else(unknown)?;
-    let order = DigitOrder::named(order).ok_or_else(unknown)?;
-    let (base, numeration) = match base {
-        "fib" => {
-            let fibonacci = LinearNumeration::fraenkel(1, 1).expect("s and t are 1");
-            (2, Numeration::Linear(fibonacci))
-        }
-        _ => (decimal(base).ok_or_else(unknown)?, Numeration::Base),
-    };
+        return Err(at(line, what));
+    }
+    let (numerals, order) = digits_named(tokens[0]).map_err(|error| at(line, error))?;
     // Too many tracks for a u32 are too many for an alphabet.
     let tracks = u32::try_from(tokens.len()).unwrap_or(u32::MAX);
-    let alphabet = Alphabet::new(base, tracks).map_err(|error| at(line, error))?;
-    Ok((order, alphabet, numeration))
+    let alphabet = Alphabet::new(numerals.digits(), tracks).map_err(|error| at(line, error))?;
+    Ok((order, alphabet, numerals.numeration()))
 }
 
 /// The states in the order of the file, with their numbers there.

@@ -4,6 +4,7 @@ use std::io::{BufWriter, Write};
 
 use crate::automaton::{Dfao, StateId};
 use crate::export::ExportError;
+use crate::logic::{Numerals, walnut_name};
 use crate::number::numeration::Numeration;
 
 /// What stands for "none" unless something else is asked for: Walnut knows no missing output, reads
@@ -16,13 +17,15 @@ pub const NONE: i32 = -1;
 /// as Walnut wants it. Every state has a transition on every letter. `none` is written where there
 /// is no output.
 ///
-/// Fibonacci digits are Walnut's `msd_fib`. Where else the digits are not those of a base, the
-/// header is the set of digits, as in `{0,1,2}`. The automaton of the legal words is then what
-/// Walnut wants of a numeration system of one's own: put it into its folder `Custom Bases` as
-/// `msd_NAME.txt`, beside `msd_NAME_addition.txt`, an automaton that reads x, y and z in step and
-/// accepts x + y = z, which is not written here. For (1,t)-Wythoff, whose system is an Ostrowski
-/// system, Walnut's command `ost` makes both. A word automaton then takes part in formulas under
-/// `?msd_NAME` once its header is `msd_NAME`, once for each track.
+/// Fibonacci digits are Walnut's `msd_fib`. Those of `lin(p,q)` (u_0 = 1, u_1 = p + 1, u_n =
+/// p·u_(n−1) + q·u_(n−2)), in which the relatives of Wythoff's game are read, have the name
+/// `msd_lin_p_q`, which [`read()`](super::read()) knows and Walnut does not: it wants two files in
+/// its folder `Custom Bases`. `msd_lin_p_q.txt` is the automaton of the legal words, and
+/// `msd_lin_p_q_addition.txt` reads x, y and z in step and accepts x + y = z; the heads of both are
+/// the digits, as in `{0,1,2}`, once for each track. nimata makes the one as the claim
+/// `representations` of such a game and the other as the answer to `?lin(p,q) x + y = z`.
+///
+/// Digits of any other system are written as such a set, whose meaning a reader has to know.
 ///
 /// ```
 /// # use nimata::automaton::{Dfao, DigitOrder};
@@ -62,12 +65,9 @@ pub fn write(
             digits.join(" ")
         })
         .collect();
-    let token = match numeration {
-        Numeration::Base => format!("{}_{}", dfao.order().name(), alphabet.base()),
-        Numeration::Linear(system) if system.is_fibonacci() => {
-            format!("{}_fib", dfao.order().name())
-        }
-        Numeration::Linear(_) => {
+    let token = match Numerals::of(numeration, alphabet, dfao.order()) {
+        Some(numerals) => walnut_name(numerals, dfao.order()),
+        None => {
             let digits: Vec<String> = (0..alphabet.base()).map(|digit| digit.to_string()).collect();
             format!("{{{}}}", digits.join(","))
         }

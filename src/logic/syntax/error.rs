@@ -79,13 +79,16 @@ pub enum SyntaxErrorKind {
     Unexpected(&'static str, String),
     /// The name of a numeration that is not known.
     #[error(
-        "`?{0}` is no numeration that is known: there are ?msd_B and ?lsd_B with a base B from 2 \
-         to 65536, ?msd_fib, and ?lin(p,q) with p >= q >= 1 and p below 65536"
+        "`{0}` is no numeration that is known: there are msd_B and lsd_B with a base B from 2 to \
+         65536, msd_fib, and lin(p,q), or msd_lin_p_q, with p >= q >= 1 and p below 65536"
     )]
     UnknownNumeration(String),
-    /// Fibonacci digits are read from the most significant one.
-    #[error("Fibonacci digits are read most significant first only: write ?msd_fib")]
-    LeastSignificantFibonacci,
+    /// In formulas, Fibonacci digits and those of `lin(p,q)` are read from the most significant one.
+    #[error(
+        "Fibonacci digits and those of lin(p,q) are read most significant first only: write \
+         msd_fib or lin(p,q)"
+    )]
+    LeastSignificantLinear,
     /// A formula in two numerations.
     #[error(
         "the formula is in {0}, and this part of it in {1}: all numbers of one formula are \

@@ -37,7 +37,7 @@ mod token;
 mod vocabulary;
 
 pub use error::{SyntaxError, SyntaxErrorKind};
-pub use numeration::numerals_named;
+pub use numeration::{digits_named, numerals_named, walnut_name};
 pub use scope::{free_variables, sequences_of, substituted};
 pub use vocabulary::{Named, Vocabulary, named};
 

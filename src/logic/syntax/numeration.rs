@@ -1,4 +1,4 @@
-//! The names of numerations: `msd_2`, `lsd_3`, `msd_fib`, `lin(2,1)`.
+//! The names of numerations: `msd_2`, `lsd_3`, `msd_fib`, `lin(2,1)`, `msd_lin_2_1`.
 
 use super::error::SyntaxErrorKind;
 use crate::automaton::DigitOrder;
@@ -8,8 +8,7 @@ use crate::logic::Numerals;
 const MOST_BASE: u32 = 65_536;
 
 /// The numeration of that name, as it stands in formulas after `?`, in rules files after `in`, and
-/// at the head of Walnut's files. Walnut's abbreviations are read as well: `msd` and `lsd` for base
-/// 2, `3` and `msd3` for `msd_3`, `fib` for `msd_fib`.
+/// in certificates: a [name of digits](digits_named) that formulas can be about.
 ///
 /// ```
 /// use nimata::logic::{Numerals, numerals_named};
@@ -20,29 +19,81 @@ const MOST_BASE: u32 = 65_536;
 ///
 /// # Errors
 /// [`SyntaxErrorKind::UnknownNumeration`] lists those that there are;
-/// [`SyntaxErrorKind::LeastSignificantFibonacci`].
+/// [`SyntaxErrorKind::LeastSignificantLinear`].
 pub fn numerals_named(text: &str) -> Result<Numerals, SyntaxErrorKind> {
-    let unknown = || SyntaxErrorKind::UnknownNumeration(super::token::excerpt(text));
+    let (numerals, order) = digits_named(text)?;
+    match numerals {
+        Numerals::Base { base, .. } if !(2..=MOST_BASE).contains(&base) => Err(unknown(text)),
+        Numerals::Linear { .. } if order == DigitOrder::Lsd => {
+            Err(SyntaxErrorKind::LeastSignificantLinear)
+        }
+        numerals => Ok(numerals),
+    }
+}
+
+/// The digits of that name, in any base, and which of them is read first, as at the head of
+/// Walnut's files: linear ones too may be read from the least significant one there.
+///
+/// Walnut's abbreviations are read as well: `msd` and `lsd` for base 2, `3` and `msd3` for `msd_3`,
+/// `fib` for `msd_fib`. Names of Walnut's have no parentheses, so `lin(3,2)` is `msd_lin_3_2`
+/// there.
+///
+/// ```
+/// use nimata::automaton::DigitOrder;
+/// use nimata::logic::{Numerals, digits_named};
+/// let found = digits_named("lsd_lin_3_2");
+/// assert_eq!(found, Ok((Numerals::Linear { p: 3, q: 2 }, DigitOrder::Lsd)));
+/// ```
+///
+/// # Errors
+/// [`SyntaxErrorKind::UnknownNumeration`] lists those that there are.
+pub fn digits_named(text: &str) -> Result<(Numerals, DigitOrder), SyntaxErrorKind> {
+    let unknown = || unknown(text);
+    let linear = |p: &str, q: &str| {
+        let p = small(p.trim()).filter(|&p| p < MOST_BASE).ok_or_else(unknown)?;
+        let q = small(q.trim()).filter(|q| (1..=p).contains(q)).ok_or_else(unknown)?;
+        Ok(Numerals::Linear { p, q })
+    };
     if let Some(rest) = text.strip_prefix("lin") {
         let inner = rest.trim().strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
         let (p, q) = inner.and_then(|inner| inner.split_once(',')).ok_or_else(unknown)?;
-        let p = small(p.trim()).filter(|&p| p < MOST_BASE).ok_or_else(unknown)?;
-        let q = small(q.trim()).filter(|q| (1..=p).contains(q)).ok_or_else(unknown)?;
-        return Ok(Numerals::Linear { p, q });
+        return Ok((linear(p, q)?, DigitOrder::Msd));
     }
     let (order, rest) = match text.get(..3).and_then(DigitOrder::named) {
         Some(order) => (order, &text[3..]),
         None => (DigitOrder::Msd, text),
     };
-    match (order, rest.strip_prefix('_').unwrap_or(rest)) {
-        (DigitOrder::Msd, "fib") => Ok(Numerals::Linear { p: 1, q: 1 }),
-        (DigitOrder::Lsd, "fib") => Err(SyntaxErrorKind::LeastSignificantFibonacci),
-        (order, "") if !text.is_empty() => Ok(Numerals::Base { base: 2, order }),
-        (order, base) => {
-            let base = small(base).filter(|base| (2..=MOST_BASE).contains(base));
-            Ok(Numerals::Base { base: base.ok_or_else(unknown)?, order })
-        }
+    let numerals = match rest.strip_prefix('_').unwrap_or(rest) {
+        "fib" => Numerals::Linear { p: 1, q: 1 },
+        // Not `msd_` alone, which is a name cut short.
+        "" if !text.is_empty() && rest.is_empty() => Numerals::Base { base: 2, order },
+        digits => match digits.strip_prefix("lin_").and_then(|pair| pair.split_once('_')) {
+            Some((p, q)) => linear(p, q)?,
+            None => Numerals::Base { base: small(digits).ok_or_else(unknown)?, order },
+        },
+    };
+    Ok((numerals, order))
+}
+
+/// The name of digits at the head of Walnut's files.
+///
+/// ```
+/// use nimata::automaton::DigitOrder;
+/// use nimata::logic::{Numerals, walnut_name};
+/// let name = |p, q| walnut_name(Numerals::Linear { p, q }, DigitOrder::Msd);
+/// assert_eq!([name(1, 1), name(3, 2)], ["msd_fib", "msd_lin_3_2"]);
+/// ```
+pub fn walnut_name(numerals: Numerals, order: DigitOrder) -> String {
+    let order = order.name();
+    match numerals {
+        Numerals::Base { base, .. } => format!("{order}_{base}"),
+        Numerals::Linear { p: 1, q: 1 } => format!("{order}_fib"),
+        Numerals::Linear { p, q } => format!("{order}_lin_{p}_{q}"),
     }
+}
+
+fn unknown(text: &str) -> SyntaxErrorKind {
+    SyntaxErrorKind::UnknownNumeration(super::token::excerpt(text))
 }
 
 fn small(text: &str) -> Option<u32> {

@@ -10,6 +10,7 @@ mod octal;
 mod program;
 mod rules_file;
 mod slow;
+mod survey;
 mod wythoff;
 
 pub use program::NIMATA;

@@ -36,9 +36,15 @@ fn huge_positions_are_won() {
 }
 
 #[test]
-fn sums_and_other_values_are_refused() {
-    assert!(complaint(2, &["value", "wyt:3@1,2 + sd:1/2@7"]).contains("only who wins is known"));
-    assert!(complaint(2, &["move", "wyt:3+2@1,2", "--to", "1"]).contains("only who wins is known"));
+fn sums_and_other_values_are_known_of_small_positions() {
+    let sum = result(0, &["value", "wyt:2@3,5 + nim:2@1,2"]);
+    assert!(sum.contains("definition: the mex over all moves"), "{sum}");
+    let far = result(3, &["value", "wyt:3@10^20,2 + sd:1/2@7", "-q"]);
+    assert!(far.starts_with("undecided: at least 0\n"), "{far}");
+    // From 0,2 one token is taken.
+    assert!(result(0, &["move", "wyt:3+2@0,2", "--to", "1", "-q"]).starts_with("wyt:3+2@0,1"));
+    let far = complaint(2, &["move", "wyt:3+2@10^9,10^9", "--to", "1"]);
+    assert!(far.contains("only who wins is known"), "{far}");
     assert!(complaint(2, &["value", "wyt:3@1"]).contains("x,y"));
 }
 
@@ -51,6 +57,31 @@ fn the_picture_of_a_proof_names_the_numeration_system() {
     let drawn = std::fs::read_to_string(&picture).expect("drawn");
     assert!(drawn.contains("u0 = 1, u1 = 2, u_n = u_(n-1) + u_(n-2)"), "{drawn:.300}");
     assert!(!drawn.contains("base 2"), "{drawn:.300}");
+}
+
+#[test]
+fn an_automaton_converted_for_walnut_is_still_compared_with_its_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (derived, converted) = (file("w.json"), file("w.txt"));
+    for (game, head, other) in [
+        ("wythoff:1,1", "msd_fib msd_fib\n", "wythoff:1,2"),
+        ("wythoff:2,3", "msd_lin_4_2 msd_lin_4_2\n", "wyt:2"),
+    ] {
+        result(0, &["derive", game, "--format", "json", "-q", "-o", &derived]);
+        result(0, &["convert", &derived, "--to", "walnut", "-q", "-o", &converted]);
+        assert!(std::fs::read_to_string(&converted).expect("written").starts_with(head));
+        assert_eq!(result(0, &["compare", &converted, game]), "equal\n");
+        complaint(2, &["compare", &converted, other]);
+    }
+}
+
+#[test]
+fn the_files_that_walnut_wants_of_a_numeration_are_written() {
+    let legal = ["derive", "wythoff:2,3", "--as", "representations", "--format", "walnut", "-q"];
+    assert!(result(0, &legal).starts_with("msd_lin_4_2\n\n0 1\n"));
+    let sum = ["ask", "?lin(4,2) x + y = z", "--format", "walnut", "-q"];
+    assert!(result(0, &sum).starts_with("msd_lin_4_2 msd_lin_4_2 msd_lin_4_2\n\n0 1\n"));
 }
 
 #[test]

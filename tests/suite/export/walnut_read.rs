@@ -64,10 +64,22 @@ fn rejects_a_file_without_a_header() {
 
 #[test]
 fn rejects_a_numeration_that_is_not_known() {
-    for token in ["msd_pell", "{0,1}", "msd", "2", "true", "msd_", "msd_+2"] {
+    for token in
+        ["msd_pell", "true", "msd_", "msd_+2", "msd_lin_1_2", "msd_lin_2", "lin(1,2)", "?msd_2"]
+    {
         let text = GOOD.replace("msd_2", token);
         let wanted = format!("line 1: `{token}` is no numeration that is known: ");
         assert!(error(&text).starts_with(&wanted), "{token}");
+    }
+    let digits = error(&GOOD.replace("msd_2", "{0,1}"));
+    assert!(digits.starts_with("line 1: `{0,1}` says which digits there are"), "{digits}");
+}
+
+#[test]
+fn walnuts_abbreviations_stand_for_the_numerations_that_they_stand_for_in_formulas() {
+    let plain = read(GOOD).expect("a file").into_sound();
+    for token in ["msd", "2", "msd2"] {
+        assert_eq!(read(&GOOD.replace("msd_2", token)).expect(token).into_sound(), plain);
     }
 }
 

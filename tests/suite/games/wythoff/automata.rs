@@ -11,7 +11,7 @@ use nimata::number::numeration::Numeration;
 use nimata::number::radix::{Base, to_msd_digits};
 use num_bigint::BigUint;
 
-const GAMES: [&str; 9] = [
+const GAMES: [&str; 12] = [
     "wyt:2",
     "wyt:3",
     "wyt:2+1",
@@ -21,6 +21,9 @@ const GAMES: [&str; 9] = [
     "wythoff:1,1",
     "wythoff:2,3",
     "wythoff:1,4",
+    "wythoff:1,2+1",
+    "wythoff:2,2+3",
+    "wythoff:3,1+3",
 ];
 
 struct Derived {
@@ -85,7 +88,9 @@ fn outcomes_are_0_at_the_first_thousands_of_pairs_and_1_beside_them() {
     for name in GAMES {
         let rules = WythoffGame::parse(name).expect("a game");
         let derived = derived(name, "outcome");
-        for [smaller, larger] in Theorem::of(&rules).pairs(&rules).sequence().take(4_000).skip(1) {
+        for [smaller, larger] in
+            Theorem::of(&rules).expect("a theorem").pairs(&rules).sequence().take(4_000).skip(1)
+        {
             let word = digits(&derived, smaller);
             for (y, expected) in [(larger - 1, 1), (larger, 0), (larger + 1, 1)] {
                 let other = digits(&derived, y);
@@ -151,7 +156,7 @@ fn words_are_representations_exactly_if_they_are_greedy() {
         let representations = derived(name, "representations");
         let smaller = derived(name, "smaller-piles");
         let rules = WythoffGame::parse(name).expect("a game");
-        let pairs = Theorem::of(&rules).pairs(&rules);
+        let pairs = Theorem::of(&rules).expect("a theorem").pairs(&rules);
         let base = representations.automaton.alphabet().base();
         each_word(base, 4, &mut |word| {
             let run = |dfao: &Dfao| {
@@ -240,13 +245,23 @@ fn a_json_file_says_whose_digits_they_are_and_is_read_with_them() {
 }
 
 #[test]
-fn a_walnut_file_lists_the_digits_and_is_not_read_as_one_of_a_base() {
-    let derived = derived("wythoff:2,1", "representations");
-    let mut file = Vec::new();
-    walnut::write(&mut file, &derived.automaton, &derived.numeration, walnut::NONE)
-        .expect("memory");
-    assert!(file.starts_with(b"{0,1,2}\n\n0 1\n"));
-    assert!(walnut::read(&file, None).is_err());
+fn a_walnut_file_names_the_digits_and_is_read_with_them() {
+    for (game, head) in
+        [("wythoff:2,1", "msd_lin_2_2"), ("wythoff:1,2", "msd_lin_2_1"), ("wyt:2+1", "msd_lin_2_1")]
+    {
+        for claim in ["representations", "outcome"] {
+            let derived = derived(game, claim);
+            let mut file = Vec::new();
+            walnut::write(&mut file, &derived.automaton, &derived.numeration, walnut::NONE)
+                .expect("memory");
+            let text = String::from_utf8(file.clone()).expect("text");
+            let heads = vec![head; if claim == "outcome" { 2 } else { 1 }].join(" ");
+            assert!(text.starts_with(&format!("{heads}\n\n0 ")), "{text}");
+            let read = walnut::read(&file, Some(walnut::NONE)).expect("a file of ours");
+            assert_eq!(*read.numeration(), derived.numeration);
+            assert_eq!(read.into_sound(), Ok(derived.automaton));
+        }
+    }
 }
 
 #[test]
