@@ -3,6 +3,8 @@
 //! Moves may raise a number of the position, as only the measure goes down; so there is no box that
 //! holds all that can be reached, and positions are looked at as plays reach them.
 
+use std::cmp::Reverse;
+
 use rustc_hash::FxHashMap;
 
 use super::sound::Sound;
@@ -25,12 +27,13 @@ pub(super) struct Definition<'s> {
     budget: Budget,
 }
 
-/// A position whose value is asked for, with its options, those of the least measure last.
+/// A position whose value is asked for.
 struct Open {
     at: Box<[u64]>,
-    options: Vec<Box<[u64]>>,
-    /// So many, from the end, are known.
-    done: usize,
+    /// Its options, one after the other.
+    options: Vec<u64>,
+    /// Which of them were unknown, those of the least measure last.
+    unknown: Vec<(Reverse<u128>, usize)>,
 }
 
 impl<'s> Definition<'s> {
@@ -68,30 +71,48 @@ impl<'s> Definition<'s> {
         }
         let mut held = 0;
         let mut way = vec![self.open(at.into(), &mut held)?];
+        let tracks = at.len();
         while let Some(open) = way.last_mut() {
-            let left = open.options.len() - open.done;
-            let unknown = open.options[..left].iter().rposition(|o| !self.known.contains_key(o));
-            if let Some(place) = unknown {
-                open.done = open.options.len() - place;
-                let next = open.options[place].clone();
-                let next = self.open(next, &mut held)?;
-                way.push(next);
+            if let Some(&(_, place)) = open.unknown.last() {
+                let option = &open.options[place * tracks..][..tracks];
+                if self.known.contains_key(option) {
+                    open.unknown.pop();
+                } else {
+                    let next = self.open(option.into(), &mut held)?;
+                    way.push(next);
+                }
                 continue;
             }
             let Open { at, options, .. } = way.pop().expect("it is the last one");
             held -= options.len();
-            let value = self.by_options(&options);
+            let value = self.by_options(&options, tracks);
             self.known.insert(at, value);
         }
         Ok(self.known[at])
     }
 
     fn open(&mut self, at: Box<[u64]>, held: &mut usize) -> Result<Open, GameError> {
-        let mut options = self.sound.options(&at, &self.budget)?;
-        // What is smaller first: then few positions are open at a time.
-        options.sort_by_key(|option| std::cmp::Reverse(self.measure.at(option)));
+        let (mut options, tracks) = (Vec::new(), at.len());
+        let budget = self.budget;
+        // The numbers of an option, and its place and measure while it is unknown.
+        let bytes = |numbers: usize| {
+            let positions = self.known.len().saturating_mul(48 + 8 * tracks);
+            let open = held.saturating_add(numbers).saturating_mul(8 + 32 / tracks);
+            u64::try_from(positions.saturating_add(open)).unwrap_or(u64::MAX)
+        };
+        let mut reached = Ok(());
+        self.sound.each_option(&at, &budget, &mut |option| {
+            if options.len().is_multiple_of(1024 * tracks) {
+                reached = reached.and_then(|()| budget.allow_memory(bytes(options.len())));
+            }
+            if reached.is_ok() {
+                options.extend_from_slice(option);
+            }
+        })?;
+        reached?;
+        budget.allow_memory(bytes(options.len()))?;
         *held += options.len();
-        self.looks += 1 + u64::try_from(options.len()).unwrap_or(u64::MAX);
+        self.looks += 1 + u64::try_from(options.len() / tracks).unwrap_or(u64::MAX);
         if self.looks > self.most {
             return Err(GameError::Undecided(format!(
                 "the definition would look at more than {} options",
@@ -99,17 +120,20 @@ impl<'s> Definition<'s> {
             )));
         }
         if self.known.len().is_multiple_of(256) {
-            self.budget.allow_time()?;
+            budget.allow_time()?;
         }
-        let positions = self.known.len().saturating_add(*held).saturating_add(1);
-        let bytes = positions.saturating_mul(48 + 16 * at.len());
-        self.budget.allow_memory(u64::try_from(bytes).unwrap_or(u64::MAX))?;
-        Ok(Open { at, options, done: 0 })
+        // What is smaller first: then few positions are open at a time.
+        let places = options.chunks_exact(tracks).enumerate();
+        let unknown = places.filter(|(_, option)| !self.known.contains_key(*option));
+        let mut unknown: Vec<(Reverse<u128>, usize)> =
+            unknown.map(|(place, option)| (Reverse(self.measure.at(option)), place)).collect();
+        unknown.sort_unstable();
+        Ok(Open { at, options, unknown })
     }
 
     /// The value of a position with these options, all of which are known.
-    fn by_options(&self, options: &[Box<[u64]>]) -> u32 {
-        let values = options.iter().map(|option| self.known[option]);
+    fn by_options(&self, options: &[u64], tracks: usize) -> u32 {
+        let values = options.chunks_exact(tracks).map(|option| self.known[option]);
         match self.play {
             Play::Normal => mex(values),
             Play::Misere => {
@@ -133,11 +157,16 @@ impl<'s> Definition<'s> {
 
 /// The least number that is not among some.
 fn mex(values: impl Iterator<Item = u32>) -> u32 {
-    let mut seen: Vec<u32> = values.collect();
-    seen.sort_unstable();
-    seen.dedup();
-    let equal = (0u32..).zip(&seen).take_while(|&(place, &value)| place == value);
-    u32::try_from(equal.count()).expect("fewer options than 2^32 fit in memory")
+    let mut seen: Vec<bool> = Vec::new();
+    for value in values {
+        let place = usize::try_from(value).expect("a value fits in memory's index");
+        if seen.len() <= place {
+            seen.resize(place + 1, false);
+        }
+        seen[place] = true;
+    }
+    let mex = seen.iter().position(|seen| !seen).unwrap_or(seen.len());
+    u32::try_from(mex).expect("fewer options than 2^32 fit in memory")
 }
 
 /// A measure as a sum of multiples.
