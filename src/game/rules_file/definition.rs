@@ -143,14 +143,18 @@ impl<'s> Definition<'s> {
         }
     }
 
-    /// The value if the position is one.
+    /// The value of a position if no more than so many options have to be looked at for it.
     ///
     /// # Errors
     /// As [`Definition::value`].
-    pub(super) fn output(&mut self, at: &[u64]) -> Result<Option<u32>, GameError> {
-        match self.sound.is_small_position(at) {
-            true => self.value(at).map(Some),
-            false => Ok(None),
+    pub(super) fn value_soon(&mut self, at: &[u64], most: u64) -> Result<Option<u32>, GameError> {
+        let all = std::mem::replace(&mut self.most, self.looks.saturating_add(most));
+        let value = self.value(at);
+        let ended = self.looks > self.most;
+        self.most = all;
+        match value {
+            Err(GameError::Undecided(_)) if ended => Ok(None),
+            value => value.map(Some),
         }
     }
 }
