@@ -163,8 +163,8 @@ mod tests {
              move u, v: u < x & x + v = y + u",
             "reads x, y in lsd_2\nmove u, v: u + 1 = x & v = y\nmove u, v: u = x & v + 2 = y\n\
              play misere",
-            "reads x, y in msd_3\npositions x >= y\nmove u, v: u < x & v = y\n\
-             move u, v: u + v < x + y & u <= x + 1 & v <= y\nmeasure x + y",
+            "reads x, y in msd_3\npositions x >= y\nmove u, v: y <= u & u < x & v = y\n\
+             move u, v: u + v < x + y & v <= u & u <= x + 1 & v <= y\nmeasure x + y",
             "reads x, y in msd_2\nmove u, v: u < x & v <= y + 2\nmeasure 4*x + y",
         ] {
             let (file, budget) = (RulesFile::parse(text).expect("a file"), Budget::default());
