@@ -38,7 +38,11 @@ pub(super) struct Seen {
 impl<'s> Answers<'s> {
     /// Nothing was asked yet.
     pub(super) fn new(sound: &'s Sound, file: &RulesFile, asks: Asks, budget: &Budget) -> Self {
-        let definition = Definition::new(sound, file, u64::MAX, budget);
+        let all = Definition::new(sound, file, u64::MAX, budget);
+        let definition = match asks {
+            Asks::Values => all,
+            Asks::Outcome => all.of_outcomes(),
+        };
         Answers { definition, tracks: file.reads.len(), asks, seen: Rc::default() }
     }
 
@@ -62,7 +66,7 @@ impl Oracle for Answers<'_> {
         let Some(value) = value else { return Ok(None) };
         seen.largest = seen.largest.max(value);
         if self.asks == Asks::Outcome {
-            return Ok(Some(value.min(1).into()));
+            return Ok(Some(value.into()));
         }
         if value > MOST_VALUE {
             seen.grows = true;

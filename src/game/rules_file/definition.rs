@@ -11,11 +11,13 @@ use crate::budget::Budget;
 use crate::game::{GameError, Play};
 use crate::logic::Term;
 
-/// The values of positions and of all that can be reached from them; in misère play 1 where the
-/// player to move wins, and 0 where not.
+/// The values of positions and of all that can be reached from them; in misère play, or if only who
+/// wins is asked for, 1 where the player to move wins, and 0 where not.
 pub(super) struct Definition<'s> {
     sound: &'s Sound,
     play: Play,
+    /// Whether only who wins is asked for; a misère value says nothing else.
+    outcome: bool,
     measure: Measure,
     known: FxHashMap<Box<[u64]>, u32>,
     /// So many options have been looked at.
@@ -39,12 +41,20 @@ impl<'s> Definition<'s> {
         Definition {
             sound,
             play: file.play,
+            outcome: file.play == Play::Misere,
             measure: Measure::of(&file.lowered(), &file.reads),
             known: FxHashMap::default(),
             looks: 0,
             most,
             budget: *budget,
         }
+    }
+
+    /// The same if only who wins is asked for: 1 where the player to move does, and 0 where not. One
+    /// move to a position that is lost says it, and the other options need not be looked at.
+    pub(super) fn of_outcomes(mut self) -> Self {
+        self.outcome = true;
+        self
     }
 
     /// The same with another budget.
@@ -71,7 +81,9 @@ impl<'s> Definition<'s> {
         while let Some(open) = way.last_mut() {
             let left = open.options.len() - open.done;
             let unknown = open.options[..left].iter().rposition(|o| !self.known.contains_key(o));
-            if let Some(place) = unknown {
+            let fresh = unknown.map_or(0, |place| place + 1)..open.options.len().min(left + 1);
+            let won = self.outcome && open.options[fresh].iter().any(|o| self.known[o] == 0);
+            if let Some(place) = unknown.filter(|_| !won) {
                 open.done = open.options.len() - place;
                 let next = open.options[place].clone();
                 let next = self.open(next, &mut held)?;
@@ -107,15 +119,13 @@ impl<'s> Definition<'s> {
         Ok(Open { at, options, done: 0 })
     }
 
-    /// The value of a position with these options, all of which are known.
+    /// The value of a position with these options, all of which are known; of outcomes those are
+    /// enough that are lost.
     fn by_options(&self, options: &[Box<[u64]>]) -> u32 {
-        let values = options.iter().map(|option| self.known[option]);
-        match self.play {
-            Play::Normal => mex(values),
-            Play::Misere => {
-                let mut values = values.peekable();
-                u32::from(values.peek().is_none() || values.any(|value| value == 0))
-            }
+        match (self.outcome, options) {
+            (true, []) => u32::from(self.play == Play::Misere),
+            (true, _) => u32::from(options.iter().any(|o| self.known.get(o) == Some(&0))),
+            (false, _) => mex(options.iter().map(|option| self.known[option])),
         }
     }
 

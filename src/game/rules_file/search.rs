@@ -16,8 +16,12 @@ use crate::game::claim::SEQUENCE;
 use crate::game::learn::Learner;
 use crate::logic::{Asks, Numerals, Proved, Sequence, Statement};
 
-/// What an attempt to find values may take where no one has set a limit.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// What an attempt to find values may take where no one has set a limit: most games that have an
+/// automaton of them show it in a fraction of a second, and outcomes may be found after it.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// The same for outcomes, after which nothing is left to be tried.
+const LAST_PATIENCE: Duration = Duration::from_secs(20);
 
 /// More classes than these are taken for a sign that there is no end of them.
 const MOST_CLASSES: usize = 20_000;
@@ -58,7 +62,9 @@ pub(super) fn proved(
             }
             Err(other) => return Err(other),
         }
-        budget.allow_time()?;
+        if budget.allow_time().is_err() {
+            break;
+        }
     }
     let what = match asks {
         Asks::Values => "values",
@@ -101,7 +107,7 @@ fn orders(numerals: Numerals) -> Vec<Numerals> {
 fn share(budget: &Budget, asks: Asks, left: u32) -> Budget {
     let (own, later) = match asks {
         Asks::Values => (PATIENCE, 1),
-        Asks::Outcome => (2 * PATIENCE, 0),
+        Asks::Outcome => (LAST_PATIENCE, 0),
     };
     let rest = budget.deadline().map(|end| end.saturating_duration_since(Instant::now()));
     let time = rest.map_or(own, |rest| rest / (left + later));
