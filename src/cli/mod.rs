@@ -7,6 +7,7 @@ mod automaton_formats;
 mod checking;
 mod claims;
 mod failure;
+mod format;
 mod interrupt;
 mod options;
 mod output;
@@ -19,6 +20,7 @@ mod remedy;
 mod report;
 mod script_run;
 mod sequences;
+mod surveyed;
 mod verbs;
 mod walnut_script;
 

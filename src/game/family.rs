@@ -1,6 +1,8 @@
 //! What a family is, and a game.
 
-use super::answer::{Evaluation, Fact, Worth};
+use num_bigint::BigUint;
+
+use super::answer::{Evaluation, Fact, Move, Reason, Worth};
 use super::claim::Claim;
 use super::rung::Valued;
 use super::tabulated;
@@ -25,7 +27,7 @@ pub struct Family {
     pub example: &'static str,
     /// A game of the family where the example names a file, which need not be there.
     pub sample: Option<fn() -> Box<dyn Game>>,
-    /// Games with two parameters that a survey can run through, and what it tells of each.
+    /// Games given by two sets of numbers that a survey can run through, and what it tells of each.
     pub grid: Option<Grid>,
     /// Reads a whole name that begins with one of the prefixes.
     pub read: fn(&str) -> Result<Box<dyn Game>, GameError>,
@@ -44,11 +46,11 @@ impl Family {
     }
 }
 
-/// Games with two parameters.
+/// Games given by two sets of numbers.
 #[derive(Clone, Copy)]
 pub struct Grid {
-    /// The name of the game with the two parameters.
-    pub name: fn(u32, u32) -> String,
+    /// The name of the game with the two sets.
+    pub name: fn(&[u32], &[u32]) -> String,
     /// The [columns](Fact::columns) of facts that a survey tells.
     pub columns: &'static [&'static str],
 }
@@ -93,6 +95,62 @@ pub trait Game: Valued {
         let value = Definition::new(self, &upto, budget)?.value(&upto);
         let says = format!("the mex rule, at every position up to {position}");
         Ok(Evaluation::by(Worth::Value(value.into()), "definition", says))
+    }
+
+    /// The worth of a position as a part of a sum: its value. Where theorems say only that the
+    /// position is won, or give bounds, the definition is asked if the position is
+    /// [small](Position::is_small).
+    ///
+    /// # Errors
+    /// As [`Valued::value`].
+    fn summand(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError> {
+        let mut found = self.value(position, budget)?;
+        if matches!(found.worth, Worth::Value(_) | Worth::PPosition(true)) {
+            return Ok(found);
+        }
+        if position.is_small() {
+            let mut by_rules = self.value_by_definition(position, budget)?;
+            by_rules.because.splice(0..0, found.because);
+            return Ok(by_rules);
+        }
+        let says = format!(
+            "a sum needs the value, of which no theorem says more; the definition is asked for it \
+             where a position has at most {} below it",
+            Position::SMALL
+        );
+        found.because.push(Reason { rule: "limit", says });
+        Ok(found)
+    }
+
+    /// A move to an option with the value `target` straight from the rules, by looking at every
+    /// position below; no move that splits a position.
+    ///
+    /// # Errors
+    /// Bounds of the budget, soon reached.
+    fn move_by_definition(
+        &self,
+        position: &Position,
+        target: &BigUint,
+        budget: &Budget,
+    ) -> Result<Option<Move>, GameError> {
+        self.admit(position)?;
+        let upto = position.small_numbers(budget)?;
+        let definition = Definition::new(self, &upto, budget)?;
+        let mut found = None;
+        self.each_option(&upto, &mut |option| {
+            let whole = found.is_none() && option.len() == upto.len();
+            if whole && BigUint::from(definition.value(option)) == *target {
+                found = Some(option.to_vec());
+            }
+        });
+        Ok(found.map(|option| {
+            let mut numbers = option.into_iter().map(BigUint::from);
+            let groups = position.groups().iter();
+            let groups = groups.map(|group| numbers.by_ref().take(group.len()).collect());
+            let into = Position::from_groups(groups.collect());
+            let says = format!("the mex rule, at every position up to {position}");
+            Move::by(into, vec![Reason { rule: "definition", says }])
+        }))
     }
 
     /// Why there are no tables of this game; `None` if there are.

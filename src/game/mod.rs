@@ -6,6 +6,7 @@
 //! | `definition`, `tabulated` | what follows from the rules alone, once for all families |
 //! | `rung` | [`Rung`](rung::Rung): one theorem; a ladder of them answers every question |
 //! | `claim` | [`Claim`](claim::Claim): what can be derived and proved, by name |
+//! | `learn` | automata of functions that are known at small numbers only |
 //! | `family`, `families` | [`Game`], which joins the three, and the list of families |
 //! | `sum` | positions of several games side by side |
 //!

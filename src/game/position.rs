@@ -71,6 +71,17 @@ impl Position {
         self.numbers().map(|number| number.to_u64().ok_or(beyond)).collect()
     }
 
+    /// The positions of a [small](Self::is_small) box.
+    pub const SMALL: u64 = 1 << 16;
+
+    /// Whether at most [`Self::SMALL`] positions have no larger number in any place, so that the
+    /// definition takes a second or two.
+    pub fn is_small(&self) -> bool {
+        let sides = self.numbers().map(|number| number.to_u64()?.checked_add(1));
+        let positions = sides.into_iter().try_fold(1u64, |all, side| all.checked_mul(side?));
+        positions.is_some_and(|positions| positions <= Self::SMALL)
+    }
+
     /// The number of a position that is one number.
     pub fn as_single(&self) -> Option<&BigUint> {
         let [group] = self.groups.as_slice() else { return None };

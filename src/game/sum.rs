@@ -50,6 +50,7 @@ pub fn evaluate(
                 return Err(GameError::Unsuitable(why));
             }
             match method {
+                Method::Best if components.len() > 1 => game.summand(&component.position, budget),
                 Method::Best => game.value(&component.position, budget),
                 Method::Definition => game.value_by_definition(&component.position, budget),
             }
@@ -85,6 +86,20 @@ pub struct SumMove {
     pub step: Move,
 }
 
+/// A move of one component: by whatever theorem names one, or else from the rules if the position
+/// is small.
+fn step(component: &Component, goal: &BigUint, budget: &Budget) -> Result<Option<Move>, GameError> {
+    let Component { game, position } = component;
+    match game.move_to(position, goal, budget) {
+        Err(GameError::Unsuitable(_) | GameError::Undecided(_))
+            if game.no_sums().is_none() && position.is_small() =>
+        {
+            game.move_by_definition(position, goal, budget)
+        }
+        said => said,
+    }
+}
+
 /// A move that makes the value of the sum `target`, or `None` if there is none.
 ///
 /// In a sum with value w, component i must move from its value v to v ⊕ w ⊕ target.
@@ -110,7 +125,7 @@ pub fn move_to(
         values.map(|value| Ok(value? ^ &total ^ target)).collect::<Result<_, GameError>>()?
     };
     for (index, (component, goal)) in components.iter().zip(&goals).enumerate() {
-        if let Some(step) = component.game.move_to(&component.position, goal, budget)? {
+        if let Some(step) = step(component, goal, budget)? {
             return Ok(Some(SumMove { component: index, step }));
         }
     }

@@ -1,10 +1,9 @@
-//! `nimata survey`: a whole grid of games, one row a game.
+//! `nimata survey`: a whole grid of games, or a list of any, one row a game.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::ops::RangeInclusive;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Instant;
 
@@ -16,42 +15,80 @@ use crate::automaton::{Densities, densities};
 use crate::budget::Budget;
 use crate::cli::checking::limits;
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::options::{Format, Shared};
+use crate::cli::format::Format;
+use crate::cli::options::Shared;
 use crate::cli::output::{Output, PendingFile, is_special};
 use crate::cli::progress;
 use crate::cli::remedy::Remedy;
-use crate::game::claim::Request;
+use crate::cli::surveyed::{self as numbers, Sets};
+use crate::game::claim::{Claim, Request};
 use crate::game::{FAMILIES, GameError, Grid, read_game};
 
 /// The arguments of `survey`.
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// The family
-    #[arg(value_name = "FAMILY")]
-    family: String,
-    /// The numbers to subtract, one a game, such as 1..32 (both ends included)
-    #[arg(long, value_name = "A..B", value_parser = range)]
-    sub: RangeInclusive<u32>,
+    #[arg(value_name = "FAMILY", required_unless_present = "games")]
+    family: Option<String>,
+    /// The numbers to subtract, one a game, such as 1..32 (both ends included), 1..31/2 (every
+    /// second) or 1,3,9
+    #[arg(long, value_name = "LIST", value_parser = numbers::singles,
+          required_unless_present_any = ["sub_sets", "games"], conflicts_with = "sub_sets")]
+    sub: Option<Sets>,
     /// The numbers to divide by, one a game
-    #[arg(long, value_name = "A..B", value_parser = range)]
-    div: RangeInclusive<u32>,
+    #[arg(long, value_name = "LIST", value_parser = numbers::singles,
+          required_unless_present_any = ["div_sets", "games"], conflicts_with = "div_sets")]
+    div: Option<Sets>,
+    /// Sets of numbers to subtract: all with K members of a list, such as 1..8:2
+    #[arg(long, value_name = "LIST:K", value_parser = numbers::subsets)]
+    sub_sets: Option<Sets>,
+    /// Sets of numbers to divide by
+    #[arg(long, value_name = "LIST:K", value_parser = numbers::subsets)]
+    div_sets: Option<Sets>,
+    /// A file of games of any families, one a line; # begins a comment
+    #[arg(long, value_name = "FILE",
+          conflicts_with_all = ["family", "sub", "div", "sub_sets", "div_sets", "rules"])]
+    games: Option<PathBuf>,
     /// Suffixes of the rules for all games, such as :floor
     #[arg(long, value_name = "SUFFIX", default_value = "")]
     rules: String,
 }
 
-/// The first line: what is told of every game, and what the family adds.
-fn header(grid: &Grid) -> String {
-    let own = grid.columns.iter().flat_map(|column| [*column, ","]).collect::<String>();
-    format!("game,verdict,states,{own}densities,milliseconds")
+/// What is told of the games.
+#[derive(Clone, Copy)]
+enum Told {
+    /// What belongs to games of one family.
+    Family(Grid),
+    /// What is told of any game: also which claim was proved.
+    Any,
+}
+
+impl Told {
+    /// The first line.
+    fn header(self) -> String {
+        match self {
+            Told::Family(grid) => {
+                let own = grid.columns.iter().flat_map(|column| [*column, ","]).collect::<String>();
+                format!("game,verdict,states,{own}densities,milliseconds")
+            }
+            Told::Any => "game,claim,verdict,states,milliseconds".to_owned(),
+        }
+    }
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     shared.format(&[Format::Csv])?;
-    let grid = grid(&arguments.family)?;
-    let (games, header) = (games(arguments, &grid)?, header(&grid));
+    let (told, games) = match (&arguments.games, &arguments.family) {
+        (Some(path), _) => (Told::Any, numbers::listed(path, shared)?),
+        (None, family) => {
+            let grid = grid(family.as_deref().unwrap_or_default())?;
+            (Told::Family(grid), games(arguments, &grid)?)
+        }
+    };
+    let header = told.header();
     let path = shared.output();
-    let mut rows = path.map_or_else(|| Ok(HashMap::new()), |path| kept_rows(path, &header))?;
+    let mut rows =
+        path.map_or_else(|| Ok(HashMap::new()), |path| kept_rows(path, &header, told))?;
     let missing: Vec<&String> = games.iter().filter(|game| !rows.contains_key(*game)).collect();
     let kept = games.len() - missing.len();
     let journal = path.map(|path| journal(path, &rows, &header)).transpose()?.map(Mutex::new);
@@ -62,7 +99,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         .into_par_iter()
         .rev()
         .map(|game| {
-            let row = survey(game, &grid, &budget)?;
+            let row = survey(game, told, &budget)?;
             if let Some(journal) = &journal {
                 let mut file = journal.lock().expect("no holder of the lock panics");
                 file.write_all(format!("{}\n", row.text).as_bytes())?;
@@ -129,40 +166,65 @@ fn grid(name: &str) -> Result<Grid, Failure> {
 }
 
 fn games(arguments: &Arguments, grid: &Grid) -> Result<Vec<String>, Failure> {
-    let name = grid.name;
-    let most = 1_000_000;
-    let length = |range: &RangeInclusive<u32>| u64::from(range.end() - range.start()) + 1;
-    let size = length(&arguments.sub).saturating_mul(length(&arguments.div));
-    if size > most {
-        return Err(Failure::Usage(format!("{size} games are more than a survey takes, {most}")));
+    let sets = |one: &Option<Sets>, other: &Option<Sets>| {
+        let sets = one.as_ref().or(other.as_ref());
+        sets.expect("clap wants one of them where there is no file").clone()
+    };
+    let subtract = sets(&arguments.sub, &arguments.sub_sets);
+    let divide = sets(&arguments.div, &arguments.div_sets);
+    let size = subtract.len().saturating_mul(divide.len());
+    if size > numbers::MOST {
+        return Err(Failure::Usage(format!(
+            "{size} games are more than a survey takes, {}",
+            numbers::MOST
+        )));
     }
-    let all = arguments.div.clone().flat_map(|b| arguments.sub.clone().map(move |a| (a, b)));
-    all.map(|(a, b)| Ok(read_game(&format!("{}{}", name(a, b), arguments.rules))?.to_string()))
-        .collect()
+    let mut seen = HashSet::new();
+    let mut all = Vec::new();
+    for (divide, subtract) in divide.iter().flat_map(|d| subtract.iter().map(move |s| (d, s))) {
+        let name = format!("{}{}", (grid.name)(subtract, divide), arguments.rules);
+        let name = read_game(&name)?.to_string();
+        if seen.insert(name.clone()) {
+            all.push(name);
+        }
+    }
+    Ok(all)
 }
 
 /// Derives a game and has it checked, in memory.
-fn survey(name: &str, grid: &Grid, budget: &Budget) -> Result<Row, Failure> {
+fn survey(name: &str, told: Told, budget: &Budget) -> Result<Row, Failure> {
     let start = Instant::now();
     let game = read_game(name)?;
     let claims = game.claims();
-    let claim = claims
-        .iter()
-        .find(|claim| claim.lacks_proof().is_none())
-        .ok_or_else(|| GameError::Unsuitable(format!("nothing can be proved of {game} here")))?;
+    let suits = |claim: &dyn Claim| claim.lacks_proof().is_none() && claim.parameters().is_empty();
+    let Some(claim) = claims.iter().find(|claim| suits(claim.as_ref())) else {
+        return match told {
+            Told::Family(_) => Err(Failure::Usage(format!("nothing can be proved of {game} here"))),
+            Told::Any => {
+                let text = format!("{},,no proof,,{}", quoted(name), milliseconds(start));
+                Ok(Row { text, proved: false })
+            }
+        };
+    };
+    let columns = match told {
+        Told::Family(grid) => grid.columns,
+        Told::Any => &[],
+    };
     let proposal = match claim.propose(&Request::within(*budget)) {
         Ok(proposal) => proposal,
         Err(bound @ GameError::Reached(crate::budget::Reached::Time(_))) => {
             return Err(bound.into());
         }
         Err(undecided @ (GameError::Reached(_) | GameError::Undecided(_))) => {
-            let text = format!(
-                "{},\"undecided: {}\",{},{}",
-                quoted(name),
-                undecided.advised(),
-                ",".repeat(grid.columns.len() + 1),
-                milliseconds(start)
-            );
+            let why = undecided.advised().to_string().replace('"', "'");
+            let (name, time) = (quoted(name), milliseconds(start));
+            let text = match told {
+                Told::Family(_) => {
+                    let empty = ",".repeat(columns.len() + 1);
+                    format!("{name},\"undecided: {why}\",{empty},{time}")
+                }
+                Told::Any => format!("{name},{},\"undecided: {why}\",,{time}", claim.name()),
+            };
             return Ok(Row { text, proved: false });
         }
         Err(error) => return Err(error.into()),
@@ -177,13 +239,19 @@ fn survey(name: &str, grid: &Grid, budget: &Budget) -> Result<Row, Failure> {
         let mut columns = proposal.facts.iter().flat_map(|fact| &fact.columns);
         columns.find(|(name, _)| *name == key).map_or_else(String::new, |(_, value)| value.clone())
     };
-    let (states, shares) = match &proposal.automaton {
-        None => Default::default(),
-        Some((msd, _)) => (msd.len().to_string(), shares(&densities(msd, budget)?)),
+    let states = proposal.automaton.as_ref().map_or_else(String::new, |(a, _)| a.len().to_string());
+    if let Told::Any = told {
+        let (claim, time) = (claim.name(), milliseconds(start));
+        let text = format!("{},{claim},{verdict},{states},{time}", quoted(name));
+        return Ok(Row { text, proved: verdict == "proved" });
+    }
+    let shares = match &proposal.automaton {
+        None => String::new(),
+        Some((msd, _)) => shares(&densities(msd, budget)?),
     };
     let columns: Vec<String> = [quoted(name), verdict.clone(), states]
         .into_iter()
-        .chain(grid.columns.iter().map(|column| field(column)))
+        .chain(columns.iter().map(|column| field(column)))
         .chain([shares, milliseconds(start)])
         .collect();
     Ok(Row { text: columns.join(","), proved: verdict == "proved" })
@@ -211,7 +279,7 @@ fn quoted(name: &str) -> String {
 
 /// The finished rows of an earlier run. Undecided ones are tried again; a line cut short is
 /// dropped.
-fn kept_rows(path: &Path, header: &str) -> Result<HashMap<String, Row>, Failure> {
+fn kept_rows(path: &Path, header: &str, told: Told) -> Result<HashMap<String, Row>, Failure> {
     if is_special(path) {
         return Err(Failure::Usage(format!(
             "a survey is kept in an ordinary file, and {} is none; leave out -o to print it",
@@ -241,7 +309,11 @@ fn kept_rows(path: &Path, header: &str) -> Result<HashMap<String, Row>, Failure>
             Some(rest) => rest.split_once("\",")?,
             None => line.split_once(',')?,
         };
-        let proved = rest.starts_with("proved,");
+        let verdict = match told {
+            Told::Family(_) => rest,
+            Told::Any => rest.split_once(',')?.1,
+        };
+        let proved = verdict.starts_with("proved,");
         proved.then(|| (game.to_owned(), Row { text: line.to_owned(), proved }))
     });
     Ok(rows.collect())
@@ -259,20 +331,4 @@ fn journal(path: &Path, rows: &HashMap<String, Row>, header: &str) -> Result<Fil
     clean.finish()?;
     let file = File::options().append(true).open(path);
     file.map_err(|error| Failure::file("write", path, &error))
-}
-
-/// `1..32`, both ends included, or one number.
-fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
-    let (low, high) = text.split_once("..").unwrap_or((text, text));
-    let bound = |text: &str| {
-        let text = text.trim_start_matches('=').trim();
-        text.parse::<u32>()
-            .map_err(|_| format!("`{text}` is no whole number; write a range such as 1..32"))
-    };
-    let (low, high) = (bound(low)?, bound(high)?);
-    if low > high {
-        Err(format!("{low}..{high} is empty; write the smaller number first"))
-    } else {
-        Ok(low..=high)
-    }
 }

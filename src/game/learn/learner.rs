@@ -13,6 +13,11 @@ use crate::logic::Numerals;
 
 /// Learns the automaton of a function of numbers from what an [`Oracle`] says.
 ///
+/// Ask for the [hypothesis](Learner::hypothesis), look for a place where it is wrong, by a proof
+/// that fails there, and [refine](Learner::refine) it; each such place shows at least one more
+/// class. The method is that of Angluin (1987) with the counterexamples of Rivest and Schapire
+/// (1993).
+///
 /// ```
 /// use nimata::automaton::DigitOrder;
 /// use nimata::budget::Budget;
@@ -55,12 +60,10 @@ pub struct Learner<'o> {
     pub(super) faults: u32,
 }
 
-/// A class of words by one of them: that of another class and one more letter.
-#[derive(Clone, Copy, Debug)]
+/// A class of words by one of them.
+#[derive(Clone, Debug)]
 pub(super) struct Class {
-    before: u32,
-    letter: u32,
-    length: usize,
+    word: Box<[u32]>,
     pub(super) output: u32,
     pub(super) leaf: u32,
 }
@@ -137,12 +140,12 @@ impl<'o> Learner<'o> {
     /// For each length, from 0, how many classes were told apart whose words have at most so many
     /// letters. If the last entries are equal the classes settle.
     pub fn classes(&self) -> Vec<usize> {
-        let longest = self.classes.iter().map(|class| class.length).max().unwrap_or(0);
+        let longest = self.classes.iter().map(|class| class.word.len()).max().unwrap_or(0);
         // What has been looked at further shows no class if none is longer.
         let open = self.open.peek().map(|Reverse((length, _))| *length);
         let known = open.map_or(longest, |open| open.max(longest + 1) - 1);
         let mut counts = vec![0; known + 1];
-        self.classes.iter().for_each(|class| counts[class.length] += 1);
+        self.classes.iter().for_each(|class| counts[class.word.len()] += 1);
         let mut total = 0;
         counts
             .into_iter()
@@ -164,15 +167,8 @@ impl<'o> Learner<'o> {
     }
 
     /// The word of a class, followed by more letters.
-    pub(super) fn word(&self, mut class: u32, behind: &[u32]) -> Vec<u32> {
-        let length = self.classes[index(class)].length;
-        let mut word = vec![0; length];
-        for place in word.iter_mut().rev() {
-            let Class { before, letter, .. } = self.classes[index(class)];
-            (*place, class) = (letter, before);
-        }
-        word.extend_from_slice(behind);
-        word
+    pub(super) fn word(&self, class: u32, behind: &[u32]) -> Vec<u32> {
+        [&self.classes[index(class)].word, behind].concat()
     }
 
     /// The number of the output at a word.
@@ -183,24 +179,24 @@ impl<'o> Learner<'o> {
     /// Lets every transition end at a class; there may be new ones.
     pub(super) fn close(&mut self) -> Result<(), GameError> {
         if self.classes.is_empty() {
-            self.place(None, Tree::ROOT)?;
+            self.place(&[], Tree::ROOT)?;
         }
-        while let Some(&Reverse((_, at))) = self.open.peek() {
+        while let Some(Reverse((length, at))) = self.open.pop() {
             let class = u32::try_from(at / self.letters()).expect("classes have 32 bits");
             let letter = u32::try_from(at % self.letters()).expect("a letter has 32 bits");
-            let leaf = self.place(Some((class, letter)), self.targets[at])?;
-            // A new class has put its own transitions into the heap, all of longer words.
-            self.open.pop();
+            let word = self.word(class, &[letter]);
+            let leaf = self.place(&word, self.targets[at]);
+            let leaf = leaf.inspect_err(|_| self.open.push(Reverse((length, at))))?;
             self.targets[at] = leaf;
             self.tree.end(leaf, at);
+            self.shorten(self.tree.class(leaf), word);
         }
         Ok(())
     }
 
-    /// Leads a word, that of a class and one more letter, from a node to its leaf.
-    fn place(&mut self, from: Option<(u32, u32)>, mut node: u32) -> Result<u32, GameError> {
-        let word = from.map_or_else(Vec::new, |(class, letter)| self.word(class, &[letter]));
-        let mut whole = word.clone();
+    /// Leads a word from a node to its leaf.
+    fn place(&mut self, word: &[u32], mut node: u32) -> Result<u32, GameError> {
+        let mut whole = word.to_vec();
         while let Next::Suffix(suffix) = self.tree.next(node) {
             whole.truncate(word.len());
             whole.extend_from_slice(suffix);
@@ -208,8 +204,8 @@ impl<'o> Learner<'o> {
             node = match self.tree.branch(node, output) {
                 Some(branch) => branch,
                 None => {
-                    let own = self.memory.ask(&self.words, &word)?;
-                    let class = self.class(from, word.len(), own)?;
+                    let own = self.memory.ask(&self.words, word)?;
+                    let class = self.class(word, own)?;
                     let leaf = self.tree.grow(node, output, class);
                     self.classes[index(class)].leaf = leaf;
                     leaf
@@ -220,24 +216,35 @@ impl<'o> Learner<'o> {
     }
 
     /// A new class, whose leaf is still to be given.
-    pub(super) fn class(
-        &mut self,
-        from: Option<(u32, u32)>,
-        length: usize,
-        output: u32,
-    ) -> Result<u32, GameError> {
+    fn class(&mut self, word: &[u32], output: u32) -> Result<u32, GameError> {
         let number = self.classes.len();
         self.budget.allow_states(number + 1)?;
-        // The targets, the heap, and where transitions end.
+        // The targets, the heap, and where transitions end; words are short.
         let bytes = (number + 1).saturating_mul(self.letters()).saturating_mul(4 + 16 + 8);
         let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
         self.budget.allow_memory(bytes.saturating_add(self.memory.bytes()))?;
-        let (before, letter) = from.unwrap_or((0, 0));
-        self.classes.push(Class { before, letter, length, output, leaf: Tree::ROOT });
-        let first = self.targets.len();
-        self.targets.resize(first + self.letters(), Tree::ROOT);
-        self.open.extend((first..self.targets.len()).map(|at| Reverse((length + 1, at))));
+        self.classes.push(Class { word: word.into(), output, leaf: Tree::ROOT });
+        self.targets.resize(self.targets.len() + self.letters(), Tree::ROOT);
+        self.open_all(number);
         Ok(u32::try_from(number).expect("memory is bounded before 2^32 classes"))
+    }
+
+    /// The transitions of a class are to be found.
+    fn open_all(&mut self, class: usize) {
+        let length = self.classes[class].word.len() + 1;
+        let all = class * self.letters()..(class + 1) * self.letters();
+        self.targets[all.clone()].fill(Tree::ROOT);
+        self.open.extend(all.map(|at| Reverse((length, at))));
+    }
+
+    /// Takes a word for that of its class if it is shorter: a class may be told apart by a long
+    /// word before its short ones are.
+    fn shorten(&mut self, class: u32, word: Vec<u32>) {
+        let known = &mut self.classes[index(class)].word;
+        if word.len() < known.len() {
+            *known = word.into();
+            self.open_all(index(class));
+        }
     }
 
     /// Tells the word of one class from that of another and one more letter, which were taken for
@@ -250,14 +257,13 @@ impl<'o> Learner<'o> {
         outputs: [u32; 2],
     ) -> Result<(), GameError> {
         let Class { leaf, output, .. } = self.classes[index(class)];
-        let length = self.classes[index(from.0)].length + 1;
-        let fresh = self.class(Some(from), length, output)?;
+        let fresh = self.class(&self.word(from.0, &[from.1]), output)?;
         let pairs = [(outputs[0], class), (outputs[1], fresh)];
         let (leaves, ended) = self.tree.split(leaf, suffix, pairs);
         self.classes[index(class)].leaf = leaves[0];
         self.classes[index(fresh)].leaf = leaves[1];
-        for at in ended {
-            let length = self.classes[at / self.letters()].length + 1;
+        for at in ended.into_iter().filter(|&at| self.targets[at] == leaf) {
+            let length = self.classes[at / self.letters()].word.len() + 1;
             self.open.push(Reverse((length, at)));
         }
         Ok(())

@@ -1,12 +1,12 @@
 //! An automaton of a function that can be looked up at small numbers only.
 //!
-//! What is learnt is a function of words: what the [`Oracle`] says at the numbers that the digits of
-//! a word spell. Two words are of one class if, whatever digits follow, they lead to the same
+//! What is learnt is a function of words: what the [`Oracle`] says at the numbers that the digits
+//! of a word spell. Two words are of one class if, whatever digits follow, they lead to the same
 //! outputs; the classes are the states of the minimal automaton. The learner keeps one word of each
-//! class that it has told apart, a short one, and suffixes that tell them apart. A letter behind
-//! the word of a class belongs to the class that the same suffixes lead to, and if there is none
-//! then it is a new one. If the automaton is wrong somewhere, then the digits of that place contain
-//! a suffix that tells apart two words that were taken for one class.
+//! class that it has told apart, the shortest, and suffixes that tell them apart. Such a word with
+//! one more letter is of the class that has the same outputs with the suffixes; if there is none,
+//! it is of a new one. If the automaton is wrong somewhere, then the digits of that place end in a
+//! suffix that tells apart two words that were taken for one class.
 //!
 //! The method is Angluin's (*Learning regular sets from queries and counterexamples*, 1987) with
 //! the analysis of counterexamples by Rivest and Schapire (*Inference of finite automata using

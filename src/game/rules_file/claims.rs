@@ -63,8 +63,8 @@ impl Claim for Automaton<'_> {
                 pairs.filter(|(output, _)| occurs(output)).collect()
             }
         };
-        let says = format!("at every position, from the rules, in {numerals}");
-        let facts = vec![Fact::new("proved", says)];
+        let says = format!("in {numerals} it keeps the rules at every position");
+        let facts = vec![Fact::new("decided", says)];
         Ok(Derived {
             numeration: numerals.numeration(),
             meanings,

@@ -10,8 +10,7 @@ use crate::number::expression::point_at;
 /// let error = RulesFile::parse(text).unwrap_err();
 /// assert_eq!(error.line(text), 2);
 /// assert_eq!(error.render(text), "\
-/// `k` is neither a number of the position nor bound: write `E k (...)` if some k is meant; free are \
-/// n, m
+/// `k` is no number of the position, nor bound: write `E k (...)` if some k is meant; free are n, m
 ///   move m: m + 1 < k
 ///                   ^");
 /// ```

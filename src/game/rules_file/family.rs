@@ -21,9 +21,9 @@ pub const FAMILY: Family = Family {
     prefixes: &["game"],
     syntax: "game:FILE",
     positions: "x,y,...",
-    about: "a game of your own, whose positions and moves are formulas in a file; a position is one \
-            number for each name that the file reads, in its order; nimata finds the automaton of \
-            the values or outcomes and proves it, where it finds one",
+    about: "a game of your own, whose positions and moves are formulas in a file; a position is \
+            one number for each name that the file reads, in its order; the automaton of the \
+            values or outcomes is found and proved, where there is a small one",
     paper: "none: the file holds the rules",
     example: "game:mark.game",
     sample: Some(|| Box::new(sample())),

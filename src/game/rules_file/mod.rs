@@ -10,7 +10,7 @@
 //! | `file`, `lines`, `formulas`, `text` | the text of a file, line by line; [`RulesFile`] |
 //! | `error` | what is wrong with it, with a caret |
 //! | `statements` | what it says as formulas |
-//! | `demand`, `soundness`, `refusal` | that every move leads to a position and lowers the measure |
+//! | `demand`, `soundness`, `refusal` | that moves lead to positions and lower the measure |
 //! | `sets`, `digits`, `relation` | formulas as automata, digits, and all that follows a position |
 //! | `sound` | positions and moves of rules that are sound |
 //! | `rules` | [`WrittenGame`]: name, positions, options |

@@ -207,7 +207,7 @@ impl Walk<'_> {
         let mut steps = 0u32;
         while let Some(step) = way.last_mut() {
             steps = steps.wrapping_add(1);
-            if steps % 4096 == 0 {
+            if steps.is_multiple_of(4096) {
                 budget.allow_time()?;
                 budget.allow_memory(u64::try_from(self.dead.len() * 32).unwrap_or(u64::MAX))?;
             }

@@ -129,7 +129,8 @@ impl ByAutomaton<'_> {
             Asks::Outcome => "outcomes",
         };
         let says = format!(
-            "the automaton of the {what}, of {} states in {}, which was proved from the rules",
+            "the automaton of the {what} in {1}, which has {0} states; that it keeps the rules at \
+             every position was decided",
             found.automaton.len(),
             found.numerals
         );

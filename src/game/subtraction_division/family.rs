@@ -25,7 +25,11 @@ pub const FAMILY: Family = Family {
     example: "sd:1/2",
     sample: None,
     grid: Some(Grid {
-        name: |a, b| format!("sd:{a}/{b}"),
+        name: |subtract, divide| {
+            let list =
+                |numbers: &[u32]| numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
+            format!("sd:{}/{}", list(subtract), list(divide))
+        },
         columns: &["window", "depth", "stutter_length", "stutter_onset"],
     }),
     read: |name| Ok(Box::new(SubtractionDivision::parse(after_prefix(name))?)),

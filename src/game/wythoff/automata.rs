@@ -1,11 +1,13 @@
 //! Automata that read the digits of the piles, most significant first.
 //!
-//! The digits are those of the numeration system of the pairs, or of base s where B_n = sA_n. A_n
+//! The digits are those of the numeration system of the pairs, or of base s where B_n = sA_n; where
+//! B_n = tn the automata are those of `multiples`. A_n
 //! is what ends in an even number of zeros and B_n is its left shift, so an automaton that reads
 //! both in step need only remember the digit of B that must be the next digit of A, and how many
 //! zeros A ends in so far, modulo 2.
 
-use super::{Pairs, Theorem, WythoffGame};
+use super::says::Says;
+use super::{Pairs, Theorem, WythoffGame, multiples};
 use crate::automaton::{Alphabet, Dfao, DigitOrder, Output, explore, minimize};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
@@ -24,9 +26,9 @@ struct Digits {
 
 impl Digits {
     fn of(pairs: Pairs) -> Self {
-        match pairs.t() {
-            0 => Digits { count: pairs.s(), after_greatest: pairs.s() },
-            t => Digits { count: pairs.s() + t, after_greatest: pairs.s() },
+        match pairs.base() {
+            Some(base) => Digits { count: base, after_greatest: base },
+            None => Digits { count: pairs.s() + pairs.t(), after_greatest: pairs.s() },
         }
     }
 
@@ -46,37 +48,13 @@ impl Digits {
     }
 }
 
-/// What an automaton says of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Says {
-    /// The piles in either order: 0 for a P-position, 1 for the others, and nothing where a track
-    /// is no representation.
-    Outcome,
-    /// The smaller pile first: 1 for a P-position, 0 for every other pair of words.
-    Pairs,
-    /// 1 for greedy words, 0 for others.
-    Representations,
-    /// 1 for every A_n, A_0 = 0 included, 0 for other numbers, and nothing for words that are no
-    /// representation.
-    SmallerPiles,
-}
-
-impl Says {
-    /// How many numbers the automaton reads.
-    fn tracks(self) -> u32 {
-        match self {
-            Says::Outcome | Says::Pairs => 2,
-            Says::Representations | Says::SmallerPiles => 1,
-        }
-    }
-}
-
 /// The alphabet of an automaton.
 ///
 /// # Errors
-/// [`GameError::Unsuitable`] if the digits are too many for its table.
+/// [`GameError::Unsuitable`] if no theorem gives the pairs, or the digits are too many for its
+/// table.
 pub(super) fn alphabet(game: &WythoffGame, says: Says) -> Result<Alphabet, GameError> {
-    let (count, tracks) = (Digits::of(Theorem::of(game).pairs(game)).count, says.tracks());
+    let (count, tracks) = (Digits::of(pairs_of(game)?).count, says.tracks());
     Alphabet::new(count, tracks).map_err(|_| {
         GameError::Unsuitable(format!(
             "the piles of {game} have {count} digits, which are too many for an automaton that \
@@ -84,6 +62,12 @@ pub(super) fn alphabet(game: &WythoffGame, says: Says) -> Result<Alphabet, GameE
             Alphabet::MOST_LETTERS
         ))
     })
+}
+
+/// The pairs that are the P-positions of a game.
+fn pairs_of(game: &WythoffGame) -> Result<Pairs, GameError> {
+    let none = || GameError::Unsuitable(Theorem::none(game));
+    Theorem::of(game).map(|theorem| theorem.pairs(game)).ok_or_else(none)
 }
 
 /// The minimal automaton of what is said of a game.
@@ -95,11 +79,14 @@ pub(super) fn alphabet(game: &WythoffGame, says: Says) -> Result<Alphabet, GameE
 /// At most 4b + 16 states and b² letters for outcomes and pairs, at most 6 states and b letters for
 /// the others, where b is the number of digits.
 pub(super) fn derive(game: &WythoffGame, says: Says, budget: &Budget) -> Result<Dfao, GameError> {
-    let digits = Digits::of(Theorem::of(game).pairs(game));
-    let alphabet = alphabet(game, says)?;
+    let pairs_of_game = pairs_of(game)?;
+    let (digits, alphabet) = (Digits::of(pairs_of_game), alphabet(game, says)?);
     let states = if says.tracks() == 2 { 4 * u64::from(digits.count) + 16 } else { 6 };
     let entries = states.saturating_mul(alphabet.letters().into());
     budget.allow_memory(entries.saturating_mul(BYTES_AN_ENTRY))?;
+    if pairs_of_game.s() == 0 {
+        return Ok(multiples::derive(alphabet, says, budget)?);
+    }
     let table = match says {
         Says::Outcome => pairs(
             digits,

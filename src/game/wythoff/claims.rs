@@ -1,7 +1,8 @@
 //! What can be derived: who wins, and the languages of words that belong to it.
 
-use super::automata::{Says, alphabet, derive};
+use super::automata::{alphabet, derive};
 use super::lemmas::lemmas;
+use super::says::Says;
 use super::{Theorem, WythoffGame, formulas};
 use crate::game::GameError;
 use crate::game::claim::{Claim, Derived, Request};
@@ -10,14 +11,28 @@ use crate::number::numeration::Numeration;
 
 /// The claims about a game; the first is who wins.
 pub(super) fn claims(game: &WythoffGame) -> Vec<Box<dyn Claim + '_>> {
-    let all = [Says::Outcome, Says::Pairs, Says::Representations, Says::SmallerPiles];
-    all.into_iter().map(|says| -> Box<dyn Claim + '_> { Box::new(Words { game, says }) }).collect()
+    // Without a theorem nothing is known of digits, and one claim says so.
+    let all: &[Says] = match Theorem::of(game) {
+        Some(_) => &[Says::Outcome, Says::Pairs, Says::Representations, Says::SmallerPiles],
+        None => &[Says::Outcome],
+    };
+    all.iter()
+        .copied()
+        .map(|says| -> Box<dyn Claim + '_> { Box::new(Words { game, says }) })
+        .collect()
 }
 
 /// What an automaton says of words in the numeration system of a game.
 struct Words<'g> {
     game: &'g WythoffGame,
     says: Says,
+}
+
+impl Words<'_> {
+    /// The names of the two sequences.
+    fn sequences(&self) -> [&'static str; 2] {
+        Theorem::of(self.game).map_or(["A", "B"], Theorem::sequences)
+    }
 }
 
 impl Claim for Words<'_> {
@@ -31,7 +46,7 @@ impl Claim for Words<'_> {
     }
 
     fn says(&self) -> String {
-        let [smaller, larger] = Theorem::of(self.game).sequences();
+        let [smaller, larger] = self.sequences();
         match self.says {
             Says::Outcome => "who wins, from the digits of both piles".to_owned(),
             Says::Pairs => {
@@ -74,8 +89,7 @@ impl Claim for Words<'_> {
     fn derive(&self, request: &Request) -> Result<Derived, GameError> {
         request.only_base(None, self.game)?;
         let automaton = derive(self.game, self.says, &request.budget)?;
-        let theorem = Theorem::of(self.game);
-        let [smaller, larger] = theorem.sequences();
+        let [smaller, larger] = self.sequences();
         let (tracks, meanings): (&[&str], _) = match self.says {
             Says::Outcome => (&["x", "y"], ["the player to move loses", "the player to move wins"]),
             Says::Pairs => (&[smaller, larger], ["no P-position", "a P-position"]),
@@ -85,7 +99,8 @@ impl Claim for Words<'_> {
                 ["not the smaller pile of a P-position", "the smaller pile of a P-position"],
             ),
         };
-        let system = theorem.pairs(self.game).numeration();
+        let theorem = Theorem::of(self.game);
+        let system = theorem.and_then(|theorem| theorem.pairs(self.game).numeration());
         let tracks = tracks.iter().map(|&track| track.to_owned()).collect();
         Ok(Derived {
             numeration: system.map_or(Numeration::Base, Numeration::Linear),

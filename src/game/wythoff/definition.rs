@@ -27,8 +27,8 @@ pub struct LostPositions {
 }
 
 impl LostPositions {
-    /// The P-positions of the box; moves of Type III are the first P-positions of `wyt:s`, found in
-    /// the same way.
+    /// The P-positions of the box; moves of Type III are the first P-positions of the game without
+    /// them, found in the same way.
     ///
     /// # Errors
     /// A bound of memory, before it is taken, or of time.
@@ -116,23 +116,23 @@ impl LostPositions {
     }
 }
 
-/// The moves of Type III that fit a box: the first K P-positions of `wyt:s`, from its own moves.
+/// The moves of Type III that fit a box: the first K P-positions of the game without them, from its
+/// own moves.
 pub(super) fn adjoined_moves(
     rules: &WythoffGame,
     upto: [u64; 2],
     budget: &Budget,
 ) -> Result<Vec<[usize; 2]>, Reached> {
     let most = rules.adjoined().to_usize().unwrap_or(usize::MAX);
-    match WythoffGame::wyt(rules.s(), 0u32.into()) {
-        Ok(own) if most > 0 => {
-            // The piles may change places, so all moves that fit have their smaller pile on the
-            // shorter side.
-            let sorted = [upto[0].min(upto[1]), upto[0].max(upto[1])];
-            let first = LostPositions::with_moves(&own, sorted, &[], budget)?;
-            Ok(first.pairs().skip(1).take(most).collect())
-        }
-        _ => Ok(Vec::new()),
+    if most == 0 {
+        return Ok(Vec::new());
     }
+    // The piles may change places, so all moves that fit have their smaller pile on the shorter
+    // side.
+    let sorted = [upto[0].min(upto[1]), upto[0].max(upto[1])];
+    let own = rules.adjoining(0u32.into());
+    let first = LostPositions::with_moves(&own, sorted, &[], budget)?;
+    Ok(first.pairs().skip(1).take(most).collect())
 }
 
 fn size(parameter: u32) -> usize {

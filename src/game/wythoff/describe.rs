@@ -10,48 +10,43 @@ use crate::game::GameError;
 use crate::game::answer::Fact;
 use crate::number::radix::brief_decimal;
 
-/// For `wyt:s` the jump-points up to this m are looked for; for `wyt:s+K` those up to K.
+/// Without adjoined positions the jump-points up to this m are looked for, or further if t is
+/// larger; else those up to K.
 const DEFAULT_BOUND: u32 = 8;
 
 pub(super) fn facts(game: &WythoffGame, budget: &Budget) -> Result<Vec<Fact>, GameError> {
-    let mut facts = vec![digits(game)];
-    if game.t() == 0 {
-        facts.push(jump_points(game, budget)?);
-    }
+    let digits = Theorem::of(game).map(|theorem| Fact::new("digits", theorem.digits(game)));
+    let mut facts = Vec::from_iter(digits);
+    facts.push(jump_points(game, budget)?);
     Ok(facts)
-}
-
-fn digits(game: &WythoffGame) -> Fact {
-    let theorem = Theorem::of(game);
-    let [smaller, larger] = theorem.sequences();
-    let system = match theorem.pairs(game).numeration() {
-        Some(system) => system.to_string(),
-        None => format!("base {}", game.s()),
-    };
-    let says = format!(
-        "with {system}: {smaller}_n ends in an even number of zeros, and {larger}_n is its left \
-         shift"
-    );
-    Fact::new("digits", says)
 }
 
 fn jump_points(game: &WythoffGame, budget: &Budget) -> Result<Fact, GameError> {
     let bound = match game.adjoined() {
-        none if none.is_zero() => BigUint::from(DEFAULT_BOUND),
+        none if none.is_zero() => BigUint::from(DEFAULT_BOUND.max(game.t() + 3)),
         adjoined => adjoined.clone(),
     };
-    let seen = JumpPoints::new(game.s(), &bound, budget)?;
+    let seen = JumpPoints::of(game, &bound, budget)?;
     let [x, y] = seen.upto();
     let theorem = list(&seen.by_theorem());
-    let verdict = if !seen.agree() {
+    let source = match (game.s(), game.t()) {
+        (_, 0) => "Theorems 3, 4 and 6 say",
+        (1, 2..) => "the introduction says of x + t",
+        _ => "these theorems show with t",
+    };
+    let verdict = if !seen.is_complete() && theorem == "none" {
+        "no theorem speaks of them".to_owned()
+    } else if !seen.agree() {
         format!("CONFLICT: the theorems say {theorem}; one of the two is wrong")
-    } else if seen.all_show() {
-        format!("as Theorems 3, 4 and 6 say: {theorem}")
-    } else {
+    } else if !seen.all_show() {
         format!(
             "the theorems say {theorem}, and this box is too small to show them all, though it \
              agrees as far as it goes"
         )
+    } else if seen.is_complete() {
+        format!("as {source}: {theorem}")
+    } else {
+        format!("{theorem} for certain, and no theorem speaks of more")
     };
     let found = list(seen.found());
     let says = format!(

@@ -1,9 +1,11 @@
 //! The families as the rest of the program sees them: rules, ladder and claims.
 
+use std::collections::HashSet;
+
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::rungs::ByPairs;
+use super::rungs::{ByDefinition, ByPairs};
 use super::{LostPositions, Theorem, Values, WythoffGame, claims, describe};
 use crate::budget::{Budget, Reached};
 use crate::data::{PositionList, ValueTable};
@@ -29,8 +31,9 @@ pub const WYT: Family = Family {
 /// The family `wythoff`, with rules of its own but the same answers.
 pub const WYTHOFF: Family = Family {
     prefixes: &["wythoff"],
-    syntax: "wythoff:s,t",
-    about: "(s,t)-Wythoff: take from one pile, or k and l from both with 0 < k <= l < sk + t",
+    syntax: "wythoff:s,t[+K]",
+    about: "(s,t)-Wythoff: take from one pile, or k and l from both with 0 < k <= l < sk + t, or \
+            one of the first K P-positions of wythoff:s,t",
     paper: "Fraenkel, Heap games, numeration systems and sequences",
     example: "wythoff:1,1",
     ..WYT
@@ -45,7 +48,10 @@ impl Theory for WythoffGame {
     }
 
     fn ladder(&self) -> Ladder<'_, [BigUint; 2]> {
-        Ladder::new(vec![Box::new(ByPairs(self))])
+        Ladder::new(match Theorem::of(self) {
+            Some(theorem) => vec![Box::new(ByPairs(self, theorem))],
+            None => vec![Box::new(ByDefinition(self))],
+        })
     }
 }
 
@@ -60,13 +66,6 @@ impl Game for WythoffGame {
 
     fn facts(&self, budget: &Budget) -> Result<Vec<Fact>, GameError> {
         describe::facts(self, budget)
-    }
-
-    fn no_sums(&self) -> Option<String> {
-        Some(format!(
-            "of {self} only who wins is known by a theorem, not the Sprague-Grundy values, so it \
-             cannot be added to other games"
-        ))
     }
 
     fn value_by_definition(
@@ -93,13 +92,25 @@ impl Game for WythoffGame {
     }
 
     /// 0 for a P-position and 1 for the others, by the theorem: one pair a row, and no memory for
-    /// the box.
+    /// the box. Without a theorem from the moves.
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
         self.shape().admit_bounds(upto, 0, self)?;
         let [last_x, last_y] = [upto[0], upto[1]];
+        let Some(theorem) = Theorem::of(self) else {
+            let lost = LostPositions::new(self, [last_x, last_y], budget)?;
+            let index = |pile: u64| usize::try_from(pile).expect("the box is in memory");
+            let values = (0..=last_x).flat_map(move |x| (0..=last_y).map(move |y| [x, y]));
+            let values = values.map(move |[x, y]| i64::from(!lost.contains(index(x), index(y))));
+            return Ok(ValueTable {
+                coordinates: self.shape().names(),
+                first: vec![0, 0],
+                last: upto.to_vec(),
+                values: Box::new(values),
+            });
+        };
         let too_large = Reached::beyond_memory(budget);
         let rows = last_x.to_usize().and_then(|rows| rows.checked_add(1)).ok_or(too_large)?;
-        let sequence = Theorem::of(self).pairs(self).sequence_with_room(rows, 8, budget)?;
+        let sequence = theorem.pairs(self).sequence_with_room(rows, 8, budget)?;
         // The y of the P-position in each row.
         let mut partners = Vec::new();
         partners.try_reserve_exact(rows).map_err(|_| too_large)?;
@@ -128,11 +139,39 @@ impl Game for WythoffGame {
         })
     }
 
-    /// By the recurrence of the paper, under its names of the two sequences.
+    /// By the recurrence of the paper, under its names of the two sequences; without a theorem from
+    /// the moves in a box.
     fn lost_positions(&self, count: usize, budget: &Budget) -> Result<PositionList, GameError> {
-        let theorem = Theorem::of(self);
+        let Some(theorem) = Theorem::of(self) else {
+            let pairs = first_by_moves(self, count, budget)?;
+            return Ok(PositionList::new(self.shape().names(), pairs.into_flattened()));
+        };
         let pairs = theorem.pairs(self).first(count, budget)?;
         let names = theorem.sequences().map(str::to_owned).to_vec();
         Ok(PositionList::new(names, pairs.into_flattened()))
+    }
+}
+
+/// The first lost positions with the smaller pile first, from the moves, in boxes that grow until
+/// every row up to the last one has its lost position inside.
+fn first_by_moves(
+    game: &WythoffGame,
+    count: usize,
+    budget: &Budget,
+) -> Result<Vec<[u64; 2]>, Reached> {
+    let factor = u64::from(game.s()) + u64::from(game.t()) + 2;
+    let mut last = u64::try_from(count).unwrap_or(u64::MAX).saturating_mul(2).max(1);
+    loop {
+        let lost = LostPositions::new(game, [last, last.saturating_mul(factor)], budget)?;
+        let wide = |pile: usize| u64::try_from(pile).expect("a pile of the box");
+        let all: Vec<[u64; 2]> = lost.pairs().map(|pair| pair.map(wide)).collect();
+        let first = &all[..count.min(all.len())];
+        // Each number up to the last smaller pile is in one pair; so none is missing.
+        let end = first.last().map_or(0, |pair| pair[0]);
+        let piles: HashSet<u64> = first.iter().flatten().copied().collect();
+        if first.len() == count && (0..=end).all(|pile| piles.contains(&pile)) {
+            return Ok(first.to_vec());
+        }
+        last = last.saturating_mul(2);
     }
 }

@@ -17,7 +17,8 @@ pub(super) fn lacks_rules(game: &WythoffGame) -> Option<String> {
     let too_many = || {
         format!(
             "each adjoined P-position is a move of its own in a certificate, which holds at most \
-             {MOST_ADJOINED}; the P-positions of {game} are those of any K from 2"
+             {MOST_ADJOINED}; `nimata games` names the jump-points of {game}, and between them the \
+             P-positions are the same for all K"
         )
     };
     adjoined(game).is_none().then(too_many)

@@ -12,7 +12,7 @@ const MOST_POSITIONS: u64 = 1 << 22;
 /// The side of a square box.
 const SIDE: u64 = 300;
 
-/// The jump-points m ≤ M of `wyt:s`, as seen in a box.
+/// The jump-points m ≤ M of `wyt:s` or `wythoff:s,t`, as seen in a box.
 ///
 /// m ≥ 1 is a jump-point if the P-positions of `wyt:s+m` are not those of `wyt:s+(m−1)`.
 ///
@@ -24,7 +24,7 @@ const SIDE: u64 = 300;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JumpPoints {
-    s: u32,
+    game: WythoffGame,
     upto: [u64; 2],
     found: Vec<usize>,
     bound: BigUint,
@@ -38,15 +38,23 @@ impl JumpPoints {
     /// to them from everywhere else, and only one set of positions is like that. So a box is marked
     /// anew only where a jump-point is.
     ///
-    /// The box is square, or where s is large wide enough for the second jump-point to show: (C_s,
-    /// D_s) and (C_(s+1), D_(s+1)) are (s, s² + s) and (s + 2, s² + 3s).
+    /// The box is square, or where s or t is large wide enough for the second jump-point to show:
+    /// with t = 0, (C_s, D_s) and (C_(s+1), D_(s+1)) are (s, s² + s) and (s + 2, s² + 3s).
     ///
     /// # Errors
     /// A bound of memory or time.
     pub fn new(s: u32, bound: &BigUint, budget: &Budget) -> Result<Self, GameError> {
-        let own = WythoffGame::wyt(s, BigUint::ZERO)?;
-        let s = u64::from(s);
-        let wide = [(s + 3).max(SIDE.min(MOST_POSITIONS / (s * s + 3 * s + 1))), s * s + 3 * s];
+        JumpPoints::of(&WythoffGame::wyt(s, BigUint::ZERO)?, bound, budget)
+    }
+
+    /// Those of a game, whatever is adjoined in it.
+    ///
+    /// # Errors
+    /// As [`JumpPoints::new`].
+    pub fn of(game: &WythoffGame, bound: &BigUint, budget: &Budget) -> Result<Self, GameError> {
+        let own = game.adjoining(BigUint::ZERO);
+        let shown = shown_at(&own);
+        let wide = [(shown[0] + 1).max(SIDE.min(MOST_POSITIONS / (shown[1] + 1))), shown[1]];
         let upto = match wide {
             [_, y] if y <= SIDE => [SIDE, SIDE],
             [x, y] if (x + 1).saturating_mul(y + 1) <= MOST_POSITIONS => [x, y],
@@ -62,7 +70,7 @@ impl JumpPoints {
                 lost = LostPositions::with_moves(&own, upto, &moves[..m], budget)?;
             }
         }
-        Ok(JumpPoints { s: own.s(), upto, found, bound: bound.clone() })
+        Ok(JumpPoints { game: own, upto, found, bound: bound.clone() })
     }
 
     /// The jump-points that were found, increasing.
@@ -75,32 +83,63 @@ impl JumpPoints {
         self.upto
     }
 
-    /// The jump-points of the paper: 1 if s = 2 (Theorem 4), 1 and 2 if s ≥ 3 (Remark 1 and
-    /// Theorem 6).
+    /// The jump-points that are known. With t = 0 they are the paper's: 1 if s = 2 (Theorem 4), 1
+    /// and 2 if s ≥ 3 (Remark 1 and Theorem 6). With s = 1, as the introduction says, 1 if t = 2,
+    /// and 1 and t + 3 if t ≥ 3; else 1 if s = 2, and 1 and t + 2 if s ≥ 3, by the proofs at
+    /// [`Theorem`](super::Theorem). Of `wythoff:1,1` none is known.
     pub fn by_theorem(&self) -> Vec<usize> {
-        let all: &[usize] = if self.s == 2 { &[1] } else { &[1, 2] };
-        all.iter().copied().filter(|&m| BigUint::from(m) <= self.bound).collect()
+        let t = usize::try_from(self.game.t()).expect("a parameter fits in memory's index");
+        let all = match (self.game.s(), t) {
+            (1, 1) => vec![],
+            (1, 2) | (2, _) => vec![1],
+            (1, _) => vec![1, t + 3],
+            _ => vec![1, t + 2],
+        };
+        all.into_iter().filter(|&m| BigUint::from(m) <= self.bound).collect()
+    }
+
+    /// Whether the jump-points that are known are all up to the bound.
+    pub fn is_complete(&self) -> bool {
+        match (self.game.s(), self.game.t()) {
+            (1, t) => t > 1,
+            (2, _) => true,
+            (s, t) => t < s || self.bound <= (t + 2).into(),
+        }
     }
 
     /// The jump-points of the paper that must show in this box.
     fn visible(&self) -> Vec<usize> {
-        let s = u64::from(self.s);
         let [x, y] = self.upto;
+        let shown = shown_at(&self.game);
         let shows = |m: usize| match m {
-            1 => y >= s,
-            _ => x >= s + 2 && y >= s * s + 3 * s,
+            1 => y >= u64::from(self.game.s()) + u64::from(self.game.t()),
+            _ => x >= shown[0] && y >= shown[1],
         };
         self.by_theorem().into_iter().filter(|&m| shows(m)).collect()
     }
 
     /// Whether the computation and the theorems agree, as far as the box shows.
     pub fn agree(&self) -> bool {
-        self.found == self.visible()
+        let visible = self.visible();
+        match self.is_complete() {
+            true => self.found == visible,
+            false => self.found.starts_with(&visible),
+        }
     }
 
     /// Whether all jump-points of the theorems show in the box.
     pub fn all_show(&self) -> bool {
         self.visible() == self.by_theorem()
+    }
+}
+
+/// The P-position that the second jump-point, if there is one, connects with another: pair s + t +
+/// 1 behind D_1 if s ≥ 3, and pair 2t + 3 behind D_2 if s = 1.
+fn shown_at(game: &WythoffGame) -> [u64; 2] {
+    let (s, t) = (u64::from(game.s()), u64::from(game.t()));
+    match s {
+        1 => [2 * t + 5, (t + 2) * (2 * t + 3)],
+        _ => [s + t + 2, (s - 1) * (s + t + 2) + (t + 2) * (s + t + 1)],
     }
 }
 

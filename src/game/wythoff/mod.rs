@@ -7,13 +7,15 @@
 //! | `wyt:s` | 0 < k ≤ l < sk |
 //! | `wyt:s+K` | that, or {k, l} = {A_i, B_i}, 1 ≤ i ≤ K, the first P-positions of `wyt:s` |
 //! | `wythoff:s,t` | 0 < k ≤ l < sk + t |
+//! | `wythoff:s,t+K` | that, or {k, l} = {A_i, B_i}, 1 ≤ i ≤ K, those of `wythoff:s,t` |
 //!
 //! The papers: `wyt:s` is Fraenkel and Tanny's Wyt(f), f(x) = sx; `wyt:s+K` belongs to *Total
 //! number of jump-points of ordered extensions of Wythoff-like games*, `wythoff:s,t` to Fraenkel's
 //! *Heap games, numeration systems and sequences*.
 //!
-//! Whatever the rules, the P-positions are pairs with A_n = mex { A_i, B_i : i < n } and B_n =
-//! s′A_n + t′n, for an s′ and a t′ that depend on the rules. Such pairs are shifts of digits in a
+//! Wherever a [`Theorem`] holds, the P-positions are pairs with A_n = mex { A_i, B_i : i < n } and
+//! B_n = s′A_n + t′n, for an s′ and a t′ that depend on the rules; for other rules there is the
+//! definition. With s′ ≥ 1 such pairs are shifts of digits in a
 //! [numeration system](crate::number::numeration), so positions of thousands of digits are decided
 //! and won, and finite automata read them.
 //!
@@ -24,10 +26,11 @@
 //! | `values` | Sprague–Grundy values of a box straight from the moves |
 //! | `pairs` | the sequences by mex |
 //! | `places` | which pair a number of any size belongs to, and the n-th pair |
+//! | `index` | the pair that a move from both piles leads to |
 //! | `theorem` | which sequence belongs to which rules |
 //! | `winning` | a winning move, by the cases of the proofs |
 //! | `jump_points` | where one more adjoined move changes the P-positions |
-//! | `automata` | automata that read the digits |
+//! | `says`, `automata`, `multiples` | automata that read the digits |
 //! | `formulas`, `lemmas`, `type_two` | the rules as formulas, and the lemmas of proofs |
 //! | `family`, `rungs`, `claims`, `describe` | rules, ladder and claims as the verbs ask for them |
 
@@ -37,13 +40,16 @@ mod definition;
 mod describe;
 mod family;
 mod formulas;
+mod index;
 mod jump_points;
 mod lemmas;
+mod multiples;
 mod pairs;
 mod parse;
 mod places;
 mod rules;
 mod rungs;
+mod says;
 mod theorem;
 mod type_two;
 mod values;

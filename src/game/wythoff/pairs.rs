@@ -7,9 +7,9 @@ use crate::number::numeration::LinearNumeration;
 
 /// The pairs (A_n, B_n), n ≥ 0, with A_n = mex { A_i, B_i : i < n } and B_n = sA_n + tn.
 ///
-/// Every positive integer is in exactly one of the two sequences, n ≥ 1, and in it once. With t ≥ 1
-/// or s ≥ 2 the differences of A are 1 and 2, those of B at least s + t ≥ 2 (as in the paper's
-/// Lemmas 2 and 5).
+/// Every positive integer is in exactly one of the two sequences, n ≥ 1, and in it once. As s + t ≥
+/// 2 the differences of A are 1 and 2, those of B at least s + t (as in the paper's Lemmas 2 and
+/// 5). With s = 0 the numbers of B are the multiples of t, and those of A the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pairs {
     pub(super) s: u32,
@@ -20,9 +20,9 @@ impl Pairs {
     /// The pairs of s and t.
     ///
     /// # Panics
-    /// Unless s ≥ 1, and t ≥ 1 or s ≥ 2: else B_n = A_n.
+    /// Unless s + t ≥ 2: else B_n is not greater than A_n.
     pub fn new(s: u32, t: u32) -> Self {
-        assert!(s >= 1 && s.saturating_add(t) >= 2, "B_n is greater than A_n");
+        assert!(s.saturating_add(t) >= 2, "B_n is greater than A_n");
         Pairs { s, t }
     }
 
@@ -90,14 +90,22 @@ impl Pairs {
         Ok(pairs)
     }
 
-    /// The numeration system of the pairs, if t ≥ 1; for t = 0 it is base s.
+    /// The base of the digits that tell the pairs, if there is one: s where t = 0, t where s = 0.
+    pub fn base(self) -> Option<u32> {
+        match (self.s, self.t) {
+            (base, 0) | (0, base) => Some(base),
+            _ => None,
+        }
+    }
+
+    /// The numeration system of the pairs, if s ≥ 1 and t ≥ 1; else there is a [base](Self::base).
     ///
     /// Fraenkel, *Heap games, numeration systems and sequences*, whose proofs need no game.
     ///
     /// # Panics
     /// If s + t is too large for a system.
     pub fn numeration(self) -> Option<LinearNumeration> {
-        (self.t > 0)
+        (self.s > 0 && self.t > 0)
             .then(|| LinearNumeration::fraenkel(self.s, self.t).expect("s and t are bounded"))
     }
 }

@@ -11,10 +11,13 @@ use crate::number::radix::{from_decimal, is_decimal};
 
 const WYT: &str = "write wyt:s with s at least 2, as in wyt:3, or wyt:s+K with the number K >= 0 \
                    of P-positions that are moves, as in wyt:3+2";
-const WYTHOFF: &str = "write wythoff:s,t with s and t at least 1, as in wythoff:1,1";
+const WYTHOFF: &str = "write wythoff:s,t with s and t at least 1, as in wythoff:1,1, or \
+                       wythoff:s,t+K with the number K >= 0 of P-positions that are moves, as in \
+                       wythoff:1,2+1";
 
 impl WythoffGame {
-    /// The game with a name such as `wyt:3`, `wyt:3+2` or `wythoff:1,1`; spaces are free.
+    /// The game with a name such as `wyt:3`, `wyt:3+2`, `wythoff:1,1` or `wythoff:1,2+1`; spaces
+    /// are free.
     ///
     /// ```
     /// use nimata::game::wythoff::WythoffGame;
@@ -29,20 +32,19 @@ impl WythoffGame {
         let wrong =
             |wants| GameError::NoSuchGame(format!("`{}` names no game: {wants}", name.trim()));
         let (prefix, text) = name.split_once(':').ok_or_else(|| wrong(WYT))?;
+        let wants = if prefix.trim() == "wyt" { WYT } else { WYTHOFF };
+        let (text, adjoined) = match text.split_once('+') {
+            Some((text, adjoined)) => (text, number(adjoined)),
+            None => (text, Some(BigUint::ZERO)),
+        };
+        let adjoined = adjoined.ok_or_else(|| wrong(wants))?;
+        let read = |text: &str| number(text).ok_or_else(|| wrong(wants));
         if prefix.trim() == "wyt" {
-            let (s, adjoined) = match text.split_once('+') {
-                Some((s, adjoined)) => (s, number(adjoined)),
-                None => (text, Some(BigUint::ZERO)),
-            };
-            let s = number(s).ok_or_else(|| wrong(WYT))?;
-            let adjoined = adjoined.ok_or_else(|| wrong(WYT))?;
-            return WythoffGame::wyt(parameter(&s)?, adjoined);
+            return WythoffGame::wyt(parameter(&read(text)?)?, adjoined);
         }
-        let (s, t) = text.split_once(',').ok_or_else(|| wrong(WYTHOFF))?;
-        match (number(s), number(t)) {
-            (Some(s), Some(t)) => WythoffGame::wythoff(parameter(&s)?, parameter(&t)?),
-            _ => Err(wrong(WYTHOFF)),
-        }
+        let (s, t) = text.split_once(',').ok_or_else(|| wrong(wants))?;
+        let (s, t) = (read(s)?, read(t)?);
+        Ok(WythoffGame::wythoff(parameter(&s)?, parameter(&t)?)?.adjoining(adjoined))
     }
 }
 
@@ -58,10 +60,10 @@ fn parameter(number: &BigUint) -> Result<u32, GameError> {
 
 impl fmt::Display for WythoffGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.t() > 0 {
-            return write!(f, "wythoff:{},{}", self.s(), self.t());
+        match self.t() {
+            0 => write!(f, "wyt:{}", self.s())?,
+            t => write!(f, "wythoff:{},{t}", self.s())?,
         }
-        write!(f, "wyt:{}", self.s())?;
         if self.adjoined().is_zero() { Ok(()) } else { write!(f, "+{}", self.adjoined()) }
     }
 }

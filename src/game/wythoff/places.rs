@@ -29,7 +29,8 @@ pub struct Place {
     pub smaller: BigUint,
     /// B_n.
     pub larger: BigUint,
-    /// The zeros at the end of its digits: an even number for A, an odd one for B.
+    /// The zeros at the end of its digits: an even number for A, an odd one for B. If s = 0 they
+    /// are not counted: 0 for A, and 1 for B.
     pub zeros: usize,
 }
 
@@ -39,7 +40,8 @@ impl Pairs {
     /// x is in A exactly if its digits end in an even number of zeros, and B_n is the left shift of
     /// A_n (Fraenkel). The index is n = (B_n − sA_n)/t; for t = 0, where the digits d_i are those
     /// of base s, it is n = (sA_n + Σ (−1)^i d_i)/(s + 1), as the numbers up to s^i that end in an
-    /// even number of zeros are (s^(i+1) + (−1)^i)/(s + 1).
+    /// even number of zeros are (s^(i+1) + (−1)^i)/(s + 1). For s = 0, where B_n = tn, it is x/t or
+    /// x − ⌊x/t⌋.
     ///
     /// ```
     /// use nimata::game::wythoff::{Pairs, Role};
@@ -62,8 +64,28 @@ impl Pairs {
         assert!(!x.is_zero(), "0 is in both sequences");
         match self.numeration() {
             Some(system) => self.place_by_system(x, &system, budget),
+            None if self.s == 0 => self.place_among_multiples(x, budget),
             None => self.place_in_base(x, budget),
         }
+    }
+
+    /// The place where the numbers of B are the multiples of t.
+    fn place_among_multiples(self, x: &BigUint, budget: &Budget) -> Result<Place, Reached> {
+        budget.allow_time()?;
+        let (multiple, rest) = x.div_rem(&self.t.into());
+        if !rest.is_zero() {
+            let n = x - multiple;
+            let larger = &n * self.t;
+            return Ok(Place { role: Role::Smaller, n, smaller: x.clone(), larger, zeros: 0 });
+        }
+        let smaller = self.among_multiples(&multiple);
+        Ok(Place { role: Role::Larger, n: multiple, smaller, larger: x.clone(), zeros: 1 })
+    }
+
+    /// A_n, n ≥ 1, where the numbers of B are the multiples of t: between two of them there are t −
+    /// 1 numbers of A.
+    fn among_multiples(self, n: &BigUint) -> BigUint {
+        n + (n - BigUint::one()) / (self.t - 1)
     }
 
     fn place_by_system(
@@ -127,6 +149,9 @@ impl Pairs {
             return Ok([BigUint::ZERO, BigUint::ZERO]);
         }
         budget.allow_time()?;
+        if self.s == 0 {
+            return Ok([self.among_multiples(n), n * self.t]);
+        }
         let mut x = self.near(n).max(BigUint::one());
         loop {
             let place = self.place(&x, budget)?;

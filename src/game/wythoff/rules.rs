@@ -33,8 +33,8 @@ impl fmt::Display for MoveType {
     }
 }
 
-/// The rules of `wyt:s`, `wyt:s+K` and `wythoff:s,t`: f(k) = sk + t, where t = 0 in the first two,
-/// and K.
+/// The rules of `wyt:s` and `wythoff:s,t`, and of these with K adjoined P-positions: f(k) = sk + t,
+/// where t = 0 in `wyt`, and K.
 ///
 /// ```
 /// use nimata::game::wythoff::{MoveType, WythoffGame};
@@ -89,6 +89,18 @@ impl WythoffGame {
         }
     }
 
+    /// The game with the first K of its own P-positions as moves.
+    ///
+    /// ```
+    /// use nimata::game::wythoff::WythoffGame;
+    /// let game = WythoffGame::wythoff(1, 2)?.adjoining(3u32.into());
+    /// assert_eq!(game.to_string(), "wythoff:1,2+3");
+    /// # Ok::<(), nimata::game::GameError>(())
+    /// ```
+    pub fn adjoining(&self, adjoined: BigUint) -> Self {
+        WythoffGame { adjoined, ..*self }
+    }
+
     /// A parameter that is out of bounds.
     pub(super) fn too_large(parameter: &BigUint) -> GameError {
         GameError::NoSuchGame(format!(
@@ -108,14 +120,15 @@ impl WythoffGame {
         self.t
     }
 
-    /// K, how many P-positions of `wyt:s` are moves.
+    /// K, how many P-positions of the game without them are moves.
     pub fn adjoined(&self) -> &BigUint {
         &self.adjoined
     }
 
-    /// The pairs that the moves of Type III are: the P-positions of `wyt:s`, Equations (2) and (3).
+    /// The pairs that the moves of Type III are: the P-positions of the game without them, by
+    /// Equations (2) and (3), or Fraenkel's theorem.
     pub(super) fn moves_of_type_three(&self) -> Pairs {
-        Pairs::new(self.s, 0)
+        Pairs::new(self.s, self.t)
     }
 
     /// The bound f(k) = sk + t.
@@ -141,11 +154,12 @@ impl WythoffGame {
         if *l < self.f(k) {
             return Ok(Some(MoveType::Two));
         }
-        if self.adjoined.is_zero() || *l != k * self.s {
+        if self.adjoined.is_zero() || (self.t == 0 && *l != k * self.s) {
             return Ok(None);
         }
         let place = self.moves_of_type_three().place(k, budget)?;
-        let adjoined = place.role == Role::Smaller && place.n <= self.adjoined;
+        let is_pair = place.role == Role::Smaller && place.larger == *l;
+        let adjoined = is_pair && place.n <= self.adjoined;
         Ok(adjoined.then_some(MoveType::Three))
     }
 

@@ -1,25 +1,26 @@
-//! The one theorem of each game: the P-positions are pairs that the digits of a pile tell.
+//! The one theorem of a game, the P-positions are pairs that the digits of a pile tell; and where
+//! there is none, the definition.
 
 use num_bigint::BigUint;
-use num_traits::Zero;
+use num_traits::{ToPrimitive, Zero};
 
-use super::{Role, Theorem, WythoffGame, winning_move};
+use super::{LostPositions, Role, Theorem, WythoffGame, winning_move};
 use crate::budget::Budget;
 use crate::game::answer::{Evaluation, Move, Reason, Worth};
 use crate::game::rung::{Rung, Step};
-use crate::game::{GameError, Position};
+use crate::game::{Game, GameError, Position, Rules};
 use crate::number::radix::brief_decimal;
 
 /// The P-positions by the [`Theorem`] that belongs to the rules.
-pub(super) struct ByPairs<'g>(pub &'g WythoffGame);
+pub(super) struct ByPairs<'g>(pub &'g WythoffGame, pub Theorem);
 
 impl Rung<[BigUint; 2]> for ByPairs<'_> {
     fn rule(&self) -> &'static str {
-        Theorem::of(self.0).name()
+        self.1.name()
     }
 
     fn states(&self) -> Option<String> {
-        let theorem = Theorem::of(self.0);
+        let theorem = self.1;
         let [smaller, larger] = theorem.sequences();
         Some(format!(
             "the P-positions are ({smaller}_n, {larger}_n), n >= 0, where {smaller}_n = mex of \
@@ -35,7 +36,7 @@ impl Rung<[BigUint; 2]> for ByPairs<'_> {
     ) -> Result<Option<Evaluation>, GameError> {
         let [x, y] = piles;
         let (x, y) = if x <= y { (x, y) } else { (y, x) };
-        let theorem = Theorem::of(self.0);
+        let theorem = self.1;
         let [smaller, larger] = theorem.sequences();
         if x.is_zero() {
             let says =
@@ -47,17 +48,24 @@ impl Rung<[BigUint; 2]> for ByPairs<'_> {
         budget.allow_time()?;
         let lost = place.role == Role::Smaller && place.larger == *y;
         let name = if place.role == Role::Smaller { smaller } else { larger };
-        let zeros = if place.zeros % 2 == 0 { "an even" } else { "an odd" };
+        let pairs = theorem.pairs(self.0);
+        let tells = match (pairs.s(), place.role) {
+            (0, Role::Smaller) => format!("is no multiple of {}", pairs.t()),
+            (0, Role::Larger) => format!("is a multiple of {}", pairs.t()),
+            (_, role) => {
+                let parity = if role == Role::Smaller { "an even" } else { "an odd" };
+                format!("ends in {parity} number of zeros ({})", place.zeros)
+            }
+        };
         let other = match (lost, place.role) {
             (true, _) => format!("and the other is {larger}_n"),
             (false, Role::Smaller) => format!("and the other is not {larger}_n"),
             (false, Role::Larger) => format!("and the other is not {smaller}_n"),
         };
         let says = format!(
-            "the P-positions are ({smaller}_n, {larger}_n) with {}; the smaller pile ends in \
-             {zeros} number of zeros ({}), so it is {name}_n with n = {}, {other}",
+            "the P-positions are ({smaller}_n, {larger}_n) with {}; the smaller pile {tells}, so \
+             it is {name}_n with n = {}, {other}",
             theorem.formula(self.0),
-            place.zeros,
             brief_decimal(&place.n),
         );
         Ok(Some(Evaluation::by(Worth::PPosition(lost), self.rule(), says)))
@@ -70,11 +78,7 @@ impl Rung<[BigUint; 2]> for ByPairs<'_> {
         budget: &Budget,
     ) -> Result<Step, GameError> {
         if !target.is_zero() {
-            return Err(GameError::Unsuitable(format!(
-                "of {} only who wins is known, so moves are named to value 0 alone, the \
-                 P-positions; ask for no other value",
-                self.0
-            )));
+            return Err(GameError::Unsuitable(only_lost(self.0)));
         }
         let found = winning_move(self.0, [x, y], budget)?;
         Ok(found.map_or(Step::Nowhere, |found| {
@@ -83,4 +87,80 @@ impl Rung<[BigUint; 2]> for ByPairs<'_> {
             Step::To(Move::by(into, because))
         }))
     }
+}
+
+/// The mex over all moves, or who wins, at every position of the box below.
+pub(super) struct ByDefinition<'g>(pub &'g WythoffGame);
+
+/// The most positions of a box where nobody asked for the definition.
+const MOST_POSITIONS: u64 = 1 << 25;
+
+impl ByDefinition<'_> {
+    fn too_large(&self) -> GameError {
+        GameError::Undecided(format!(
+            "{}: among at most {MOST_POSITIONS} positions, unless the definition is asked for",
+            Theorem::none(self.0)
+        ))
+    }
+
+    /// A box that nobody has to ask for.
+    fn box_below(&self, piles: &[BigUint; 2]) -> Result<[u64; 2], GameError> {
+        let upto = [piles[0].to_u64(), piles[1].to_u64()];
+        let [Some(x), Some(y)] = upto else { return Err(self.too_large()) };
+        let positions = x.saturating_add(1).saturating_mul(y.saturating_add(1));
+        if positions > MOST_POSITIONS { Err(self.too_large()) } else { Ok([x, y]) }
+    }
+}
+
+impl Rung<[BigUint; 2]> for ByDefinition<'_> {
+    fn rule(&self) -> &'static str {
+        "definition"
+    }
+
+    fn states(&self) -> Option<String> {
+        Some(Theorem::none(self.0))
+    }
+
+    fn value(
+        &self,
+        piles: &[BigUint; 2],
+        budget: &Budget,
+    ) -> Result<Option<Evaluation>, GameError> {
+        self.box_below(piles)?;
+        let position = Position::from_groups(vec![piles.to_vec()]);
+        self.0.value_by_definition(&position, budget).map(Some)
+    }
+
+    /// To a lost position; other values are left to those who try all options.
+    fn step(
+        &self,
+        piles: &[BigUint; 2],
+        target: &BigUint,
+        budget: &Budget,
+    ) -> Result<Step, GameError> {
+        if !target.is_zero() {
+            return Err(GameError::Unsuitable(only_lost(self.0)));
+        }
+        let upto = self.box_below(piles)?;
+        let lost = LostPositions::new(self.0, upto, budget)?;
+        let index = |pile: u64| usize::try_from(pile).expect("the box is in memory");
+        let mut found = None;
+        self.0.each_option(&upto, &mut |option| {
+            if found.is_none() && lost.contains(index(option[0]), index(option[1])) {
+                found = Some([option[0], option[1]].map(BigUint::from));
+            }
+        });
+        let Some(into) = found else { return Ok(Step::Nowhere) };
+        let says = format!("who wins at every position up to {},{}", upto[0], upto[1]);
+        let because = vec![Reason { rule: self.rule(), says }];
+        Ok(Step::To(Move::by(Position::from_groups(vec![into.to_vec()]), because)))
+    }
+}
+
+/// Why moves to other values than 0 are not named.
+fn only_lost(game: &WythoffGame) -> String {
+    format!(
+        "of {game} only who wins is known, so moves are named to value 0 alone, the P-positions; \
+         ask for no other value"
+    )
 }

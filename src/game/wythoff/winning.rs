@@ -33,7 +33,9 @@ pub struct Winning {
 /// * x = A_n and y < f(x): both piles are taken (Type II);
 /// * x = A_n and f(x) ≤ y < B_n: to a pair i < n. For (s,t)-Wythoff i = ⌊(y − sx)/t⌋ (Type II). For
 ///   C and D it is i = y − (s−1)x − n + 1, for G and H it is i = y − sx + 1 (Type II), but n − 1
-///   where y = D_n − 1 or H_n − 1 (Type III, or Type II if C_n − C_(n−1) = 2).
+///   where y = D_n − 1 or H_n − 1 (Type III, or Type II if C_n − C_(n−1) = 2). Where t ≥ 1 and
+///   positions are adjoined it is the least i with B_i − sA_i > y − sx − t, or n − 1 as before;
+///   with G and H, if that is no i < n, it is n − (H_n − y) (Type III), as [`Theorem`] shows.
 ///
 /// The type is found from the rules, and not from the proof. That the target is a P-position is
 /// known from its place.
@@ -48,8 +50,8 @@ pub struct Winning {
 /// ```
 ///
 /// # Errors
-/// A limit of time, and [`GameError::Undecided`] if the rules forbid the move of the proof,
-/// which was never seen.
+/// A limit of time; [`GameError::Unsuitable`] if no theorem speaks of the game; and
+/// [`GameError::Undecided`] if the rules forbid the move of the proof, which was never seen.
 ///
 /// # Complexity
 /// That of a few places, [`Pairs::place`](super::Pairs::place).
@@ -60,7 +62,8 @@ pub fn winning_move(
 ) -> Result<Option<Winning>, GameError> {
     let swapped = piles[0] > piles[1];
     let [x, y] = if swapped { [piles[1], piles[0]] } else { piles };
-    let theorem = Theorem::of(rules);
+    let none = || GameError::Unsuitable(Theorem::none(rules));
+    let theorem = Theorem::of(rules).ok_or_else(none)?;
     let Some(target) = target(rules, theorem, x, y, budget)? else { return Ok(None) };
     let Target { n, mut into, case } = target;
     if swapped {
@@ -135,6 +138,14 @@ fn target(
         }
         _ if y + 1u32 == larger => {
             (&n - BigUint::one(), format!("i = n - 1, as y = {second}_n - 1"))
+        }
+        Theorem::ThreeWithT | Theorem::SixWithT => {
+            let i = pairs.first_above(rules.s(), &(y - rules.f(x)), budget)?;
+            if i < n {
+                (i, format!("i is the least with {second}_i - s{first}_i > y - sx - t"))
+            } else {
+                (&n - (&larger - y), format!("i = n - ({second}_n - y)"))
+            }
         }
         Theorem::Six => (y + 1u32 - x * rules.s(), "i = y - sx + 1".to_owned()),
         _ => (y + 1u32 - x * (rules.s() - 1) - &n, "i = y - (s - 1)x - n + 1".to_owned()),

@@ -180,7 +180,7 @@ fn a_certificate_is_kept_and_accepted_and_a_picture_is_drawn() {
 
     for name in ["a.txt", "a.png"] {
         let text = complaint(2, &["ask", "n = 1", "-o", &at(name)]);
-        assert!(text.contains("does not say what is to be written"), "{text}");
+        assert!(text.contains("end the name of the file with .json, .csv, .dot"), "{text}");
         assert!(!folder.path().join(name).exists());
     }
     let text = complaint(2, &["ask", "A n n >= 0", "-o", &at("b.svg")]);

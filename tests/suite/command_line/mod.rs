@@ -5,10 +5,13 @@ mod ask_script;
 mod contract;
 mod dynamic;
 mod exco;
+mod formats;
 mod games;
 mod octal;
 mod program;
+mod rules_file;
 mod slow;
+mod survey;
 mod wythoff;
 
 pub use program::NIMATA;

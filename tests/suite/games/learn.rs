@@ -353,15 +353,11 @@ fn same_as_the_family(name: &str, claim: &str, numerals: Numerals, tracks: usize
     let mut oracle = ByDefinition { game, definition: None, tracks, wins };
     let budget = Budget::default();
     let mut learner = Learner::new(numerals, &mut oracle, &budget).expect("few letters");
-    let start = std::time::Instant::now();
-    let mut shown = 0;
     let found = loop {
         let found = learner.hypothesis().expect("small");
         let Some(at) = difference(&found, &wanted, numerals) else { break found };
         assert!(learner.refine(&at).expect("small"));
-        shown += 1;
     };
-    println!("{name}: {} states, {shown} faults shown, {:?}", found.len(), start.elapsed());
     assert_eq!(found, wanted, "{name}");
 }
 
@@ -373,7 +369,7 @@ fn the_automata_of_the_families_are_learnt_from_the_definition() {
     }
     same_as_the_family("slow-moore:3,2", "values", binary, 3);
     same_as_the_family("slow-moore:3,2", "outcome", binary, 3);
-    for (p, q, name) in [(1, 1, "wythoff:1,1"), (2, 1, "wythoff:1,2"), (2, 2, "wythoff:2,1")] {
+    for (p, q, name) in [(1, 1, "wythoff:1,1"), (2, 1, "wythoff:1,2")] {
         same_as_the_family(name, "outcome", Numerals::Linear { p, q }, 2);
     }
 }
@@ -398,10 +394,8 @@ fn who_wins_dynamic_nim_is_learnt_from_the_least_winning_moves() {
         });
         let budget = Budget::default();
         let numerals = base(2, DigitOrder::Lsd);
-        let start = std::time::Instant::now();
         let mut learner = Learner::new(numerals, &mut oracle, &budget).expect("binary");
         let found = learner.hypothesis().expect("small");
-        println!("{name}: {} states, {:?}", found.len(), start.elapsed());
         assert_eq!(found, wanted, "{name}");
     }
 }

@@ -291,3 +291,21 @@ fn rules_that_are_no_formulas_are_an_error() {
         assert!(wrong.prove_game(&Budget::default()).is_err(), "{positions}, {kind}");
     }
 }
+
+#[test]
+fn dozens_of_values_are_decided_one_by_one() {
+    // Taking 1 to 31 tokens: the value is what 32 leaves of n.
+    let rows = |wrong: u32| {
+        let row = |q: u32| vec![2 * q % 32, if q == 31 { wrong } else { (2 * q + 1) % 32 }];
+        (0..32).map(row).collect()
+    };
+    let game = || rules("n >= 0", &["m < n & n <= m + 31"]);
+    let outputs: Vec<Output> = (0..32).map(Some).collect();
+    let mut right = written(game(), outputs.clone(), rows(31));
+    assert_eq!(proved(&mut right), Proved::Yes);
+    assert_eq!(right.lemmas.len(), 32);
+    assert_accepted(&right);
+    // Behind five ones a sixth one is read as none: 63 is given 30.
+    let mut wrong = written(game(), outputs, rows(30));
+    assert_eq!(proved(&mut wrong), Proved::Refuted(vec![63u32.into()]));
+}

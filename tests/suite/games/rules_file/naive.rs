@@ -128,7 +128,8 @@ pub const CASES: &[Case] = &[
     // A number may rise: only the measure goes down.
     Case {
         name: "exchange",
-        text: "reads x, y in msd_2\nmove u, v: u + 1 = x & v = y + 2\nmove u, v: u = x & v + 1 = y\n\
+        text: "reads x, y in msd_2\nmove u, v: u + 1 = x & v = y + 2\n\
+               move u, v: u = x & v + 1 = y\n\
                measure 3*x + y",
         options: |at| {
             let (x, y) = (at[0], at[1]);

@@ -19,10 +19,16 @@ fn sound(game: &WrittenGame) -> Result<nimata::game::claim::Proposal, GameError>
 
 #[track_caller]
 fn refused(text: &str, says: &str) {
+    let expected = GameError::Refuted(format!("game:g: {says}"));
+    assert_eq!(sound(&game(text)).expect_err(text), expected, "{text}");
+    not_played(text, says);
+}
+
+/// Nothing is computed from such rules.
+#[track_caller]
+fn not_played(text: &str, says: &str) {
     let game = game(text);
     let expected = GameError::Refuted(format!("game:g: {says}"));
-    assert_eq!(sound(&game).expect_err(text), expected, "{text}");
-    // Nothing is computed from such rules.
     let at = game.file().reads.iter().map(|_| 1u32.into()).collect();
     let at = Position::from_groups(vec![at]);
     let budget = Budget::default();
@@ -31,7 +37,7 @@ fn refused(text: &str, says: &str) {
     assert_eq!(game.move_to(&at, &0u32.into(), &budget).expect_err(text), expected);
     let upto = vec![3; game.file().reads.len()];
     assert_eq!(game.table(&upto, &budget).err(), Some(expected.clone()));
-    for claim in game.claims() {
+    for claim in game.claims().iter().filter(|claim| claim.name() != "sound") {
         let request = Request::within(budget);
         assert_eq!(claim.propose(&request).expect_err(text), expected, "{}", claim.name());
     }
@@ -83,15 +89,15 @@ fn a_move_to_what_is_no_position_is_named() {
 }
 
 #[test]
-fn infinitely_many_moves_or_no_positions_are_refused() {
+fn infinitely_many_moves_or_no_positions_are_not_played() {
     for order in ["msd", "lsd"] {
-        refused(
+        not_played(
             &format!("reads x, y in {order}_2\nmove u, v: u < x & v >= 5\nmeasure x"),
             "from x = 1, y = 0 there are infinitely many moves, and a value needs finitely many: \
              bound the numbers after a move",
         );
     }
-    refused(
+    not_played(
         "reads n in msd_2\npositions n < n\nmove m: m < n",
         "no numbers are a position, so there is no game",
     );

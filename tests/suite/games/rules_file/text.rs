@@ -163,13 +163,16 @@ fn an_error_in_a_formula_is_pointed_at_in_its_line_of_the_file() {
     refused(
         &text("positions n >= 1 &\n  n = k # é"),
         5,
-        "`k` is neither a number of the position nor bound: write `E k (...)` if some k is meant; \
+        "`k` is no number of the position, nor bound: write `E k (...)` if some k is meant; \
          free are n\n    n = k # é\n        ^",
     );
     refused(
         &text("move m: m + 1 == n"),
         4,
-        "a formula or a number should stand here, not `=`\n  move m: m + 1 == n\n                 ^",
+        &format!(
+            "a formula or a number should stand here, not `=`\n  move m: m + 1 == n\n  {:15}^",
+            ""
+        ),
     );
     refused(
         &text("move m: m*n = 4"),
@@ -222,7 +225,7 @@ fn a_measure_that_is_none_is_pointed_at() {
     refused(
         &text("measure k"),
         3,
-        "`k` is neither a number of the position nor bound: write `E k (...)` if some k is meant; \
+        "`k` is no number of the position, nor bound: write `E k (...)` if some k is meant; \
          free are n\n  measure k\n          ^",
     );
     refused(

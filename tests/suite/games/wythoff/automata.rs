@@ -11,7 +11,7 @@ use nimata::number::numeration::Numeration;
 use nimata::number::radix::{Base, to_msd_digits};
 use num_bigint::BigUint;
 
-const GAMES: [&str; 9] = [
+const GAMES: [&str; 12] = [
     "wyt:2",
     "wyt:3",
     "wyt:2+1",
@@ -21,6 +21,9 @@ const GAMES: [&str; 9] = [
     "wythoff:1,1",
     "wythoff:2,3",
     "wythoff:1,4",
+    "wythoff:1,2+1",
+    "wythoff:2,2+3",
+    "wythoff:3,1+3",
 ];
 
 struct Derived {
@@ -85,7 +88,9 @@ fn outcomes_are_0_at_the_first_thousands_of_pairs_and_1_beside_them() {
     for name in GAMES {
         let rules = WythoffGame::parse(name).expect("a game");
         let derived = derived(name, "outcome");
-        for [smaller, larger] in Theorem::of(&rules).pairs(&rules).sequence().take(4_000).skip(1) {
+        for [smaller, larger] in
+            Theorem::of(&rules).expect("a theorem").pairs(&rules).sequence().take(4_000).skip(1)
+        {
             let word = digits(&derived, smaller);
             for (y, expected) in [(larger - 1, 1), (larger, 0), (larger + 1, 1)] {
                 let other = digits(&derived, y);
@@ -151,7 +156,7 @@ fn words_are_representations_exactly_if_they_are_greedy() {
         let representations = derived(name, "representations");
         let smaller = derived(name, "smaller-piles");
         let rules = WythoffGame::parse(name).expect("a game");
-        let pairs = Theorem::of(&rules).pairs(&rules);
+        let pairs = Theorem::of(&rules).expect("a theorem").pairs(&rules);
         let base = representations.automaton.alphabet().base();
         each_word(base, 4, &mut |word| {
             let run = |dfao: &Dfao| {

@@ -4,6 +4,7 @@ use nimata::budget::Budget;
 use nimata::data::{Picture, View};
 use nimata::game::answer::Worth;
 use nimata::game::claim::Request;
+use nimata::game::sum::{Component, Method, evaluate, move_to};
 use nimata::game::wythoff::{LostPositions, WythoffGame};
 use nimata::game::{Game, GameError, Position, read_game};
 
@@ -29,9 +30,51 @@ fn only_who_wins_is_known_by_a_theorem() {
     assert_eq!(worth("wyt:3+1", "2,8"), Worth::PPosition(true));
     assert_eq!(worth("wyt:3", "2,8"), Worth::PPosition(false));
     assert_eq!(worth("wythoff:1,1", "0,7"), Worth::PPosition(false));
-    let game = read_game("wyt:3").expect("a game");
-    let why = game.no_sums().expect("a reason");
-    assert!(why.contains("only who wins"), "{why}");
+}
+
+/// The value by the mex over all moves that the rules written out allow.
+fn naive_values(rules: &super::naive::NaiveRules, upto: usize) -> Vec<Vec<u64>> {
+    let mut values = vec![vec![0; upto + 1]; upto + 1];
+    for (x, y) in (0..=upto).flat_map(|x| (0..=upto).map(move |y| (x, y))) {
+        let options = (0..=x).flat_map(|k| (0..=y).map(move |l| (k, l)));
+        let options = options.filter(|&(k, l)| rules.allows(k, l));
+        let options: Vec<u64> = options.map(|(k, l)| values[x - k][y - l]).collect();
+        values[x][y] = (0..).find(|value| !options.contains(value)).expect("few options");
+    }
+    values
+}
+
+#[test]
+fn small_positions_enter_sums_by_the_definition() {
+    let values = naive_values(&super::naive::NaiveRules::new(2, 0), 9);
+    let budget = Budget::default();
+    let part = |game: &str, at: String| Component {
+        game: read_game(game).expect("a game"),
+        position: position(&at),
+    };
+    for (x, y) in (0..=9usize).flat_map(|x| (0..=9).map(move |y| (x, y))) {
+        let parts = [part("wyt:2", format!("{x},{y}")), part("nim:2", "1,2".to_owned())];
+        let sum = evaluate(&parts, Method::Best, &budget).expect("small");
+        let value = values[x][y] ^ 3;
+        assert_eq!(sum.total, Worth::Value(value.into()), "{x},{y}");
+        // The sum is lost if its value is 0, and else some move makes it so.
+        let moved = move_to(&parts, &0u32.into(), &budget).expect("small");
+        assert_eq!(moved.is_none(), value == 0, "{x},{y}");
+        if let Some(moved) = moved.filter(|moved| moved.component == 0) {
+            let into = moved.step.into.small_numbers(&budget).expect("small");
+            let [a, b] = [into[0], into[1]].map(|pile| usize::try_from(pile).expect("small"));
+            assert_eq!(values[a][b], 3, "{x},{y} to {a},{b}");
+        }
+    }
+    // A lost position has the value 0 at any size; of a won one nothing more is known.
+    let parts = [part("wyt:2", "4^99,2*4^99".to_owned()), part("nim:2", "1,2".to_owned())];
+    let sum = evaluate(&parts, Method::Best, &budget).expect("by the theorem");
+    assert_eq!(sum.total, Worth::Value(3u32.into()));
+    let parts = [part("wyt:2", "4^99,5".to_owned()), part("nim:2", "1,2".to_owned())];
+    let sum = evaluate(&parts, Method::Best, &budget).expect("by the theorem");
+    assert_eq!(sum.total, Worth::UNKNOWN);
+    let limit = sum.components[0].because.last().expect("a reason");
+    assert!(limit.says.contains("at most 65536"), "{}", limit.says);
 }
 
 #[test]
@@ -51,7 +94,7 @@ fn moves_are_named_to_p_positions_alone() {
 
 #[test]
 fn tables_hold_0_at_p_positions_and_1_elsewhere() {
-    for name in ["wyt:2", "wyt:3+1", "wyt:3+2", "wythoff:2,2"] {
+    for name in ["wyt:2", "wyt:3+1", "wyt:3+2", "wythoff:2,2", "wythoff:1,2+1", "wythoff:1,1+3"] {
         let rules = WythoffGame::parse(name).expect("a game");
         for upto in [[30, 90], [90, 30], [0, 0]] {
             let lost = LostPositions::new(&rules, upto, &Budget::default()).expect("a box");
@@ -75,6 +118,9 @@ fn pairs_have_the_names_of_the_paper() {
         ("wyt:2+7", ["C", "D"], [1, 3]),
         ("wyt:4+2", ["G", "H"], [1, 5]),
         ("wythoff:2,3", ["A", "B"], [1, 5]),
+        ("wythoff:1,2+1", ["C", "D"], [1, 4]),
+        ("wythoff:3,1+3", ["G", "H"], [1, 5]),
+        ("wythoff:1,1+1", ["x", "y"], [1, 3]),
     ] {
         let game = read_game(name).expect("a game");
         let lost = game.lost_positions(2, &Budget::default()).expect("no limit");
@@ -97,7 +143,13 @@ fn properties_name_the_theorem_and_the_jump_points() {
     assert!(text.contains("Theorem 6: ") && text.contains("H_n = 3 G_n + n\n"), "{text}");
     assert!(text.contains("m <= 2") && text.contains(": 1 and 2; as Theorems"), "{text}");
     assert!(properties("wyt:2").contains("m <= 8") && !properties("wyt:2").contains("CONFLICT"));
-    assert!(!properties("wythoff:1,1").contains("jump-points"));
+    assert!(properties("wythoff:1,1").contains("no theorem speaks of them"));
+    let text = properties("wythoff:1,4");
+    assert!(text.contains(": 1 and 7; as the introduction says of x + t: 1 and 7"), "{text}");
+    let text = properties("wythoff:1,4+2");
+    assert!(text.contains("base 6: C_n does not end in 0") && text.contains("D_n = 6 n"), "{text}");
+    let text = properties("wythoff:1,1+2");
+    assert!(text.contains("definition: no theorem gives the P-positions"), "{text}");
 }
 
 #[test]
@@ -127,4 +179,33 @@ fn a_picture_shows_the_table() {
     let expected = (0..30).flat_map(|x| (0..30).map(move |y| (x, y)));
     let expected: Vec<u32> = expected.map(|(x, y)| u32::from(!lost.contains(x, y))).collect();
     assert_eq!(picture.numbers, expected);
+}
+
+#[test]
+fn where_no_theorem_speaks_the_definition_decides_small_positions() {
+    let game = read_game("wythoff:1,1+2").expect("a game");
+    let naive = super::naive::NaiveRules::extended(1, 1, 2, 30);
+    let (budget, lost) = (Budget::default(), naive.lost(30));
+    for (x, y) in (0..=30usize).flat_map(|x| (0..=30).map(move |y| (x, y))) {
+        let at = position(&format!("{x},{y}"));
+        let found = game.value(&at, &budget).expect("small").worth;
+        assert!(matches!(&found, Worth::Value(v) if (v.bits() == 0) == lost[x][y]), "{x},{y}");
+        let moved = game.move_to(&at, &0u32.into(), &budget).expect("small");
+        assert_eq!(moved.is_none(), lost[x][y], "{x},{y}");
+        let Some(into) = moved.map(|found| found.into) else { continue };
+        let into = into.small_numbers(&budget).expect("small");
+        let [a, b] = [into[0], into[1]].map(|pile| usize::try_from(pile).expect("small"));
+        assert!(lost[a][b] && naive.allows(x - a, y - b), "{x},{y} to {a},{b}");
+    }
+    let large = game.value(&position("10^30,5"), &budget).expect_err("far away");
+    assert!(matches!(large, GameError::Undecided(_)), "{large}");
+    let [outcome] = &game.claims()[..] else { panic!("one claim") };
+    let why = outcome.lacks_automaton().expect("no theorem");
+    assert!(why.starts_with("no theorem gives the P-positions of wythoff:1,1+2"), "{why}");
+    assert!(outcome.derive(&Request::default()).is_err());
+    let pairs = game.lost_positions(12, &budget).expect("small");
+    let wanted = super::naive::pairs(&lost).into_iter().take(12);
+    let wanted: Vec<_> =
+        wanted.map(|pair| pair.map(|pile| u64::try_from(pile).expect("small"))).collect();
+    assert_eq!(pairs.rows().collect::<Vec<_>>(), wanted);
 }

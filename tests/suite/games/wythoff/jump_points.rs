@@ -25,6 +25,43 @@ fn one_is_the_only_jump_point_if_s_is_2_and_1_and_2_are_the_only_two_if_not() {
 }
 
 #[test]
+fn with_t_there_are_those_of_the_introduction_and_of_the_proofs() {
+    let small = |n: u32| usize::try_from(n).expect("small");
+    for (s, t, all) in [
+        (1, 2, vec![1]),
+        (1, 3, vec![1, 6]),
+        (1, 5, vec![1, 8]),
+        (2, 1, vec![1]),
+        (2, 6, vec![1]),
+        (3, 1, vec![1, 3]),
+        (4, 3, vec![1, 5]),
+        (6, 5, vec![1, 7]),
+    ] {
+        let game = WythoffGame::wythoff(s, t).expect("a game");
+        let seen = JumpPoints::of(&game, &12u32.into(), &Budget::default()).expect("a box");
+        assert_eq!((seen.found(), seen.by_theorem()), (&all[..], all.clone()), "{game}");
+        assert!(seen.agree() && seen.all_show() && seen.is_complete(), "{game}");
+        let side = 80;
+        let sets: Vec<_> = (0..=small(t) + 3)
+            .map(|k| pairs(&NaiveRules::extended(small(s), small(t), k, side).lost(side)))
+            .collect();
+        let found: Vec<usize> = (1..sets.len()).filter(|&m| sets[m] != sets[m - 1]).collect();
+        // What a box of that side shows of them.
+        assert!(all.starts_with(&found), "{game}: {found:?}");
+    }
+    // From t = s on the first two are known, and there are more.
+    let game = WythoffGame::wythoff(3, 5).expect("a game");
+    let seen = JumpPoints::of(&game, &20u32.into(), &Budget::default()).expect("a box");
+    assert_eq!((seen.by_theorem(), seen.is_complete()), (vec![1, 7], false));
+    assert!(seen.agree() && seen.found().starts_with(&[1, 7, 10, 14]), "{:?}", seen.found());
+    // Of Wythoff's own game nothing is known, and most m are.
+    let game = WythoffGame::wythoff(1, 1).expect("a game");
+    let seen = JumpPoints::of(&game, &9u32.into(), &Budget::default()).expect("a box");
+    assert!(seen.by_theorem().is_empty() && seen.agree() && !seen.is_complete());
+    assert_eq!(seen.found(), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+}
+
+#[test]
 fn all_moves_that_fit_the_box_are_looked_at() {
     for s in 2..=60 {
         let bound = 10u32.into();

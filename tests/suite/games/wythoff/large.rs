@@ -33,6 +33,13 @@ fn is_legal(rules: &WythoffGame, from: [&BigUint; 2], to: [&BigUint; 2]) -> bool
     if k == zero {
         return l > zero;
     }
+    if rules.t() > 0 {
+        // (A_j, B_j) is (j, (s + t)j) for j < B_1 = s + t.
+        let first = 1..rules.s() + rules.t();
+        let pair = |j: u32| k == j.into() && l == BigUint::from((rules.s() + rules.t()) * j);
+        let adjoined = first.filter(|&j| *rules.adjoined() >= j.into()).any(pair);
+        return l < &k * rules.s() + rules.t() || adjoined;
+    }
     // (A_2, B_2) is (2, 2s) for s >= 3, and (3, 6) for s = 2.
     l < &k * rules.s() + rules.t() || third(1, 1) || third(2, if rules.s() == 2 { 3 } else { 2 })
 }
@@ -58,18 +65,37 @@ fn check_around(name: &str, x: &BigUint, y: &BigUint) {
     }
 }
 
-const GAMES: [&str; 8] =
-    ["wyt:2", "wyt:7", "wyt:2+1", "wyt:2+5", "wyt:3+1", "wyt:3+2", "wythoff:1,1", "wythoff:2,3"];
+const GAMES: [&str; 13] = [
+    "wyt:2",
+    "wyt:7",
+    "wyt:2+1",
+    "wyt:2+5",
+    "wyt:3+1",
+    "wyt:3+2",
+    "wythoff:1,1",
+    "wythoff:2,3",
+    "wythoff:1,2+4",
+    "wythoff:1,9+3",
+    "wythoff:2,1+2",
+    "wythoff:9,4+5",
+    "wythoff:9,4+6",
+];
 
 #[test]
 fn positions_of_a_thousand_digits_around_pairs_are_decided_and_won() {
     let n = BigUint::from(7u32).pow(1183);
     for name in GAMES {
         let rules = WythoffGame::parse(name).expect("a game");
-        let pairs: Pairs = Theorem::of(&rules).pairs(&rules);
+        let pairs: Pairs = Theorem::of(&rules).expect("a theorem").pairs(&rules);
         let [smaller, larger] = pairs.pair(&n, &Budget::default()).expect("no limit");
         assert!(is_lost(&rules, &smaller, &larger) && is_lost(&rules, &larger, &smaller), "{name}");
         check_around(name, &smaller, &larger);
+        // Between the reach of both piles and the lost position, near its ends and within.
+        let reach = rules.f(&smaller);
+        let gap = &larger - &reach;
+        for part in [&gap / 3u32, &gap / 1000u32, &gap - &gap / 1_000_000u32] {
+            check_around(name, &smaller, &(&reach + part));
+        }
         check_around(name, &larger, &smaller);
         // Between sx + t and B_n, at both ends and in the middle.
         let bound = rules.f(&smaller);
@@ -85,7 +111,7 @@ fn ten_thousand_digits_are_no_trouble() {
     let n = BigUint::from(10u32).pow(10_000) - BigUint::one();
     for name in ["wyt:3+2", "wythoff:1,1"] {
         let rules = WythoffGame::parse(name).expect("a game");
-        let pairs = Theorem::of(&rules).pairs(&rules);
+        let pairs = Theorem::of(&rules).expect("a theorem").pairs(&rules);
         let [smaller, larger] = pairs.pair(&n, &Budget::default()).expect("no limit");
         assert!(is_lost(&rules, &smaller, &larger), "{name}");
         let below = &larger - BigUint::one();

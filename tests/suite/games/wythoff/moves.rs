@@ -44,6 +44,24 @@ fn every_n_position_of_a_box_has_a_legal_move_to_a_p_position() {
     for (s, t) in [(1, 1), (1, 2), (2, 1), (1, 5), (3, 2), (2, 4)] {
         check(&format!("wythoff:{s},{t}"), &NaiveRules::new(s, t));
     }
+    for (s, t, k) in [
+        (1, 2, 1),
+        (1, 2, 9),
+        (1, 3, 1),
+        (1, 5, 7),
+        (2, 1, 1),
+        (2, 5, 8),
+        (3, 1, 2),
+        (3, 1, 3),
+        (3, 2, 4),
+        (3, 6, 7),
+        (4, 3, 5),
+        (5, 4, 9),
+        (6, 1, 40),
+    ] {
+        let naive = NaiveRules::extended(s, t, k, SIDE);
+        check(&format!("wythoff:{s},{t}+{k}"), &naive);
+    }
 }
 
 #[test]
@@ -51,6 +69,17 @@ fn legal_moves_are_those_of_the_rules_written_out() {
     for (s, k) in [(2, 0), (2, 3), (3, 1), (3, 2), (4, 30)] {
         let naive = NaiveRules::extended(s, 0, k, SIDE);
         let rules = WythoffGame::parse(&format!("wyt:{s}+{k}")).expect("a game");
+        all_taken(&rules, &naive);
+    }
+    for (s, t, k) in [(1, 1, 3), (1, 3, 9), (3, 2, 5), (3, 4, 30)] {
+        let naive = NaiveRules::extended(s, t, k, SIDE);
+        let rules = WythoffGame::parse(&format!("wythoff:{s},{t}+{k}")).expect("a game");
+        all_taken(&rules, &naive);
+    }
+}
+
+fn all_taken(rules: &WythoffGame, naive: &NaiveRules) {
+    {
         for a in 0..=60usize {
             for b in 0..=SIDE {
                 let taken =

@@ -103,13 +103,23 @@ fn fraenkels_theorem_gives_the_p_positions_of_wythoff_s_t() {
 #[test]
 fn each_game_has_its_theorem() {
     let theorem = |name: &str| Theorem::of(&WythoffGame::parse(name).expect("a game"));
-    assert_eq!(theorem("wyt:5"), Theorem::FraenkelTanny);
-    assert_eq!(theorem("wyt:5+1"), Theorem::Three);
-    assert_eq!(theorem("wyt:2+1"), Theorem::Three);
-    assert_eq!(theorem("wyt:2+2"), Theorem::Four);
-    assert_eq!(theorem("wyt:3+2"), Theorem::Six);
-    assert_eq!(theorem("wyt:3+99999999999999999999"), Theorem::Six);
-    assert_eq!(theorem("wythoff:1,1"), Theorem::Fraenkel);
+    assert_eq!(theorem("wyt:5"), Some(Theorem::FraenkelTanny));
+    assert_eq!(theorem("wyt:5+1"), Some(Theorem::Three));
+    assert_eq!(theorem("wyt:2+1"), Some(Theorem::Three));
+    assert_eq!(theorem("wyt:2+2"), Some(Theorem::Four));
+    assert_eq!(theorem("wyt:3+2"), Some(Theorem::Six));
+    assert_eq!(theorem("wyt:3+99999999999999999999"), Some(Theorem::Six));
+    assert_eq!(theorem("wythoff:1,1"), Some(Theorem::Fraenkel));
+    assert_eq!(theorem("wythoff:1,1+0"), Some(Theorem::Fraenkel));
+    for name in ["1,2+1", "1,2+99", "1,3+5", "1,9+11", "2,1+1", "2,7+50", "3,1+2", "3,9+10"] {
+        assert_eq!(theorem(&format!("wythoff:{name}")), Some(Theorem::ThreeWithT), "{name}");
+    }
+    for name in ["3,1+3", "3,2+4", "4,3+5", "5,4+99999999999999999999"] {
+        assert_eq!(theorem(&format!("wythoff:{name}")), Some(Theorem::SixWithT), "{name}");
+    }
+    for name in ["1,1+1", "1,1+9", "1,3+6", "3,3+5", "3,5+8", "4,4+6"] {
+        assert_eq!(theorem(&format!("wythoff:{name}")), None, "{name}");
+    }
 }
 
 #[test]
@@ -141,5 +151,41 @@ fn remark_1_names_the_move_that_makes_2_a_jump_point() {
         let leads = |pair: &&[[u64; 2]]| pair[1] == [pair[0][0] + 2, pair[0][1] + 2 * s];
         let first = pairs.windows(2).find(leads).expect("C jumps over D_1");
         assert_eq!(first, [[s, s * s + s], [s + 2, s * s + 3 * s]]);
+    }
+}
+
+/// By every option of every position, with the moves that are adjoined found in the same way.
+#[test]
+fn the_paper_s_theorems_hold_with_t_where_they_are_used() {
+    for s in 1..=4usize {
+        for t in 1..=5usize {
+            for k in [1, 2, t + 1, t + 2, t + 3, 9] {
+                let small = |n: usize| u32::try_from(n).expect("small");
+                let rules = WythoffGame::wythoff(small(s), small(t)).expect("a game");
+                let rules = rules.adjoining(k.into());
+                let naive = pairs(&NaiveRules::extended(s, t, k, 72).lost(72));
+                let found: Vec<_> = marked(&rules, [72, 72]).pairs().collect();
+                assert_eq!(found, naive, "{rules}");
+                let Some(theorem) = Theorem::of(&rules) else { continue };
+                let pairs = theorem.pairs(&rules);
+                let wanted = super::naive::sequence(pairs.s().into(), pairs.t().into(), 73);
+                let wanted = wanted.into_iter().filter(|pair| pair[1] <= 72);
+                let wanted = wanted.map(|pair| pair.map(|pile| usize::try_from(pile).expect("")));
+                assert_eq!(wanted.collect::<Vec<_>>(), naive, "{rules}");
+            }
+        }
+    }
+}
+
+#[test]
+fn larger_boxes_by_marking_show_the_same_pairs() {
+    for name in [
+        "1,2+1", "1,2+30", "1,3+5", "1,4+6", "2,1+1", "2,3+40", "3,1+2", "3,1+3", "3,2+9", "3,4+5",
+        "4,3+5", "5,4+6", "5,4+60", "4,7+8",
+    ] {
+        let rules = WythoffGame::parse(&format!("wythoff:{name}")).expect("a game");
+        let found: Vec<_> = marked(&rules, [SIDE; 2]).pairs().collect();
+        let theorem = Theorem::of(&rules).expect("a theorem");
+        assert_eq!(found, by_sequence(theorem.pairs(&rules)), "{rules}");
     }
 }

@@ -35,6 +35,10 @@ fn who_wins_is_proved_of_games_with_adjoined_positions() {
     ["wyt:2", "wyt:3", "wyt:10", "wyt:2+1", "wyt:3+1", "wyt:3+2", "wyt:4+2", "wyt:2+5"]
         .into_iter()
         .for_each(proved);
+    // By the theorems with t: from the rules alone, so that no proof of ours is to be believed.
+    ["1,2+1", "1,2+7", "1,3+5", "1,6+2", "2,1+1", "2,2+5", "3,1+2", "3,1+3", "3,2+4", "3,3+4"]
+        .into_iter()
+        .for_each(|name| proved(&format!("wythoff:{name}")));
 }
 
 #[test]
@@ -76,6 +80,9 @@ fn the_formulas_of_the_moves_are_the_rules_on_a_box() {
         "wythoff:2,1",
         "wythoff:1,3",
         "wythoff:3,4",
+        "wythoff:1,1+2",
+        "wythoff:1,2+1",
+        "wythoff:2,3+5",
     ] {
         let game = WythoffGame::parse(name).expect("a game");
         let rules = game.claims()[0].rules().expect("who wins is claimed by rules");

@@ -14,6 +14,8 @@ fn names_are_read_and_written() {
         ("wyt:1000000", "wyt:1000000"),
         ("wythoff: 1 , 2", "wythoff:1,2"),
         ("wythoff:1000000,1000000", "wythoff:1000000,1000000"),
+        ("wythoff: 1 , 2 + 3", "wythoff:1,2+3"),
+        ("wythoff:1,2+0", "wythoff:1,2"),
     ] {
         assert_eq!(read_game(written).expect(written).to_string(), name);
     }
@@ -26,9 +28,17 @@ fn says_why_a_name_is_no_game() {
     for wrong in ["wyt:", "wyt:x", "wyt:-3", "wyt:3+", "wyt:3+-1", "wyt:3+x", "wyt:3,1", "wyt"] {
         assert!(refused(wrong).contains("wyt:s+K"), "{wrong}");
     }
-    for wrong in
-        ["wythoff:1", "wythoff:", "wythoff:1,", "wythoff:,1", "wythoff:1,2,3", "wythoff:1,-1"]
-    {
+    for wrong in [
+        "wythoff:1,1+",
+        "wythoff:1,1+x",
+        "wythoff:1+1,1",
+        "wythoff:1",
+        "wythoff:",
+        "wythoff:1,",
+        "wythoff:,1",
+        "wythoff:1,2,3",
+        "wythoff:1,-1",
+    ] {
         assert!(refused(wrong).contains("wythoff:s,t"), "{wrong}");
     }
     assert!(refused("wythoff:0,1").contains("s and t of at least 1"));

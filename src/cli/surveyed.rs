@@ -1,0 +1,158 @@
+//! Which games a survey runs through: lists and sets of numbers, and files of games.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use super::automata::read_at_most;
+use super::failure::Failure;
+use super::options::Shared;
+use crate::game::read_game;
+
+/// The most games of a survey, and sets of numbers of one of its axes.
+pub const MOST: usize = 1_000_000;
+
+/// The longest file of games that is read.
+const MOST_BYTES: u64 = 1 << 26;
+
+/// Sets of numbers, one a game.
+pub type Sets = Vec<Vec<u32>>;
+
+/// The numbers of a list, each a set of its own.
+pub fn singles(text: &str) -> Result<Sets, String> {
+    Ok(list(text)?.into_iter().map(|number| vec![number]).collect())
+}
+
+/// `LIST:K`: the sets of K numbers of a list, in the list's order.
+pub fn subsets(text: &str) -> Result<Sets, String> {
+    let (numbers, size) = text
+        .rsplit_once(':')
+        .ok_or_else(|| format!("`{text}` says no size; write LIST:K, as in 1..8:2"))?;
+    let numbers = list(numbers)?;
+    let size = number(size)?;
+    let size = usize::try_from(size).unwrap_or(usize::MAX);
+    if size == 0 || size > numbers.len() {
+        return Err(format!(
+            "there are {} numbers to choose from, so a set of them has from 1 to {0}, and not \
+             {size}",
+            numbers.len()
+        ));
+    }
+    let count = (0..size).try_fold(1usize, |count, taken| {
+        // A product of so many factors in a row is divisible by the next number.
+        count.checked_mul(numbers.len() - taken).map(|product| product / (taken + 1))
+    });
+    if count.is_none_or(|count| count > MOST) {
+        return Err(format!("`{text}` are more sets than a survey takes, {MOST}"));
+    }
+    let mut chosen: Vec<usize> = (0..size).collect();
+    let mut sets = Vec::new();
+    loop {
+        sets.push(chosen.iter().map(|&place| numbers[place]).collect());
+        // The last place that can move on; those after it follow it closely.
+        let room = |place: &usize| chosen[*place] + size - place < numbers.len();
+        let Some(place) = (0..size).rev().find(room) else { return Ok(sets) };
+        let from = chosen[place] + 1;
+        for (offset, next) in chosen[place..].iter_mut().enumerate() {
+            *next = from + offset;
+        }
+    }
+}
+
+/// `1..32` (both ends included), `1..31/2` (every second), numbers, and several of these with
+/// commas between; no number twice.
+fn list(text: &str) -> Result<Vec<u32>, String> {
+    let mut numbers = Vec::new();
+    for part in text.split(',') {
+        let (range, step) = match part.split_once('/') {
+            Some((range, step)) => (range, number(step)?),
+            None => (part, 1),
+        };
+        let (low, high) = range.split_once("..").unwrap_or((range, range));
+        let (low, high) = (number(low)?, number(high.trim_start_matches('='))?);
+        if low > high {
+            return Err(format!("{low}..{high} is empty; write the smaller number first"));
+        }
+        if step == 0 {
+            return Err(format!("`{}` has steps of 0; write 1 or more", part.trim()));
+        }
+        let step = usize::try_from(step).unwrap_or(usize::MAX);
+        if usize::try_from(high - low).map_or(true, |span| span / step >= MOST) {
+            return Err(format!("{low}..{high} are more numbers than a survey takes, {MOST}"));
+        }
+        numbers.extend((low..=high).step_by(step));
+    }
+    if numbers.len() > MOST {
+        return Err(format!("`{text:.40}` are more numbers than a survey takes, {MOST}"));
+    }
+    let mut seen = HashSet::new();
+    numbers.retain(|number| seen.insert(*number));
+    Ok(numbers)
+}
+
+fn number(text: &str) -> Result<u32, String> {
+    let text = text.trim();
+    let wrong =
+        || format!("`{text}` is no whole number; write a list such as 1..32, 1..31/2 or 1,3,9");
+    text.parse().map_err(|_| wrong())
+}
+
+/// The games of a file, one a line, under the names that the program writes; none twice.
+///
+/// # Errors
+/// What is wrong with the first line that names no game.
+pub fn listed(path: &Path, shared: &Shared) -> Result<Vec<String>, Failure> {
+    let bytes = read_at_most(path, MOST_BYTES + 1)?;
+    let shown = path.display();
+    if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > MOST_BYTES {
+        return Err(Failure::Usage(format!("{shown} is longer than 64 MiB, which is not read")));
+    }
+    shared.budget().allow_memory(u64::try_from(bytes.len()).unwrap_or(u64::MAX))?;
+    let text = String::from_utf8(bytes)
+        .map_err(|_| Failure::Usage(format!("{shown}: this is no UTF-8 text")))?;
+    let mut seen = HashSet::new();
+    let mut games = Vec::new();
+    for (line, text) in (1..).zip(text.lines()) {
+        let name = text.split('#').next().unwrap_or_default().trim();
+        if name.is_empty() {
+            continue;
+        }
+        let game = read_game(name)
+            .map_err(|error| Failure::Usage(format!("{shown}, line {line}: {error}")))?;
+        let name = game.to_string();
+        if seen.insert(name.clone()) {
+            games.push(name);
+        }
+    }
+    match games.len() {
+        0 => Err(Failure::Usage(format!("{shown} names no game: write one a line"))),
+        count if count > MOST => {
+            Err(Failure::Usage(format!("{count} games are more than a survey takes, {MOST}")))
+        }
+        _ => Ok(games),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{list, subsets};
+
+    #[test]
+    fn lists_have_ranges_steps_and_numbers() {
+        assert_eq!(list("1..4"), Ok(vec![1, 2, 3, 4]));
+        assert_eq!(list("1..8/3"), Ok(vec![1, 4, 7]));
+        assert_eq!(list("9, 1..3 ,2"), Ok(vec![9, 1, 2, 3]));
+        for wrong in ["", "3..1", "1..4/0", "x", "1,,2", "0..4000000000"] {
+            assert!(list(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn sets_are_all_of_their_size_once() {
+        assert_eq!(subsets("1..3:2"), Ok(vec![vec![1, 2], vec![1, 3], vec![2, 3]]));
+        assert_eq!(subsets("5,7:1"), Ok(vec![vec![5], vec![7]]));
+        assert_eq!(subsets("1..8:3").map(|sets| sets.len()), Ok(56));
+        for wrong in ["1..3", "1..3:0", "1..3:4", "1..1000:5", "1..3:x"] {
+            assert!(subsets(wrong).is_err(), "{wrong}");
+        }
+    }
+}

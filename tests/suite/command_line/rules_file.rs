@@ -1,0 +1,179 @@
+//! Games of one's own, as people ask for them.
+
+use std::fs;
+
+use super::program::{complaint, ended, json, nimata, result};
+
+/// The name of the game in a fixture.
+fn game(name: &str) -> String {
+    format!("game:{}/fixtures/games/{name}.game", env!("CARGO_MANIFEST_DIR"))
+}
+
+fn at(name: &str, position: &str) -> String {
+    format!("{}@{position}", game(name))
+}
+
+#[test]
+fn values_and_sums_are_those_of_the_families_with_the_same_rules() {
+    // Mark subtracts 1 or halves, rounding down.
+    for n in 0..40 {
+        let own = json(&["value", &at("mark", &n.to_string())]);
+        let family = json(&["value", &format!("sd:1/2:floor@{n}")]);
+        assert_eq!(own["value"], family["value"], "{n}");
+    }
+    let sum = json(&["value", &format!("{} + {} + sd:1/2@7", at("kupin", "4"), at("nim2", "5,6"))]);
+    // 2 + (5 xor 6) + 0.
+    assert_eq!(sum["value"], "1");
+    assert_eq!(sum["components"].as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn positions_of_a_thousand_digits_have_values_and_moves_by_the_automaton() {
+    let own = json(&["value", &at("kupin", "10^1000 + 1")]);
+    assert_eq!(own["value"], json(&["value", "sd:1/2@10^1000 + 1"])["value"]);
+    assert_eq!(own["components"][0]["because"][0]["rule"], "automaton");
+    // Nim's lost positions are the pairs of equal piles.
+    let found = json(&["move", &at("nim2", "10^1000 + 5, 10^1000")]);
+    let into = found["into"].as_str().expect("a move").rsplit('@').next().expect("a position");
+    let (x, y) = into.split_once(',').expect("two piles");
+    assert_eq!(x, y);
+    assert_eq!(x.len(), 1001);
+    let lost = result(0, &["value", &at("nim2", "10^1000, 10^1000")]);
+    assert!(lost.starts_with("P: the player to move loses\n"), "{lost}");
+    assert_eq!(
+        result(0, &["move", &at("nim2", "10^1000, 10^1000")]),
+        "there is no move to value 0\n"
+    );
+}
+
+#[test]
+fn a_table_a_picture_and_lost_positions_come_from_the_rules() {
+    assert_eq!(
+        result(0, &["table", &game("kupin"), "--upto", "12"]),
+        result(0, &["table", "sd:1/2", "--upto", "12"])
+    );
+    let pairs = result(0, &["pairs", &game("wythoff"), "--count", "4", "--format", "csv"]);
+    assert_eq!(pairs, "n,x,y\n0,0,0\n1,1,2\n2,3,5\n3,4,7\n");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("wythoff.svg").display().to_string();
+    result(0, &["draw", &game("wythoff"), "--upto", "12", "-o", &file]);
+    assert!(fs::read_to_string(&file).expect("the picture").starts_with("<svg"));
+    let array = folder.path().join("holes.npy").display().to_string();
+    let rules = folder.path().join("holes.game");
+    fs::write(&rules, "reads n in msd_2\npositions n != 3\nmove m: m < n & m != 3")
+        .expect("a file");
+    let holes = format!("game:{}", rules.display());
+    let table = result(0, &["table", &holes, "--upto", "5", "--format", "csv"]);
+    assert_eq!(table, "n,value\n0,0\n1,1\n2,2\n3,-1\n4,3\n5,4\n");
+    let message = complaint(2, &["table", &holes, "--upto", "5", "--format", "npy", "-o", &array]);
+    assert!(message.contains("-1 is no entry of such an array"), "{message}");
+}
+
+#[test]
+fn automata_are_derived_proved_compared_and_asked_about() {
+    assert_eq!(result(0, &["compare", &game("kupin"), "sd:1/2"]), "equal\n");
+    assert_eq!(result(0, &["compare", "wythoff:1,1", &game("wythoff")]), "equal\n");
+    let derived = result(0, &["derive", &game("nim2")]);
+    assert!(derived.contains(".game: 2 states, base 2, most significant digit first"), "{derived}");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("mark.json").display().to_string();
+    let proved = result(0, &["prove", &game("mark"), "-o", &file]);
+    assert!(proved.contains("outputs its Sprague–Grundy value"), "{proved}");
+    assert!(proved.contains("to m if m + 1 = n, or to m if n >= 1 & m = n/2"), "{proved}");
+    let accepted = result(0, &["check", &file, "--claim", &game("mark")]);
+    assert!(accepted.starts_with("accepted"), "{accepted}");
+    ended(1, nimata(&["check", &file, "--claim", &game("kupin")]));
+    let formula = "A n (n >= 1 => G[n] = S[n])";
+    let with = format!("G={}", game("kupin"));
+    let asked = result(0, &["ask", formula, "--with", &with, "--with", "S=sd:1/2"]);
+    assert!(asked.starts_with("true\n"), "{asked}");
+    // Where values are not bounded, outcomes are asked about.
+    let with = format!("L={}", game("wythoff"));
+    let asked = result(0, &["ask", "E x (L[x][x + 3] = @0)", "--with", &with]);
+    assert!(asked.starts_with("true\nleast witness: x = 4\n"), "{asked}");
+}
+
+#[test]
+fn soundness_is_proved_or_refuted_with_the_least_offending_move() {
+    let proved = result(0, &["prove", &game("kupin"), "--claim", "sound"]);
+    assert!(proved.contains("A n,m ((n >= 1 & (m >= 1 & m + 1 = n)) => m < n)"), "{proved}");
+    for (name, position, says) in [
+        ("endless", "5", "from n = 1 there is a move to n = 3, which does not lower the measure n"),
+        ("still", "5", "from n = 0 there is a move to n = 0, which does not lower the measure n"),
+    ] {
+        let expected = format!("error: {}: {says}\n", game(name));
+        let (own, here) = (game(name), at(name, position));
+        for arguments in [
+            vec!["prove", &own, "--claim", "sound"],
+            vec!["prove", &own],
+            vec!["derive", &own],
+            vec!["value", &here],
+            vec!["value", "--by-definition", &here],
+            vec!["move", &here],
+            vec!["table", &own, "--upto", "9"],
+            vec!["pairs", &own],
+            vec!["compare", &own, "sd:1/2"],
+            vec!["ask", "A n (G[n] = @0)", "--with", &format!("G={own}")],
+        ] {
+            assert_eq!(complaint(1, &arguments), expected, "{arguments:?}");
+        }
+        let understood = result(0, &["games", &own]);
+        assert!(understood.contains(&format!("    refused: {own}: {says}\n")), "{understood}");
+    }
+}
+
+#[test]
+fn values_that_grow_without_bound_are_undecided_and_say_what_was_seen() {
+    let message = complaint(3, &["prove", &game("nim1"), "--claim", "values"]);
+    assert!(message.contains("no automaton of the values of"), "{message}");
+    assert!(message.contains("classes of words of at most 0, 1, 2, ... digits: 1, 2, 4"));
+    // Who wins is another matter.
+    let output = ended(0, nimata(&["prove", &game("nim1")]));
+    let (said, heard) = (String::from_utf8(output.stdout), String::from_utf8(output.stderr));
+    assert!(said.expect("UTF-8").contains("outputs 1 if the player to move wins"));
+    assert!(heard.expect("UTF-8").contains("`values` was not found, so `outcome` is tried"));
+}
+
+#[test]
+fn what_was_understood_is_shown_with_the_first_positions() {
+    let understood = result(0, &["games", &game("kupin")]);
+    for line in [
+        "reads: n, read by their digits in base 2, most significant digit first",
+        "positions: where n >= 1",
+        "move: from n to m where n >= 2 & (2*m = n | 2*m = n + 1)",
+        "play: normal: who cannot move loses",
+        "measure: n, which every move lowers; and every move leads to a position, as was decided",
+        "position: n = 1: no option; value 0",
+        "position: n = 5: options 3 4; value 1",
+    ] {
+        assert!(understood.contains(&format!("    {line}\n")), "{line}: {understood}");
+    }
+    assert!(!understood.contains("n = 0"), "{understood}");
+    assert!(result(0, &["games"]).contains("game:FILE\n"));
+}
+
+#[test]
+fn errors_of_a_file_point_at_the_line_and_the_column() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("wrong, 1.game");
+    fs::write(&path, "reads n in msd_2\nmove m:\n  m + 1 = n |\n  2*m = k\n").expect("a file");
+    let name = format!("game:{}", path.display());
+    let expected = format!(
+        "error: {}, line 4: `k` is no number of the position, nor bound: write `E k (...)` \
+         if some k is meant; free are n, m\n    2*m = k\n          ^\n",
+        path.display()
+    );
+    for arguments in [
+        vec!["value", &format!("{name}@3")],
+        vec!["prove", &name],
+        vec!["games", &name],
+        vec!["compare", &name, "sd:1/2"],
+        vec!["ask", "A n (G[n] = @0)", "--with", &format!("G={name}")],
+    ] {
+        assert_eq!(complaint(2, &arguments), expected, "{arguments:?}");
+    }
+    let missing = complaint(2, &["value", "game:there is none.game@3"]);
+    assert!(missing.contains("there is none.game cannot be read as a rules file"), "{missing}");
+    let excluded = complaint(2, &["value", &at("kupin", "0")]);
+    assert!(excluded.contains("of a position holds n >= 1"), "{excluded}");
+}
