@@ -46,8 +46,11 @@ pub(super) struct Seen {
 impl<'s> Answers<'s> {
     /// Nothing was asked yet.
     pub(super) fn new(sound: &'s Sound, file: &RulesFile, asks: Asks, budget: &Budget) -> Self {
-        let definition = Definition::new(sound, file, u64::MAX, budget);
-        let levels = Levels::new(sound, file).filter(|_| asks == Asks::Outcome);
+        let all = Definition::new(sound, file, u64::MAX, budget);
+        let (definition, levels) = match asks {
+            Asks::Values => (all, None),
+            Asks::Outcome => (all.of_outcomes(), Levels::new(sound, file)),
+        };
         let (tracks, seen, budget) = (file.reads.len(), Rc::default(), *budget);
         Answers { sound, definition, levels, budget, tracks, asks, seen }
     }
@@ -91,7 +94,7 @@ impl Oracle for Answers<'_> {
         seen.positions = self.definition.len().max(levels);
         seen.largest = seen.largest.max(value);
         if self.asks == Asks::Outcome {
-            return Ok(Some(value.min(1).into()));
+            return Ok(Some(value.into()));
         }
         if value > MOST_VALUE {
             seen.grows = true;

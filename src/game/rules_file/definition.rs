@@ -13,11 +13,13 @@ use crate::budget::Budget;
 use crate::game::{GameError, Play};
 use crate::logic::Term;
 
-/// The values of positions and of all that can be reached from them; in misère play 1 where the
-/// player to move wins, and 0 where not.
+/// The values of positions and of all that can be reached from them; in misère play, or if only who
+/// wins is asked for, 1 where the player to move wins, and 0 where not.
 pub(super) struct Definition<'s> {
     sound: &'s Sound,
     play: Play,
+    /// Whether only who wins is asked for; a misère value says nothing else.
+    outcome: bool,
     measure: Measure,
     known: FxHashMap<Box<[u64]>, u32>,
     /// So many options have been looked at.
@@ -42,12 +44,20 @@ impl<'s> Definition<'s> {
         Definition {
             sound,
             play: file.play,
+            outcome: file.play == Play::Misere,
             measure: Measure::of(&file.lowered(), &file.reads),
             known: FxHashMap::default(),
             looks: 0,
             most,
             budget: *budget,
         }
+    }
+
+    /// The same if only who wins is asked for: 1 where the player to move does, and 0 where not. One
+    /// move to a position that is lost says it, and the other options need not be looked at.
+    pub(super) fn of_outcomes(mut self) -> Self {
+        self.outcome = true;
+        self
     }
 
     /// The same with another budget.
@@ -75,11 +85,15 @@ impl<'s> Definition<'s> {
         while let Some(open) = way.last_mut() {
             if let Some(&(_, place)) = open.unknown.last() {
                 let option = &open.options[place * tracks..][..tracks];
-                if self.known.contains_key(option) {
-                    open.unknown.pop();
-                } else {
-                    let next = self.open(option.into(), &mut held)?;
-                    way.push(next);
+                match self.known.get(option) {
+                    Some(0) if self.outcome => open.unknown.clear(),
+                    Some(_) => {
+                        open.unknown.pop();
+                    }
+                    None => {
+                        let next = self.open(option.into(), &mut held)?;
+                        way.push(next);
+                    }
                 }
                 continue;
             }
@@ -123,7 +137,9 @@ impl<'s> Definition<'s> {
             budget.allow_time()?;
         }
         // What is smaller first: then few positions are open at a time.
-        let places = options.chunks_exact(tracks).enumerate();
+        let won = self.outcome
+            && options.chunks_exact(tracks).any(|option| self.known.get(option) == Some(&0));
+        let places = options.chunks_exact(tracks).enumerate().filter(|_| !won);
         let unknown = places.filter(|(_, option)| !self.known.contains_key(*option));
         let mut unknown: Vec<(Reverse<u128>, usize)> =
             unknown.map(|(place, option)| (Reverse(self.measure.at(option)), place)).collect();
@@ -131,15 +147,14 @@ impl<'s> Definition<'s> {
         Ok(Open { at, options, unknown })
     }
 
-    /// The value of a position with these options, all of which are known.
+    /// The value of a position with these options, all of which are known; of outcomes one that is
+    /// lost is enough.
     fn by_options(&self, options: &[u64], tracks: usize) -> u32 {
-        let values = options.chunks_exact(tracks).map(|option| self.known[option]);
-        match self.play {
-            Play::Normal => mex(values),
-            Play::Misere => {
-                let mut values = values.peekable();
-                u32::from(values.peek().is_none() || values.any(|value| value == 0))
-            }
+        let mut options = options.chunks_exact(tracks);
+        match self.outcome {
+            true if options.len() == 0 => u32::from(self.play == Play::Misere),
+            true => u32::from(options.any(|option| self.known.get(option) == Some(&0))),
+            false => mex(options.map(|option| self.known[option])),
         }
     }
 

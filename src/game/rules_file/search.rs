@@ -60,7 +60,9 @@ pub(super) fn proved(
             }
             Err(other) => return Err(other),
         }
-        budget.allow_time()?;
+        if budget.allow_time().is_err() {
+            break;
+        }
     }
     let what = match asks {
         Asks::Values => "values",
