@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::shape::Shape;
-use super::{GameError, Position};
+use super::{GameError, Position, short_moves};
 
 /// The rules of a game. Its `Display` is its canonical name, which [`read_game`](super::read_game)
 /// reads.
@@ -77,5 +77,25 @@ pub trait Rules: fmt::Display + Send + Sync {
         let mut found = false;
         self.each_option(&at, &mut |option| found |= Some(option) == wanted.as_deref());
         Some(found)
+    }
+
+    /// Whether the rules allow the move to a sum of positions, of which there may be none; `None`
+    /// if there are too many options to try all.
+    fn is_legal_sum(&self, before: &Position, after: &[Position]) -> Option<bool> {
+        match after {
+            [single] => self.is_legal(before, single),
+            _ => Some(false),
+        }
+    }
+
+    /// A position after a move as a person may write it, with what follows from the move filled in.
+    fn completed(&self, _before: &Position, after: Position) -> Position {
+        after
+    }
+
+    /// Some moves that take little, each as the sum of positions that it leaves: at least one where
+    /// there is a move, and `None` if it was not found out whether there is.
+    fn short_moves(&self, position: &Position) -> Option<Vec<Vec<Position>>> {
+        short_moves::of(self, position)
     }
 }

@@ -10,6 +10,7 @@ use super::hypergraph::no_piles;
 use super::{Factor, Hypergraph, notation};
 use crate::data::Positions;
 use crate::game::shape::{Group, Shape};
+use crate::game::short_moves::lowering;
 use crate::game::{GameError, Position, Rules};
 
 /// Hypergraph Nim on H1 ⊗ H2 ⊗ … ⊗ Hr: a move chooses an edge and strictly lowers each pile of it.
@@ -168,6 +169,15 @@ impl Rules for HypergraphNim {
 
     fn is_legal(&self, before: &Position, after: &Position) -> Option<bool> {
         Some(self.admit(after).is_ok() && self.allows(before.numbers(), after.numbers()))
+    }
+
+    fn short_moves(&self, position: &Position) -> Option<Vec<Vec<Position>>> {
+        let piles: Vec<&BigUint> = position.numbers().collect();
+        let edges = self.places().flat_map(|(factor, places)| {
+            let shifted = |edge: Vec<usize>| edge.iter().map(|pile| pile + places.start).collect();
+            factor.some_edges(&piles[places.clone()]).into_iter().map(shifted).collect::<Vec<_>>()
+        });
+        Some(lowering(self, position, edges))
     }
 }
 

@@ -11,7 +11,7 @@ use super::sound::Sound;
 use super::text::RulesFile;
 use crate::budget::Budget;
 use crate::game::shape::{Group, Shape};
-use crate::game::{GameError, Play, Position, Rules};
+use crate::game::{GameError, Play, Position, Rules, short_moves};
 use crate::logic::{Asks, Statement};
 
 /// The game of a rules file.
@@ -164,6 +164,12 @@ impl Rules for WrittenGame {
             [before, after].map(|position| position.numbers().cloned().collect::<Vec<BigUint>>());
         let [before, after] = &numbers;
         self.patiently().ok()?.is_move(before, after, &patience()).ok()
+    }
+
+    /// That there is none is believed only where all options were looked for.
+    fn short_moves(&self, position: &Position) -> Option<Vec<Vec<Position>>> {
+        let found = short_moves::of(self, position)?;
+        (!found.is_empty() || self.few_options(position).is_some()).then_some(found)
     }
 
     fn least(&self) -> u64 {
