@@ -53,7 +53,7 @@ impl<'s> Definition<'s> {
         }
     }
 
-    /// The same if only who wins is asked for: 1 where the player to move does, and 0 where not. One
+    /// The same if only who wins is asked for: 1 where the player to move does, and 0 where not. A
     /// move to a position that is lost says it, and the other options need not be looked at.
     pub(super) fn of_outcomes(mut self) -> Self {
         self.outcome = true;
