@@ -53,7 +53,7 @@ impl<'s> Definition<'s> {
         }
     }
 
-    /// The same if only who wins is asked for: 1 where the player to move does, and 0 where not. One
+    /// The same if only who wins is asked for: 1 where the player to move does, and 0 where not. A
     /// move to a position that is lost says it, and the other options need not be looked at.
     pub(super) fn of_outcomes(mut self) -> Self {
         self.outcome = true;
@@ -158,14 +158,18 @@ impl<'s> Definition<'s> {
         }
     }
 
-    /// The value if the position is one.
+    /// The value of a position if no more than so many options have to be looked at for it.
     ///
     /// # Errors
     /// As [`Definition::value`].
-    pub(super) fn output(&mut self, at: &[u64]) -> Result<Option<u32>, GameError> {
-        match self.sound.is_small_position(at) {
-            true => self.value(at).map(Some),
-            false => Ok(None),
+    pub(super) fn value_soon(&mut self, at: &[u64], most: u64) -> Result<Option<u32>, GameError> {
+        let all = std::mem::replace(&mut self.most, self.looks.saturating_add(most));
+        let value = self.value(at);
+        let ended = self.looks > self.most;
+        self.most = all;
+        match value {
+            Err(GameError::Undecided(_)) if ended => Ok(None),
+            value => value.map(Some),
         }
     }
 }

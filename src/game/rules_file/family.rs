@@ -95,7 +95,10 @@ impl Game for WrittenGame {
         let mut definition = Definition::new(sound, self.file(), u64::MAX, budget);
         let mut values = Vec::new();
         for at in Positions::new(&first, upto) {
-            values.push(definition.output(&at)?.map_or(NO_POSITION, i64::from));
+            values.push(match sound.is_small_position(&at) {
+                true => definition.value(&at)?.into(),
+                false => NO_POSITION,
+            });
         }
         let values = Box::new(values.into_iter());
         Ok(ValueTable { coordinates: self.shape().names(), first, last: upto.to_vec(), values })

@@ -14,7 +14,7 @@
 //! | `sets`, `digits`, `relation` | formulas as automata, digits, and all that follows a position |
 //! | `sound` | positions and moves of rules that are sound |
 //! | `rules` | [`WrittenGame`]: name, positions, options |
-//! | `definition` | values and outcomes straight from the options |
+//! | `definition`, `levels` | values and outcomes straight from the rules |
 //! | `answers`, `search`, `suggestions` | an automaton learned and proved, or what was seen |
 //! | `found` | an automaton that was proved, at positions of any size |
 //! | `rungs`, `claims`, `sound_claim` | ladder and claims |
@@ -31,6 +31,7 @@ mod family;
 mod file;
 mod formulas;
 mod found;
+mod levels;
 mod lines;
 mod refusal;
 mod relation;

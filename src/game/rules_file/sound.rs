@@ -94,6 +94,21 @@ impl Sound {
         Ok(self.moves.iter().any(|(pairs, _)| self.holds(pairs, &letters)))
     }
 
+    /// Whether a move leads from the position with some letters to that with others.
+    pub(super) fn leads(&self, before: &[u32], after: &[u32]) -> bool {
+        self.moves.iter().any(|(_, relation)| relation.holds(before, after))
+    }
+
+    /// Whether there is a move from the position with these letters.
+    pub(super) fn has_options(&self, letters: &[u32], budget: &Budget) -> Result<bool, Reached> {
+        for (_, relation) in &self.moves {
+            if relation.each(letters, None, budget, &mut |_| ControlFlow::Break(()))?.is_break() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// Shows the options of a position, some perhaps several times.
     ///
     /// # Errors
