@@ -4,6 +4,8 @@
 mod chance;
 #[path = "long/formulas.rs"]
 mod formulas;
+#[path = "long/games/mod.rs"]
+mod games;
 #[path = "long/identities.rs"]
 mod identities;
 #[path = "suite/logic/naive.rs"]

@@ -22,6 +22,8 @@ pub(super) struct Definition<'s> {
     outcome: bool,
     measure: Measure,
     known: FxHashMap<Box<[u64]>, u32>,
+    /// So many positions have been opened.
+    opened: u64,
     /// So many options have been looked at.
     looks: u64,
     /// So many options may be looked at.
@@ -47,13 +49,14 @@ impl<'s> Definition<'s> {
             outcome: file.play == Play::Misere,
             measure: Measure::of(&file.lowered(), &file.reads),
             known: FxHashMap::default(),
+            opened: 0,
             looks: 0,
             most,
             budget: *budget,
         }
     }
 
-    /// The same if only who wins is asked for: 1 where the player to move does, and 0 where not. One
+    /// The same if only who wins is asked for: 1 where the player to move does, and 0 where not. A
     /// move to a position that is lost says it, and the other options need not be looked at.
     pub(super) fn of_outcomes(mut self) -> Self {
         self.outcome = true;
@@ -133,7 +136,8 @@ impl<'s> Definition<'s> {
                 self.most
             )));
         }
-        if self.known.len().is_multiple_of(256) {
+        self.opened = self.opened.wrapping_add(1);
+        if self.opened.is_multiple_of(256) {
             budget.allow_time()?;
         }
         // What is smaller first: then few positions are open at a time.
@@ -224,7 +228,22 @@ impl Measure {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
+    use crate::budget::Reached;
+
+    #[test]
+    fn the_clock_is_looked_at_on_the_way_down() {
+        let file = RulesFile::parse("reads n in msd_2\nmove m: m + 1 = n").expect("a file");
+        let sound = Sound::new(&file, &Budget::default()).expect("a game");
+        let mut definition = Definition::new(&sound, &file, u64::MAX, &Budget::default());
+        assert_eq!(definition.value(&[16]), Ok(0));
+        let short = Budget::new(1, 1 << 30, Some(Duration::from_millis(20)));
+        definition.within(&short);
+        let found = definition.value(&[1 << 50]);
+        assert!(matches!(found, Err(GameError::Reached(Reached::Time(_)))), "{found:?}");
+    }
 
     #[test]
     fn the_mex_is_the_least_number_that_is_missing() {

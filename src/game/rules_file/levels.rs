@@ -97,7 +97,7 @@ impl<'s> Levels<'s> {
     ) -> Result<(), GameError> {
         let factor = self.factors[known];
         if known + 1 == numbers.len() {
-            if rest % factor == 0 {
+            if rest.is_multiple_of(factor) {
                 numbers[known] = rest / factor;
                 self.look(numbers, budget)?;
             }

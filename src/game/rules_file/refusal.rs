@@ -3,15 +3,17 @@
 use num_bigint::BigUint;
 
 use super::demand::Demand;
+use super::digits::Digits;
 use super::sets::{all_named, set_of};
 use super::text::{RulesFile, WrittenMove};
-use crate::budget::Budget;
+use crate::budget::{Budget, Reached};
 use crate::game::GameError;
 use crate::logic::{Connective, Formula, Relation, Term};
 use crate::number::radix::brief_decimal;
 
 /// The error that names the least move at which a demand is not met: the least position first, and
-/// of its moves the least.
+/// of its moves the least; of fewest digits, and among those of equally many the first in the order
+/// of the first number, then of the second, and so on.
 ///
 /// # Errors
 /// Bounds of the budget.
@@ -21,7 +23,9 @@ pub(super) fn offence(
     budget: &Budget,
 ) -> Result<GameError, GameError> {
     let (numerals, reads) = (file.numerals, &file.reads);
-    let mut found: Vec<([Vec<BigUint>; 2], Demand)> = Vec::new();
+    let digits = Digits::new(numerals);
+    let length = |at: &[BigUint]| Ok::<_, Reached>(digits.large_letters(at, budget)?.len());
+    let mut found = Vec::new();
     for &(kind, demand) in offended {
         let met = Formula::Not(Box::new(demand.of(file, kind)));
         let offends = file.moved(kind).and(met);
@@ -33,13 +37,11 @@ pub(super) fn offence(
         let all = all_named(here.into_iter().fold(offends, Formula::and), &names);
         let pair = least(set_of(&all, numerals, 1, budget)?.least);
         let (before, after) = pair.split_at(reads.len());
-        found.push(([before.to_vec(), after.to_vec()], demand));
+        let (short, long) = (length(before)?, length(&pair)?);
+        found.push(((short, before.to_vec(), long, after.to_vec()), demand));
     }
-    found.sort_by(|(one, _), (other, _)| {
-        let largest = |pair: &[Vec<BigUint>; 2]| pair[0].iter().max().cloned();
-        largest(one).cmp(&largest(other)).then_with(|| one.cmp(other))
-    });
-    let ([before, after], demand) = found.into_iter().next().expect("some move offends");
+    found.sort_by(|(one, _), (other, _)| one.cmp(other));
+    let ((_, before, _, after), demand) = found.into_iter().next().expect("some move offends");
     let why = match demand {
         Demand::Position => match &file.positions {
             Some(positions) => format!("which is no position: {positions} does not hold there"),

@@ -25,6 +25,8 @@ impl Machine {
         let alive = useful.iter().filter(|&&useful| useful).count();
         loop {
             let count = numbers.len();
+            // Passes over a million states take a second each, and there may be dozens.
+            meter.allow_time()?;
             let (nodes, written) = self.written(&classes);
             meter.allow(count, nodes.bytes() + self.nodes.bytes())?;
             numbers.clear();
@@ -174,5 +176,23 @@ impl Copier<'_> {
         let copy = nodes.node(from.nodes.variable(node), &children);
         self.known.insert(node, copy);
         copy
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::budget::Budget;
+
+    #[test]
+    fn every_pass_looks_at_the_clock() {
+        let over = Budget::new(10, 1 << 20, Some(Duration::ZERO));
+        std::thread::sleep(Duration::from_millis(1));
+        let nobody = &mut |_: &crate::logic::Formula, _: usize| {};
+        let machine = Machine::constant(2, vec![0], NO);
+        let found = machine.minimal(&mut Meter::new(&over, nobody));
+        assert!(matches!(found, Err(Reached::Time(_))));
     }
 }

@@ -10,6 +10,9 @@ use crate::budget::Reached;
 /// The memory of what sets of targets combine to is given back at this many bytes.
 const MOST_KNOWN: usize = 1 << 28;
 
+/// A set of more states is a long step, after which the clock is looked at.
+const LARGE: usize = 1 << 10;
+
 /// How the sets of states are made.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sets {
@@ -67,6 +70,9 @@ impl Machine {
             }
             meter.allow(subsets.sets.len(), subsets.bytes())?;
             let members = subsets.sets.get(next);
+            if members.len() > LARGE {
+                meter.allow_time()?;
+            }
             let targets = || members.iter().map(|&member| Target(member));
             let states = targets().filter_map(|target| match target.place() {
                 Place::State(state) => Some(state),

@@ -251,3 +251,19 @@ fn files_of_walnut_are_mended_where_they_may_be_and_refused_where_not() {
     let unknown = ended(2, ask("msd_trib\n0 0\n0 -> 0\n1 -> 0\n", "W[7] = @1"));
     assert!(String::from_utf8_lossy(&unknown.stderr).contains("no numeration that is known"));
 }
+
+#[test]
+fn outputs_that_no_certificate_holds_are_told_when_the_file_is_read() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("signs.txt");
+    for output in ["-1", "65535"] {
+        fs::write(&path, format!("msd_2\n\n0 1\n0 -> 0\n1 -> 1\n\n1 {output}\n0 -> 0\n1 -> 1\n"))
+            .expect("writable");
+        let given = format!("S={}", path.display());
+        let text = complaint(2, &["ask", "E n (S[n] = @1)", "--with", &given]);
+        assert!(
+            text.contains(&format!("it has the output {output}, and certificates hold")),
+            "{text}"
+        );
+    }
+}
