@@ -8,7 +8,6 @@
 //! | `claim` | [`Claim`](claim::Claim): what can be derived and proved, by name |
 //! | `learn` | automata of functions that are known at small numbers only |
 //! | `family`, `families` | [`Game`], which joins the three, and the list of families |
-//! | `short_moves` | what is played where no theorem names a move |
 //! | `sum` | positions of several games side by side |
 //!
 //! To add a family: one folder here, one line in [`FAMILIES`].
@@ -30,7 +29,6 @@ mod rules;
 pub mod rules_file;
 pub mod rung;
 pub mod shape;
-pub mod short_moves;
 pub mod slow_nim;
 pub mod subtraction_division;
 pub mod sum;

@@ -10,7 +10,6 @@ use super::hypergraph::no_piles;
 use super::{Factor, Hypergraph, notation};
 use crate::data::Positions;
 use crate::game::shape::{Group, Shape};
-use crate::game::short_moves::lowering;
 use crate::game::{GameError, Position, Rules};
 
 /// Hypergraph Nim on H1 ⊗ H2 ⊗ … ⊗ Hr: a move chooses an edge and strictly lowers each pile of it.
@@ -177,7 +176,7 @@ impl Rules for HypergraphNim {
             let shifted = |edge: Vec<usize>| edge.iter().map(|pile| pile + places.start).collect();
             factor.some_edges(&piles[places.clone()]).into_iter().map(shifted).collect::<Vec<_>>()
         });
-        Some(lowering(self, position, edges))
+        Some(self.lowering(position, edges.collect()))
     }
 }
 

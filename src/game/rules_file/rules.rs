@@ -5,13 +5,14 @@ use std::sync::{Mutex, OnceLock};
 use std::time::Duration;
 
 use num_bigint::BigUint;
+use num_traits::Zero;
 
 use super::file;
 use super::sound::Sound;
 use super::text::RulesFile;
 use crate::budget::Budget;
 use crate::game::shape::{Group, Shape};
-use crate::game::{GameError, Play, Position, Rules, short_moves};
+use crate::game::{GameError, Play, Position, Rules};
 use crate::logic::{Asks, Statement};
 
 /// The game of a rules file.
@@ -168,8 +169,12 @@ impl Rules for WrittenGame {
 
     /// That there is none is believed only where all options were looked for.
     fn short_moves(&self, position: &Position) -> Option<Vec<Vec<Position>>> {
-        let found = short_moves::of(self, position)?;
-        (!found.is_empty() || self.few_options(position).is_some()).then_some(found)
+        if let Some(options) = self.few_options(position) {
+            return Some(options.into_iter().map(|option| vec![option]).collect());
+        }
+        let places = position.numbers().enumerate().filter(|(_, number)| !number.is_zero());
+        let found = self.lowering(position, places.map(|(place, _)| vec![place]).collect());
+        (!found.is_empty()).then_some(found)
     }
 
     fn least(&self) -> u64 {

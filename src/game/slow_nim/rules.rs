@@ -7,7 +7,6 @@ use num_bigint::BigUint;
 use crate::data::Positions;
 use crate::game::hypergraph_nim::{Factor, Hypergraph};
 use crate::game::shape::{Group, Shape};
-use crate::game::short_moves::lowering;
 use crate::game::{GameError, Position, Rules};
 use crate::number::radix::is_decimal;
 
@@ -157,7 +156,7 @@ impl Rules for SlowNim {
 
     fn short_moves(&self, position: &Position) -> Option<Vec<Vec<Position>>> {
         let piles: Vec<&BigUint> = position.numbers().collect();
-        Some(lowering(self, position, self.sets.some_edges(&piles)))
+        Some(self.lowering(position, self.sets.some_edges(&piles)))
     }
 }
 
