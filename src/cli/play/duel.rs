@@ -1,6 +1,5 @@
 //! The game itself: turns, commands, undoing, and the end.
 
-use std::fmt::Write as _;
 use std::io::{self, BufRead, Write};
 
 use super::board::{Board, Made, Standing};
@@ -9,34 +8,10 @@ use super::command::{self, Command};
 use super::drawing;
 use super::input::{self, Line};
 use super::opponent::{self, Choice, Ground, Level};
-use super::words;
+use super::player::{Player, verdict};
+use super::{telling, words};
 use crate::budget::Budget;
 use crate::number::expression::Limits;
-
-/// Who moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Player {
-    /// The person.
-    Person,
-    /// The program.
-    Program,
-}
-
-impl Player {
-    fn name(self) -> &'static str {
-        match self {
-            Player::Person => "you",
-            Player::Program => "nimata",
-        }
-    }
-
-    fn other(self) -> Self {
-        match self {
-            Player::Person => Player::Program,
-            Player::Program => Player::Person,
-        }
-    }
-}
 
 /// How it is played.
 pub struct Settings<'s> {
@@ -71,9 +46,6 @@ struct Turn {
     moves: usize,
     last: Option<(Board, Choice)>,
 }
-
-/// Moves listed at most.
-const LISTED: usize = 60;
 
 /// A game between a person and the program.
 pub struct Duel<'s> {
@@ -169,7 +141,7 @@ impl<'s> Duel<'s> {
     fn make(&mut self, player: Player, made: &Made) -> Board {
         let after = self.board.after(made);
         let before = std::mem::replace(&mut self.board, after);
-        self.moves.push(line(player, &before, made));
+        self.moves.push(telling::line(player, &before, made));
         self.hinted = None;
         before
     }
@@ -197,7 +169,7 @@ impl<'s> Duel<'s> {
                 Line::Text(text) => text,
             };
             if self.settings.echo {
-                writeln!(out, "{}", visible(&text))?;
+                writeln!(out, "{}", telling::visible(&text))?;
             }
             let command = match command::read(&text, &self.board, &(self.settings.numbers)()) {
                 Ok(Command::Go) => match self.hinted.clone() {
@@ -209,7 +181,7 @@ impl<'s> Duel<'s> {
                 },
                 Ok(command) => command,
                 Err(why) => {
-                    writeln!(out, "{}", visible(&why))?;
+                    writeln!(out, "{}", telling::visible(&why))?;
                     continue;
                 }
             };
@@ -243,13 +215,13 @@ impl<'s> Duel<'s> {
                     out.write_all(hint.as_bytes())?;
                 }
                 Command::Why => out.write_all(self.why().as_bytes())?,
-                Command::Moves => out.write_all(self.listed().as_bytes())?,
+                Command::Moves => out.write_all(telling::listed(&self.board).as_bytes())?,
                 Command::Show => {
                     for part in self.board.parts() {
                         writeln!(out, "{}@{}", part.game, part.position)?;
                     }
                 }
-                Command::Help => out.write_all(self.help().as_bytes())?,
+                Command::Help => out.write_all(telling::help(&self.board).as_bytes())?,
             }
         }
     }
@@ -282,96 +254,7 @@ impl<'s> Duel<'s> {
         let budget = (self.settings.budget)();
         match &self.last {
             Some((before, choice)) => words::why(before, choice, &budget),
-            None => words::outcome(&self.board, "you", &budget),
+            None => words::outcome(&self.board, Player::Person, &budget),
         }
     }
-
-    fn listed(&self) -> String {
-        let all = self.board.all_moves();
-        let (moves, says) = match all {
-            Some(all) => {
-                let count = all.len();
-                let plural = if count == 1 { "" } else { "s" };
-                let first =
-                    if count > LISTED { format!(", {LISTED} of them") } else { String::new() };
-                (all, format!("{count} move{plural}{first}"))
-            }
-            None => (self.board.short_moves(), "too many moves to list; some are".to_owned()),
-        };
-        let shown = moves.iter().take(LISTED).map(|made| drawing::typed(&self.board, made));
-        format!("{says}: {}\n", shown.collect::<Vec<_>>().join("  "))
-    }
-
-    fn help(&self) -> String {
-        let mut text = String::new();
-        let mut told: Vec<String> = Vec::new();
-        for (number, part) in self.board.parts().iter().enumerate() {
-            let (name, shape) = (part.game.to_string(), part.game.shape().text());
-            if told.contains(&name) {
-                continue;
-            }
-            let rules = command::rules(part.game.as_ref()).unwrap_or("its rules are in its file");
-            let component = match self.board.parts() {
-                [_] => String::new(),
-                _ => format!("{}: ", number + 1),
-            };
-            writeln!(text, "{component}{name}: {rules}").expect("a text takes all");
-            writeln!(text, "  a move in it is written {component}{shape}, the position after it")
-                .expect("a text takes all");
-            told.push(name);
-        }
-        text.push_str(COMMANDS);
-        text
-    }
-}
-
-const COMMANDS: &str = "\
-  =      in a move a number that stays, as in =,5; numbers may be expressions such as 10^30-1
-  ,      between the heaps that a heap is split into, where the rules allow it
-  hint   a move that wins, or that there is none; `go` makes it
-  why    why nimata moved so, or who wins here
-  moves  the moves, where they are few
-  show   the position with all its digits
-  undo   takes your last move back, with the answer to it
-  swap   changes sides: nimata moves now
-  quit   ends the game
-";
-
-/// Who has won.
-fn verdict(mover: Player, winner: Player, prescribed: bool) -> String {
-    let wins = match winner {
-        Player::Person => "you win",
-        Player::Program => "nimata wins",
-    };
-    match (prescribed, mover == winner) {
-        (true, _) => format!("the value of this position is prescribed, which ends it: {wins}"),
-        (false, false) => format!("{} cannot move: {wins}", mover.name()),
-        (false, true) => format!("{} cannot move, which wins in misère play: {wins}", mover.name()),
-    }
-}
-
-/// A move as a transcript has it, with all digits.
-fn line(player: Player, before: &Board, made: &Made) -> String {
-    let part = &before.parts()[made.part];
-    let component = match before.parts().len() {
-        1 => String::new(),
-        count => format!("component {} of {count}: ", made.part + 1),
-    };
-    let game = part.game.to_string();
-    let left: Vec<String> = made.left.iter().map(|left| format!("{game}@{left}")).collect();
-    let (name, from) = (player.name(), &part.position);
-    format!("{name}: {component}{game}@{from} → {}", left.join(" + "))
-}
-
-/// The text with its control characters spelt out, lines kept.
-fn visible(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for sign in text.chars() {
-        match sign {
-            '\n' => shown.push(sign),
-            _ if sign.is_control() => shown.extend(sign.escape_default()),
-            _ => shown.push(sign),
-        }
-    }
-    shown
 }

@@ -8,6 +8,8 @@
 //! | `chance` | the numbers by which a careless player errs |
 //! | `command` | what a line means |
 //! | `drawing` | the board as text |
+//! | `player` | the two who play |
+//! | `telling` | lists, help, and the lines of a transcript |
 //! | `words` | reasons: why a move was made, or a position is lost |
 //! | `duel` | turns, commands, undoing, and the end |
 //! | `input` | lines of bounded length |
@@ -19,6 +21,8 @@ mod drawing;
 pub mod duel;
 mod input;
 pub mod opponent;
+pub mod player;
+mod telling;
 mod words;
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use num_traits::Zero;
 use super::board::{Board, Part};
 use super::drawing::{brief, moved};
 use super::opponent::{Choice, Ground};
+use super::player::Player;
 use crate::budget::Budget;
 use crate::cli::remedy::Remedy;
 use crate::game::answer::{Reason, Worth};
@@ -22,14 +23,14 @@ pub fn reasons(reasons: &[Reason], indent: &str) -> String {
 }
 
 /// Who wins from here, and why.
-pub fn outcome(board: &Board, mover: &str, budget: &Budget) -> String {
+pub fn outcome(board: &Board, mover: Player, budget: &Budget) -> String {
     let evaluation = match sum::evaluate(board.parts(), Method::Best, budget) {
         Ok(evaluation) => evaluation,
         Err(error) => return format!("who wins is not known: {}\n", error.advised()),
     };
     let mut text = match lost(&evaluation.total) {
-        Some(true) => format!("{mover} to move loses against best play\n"),
-        Some(false) => format!("{mover} to move wins with best play\n"),
+        Some(true) => format!("{} against best play\n", mover.does("lose")),
+        Some(false) => format!("{} with best play\n", mover.does("win")),
         None => "who wins is not known\n".to_owned(),
     };
     let several = board.parts().len() > 1;
@@ -77,18 +78,18 @@ pub fn why(before: &Board, choice: &Choice, budget: &Budget) -> String {
             let mut text = format!("{made} wins: it leaves you a lost position\n");
             text.push_str(&reasons(because, "  "));
             if because.is_empty() || before.parts().len() > 1 {
-                text.push_str(&outcome(&after, "you", budget));
+                text.push_str(&outcome(&after, Player::Person, budget));
             }
             text
         }
         Ground::Lost => {
             format!(
                 "{made} is as good as any, for no move won\n{}",
-                outcome(before, "nimata", budget)
+                outcome(before, Player::Program, budget)
             )
         }
         Ground::Careless => {
-            format!("{made} was careless\n{}", outcome(&after, "you", budget))
+            format!("{made} was careless\n{}", outcome(&after, Player::Person, budget))
         }
         Ground::Unknown(why) => format!("{made}: which move wins is not known: {why}\n"),
     }
