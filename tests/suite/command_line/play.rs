@@ -127,12 +127,13 @@ fn a_transcript_has_one_move_a_line_and_nothing_that_was_taken_back() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("game.txt");
     let file = path.to_str().expect("UTF-8");
-    played(&["nim:2@1,2", "-o", file], "0,2\nundo\n1,1\nhint\ngo\n");
+    played(&["nim:2@2,3", "-o", file], &format!("2,1\nundo\n2,2\n{}", "hint\ngo\n".repeat(9)));
     let text = fs::read_to_string(&path).expect("the transcript");
     let lines: Vec<&str> = text.lines().collect();
-    assert_eq!(lines[..2], ["# nim:2@1,2", "you: nim:2@1,2 → nim:2@1,1"]);
-    assert!(lines[2].starts_with("nimata: nim:2@1,1 → nim:2@"), "{text}");
-    assert_eq!((lines.len(), lines[4]), (5, "# you won"));
+    assert_eq!(lines[..2], ["# nim:2@2,3", "you: nim:2@2,3 → nim:2@2,2"]);
+    assert!(lines[2].starts_with("nimata: nim:2@2,2 → nim:2@"), "{text}");
+    assert_eq!(lines.last(), Some(&"# you won"));
+    assert!(!text.contains("nim:2@2,1 "), "{text}");
     assert!(complaint(2, &["play", "nim:2@1,2", "-o", "game.svg"]).contains(".svg"));
 }
 
