@@ -6,6 +6,7 @@ use crate::cli::failure::Failure;
 use crate::cli::query::{begins_with_name, read_text};
 use crate::game::{FAMILIES, Game, Position};
 use crate::number::expression::Limits;
+use crate::number::radix::to_decimal;
 
 /// What a person asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -128,7 +129,7 @@ fn unchanged(text: &str, position: &Position) -> String {
         let end = piece.len() - usize::from(piece.ends_with([',', ';']));
         match (piece[..end].trim(), number) {
             ("=", Some(number)) => {
-                written.push_str(&crate::number::radix::to_decimal(number));
+                written.push_str(&to_decimal(number));
                 written.push_str(&piece[end..]);
             }
             _ => written.push_str(piece),
