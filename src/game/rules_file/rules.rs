@@ -5,6 +5,7 @@ use std::sync::{Mutex, OnceLock};
 use std::time::Duration;
 
 use num_bigint::BigUint;
+use num_traits::Zero;
 
 use super::sound::Sound;
 use super::text::RulesFile;
@@ -167,6 +168,16 @@ impl Rules for WrittenGame {
             [before, after].map(|position| position.numbers().cloned().collect::<Vec<BigUint>>());
         let [before, after] = &numbers;
         self.patiently().ok()?.is_move(before, after, &patience()).ok()
+    }
+
+    /// That there is none is believed only where all options were looked for.
+    fn short_moves(&self, position: &Position) -> Option<Vec<Vec<Position>>> {
+        if let Some(options) = self.few_options(position) {
+            return Some(options.into_iter().map(|option| vec![option]).collect());
+        }
+        let places = position.numbers().enumerate().filter(|(_, number)| !number.is_zero());
+        let found = self.lowering(position, places.map(|(place, _)| vec![place]).collect());
+        (!found.is_empty()).then_some(found)
     }
 
     fn least(&self) -> u64 {
