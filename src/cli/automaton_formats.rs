@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::failure::Failure;
-use super::options::Format;
+use super::format::{Format, names};
 use crate::automaton::Dfao;
 use crate::export::{csv, dot, json, latex, markdown, svg, tikz, walnut};
 use crate::number::numeration::Numeration;
@@ -25,11 +25,10 @@ pub fn offered(format: Format) -> Result<Format, Failure> {
     if AUTOMATON_FORMATS.contains(&format) {
         return Ok(format);
     }
-    let names: Vec<String> = AUTOMATON_FORMATS.iter().map(|format| format.name()).collect();
     Err(Failure::Usage(format!(
         "an automaton cannot be written as {}; there are {}",
         format.name(),
-        names.join(", ")
+        names(AUTOMATON_FORMATS)
     )))
 }
 

@@ -7,6 +7,7 @@ mod automaton_formats;
 mod checking;
 mod claims;
 mod failure;
+mod format;
 mod interrupt;
 mod options;
 mod output;

@@ -6,50 +6,14 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, ColorChoice, ValueEnum};
+use clap::{Args, ColorChoice};
 
 use super::failure::Failure;
+use super::format::{Format, by_ending, names};
 use super::interrupt;
 use crate::automaton::DigitOrder;
 use crate::budget::Budget;
 use crate::number::expression::{FileAccess, Limits};
-
-/// An output format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-#[value(rename_all = "lower")]
-pub enum Format {
-    /// For reading
-    Text,
-    /// One JSON object, schema nimata/1
-    Json,
-    /// Comma-separated values
-    Csv,
-    /// Graphviz
-    Dot,
-    /// A picture, without Graphviz
-    Svg,
-    /// A standalone TikZ picture
-    Tikz,
-    /// A LaTeX table
-    Latex,
-    /// A Walnut word automaton
-    Walnut,
-    /// The OEIS's b-file: `n x(n)` a line
-    Bfile,
-    /// A Markdown table
-    Md,
-    /// A NumPy array
-    Npy,
-    /// A picture in pixels
-    Png,
-}
-
-impl Format {
-    /// The name on the command line.
-    pub fn name(self) -> String {
-        self.to_possible_value().expect("no format is hidden").get_name().to_owned()
-    }
-}
 
 /// The reading orders and what they mean.
 pub fn orders() -> impl TypedValueParser<Value = DigitOrder> {
@@ -146,22 +110,38 @@ impl Shared {
         Limits { max_digits: self.max_digits.min(1000), ..self.numbers() }
     }
 
-    /// The format asked for, which must be one of those that the verb offers; the first is the
-    /// default.
+    /// The format of the result: the one asked for, else that of the file's ending, else the first
+    /// of those that the verb offers.
+    ///
+    /// # Errors
+    /// [`Failure::Usage`] where the verb does not offer it, before any work.
     pub fn format(&self, offered: &[Format]) -> Result<Format, Failure> {
+        if let Some(format) = self.named_format(offered)? {
+            return Ok(format);
+        }
+        let found = self.output().map(|path| by_ending(path, offered)).transpose()?;
+        Ok(found.flatten().unwrap_or(offered[0]))
+    }
+
+    /// The format asked for by name, which must be one of those that the verb offers.
+    pub fn named_format(&self, offered: &[Format]) -> Result<Option<Format>, Failure> {
         let asked = if self.json { Some(Format::Json) } else { self.format };
         match asked {
-            None => Ok(offered[0]),
-            Some(format) if offered.contains(&format) => Ok(format),
-            Some(format) => {
-                let names: Vec<String> = offered.iter().map(|format| format.name()).collect();
-                Err(Failure::Usage(format!(
-                    "format {} does not suit this; choose from: {}",
-                    format.name(),
-                    names.join(", ")
-                )))
-            }
+            Some(format) if !offered.contains(&format) => Err(Failure::Usage(format!(
+                "format {} does not suit this; choose from: {}",
+                format.name(),
+                names(offered)
+            ))),
+            asked => Ok(asked),
         }
+    }
+
+    /// The format of what is told while the file, if there is one, is a certificate.
+    pub fn format_beside_certificate(&self, offered: &[Format]) -> Result<Format, Failure> {
+        if let Some(path) = self.output() {
+            by_ending(path, &[Format::Json])?;
+        }
+        Ok(self.named_format(offered)?.unwrap_or(offered[0]))
     }
 
     fn colored(&self) -> bool {

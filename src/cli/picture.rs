@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::automaton_formats;
 use super::failure::Failure;
-use super::options::Format;
+use super::format::{Format, by_ending};
 use super::output::Output;
 use crate::automaton::Dfao;
 use crate::game::claim::Derived;
@@ -19,17 +19,13 @@ pub struct Picture {
 impl Picture {
     /// Opens the file; the ending of its name says the format.
     pub fn open(path: &Path) -> Result<Self, Failure> {
-        let format = match path.extension().and_then(|ending| ending.to_str()) {
-            Some("svg") => Format::Svg,
-            Some("dot" | "gv") => Format::Dot,
-            Some("tex" | "tikz") => Format::Tikz,
-            _ => {
-                return Err(Failure::Usage(format!(
-                    "{} does not say what picture it is: end it with .svg, .dot or .tex",
-                    path.display()
-                )));
-            }
-        };
+        let pictures = [Format::Svg, Format::Dot, Format::Tikz];
+        let format = by_ending(path, &pictures)?.ok_or_else(|| {
+            Failure::Usage(format!(
+                "{} does not say what picture it is: end it with .svg, .dot or .tex",
+                path.display()
+            ))
+        })?;
         Ok(Picture { format, out: Output::open(Some(path))? })
     }
 

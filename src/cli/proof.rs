@@ -7,7 +7,8 @@ use serde_json::json;
 
 use super::checking::{check_file, games, verdict_text};
 use super::failure::Failure;
-use super::options::{Format, Shared};
+use super::format::Format;
+use super::options::Shared;
 use super::output::{Output, PendingFile, is_special};
 use crate::budget::Budget;
 use crate::certificate::Certificate;

@@ -1,7 +1,8 @@
 //! Reports that a verb asks a game for.
 
 use super::failure::Failure;
-use super::options::{Format, Shared};
+use super::format::Format;
+use super::options::Shared;
 use super::output::Output;
 use super::progress;
 use super::proof::vouched;

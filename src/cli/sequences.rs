@@ -53,6 +53,9 @@ pub struct Sequences<'s> {
 /// The base in which a game that has an automaton in any is asked, if nothing else says one.
 const DEFAULT_BASE: u32 = 2;
 
+/// The largest output that a certificate holds.
+const MOST_OUTPUT: i64 = 65_534;
+
 impl<'s> Sequences<'s> {
     /// The sequences of `--with NAME=GAME` and `--with NAME=FILE`.
     pub fn read(given: &[String], shared: &'s Shared) -> Result<Self, Failure> {
@@ -123,6 +126,13 @@ impl<'s> Sequences<'s> {
         let found = automata::read_completed(path, self.shared)?;
         let dfao = minimize(&found.dfao);
         let in_file = |what: String| Failure::Usage(format!("{}: {what}", path.display()));
+        let outside = |output: &i64| !(0..=MOST_OUTPUT).contains(output);
+        if let Some(output) = dfao.outputs().iter().flatten().copied().find(outside) {
+            return Err(in_file(format!(
+                "it has the output {output}, and certificates hold outputs from 0 to {MOST_OUTPUT}: \
+                 number the outputs so, and ask about their numbers"
+            )));
+        }
         let numerals =
             Numerals::of(&found.numeration, dfao.alphabet(), dfao.order()).ok_or_else(|| {
                 in_file("no formula is written in the numeration system of its digits".to_owned())

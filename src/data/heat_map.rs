@@ -13,6 +13,6 @@ pub struct HeatMap {
     pub vertical: String,
     /// How many columns there are.
     pub columns: usize,
-    /// The numbers, row by row from the top.
-    pub numbers: Vec<u32>,
+    /// The numbers, row by row from the top; `None` where there is nothing to show.
+    pub numbers: Vec<Option<u32>>,
 }

@@ -7,10 +7,14 @@
 use std::fmt;
 
 use num_bigint::BigUint;
-use num_traits::ToPrimitive;
+use num_traits::{ToPrimitive, Zero};
 
 use super::shape::Shape;
 use super::{GameError, Position};
+use crate::budget::Budget;
+
+/// So many piles are tried alone where a short move is looked for.
+const PILES_TRIED: usize = 64;
 
 /// The rules of a game. Its `Display` is its canonical name, which [`read_game`](super::read_game)
 /// reads.
@@ -77,5 +81,63 @@ pub trait Rules: fmt::Display + Send + Sync {
         let mut found = false;
         self.each_option(&at, &mut |option| found |= Some(option) == wanted.as_deref());
         Some(found)
+    }
+
+    /// Whether the rules allow the move to a sum of positions, of which there may be none; `None`
+    /// if there are too many options to try all.
+    fn is_legal_sum(&self, before: &Position, after: &[Position]) -> Option<bool> {
+        match after {
+            [single] => self.is_legal(before, single),
+            _ => Some(false),
+        }
+    }
+
+    /// A position after a move as a person may write it, with what follows from the move filled in.
+    fn completed(&self, _before: &Position, after: Position) -> Position {
+        after
+    }
+
+    /// All options of a [small](Position::is_small) position, each once and as the sum of positions
+    /// that it leaves; `None` of a position that is not small.
+    fn every_option(&self, position: &Position) -> Option<Vec<Vec<Position>>> {
+        let at = position.small_numbers(&Budget::default()).ok().filter(|_| position.is_small())?;
+        let mut options: Vec<Vec<u64>> = Vec::new();
+        self.each_option(&at, &mut |option| options.push(option.to_vec()));
+        options.sort_unstable();
+        options.dedup();
+        let shape = self.shape();
+        let sums = options
+            .into_iter()
+            .map(|option| shape.sum(option.into_iter().map(BigUint::from).collect()));
+        Some(sums.collect())
+    }
+
+    /// Some moves that take little, each as the sum of positions that it leaves: at least one where
+    /// there is a move, and `None` if it was not found out whether there is.
+    fn short_moves(&self, position: &Position) -> Option<Vec<Vec<Position>>> {
+        if let Some(options) = self.few_options(position) {
+            return Some(options.into_iter().map(|option| vec![option]).collect());
+        }
+        let filled = position.numbers().enumerate().filter(|(_, number)| !number.is_zero());
+        let single = filled.map(|(place, _)| vec![place]).take(PILES_TRIED).collect();
+        Some(self.lowering(position, single))
+            .filter(|found| !found.is_empty())
+            .or_else(|| self.every_option(position))
+    }
+
+    /// The moves that take one token from each place of a set of places that hold some, where it is
+    /// legal.
+    fn lowering(&self, position: &Position, sets: Vec<Vec<usize>>) -> Vec<Vec<Position>> {
+        let moved = sets.into_iter().filter_map(|set| {
+            let mut groups = position.groups().to_vec();
+            let mut places: Vec<&mut BigUint> = groups.iter_mut().flatten().collect();
+            for place in set {
+                *places[place] -= 1u32;
+            }
+            let after = self.completed(position, Position::from_groups(groups));
+            let legal = self.admit(&after).is_ok() && self.is_legal(position, &after) == Some(true);
+            legal.then(|| vec![after])
+        });
+        moved.collect()
     }
 }

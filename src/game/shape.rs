@@ -101,6 +101,24 @@ impl Shape {
         Position::from_groups(groups)
     }
 
+    /// Whether the last group may be left out.
+    pub fn has_optional_end(&self) -> bool {
+        self.last_is_optional
+    }
+
+    /// The positions with these numbers, one after the other; of the last one the group that may be
+    /// left out may be missing.
+    pub fn sum(&self, numbers: Vec<BigUint>) -> Vec<Position> {
+        let parts = numbers.chunks(self.count().max(1));
+        let whole = parts.map(|part| {
+            let mut numbers = part.iter().cloned();
+            let groups = self.groups.iter();
+            let groups = groups.map(|group| numbers.by_ref().take(group.count()).collect());
+            Position::from_groups(groups.filter(|group: &Vec<_>| !group.is_empty()).collect())
+        });
+        whole.collect()
+    }
+
     /// Why the position of the game `name` does not have this shape; `None` if it has.
     pub(super) fn fault<N: fmt::Display + ?Sized>(
         &self,

@@ -1,5 +1,7 @@
 //! Sums of games: a move is a move in one component (Sprague and Grundy).
 
+use std::ops::Deref;
+
 use num_bigint::BigUint;
 use num_traits::Zero;
 
@@ -7,10 +9,11 @@ use super::answer::{Evaluation, Move, Worth};
 use super::{Game, GameError, Position};
 use crate::budget::Budget;
 
-/// A position in a game.
-pub struct Component {
+/// A position in a game, which belongs to it or is shared.
+#[derive(Clone)]
+pub struct Component<G = Box<dyn Game>> {
     /// The game.
-    pub game: Box<dyn Game>,
+    pub game: G,
     /// The position.
     pub position: Position,
 }
@@ -37,8 +40,8 @@ pub enum Method {
 /// # Errors
 /// [`GameError::Unsuitable`] if the values of a component cannot be added; else as
 /// [`Valued::value`](super::Valued::value).
-pub fn evaluate(
-    components: &[Component],
+pub fn evaluate<G: Deref<Target = dyn Game>>(
+    components: &[Component<G>],
     method: Method,
     budget: &Budget,
 ) -> Result<SumEvaluation, GameError> {
@@ -88,7 +91,11 @@ pub struct SumMove {
 
 /// A move of one component: by whatever theorem names one, or else from the rules if the position
 /// is small.
-fn step(component: &Component, goal: &BigUint, budget: &Budget) -> Result<Option<Move>, GameError> {
+fn step<G: Deref<Target = dyn Game>>(
+    component: &Component<G>,
+    goal: &BigUint,
+    budget: &Budget,
+) -> Result<Option<Move>, GameError> {
     let Component { game, position } = component;
     match game.move_to(position, goal, budget) {
         Err(GameError::Unsuitable(_) | GameError::Undecided(_))
@@ -106,8 +113,8 @@ fn step(component: &Component, goal: &BigUint, budget: &Budget) -> Result<Option
 ///
 /// # Errors
 /// As [`evaluate`]; [`GameError::Undecided`] if the value of a component is not known.
-pub fn move_to(
-    components: &[Component],
+pub fn move_to<G: Deref<Target = dyn Game>>(
+    components: &[Component<G>],
     target: &BigUint,
     budget: &Budget,
 ) -> Result<Option<SumMove>, GameError> {

@@ -91,9 +91,13 @@ pub(super) fn picture(
     }
     let beyond = Reached::beyond_memory(budget);
     let cells = side * side;
-    budget.allow_memory(cells.saturating_mul(4))?;
+    budget.allow_memory(cells.saturating_mul(8))?;
     let skipped = usize::try_from(u64::from(layer) * cells).map_err(|_| beyond)?;
-    let numbers = table.values.skip(skipped).map(|value| value.to_u32().ok_or(beyond));
+    // Below 0 there is no position.
+    let numbers = table.values.skip(skipped).map(|value| match value {
+        ..0 => Ok(None),
+        value => value.to_u32().map(Some).ok_or(beyond),
+    });
     let title = match fixed {
         Some(name) => format!("{game}: {name} = {layer}"),
         None => game.to_owned(),

@@ -1,14 +1,15 @@
 //! `nimata ask`: a question in first-order logic, answered with a certificate.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 
 use crate::cli::answer;
 use crate::cli::automaton_formats::{self, AUTOMATON_FORMATS};
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::options::{Format, Shared};
+use crate::cli::format::{Format, by_ending};
+use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::picture::label;
 use crate::cli::proof::ProofFile;
@@ -95,31 +96,17 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     Ok(outcome)
 }
 
-/// The format asked for by name, or else by the ending of the file's name if it is one of an
-/// automaton; `.json` is the certificate's.
+/// The format asked for by name, or else that of the file if it is one of an automaton; `.json` is
+/// the certificate's, beside which the answer is told in words.
 fn format(shared: &Shared) -> Result<Format, Failure> {
     // JSON is the answer's, and holds the automaton.
-    let named = shared.format(&[&[Format::Text], AUTOMATON_FORMATS].concat())?;
-    if named != Format::Text || shared.format.is_some() {
+    let offered = [&[Format::Text], AUTOMATON_FORMATS].concat();
+    if let Some(named) = shared.named_format(&offered)? {
         return Ok(named);
     }
-    let Some(ending) = shared.output().and_then(Path::extension) else { return Ok(named) };
-    let Some(ending) = ending.to_str() else { return Ok(named) };
-    let format = match ending {
-        "json" => return Ok(named),
-        "gv" => Format::Dot,
-        "tex" => Format::Tikz,
-        ending => match AUTOMATON_FORMATS.iter().find(|format| format.name() == ending) {
-            Some(format) => *format,
-            None if ["txt", "png", "npy"].contains(&ending) => {
-                return Err(Failure::Usage(format!(
-                    "`.{ending}` does not say what is to be written: end the name with .json for \
-                     the certificate, .svg, .dot, .tex, .csv or .md for the automaton, or name its \
-                     format with --format"
-                )));
-            }
-            None => return Ok(named),
-        },
-    };
-    Ok(format)
+    // A text might be anything.
+    let clear: Vec<Format> =
+        AUTOMATON_FORMATS.iter().copied().filter(|format| *format != Format::Walnut).collect();
+    let file = shared.output().map(|path| by_ending(path, &clear)).transpose()?.flatten();
+    Ok(file.filter(|format| *format != Format::Json).unwrap_or(Format::Text))
 }

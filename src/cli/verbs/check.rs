@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 
 use crate::cli::checking::{check_file, games, verdict_text};
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::options::{Format, Shared};
+use crate::cli::format::Format;
+use crate::cli::options::Shared;
 use crate::cli::output::Output;
 
 /// The arguments of `check`.

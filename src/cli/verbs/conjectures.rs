@@ -4,7 +4,8 @@ use clap::Args;
 
 use super::rows::{EXCO, RowBox};
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::options::{Format, Shared};
+use crate::cli::format::Format;
+use crate::cli::options::Shared;
 use crate::cli::report;
 use crate::data::{Cell, Report, Row};
 

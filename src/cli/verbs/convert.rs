@@ -9,7 +9,8 @@ use crate::cli::automata;
 use crate::cli::automata::Numbered;
 use crate::cli::automaton_formats::{self, AUTOMATON_FORMATS};
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::options::{Format, Shared, orders};
+use crate::cli::format::Format;
+use crate::cli::options::{Shared, orders};
 use crate::cli::output::Output;
 use crate::cli::picture::label;
 

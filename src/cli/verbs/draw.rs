@@ -3,7 +3,8 @@
 use clap::Args;
 
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::options::{Format, Shared};
+use crate::cli::format::Format;
+use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::data::{Picture, View};
 use crate::export::heat_map;
@@ -23,12 +24,7 @@ pub struct Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let ending = shared.output().and_then(|path| path.extension()?.to_str());
-    let offered = match ending {
-        Some("png") => [Format::Png, Format::Svg],
-        _ => [Format::Svg, Format::Png],
-    };
-    let format = shared.format(&offered)?;
+    let format = shared.format(&[Format::Svg, Format::Png])?;
     let mut out = Output::open(shared.output())?;
     let game = read_game(&arguments.game)?;
     let view = View::Layer { layer: arguments.x0, upto: arguments.upto };

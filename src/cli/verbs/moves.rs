@@ -7,7 +7,8 @@ use num_bigint::BigUint;
 use serde_json::json;
 
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::options::{Format, Shared};
+use crate::cli::format::Format;
+use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::query::{self, reasons_json};
 use crate::game::answer::Move;

@@ -6,7 +6,8 @@ use clap::Args;
 use num_traits::ToPrimitive;
 
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::options::{Format, Shared};
+use crate::cli::format::Format;
+use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::data::PositionList;
 use crate::game::read_game;

@@ -7,7 +7,8 @@ use clap::Args;
 
 use crate::cli::claims::{Purpose, choose_and};
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::options::{Format, Shared};
+use crate::cli::format::Format;
+use crate::cli::options::Shared;
 use crate::cli::picture::{Picture, label};
 use crate::cli::progress;
 use crate::cli::proof::{ProofFile, announce};
@@ -39,7 +40,7 @@ impl Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format(&[Format::Text, Format::Json])?;
+    let format = shared.format_beside_certificate(&[Format::Text, Format::Json])?;
     let game = read_game(&arguments.game)?;
     let name = game.to_string();
     let claim = arguments.claim.as_deref();

@@ -7,7 +7,8 @@ use num_traits::ToPrimitive;
 
 use crate::budget::Budget;
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::options::{Format, Shared};
+use crate::cli::format::Format;
+use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::progress;
 use crate::export::{grid, terms};

@@ -6,7 +6,8 @@ use clap::Args;
 use serde_json::{Map, Value, json};
 
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::options::{Format, Shared};
+use crate::cli::format::Format;
+use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::query::{self, reasons_json};
 use crate::game::answer::{Evaluation, Worth};

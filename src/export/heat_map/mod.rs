@@ -50,7 +50,7 @@ pub const PNG_SIDE: usize = 4096;
 ///     horizontal: "x".to_owned(),
 ///     vertical: "y".to_owned(),
 ///     columns: 3,
-///     numbers: vec![0, 0, 0, 0, 1, 2, 0, 2, 4],
+///     numbers: [0, 0, 0, 0, 1, 2, 0, 2, 4].map(Some).to_vec(),
 /// };
 /// let mut file = Vec::new();
 /// heat_map::write_svg(&mut file, &products)?;
@@ -85,7 +85,7 @@ pub fn write_svg(out: &mut dyn Write, map: &HeatMap) -> Result<(), ExportError> 
 ///     horizontal: "x".to_owned(),
 ///     vertical: "y".to_owned(),
 ///     columns: 40,
-///     numbers: (0..1600).map(|cell| cell / 40 + cell % 40).collect(),
+///     numbers: (0..1600).map(|cell| Some(cell / 40 + cell % 40)).collect(),
 /// };
 /// let mut file = Vec::new();
 /// heat_map::write_png(&mut file, &sums)?;

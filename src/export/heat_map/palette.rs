@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::shapes::Fill;
 use super::ticks::Round;
 
 /// Red, green and blue.
@@ -42,10 +43,10 @@ pub(super) struct Palette {
 }
 
 impl Palette {
-    pub(super) fn new(numbers: &[u32]) -> Self {
+    pub(super) fn new(numbers: impl IntoIterator<Item = u32>) -> Self {
         let mut few = BTreeSet::new();
         let (mut zeros, mut least, mut greatest) = (0, u32::MAX, 0);
-        for &number in numbers {
+        for number in numbers {
             if number == 0 {
                 zeros += 1;
                 continue;
@@ -91,6 +92,11 @@ impl Palette {
             Spread::Octaves { .. } => Round::Powers,
             Spread::Nothing | Spread::Listed(_) | Spread::Even { .. } => Round::Multiples,
         }
+    }
+
+    /// What a cell of the map is filled with.
+    pub(super) fn fill(&self, cell: Option<u32>) -> Fill {
+        cell.map_or(Fill::Page, |number| self.shade(number).map_or(Fill::Zero, Fill::Shade))
     }
 
     /// The shade of a number of the map, none for 0: less than [`SHADES`], and monotone.
@@ -141,7 +147,7 @@ mod tests {
     use super::{Palette, Round, SHADES, ZERO, colour};
 
     fn shades(numbers: &[u32]) -> Vec<usize> {
-        let palette = Palette::new(numbers);
+        let palette = Palette::new(numbers.iter().copied());
         numbers.iter().filter_map(|&number| palette.shade(number)).collect()
     }
 
@@ -156,7 +162,7 @@ mod tests {
     fn a_narrow_range_is_even_and_a_wide_one_goes_by_octaves() {
         let narrow: Vec<u32> = (100..=227).collect();
         assert_eq!(shades(&narrow), (0..SHADES).collect::<Vec<_>>());
-        let palette = Palette::new(&(1..=256).collect::<Vec<_>>());
+        let palette = Palette::new(1..=256);
         assert_eq!(palette.round(), Round::Powers);
         let powers: Vec<_> = (0..=8).map(|e| palette.shade(1 << e)).collect();
         assert_eq!(powers, [0, 16, 32, 48, 64, 79, 95, 111, 127].map(Some));

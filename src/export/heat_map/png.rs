@@ -63,6 +63,7 @@ fn grey(at: usize) -> Colour {
 /// The place of a fill in the palette.
 fn index(fill: Fill) -> u8 {
     let index = match fill {
+        Fill::Page => 0,
         Fill::Line => GREYS,
         Fill::Zero => GREYS + 1,
         Fill::Shade(shade) => GREYS + 2 + shade,
@@ -139,7 +140,7 @@ fn each_row(
                 let first = down / plot.cell_height * plot.columns;
                 let numbers = &map.numbers[first..first + plot.columns];
                 for (cell, &number) in cells.chunks_exact_mut(plot.cell_width).zip(numbers) {
-                    cell.fill(index(palette.shade(number).map_or(Fill::Zero, Fill::Shade)));
+                    cell.fill(index(palette.fill(number)));
                 }
             }
             row[plot.x..plot.x + plot.width()].copy_from_slice(&cells);

@@ -56,7 +56,7 @@ pub(super) struct Scene {
 
 impl Scene {
     pub(super) fn new(map: &HeatMap, rows: usize) -> Self {
-        let palette = Palette::new(&map.numbers);
+        let palette = Palette::new(map.numbers.iter().flatten().copied());
         let mut plot = sized(map.columns, rows);
         let zoom = ((plot.width().max(plot.height()) + 400) / 1200).max(1);
         let px = |units: usize| units * zoom;

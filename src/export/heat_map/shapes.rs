@@ -5,6 +5,8 @@ use super::text::Size;
 /// What a rectangle is filled with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fill {
+    /// Nothing but the page.
+    Page,
     Line,
     Zero,
     Shade(usize),

@@ -39,9 +39,10 @@ fn compose(svg: &mut String, map: &HeatMap, scene: &Scene) -> std::fmt::Result {
         write!(svg, "scale({} {})", plot.cell_width, plot.cell_height)?;
     }
     writeln!(svg, r#"">"#)?;
-    for (shade, path) in paths(map, scene).iter().enumerate() {
+    let colours = (0..SHADES).map(colour).chain([PAGE]);
+    for (path, colour) in paths(map, scene).iter().zip(colours) {
         if !path.is_empty() {
-            writeln!(svg, r#"<path fill="{}" d="{path}"/>"#, hex(colour(shade)))?;
+            writeln!(svg, r#"<path fill="{}" d="{path}"/>"#, hex(colour))?;
         }
     }
     writeln!(svg, "</g>\n</g>")?;
@@ -66,9 +67,9 @@ struct Run {
     top: usize,
 }
 
-/// The rectangles of each shade.
+/// The rectangles of each shade, and those of the cells where there is nothing.
 fn paths(map: &HeatMap, scene: &Scene) -> Vec<String> {
-    let mut paths = vec![String::new(); SHADES];
+    let mut paths = vec![String::new(); SHADES + 1];
     let mut close = |run: &Run, bottom: usize| {
         let Run { x, length, shade, top } = run;
         write!(paths[*shade], "M{x} {top}h{length}v{}h-{length}", bottom - top)
@@ -91,12 +92,17 @@ fn paths(map: &HeatMap, scene: &Scene) -> Vec<String> {
     paths
 }
 
-fn runs(row: &[u32], y: usize, palette: &Palette) -> Vec<Run> {
+fn runs(row: &[Option<u32>], y: usize, palette: &Palette) -> Vec<Run> {
     let mut x = 0;
     let mut runs = Vec::new();
-    for cells in row.chunk_by(|&a, &b| palette.shade(a) == palette.shade(b)) {
+    for cells in row.chunk_by(|&a, &b| palette.fill(a) == palette.fill(b)) {
         let length = cells.len();
-        runs.extend(palette.shade(cells[0]).map(|shade| Run { x, length, shade, top: y }));
+        let shade = match palette.fill(cells[0]) {
+            Fill::Shade(shade) => Some(shade),
+            Fill::Page => Some(SHADES),
+            Fill::Zero | Fill::Line => None,
+        };
+        runs.extend(shade.map(|shade| Run { x, length, shade, top: y }));
         x += length;
     }
     runs
@@ -111,6 +117,7 @@ fn same<'a>(run: &Run, row: &'a [Run]) -> Option<&'a Run> {
 fn rectangle(svg: &mut String, patch: &Patch) -> std::fmt::Result {
     let Patch { x, y, width, height, fill } = patch;
     let fill = hex(match *fill {
+        Fill::Page => PAGE,
         Fill::Line => LINE,
         Fill::Zero => ZERO,
         Fill::Shade(shade) => colour(shade),

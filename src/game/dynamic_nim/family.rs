@@ -22,8 +22,8 @@ pub const FAMILY: Family = Family {
     positions: "a,b;x or a,b",
     about: "two-pile dynamic Nim: take k tokens, at most x, from one pile, then the bound is F(k); \
             an empty pile ends the game; F is k, 2k, floor(5k/2), ceil(3k/2) or @file with F(1), \
-            F(2), ... one a line; a table holds the least winning moves L(a,b), 0 where none wins in \
-            misere play",
+            F(2), ... one a line; a table holds the least winning moves L(a,b), 0 where none wins \
+            in misere play",
     paper: "Holshouser, Reiter, Two Pile Move-Size Dynamic Nim",
     example: "dynamic:2k",
     sample: None,
@@ -108,13 +108,13 @@ impl Game for DynamicNim {
             return Err(GameError::Unsuitable(format!("there is no such drawing of {self} here")));
         };
         let last = u64::from(upto) - 1;
-        budget.allow_memory(4 * u64::from(upto) * u64::from(upto))?;
+        budget.allow_memory(8 * u64::from(upto) * u64::from(upto))?;
         let mut least = self.table(&[last.max(1); 2], budget)?.values;
         let numbers = Positions::new(&[0, 0], &[last, last]).map(|at| match at.contains(&0) {
-            true => Ok(0),
+            true => Ok(Some(0)),
             false => least
                 .next()
-                .and_then(|least| least.to_u32())
+                .and_then(|least| least.to_u32().map(Some))
                 .ok_or_else(|| GameError::Unsuitable("moves above 2^32 have no colour".to_owned())),
         });
         Ok(Picture::HeatMap(HeatMap {

@@ -110,6 +110,40 @@ impl Rules for DynamicNim {
         }
     }
 
+    fn is_legal(&self, before: &Position, after: &Position) -> Option<bool> {
+        let (from, to) = (Piles::of(before), Piles::of(after));
+        let taken = from.taken(&to).filter(|(_, k)| !from.is_over() && from.allows(k));
+        Some(taken.is_some_and(|(pile, k)| {
+            let known = from.after(pile, &k, &self.bound);
+            known == to && (known.bound.is_some() || known.is_over())
+        }))
+    }
+
+    /// The next bound follows from the piles.
+    fn completed(&self, before: &Position, after: Position) -> Position {
+        let (from, to) = (Piles::of(before), Piles::of(&after));
+        match from.taken(&to).filter(|_| to.bound.is_none()) {
+            Some((pile, k)) => from.after(pile, &k, &self.bound).position(),
+            None => after,
+        }
+    }
+
+    fn short_moves(&self, position: &Position) -> Option<Vec<Vec<Position>>> {
+        let from = Piles::of(position);
+        // Where a table of f ends early, the only move known may be to take a whole pile.
+        let sizes = (1..=3u32).map(BigUint::from).chain(from.piles.iter().cloned());
+        let all = sizes.flat_map(|k| [(0, k.clone()), (1, k)]);
+        let fits = all.filter(|(pile, k)| !k.is_zero() && *k <= from.piles[*pile]);
+        let moved = fits.map(|(pile, k)| from.after(pile, &k, &self.bound).position());
+        let mut found: Vec<Vec<Position>> = Vec::new();
+        for after in moved.filter(|after| self.is_legal(position, after) == Some(true)) {
+            if !found.contains(&vec![after.clone()]) {
+                found.push(vec![after]);
+            }
+        }
+        Some(found)
+    }
+
     fn given_value(&self, at: &[u64], has_options: bool) -> Option<u32> {
         let over = at[0] == 0 || at[1] == 0;
         (!has_options).then(|| u32::from(over && self.play == Play::Misere))
@@ -153,6 +187,15 @@ impl Piles {
     /// Whether the bound allows a move of k.
     pub fn allows(&self, k: &BigUint) -> bool {
         self.bound.as_ref().is_none_or(|bound| k <= bound)
+    }
+
+    /// From which pile tokens were taken, and how many, if the piles after are so; `None` if not
+    /// one pile alone was lowered.
+    fn taken(&self, after: &Piles) -> Option<(usize, BigUint)> {
+        let pile = usize::from(self.piles[0] == after.piles[0]);
+        let lowered = self.piles[pile] > after.piles[pile];
+        let kept = self.piles[1 - pile] == after.piles[1 - pile];
+        (lowered && kept).then(|| (pile, &self.piles[pile] - &after.piles[pile]))
     }
 
     /// The position after `k` tokens were taken from the pile at `pile`, which has as many.

@@ -69,7 +69,7 @@ impl Game for ExcoNim {
         let (level, side) = (size(x0), size(upto));
         let table = Table::new(level + 1, side, side, budget)?;
         let pairs = (0..side).flat_map(|x1| (0..side).map(move |x2| (x1, x2)));
-        let gap = |(x1, x2)| u32::try_from(table.gap(level, x1, x2)).expect("two bytes");
+        let gap = |(x1, x2)| u32::try_from(table.gap(level, x1, x2)).ok();
         Ok(Some(Picture::HeatMap(HeatMap {
             title: format!("{self}: u - G at x0 = {x0}, where u = x0 + x1 + x2"),
             legend: "u - G".to_owned(),

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use num_bigint::BigUint;
+use num_traits::Zero;
+
 use super::Hypergraph;
 use super::hypergraph::{no_piles, too_many_piles};
 use crate::game::GameError;
@@ -25,6 +28,9 @@ pub struct Factor {
     piles: usize,
     sets: Sets,
 }
+
+/// So many edges are some.
+const SOME: usize = 64;
 
 /// Which nonempty sets of piles are edges.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -131,6 +137,28 @@ impl Factor {
                     hypergraph.edges().binary_search(&edge).is_ok()
                 }
             }
+    }
+
+    /// Some edges that hold no empty pile, at least one where there is one.
+    pub(in crate::game) fn some_edges(&self, piles: &[&BigUint]) -> Vec<Vec<usize>> {
+        let mut filled: Vec<usize> =
+            (0..piles.len()).filter(|&pile| !piles[pile].is_zero()).collect();
+        match &self.sets {
+            Sets::AtMost(_) => filled.into_iter().take(SOME).map(|pile| vec![pile]).collect(),
+            Sets::Exactly(k) => {
+                filled.sort_by_key(|&pile| std::cmp::Reverse(piles[pile]));
+                filled.truncate(*k);
+                if filled.len() == *k { vec![filled] } else { Vec::new() }
+            }
+            Sets::Written(hypergraph) => {
+                let holds = |edge: u64| {
+                    (0..piles.len()).filter(|&pile| edge >> pile & 1 == 1).collect::<Vec<_>>()
+                };
+                let edges = hypergraph.edges().iter().map(|&edge| holds(edge));
+                let filled = edges.filter(|edge| edge.iter().all(|&pile| !piles[pile].is_zero()));
+                filled.take(SOME).collect()
+            }
+        }
     }
 
     /// The edges, written out.

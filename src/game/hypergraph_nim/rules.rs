@@ -169,6 +169,15 @@ impl Rules for HypergraphNim {
     fn is_legal(&self, before: &Position, after: &Position) -> Option<bool> {
         Some(self.admit(after).is_ok() && self.allows(before.numbers(), after.numbers()))
     }
+
+    fn short_moves(&self, position: &Position) -> Option<Vec<Vec<Position>>> {
+        let piles: Vec<&BigUint> = position.numbers().collect();
+        let edges = self.places().flat_map(|(factor, places)| {
+            let shifted = |edge: Vec<usize>| edge.iter().map(|pile| pile + places.start).collect();
+            factor.some_edges(&piles[places.clone()]).into_iter().map(shifted).collect::<Vec<_>>()
+        });
+        Some(self.lowering(position, edges.collect()))
+    }
 }
 
 /// A, B, … for the factors in the order of the name, and numbers where the letters end.

@@ -1,7 +1,7 @@
 //! The family as the rest of the program sees it: rules, ladder and claims.
 
 use num_bigint::BigUint;
-use num_traits::ToPrimitive;
+use num_traits::{ToPrimitive, Zero};
 
 use super::claim::Periodic;
 use super::ladder::{self, Values};
@@ -43,6 +43,50 @@ impl Rules for Octal {
             // Heaps that are empty are no part of the sum.
             visit(&left[left.iter().filter(|&&heap| heap == 0).count()..]);
         }
+    }
+
+    fn is_legal(&self, before: &Position, after: &Position) -> Option<bool> {
+        self.is_legal_sum(before, std::slice::from_ref(after))
+    }
+
+    fn is_legal_sum(&self, before: &Position, after: &[Position]) -> Option<bool> {
+        let n = before.as_single()?;
+        let heaps = after.iter().map(Position::as_single).collect::<Option<Vec<_>>>()?;
+        let mut left: Vec<BigUint> =
+            heaps.into_iter().filter(|heap| !heap.is_zero()).cloned().collect();
+        left.sort_unstable();
+        left.splice(0..0, vec![BigUint::ZERO; 2usize.saturating_sub(left.len())]);
+        let Ok([a, b]) = <[BigUint; 2]>::try_from(left) else { return Some(false) };
+        let rest = &a + &b;
+        let taken = if rest <= *n { (n - rest).to_usize() } else { None };
+        let legal = |taken| Octal::is_legal(self, n, &super::Move { taken, left: (a, b) });
+        Some(taken.is_some_and(legal))
+    }
+
+    fn short_moves(&self, position: &Position) -> Option<Vec<Vec<Position>>> {
+        let n = position.as_single()?;
+        let mut found = Vec::new();
+        for taken in 0..=self.most_taken() {
+            if *n < BigUint::from(taken) {
+                break;
+            }
+            let rest = n - taken;
+            let halves = [&rest / 2u32, &rest - &rest / 2u32];
+            let least = match rest.is_zero() {
+                true => [BigUint::ZERO, BigUint::ZERO],
+                false => [BigUint::from(1u32), &rest - 1u32],
+            };
+            for option in [&[rest][..], &least[..], &halves[..]] {
+                let option: Vec<Position> = option.iter().cloned().map(Position::single).collect();
+                let legal = self.is_legal_sum(position, &option) == Some(true);
+                let splits =
+                    option.iter().all(|heap| heap.as_single().is_some_and(|n| !n.is_zero()));
+                if legal && (option.len() == 1 || splits) && !found.contains(&option) {
+                    found.push(option);
+                }
+            }
+        }
+        Some(found)
     }
 }
 

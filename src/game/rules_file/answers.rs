@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::definition::Definition;
+use super::levels::Levels;
 use super::sound::Sound;
 use super::text::RulesFile;
 use crate::budget::Budget;
@@ -14,9 +15,16 @@ use crate::logic::Asks;
 /// Where a larger value is seen, values are taken not to stay bounded.
 const MOST_VALUE: u32 = 64;
 
+/// So many options are looked at for one answer before who wins is computed level by level.
+const SOON: u64 = 1 << 14;
+
 /// The values or outcomes of positions from the definition.
 pub(super) struct Answers<'s> {
+    sound: &'s Sound,
     definition: Definition<'s>,
+    /// Who wins where options are many.
+    levels: Option<Levels<'s>>,
+    budget: Budget,
     tracks: usize,
     asks: Asks,
     pub(super) seen: Rc<RefCell<Seen>>,
@@ -38,15 +46,36 @@ pub(super) struct Seen {
 impl<'s> Answers<'s> {
     /// Nothing was asked yet.
     pub(super) fn new(sound: &'s Sound, file: &RulesFile, asks: Asks, budget: &Budget) -> Self {
-        let definition = Definition::new(sound, file, u64::MAX, budget);
-        Answers { definition, tracks: file.reads.len(), asks, seen: Rc::default() }
+        let all = Definition::new(sound, file, u64::MAX, budget);
+        let (definition, levels) = match asks {
+            Asks::Values => (all, None),
+            Asks::Outcome => (all.of_outcomes(), Levels::new(sound, file)),
+        };
+        let (tracks, seen, budget) = (file.reads.len(), Rc::default(), *budget);
+        Answers { sound, definition, levels, budget, tracks, asks, seen }
     }
 
     /// What is asked from now on belongs to another attempt.
     pub(super) fn begin(&mut self, budget: &Budget) {
         self.definition.within(budget);
+        self.budget = *budget;
         let mut seen = self.seen.borrow_mut();
         *seen = Seen { largest: seen.largest, ..Seen::default() };
+    }
+}
+
+impl Answers<'_> {
+    fn value(&mut self, at: &[u64]) -> Result<u32, GameError> {
+        let Some(levels) = &mut self.levels else { return self.definition.value(at) };
+        if !levels.covers(at)
+            && let Some(value) = self.definition.value_soon(at, SOON)?
+        {
+            return Ok(value);
+        }
+        match levels.outcome(at, &self.budget) {
+            Err(GameError::Undecided(_)) => self.definition.value(at),
+            outcome => outcome,
+        }
     }
 }
 
@@ -56,13 +85,16 @@ impl Oracle for Answers<'_> {
     }
 
     fn output(&mut self, at: &[u64]) -> Result<Option<i64>, GameError> {
-        let value = self.definition.output(at)?;
+        if !self.sound.is_small_position(at) {
+            return Ok(None);
+        }
+        let value = self.value(at)?;
         let mut seen = self.seen.borrow_mut();
-        seen.positions = self.definition.len();
-        let Some(value) = value else { return Ok(None) };
+        let levels = self.levels.as_ref().map_or(0, Levels::len);
+        seen.positions = self.definition.len().max(levels);
         seen.largest = seen.largest.max(value);
         if self.asks == Asks::Outcome {
-            return Ok(Some(value.min(1).into()));
+            return Ok(Some(value.into()));
         }
         if value > MOST_VALUE {
             seen.grows = true;

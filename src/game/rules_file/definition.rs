@@ -3,6 +3,8 @@
 //! Moves may raise a number of the position, as only the measure goes down; so there is no box that
 //! holds all that can be reached, and positions are looked at as plays reach them.
 
+use std::cmp::Reverse;
+
 use rustc_hash::FxHashMap;
 
 use super::sound::Sound;
@@ -11,11 +13,13 @@ use crate::budget::Budget;
 use crate::game::{GameError, Play};
 use crate::logic::Term;
 
-/// The values of positions and of all that can be reached from them; in misère play 1 where the
-/// player to move wins, and 0 where not.
+/// The values of positions and of all that can be reached from them; in misère play, or if only who
+/// wins is asked for, 1 where the player to move wins, and 0 where not.
 pub(super) struct Definition<'s> {
     sound: &'s Sound,
     play: Play,
+    /// Whether only who wins is asked for; a misère value says nothing else.
+    outcome: bool,
     measure: Measure,
     known: FxHashMap<Box<[u64]>, u32>,
     /// So many positions have been opened.
@@ -27,12 +31,13 @@ pub(super) struct Definition<'s> {
     budget: Budget,
 }
 
-/// A position whose value is asked for, with its options, those of the least measure last.
+/// A position whose value is asked for.
 struct Open {
     at: Box<[u64]>,
-    options: Vec<Box<[u64]>>,
-    /// So many, from the end, are known.
-    done: usize,
+    /// Its options, one after the other.
+    options: Vec<u64>,
+    /// Which of them were unknown, those of the least measure last.
+    unknown: Vec<(Reverse<u128>, usize)>,
 }
 
 impl<'s> Definition<'s> {
@@ -41,6 +46,7 @@ impl<'s> Definition<'s> {
         Definition {
             sound,
             play: file.play,
+            outcome: file.play == Play::Misere,
             measure: Measure::of(&file.lowered(), &file.reads),
             known: FxHashMap::default(),
             opened: 0,
@@ -48,6 +54,13 @@ impl<'s> Definition<'s> {
             most,
             budget: *budget,
         }
+    }
+
+    /// The same if only who wins is asked for: 1 where the player to move does, and 0 where not. A
+    /// move to a position that is lost says it, and the other options need not be looked at.
+    pub(super) fn of_outcomes(mut self) -> Self {
+        self.outcome = true;
+        self
     }
 
     /// The same with another budget.
@@ -71,30 +84,52 @@ impl<'s> Definition<'s> {
         }
         let mut held = 0;
         let mut way = vec![self.open(at.into(), &mut held)?];
+        let tracks = at.len();
         while let Some(open) = way.last_mut() {
-            let left = open.options.len() - open.done;
-            let unknown = open.options[..left].iter().rposition(|o| !self.known.contains_key(o));
-            if let Some(place) = unknown {
-                open.done = open.options.len() - place;
-                let next = open.options[place].clone();
-                let next = self.open(next, &mut held)?;
-                way.push(next);
+            if let Some(&(_, place)) = open.unknown.last() {
+                let option = &open.options[place * tracks..][..tracks];
+                match self.known.get(option) {
+                    Some(0) if self.outcome => open.unknown.clear(),
+                    Some(_) => {
+                        open.unknown.pop();
+                    }
+                    None => {
+                        let next = self.open(option.into(), &mut held)?;
+                        way.push(next);
+                    }
+                }
                 continue;
             }
             let Open { at, options, .. } = way.pop().expect("it is the last one");
             held -= options.len();
-            let value = self.by_options(&options);
+            let value = self.by_options(&options, tracks);
             self.known.insert(at, value);
         }
         Ok(self.known[at])
     }
 
     fn open(&mut self, at: Box<[u64]>, held: &mut usize) -> Result<Open, GameError> {
-        let mut options = self.sound.options(&at, &self.budget)?;
-        // What is smaller first: then few positions are open at a time.
-        options.sort_by_key(|option| std::cmp::Reverse(self.measure.at(option)));
+        let (mut options, tracks) = (Vec::new(), at.len());
+        let budget = self.budget;
+        // The numbers of an option, and its place and measure while it is unknown.
+        let bytes = |numbers: usize| {
+            let positions = self.known.len().saturating_mul(48 + 8 * tracks);
+            let open = held.saturating_add(numbers).saturating_mul(8 + 32 / tracks);
+            u64::try_from(positions.saturating_add(open)).unwrap_or(u64::MAX)
+        };
+        let mut reached = Ok(());
+        self.sound.each_option(&at, &budget, &mut |option| {
+            if options.len().is_multiple_of(1024 * tracks) {
+                reached = reached.and_then(|()| budget.allow_memory(bytes(options.len())));
+            }
+            if reached.is_ok() {
+                options.extend_from_slice(option);
+            }
+        })?;
+        reached?;
+        budget.allow_memory(bytes(options.len()))?;
         *held += options.len();
-        self.looks += 1 + u64::try_from(options.len()).unwrap_or(u64::MAX);
+        self.looks += 1 + u64::try_from(options.len() / tracks).unwrap_or(u64::MAX);
         if self.looks > self.most {
             return Err(GameError::Undecided(format!(
                 "the definition would look at more than {} options",
@@ -103,45 +138,58 @@ impl<'s> Definition<'s> {
         }
         self.opened = self.opened.wrapping_add(1);
         if self.opened.is_multiple_of(256) {
-            self.budget.allow_time()?;
+            budget.allow_time()?;
         }
-        let positions = self.known.len().saturating_add(*held).saturating_add(1);
-        let bytes = positions.saturating_mul(48 + 16 * at.len());
-        self.budget.allow_memory(u64::try_from(bytes).unwrap_or(u64::MAX))?;
-        Ok(Open { at, options, done: 0 })
+        // What is smaller first: then few positions are open at a time.
+        let won = self.outcome
+            && options.chunks_exact(tracks).any(|option| self.known.get(option) == Some(&0));
+        let places = options.chunks_exact(tracks).enumerate().filter(|_| !won);
+        let unknown = places.filter(|(_, option)| !self.known.contains_key(*option));
+        let mut unknown: Vec<(Reverse<u128>, usize)> =
+            unknown.map(|(place, option)| (Reverse(self.measure.at(option)), place)).collect();
+        unknown.sort_unstable();
+        Ok(Open { at, options, unknown })
     }
 
-    /// The value of a position with these options, all of which are known.
-    fn by_options(&self, options: &[Box<[u64]>]) -> u32 {
-        let values = options.iter().map(|option| self.known[option]);
-        match self.play {
-            Play::Normal => mex(values),
-            Play::Misere => {
-                let mut values = values.peekable();
-                u32::from(values.peek().is_none() || values.any(|value| value == 0))
-            }
+    /// The value of a position with these options, all of which are known; of outcomes one that is
+    /// lost is enough.
+    fn by_options(&self, options: &[u64], tracks: usize) -> u32 {
+        let mut options = options.chunks_exact(tracks);
+        match self.outcome {
+            true if options.len() == 0 => u32::from(self.play == Play::Misere),
+            true => u32::from(options.any(|option| self.known.get(option) == Some(&0))),
+            false => mex(options.map(|option| self.known[option])),
         }
     }
 
-    /// The value if the position is one.
+    /// The value of a position if no more than so many options have to be looked at for it.
     ///
     /// # Errors
     /// As [`Definition::value`].
-    pub(super) fn output(&mut self, at: &[u64]) -> Result<Option<u32>, GameError> {
-        match self.sound.is_small_position(at) {
-            true => self.value(at).map(Some),
-            false => Ok(None),
+    pub(super) fn value_soon(&mut self, at: &[u64], most: u64) -> Result<Option<u32>, GameError> {
+        let all = std::mem::replace(&mut self.most, self.looks.saturating_add(most));
+        let value = self.value(at);
+        let ended = self.looks > self.most;
+        self.most = all;
+        match value {
+            Err(GameError::Undecided(_)) if ended => Ok(None),
+            value => value.map(Some),
         }
     }
 }
 
 /// The least number that is not among some.
 fn mex(values: impl Iterator<Item = u32>) -> u32 {
-    let mut seen: Vec<u32> = values.collect();
-    seen.sort_unstable();
-    seen.dedup();
-    let equal = (0u32..).zip(&seen).take_while(|&(place, &value)| place == value);
-    u32::try_from(equal.count()).expect("fewer options than 2^32 fit in memory")
+    let mut seen: Vec<bool> = Vec::new();
+    for value in values {
+        let place = usize::try_from(value).expect("a value fits in memory's index");
+        if seen.len() <= place {
+            seen.resize(place + 1, false);
+        }
+        seen[place] = true;
+    }
+    let mex = seen.iter().position(|seen| !seen).unwrap_or(seen.len());
+    u32::try_from(mex).expect("fewer options than 2^32 fit in memory")
 }
 
 /// A measure as a sum of multiples.

@@ -81,9 +81,10 @@ impl Digits {
         Ok(self.turned(letters))
     }
 
-    /// The numbers of letters in the order in which they are read; `None` if one is past 2^64.
-    pub(super) fn numbers(&self, letters: &[u32], tracks: usize) -> Option<Vec<u64>> {
-        let mut numbers = vec![0u64; tracks];
+    /// Writes the numbers of letters in the order in which they are read; `None` if one is past
+    /// 2^64.
+    pub(super) fn numbers(&self, letters: &[u32], numbers: &mut [u64]) -> Option<()> {
+        numbers.fill(0);
         let length = letters.len();
         for (read, &letter) in letters.iter().enumerate() {
             let place = if self.most_first() { length - 1 - read } else { read };
@@ -97,7 +98,7 @@ impl Digits {
                 }
             }
         }
-        Some(numbers)
+        Some(())
     }
 
     /// The numbers of letters, of any size.
@@ -157,7 +158,9 @@ mod tests {
                 let large = [a.into(), b.into()];
                 let budget = Budget::default();
                 assert_eq!(digits.large_letters(&large, &budget), Ok(letters.clone()), "{name}");
-                assert_eq!(digits.numbers(&letters, 2), Some(vec![a, b]), "{name}");
+                let mut numbers = [9, 9];
+                assert_eq!(digits.numbers(&letters, &mut numbers), Some(()), "{name}");
+                assert_eq!(numbers, [a, b], "{name}");
                 assert_eq!(
                     digits.large_numbers(&letters, 2, &budget),
                     Ok(large.to_vec()),

@@ -9,7 +9,7 @@ use super::rules::WrittenGame;
 use super::rungs::{self, At, ByDefinition};
 use super::text::RulesFile;
 use crate::budget::Budget;
-use crate::data::{Picture, Positions, ValueTable, View};
+use crate::data::{Positions, ValueTable};
 use crate::game::answer::{Evaluation, Fact};
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
@@ -95,20 +95,12 @@ impl Game for WrittenGame {
         let mut definition = Definition::new(sound, self.file(), u64::MAX, budget);
         let mut values = Vec::new();
         for at in Positions::new(&first, upto) {
-            values.push(definition.output(&at)?.map_or(NO_POSITION, i64::from));
+            values.push(match sound.is_small_position(&at) {
+                true => definition.value(&at)?.into(),
+                false => NO_POSITION,
+            });
         }
         let values = Box::new(values.into_iter());
         Ok(ValueTable { coordinates: self.shape().names(), first, last: upto.to_vec(), values })
-    }
-
-    fn own_picture(&self, view: View, budget: &Budget) -> Result<Option<Picture>, GameError> {
-        self.sound(budget)?;
-        match (view, &self.file().positions) {
-            (View::Layer { .. }, Some(positions)) => Err(GameError::Unsuitable(format!(
-                "values are drawn where all numbers are positions, and of a position of {self} \
-                 holds {positions}"
-            ))),
-            _ => Ok(None),
-        }
     }
 }

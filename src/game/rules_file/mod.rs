@@ -7,14 +7,14 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `file`, `lines`, `formulas`, `text` | the text of a file, line by line; [`RulesFile`] |
+//! | `lines`, `formulas`, `text` | the text of a file, line by line; [`RulesFile`] |
 //! | `error` | what is wrong with it, with a caret |
 //! | `statements` | what it says as formulas |
 //! | `demand`, `soundness`, `refusal` | that moves lead to positions and lower the measure |
 //! | `sets`, `digits`, `relation` | formulas as automata, digits, and all that follows a position |
 //! | `sound` | positions and moves of rules that are sound |
 //! | `rules` | [`WrittenGame`]: name, positions, options |
-//! | `definition` | values and outcomes straight from the options |
+//! | `definition`, `levels` | values and outcomes straight from the rules |
 //! | `answers`, `search`, `suggestions` | an automaton learned and proved, or what was seen |
 //! | `found` | an automaton that was proved, at positions of any size |
 //! | `rungs`, `claims`, `sound_claim` | ladder and claims |
@@ -28,9 +28,9 @@ mod describe;
 mod digits;
 mod error;
 mod family;
-mod file;
 mod formulas;
 mod found;
+mod levels;
 mod lines;
 mod refusal;
 mod relation;

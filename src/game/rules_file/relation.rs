@@ -75,6 +75,28 @@ impl Relation {
         &self.edges[index(self.begins[row])..index(self.begins[row + 1])]
     }
 
+    /// Whether a pair of positions with these letters is in the relation.
+    pub(super) fn holds(&self, before: &[u32], after: &[u32]) -> bool {
+        let length = before.len().max(after.len());
+        let letter = |word: &[u32], place: usize| {
+            let place = match self.order {
+                DigitOrder::Msd => (place + word.len()).checked_sub(length),
+                DigitOrder::Lsd => Some(place),
+            };
+            place.and_then(|place| word.get(place)).copied().unwrap_or(0)
+        };
+        let mut state = 0;
+        for place in 0..length {
+            let edges = self.edges(state, index(letter(before, place)));
+            let after = letter(after, place);
+            match edges.binary_search_by_key(&after, |edge| edge.0) {
+                Ok(found) => state = index(edges[found].1),
+                Err(_) => return false,
+            }
+        }
+        self.accepts[state]
+    }
+
     /// By how many digits the numbers after a move may be longer, most significant digit first: the
     /// words that begin with zeros before the move and not only zeros after it.
     fn longest_beginning(&self) -> Result<usize, Endless> {
@@ -207,7 +229,7 @@ impl Walk<'_> {
         let mut steps = 0u32;
         while let Some(step) = way.last_mut() {
             steps = steps.wrapping_add(1);
-            if steps % 4096 == 0 {
+            if steps.is_multiple_of(4096) {
                 budget.allow_time()?;
                 budget.allow_memory(u64::try_from(self.dead.len() * 32).unwrap_or(u64::MAX))?;
             }

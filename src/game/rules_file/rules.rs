@@ -5,12 +5,13 @@ use std::sync::{Mutex, OnceLock};
 use std::time::Duration;
 
 use num_bigint::BigUint;
+use num_traits::Zero;
 
-use super::file;
 use super::sound::Sound;
 use super::text::RulesFile;
 use crate::budget::Budget;
 use crate::game::shape::{Group, Shape};
+use crate::game::text_file::text_of;
 use crate::game::{GameError, Play, Position, Rules};
 use crate::logic::{Asks, Statement};
 
@@ -32,6 +33,9 @@ pub struct WrittenGame {
     proved: Mutex<Vec<(Asks, Statement)>>,
 }
 
+/// The longest file that is read, in bytes.
+const MOST_BYTES: u64 = 1 << 18;
+
 /// What a look at a position may take that no one has bounded.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -51,7 +55,7 @@ impl WrittenGame {
     pub fn read(path: &str) -> Result<Self, GameError> {
         let path = path.trim();
         let wrong = |why: String| GameError::NoSuchGame(format!("{path}{why}"));
-        let text = file::content(path)
+        let text = text_of(path, MOST_BYTES)
             .map_err(|why| wrong(format!(" cannot be read as a rules file: {why}")))?;
         let file = RulesFile::parse(&text).map_err(|error| {
             wrong(format!(", line {}: {}", error.line(&text), error.render(&text)))
@@ -164,6 +168,16 @@ impl Rules for WrittenGame {
             [before, after].map(|position| position.numbers().cloned().collect::<Vec<BigUint>>());
         let [before, after] = &numbers;
         self.patiently().ok()?.is_move(before, after, &patience()).ok()
+    }
+
+    /// That there is none is believed only where all options were looked for.
+    fn short_moves(&self, position: &Position) -> Option<Vec<Vec<Position>>> {
+        if let Some(options) = self.few_options(position) {
+            return Some(options.into_iter().map(|option| vec![option]).collect());
+        }
+        let places = position.numbers().enumerate().filter(|(_, number)| !number.is_zero());
+        let found = self.lowering(position, places.map(|(place, _)| vec![place]).collect());
+        (!found.is_empty()).then_some(found)
     }
 
     fn least(&self) -> u64 {

@@ -16,8 +16,9 @@ use crate::game::claim::SEQUENCE;
 use crate::game::learn::Learner;
 use crate::logic::{Asks, Numerals, Proved, Sequence, Statement};
 
-/// What an attempt to find values may take where no one has set a limit.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// What the attempts to find values, and those to find outcomes, may take where no one has set a
+/// limit: the second attempt half as much as the first one.
+const PATIENCE: [Duration; 2] = [Duration::from_secs(3), Duration::from_secs(30)];
 
 /// More classes than these are taken for a sign that there is no end of them.
 const MOST_CLASSES: usize = 20_000;
@@ -39,10 +40,11 @@ pub(super) fn proved(
         return Ok(known);
     }
     let orders = orders(game.file().numerals);
+    let count = u32::try_from(orders.len()).expect("one or two");
     let mut answers = Answers::new(sound, game.file(), asks, budget);
     let mut reports = Vec::new();
-    for (tried, &numerals) in (0u32..).zip(&orders) {
-        let share = share(budget, asks, 2 - tried);
+    for ((tried, left), &numerals) in (0u32..).zip((1..=count).rev()).zip(&orders) {
+        let share = share(budget, asks, tried, left);
         answers.begin(&share);
         match attempt(game, asks, numerals, &mut answers, &share) {
             Ok(statement) => {
@@ -58,7 +60,9 @@ pub(super) fn proved(
             }
             Err(other) => return Err(other),
         }
-        budget.allow_time()?;
+        if budget.allow_time().is_err() {
+            break;
+        }
     }
     let what = match asks {
         Asks::Values => "values",
@@ -96,15 +100,15 @@ fn orders(numerals: Numerals) -> Vec<Numerals> {
     std::iter::once(numerals).chain(other).collect()
 }
 
-/// The part of the budget that one attempt may use, where so many are left: after values, outcomes
-/// may still be asked for.
-fn share(budget: &Budget, asks: Asks, left: u32) -> Budget {
+/// The part of the budget that one attempt may use, where so many were made and others are left:
+/// after values, outcomes may still be asked for.
+fn share(budget: &Budget, asks: Asks, tried: u32, left: u32) -> Budget {
     let (own, later) = match asks {
-        Asks::Values => (PATIENCE, 1),
-        Asks::Outcome => (2 * PATIENCE, 0),
+        Asks::Values => (PATIENCE[0], 1),
+        Asks::Outcome => (PATIENCE[1], 0),
     };
     let rest = budget.deadline().map(|end| end.saturating_duration_since(Instant::now()));
-    let time = rest.map_or(own, |rest| rest / (left + later));
+    let time = rest.map_or(own / (1 + tried), |rest| rest / (left + later));
     Budget::new(budget.max_states(), budget.max_memory(), Some(time))
 }
 

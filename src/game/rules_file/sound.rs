@@ -94,35 +94,72 @@ impl Sound {
         Ok(self.moves.iter().any(|(pairs, _)| self.holds(pairs, &letters)))
     }
 
-    /// The options of a position, each once.
+    /// Whether a move leads from the position with some letters to that with others.
+    pub(super) fn leads(&self, before: &[u32], after: &[u32]) -> bool {
+        self.moves.iter().any(|(_, relation)| relation.holds(before, after))
+    }
+
+    /// Whether there is a move from the position with these letters.
+    pub(super) fn has_options(&self, letters: &[u32], budget: &Budget) -> Result<bool, Reached> {
+        for (_, relation) in &self.moves {
+            if relation.each(letters, None, budget, &mut |_| ControlFlow::Break(()))?.is_break() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Shows the options of a position, some perhaps several times.
     ///
     /// # Errors
     /// [`GameError::Undecided`] where one has a number past 2^64; bounds of the budget.
+    pub(super) fn each_option(
+        &self,
+        at: &[u64],
+        budget: &Budget,
+        show: &mut dyn FnMut(&[u64]),
+    ) -> Result<(), GameError> {
+        let letters = self.digits.letters(at);
+        let mut numbers = vec![0; self.tracks];
+        for (_, relation) in &self.moves {
+            let walked = relation.each(&letters, None, budget, &mut |word| match self
+                .digits
+                .numbers(word, &mut numbers)
+            {
+                Some(()) => {
+                    show(&numbers);
+                    CONTINUE
+                }
+                None => ControlFlow::Break(()),
+            })?;
+            if walked.is_break() {
+                return Err(GameError::Undecided(
+                    "an option has a number past 2^64, too far to look at it".to_owned(),
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// The options of a position, each once.
+    ///
+    /// # Errors
+    /// As [`Sound::each_option`].
     pub(super) fn options(
         &self,
         at: &[u64],
         budget: &Budget,
     ) -> Result<Vec<Box<[u64]>>, GameError> {
-        let letters = self.digits.letters(at);
-        let (mut options, mut beyond, mut reached) = (Vec::new(), false, None);
-        for (_, relation) in &self.moves {
-            let walked = relation.each(&letters, None, budget, &mut |word| {
-                match self.digits.numbers(word, self.tracks) {
-                    Some(numbers) => options.push(numbers.into_boxed_slice()),
-                    None => beyond = true,
-                }
-                let bytes = 48 * u64::try_from(options.len()).unwrap_or(u64::MAX);
-                reached = budget.allow_memory(bytes).err();
-                if beyond || reached.is_some() { ControlFlow::Break(()) } else { CONTINUE }
-            });
-            let _ = walked?;
-            reached.map_or(Ok(()), Err)?;
-        }
-        if beyond {
-            return Err(GameError::Undecided(
-                "an option has a number past 2^64, too far to look at it".to_owned(),
-            ));
-        }
+        let mut options: Vec<Box<[u64]>> = Vec::new();
+        let mut reached = Ok(());
+        self.each_option(at, budget, &mut |option| {
+            let bytes = 48 * u64::try_from(options.len()).unwrap_or(u64::MAX);
+            reached = reached.and_then(|()| budget.allow_memory(bytes));
+            if reached.is_ok() {
+                options.push(option.into());
+            }
+        })?;
+        reached?;
         options.sort_unstable();
         options.dedup();
         Ok(options)

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use num_bigint::BigUint;
+
 use crate::data::Positions;
 use crate::game::hypergraph_nim::{Factor, Hypergraph};
 use crate::game::shape::{Group, Shape};
@@ -150,6 +152,11 @@ impl Rules for SlowNim {
             pairs().filter(|(_, (before, after))| after < before).map(|(pile, _)| pile).collect();
         let by_one = pairs().all(|(_, (before, after))| after == before || after + 1u32 == *before);
         Some(self.admit(after).is_ok() && by_one && self.sets.has_edge(&lowered))
+    }
+
+    fn short_moves(&self, position: &Position) -> Option<Vec<Vec<Position>>> {
+        let piles: Vec<&BigUint> = position.numbers().collect();
+        Some(self.lowering(position, self.sets.some_edges(&piles)))
     }
 }
 

@@ -51,7 +51,8 @@ impl Digits {
 /// The alphabet of an automaton.
 ///
 /// # Errors
-/// [`GameError::Unsuitable`] if no theorem gives the pairs, or the digits are too many for its table.
+/// [`GameError::Unsuitable`] if no theorem gives the pairs, or the digits are too many for its
+/// table.
 pub(super) fn alphabet(game: &WythoffGame, says: Says) -> Result<Alphabet, GameError> {
     let (count, tracks) = (Digits::of(pairs_of(game)?).count, says.tracks());
     Alphabet::new(count, tracks).map_err(|_| {

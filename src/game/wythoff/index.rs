@@ -7,8 +7,8 @@ use super::Pairs;
 use crate::budget::{Budget, Reached};
 
 impl Pairs {
-    /// The least i with B_i − sA_i > w, where B_i − sA_i grows with i; s is that of the game, and not
-    /// that of the pairs.
+    /// The least i with B_i − sA_i > w, where B_i − sA_i grows with i; s is that of the game, and
+    /// not that of the pairs.
     ///
     /// It is near w/(t′ + (s′ − s)α) for the limit α of A_i/i, and from there each step is as long
     /// as the growth allows at least.

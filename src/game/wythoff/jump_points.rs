@@ -133,8 +133,8 @@ impl JumpPoints {
     }
 }
 
-/// The P-position that the second jump-point, if there is one, connects with another: pair s + t + 1
-/// behind D_1 if s ≥ 3, and pair 2t + 3 behind D_2 if s = 1.
+/// The P-position that the second jump-point, if there is one, connects with another: pair s + t +
+/// 1 behind D_1 if s ≥ 3, and pair 2t + 3 behind D_2 if s = 1.
 fn shown_at(game: &WythoffGame) -> [u64; 2] {
     let (s, t) = (u64::from(game.s()), u64::from(game.t()));
     match s {

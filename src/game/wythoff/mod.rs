@@ -7,7 +7,7 @@
 //! | `wyt:s` | 0 < k ≤ l < sk |
 //! | `wyt:s+K` | that, or {k, l} = {A_i, B_i}, 1 ≤ i ≤ K, the first P-positions of `wyt:s` |
 //! | `wythoff:s,t` | 0 < k ≤ l < sk + t |
-//! | `wythoff:s,t+K` | that, or {k, l} = {A_i, B_i}, 1 ≤ i ≤ K, the first P-positions of `wythoff:s,t` |
+//! | `wythoff:s,t+K` | that, or {k, l} = {A_i, B_i}, 1 ≤ i ≤ K, those of `wythoff:s,t` |
 //!
 //! The papers: `wyt:s` is Fraenkel and Tanny's Wyt(f), f(x) = sx; `wyt:s+K` belongs to *Total
 //! number of jump-points of ordered extensions of Wythoff-like games*, `wythoff:s,t` to Fraenkel's

@@ -3,8 +3,8 @@
 //!
 //! With x = C_n, n = x − ⌊x/b⌋ and y = b(x − ⌊x/b⌋). So y ends in 0 and x does not; and if X and Y
 //! are their prefixes without the last digit, Y = bX + d − X for the last digit d of x, that is Y −
-//! (b − 1)X = d. As F = Y − (b − 1)X becomes bF + y′ − (b − 1)x′ with the next digits, it stays above
-//! b or below 0 once it is there.
+//! (b − 1)X = d. As F = Y − (b − 1)X becomes bF + y′ − (b − 1)x′ with the next digits, it stays
+//! above b or below 0 once it is there.
 
 use super::says::Says;
 use crate::automaton::{Alphabet, Dfao, DigitOrder, Output, explore, minimize};

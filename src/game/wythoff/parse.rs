@@ -16,8 +16,8 @@ const WYTHOFF: &str = "write wythoff:s,t with s and t at least 1, as in wythoff:
                        wythoff:1,2+1";
 
 impl WythoffGame {
-    /// The game with a name such as `wyt:3`, `wyt:3+2`, `wythoff:1,1` or `wythoff:1,2+1`; spaces are
-    /// free.
+    /// The game with a name such as `wyt:3`, `wyt:3+2`, `wythoff:1,1` or `wythoff:1,2+1`; spaces
+    /// are free.
     ///
     /// ```
     /// use nimata::game::wythoff::WythoffGame;

@@ -9,7 +9,7 @@ use super::Role;
 use super::pairs::Pairs;
 use crate::budget::{Budget, Reached};
 use crate::game::shape::{Group, Shape};
-use crate::game::{GameError, Rules};
+use crate::game::{GameError, Position, Rules};
 use crate::number::radix::brief_decimal;
 
 /// The three types of moves, numbered as in the paper's Definition 1.
@@ -207,5 +207,15 @@ impl Rules for WythoffGame {
                 }
             }
         }
+    }
+
+    fn is_legal(&self, before: &Position, after: &Position) -> Option<bool> {
+        let piles = |position: &Position| -> [BigUint; 2] {
+            let mut numbers = position.numbers().cloned();
+            [(); 2].map(|()| numbers.next().expect("a position has two piles"))
+        };
+        let (from, to) = (piles(before), piles(after));
+        let found = self.move_type([&from[0], &from[1]], [&to[0], &to[1]], &Budget::default());
+        found.ok().map(|kind| kind.is_some())
     }
 }

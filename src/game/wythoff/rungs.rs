@@ -63,8 +63,8 @@ impl Rung<[BigUint; 2]> for ByPairs<'_> {
             (false, Role::Larger) => format!("and the other is not {smaller}_n"),
         };
         let says = format!(
-            "the P-positions are ({smaller}_n, {larger}_n) with {}; the smaller pile {tells}, so it is \
-             {name}_n with n = {}, {other}",
+            "the P-positions are ({smaller}_n, {larger}_n) with {}; the smaller pile {tells}, so \
+             it is {name}_n with n = {}, {other}",
             theorem.formula(self.0),
             brief_decimal(&place.n),
         );

@@ -6,33 +6,34 @@ use super::{Pairs, WythoffGame};
 
 /// The theorem that gives the P-positions of a game.
 ///
-/// Of f(x) = sx + t with K ≥ 1 adjoined P-positions the paper treats t = 0. Its proofs carry over as
-/// far as follows. Let A and B be the pairs of the game without adjoined moves, B_n = sA_n + tn.
+/// Of f(x) = sx + t with K ≥ 1 adjoined P-positions the paper treats t = 0. Its proofs carry over
+/// as far as follows. Let A and B be the pairs of the game without adjoined moves, B_n = sA_n + tn.
 ///
-/// **[With t, as Theorem 3](Self::ThreeWithT).** Let s ≥ 2, or s = 1 and t ≥ 2, and D_n = (s − 1)C_n
-/// + (t + 2)n. *No move leads from pair n to pair i.* Let m = n − i, k = C_n − C_i ≤ 2m and l = D_n −
-/// D_i = (s − 1)k + (t + 2)m. Then l − sk − t = (t + 2)m − k − t ≥ t(m − 1) ≥ 0, so the move is not
-/// of Type II, and crosswise, C_n − D_i and D_n − C_i, even less. Of Type III it is if k = A_j and
-/// (t + 2)m = k + tj. Here m = k − r, where r numbers D lie strictly between C_i and C_n, and j = k −
-/// r′, where r′ numbers B are below k; so k = (t + 2)r − tr′.
-/// - *s ≥ 3 and K ≤ t + 1*: j ≤ t + 1 < B_1, so r′ = 0, k = j, and r ≤ 1, as D has differences of at
-///   least s + t + 1; but k is neither 0 nor t + 2. At j = t + 2 it is, a jump-point.
-/// - *s = 2*: r ≤ 1 + (k − 2)/(t + 3), so (t + 2)r − tr′ < k if r′ ≥ 1; and if r′ = 0 then k < t + 2
-///   and r ≤ 1.
+/// **[With t, as Theorem 3](Self::ThreeWithT).** Let s ≥ 2, or s = 1 and t ≥ 2, and D_n = (s −
+/// 1)C_n + (t + 2)n. *No move leads from pair n to pair i.* Let m = n − i, k = C_n − C_i ≤ 2m, and
+/// l = D_n − D_i = (s − 1)k + (t + 2)m. Then l − sk − t = (t + 2)m − k − t ≥ t(m − 1) ≥ 0, so the
+/// move is not of Type II, and crosswise, C_n − D_i and D_n − C_i, even less. Of Type III it is if
+/// k = A_j and (t + 2)m = k + tj. Here m = k − r, where r numbers D lie strictly between C_i and
+/// C_n, and j = k − r′, where r′ numbers B are below k; so k = (t + 2)r − tr′.
+/// - *s ≥ 3 and K ≤ t + 1*: j ≤ t + 1 < B_1, so r′ = 0, k = j, and r ≤ 1, as D has differences of
+///   at least s + t + 1; but k is neither 0 nor t + 2. At j = t + 2 it is, a jump-point.
+/// - *s = 2*: r ≤ 1 + (k − 2)/(t + 3), so (t + 2)r − tr′ < k if r′ ≥ 1; and if r′ = 0 then k < t +
+///   2 and r ≤ 1.
 /// - *s = 1 and K ≤ t + 2*: for j ≤ t as before; for j = t + 1 and t + 2, r′ = 1, and r would be no
 ///   whole number. At j = t + 3 it is 2, a jump-point, unless t = 2: then k = 4r − 2r′ has no
 ///   solution, as r ≤ 1 + (k − 2)/4.
 ///
 /// Crosswise D_n − C_i > sA_j + tj. *To every other (x, y), x = C_n, f(x) ≤ y < D_n, there is a
-/// move*: to pair n − 1 if y = D_n − 1 (Type III if C_n − C_(n−1) = 1), and else to the least i with
-/// D_i − sC_i > y − sx − t. It has y − D_i < sk + t, and as D_i − sC_i grows by t or t + 1 with i, y −
-/// D_i is at least k, or at least k − 1 if s = 1, which t ≥ 2 makes a move as well.
+/// move*: to pair n − 1 if y = D_n − 1 (Type III if C_n − C_(n−1) = 1), and else to the least i
+/// with D_i − sC_i > y − sx − t. It has y − D_i < sk + t, and as D_i − sC_i grows by t or t + 1
+/// with i, y − D_i is at least k, or at least k − 1 if s = 1, which t ≥ 2 makes a move as well.
 ///
-/// **[With t, as Theorem 6](Self::SixWithT).** Let s ≥ 3, 1 ≤ t ≤ s − 1, K ≥ t + 2 and H_n = (s +
-/// t)G_n + n. No move leads from pair n to pair i: l = (s + t)k + m is neither below sk + t nor sk +
-/// tj, j ≤ k. To every other (x, y) there is one: to the least i with H_i − sG_i > y − sx − t, if i <
-/// n; y − H_i ≥ sk − t − 1 ≥ 0 shows that it is a move. Else y = H_n − d with d ≤ t + 1, and G_n −
-/// G_(n−1) = 2 unless d = 1: then (x, y) less pair n − d is (A_j, B_j) with j = d + 1, or with j = 1.
+/// **[With t, as Theorem 6](Self::SixWithT).** Let s ≥ 3, 1 ≤ t ≤ s − 1, K ≥ t + 2 and
+/// H_n = (s + t)G_n + n. No move leads from pair n to pair i: l = (s + t)k + m is not below sk + t,
+/// and it is no sk + tj with j ≤ k. To every other (x, y) there is one: to the least i with
+/// H_i − sG_i > y − sx − t, if i < n; y − H_i ≥ sk − t − 1 ≥ 0 shows that it is a move. Else
+/// y = H_n − d with d ≤ t + 1, and G_n − G_(n−1) = 2 unless d = 1: then (x, y) less pair n − d is
+/// (A_j, B_j) with j = d + 1, or with j = 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Theorem {
     /// `wyt:s`: Equations (2) and (3) of the paper, from Fraenkel and Tanny.

@@ -34,8 +34,8 @@ pub struct Winning {
 /// * x = A_n and f(x) ≤ y < B_n: to a pair i < n. For (s,t)-Wythoff i = ⌊(y − sx)/t⌋ (Type II). For
 ///   C and D it is i = y − (s−1)x − n + 1, for G and H it is i = y − sx + 1 (Type II), but n − 1
 ///   where y = D_n − 1 or H_n − 1 (Type III, or Type II if C_n − C_(n−1) = 2). Where t ≥ 1 and
-///   positions are adjoined it is the least i with B_i − sA_i > y − sx − t, or n − 1 as before; with
-///   G and H, if that is no i < n, it is n − (H_n − y) (Type III), as [`Theorem`] shows.
+///   positions are adjoined it is the least i with B_i − sA_i > y − sx − t, or n − 1 as before;
+///   with G and H, if that is no i < n, it is n − (H_n − y) (Type III), as [`Theorem`] shows.
 ///
 /// The type is found from the rules, and not from the proof. That the target is a P-position is
 /// known from its place.

@@ -83,7 +83,8 @@ pub enum SyntaxErrorKind {
          65536, msd_fib, and lin(p,q), or msd_lin_p_q, with p >= q >= 1 and p below 65536"
     )]
     UnknownNumeration(String),
-    /// In formulas, Fibonacci digits and those of `lin(p,q)` are read from the most significant one.
+    /// In formulas, Fibonacci digits and those of `lin(p,q)` are read from the most significant
+    /// one.
     #[error(
         "Fibonacci digits and those of lin(p,q) are read most significant first only: write \
          msd_fib or lin(p,q)"

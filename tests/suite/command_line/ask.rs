@@ -180,7 +180,7 @@ fn a_certificate_is_kept_and_accepted_and_a_picture_is_drawn() {
 
     for name in ["a.txt", "a.png"] {
         let text = complaint(2, &["ask", "n = 1", "-o", &at(name)]);
-        assert!(text.contains("does not say what is to be written"), "{text}");
+        assert!(text.contains("end the name of the file with .json, .csv, .dot"), "{text}");
         assert!(!folder.path().join(name).exists());
     }
     let text = complaint(2, &["ask", "A n n >= 0", "-o", &at("b.svg")]);
@@ -250,4 +250,20 @@ fn files_of_walnut_are_mended_where_they_may_be_and_refused_where_not() {
     assert!(String::from_utf8_lossy(&padded.stderr).contains("zeros at the front"));
     let unknown = ended(2, ask("msd_trib\n0 0\n0 -> 0\n1 -> 0\n", "W[7] = @1"));
     assert!(String::from_utf8_lossy(&unknown.stderr).contains("no numeration that is known"));
+}
+
+#[test]
+fn outputs_that_no_certificate_holds_are_told_when_the_file_is_read() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("signs.txt");
+    for output in ["-1", "65535"] {
+        fs::write(&path, format!("msd_2\n\n0 1\n0 -> 0\n1 -> 1\n\n1 {output}\n0 -> 0\n1 -> 1\n"))
+            .expect("writable");
+        let given = format!("S={}", path.display());
+        let text = complaint(2, &["ask", "E n (S[n] = @1)", "--with", &given]);
+        assert!(
+            text.contains(&format!("it has the output {output}, and certificates hold")),
+            "{text}"
+        );
+    }
 }

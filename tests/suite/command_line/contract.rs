@@ -176,7 +176,7 @@ fn a_survey_resumes_where_it_was_stopped() {
 #[test]
 fn a_survey_leaves_foreign_files_alone() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let path = folder.path().join("thesis.tex");
+    let path = folder.path().join("thesis.csv");
     std::fs::write(&path, "ten years of work").expect("writable");
     let name = path.to_str().expect("UTF-8");
     let message = complaint(2, &["survey", "sd", "--sub", "1..2", "--div", "2..2", "-o", name]);

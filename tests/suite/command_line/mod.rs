@@ -5,6 +5,7 @@ mod ask_script;
 mod contract;
 mod dynamic;
 mod exco;
+mod formats;
 mod games;
 mod octal;
 mod program;

@@ -19,7 +19,7 @@ fn map(columns: usize, numbers: Vec<u32>) -> HeatMap {
         horizontal: "x2".to_owned(),
         vertical: "x1".to_owned(),
         columns,
-        numbers,
+        numbers: numbers.into_iter().map(Some).collect(),
     }
 }
 
@@ -128,11 +128,11 @@ fn svg_paths_cover_exactly_the_cells_of_each_colour() {
     ] {
         let mut colours = BTreeMap::new();
         for (&number, painted) in map.numbers.iter().zip(painted(&svg(&map), &map)) {
-            assert_eq!(painted.is_none(), number == 0, "only cells with 0 show the ground");
+            assert_eq!(painted.is_none(), number == Some(0), "only cells with 0 show the ground");
             assert_eq!(
                 *colours.entry(number).or_insert(painted),
                 painted,
-                "{number} has one colour"
+                "{number:?} has one colour"
             );
         }
         // Green falls along viridis from yellow to violet.
@@ -220,6 +220,19 @@ fn few_numbers_are_all_in_the_legend() {
 }
 
 #[test]
+fn cells_without_a_number_show_the_page() {
+    let mut half = map(2, vec![0, 1, 2, 3]);
+    half.numbers[1] = None;
+    let drawn = svg(&half);
+    assert!(drawn.contains("<path fill=\"#ffffff\" d=\"M1 0h1v1h-1\"/>"), "{drawn}");
+    assert!(drawn.contains("0 in 1 cells; the others go from 2 to 3"), "{drawn}");
+    let (width, _, pixels) = decoded(&png(&half));
+    let (full_width, _, full) = decoded(&png(&map(2, vec![0, 1, 2, 3])));
+    assert_eq!(width, full_width);
+    assert_ne!(pixels, full);
+}
+
+#[test]
 fn names_that_mean_something_in_xml_are_escaped() {
     let hostile = "</title><script> & \"a\" \u{1}\n]]>";
     let names = || hostile.to_owned();
@@ -250,7 +263,7 @@ fn names_may_be_empty_or_very_long() {
                 horizontal: name.clone(),
                 vertical: name.clone(),
                 columns,
-                numbers: (0..cells).collect(),
+                numbers: (0..cells).map(Some).collect(),
             };
             let (width, height, _) = decoded(&png(&map));
             assert!(width.max(height) < 1400);

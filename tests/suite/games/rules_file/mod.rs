@@ -2,6 +2,7 @@
 
 mod definition;
 mod files;
+mod fixtures;
 mod naive;
 mod options;
 mod proofs;

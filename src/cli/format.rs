@@ -1,0 +1,109 @@
+//! The formats of results, and the endings of files that stand for them.
+
+use std::path::Path;
+
+use clap::ValueEnum;
+
+use super::failure::Failure;
+use super::output::is_special;
+
+/// An output format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[value(rename_all = "lower")]
+pub enum Format {
+    /// For reading
+    Text,
+    /// One JSON object, schema nimata/1
+    Json,
+    /// Comma-separated values
+    Csv,
+    /// Graphviz
+    Dot,
+    /// A picture, without Graphviz
+    Svg,
+    /// A standalone TikZ picture
+    Tikz,
+    /// A LaTeX table
+    Latex,
+    /// A Walnut word automaton
+    Walnut,
+    /// The OEIS's b-file: `n x(n)` a line
+    Bfile,
+    /// A Markdown table
+    Md,
+    /// A NumPy array
+    Npy,
+    /// A picture in pixels
+    Png,
+}
+
+impl Format {
+    /// The name on the command line.
+    pub fn name(self) -> String {
+        self.to_possible_value().expect("no format is hidden").get_name().to_owned()
+    }
+
+    /// The endings of files in this format, without the point.
+    fn endings(self) -> &'static [&'static str] {
+        match self {
+            Format::Text | Format::Bfile | Format::Walnut => &["txt"],
+            Format::Json => &["json"],
+            Format::Csv => &["csv"],
+            Format::Dot => &["dot", "gv"],
+            Format::Svg => &["svg"],
+            Format::Tikz => &["tikz", "tex"],
+            Format::Latex => &["tex"],
+            Format::Md => &["md"],
+            Format::Npy => &["npy"],
+            Format::Png => &["png"],
+        }
+    }
+}
+
+/// The names of some formats, for a message.
+pub fn names(formats: &[Format]) -> String {
+    formats.iter().map(|format| format.name()).collect::<Vec<_>>().join(", ")
+}
+
+/// The format that the ending of a file's name stands for, of those that are offered; `None` if the
+/// name has no ending, or the file is a device.
+///
+/// `.txt` is text where that is offered, but the OEIS names its b-files `b000045.txt`; `.tex` is a
+/// picture where there is one, else a table.
+///
+/// # Errors
+/// [`Failure::Usage`] if it stands for none of them.
+pub fn by_ending(path: &Path, offered: &[Format]) -> Result<Option<Format>, Failure> {
+    let Some(ending) = path.extension().filter(|_| !is_special(path)) else { return Ok(None) };
+    let ending = ending.to_string_lossy().to_lowercase();
+    let is_named = |format: &&Format| format.endings().contains(&ending.as_str());
+    let b_file = Some(&Format::Bfile).filter(|format| is_b_file(path) && offered.contains(format));
+    let found = b_file.or_else(|| {
+        let text = offered.iter().filter(|format| **format == Format::Text);
+        let others = offered.iter().filter(|format| **format != Format::Bfile);
+        text.chain(others).find(is_named)
+    });
+    found.copied().map(Some).ok_or_else(|| {
+        let mut endings: Vec<String> = Vec::new();
+        for ending in offered.iter().flat_map(|format| format.endings()) {
+            let ending = format!(".{ending}");
+            if !endings.contains(&ending) {
+                endings.push(ending);
+            }
+        }
+        Failure::Usage(format!(
+            "nothing is written as `.{ending}` here: end the name of the file with {}, or name its \
+             format with --format",
+            endings.join(", ")
+        ))
+    })
+}
+
+/// Whether a file is called as the OEIS calls its b-files.
+fn is_b_file(path: &Path) -> bool {
+    let name = path.file_stem().and_then(|name| name.to_str());
+    let number = name.and_then(|name| name.strip_prefix('b'));
+    number.is_some_and(|number| {
+        !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit())
+    })
+}

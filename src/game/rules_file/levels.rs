@@ -1,0 +1,194 @@
+//! Who wins, level by level of the measure: for games whose positions have many options, of which
+//! few are lost.
+//!
+//! If each number counts in the measure, then finitely many positions have a measure below a bound.
+//! They are looked at in its order, and a position is won if a move leads from it to one of the
+//! lost positions so far; its other options need not be named.
+
+use rustc_hash::FxHashSet;
+
+use super::sound::Sound;
+use super::text::RulesFile;
+use crate::budget::Budget;
+use crate::game::{GameError, Play};
+use crate::logic::Term;
+
+/// The most positions that are looked at.
+const MOST: u64 = 1 << 26;
+
+/// Who wins at all positions up to a measure.
+pub(super) struct Levels<'s> {
+    sound: &'s Sound,
+    play: Play,
+    /// What each number counts in the measure, and a constant.
+    factors: Vec<u64>,
+    constant: u64,
+    /// Positions of smaller measure are known.
+    below: u64,
+    positions: u64,
+    lost: FxHashSet<Box<[u64]>>,
+    /// The letters of the lost positions.
+    words: Vec<Box<[u32]>>,
+}
+
+impl<'s> Levels<'s> {
+    /// Nothing is known yet; `None` unless the measure is a sum in which each number counts.
+    pub(super) fn new(sound: &'s Sound, file: &RulesFile) -> Option<Self> {
+        let mut factors = vec![0; file.reads.len()];
+        let measure = file.lowered();
+        let constant = count(&measure, 1, &file.reads, &mut factors)?;
+        let (lost, words) = (FxHashSet::default(), Vec::new());
+        let (below, positions) = (constant, 0);
+        let all = factors.iter().all(|&factor| factor > 0);
+        let play = file.play;
+        all.then_some(Levels { sound, play, factors, constant, below, positions, lost, words })
+    }
+
+    /// How many positions are known.
+    pub(super) fn len(&self) -> usize {
+        usize::try_from(self.positions).unwrap_or(usize::MAX)
+    }
+
+    /// The measure of some numbers.
+    fn measure(&self, at: &[u64]) -> Option<u64> {
+        let parts = self.factors.iter().zip(at).map(|(factor, number)| factor.checked_mul(*number));
+        parts.into_iter().try_fold(self.constant, |sum, part| sum.checked_add(part?))
+    }
+
+    /// Whether it is known who wins at a position.
+    pub(super) fn covers(&self, at: &[u64]) -> bool {
+        self.measure(at).is_some_and(|measure| measure < self.below)
+    }
+
+    /// 1 if the player to move wins at a position, and 0 if not.
+    ///
+    /// # Errors
+    /// [`GameError::Undecided`] if too many positions are as small; bounds of the budget.
+    ///
+    /// # Complexity
+    /// For each position that is as small, at most one look at each lost one.
+    pub(super) fn outcome(&mut self, at: &[u64], budget: &Budget) -> Result<u32, GameError> {
+        let measure = self.measure(at).filter(|&measure| self.count_up_to(measure) <= MOST);
+        let measure = measure.ok_or_else(|| {
+            GameError::Undecided("more positions are as small than can be looked at".to_owned())
+        })?;
+        while self.below <= measure {
+            let mut numbers = vec![0; self.factors.len()];
+            self.level(0, self.below - self.constant, &mut numbers, budget)?;
+            self.below += 1;
+        }
+        Ok(u32::from(!self.lost.contains(at)))
+    }
+
+    /// How many tuples of numbers have at most this measure, roughly: those of a box that holds
+    /// them.
+    fn count_up_to(&self, measure: u64) -> u64 {
+        let sides = self.factors.iter().map(|factor| (measure - self.constant) / factor + 1);
+        sides.fold(1, u64::saturating_mul)
+    }
+
+    /// Looks at all positions with these first numbers of which the others count so much together.
+    fn level(
+        &mut self,
+        known: usize,
+        rest: u64,
+        numbers: &mut Vec<u64>,
+        budget: &Budget,
+    ) -> Result<(), GameError> {
+        let factor = self.factors[known];
+        if known + 1 == numbers.len() {
+            if rest.is_multiple_of(factor) {
+                numbers[known] = rest / factor;
+                self.look(numbers, budget)?;
+            }
+            return Ok(());
+        }
+        for number in 0..=rest / factor {
+            numbers[known] = number;
+            self.level(known + 1, rest - number * factor, numbers, budget)?;
+        }
+        Ok(())
+    }
+
+    fn look(&mut self, at: &[u64], budget: &Budget) -> Result<(), GameError> {
+        if !self.sound.is_small_position(at) {
+            return Ok(());
+        }
+        self.positions += 1;
+        if self.positions.is_multiple_of(64) {
+            budget.allow_time()?;
+        }
+        let letters = self.sound.digits.letters(at);
+        // Of many winning moves one of the last found is near.
+        let wins = self.words.iter().rev().any(|lost| self.sound.leads(&letters, lost))
+            || self.play == Play::Misere && !self.sound.has_options(&letters, budget)?;
+        if !wins {
+            let bytes = self.words.len().saturating_mul(96 + 12 * at.len());
+            budget.allow_memory(u64::try_from(bytes).unwrap_or(u64::MAX))?;
+            self.lost.insert(at.into());
+            self.words.push(letters.into());
+        }
+        Ok(())
+    }
+}
+
+/// Adds what each number counts in a term that is taken so many times; its constant. `None` if it
+/// is no sum, or too large.
+fn count(term: &Term, times: u64, names: &[String], factors: &mut [u64]) -> Option<u64> {
+    match term {
+        Term::Number(number) => number.checked_mul(times),
+        Term::Variable(name) => {
+            let place = names.iter().position(|known| known == name)?;
+            factors[place] = factors[place].checked_add(times)?;
+            Some(0)
+        }
+        Term::Multiple(more, inner) => count(inner, times.checked_mul(*more)?, names, factors),
+        Term::Sum(left, right) => {
+            let left = count(left, times, names, factors)?;
+            left.checked_add(count(right, times, names, factors)?)
+        }
+        Term::Difference(..) | Term::Quotient(..) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::rules_file::definition::Definition;
+
+    #[test]
+    fn level_by_level_the_same_player_wins_as_by_the_definition() {
+        for text in [
+            "reads x, y in lin(1,1)\nmove u, v: u < x & v = y\nmove u, v: u = x & v < y\n\
+             move u, v: u < x & x + v = y + u",
+            "reads x, y in lsd_2\nmove u, v: u + 1 = x & v = y\nmove u, v: u = x & v + 2 = y\n\
+             play misere",
+            "reads x, y in msd_3\npositions x >= y\nmove u, v: y <= u & u < x & v = y\n\
+             move u, v: u + v < x + y & v <= u & u <= x + 1 & v <= y\nmeasure x + y",
+            "reads x, y in msd_2\nmove u, v: u < x & v <= y + 2\nmeasure 4*x + y",
+        ] {
+            let (file, budget) = (RulesFile::parse(text).expect("a file"), Budget::default());
+            let sound = Sound::new(&file, &budget);
+            let Ok(sound) = sound else { panic!("{text}: {sound:?}") };
+            let mut definition = Definition::new(&sound, &file, u64::MAX, &budget);
+            let mut levels = Levels::new(&sound, &file).expect("both numbers count");
+            for at in (0..14).flat_map(|x| (0..14).map(move |y| [x, y])) {
+                if sound.is_small_position(&at) {
+                    let value = definition.value(&at).expect("few options");
+                    assert_eq!(levels.outcome(&at, &budget), Ok(value.min(1)), "{at:?}: {text}");
+                    assert!(levels.covers(&at));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_measure_in_which_a_number_does_not_count_has_no_levels() {
+        for measure in ["x", "x + y/2", "x + y - 1", "99999999999*(99999999999*x) + y"] {
+            let text = format!("reads x, y in msd_2\nmove u, v: u < x & v = y\nmeasure {measure}");
+            let Ok(file) = RulesFile::parse(&text) else { continue };
+            let Ok(sound) = Sound::new(&file, &Budget::default()) else { continue };
+            assert!(Levels::new(&sound, &file).is_none(), "{measure}");
+        }
+    }
+}
