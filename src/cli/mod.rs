@@ -12,6 +12,7 @@ mod interrupt;
 mod options;
 mod output;
 mod picture;
+mod play;
 mod progress;
 mod proof;
 mod query;
@@ -56,6 +57,8 @@ enum Verb {
     Value(value::Arguments),
     /// Find a move to a value (0 wins), or say that there is none
     Move(moves::Arguments),
+    /// Play a game against the program, at a terminal or through a pipe
+    Play(verbs::play::Arguments),
     /// Print the values of all positions up to a bound
     Table(table::Arguments),
     /// Print the P-positions of a game on one or two piles, one a row
@@ -90,10 +93,11 @@ pub fn run() -> ExitCode {
     let cli = Cli::parse();
     interrupt::watch();
     let shared = &cli.shared;
-    let result = shared.start().and_then(|()| match &cli.verb {
+    let result = shared.start(matches!(cli.verb, Verb::Play(_))).and_then(|()| match &cli.verb {
         Verb::Games(arguments) => games::run(arguments, shared),
         Verb::Value(arguments) => value::run(arguments, shared),
         Verb::Move(arguments) => moves::run(arguments, shared),
+        Verb::Play(arguments) => verbs::play::run(arguments, shared),
         Verb::Table(arguments) => table::run(arguments, shared),
         Verb::Pairs(arguments) => pairs::run(arguments, shared),
         Verb::Ask(arguments) => ask::run(arguments, shared),

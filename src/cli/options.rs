@@ -73,9 +73,9 @@ pub struct Shared {
 }
 
 impl Shared {
-    /// Prepares what all verbs rely on.
-    pub(super) fn start(&self) -> Result<(), Failure> {
-        if let Some(limit) = self.time_limit {
+    /// Prepares what all verbs rely on; a person at play may take as long as they like.
+    pub(super) fn start(&self, at_play: bool) -> Result<(), Failure> {
+        if let Some(limit) = self.time_limit.filter(|_| !at_play) {
             interrupt::end_after(limit);
         }
         if let Some(threads) = self.threads {
@@ -94,6 +94,11 @@ impl Shared {
     /// The bounds on work; the clock started with the program.
     pub fn budget(&self) -> Budget {
         Budget::since(self.started, self.max_states, self.max_memory, self.time_limit)
+    }
+
+    /// The bounds on a thought that begins now; it takes so long where no limit is set.
+    pub fn thought(&self, patience: Duration) -> Budget {
+        Budget::new(self.max_states, self.max_memory, Some(self.time_limit.unwrap_or(patience)))
     }
 
     /// The bounds on numbers.

@@ -16,10 +16,17 @@ use crate::number::expression::Limits;
 /// # Errors
 /// The first part that is wrong, with a caret where the text can be pointed at.
 pub fn read(words: &[String], shared: &Shared) -> Result<(Vec<Component>, Vec<String>), Failure> {
-    let text = words.join(" ");
-    split_sum(&text)
+    read_text(&words.join(" "), &shared.numbers())
+}
+
+/// The same of one text.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_text(text: &str, limits: &Limits) -> Result<(Vec<Component>, Vec<String>), Failure> {
+    split_sum(text)
         .into_iter()
-        .map(|(column, part)| read_part(&text, column, part, &shared.numbers()))
+        .map(|(column, part)| read_part(text, column, part, limits))
         .collect()
 }
 
@@ -76,7 +83,8 @@ fn split_sum(text: &str) -> Vec<(usize, &str)> {
     parts
 }
 
-fn begins_with_name(text: &str) -> bool {
+/// Whether a text begins with the name of a game.
+pub fn begins_with_name(text: &str) -> bool {
     let word = text.trim_start();
     let end = word.find(|c: char| !c.is_ascii_alphanumeric() && c != '-').unwrap_or(word.len());
     word.starts_with(|c: char| c.is_ascii_alphabetic()) && word[end..].trim_start().starts_with(':')

@@ -101,9 +101,10 @@ impl Shape {
         Position::from_groups(groups)
     }
 
-    /// Whether the last group may be left out.
-    pub fn has_optional_end(&self) -> bool {
-        self.last_is_optional
+    /// How many numbers every position has: those of the group that may be left out do not count.
+    pub fn required(&self) -> usize {
+        let optional = if self.last_is_optional { self.groups.last() } else { None };
+        self.count() - optional.map_or(0, Group::count)
     }
 
     /// The positions with these numbers, one after the other; of the last one the group that may be

@@ -11,6 +11,7 @@ pub mod draw;
 pub mod games;
 pub mod moves;
 pub mod pairs;
+pub mod play;
 pub mod prove;
 pub mod rows;
 pub mod survey;

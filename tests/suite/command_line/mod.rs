@@ -8,6 +8,7 @@ mod exco;
 mod formats;
 mod games;
 mod octal;
+mod play;
 mod program;
 mod rules_file;
 mod slow;

@@ -1,0 +1,172 @@
+//! The positions that are played, the moves that the rules allow, and when the game is over.
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use num_traits::{ToPrimitive, Zero};
+
+use crate::budget::Budget;
+use crate::game::answer::Worth;
+use crate::game::sum::Component;
+use crate::game::{Game, Position};
+
+/// A position and its game, which parts of one origin share.
+pub type Part = Component<Arc<dyn Game>>;
+
+/// The positions side by side.
+#[derive(Clone)]
+pub struct Board {
+    parts: Vec<Part>,
+    /// Whether a part came from one that was split: then it leaves the board when it is empty.
+    pieces: Vec<bool>,
+}
+
+/// A move: of which part, and the positions that it leaves of it, at least one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// 0-based.
+    pub part: usize,
+    /// What is left of the part.
+    pub left: Vec<Position>,
+}
+
+/// How a game stands for the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// There is a move.
+    Open,
+    /// There is none, or a value is prescribed, which ends the game as well.
+    Over {
+        /// Whether who would have to move has won.
+        mover_wins: bool,
+        /// Whether the end is prescribed.
+        prescribed: bool,
+    },
+    /// It was not found out whether there is a move, or who has won.
+    Unknown,
+}
+
+impl Board {
+    /// The board at the beginning.
+    pub fn new(parts: Vec<Part>) -> Self {
+        let pieces = vec![false; parts.len()];
+        Board { parts, pieces }
+    }
+
+    /// The positions, in order.
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    /// Whether the rules allow a move; `None` if that was not found out.
+    pub fn is_legal(&self, made: &Made) -> Option<bool> {
+        let Part { game, position } = &self.parts[made.part];
+        if made.left.iter().any(|left| game.admit(left).is_err()) {
+            return Some(false);
+        }
+        game.is_legal_sum(position, &made.left)
+    }
+
+    /// The board after a move.
+    #[must_use]
+    pub fn after(&self, made: &Made) -> Board {
+        let mut board = self.clone();
+        let game = &self.parts[made.part].game;
+        let piece = self.pieces[made.part] || made.left.len() > 1;
+        let is_empty = |position: &Position| position.numbers().all(BigUint::is_zero);
+        let stays = |position: &&Position| !(piece && is_empty(position));
+        let mut left: Vec<&Position> = made.left.iter().filter(stays).collect();
+        if left.is_empty() && self.parts.len() == 1 {
+            left.extend(made.left.first());
+        }
+        let parts =
+            left.iter().map(|&position| Part { game: game.clone(), position: position.clone() });
+        let count = left.len();
+        board.parts.splice(made.part..=made.part, parts);
+        board.pieces.splice(made.part..=made.part, vec![piece; count]);
+        board
+    }
+
+    /// How the game stands.
+    pub fn standing(&self, budget: &Budget) -> Standing {
+        let mut unknown = false;
+        let mut prescribed = false;
+        for part in &self.parts {
+            if is_prescribed(part) {
+                prescribed = true;
+                continue;
+            }
+            match part.game.short_moves(&part.position) {
+                Some(moves) if moves.is_empty() => {}
+                Some(_) => return Standing::Open,
+                None => unknown = true,
+            }
+        }
+        match (unknown, self.parts.as_slice()) {
+            (true, _) => Standing::Unknown,
+            (false, [only]) => match only.game.value(&only.position, budget).map(|said| said.worth)
+            {
+                Ok(Worth::Value(value)) => {
+                    Standing::Over { mover_wins: !value.is_zero(), prescribed }
+                }
+                Ok(Worth::PPosition(lost)) => Standing::Over { mover_wins: !lost, prescribed },
+                _ => Standing::Unknown,
+            },
+            // Sums are of games in normal play.
+            (false, _) => Standing::Over { mover_wins: false, prescribed },
+        }
+    }
+
+    /// All moves, where they are few enough to be looked at; each once.
+    pub fn all_moves(&self) -> Option<Vec<Made>> {
+        let mut all = Vec::new();
+        for (number, part) in self.open_parts() {
+            let Part { game, position } = part;
+            let options = match game.few_options(position) {
+                Some(options) => options.into_iter().map(|option| vec![option]).collect(),
+                None => game.every_option(position)?,
+            };
+            all.extend(
+                options.into_iter().map(|left| Made { part: number, left: filled(game, left) }),
+            );
+        }
+        Some(all)
+    }
+
+    /// Moves that take little, at least one where one is known.
+    pub fn short_moves(&self) -> Vec<Made> {
+        let of = |(part, Part { game, position }): (usize, &Part)| {
+            let options = game.short_moves(position).unwrap_or_default();
+            let made = move |left| Made { part, left: filled(game, left) };
+            options.into_iter().map(made).collect::<Vec<_>>()
+        };
+        self.open_parts().flat_map(of).collect()
+    }
+
+    fn open_parts(&self) -> impl Iterator<Item = (usize, &Part)> {
+        self.parts.iter().enumerate().filter(|(_, part)| !is_prescribed(part))
+    }
+
+    /// How many tokens there are: bounds on moves do not count.
+    pub fn tokens(&self) -> BigUint {
+        let tokens = |part: &Part| -> BigUint {
+            part.position.numbers().take(part.game.shape().required()).sum()
+        };
+        self.parts.iter().map(tokens).sum()
+    }
+}
+
+/// Nothing that is left is written as empty heaps.
+fn filled(game: &Arc<dyn Game>, left: Vec<Position>) -> Vec<Position> {
+    if left.is_empty() {
+        let shape = game.shape();
+        return vec![shape.position(vec![BigUint::ZERO; shape.count()])];
+    }
+    left
+}
+
+/// Whether the value of a position with options is prescribed.
+fn is_prescribed(Part { game, position }: &Part) -> bool {
+    let at: Option<Vec<u64>> = position.numbers().map(BigUint::to_u64).collect();
+    at.is_some_and(|at| game.given_value(&at, true).is_some())
+}

@@ -1,0 +1,87 @@
+//! The board as text: small heaps as rows of tokens, large ones by their digits.
+
+use num_traits::ToPrimitive;
+
+use super::board::{Board, Made, Part};
+use crate::game::Position;
+use crate::number::radix::brief_decimal;
+
+/// A heap of more tokens is written as a number alone.
+const MOST_TOKENS: usize = 40;
+/// So many heaps of a position are drawn.
+const MOST_ROWS: usize = 24;
+
+/// A position with its large numbers shortened.
+pub fn brief(position: &Position) -> String {
+    let group = |group: &Vec<_>| group.iter().map(brief_decimal).collect::<Vec<_>>().join(",");
+    position.groups().iter().map(group).collect::<Vec<_>>().join(";")
+}
+
+/// Positions as a move leaves them, as a person writes them.
+pub fn left(positions: &[Position]) -> String {
+    positions.iter().map(brief).collect::<Vec<_>>().join(",")
+}
+
+/// A move as a person writes it.
+pub fn typed(board: &Board, made: &Made) -> String {
+    let number = match board.parts() {
+        [_] => String::new(),
+        _ => format!("{}: ", made.part + 1),
+    };
+    format!("{number}{}", left(&made.left))
+}
+
+/// A move with the position that it begins at.
+pub fn moved(board: &Board, made: &Made) -> String {
+    let number = match board.parts() {
+        [_] => String::new(),
+        _ => format!("{}: ", made.part + 1),
+    };
+    let from = brief(&board.parts()[made.part].position);
+    format!("{number}{from} → {}", left(&made.left))
+}
+
+/// The whole board, a line a heap.
+pub fn board(board: &Board) -> String {
+    let mut text = String::new();
+    for (number, part) in board.parts().iter().enumerate() {
+        if board.parts().len() > 1 {
+            text.push_str(&format!("{}: {}@{}\n", number + 1, part.game, brief(&part.position)));
+        }
+        rows(part, &mut text);
+    }
+    text
+}
+
+fn rows(Part { game, position }: &Part, text: &mut String) {
+    let shape = game.shape();
+    let numbers: Vec<_> = position.numbers().collect();
+    // The names of a million piles are not made for two dozen rows.
+    let names = if numbers.len() <= MOST_ROWS * 4 { shape.names() } else { Vec::new() };
+    let width = names.iter().take(MOST_ROWS).map(|name| name.chars().count()).max().unwrap_or(0);
+    let small: Vec<Option<usize>> = numbers
+        .iter()
+        .take(MOST_ROWS)
+        .enumerate()
+        .map(|(place, number)| {
+            let tokens = number.to_usize().filter(|&number| number <= MOST_TOKENS);
+            tokens.filter(|_| place < shape.required())
+        })
+        .collect();
+    let widest = small.iter().flatten().max().map_or(0, |&most| (2 * most).max(1));
+    for (place, tokens) in small.iter().enumerate() {
+        let name = names.get(place).cloned().unwrap_or_else(|| (place + 1).to_string());
+        let number = brief_decimal(numbers[place]);
+        let row = match tokens {
+            Some(tokens) => {
+                let drawn = vec!["●"; *tokens].join(" ");
+                format!("  {name:width$}  {drawn:widest$} {number}\n")
+            }
+            None => format!("  {name:width$}  {number}\n"),
+        };
+        text.push_str(&row);
+    }
+    if numbers.len() > MOST_ROWS {
+        text.push_str(&format!("  … and {} more\n", numbers.len() - MOST_ROWS));
+    }
+}

@@ -1,0 +1,87 @@
+//! What is told beside the moves: lists, help, and the lines of a transcript.
+
+use std::fmt::Write as _;
+
+use super::board::{Board, Made};
+use super::player::Player;
+use super::{command, drawing};
+
+/// Moves listed at most.
+const LISTED: usize = 60;
+
+/// The moves, where they are few, or some of them.
+pub fn listed(board: &Board) -> String {
+    let all = board.all_moves();
+    let (moves, says) = match all {
+        Some(all) => {
+            let count = all.len();
+            let plural = if count == 1 { "" } else { "s" };
+            let first = if count > LISTED { format!(", {LISTED} of them") } else { String::new() };
+            (all, format!("{count} move{plural}{first}"))
+        }
+        None => (board.short_moves(), "too many moves to list; some are".to_owned()),
+    };
+    let shown = moves.iter().take(LISTED).map(|made| drawing::typed(board, made));
+    format!("{says}: {}\n", shown.collect::<Vec<_>>().join("  "))
+}
+
+/// The rules, and what can be written.
+pub fn help(board: &Board) -> String {
+    let mut text = String::new();
+    let mut told: Vec<String> = Vec::new();
+    for (number, part) in board.parts().iter().enumerate() {
+        let (name, shape) = (part.game.to_string(), part.game.shape().text());
+        if told.contains(&name) {
+            continue;
+        }
+        let rules = command::rules(part.game.as_ref()).unwrap_or("its rules are in its file");
+        let component = match board.parts() {
+            [_] => String::new(),
+            _ => format!("{}: ", number + 1),
+        };
+        writeln!(text, "{component}{name}: {rules}").expect("a text takes all");
+        writeln!(text, "  a move in it is written {component}{shape}, the position after it")
+            .expect("a text takes all");
+        told.push(name);
+    }
+    text.push_str(COMMANDS);
+    text
+}
+
+const COMMANDS: &str =
+    "  =      in a move a number that stays, as in =,5; numbers may be expressions such as 10^30-1
+  ,      between the heaps that a heap is split into, where the rules allow it
+  hint   a move that wins, or that there is none; `go` makes it
+  why    why nimata moved so, or who wins here
+  moves  the moves, where they are few
+  show   the position with all its digits
+  undo   takes your last move back, with the answer to it
+  swap   changes sides: nimata moves now
+  quit   ends the game
+";
+
+/// A move as a transcript has it, with all digits.
+pub fn line(player: Player, before: &Board, made: &Made) -> String {
+    let part = &before.parts()[made.part];
+    let component = match before.parts().len() {
+        1 => String::new(),
+        count => format!("component {} of {count}: ", made.part + 1),
+    };
+    let game = part.game.to_string();
+    let left: Vec<String> = made.left.iter().map(|left| format!("{game}@{left}")).collect();
+    let (name, from) = (player.name(), &part.position);
+    format!("{name}: {component}{game}@{from} → {}", left.join(" + "))
+}
+
+/// The text with its control characters spelt out, lines kept.
+pub fn visible(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '\n' => shown.push(sign),
+            _ if sign.is_control() => shown.extend(sign.escape_default()),
+            _ => shown.push(sign),
+        }
+    }
+    shown
+}

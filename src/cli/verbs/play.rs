@@ -1,0 +1,106 @@
+//! `nimata play`: a person against the program.
+
+use std::io::{IsTerminal, Write, stdin, stdout};
+use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use clap::{Args, ValueEnum};
+
+use crate::cli::failure::{Failure, Outcome};
+use crate::cli::format::Format;
+use crate::cli::options::Shared;
+use crate::cli::output::Output;
+use crate::cli::play::board::{Board, Part};
+use crate::cli::play::duel::{Duel, End, Settings};
+use crate::cli::play::opponent::Level;
+use crate::cli::play::player::Player;
+use crate::cli::query;
+use crate::game::{Game, GameError};
+use crate::number::expression::Limits;
+
+/// The arguments of `play`.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    nimata play nim:3@3,4,5\n  \
+    nimata play 'octal:0.77@20 + sd:1/2@9' --first you --level careless --seed 7\n  \
+    printf '3,3\\nwhy\\n' | nimata play nim:2@3,5 -o game.txt")]
+pub struct Arguments {
+    /// GAME@POSITION, or several with ` + ` between them
+    #[arg(required = true, value_name = "GAME@POSITION")]
+    position: Vec<String>,
+    /// How well the program plays
+    #[arg(long, value_name = "LEVEL", default_value = "perfect")]
+    level: Level,
+    /// Who moves first: me, the person, or you, the program
+    #[arg(long, value_name = "WHO", default_value = "me")]
+    first: First,
+    /// Repeats the careless moves of an earlier game
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+}
+
+/// Who moves first, in the words of the person.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum First {
+    /// The person
+    Me,
+    /// The program
+    You,
+}
+
+/// What one thought may take where nobody says it.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+    shared.format(&[Format::Text])?;
+    let transcript = shared.output().map(|path| Output::open(Some(path))).transpose()?;
+    let (components, _) = query::read(&arguments.position, shared)?;
+    let several = components.len() > 1;
+    let mut parts: Vec<Part> = Vec::new();
+    for component in components {
+        if let (true, Some(why)) = (several, component.game.no_sums()) {
+            return Err(Failure::Usage(why));
+        }
+        // Rules that are not those of a game are refused before it begins.
+        match component.game.value(&component.position, &shared.thought(PATIENCE)) {
+            Ok(_) | Err(GameError::Reached(_) | GameError::Undecided(_)) => {}
+            Err(error) => return Err(error.into()),
+        }
+        let game: Arc<dyn Game> = component.game.into();
+        parts.push(Part { game, position: component.position });
+    }
+    let settings = Settings {
+        level: arguments.level,
+        seed: arguments.seed.unwrap_or_else(by_the_clock),
+        first: match arguments.first {
+            First::Me => Player::Person,
+            First::You => Player::Program,
+        },
+        echo: !stdin().is_terminal(),
+        quiet: shared.quiet,
+        budget: &|| shared.thought(PATIENCE),
+        numbers: &|| Limits { deadline: shared.thought(PATIENCE).deadline(), ..shared.numbers() },
+    };
+    let begun: Vec<String> =
+        parts.iter().map(|part| format!("{}@{}", part.game, part.position)).collect();
+    let mut duel = Duel::new(Board::new(parts), settings);
+    let end = duel.play(&mut stdin().lock(), &mut stdout().lock())?;
+    if let Some(mut out) = transcript {
+        writeln!(out, "# {}", begun.join(" + "))?;
+        duel.moves().iter().try_for_each(|made| writeln!(out, "{made}"))?;
+        let end = match end {
+            End::Won(Player::Person) => "you won",
+            End::Won(Player::Program) => "nimata won",
+            End::Unfinished => "unfinished",
+        };
+        writeln!(out, "# {end}")?;
+        out.finish()?;
+    }
+    Ok(Outcome::Done)
+}
+
+/// A seed that no one chose.
+fn by_the_clock() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_nanos() % u128::from(u64::MAX)).expect("below 2^64")
+}
