@@ -129,8 +129,8 @@ impl<'s> Sequences<'s> {
         let outside = |output: &i64| !(0..=MOST_OUTPUT).contains(output);
         if let Some(output) = dfao.outputs().iter().flatten().copied().find(outside) {
             return Err(in_file(format!(
-                "it has the output {output}, and certificates hold outputs from 0 to {MOST_OUTPUT}: \
-                 number the outputs so, and ask about their numbers"
+                "it has the output {output}, and certificates hold outputs from 0 to \
+                 {MOST_OUTPUT}: number the outputs so, and ask about their numbers"
             )));
         }
         let numerals =

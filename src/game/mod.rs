@@ -33,6 +33,7 @@ pub mod slow_nim;
 pub mod subtraction_division;
 pub mod sum;
 mod tabulated;
+mod text_file;
 pub mod wythoff;
 
 pub use definition::Definition;

@@ -1,10 +1,7 @@
 //! Bounds given by a table f(1), …, f(n).
 
-use std::fs::File;
-use std::io::Read;
-use std::path::Path;
-
 use crate::game::GameError;
+use crate::game::text_file::text_of;
 use crate::number::radix::is_decimal;
 
 /// f(1), …, f(n), each at least 1.
@@ -67,7 +64,7 @@ impl TableOfBounds {
     /// [`Self::MOST_BYTES`]; and for the first line that is no number from 1 to 2^64 − 1, or is one
     /// too many.
     pub fn read(path: &str) -> Result<Self, GameError> {
-        let text = contents(path).map_err(|reason| {
+        let text = text_of(path, TableOfBounds::MOST_BYTES).map_err(|reason| {
             GameError::NoSuchGame(format!("the table `{path}` cannot be read: {reason}"))
         })?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
@@ -116,27 +113,6 @@ impl TableOfBounds {
         let index = usize::try_from(k.checked_sub(1)?).ok()?;
         self.entries.get(index).copied()
     }
-}
-
-/// The text of a regular file of bounded length.
-fn contents(path: &str) -> Result<String, String> {
-    if path.is_empty() {
-        return Err("a file name follows the @".to_owned());
-    }
-    let path = Path::new(path);
-    // Asked before it is opened: opening a pipe would wait for a writer.
-    let metadata = std::fs::metadata(path).map_err(|error| error.to_string())?;
-    if !metadata.is_file() {
-        return Err("it is not a regular file".to_owned());
-    }
-    let mut bytes = Vec::new();
-    File::open(path)
-        .and_then(|file| file.take(TableOfBounds::MOST_BYTES + 1).read_to_end(&mut bytes))
-        .map_err(|error| error.to_string())?;
-    if u64::try_from(bytes.len()).map_or(true, |length| length > TableOfBounds::MOST_BYTES) {
-        return Err(format!("it is longer than {} MiB", TableOfBounds::MOST_BYTES >> 20));
-    }
-    String::from_utf8(bytes).map_err(|_| "it is not text in UTF-8".to_owned())
 }
 
 /// What an error shows of an entry: no control characters, and no more than fits a line.

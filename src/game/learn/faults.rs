@@ -81,13 +81,9 @@ impl Learner<'_> {
     /// Compares the automaton with the oracle at all words of the box, short ones first, and mends
     /// it; whether it was wrong somewhere. Where the oracle says nothing the box ends.
     fn mend_box(&mut self) -> Result<bool, GameError> {
-        let letters = self.words.alphabet.row_len();
-        let (mut changed, mut count) = (false, 1usize);
+        let mut changed = false;
         for length in 0.. {
-            if length > 0 {
-                count = count.saturating_mul(letters);
-            }
-            if count > self.size_of_box() {
+            if self.words.count(length) > self.size_of_box() {
                 break;
             }
             match self.mend_length(length) {
@@ -100,9 +96,8 @@ impl Learner<'_> {
         Ok(changed)
     }
 
-    /// The same for all words of one length.
+    /// The same for all words of one length that spell numbers.
     fn mend_length(&mut self, length: usize) -> Result<bool, Fault> {
-        let last = self.words.alphabet.letters() - 1;
         let mut word = vec![0; length];
         let mut path = self.path(&word);
         let mut changed = false;
@@ -115,11 +110,7 @@ impl Learner<'_> {
                     path = self.path(&word);
                 }
             }
-            let Some(place) = word.iter().rposition(|&letter| letter < last) else {
-                return Ok(changed);
-            };
-            word[place] += 1;
-            word[place + 1..].fill(0);
+            let Some(place) = self.words.advance(&mut word) else { return Ok(changed) };
             for at in place..length {
                 path[at + 1] = self.step(path[at], word[at]);
             }

@@ -105,6 +105,29 @@ impl Words {
         true
     }
 
+    /// How many words of a length spell numbers.
+    pub(super) fn count(&self, length: usize) -> usize {
+        let numbers = self.terms.get(length).copied().unwrap_or(u64::MAX);
+        usize::try_from(numbers.saturating_pow(self.alphabet.tracks())).unwrap_or(usize::MAX)
+    }
+
+    /// Makes of a word that spells numbers the next one of its length; the first place that
+    /// changed, or `None` if it was the last one.
+    pub(super) fn advance(&self, word: &mut [u32]) -> Option<usize> {
+        let last = self.alphabet.letters() - 1;
+        let mut end = word.len();
+        loop {
+            let place = word[..end].iter().rposition(|&letter| letter < last)?;
+            word[place] += 1;
+            word[place + 1..].fill(0);
+            if place == 0 || self.may_follow(word[place - 1], word[place]) {
+                // Zeros may follow every letter.
+                return Some(place);
+            }
+            end = place + 1;
+        }
+    }
+
     /// An automaton of the same outputs at words of numbers, and none at others.
     pub(super) fn restrict(&self, dfao: Dfao, budget: &Budget) -> Result<Dfao, Reached> {
         let Numerals::Linear { p, .. } = self.numerals else { return Ok(dfao) };
@@ -180,6 +203,27 @@ mod tests {
                 assert!(words.is_shortest(&word), "{numerals}: {at:?}");
                 assert_eq!(words.spell(&word, &mut numbers), Spelt::Numbers, "{numerals}: {at:?}");
                 assert_eq!(numbers, at, "{numerals}");
+            }
+        }
+    }
+
+    #[test]
+    fn all_words_of_a_length_that_spell_numbers_are_gone_through() {
+        let base = Numerals::Base { base: 3, order: DigitOrder::Lsd };
+        for numerals in [base, Numerals::Linear { p: 1, q: 1 }, Numerals::Linear { p: 3, q: 2 }] {
+            let words = Words::new(numerals, 2).expect("few letters");
+            for length in 0..4 {
+                let (mut word, mut at) = (vec![0; length], Vec::new());
+                let mut found = std::collections::BTreeSet::new();
+                loop {
+                    assert_eq!(words.spell(&word, &mut at), Spelt::Numbers, "{numerals} {word:?}");
+                    assert!(at.iter().all(|&number| number < words.terms[length]), "{at:?}");
+                    assert!(found.insert(at.clone()), "{at:?} twice");
+                    if words.advance(&mut word).is_none() {
+                        break;
+                    }
+                }
+                assert_eq!(found.len(), words.count(length), "{numerals} {length}");
             }
         }
     }

@@ -7,7 +7,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `file`, `lines`, `formulas`, `text` | the text of a file, line by line; [`RulesFile`] |
+//! | `lines`, `formulas`, `text` | the text of a file, line by line; [`RulesFile`] |
 //! | `error` | what is wrong with it, with a caret |
 //! | `statements` | what it says as formulas |
 //! | `demand`, `soundness`, `refusal` | that moves lead to positions and lower the measure |
@@ -28,7 +28,6 @@ mod describe;
 mod digits;
 mod error;
 mod family;
-mod file;
 mod formulas;
 mod found;
 mod levels;

@@ -7,11 +7,11 @@ use std::time::Duration;
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use super::file;
 use super::sound::Sound;
 use super::text::RulesFile;
 use crate::budget::Budget;
 use crate::game::shape::{Group, Shape};
+use crate::game::text_file::text_of;
 use crate::game::{GameError, Play, Position, Rules};
 use crate::logic::{Asks, Statement};
 
@@ -33,6 +33,9 @@ pub struct WrittenGame {
     proved: Mutex<Vec<(Asks, Statement)>>,
 }
 
+/// The longest file that is read, in bytes.
+const MOST_BYTES: u64 = 1 << 18;
+
 /// What a look at a position may take that no one has bounded.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -52,7 +55,7 @@ impl WrittenGame {
     pub fn read(path: &str) -> Result<Self, GameError> {
         let path = path.trim();
         let wrong = |why: String| GameError::NoSuchGame(format!("{path}{why}"));
-        let text = file::content(path)
+        let text = text_of(path, MOST_BYTES)
             .map_err(|why| wrong(format!(" cannot be read as a rules file: {why}")))?;
         let file = RulesFile::parse(&text).map_err(|error| {
             wrong(format!(", line {}: {}", error.line(&text), error.render(&text)))

@@ -155,7 +155,9 @@ impl Step {
             }
             Step::Floor { track, times, by } => visit(with(track, times * at[track] / by)),
             Step::Ceiling { track, by } => visit(with(track, at[track].div_ceil(by))),
-            Step::Exact { track, by } if at[track] % by == 0 => visit(with(track, at[track] / by)),
+            Step::Exact { track, by } if at[track].is_multiple_of(by) => {
+                visit(with(track, at[track] / by))
+            }
             Step::Exact { .. } => {}
             Step::Lower(track, most) => {
                 let most = most.unwrap_or(at[track]).min(at[track]);

@@ -136,7 +136,7 @@ fn a_wrong_line_of_a_table_is_named() {
 
 #[test]
 fn what_is_no_regular_file_is_refused() {
-    assert!(refused("dynamic:@").contains("a file name follows"));
+    assert!(refused("dynamic:@").contains("the name of a file is missing"));
     assert!(refused("dynamic:@/no/such/file").contains("cannot be read"));
     assert!(refused("dynamic:@.").contains("not a regular file"));
     #[cfg(unix)]

@@ -32,7 +32,7 @@ fn what_is_no_rules_file_is_said_with_its_path() {
     let missing = path("missing.game");
     let says = refused(&format!("game:{missing}"));
     assert!(says.starts_with(&format!("{missing} cannot be read as a rules file: ")), "{says}");
-    assert!(refused("game:").contains("a file name follows `game:`"));
+    assert!(refused("game:").contains("the name of a file is missing"));
     let says = refused(&format!("game:{}", folder.path().display()));
     assert!(says.ends_with("it is not a regular file"), "{says}");
     let binary = path("binary");
