@@ -46,7 +46,7 @@ impl<'a> Machines<'a> {
             return Ok(*part);
         }
         if vars.is_empty() && matches!(answer, Answer::Some) {
-            let found = self.find(&bound, all, read, |_, _| true)?;
+            let found = self.find(&bound, all, read, |_, _| Ok(true))?;
             let truth = Part::Constant(found.is_some());
             self.witness = found.or(self.witness.take());
             return Ok(truth);
@@ -144,7 +144,8 @@ impl<'a> Machines<'a> {
         next.copy_from_slice(states);
         let choices = self.choices(machine, &body, states[0])?;
         let spent = count(choices.len()).saturating_mul(12 * STEPS[0]).saturating_add(STEPS[1]);
-        self.spend(spent)?;
+        let copied = count(states.len() + chosen.len()).saturating_mul(STEPS[0]);
+        self.spend(spent.saturating_add(copied))?;
         let others = &body.all[body.arithmetic..];
         'choices: for choice in choices {
             let known = &self.machines[machine].body;

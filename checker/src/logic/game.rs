@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::file::Keys;
 use crate::json::Reader;
+use crate::limits::count;
 use crate::lists::known;
 use crate::logic::context::{Context, Sequence};
 use crate::logic::machine::{Answer, NONE, Part};
@@ -14,6 +15,9 @@ use crate::reject::{Code, Reject, ensure};
 
 /// The most kinds of moves, and of prescribed values.
 const MOST: usize = 4096;
+
+/// The steps of looking at the value of an option.
+const WEIGHT: u64 = 48;
 
 /// A game by its rules.
 pub(crate) struct Game {
@@ -153,13 +157,14 @@ impl Game {
                     Reads::Value(value) => values.extend((answer == 1).then_some(*value)),
                 }
             }
+            machines.spend(count(values.len()).saturating_mul(WEIGHT))?;
             let wanted = self.wanted(some, &mut values);
             // No output is as large as what stands for none.
             let right = answers[0] == wanted && wanted < NONE;
             if !right {
                 said = format!("the output is {}, and by the rules it is {wanted}", answers[0]);
             }
-            !right
+            Ok(!right)
         })?;
         let rejected = |at| Reject::here(Code::Rule, format!("at ({at}) {said}"));
         found.map_or(Ok(()), |at| Err(rejected(at)))

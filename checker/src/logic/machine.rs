@@ -124,6 +124,8 @@ pub(super) struct Known {
     pub(super) images: Memo,
     pub(super) tails: Memo,
     pub(super) entries: Vec<u32>,
+    /// Of the first tuples, whether they read no digit of the free variables any more.
+    pub(super) settled: Vec<bool>,
     /// Whether sets of tuples that read no digits of the free variables accept every longer word.
     pub(super) certain: HashMap<Vec<u32>, bool, Seed>,
 }
@@ -270,6 +272,7 @@ impl<'a> Machines<'a> {
             images: Memo::new(letters),
             tails: Memo::new(1),
             entries: Vec::new(),
+            settled: Vec::new(),
             certain: HashMap::default(),
         };
         // Other steps are quicker to take anew than to remember.
@@ -361,11 +364,12 @@ impl<'a> Machines<'a> {
 
     /// One letter, the digits of the variables, from a state: the next state and the answer.
     pub(super) fn step(&mut self, part: Part, state: u32) -> Result<(u32, u32), Reject> {
+        // A part that is decided costs time as well: there may be thousands of them.
+        self.spend(STEPS[0])?;
         let Part::Machine { machine, negated } = part else { return Ok((state, state)) };
         if state < FIRST {
             return Ok((state, state ^ u32::from(negated)));
         }
-        self.spend(STEPS[0])?;
         let Machine { vars, steps, kind, .. } = &self.machines[machine];
         if let Kind::Word(automaton, at, answers) = kind {
             let letter = usize::try_from(self.letter(at)).map_err(|_| many())?;

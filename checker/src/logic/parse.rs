@@ -54,7 +54,7 @@ impl Context<'_> {
         let formula = self.all(formula)?;
         let lemma = self.machines.word(automaton, bound.clone(), Some(&|o| o == Some(1)))?;
         let read = vec![lemma, formula];
-        let wrong = self.machines.find(&bound, Vec::new(), read, |_, is| is[0] != is[1])?;
+        let wrong = self.machines.find(&bound, Vec::new(), read, |_, is| Ok(is[0] != is[1]))?;
         ensure(wrong.is_none(), Code::False, "", || {
             format!("the lemma is false; {} shows it", wrong.unwrap_or_default())
         })?;

@@ -142,7 +142,7 @@ impl Machines<'_> {
     pub(super) fn behind(&mut self, machine: usize, start: u32) -> Result<Found, Reject> {
         self.at_zeros(machine, |all| {
             let (mut set, mut outputs) = (vec![start], Vec::new());
-            let (mut known, mut at) = (HashSet::from([start]), 0);
+            let (mut known, mut at, mut sorted) = (HashSet::from([start]), 0, 0);
             while let Some(&tuple) = set.get(at) {
                 at += 1;
                 if tuple == CERTAIN {
@@ -152,8 +152,13 @@ impl Machines<'_> {
                 let (tuples, more) = all.images(machine, &[tuple])?;
                 set.extend(tuples.into_iter().filter(|&tuple| known.insert(tuple)));
                 outputs.extend(more);
-                sort(&mut outputs);
+                // Not after each tuple, which would take longer than all that is counted.
+                if outputs.len() > 2 * sorted {
+                    sort(&mut outputs);
+                    sorted = outputs.len();
+                }
             }
+            sort(&mut outputs);
             set.sort_unstable();
             Ok((set, outputs))
         })
@@ -190,13 +195,16 @@ impl Machines<'_> {
             if letters > MOST_LETTERS || at > MOST_SURVEYED {
                 return Ok(());
             }
-            let mut answers = false;
+            let (mut answers, mut leads) = (false, Vec::new());
             for letter in 0..letters {
                 self.spell(&vars, letter);
                 let (tuples, outputs) = self.images(machine, &[at])?;
                 answers |= !outputs.is_empty() || tuples.contains(&CERTAIN);
-                edges.extend(tuples.iter().map(|&next| (next, at)));
+                leads.extend(tuples);
             }
+            sort(&mut leads);
+            self.keep(4 * leads.len())?;
+            edges.extend(leads.iter().map(|&next| (next, at)));
             useful.push(answers);
             at += 1;
         }
@@ -233,14 +241,23 @@ impl Machines<'_> {
     /// those that read no digit of the free variables any more accept words of some lengths,
     /// whatever the digits are.
     fn is_certain(&mut self, machine: usize, set: &[u32]) -> Result<bool, Reject> {
-        let Machine { kind: Kind::Body(body), body: known, .. } = &self.machines[machine] else {
+        let Machine { kind: Kind::Body(body), body: known, .. } = &mut self.machines[machine]
+        else {
             return Ok(false);
         };
         if self.numeration.least_first() || !matches!(body.answer, Answer::Some) {
             return Ok(false);
         }
-        let settled = set.iter().copied().filter(|&tuple| is_settled(body, known, tuple));
-        let settled: Vec<u32> = settled.collect();
+        let new = known.tuples.len() - known.settled.len();
+        for tuple in (0..).take(known.tuples.len()).skip(known.settled.len()) {
+            let settled = is_settled(body, known, tuple);
+            known.settled.push(settled);
+        }
+        let is_settled = |tuple: &u32| known.settled[index(*tuple)];
+        let settled: Vec<u32> = set.iter().copied().filter(is_settled).collect();
+        let looks = count(new).saturating_mul(count(body.all.len() + 1));
+        self.spend(looks.saturating_mul(STEPS[0]))?;
+        let known = &self.machines[machine].body;
         if settled.is_empty() {
             return Ok(false);
         }

@@ -17,7 +17,7 @@ impl Machines<'_> {
         bound: &[Var],
         all: Vec<Part>,
         read: Vec<Part>,
-        mut wanted: impl FnMut(&Self, &[u32]) -> bool,
+        mut wanted: impl FnMut(&mut Self, &[u32]) -> Result<bool, Reject>,
     ) -> Result<Option<String>, Reject> {
         let (machine, start) = self.tuples(Vec::new(), bound.to_vec(), all, read, Answer::Some)?;
         // Tuples are numbered as they are reached, from which and with which digits.
@@ -25,7 +25,10 @@ impl Machines<'_> {
         let (mut at, mut last) = (0, None);
         while last.is_none() && index(at) < before.len() {
             self.edges(machine, at, &mut |all, edge| {
-                if last.is_none() && edge.read.is_some_and(|read| wanted(all, read)) {
+                if last.is_none()
+                    && let Some(read) = edge.read
+                    && wanted(all, read)?
+                {
                     last = Some((at, edge.digits.to_vec()));
                 }
                 if let Some(next) = edge.next
