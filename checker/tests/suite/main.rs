@@ -5,6 +5,7 @@ mod fixtures;
 mod limits;
 mod mutants;
 mod sentences;
+mod uncounted;
 
 use std::fs;
 use std::path::PathBuf;

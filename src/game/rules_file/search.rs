@@ -8,8 +8,10 @@ use num_traits::ToPrimitive;
 
 use super::answers::Answers;
 use super::rules::WrittenGame;
+use super::sets::{all_named, set_of};
 use super::suggestions::suggestions;
-use crate::automaton::DigitOrder;
+use super::text::RulesFile;
+use crate::automaton::{Dfao, DigitOrder, StateId, explore, minimize};
 use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::claim::SEQUENCE;
@@ -123,12 +125,17 @@ fn attempt(
     let learning = budget.with_max_states(budget.max_states().min(MOST_CLASSES));
     let seen = answers.seen.clone();
     let mut learner = Learner::new(numerals, answers, &learning)?;
+    let positions = positions(game.file(), numerals, budget)?;
     loop {
         let hypothesis = learner.hypothesis();
         seen.borrow_mut().classes = learner.classes();
+        let automaton = match &positions {
+            Some(positions) => at_positions(&hypothesis?, positions, budget)?,
+            None => hypothesis?,
+        };
         let sequence = Sequence {
             name: SEQUENCE.to_owned(),
-            automaton: hypothesis?,
+            automaton,
             game: Some(game.file().formulas(asks)),
         };
         let mut statement = Statement {
@@ -140,6 +147,38 @@ fn attempt(
         let Proved::Refuted(at) = statement.prove_game(budget)? else { return Ok(statement) };
         mend(game, &mut learner, &at, budget)?;
     }
+}
+
+/// The automaton of the positions of a file; `None` if all numbers are.
+fn positions(
+    file: &RulesFile,
+    numerals: Numerals,
+    budget: &Budget,
+) -> Result<Option<Dfao>, GameError> {
+    if file.positions.is_none() {
+        return Ok(None);
+    }
+    let positions = all_named(file.which_positions(), &file.reads);
+    Ok(Some(set_of(&positions, numerals, 0, budget)?.automaton))
+}
+
+/// An automaton with the same outputs at positions and none elsewhere: what it was guessed to be
+/// there would stay unproved.
+fn at_positions(dfao: &Dfao, positions: &Dfao, budget: &Budget) -> Result<Dfao, GameError> {
+    let letters = 0..dfao.alphabet().letters();
+    let both = explore(
+        dfao.alphabet(),
+        dfao.order(),
+        // Two automata that were bounded before.
+        &budget.with_max_states(usize::MAX),
+        (StateId::START, StateId::START),
+        |&(guessed, place)| {
+            let step = |letter| (dfao.step(guessed, letter), positions.step(place, letter));
+            Ok::<_, GameError>(letters.clone().map(step).collect())
+        },
+        |&(guessed, place)| dfao.output(guessed).filter(|_| positions.output(place) == Some(1)),
+    )?;
+    Ok(minimize(&both))
 }
 
 /// Tells the learner where its automaton is wrong: at a position at which the rules are not kept,

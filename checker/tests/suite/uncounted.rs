@@ -1,0 +1,149 @@
+//! Certificates that were made to take more than is counted: work and memory of the kernel.
+
+use std::time::{Duration, Instant};
+
+use nimata_checker::{Code, Limits, Verdict, check};
+
+use super::declined;
+
+fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(",")
+}
+
+/// A sequence of one number.
+fn sequence(name: &str, outputs: &[u32], rows: &[Vec<usize>], game: &str) -> String {
+    let rows = list(rows.iter().map(|row| format!("[{}]", list(row))));
+    format!(
+        r#"{{"name":"{name}","tracks":1,"outputs":[{}],"transitions":[{rows}]{game}}}"#,
+        list(outputs)
+    )
+}
+
+fn certificate(numeration: &str, sequences: &[String], sentence: Option<&str>) -> String {
+    let sentence = sentence.map(|sentence| format!("\"{sentence}\"")).unwrap_or_default();
+    format!(
+        r#"{{"schema":"nimata/1","kind":"certificate","version":2,"claim":{{"kind":"logic",
+        "numeration":"{numeration}","sequences":[{}],"sentences":[{sentence}]}},
+        "evidence":{{"lemmas":[]}}}}"#,
+        list(sequences)
+    )
+}
+
+fn verdict(text: &str, limits: &Limits) -> Verdict {
+    check(text.as_bytes(), None, limits)
+}
+
+/// All outputs are 1.
+fn all() -> String {
+    sequence("B", &[1], &[vec![0, 0]], "")
+}
+
+/// A word of `length` letters is 1, and no other.
+fn long(name: &str, length: usize) -> String {
+    let rows = (0..length + 2).map(|q| match q {
+        0 => vec![0, 1],
+        q if q <= length => vec![q + 1; 2],
+        q => vec![q; 2],
+    });
+    let outputs: Vec<u32> = (0..length + 2).map(|q| u32::from(q == length)).collect();
+    sequence(name, &outputs, &rows.collect::<Vec<_>>(), "")
+}
+
+#[test]
+fn parts_that_are_decided_cost_steps() {
+    let names: Vec<String> = (0..10).map(|i| format!("v{i}")).collect();
+    let each = names.iter().map(|name| format!("B[{name}] = @1")).collect::<Vec<_>>().join(" & ");
+    let sentence = |more: usize| {
+        let more = " & B[v0] = @1".repeat(more);
+        format!("E {} ({each} & F[v0] = @1{more})", names.join(","))
+    };
+    // They would be enough if parts that accept whatever follows cost nothing.
+    let limits = Limits { steps: 1 << 27, ..Limits::default() };
+    let claim = |more| {
+        let text = certificate("msd_2", &[long("F", 6), all()], Some(&sentence(more)));
+        verdict(&text, &limits)
+    };
+    assert!(matches!(claim(0), Verdict::Accepted(_)));
+    assert!(declined(&claim(1000), Code::LimitSteps));
+}
+
+#[test]
+fn many_outputs_behind_zeros_take_no_longer_than_is_counted() {
+    let count = 65_535;
+    let rows: Vec<Vec<usize>> = (0..count).map(|q| vec![q, (q + 1) % count]).collect();
+    let outputs: Vec<u32> = (0..).take(count).collect();
+    let game = r#","game":{"reads":["x"],"positions":"P[x] = @1",
+        "moves":[{"to":["y"],"where":"x = 0"}],
+        "asks":"values","end":0,"first":[],"measure":"x"}"#;
+    // 0001, least significant digit first.
+    let rows_of_eight = [[1, 5], [2, 5], [3, 5], [5, 4], [4, 5], [5, 5]].map(|row| row.to_vec());
+    let eight = sequence("P", &[0, 0, 0, 0, 1, 0], &rows_of_eight, "");
+    let text = certificate("lsd_2", &[sequence("G", &outputs, &rows, game), eight], None);
+    let deadline = Instant::now().checked_add(Duration::from_secs(15));
+    let verdict = verdict(&text, &Limits { deadline, ..Limits::default() });
+    assert!(matches!(verdict, Verdict::Rejected(why) if why.code == Code::Rule));
+}
+
+#[test]
+fn whether_tuples_are_settled_is_found_once_for_each() {
+    // F reads x and y: a chain on zeros, from which each of its states enters others that the
+    // letters of x permute in two ways, so that very many sets of them are met.
+    let (chain, circle) = (60usize, 180);
+    let mut random = 5u32;
+    let orders = [(); 2].map(|()| {
+        let mut order: Vec<usize> = (0..circle).collect();
+        for last in (1..circle).rev() {
+            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            order.swap(last, (random >> 8) as usize % (last + 1));
+        }
+        order
+    });
+    let rows: Vec<Vec<usize>> = (0..chain + circle)
+        .map(|q| match q.checked_sub(chain) {
+            None => vec![q, (q + 1).min(chain - 1), chain + q, chain + q],
+            Some(at) => {
+                let to = orders.each_ref().map(|order| chain + order[at]);
+                vec![to[0], to[0], to[1], to[1]]
+            }
+        })
+        .collect();
+    let outputs: Vec<u32> = (0..chain + circle).map(|q| u32::from(q == chain)).collect();
+    let both = sequence("F", &outputs, &rows, "").replace("\"tracks\":1", "\"tracks\":2");
+    let decided = "B[y] = @1 & ".repeat(4000);
+    let sentence = format!("E x (H[x] = @1 & (E y ({decided}F[x][y] = @1)))");
+    let text = certificate("msd_2", &[both, all(), long("H", 60)], Some(&sentence));
+    let deadline = Instant::now().checked_add(Duration::from_secs(15));
+    let limits = Limits { deadline, positions: 1 << 24, ..Limits::default() };
+    let verdict = verdict(&text, &limits);
+    assert!(declined(&verdict, Code::LimitPositions), "it is slow, or the limit is wide");
+}
+
+#[test]
+fn what_a_survey_keeps_counts() {
+    let (base, states) = (64, 3);
+    let row = |q: usize, next: &dyn Fn(usize) -> usize| {
+        (0..base).map(|digit| if digit == 0 { q } else { next(digit) }).collect::<Vec<_>>()
+    };
+    let first: Vec<Vec<usize>> = (0..base).map(|q| row(q, &|digit| digit)).collect();
+    let outputs: Vec<u32> = (0..).take(base).map(|q| q % 2).collect();
+    let turning: Vec<Vec<usize>> = (0..states).map(|q| row(q, &|_| (q + 1) % states)).collect();
+    let text = certificate(
+        "lsd_64",
+        &[sequence("F", &outputs, &first, ""), sequence("H", &[1, 0, 0], &turning, "")],
+        Some("E x ((E y (F[y] = @1 & H[x] = @1)) ^ H[x] = @1)"),
+    );
+    let claim = |positions| verdict(&text, &Limits { positions, ..Limits::default() });
+    let least = least(&|positions| !declined(&claim(positions), Code::LimitPositions));
+    // Each of 192 tuples leads to most others with each of 64 letters, and each pair takes four.
+    assert!(least > 64 * 64 * 64 * 4, "{least}");
+}
+
+/// The least number that suits, where all larger ones do.
+fn least(suits: &dyn Fn(u64) -> bool) -> u64 {
+    let (mut no, mut yes) = (0, 1 << 26);
+    while yes - no > 1 {
+        let middle = (no + yes) / 2;
+        *(if suits(middle) { &mut yes } else { &mut no }) = middle;
+    }
+    yes
+}
