@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::automaton::index;
 use crate::limits::count;
 use crate::logic::machine::{
-    Answer, Body, Choice, Hope, Kind, Known, MEMBER, Machine, Machines, Part, STEPS, many,
+    Answer, Body, Choice, Hope, Kind, Known, MEMBER, Machine, Machines, Part, STEPS, place,
 };
 use crate::logic::numeration::{Numeration, Var};
 use crate::reject::Reject;
@@ -192,7 +192,6 @@ impl<'a> Machines<'a> {
         let known = &self.machines[machine].body;
         let (end, more) = (known.choices.len(), known.allowed.more(number));
         self.keep(more)?;
-        let place = |at: usize| u32::try_from(at).map_err(|_| many());
         let choices = [place(start)?, place(end)?];
         self.machines[machine].body.allowed.set(number, letter, choices);
         Ok(start..end)

@@ -320,7 +320,7 @@ impl<'a> Machines<'a> {
         let Kind::Linear(_, _, values, numbers) = &mut self.machines[machine].kind else {
             return Ok(NEVER);
         };
-        let number = u32::try_from(values.len()).map_err(|_| many())?;
+        let number = place(values.len())?;
         values.push(value);
         numbers.insert(value, number);
         Ok(number + FIRST)
@@ -429,6 +429,11 @@ impl<'a> Machines<'a> {
     }
 }
 
-pub(super) fn many() -> Reject {
+/// A place in a list, by which it is kept.
+pub(super) fn place(at: usize) -> Result<u32, Reject> {
+    u32::try_from(at).map_err(|_| many())
+}
+
+fn many() -> Reject {
     Reject::new(Code::LimitPositions, "claim", "too many states for this machine")
 }

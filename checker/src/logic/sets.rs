@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use crate::automaton::index;
 use crate::limits::count;
 use crate::logic::machine::{
-    ALWAYS, Answer, Body, FIRST, Kind, Known, Machine, Machines, NEVER, STEPS, many,
+    ALWAYS, Answer, Body, FIRST, Kind, Known, Machine, Machines, NEVER, STEPS, place,
 };
 use crate::logic::numeration::Var;
 use crate::logic::store::MOST_LETTERS;
@@ -95,7 +95,6 @@ impl Machines<'_> {
         let more = self.machines[machine].body.images.more(tuple);
         self.keep(more + 1 + tuples.len() + outputs.len())?;
         let Known { entries, images, .. } = &mut self.machines[machine].body;
-        let place = |at: usize| u32::try_from(at).map_err(|_| many());
         let start = place(entries.len())?;
         entries.push(place(tuples.len())?);
         entries.extend(&tuples);
@@ -179,7 +178,6 @@ impl Machines<'_> {
         outputs.extend(&tail);
         self.keep(self.machines[machine].body.tails.more(tuple) + tail.len())?;
         let Known { tails, entries, .. } = &mut self.machines[machine].body;
-        let place = |at: usize| u32::try_from(at).map_err(|_| many());
         let start = place(entries.len())?;
         entries.extend(tail);
         tails.set(tuple, 0, [start, place(entries.len())?]);
