@@ -202,7 +202,7 @@ impl Shared {
 
 /// The text with its control characters spelt out: names and files may hold what would command a
 /// terminal.
-fn visible(text: &str) -> String {
+pub fn visible(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for sign in text.chars() {
         match sign {

@@ -11,6 +11,7 @@ use super::opponent::{self, Choice, Ground, Level};
 use super::player::{Player, verdict};
 use super::{telling, words};
 use crate::budget::Budget;
+use crate::cli::options::visible;
 use crate::number::expression::Limits;
 
 /// How it is played.
@@ -169,7 +170,7 @@ impl<'s> Duel<'s> {
                 Line::Text(text) => text,
             };
             if self.settings.echo {
-                writeln!(out, "{}", telling::visible(&text))?;
+                writeln!(out, "{}", visible(&text))?;
             }
             let command = match command::read(&text, &self.board, &(self.settings.numbers)()) {
                 Ok(Command::Go) => match self.hinted.clone() {
@@ -181,7 +182,7 @@ impl<'s> Duel<'s> {
                 },
                 Ok(command) => command,
                 Err(why) => {
-                    writeln!(out, "{}", telling::visible(&why))?;
+                    writeln!(out, "{}", visible(&why))?;
                     continue;
                 }
             };

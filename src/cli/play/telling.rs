@@ -72,16 +72,3 @@ pub fn line(player: Player, before: &Board, made: &Made) -> String {
     let (name, from) = (player.name(), &part.position);
     format!("{name}: {component}{game}@{from} → {}", left.join(" + "))
 }
-
-/// The text with its control characters spelt out, lines kept.
-pub fn visible(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for sign in text.chars() {
-        match sign {
-            '\n' => shown.push(sign),
-            _ if sign.is_control() => shown.extend(sign.escape_default()),
-            _ => shown.push(sign),
-        }
-    }
-    shown
-}
