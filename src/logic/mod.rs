@@ -2,6 +2,7 @@
 //!
 //! | file | holds |
 //! |---|---|
+//! | `digits` | numbers to letters and back |
 //! | `formula` | formulas as data, and their canonical text |
 //! | `numerals` | the system in which all numbers of a formula are written |
 //! | `rules` | that a sequence keeps the rules of a game, as a sentence, and its proof |
@@ -10,6 +11,7 @@
 //! | `solve` | the prover: what satisfies a formula, as an automaton with the lemmas of a proof |
 //! | `statement` | sequences, rules and sentences, with lemmas, as a certificate |
 
+mod digits;
 mod formula;
 mod numerals;
 mod rules;
@@ -18,6 +20,7 @@ mod solve;
 mod statement;
 mod syntax;
 
+pub use digits::Digits;
 pub use formula::{Connective, Formula, Operand, Quantifier, Relation, Term, Word};
 pub use numerals::Numerals;
 pub use rules::Proved;

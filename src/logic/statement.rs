@@ -80,6 +80,24 @@ pub struct Lemma {
     pub automaton: Dfao,
 }
 
+impl Asks {
+    /// The name in certificates and of claims.
+    pub fn name(self) -> &'static str {
+        match self {
+            Asks::Values => "values",
+            Asks::Outcome => "outcome",
+        }
+    }
+
+    /// What the outputs of an automaton are, in a word.
+    pub fn outputs(self) -> &'static str {
+        match self {
+            Asks::Values => "values",
+            Asks::Outcome => "outcomes",
+        }
+    }
+}
+
 impl Statement {
     /// The certificate, not yet checked.
     pub fn certificate(&self) -> Certificate {
@@ -128,7 +146,7 @@ impl GameRules {
             "reads": self.reads,
             "positions": self.positions,
             "moves": moves.collect::<Vec<_>>(),
-            "asks": match self.asks { Asks::Values => "values", Asks::Outcome => "outcome" },
+            "asks": self.asks.name(),
             "end": self.end,
             "first": first.collect::<Vec<_>>(),
             "measure": self.measure,

@@ -3,15 +3,14 @@
 use crate::automaton::{Alphabet, Dfao, DigitOrder, StateId, explore};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
-use crate::logic::Numerals;
+use crate::logic::{Digits, Numerals};
 
 /// The words of tuples of numbers in some numerals: lists of letters in reading order.
 #[derive(Clone, Debug)]
 pub(super) struct Words {
     pub(super) numerals: Numerals,
     pub(super) alphabet: Alphabet,
-    /// What a digit 1 is worth at each place, from the least, as far as it is below 2^64.
-    terms: Vec<u64>,
+    digits: Digits,
 }
 
 /// What a word spells.
@@ -37,18 +36,7 @@ impl Words {
         let tracks = u32::try_from(tracks).unwrap_or(u32::MAX);
         let alphabet = Alphabet::new(numerals.digits(), tracks)
             .map_err(|why| GameError::Unsuitable(why.to_string()))?;
-        let (first, [p, q]) = match numerals {
-            Numerals::Base { base, .. } => (base, [base, 0]),
-            Numerals::Linear { p, q } => (p + 1, [p, q]),
-        };
-        let mut terms = vec![1, u64::from(first)];
-        while let &[.., before, last] = terms.as_slice()
-            && let Some(more) = last.checked_mul(p.into())
-            && let Some(next) = before.checked_mul(q.into()).and_then(|n| n.checked_add(more))
-        {
-            terms.push(next);
-        }
-        Ok(Words { numerals, alphabet, terms })
+        Ok(Words { numerals, alphabet, digits: Digits::new(numerals) })
     }
 
     pub(super) fn tracks(&self) -> usize {
@@ -82,7 +70,11 @@ impl Words {
                     continue;
                 }
                 let number = &mut numbers[last - track];
-                let worth = self.terms.get(place).and_then(|term| term.checked_mul(digit.into()));
+                let worth = self
+                    .digits
+                    .weights()
+                    .get(place)
+                    .and_then(|term| term.checked_mul(digit.into()));
                 match worth.and_then(|worth| worth.checked_add(*number)) {
                     Some(sum) => *number = sum,
                     None => far = true,
@@ -107,7 +99,7 @@ impl Words {
 
     /// How many words of a length spell numbers.
     pub(super) fn count(&self, length: usize) -> usize {
-        let numbers = self.terms.get(length).copied().unwrap_or(u64::MAX);
+        let numbers = self.digits.weights().get(length).copied().unwrap_or(u64::MAX);
         usize::try_from(numbers.saturating_pow(self.alphabet.tracks())).unwrap_or(usize::MAX)
     }
 
@@ -155,24 +147,7 @@ impl Words {
 
     /// The shortest word of these numbers.
     pub(super) fn word(&self, numbers: &[u64]) -> Vec<u32> {
-        let most = numbers.iter().copied().max().unwrap_or(0);
-        let length = self.terms.partition_point(|&term| term <= most);
-        let mut rest = numbers.to_vec();
-        let mut word: Vec<u32> = self.terms[..length]
-            .iter()
-            .rev()
-            .map(|term| {
-                rest.iter_mut().fold(0, |letter, number| {
-                    let digit = u32::try_from(*number / term).expect("digits are small");
-                    *number %= term;
-                    letter * self.alphabet.base() + digit
-                })
-            })
-            .collect();
-        if !self.is_msd() {
-            word.reverse();
-        }
-        word
+        self.digits.letters(numbers)
     }
 
     /// Whether a word has no needless zeros.
@@ -217,7 +192,10 @@ mod tests {
                 let mut found = std::collections::BTreeSet::new();
                 loop {
                     assert_eq!(words.spell(&word, &mut at), Spelt::Numbers, "{numerals} {word:?}");
-                    assert!(at.iter().all(|&number| number < words.terms[length]), "{at:?}");
+                    assert!(
+                        at.iter().all(|&number| number < words.digits.weights()[length]),
+                        "{at:?}"
+                    );
                     assert!(found.insert(at.clone()), "{at:?} twice");
                     if words.advance(&mut word).is_none() {
                         break;

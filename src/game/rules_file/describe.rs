@@ -6,12 +6,13 @@ use num_traits::ToPrimitive;
 use super::definition::Definition;
 use super::refusal::said;
 use super::rules::WrittenGame;
-use super::sets::{all_named, set_of};
+use super::sets::positions_of;
 use super::sound::Sound;
 use crate::budget::Budget;
 use crate::game::answer::Fact;
 use crate::game::{GameError, Play};
 use crate::logic::Numerals;
+use crate::number::numeration::Numeration;
 
 /// So many positions are shown, from the least one on.
 const SHOWN: usize = 12;
@@ -68,22 +69,11 @@ pub(super) fn facts(game: &WrittenGame, budget: &Budget) -> Result<Vec<Fact>, Ga
 }
 
 fn digits(numerals: Numerals) -> String {
-    match numerals {
-        Numerals::Base { base, order } => {
-            format!("read by their digits in base {base}, {}", order.in_words())
-        }
-        Numerals::Linear { p, q } => {
-            let times = |factor: u32| match factor {
-                1 => String::new(),
-                _ => format!("{factor} "),
-            };
-            format!(
-                "read by their greedy digits where u0 = 1, u1 = {}, u_n = {}u_(n-1) + {}u_(n-2), \
-                 most significant digit first",
-                p + 1,
-                times(p),
-                times(q)
-            )
+    let order = numerals.order().in_words();
+    match numerals.numeration() {
+        Numeration::Base => format!("read by their digits in base {}, {order}", numerals.digits()),
+        Numeration::Linear(system) => {
+            format!("read by their greedy digits where {system}, {order}")
         }
     }
 }
@@ -95,8 +85,7 @@ fn first_positions(
     budget: &Budget,
 ) -> Result<Vec<Fact>, GameError> {
     let file = game.file();
-    let positions = all_named(file.which_positions(), &file.reads);
-    let first = set_of(&positions, file.numerals, SHOWN, budget)?.least;
+    let first = positions_of(file, file.numerals, SHOWN, budget)?.least;
     let mut definition = Definition::new(sound, file, LOOKS, budget);
     let mut facts = Vec::new();
     for numbers in first {

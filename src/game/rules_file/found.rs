@@ -4,14 +4,13 @@ use std::sync::OnceLock;
 
 use num_bigint::BigUint;
 
-use super::digits::Digits;
 use super::rules::WrittenGame;
 use super::search::proved;
 use super::sound::Sound;
 use crate::automaton::{Dfao, Output, StateId};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
-use crate::logic::{Asks, Numerals, Statement};
+use crate::logic::{Asks, Digits, Numerals, Statement};
 
 /// An automaton that was proved, and how it reads positions.
 pub(super) struct Found {

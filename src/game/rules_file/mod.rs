@@ -11,7 +11,7 @@
 //! | `error` | what is wrong with it, with a caret |
 //! | `statements` | what it says as formulas |
 //! | `demand`, `soundness`, `refusal` | that moves lead to positions and lower the measure |
-//! | `sets`, `digits`, `relation` | formulas as automata, digits, and all that follows a position |
+//! | `sets`, `relation` | formulas as automata, and all that follows a position |
 //! | `sound` | positions and moves of rules that are sound |
 //! | `rules` | [`WrittenGame`]: name, positions, options |
 //! | `definition`, `levels` | values and outcomes straight from the rules |
@@ -25,7 +25,6 @@ mod claims;
 mod definition;
 mod demand;
 mod describe;
-mod digits;
 mod error;
 mod family;
 mod formulas;

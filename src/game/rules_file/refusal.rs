@@ -3,12 +3,11 @@
 use num_bigint::BigUint;
 
 use super::demand::Demand;
-use super::digits::Digits;
 use super::sets::{all_named, set_of};
 use super::text::{RulesFile, WrittenMove};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
-use crate::logic::{Connective, Formula, Relation, Term};
+use crate::logic::{Connective, Digits, Formula, Relation, Term};
 use crate::number::radix::brief_decimal;
 
 /// The error that names the least move at which a demand is not met: the least position first, and

@@ -124,10 +124,7 @@ impl ByAutomaton<'_> {
     }
 
     fn reason(&self, found: &Found) -> Reason {
-        let what = match self.asks {
-            Asks::Values => "values",
-            Asks::Outcome => "outcomes",
-        };
+        let what = self.asks.outputs();
         let says = format!(
             "the automaton of the {what} in {1}, which has {0} states; that it keeps the rules at \
              every position was decided",

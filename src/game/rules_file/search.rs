@@ -8,7 +8,7 @@ use num_traits::ToPrimitive;
 
 use super::answers::Answers;
 use super::rules::WrittenGame;
-use super::sets::{all_named, set_of};
+use super::sets::positions_of;
 use super::suggestions::suggestions;
 use super::text::RulesFile;
 use crate::automaton::{Dfao, DigitOrder, StateId, explore, minimize};
@@ -66,10 +66,7 @@ pub(super) fn proved(
             break;
         }
     }
-    let what = match asks {
-        Asks::Values => "values",
-        Asks::Outcome => "outcomes",
-    };
+    let what = asks.outputs();
     let grows = answers.seen.borrow().grows;
     let others = if grows { String::new() } else { suggestions(game.file()) };
     let reports = reports.join("; ");
@@ -158,8 +155,7 @@ fn positions(
     if file.positions.is_none() {
         return Ok(None);
     }
-    let positions = all_named(file.which_positions(), &file.reads);
-    Ok(Some(set_of(&positions, numerals, 0, budget)?.automaton))
+    Ok(Some(positions_of(file, numerals, 0, budget)?.automaton))
 }
 
 /// An automaton with the same outputs at positions and none elsewhere: what it was guessed to be

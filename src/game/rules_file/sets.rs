@@ -1,5 +1,6 @@
 //! The numbers of which a formula holds.
 
+use super::text::RulesFile;
 use crate::budget::Budget;
 use crate::game::GameError;
 use crate::logic::{Answer, Environment, Formula, Numerals, Relation, Set, Term, Wanted, solve};
@@ -17,6 +18,16 @@ pub(super) fn set_of(
         Answer::Set(set) => Ok(set),
         Answer::Sentence { .. } => unreachable!("the numbers of a position are free"),
     }
+}
+
+/// The numbers that are positions of a file, with the first few of them.
+pub(super) fn positions_of(
+    file: &RulesFile,
+    numerals: Numerals,
+    least: usize,
+    budget: &Budget,
+) -> Result<Set, GameError> {
+    set_of(&all_named(file.which_positions(), &file.reads), numerals, least, budget)
 }
 
 /// The formula in which these names occur first, in their order.

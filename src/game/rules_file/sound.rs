@@ -5,16 +5,15 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::digits::Digits;
 use super::refusal;
 use super::relation::{Relation, Wanted};
-use super::sets::{all_named, set_of};
+use super::sets::{all_named, positions_of, set_of};
 use super::soundness;
 use super::text::RulesFile;
 use crate::automaton::{Dfao, StateId};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
-use crate::logic::{Formula, Numerals};
+use crate::logic::{Digits, Formula, Numerals};
 
 /// Positions and moves on digits.
 #[derive(Debug)]
@@ -49,8 +48,7 @@ impl Sound {
         budget: &Budget,
     ) -> Result<Self, GameError> {
         let least = least_number(file, numerals, budget)?;
-        let positions = all_named(file.which_positions(), &file.reads);
-        let positions = set_of(&positions, numerals, 0, budget)?.automaton;
+        let positions = positions_of(file, numerals, 0, budget)?.automaton;
         let mut moves = Vec::new();
         for kind in &file.moves {
             let pairs = all_named(file.moved(kind), &file.names_of(kind));

@@ -14,10 +14,7 @@ pub(super) struct Automaton<'g> {
 
 impl Claim for Automaton<'_> {
     fn name(&self) -> &'static str {
-        match self.asks {
-            Asks::Values => "values",
-            Asks::Outcome => "outcome",
-        }
+        self.asks.name()
     }
 
     fn says(&self) -> String {

@@ -35,15 +35,8 @@ fn too_many_states(asks: Asks, states: usize) -> GameError {
     GameError::Undecided(format!(
         "an automaton of the {}, if there is one, has more than {states} states, as it seems, for \
          so many residuals were told apart; {remedy}",
-        outputs(asks)
+        asks.outputs()
     ))
-}
-
-fn outputs(asks: Asks) -> &'static str {
-    match asks {
-        Asks::Values => "values",
-        Asks::Outcome => "outcomes",
-    }
 }
 
 impl SlowAutomaton {
@@ -90,7 +83,7 @@ impl SlowAutomaton {
                     return Err(GameError::Undecided(format!(
                         "no automaton of the {} shows while no pile is above {side}; the search \
                          among larger piles ended: {reached}",
-                        outputs(asks)
+                        asks.outputs()
                     )));
                 }
             }

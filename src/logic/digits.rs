@@ -1,16 +1,16 @@
-//! Numbers to letters and back: the digits of the numbers of a position, read in step.
+//! Numbers to letters and back: the digits of several numbers, read in step.
 
 use num_bigint::BigUint;
 
+use super::Numerals;
 use crate::automaton::DigitOrder;
 use crate::budget::{Budget, Reached};
-use crate::logic::Numerals;
 use crate::number::numeration::Numeration;
 use crate::number::radix::{Base, from_msd_digits, to_msd_digits};
 
 /// The digits of a system of numerals.
 #[derive(Clone, Debug)]
-pub(super) struct Digits {
+pub struct Digits {
     numerals: Numerals,
     system: Numeration,
     base: u32,
@@ -20,7 +20,11 @@ pub(super) struct Digits {
 }
 
 impl Digits {
-    pub(super) fn new(numerals: Numerals) -> Self {
+    /// The digits of these numerals.
+    ///
+    /// # Panics
+    /// As [`Numerals::numeration`].
+    pub fn new(numerals: Numerals) -> Self {
         let weights = match numerals {
             Numerals::Base { base, .. } => {
                 let next = |weight: &u64| weight.checked_mul(base.into());
@@ -39,13 +43,19 @@ impl Digits {
         Digits { numerals, system: numerals.numeration(), base: numerals.digits(), weights }
     }
 
+    /// What a digit 1 counts in each place, the least significant one first, as far as it is below
+    /// 2^64.
+    pub fn weights(&self) -> &[u64] {
+        &self.weights
+    }
+
     /// How many digits a number has.
-    pub(super) fn length(&self, number: u64) -> usize {
+    pub fn length(&self, number: u64) -> usize {
         self.weights.partition_point(|&weight| weight <= number)
     }
 
     /// The letters of small numbers, in the order in which they are read.
-    pub(super) fn letters(&self, at: &[u64]) -> Vec<u32> {
+    pub fn letters(&self, at: &[u64]) -> Vec<u32> {
         let length = at.iter().map(|&number| self.length(number)).max().unwrap_or(0);
         let mut letters = vec![0u32; length];
         for &number in at {
@@ -60,11 +70,10 @@ impl Digits {
     }
 
     /// The letters of numbers of any size, in the order in which they are read.
-    pub(super) fn large_letters(
-        &self,
-        at: &[BigUint],
-        budget: &Budget,
-    ) -> Result<Vec<u32>, Reached> {
+    ///
+    /// # Errors
+    /// Bounds of the budget.
+    pub fn large_letters(&self, at: &[BigUint], budget: &Budget) -> Result<Vec<u32>, Reached> {
         let tracks = at.iter().map(|number| match &self.system {
             Numeration::Base => Ok(to_msd_digits(number, self.radix())),
             Numeration::Linear(system) => system.to_msd_digits_within(number, budget),
@@ -83,7 +92,8 @@ impl Digits {
 
     /// Writes the numbers of letters in the order in which they are read; `None` if one is past
     /// 2^64.
-    pub(super) fn numbers(&self, letters: &[u32], numbers: &mut [u64]) -> Option<()> {
+    #[must_use]
+    pub fn numbers(&self, letters: &[u32], numbers: &mut [u64]) -> Option<()> {
         numbers.fill(0);
         let length = letters.len();
         for (read, &letter) in letters.iter().enumerate() {
@@ -102,7 +112,10 @@ impl Digits {
     }
 
     /// The numbers of letters, of any size.
-    pub(super) fn large_numbers(
+    ///
+    /// # Errors
+    /// Bounds of the budget.
+    pub fn large_numbers(
         &self,
         letters: &[u32],
         tracks: usize,
