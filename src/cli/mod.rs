@@ -21,6 +21,7 @@ mod remedy;
 mod report;
 mod script_run;
 mod sequences;
+mod survey_json;
 mod surveyed;
 mod verbs;
 mod walnut_script;

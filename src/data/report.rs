@@ -62,6 +62,13 @@ pub enum Cell {
     Word(&'static str),
     /// Any text.
     Text(String),
+    /// Several numbers, and how a reader is shown them.
+    Numbers {
+        /// The numbers.
+        list: Vec<usize>,
+        /// The same in short, such as `0^3,4`.
+        text: String,
+    },
 }
 
 impl From<usize> for Cell {

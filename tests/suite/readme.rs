@@ -1,4 +1,4 @@
-//! The commands of the README and of docs/games.md, and the output that they show, are run.
+//! The commands of the README and of the pages in docs/, and the output that they show, are run.
 
 use std::fs;
 use std::path::Path;
@@ -87,6 +87,22 @@ fn the_page_on_games_of_ones_own_shows_what_its_commands_print() {
     let (folder, commands) = followed("docs/games.md");
     assert!(commands >= 15, "the console blocks were not found");
     for file in ["mark.game", "queen.game", "halve.game", "mark.json"] {
+        assert!(folder.path().join(file).exists(), "{file} was promised");
+    }
+}
+
+#[test]
+fn the_page_on_json_shows_what_its_commands_print() {
+    let (folder, commands) = followed("docs/json.md");
+    assert!(commands >= 25, "the console blocks were not found");
+    assert!(folder.path().join("game.json").exists(), "game.json was promised");
+}
+
+#[test]
+fn the_tutorial_shows_what_its_commands_print() {
+    let (folder, commands) = followed("docs/tutorial.md");
+    assert!(commands >= 20, "the console blocks were not found");
+    for file in ["proof.json", "heap.svg", "plane.svg", "own.game"] {
         assert!(folder.path().join(file).exists(), "{file} was promised");
     }
 }

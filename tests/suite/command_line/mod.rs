@@ -11,6 +11,7 @@ mod octal;
 mod play;
 mod program;
 mod rules_file;
+pub mod schema;
 mod slow;
 mod survey;
 mod wythoff;
