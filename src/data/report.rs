@@ -53,6 +53,7 @@ impl Row {
 
 /// A cell of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Cell {
     /// There is nothing to say.
     Nothing,
