@@ -4,7 +4,6 @@ use super::{Diagram, HeatMap};
 
 /// What is to be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum View {
     /// The values of a layer: with three numbers the first is `layer`; the others run from 0 to
     /// `upto` − 1.
@@ -20,7 +19,6 @@ pub enum View {
 
 /// What can be drawn of a game.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub enum Picture {
     /// Numbers as colours.
     HeatMap(HeatMap),
