@@ -48,9 +48,8 @@ impl Condition {
 /// What is known of Conditions 1–4: where each fails first, and how far they were looked at.
 ///
 /// # Formulas
-/// For f(k) = ⌊rk⌋ + c and ⌈rk⌉ + c the four conditions are decided for every N, first with c = 0.
-/// *Condition 1* holds, since
-/// f does not decrease and g(N) ≤ N.
+/// For f(k) = ⌊rk⌋ + c and ⌈rk⌉ + c the four conditions are decided for every N, here with c = 0.
+/// *Condition 1* holds, since f does not decrease and g(N) ≤ N.
 ///
 /// *Condition 2.* ⌊rN⌋ < 4N ⇔ rN < 4N ⇔ r < 4. ⌈rN⌉ < 4N ⇔ rN ≤ 4N − 1 ⇔ (4 − r)N ≥ 1, which N = 1
 /// asks most of: r ≤ 3. (The paper prints r < 4 for ⌈rk⌉ too: an erratum.) So if it fails, it fails
@@ -64,12 +63,12 @@ impl Condition {
 ///
 /// So ⌊rk⌋ is admissible exactly if 1 ≤ r < 4, and ⌈rk⌉ exactly if 1 ≤ r ≤ 3.
 ///
-/// *With c ≥ 1.* Condition 1 holds as before. Condition 2: if it holds at N = 1, then with a = ⌊r⌋
-/// or ⌈r⌉ it is a + c ≤ 3, so f(N) ≤ aN + c < 4N where r is rounded up, and f(N) ≤ rN + c < (a + 1)N
-/// + 3 − a ≤ 4N where it is rounded down; so if it fails, it fails at N = 1. Conditions 3 and 4 hold
-/// for r ≥ 1 as before. If r < 1, f(N) < N for large N; and f(N) < 2N implies f(2N) < 4N, since f(2N)
-/// ≤ 2(f(N) − c) + 1 + c, so Condition 4 can only fail at the powers of two before the first with
-/// f(N) < 2N.
+/// *With c ≥ 1.* Condition 1 holds as before. Condition 2: if it holds at N = 1, then a + c ≤ 3 for a
+/// = ⌊r⌋ or ⌈r⌉. Rounding up, f(N) ≤ aN + c < 4N; rounding down, f(N) ≤ rN + c, which is less than
+/// (a + 1)N + (3 − a) ≤ 4N. So if it fails, it fails at N = 1. Conditions 3 and 4 hold for r ≥ 1 as
+/// before. If r < 1, f(N) < N for large N. And f(N) < 2N implies f(2N) < 4N, as f(2N) is at most
+/// 2(f(N) − c) + 1 + c; so Condition 4 can only fail at the powers of two before the first with f(N)
+/// < 2N.
 ///
 /// # Tables
 /// A table f(1), …, f(n) that keeps all conditions as far as it goes extends to an admissible
