@@ -26,8 +26,8 @@ pub fn write(out: &mut dyn Write, diagram: &Diagram) -> io::Result<()> {
     writeln!(out, "}}")
 }
 
-/// The diagram as an object: `nodes` with their labels, and `edges` as pairs of 0-based places among
-/// them.
+/// The diagram as an object: `nodes` with their labels, and `edges` as pairs of 0-based places
+/// among them.
 pub fn to_json(game: &str, diagram: &Diagram) -> Value {
     let nodes: Vec<Value> = diagram
         .graph

@@ -20,9 +20,9 @@ const KINDS: [(&str, &str, Option<&str>); 3] = [
 /// The rules with the bound f: a move is possible if the smaller pile a is not empty, 1 ≤ k ≤ x,
 /// and the next bound is y = f(k).
 ///
-/// f(k) = ⌊(pk + e)/q⌋, with e = qc rounding down and e = qc + q − 1 rounding up; so y = f(k) says qy ≤
-/// pk + e < qy + q. What k takes away is added on the other side, as a difference below 0 makes an
-/// atom false.
+/// f(k) = ⌊(pk + e)/q⌋, with e = qc rounding down and e = qc + q − 1 rounding up; so y = f(k) says
+/// qy ≤ pk + e < qy + q. What k takes away is added on the other side, as a difference below 0
+/// makes an atom false.
 pub(super) fn rules(game: &DynamicNim, f: Formula) -> GameRules {
     let kind = |(left, sum, less): (&str, &str, Option<&str>)| {
         let (p, q) = (f.p(), f.q());

@@ -7,7 +7,8 @@ use std::cmp::Ordering;
 
 use super::Formula;
 
-/// y = f(k) as one of q equations pk + qc − qy = R: rounding down 0 ≤ R < q, rounding up −q < R ≤ 0.
+/// y = f(k) as one of q equations pk + qc − qy = R: rounding down 0 ≤ R < q, rounding up −q < R ≤
+/// 0.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Relation {
     formula: Formula,
