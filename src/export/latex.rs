@@ -1,5 +1,6 @@
 //! The table of transitions as a LaTeX `tabular`.
 
+use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use crate::automaton::Dfao;
@@ -46,6 +47,42 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
     out.flush()
 }
 
+/// A sign of mathematics as LaTeX writes it in formulas. In text they are not put between dollars:
+/// two of those, where signs follow each other, would begin a display.
+fn sign(c: char) -> Option<String> {
+    let digit = |zero: char| u32::from(c).checked_sub(u32::from(zero)).filter(|digit| *digit < 10);
+    if let Some(digit) = digit('₀') {
+        return Some(format!("_{digit}"));
+    }
+    let raised = "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().position(|raised| raised == c);
+    if let Some(digit) = raised {
+        return Some(format!("^{digit}"));
+    }
+    let command = match c {
+        '−' => "-",
+        '⌈' => "\\lceil",
+        '⌉' => "\\rceil",
+        '⌊' => "\\lfloor",
+        '⌋' => "\\rfloor",
+        '⊗' => "\\otimes",
+        '⊕' => "\\oplus",
+        '≥' => "\\geq",
+        '≤' => "\\leq",
+        '≠' => "\\neq",
+        '·' => "\\cdot",
+        '×' => "\\times",
+        '→' => "\\to",
+        '∈' => "\\in",
+        '…' => "\\ldots",
+        '′' => "'",
+        '₋' => "_-",
+        '₊' => "_+",
+        'ₙ' => "_n",
+        _ => return None,
+    };
+    Some(command.to_owned())
+}
+
 /// Text for any engine of LaTeX: characters with a meaning there are escaped.
 pub(super) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
@@ -59,14 +96,6 @@ pub(super) fn escape(text: &str) -> String {
             '|' => escaped.push_str("\\textbar{}"),
             // \textquotedbl is not defined in LaTeX's first font encoding.
             '"' => escaped.push_str("''"),
-            '−' => escaped.push_str("$-$"),
-            '⌈' => escaped.push_str("$\\lceil$"),
-            '⌉' => escaped.push_str("$\\rceil$"),
-            '⌊' => escaped.push_str("$\\lfloor$"),
-            '⌋' => escaped.push_str("$\\rfloor$"),
-            '⊗' => escaped.push_str("$\\otimes$"),
-            '≥' => escaped.push_str("$\\geq$"),
-            '≤' => escaped.push_str("$\\leq$"),
             '–' => escaped.push_str("--"),
             '—' => escaped.push_str("---"),
             '#' | '$' | '%' | '&' | '_' | '{' | '}' => {
@@ -75,7 +104,14 @@ pub(super) fn escape(text: &str) -> String {
             }
             '\n' => escaped.push('\n'),
             c if c.is_control() => escaped.push(' '),
-            c => escaped.push(c),
+            c => match sign(c) {
+                Some(command) => _ = write!(escaped, "\\ensuremath{{{command}}}"),
+                // Of the other letters every engine knows those in its first encoding of fonts.
+                None if c.is_ascii() || ('À'..='ÿ').contains(&c) && !"ÐðÞþ×÷".contains(c) => {
+                    escaped.push(c);
+                }
+                None => escaped.push('?'),
+            },
         }
     }
     escaped
