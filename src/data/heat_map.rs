@@ -62,7 +62,7 @@ impl HeatMap {
         terms.resize(terms.len().next_multiple_of(columns), None);
         let base = match breaks {
             Breaks::Powers(base) => base,
-            Breaks::Multiples(_) => 2,
+            Breaks::Multiples(period) => u32::try_from(period).unwrap_or(2).max(2),
         };
         HeatMap {
             horizontal: format!("n mod {columns}"),

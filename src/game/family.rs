@@ -210,12 +210,7 @@ pub trait Game: Valued {
     /// # Errors
     /// [`GameError::Unsuitable`] if there is no such picture, or it would show nothing; and bounds
     /// of the budget.
-    fn picture(
-        &self,
-        view: &View,
-        extent: &Extent,
-        budget: &Budget,
-    ) -> Result<Picture, GameError> {
+    fn picture(&self, view: &View, extent: &Extent, budget: &Budget) -> Result<Picture, GameError> {
         if let Some(picture) = self.own_picture(view, extent, budget)? {
             return Ok(picture);
         }

@@ -170,10 +170,15 @@ pub(super) fn picture(
         budget.allow_memory(last.saturating_add(1).saturating_mul(16))?;
         let table = (source.table)(&[last])?;
         let before = usize::try_from(table.first[0]).map_err(|_| too_large())?;
-        let terms = table.values.map(|value| shown(value, budget)).collect::<Result<Vec<_>, _>>()?;
+        let terms =
+            table.values.map(|value| shown(value, budget)).collect::<Result<Vec<_>, _>>()?;
         let breaks = (source.breaks)(&terms)?;
         let terms = std::iter::repeat_n(None, before).chain(terms).collect();
-        HeatMap { title: format!("{game}: {what}"), ..HeatMap::in_rows(terms, breaks, extent.most) }
+        let map = HeatMap::in_rows(terms, breaks, extent.most);
+        HeatMap {
+            title: format!("{game}: {what} in {}", rows_in_words(map.columns, breaks)),
+            ..map
+        }
     } else {
         let square = Square::new(&source.shape, extent, source.least)?;
         let numbers = square.cells((source.table)(&square.last)?, budget)?;
@@ -188,12 +193,49 @@ pub(super) fn picture(
     Ok(Picture::HeatMap(map))
 }
 
+/// `rows of 2⁶ = 64`, `rows of 7 · 12 = 84`, or `rows of 64`.
+fn rows_in_words(columns: usize, breaks: Breaks) -> String {
+    let whole = match breaks {
+        Breaks::Powers(base) => usize::try_from(base).ok().and_then(|base| {
+            let exponent = columns.checked_ilog(base)?;
+            let raised: String = exponent.to_string().chars().map(raised).collect();
+            (exponent > 1 && base.checked_pow(exponent) == Some(columns))
+                .then(|| format!("{base}{raised} = "))
+        }),
+        Breaks::Multiples(period) => (period > 1 && columns > period)
+            .then(|| columns.is_multiple_of(period).then(|| columns / period))
+            .flatten()
+            .map(|times| format!("{times} · {period} = ")),
+    };
+    format!("rows of {}{columns}", whole.unwrap_or_default())
+}
+
+/// A digit as an exponent.
+fn raised(digit: char) -> char {
+    let place = digit.to_digit(10).and_then(|digit| usize::try_from(digit).ok());
+    place.and_then(|place| "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().nth(place)).unwrap_or(digit)
+}
+
 /// How rows are broken where nothing is known of the game.
 pub(super) const USUAL_BREAKS: Breaks = Breaks::Powers(2);
 
 #[cfg(test)]
 mod tests {
-    use super::indexed;
+    use super::{Breaks, indexed, rows_in_words};
+
+    #[test]
+    fn the_rows_of_a_strip_are_named_by_powers_or_periods() {
+        for (columns, breaks, says) in [
+            (64, Breaks::Powers(2), "rows of 2⁶ = 64"),
+            (1024, Breaks::Powers(2), "rows of 2¹⁰ = 1024"),
+            (7, Breaks::Powers(7), "rows of 7"),
+            (84, Breaks::Multiples(12), "rows of 7 · 12 = 84"),
+            (64, Breaks::Multiples(700), "rows of 64"),
+            (64, Breaks::Multiples(12), "rows of 64"),
+        ] {
+            assert_eq!(rows_in_words(columns, breaks), says);
+        }
+    }
 
     #[test]
     fn the_digits_at_the_end_of_a_name_are_an_index() {

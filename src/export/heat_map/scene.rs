@@ -147,13 +147,7 @@ fn sized(columns: usize, rows: usize, panels: usize) -> Plot {
 }
 
 /// The ticks of both axes and their labels.
-fn axes(
-    plot: &Plot,
-    map: &HeatMap,
-    zoom: usize,
-    patches: &mut Vec<Patch>,
-    lines: &mut Vec<Line>,
-) {
+fn axes(plot: &Plot, map: &HeatMap, zoom: usize, patches: &mut Vec<Patch>, lines: &mut Vec<Line>) {
     let px = |units: usize| units * zoom;
     let half = px(Size::Label.height() / 2);
     let base = usize::try_from(map.base).unwrap_or(usize::MAX);

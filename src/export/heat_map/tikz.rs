@@ -92,8 +92,5 @@ fn text(tikz: &mut String, line: &Line) -> std::fmt::Result {
         Size::Title => "\\small",
     };
     let (x, y, text) = (line.x, line.y, latex::escape(&line.text).replace('\n', " "));
-    writeln!(
-        tikz,
-        "  \\node[anchor={anchor}, inner sep=0pt, font={font}] at ({x},{y}) {{{text}}};"
-    )
+    writeln!(tikz, "  \\node[anchor={anchor}, inner sep=0pt, font={font}] at ({x},{y}) {{{text}}};")
 }

@@ -3,6 +3,7 @@
 mod ask;
 mod ask_script;
 mod contract;
+mod draw;
 mod dynamic;
 mod exco;
 mod formats;

@@ -1,7 +1,19 @@
-//! The table of transitions as a LaTeX `tabular`.
+//! LaTeX for papers: tables to be pasted or read by `\input`, and theorems that compile alone.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `mod` | the table of transitions, and text in which nothing is a command |
+//! | `tables` | values, positions and findings in rows |
+//! | `theorem` | what was proved, and how anyone checks it |
+
+mod tables;
+mod theorem;
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
+
+pub use tables::{pairs, report, values};
+pub use theorem::{Theorem, theorem};
 
 use crate::automaton::Dfao;
 
@@ -107,7 +119,8 @@ pub(super) fn escape(text: &str) -> String {
             c => match sign(c) {
                 Some(command) => _ = write!(escaped, "\\ensuremath{{{command}}}"),
                 // Of the other letters every engine knows those in its first encoding of fonts.
-                None if c.is_ascii() || ('À'..='ÿ').contains(&c) && !"ÐðÞþ×÷".contains(c) => {
+                None if c.is_ascii() || ('À'..='ÿ').contains(&c) && !"ÐðÞþ×÷".contains(c) =>
+                {
                     escaped.push(c);
                 }
                 None => escaped.push('?'),
@@ -117,9 +130,21 @@ pub(super) fn escape(text: &str) -> String {
     escaped
 }
 
+/// A name in a formula: letters with an index, as x1, or a single letter; any other is text.
+pub(super) fn symbol(name: &str) -> String {
+    let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let index = &name[letters.len()..];
+    let is_letter = letters.len() == 1 && letters.bytes().all(|c| c.is_ascii_alphabetic());
+    match (is_letter, index) {
+        (true, "") => format!("${letters}$"),
+        (true, _) => format!("${letters}_{{{index}}}$"),
+        (false, _) => escape(&name.replace('_', " ")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::escape;
+    use super::{escape, symbol};
 
     #[test]
     fn nothing_in_a_label_is_a_command() {
@@ -127,5 +152,18 @@ mod tests {
             escape("sd:1/2_3 {50%} \\x^2"),
             "sd:1/2\\_3 \\{50\\%\\} \\textbackslash{}x\\textasciicircum{}2"
         );
+    }
+
+    #[test]
+    fn signs_of_mathematics_are_formulas_and_what_no_font_has_is_a_question_mark() {
+        assert_eq!(
+            escape("x₁₀ − 2 ≥ é語ð"),
+            "x\\ensuremath{_1}\\ensuremath{_0} \\ensuremath{-} 2 \\ensuremath{\\geq} é??"
+        );
+    }
+
+    #[test]
+    fn names_of_one_letter_are_symbols() {
+        assert_eq!(["x0", "n", "run_up", "7"].map(symbol), ["$x_{0}$", "$n$", "run up", "7"]);
     }
 }
