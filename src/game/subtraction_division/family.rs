@@ -4,8 +4,8 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 use super::claims::{Periodic, Values};
-use super::source;
 use super::{SubtractionDivision, Table, triples};
+use super::{source, wording};
 use crate::budget::Budget;
 use crate::data::{Diagram, DiagramNode, Picture, Rounding, ValueTable, View};
 use crate::game::claim::{Claim, Outcomes};
@@ -38,6 +38,10 @@ pub const FAMILY: Family = Family {
 impl Rules for SubtractionDivision {
     fn shape(&self) -> Shape {
         Shape::new(vec![Group::Named(&["n"])], "one number")
+    }
+
+    fn in_words(&self) -> String {
+        wording::in_words(self)
     }
 
     fn excludes(&self, position: &Position) -> Option<String> {
