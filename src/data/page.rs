@@ -50,6 +50,8 @@ pub enum Block {
     Facts(Vec<(String, String)>),
     /// A table.
     Table(Grid),
+    /// Small tables, side by side where there is room.
+    Beside(Vec<Grid>),
     /// A drawing.
     Drawing(Drawing),
     /// Lines that are shown as they are.

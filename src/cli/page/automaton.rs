@@ -54,8 +54,7 @@ fn blocks(draft: &Draft<'_>, worked: &Worked<'_>) -> Vec<Block> {
     let name = draft.game.to_string();
     let says = worked.claim.says();
     let tracks = match derived.tracks.as_slice() {
-        [] => String::new(),
-        [one] => format!(" It reads the digits of {one}."),
+        [] | [_] => String::new(),
         several => format!(" It reads, side by side, the digits of {}.", several.join(", ")),
     };
     let line = worked.automaton_in_a_line().expect("there is an automaton");

@@ -55,10 +55,9 @@ pub fn about(game: &dyn Game, budget: &Budget) -> Result<(Page, Outcome), Failur
     }
     sections.push(known::section(&mut draft, &worked));
     sections.push(questions::section(&draft, &worked));
-    let lead = match family {
-        Some(family) => format!("A game of the family `{}`.", family.syntax),
-        None => "An impartial game.".to_owned(),
-    };
+    let lead = "An impartial game: its rules, its values, what is proved of it, and how to check \
+                that."
+        .to_owned();
     let page = Page {
         title: name,
         lead,
@@ -88,7 +87,11 @@ fn glance(draft: &Draft<'_>, worked: &[Worked<'_>]) -> Vec<(String, String)> {
         let says = "a limit was reached, so that parts of the page are left open; they say so";
         lines.push(("Undecided".to_owned(), says.to_owned()));
     }
-    lines.extend(draft.family.map(|family| ("Paper".to_owned(), family.paper.to_owned())));
+    if let Some(family) = draft.family {
+        let says = format!("`{}`: {}", family.syntax, family.about);
+        lines.push(("Family".to_owned(), says));
+        lines.push(("Paper".to_owned(), family.paper.to_owned()));
+    }
     lines
 }
 
@@ -117,6 +120,9 @@ impl Draft<'_> {
                 _ if stem.ends_with('-') || stem.is_empty() => {}
                 _ => stem.push('-'),
             }
+        }
+        if stem.is_empty() {
+            stem.push_str("game");
         }
         stem.truncate(60);
         format!("{}.{ending}", stem.trim_end_matches('-'))

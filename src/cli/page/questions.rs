@@ -17,7 +17,7 @@ pub(super) fn section(draft: &Draft<'_>, worked: &[Worked<'_>]) -> Section {
     if let Some(position) = position(draft, worked) {
         let word = shell_word(&format!("{game}@{position}"));
         add("The worth of a position, and why", format!("nimata value {word}"));
-        add("A winning move", format!("nimata move {word}"));
+        add("A winning move, or that there is none", format!("nimata move {word}"));
         add("Play against the program", format!("nimata play {word}"));
     }
     if let Some(formula) = formula(worked) {

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::Draft;
 use crate::data::{Block, Grid, Section};
-use crate::game::Position;
+use crate::game::{Game, Position};
 
 /// So many positions are shown with their options, where they are one number.
 const POSITIONS: u64 = 12;
@@ -40,34 +40,43 @@ pub(super) fn section(draft: &Draft<'_>) -> Section {
 fn first_moves(draft: &Draft<'_>) -> Option<Block> {
     let game = draft.game;
     let shape = game.shape();
+    if shape.count() > 1 {
+        let numbers = (0..shape.required()).map(|place| BigUint::from(place % 2 + 1)).collect();
+        let position = shape.sum(numbers).into_iter().next()?;
+        let options = options(game, &position)?;
+        return Some(Block::Text(match options.is_empty() {
+            true => format!("From `{position}` there is no move."),
+            false => format!("From `{position}` one may move to `{}`.", options.join("`, `")),
+        }));
+    }
     let least = game.least();
-    let positions: Vec<Position> = match shape.count() {
-        1 => (least..least + POSITIONS).map(|n| shape.position([n.into()])).collect(),
-        _ => {
-            let numbers = (0..shape.required()).map(|place| BigUint::from(place % 2 + 1));
-            shape.sum(numbers.collect())
-        }
-    };
     let mut rows = Vec::new();
-    for position in positions.iter().filter(|position| game.admit(position).is_ok()) {
-        let options = game.every_option(position)?;
-        let written = options.iter().take(OPTIONS).map(|sum| match sum.as_slice() {
-            [] => "nothing".to_owned(),
-            sum => sum.iter().map(Position::to_string).collect::<Vec<_>>().join(" + "),
-        });
-        let mut written: Vec<String> = written.collect();
-        if options.len() > OPTIONS {
-            written.push(format!("… ({} in all)", options.len()));
-        }
-        let apart = if shape.count() == 1 { ", " } else { "  ·  " };
-        let options = if written.is_empty() { "none".to_owned() } else { written.join(apart) };
-        rows.push(vec![position.to_string(), options]);
+    for n in least..least + POSITIONS {
+        let position = shape.position([n.into()]);
+        let Some(options) = options(game, &position) else { continue };
+        let listed = if options.is_empty() { "–".to_owned() } else { options.join(", ") };
+        rows.push(vec![position.to_string(), listed]);
     }
     (!rows.is_empty()).then(|| {
         Block::Table(Grid {
             caption: "The first moves: where a player may move to.".to_owned(),
-            head: vec!["from".to_owned(), "to".to_owned()],
+            head: ["from", "to"].map(str::to_owned).to_vec(),
             rows,
         })
     })
+}
+
+/// The options of a small position as they are written; `None` if it is none.
+fn options(game: &dyn Game, position: &Position) -> Option<Vec<String>> {
+    game.admit(position).ok()?;
+    let options = game.every_option(position)?;
+    let written = options.iter().take(OPTIONS).map(|sum| match sum.as_slice() {
+        [] => "nothing".to_owned(),
+        sum => sum.iter().map(Position::to_string).collect::<Vec<_>>().join(" + "),
+    });
+    let mut written: Vec<String> = written.collect();
+    if options.len() > OPTIONS {
+        written.push(format!("… ({} in all)", options.len()));
+    }
+    Some(written)
 }

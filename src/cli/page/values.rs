@@ -31,36 +31,38 @@ pub(super) fn section(draft: &mut Draft<'_>) -> Section {
         Ok(tables) => blocks.extend(tables),
         Err(why) => blocks.push(why),
     }
-    if draft.game.shape().count() <= 2 && draft.game.no_tables().is_none() {
-        let lost = draft.game.lost_positions(LOST, &draft.budget);
-        match draft.answered("the first lost positions", lost) {
-            Ok(lost) if lost.names().len() == 1 => {
-                let numbers: Vec<String> = lost.rows().map(|row| row[0].to_string()).collect();
-                blocks.push(Block::Text(format!(
-                    "The player to move loses at {} = {}, … (P-positions).",
-                    lost.names()[0],
-                    numbers.join(", ")
-                )));
-            }
-            Ok(lost) => {
-                let rows = lost.rows().enumerate().map(|(place, row)| {
-                    std::iter::once(place.to_string())
-                        .chain(row.iter().map(u64::to_string))
-                        .collect()
-                });
-                let head = std::iter::once("i".to_owned()).chain(lost.names().to_vec()).collect();
-                let caption = "The first positions at which the player to move loses \
-                               (P-positions)."
-                    .to_owned();
-                blocks.push(Block::Table(Grid { caption, head, rows: rows.collect() }));
-            }
-            Err(why) => blocks.push(why),
-        }
+    if draft.game.shape().count() == 2 && draft.game.no_tables().is_none() {
+        blocks.push(lost_pairs(draft));
     }
     if blocks.is_empty() {
         blocks.push(Block::Note("No table of this game fits on a page.".to_owned()));
     }
     Section::new("values", "The first values", blocks)
+}
+
+/// The first lost positions of a game on two piles.
+fn lost_pairs(draft: &mut Draft<'_>) -> Block {
+    let lost = draft.game.lost_positions(LOST, &draft.budget).map_err(|error| match error {
+        // There may be few of them: that is no bound that a user could move.
+        GameError::Undecided(why) => GameError::Unsuitable(why),
+        error => error,
+    });
+    let lost = match draft.answered("the first lost positions", lost) {
+        Ok(lost) => lost,
+        Err(why) => return why,
+    };
+    let headed = |name: &str, numbers: &mut dyn Iterator<Item = String>| -> Vec<String> {
+        std::iter::once(name.to_owned()).chain(numbers).collect()
+    };
+    let head = headed("i", &mut (0..lost.len()).map(|place| place.to_string()));
+    let rows = lost
+        .names()
+        .iter()
+        .enumerate()
+        .map(|(place, name)| headed(name, &mut lost.rows().map(|row| row[place].to_string())));
+    let caption = "The first positions at which the player to move loses (P-positions); of two \
+                   piles that may be exchanged the smaller one stands first.";
+    Block::Table(Grid { caption: caption.to_owned(), rows: rows.collect(), head })
 }
 
 /// A table of the smallest positions, or several.
@@ -122,7 +124,18 @@ fn tables(table: ValueTable<'_>) -> Vec<Block> {
             };
             row((ROW * ten).to_string(), &mut (0..ROW).map(entry))
         });
-        return vec![Block::Table(Grid { caption, head, rows: rows.collect() })];
+        let lost = entries.iter().filter(|(_, value)| *value == 0).take(LOST);
+        let lost: Vec<String> = lost.map(|(at, _)| at[0].to_string()).collect();
+        let says = match lost.is_empty() {
+            true => "At each of them the player to move wins.".to_owned(),
+            false => format!(
+                "The player to move loses at {name} = {}{} (P-positions).",
+                lost.join(", "),
+                if lost.len() == LOST { ", …" } else { "" }
+            ),
+        };
+        let grid = Grid { caption, head, rows: rows.collect() };
+        return vec![Block::Table(grid), Block::Text(says)];
     }
     let fixed = names.len() - 2;
     let (down, across) = (&names[fixed], &names[fixed + 1]);
@@ -148,9 +161,9 @@ fn tables(table: ValueTable<'_>) -> Vec<Block> {
             let cells = entries.iter().filter(inside).map(|(_, value)| shown(*value));
             row(y.to_string(), &mut cells.collect::<Vec<_>>().into_iter())
         });
-        Block::Table(Grid { caption, head, rows: rows.collect() })
+        Grid { caption, head, rows: rows.collect() }
     };
-    layers.map(layer).collect()
+    vec![Block::Beside(layers.map(layer).collect())]
 }
 
 /// A picture of the values, where there is one.

@@ -28,6 +28,15 @@ impl Writer {
             }
             Block::Facts(entries) => facts(html, entries),
             Block::Table(grid) => self.table(html, grid),
+            Block::Beside(grids) => {
+                writeln!(html, "<div class=\"beside\">")?;
+                for grid in grids {
+                    writeln!(html, "<div>")?;
+                    self.table(html, grid)?;
+                    writeln!(html, "</div>")?;
+                }
+                writeln!(html, "</div>")
+            }
             Block::Drawing(drawing) => self.drawing(html, drawing),
             Block::Code(text) => writeln!(html, "<pre>{}</pre>", lines(text)),
             Block::Commands(all) => commands(html, all),
