@@ -2,6 +2,7 @@
 
 mod diagram;
 mod heat_map;
+mod page;
 mod picture;
 mod position_list;
 mod recurrence;
@@ -10,6 +11,7 @@ mod value_table;
 
 pub use diagram::{Diagram, DiagramNode};
 pub use heat_map::HeatMap;
+pub use page::{Attachment, Block, Drawing, Grid, Page, Section};
 pub use picture::{Breaks, Extent, Frame, Picture, View};
 pub use position_list::PositionList;
 pub use recurrence::{Recurrence, Rounding};

@@ -14,6 +14,7 @@
 //! | SVG, PNG | numbers on a grid as colours | [`heat_map`] |
 //! | text, JSON | what follows from an automaton | [`density`], [`kernel`], [`linear`] |
 //! | DOT | diagrams that are no automata | [`diagram`] |
+//! | HTML | a page about a game, with all of these in one file | [`page`] |
 //!
 //! Every format is written to a [`std::io::Write`]. Nothing here knows a game or the command line;
 //! what a format says about the game comes from the caller, as a label.
@@ -49,6 +50,7 @@ pub mod kernel;
 pub mod latex;
 pub mod linear;
 pub mod markdown;
+pub mod page;
 pub mod report;
 pub mod svg;
 pub mod terms;

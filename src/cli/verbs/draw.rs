@@ -37,7 +37,8 @@ pub struct Arguments {
     /// The number that is fixed where a position has three; by default the least one
     #[arg(long, visible_alias = "x0", value_name = "X")]
     layer: Option<u32>,
-    /// The other numbers go from 0 to N − 1; by default to 255, and in rows to 4095
+    /// The other numbers go from 0 to N − 1; by default to 255 or as far as the format reaches,
+    /// and in rows to 4095
     #[arg(long, value_name = "N")]
     upto: Option<u32>,
 }
@@ -140,19 +141,19 @@ fn draw_cells(
         Format::Tikz => ("TikZ", heat_map::TIKZ_SIDE),
         _ => ("SVG", heat_map::SVG_SIDE),
     };
-    let upto = arguments.upto.unwrap_or(view.frame.usual());
-    let cells = usize::try_from(upto).unwrap_or(usize::MAX);
-    let (most, admitted) = match view.frame {
-        Frame::Square { panels, .. } => {
-            let panels = usize::try_from(panels).expect("a few");
-            (side / panels, heat_map::admit(cells, cells, panels, name, side))
-        }
-        _ => {
-            let rows = cells.div_ceil(side);
-            (side * side, heat_map::admit(cells.min(side), rows, 1, name, side))
-        }
+    let panels = match view.frame {
+        Frame::Square { panels, .. } => usize::try_from(panels).expect("a few"),
+        _ => 1,
     };
-    admitted.map_err(|error| too_large(&error, most, format))?;
+    let in_rows = view.frame == Frame::Rows;
+    let most = if in_rows { side * side } else { side / panels };
+    let usual = view.frame.usual().min(u32::try_from(most).unwrap_or(u32::MAX));
+    let upto = arguments.upto.unwrap_or(usual);
+    let cells = usize::try_from(upto).unwrap_or(usize::MAX);
+    let (columns, rows) =
+        if in_rows { (cells.min(side), cells.div_ceil(side)) } else { (cells, cells) };
+    heat_map::admit(columns, rows, panels, name, side)
+        .map_err(|error| too_large(&error, most, format))?;
     let mut out = Output::open(shared.output())?;
     let clock = progress::clock(format!("drawing {game}"), shared);
     let extent = Extent { fixed: arguments.layer, upto, most: side };

@@ -38,7 +38,7 @@ use scene::Scene;
 /// The longest side of a map as SVG, in cells: a map of this size takes up to some 4 MB.
 pub const SVG_SIDE: usize = 512;
 /// The longest side of a map as TikZ, in cells: TeX keeps a picture in memory.
-pub const TIKZ_SIDE: usize = 256;
+pub const TIKZ_SIDE: usize = 128;
 /// The longest side of a map as PNG, in cells: one cell is one pixel there.
 #[cfg(feature = "png")]
 pub const PNG_SIDE: usize = 4096;

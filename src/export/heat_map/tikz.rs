@@ -29,7 +29,7 @@ fn compose(tikz: &mut String, map: &HeatMap, scene: &Scene) -> std::fmt::Result 
     let plot = &scene.plot;
     let width: f64 = u32::try_from(scene.width).expect("a drawing has few pixels").into();
     let unit = PAGE_WIDTH / width;
-    writeln!(tikz, "\\documentclass[tikz]{{standalone}}\n\\begin{{document}}")?;
+    writeln!(tikz, "\\documentclass[tikz,border=2pt]{{standalone}}\n\\begin{{document}}")?;
     // TikZ counts upward.
     writeln!(tikz, "\\begin{{tikzpicture}}[x={unit:.4}pt, y=-{unit:.4}pt]")?;
     for patch in &scene.patches {

@@ -35,6 +35,14 @@ impl Rules for Octal {
         Shape::new(vec![Group::Named(&["n"])], "one heap")
     }
 
+    fn in_words(&self) -> String {
+        format!(
+            "A position is a heap of n tokens. A move may {}. The heaps that a move leaves are \
+             played as a sum, and no heap that is left is empty. Who cannot move loses.",
+            self.describe()
+        )
+    }
+
     fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {
         let heap = usize::try_from(at[0]).expect("a position of a box in memory");
         for (a, b) in self.options(heap) {

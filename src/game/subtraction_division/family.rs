@@ -4,8 +4,8 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 use super::claims::{Periodic, Values};
-use super::source;
 use super::{SubtractionDivision, Table, period, triples};
+use super::{source, wording};
 use crate::budget::Budget;
 use crate::data::{
     Breaks, Diagram, DiagramNode, Extent, Frame, Picture, Rounding, ValueTable, View,
@@ -40,6 +40,10 @@ pub const FAMILY: Family = Family {
 impl Rules for SubtractionDivision {
     fn shape(&self) -> Shape {
         Shape::new(vec![Group::Named(&["n"])], "one number")
+    }
+
+    fn in_words(&self) -> String {
+        wording::in_words(self)
     }
 
     fn excludes(&self, position: &Position) -> Option<String> {

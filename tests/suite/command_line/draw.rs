@@ -47,7 +47,7 @@ fn a_size_that_a_format_does_not_take_is_refused_before_any_work() {
             "PNG takes up to 4096 of each: take --upto 4096 at most",
         ),
         (&["nim:2", "--as", "longest", "--upto", "300"], "a.svg", "take --upto 256 at most"),
-        (&["nim:2", "--upto", "300"], "a.tex", "TikZ takes up to 256 of each"),
+        (&["nim:2", "--upto", "300"], "a.tex", "TikZ takes up to 128 of each"),
         (&["sd:1/2", "--upto", "4000000000"], "a.svg", "take --upto 262144 at most"),
         (&["octal:0.77", "--upto", "4000000000"], "a.png", "take --upto 16777216 at most"),
     ] {

@@ -11,6 +11,8 @@ mod games;
 mod octal;
 mod play;
 mod program;
+mod report;
+mod report_in_a_browser;
 mod rules_file;
 mod slow;
 mod survey;

@@ -241,7 +241,7 @@ fn tikz_has_the_rectangles_and_the_labels_of_the_svg() {
         assert_eq!(tikz.matches("\\node").count(), labels(&svg).len());
     }
     let found = write_tikz(&mut io::sink(), &map(1, vec![1; TIKZ_SIDE + 1]));
-    assert!(found.expect_err("too large").to_string().ends_with("256 of each"));
+    assert!(found.expect_err("too large").to_string().ends_with("128 of each"));
 }
 
 #[test]
