@@ -13,6 +13,7 @@ use super::picture::digits_in_words;
 use crate::export::latex::{Theorem, theorem};
 use crate::game::Game;
 use crate::game::claim::{Claim, Proposal};
+use crate::number::numeration::Numeration;
 
 /// What the certificate is called where no file was named.
 const A_FILE: &str = "certificate.json";
@@ -61,7 +62,9 @@ pub fn write(
         shared.say("The certificate was checked and dropped; -o FILE keeps it.");
     }
     let automaton = proposal.automaton.as_ref().map(|(dfao, numeration)| {
-        let reads = format!("{}, {}", digits_in_words(dfao, numeration), dfao.order().in_words());
+        let digits = digits_in_words(dfao, numeration);
+        let of = if *numeration == Numeration::Base { "digits in" } else { "digits with" };
+        let reads = format!("{of} {digits}, {}", dfao.order().in_words());
         (dfao, reads)
     });
     let mut out = Output::open(None)?;

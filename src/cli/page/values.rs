@@ -1,9 +1,7 @@
 //! The first values, the first lost positions, and a picture.
 
 use super::{Draft, some_section};
-use crate::data::{
-    Block, Drawing, Extent, Frame, Grid, Picture, Positions, Section, ValueTable,
-};
+use crate::data::{Block, Drawing, Extent, Frame, Grid, Picture, Positions, Section, ValueTable};
 use crate::export::heat_map;
 use crate::game::GameError;
 use crate::game::answer::Worth;
@@ -185,7 +183,8 @@ pub(super) fn picture(draft: &mut Draft<'_>) -> Option<Section> {
             Ok(Picture::HeatMap(map)) => {
                 let mut file = Vec::new();
                 heat_map::write_svg(&mut file, &map).ok()?;
-                let caption = format!("Each cell is a position: {}, N = {}.", view.says, extent.upto);
+                let caption =
+                    format!("Each cell is a position: {}, N = {}.", view.says, extent.upto);
                 let svg = String::from_utf8(file).expect("SVG is UTF-8");
                 blocks.push(Block::Drawing(Drawing { svg, caption }));
             }

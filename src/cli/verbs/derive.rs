@@ -78,7 +78,11 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 
 /// The automaton of a sequence of values, most significant digit first: what kernels and densities
 /// are of.
-fn sequence(derived: Derived, game: &dyn Game, budget: &Budget) -> Result<Dfao, Failure> {
+pub(super) fn sequence(
+    derived: Derived,
+    game: &dyn Game,
+    budget: &Budget,
+) -> Result<Dfao, Failure> {
     if derived.tracks.len() > 1 || derived.numeration != Numeration::Base {
         return Err(Failure::Usage(format!(
             "a kernel, a linear representation and densities belong to a sequence of values, and \

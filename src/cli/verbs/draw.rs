@@ -4,9 +4,11 @@ use std::fmt::Write as _;
 
 use clap::Args;
 
-use crate::cli::automata::automaton;
+use super::derive::sequence;
+use crate::automaton::{DigitOrder, kernel};
+use crate::cli::automata::{automaton, in_order};
 use crate::cli::automaton_formats;
-use crate::cli::claims::{Purpose, choose_and};
+use crate::cli::claims::{Purpose, choose, choose_and};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::Format;
 use crate::cli::options::Shared;
@@ -14,14 +16,14 @@ use crate::cli::output::Output;
 use crate::cli::picture::caption;
 use crate::cli::progress;
 use crate::data::{Extent, Frame, HeatMap, Picture, View};
-use crate::export::{ExportError, diagram, heat_map};
-use crate::game::claim::{Claim, Request};
+use crate::export::{self, ExportError, diagram, heat_map};
+use crate::game::claim::{BaseChoice, Claim, Request};
 use crate::game::{FAMILIES, Game, read_game};
 
 /// The formats of numbers as colours.
 const CELLS: &[Format] = &[Format::Svg, Format::Png, Format::Tikz];
 /// The formats of a diagram.
-const DIAGRAM: &[Format] = &[Format::Svg, Format::Dot];
+const DIAGRAM: &[Format] = &[Format::Dot];
 /// The formats of an automaton as a picture.
 const AUTOMATON: &[Format] = &[Format::Svg, Format::Dot, Format::Tikz];
 
@@ -75,7 +77,13 @@ pub(in crate::cli) fn views(game: &dyn Game) -> Vec<View> {
     let mut graph = |name, says: &str| {
         views.push(View { name, says: says.to_owned(), frame: Frame::Graph });
     };
-    if game.claims().iter().any(|claim| claim.lacks_automaton().is_none()) {
+    // A period has no automaton until a base is named.
+    let has_automaton = |claim: &dyn Claim| {
+        claim.lacks_automaton().is_none()
+            && claim.base() != BaseChoice::ToBeNamed
+            && claim.rules().is_some()
+    };
+    if game.claims().iter().any(|claim| has_automaton(claim.as_ref())) {
         graph(AN_AUTOMATON, "the automaton that `derive` finds");
         if game.shape().count() == 1 {
             graph(KERNEL, "the subsequences of the values that digits single out");
@@ -89,7 +97,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let view = chosen(arguments, game.as_ref())?;
     match view.name {
         AN_AUTOMATON => draw_automaton(game.as_ref(), shared)?,
-        _ if view.frame == Frame::Graph => draw_diagram(game.as_ref(), &view, shared)?,
+        KERNEL => draw_kernel(game.as_ref(), shared)?,
+        _ if view.frame == Frame::Graph => draw_own(game.as_ref(), &view, shared)?,
         _ => draw_cells(game.as_ref(), &view, arguments, shared)?,
     }
     Ok(Outcome::Done)
@@ -180,16 +189,32 @@ fn write_cells(out: &mut Output, map: &HeatMap, format: Format) -> Result<(), Fa
     Ok(())
 }
 
-/// Draws a graph that is no automaton: the game's own, or the kernel.
-fn draw_diagram(game: &dyn Game, view: &View, shared: &Shared) -> Result<(), Failure> {
-    let format = shared.format(DIAGRAM)?;
+/// Draws a graph of the game's own.
+fn draw_own(game: &dyn Game, view: &View, shared: &Shared) -> Result<(), Failure> {
+    shared.format(DIAGRAM)?;
     let mut out = Output::open(shared.output())?;
     let Picture::Diagram(drawing) = game.picture(view, &Extent::below(0), &shared.budget())? else {
         return Err(Failure::Usage(format!("`{}` of {game} is no graph", view.name)));
     };
-    match format {
-        _ => diagram::write(&mut out, &drawing)?,
-    }
+    diagram::write(&mut out, &drawing)?;
+    out.finish()
+}
+
+/// Draws the kernel of the values.
+fn draw_kernel(game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
+    shared.format(DIAGRAM)?;
+    let mut out = Output::open(shared.output())?;
+    let clock = progress::clock(format!("deriving {game}"), shared);
+    let (claim, request) = choose(game, None, Purpose::Derive, None, shared)?;
+    let msd = sequence(claim.derive(&request)?, game, &request.budget)?;
+    clock.finish_and_clear();
+    let found = kernel(&in_order(msd, DigitOrder::Lsd, &request.budget)?);
+    let title = format!(
+        "{game}: the {} elements of the {}-kernel of the values x(n); an edge takes one digit more",
+        found.elements.len(),
+        found.base
+    );
+    diagram::write(&mut out, &export::kernel::diagram(&found, &title))?;
     out.finish()
 }
 

@@ -2,11 +2,13 @@
 
 use std::io::{self, BufWriter, Write};
 
-use super::{escape, symbol};
+use super::text::{escape, symbol};
 use crate::data::{Cell, PositionList, Positions, Report, ValueTable};
 
 /// Values in a row of the table of one heap.
 const A_ROW: u64 = 10;
+/// Of so many columns the space between them is narrow.
+const WIDE: u64 = 12;
 /// A table of more rows is broken over pages.
 const ROWS_A_PAGE: usize = 40;
 
@@ -84,7 +86,11 @@ fn squares(out: &mut dyn Write, table: ValueTable<'_>) -> io::Result<()> {
                     fixed.join(", ")
                 )?;
             }
-            writeln!(out, "\\begin{{tabular}}{{r|*{{{}}}{{r}}}}", across.1 - across.0 + 1)?;
+            let columns = across.1 - across.0 + 1;
+            if columns > WIDE {
+                writeln!(out, "{{\\setlength{{\\tabcolsep}}{{3pt}}%")?;
+            }
+            writeln!(out, "\\begin{{tabular}}{{r|*{{{columns}}}{{r}}}}")?;
             write!(out, "{} $\\backslash$ {}", names[heads], names[heads + 1])?;
             for x in across.0..=across.1 {
                 write!(out, " & ${x}$")?;
@@ -99,7 +105,8 @@ fn squares(out: &mut dyn Write, table: ValueTable<'_>) -> io::Result<()> {
             writeln!(out, " \\\\")?;
         }
         if (y, x) == (down.1, across.1) {
-            writeln!(out, "\\end{{tabular}}")?;
+            let close = if across.1 - across.0 + 1 > WIDE { "}" } else { "" };
+            writeln!(out, "\\end{{tabular}}{close}")?;
         }
     }
     Ok(())
@@ -153,8 +160,8 @@ pub fn report(out: &mut dyn Write, report: Report) -> io::Result<()> {
     write!(out, "\\begin{{{environment}}}{{")?;
     for place in 0..columns.len() {
         match is_text(place, &first) {
-            // All texts together take little more than half of the line.
-            true => write!(out, "p{{0.{:02}\\linewidth}}", 60 / texts)?,
+            // All texts together take half of the line.
+            true => write!(out, "p{{0.{:02}\\linewidth}}", 50 / texts)?,
             false => write!(out, "r")?,
         }
     }

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::{escape, write as write_table};
+use super::automaton::write as write_table;
+use super::text::escape;
 use crate::automaton::Dfao;
 
 /// A theorem whose certificate a checker has accepted.
@@ -29,8 +30,8 @@ pub struct Theorem<'a> {
 /// The table of an automaton of more states would fill pages; that it is in the certificate is said
 /// instead.
 const MOST_STATES: usize = 30;
-/// A table of more columns is too wide for a page.
-const MOST_LETTERS: usize = 12;
+/// A table whose letters take more characters is too wide for a page.
+const MOST_CHARACTERS: usize = 60;
 
 /// Writes a document of class `article` with the rules, the theorem, the table of the automaton if
 /// it fits on a page, and how the certificate is checked; from the first paragraph on it can be
@@ -48,10 +49,10 @@ pub fn theorem(out: &mut dyn Write, theorem: &Theorem<'_>) -> io::Result<()> {
     writeln!(out, "\\begin{{theorem}}\n{}\n\\end{{theorem}}\n", sentences(sentence))?;
     match theorem.automaton {
         Some((dfao, reads)) if fits(dfao) => {
-            writeln!(out, "\\begin{{center}}\n\\small")?;
+            writeln!(out, "\\begin{{center}}\n\\footnotesize\\setlength{{\\tabcolsep}}{{3pt}}")?;
             write_table(out, dfao)?;
             writeln!(out, "\\end{{center}}")?;
-            writeln!(out, "\\noindent The automaton, which reads {}.\n", escape(reads))?;
+            writeln!(out, "\\noindent The automaton reads {}.\n", escape(reads))?;
         }
         Some((dfao, reads)) => writeln!(
             out,
@@ -80,20 +81,31 @@ pub fn theorem(out: &mut dyn Write, theorem: &Theorem<'_>) -> io::Result<()> {
 }
 
 fn fits(dfao: &Dfao) -> bool {
-    let letters = usize::try_from(dfao.alphabet().letters()).unwrap_or(usize::MAX);
-    dfao.len() <= MOST_STATES && letters <= MOST_LETTERS
+    // A column is at least as wide as the name of a state.
+    let alphabet = dfao.alphabet();
+    let widths = (0..alphabet.letters()).map(|letter| alphabet.letter_name(letter).len().max(3));
+    let mut so_far = 0;
+    let narrow = widths.take(MOST_CHARACTERS).all(|width| {
+        so_far += width;
+        so_far <= MOST_CHARACTERS
+    });
+    dfao.len() <= MOST_STATES && narrow
 }
 
 /// Text with the comparisons of formulas as signs.
 fn sentences(text: &str) -> String {
-    let signs = text.replace("<=", "≤").replace(">=", "≥").replace(" - ", " − ");
+    let mut signs = text.to_owned();
+    for (plain, sign) in [("<=", "≤"), (">=", "≥"), (" - ", " − "), (" & ", " ∧ "), (" | ", " ∨ ")]
+    {
+        signs = signs.replace(plain, sign);
+    }
     breaks(&escape(&signs))
 }
 
 /// Text of a program, which may be broken behind its punctuation.
 fn breakable(text: &str) -> String {
-    // In the font of programs two hyphens must not become a dash.
-    breaks(&escape(text).replace("--", "-{}-"))
+    // In the font of programs two hyphens must not become a dash, nor quotes be curly.
+    breaks(&escape(text).replace("--", "-{}-").replace('\'', "\\textquotesingle{}"))
 }
 
 /// Lets lines break behind punctuation within long words.

@@ -87,3 +87,67 @@ fn the_layer_has_the_name_that_it_had() {
     assert_eq!(result(0, &["draw", "exco:2", "--x0", "1", "--upto", "9"]), new);
     assert_ne!(result(0, &["draw", "exco:2", "--upto", "9"]), new);
 }
+
+/// The sequence n ↦ x(a·n + r) that the label of a node names.
+fn subsequence(label: &str) -> [usize; 2] {
+    let inside = label.strip_prefix("x(").and_then(|rest| rest.strip_suffix(')')).expect("x(…)");
+    let (factor, rest) = inside.split_once('n').expect("an index");
+    let number = |text: &str, none: usize| match text {
+        "" => none,
+        digits => digits.parse().expect("a number"),
+    };
+    [number(factor, 1), number(rest.trim_start_matches('+'), 0)]
+}
+
+#[test]
+fn the_edges_of_a_kernel_are_relations_that_hold() {
+    // Kupin's sequence by its rules: from n to n − 1 and to ⌈n/3⌉.
+    let mut values = vec![None, Some(0)];
+    for n in 2..20_000usize {
+        let seen = [values[n - 1], values[n.div_ceil(3)]];
+        values.push((0..).find(|value| !seen.contains(&Some(*value))));
+    }
+    let dot = result(0, &["draw", "sd:1/3", "--as", "kernel", "--format", "dot", "-q"]);
+    let quoted = |line: &str| line.split('"').nth(1).map(str::to_owned);
+    let named = |line: &str| line.trim().split([' ', ';']).next().map(str::to_owned);
+    let (edges, nodes): (Vec<&str>, Vec<&str>) = dot
+        .lines()
+        .filter(|line| line.starts_with("  n") && line.contains("n"))
+        .partition(|line| line.contains("->"));
+    let nodes: std::collections::HashMap<String, [usize; 2]> = nodes
+        .into_iter()
+        .filter(|line| line.contains("x("))
+        .map(|line| (named(line).expect("a name"), subsequence(&quoted(line).expect("a label"))))
+        .collect();
+    let mut digits = 0;
+    for line in edges {
+        let (source, rest) = line.trim().split_once(" -> ").expect("an edge");
+        let [a, r] = nodes[source];
+        let [c, s] = nodes[&named(rest).expect("a node")];
+        for digit in quoted(line).expect("digits").split(", ") {
+            let digit: usize = digit.parse().expect("a digit");
+            digits += 1;
+            // Positions begin at 1.
+            for n in 1..40 {
+                assert_eq!(values[a * (3 * n + digit) + r], values[c * n + s], "{line} at {n}");
+            }
+        }
+    }
+    assert_eq!(digits, 3 * nodes.len(), "each digit leads from each element");
+    let told = json(&["derive", "sd:1/3", "--as", "kernel"]);
+    assert_eq!(told["elements"].as_array().map(Vec::len), Some(nodes.len()));
+}
+
+#[test]
+fn graphs_are_svg_and_dot() {
+    for (game, view) in [("sd:1/2", "kernel"), ("sd:1/2", "diagram"), ("sd:1/2", "automaton")] {
+        let svg = result(0, &["draw", game, "--as", view, "-q"]);
+        assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"), "{view}");
+        let dot = result(0, &["draw", game, "--as", view, "--format", "dot", "-q"]);
+        assert!(dot.starts_with("digraph"), "{view}");
+    }
+    // The kernel of sd:1/2 begins with the sequence itself, and Kupin's digraph has 27 triples.
+    assert!(result(0, &["draw", "sd:1/2", "--as", "kernel", "-q"]).contains(">x(n)<"));
+    let digraph = result(0, &["draw", "sd:1/2", "--as", "diagram", "-q"]);
+    assert_eq!(digraph.matches("class=\"state\"").count(), 27);
+}

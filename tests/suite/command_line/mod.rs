@@ -8,6 +8,7 @@ mod dynamic;
 mod exco;
 mod formats;
 mod games;
+mod latex;
 mod octal;
 mod play;
 mod program;

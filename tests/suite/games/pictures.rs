@@ -79,7 +79,7 @@ fn values_of_one_heap_stand_in_rows_of_a_power_of_the_base_and_start_where_posit
         assert!(map.numbers.len() < 1000 + columns);
     }
     let lost = map("sd:1/2", "lost", 100, None);
-    assert_eq!(lost.numbers[..5], [None, Some(1), Some(0), Some(0), Some(1)], "values 0, 1, 2, 0");
+    assert_eq!(lost.numbers[..5], [None, Some(1), Some(0), Some(1), Some(0)], "values 0, 1, 0, 2");
 }
 
 #[test]
