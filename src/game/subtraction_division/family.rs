@@ -129,7 +129,7 @@ impl Game for SubtractionDivision {
                     label: format!("({},{},{})", triple.x, triple.y, triple.z),
                     shaded: triple.is_sink(),
                 },
-                |_, ()| (),
+                |_, ()| String::new(),
             ),
         })))
     }
