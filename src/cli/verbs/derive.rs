@@ -13,7 +13,7 @@ use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::Format;
 use crate::cli::options::{Shared, orders};
 use crate::cli::output::Output;
-use crate::cli::picture::{caption, digits_in_words};
+use crate::cli::picture::{Dead, caption, digits_in_words};
 use crate::cli::progress;
 use crate::cli::walnut_script::Script;
 use crate::data::{Extent, Picture};
@@ -41,6 +41,8 @@ pub struct Arguments {
     /// The base, where the rules do not determine it
     #[arg(long, value_name = "B")]
     base: Option<u32>,
+    #[command(flatten)]
+    dead: Dead,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
@@ -48,7 +50,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let analysis = match arguments.what.as_deref() {
         Some(analysis @ ("kernel" | "linear" | "density")) => analysis,
         Some("diagram") => {
-            shared.format(&[Format::Dot])?;
+            let format = shared.format(&[Format::Dot, Format::Svg])?;
             let mut out = Output::open(shared.output())?;
             let view = game.views().into_iter().find(|view| view.name == "diagram");
             let picture = view
@@ -57,7 +59,10 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             let Some(Picture::Diagram(drawing)) = picture else {
                 return Err(Failure::Usage(format!("there is no diagram for {game}")));
             };
-            diagram::write(&mut out, &drawing)?;
+            match format {
+                Format::Svg => diagram::write_svg(&mut out, &drawing)?,
+                _ => diagram::write(&mut out, &drawing)?,
+            }
             out.finish()?;
             return Ok(Outcome::Done);
         }
@@ -142,8 +147,8 @@ fn derive(
         markdown::write(&mut out, &dfao)?;
         return out.finish();
     }
-    let caption = caption(&title, &dfao, &derived);
-    automaton_formats::write(&mut out, &dfao, &derived.numeration, &caption, format)?;
+    let caption = caption(&title, &dfao, &derived).with(arguments.dead.states());
+    automaton_formats::write(&mut out, &dfao, &derived.numeration, caption, format)?;
     match (format, shared.output(), derived.recurrence) {
         (Format::Walnut, Some(path), Some(recurrence)) => {
             // Both files or none: the script's name is checked before the word file gets its own.

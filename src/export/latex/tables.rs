@@ -57,7 +57,11 @@ fn one_heap(out: &mut dyn Write, first: u64, mut table: ValueTable<'_>) -> io::R
         write!(out, "${}$", row.saturating_mul(A_ROW))?;
         for n in (0..A_ROW).map(|digit| row.saturating_mul(A_ROW).saturating_add(digit)) {
             let value = if (first..=last).contains(&n) { table.values.next() } else { None };
-            write!(out, " & {}", value.map_or_else(String::new, shown))?;
+            write!(
+                out,
+                " &{}",
+                value.map_or_else(String::new, |value| format!(" {}", shown(value)))
+            )?;
         }
         writeln!(out, " \\\\")?;
     }
