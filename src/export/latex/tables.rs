@@ -203,11 +203,11 @@ fn powers(text: &str) -> String {
         rest = &rest[c.len_utf8()..];
         match c {
             ',' => written.push_str(", "),
-            '*' => written.push_str("\\ensuremath{^*}"),
+            '*' => written.push_str("$^*$"),
             '^' => {
                 let digits =
                     rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-                written.push_str(&format!("\\ensuremath{{^{{{}}}}}", &rest[..digits]));
+                written.push_str(&format!("$^{{{}}}$", &rest[..digits]));
                 rest = &rest[digits..];
             }
             c => written.push(c),
