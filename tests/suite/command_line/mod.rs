@@ -3,13 +3,17 @@
 mod ask;
 mod ask_script;
 mod contract;
+mod draw;
 mod dynamic;
 mod exco;
 mod formats;
 mod games;
+mod latex;
 mod octal;
 mod play;
 mod program;
+mod report;
+mod report_in_a_browser;
 mod rules_file;
 pub mod schema;
 mod slow;
