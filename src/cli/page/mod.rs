@@ -84,7 +84,7 @@ fn glance(draft: &Draft<'_>, worked: &[Worked<'_>]) -> Vec<(String, String)> {
         lines.push(("Proved".to_owned(), why.to_owned()));
     }
     if draft.undecided {
-        let says = "a limit was reached, so that parts of the page are left open; they say so";
+        let says = "a limit was reached, or no automaton was found; the page says where";
         lines.push(("Undecided".to_owned(), says.to_owned()));
     }
     if let Some(family) = draft.family {
