@@ -23,6 +23,7 @@ mod remedy;
 mod script_run;
 mod sequences;
 mod surveyed;
+mod theorem;
 mod verbs;
 mod walnut_script;
 

@@ -1,7 +1,7 @@
 //! What a claim has derived: the automaton as a drawing and as a table, and what follows from it.
 
+use super::draft::{Draft, cut, some_section};
 use super::worked::Worked;
-use super::{Draft, cut, some_section};
 use crate::automaton::{Dfao, DigitOrder, densities, kernel, reverse};
 use crate::budget::{Budget, Reached};
 use crate::cli::picture::caption;
@@ -177,7 +177,8 @@ fn relations(draft: &mut Draft<'_>, automaton: &Dfao) -> Vec<Block> {
     let (shown, note) = cut(lines.collect(), RELATIONS, "relations");
     let mut blocks = vec![
         Block::Text(format!(
-            "The subsequences x(b^i·n + r) that differ, b the base, and what closes them up: {size}."
+            "The subsequences x(b^i·n + r) that differ, b the base, and what closes them up: \
+             {size}."
         )),
         Block::Code(shown.join("\n")),
     ];

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::Draft;
+use super::draft::Draft;
 use crate::data::{Block, Cells, Grid, Section};
 use crate::game::{Game, Position};
 

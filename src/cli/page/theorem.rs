@@ -1,11 +1,9 @@
 //! What is proved, the certificate, and how anyone checks it.
 
-use std::fmt::Write;
-
 use sha2::{Digest, Sha256};
 
+use super::draft::{Draft, hexadecimal, shell_word};
 use super::worked::Worked;
-use super::{Draft, shell_word};
 use crate::data::{Attachment, Block, Section};
 
 /// A longer certificate is not in the page.
@@ -80,11 +78,4 @@ pub(super) fn section(draft: &Draft<'_>, worked: &Worked<'_>, suffix: &str) -> S
         ),
     ]));
     Section::new(id, format!("The theorem on `{}`", worked.name), blocks)
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("a string takes everything");
-        text
-    })
 }

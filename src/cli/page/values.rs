@@ -1,7 +1,9 @@
 //! The first values, the first lost positions, and a picture.
 
-use super::{Draft, some_section};
-use crate::data::{Block, Cells, Drawing, Grid, Picture, Positions, Section, ValueTable, View};
+use super::draft::{Draft, some_section};
+use crate::data::{
+    Block, Cells, Drawing, Extent, Frame, Grid, Picture, Positions, Section, ValueTable,
+};
 use crate::export::heat_map;
 use crate::game::GameError;
 use crate::game::answer::Worth;
@@ -171,29 +173,33 @@ fn tables(table: ValueTable<'_>) -> Vec<Block> {
     vec![Block::Beside(layers.map(layer).collect())]
 }
 
-/// A picture of the values, where there is one.
+/// The pictures of positions that the game offers.
 pub(super) fn picture(draft: &mut Draft<'_>) -> Option<Section> {
-    // Where the first of three numbers is 0 the game is most often a simpler one.
-    let layer = u32::from(draft.game.shape().count() == 3);
-    let drawn = [layer, 0]
-        .into_iter()
-        .map(|layer| draft.game.picture(View::Layer { layer, upto: SIDE }, &draft.budget))
-        .find(|drawn| !matches!(drawn, Err(GameError::Unsuitable(_))))?;
-    let blocks = match draft.answered("a picture of small positions", drawn) {
-        Ok(Picture::HeatMap(map)) => {
-            let mut file = Vec::new();
-            heat_map::write_svg(&mut file, &map).ok()?;
-            let caption = format!(
-                "Each cell is a position: {} across, {} down, and its colour is the {}.",
-                map.horizontal, map.vertical, map.legend
-            );
-            let svg = String::from_utf8(file).expect("SVG is UTF-8");
-            vec![Block::Drawing(Drawing { svg, caption })]
+    let mut blocks = Vec::new();
+    for view in draft.game.views() {
+        let extent = match &view.frame {
+            Frame::Graph => continue,
+            Frame::Rows => Extent::below(SIDE * SIDE),
+            // Where the first of three numbers is 0 the game is most often a simpler one.
+            Frame::Square { panels, fixed } => {
+                Extent { fixed: fixed.as_ref().map(|_| 1), ..Extent::below(SIDE / panels) }
+            }
+        };
+        let drawn = draft.game.picture(&view, &extent, &draft.budget);
+        match draft.answered(&format!("a picture of {}", view.says), drawn) {
+            Ok(Picture::HeatMap(map)) => {
+                let mut file = Vec::new();
+                heat_map::write_svg(&mut file, &map).ok()?;
+                let caption =
+                    format!("Each cell is a position: {}, N = {}.", view.says, extent.upto);
+                let svg = String::from_utf8(file).expect("SVG is UTF-8");
+                blocks.push(Block::Drawing(Drawing { svg, caption }));
+            }
+            Ok(Picture::Diagram(_)) => {}
+            Err(why) => blocks.push(why),
         }
-        Ok(Picture::Diagram(_)) => Vec::new(),
-        Err(why) => vec![why],
-    };
-    some_section("picture".to_owned(), "A picture".to_owned(), blocks)
+    }
+    some_section("picture".to_owned(), "Pictures".to_owned(), blocks)
 }
 
 /// Whether a worth is known exactly.

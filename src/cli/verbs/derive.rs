@@ -16,7 +16,7 @@ use crate::cli::output::Output;
 use crate::cli::picture::{caption, digits_in_words};
 use crate::cli::progress;
 use crate::cli::walnut_script::Script;
-use crate::data::{Picture, View};
+use crate::data::{Extent, Picture};
 use crate::export::{self, density, diagram, markdown};
 use crate::game::answer::Fact;
 use crate::game::claim::{BaseChoice, Claim, Derived, Request};
@@ -50,7 +50,11 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         Some("diagram") => {
             shared.format(&[Format::Dot])?;
             let mut out = Output::open(shared.output())?;
-            let Picture::Diagram(drawing) = game.picture(View::Diagram, &shared.budget())? else {
+            let view = game.views().into_iter().find(|view| view.name == "diagram");
+            let picture = view
+                .map(|view| game.picture(&view, &Extent::below(0), &shared.budget()))
+                .transpose()?;
+            let Some(Picture::Diagram(drawing)) = picture else {
                 return Err(Failure::Usage(format!("there is no diagram for {game}")));
             };
             diagram::write(&mut out, &drawing)?;
@@ -74,7 +78,11 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 
 /// The automaton of a sequence of values, most significant digit first: what kernels and densities
 /// are of.
-fn sequence(derived: Derived, game: &dyn Game, budget: &Budget) -> Result<Dfao, Failure> {
+pub(super) fn sequence(
+    derived: Derived,
+    game: &dyn Game,
+    budget: &Budget,
+) -> Result<Dfao, Failure> {
     if derived.tracks.len() > 1 || derived.numeration != Numeration::Base {
         return Err(Failure::Usage(format!(
             "a kernel, a linear representation and densities belong to a sequence of values, and \

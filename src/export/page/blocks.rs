@@ -121,7 +121,8 @@ fn file(html: &mut String, attachment: &Attachment) -> Result {
     let (name, address) = (plain(name), data_address(media, content));
     writeln!(
         html,
-        "<p><a class=\"file\" download=\"{name}\" href=\"{address}\">Keep {name}</a> ({} bytes)</p>",
+        "<p><a class=\"file\" download=\"{name}\" href=\"{address}\">Keep {name}</a> \
+         ({} bytes)</p>",
         content.len()
     )
 }

@@ -3,10 +3,12 @@
 mod ask;
 mod ask_script;
 mod contract;
+mod draw;
 mod dynamic;
 mod exco;
 mod formats;
 mod games;
+mod latex;
 mod octal;
 mod play;
 mod program;
