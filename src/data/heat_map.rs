@@ -1,6 +1,13 @@
 //! A table of numbers to be looked at as a picture.
 
-use super::Breaks;
+/// How a long sequence is best broken into rows, so that what repeats stands in columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Breaks {
+    /// Rows of b^k terms, for this b ≥ 2.
+    Powers(u32),
+    /// Rows of so many terms, or a multiple: a period.
+    Multiples(usize),
+}
 
 /// Numbers on a grid, to be drawn as colours.
 #[derive(Clone, Debug, PartialEq, Eq)]

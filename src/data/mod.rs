@@ -10,9 +10,9 @@ mod report;
 mod value_table;
 
 pub use diagram::{Diagram, DiagramNode};
-pub use heat_map::HeatMap;
+pub use heat_map::{Breaks, HeatMap};
 pub use page::{Attachment, Block, Cells, Drawing, Grid, Page, Section};
-pub use picture::{Breaks, Extent, Frame, Picture, View};
+pub use picture::{Extent, Frame, Picture, View};
 pub use position_list::PositionList;
 pub use recurrence::{Recurrence, Rounding};
 pub use report::{Cell, Entry, Report, Row};

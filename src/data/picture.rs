@@ -58,15 +58,6 @@ impl Extent {
     }
 }
 
-/// How a long sequence is best broken into rows, so that what repeats stands in columns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Breaks {
-    /// Rows of b^k terms, for this b ≥ 2.
-    Powers(u32),
-    /// Rows of so many terms, or a multiple: a period.
-    Multiples(usize),
-}
-
 /// What can be drawn of a game.
 #[derive(Clone, Debug)]
 pub enum Picture {

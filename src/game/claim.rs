@@ -84,6 +84,11 @@ pub trait Claim {
         derived.statement(name, self.rules())
     }
 
+    /// The output of words outside, where the automaton of the claim recognises a set.
+    fn rejects(&self) -> Option<i64> {
+        None
+    }
+
     /// Derives the claim with its evidence.
     ///
     /// # Errors
@@ -174,6 +179,8 @@ pub struct Derived {
     pub numeration: Numeration,
     /// What its outputs stand for, where they are no values; in increasing order.
     pub meanings: Vec<(i64, String)>,
+    /// The output of words outside, where the automaton recognises a set.
+    pub rejects: Option<i64>,
     /// What the family knows beside it.
     pub facts: Vec<Fact>,
     /// The recurrence of the values, for programs that can verify it.

@@ -15,7 +15,7 @@ use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::picture::caption;
 use crate::cli::progress;
-use crate::data::{Extent, Frame, HeatMap, Picture, View};
+use crate::data::{Diagram, Extent, Frame, HeatMap, Picture, View};
 use crate::export::{self, ExportError, diagram, heat_map};
 use crate::game::claim::{BaseChoice, Claim, Request};
 use crate::game::{FAMILIES, Game, read_game};
@@ -23,7 +23,7 @@ use crate::game::{FAMILIES, Game, read_game};
 /// The formats of numbers as colours.
 const CELLS: &[Format] = &[Format::Svg, Format::Png, Format::Tikz];
 /// The formats of a diagram.
-const DIAGRAM: &[Format] = &[Format::Dot];
+const DIAGRAM: &[Format] = &[Format::Svg, Format::Dot];
 /// The formats of an automaton as a picture.
 const AUTOMATON: &[Format] = &[Format::Svg, Format::Dot, Format::Tikz];
 
@@ -191,18 +191,18 @@ fn write_cells(out: &mut Output, map: &HeatMap, format: Format) -> Result<(), Fa
 
 /// Draws a graph of the game's own.
 fn draw_own(game: &dyn Game, view: &View, shared: &Shared) -> Result<(), Failure> {
-    shared.format(DIAGRAM)?;
+    let format = shared.format(DIAGRAM)?;
     let mut out = Output::open(shared.output())?;
     let Picture::Diagram(drawing) = game.picture(view, &Extent::below(0), &shared.budget())? else {
         return Err(Failure::Usage(format!("`{}` of {game} is no graph", view.name)));
     };
-    diagram::write(&mut out, &drawing)?;
+    write_diagram(&mut out, &drawing, format)?;
     out.finish()
 }
 
 /// Draws the kernel of the values.
 fn draw_kernel(game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
-    shared.format(DIAGRAM)?;
+    let format = shared.format(DIAGRAM)?;
     let mut out = Output::open(shared.output())?;
     let clock = progress::clock(format!("deriving {game}"), shared);
     let (claim, request) = choose(game, None, Purpose::Derive, None, shared)?;
@@ -214,8 +214,16 @@ fn draw_kernel(game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
         found.elements.len(),
         found.base
     );
-    diagram::write(&mut out, &export::kernel::diagram(&found, &title))?;
+    write_diagram(&mut out, &export::kernel::diagram(&found, &title), format)?;
     out.finish()
+}
+
+fn write_diagram(out: &mut Output, drawing: &Diagram, format: Format) -> Result<(), Failure> {
+    match format {
+        Format::Svg => diagram::write_svg(out, drawing)?,
+        _ => diagram::write(out, drawing)?,
+    }
+    Ok(())
 }
 
 /// Draws the automaton that `derive` finds.

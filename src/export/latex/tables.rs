@@ -57,7 +57,11 @@ fn one_heap(out: &mut dyn Write, first: u64, mut table: ValueTable<'_>) -> io::R
         write!(out, "${}$", row.saturating_mul(A_ROW))?;
         for n in (0..A_ROW).map(|digit| row.saturating_mul(A_ROW).saturating_add(digit)) {
             let value = if (first..=last).contains(&n) { table.values.next() } else { None };
-            write!(out, " & {}", value.map_or_else(String::new, shown))?;
+            write!(
+                out,
+                " &{}",
+                value.map_or_else(String::new, |value| format!(" {}", shown(value)))
+            )?;
         }
         writeln!(out, " \\\\")?;
     }
@@ -199,11 +203,11 @@ fn powers(text: &str) -> String {
         rest = &rest[c.len_utf8()..];
         match c {
             ',' => written.push_str(", "),
-            '*' => written.push_str("\\ensuremath{^*}"),
+            '*' => written.push_str("$^*$"),
             '^' => {
                 let digits =
                     rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-                written.push_str(&format!("\\ensuremath{{^{{{}}}}}", &rest[..digits]));
+                written.push_str(&format!("$^{{{}}}$", &rest[..digits]));
                 rest = &rest[digits..];
             }
             c => written.push(c),

@@ -2,8 +2,7 @@
 
 use std::fmt::Write;
 
-/// A sign of mathematics as LaTeX writes it in formulas. In text they are not put between dollars:
-/// two of those, where signs follow each other, would begin a display.
+/// A sign of mathematics as LaTeX writes it in formulas.
 fn sign(c: char) -> Option<String> {
     let digit = |zero: char| u32::from(c).checked_sub(u32::from(zero)).filter(|digit| *digit < 10);
     if let Some(digit) = digit('₀') {
@@ -62,7 +61,7 @@ pub(in crate::export) fn escape(text: &str) -> String {
             '\n' => escaped.push('\n'),
             c if c.is_control() => escaped.push(' '),
             c => match sign(c) {
-                Some(command) => _ = write!(escaped, "\\ensuremath{{{command}}}"),
+                Some(command) => _ = write!(escaped, "${command}$"),
                 // Of the other letters every engine knows those in its first encoding of fonts.
                 None if c.is_ascii() || ('À'..='ÿ').contains(&c) && !"ÐðÞþ×÷".contains(c) =>
                 {
@@ -101,10 +100,7 @@ mod tests {
 
     #[test]
     fn signs_of_mathematics_are_formulas_and_what_no_font_has_is_a_question_mark() {
-        assert_eq!(
-            escape("x₁₀ − 2 ≥ é語ð"),
-            "x\\ensuremath{_1}\\ensuremath{_0} \\ensuremath{-} 2 \\ensuremath{\\geq} é??"
-        );
+        assert_eq!(escape("x₁₀ − 2 ≥ é語ð"), "x$_1$$_0$ $-$ 2 $\\geq$ é??");
     }
 
     #[test]

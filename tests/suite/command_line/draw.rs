@@ -39,7 +39,7 @@ fn a_size_that_a_format_does_not_take_is_refused_before_any_work() {
         (
             &["exco:2", "--upto", "2048"][..],
             "a.svg",
-            "2048 columns and 2048 rows, and SVG takes up to 512 of each: draw it as .png, or take --upto 512 at most",
+            "and SVG takes up to 512 of each: draw it as .png, or take --upto 512 at most",
         ),
         (
             &["exco:2", "--upto", "4000000000"],

@@ -40,7 +40,7 @@ fn the_lost_positions_of_wythoff_are_the_pairs_of_the_golden_ratio() {
     let pairs: Vec<(u32, u32)> = (0..100).map(|n| (smaller(n), smaller(n) + n)).collect();
     let lost = |y: u32, x: u32| pairs.contains(&(y.min(x), y.max(x)));
     let expected = square(100, |y, x| Some(u32::from(lost(y, x))));
-    for game in ["wythoff:1,1", "wyt:1", &fixture("wythoff")] {
+    for game in ["wythoff:1,1", &fixture("wythoff")] {
         let map = map(game, "lost", 100, None);
         assert_eq!((map.columns, map.horizontal.as_str(), map.vertical.as_str()), (100, "y", "x"));
         assert!(map.numbers == expected, "{game}");
