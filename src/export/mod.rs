@@ -9,6 +9,7 @@
 //! | SVG, TikZ | drawings of our own, up to some eighty states | [`svg`], [`tikz`] |
 //! | CSV, Markdown, LaTeX | the table of transitions | [`csv`], [`markdown`], [`latex`] |
 //! | b-file, CSV, text, JSON | the values themselves, streamed | [`terms`] |
+//! | b-file, list | integers from elsewhere; read only | [`sequence`] |
 //! | CSV, text, JSON, NumPy | the values of a box of positions | [`grid`] |
 //! | CSV, text, JSON | findings in rows | [`report`] |
 //! | SVG, PNG | numbers on a grid as colours | [`heat_map`] |
@@ -50,6 +51,7 @@ pub mod latex;
 pub mod linear;
 pub mod markdown;
 pub mod report;
+pub mod sequence;
 pub mod svg;
 pub mod terms;
 pub mod tikz;

@@ -28,9 +28,11 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let mut out = Output::open(shared.output())?;
     let game = read_game(&arguments.game)?;
     let view = View::Layer { layer: arguments.x0, upto: arguments.upto };
+    let work = shared.work(format!("computing what is drawn of {game}"));
     let Picture::HeatMap(map) = game.picture(view, &shared.budget())? else {
         return Err(Failure::Usage(format!("there is no such drawing of {game}")));
     };
+    work.done();
     match format {
         Format::Png => heat_map::write_png(&mut out, &map)?,
         _ => heat_map::write_svg(&mut out, &map)?,

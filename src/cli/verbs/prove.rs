@@ -10,7 +10,6 @@ use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::Format;
 use crate::cli::options::Shared;
 use crate::cli::picture::{Picture, label};
-use crate::cli::progress;
 use crate::cli::proof::{ProofFile, announce};
 use crate::game::claim::{Claim, Request};
 use crate::game::read_game;
@@ -46,11 +45,11 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let claim = arguments.claim.as_deref();
     let picture = arguments.picture.as_deref().map(Picture::open).transpose()?;
     let file = ProofFile::open(shared)?;
-    let clock = progress::clock(format!("deriving {name}"), shared);
+    let work = shared.work(format!("deriving {name}"));
     let propose = |claim: &dyn Claim, request: &Request| claim.propose(request);
     let (claim, request, proposal) =
         choose_and(game.as_ref(), claim, Purpose::Prove, arguments.base, shared, propose)?;
-    clock.set_message(format!("checking {name}"));
+    work.now(format!("checking {name}"));
     let accepted = match claim.subject() {
         Some(_) => file.check(&proposal.certificate, &name, &request.budget)?,
         // Sentences alone, which name no game.
@@ -58,7 +57,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             .check_answer(&proposal.certificate, &request.budget)?
             .map_err(|why| Failure::Undecided(format!("the certificate was declined: {why}")))?,
     };
-    clock.finish_and_clear();
+    work.done();
     for fact in &proposal.facts {
         shared.say(&format!("{}: {}", fact.name, fact.says));
     }

@@ -5,9 +5,9 @@ use num_traits::Zero;
 
 use super::claims::{Periodic, Values};
 use super::source;
-use super::{SubtractionDivision, Table, triples};
+use super::{SubtractionDivision, Table, small, triples};
 use crate::budget::Budget;
-use crate::data::{Diagram, DiagramNode, Picture, Rounding, ValueTable, View};
+use crate::data::{Diagram, DiagramNode, Picture, Quantity, Rounding, ValueTable, View};
 use crate::game::claim::{Claim, Outcomes};
 use crate::game::family::after_prefix;
 use crate::game::rung::{Ladder, Theory};
@@ -30,8 +30,15 @@ pub const FAMILY: Family = Family {
                 |numbers: &[u32]| numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
             format!("sd:{}/{}", list(subtract), list(divide))
         },
+        // The shape of what was measured for sets of one member: within a factor of five or so.
+        cost: |subtract, divide| {
+            let largest = |numbers: &[u32]| u64::from(numbers.iter().copied().max().unwrap_or(0));
+            let square = (largest(divide) + 3).saturating_mul(largest(divide) + 3);
+            (largest(subtract) + 1).saturating_mul(square)
+        },
         columns: &["window", "depth", "stutter_length", "stutter_onset"],
     }),
+    heaps: small::names,
     read: |name| Ok(Box::new(SubtractionDivision::parse(after_prefix(name))?)),
 };
 
@@ -108,6 +115,7 @@ impl Game for SubtractionDivision {
         let count = usize::try_from(count).expect("allowed, so it fits in memory");
         let table = Table::new(self, count, budget)?;
         Ok(ValueTable {
+            holds: Quantity::VALUE,
             coordinates: vec!["n".to_owned()],
             first: vec![self.origin()],
             last: upto.to_vec(),
