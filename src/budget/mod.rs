@@ -144,12 +144,15 @@ impl Budget {
         Ok(())
     }
 
-    /// Tells a watch that so many of all steps are done; to be called where the clock is looked at,
-    /// and not at every step.
-    pub fn step(&self, done: usize, all: usize) {
+    /// Looks at the clock, and lets a watch see that so many of all steps are done.
+    ///
+    /// # Errors
+    /// As [`Budget::allow_time`].
+    pub fn allow_step(&self, done: usize, all: usize) -> Result<(), Reached> {
         if let Some(watch) = self.watch {
             watch.step(done, all);
         }
+        self.allow_time()
     }
 
     /// Looks at the clock.

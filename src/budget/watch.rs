@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 /// let budget = Budget::default().watched_by(&WATCH);
 /// budget.allow_states(12)?;
 /// assert_eq!(WATCH.seen().states, 12);
-/// budget.step(3, 4);
+/// budget.allow_step(3, 4)?;
 /// assert_eq!(WATCH.seen().steps, Some((3, 4)));
 /// # Ok::<(), nimata::budget::Reached>(())
 /// ```

@@ -10,6 +10,7 @@ mod checking;
 mod claims;
 mod failure;
 mod format;
+mod identified;
 mod interrupt;
 mod options;
 mod output;

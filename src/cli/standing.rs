@@ -41,6 +41,9 @@ const SHARE: u64 = 10;
 /// Nothing is estimated from less than this.
 const TOO_SHORT: Duration = Duration::from_secs(1);
 
+/// Nor where so many times as much is left.
+const TOO_LITTLE: u64 = 1000;
+
 impl Standing {
     /// Work that begins now.
     pub fn new(what: String, budget: &Budget) -> Self {
@@ -99,7 +102,7 @@ impl Standing {
             (None, None) => return None,
         };
         let taken = now.saturating_duration_since(since);
-        if taken < TOO_SHORT || done == 0 {
+        if taken < TOO_SHORT || done == 0 || rest / done >= TOO_LITTLE {
             return None;
         }
         // Milliseconds times a weight fit 128 bits.

@@ -30,6 +30,8 @@ pub struct Settings<'s> {
     pub budget: &'s dyn Fn() -> Budget,
     /// The bounds on numbers.
     pub numbers: &'s dyn Fn() -> Limits,
+    /// Told the moves of the transcript whenever they change.
+    pub note: &'s dyn Fn(&[String]),
 }
 
 /// How a game ended.
@@ -143,6 +145,7 @@ impl<'s> Duel<'s> {
         let after = self.board.after(made);
         let before = std::mem::replace(&mut self.board, after);
         self.moves.push(telling::line(player, &before, made));
+        (self.settings.note)(&self.moves);
         self.hinted = None;
         before
     }
@@ -201,6 +204,7 @@ impl<'s> Duel<'s> {
                 Command::Undo => match self.turns.pop() {
                     Some(Turn { board, moves, last }) => {
                         self.moves.truncate(moves);
+                        (self.settings.note)(&self.moves);
                         (self.board, self.last, self.hinted) = (board, last, None);
                         self.draw(out)?;
                     }

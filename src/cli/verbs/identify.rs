@@ -8,15 +8,15 @@ use clap::Args;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
-use crate::cli::alignment::{Alignment, Tabulated, last_position, read};
-use crate::cli::beside::values;
+use crate::cli::alignment::{Alignment, last_position, read};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::Format;
+use crate::cli::identified::{Found, NEAR, Role, look};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::surveyed::{self as numbers, Sets};
 use crate::export::sequence::ListedTerms;
-use crate::game::{FAMILIES, read_game};
+use crate::game::FAMILIES;
 
 /// The arguments of `identify`.
 ///
@@ -60,26 +60,23 @@ pub struct Arguments {
     most: usize,
 }
 
-/// So many terms are looked at first: few games have them all.
-const FIRST: usize = 48;
+/// Up to here each game is looked at.
+const MOST_POSITION: u64 = 1 << 24;
 
 /// So many of the nearest games are named where none matches.
 const NEAREST: usize = 3;
-
-/// What became of a game.
-enum Found {
-    /// All terms are values.
-    Match(Alignment),
-    /// Some term is none; and what the game has there.
-    Miss(Option<(Alignment, Option<i64>)>),
-    /// A bound was reached.
-    Late,
-}
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = shared.format(&[Format::Text, Format::Json])?;
     let mut out = Output::open(shared.output())?;
     let sequence = read(&arguments.file, shared)?;
+    if last_position(&sequence, sequence.terms.len(), 0) > MOST_POSITION {
+        return Err(Failure::Usage(format!(
+            "{} goes to positions beyond {MOST_POSITION}, up to which games are looked at; \
+             `nimata compare` goes further with one game",
+            arguments.file
+        )));
+    }
     let games = games(arguments, shared)?;
     let weight = u64::try_from(games.len()).unwrap_or(u64::MAX);
     let work = shared.work("trying").in_parts("games", games.len(), weight);
@@ -95,13 +92,14 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let (mut matches, mut misses, mut late) = (Vec::new(), Vec::new(), 0);
     for (game, found) in games.iter().zip(found) {
         match found {
-            Found::Match(at) => matches.push((game, at)),
-            Found::Miss(Some((at, value))) if at.equal > 0 => misses.push((game, at, value)),
+            Found::Match(role, at) => matches.push((game, role, at)),
+            Found::Miss(Some((at, value))) if at.equal >= NEAR => misses.push((game, at, value)),
             Found::Miss(_) => {}
             Found::Late => late += 1,
         }
     }
-    // Those named first are the simplest, and stay before others that are as near.
+    // Those named first are the simplest, and stay before others of the same shift, or as near.
+    matches.sort_by_key(|(_, _, at)| at.shift.unsigned_abs());
     misses.sort_by_key(|(_, at, _)| std::cmp::Reverse(at.equal));
     misses.truncate(if matches.is_empty() { NEAREST } else { 0 });
     let answer = Answer { sequence: &sequence, tried: games.len() - late, late, matches, misses };
@@ -110,6 +108,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         _ => answer.text(&mut out, arguments.most)?,
     }
     out.finish()?;
+    if late > 0 {
+        shared.say("--time-limit and --max-memory say how far is looked");
+    }
     Ok(match (late, answer.matches.is_empty()) {
         (1.., _) => Outcome::Undecided,
         (0, false) => Outcome::Done,
@@ -165,45 +166,12 @@ fn games(arguments: &Arguments, shared: &Shared) -> Result<Vec<String>, Failure>
     }
 }
 
-/// Lays the sequence beside the values of a game: the first terms, and then all if these agree.
-fn look(game: &str, sequence: &ListedTerms, shared: &Shared) -> Result<Found, Failure> {
-    let named = read_game(game)?;
-    if named.shape().count() != 1 {
-        return Err(Failure::Usage(format!(
-            "a sequence is looked for among games on one heap, and a position of {game} is {}",
-            named.shape().text()
-        )));
-    }
-    let beside = |terms: usize| -> Result<Option<(Tabulated, Found)>, Failure> {
-        if shared.budget().allow_time().is_err() {
-            return Ok(None);
-        }
-        let last = last_position(sequence, terms, named.least());
-        let values = match values(named.as_ref(), last, &shared.budget().unwatched()) {
-            Ok(values) => values,
-            Err(Failure::Undecided(_)) => return Ok(None),
-            Err(failure) => return Err(failure),
-        };
-        let beside = values.beside(sequence, terms);
-        let miss = beside.nearest.map(|at| (at, values.at(at.end() + at.shift)));
-        let found = beside.equal.map_or(Found::Miss(miss), Found::Match);
-        Ok(Some((values, found)))
-    };
-    let terms = sequence.terms.len();
-    let first = beside(terms.min(FIRST))?;
-    let found = match first {
-        Some((_, Found::Match(_))) if terms > FIRST => beside(terms)?,
-        first => first,
-    };
-    Ok(found.map_or(Found::Late, |(_, found)| found))
-}
-
 /// What was found.
 struct Answer<'a> {
     sequence: &'a ListedTerms,
     tried: usize,
     late: usize,
-    matches: Vec<(&'a String, Alignment)>,
+    matches: Vec<(&'a String, Role, Alignment)>,
     misses: Vec<(&'a String, Alignment, Option<i64>)>,
 }
 
@@ -215,8 +183,18 @@ impl Answer<'_> {
 
     fn text(&self, out: &mut dyn Write, most: usize) -> Result<(), Failure> {
         let terms = self.sequence.terms.len();
-        for (game, at) in self.matches.iter().take(most) {
-            writeln!(out, "{game}: {}", at.says(terms))?;
+        for (game, role, at) in self.matches.iter().take(most) {
+            match role {
+                Role::Values => writeln!(out, "{game}: {}", at.says(terms))?,
+                Role::Lost => match at.shift {
+                    0 => writeln!(out, "{game}: the terms are its lost positions")?,
+                    // A heap of nothing, or of one where games end there, is often left out.
+                    shift => writeln!(
+                        out,
+                        "{game}: the terms are its lost positions without the first {shift}"
+                    )?,
+                },
+            }
         }
         let word = |number: Option<i64>, none: &str| {
             number.map_or_else(|| none.to_owned(), |number| number.to_string())
@@ -245,16 +223,16 @@ impl Answer<'_> {
     }
 
     fn json(&self, most: usize) -> Value {
-        let entry = |game: &String, at: &Alignment| {
+        let entry = |game: &String, role: Role, at: &Alignment| {
             json!({
-                "game": game, "shift": at.shift.to_string(), "skipped": at.skipped.to_string(),
+                "game": game, "as": role.name(), "shift": at.shift.to_string(), "skipped": at.skipped.to_string(),
                 "terms": at.equal.to_string(),
             })
         };
         let matches: Vec<Value> =
-            self.matches.iter().take(most).map(|(game, at)| entry(game, at)).collect();
+            self.matches.iter().take(most).map(|(game, role, at)| entry(game, *role, at)).collect();
         let nearest = self.misses.iter().map(|(game, at, value)| {
-            let mut entry = entry(game, at);
+            let mut entry = entry(game, Role::Values, at);
             entry["differs"] = json!({
                 "n": at.end().to_string(), "value": value, "term": self.term(at),
             });

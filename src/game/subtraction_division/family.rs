@@ -30,11 +30,15 @@ pub const FAMILY: Family = Family {
                 |numbers: &[u32]| numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
             format!("sd:{}/{}", list(subtract), list(divide))
         },
-        // The shape of what was measured for sets of one member: within a factor of five or so.
+        // The shape of what was measured for sets of one member, within a factor of ten: arithmetic
+        // makes some games far easier than their neighbours.
         cost: |subtract, divide| {
             let largest = |numbers: &[u32]| u64::from(numbers.iter().copied().max().unwrap_or(0));
-            let square = (largest(divide) + 3).saturating_mul(largest(divide) + 3);
-            (largest(subtract) + 1).saturating_mul(square)
+            let (s, d) = (largest(subtract), largest(divide) + 3);
+            let windows = (s + 1).saturating_mul(d.saturating_mul(d));
+            let work = windows.saturating_add(s.saturating_mul(s).saturating_mul(5)).max(2);
+            let bits = u64::from(work.ilog2());
+            work.saturating_mul(bits * bits)
         },
         columns: &["window", "depth", "stutter_length", "stutter_onset"],
     }),

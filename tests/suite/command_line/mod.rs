@@ -10,8 +10,12 @@ mod games;
 mod octal;
 mod play;
 mod program;
+mod progress;
 mod rules_file;
+mod sequences;
 mod slow;
+#[cfg(unix)]
+mod stopped;
 mod survey;
 mod wythoff;
 
