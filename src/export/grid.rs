@@ -88,7 +88,8 @@ pub fn json(out: &mut dyn Write, game: &str, table: ValueTable<'_>) -> io::Resul
     write!(
         out,
         "{{\"schema\":\"nimata/1\",\"kind\":\"table\",\"game\":{game},\
-         \"holds\":\"{holds}\",\"coordinates\":{coordinates},\"first\":{first},\"last\":{last},\"values\":["
+         \"holds\":\"{holds}\",\"coordinates\":{coordinates},\
+         \"first\":{first},\"last\":{last},\"values\":["
     )?;
     for (place, value) in table.values.enumerate() {
         write!(out, "{}{value}", if place == 0 { "" } else { "," })?;

@@ -225,7 +225,8 @@ impl Answer<'_> {
     fn json(&self, most: usize) -> Value {
         let entry = |game: &String, role: Role, at: &Alignment| {
             json!({
-                "game": game, "as": role.name(), "shift": at.shift.to_string(), "skipped": at.skipped.to_string(),
+                "game": game, "as": role.name(), "shift": at.shift.to_string(),
+                "skipped": at.skipped.to_string(),
                 "terms": at.equal.to_string(),
             })
         };

@@ -9,12 +9,12 @@ fn told(status: i32, arguments: &[&str]) -> String {
 
 #[test]
 fn long_work_says_what_it_does_and_how_far_it_is() {
-    // No table of octal:0.007, which has no known period, is filled so far in six seconds.
-    let table = ["table", "octal:0.007", "--upto", "10^8", "--time-limit", "6s"];
+    // No table of octal:0.007, which has no known period, is filled so far in eight seconds.
+    let table = ["table", "octal:0.007", "--upto", "10^8", "--time-limit", "8s"];
     let lines = told(3, &table);
     let first = lines.lines().next().expect("a line");
-    assert!(first.starts_with("filling the table of octal:0.007: 0 %, 5 s so far, "), "{lines}");
-    assert!(first.contains("at most 1 s more"), "{lines}");
+    assert!(first.starts_with("filling the table of octal:0.007: 0 %, "), "{lines}");
+    assert!(first.contains(" s so far, ") && first.contains("at most "), "{lines}");
     let quiet = told(3, &[&table[..], &["-q"]].concat());
     assert!(quiet.starts_with("undecided: ") && quiet.lines().count() == 1, "{quiet}");
 }
