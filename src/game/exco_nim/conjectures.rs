@@ -39,8 +39,8 @@ impl Conjecture {
     pub fn says(self) -> &'static str {
         match self {
             Conjecture::One => {
-                "if x1 = 2^k ≤ x2, then G = ℓ where 2^k ≤ x2 mod 2^(k+1) < 2^(k+1) − x0, and G = u \
-                 elsewhere"
+                "if x1 = 2^k ≤ x2, then G = ℓ where 2^k ≤ x2 mod 2^(k+1) < 2^(k+1) − x0, and \
+                 G = u elsewhere"
             }
             Conjecture::Two => "if x1 < 2^k ≤ x0 + x1 for some k and x1 ≤ x2, then G = u",
             Conjecture::Three => {
@@ -52,8 +52,8 @@ impl Conjecture {
                  then G = u for all large x2"
             }
             Conjecture::Five => {
-                "if x0 = 1 and x1 is even, 2^(k−1) < x1 < 2^k for some k, then for all large x2 the \
-                 values u − G are even and have the period 2^k in x2"
+                "if x0 = 1 and x1 is even, 2^(k−1) < x1 < 2^k for some k, then for all large x2 \
+                 the values u − G are even and have the period 2^k in x2"
             }
         }
     }
