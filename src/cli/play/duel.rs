@@ -9,7 +9,8 @@ use super::drawing;
 use super::input::{self, Line};
 use super::opponent::{self, Choice, Ground, Level};
 use super::player::{Player, verdict};
-use super::{telling, words};
+use super::telling::{self, Told};
+use super::words;
 use crate::budget::Budget;
 use crate::cli::options::visible;
 use crate::number::expression::Limits;
@@ -31,7 +32,7 @@ pub struct Settings<'s> {
     /// The bounds on numbers.
     pub numbers: &'s dyn Fn() -> Limits,
     /// Told the moves of the transcript whenever they change.
-    pub note: &'s dyn Fn(&[String]),
+    pub note: &'s dyn Fn(&[Told]),
 }
 
 /// How a game ended.
@@ -60,7 +61,7 @@ pub struct Duel<'s> {
     last: Option<(Board, Choice)>,
     hinted: Option<Made>,
     /// The moves as a transcript has them.
-    moves: Vec<String>,
+    moves: Vec<Told>,
 }
 
 impl<'s> Duel<'s> {
@@ -114,8 +115,8 @@ impl<'s> Duel<'s> {
         }
     }
 
-    /// The moves made so far, one a line.
-    pub fn moves(&self) -> &[String] {
+    /// The moves made so far.
+    pub fn moves(&self) -> &[Told] {
         &self.moves
     }
 
@@ -144,7 +145,7 @@ impl<'s> Duel<'s> {
     fn make(&mut self, player: Player, made: &Made) -> Board {
         let after = self.board.after(made);
         let before = std::mem::replace(&mut self.board, after);
-        self.moves.push(telling::line(player, &before, made));
+        self.moves.push(Told::new(player, &before, made));
         (self.settings.note)(&self.moves);
         self.hinted = None;
         before

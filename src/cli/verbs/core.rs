@@ -7,9 +7,11 @@ use crate::cli::automata::automaton;
 use crate::cli::automaton_formats;
 use crate::cli::claims::{Purpose, choose};
 use crate::cli::failure::{Failure, Outcome};
+use crate::cli::findings;
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::report;
+use crate::cli::picture::Dead;
+use crate::export::Caption;
 use crate::game::read_game;
 
 /// The arguments of `core`.
@@ -27,6 +29,8 @@ pub struct Arguments {
     /// Prove that automaton right; -o FILE keeps the certificate
     #[arg(long, conflicts_with = "level_set")]
     prove: bool,
+    #[command(flatten)]
+    dead: Dead,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
@@ -36,15 +40,15 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         return prove::run(&prove::Arguments::of(EXCO, claim), shared);
     }
     if arguments.level_set {
-        write_level_set(value, &claim, shared)?;
+        write_level_set(value, &claim, arguments.dead, shared)?;
     } else {
         let name = if arguments.counts { "core-counts" } else { "core" };
-        report::write(EXCO, (name, &[value]), |_, _, _| (), shared)?;
+        findings::write(EXCO, (name, &[value]), |_, _, _| (), shared)?;
     }
     Ok(Outcome::Done)
 }
 
-fn write_level_set(value: u32, claim: &str, shared: &Shared) -> Result<(), Failure> {
+fn write_level_set(value: u32, claim: &str, dead: Dead, shared: &Shared) -> Result<(), Failure> {
     let format = shared.format(automaton_formats::AUTOMATON_FORMATS)?;
     let mut out = Output::open(shared.output())?;
     let game = read_game(EXCO)?;
@@ -55,7 +59,8 @@ fn write_level_set(value: u32, claim: &str, shared: &Shared) -> Result<(), Failu
     let label = format!(
         "{EXCO}, value {value} · x0 from the binary digits of (x1, x2), least significant first"
     );
+    let caption = Caption::from(&label).with(dead.states());
     let dfao = automaton(derived.automaton, game.as_ref())?;
-    automaton_formats::write(&mut out, &dfao, &derived.numeration, &label, format)?;
+    automaton_formats::write(&mut out, &dfao, &derived.numeration, caption, format)?;
     out.finish()
 }

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
+use serde_json::{Value, json};
 
 use crate::automaton::{Dfao, DigitOrder, densities, kernel, linear_representation};
 use crate::budget::Budget;
@@ -13,9 +14,9 @@ use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::Format;
 use crate::cli::options::{Shared, orders};
 use crate::cli::output::Output;
-use crate::cli::picture::{caption, digits_in_words};
+use crate::cli::picture::{Dead, caption, digits_in_words};
 use crate::cli::walnut_script::Script;
-use crate::data::{Picture, View};
+use crate::data::{Extent, Picture};
 use crate::export::{self, density, diagram, markdown};
 use crate::game::answer::Fact;
 use crate::game::claim::{BaseChoice, Claim, Derived, Request};
@@ -40,6 +41,8 @@ pub struct Arguments {
     /// The base, where the rules do not determine it
     #[arg(long, value_name = "B")]
     base: Option<u32>,
+    #[command(flatten)]
+    dead: Dead,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
@@ -47,12 +50,20 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let analysis = match arguments.what.as_deref() {
         Some(analysis @ ("kernel" | "linear" | "density")) => analysis,
         Some("diagram") => {
-            shared.format(&[Format::Dot])?;
+            let format = shared.format(&[Format::Dot, Format::Svg, Format::Json])?;
             let mut out = Output::open(shared.output())?;
-            let Picture::Diagram(drawing) = game.picture(View::Diagram, &shared.budget())? else {
+            let view = game.views().into_iter().find(|view| view.name == "diagram");
+            let picture = view
+                .map(|view| game.picture(&view, &Extent::below(0), &shared.budget()))
+                .transpose()?;
+            let Some(Picture::Diagram(drawing)) = picture else {
                 return Err(Failure::Usage(format!("there is no diagram for {game}")));
             };
-            diagram::write(&mut out, &drawing)?;
+            match format {
+                Format::Svg => diagram::write_svg(&mut out, &drawing)?,
+                Format::Json => writeln!(out, "{}", diagram::to_json(&game.to_string(), &drawing))?,
+                _ => diagram::write(&mut out, &drawing)?,
+            }
             out.finish()?;
             return Ok(Outcome::Done);
         }
@@ -78,7 +89,11 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 
 /// The automaton of a sequence of values, most significant digit first: what kernels and densities
 /// are of.
-fn sequence(derived: Derived, game: &dyn Game, budget: &Budget) -> Result<Dfao, Failure> {
+pub(super) fn sequence(
+    derived: Derived,
+    game: &dyn Game,
+    budget: &Budget,
+) -> Result<Dfao, Failure> {
     if derived.tracks.len() > 1 || derived.numeration != Numeration::Base {
         return Err(Failure::Usage(format!(
             "a kernel, a linear representation and densities belong to a sequence of values, and \
@@ -111,6 +126,10 @@ fn derive(
         }
         return out.finish();
     }
+    if derived.automaton.is_none() && format == Format::Json {
+        writeln!(out, "{}", facts_json(game, claim.name(), &derived.facts))?;
+        return out.finish();
+    }
     let found = automaton(derived.automaton.clone(), game)?;
     let order = arguments.order.unwrap_or(found.order());
     let dfao = in_order(found.clone(), order, &budget)?;
@@ -138,8 +157,8 @@ fn derive(
         markdown::write(&mut out, &dfao)?;
         return out.finish();
     }
-    let caption = caption(&title, &dfao, &derived);
-    automaton_formats::write(&mut out, &dfao, &derived.numeration, &caption, format)?;
+    let caption = caption(&title, &dfao, &derived).with(arguments.dead.states());
+    automaton_formats::write(&mut out, &dfao, &derived.numeration, caption, format)?;
     match (format, shared.output(), derived.recurrence) {
         (Format::Walnut, Some(path), Some(recurrence)) => {
             // Both files or none: the script's name is checked before the word file gets its own.
@@ -149,6 +168,15 @@ fn derive(
         }
         _ => out.finish(),
     }
+}
+
+/// What is known where there is no automaton, as an object: a key a column of the facts.
+fn facts_json(game: &dyn Game, claim: &str, facts: &[Fact]) -> Value {
+    let mut object = json!({ "schema": "nimata/1", "kind": claim, "game": game.to_string() });
+    for (name, entry) in facts.iter().flat_map(|fact| &fact.columns) {
+        object[name] = entry.parse::<u32>().map_or_else(|_| json!(entry), |number| json!(number));
+    }
+    object
 }
 
 fn write_facts(out: &mut dyn Write, facts: &[Fact]) -> Result<(), Failure> {

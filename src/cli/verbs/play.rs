@@ -1,11 +1,12 @@
 //! `nimata play`: a person against the program.
 
-use std::io::{self, IsTerminal, Write, stdin, stdout};
+use std::io::{IsTerminal, Write, stdin, stdout};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
 
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::Format;
@@ -16,6 +17,7 @@ use crate::cli::play::board::{Board, Part};
 use crate::cli::play::duel::{Duel, End, Settings};
 use crate::cli::play::opponent::Level;
 use crate::cli::play::player::Player;
+use crate::cli::play::telling::Told;
 use crate::cli::query;
 use crate::game::{Game, GameError};
 use crate::number::expression::Limits;
@@ -54,7 +56,13 @@ enum First {
 const PATIENCE: Duration = Duration::from_secs(10);
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    shared.format(&[Format::Text])?;
+    let format = shared.format(&[Format::Text, Format::Json])?;
+    if format == Format::Json && shared.output().is_none() {
+        return Err(Failure::Usage(
+            "a game is played in words; as JSON its moves go to a file: name it with -o FILE"
+                .to_owned(),
+        ));
+    }
     let transcript = shared.output().map(|path| Output::open(Some(path))).transpose()?;
     let (components, _) = query::read(&arguments.position, shared)?;
     let several = components.len() > 1;
@@ -92,44 +100,64 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     };
     let begun: Vec<String> =
         parts.iter().map(|part| format!("{}@{}", part.game, part.position)).collect();
-    let begun = begun.join(" + ");
     interrupt::say_if_stopped({
         let (path, begun) = (shared.output().map(Path::to_owned), begun.clone());
-        move || left_unfinished(path.as_deref(), &begun, &noted)
+        move || left_unfinished(path.as_deref(), format, &begun, &noted)
     });
     let mut duel = Duel::new(Board::new(parts), settings);
     let end = duel.play(&mut stdin().lock(), &mut stdout().lock())?;
     if let Some(mut out) = transcript {
-        write_transcript(&mut out, &begun, duel.moves(), end)?;
+        write_transcript(&mut out, format, &begun, duel.moves(), end)?;
         out.finish()?;
     }
     Ok(Outcome::Done)
 }
 
+/// The game that was begun, a move a line, and who won; or the same as an object.
 fn write_transcript(
     out: &mut dyn Write,
-    begun: &str,
-    moves: &[String],
+    format: Format,
+    begun: &[String],
+    moves: &[Told],
     end: End,
-) -> io::Result<()> {
-    writeln!(out, "# {begun}")?;
+) -> Result<(), Failure> {
+    if format == Format::Json {
+        return Ok(writeln!(out, "{}", transcript_json(begun, moves, end))?);
+    }
+    writeln!(out, "# {}", begun.join(" + "))?;
     moves.iter().try_for_each(|made| writeln!(out, "{made}"))?;
     let end = match end {
         End::Won(Player::Person) => "you won",
         End::Won(Player::Program) => "nimata won",
         End::Unfinished => "unfinished",
     };
-    writeln!(out, "# {end}")
+    Ok(writeln!(out, "# {end}")?)
+}
+
+fn transcript_json(begun: &[String], moves: &[Told], end: End) -> Value {
+    let winner = match end {
+        End::Won(player) => Some(player.name()),
+        End::Unfinished => None,
+    };
+    let moves: Vec<Value> = moves.iter().map(Told::json).collect();
+    json!({
+        "schema": "nimata/1", "kind": "play", "begun": begun, "moves": moves, "winner": winner,
+    })
 }
 
 /// Keeps the transcript of a game that is stopped, and says so.
-fn left_unfinished(path: Option<&Path>, begun: &str, noted: &Mutex<Vec<String>>) -> String {
+fn left_unfinished(
+    path: Option<&Path>,
+    format: Format,
+    begun: &[String],
+    noted: &Mutex<Vec<Told>>,
+) -> String {
     const LEFT: &str = "the game is left unfinished";
     let Some(path) = path else { return format!("{LEFT}; with -o FILE its moves are kept") };
     let moves = noted.lock().map(|moves| moves.clone()).unwrap_or_default();
     let kept = || -> Result<(), Failure> {
         let mut out = Output::open(Some(path))?;
-        write_transcript(&mut out, begun, &moves, End::Unfinished)?;
+        write_transcript(&mut out, format, begun, &moves, End::Unfinished)?;
         out.finish()
     };
     match (kept(), moves.len()) {

@@ -3,15 +3,20 @@
 mod ask;
 mod ask_script;
 mod contract;
+mod draw;
 mod dynamic;
 mod exco;
 mod formats;
 mod games;
+mod latex;
 mod octal;
 mod play;
 mod program;
 mod progress;
+mod report;
+mod report_in_a_browser;
 mod rules_file;
+pub mod schema;
 mod sequences;
 mod slow;
 #[cfg(unix)]

@@ -4,6 +4,7 @@ mod drawings;
 mod grid;
 mod heat_map;
 mod json;
+mod page;
 mod report;
 mod sequence;
 mod terms;
