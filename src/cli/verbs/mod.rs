@@ -9,6 +9,7 @@ pub mod core;
 pub mod derive;
 pub mod draw;
 pub mod games;
+pub mod identify;
 pub mod moves;
 pub mod pairs;
 pub mod play;
