@@ -86,6 +86,13 @@ impl Budget {
         Budget { max_states, ..self }
     }
 
+    /// The same budget, with no more than so many states and so much memory.
+    #[must_use]
+    pub fn at_most(self, states: usize, memory: u64) -> Self {
+        let (max_states, max_memory) = (self.max_states.min(states), self.max_memory.min(memory));
+        Budget { max_states, max_memory, ..self }
+    }
+
     /// The moment at which the time is over, if there is a limit.
     pub fn deadline(&self) -> Option<Instant> {
         self.deadline.map(|(end, _)| end)

@@ -10,15 +10,26 @@ use crate::automaton::{Comparison, Output as StateOutput, compare};
 use crate::cli::automata;
 use crate::cli::automata::Numbered;
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::Format;
+use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::picture::digits_in_words;
+use crate::cli::whole::small;
 use crate::number::numeration::Numeration;
 use crate::number::radix::{Base, to_decimal, to_msd_digits};
 
+/// The formats of an answer.
+const FORMATS: &[Format] = &[Format::Text, Format::Json];
+
+/// Equal ones and others.
+const EXAMPLES: &str = "\
+Examples:
+  nimata compare sd-1-2.json sd:1/2
+  nimata compare sd:1/2 sd:1/2:misere       # exit status 1: they differ";
+
 /// The arguments of `compare`.
 #[derive(Args, Debug)]
+#[command(args(choice(FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// A file (JSON, certificate or Walnut), or a game
     #[arg(value_name = "A")]
@@ -27,12 +38,12 @@ pub struct Arguments {
     #[arg(value_name = "B")]
     right: String,
     /// The base, for games whose rules do not determine it
-    #[arg(long, value_name = "B")]
+    #[arg(long, value_name = "B", value_parser = small)]
     base: Option<u32>,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format(&[Format::Text, Format::Json])?;
+    let format = shared.format(FORMATS)?;
     let mut out = Output::open(shared.output())?;
     let left = automata::read_or_derive(&arguments.left, arguments.base, shared)?;
     let right = automata::read_or_derive(&arguments.right, arguments.base, shared)?;

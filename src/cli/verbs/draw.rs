@@ -3,15 +3,25 @@
 use clap::Args;
 
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::Format;
+use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::data::{Picture, View};
 use crate::export::heat_map;
 use crate::game::read_game;
 
+/// The formats of a drawing.
+const FORMATS: &[Format] = &[Format::Svg, Format::Png];
+
+/// Drawings for a paper and for a screen.
+const EXAMPLES: &str = "\
+Examples:
+  nimata draw exco:2 --x0 1 --upto 256 -o exco.svg
+  nimata draw wythoff:1,1 --upto 64 -o wythoff.png";
+
 /// The arguments of `draw`.
 #[derive(Args, Debug)]
+#[command(args(choice(FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// The game
     game: String,
@@ -24,7 +34,7 @@ pub struct Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format(&[Format::Svg, Format::Png])?;
+    let format = shared.format(FORMATS)?;
     let mut out = Output::open(shared.output())?;
     let game = read_game(&arguments.game)?;
     let view = View::Layer { layer: arguments.x0, upto: arguments.upto };

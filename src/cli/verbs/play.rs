@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use clap::{Args, ValueEnum};
 
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::Format;
+use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::play::board::{Board, Part};
@@ -18,12 +18,18 @@ use crate::cli::query;
 use crate::game::{Game, GameError};
 use crate::number::expression::Limits;
 
+/// A game is told in words alone.
+const FORMATS: &[Format] = &[Format::Text];
+
 /// The arguments of `play`.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:\n  \
+#[command(
+    args(choice(FORMATS)),
+    after_help = "Examples:\n  \
     nimata play nim:3@3,4,5\n  \
     nimata play 'octal:0.77@20 + sd:1/2@9' --first you --level careless --seed 7\n  \
-    printf '3,3\\nwhy\\n' | nimata play nim:2@3,5 -o game.txt")]
+    printf '3,3\\nwhy\\n' | nimata play nim:2@3,5 -o game.txt"
+)]
 pub struct Arguments {
     /// GAME@POSITION, or several with ` + ` between them
     #[arg(required = true, value_name = "GAME@POSITION")]
@@ -52,7 +58,7 @@ enum First {
 const PATIENCE: Duration = Duration::from_secs(10);
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    shared.format(&[Format::Text])?;
+    shared.format(FORMATS)?;
     let transcript = shared.output().map(|path| Output::open(Some(path))).transpose()?;
     let (components, _) = query::read(&arguments.position, shared)?;
     let several = components.len() > 1;

@@ -7,7 +7,7 @@ use num_traits::ToPrimitive;
 
 use crate::budget::Budget;
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::Format;
+use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::progress;
@@ -15,8 +15,19 @@ use crate::export::{grid, terms};
 use crate::game::{GameError, read_game};
 use crate::number::expression::{evaluate, split_top_level};
 
+/// The formats of a table.
+const FORMATS: &[Format] = &[Format::Text, Format::Csv, Format::Json, Format::Bfile, Format::Npy];
+
+/// Tables of one coordinate and of two.
+const EXAMPLES: &str = "\
+Examples:
+  nimata table sd:1/2 --upto 20
+  nimata table wythoff:1,1 --upto 9,9 --format csv
+  nimata table sd:1/2 --upto 10^4 -o b000001.txt   # a b-file of the OEIS by its name";
+
 /// The arguments of `table`.
 #[derive(Args, Debug)]
+#[command(args(choice(FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// The game
     game: String,
@@ -26,8 +37,7 @@ pub struct Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format =
-        shared.format(&[Format::Text, Format::Csv, Format::Json, Format::Bfile, Format::Npy])?;
+    let format = shared.format(FORMATS)?;
     let mut out = Output::open(shared.output())?;
     let game = read_game(&arguments.game)?;
     if let Some(why) = game.no_tables() {

@@ -22,6 +22,7 @@ use crate::game::{Family, Game, GameError, Position, Rules};
 pub const FAMILY: Family = Family {
     prefixes: &["exco"],
     syntax: "exco:n",
+    suffixes: &[],
     positions: "x0;x1,...,xn",
     about: "EXCO-NIM: lower the extra pile x0 and at most n-1 of x1, ..., xn, at least one pile in \
             all",
@@ -78,6 +79,10 @@ impl Game for ExcoNim {
             columns: side,
             numbers: pairs.map(gap).collect(),
         })))
+    }
+
+    fn reports(&self) -> &'static [&'static str] {
+        reports::names(*self)
     }
 
     fn report(

@@ -2,15 +2,18 @@
 
 mod ask;
 mod ask_script;
+mod checker;
 mod contract;
 mod dynamic;
 mod exco;
 mod formats;
 mod games;
+mod helps;
 mod octal;
 mod play;
 mod program;
 mod rules_file;
+mod shells;
 mod slow;
 mod survey;
 mod wythoff;
