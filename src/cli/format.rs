@@ -8,7 +8,6 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, Command, ValueEnum};
 
-use super::failure::Failure;
 use super::output::is_special;
 
 /// An output format.
@@ -129,8 +128,8 @@ impl TypedValueParser for Offered {
 /// picture where there is one, else a table.
 ///
 /// # Errors
-/// [`Failure::Usage`] if it stands for none of them.
-pub fn by_ending(path: &Path, offered: &[Format]) -> Result<Option<Format>, Failure> {
+/// If it stands for none of them.
+pub fn by_ending(path: &Path, offered: &[Format]) -> Result<Option<Format>, String> {
     let Some(ending) = path.extension().filter(|_| !is_special(path)) else { return Ok(None) };
     let ending = ending.to_string_lossy().to_lowercase();
     let is_named = |format: &&Format| format.endings().contains(&ending.as_str());
@@ -148,11 +147,8 @@ pub fn by_ending(path: &Path, offered: &[Format]) -> Result<Option<Format>, Fail
                 endings.push(ending);
             }
         }
-        Failure::Usage(format!(
-            "nothing is written as `.{ending}` here: end the name of the file with {}, or name its \
-             format with --format",
-            endings.join(", ")
-        ))
+        let endings = endings.join(", ");
+        format!("nothing is written as `.{ending}` here: end the name of the file with {endings}")
     })
 }
 

@@ -28,7 +28,7 @@ mod whole;
 
 use std::process::ExitCode;
 
-use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Arg, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use options::{Shared, color_choice};
 use verbs::{
@@ -95,7 +95,13 @@ enum Verb {
 
 /// The program with its verbs, before any argument is read.
 fn command() -> Command {
-    Cli::command().color(color_choice(std::env::args_os()))
+    // What begins like a negative number is a wrong number, and no option.
+    let values = |option: Arg| match option.get_action().takes_values() {
+        true => option.allow_negative_numbers(true),
+        false => option,
+    };
+    let command = Cli::command().color(color_choice(std::env::args_os()));
+    command.mut_args(values).mut_subcommands(|verb| verb.mut_args(values))
 }
 
 /// Runs the program on the arguments of the process.

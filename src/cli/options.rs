@@ -121,8 +121,10 @@ impl Shared {
         let format = match self.named_format(offered)? {
             Some(format) => format,
             None => {
-                let found = self.output().map(|path| by_ending(path, offered)).transpose()?;
-                found.flatten().unwrap_or(offered[0])
+                let found = self.output().map(|path| by_ending(path, offered)).transpose();
+                let named =
+                    |why| Failure::Usage(format!("{why}, or name its format with --format"));
+                found.map_err(named)?.flatten().unwrap_or(offered[0])
             }
         };
         if format.is_binary() && self.output().is_none() && stdout().is_terminal() {
@@ -148,7 +150,7 @@ impl Shared {
     /// The format of what is told while the file, if there is one, is a certificate.
     pub fn format_beside_certificate(&self, offered: &[Format]) -> Result<Format, Failure> {
         if let Some(path) = self.output() {
-            by_ending(path, &[Format::Json])?;
+            by_ending(path, &[Format::Json]).map_err(Failure::Usage)?;
         }
         Ok(self.named_format(offered)?.unwrap_or(offered[0]))
     }
@@ -240,6 +242,7 @@ pub fn visible(text: &str) -> String {
 fn bytes(text: &str) -> Result<u64, String> {
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, unit) = text.split_at(digits);
+    let number: u64 = number.parse().map_err(|_| "write a size such as 512M or 2G".to_owned())?;
     let shift = match unit.trim().trim_end_matches("iB").trim_end_matches('B') {
         "" => 0,
         "K" | "k" => 10,
@@ -248,7 +251,6 @@ fn bytes(text: &str) -> Result<u64, String> {
         "T" => 40,
         _ => return Err(format!("`{unit}` is no unit of memory: there are K, M, G and T")),
     };
-    let number: u64 = number.parse().map_err(|_| "write a size such as 512M or 2G".to_owned())?;
     number
         .checked_mul(1 << shift)
         .ok_or_else(|| "that is more memory than any machine has".to_owned())
@@ -259,6 +261,7 @@ fn duration(text: &str) -> Result<Duration, String> {
     let digits =
         text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').len();
     let (number, unit) = text.split_at(digits);
+    let number: f64 = number.parse().map_err(|_| "write a time such as 30s or 5m".to_owned())?;
     let scale = match unit.trim() {
         "ms" => 0.001,
         "" | "s" => 1.0,
@@ -266,6 +269,5 @@ fn duration(text: &str) -> Result<Duration, String> {
         "h" => 3600.0,
         _ => return Err(format!("`{unit}` is no unit of time: there are ms, s, m and h")),
     };
-    let number: f64 = number.parse().map_err(|_| "write a time such as 30s or 5m".to_owned())?;
     Duration::try_from_secs_f64(number * scale).map_err(|error| error.to_string())
 }

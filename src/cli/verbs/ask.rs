@@ -117,6 +117,8 @@ fn format(shared: &Shared) -> Result<Format, Failure> {
     // A text might be anything.
     let clear: Vec<Format> =
         AUTOMATON_FORMATS.iter().copied().filter(|format| *format != Format::Walnut).collect();
-    let file = shared.output().map(|path| by_ending(path, &clear)).transpose()?.flatten();
+    let file = shared.output().map(|path| by_ending(path, &clear)).transpose();
+    let named = |why| Failure::Usage(format!("{why}, or name its format with --format"));
+    let file = file.map_err(named)?.flatten();
     Ok(file.filter(|format| *format != Format::Json).unwrap_or(Format::Text))
 }

@@ -37,7 +37,8 @@ pub(in crate::cli) fn run(shared: &Shared, mut command: Command) -> Result<Outco
         out.finish()?;
         return Ok(Outcome::Done);
     };
-    fs::create_dir_all(folder).map_err(|error| Failure::file("make the folder", folder, &error))?;
+    fs::create_dir_all(folder)
+        .map_err(|error| Failure::file("make a folder of pages,", folder, &error))?;
     for shown in std::iter::once(&command).chain(command.get_subcommands()) {
         let path = folder.join(Man::new(shown.clone()).get_filename());
         let mut out = Output::open(Some(&path))?;

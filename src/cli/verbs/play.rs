@@ -15,6 +15,7 @@ use crate::cli::play::duel::{Duel, End, Settings};
 use crate::cli::play::opponent::Level;
 use crate::cli::play::player::Player;
 use crate::cli::query;
+use crate::cli::whole::whole;
 use crate::game::{Game, GameError};
 use crate::number::expression::Limits;
 
@@ -41,7 +42,7 @@ pub struct Arguments {
     #[arg(long, value_name = "WHO", default_value = "me")]
     first: First,
     /// Repeats the careless moves of an earlier game
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole(0, u64::MAX))]
     seed: Option<u64>,
 }
 

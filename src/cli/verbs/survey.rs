@@ -31,7 +31,7 @@ const FORMATS: &[Format] = &[Format::Csv];
 const EXAMPLES: &str = "\
 Examples:
   nimata survey sd --sub 1..8 --div 2..3
-  nimata survey sd --sub-sets 1..5:2 --div 2 -o survey.csv   # again: it resumes";
+  nimata survey sd --sub 1,3,9 --div 2 --rules :floor -o survey.csv   # again: it resumes";
 
 /// The arguments of `survey`.
 #[derive(Args, Debug)]

@@ -5,6 +5,7 @@ mod ask_script;
 mod checker;
 mod contract;
 mod dynamic;
+mod errors;
 mod exco;
 mod formats;
 mod games;
