@@ -37,15 +37,10 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let format = shared.format(FORMATS)?;
     let mut out = Output::open(shared.output())?;
     match arguments.game.as_deref().map(str::trim) {
-        Some(name) => {
-            let prefix = name.strip_suffix(':').unwrap_or(name).trim_end();
-            match FAMILIES.iter().find(|family| family.prefixes.contains(&prefix)) {
-                Some(family) => {
-                    write_families(&mut out, std::slice::from_ref(family), format, shared)?
-                }
-                None => write_game(&mut out, named(name)?.as_ref(), format, shared)?,
-            }
-        }
+        Some(name) => match FAMILIES.iter().find(|family| family.prefixes.contains(&name)) {
+            Some(family) => write_families(&mut out, std::slice::from_ref(family), format, shared)?,
+            None => write_game(&mut out, named(name)?.as_ref(), format, shared)?,
+        },
         None => write_families(&mut out, FAMILIES, format, shared)?,
     }
     out.finish()?;
