@@ -5,7 +5,7 @@ use std::io::Write;
 use super::failure::Failure;
 use super::format::{Format, unsuitable};
 use crate::automaton::Dfao;
-use crate::export::{csv, dot, json, latex, markdown, svg, tikz, walnut};
+use crate::export::{Caption, csv, dot, json, latex, markdown, svg, tikz, walnut};
 use crate::number::numeration::Numeration;
 
 /// The formats for what is said of an automaton: words, or itself.
@@ -32,19 +32,19 @@ pub fn write(
     out: &mut dyn Write,
     dfao: &Dfao,
     numeration: &Numeration,
-    label: &str,
+    caption: impl Into<Caption>,
     format: Format,
 ) -> Result<(), Failure> {
     match format {
         Format::Json => json::write(out, dfao, numeration)?,
         Format::Csv => csv::write(out, dfao)?,
-        Format::Dot => dot::write(out, dfao, label)?,
-        Format::Svg => svg::write(out, dfao, label)?,
-        Format::Tikz => tikz::write(out, dfao, label)?,
+        Format::Dot => dot::write(out, dfao, caption)?,
+        Format::Svg => svg::write(out, dfao, caption)?,
+        Format::Tikz => tikz::write(out, dfao, caption)?,
         Format::Latex => latex::write(out, dfao)?,
         Format::Walnut => walnut::write(out, dfao, numeration, walnut::NONE)?,
         Format::Md => markdown::write(out, dfao)?,
-        Format::Text | Format::Bfile | Format::Npy | Format::Png => {
+        Format::Text | Format::Bfile | Format::Npy | Format::Png | Format::Html => {
             return Err(Failure::Usage(unsuitable(&format.name(), AUTOMATON_FORMATS)));
         }
     }

@@ -3,8 +3,6 @@
 use super::failure::Failure;
 use super::options::Shared;
 use super::remedy::Remedy;
-use crate::budget::Budget;
-use crate::data::{Picture, View};
 use crate::game::claim::{BaseChoice, Claim, Request, find};
 use crate::game::{Game, GameError, nearest};
 
@@ -21,14 +19,14 @@ pub enum Purpose {
 pub const ANALYSES: [&str; 3] = ["kernel", "linear", "density"];
 
 /// What `derive --as` takes of a game: claims, what follows from one, and drawings.
-pub fn derivable(game: &dyn Game, budget: &Budget) -> Vec<String> {
+pub fn derivable(game: &dyn Game) -> Vec<String> {
     let claims = game.claims();
     let derived: Vec<_> = claims.iter().filter(|claim| claim.lacks_automaton().is_none()).collect();
     let mut names: Vec<String> = derived.iter().map(|claim| claim.syntax()).collect();
     if derived.first().is_some_and(|claim| claim.is_sequence()) {
         names.extend(ANALYSES.map(str::to_owned));
     }
-    if matches!(game.picture(View::Diagram, budget), Ok(Picture::Diagram(_))) {
+    if game.views().iter().any(|view| view.name == "diagram") {
         names.push("diagram".to_owned());
     }
     names
@@ -38,9 +36,9 @@ pub fn derivable(game: &dyn Game, budget: &Budget) -> Vec<String> {
 ///
 /// # Errors
 /// [`Failure::Usage`] unless the game has a claim with this name.
-pub fn derivable_or_refused(name: &str, game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
+pub fn derivable_or_refused(name: &str, game: &dyn Game) -> Result<(), Failure> {
     let head = name.split(':').next().unwrap_or(name).trim();
-    let known = derivable(game, &shared.budget());
+    let known = derivable(game);
     if known.is_empty() || game.claims().iter().any(|claim| claim.name() == head) {
         return Ok(());
     }

@@ -38,6 +38,8 @@ pub enum Format {
     Npy,
     /// A picture in pixels
     Png,
+    /// A page for a browser
+    Html,
 }
 
 impl Format {
@@ -64,6 +66,7 @@ impl Format {
             Format::Md => &["md"],
             Format::Npy => &["npy"],
             Format::Png => &["png"],
+            Format::Html => &["html", "htm"],
         }
     }
 }

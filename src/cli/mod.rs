@@ -7,10 +7,12 @@ mod automaton_formats;
 mod checking;
 mod claims;
 mod failure;
+mod findings;
 mod format;
 mod interrupt;
 mod options;
 mod output;
+mod page;
 mod picture;
 mod play;
 mod progress;
@@ -18,10 +20,10 @@ mod proof;
 mod query;
 mod question;
 mod remedy;
-mod report;
 mod script_run;
 mod sequences;
 mod surveyed;
+mod theorem;
 mod verbs;
 mod walnut_script;
 mod whole;
@@ -33,7 +35,7 @@ use clap::{Arg, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use options::{Shared, color_choice};
 use verbs::{
     ask, check, compare, completions, conjectures, convert, core, derive, draw, games, man, moves,
-    pairs, prove, rows, survey, table, value,
+    pairs, prove, report, rows, survey, table, value,
 };
 
 /// Impartial games: rules in, a proved finite automaton of the values out.
@@ -73,6 +75,8 @@ enum Verb {
     Prove(prove::Arguments),
     /// Check a certificate
     Check(check::Arguments),
+    /// Write a page about a game for a browser: rules, values, pictures, automaton and proof
+    Report(report::Arguments),
     /// Convert an automaton between formats
     Convert(convert::Arguments),
     /// Compare two automata: equal, or the least position where they differ
@@ -121,6 +125,7 @@ pub fn run() -> ExitCode {
         Verb::Derive(arguments) => derive::run(arguments, shared),
         Verb::Prove(arguments) => prove::run(arguments, shared),
         Verb::Check(arguments) => check::run(arguments, shared),
+        Verb::Report(arguments) => report::run(arguments, shared),
         Verb::Convert(arguments) => convert::run(arguments, shared),
         Verb::Compare(arguments) => compare::run(arguments, shared),
         Verb::Core(arguments) => core::run(arguments, shared),

@@ -2,13 +2,34 @@
 
 use std::path::Path;
 
+use clap::Args;
+
 use super::automaton_formats;
 use super::failure::Failure;
 use super::format::{Format, by_ending};
 use super::output::Output;
 use crate::automaton::Dfao;
+use crate::export::{Caption, DeadStates};
 use crate::game::claim::Derived;
 use crate::number::numeration::Numeration;
+
+/// What is drawn of an automaton.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct Dead {
+    /// Draw dead states too, from which nothing can be reached any more: pictures leave them out
+    #[arg(long)]
+    dead: bool,
+}
+
+impl Dead {
+    /// The states left out unless they are asked for.
+    pub const LEFT_OUT: Dead = Dead { dead: false };
+
+    /// The choice for a caption.
+    pub fn states(self) -> DeadStates {
+        if self.dead { DeadStates::Drawn } else { DeadStates::LeftOut }
+    }
+}
 
 /// A picture to be drawn into a file that is open already.
 pub struct Picture {
@@ -29,14 +50,14 @@ impl Picture {
         Ok(Picture { format, out: Output::open(Some(path))? })
     }
 
-    /// Draws the automaton, whose digits belong to `numeration`, with a label.
+    /// Draws the automaton, whose digits belong to `numeration`, with a caption.
     pub fn draw(
         mut self,
         automaton: &Dfao,
         numeration: &Numeration,
-        label: &str,
+        caption: &Caption,
     ) -> Result<(), Failure> {
-        automaton_formats::write(&mut self.out, automaton, numeration, label, self.format)?;
+        automaton_formats::write(&mut self.out, automaton, numeration, caption, self.format)?;
         self.out.finish()
     }
 }
@@ -57,12 +78,11 @@ pub fn digits_in_words(automaton: &Dfao, numeration: &Numeration) -> String {
 }
 
 /// What the picture of a derived automaton, in whichever order, says of itself: also what its
-/// tracks and outputs are, a line each.
-pub fn caption(name: &str, automaton: &Dfao, derived: &Derived) -> String {
-    let mut lines = vec![label(name, automaton, &derived.numeration)];
+/// tracks are, and in the legend its outputs.
+pub fn caption(name: &str, automaton: &Dfao, derived: &Derived) -> Caption {
+    let mut title = label(name, automaton, &derived.numeration);
     if derived.tracks.len() > 1 {
-        lines.push(format!("reads ({})", derived.tracks.join(", ")));
+        title.push_str(&format!("\nreads ({})", derived.tracks.join(", ")));
     }
-    lines.extend(derived.meanings.iter().map(|(output, meaning)| format!("{output}: {meaning}")));
-    lines.join("\n")
+    Caption::from(&title).explaining(&derived.meanings).rejecting(derived.rejects)
 }

@@ -43,10 +43,7 @@ impl Remedy for GameError {
 impl Remedy for ExportError {
     fn remedy(&self) -> &'static str {
         match self {
-            ExportError::Illegible(_) => ": use --format dot and Graphviz",
-            ExportError::LabelsTooLong { .. } => {
-                ": use --format dot and Graphviz, or draw less with --as"
-            }
+            ExportError::Illegible(_) => ": use --format svg, or --format dot and Graphviz",
             ExportError::TooManyCells { format: "SVG", .. } => ": use --format png",
             ExportError::TooManyCells { .. } => {
                 ": draw a smaller box, or write the numbers with --format npy"
@@ -80,7 +77,10 @@ mod tests {
             "more than 9 states are needed; --max-states allows more"
         );
         let error = ExportError::Illegible("81 states are too many".to_owned());
-        assert_eq!(error.advised(), "81 states are too many: use --format dot and Graphviz");
+        assert_eq!(
+            error.advised(),
+            "81 states are too many: use --format svg, or --format dot and Graphviz"
+        );
         let too_large =
             |format| ExportError::TooManyCells { columns: 1, rows: 513, format, limit: 512 };
         let advised = too_large("SVG").advised();

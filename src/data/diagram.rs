@@ -3,12 +3,12 @@
 use petgraph::graph::DiGraph;
 
 /// A drawing of a graph that is no automaton.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Diagram {
     /// What it shows.
     pub label: String,
-    /// The graph.
-    pub graph: DiGraph<DiagramNode, ()>,
+    /// The graph; an edge has a text, which may be empty.
+    pub graph: DiGraph<DiagramNode, String>,
 }
 
 /// A node of a [`Diagram`].

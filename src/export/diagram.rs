@@ -1,9 +1,13 @@
-//! A diagram that is no automaton, as Graphviz.
+//! A diagram that is no automaton: as Graphviz, and as SVG without it.
 
 use std::io::{self, Write};
 
 use petgraph::visit::EdgeRef;
 
+use super::ExportError;
+use super::dot::quote;
+use super::figure::{Edge, Figure, Node, PLAIN, SHADE, unicode};
+use super::svg;
 use crate::data::Diagram;
 
 /// Writes the diagram; shaded nodes are gray.
@@ -12,15 +16,66 @@ use crate::data::Diagram;
 /// Whatever the writer reports.
 pub fn write(out: &mut dyn Write, diagram: &Diagram) -> io::Result<()> {
     writeln!(out, "digraph diagram {{")?;
-    writeln!(out, "  label={:?}; labelloc=t;", diagram.label)?;
+    writeln!(out, "  label={}; labelloc=t;", quote(&unicode(&diagram.label)))?;
     writeln!(out, "  node [shape=ellipse];")?;
     for node in diagram.graph.node_indices() {
         let weight = &diagram.graph[node];
         let shade = if weight.shaded { ", style=filled, fillcolor=gray" } else { "" };
-        writeln!(out, "  n{} [label={:?}{shade}];", node.index(), weight.label)?;
+        writeln!(out, "  n{} [label={}{shade}];", node.index(), quote(&unicode(&weight.label)))?;
     }
     for edge in diagram.graph.edge_references() {
-        writeln!(out, "  n{} -> n{};", edge.source().index(), edge.target().index())?;
+        let label = match edge.weight().as_str() {
+            "" => String::new(),
+            label => format!(" [label={}]", quote(&unicode(label))),
+        };
+        writeln!(out, "  n{} -> n{}{label};", edge.source().index(), edge.target().index())?;
     }
     writeln!(out, "}}")
+}
+
+/// Writes the diagram as SVG, in the layers of [`svg::write`], without an arrow into a start.
+///
+/// ```
+/// use nimata::data::{Diagram, DiagramNode};
+/// use nimata::export::diagram;
+///
+/// let mut drawing = Diagram { label: "halves".to_owned(), ..Diagram::default() };
+/// let node = |label: &str, shaded| DiagramNode { label: label.to_owned(), shaded };
+/// let four = drawing.graph.add_node(node("4", false));
+/// let two = drawing.graph.add_node(node("2", true));
+/// drawing.graph.add_edge(four, two, "half".to_owned());
+/// let mut file = Vec::new();
+/// diagram::write_svg(&mut file, &drawing)?;
+/// assert!(String::from_utf8(file)?.contains(">half</text>"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`ExportError::Illegible`] for more than 200 nodes or 600 edges; [`ExportError::Io`].
+///
+/// # Complexity
+/// As [`svg::write`].
+pub fn write_svg(out: &mut dyn Write, diagram: &Diagram) -> Result<(), ExportError> {
+    let nodes = diagram.graph.node_weights().map(|node| Node {
+        name: node.label.clone(),
+        output: None,
+        tint: if node.shaded { SHADE } else { PLAIN }.to_owned(),
+        dashed: false,
+    });
+    let edges = diagram.graph.edge_references().map(|edge| Edge {
+        source: edge.source().index(),
+        target: edge.target().index(),
+        label: edge.weight().lines().map(str::to_owned).collect(),
+    });
+    let (count, lines) = (diagram.graph.node_count(), diagram.graph.edge_count());
+    let figure = Figure {
+        title: diagram.label.lines().map(str::to_owned).collect(),
+        description: format!("A directed graph of {count} nodes and {lines} edges."),
+        nodes: nodes.collect(),
+        edges: edges.collect(),
+        start: None,
+        legend: Vec::new(),
+        note: None,
+    };
+    svg::write_figure(out, &figure)
 }

@@ -2,15 +2,15 @@
 
 use std::io::{self, Write};
 
-use super::layout::output_text;
-use super::letters;
-use crate::automaton::{Dfao, StateId, graph};
+use super::figure::{Caption, Figure, unicode};
+use crate::automaton::Dfao;
 
-/// Writes the automaton as a digraph for `dot`, of whatever size, with `label` above it.
+/// Writes the automaton as a digraph for `dot`, of whatever size, with a caption.
 ///
-/// A state is labelled `q0/1`, its name and its output (`q0/–` for none); transitions between the
-/// same states are one edge with all their letters, `0,2–5`, or `(0,*) (1,1)` with several tracks.
-/// The same automaton and label always give the same bytes.
+/// A state is labelled `q0/1`, its name and its output (`q0/–` for none), and has the colour that
+/// it has in [`svg`](super::svg); transitions between the same states are one edge with all their
+/// letters, `0,2–5`, or `(0,*) (1,1)` with several tracks. The same automaton and caption always
+/// give the same bytes.
 ///
 /// ```
 /// # use nimata::automaton::{Dfao, DigitOrder};
@@ -18,7 +18,7 @@ use crate::automaton::{Dfao, StateId, graph};
 /// let mut file = Vec::new();
 /// nimata::export::dot::write(&mut file, &ones, "sd:1/2, base 2")?;
 /// let text = String::from_utf8(file)?;
-/// assert!(text.contains("  q1 [label=\"q1/1\"];\n"));
+/// assert!(text.contains("  q1 [label=\"q1/1\", style=filled, fillcolor="));
 /// assert!(text.contains("  q0 -> q1 [label=\"1\"];\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -28,23 +28,39 @@ use crate::automaton::{Dfao, StateId, graph};
 ///
 /// # Complexity
 /// O(n·k·log k), n states, k letters.
-pub fn write(out: &mut dyn Write, dfao: &Dfao, label: &str) -> io::Result<()> {
+pub fn write(out: &mut dyn Write, dfao: &Dfao, caption: impl Into<Caption>) -> io::Result<()> {
+    let figure = Figure::of(dfao, &caption.into(), usize::MAX);
+    let explained = figure.legend.iter().filter(|entry| entry.explains).map(|entry| &entry.text);
+    let lines: Vec<String> = figure
+        .title
+        .iter()
+        .chain(explained)
+        .chain(&figure.note)
+        .map(|line| unicode(line))
+        .collect();
     let mut out = io::BufWriter::new(out);
     writeln!(out, "digraph automaton {{")?;
     writeln!(out, "  charset=\"UTF-8\";")?;
     writeln!(out, "  rankdir=LR;")?;
     writeln!(out, "  labelloc=t;")?;
-    writeln!(out, "  label={};", quote(label))?;
+    writeln!(out, "  label={};", quote(&lines.join("\n")))?;
     writeln!(out, "  node [shape=circle];")?;
     writeln!(out, "  start [shape=point, style=invis, label=\"\"];")?;
-    for state in dfao.states() {
-        writeln!(out, "  {state} [label=\"{state}/{}\"];", output_text(dfao, state))?;
+    for node in &figure.nodes {
+        let style = if node.dashed { "\"filled,dashed\"" } else { "filled" };
+        let (name, output) = (&node.name, node.output.as_deref().unwrap_or_default());
+        let tint = &node.tint;
+        writeln!(
+            out,
+            "  {name} [label=\"{name}/{output}\", style={style}, fillcolor=\"{tint}\"];"
+        )?;
     }
-    writeln!(out, "  start -> {};", StateId::START)?;
-    let graph = graph(dfao);
-    for edge in graph.raw_edges() {
-        let (source, target) = (graph[edge.source()], graph[edge.target()]);
-        let letters = letters::list(dfao.alphabet(), &edge.weight.letters);
+    if let Some(start) = figure.start {
+        writeln!(out, "  start -> {};", figure.nodes[start].name)?;
+    }
+    for edge in &figure.edges {
+        let [source, target] = [edge.source, edge.target].map(|place| &figure.nodes[place].name);
+        let letters = edge.label.join(" ");
         writeln!(out, "  {source} -> {target} [label=\"{letters}\"];")?;
     }
     writeln!(out, "}}")?;
@@ -53,7 +69,7 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao, label: &str) -> io::Result<()> {
 
 /// A quoted string that shows exactly `text`: in DOT a backslash starts an escape that is replaced
 /// when the label is drawn, and `&` an entity.
-fn quote(text: &str) -> String {
+pub(super) fn quote(text: &str) -> String {
     let mut quoted = String::from("\"");
     for c in text.chars() {
         match c {

@@ -12,17 +12,6 @@ pub enum ExportError {
     /// Too many states, edges or digits on one edge for a legible drawing.
     #[error("{0}")]
     Illegible(String),
-    /// Too many digits on all edges together for a legible drawing.
-    #[error(
-        "the digits on the edges fill {characters} characters and a drawing is legible up to \
-         {limit}"
-    )]
-    LabelsTooLong {
-        /// The characters.
-        characters: usize,
-        /// The largest number that is drawn.
-        limit: usize,
-    },
     /// A heat map without cells, or whose numbers do not fill whole rows.
     #[error("{0}")]
     Ragged(String),

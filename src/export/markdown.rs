@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::layout::output_text;
+use super::figure::output_text;
 use crate::automaton::Dfao;
 
 /// Writes a pipe table with a row a state: its name, its output, and its target on each letter.
@@ -34,7 +34,7 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
     }
     writeln!(out)?;
     for state in dfao.states() {
-        write!(out, "| {state} | {} |", output_text(dfao, state))?;
+        write!(out, "| {state} | {} |", output_text(dfao.output(state)))?;
         for target in dfao.row(state) {
             write!(out, " {target} |")?;
         }

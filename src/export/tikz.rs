@@ -4,18 +4,19 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use super::ExportError;
+use super::figure::{Caption, Entry, Figure, Part, parts};
 use super::latex;
-use super::layout::{self, Cubic, Point};
-use crate::automaton::{Dfao, Output, StateId};
+use super::layout::{self, Cubic, LINE_WIDTH, Point};
+use crate::automaton::Dfao;
 
 /// Units of the drawing in a centimetre.
 const CENTIMETRE: f64 = 36.0;
 
-/// Writes the automaton as a TikZ picture in a document of class `standalone`, with `label` above
-/// it.
+/// Writes the automaton as a TikZ picture in a document of class `standalone`, with a
+/// caption.
 ///
 /// The picture needs the package `tikz` and no TikZ library; from `\begin{tikzpicture}` on it can
-/// be pasted into a paper. Places and courses are those of [`svg`](super::svg).
+/// be pasted into a paper. Places, courses and colours are those of [`svg`](super::svg).
 ///
 /// ```
 /// # use nimata::automaton::{Dfao, DigitOrder};
@@ -32,50 +33,85 @@ const CENTIMETRE: f64 = 36.0;
 /// ```
 ///
 /// # Errors
-/// As [`svg::write`](super::svg::write).
+/// [`ExportError::Illegible`] where [`svg::write`](super::svg::write) gives a matrix;
+/// [`ExportError::Io`].
 ///
 /// # Complexity
 /// As [`svg::write`](super::svg::write).
-pub fn write(out: &mut dyn Write, dfao: &Dfao, label: &str) -> Result<(), ExportError> {
-    let tikz = compose(dfao, label)?;
+pub fn write(
+    out: &mut dyn Write,
+    dfao: &Dfao,
+    caption: impl Into<Caption>,
+) -> Result<(), ExportError> {
+    let tikz = compose(&Figure::of(dfao, &caption.into(), LINE_WIDTH))?;
     out.write_all(tikz.as_bytes())?;
     Ok(())
 }
 
-fn compose(dfao: &Dfao, label: &str) -> Result<String, ExportError> {
-    let drawing = layout::lay_out(dfao)?;
+fn compose(figure: &Figure) -> Result<String, ExportError> {
+    let drawing = layout::lay_out(figure).ok_or_else(|| layout::illegible(figure))?;
     let mut tikz = String::from(HEAD);
     let mut line = |text: std::fmt::Arguments| {
         writeln!(tikz, "{text}").expect("a string takes everything");
     };
-    if !label.is_empty() {
+    let mut tints: Vec<&str> = figure.nodes.iter().map(|node| node.tint.as_str()).collect();
+    tints.extend(figure.legend.iter().map(|entry| entry.tint.as_str()));
+    tints.sort_unstable();
+    tints.dedup();
+    for tint in tints {
+        line(format_args!("  \\definecolor{{{}}}{{HTML}}{{{}}}", color(tint), hex(tint)));
+    }
+    if !figure.title.is_empty() {
+        let title: Vec<String> = figure.title.iter().map(|line| text(line)).collect();
         line(format_args!(
             "  \\node[anchor=south west, inner sep=0pt, align=left] at (0,0.5) {{{}}};",
-            latex::escape(label).replace('\n', "\\\\")
+            title.join("\\\\")
         ));
     }
-    for node in &drawing.nodes {
-        let output = dfao.output(node.state);
+    for (node, shown) in drawing.nodes.iter().zip(&figure.nodes) {
+        let output = shown.output.as_ref().map(|output| match output.as_str() {
+            "–" => "\\\\[-1pt]--".to_owned(),
+            value => format!("\\\\[-1pt]$\\mathbf{{{}}}$", value.replace('−', "-")),
+        });
         line(format_args!(
-            "  \\node[state{}, minimum width={:.2}cm] at {} {{${}$\\\\[-1pt]{}}};",
-            if output.is_none() { ", no output" } else { "" },
+            "  \\node[state{}, fill={}, minimum width={:.2}cm] at {} {{{}{}}};",
+            if shown.dashed { ", no output" } else { "" },
+            color(&shown.tint),
             2.0 * node.half_width / CENTIMETRE,
             place(node.centre),
-            state_name(node.state),
-            output_name(output),
+            text(&shown.name),
+            output.unwrap_or_default(),
         ));
     }
-    let (from, to) = drawing.entry;
-    line(format_args!("  \\draw[edge] {} -- {};", place(from), place(to)));
+    if let Some((from, to)) = drawing.entry {
+        line(format_args!("  \\draw[edge] {} -- {};", place(from), place(to)));
+    }
     for edge in &drawing.edges {
         let style = if edge.back { "edge, back" } else { "edge" };
         line(format_args!("  \\draw[{style}] {};", course(&edge.curve)));
     }
-    for edge in &drawing.edges {
+    for edge in drawing.edges.iter().filter(|edge| !edge.label.is_empty()) {
         line(format_args!(
-            "  \\node[digits] at {} {{{}}};",
+            "  \\node[digits{}] at {} {{{}}};",
+            if edge.patched { ", fill=white" } else { "" },
             place(edge.label_at),
             latex::escape(&edge.label.join("\n")).replace('\n', "\\\\"),
+        ));
+    }
+    // The states show their outputs: only what they stand for has to be said.
+    let explained = figure.legend.iter().filter(|entry| entry.explains);
+    let mut row = drawing.height + 20.0;
+    for Entry { text: says, tint, .. } in explained {
+        let (left, right) = (place(Point::new(0.0, row)), place(Point::new(20.0, row)));
+        line(format_args!("  \\node[swatch, fill={}] at {left} {{}};", color(tint)));
+        line(format_args!("  \\node[legend] at {right} {{{}}};", text(says)));
+        row += 18.0;
+    }
+    if let Some(note) = &figure.note {
+        let left = place(Point::new(0.0, row));
+        line(format_args!(
+            "  \\node[legend, font=\\footnotesize\\itshape] at {left} {{{}}};",
+            text(note)
         ));
     }
     tikz.push_str(FOOT);
@@ -90,19 +126,31 @@ const HEAD: &str = "\\documentclass[tikz]{standalone}
   no output/.style={dashed},
   edge/.style={->, >=stealth, semithick},
   back/.style={black!50},
-  digits/.style={fill=white, inner sep=1pt, align=center, font=\\footnotesize}]
+  digits/.style={inner sep=0.5pt, align=center, font=\\footnotesize},
+  swatch/.style={draw, rounded corners=1pt, minimum size=0.3cm, inner sep=0pt, anchor=west},
+  legend/.style={anchor=west, inner sep=0pt, font=\\footnotesize}]
 ";
 
 const FOOT: &str = "\\end{tikzpicture}
 \\end{document}
 ";
 
-fn state_name(state: StateId) -> String {
-    format!("q_{{{}}}", state.index())
+/// The name of a colour: that of HTML, as a word.
+fn color(tint: &str) -> String {
+    format!("tint{}", hex(tint))
 }
 
-fn output_name(output: Output) -> String {
-    output.map_or_else(|| "--".to_owned(), |value| format!("$\\mathbf{{{value}}}$"))
+fn hex(tint: &str) -> String {
+    tint.trim_start_matches('#').to_uppercase()
+}
+
+/// A text with indices as TeX writes them.
+fn text(plain: &str) -> String {
+    let part = |part| match part {
+        Part::Plain(text) => latex::escape(text),
+        Part::Indexed { letter, index } => format!("${letter}_{{{index}}}$"),
+    };
+    parts(plain).into_iter().map(part).collect()
 }
 
 /// TikZ counts upward.

@@ -21,6 +21,12 @@ pub trait Claim {
         ""
     }
 
+    /// Numbers to follow the name where nobody gives any, as an example; none where the claim takes
+    /// none, or where no choice of them shows anything.
+    fn sample(&self) -> Vec<u32> {
+        Vec::new()
+    }
+
     /// What it says of the game, in a phrase.
     fn says(&self) -> String;
 
@@ -83,6 +89,11 @@ pub trait Claim {
         _request: &Request,
     ) -> Result<Statement, GameError> {
         derived.statement(name, self.rules())
+    }
+
+    /// The output of words outside, where the automaton of the claim recognises a set.
+    fn rejects(&self) -> Option<i64> {
+        None
     }
 
     /// Derives the claim with its evidence.
@@ -175,6 +186,8 @@ pub struct Derived {
     pub numeration: Numeration,
     /// What its outputs stand for, where they are no values; in increasing order.
     pub meanings: Vec<(i64, String)>,
+    /// The output of words outside, where the automaton recognises a set.
+    pub rejects: Option<i64>,
     /// What the family knows beside it.
     pub facts: Vec<Fact>,
     /// The recurrence of the values, for programs that can verify it.

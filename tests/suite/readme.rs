@@ -77,7 +77,7 @@ fn followed(path: &str) -> (TempDir, usize) {
 fn the_readme_shows_what_its_commands_print() {
     let (folder, commands) = followed("README.md");
     assert!(commands >= 10, "the console blocks were not found");
-    for file in ["sd-5-2.json", "sd-5-2.svg"] {
+    for file in ["sd-5-2.json", "sd-5-2.svg", "sd-1-2.html"] {
         assert!(folder.path().join(file).exists(), "{file} was promised");
     }
 }

@@ -11,11 +11,12 @@ use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, by_ending, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::picture::label;
+use crate::cli::picture::{Dead, label};
 use crate::cli::proof::ProofFile;
 use crate::cli::question::Question;
 use crate::cli::script_run;
 use crate::cli::sequences::Sequences;
+use crate::export::Caption;
 use crate::logic::{Answer, Vocabulary, free_variables};
 
 /// The language, in brief.
@@ -50,6 +51,8 @@ pub struct Arguments {
     /// Run a script of Walnut's commands: def, eval, reg, macro, load
     #[arg(long, value_name = "FILE")]
     script: Option<PathBuf>,
+    #[command(flatten)]
+    dead: Dead,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
@@ -94,7 +97,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             if let names @ [_, _, ..] = &set.variables[..] {
                 label.push_str(&format!("\nreads ({})", names.join(", ")));
             }
-            automaton_formats::write(&mut out, &set.automaton, &numeration, &label, format)?;
+            let caption = Caption::from(&label).rejecting(0).with(arguments.dead.states());
+            automaton_formats::write(&mut out, &set.automaton, &numeration, caption, format)?;
         }
         _ => {
             answer::text(&mut out, &question, &answered, &shared.budget())?;

@@ -4,9 +4,9 @@ use clap::Args;
 
 use super::rows::{EXCO, RowBox};
 use crate::cli::failure::{Failure, Outcome};
+use crate::cli::findings::{self, REPORT_FORMATS};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
-use crate::cli::report::{self, REPORT_FORMATS};
 use crate::data::{Cell, Report, Row};
 
 /// Boxes of rows, and the row that refutes Conjecture 5.
@@ -42,7 +42,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         rows.iter_mut().for_each(|row| show(row, format));
         report.rows = Box::new(rows.into_iter());
     };
-    report::write(EXCO, ("conjectures", &arguments.rows.numbers()), shape, shared)?;
+    findings::write(EXCO, ("conjectures", &arguments.rows.numbers()), shape, shared)?;
     Ok(if refuted { Outcome::Refuted } else { Outcome::Done })
 }
 

@@ -12,7 +12,8 @@ use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, Offered, choice};
 use crate::cli::options::{Shared, orders};
 use crate::cli::output::Output;
-use crate::cli::picture::label;
+use crate::cli::picture::{Dead, label};
+use crate::export::Caption;
 
 /// A certificate of `nimata prove` and what becomes of it.
 const EXAMPLES: &str = "\
@@ -34,6 +35,8 @@ pub struct Arguments {
     /// The reading order of the result; that of the file by default
     #[arg(long, value_parser = orders())]
     order: Option<DigitOrder>,
+    #[command(flatten)]
+    dead: Dead,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
@@ -48,13 +51,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     }
     let name =
         arguments.file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
-    automaton_formats::write(
-        &mut out,
-        &dfao,
-        &numeration,
-        &label(&name, &dfao, &numeration),
-        format,
-    )?;
+    let caption = Caption::from(&label(&name, &dfao, &numeration)).with(arguments.dead.states());
+    automaton_formats::write(&mut out, &dfao, &numeration, caption, format)?;
     out.finish()?;
     Ok(Outcome::Done)
 }

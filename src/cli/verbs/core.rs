@@ -7,11 +7,13 @@ use crate::cli::automata::automaton;
 use crate::cli::automaton_formats;
 use crate::cli::claims::{Purpose, choose};
 use crate::cli::failure::{Failure, Outcome};
+use crate::cli::findings;
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::report;
+use crate::cli::picture::Dead;
 use crate::cli::whole::small;
+use crate::export::Caption;
 use crate::game::read_game;
 
 /// The formats of a core or of a level set.
@@ -51,6 +53,8 @@ pub struct Arguments {
     /// Prove that automaton right; -o FILE keeps the certificate
     #[arg(long, conflicts_with = "level_set")]
     prove: bool,
+    #[command(flatten)]
+    dead: Dead,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
@@ -60,15 +64,15 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         return prove::run(&prove::Arguments::of(EXCO, claim), shared);
     }
     if arguments.level_set {
-        write_level_set(value, &claim, shared)?;
+        write_level_set(value, &claim, arguments.dead, shared)?;
     } else {
         let name = if arguments.counts { "core-counts" } else { "core" };
-        report::write(EXCO, (name, &[value]), |_, _, _| (), shared)?;
+        findings::write(EXCO, (name, &[value]), |_, _, _| (), shared)?;
     }
     Ok(Outcome::Done)
 }
 
-fn write_level_set(value: u32, claim: &str, shared: &Shared) -> Result<(), Failure> {
+fn write_level_set(value: u32, claim: &str, dead: Dead, shared: &Shared) -> Result<(), Failure> {
     let format = shared.format(automaton_formats::AUTOMATON_FORMATS)?;
     let mut out = Output::open(shared.output())?;
     let game = read_game(EXCO)?;
@@ -77,7 +81,8 @@ fn write_level_set(value: u32, claim: &str, shared: &Shared) -> Result<(), Failu
     let label = format!(
         "{EXCO}, value {value} · x0 from the binary digits of (x1, x2), least significant first"
     );
+    let caption = Caption::from(&label).with(dead.states());
     let dfao = automaton(derived.automaton, game.as_ref())?;
-    automaton_formats::write(&mut out, &dfao, &derived.numeration, &label, format)?;
+    automaton_formats::write(&mut out, &dfao, &derived.numeration, caption, format)?;
     out.finish()
 }

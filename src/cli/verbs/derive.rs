@@ -13,11 +13,11 @@ use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::{Shared, orders};
 use crate::cli::output::Output;
-use crate::cli::picture::{caption, digits_in_words};
+use crate::cli::picture::{Dead, caption, digits_in_words};
 use crate::cli::progress;
 use crate::cli::walnut_script::Script;
 use crate::cli::whole::small;
-use crate::data::{Picture, View};
+use crate::data::{Extent, Picture};
 use crate::export::{self, density, diagram, markdown};
 use crate::game::answer::Fact;
 use crate::game::claim::{BaseChoice, Claim, Derived, Request};
@@ -51,6 +51,8 @@ pub struct Arguments {
     /// The base, where the rules do not determine it
     #[arg(long, value_name = "B", value_parser = small)]
     base: Option<u32>,
+    #[command(flatten)]
+    dead: Dead,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
@@ -58,18 +60,25 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let analysis = match arguments.what.as_deref() {
         Some(analysis) if ANALYSES.contains(&analysis) => analysis,
         Some("diagram") => {
-            shared.format(&[Format::Dot])?;
+            let format = shared.format(&[Format::Dot, Format::Svg])?;
             let mut out = Output::open(shared.output())?;
-            let Picture::Diagram(drawing) = game.picture(View::Diagram, &shared.budget())? else {
+            let view = game.views().into_iter().find(|view| view.name == "diagram");
+            let picture = view
+                .map(|view| game.picture(&view, &Extent::below(0), &shared.budget()))
+                .transpose()?;
+            let Some(Picture::Diagram(drawing)) = picture else {
                 return Err(Failure::Usage(format!("there is no diagram for {game}")));
             };
-            diagram::write(&mut out, &drawing)?;
+            match format {
+                Format::Svg => diagram::write_svg(&mut out, &drawing)?,
+                _ => diagram::write(&mut out, &drawing)?,
+            }
             out.finish()?;
             return Ok(Outcome::Done);
         }
         name => {
             let name = name.map(|name| if name == "sg" { "values" } else { name });
-            name.map_or(Ok(()), |name| derivable_or_refused(name, game.as_ref(), shared))?;
+            name.map_or(Ok(()), |name| derivable_or_refused(name, game.as_ref()))?;
             derive(arguments, name, shared, game.as_ref())?;
             return Ok(Outcome::Done);
         }
@@ -85,7 +94,11 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 
 /// The automaton of a sequence of values, most significant digit first: what kernels and densities
 /// are of.
-fn sequence(derived: Derived, game: &dyn Game, budget: &Budget) -> Result<Dfao, Failure> {
+pub(super) fn sequence(
+    derived: Derived,
+    game: &dyn Game,
+    budget: &Budget,
+) -> Result<Dfao, Failure> {
     if derived.tracks.len() > 1 || derived.numeration != Numeration::Base {
         return Err(Failure::Usage(format!(
             "a kernel, a linear representation and densities belong to a sequence of values, and \
@@ -145,8 +158,8 @@ fn derive(
         markdown::write(&mut out, &dfao)?;
         return out.finish();
     }
-    let caption = caption(&title, &dfao, &derived);
-    automaton_formats::write(&mut out, &dfao, &derived.numeration, &caption, format)?;
+    let caption = caption(&title, &dfao, &derived).with(arguments.dead.states());
+    automaton_formats::write(&mut out, &dfao, &derived.numeration, caption, format)?;
     match (format, shared.output(), derived.recurrence) {
         (Format::Walnut, Some(path), Some(recurrence)) => {
             // Both files or none: the script's name is checked before the word file gets its own.

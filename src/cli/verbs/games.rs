@@ -5,12 +5,14 @@ use std::io::Write;
 use clap::Args;
 use serde_json::{Value, json};
 
+use super::draw::views;
 use super::rows::EXCO;
 use crate::cli::claims::derivable;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
+use crate::data::View;
 use crate::game::answer::{Fact, Reason};
 use crate::game::claim::{BaseChoice, Claim};
 use crate::game::{FAMILIES, Family, Game, read_game};
@@ -38,10 +40,10 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let mut out = Output::open(shared.output())?;
     match arguments.game.as_deref().map(str::trim) {
         Some(name) => match FAMILIES.iter().find(|family| family.prefixes.contains(&name)) {
-            Some(family) => write_families(&mut out, std::slice::from_ref(family), format, shared)?,
+            Some(family) => write_families(&mut out, std::slice::from_ref(family), format)?,
             None => write_game(&mut out, named(name)?.as_ref(), format, shared)?,
         },
-        None => write_families(&mut out, FAMILIES, format, shared)?,
+        None => write_families(&mut out, FAMILIES, format)?,
     }
     out.finish()?;
     Ok(Outcome::Done)
@@ -72,7 +74,7 @@ fn supported(game: &dyn Game) -> Vec<&'static str> {
         ("play", true),
         ("pairs", tables && piles <= 2),
         ("table", tables),
-        ("draw", tables && (2..=3).contains(&piles)),
+        ("draw", !views(game).is_empty()),
         ("derive", claims.iter().any(|claim| claim.lacks_automaton().is_none())),
         ("prove", claims.iter().any(|claim| claim.lacks_proof().is_none())),
     ]
@@ -96,8 +98,8 @@ fn write_game(
 ) -> Result<(), Failure> {
     let verbs = supported(game);
     let facts = game.facts(&shared.budget())?;
-    let (theorems, claims) = (game.statements(), game.claims());
-    let derivable = derivable(game, &shared.budget());
+    let (theorems, claims, pictures) = (game.statements(), game.claims(), views(game));
+    let derivable = derivable(game);
     if format == Format::Json {
         let fact = |fact: &Fact| json!({ "property": fact.name, "says": fact.says });
         let theorem = |reason: &Reason| json!({ "rule": reason.rule, "says": reason.says });
@@ -109,8 +111,10 @@ fn write_game(
                 "needs": needs, "base": claim.base() == BaseChoice::ToBeNamed,
             })
         };
+        let view = |view: &View| json!({ "view": view.name, "says": view.says });
         let entry = json!({
             "game": game.to_string(), "supports": verbs, "derive": derivable,
+            "views": pictures.iter().map(view).collect::<Vec<_>>(),
             "properties": facts.iter().map(fact).collect::<Vec<_>>(),
             "theorems": theorems.iter().map(theorem).collect::<Vec<_>>(),
             "claims": claims.iter().map(|one| claim(one.as_ref())).collect::<Vec<_>>(),
@@ -124,6 +128,10 @@ fn write_game(
     }
     for fact in &facts {
         writeln!(out, "    {}: {}", fact.name, fact.says)?;
+    }
+    let pictures: Vec<&str> = pictures.iter().map(|view| view.name).collect();
+    if !pictures.is_empty() {
+        writeln!(out, "    pictures: {} (draw --as NAME)", pictures.join(", "))?;
     }
     for theorem in &theorems {
         writeln!(out, "    by {}: {}", theorem.rule, theorem.says)?;
@@ -151,12 +159,7 @@ fn suffixes(family: &Family) -> Vec<Value> {
     family.suffixes.iter().map(entry).collect()
 }
 
-fn write_families(
-    out: &mut dyn Write,
-    families: &[Family],
-    format: Format,
-    shared: &Shared,
-) -> Result<(), Failure> {
+fn write_families(out: &mut dyn Write, families: &[Family], format: Format) -> Result<(), Failure> {
     let examples: Vec<(&Family, Box<dyn Game>)> = families
         .iter()
         .map(|family| {
@@ -189,7 +192,7 @@ fn write_families(
         writeln!(out, "    example   {}", family.example)?;
         writeln!(out, "    supports  {}", supported(game.as_ref()).join(", "))?;
         if let [_] = families {
-            let names = derivable(game.as_ref(), &shared.budget());
+            let names = derivable(game.as_ref());
             if !names.is_empty() {
                 writeln!(out, "    derive    --as {}", names.join(", "))?;
             }

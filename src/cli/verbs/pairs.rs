@@ -10,11 +10,12 @@ use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::data::PositionList;
+use crate::export::latex;
 use crate::game::read_game;
 use crate::number::expression::evaluate;
 
 /// The formats of a list.
-const FORMATS: &[Format] = &[Format::Text, Format::Csv, Format::Json];
+const FORMATS: &[Format] = &[Format::Text, Format::Csv, Format::Json, Format::Latex];
 
 /// Lists of P-positions.
 const EXAMPLES: &str = "\
@@ -46,6 +47,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     match format {
         Format::Csv => write_csv(&mut out, &lost)?,
         Format::Json => write_json(&mut out, &game.to_string(), &lost)?,
+        Format::Latex => latex::pairs(&mut out, index(&lost), &lost)?,
         _ => write_text(&mut out, &lost)?,
     }
     out.finish()?;

@@ -9,15 +9,16 @@ use crate::cli::claims::{Purpose, choose_and};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
-use crate::cli::picture::{Picture, label};
-use crate::cli::progress;
+use crate::cli::picture::{Dead, Picture, label};
 use crate::cli::proof::{ProofFile, announce};
 use crate::cli::whole::small;
+use crate::cli::{progress, theorem};
+use crate::export::Caption;
 use crate::game::claim::{Claim, Request};
 use crate::game::read_game;
 
 /// The formats of what is told.
-const FORMATS: &[Format] = &[Format::Text, Format::Json];
+const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::Latex];
 
 /// Claims that are the first of a game, and one that is named.
 const EXAMPLES: &str = "\
@@ -43,12 +44,20 @@ pub struct Arguments {
     /// Draw the automaton into FILE as well: .svg, .dot or .tex
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
+    #[command(flatten)]
+    dead: Dead,
 }
 
 impl Arguments {
     /// To prove a claim about a game.
     pub fn of(game: &str, claim: String) -> Self {
-        Arguments { game: game.to_owned(), claim: Some(claim), base: None, picture: None }
+        Arguments {
+            game: game.to_owned(),
+            claim: Some(claim),
+            base: None,
+            picture: None,
+            dead: Dead::LEFT_OUT,
+        }
     }
 }
 
@@ -75,17 +84,26 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     for fact in &proposal.facts {
         shared.say(&format!("{}: {}", fact.name, fact.says));
     }
-    announce(&accepted, &name, shared, format)?;
+    match format {
+        Format::Latex => {
+            let claim = (claim.as_ref(), request.parameters.as_slice());
+            theorem::write(&accepted, game.as_ref(), claim, &proposal, shared)?;
+        }
+        _ => announce(&accepted, &name, shared, format)?,
+    }
     if let Some(picture) = picture {
         let (automaton, numeration) = proposal.automaton.as_ref().ok_or_else(|| {
             Failure::Usage(format!(
                 "the proof stands, but the claim about {name} has no automaton to draw"
             ))
         })?;
-        let drawn = picture.draw(automaton, numeration, &label(&name, automaton, numeration));
+        let caption = Caption::from(&label(&name, automaton, numeration))
+            .rejecting(claim.rejects())
+            .with(arguments.dead.states());
+        let drawn = picture.draw(automaton, numeration, &caption);
         drawn.map_err(|failure| match failure {
             Failure::Usage(why) => Failure::Usage(format!(
-                "the proof stands, but the picture was not drawn: {why} (or name the picture .dot)"
+                "the proof stands, but the picture was not drawn: {why} (or name the picture .svg)"
             )),
             other => other,
         })?;

@@ -4,9 +4,9 @@ use clap::Args;
 
 use super::prove;
 use crate::cli::failure::{Failure, Outcome};
+use crate::cli::findings::{self, REPORT_FORMATS};
 use crate::cli::format::choice;
 use crate::cli::options::Shared;
-use crate::cli::report::{self, REPORT_FORMATS};
 use crate::cli::whole::{Range, range};
 
 /// The game that `core`, `rows` and `conjectures` are about.
@@ -72,6 +72,6 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         let claim = format!("rows:{levels},{last}");
         return prove::run(&prove::Arguments::of(EXCO, claim), shared);
     }
-    report::write(EXCO, ("rows", &arguments.rows.numbers()), |_, _, _| (), shared)?;
+    findings::write(EXCO, ("rows", &arguments.rows.numbers()), |_, _, _| (), shared)?;
     Ok(Outcome::Done)
 }

@@ -11,12 +11,13 @@ use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::progress;
-use crate::export::{grid, terms};
+use crate::export::{grid, latex, terms};
 use crate::game::{GameError, read_game};
 use crate::number::expression::{evaluate, split_top_level};
 
 /// The formats of a table.
-const FORMATS: &[Format] = &[Format::Text, Format::Csv, Format::Json, Format::Bfile, Format::Npy];
+const FORMATS: &[Format] =
+    &[Format::Text, Format::Csv, Format::Json, Format::Bfile, Format::Npy, Format::Latex];
 
 /// Tables of one coordinate and of two.
 const EXAMPLES: &str = "\
@@ -63,6 +64,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             let largest = upto.iter().fold(1, |sum: u64, bound| sum.saturating_add(*bound));
             grid::npy(&mut timed, table, largest)?;
         }
+        (Format::Latex, _) => latex::values(&mut timed, table)?,
         (Format::Csv, &[first]) => terms::csv(&mut timed, first, table.values)?,
         (Format::Json, &[first]) => terms::json(&mut timed, &name, first, table.values)?,
         (Format::Bfile, &[first]) => terms::bfile(&mut timed, first, table.values)?,

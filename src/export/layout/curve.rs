@@ -44,11 +44,16 @@ impl Cubic {
 }
 
 /// The course of every edge.
-pub(super) fn route(graph: &Layered, places: &Places, nodes: &[Node]) -> Vec<Vec<Cubic>> {
+pub(super) fn route(
+    graph: &Layered,
+    places: &Places,
+    nodes: &[Node],
+    start: Option<usize>,
+) -> Vec<Vec<Cubic>> {
     graph
         .edges
         .iter()
-        .zip(ports(graph, places, nodes))
+        .zip(ports(graph, places, nodes, start))
         .map(|(edge, ends)| match (&edge.chain[..], ends) {
             (&[a, b], Some(ends)) if graph.layer_of[a] == graph.layer_of[b] => {
                 let layer = graph.layer_of[a];

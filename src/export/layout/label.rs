@@ -1,21 +1,36 @@
-//! Labels on the edges, away from states, from each other and from other edges.
+//! Labels beside the edges, away from nodes, from each other and from all other edges.
+
+use std::collections::HashMap;
 
 use super::curve::Cubic;
-use super::geometry::{Point, corners};
+use super::geometry::{Point, real};
 use super::layers::Layered;
-use super::place::{LOOP, LOOP_GAP};
+use super::place::LOOP_GAP;
 use super::state::{LINE, Node, RADIUS, TEXT, text_width};
 
 /// Rounds in which every label may move again, now that the others have places.
 const ROUNDS: usize = 4;
-/// Places that are tried for a label, at most.
-const CHOICES: f64 = 40.0;
+/// Places along an edge that are tried for its label, at most.
+const CHOICES: f64 = 60.0;
+/// Free space between a label and what is not its own.
+const APART: f64 = 2.0;
+/// Only a label as short as this stands on its edge, on a patch; longer ones would hide it.
+const SHORT: f64 = 12.0;
+/// What speaks most against a place: something lies under the label.
+pub(super) const COVERED: f64 = 1000.0;
+/// The side of a cell of the grid in which points of edges are looked up.
+const CELL: f64 = 32.0;
 
 /// Half the width and half the height of a label.
 pub(super) fn half_size(lines: &[String]) -> (f64, f64) {
     let widest = lines.iter().map(|line| text_width(line, TEXT)).fold(0.0, f64::max);
-    let height = LINE * super::real(lines.len());
-    (widest / 2.0 + 2.0, height / 2.0)
+    let height = LINE * real(lines.len());
+    (widest / 2.0, height / 2.0 - 1.0)
+}
+
+/// Whether a label may stand on its own edge.
+pub(super) fn stands_on_edge(lines: &[String]) -> bool {
+    lines.len() == 1 && half_size(lines).0 <= SHORT
 }
 
 #[derive(Clone, Copy)]
@@ -25,100 +40,212 @@ struct Rect {
 }
 
 impl Rect {
-    fn overlaps(&self, other: &Rect) -> bool {
-        (self.centre.x - other.centre.x).abs() < self.half.0 + other.half.0
-            && (self.centre.y - other.centre.y).abs() < self.half.1 + other.half.1
+    /// Whether the two are nearer than `apart`.
+    fn near(&self, other: &Rect, apart: f64) -> bool {
+        (self.centre.x - other.centre.x).abs() < self.half.0 + other.half.0 + apart
+            && (self.centre.y - other.centre.y).abs() < self.half.1 + other.half.1 + apart
     }
 
-    fn around(points: &[Point]) -> Self {
-        let [a, b] = corners(points);
-        Rect {
-            centre: Point::new((a.x + b.x) / 2.0, (a.y + b.y) / 2.0),
-            half: ((b.x - a.x) / 2.0, (b.y - a.y) / 2.0),
-        }
-    }
-
-    fn holds(&self, point: Point) -> bool {
-        (self.centre.x - point.x).abs() < self.half.0
-            && (self.centre.y - point.y).abs() < self.half.1
+    fn holds(&self, point: Point, apart: f64) -> bool {
+        (self.centre.x - point.x).abs() < self.half.0 + apart
+            && (self.centre.y - point.y).abs() < self.half.1 + apart
     }
 }
 
-/// The middle of each label.
-pub(super) fn place(graph: &Layered, nodes: &[Node], curves: &[Vec<Cubic>]) -> Vec<Point> {
+/// The points of all edges, by the cell of the plane in which they lie: most edges are far from
+/// most labels.
+struct Lines(HashMap<(i32, i32), Vec<(usize, Point)>>);
+
+/// The cell of a coordinate; the plane is far smaller than the range.
+#[expect(clippy::cast_possible_truncation, reason = "saturates, and a cell too far is only slow")]
+fn cell(x: f64) -> i32 {
+    (x / CELL).floor() as i32
+}
+
+impl Lines {
+    fn of(courses: &[Vec<Point>]) -> Self {
+        let mut cells: HashMap<_, Vec<_>> = HashMap::new();
+        for (edge, course) in courses.iter().enumerate() {
+            for &point in course {
+                cells.entry((cell(point.x), cell(point.y))).or_default().push((edge, point));
+            }
+        }
+        Lines(cells)
+    }
+
+    /// The edges in the way of a label of `own`: each with its nearness.
+    fn met(&self, rect: &Rect, own: usize) -> f64 {
+        let reach = 4.0;
+        let range =
+            |centre: f64, half: f64| cell(centre - half - reach)..=cell(centre + half + reach);
+        let mut worst: Vec<(usize, f64)> = Vec::new();
+        for x in range(rect.centre.x, rect.half.0) {
+            for y in range(rect.centre.y, rect.half.1) {
+                for &(edge, point) in self.0.get(&(x, y)).into_iter().flatten() {
+                    if !rect.holds(point, reach) {
+                        continue;
+                    }
+                    let weight = match (edge == own, rect.holds(point, APART)) {
+                        // On its own edge a label is on purpose, or touches a bend of it.
+                        (true, _) => {
+                            if rect.holds(point, 0.0) {
+                                3.0
+                            } else {
+                                0.0
+                            }
+                        }
+                        (false, true) => COVERED,
+                        (false, false) => 4.0,
+                    };
+                    match worst.iter_mut().find(|(other, _)| *other == edge) {
+                        Some((_, least)) => *least = least.max(weight),
+                        None => worst.push((edge, weight)),
+                    }
+                }
+            }
+        }
+        worst.iter().map(|(_, weight)| weight).sum()
+    }
+}
+
+/// The middle of each label, and whether something lies under some.
+pub(super) fn place(
+    graph: &Layered,
+    nodes: &[Node],
+    curves: &[Vec<Cubic>],
+    entry: Option<Point>,
+) -> (Vec<Point>, bool) {
     let obstacles: Vec<Rect> = nodes
         .iter()
-        .map(|node| Rect { centre: node.centre, half: (node.half_width + 3.0, RADIUS + 2.0) })
+        .map(|node| Rect { centre: node.centre, half: (node.half_width, RADIUS) })
+        .chain(entry.map(|at| Rect { centre: at, half: (14.0, 3.0) }))
         .collect();
-    let samples: Vec<Vec<Point>> =
-        curves.iter().map(|curve| curve.iter().flat_map(Cubic::samples).collect()).collect();
-    // Most edges are far from most labels; without this the largest drawings take seconds.
-    let bounds: Vec<Rect> = samples.iter().map(|course| Rect::around(course)).collect();
-    let choices: Vec<Vec<(Point, f64)>> = graph
+    let courses: Vec<Vec<Point>> = curves.iter().map(|curve| course(curve)).collect();
+    let lines = Lines::of(&courses);
+    let halves: Vec<(f64, f64)> = graph.edges.iter().map(|e| half_size(&e.label)).collect();
+    // What does not depend on the other labels is weighed once.
+    let choices: Vec<Vec<(Rect, f64)>> = graph
         .edges
         .iter()
-        .zip(&samples)
-        .map(|(edge, course)| match edge.chain[..] {
-            [state] => vec![(above_loop(&nodes[state], &edge.label), 0.0)],
-            _ => along(course),
+        .enumerate()
+        .map(|(own, edge)| {
+            let places = match edge.chain[..] {
+                [node] => around_loop(&nodes[node], halves[own]),
+                _ => along(&courses[own], halves[own], stands_on_edge(&edge.label)),
+            };
+            let weigh = |(centre, wish): (Point, f64)| {
+                let rect = Rect { centre, half: halves[own] };
+                let covered = obstacles.iter().filter(|o| o.near(&rect, APART)).count();
+                (rect, wish + 2.0 * COVERED * real(covered) + lines.met(&rect, own))
+            };
+            let mut weighed: Vec<(Rect, f64)> = places.into_iter().map(weigh).collect();
+            weighed.sort_by(|a, b| a.1.total_cmp(&b.1));
+            weighed.truncate(64);
+            weighed
         })
         .collect();
-    let halves: Vec<(f64, f64)> = graph.edges.iter().map(|e| half_size(&e.label)).collect();
-    let mut chosen: Vec<Option<Rect>> = vec![None; choices.len()];
+    let mut chosen: Vec<(Rect, f64)> = choices.iter().map(|places| places[0]).collect();
+    let labelled: Vec<usize> =
+        (0..choices.len()).filter(|&edge| !graph.edges[edge].label.is_empty()).collect();
     for _ in 0..ROUNDS {
-        for edge in 0..choices.len() {
-            let badness = |&(centre, wish): &(Point, f64)| {
-                let rect = Rect { centre, half: halves[edge] };
-                let states = obstacles.iter().filter(|o| o.overlaps(&rect)).count();
-                let others = chosen.iter().enumerate();
-                let labels = others
-                    .filter(|&(other, rect2)| {
-                        other != edge && rect2.is_some_and(|r| r.overlaps(&rect))
-                    })
-                    .count();
-                let crossed = samples
-                    .iter()
-                    .zip(&bounds)
-                    .enumerate()
-                    .filter(|&(other, (course, bound))| {
-                        other != edge
-                            && bound.overlaps(&rect)
-                            && course.iter().any(|&point| rect.holds(point))
-                    })
-                    .count();
-                let real = super::real;
-                100.0 * real(states) + 60.0 * real(labels) + 8.0 * real(crossed) + wish
-            };
-            let best = choices[edge]
+        for &edge in &labelled {
+            let crowd: Vec<Rect> = labelled
                 .iter()
-                .map(|choice| (badness(choice), choice.0))
-                .min_by(|a, b| a.0.total_cmp(&b.0))
-                .expect("every edge has a course");
-            chosen[edge] = Some(Rect { centre: best.1, half: halves[edge] });
+                .filter(|&&other| other != edge)
+                .map(|&other| chosen[other].0)
+                .filter(|other| other.near(&chosen[edge].0, 900.0))
+                .collect();
+            let badness = |&(rect, own): &(Rect, f64)| {
+                let hit = crowd.iter().filter(|other| other.near(&rect, APART)).count();
+                (rect, own + COVERED * real(hit))
+            };
+            let all = choices[edge].iter().map(badness);
+            let best = all.min_by(|a, b| a.1.total_cmp(&b.1));
+            chosen[edge] = best.expect("every edge has a course");
         }
     }
-    chosen.into_iter().map(|rect| rect.expect("every label was placed").centre).collect()
+    let covers = labelled.iter().any(|&edge| chosen[edge].1 >= COVERED);
+    (chosen.into_iter().map(|(rect, _)| rect.centre).collect(), covers)
 }
 
-fn above_loop(node: &Node, label: &[String]) -> Point {
-    node.centre.moved(0.0, -RADIUS - LOOP - LOOP_GAP - half_size(label).1)
+/// Points along the edge, at most some three units from one to the next.
+fn course(curve: &[Cubic]) -> Vec<Point> {
+    let points = |cubic: &Cubic| {
+        let hull = cubic.from.distance(cubic.first)
+            + cubic.first.distance(cubic.second)
+            + cubic.second.distance(cubic.to);
+        let mut steps = 8u32;
+        while 3.0 * f64::from(steps) < hull && steps < 1024 {
+            steps *= 2;
+        }
+        let cubic = *cubic;
+        (0..=steps).map(move |i| cubic.at(f64::from(i) / f64::from(steps)))
+    };
+    curve.iter().flat_map(points).collect()
 }
 
-/// Places on the course with what speaks against them: the best is shortly after the source.
-fn along(course: &[Point]) -> Vec<(Point, f64)> {
+/// Above the loop first, then at its sides.
+fn around_loop(node: &Node, half: (f64, f64)) -> Vec<(Point, f64)> {
+    let top = node.centre.moved(0.0, -RADIUS - super::place::LOOP);
+    let above = top.moved(0.0, -LOOP_GAP - half.1);
+    let mut places = vec![(above, 0.0)];
+    for step in 1..=4 {
+        for side in [-1.0, 1.0] {
+            let share = f64::from(step) / 4.0;
+            places.push((above.moved(side * share * half.0, 0.0), 6.0 * share));
+        }
+    }
+    for side in [1.0, -1.0] {
+        for down in [0.0, 5.0, 10.0] {
+            places.push((top.moved(side * (half.0 + 17.0), down), 8.0));
+        }
+    }
+    places
+}
+
+/// Places beside and, for a short label, on the course, with what speaks against them: the best is
+/// shortly after the source.
+fn along(course: &[Point], half: (f64, f64), on_edge: bool) -> Vec<(Point, f64)> {
     let total: f64 = course.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
     let mut walked = 0.0;
     let mut choices = Vec::new();
     let apart = (total / CHOICES).max(4.0);
     let mut last = f64::NEG_INFINITY;
-    for pair in course.windows(2) {
-        walked += pair[0].distance(pair[1]);
+    for (i, pair) in course.windows(2).enumerate() {
+        let step = pair[0].distance(pair[1]);
+        walked += step;
         let share = walked / total;
-        if ((0.12..0.88).contains(&share) && walked - last >= apart) || choices.is_empty() {
-            last = walked;
-            let ideal = (0.42 * total).min(90.0);
-            choices.push((pair[1], (walked - ideal).abs() / 25.0));
+        if step < 1e-9
+            || !((0.08..0.92).contains(&share) && walked - last >= apart || choices.is_empty())
+        {
+            continue;
+        }
+        last = walked;
+        let ideal = (0.42 * total).min(90.0);
+        let wish = (walked - ideal).abs() / 25.0;
+        let at = pair[1];
+        if on_edge {
+            choices.push((at, wish));
+            continue;
+        }
+        let (nx, ny) = ((pair[1].y - pair[0].y) / step, (pair[0].x - pair[1].x) / step);
+        let reach = nx.abs() * half.0 + ny.abs() * half.1;
+        for side in [1.0, -1.0] {
+            for gap in [2.5, 5.0] {
+                let away = side * (reach + gap + bulge(course, i, half.0 + half.1, side, (nx, ny)));
+                // Above the line is where a reader looks first.
+                let below = if ny * side > 0.0 { 1.0 } else { 0.0 };
+                choices.push((at.moved(nx * away, ny * away), wish + below + gap / 5.0));
+            }
         }
     }
     choices
+}
+
+/// How far the course bends toward a side of its tangent at a point, within `reach` of it.
+fn bulge(course: &[Point], at: usize, reach: f64, side: f64, normal: (f64, f64)) -> f64 {
+    let here = course[at];
+    let near = course.iter().filter(|point| point.distance(here) < reach);
+    let bend = |p: &Point| side * ((p.x - here.x) * normal.0 + (p.y - here.y) * normal.1);
+    near.map(bend).fold(0.0, f64::max).min(12.0)
 }

@@ -1,9 +1,9 @@
 //! Layers, and a vertex wherever an edge passes a layer.
 
+use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
-use petgraph::visit::EdgeRef;
 
-use crate::automaton::{self, StateId};
+use crate::export::figure::Figure;
 
 /// An edge between states, with the vertices that it passes.
 #[derive(Clone, Debug)]
@@ -27,17 +27,24 @@ pub(super) struct Layered {
     /// For each vertex its neighbours in the layer before, and those in the layer after.
     pub(super) before: Vec<Vec<usize>>,
     pub(super) after: Vec<Vec<usize>>,
+    /// For each state its first loop.
+    loops: Vec<Option<usize>>,
+    /// For each state the component that it shares with others.
+    together: Vec<Option<usize>>,
 }
 
 impl Layered {
-    pub(super) fn new(
-        graph: &DiGraph<StateId, automaton::Edge>,
-        label: impl Fn(&[u32]) -> Vec<String>,
-    ) -> Self {
-        let mut layer_of = layers(graph);
-        let mut edges = Vec::with_capacity(graph.edge_count());
-        for edge in graph.edge_references() {
-            let (source, target) = (edge.source().index(), edge.target().index());
+    pub(super) fn new(figure: &Figure) -> Self {
+        let mut graph = DiGraph::new();
+        let nodes: Vec<NodeIndex> = figure.nodes.iter().map(|_| graph.add_node(())).collect();
+        for edge in &figure.edges {
+            graph.add_edge(nodes[edge.source], nodes[edge.target], ());
+        }
+        let components = Components::of(&graph);
+        let mut layer_of = layers(&graph, &components.place_of, figure.start.unwrap_or(0));
+        let mut edges = Vec::with_capacity(figure.edges.len());
+        for edge in &figure.edges {
+            let (source, target) = (edge.source, edge.target);
             let (from, to) = (layer_of[source], layer_of[target]);
             let mut chain = vec![source];
             let passed: Vec<usize> =
@@ -49,7 +56,7 @@ impl Layered {
             if source != target {
                 chain.push(target);
             }
-            edges.push(Edge { chain, label: label(&edge.weight().letters), back: to < from });
+            edges.push(Edge { chain, label: edge.label.clone(), back: to < from });
         }
         let mut layers = vec![Vec::new(); layer_of.iter().max().map_or(0, |last| last + 1)];
         for (vertex, &layer) in layer_of.iter().enumerate() {
@@ -68,18 +75,15 @@ impl Layered {
                 before[right].push(left);
             }
         }
-        Layered { states: graph.node_count(), layer_of, layers, edges, before, after }
-    }
-
-    /// The lines of the longest label.
-    pub(super) fn longest_label(&self) -> Option<usize> {
-        self.edges.iter().map(|edge| edge.label.len()).max()
-    }
-
-    /// The characters of all labels.
-    pub(super) fn label_characters(&self) -> usize {
-        let lines = self.edges.iter().flat_map(|edge| &edge.label);
-        lines.map(|line| line.chars().count()).sum()
+        let states = nodes.len();
+        let mut loops = vec![None; states];
+        for (place, edge) in edges.iter().enumerate() {
+            if let [state] = edge.chain[..] {
+                loops[state].get_or_insert(place);
+            }
+        }
+        let together = components.together;
+        Layered { states, layer_of, layers, edges, before, after, loops, together }
     }
 
     /// Whether the vertex is only a place where an edge passes.
@@ -97,18 +101,46 @@ impl Layered {
 
     /// The label of the loop at a state, if it has one.
     pub(super) fn loop_label(&self, state: usize) -> Option<&[String]> {
-        let own = |edge: &&Edge| edge.chain == [state];
-        self.edges.iter().find(own).map(|edge| &edge.label[..])
+        self.loops[state].map(|edge| &self.edges[edge].label[..])
+    }
+
+    /// The strongly connected component of a vertex, if it is a state that shares it with others.
+    pub(super) fn component(&self, vertex: usize) -> Option<usize> {
+        self.together.get(vertex).copied().flatten()
+    }
+}
+
+/// The strongly connected components.
+struct Components {
+    /// For each state the place of its component, in a topological order.
+    place_of: Vec<usize>,
+    together: Vec<Option<usize>>,
+}
+
+impl Components {
+    fn of(graph: &DiGraph<(), ()>) -> Self {
+        let mut place_of = vec![0; graph.node_count()];
+        let mut together = vec![None; graph.node_count()];
+        // petgraph gives the last component first.
+        for (place, component) in tarjan_scc(graph).into_iter().rev().enumerate() {
+            for state in &component {
+                place_of[state.index()] = place;
+                together[state.index()] = (component.len() > 1).then_some(place);
+            }
+        }
+        Components { place_of, together }
     }
 }
 
 /// The layer of each state: the longest path to it over edges that lead from an earlier state to a
-/// later one, in breadth-first order.
+/// later one: an earlier component, and in a component an earlier place in breadth-first order. So
+/// edges lead back only within a component.
 ///
 /// The breadth-first depth itself was tried: automata are shallow, so half of the states of a large
 /// one share a layer, and the edges among them tangle.
-fn layers(graph: &DiGraph<StateId, automaton::Edge>) -> Vec<usize> {
-    let order = breadth_first(graph);
+fn layers(graph: &DiGraph<(), ()>, component: &[usize], start: usize) -> Vec<usize> {
+    let mut order = breadth_first(graph, start);
+    order.sort_by_key(|state| component[state.index()]);
     let mut rank = vec![0; order.len()];
     for (place, node) in order.iter().enumerate() {
         rank[node.index()] = place;
@@ -127,10 +159,10 @@ fn layers(graph: &DiGraph<StateId, automaton::Edge>) -> Vec<usize> {
 
 /// The states as the shortest words reach them. Those that no word reaches follow, each search from
 /// the first that is left.
-fn breadth_first(graph: &DiGraph<StateId, automaton::Edge>) -> Vec<NodeIndex> {
+fn breadth_first(graph: &DiGraph<(), ()>, start: usize) -> Vec<NodeIndex> {
     let mut seen = vec![false; graph.node_count()];
     let mut order: Vec<NodeIndex> = Vec::with_capacity(graph.node_count());
-    for root in graph.node_indices() {
+    for root in graph.node_indices().skip(start).chain(graph.node_indices().take(start)) {
         let mut next = order.len();
         if !std::mem::replace(&mut seen[root.index()], true) {
             order.push(root);

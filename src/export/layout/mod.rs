@@ -1,4 +1,4 @@
-//! A layered drawing of an automaton, left to right: what `svg` and `tikz` draw.
+//! A layered drawing of a figure, left to right: what `svg` and `tikz` draw.
 //!
 //! States are put into layers so that most edges lead to the right (`layers`); an edge that passes
 //! a layer gets a vertex of its own there, which keeps it away from the states; `order` takes out
@@ -21,23 +21,24 @@ mod state;
 
 pub(super) use curve::Cubic;
 pub(super) use geometry::{Point, real};
-pub(super) use state::{LINE, Node, RADIUS, TEXT, output_text, text_width};
+pub(super) use state::{INDEX, LINE, Node, RADIUS, TEXT, text_width};
 
 use super::ExportError;
-use super::letters;
-use crate::automaton::{Dfao, StateId, graph};
+use super::figure::Figure;
 use layers::Layered;
 
-/// A drawing with more states is not legible.
-pub(super) const MOST_STATES: usize = 80;
-/// A drawing with more edges, parallel ones merged, is not legible.
-pub(super) const MOST_EDGES: usize = 200;
+/// A drawing with more nodes is a tangle.
+pub(super) const MOST_NODES: usize = 200;
+/// A drawing with more edges, parallel ones merged, is a tangle.
+pub(super) const MOST_EDGES: usize = 600;
 /// A label with more lines would hide the drawing.
-const MOST_LINES: usize = 6;
+const MOST_LINES: usize = 8;
 /// All labels together with more characters would hide it as well.
-const MOST_CHARACTERS: usize = 1200;
+const MOST_CHARACTERS: usize = 4000;
 /// Characters in a line of a label.
-const LINE_WIDTH: usize = 18;
+pub(super) const LINE_WIDTH: usize = 18;
+/// How much room is given, in turns, until nothing lies under a label.
+const ROOM: [f64; 4] = [1.0, 1.3, 1.7, 2.3];
 
 /// An edge in its place.
 #[derive(Clone, Debug)]
@@ -49,6 +50,8 @@ pub(super) struct Edge {
     pub(super) label_at: Point,
     /// Whether the edge leads to the left.
     pub(super) back: bool,
+    /// Whether the label stands on the edge, on a patch of the page's colour.
+    pub(super) patched: bool,
 }
 
 /// States and edges in the plane, y downward, everything within (0, 0) and (width, height).
@@ -58,87 +61,82 @@ pub(super) struct Drawing {
     pub(super) height: f64,
     pub(super) nodes: Vec<Node>,
     pub(super) edges: Vec<Edge>,
-    /// The arrow into the start.
-    pub(super) entry: (Point, Point),
+    /// The arrow into the start, if there is one.
+    pub(super) entry: Option<(Point, Point)>,
 }
 
-/// Lays the automaton out.
-///
-/// # Errors
-/// [`ExportError::Illegible`] and [`ExportError::LabelsTooLong`] when the drawing would not be
-/// legible.
+/// Lays the figure out; `None` if it would not be legible.
 ///
 /// # Complexity
 /// A bounded number of sweeps over at most [`MOST_EDGES`] edges, each cut at every layer it passes.
-pub(super) fn lay_out(dfao: &Dfao) -> Result<Drawing, ExportError> {
-    if dfao.len() > MOST_STATES {
-        return Err(ExportError::Illegible(format!(
-            "the automaton has {} states and a drawing is legible up to {MOST_STATES}",
-            dfao.len()
-        )));
+pub(super) fn lay_out(figure: &Figure) -> Option<Drawing> {
+    let labels = || figure.edges.iter().map(|edge| &edge.label);
+    let characters: usize = labels().flatten().map(|line| line.chars().count()).sum();
+    let legible = figure.nodes.len() <= MOST_NODES
+        && figure.edges.len() <= MOST_EDGES
+        && labels().all(|label| label.len() <= MOST_LINES)
+        && characters <= MOST_CHARACTERS;
+    if !legible || figure.nodes.is_empty() {
+        return None;
     }
-    let graph = graph(dfao);
-    if graph.edge_count() > MOST_EDGES {
-        let (states, edges) = (dfao.len(), graph.edge_count());
-        return Err(ExportError::Illegible(format!(
-            "the automaton has {states} states and {edges} edges, and a drawing is legible up to \
-             {MOST_EDGES} edges"
-        )));
-    }
-    let mut layered =
-        Layered::new(&graph, |letters| letters::lines(dfao.alphabet(), letters, LINE_WIDTH));
-    if let Some(lines) = layered.longest_label().filter(|&lines| lines > MOST_LINES) {
-        return Err(ExportError::Illegible(format!(
-            "the digits on one edge fill {lines} lines and a drawing is legible up to {MOST_LINES}"
-        )));
-    }
-    let characters = layered.label_characters();
-    if characters > MOST_CHARACTERS {
-        return Err(ExportError::LabelsTooLong { characters, limit: MOST_CHARACTERS });
-    }
+    let mut layered = Layered::new(figure);
     order::reduce_crossings(&mut layered);
-    let half_widths: Vec<f64> = dfao.states().map(|state| half_width(dfao, state)).collect();
-    let places = place::place(&layered, &half_widths);
-    let nodes: Vec<Node> = dfao
-        .states()
-        .map(|state| Node {
-            state,
-            centre: places.at[state.index()],
-            half_width: half_widths[state.index()],
-        })
+    let (last, narrower) = ROOM.split_last().expect("there is a room");
+    let tries = narrower.iter().map(|&room| drawing(figure, &layered, room));
+    let clear = tries.filter(|(_, covers)| !covers).map(|(drawing, _)| drawing).next();
+    Some(clear.unwrap_or_else(|| drawing(figure, &layered, *last).0))
+}
+
+/// Why a figure was not laid out.
+pub(super) fn illegible(figure: &Figure) -> ExportError {
+    ExportError::Illegible(format!(
+        "there are {} states and {} edges, and a drawing is legible up to {MOST_NODES} states, \
+         {MOST_EDGES} edges and {MOST_LINES} lines of digits on each",
+        figure.nodes.len(),
+        figure.edges.len(),
+    ))
+}
+
+/// The drawing with so much room, and whether something lies under a label.
+fn drawing(figure: &Figure, layered: &Layered, room: f64) -> (Drawing, bool) {
+    let half_widths: Vec<f64> = figure.nodes.iter().map(state::half_width).collect();
+    let places = place::place(layered, &half_widths, room);
+    let nodes: Vec<Node> = places
+        .at
+        .iter()
+        .zip(&half_widths)
+        .map(|(&centre, &half_width)| Node { centre, half_width })
         .collect();
-    let curves = curve::route(&layered, &places, &nodes);
-    let labels = label::place(&layered, &nodes, &curves);
+    let curves = curve::route(layered, &places, &nodes, figure.start);
+    let entry = figure.start.map(|start| {
+        let start = &nodes[start];
+        let tip = start.centre.moved(-start.half_width, 0.0);
+        (tip.moved(-place::ENTRY, 0.0), tip)
+    });
+    let middle = entry.map(|(from, _)| from.moved(place::ENTRY / 2.0, 0.0));
+    let (labels, covers) = label::place(layered, &nodes, &curves, middle);
     let edges = layered
         .edges
-        .into_iter()
+        .iter()
         .zip(curves)
         .zip(labels)
         .map(|((edge, curve), label_at)| Edge {
             curve,
-            label: edge.label,
+            label: edge.label.clone(),
             label_at,
             back: edge.back,
+            patched: edge.chain.len() > 1 && label::stands_on_edge(&edge.label),
         })
         .collect();
-    let start = &nodes[StateId::START.index()];
-    let tip = Point::new(start.centre.x - start.half_width, start.centre.y);
-    let entry = (Point::new(tip.x - place::ENTRY, tip.y), tip);
     let mut drawing = Drawing { width: 0.0, height: 0.0, nodes, edges, entry };
     drawing.move_to_origin();
-    Ok(drawing)
-}
-
-fn half_width(dfao: &Dfao, state: StateId) -> f64 {
-    let widest =
-        text_width(&state.to_string(), TEXT).max(text_width(&output_text(dfao, state), TEXT));
-    RADIUS.max(widest / 2.0 + 8.0)
+    (drawing, covers)
 }
 
 impl Drawing {
     /// Moves everything so that the least coordinates are 0, and notes the greatest.
     fn move_to_origin(&mut self) {
-        let mut points = vec![self.entry.0, self.entry.1];
+        let mut points: Vec<Point> = self.entry.into_iter().flat_map(<[Point; 2]>::from).collect();
         for node in &self.nodes {
             let (w, h) = (node.half_width, RADIUS);
             points.push(node.centre.moved(-w, -h));
@@ -162,6 +160,6 @@ impl Drawing {
                 *cubic = cubic.moved(dx, dy);
             }
         }
-        self.entry = (self.entry.0.moved(dx, dy), self.entry.1.moved(dx, dy));
+        self.entry = self.entry.map(|(from, to)| (from.moved(dx, dy), to.moved(dx, dy)));
     }
 }

@@ -1,10 +1,14 @@
 //! The order within the layers: few crossings.
 
+use std::collections::HashMap;
+
 use super::geometry::real;
 use super::layers::Layered;
 
 /// Sweeps over the layers; more of them change nothing in automata small enough to be drawn.
 const SWEEPS: usize = 32;
+/// Rounds of exchanges in a sweep; the later sweeps go on where one ends.
+const EXCHANGES: usize = 12;
 
 /// Reorders every layer: by the mean place of the neighbours in the layer before, then after, in
 /// turns, with exchanges of neighbours as long as they save crossings. The best order seen is kept.
@@ -37,7 +41,7 @@ pub(super) fn reduce_crossings(graph: &mut Layered) {
             let mut keyed: Vec<(f64, usize)> =
                 graph.layers[layer].iter().map(|&v| (mean(v), v)).collect();
             keyed.sort_by(|a, b| a.0.total_cmp(&b.0));
-            graph.layers[layer] = keyed.into_iter().map(|(_, vertex)| vertex).collect();
+            graph.layers[layer] = gathered(graph, keyed);
         }
         exchange(graph, &level);
         let now = cost(graph, &level);
@@ -47,6 +51,35 @@ pub(super) fn reduce_crossings(graph: &mut Layered) {
         }
     }
     graph.layers = best;
+}
+
+/// The vertices of a layer with states of one component next to each other, at the mean of their
+/// places.
+fn gathered(graph: &Layered, mut keyed: Vec<(f64, usize)>) -> Vec<usize> {
+    let mut sums: HashMap<usize, (f64, f64)> = HashMap::new();
+    for &(key, vertex) in &keyed {
+        if let Some(component) = graph.component(vertex) {
+            let (sum, count) = sums.entry(component).or_default();
+            *sum += key;
+            *count += 1.0;
+        }
+    }
+    if sums.len() > 1 {
+        let shared = |(key, vertex): (f64, usize)| {
+            graph.component(vertex).map_or(key, |component| {
+                let (sum, count) = sums[&component];
+                sum / count
+            })
+        };
+        keyed.sort_by(|&a, &b| shared(a).total_cmp(&shared(b)));
+    }
+    keyed.into_iter().map(|(_, vertex)| vertex).collect()
+}
+
+/// Whether two neighbours of a layer belong to different components with several states.
+fn parted(graph: &Layered, a: usize, b: usize) -> bool {
+    let [a, b] = [a, b].map(|vertex| graph.component(vertex));
+    a.is_some() && b.is_some() && a != b
 }
 
 /// For each vertex its index in its layer.
@@ -60,15 +93,17 @@ fn places(graph: &Layered) -> Vec<usize> {
     places
 }
 
-/// Exchanges neighbours in a layer while that lowers the cost.
+/// Exchanges neighbours in a layer as long as that lowers the cost.
 fn exchange(graph: &mut Layered, level: &[(usize, usize)]) {
     let mut places = places(graph);
-    let mut better = true;
-    while better {
-        better = false;
+    for _ in 0..EXCHANGES {
+        let mut better = false;
         for layer in 0..graph.layers.len() {
             for upper in 1..graph.layers[layer].len() {
                 let (a, b) = (graph.layers[layer][upper - 1], graph.layers[layer][upper]);
+                if parted(graph, a, b) {
+                    continue;
+                }
                 let now = pair_cost(graph, &places, level, a, b);
                 places.swap(a, b);
                 let then = pair_cost(graph, &places, level, b, a);
@@ -79,6 +114,9 @@ fn exchange(graph: &mut Layered, level: &[(usize, usize)]) {
                     places.swap(a, b);
                 }
             }
+        }
+        if !better {
+            return;
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Coordinates of the vertices.
 
+use std::collections::HashSet;
+
 use super::geometry::{Point, real, spread};
 use super::layers::Layered;
 use super::state::{LINE, RADIUS, TEXT, text_width};
@@ -26,15 +28,16 @@ pub(super) struct Places {
     pub(super) half_widths: Vec<f64>,
 }
 
-pub(super) fn place(graph: &Layered, half_widths: &[f64]) -> Places {
-    let heights = heights(graph);
+/// Coordinates with `room` times the usual free space.
+pub(super) fn place(graph: &Layered, half_widths: &[f64], room: f64) -> Places {
+    let heights = heights(graph, room);
     let layer_half = |layer: &Vec<usize>| {
         let states = layer.iter().filter(|&&v| !graph.is_passage(v));
         states.map(|&v| half_widths[v]).fold(RADIUS, f64::max)
     };
     let halves: Vec<f64> = graph.layers.iter().map(layer_half).collect();
     let corridors: Vec<f64> =
-        (1..graph.layers.len()).map(|right| corridor(graph, &heights, right)).collect();
+        (1..graph.layers.len()).map(|right| room * corridor(graph, &heights, right)).collect();
     let mut x = 0.0;
     let mut columns = Vec::with_capacity(halves.len());
     for (layer, &half) in halves.iter().enumerate() {
@@ -80,15 +83,17 @@ fn extents(graph: &Layered, vertex: usize) -> (f64, f64) {
 
 /// The heights: each vertex near the mean of its neighbours, passages most of all, so that long
 /// edges run straight.
-fn heights(graph: &Layered) -> Vec<f64> {
+fn heights(graph: &Layered, room: f64) -> Vec<f64> {
+    let level: HashSet<(usize, usize)> = graph.level_pairs().collect();
     let gaps: Vec<Vec<f64>> = graph
         .layers
         .iter()
         .map(|layer| {
             let gap = |pair: &[usize]| {
-                let level = graph.level_pairs().any(|(a, b)| [a, b] == pair || [b, a] == pair);
+                let (a, b) = (pair[0], pair[1]);
+                let level = level.contains(&(a, b)) || level.contains(&(b, a));
                 let margin = if level { LEVEL_MARGIN } else { MARGIN };
-                extents(graph, pair[0]).1 + extents(graph, pair[1]).0 + margin
+                extents(graph, a).1 + extents(graph, b).0 + room * margin
             };
             layer.windows(2).map(gap).collect()
         })

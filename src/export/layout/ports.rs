@@ -4,7 +4,6 @@ use super::geometry::{Point, real, spread};
 use super::layers::Layered;
 use super::place::Places;
 use super::state::{Node, RADIUS};
-use crate::automaton::StateId;
 
 /// The side of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,9 +33,14 @@ struct Wish {
 }
 
 /// For each edge its two ports, source first. Those of a loop are given by the loop itself.
-pub(super) fn ports(graph: &Layered, places: &Places, nodes: &[Node]) -> Vec<Option<[Port; 2]>> {
-    let mut wishes =
-        vec![Wish { state: StateId::START.index(), side: Side::Left, end: None, angle: 0.0 }];
+pub(super) fn ports(
+    graph: &Layered,
+    places: &Places,
+    nodes: &[Node],
+    start: Option<usize>,
+) -> Vec<Option<[Port; 2]>> {
+    let entry = |state| Wish { state, side: Side::Left, end: None, angle: 0.0 };
+    let mut wishes: Vec<Wish> = start.map(entry).into_iter().collect();
     for (edge, course) in graph.edges.iter().enumerate() {
         let chain = &course.chain;
         if let [.., before_last, last] = chain[..] {

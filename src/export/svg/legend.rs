@@ -1,80 +1,43 @@
-//! The colours of the outputs, and the rows below the drawing that explain them.
+//! The rows below the drawing that explain its colours, and the line of what is left out.
 
 use std::fmt::Write as _;
 
-use crate::automaton::{Dfao, Output};
+use super::text::spans;
+use crate::export::figure::Entry;
 use crate::export::layout::{TEXT, text_width};
 
 /// The margin around the picture.
 pub(super) const MARGIN: f64 = 16.0;
 /// The side of a legend's square, and the distance to its text.
 const SWATCH: f64 = 12.0;
-/// Light tints of the colour-blind-safe palette of Okabe and Ito; dark text stands out on all of
-/// them.
-const TINTS: [&str; 8] =
-    ["#a9d5f2", "#f8d590", "#a3dcc6", "#f2b48c", "#e3bcd3", "#f6efa0", "#8fb8da", "#cfcfcf"];
-/// For "none", and for outputs past the palette.
-const PLAIN: &str = "#ffffff";
-
 /// Between two entries.
 const GAP: f64 = 14.0;
 
-/// The outputs in order, with their colours.
-pub(super) struct Tints(Vec<(Output, &'static str)>);
-
-impl Tints {
-    pub(super) fn new(dfao: &Dfao) -> Self {
-        let mut outputs = dfao.outputs().to_vec();
-        outputs.sort_unstable();
-        outputs.dedup();
-        let mut tints = TINTS.into_iter();
-        let tint = |output: Output| {
-            let fresh = output.and_then(|_| tints.next());
-            (output, fresh.unwrap_or(PLAIN))
-        };
-        Tints(outputs.into_iter().map(tint).collect())
-    }
-
-    pub(super) fn of(&self, output: Output) -> &'static str {
-        let at = self.0.binary_search_by_key(&output, |entry| entry.0);
-        self.0[at.expect("every output has a colour")].1
-    }
+fn entry_width(entry: &Entry) -> f64 {
+    SWATCH + 6.0 + text_width(&entry.text, TEXT)
 }
 
-/// An output in the legend.
-pub(super) struct Entry {
-    text: String,
-    none: bool,
-    tint: &'static str,
-    width: f64,
-}
-
-/// The entries in rows of at most `width`. Outputs past the palette have no entry, as the states
-/// show them anyway.
-pub(super) fn rows(tints: &Tints, width: f64) -> Vec<Vec<Entry>> {
-    let mut rows: Vec<Vec<Entry>> = Vec::new();
-    let mut used = f64::INFINITY;
-    for &(output, tint) in &tints.0 {
-        let none = output.is_none();
-        if tint == PLAIN && !none {
-            continue;
+/// The entries in rows of at most `width`.
+pub(super) fn rows(entries: &[Entry], width: f64) -> Vec<&[Entry]> {
+    let mut rows = Vec::new();
+    let (mut first, mut used) = (0, 0.0);
+    for (place, entry) in entries.iter().enumerate() {
+        let wide = entry_width(entry);
+        // Explanations read better one below the other.
+        if place > first && (used + wide > width || entries.iter().any(|entry| entry.explains)) {
+            rows.push(&entries[first..place]);
+            (first, used) = (place, 0.0);
         }
-        let text = output.map_or_else(|| "none".to_owned(), |value| value.to_string());
-        let entry = Entry { width: SWATCH + 6.0 + text_width(&text, TEXT), text, none, tint };
-        if used + entry.width > width {
-            rows.push(Vec::new());
-            used = 0.0;
-        }
-        used += entry.width + GAP;
-        rows.last_mut().expect("the first entry opened a row").push(entry);
+        used += wide + GAP;
     }
+    rows.extend((first < entries.len()).then(|| &entries[first..]));
     rows
 }
 
 /// The width of the widest row.
-pub(super) fn width(rows: &[Vec<Entry>]) -> f64 {
-    let row = |entries: &Vec<Entry>| -> f64 {
-        entries.iter().map(|entry| entry.width + GAP).sum::<f64>() - GAP
+pub(super) fn width(rows: &[&[Entry]]) -> f64 {
+    let row = |entries: &&[Entry]| -> f64 {
+        entries.iter().map(|entry| entry_width(entry) + GAP).sum::<f64>() - GAP
     };
     rows.iter().map(row).fold(0.0, f64::max)
 }
@@ -85,9 +48,9 @@ pub(super) fn write_row(svg: &mut String, entries: &[Entry], y: f64) -> std::fmt
     for entry in entries {
         writeln!(
             svg,
-            "<rect class=\"state{}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{SWATCH}\" \
+            "<rect class=\"swatch{}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{SWATCH}\" \
              height=\"{SWATCH}\" rx=\"3\" fill=\"{}\"/>",
-            if entry.none { " none" } else { "" },
+            if entry.dashed { " none" } else { "" },
             entry.tint,
         )?;
         writeln!(
@@ -95,9 +58,9 @@ pub(super) fn write_row(svg: &mut String, entries: &[Entry], y: f64) -> std::fmt
             r#"<text class="legend" x="{:.1}" y="{:.1}">{}</text>"#,
             x + SWATCH + 6.0,
             y + 10.5,
-            entry.text,
+            spans(&entry.text, TEXT),
         )?;
-        x += entry.width + GAP;
+        x += entry_width(entry) + GAP;
     }
     Ok(())
 }

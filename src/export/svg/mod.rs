@@ -1,20 +1,26 @@
 //! SVG, drawn without Graphviz.
 
 mod legend;
+mod matrix;
+mod text;
 
 use std::fmt::Write as _;
 use std::io::Write;
 
 use super::ExportError;
-use crate::automaton::{Dfao, StateId};
+use super::figure::{Caption, Figure, Node as Shown};
+use crate::automaton::Dfao;
 use crate::export::layout::{
-    self, Cubic, Drawing, Edge, LINE, Node, Point, RADIUS, TEXT, output_text, real, text_width,
+    self, Cubic, Drawing, Edge, LINE, LINE_WIDTH, Node, Point, RADIUS, TEXT, real, text_width,
 };
 use crate::export::xml::{escape, open_svg};
-use legend::{MARGIN, Tints};
+use legend::MARGIN;
+use text::spans;
 
-/// Space around the drawing.
+/// The height of the title's letters.
 const TITLE: f64 = 15.0;
+/// From one row below the drawing to the next.
+const ROW: f64 = 20.0;
 /// Colours of the page, which follow the reader's light or dark setting. The states keep theirs.
 const STYLE: &str = "\
 text{font-family:sans-serif;font-size:12px;text-anchor:middle;fill:#1b1b1f}\
@@ -23,25 +29,27 @@ text{font-family:sans-serif;font-size:12px;text-anchor:middle;fill:#1b1b1f}\
 .back{stroke:#8a8a96}\
 .tip{fill:#3d3d46}\
 .back-tip{fill:#8a8a96}\
-.state{stroke:#3d3d46;stroke-width:1.3}\
+.state,.swatch{stroke:#3d3d46;stroke-width:1.3}\
 .none{stroke-dasharray:4 3}\
 .name{font-size:11px}\
 .output{font-weight:bold}\
 .title{font-size:15px;text-anchor:start}\
-.legend{text-anchor:start}\
+.legend,.note{text-anchor:start}\
+.note{font-style:italic}\
 @media (prefers-color-scheme:dark){\
 .page{fill:#1b1b1f}\
-.edge,.state{stroke:#c9c9d2}\
+.edge,.state,.swatch{stroke:#c9c9d2}\
 .back{stroke:#8d8d99}\
 .tip{fill:#c9c9d2}\
 .back-tip{fill:#8d8d99}\
-.digits,.title,.legend{fill:#f1f1f4}}";
+.digits,.title,.legend,.note{fill:#f1f1f4}}";
 
-/// Writes the automaton as a drawing, with `label` above it, of one line or several: the game, the
-/// base and the digit order.
+/// Writes the automaton as a drawing, with a caption: the game, the base and the digit order.
 ///
 /// A state shows its name and below it its output, `–` for none; colours repeat the outputs, and a
-/// legend says which. Edges that lead back to the left are lighter.
+/// legend says which. Edges that lead back to the left are lighter. Dead states are left out, if
+/// the caption does not want them, with a line that says so. An automaton too large or too tangled
+/// for that, of more than 200 states say, is drawn as a matrix of its transitions.
 ///
 /// ```
 /// # use nimata::automaton::{Dfao, DigitOrder};
@@ -58,87 +66,111 @@ text{font-family:sans-serif;font-size:12px;text-anchor:middle;fill:#1b1b1f}\
 /// ```
 ///
 /// # Errors
-/// [`ExportError::Illegible`] and [`ExportError::LabelsTooLong`] if the drawing would not be
-/// legible; [`ExportError::Io`].
+/// [`ExportError::Io`].
 ///
 /// # Complexity
-/// Bounded by the limits: a fixed number of rounds over at most 200 edges.
-pub fn write(out: &mut dyn Write, dfao: &Dfao, label: &str) -> Result<(), ExportError> {
-    let drawing = layout::lay_out(dfao)?;
-    let tints = Tints::new(dfao);
-    let mut svg = String::new();
-    compose(&mut svg, dfao, label, &drawing, &tints).expect("a string takes everything");
-    out.write_all(svg.as_bytes())?;
+/// O(n·k·log k), n states, k letters, and a bounded number of rounds over at most 600 edges.
+pub fn write(
+    out: &mut dyn Write,
+    dfao: &Dfao,
+    caption: impl Into<Caption>,
+) -> Result<(), ExportError> {
+    let caption = caption.into();
+    let figure = Figure::of(dfao, &caption, LINE_WIDTH);
+    let svg = match layout::lay_out(&figure) {
+        Some(drawing) => compose(&figure, &drawing),
+        None => matrix::compose(dfao, &caption, &figure),
+    };
+    out.write_all(svg.expect("a string takes everything").as_bytes())?;
     Ok(())
 }
 
-fn compose(
-    svg: &mut String,
-    dfao: &Dfao,
-    label: &str,
-    drawing: &Drawing,
-    tints: &Tints,
-) -> std::fmt::Result {
-    let rows = legend::rows(tints, drawing.width.max(220.0));
-    let lines: Vec<&str> = label.lines().collect();
-    let widest = lines.iter().map(|line| text_width(line, TITLE)).fold(0.0, f64::max);
-    let width = drawing.width.max(widest).max(legend::width(&rows));
-    let top = if lines.is_empty() { 0.0 } else { (TITLE + 5.0) * real(lines.len()) + 15.0 };
-    let height = top + drawing.height + 22.0 + real(rows.len()) * 20.0 - 8.0;
-    let [w, h] = [width, height].map(|side| format!("{:.0}", side + 2.0 * MARGIN));
-    open_svg(svg, &w, &h, label, &describe(dfao))?;
+/// Writes a figure that is no automaton.
+///
+/// # Errors
+/// [`ExportError::Illegible`]; [`ExportError::Io`].
+pub(super) fn write_figure(out: &mut dyn Write, figure: &Figure) -> Result<(), ExportError> {
+    let drawing = layout::lay_out(figure).ok_or_else(|| layout::illegible(figure))?;
+    out.write_all(compose(figure, &drawing).expect("a string takes everything").as_bytes())?;
+    Ok(())
+}
+
+/// The drawing with its frame.
+fn compose(figure: &Figure, drawing: &Drawing) -> Result<String, std::fmt::Error> {
+    let size = (drawing.width, drawing.height);
+    framed(figure, size, |svg| {
+        if let Some(curve) = entry(drawing) {
+            edge(svg, &curve, "", false)?;
+        }
+        for back in [true, false] {
+            let these = drawing.edges.iter().enumerate().filter(|(_, drawn)| drawn.back == back);
+            for (number, drawn) in these {
+                edge(svg, &drawn.curve, &format!(" data-edge=\"{number}\""), back)?;
+            }
+        }
+        for (node, shown) in drawing.nodes.iter().zip(&figure.nodes) {
+            state(svg, node, shown)?;
+        }
+        for (number, drawn) in drawing.edges.iter().enumerate() {
+            digits(svg, drawn, number)?;
+        }
+        Ok(())
+    })
+}
+
+/// A picture with the title above, the legend and the note below, and room of this size between.
+fn framed(
+    figure: &Figure,
+    (wide, high): (f64, f64),
+    inner: impl FnOnce(&mut String) -> std::fmt::Result,
+) -> Result<String, std::fmt::Error> {
+    let mut svg = String::new();
+    let rows = legend::rows(&figure.legend, wide.max(220.0));
+    let titles = figure.title.iter().map(|line| text_width(line, TITLE));
+    let note = figure.note.iter().map(|line| text_width(line, TEXT));
+    let widest = titles.chain(note).fold(0.0, f64::max);
+    let width = wide.max(widest).max(legend::width(&rows));
+    let top = match figure.title.len() {
+        0 => 0.0,
+        lines => (TITLE + 5.0) * real(lines) + 15.0,
+    };
+    let below = real(rows.len() + figure.note.iter().len()) * ROW;
+    let below = if below > 0.0 { 22.0 + below - 6.0 } else { 0.0 };
+    let [w, h] = [width, top + high + below].map(|side| format!("{:.0}", side + 2.0 * MARGIN));
+    open_svg(&mut svg, &w, &h, &figure.title.join(" "), &figure.description)?;
     writeln!(svg, "<style>{STYLE}</style>")?;
     writeln!(svg, r#"<rect class="page" width="100%" height="100%"/>"#)?;
-    for (row, line) in lines.iter().enumerate() {
-        let (y, line) = (MARGIN + TITLE - 2.0 + (TITLE + 5.0) * real(row), escape(line));
+    for (row, line) in figure.title.iter().enumerate() {
+        let y = MARGIN + TITLE - 2.0 + (TITLE + 5.0) * real(row);
+        let line = spans(line, TITLE);
         writeln!(svg, r#"<text class="title" x="{MARGIN}" y="{y}">{line}</text>"#)?;
     }
-    let left = MARGIN + (width - drawing.width) / 2.0;
+    let left = MARGIN + (width - wide) / 2.0;
     writeln!(svg, r#"<g transform="translate({left:.1} {:.1})">"#, MARGIN + top)?;
-    edge(svg, &entry(drawing), false)?;
-    for back in [true, false] {
-        for drawn in drawing.edges.iter().filter(|drawn| drawn.back == back) {
-            edge(svg, &drawn.curve, back)?;
-        }
-    }
-    for node in &drawing.nodes {
-        state(svg, dfao, node, tints)?;
-    }
-    for drawn in &drawing.edges {
-        digits(svg, drawn)?;
-    }
+    inner(&mut svg)?;
     writeln!(svg, "</g>")?;
-    for (row, entries) in rows.iter().enumerate() {
-        let y = MARGIN + top + drawing.height + 22.0 + 20.0 * real(row);
-        legend::write_row(svg, entries, y)?;
+    let mut y = MARGIN + top + high + 22.0;
+    for entries in rows {
+        legend::write_row(&mut svg, entries, y)?;
+        y += ROW;
     }
-    writeln!(svg, "</svg>")
+    if let Some(note) = &figure.note {
+        let note = spans(note, TEXT);
+        writeln!(svg, r#"<text class="note" x="{MARGIN}" y="{:.1}">{note}</text>"#, y + 10.5)?;
+    }
+    writeln!(svg, "</svg>")?;
+    Ok(svg)
 }
 
-fn describe(dfao: &Dfao) -> String {
-    let alphabet = dfao.alphabet();
-    let tracks = match alphabet.tracks() {
-        1 => String::new(),
-        tracks => format!(" and {tracks} tracks"),
-    };
-    format!(
-        "A finite automaton with output: {} states, base {}{tracks}, {}. It starts in {}.",
-        dfao.len(),
-        alphabet.base(),
-        dfao.order().in_words(),
-        StateId::START,
-    )
-}
-
-fn entry(drawing: &Drawing) -> [Cubic; 1] {
-    let (from, to) = drawing.entry;
+fn entry(drawing: &Drawing) -> Option<[Cubic; 1]> {
+    let (from, to) = drawing.entry?;
     let third = (to.x - from.x) / 3.0;
-    [Cubic { from, first: from.moved(third, 0.0), second: to.moved(-third, 0.0), to }]
+    Some([Cubic { from, first: from.moved(third, 0.0), second: to.moved(-third, 0.0), to }])
 }
 
 /// The line of an edge and its tip, a triangle of our own: markers are drawn differently
 /// everywhere.
-fn edge(svg: &mut String, curve: &[Cubic], back: bool) -> std::fmt::Result {
+fn edge(svg: &mut String, curve: &[Cubic], number: &str, back: bool) -> std::fmt::Result {
     let (Some(first), Some(last)) = (curve.first(), curve.last()) else {
         return Ok(());
     };
@@ -148,7 +180,7 @@ fn edge(svg: &mut String, curve: &[Cubic], back: bool) -> std::fmt::Result {
     let base = last.to.moved(-7.5 * ux, -7.5 * uy);
     write!(
         svg,
-        r#"<path class="edge{}" d="M{}"#,
+        r#"<path class="edge{}"{number} d="M{}"#,
         if back { " back" } else { "" },
         point(first.from)
     )?;
@@ -171,49 +203,49 @@ fn point(point: Point) -> String {
     format!("{:.1} {:.1}", point.x, point.y)
 }
 
-fn state(svg: &mut String, dfao: &Dfao, node: &Node, tints: &Tints) -> std::fmt::Result {
-    let output = dfao.output(node.state);
+fn state(svg: &mut String, node: &Node, shown: &Shown) -> std::fmt::Result {
     let (x, y) = (node.centre.x, node.centre.y);
     writeln!(
         svg,
         "<rect class=\"state{}\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" \
          rx=\"{RADIUS}\" fill=\"{}\"/>",
-        if output.is_none() { " none" } else { "" },
+        if shown.dashed { " none" } else { "" },
         x - node.half_width,
         y - RADIUS,
         2.0 * node.half_width,
         2.0 * RADIUS,
-        tints.of(output),
+        shown.tint,
     )?;
-    writeln!(svg, r#"<text class="name" x="{x:.1}" y="{:.1}">{}</text>"#, y - 3.0, node.state)?;
-    writeln!(
-        svg,
-        r#"<text class="output" x="{x:.1}" y="{:.1}">{}</text>"#,
-        y + 11.5,
-        output_text(dfao, node.state),
-    )
+    let name = spans(&shown.name, 11.0);
+    let Some(output) = &shown.output else {
+        return writeln!(svg, r#"<text class="name" x="{x:.1}" y="{:.1}">{name}</text>"#, y + 4.0);
+    };
+    writeln!(svg, r#"<text class="name" x="{x:.1}" y="{:.1}">{name}</text>"#, y - 3.5)?;
+    let output = escape(output);
+    writeln!(svg, r#"<text class="output" x="{x:.1}" y="{:.1}">{output}</text>"#, y + 12.0)
 }
 
-fn digits(svg: &mut String, edge: &Edge) -> std::fmt::Result {
-    // A patch of the page's colour: an outline around the letters would let the line show between
-    // them.
-    let widest = edge.label.iter().map(|line| text_width(line, TEXT));
-    let half = widest.fold(0.0, f64::max) / 2.0;
-    let height = LINE * real(edge.label.len()) - 1.0;
-    writeln!(
-        svg,
-        r#"<rect class="page" x="{:.1}" y="{:.1}" width="{:.1}" height="{height:.1}" rx="3"/>"#,
-        edge.label_at.x - half,
-        edge.label_at.y - height / 2.0,
-        2.0 * half,
-    )?;
+fn digits(svg: &mut String, edge: &Edge, number: usize) -> std::fmt::Result {
+    if edge.patched {
+        // An outline around the letters would let the line show between them.
+        let half = edge.label.iter().map(|line| text_width(line, TEXT)).fold(0.0, f64::max) / 2.0;
+        writeln!(
+            svg,
+            r#"<rect class="page" x="{:.1}" y="{:.1}" width="{:.1}" height="{:.1}"/>"#,
+            edge.label_at.x - half,
+            edge.label_at.y - LINE / 2.0,
+            2.0 * half,
+            LINE,
+        )?;
+    }
     let top = edge.label_at.y - LINE * (real(edge.label.len()) - 1.0) / 2.0;
     for (line, text) in edge.label.iter().enumerate() {
         writeln!(
             svg,
-            r#"<text class="digits" x="{:.1}" y="{:.1}">{text}</text>"#,
+            r#"<text class="digits" data-edge="{number}" x="{:.1}" y="{:.1}">{}</text>"#,
             edge.label_at.x,
             top + LINE * real(line) + TEXT * 0.36,
+            escape(text),
         )?;
     }
     Ok(())

@@ -53,7 +53,7 @@ impl Claim for Periodic<'_> {
             numeration: Numeration::Base,
             meanings: Vec::new(),
             facts: vec![fact(&self.period(request)?)],
-            recurrence: None,
+            ..Derived::default()
         })
     }
 

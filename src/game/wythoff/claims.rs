@@ -86,6 +86,10 @@ impl Claim for Words<'_> {
         Ok(statement)
     }
 
+    fn rejects(&self) -> Option<i64> {
+        (!matches!(self.says, Says::Outcome)).then_some(0)
+    }
+
     fn derive(&self, request: &Request) -> Result<Derived, GameError> {
         request.only_base(None, self.game)?;
         let automaton = derive(self.game, self.says, &request.budget)?;
@@ -105,6 +109,7 @@ impl Claim for Words<'_> {
         Ok(Derived {
             numeration: system.map_or(Numeration::Base, Numeration::Linear),
             meanings: (0..).zip(meanings.map(str::to_owned)).collect(),
+            rejects: self.rejects(),
             ..Derived::values(automaton, tracks, Vec::new())
         })
     }

@@ -18,7 +18,7 @@ fn verbs() -> Vec<String> {
 fn examples(verb: &str) -> Vec<(String, i32)> {
     let help = result(0, &[verb, "--help"]);
     let (_, examples) = help.split_once("\nExamples:\n").unwrap_or_else(|| panic!("{verb}"));
-    let lines = examples.lines().map(str::trim).filter(|line| !line.is_empty());
+    let lines = examples.lines().map(str::trim).take_while(|line| !line.is_empty());
     let example = |line: &str| {
         let (command, remark) = line.split_once("   #").unwrap_or((line, ""));
         let status = remark.trim().strip_prefix("exit status ");
@@ -31,6 +31,8 @@ fn examples(verb: &str) -> Vec<(String, i32)> {
 #[test]
 fn every_example_of_a_help_ends_as_it_says() {
     let folder = tempfile::tempdir().expect("a temporary folder");
+    let mark = "reads n in msd_2\nmove m: m + 1 = n\nmove m: n >= 1 & m = n/2\n";
+    std::fs::write(folder.path().join("my.game"), mark).expect("a rules file");
     let bin = Path::new(NIMATA).parent().expect("a program stands in a folder");
     let programs = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap_or_default());
     let mut verbs = verbs();
@@ -73,9 +75,12 @@ fn a_help_lists_the_formats_that_the_verb_writes_and_no_other_is_taken() {
     let (proof, result_file) = (path("proof.json"), path("result"));
     result(0, &["prove", "sd:1/2", "-q", "-o", &proof]);
     // Formats of automata, and what they are of: some are those of one purpose of the verb.
-    let level_set = ["core", "3", "--level-set"];
+    let others = [
+        ("core", ["core", "3", "--level-set"].as_slice()),
+        ("draw", &["draw", "sd:1/2", "--as", "automaton"]),
+    ];
     let all = ["text", "json", "csv", "dot", "svg", "tikz", "latex", "walnut", "bfile", "md"];
-    let all = [&all[..], &["npy", "png"]].concat();
+    let all = [&all[..], &["npy", "png", "html"]].concat();
     for arguments in [
         &["games"][..],
         &["value", "sd:1/2@7"],
@@ -101,7 +106,8 @@ fn a_help_lists_the_formats_that_the_verb_writes_and_no_other_is_taken() {
                 let mut command = nimata(&[arguments, &asked[..]].concat());
                 command.output().expect("it runs").status.code()
             };
-            let alone = verb == "core" && status(&level_set) == Some(0);
+            let other = others.iter().find(|(other, _)| *other == verb);
+            let alone = other.is_some_and(|(_, other)| status(other) == Some(0));
             let writes = status(arguments) == Some(0) || alone;
             assert_eq!(writes, listed.contains(&format.to_string()), "{verb} --format {format}");
             if !writes {
@@ -111,7 +117,7 @@ fn a_help_lists_the_formats_that_the_verb_writes_and_no_other_is_taken() {
             }
         }
     }
-    for verb in ["play", "man", "completions", "survey"] {
+    for verb in ["play", "man", "completions", "survey", "report"] {
         assert_eq!(listed(verb), Vec::<String>::new(), "{verb} has one format");
     }
 }

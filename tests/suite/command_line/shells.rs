@@ -46,7 +46,7 @@ fn bash_reads_its_completions_and_completes_verbs_options_and_formats() {
     let options = offered(&["nimata", "rows", "--x"]);
     assert_eq!(options, ["--x0", "--x1"]);
     // A verb's own formats, and no others.
-    assert_eq!(offered(&["nimata", "draw", "--format", ""]), ["svg", "png"]);
+    assert_eq!(offered(&["nimata", "draw", "--format", ""]), ["svg", "png", "tikz", "dot"]);
     assert_eq!(
         offered(&["nimata", "completions", ""]).len(),
         offered(&["nimata", "man", ""]).len() + 3

@@ -3,6 +3,7 @@
 mod drawings;
 mod heat_map;
 mod json;
+mod page;
 mod report;
 mod terms;
 mod walnut_read;

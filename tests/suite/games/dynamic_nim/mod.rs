@@ -49,6 +49,10 @@ impl Rules for Capped {
         self.game.shape()
     }
 
+    fn in_words(&self) -> String {
+        self.game.in_words()
+    }
+
     fn excludes(&self, position: &Position) -> Option<String> {
         self.game.excludes(position)
     }

@@ -1,0 +1,124 @@
+//! Indices and minus signs in the texts of a picture.
+
+/// A piece of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::export) enum Part<'t> {
+    /// Text as it stands.
+    Plain(&'t str),
+    /// A letter with an index: x0, u_n, u_(n-1).
+    Indexed { letter: &'t str, index: &'t str },
+}
+
+/// The pieces of a text: a letter that begins a word and is followed by digits alone, or by `_` and
+/// a letter, a number or a term in parentheses, has an index.
+pub(in crate::export) fn parts(text: &str) -> Vec<Part<'_>> {
+    let mut parts = Vec::new();
+    let (mut plain, mut at) = (0, 0);
+    let mut before = ' ';
+    while let Some(c) = text[at..].chars().next() {
+        let begins = matches!(before, ' ' | '(' | ',' | '+' | '\n' | '−' | '[' | '{');
+        before = c;
+        let after = at + c.len_utf8();
+        let found = if begins && c.is_ascii_alphabetic() { index(&text[after..]) } else { None };
+        let Some((index, length)) = found else {
+            at = after;
+            continue;
+        };
+        if plain < at {
+            parts.push(Part::Plain(&text[plain..at]));
+        }
+        parts.push(Part::Indexed { letter: &text[at..after], index });
+        at = after + length;
+        plain = at;
+    }
+    if plain < text.len() {
+        parts.push(Part::Plain(&text[plain..]));
+    }
+    parts
+}
+
+/// The index at the start of what follows a letter, and the bytes that it takes.
+fn index(rest: &str) -> Option<(&str, usize)> {
+    let (index, length) = match rest.strip_prefix('_') {
+        None => {
+            let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            (&rest[..digits], digits)
+        }
+        Some(term) => match term.strip_prefix('(') {
+            Some(term) => {
+                let end = term.find(')')?;
+                (&term[..end], end + 3)
+            }
+            None => {
+                let word = |c: char| c.is_ascii_alphanumeric();
+                let letters = term.len() - term.trim_start_matches(word).len();
+                (&term[..letters], letters + 1)
+            }
+        },
+    };
+    let simple = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '+';
+    let ends = rest[length..].chars().next().is_none_or(|c| {
+        matches!(c, ' ' | ')' | ',' | '.' | ';' | ':' | '\n' | '+' | '=' | ']' | '}' | '−')
+    });
+    (ends && !index.is_empty() && index.chars().all(simple)).then_some((index, length))
+}
+
+/// The text with a minus sign for the hyphen before a number or in a difference.
+pub(in crate::export) fn proper_minus(text: &str) -> String {
+    let mut before = ' ';
+    let mut letters = text.chars().peekable();
+    let mut proper = String::with_capacity(text.len());
+    while let Some(c) = letters.next() {
+        let number = letters.peek().is_some_and(char::is_ascii_digit);
+        let minus = c == '-' && number && matches!(before, ' ' | '(' | ',' | '{');
+        let between = c == '-' && before == ' ' && letters.peek() == Some(&' ');
+        proper.push(if minus || between { '−' } else { c });
+        before = c;
+    }
+    proper
+}
+
+/// The text with small letters of Unicode for the indices, where there are such letters.
+pub(in crate::export) fn unicode(text: &str) -> String {
+    parts(&proper_minus(text))
+        .into_iter()
+        .map(|part| match part {
+            Part::Plain(text) => text.to_owned(),
+            Part::Indexed { letter, index } => match index.chars().map(small).collect() {
+                Some(index) => [letter.to_owned(), index].concat(),
+                None => format!("{letter}_{index}"),
+            },
+        })
+        .collect()
+}
+
+fn small(c: char) -> Option<char> {
+    let letters = "0₀1₁2₂3₃4₄5₅6₆7₇8₈9₉+₊-₋iᵢjⱼkₖmₘnₙtₜ";
+    let mut pairs = letters.chars();
+    while let (Some(large), Some(small)) = (pairs.next(), pairs.next()) {
+        if large == c {
+            return Some(small);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_with_numbers_have_indices_and_words_do_not() {
+        assert_eq!(unicode("u0 = 1, u_n = u_(n-1) + 2 u_(n-12)"), "u₀ = 1, uₙ = uₙ₋₁ + 2 uₙ₋₁₂");
+        assert_eq!(unicode("reads (x1, x2)"), "reads (x₁, x₂)");
+        for same in ["sd:1/2", "exco:2", "octal:0.77", "slow-hyper:{1,2}", "$x_1^2$", "mark3", "x_"]
+        {
+            assert_eq!(unicode(same), same);
+        }
+    }
+
+    #[test]
+    fn a_hyphen_before_a_number_or_between_blanks_is_a_minus_sign() {
+        assert_eq!(proper_minus("-5 slow-moore x - y 3-1"), "−5 slow-moore x − y 3-1");
+    }
+}

@@ -1,0 +1,147 @@
+//! An automaton too large to be drawn state by state: the matrix of its transitions.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use super::framed;
+use crate::automaton::{Dfao, condensation};
+use crate::export::figure::{Caption, Entry, Figure, Tints, legend};
+use crate::export::letters;
+
+/// The side of the matrix, about.
+const SIDE: f64 = 640.0;
+/// The most rows: further states share one.
+const MOST_ROWS: usize = 640;
+/// The width of the strip that shows the outputs.
+const STRIP: f64 = 12.0;
+/// Strong colours of the palette of Okabe and Ito, for letters.
+const LETTERS: [&str; 7] =
+    ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7a7a00"];
+/// For letters beyond them.
+const OTHERS: &str = "#555560";
+
+/// The picture: a row and a column a state, in an order in which components stand together, and a
+/// mark of the letter's colour in row q and column r where a letter leads from q to r. A frame
+/// surrounds each component of several states; a strip at the left shows the outputs.
+///
+/// Every state is shown, dead ones too: they make a column full of marks.
+pub(super) fn compose(
+    dfao: &Dfao,
+    caption: &Caption,
+    figure: &Figure,
+) -> Result<String, std::fmt::Error> {
+    let components = condensation(dfao);
+    let order: Vec<_> = components.node_weights().flatten().copied().collect();
+    let rows = order.len().min(MOST_ROWS);
+    let row_of = |place: usize| place * rows / order.len();
+    let mut row = vec![0; order.len()];
+    for (place, state) in order.iter().enumerate() {
+        row[state.index()] = row_of(place);
+    }
+    let cell = (SIDE / real(rows)).max(1.0);
+    let side = cell * real(rows);
+    let (figure, tints) = (described(dfao, caption, figure, rows), Tints::new(dfao));
+    framed(&figure, (STRIP + 4.0 + side, side), |svg| {
+        writeln!(svg, r#"<g transform="translate({} 0)">"#, STRIP + 4.0)?;
+        writeln!(svg, r#"<rect class="field" width="{side:.2}" height="{side:.2}"/>"#)?;
+        for (color, marks) in marks(dfao, &row) {
+            write!(svg, r#"<path class="marks" fill="{color}" d=""#)?;
+            // A mark is no smaller than the eye sees, however many rows there are.
+            let size = cell.max(1.6);
+            for (column, row) in marks {
+                let (x, y) = (cell * real(column), cell * real(row));
+                write!(svg, "M{x:.1} {y:.1}h{size:.1}v{size:.1}h-{size:.1}z")?;
+            }
+            writeln!(svg, r#""/>"#)?;
+        }
+        let mut place = 0;
+        for component in components.node_weights() {
+            let (first, last) = (row_of(place), row_of(place + component.len() - 1));
+            place += component.len();
+            if last > first {
+                let (at, long) = (cell * real(first), cell * real(last + 1 - first));
+                writeln!(
+                    svg,
+                    "<rect class=\"frame\" x=\"{at:.1}\" y=\"{at:.1}\" width=\"{long:.1}\" \
+                     height=\"{long:.1}\"/>"
+                )?;
+            }
+        }
+        writeln!(svg, "</g>")?;
+        let mut strip: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        for (place, &state) in order.iter().enumerate() {
+            strip.entry(tints.of(dfao.output(state))).or_default().push(row_of(place));
+        }
+        for (tint, rows) in strip {
+            write!(svg, r#"<path class="outputs" fill="{tint}" d=""#)?;
+            for row in rows {
+                write!(svg, "M0 {:.1}h{STRIP}v{cell:.1}h-{STRIP}z", cell * real(row))?;
+            }
+            writeln!(svg, r#""/>"#)?;
+        }
+        Ok(())
+    })
+}
+
+/// For each colour the marks that have it, by column and row, each place once.
+fn marks(dfao: &Dfao, row: &[usize]) -> BTreeMap<&'static str, Vec<(usize, usize)>> {
+    let mut places: BTreeMap<(usize, usize), u32> = BTreeMap::new();
+    for state in dfao.states() {
+        for (letter, target) in (0..).zip(dfao.row(state)) {
+            places.entry((row[target.index()], row[state.index()])).or_insert(letter);
+        }
+    }
+    let mut marks: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for (place, letter) in places {
+        marks.entry(color(letter)).or_default().push(place);
+    }
+    marks
+}
+
+fn color(letter: u32) -> &'static str {
+    let place = usize::try_from(letter).unwrap_or(usize::MAX);
+    LETTERS.get(place).copied().unwrap_or(OTHERS)
+}
+
+/// The figure with what a matrix has to say.
+fn described(dfao: &Dfao, caption: &Caption, figure: &Figure, rows: usize) -> Figure {
+    let alphabet = dfao.alphabet();
+    let shown = alphabet.letters().min(8);
+    let mut entries: Vec<Entry> = (0..shown)
+        .map(|letter| {
+            let name = letters::list(alphabet, &[letter]);
+            let more = if letter == 7 && alphabet.letters() > 8 { " and more" } else { "" };
+            Entry {
+                text: format!("{name}{more}"),
+                tint: color(letter).to_owned(),
+                dashed: false,
+                explains: false,
+            }
+        })
+        .collect();
+    entries.extend(legend(&Tints::new(dfao), caption).into_iter().map(|entry| Entry {
+        text: if entry.explains { entry.text } else { format!("output {}", entry.text) },
+        explains: false,
+        ..entry
+    }));
+    let states = dfao.len();
+    let together = if rows < states { ", several states a row" } else { "" };
+    Figure {
+        legend: entries,
+        title: [
+            figure.title.clone(),
+            vec![format!("{states} states{together}: a mark in row q, column r leads from q to r")],
+        ]
+        .concat(),
+        note: Some(
+            "The strip at the left shows outputs; frames surround strongly connected components."
+                .to_owned(),
+        ),
+        ..figure.clone()
+    }
+}
+
+/// A count as a real number.
+fn real(count: usize) -> f64 {
+    crate::export::layout::real(count)
+}

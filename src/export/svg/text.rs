@@ -1,0 +1,35 @@
+//! Texts with indices.
+
+use crate::export::figure::{Part, parts};
+use crate::export::layout::INDEX;
+use crate::export::xml::escape;
+
+/// The text for inside of a `text` element of this size, indices small and low.
+///
+/// The line is moved by `dy` and back, as not every browser knows `baseline-shift`.
+pub(super) fn spans(text: &str, size: f64) -> String {
+    let mut spans = String::new();
+    let mut raised = false;
+    let drop = size * 0.22;
+    for part in parts(text) {
+        match part {
+            Part::Plain(text) if raised => {
+                // An empty shift would be lost on some readers: it needs a letter.
+                spans.push_str(&format!(r#"<tspan dy="-{drop:.1}">{}</tspan>"#, escape(text)));
+                raised = false;
+            }
+            Part::Plain(text) => spans.push_str(&escape(text)),
+            Part::Indexed { letter, index } => {
+                let back = if raised { format!(r#" dy="-{drop:.1}""#) } else { String::new() };
+                let index = index.replace('-', "−");
+                spans.push_str(&format!(
+                    r#"<tspan{back}>{letter}</tspan><tspan dy="{drop:.1}" font-size="{:.1}">{}</tspan>"#,
+                    size * INDEX,
+                    escape(&index),
+                ));
+                raised = true;
+            }
+        }
+    }
+    spans
+}
