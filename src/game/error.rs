@@ -5,6 +5,7 @@ use crate::logic::SolveError;
 
 /// Why a question about a game has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GameError {
     /// The text begins as no family does.
     #[error("`{name}` names no game{}", meant.as_ref().map(|game| format!("; {game}"))

@@ -18,6 +18,7 @@ mod program;
 mod report;
 mod report_in_a_browser;
 mod rules_file;
+pub mod schema;
 mod shells;
 mod slow;
 mod survey;
