@@ -104,6 +104,13 @@ impl Budget {
         Budget { max_states, ..self }
     }
 
+    /// The same budget, with no more than so many states and so much memory.
+    #[must_use]
+    pub fn at_most(self, states: usize, memory: u64) -> Self {
+        let (max_states, max_memory) = (self.max_states.min(states), self.max_memory.min(memory));
+        Budget { max_states, max_memory, ..self }
+    }
+
     /// The moment at which the time is over, if there is a limit.
     pub fn deadline(&self) -> Option<Instant> {
         self.deadline.map(|(end, _)| end)
@@ -170,5 +177,20 @@ impl Budget {
 impl Default for Budget {
     fn default() -> Self {
         Budget::new(Self::DEFAULT_STATES, Self::DEFAULT_MEMORY, None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_smaller_budget_keeps_the_clock_and_the_name_of_its_limit() {
+        let limit = Duration::from_secs(30);
+        let long_ago = Instant::now().checked_sub(limit * 2).expect("a clock that has run");
+        let budget = Budget::since(long_ago, 9, 100, Some(limit)).at_most(5, u64::MAX);
+        assert_eq!((budget.max_states(), budget.max_memory()), (5, 100));
+        assert_eq!(budget.allow_time(), Err(Reached::Time(limit)));
+        assert_eq!(Reached::Time(limit).to_string(), "the time limit of 30s is over");
     }
 }

@@ -140,9 +140,10 @@ pub fn read_or_derive(
 pub fn game_named(text: &str) -> Result<Box<dyn Game>, Failure> {
     read_game(text).map_err(|error| match FAMILIES.iter().any(|family| family.begins(text)) {
         true => error.into(),
-        false => {
-            Failure::Usage(format!("there is no file `{text}`, and as the name of a game: {error}"))
-        }
+        false => Failure::Usage(format!(
+            "there is no file `{text}`, and as the name of a game: {}",
+            error.advised()
+        )),
     })
 }
 

@@ -31,15 +31,16 @@ mod surveyed;
 mod theorem;
 mod verbs;
 mod walnut_script;
+mod whole;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{Arg, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use options::Shared;
+use options::{Shared, color_choice};
 use verbs::{
-    ask, check, compare, conjectures, convert, core, derive, draw, games, identify, moves, pairs,
-    prove, report, rows, survey, table, value,
+    ask, check, compare, completions, conjectures, convert, core, derive, draw, games, identify,
+    man, moves, pairs, prove, report, rows, survey, table, value,
 };
 
 /// Impartial games: rules in, a proved finite automaton of the values out.
@@ -97,11 +98,27 @@ enum Verb {
     Draw(draw::Arguments),
     /// Prove a grid of games, one row a game; with -o FILE the same command resumes after a stop
     Survey(survey::Arguments),
+    /// Write what a shell needs to complete the words of this program
+    Completions(completions::Arguments),
+    /// Write the manual: the page of the program, or with -o DIR one for each verb as well
+    Man(man::Arguments),
+}
+
+/// The program with its verbs, before any argument is read.
+fn command() -> Command {
+    // What begins like a negative number is a wrong number, and no option.
+    let values = |option: Arg| match option.get_action().takes_values() {
+        true => option.allow_negative_numbers(true),
+        false => option,
+    };
+    let command = Cli::command().color(color_choice(std::env::args_os()));
+    command.mut_args(values).mut_subcommands(|verb| verb.mut_args(values))
 }
 
 /// Runs the program on the arguments of the process.
 pub fn run() -> ExitCode {
-    let cli = Cli::parse();
+    let read = command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = read.unwrap_or_else(|error| error.exit());
     let shared = &cli.shared;
     interrupt::watch(shared.quiet);
     let result = shared.start(matches!(cli.verb, Verb::Play(_))).and_then(|()| match &cli.verb {
@@ -124,6 +141,8 @@ pub fn run() -> ExitCode {
         Verb::Conjectures(arguments) => conjectures::run(arguments, shared),
         Verb::Draw(arguments) => draw::run(arguments, shared),
         Verb::Survey(arguments) => survey::run(arguments, shared),
+        Verb::Completions(arguments) => completions::run(arguments, shared, command()),
+        Verb::Man(man::Arguments {}) => man::run(shared, command()),
     });
     match result {
         Ok(outcome) => outcome.into(),

@@ -6,6 +6,7 @@ use std::path::Path;
 use super::automata::read_at_most;
 use super::failure::Failure;
 use super::options::Shared;
+use super::remedy::Remedy;
 use crate::game::{Grid, read_game};
 
 /// The most games of a survey, and sets of numbers of one of its axes.
@@ -143,8 +144,9 @@ pub fn listed(path: &Path, shared: &Shared) -> Result<Vec<String>, Failure> {
         if name.is_empty() {
             continue;
         }
-        let game = read_game(name)
-            .map_err(|error| Failure::Usage(format!("{shown}, line {line}: {error}")))?;
+        let game = read_game(name).map_err(|error| {
+            Failure::Usage(format!("{shown}, line {line}: {}", error.advised()))
+        })?;
         let name = game.to_string();
         if seen.insert(name.clone()) {
             games.push(name);

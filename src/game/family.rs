@@ -18,6 +18,8 @@ pub struct Family {
     pub prefixes: &'static [&'static str],
     /// The syntax of a name.
     pub syntax: &'static str,
+    /// The suffixes that a name may have, and what each means.
+    pub suffixes: &'static [(&'static str, &'static str)],
     /// The syntax of a position.
     pub positions: &'static str,
     /// In a few words.
@@ -47,6 +49,18 @@ impl Family {
     pub fn begins(&self, name: &str) -> bool {
         let prefix = name.split_once(':').map(|(prefix, _)| prefix.trim());
         prefix.is_some_and(|prefix| self.prefixes.contains(&prefix))
+    }
+
+    /// The syntax of the names with this prefix.
+    ///
+    /// ```
+    /// use nimata::game::slow_nim;
+    /// assert_eq!(slow_nim::FAMILY.syntax_of("slow-exact"), "slow-exact:n,k");
+    /// ```
+    pub fn syntax_of(&self, prefix: &str) -> &'static str {
+        let words = self.syntax.split([' ']).map(|word| word.trim_end_matches(','));
+        let mut own = words.filter(|word| word.split(':').next() == Some(prefix));
+        own.next().unwrap_or(self.syntax)
     }
 }
 
@@ -237,6 +251,11 @@ pub trait Game: Valued {
     /// Bounds of the budget.
     fn breaks(&self, _values: &[Option<u32>], _budget: &Budget) -> Result<Breaks, GameError> {
         Ok(pictures::USUAL_BREAKS)
+    }
+
+    /// The names of the reports that there are of the game.
+    fn reports(&self) -> &'static [&'static str] {
+        &[]
     }
 
     /// A report of the family's own, such as the rows of EXCO-NIM, for the numbers given; `None` if

@@ -15,19 +15,27 @@ use crate::cli::alignment;
 use crate::cli::automata::{self, Numbered};
 use crate::cli::beside;
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::Format;
+use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::picture::digits_in_words;
+use crate::cli::whole::small;
 use crate::number::numeration::Numeration;
 use crate::number::radix::{Base, to_decimal, to_msd_digits};
 
+/// The formats of an answer.
+const FORMATS: &[Format] = &[Format::Text, Format::Json];
+
+/// Equal ones and others.
+const EXAMPLES: &str = "\
+Examples:
+  nimata compare sd-1-2.json sd:1/2
+  nimata compare sd:1/2 sd:1/2:misere --as outcome   # exit status 1: they differ
+  nimata table octal:0.77 --upto 99 --format bfile | nimata compare octal:0.77 -";
+
 /// The arguments of `compare`.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:\n  \
-    nimata compare sd:1/2 sd:1/4 --as outcome\n  \
-    nimata compare wythoff:1,1 automaton.json\n  \
-    nimata compare octal:0.77 b002186.txt")]
+#[command(args(choice(FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// A file (JSON, certificate, Walnut, the OEIS's b-file or a list of numbers; - is standard
     /// input, with numbers), or a game
@@ -41,12 +49,12 @@ pub struct Arguments {
     #[arg(long = "as", value_name = "NAME")]
     claim: Option<String>,
     /// The base, for games whose rules do not determine it
-    #[arg(long, value_name = "B")]
+    #[arg(long, value_name = "B", value_parser = small)]
     base: Option<u32>,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format(&[Format::Text, Format::Json])?;
+    let format = shared.format(FORMATS)?;
     let mut out = Output::open(shared.output())?;
     let claim = arguments.claim.as_deref().map(|name| if name == "sg" { "values" } else { name });
     let names = [arguments.left.as_str(), arguments.right.as_str()];

@@ -10,7 +10,7 @@ use crate::cli::automata::{automaton, in_order};
 use crate::cli::automaton_formats;
 use crate::cli::claims::{Purpose, choose, choose_and};
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::Format;
+use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::picture::caption;
@@ -26,9 +26,12 @@ const DIAGRAM: &[Format] = &[Format::Svg, Format::Dot];
 /// The formats of an automaton as a picture.
 const AUTOMATON: &[Format] = &[Format::Svg, Format::Dot, Format::Tikz];
 
+/// All formats of drawings.
+const FORMATS: &[Format] = &[Format::Svg, Format::Png, Format::Tikz, Format::Dot];
+
 /// The arguments of `draw`.
 #[derive(Args, Debug)]
-#[command(after_help = after_help())]
+#[command(args(choice(FORMATS)), after_help = after_help())]
 pub struct Arguments {
     /// The game
     game: String,

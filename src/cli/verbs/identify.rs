@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::cli::alignment::{Alignment, last_position, read};
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::Format;
+use crate::cli::format::{Format, choice};
 use crate::cli::identified::{Found, NEAR, Role, look};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
@@ -18,15 +18,20 @@ use crate::cli::surveyed::{self as numbers, Sets};
 use crate::export::sequence::ListedTerms;
 use crate::game::FAMILIES;
 
+/// The formats of an answer.
+const FORMATS: &[Format] = &[Format::Text, Format::Json];
+
+/// A sequence from another program, and one of few numbers.
+const EXAMPLES: &str = "\
+Examples:
+  nimata table octal:0.77 --upto 50 --format bfile | nimata identify -
+  echo 0, 1, 0, 2, 1, 0, 2, 1, 0 | nimata identify - --family sd";
+
 /// The arguments of `identify`.
 ///
 /// Without a choice of games, the small games on one heap of every family are tried.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:\n  \
-    nimata identify b002186.txt\n  \
-    echo 0, 1, 0, 2, 1, 0, 2, 1, 0 | nimata identify -\n  \
-    nimata identify values.txt --family sd --sub 1..20 --div-sets 2..9:2 --rules :floor\n  \
-    nimata identify values.txt --games games.txt")]
+#[command(args(choice(FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// The sequence: a b-file of the OEIS, or numbers with spaces, lines or commas between; - is
     /// standard input
@@ -67,7 +72,7 @@ const MOST_POSITION: u64 = 1 << 24;
 const NEAREST: usize = 3;
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format(&[Format::Text, Format::Json])?;
+    let format = shared.format(FORMATS)?;
     let mut out = Output::open(shared.output())?;
     let sequence = read(&arguments.file, shared)?;
     if last_position(&sequence, sequence.terms.len(), 0) > MOST_POSITION {

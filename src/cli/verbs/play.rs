@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::Format;
+use crate::cli::format::{Format, choice};
 use crate::cli::interrupt;
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
@@ -19,15 +19,22 @@ use crate::cli::play::opponent::Level;
 use crate::cli::play::player::Player;
 use crate::cli::play::telling::Told;
 use crate::cli::query;
+use crate::cli::whole::whole;
 use crate::game::{Game, GameError};
 use crate::number::expression::Limits;
 
+/// The formats of a transcript.
+const FORMATS: &[Format] = &[Format::Text, Format::Json];
+
 /// The arguments of `play`.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:\n  \
+#[command(
+    args(choice(FORMATS)),
+    after_help = "Examples:\n  \
     nimata play nim:3@3,4,5\n  \
     nimata play 'octal:0.77@20 + sd:1/2@9' --first you --level careless --seed 7\n  \
-    printf '3,3\\nwhy\\n' | nimata play nim:2@3,5 -o game.txt")]
+    printf '3,3\\nwhy\\n' | nimata play nim:2@3,5 -o game.txt"
+)]
 pub struct Arguments {
     /// GAME@POSITION, or several with ` + ` between them
     #[arg(required = true, value_name = "GAME@POSITION")]
@@ -39,7 +46,7 @@ pub struct Arguments {
     #[arg(long, value_name = "WHO", default_value = "me")]
     first: First,
     /// Repeats the careless moves of an earlier game
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole(0, u64::MAX))]
     seed: Option<u64>,
 }
 
@@ -56,7 +63,7 @@ enum First {
 const PATIENCE: Duration = Duration::from_secs(10);
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format(&[Format::Text, Format::Json])?;
+    let format = shared.format(FORMATS)?;
     if format == Format::Json && shared.output().is_none() {
         return Err(Failure::Usage(
             "a game is played in words; as JSON its moves go to a file: name it with -o FILE"

@@ -17,7 +17,7 @@ use crate::automaton::{Densities, densities};
 use crate::budget::Budget;
 use crate::cli::checking::limits;
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::Format;
+use crate::cli::format::{Format, choice};
 use crate::cli::interrupt;
 use crate::cli::options::Shared;
 use crate::cli::output::{Output, PendingFile, is_special};
@@ -27,8 +27,18 @@ use crate::cli::surveyed::{self as numbers, Sets};
 use crate::game::claim::{Claim, Request};
 use crate::game::{FAMILIES, GameError, Grid, read_game};
 
+/// The formats of a survey.
+const FORMATS: &[Format] = &[Format::Csv, Format::Json];
+
+/// Grids of games.
+const EXAMPLES: &str = "\
+Examples:
+  nimata survey sd --sub 1..8 --div 2..3
+  nimata survey sd --sub 1,3,9 --div 2 --rules :floor -o survey.csv   # again: it resumes";
+
 /// The arguments of `survey`.
 #[derive(Args, Debug)]
+#[command(args(choice(FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// The family
     #[arg(value_name = "FAMILY", required_unless_present = "games")]
@@ -80,7 +90,7 @@ impl Told {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format(&[Format::Csv, Format::Json])?;
+    let format = shared.format(FORMATS)?;
     let (told, games) = match (&arguments.games, &arguments.family) {
         (Some(path), _) => {
             (Told::Any, numbers::listed(path, shared)?.into_iter().map(|name| (name, 1)).collect())

@@ -7,7 +7,7 @@ use num_traits::ToPrimitive;
 
 use crate::budget::Budget;
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::Format;
+use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::export::{grid, latex, terms};
@@ -18,8 +18,16 @@ use crate::number::expression::{evaluate, split_top_level};
 const FORMATS: &[Format] =
     &[Format::Text, Format::Csv, Format::Json, Format::Bfile, Format::Npy, Format::Latex];
 
+/// Tables of one coordinate and of two.
+const EXAMPLES: &str = "\
+Examples:
+  nimata table sd:1/2 --upto 20
+  nimata table wythoff:1,1 --upto 9,9 --format csv
+  nimata table sd:1/2 --upto 10^4 -o b000001.txt   # a b-file of the OEIS by its name";
+
 /// The arguments of `table`.
 #[derive(Args, Debug)]
+#[command(args(choice(FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// The game
     game: String,

@@ -19,6 +19,7 @@ use crate::game::{Family, Game, GameError, Play, Position, Rules, pictures};
 pub const FAMILY: Family = Family {
     prefixes: &["dynamic"],
     syntax: "dynamic:F[:misere]",
+    suffixes: &[(":misere", "whoever makes the last move loses")],
     positions: "a,b;x or a,b",
     about: "two-pile dynamic Nim: take k tokens, at most x, from one pile, then the bound is F(k); \
             an empty pile ends the game; F is k, 2k+1, floor(5k/2), ceil(3k/2) or @file with F(1), \

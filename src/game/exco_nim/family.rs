@@ -22,6 +22,7 @@ use crate::game::{Family, Game, GameError, Position, Rules, pictures};
 pub const FAMILY: Family = Family {
     prefixes: &["exco"],
     syntax: "exco:n",
+    suffixes: &[],
     positions: "x0;x1,...,xn",
     about: "EXCO-NIM: lower the extra pile x0 and at most n-1 of x1, ..., xn, at least one pile in \
             all",
@@ -104,6 +105,10 @@ impl Game for ExcoNim {
             numbers: pairs.map(gap).collect(),
             ..HeatMap::default()
         })))
+    }
+
+    fn reports(&self) -> &'static [&'static str] {
+        reports::names(*self)
     }
 
     fn report(

@@ -19,6 +19,7 @@ use crate::game::{Family, Game, GameError, Position, Rules, pictures};
 pub const FAMILY: Family = Family {
     prefixes: &["octal"],
     syntax: "octal:0.d1d2...",
+    suffixes: &[],
     positions: "n",
     about: "octal games: take i tokens from a heap if the digit di allows it, and leave no heap, \
             one or two, as its bits 1, 2 and 4 say; Kayles is octal:0.77, Dawson's Kayles \

@@ -21,6 +21,7 @@ use crate::number::numeration::Numeration;
 pub const FAMILY: Family = Family {
     prefixes: &["game"],
     syntax: "game:FILE",
+    suffixes: &[],
     positions: "x,y,...",
     about: "a game of your own, whose positions and moves are formulas in a file; a position is \
             one number for each name that the file reads, in its order; the automaton of the \

@@ -16,6 +16,7 @@ use crate::logic::Asks;
 pub const FAMILY: Family = Family {
     prefixes: &["slow-moore", "slow-exact", "slow-hyper"],
     syntax: "slow-moore:n,k slow-exact:n,k slow-hyper:{1,2}{2,3}",
+    suffixes: &[],
     positions: "x1,...,xn",
     about: "slow hypergraph Nim: take one token from each pile of a set of at most k piles, of \
             exactly k piles, or of an edge",

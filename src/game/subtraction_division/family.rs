@@ -20,6 +20,13 @@ use crate::game::{Family, Game, GameError, Grid, Position, Rules, pictures};
 pub const FAMILY: Family = Family {
     prefixes: &["sd"],
     syntax: "sd:S/D[:floor|:exact][:misere][:first=v,v,…]",
+    suffixes: &[
+        (":floor", "a quotient is rounded down"),
+        (":exact", "only exact quotients are taken"),
+        (":ceiling", "a quotient is rounded up, as without a suffix"),
+        (":misere", "a position without a move has the value 1"),
+        (":first=v,v,…", "the values of the first positions are prescribed"),
+    ],
     positions: "n",
     about: "subtract a member of S or divide by a member of D, rounding up unless said otherwise; \
             Fraenkel's Mark is sd:1/2:floor",

@@ -18,6 +18,7 @@ use crate::game::{Family, Game, GameError, Position, Rules, pictures};
 pub const WYT: Family = Family {
     prefixes: &["wyt"],
     syntax: "wyt:s[+K]",
+    suffixes: &[],
     positions: "x,y",
     about: "Wyt(f), f(x) = sx: take from one pile, or k and l from both with 0 < k <= l < sk, or \
             one of the first K P-positions of wyt:s",

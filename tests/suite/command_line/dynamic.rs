@@ -68,7 +68,7 @@ fn misere_play_has_tables_automata_and_proofs_and_can_be_asked_about() {
     let question = "A x (x >= 1 => G[1][0][x] = @0)";
     assert!(result(0, &["ask", question, "--with", &with, "-q"]).starts_with("true"));
     let listed = result(0, &["games", game]);
-    assert!(listed.starts_with("dynamic:k:misere: value, move, table, draw, derive, prove"));
+    assert!(listed.starts_with("dynamic:k:misere: value, move, play, table, draw, derive, prove"));
 }
 
 #[test]
