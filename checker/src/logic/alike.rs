@@ -9,9 +9,12 @@
 
 use crate::automaton::index;
 use crate::limits::count;
-use crate::logic::machine::{Body, Class, Known, MEMBER, Machine, Machines, STEPS, place};
+use crate::logic::machine::{Body, Class, Hope, Known, MEMBER, Machine, Machines, STEPS, place};
 use crate::logic::numeration::Var;
 use crate::reject::Reject;
+
+/// With fewer digits it costs more than it saves.
+const LEAST_DIGITS: u32 = 8;
 
 /// With more letters or choices than that it is not tried.
 const MOST_LETTERS: u64 = 1 << 12;
@@ -56,7 +59,8 @@ impl Machines<'_> {
     fn class(&mut self, machine: usize, body: &Body, number: u32) -> Result<Class, Reject> {
         let Machine { vars, letters, body: known, .. } = &self.machines[machine];
         let (at, letters, known) = (index(number), *letters, &known.classes);
-        if body.bound.is_empty() || !body.apart || letters > MOST_LETTERS {
+        let few = self.numeration.digits() < LEAST_DIGITS;
+        if few || body.bound.is_empty() || !body.apart || letters > MOST_LETTERS {
             return Ok(Class::Free);
         }
         if let Some(&class @ (Class::Free | Class::Few(..))) = known.get(at) {
@@ -83,14 +87,19 @@ impl Machines<'_> {
     ) -> Result<Class, Reject> {
         let wide = body.bound.len();
         let (mut led, mut digits) = (self.lend(), self.lend());
+        let states = self.machines[machine].body.numbers.list(number).to_vec();
+        let mut next = states.clone();
         for letter in 0..letters {
             self.spell(vars, letter);
-            let choices = self.choices(machine, body, number)?;
-            self.spend(count(choices.len() + 1).saturating_mul(MOST_CHOICES * STEPS[0]))?;
-            led.push(place(choices.len())?);
-            let Known { choices: all, entries, .. } = &self.machines[machine].body;
-            for choice in &all[choices] {
-                let chosen = &entries[choice.digits..choice.digits + wide];
+            // Of most numbers no more is asked, so that their choices are not kept.
+            let Known { choices, entries, .. } = &self.machines[machine].body;
+            let (first, start) = (choices.len(), entries.len());
+            self.choose(machine, body, &states, (0, Hope::ALL), &mut next)?;
+            let Known { choices, entries, .. } = &mut self.machines[machine].body;
+            let many = choices.len() - first;
+            led.push(place(many)?);
+            for (choice, chosen) in choices.drain(first..).zip(entries[start..].chunks_exact(wide))
+            {
                 let known = digits.chunks_exact(wide).position(|digits| digits == chosen);
                 let which = known.unwrap_or(digits.len() / wide);
                 led.extend([place(which)?, choice.next, choice.hope.bits()]);
@@ -98,9 +107,15 @@ impl Machines<'_> {
                     digits.extend(chosen);
                 }
                 if count(digits.len() / wide) > MOST_CHOICES {
-                    self.take_back([led, digits]);
-                    return Ok(Class::Free);
+                    break;
                 }
+            }
+            entries.truncate(start);
+            self.release(many, wide + MEMBER);
+            self.spend(count(many + 1).saturating_mul(MOST_CHOICES * STEPS[0]))?;
+            if count(digits.len() / wide) > MOST_CHOICES {
+                self.take_back([led, digits]);
+                return Ok(Class::Free);
             }
         }
         let class = self.number(&led, |all| &mut all.machines[machine].body.led)?;

@@ -177,7 +177,7 @@ impl<'a> Machines<'a> {
 
     /// What digits of the bound variables the arithmetic parts of a body allow, at the states of
     /// this number: which choices.
-    pub(super) fn choices(
+    fn choices(
         &mut self,
         machine: usize,
         body: &Body,
@@ -201,7 +201,7 @@ impl<'a> Machines<'a> {
     }
 
     /// Chooses the digits of the bound variables from one on, as long as there is hope.
-    fn choose(
+    pub(super) fn choose(
         &mut self,
         machine: usize,
         body: &Body,

@@ -242,6 +242,12 @@ impl<'a> Machines<'a> {
         self.limits.admit_positions(self.kept)
     }
 
+    /// Takes back that some lists of so many entries each are kept.
+    pub(super) fn release(&mut self, lists: usize, entries: usize) {
+        let each = count(entries).saturating_add(OVERHEAD);
+        self.kept = self.kept.saturating_sub(count(lists).saturating_mul(each));
+    }
+
     /// The number of a list, a new one if it is new.
     pub(super) fn number(
         &mut self,
