@@ -240,7 +240,7 @@ fn along(course: &[Point], half: (f64, f64), on_edge: bool) -> Vec<(Point, f64)>
         let (nx, ny) = ((pair[1].y - pair[0].y) / step, (pair[0].x - pair[1].x) / step);
         let reach = nx.abs() * half.0 + ny.abs() * half.1;
         for side in [1.0, -1.0] {
-            for gap in [2.5, 5.0, 9.0, 14.0] {
+            for gap in [2.5, 5.0, 9.0, 14.0, 22.0] {
                 let away = side * (reach + gap + bulge(course, i, half.0 + half.1, side, (nx, ny)));
                 // Above the line is where a reader looks first.
                 let below = if ny * side > 0.0 { 1.0 } else { 0.0 };

@@ -67,7 +67,7 @@ fn read(drawing: &str) -> Read {
 /// Points along a path of cubic curves, and whether it is a loop: both ends on top of one state.
 fn course(path: &str) -> (Vec<[f64; 2]>, bool) {
     let numbers: Vec<f64> = path
-        .split(|c: char| c == 'M' || c == 'C' || c == ' ')
+        .split(['M', 'C', ' '])
         .filter(|word| !word.is_empty())
         .map(|word| word.parse().expect("a number"))
         .collect();
