@@ -244,7 +244,7 @@ fn along(course: &[Point], half: (f64, f64), on_edge: bool) -> Vec<(Point, f64)>
                 let away = side * (reach + gap + bulge(course, i, half.0 + half.1, side, (nx, ny)));
                 // Above the line is where a reader looks first.
                 let below = if ny * side > 0.0 { 1.0 } else { 0.0 };
-                choices.push((at.moved(nx * away, ny * away), wish + below + gap / 5.0));
+                choices.push((at.moved(nx * away, ny * away), wish + below + gap * gap / 40.0));
             }
         }
     }
