@@ -49,7 +49,7 @@ pub fn write(
         Format::Latex => latex::write(out, dfao)?,
         Format::Walnut => walnut::write(out, dfao, numeration, walnut::NONE)?,
         Format::Md => markdown::write(out, dfao)?,
-        Format::Text | Format::Bfile | Format::Npy | Format::Png => {
+        Format::Text | Format::Bfile | Format::Npy | Format::Png | Format::Html => {
             offered(format)?;
         }
     }

@@ -17,15 +17,24 @@ pub(in crate::cli) fn check_file(
     expected: Option<&[Game]>,
     budget: &Budget,
 ) -> Result<Verdict, Failure> {
+    let text = read_at_most(path, limits(budget).bytes + 1)?;
+    Ok(check_text(&text, expected, budget))
+}
+
+/// Has a certificate checked; if games are expected it must be about one of them.
+pub(in crate::cli) fn check_text(
+    text: &[u8],
+    expected: Option<&[Game]>,
+    budget: &Budget,
+) -> Verdict {
     let limits = limits(budget);
-    let text = read_at_most(path, limits.bytes + 1)?;
-    let verdict = check(&text, None, &limits);
+    let verdict = check(text, None, &limits);
     match (&verdict, expected) {
         (Verdict::Accepted(accepted), Some(games)) if !games.contains(accepted.game()) => {
             // The checker's own words for it.
-            Ok(games.first().map_or(verdict.clone(), |game| check(&text, Some(game), &limits)))
+            games.first().map_or(verdict.clone(), |game| check(text, Some(game), &limits))
         }
-        _ => Ok(verdict),
+        _ => verdict,
     }
 }
 

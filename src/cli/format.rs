@@ -35,6 +35,8 @@ pub enum Format {
     Npy,
     /// A picture in pixels
     Png,
+    /// A page for a browser
+    Html,
 }
 
 impl Format {
@@ -56,6 +58,7 @@ impl Format {
             Format::Md => &["md"],
             Format::Npy => &["npy"],
             Format::Png => &["png"],
+            Format::Html => &["html", "htm"],
         }
     }
 }

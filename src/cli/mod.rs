@@ -7,10 +7,12 @@ mod automaton_formats;
 mod checking;
 mod claims;
 mod failure;
+mod findings;
 mod format;
 mod interrupt;
 mod options;
 mod output;
+mod page;
 mod picture;
 mod play;
 mod progress;
@@ -18,10 +20,11 @@ mod proof;
 mod query;
 mod question;
 mod remedy;
-mod report;
 mod script_run;
 mod sequences;
+mod survey_json;
 mod surveyed;
+mod theorem;
 mod verbs;
 mod walnut_script;
 
@@ -32,7 +35,7 @@ use clap::{Parser, Subcommand};
 use options::Shared;
 use verbs::{
     ask, check, compare, conjectures, convert, core, derive, draw, games, moves, pairs, prove,
-    rows, survey, table, value,
+    report, rows, survey, table, value,
 };
 
 /// Impartial games: rules in, a proved finite automaton of the values out.
@@ -72,6 +75,8 @@ enum Verb {
     Prove(prove::Arguments),
     /// Check a certificate
     Check(check::Arguments),
+    /// Write a page about a game for a browser: rules, values, pictures, automaton and proof
+    Report(report::Arguments),
     /// Convert an automaton between formats
     Convert(convert::Arguments),
     /// Compare two automata: equal, or the least position where they differ
@@ -104,6 +109,7 @@ pub fn run() -> ExitCode {
         Verb::Derive(arguments) => derive::run(arguments, shared),
         Verb::Prove(arguments) => prove::run(arguments, shared),
         Verb::Check(arguments) => check::run(arguments, shared),
+        Verb::Report(arguments) => report::run(arguments, shared),
         Verb::Convert(arguments) => convert::run(arguments, shared),
         Verb::Compare(arguments) => compare::run(arguments, shared),
         Verb::Core(arguments) => core::run(arguments, shared),

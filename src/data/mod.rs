@@ -2,6 +2,7 @@
 
 mod diagram;
 mod heat_map;
+mod page;
 mod picture;
 mod position_list;
 mod recurrence;
@@ -9,8 +10,9 @@ mod report;
 mod value_table;
 
 pub use diagram::{Diagram, DiagramNode};
-pub use heat_map::HeatMap;
-pub use picture::{Picture, View};
+pub use heat_map::{Breaks, HeatMap};
+pub use page::{Attachment, Block, Drawing, Grid, Page, Section};
+pub use picture::{Extent, Frame, Picture, View};
 pub use position_list::PositionList;
 pub use recurrence::{Recurrence, Rounding};
 pub use report::{Cell, Entry, Report, Row};

@@ -1,10 +1,14 @@
-//! The kernel of a sequence: its relations as text and as JSON.
+//! The kernel of a sequence: its relations as text and as JSON, and as a graph.
 
+use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
 
+use num_bigint::BigUint;
+use petgraph::graph::DiGraph;
 use serde_json::{Value, json};
 
 use crate::automaton::{Kernel, Subsequence};
+use crate::data::{Diagram, DiagramNode};
 
 /// `x(9n+4)` for the subsequence n ↦ x(3^2·n + 4).
 fn name(base: u32, subsequence: &Subsequence) -> String {
@@ -48,4 +52,60 @@ pub fn to_json(kernel: &Kernel) -> Value {
         "schema": "nimata/1", "kind": "kernel", "base": kernel.base, "elements": elements,
         "relations": relations,
     })
+}
+
+/// The kernel as a graph: a node for each element, and from n ↦ x(b^i·n + r) an edge with the digit
+/// d to what n ↦ x(b^(i+1)·n + d·b^i + r) is. The sequence itself is set off.
+///
+/// ```
+/// use nimata::automaton::{Dfao, DigitOrder, kernel};
+/// // Thue–Morse: x(2n) is x(n), and x(2n + 1) is its complement.
+/// let thue_morse = Dfao::single_track(
+///     2,
+///     DigitOrder::Lsd,
+///     vec![Some(0), Some(1)],
+///     vec![vec![0, 1], vec![1, 0]],
+/// )?;
+/// let drawing = nimata::export::kernel::diagram(&kernel(&thue_morse), "Thue–Morse");
+/// let labels: Vec<&str> = drawing.graph.node_weights().map(|node| &node.label[..]).collect();
+/// assert_eq!(labels, ["x(n)", "x(2n+1)"]);
+/// assert_eq!(drawing.graph.edge_weights().collect::<Vec<_>>(), ["0", "1", "0", "1"]);
+/// # Ok::<(), nimata::automaton::AutomatonError>(())
+/// ```
+///
+/// # Complexity
+/// O(n·b) big-integer additions, n elements, b the base.
+pub fn diagram(kernel: &Kernel, title: &str) -> Diagram {
+    let base = kernel.base;
+    let mut graph = DiGraph::new();
+    let mut place: HashMap<(u32, &BigUint), _> = HashMap::new();
+    for element in &kernel.elements {
+        let shaded = place.is_empty();
+        let node = graph.add_node(DiagramNode { label: name(base, element), shaded });
+        place.insert((element.exponent, &element.residue), node);
+    }
+    let is: HashMap<(u32, &BigUint), &Subsequence> = kernel
+        .relations
+        .iter()
+        .map(|relation| ((relation.left.exponent, &relation.left.residue), &relation.right))
+        .collect();
+    for element in &kernel.elements {
+        let weight = BigUint::from(base).pow(element.exponent);
+        let mut digits: BTreeMap<_, Vec<String>> = BTreeMap::new();
+        for digit in 0..base {
+            let found = (element.exponent + 1, &element.residue + &weight * digit);
+            let key = (found.0, &found.1);
+            let target = place.get(&key).copied().or_else(|| {
+                let other = is.get(&key)?;
+                place.get(&(other.exponent, &other.residue)).copied()
+            });
+            let target = target.expect("each is an element, or stands on the left of a relation");
+            digits.entry(target).or_default().push(digit.to_string());
+        }
+        let source = place[&(element.exponent, &element.residue)];
+        for (target, digits) in digits {
+            graph.add_edge(source, target, digits.join(", "));
+        }
+    }
+    Diagram { label: title.to_owned(), graph }
 }

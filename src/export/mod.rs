@@ -9,12 +9,14 @@
 //! | SVG | drawings of our own, and matrices of the largest | [`svg`] |
 //! | TikZ | the same drawings, up to two hundred states | [`tikz`] |
 //! | CSV, Markdown, LaTeX | the table of transitions | [`csv`], [`markdown`], [`latex`] |
+//! | LaTeX | values, positions, findings and theorems | [`latex`] |
 //! | b-file, CSV, text, JSON | the values themselves, streamed | [`terms`] |
 //! | CSV, text, JSON, NumPy | the values of a box of positions | [`grid`] |
 //! | CSV, text, JSON | findings in rows | [`report`] |
-//! | SVG, PNG | numbers on a grid as colours | [`heat_map`] |
+//! | SVG, TikZ, PNG | numbers on a grid as colours | [`heat_map`] |
 //! | text, JSON | what follows from an automaton | [`density`], [`kernel`], [`linear`] |
 //! | DOT, SVG | diagrams that are no automata | [`diagram`] |
+//! | HTML | a page about a game, with all of these in one file | [`page`] |
 //!
 //! Every format is written to a [`std::io::Write`]. Nothing here knows a game or the command line;
 //! what a format says about the game comes from the caller, as a label.
@@ -50,6 +52,7 @@ pub mod kernel;
 pub mod latex;
 pub mod linear;
 pub mod markdown;
+pub mod page;
 pub mod report;
 pub mod svg;
 pub mod terms;

@@ -20,6 +20,12 @@ pub trait Claim {
         ""
     }
 
+    /// Numbers to follow the name where nobody gives any, as an example; none where the claim takes
+    /// none, or where no choice of them shows anything.
+    fn sample(&self) -> Vec<u32> {
+        Vec::new()
+    }
+
     /// What it says of the game, in a phrase.
     fn says(&self) -> String;
 

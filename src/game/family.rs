@@ -4,11 +4,12 @@ use num_bigint::BigUint;
 
 use super::answer::{Evaluation, Fact, Move, Reason, Worth};
 use super::claim::Claim;
+use super::pictures::{self, Source};
 use super::rung::Valued;
 use super::tabulated;
 use super::{Definition, GameError, Position};
 use crate::budget::Budget;
-use crate::data::{Picture, PositionList, Report, ValueTable, View};
+use crate::data::{Breaks, Extent, Picture, PositionList, Report, ValueTable, View};
 
 /// A family of games that share their rules up to parameters.
 #[derive(Clone, Copy)]
@@ -186,25 +187,50 @@ pub trait Game: Valued {
         })
     }
 
-    /// A picture that the family draws better than its tables would show.
+    /// What can be drawn of the game; the first is meant where none is named.
+    fn views(&self) -> Vec<View> {
+        if self.no_tables().is_some() { Vec::new() } else { pictures::views(&self.shape()) }
+    }
+
+    /// A picture that the family draws itself; `None` if tables show it.
     ///
     /// # Errors
-    /// Bounds of the budget.
-    fn own_picture(&self, _view: View, _budget: &Budget) -> Result<Option<Picture>, GameError> {
+    /// As [`Game::picture`].
+    fn own_picture(
+        &self,
+        _view: &View,
+        _extent: &Extent,
+        _budget: &Budget,
+    ) -> Result<Option<Picture>, GameError> {
         Ok(None)
     }
 
-    /// A picture of what is known of the game: the family's own, or values from a table.
+    /// A picture of the game: one of its [views](Game::views).
     ///
     /// # Errors
-    /// [`GameError::Unsuitable`] if there is no such picture, and bounds of the budget.
-    fn picture(&self, view: View, budget: &Budget) -> Result<Picture, GameError> {
-        match self.own_picture(view, budget)? {
-            Some(picture) => Ok(picture),
-            None => tabulated::picture(&self.to_string(), &self.shape(), view, budget, &|upto| {
-                self.table(upto, budget)
-            }),
+    /// [`GameError::Unsuitable`] if there is no such picture, or it would show nothing; and bounds
+    /// of the budget.
+    fn picture(&self, view: &View, extent: &Extent, budget: &Budget) -> Result<Picture, GameError> {
+        if let Some(picture) = self.own_picture(view, extent, budget)? {
+            return Ok(picture);
         }
+        let source = Source {
+            game: self.to_string(),
+            shape: self.shape(),
+            least: self.least(),
+            table: &|upto| self.table(upto, budget),
+            breaks: &|values| self.breaks(values, budget),
+        };
+        pictures::picture(view, extent, budget, &source)
+    }
+
+    /// How the values of a game of one number, of which these are the first, are best broken into
+    /// rows.
+    ///
+    /// # Errors
+    /// Bounds of the budget.
+    fn breaks(&self, _values: &[Option<u32>], _budget: &Budget) -> Result<Breaks, GameError> {
+        Ok(pictures::USUAL_BREAKS)
     }
 
     /// A report of the family's own, such as the rows of EXCO-NIM, for the numbers given; `None` if

@@ -3,7 +3,8 @@
 //! | file | holds |
 //! |---|---|
 //! | `rules`, `shape`, `position` | [`Rules`]: a name, what a position looks like, the options |
-//! | `definition`, `tabulated` | what follows from the rules alone, once for all families |
+//! | `definition` | what follows from the rules alone, once for all families |
+//! | `tabulated`, `pictures` | what follows from tables alone |
 //! | `rung` | [`Rung`](rung::Rung): one theorem; a ladder of them answers every question |
 //! | `claim` | [`Claim`](claim::Claim): what can be derived and proved, by name |
 //! | `learn` | automata of functions that are known at small numbers only |
@@ -23,6 +24,7 @@ mod family;
 pub mod hypergraph_nim;
 pub mod learn;
 pub mod octal;
+mod pictures;
 mod play;
 pub mod position;
 mod rules;

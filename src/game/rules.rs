@@ -28,6 +28,14 @@ pub trait Rules: fmt::Display + Send + Sync {
     /// What a position looks like.
     fn shape(&self) -> Shape;
 
+    /// The moves, and who wins, in plain sentences.
+    fn in_words(&self) -> String;
+
+    /// The text of the file that the rules were read from, where there is one.
+    fn source(&self) -> Option<&str> {
+        None
+    }
+
     /// Why a position of the right shape does not exist; `None` if it does.
     fn excludes(&self, _position: &Position) -> Option<String> {
         None

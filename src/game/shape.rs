@@ -79,6 +79,11 @@ impl Shape {
         self.groups.iter().map(Group::count).sum()
     }
 
+    /// What the numbers hold, in a phrase.
+    pub fn meaning(&self) -> &str {
+        &self.meaning
+    }
+
     /// The names of the groups, as a position is written.
     pub fn text(&self) -> String {
         self.groups.iter().map(Group::text).collect::<Vec<_>>().join(";")

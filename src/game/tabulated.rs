@@ -1,13 +1,10 @@
-//! What follows from tables alone: lost positions and pictures of values.
+//! What follows from tables alone: the list of lost positions.
 
 use std::collections::HashSet;
 
-use num_traits::ToPrimitive;
-
 use super::GameError;
 use super::shape::Shape;
-use crate::budget::{Budget, Reached};
-use crate::data::{HeatMap, Picture, PositionList, Positions, ValueTable, View};
+use crate::data::{PositionList, Positions, ValueTable};
 
 /// The tables of a game, by their bounds.
 type Tables<'a> = &'a dyn Fn(&[u64]) -> Result<ValueTable<'a>, GameError>;
@@ -55,59 +52,4 @@ pub(super) fn lost_positions(
         }
         most *= 2;
     }
-}
-
-/// The values of a layer as colours.
-pub(super) fn picture(
-    game: &str,
-    shape: &Shape,
-    view: View,
-    budget: &Budget,
-    table: Tables<'_>,
-) -> Result<Picture, GameError> {
-    let View::Layer { layer, upto } = view else {
-        return Err(GameError::Unsuitable(format!("there is no diagram for {game}")));
-    };
-    let names = shape.names();
-    let (horizontal, vertical, fixed) = match names.as_slice() {
-        [y, x] if layer == 0 => (x, y, None),
-        [z, y, x] => (x, y, Some(z)),
-        _ => {
-            return Err(GameError::Unsuitable(format!(
-                "there is no such drawing of {game}: values are drawn for two piles, or for three \
-                 of which the first is fixed, and a position of {game} is {}",
-                shape.text()
-            )));
-        }
-    };
-    let side = u64::from(upto);
-    let last = side.checked_sub(1).ok_or_else(|| {
-        GameError::Unsuitable("a drawing without columns shows nothing: take at least 1".to_owned())
-    })?;
-    let bounds = if fixed.is_some() { vec![layer.into(), last, last] } else { vec![last, last] };
-    let table = table(&bounds)?;
-    if table.first.iter().any(|&first| first > 0) {
-        return Err(GameError::Unsuitable(format!("there are no drawings of {game} here")));
-    }
-    let beyond = Reached::beyond_memory(budget);
-    let cells = side * side;
-    budget.allow_memory(cells.saturating_mul(8))?;
-    let skipped = usize::try_from(u64::from(layer) * cells).map_err(|_| beyond)?;
-    // Below 0 there is no position.
-    let numbers = table.values.skip(skipped).map(|value| match value {
-        ..0 => Ok(None),
-        value => value.to_u32().map(Some).ok_or(beyond),
-    });
-    let title = match fixed {
-        Some(name) => format!("{game}: {name} = {layer}"),
-        None => game.to_owned(),
-    };
-    Ok(Picture::HeatMap(HeatMap {
-        title,
-        legend: "value".to_owned(),
-        horizontal: horizontal.clone(),
-        vertical: vertical.clone(),
-        columns: usize::try_from(upto).map_err(|_| beyond)?,
-        numbers: numbers.collect::<Result<_, _>>()?,
-    }))
 }

@@ -4,9 +4,9 @@ use clap::Args;
 
 use super::rows::{EXCO, RowBox};
 use crate::cli::failure::{Failure, Outcome};
+use crate::cli::findings;
 use crate::cli::format::Format;
 use crate::cli::options::Shared;
-use crate::cli::report;
 use crate::data::{Cell, Report, Row};
 
 /// The arguments of `conjectures`.
@@ -35,7 +35,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         rows.iter_mut().for_each(|row| show(row, format));
         report.rows = Box::new(rows.into_iter());
     };
-    report::write(EXCO, ("conjectures", &[levels, last]), shape, shared)?;
+    findings::write(EXCO, ("conjectures", &[levels, last]), shape, shared)?;
     Ok(if refuted { Outcome::Refuted } else { Outcome::Done })
 }
 

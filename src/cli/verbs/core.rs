@@ -7,10 +7,10 @@ use crate::cli::automata::automaton;
 use crate::cli::automaton_formats;
 use crate::cli::claims::{Purpose, choose};
 use crate::cli::failure::{Failure, Outcome};
+use crate::cli::findings;
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::picture::Dead;
-use crate::cli::report;
 use crate::export::Caption;
 use crate::game::read_game;
 
@@ -43,7 +43,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         write_level_set(value, &claim, arguments.dead, shared)?;
     } else {
         let name = if arguments.counts { "core-counts" } else { "core" };
-        report::write(EXCO, (name, &[value]), |_, _, _| (), shared)?;
+        findings::write(EXCO, (name, &[value]), |_, _, _| (), shared)?;
     }
     Ok(Outcome::Done)
 }

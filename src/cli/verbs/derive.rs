@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
+use serde_json::{Value, json};
 
 use crate::automaton::{Dfao, DigitOrder, densities, kernel, linear_representation};
 use crate::budget::Budget;
@@ -16,7 +17,7 @@ use crate::cli::output::Output;
 use crate::cli::picture::{Dead, caption, digits_in_words};
 use crate::cli::progress;
 use crate::cli::walnut_script::Script;
-use crate::data::{Picture, View};
+use crate::data::{Extent, Picture};
 use crate::export::{self, density, diagram, markdown};
 use crate::game::answer::Fact;
 use crate::game::claim::{BaseChoice, Claim, Derived, Request};
@@ -50,13 +51,18 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let analysis = match arguments.what.as_deref() {
         Some(analysis @ ("kernel" | "linear" | "density")) => analysis,
         Some("diagram") => {
-            let format = shared.format(&[Format::Dot, Format::Svg])?;
+            let format = shared.format(&[Format::Dot, Format::Svg, Format::Json])?;
             let mut out = Output::open(shared.output())?;
-            let Picture::Diagram(drawing) = game.picture(View::Diagram, &shared.budget())? else {
+            let view = game.views().into_iter().find(|view| view.name == "diagram");
+            let picture = view
+                .map(|view| game.picture(&view, &Extent::below(0), &shared.budget()))
+                .transpose()?;
+            let Some(Picture::Diagram(drawing)) = picture else {
                 return Err(Failure::Usage(format!("there is no diagram for {game}")));
             };
             match format {
                 Format::Svg => diagram::write_svg(&mut out, &drawing)?,
+                Format::Json => writeln!(out, "{}", diagram::to_json(&game.to_string(), &drawing))?,
                 _ => diagram::write(&mut out, &drawing)?,
             }
             out.finish()?;
@@ -79,7 +85,11 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 
 /// The automaton of a sequence of values, most significant digit first: what kernels and densities
 /// are of.
-fn sequence(derived: Derived, game: &dyn Game, budget: &Budget) -> Result<Dfao, Failure> {
+pub(super) fn sequence(
+    derived: Derived,
+    game: &dyn Game,
+    budget: &Budget,
+) -> Result<Dfao, Failure> {
     if derived.tracks.len() > 1 || derived.numeration != Numeration::Base {
         return Err(Failure::Usage(format!(
             "a kernel, a linear representation and densities belong to a sequence of values, and \
@@ -110,6 +120,10 @@ fn derive(
         if game.claims().iter().any(|claim| claim.base() == BaseChoice::ToBeNamed) {
             writeln!(out, "automaton: in any base; name one with --base")?;
         }
+        return out.finish();
+    }
+    if derived.automaton.is_none() && format == Format::Json {
+        writeln!(out, "{}", facts_json(game, claim.name(), &derived.facts))?;
         return out.finish();
     }
     let found = automaton(derived.automaton.clone(), game)?;
@@ -150,6 +164,15 @@ fn derive(
         }
         _ => out.finish(),
     }
+}
+
+/// What is known where there is no automaton, as an object: a key a column of the facts.
+fn facts_json(game: &dyn Game, claim: &str, facts: &[Fact]) -> Value {
+    let mut object = json!({ "schema": "nimata/1", "kind": claim, "game": game.to_string() });
+    for (name, entry) in facts.iter().flat_map(|fact| &fact.columns) {
+        object[name] = entry.parse::<u32>().map_or_else(|_| json!(entry), |number| json!(number));
+    }
+    object
 }
 
 fn write_facts(out: &mut dyn Write, facts: &[Fact]) -> Result<(), Failure> {

@@ -1,40 +1,241 @@
-//! `nimata draw`: the values of a game, to be looked at.
+//! `nimata draw`: a game, to be looked at.
+
+use std::fmt::Write as _;
 
 use clap::Args;
 
+use super::derive::sequence;
+use crate::automaton::{DigitOrder, kernel};
+use crate::cli::automata::{automaton, in_order};
+use crate::cli::automaton_formats;
+use crate::cli::claims::{Purpose, choose, choose_and};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::Format;
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::data::{Picture, View};
-use crate::export::heat_map;
-use crate::game::read_game;
+use crate::cli::picture::caption;
+use crate::cli::progress;
+use crate::data::{Diagram, Extent, Frame, HeatMap, Picture, View};
+use crate::export::{self, ExportError, diagram, heat_map};
+use crate::game::claim::{BaseChoice, Claim, Request};
+use crate::game::{FAMILIES, Game, read_game};
+
+/// The formats of numbers as colours.
+const CELLS: &[Format] = &[Format::Svg, Format::Png, Format::Tikz];
+/// The formats of a diagram.
+const DIAGRAM: &[Format] = &[Format::Svg, Format::Dot];
+/// The formats of an automaton as a picture.
+const AUTOMATON: &[Format] = &[Format::Svg, Format::Dot, Format::Tikz];
 
 /// The arguments of `draw`.
 #[derive(Args, Debug)]
+#[command(after_help = after_help())]
 pub struct Arguments {
     /// The game
     game: String,
-    /// The layer of the positions that is drawn
-    #[arg(long, value_name = "X", default_value_t = 0)]
-    x0: u32,
-    /// The other coordinates go from 0 to N − 1
-    #[arg(long, value_name = "N", default_value_t = 256)]
-    upto: u32,
+    /// What to draw; `nimata games GAME` lists it. By default the first view
+    #[arg(long = "as", value_name = "VIEW")]
+    view: Option<String>,
+    /// The number that is fixed where a position has three; by default the least one
+    #[arg(long, visible_alias = "x0", value_name = "X")]
+    layer: Option<u32>,
+    /// The other numbers go from 0 to N − 1; by default to 255 or as far as the format reaches,
+    /// and in rows to 4095
+    #[arg(long, value_name = "N")]
+    upto: Option<u32>,
+}
+
+/// The views of a game of each family, and examples.
+fn after_help() -> String {
+    let mut text = "Views:\n".to_owned();
+    for family in FAMILIES {
+        let game = family.sample.map_or_else(|| read_game(family.example), |sample| Ok(sample()));
+        let names: Vec<&str> = game.iter().flat_map(|game| names(&game.views())).collect();
+        writeln!(text, "  {:<17} {}", family.example, names.join(", ")).expect("a string");
+    }
+    text + "  and, where one can be derived, the automaton and the kernel of the values\n\n\
+         Examples:\n  \
+         nimata draw wythoff:1,1 --upto 100 -o wythoff.svg\n  \
+         nimata draw sd:1/3 --upto 6561 -o strip.png\n  \
+         nimata draw exco:2 --layer 1 --upto 1024 -o chaos.png\n  \
+         nimata draw hyper:{1,2}{2,3} --layer 3 --as longest --upto 64 -o beside.tex\n  \
+         nimata draw sd:1/2 --as kernel -o kernel.svg"
+}
+
+fn names(views: &[View]) -> Vec<&'static str> {
+    views.iter().map(|view| view.name).collect()
+}
+
+/// The automaton of a claim.
+const AN_AUTOMATON: &str = "automaton";
+/// The kernel of the values.
+const KERNEL: &str = "kernel";
+
+/// All that can be drawn of a game: what it offers itself, and what follows from its automaton.
+pub(in crate::cli) fn views(game: &dyn Game) -> Vec<View> {
+    let mut views = game.views();
+    let mut graph = |name, says: &str| {
+        views.push(View { name, says: says.to_owned(), frame: Frame::Graph });
+    };
+    // A period has no automaton until a base is named.
+    let has_automaton = |claim: &dyn Claim| {
+        claim.lacks_automaton().is_none()
+            && claim.base() != BaseChoice::ToBeNamed
+            && claim.rules().is_some()
+    };
+    if game.claims().iter().any(|claim| has_automaton(claim.as_ref())) {
+        graph(AN_AUTOMATON, "the automaton that `derive` finds");
+        if game.shape().count() == 1 {
+            graph(KERNEL, "the subsequences of the values that digits single out");
+        }
+    }
+    views
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format(&[Format::Svg, Format::Png])?;
-    let mut out = Output::open(shared.output())?;
     let game = read_game(&arguments.game)?;
-    let view = View::Layer { layer: arguments.x0, upto: arguments.upto };
-    let Picture::HeatMap(map) = game.picture(view, &shared.budget())? else {
-        return Err(Failure::Usage(format!("there is no such drawing of {game}")));
-    };
-    match format {
-        Format::Png => heat_map::write_png(&mut out, &map)?,
-        _ => heat_map::write_svg(&mut out, &map)?,
+    let view = chosen(arguments, game.as_ref())?;
+    match view.name {
+        AN_AUTOMATON => draw_automaton(game.as_ref(), shared)?,
+        KERNEL => draw_kernel(game.as_ref(), shared)?,
+        _ if view.frame == Frame::Graph => draw_own(game.as_ref(), &view, shared)?,
+        _ => draw_cells(game.as_ref(), &view, arguments, shared)?,
     }
-    out.finish()?;
     Ok(Outcome::Done)
+}
+
+/// The view that is asked for, if what is said of its size suits it.
+fn chosen(arguments: &Arguments, game: &dyn Game) -> Result<View, Failure> {
+    let views = views(game);
+    let there_are = names(&views).join(", ");
+    let found = match &arguments.view {
+        None => views.into_iter().next(),
+        Some(name) => views.into_iter().find(|view| view.name == name.trim()),
+    };
+    let refuse = |why: String| Err(Failure::Usage(why));
+    let Some(view) = found else {
+        let game = game.to_string();
+        return refuse(match (there_are.as_str(), &arguments.view) {
+            ("", _) => format!(
+                "nothing is drawn of {game}: pictures take tables of at most three numbers, or an \
+                 automaton"
+            ),
+            (_, name) => format!(
+                "there is no picture `{}` of {game}; there are: {there_are}",
+                name.as_deref().unwrap_or_default()
+            ),
+        });
+    };
+    let name = view.name;
+    match (&view.frame, arguments.layer, arguments.upto) {
+        (Frame::Graph, _, Some(_)) => {
+            refuse(format!("`{name}` of {game} has the size that it has: leave --upto out"))
+        }
+        (Frame::Square { fixed: Some(_), .. }, _, _) | (_, None, _) => Ok(view),
+        _ => refuse(format!("in `{name}` of {game} no number is fixed: leave --layer out")),
+    }
+}
+
+/// Draws numbers as colours; the size is known, and refused if it is too large, before the numbers
+/// are.
+fn draw_cells(
+    game: &dyn Game,
+    view: &View,
+    arguments: &Arguments,
+    shared: &Shared,
+) -> Result<(), Failure> {
+    let format = shared.format(CELLS)?;
+    let (name, side) = match format {
+        Format::Png => ("PNG", heat_map::PNG_SIDE),
+        Format::Tikz => ("TikZ", heat_map::TIKZ_SIDE),
+        _ => ("SVG", heat_map::SVG_SIDE),
+    };
+    let panels = match view.frame {
+        Frame::Square { panels, .. } => usize::try_from(panels).expect("a few"),
+        _ => 1,
+    };
+    let in_rows = view.frame == Frame::Rows;
+    let most = if in_rows { side * side } else { side / panels };
+    let usual = view.frame.usual().min(u32::try_from(most).unwrap_or(u32::MAX));
+    let upto = arguments.upto.unwrap_or(usual);
+    let cells = usize::try_from(upto).unwrap_or(usize::MAX);
+    let (columns, rows) =
+        if in_rows { (cells.min(side), cells.div_ceil(side)) } else { (cells, cells) };
+    heat_map::admit(columns, rows, panels, name, side)
+        .map_err(|error| too_large(&error, most, format))?;
+    let mut out = Output::open(shared.output())?;
+    let clock = progress::clock(format!("drawing {game}"), shared);
+    let extent = Extent { fixed: arguments.layer, upto, most: side };
+    let Picture::HeatMap(map) = game.picture(view, &extent, &shared.budget())? else {
+        return Err(Failure::Usage(format!("`{}` of {game} is no table", view.name)));
+    };
+    clock.finish_and_clear();
+    write_cells(&mut out, &map, format)?;
+    out.finish()
+}
+
+/// What to do about a size that a format does not take.
+fn too_large(error: &ExportError, most: usize, format: Format) -> Failure {
+    let other = if format == Format::Png { "" } else { "draw it as .png, or " };
+    Failure::Usage(format!("{error}: {other}take --upto {most} at most"))
+}
+
+fn write_cells(out: &mut Output, map: &HeatMap, format: Format) -> Result<(), Failure> {
+    match format {
+        Format::Png => heat_map::write_png(out, map)?,
+        Format::Tikz => heat_map::write_tikz(out, map)?,
+        _ => heat_map::write_svg(out, map)?,
+    }
+    Ok(())
+}
+
+/// Draws a graph of the game's own.
+fn draw_own(game: &dyn Game, view: &View, shared: &Shared) -> Result<(), Failure> {
+    let format = shared.format(DIAGRAM)?;
+    let mut out = Output::open(shared.output())?;
+    let Picture::Diagram(drawing) = game.picture(view, &Extent::below(0), &shared.budget())? else {
+        return Err(Failure::Usage(format!("`{}` of {game} is no graph", view.name)));
+    };
+    write_diagram(&mut out, &drawing, format)?;
+    out.finish()
+}
+
+/// Draws the kernel of the values.
+fn draw_kernel(game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
+    let format = shared.format(DIAGRAM)?;
+    let mut out = Output::open(shared.output())?;
+    let clock = progress::clock(format!("deriving {game}"), shared);
+    let (claim, request) = choose(game, None, Purpose::Derive, None, shared)?;
+    let msd = sequence(claim.derive(&request)?, game, &request.budget)?;
+    clock.finish_and_clear();
+    let found = kernel(&in_order(msd, DigitOrder::Lsd, &request.budget)?);
+    let title = format!(
+        "{game}: the {} elements of the {}-kernel of the values x(n); an edge takes one digit more",
+        found.elements.len(),
+        found.base
+    );
+    write_diagram(&mut out, &export::kernel::diagram(&found, &title), format)?;
+    out.finish()
+}
+
+fn write_diagram(out: &mut Output, drawing: &Diagram, format: Format) -> Result<(), Failure> {
+    match format {
+        Format::Svg => diagram::write_svg(out, drawing)?,
+        _ => diagram::write(out, drawing)?,
+    }
+    Ok(())
+}
+
+/// Draws the automaton that `derive` finds.
+fn draw_automaton(game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
+    let format = shared.format(AUTOMATON)?;
+    let mut out = Output::open(shared.output())?;
+    let clock = progress::clock(format!("deriving {game}"), shared);
+    let make = |claim: &dyn Claim, request: &Request| claim.derive(request);
+    let (_, _, derived) = choose_and(game, None, Purpose::Derive, None, shared, make)?;
+    clock.finish_and_clear();
+    let dfao = automaton(derived.automaton.clone(), game)?;
+    let caption = caption(&game.to_string(), &dfao, &derived);
+    automaton_formats::write(&mut out, &dfao, &derived.numeration, &caption, format)?;
+    out.finish()
 }

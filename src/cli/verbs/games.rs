@@ -5,10 +5,12 @@ use std::io::Write;
 use clap::Args;
 use serde_json::{Value, json};
 
+use super::draw::views;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::Format;
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
+use crate::data::View;
 use crate::game::answer::{Fact, Reason};
 use crate::game::claim::{BaseChoice, Claim};
 use crate::game::{FAMILIES, Family, Game, read_game};
@@ -44,7 +46,7 @@ fn supported(game: &dyn Game) -> Vec<&'static str> {
         ("move", true),
         ("pairs", tables && piles <= 2),
         ("table", tables),
-        ("draw", tables && (2..=3).contains(&piles)),
+        ("draw", !views(game).is_empty()),
         ("derive", claims.iter().any(|claim| claim.lacks_automaton().is_none())),
         ("prove", claims.iter().any(|claim| claim.lacks_proof().is_none())),
     ]
@@ -62,7 +64,7 @@ fn write_game(
 ) -> Result<(), Failure> {
     let verbs = supported(game);
     let facts = game.facts(&shared.budget())?;
-    let (theorems, claims) = (game.statements(), game.claims());
+    let (theorems, claims, pictures) = (game.statements(), game.claims(), views(game));
     if format == Format::Json {
         let fact = |fact: &Fact| json!({ "property": fact.name, "says": fact.says });
         let theorem = |reason: &Reason| json!({ "rule": reason.rule, "says": reason.says });
@@ -74,8 +76,10 @@ fn write_game(
                 "needs": needs, "base": claim.base() == BaseChoice::ToBeNamed,
             })
         };
+        let view = |view: &View| json!({ "view": view.name, "says": view.says });
         let entry = json!({
             "game": game.to_string(), "supports": verbs,
+            "views": pictures.iter().map(view).collect::<Vec<_>>(),
             "properties": facts.iter().map(fact).collect::<Vec<_>>(),
             "theorems": theorems.iter().map(theorem).collect::<Vec<_>>(),
             "claims": claims.iter().map(|one| claim(one.as_ref())).collect::<Vec<_>>(),
@@ -86,6 +90,10 @@ fn write_game(
     writeln!(out, "{game}: {}", verbs.join(", "))?;
     for fact in &facts {
         writeln!(out, "    {}: {}", fact.name, fact.says)?;
+    }
+    let pictures: Vec<&str> = pictures.iter().map(|view| view.name).collect();
+    if !pictures.is_empty() {
+        writeln!(out, "    pictures: {} (draw --as NAME)", pictures.join(", "))?;
     }
     for theorem in &theorems {
         writeln!(out, "    by {}: {}", theorem.rule, theorem.says)?;

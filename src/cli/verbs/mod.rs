@@ -13,6 +13,7 @@ pub mod moves;
 pub mod pairs;
 pub mod play;
 pub mod prove;
+pub mod report;
 pub mod rows;
 pub mod survey;
 pub mod table;

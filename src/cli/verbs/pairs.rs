@@ -10,6 +10,7 @@ use crate::cli::format::Format;
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::data::PositionList;
+use crate::export::latex;
 use crate::game::read_game;
 use crate::number::expression::evaluate;
 
@@ -24,7 +25,7 @@ pub struct Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format(&[Format::Text, Format::Csv, Format::Json])?;
+    let format = shared.format(&[Format::Text, Format::Csv, Format::Json, Format::Latex])?;
     let mut out = Output::open(shared.output())?;
     let game = read_game(&arguments.game)?;
     let count = evaluate(&arguments.count, &shared.small_numbers())
@@ -36,6 +37,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     match format {
         Format::Csv => write_csv(&mut out, &lost)?,
         Format::Json => write_json(&mut out, &game.to_string(), &lost)?,
+        Format::Latex => latex::pairs(&mut out, index(&lost), &lost)?,
         _ => write_text(&mut out, &lost)?,
     }
     out.finish()?;

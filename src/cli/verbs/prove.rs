@@ -10,8 +10,8 @@ use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::Format;
 use crate::cli::options::Shared;
 use crate::cli::picture::{Dead, Picture, label};
-use crate::cli::progress;
 use crate::cli::proof::{ProofFile, announce};
+use crate::cli::{progress, theorem};
 use crate::export::Caption;
 use crate::game::claim::{Claim, Request};
 use crate::game::read_game;
@@ -49,7 +49,7 @@ impl Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format_beside_certificate(&[Format::Text, Format::Json])?;
+    let format = shared.format_beside_certificate(&[Format::Text, Format::Json, Format::Latex])?;
     let game = read_game(&arguments.game)?;
     let name = game.to_string();
     let claim = arguments.claim.as_deref();
@@ -71,7 +71,13 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     for fact in &proposal.facts {
         shared.say(&format!("{}: {}", fact.name, fact.says));
     }
-    announce(&accepted, &name, shared, format)?;
+    match format {
+        Format::Latex => {
+            let claim = (claim.as_ref(), request.parameters.as_slice());
+            theorem::write(&accepted, game.as_ref(), claim, &proposal, shared)?;
+        }
+        _ => announce(&accepted, &name, shared, format)?,
+    }
     if let Some(picture) = picture {
         let (automaton, numeration) = proposal.automaton.as_ref().ok_or_else(|| {
             Failure::Usage(format!(

@@ -4,8 +4,8 @@ use clap::Args;
 
 use super::prove;
 use crate::cli::failure::{Failure, Outcome};
+use crate::cli::findings;
 use crate::cli::options::Shared;
-use crate::cli::report;
 
 /// The game that `core`, `rows` and `conjectures` are about.
 pub const EXCO: &str = "exco:2";
@@ -37,6 +37,6 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         let claim = format!("rows:{levels},{last}");
         return prove::run(&prove::Arguments::of(EXCO, claim), shared);
     }
-    report::write(EXCO, ("rows", &[levels, last]), |_, _, _| (), shared)?;
+    findings::write(EXCO, ("rows", &[levels, last]), |_, _, _| (), shared)?;
     Ok(Outcome::Done)
 }

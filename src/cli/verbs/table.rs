@@ -11,9 +11,13 @@ use crate::cli::format::Format;
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::progress;
-use crate::export::{grid, terms};
+use crate::export::{grid, latex, terms};
 use crate::game::{GameError, read_game};
 use crate::number::expression::{evaluate, split_top_level};
+
+/// The formats of a table.
+const FORMATS: &[Format] =
+    &[Format::Text, Format::Csv, Format::Json, Format::Bfile, Format::Npy, Format::Latex];
 
 /// The arguments of `table`.
 #[derive(Args, Debug)]
@@ -26,8 +30,7 @@ pub struct Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format =
-        shared.format(&[Format::Text, Format::Csv, Format::Json, Format::Bfile, Format::Npy])?;
+    let format = shared.format(FORMATS)?;
     let mut out = Output::open(shared.output())?;
     let game = read_game(&arguments.game)?;
     if let Some(why) = game.no_tables() {
@@ -53,6 +56,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             let largest = upto.iter().fold(1, |sum: u64, bound| sum.saturating_add(*bound));
             grid::npy(&mut timed, table, largest)?;
         }
+        (Format::Latex, _) => latex::values(&mut timed, table)?,
         (Format::Csv, &[first]) => terms::csv(&mut timed, first, table.values)?,
         (Format::Json, &[first]) => terms::json(&mut timed, &name, first, table.values)?,
         (Format::Bfile, &[first]) => terms::bfile(&mut timed, first, table.values)?,

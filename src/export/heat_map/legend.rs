@@ -5,6 +5,7 @@ use super::palette::{Palette, SHADES};
 use super::shapes::{Anchor, Fill, Line, Patch, frame};
 use super::text::{Size, wrap};
 use super::ticks::between;
+use crate::data::HeatMap;
 
 /// The width of the bar, and the side of a square.
 const BAR: usize = 22;
@@ -28,24 +29,34 @@ fn name_lines(name: &str) -> Vec<String> {
     wrap(name, LETTERS, 3)
 }
 
+/// What a number is called in the legend: by its name if it has one.
+fn called(number: u32, map: &HeatMap) -> String {
+    let named = map.names.iter().find(|(named, _)| *named == number);
+    let name = named.and_then(|(_, name)| wrap(name, 2 * LETTERS, 1).pop());
+    name.unwrap_or_else(|| number.to_string())
+}
+
 /// How wide the legend is, before it is zoomed.
-pub(super) fn width(palette: &Palette, name: &str) -> usize {
+pub(super) fn width(palette: &Palette, map: &HeatMap) -> usize {
     let greatest = palette.range().map_or(0, |(_, greatest)| greatest);
-    let labels = BAR + SPACE + greatest.to_string().len() * Size::Label.letter();
-    let letters = name_lines(name).iter().map(|line| line.chars().count()).max().unwrap_or(0);
+    let shown = [0, greatest].into_iter().chain(palette.listed().unwrap_or_default().to_vec());
+    let longest = shown.map(|number| called(number, map).chars().count()).max().unwrap_or(0);
+    let labels = BAR + SPACE + longest * Size::Label.letter();
+    let letters =
+        name_lines(&map.legend).iter().map(|line| line.chars().count()).max().unwrap_or(0);
     labels.max(letters * Size::Label.letter())
 }
 
 /// The legend with its top left corner at `at`, as tall as the cells if it has a bar.
 pub(super) fn draw(
     palette: &Palette,
-    name: &str,
+    map: &HeatMap,
     at: (usize, usize),
     tall: usize,
     zoom: usize,
 ) -> Legend {
-    let mut pen = Pen { x: at.0, y: at.1, zoom, patches: Vec::new(), lines: Vec::new() };
-    for text in name_lines(name) {
+    let mut pen = Pen { x: at.0, y: at.1, zoom, map, patches: Vec::new(), lines: Vec::new() };
+    for text in name_lines(&map.legend) {
         let y = pen.y + zoom * Size::Label.height() / 2;
         pen.line(text, 0, y);
         pen.y += zoom * Size::Label.height();
@@ -72,15 +83,16 @@ pub(super) fn draw(
 }
 
 /// Draws downwards from a point.
-struct Pen {
+struct Pen<'a> {
     x: usize,
     y: usize,
     zoom: usize,
+    map: &'a HeatMap,
     patches: Vec<Patch>,
     lines: Vec<Line>,
 }
 
-impl Pen {
+impl Pen<'_> {
     fn line(&mut self, text: String, right: usize, y: usize) {
         let (x, anchor) = (self.x + self.zoom * right, Anchor::Start);
         self.lines.push(Line { text, x, y, anchor, size: Size::Label });
@@ -91,7 +103,7 @@ impl Pen {
         let fill = palette.shade(number).map_or(Fill::Zero, Fill::Shade);
         self.patches.extend(frame(x, y, side, side, self.zoom));
         self.patches.push(Patch { x, y, width: side, height: side, fill });
-        self.line(number.to_string(), BAR + SPACE, y + side / 2);
+        self.line(called(number, self.map), BAR + SPACE, y + side / 2);
         self.y += self.zoom * STEP;
     }
 

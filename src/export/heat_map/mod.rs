@@ -7,13 +7,15 @@
 //! | `shapes` | rectangles and lines of text |
 //! | `scene`, `legend` | where everything stands, in pixels, for both formats |
 //! | `text`, `stamp` | lines of text, and letters as pixels |
-//! | `svg`, `png` | the two formats; PNG with the feature `png` |
+//! | `cells` | cells of one colour as few rectangles |
+//! | `svg`, `tikz`, `png` | the formats; PNG with the feature `png` |
 //!
-//! Both pictures have their own white background, so that they read the same on a light page and
+//! All pictures have their own white background, so that they read the same on a light page and
 //! on a dark one. The number 0 is nearly white; the others run through viridis, which is
 //! perceptually uniform and safe for colour-blind readers, from yellow for the least to dark violet
 //! for the greatest.
 
+mod cells;
 mod legend;
 mod palette;
 #[cfg(feature = "png")]
@@ -25,6 +27,7 @@ mod stamp;
 mod svg;
 mod text;
 mod ticks;
+mod tikz;
 
 use std::io::Write;
 
@@ -34,6 +37,8 @@ use scene::Scene;
 
 /// The longest side of a map as SVG, in cells: a map of this size takes up to some 4 MB.
 pub const SVG_SIDE: usize = 512;
+/// The longest side of a map as TikZ, in cells: TeX keeps a picture in memory.
+pub const TIKZ_SIDE: usize = 128;
 /// The longest side of a map as PNG, in cells: one cell is one pixel there.
 #[cfg(feature = "png")]
 pub const PNG_SIDE: usize = 4096;
@@ -51,6 +56,7 @@ pub const PNG_SIDE: usize = 4096;
 ///     vertical: "y".to_owned(),
 ///     columns: 3,
 ///     numbers: [0, 0, 0, 0, 1, 2, 0, 2, 4].map(Some).to_vec(),
+///     ..HeatMap::default()
 /// };
 /// let mut file = Vec::new();
 /// heat_map::write_svg(&mut file, &products)?;
@@ -71,6 +77,19 @@ pub fn write_svg(out: &mut dyn Write, map: &HeatMap) -> Result<(), ExportError> 
     svg::write(out, map, &Scene::new(map, rows))
 }
 
+/// Writes the map as a TikZ picture in a document of class `standalone`; it needs no TikZ library,
+/// and from `\begin{tikzpicture}` on it can be pasted into a paper.
+///
+/// # Errors
+/// As [`write_svg`], past [`TIKZ_SIDE`].
+///
+/// # Complexity
+/// As [`write_svg`].
+pub fn write_tikz(out: &mut dyn Write, map: &HeatMap) -> Result<(), ExportError> {
+    let rows = rows(map, "TikZ", TIKZ_SIDE)?;
+    tikz::write(out, map, &Scene::new(map, rows))
+}
+
 /// Writes the map as PNG with a palette. A cell is a rectangle of whole pixels.
 ///
 /// Letters outside Latin script show as `�`; the file names the title in full, as text.
@@ -86,6 +105,7 @@ pub fn write_svg(out: &mut dyn Write, map: &HeatMap) -> Result<(), ExportError> 
 ///     vertical: "y".to_owned(),
 ///     columns: 40,
 ///     numbers: (0..1600).map(|cell| Some(cell / 40 + cell % 40)).collect(),
+///     ..HeatMap::default()
 /// };
 /// let mut file = Vec::new();
 /// heat_map::write_png(&mut file, &sums)?;
@@ -119,9 +139,32 @@ fn rows(map: &HeatMap, format: &'static str, limit: usize) -> Result<usize, Expo
             "{numbers} numbers do not fill whole rows of {columns}: give a number for every cell"
         )));
     }
-    let rows = numbers / columns;
+    let (rows, panels) = (numbers / columns, map.panels.len().max(1));
+    if !rows.is_multiple_of(panels) {
+        return Err(ExportError::Ragged(format!(
+            "{rows} rows do not make {panels} maps of the same size: give all maps as many"
+        )));
+    }
+    let rows = rows / panels;
+    admit(columns, rows, panels, format, limit)?;
+    Ok(rows)
+}
+
+/// Refuses maps side by side of so many columns and rows each, where a format takes up to `limit`
+/// cells a side: known before the numbers are.
+///
+/// # Errors
+/// [`ExportError::TooManyCells`].
+pub fn admit(
+    columns: usize,
+    rows: usize,
+    panels: usize,
+    format: &'static str,
+    limit: usize,
+) -> Result<(), ExportError> {
+    let columns = columns.saturating_mul(panels);
     if columns.max(rows) > limit {
         return Err(ExportError::TooManyCells { columns, rows, format, limit });
     }
-    Ok(rows)
+    Ok(())
 }

@@ -38,12 +38,14 @@ enum Spread {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Palette {
     spread: Spread,
+    /// Whether the numbers are marks: one alone is as dark as can be.
+    marks: bool,
     /// How many numbers are 0.
     pub(super) zeros: usize,
 }
 
 impl Palette {
-    pub(super) fn new(numbers: impl IntoIterator<Item = u32>) -> Self {
+    pub(super) fn new(numbers: impl IntoIterator<Item = u32>, marks: bool) -> Self {
         let mut few = BTreeSet::new();
         let (mut zeros, mut least, mut greatest) = (0, u32::MAX, 0);
         for number in numbers {
@@ -63,7 +65,7 @@ impl Palette {
             _ if greatest / least < 16 => Spread::Even { least, greatest },
             _ => Spread::Octaves { least, greatest },
         };
-        Palette { spread, zeros }
+        Palette { spread, marks, zeros }
     }
 
     /// The least and the greatest number other than 0.
@@ -106,6 +108,7 @@ impl Palette {
         }
         let (at, last) = match &self.spread {
             Spread::Nothing => return None,
+            Spread::Listed(few) if few.len() == 1 && self.marks => (1, 1),
             // A number alone takes the middle.
             Spread::Listed(few) if few.len() == 1 => (1, 2),
             Spread::Listed(few) => {
@@ -142,12 +145,22 @@ pub(super) fn colour(shade: usize) -> Colour {
     colorous::VIRIDIS.eval_rational(SHADES - 1 - shade, SHADES + 8).as_array()
 }
 
+/// The colour of a fill.
+pub(super) fn rgb(fill: Fill) -> Colour {
+    match fill {
+        Fill::Page => PAGE,
+        Fill::Line => LINE,
+        Fill::Zero => ZERO,
+        Fill::Shade(shade) => colour(shade),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Palette, Round, SHADES, ZERO, colour};
 
     fn shades(numbers: &[u32]) -> Vec<usize> {
-        let palette = Palette::new(numbers.iter().copied());
+        let palette = Palette::new(numbers.iter().copied(), false);
         numbers.iter().filter_map(|&number| palette.shade(number)).collect()
     }
 
@@ -156,13 +169,14 @@ mod tests {
         assert_eq!(shades(&[0, 7, 1000, 8]), [0, 127, 64]);
         assert_eq!(shades(&[0, 5, 5]), [64, 64]);
         assert!(shades(&[0, 0]).is_empty());
+        assert_eq!(Palette::new([0, 1], true).shade(1), Some(SHADES - 1), "a mark");
     }
 
     #[test]
     fn a_narrow_range_is_even_and_a_wide_one_goes_by_octaves() {
         let narrow: Vec<u32> = (100..=227).collect();
         assert_eq!(shades(&narrow), (0..SHADES).collect::<Vec<_>>());
-        let palette = Palette::new(1..=256);
+        let palette = Palette::new(1..=256, false);
         assert_eq!(palette.round(), Round::Powers);
         let powers: Vec<_> = (0..=8).map(|e| palette.shade(1 << e)).collect();
         assert_eq!(powers, [0, 16, 32, 48, 64, 79, 95, 111, 127].map(Some));

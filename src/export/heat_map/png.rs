@@ -135,15 +135,15 @@ fn each_row(
             }
         }
         if (plot.y..plot.y + plot.height()).contains(&y) {
-            let down = y - plot.y;
-            if down.is_multiple_of(plot.cell_height) {
-                let first = down / plot.cell_height * plot.columns;
+            let down = (y - plot.y) / plot.cell_height;
+            for (panel, left) in plot.lefts().enumerate() {
+                let first = (panel * plot.rows + down) * plot.columns;
                 let numbers = &map.numbers[first..first + plot.columns];
                 for (cell, &number) in cells.chunks_exact_mut(plot.cell_width).zip(numbers) {
                     cell.fill(index(palette.fill(number)));
                 }
+                row[left..left + plot.width()].copy_from_slice(&cells);
             }
-            row[plot.x..plot.x + plot.width()].copy_from_slice(&cells);
         }
         for text in &texts {
             text.draw(y, &mut row);

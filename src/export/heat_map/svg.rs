@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
-use super::palette::{Colour, INK, LINE, PAGE, Palette, SHADES, ZERO, colour};
+use super::cells::{Rectangle, rectangles};
+use super::palette::{Colour, INK, PAGE, rgb};
 use super::scene::Scene;
 use super::shapes::{Anchor, Fill, Line, Patch};
 use super::text::Size;
@@ -29,23 +30,27 @@ fn compose(svg: &mut String, map: &HeatMap, scene: &Scene) -> std::fmt::Result {
     for patch in &scene.patches {
         rectangle(svg, patch)?;
     }
-    let (x, y, width, height) = (plot.x, plot.y, plot.width(), plot.height());
-    rectangle(svg, &Patch { x, y, width, height, fill: Fill::Zero })?;
-    // Cells are units.
-    write!(svg, r#"<g transform="translate({x} {y}) "#)?;
-    if plot.cell_width == plot.cell_height {
-        write!(svg, "scale({})", plot.cell_width)?;
-    } else {
-        write!(svg, "scale({} {})", plot.cell_width, plot.cell_height)?;
-    }
-    writeln!(svg, r#"">"#)?;
-    let colours = (0..SHADES).map(colour).chain([PAGE]);
-    for (path, colour) in paths(map, scene).iter().zip(colours) {
-        if !path.is_empty() {
-            writeln!(svg, r#"<path fill="{}" d="{path}"/>"#, hex(colour))?;
+    let (y, width, height) = (plot.y, plot.width(), plot.height());
+    for (x, numbers) in plot.lefts().zip(map.numbers.chunks(plot.columns * plot.rows)) {
+        rectangle(svg, &Patch { x, y, width, height, fill: Fill::Zero })?;
+        // Cells are units.
+        write!(svg, r#"<g transform="translate({x} {y}) "#)?;
+        if plot.cell_width == plot.cell_height {
+            write!(svg, "scale({})", plot.cell_width)?;
+        } else {
+            write!(svg, "scale({} {})", plot.cell_width, plot.cell_height)?;
         }
+        writeln!(svg, r#"">"#)?;
+        for (shade, rectangles) in rectangles(numbers, plot.columns, &scene.palette) {
+            write!(svg, r#"<path fill="{}" d=""#, hex(rgb(shade)))?;
+            for Rectangle { x, y, width, height } in rectangles {
+                write!(svg, "M{x} {y}h{width}v{height}h-{width}")?;
+            }
+            writeln!(svg, r#""/>"#)?;
+        }
+        writeln!(svg, "</g>")?;
     }
-    writeln!(svg, "</g>\n</g>")?;
+    writeln!(svg, "</g>")?;
     // Attributes are used because a style sheet would apply to the other pictures of a page.
     writeln!(svg, r#"<g font-family="sans-serif" font-size="15" fill="{}">"#, hex(INK))?;
     for line in &scene.lines {
@@ -54,74 +59,9 @@ fn compose(svg: &mut String, map: &HeatMap, scene: &Scene) -> std::fmt::Result {
     writeln!(svg, "</g>\n</svg>")
 }
 
-/// Equal cells side by side in a row; the rows below that have the same run make one rectangle with
-/// it.
-///
-/// Strokes as wide as a row would be shorter to write, but the two sides of a line are rounded
-/// separately, and at some scales the ground shows between rows.
-#[derive(Clone, Copy)]
-struct Run {
-    x: usize,
-    length: usize,
-    shade: usize,
-    top: usize,
-}
-
-/// The rectangles of each shade, and those of the cells where there is nothing.
-fn paths(map: &HeatMap, scene: &Scene) -> Vec<String> {
-    let mut paths = vec![String::new(); SHADES + 1];
-    let mut close = |run: &Run, bottom: usize| {
-        let Run { x, length, shade, top } = run;
-        write!(paths[*shade], "M{x} {top}h{length}v{}h-{length}", bottom - top)
-            .expect("a string takes everything");
-    };
-    let mut open: Vec<Run> = Vec::new();
-    for (y, row) in map.numbers.chunks_exact(map.columns).enumerate() {
-        let mut runs = runs(row, y, &scene.palette);
-        for run in &mut runs {
-            run.top = same(run, &open).map_or(y, |above| above.top);
-        }
-        for run in open.iter().filter(|run| same(run, &runs).is_none()) {
-            close(run, y);
-        }
-        open = runs;
-    }
-    for run in &open {
-        close(run, scene.plot.rows);
-    }
-    paths
-}
-
-fn runs(row: &[Option<u32>], y: usize, palette: &Palette) -> Vec<Run> {
-    let mut x = 0;
-    let mut runs = Vec::new();
-    for cells in row.chunk_by(|&a, &b| palette.fill(a) == palette.fill(b)) {
-        let length = cells.len();
-        let shade = match palette.fill(cells[0]) {
-            Fill::Shade(shade) => Some(shade),
-            Fill::Page => Some(SHADES),
-            Fill::Zero | Fill::Line => None,
-        };
-        runs.extend(shade.map(|shade| Run { x, length, shade, top: y }));
-        x += length;
-    }
-    runs
-}
-
-/// The run of another row with the same cells and the same shade.
-fn same<'a>(run: &Run, row: &'a [Run]) -> Option<&'a Run> {
-    let at = row.binary_search_by_key(&run.x, |other| other.x).ok()?;
-    Some(&row[at]).filter(|other| other.length == run.length && other.shade == run.shade)
-}
-
 fn rectangle(svg: &mut String, patch: &Patch) -> std::fmt::Result {
     let Patch { x, y, width, height, fill } = patch;
-    let fill = hex(match *fill {
-        Fill::Page => PAGE,
-        Fill::Line => LINE,
-        Fill::Zero => ZERO,
-        Fill::Shade(shade) => colour(shade),
-    });
+    let fill = hex(rgb(*fill));
     writeln!(svg, r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{fill}"/>"#)
 }
 
@@ -155,10 +95,19 @@ fn describe(map: &HeatMap, scene: &Scene) -> String {
         Some((least, greatest)) if least == greatest => format!("; the others are {least}"),
         Some((least, greatest)) => format!("; the others go from {least} to {greatest}"),
     };
+    let names: Vec<String> =
+        map.names.iter().map(|(number, name)| format!(" {number}: {name}.")).collect();
+    let side_by_side = match map.panels.as_slice() {
+        [] => String::new(),
+        panels => format!(" Side by side: {}.", panels.join("; ")),
+    };
     format!(
         "A heat map of {}: {columns} columns ({}) and {rows} rows ({}, from the top). 0 in \
-         {zeros} cells{others}.",
-        map.legend, map.horizontal, map.vertical,
+         {zeros} cells{others}.{}{side_by_side}",
+        map.legend,
+        map.horizontal,
+        map.vertical,
+        names.concat(),
     )
 }
 

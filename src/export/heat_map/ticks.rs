@@ -1,13 +1,24 @@
 //! The coordinates and values that are labelled.
 
-/// The coordinates below `count` to label on an axis whose cells are `cell` pixels wide: multiples
-/// of the least power of 2 that keeps labels `apart` pixels from each other.
-pub(super) fn along(count: usize, cell: usize, apart: usize) -> impl Iterator<Item = usize> {
+/// The cells below `count` to label on an axis whose cells are `cell` pixels wide: multiples of the
+/// least power of `base` that keeps labels `apart` pixels from each other, and the last cell, which
+/// closes the axis: a multiple that stands within `close` pixels of it gives way.
+pub(super) fn along(
+    count: usize,
+    cell: usize,
+    base: usize,
+    apart: usize,
+    close: usize,
+) -> Vec<usize> {
     let mut step = 1;
     while step * cell < apart && step < count {
-        step *= 2;
+        step *= base.max(2);
     }
-    (0..count).step_by(step)
+    let last = count.saturating_sub(1);
+    let clear = |at: &usize| *at == 0 || (last - at) * cell >= close;
+    let mut labelled: Vec<usize> = (0..last).step_by(step).filter(clear).collect();
+    labelled.push(last);
+    labelled
 }
 
 /// Which values are round.
@@ -68,11 +79,14 @@ mod tests {
     use super::{Round, along, between};
 
     #[test]
-    fn coordinates_are_labelled_at_multiples_of_a_power_of_two() {
-        assert_eq!(along(256, 3, 56).collect::<Vec<_>>(), [0, 32, 64, 96, 128, 160, 192, 224]);
-        assert_eq!(along(40, 15, 56).collect::<Vec<_>>(), [0, 4, 8, 12, 16, 20, 24, 28, 32, 36]);
-        assert_eq!(along(3, 200, 56).collect::<Vec<_>>(), [0, 1, 2]);
-        assert_eq!(along(1, 1, 56).collect::<Vec<_>>(), [0]);
+    fn coordinates_are_labelled_at_multiples_of_a_power_of_the_base_and_at_the_end() {
+        assert_eq!(along(256, 3, 2, 56, 36), [0, 32, 64, 96, 128, 160, 192, 224, 255]);
+        assert_eq!(along(40, 15, 2, 56, 36), [0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 39]);
+        assert_eq!(along(34, 15, 2, 56, 36), [0, 4, 8, 12, 16, 20, 24, 28, 33], "32 gives way");
+        assert_eq!(along(3, 200, 2, 56, 36), [0, 1, 2]);
+        assert_eq!(along(1, 1, 2, 56, 36), [0]);
+        assert_eq!(along(81, 8, 3, 56, 36), [0, 9, 18, 27, 36, 45, 54, 63, 72, 80]);
+        assert_eq!(along(2, 1, 2, 56, 36), [0, 1], "the first is never left out");
     }
 
     #[test]

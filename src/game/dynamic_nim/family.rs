@@ -8,12 +8,12 @@ use super::rules::Piles;
 use super::rungs::{self, ByDefinition};
 use super::{DynamicNim, LeastMoves, least_move};
 use crate::budget::{Budget, Reached};
-use crate::data::{HeatMap, Picture, Positions, ValueTable, View};
+use crate::data::{Extent, Frame, HeatMap, Picture, Positions, ValueTable, View};
 use crate::game::answer::{Evaluation, Fact};
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
 use crate::game::rung::{Ladder, Rung, Theory};
-use crate::game::{Family, Game, GameError, Play, Position, Rules};
+use crate::game::{Family, Game, GameError, Play, Position, Rules, pictures};
 
 /// The family `dynamic`.
 pub const FAMILY: Family = Family {
@@ -21,7 +21,7 @@ pub const FAMILY: Family = Family {
     syntax: "dynamic:F[:misere]",
     positions: "a,b;x or a,b",
     about: "two-pile dynamic Nim: take k tokens, at most x, from one pile, then the bound is F(k); \
-            an empty pile ends the game; F is k, 2k, floor(5k/2), ceil(3k/2) or @file with F(1), \
+            an empty pile ends the game; F is k, 2k+1, floor(5k/2), ceil(3k/2) or @file with F(1), \
             F(2), ... one a line; a table holds the least winning moves L(a,b), 0 where none wins \
             in misere play",
     paper: "Holshouser, Reiter, Two Pile Move-Size Dynamic Nim",
@@ -102,28 +102,77 @@ impl Game for DynamicNim {
         Ok(ValueTable { coordinates, first, last: upto.to_vec(), values })
     }
 
-    /// The least winning moves L(a,b), and 0 where a pile is empty or no move wins.
-    fn picture(&self, view: View, budget: &Budget) -> Result<Picture, GameError> {
-        let View::Layer { layer: 0, upto: upto @ (1..) } = view else {
-            return Err(GameError::Unsuitable(format!("there is no such drawing of {self} here")));
+    /// The least winning moves, and the lost positions with a bound on the next move.
+    fn views(&self) -> Vec<View> {
+        let square = |fixed| Frame::Square { panels: 1, fixed };
+        let moves = "the least winning moves L(a,b) of the a, b below N; 0 where a pile is empty \
+                     or no move wins";
+        let lost = "the P-positions among the a, b below N, with the bound x fixed";
+        vec![
+            View { name: MOVES, says: moves.to_owned(), frame: square(None) },
+            View {
+                name: pictures::LOST,
+                says: lost.to_owned(),
+                frame: square(Some("x".to_owned())),
+            },
+        ]
+    }
+
+    fn own_picture(
+        &self,
+        view: &View,
+        extent: &Extent,
+        budget: &Budget,
+    ) -> Result<Option<Picture>, GameError> {
+        let least = self.least_moves(pictures::last(extent)?, budget)?;
+        let columns = usize::try_from(extent.upto).map_err(|_| Reached::beyond_memory(budget))?;
+        let map = HeatMap {
+            horizontal: "b".to_owned(),
+            vertical: "a".to_owned(),
+            columns,
+            ..HeatMap::default()
         };
-        let last = u64::from(upto) - 1;
-        budget.allow_memory(8 * u64::from(upto) * u64::from(upto))?;
+        if view.name == MOVES {
+            return Ok(Some(Picture::HeatMap(HeatMap {
+                title: format!("{self}: least winning moves"),
+                legend: "least winning move".to_owned(),
+                numbers: least.into_iter().map(|least| least.or(Some(0))).collect(),
+                ..map
+            })));
+        }
+        let bound = extent.fixed.unwrap_or(1);
+        if bound == 0 {
+            return Err(GameError::Unsuitable(format!(
+                "in a position of {self} the bound x is at least 1"
+            )));
+        }
+        // Where the game is over, the player to move has lost, unless play is misère.
+        let over = u32::from(self.play() == Play::Normal);
+        let lost = |least: Option<u32>| least.map_or(over, |k| u32::from(k == 0 || k > bound));
+        Ok(Some(Picture::HeatMap(HeatMap {
+            title: format!("{self}: P-positions with x = {bound}"),
+            names: pictures::outcome_names(),
+            numbers: least.into_iter().map(|least| Some(lost(least))).collect(),
+            ..map
+        })))
+    }
+}
+
+/// The name of the picture of the least winning moves.
+const MOVES: &str = "moves";
+
+impl DynamicNim {
+    /// L(a,b) of the piles up to `last`: 0 where no move wins, `None` where a pile is empty.
+    fn least_moves(&self, last: u64, budget: &Budget) -> Result<Vec<Option<u32>>, GameError> {
+        budget.allow_memory((last + 1).saturating_mul(last + 1).saturating_mul(8))?;
         let mut least = self.table(&[last.max(1); 2], budget)?.values;
         let numbers = Positions::new(&[0, 0], &[last, last]).map(|at| match at.contains(&0) {
-            true => Ok(Some(0)),
+            true => Ok(None),
             false => least
                 .next()
                 .and_then(|least| least.to_u32().map(Some))
                 .ok_or_else(|| GameError::Unsuitable("moves above 2^32 have no colour".to_owned())),
         });
-        Ok(Picture::HeatMap(HeatMap {
-            title: self.to_string(),
-            legend: "least winning move".to_owned(),
-            horizontal: "b".to_owned(),
-            vertical: "a".to_owned(),
-            columns: usize::try_from(upto).map_err(|_| Reached::beyond_memory(budget))?,
-            numbers: numbers.collect::<Result<_, _>>()?,
-        }))
+        numbers.collect()
     }
 }

@@ -83,6 +83,20 @@ impl Rules for DynamicNim {
         Shape::new(groups, meaning).with_optional_end()
     }
 
+    fn in_words(&self) -> String {
+        let last = match self.play {
+            Play::Normal => "who emptied it wins",
+            Play::Misere => "who emptied it loses",
+        };
+        format!(
+            "There are two piles, and a bound x on the next move. A move takes k tokens from one \
+             pile, where k is from 1 to x, and the bound after it is f(k) = {}. In the first \
+             position there may be no bound yet. As soon as a pile is empty the game ends, and \
+             {last}.",
+            self.bound
+        )
+    }
+
     fn excludes(&self, position: &Position) -> Option<String> {
         let bound = position.numbers().nth(2)?;
         bound.is_zero().then(|| format!("in a position of {self} the bound x is at least 1"))

@@ -43,6 +43,10 @@ impl Claim for LevelSets {
         "V"
     }
 
+    fn sample(&self) -> Vec<u32> {
+        vec![3]
+    }
+
     fn says(&self) -> String {
         "the x0 with value V, if there is one, from the binary digits of x1 and x2".to_owned()
     }
@@ -87,6 +91,10 @@ impl Claim for RowPeriods {
 
     fn parameters(&self) -> &'static str {
         "X,I"
+    }
+
+    fn sample(&self) -> Vec<u32> {
+        vec![2, 7]
     }
 
     fn says(&self) -> String {

@@ -12,11 +12,11 @@ use super::reports;
 use super::rules::{ExcoNim, Tokens};
 use super::table::Table;
 use crate::budget::{Budget, Reached};
-use crate::data::{HeatMap, Picture, Positions, Report, ValueTable, View};
+use crate::data::{Extent, Frame, HeatMap, Picture, Positions, Report, ValueTable, View};
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
 use crate::game::rung::{Ladder, Theory};
-use crate::game::{Family, Game, GameError, Position, Rules};
+use crate::game::{Family, Game, GameError, Position, Rules, pictures};
 
 /// The family `exco`.
 pub const FAMILY: Family = Family {
@@ -31,6 +31,9 @@ pub const FAMILY: Family = Family {
     grid: None,
     read: |name| Ok(Box::new(ExcoNim::parse(after_prefix(name))?)),
 };
+
+/// The name of the picture of u − G.
+const GAP: &str = "gap";
 
 impl Theory for ExcoNim {
     type At = Tokens;
@@ -63,20 +66,41 @@ impl Game for ExcoNim {
         Ok(ValueTable { coordinates: shape.names(), first, last: upto.to_vec(), values })
     }
 
-    /// For n = 2 a layer shows u − G, which has the pattern that the papers call chaotic.
-    fn own_picture(&self, view: View, budget: &Budget) -> Result<Option<Picture>, GameError> {
-        let (View::Layer { layer: x0, upto }, 2) = (view, self.piles()) else { return Ok(None) };
-        let (level, side) = (size(x0), size(upto));
+    /// For n = 2 first u − G, which has the pattern that the papers call chaotic.
+    fn views(&self) -> Vec<View> {
+        let mut views = pictures::views(&self.shape());
+        if self.piles() == 2 {
+            let fixed = Some("x0".to_owned());
+            let says = "u - G of the x1, x2 below N, with x0 fixed; u is the sum of the piles";
+            let frame = Frame::Square { panels: 1, fixed };
+            views.insert(0, View { name: GAP, says: says.to_owned(), frame });
+        }
+        views
+    }
+
+    fn own_picture(
+        &self,
+        view: &View,
+        extent: &Extent,
+        budget: &Budget,
+    ) -> Result<Option<Picture>, GameError> {
+        if view.name != GAP {
+            return Ok(None);
+        }
+        pictures::last(extent)?;
+        let x0 = extent.fixed.unwrap_or(0);
+        let (level, side) = (size(x0), size(extent.upto));
         let table = Table::new(level + 1, side, side, budget)?;
         let pairs = (0..side).flat_map(|x1| (0..side).map(move |x2| (x1, x2)));
         let gap = |(x1, x2)| u32::try_from(table.gap(level, x1, x2)).ok();
         Ok(Some(Picture::HeatMap(HeatMap {
-            title: format!("{self}: u - G at x0 = {x0}, where u = x0 + x1 + x2"),
-            legend: "u - G".to_owned(),
-            horizontal: "x2".to_owned(),
-            vertical: "x1".to_owned(),
+            title: format!("{self}: u − G with x₀ = {x0}, where u = x₀ + x₁ + x₂"),
+            legend: "u − G".to_owned(),
+            horizontal: "x₂".to_owned(),
+            vertical: "x₁".to_owned(),
             columns: side,
             numbers: pairs.map(gap).collect(),
+            ..HeatMap::default()
         })))
     }
 

@@ -72,6 +72,16 @@ impl Rules for ExcoNim {
         Shape::new(groups, meaning)
     }
 
+    fn in_words(&self) -> String {
+        let piles = self.piles;
+        format!(
+            "There are {piles} piles and an extra one, x0. A move lowers some piles, each by any \
+             number of tokens: the extra pile alone or with others, and of the {piles} piles at \
+             most {}. Who cannot move loses.",
+            piles - 1
+        )
+    }
+
     /// For each pile that is kept, all that the others can be lowered to, counted down.
     fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {
         for kept in 1..at.len() {

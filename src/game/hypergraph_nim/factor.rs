@@ -101,6 +101,21 @@ impl Factor {
         }
     }
 
+    /// The sets of piles that are edges, in words; `of` says whose piles.
+    pub(in crate::game) fn in_words(&self, of: &str) -> String {
+        let n = self.piles;
+        match &self.sets {
+            Sets::AtMost(1) | Sets::Exactly(1) => format!("one of the {n} piles{of}"),
+            Sets::AtMost(k) if *k == n => format!("any of the {n} piles{of}, at least one"),
+            Sets::AtMost(k) => format!("at most {k} of the {n} piles{of}, at least one"),
+            Sets::Exactly(k) if *k == n => format!("all {n} piles{of}"),
+            Sets::Exactly(k) => format!("exactly {k} of the {n} piles{of}"),
+            Sets::Written(hypergraph) => {
+                format!("a set of piles{of} that is an edge: {hypergraph}")
+            }
+        }
+    }
+
     fn new(name: &'static str, piles: usize, sets: Sets) -> Result<Self, GameError> {
         match piles {
             0 => Err(no_piles()),

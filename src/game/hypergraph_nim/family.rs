@@ -4,12 +4,12 @@ use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
 use super::left::{Ground, Left};
-use super::{Definition, HypergraphNim, ladder, properties, table};
+use super::{Definition, HypergraphNim, beside, ladder, properties, table};
 use crate::budget::{Budget, Reached};
-use crate::data::ValueTable;
+use crate::data::{Extent, Picture, ValueTable, View};
 use crate::game::answer::{Evaluation, Fact, Worth};
 use crate::game::rung::{Ladder, Theory};
-use crate::game::{Family, Game, GameError, Position, Rules};
+use crate::game::{Family, Game, GameError, Position, Rules, pictures};
 
 /// The families `nim`, `moore`, `exact`, `proper` and `hyper`, and their extensions `H*F`.
 pub const FAMILY: Family = Family {
@@ -69,6 +69,24 @@ impl Game for HypergraphNim {
 
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
         table::table(self, upto, budget)
+    }
+
+    fn views(&self) -> Vec<View> {
+        let mut views = pictures::views(&self.shape());
+        views.extend(beside::view(self));
+        views
+    }
+
+    fn own_picture(
+        &self,
+        view: &View,
+        extent: &Extent,
+        budget: &Budget,
+    ) -> Result<Option<Picture>, GameError> {
+        match view.name {
+            beside::LONGEST => beside::picture(self, extent, budget).map(Some),
+            _ => Ok(None),
+        }
     }
 }
 

@@ -11,7 +11,8 @@
 //! | `named`, `longest`, `tetris_extension`, `extended`, `sum`, `moore`, `small` | the theorems |
 //! | `ladder` | their order |
 //! | `conditions`, `extension`, `properties` | which theorems apply, with witnesses |
-//! | `table`, `family` | tables, and the family as the verbs see it |
+//! | `table`, `beside` | tables, and T beside the values as a picture |
+//! | `family` | the family as the verbs see it |
 //!
 //! Theorems 1 and 2, Corollary 1 and formula (4) are those of *On the Sprague–Grundy function of
 //! Tetris extensions of proper Nim*. Its sources: Bouton 1901 for Nim, Moore 1910 for who wins
@@ -19,6 +20,7 @@
 //! hypergraphs are from *Tetris Hypergraphs and Combinations of Impartial Games* and *On the
 //! Sprague–Grundy function of Exact k-Nim*, by the same authors with Mursic.
 
+mod beside;
 mod conditions;
 mod definition;
 mod disjoint;

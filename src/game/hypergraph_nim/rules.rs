@@ -157,6 +157,32 @@ impl Rules for HypergraphNim {
         Shape::new(groups, "the piles of each factor, those of the last factor first")
     }
 
+    fn in_words(&self) -> String {
+        let moves = match self.factors.as_slice() {
+            [factor] => format!("A move chooses {}", factor.in_words("")),
+            several => {
+                let factors = several.iter().enumerate().map(|(place, factor)| {
+                    let of = match several.len() {
+                        2 if place == 0 => "H".to_owned(),
+                        2 => "F".to_owned(),
+                        _ => letter(place),
+                    };
+                    format!("{of} = {factor} allows {}", factor.in_words(&format!(" of {of}")))
+                });
+                format!(
+                    "The piles belong to {} factors: {}. A move chooses what one of them allows, \
+                     or does so in several factors at once",
+                    several.len(),
+                    factors.collect::<Vec<_>>().join("; ")
+                )
+            }
+        };
+        format!(
+            "{moves}, and lowers each pile that it chose, by any positive number of tokens. Who \
+             cannot move loses."
+        )
+    }
+
     fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {
         let lowered = |after: &[u64]| -> Vec<usize> {
             (0..at.len()).filter(|&pile| after[pile] < at[pile]).collect()

@@ -5,15 +5,15 @@ use num_traits::{ToPrimitive, Zero};
 
 use super::claim::Periodic;
 use super::ladder::{self, Values};
-use super::{Octal, Sequence};
+use super::{Octal, Period, Sequence};
 use crate::budget::{Budget, Reached};
-use crate::data::ValueTable;
+use crate::data::{Breaks, ValueTable};
 use crate::game::answer::Fact;
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
 use crate::game::rung::{Ladder, Theory};
 use crate::game::shape::{Group, Shape};
-use crate::game::{Family, Game, GameError, Position, Rules};
+use crate::game::{Family, Game, GameError, Position, Rules, pictures};
 
 /// The family `octal`.
 pub const FAMILY: Family = Family {
@@ -33,6 +33,14 @@ pub const FAMILY: Family = Family {
 impl Rules for Octal {
     fn shape(&self) -> Shape {
         Shape::new(vec![Group::Named(&["n"])], "one heap")
+    }
+
+    fn in_words(&self) -> String {
+        format!(
+            "A position is a heap of n tokens. A move may {}. The heaps that a move leaves are \
+             played as a sum, and no heap that is left is empty. Who cannot move loses.",
+            self.describe()
+        )
     }
 
     fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {
@@ -109,6 +117,13 @@ impl Game for Octal {
 
     fn facts(&self, _budget: &Budget) -> Result<Vec<Fact>, GameError> {
         Ok(vec![Fact::new("moves", self.describe())])
+    }
+
+    /// By the period, if the values show it.
+    fn breaks(&self, values: &[Option<u32>], _budget: &Budget) -> Result<Breaks, GameError> {
+        let values: Vec<u32> = values.iter().map_while(|value| *value).collect();
+        let period = Period::shown_by(self, &values).map(|found| found.period());
+        Ok(period.map_or(pictures::USUAL_BREAKS, Breaks::Multiples))
     }
 
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {

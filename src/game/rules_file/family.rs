@@ -9,12 +9,13 @@ use super::rules::WrittenGame;
 use super::rungs::{self, At, ByDefinition};
 use super::text::RulesFile;
 use crate::budget::Budget;
-use crate::data::{Positions, ValueTable};
+use crate::data::{Breaks, Positions, ValueTable, View};
 use crate::game::answer::{Evaluation, Fact};
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
 use crate::game::rung::{Ladder, Rung, Theory};
-use crate::game::{Family, Game, GameError, Play, Position, Rules};
+use crate::game::{Family, Game, GameError, Play, Position, Rules, pictures};
+use crate::number::numeration::Numeration;
 
 /// The family `game`.
 pub const FAMILY: Family = Family {
@@ -81,6 +82,23 @@ impl Game for WrittenGame {
         let numbers: At = at.into_iter().map(BigUint::from).collect();
         let found = ByDefinition { game: self, most: None }.value(&numbers, budget)?;
         Ok(found.expect("nothing but a bound ends the definition"))
+    }
+
+    /// In misère play only who wins is known.
+    fn views(&self) -> Vec<View> {
+        match self.play() {
+            Play::Normal => pictures::views(&self.shape()),
+            Play::Misere => pictures::lost_alone(&self.shape()),
+        }
+    }
+
+    /// By the base of the file's numeration.
+    fn breaks(&self, _values: &[Option<u32>], _budget: &Budget) -> Result<Breaks, GameError> {
+        let numerals = &self.file().numerals;
+        Ok(match numerals.numeration() {
+            Numeration::Base => Breaks::Powers(numerals.digits()),
+            Numeration::Linear(_) => pictures::USUAL_BREAKS,
+        })
     }
 
     /// Values, in misère play 1 where the player to move wins and 0 where not, and −1 where there

@@ -28,6 +28,8 @@ use crate::logic::{Asks, Statement};
 pub struct WrittenGame {
     path: String,
     file: RulesFile,
+    /// The text, where it was read from a file.
+    source: Option<String>,
     sound: OnceLock<Sound>,
     /// What was found and proved of the game so far.
     proved: Mutex<Vec<(Asks, Statement)>>,
@@ -45,7 +47,7 @@ const FEW: usize = 1000;
 impl WrittenGame {
     /// The game of a file, which is called after its path.
     pub fn new(path: String, file: RulesFile) -> Self {
-        WrittenGame { path, file, sound: OnceLock::new(), proved: Mutex::default() }
+        WrittenGame { path, file, source: None, sound: OnceLock::new(), proved: Mutex::default() }
     }
 
     /// Reads the file at a path, which is relative to the working directory.
@@ -60,7 +62,7 @@ impl WrittenGame {
         let file = RulesFile::parse(&text).map_err(|error| {
             wrong(format!(", line {}: {}", error.line(&text), error.render(&text)))
         })?;
-        Ok(WrittenGame::new(path.to_owned(), file))
+        Ok(WrittenGame { source: Some(text), ..WrittenGame::new(path.to_owned(), file) })
     }
 
     /// What the file says.
@@ -129,6 +131,32 @@ impl Rules for WrittenGame {
             count => format!("{count} numbers"),
         };
         Shape::new(vec![Group::Written(self.file.reads.clone())], meaning)
+    }
+
+    fn in_words(&self) -> String {
+        let reads = self.file.reads.join(", ");
+        let positions = match &self.file.positions {
+            Some(holds) => format!(" of which holds: {holds}"),
+            None => String::new(),
+        };
+        let moves = self
+            .file
+            .moves
+            .iter()
+            .map(|kind| format!("to {} where {}", kind.to.join(", "), kind.formula));
+        let last = match self.file.play {
+            Play::Normal => "loses",
+            Play::Misere => "wins",
+        };
+        format!(
+            "The positions are the natural numbers {reads}{positions}. From {reads} a player may \
+             move {}. Who cannot move {last}.",
+            moves.collect::<Vec<_>>().join("; or ")
+        )
+    }
+
+    fn source(&self) -> Option<&str> {
+        self.source.as_deref()
     }
 
     fn excludes(&self, position: &Position) -> Option<String> {

@@ -136,6 +136,14 @@ impl Rules for SlowNim {
         Shape::new(vec![Group::Indexed("x".to_owned(), self.piles())], "the piles")
     }
 
+    fn in_words(&self) -> String {
+        format!(
+            "A move chooses {}, each of which holds a token, and takes one token from each. Who \
+             cannot move loses.",
+            self.sets.in_words("")
+        )
+    }
+
     fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {
         let least: Vec<u64> = at.iter().map(|&pile| pile.saturating_sub(1)).collect();
         let lowered = |after: &[u64]| -> Vec<usize> {

@@ -4,15 +4,17 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 use super::claims::{Periodic, Values};
-use super::source;
-use super::{SubtractionDivision, Table, triples};
+use super::{SubtractionDivision, Table, period, triples};
+use super::{source, wording};
 use crate::budget::Budget;
-use crate::data::{Diagram, DiagramNode, Picture, Rounding, ValueTable, View};
+use crate::data::{
+    Breaks, Diagram, DiagramNode, Extent, Frame, Picture, Rounding, ValueTable, View,
+};
 use crate::game::claim::{Claim, Outcomes};
 use crate::game::family::after_prefix;
 use crate::game::rung::{Ladder, Theory};
 use crate::game::shape::{Group, Shape};
-use crate::game::{Family, Game, GameError, Grid, Position, Rules};
+use crate::game::{Family, Game, GameError, Grid, Position, Rules, pictures};
 
 /// The family `sd`.
 pub const FAMILY: Family = Family {
@@ -38,6 +40,10 @@ pub const FAMILY: Family = Family {
 impl Rules for SubtractionDivision {
     fn shape(&self) -> Shape {
         Shape::new(vec![Group::Named(&["n"])], "one number")
+    }
+
+    fn in_words(&self) -> String {
+        wording::in_words(self)
     }
 
     fn excludes(&self, position: &Position) -> Option<String> {
@@ -82,6 +88,9 @@ impl Theory for SubtractionDivision {
     }
 }
 
+/// The name of the picture of Kupin's digraph.
+const DIAGRAM: &str = "diagram";
+
 impl Game for SubtractionDivision {
     fn claims(&self) -> Vec<Box<dyn Claim + '_>> {
         let mut claims: Vec<Box<dyn Claim + '_>> =
@@ -115,9 +124,32 @@ impl Game for SubtractionDivision {
         })
     }
 
-    fn own_picture(&self, view: View, _budget: &Budget) -> Result<Option<Picture>, GameError> {
-        let suits = self.subtract().len() == 1 && self.divide().len() == 1;
-        if view != View::Diagram || !suits {
+    /// Where one number is subtracted and one divides, also Kupin's digraph of triples.
+    fn views(&self) -> Vec<View> {
+        let mut views = pictures::views(&self.shape());
+        if self.subtract().len() == 1 && self.divide().len() == 1 {
+            let says = "Kupin's digraph of the triples that describe a block of values".to_owned();
+            views.push(View { name: DIAGRAM, says, frame: Frame::Graph });
+        }
+        views
+    }
+
+    /// Rows of b^k terms, b the base of the automaton; where nothing divides, of periods.
+    fn breaks(&self, _values: &[Option<u32>], budget: &Budget) -> Result<Breaks, GameError> {
+        Ok(match (self.frame(None), self.divide()) {
+            (Ok(frame), _) => Breaks::Powers(frame.base),
+            (Err(_), &[divisor, ..]) => Breaks::Powers(divisor),
+            (Err(_), []) => Breaks::Multiples(period(self, budget)?.period),
+        })
+    }
+
+    fn own_picture(
+        &self,
+        view: &View,
+        _extent: &Extent,
+        _budget: &Budget,
+    ) -> Result<Option<Picture>, GameError> {
+        if view.name != DIAGRAM {
             return Ok(None);
         }
         Ok(Some(Picture::Diagram(Diagram {

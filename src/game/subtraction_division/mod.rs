@@ -10,7 +10,7 @@
 //! | `candidate` | the automaton, guessed, where no window determines the values |
 //! | `pace` | looking at the clock |
 //! | `verification` | whether a guessed automaton is right |
-//! | `formulas` | the rules as formulas, for certificates |
+//! | `formulas`, `wording` | the rules as formulas, for certificates, and in words |
 //! | `period` | games without division |
 //! | `derivation` | which of these |
 //! | `stutter`, `triples` | stuttering and Kupin's digraph |
@@ -46,6 +46,7 @@ mod table;
 mod triples;
 mod verification;
 mod window;
+mod wording;
 
 use crate::budget::Reached;
 use crate::data::Rounding;

@@ -8,11 +8,11 @@ use num_traits::ToPrimitive;
 use super::rungs::{ByDefinition, ByPairs};
 use super::{LostPositions, Theorem, Values, WythoffGame, claims, describe};
 use crate::budget::{Budget, Reached};
-use crate::data::{PositionList, ValueTable};
+use crate::data::{PositionList, ValueTable, View};
 use crate::game::answer::{Evaluation, Fact, Worth};
 use crate::game::claim::Claim;
 use crate::game::rung::{Ladder, Theory};
-use crate::game::{Family, Game, GameError, Position, Rules};
+use crate::game::{Family, Game, GameError, Position, Rules, pictures};
 
 /// The family `wyt`.
 pub const WYT: Family = Family {
@@ -89,6 +89,11 @@ impl Game for WythoffGame {
         let lost = LostPositions::new(self, piles, budget)?.contains(places[0], places[1]);
         let says = format!("who wins at every position up to {position}, from the moves alone");
         Ok(Evaluation::by(Worth::PPosition(lost), "definition", says))
+    }
+
+    /// Tables know no values, only who wins.
+    fn views(&self) -> Vec<View> {
+        pictures::lost_alone(&self.shape())
     }
 
     /// 0 for a P-position and 1 for the others, by the theorem: one pair a row, and no memory for

@@ -185,6 +185,30 @@ impl Rules for WythoffGame {
         Shape::new(vec![Group::Named(&["x", "y"])], "two piles")
     }
 
+    fn in_words(&self) -> String {
+        let (s, t) = (self.s, self.t);
+        let f = match (s, t) {
+            (1, t) => format!("k + {t}"),
+            (s, 0) => format!("{s}k"),
+            (s, t) => format!("{s}k + {t}"),
+        };
+        let adjoined = if self.adjoined.is_zero() {
+            String::new()
+        } else {
+            let plain = WythoffGame { adjoined: BigUint::ZERO, ..*self };
+            let first = brief_decimal(&self.adjoined);
+            format!(
+                ", or one of the first {first} P-positions of {plain} after (0, 0), its two numbers from the two \
+                 piles either way round"
+            )
+        };
+        format!(
+            "There are two piles. A move takes any positive number of tokens from one pile, or k \
+             tokens from one and l from the other where 0 < k <= l < {f}{adjoined}. Who cannot \
+             move loses."
+        )
+    }
+
     fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {
         let ([x, y], [s, t]) = ([at[0], at[1]], [self.s, self.t].map(u64::from));
         (0..x).for_each(|rest| visit(&[rest, y]));

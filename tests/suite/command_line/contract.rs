@@ -189,7 +189,7 @@ fn games_lists_what_the_types_say() {
     let object = json(&["games"]);
     assert_eq!(
         object["games"][0]["supports"],
-        serde_json::json!(["value", "move", "pairs", "table", "derive", "prove"])
+        serde_json::json!(["value", "move", "pairs", "table", "draw", "derive", "prove"])
     );
     assert!(result(0, &["games", "sd:2,5/4"]).starts_with("sd:2,5/4: value"));
 }

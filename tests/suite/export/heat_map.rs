@@ -9,7 +9,7 @@ use std::io::{self, Cursor, Write};
 
 use nimata::data::HeatMap;
 use nimata::export::ExportError;
-use nimata::export::heat_map::{PNG_SIDE, SVG_SIDE, write_png, write_svg};
+use nimata::export::heat_map::{PNG_SIDE, SVG_SIDE, TIKZ_SIDE, write_png, write_svg, write_tikz};
 use nimata::game::exco_nim::Table;
 
 fn map(columns: usize, numbers: Vec<u32>) -> HeatMap {
@@ -20,6 +20,7 @@ fn map(columns: usize, numbers: Vec<u32>) -> HeatMap {
         vertical: "x1".to_owned(),
         columns,
         numbers: numbers.into_iter().map(Some).collect(),
+        ..HeatMap::default()
     }
 }
 
@@ -193,22 +194,121 @@ fn a_file_is_the_same_every_time_and_a_png_names_its_title() {
     assert_eq!(text.get_text().expect("a text"), map.title);
 }
 
+/// The rectangles of a TikZ picture in the colours of cells: (colour, x, y, width, height).
+fn tikz_fills(tikz: &str) -> Vec<(Colour, [usize; 4])> {
+    let mut found = Vec::new();
+    for fill in tikz.split("\\fill[fill={rgb,255:").skip(1) {
+        let (colour, rest) = fill.split_once("}]").expect("a colour");
+        let channel = |part: &str| part.chars().filter(char::is_ascii_digit).collect::<String>();
+        let channels: Vec<u8> =
+            colour.split(';').map(|part| channel(part).parse().expect("a byte")).collect();
+        for rectangle in rest.split(';').next().expect("an end").split(" (").skip(1) {
+            let numbers = rectangle.split(|c: char| !c.is_ascii_digit()).filter(|n| !n.is_empty());
+            let numbers: Vec<usize> = numbers.map(|n| n.parse().expect("a number")).collect();
+            let colour = [channels[0], channels[1], channels[2]];
+            found.push((colour, numbers.try_into().expect("four numbers")));
+        }
+    }
+    found
+}
+
+#[test]
+fn tikz_has_the_rectangles_and_the_labels_of_the_svg() {
+    for map in [gap(1, 64), scattered(9, 30, 5), map(1, vec![7])] {
+        let mut file = Vec::new();
+        write_tikz(&mut file, &map).expect("within the limits");
+        let tikz = String::from_utf8(file).expect("UTF-8");
+        let svg = svg(&map);
+        let [left, top, wide, tall] = plot(&svg);
+        let inside = |[x, y, width, height]: [usize; 4]| {
+            let across = left..=left + map.columns * wide;
+            let down = top..=top + map.numbers.len() / map.columns * tall;
+            across.contains(&x)
+                && across.contains(&(x + width))
+                && down.contains(&y)
+                && down.contains(&(y + height))
+        };
+        let mut cells = vec![None; map.numbers.len()];
+        // The first of them is the ground.
+        let fills = tikz_fills(&tikz).into_iter().filter(|(_, place)| inside(*place)).skip(1);
+        for (colour, [x, y, width, height]) in fills {
+            let (x, y) = ((x - left) / wide, (y - top) / tall);
+            for y in y..y + height / tall {
+                cells[y * map.columns + x..][..width / wide].fill(Some(colour));
+            }
+        }
+        assert_eq!(cells, painted(&svg, &map));
+        assert_eq!(tikz.matches("\\node").count(), labels(&svg).len());
+    }
+    let found = write_tikz(&mut io::sink(), &map(1, vec![1; TIKZ_SIDE + 1]));
+    assert!(found.expect_err("too large").to_string().ends_with("128 of each"));
+}
+
+#[test]
+fn maps_side_by_side_share_colours_and_coordinates() {
+    let both = HeatMap {
+        panels: vec!["left".to_owned(), "right".to_owned()],
+        ..map(8, (0..128).map(|cell| if cell < 64 { cell % 7 } else { 0 }).collect())
+    };
+    let drawn = svg(&both);
+    assert_eq!(drawn.matches("<g transform=\"translate(").count(), 2);
+    let labels = labels(&drawn);
+    assert_eq!(labels.iter().filter(|label| **label == "x2").count(), 2);
+    assert_eq!(labels.iter().filter(|label| **label == "x1").count(), 1);
+    assert!(labels.contains(&"left") && labels.contains(&"right"));
+    let [left, top, wide, tall] = plot(&drawn);
+    let (width, _, pixels) = decoded(&png(&both));
+    let alone = map(8, (0..64).map(|cell| cell % 7).collect());
+    for (cell, painted) in painted(&svg(&alone), &alone).into_iter().enumerate() {
+        let at = (top + cell / 8 * tall) * width + left + cell % 8 * wide;
+        assert_eq!(pixels[at], painted.unwrap_or(ZERO), "cell {cell}");
+    }
+    // The right map is all zeros: as many cells show the ground as there are in it, and more.
+    let zeros = pixels.iter().filter(|&&pixel| pixel == ZERO).count();
+    assert!(zeros >= 64 * wide * tall);
+    let odd = HeatMap { numbers: both.numbers[8..].to_vec(), ..both };
+    let Err(ExportError::Ragged(why)) = write_svg(&mut io::sink(), &odd) else { panic!("ragged") };
+    assert!(why.starts_with("15 rows do not make 2 maps"), "{why}");
+}
+
+#[test]
+fn a_mark_alone_is_dark_and_has_its_name_in_the_legend() {
+    let marks = HeatMap {
+        names: vec![(1, "P-position".to_owned()), (0, "N-position".to_owned())],
+        ..map(3, vec![1, 0, 0, 0, 0, 1, 0, 1, 0])
+    };
+    let drawn = svg(&marks);
+    assert!(labels(&drawn).ends_with(&["number", "P-position", "N-position"]));
+    let dark = painted(&drawn, &marks)[0].expect("a mark");
+    assert!(dark.iter().all(|&channel| channel < 0x60), "{dark:?}");
+    assert!(drawn.contains("1: P-position. 0: N-position."), "for readers who see no colours");
+}
+
+#[test]
+fn rows_that_are_steps_apart_are_labelled_by_their_first_number() {
+    let strip = HeatMap { row_step: 16, base: 4, ..map(16, (0..256).collect()) };
+    let drawn = svg(&strip);
+    let labels = labels(&drawn);
+    assert_eq!(labels[3..8], ["0", "4", "8", "12", "15"], "columns");
+    assert_eq!(labels[8..13], ["0", "64", "128", "192", "240"], "rows");
+}
+
 fn labels(svg: &str) -> Vec<&str> {
     let texts = svg.split("<text").skip(1).filter_map(|text| text.split_once("</text>"));
     texts.filter_map(|(text, _)| text.split_once('>')).map(|(_, label)| label).collect()
 }
 
 #[test]
-fn axes_are_labelled_at_multiples_of_a_power_of_two_and_the_legend_at_powers() {
+fn axes_are_labelled_at_multiples_of_a_power_of_two_and_at_the_end_and_the_legend_at_powers() {
     let svg = svg(&gap(1, 256));
     let labels = labels(&svg);
-    let axis = ["0", "32", "64", "96", "128", "160", "192", "224"];
+    let axis = ["0", "32", "64", "96", "128", "160", "192", "224", "255"];
     let legend = ["1", "2", "4", "8", "16", "32", "64", "128", "256", "508", "0"];
     assert_eq!(labels[..3], ["u − G of exco:2 at x0 = 1", "x2", "x1"]);
-    assert_eq!(labels[3..11], axis);
-    assert_eq!(labels[11..19], axis);
-    assert_eq!(labels[19], "u − G");
-    assert_eq!(labels[20..], legend);
+    assert_eq!(labels[3..12], axis);
+    assert_eq!(labels[12..21], axis);
+    assert_eq!(labels[21], "u − G");
+    assert_eq!(labels[22..], legend);
 }
 
 #[test]
@@ -264,6 +364,7 @@ fn names_may_be_empty_or_very_long() {
                 vertical: name.clone(),
                 columns,
                 numbers: (0..cells).map(Some).collect(),
+                ..HeatMap::default()
             };
             let (width, height, _) = decoded(&png(&map));
             assert!(width.max(height) < 1400);

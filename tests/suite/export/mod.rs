@@ -4,6 +4,7 @@ mod drawings;
 mod geometry;
 mod heat_map;
 mod json;
+mod page;
 mod report;
 mod terms;
 mod walnut_read;

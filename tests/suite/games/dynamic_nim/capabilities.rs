@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use nimata::automaton::DigitOrder;
 use nimata::budget::{Budget, Reached};
-use nimata::data::{Picture, View};
+use nimata::data::{Extent, Picture};
 use nimata::game::answer::{Evaluation, Move, Worth};
 use nimata::game::claim::{Request, find};
 use nimata::game::dynamic_nim::{LeastMoves, TableOfBounds};
@@ -259,7 +259,8 @@ fn properties_name_the_condition_and_the_refuting_position() {
 fn a_picture_shows_the_table_and_zeros_where_a_pile_is_empty() {
     for (name, play) in [("2k", Play::Normal), ("4k", Play::Normal), ("2k:misere", Play::Misere)] {
         let game = game(name);
-        let picture = |upto| game.picture(View::Layer { layer: 0, upto }, &budget());
+        let view = &game.views()[0];
+        let picture = |upto| game.picture(view, &Extent::below(upto), &budget());
         let Ok(Picture::HeatMap(map)) = picture(20) else { panic!("a picture") };
         let f = bound(name.trim_end_matches(":misere"));
         let least = LeastMoves::new(&f, play, 19, 19, &budget()).expect("fits");

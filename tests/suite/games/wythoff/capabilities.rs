@@ -1,7 +1,7 @@
 //! What the games offer to the rest of the program.
 
 use nimata::budget::Budget;
-use nimata::data::{Picture, View};
+use nimata::data::{Extent, Picture};
 use nimata::game::answer::Worth;
 use nimata::game::claim::Request;
 use nimata::game::sum::{Component, Method, evaluate, move_to};
@@ -171,13 +171,14 @@ fn automata_have_the_digits_that_the_rules_determine() {
 #[test]
 fn a_picture_shows_the_table() {
     let rules = WythoffGame::parse("wythoff:1,1").expect("a game");
-    let view = View::Layer { layer: 0, upto: 30 };
-    let Ok(Picture::HeatMap(picture)) = rules.picture(view, &Budget::default()) else {
+    let view = &rules.views()[0];
+    let Ok(Picture::HeatMap(picture)) = rules.picture(view, &Extent::below(30), &Budget::default())
+    else {
         panic!("a picture")
     };
     let lost = LostPositions::new(&rules, [29, 29], &Budget::default()).expect("a box");
     let expected = (0..30).flat_map(|x| (0..30).map(move |y| (x, y)));
-    let outcome = |(x, y)| Some(u32::from(!lost.contains(x, y)));
+    let outcome = |(x, y)| Some(u32::from(lost.contains(x, y)));
     let expected: Vec<Option<u32>> = expected.map(outcome).collect();
     assert_eq!(picture.numbers, expected);
 }

@@ -7,11 +7,11 @@ use super::output::Output;
 use super::progress;
 use super::proof::vouched;
 use crate::data::Report;
-use crate::export::report;
+use crate::export::{latex, report};
 use crate::game::read_game;
 
 /// The formats of a report.
-pub const REPORT_FORMATS: &[Format] = &[Format::Text, Format::Csv, Format::Json];
+pub const REPORT_FORMATS: &[Format] = &[Format::Text, Format::Csv, Format::Json, Format::Latex];
 
 /// Asks the game for a report, has checked what it rests on, and writes it as `shape` makes it.
 ///
@@ -36,6 +36,7 @@ pub fn write(
     match format {
         Format::Json => report::json(&mut out, game, report)?,
         Format::Csv => report::csv(&mut out, report)?,
+        Format::Latex => latex::report(&mut out, report)?,
         _ => report::text(&mut out, report)?,
     }
     out.finish()

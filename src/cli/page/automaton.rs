@@ -1,0 +1,182 @@
+//! What a claim has derived: the automaton as a drawing and as a table, and what follows from it.
+
+use super::worked::Worked;
+use super::{Draft, cut, some_section};
+use crate::automaton::{Dfao, DigitOrder, densities, kernel, reverse};
+use crate::budget::{Budget, Reached};
+use crate::cli::picture::caption;
+use crate::cli::remedy::Remedy;
+use crate::data::{Block, Drawing, Grid, Section};
+use crate::export::{self, svg};
+use crate::game::claim::Derived;
+use crate::number::numeration::Numeration;
+
+/// So many states are in a table.
+const STATES: usize = 64;
+/// So many columns has a table of states.
+const LETTERS: u32 = 64;
+/// So many relations of a kernel are shown.
+const RELATIONS: usize = 40;
+/// Of a larger automaton neither densities nor the kernel are computed for a page.
+const ANALYSED: usize = 600;
+/// So many states may the automaton in the other order have.
+const REVERSED: usize = 5_000;
+
+/// The sections on an automaton; none if there is none and nothing to say.
+pub(super) fn sections(draft: &mut Draft<'_>, worked: &Worked<'_>, suffix: &str) -> Vec<Section> {
+    let Some((automaton, derived)) = worked.automaton() else { return Vec::new() };
+    let name = &worked.name;
+    let title = format!("The automaton of `{name}`");
+    let mut sections =
+        vec![Section::new(format!("automaton{suffix}"), title, blocks(draft, worked))];
+    if derived.tracks.len() != 1 || derived.numeration != Numeration::Base {
+        return sections;
+    }
+    if automaton.len() > ANALYSED {
+        let what = |what| {
+            let command = draft.command("derive", &format!(" --as {what}"));
+            (format!("Its {what}, which may take a while"), command)
+        };
+        let commands = Block::Commands(vec![what("density"), what("kernel")]);
+        let last = sections.last_mut().expect("one was made");
+        last.blocks.push(commands);
+        return sections;
+    }
+    let shares = shares(draft, automaton);
+    sections.extend(some_section(format!("densities{suffix}"), "Densities".to_owned(), shares));
+    let relations = relations(draft, automaton);
+    sections.extend(some_section(format!("kernel{suffix}"), "The kernel".to_owned(), relations));
+    sections
+}
+
+fn blocks(draft: &Draft<'_>, worked: &Worked<'_>) -> Vec<Block> {
+    let (automaton, derived) = worked.automaton().expect("it was asked for");
+    let name = draft.game.to_string();
+    let says = worked.claim.says();
+    let tracks = match derived.tracks.as_slice() {
+        [] | [_] => String::new(),
+        several => format!(" It reads, side by side, the digits of {}.", several.join(", ")),
+    };
+    let line = worked.automaton_in_a_line().expect("there is an automaton");
+    let mut blocks = vec![Block::Text(format!("{line}. It says {says}.{tracks}"))];
+    let meanings = derived.meanings.iter();
+    let mut facts: Vec<(String, String)> =
+        meanings.map(|(output, meaning)| (format!("output {output}"), meaning.clone())).collect();
+    facts.extend(derived.facts.iter().map(|fact| (fact.name.to_owned(), fact.says.clone())));
+    blocks.push(Block::Facts(facts));
+    let mut file = Vec::new();
+    match svg::write(&mut file, automaton, &caption(&name, automaton, derived)) {
+        Ok(()) => blocks.push(Block::Drawing(Drawing {
+            svg: String::from_utf8(file).expect("SVG is UTF-8"),
+            caption: "A state shows its name and below it its output; an arrow shows the digits \
+                      that lead along it."
+                .to_owned(),
+        })),
+        Err(why) => {
+            blocks.push(Block::Note(format!("It is not drawn here: {why}.")));
+            let after = format!(" --as {} --format dot -o {}", worked.name, draft.file("dot"));
+            let command = draft.command("derive", &after);
+            blocks.push(Block::Commands(vec![("A file for Graphviz".to_owned(), command)]));
+        }
+    }
+    blocks.extend(table(draft, worked, automaton, derived));
+    blocks
+}
+
+/// The table of transitions, or as much of it as a page takes.
+fn table(
+    draft: &Draft<'_>,
+    worked: &Worked<'_>,
+    automaton: &Dfao,
+    derived: &Derived,
+) -> Vec<Block> {
+    let alphabet = automaton.alphabet();
+    let whole = || {
+        let after = format!(" --as {} --format csv -o {}", worked.name, draft.file("csv"));
+        let command = draft.command("derive", &after);
+        Block::Commands(vec![("The whole table".to_owned(), command)])
+    };
+    if alphabet.letters() > LETTERS {
+        let says = format!("Its table has a column for each of {} letters.", alphabet.letters());
+        return vec![Block::Note(says), whole()];
+    }
+    let head = ["state", "output"].map(str::to_owned).into_iter();
+    let head = head.chain((0..alphabet.letters()).map(|letter| alphabet.letter_name(letter)));
+    let rows = automaton.states().take(STATES).map(|state| {
+        let output = automaton.output(state).map_or_else(|| "–".to_owned(), |o| o.to_string());
+        let targets = automaton.row(state).map(|target| target.to_string());
+        [state.to_string(), output].into_iter().chain(targets).collect()
+    });
+    let read = match derived.tracks.len() {
+        0 | 1 => "each digit",
+        _ => "each tuple of digits",
+    };
+    let caption = format!("The state that {read} leads to; the first state is the start.");
+    let grid = Grid { caption, head: head.collect(), rows: rows.collect() };
+    let mut blocks = vec![Block::Table(grid)];
+    if automaton.len() > STATES {
+        let says = format!("The first {STATES} of {} states.", automaton.len());
+        blocks.extend([Block::Note(says), whole()]);
+    }
+    blocks
+}
+
+/// The automaton in the other order of digits, if it is small.
+fn turned(automaton: &Dfao, order: DigitOrder, budget: &Budget) -> Result<Dfao, Reached> {
+    match automaton.order() == order {
+        true => Ok(automaton.clone()),
+        false => reverse(automaton, &budget.with_max_states(REVERSED.min(budget.max_states()))),
+    }
+}
+
+/// A note on a bound; one of the page's own leaves nothing undecided.
+fn bounded(draft: &mut Draft<'_>, what: &str, why: Reached) -> Block {
+    let own = why == Reached::States(REVERSED);
+    draft.undecided |= !own;
+    let says = if own { why.to_string() } else { why.advised() };
+    let command = draft.command("derive", &format!(" --as {what}"));
+    Block::Note(format!("Not here: {says}. `{command}` looks further."))
+}
+
+/// The densities of the outputs.
+fn shares(draft: &mut Draft<'_>, automaton: &Dfao) -> Vec<Block> {
+    let found = turned(automaton, DigitOrder::Msd, &draft.budget)
+        .and_then(|msd| densities(&msd, &draft.budget));
+    let found = match found {
+        Ok(found) => found,
+        Err(why) => return vec![bounded(draft, "density", why)],
+    };
+    let rows = found.into_iter().map(|(output, share)| {
+        let output = output.map_or_else(|| "–".to_owned(), |output| output.to_string());
+        let share = share.map_or_else(|why| why.to_string(), |share| share.to_string());
+        vec![output, share]
+    });
+    let caption = "The share of the numbers with each output, exactly, as a limit.".to_owned();
+    let head = ["output", "density"].map(str::to_owned).to_vec();
+    vec![Block::Table(Grid { caption, head, rows: rows.collect() })]
+}
+
+/// The relations of the kernel.
+fn relations(draft: &mut Draft<'_>, automaton: &Dfao) -> Vec<Block> {
+    let lsd = match turned(automaton, DigitOrder::Lsd, &draft.budget) {
+        Ok(lsd) => lsd,
+        Err(why) => return vec![bounded(draft, "kernel", why)],
+    };
+    let mut text = Vec::new();
+    export::kernel::write_text(&mut text, &kernel(&lsd)).expect("memory takes everything");
+    let text = String::from_utf8(text).expect("it is written as UTF-8");
+    let mut lines = text.lines().map(str::to_owned);
+    let size = lines.next().unwrap_or_default();
+    let (shown, note) = cut(lines.collect(), RELATIONS, "relations");
+    let mut blocks = vec![
+        Block::Text(format!(
+            "The subsequences x(b^i·n + r) that differ, b the base, and what closes them up: {size}."
+        )),
+        Block::Code(shown.join("\n")),
+    ];
+    if let Some(note) = note {
+        let command = draft.command("derive", " --as kernel");
+        blocks.extend([note, Block::Commands(vec![("All of them".to_owned(), command)])]);
+    }
+    blocks
+}

@@ -1,0 +1,201 @@
+//! The first values, the first lost positions, and a picture.
+
+use super::{Draft, some_section};
+use crate::data::{Block, Drawing, Extent, Frame, Grid, Picture, Positions, Section, ValueTable};
+use crate::export::heat_map;
+use crate::game::GameError;
+use crate::game::answer::Worth;
+
+/// The values in a row of a table on one number.
+const ROW: u64 = 10;
+/// So many rows.
+const ROWS: u64 = 10;
+/// So many positions in a box at most.
+const BOX: u64 = 1 << 14;
+/// So many lost positions.
+const LOST: usize = 20;
+/// The side of a picture.
+const SIDE: u32 = 64;
+
+/// The first values and the first lost positions.
+pub(super) fn section(draft: &mut Draft<'_>) -> Section {
+    let mut blocks = Vec::new();
+    let tables = match draft.game.no_tables() {
+        Some(why) => Err(Block::Note(format!("No table: {why}."))),
+        None => {
+            let made = table(draft);
+            draft.answered("a table of small positions", made)
+        }
+    };
+    match tables {
+        Ok(tables) => blocks.extend(tables),
+        Err(why) => blocks.push(why),
+    }
+    if draft.game.shape().count() == 2 && draft.game.no_tables().is_none() {
+        blocks.push(lost_pairs(draft));
+    }
+    if blocks.is_empty() {
+        blocks.push(Block::Note("No table of this game fits on a page.".to_owned()));
+    }
+    Section::new("values", "The first values", blocks)
+}
+
+/// The first lost positions of a game on two piles.
+fn lost_pairs(draft: &mut Draft<'_>) -> Block {
+    let lost = draft.game.lost_positions(LOST, &draft.budget).map_err(|error| match error {
+        // There may be few of them: that is no bound that a user could move.
+        GameError::Undecided(why) => GameError::Unsuitable(why),
+        error => error,
+    });
+    let lost = match draft.answered("the first lost positions", lost) {
+        Ok(lost) => lost,
+        Err(why) => return why,
+    };
+    let headed = |name: &str, numbers: &mut dyn Iterator<Item = String>| -> Vec<String> {
+        std::iter::once(name.to_owned()).chain(numbers).collect()
+    };
+    let head = headed("i", &mut (0..lost.len()).map(|place| place.to_string()));
+    let rows = lost
+        .names()
+        .iter()
+        .enumerate()
+        .map(|(place, name)| headed(name, &mut lost.rows().map(|row| row[place].to_string())));
+    let caption = "The first positions at which the player to move loses (P-positions); of two \
+                   piles that may be exchanged the smaller one stands first.";
+    Block::Table(Grid { caption: caption.to_owned(), rows: rows.collect(), head })
+}
+
+/// A table of the smallest positions, or several.
+fn table(draft: &Draft<'_>) -> Result<Vec<Block>, GameError> {
+    let shape = draft.game.shape();
+    // Some games have tables on fewer numbers than a position may have.
+    let mut sizes = vec![shape.required(), shape.count()];
+    sizes.dedup();
+    let mut refused = None;
+    for size in sizes {
+        let Some(bounds) = bounds(size, draft.game.least()) else {
+            return Ok(vec![Block::Note(format!(
+                "A position has {size} numbers, too many for a table of a page; `nimata table` \
+                 prints any box of positions."
+            ))]);
+        };
+        match draft.game.table(&bounds, &draft.budget) {
+            Ok(table) => return Ok(tables(table)),
+            Err(why @ GameError::Unsuitable(_)) => refused = Some(why),
+            Err(why) => return Err(why),
+        }
+    }
+    Err(refused.expect("there is a size"))
+}
+
+/// The last positions of a table on so many numbers; `None` if there are too many.
+fn bounds(numbers: usize, least: u64) -> Option<Vec<u64>> {
+    let bounds = match numbers {
+        0 => return None,
+        1 => vec![ROW * ROWS - 1],
+        2 => vec![least + 11; 2],
+        3 => vec![least + 3, least + 7, least + 7],
+        more => [vec![least + 2; more - 2], vec![least + 5; 2]].concat(),
+    };
+    let count = bounds.iter().try_fold(1u64, |all, most| all.checked_mul(most - least + 1));
+    count.filter(|&count| count <= BOX).map(|_| bounds)
+}
+
+/// A value as it is shown; below 0 there is no position.
+fn shown(value: i64) -> String {
+    if value < 0 { "·".to_owned() } else { value.to_string() }
+}
+
+fn tables(table: ValueTable<'_>) -> Vec<Block> {
+    let names = table.coordinates.clone();
+    let (first, last) = (table.first.clone(), table.last.clone());
+    let positions = Positions::new(&first, &last);
+    let entries: Vec<(Vec<u64>, i64)> = positions.zip(table.values).collect();
+    let row = |head: String, cells: &mut dyn Iterator<Item = String>| -> Vec<String> {
+        std::iter::once(head).chain(cells).collect()
+    };
+    if let [name] = names.as_slice() {
+        let caption = format!("Values: {name} is the sum of the heads of its row and column.");
+        let head = row(name.clone(), &mut (0..ROW).map(|n| n.to_string()));
+        let rows = (0..ROWS).map(|ten| {
+            let entry = |n: u64| {
+                let entry = entries.iter().find(|(at, _)| at[0] == ROW * ten + n);
+                entry.map_or_else(String::new, |(_, value)| shown(*value))
+            };
+            row((ROW * ten).to_string(), &mut (0..ROW).map(entry))
+        });
+        let lost = entries.iter().filter(|(_, value)| *value == 0).take(LOST);
+        let lost: Vec<String> = lost.map(|(at, _)| at[0].to_string()).collect();
+        let says = match lost.is_empty() {
+            true => "At each of them the player to move wins.".to_owned(),
+            false => format!(
+                "The player to move loses at {name} = {}{} (P-positions).",
+                lost.join(", "),
+                if lost.len() == LOST { ", …" } else { "" }
+            ),
+        };
+        let grid = Grid { caption, head, rows: rows.collect() };
+        return vec![Block::Table(grid), Block::Text(says)];
+    }
+    let fixed = names.len() - 2;
+    let (down, across) = (&names[fixed], &names[fixed + 1]);
+    // Of the numbers before the last two, layers in which all are equal.
+    let deepest = last[..fixed].iter().min().copied().unwrap_or(first[0]);
+    let layers = first[0]..=deepest;
+    let layer = |fixed_at: u64| {
+        let named: Vec<String> =
+            names[..fixed].iter().map(|name| format!("{name} = {fixed_at}")).collect();
+        let which = match named.as_slice() {
+            [] => String::new(),
+            named => format!(" where {}", named.join(", ")),
+        };
+        let caption = format!("Values{which}: {down} down, {across} across.");
+        let head = row(
+            format!("{down} \\ {across}"),
+            &mut (first[fixed + 1]..=last[fixed + 1]).map(|n| n.to_string()),
+        );
+        let rows = (first[fixed]..=last[fixed]).map(|y| {
+            let inside = |(at, _): &&(Vec<u64>, i64)| {
+                at[..fixed].iter().all(|&number| number == fixed_at) && at[fixed] == y
+            };
+            let cells = entries.iter().filter(inside).map(|(_, value)| shown(*value));
+            row(y.to_string(), &mut cells.collect::<Vec<_>>().into_iter())
+        });
+        Grid { caption, head, rows: rows.collect() }
+    };
+    vec![Block::Beside(layers.map(layer).collect())]
+}
+
+/// The pictures of positions that the game offers.
+pub(super) fn picture(draft: &mut Draft<'_>) -> Option<Section> {
+    let mut blocks = Vec::new();
+    for view in draft.game.views() {
+        let extent = match &view.frame {
+            Frame::Graph => continue,
+            Frame::Rows => Extent::below(SIDE * SIDE),
+            // Where the first of three numbers is 0 the game is most often a simpler one.
+            Frame::Square { panels, fixed } => {
+                Extent { fixed: fixed.as_ref().map(|_| 1), ..Extent::below(SIDE / panels) }
+            }
+        };
+        let drawn = draft.game.picture(&view, &extent, &draft.budget);
+        match draft.answered(&format!("a picture of {}", view.says), drawn) {
+            Ok(Picture::HeatMap(map)) => {
+                let mut file = Vec::new();
+                heat_map::write_svg(&mut file, &map).ok()?;
+                let caption =
+                    format!("Each cell is a position: {}, N = {}.", view.says, extent.upto);
+                let svg = String::from_utf8(file).expect("SVG is UTF-8");
+                blocks.push(Block::Drawing(Drawing { svg, caption }));
+            }
+            Ok(Picture::Diagram(_)) => {}
+            Err(why) => blocks.push(why),
+        }
+    }
+    some_section("picture".to_owned(), "Pictures".to_owned(), blocks)
+}
+
+/// Whether a worth is known exactly.
+pub(super) fn is_exact(worth: &Worth) -> bool {
+    !matches!(worth, Worth::Between { .. })
+}

@@ -1,0 +1,146 @@
+//! A claim of a game, derived and proved as far as that goes.
+
+use super::Draft;
+use crate::automaton::Dfao;
+use crate::certificate::Certificate;
+use crate::cli::failure::Failure;
+use crate::cli::picture::digits_in_words;
+use crate::cli::proof::Checked;
+use crate::data::Block;
+use crate::game::claim::{BaseChoice, Claim, Derived, Request, SEQUENCE};
+
+/// What became of a claim.
+pub(super) struct Worked<'g> {
+    pub claim: Box<dyn Claim + 'g>,
+    /// The claim as it is named on the command line.
+    pub name: String,
+    pub derived: Option<Derived>,
+    pub checked: Option<Checked>,
+    /// Why there is not more.
+    pub notes: Vec<Block>,
+}
+
+/// The claims that a page shows: the first one of the game, and the first one that can be proved;
+/// where a limit comes first, those that say less as well.
+pub(super) fn all<'g>(draft: &mut Draft<'g>) -> Result<Vec<Worked<'g>>, Failure> {
+    let game = draft.game;
+    let claims = || game.claims().into_iter();
+    let shows = |claim: &dyn Claim| {
+        claim.base() != BaseChoice::ToBeNamed
+            && (claim.parameters().is_empty() || !claim.sample().is_empty())
+    };
+    let provable = |claim: &dyn Claim| shows(claim) && claim.lacks_proof().is_none();
+    let mut worked = Vec::new();
+    let first = claims().next().filter(|claim| {
+        shows(claim.as_ref()) && claim.lacks_automaton().is_none() && !provable(claim.as_ref())
+    });
+    if let Some(claim) = first {
+        worked.push(Worked::new(draft, claim)?);
+    }
+    let mut next = claims().find(|claim| provable(claim.as_ref()));
+    while let Some(claim) = next {
+        let (name, instead) = (claim.name(), claim.instead());
+        let found = Worked::new(draft, claim)?;
+        let proved = found.is_proved();
+        worked.push(found);
+        if proved {
+            break;
+        }
+        // What needs no automaton may still be proved.
+        let says_less = |claim: &dyn Claim| match instead {
+            Some(instead) => claim.name() == instead,
+            None => claim.lacks_automaton().is_some(),
+        };
+        let mut later = claims().skip_while(|claim| claim.name() != name).skip(1);
+        next = later.find(|claim| provable(claim.as_ref()) && says_less(claim.as_ref()));
+    }
+    Ok(worked)
+}
+
+impl<'g> Worked<'g> {
+    fn new(draft: &mut Draft<'_>, claim: Box<dyn Claim + 'g>) -> Result<Self, Failure> {
+        let request = Request { parameters: claim.sample(), base: None, budget: draft.budget };
+        let numbers: Vec<String> = request.parameters.iter().map(u32::to_string).collect();
+        let name = match numbers.as_slice() {
+            [] => claim.name().to_owned(),
+            numbers => format!("{}:{}", claim.name(), numbers.join(",")),
+        };
+        let mut worked = Worked { claim, name, derived: None, checked: None, notes: Vec::new() };
+        let certificate = worked.certificate(draft, &request);
+        let Some(certificate) = certificate.unwrap_or_else(|why| {
+            worked.notes.push(why);
+            None
+        }) else {
+            return Ok(worked);
+        };
+        let subject = worked.claim.subject();
+        let game = draft.game.to_string();
+        match Checked::new(&certificate, &game, subject.as_deref(), &draft.budget) {
+            Ok(checked) => worked.checked = Some(checked),
+            Err(Failure::Undecided(why)) => {
+                draft.undecided = true;
+                worked.notes.push(Block::Note(format!("Undecided: {why}")));
+            }
+            Err(failure) => return Err(failure),
+        }
+        Ok(worked)
+    }
+
+    /// Derives the claim, and the certificate if there can be one.
+    fn certificate(
+        &mut self,
+        draft: &mut Draft<'_>,
+        request: &Request,
+    ) -> Result<Option<Certificate>, Block> {
+        let what = format!("`{}`", self.name);
+        let lacks_proof = self.claim.lacks_proof();
+        if let Some(why) = &lacks_proof {
+            self.notes.push(Block::Note(format!("There is no proof of `{}`: {why}.", self.name)));
+        }
+        if lacks_proof.is_none() && self.claim.rules().is_none() {
+            let proposal = draft.answered(&what, self.claim.propose(request))?;
+            let derived = match proposal.automaton {
+                Some(_) => draft.answered(&what, self.claim.derive(request))?,
+                None => Derived { facts: proposal.facts, ..Derived::default() },
+            };
+            self.derived = Some(derived);
+            return Ok(Some(proposal.certificate));
+        }
+        let derived = draft.answered(&what, self.claim.derive(request))?;
+        let derived = self.derived.insert(derived);
+        if lacks_proof.is_some() {
+            return Ok(None);
+        }
+        let statement = self.claim.state(SEQUENCE, derived, request);
+        Ok(Some(draft.answered(&what, statement)?.certificate()))
+    }
+
+    pub fn is_proved(&self) -> bool {
+        self.checked.is_some()
+    }
+
+    /// The automaton, with what is known of it.
+    pub fn automaton(&self) -> Option<(&Dfao, &Derived)> {
+        let derived = self.derived.as_ref()?;
+        Some((derived.automaton.as_ref()?, derived))
+    }
+
+    /// How large the automaton is, and what it reads.
+    pub fn automaton_in_a_line(&self) -> Option<String> {
+        let (automaton, derived) = self.automaton()?;
+        Some(format!(
+            "`{}`: {} states, {}, {}",
+            self.name,
+            automaton.len(),
+            digits_in_words(automaton, &derived.numeration),
+            automaton.order().in_words()
+        ))
+    }
+
+    /// What is proved, in short.
+    pub fn proof_in_a_line(&self) -> Option<String> {
+        let checked = self.checked.as_ref()?;
+        let size = checked.bytes.len();
+        Some(format!("`{}`, by a certificate of {size} bytes that was checked", self.name))
+    }
+}

@@ -1,0 +1,47 @@
+//! The table of transitions as a LaTeX `tabular`.
+
+use std::io::{self, Write};
+
+use crate::automaton::Dfao;
+
+/// Writes a `tabular` with a row a state: its name, its output, and its target on each letter.
+///
+/// It needs no package. Wide alphabets make wide tables; breaking them is left to the author.
+///
+/// ```
+/// # use nimata::automaton::{Dfao, DigitOrder};
+/// let ones = Dfao::single_track(2, DigitOrder::Msd, vec![None, Some(1)], vec![vec![0, 1]; 2])?;
+/// let mut file = Vec::new();
+/// nimata::export::latex::write(&mut file, &ones)?;
+/// assert!(String::from_utf8(file)?.contains("$q_{1}$ & $1$ & $q_{0}$ & $q_{1}$ \\\\\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// What `out` reports.
+///
+/// # Complexity
+/// O(n·k), n states, k letters.
+pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
+    let mut out = io::BufWriter::new(out);
+    let alphabet = dfao.alphabet();
+    writeln!(out, "\\begin{{tabular}}{{r|r|*{{{}}}{{r}}}}", alphabet.letters())?;
+    write!(out, "state & output")?;
+    for letter in 0..alphabet.letters() {
+        write!(out, " & ${}$", alphabet.letter_name(letter))?;
+    }
+    writeln!(out, " \\\\\n\\hline")?;
+    for state in dfao.states() {
+        write!(out, "$q_{{{}}}$ & ", state.index())?;
+        match dfao.output(state) {
+            None => write!(out, "--")?,
+            Some(value) => write!(out, "${value}$")?,
+        }
+        for target in dfao.row(state) {
+            write!(out, " & $q_{{{}}}$", target.index())?;
+        }
+        writeln!(out, " \\\\")?;
+    }
+    writeln!(out, "\\end{{tabular}}")?;
+    out.flush()
+}

@@ -1,0 +1,217 @@
+//! Values, positions and findings as tables.
+
+use std::io::{self, BufWriter, Write};
+
+use super::text::{escape, symbol};
+use crate::data::{Cell, PositionList, Positions, Report, ValueTable};
+
+/// Values in a row of the table of one heap.
+const A_ROW: u64 = 10;
+/// Of so many columns the space between them is narrow.
+const WIDE: u64 = 12;
+/// A table of more rows is broken over pages.
+const ROWS_A_PAGE: usize = 40;
+
+/// The name of the environment for so many rows, if they are known; what it needs is said in a
+/// comment.
+fn environment(out: &mut dyn Write, rows: Option<usize>) -> io::Result<&'static str> {
+    if rows.is_some_and(|rows| rows <= ROWS_A_PAGE) {
+        return Ok("tabular");
+    }
+    writeln!(out, "% \\usepackage{{longtable}} belongs into the preamble")?;
+    Ok("longtable")
+}
+
+/// The values of all positions of a box: of one heap ten in a row, of two piles a square, of more
+/// a square for each choice of the others.
+///
+/// It needs no package, but of one heap `longtable` where it is longer than a page. Wide tables
+/// are left to the author to break.
+///
+/// # Errors
+/// What `out` reports.
+///
+/// # Complexity
+/// O(1) a value; the values are read one by one.
+pub fn values(out: &mut dyn Write, table: ValueTable<'_>) -> io::Result<()> {
+    let mut out = BufWriter::new(out);
+    match table.first.as_slice() {
+        &[first] => one_heap(&mut out, first, table)?,
+        _ => squares(&mut out, table)?,
+    }
+    out.flush()
+}
+
+fn one_heap(out: &mut dyn Write, first: u64, mut table: ValueTable<'_>) -> io::Result<()> {
+    let last = table.last[0];
+    let (top, bottom) = (first / A_ROW, last / A_ROW);
+    let rows = usize::try_from(bottom - top + 1).ok();
+    let environment = environment(out, rows)?;
+    writeln!(out, "\\begin{{{environment}}}{{r|*{{{A_ROW}}}{{r}}}}")?;
+    write!(out, "{}", symbol(&table.coordinates[0]))?;
+    for digit in 0..A_ROW {
+        write!(out, " & ${digit}$")?;
+    }
+    writeln!(out, " \\\\\n\\hline")?;
+    for row in top..=bottom {
+        write!(out, "${}$", row.saturating_mul(A_ROW))?;
+        for n in (0..A_ROW).map(|digit| row.saturating_mul(A_ROW).saturating_add(digit)) {
+            let value = if (first..=last).contains(&n) { table.values.next() } else { None };
+            write!(
+                out,
+                " &{}",
+                value.map_or_else(String::new, |value| format!(" {}", shown(value)))
+            )?;
+        }
+        writeln!(out, " \\\\")?;
+    }
+    writeln!(out, "\\end{{{environment}}}")
+}
+
+/// A value; below 0 there is no position.
+fn shown(value: i64) -> String {
+    if value < 0 { "--".to_owned() } else { format!("${value}$") }
+}
+
+fn squares(out: &mut dyn Write, table: ValueTable<'_>) -> io::Result<()> {
+    let heads = table.coordinates.len() - 2;
+    let names: Vec<String> = table.coordinates.iter().map(|name| symbol(name)).collect();
+    let across = (table.first[heads + 1], table.last[heads + 1]);
+    let down = (table.first[heads], table.last[heads]);
+    for (at, value) in Positions::new(&table.first, &table.last).zip(table.values) {
+        let (y, x) = (at[heads], at[heads + 1]);
+        if (y, x) == (down.0, across.0) {
+            let fixed = names.iter().zip(&at[..heads]);
+            let fixed: Vec<String> = fixed.map(|(name, at)| format!("{name} $= {at}$")).collect();
+            if !fixed.is_empty() {
+                writeln!(
+                    out,
+                    "\\par\\medskip\\noindent {}:\\par\\smallskip\\noindent",
+                    fixed.join(", ")
+                )?;
+            }
+            let columns = across.1 - across.0 + 1;
+            if columns > WIDE {
+                writeln!(out, "{{\\setlength{{\\tabcolsep}}{{3pt}}%")?;
+            }
+            writeln!(out, "\\begin{{tabular}}{{r|*{{{columns}}}{{r}}}}")?;
+            write!(out, "{} $\\backslash$ {}", names[heads], names[heads + 1])?;
+            for x in across.0..=across.1 {
+                write!(out, " & ${x}$")?;
+            }
+            writeln!(out, " \\\\\n\\hline")?;
+        }
+        if x == across.0 {
+            write!(out, "${y}$")?;
+        }
+        write!(out, " & {}", shown(value))?;
+        if x == across.1 {
+            writeln!(out, " \\\\")?;
+        }
+        if (y, x) == (down.1, across.1) {
+            let close = if across.1 - across.0 + 1 > WIDE { "}" } else { "" };
+            writeln!(out, "\\end{{tabular}}{close}")?;
+        }
+    }
+    Ok(())
+}
+
+/// Positions in order, one a row, counted from 0 by `index`.
+///
+/// It needs no package, but `longtable` where it is longer than a page.
+///
+/// # Errors
+/// What `out` reports.
+pub fn pairs(out: &mut dyn Write, index: &str, lost: &PositionList) -> io::Result<()> {
+    let mut out = BufWriter::new(out);
+    let environment = environment(&mut out, Some(lost.len()))?;
+    writeln!(out, "\\begin{{{environment}}}{{r|*{{{}}}{{r}}}}", lost.names().len())?;
+    write!(out, "{}", symbol(index))?;
+    for name in lost.names() {
+        write!(out, " & {}", symbol(name))?;
+    }
+    writeln!(out, " \\\\\n\\hline")?;
+    for (n, row) in lost.rows().enumerate() {
+        write!(out, "${n}$")?;
+        for number in row {
+            write!(out, " & ${number}$")?;
+        }
+        writeln!(out, " \\\\")?;
+    }
+    writeln!(out, "\\end{{{environment}}}")?;
+    out.flush()
+}
+
+/// Findings in rows under the names of their columns, over several pages if need be.
+///
+/// It needs the package `longtable`. Texts stand in columns that break lines.
+///
+/// # Errors
+/// What `out` reports.
+///
+/// # Panics
+/// At a report that rests on a certificate: whoever takes the certificate out has it checked.
+pub fn report(out: &mut dyn Write, report: Report) -> io::Result<()> {
+    assert!(report.rests_on.is_none(), "what a report rests on is checked before it is written");
+    let mut out = BufWriter::new(out);
+    let Report { columns, rows, .. } = report;
+    let mut rows = rows.filter(|row| !row.cells.is_empty()).peekable();
+    let is_text = |place: usize, cells: &[Cell]| matches!(cells.get(place), Some(Cell::Text(_)));
+    // The first row says what a column holds.
+    let first: Vec<Cell> = rows.peek().map(|row| row.cells.clone()).unwrap_or_default();
+    let texts = (0..columns.len()).filter(|&place| is_text(place, &first)).count().max(1);
+    let environment = environment(&mut out, None)?;
+    write!(out, "\\begin{{{environment}}}{{")?;
+    for place in 0..columns.len() {
+        match is_text(place, &first) {
+            // All texts together take half of the line.
+            true => write!(out, "p{{0.{:02}\\linewidth}}", 50 / texts)?,
+            false => write!(out, "r")?,
+        }
+    }
+    let names = columns.iter().map(|name| symbol(name.rsplit('.').next().unwrap_or(name)));
+    let names: Vec<String> = names.collect();
+    writeln!(out, "}}\n{} \\\\\n\\hline\n\\endhead", names.join(" & "))?;
+    for row in rows {
+        let cells: Vec<String> = row.cells.iter().map(cell).collect();
+        writeln!(out, "{} \\\\", cells.join(" & "))?;
+    }
+    writeln!(out, "\\end{{{environment}}}")?;
+    out.flush()
+}
+
+fn cell(cell: &Cell) -> String {
+    match cell {
+        Cell::Nothing => String::new(),
+        Cell::Number(number) => format!("${number}$"),
+        Cell::Word(word) => escape(word),
+        // In a group of its own: rows end with what a ragged paragraph gives another meaning.
+        Cell::Text(text) => format!("{{\\raggedright {}\\par}}", powers(text)),
+    }
+}
+
+/// Text in which numbers with powers, such as `(0^3,4)^2*`, are written as formulas; lines break
+/// behind commas.
+fn powers(text: &str) -> String {
+    let is_power = |c: char| c.is_ascii_digit() || "(),^*".contains(c);
+    if !text.chars().all(is_power) {
+        return escape(text);
+    }
+    let mut written = String::new();
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        rest = &rest[c.len_utf8()..];
+        match c {
+            ',' => written.push_str(", "),
+            '*' => written.push_str("$^*$"),
+            '^' => {
+                let digits =
+                    rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+                written.push_str(&format!("$^{{{}}}$", &rest[..digits]));
+                rest = &rest[digits..];
+            }
+            c => written.push(c),
+        }
+    }
+    written
+}

@@ -1,0 +1,56 @@
+//! A drawing among others in one page: its names and its style are made its own.
+
+use std::collections::BTreeSet;
+
+/// The drawing, whose names begin with `prefix` and whose style applies to nothing outside of it.
+///
+/// Drawings come from the exporters, so that their text is well-formed and their quotes are
+/// escaped.
+pub(super) fn own(svg: &str, prefix: &str) -> String {
+    let names: BTreeSet<&str> = svg
+        .split(" id=\"")
+        .skip(1)
+        .filter_map(|rest| rest.split_once('"').map(|(name, _)| name))
+        .collect();
+    let mut own = svg.trim_end().to_owned();
+    for name in names {
+        for (before, after) in [(" id=\"", "\""), ("href=\"#", "\""), ("url(#", ")")] {
+            let (from, to) = (format!("{before}{name}{after}"), format!("{prefix}-{name}{after}"));
+            own = own.replace(&from, &format!("{before}{to}"));
+        }
+    }
+    own = renamed_labels(&own, prefix);
+    own = own.replacen("<svg ", &format!("<svg id=\"{prefix}\" "), 1);
+    own.replace("<style>", &format!("<style>#{prefix}{{")).replace("</style>", "}</style>")
+}
+
+/// The lists of names in `aria-labelledby`.
+fn renamed_labels(svg: &str, prefix: &str) -> String {
+    const ATTRIBUTE: &str = "aria-labelledby=\"";
+    let mut parts = svg.split(ATTRIBUTE);
+    let mut renamed = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (names, rest) = part.split_once('"').unwrap_or((part, ""));
+        let names: Vec<String> =
+            names.split_whitespace().map(|name| format!("{prefix}-{name}")).collect();
+        renamed.push_str(&format!("{ATTRIBUTE}{}\"{rest}", names.join(" ")));
+    }
+    renamed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::own;
+
+    #[test]
+    fn two_drawings_share_neither_names_nor_styles() {
+        let svg = "<svg aria-labelledby=\"title desc\"><title id=\"title\">t</title>\
+                   <desc id=\"desc\">d</desc><style>text{fill:red}</style>\
+                   <use href=\"#title\"/><g fill=\"url(#desc)\"/></svg>\n";
+        let expected = "<svg id=\"p1\" aria-labelledby=\"p1-title p1-desc\">\
+                        <title id=\"p1-title\">t</title><desc id=\"p1-desc\">d</desc>\
+                        <style>#p1{text{fill:red}}</style>\
+                        <use href=\"#p1-title\"/><g fill=\"url(#p1-desc)\"/></svg>";
+        assert_eq!(own(svg, "p1"), expected);
+    }
+}
