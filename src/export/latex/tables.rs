@@ -186,7 +186,9 @@ fn cell(cell: &Cell) -> String {
         Cell::Number(number) => format!("${number}$"),
         Cell::Word(word) => escape(word),
         // In a group of its own: rows end with what a ragged paragraph gives another meaning.
-        Cell::Text(text) => format!("{{\\raggedright {}\\par}}", powers(text)),
+        Cell::Text(text) | Cell::Numbers { text, .. } => {
+            format!("{{\\raggedright {}\\par}}", powers(text))
+        }
     }
 }
 
