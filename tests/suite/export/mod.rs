@@ -2,10 +2,12 @@
 
 mod drawings;
 mod geometry;
+mod grid;
 mod heat_map;
 mod json;
 mod page;
 mod report;
+mod sequence;
 mod terms;
 mod walnut_read;
 mod walnut_script;
