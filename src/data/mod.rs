@@ -11,7 +11,7 @@ mod value_table;
 
 pub use diagram::{Diagram, DiagramNode};
 pub use heat_map::{Breaks, HeatMap};
-pub use page::{Attachment, Block, Drawing, Grid, Page, Section};
+pub use page::{Attachment, Block, Cells, Drawing, Grid, Page, Section};
 pub use picture::{Extent, Frame, Picture, View};
 pub use position_list::PositionList;
 pub use recurrence::{Recurrence, Rounding};

@@ -35,7 +35,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     export::page::write(&mut out, &page)?;
     out.finish()?;
     if outcome == Outcome::Undecided {
-        shared.say("undecided: a limit was reached, and the page says where");
+        shared.say("undecided: something was left open, and the page says what and why");
     }
     Ok(outcome)
 }
