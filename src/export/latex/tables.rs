@@ -174,7 +174,8 @@ pub fn report(out: &mut dyn Write, report: Report) -> io::Result<()> {
     writeln!(out, "}}\n{} \\\\\n\\hline\n\\endhead", names.join(" & "))?;
     for row in rows {
         let cells: Vec<String> = row.cells.iter().map(cell).collect();
-        writeln!(out, "{} \\\\", cells.join(" & "))?;
+        // Not by two backslashes, which in a ragged paragraph end a line of it.
+        writeln!(out, "{} \\tabularnewline", cells.join(" & "))?;
     }
     writeln!(out, "\\end{{{environment}}}")?;
     out.flush()
@@ -185,8 +186,7 @@ fn cell(cell: &Cell) -> String {
         Cell::Nothing => String::new(),
         Cell::Number(number) => format!("${number}$"),
         Cell::Word(word) => escape(word),
-        // In a group of its own: rows end with what a ragged paragraph gives another meaning.
-        Cell::Text(text) => format!("{{\\raggedright {}\\par}}", powers(text)),
+        Cell::Text(text) => format!("\\raggedright {}", powers(text)),
     }
 }
 
