@@ -22,6 +22,7 @@ mod question;
 mod remedy;
 mod script_run;
 mod sequences;
+mod survey_json;
 mod surveyed;
 mod theorem;
 mod verbs;

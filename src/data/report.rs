@@ -53,6 +53,7 @@ impl Row {
 
 /// A cell of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Cell {
     /// There is nothing to say.
     Nothing,
@@ -62,6 +63,13 @@ pub enum Cell {
     Word(&'static str),
     /// Any text.
     Text(String),
+    /// Several numbers, and how a reader is shown them.
+    Numbers {
+        /// The numbers.
+        list: Vec<usize>,
+        /// The same in short, such as `0^3,4`.
+        text: String,
+    },
 }
 
 impl From<usize> for Cell {

@@ -1,8 +1,9 @@
-//! A diagram that is no automaton: as Graphviz, and as SVG without it.
+//! A diagram that is no automaton: as Graphviz, as SVG without it, and as JSON.
 
 use std::io::{self, Write};
 
 use petgraph::visit::EdgeRef;
+use serde_json::{Value, json};
 
 use super::ExportError;
 use super::dot::quote;
@@ -78,4 +79,23 @@ pub fn write_svg(out: &mut dyn Write, diagram: &Diagram) -> Result<(), ExportErr
         note: None,
     };
     svg::write_figure(out, &figure)
+}
+
+/// The diagram as an object: `nodes` with their labels, and `edges` as pairs of 0-based places
+/// among them.
+pub fn to_json(game: &str, diagram: &Diagram) -> Value {
+    let nodes: Vec<Value> = diagram
+        .graph
+        .node_weights()
+        .map(|node| json!({ "label": node.label, "shaded": node.shaded }))
+        .collect();
+    let edges: Vec<[usize; 2]> = diagram
+        .graph
+        .edge_references()
+        .map(|edge| [edge.source().index(), edge.target().index()])
+        .collect();
+    json!({
+        "schema": "nimata/1", "kind": "diagram", "game": game, "label": diagram.label,
+        "nodes": nodes, "edges": edges,
+    })
 }

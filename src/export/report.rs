@@ -21,7 +21,8 @@ pub fn text(out: &mut dyn Write, report: Report) -> io::Result<()> {
     out.flush()
 }
 
-/// A header with the names of the columns, then a row a line; texts stand in quotes.
+/// A header with the names of the columns, then a row a line; texts stand in quotes, and several
+/// numbers as a reader is shown them.
 ///
 /// # Errors
 /// What `out` reports.
@@ -73,6 +74,7 @@ fn value(cell: &Cell) -> Value {
         Cell::Number(number) => json!(number),
         Cell::Word(word) => json!(word),
         Cell::Text(text) => json!(text),
+        Cell::Numbers { list, .. } => json!(list),
     }
 }
 
@@ -82,7 +84,9 @@ fn field(cell: &Cell) -> String {
         Cell::Nothing => String::new(),
         Cell::Number(number) => number.to_string(),
         Cell::Word(word) => (*word).to_owned(),
-        Cell::Text(text) => format!("\"{}\"", text.replace('"', "\"\"")),
+        Cell::Text(text) | Cell::Numbers { text, .. } => {
+            format!("\"{}\"", text.replace('"', "\"\""))
+        }
     }
 }
 

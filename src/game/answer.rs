@@ -96,4 +96,13 @@ impl Fact {
     pub fn new(name: &'static str, says: impl Into<String>) -> Self {
         Fact { name, says: says.into(), columns: Vec::new() }
     }
+
+    /// That values have this least preperiod and period.
+    pub fn period(preperiod: usize, period: usize) -> Self {
+        Fact {
+            name: "period",
+            says: format!("preperiod {preperiod}, period {period}"),
+            columns: vec![("preperiod", preperiod.to_string()), ("period", period.to_string())],
+        }
+    }
 }

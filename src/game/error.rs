@@ -5,6 +5,7 @@ use crate::logic::SolveError;
 
 /// Why a question about a game has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GameError {
     /// The text names no game, or the game does not exist.
     #[error("{0}")]

@@ -1,4 +1,4 @@
-//! The commands of the README and of docs/games.md, and the output that they show, are run.
+//! The commands of the README and of the pages in docs/, and the output that they show, are run.
 
 use std::fs;
 use std::path::Path;
@@ -88,5 +88,92 @@ fn the_page_on_games_of_ones_own_shows_what_its_commands_print() {
     assert!(commands >= 15, "the console blocks were not found");
     for file in ["mark.game", "queen.game", "halve.game", "mark.json"] {
         assert!(folder.path().join(file).exists(), "{file} was promised");
+    }
+}
+
+#[test]
+fn the_page_on_json_shows_what_its_commands_print() {
+    let (folder, commands) = followed("docs/json.md");
+    assert!(commands >= 25, "the console blocks were not found");
+    assert!(folder.path().join("game.json").exists(), "game.json was promised");
+}
+
+#[test]
+fn the_tutorial_shows_what_its_commands_print() {
+    let (folder, commands) = followed("docs/tutorial.md");
+    assert!(commands >= 20, "the console blocks were not found");
+    for file in ["proof.json", "heap.svg", "plane.svg", "own.game"] {
+        assert!(folder.path().join(file).exists(), "{file} was promised");
+    }
+}
+
+/// A page of the documentation.
+fn page(path: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect("the page is there")
+}
+
+/// The lines of a page outside of its blocks.
+fn prose(page: &str) -> String {
+    page.split("```").step_by(2).collect()
+}
+
+/// The words that the glossary explains, in small letters.
+fn explained() -> Vec<String> {
+    let glossary = page("docs/glossary.md");
+    let bold = glossary.split("**").skip(1).step_by(2);
+    bold.flat_map(|entry| entry.split([',', ';', '.']))
+        .map(|word| word.trim().to_lowercase())
+        .collect()
+}
+
+#[test]
+fn every_word_in_italics_of_the_tutorial_is_in_the_glossary() {
+    let text = prose(&page("docs/tutorial.md"));
+    let text: String = text.split('`').step_by(2).collect::<String>().replace("**", "");
+    let words: Vec<&str> =
+        text.split('*').skip(1).step_by(2).filter(|word| word.len() < 30).collect();
+    assert!(words.len() > 10, "the words in italics were not found: {words:?}");
+    let explained = explained();
+    for word in words.iter().filter(|word| **word != "italics") {
+        let one = word.to_lowercase();
+        let one = one.strip_suffix('s').unwrap_or(&one);
+        assert!(
+            explained.iter().any(|entry| entry.starts_with(one)),
+            "no `{word}` in the glossary"
+        );
+    }
+}
+
+#[test]
+fn every_column_of_a_survey_is_in_the_glossary() {
+    let explained = explained();
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let games = folder.path().join("a.games");
+    fs::write(&games, "sd:1/2\n").expect("writable");
+    let games = games.to_str().expect("UTF-8");
+    for arguments in [&["sd", "--sub", "1", "--div", "2"][..], &["--games", games]] {
+        let run = Command::new(NIMATA).arg("survey").args(arguments).output().expect("it runs");
+        let text = String::from_utf8(run.stdout).expect("UTF-8");
+        let header = text.lines().next().expect("a header");
+        for column in header.split(',').filter(|column| *column != "game") {
+            assert!(explained.iter().any(|entry| entry == column), "`{column}` in the glossary");
+        }
+    }
+}
+
+#[test]
+fn every_link_between_the_pages_leads_somewhere() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut pages = vec![root.join("README.md"), root.join("CONTRIBUTING.md")];
+    for entry in fs::read_dir(root.join("docs")).expect("a folder") {
+        pages.push(entry.expect("an entry").path());
+    }
+    for path in pages.iter().filter(|path| path.extension().is_some_and(|ending| ending == "md")) {
+        let text = prose(&fs::read_to_string(path).expect("UTF-8"));
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let (file, _) = link.split_once('#').unwrap_or((link, ""));
+            let there = path.parent().expect("a file stands in a folder").join(file);
+            assert!(link.contains("://") || there.exists(), "{}: {link}", path.display());
+        }
     }
 }

@@ -9,7 +9,8 @@ use super::drawing;
 use super::input::{self, Line};
 use super::opponent::{self, Choice, Ground, Level};
 use super::player::{Player, verdict};
-use super::{telling, words};
+use super::telling::{self, Told};
+use super::words;
 use crate::budget::Budget;
 use crate::cli::options::visible;
 use crate::number::expression::Limits;
@@ -58,7 +59,7 @@ pub struct Duel<'s> {
     last: Option<(Board, Choice)>,
     hinted: Option<Made>,
     /// The moves as a transcript has them.
-    moves: Vec<String>,
+    moves: Vec<Told>,
 }
 
 impl<'s> Duel<'s> {
@@ -112,8 +113,8 @@ impl<'s> Duel<'s> {
         }
     }
 
-    /// The moves made so far, one a line.
-    pub fn moves(&self) -> &[String] {
+    /// The moves made so far.
+    pub fn moves(&self) -> &[Told] {
         &self.moves
     }
 
@@ -142,7 +143,7 @@ impl<'s> Duel<'s> {
     fn make(&mut self, player: Player, made: &Made) -> Board {
         let after = self.board.after(made);
         let before = std::mem::replace(&mut self.board, after);
-        self.moves.push(telling::line(player, &before, made));
+        self.moves.push(Told::new(player, &before, made));
         self.hinted = None;
         before
     }

@@ -22,7 +22,7 @@ pub mod duel;
 mod input;
 pub mod opponent;
 pub mod player;
-mod telling;
+pub mod telling;
 mod words;
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! What is told beside the moves: lists, help, and the lines of a transcript.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
+
+use serde_json::{Value, json};
 
 use super::board::{Board, Made};
 use super::player::Player;
@@ -61,14 +63,43 @@ const COMMANDS: &str =
 ";
 
 /// A move as a transcript has it, with all digits.
-pub fn line(player: Player, before: &Board, made: &Made) -> String {
-    let part = &before.parts()[made.part];
-    let component = match before.parts().len() {
-        1 => String::new(),
-        count => format!("component {} of {count}: ", made.part + 1),
-    };
-    let game = part.game.to_string();
-    let left: Vec<String> = made.left.iter().map(|left| format!("{game}@{left}")).collect();
-    let (name, from) = (player.name(), &part.position);
-    format!("{name}: {component}{game}@{from} → {}", left.join(" + "))
+pub struct Told {
+    player: Player,
+    /// The component that was moved in, 0-based, and how many there were.
+    component: (usize, usize),
+    /// `GAME@POSITION` before it.
+    from: String,
+    /// What stands in its place, as a sum.
+    into: String,
+}
+
+impl Told {
+    /// A move of `player` on this board.
+    pub fn new(player: Player, before: &Board, made: &Made) -> Self {
+        let part = &before.parts()[made.part];
+        let game = part.game.to_string();
+        let left: Vec<String> = made.left.iter().map(|left| format!("{game}@{left}")).collect();
+        let component = (made.part, before.parts().len());
+        let from = format!("{game}@{}", part.position);
+        Told { player, component, from, into: left.join(" + ") }
+    }
+
+    /// As an object: the keys are those of a move that was asked for.
+    pub fn json(&self) -> Value {
+        json!({
+            "player": self.player.name(), "component": self.component.0, "from": self.from,
+            "into": self.into,
+        })
+    }
+}
+
+impl fmt::Display for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Told { player, component, from, into } = self;
+        write!(f, "{}: ", player.name())?;
+        if let &(part, count @ 2..) = component {
+            write!(f, "component {} of {count}: ", part + 1)?;
+        }
+        write!(f, "{from} → {into}")
+    }
 }

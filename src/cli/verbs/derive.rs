@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
+use serde_json::{Value, json};
 
 use crate::automaton::{Dfao, DigitOrder, densities, kernel, linear_representation};
 use crate::budget::Budget;
@@ -50,7 +51,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let analysis = match arguments.what.as_deref() {
         Some(analysis @ ("kernel" | "linear" | "density")) => analysis,
         Some("diagram") => {
-            let format = shared.format(&[Format::Dot, Format::Svg])?;
+            let format = shared.format(&[Format::Dot, Format::Svg, Format::Json])?;
             let mut out = Output::open(shared.output())?;
             let view = game.views().into_iter().find(|view| view.name == "diagram");
             let picture = view
@@ -61,6 +62,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             };
             match format {
                 Format::Svg => diagram::write_svg(&mut out, &drawing)?,
+                Format::Json => writeln!(out, "{}", diagram::to_json(&game.to_string(), &drawing))?,
                 _ => diagram::write(&mut out, &drawing)?,
             }
             out.finish()?;
@@ -120,6 +122,10 @@ fn derive(
         }
         return out.finish();
     }
+    if derived.automaton.is_none() && format == Format::Json {
+        writeln!(out, "{}", facts_json(game, claim.name(), &derived.facts))?;
+        return out.finish();
+    }
     let found = automaton(derived.automaton.clone(), game)?;
     let order = arguments.order.unwrap_or(found.order());
     let dfao = in_order(found.clone(), order, &budget)?;
@@ -158,6 +164,15 @@ fn derive(
         }
         _ => out.finish(),
     }
+}
+
+/// What is known where there is no automaton, as an object: a key a column of the facts.
+fn facts_json(game: &dyn Game, claim: &str, facts: &[Fact]) -> Value {
+    let mut object = json!({ "schema": "nimata/1", "kind": claim, "game": game.to_string() });
+    for (name, entry) in facts.iter().flat_map(|fact| &fact.columns) {
+        object[name] = entry.parse::<u32>().map_or_else(|_| json!(entry), |number| json!(number));
+    }
+    object
 }
 
 fn write_facts(out: &mut dyn Write, facts: &[Fact]) -> Result<(), Failure> {

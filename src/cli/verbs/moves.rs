@@ -41,12 +41,14 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             writeln!(out, "{object}")?;
         }
         (Format::Json, Some(found)) => {
-            let game = components[found.component].game.to_string();
+            let from = &components[found.component];
+            let game = from.game.to_string();
             let others: Vec<String> =
                 found.step.others.iter().map(|other| format!("{game}@{other}")).collect();
             let object = json!({
                 "schema": "nimata/1", "kind": "move", "to": to, "component": found.component,
-                "from": format!("{game}@{}", written[found.component]),
+                // In decimal, whatever was typed.
+                "from": format!("{game}@{}", from.position),
                 "into": into(&game, &found.step),
                 "because": reasons_json(&found.step.because), "others": others,
             });

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
 
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::Format;
@@ -14,6 +15,7 @@ use crate::cli::play::board::{Board, Part};
 use crate::cli::play::duel::{Duel, End, Settings};
 use crate::cli::play::opponent::Level;
 use crate::cli::play::player::Player;
+use crate::cli::play::telling::Told;
 use crate::cli::query;
 use crate::game::{Game, GameError};
 use crate::number::expression::Limits;
@@ -52,7 +54,13 @@ enum First {
 const PATIENCE: Duration = Duration::from_secs(10);
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    shared.format(&[Format::Text])?;
+    let format = shared.format(&[Format::Text, Format::Json])?;
+    if format == Format::Json && shared.output().is_none() {
+        return Err(Failure::Usage(
+            "a game is played in words; as JSON its moves go to a file: name it with -o FILE"
+                .to_owned(),
+        ));
+    }
     let transcript = shared.output().map(|path| Output::open(Some(path))).transpose()?;
     let (components, _) = query::read(&arguments.position, shared)?;
     let several = components.len() > 1;
@@ -86,17 +94,42 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let mut duel = Duel::new(Board::new(parts), settings);
     let end = duel.play(&mut stdin().lock(), &mut stdout().lock())?;
     if let Some(mut out) = transcript {
-        writeln!(out, "# {}", begun.join(" + "))?;
-        duel.moves().iter().try_for_each(|made| writeln!(out, "{made}"))?;
-        let end = match end {
-            End::Won(Player::Person) => "you won",
-            End::Won(Player::Program) => "nimata won",
-            End::Unfinished => "unfinished",
-        };
-        writeln!(out, "# {end}")?;
+        match format {
+            Format::Json => writeln!(out, "{}", transcript_json(&begun, duel.moves(), end))?,
+            _ => write_transcript(&mut out, &begun, duel.moves(), end)?,
+        }
         out.finish()?;
     }
     Ok(Outcome::Done)
+}
+
+/// The game that was begun, a move a line, and who won.
+fn write_transcript(
+    out: &mut dyn Write,
+    begun: &[String],
+    moves: &[Told],
+    end: End,
+) -> Result<(), Failure> {
+    writeln!(out, "# {}", begun.join(" + "))?;
+    moves.iter().try_for_each(|made| writeln!(out, "{made}"))?;
+    let end = match end {
+        End::Won(Player::Person) => "you won",
+        End::Won(Player::Program) => "nimata won",
+        End::Unfinished => "unfinished",
+    };
+    Ok(writeln!(out, "# {end}")?)
+}
+
+/// The same as an object.
+fn transcript_json(begun: &[String], moves: &[Told], end: End) -> Value {
+    let winner = match end {
+        End::Won(player) => Some(player.name()),
+        End::Unfinished => None,
+    };
+    let moves: Vec<Value> = moves.iter().map(Told::json).collect();
+    json!({
+        "schema": "nimata/1", "kind": "play", "begun": begun, "moves": moves, "winner": winner,
+    })
 }
 
 /// A seed that no one chose.

@@ -20,6 +20,7 @@ use crate::cli::options::Shared;
 use crate::cli::output::{Output, PendingFile, is_special};
 use crate::cli::progress;
 use crate::cli::remedy::Remedy;
+use crate::cli::survey_json;
 use crate::cli::surveyed::{self as numbers, Sets};
 use crate::game::claim::{Claim, Request};
 use crate::game::{FAMILIES, GameError, Grid, read_game};
@@ -77,7 +78,7 @@ impl Told {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    shared.format(&[Format::Csv])?;
+    let format = shared.format(&[Format::Csv, Format::Json])?;
     let (told, games) = match (&arguments.games, &arguments.family) {
         (Some(path), _) => (Told::Any, numbers::listed(path, shared)?),
         (None, family) => {
@@ -86,7 +87,10 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         }
     };
     let header = told.header();
-    let path = shared.output();
+    // What is no CSV is written at the end, and nothing is taken up from it.
+    let path = shared.output().filter(|_| format == Format::Csv);
+    let whole = shared.output().filter(|_| format == Format::Json);
+    let whole = whole.map(|path| Output::open(Some(path))).transpose()?;
     let mut rows =
         path.map_or_else(|| Ok(HashMap::new()), |path| kept_rows(path, &header, told))?;
     let missing: Vec<&String> = games.iter().filter(|game| !rows.contains_key(*game)).collect();
@@ -113,17 +117,21 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     rows.extend(fresh);
 
     let undecided = games.iter().filter(|game| !rows[*game].proved).count();
-    let mut out = Output::open(path)?;
-    writeln!(out, "{header}")?;
-    for game in &games {
-        let row = rows.remove(game).expect("every game of the grid has a row by now");
-        writeln!(out, "{}", row.text)?;
-    }
+    let mut out = whole.map_or_else(|| Output::open(path), Ok)?;
+    let known = "every game of the grid has a row by now";
+    let mut lines: Vec<String> =
+        games.iter().map(|game| rows.remove(game).expect(known).text).collect();
     // What is left are rows of another grid, which stay in the file.
     let mut others: Vec<String> = rows.into_values().map(|row| row.text).collect();
     others.sort_unstable();
-    for row in others {
-        writeln!(out, "{row}")?;
+    lines.append(&mut others);
+    if format == Format::Json {
+        survey_json::write(&mut out, &header, lines.iter().map(String::as_str))?;
+    } else {
+        writeln!(out, "{header}")?;
+        for line in lines {
+            writeln!(out, "{line}")?;
+        }
     }
     out.finish()?;
     let (all, proved) = (games.len(), games.len() - undecided);

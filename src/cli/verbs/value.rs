@@ -46,10 +46,12 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let rows = names.iter().zip(&written).zip(&evaluation.components).zip(&considered);
     if format == Format::Json {
         let components: Vec<Value> = rows
-            .map(|(((game, position), evaluation), considered)| {
+            .zip(&components)
+            .map(|((((game, _), evaluation), considered), component)| {
                 let mut entry = Map::new();
                 entry.insert("game".to_owned(), json!(game));
-                entry.insert("position".to_owned(), json!(position));
+                // In decimal, whatever was typed.
+                entry.insert("position".to_owned(), json!(component.position.to_string()));
                 entry.extend(worth_json(&evaluation.worth));
                 entry.insert("because".to_owned(), reasons_json(&evaluation.because));
                 if arguments.why {

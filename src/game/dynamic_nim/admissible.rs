@@ -48,8 +48,8 @@ impl Condition {
 /// What is known of Conditions 1–4: where each fails first, and how far they were looked at.
 ///
 /// # Formulas
-/// For f(k) = ⌊rk⌋ and ⌈rk⌉ the four conditions are decided for every N. *Condition 1* holds, since
-/// f does not decrease and g(N) ≤ N.
+/// For f(k) = ⌊rk⌋ + c and ⌈rk⌉ + c the four conditions are decided for every N, here with c = 0.
+/// *Condition 1* holds, since f does not decrease and g(N) ≤ N.
 ///
 /// *Condition 2.* ⌊rN⌋ < 4N ⇔ rN < 4N ⇔ r < 4. ⌈rN⌉ < 4N ⇔ rN ≤ 4N − 1 ⇔ (4 − r)N ≥ 1, which N = 1
 /// asks most of: r ≤ 3. (The paper prints r < 4 for ⌈rk⌉ too: an erratum.) So if it fails, it fails
@@ -62,6 +62,13 @@ impl Condition {
 /// either rounding. If r < 1, f(N) = ⌈rN⌉ ≤ N < 2N.
 ///
 /// So ⌊rk⌋ is admissible exactly if 1 ≤ r < 4, and ⌈rk⌉ exactly if 1 ≤ r ≤ 3.
+///
+/// *With c ≥ 1.* Condition 1 holds as before. Condition 2: if it holds at N = 1, then a + c ≤ 3 for
+/// a = ⌊r⌋ or ⌈r⌉. Rounding up, f(N) ≤ aN + c < 4N; rounding down, f(N) ≤ rN + c, which is below
+/// (a + 1)N + (3 − a) ≤ 4N. So if it fails, it fails at N = 1. Conditions 3 and 4 hold for r ≥ 1 as
+/// before. If r < 1, f(N) < N for large N. And f(N) < 2N implies f(2N) < 4N, as f(2N) is at most
+/// 2(f(N) − c) + 1 + c; so Condition 4 can only fail at the powers of two before the first with
+/// f(N) < 2N.
 ///
 /// # Tables
 /// A table f(1), …, f(n) that keeps all conditions as far as it goes extends to an admissible
@@ -103,14 +110,16 @@ impl Admissibility {
     }
 
     fn of_formula(formula: Formula) -> Self {
-        let (p, q) = (formula.p(), formula.q());
-        let second = if formula.rounds_up() { p > 3 * q } else { p >= 4 * q };
-        let third = (p < q).then(|| {
-            let powers = (0..).map(|exponent| 1i64 << exponent);
-            powers.into_iter().find(|n| n * (q - p) >= q).expect("the powers grow past q")
-        });
-        let third = third.map(|n| BigUint::try_from(n).expect("a power of two"));
-        Admissibility { failures: [None, second.then(BigUint::one), third, None], checked: None }
+        let one = BigUint::one();
+        let second = formula.at(&one) >= BigUint::from(4u32);
+        let powers = || (0u32..).map(|exponent| BigUint::one() << exponent);
+        let below_one = formula.p() < formula.q();
+        let third = below_one.then(|| powers().find(|n| formula.at(n) < *n)).flatten();
+        let at_least_twice = |n: &BigUint| formula.at(n) >= n * 2u32;
+        let too_slow = |n: &BigUint| n + formula.at(n) > formula.at(&(n * 2u32));
+        let fourth =
+            below_one.then(|| powers().take_while(at_least_twice).find(too_slow)).flatten();
+        Admissibility { failures: [None, second.then_some(one), third, fourth], checked: None }
     }
 
     fn of_table(table: &TableOfBounds) -> Self {

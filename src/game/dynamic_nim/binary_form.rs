@@ -40,13 +40,16 @@ impl AdmissibleFormula {
         self.0
     }
 
-    /// The bounds that make comparisons with f(k) linear: q·f(k) = pk − R with R from 0 to q − 1
-    /// rounding down, from −(q − 1) to 0 rounding up.
+    /// The bounds that make comparisons with f(k) linear: q·f(k) = pk + qc − R with R from 0 to
+    /// q − 1 rounding down, from −(q − 1) to 0 rounding up.
     ///
-    /// So m ≤ f(k) ⇔ qm − pk ≤ 0 rounding down, ≤ q − 1 rounding up; and f(k) < m ⇔ pk − qm ≤ −1
-    /// rounding down, ≤ −q rounding up.
+    /// So m ≤ f(k) ⇔ qm − pk ≤ qc rounding down, ≤ qc + q − 1 rounding up; and f(k) < m ⇔ pk − qm ≤
+    /// −qc − 1 rounding down, ≤ −qc − q rounding up.
     fn slack(self) -> (i64, i64) {
-        if self.0.rounds_up() { (self.0.q() - 1, -self.0.q()) } else { (0, -1) }
+        let added = self.0.q() * self.0.added();
+        let (most, least) =
+            if self.0.rounds_up() { (self.0.q() - 1, -self.0.q()) } else { (0, -1) };
+        (most + added, least - added)
     }
 
     /// a ≤ f(G), for the numbers a and G.
@@ -67,7 +70,7 @@ impl AdmissibleFormula {
 
 fn inequality<const N: usize>(coefficients: [i64; N], bound: i64) -> LinearInequality {
     LinearInequality::new(coefficients.to_vec(), bound)
-        .expect("p and q are at most 10^9, so p + q is below 2^32")
+        .expect("p, q and qc are at most 10^9, so p + 2q is below 2^32")
 }
 
 /// A state of the strategy before it is minimised.

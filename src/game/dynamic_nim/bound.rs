@@ -12,21 +12,33 @@ use crate::game::GameError;
 /// f: after a move of k tokens the next move takes at most f(k).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoundFunction {
-    /// ⌊rk⌋ or ⌈rk⌉.
+    /// ⌊rk⌋ + c or ⌈rk⌉ + c.
     Formula(Formula),
     /// f(1), …, f(n), and nothing is known of the rest.
     Table(TableOfBounds),
 }
 
+/// How far powers are tabulated: what they bound above it is as good as unbounded in any table of
+/// positions that fits in memory.
+const POWERS: u64 = 1 << 16;
+
 impl BoundFunction {
-    /// The function named by `k`, `floor(5k/2)`, `@file` and so on.
+    /// The function named by `k`, `floor(5k/2)`, `@file` and so on; `k^2` and `k^3` are tables.
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`] says what is wrong with it.
     pub fn parse(text: &str) -> Result<Self, GameError> {
-        match text.trim().strip_prefix('@') {
-            Some(path) => Ok(BoundFunction::Table(TableOfBounds::read(path.trim())?)),
-            None => Ok(BoundFunction::Formula(Formula::parse(text)?)),
+        let power = |exponent| {
+            let name = format!("k^{exponent}");
+            let table = TableOfBounds::tabulate(name, POWERS, |k| k.pow(exponent))?;
+            Ok(BoundFunction::Table(table))
+        };
+        let packed: String = text.split_whitespace().collect();
+        match (text.trim().strip_prefix('@'), packed.as_str()) {
+            (Some(path), _) => Ok(BoundFunction::Table(TableOfBounds::read(path.trim())?)),
+            (None, "k^2") => power(2),
+            (None, "k^3") => power(3),
+            (None, _) => Ok(BoundFunction::Formula(Formula::parse(text)?)),
         }
     }
 
@@ -52,8 +64,9 @@ impl BoundFunction {
             && table.entries().len() < length
         {
             return Err(GameError::Unsuitable(format!(
-                "the table is too short: this position may need f({n}), and the table ends with \
-                 f({}); add lines to it",
+                "the table {} is too short: this position may need f({n}), and the table ends \
+                 with f({}); a longer one, in a file, decides it",
+                table.name(),
                 table.entries().len()
             )));
         }

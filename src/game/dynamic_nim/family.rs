@@ -21,7 +21,7 @@ pub const FAMILY: Family = Family {
     syntax: "dynamic:F[:misere]",
     positions: "a,b;x or a,b",
     about: "two-pile dynamic Nim: take k tokens, at most x, from one pile, then the bound is F(k); \
-            an empty pile ends the game; F is k, 2k, floor(5k/2), ceil(3k/2) or @file with F(1), \
+            an empty pile ends the game; F is k, 2k+1, floor(5k/2), ceil(3k/2) or @file with F(1), \
             F(2), ... one a line; a table holds the least winning moves L(a,b), 0 where none wins \
             in misere play",
     paper: "Holshouser, Reiter, Two Pile Move-Size Dynamic Nim",

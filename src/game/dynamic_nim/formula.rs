@@ -1,4 +1,4 @@
-//! Bounds given by a formula: ⌊rk⌋ and ⌈rk⌉ with a rational r.
+//! Bounds given by a formula: ⌊rk⌋ + c and ⌈rk⌉ + c with a rational r.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use num_integer::Integer;
 use crate::game::GameError;
 use crate::number::radix::is_decimal;
 
-/// f(k) = ⌊pk/q⌋ or ⌈pk/q⌉, p/q in lowest terms, with f(k) ≥ 1 for all k ≥ 1.
+/// f(k) = ⌊pk/q⌋ + c or ⌈pk/q⌉ + c, p/q in lowest terms, with f(k) ≥ 1 for all k ≥ 1.
 ///
 /// If q = 1 it is kept as one that rounds down, so that equal functions are equal formulas.
 ///
@@ -24,6 +24,7 @@ pub struct Formula {
     rounds_up: bool,
     p: u32,
     q: u32,
+    plus: u32,
 }
 
 impl Formula {
@@ -35,7 +36,7 @@ impl Formula {
     /// # Errors
     /// [`GameError::NoSuchGame`] if p or q is 0 or above [`Self::MOST`], or if f(1) = 0.
     pub fn floor(p: u32, q: u32) -> Result<Self, GameError> {
-        Formula::new(false, p, q)
+        Formula::new(false, p, q, 0)
     }
 
     /// f(k) = ⌈pk/q⌉.
@@ -43,10 +44,27 @@ impl Formula {
     /// # Errors
     /// As [`Formula::floor`].
     pub fn ceil(p: u32, q: u32) -> Result<Self, GameError> {
-        Formula::new(true, p, q)
+        Formula::new(true, p, q, 0)
     }
 
-    fn new(rounds_up: bool, p: u32, q: u32) -> Result<Self, GameError> {
+    /// f(k) + c for the f at hand.
+    ///
+    /// # Errors
+    /// [`GameError::NoSuchGame`] if qc is above [`Self::MOST`].
+    ///
+    /// ```
+    /// use nimata::game::dynamic_nim::Formula;
+    /// let f = Formula::floor(2, 1)?.plus(1)?;
+    /// assert_eq!((f.to_string(), f.at(&5u32.into())), ("2k+1".to_owned(), 11u32.into()));
+    /// # Ok::<(), nimata::game::GameError>(())
+    /// ```
+    pub fn plus(self, c: u32) -> Result<Self, GameError> {
+        let sum = self.plus.checked_add(c);
+        let sum = sum.ok_or_else(|| too_large(&c.to_string()))?;
+        Formula::new(self.rounds_up, self.p, self.q, sum)
+    }
+
+    fn new(rounds_up: bool, p: u32, q: u32, plus: u32) -> Result<Self, GameError> {
         if p > Self::MOST || q > Self::MOST {
             return Err(too_large(&p.max(q).to_string()));
         }
@@ -58,8 +76,12 @@ impl Formula {
             )));
         }
         let common = p.gcd(&q);
-        let formula = Formula { rounds_up: rounds_up && q > common, p: p / common, q: q / common };
-        if !formula.rounds_up && formula.p < formula.q {
+        let formula =
+            Formula { rounds_up: rounds_up && q > common, p: p / common, q: q / common, plus };
+        if u64::from(formula.q) * u64::from(plus) > u64::from(Self::MOST) {
+            return Err(too_large(&plus.to_string()));
+        }
+        if !formula.rounds_up && formula.p < formula.q && plus == 0 {
             return Err(GameError::NoSuchGame(format!(
                 "{formula} is 0 at k = 1, and every bound must be at least 1, or a move could \
                  follow on which none is allowed"
@@ -68,15 +90,15 @@ impl Formula {
         Ok(formula)
     }
 
-    /// Reads `k`, `2k`, `floor(5k/2)`, `ceil(3k/2)`; spaces are free, but not within a number.
+    /// Reads `k`, `2k+1`, `floor(5k/2)`, `ceil(3k/2)+1`; spaces are free, but not within a number.
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`] says what is wrong with it.
     pub fn parse(text: &str) -> Result<Self, GameError> {
         let unreadable = || {
             GameError::NoSuchGame(format!(
-                "`{}` is no bound on the next move: write k, 2k, floor(5k/2), ceil(3k/2), or @ and \
-                 a file with f(1), f(2), … one a line",
+                "`{}` is no bound on the next move: write k, 2k, k+1, floor(5k/2), ceil(3k/2), \
+                 k^2, or @ and a file with f(1), f(2), … one a line",
                 text.trim()
             ))
         };
@@ -86,6 +108,16 @@ impl Formula {
             return Err(unreadable());
         }
         let packed = words.concat();
+        let number = |digits: &str| {
+            if !is_decimal(digits) {
+                return Err(unreadable());
+            }
+            digits.parse::<u32>().map_err(|_| too_large(digits))
+        };
+        let (packed, plus) = match packed.rsplit_once('+') {
+            Some((packed, plus)) => (packed.to_owned(), number(plus)?),
+            None => (packed, 0),
+        };
         let within = |name: &str| packed.strip_prefix(name)?.strip_suffix(')');
         let (rounds_up, inner) = match (within("floor("), within("ceil(")) {
             (Some(inner), _) => (Some(false), inner),
@@ -99,19 +131,13 @@ impl Formula {
             _ => return Err(unreadable()),
         };
         let p = if p.is_empty() { "1" } else { p };
-        let number = |digits: &str| {
-            if !is_decimal(digits) {
-                return Err(unreadable());
-            }
-            digits.parse::<u32>().map_err(|_| too_large(digits))
-        };
         let (p, q) = (number(p)?, number(q)?);
         if rounds_up.is_none() && q > 0 && !p.is_multiple_of(q) {
             return Err(GameError::NoSuchGame(format!(
                 "{packed} is not an integer for every k: write floor({packed}) or ceil({packed})"
             )));
         }
-        Formula::new(rounds_up.unwrap_or(false), p, q)
+        Formula::new(rounds_up.unwrap_or(false), p, q, plus)
     }
 
     /// Whether it rounds up; never if q = 1.
@@ -129,6 +155,11 @@ impl Formula {
         self.q.into()
     }
 
+    /// c.
+    pub fn added(self) -> i64 {
+        self.plus.into()
+    }
+
     /// r as people write it: `5/2`, or `2`.
     pub fn ratio(self) -> String {
         if self.q == 1 { self.p.to_string() } else { format!("{}/{}", self.p, self.q) }
@@ -137,13 +168,17 @@ impl Formula {
     /// f(k).
     pub fn at(self, k: &BigUint) -> BigUint {
         let product = k * self.p;
-        if self.rounds_up { product.div_ceil(&self.q.into()) } else { product / self.q }
+        let rounded =
+            if self.rounds_up { product.div_ceil(&self.q.into()) } else { product / self.q };
+        rounded + self.plus
     }
 
-    /// f(k) for a k of one word, without long arithmetic: p is below 2^30, so pk is below 2^62.
+    /// f(k) for a k of one word, without long arithmetic: p and c are below 2^30, so f(k) is
+    /// below 2^63.
     pub(super) fn at_word(self, k: u32) -> u64 {
         let (product, q) = (u64::from(k) * u64::from(self.p), u64::from(self.q));
-        if self.rounds_up { product.div_ceil(q) } else { product / q }
+        let rounded = if self.rounds_up { product.div_ceil(q) } else { product / q };
+        rounded + u64::from(self.plus)
     }
 }
 
@@ -156,13 +191,14 @@ impl fmt::Display for Formula {
             (p, 1) => write!(f, "{p}k"),
             (1, q) => write!(f, "{name}(k/{q})"),
             (p, q) => write!(f, "{name}({p}k/{q})"),
-        }
+        }?;
+        if self.plus > 0 { write!(f, "+{}", self.plus) } else { Ok(()) }
     }
 }
 
 fn too_large(number: &str) -> GameError {
     GameError::NoSuchGame(format!(
-        "{number} is too large: in r = p/q, p and q are at most {}",
+        "{number} is too large: in p/q·k + c, p, q and c·q are at most {}",
         Formula::MOST
     ))
 }

@@ -20,9 +20,9 @@ const KINDS: [(&str, &str, Option<&str>); 3] = [
 /// The rules with the bound f: a move is possible if the smaller pile a is not empty, 1 ≤ k ≤ x,
 /// and the next bound is y = f(k).
 ///
-/// f(k) = ⌊(pk + e)/q⌋, with e = 0 rounding down and e = q − 1 rounding up; so y = f(k) says qy ≤
-/// pk + e < qy + q. What k takes away is added on the other side, as a difference below 0 makes an
-/// atom false.
+/// f(k) = ⌊(pk + e)/q⌋, with e = qc rounding down and e = qc + q − 1 rounding up; so y = f(k) says
+/// qy ≤ pk + e < qy + q. What k takes away is added on the other side, as a difference below 0
+/// makes an atom false.
 pub(super) fn rules(game: &DynamicNim, f: Formula) -> GameRules {
     let kind = |(left, sum, less): (&str, &str, Option<&str>)| {
         let (p, q) = (f.p(), f.q());
@@ -30,9 +30,9 @@ pub(super) fn rules(game: &DynamicNim, f: Formula) -> GameRules {
             Some(less) => format!("{term} + {}", multiple(factor, less)),
             None => term,
         };
-        let taken = match f.rounds_up() {
-            true => format!("{} + {}", multiple(p, sum), q - 1),
-            false => multiple(p, sum),
+        let taken = match q * f.added() + if f.rounds_up() { q - 1 } else { 0 } {
+            0 => multiple(p, sum),
+            more => format!("{} + {more}", multiple(p, sum)),
         };
         let next = with_less(p, multiple(q, "y"));
         let bound = match q {

@@ -70,6 +70,13 @@ fn admissible(game: &DynamicNim) -> String {
             )
         }
         (None, None, BoundFunction::Formula(formula)) => {
+            if formula.added() > 0 {
+                let first = wording::number(&formula.at(&1u32.into()));
+                return format!(
+                    "yes: r >= 1 and f(1) <= 3, here r = {} and f(1) = {first}",
+                    formula.ratio()
+                );
+            }
             let most = if formula.rounds_up() { "<= 3, rounding up" } else { "< 4" };
             format!("yes: 1 <= r {most}, here r = {}", formula.ratio())
         }
@@ -118,6 +125,14 @@ fn verdict(game: &DynamicNim, condition: Condition) -> String {
 fn symbolic(formula: Formula, condition: Condition) -> String {
     let r = formula.ratio();
     match (condition, formula.rounds_up()) {
+        (Condition::Two, _) if formula.added() > 0 => {
+            let first = wording::number(&formula.at(&1u32.into()));
+            format!("holds: f(1) = {first} <= 3, and so f(N) < 4N for every N")
+        }
+        (Condition::Four, _) if formula.added() > 0 && formula.p() < formula.q() => {
+            "holds: there are finitely many powers of two with f(N) >= 2N, and at each of them"
+                .to_owned()
+        }
         (Condition::One, _) => "holds: f does not decrease, and g(N) <= N".to_owned(),
         (Condition::Two, false) => format!("holds: rN < 4N, since r = {r} < 4"),
         (Condition::Two, true) => {

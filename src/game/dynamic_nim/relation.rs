@@ -7,13 +7,14 @@ use std::cmp::Ordering;
 
 use super::Formula;
 
-/// y = f(k) as one of q equations pk − qy = R: rounding down 0 ≤ R < q, rounding up −q < R ≤ 0.
+/// y = f(k) as one of q equations pk + qc − qy = R: rounding down 0 ≤ R < q, rounding up −q < R ≤
+/// 0.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Relation {
     formula: Formula,
 }
 
-/// What has to be 0 in the end: the carry of pk − qy − R.
+/// What has to be 0 in the end: the carry of pk + qc − qy − R.
 pub(super) type Rest = i64;
 
 impl Relation {
@@ -24,7 +25,9 @@ impl Relation {
     /// One start for each R. For every k exactly one y and one of them end in 0.
     pub(super) fn starts(self) -> impl Iterator<Item = Rest> {
         let rounds_up = self.formula.rounds_up();
-        (0..self.formula.q()).map(move |remainder| if rounds_up { remainder } else { -remainder })
+        let added = self.formula.q() * self.formula.added();
+        (0..self.formula.q())
+            .map(move |remainder| added + if rounds_up { remainder } else { -remainder })
     }
 
     /// After one more digit of k and y; `None` if the digits cannot be right.

@@ -85,12 +85,15 @@ fn of_rows(game: ExcoNim, rows: Rows) -> Report {
 
 fn row(row: row::Row<'_>) -> Row {
     let numbers @ [x0, x1, preperiod, period] = [row.x0, row.x1, row.preperiod, row.period];
-    let (run_up, cycle) = (run_length(&row.run_up()), row.text());
-    let comma = if run_up.is_empty() { "" } else { "," };
-    let text =
-        format!("x0={x0} x1={x1}: preperiod {preperiod}, period {period}: {run_up}{comma}{cycle}");
-    let texts = [run_up, cycle].map(Cell::Text);
-    Row::new(numbers.map(Cell::from).into_iter().chain(texts).collect(), text)
+    let (run_up, cycle) = (row.run_up(), row.cycle());
+    let (first, repeated) = (run_length(&run_up), row.text());
+    let comma = if first.is_empty() { "" } else { "," };
+    let text = format!(
+        "x0={x0} x1={x1}: preperiod {preperiod}, period {period}: {first}{comma}{repeated}"
+    );
+    let sequences =
+        [(run_up, first), (cycle, repeated)].map(|(list, text)| Cell::Numbers { list, text });
+    Row::new(numbers.map(Cell::from).into_iter().chain(sequences).collect(), text)
 }
 
 fn conjectures(game: ExcoNim, rows: &Rows) -> Report {

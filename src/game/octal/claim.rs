@@ -33,8 +33,7 @@ impl Periodic<'_> {
 }
 
 fn fact(period: &Period) -> Fact {
-    let says = format!("preperiod {}, period {}", period.preperiod(), period.period());
-    Fact::new("period", says)
+    Fact::period(period.preperiod(), period.period())
 }
 
 impl Claim for Periodic<'_> {

@@ -44,12 +44,5 @@ fn stuttering_fact(stuttering: &Stuttering) -> Fact {
 }
 
 pub(super) fn period_fact(period: &Period) -> Fact {
-    Fact {
-        name: "period",
-        says: format!("preperiod {}, period {}", period.preperiod, period.period),
-        columns: vec![
-            ("preperiod", period.preperiod.to_string()),
-            ("period", period.period.to_string()),
-        ],
-    }
+    Fact::period(period.preperiod, period.period)
 }

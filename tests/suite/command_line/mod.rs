@@ -15,6 +15,7 @@ mod program;
 mod report;
 mod report_in_a_browser;
 mod rules_file;
+pub mod schema;
 mod slow;
 mod survey;
 mod wythoff;

@@ -51,6 +51,18 @@ fn json_names_the_cells_or_lists_them() {
 }
 
 #[test]
+fn several_numbers_are_a_list_in_json_and_short_in_csv() {
+    let numbers = || {
+        let cell = Cell::Numbers { list: vec![0, 0, 4], text: "0^2,4".to_owned() };
+        let rows = Box::new(std::iter::once(Row::new(vec![1.into(), cell], "one".to_owned())));
+        Report { columns: vec!["n", "what"], rows, ..report(Entry::Named) }
+    };
+    assert_eq!(written(|out| csv(out, numbers())), "n,what\n1,\"0^2,4\"\n");
+    let json = written(|out| json(out, "g", numbers()));
+    assert!(json.ends_with("\"rows\":[{\"n\":1,\"what\":[0,0,4]}]}\n"), "{json}");
+}
+
+#[test]
 #[should_panic(expected = "checked before it is written")]
 fn nothing_is_said_before_the_certificate_was_checked() {
     let rests_on = Some(Certificate::new("sample"));

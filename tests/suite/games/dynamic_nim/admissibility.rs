@@ -39,12 +39,23 @@ fn value(formula: Formula, k: u64) -> u64 {
         u64::try_from(formula.p()).expect("positive"),
         u64::try_from(formula.q()).expect("positive"),
     );
-    if formula.rounds_up() { (p * k).div_ceil(q) } else { p * k / q }
+    let added = u64::try_from(formula.added()).expect("no negative number");
+    added + if formula.rounds_up() { (p * k).div_ceil(q) } else { p * k / q }
+}
+
+/// The same, and what becomes of them with a number added.
+fn formulas_with_more() -> impl Iterator<Item = Formula> {
+    let more = |formula: Formula| [0, 1, 2, 5].map(|c| formula.plus(c).expect("a small number"));
+    let slow = (2..=5).flat_map(|q| (1..q).map(move |p| (p, q)));
+    // Rounded down, these are bounds only with something added.
+    let slow = slow.map(|(p, q)| format!("floor({p}k/{q})+2"));
+    let slow = slow.map(|text| Formula::parse(&text).expect("a bound"));
+    formulas().chain(slow).flat_map(more)
 }
 
 #[test]
 fn the_conditions_of_formulas_fail_where_they_first_fail_by_definition() {
-    for formula in formulas() {
+    for formula in formulas_with_more() {
         let known = DynamicNim::new(BoundFunction::Formula(formula), Play::Normal);
         for condition in Condition::ALL {
             let naive = least_failure(|k| value(formula, k), condition, 600).map(BigUint::from);
@@ -98,7 +109,7 @@ fn r_one_half_is_refuted_at_the_position_of_the_converse_theorem() {
 
 #[test]
 fn every_formula_that_is_not_admissible_is_refuted() {
-    for formula in formulas() {
+    for formula in formulas_with_more() {
         let game = DynamicNim::new(BoundFunction::Formula(formula), Play::Normal);
         let found = refuted(game.bound());
         let everywhere = game.admissibility().decided() == Decided::Everywhere;
@@ -175,4 +186,13 @@ fn a_formula_that_fails_late_is_decided_before() {
     let game = game("ceil(29k/30)");
     assert_eq!(game.admissibility().decided(), Decided::SmallerPile(32u32.into()));
     decided_part_is_right(&game, 33);
+}
+
+#[test]
+fn squares_fail_condition_2_at_4_and_are_decided_below() {
+    // f(1) = 1 < 4 and f(2) = 4 < 8, but f(4) = 16.
+    let game = game("k^2");
+    assert_eq!(game.to_string(), "dynamic:k^2");
+    assert_eq!(game.admissibility().first_failure(), Some((Condition::Two, &BigUint::from(4u32))));
+    assert_eq!(bound("k^2").at(&300u32.into()), Some(90_000u32.into()));
 }

@@ -86,7 +86,8 @@ impl WinLoss {
 }
 
 /// The bounds of the paper and of its Definition 2: ck, and fractions rounded either way.
-const NAMED: [&str; 5] = ["k", "2k", "3k", "floor(5k/2)", "ceil(3k/2)"];
+const NAMED: [&str; 9] =
+    ["k", "2k", "3k", "floor(5k/2)", "ceil(3k/2)", "k+1", "k+2", "2k+1", "floor(3k/2)+1"];
 
 /// More r = p/q with 1 ≤ r < 4, close to the ends, to 2 and to 3, and in between.
 const FRACTIONS: [(u32, u32); 12] = [
