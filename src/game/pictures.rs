@@ -135,6 +135,9 @@ fn too_large() -> GameError {
     GameError::Unsuitable("a picture so large fits in no memory".to_owned())
 }
 
+/// How rows of these values are broken.
+type BreaksOf<'a> = dyn Fn(&[Option<u32>]) -> Result<Breaks, GameError> + 'a;
+
 /// What a picture is drawn from.
 pub(super) struct Source<'a> {
     pub(super) game: String,
@@ -142,8 +145,7 @@ pub(super) struct Source<'a> {
     /// The least number of a position.
     pub(super) least: u64,
     pub(super) table: &'a dyn Fn(&[u64]) -> Result<ValueTable<'a>, GameError>,
-    /// How rows of these values are broken.
-    pub(super) breaks: &'a dyn Fn(&[Option<u32>]) -> Result<Breaks, GameError>,
+    pub(super) breaks: &'a BreaksOf<'a>,
 }
 
 /// The picture of the values or the lost positions, from a table of the game.

@@ -156,7 +156,9 @@ pub fn report(out: &mut dyn Write, report: Report) -> io::Result<()> {
     let mut out = BufWriter::new(out);
     let Report { columns, rows, .. } = report;
     let mut rows = rows.filter(|row| !row.cells.is_empty()).peekable();
-    let is_text = |place: usize, cells: &[Cell]| matches!(cells.get(place), Some(Cell::Text(_)));
+    let is_text = |place: usize, cells: &[Cell]| {
+        matches!(cells.get(place), Some(Cell::Text(_) | Cell::Numbers { .. }))
+    };
     // The first row says what a column holds.
     let first: Vec<Cell> = rows.peek().map(|row| row.cells.clone()).unwrap_or_default();
     let texts = (0..columns.len()).filter(|&place| is_text(place, &first)).count().max(1);
@@ -186,7 +188,7 @@ fn cell(cell: &Cell) -> String {
         Cell::Nothing => String::new(),
         Cell::Number(number) => format!("${number}$"),
         Cell::Word(word) => escape(word),
-        Cell::Text(text) => format!("\\raggedright {}", powers(text)),
+        Cell::Text(text) | Cell::Numbers { text, .. } => format!("\\raggedright {}", powers(text)),
     }
 }
 
