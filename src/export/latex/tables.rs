@@ -156,7 +156,9 @@ pub fn report(out: &mut dyn Write, report: Report) -> io::Result<()> {
     let mut out = BufWriter::new(out);
     let Report { columns, rows, .. } = report;
     let mut rows = rows.filter(|row| !row.cells.is_empty()).peekable();
-    let is_text = |place: usize, cells: &[Cell]| matches!(cells.get(place), Some(Cell::Text(_)));
+    let is_text = |place: usize, cells: &[Cell]| {
+        matches!(cells.get(place), Some(Cell::Text(_) | Cell::Numbers { .. }))
+    };
     // The first row says what a column holds.
     let first: Vec<Cell> = rows.peek().map(|row| row.cells.clone()).unwrap_or_default();
     let texts = (0..columns.len()).filter(|&place| is_text(place, &first)).count().max(1);
@@ -174,7 +176,8 @@ pub fn report(out: &mut dyn Write, report: Report) -> io::Result<()> {
     writeln!(out, "}}\n{} \\\\\n\\hline\n\\endhead", names.join(" & "))?;
     for row in rows {
         let cells: Vec<String> = row.cells.iter().map(cell).collect();
-        writeln!(out, "{} \\\\", cells.join(" & "))?;
+        // Not by two backslashes, which in a ragged paragraph end a line of it.
+        writeln!(out, "{} \\tabularnewline", cells.join(" & "))?;
     }
     writeln!(out, "\\end{{{environment}}}")?;
     out.flush()
@@ -185,10 +188,7 @@ fn cell(cell: &Cell) -> String {
         Cell::Nothing => String::new(),
         Cell::Number(number) => format!("${number}$"),
         Cell::Word(word) => escape(word),
-        // In a group of its own: rows end with what a ragged paragraph gives another meaning.
-        Cell::Text(text) | Cell::Numbers { text, .. } => {
-            format!("{{\\raggedright {}\\par}}", powers(text))
-        }
+        Cell::Text(text) | Cell::Numbers { text, .. } => format!("\\raggedright {}", powers(text)),
     }
 }
 
