@@ -22,6 +22,7 @@
 //! | `automaton`, `mex`, `period` | what several kinds use |
 //! | `limits` | how much work is done at most |
 //! | `reject` | why not |
+//! | [`program`] | the program `nimata-check` |
 //!
 //! ```
 //! use nimata_checker::{Limits, Verdict, check};
@@ -53,6 +54,7 @@ mod lists;
 mod logic;
 mod mex;
 mod period;
+pub mod program;
 mod reject;
 #[cfg(test)]
 mod tests;

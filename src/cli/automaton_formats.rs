@@ -3,13 +3,14 @@
 use std::io::Write;
 
 use super::failure::Failure;
-use super::format::{Format, names};
+use super::format::{Format, unsuitable};
 use crate::automaton::Dfao;
 use crate::export::{Caption, csv, dot, json, latex, markdown, svg, tikz, walnut};
 use crate::number::numeration::Numeration;
 
-/// The formats for automata, the default first.
-pub const AUTOMATON_FORMATS: &[Format] = &[
+/// The formats for what is said of an automaton: words, or itself.
+pub const TOLD_FORMATS: &[Format] = &[
+    Format::Text,
     Format::Json,
     Format::Csv,
     Format::Dot,
@@ -20,17 +21,11 @@ pub const AUTOMATON_FORMATS: &[Format] = &[
     Format::Md,
 ];
 
-/// The format, if automata can be written in it.
-pub fn offered(format: Format) -> Result<Format, Failure> {
-    if AUTOMATON_FORMATS.contains(&format) {
-        return Ok(format);
-    }
-    Err(Failure::Usage(format!(
-        "an automaton cannot be written as {}; there are {}",
-        format.name(),
-        names(AUTOMATON_FORMATS)
-    )))
-}
+/// The formats for automata, the default first.
+pub const AUTOMATON_FORMATS: &[Format] = match TOLD_FORMATS.split_first() {
+    Some((_words, formats)) => formats,
+    None => &[],
+};
 
 /// Writes the automaton, whose digits belong to `numeration`.
 pub fn write(
@@ -50,7 +45,7 @@ pub fn write(
         Format::Walnut => walnut::write(out, dfao, numeration, walnut::NONE)?,
         Format::Md => markdown::write(out, dfao)?,
         Format::Text | Format::Bfile | Format::Npy | Format::Png | Format::Html => {
-            offered(format)?;
+            return Err(Failure::Usage(unsuitable(&format.name(), AUTOMATON_FORMATS)));
         }
     }
     Ok(())

@@ -51,7 +51,8 @@ pub(in crate::cli) fn games(text: &str) -> Result<Vec<Game>, Failure> {
     let games: Vec<Game> = subjects.filter_map(|subject| subject.parse().ok()).collect();
     if games.is_empty() {
         return Err(Failure::Usage(format!(
-            "in --claim: no certificate can be about {game}; `nimata games {game}` says why"
+            "in --claim: no certificate can be about {game}; `nimata games '{game}'` says what is \
+             known of it"
         )));
     }
     Ok(games)

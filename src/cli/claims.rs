@@ -4,7 +4,7 @@ use super::failure::Failure;
 use super::options::Shared;
 use super::remedy::Remedy;
 use crate::game::claim::{BaseChoice, Claim, Request, find};
-use crate::game::{Game, GameError};
+use crate::game::{Game, GameError, nearest};
 
 /// What a claim is chosen for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +13,42 @@ pub enum Purpose {
     Derive,
     /// To prove it.
     Prove,
+}
+
+/// What follows from the automaton of a sequence of values.
+pub const ANALYSES: [&str; 3] = ["kernel", "linear", "density"];
+
+/// What `derive --as` takes of a game: claims, what follows from one, and drawings.
+pub fn derivable(game: &dyn Game) -> Vec<String> {
+    let claims = game.claims();
+    let derived: Vec<_> = claims.iter().filter(|claim| claim.lacks_automaton().is_none()).collect();
+    let mut names: Vec<String> = derived.iter().map(|claim| claim.syntax()).collect();
+    if derived.first().is_some_and(|claim| claim.is_sequence()) {
+        names.extend(ANALYSES.map(str::to_owned));
+    }
+    if game.views().iter().any(|view| view.name == "diagram") {
+        names.push("diagram".to_owned());
+    }
+    names
+}
+
+/// What is said of a word that is nothing to be derived.
+///
+/// # Errors
+/// [`Failure::Usage`] unless the game has a claim with this name.
+pub fn derivable_or_refused(name: &str, game: &dyn Game) -> Result<(), Failure> {
+    let head = name.split(':').next().unwrap_or(name).trim();
+    let known = derivable(game);
+    if known.is_empty() || game.claims().iter().any(|claim| claim.name() == head) {
+        return Ok(());
+    }
+    let words = known.iter().filter_map(|syntax| syntax.split(':').next());
+    let meant = nearest(head, words);
+    let meant = meant.map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
+    Err(Failure::Usage(format!(
+        "`{head}` cannot be derived of {game}: there are {}{meant}",
+        known.join(", ")
+    )))
 }
 
 /// The claim so named; without a name the first that suits the purpose and, if there is one, the

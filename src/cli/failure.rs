@@ -70,7 +70,7 @@ impl From<GameError> for Failure {
         match error {
             GameError::Reached(_) | GameError::Undecided(_) => Failure::Undecided(error.advised()),
             GameError::Refuted(why) => Failure::Refused(why),
-            _ => Failure::Usage(error.to_string()),
+            _ => Failure::Usage(error.advised()),
         }
     }
 }

@@ -1,10 +1,13 @@
-//! The formats of results, and the endings of files that stand for them.
+//! The formats of results: those that a verb offers, in its help and when it runs, and the endings
+//! of files that stand for them.
 
+use std::ffi::OsStr;
 use std::path::Path;
 
-use clap::ValueEnum;
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{Arg, ArgAction, Command, ValueEnum};
 
-use super::failure::Failure;
 use super::output::is_special;
 
 /// An output format.
@@ -45,6 +48,11 @@ impl Format {
         self.to_possible_value().expect("no format is hidden").get_name().to_owned()
     }
 
+    /// Whether it is no text, and would command a terminal.
+    pub fn is_binary(self) -> bool {
+        matches!(self, Format::Npy | Format::Png)
+    }
+
     /// The endings of files in this format, without the point.
     fn endings(self) -> &'static [&'static str] {
         match self {
@@ -63,9 +71,57 @@ impl Format {
     }
 }
 
-/// The names of some formats, for a message.
-pub fn names(formats: &[Format]) -> String {
-    formats.iter().map(|format| format.name()).collect::<Vec<_>>().join(", ")
+/// What is said of a format that is not offered.
+pub fn unsuitable(name: &str, offered: &[Format]) -> String {
+    let names = offered.iter().map(|format| format.name()).collect::<Vec<_>>().join(", ");
+    format!("format {name} does not suit this; choose from: {names}")
+}
+
+/// The options `--format` and `--json` of a verb: those of every verb, which its help lists with
+/// the formats that this one writes, or not at all where there is nothing to choose.
+pub fn choice(offered: &'static [Format]) -> [Arg; 2] {
+    let format = Arg::new("format")
+        .long("format")
+        .value_name("FORMAT")
+        .help("The format of the result; else the ending of FILE says it")
+        .value_parser(Offered(offered))
+        .hide(offered.len() < 2);
+    let json = Arg::new("json")
+        .long("json")
+        .help("The same as --format json")
+        .action(ArgAction::SetTrue)
+        .conflicts_with("format")
+        .hide(!offered.contains(&Format::Json));
+    [format, json].map(|option| option.help_heading(COMMON))
+}
+
+/// The heading of the options that every verb takes.
+pub const COMMON: &str = "Common options";
+
+/// Reads the name of a format that is offered.
+#[derive(Clone, Copy, Debug)]
+pub struct Offered(pub &'static [Format]);
+
+impl TypedValueParser for Offered {
+    type Value = Format;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        _option: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Format, clap::Error> {
+        let name = value.to_string_lossy();
+        let format = Format::from_str(&name, true).ok().filter(|format| self.0.contains(format));
+        format.ok_or_else(|| {
+            let says = format!("{}\n", unsuitable(&name, self.0));
+            clap::Error::raw(ErrorKind::InvalidValue, says).with_cmd(command)
+        })
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.0.iter().filter_map(ValueEnum::to_possible_value)))
+    }
 }
 
 /// The format that the ending of a file's name stands for, of those that are offered; `None` if the
@@ -75,8 +131,8 @@ pub fn names(formats: &[Format]) -> String {
 /// picture where there is one, else a table.
 ///
 /// # Errors
-/// [`Failure::Usage`] if it stands for none of them.
-pub fn by_ending(path: &Path, offered: &[Format]) -> Result<Option<Format>, Failure> {
+/// If it stands for none of them.
+pub fn by_ending(path: &Path, offered: &[Format]) -> Result<Option<Format>, String> {
     let Some(ending) = path.extension().filter(|_| !is_special(path)) else { return Ok(None) };
     let ending = ending.to_string_lossy().to_lowercase();
     let is_named = |format: &&Format| format.endings().contains(&ending.as_str());
@@ -94,11 +150,8 @@ pub fn by_ending(path: &Path, offered: &[Format]) -> Result<Option<Format>, Fail
                 endings.push(ending);
             }
         }
-        Failure::Usage(format!(
-            "nothing is written as `.{ending}` here: end the name of the file with {}, or name its \
-             format with --format",
-            endings.join(", ")
-        ))
+        let endings = endings.join(", ");
+        format!("nothing is written as `.{ending}` here: end the name of the file with {endings}")
     })
 }
 

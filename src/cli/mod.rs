@@ -1,14 +1,17 @@
 //! The command line: one file a verb, in `verbs`, and what they share. A verb knows what every
 //! game can do, and formats; it never knows a family.
 
+mod alignment;
 mod answer;
 mod automata;
 mod automaton_formats;
+mod beside;
 mod checking;
 mod claims;
 mod failure;
 mod findings;
 mod format;
+mod identified;
 mod interrupt;
 mod options;
 mod output;
@@ -22,20 +25,22 @@ mod question;
 mod remedy;
 mod script_run;
 mod sequences;
+mod standing;
 mod survey_json;
 mod surveyed;
 mod theorem;
 mod verbs;
 mod walnut_script;
+mod whole;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{Arg, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use options::Shared;
+use options::{Shared, color_choice};
 use verbs::{
-    ask, check, compare, conjectures, convert, core, derive, draw, games, moves, pairs, prove,
-    report, rows, survey, table, value,
+    ask, check, compare, completions, conjectures, convert, core, derive, draw, games, identify,
+    man, moves, pairs, prove, report, rows, survey, table, value,
 };
 
 /// Impartial games: rules in, a proved finite automaton of the values out.
@@ -81,6 +86,8 @@ enum Verb {
     Convert(convert::Arguments),
     /// Compare two automata: equal, or the least position where they differ
     Compare(compare::Arguments),
+    /// Find the games whose values are a given sequence, such as a b-file of the OEIS
+    Identify(identify::Arguments),
     /// The core of a value of exco:2, and its level set as an automaton
     Core(core::Arguments),
     /// The rows of exco:2, x0 and x1 fixed: periods of u - G, decided for all x2
@@ -91,13 +98,29 @@ enum Verb {
     Draw(draw::Arguments),
     /// Prove a grid of games, one row a game; with -o FILE the same command resumes after a stop
     Survey(survey::Arguments),
+    /// Write what a shell needs to complete the words of this program
+    Completions(completions::Arguments),
+    /// Write the manual: the page of the program, or with -o DIR one for each verb as well
+    Man(man::Arguments),
+}
+
+/// The program with its verbs, before any argument is read.
+fn command() -> Command {
+    // What begins like a negative number is a wrong number, and no option.
+    let values = |option: Arg| match option.get_action().takes_values() {
+        true => option.allow_negative_numbers(true),
+        false => option,
+    };
+    let command = Cli::command().color(color_choice(std::env::args_os()));
+    command.mut_args(values).mut_subcommands(|verb| verb.mut_args(values))
 }
 
 /// Runs the program on the arguments of the process.
 pub fn run() -> ExitCode {
-    let cli = Cli::parse();
-    interrupt::watch();
+    let read = command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = read.unwrap_or_else(|error| error.exit());
     let shared = &cli.shared;
+    interrupt::watch(shared.quiet);
     let result = shared.start(matches!(cli.verb, Verb::Play(_))).and_then(|()| match &cli.verb {
         Verb::Games(arguments) => games::run(arguments, shared),
         Verb::Value(arguments) => value::run(arguments, shared),
@@ -112,11 +135,14 @@ pub fn run() -> ExitCode {
         Verb::Report(arguments) => report::run(arguments, shared),
         Verb::Convert(arguments) => convert::run(arguments, shared),
         Verb::Compare(arguments) => compare::run(arguments, shared),
+        Verb::Identify(arguments) => identify::run(arguments, shared),
         Verb::Core(arguments) => core::run(arguments, shared),
         Verb::Rows(arguments) => rows::run(arguments, shared),
         Verb::Conjectures(arguments) => conjectures::run(arguments, shared),
         Verb::Draw(arguments) => draw::run(arguments, shared),
         Verb::Survey(arguments) => survey::run(arguments, shared),
+        Verb::Completions(arguments) => completions::run(arguments, shared, command()),
+        Verb::Man(man::Arguments {}) => man::run(shared, command()),
     });
     match result {
         Ok(outcome) => outcome.into(),

@@ -1,5 +1,6 @@
 //! The options that every verb takes.
 
+use std::ffi::OsString;
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -9,8 +10,10 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice};
 
 use super::failure::Failure;
-use super::format::{Format, by_ending, names};
+use super::format::{COMMON, Format, by_ending, unsuitable};
 use super::interrupt;
+use super::progress::{self, Work};
+use super::whole::whole;
 use crate::automaton::DigitOrder;
 use crate::budget::Budget;
 use crate::number::expression::{FileAccess, Limits};
@@ -26,16 +29,17 @@ pub fn orders() -> impl TypedValueParser<Value = DigitOrder> {
 #[derive(Args, Debug)]
 pub struct Shared {
     /// Write the result to FILE, whole or not at all, instead of standard output
-    #[arg(short, long, value_name = "FILE", global = true, help_heading = "Common options")]
+    #[arg(short, long, value_name = "FILE", global = true, help_heading = COMMON)]
     output: Option<PathBuf>,
     /// The format of the result
-    #[arg(long, value_enum, global = true, help_heading = "Common options")]
+    #[arg(long, value_enum, global = true, help_heading = COMMON)]
     pub format: Option<Format>,
     /// The same as --format json
-    #[arg(long, global = true, conflicts_with = "format", help_heading = "Common options")]
+    #[arg(long, global = true, conflicts_with = "format", help_heading = COMMON)]
     json: bool,
     /// The most states of any automaton built on the way
     #[arg(long, value_name = "N", default_value_t = Budget::DEFAULT_STATES)]
+    #[arg(value_parser = whole(1, usize::MAX))]
     #[arg(global = true, help_heading = "Limits")]
     max_states: usize,
     /// The most memory for tables and automata, such as 512M or 2G
@@ -48,24 +52,18 @@ pub struct Shared {
     time_limit: Option<Duration>,
     /// The most decimal digits of any number
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(value_parser = whole(1, 1_000_000_000_u64))]
     #[arg(global = true, help_heading = "Limits")]
     max_digits: u64,
     /// The number of threads; all cores by default
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = whole(1, 1024_u16))]
     #[arg(global = true, help_heading = "Limits")]
     threads: Option<u16>,
     /// No progress and no talk
-    #[arg(short, long, global = true, help_heading = "Common options")]
+    #[arg(short, long, global = true, help_heading = COMMON)]
     pub quiet: bool,
     /// Colours on standard error; NO_COLOR is obeyed
-    #[arg(
-        long,
-        value_name = "WHEN",
-        default_value = "auto",
-        global = true,
-        help_heading = "Common options"
-    )]
+    #[arg(long, value_name = "WHEN", default_value = "auto", global = true, help_heading = COMMON)]
     color: ColorChoice,
     /// When the program started.
     #[arg(skip = Instant::now())]
@@ -94,6 +92,12 @@ impl Shared {
     /// The bounds on work; the clock started with the program.
     pub fn budget(&self) -> Budget {
         Budget::since(self.started, self.max_states, self.max_memory, self.time_limit)
+            .watched_by(progress::watch())
+    }
+
+    /// Begins to tell how far some work is, such as "deriving sd:1/2", until it is dropped.
+    pub fn work(&self, what: impl Into<String>) -> Work {
+        Work::begin(what.into(), &self.budget(), self.quiet)
     }
 
     /// The bounds on a thought that begins now; it takes so long where no limit is set.
@@ -121,22 +125,31 @@ impl Shared {
     /// # Errors
     /// [`Failure::Usage`] where the verb does not offer it, before any work.
     pub fn format(&self, offered: &[Format]) -> Result<Format, Failure> {
-        if let Some(format) = self.named_format(offered)? {
-            return Ok(format);
+        let format = match self.named_format(offered)? {
+            Some(format) => format,
+            None => {
+                let found = self.output().map(|path| by_ending(path, offered)).transpose();
+                let named =
+                    |why| Failure::Usage(format!("{why}, or name its format with --format"));
+                found.map_err(named)?.flatten().unwrap_or(offered[0])
+            }
+        };
+        if format.is_binary() && self.output().is_none() && stdout().is_terminal() {
+            return Err(Failure::Usage(format!(
+                "{} is no text for a terminal: name a file with -o, or send it through a pipe",
+                format.name()
+            )));
         }
-        let found = self.output().map(|path| by_ending(path, offered)).transpose()?;
-        Ok(found.flatten().unwrap_or(offered[0]))
+        Ok(format)
     }
 
     /// The format asked for by name, which must be one of those that the verb offers.
     pub fn named_format(&self, offered: &[Format]) -> Result<Option<Format>, Failure> {
         let asked = if self.json { Some(Format::Json) } else { self.format };
         match asked {
-            Some(format) if !offered.contains(&format) => Err(Failure::Usage(format!(
-                "format {} does not suit this; choose from: {}",
-                format.name(),
-                names(offered)
-            ))),
+            Some(format) if !offered.contains(&format) => {
+                Err(Failure::Usage(unsuitable(&format.name(), offered)))
+            }
             asked => Ok(asked),
         }
     }
@@ -144,27 +157,15 @@ impl Shared {
     /// The format of what is told while the file, if there is one, is a certificate.
     pub fn format_beside_certificate(&self, offered: &[Format]) -> Result<Format, Failure> {
         if let Some(path) = self.output() {
-            by_ending(path, &[Format::Json])?;
+            by_ending(path, &[Format::Json]).map_err(Failure::Usage)?;
         }
         Ok(self.named_format(offered)?.unwrap_or(offered[0]))
-    }
-
-    fn colored(&self) -> bool {
-        match self.color {
-            ColorChoice::Always => true,
-            ColorChoice::Never => false,
-            ColorChoice::Auto => {
-                std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
-                    && stderr().is_terminal()
-            }
-        }
     }
 
     /// Says something that is not the result, on standard error.
     pub fn say(&self, text: &str) {
         if !self.quiet {
-            // Whoever closed standard error does not want to hear it.
-            let _ = writeln!(stderr(), "{text}");
+            progress::aside(text);
         }
     }
 
@@ -195,9 +196,38 @@ impl Shared {
 
     /// Says what went wrong, quiet or not.
     fn complain(&self, text: &str) {
-        let label = if self.colored() { "\x1b[1;31merror:\x1b[0m" } else { "error:" };
+        let label = if is_colored(self.color) { "\x1b[1;31merror:\x1b[0m" } else { "error:" };
         let _ = writeln!(stderr(), "{label} {}", visible(text));
     }
+}
+
+/// The choice of colours among arguments that were not read yet: what is wrong with them may have
+/// to be said in colours. What is no choice is left to whoever reads them all.
+pub fn color_choice(arguments: impl Iterator<Item = OsString>) -> ColorChoice {
+    let words = arguments.map(|word| word.to_string_lossy().into_owned());
+    let options: Vec<String> = words.take_while(|word| word != "--").collect();
+    let next = options.iter().skip(1).map(Some).chain([None]);
+    let values = options.iter().zip(next).filter_map(|(word, next)| match word.as_str() {
+        "--color" => next.map(String::as_str),
+        word => word.strip_prefix("--color="),
+    });
+    match values.filter_map(|value| value.parse().ok()).last().unwrap_or_default() {
+        ColorChoice::Auto if is_unwanted() => ColorChoice::Never,
+        choice => choice,
+    }
+}
+
+fn is_colored(choice: ColorChoice) -> bool {
+    match choice {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => !is_unwanted() && stderr().is_terminal(),
+    }
+}
+
+/// Whether the environment says that nobody wants colours (no-color.org).
+fn is_unwanted() -> bool {
+    std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
 }
 
 /// The text with its control characters spelt out: names and files may hold what would command a
@@ -218,6 +248,7 @@ pub fn visible(text: &str) -> String {
 fn bytes(text: &str) -> Result<u64, String> {
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, unit) = text.split_at(digits);
+    let number: u64 = number.parse().map_err(|_| "write a size such as 512M or 2G".to_owned())?;
     let shift = match unit.trim().trim_end_matches("iB").trim_end_matches('B') {
         "" => 0,
         "K" | "k" => 10,
@@ -226,7 +257,6 @@ fn bytes(text: &str) -> Result<u64, String> {
         "T" => 40,
         _ => return Err(format!("`{unit}` is no unit of memory: there are K, M, G and T")),
     };
-    let number: u64 = number.parse().map_err(|_| "write a size such as 512M or 2G".to_owned())?;
     number
         .checked_mul(1 << shift)
         .ok_or_else(|| "that is more memory than any machine has".to_owned())
@@ -237,6 +267,7 @@ fn duration(text: &str) -> Result<Duration, String> {
     let digits =
         text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').len();
     let (number, unit) = text.split_at(digits);
+    let number: f64 = number.parse().map_err(|_| "write a time such as 30s or 5m".to_owned())?;
     let scale = match unit.trim() {
         "ms" => 0.001,
         "" | "s" => 1.0,
@@ -244,6 +275,5 @@ fn duration(text: &str) -> Result<Duration, String> {
         "h" => 3600.0,
         _ => return Err(format!("`{unit}` is no unit of time: there are ms, s, m and h")),
     };
-    let number: f64 = number.parse().map_err(|_| "write a time such as 30s or 5m".to_owned())?;
     Duration::try_from_secs_f64(number * scale).map_err(|error| error.to_string())
 }

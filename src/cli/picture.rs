@@ -41,7 +41,7 @@ impl Picture {
     /// Opens the file; the ending of its name says the format.
     pub fn open(path: &Path) -> Result<Self, Failure> {
         let pictures = [Format::Svg, Format::Dot, Format::Tikz];
-        let format = by_ending(path, &pictures)?.ok_or_else(|| {
+        let format = by_ending(path, &pictures).map_err(Failure::Usage)?.ok_or_else(|| {
             Failure::Usage(format!(
                 "{} does not say what picture it is: end it with .svg, .dot or .tex",
                 path.display()

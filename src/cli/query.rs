@@ -48,6 +48,12 @@ fn read_part(
             part.trim()
         )));
     };
+    if name.trim().is_empty() {
+        return Err(Failure::Usage(format!(
+            "before `{}` a game is missing: write GAME@POSITION, for example sd:1/2@17",
+            part.trim()
+        )));
+    }
     let game = read_game(name)?;
     let written = position.trim().to_owned();
     if written.is_empty() {

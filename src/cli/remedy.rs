@@ -33,6 +33,8 @@ impl Remedy for GameError {
     fn remedy(&self) -> &'static str {
         match self {
             GameError::Reached(bound) => bound.remedy(),
+            GameError::UnknownGame { meant: Some(_), .. } => " (`nimata games` lists all)",
+            GameError::UnknownGame { meant: None, .. } => "; `nimata games` lists all",
             _ => "",
         }
     }

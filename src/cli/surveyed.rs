@@ -6,7 +6,8 @@ use std::path::Path;
 use super::automata::read_at_most;
 use super::failure::Failure;
 use super::options::Shared;
-use crate::game::read_game;
+use super::remedy::Remedy;
+use crate::game::{Grid, read_game};
 
 /// The most games of a survey, and sets of numbers of one of its axes.
 pub const MOST: usize = 1_000_000;
@@ -96,6 +97,33 @@ fn number(text: &str) -> Result<u32, String> {
     text.parse().map_err(|_| wrong())
 }
 
+/// The games of a grid under the names that the program writes, none twice, each with what it may
+/// cost.
+///
+/// # Errors
+/// What is wrong with the first that is no game; also if they are too many.
+pub fn grid_games(
+    grid: &Grid,
+    subtract: &Sets,
+    divide: &Sets,
+    rules: &str,
+) -> Result<Vec<(String, u64)>, Failure> {
+    let size = subtract.len().saturating_mul(divide.len());
+    if size > MOST {
+        return Err(Failure::Usage(format!("{size} games are more than a survey takes, {MOST}")));
+    }
+    let mut seen = HashSet::new();
+    let mut all = Vec::new();
+    for (divide, subtract) in divide.iter().flat_map(|d| subtract.iter().map(move |s| (d, s))) {
+        let name = format!("{}{rules}", (grid.name)(subtract, divide));
+        let name = read_game(&name)?.to_string();
+        if seen.insert(name.clone()) {
+            all.push((name, (grid.cost)(subtract, divide)));
+        }
+    }
+    Ok(all)
+}
+
 /// The games of a file, one a line, under the names that the program writes; none twice.
 ///
 /// # Errors
@@ -116,8 +144,9 @@ pub fn listed(path: &Path, shared: &Shared) -> Result<Vec<String>, Failure> {
         if name.is_empty() {
             continue;
         }
-        let game = read_game(name)
-            .map_err(|error| Failure::Usage(format!("{shown}, line {line}: {error}")))?;
+        let game = read_game(name).map_err(|error| {
+            Failure::Usage(format!("{shown}, line {line}: {}", error.advised()))
+        })?;
         let name = game.to_string();
         if seen.insert(name.clone()) {
             games.push(name);

@@ -2,6 +2,7 @@
 
 use super::GameError;
 use super::answer::Fact;
+use super::nearest::nearest;
 use crate::automaton::{Dfao, minimize};
 use crate::budget::Budget;
 use crate::certificate::Certificate;
@@ -43,6 +44,12 @@ pub trait Claim {
     /// `None` if there is none.
     fn instead(&self) -> Option<&'static str> {
         None
+    }
+
+    /// Whether its automaton is that of a sequence of values, from digits in a base: such a one has
+    /// a kernel, a linear representation and densities.
+    fn is_sequence(&self) -> bool {
+        false
     }
 
     /// What may be said of the base of the digits.
@@ -288,10 +295,15 @@ pub fn find<'g>(
 ) -> Result<(Box<dyn Claim + 'g>, Vec<u32>), GameError> {
     let (name, parameters) = text.trim().split_once(':').unwrap_or((text.trim(), ""));
     let known = claims.iter().map(|claim| claim.syntax()).collect::<Vec<_>>().join(", ");
+    let meant = nearest(name.trim(), claims.iter().map(|claim| claim.name()));
     let claim = claims.into_iter().find(|claim| claim.name() == name.trim()).ok_or_else(|| {
+        let meant = meant.map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
         GameError::Unsuitable(match known.as_str() {
-            "" => format!("there are no claims about {game}"),
-            _ => format!("`{}` is no claim about {game}; there are {known}", name.trim()),
+            "" => format!(
+                "there are no claims about {game}: nothing is derived or proved of all its \
+                 positions at once"
+            ),
+            _ => format!("`{}` is no claim about {game}; there are {known}{meant}", name.trim()),
         })
     })?;
     let numbers = parameters.split(',').map(str::trim).filter(|_| !parameters.trim().is_empty());

@@ -7,7 +7,16 @@ use crate::logic::SolveError;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GameError {
-    /// The text names no game, or the game does not exist.
+    /// The text begins as no family does.
+    #[error("`{name}` names no game{}", meant.as_ref().map(|game| format!("; {game}"))
+        .unwrap_or_default())]
+    UnknownGame {
+        /// What was asked for.
+        name: String,
+        /// What is near it, as a phrase.
+        meant: Option<String>,
+    },
+    /// The game of a known family does not exist.
     #[error("{0}")]
     NoSuchGame(String),
     /// The position does not exist in the game.

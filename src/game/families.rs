@@ -4,6 +4,8 @@ use super::{
     Family, Game, GameError, dynamic_nim, exco_nim, hypergraph_nim, octal, rules_file, slow_nim,
     subtraction_division, wythoff,
 };
+use crate::game::nearest::nearest;
+use crate::game::well_known::{simplified, well_known};
 
 /// All families, in the order in which `nimata games` lists them.
 pub const FAMILIES: &[Family] = &[
@@ -26,6 +28,7 @@ pub const FAMILIES: &[Family] = &[
 /// ```
 ///
 /// # Errors
+/// [`GameError::UnknownGame`] with what was meant, if that can be guessed;
 /// [`GameError::NoSuchGame`] says which part is wrong.
 pub fn read_game(name: &str) -> Result<Box<dyn Game>, GameError> {
     let name = name.trim();
@@ -33,12 +36,42 @@ pub fn read_game(name: &str) -> Result<Box<dyn Game>, GameError> {
     let family = FAMILIES.iter().find(|family| family.prefixes.contains(&prefix));
     match family {
         Some(family) => (family.read)(name),
-        None => {
-            let known: Vec<&str> = FAMILIES.iter().map(|family| family.syntax).collect();
-            Err(GameError::NoSuchGame(format!(
-                "`{name}` names no game; a name is one of {}",
-                known.join(", ")
-            )))
+        None => Err(GameError::UnknownGame { name: name.to_owned(), meant: meant(name, prefix) }),
+    }
+}
+
+/// What a name that begins as no family does was meant to be, as a phrase.
+fn meant(name: &str, prefix: &str) -> Option<String> {
+    let whole = simplified(name);
+    if let Some((_, game)) = well_known().find(|&(known, _)| known == whole) {
+        return Some(format!("here it is written {game}"));
+    }
+    let prefixes = || FAMILIES.iter().flat_map(|family| family.prefixes.iter().copied());
+    if let Some(near) = nearest(prefix, prefixes()) {
+        let family = FAMILIES.iter().find(|family| family.prefixes.contains(&near))?;
+        let corrected = name.split_once(':').map(|(_, rest)| format!("{near}:{rest}"));
+        let game = corrected.filter(|game| (family.read)(game).is_ok());
+        return Some(match game {
+            Some(game) => format!("did you mean {game}?"),
+            None => format!("did you mean `{near}`, as in {}?", family.syntax_of(near)),
+        });
+    }
+    let known = nearest(&whole, well_known().map(|(known, _)| known))?;
+    let (_, game) = well_known().find(|&(name, _)| name == known)?;
+    Some(format!("did you mean {known}, which is written {game} here?"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_of_the_books_is_a_game() {
+        for (name, game) in well_known() {
+            assert_eq!(name, simplified(name));
+            assert!(read_game(game).is_ok(), "{name} is {game}");
+            let unknown = read_game(name).err().map(|error| error.to_string());
+            assert!(unknown.expect("no family").contains(game), "{name}");
         }
     }
 }

@@ -9,7 +9,7 @@ use super::rung::Valued;
 use super::tabulated;
 use super::{Definition, GameError, Position};
 use crate::budget::Budget;
-use crate::data::{Breaks, Extent, Picture, PositionList, Report, ValueTable, View};
+use crate::data::{Breaks, Extent, Picture, PositionList, Quantity, Report, ValueTable, View};
 
 /// A family of games that share their rules up to parameters.
 #[derive(Clone, Copy)]
@@ -18,6 +18,8 @@ pub struct Family {
     pub prefixes: &'static [&'static str],
     /// The syntax of a name.
     pub syntax: &'static str,
+    /// The suffixes that a name may have, and what each means.
+    pub suffixes: &'static [(&'static str, &'static str)],
     /// The syntax of a position.
     pub positions: &'static str,
     /// In a few words.
@@ -30,6 +32,9 @@ pub struct Family {
     pub sample: Option<fn() -> Box<dyn Game>>,
     /// Games given by two sets of numbers that a survey can run through, and what it tells of each.
     pub grid: Option<Grid>,
+    /// The names of small games on one heap, the simplest first: among them a sequence is looked
+    /// for. Empty where the family has none.
+    pub heaps: fn() -> Vec<String>,
     /// Reads a whole name that begins with one of the prefixes.
     pub read: fn(&str) -> Result<Box<dyn Game>, GameError>,
 }
@@ -45,6 +50,18 @@ impl Family {
         let prefix = name.split_once(':').map(|(prefix, _)| prefix.trim());
         prefix.is_some_and(|prefix| self.prefixes.contains(&prefix))
     }
+
+    /// The syntax of the names with this prefix.
+    ///
+    /// ```
+    /// use nimata::game::slow_nim;
+    /// assert_eq!(slow_nim::FAMILY.syntax_of("slow-exact"), "slow-exact:n,k");
+    /// ```
+    pub fn syntax_of(&self, prefix: &str) -> &'static str {
+        let words = self.syntax.split([' ']).map(|word| word.trim_end_matches(','));
+        let mut own = words.filter(|word| word.split(':').next() == Some(prefix));
+        own.next().unwrap_or(self.syntax)
+    }
 }
 
 /// Games given by two sets of numbers.
@@ -52,6 +69,8 @@ impl Family {
 pub struct Grid {
     /// The name of the game with the two sets.
     pub name: fn(&[u32], &[u32]) -> String,
+    /// What deriving that game may cost beside others of the grid, roughly, for estimates.
+    pub cost: fn(&[u32], &[u32]) -> u64,
     /// The [columns](Fact::columns) of facts that a survey tells.
     pub columns: &'static [&'static str],
 }
@@ -166,6 +185,7 @@ pub trait Game: Valued {
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
         let values = Definition::new(self, upto, budget)?.into_values();
         Ok(ValueTable {
+            holds: Quantity::VALUE,
             coordinates: self.shape().names(),
             first: vec![self.least(); upto.len()],
             last: upto.to_vec(),
@@ -231,6 +251,11 @@ pub trait Game: Valued {
     /// Bounds of the budget.
     fn breaks(&self, _values: &[Option<u32>], _budget: &Budget) -> Result<Breaks, GameError> {
         Ok(pictures::USUAL_BREAKS)
+    }
+
+    /// The names of the reports that there are of the game.
+    fn reports(&self) -> &'static [&'static str] {
+        &[]
     }
 
     /// A report of the family's own, such as the rows of EXCO-NIM, for the numbers given; `None` if

@@ -9,6 +9,7 @@
 //! | `claim` | [`Claim`](claim::Claim): what can be derived and proved, by name |
 //! | `learn` | automata of functions that are known at small numbers only |
 //! | `family`, `families` | [`Game`], which joins the three, and the list of families |
+//! | `nearest`, `well_known` | what a mistyped name was meant to be, and the names of books |
 //! | `sum` | positions of several games side by side |
 //!
 //! To add a family: one folder here, one line in [`FAMILIES`].
@@ -23,6 +24,7 @@ mod families;
 mod family;
 pub mod hypergraph_nim;
 pub mod learn;
+mod nearest;
 pub mod octal;
 mod pictures;
 mod play;
@@ -36,12 +38,14 @@ pub mod subtraction_division;
 pub mod sum;
 mod tabulated;
 mod text_file;
+mod well_known;
 pub mod wythoff;
 
 pub use definition::Definition;
 pub use error::GameError;
 pub use families::{FAMILIES, read_game};
 pub use family::{Family, Game, Grid};
+pub use nearest::nearest;
 pub use play::Play;
 pub use position::Position;
 pub use rules::Rules;

@@ -7,7 +7,7 @@ use num_traits::ToPrimitive;
 
 use crate::budget::{Budget, Reached};
 use crate::number::expression::{ExpressionError, Limits, evaluate, split_top_level};
-use crate::number::radix::to_decimal;
+use crate::number::radix::{brief_decimal, to_decimal};
 
 /// A position, `x0;x1,x2` in text: groups divided by `;`, numbers by `,`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -82,6 +82,17 @@ impl Position {
         positions.is_some_and(|positions| positions <= Self::SMALL)
     }
 
+    /// As it is read, but for the middle of numbers of more than 40 digits.
+    pub(super) fn brief(&self) -> String {
+        self.written(brief_decimal)
+    }
+
+    /// The position with its numbers as `number` writes them.
+    fn written(&self, number: impl Fn(&BigUint) -> String) -> String {
+        let group = |group: &Vec<BigUint>| group.iter().map(&number).collect::<Vec<_>>().join(",");
+        self.groups.iter().map(group).collect::<Vec<_>>().join(";")
+    }
+
     /// The number of a position that is one number.
     pub fn as_single(&self) -> Option<&BigUint> {
         let [group] = self.groups.as_slice() else { return None };
@@ -93,11 +104,6 @@ impl Position {
 impl fmt::Display for Position {
     /// In decimal, as it is read.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let groups: Vec<String> = self
-            .groups
-            .iter()
-            .map(|group| group.iter().map(to_decimal).collect::<Vec<_>>().join(","))
-            .collect();
-        f.write_str(&groups.join(";"))
+        f.write_str(&self.written(to_decimal))
     }
 }

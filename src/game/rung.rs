@@ -203,6 +203,11 @@ impl<T: Theory> Valued for T {
         self.admit(position)?;
         let ladder = self.ladder();
         match ladder.step(&self.place(position), target, budget)? {
+            Step::To(found) if found.because.is_empty() && found.beside.is_empty() => {
+                let worth = ladder.value(&self.place(&found.into), budget);
+                let because = worth.map_or_else(|_| Vec::new(), |worth| worth.because);
+                return Ok(Some(Move { because: reasons_at(&found.into, because), ..found }));
+            }
             Step::To(found) => return Ok(Some(found)),
             Step::Nowhere => return Ok(None),
             Step::Unnamed => {}
@@ -216,15 +221,22 @@ impl<T: Theory> Valued for T {
         })?;
         let mut undecided = None;
         for option in options {
-            let worth = match ladder.value(&self.place(&option), budget) {
-                Err(GameError::Reached(_) | GameError::Undecided(_)) => Worth::UNKNOWN,
-                said => said?.worth,
-            };
-            match worth {
-                Worth::Value(value) if value == *target => return Ok(Some(Move::found(option))),
-                Worth::PPosition(true) if *target == BigUint::ZERO => {
-                    return Ok(Some(Move::found(option)));
+            let (worth, because) = match ladder.value(&self.place(&option), budget) {
+                Err(GameError::Reached(_) | GameError::Undecided(_)) => {
+                    (Worth::UNKNOWN, Vec::new())
                 }
+                said => said.map(|said| (said.worth, said.because))?,
+            };
+            let hit = match &worth {
+                Worth::Value(value) => value == target,
+                Worth::PPosition(lost) => *lost && *target == BigUint::ZERO,
+                Worth::Between { .. } => false,
+            };
+            if hit {
+                let because = reasons_at(&option, because);
+                return Ok(Some(Move::by(option, because)));
+            }
+            match worth {
                 Worth::Value(_) | Worth::PPosition(true) => {}
                 // A lost position alone is known to have the value 0.
                 Worth::PPosition(false) if *target == BigUint::ZERO => {}
@@ -246,6 +258,13 @@ impl<T: Theory> Valued for T {
     fn statements(&self) -> Vec<Reason> {
         self.ladder().statements()
     }
+}
+
+/// Why a move is one to its value, where a theorem says it of the position after the move.
+fn reasons_at(position: &Position, because: Vec<Reason>) -> Vec<Reason> {
+    let at = position.brief();
+    let of = |reason: Reason| Reason { says: format!("at {at}: {}", reason.says), ..reason };
+    because.into_iter().map(of).collect()
 }
 
 /// What a rung computes once and keeps for further positions of the same question.

@@ -1,6 +1,5 @@
-//! The checker from outside: the library by its public items, and the program.
+//! The checker from outside: the library by its public items. The program is tested with `nimata`.
 
-mod command;
 mod fixtures;
 mod limits;
 mod mutants;

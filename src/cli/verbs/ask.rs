@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::cli::answer;
-use crate::cli::automaton_formats::{self, AUTOMATON_FORMATS};
+use crate::cli::automaton_formats::{self, AUTOMATON_FORMATS, TOLD_FORMATS};
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::{Format, by_ending};
+use crate::cli::format::{Format, by_ending, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::picture::{Dead, label};
@@ -26,9 +26,20 @@ Formulas are Walnut's: A x,y (...) for all, E x (...) for some natural numbers; 
 S[x][y]. ?msd_2, ?lsd_3, ?msd_fib or ?lin(p,q) in front names the digits. An atom in which a
 difference is negative is false. & | ^ bind equally, from the left: write parentheses.";
 
+/// Sentences and a set.
+const EXAMPLES: &str = "
+Examples:
+  nimata ask 'A n (G[16*n+12] = G[4*n+2])' --with G=sd:1/2
+  nimata ask 'A n (n >= 1 => G[n] = M[n])' --with G=sd:1/2 --with M=sd:1/2:misere   # exit status 1
+  nimata ask 'G[n] = @2' --with G=sd:1/2 -o twos.svg";
+
+fn help() -> String {
+    format!("{LANGUAGE}\n{EXAMPLES}")
+}
+
 /// The arguments of `ask`.
 #[derive(Args, Debug)]
-#[command(after_help = LANGUAGE)]
+#[command(args(choice(TOLD_FORMATS)), after_help = help())]
 pub struct Arguments {
     /// The formula
     #[arg(required_unless_present = "script", conflicts_with = "script")]
@@ -104,13 +115,14 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 /// the certificate's, beside which the answer is told in words.
 fn format(shared: &Shared) -> Result<Format, Failure> {
     // JSON is the answer's, and holds the automaton.
-    let offered = [&[Format::Text], AUTOMATON_FORMATS].concat();
-    if let Some(named) = shared.named_format(&offered)? {
+    if let Some(named) = shared.named_format(TOLD_FORMATS)? {
         return Ok(named);
     }
     // A text might be anything.
     let clear: Vec<Format> =
         AUTOMATON_FORMATS.iter().copied().filter(|format| *format != Format::Walnut).collect();
-    let file = shared.output().map(|path| by_ending(path, &clear)).transpose()?.flatten();
+    let file = shared.output().map(|path| by_ending(path, &clear)).transpose();
+    let named = |why| Failure::Usage(format!("{why}, or name its format with --format"));
+    let file = file.map_err(named)?.flatten();
     Ok(file.filter(|format| *format != Format::Json).unwrap_or(Format::Text))
 }

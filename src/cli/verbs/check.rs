@@ -9,25 +9,39 @@ use serde_json::{Value, json};
 
 use crate::cli::checking::{check_file, games, verdict_text};
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::Format;
+use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 
+/// The formats of a verdict.
+const FORMATS: &[Format] = &[Format::Text, Format::Json];
+
+/// A certificate of `nimata prove`.
+const EXAMPLES: &str = "\
+Examples:
+  nimata check sd-1-2.json
+  nimata check sd-1-2.json --claim sd:1/2
+  nimata check sd-1-2.json --claim sd:5/2   # exit status 1: it is about another game";
+
 /// The arguments of `check`.
 #[derive(Args, Debug)]
+#[command(args(choice(FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// The certificate
     file: PathBuf,
-    /// What it must be about, such as sd:1/2: accept no other claim
+    /// The game that it must be about, such as sd:1/2; which claim about the game it makes is said
+    /// and not compared
     #[arg(long, value_name = "GAME")]
     claim: Option<String>,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format(&[Format::Text, Format::Json])?;
+    let format = shared.format(FORMATS)?;
     let mut out = Output::open(shared.output())?;
     let expected = arguments.claim.as_deref().map(games).transpose()?;
+    let work = shared.work(format!("checking {}", arguments.file.display()));
     let verdict = check_file(&arguments.file, expected.as_deref(), &shared.budget())?;
+    work.done();
     match format {
         Format::Json => writeln!(out, "{}", verdict_json(&verdict))?,
         _ => writeln!(out, "{}", verdict_text(&verdict))?,

@@ -4,13 +4,21 @@ use clap::Args;
 
 use super::rows::{EXCO, RowBox};
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::findings;
-use crate::cli::format::Format;
+use crate::cli::findings::{self, REPORT_FORMATS};
+use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::data::{Cell, Report, Row};
 
+/// Boxes of rows, and the row that refutes Conjecture 5.
+const EXAMPLES: &str = "\
+Examples:
+  nimata conjectures --x0 2 --x1 23
+  nimata conjectures --x0 2 --x1 31          # exit status 1: one instance is refuted
+  nimata conjectures --x0 1..1 --x1 24..24 --json   # exit status 1: this one";
+
 /// The arguments of `conjectures`.
 #[derive(Args, Debug)]
+#[command(args(choice(REPORT_FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
     #[command(flatten)]
     rows: RowBox,
@@ -20,7 +28,6 @@ pub struct Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let RowBox { levels, last } = arguments.rows;
     let mut refuted = false;
     let shape = |report: &mut Report, sentence: Option<&str>, format: Format| {
         let sentence = sentence.expect("the instances rest on rows that were checked");
@@ -35,7 +42,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         rows.iter_mut().for_each(|row| show(row, format));
         report.rows = Box::new(rows.into_iter());
     };
-    findings::write(EXCO, ("conjectures", &[levels, last]), shape, shared)?;
+    findings::write(EXCO, ("conjectures", &arguments.rows.numbers()), shape, shared)?;
     Ok(if refuted { Outcome::Refuted } else { Outcome::Done })
 }
 

@@ -9,19 +9,28 @@ use crate::cli::automata;
 use crate::cli::automata::Numbered;
 use crate::cli::automaton_formats::{self, AUTOMATON_FORMATS};
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::Format;
+use crate::cli::format::{Format, Offered, choice};
 use crate::cli::options::{Shared, orders};
 use crate::cli::output::Output;
 use crate::cli::picture::{Dead, label};
 use crate::export::Caption;
 
+/// A certificate of `nimata prove` and what becomes of it.
+const EXAMPLES: &str = "\
+Examples:
+  nimata convert sd-1-2.json --to dot
+  nimata convert sd-1-2.json -o sd-1-2.svg
+  nimata convert sd-1-2.json --order lsd -o sd-1-2.txt   # Walnut's format";
+
 /// The arguments of `convert`.
 #[derive(Args, Debug)]
+#[command(args(choice(AUTOMATON_FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// An automaton in JSON or Walnut's format, or a certificate
     file: PathBuf,
     /// The format to convert to
-    #[arg(long, value_enum, value_name = "FORMAT", conflicts_with_all = ["format", "json"])]
+    #[arg(long, value_parser = Offered(AUTOMATON_FORMATS), value_name = "FORMAT")]
+    #[arg(conflicts_with_all = ["format", "json"])]
     to: Option<Format>,
     /// The reading order of the result; that of the file by default
     #[arg(long, value_parser = orders())]
@@ -32,7 +41,7 @@ pub struct Arguments {
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = match arguments.to {
-        Some(format) => automaton_formats::offered(format)?,
+        Some(format) => format,
         None => shared.format(AUTOMATON_FORMATS)?,
     };
     let mut out = Output::open(shared.output())?;

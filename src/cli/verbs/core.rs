@@ -8,17 +8,41 @@ use crate::cli::automaton_formats;
 use crate::cli::claims::{Purpose, choose};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::findings;
+use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::picture::Dead;
+use crate::cli::whole::small;
 use crate::export::Caption;
 use crate::game::read_game;
 
+/// The formats of a core or of a level set.
+const FORMATS: &[Format] = &[
+    Format::Text,
+    Format::Csv,
+    Format::Json,
+    Format::Dot,
+    Format::Svg,
+    Format::Tikz,
+    Format::Latex,
+    Format::Walnut,
+    Format::Md,
+];
+
+/// What there is about a value.
+const EXAMPLES: &str = "\
+Examples:
+  nimata core 11
+  nimata core 64 --counts --format csv
+  nimata core 11 --level-set -o level-set-11.svg
+  nimata core 11 --prove -o level-set-11.json";
+
 /// The arguments of `core`.
 #[derive(Args, Debug)]
+#[command(args(choice(FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// The value
-    #[arg(value_name = "V")]
+    #[arg(value_name = "V", value_parser = small)]
     value: u32,
     /// The size of the core of every value up to V
     #[arg(long, conflicts_with_all = ["level_set", "prove"])]
@@ -53,7 +77,9 @@ fn write_level_set(value: u32, claim: &str, dead: Dead, shared: &Shared) -> Resu
     let mut out = Output::open(shared.output())?;
     let game = read_game(EXCO)?;
     let (claim, request) = choose(game.as_ref(), Some(claim), Purpose::Derive, None, shared)?;
+    let work = shared.work(format!("deriving the positions of {EXCO} with value {value}"));
     let derived = claim.derive(&request)?;
+    work.done();
     let label = format!(
         "{EXCO}, value {value} · x0 from the binary digits of (x1, x2), least significant first"
     );

@@ -8,15 +8,15 @@ use serde_json::{Value, json};
 use crate::automaton::{Dfao, DigitOrder, densities, kernel, linear_representation};
 use crate::budget::Budget;
 use crate::cli::automata::{automaton, in_order};
-use crate::cli::automaton_formats::{self, AUTOMATON_FORMATS};
-use crate::cli::claims::{Purpose, choose, choose_and};
+use crate::cli::automaton_formats::{self, TOLD_FORMATS};
+use crate::cli::claims::{ANALYSES, Purpose, choose, choose_and, derivable_or_refused};
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::Format;
+use crate::cli::format::{Format, choice};
 use crate::cli::options::{Shared, orders};
 use crate::cli::output::Output;
 use crate::cli::picture::{Dead, caption, digits_in_words};
-use crate::cli::progress;
 use crate::cli::walnut_script::Script;
+use crate::cli::whole::small;
 use crate::data::{Extent, Picture};
 use crate::export::{self, density, diagram, markdown};
 use crate::game::answer::Fact;
@@ -24,11 +24,20 @@ use crate::game::claim::{BaseChoice, Claim, Derived, Request};
 use crate::game::{Game, read_game};
 use crate::number::numeration::Numeration;
 
+/// Automata and what follows from them.
+const EXAMPLES: &str = "\
+Examples:
+  nimata derive sd:1/2
+  nimata derive sd:5/2 -o sd-5-2.svg
+  nimata derive sd:1/2 --as kernel
+  nimata derive wythoff:1,1 --as outcome --format walnut";
+
 /// The arguments of `derive`.
 ///
 /// With `--format walnut -o WORD.txt` a script that has Walnut prove the automaton is written
 /// beside it, as `WORD_proof.txt`, where the game has one.
 #[derive(Args, Debug)]
+#[command(args(choice(TOLD_FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// The game
     game: String,
@@ -40,7 +49,7 @@ pub struct Arguments {
     #[arg(long, value_parser = orders())]
     order: Option<DigitOrder>,
     /// The base, where the rules do not determine it
-    #[arg(long, value_name = "B")]
+    #[arg(long, value_name = "B", value_parser = small)]
     base: Option<u32>,
     #[command(flatten)]
     dead: Dead,
@@ -49,7 +58,7 @@ pub struct Arguments {
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let game = read_game(&arguments.game)?;
     let analysis = match arguments.what.as_deref() {
-        Some(analysis @ ("kernel" | "linear" | "density")) => analysis,
+        Some(analysis) if ANALYSES.contains(&analysis) => analysis,
         Some("diagram") => {
             let format = shared.format(&[Format::Dot, Format::Svg, Format::Json])?;
             let mut out = Output::open(shared.output())?;
@@ -70,6 +79,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         }
         name => {
             let name = name.map(|name| if name == "sg" { "values" } else { name });
+            name.map_or(Ok(()), |name| derivable_or_refused(name, game.as_ref()))?;
             derive(arguments, name, shared, game.as_ref())?;
             return Ok(Outcome::Done);
         }
@@ -77,8 +87,13 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let format = shared.format(&[Format::Text, Format::Json])?;
     let (claim, request) = choose(game.as_ref(), None, Purpose::Derive, arguments.base, shared)?;
     let mut out = Output::open(shared.output())?;
+    let work = shared.work(format!("deriving {game}"));
     let msd = sequence(claim.derive(&request)?, game.as_ref(), &request.budget)?;
-    analyse(&mut out, analysis, msd, format, &request.budget)?;
+    work.now(format!("computing the {analysis} of {game}"));
+    let mut found = Vec::new();
+    analyse(&mut found, analysis, msd, format, &request.budget)?;
+    work.done();
+    out.write_all(&found)?;
     out.finish()?;
     Ok(Outcome::Done)
 }
@@ -107,14 +122,14 @@ fn derive(
     shared: &Shared,
     game: &dyn Game,
 ) -> Result<(), Failure> {
-    let format = shared.format(&[&[Format::Text], AUTOMATON_FORMATS].concat())?;
+    let format = shared.format(TOLD_FORMATS)?;
     let mut out = Output::open(shared.output())?;
-    let clock = progress::clock(format!("deriving {game}"), shared);
+    let work = shared.work(format!("deriving {game}"));
     let make = |claim: &dyn Claim, request: &Request| claim.derive(request);
     let (claim, request, derived) =
         choose_and(game, name, Purpose::Derive, arguments.base, shared, make)?;
     let budget = request.budget;
-    clock.finish_and_clear();
+    work.done();
     if derived.automaton.is_none() && format == Format::Text {
         write_facts(&mut out, &derived.facts)?;
         if game.claims().iter().any(|claim| claim.base() == BaseChoice::ToBeNamed) {

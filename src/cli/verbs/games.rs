@@ -6,8 +6,10 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::draw::views;
+use super::rows::EXCO;
+use crate::cli::claims::derivable;
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::Format;
+use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::data::View;
@@ -15,20 +17,31 @@ use crate::game::answer::{Fact, Reason};
 use crate::game::claim::{BaseChoice, Claim};
 use crate::game::{FAMILIES, Family, Game, read_game};
 
+/// The formats of the lists.
+const FORMATS: &[Format] = &[Format::Text, Format::Json];
+
+/// What can be asked.
+const EXAMPLES: &str = "\
+Examples:
+  nimata games
+  nimata games sd
+  nimata games exco:2";
+
 /// The arguments of `games`.
 #[derive(Args, Debug)]
+#[command(args(choice(FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// One game, to see what is known of it, or the name of a family; all families by default
     game: Option<String>,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format(&[Format::Text, Format::Json])?;
+    let format = shared.format(FORMATS)?;
     let mut out = Output::open(shared.output())?;
     match arguments.game.as_deref().map(str::trim) {
         Some(name) => match FAMILIES.iter().find(|family| family.prefixes.contains(&name)) {
             Some(family) => write_families(&mut out, std::slice::from_ref(family), format)?,
-            None => write_game(&mut out, read_game(name)?.as_ref(), format, shared)?,
+            None => write_game(&mut out, named(name)?.as_ref(), format, shared)?,
         },
         None => write_families(&mut out, FAMILIES, format)?,
     }
@@ -36,14 +49,29 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     Ok(Outcome::Done)
 }
 
+/// The game so named, of which no position is asked for here.
+fn named(name: &str) -> Result<Box<dyn Game>, Failure> {
+    read_game(name).map_err(|error| {
+        let game = name.rsplit_once('@').map(|(game, _)| game.trim());
+        match game.filter(|game| !game.ends_with(':') && read_game(game).is_ok()) {
+            Some(game) => Failure::Usage(format!(
+                "`{name}` is a position; `nimata games '{game}'` says what is known of the game"
+            )),
+            None => error.into(),
+        }
+    })
+}
+
 /// The verbs that have an answer for a game.
 fn supported(game: &dyn Game) -> Vec<&'static str> {
     let claims = game.claims();
     let tables = game.no_tables().is_none();
     let piles = game.shape().count();
+    let is_theirs = game.to_string() == EXCO;
     [
         ("value", true),
         ("move", true),
+        ("play", true),
         ("pairs", tables && piles <= 2),
         ("table", tables),
         ("draw", !views(game).is_empty()),
@@ -51,9 +79,15 @@ fn supported(game: &dyn Game) -> Vec<&'static str> {
         ("prove", claims.iter().any(|claim| claim.lacks_proof().is_none())),
     ]
     .into_iter()
+    .chain(reports().map(|verb| (verb, game.reports().contains(&verb) && is_theirs)))
     .filter(|(_, has)| *has)
     .map(|(verb, _)| verb)
     .collect()
+}
+
+/// The verbs that print reports, of one game.
+fn reports() -> impl Iterator<Item = &'static str> {
+    ["core", "rows", "conjectures"].into_iter()
 }
 
 fn write_game(
@@ -65,6 +99,7 @@ fn write_game(
     let verbs = supported(game);
     let facts = game.facts(&shared.budget())?;
     let (theorems, claims, pictures) = (game.statements(), game.claims(), views(game));
+    let derivable = derivable(game);
     if format == Format::Json {
         let fact = |fact: &Fact| json!({ "property": fact.name, "says": fact.says });
         let theorem = |reason: &Reason| json!({ "rule": reason.rule, "says": reason.says });
@@ -78,7 +113,7 @@ fn write_game(
         };
         let view = |view: &View| json!({ "view": view.name, "says": view.says });
         let entry = json!({
-            "game": game.to_string(), "supports": verbs,
+            "game": game.to_string(), "supports": verbs, "derive": derivable,
             "views": pictures.iter().map(view).collect::<Vec<_>>(),
             "properties": facts.iter().map(fact).collect::<Vec<_>>(),
             "theorems": theorems.iter().map(theorem).collect::<Vec<_>>(),
@@ -88,6 +123,9 @@ fn write_game(
         return Ok(());
     }
     writeln!(out, "{game}: {}", verbs.join(", "))?;
+    if !derivable.is_empty() {
+        writeln!(out, "    derive --as: {}", derivable.join(", "))?;
+    }
     for fact in &facts {
         writeln!(out, "    {}: {}", fact.name, fact.says)?;
     }
@@ -109,7 +147,16 @@ fn write_game(
         let base = if to_be_named { " with --base B" } else { "" };
         writeln!(out, "    claim {}: {} ({can}{base})", claim.syntax(), claim.says())?;
     }
+    if claims.is_empty() {
+        writeln!(out, "    no claim: nothing is derived or proved of all its positions at once")?;
+    }
     Ok(())
+}
+
+/// The suffixes of a family's names in JSON.
+fn suffixes(family: &Family) -> Vec<Value> {
+    let entry = |(suffix, says): &(&str, &str)| json!({ "suffix": suffix, "says": says });
+    family.suffixes.iter().map(entry).collect()
 }
 
 fn write_families(out: &mut dyn Write, families: &[Family], format: Format) -> Result<(), Failure> {
@@ -127,7 +174,7 @@ fn write_families(out: &mut dyn Write, families: &[Family], format: Format) -> R
                 json!({
                     "game": family.syntax, "position": family.positions, "about": family.about,
                     "example": family.example, "paper": family.paper,
-                    "supports": supported(game.as_ref()),
+                    "suffixes": suffixes(family), "supports": supported(game.as_ref()),
                 })
             })
             .collect();
@@ -137,10 +184,24 @@ fn write_families(out: &mut dyn Write, families: &[Family], format: Format) -> R
     for (family, game) in &examples {
         writeln!(out, "{}", family.syntax)?;
         writeln!(out, "    {}", family.about)?;
+        for (place, (suffix, says)) in family.suffixes.iter().enumerate() {
+            let heading = if place == 0 { "suffixes" } else { "" };
+            writeln!(out, "    {heading:<8}  {suffix} {says}")?;
+        }
         writeln!(out, "    position  {}", family.positions)?;
-        writeln!(out, "    supports  {}", supported(game.as_ref()).join(", "))?;
         writeln!(out, "    example   {}", family.example)?;
+        writeln!(out, "    supports  {}", supported(game.as_ref()).join(", "))?;
+        if let [_] = families {
+            let names = derivable(game.as_ref());
+            if !names.is_empty() {
+                writeln!(out, "    derive    --as {}", names.join(", "))?;
+            }
+        }
         writeln!(out, "    paper     {}", family.paper)?;
     }
+    writeln!(
+        out,
+        "What is supported is that of the example; `nimata games GAME` says it of any game."
+    )?;
     Ok(())
 }

@@ -3,12 +3,15 @@
 pub mod ask;
 pub mod check;
 pub mod compare;
+pub mod completions;
 pub mod conjectures;
 pub mod convert;
 pub mod core;
 pub mod derive;
 pub mod draw;
 pub mod games;
+pub mod identify;
+pub mod man;
 pub mod moves;
 pub mod pairs;
 pub mod play;

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use serde_json::json;
 
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::Format;
+use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::query::{self, reasons_json};
@@ -16,8 +16,19 @@ use crate::game::sum;
 use crate::number::expression::evaluate;
 use crate::number::radix::to_decimal;
 
+/// The formats of an answer.
+const FORMATS: &[Format] = &[Format::Text, Format::Json];
+
+/// Positions of one game and of a sum.
+const EXAMPLES: &str = "\
+Examples:
+  nimata move nim:3@3,4,9
+  nimata move 'dynamic:2k@20,26;3'
+  nimata move 'sd:1/2@4 + octal:0.77@20' --to 1";
+
 /// The arguments of `move`.
 #[derive(Args, Debug)]
+#[command(args(choice(FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// GAME@POSITION, or several with ` + ` between them
     #[arg(required = true, value_name = "GAME@POSITION")]
@@ -28,12 +39,14 @@ pub struct Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format(&[Format::Text, Format::Json])?;
+    let format = shared.format(FORMATS)?;
     let mut out = Output::open(shared.output())?;
     let target: BigUint = evaluate(&arguments.to, &shared.numbers())
         .map_err(|error| Failure::expression(&error, &arguments.to))?;
     let (components, written) = query::read(&arguments.position, shared)?;
+    let work = shared.work("looking for a move");
     let found = sum::move_to(&components, &target, &shared.budget())?;
+    work.done();
     let to = to_decimal(&target);
     match (format, found) {
         (Format::Json, None) => {

@@ -6,7 +6,7 @@ use clap::Args;
 use num_traits::ToPrimitive;
 
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::Format;
+use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::data::PositionList;
@@ -14,8 +14,18 @@ use crate::export::latex;
 use crate::game::read_game;
 use crate::number::expression::evaluate;
 
+/// The formats of a list.
+const FORMATS: &[Format] = &[Format::Text, Format::Csv, Format::Json, Format::Latex];
+
+/// Lists of P-positions.
+const EXAMPLES: &str = "\
+Examples:
+  nimata pairs wythoff:1,1
+  nimata pairs wyt:3+2 --count 100 -o pairs.csv";
+
 /// The arguments of `pairs`.
 #[derive(Args, Debug)]
+#[command(args(choice(FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// The game
     game: String,
@@ -25,7 +35,7 @@ pub struct Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format(&[Format::Text, Format::Csv, Format::Json, Format::Latex])?;
+    let format = shared.format(FORMATS)?;
     let mut out = Output::open(shared.output())?;
     let game = read_game(&arguments.game)?;
     let count = evaluate(&arguments.count, &shared.small_numbers())
@@ -33,7 +43,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let count = count.to_usize().ok_or_else(|| {
         Failure::Usage(format!("--count {} is more than any memory holds", arguments.count))
     })?;
+    let work = shared.work(format!("looking for the lost positions of {game}"));
     let lost = game.lost_positions(count, &shared.budget())?;
+    work.done();
     match format {
         Format::Csv => write_csv(&mut out, &lost)?,
         Format::Json => write_json(&mut out, &game.to_string(), &lost)?,

@@ -7,17 +7,30 @@ use clap::Args;
 
 use crate::cli::claims::{Purpose, choose_and};
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::Format;
+use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::picture::{Dead, Picture, label};
 use crate::cli::proof::{ProofFile, announce};
-use crate::cli::{progress, theorem};
+use crate::cli::theorem;
+use crate::cli::whole::small;
 use crate::export::Caption;
 use crate::game::claim::{Claim, Request};
 use crate::game::read_game;
 
+/// The formats of what is told.
+const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::Latex];
+
+/// Claims that are the first of a game, and one that is named.
+const EXAMPLES: &str = "\
+Examples:
+  nimata prove sd:1/2 -o sd-1-2.json
+  nimata prove sd:5/2 --picture sd-5-2.tex
+  nimata prove exco:2 --claim rows:4,31
+  nimata prove octal:0.77";
+
 /// The arguments of `prove`.
 #[derive(Args, Debug)]
+#[command(args(choice(FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// The game
     game: String,
@@ -26,7 +39,7 @@ pub struct Arguments {
     #[arg(long, value_name = "NAME")]
     claim: Option<String>,
     /// The base, where the rules do not determine it
-    #[arg(long, value_name = "B")]
+    #[arg(long, value_name = "B", value_parser = small)]
     base: Option<u32>,
     /// Draw the automaton into FILE as well: .svg, .dot or .tex
     #[arg(long, value_name = "FILE")]
@@ -49,17 +62,17 @@ impl Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format_beside_certificate(&[Format::Text, Format::Json, Format::Latex])?;
+    let format = shared.format_beside_certificate(FORMATS)?;
     let game = read_game(&arguments.game)?;
     let name = game.to_string();
     let claim = arguments.claim.as_deref();
     let picture = arguments.picture.as_deref().map(Picture::open).transpose()?;
     let file = ProofFile::open(shared)?;
-    let clock = progress::clock(format!("deriving {name}"), shared);
+    let work = shared.work(format!("deriving {name}"));
     let propose = |claim: &dyn Claim, request: &Request| claim.propose(request);
     let (claim, request, proposal) =
         choose_and(game.as_ref(), claim, Purpose::Prove, arguments.base, shared, propose)?;
-    clock.set_message(format!("checking {name}"));
+    work.now(format!("checking {name}"));
     let accepted = match claim.subject() {
         Some(_) => file.check(&proposal.certificate, &name, &request.budget)?,
         // Sentences alone, which name no game.
@@ -67,7 +80,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             .check_answer(&proposal.certificate, &request.budget)?
             .map_err(|why| Failure::Undecided(format!("the certificate was declined: {why}")))?,
     };
-    clock.finish_and_clear();
+    work.done();
     for fact in &proposal.facts {
         shared.say(&format!("{}: {}", fact.name, fact.says));
     }

@@ -3,35 +3,41 @@
 use clap::Args;
 
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::Format;
+use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::{page, progress};
+use crate::cli::page;
 use crate::export;
 use crate::game::read_game;
 
+/// A page is for browsers.
+const FORMATS: &[Format] = &[Format::Html];
+
 /// The arguments of `report`.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:
+#[command(
+    args(choice(FORMATS)),
+    after_help = "Examples:
   nimata report sd:1/2 -o game.html
   nimata report octal:0.77 -o kayles.html
   nimata report game:my.game -o my.html --time-limit 1m
 
 The page is one file: it needs no network, no scripts and no other file. The theorem on it is the
 checker's own sentence, and the certificate is in the page, to be kept and checked. Where a limit is
-reached the page says so, and the exit status is 3.")]
+reached the page says so, and the exit status is 3."
+)]
 pub struct Arguments {
     /// The game
     game: String,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    shared.format(&[Format::Html])?;
+    shared.format(FORMATS)?;
     let mut out = Output::open(shared.output())?;
     let game = read_game(&arguments.game)?;
-    let clock = progress::clock(format!("writing a page about {game}"), shared);
+    let work = shared.work(format!("writing a page about {game}"));
     let (page, outcome) = page::about(game.as_ref(), &shared.budget())?;
-    clock.finish_and_clear();
+    work.done();
     export::page::write(&mut out, &page)?;
     out.finish()?;
     if outcome == Outcome::Undecided {

@@ -4,8 +4,10 @@ use clap::Args;
 
 use super::prove;
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::findings;
+use crate::cli::findings::{self, REPORT_FORMATS};
+use crate::cli::format::choice;
 use crate::cli::options::Shared;
+use crate::cli::whole::{Range, range};
 
 /// The game that `core`, `rows` and `conjectures` are about.
 pub const EXCO: &str = "exco:2";
@@ -13,30 +15,63 @@ pub const EXCO: &str = "exco:2";
 /// A box of rows on the command line.
 #[derive(Args, Debug)]
 pub struct RowBox {
-    /// The rows have x0 < X
-    #[arg(long = "x0", value_name = "X", default_value_t = 4)]
-    pub levels: u32,
-    /// The rows have x1 ≤ I
-    #[arg(long = "x1", value_name = "I", default_value_t = 31)]
-    pub last: u32,
+    /// The rows with x0 below X, or with x0 from A to B, both included
+    #[arg(long, value_name = "X|A..B", default_value = "4", value_parser = below)]
+    x0: Range,
+    /// The rows with x1 up to I, included, or with x1 from A to B, both included
+    #[arg(long, value_name = "I|A..B", default_value = "31", value_parser = up_to)]
+    x1: Range,
 }
+
+impl RowBox {
+    /// The X and I of the smallest claim `rows:X,I` that speaks of all these rows.
+    pub fn claim(&self) -> [u32; 2] {
+        [self.x0.last + 1, self.x1.last]
+    }
+
+    /// The numbers of a report: the least x0 and the X, the least x1 and the I.
+    pub fn numbers(&self) -> [u32; 4] {
+        let [levels, last] = self.claim();
+        [self.x0.first, levels, self.x1.first, last]
+    }
+}
+
+fn below(text: &str) -> Result<Range, String> {
+    let last = |x: u32| x.checked_sub(1).ok_or_else(|| "no x0 is below 0; X is at least 1".into());
+    match range(text, last)? {
+        Range { last: u32::MAX, .. } => Err(format!("x0 is below {}", u32::MAX)),
+        range => Ok(range),
+    }
+}
+
+fn up_to(text: &str) -> Result<Range, String> {
+    range(text, Ok)
+}
+
+/// Boxes of rows, and one row.
+const EXAMPLES: &str = "\
+Examples:
+  nimata rows --x0 2 --x1 6
+  nimata rows --x0 1..1 --x1 24..24          # one row
+  nimata rows --x0 3 --x1 20 --prove -o rows.json";
 
 /// The arguments of `rows`.
 #[derive(Args, Debug)]
+#[command(args(choice(REPORT_FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
     #[command(flatten)]
     rows: RowBox,
-    /// Prove the periods; -o FILE keeps the certificate
+    /// Prove the periods, of all rows from x0 = 0 and x1 = 0 on; -o FILE keeps the certificate
     #[arg(long)]
     prove: bool,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let RowBox { levels, last } = arguments.rows;
     if arguments.prove {
+        let [levels, last] = arguments.rows.claim();
         let claim = format!("rows:{levels},{last}");
         return prove::run(&prove::Arguments::of(EXCO, claim), shared);
     }
-    findings::write(EXCO, ("rows", &[levels, last]), |_, _, _| (), shared)?;
+    findings::write(EXCO, ("rows", &arguments.rows.numbers()), |_, _, _| (), shared)?;
     Ok(Outcome::Done)
 }

@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::{Map, Value, json};
 
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::Format;
+use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::query::{self, reasons_json};
@@ -14,8 +14,19 @@ use crate::game::answer::{Evaluation, Worth};
 use crate::game::sum::{self, Method};
 use crate::number::radix::to_decimal;
 
+/// The formats of an answer.
+const FORMATS: &[Format] = &[Format::Text, Format::Json];
+
+/// Positions of one game and of a sum.
+const EXAMPLES: &str = "\
+Examples:
+  nimata value sd:1/2@10^1000
+  nimata value 'exco:2@3;300,301' --why
+  nimata value 'sd:1/2@4 + nim:3@3,4,5' --json";
+
 /// The arguments of `value`.
 #[derive(Args, Debug)]
+#[command(args(choice(FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// GAME@POSITION, or several with ` + ` between them
     #[arg(required = true, value_name = "GAME@POSITION")]
@@ -29,10 +40,11 @@ pub struct Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format(&[Format::Text, Format::Json])?;
+    let format = shared.format(FORMATS)?;
     let mut out = Output::open(shared.output())?;
     let (components, written) = query::read(&arguments.position, shared)?;
     let method = if arguments.by_definition { Method::Definition } else { Method::Best };
+    let work = shared.work("evaluating");
     let evaluation = sum::evaluate(&components, method, &shared.budget())?;
     let names: Vec<String> =
         components.iter().map(|component| component.game.to_string()).collect();
@@ -43,6 +55,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             false => Ok(Vec::new()),
         })
         .collect::<Result<Vec<_>, _>>()?;
+    work.done();
     let rows = names.iter().zip(&written).zip(&evaluation.components).zip(&considered);
     if format == Format::Json {
         let components: Vec<Value> = rows

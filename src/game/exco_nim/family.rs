@@ -12,7 +12,7 @@ use super::reports;
 use super::rules::{ExcoNim, Tokens};
 use super::table::Table;
 use crate::budget::{Budget, Reached};
-use crate::data::{Extent, Frame, HeatMap, Picture, Positions, Report, ValueTable, View};
+use crate::data::{Extent, Frame, HeatMap, Picture, Positions, Quantity, Report, ValueTable, View};
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
 use crate::game::rung::{Ladder, Theory};
@@ -22,6 +22,7 @@ use crate::game::{Family, Game, GameError, Position, Rules, pictures};
 pub const FAMILY: Family = Family {
     prefixes: &["exco"],
     syntax: "exco:n",
+    suffixes: &[],
     positions: "x0;x1,...,xn",
     about: "EXCO-NIM: lower the extra pile x0 and at most n-1 of x1, ..., xn, at least one pile in \
             all",
@@ -29,6 +30,7 @@ pub const FAMILY: Family = Family {
     example: "exco:2",
     sample: None,
     grid: None,
+    heaps: Vec::new,
     read: |name| Ok(Box::new(ExcoNim::parse(after_prefix(name))?)),
 };
 
@@ -63,7 +65,8 @@ impl Game for ExcoNim {
                 form.value.to_i64().expect("a value is at most the number of tokens")
             })),
         };
-        Ok(ValueTable { coordinates: shape.names(), first, last: upto.to_vec(), values })
+        let (coordinates, last) = (shape.names(), upto.to_vec());
+        Ok(ValueTable { holds: Quantity::VALUE, coordinates, first, last, values })
     }
 
     /// For n = 2 first u − G, which has the pattern that the papers call chaotic.
@@ -102,6 +105,10 @@ impl Game for ExcoNim {
             numbers: pairs.map(gap).collect(),
             ..HeatMap::default()
         })))
+    }
+
+    fn reports(&self) -> &'static [&'static str] {
+        reports::names(*self)
     }
 
     fn report(

@@ -11,6 +11,11 @@ use crate::budget::Budget;
 use crate::data::{Cell, Entry, Report, Row};
 use crate::game::GameError;
 
+/// The reports that there are.
+pub(super) fn names(game: ExcoNim) -> &'static [&'static str] {
+    if game.piles() == 2 { &["core", "core-counts", "rows", "conjectures"] } else { &[] }
+}
+
 /// The report with this name, for a game with two piles; `None` if there is none.
 pub(super) fn report(
     game: ExcoNim,
@@ -22,8 +27,12 @@ pub(super) fn report(
         _ if game.piles() != 2 => return Ok(None),
         ("core", &[value]) => core(game, Core::new(size(value), budget)?),
         ("core-counts", &[most]) => counts(core_counts(size(most), budget)?),
-        ("rows", &[x0, x1]) => of_rows(game, rows([x0, x1], budget)?),
-        ("conjectures", &[x0, x1]) => conjectures(game, &rows([x0, x1], budget)?),
+        ("rows", &[x0, levels, x1, last]) => {
+            of_rows(game, rows([levels, last], budget)?, [size(x0), size(x1)])
+        }
+        ("conjectures", &[x0, levels, x1, last]) => {
+            conjectures(game, &rows([levels, last], budget)?, [size(x0), size(x1)])
+        }
         _ => return Ok(None),
     }))
 }
@@ -64,13 +73,24 @@ fn counts(counts: Vec<usize>) -> Report {
     }
 }
 
-fn of_rows(game: ExcoNim, rows: Rows) -> Report {
+/// The rows from `first` on.
+fn of_rows(game: ExcoNim, rows: Rows, first: [usize; 2]) -> Report {
     let (levels, last, start, period) = (rows.levels(), rows.last(), rows.start(), rows.period());
+    let [x0, x1] = first.map(|least| match least {
+        0 => String::new(),
+        least => format!("{least} ≤ "),
+    });
+    let all = match first {
+        [0, 0] => "all rows".to_owned(),
+        _ => format!("all rows with x0 < {levels}, x1 ≤ {last}"),
+    };
     let heading = format!(
-        "{game}: u − G for x0 < {levels}, x1 ≤ {last}; all rows have period {period} from \
+        "{game}: u − G for {x0}x0 < {levels}, {x1}x1 ≤ {last}; {all} have period {period} from \
          x2 = {start} on"
     );
-    let pairs = (1..levels).flat_map(move |x0| (0..=last).map(move |x1| (x0, x1)));
+    // With x0 = 0 the game is Nim.
+    let levels_shown = first[0].max(1)..levels;
+    let pairs = levels_shown.flat_map(move |x0| (first[1]..=last).map(move |x1| (x0, x1)));
     let whole = [("x0", levels), ("x1", last), ("preperiod", start), ("period", period)];
     Report {
         name: "rows",
@@ -96,15 +116,34 @@ fn row(row: row::Row<'_>) -> Row {
     Row::new(numbers.map(Cell::from).into_iter().chain(sequences).collect(), text)
 }
 
-fn conjectures(game: ExcoNim, rows: &Rows) -> Report {
-    let instances = decide_conjectures(rows);
+/// The keys of what the conjectures say.
+const STATEMENTS: [(&str, Conjecture); 5] = [
+    ("conjecture_1", Conjecture::One),
+    ("conjecture_2", Conjecture::Two),
+    ("conjecture_3", Conjecture::Three),
+    ("conjecture_4", Conjecture::Four),
+    ("conjecture_5", Conjecture::Five),
+];
+
+fn says(conjecture: Conjecture) -> Cell {
+    Cell::Text(conjecture.says().to_owned())
+}
+
+/// The conjectures in the rows from `first` on.
+fn conjectures(game: ExcoNim, rows: &Rows, first: [usize; 2]) -> Report {
+    let mut instances = decide_conjectures(rows);
+    instances.retain(|instance| instance.x0 >= first[0] && instance.x1 >= first[1]);
     let section = move |conjecture: Conjecture| {
         let own = instances.iter().filter(|instance| instance.conjecture == conjecture);
         let own: Vec<Instance> = own.copied().collect();
         let refuted = own.iter().filter(|instance| instance.fails_at.is_some()).count();
         let (number, proved) = (conjecture.number(), own.len() - refuted);
         headed(
-            format!("Conjecture {number}: {proved} instances proved for all x2, {refuted} refuted"),
+            format!(
+                "Conjecture {number}: {proved} instances proved for all x2, {refuted} refuted\n  \
+                 it says: {}",
+                conjecture.says()
+            ),
             own.into_iter().map(move |instance| verdict(game, &instance)),
         )
     };
@@ -112,7 +151,7 @@ fn conjectures(game: ExcoNim, rows: &Rows) -> Report {
         ["witness.x2", "witness.predicted", "witness.value", "witness.again_every"].as_slice();
     Report {
         name: "conjectures",
-        fields: Vec::new(),
+        fields: STATEMENTS.map(|(name, conjecture)| (name, says(conjecture))).into(),
         list: "instances",
         columns: [&["conjecture", "x0", "x1", "verdict"], witness].concat(),
         entry: Entry::Named,

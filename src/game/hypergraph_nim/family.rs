@@ -15,6 +15,7 @@ use crate::game::{Family, Game, GameError, Position, Rules, pictures};
 pub const FAMILY: Family = Family {
     prefixes: &["nim", "moore", "exact", "proper", "hyper"],
     syntax: "nim:n, moore:n,k, exact:n,k, proper:n, hyper:{1,2}{2,3} or H*F",
+    suffixes: &[],
     positions: "x1,...,xn, for H*F the last factor's piles first, as in xF1,...;xH1,...",
     about: "hypergraph Nim: lower each pile of an edge; edges are the sets of 1 (nim), at most k \
             (moore), exactly k (exact) piles, all but the whole (proper), or those written out; \
@@ -24,6 +25,7 @@ pub const FAMILY: Family = Family {
     example: "proper:3*nim:1",
     sample: None,
     grid: None,
+    heaps: || vec!["nim:1".to_owned()],
     read: |name| Ok(Box::new(HypergraphNim::parse(name)?)),
 };
 

@@ -6,7 +6,7 @@ use super::sound_claim::SoundClaim;
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Request};
 use crate::game::{GameError, Play};
-use crate::logic::{Asks, GameRules, Statement};
+use crate::logic::{Asks, GameRules, Numerals, Statement};
 
 /// The claims about a game; in misère play none is about values.
 pub(super) fn claims(game: &WrittenGame) -> Vec<Box<dyn Claim + '_>> {
@@ -37,6 +37,11 @@ impl Claim for Automaton<'_> {
         };
         let numerals = self.game.file().numerals;
         format!("{what}, from its digits as in {numerals}, if an automaton of it is found")
+    }
+
+    fn is_sequence(&self) -> bool {
+        let file = self.game.file();
+        file.reads.len() == 1 && matches!(file.numerals, Numerals::Base { .. })
     }
 
     fn instead(&self) -> Option<&'static str> {

@@ -1,8 +1,6 @@
 //! From the edges to the automaton of the values or outcomes: guess from a cube, decide, look
 //! closer or double the cube.
 
-use std::time::Instant;
-
 use super::{Candidate, Cube, SlowAutomaton, SlowNim};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
@@ -67,9 +65,7 @@ impl SlowAutomaton {
             return Err(GameError::Unsuitable(why));
         }
         game.written_out()?;
-        let left = budget.deadline().map(|end| end.saturating_duration_since(Instant::now()));
-        let states = budget.max_states().min(MOST_STATES);
-        let budget = Budget::new(states, budget.max_memory(), left);
+        let budget = budget.at_most(MOST_STATES, u64::MAX);
         let mut by_theorem = Cube::by_theorem(game, asks);
         let mut further = 1;
         for digits in 2u32.. {

@@ -5,7 +5,7 @@ use super::derivation::too_many_tracks;
 use super::options::Piles;
 use super::{Definition, SlowNim, ladder};
 use crate::budget::Budget;
-use crate::data::ValueTable;
+use crate::data::{Quantity, ValueTable};
 use crate::game::answer::{Evaluation, Fact, Worth};
 use crate::game::claim::Claim;
 use crate::game::rung::{Ladder, Theory};
@@ -16,6 +16,7 @@ use crate::logic::Asks;
 pub const FAMILY: Family = Family {
     prefixes: &["slow-moore", "slow-exact", "slow-hyper"],
     syntax: "slow-moore:n,k slow-exact:n,k slow-hyper:{1,2}{2,3}",
+    suffixes: &[],
     positions: "x1,...,xn",
     about: "slow hypergraph Nim: take one token from each pile of a set of at most k piles, of \
             exactly k piles, or of an edge",
@@ -24,6 +25,7 @@ pub const FAMILY: Family = Family {
     example: "slow-exact:3,2",
     sample: None,
     grid: None,
+    heaps: Vec::new,
     read: |name| Ok(Box::new(SlowNim::parse(name)?)),
 };
 
@@ -81,6 +83,7 @@ impl Game for SlowNim {
         shape.admit_bounds(upto, 0, self)?;
         let values = Definition::new(hypergraph, upto, budget)?.into_values();
         Ok(ValueTable {
+            holds: Quantity::VALUE,
             coordinates: shape.names(),
             first: vec![0; upto.len()],
             last: upto.to_vec(),

@@ -2,7 +2,6 @@
 //! of the game, if it is found quickly.
 
 use std::rc::Rc;
-use std::time::Instant;
 
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
@@ -37,14 +36,11 @@ impl<'g> Search<'g> {
 
     fn automaton(&self, budget: &Budget) -> Result<&SlowAutomaton, GameError> {
         self.found.get_or(|| {
-            let left = budget.deadline().map(|end| end.saturating_duration_since(Instant::now()));
             // Who gives a time limit wants it used.
-            let (states, memory) = match left {
-                Some(_) => (usize::MAX, u64::MAX),
-                None => (FEW_STATES, LITTLE_MEMORY),
+            let little = match budget.deadline() {
+                Some(_) => *budget,
+                None => budget.at_most(FEW_STATES, LITTLE_MEMORY),
             };
-            let little =
-                Budget::new(budget.max_states().min(states), budget.max_memory().min(memory), left);
             SlowAutomaton::derive(self.game, Asks::Values, &little)
         })
     }

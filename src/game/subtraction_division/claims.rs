@@ -25,6 +25,10 @@ impl Claim for Values<'_> {
         format!("the value of every n, from {digits}")
     }
 
+    fn is_sequence(&self) -> bool {
+        true
+    }
+
     fn base(&self) -> BaseChoice {
         if self.0.divide().is_empty() { BaseChoice::ToBeNamed } else { BaseChoice::Free }
     }

@@ -28,7 +28,10 @@ fn no_game(why: impl Into<String>) -> GameError {
 }
 
 fn no_member(member: &str, place: &str, most: u32) -> GameError {
-    no_game(format!("`{member}` in {place} is no whole number up to {most}"))
+    no_game(match member.trim() {
+        "" => format!("a number is missing in {place}: write for example 1,2,4"),
+        _ => format!("`{member}` in {place} is no whole number up to {most}"),
+    })
 }
 
 impl SubtractionDivision {

@@ -189,7 +189,7 @@ fn games_lists_what_the_types_say() {
     let object = json(&["games"]);
     assert_eq!(
         object["games"][0]["supports"],
-        serde_json::json!(["value", "move", "pairs", "table", "draw", "derive", "prove"])
+        serde_json::json!(["value", "move", "play", "pairs", "table", "draw", "derive", "prove"])
     );
     assert!(result(0, &["games", "sd:2,5/4"]).starts_with("sd:2,5/4: value"));
 }
@@ -200,24 +200,34 @@ fn matrix_holds(game: &str, position: &str, bounds: &str) {
     let listed = &object["games"][0];
     let at = format!("{game}@{position}");
     let picture = ["draw", game, "--upto", "4", "--format", "svg"];
-    let verbs: [(&str, &[&str]); 7] = [
+    let verbs: [(&str, &[&str]); 11] = [
         ("value", &["value", &at]),
         ("move", &["move", &at]),
+        ("play", &["play", &at]),
         ("pairs", &["pairs", game, "--count", "1"]),
         ("table", &["table", game, "--upto", bounds]),
         ("draw", &picture),
+        // These are about one game, and say so.
+        ("core", &["core", "3"]),
+        ("rows", &["rows", "--x0", "2", "--x1", "3"]),
+        ("conjectures", &["conjectures", "--x0", "2", "--x1", "3"]),
         ("derive", &["derive", game, "--as", "CLAIM"]),
         ("prove", &["prove", game, "--claim", "CLAIM"]),
     ];
     let supports: Vec<&str> =
         listed["supports"].as_array().expect("a list").iter().filter_map(|v| v.as_str()).collect();
-    for (verb, arguments) in &verbs[..5] {
+    for (verb, arguments) in &verbs[..9] {
+        let elsewhere = verbs[6..].iter().any(|(other, _)| other == verb) && game != "exco:2";
+        if elsewhere {
+            assert!(!supports.contains(verb), "{verb} {game}");
+            continue;
+        }
         let status = nimata(arguments).output().expect("it runs").status.code();
         // To say that a position is undecided is an answer.
         let answered = status == Some(0) || status == Some(3);
         assert_eq!(answered, supports.contains(verb), "{verb} {game}: {status:?}");
     }
-    for (verb, _) in &verbs[5..] {
+    for (verb, _) in &verbs[9..] {
         let mut any = false;
         for claim in listed["claims"].as_array().expect("a list") {
             // Letters stand for numbers.
@@ -237,6 +247,16 @@ fn matrix_holds(game: &str, position: &str, bounds: &str) {
             any |= can;
         }
         assert_eq!(any, supports.contains(verb), "{verb} {game}");
+    }
+    // Each word that `derive --as` is said to take is taken.
+    for name in listed["derive"].as_array().expect("a list") {
+        let name = name.as_str().expect("a name").replace(":V", ":5");
+        let base: &[&str] = if game == "sd:2,5,7/:floor" { &["--base", "3"] } else { &[] };
+        // A period has no base, which is then not looked at.
+        let base = if name == "period" { &[] } else { base };
+        let derived = nimata(&[&["derive", game, "--as", &name], base].concat()).output();
+        let status = derived.expect("it runs").status.code();
+        assert!(matches!(status, Some(0 | 3)), "derive {game} --as {name}: {status:?}");
     }
 }
 

@@ -2,21 +2,29 @@
 
 mod ask;
 mod ask_script;
+mod checker;
 mod contract;
 mod draw;
 mod dynamic;
+mod errors;
 mod exco;
 mod formats;
 mod games;
+mod helps;
 mod latex;
 mod octal;
 mod play;
 mod program;
+mod progress;
 mod report;
 mod report_in_a_browser;
 mod rules_file;
 pub mod schema;
+mod sequences;
+mod shells;
 mod slow;
+#[cfg(unix)]
+mod stopped;
 mod survey;
 mod wythoff;
 

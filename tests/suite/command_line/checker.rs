@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/");
+const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/checker/fixtures/");
 
 fn run(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_nimata-check")).args(arguments).output().expect("it runs")
@@ -182,7 +182,7 @@ fn a_certificate_may_come_through_a_pipe() {
         .stdin(Stdio::piped())
         .spawn()
         .expect("it runs");
-    let text = crate::right("automaton-1_2-by-base3");
+    let text = fs::read(fixture("pass/automaton-1_2-by-base3")).expect("a fixture");
     child.stdin.take().expect("a pipe").write_all(&text).expect("it reads");
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
 }

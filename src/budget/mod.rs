@@ -2,6 +2,10 @@
 
 use std::time::{Duration, Instant};
 
+mod watch;
+
+pub use watch::{Seen, Watch};
+
 /// What a computation may use before it must stop and say what it knows.
 ///
 /// Every long routine takes one. Sizes are checked before memory is taken, the clock between
@@ -11,6 +15,7 @@ pub struct Budget {
     max_states: usize,
     max_memory: u64,
     deadline: Option<(Instant, Duration)>,
+    watch: Option<&'static Watch>,
 }
 
 /// The bound that was reached.
@@ -77,13 +82,33 @@ impl Budget {
         time_limit: Option<Duration>,
     ) -> Self {
         let deadline = time_limit.and_then(|limit| Some((start.checked_add(limit)?, limit)));
-        Budget { max_states, max_memory, deadline }
+        Budget { max_states, max_memory, deadline, watch: None }
+    }
+
+    /// The same budget, which lets a watch see what it is asked for.
+    #[must_use]
+    pub fn watched_by(self, watch: &'static Watch) -> Self {
+        Budget { watch: Some(watch), ..self }
+    }
+
+    /// The same budget, of which nobody sees what it is asked for, as where several are asked at
+    /// once.
+    #[must_use]
+    pub fn unwatched(self) -> Self {
+        Budget { watch: None, ..self }
     }
 
     /// The same budget with another bound on states.
     #[must_use]
     pub fn with_max_states(self, max_states: usize) -> Self {
         Budget { max_states, ..self }
+    }
+
+    /// The same budget, with no more than so many states and so much memory.
+    #[must_use]
+    pub fn at_most(self, states: usize, memory: u64) -> Self {
+        let (max_states, max_memory) = (self.max_states.min(states), self.max_memory.min(memory));
+        Budget { max_states, max_memory, ..self }
     }
 
     /// The moment at which the time is over, if there is a limit.
@@ -106,6 +131,9 @@ impl Budget {
     /// # Errors
     /// [`Reached::States`] if `states` is more than allowed.
     pub fn allow_states(&self, states: usize) -> Result<(), Reached> {
+        if let Some(watch) = self.watch {
+            watch.states(states);
+        }
         if states > self.max_states { Err(Reached::States(self.max_states)) } else { Ok(()) }
     }
 
@@ -115,10 +143,23 @@ impl Budget {
     /// [`Reached::Memory`] if `bytes` is more than allowed.
     pub fn allow_memory(&self, bytes: u64) -> Result<(), Reached> {
         if bytes > self.max_memory {
-            Err(Reached::Memory { needed: bytes, allowed: self.max_memory })
-        } else {
-            Ok(())
+            return Err(Reached::Memory { needed: bytes, allowed: self.max_memory });
         }
+        if let Some(watch) = self.watch {
+            watch.memory(bytes);
+        }
+        Ok(())
+    }
+
+    /// Looks at the clock, and lets a watch see that so many of all steps are done.
+    ///
+    /// # Errors
+    /// As [`Budget::allow_time`].
+    pub fn allow_step(&self, done: usize, all: usize) -> Result<(), Reached> {
+        if let Some(watch) = self.watch {
+            watch.step(done, all);
+        }
+        self.allow_time()
     }
 
     /// Looks at the clock.
@@ -136,5 +177,20 @@ impl Budget {
 impl Default for Budget {
     fn default() -> Self {
         Budget::new(Self::DEFAULT_STATES, Self::DEFAULT_MEMORY, None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_smaller_budget_keeps_the_clock_and_the_name_of_its_limit() {
+        let limit = Duration::from_secs(30);
+        let long_ago = Instant::now().checked_sub(limit * 2).expect("a clock that has run");
+        let budget = Budget::since(long_ago, 9, 100, Some(limit)).at_most(5, u64::MAX);
+        assert_eq!((budget.max_states(), budget.max_memory()), (5, 100));
+        assert_eq!(budget.allow_time(), Err(Reached::Time(limit)));
+        assert_eq!(Reached::Time(limit).to_string(), "the time limit of 30s is over");
     }
 }

@@ -1,0 +1,54 @@
+//! `nimata completions`: what a shell needs to complete the program's words.
+
+use std::io::Write;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Command};
+use clap_complete::{Shell, generate};
+
+use crate::cli::failure::{Failure, Outcome};
+use crate::cli::format::{Format, choice};
+use crate::cli::options::Shared;
+use crate::cli::output::Output;
+
+/// The formats of a script.
+const FORMATS: &[Format] = &[Format::Text];
+
+/// Where scripts of shells belong.
+const EXAMPLES: &str = "\
+Examples:
+  nimata completions bash -o nimata.bash   # then: source nimata.bash
+  nimata completions zsh -o _nimata        # in a folder of $fpath
+  nimata completions fish -o nimata.fish   # in ~/.config/fish/completions";
+
+/// The arguments of `completions`.
+#[derive(Args, Debug)]
+#[command(args(choice(FORMATS)), after_help = EXAMPLES)]
+pub struct Arguments {
+    /// The shell
+    #[arg(value_parser = shells())]
+    shell: Shell,
+}
+
+/// The shells whose scripts are tested by the shells themselves.
+fn shells() -> impl TypedValueParser<Value = Shell> {
+    PossibleValuesParser::new(["bash", "zsh", "fish"])
+        .map(|name| name.parse().expect("a shell that clap_complete knows"))
+}
+
+/// Writes the script for `command`, which is the program with all its verbs.
+pub(in crate::cli) fn run(
+    arguments: &Arguments,
+    shared: &Shared,
+    mut command: Command,
+) -> Result<Outcome, Failure> {
+    // Shells name their files as they like, so no ending is looked at.
+    shared.named_format(FORMATS)?;
+    let mut out = Output::open(shared.output())?;
+    // The generator panics where its writer fails, so it gets one that cannot.
+    let mut script = Vec::new();
+    generate(arguments.shell, &mut command, "nimata", &mut script);
+    out.write_all(&script)?;
+    out.finish()?;
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,164 @@
+//! What a person reads who mistyped something: what is wrong, where, and what to do.
+
+use super::program::{complaint, json, result};
+
+#[test]
+fn an_unknown_game_gets_a_short_sentence_with_what_is_near() {
+    for (name, says) in [
+        ("SD:1/2", "did you mean sd:1/2?"),
+        ("nimm:3", "did you mean nim:3?"),
+        ("wythof:1,1", "did you mean wythoff:1,1?"),
+        ("slow-more:3,2", "did you mean slow-moore:3,2?"),
+        ("nmi:2*nim:1", "did you mean nim:2*nim:1?"),
+        // The prefix is mended, and the rest is none of that family.
+        ("octl:77", "did you mean `octal`, as in octal:0.d1d2...?"),
+        ("exc", "did you mean `exco`, as in exco:n?"),
+        ("kayles", "here it is written octal:0.77"),
+        ("Dawson's Kayles", "here it is written octal:0.07"),
+        ("Mark", "here it is written sd:1/2:floor"),
+        ("Fibonacci Nim", "here it is written dynamic:2k"),
+        ("kayle", "did you mean kayles, which is written octal:0.77 here?"),
+        ("chess", "`chess` names no game; `nimata games` lists all"),
+        ("", "`` names no game; `nimata games` lists all"),
+    ] {
+        let line = complaint(2, &["games", name]);
+        assert!(line.contains(says) && line.contains("`nimata games` lists all"), "{line}");
+        assert!(line.chars().count() < 130 && line.lines().count() == 1, "{line}");
+    }
+    // The same sentence wherever a game is named.
+    for arguments in [
+        &["value", "kayles@7"][..],
+        &["derive", "kayles"],
+        &["prove", "kayles"],
+        &["table", "kayles", "--upto", "9"],
+        &["compare", "kayles", "sd:1/2"],
+        &["check", "no-file", "--claim", "kayles"],
+        &["ask", "G[n] = @0", "--with", "G=kayles"],
+    ] {
+        let line = complaint(2, arguments);
+        let sentence = "`kayles` names no game; here it is written octal:0.77 (`nimata games` ";
+        assert!(line.contains(sentence), "{arguments:?}: {line}");
+    }
+}
+
+#[test]
+fn claims_verbs_and_options_have_nearest_matches() {
+    for (arguments, says) in [
+        (&["derive", "sd:1/2", "--as", "kernal"][..], "did you mean `kernel`?"),
+        (&["derive", "sd:1/2", "--as", "Values"], "did you mean `values`?"),
+        (&["derive", "exco:2", "--as", "levelset:11"], "did you mean `level-set`?"),
+        (&["prove", "sd:1/2", "--claim", "outcom"], "did you mean `outcome`?"),
+        (&["prove", "exco:2", "--claim", "row:3,4"], "did you mean `rows`?"),
+        (&["completion", "bash"], "'completions'"),
+        (&["prov", "sd:1/2"], "'prove'"),
+        (&["value", "sd:1/2@7", "--whyy"], "'--why'"),
+    ] {
+        let line = complaint(2, arguments);
+        assert!(line.contains(says), "{arguments:?}: {line}");
+    }
+    let all = complaint(2, &["derive", "sd:1/2", "--as", "nothing"]);
+    let names = "there are values, outcome, kernel, linear, density, diagram";
+    assert!(all.contains(names) && !all.contains("mean"), "{all}");
+}
+
+#[test]
+fn a_number_that_is_none_is_told_in_the_words_of_expressions() {
+    for (arguments, says) in [
+        (&["core", "10^30"][..], "it takes a number from 0 to 4294967295"),
+        (&["core", "-1"], "the value is below 0"),
+        (&["core", "2^"], "the expression ends where a number"),
+        (&["rows", "--x0", "0"], "X is at least 1"),
+        (&["rows", "--x0", "3..2"], "3..2 is empty; write the smaller number first"),
+        (&["rows", "--x1", "a"], "has no meaning here"),
+        (&["derive", "sd:1/2", "--base", "two"], "has no meaning here"),
+        (&["move", "sd:1/2@3", "--to", "-1"], "the value is below 0"),
+        (&["play", "sd:1/2@3", "--seed", "x"], "has no meaning here"),
+        (&["games", "--max-states", "0"], "it takes a number from 1 to"),
+        (&["games", "--threads", "0"], "it takes a number from 1 to 1024"),
+        (&["games", "--max-memory", "x"], "write a size such as 512M or 2G"),
+        (&["games", "--time-limit", "-1"], "write a time such as 30s or 5m"),
+        (&["value", "sd:1,/2@3"], "a number is missing in S"),
+        (&["value", "@3"], "before `@3` a game is missing"),
+        (&["prove", "sd:1/2", "--picture", "x.png"], "with .svg, .dot, .gv, .tikz, .tex\n"),
+    ] {
+        let text = complaint(2, arguments);
+        assert!(text.contains(says), "{arguments:?}: {text}");
+        assert!(!text.contains("invalid digit"), "{arguments:?}: {text}");
+    }
+    assert_eq!(result(0, &["core", "2^3+3"]), result(0, &["core", "11"]));
+}
+
+#[test]
+fn a_time_limit_is_reported_as_it_was_typed() {
+    let text = complaint(3, &["derive", "slow-hyper:{1,2,3}{3,4,5}{1,4}", "--time-limit", "300ms"]);
+    assert!(text.contains("the time limit of 300ms is over"), "{text}");
+}
+
+#[test]
+fn one_row_can_be_asked_for_and_a_single_number_means_what_it_did() {
+    let rows = |arguments: &[&str]| -> Vec<(u64, u64, String)> {
+        let object = json(&[&["rows"], arguments].concat());
+        let row = |row: &serde_json::Value| {
+            let number = |key: &str| row[key].as_u64().expect("a number");
+            (number("x0"), number("x1"), row["cycle"].to_string())
+        };
+        object["rows"].as_array().expect("a list").iter().map(row).collect()
+    };
+    let all = rows(&["--x0", "3", "--x1", "9"]);
+    let places: Vec<(u64, u64)> = all.iter().map(|(x0, x1, _)| (*x0, *x1)).collect();
+    // x0 < 3 without 0, where the game is Nim; x1 up to 9, included.
+    let expected: Vec<(u64, u64)> = (1..3).flat_map(|x0| (0..=9).map(move |x1| (x0, x1))).collect();
+    assert_eq!(places, expected);
+    assert_eq!(rows(&["--x0", "0..2", "--x1", "0..9"]), all);
+    let some = rows(&["--x0", "2..2", "--x1", "7..9"]);
+    assert_eq!(some, all[17..]);
+    let text = result(0, &["rows", "--x0", "1..1", "--x1", "6..6"]);
+    assert_eq!(text.lines().count(), 2, "a heading and a row: {text}");
+    // Paper 2, section 3.3.4.
+    assert!(
+        text.contains("x0=1 x1=6: preperiod 15, period 8") && text.ends_with("(0^3,4,(0,2)^2)*\n")
+    );
+    let text = result(1, &["conjectures", "--x0", "1..1", "--x1", "24..24"]);
+    assert!(text.contains("Conjecture 5: 0 instances proved for all x2, 1 refuted"), "{text}");
+}
+
+#[test]
+fn moves_of_sd_and_exco_say_why() {
+    for (query, into, says) in [
+        ("sd:1/2@12", "sd:1/2@11", "at 11: the values of the first 11 positions"),
+        ("sd:1/2,3@17", "sd:1/2,3@6", "at 6: "),
+        ("exco:2@3;5,9", "exco:2@0;5,5", "at 0;5,5: with x0 = 0 this is Nim"),
+        ("exco:3@1;24,25,60", "exco:3@0;24,24,24", "at 0;24,24,24: with m = min"),
+    ] {
+        let object = json(&["move", query]);
+        assert_eq!(object["into"], into);
+        assert_eq!(json(&["value", "--by-definition", into])["value"], "0", "{into}");
+        let because = object["because"][0]["says"].as_str().unwrap_or_else(|| panic!("{query}"));
+        assert!(because.contains(says), "{query}: {because}");
+    }
+    let huge = result(0, &["move", "sd:1/2@10^5000+8"]);
+    let reason = huge.lines().nth(1).expect("a reason");
+    assert!(reason.contains("(5001 digits)") && reason.len() < 300, "{reason}");
+}
+
+#[test]
+fn the_prefix_of_a_family_shows_the_family_and_not_silently_its_example() {
+    for name in ["sd", " sd "] {
+        let text = result(0, &["games", name]);
+        for says in ["sd:S/D", ":floor", ":misere", ":first=", "example   sd:1/2", "of the example"]
+        {
+            assert!(text.contains(says), "{name}: {text}");
+        }
+    }
+    assert!(complaint(2, &["games", "sd:1/2@7"]).contains("`nimata games 'sd:1/2'`"));
+    let text = result(0, &["games", "exco:2"]);
+    for verb in ["core", "rows", "conjectures"] {
+        assert!(text.lines().next().expect("a line").contains(verb), "{text}");
+    }
+    assert!(!result(0, &["games", "exco:3"]).lines().next().expect("a line").contains("rows"));
+    // What points to `games` finds a word about it there.
+    assert!(complaint(2, &["prove", "nim:3"]).contains("`nimata games 'nim:3'`"));
+    assert!(result(0, &["games", "nim:3"]).contains("no claim"));
+    assert!(complaint(2, &["derive", "sd:1/2,3"]).contains("no common base"));
+    assert!(!result(0, &["games", "sd:1/2,3"]).lines().next().expect("a line").contains("derive"));
+}

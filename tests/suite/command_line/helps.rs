@@ -1,0 +1,167 @@
+//! The help of every verb: only what works, with examples that do.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use super::program::{NIMATA, complaint, nimata, result};
+
+/// The verbs, as the program lists them.
+fn verbs() -> Vec<String> {
+    let help = result(0, &["--help"]);
+    let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let names = lines.take_while(|line| !line.is_empty()).filter(|line| !line.starts_with("    "));
+    let names = names.filter_map(|line| line.split_whitespace().next());
+    names.filter(|name| *name != "help").map(str::to_owned).collect()
+}
+
+/// The examples of a verb, each with the exit status that it promises.
+fn examples(verb: &str) -> Vec<(String, i32)> {
+    let help = result(0, &[verb, "--help"]);
+    let (_, examples) = help.split_once("\nExamples:\n").unwrap_or_else(|| panic!("{verb}"));
+    let lines = examples.lines().map(str::trim).take_while(|line| !line.is_empty());
+    let example = |line: &str| {
+        let (command, remark) = line.split_once("   #").unwrap_or((line, ""));
+        let status = remark.trim().strip_prefix("exit status ");
+        let status = status.map_or(0, |rest| rest[..1].parse().expect("a digit"));
+        (command.trim().to_owned(), status)
+    };
+    lines.map(example).collect()
+}
+
+#[test]
+fn every_example_of_a_help_ends_as_it_says() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mark = "reads n in msd_2\nmove m: m + 1 = n\nmove m: n >= 1 & m = n/2\n";
+    std::fs::write(folder.path().join("my.game"), mark).expect("a rules file");
+    let bin = Path::new(NIMATA).parent().expect("a program stands in a folder");
+    let programs = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap_or_default());
+    let mut verbs = verbs();
+    assert!(verbs.len() >= 19, "{verbs:?}");
+    // The certificate that others read is one that an example of `prove` writes.
+    verbs.sort_by_key(|verb| verb != "prove");
+    for verb in verbs {
+        let examples = examples(&verb);
+        assert!((2..=4).contains(&examples.len()), "{verb}: {examples:?}");
+        for (command, status) in examples {
+            assert!(command.contains(&format!("nimata {verb}")), "{verb}: {command}");
+            let ran = Command::new("sh")
+                .args(["-c", &command])
+                .env("PATH", &programs)
+                .current_dir(folder.path())
+                .stdin(Stdio::null())
+                .output()
+                .expect("a shell");
+            assert_eq!(ran.status.code(), Some(status), "{command}: {ran:?}");
+            let says = String::from_utf8_lossy(&ran.stderr);
+            assert!(!says.contains("error:"), "{command}: {says}");
+        }
+    }
+}
+
+/// The formats that the help of a verb lists.
+fn listed(verb: &str) -> Vec<String> {
+    let help = result(0, &[verb, "-h"]);
+    let words = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    let Some((_, after)) = words.split_once("--format <FORMAT>") else { return Vec::new() };
+    let values = after.split_once("[possible values: ").expect("what is possible").1;
+    let values = values.split(']').next().expect("an end");
+    values.split(", ").map(str::to_owned).collect()
+}
+
+#[test]
+fn a_help_lists_the_formats_that_the_verb_writes_and_no_other_is_taken() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (proof, result_file) = (path("proof.json"), path("result"));
+    result(0, &["prove", "sd:1/2", "-q", "-o", &proof]);
+    // Formats of automata, and what they are of: some are those of one purpose of the verb.
+    let others = [
+        ("core", ["core", "3", "--level-set"].as_slice()),
+        ("draw", &["draw", "sd:1/2", "--as", "automaton"]),
+    ];
+    let all = ["text", "json", "csv", "dot", "svg", "tikz", "latex", "walnut", "bfile", "md"];
+    let all = [&all[..], &["npy", "png", "html"]].concat();
+    for arguments in [
+        &["games"][..],
+        &["value", "sd:1/2@7"],
+        &["move", "sd:1/2@4"],
+        &["table", "sd:1/2", "--upto", "9"],
+        &["pairs", "wythoff:1,1", "--count", "3"],
+        &["ask", "G[n] = @2", "--with", "G=sd:1/2"],
+        &["derive", "sd:1/2"],
+        &["check", &proof],
+        &["convert", &proof],
+        &["compare", &proof, "sd:1/2"],
+        &["rows", "--x0", "2", "--x1", "3"],
+        &["conjectures", "--x0", "2", "--x1", "3"],
+        &["draw", "exco:2", "--upto", "8"],
+        &["core", "3"],
+        &["survey", "sd", "--sub", "1", "--div", "2"],
+    ] {
+        let verb = arguments[0];
+        let listed = listed(verb);
+        assert!(listed.len() > 1, "{verb}");
+        for format in &all {
+            let asked = ["--format", *format, "-q", "-o", &result_file];
+            let status = |arguments: &[&str]| {
+                let mut command = nimata(&[arguments, &asked[..]].concat());
+                command.output().expect("it runs").status.code()
+            };
+            let other = others.iter().find(|(other, _)| *other == verb);
+            let alone = other.is_some_and(|(_, other)| status(other) == Some(0));
+            let writes = status(arguments) == Some(0) || alone;
+            assert_eq!(writes, listed.contains(&format.to_string()), "{verb} --format {format}");
+            if !writes {
+                let says = complaint(2, &[arguments, &asked[..]].concat());
+                let words = format!("format {format} does not suit this; choose from: ");
+                assert!(says.contains(&words), "{says}");
+            }
+        }
+    }
+    for verb in ["man", "completions", "report"] {
+        assert_eq!(listed(verb), Vec::<String>::new(), "{verb} has one format");
+    }
+}
+
+#[test]
+fn one_sentence_speaks_of_formats_that_do_not_suit_wherever_they_are_named() {
+    let sentence = "format npy does not suit this; choose from: json, csv, dot, svg, tikz, latex, ";
+    for arguments in
+        [["convert", "no-file", "--to", "npy"], ["convert", "no-file", "--format", "npy"]]
+    {
+        assert!(complaint(2, &arguments).contains(sentence), "{arguments:?}");
+    }
+    assert!(complaint(2, &["--format", "npy", "convert", "no-file"]).contains(sentence));
+    let says = complaint(2, &["derive", "sd:1/2", "--format", "pdf"]);
+    assert!(says.contains("format pdf does not suit this; choose from: text, json"), "{says}");
+}
+
+#[test]
+fn a_format_named_before_the_verb_counts() {
+    let before = result(0, &["--format", "json", "value", "sd:1/2@7"]);
+    assert_eq!(before, result(0, &["value", "sd:1/2@7", "--format", "json"]));
+    assert_eq!(before, result(0, &["--json", "value", "sd:1/2@7"]));
+    let both = complaint(2, &["value", "sd:1/2@7", "--json", "--format", "text"]);
+    assert!(both.contains("cannot be used with"), "{both}");
+}
+
+#[test]
+fn colours_are_in_all_errors_or_in_none() {
+    let colored = |arguments: &[&str], no_color: &str| {
+        let mut command = nimata(arguments);
+        let output = command.env("NO_COLOR", no_color).output().expect("it runs");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        output.stderr.contains(&0x1b)
+    };
+    for wrong in [&["valu"][..], &["value"], &["core", "x"], &["value", "go:1@1"], &["--colour"]] {
+        for no_color in ["", "1"] {
+            for always in [&["--color", "always"][..], &["--color=always"]] {
+                assert!(colored(&[always, wrong].concat(), no_color), "{wrong:?}");
+            }
+            assert!(!colored(&[&["--color=never"], wrong].concat(), no_color), "{wrong:?}");
+            assert!(!colored(wrong, no_color), "no terminal reads {wrong:?}");
+        }
+    }
+    // What stands after `--` is no option.
+    assert!(!colored(&["value", "--", "--color=always"], ""));
+}

@@ -1,0 +1,120 @@
+//! Completions and the manual, judged by the shells and by the programs that read pages.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use super::program::{NIMATA, result};
+use crate::external::{external, fed};
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn silent(output: &Output, what: &str) {
+    let said = format!("{}{}", text(&output.stdout), text(&output.stderr));
+    assert!(output.status.success() && said.is_empty(), "{what}: {said}");
+}
+
+/// What bash offers after some words, of which the last is to be completed.
+fn offered(bash: &mut Command, words: &[&str]) -> Vec<String> {
+    let list = words.iter().map(|word| format!("'{word}'")).collect::<Vec<_>>().join(" ");
+    let last = words.len() - 1;
+    let before = if last > 0 { words[last - 1] } else { "" };
+    let script = format!(
+        "eval \"$('{NIMATA}' completions bash)\"\nCOMP_WORDS=({list}); COMP_CWORD={last}\n\
+         function=$(complete -p nimata | sed 's/.*-F \\([^ ]*\\).*/\\1/')\n\
+         $function nimata '{}' '{before}'\nprintf '%s\\n' \"${{COMPREPLY[@]}}\"",
+        words[last]
+    );
+    let output = bash.args(["--norc", "-c", &script]).output().expect("it runs");
+    assert!(output.status.success(), "{output:?}");
+    text(&output.stdout).lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn bash_reads_its_completions_and_completes_verbs_options_and_formats() {
+    let Some(mut bash) = external("bash", "bash") else { return };
+    bash.arg("-n");
+    silent(&fed(bash, &result(0, &["completions", "bash"])), "bash -n");
+    let offered = |words: &[&str]| offered(&mut Command::new("bash"), words);
+    assert_eq!(offered(&["nimata", "conj"]), ["conjectures"]);
+    let verbs = offered(&["nimata", ""]);
+    assert!(
+        ["derive", "prove", "man", "completions"].iter().all(|v| verbs.contains(&v.to_string()))
+    );
+    let options = offered(&["nimata", "rows", "--x"]);
+    assert_eq!(options, ["--x0", "--x1"]);
+    // A verb's own formats, and no others.
+    assert_eq!(offered(&["nimata", "draw", "--format", ""]), ["svg", "png", "tikz", "dot"]);
+    assert_eq!(
+        offered(&["nimata", "completions", ""]).len(),
+        offered(&["nimata", "man", ""]).len() + 3
+    );
+}
+
+#[test]
+fn zsh_and_fish_read_their_completions() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (shell, name) in [("zsh", "_nimata"), ("fish", "nimata.fish")] {
+        let path = folder.path().join(name);
+        let path = path.to_str().expect("UTF-8");
+        result(0, &["completions", shell, "-o", path]);
+        let script = fs::read_to_string(path).expect("a script");
+        assert!(script.contains("nimata") && script.contains("conjectures"), "{shell}");
+        let Some(mut program) = external(shell, shell) else { continue };
+        silent(&program.args(["-n", path]).output().expect("it runs"), shell);
+    }
+    if let Some(mut fish) = external("fish", "fish") {
+        let script =
+            format!("source {}/nimata.fish; complete -C 'nimata conj'", folder.path().display());
+        let output = fish.args(["--no-config", "-c", &script]).output().expect("it runs");
+        assert!(text(&output.stdout).starts_with("conjectures\t"), "{output:?}");
+    }
+}
+
+#[test]
+fn the_manual_has_a_page_for_each_verb_and_no_fault() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let pages = folder.path().join("share/man1");
+    result(0, &["man", "-o", pages.to_str().expect("UTF-8")]);
+    let names: Vec<String> = fs::read_dir(&pages)
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").file_name().into_string().expect("UTF-8"))
+        .collect();
+    assert!(names.contains(&"nimata.1".to_owned()) && names.len() >= 20, "{names:?}");
+    let page = |name: &str| fs::read_to_string(pages.join(name)).expect("a page");
+    assert!(
+        page("nimata-derive.1").contains(".SH EXAMPLES")
+            && page("nimata-ask.1").contains(".SH NOTES")
+    );
+    assert_eq!(page("nimata.1"), result(0, &["man"]));
+    let Some(mut mandoc) = external("mandoc", "mandoc") else { return };
+    let paths = names.iter().map(|name| pages.join(name));
+    let output = mandoc.args(["-T", "lint", "-W", "error"]).args(paths).output().expect("it runs");
+    silent(&output, "mandoc");
+    let read = Command::new("mandoc").arg(pages.join("nimata-check.1")).output().expect("it runs");
+    let read = text(&read.stdout).replace("\u{8}", "");
+    assert!(read.contains("nimata check sd-1-2.json --claim sd:1/2"), "{read}");
+}
+
+#[cfg(unix)]
+#[test]
+fn pixels_and_arrays_are_not_written_to_a_terminal() {
+    let Some(mut script) = external("script", "bsdutils") else { return };
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let command = format!("'{NIMATA}' draw exco:2 --upto 8 --format png");
+    let output = script
+        .args(["-q", "-e", "-c", &command, "/dev/null"])
+        .current_dir(folder.path())
+        .output()
+        .expect("it runs");
+    let said = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("png is no text for a terminal") && said.contains("-o"), "{said}");
+    // A pipe takes them.
+    assert!(Path::new(NIMATA).exists());
+    let table = ["table", "sd:1/2", "--upto", "9", "--format", "npy"];
+    let piped = Command::new(NIMATA).args(table).output().expect("it runs");
+    assert!(piped.status.success() && piped.stdout.starts_with(b"\x93NUMPY"));
+}
