@@ -116,14 +116,22 @@ pub fn read_at_most(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
 }
 
 /// The automaton of a file, or if there is no such file, of the game so named.
-pub fn read_or_derive(text: &str, base: Option<u32>, shared: &Shared) -> Result<Numbered, Failure> {
+///
+/// `claim` is what is derived of a game; without it the first that has an automaton.
+pub fn read_or_derive(
+    text: &str,
+    claim: Option<&str>,
+    base: Option<u32>,
+    shared: &Shared,
+) -> Result<Numbered, Failure> {
     let path = Path::new(text);
     if path.exists() {
         return read(path, &shared.budget());
     }
     let game = game_named(text)?;
+    let _work = shared.work(format!("deriving {game}"));
     let derive = |claim: &dyn Claim, request: &Request| claim.derive(request);
-    let (_, _, derived) = choose_and(game.as_ref(), None, Purpose::Derive, base, shared, derive)?;
+    let (_, _, derived) = choose_and(game.as_ref(), claim, Purpose::Derive, base, shared, derive)?;
     let dfao = automaton(derived.automaton, game.as_ref())?;
     Ok(Numbered { dfao, numeration: derived.numeration })
 }

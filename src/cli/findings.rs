@@ -4,7 +4,6 @@ use super::failure::Failure;
 use super::format::Format;
 use super::options::Shared;
 use super::output::Output;
-use super::progress;
 use super::proof::vouched;
 use crate::data::Report;
 use crate::export::{latex, report};
@@ -25,12 +24,12 @@ pub fn write(
     let format = shared.format(REPORT_FORMATS)?;
     let mut out = Output::open(shared.output())?;
     let budget = shared.budget();
-    let clock = progress::clock(format!("computing {name} of {game}"), shared);
+    let work = shared.work(format!("computing {name} of {game}"));
     let report = read_game(game)?
         .report(name, numbers, &budget)?
         .ok_or_else(|| Failure::Usage(format!("there is no report `{name}` about {game}")))?;
     let (mut report, accepted) = vouched(report, game, &budget)?;
-    clock.finish_and_clear();
+    work.done();
     let sentence = accepted.map(|accepted| accepted.sentence().to_string());
     shape(&mut report, sentence.as_deref(), format);
     match format {

@@ -1,14 +1,17 @@
 //! The command line: one file a verb, in `verbs`, and what they share. A verb knows what every
 //! game can do, and formats; it never knows a family.
 
+mod alignment;
 mod answer;
 mod automata;
 mod automaton_formats;
+mod beside;
 mod checking;
 mod claims;
 mod failure;
 mod findings;
 mod format;
+mod identified;
 mod interrupt;
 mod options;
 mod output;
@@ -22,6 +25,7 @@ mod question;
 mod remedy;
 mod script_run;
 mod sequences;
+mod standing;
 mod survey_json;
 mod surveyed;
 mod theorem;
@@ -35,8 +39,8 @@ use clap::{Arg, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use options::{Shared, color_choice};
 use verbs::{
-    ask, check, compare, completions, conjectures, convert, core, derive, draw, games, man, moves,
-    pairs, prove, report, rows, survey, table, value,
+    ask, check, compare, completions, conjectures, convert, core, derive, draw, games, identify,
+    man, moves, pairs, prove, report, rows, survey, table, value,
 };
 
 /// Impartial games: rules in, a proved finite automaton of the values out.
@@ -82,6 +86,8 @@ enum Verb {
     Convert(convert::Arguments),
     /// Compare two automata: equal, or the least position where they differ
     Compare(compare::Arguments),
+    /// Find the games whose values are a given sequence, such as a b-file of the OEIS
+    Identify(identify::Arguments),
     /// The core of a value of exco:2, and its level set as an automaton
     Core(core::Arguments),
     /// The rows of exco:2, x0 and x1 fixed: periods of u - G, decided for all x2
@@ -113,8 +119,8 @@ fn command() -> Command {
 pub fn run() -> ExitCode {
     let read = command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = read.unwrap_or_else(|error| error.exit());
-    interrupt::watch();
     let shared = &cli.shared;
+    interrupt::watch(shared.quiet);
     let result = shared.start(matches!(cli.verb, Verb::Play(_))).and_then(|()| match &cli.verb {
         Verb::Games(arguments) => games::run(arguments, shared),
         Verb::Value(arguments) => value::run(arguments, shared),
@@ -129,6 +135,7 @@ pub fn run() -> ExitCode {
         Verb::Report(arguments) => report::run(arguments, shared),
         Verb::Convert(arguments) => convert::run(arguments, shared),
         Verb::Compare(arguments) => compare::run(arguments, shared),
+        Verb::Identify(arguments) => identify::run(arguments, shared),
         Verb::Core(arguments) => core::run(arguments, shared),
         Verb::Rows(arguments) => rows::run(arguments, shared),
         Verb::Conjectures(arguments) => conjectures::run(arguments, shared),

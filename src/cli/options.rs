@@ -12,6 +12,7 @@ use clap::{Args, ColorChoice};
 use super::failure::Failure;
 use super::format::{COMMON, Format, by_ending, unsuitable};
 use super::interrupt;
+use super::progress::{self, Work};
 use super::whole::whole;
 use crate::automaton::DigitOrder;
 use crate::budget::Budget;
@@ -91,6 +92,12 @@ impl Shared {
     /// The bounds on work; the clock started with the program.
     pub fn budget(&self) -> Budget {
         Budget::since(self.started, self.max_states, self.max_memory, self.time_limit)
+            .watched_by(progress::watch())
+    }
+
+    /// Begins to tell how far some work is, such as "deriving sd:1/2", until it is dropped.
+    pub fn work(&self, what: impl Into<String>) -> Work {
+        Work::begin(what.into(), &self.budget(), self.quiet)
     }
 
     /// The bounds on a thought that begins now; it takes so long where no limit is set.
@@ -158,8 +165,7 @@ impl Shared {
     /// Says something that is not the result, on standard error.
     pub fn say(&self, text: &str) {
         if !self.quiet {
-            // Whoever closed standard error does not want to hear it.
-            let _ = writeln!(stderr(), "{text}");
+            progress::aside(text);
         }
     }
 

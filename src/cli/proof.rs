@@ -48,7 +48,7 @@ impl ProofFile {
     /// A file that is dropped in any case.
     pub fn scratch() -> Result<Self, Failure> {
         let path = std::env::temp_dir().join("nimata-certificate.json");
-        Ok(ProofFile { file: PendingFile::create(&path)?, keep: Keep::Nothing })
+        Ok(ProofFile { file: PendingFile::scratch(&path)?, keep: Keep::Nothing })
     }
 
     /// Has the certificate checked for a claim about `game`; keeps it only if it is accepted.

@@ -1,13 +1,9 @@
 //! A question in first-order logic: its formula, the sequences in it, and its checked answer.
 
-use std::io::{IsTerminal, stderr};
-use std::time::{Duration, Instant};
-
 use nimata_checker::Accepted;
 
 use super::failure::Failure;
 use super::options::Shared;
-use super::progress;
 use super::proof::ProofFile;
 use super::remedy::Remedy;
 use super::sequences::Sequences;
@@ -84,9 +80,9 @@ impl Question {
     /// rejects the certificate.
     pub fn answer(&self, proof: ProofFile, shared: &Shared) -> Result<Answered, Failure> {
         let budget = shared.budget();
-        let mut watch = Watch::new(shared);
+        let work = shared.work("deciding");
         let wanted = Wanted { budget, ..Wanted::default() };
-        let mut tell = |formula: &Formula, states: usize| watch.tell(formula, states);
+        let mut tell = |formula: &Formula, _| work.now(format!("deciding {}", shortened(formula)));
         let mut solved = solve(&self.formula, &self.environment, &wanted, &mut tell);
         let mut without = None;
         if let Err(SolveError::Bound { reached, .. }) = &solved {
@@ -98,19 +94,14 @@ impl Question {
         let solution = match (solved, without) {
             (Ok(solution), None) => solution,
             (Ok(solution), Some(why)) => {
-                watch.clock.finish_and_clear();
                 return Ok(Answered { answer: solution.answer, accepted: Err(why) });
             }
-            (Err(error), _) => {
-                watch.clock.finish_and_clear();
-                return Err(failure(error));
-            }
+            (Err(error), _) => return Err(failure(error)),
         };
-        watch.clock.set_message("checking");
+        work.now("checking");
         let mut statement = solution.statement(&self.formula, &self.environment);
         statement.lemmas.splice(0..0, self.lemmas.iter().cloned());
         let accepted = proof.check_answer(&statement.certificate(), &budget);
-        watch.clock.finish_and_clear();
         Ok(Answered { answer: solution.answer, accepted: accepted? })
     }
 }
@@ -122,32 +113,5 @@ fn failure(error: SolveError) -> Failure {
             reached.advised()
         )),
         error => Failure::Usage(error.to_string()),
-    }
-}
-
-/// Tells of long work: on a terminal by a clock, elsewhere by a line now and then.
-struct Watch<'s> {
-    clock: indicatif::ProgressBar,
-    shared: &'s Shared,
-    told: Instant,
-}
-
-/// The time between two lines.
-const PAUSE: Duration = Duration::from_secs(10);
-
-impl<'s> Watch<'s> {
-    fn new(shared: &'s Shared) -> Self {
-        let clock = progress::clock("deciding".to_owned(), shared);
-        Watch { clock, shared, told: Instant::now() }
-    }
-
-    fn tell(&mut self, formula: &Formula, states: usize) {
-        let text = || format!("{states} states: {}", shortened(formula));
-        if stderr().is_terminal() {
-            self.clock.set_message(text());
-        } else if self.told.elapsed() >= PAUSE {
-            self.told = Instant::now();
-            self.shared.say(&text());
-        }
     }
 }

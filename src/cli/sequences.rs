@@ -195,6 +195,7 @@ fn load(
 ) -> Result<Loaded, Failure> {
     match source {
         Source::Game(game) => {
+            let _work = shared.work(format!("deriving {game}"));
             let loaded = derive(name, game.as_ref(), None, wish, shared)?;
             let base = match (loaded.numerals, wish) {
                 (Numerals::Base { base, .. }, Some(Numerals::Base { base: wished, .. })) => {

@@ -7,7 +7,7 @@ use super::automata::read_at_most;
 use super::failure::Failure;
 use super::options::Shared;
 use super::remedy::Remedy;
-use crate::game::read_game;
+use crate::game::{Grid, read_game};
 
 /// The most games of a survey, and sets of numbers of one of its axes.
 pub const MOST: usize = 1_000_000;
@@ -95,6 +95,33 @@ fn number(text: &str) -> Result<u32, String> {
     let wrong =
         || format!("`{text}` is no whole number; write a list such as 1..32, 1..31/2 or 1,3,9");
     text.parse().map_err(|_| wrong())
+}
+
+/// The games of a grid under the names that the program writes, none twice, each with what it may
+/// cost.
+///
+/// # Errors
+/// What is wrong with the first that is no game; also if they are too many.
+pub fn grid_games(
+    grid: &Grid,
+    subtract: &Sets,
+    divide: &Sets,
+    rules: &str,
+) -> Result<Vec<(String, u64)>, Failure> {
+    let size = subtract.len().saturating_mul(divide.len());
+    if size > MOST {
+        return Err(Failure::Usage(format!("{size} games are more than a survey takes, {MOST}")));
+    }
+    let mut seen = HashSet::new();
+    let mut all = Vec::new();
+    for (divide, subtract) in divide.iter().flat_map(|d| subtract.iter().map(move |s| (d, s))) {
+        let name = format!("{}{rules}", (grid.name)(subtract, divide));
+        let name = read_game(&name)?.to_string();
+        if seen.insert(name.clone()) {
+            all.push((name, (grid.cost)(subtract, divide)));
+        }
+    }
+    Ok(all)
 }
 
 /// The games of a file, one a line, under the names that the program writes; none twice.

@@ -11,9 +11,9 @@ mod value_table;
 
 pub use diagram::{Diagram, DiagramNode};
 pub use heat_map::{Breaks, HeatMap};
-pub use page::{Attachment, Block, Drawing, Grid, Page, Section};
+pub use page::{Attachment, Block, Cells, Drawing, Grid, Page, Section};
 pub use picture::{Extent, Frame, Picture, View};
 pub use position_list::PositionList;
 pub use recurrence::{Recurrence, Rounding};
 pub use report::{Cell, Entry, Report, Row};
-pub use value_table::{Positions, ValueTable};
+pub use value_table::{Positions, Quantity, ValueTable};

@@ -78,6 +78,17 @@ pub struct Grid {
     pub head: Vec<String>,
     /// The rows.
     pub rows: Vec<Vec<String>>,
+    /// What stands in a cell.
+    pub cells: Cells,
+}
+
+/// What stands in the cells of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cells {
+    /// Numbers and names: they stand to the right, in one line.
+    Numbers,
+    /// Texts: they begin to the left, and take several lines.
+    Texts,
 }
 
 /// A drawing as SVG, as an exporter wrote it.

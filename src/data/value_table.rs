@@ -1,7 +1,29 @@
 //! Values of all positions of a box, as a stream.
 
+/// What the numbers of a table are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quantity {
+    /// The word or two that head them: `value`.
+    pub name: &'static str,
+    /// What they mean, where they are no values.
+    pub says: Option<&'static str>,
+}
+
+impl Quantity {
+    /// Sprague–Grundy values.
+    pub const VALUE: Quantity = Quantity { name: "value", says: None };
+
+    /// Who wins.
+    pub const OUTCOME: Quantity = Quantity {
+        name: "outcome",
+        says: Some("0 is P, the player to move loses; 1 is N, the player to move wins"),
+    };
+}
+
 /// The values of all positions of a box.
 pub struct ValueTable<'a> {
+    /// What the numbers are.
+    pub holds: Quantity,
     /// The names of the coordinates.
     pub coordinates: Vec<String>,
     /// The least position: one number for each coordinate.

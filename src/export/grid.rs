@@ -7,21 +7,46 @@ use serde_json::{Value, json};
 
 use crate::data::{Positions, ValueTable};
 
-/// One line for all values of the last coordinate, headed by the others: `x0=0 x1=2: 2 3 0 1`.
+/// So many values are looked at for the width of a column.
+const LOOKED_AT: usize = 1 << 12;
+
+/// A line for all values of the last coordinate, headed by the others: `x0=0 x1=2: 2 3 0 1`. Above
+/// them stand the numbers of the last coordinate; and before all, what the values are, where they
+/// are not Sprague–Grundy values.
 ///
 /// # Errors
 /// What `out` reports.
-pub fn text(out: &mut dyn Write, table: ValueTable<'_>) -> io::Result<()> {
+///
+/// # Complexity
+/// O(1) a value; the first few thousand are kept, for the width of the columns.
+pub fn text(out: &mut dyn Write, mut table: ValueTable<'_>) -> io::Result<()> {
     let mut out = BufWriter::new(out);
     let heads = table.coordinates.len() - 1;
     let (first, last) = (table.first[heads], table.last[heads]);
-    for (at, value) in Positions::new(&table.first, &table.last).zip(table.values) {
+    let head = |at: &[u64]| {
+        let named = table.coordinates.iter().zip(&at[..heads]);
+        named.map(|(name, at)| format!("{name}={at}")).collect::<Vec<_>>().join(" ") + ":"
+    };
+    let begin: Vec<i64> = table.values.by_ref().take(LOOKED_AT).collect();
+    let widths = begin.iter().map(|value| value.to_string().len());
+    let width = widths.chain([last.to_string().len()]).max().unwrap_or(1);
+    let top = format!("{}:", table.coordinates[heads]);
+    // No row has a longer head than the last.
+    let margin = head(&table.last).chars().count().max(top.chars().count());
+    if let Some(says) = table.holds.says {
+        writeln!(out, "{}: {says}", table.holds.name)?;
+    }
+    write!(out, "{top:<margin$}")?;
+    for number in first..=last {
+        write!(out, " {number:>width$}")?;
+    }
+    writeln!(out)?;
+    let values = begin.into_iter().chain(table.values);
+    for (at, value) in Positions::new(&table.first, &table.last).zip(values) {
         if at[heads] == first {
-            let named = table.coordinates.iter().zip(&at[..heads]);
-            let head: Vec<String> = named.map(|(name, at)| format!("{name}={at}")).collect();
-            write!(out, "{}:", head.join(" "))?;
+            write!(out, "{:<margin$}", head(&at))?;
         }
-        write!(out, " {value}")?;
+        write!(out, " {value:>width$}")?;
         if at[heads] == last {
             writeln!(out)?;
         }
@@ -29,14 +54,15 @@ pub fn text(out: &mut dyn Write, table: ValueTable<'_>) -> io::Result<()> {
     out.flush()
 }
 
-/// A header with the names of the coordinates and `value`, then a row a position.
+/// A header with the names of the coordinates and `value`, or what else the values are, then a row
+/// a position.
 ///
 /// # Errors
 /// What `out` reports.
 pub fn csv(out: &mut dyn Write, table: ValueTable<'_>) -> io::Result<()> {
     let mut out = BufWriter::new(out);
     let mut digits = itoa::Buffer::new();
-    writeln!(out, "{},value", table.coordinates.join(","))?;
+    writeln!(out, "{},{}", table.coordinates.join(","), table.holds.name)?;
     for (at, value) in Positions::new(&table.first, &table.last).zip(table.values) {
         for coordinate in at {
             out.write_all(digits.format(coordinate).as_bytes())?;
@@ -58,10 +84,12 @@ pub fn json(out: &mut dyn Write, game: &str, table: ValueTable<'_>) -> io::Resul
     let strings = |bounds: &[u64]| -> Vec<String> { bounds.iter().map(u64::to_string).collect() };
     let (first, last) = (json!(strings(&table.first)), json!(strings(&table.last)));
     let (game, coordinates) = (Value::from(game), json!(table.coordinates));
+    let holds = table.holds.name;
     write!(
         out,
         "{{\"schema\":\"nimata/1\",\"kind\":\"table\",\"game\":{game},\
-         \"coordinates\":{coordinates},\"first\":{first},\"last\":{last},\"values\":["
+         \"holds\":\"{holds}\",\"coordinates\":{coordinates},\
+         \"first\":{first},\"last\":{last},\"values\":["
     )?;
     for (place, value) in table.values.enumerate() {
         write!(out, "{}{value}", if place == 0 { "" } else { "," })?;

@@ -11,6 +11,7 @@
 //! | CSV, Markdown, LaTeX | the table of transitions | [`csv`], [`markdown`], [`latex`] |
 //! | LaTeX | values, positions, findings and theorems | [`latex`] |
 //! | b-file, CSV, text, JSON | the values themselves, streamed | [`terms`] |
+//! | b-file, list | integers from elsewhere; read only | [`sequence`] |
 //! | CSV, text, JSON, NumPy | the values of a box of positions | [`grid`] |
 //! | CSV, text, JSON | findings in rows | [`report`] |
 //! | SVG, TikZ, PNG | numbers on a grid as colours | [`heat_map`] |
@@ -54,6 +55,7 @@ pub mod linear;
 pub mod markdown;
 pub mod page;
 pub mod report;
+pub mod sequence;
 pub mod svg;
 pub mod terms;
 pub mod tikz;

@@ -12,6 +12,8 @@
 
 use std::io::{self, BufWriter, Write};
 
+use crate::data::Quantity;
+
 /// Bytes collected before they are handed on.
 const CHUNK: usize = 1 << 16;
 
@@ -36,7 +38,8 @@ pub fn bfile(
     pairs(out, first, values, " ", "")
 }
 
-/// Writes the header `n,value`, then `n,x(n)` a line. `first` is the index of the first value.
+/// Writes the header `n,value`, or what the values are else, then `n,x(n)` a line. `first` is the
+/// index of the first value.
 ///
 /// # Errors
 /// What `out` reports.
@@ -45,10 +48,11 @@ pub fn bfile(
 /// O(1) a term and O(1) memory.
 pub fn csv(
     out: &mut dyn Write,
+    holds: Quantity,
     first: u64,
     values: impl IntoIterator<Item = i64>,
 ) -> io::Result<()> {
-    pairs(out, first, values, ",", "n,value\n")
+    pairs(out, first, values, ",", &format!("n,{}\n", holds.name))
 }
 
 fn pairs(
@@ -114,15 +118,17 @@ pub fn text(
     out.flush()
 }
 
-/// Writes `{"schema":"nimata/1","kind":"table","game":…,"first":…,"values":[…]}`.
+/// Writes `{"schema":"nimata/1","kind":"table","game":…,"holds":…,"first":…,"values":[…]}`.
 ///
 /// `first`, the index of the first value, is a string, as are all integers that can exceed 2^53.
 ///
 /// ```
 /// let mut file = Vec::new();
-/// nimata::export::terms::json(&mut file, "sd:1/2", 1, [0, 1, 2])?;
+/// let holds = nimata::data::Quantity::VALUE;
+/// nimata::export::terms::json(&mut file, "sd:1/2", holds, 1, [0, 1, 2])?;
 /// let text = String::from_utf8(file).unwrap();
-/// assert!(text.trim_end().ends_with(r#","game":"sd:1/2","first":"1","values":[0,1,2]}"#));
+/// let end = r#","game":"sd:1/2","holds":"value","first":"1","values":[0,1,2]}"#;
+/// assert!(text.trim_end().ends_with(end));
 /// # Ok::<(), std::io::Error>(())
 /// ```
 ///
@@ -134,6 +140,7 @@ pub fn text(
 pub fn json(
     out: &mut dyn Write,
     game: &str,
+    holds: Quantity,
     first: u64,
     values: impl IntoIterator<Item = i64>,
 ) -> io::Result<()> {
@@ -143,7 +150,8 @@ pub fn json(
     write!(
         out,
         "{{\"schema\":\"nimata/1\",\"kind\":\"table\",\"game\":{game},\
-         \"first\":\"{first}\",\"values\":["
+         \"holds\":\"{}\",\"first\":\"{first}\",\"values\":[",
+        holds.name
     )?;
     let mut between: &[u8] = b"";
     for value in values {

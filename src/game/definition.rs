@@ -52,7 +52,7 @@ impl Definition {
         let mut seen: Vec<usize> = Vec::new();
         for stamp in 1..=count {
             if stamp % 1024 == 1 {
-                budget.allow_time()?;
+                budget.allow_step(stamp, count)?;
             }
             let mut has_options = false;
             rules.each_option(&at, &mut |option| {

@@ -9,7 +9,7 @@ use super::rung::Valued;
 use super::tabulated;
 use super::{Definition, GameError, Position};
 use crate::budget::Budget;
-use crate::data::{Breaks, Extent, Picture, PositionList, Report, ValueTable, View};
+use crate::data::{Breaks, Extent, Picture, PositionList, Quantity, Report, ValueTable, View};
 
 /// A family of games that share their rules up to parameters.
 #[derive(Clone, Copy)]
@@ -32,6 +32,9 @@ pub struct Family {
     pub sample: Option<fn() -> Box<dyn Game>>,
     /// Games given by two sets of numbers that a survey can run through, and what it tells of each.
     pub grid: Option<Grid>,
+    /// The names of small games on one heap, the simplest first: among them a sequence is looked
+    /// for. Empty where the family has none.
+    pub heaps: fn() -> Vec<String>,
     /// Reads a whole name that begins with one of the prefixes.
     pub read: fn(&str) -> Result<Box<dyn Game>, GameError>,
 }
@@ -66,6 +69,8 @@ impl Family {
 pub struct Grid {
     /// The name of the game with the two sets.
     pub name: fn(&[u32], &[u32]) -> String,
+    /// What deriving that game may cost beside others of the grid, roughly, for estimates.
+    pub cost: fn(&[u32], &[u32]) -> u64,
     /// The [columns](Fact::columns) of facts that a survey tells.
     pub columns: &'static [&'static str],
 }
@@ -180,6 +185,7 @@ pub trait Game: Valued {
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
         let values = Definition::new(self, upto, budget)?.into_values();
         Ok(ValueTable {
+            holds: Quantity::VALUE,
             coordinates: self.shape().names(),
             first: vec![self.least(); upto.len()],
             last: upto.to_vec(),

@@ -177,3 +177,40 @@ fn every_link_between_the_pages_leads_somewhere() {
         }
     }
 }
+
+/// A row of the README's first table: how it begins, what to derive, and a large position.
+const FAMILIES: [(&str, &[&str], &str); 8] = [
+    ("subtraction–division", &["sd:1/2"], "sd:1/2@10^999"),
+    ("EXCO-NIM", &["exco:2", "--as", "level-set:3"], "exco:3@10^999;10^999,7,10^998"),
+    ("hypergraph Nim", &["nim:3"], "nim:3@10^999,10^999+1,10^998"),
+    ("slow hypergraph", &["slow-exact:3,2"], "slow-exact:3,2@10^999,10^999,10^998"),
+    ("two-pile dynamic", &["dynamic:2k+1"], "dynamic:2k+1@10^999,10^1000;10^998"),
+    ("the relatives", &["wythoff:1,1"], "wythoff:1,1@10^999,10^998"),
+    ("octal games", &["octal:0.77"], "octal:0.77@10^999"),
+    ("your own", &["game:fixtures/games/mark.game"], "game:fixtures/games/mark.game@10^999"),
+];
+
+#[test]
+fn the_table_of_families_is_true_of_an_example_each() {
+    let readme = page("README.md");
+    let object = |arguments: &[&str]| -> serde_json::Value {
+        let root = env!("CARGO_MANIFEST_DIR");
+        let run = Command::new(NIMATA).args(arguments).arg("--json").current_dir(root).output();
+        serde_json::from_slice(&run.expect("it runs").stdout).unwrap_or_default()
+    };
+    for (begins, derive, large) in FAMILIES {
+        let row = readme.lines().find(|line| line.starts_with(&format!("| {begins}")));
+        let row = row.unwrap_or_else(|| panic!("the README has a row `{begins}`"));
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let [_, values, _, automaton, certificate] = cells.as_slice() else { panic!("{row}") };
+        let derived = object(&[&["derive"], derive].concat());
+        assert_eq!(derived["kind"] == "dfao", *automaton != "–", "{row}: {derived}");
+        let known = object(&["games", derive[0]]);
+        let verbs = known["games"][0]["supports"].as_array().expect("a list of verbs");
+        assert_eq!(verbs.iter().any(|verb| verb == "prove"), *certificate != "–", "{row}");
+        let worth = object(&["value", large]);
+        let outcome_alone = *values == "who wins";
+        assert_eq!(worth["outcome"].is_string(), outcome_alone, "{row}: {worth}");
+        assert_eq!(worth["value"].is_string(), !outcome_alone, "{row}: {worth}");
+    }
+}

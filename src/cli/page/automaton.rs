@@ -1,18 +1,20 @@
 //! What a claim has derived: the automaton as a drawing and as a table, and what follows from it.
 
+use super::draft::{Draft, cut, some_section};
 use super::worked::Worked;
-use super::{Draft, cut, some_section};
 use crate::automaton::{Dfao, DigitOrder, densities, kernel, reverse};
 use crate::budget::{Budget, Reached};
 use crate::cli::picture::caption;
 use crate::cli::remedy::Remedy;
-use crate::data::{Block, Drawing, Grid, Section};
+use crate::data::{Block, Cells, Drawing, Grid, Section};
 use crate::export::{self, svg};
 use crate::game::claim::Derived;
 use crate::number::numeration::Numeration;
 
 /// So many states are in a table.
 const STATES: usize = 64;
+/// A longer table is folded.
+const OPEN: usize = 16;
 /// So many columns has a table of states.
 const LETTERS: u32 = 64;
 /// So many relations of a kernel are shown.
@@ -112,11 +114,16 @@ fn table(
         _ => "each tuple of digits",
     };
     let caption = format!("The state that {read} leads to; the first state is the start.");
-    let grid = Grid { caption, head: head.collect(), rows: rows.collect() };
+    let grid = Grid { caption, head: head.collect(), rows: rows.collect(), cells: Cells::Numbers };
     let mut blocks = vec![Block::Table(grid)];
-    if automaton.len() > STATES {
-        let says = format!("The first {STATES} of {} states.", automaton.len());
+    let count = automaton.len();
+    if count > STATES {
+        let says = format!("The first {STATES} of {count} states.");
         blocks.extend([Block::Note(says), whole()]);
+    }
+    if count > OPEN {
+        let summary = format!("Its table of {count} states");
+        blocks = vec![Block::Folded { summary, blocks }];
     }
     blocks
 }
@@ -153,7 +160,7 @@ fn shares(draft: &mut Draft<'_>, automaton: &Dfao) -> Vec<Block> {
     });
     let caption = "The share of the numbers with each output, exactly, as a limit.".to_owned();
     let head = ["output", "density"].map(str::to_owned).to_vec();
-    vec![Block::Table(Grid { caption, head, rows: rows.collect() })]
+    vec![Block::Table(Grid { caption, head, rows: rows.collect(), cells: Cells::Texts })]
 }
 
 /// The relations of the kernel.
@@ -170,7 +177,8 @@ fn relations(draft: &mut Draft<'_>, automaton: &Dfao) -> Vec<Block> {
     let (shown, note) = cut(lines.collect(), RELATIONS, "relations");
     let mut blocks = vec![
         Block::Text(format!(
-            "The subsequences x(b^i·n + r) that differ, b the base, and what closes them up: {size}."
+            "The subsequences x(b^i·n + r) that differ, b the base, and what closes them up: \
+             {size}."
         )),
         Block::Code(shown.join("\n")),
     ];

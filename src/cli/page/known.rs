@@ -1,6 +1,6 @@
 //! What else is known of the game, and what is not.
 
-use super::Draft;
+use super::draft::Draft;
 use super::worked::Worked;
 use crate::data::{Block, Section};
 use crate::game::claim::BaseChoice;

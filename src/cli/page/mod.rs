@@ -2,6 +2,7 @@
 //!
 //! | file | holds |
 //! |---|---|
+//! | `draft` | what its parts share |
 //! | `rules` | the rules in words, and the first moves |
 //! | `values` | the first values, lost positions and a picture |
 //! | `worked` | a claim that is derived and proved |
@@ -11,6 +12,7 @@
 //! | `questions` | commands that ask more |
 
 mod automaton;
+mod draft;
 mod known;
 mod questions;
 mod rules;
@@ -18,25 +20,14 @@ mod theorem;
 mod values;
 mod worked;
 
-use std::fmt::Write as _;
-
 use super::failure::{Failure, Outcome};
-use super::remedy::Remedy;
 use crate::budget::Budget;
-use crate::data::{Block, Page, Section};
-use crate::game::{FAMILIES, Family, Game, GameError};
+use crate::data::Page;
+use crate::game::{FAMILIES, Game};
+use draft::Draft;
 use worked::Worked;
 
-/// What the parts of a page share.
-struct Draft<'g> {
-    game: &'g dyn Game,
-    family: Option<&'static Family>,
-    /// The game as a shell reads it.
-    word: String,
-    budget: Budget,
-    /// Whether a bound was reached.
-    undecided: bool,
-}
+pub(super) use draft::{hexadecimal, shell_word};
 
 /// The page about a game; undecided if a bound was reached on the way.
 ///
@@ -86,7 +77,7 @@ fn glance(draft: &Draft<'_>, worked: &[Worked<'_>]) -> Vec<(String, String)> {
         lines.push(("Proved".to_owned(), why.to_owned()));
     }
     if draft.undecided {
-        let says = "a limit was reached, so that parts of the page are left open; they say so";
+        let says = "a limit was reached, or no automaton was found; the page says where";
         lines.push(("Undecided".to_owned(), says.to_owned()));
     }
     if let Some(family) = draft.family {
@@ -95,80 +86,4 @@ fn glance(draft: &Draft<'_>, worked: &[Worked<'_>]) -> Vec<(String, String)> {
         lines.push(("Paper".to_owned(), family.paper.to_owned()));
     }
     lines
-}
-
-impl Draft<'_> {
-    /// What came of a question, or a note that says why there is no answer.
-    fn answered<T>(&mut self, what: &str, result: Result<T, GameError>) -> Result<T, Block> {
-        result.map_err(|error| {
-            let limit = matches!(error, GameError::Reached(_) | GameError::Undecided(_));
-            self.undecided |= limit;
-            let word = if limit { "Undecided" } else { "Not here" };
-            Block::Note(format!("{word}: {what}: {}", error.advised()))
-        })
-    }
-
-    /// A command about the game: what stands before and after its name.
-    fn command(&self, before: &str, after: &str) -> String {
-        format!("nimata {before} {}{after}", self.word)
-    }
-
-    /// The name of a file about the game, with this ending.
-    fn file(&self, ending: &str) -> String {
-        let mut stem = String::new();
-        for sign in self.game.to_string().chars() {
-            match sign {
-                'a'..='z' | 'A'..='Z' | '0'..='9' => stem.push(sign),
-                _ if stem.ends_with('-') || stem.is_empty() => {}
-                _ => stem.push('-'),
-            }
-        }
-        if stem.is_empty() {
-            stem.push_str("game");
-        }
-        stem.truncate(60);
-        format!("{}.{ending}", stem.trim_end_matches('-'))
-    }
-}
-
-/// A text as one word of a shell.
-pub(in crate::cli) fn shell_word(text: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || ":/.,+=@_-".contains(c);
-    match text.chars().all(plain) {
-        true => text.to_owned(),
-        false => format!("'{}'", text.replace('\'', "'\\''")),
-    }
-}
-
-/// Bytes in hexadecimal, as digests are written.
-pub(in crate::cli) fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("a string takes everything");
-        text
-    })
-}
-
-/// A list cut short, and a sentence that says so.
-fn cut<T>(mut all: Vec<T>, most: usize, what: &str) -> (Vec<T>, Option<Block>) {
-    let count = all.len();
-    all.truncate(most);
-    let note = (count > most).then(|| Block::Note(format!("The first {most} of {count} {what}.")));
-    (all, note)
-}
-
-/// A section that consists of what there is.
-fn some_section(id: String, title: String, blocks: Vec<Block>) -> Option<Section> {
-    (!blocks.is_empty()).then(|| Section::new(id, title, blocks))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::shell_word;
-
-    #[test]
-    fn a_name_is_one_word_of_a_shell() {
-        assert_eq!(shell_word("sd:1,2/3"), "sd:1,2/3");
-        assert_eq!(shell_word("proper:3*nim:1"), "'proper:3*nim:1'");
-        assert_eq!(shell_word("game:it's;rm"), "'game:it'\\''s;rm'");
-    }
 }

@@ -2,9 +2,9 @@
 
 use num_bigint::BigUint;
 
+use super::draft::{Draft, shell_word};
 use super::values::is_exact;
 use super::worked::Worked;
-use super::{Draft, shell_word};
 use crate::data::{Block, Section};
 use crate::game::claim::BaseChoice;
 use crate::game::{GameError, Position};

@@ -2,8 +2,8 @@
 
 use num_bigint::BigUint;
 
-use super::Draft;
-use crate::data::{Block, Grid, Section};
+use super::draft::Draft;
+use crate::data::{Block, Cells, Grid, Section};
 use crate::game::{Game, Position};
 
 /// So many positions are shown with their options, where they are one number.
@@ -62,6 +62,7 @@ fn first_moves(draft: &Draft<'_>) -> Option<Block> {
             caption: "The first moves: where a player may move to.".to_owned(),
             head: ["from", "to"].map(str::to_owned).to_vec(),
             rows,
+            cells: Cells::Texts,
         })
     })
 }

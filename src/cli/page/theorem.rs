@@ -2,8 +2,8 @@
 
 use sha2::{Digest, Sha256};
 
+use super::draft::{Draft, hexadecimal, shell_word};
 use super::worked::Worked;
-use super::{Draft, hexadecimal, shell_word};
 use crate::data::{Attachment, Block, Section};
 
 /// A longer certificate is not in the page.

@@ -1,7 +1,9 @@
 //! The first values, the first lost positions, and a picture.
 
-use super::{Draft, some_section};
-use crate::data::{Block, Drawing, Extent, Frame, Grid, Picture, Positions, Section, ValueTable};
+use super::draft::{Draft, some_section};
+use crate::data::{
+    Block, Cells, Drawing, Extent, Frame, Grid, Picture, Positions, Section, ValueTable,
+};
 use crate::export::heat_map;
 use crate::game::GameError;
 use crate::game::answer::Worth;
@@ -62,7 +64,12 @@ fn lost_pairs(draft: &mut Draft<'_>) -> Block {
         .map(|(place, name)| headed(name, &mut lost.rows().map(|row| row[place].to_string())));
     let caption = "The first positions at which the player to move loses (P-positions); of two \
                    piles that may be exchanged the smaller one stands first.";
-    Block::Table(Grid { caption: caption.to_owned(), rows: rows.collect(), head })
+    Block::Table(Grid {
+        caption: caption.to_owned(),
+        head,
+        rows: rows.collect(),
+        cells: Cells::Numbers,
+    })
 }
 
 /// A table of the smallest positions, or several.
@@ -129,12 +136,12 @@ fn tables(table: ValueTable<'_>) -> Vec<Block> {
         let says = match lost.is_empty() {
             true => "At each of them the player to move wins.".to_owned(),
             false => format!(
-                "The player to move loses at {name} = {}{} (P-positions).",
+                "Of these positions the player to move loses at {name} = {}{} (P-positions).",
                 lost.join(", "),
                 if lost.len() == LOST { ", …" } else { "" }
             ),
         };
-        let grid = Grid { caption, head, rows: rows.collect() };
+        let grid = Grid { caption, head, rows: rows.collect(), cells: Cells::Numbers };
         return vec![Block::Table(grid), Block::Text(says)];
     }
     let fixed = names.len() - 2;
@@ -161,7 +168,7 @@ fn tables(table: ValueTable<'_>) -> Vec<Block> {
             let cells = entries.iter().filter(inside).map(|(_, value)| shown(*value));
             row(y.to_string(), &mut cells.collect::<Vec<_>>().into_iter())
         });
-        Grid { caption, head, rows: rows.collect() }
+        Grid { caption, head, rows: rows.collect(), cells: Cells::Numbers }
     };
     vec![Block::Beside(layers.map(layer).collect())]
 }

@@ -1,6 +1,6 @@
 //! A claim of a game, derived and proved as far as that goes.
 
-use super::Draft;
+use super::draft::Draft;
 use crate::automaton::Dfao;
 use crate::certificate::Certificate;
 use crate::cli::failure::Failure;

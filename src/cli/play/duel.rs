@@ -31,6 +31,8 @@ pub struct Settings<'s> {
     pub budget: &'s dyn Fn() -> Budget,
     /// The bounds on numbers.
     pub numbers: &'s dyn Fn() -> Limits,
+    /// Told the moves of the transcript whenever they change.
+    pub note: &'s dyn Fn(&[Told]),
 }
 
 /// How a game ended.
@@ -144,6 +146,7 @@ impl<'s> Duel<'s> {
         let after = self.board.after(made);
         let before = std::mem::replace(&mut self.board, after);
         self.moves.push(Told::new(player, &before, made));
+        (self.settings.note)(&self.moves);
         self.hinted = None;
         before
     }
@@ -202,6 +205,7 @@ impl<'s> Duel<'s> {
                 Command::Undo => match self.turns.pop() {
                     Some(Turn { board, moves, last }) => {
                         self.moves.truncate(moves);
+                        (self.settings.note)(&self.moves);
                         (self.board, self.last, self.hinted) = (board, last, None);
                         self.draw(out)?;
                     }

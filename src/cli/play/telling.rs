@@ -63,6 +63,7 @@ const COMMANDS: &str =
 ";
 
 /// A move as a transcript has it, with all digits.
+#[derive(Clone)]
 pub struct Told {
     player: Player,
     /// The component that was moved in, 0-based, and how many there were.

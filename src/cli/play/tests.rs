@@ -93,6 +93,7 @@ fn a_game_is_driven_by_text_and_ends_with_its_winner() {
         quiet: false,
         budget: &Budget::default,
         numbers: &Limits::default,
+        note: &|_| (),
     };
     let start = board("nim:2", &Position::from_groups(vec![vec![1u32.into(), 2u32.into()]]));
     let mut duel = Duel::new(start, settings);

@@ -39,7 +39,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let format = shared.format(FORMATS)?;
     let mut out = Output::open(shared.output())?;
     let expected = arguments.claim.as_deref().map(games).transpose()?;
+    let work = shared.work(format!("checking {}", arguments.file.display()));
     let verdict = check_file(&arguments.file, expected.as_deref(), &shared.budget())?;
+    work.done();
     match format {
         Format::Json => writeln!(out, "{}", verdict_json(&verdict))?,
         _ => writeln!(out, "{}", verdict_text(&verdict))?,

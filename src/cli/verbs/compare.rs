@@ -1,4 +1,5 @@
-//! `nimata compare`: equal, or the least position where two automata differ.
+//! `nimata compare`: equal, or the least position where two automata differ; or where a game and a
+//! sequence of numbers do.
 
 use std::io::Write;
 
@@ -6,9 +7,13 @@ use clap::Args;
 use num_bigint::BigUint;
 use serde_json::json;
 
-use crate::automaton::{Comparison, Output as StateOutput, compare};
-use crate::cli::automata;
-use crate::cli::automata::Numbered;
+use crate::automaton::{
+    Comparison, Dfao, Output as StateOutput, PowerError, common_power, compare, in_power_of_base,
+};
+use crate::budget::Budget;
+use crate::cli::alignment;
+use crate::cli::automata::{self, Numbered};
+use crate::cli::beside;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
@@ -25,18 +30,25 @@ const FORMATS: &[Format] = &[Format::Text, Format::Json];
 const EXAMPLES: &str = "\
 Examples:
   nimata compare sd-1-2.json sd:1/2
+  nimata compare sd:1/2 sd:1/4 --as outcome   # exit status 1: they differ
+  nimata compare octal:0.77 b002186.txt       # a b-file of the OEIS
   nimata compare sd:1/2 sd:1/2:misere       # exit status 1: they differ";
 
 /// The arguments of `compare`.
 #[derive(Args, Debug)]
 #[command(args(choice(FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
-    /// A file (JSON, certificate or Walnut), or a game
+    /// A file (JSON, certificate, Walnut, the OEIS's b-file or a list of numbers; - is standard
+    /// input, with numbers), or a game
     #[arg(value_name = "A")]
     left: String,
     /// Another
     #[arg(value_name = "B")]
     right: String,
+    /// Which claim about games is compared, such as values or outcome; `nimata games GAME` lists
+    /// them, and by default it is the first
+    #[arg(long = "as", value_name = "NAME")]
+    claim: Option<String>,
     /// The base, for games whose rules do not determine it
     #[arg(long, value_name = "B", value_parser = small)]
     base: Option<u32>,
@@ -45,19 +57,22 @@ pub struct Arguments {
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = shared.format(FORMATS)?;
     let mut out = Output::open(shared.output())?;
-    let left = automata::read_or_derive(&arguments.left, arguments.base, shared)?;
-    let right = automata::read_or_derive(&arguments.right, arguments.base, shared)?;
-    if left.numeration != right.numeration {
-        return Err(Failure::Usage(format!(
-            "{} and {} read digits of different systems ({} and {}), so no automaton compares \
-             them; where both are \
-             games, `nimata pairs` lists the P-positions of each",
-            arguments.left,
-            arguments.right,
-            digits_in_words(&left.dfao, &left.numeration),
-            digits_in_words(&right.dfao, &right.numeration)
-        )));
+    let claim = arguments.claim.as_deref().map(|name| if name == "sg" { "values" } else { name });
+    let names = [arguments.left.as_str(), arguments.right.as_str()];
+    if names == ["-", "-"] {
+        return Err(Failure::Usage("standard input can be one of A and B, not both".to_owned()));
     }
+    let numbers = alignment::read_if_numbers(names[0], shared)?;
+    let others = alignment::read_if_numbers(names[1], shared)?;
+    if numbers.is_some() || others.is_some() {
+        let wish = beside::Wish { claim, base: arguments.base };
+        let outcome = beside::compare(&mut out, names, [numbers, others], wish, format, shared)?;
+        out.finish()?;
+        return Ok(outcome);
+    }
+    let read = |name| automata::read_or_derive(name, claim, arguments.base, shared);
+    let (left, right) = (read(names[0])?, read(names[1])?);
+    let (left, right) = in_one_base(names, left, right, &shared.budget())?;
     let Numbered { dfao: left, numeration } = left;
     let right = automata::in_order(right.dfao, left.order(), &shared.budget())?;
     let comparison = compare(&left, &right)?;
@@ -94,4 +109,54 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     }
     out.finish()?;
     Ok(if comparison == Comparison::Equal { Outcome::Done } else { Outcome::Refuted })
+}
+
+/// The two automata with the same digits: where the bases differ and are powers of one number, a
+/// common power of both is read.
+fn in_one_base(
+    names: [&str; 2],
+    left: Numbered,
+    right: Numbered,
+    budget: &Budget,
+) -> Result<(Numbered, Numbered), Failure> {
+    let bases = [&left, &right].map(|one| one.dfao.alphabet().base());
+    if left.numeration == right.numeration
+        && (left.numeration != Numeration::Base || bases[0] == bases[1])
+    {
+        return Ok((left, right));
+    }
+    let in_bases = [&left, &right].map(|one| one.numeration == Numeration::Base);
+    let common = common_power(bases[0], bases[1]).filter(|_| in_bases == [true, true]);
+    let Some(common) = common else {
+        let one_track = [&left, &right].map(|one| one.dfao.alphabet().tracks() == 1);
+        let instead = match one_track {
+            [true, true] => {
+                "; `nimata table A --upto N -o b1.txt` writes the first values of one, and \
+                 `nimata compare B b1.txt` compares the other with them"
+            }
+            _ => "; where both are games, `nimata pairs` lists the P-positions of each",
+        };
+        return Err(Failure::Usage(format!(
+            "{} and {} read digits of different systems ({} and {}), so no automaton compares \
+             them{instead}",
+            names[0],
+            names[1],
+            digits_in_words(&left.dfao, &left.numeration),
+            digits_in_words(&right.dfao, &right.numeration)
+        )));
+    };
+    let raised = |one: Numbered| -> Result<Numbered, Failure> {
+        let dfao = raise(&one.dfao, common, budget)?;
+        Ok(Numbered { dfao, ..one })
+    };
+    Ok((raised(left)?, raised(right)?))
+}
+
+/// The automaton that reads base `common`, a power of its base.
+fn raise(dfao: &Dfao, common: u32, budget: &Budget) -> Result<Dfao, Failure> {
+    let exponent = common.ilog(dfao.alphabet().base());
+    in_power_of_base(dfao, exponent, budget).map_err(|error| match error {
+        PowerError::Reached(bound) => bound.into(),
+        PowerError::Alphabet(error) => error.into(),
+    })
 }

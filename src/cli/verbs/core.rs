@@ -77,7 +77,9 @@ fn write_level_set(value: u32, claim: &str, dead: Dead, shared: &Shared) -> Resu
     let mut out = Output::open(shared.output())?;
     let game = read_game(EXCO)?;
     let (claim, request) = choose(game.as_ref(), Some(claim), Purpose::Derive, None, shared)?;
+    let work = shared.work(format!("deriving the positions of {EXCO} with value {value}"));
     let derived = claim.derive(&request)?;
+    work.done();
     let label = format!(
         "{EXCO}, value {value} · x0 from the binary digits of (x1, x2), least significant first"
     );

@@ -15,7 +15,6 @@ use crate::cli::format::{Format, choice};
 use crate::cli::options::{Shared, orders};
 use crate::cli::output::Output;
 use crate::cli::picture::{Dead, caption, digits_in_words};
-use crate::cli::progress;
 use crate::cli::walnut_script::Script;
 use crate::cli::whole::small;
 use crate::data::{Extent, Picture};
@@ -88,8 +87,13 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let format = shared.format(&[Format::Text, Format::Json])?;
     let (claim, request) = choose(game.as_ref(), None, Purpose::Derive, arguments.base, shared)?;
     let mut out = Output::open(shared.output())?;
+    let work = shared.work(format!("deriving {game}"));
     let msd = sequence(claim.derive(&request)?, game.as_ref(), &request.budget)?;
-    analyse(&mut out, analysis, msd, format, &request.budget)?;
+    work.now(format!("computing the {analysis} of {game}"));
+    let mut found = Vec::new();
+    analyse(&mut found, analysis, msd, format, &request.budget)?;
+    work.done();
+    out.write_all(&found)?;
     out.finish()?;
     Ok(Outcome::Done)
 }
@@ -120,12 +124,12 @@ fn derive(
 ) -> Result<(), Failure> {
     let format = shared.format(TOLD_FORMATS)?;
     let mut out = Output::open(shared.output())?;
-    let clock = progress::clock(format!("deriving {game}"), shared);
+    let work = shared.work(format!("deriving {game}"));
     let make = |claim: &dyn Claim, request: &Request| claim.derive(request);
     let (claim, request, derived) =
         choose_and(game, name, Purpose::Derive, arguments.base, shared, make)?;
     let budget = request.budget;
-    clock.finish_and_clear();
+    work.done();
     if derived.automaton.is_none() && format == Format::Text {
         write_facts(&mut out, &derived.facts)?;
         if game.claims().iter().any(|claim| claim.base() == BaseChoice::ToBeNamed) {

@@ -14,7 +14,6 @@ use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::picture::caption;
-use crate::cli::progress;
 use crate::data::{Diagram, Extent, Frame, HeatMap, Picture, View};
 use crate::export::{self, ExportError, diagram, heat_map};
 use crate::game::claim::{BaseChoice, Claim, Request};
@@ -167,12 +166,12 @@ fn draw_cells(
     heat_map::admit(columns, rows, panels, name, side)
         .map_err(|error| too_large(&error, most, format))?;
     let mut out = Output::open(shared.output())?;
-    let clock = progress::clock(format!("drawing {game}"), shared);
+    let work = shared.work(format!("computing what is drawn of {game}"));
     let extent = Extent { fixed: arguments.layer, upto, most: side };
     let Picture::HeatMap(map) = game.picture(view, &extent, &shared.budget())? else {
         return Err(Failure::Usage(format!("`{}` of {game} is no table", view.name)));
     };
-    clock.finish_and_clear();
+    work.done();
     write_cells(&mut out, &map, format)?;
     out.finish()
 }
@@ -207,10 +206,10 @@ fn draw_own(game: &dyn Game, view: &View, shared: &Shared) -> Result<(), Failure
 fn draw_kernel(game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
     let format = shared.format(DIAGRAM)?;
     let mut out = Output::open(shared.output())?;
-    let clock = progress::clock(format!("deriving {game}"), shared);
+    let work = shared.work(format!("deriving {game}"));
     let (claim, request) = choose(game, None, Purpose::Derive, None, shared)?;
     let msd = sequence(claim.derive(&request)?, game, &request.budget)?;
-    clock.finish_and_clear();
+    work.done();
     let found = kernel(&in_order(msd, DigitOrder::Lsd, &request.budget)?);
     let title = format!(
         "{game}: the {} elements of the {}-kernel of the values x(n); an edge takes one digit more",
@@ -233,10 +232,10 @@ fn write_diagram(out: &mut Output, drawing: &Diagram, format: Format) -> Result<
 fn draw_automaton(game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
     let format = shared.format(AUTOMATON)?;
     let mut out = Output::open(shared.output())?;
-    let clock = progress::clock(format!("deriving {game}"), shared);
+    let work = shared.work(format!("deriving {game}"));
     let make = |claim: &dyn Claim, request: &Request| claim.derive(request);
     let (_, _, derived) = choose_and(game, None, Purpose::Derive, None, shared, make)?;
-    clock.finish_and_clear();
+    work.done();
     let dfao = automaton(derived.automaton.clone(), game)?;
     let caption = caption(&game.to_string(), &dfao, &derived);
     automaton_formats::write(&mut out, &dfao, &derived.numeration, &caption, format)?;

@@ -10,6 +10,7 @@ pub mod core;
 pub mod derive;
 pub mod draw;
 pub mod games;
+pub mod identify;
 pub mod man;
 pub mod moves;
 pub mod pairs;

@@ -44,7 +44,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let target: BigUint = evaluate(&arguments.to, &shared.numbers())
         .map_err(|error| Failure::expression(&error, &arguments.to))?;
     let (components, written) = query::read(&arguments.position, shared)?;
+    let work = shared.work("looking for a move");
     let found = sum::move_to(&components, &target, &shared.budget())?;
+    work.done();
     let to = to_decimal(&target);
     match (format, found) {
         (Format::Json, None) => {

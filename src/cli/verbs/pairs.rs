@@ -43,7 +43,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let count = count.to_usize().ok_or_else(|| {
         Failure::Usage(format!("--count {} is more than any memory holds", arguments.count))
     })?;
+    let work = shared.work(format!("looking for the lost positions of {game}"));
     let lost = game.lost_positions(count, &shared.budget())?;
+    work.done();
     match format {
         Format::Csv => write_csv(&mut out, &lost)?,
         Format::Json => write_json(&mut out, &game.to_string(), &lost)?,

@@ -1,7 +1,8 @@
 //! `nimata play`: a person against the program.
 
 use std::io::{IsTerminal, Write, stdin, stdout};
-use std::sync::Arc;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::{Args, ValueEnum};
@@ -9,6 +10,7 @@ use serde_json::{Value, json};
 
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
+use crate::cli::interrupt;
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::play::board::{Board, Part};
@@ -84,6 +86,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         let game: Arc<dyn Game> = component.game.into();
         parts.push(Part { game, position: component.position });
     }
+    let noted = Arc::new(Mutex::new(Vec::new()));
+    let noting = Arc::clone(&noted);
     let settings = Settings {
         level: arguments.level,
         seed: arguments.seed.unwrap_or_else(by_the_clock),
@@ -94,29 +98,39 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         echo: !stdin().is_terminal(),
         quiet: shared.quiet,
         budget: &|| shared.thought(PATIENCE),
+        note: &|moves| {
+            if let Ok(mut noted) = noting.lock() {
+                moves.clone_into(&mut noted);
+            }
+        },
         numbers: &|| Limits { deadline: shared.thought(PATIENCE).deadline(), ..shared.numbers() },
     };
     let begun: Vec<String> =
         parts.iter().map(|part| format!("{}@{}", part.game, part.position)).collect();
+    interrupt::say_if_stopped({
+        let (path, begun) = (shared.output().map(Path::to_owned), begun.clone());
+        move || left_unfinished(path.as_deref(), format, &begun, &noted)
+    });
     let mut duel = Duel::new(Board::new(parts), settings);
     let end = duel.play(&mut stdin().lock(), &mut stdout().lock())?;
     if let Some(mut out) = transcript {
-        match format {
-            Format::Json => writeln!(out, "{}", transcript_json(&begun, duel.moves(), end))?,
-            _ => write_transcript(&mut out, &begun, duel.moves(), end)?,
-        }
+        write_transcript(&mut out, format, &begun, duel.moves(), end)?;
         out.finish()?;
     }
     Ok(Outcome::Done)
 }
 
-/// The game that was begun, a move a line, and who won.
+/// The game that was begun, a move a line, and who won; or the same as an object.
 fn write_transcript(
     out: &mut dyn Write,
+    format: Format,
     begun: &[String],
     moves: &[Told],
     end: End,
 ) -> Result<(), Failure> {
+    if format == Format::Json {
+        return Ok(writeln!(out, "{}", transcript_json(begun, moves, end))?);
+    }
     writeln!(out, "# {}", begun.join(" + "))?;
     moves.iter().try_for_each(|made| writeln!(out, "{made}"))?;
     let end = match end {
@@ -127,7 +141,6 @@ fn write_transcript(
     Ok(writeln!(out, "# {end}")?)
 }
 
-/// The same as an object.
 fn transcript_json(begun: &[String], moves: &[Told], end: End) -> Value {
     let winner = match end {
         End::Won(player) => Some(player.name()),
@@ -137,6 +150,28 @@ fn transcript_json(begun: &[String], moves: &[Told], end: End) -> Value {
     json!({
         "schema": "nimata/1", "kind": "play", "begun": begun, "moves": moves, "winner": winner,
     })
+}
+
+/// Keeps the transcript of a game that is stopped, and says so.
+fn left_unfinished(
+    path: Option<&Path>,
+    format: Format,
+    begun: &[String],
+    noted: &Mutex<Vec<Told>>,
+) -> String {
+    const LEFT: &str = "the game is left unfinished";
+    let Some(path) = path else { return format!("{LEFT}; with -o FILE its moves are kept") };
+    let moves = noted.lock().map(|moves| moves.clone()).unwrap_or_default();
+    let kept = || -> Result<(), Failure> {
+        let mut out = Output::open(Some(path))?;
+        write_transcript(&mut out, format, begun, &moves, End::Unfinished)?;
+        out.finish()
+    };
+    match (kept(), moves.len()) {
+        (Ok(()), 1) => format!("{LEFT}, and its one move is kept in {}", path.display()),
+        (Ok(()), moves) => format!("{LEFT}, and its {moves} moves are kept in {}", path.display()),
+        (Err(why), _) => format!("{LEFT}, and its moves are lost: {why}"),
+    }
 }
 
 /// A seed that no one chose.

@@ -11,8 +11,8 @@ use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::picture::{Dead, Picture, label};
 use crate::cli::proof::{ProofFile, announce};
+use crate::cli::theorem;
 use crate::cli::whole::small;
-use crate::cli::{progress, theorem};
 use crate::export::Caption;
 use crate::game::claim::{Claim, Request};
 use crate::game::read_game;
@@ -68,11 +68,11 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let claim = arguments.claim.as_deref();
     let picture = arguments.picture.as_deref().map(Picture::open).transpose()?;
     let file = ProofFile::open(shared)?;
-    let clock = progress::clock(format!("deriving {name}"), shared);
+    let work = shared.work(format!("deriving {name}"));
     let propose = |claim: &dyn Claim, request: &Request| claim.propose(request);
     let (claim, request, proposal) =
         choose_and(game.as_ref(), claim, Purpose::Prove, arguments.base, shared, propose)?;
-    clock.set_message(format!("checking {name}"));
+    work.now(format!("checking {name}"));
     let accepted = match claim.subject() {
         Some(_) => file.check(&proposal.certificate, &name, &request.budget)?,
         // Sentences alone, which name no game.
@@ -80,7 +80,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             .check_answer(&proposal.certificate, &request.budget)?
             .map_err(|why| Failure::Undecided(format!("the certificate was declined: {why}")))?,
     };
-    clock.finish_and_clear();
+    work.done();
     for fact in &proposal.facts {
         shared.say(&format!("{}: {}", fact.name, fact.says));
     }

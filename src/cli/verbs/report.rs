@@ -6,7 +6,7 @@ use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::{page, progress};
+use crate::cli::page;
 use crate::export;
 use crate::game::read_game;
 
@@ -35,13 +35,13 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     shared.format(FORMATS)?;
     let mut out = Output::open(shared.output())?;
     let game = read_game(&arguments.game)?;
-    let clock = progress::clock(format!("writing a page about {game}"), shared);
+    let work = shared.work(format!("writing a page about {game}"));
     let (page, outcome) = page::about(game.as_ref(), &shared.budget())?;
-    clock.finish_and_clear();
+    work.done();
     export::page::write(&mut out, &page)?;
     out.finish()?;
     if outcome == Outcome::Undecided {
-        shared.say("undecided: a limit was reached, and the page says where");
+        shared.say("undecided: something was left open, and the page says what and why");
     }
     Ok(outcome)
 }

@@ -1,10 +1,12 @@
 //! `nimata survey`: a whole grid of games, or a list of any, one row a game.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
+use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use clap::Args;
@@ -16,9 +18,9 @@ use crate::budget::Budget;
 use crate::cli::checking::limits;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
+use crate::cli::interrupt;
 use crate::cli::options::Shared;
 use crate::cli::output::{Output, PendingFile, is_special};
-use crate::cli::progress;
 use crate::cli::remedy::Remedy;
 use crate::cli::survey_json;
 use crate::cli::surveyed::{self as numbers, Sets};
@@ -90,7 +92,9 @@ impl Told {
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = shared.format(FORMATS)?;
     let (told, games) = match (&arguments.games, &arguments.family) {
-        (Some(path), _) => (Told::Any, numbers::listed(path, shared)?),
+        (Some(path), _) => {
+            (Told::Any, numbers::listed(path, shared)?.into_iter().map(|name| (name, 1)).collect())
+        }
         (None, family) => {
             let grid = grid(family.as_deref().unwrap_or_default())?;
             (Told::Family(grid), games(arguments, &grid)?)
@@ -103,34 +107,48 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let whole = whole.map(|path| Output::open(Some(path))).transpose()?;
     let mut rows =
         path.map_or_else(|| Ok(HashMap::new()), |path| kept_rows(path, &header, told))?;
-    let missing: Vec<&String> = games.iter().filter(|game| !rows.contains_key(*game)).collect();
+    let mut missing: Vec<&(String, u64)> =
+        games.iter().filter(|(game, _)| !rows.contains_key(game)).collect();
     let kept = games.len() - missing.len();
+    // The cheap ones first, so that there is something to see; what is left is estimated by weight.
+    missing.sort_by_key(|(_, cost)| *cost);
     let journal = path.map(|path| journal(path, &rows, &header)).transpose()?.map(Mutex::new);
-    let budget = shared.budget();
-    let bar = progress::bar(missing.len(), "games", shared);
-    // The larger games take longer; begun first, they do not hold up the end.
+    let budget = shared.budget().unwatched();
+    let weight = missing.iter().fold(0u64, |sum, (_, cost)| sum.saturating_add(*cost));
+    let work = shared.work("proving").in_parts("games", missing.len(), weight);
+    let done = Arc::new(AtomicUsize::new(kept));
+    let stopped = Stopped { done: Arc::clone(&done), all: games.len(), path: path.map(Into::into) };
+    interrupt::say_if_stopped({
+        let stopped = stopped.clone();
+        move || stopped.to_string()
+    });
+    // One after the other, in order: a thread that is free takes the next.
     let fresh: Vec<(String, Row)> = missing
-        .into_par_iter()
-        .rev()
-        .map(|game| {
+        .into_iter()
+        .par_bridge()
+        .map(|(game, cost)| {
             let row = survey(game, told, &budget)?;
             if let Some(journal) = &journal {
                 let mut file = journal.lock().expect("no holder of the lock panics");
                 file.write_all(format!("{}\n", row.text).as_bytes())?;
             }
-            bar.inc(1);
+            done.fetch_add(1, Relaxed);
+            work.add(*cost);
             Ok((game.clone(), row))
         })
         .collect::<Result<_, Failure>>()
-        .map_err(|failure| resumable(failure, bar.position(), path))?;
-    bar.finish_and_clear();
+        .map_err(|failure| match failure {
+            Failure::Undecided(why) => Failure::Undecided(format!("{why}; {stopped}")),
+            failure => failure,
+        })?;
+    work.done();
     rows.extend(fresh);
 
-    let undecided = games.iter().filter(|game| !rows[*game].proved).count();
+    let undecided = games.iter().filter(|(game, _)| !rows[game].proved).count();
     let mut out = whole.map_or_else(|| Output::open(path), Ok)?;
     let known = "every game of the grid has a row by now";
     let mut lines: Vec<String> =
-        games.iter().map(|game| rows.remove(game).expect(known).text).collect();
+        games.iter().map(|(game, _)| rows.remove(game).expect(known).text).collect();
     // What is left are rows of another grid, which stay in the file.
     let mut others: Vec<String> = rows.into_values().map(|row| row.text).collect();
     others.sort_unstable();
@@ -149,14 +167,29 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     Ok(if undecided == 0 { Outcome::Done } else { Outcome::Undecided })
 }
 
-/// Says of a limit what is saved.
-fn resumable(failure: Failure, done: u64, path: Option<&Path>) -> Failure {
-    match (failure, path) {
-        (Failure::Undecided(why), Some(path)) => Failure::Undecided(format!(
-            "{why}; {done} more games are in {}, and the same command goes on from there",
-            path.display()
-        )),
-        (failure, _) => failure,
+/// What a survey that is stopped has kept.
+#[derive(Clone)]
+struct Stopped {
+    done: Arc<AtomicUsize>,
+    all: usize,
+    path: Option<PathBuf>,
+}
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (done, all) = (self.done.load(Relaxed), self.all);
+        match &self.path {
+            Some(path) => write!(
+                f,
+                "{done} of {all} rows are kept in {}; the same command goes on from there",
+                path.display()
+            ),
+            None => write!(
+                f,
+                "nothing is kept of the {done} of {all} games that were done; with -o FILE.csv each \
+                 row is kept as it is found, and the same command goes on"
+            ),
+        }
     }
 }
 
@@ -183,30 +216,15 @@ fn grid(name: &str) -> Result<Grid, Failure> {
         .ok_or_else(unable)
 }
 
-fn games(arguments: &Arguments, grid: &Grid) -> Result<Vec<String>, Failure> {
+/// The games of a grid, each with what it may cost.
+fn games(arguments: &Arguments, grid: &Grid) -> Result<Vec<(String, u64)>, Failure> {
     let sets = |one: &Option<Sets>, other: &Option<Sets>| {
         let sets = one.as_ref().or(other.as_ref());
         sets.expect("clap wants one of them where there is no file").clone()
     };
     let subtract = sets(&arguments.sub, &arguments.sub_sets);
     let divide = sets(&arguments.div, &arguments.div_sets);
-    let size = subtract.len().saturating_mul(divide.len());
-    if size > numbers::MOST {
-        return Err(Failure::Usage(format!(
-            "{size} games are more than a survey takes, {}",
-            numbers::MOST
-        )));
-    }
-    let mut seen = HashSet::new();
-    let mut all = Vec::new();
-    for (divide, subtract) in divide.iter().flat_map(|d| subtract.iter().map(move |s| (d, s))) {
-        let name = format!("{}{}", (grid.name)(subtract, divide), arguments.rules);
-        let name = read_game(&name)?.to_string();
-        if seen.insert(name.clone()) {
-            all.push(name);
-        }
-    }
-    Ok(all)
+    numbers::grid_games(grid, &subtract, &divide, &arguments.rules)
 }
 
 /// Derives a game and has it checked, in memory.

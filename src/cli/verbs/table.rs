@@ -10,7 +10,6 @@ use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::progress;
 use crate::export::{grid, latex, terms};
 use crate::game::{GameError, read_game};
 use crate::number::expression::{evaluate, split_top_level};
@@ -46,11 +45,12 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     }
     let upto = bounds(&arguments.upto, shared)?;
     let budget = shared.budget();
-    let clock = progress::clock(format!("filling the table of {game}"), shared);
+    let work = shared.work(format!("filling the table of {game}"));
     let table = game.table(&upto, &budget)?;
-    clock.finish_and_clear();
+    // What is written to a file may be computed on the way.
+    let work = Some(work).filter(|_| shared.output().is_some());
     let mut timed = Timed { out: &mut out, budget };
-    let name = game.to_string();
+    let (name, holds) = (game.to_string(), table.holds);
     match (format, table.first.as_slice()) {
         (Format::Npy, axes) if axes.len() > MOST_AXES => {
             return Err(Failure::Usage(format!(
@@ -65,10 +65,17 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             grid::npy(&mut timed, table, largest)?;
         }
         (Format::Latex, _) => latex::values(&mut timed, table)?,
-        (Format::Csv, &[first]) => terms::csv(&mut timed, first, table.values)?,
-        (Format::Json, &[first]) => terms::json(&mut timed, &name, first, table.values)?,
+        (Format::Csv, &[first]) => terms::csv(&mut timed, holds, first, table.values)?,
+        (Format::Json, &[first]) => {
+            terms::json(&mut timed, &name, holds, first, table.values)?;
+        }
         (Format::Bfile, &[first]) => terms::bfile(&mut timed, first, table.values)?,
-        (_, &[first]) => terms::text(&mut timed, first, table.values)?,
+        (_, &[first]) => {
+            if let Some(says) = holds.says {
+                writeln!(timed, "{}: {says}", holds.name)?;
+            }
+            terms::text(&mut timed, first, table.values)?;
+        }
         (Format::Csv, _) => grid::csv(&mut timed, table)?,
         (Format::Json, _) => grid::json(&mut timed, &name, table)?,
         (Format::Bfile, _) => {
@@ -79,6 +86,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         }
         _ => grid::text(&mut timed, table)?,
     }
+    drop(work);
     out.finish()?;
     Ok(Outcome::Done)
 }

@@ -44,6 +44,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let mut out = Output::open(shared.output())?;
     let (components, written) = query::read(&arguments.position, shared)?;
     let method = if arguments.by_definition { Method::Definition } else { Method::Best };
+    let work = shared.work("evaluating");
     let evaluation = sum::evaluate(&components, method, &shared.budget())?;
     let names: Vec<String> =
         components.iter().map(|component| component.game.to_string()).collect();
@@ -54,6 +55,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             false => Ok(Vec::new()),
         })
         .collect::<Result<Vec<_>, _>>()?;
+    work.done();
     let rows = names.iter().zip(&written).zip(&evaluation.components).zip(&considered);
     if format == Format::Json {
         let components: Vec<Value> = rows

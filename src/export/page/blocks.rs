@@ -4,7 +4,7 @@ use std::fmt::{Result, Write};
 
 use super::drawing;
 use super::text::{data_address, inline, lines, plain};
-use crate::data::{Attachment, Block, Drawing, Grid};
+use crate::data::{Attachment, Block, Cells, Drawing, Grid};
 
 /// Counts what needs a name of its own in the page.
 #[derive(Default)]
@@ -52,13 +52,17 @@ impl Writer {
     /// A table that is wider than the screen is scrolled, and by the keyboard as well.
     fn table(&mut self, html: &mut String, grid: &Grid) -> Result {
         self.tables += 1;
-        let Grid { caption, head, rows } = grid;
+        let Grid { caption, head, rows, cells } = grid;
+        let class = match cells {
+            Cells::Numbers => "",
+            Cells::Texts => " class=\"texts\"",
+        };
         let id = format!("table-{}", self.tables);
         writeln!(
             html,
             "<p class=\"caption\" id=\"{id}\">{}</p>\n\
              <div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-labelledby=\"{id}\">\n\
-             <table aria-labelledby=\"{id}\">\n<thead>\n<tr>",
+             <table{class} aria-labelledby=\"{id}\">\n<thead>\n<tr>",
             inline(caption)
         )?;
         for name in head {
@@ -117,7 +121,8 @@ fn file(html: &mut String, attachment: &Attachment) -> Result {
     let (name, address) = (plain(name), data_address(media, content));
     writeln!(
         html,
-        "<p><a class=\"file\" download=\"{name}\" href=\"{address}\">Keep {name}</a> ({} bytes)</p>",
+        "<p><a class=\"file\" download=\"{name}\" href=\"{address}\">Keep {name}</a> \
+         ({} bytes)</p>",
         content.len()
     )
 }

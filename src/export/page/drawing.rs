@@ -20,8 +20,19 @@ pub(super) fn own(svg: &str, prefix: &str) -> String {
         }
     }
     own = renamed_labels(&own, prefix);
-    own = own.replacen("<svg ", &format!("<svg id=\"{prefix}\" "), 1);
+    // Letters stay legible: on a small screen the rest is scrolled.
+    let least = width(svg)
+        .map_or_else(String::new, |width| format!("style=\"min-width:{}px\" ", width / 4 * 3));
+    own = own.replacen("<svg ", &format!("<svg id=\"{prefix}\" {least}"), 1);
     own.replace("<style>", &format!("<style>#{prefix}{{")).replace("</style>", "}</style>")
+}
+
+/// The width of a drawing, in pixels, as it says itself.
+fn width(svg: &str) -> Option<u32> {
+    let head = svg.split('>').next()?;
+    let (_, rest) = head.split_once(" width=\"")?;
+    let digits = rest.split(|c: char| !c.is_ascii_digit()).next()?;
+    digits.parse().ok()
 }
 
 /// The lists of names in `aria-labelledby`.
@@ -41,6 +52,14 @@ fn renamed_labels(svg: &str, prefix: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::own;
+
+    #[test]
+    fn a_drawing_is_not_drawn_much_smaller_than_it_is() {
+        let svg = "<svg width=\"400.5\" height=\"2\"></svg>";
+        let expected =
+            "<svg id=\"p1\" style=\"min-width:300px\" width=\"400.5\" height=\"2\"></svg>";
+        assert_eq!(own(svg, "p1"), expected);
+    }
 
     #[test]
     fn two_drawings_share_neither_names_nor_styles() {

@@ -8,7 +8,7 @@ use super::rules::Piles;
 use super::rungs::{self, ByDefinition};
 use super::{DynamicNim, LeastMoves, least_move};
 use crate::budget::{Budget, Reached};
-use crate::data::{Extent, Frame, HeatMap, Picture, Positions, ValueTable, View};
+use crate::data::{Extent, Frame, HeatMap, Picture, Positions, Quantity, ValueTable, View};
 use crate::game::answer::{Evaluation, Fact};
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
@@ -29,7 +29,17 @@ pub const FAMILY: Family = Family {
     example: "dynamic:2k",
     sample: None,
     grid: None,
+    heaps: Vec::new,
     read: |name| Ok(Box::new(DynamicNim::parse(after_prefix(name))?)),
+};
+
+/// What a table holds.
+const LEAST_MOVES: Quantity = Quantity {
+    name: "least_move",
+    says: Some(
+        "the least winning move L(a,b), for piles a and b from 1 on, as an empty pile is not \
+         played; 0 where no move wins",
+    ),
 };
 
 impl Theory for DynamicNim {
@@ -100,7 +110,7 @@ impl Game for DynamicNim {
             }))
         };
         let coordinates = ["a", "b"].map(str::to_owned).to_vec();
-        Ok(ValueTable { coordinates, first, last: upto.to_vec(), values })
+        Ok(ValueTable { holds: LEAST_MOVES, coordinates, first, last: upto.to_vec(), values })
     }
 
     /// The least winning moves, and the lost positions with a bound on the next move.

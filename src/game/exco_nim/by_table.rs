@@ -90,7 +90,7 @@ fn last_column(shape: Shape, budget: &Budget) -> Result<usize, Reached> {
     let mut gaps = Vec::new();
     for column in 0..shape.long {
         if column % 64 == 0 {
-            budget.allow_time()?;
+            budget.allow_step(column, shape.long)?;
         }
         gaps.clear();
         columns.advance(&mut gaps);

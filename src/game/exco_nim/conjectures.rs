@@ -35,6 +35,29 @@ impl Conjecture {
         1 + Conjecture::ALL.iter().take_while(|&&other| other != self).count()
     }
 
+    /// What it says, in a sentence, with u = x0 + x1 + x2 and ℓ = x0 + (x1 ⊕ x2).
+    pub fn says(self) -> &'static str {
+        match self {
+            Conjecture::One => {
+                "if x1 = 2^k ≤ x2, then G = ℓ where 2^k ≤ x2 mod 2^(k+1) < 2^(k+1) − x0, and \
+                 G = u elsewhere"
+            }
+            Conjecture::Two => "if x1 < 2^k ≤ x0 + x1 for some k and x1 ≤ x2, then G = u",
+            Conjecture::Three => {
+                "if 2^(k−1) < x1 < x0 + x1 < 2^k for some k, x1 ≤ x2, and a multiple of 2^k is at \
+                 most x0 away from x2, then G = u"
+            }
+            Conjecture::Four => {
+                "if 2^(k−1) < x1 < x0 + x1 < 2^k for some k, and x0 > 1 or x0 = 1 and x1 is odd, \
+                 then G = u for all large x2"
+            }
+            Conjecture::Five => {
+                "if x0 = 1 and x1 is even, 2^(k−1) < x1 < 2^k for some k, then for all large x2 \
+                 the values u − G are even and have the period 2^k in x2"
+            }
+        }
+    }
+
     /// Whether it says anything about this x0 and x1.
     pub fn speaks_of(self, x0: usize, x1: usize) -> bool {
         match self {

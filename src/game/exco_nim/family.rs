@@ -12,7 +12,7 @@ use super::reports;
 use super::rules::{ExcoNim, Tokens};
 use super::table::Table;
 use crate::budget::{Budget, Reached};
-use crate::data::{Extent, Frame, HeatMap, Picture, Positions, Report, ValueTable, View};
+use crate::data::{Extent, Frame, HeatMap, Picture, Positions, Quantity, Report, ValueTable, View};
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
 use crate::game::rung::{Ladder, Theory};
@@ -30,6 +30,7 @@ pub const FAMILY: Family = Family {
     example: "exco:2",
     sample: None,
     grid: None,
+    heaps: Vec::new,
     read: |name| Ok(Box::new(ExcoNim::parse(after_prefix(name))?)),
 };
 
@@ -64,7 +65,8 @@ impl Game for ExcoNim {
                 form.value.to_i64().expect("a value is at most the number of tokens")
             })),
         };
-        Ok(ValueTable { coordinates: shape.names(), first, last: upto.to_vec(), values })
+        let (coordinates, last) = (shape.names(), upto.to_vec());
+        Ok(ValueTable { holds: Quantity::VALUE, coordinates, first, last, values })
     }
 
     /// For n = 2 first u − G, which has the pattern that the papers call chaotic.

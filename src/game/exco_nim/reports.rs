@@ -116,6 +116,19 @@ fn row(row: row::Row<'_>) -> Row {
     Row::new(numbers.map(Cell::from).into_iter().chain(sequences).collect(), text)
 }
 
+/// The keys of what the conjectures say.
+const STATEMENTS: [(&str, Conjecture); 5] = [
+    ("conjecture_1", Conjecture::One),
+    ("conjecture_2", Conjecture::Two),
+    ("conjecture_3", Conjecture::Three),
+    ("conjecture_4", Conjecture::Four),
+    ("conjecture_5", Conjecture::Five),
+];
+
+fn says(conjecture: Conjecture) -> Cell {
+    Cell::Text(conjecture.says().to_owned())
+}
+
 /// The conjectures in the rows from `first` on.
 fn conjectures(game: ExcoNim, rows: &Rows, first: [usize; 2]) -> Report {
     let mut instances = decide_conjectures(rows);
@@ -126,7 +139,11 @@ fn conjectures(game: ExcoNim, rows: &Rows, first: [usize; 2]) -> Report {
         let refuted = own.iter().filter(|instance| instance.fails_at.is_some()).count();
         let (number, proved) = (conjecture.number(), own.len() - refuted);
         headed(
-            format!("Conjecture {number}: {proved} instances proved for all x2, {refuted} refuted"),
+            format!(
+                "Conjecture {number}: {proved} instances proved for all x2, {refuted} refuted\n  \
+                 it says: {}",
+                conjecture.says()
+            ),
             own.into_iter().map(move |instance| verdict(game, &instance)),
         )
     };
@@ -134,7 +151,7 @@ fn conjectures(game: ExcoNim, rows: &Rows, first: [usize; 2]) -> Report {
         ["witness.x2", "witness.predicted", "witness.value", "witness.again_every"].as_slice();
     Report {
         name: "conjectures",
-        fields: Vec::new(),
+        fields: STATEMENTS.map(|(name, conjecture)| (name, says(conjecture))).into(),
         list: "instances",
         columns: [&["conjecture", "x0", "x1", "verdict"], witness].concat(),
         entry: Entry::Named,

@@ -123,8 +123,9 @@ pub(super) fn sweep(
 ) -> Result<(), Reached> {
     let mut lines: Vec<Lines> =
         (0..shape.column_blocks()).into_par_iter().map(|block| Lines::new(shape, block)).collect();
-    for antidiagonal in 0..shape.row_blocks() + shape.column_blocks() - 1 {
-        budget.allow_time()?;
+    let antidiagonals = shape.row_blocks() + shape.column_blocks() - 1;
+    for antidiagonal in 0..antidiagonals {
+        budget.allow_step(antidiagonal, antidiagonals)?;
         let least = (antidiagonal + 1).saturating_sub(shape.column_blocks());
         let most = (antidiagonal / 2).min(shape.row_blocks() - 1);
         let jobs: Vec<Job> = (least..=most)

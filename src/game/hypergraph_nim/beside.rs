@@ -39,6 +39,7 @@ pub(super) fn picture(
     let longest = Definition::longest_plays(&hypergraph, &upto, budget)?;
     let values = table::table(game, &square.last, budget)?;
     let longest = ValueTable {
+        holds: values.holds,
         coordinates: values.coordinates.clone(),
         first: values.first.clone(),
         last: values.last.clone(),

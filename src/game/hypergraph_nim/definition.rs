@@ -78,14 +78,15 @@ impl Definition {
         let mut seen = reserved(most.saturating_add(2), too_large)?;
         seen.resize(seen.capacity(), usize::MAX);
         let mut looked = ASK_AFTER;
+        let all = usize::try_from(count(upto)).unwrap_or(usize::MAX);
         Definition::fill(hypergraph, upto, too_large, |numbers, at, empty, reach| {
             for &edge in hypergraph.edges().iter().filter(|&edge| edge & empty == 0) {
                 mark(numbers, at, edge, reach, &mut |value| seen[value] = at);
                 looked += places_of(edge).fold(1, |ways, pile| ways * reach[pile].0);
-                asked(&mut looked, budget)?;
+                asked(&mut looked, (at, all), budget)?;
             }
             looked += hypergraph.edges().len();
-            asked(&mut looked, budget)?;
+            asked(&mut looked, (at, all), budget)?;
             Ok(seen.iter().position(|&stamp| stamp != at).expect("a mex is at most the tokens"))
         })
     }
@@ -112,9 +113,10 @@ impl Definition {
         budget.allow_memory(bytes)?;
         let too_large = Reached::Memory { needed: bytes, allowed: budget.max_memory() };
         let mut looked = ASK_AFTER;
+        let all = usize::try_from(count(upto)).unwrap_or(usize::MAX);
         Definition::fill(hypergraph, upto, too_large, |numbers, at, empty, reach| {
             looked += hypergraph.edges().len();
-            asked(&mut looked, budget)?;
+            asked(&mut looked, (at, all), budget)?;
             let after = |edge: u64| {
                 let back: usize = places_of(edge).map(|pile| reach[pile].1).sum();
                 index(numbers[at - back]) + 1
@@ -242,12 +244,12 @@ fn reserved<T>(count: u64, too_large: Reached) -> Result<Vec<T>, Reached> {
 const ASK_AFTER: usize = 1 << 20;
 
 /// Asks the clock, which takes as long as some dozens of looks, once in many.
-fn asked(looked: &mut usize, budget: &Budget) -> Result<(), Reached> {
+fn asked(looked: &mut usize, (at, all): (usize, usize), budget: &Budget) -> Result<(), Reached> {
     if *looked < ASK_AFTER {
         return Ok(());
     }
     *looked = 0;
-    budget.allow_time()
+    budget.allow_step(at, all)
 }
 
 fn index(n: u32) -> usize {

@@ -25,6 +25,7 @@ pub const FAMILY: Family = Family {
     example: "proper:3*nim:1",
     sample: None,
     grid: None,
+    heaps: || vec!["nim:1".to_owned()],
     read: |name| Ok(Box::new(HypergraphNim::parse(name)?)),
 };
 

@@ -10,7 +10,7 @@ use super::part::{Kind, Part};
 use super::tetris_extension::is_exco_nim;
 use super::{Definition, HypergraphNim};
 use crate::budget::{Budget, Reached};
-use crate::data::{Positions, ValueTable};
+use crate::data::{Positions, Quantity, ValueTable};
 use crate::game::answer::Worth;
 use crate::game::{GameError, Rules, exco_nim};
 
@@ -37,7 +37,8 @@ pub(super) fn table<'a>(
         _ if is_exco(game, &whole) => exco_nim::swept([upto[0], upto[1], upto[2]], budget)?,
         _ => by_definition(game, upto, budget)?,
     };
-    Ok(ValueTable { coordinates: shape.names(), first, last: upto.to_vec(), values })
+    let (coordinates, last) = (shape.names(), upto.to_vec());
+    Ok(ValueTable { holds: Quantity::VALUE, coordinates, first, last, values })
 }
 
 /// How many edges and options the definition looks at, if the edges can be written out.

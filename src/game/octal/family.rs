@@ -7,7 +7,7 @@ use super::claim::Periodic;
 use super::ladder::{self, Values};
 use super::{Octal, Period, Sequence};
 use crate::budget::{Budget, Reached};
-use crate::data::{Breaks, ValueTable};
+use crate::data::{Breaks, Quantity, ValueTable};
 use crate::game::answer::Fact;
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
@@ -28,8 +28,19 @@ pub const FAMILY: Family = Family {
     example: "octal:0.77",
     sample: None,
     grid: None,
+    heaps: small_codes,
     read: |name| Ok(Box::new(Octal::parse(after_prefix(name))?)),
 };
+
+/// All codes with up to three digits after the point, the short ones first.
+fn small_codes() -> Vec<String> {
+    let ended = |code: &u32| !code.is_multiple_of(8);
+    let codes = (1..=3usize).flat_map(|digits| {
+        let codes = (0..8u32.pow(u32::try_from(digits).expect("at most 3"))).filter(ended);
+        codes.flat_map(move |code| ["0", "4"].map(|first| format!("{first}.{code:0digits$o}")))
+    });
+    codes.map(|code| format!("octal:{code}")).collect()
+}
 
 impl Rules for Octal {
     fn shape(&self) -> Shape {
@@ -135,6 +146,7 @@ impl Game for Octal {
         sequence.extend(count, budget)?;
         let values = (0..count).map(move |heap| sequence.values()[heap].into());
         Ok(ValueTable {
+            holds: Quantity::VALUE,
             coordinates: self.shape().names(),
             first: vec![0],
             last: upto.to_vec(),

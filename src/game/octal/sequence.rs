@@ -85,12 +85,22 @@ impl Sequence {
     /// rare. O(1) a heap after a proved period. Each call looks for a period once more, in O(n)
     /// time.
     pub fn extend(&mut self, count: usize, budget: &Budget) -> Result<(), Reached> {
+        self.extend_of(count, Some(count), budget)
+    }
+
+    /// The same, as a part of so many heaps, if it is known how many there are to be.
+    fn extend_of(
+        &mut self,
+        count: usize,
+        all: Option<usize>,
+        budget: &Budget,
+    ) -> Result<(), Reached> {
         self.allow(count, VALUE, budget)?;
         while self.values.len() < count {
             let stage = (self.values.len() + 1).next_power_of_two().max(FIRST_STAGE);
             match self.period.as_ref().map(Period::period) {
                 Some(period) => self.repeat(period, count),
-                None => self.extend_stage(stage.min(count), budget)?,
+                None => self.extend_stage(stage.min(count), all, budget)?,
             }
         }
         Ok(())
@@ -106,7 +116,8 @@ impl Sequence {
         budget: &Budget,
     ) -> Result<Option<&Period>, Reached> {
         while self.period.is_none() && self.values.len() < most {
-            self.extend((2 * self.values.len()).max(FIRST_STAGE).min(most), budget)?;
+            let count = (2 * self.values.len()).max(FIRST_STAGE).min(most);
+            self.extend_of(count, None, budget)?;
         }
         Ok(self.period.as_ref())
     }
@@ -128,11 +139,19 @@ impl Sequence {
     }
 
     /// The values up to `count`, which is at most the end of a stage, by the rules.
-    fn extend_stage(&mut self, count: usize, budget: &Budget) -> Result<(), Reached> {
+    fn extend_stage(
+        &mut self,
+        count: usize,
+        all: Option<usize>,
+        budget: &Budget,
+    ) -> Result<(), Reached> {
         self.allow(count, VALUE + SEARCH, budget)?;
         self.values.reserve_exact(count - self.values.len());
         while self.values.len() < count {
-            budget.allow_time()?;
+            match all {
+                Some(all) => budget.allow_step(self.values.len(), all)?,
+                None => budget.allow_time()?,
+            }
             self.values.push(self.mex.next(&self.values, budget)?);
         }
         self.period = Period::shown_by(&self.octal, &self.values);

@@ -9,7 +9,7 @@ use super::rules::WrittenGame;
 use super::rungs::{self, At, ByDefinition};
 use super::text::RulesFile;
 use crate::budget::Budget;
-use crate::data::{Breaks, Positions, ValueTable, View};
+use crate::data::{Breaks, Positions, Quantity, ValueTable, View};
 use crate::game::answer::{Evaluation, Fact};
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
@@ -30,6 +30,7 @@ pub const FAMILY: Family = Family {
     example: "game:mark.game",
     sample: Some(|| Box::new(sample())),
     grid: None,
+    heaps: Vec::new,
     read: |name| Ok(Box::new(WrittenGame::read(after_prefix(name))?)),
 };
 
@@ -120,6 +121,11 @@ impl Game for WrittenGame {
             });
         }
         let values = Box::new(values.into_iter());
-        Ok(ValueTable { coordinates: self.shape().names(), first, last: upto.to_vec(), values })
+        let holds = match self.play() {
+            Play::Misere => Quantity::OUTCOME,
+            Play::Normal => Quantity::VALUE,
+        };
+        let (coordinates, last) = (self.shape().names(), upto.to_vec());
+        Ok(ValueTable { holds, coordinates, first, last, values })
     }
 }

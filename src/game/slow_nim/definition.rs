@@ -57,7 +57,7 @@ impl Definition {
         let mut empty = u64::MAX >> (64 - hypergraph.piles());
         for at in 0..count {
             if at % (1 << 16) == 0 {
-                budget.allow_time()?;
+                budget.allow_step(at, count)?;
             }
             for &(edge, offset) in &edges {
                 if edge & empty == 0 {

@@ -5,7 +5,7 @@ use super::derivation::too_many_tracks;
 use super::options::Piles;
 use super::{Definition, SlowNim, ladder};
 use crate::budget::Budget;
-use crate::data::ValueTable;
+use crate::data::{Quantity, ValueTable};
 use crate::game::answer::{Evaluation, Fact, Worth};
 use crate::game::claim::Claim;
 use crate::game::rung::{Ladder, Theory};
@@ -25,6 +25,7 @@ pub const FAMILY: Family = Family {
     example: "slow-exact:3,2",
     sample: None,
     grid: None,
+    heaps: Vec::new,
     read: |name| Ok(Box::new(SlowNim::parse(name)?)),
 };
 
@@ -82,6 +83,7 @@ impl Game for SlowNim {
         shape.admit_bounds(upto, 0, self)?;
         let values = Definition::new(hypergraph, upto, budget)?.into_values();
         Ok(ValueTable {
+            holds: Quantity::VALUE,
             coordinates: shape.names(),
             first: vec![0; upto.len()],
             last: upto.to_vec(),

@@ -4,11 +4,11 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 use super::claims::{Periodic, Values};
-use super::{SubtractionDivision, Table, period, triples};
+use super::{SubtractionDivision, Table, period, small, triples};
 use super::{source, wording};
 use crate::budget::Budget;
 use crate::data::{
-    Breaks, Diagram, DiagramNode, Extent, Frame, Picture, Rounding, ValueTable, View,
+    Breaks, Diagram, DiagramNode, Extent, Frame, Picture, Quantity, Rounding, ValueTable, View,
 };
 use crate::game::claim::{Claim, Outcomes};
 use crate::game::family::after_prefix;
@@ -39,8 +39,19 @@ pub const FAMILY: Family = Family {
                 |numbers: &[u32]| numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
             format!("sd:{}/{}", list(subtract), list(divide))
         },
+        // The shape of what was measured for sets of one member, within a factor of ten: arithmetic
+        // makes some games far easier than their neighbours.
+        cost: |subtract, divide| {
+            let largest = |numbers: &[u32]| u64::from(numbers.iter().copied().max().unwrap_or(0));
+            let (s, d) = (largest(subtract), largest(divide) + 3);
+            let windows = (s + 1).saturating_mul(d.saturating_mul(d));
+            let work = windows.saturating_add(s.saturating_mul(s).saturating_mul(5)).max(2);
+            let bits = u64::from(work.ilog2());
+            work.saturating_mul(bits * bits)
+        },
         columns: &["window", "depth", "stutter_length", "stutter_onset"],
     }),
+    heaps: small::names,
     read: |name| Ok(Box::new(SubtractionDivision::parse(after_prefix(name))?)),
 };
 
@@ -124,6 +135,7 @@ impl Game for SubtractionDivision {
         let count = usize::try_from(count).expect("allowed, so it fits in memory");
         let table = Table::new(self, count, budget)?;
         Ok(ValueTable {
+            holds: Quantity::VALUE,
             coordinates: vec!["n".to_owned()],
             first: vec![self.origin()],
             last: upto.to_vec(),

@@ -40,6 +40,7 @@ mod period;
 mod possible;
 mod quotient;
 mod rules;
+mod small;
 mod source;
 mod stutter;
 mod table;

@@ -21,8 +21,19 @@ impl<'b> Pace<'b> {
     /// Before each step.
     #[inline]
     pub(super) fn step(&mut self) -> Result<(), Reached> {
+        self.ask(|budget| budget.allow_time())
+    }
+
+    /// Before each of a known number of steps.
+    #[inline]
+    pub(super) fn step_of(&mut self, done: usize, all: usize) -> Result<(), Reached> {
+        self.ask(|budget| budget.allow_step(done, all))
+    }
+
+    #[inline]
+    fn ask(&mut self, ask: impl FnOnce(&Budget) -> Result<(), Reached>) -> Result<(), Reached> {
         if self.left < self.step {
-            self.budget.allow_time()?;
+            ask(self.budget)?;
             self.left = WORK.max(self.step);
         }
         self.left -= self.step;

@@ -103,7 +103,7 @@ fn fill<T: Term>(
     let mut seen = Seen::new(rules.largest_value());
     let mut pace = Pace::new(budget, subtract.len() + quotients.len());
     for index in terms.len()..count {
-        pace.step()?;
+        pace.step_of(index, count)?;
         let mut any = false;
         // S is increasing, so the first subtraction that is too long ends the loop.
         for &s in subtract.iter().take_while(|&&s| s <= index) {

@@ -64,7 +64,7 @@ impl LostPositions {
         for x in 0..sides[0] {
             for y in 0..sides[1] {
                 if !lost.marked[x * sides[1] + y] {
-                    budget.allow_time()?;
+                    budget.allow_step(x, sides[0])?;
                     lost.mark_from(rules, adjoined, [x, y]);
                 }
             }

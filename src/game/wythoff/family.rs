@@ -8,7 +8,7 @@ use num_traits::ToPrimitive;
 use super::rungs::{ByDefinition, ByPairs};
 use super::{LostPositions, Theorem, Values, WythoffGame, claims, describe};
 use crate::budget::{Budget, Reached};
-use crate::data::{PositionList, ValueTable, View};
+use crate::data::{PositionList, Quantity, ValueTable, View};
 use crate::game::answer::{Evaluation, Fact, Worth};
 use crate::game::claim::Claim;
 use crate::game::rung::{Ladder, Theory};
@@ -26,6 +26,7 @@ pub const WYT: Family = Family {
     example: "wyt:3+2",
     sample: None,
     grid: None,
+    heaps: Vec::new,
     read: |name| Ok(Box::new(WythoffGame::parse(name)?)),
 };
 
@@ -108,6 +109,7 @@ impl Game for WythoffGame {
             let values = (0..=last_x).flat_map(move |x| (0..=last_y).map(move |y| [x, y]));
             let values = values.map(move |[x, y]| i64::from(!lost.contains(index(x), index(y))));
             return Ok(ValueTable {
+                holds: Quantity::OUTCOME,
                 coordinates: self.shape().names(),
                 first: vec![0, 0],
                 last: upto.to_vec(),
@@ -138,6 +140,7 @@ impl Game for WythoffGame {
             .into_iter()
             .flat_map(move |partner| (0..=last_y).map(move |y| i64::from(y != partner)));
         Ok(ValueTable {
+            holds: Quantity::OUTCOME,
             coordinates: self.shape().names(),
             first: vec![0, 0],
             last: upto.to_vec(),

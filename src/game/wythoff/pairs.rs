@@ -83,7 +83,7 @@ impl Pairs {
             .map_err(|_| Reached::Memory { needed, allowed: budget.max_memory() })?;
         for pair in sequence.take(count) {
             if pairs.len() % 65_536 == 0 {
-                budget.allow_time()?;
+                budget.allow_step(pairs.len(), count)?;
             }
             pairs.push(pair);
         }

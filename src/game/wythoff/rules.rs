@@ -198,8 +198,8 @@ impl Rules for WythoffGame {
             let plain = WythoffGame { adjoined: BigUint::ZERO, ..*self };
             let first = brief_decimal(&self.adjoined);
             format!(
-                ", or one of the first {first} P-positions of {plain} after (0, 0), its two numbers from the two \
-                 piles either way round"
+                ", or one of the first {first} P-positions of {plain} after (0, 0), its two \
+                 numbers from the two piles either way round"
             )
         };
         format!(

@@ -44,7 +44,7 @@ impl Values {
         marks.resize(size(longest)?, 0usize);
         for x in 0..rows {
             for y in 0..columns {
-                budget.allow_time()?;
+                budget.allow_step(x, rows)?;
                 // A mark that no other position has left.
                 let mark = found.values.len() + 1;
                 found.mark_options(rules, &adjoined, [x, y], |value| marks[value] = mark);

@@ -8,6 +8,7 @@ mod graph;
 mod kernel;
 mod linear_inequality;
 mod minimize;
+mod power;
 mod regular_expression;
 mod reverse;
 mod small;

@@ -161,17 +161,21 @@ fn a_counterexample_and_the_command_for_it_are_in_every_format() {
     let arguments = ["conjectures", "--x0", "2", "--x1", "31"];
     let command = "nimata value --by-definition 'exco:2@1;24,444'";
     let text = result(1, &arguments);
-    assert_eq!(text.lines().count(), 6, "five headings and what is refuted: {text}");
+    assert_eq!(text.lines().count(), 11, "five headings of two lines, what is refuted: {text}");
     assert!(text.ends_with(&format!("; to see it: {command}\n")), "{text}");
     let csv = result(1, &[&arguments[..], &["--format", "csv"]].concat());
     assert!(csv.lines().any(|row| row == "5,1,24,refuted,444,467,463,96"), "{csv}");
     let all = result(1, &[&arguments[..], &["--all"]].concat());
-    assert_eq!(all.lines().count(), csv.lines().count() - 1 + 5);
+    assert_eq!(all.lines().count(), csv.lines().count() - 1 + 10);
     let object: Value =
         serde_json::from_str(&result(1, &[&arguments[..], &["--json"]].concat())).expect("JSON");
     let instances = object["instances"].as_array().expect("a list");
     assert_eq!(instances.len(), csv.lines().count() - 1);
     assert_eq!(instances[0]["witness"], Value::Null);
+    // Paper 1, section 4.3.3, after (12): the assumption of Conjectures 3 and 4.
+    let says = "if 2^(k−1) < x1 < x0 + x1 < 2^k for some k, and x0 > 1 or x0 = 1 and x1 is odd";
+    assert!(text.contains(&format!("  it says: {says}, then G = u for all large x2\n")), "{text}");
+    assert!(object["conjecture_4"].as_str().expect("what it says").starts_with(says));
     assert!(object["rows"].as_str().expect("the accepted sentence").starts_with("For "));
 }
 

@@ -15,12 +15,16 @@ mod latex;
 mod octal;
 mod play;
 mod program;
+mod progress;
 mod report;
 mod report_in_a_browser;
 mod rules_file;
 pub mod schema;
+mod sequences;
 mod shells;
 mod slow;
+#[cfg(unix)]
+mod stopped;
 mod survey;
 mod wythoff;
 

@@ -50,7 +50,8 @@ addEventListener('load', () => {
     if (box.width < 100 || box.height < 40) faults.push(svg.id + ' is too small');
   }
   const dark = light(channels(getComputedStyle(document.body).backgroundColor)) < .2;
-  parent.postMessage({ name, wide, faults, dark, sections: document.querySelectorAll('section').length }, '*');
+  const sections = document.querySelectorAll('section').length;
+  parent.postMessage({ name, wide, faults, dark, sections }, '*');
 });
 </script>";
 

@@ -45,6 +45,8 @@ fn folder() -> TempDir {
     let at = |name: &str| folder.path().join(name);
     fs::write(at("some.games"), "sd:1/2\nnim:2\nslow-exact:3,2\n").expect("writable");
     fs::write(at("all.txt"), SCRIPT).expect("writable");
+    // Winning Ways, chapter 4.
+    fs::write(at("kayles.txt"), "0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7").expect("writable");
     fs::write(at("hard.txt"), HARD).expect("writable");
     let proof = at("proof.json");
     let proof = proof.to_str().expect("UTF-8");
@@ -58,6 +60,10 @@ fn folder() -> TempDir {
 /// Commands of every verb with their exit statuses; `--json` is added.
 const COMMANDS: &[(i32, &[&str])] = &[
     (0, &["value", "sd:1/2@10^40 + sd:1/3@1_0"]),
+    (0, &["compare", "octal:0.77", "kayles.txt"]),
+    (1, &["compare", "kayles.txt", "sd:1/2"]),
+    (0, &["identify", "kayles.txt"]),
+    (1, &["identify", "kayles.txt", "--family", "sd"]),
     (0, &["value", "--why", "proper:3*nim:1@1;3,3,4"]),
     (0, &["value", "dynamic:2k@20,26;1"]),
     (3, &["value", "sd:1/2,3@10^99"]),

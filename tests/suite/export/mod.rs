@@ -1,10 +1,12 @@
 //! The files that are written and read: drawings, heat maps, tables, automata, scripts.
 
 mod drawings;
+mod grid;
 mod heat_map;
 mod json;
 mod page;
 mod report;
+mod sequence;
 mod terms;
 mod walnut_read;
 mod walnut_script;

@@ -1,6 +1,6 @@
 //! A page is HTML and XML at once, and no text of it is more than text.
 
-use nimata::data::{Attachment, Block, Drawing, Grid, Page, Section};
+use nimata::data::{Attachment, Block, Cells, Drawing, Grid, Page, Section};
 use nimata::export::page;
 use roxmltree::{Document, ParsingOptions};
 
@@ -14,6 +14,7 @@ fn full_of(text: &str) -> String {
         caption: text(),
         head: vec![text(), text()],
         rows: vec![vec![text(), text()], vec![text(), text()]],
+        cells: Cells::Texts,
     };
     let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\"><title id=\"title\">t</title></svg>";
     let blocks = vec![

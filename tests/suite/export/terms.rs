@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use nimata::data::Quantity;
 use nimata::export::terms;
 
 fn text(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> String {
@@ -20,7 +21,9 @@ fn a_b_file_has_an_index_and_a_value_a_line() {
 
 #[test]
 fn csv_has_a_header() {
-    assert_eq!(text(|out| terms::csv(out, 1, [0, 1])), "n,value\n1,0\n2,1\n");
+    let (value, outcome) = (Quantity::VALUE, Quantity::OUTCOME);
+    assert_eq!(text(|out| terms::csv(out, value, 1, [0, 1])), "n,value\n1,0\n2,1\n");
+    assert_eq!(text(|out| terms::csv(out, outcome, 1, [0])), "n,outcome\n1,0\n");
 }
 
 #[test]
@@ -35,13 +38,14 @@ fn text_has_twenty_values_a_line() {
 
 #[test]
 fn json_is_read_back_by_a_json_reader() {
-    let found = text(|out| terms::json(out, "sd:1/2 \"\\", u64::MAX, [3]));
+    let found = text(|out| terms::json(out, "sd:1/2 \"\\", Quantity::VALUE, u64::MAX, [3]));
     let value: serde_json::Value = serde_json::from_str(&found).expect("JSON");
     assert_eq!(value["kind"], "table");
     assert_eq!(value["game"], "sd:1/2 \"\\");
+    assert_eq!(value["holds"], "value");
     assert_eq!(value["first"], u64::MAX.to_string());
     assert_eq!(value["values"], serde_json::json!([3]));
-    assert!(text(|out| terms::json(out, "", 0, [])).ends_with("\"values\":[]}\n"));
+    assert!(text(|out| terms::json(out, "", Quantity::VALUE, 0, [])).ends_with("\"values\":[]}\n"));
 }
 
 #[test]
@@ -83,7 +87,7 @@ impl Write for Full {
 #[test]
 fn a_table_without_end_is_written_in_pieces_until_the_writer_fails() {
     let mut full = Full { room: 10_000_000, largest: 0 };
-    let result = terms::csv(&mut full, 0, std::iter::repeat(1));
+    let result = terms::csv(&mut full, Quantity::VALUE, 0, std::iter::repeat(1));
     assert_eq!(result.expect_err("it is full").kind(), io::ErrorKind::StorageFull);
     assert!(full.largest <= 1 << 17);
 }

@@ -2,6 +2,10 @@
 
 use std::time::{Duration, Instant};
 
+mod watch;
+
+pub use watch::{Seen, Watch};
+
 /// What a computation may use before it must stop and say what it knows.
 ///
 /// Every long routine takes one. Sizes are checked before memory is taken, the clock between
@@ -11,6 +15,7 @@ pub struct Budget {
     max_states: usize,
     max_memory: u64,
     deadline: Option<(Instant, Duration)>,
+    watch: Option<&'static Watch>,
 }
 
 /// The bound that was reached.
@@ -77,7 +82,20 @@ impl Budget {
         time_limit: Option<Duration>,
     ) -> Self {
         let deadline = time_limit.and_then(|limit| Some((start.checked_add(limit)?, limit)));
-        Budget { max_states, max_memory, deadline }
+        Budget { max_states, max_memory, deadline, watch: None }
+    }
+
+    /// The same budget, which lets a watch see what it is asked for.
+    #[must_use]
+    pub fn watched_by(self, watch: &'static Watch) -> Self {
+        Budget { watch: Some(watch), ..self }
+    }
+
+    /// The same budget, of which nobody sees what it is asked for, as where several are asked at
+    /// once.
+    #[must_use]
+    pub fn unwatched(self) -> Self {
+        Budget { watch: None, ..self }
     }
 
     /// The same budget with another bound on states.
@@ -113,6 +131,9 @@ impl Budget {
     /// # Errors
     /// [`Reached::States`] if `states` is more than allowed.
     pub fn allow_states(&self, states: usize) -> Result<(), Reached> {
+        if let Some(watch) = self.watch {
+            watch.states(states);
+        }
         if states > self.max_states { Err(Reached::States(self.max_states)) } else { Ok(()) }
     }
 
@@ -122,10 +143,23 @@ impl Budget {
     /// [`Reached::Memory`] if `bytes` is more than allowed.
     pub fn allow_memory(&self, bytes: u64) -> Result<(), Reached> {
         if bytes > self.max_memory {
-            Err(Reached::Memory { needed: bytes, allowed: self.max_memory })
-        } else {
-            Ok(())
+            return Err(Reached::Memory { needed: bytes, allowed: self.max_memory });
         }
+        if let Some(watch) = self.watch {
+            watch.memory(bytes);
+        }
+        Ok(())
+    }
+
+    /// Looks at the clock, and lets a watch see that so many of all steps are done.
+    ///
+    /// # Errors
+    /// As [`Budget::allow_time`].
+    pub fn allow_step(&self, done: usize, all: usize) -> Result<(), Reached> {
+        if let Some(watch) = self.watch {
+            watch.step(done, all);
+        }
+        self.allow_time()
     }
 
     /// Looks at the clock.

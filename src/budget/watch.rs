@@ -1,0 +1,83 @@
+//! How far long work has come, for whoever looks on from another thread.
+
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+
+/// What a [`Budget`](super::Budget) is asked for, kept where another thread can read it.
+///
+/// Work asks its budget for states, memory and time anyway, so looking on takes nothing from it
+/// but an assignment a question.
+///
+/// ```
+/// use nimata::budget::{Budget, Watch};
+/// static WATCH: Watch = Watch::new();
+/// let budget = Budget::default().watched_by(&WATCH);
+/// budget.allow_states(12)?;
+/// assert_eq!(WATCH.seen().states, 12);
+/// budget.allow_step(3, 4)?;
+/// assert_eq!(WATCH.seen().steps, Some((3, 4)));
+/// # Ok::<(), nimata::budget::Reached>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Watch {
+    states: AtomicUsize,
+    memory: AtomicU64,
+    done: AtomicUsize,
+    all: AtomicUsize,
+}
+
+/// What was seen of a computation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// The states of the largest automaton so far.
+    pub states: usize,
+    /// The most bytes that were asked for at once.
+    pub memory: u64,
+    /// The steps done and those there are in all, where their number is known.
+    pub steps: Option<(usize, usize)>,
+}
+
+impl Watch {
+    /// Nothing was seen yet.
+    pub const fn new() -> Self {
+        let (states, memory) = (AtomicUsize::new(0), AtomicU64::new(0));
+        Watch { states, memory, done: AtomicUsize::new(0), all: AtomicUsize::new(0) }
+    }
+
+    /// Forgets what was seen, as where other work begins.
+    pub fn clear(&self) {
+        self.states.store(0, Relaxed);
+        self.memory.store(0, Relaxed);
+        self.all.store(0, Relaxed);
+    }
+
+    /// What was seen so far.
+    pub fn seen(&self) -> Seen {
+        let (done, all) = (self.done.load(Relaxed), self.all.load(Relaxed));
+        Seen {
+            states: self.states.load(Relaxed),
+            memory: self.memory.load(Relaxed),
+            steps: (done <= all && all > 0).then_some((done, all)),
+        }
+    }
+
+    /// So many states are asked for. A walk that makes states has no known number of steps.
+    pub(super) fn states(&self, states: usize) {
+        if states > self.states.load(Relaxed) {
+            self.states.store(states, Relaxed);
+        }
+        self.all.store(0, Relaxed);
+    }
+
+    /// So many bytes are asked for.
+    pub(super) fn memory(&self, bytes: u64) {
+        if bytes > self.memory.load(Relaxed) {
+            self.memory.store(bytes, Relaxed);
+        }
+    }
+
+    /// So many of all steps are done.
+    pub(super) fn step(&self, done: usize, all: usize) {
+        self.done.store(done, Relaxed);
+        self.all.store(all, Relaxed);
+    }
+}

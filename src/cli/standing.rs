@@ -1,0 +1,223 @@
+//! How far work is, in a sentence: what is done, how much of it, and a fair estimate.
+
+use std::time::{Duration, Instant};
+
+use crate::budget::{Budget, Seen};
+
+/// What is known of running work.
+pub struct Standing {
+    what: String,
+    begun: Instant,
+    max_states: usize,
+    max_memory: u64,
+    deadline: Option<Instant>,
+    parts: Option<Parts>,
+    seen: Option<Seen>,
+    /// When steps of a known number were first seen, and how many were done by then.
+    pace: Option<Pace>,
+}
+
+/// Parts of different weights.
+struct Parts {
+    name: &'static str,
+    done: usize,
+    all: usize,
+    weight_done: u64,
+    weight: u64,
+}
+
+/// Steps that go on at the same pace, if nothing else is known.
+#[derive(Clone, Copy)]
+struct Pace {
+    since: Instant,
+    from: usize,
+    done: usize,
+    all: usize,
+}
+
+/// The share of a bound from which on it is told of: below, it is no limit.
+const SHARE: u64 = 10;
+
+/// Nothing is estimated from less than this.
+const TOO_SHORT: Duration = Duration::from_secs(1);
+
+/// Nor where so many times as much is left.
+const TOO_LITTLE: u64 = 1000;
+
+impl Standing {
+    /// Work that begins now.
+    pub fn new(what: String, budget: &Budget) -> Self {
+        Standing {
+            what,
+            begun: Instant::now(),
+            max_states: budget.max_states(),
+            max_memory: budget.max_memory(),
+            deadline: budget.deadline(),
+            parts: None,
+            seen: None,
+            pace: None,
+        }
+    }
+
+    /// It has so many parts.
+    pub fn divide(&mut self, name: &'static str, all: usize, weight: u64) {
+        self.parts = Some(Parts { name, done: 0, all, weight_done: 0, weight });
+    }
+
+    /// A part is done.
+    pub fn add(&mut self, weight: u64) {
+        if let Some(parts) = &mut self.parts {
+            parts.done += 1;
+            parts.weight_done = parts.weight_done.saturating_add(weight);
+        }
+    }
+
+    /// Something else is done now.
+    pub fn turn_to(&mut self, what: String) {
+        self.what = what;
+        (self.seen, self.pace) = (None, None);
+    }
+
+    /// What was seen of it at this moment.
+    pub fn see(&mut self, seen: Seen, now: Instant) {
+        self.pace = seen.steps.map(|(done, all)| match self.pace {
+            // Other steps, or the same once more.
+            Some(pace) if pace.all == all && pace.done <= done => Pace { done, ..pace },
+            _ => Pace { since: now, from: done, done, all },
+        });
+        self.seen = Some(seen);
+    }
+
+    /// What is left, if the rest goes on as what was done.
+    fn left(&self, now: Instant) -> Option<Duration> {
+        let (since, done, rest) = match (&self.parts, self.pace) {
+            (Some(parts), _) => {
+                let rest = parts.weight.saturating_sub(parts.weight_done);
+                (self.begun, parts.weight_done, rest)
+            }
+            (None, Some(pace)) => {
+                let wide = |steps: usize| u64::try_from(steps).unwrap_or(u64::MAX);
+                (pace.since, wide(pace.done - pace.from), wide(pace.all.saturating_sub(pace.done)))
+            }
+            (None, None) => return None,
+        };
+        let taken = now.saturating_duration_since(since);
+        if taken < TOO_SHORT || done == 0 || rest / done >= TOO_LITTLE {
+            return None;
+        }
+        // Milliseconds times a weight fit 128 bits.
+        let left = taken.as_millis() * u128::from(rest) / u128::from(done);
+        u64::try_from(left).ok().map(Duration::from_millis)
+    }
+}
+
+/// `deriving sd:3/5: 35 s so far, 12000 states, 1.2 GiB of 4.0 GiB`.
+pub fn sentence(standing: &Standing, now: Instant) -> String {
+    let mut told = Vec::new();
+    match (&standing.parts, standing.pace) {
+        (Some(parts), _) => told.push(format!("{} of {} {}", parts.done, parts.all, parts.name)),
+        (None, Some(pace)) => {
+            // In 128 bits, in which a hundred times a number of steps fits.
+            let wide = |steps: usize| u128::try_from(steps).unwrap_or(u128::MAX);
+            told.push(format!("{} %", 100 * wide(pace.done) / wide(pace.all).max(1)));
+        }
+        (None, None) => {}
+    }
+    told.push(format!("{} so far", time(now.saturating_duration_since(standing.begun))));
+    if let Some(left) = standing.left(now) {
+        told.push(format!("about {} more", time(left)));
+    }
+    if let Some(deadline) = standing.deadline {
+        told.push(format!("at most {} more", time(deadline.saturating_duration_since(now))));
+    }
+    if let Some(seen) = standing.seen {
+        let share = u64::try_from(seen.states).unwrap_or(u64::MAX).saturating_mul(SHARE);
+        let near = share >= u64::try_from(standing.max_states).unwrap_or(u64::MAX);
+        match seen.states {
+            0 => {}
+            states if near => told.push(format!("{states} states of {}", standing.max_states)),
+            states => told.push(format!("{states} states")),
+        }
+        if seen.memory.saturating_mul(SHARE) >= standing.max_memory {
+            let (used, most) = (memory(seen.memory), memory(standing.max_memory));
+            told.push(format!("{used} of {most} of memory"));
+        }
+    }
+    format!("{}: {}", standing.what, told.join(", "))
+}
+
+/// `7 s`, `12 min`, `3 h 20 min`.
+fn time(duration: Duration) -> String {
+    let seconds = duration.as_secs();
+    match seconds {
+        0..100 => format!("{seconds} s"),
+        100..6000 => format!("{} min", (seconds + 30) / 60),
+        _ => format!("{} h {} min", seconds / 3600, seconds % 3600 / 60),
+    }
+}
+
+fn memory(bytes: u64) -> String {
+    const MIB: u64 = 1 << 20;
+    match bytes {
+        0..MIB => format!("{} KiB", bytes.div_ceil(1 << 10)),
+        _ => format!("{} MiB", bytes.div_ceil(MIB)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn standing(budget: &Budget) -> (Standing, Instant) {
+        let standing = Standing::new("deriving sd:1/2".to_owned(), budget);
+        let begun = standing.begun;
+        (standing, begun)
+    }
+
+    #[test]
+    fn bounds_are_told_of_when_they_come_near() {
+        let budget = Budget::new(1000, 64 << 20, None);
+        let (mut standing, begun) = standing(&budget);
+        let now = begun + Duration::from_secs(35);
+        let seen = Seen { states: 99, memory: 1 << 20, steps: None };
+        standing.see(seen, now);
+        assert_eq!(sentence(&standing, now), "deriving sd:1/2: 35 s so far, 99 states");
+        standing.see(Seen { states: 100, memory: 32 << 20, ..seen }, now);
+        let told = sentence(&standing, now);
+        assert!(told.ends_with("100 states of 1000, 32 MiB of 64 MiB of memory"), "{told}");
+    }
+
+    #[test]
+    fn the_rest_is_estimated_by_weight_and_not_by_number() {
+        let (mut standing, begun) = standing(&Budget::default());
+        standing.divide("games", 4, 100);
+        standing.add(1);
+        standing.add(1);
+        let now = begun + Duration::from_secs(2);
+        // Two of four games are done, but 2 of 100 in weight: 98 seconds are left.
+        let told = sentence(&standing, now);
+        assert_eq!(told, "deriving sd:1/2: 2 of 4 games, 2 s so far, about 98 s more");
+    }
+
+    #[test]
+    fn steps_of_a_known_number_are_counted_from_when_they_were_seen() {
+        let (mut standing, begun) = standing(&Budget::default());
+        let at = |seconds| begun + Duration::from_secs(seconds);
+        let seen = |steps| Seen { states: 0, memory: 0, steps };
+        standing.see(seen(Some((100, 1000))), at(10));
+        standing.see(seen(Some((400, 1000))), at(20));
+        let told = sentence(&standing, at(20));
+        assert_eq!(told, "deriving sd:1/2: 40 %, 20 s so far, about 20 s more");
+        // Other steps begin from the start.
+        standing.see(seen(Some((10, 50))), at(21));
+        assert_eq!(sentence(&standing, at(21)), "deriving sd:1/2: 20 %, 21 s so far");
+        standing.see(seen(None), at(22));
+        assert_eq!(sentence(&standing, at(22)), "deriving sd:1/2: 22 s so far");
+    }
+
+    #[test]
+    fn times_are_told_in_few_digits() {
+        let told = [0, 99, 100, 5999, 6000, 12_000].map(|s| time(Duration::from_secs(s)));
+        assert_eq!(told, ["0 s", "99 s", "2 min", "100 min", "1 h 40 min", "3 h 20 min"]);
+    }
+}

@@ -1,0 +1,294 @@
+//! Games and sequences of numbers: `compare` with b-files, `identify`; and claims over two bases.
+//!
+//! What is compared with is computed here, from the rules.
+
+use serde_json::Value;
+
+use super::program::{complaint, ended, json, nimata, result};
+
+fn mex(values: &[u32]) -> u32 {
+    (0..).find(|value| !values.contains(value)).expect("a finite list misses some number")
+}
+
+/// Fraenkel's Mark: subtract 1 or halve, rounding down.
+fn mark(count: usize) -> Vec<u32> {
+    let mut values: Vec<u32> = vec![0];
+    for n in 1..count {
+        let options = [values[n - 1], values[n / 2]];
+        values.push(mex(&options));
+    }
+    values
+}
+
+/// Kayles: one token or two next to each other are taken from a row.
+fn kayles(count: usize) -> Vec<u32> {
+    let mut values: Vec<u32> = vec![0];
+    for n in 1..count {
+        let rests = [Some(n - 1), n.checked_sub(2)].into_iter().flatten();
+        let splits = rests.flat_map(|rest| (0..=rest).map(move |left| (left, rest - left)));
+        let options: Vec<u32> = splits.map(|(left, right)| values[left] ^ values[right]).collect();
+        values.push(mex(&options));
+    }
+    values
+}
+
+/// Take 1, 3 or 4.
+fn subtraction(count: usize) -> Vec<u32> {
+    let mut values: Vec<u32> = Vec::new();
+    for n in 0..count {
+        let taken = [1, 3, 4].into_iter().filter_map(|taken| n.checked_sub(taken));
+        let options: Vec<u32> = taken.map(|rest| values[rest]).collect();
+        values.push(mex(&options));
+    }
+    values
+}
+
+/// Files in a folder of their own.
+struct Files(tempfile::TempDir);
+
+impl Files {
+    fn new() -> Self {
+        Files(tempfile::tempdir().expect("a temporary folder"))
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.path().join(name).to_str().expect("UTF-8").to_owned()
+    }
+
+    fn write(&self, name: &str, text: &str) -> String {
+        std::fs::write(self.path(name), text).expect("writable");
+        self.path(name)
+    }
+
+    /// A b-file whose first term has this index.
+    fn b_file(&self, name: &str, first: i64, values: &[u32]) -> String {
+        let lines = (first..).zip(values).map(|(n, value)| format!("{n} {value}\n"));
+        self.write(name, &format!("# A test\n{}", lines.collect::<String>()))
+    }
+
+    fn list(&self, name: &str, values: &[u32]) -> String {
+        let values: Vec<String> = values.iter().map(u32::to_string).collect();
+        self.write(name, &values.join(", "))
+    }
+}
+
+#[test]
+fn a_game_is_compared_with_a_b_file() {
+    let files = Files::new();
+    let file = files.b_file("b000001.txt", 0, &kayles(300));
+    let equal = result(0, &["compare", "octal:0.77", &file]);
+    assert_eq!(equal, "equal on all 300 terms, n = 0 … 299\n");
+    let object = json(&["compare", &file, "octal:0.77"]);
+    assert_eq!(object["equal"], true);
+    assert_eq!((&object["terms"], &object["shift"]), (&Value::from("300"), &Value::from("0")));
+    // Rounding up, the game ends at 1: the term of 0 lies before its first position.
+    let mut up = vec![0, 0];
+    for n in 2..200usize {
+        up.push(mex(&[up[n - 1], up[n.div_ceil(2)]]));
+    }
+    let file = files.b_file("b2.txt", 0, &up);
+    let equal = result(0, &["compare", "sd:1/2", &file]);
+    assert_eq!(equal, "equal on 199 of 200 terms, n = 1 … 199\n");
+}
+
+#[test]
+fn a_shifted_index_is_found_and_said() {
+    let files = Files::new();
+    for first in [-3, 5] {
+        let file = files.b_file("b1.txt", first, &mark(100));
+        let last = first + 99;
+        let said = format!("equal on all 100 terms, n = {first} … {last} at positions 0 … 99\n");
+        assert_eq!(result(0, &["compare", &file, "sd:1/2:floor"]), said);
+        let object = json(&["compare", &file, "sd:1/2:floor"]);
+        assert_eq!(object["shift"], (-first).to_string());
+    }
+    // So far no index is from its position.
+    let far = files.b_file("far.txt", 500, &mark(100));
+    assert!(result(1, &["compare", &far, "sd:1/2:floor"]).starts_with("different, "));
+}
+
+#[test]
+fn the_first_difference_is_named_with_both_values() {
+    let files = Files::new();
+    let mut values = mark(100);
+    let right = values[60];
+    values[60] = 9;
+    let file = files.b_file("b1.txt", 0, &values);
+    let said = result(1, &["compare", "sd:1/2:floor", &file]);
+    let (has, wrong) =
+        (format!("first at n = 60: sd:1/2:floor has {right} and "), " has 9; 60 terms");
+    assert!(said.contains(&has) && said.contains(wrong), "{said}");
+    let text = result(1, &["compare", &file, "sd:1/2:floor", "--json"]);
+    let object: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(object["least"], serde_json::json!(["60"]));
+    assert_eq!(object["values"], serde_json::json!([9, right]));
+    // Under a shift more terms would be equal.
+    let file = files.b_file("b2.txt", 1, &values);
+    let said = result(1, &["compare", "sd:1/2:floor", &file]);
+    assert!(said.ends_with("with n − 1 in place of n the first 60 terms are equal\n"), "{said}");
+    let huge = files.write("huge.txt", &format!("0 0\n1 1\n2 {}\n", "7".repeat(99)));
+    let said = result(1, &["compare", "sd:1/2:floor", &huge]);
+    assert!(said.contains("a number beyond 64 bits"), "{said}");
+}
+
+#[test]
+fn automata_and_claims_are_compared_with_a_b_file() {
+    let files = Files::new();
+    let automaton = files.path("mark.json");
+    result(0, &["derive", "sd:1/2:floor", "-o", &automaton]);
+    let file = files.b_file("b1.txt", 0, &mark(200));
+    assert_eq!(result(0, &["compare", &automaton, &file]), "equal on all 200 terms, n = 0 … 199\n");
+    let outcomes: Vec<u32> = mark(200).iter().map(|value| u32::from(*value > 0)).collect();
+    let file = files.b_file("b2.txt", 0, &outcomes);
+    result(0, &["compare", "sd:1/2:floor", &file, "--as", "outcome"]);
+    result(1, &["compare", "sd:1/2:floor", &file]);
+    assert_eq!(result(0, &["compare", &file, &file]), "equal on all 200 terms, n = 0 … 199\n");
+}
+
+#[test]
+fn a_game_on_two_piles_has_no_sequence_to_compare() {
+    let files = Files::new();
+    let file = files.b_file("b1.txt", 0, &[0, 1, 2]);
+    for game in ["wythoff:1,1", "nim:2"] {
+        let says = complaint(2, &["compare", game, &file]);
+        assert!(says.contains("one index") && says.contains("nimata pairs"), "{says}");
+    }
+    let automaton = files.path("wythoff.json");
+    result(0, &["derive", "wythoff:1,1", "-o", &automaton]);
+    assert!(complaint(2, &["compare", &automaton, &file]).contains("one index"));
+}
+
+#[test]
+fn damaged_and_foreign_files_are_refused() {
+    let files = Files::new();
+    for (name, text, says) in [
+        ("gap.txt", "0 0\n1 1\n3 0\n", "line 3"),
+        ("word.txt", "0 0\n1 one\n", "line 2"),
+        ("far.txt", "0 0\n1 1\n99999999999999999999 1\n", "line 3"),
+    ] {
+        let file = files.write(name, text);
+        assert!(complaint(2, &["compare", "sd:1/2", &file]).contains(says), "{name}");
+        assert!(complaint(2, &["identify", &file]).contains(says), "{name}");
+    }
+    let large = files.b_file("large.txt", 1 << 40, &[0, 1, 2]);
+    assert!(complaint(3, &["compare", "sd:1/2", &large]).contains("memory"));
+    assert!(complaint(2, &["identify", &large]).contains("positions beyond"));
+    let both = complaint(2, &["compare", "-", "-"]);
+    assert!(both.contains("standard input"), "{both}");
+    assert!(complaint(2, &["identify", &files.path("none.txt")]).contains("cannot read"));
+}
+
+#[test]
+fn claims_are_compared_over_bases_that_are_powers_of_one_number() {
+    // By the rules, rounding up from position 1 on.
+    let values = |by: usize| {
+        let mut values = vec![0, 0];
+        for n in 2..100usize {
+            values.push(mex(&[values[n - 1], values[n.div_ceil(by)]]));
+        }
+        values
+    };
+    let (two, four) = (values(2), values(4));
+    let first = |one: &dyn Fn(usize) -> u32, other: &dyn Fn(usize) -> u32| {
+        let n = (1..100).find(|&n| one(n) != other(n)).expect("they differ");
+        format!("different, first at {n}: {} and {}\n", one(n), other(n))
+    };
+    let found = result(1, &["compare", "sd:1/2", "sd:1/4"]);
+    assert_eq!(found, first(&|n| two[n], &|n| four[n]));
+    let found = result(1, &["compare", "sd:1/2", "sd:1/4", "--as", "outcome"]);
+    assert_eq!(found, first(&|n| two[n].min(1), &|n| four[n].min(1)));
+    let files = Files::new();
+    let automaton = files.path("four.json");
+    result(0, &["derive", "sd:1/4", "--base", "2", "-o", &automaton]);
+    assert_eq!(result(0, &["compare", "sd:1/4", &automaton]), "equal\n");
+    let refused = complaint(2, &["compare", "sd:1/2", "sd:1/3"]);
+    assert!(refused.contains("nimata compare B b1.txt"), "{refused}");
+    assert!(complaint(2, &["compare", "sd:1/2", "sd:1/2", "--as", "rows"]).contains("no claim"));
+}
+
+/// The games that `identify` names first, with the shifts.
+fn identified(arguments: &[&str]) -> Vec<(String, String)> {
+    let object = json(&[&["identify"], arguments].concat());
+    let matches = object["matches"].as_array().expect("a list");
+    let text = |value: &Value| value.as_str().expect("a string").to_owned();
+    matches.iter().map(|one| (text(&one["game"]), text(&one["shift"]))).collect()
+}
+
+#[test]
+fn the_game_of_a_sequence_is_found_among_small_ones() {
+    let files = Files::new();
+    let pair = |game: &str, shift: &str| (game.to_owned(), shift.to_owned());
+    let found = identified(&[&files.b_file("b1.txt", 0, &mark(80))]);
+    assert_eq!(found[0], pair("sd:1/2:floor", "0"));
+    let found = identified(&[&files.list("kayles.txt", &kayles(120))]);
+    assert_eq!(found[0], pair("octal:0.77", "0"));
+    let found = identified(&[&files.b_file("b3.txt", 0, &subtraction(60))]);
+    // Positions of sd games begin at 1 where nothing is said of rounding.
+    assert_eq!(found[0], pair("sd:1,3,4/", "1"));
+    let counting: Vec<u32> = (0..30).collect();
+    assert_eq!(identified(&[&files.list("nim.txt", &counting)])[0], pair("nim:1", "0"));
+    let found = identified(&[&files.b_file("b4.txt", 4, &mark(80))]);
+    assert!(found.contains(&pair("sd:1/2:floor", "-4")), "{found:?}");
+    let found = identified(&[&files.list("b5.txt", &kayles(120)[7..]), "--family", "octal"]);
+    assert!(found.contains(&pair("octal:0.77", "7")), "{found:?}");
+}
+
+#[test]
+fn a_list_of_lost_positions_is_found_as_well() {
+    let files = Files::new();
+    let lost = |values: &[u32]| -> Vec<u32> {
+        (0..).zip(values).filter(|(_, value)| **value == 0).map(|(n, _)| n).collect()
+    };
+    let object = json(&["identify", &files.list("mark.txt", &lost(&mark(300)))]);
+    let named = |object: &Value, game: &str| {
+        let matches = object["matches"].as_array().expect("a list").clone();
+        matches.into_iter().find(|one| one["game"] == game).map(|one| one["as"].clone())
+    };
+    assert_eq!(named(&object, "sd:1/2:floor"), Some(Value::from("lost")), "{object}");
+    let without_zero = &lost(&mark(300))[1..];
+    let object = json(&["identify", &files.list("rest.txt", without_zero)]);
+    assert_eq!(named(&object, "sd:1/2:floor"), Some(Value::from("lost")), "{object}");
+}
+
+#[test]
+fn the_games_that_are_tried_can_be_chosen() {
+    let files = Files::new();
+    let file = files.list("mark.txt", &mark(80));
+    let grid = ["--sub", "1..3", "--div", "2..4", "--rules", ":floor"];
+    let object = json(&[&["identify", &file], &grid[..]].concat());
+    assert_eq!((&object["tried"], &object["count"]), (&Value::from(9), &Value::from(1)));
+    let list = files.write("games.txt", "octal:0.77 # Kayles\nsd:1/2:floor\n");
+    assert_eq!(json(&["identify", &file, "--games", &list])["tried"], 2);
+    let pile = files.write("pile.txt", "nim:2\n");
+    assert!(complaint(2, &["identify", &file, "--games", &pile]).contains("one heap"));
+    assert!(complaint(2, &["identify", &file, "--sub", "1..3"]).contains("--div"));
+    assert!(complaint(2, &["identify", &file, "--family", "chess"]).contains("sd, exco"));
+}
+
+#[test]
+fn where_no_game_matches_the_nearest_are_named() {
+    let files = Files::new();
+    let mut values = mark(200);
+    values[199] = 77;
+    let file = files.list("near.txt", &values);
+    let said = result(1, &["identify", &file]);
+    let near = "near: sd:1/2:floor: 199 of 200 terms, n = 0 … 198; at n = 199 it has ";
+    assert!(said.contains(near), "{said}");
+    assert!(said.contains(" and not 77\n") && said.contains("none of "), "{said}");
+    let text = result(1, &["identify", &file, "--json"]);
+    let object: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(object["count"], 0);
+    assert_eq!(object["nearest"][0]["differs"]["term"], 77);
+}
+
+#[test]
+fn a_search_that_is_cut_short_says_what_it_knows() {
+    let files = Files::new();
+    let file = files.list("mark.txt", &mark(80));
+    let mut command = nimata(&["identify", &file, "--time-limit", "0ms", "--json"]);
+    command.env("NO_COLOR", "1");
+    let output = ended(3, command);
+    let object: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(object["tried"], 0);
+    assert!(object["not_tried"].as_u64().is_some_and(|games| games > 1000), "{object}");
+}

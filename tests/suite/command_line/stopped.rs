@@ -1,0 +1,158 @@
+//! Runs that are interrupted, terminated or hung up: what they keep, and what they say.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use super::program::{NIMATA, nimata};
+use crate::external::external;
+
+/// A run with its streams piped.
+fn started(arguments: &[&str]) -> Child {
+    let mut command = nimata(arguments);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("started")
+}
+
+/// Sends the signal; what the run says, which must end with 130.
+fn stopped(mut child: Child, signal: &str) -> String {
+    // Whoever waits for the end closes the input, which would end a game as well.
+    let _input = child.stdin.take();
+    // The shell's own kill: a small machine has no program of that name.
+    let kill = format!("kill -{signal} {}", child.id());
+    let killed = Command::new("sh").args(["-c", &kill]).status();
+    assert!(killed.expect("a shell").success());
+    let output = child.wait_with_output().expect("a child");
+    assert_eq!(output.status.code(), Some(130), "{output:?}");
+    String::from_utf8(output.stderr).expect("UTF-8")
+}
+
+/// Waits for something to be so.
+fn until(mut ready: impl FnMut() -> bool) {
+    let begun = Instant::now();
+    while !ready() {
+        assert!(begun.elapsed() < Duration::from_secs(100), "nothing happens");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+fn lines(path: &Path) -> Vec<String> {
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    text.lines().map(str::to_owned).collect()
+}
+
+/// A grid that takes long, and whose first games take a moment.
+const GRID: [&str; 6] = ["survey", "sd", "--sub", "1..40", "--div", "2..64"];
+
+#[test]
+fn a_survey_says_how_many_rows_are_kept_and_goes_on_with_small_games_first() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("rows.csv");
+    let name = path.to_str().expect("UTF-8");
+    let child = started(&[&GRID[..], &["--threads", "1", "-o", name]].concat());
+    until(|| lines(&path).len() > 3);
+    let said = stopped(child, "INT");
+    let rows = lines(&path);
+    let kept = rows.len() - 1;
+    let expected = format!(
+        "interrupted: {kept} of 2520 rows are kept in {name}; the same command goes on from there\n"
+    );
+    assert_eq!(said, expected);
+    assert!(rows[1].starts_with("sd:1/2,proved,"), "{}", rows[1]);
+    assert!(rows[1..=3].iter().all(|row| row.contains("/2,") || row.contains("/3,")), "{rows:?}");
+    // The rows stay, and others come after them.
+    let child = started(&[&GRID[..], &["-o", name, "--threads", "1"]].concat());
+    until(|| lines(&path).len() > rows.len());
+    let said = stopped(child, "TERM");
+    assert!(said.starts_with("interrupted: ") && said.contains(" of 2520 rows are kept"), "{said}");
+    assert!(rows.iter().all(|row| lines(&path).contains(row)));
+}
+
+#[test]
+fn a_survey_without_a_file_says_that_nothing_is_kept() {
+    let child = started(&GRID);
+    std::thread::sleep(Duration::from_millis(1500));
+    let said = stopped(child, "HUP");
+    assert!(said.starts_with("interrupted: nothing is kept of the "), "{said}");
+    assert!(said.contains("with -o FILE each row is kept"), "{said}");
+}
+
+#[test]
+fn other_verbs_say_that_their_file_is_not_written() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("proof.json");
+    let name = path.to_str().expect("UTF-8");
+    let prove = ["prove", "sd:1,3,1000,99991/2"];
+    let child = started(&[&prove[..], &["-o", name]].concat());
+    until(|| folder.path().read_dir().expect("a folder").count() > 0);
+    let said = stopped(child, "INT");
+    assert_eq!(said, format!("interrupted: {name} is not finished and was not written\n"));
+    assert_eq!(folder.path().read_dir().expect("a folder").count(), 0);
+    let child = started(&prove);
+    std::thread::sleep(Duration::from_millis(1500));
+    let said = stopped(child, "INT");
+    assert_eq!(said, "interrupted: the result is not complete, and nothing is kept\n");
+    let child = started(&[&prove[..], &["-q"]].concat());
+    std::thread::sleep(Duration::from_millis(1500));
+    assert_eq!(stopped(child, "INT"), "");
+}
+
+/// A game of two piles, in which one move was made and the prompt stands again.
+fn playing(arguments: &[&str]) -> Child {
+    let mut child = started(&[&["play", "nim:2@3,5"], arguments].concat());
+    let input = child.stdin.as_mut().expect("a pipe");
+    input.write_all(b"3,4\n").expect("it reads");
+    let mut output = BufReader::new(child.stdout.as_mut().expect("a pipe"));
+    let mut line = String::new();
+    while !line.starts_with("nimata: ") {
+        line.clear();
+        assert!(output.read_line(&mut line).expect("text") > 0, "it ended");
+    }
+    // The board of two piles, and the prompt.
+    for _ in 0..2 {
+        output.read_line(&mut line).expect("text");
+    }
+    let mut prompt = [0; 2];
+    output.read_exact(&mut prompt).expect("a prompt");
+    child
+}
+
+#[test]
+fn a_game_that_is_interrupted_at_the_prompt_keeps_its_transcript() {
+    let said = stopped(playing(&[]), "INT");
+    assert_eq!(said, "interrupted: the game is left unfinished; with -o FILE its moves are kept\n");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("game.txt");
+    let name = path.to_str().expect("UTF-8");
+    let said = stopped(playing(&["-o", name]), "INT");
+    let kept =
+        format!("interrupted: the game is left unfinished, and its 2 moves are kept in {name}\n");
+    assert_eq!(said, kept);
+    let expected = [
+        "# nim:2@3,5",
+        "you: nim:2@3,5 → nim:2@3,4",
+        "nimata: nim:2@3,4 → nim:2@3,3",
+        "# unfinished",
+    ];
+    assert_eq!(lines(&path), expected);
+}
+
+#[test]
+fn the_line_at_a_terminal_does_not_stay_when_the_run_is_interrupted() {
+    // It gives its command a terminal.
+    let Some(mut script) = external("script", "bsdutils") else { return };
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let written = folder.path().join("typescript");
+    let run =
+        format!("{NIMATA} prove sd:1,3,1000,99991/2 & run=$!; sleep 2; kill -TERM $run; wait $run");
+    let ended = script.args(["-qec", &run]).arg(&written).stdin(Stdio::null()).output();
+    ended.expect("it is installed");
+    let text = std::fs::read_to_string(&written).expect("what was shown");
+    let place = text.rfind("deriving sd:").expect("the line was there");
+    let (line, after) = (&text[place..], text.find("interrupted: ").expect("it is said"));
+    assert!(place < after, "{text:?}");
+    // The whole line is erased before anything else is written.
+    let erased = line.find("\u{1b}[2K").or_else(|| line.find("\u{1b}[K")).expect("it is erased");
+    assert!(place + erased < after, "{text:?}");
+}
