@@ -4,8 +4,8 @@ use crate::automaton::Alphabet;
 
 /// The letters, which increase, as items of a list; three or more digits in a row become a range.
 ///
-/// Letters of several tracks stand as tuples, with `*` for a digit that may be any: nobody reads a
-/// range of tuples.
+/// Letters of several tracks stand as tuples, with `*` for a digit that may be any and ranges of
+/// digits: nobody reads a range of tuples.
 pub(super) fn items(alphabet: Alphabet, letters: &[u32]) -> Vec<String> {
     if alphabet.tracks() > 1 {
         let tuples = patterns(alphabet.base(), alphabet.letters(), letters);
@@ -21,11 +21,11 @@ pub(super) fn items(alphabet: Alphabet, letters: &[u32]) -> Vec<String> {
     items
 }
 
-/// Patterns of digits and `*`, such that each letter matches exactly one and nothing else matches;
-/// `letters` increase below `count`.
+/// Patterns of digits, ranges of them and `*`, such that each letter matches exactly one and nothing
+/// else matches; `letters` increase below `count`.
 ///
-/// Tracks are treated from the first: digits that are followed by the same patterns share `*` if
-/// they are all the digits.
+/// Tracks are treated from the first: digits in a row that are followed by the same patterns share
+/// a range, and `*` if they are all the digits.
 fn patterns(base: u32, count: u32, letters: &[u32]) -> Vec<Vec<String>> {
     if count == 1 {
         return letters.iter().map(|_| Vec::new()).collect();
@@ -35,17 +35,21 @@ fn patterns(base: u32, count: u32, letters: &[u32]) -> Vec<Vec<String>> {
         .chunk_by(|a, b| a / below == b / below)
         .map(|same| (same[0] / below, same.iter().map(|letter| letter % below).collect()))
         .collect();
-    let prefixed = |digit: String, rest: &[u32]| {
-        patterns(base, below, rest).into_iter().map(move |mut pattern| {
-            pattern.insert(0, digit.clone());
-            pattern
-        })
-    };
-    let all = u32::try_from(rests.len()) == Ok(base);
-    if all && rests.iter().all(|(_, rest)| *rest == rests[0].1) {
-        return prefixed("*".to_owned(), &rests[0].1).collect();
+    let same = |a: &(u32, Vec<u32>), b: &(u32, Vec<u32>)| a.0 + 1 == b.0 && a.1 == b.1;
+    let mut found = Vec::new();
+    for run in rests.chunk_by(same) {
+        let ((first, rest), last) = (&run[0], run[run.len() - 1].0);
+        let digits = match (*first, last) {
+            (0, last) if last + 1 == base => "*".to_owned(),
+            (first, last) if first == last => first.to_string(),
+            (first, last) => format!("{first}–{last}"),
+        };
+        for mut pattern in patterns(base, below, rest) {
+            pattern.insert(0, digits.clone());
+            found.push(pattern);
+        }
     }
-    rests.iter().flat_map(|(digit, rest)| prefixed(digit.to_string(), rest)).collect()
+    found
 }
 
 /// What stands between two items.
@@ -98,7 +102,8 @@ mod tests {
         assert_eq!(list(pairs, &[0, 2]), "(*,0)");
         assert_eq!(list(pairs, &[0, 1, 2, 3]), "(*,*)");
         let ternary = Alphabet::new(3, 2).expect("two ternary tracks");
-        assert_eq!(list(ternary, &[0, 1, 3, 4]), "(0,0) (0,1) (1,0) (1,1)");
+        assert_eq!(list(ternary, &[0, 1, 3, 4]), "(0–1,0–1)");
+        assert_eq!(list(ternary, &[0, 5, 7, 8]), "(0,0) (1,2) (2,1–2)");
     }
 
     #[test]

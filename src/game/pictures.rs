@@ -135,15 +135,20 @@ fn too_large() -> GameError {
     GameError::Unsuitable("a picture so large fits in no memory".to_owned())
 }
 
+/// Gives the table of a game up to some position.
+type Tables<'a> = &'a dyn Fn(&[u64]) -> Result<ValueTable<'a>, GameError>;
+
+/// Says how rows of these values are broken.
+type Rows<'a> = &'a dyn Fn(&[Option<u32>]) -> Result<Breaks, GameError>;
+
 /// What a picture is drawn from.
 pub(super) struct Source<'a> {
     pub(super) game: String,
     pub(super) shape: Shape,
     /// The least number of a position.
     pub(super) least: u64,
-    pub(super) table: &'a dyn Fn(&[u64]) -> Result<ValueTable<'a>, GameError>,
-    /// How rows of these values are broken.
-    pub(super) breaks: &'a dyn Fn(&[Option<u32>]) -> Result<Breaks, GameError>,
+    pub(super) table: Tables<'a>,
+    pub(super) breaks: Rows<'a>,
 }
 
 /// The picture of the values or the lost positions, from a table of the game.

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::automaton::index;
 use crate::limits::count;
 use crate::logic::machine::{
-    Answer, Body, Choice, Hope, Kind, Known, MEMBER, Machine, Machines, Part, STEPS, place,
+    Answer, Body, Choice, FIRST, Hope, Kind, Known, MEMBER, Machine, Machines, Part, STEPS, place,
 };
 use crate::logic::numeration::{Numeration, Var};
 use crate::reject::Reject;
@@ -96,8 +96,11 @@ impl<'a> Machines<'a> {
         let (first, behind) = (starts(&all[..arithmetic]), starts(&all[arithmetic..]));
         let tuple = [vec![0], behind, starts(&read)].concat();
         let free = |part: Part| self.vars(part).iter().any(|var| vars.contains(var));
-        let within = all.iter().map(|&part| !free(part)).collect();
-        let body = Body { all, arithmetic, within, read, bound, ready, answer };
+        let within: Vec<bool> = all.iter().chain(&read).map(|&part| !free(part)).collect();
+        let binds = |part: Part| self.vars(part).iter().any(|var| bound.contains(var));
+        let others = all.iter().chain(&read).zip(&within).skip(arithmetic);
+        let apart = others.into_iter().all(|(&part, &within)| within || !binds(part));
+        let body = Body { all, arithmetic, read, within, apart, bound, ready, answer };
         let machine = self.add(vars, Kind::Body(Rc::new(body)))?;
         self.number(&first, |all| &mut all.machines[machine].body.numbers)?;
         Ok((machine, self.tuple(machine, &tuple)?))
@@ -198,7 +201,7 @@ impl<'a> Machines<'a> {
     }
 
     /// Chooses the digits of the bound variables from one on, as long as there is hope.
-    fn choose(
+    pub(super) fn choose(
         &mut self,
         machine: usize,
         body: &Body,
@@ -223,11 +226,31 @@ impl<'a> Machines<'a> {
             entries.extend(body.bound.iter().map(|&var| digits[var]));
             return Ok(());
         };
-        for digit in 0..self.numeration.digits() {
+        let (first, last) = self.hopeful(body, states, chosen);
+        for digit in first..=last {
             self.spend(STEPS[0])?;
             self.digits[var] = digit;
             self.choose(machine, body, states, (chosen + 1, hope), next)?;
         }
         Ok(())
+    }
+
+    /// The first and the last digit of a bound variable that the sums allow that wait for it.
+    fn hopeful(&self, body: &Body, states: &[u32], chosen: usize) -> (u32, u32) {
+        let (mut first, mut last) = (0, self.numeration.digits() - 1);
+        for &i in &body.ready[chosen + 1] {
+            let Part::Machine { machine, negated: false } = body.all[i] else { continue };
+            let Kind::Linear(sum, sign, values, _) = &self.machines[machine].kind else { continue };
+            let Some(&value) = states[i].checked_sub(FIRST).and_then(|at| values.get(index(at)))
+            else {
+                continue;
+            };
+            let digit = |var: Var| i64::from(self.digits[var]);
+            let digits = (body.bound[chosen], digit);
+            // Where there is none, the last is before the first.
+            let (low, high) = self.numeration.hopeful(sum, *sign, value, digits).unwrap_or((1, 0));
+            (first, last) = (first.max(low), last.min(high));
+        }
+        (first, last)
     }
 }

@@ -89,10 +89,12 @@ pub(super) struct Body {
     /// All of these must accept; first the arithmetic ones, as many as `arithmetic` says.
     pub(super) all: Vec<Part>,
     pub(super) arithmetic: usize,
-    /// Of each, whether it reads no digits of the free variables.
-    pub(super) within: Vec<bool>,
     /// The answers of these are read where they do.
     pub(super) read: Vec<Part>,
+    /// Of each of both, whether it reads no digits of the free variables.
+    pub(super) within: Vec<bool>,
+    /// Whether each that is not arithmetic reads digits of the free or of the bound variables only.
+    pub(super) apart: bool,
     pub(super) bound: Vec<Var>,
     /// The arithmetic parts that can be stepped as soon as so many bound variables have digits.
     pub(super) ready: Vec<Vec<usize>>,
@@ -116,6 +118,12 @@ pub(super) struct Known {
     pub(super) numbers: Lists,
     pub(super) tuples: Lists,
     pub(super) sets: Lists,
+    /// What tuples are led to by the few digits that may be chosen for them; the first tuple of
+    /// each; what letters lead the arithmetic parts to; and what is known of their numbers.
+    pub(super) alike: Lists,
+    pub(super) firsts: Vec<u32>,
+    pub(super) led: Lists,
+    pub(super) classes: Vec<Class>,
     /// What digits the arithmetic parts allow: the first and the last of some choices.
     pub(super) allowed: Memo,
     pub(super) choices: Vec<Choice>,
@@ -128,6 +136,16 @@ pub(super) struct Known {
     pub(super) settled: Vec<bool>,
     /// Whether sets of tuples that read no digits of the free variables accept every longer word.
     pub(super) certain: HashMap<Vec<u32>, bool, Seed>,
+}
+
+/// What is known of the choices at a number of the arithmetic parts.
+#[derive(Clone, Copy)]
+pub(super) enum Class {
+    New,
+    /// There are many.
+    Free,
+    /// Where in the entries their digits begin and end, and the number of what letters lead to.
+    Few(usize, usize, u32),
 }
 
 /// Digits of the bound variables that the arithmetic parts of a body allow.
@@ -164,6 +182,10 @@ impl Hope {
 
     pub(super) fn is_lost(self) -> bool {
         !self.accept && !self.alive
+    }
+
+    pub(super) fn bits(self) -> u32 {
+        u32::from(self.accept) + 2 * u32::from(self.alive) + 4 * u32::from(self.always)
     }
 }
 
@@ -220,6 +242,12 @@ impl<'a> Machines<'a> {
         self.limits.admit_positions(self.kept)
     }
 
+    /// Takes back that some lists of so many entries each are kept.
+    pub(super) fn release(&mut self, lists: usize, entries: usize) {
+        let each = count(entries).saturating_add(OVERHEAD);
+        self.kept = self.kept.saturating_sub(count(lists).saturating_mul(each));
+    }
+
     /// The number of a list, a new one if it is new.
     pub(super) fn number(
         &mut self,
@@ -267,6 +295,10 @@ impl<'a> Machines<'a> {
             numbers: Lists::default(),
             tuples: Lists::default(),
             sets: Lists::default(),
+            alike: Lists::default(),
+            firsts: Vec::new(),
+            led: Lists::default(),
+            classes: Vec::new(),
             allowed: Memo::new(letters),
             choices: Vec::new(),
             images: Memo::new(letters),

@@ -5,6 +5,7 @@
 //! | `numeration` | systems of digits; sums, digit by digit |
 //! | `machine` | formulas as machines that read digits in step |
 //! | `body` | machines that are made of others: tuples of states, and their edges |
+//! | `alike` | tuples that no letter tells apart |
 //! | `sets` | sets of tuples, where variables are bound |
 //! | `walk` | all that some machines can be led to together |
 //! | `context` | sequences, variables and lemmas, by their names and texts |
@@ -13,6 +14,7 @@
 //! | `digest` | a short name for a given automaton |
 //! | `store`, `hash` | lists and steps that were found, and a hash for their tables |
 
+mod alike;
 mod body;
 pub(crate) mod context;
 pub(crate) mod digest;

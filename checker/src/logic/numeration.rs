@@ -155,6 +155,39 @@ impl Numeration {
         Ok(Some([next.ok_or_else(large)?, if q == 0 { 0 } else { a }]))
     }
 
+    /// The first and the last digit of a variable with which a sum may be as it is to be, those of
+    /// the others being known; it may be with fewer.
+    pub(crate) fn hopeful(
+        self,
+        sum: &Sum,
+        sign: Sign,
+        [a, _]: [i64; 2],
+        (var, digit): (Var, impl Fn(Var) -> i64),
+    ) -> Option<(u32, u32)> {
+        let most = self.digits() - 1;
+        let Numeration::Msd(base) = self else { return Some((0, most)) };
+        let wide = |sum: &mut dyn Iterator<Item = (i64, i64)>| {
+            sum.map(|(factor, digit)| i128::from(factor) * i128::from(digit)).sum::<i128>()
+        };
+        let others = sum.terms.iter().filter(|&&(other, _)| other != var);
+        let known = wide(&mut others.map(|&(other, factor)| (factor, digit(other))));
+        let known = i128::from(a) * i128::from(base) + known;
+        let factor = wide(&mut sum.terms.iter().filter(|&&(v, _)| v == var).map(|&(_, f)| (f, 1)));
+        // Digits that follow change the sum by less than this, in units of the last place.
+        let sizes = sum.terms.iter().map(|&(_, factor)| i128::from(factor).abs()).sum::<i128>();
+        let reach = sizes + i128::from(sum.constant).abs() + 1;
+        let upper = if sign == Sign::Zero { reach } else { i128::MAX >> 1 };
+        // −reach <= known + factor·digit <= upper.
+        let (low, high) = match factor {
+            0 => return Some((0, most)),
+            1.. => (-(reach + known).div_euclid(factor), (upper - known).div_euclid(factor)),
+            _ => (-(upper - known).div_euclid(-factor), (reach + known).div_euclid(-factor)),
+        };
+        let digits = (low.max(0), high.min(most.into()));
+        let digits = (u32::try_from(digits.0).ok()?, u32::try_from(digits.1).ok()?);
+        (digits.0 <= digits.1).then_some(digits)
+    }
+
     /// The value of a sum, or its sign at least, if no digit follows.
     pub(crate) fn value(self, sum: &Sum, [a, before]: [i64; 2]) -> i128 {
         let rest = if self.least_first() { 0 } else { sum.constant };

@@ -2,6 +2,7 @@
 //! these lead to.
 
 use std::collections::HashSet;
+use std::rc::Rc;
 
 use crate::automaton::index;
 use crate::limits::count;
@@ -75,13 +76,13 @@ impl Machines<'_> {
     /// Finds what the letter in the digits leads a tuple to.
     fn image(&mut self, machine: usize, tuple: u32, letter: u64) -> Result<[u32; 2], Reject> {
         let Kind::Body(body) = &self.machines[machine].kind else { return Ok([0; 2]) };
-        let answer = body.answer;
+        let (body, answer) = (Rc::clone(body), body.answer);
         let (mut tuples, mut outputs) = (self.lend(), self.lend());
         self.edges(machine, tuple, &mut |all, edge| {
             if edge.always && matches!(answer, Answer::Some) {
                 tuples.push(CERTAIN);
             } else if let Some(next) = edge.next {
-                tuples.push(all.tuple(machine, next)?);
+                tuples.push(all.alike(machine, &body, next)?);
             }
             outputs.extend(edge.read.map(|read| match (answer, read) {
                 (Answer::Outputs, &[output]) => output,
@@ -227,7 +228,7 @@ impl Machines<'_> {
     }
 
     /// Gives variables the digits of a letter.
-    fn spell(&mut self, vars: &[Var], mut letter: u64) {
+    pub(super) fn spell(&mut self, vars: &[Var], mut letter: u64) {
         let digits = u64::from(self.numeration.digits());
         for &var in vars.iter().rev() {
             self.digits[var] = u32::try_from(letter % digits).unwrap_or(0);

@@ -67,7 +67,7 @@ fn blocks(draft: &Draft<'_>, worked: &Worked<'_>) -> Vec<Block> {
     facts.extend(derived.facts.iter().map(|fact| (fact.name.to_owned(), fact.says.clone())));
     blocks.push(Block::Facts(facts));
     let mut file = Vec::new();
-    match svg::write(&mut file, automaton, &caption(&name, automaton, derived)) {
+    match svg::write(&mut file, automaton, caption(&name, automaton, derived)) {
         Ok(()) => blocks.push(Block::Drawing(Drawing {
             svg: String::from_utf8(file).expect("SVG is UTF-8"),
             caption: "A state shows its name and below it its output; an arrow shows the digits \

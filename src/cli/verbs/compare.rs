@@ -30,9 +30,8 @@ const FORMATS: &[Format] = &[Format::Text, Format::Json];
 const EXAMPLES: &str = "\
 Examples:
   nimata compare sd-1-2.json sd:1/2
-  nimata compare sd:1/2 sd:1/4 --as outcome   # exit status 1: they differ
-  nimata compare octal:0.77 b002186.txt       # a b-file of the OEIS
-  nimata compare sd:1/2 sd:1/2:misere       # exit status 1: they differ";
+  nimata compare sd:1/2 sd:1/2:misere --as outcome   # exit status 1: they differ
+  nimata table octal:0.77 --upto 99 --format bfile | nimata compare octal:0.77 -";
 
 /// The arguments of `compare`.
 #[derive(Args, Debug)]

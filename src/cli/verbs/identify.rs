@@ -21,18 +21,17 @@ use crate::game::FAMILIES;
 /// The formats of an answer.
 const FORMATS: &[Format] = &[Format::Text, Format::Json];
 
+/// A sequence from another program, and one of few numbers.
+const EXAMPLES: &str = "\
+Examples:
+  nimata table octal:0.77 --upto 50 --format bfile | nimata identify -
+  echo 0, 1, 0, 2, 1, 0, 2, 1, 0 | nimata identify - --family sd";
+
 /// The arguments of `identify`.
 ///
 /// Without a choice of games, the small games on one heap of every family are tried.
 #[derive(Args, Debug)]
-#[command(
-    args(choice(FORMATS)),
-    after_help = "Examples:\n  \
-    nimata identify b002186.txt\n  \
-    echo 0, 1, 0, 2, 1, 0, 2, 1, 0 | nimata identify -\n  \
-    nimata identify values.txt --family sd --sub 1..20 --div-sets 2..9:2 --rules :floor\n  \
-    nimata identify values.txt --games games.txt"
-)]
+#[command(args(choice(FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// The sequence: a b-file of the OEIS, or numbers with spaces, lines or commas between; - is
     /// standard input

@@ -37,13 +37,16 @@ impl Figure {
                 label: letters::lines(dfao.alphabet(), &edge.weight.letters, width),
             })
         };
+        let mut legend = legend(&tints, caption);
+        // The output of dead states explains nothing where they are left out.
+        legend.retain(|entry| !entry.dashed || nodes.iter().any(|node| node.dashed));
         Figure {
             title: caption.title().lines().map(proper_minus).collect(),
             description: describe(dfao),
             nodes,
             edges: graph.raw_edges().iter().filter_map(edge).collect(),
             start: place[StateId::START.index()],
-            legend: legend(&tints, caption),
+            legend,
             note: left_out(dfao, &dead),
         }
     }

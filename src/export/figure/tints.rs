@@ -45,7 +45,10 @@ impl Tints {
 
 /// The i-th of `count` colours of a rainbow, mixed with as much white.
 fn pale(i: usize, count: usize) -> String {
-    let color = colorous::TURBO.eval_rational(i, count);
+    // Both ends of the scale are dark.
+    let share =
+        f64::from(u32::try_from(i).unwrap_or(0)) / f64::from(u32::try_from(count).unwrap_or(1));
+    let color = colorous::TURBO.eval_continuous(0.08 + 0.84 * share);
     let half = |part: u8| (u16::from(part) + 255) / 2;
     format!("#{:02x}{:02x}{:02x}", half(color.r), half(color.g), half(color.b))
 }

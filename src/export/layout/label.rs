@@ -9,11 +9,15 @@ use super::place::LOOP_GAP;
 use super::state::{LINE, Node, RADIUS, TEXT, text_width};
 
 /// Rounds in which every label may move again, now that the others have places.
-const ROUNDS: usize = 4;
+const ROUNDS: usize = 6;
 /// Places along an edge that are tried for its label, at most.
-const CHOICES: f64 = 60.0;
+const CHOICES: f64 = 90.0;
 /// Free space between a label and what is not its own.
 const APART: f64 = 2.0;
+/// Between two labels, sideways and in height: less, and they would be read as one list.
+const BETWEEN: (f64, f64) = (10.0, 4.0);
+/// Labels further from each other than any of their choices do not matter to each other.
+const NEAR: f64 = 900.0;
 /// Only a label as short as this stands on its edge, on a patch; longer ones would hide it.
 const SHORT: f64 = 12.0;
 /// What speaks most against a place: something lies under the label.
@@ -40,10 +44,10 @@ struct Rect {
 }
 
 impl Rect {
-    /// Whether the two are nearer than `apart`.
-    fn near(&self, other: &Rect, apart: f64) -> bool {
-        (self.centre.x - other.centre.x).abs() < self.half.0 + other.half.0 + apart
-            && (self.centre.y - other.centre.y).abs() < self.half.1 + other.half.1 + apart
+    /// Whether the two are nearer than `apart`, sideways and in height.
+    fn near(&self, other: &Rect, apart: (f64, f64)) -> bool {
+        (self.centre.x - other.centre.x).abs() < self.half.0 + other.half.0 + apart.0
+            && (self.centre.y - other.centre.y).abs() < self.half.1 + other.half.1 + apart.1
     }
 
     fn holds(&self, point: Point, apart: f64) -> bool {
@@ -75,7 +79,7 @@ impl Lines {
 
     /// The edges in the way of a label of `own`: each with its nearness.
     fn met(&self, rect: &Rect, own: usize) -> f64 {
-        let reach = 4.0;
+        let reach = 6.0;
         let range =
             |centre: f64, half: f64| cell(centre - half - reach)..=cell(centre + half + reach);
         let mut worst: Vec<(usize, f64)> = Vec::new();
@@ -135,12 +139,12 @@ pub(super) fn place(
             };
             let weigh = |(centre, wish): (Point, f64)| {
                 let rect = Rect { centre, half: halves[own] };
-                let covered = obstacles.iter().filter(|o| o.near(&rect, APART)).count();
+                let covered = obstacles.iter().filter(|o| o.near(&rect, (APART, APART))).count();
                 (rect, wish + 2.0 * COVERED * real(covered) + lines.met(&rect, own))
             };
             let mut weighed: Vec<(Rect, f64)> = places.into_iter().map(weigh).collect();
             weighed.sort_by(|a, b| a.1.total_cmp(&b.1));
-            weighed.truncate(64);
+            weighed.truncate(128);
             weighed
         })
         .collect();
@@ -153,10 +157,10 @@ pub(super) fn place(
                 .iter()
                 .filter(|&&other| other != edge)
                 .map(|&other| chosen[other].0)
-                .filter(|other| other.near(&chosen[edge].0, 900.0))
+                .filter(|other| other.near(&chosen[edge].0, (NEAR, NEAR)))
                 .collect();
             let badness = |&(rect, own): &(Rect, f64)| {
-                let hit = crowd.iter().filter(|other| other.near(&rect, APART)).count();
+                let hit = crowd.iter().filter(|other| other.near(&rect, BETWEEN)).count();
                 (rect, own + COVERED * real(hit))
             };
             let all = choices[edge].iter().map(badness);
@@ -188,16 +192,21 @@ fn course(curve: &[Cubic]) -> Vec<Point> {
 fn around_loop(node: &Node, half: (f64, f64)) -> Vec<(Point, f64)> {
     let top = node.centre.moved(0.0, -RADIUS - super::place::LOOP);
     let above = top.moved(0.0, -LOOP_GAP - half.1);
-    let mut places = vec![(above, 0.0)];
-    for step in 1..=4 {
-        for side in [-1.0, 1.0] {
-            let share = f64::from(step) / 4.0;
-            places.push((above.moved(side * share * half.0, 0.0), 6.0 * share));
+    let mut places = Vec::new();
+    for lift in 0..=6 {
+        for step in -6..=6 {
+            let (lift, share) = (5.0 * f64::from(lift), f64::from(step) / 4.0);
+            let wish = 6.0 * share.abs() + lift / 2.0;
+            places.push((above.moved(share * half.0, -lift), wish));
         }
     }
     for side in [1.0, -1.0] {
-        for down in [0.0, 5.0, 10.0] {
-            places.push((top.moved(side * (half.0 + 17.0), down), 8.0));
+        for down in -2..=4 {
+            for gap in [0.0, 6.0, 14.0] {
+                let down = 5.0 * f64::from(down);
+                let wish = 8.0 + gap / 2.0 + down.abs() / 10.0;
+                places.push((top.moved(side * (half.0 + 17.0 + gap), down), wish));
+            }
         }
     }
     places
@@ -231,11 +240,11 @@ fn along(course: &[Point], half: (f64, f64), on_edge: bool) -> Vec<(Point, f64)>
         let (nx, ny) = ((pair[1].y - pair[0].y) / step, (pair[0].x - pair[1].x) / step);
         let reach = nx.abs() * half.0 + ny.abs() * half.1;
         for side in [1.0, -1.0] {
-            for gap in [2.5, 5.0] {
+            for gap in [2.5, 5.0, 9.0, 14.0, 22.0] {
                 let away = side * (reach + gap + bulge(course, i, half.0 + half.1, side, (nx, ny)));
                 // Above the line is where a reader looks first.
                 let below = if ny * side > 0.0 { 1.0 } else { 0.0 };
-                choices.push((at.moved(nx * away, ny * away), wish + below + gap / 5.0));
+                choices.push((at.moved(nx * away, ny * away), wish + below + gap * gap / 40.0));
             }
         }
     }

@@ -133,20 +133,30 @@ impl Components {
 }
 
 /// The layer of each state: the longest path to it over edges that lead from an earlier state to a
-/// later one: an earlier component, and in a component an earlier place in breadth-first order. So
-/// edges lead back only within a component.
+/// later one, in breadth-first order.
+///
+/// Components come one after the other if that does not make the drawing much longer: then edges
+/// lead back only within a component.
 ///
 /// The breadth-first depth itself was tried: automata are shallow, so half of the states of a large
 /// one share a layer, and the edges among them tangle.
 fn layers(graph: &DiGraph<(), ()>, component: &[usize], start: usize) -> Vec<usize> {
     let mut order = breadth_first(graph, start);
+    let plain = longest_paths(graph, &order);
     order.sort_by_key(|state| component[state.index()]);
+    let apart = longest_paths(graph, &order);
+    let length = |layers: &[usize]| layers.iter().max().map_or(0, |last| last + 1);
+    if 2 * length(&apart) <= 3 * length(&plain) { apart } else { plain }
+}
+
+/// The longest path to each state over edges that lead forward in this order.
+fn longest_paths(graph: &DiGraph<(), ()>, order: &[NodeIndex]) -> Vec<usize> {
     let mut rank = vec![0; order.len()];
     for (place, node) in order.iter().enumerate() {
         rank[node.index()] = place;
     }
     let mut layers = vec![0; order.len()];
-    for node in order {
+    for &node in order {
         for target in graph.neighbors(node) {
             if rank[target.index()] > rank[node.index()] {
                 let least = layers[node.index()] + 1;

@@ -38,7 +38,7 @@ const MOST_CHARACTERS: usize = 4000;
 /// Characters in a line of a label.
 pub(super) const LINE_WIDTH: usize = 18;
 /// How much room is given, in turns, until nothing lies under a label.
-const ROOM: [f64; 4] = [1.0, 1.3, 1.7, 2.3];
+const ROOM: [f64; 4] = [1.0, 1.4, 2.0, 3.0];
 
 /// An edge in its place.
 #[derive(Clone, Debug)]

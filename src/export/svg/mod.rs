@@ -31,6 +31,8 @@ text{font-family:sans-serif;font-size:12px;text-anchor:middle;fill:#1b1b1f}\
 .back-tip{fill:#8a8a96}\
 .state,.swatch{stroke:#3d3d46;stroke-width:1.3}\
 .none{stroke-dasharray:4 3}\
+.field{fill:#ffffff;stroke:#8a8a96}\
+.frame{fill:none;stroke:#3d3d46;stroke-width:1.2}\
 .name{font-size:11px}\
 .output{font-weight:bold}\
 .title{font-size:15px;text-anchor:start}\

@@ -14,8 +14,11 @@ pub(super) fn spans(text: &str, size: f64) -> String {
     for part in parts(text) {
         match part {
             Part::Plain(text) if raised => {
-                // An empty shift would be lost on some readers: it needs a letter.
-                spans.push_str(&format!(r#"<tspan dy="-{drop:.1}">{}</tspan>"#, escape(text)));
+                // Some readers drop blanks at the ends of a tspan.
+                spans.push_str(&format!(
+                    r#"<tspan xml:space="preserve" dy="-{drop:.1}">{}</tspan>"#,
+                    escape(text)
+                ));
                 raised = false;
             }
             Part::Plain(text) => spans.push_str(&escape(text)),

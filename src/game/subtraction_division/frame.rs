@@ -104,6 +104,14 @@ fn root_and_exponent(n: u32) -> (u32, u32) {
 }
 
 impl Frame {
+    /// The frame of segments of g^j positions, of which `reach` stand where max S reaches: they
+    /// follow a rule like that of a game that rounds down and whose positions begin at 0.
+    pub(super) fn of_segments(&self, reach: usize) -> Frame {
+        let longest = i64::try_from(reach).expect("a small number");
+        let rounding = Rounding::Floor;
+        Frame { lookahead: 0, origin: 0, longest, rounding, ..self.clone() }
+    }
+
     /// g as a signed number, for offsets.
     pub(super) fn g(&self) -> i64 {
         self.base.into()

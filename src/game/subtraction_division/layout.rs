@@ -80,7 +80,7 @@ impl Layout {
     }
 
     /// The value of the prefix itself.
-    pub(super) fn own_value(&self, window: &[Value]) -> Value {
+    pub(super) fn own_value<T: Copy>(&self, window: &[T]) -> T {
         self.value(window, usize::try_from(self.depth).expect("at most 32"), 0)
     }
 

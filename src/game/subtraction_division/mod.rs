@@ -6,7 +6,7 @@
 //! | `definition` | the options, and the values straight from them: the naive twin |
 //! | `table`, `mex`, `quotient` | the values fast |
 //! | `frame` | D as powers of one base |
-//! | `window`, `layout`, `block`, `possible` | the automaton, derived |
+//! | `window`, `segments`, `layout`, `possible` | the automaton, derived |
 //! | `candidate` | the automaton, guessed, where no window determines the values |
 //! | `pace` | looking at the clock |
 //! | `verification` | whether a guessed automaton is right |
@@ -24,7 +24,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod block;
 mod candidate;
 mod claims;
 mod definition;
@@ -40,6 +39,7 @@ mod period;
 mod possible;
 mod quotient;
 mod rules;
+mod segments;
 mod small;
 mod source;
 mod stutter;

@@ -8,7 +8,9 @@ use std::io::Write;
 use std::path::Path;
 
 use nimata::automaton::{Alphabet, Dfao, DigitOrder};
-use nimata::export::{ExportError, csv, dot, json, latex, markdown, svg, tikz};
+use nimata::export::{
+    Caption, DeadStates, ExportError, csv, dot, json, latex, markdown, svg, tikz,
+};
 
 use crate::external::{external, fed};
 
@@ -142,56 +144,132 @@ fn ring(states: u32, base: u32) -> Dfao {
     Dfao::single_track(base, DigitOrder::Msd, outputs, rows).expect("a table")
 }
 
-#[test]
-fn draws_eighty_states_and_refuses_eighty_one() {
-    assert!(svg::write(&mut Vec::new(), &ring(80, 2), "").is_ok());
-    let error = svg::write(&mut Vec::new(), &ring(81, 2), "").expect_err("too many");
-    assert_eq!(error.to_string(), "the automaton has 81 states and a drawing is legible up to 80");
-    assert!(tikz::write(&mut Vec::new(), &ring(81, 2), "").is_err());
+fn is_matrix(drawing: &str) -> bool {
+    drawing.contains("class=\"marks\"")
 }
 
 #[test]
-fn draws_200_edges_and_refuses_more() {
-    assert!(svg::write(&mut Vec::new(), &ring(50, 4), "").is_ok());
-    let error = svg::write(&mut Vec::new(), &ring(51, 4), "").expect_err("204 edges");
-    assert!(matches!(error, ExportError::Illegible(_)));
-    assert_eq!(
-        error.to_string(),
-        "the automaton has 51 states and 204 edges, and a drawing is legible up to 200 edges"
-    );
+fn two_hundred_states_are_drawn_and_201_are_a_matrix() {
+    let drawing = text(|out| svg::write(out, &ring(200, 2), "ring"));
+    assert!(!is_matrix(&drawing));
+    assert_eq!(drawing.matches("class=\"state\"").count(), 200);
+    assert_eq!(drawing.matches(" data-edge=").count(), 2 * 400);
+    let matrix = text(|out| svg::write(out, &ring(201, 2), "ring"));
+    assert!(is_matrix(&matrix) && matrix.contains(">201 states: a mark in row q, column r"));
+    // A transition is a mark, and no two of these fall together.
+    let marks = matrix.lines().filter(|line| line.contains("class=\"marks\""));
+    assert_eq!(marks.map(|line| line.matches('M').count()).sum::<usize>(), 402);
+    let error = tikz::write(&mut Vec::new(), &ring(201, 2), "").expect_err("too many");
+    assert!(error.to_string().starts_with("there are 201 states and 402 edges"), "{error}");
 }
 
 #[test]
-fn refuses_an_edge_with_too_many_digits_to_show() {
+fn a_matrix_frames_components_and_puts_states_together_that_are_too_many() {
+    let matrix = text(|out| svg::write(out, &ring(5000, 2), "ring"));
+    assert!(matrix.contains("5000 states, several states a row") && matrix.len() < 400_000);
+    assert_eq!(matrix.matches("class=\"frame\"").count(), 1);
+}
+
+#[test]
+fn an_edge_with_too_many_digits_to_show_makes_a_matrix() {
     let parity = |base: u32| {
         let row = |_| (0..base).map(|c| c % 2).collect();
         Dfao::single_track(base, DigitOrder::Msd, vec![Some(0), Some(1)], (0..2).map(row).collect())
     };
-    assert!(svg::write(&mut Vec::new(), &parity(40).expect("a table"), "").is_ok());
-    let error = svg::write(&mut Vec::new(), &parity(400).expect("a table"), "");
-    let Err(ExportError::Illegible(why)) = error else { panic!("{error:?}") };
-    assert!(why.starts_with("the digits on one edge fill "), "{why}");
-}
-
-#[test]
-fn refuses_labels_that_hide_the_drawing_together() {
-    // Pairs of digits whose difference says which state is next: few edges, but no star spares a
-    // digit.
-    let cycle = |base: u32| {
-        let letters = (0..base).flat_map(|x| (0..base).map(move |y| (x + base - y) % base));
-        let row: Vec<u32> = letters.collect();
-        let table = vec![row; usize::try_from(base).expect("small")];
-        let outputs = (0..base).map(|q| Some(q.into())).collect();
-        let alphabet = Alphabet::new(base, 2).expect("pairs");
-        Dfao::new(alphabet, DigitOrder::Lsd, outputs, table).expect("a table")
-    };
-    assert!(svg::write(&mut Vec::new(), &cycle(5), "").is_ok());
-    let error = svg::write(&mut Vec::new(), &cycle(7), "");
-    assert!(matches!(error, Err(ExportError::LabelsTooLong { .. })));
+    let drawn = |base| text(|out| svg::write(out, &parity(base).expect("a table"), ""));
+    assert!(!is_matrix(&drawn(40)));
+    assert!(is_matrix(&drawn(400)));
 }
 
 #[test]
 fn the_same_automaton_gives_the_same_bytes() {
     let once = || text(|out| svg::write(out, &ring(30, 3), "ring"));
     assert_eq!(once(), once());
+}
+
+/// x is smaller than y, of two tracks, most significant digit first: a recogniser with a dead state
+/// whose output is 0, or none.
+fn smaller(outside: Option<i64>) -> Dfao {
+    let alphabet = Alphabet::new(2, 2).expect("two binary tracks");
+    let rows = vec![vec![0, 1, 2, 0], vec![1; 4], vec![2; 4]];
+    let outputs = vec![outside, Some(1), outside];
+    Dfao::new(alphabet, DigitOrder::Msd, outputs, rows).expect("a table")
+}
+
+#[test]
+fn dead_states_are_left_out_with_a_line_that_says_so_unless_they_are_asked_for() {
+    for (outside, name) in [(None, "–"), (Some(0), "0")] {
+        let dfao = smaller(outside);
+        let caption = Caption::from("x < y").rejecting(0);
+        let all = caption.clone().with(DeadStates::Drawn);
+        let note = format!("dead state q2 (output {name}) are left out.");
+        let without_indices = |text: &str| {
+            text.replace("<tspan>q</tspan>", "q")
+                .replace("<tspan dy=\"2.6\" font-size=\"9.0\">2</tspan>", "2")
+                .replace("<tspan xml:space=\"preserve\" dy=\"-2.6\">", "")
+                .replace("</tspan>", "")
+        };
+        let drawn = text(|out| svg::write(out, &dfao, &caption));
+        assert_eq!(drawn.matches("class=\"state").count(), 2);
+        assert!(without_indices(&drawn).contains(&note), "{drawn}");
+        let drawn = text(|out| svg::write(out, &dfao, &all));
+        assert_eq!(drawn.matches("class=\"state").count(), 3);
+        assert!(!drawn.contains("left out"));
+        let states = |tikz: String| tikz.matches("\\node[state").count();
+        assert_eq!(states(text(|out| tikz::write(out, &dfao, &caption))), 2);
+        assert_eq!(states(text(|out| tikz::write(out, &dfao, &all))), 3);
+        let file = text(|out| Ok(dot::write(out, &dfao, &caption)?));
+        assert!(!file.contains("q2 [") && !file.contains("-> q2"), "{file}");
+        assert!(file.contains("dead state q₂"), "{file}");
+        let file = text(|out| Ok(dot::write(out, &dfao, &all)?));
+        assert!(file.contains("q2 [") && !file.contains("left out"), "{file}");
+    }
+    // A state that stays is no dead one where its output is a value.
+    let drawn = text(|out| svg::write(out, &smaller(Some(0)), "values"));
+    assert_eq!(drawn.matches("class=\"state\"").count(), 3);
+    // Where all is dead, all is drawn.
+    let none = Dfao::single_track(2, DigitOrder::Msd, vec![None], vec![vec![0, 0]]);
+    let drawn = text(|out| svg::write(out, &none.expect("a table"), "nothing"));
+    assert_eq!(drawn.matches("class=\"state").count(), 1);
+}
+
+/// The colours of the states, in order.
+fn colors(file: &str, mark: &str, before: &str, length: usize) -> Vec<String> {
+    let lines = file.lines().filter(|line| line.contains(mark));
+    let color = |line: &str| {
+        let at = line.find(before).expect("a colour") + before.len();
+        line[at..at + length].to_lowercase()
+    };
+    lines.map(color).collect()
+}
+
+#[test]
+fn states_have_the_same_colours_in_every_format() {
+    for (dfao, label) in [kupin(), larger(), decimal(), (ring(12, 2), "twelve outputs")] {
+        let drawn = text(|out| svg::write(out, &dfao, label));
+        let expected = colors(&drawn, "class=\"state", "fill=\"#", 6);
+        assert_eq!(expected.len(), dfao.len());
+        let file = text(|out| Ok(dot::write(out, &dfao, label)?));
+        assert_eq!(
+            colors(&file, "style=\"filled,dashed\", fillcolor", "fillcolor=\"#", 6).len(),
+            dfao.outputs().iter().filter(|output| output.is_none()).count()
+        );
+        assert_eq!(colors(&file, "fillcolor", "fillcolor=\"#", 6), expected);
+        let file = text(|out| tikz::write(out, &dfao, label));
+        assert_eq!(colors(&file, "\\node[state", "fill=tint", 6), expected);
+        assert!(file.contains(&format!("{{tint{0}}}{{HTML}}{{{0}}}", expected[0].to_uppercase())));
+    }
+}
+
+#[test]
+fn titles_have_indices_and_the_legend_says_once_what_outputs_mean() {
+    let caption = Caption::from("u0 = 1, u_n = u_(n-1)").explaining(&[(0, "a loss".to_owned())]);
+    let drawn = text(|out| svg::write(out, &kupin().0, &caption));
+    assert!(drawn.contains("font-size=\"11.2\">n−1</tspan>"), "{drawn}");
+    assert_eq!(drawn.matches(">0: a loss</text>").count(), 1);
+    let file = text(|out| tikz::write(out, &kupin().0, &caption));
+    assert!(file.contains("{$u_{0}$ = 1, $u_{n}$ = $u_{n-1}$}"), "{file}");
+    assert_eq!(file.matches("{0: a loss}").count(), 1);
+    let file = text(|out| Ok(dot::write(out, &kupin().0, &caption)?));
+    assert!(file.contains("label=\"u₀ = 1, uₙ = uₙ₋₁\\n0: a loss\""), "{file}");
 }

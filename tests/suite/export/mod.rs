@@ -1,6 +1,7 @@
 //! The files that are written and read: drawings, heat maps, tables, automata, scripts.
 
 mod drawings;
+mod geometry;
 mod grid;
 mod heat_map;
 mod json;

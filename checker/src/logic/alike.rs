@@ -1,0 +1,130 @@
+//! Tuples that no letter tells apart.
+//!
+//! Where the arithmetic parts of a body allow few choices of digits for its bound variables,
+//! whatever the letter is, what reads these variables alone may as well have read them already. So
+//! two tuples lead to the same if every letter leads their arithmetic parts to the same by the
+//! first choice of each, by the second and so on, and what the digits of these lead their other
+//! parts to is the same. That is how ⌈n/b⌉ follows n, most significant digit first: its next digit
+//! is the last one of n or one more, and would make b tuples of each pair of states.
+
+use crate::automaton::index;
+use crate::limits::count;
+use crate::logic::machine::{Body, Class, Hope, Known, MEMBER, Machine, Machines, STEPS, place};
+use crate::logic::numeration::Var;
+use crate::reject::Reject;
+
+/// With fewer digits it costs more than it saves.
+const LEAST_DIGITS: u32 = 8;
+
+/// With more letters or choices than that it is not tried.
+const MOST_LETTERS: u64 = 1 << 12;
+const MOST_CHOICES: u64 = 4;
+
+impl Machines<'_> {
+    /// The number of a tuple, or of one that is alike.
+    pub(super) fn alike(
+        &mut self,
+        machine: usize,
+        body: &Body,
+        states: &[u32],
+    ) -> Result<u32, Reject> {
+        let Class::Few(start, end, class) = self.class(machine, body, states[0])? else {
+            return self.tuple(machine, states);
+        };
+        let mut key = self.lend();
+        key.push(class);
+        let parts = || body.all[body.arithmetic..].iter().chain(&body.read).zip(&states[1..]);
+        let parts = || parts().zip(&body.within[body.arithmetic..]);
+        key.extend(parts().filter(|&(_, &within)| !within).map(|((_, &state), _)| state));
+        for chosen in (start..end).step_by(body.bound.len()) {
+            for (i, &var) in body.bound.iter().enumerate() {
+                self.digits[var] = self.machines[machine].body.entries[chosen + i];
+            }
+            for ((&part, &state), _) in parts().filter(|&(_, &within)| within) {
+                let (next, answer) = self.step(part, state)?;
+                key.extend([next, answer]);
+            }
+        }
+        let alike = self.number(&key, |all| &mut all.machines[machine].body.alike)?;
+        self.take_back([key]);
+        if let Some(&tuple) = self.machines[machine].body.firsts.get(index(alike)) {
+            return Ok(tuple);
+        }
+        let tuple = self.tuple(machine, states)?;
+        self.machines[machine].body.firsts.push(tuple);
+        Ok(tuple)
+    }
+
+    /// What is known of the choices at a number of the arithmetic parts, whatever the letter is.
+    fn class(&mut self, machine: usize, body: &Body, number: u32) -> Result<Class, Reject> {
+        let Machine { vars, letters, body: known, .. } = &self.machines[machine];
+        let (at, letters, known) = (index(number), *letters, &known.classes);
+        let few = self.numeration.digits() < LEAST_DIGITS;
+        if few || body.bound.is_empty() || !body.apart || letters > MOST_LETTERS {
+            return Ok(Class::Free);
+        }
+        if let Some(&class @ (Class::Free | Class::Few(..))) = known.get(at) {
+            return Ok(class);
+        }
+        let (vars, more) = (vars.clone(), (at + 1).saturating_sub(known.len()));
+        if more > 0 {
+            self.keep(MEMBER * more)?;
+            self.machines[machine].body.classes.resize(at + 1, Class::New);
+        }
+        let before = self.letter(&vars);
+        let class = self.choices_of_all(machine, body, number, (&vars, letters))?;
+        self.spell(&vars, before);
+        self.machines[machine].body.classes[at] = class;
+        Ok(class)
+    }
+
+    fn choices_of_all(
+        &mut self,
+        machine: usize,
+        body: &Body,
+        number: u32,
+        (vars, letters): (&[Var], u64),
+    ) -> Result<Class, Reject> {
+        let wide = body.bound.len();
+        let (mut led, mut digits) = (self.lend(), self.lend());
+        let states = self.machines[machine].body.numbers.list(number).to_vec();
+        let mut next = states.clone();
+        for letter in 0..letters {
+            self.spell(vars, letter);
+            // Of most numbers no more is asked, so that their choices are not kept.
+            let Known { choices, entries, .. } = &self.machines[machine].body;
+            let (first, start) = (choices.len(), entries.len());
+            self.choose(machine, body, &states, (0, Hope::ALL), &mut next)?;
+            let Known { choices, entries, .. } = &mut self.machines[machine].body;
+            let many = choices.len() - first;
+            led.push(place(many)?);
+            for (choice, chosen) in choices.drain(first..).zip(entries[start..].chunks_exact(wide))
+            {
+                let known = digits.chunks_exact(wide).position(|digits| digits == chosen);
+                let which = known.unwrap_or(digits.len() / wide);
+                led.extend([place(which)?, choice.next, choice.hope.bits()]);
+                if known.is_none() {
+                    digits.extend(chosen);
+                }
+                if count(digits.len() / wide) > MOST_CHOICES {
+                    break;
+                }
+            }
+            entries.truncate(start);
+            self.release(many, wide + MEMBER);
+            self.spend(count(many + 1).saturating_mul(MOST_CHOICES * STEPS[0]))?;
+            if count(digits.len() / wide) > MOST_CHOICES {
+                self.take_back([led, digits]);
+                return Ok(Class::Free);
+            }
+        }
+        let class = self.number(&led, |all| &mut all.machines[machine].body.led)?;
+        self.keep(digits.len())?;
+        let entries = &mut self.machines[machine].body.entries;
+        let start = entries.len();
+        entries.extend(&digits);
+        let end = entries.len();
+        self.take_back([led, digits]);
+        Ok(Class::Few(start, end, class))
+    }
+}
