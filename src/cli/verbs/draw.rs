@@ -60,7 +60,7 @@ fn after_help() -> String {
          nimata draw wythoff:1,1 --upto 100 -o wythoff.svg\n  \
          nimata draw sd:1/3 --upto 6561 -o strip.png\n  \
          nimata draw exco:2 --layer 1 --upto 1024 -o chaos.png\n  \
-         nimata draw hyper:{1,2}{2,3} --layer 3 --as longest --upto 64 -o beside.tex\n  \
+         nimata draw 'hyper:{1,2}{2,3}' --layer 3 --as longest --upto 64 -o beside.tex\n  \
          nimata draw sd:1/2 --as kernel -o kernel.svg"
 }
 

@@ -25,7 +25,7 @@ const FORMATS: &[Format] = &[Format::Text, Format::Json];
 const EXAMPLES: &str = "\
 Examples:
   nimata table octal:0.77 --upto 50 --format bfile | nimata identify -
-  echo 0, 1, 0, 2, 1, 0, 2, 1, 0 | nimata identify - --family sd";
+  echo 0, 1, 0, 2, 1, 0, 2, 1, 0, 2 | nimata identify - --family sd";
 
 /// The arguments of `identify`.
 ///
