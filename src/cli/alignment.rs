@@ -16,7 +16,7 @@ const MOST_BYTES: u64 = 1 << 26;
 pub const MOST_SHIFT: i64 = 16;
 
 /// Under a shift fewer equal terms than this say nothing.
-const ENOUGH: usize = 10;
+pub const ENOUGH: usize = 10;
 
 /// The values at consecutive positions; `None` where there is none.
 pub struct Tabulated {

@@ -69,7 +69,8 @@ pub fn to_json(kernel: &Kernel) -> Value {
 /// let drawing = nimata::export::kernel::diagram(&kernel(&thue_morse), "Thue–Morse");
 /// let labels: Vec<&str> = drawing.graph.node_weights().map(|node| &node.label[..]).collect();
 /// assert_eq!(labels, ["x(n)", "x(2n+1)"]);
-/// assert_eq!(drawing.graph.edge_weights().collect::<Vec<_>>(), ["0", "1", "0", "1"]);
+/// // From x(n) by 0 and 1; from x(2n+1) by 1 to x(n), and by 0 to itself.
+/// assert_eq!(drawing.graph.edge_weights().collect::<Vec<_>>(), ["0", "1", "1", "0"]);
 /// # Ok::<(), nimata::automaton::AutomatonError>(())
 /// ```
 ///

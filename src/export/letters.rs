@@ -21,8 +21,8 @@ pub(super) fn items(alphabet: Alphabet, letters: &[u32]) -> Vec<String> {
     items
 }
 
-/// Patterns of digits, ranges of them and `*`, such that each letter matches exactly one and nothing
-/// else matches; `letters` increase below `count`.
+/// Patterns of digits, ranges of them and `*`, such that each letter matches exactly one and
+/// nothing else matches; `letters` increase below `count`.
 ///
 /// Tracks are treated from the first: digits in a row that are followed by the same patterns share
 /// a range, and `*` if they are all the digits.

@@ -8,7 +8,7 @@ use clap::Args;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
-use crate::cli::alignment::{Alignment, last_position, read};
+use crate::cli::alignment::{Alignment, ENOUGH, last_position, read};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::identified::{Found, NEAR, Role, look};
@@ -205,9 +205,16 @@ impl Answer<'_> {
             number.map_or_else(|| none.to_owned(), |number| number.to_string())
         };
         for (game, at, value) in &self.misses {
+            let says = at.says(terms);
+            if !at.differs {
+                writeln!(
+                    out,
+                    "near: {game}: {says}; under a shift fewer than {ENOUGH} prove little"
+                )?;
+                continue;
+            }
             let (n, value) = (at.end(), word(*value, "no value"));
             let term = word(self.term(at), "a number beyond 64 bits");
-            let says = at.says(terms);
             writeln!(out, "near: {game}: {says}; at n = {n} it has {value}, and not {term}")?;
         }
         let (count, tried) = (self.matches.len(), self.tried);
@@ -239,9 +246,10 @@ impl Answer<'_> {
             self.matches.iter().take(most).map(|(game, role, at)| entry(game, *role, at)).collect();
         let nearest = self.misses.iter().map(|(game, at, value)| {
             let mut entry = entry(game, Role::Values, at);
-            entry["differs"] = json!({
-                "n": at.end().to_string(), "value": value, "term": self.term(at),
-            });
+            let differs = at.differs.then(
+                || json!({ "n": at.end().to_string(), "value": value, "term": self.term(at) }),
+            );
+            entry["differs"] = json!(differs);
             entry
         });
         json!({

@@ -186,8 +186,8 @@ impl fmt::Display for Stopped {
             ),
             None => write!(
                 f,
-                "nothing is kept of the {done} of {all} games that were done; with -o FILE.csv each \
-                 row is kept as it is found, and the same command goes on"
+                "nothing is kept of the {done} of {all} games that were done; with -o FILE.csv \
+                 each row is kept as it is found, and the same command goes on"
             ),
         }
     }

@@ -25,10 +25,10 @@ pub(super) fn spans(text: &str, size: f64) -> String {
             Part::Indexed { letter, index } => {
                 let back = if raised { format!(r#" dy="-{drop:.1}""#) } else { String::new() };
                 let index = index.replace('-', "−");
+                let (index, size) = (escape(&index), size * INDEX);
+                spans.push_str(&format!("<tspan{back}>{letter}</tspan>"));
                 spans.push_str(&format!(
-                    r#"<tspan{back}>{letter}</tspan><tspan dy="{drop:.1}" font-size="{:.1}">{}</tspan>"#,
-                    size * INDEX,
-                    escape(&index),
+                    r#"<tspan dy="{drop:.1}" font-size="{size:.1}">{index}</tspan>"#
                 ));
                 raised = true;
             }

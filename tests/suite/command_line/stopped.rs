@@ -75,7 +75,7 @@ fn a_survey_without_a_file_says_that_nothing_is_kept() {
     std::thread::sleep(Duration::from_millis(1500));
     let said = stopped(child, "HUP");
     assert!(said.starts_with("interrupted: nothing is kept of the "), "{said}");
-    assert!(said.contains("with -o FILE each row is kept"), "{said}");
+    assert!(said.contains("with -o FILE.csv each row is kept"), "{said}");
 }
 
 #[test]

@@ -55,7 +55,7 @@ fn the_picture_of_a_proof_names_the_numeration_system() {
     let path = picture.to_str().expect("its name is text");
     result(0, &["prove", "wythoff:1,1", "-q", "--picture", path]);
     let drawn = std::fs::read_to_string(&picture).expect("drawn");
-    assert!(drawn.contains("u0 = 1, u1 = 2, u_n = u_(n-1) + u_(n-2)"), "{drawn:.300}");
+    assert!(drawn.contains("u₀ = 1, u₁ = 2, uₙ = uₙ₋₁ + uₙ₋₂"), "{drawn:.300}");
     assert!(!drawn.contains("base 2"), "{drawn:.300}");
 }
 
