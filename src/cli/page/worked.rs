@@ -99,11 +99,7 @@ impl<'g> Worked<'g> {
         }
         if lacks_proof.is_none() && self.claim.rules().is_none() {
             let proposal = draft.answered(&what, self.claim.propose(request))?;
-            let derived = match proposal.automaton {
-                Some(_) => draft.answered(&what, self.claim.derive(request))?,
-                None => Derived { facts: proposal.facts, ..Derived::default() },
-            };
-            self.derived = Some(derived);
+            self.derived = Some(proposal.derived);
             return Ok(Some(proposal.certificate));
         }
         let derived = draft.answered(&what, self.claim.derive(request))?;
