@@ -11,7 +11,7 @@
 //! let proposal = claims[0].propose(&Request::default())?;
 //!
 //! // The automaton reads the binary digits of a heap of any size and ends in its value.
-//! let (automaton, _) = proposal.automaton.expect("the claim is about an automaton");
+//! let automaton = proposal.derived.automaton.expect("the claim is about an automaton");
 //! assert_eq!(automaton.len(), 7);
 //! let heap = nimata::num_bigint::BigUint::from(2u32).pow(1000) + 3u32;
 //! assert!(automaton.value_at(&heap).is_some());

@@ -153,7 +153,11 @@ pub fn automaton(derived: Option<Dfao>, game: &dyn Game) -> Result<Dfao, Failure
     derived.ok_or_else(|| {
         Failure::Usage(match in_any_base {
             true => format!("{game} has an automaton in any base: name one with --base"),
-            false => format!("what is derived of {game} is no automaton, but it can be printed"),
+            false => format!(
+                "what is derived of {game} is no automaton, but it can be printed; `nimata table \
+                 {game} --upto N -o b1.txt` writes its first values, and `nimata compare B b1.txt` \
+                 compares others with them"
+            ),
         })
     })
 }

@@ -70,6 +70,13 @@ impl From<GameError> for Failure {
         match error {
             GameError::Reached(_) | GameError::Undecided(_) => Failure::Undecided(error.advised()),
             GameError::Refuted(why) => Failure::Refused(why),
+            // The library reads files of rules only by their whole name.
+            GameError::UnknownGame { name, .. } if Path::new(&name).is_file() => {
+                Failure::Usage(format!(
+                    "`{name}` names no game, but a file: if it holds the rules of one, name it \
+                     game:{name}"
+                ))
+            }
             _ => Failure::Usage(error.advised()),
         }
     }

@@ -10,7 +10,8 @@ use super::format::{Format, by_ending};
 use super::output::Output;
 use crate::automaton::Dfao;
 use crate::export::{Caption, DeadStates};
-use crate::game::claim::Derived;
+use crate::game::Game;
+use crate::game::claim::{Claim, Derived};
 use crate::number::numeration::Numeration;
 
 /// What is drawn of an automaton.
@@ -74,6 +75,16 @@ pub fn digits_in_words(automaton: &Dfao, numeration: &Numeration) -> String {
     match numeration {
         Numeration::Base => format!("base {}", automaton.alphabet().base()),
         Numeration::Linear(system) => system.to_string(),
+    }
+}
+
+/// The name of a derived automaton: the game, and what its outputs say where nothing else does.
+pub fn title(game: &dyn Game, claim: &dyn Claim, derived: &Derived) -> String {
+    match claim.name() {
+        "outcome" if derived.meanings.is_empty() => {
+            format!("{game}, 0 where the player to move loses")
+        }
+        _ => game.to_string(),
     }
 }
 

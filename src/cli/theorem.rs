@@ -61,7 +61,8 @@ pub fn write(
         commands.insert(0, format!("nimata prove {game_word} --claim {claim} -o {A_FILE}"));
         shared.say("The certificate was checked and dropped; -o FILE keeps it.");
     }
-    let automaton = proposal.automaton.as_ref().map(|(dfao, numeration)| {
+    let automaton = proposal.derived.automaton.as_ref().map(|dfao| {
+        let numeration = &proposal.derived.numeration;
         let digits = digits_in_words(dfao, numeration);
         let of = if *numeration == Numeration::Base { "digits in" } else { "digits with" };
         let reads = format!("{of} {digits}, {}", dfao.order().in_words());

@@ -106,8 +106,7 @@ pub trait Claim {
         }
         let derived = self.derive(request)?;
         let certificate = self.state(SEQUENCE, &derived, request)?.certificate();
-        let automaton = derived.automaton.map(|automaton| (automaton, derived.numeration));
-        Ok(Proposal { certificate, automaton, facts: derived.facts })
+        Ok(Proposal { certificate, derived })
     }
 
     /// The name with what follows it, as a user writes it.
@@ -195,6 +194,11 @@ pub struct Derived {
 }
 
 impl Derived {
+    /// Facts alone, of a claim without an automaton.
+    pub fn known(facts: Vec<Fact>) -> Self {
+        Derived { facts, ..Derived::default() }
+    }
+
     /// An automaton whose outputs are values.
     pub fn values(automaton: Dfao, tracks: Vec<String>, facts: Vec<Fact>) -> Self {
         Derived { automaton: Some(automaton), tracks, facts, ..Derived::default() }
@@ -277,11 +281,9 @@ impl Claim for Outcomes<'_> {
 pub struct Proposal {
     /// The certificate.
     pub certificate: Certificate,
-    /// The automaton of the claim, if it is about one, and the numeration system of its digits: to
-    /// draw.
-    pub automaton: Option<(Dfao, Numeration)>,
-    /// What was found on the way, for the report.
-    pub facts: Vec<Fact>,
+    /// What was derived: the automaton of the claim, if it is about one, with all that a picture
+    /// says of it, and the facts that were found on the way.
+    pub derived: Derived,
 }
 
 /// The claim so named among those of a game, and the numbers that follow its name.

@@ -139,7 +139,9 @@ fn turned(automaton: &Dfao, order: DigitOrder, budget: &Budget) -> Result<Dfao, 
 /// A note on a bound; one of the page's own leaves nothing undecided.
 fn bounded(draft: &mut Draft<'_>, what: &str, why: Reached) -> Block {
     let own = why == Reached::States(REVERSED);
-    draft.undecided |= !own;
+    if !own {
+        draft.open.push(format!("the {what}"));
+    }
     let says = if own { why.to_string() } else { why.advised() };
     let command = draft.command("derive", &format!(" --as {what}"));
     Block::Note(format!("Not here: {says}. `{command}` looks further."))

@@ -14,8 +14,8 @@ pub(super) struct Draft<'g> {
     /// The game as a shell reads it.
     pub word: String,
     pub budget: Budget,
-    /// Whether a bound was reached.
-    pub undecided: bool,
+    /// What was left open where a bound was reached.
+    pub open: Vec<String>,
 }
 
 impl Draft<'_> {
@@ -23,7 +23,9 @@ impl Draft<'_> {
     pub fn answered<T>(&mut self, what: &str, result: Result<T, GameError>) -> Result<T, Block> {
         result.map_err(|error| {
             let limit = matches!(error, GameError::Reached(_) | GameError::Undecided(_));
-            self.undecided |= limit;
+            if limit {
+                self.open.push(what.to_owned());
+            }
             let word = if limit { "Undecided" } else { "Not here" };
             Block::Note(format!("{word}: {what}: {}", error.advised()))
         })

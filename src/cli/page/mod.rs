@@ -20,7 +20,7 @@ mod theorem;
 mod values;
 mod worked;
 
-use super::failure::{Failure, Outcome};
+use super::failure::Failure;
 use crate::budget::Budget;
 use crate::data::Page;
 use crate::game::{FAMILIES, Game};
@@ -29,15 +29,15 @@ use worked::Worked;
 
 pub(super) use draft::{hexadecimal, shell_word};
 
-/// The page about a game; undecided if a bound was reached on the way.
+/// The page about a game, and what was left open because a bound was reached on the way.
 ///
 /// # Errors
 /// [`Failure::Refused`] if the checker rejects what was derived, which is a defect.
-pub fn about(game: &dyn Game, budget: &Budget) -> Result<(Page, Outcome), Failure> {
+pub fn about(game: &dyn Game, budget: &Budget) -> Result<(Page, Vec<String>), Failure> {
     let name = game.to_string();
     let family = FAMILIES.iter().find(|family| family.begins(&name));
     let mut draft =
-        Draft { game, family, word: shell_word(&name), budget: *budget, undecided: false };
+        Draft { game, family, word: shell_word(&name), budget: *budget, open: Vec::new() };
     let mut sections = vec![rules::section(&draft), values::section(&mut draft)];
     sections.extend(values::picture(&mut draft));
     let worked = worked::all(&mut draft)?;
@@ -61,8 +61,7 @@ pub fn about(game: &dyn Game, budget: &Budget) -> Result<(Page, Outcome), Failur
             env!("CARGO_PKG_VERSION")
         ),
     };
-    let outcome = if draft.undecided { Outcome::Undecided } else { Outcome::Done };
-    Ok((page, outcome))
+    Ok((page, draft.open))
 }
 
 /// What a reader wants to know first.
@@ -76,7 +75,7 @@ fn glance(draft: &Draft<'_>, worked: &[Worked<'_>]) -> Vec<(String, String)> {
         let why = "nothing about all positions at once; the page says why, and what is known";
         lines.push(("Proved".to_owned(), why.to_owned()));
     }
-    if draft.undecided {
+    if !draft.open.is_empty() {
         let says = "a limit was reached, or no automaton was found; the page says where";
         lines.push(("Undecided".to_owned(), says.to_owned()));
     }

@@ -37,6 +37,7 @@ pub(super) fn all<'g>(draft: &mut Draft<'g>) -> Result<Vec<Worked<'g>>, Failure>
     if let Some(claim) = first {
         worked.push(Worked::new(draft, claim)?);
     }
+    let open = draft.open.len();
     let mut next = claims().find(|claim| provable(claim.as_ref()));
     while let Some(claim) = next {
         let (name, instead) = (claim.name(), claim.instead());
@@ -44,6 +45,8 @@ pub(super) fn all<'g>(draft: &mut Draft<'g>) -> Result<Vec<Worked<'g>>, Failure>
         let proved = found.is_proved();
         worked.push(found);
         if proved {
+            // What says more was tried first, and a theorem stands in its place.
+            draft.open.truncate(open);
             break;
         }
         // What needs no automaton may still be proved.
@@ -78,7 +81,7 @@ impl<'g> Worked<'g> {
         match Checked::new(&certificate, &game, subject.as_deref(), &draft.budget) {
             Ok(checked) => worked.checked = Some(checked),
             Err(Failure::Undecided(why)) => {
-                draft.undecided = true;
+                draft.open.push(format!("`{}`", worked.name));
                 worked.notes.push(Block::Note(format!("Undecided: {why}")));
             }
             Err(failure) => return Err(failure),
@@ -99,11 +102,7 @@ impl<'g> Worked<'g> {
         }
         if lacks_proof.is_none() && self.claim.rules().is_none() {
             let proposal = draft.answered(&what, self.claim.propose(request))?;
-            let derived = match proposal.automaton {
-                Some(_) => draft.answered(&what, self.claim.derive(request))?,
-                None => Derived { facts: proposal.facts, ..Derived::default() },
-            };
-            self.derived = Some(derived);
+            self.derived = Some(proposal.derived);
             return Ok(Some(proposal.certificate));
         }
         let derived = draft.answered(&what, self.claim.derive(request))?;

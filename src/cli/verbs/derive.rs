@@ -14,7 +14,7 @@ use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::{Shared, orders};
 use crate::cli::output::Output;
-use crate::cli::picture::{Dead, caption, digits_in_words};
+use crate::cli::picture::{Dead, caption, digits_in_words, title};
 use crate::cli::walnut_script::Script;
 use crate::cli::whole::small;
 use crate::data::{Extent, Picture};
@@ -144,12 +144,7 @@ fn derive(
     let found = automaton(derived.automaton.clone(), game)?;
     let order = arguments.order.unwrap_or(found.order());
     let dfao = in_order(found.clone(), order, &budget)?;
-    let title = match claim.name() {
-        "outcome" if derived.meanings.is_empty() => {
-            format!("{game}, 0 where the player to move loses")
-        }
-        _ => game.to_string(),
-    };
+    let title = title(game, claim.as_ref(), &derived);
     if format == Format::Text {
         let (states, digits) = (dfao.len(), digits_in_words(&dfao, &derived.numeration));
         writeln!(out, "{title}: {states} states, {digits}, {}", order.in_words())?;

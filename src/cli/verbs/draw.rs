@@ -47,13 +47,20 @@ pub struct Arguments {
     upto: Option<u32>,
 }
 
+/// A game to be drawn, of the family whose example has more piles than a picture takes.
+pub(super) const SMALL: &str = "hyper:{1,2}{2,3}";
+
 /// The views of a game of each family, and examples.
 fn after_help() -> String {
     let mut text = "Views:\n".to_owned();
     for family in FAMILIES {
         let game = family.sample.map_or_else(|| read_game(family.example), |sample| Ok(sample()));
-        let names: Vec<&str> = game.iter().flat_map(|game| names(&game.views())).collect();
-        writeln!(text, "  {:<17} {}", family.example, names.join(", ")).expect("a string");
+        let named = |game: Box<dyn Game>| names(&game.views());
+        let (example, names) = match game.map(named).unwrap_or_default() {
+            none if none.is_empty() => (SMALL, read_game(SMALL).map(named).unwrap_or_default()),
+            names => (family.example, names),
+        };
+        writeln!(text, "  {example:<17} {}", names.join(", ")).expect("a string");
     }
     text + "  and, where one can be derived, the automaton and the kernel of the values\n\n\
          Examples:\n  \
@@ -222,7 +229,13 @@ fn draw_kernel(game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
 
 fn write_diagram(out: &mut Output, drawing: &Diagram, format: Format) -> Result<(), Failure> {
     match format {
-        Format::Svg => diagram::write_svg(out, drawing)?,
+        // No other picture than Graphviz's takes a larger one.
+        Format::Svg => diagram::write_svg(out, drawing).map_err(|error| match error {
+            ExportError::Illegible(why) => {
+                Failure::Usage(format!("{why}: use --format dot and Graphviz"))
+            }
+            other => other.into(),
+        })?,
         _ => diagram::write(out, drawing)?,
     }
     Ok(())

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::draw::views;
+use super::draw::{SMALL, views};
 use super::rows::EXCO;
 use crate::cli::claims::derivable;
 use crate::cli::failure::{Failure, Outcome};
@@ -191,6 +191,9 @@ fn write_families(out: &mut dyn Write, families: &[Family], format: Format) -> R
         writeln!(out, "    position  {}", family.positions)?;
         writeln!(out, "    example   {}", family.example)?;
         writeln!(out, "    supports  {}", supported(game.as_ref()).join(", "))?;
+        if views(game.as_ref()).is_empty() {
+            writeln!(out, "    draw      with at most three piles, as '{SMALL}'")?;
+        }
         if let [_] = families {
             let names = derivable(game.as_ref());
             if !names.is_empty() {

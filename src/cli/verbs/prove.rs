@@ -9,11 +9,10 @@ use crate::cli::claims::{Purpose, choose_and};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
-use crate::cli::picture::{Dead, Picture, label};
+use crate::cli::picture::{Dead, Picture, caption, title};
 use crate::cli::proof::{ProofFile, announce};
 use crate::cli::theorem;
 use crate::cli::whole::small;
-use crate::export::Caption;
 use crate::game::claim::{Claim, Request};
 use crate::game::read_game;
 
@@ -81,7 +80,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             .map_err(|why| Failure::Undecided(format!("the certificate was declined: {why}")))?,
     };
     work.done();
-    for fact in &proposal.facts {
+    for fact in &proposal.derived.facts {
         shared.say(&format!("{}: {}", fact.name, fact.says));
     }
     match format {
@@ -92,15 +91,15 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         _ => announce(&accepted, &name, shared, format)?,
     }
     if let Some(picture) = picture {
-        let (automaton, numeration) = proposal.automaton.as_ref().ok_or_else(|| {
+        let derived = &proposal.derived;
+        let automaton = derived.automaton.as_ref().ok_or_else(|| {
             Failure::Usage(format!(
                 "the proof stands, but the claim about {name} has no automaton to draw"
             ))
         })?;
-        let caption = Caption::from(&label(&name, automaton, numeration))
-            .rejecting(claim.rejects())
+        let caption = caption(&title(game.as_ref(), claim.as_ref(), derived), automaton, derived)
             .with(arguments.dead.states());
-        let drawn = picture.draw(automaton, numeration, &caption);
+        let drawn = picture.draw(automaton, &derived.numeration, &caption);
         drawn.map_err(|failure| match failure {
             Failure::Usage(why) => Failure::Usage(format!(
                 "the proof stands, but the picture was not drawn: {why} (or name the picture .svg)"

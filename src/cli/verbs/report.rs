@@ -36,12 +36,15 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let mut out = Output::open(shared.output())?;
     let game = read_game(&arguments.game)?;
     let work = shared.work(format!("writing a page about {game}"));
-    let (page, outcome) = page::about(game.as_ref(), &shared.budget())?;
+    let (page, mut open) = page::about(game.as_ref(), &shared.budget())?;
     work.done();
     export::page::write(&mut out, &page)?;
     out.finish()?;
-    if outcome == Outcome::Undecided {
-        shared.say("undecided: something was left open, and the page says what and why");
+    open.dedup();
+    if open.is_empty() {
+        return Ok(Outcome::Done);
     }
-    Ok(outcome)
+    let open = open.join(", ");
+    shared.say(&format!("undecided: {open} left open, and the page says why"));
+    Ok(Outcome::Undecided)
 }

@@ -272,18 +272,19 @@ fn survey(name: &str, told: Told, budget: &Budget) -> Result<Row, Failure> {
         Verdict::Rejected(why) | Verdict::Declined(why) => format!("refused: {}", why.code),
     };
     let field = |key: &str| {
-        let mut columns = proposal.facts.iter().flat_map(|fact| &fact.columns);
+        let mut columns = proposal.derived.facts.iter().flat_map(|fact| &fact.columns);
         columns.find(|(name, _)| *name == key).map_or_else(String::new, |(_, value)| value.clone())
     };
-    let states = proposal.automaton.as_ref().map_or_else(String::new, |(a, _)| a.len().to_string());
+    let states =
+        proposal.derived.automaton.as_ref().map_or_else(String::new, |a| a.len().to_string());
     if let Told::Any = told {
         let (claim, time) = (claim.name(), milliseconds(start));
         let text = format!("{},{claim},{verdict},{states},{time}", quoted(name));
         return Ok(Row { text, proved: verdict == "proved" });
     }
-    let shares = match &proposal.automaton {
+    let shares = match &proposal.derived.automaton {
         None => String::new(),
-        Some((msd, _)) => shares(&densities(msd, budget)?),
+        Some(msd) => shares(&densities(msd, budget)?),
     };
     let columns: Vec<String> = [quoted(name), verdict.clone(), states]
         .into_iter()

@@ -9,7 +9,6 @@ use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Proposal, Request};
-use crate::number::numeration::Numeration;
 
 /// The claims about the game.
 pub(super) fn claims(game: ExcoNim) -> Vec<Box<dyn Claim>> {
@@ -34,6 +33,13 @@ impl LevelSets {
     }
 }
 
+/// What the automaton of a level set says.
+fn derived(level_set: &LevelSet) -> Derived {
+    let says = format!("the x0 with value {}, if there is one", level_set.value);
+    let tracks = vec!["x1".to_owned(), "x2".to_owned()];
+    Derived::values(level_set.automaton.clone(), tracks, vec![Fact::new("output", says)])
+}
+
 impl Claim for LevelSets {
     fn name(&self) -> &'static str {
         "level-set"
@@ -56,22 +62,14 @@ impl Claim for LevelSets {
     }
 
     fn derive(&self, request: &Request) -> Result<Derived, GameError> {
-        let level_set = self.of(request)?;
-        let says = format!("the x0 with value {}, if there is one", level_set.value);
-        let tracks = vec!["x1".to_owned(), "x2".to_owned()];
-        let facts = vec![Fact::new("output", says)];
-        Ok(Derived::values(level_set.automaton.clone(), tracks, facts))
+        Ok(derived(&self.of(request)?))
     }
 
     fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
         let [value] = request.numbers();
         within("V", value, 0..=4095)?;
         let level_set = self.of(request)?;
-        Ok(Proposal {
-            certificate: level_set.certificate(),
-            automaton: Some((level_set.automaton.clone(), Numeration::Base)),
-            facts: Vec::new(),
-        })
+        Ok(Proposal { certificate: level_set.certificate(), derived: derived(&level_set) })
     }
 }
 
@@ -118,8 +116,7 @@ impl Claim for RowPeriods {
         let says = format!("the state before column {start} comes again after {period} columns");
         Ok(Proposal {
             certificate: rows.certificate(),
-            automaton: None,
-            facts: vec![Fact::new("rows", says)],
+            derived: Derived::known(vec![Fact::new("rows", says)]),
         })
     }
 }

@@ -63,6 +63,6 @@ impl Claim for Periodic<'_> {
     fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
         let period = self.period(request)?;
         let certificate = self.heaps().certificate(period.preperiod(), period.period());
-        Ok(Proposal { certificate, automaton: None, facts: vec![fact(&period)] })
+        Ok(Proposal { certificate, derived: Derived::known(vec![fact(&period)]) })
     }
 }

@@ -4,7 +4,7 @@ use super::rules::WrittenGame;
 use super::soundness::decide;
 use crate::game::GameError;
 use crate::game::answer::Fact;
-use crate::game::claim::{Claim, Proposal, Request};
+use crate::game::claim::{Claim, Derived, Proposal, Request};
 
 /// The claim that the rules are those of a game.
 pub(super) struct SoundClaim<'g>(pub &'g WrittenGame);
@@ -30,6 +30,7 @@ impl Claim for SoundClaim<'_> {
             self.0.file().lowered()
         );
         let certificate = statement.certificate();
-        Ok(Proposal { certificate, automaton: None, facts: vec![Fact::new("sound", says)] })
+        let derived = Derived::known(vec![Fact::new("sound", says)]);
+        Ok(Proposal { certificate, derived })
     }
 }

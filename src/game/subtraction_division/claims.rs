@@ -102,8 +102,7 @@ impl Claim for Periodic<'_> {
         let period = period(self.0, &request.budget)?;
         Ok(Proposal {
             certificate: self.heaps().certificate(period.preperiod, period.period),
-            automaton: None,
-            facts: vec![period_fact(&period)],
+            derived: Derived::known(vec![period_fact(&period)]),
         })
     }
 }

@@ -172,9 +172,10 @@ impl Game for SubtractionDivision {
             return Ok(None);
         }
         Ok(Some(Picture::Diagram(Diagram {
-            label: "subsequent blocks: (x, y, z) with samples x, y and quotient z; gray where the \
-                    samples become equal whatever follows"
-                .to_owned(),
+            label: format!(
+                "{self}: subsequent blocks: (x, y, z) with samples x, y and quotient z; gray \
+                 where the samples become equal whatever follows"
+            ),
             graph: triples().map(
                 |_, triple| DiagramNode {
                     label: format!("({},{},{})", triple.x, triple.y, triple.z),

@@ -45,7 +45,7 @@ fn proved(claim: &dyn Claim, text: &str) -> Result<Dfao, GameError> {
     let subject = claim.subject().expect("rules").parse().expect("a game of the checker");
     let verdict = check(&bytes, Some(&subject), &Limits::default());
     assert!(matches!(verdict, Verdict::Accepted(_)), "{verdict:?} of\n{text}");
-    Ok(proposal.automaton.expect("an automaton").0)
+    Ok(proposal.derived.automaton.expect("an automaton"))
 }
 
 /// The numbers before and after the move that a refusal names.

@@ -98,7 +98,7 @@ fn the_claim_holds_the_outcome_automaton_and_it_can_be_drawn() {
     let formula = AdmissibleFormula::of(&game).expect("admissible");
     let dfao = outcome_automaton(formula, &budget()).expect("few states");
     let proposal = propose(&game, Some(2)).expect("few states");
-    assert_eq!(proposal.automaton.map(|(automaton, _)| automaton), Some(dfao));
+    assert_eq!(proposal.derived.automaton, Some(dfao));
     let text = proposal.certificate.to_json();
     assert!(text.contains("2*y + 5*a2 <= 5*a & 5*a < 2*y + 5*a2 + 2"), "{text}");
 }

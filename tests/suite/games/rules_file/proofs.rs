@@ -26,7 +26,7 @@ fn proved(game: &WrittenGame, claim: &str) -> nimata::automaton::Dfao {
     let subject = claim.subject().expect("rules").parse().expect("a game of the checker");
     let verdict = check(&bytes, Some(&subject), &Limits::default());
     assert!(matches!(verdict, Verdict::Accepted(_)), "{game}: {verdict:?}");
-    proposal.automaton.expect("an automaton").0
+    proposal.derived.automaton.expect("an automaton")
 }
 
 /// The output at numbers in a base.
