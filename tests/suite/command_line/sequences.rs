@@ -292,3 +292,11 @@ fn a_search_that_is_cut_short_says_what_it_knows() {
     assert_eq!(object["tried"], 0);
     assert!(object["not_tried"].as_u64().is_some_and(|games| games > 1000), "{object}");
 }
+
+#[test]
+fn a_mark_of_byte_order_before_the_numbers_means_nothing() {
+    let files = Files::new();
+    let plain = std::fs::read_to_string(files.b_file("plain.txt", 0, &mark(40))).expect("written");
+    let marked = files.write("marked.txt", &format!("\u{feff}{plain}"));
+    assert!(result(0, &["compare", "sd:1/2:floor", &marked]).starts_with("equal"));
+}
