@@ -8,7 +8,7 @@ use serde_json::json;
 use super::checking::{check_file, check_text, games, verdict_text};
 use super::failure::Failure;
 use super::format::Format;
-use super::options::Shared;
+use super::options::{Shared, visible};
 use super::output::{Output, PendingFile, is_special};
 use crate::budget::Budget;
 use crate::certificate::Certificate;
@@ -186,6 +186,8 @@ pub fn announce(
         });
         writeln!(out, "{object}")?;
     } else {
+        // A file's name may hold what would command a terminal, or begin another line.
+        let game = visible(game).replace('\n', "\\n");
         writeln!(out, "proved: {game}: {}", accepted.sentence())?;
     }
     if certificate.is_none() {

@@ -69,6 +69,7 @@ pub fn read(bytes: &[u8]) -> Result<ListedTerms, ReadError> {
 /// Whether the text begins as a list of numbers does: the first that is no comment is a number.
 /// Automata's files begin otherwise.
 pub fn is_numbers(bytes: &[u8]) -> bool {
+    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
     let mut lines = bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     let begins = lines.find(|line| !line.is_empty() && !line.starts_with(b"#"));
     let word = begins.and_then(|line| line.split(|&byte| divides(char::from(byte))).next());

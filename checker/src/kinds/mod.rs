@@ -44,7 +44,9 @@ impl FromStr for Game {
                 let mut examples: Vec<_> = named.by_ref().map(|names| names.example).collect();
                 examples.dedup();
                 let examples = examples.join(", ");
-                Err(fault(format!("games are named as in {examples}, or by their rules in JSON")))
+                let advice = "or by their rules in JSON, as in the certificate: `nimata check \
+                              --claim` takes every game by its name";
+                Err(fault(format!("games are named as in {examples}, {advice}")))
             }
         }
     }

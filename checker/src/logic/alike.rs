@@ -18,7 +18,7 @@ const LEAST_DIGITS: u32 = 8;
 
 /// With more letters or choices than that it is not tried.
 const MOST_LETTERS: u64 = 1 << 12;
-const MOST_CHOICES: u64 = 4;
+const MOST_CHOICES: u32 = 4;
 
 impl Machines<'_> {
     /// The number of a tuple, or of one that is alike.
@@ -94,7 +94,9 @@ impl Machines<'_> {
             // Of most numbers no more is asked, so that their choices are not kept.
             let Known { choices, entries, .. } = &self.machines[machine].body;
             let (first, start) = (choices.len(), entries.len());
-            self.choose(machine, body, &states, (0, Hope::ALL), &mut next)?;
+            // One more than there may be says that there are too many.
+            let most = first.saturating_add(index(MOST_CHOICES));
+            self.choose(machine, body, &states, (0, Hope::ALL), &mut next, most)?;
             let Known { choices, entries, .. } = &mut self.machines[machine].body;
             let many = choices.len() - first;
             led.push(place(many)?);
@@ -106,14 +108,14 @@ impl Machines<'_> {
                 if known.is_none() {
                     digits.extend(chosen);
                 }
-                if count(digits.len() / wide) > MOST_CHOICES {
+                if digits.len() / wide > index(MOST_CHOICES) {
                     break;
                 }
             }
             entries.truncate(start);
             self.release(many, wide + MEMBER);
-            self.spend(count(many + 1).saturating_mul(MOST_CHOICES * STEPS[0]))?;
-            if count(digits.len() / wide) > MOST_CHOICES {
+            self.spend(count(many + 1).saturating_mul(u64::from(MOST_CHOICES) * STEPS[0]))?;
+            if digits.len() / wide > index(MOST_CHOICES) {
                 self.take_back([led, digits]);
                 return Ok(Class::Free);
             }

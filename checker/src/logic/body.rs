@@ -191,7 +191,7 @@ impl<'a> Machines<'a> {
         }
         let start = known.choices.len();
         let states = known.numbers.list(number).to_vec();
-        self.choose(machine, body, &states, (0, Hope::ALL), &mut states.clone())?;
+        self.choose(machine, body, &states, (0, Hope::ALL), &mut states.clone(), usize::MAX)?;
         let known = &self.machines[machine].body;
         let (end, more) = (known.choices.len(), known.allowed.more(number));
         self.keep(more)?;
@@ -200,7 +200,8 @@ impl<'a> Machines<'a> {
         Ok(start..end)
     }
 
-    /// Chooses the digits of the bound variables from one on, as long as there is hope.
+    /// Chooses the digits of the bound variables from one on, as long as there is hope, and until
+    /// there are more than `most` choices.
     pub(super) fn choose(
         &mut self,
         machine: usize,
@@ -208,6 +209,7 @@ impl<'a> Machines<'a> {
         states: &[u32],
         (chosen, mut hope): (usize, Hope),
         next: &mut [u32],
+        most: usize,
     ) -> Result<(), Reject> {
         for &i in &body.ready[chosen] {
             let step = self.step(body.all[i], states[i])?;
@@ -226,19 +228,29 @@ impl<'a> Machines<'a> {
             entries.extend(body.bound.iter().map(|&var| digits[var]));
             return Ok(());
         };
-        let (first, last) = self.hopeful(body, states, chosen);
+        let (first, last) = self.hopeful(body, states, chosen)?;
         for digit in first..=last {
             self.spend(STEPS[0])?;
             self.digits[var] = digit;
-            self.choose(machine, body, states, (chosen + 1, hope), next)?;
+            self.choose(machine, body, states, (chosen + 1, hope), next, most)?;
+            if self.machines[machine].body.choices.len() > most {
+                break;
+            }
         }
         Ok(())
     }
 
     /// The first and the last digit of a bound variable that the sums allow that wait for it.
-    fn hopeful(&self, body: &Body, states: &[u32], chosen: usize) -> (u32, u32) {
+    fn hopeful(
+        &mut self,
+        body: &Body,
+        states: &[u32],
+        chosen: usize,
+    ) -> Result<(u32, u32), Reject> {
         let (mut first, mut last) = (0, self.numeration.digits() - 1);
         for &i in &body.ready[chosen + 1] {
+            let terms = self.vars(body.all[i]).len();
+            self.spend(STEPS[0].saturating_mul(count(terms + 1)))?;
             let Part::Machine { machine, negated: false } = body.all[i] else { continue };
             let Kind::Linear(sum, sign, values, _) = &self.machines[machine].kind else { continue };
             let Some(&value) = states[i].checked_sub(FIRST).and_then(|at| values.get(index(at)))
@@ -250,7 +262,10 @@ impl<'a> Machines<'a> {
             // Where there is none, the last is before the first.
             let (low, high) = self.numeration.hopeful(sum, *sign, value, digits).unwrap_or((1, 0));
             (first, last) = (first.max(low), last.min(high));
+            if first > last {
+                break;
+            }
         }
-        (first, last)
+        Ok((first, last))
     }
 }

@@ -1,6 +1,7 @@
 //! The checker from outside: the library by its public items. The program is tested with `nimata`.
 
 mod fixtures;
+mod large_bases;
 mod limits;
 mod mutants;
 mod sentences;

@@ -147,3 +147,29 @@ fn least(suits: &dyn Fn(u64) -> bool) -> u64 {
     }
     yes
 }
+
+#[test]
+fn choices_that_are_many_are_not_all_made_to_find_that_out() {
+    // Each part may choose y and z below x, whatever x is, and the last one is false at once.
+    let row = |first: usize| (0..1000).map(move |digit| if digit == 1 { 1 - first } else { first });
+    let rows = [row(0).collect::<Vec<_>>(), row(1).collect()];
+    let part = "(E y,z (y < x & z < x & S[y] = @1 & S[x] = @0))";
+    let parts = vec![part; 10].join(" & ");
+    let sentence = format!("E x (x < 4 & {parts} & S[x] = @1)");
+    let text = certificate("msd_1000", &[sequence("S", &[0, 1], &rows, "")], Some(&sentence));
+    // All choices of one letter are a million, and ten numbers are kept of each.
+    let limits = Limits { positions: 1 << 22, ..Limits::default() };
+    let Verdict::Rejected(why) = verdict(&text, &limits) else { panic!("it is false") };
+    assert_eq!(why.code, Code::False);
+}
+
+#[test]
+fn sums_that_are_asked_for_digits_cost_steps() {
+    let atoms: String = (0..4000).map(|i| format!(" & {} < y + x", i % 1000 + 1)).collect();
+    let sentence = format!("E w,x,y (y = 100*x & x = 100*y & y = 100*w & w = 100*y{atoms})");
+    let text = certificate("msd_65536", &[], Some(&sentence));
+    let start = Instant::now();
+    let limits = Limits { steps: 1 << 30, ..Limits::default() };
+    assert!(declined(&verdict(&text, &limits), Code::LimitSteps), "it is more than so many steps");
+    assert!(start.elapsed() < Duration::from_secs(20), "the steps that are counted take a second");
+}

@@ -39,7 +39,7 @@ pub(super) fn section(draft: &mut Draft<'_>) -> Section {
     if blocks.is_empty() {
         blocks.push(Block::Note("No table of this game fits on a page.".to_owned()));
     }
-    Section::new("values", "The first values", blocks)
+    Section::new("values", "The first positions", blocks)
 }
 
 /// The first lost positions of a game on two piles.
@@ -115,6 +115,11 @@ fn shown(value: i64) -> String {
 
 fn tables(table: ValueTable<'_>) -> Vec<Block> {
     let names = table.coordinates.clone();
+    // What the numbers mean is said where they are no values.
+    let (what, means) = match table.holds.says {
+        None => ("Values", String::new()),
+        Some(says) => ("Positions", format!(" A number says: {says}.")),
+    };
     let (first, last) = (table.first.clone(), table.last.clone());
     let positions = Positions::new(&first, &last);
     let entries: Vec<(Vec<u64>, i64)> = positions.zip(table.values).collect();
@@ -122,7 +127,8 @@ fn tables(table: ValueTable<'_>) -> Vec<Block> {
         std::iter::once(head).chain(cells).collect()
     };
     if let [name] = names.as_slice() {
-        let caption = format!("Values: {name} is the sum of the heads of its row and column.");
+        let caption =
+            format!("{what}: {name} is the sum of the heads of its row and column.{means}");
         let head = row(name.clone(), &mut (0..ROW).map(|n| n.to_string()));
         let rows = (0..ROWS).map(|ten| {
             let entry = |n: u64| {
@@ -156,7 +162,7 @@ fn tables(table: ValueTable<'_>) -> Vec<Block> {
             [] => String::new(),
             named => format!(" where {}", named.join(", ")),
         };
-        let caption = format!("Values{which}: {down} down, {across} across.");
+        let caption = format!("{what}{which}: {down} down, {across} across.{means}");
         let head = row(
             format!("{down} \\ {across}"),
             &mut (first[fixed + 1]..=last[fixed + 1]).map(|n| n.to_string()),

@@ -17,17 +17,7 @@ use crate::export::Caption;
 use crate::game::read_game;
 
 /// The formats of a core or of a level set.
-const FORMATS: &[Format] = &[
-    Format::Text,
-    Format::Csv,
-    Format::Json,
-    Format::Dot,
-    Format::Svg,
-    Format::Tikz,
-    Format::Latex,
-    Format::Walnut,
-    Format::Md,
-];
+const FORMATS: &[Format] = automaton_formats::TOLD_FORMATS;
 
 /// What there is about a value.
 const EXAMPLES: &str = "\

@@ -114,7 +114,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     }
     out.finish()?;
     if late > 0 {
-        shared.say("--time-limit and --max-memory say how far is looked");
+        shared.say("a larger --time-limit or --max-memory may tell more");
     }
     Ok(match (late, answer.matches.is_empty()) {
         (1.., _) => Outcome::Undecided,

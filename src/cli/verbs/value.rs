@@ -97,7 +97,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     }
     out.finish()?;
     if matches!(evaluation.total, Worth::Between { .. }) {
-        shared.say("--max-states, --max-memory and --time-limit say how far is looked");
+        shared.say("larger --max-states, --max-memory or --time-limit may tell more");
     }
     Ok(match evaluation.total {
         Worth::Between { .. } => Outcome::Undecided,
