@@ -306,7 +306,7 @@ fn a_claim_that_there_is_not_or_that_lacks_a_proof_is_refused() {
         (["prove", "exco:2", "--claim", "rows:255,0"], "a certificate states X from 1 to 254"),
         (["prove", "exco:2", "--claim", "level-set:4096"], "states V from 0 to 4095"),
         (["derive", "octal:0.77", "--base", "2"], "so base 2 does not suit"),
-        (["derive", "octal:0.77", "--format", "dot"], "is no automaton"),
+        (["derive", "octal:0.77", "--format", "dot"], "`nimata compare B b1.txt`"),
         (["prove", "sd:1/2", "--claim", ""], "`` is no claim about sd:1/2"),
         (["derive", "exco:2", "--as", "rows:4,7"], "`rows` cannot be derived of exco:2"),
     ] {

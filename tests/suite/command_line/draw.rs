@@ -150,4 +150,37 @@ fn graphs_are_svg_and_dot() {
     assert!(result(0, &["draw", "sd:1/2", "--as", "kernel", "-q"]).contains(">x(n)<"));
     let digraph = result(0, &["draw", "sd:1/2", "--as", "diagram", "-q"]);
     assert_eq!(digraph.matches("class=\"state\"").count(), 27);
+    let dot = result(0, &["draw", "sd:1/2", "--as", "diagram", "--format", "dot", "-q"]);
+    assert!(dot.contains("label=\"sd:1/2: "), "a title begins with the game");
+}
+
+#[test]
+fn a_graph_that_is_too_large_to_be_laid_out_is_left_to_graphviz() {
+    let line = complaint(2, &["draw", "sd:5/2", "--as", "kernel", "-q", "--format", "svg"]);
+    assert!(line.contains("--format dot") && !line.contains("--format svg"), "{line}");
+}
+
+#[test]
+fn every_line_of_views_in_the_help_names_one() {
+    let help = result(0, &["draw", "--help"]);
+    let lines = help.lines().skip_while(|line| *line != "Views:").skip(1);
+    let games: Vec<&str> = lines.take_while(|line| !line.starts_with("  and")).collect();
+    assert!(games.len() > 5, "{help}");
+    for line in games {
+        assert!(line.split_whitespace().count() >= 2, "`{line}` names no view");
+    }
+}
+
+#[test]
+fn the_picture_beside_a_proof_is_that_of_the_automaton() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [derived, proved] = ["a.svg", "b.svg"].map(|name| folder.path().join(name));
+    let text = |path: &std::path::Path| path.display().to_string();
+    for game in ["wythoff:1,1", "dynamic:2k", "slow-exact:3,2", "sd:1/2"] {
+        result(0, &["prove", game, "-q", "--picture", &text(&proved)]);
+        let named = ["--as", if game == "sd:1/2" { "values" } else { "outcome" }];
+        result(0, &[&["derive", game, "-q", "-o", &text(&derived)], &named[..]].concat());
+        let [derived, proved] = [&derived, &proved].map(|path| fs::read_to_string(path));
+        assert_eq!(proved.expect("a picture"), derived.expect("a picture"), "{game}");
+    }
 }

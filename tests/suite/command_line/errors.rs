@@ -3,6 +3,13 @@
 use super::program::{complaint, json, result};
 
 #[test]
+fn a_file_in_the_place_of_a_game_is_told_how_a_game_of_rules_is_named() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/games/mark.game");
+    let line = complaint(2, &["prove", file]);
+    assert!(line.contains(&format!("name it game:{file}")), "{line}");
+}
+
+#[test]
 fn an_unknown_game_gets_a_short_sentence_with_what_is_near() {
     for (name, says) in [
         ("SD:1/2", "did you mean sd:1/2?"),

@@ -246,6 +246,19 @@ fn a_limit_leaves_a_page_that_says_so() {
 }
 
 #[test]
+fn a_theorem_that_says_less_than_what_was_not_found_is_a_success() {
+    // The values of one-heap Nim have no automaton, and who wins is proved.
+    let html = page("game:fixtures/games/nim1.game");
+    let notes = of_class(&parsed(&html), "note");
+    assert!(notes.iter().any(|note| note.starts_with("Undecided: values")), "{notes:?}");
+    assert_eq!(of_class(&parsed(&html), "theorem").len(), 1);
+    // What is left open is named.
+    let output = ended(3, nimata(&["report", "sd:5/2", "--max-states", "20"]));
+    let heard = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(heard.contains("undecided: `values` left open"), "{heard}");
+}
+
+#[test]
 fn a_page_of_a_game_without_an_automaton_says_why() {
     let html = page("sd:1,2/2,3");
     assert!(html.contains("2 and 3 are not powers of one number"));
