@@ -154,7 +154,7 @@ fn choices_that_are_many_are_not_all_made_to_find_that_out() {
     let row = |first: usize| (0..1000).map(move |digit| if digit == 1 { 1 - first } else { first });
     let rows = [row(0).collect::<Vec<_>>(), row(1).collect()];
     let part = "(E y,z (y < x & z < x & S[y] = @1 & S[x] = @0))";
-    let parts = vec![part; 10].join(" & ");
+    let parts = [part; 10].join(" & ");
     let sentence = format!("E x (x < 4 & {parts} & S[x] = @1)");
     let text = certificate("msd_1000", &[sequence("S", &[0, 1], &rows, "")], Some(&sentence));
     // All choices of one letter are a million, and ten numbers are kept of each.
