@@ -4,9 +4,10 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use super::ExportError;
-use super::figure::{Caption, Entry, Figure, Part, parts};
+use super::figure::{Caption, Figure, Part, parts};
 use super::latex;
 use super::layout::{self, Cubic, LINE_WIDTH, Point};
+use super::svg::legend::{self, GAP};
 use crate::automaton::Dfao;
 
 /// Units of the drawing in a centimetre.
@@ -28,7 +29,7 @@ const CENTIMETRE: f64 = 36.0;
 /// # )?;
 /// let mut file = Vec::new();
 /// nimata::export::tikz::write(&mut file, &thue_morse, "Thue--Morse")?;
-/// assert!(file.starts_with(b"\\documentclass[tikz]{standalone}\n"));
+/// assert!(file.starts_with(b"\\documentclass[tikz,border=2pt]{standalone}\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -98,13 +99,17 @@ fn compose(figure: &Figure) -> Result<String, ExportError> {
             latex::escape(&edge.label.join("\n")).replace('\n', "\\\\"),
         ));
     }
-    // The states show their outputs: only what they stand for has to be said.
-    let explained = figure.legend.iter().filter(|entry| entry.explains);
     let mut row = drawing.height + 20.0;
-    for Entry { text: says, tint, .. } in explained {
-        let (left, right) = (place(Point::new(0.0, row)), place(Point::new(20.0, row)));
-        line(format_args!("  \\node[swatch, fill={}] at {left} {{}};", color(tint)));
-        line(format_args!("  \\node[legend] at {right} {{{}}};", text(says)));
+    for entries in legend::rows(&figure.legend, drawing.width.max(220.0)) {
+        let mut x = 0.0;
+        for entry in entries {
+            let (left, right) = (place(Point::new(x, row)), place(Point::new(x + 18.0, row)));
+            let dashed = if entry.dashed { ", no output" } else { "" };
+            let tint = color(&entry.tint);
+            line(format_args!("  \\node[swatch{dashed}, fill={tint}] at {left} {{}};"));
+            line(format_args!("  \\node[legend] at {right} {{{}}};", text(&entry.text)));
+            x += legend::entry_width(entry) + GAP;
+        }
         row += 18.0;
     }
     if let Some(note) = &figure.note {
@@ -118,7 +123,7 @@ fn compose(figure: &Figure) -> Result<String, ExportError> {
     Ok(tikz)
 }
 
-const HEAD: &str = "\\documentclass[tikz]{standalone}
+const HEAD: &str = "\\documentclass[tikz,border=2pt]{standalone}
 \\begin{document}
 \\begin{tikzpicture}[
   state/.style={draw, rounded corners=0.55cm, minimum height=1.11cm, inner sep=1pt, align=center,

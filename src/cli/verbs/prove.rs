@@ -21,6 +21,8 @@ const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::Latex];
 
 /// Claims that are the first of a game, and one that is named.
 const EXAMPLES: &str = "\
+With --format latex the theorem is a complete document, which compiles alone.
+
 Examples:
   nimata prove sd:1/2 -o sd-1-2.json
   nimata prove sd:5/2 --picture sd-5-2.tex

@@ -1,12 +1,15 @@
-//! The table of transitions as a LaTeX `tabular`.
+//! The table of transitions in LaTeX.
 
 use std::io::{self, Write};
 
+use super::tables::environment;
 use crate::automaton::Dfao;
 
-/// Writes a `tabular` with a row a state: its name, its output, and its target on each letter.
+/// Writes a table with a row a state: its name, its output, and its target on each letter.
 ///
-/// It needs no package. Wide alphabets make wide tables; breaking them is left to the author.
+/// It is a `tabular`, which needs no package; of more than 40 states it is a `longtable`, which
+/// goes on over pages and needs the package of that name, as a comment in the first line says.
+/// Wide alphabets make wide tables; breaking them is left to the author.
 ///
 /// ```
 /// # use nimata::automaton::{Dfao, DigitOrder};
@@ -25,12 +28,16 @@ use crate::automaton::Dfao;
 pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
     let mut out = io::BufWriter::new(out);
     let alphabet = dfao.alphabet();
-    writeln!(out, "\\begin{{tabular}}{{r|r|*{{{}}}{{r}}}}", alphabet.letters())?;
+    let environment = environment(&mut out, Some(dfao.len()))?;
+    writeln!(out, "\\begin{{{environment}}}{{r|r|*{{{}}}{{r}}}}", alphabet.letters())?;
     write!(out, "state & output")?;
     for letter in 0..alphabet.letters() {
         write!(out, " & ${}$", alphabet.letter_name(letter))?;
     }
     writeln!(out, " \\\\\n\\hline")?;
+    if environment == "longtable" {
+        writeln!(out, "\\endhead")?;
+    }
     for state in dfao.states() {
         write!(out, "$q_{{{}}}$ & ", state.index())?;
         match dfao.output(state) {
@@ -42,6 +49,6 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
         }
         writeln!(out, " \\\\")?;
     }
-    writeln!(out, "\\end{{tabular}}")?;
+    writeln!(out, "\\end{{{environment}}}")?;
     out.flush()
 }

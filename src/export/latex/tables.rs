@@ -14,7 +14,7 @@ const ROWS_A_PAGE: usize = 40;
 
 /// The name of the environment for so many rows, if they are known; what it needs is said in a
 /// comment.
-fn environment(out: &mut dyn Write, rows: Option<usize>) -> io::Result<&'static str> {
+pub(super) fn environment(out: &mut dyn Write, rows: Option<usize>) -> io::Result<&'static str> {
     if rows.is_some_and(|rows| rows <= ROWS_A_PAGE) {
         return Ok("tabular");
     }
@@ -23,7 +23,8 @@ fn environment(out: &mut dyn Write, rows: Option<usize>) -> io::Result<&'static 
 }
 
 /// The values of all positions of a box: of one heap ten in a row, of two piles a square, of more
-/// a square for each choice of the others.
+/// a square for each choice of the others. Above it a line says what the numbers are, where they
+/// are no values.
 ///
 /// It needs no package, but of one heap `longtable` where it is longer than a page. Wide tables
 /// are left to the author to break.
@@ -35,6 +36,10 @@ fn environment(out: &mut dyn Write, rows: Option<usize>) -> io::Result<&'static 
 /// O(1) a value; the values are read one by one.
 pub fn values(out: &mut dyn Write, table: ValueTable<'_>) -> io::Result<()> {
     let mut out = BufWriter::new(out);
+    if let Some(says) = table.holds.says {
+        let (name, says) = (escape(table.holds.name), escape(says));
+        writeln!(out, "\\noindent {name}: {says}\\par\\smallskip\\noindent")?;
+    }
     match table.first.as_slice() {
         &[first] => one_heap(&mut out, first, table)?,
         _ => squares(&mut out, table)?,

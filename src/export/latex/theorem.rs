@@ -33,6 +33,10 @@ const MOST_STATES: usize = 30;
 /// A table whose letters take more characters is too wide for a page.
 const MOST_CHARACTERS: usize = 60;
 
+/// How the checker speaks of what lies in its hands, and how a paper does, which holds no
+/// certificate.
+const WHERE: (&str, &str) = (" in this certificate", " in the certificate named below");
+
 /// Writes a document of class `article` with the rules, the theorem, the table of the automaton if
 /// it fits on a page, and how the certificate is checked; from the first paragraph on it can be
 /// pasted into a paper.
@@ -46,7 +50,8 @@ pub fn theorem(out: &mut dyn Write, theorem: &Theorem<'_>) -> io::Result<()> {
     // Formulas and names are long words: lines may be loose, but never overfull.
     writeln!(out, "\\sloppy\n\\noindent\\textbf{{The game}} \\texttt{{{}}}.", breakable(game))?;
     writeln!(out, "{}\n", sentences(rules))?;
-    writeln!(out, "\\begin{{theorem}}\n{}\n\\end{{theorem}}\n", sentences(sentence))?;
+    let sentence = sentences(&sentence.replace(WHERE.0, WHERE.1));
+    writeln!(out, "\\begin{{theorem}}\n{sentence}\n\\end{{theorem}}\n")?;
     match theorem.automaton {
         Some((dfao, reads)) if fits(dfao) => {
             writeln!(out, "\\begin{{center}}\n\\footnotesize\\setlength{{\\tabcolsep}}{{3pt}}")?;

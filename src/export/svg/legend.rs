@@ -11,14 +11,15 @@ pub(super) const MARGIN: f64 = 16.0;
 /// The side of a legend's square, and the distance to its text.
 const SWATCH: f64 = 12.0;
 /// Between two entries.
-const GAP: f64 = 14.0;
+pub(in crate::export) const GAP: f64 = 14.0;
 
-fn entry_width(entry: &Entry) -> f64 {
+/// The width of a square with its text.
+pub(in crate::export) fn entry_width(entry: &Entry) -> f64 {
     SWATCH + 6.0 + text_width(&entry.text, TEXT)
 }
 
 /// The entries in rows of at most `width`.
-pub(super) fn rows(entries: &[Entry], width: f64) -> Vec<&[Entry]> {
+pub(in crate::export) fn rows(entries: &[Entry], width: f64) -> Vec<&[Entry]> {
     let mut rows = Vec::new();
     let (mut first, mut used) = (0, 0.0);
     for (place, entry) in entries.iter().enumerate() {

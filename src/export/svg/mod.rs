@@ -1,6 +1,6 @@
 //! SVG, drawn without Graphviz.
 
-mod legend;
+pub(super) mod legend;
 mod matrix;
 mod text;
 

@@ -42,7 +42,9 @@ fn tables_lists_and_rows_are_read_by_a_paper() {
         &["pairs", "nim:1", "--count", "1"],
         &["rows", "--x0", "2", "--x1", "7"],
         &["core", "5"],
+        &["table", "wythoff:1,1", "--upto", "5,5"],
         &["derive", "sd:1/2"],
+        &["derive", "sd:5/2"],
         &["derive", "wythoff:1,1", "--as", "pairs"],
     ] {
         let written = result(0, &[arguments, &["--format", "latex", "-q"]].concat());
@@ -61,10 +63,22 @@ fn a_table_in_latex_holds_the_values() {
     // Kupin's sequence begins at 1, with 0, 1, 0, 2 …
     let strip = result(0, &["table", "sd:1/2", "--upto", "4", "--format", "latex"]);
     assert!(strip.contains("\n$0$ & & $0$ & $1$ & $0$ & $2$ & & & & & \\\\\n"), "{strip}");
+    let won = result(0, &["table", "wythoff:1,1", "--upto", "1,1", "--format", "latex"]);
+    assert!(won.starts_with("\\noindent outcome: 0 is P, the player to move loses;"), "{won}");
     let pairs = result(0, &["pairs", "wythoff:1,1", "--count", "3", "--format", "latex"]);
     let rows = "$n$ & $A$ & $B$ \\\\\n\\hline\n$0$ & $0$ & $0$ \\\\\n\
                 $1$ & $1$ & $2$ \\\\\n$2$ & $3$ & $5$ \\\\\n\\end{tabular}\n";
     assert!(pairs.ends_with(rows), "{pairs}");
+}
+
+#[test]
+fn the_table_of_an_automaton_with_many_states_goes_on_over_pages() {
+    let few = result(0, &["derive", "sd:1/2", "--format", "latex", "-q"]);
+    assert!(few.starts_with("\\begin{tabular}"), "{few}");
+    // The automaton of the README, with 75 states.
+    let many = result(0, &["derive", "sd:5/2", "--format", "latex", "-q"]);
+    assert!(many.starts_with("% \\usepackage{longtable}"), "{many}");
+    assert!(many.contains("\\hline\n\\endhead\n") && many.ends_with("\\end{longtable}\n"));
 }
 
 /// The picture of a document of class `standalone`, as it is pasted.
@@ -114,6 +128,7 @@ fn a_proved_theorem_compiles_and_names_the_digest_of_its_certificate() {
         assert!(document.starts_with("\\documentclass{article}"), "{document}");
         let file = folder.path().join("proof & more.json");
         assert!(document.contains("\\begin{theorem}") && document.contains("nimata-check"));
+        assert!(!document.contains("in this certificate"), "{document}");
         if let Some(mut sha256sum) = external("sha256sum", "coreutils") {
             let told = sha256sum.arg(&file).output().expect("it is installed").stdout;
             let told = String::from_utf8(told).expect("UTF-8");

@@ -270,6 +270,11 @@ fn titles_have_indices_and_the_legend_says_once_what_outputs_mean() {
     let file = text(|out| tikz::write(out, &kupin().0, &caption));
     assert!(file.contains("{$u_{0}$ = 1, $u_{n}$ = $u_{n-1}$}"), "{file}");
     assert_eq!(file.matches("{0: a loss}").count(), 1);
+    // Outputs of which nothing is said are in the legend too.
+    assert_eq!(
+        file.matches("\\node[legend] at").count(),
+        drawn.matches("class=\"legend\"").count()
+    );
     let file = text(|out| Ok(dot::write(out, &kupin().0, &caption)?));
     assert!(file.contains("label=\"u₀ = 1, uₙ = uₙ₋₁\\n0: a loss\""), "{file}");
 }
