@@ -180,7 +180,7 @@ fn the_picture_beside_a_proof_is_that_of_the_automaton() {
         result(0, &["prove", game, "-q", "--picture", &text(&proved)]);
         let named = ["--as", if game == "sd:1/2" { "values" } else { "outcome" }];
         result(0, &[&["derive", game, "-q", "-o", &text(&derived)], &named[..]].concat());
-        let [derived, proved] = [&derived, &proved].map(|path| fs::read_to_string(path));
+        let [derived, proved] = [&derived, &proved].map(fs::read_to_string);
         assert_eq!(proved.expect("a picture"), derived.expect("a picture"), "{game}");
     }
 }
