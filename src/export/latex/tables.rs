@@ -37,7 +37,7 @@ pub(super) fn environment(out: &mut dyn Write, rows: Option<usize>) -> io::Resul
 pub fn values(out: &mut dyn Write, table: ValueTable<'_>) -> io::Result<()> {
     let mut out = BufWriter::new(out);
     if let Some(says) = table.holds.says {
-        let (name, says) = (escape(table.holds.name), escape(says));
+        let (name, says) = (symbol(table.holds.name), escape(says));
         writeln!(out, "\\noindent {name}: {says}\\par\\smallskip\\noindent")?;
     }
     match table.first.as_slice() {
