@@ -85,7 +85,7 @@ pub fn read_completed(path: &Path, shared: &Shared) -> Result<Numbered, Failure>
 }
 
 /// The bytes of a file, and whether they look like JSON.
-fn content(path: &Path, budget: &Budget) -> Result<(Vec<u8>, bool), Failure> {
+pub fn content(path: &Path, budget: &Budget) -> Result<(Vec<u8>, bool), Failure> {
     let length = std::fs::metadata(path).map_or(0, |metadata| metadata.len());
     budget.allow_memory(length.saturating_mul(WORST_FACTOR))?;
     // Devices and pipes have no length, so what is read is bounded as well.
