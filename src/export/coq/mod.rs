@@ -43,7 +43,7 @@ const MOST_STATES: u32 = 1_000_000;
 /// let mut file = Vec::new();
 /// nimata::export::coq::write(&mut file, certificate)?;
 /// let file = String::from_utf8(file)?;
-/// assert!(file.contains("least_period G 71 12"));
+/// assert!(file.contains("heap_period game 71 12"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -190,7 +190,7 @@ fn period(out: &mut dyn Write, heaps: &Heaps) -> io::Result<()> {
     let (e, p) = (heaps.preperiod, heaps.period);
     writeln!(
         out,
-        "Theorem period : forall G, heap_values game G -> least_period G {e} {p}.\n\
+        "Theorem period : heap_period game {e} {p}.\n\
          Proof. apply heaps_sound. vm_cast_no_check (eq_refl true). Qed."
     )
 }
