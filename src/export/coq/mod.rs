@@ -90,6 +90,7 @@ fn logic(
     sequences: &[Sequence],
     sentences: &[String],
 ) -> Result<(), CoqError> {
+    let system = system(numeration)?;
     let mut names = Names::default();
     for sequence in sequences {
         names.add_sequence(&sequence.name, sequence.tracks);
@@ -102,7 +103,7 @@ fn logic(
         claims.push(names.formula(sentence)?);
     }
     header(out, "Numbers Formula Game Sentence Check")?;
-    writeln!(out, "Definition num : numeration := {}.\n", system(numeration)?)?;
+    writeln!(out, "Definition num : numeration := {system}.\n")?;
     for (number, name) in (1..).zip(names.variables()) {
         writeln!(out, "Definition v_{name} : var := {number}%positive.")?;
     }
