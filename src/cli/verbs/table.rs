@@ -46,14 +46,14 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let upto = bounds(&arguments.upto, shared)?;
     let budget = shared.budget();
     let work = shared.work(format!("filling the table of {game}"));
-    if format == Format::Npy {
-        if let Some(table) = game.byte_table(&upto, &budget)? {
-            let work = Some(work).filter(|_| shared.output().is_some());
-            npy::bytes(&mut Timed { out: &mut out, budget }, table)?;
-            drop(work);
-            out.finish()?;
-            return Ok(Outcome::Done);
-        }
+    if format == Format::Npy
+        && let Some(table) = game.byte_table(&upto, &budget)?
+    {
+        let work = Some(work).filter(|_| shared.output().is_some());
+        npy::bytes(&mut Timed { out: &mut out, budget }, table)?;
+        drop(work);
+        out.finish()?;
+        return Ok(Outcome::Done);
     }
     let table = game.table(&upto, &budget)?;
     // What is written to a file may be computed on the way.

@@ -54,14 +54,15 @@ pub(super) fn find(
     // The cells computed by growing.
     let mut grown = 0;
     while unfolding.height() <= MOST_DEPTH {
-        if let Some(depth) = unfolding.height().checked_sub(1).filter(|_| unfolding.is_general()) {
-            // Where values have no pattern, states with long blocks take far more work than as many
-            // values: so most of the work is left to growing.
-            let most_cells = unfolding.computed() + CELLS + 4 * grown;
-            if let Some(dfao) = close(&mut unfolding, frame, depth, most_cells, budget)? {
-                let dfao = if frame.origin == 0 { dfao } else { shifted(&dfao, budget)? };
-                return Ok(Found { dfao: minimize(&dfao), height: depth + 1 });
-            }
+        // Where values have no pattern, states with long blocks take far more work than as many
+        // values: so most of the work is left to growing.
+        let most_cells = unfolding.computed() + CELLS + 4 * grown;
+        let height = unfolding.height();
+        if unfolding.is_general()
+            && let Some(dfao) = close(&mut unfolding, frame, height - 1, most_cells, budget)?
+        {
+            let dfao = if frame.origin == 0 { dfao } else { shifted(&dfao, budget)? };
+            return Ok(Found { dfao: minimize(&dfao), height });
         }
         let computed = unfolding.computed();
         unfolding.grow()?;
