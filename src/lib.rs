@@ -34,10 +34,12 @@
 //! | [`logic`] | formulas, questions, and the statements and lemmas of a proof |
 //! | [`game`] | rules, theorems and claims, one folder a family |
 //! | [`export`] | formats of other programs and of papers |
+//! | `proof` | claims by name, questions, and what the checker has accepted |
 //! | `cli` | the command line, one file a verb |
 //!
-//! The features `cli`, on by default, and `png`, which it implies, bring the program `nimata` and
-//! heat maps as pixels. Without them the library has no dependency on either.
+//! The feature `cli`, on by default, brings the program `nimata`; it implies `checker`, which brings
+//! the room `proof`, and `png`, heat maps as pixels. Without them the library has no dependency on
+//! either.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -52,6 +54,8 @@ pub mod export;
 pub mod game;
 pub mod logic;
 pub mod number;
+#[cfg(feature = "checker")]
+pub mod proof;
 
 pub use num_bigint;
 

@@ -9,11 +9,11 @@ use super::failure::Failure;
 use super::options::Shared;
 use super::output::Output;
 use super::page::{hexadecimal, shell_word};
-use super::picture::digits_in_words;
 use crate::export::latex::{Theorem, theorem};
 use crate::game::Game;
 use crate::game::claim::{Claim, Proposal};
 use crate::number::numeration::Numeration;
+use crate::proof::digits_in_words;
 
 /// What the certificate is called where no file was named.
 const A_FILE: &str = "certificate.json";
