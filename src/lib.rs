@@ -34,6 +34,7 @@
 //! | [`logic`] | formulas, questions, and the statements and lemmas of a proof |
 //! | [`game`] | rules, theorems and claims, one folder a family |
 //! | [`export`] | formats of other programs and of papers |
+//! | [`audit`] | every claim of the five papers, as data, and what decides it |
 //! | `cli` | the command line, one file a verb |
 //!
 //! The features `cli`, on by default, and `png`, which it implies, bring the program `nimata` and
@@ -42,6 +43,8 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+#[cfg(feature = "audit")]
+pub mod audit;
 pub mod automaton;
 pub mod budget;
 pub mod certificate;

@@ -1,0 +1,66 @@
+//! An audit as one object.
+
+use std::io::Write;
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use super::audited::Audited;
+use super::chosen::Asked;
+use super::text::command;
+use crate::audit::Finding;
+use crate::cli::failure::Failure;
+
+/// Writes `{"kind":"audit","claims":[…]}`. `folder` is where the certificates are.
+pub fn write(
+    out: &mut dyn Write,
+    audited: &Audited<'_>,
+    folder: Option<&Path>,
+) -> Result<(), Failure> {
+    write!(out, "{{\"schema\":\"nimata/1\",\"kind\":\"audit\",\"claims\":[")?;
+    for (place, (claim, finding)) in audited.all().enumerate() {
+        let comma = if place == 0 { "" } else { "," };
+        write!(out, "{comma}\n{}", object(claim, finding, folder))?;
+    }
+    Ok(writeln!(out, "\n]}}")?)
+}
+
+fn object(claim: &Asked<'_>, finding: &Finding, folder: Option<&Path>) -> Value {
+    let data = claim.claim;
+    let kept = folder.filter(|_| finding.certificates > 0);
+    let kept = kept.map(|folder| folder.join(&claim.paper.id).join(&data.id));
+    let witness = data.witness.iter().map(|witness| {
+        json!({
+            "says": witness.says,
+            "position": witness.at,
+            "value": witness.is.map(|value| value.to_string()),
+            "command": command(witness),
+        })
+    });
+    let witness = witness.collect::<Vec<_>>();
+    let corrected = data.corrected.as_ref().zip(finding.corrected.as_ref());
+    json!({
+        "id": claim.name(),
+        "paper": claim.paper.cites,
+        "place": data.place,
+        "sort": data.kind,
+        "statement": data.statement,
+        "scope": data.scope,
+        "verdict": finding.verdict,
+        "expected": data.expects,
+        "bound": finding.bound,
+        "found": finding.against,
+        "why": finding.why,
+        "witness": finding.verdict.is_false().then_some(witness),
+        "corrected": corrected.map(|(data, (verdict, bound))| {
+            json!({ "statement": data.statement, "verdict": verdict, "bound": bound })
+        }),
+        "argument": data.argument,
+        "certificate": kept,
+        "certificates": finding.certificates,
+        "exact": finding.exact,
+        "theorem": finding.theorem,
+        "faults": finding.faults,
+        "milliseconds": u64::try_from(finding.time.as_millis()).unwrap_or(u64::MAX),
+    })
+}
