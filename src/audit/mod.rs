@@ -9,6 +9,7 @@
 //! | `step` | what a step came to |
 //! | `run` | a claim: its steps, its corrected statement, its witness |
 //! | `verdict` | the verdict that follows |
+//! | `audited`, `markdown` | claims with what was found, and the two pages that list them |
 //!
 //! The data hold the verdict that is *expected*. The one that is told follows from the steps alone:
 //! only a certificate that the checker accepted, or a computation that is exact, makes a statement
@@ -23,10 +24,12 @@
 //! assert!(finding.faults.is_empty());
 //! ```
 
+mod audited;
 mod certified;
 mod computations;
 mod data;
 mod formula;
+pub mod markdown;
 mod run;
 mod sequences;
 mod step;
@@ -34,6 +37,7 @@ mod template;
 mod values;
 mod verdict;
 
+pub use audited::{Audited, Named};
 pub use data::{Claim, Corrected, Each, Kind, Paper, Remark, Step, Witness, find, papers};
 pub use run::{Finding, run};
 pub use verdict::Verdict;

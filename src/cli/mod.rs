@@ -22,7 +22,6 @@ mod play;
 mod progress;
 mod proof;
 mod query;
-mod question;
 mod remedy;
 mod script_run;
 mod sequences;

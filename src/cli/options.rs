@@ -13,10 +13,13 @@ use super::failure::Failure;
 use super::format::{COMMON, Format, by_ending, unsuitable};
 use super::interrupt;
 use super::progress::{self, Work};
+use super::remedy::Remedy;
 use super::whole::whole;
 use crate::automaton::DigitOrder;
-use crate::budget::Budget;
+use crate::budget::{Budget, Reached};
+use crate::game::Game;
 use crate::number::expression::{FileAccess, Limits};
+use crate::proof::{self, Host, Purpose};
 
 /// The reading orders and what they mean.
 pub fn orders() -> impl TypedValueParser<Value = DigitOrder> {
@@ -198,6 +201,41 @@ impl Shared {
     fn complain(&self, text: &str) {
         let label = if is_colored(self.color) { "\x1b[1;31merror:\x1b[0m" } else { "error:" };
         let _ = writeln!(stderr(), "{label} {}", visible(text));
+    }
+}
+
+impl Host for Shared {
+    fn budget(&self) -> Budget {
+        Shared::budget(self)
+    }
+
+    fn say(&self, text: &str) {
+        Shared::say(self, text);
+    }
+
+    fn work(&self, what: String) -> Box<dyn proof::Work + '_> {
+        Box::new(Shared::work(self, what))
+    }
+
+    fn option(&self, purpose: Purpose) -> &'static str {
+        match purpose {
+            Purpose::Derive => "--as",
+            Purpose::Prove => "--claim",
+        }
+    }
+
+    fn remedy(&self, bound: Reached) -> &'static str {
+        bound.remedy()
+    }
+
+    fn inquiry(&self, game: &dyn Game) -> String {
+        format!("; `nimata games '{game}'` says what is known of it")
+    }
+}
+
+impl proof::Work for Work {
+    fn now(&self, what: String) {
+        Work::now(self, what);
     }
 }
 

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use super::automata::read_at_most;
 use super::failure::Failure;
 use super::options::Shared;
 use super::remedy::Remedy;
 use crate::game::{Grid, read_game};
+use crate::proof::read_at_most;
 
 /// The most games of a survey, and sets of numbers of one of its axes.
 pub const MOST: usize = 1_000_000;

@@ -2,16 +2,14 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use crate::audit::{Claim, Paper};
+use crate::audit::{Claim, Named, Paper};
 use crate::cli::failure::Failure;
 use crate::game::nearest;
 
 /// A claim that is asked for.
 pub struct Asked<'p> {
-    /// Its paper.
-    pub paper: &'p Paper,
     /// The claim.
-    pub claim: &'p Claim,
+    pub named: Named<'p>,
     /// Its name and a digest of its data, by which an earlier run is known to be about the same.
     pub key: String,
 }
@@ -21,12 +19,7 @@ impl<'p> Asked<'p> {
         let mut digest = DefaultHasher::new();
         format!("{} {claim:?}", env!("CARGO_PKG_VERSION")).hash(&mut digest);
         let key = format!("{}:{} {:016x}", paper.id, claim.id, digest.finish());
-        Asked { paper, claim, key }
-    }
-
-    /// `PAPER:CLAIM`.
-    pub fn name(&self) -> String {
-        format!("{}:{}", self.paper.id, self.claim.id)
+        Asked { named: Named { paper, claim }, key }
     }
 }
 

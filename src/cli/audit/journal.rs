@@ -7,9 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 
-use super::audited::Audited;
 use super::chosen::{Asked, Chosen};
-use crate::audit::{Finding, Verdict};
+use crate::audit::{Audited, Finding, Verdict};
 use crate::cli::failure::Failure;
 use crate::cli::interrupt;
 use crate::cli::output::is_special;
@@ -97,9 +96,10 @@ impl Journal {
     pub fn finish<'p>(self, chosen: Chosen<'p>, fresh: Vec<(String, Finding)>) -> Audited<'p> {
         let mut known = self.known;
         known.extend(fresh);
-        let finding = |claim: &Asked<'_>| known.remove(&claim.key).expect("each was decided");
-        let findings = chosen.claims.iter().map(finding).collect();
-        Audited { chosen, findings }
+        let found =
+            |claim: &Asked<'p>| (claim.named, known.remove(&claim.key).expect("each was decided"));
+        let findings = chosen.claims.iter().map(found).collect();
+        Audited { papers: chosen.papers, findings }
     }
 
     /// Removes what was kept, as the file itself has it now.

@@ -5,10 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use super::audited::Audited;
-use super::chosen::Asked;
-use super::text::command;
-use crate::audit::Finding;
+use crate::audit::{Audited, Finding, Named};
 use crate::cli::failure::Failure;
 
 /// Writes `{"kind":"audit","claims":[…]}`. `folder` is where the certificates are.
@@ -18,30 +15,30 @@ pub fn write(
     folder: Option<&Path>,
 ) -> Result<(), Failure> {
     write!(out, "{{\"schema\":\"nimata/1\",\"kind\":\"audit\",\"claims\":[")?;
-    for (place, (claim, finding)) in audited.all().enumerate() {
+    for (place, (named, finding)) in audited.findings.iter().enumerate() {
         let comma = if place == 0 { "" } else { "," };
-        write!(out, "{comma}\n{}", object(claim, finding, folder))?;
+        write!(out, "{comma}\n{}", object(named, finding, folder))?;
     }
     Ok(writeln!(out, "\n]}}")?)
 }
 
-fn object(claim: &Asked<'_>, finding: &Finding, folder: Option<&Path>) -> Value {
-    let data = claim.claim;
+fn object(named: &Named<'_>, finding: &Finding, folder: Option<&Path>) -> Value {
+    let data = named.claim;
     let kept = folder.filter(|_| finding.certificates > 0);
-    let kept = kept.map(|folder| folder.join(&claim.paper.id).join(&data.id));
+    let kept = kept.map(|folder| folder.join(&named.paper.id).join(&data.id));
     let witness = data.witness.iter().map(|witness| {
         json!({
             "says": witness.says,
             "position": witness.at,
             "value": witness.is.map(|value| value.to_string()),
-            "command": command(witness),
+            "command": witness.command(),
         })
     });
     let witness = witness.collect::<Vec<_>>();
     let corrected = data.corrected.as_ref().zip(finding.corrected.as_ref());
     json!({
-        "id": claim.name(),
-        "paper": claim.paper.cites,
+        "id": named.name(),
+        "paper": named.paper.cites,
         "place": data.place,
         "sort": data.kind,
         "statement": data.statement,

@@ -4,17 +4,13 @@
 //! |---|---|
 //! | `chosen` | the claims that are asked for |
 //! | `journal` | what is known of an audit that was stopped |
-//! | `audited` | claims with what was found |
-//! | `text`, `json`, `markdown`, `page` | the formats |
+//! | `text`, `json`, `page` | the formats, but for Markdown, which is the library's |
 
-mod audited;
 mod chosen;
 mod journal;
 pub mod json;
-pub mod markdown;
 pub mod page;
 pub mod text;
 
-pub use audited::Audited;
 pub use chosen::Chosen;
 pub use journal::Journal;

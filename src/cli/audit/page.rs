@@ -1,23 +1,22 @@
 //! An audit as a page for a browser.
 
-use super::audited::Audited;
-use super::text::command;
-use crate::audit::Verdict;
+use crate::audit::{Audited, Verdict};
 use crate::data::{Block, Cells, Grid, Page, Section};
 
 /// A section for each paper: a table of all claims, and at length those that are false.
 pub fn about(audited: &Audited<'_>, errata: bool) -> Page {
     let count = |verdict: &Verdict| {
-        let count = audited.findings.iter().filter(|finding| finding.verdict == *verdict).count();
+        let count =
+            audited.findings.iter().filter(|(_, finding)| finding.verdict == *verdict).count();
         (verdict.to_string(), count.to_string())
     };
-    let sections = audited.chosen.papers.iter().map(|paper| {
+    let sections = audited.papers.iter().map(|paper| {
         let mut blocks = vec![Block::Text(format!("{}. {}", paper.cites, paper.notation))];
         if !errata {
-            let rows = audited.of(paper).map(|(claim, finding)| {
+            let rows = audited.of(paper).map(|(named, finding)| {
                 let bound = finding.bound.as_ref().or(finding.why.as_ref());
                 let bound = bound.map_or_else(String::new, |bound| format!(": {bound}"));
-                let data = claim.claim;
+                let data = named.claim;
                 vec![
                     data.id.clone(),
                     data.place.clone(),
@@ -33,8 +32,8 @@ pub fn about(audited: &Audited<'_>, errata: bool) -> Page {
                 cells: Cells::Texts,
             }));
         }
-        for (claim, finding) in audited.of(paper).filter(|(_, f)| f.verdict.is_false()) {
-            let data = claim.claim;
+        for (named, finding) in audited.of(paper).filter(|(_, f)| f.verdict.is_false()) {
+            let data = named.claim;
             blocks.push(Block::Heading(format!("{} ({})", data.place, data.id)));
             let mut facts = vec![("print".to_owned(), data.statement.clone())];
             if let (Some(corrected), Some((verdict, _))) = (&data.corrected, &finding.corrected) {
@@ -44,7 +43,7 @@ pub fn about(audited: &Audited<'_>, errata: bool) -> Page {
             facts.extend(data.witness.iter().map(|witness| seen(&witness.says)));
             blocks.push(Block::Facts(facts));
             let commands = data.witness.iter().filter_map(|witness| {
-                Some((command(witness)?, "shows it by the definition".to_owned()))
+                Some((witness.command()?, "shows it by the definition".to_owned()))
             });
             blocks.push(Block::Commands(commands.collect()));
         }

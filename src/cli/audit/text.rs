@@ -2,16 +2,15 @@
 
 use std::io::Write;
 
-use super::audited::Audited;
-use crate::audit::{Finding, Witness};
+use crate::audit::{Audited, Finding};
 use crate::cli::failure::Failure;
 
 /// A line a claim, and below it what is false and where.
 pub fn write(out: &mut dyn Write, audited: &Audited<'_>) -> Result<(), Failure> {
     let single = audited.findings.len() == 1;
-    for (claim, finding) in audited.all() {
-        let data = claim.claim;
-        writeln!(out, "{:9} {} ({})", finding.verdict.to_string(), claim.name(), data.place)?;
+    for (named, finding) in &audited.findings {
+        let data = named.claim;
+        writeln!(out, "{:9} {} ({})", finding.verdict.to_string(), named.name(), data.place)?;
         if single || finding.verdict.is_false() {
             writeln!(out, "          states: {}", data.statement)?;
         }
@@ -27,7 +26,7 @@ pub fn write(out: &mut dyn Write, audited: &Audited<'_>) -> Result<(), Failure> 
         if finding.verdict.is_false() {
             for witness in &data.witness {
                 writeln!(out, "          witness: {}", witness.says)?;
-                if let Some(command) = command(witness) {
+                if let Some(command) = witness.command() {
                     writeln!(out, "                   {command}")?;
                 }
             }
@@ -49,10 +48,4 @@ fn told(finding: &Finding) -> Vec<String> {
     let why = finding.why.iter().map(|why| format!("open: {why}"));
     let against = finding.against.iter().map(|against| format!("found: {against}"));
     bound.chain(why).chain(against).collect()
-}
-
-/// The command that recomputes a witness from the definition.
-pub fn command(witness: &Witness) -> Option<String> {
-    let at = witness.at.as_ref().map(|at| format!("nimata value '{at}' --by-definition"));
-    at.or_else(|| witness.command.clone())
 }

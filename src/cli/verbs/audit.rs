@@ -8,8 +8,8 @@ use std::time::Duration;
 use clap::Args;
 use rayon::prelude::*;
 
-use crate::audit::{Finding, Paper, Verdict, run as decide};
-use crate::cli::audit::{Audited, Chosen, Journal, json, markdown, page, text};
+use crate::audit::{Audited, Finding, Paper, Verdict, markdown, run as decide};
+use crate::cli::audit::{Chosen, Journal, json, page, text};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::{Shared, duration};
@@ -76,11 +76,12 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         let mut keep = |certificate: &str| {
             let mut kept = kept.lock().expect("no holder of the lock panics");
             if let (Some(folder), Ok(count)) = (&arguments.certificates, &*kept) {
-                *kept = write(folder, claim.paper, &claim.claim.id, count + 1, certificate);
+                *kept =
+                    write(folder, claim.named.paper, &claim.named.claim.id, count + 1, certificate);
             }
         };
         let budget = shared.thought(arguments.claim_limit);
-        let finding = decide(claim.paper, claim.claim, &budget, &mut keep);
+        let finding = decide(claim.named.paper, claim.named.claim, &budget, &mut keep);
         kept.into_inner().expect("no holder of the lock panics")?;
         journal.add(claim, &finding)?;
         work.add(1);
@@ -109,7 +110,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 fn outcome(audited: &Audited<'_>, shared: &Shared) -> Outcome {
     shared.say(&audited.summary());
     let mut outcome = Outcome::Done;
-    for (claim, finding) in audited.all().filter(|(_, finding)| !finding.faults.is_empty()) {
+    for (claim, finding) in
+        audited.findings.iter().filter(|(_, finding)| !finding.faults.is_empty())
+    {
         shared.say(&format!("{}: {}", claim.name(), finding.faults.join("; ")));
         let limit = finding.verdict == Verdict::Open;
         outcome = match (limit, outcome) {

@@ -7,25 +7,20 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
-use std::time::Instant;
 
 use clap::Args;
-use nimata_checker::Verdict;
 use rayon::prelude::*;
 
-use crate::automaton::{Densities, densities};
 use crate::budget::Budget;
-use crate::cli::checking::limits;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::interrupt;
 use crate::cli::options::Shared;
 use crate::cli::output::{Output, PendingFile, is_special};
-use crate::cli::remedy::Remedy;
 use crate::cli::survey_json;
 use crate::cli::surveyed::{self as numbers, Sets};
-use crate::game::claim::{Claim, Request};
-use crate::game::{FAMILIES, GameError, Grid, read_game};
+use crate::game::{FAMILIES, Grid};
+use crate::proof::{Surveyed, Told, survey};
 
 /// The formats of a survey.
 const FORMATS: &[Format] = &[Format::Csv, Format::Json];
@@ -67,28 +62,6 @@ pub struct Arguments {
     rules: String,
 }
 
-/// What is told of the games.
-#[derive(Clone, Copy)]
-enum Told {
-    /// What belongs to games of one family.
-    Family(Grid),
-    /// What is told of any game: also which claim was proved.
-    Any,
-}
-
-impl Told {
-    /// The first line.
-    fn header(self) -> String {
-        match self {
-            Told::Family(grid) => {
-                let own = grid.columns.iter().flat_map(|column| [*column, ","]).collect::<String>();
-                format!("game,verdict,states,{own}densities,milliseconds")
-            }
-            Told::Any => "game,claim,verdict,states,milliseconds".to_owned(),
-        }
-    }
-}
-
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = shared.format(FORMATS)?;
     let (told, games) = match (&arguments.games, &arguments.family) {
@@ -100,7 +73,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             (Told::Family(grid), games(arguments, &grid)?)
         }
     };
-    let header = told.header();
+    let header = told.columns().join(",");
     // What is no CSV is written at the end, and nothing is taken up from it.
     let path = shared.output().filter(|_| format == Format::Csv);
     let whole = shared.output().filter(|_| format == Format::Json);
@@ -113,6 +86,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     // The cheap ones first, so that there is something to see; what is left is estimated by weight.
     missing.sort_by_key(|(_, cost)| *cost);
     let journal = path.map(|path| journal(path, &rows, &header)).transpose()?.map(Mutex::new);
+    // Several are asked at once.
     let budget = shared.budget().unwatched();
     let weight = missing.iter().fold(0u64, |sum, (_, cost)| sum.saturating_add(*cost));
     let work = shared.work("proving").in_parts("games", missing.len(), weight);
@@ -127,7 +101,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         .into_iter()
         .par_bridge()
         .map(|(game, cost)| {
-            let row = survey(game, told, &budget)?;
+            let row = row(game, told, &budget, shared)?;
             if let Some(journal) = &journal {
                 let mut file = journal.lock().expect("no holder of the lock panics");
                 file.write_all(format!("{}\n", row.text).as_bytes())?;
@@ -227,91 +201,17 @@ fn games(arguments: &Arguments, grid: &Grid) -> Result<Vec<(String, u64)>, Failu
     numbers::grid_games(grid, &subtract, &divide, &arguments.rules)
 }
 
-/// Derives a game and has it checked, in memory.
-fn survey(name: &str, told: Told, budget: &Budget) -> Result<Row, Failure> {
-    let start = Instant::now();
-    let game = read_game(name)?;
-    let claims = game.claims();
-    let suits = |claim: &dyn Claim| claim.lacks_proof().is_none() && claim.parameters().is_empty();
-    let Some(claim) = claims.iter().find(|claim| suits(claim.as_ref())) else {
-        return match told {
-            Told::Family(_) => Err(Failure::Usage(format!("nothing can be proved of {game} here"))),
-            Told::Any => {
-                let text = format!("{},,no proof,,{}", quoted(name), milliseconds(start));
-                Ok(Row { text, proved: false })
-            }
-        };
-    };
-    let columns = match told {
-        Told::Family(grid) => grid.columns,
-        Told::Any => &[],
-    };
-    let proposal = match claim.propose(&Request::within(*budget)) {
-        Ok(proposal) => proposal,
-        Err(bound @ GameError::Reached(crate::budget::Reached::Time(_))) => {
-            return Err(bound.into());
-        }
-        Err(undecided @ (GameError::Reached(_) | GameError::Undecided(_))) => {
-            let why = undecided.advised().to_string().replace('"', "'");
-            let (name, time) = (quoted(name), milliseconds(start));
-            let text = match told {
-                Told::Family(_) => {
-                    let empty = ",".repeat(columns.len() + 1);
-                    format!("{name},\"undecided: {why}\",{empty},{time}")
-                }
-                Told::Any => format!("{name},{},\"undecided: {why}\",,{time}", claim.name()),
-            };
-            return Ok(Row { text, proved: false });
-        }
-        Err(error) => return Err(error.into()),
-    };
-    let expected = claim.subject().and_then(|subject| subject.parse().ok());
-    let text = proposal.certificate.to_json();
-    let verdict = match nimata_checker::check(text.as_bytes(), expected.as_ref(), &limits(budget)) {
-        Verdict::Accepted(_) => "proved".to_owned(),
-        Verdict::Rejected(why) | Verdict::Declined(why) => format!("refused: {}", why.code),
-    };
-    let field = |key: &str| {
-        let mut columns = proposal.derived.facts.iter().flat_map(|fact| &fact.columns);
-        columns.find(|(name, _)| *name == key).map_or_else(String::new, |(_, value)| value.clone())
-    };
-    let states =
-        proposal.derived.automaton.as_ref().map_or_else(String::new, |a| a.len().to_string());
-    if let Told::Any = told {
-        let (claim, time) = (claim.name(), milliseconds(start));
-        let text = format!("{},{claim},{verdict},{states},{time}", quoted(name));
-        return Ok(Row { text, proved: verdict == "proved" });
-    }
-    let shares = match &proposal.derived.automaton {
-        None => String::new(),
-        Some(msd) => shares(&densities(msd, budget)?),
-    };
-    let columns: Vec<String> = [quoted(name), verdict.clone(), states]
-        .into_iter()
-        .chain(columns.iter().map(|column| field(column)))
-        .chain([shares, milliseconds(start)])
-        .collect();
-    Ok(Row { text: columns.join(","), proved: verdict == "proved" })
+/// The row of a game, as a line of CSV.
+fn row(name: &str, told: Told, budget: &Budget, shared: &Shared) -> Result<Row, Failure> {
+    let Surveyed { cells, proved, .. } = survey(name, told, budget, shared)?;
+    let cells: Vec<String> = cells.into_iter().map(quoted).collect();
+    Ok(Row { text: cells.join(","), proved })
 }
 
-/// `0:1/3 1:1/3 2:1/3`.
-fn shares(densities: &Densities) -> String {
-    let shares = densities.iter().map(|(output, density)| {
-        let value = output.expect("densities are of values");
-        format!(
-            "{value}:{}",
-            density.as_ref().map_or_else(|_| "none".to_owned(), ToString::to_string)
-        )
-    });
-    shares.collect::<Vec<_>>().join(" ")
-}
-
-fn milliseconds(start: Instant) -> String {
-    format!("{:.3}", start.elapsed().as_secs_f64() * 1000.0)
-}
-
-fn quoted(name: &str) -> String {
-    if name.contains(',') { format!("\"{name}\"") } else { name.to_owned() }
+/// A cell with a comma stands in quotes.
+fn quoted(cell: String) -> String {
+    let cell = cell.replace('"', "'");
+    if cell.contains(',') || cell.starts_with("undecided") { format!("\"{cell}\"") } else { cell }
 }
 
 /// The finished rows of an earlier run. Undecided ones are tried again; a line cut short is

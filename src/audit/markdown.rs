@@ -1,18 +1,17 @@
 //! An audit as Markdown: the list of claims, and the errata. Nothing in it depends on the machine.
 
-use std::io::Write;
+use std::io::{self, Write};
 
-use super::audited::Audited;
-use super::chosen::Asked;
-use super::text::command;
-use crate::audit::Finding;
-use crate::cli::failure::Failure;
+use super::{Audited, Finding, Named};
 
 /// The longest line outside of tables.
 const WIDTH: usize = 100;
 
-/// A table for each paper.
-pub fn claims(out: &mut dyn Write, audited: &Audited<'_>) -> Result<(), Failure> {
+/// The list of claims: a table for each paper. docs/claims.md is what it writes of all of them.
+///
+/// # Errors
+/// What `out` reports.
+pub fn claims(out: &mut dyn Write, audited: &Audited<'_>) -> io::Result<()> {
     writeln!(out, "# The claims of the papers\n")?;
     wrapped(
         out,
@@ -26,20 +25,20 @@ pub fn claims(out: &mut dyn Write, audited: &Audited<'_>) -> Result<(), Failure>
     )?;
     writeln!(out)?;
     wrapped(out, "", &format!("{}.", audited.summary()))?;
-    for paper in &audited.chosen.papers {
+    for paper in &audited.papers {
         writeln!(out, "\n## {}\n", paper.id)?;
         wrapped(out, "", &format!("{}. {}", paper.cites, paper.notation))?;
         writeln!(out)?;
         wrapped(out, "", &format!("{}.", audited.summary_of(paper)))?;
         writeln!(out, "\n| claim | place | statement | scope | verdict |\n|---|---|---|---|---|")?;
-        for (claim, finding) in audited.of(paper) {
-            let data = claim.claim;
+        for (named, finding) in audited.of(paper) {
+            let data = named.claim;
             let cells = [
                 format!("`{}`", data.id),
                 data.place.clone(),
                 data.statement.clone(),
                 data.scope.clone(),
-                verdict(claim, finding),
+                verdict(named, finding),
             ];
             writeln!(out, "| {} |", cells.map(|cell| cell.replace('|', "\\|")).join(" | "))?;
         }
@@ -48,12 +47,12 @@ pub fn claims(out: &mut dyn Write, audited: &Audited<'_>) -> Result<(), Failure>
 }
 
 /// The verdict with its bound and what stands in its place.
-fn verdict(claim: &Asked<'_>, finding: &Finding) -> String {
+fn verdict(named: &Named<'_>, finding: &Finding) -> String {
     let mut told = format!("**{}**", finding.verdict);
     for note in finding.bound.iter().chain(&finding.why) {
         told.push_str(&format!(": {note}"));
     }
-    if let (Some(corrected), Some((verdict, bound))) = (&claim.claim.corrected, &finding.corrected)
+    if let (Some(corrected), Some((verdict, bound))) = (&named.claim.corrected, &finding.corrected)
     {
         let upto = bound.as_ref().map_or_else(String::new, |bound| format!(": {bound}"));
         told.push_str(&format!(". Correct: {} (**{verdict}**{upto})", corrected.statement));
@@ -61,8 +60,11 @@ fn verdict(claim: &Asked<'_>, finding: &Finding) -> String {
     told
 }
 
-/// What is false, and the remarks of each paper.
-pub fn errata(out: &mut dyn Write, audited: &Audited<'_>) -> Result<(), Failure> {
+/// What is false, at length, and the remarks of each paper: docs/errata.md.
+///
+/// # Errors
+/// What `out` reports.
+pub fn errata(out: &mut dyn Write, audited: &Audited<'_>) -> io::Result<()> {
     writeln!(out, "# Errata\n")?;
     wrapped(
         out,
@@ -73,13 +75,13 @@ pub fn errata(out: &mut dyn Write, audited: &Audited<'_>) -> Result<(), Failure>
         recompute what is to be seen from the definition. Some of these may be faults of the \
         scans that were read and not of the print.",
     )?;
-    for paper in &audited.chosen.papers {
+    for paper in &audited.papers {
         let (wrong, right): (Vec<_>, Vec<_>) =
             audited.of(paper).partition(|(_, finding)| finding.verdict.is_false());
         writeln!(out, "\n## {}\n", paper.cites)?;
         wrapped(out, "", &paper.notation)?;
-        for (claim, finding) in &wrong {
-            erratum(out, claim, finding)?;
+        for (named, finding) in wrong.iter().copied() {
+            erratum(out, named, finding)?;
         }
         for remark in &paper.remarks {
             writeln!(out, "\n### {}\n", remark.title)?;
@@ -103,9 +105,9 @@ pub fn errata(out: &mut dyn Write, audited: &Audited<'_>) -> Result<(), Failure>
     Ok(())
 }
 
-fn erratum(out: &mut dyn Write, claim: &Asked<'_>, finding: &Finding) -> Result<(), Failure> {
-    let data = claim.claim;
-    writeln!(out, "\n### {} ({})\n", data.place, claim.name())?;
+fn erratum(out: &mut dyn Write, named: &Named<'_>, finding: &Finding) -> io::Result<()> {
+    let data = named.claim;
+    writeln!(out, "\n### {} ({})\n", data.place, named.name())?;
     wrapped(out, "  ", &format!("- **Print:** {}", data.statement))?;
     if let (Some(corrected), Some((verdict, bound))) = (&data.corrected, &finding.corrected) {
         wrapped(out, "  ", &format!("- **Correct:** {}", corrected.statement))?;
@@ -114,7 +116,7 @@ fn erratum(out: &mut dyn Write, claim: &Asked<'_>, finding: &Finding) -> Result<
     }
     for witness in &data.witness {
         wrapped(out, "  ", &format!("- **To be seen:** {}", witness.says))?;
-        if let Some(command) = command(witness) {
+        if let Some(command) = witness.command() {
             writeln!(out, "  `{command}`")?;
         }
     }
@@ -125,7 +127,7 @@ fn erratum(out: &mut dyn Write, claim: &Asked<'_>, finding: &Finding) -> Result<
 }
 
 /// A paragraph in lines that are not too long; all but the first begin with `indent`.
-fn wrapped(out: &mut dyn Write, indent: &str, text: &str) -> Result<(), Failure> {
+fn wrapped(out: &mut dyn Write, indent: &str, text: &str) -> io::Result<()> {
     let mut line = String::new();
     for word in text.split_whitespace() {
         if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > WIDTH {
@@ -137,5 +139,5 @@ fn wrapped(out: &mut dyn Write, indent: &str, text: &str) -> Result<(), Failure>
         }
         line.push_str(word);
     }
-    Ok(writeln!(out, "{line}")?)
+    writeln!(out, "{line}")
 }
