@@ -3,19 +3,18 @@
 import os
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any, Optional, SupportsBytes, SupportsIndex, Union, final
+from typing import Any, SupportsBytes, SupportsIndex, final
 
 import numpy as np
 import numpy.typing as npt
 
 __version__: str
 
-Progress = Union[bool, Callable[[str, int, Optional[int], Optional[int]], object], None]
-Path = Union[str, os.PathLike[str]]
-Source = Union[Path, bytes, bytearray, memoryview, SupportsBytes]
-Named = Union[Game, Automaton, str]
-Number = Union[SupportsIndex, str]
-Component = Union[SupportsIndex, str, tuple[SupportsIndex, ...]]
+Progress = bool | Callable[[str, int, int | None, int | None], object] | None
+Path = str | os.PathLike[str]
+Source = Path | bytes | bytearray | memoryview | SupportsBytes
+Number = SupportsIndex | str
+Component = SupportsIndex | str | tuple[SupportsIndex, ...]
 Reason = tuple[str, str]
 
 @final
@@ -26,27 +25,27 @@ class Limits:
         cls,
         max_states: int = ...,
         max_memory: int = ...,
-        time_limit: Optional[float] = None,
+        time_limit: float | None = None,
     ) -> Limits: ...
     @property
     def max_states(self) -> int: ...
     @property
     def max_memory(self) -> int: ...
     @property
-    def time_limit(self) -> Optional[float]: ...
+    def time_limit(self) -> float | None: ...
 
 @final
 class Evaluation:
     """The worth of a position, and why."""
 
     @property
-    def value(self) -> Optional[int]: ...
+    def value(self) -> int | None: ...
     @property
-    def outcome(self) -> Optional[str]: ...
+    def outcome(self) -> str | None: ...
     @property
-    def at_least(self) -> Optional[int]: ...
+    def at_least(self) -> int | None: ...
     @property
-    def at_most(self) -> Optional[int]: ...
+    def at_most(self) -> int | None: ...
     @property
     def because(self) -> list[Reason]: ...
 
@@ -81,11 +80,11 @@ class Automaton:
     def __new__(
         cls,
         base: int,
-        outputs: Sequence[Optional[int]],
+        outputs: Sequence[int | None],
         transitions: Sequence[Sequence[int]],
         *,
         order: str = "msd",
-        tracks: Optional[Sequence[str]] = None,
+        tracks: Sequence[str] | None = None,
         title: str = "automaton",
     ) -> Automaton: ...
     @staticmethod
@@ -105,29 +104,27 @@ class Automaton:
     @property
     def title(self) -> str: ...
     @property
-    def outputs(self) -> list[Optional[int]]: ...
+    def outputs(self) -> list[int | None]: ...
     @property
     def transitions(self) -> list[list[int]]: ...
     @property
     def letters(self) -> list[tuple[int, ...]]: ...
-    def value_at(
-        self, *numbers: SupportsIndex, limits: Optional[Limits] = None
-    ) -> Optional[int]: ...
-    def __call__(self, *numbers: SupportsIndex) -> Optional[int]: ...
+    def value_at(self, *numbers: SupportsIndex, limits: Limits | None = None) -> int | None: ...
+    def __call__(self, *numbers: SupportsIndex) -> int | None: ...
     def __len__(self) -> int: ...
     def in_order(
-        self, order: str, *, limits: Optional[Limits] = None, progress: Progress = None
+        self, order: str, *, limits: Limits | None = None, progress: Progress = None
     ) -> Automaton: ...
     def difference(
-        self, other: Automaton, *, limits: Optional[Limits] = None, progress: Progress = None
-    ) -> Optional[tuple[tuple[int, ...], Optional[int], Optional[int]]]: ...
+        self, other: Automaton, *, limits: Limits | None = None, progress: Progress = None
+    ) -> tuple[tuple[int, ...], int | None, int | None] | None: ...
     def densities(
-        self, *, limits: Optional[Limits] = None, progress: Progress = None
-    ) -> dict[Optional[int], Optional[Fraction]]: ...
+        self, *, limits: Limits | None = None, progress: Progress = None
+    ) -> dict[int | None, Fraction | None]: ...
     def text(self, format: str) -> str: ...
     def save(self, path: Path) -> None: ...
     def to_networkx(self) -> Any: ...
-    def to_automata(self, *accepting: Optional[int]) -> Any: ...
+    def to_automata(self, *accepting: int | None) -> Any: ...
     def to_graphviz(self) -> Any: ...
     def to_sage(self) -> Any: ...
     def __bytes__(self) -> bytes: ...
@@ -139,13 +136,13 @@ class Certificate:
     @property
     def sentence(self) -> str: ...
     @property
-    def claim(self) -> Optional[str]: ...
+    def claim(self) -> str | None: ...
     @property
     def game(self) -> str: ...
     @property
     def kind(self) -> str: ...
     @property
-    def automaton(self) -> Optional[Automaton]: ...
+    def automaton(self) -> Automaton | None: ...
     @property
     def digest(self) -> str: ...
     def json(self) -> Any: ...
@@ -159,29 +156,29 @@ class Answer:
     @property
     def formula(self) -> str: ...
     @property
-    def truth(self) -> Optional[bool]: ...
+    def truth(self) -> bool | None: ...
     @property
-    def witness(self) -> Optional[dict[str, int]]: ...
+    def witness(self) -> dict[str, int] | None: ...
     @property
     def variables(self) -> list[str]: ...
     @property
-    def extent(self) -> Optional[str]: ...
+    def extent(self) -> str | None: ...
     @property
-    def count(self) -> Optional[int]: ...
+    def count(self) -> int | None: ...
     @property
     def least(self) -> list[dict[str, int]]: ...
     @property
-    def automaton(self) -> Optional[Automaton]: ...
+    def automaton(self) -> Automaton | None: ...
     @property
-    def digits(self) -> Optional[str]: ...
+    def digits(self) -> str | None: ...
     @property
-    def density(self) -> Optional[Fraction]: ...
+    def density(self) -> Fraction | None: ...
     @property
     def numeration(self) -> str: ...
     @property
-    def certificate(self) -> Optional[Certificate]: ...
+    def certificate(self) -> Certificate | None: ...
     @property
-    def why(self) -> Optional[str]: ...
+    def why(self) -> str | None: ...
     def __bool__(self) -> bool: ...
 
 @final
@@ -199,7 +196,7 @@ class Game:
     @property
     def rules(self) -> str: ...
     @property
-    def claims(self) -> list[tuple[str, str, Optional[str]]]: ...
+    def claims(self) -> list[tuple[str, str, str | None]]: ...
     @property
     def theorems(self) -> list[Reason]: ...
     @property
@@ -208,58 +205,58 @@ class Game:
         self,
         *at: Number,
         by_definition: bool = False,
-        limits: Optional[Limits] = None,
+        limits: Limits | None = None,
         progress: Progress = None,
     ) -> Evaluation: ...
     def value(
-        self, *at: Number, limits: Optional[Limits] = None, progress: Progress = None
+        self, *at: Number, limits: Limits | None = None, progress: Progress = None
     ) -> int: ...
     def outcome(
-        self, *at: Number, limits: Optional[Limits] = None, progress: Progress = None
+        self, *at: Number, limits: Limits | None = None, progress: Progress = None
     ) -> str: ...
     def move(
         self,
         *at: Number,
         to: SupportsIndex = 0,
-        limits: Optional[Limits] = None,
+        limits: Limits | None = None,
         progress: Progress = None,
-    ) -> Optional[Move]: ...
+    ) -> Move | None: ...
     def options(self, *at: Number) -> list[tuple[int, ...]]: ...
     def table(
-        self, *upto: SupportsIndex, limits: Optional[Limits] = None, progress: Progress = None
+        self, *upto: SupportsIndex, limits: Limits | None = None, progress: Progress = None
     ) -> npt.NDArray[np.integer[Any]]: ...
     def frame(
-        self, *upto: SupportsIndex, limits: Optional[Limits] = None, progress: Progress = None
+        self, *upto: SupportsIndex, limits: Limits | None = None, progress: Progress = None
     ) -> Any: ...
     def lost(
-        self, count: int, limits: Optional[Limits] = None, progress: Progress = None
+        self, count: int, limits: Limits | None = None, progress: Progress = None
     ) -> list[tuple[int, ...]]: ...
     def automaton(
         self,
-        claim: Optional[str] = None,
-        base: Optional[int] = None,
+        claim: str | None = None,
+        base: int | None = None,
         *,
-        limits: Optional[Limits] = None,
+        limits: Limits | None = None,
         progress: Progress = None,
     ) -> Automaton: ...
     def prove(
         self,
-        claim: Optional[str] = None,
-        base: Optional[int] = None,
+        claim: str | None = None,
+        base: int | None = None,
         *,
-        limits: Optional[Limits] = None,
+        limits: Limits | None = None,
         progress: Progress = None,
     ) -> Certificate: ...
     def picture(
         self,
-        view: Optional[str] = None,
-        upto: Optional[int] = None,
-        fixed: Optional[int] = None,
+        view: str | None = None,
+        upto: int | None = None,
+        fixed: int | None = None,
         *,
-        limits: Optional[Limits] = None,
+        limits: Limits | None = None,
         progress: Progress = None,
     ) -> Image: ...
-    def __add__(self, other: Union[Game, Sum]) -> Sum: ...
+    def __add__(self, other: Game | Sum) -> Sum: ...
 
 @final
 class Sum:
@@ -268,20 +265,22 @@ class Sum:
     @property
     def games(self) -> list[Game]: ...
     def evaluate(
-        self, *at: Component, limits: Optional[Limits] = None, progress: Progress = None
+        self, *at: Component, limits: Limits | None = None, progress: Progress = None
     ) -> Evaluation: ...
     def value(
-        self, *at: Component, limits: Optional[Limits] = None, progress: Progress = None
+        self, *at: Component, limits: Limits | None = None, progress: Progress = None
     ) -> int: ...
     def move(
         self,
         *at: Component,
         to: SupportsIndex = 0,
-        limits: Optional[Limits] = None,
+        limits: Limits | None = None,
         progress: Progress = None,
-    ) -> Optional[Move]: ...
-    def __add__(self, other: Union[Game, Sum]) -> Sum: ...
+    ) -> Move | None: ...
+    def __add__(self, other: Game | Sum) -> Sum: ...
     def __len__(self) -> int: ...
+
+Named = Game | Automaton | str
 
 def game(name: str) -> Game:
     """Return the game of this name, such as `sd:5/2`."""
@@ -293,7 +292,7 @@ def ask(
     formula: str,
     /,
     *,
-    limits: Optional[Limits] = None,
+    limits: Limits | None = None,
     progress: Progress = None,
     **sequences: Named,
 ) -> Answer:
@@ -303,7 +302,7 @@ def prove(
     formula: str,
     /,
     *,
-    limits: Optional[Limits] = None,
+    limits: Limits | None = None,
     progress: Progress = None,
     **sequences: Named,
 ) -> Certificate:
@@ -311,14 +310,14 @@ def prove(
 
 def check(
     source: Source,
-    claim: Union[Game, str, None] = None,
+    claim: Game | str | None = None,
     *,
-    limits: Optional[Limits] = None,
+    limits: Limits | None = None,
     progress: Progress = None,
 ) -> Certificate:
     """Have the checker read a certificate; with `claim` it must be about that game."""
 
 def survey_row(
-    game: Union[Game, str], family: Optional[str] = None, *, limits: Optional[Limits] = None
-) -> tuple[dict[str, str], Optional[bytes]]:
+    game: Game | str, family: str | None = None, *, limits: Limits | None = None
+) -> tuple[dict[str, str], bytes | None]:
     """Return the row of a game, as the command line's survey has it, and the certificate."""

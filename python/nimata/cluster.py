@@ -6,9 +6,9 @@ import hashlib
 import os
 import time
 import uuid
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Optional, Union
+from typing import TYPE_CHECKING, Any, Union
 
 from nimata._nimata import Game, Limits, survey_row
 from nimata._nimata import game as read_game
@@ -28,7 +28,7 @@ PATIENCE = 10.0
 """Rows wait so many seconds at most before they are written."""
 
 
-def row_of(game: Wish, family: Optional[str] = None, limits: Optional[Limits] = None) -> Row:
+def row_of(game: Wish, family: str | None = None, limits: Limits | None = None) -> Row:
     """Return the row of one game: what the command line tells, and the certificate's digest."""
     try:
         cells, certificate = survey_row(game, family, limits=limits)
@@ -47,7 +47,7 @@ def row_of(game: Wish, family: Optional[str] = None, limits: Optional[Limits] = 
 
 
 def rows_of(
-    games: Sequence[Wish], family: Optional[str] = None, limits: Optional[Limits] = None
+    games: Sequence[Wish], family: str | None = None, limits: Limits | None = None
 ) -> list[Row]:
     """Return the rows of some games, one after the other: what one task of a cluster does."""
     return [row_of(game, family, limits) for game in games]
@@ -57,11 +57,11 @@ def survey(
     games: Iterable[Wish],
     *,
     client: Any = None,
-    folder: Union[str, os.PathLike[str], None] = None,
-    family: Optional[str] = None,
-    limits: Optional[Limits] = None,
+    folder: str | os.PathLike[str] | None = None,
+    family: str | None = None,
+    limits: Limits | None = None,
     at_once: int = 8,
-) -> Iterator[Row]:
+) -> Generator[Row, None, None]:
     """Prove many games, and yield a row of each as it comes; none comes twice.
 
     `client` is a `distributed.Client`: of a local cluster, of Slurm by dask-jobqueue, of Kubernetes
@@ -100,8 +100,8 @@ def survey(
 
 
 def here(
-    tasks: list[list[Wish]], family: Optional[str], limits: Optional[Limits]
-) -> Iterator[Row]:
+    tasks: list[list[Wish]], family: str | None, limits: Limits | None
+) -> Generator[Row, None, None]:
     """Do the tasks on this machine's cores: the library leaves Python's lock to other threads."""
     from concurrent.futures import ThreadPoolExecutor, as_completed
 
@@ -115,14 +115,14 @@ def here(
 
 
 def there(
-    client: Any, tasks: list[list[Wish]], family: Optional[str], limits: Optional[Limits]
-) -> Iterator[Row]:
+    client: Any, tasks: list[list[Wish]], family: str | None, limits: Limits | None
+) -> Generator[Row, None, None]:
     """Do the tasks on a cluster, a few for each of its threads at a time."""
     from distributed import KilledWorker, as_completed
 
     waiting = iter(tasks)
     running: dict[str, tuple[Any, list[Wish]]] = {}
-    done = as_completed()
+    done: Any = as_completed()  # type: ignore[no-untyped-call]
 
     def start(task: list[Wish]) -> None:
         future = client.submit(rows_of, task, family, limits, pure=False, retries=3)
@@ -180,9 +180,7 @@ class Store:
             return
         names = list(dict.fromkeys(name for row in self.buffer for name in row))
         columns = {name: [row.get(name) for row in self.buffer] for name in names}
-        table = pa.table(
-            {name: pa.array(cells, kind(name)) for name, cells in columns.items()}
-        )
+        table = pa.table({name: pa.array(cells, kind(name)) for name, cells in columns.items()})
         # Names are in the order of time, so that later rows are read later.
         name = f"{time.time_ns():020d}-{uuid.uuid4().hex[:8]}.parquet"
         scratch = self.folder / f".{name}"
@@ -214,7 +212,7 @@ def kind(name: str) -> Any:
     return pa.float64() if name == "milliseconds" else pa.string()
 
 
-def read(folder: Union[str, os.PathLike[str]]) -> Any:
+def read(folder: str | os.PathLike[str]) -> Any:
     """Return the rows of a folder as a data frame of pandas, one a game."""
     import pandas as pd
 

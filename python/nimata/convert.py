@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Optional
+from typing import TYPE_CHECKING, Any
 
 from nimata.errors import BadInput
 
@@ -49,7 +49,7 @@ def networkx_graph(automaton: Automaton) -> Any:
     return graph
 
 
-def automata_dfa(automaton: Automaton, accepting: tuple[Optional[int], ...]) -> Any:
+def automata_dfa(automaton: Automaton, accepting: tuple[int | None, ...]) -> Any:
     """Return a DFA that accepts the words with one of these outputs."""
     from automata.fa.dfa import DFA
 
@@ -81,7 +81,7 @@ def sage_machine(automaton: Automaton) -> Any:
     from sage.combinat.finite_state_machine import Transducer
 
     letters = [digits[0] if len(digits) == 1 else digits for digits in automaton.letters]
-    moves = [
+    moves: list[tuple[int, int, Any, list[int]]] = [
         (state, target, letter, [])
         for state, row in enumerate(automaton.transitions)
         for letter, target in zip(letters, row)

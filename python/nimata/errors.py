@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Optional
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from nimata._nimata import Evaluation
@@ -27,9 +27,9 @@ class Undecided(NimataError):
         self,
         message: str,
         *,
-        known: Optional[Evaluation] = None,
-        code: Optional[str] = None,
-        at: Optional[str] = None,
+        known: Evaluation | None = None,
+        code: str | None = None,
+        at: str | None = None,
     ) -> None:
         super().__init__(message)
         self.known = known
@@ -48,9 +48,9 @@ class Refuted(NimataError):
         self,
         message: str,
         *,
-        witness: Optional[dict[str, int]] = None,
-        code: Optional[str] = None,
-        at: Optional[str] = None,
+        witness: dict[str, int] | None = None,
+        code: str | None = None,
+        at: str | None = None,
     ) -> None:
         super().__init__(message)
         self.witness = witness

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, SupportsBytes, Union, cast
+from typing import TYPE_CHECKING, SupportsBytes, Union
 
 if TYPE_CHECKING:
     from nimata._nimata import Automaton
@@ -30,11 +30,11 @@ def read(source: Source) -> bytes:
         return bytes(source)
     if isinstance(source, (str, os.PathLike)):
         return Path(source).read_bytes()
-    return bytes(cast(SupportsBytes, source))
+    return bytes(source)
 
 
-def save(content: SupportsBytes, path: Union[str, os.PathLike[str]]) -> None:
-    """Write the bytes of something under a name, which has the old file until the new one is whole."""
+def save(content: SupportsBytes, path: str | os.PathLike[str]) -> None:
+    """Write the bytes of something under a name, which keeps the old file till then."""
     path = Path(path)
     handle, scratch = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
@@ -49,7 +49,7 @@ def save(content: SupportsBytes, path: Union[str, os.PathLike[str]]) -> None:
         raise
 
 
-def save_automaton(automaton: Automaton, path: Union[str, os.PathLike[str]]) -> None:
+def save_automaton(automaton: Automaton, path: str | os.PathLike[str]) -> None:
     """Write an automaton in the format that the ending of the name asks for."""
     from nimata.errors import BadInput
 

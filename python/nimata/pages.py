@@ -86,4 +86,5 @@ def certificate(shown: Certificate) -> str:
     """Return a theorem, and how its certificate is known again."""
     sentence = plain(shown.sentence)
     size = len(bytes(shown))
-    return f"**Theorem.** {sentence}\n\n*Accepted by the checker: {size} bytes, SHA-256 {shown.digest}*"
+    accepted = f"*Accepted by the checker: {size} bytes, SHA-256 {shown.digest}*"
+    return f"**Theorem.** {sentence}\n\n{accepted}"

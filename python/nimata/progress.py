@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Optional
+from typing import Any
 
 
 class Bar:
@@ -12,10 +12,10 @@ class Bar:
         from tqdm.auto import tqdm
 
         self.bar: Any = tqdm(leave=False, bar_format="{desc}: {n_fmt} states, {elapsed}")
-        self.steps: Optional[int] = None
+        self.steps: int | None = None
 
     def __call__(
-        self, what: str, states: int, done: Optional[int] = None, total: Optional[int] = None
+        self, what: str, states: int, done: int | None = None, total: int | None = None
     ) -> None:
         """Hear of the work."""
         if total != self.steps:

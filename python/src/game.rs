@@ -56,10 +56,13 @@ impl Game {
 
 #[pymethods]
 impl Game {
-    /// The game of rules that formulas give, as a rules file has them.
+    /// The game of rules that formulas give, as a rules file has them; what all lines are indented
+    /// by does not count.
     #[staticmethod]
     #[pyo3(signature = (text, name = "rules"))]
-    fn from_rules(text: &str, name: &str) -> PyResult<Self> {
+    fn from_rules(py: Python<'_>, text: &str, name: &str) -> PyResult<Self> {
+        let text: String = py.import("textwrap")?.call_method1("dedent", (text,))?.extract()?;
+        let text = text.as_str();
         let file = RulesFile::parse(text).map_err(|error| {
             Fault::BadInput(format!("line {}: {}", error.line(text), error.render(text)))
         })?;

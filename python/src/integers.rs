@@ -21,7 +21,7 @@ impl<'py> FromPyObject<'_, 'py> for Natural {
         }
         let py = object.py();
         // NumPy's integers are no `int`, but know which one they are.
-        let number = object.call_method0(intern!(py, "__index__"))?;
+        let number = py.import("operator")?.call_method1(intern!(py, "index"), (object,))?;
         if number.lt(0)? {
             let why = format!("{} is no natural number", number.str()?);
             return Err(Fault::BadInput(why).into());

@@ -27,10 +27,13 @@ const STACK: usize = 8 << 20;
 #[pyclass(frozen, eq, from_py_object, module = "nimata")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limits {
+    /// The most states of any automaton built on the way.
     #[pyo3(get)]
     max_states: usize,
+    /// The most bytes for tables and automata.
     #[pyo3(get)]
     max_memory: u64,
+    /// The seconds after which work ends; `None` is no limit.
     #[pyo3(get)]
     time_limit: Option<f64>,
 }

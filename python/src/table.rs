@@ -31,24 +31,22 @@ pub struct Array {
 const STRETCH: usize = 4096;
 
 impl Numbers {
-    /// Adds a number; where it does not fit, all move to the next larger type.
-    fn push(&mut self, number: i64) {
-        match self {
-            Numbers::U8(all) => match number.try_into() {
-                Ok(number) => return all.push(number),
-                Err(_) => *self = wider(all, number),
-            },
-            Numbers::U16(all) => match number.try_into() {
-                Ok(number) => return all.push(number),
-                Err(_) => *self = wider(all, number),
-            },
-            Numbers::U32(all) => match number.try_into() {
-                Ok(number) => return all.push(number),
-                Err(_) => *self = wider(all, number),
-            },
-            Numbers::I64(all) => return all.push(number),
+    /// None yet, of so many.
+    fn new(room: usize) -> Self {
+        Numbers::U8(Vec::with_capacity(room))
+    }
+
+    /// Adds a number; false if it does not fit.
+    fn push(&mut self, number: i64) -> bool {
+        fn added<T: TryFrom<i64>>(all: &mut Vec<T>, number: i64) -> bool {
+            T::try_from(number).map(|number| all.push(number)).is_ok()
         }
-        self.push(number);
+        match self {
+            Numbers::U8(all) => added(all, number),
+            Numbers::U16(all) => added(all, number),
+            Numbers::U32(all) => added(all, number),
+            Numbers::I64(all) => added(all, number),
+        }
     }
 
     /// The bytes of one number.
@@ -60,20 +58,39 @@ impl Numbers {
             Numbers::I64(_) => 8,
         }
     }
+
+    /// The same numbers in a type of so many bytes, with room for as many.
+    fn widened(self, width: u64, room: usize) -> Self {
+        match self {
+            Numbers::U8(all) => wider(&all, width, room),
+            Numbers::U16(all) => wider(&all, width, room),
+            Numbers::U32(all) => wider(&all, width, room),
+            wide @ Numbers::I64(_) => wide,
+        }
+    }
 }
 
-/// The same numbers in the smallest type that `number` fits as well; room is kept for as many.
-fn wider<T: Copy + Into<u32>>(all: &[T], number: i64) -> Numbers {
-    let room = all.len() + STRETCH;
+/// The bytes of the smallest type that holds a number.
+fn width_of(number: i64) -> u64 {
+    match number {
+        0..=0xff => 1,
+        0x100..=0xffff => 2,
+        0x1_0000..=0xffff_ffff => 4,
+        _ => 8,
+    }
+}
+
+fn wider<T: Copy + Into<u32>>(all: &[T], width: u64, room: usize) -> Numbers {
     fn moved<T: Copy + Into<u32>, W>(all: &[T], room: usize, wide: impl Fn(u32) -> W) -> Vec<W> {
         let mut moved = Vec::with_capacity(room);
         moved.extend(all.iter().map(|&small| wide(small.into())));
         moved
     }
-    let fits = "numbers of a smaller type fit";
-    match number {
-        0..=0xffff => Numbers::U16(moved(all, room, |small| small.try_into().expect(fits))),
-        0x1_0000..=0xffff_ffff => Numbers::U32(moved(all, room, |small| small)),
+    match width {
+        1 | 2 => Numbers::U16(moved(all, room, |small| {
+            small.try_into().expect("only bytes become numbers of two bytes")
+        })),
+        4 => Numbers::U32(moved(all, room, |small| small)),
         _ => Numbers::I64(moved(all, room, i64::from)),
     }
 }
@@ -89,17 +106,20 @@ impl Array {
         let cells = sides.iter().try_fold(1u64, |cells, &side| cells.checked_mul(side));
         let beyond = Reached::beyond_memory(budget);
         let cells = cells.ok_or(beyond)?;
+        let room = usize::try_from(cells).map_err(|_| beyond)?;
         budget.allow_memory(cells)?;
-        let mut numbers = Numbers::U8(Vec::with_capacity(cells.try_into().map_err(|_| beyond)?));
-        let mut width = 1;
+        let mut numbers = Numbers::new(room);
         for (place, value) in table.values.enumerate() {
             if place % STRETCH == 0 {
                 budget.allow_time()?;
             }
-            numbers.push(value);
-            if numbers.width() != width {
-                width = numbers.width();
-                budget.allow_memory(cells.saturating_mul(width))?;
+            if !numbers.push(value) {
+                // Both stand beside each other for a moment.
+                let width = width_of(value).max(numbers.width());
+                let bytes = numbers.width().saturating_add(width);
+                budget.allow_memory(cells.saturating_mul(bytes))?;
+                numbers = numbers.widened(width, room);
+                numbers.push(value);
             }
         }
         Ok(Array { numbers, sides })

@@ -60,6 +60,7 @@ impl Evaluation {
 
 #[pymethods]
 impl Evaluation {
+    /// The value, where it is known.
     #[getter]
     fn value<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyInt>>> {
         match &self.worth {
@@ -68,11 +69,13 @@ impl Evaluation {
         }
     }
 
+    /// `P` where the player to move loses and `N` where they win, where it is known.
     #[getter]
     fn outcome(&self) -> Option<&'static str> {
         self.winner().map(|lost| if lost { "P" } else { "N" })
     }
 
+    /// A lower bound of the value.
     #[getter]
     fn at_least<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyInt>>> {
         match &self.worth {
@@ -83,6 +86,7 @@ impl Evaluation {
         }
     }
 
+    /// An upper bound of the value, where one is known.
     #[getter]
     fn at_most<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyInt>>> {
         match &self.worth {
