@@ -27,6 +27,7 @@ mod script_run;
 mod sequences;
 mod standing;
 mod survey_json;
+mod survey_rows;
 mod surveyed;
 mod theorem;
 mod verbs;

@@ -4,9 +4,11 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
+use num_bigint::BigUint;
+
 use super::Host;
-use crate::automaton::{Dfao, DigitOrder, reverse};
-use crate::budget::Budget;
+use crate::automaton::{Dfao, DigitOrder, Output, StateId, reverse};
+use crate::budget::{Budget, Reached};
 use crate::export::{Fault, json, walnut};
 use crate::game::GameError;
 use crate::number::numeration::Numeration;
@@ -18,11 +20,44 @@ const WORST_FACTOR: u64 = 20;
 const MOST_BYTES: u64 = 1 << 30;
 
 /// An automaton and the system of its digits.
+#[derive(Clone, Debug)]
 pub struct Numbered {
     /// The automaton.
     pub dfao: Dfao,
     /// Whose digits it reads.
     pub numeration: Numeration,
+}
+
+impl Numbered {
+    /// The output at these numbers, one for each track, in the system of the digits.
+    ///
+    /// # Errors
+    /// A bound of time.
+    ///
+    /// # Panics
+    /// Unless there is one number for each track.
+    pub fn value_at(&self, numbers: &[BigUint], budget: &Budget) -> Result<Output, Reached> {
+        let Numeration::Linear(system) = &self.numeration else {
+            return Ok(self.dfao.value_at_tuple(numbers));
+        };
+        let alphabet = self.dfao.alphabet();
+        let tracks = numbers.iter().map(|number| system.to_msd_digits_within(number, budget));
+        let tracks = tracks.collect::<Result<Vec<_>, _>>()?;
+        assert_eq!(Ok(tracks.len()), usize::try_from(alphabet.tracks()), "one number a track");
+        let length = tracks.iter().map(Vec::len).max().unwrap_or(0);
+        let letter = |place: usize| {
+            // Zeros lead where a word is shorter.
+            let digit =
+                |track: &Vec<u32>| (place + track.len()).checked_sub(length).map(|at| track[at]);
+            let digits = tracks.iter().map(|track| digit(track).unwrap_or(0));
+            digits.fold(0, |letter, digit| letter * alphabet.base() + digit)
+        };
+        let mut word: Vec<u32> = (0..length).map(letter).collect();
+        if self.dfao.order() == DigitOrder::Lsd {
+            word.reverse();
+        }
+        Ok(self.dfao.output(self.dfao.run(StateId::START, word)))
+    }
 }
 
 /// The automaton in a file: JSON, a certificate, or Walnut's format.

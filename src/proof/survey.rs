@@ -9,7 +9,7 @@ use super::{Host, limits};
 use crate::automaton::{Densities, densities};
 use crate::budget::{Budget, Reached};
 use crate::game::claim::{Claim, Request};
-use crate::game::{GameError, Grid, read_game};
+use crate::game::{Game, GameError, Grid};
 
 /// What is told of the games.
 #[derive(Clone, Copy)]
@@ -47,10 +47,10 @@ pub struct Surveyed {
 /// time.
 ///
 /// # Errors
-/// [`GameError`] if the name is none, or the time is over; in a family also where nothing can be
+/// [`GameError::Reached`] if the time is over; in a family also where nothing can be
 /// proved of a game.
 pub fn survey(
-    name: &str,
+    game: &dyn Game,
     told: Told,
     budget: &Budget,
     host: &dyn Host,
@@ -59,7 +59,7 @@ pub fn survey(
     let row = |claim: &str, verdict: String, states: String, own: Vec<String>, shares: String| {
         let claim = matches!(told, Told::Any).then(|| claim.to_owned());
         let shares = matches!(told, Told::Family(_)).then_some(shares);
-        let head = [Some(name.to_owned()), claim, Some(verdict), Some(states)];
+        let head = [Some(game.to_string()), claim, Some(verdict), Some(states)];
         let time = format!("{:.3}", start.elapsed().as_secs_f64() * 1000.0);
         head.into_iter().flatten().chain(own).chain(shares).chain([time]).collect()
     };
@@ -69,7 +69,6 @@ pub fn survey(
         Told::Any => &[],
     };
     let empty = || vec![String::new(); columns.len()];
-    let game = read_game(name)?;
     let claims = game.claims();
     let suits = |claim: &dyn Claim| claim.lacks_proof().is_none() && claim.parameters().is_empty();
     let Some(claim) = claims.iter().find(|claim| suits(claim.as_ref())) else {
