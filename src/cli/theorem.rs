@@ -68,11 +68,13 @@ pub fn write(
         let reads = format!("{of} {digits}, {}", dfao.order().in_words());
         (dfao, reads)
     });
+    let formulas = claim.rules();
     let mut out = Output::open(None)?;
     let theorem_text = Theorem {
         game: &name,
         rules: &game.in_words(),
         sentence: accepted.sentence(),
+        formulas: formulas.as_ref(),
         automaton: automaton.as_ref().map(|(dfao, reads)| (*dfao, reads.as_str())),
         digest: &hexadecimal(&measure.digest.finalize()),
         bytes: measure.bytes,

@@ -19,6 +19,8 @@ const FORMATS: &[Format] = &[Format::Text, Format::Json];
 
 /// A certificate of `nimata prove`.
 const EXAMPLES: &str = "\
+The program nimata-check says the same, and is nothing but the checker.
+
 Examples:
   nimata check sd-1-2.json
   nimata check sd-1-2.json --claim sd:1/2
