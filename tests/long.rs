@@ -32,3 +32,14 @@ fn all_games_with_a_up_to_32_and_b_up_to_32_are_proved() {
     let proved = rows.lines().filter(|row| row.split(',').nth(1) == Some("proved")).count();
     assert_eq!(proved, 992);
 }
+
+#[test]
+#[ignore = "a minute: a million letters of two numbers, and certificates of up to 59,062 states"]
+fn games_of_many_letters_or_states_are_proved_within_the_limits_of_the_checker() {
+    for game in ["sd:1/1024", "sd:61/59", "sd:1000/31", "sd:1000/2"] {
+        let mut nimata = Command::new(env!("CARGO_BIN_EXE_nimata"));
+        let ran = nimata.args(["prove", game, "-q"]).output();
+        let ran = ran.expect("the program was built with the tests");
+        assert!(ran.status.success(), "{game}: {ran:?}");
+    }
+}

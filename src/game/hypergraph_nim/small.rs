@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
+use super::half::is_half;
 use super::left::{Ground, Left};
 use super::part::Kind;
 use super::tetris::Changes;
@@ -38,7 +39,7 @@ impl Rung<Left> for ByDefinition<'_> {
         let part = self.0.part();
         let proper = TetrisExtension::of(part).is_some_and(|parts| parts.proper_nim().is_some());
         let is_open = matches!(part.kind, Kind::Exactly(_) | Kind::Written(_) | Kind::Extension(_))
-            && !(part.is_tetris() || proper || is_exco_nim(part));
+            && !(part.is_tetris() || is_half(part) || proper || is_exco_nim(part));
         is_open.then(|| "the value of small positions; of others it is at most T".to_owned())
     }
 
