@@ -38,9 +38,9 @@
 //! | `proof` | claims by name, questions, and what the checker has accepted |
 //! | `cli` | the command line, one file a verb |
 //!
-//! The feature `cli`, on by default, brings the program `nimata`; it implies `checker`, which brings
-//! the rooms `proof` and `audit`, and `png`, heat maps as pixels. Without them the library has no
-//! dependency on either.
+//! The feature `cli`, on by default, brings the program `nimata`; it implies `checker`, which
+//! brings the rooms `proof` and `audit`, and `png`, heat maps as pixels. Without them the library
+//! has no dependency on either.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]

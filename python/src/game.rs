@@ -113,6 +113,12 @@ impl Game {
         self.game.views().iter().map(|view| view.name).collect()
     }
 
+    /// A position as the command line writes it, such as `1;2,3`.
+    #[pyo3(signature = (*at))]
+    fn position(&self, at: &Bound<'_, PyTuple>) -> PyResult<String> {
+        Ok(self.at(at)?.1.to_string())
+    }
+
     /// What is known of the worth of a position, and why.
     #[pyo3(signature = (*at, by_definition = false, limits = None, progress = None))]
     fn evaluate(

@@ -3,12 +3,16 @@ from __future__ import annotations
 import hashlib
 import json
 import pickle
+import subprocess
+import sys
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 import nimata
+
+SAGE = Path(__file__).resolve().parents[1] / "docs" / "machines_of_sage.py"
 
 
 def test_a_proof_is_saved_and_checked(tmp_path: Path) -> None:
@@ -150,3 +154,10 @@ def test_other_packages_get_the_same_automaton() -> None:
         automaton.to_automata()
     pytest.importorskip("graphviz")
     assert automaton.to_graphviz().source.startswith("digraph")
+
+
+def test_sage_gets_the_same_machine() -> None:
+    pytest.importorskip("sage.combinat.finite_state_machine")
+    done = subprocess.run([sys.executable, SAGE], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "Transducer with 7 states" in done.stdout

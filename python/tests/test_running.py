@@ -104,8 +104,8 @@ def test_memory_does_not_grow() -> None:
 
 def test_an_import_takes_less_than_50_ms() -> None:
     code = (
-        "import sys, time; start = time.perf_counter(); import nimata; "
-        "print(time.perf_counter() - start, 'numpy' in sys.modules)"
+        "import sys, time; start = time.process_time(); import nimata; "
+        "print(time.process_time() - start, 'numpy' in sys.modules)"
     )
     runs = [
         subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -1,4 +1,5 @@
-//! The rows of a survey as lines of CSV: those of an earlier run, of shards, and the file that grows.
+//! The rows of a survey as lines of CSV: those of an earlier run, those of shards, and the file
+//! that grows.
 
 use std::collections::HashMap;
 use std::fs::{self, File};

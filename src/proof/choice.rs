@@ -1,18 +1,8 @@
 //! Claims by the names that a user gives, or the first that suits.
 
-use super::Host;
-use super::host::advised;
+use super::host::{Host, Purpose, advised};
 use crate::game::claim::{BaseChoice, Claim, Request, find};
 use crate::game::{Game, GameError};
-
-/// What a claim is chosen for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// To derive it.
-    Derive,
-    /// To prove it.
-    Prove,
-}
 
 /// The claim so named; without a name the first that suits the purpose and, if there is one, the
 /// base. With it the request as it was written.

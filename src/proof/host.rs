@@ -1,8 +1,16 @@
 //! Who runs long work: the program, or another that calls the library.
 
-use super::Purpose;
 use crate::budget::{Budget, Reached};
 use crate::game::{Game, GameError};
+
+/// What a claim is chosen for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To derive it.
+    Derive,
+    /// To prove it.
+    Prove,
+}
 
 /// Whoever runs long work: it sets the bounds, is told what is done, and knows what a user could do
 /// about a bound.

@@ -37,8 +37,8 @@ impl Question {
     /// to them.
     ///
     /// # Errors
-    /// [`GameError::Unsuitable`] with a caret if it is no formula; also if its sequences are not in one
-    /// numeration.
+    /// [`GameError::Unsuitable`] with a caret if it is no formula; also if its sequences are not in
+    /// one numeration.
     pub fn read(
         text: &str,
         words: &Vocabulary,
