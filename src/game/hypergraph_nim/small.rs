@@ -80,6 +80,9 @@ impl Rung<Left> for ByDefinition<'_> {
     }
 }
 
+/// The value of each position of a box.
+type Values = Box<dyn Fn(&[u32]) -> u32>;
+
 /// The box of a position, its piles those of a part; the Tetris factors of an extension are one
 /// pile, the first.
 ///
@@ -183,7 +186,7 @@ impl<'a> SmallGame<'a> {
     }
 
     /// The values of all positions of the box.
-    fn values(&self, budget: &Budget) -> Result<Box<dyn Fn(&[u32]) -> u32>, Reached> {
+    fn values(&self, budget: &Budget) -> Result<Values, Reached> {
         Ok(match self.waves() {
             Some(waves) => {
                 let table = waves.table(budget)?;

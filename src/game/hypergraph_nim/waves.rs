@@ -265,3 +265,63 @@ fn advance(tokens: &mut [usize], upto: &[usize]) {
 fn wide(n: usize) -> u128 {
     u128::try_from(n).expect("an index fits in 128 bits")
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::super::exact_longest_play;
+    use super::*;
+
+    fn top(hypergraph: &Hypergraph, upto: &[u32], budget: &Budget) -> Result<u16, Reached> {
+        let waves = Waves::new(hypergraph, upto).expect("values below 1024");
+        let mut top = 0;
+        waves.run(budget, &mut |_, values| top = *values.last().expect("a row"))?;
+        Ok(top)
+    }
+
+    /// Where 2k = n there is a formula (Boros, Gurvich, Ho, Makino and Mursic, *On the
+    /// Sprague–Grundy function of Exact k-Nim*): with T the longest play, m the least pile, y = T(x
+    /// − m) and z = y(y + 1)/2 + 1, the value is T if m < z, and z − 1 + ((m − z) mod (y + 1)) if
+    /// not.
+    #[test]
+    fn exact_nim_on_twice_as_many_piles_has_the_values_of_the_formula() {
+        for (k, piles) in [
+            (2, &[20u32, 21, 22, 23][..]),
+            (2, &[9, 40, 30, 12]),
+            (2, &[25, 25, 26, 27]),
+            (2, &[0, 25, 1, 27]),
+            (3, &[6, 7, 6, 8, 6, 7]),
+            (3, &[7, 7, 7, 7, 7, 8]),
+            (3, &[5, 5, 8, 9, 6, 6]),
+        ] {
+            let n = u32::try_from(piles.len()).expect("few piles");
+            let hypergraph = Hypergraph::exactly(n, n / 2).expect("few piles");
+            let longest = |piles: &[u32]| -> u32 {
+                let piles: Vec<_> = piles.iter().map(|&pile| pile.into()).collect();
+                exact_longest_play(&piles, k).try_into().expect("small")
+            };
+            let m = *piles.iter().min().expect("piles");
+            let y = longest(&piles.iter().map(|pile| pile - m).collect::<Vec<_>>());
+            let z = y * (y + 1) / 2 + 1;
+            let formula = if m < z { longest(piles) } else { z - 1 + (m - z) % (y + 1) };
+            let found = top(&hypergraph, piles, &Budget::default()).expect("small");
+            assert_eq!(u32::from(found), formula, "{piles:?}");
+        }
+    }
+
+    #[test]
+    fn memory_and_time_are_asked_for_before_they_are_taken() {
+        let path = Hypergraph::new(3, [0b011, 0b110]).expect("a hypergraph");
+        let tight = Budget::new(1, 1000, None);
+        assert!(matches!(top(&path, &[9; 3], &tight), Err(Reached::Memory { .. })));
+        assert_eq!(top(&path, &[1; 3], &tight), Ok(1));
+        let over = Budget::new(1, u64::MAX, Some(Duration::ZERO));
+        std::thread::sleep(Duration::from_millis(2));
+        assert!(matches!(top(&path, &[9; 3], &over), Err(Reached::Time(_))));
+        // Values up to 1023 have sets, those of more have none.
+        assert!(Waves::new(&path, &[1023, 512, 512]).is_some());
+        assert!(Waves::new(&path, &[1024, 512, 512]).is_none());
+        assert!(Waves::new(&Hypergraph::new(1, [1]).expect("a pile"), &[3]).is_none());
+    }
+}
