@@ -113,7 +113,7 @@ impl Machines<'_> {
                 }
             }
             entries.truncate(start);
-            self.release(many, wide + MEMBER);
+            self.release(many * (wide + 2 * MEMBER));
             self.spend(count(many + 1).saturating_mul(u64::from(MOST_CHOICES) * STEPS[0]))?;
             if digits.len() / wide > index(MOST_CHOICES) {
                 self.take_back([led, digits]);

@@ -220,7 +220,7 @@ impl<'a> Machines<'a> {
             }
         }
         let Some(&var) = body.bound.get(chosen) else {
-            self.keep(body.bound.len() + MEMBER)?;
+            self.keep(body.bound.len() + 2 * MEMBER)?;
             let next = self.number(next, |all| &mut all.machines[machine].body.numbers)?;
             let Machines { machines, digits, .. } = self;
             let Known { entries, choices, .. } = &mut machines[machine].body;

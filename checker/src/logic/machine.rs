@@ -22,11 +22,10 @@ pub(super) const ALWAYS: u32 = 1;
 /// The first of the other states.
 pub(super) const FIRST: u32 = 2;
 
-/// What a list takes beside its entries, in entries.
-const OVERHEAD: u64 = 8;
-
-/// What a machine takes beside its states, and each of its variables or parts, in entries.
+/// What a machine takes beside its states, a list beside its entries, and each variable, part or
+/// state that is kept by itself, in entries.
 const MACHINE: usize = 256;
+pub(super) const LIST: usize = 8;
 pub(super) const MEMBER: usize = 8;
 
 /// The steps of a look into a table, and of a new state.
@@ -238,14 +237,13 @@ impl<'a> Machines<'a> {
     }
 
     pub(crate) fn keep(&mut self, entries: usize) -> Result<(), Reject> {
-        self.kept = self.kept.saturating_add(count(entries)).saturating_add(OVERHEAD);
+        self.kept = self.kept.saturating_add(count(entries));
         self.limits.admit_positions(self.kept)
     }
 
-    /// Takes back that some lists of so many entries each are kept.
-    pub(super) fn release(&mut self, lists: usize, entries: usize) {
-        let each = count(entries).saturating_add(OVERHEAD);
-        self.kept = self.kept.saturating_sub(count(lists).saturating_mul(each));
+    /// Takes back that so many entries are kept.
+    pub(super) fn release(&mut self, entries: usize) {
+        self.kept = self.kept.saturating_sub(count(entries));
     }
 
     /// The number of a list, a new one if it is new.
@@ -258,7 +256,7 @@ impl<'a> Machines<'a> {
             Ok(number) => Ok(number),
             Err(place) => {
                 self.spend(STEPS[1])?;
-                self.keep(list.len())?;
+                self.keep(LIST + list.len())?;
                 lists(self).add(list, place).ok_or_else(many)
             }
         }
@@ -348,7 +346,7 @@ impl<'a> Machines<'a> {
         if let Some(number) = numbers.get(&value) {
             return Ok(number + FIRST);
         }
-        self.keep(MEMBER)?;
+        self.keep(2 * MEMBER)?;
         let Kind::Linear(_, _, values, numbers) = &mut self.machines[machine].kind else {
             return Ok(NEVER);
         };

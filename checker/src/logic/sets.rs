@@ -7,7 +7,7 @@ use std::rc::Rc;
 use crate::automaton::index;
 use crate::limits::count;
 use crate::logic::machine::{
-    ALWAYS, Answer, Body, FIRST, Kind, Known, Machine, Machines, NEVER, STEPS, place,
+    ALWAYS, Answer, Body, FIRST, Kind, Known, LIST, Machine, Machines, NEVER, STEPS, place,
 };
 use crate::logic::numeration::Var;
 use crate::logic::store::MOST_LETTERS;
@@ -270,12 +270,12 @@ impl Machines<'_> {
                 if !outputs.contains(&1) {
                     return Ok(false);
                 }
-                all.keep(next.len())?;
+                all.keep(LIST + next.len())?;
                 now = next;
             }
             Ok(true)
         })?;
-        self.keep(settled.len())?;
+        self.keep(2 * LIST + settled.len())?;
         self.machines[machine].body.certain.insert(settled, certain);
         Ok(certain)
     }

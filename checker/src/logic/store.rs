@@ -101,7 +101,7 @@ impl Memo {
             few if few <= MOST_LETTERS => {
                 self.place(state + 1, 0).saturating_sub(self.rows.len()).saturating_mul(2)
             }
-            _ => 8,
+            _ => 16,
         }
     }
 

@@ -7,17 +7,20 @@ use clap::Args;
 use nimata_checker::{Reject, Verdict};
 use serde_json::{Value, json};
 
-use crate::cli::checking::{check_file, games, verdict_text};
+use crate::cli::checking::{check_file, games};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
+use crate::proof::verdict_text;
 
 /// The formats of a verdict.
 const FORMATS: &[Format] = &[Format::Text, Format::Json];
 
 /// A certificate of `nimata prove`.
 const EXAMPLES: &str = "\
+The program nimata-check says the same, and is nothing but the checker.
+
 Examples:
   nimata check sd-1-2.json
   nimata check sd-1-2.json --claim sd:1/2

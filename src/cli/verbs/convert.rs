@@ -5,15 +5,14 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::automaton::DigitOrder;
-use crate::cli::automata;
-use crate::cli::automata::Numbered;
 use crate::cli::automaton_formats::{self, AUTOMATON_FORMATS};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, Offered, choice};
 use crate::cli::options::{Shared, orders};
 use crate::cli::output::Output;
-use crate::cli::picture::{Dead, label};
+use crate::cli::picture::Dead;
 use crate::export::Caption;
+use crate::proof::{Numbered, in_order, label, read};
 
 /// A certificate of `nimata prove` and what becomes of it.
 const EXAMPLES: &str = "\
@@ -45,9 +44,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         None => shared.format(AUTOMATON_FORMATS)?,
     };
     let mut out = Output::open(shared.output())?;
-    let Numbered { mut dfao, numeration } = automata::read(&arguments.file, &shared.budget())?;
+    let Numbered { mut dfao, numeration } = read(&arguments.file, &shared.budget())?;
     if let Some(order) = arguments.order {
-        dfao = automata::in_order(dfao, order, &shared.budget())?;
+        dfao = in_order(dfao, order, shared)?;
     }
     let name =
         arguments.file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());

@@ -2,12 +2,10 @@
 
 use nimata_checker::Accepted;
 
-use super::failure::Failure;
-use super::options::Shared;
-use super::proof::ProofFile;
-use super::remedy::Remedy;
-use super::sequences::Sequences;
+use super::{Host, Sequences};
 use crate::automaton::DigitOrder;
+use crate::certificate::Certificate;
+use crate::game::GameError;
 use crate::logic::{
     Answer, Environment, Formula, Lemma, Named, Numerals, SolveError, Vocabulary, Wanted, named,
     parse, sequences_of, shortened, solve,
@@ -24,11 +22,11 @@ pub struct Question {
 }
 
 /// An answer, and what is certain of it.
-pub struct Answered {
+pub struct Answered<A = Accepted> {
     /// The answer.
     pub answer: Answer,
     /// The checker's acceptance of its certificate, or why there is none.
-    pub accepted: Result<Accepted, String>,
+    pub accepted: Result<A, String>,
 }
 
 /// What numbers are written in if nothing says otherwise, as in Walnut.
@@ -39,13 +37,13 @@ impl Question {
     /// to them.
     ///
     /// # Errors
-    /// [`Failure::Usage`] with a caret if it is no formula; also if its sequences are not in one
-    /// numeration.
+    /// [`GameError::Unsuitable`] with a caret if it is no formula; also if its sequences are not in
+    /// one numeration.
     pub fn read(
         text: &str,
         words: &Vocabulary,
-        sequences: &mut Sequences,
-    ) -> Result<Self, Failure> {
+        sequences: &mut Sequences<'_>,
+    ) -> Result<Self, GameError> {
         let mut words = words.clone();
         let Named { sequences: names, numerals: wish, .. } = named(text);
         let mut first = None;
@@ -57,7 +55,8 @@ impl Question {
                 first = first.or(Some(loaded.numerals));
             }
         }
-        let parsed = parse(text, &words).map_err(|error| Failure::Usage(error.render(text)))?;
+        let parsed =
+            parse(text, &words).map_err(|error| GameError::Unsuitable(error.render(text)))?;
         let numerals = parsed.numerals.or(first).unwrap_or(DEFAULT_NUMERALS);
         let (mut used, mut lemmas) = (Vec::new(), Vec::new());
         for name in sequences_of(&parsed.formula) {
@@ -65,22 +64,25 @@ impl Question {
             used.push(loaded.sequence);
             lemmas.extend(loaded.lemmas);
         }
-        let environment =
-            Environment::new(numerals, used).map_err(|error| Failure::Usage(error.to_string()))?;
+        let environment = Environment::new(numerals, used)
+            .map_err(|error| GameError::Unsuitable(error.to_string()))?;
         Ok(Question { formula: parsed.formula, environment, lemmas })
     }
 
-    /// Answers it, writes the certificate, reads it back and has it checked.
+    /// Answers it, and has `check` judge the certificate: its acceptance, or why it declines.
     ///
     /// If a bound is reached before the certificate is known to be right, the answer stands
     /// without one.
     ///
     /// # Errors
-    /// [`Failure::Undecided`] names the subformula that grew; [`Failure::Refused`] if the checker
-    /// rejects the certificate.
-    pub fn answer(&self, proof: ProofFile, shared: &Shared) -> Result<Answered, Failure> {
-        let budget = shared.budget();
-        let work = shared.work("deciding");
+    /// [`GameError::Undecided`] names the subformula that grew; those of `check`.
+    pub fn answer<A, E: From<GameError>>(
+        &self,
+        host: &dyn Host,
+        check: impl FnOnce(&Certificate) -> Result<Result<A, String>, E>,
+    ) -> Result<Answered<A>, E> {
+        let budget = host.budget();
+        let work = host.work("deciding".to_owned());
         let wanted = Wanted { budget, ..Wanted::default() };
         let mut tell = |formula: &Formula, _| work.now(format!("deciding {}", shortened(formula)));
         let mut solved = solve(&self.formula, &self.environment, &wanted, &mut tell);
@@ -88,7 +90,7 @@ impl Question {
         if let Err(SolveError::Bound { reached, .. }) = &solved {
             // A proof takes the automata of more subformulas than the answer does.
             let wanted = Wanted { lemmas: false, ..wanted };
-            without = Some(reached.advised());
+            without = Some(format!("{reached}{}", host.remedy(*reached)));
             solved = solve(&self.formula, &self.environment, &wanted, &mut tell);
         }
         let solution = match (solved, without) {
@@ -96,22 +98,22 @@ impl Question {
             (Ok(solution), Some(why)) => {
                 return Ok(Answered { answer: solution.answer, accepted: Err(why) });
             }
-            (Err(error), _) => return Err(failure(error)),
+            (Err(error), _) => return Err(failure(error, host).into()),
         };
-        work.now("checking");
+        work.now("checking".to_owned());
         let mut statement = solution.statement(&self.formula, &self.environment);
         statement.lemmas.splice(0..0, self.lemmas.iter().cloned());
-        let accepted = proof.check_answer(&statement.certificate(), &budget);
-        Ok(Answered { answer: solution.answer, accepted: accepted? })
+        let accepted = check(&statement.certificate())?;
+        Ok(Answered { answer: solution.answer, accepted })
     }
 }
 
-fn failure(error: SolveError) -> Failure {
+fn failure(error: SolveError, host: &dyn Host) -> GameError {
     match error {
-        SolveError::Bound { formula, states, reached } => Failure::Undecided(format!(
-            "{}; the subformula {formula} had {states} states by then",
-            reached.advised()
+        SolveError::Bound { formula, states, reached } => GameError::Undecided(format!(
+            "{reached}{}; the subformula {formula} had {states} states by then",
+            host.remedy(reached)
         )),
-        error => Failure::Usage(error.to_string()),
+        error => GameError::Unsuitable(error.to_string()),
     }
 }
