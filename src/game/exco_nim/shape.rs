@@ -12,6 +12,9 @@ pub(super) struct Shape {
     pub long: usize,
 }
 
+/// Bytes of a tile without its numbers, and a few to spare.
+const TILE: u64 = 160;
+
 /// The largest power of 2 up to a; 0 for 0. From this x0 on, G = u (Proposition 3).
 pub(super) fn top(a: usize) -> usize {
     a.checked_ilog2().map_or(0, |exponent| 1 << exponent)
@@ -84,6 +87,7 @@ impl Shape {
                 .saturating_add(all.saturating_mul(4))
                 .saturating_add(4 * wide(self.side()))
         };
-        (0..self.short).map(pairs).fold(0, u64::saturating_add)
+        let tiles = wide(self.line_blocks()).saturating_mul(wide(self.column_blocks()));
+        (0..self.short).map(pairs).fold(tiles.saturating_mul(TILE), u64::saturating_add)
     }
 }
