@@ -2,7 +2,7 @@
 
 use nimata_checker::{Game as Subject, Limits, Verdict, check};
 
-use super::step::{Halt, Keep, Seen};
+use super::seen::{Halt, Keep, Seen};
 use crate::budget::Budget;
 use crate::game::claim::{Claim, Request, find};
 use crate::game::{Game, read_game};
