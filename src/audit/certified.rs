@@ -2,7 +2,7 @@
 
 use nimata_checker::{Game as Subject, Limits, Verdict, check};
 
-use super::step::{Halt, Keep, Seen};
+use super::seen::{Halt, Keep, Seen};
 use crate::budget::Budget;
 use crate::game::claim::{Claim, Request, find};
 use crate::game::{Game, read_game};
@@ -31,8 +31,8 @@ pub fn chosen<'g>(
     match name {
         Some(name) => Ok(find(claims, name, game)?),
         None => {
-            let simple = |claim: &Box<dyn Claim + '_>| claim.parameters().is_empty();
-            let first = claims.into_iter().find(|claim| simple(claim) && suits(claim.as_ref()));
+            let mut claims = claims.into_iter().filter(|claim| claim.parameters().is_empty());
+            let first = claims.find(|claim| suits(claim.as_ref()));
             let claim = first.ok_or_else(|| format!("nothing suits of {game}"))?;
             Ok((claim, Vec::new()))
         }

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-use super::template::Scope;
+use super::template::{Each, Scope};
 use super::verdict::Verdict;
 
 /// A paper and what it states.
@@ -154,16 +154,6 @@ pub struct Step {
     /// Why nothing is known to decide it.
     #[serde(default)]
     pub(super) open: Option<String>,
-}
-
-/// The values that a parameter takes, or several take together.
-#[derive(Debug, Deserialize)]
-#[serde(untagged, deny_unknown_fields)]
-#[allow(missing_docs)]
-pub enum Each {
-    Range { name: String, from: String, to: String, step: Option<String> },
-    Among { name: String, among: Vec<String> },
-    Cases { cases: Vec<BTreeMap<String, String>> },
 }
 
 /// A sentence that a step asks, with its sequences by name.

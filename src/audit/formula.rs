@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::certified::certified;
+use super::seen::{Halt, Keep, Seen};
 use super::sequences::{Loaded, load};
-use super::step::{Halt, Keep, Seen};
 use crate::automaton::DigitOrder;
 use crate::budget::Budget;
 use crate::logic::{Answer, Environment, Numerals, Vocabulary, Wanted, parse, shortened, solve};

@@ -6,7 +6,7 @@
 //! | `template` | statements with a parameter: one for every d, every s, every row of a table |
 //! | `formula`, `certified`, `values`, `computations` | the four ways to decide a step |
 //! | `sequences` | the automata that formulas speak of |
-//! | `step` | what a step came to |
+//! | `step`, `seen` | a step, and what it came to |
 //! | `run` | a claim: its steps, its corrected statement, its witness |
 //! | `verdict` | the verdict that follows |
 //! | `audited`, `markdown` | claims with what was found, and the two pages that list them |
@@ -31,6 +31,7 @@ mod data;
 mod formula;
 pub mod markdown;
 mod run;
+mod seen;
 mod sequences;
 mod step;
 mod template;
@@ -38,8 +39,7 @@ mod values;
 mod verdict;
 
 pub use audited::{Audited, Named};
-pub use data::{
-    Claim, Corrected, Each, Kind, Paper, Remark, Sentence, Step, Witness, find, papers,
-};
+pub use data::{Claim, Corrected, Kind, Paper, Remark, Sentence, Step, Witness, find, papers};
 pub use run::{Finding, run};
+pub use template::Each;
 pub use verdict::Verdict;

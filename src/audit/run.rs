@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use super::data::{Claim, Kind, Paper, Step, Witness};
-use super::step::{Halt, Keep, Seen, decide};
+use super::seen::{Halt, Keep, Seen};
+use super::step::decide;
 use super::template::Scope;
 use super::values::by_definition;
 use super::verdict::Verdict;

@@ -3,7 +3,7 @@
 use num_traits::ToPrimitive;
 
 use super::certified::chosen;
-use super::step::Halt;
+use super::seen::Halt;
 use crate::automaton::{Alphabet, Dfao, DigitOrder, minimize};
 use crate::budget::Budget;
 use crate::game::claim::{BaseChoice, Request};

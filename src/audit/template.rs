@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use num_traits::ToPrimitive;
+use serde::Deserialize;
 
-use super::data::Each;
 use crate::number::expression::{Limits, evaluate};
 
 /// Texts within texts go so deep.
@@ -12,6 +12,16 @@ const DEPTH: usize = 8;
 
 /// The most values that a parameter of a range takes.
 const MOST: u64 = 1 << 16;
+
+/// The values that a parameter takes, or several take together.
+#[derive(Debug, Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+#[allow(missing_docs)]
+pub enum Each {
+    Range { name: String, from: String, to: String, step: Option<String> },
+    Among { name: String, among: Vec<String> },
+    Cases { cases: Vec<BTreeMap<String, String>> },
+}
 
 /// The parameters with their values, and the texts that formulas may use.
 #[derive(Clone, Debug)]

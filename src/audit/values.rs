@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use num_traits::ToPrimitive;
 
-use super::step::{Halt, Seen};
+use super::seen::{Halt, Seen};
 use super::template::Scope;
 use crate::budget::Budget;
 use crate::game::answer::Worth;

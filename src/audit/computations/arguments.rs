@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
-use crate::audit::step::Halt;
+use crate::audit::seen::Halt;
 
 /// Arguments by name.
 pub struct Arguments<'a>(pub &'a BTreeMap<String, String>);

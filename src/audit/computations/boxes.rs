@@ -1,6 +1,6 @@
 //! Boxes of positions with their values by the definition.
 
-use crate::audit::step::{Halt, Seen};
+use crate::audit::seen::{Halt, Seen};
 use crate::budget::Budget;
 use crate::game::{Definition, read_game};
 

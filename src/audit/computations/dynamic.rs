@@ -3,7 +3,7 @@
 use super::List;
 use super::arguments::Arguments;
 use super::boxes::{check, exact, unless, upto};
-use crate::audit::step::{Halt, Seen};
+use crate::audit::seen::{Halt, Seen};
 use crate::budget::Budget;
 use crate::game::Play;
 use crate::game::dynamic_nim::{BoundFunction, LeastMoves, TableOfBounds};

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::List;
 use super::arguments::Arguments;
 use super::boxes::{Values, advance, check, exact, unless, upto};
-use crate::audit::step::{Halt, Seen};
+use crate::audit::seen::{Halt, Seen};
 use crate::budget::Budget;
 
 /// The computations.

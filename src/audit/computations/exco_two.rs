@@ -6,7 +6,7 @@ use super::List;
 use super::arguments::Arguments;
 use super::boxes::{Values, exact, unless, upto};
 use super::powers::powers;
-use crate::audit::step::{Halt, Seen};
+use crate::audit::seen::{Halt, Seen};
 use crate::budget::Budget;
 use crate::game::exco_nim::{Conjecture, LevelSet, Rows, core_counts, decide_conjectures};
 

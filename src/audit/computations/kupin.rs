@@ -3,7 +3,7 @@
 use super::List;
 use super::arguments::Arguments;
 use super::boxes::{exact, unless, upto};
-use crate::audit::step::{Halt, Seen};
+use crate::audit::seen::{Halt, Seen};
 use crate::budget::Budget;
 
 /// The computations.

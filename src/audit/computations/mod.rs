@@ -13,7 +13,7 @@ mod wythoff;
 
 use std::collections::BTreeMap;
 
-use super::step::{Halt, Seen};
+use super::seen::{Halt, Seen};
 use crate::budget::Budget;
 use arguments::Arguments;
 

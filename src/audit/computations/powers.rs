@@ -1,6 +1,6 @@
 //! Sequences as the papers print them: `0^3,4,(0,2)^2`.
 
-use crate::audit::step::Halt;
+use crate::audit::seen::Halt;
 
 /// The numbers of a sequence with powers.
 pub fn powers(text: &str) -> Result<Vec<usize>, Halt> {

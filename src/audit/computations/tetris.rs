@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::List;
 use super::arguments::Arguments;
 use super::boxes::{Values, advance, check, exact, unless, written};
-use crate::audit::step::{Halt, Seen};
+use crate::audit::seen::{Halt, Seen};
 use crate::budget::Budget;
 use crate::game::hypergraph_nim::{Definition, Hypergraph, HypergraphNim};
 

@@ -37,7 +37,7 @@ pub fn exact_half_value(piles: &[BigUint]) -> BigUint {
     let longest = exact_longest_play(piles, k);
     let rest: Vec<BigUint> = piles.iter().map(|pile| pile - least).collect();
     let y = exact_longest_play(&rest, k);
-    let z = (&y * (&y + 1u32) >> 1u32) + BigUint::one();
+    let z = ((&y * (&y + 1u32)) >> 1u32) + BigUint::one();
     if *least < z { longest } else { &z - 1u32 + (least - &z).mod_floor(&(y + 1u32)) }
 }
 
