@@ -49,6 +49,9 @@ Inductive term :=
 | Mul (c : N) (t : term)
 | Div (t : term) (c : positive).
 
+Arguments Var x%positive.
+Arguments Div t c%positive.
+
 Definition both {A B C} (f : A -> B -> option C) (a : option A) (b : option B) : option C :=
   match a, b with Some a, Some b => f a b | _, _ => None end.
 
@@ -100,6 +103,9 @@ Inductive formula :=
 | Xor (f g : formula)
 | All (x : var) (f : formula)
 | Ex (x : var) (f : formula).
+
+Arguments All x%positive.
+Arguments Ex x%positive.
 
 (** An atom in which some difference is negative is false. *)
 Fixpoint holds (num : numeration) (e : env) (f : formula) : Prop :=

@@ -288,3 +288,6 @@ Section Tabulate.
     forall w, recognises T w = accepts_word A w.
   Proof. exact (tabulate_within_sound 60). Qed.
 End Tabulate.
+
+(* It is to be computed, and never to be unfolded in a proof. *)
+Global Opaque tabulate.

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
+use super::template::Scope;
 use super::verdict::Verdict;
 
 /// A paper and what it states.
@@ -163,6 +164,25 @@ pub enum Each {
     Range { name: String, from: String, to: String, step: Option<String> },
     Among { name: String, among: Vec<String> },
     Cases { cases: Vec<BTreeMap<String, String>> },
+}
+
+/// A sentence that a step asks, with its sequences by name.
+pub type Sentence = (String, BTreeMap<String, String>);
+
+impl Step {
+    /// The sentences of a step that asks any, for every value of its parameters.
+    ///
+    /// # Errors
+    /// What is no name and no number.
+    pub fn sentences(&self, paper: &Paper) -> Result<Vec<Sentence>, String> {
+        let Some(formula) = &self.formula else { return Ok(Vec::new()) };
+        let filled = |scope: Scope<'_>| {
+            let with = self.with.iter();
+            let with = with.map(|(name, text)| Ok((name.clone(), scope.fill(text)?)));
+            Ok((scope.fill(formula)?, with.collect::<Result<_, String>>()?))
+        };
+        Scope::new(&paper.texts).each(&self.each)?.into_iter().map(filled).collect()
+    }
 }
 
 /// The files of docs/claims.

@@ -38,6 +38,8 @@ mod values;
 mod verdict;
 
 pub use audited::{Audited, Named};
-pub use data::{Claim, Corrected, Each, Kind, Paper, Remark, Step, Witness, find, papers};
+pub use data::{
+    Claim, Corrected, Each, Kind, Paper, Remark, Sentence, Step, Witness, find, papers,
+};
 pub use run::{Finding, run};
 pub use verdict::Verdict;

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::data::{Claim, Paper, Step, Witness};
+use super::data::{Claim, Kind, Paper, Step, Witness};
 use super::step::{Halt, Keep, Seen, decide};
 use super::template::Scope;
 use super::values::by_definition;
@@ -69,7 +69,9 @@ pub fn run(paper: &Paper, claim: &Claim, budget: &Budget, keep: Keep<'_>) -> Fin
             ));
         }
         let stands = matches!(found.verdict, Verdict::Proved | Verdict::Verified);
-        if finding.verdict == Verdict::Refuted && stands {
+        // What is right instead of a conjecture is not what was meant by it.
+        let meant = claim.kind != Kind::Conjecture;
+        if finding.verdict == Verdict::Refuted && stands && meant {
             finding.verdict = Verdict::Misprint;
         }
         finding.corrected = Some((found.verdict, found.bound));

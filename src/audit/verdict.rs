@@ -14,7 +14,7 @@ pub enum Verdict {
     Verified,
     /// It is false, and a witness shows it.
     Refuted,
-    /// It is false as printed; what is meant has a verdict of its own.
+    /// It is false as printed, and no conjecture; what is meant has a verdict of its own.
     Misprint,
     /// Nothing here decides it.
     Open,

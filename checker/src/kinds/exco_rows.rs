@@ -29,10 +29,13 @@ const MAX_I: u64 = (1 << 15) - 1;
 const PRIMES: u64 = 16;
 
 /// The steps of a value: it is looked for in a line and in the column, and compared.
-const VALUE: u64 = 8;
+const VALUE: u64 = 10;
 
 /// The entries of a line that are looked at, or moved, in a step.
 const ENTRIES: u64 = 32;
+
+/// The steps of a column besides, and more than the comparisons of states and rows in it.
+const COLUMN: u64 = 64;
 
 /// Some rows are eventually periodic.
 pub(crate) const KIND: Kind = Kind { name: "exco-nim/rows", names: Some(NAMES), read };
@@ -80,7 +83,7 @@ fn check(
     let cycle = width.saturating_mul(period);
     let kept = 3 * state + lines * (x0 + SLACK);
     limits.admit_positions(cycle.saturating_add(kept))?;
-    let column = VALUE * (lines + width) + state / ENTRIES + 2 * PRIMES;
+    let column = VALUE * (lines + width) + state / ENTRIES + COLUMN;
     let columns = preperiod.saturating_add(period);
     let comparisons = cycle.saturating_add(state).saturating_mul(PRIMES);
     limits.admit_steps(columns.saturating_mul(column).saturating_add(comparisons))?;

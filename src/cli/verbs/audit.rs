@@ -49,7 +49,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     claims: Vec<PathBuf>,
     /// The time that one claim may take
-    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
+    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = duration)]
     claim_limit: Duration,
 }
 

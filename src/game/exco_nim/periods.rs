@@ -331,3 +331,20 @@ fn prime_divisors(mut n: usize) -> Vec<usize> {
     }
     primes
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wrong_guess_of_the_period_is_mended() {
+        let budget = Budget::default();
+        for (levels, last) in [(1, 3), (2, 6), (4, 14), (2, 24)] {
+            let right = Periods::new(levels, last, &budget).expect("they repeat");
+            for wrong in [5, 7 * right.period() - 1] {
+                let found = Periods::guessing(levels, last, wrong, &budget).expect("they repeat");
+                assert_eq!(found, right, "X = {levels}, I = {last}, guess {wrong}");
+            }
+        }
+    }
+}

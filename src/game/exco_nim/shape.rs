@@ -68,8 +68,9 @@ impl Shape {
     /// About as many numbers u − G are not 0 in a pair (a, j) with j ≤ 2a, as tables were seen to
     /// have: at most a quarter of a where x0 is large, and six of ten where x0 is small.
     fn numbers(self, a: usize) -> u64 {
-        let (a, levels) = (wide(a), wide(self.levels) - 1);
-        3 * levels * a / (5 * a + 12 * levels).max(1)
+        // Far more levels than a make no difference, and their product must not overflow.
+        let (a, levels) = (wide(a), wide(self.levels.clamp(1, 1 << 20)) - 1);
+        3 * levels * a / (5 * a + 12 * levels).max(1) + levels.min(1)
     }
 
     /// Bytes of the table of all pairs a ≤ j, as far as they are known before: four for the end of

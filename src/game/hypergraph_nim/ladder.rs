@@ -4,7 +4,7 @@
 //! definition of who wins.
 //!
 //! Near linear in the digits for named hypergraphs with a theorem; an integer program for T of
-//! others; at most 2^36 words of sets for the definition, more if there is a time limit.
+//! others; at most 2^34 words of sets for the definition, more if there is a time limit.
 
 use super::extended::{Lemma5, TheoremTwo, TwoPiles};
 use super::factor::Sets;

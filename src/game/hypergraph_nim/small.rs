@@ -19,7 +19,7 @@ use crate::game::rung::{Rung, Step};
 const MOST_STEPS: u128 = 1 << 29;
 
 /// The most words of sets that waves look at where nobody set a time limit: about a minute.
-const MOST_WORDS: u128 = 1 << 36;
+const MOST_WORDS: u128 = 1 << 34;
 
 /// The same where a time limit ends the search anyway: hours.
 const MOST_STEPS_IN_TIME: u128 = 1 << 44;

@@ -135,7 +135,10 @@ fn pair(
     for ((line, in_column), level) in entries.skip(x0).take(levels - x0).zip(rest) {
         (*line, *in_column) = (level, level);
     }
-    gaps[x0.saturating_sub(1)..].fill(0);
+    let rest = &mut gaps[x0.saturating_sub(1)..];
+    if !rest.is_empty() {
+        rest.fill(0);
+    }
 }
 
 /// The first place at which both entries exceed x0.

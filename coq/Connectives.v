@@ -1,0 +1,243 @@
+(** Tables for all connectives and quantifiers. *)
+
+From Coq Require Import List NArith PArith Lia Bool.
+From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Exists.
+Import ListNotations.
+Open Scope N_scope.
+
+Definition bind {A B} (a : option A) (f : A -> option B) : option B :=
+  match a with Some a => f a | None => None end.
+
+Lemma bind_some : forall A B (a : option A) (f : A -> option B) b,
+  bind a f = Some b -> exists x, a = Some x /\ f x = Some b.
+Proof. intros A B [a|] f b; simpl; [eauto|discriminate]. Qed.
+
+Section Connectives.
+  Variable num : numeration.
+  Hypothesis Hb : 2 <= base num.
+  Variable most : positive.
+
+  Definition both := and most.
+  Definition neither T U := bind (not T) (fun T => bind (not U) (fun U => both T U)).
+  Definition either T U := bind (neither T U) not.
+  Definition only T U := bind (not U) (fun U => both T U).
+  Definition implies T U := bind (only T U) not.
+  Definition same T U := bind (implies T U) (fun A => bind (implies U T) (fun B => both A B)).
+  Definition differ T U := bind (same T U) not.
+  Definition some y T := ex num most y T.
+  Definition all y T := bind (not T) (fun T => bind (some y T) not).
+
+  Notation recognizer := (recognizer num).
+
+  Lemma decided : forall T P w, recognizer T P -> legal_word num w ->
+    P (numbers_of num w) \/ ~ P (numbers_of num w).
+  Proof.
+    intros T P w [_ R] Hw. rewrite <- (R w Hw). destruct (recognises T w); auto.
+  Qed.
+
+  (** What holds at all words of numbers is enough. *)
+  Lemma recognizer_at : forall T P Q, proper Q -> recognizer T P ->
+    (forall w, legal_word num w -> (P (numbers_of num w) <-> Q (numbers_of num w))) ->
+    recognizer T Q.
+  Proof. intros T P Q HQ [A B] H. split; auto. intros w Hw. rewrite (B w Hw). auto. Qed.
+
+  Lemma both_sound : forall T U V P Q, recognizer T P -> recognizer U Q -> both T U = Some V ->
+    recognizer V (fun e => P e /\ Q e).
+  Proof. intros T U V P Q A B E. exact (and_sound num most T U V P Q A B E). Qed.
+
+  Lemma neither_sound : forall T U V P Q, recognizer T P -> recognizer U Q ->
+    neither T U = Some V -> recognizer V (fun e => ~ P e /\ ~ Q e).
+  Proof.
+    unfold neither. intros T U V P Q HT HU E.
+    apply bind_some in E. destruct E as (A & EA & E). apply bind_some in E.
+    destruct E as (B & EB & E). eapply both_sound; [| |exact E]; eapply not_sound; eauto.
+  Qed.
+
+  Lemma either_sound : forall T U V P Q, recognizer T P -> recognizer U Q ->
+    either T U = Some V -> recognizer V (fun e => P e \/ Q e).
+  Proof.
+    unfold either. intros T U V P Q HT HU E. apply bind_some in E. destruct E as (A & EA & E).
+    eapply recognizer_at; [|eapply not_sound; [eapply neither_sound; [exact HT|exact HU|exact EA]|
+      exact E]|].
+    - intros d e D [H|H]; [left; exact (proj1 HT d e D H)|right; exact (proj1 HU d e D H)].
+    - intros w Hw. simpl. destruct (decided T P w HT Hw), (decided U Q w HU Hw); tauto.
+  Qed.
+
+  Lemma only_sound : forall T U V P Q, recognizer T P -> recognizer U Q -> only T U = Some V ->
+    recognizer V (fun e => P e /\ ~ Q e).
+  Proof.
+    unfold only. intros T U V P Q HT HU E. apply bind_some in E. destruct E as (A & EA & E).
+    eapply both_sound; [exact HT| |exact E]. eapply not_sound; eauto.
+  Qed.
+
+  Lemma proper_not : forall P, proper P -> proper (fun e => ~ P e).
+  Proof. intros P H d e D HP Q. apply HP, (H e d); auto. Qed.
+
+  Lemma implies_sound : forall T U V P Q, recognizer T P -> recognizer U Q ->
+    implies T U = Some V -> recognizer V (fun e => P e -> Q e).
+  Proof.
+    unfold implies. intros T U V P Q HT HU E. apply bind_some in E. destruct E as (A & EA & E).
+    eapply recognizer_at; [|eapply not_sound; [eapply only_sound; [exact HT|exact HU|exact EA]|
+      exact E]|].
+    - intros d e D H HP. apply (proj1 HU d e D), H.
+      exact (proj1 HT e d (fun x => eq_sym (D x)) HP).
+    - intros w Hw. simpl. destruct (decided T P w HT Hw), (decided U Q w HU Hw); tauto.
+  Qed.
+
+  Lemma same_sound : forall T U V P Q, recognizer T P -> recognizer U Q ->
+    same T U = Some V -> recognizer V (fun e => P e <-> Q e).
+  Proof.
+    unfold same. intros T U V P Q HT HU E. apply bind_some in E. destruct E as (A & EA & E).
+    apply bind_some in E. destruct E as (B & EB & E).
+    eapply recognizer_ext; [|eapply both_sound;
+      [eapply implies_sound; [exact HT|exact HU|exact EA]|
+       eapply implies_sound; [exact HU|exact HT|exact EB]|exact E]].
+    intros e. simpl. tauto.
+  Qed.
+
+  Lemma differ_sound : forall T U V P Q, recognizer T P -> recognizer U Q ->
+    differ T U = Some V -> recognizer V (fun e => (P e /\ ~ Q e) \/ (~ P e /\ Q e)).
+  Proof.
+    unfold differ. intros T U V P Q HT HU E. apply bind_some in E. destruct E as (A & EA & E).
+    eapply recognizer_at; [|eapply not_sound; [eapply same_sound; [exact HT|exact HU|exact EA]|
+      exact E]|].
+    - pose proof (proj1 HT) as HP. pose proof (proj1 HU) as HQ.
+      pose proof (proper_not _ HP) as NP. pose proof (proper_not _ HQ) as NQ.
+      intros d e D [[X Y]|[X Y]]; [left|right]; split;
+      first [exact (HP d e D X)|exact (NP d e D X)|exact (HQ d e D Y)|exact (NQ d e D Y)].
+    - intros w Hw. simpl. destruct (decided T P w HT Hw), (decided U Q w HU Hw); tauto.
+  Qed.
+
+  Lemma some_sound : forall y T V P, recognizer T P -> some y T = Some V ->
+    recognizer V (fun e => exists n, P (set e y n)).
+  Proof. intros y T V P A E. exact (ex_sound num Hb most y T V P A E). Qed.
+
+  Lemma set_ext : forall d e y n, (forall x, d x = e x) -> forall x, set d y n x = set e y n x.
+  Proof. intros. unfold set. destruct (Pos.eqb x y); auto. Qed.
+
+  (** The numbers of a word, with another one for a variable, are those of a word. *)
+  Lemma word_with : forall w y n, legal_word num w -> exists v, legal_word num v /\
+    forall x, numbers_of num v x = set (numbers_of num w) y n x.
+  Proof.
+    intros w y n Hw. set (ds := digits num (enough n + length w) n).
+    assert (D1 : length ds = (enough n + length w)%nat) by apply digits_length.
+    assert (D2 : value num ds = n).
+    { apply value_digits; auto. eapply N.lt_le_trans; [apply below_power; exact Hb|].
+      apply N.pow_le_mono_r; lia. }
+    exists (put y (pad num (zeros (enough n)) w) ds). split.
+    - apply put_legal; auto using pad_legal_word.
+      + rewrite pad_length by exact Hb. unfold zeros. rewrite repeat_length. exact D1.
+      + apply digits_legal, Hb.
+    - intros x. rewrite numbers_of_put, D2; auto.
+  Qed.
+
+  Lemma all_sound : forall y T V P, recognizer T P -> all y T = Some V ->
+    recognizer V (fun e => forall n, P (set e y n)).
+  Proof.
+    unfold all. intros y T V P HT E. apply bind_some in E. destruct E as (A & EA & E).
+    apply bind_some in E. destruct E as (B & EB & E).
+    eapply recognizer_at; [|eapply not_sound; [eapply some_sound; [eapply not_sound;
+      [exact HT|exact EA]|exact EB]|exact E]|].
+    - intros d e D H n. exact (proj1 HT _ _ (set_ext d e y n D) (H n)).
+    - intros w Hw. simpl. split.
+      + intros H n. destruct (word_with w y n Hw) as (v & Hv & D).
+        destruct (decided T P v HT Hv) as [F|F].
+        * exact (proj1 HT _ _ D F).
+        * elim H. exists n. intros G. apply F.
+          exact (proj1 HT _ _ (fun x => eq_sym (D x)) G).
+      + intros H (n & G). apply G, H.
+  Qed.
+
+  (** A block of quantifiers. *)
+  Fixpoint some_of (ys : list var) (T : table) : option table :=
+    match ys with [] => Some T | y :: ys => bind (some y T) (some_of ys) end.
+
+  Lemma some_of_sound : forall ys T V P, recognizer T P -> some_of ys T = Some V ->
+    recognizer V (fun e => exists ns, length ns = length ys /\ P (assign e ys ns)).
+  Proof.
+    induction ys as [|y ys IH]; simpl; intros T V P HT E.
+    - injection E as <-. eapply recognizer_ext; [|exact HT]. intros e. simpl. split.
+      + intros H. exists []. auto.
+      + intros ([|n ns] & L & H); [exact H|discriminate].
+    - apply bind_some in E. destruct E as (U & EU & E).
+      eapply recognizer_ext; [|eapply IH; [eapply some_sound; eauto|exact E]].
+      intros e. simpl. split.
+      + intros (ns & L & n & H). exists (n :: ns). simpl. auto.
+      + intros ([|n ns] & L & H); [discriminate|]. exists ns. simpl in *. eauto.
+  Qed.
+
+  (** Other names for the variables. *)
+  Definition rename (f : var -> var) (T : table) : table :=
+    let fix go (t : tree positive) :=
+      match t with
+      | Leaf q => Leaf q
+      | If x d lo hi => choose Pos.eqb (f x) d (go lo) (go hi)
+      end in
+    {| first_state := first_state T; rows := PM.map (fun r : row => (go (fst r), snd r)) (rows T) |}.
+
+  Lemma rename_sound : forall f T P, recognizer T P ->
+    recognizer (rename f T) (fun e => P (fun x => e (f x))).
+  Proof.
+    intros f T P [A B]. split.
+    - intros d e D H. apply A with (fun x => d (f x)); auto.
+    - intros w Hw.
+      set (v := map (fun (a : letter) x => a (f x)) w : word).
+      assert (Hv : legal_word num v).
+      { unfold v. clear -Hw. induction Hw; simpl; constructor; auto. }
+      assert (E : recognises (rename f T) w = recognises T v).
+      { assert (R : forall w q, run (of_table (rename f T)) q w =
+          run (of_table T) q (map (fun (a : letter) x => a (f x)) w)).
+        { clear. induction w as [|a w IH]; intros q; auto. simpl map. rewrite !run_cons.
+          rewrite <- IH. f_equal. simpl. unfold row_of. simpl. rewrite find_map.
+          destruct (PM.find q (rows T)) as [[t o]|]; [|reflexivity]. cbn [option_map fst].
+          induction t as [p|x d lo IHlo hi IHhi]; [reflexivity|].
+          rewrite at_choose by apply pos_eqb_sound. simpl. destruct (a (f x) <? d); auto. }
+        unfold recognises, accepts_word. simpl. rewrite R. unfold row_of. simpl.
+        rewrite find_map. fold v. destruct (PM.find _ (rows T)) as [[t o]|]; reflexivity. }
+      rewrite E, (B v Hv).
+      assert (N : forall x, numbers_of num v x = numbers_of num w (f x)).
+      { intros x. unfold numbers_of, v. rewrite map_map. reflexivity. }
+      split; apply A; auto.
+  Qed.
+
+  (** What all words say. *)
+  Definition valid (T : table) : bool :=
+    has_rows T && forallb (fun '(q, (t, o)) => o) (PM.elements (rows T)).
+
+  Lemma valid_sound : forall T w, valid T = true -> recognises T w = true.
+  Proof.
+    unfold valid, has_rows. intros T w H. rewrite !andb_true_iff, !forallb_forall in H.
+    destruct H as [[H1 H2] H3].
+    assert (R : forall w q, PM.find q (rows T) <> None ->
+      PM.find (run (of_table T) q w) (rows T) <> None).
+    { clear w. induction w as [|a w IH]; intros q Hq; auto. rewrite run_cons. apply IH.
+      simpl. unfold row_of. destruct (PM.find q (rows T)) as [[t o]|] eqn:E; [|congruence].
+      apply leaves_within_at.
+      specialize (H2 (q, (t, o)) (PM.elements_correct _ _ E)). exact H2. }
+    unfold recognises, accepts_word. simpl.
+    specialize (R w (first_state T)). unfold row_of.
+    destruct (PM.find (run (of_table T) (first_state T) w) (rows T)) as [[t o]|] eqn:E.
+    - apply (H3 (_, (t, o)) (PM.elements_correct _ _ E)).
+    - elim R; auto. destruct (PM.find (first_state T) (rows T)); congruence.
+  Qed.
+
+  Lemma word_for : forall xs ns, exists w, legal_word num w /\
+    forall x, numbers_of num w x = assign (fun _ => 0) xs ns x.
+  Proof.
+    induction xs as [|x xs IH]; intros ns.
+    - exists []. split; [constructor|]. intros x. unfold numbers_of, value. simpl.
+      destruct (first_read num); reflexivity.
+    - destruct ns as [|n ns].
+      + destruct (IH []) as (w & Hw & D). exists w. split; auto. intros y. rewrite D.
+        destruct xs; reflexivity.
+      + destruct (IH ns) as (w & Hw & D). destruct (word_with w x n Hw) as (v & Hv & F).
+        exists v. split; auto. intros y. rewrite F. simpl. apply set_ext, D.
+  Qed.
+
+  Lemma valid_all : forall T P xs ns, recognizer T P -> valid T = true ->
+    P (assign (fun _ => 0) xs ns).
+  Proof.
+    intros T P xs ns [A B] V. destruct (word_for xs ns) as (w & Hw & D).
+    apply A with (numbers_of num w); auto. apply B; auto. apply valid_sound, V.
+  Qed.
+End Connectives.

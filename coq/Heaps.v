@@ -1,0 +1,363 @@
+(** Octal games, with other ends and first values: the period of the values of heaps. *)
+
+From Coq Require Import List NArith PArith Lia Bool Wf_nat.
+From Nimata Require Import Numbers Formula Game Trie.
+Import ListNotations.
+Open Scope N_scope.
+
+(** How many tokens a move may take, with the octal digit that says what it may leave of the heap;
+    the value of a heap without moves; and prescribed values of the heaps of 0, 1, … *)
+Record heaps := { takes : list (N * N); end_of : N; first_values : list N }.
+
+(** With [rest] tokens left: no heap (written as a heap of 0), one heap, or two heaps. *)
+Definition leaves (digit rest : N) (l : list N) : Prop :=
+  (N.testbit digit 0 = true /\ rest = 0 /\ l = [0]) \/
+  (N.testbit digit 1 = true /\ 0 < rest /\ l = [rest]) \/
+  (N.testbit digit 2 = true /\ exists a b, 0 < a /\ 0 < b /\ a + b = rest /\ l = [a; b]).
+
+Definition heap_option (h : heaps) (n : N) (l : list N) : Prop :=
+  exists i digit, In (i, digit) (takes h) /\ i <= n /\ leaves digit (n - i) l.
+
+Definition nim_sum (G : N -> N) (l : list N) : N := fold_right (fun m v => N.lxor (G m) v) 0 l.
+
+Definition heap_rule (h : heaps) (G : N -> N) (n v : N) : Prop :=
+  match nth_error (first_values h) (N.to_nat n) with
+  | Some u => v = u
+  | None =>
+      ((forall l, ~ heap_option h n l) /\ v = end_of h) \/
+      ((exists l, heap_option h n l) /\
+       mex (fun u => exists l, heap_option h n l /\ nim_sum G l = u) v)
+  end.
+
+(** [G] gives the values of all heaps. *)
+Definition heap_values (h : heaps) (G : N -> N) : Prop := forall n, heap_rule h G n (G n).
+
+(** [p] is a period from [e] on, and both are least. *)
+Definition period_from (G : N -> N) (e p : N) : Prop := forall n, e <= n -> G (n + p) = G n.
+
+Definition least_period (G : N -> N) (e p : N) : Prop :=
+  0 < p /\ period_from G e p /\
+  (forall e' p', 0 < p' -> period_from G e' p' -> p <= p') /\
+  (forall e', period_from G e' p -> e <= e').
+
+(** Every move lowers the number of tokens in a heap: what takes nothing splits. *)
+Definition shrinks (h : heaps) : bool :=
+  forallb (fun '(i, digit) => (0 <? i) || (digit =? 4)) (takes h).
+
+Section Heaps.
+  Variable h : heaps.
+  Hypothesis Hs : shrinks h = true.
+
+  Lemma takes_shrink : forall i digit, In (i, digit) (takes h) -> 0 < i \/ digit = 4.
+  Proof.
+    intros i digit I. unfold shrinks in Hs. rewrite forallb_forall in Hs.
+    specialize (Hs _ I). simpl in Hs. apply orb_true_iff in Hs.
+    rewrite N.ltb_lt, N.eqb_eq in Hs. exact Hs.
+  Qed.
+
+  Lemma mex_same : forall P v w, mex P v -> mex P w -> v = w.
+  Proof.
+    unfold mex, least. intros P v w [Hv Lv] [Hw Lw].
+    destruct (N.lt_trichotomy v w) as [H|[H|H]]; auto.
+    - elim (Lw v H Hv).
+    - elim (Lv w H Hw).
+  Qed.
+
+  Lemma rule_same : forall G n v w, heap_rule h G n v -> heap_rule h G n w -> v = w.
+  Proof.
+    unfold heap_rule. intros G n v w. destruct (nth_error _ _); [congruence|].
+    intros [[A B]|[[l A] B]] [[C D]|[[m C] D]]; try congruence.
+    - elim (A _ C).
+    - elim (C _ A).
+    - eapply mex_same; eauto.
+  Qed.
+
+  (** A table of values. *)
+  Definition entry (t : PM.t N) (n : N) : N :=
+    match PM.find (N.succ_pos n) t with Some v => v | None => 0 end.
+
+  Fixpoint count_from (n : N) (k : nat) : list N :=
+    match k with O => [] | S k => n :: count_from (n + 1) k end.
+
+  Lemma in_count_from : forall k n m, In m (count_from n k) <-> n <= m < n + N.of_nat k.
+  Proof.
+    induction k as [|k IH]; intros n m; simpl count_from.
+    - simpl. lia.
+    - simpl In. rewrite IH. lia.
+  Qed.
+
+  Definition option_values (t : PM.t N) (n : N) : list N :=
+    flat_map (fun '(i, digit) =>
+      if i <=? n then
+        let rest := n - i in
+        (if N.testbit digit 0 && (rest =? 0) then [entry t 0] else []) ++
+        (if N.testbit digit 1 && (0 <? rest) then [entry t rest] else []) ++
+        (if N.testbit digit 2 && (0 <? rest)
+         then map (fun a => N.lxor (entry t a) (entry t (rest - a)))
+                (count_from 1 (N.to_nat (rest - 1)))
+         else [])
+      else []) (takes h).
+
+  Lemma option_values_sound : forall G t n, (forall m, m < n -> entry t m = G m) ->
+    forall u, In u (option_values t n) <-> exists l, heap_option h n l /\ nim_sum G l = u.
+  Proof.
+    intros G t n Ht u. unfold option_values. rewrite in_flat_map. split.
+    - intros ([i digit] & I & H). destruct (N.leb_spec i n) as [L|]; [|destruct H].
+      pose proof (takes_shrink i digit I) as S.
+      apply in_app_iff in H. destruct H as [H|H]; [|apply in_app_iff in H; destruct H as [H|H]].
+      + destruct (N.testbit digit 0 && _) eqn:E; [|destruct H].
+        apply andb_true_iff in E. destruct E as [E F]. apply N.eqb_eq in F.
+        destruct H as [<-|[]]. exists [0]. split.
+        * exists i, digit. repeat split; auto. left. auto.
+        * simpl. rewrite N.lxor_0_r. symmetry. apply Ht.
+          destruct S as [S| ->]; [lia|discriminate].
+      + destruct (N.testbit digit 1 && _) eqn:E; [|destruct H].
+        apply andb_true_iff in E. destruct E as [E F]. apply N.ltb_lt in F.
+        destruct H as [<-|[]]. exists [n - i]. split.
+        * exists i, digit. repeat split; auto. right. left. auto.
+        * simpl. rewrite N.lxor_0_r. symmetry. apply Ht.
+          destruct S as [S| ->]; [lia|discriminate].
+      + destruct (N.testbit digit 2 && _) eqn:E; [|destruct H].
+        apply andb_true_iff in E. destruct E as [E F]. apply N.ltb_lt in F.
+        apply in_map_iff in H. destruct H as (a & <- & H). apply in_count_from in H.
+        exists [a; n - i - a]. split.
+        * exists i, digit. repeat split; auto. right. right. split; auto.
+          exists a, (n - i - a). repeat split; auto; lia.
+        * simpl. rewrite N.lxor_0_r. rewrite !Ht by lia. reflexivity.
+    - intros (l & (i & digit & I & L & H) & <-). exists (i, digit). split; auto.
+      pose proof (takes_shrink i digit I) as S.
+      rewrite (proj2 (N.leb_le i n) L). rewrite !in_app_iff.
+      destruct H as [(B & R & ->)|[(B & R & ->)|(B & a & b & A1 & A2 & A3 & ->)]].
+      + left. rewrite B, R. simpl. left. rewrite N.lxor_0_r. apply Ht.
+        destruct S as [S| ->]; [lia|discriminate].
+      + right. left. rewrite B, (proj2 (N.ltb_lt 0 (n - i)) R). simpl. left.
+        rewrite N.lxor_0_r. apply Ht. destruct S as [S| ->]; [lia|discriminate].
+      + right. right. rewrite B, (proj2 (N.ltb_lt 0 (n - i))) by lia. simpl andb. cbv iota.
+        apply in_map_iff. exists a. split.
+        * simpl. rewrite N.lxor_0_r. replace (n - i - a) with b by lia.
+          rewrite !Ht by lia. reflexivity.
+        * apply in_count_from. lia.
+  Qed.
+
+  Fixpoint mex_of (fuel : nat) (v : N) (seen : PM.t unit) : option N :=
+    match PM.find (N.succ_pos v) seen with
+    | None => Some v
+    | Some _ => match fuel with O => None | S fuel => mex_of fuel (v + 1) seen end
+    end.
+
+  Definition collect (l : list N) : PM.t unit :=
+    fold_left (fun m v => PM.add (N.succ_pos v) tt m) l (PM.empty unit).
+
+  Lemma in_collect : forall l v, PM.find (N.succ_pos v) (collect l) <> None <-> In v l.
+  Proof.
+    intros l v. unfold collect.
+    assert (H : forall m, PM.find (N.succ_pos v)
+        (fold_left (fun m v => PM.add (N.succ_pos v) tt m) l m) <> None <->
+      In v l \/ PM.find (N.succ_pos v) m <> None).
+    { induction l as [|u l IH]; intros m; simpl; [tauto|]. rewrite IH.
+      destruct (N.eq_dec u v) as [->|D].
+      - rewrite PM.gss. split; intros _; [auto|right; discriminate].
+      - rewrite PM.gso by lia. tauto. }
+    rewrite H, PM.gempty. tauto.
+  Qed.
+
+  Lemma mex_of_sound : forall l fuel v w, (forall u, u < v -> In u l) ->
+    mex_of fuel v (collect l) = Some w -> mex (fun u => In u l) w.
+  Proof.
+    intros l. induction fuel as [|fuel IH]; intros v w H E; simpl in E;
+    destruct (PM.find (N.succ_pos v) (collect l)) eqn:F; try discriminate.
+    1, 3: injection E as <-; split;
+      [intros I; apply in_collect in I; congruence|intros m L K; apply K, H, L].
+    apply (IH (v + 1)); auto. intros j L.
+    destruct (N.eq_dec j v) as [->|]; [|apply H; lia].
+    apply in_collect. congruence.
+  Qed.
+
+  Definition next_value (t : PM.t N) (n : N) : option N :=
+    match nth_error (first_values h) (N.to_nat n) with
+    | Some u => Some u
+    | None =>
+        match option_values t n with
+        | [] => Some (end_of h)
+        | l => mex_of (length l) 0 (collect l)
+        end
+    end.
+
+  Lemma next_value_sound : forall G t n v, (forall m, m < n -> entry t m = G m) ->
+    next_value t n = Some v -> heap_rule h G n v.
+  Proof.
+    unfold next_value, heap_rule. intros G t n v Ht E.
+    destruct (nth_error _ _); [congruence|].
+    pose proof (option_values_sound G t n Ht) as O.
+    destruct (option_values t n) as [|u l] eqn:L.
+    - left. split; [|congruence]. intros l Hl. apply (proj2 (O (nim_sum G l))). eauto.
+    - right. split.
+      + destruct (proj1 (O u) (or_introl eq_refl)) as (m & Hm & _). eauto.
+      + apply mex_of_sound in E; [|lia]. destruct E as [A B]. split.
+        * intros K. apply A, O, K.
+        * intros m Lm K. apply (B m Lm). intros I. apply K. apply O, I.
+  Qed.
+
+  Fixpoint build (k : nat) (n : N) (t : PM.t N) : option (PM.t N) :=
+    match k with
+    | O => Some t
+    | S k =>
+        match next_value t n with
+        | Some v => build k (n + 1) (PM.add (N.succ_pos n) v t)
+        | None => None
+        end
+    end.
+
+  Lemma build_sound : forall G, heap_values h G -> forall k n t u,
+    (forall m, m < n -> entry t m = G m) -> build k n t = Some u ->
+    forall m, m < n + N.of_nat k -> entry u m = G m.
+  Proof.
+    intros G HG. induction k as [|k IH]; intros n t u Ht E m L; simpl in E.
+    - injection E as <-. apply Ht. lia.
+    - destruct (next_value t n) as [v|] eqn:F; [|discriminate].
+      apply (next_value_sound G) in F; auto.
+      pose proof (rule_same G n v (G n) F (HG n)) as V.
+      apply (IH (n + 1) _ u) with (m := m) in E; auto; [|lia].
+      intros j Lj. unfold entry. destruct (N.eq_dec j n) as [->|D].
+      + rewrite PM.gss. exact V.
+      + rewrite PM.gso by lia. apply Ht. lia.
+  Qed.
+
+  Variables e p : N.
+
+  Definition most_taken : N := fold_right (fun '(i, _) k => N.max i k) 0 (takes h).
+  Definition margin : N := N.max (2 * e) 1.
+  Definition bound : N :=
+    N.max (margin + p + most_taken) (N.of_nat (length (first_values h))).
+
+  Lemma most_taken_ge : forall i digit, In (i, digit) (takes h) -> i <= most_taken.
+  Proof.
+    unfold most_taken. intros i digit I. induction (takes h) as [|[j d] l IH]; simpl in *; [tauto|].
+    destruct I as [I|I]; [injection I as -> ->; lia|]. specialize (IH I). lia.
+  Qed.
+
+  (** What is looked at decides the rest. *)
+  Lemma period_goes_on : forall G, heap_values h G -> 0 < p ->
+    (forall n, e <= n -> n < bound -> G (n + p) = G n) -> period_from G e p.
+  Proof.
+    intros G HG Hp H n.
+    induction n as [n IH] using (well_founded_induction N.lt_wf_0). intros Hn.
+    destruct (N.lt_ge_cases n bound) as [L|L]; [auto|].
+    assert (IH' : forall m, e <= m -> m < n -> G (m + p) = G m) by auto. clear IH.
+    unfold bound, margin in L.
+    assert (Down : forall l, heap_option h (n + p) l ->
+      exists l', heap_option h n l' /\ nim_sum G l' = nim_sum G l).
+    { intros l (i & digit & I & Li & O).
+      pose proof (takes_shrink i digit I) as S. pose proof (most_taken_ge i digit I) as K.
+      destruct O as [(B & R & ->)|[(B & R & ->)|(B & a & b & A1 & A2 & A3 & ->)]].
+      - lia.
+      - exists [n - i]. split.
+        + exists i, digit. repeat split; auto; [lia|]. right. left. repeat split; auto. lia.
+        + simpl. rewrite !N.lxor_0_r. rewrite <- (IH' (n - i)).
+          * f_equal. lia.
+          * lia.
+          * destruct S as [S| ->]; [lia|discriminate].
+      - destruct (N.le_ge_cases a b) as [Lab|Lab].
+        + exists [a; b - p]. split.
+          * exists i, digit. repeat split; auto; [lia|]. right. right. split; auto.
+            exists a, (b - p). repeat split; auto; lia.
+          * simpl. f_equal. rewrite !N.lxor_0_r. rewrite <- (IH' (b - p)) by lia. f_equal. lia.
+        + exists [a - p; b]. split.
+          * exists i, digit. repeat split; auto; [lia|]. right. right. split; auto.
+            exists (a - p), b. repeat split; auto; lia.
+          * simpl. f_equal. rewrite <- (IH' (a - p)) by lia. f_equal. lia. }
+    assert (Up : forall l, heap_option h n l ->
+      exists l', heap_option h (n + p) l' /\ nim_sum G l' = nim_sum G l).
+    { intros l (i & digit & I & Li & O).
+      pose proof (takes_shrink i digit I) as S. pose proof (most_taken_ge i digit I) as K.
+      destruct O as [(B & R & ->)|[(B & R & ->)|(B & a & b & A1 & A2 & A3 & ->)]].
+      - lia.
+      - exists [n + p - i]. split.
+        + exists i, digit. repeat split; auto; [lia|]. right. left. repeat split; auto. lia.
+        + simpl. rewrite !N.lxor_0_r. rewrite <- (IH' (n - i)).
+          * f_equal. lia.
+          * lia.
+          * destruct S as [S| ->]; [lia|discriminate].
+      - destruct (N.le_ge_cases a b) as [Lab|Lab].
+        + exists [a; b + p]. split.
+          * exists i, digit. repeat split; auto; [lia|]. right. right. split; auto.
+            exists a, (b + p). repeat split; auto; lia.
+          * simpl. f_equal. rewrite !N.lxor_0_r. apply IH'; lia.
+        + exists [a + p; b]. split.
+          * exists i, digit. repeat split; auto; [lia|]. right. right. split; auto.
+            exists (a + p), b. repeat split; auto; lia.
+          * simpl. f_equal. apply IH'; lia. }
+    assert (Same : heap_rule h G n (G (n + p))).
+    { pose proof (HG (n + p)) as R. unfold heap_rule in *.
+      rewrite (proj2 (nth_error_None _ _)) by lia.
+      rewrite (proj2 (nth_error_None _ _)) in R by lia.
+      destruct R as [[A B]|[[l A] [B C]]].
+      - left. split; auto. intros l Hl. destruct (Up l Hl) as (l' & Hl' & _). apply (A l' Hl').
+      - right. split; [destruct (Down l A) as (l' & Hl' & _); eauto|]. split.
+        + intros (m & Hm & E). apply B. destruct (Up m Hm) as (m' & Hm' & E').
+          exists m'. split; auto. congruence.
+        + intros v Lv K. apply (C v Lv). intros (m & Hm & E). apply K.
+          destruct (Down m Hm) as (m' & Hm' & E'). exists m'. split; auto. congruence. }
+    apply (rule_same G n _ _ Same (HG n)).
+  Qed.
+
+  Definition differs (t : PM.t N) (q : N) : bool :=
+    existsb (fun n => negb (entry t (n + q) =? entry t n)) (count_from e (N.to_nat (bound - e))).
+
+  Definition period_check : bool :=
+    (0 <? p) &&
+    match build (N.to_nat (bound + p)) 0 (PM.empty N) with
+    | None => false
+    | Some t =>
+        negb (differs t p) &&
+        ((e =? 0) || negb (entry t (e - 1 + p) =? entry t (e - 1))) &&
+        forallb (differs t) (count_from 1 (N.to_nat (p - 1)))
+    end.
+
+  Lemma period_check_sound : period_check = true ->
+    forall G, heap_values h G -> least_period G e p.
+  Proof.
+    unfold period_check. intros E G HG. apply andb_true_iff in E. destruct E as [Hp E].
+    apply N.ltb_lt in Hp. destruct (build _ _ _) as [t|] eqn:B; [|discriminate].
+    rewrite !andb_true_iff, negb_true_iff in E. destruct E as [[E1 E2] E3].
+    assert (T : forall m, m < bound + p -> entry t m = G m).
+    { intros m L. eapply build_sound; eauto; lia. }
+    assert (Per : period_from G e p).
+    { apply period_goes_on; auto. intros n L1 L2.
+      destruct (N.eq_dec (G (n + p)) (G n)) as [|D]; auto. exfalso.
+      assert (differs t p = true); [|congruence].
+      apply existsb_exists. exists n. split.
+      - apply in_count_from. lia.
+      - rewrite !T by lia. apply negb_true_iff, N.eqb_neq, D. }
+    assert (Many : forall k n, e <= n -> G (n + p * N.of_nat k) = G n).
+    { induction k as [|k IH]; intros n L.
+      - f_equal. lia.
+      - rewrite <- (IH n L). replace (n + p * N.of_nat (S k)) with (n + p * N.of_nat k + p) by lia.
+        apply Per. lia. }
+    split; auto. split; auto. split.
+    - intros e' p' Hp' P'. destruct (N.le_gt_cases p p') as [|L]; auto. exfalso.
+      rewrite forallb_forall in E3. specialize (E3 p').
+      assert (D : differs t p' = true) by (apply E3, in_count_from; lia).
+      apply existsb_exists in D. destruct D as (n & I & D). apply in_count_from in I.
+      apply negb_true_iff, N.eqb_neq in D. rewrite !T in D by lia. apply D.
+      rewrite <- (Many (N.to_nat e') (n + p')), <- (Many (N.to_nat e') n) by lia.
+      replace (n + p' + p * N.of_nat (N.to_nat e')) with (n + p * N.of_nat (N.to_nat e') + p')
+        by lia.
+      apply P'. rewrite N2Nat.id. nia.
+    - intros e' P'. destruct (N.le_gt_cases e e') as [|L]; auto. exfalso.
+      apply orb_true_iff in E2. destruct E2 as [E2|E2].
+      + apply N.eqb_eq in E2. lia.
+      + apply negb_true_iff, N.eqb_neq in E2.
+        assert (e <= bound) by (unfold bound, margin; lia).
+        rewrite !T in E2 by lia. apply E2, P'. lia.
+  Qed.
+End Heaps.
+
+Definition check_heaps (h : heaps) (e p : N) : bool := shrinks h && period_check h e p.
+
+Theorem heaps_sound : forall h e p, check_heaps h e p = true ->
+  forall G, heap_values h G -> least_period G e p.
+Proof.
+  unfold check_heaps. intros h e p H. apply andb_true_iff in H. destruct H as [H1 H2].
+  apply period_check_sound; auto.
+Qed.

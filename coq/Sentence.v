@@ -1,0 +1,49 @@
+(** Sentences are decided. *)
+
+From Coq Require Import List NArith PArith Lia Bool.
+From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Exists Linear
+  Sequence Connectives Compile.
+Import ListNotations.
+Open Scope N_scope.
+
+Fixpoint above_term (t : term) : var :=
+  match t with
+  | Const _ => 1%positive
+  | Var x => Pos.succ x
+  | Add s t | Sub s t => Pos.max (above_term s) (above_term t)
+  | Mul _ t | Div t _ => above_term t
+  end.
+
+Definition above_terms (ts : list term) : var :=
+  fold_right (fun t z => Pos.max (above_term t) z) 1%positive ts.
+
+(** A variable above those of a formula. *)
+Fixpoint above_formula (f : formula) : var :=
+  match f with
+  | Compare _ s t => Pos.max (above_term s) (above_term t)
+  | Output _ ts _ _ => above_terms ts
+  | Outputs _ ts _ _ us => Pos.max (above_terms ts) (above_terms us)
+  | Not f => above_formula f
+  | And f g | Or f g | Implies f g | Iff f g | Xor f g =>
+      Pos.max (above_formula f) (above_formula g)
+  | All x f | Ex x f => Pos.max (Pos.succ x) (above_formula f)
+  end.
+
+(** Whether a sentence is true; nothing if some table would have more states than [most], or if
+    padding changes what an automaton outputs. *)
+Definition decide (most : positive) (num : numeration) (f : formula) : option bool :=
+  if 2 <=? base num
+  then option_map (fun T => recognises T []) (compile num most f (above_formula f))
+  else None.
+
+Theorem decide_sound : forall most num f b, decide most num f = Some b ->
+  (holds num (fun _ => 0) f <-> b = true).
+Proof.
+  unfold decide. intros most num f b E. destruct (N.leb_spec 2 (base num)) as [Hb|]; [|discriminate].
+  destruct (compile _ _ _ _) as [T|] eqn:C; [|discriminate]. injection E as <-.
+  destruct (compile_sound num Hb most f _ T C) as [A B].
+  rewrite (B []) by constructor.
+  assert (Z : forall x, numbers_of num [] x = 0).
+  { intros x. unfold numbers_of, value. destruct (first_read num); reflexivity. }
+  split; apply A; auto.
+Qed.
