@@ -18,6 +18,9 @@ use crate::integers::Natural;
 use crate::place::numbers;
 use crate::run::{Limits, Manner, Runner, long};
 
+/// Where two automata differ, and the output of each there.
+type Difference<'py> = (Bound<'py, PyTuple>, Option<i64>, Option<i64>);
+
 /// A deterministic finite automaton with output.
 #[pyclass(frozen, module = "nimata")]
 #[derive(Clone)]
@@ -267,7 +270,7 @@ impl Automaton {
         other: &Bound<'py, Automaton>,
         limits: Option<Limits>,
         progress: Option<Bound<'py, PyAny>>,
-    ) -> PyResult<Option<(Bound<'py, PyTuple>, Option<i64>, Option<i64>)>> {
+    ) -> PyResult<Option<Difference<'py>>> {
         let (one, other) = (self.found.clone(), other.get().found.clone());
         let alphabets = (one.dfao.alphabet(), other.dfao.alphabet());
         if alphabets.0 != alphabets.1 || one.numeration != other.numeration {

@@ -177,8 +177,8 @@ impl<'s> Sequences<'s> {
     /// The sequence in these numerals.
     ///
     /// # Errors
-    /// [`GameError::Unsuitable`] if it is in others, and [`GameError::Undecided`] if the automaton in
-    /// the other order of digits is too large.
+    /// [`GameError::Unsuitable`] if it is in others, and [`GameError::Undecided`] if the automaton
+    /// in the other order of digits is too large.
     pub fn in_numerals(&mut self, name: &str, numerals: Numerals) -> Result<Loaded, GameError> {
         let loaded = self.loaded(name, Some(numerals))?;
         if loaded.numerals == numerals {
