@@ -223,6 +223,71 @@ Section Heaps.
       + rewrite PM.gso by lia. apply Ht. lia.
   Qed.
 
+  (** There is a function that gives the values of all heaps, and no other. *)
+  Lemma mex_of_ends : forall l, mex_of (length l) 0 (collect l) <> None.
+  Proof.
+    intros l E.
+    assert (H : forall fuel v, mex_of fuel v (collect l) = None ->
+      forall u, In u (count_from v (S fuel)) -> In u l).
+    { clear E. induction fuel as [|fuel IH]; intros v E u I; simpl in E;
+      destruct (PM.find (N.succ_pos v) (collect l)) eqn:F; try discriminate;
+      destruct I as [<-|I]; try (apply in_collect; congruence).
+      - destruct I.
+      - exact (IH (v + 1) E u I). }
+    assert (D : forall k v, NoDup (count_from v k)).
+    { clear. induction k as [|k IH]; intros v; constructor; auto.
+      rewrite in_count_from. lia. }
+    assert (L : forall k v, length (count_from v k) = k).
+    { clear. induction k as [|k IH]; intros v; simpl; auto. }
+    pose proof (NoDup_incl_length (D (S (length l)) 0) (H (length l) 0 E)) as K.
+    rewrite L in K. lia.
+  Qed.
+
+  Lemma next_value_ends : forall t n, next_value t n <> None.
+  Proof.
+    intros t n. unfold next_value. destruct (nth_error _ _); [discriminate|].
+    destruct (option_values t n) eqn:L; [discriminate|]. apply mex_of_ends.
+  Qed.
+
+  Definition value_from (t : PM.t N) (n : N) : N :=
+    match next_value t n with Some v => v | None => 0 end.
+
+  Fixpoint table_to (k : nat) : PM.t N :=
+    match k with
+    | O => PM.empty N
+    | S k => PM.add (N.succ_pos (N.of_nat k)) (value_from (table_to k) (N.of_nat k)) (table_to k)
+    end.
+
+  Definition heap_value (n : N) : N := value_from (table_to (N.to_nat n)) n.
+
+  Lemma table_to_entry : forall k m, m < N.of_nat k -> entry (table_to k) m = heap_value m.
+  Proof.
+    induction k as [|k IH]; intros m L; [lia|]. simpl table_to. unfold entry.
+    destruct (N.eq_dec m (N.of_nat k)) as [->|D].
+    - rewrite PM.gss. unfold heap_value. rewrite Nat2N.id. reflexivity.
+    - rewrite PM.gso by lia. apply IH. lia.
+  Qed.
+
+  Lemma heap_value_holds : heap_values h heap_value.
+  Proof.
+    intros n. apply (next_value_sound heap_value (table_to (N.to_nat n))).
+    - intros m L. apply table_to_entry. lia.
+    - unfold heap_value, value_from.
+      destruct (next_value (table_to (N.to_nat n)) n) eqn:E; auto.
+      elim (next_value_ends _ _ E).
+  Qed.
+
+  Lemma heap_value_only : forall G, heap_values h G -> forall n, G n = heap_value n.
+  Proof.
+    intros G HG n. induction n as [n IH] using (well_founded_induction N.lt_wf_0).
+    apply (rule_same G n _ _ (HG n)).
+    apply (next_value_sound G (table_to (N.to_nat n))).
+    - intros m L. rewrite IH by auto. apply table_to_entry. lia.
+    - unfold heap_value, value_from.
+      destruct (next_value (table_to (N.to_nat n)) n) eqn:E; auto.
+      elim (next_value_ends _ _ E).
+  Qed.
+
   Variables e p : N.
 
   Definition most_taken : N := fold_right (fun '(i, _) k => N.max i k) 0 (takes h).
@@ -355,9 +420,15 @@ End Heaps.
 
 Definition check_heaps (h : heaps) (e p : N) : bool := shrinks h && period_check h e p.
 
-Theorem heaps_sound : forall h e p, check_heaps h e p = true ->
-  forall G, heap_values h G -> least_period G e p.
+(** One function gives the values of all heaps, and [p] from [e] on is its least period. *)
+Definition heap_period (h : heaps) (e p : N) : Prop :=
+  exists G, heap_values h G /\ (forall F, heap_values h F -> forall n, F n = G n) /\
+    least_period G e p.
+
+Theorem heaps_sound : forall h e p, check_heaps h e p = true -> heap_period h e p.
 Proof.
   unfold check_heaps. intros h e p H. apply andb_true_iff in H. destruct H as [H1 H2].
-  apply period_check_sound; auto.
+  exists (heap_value h). split; [apply heap_value_holds, H1|].
+  split; [intros F HF; exact (heap_value_only h H1 F HF)|].
+  exact (period_check_sound h H1 e p H2 _ (heap_value_holds h H1)).
 Qed.

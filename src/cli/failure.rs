@@ -8,6 +8,7 @@ use super::remedy::Remedy;
 use crate::automaton::AutomatonError;
 use crate::budget::Reached;
 use crate::export::ExportError;
+use crate::export::coq::CoqError;
 use crate::game::GameError;
 use crate::number::expression::{ExpressionError, ExpressionErrorKind};
 
@@ -99,6 +100,15 @@ impl From<ExportError> for Failure {
         match error {
             ExportError::Io(error) => error.into(),
             _ => Failure::Usage(error.advised()),
+        }
+    }
+}
+
+impl From<CoqError> for Failure {
+    fn from(error: CoqError) -> Self {
+        match error {
+            CoqError::Io(error) => error.into(),
+            _ => Failure::Usage(error.to_string()),
         }
     }
 }

@@ -40,6 +40,8 @@ pub enum Format {
     Png,
     /// A page for a browser
     Html,
+    /// Theorems of Coq, of a certificate
+    Coq,
 }
 
 impl Format {
@@ -67,6 +69,7 @@ impl Format {
             Format::Npy => &["npy"],
             Format::Png => &["png"],
             Format::Html => &["html", "htm"],
+            Format::Coq => &["v"],
         }
     }
 }

@@ -18,6 +18,7 @@
 //! | SVG, TikZ, PNG | numbers on a grid as colours | [`heat_map`] |
 //! | text, JSON | what follows from an automaton | [`density`], [`kernel`], [`linear`] |
 //! | DOT, SVG | diagrams that are no automata | [`diagram`] |
+//! | Coq | a certificate as theorems, proved by a check that was proved right | [`coq`] |
 //! | HTML | a page about a game, with all of these in one file | [`page`] |
 //!
 //! Every format is written to a [`std::io::Write`]. Nothing here knows a game or the command line;
@@ -43,6 +44,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod coq;
 pub mod csv;
 pub mod density;
 pub mod diagram;

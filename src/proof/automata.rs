@@ -116,7 +116,10 @@ pub fn read_completed(path: &Path, host: &dyn Host) -> Result<Numbered, GameErro
 }
 
 /// The bytes of a file, and whether they look like JSON.
-fn content(path: &Path, budget: &Budget) -> Result<(Vec<u8>, bool), GameError> {
+///
+/// # Errors
+/// A file that cannot be read, or is longer than 1 GiB or the memory allowed.
+pub fn content(path: &Path, budget: &Budget) -> Result<(Vec<u8>, bool), GameError> {
     let length = std::fs::metadata(path).map_or(0, |metadata| metadata.len());
     budget.allow_memory(length.saturating_mul(WORST_FACTOR))?;
     // Devices and pipes have no length, so what is read is bounded as well.

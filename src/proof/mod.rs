@@ -26,7 +26,7 @@ mod sequences;
 mod survey;
 
 pub use analysis::Analysis;
-pub use automata::{Numbered, in_order, read, read_at_most, read_completed};
+pub use automata::{Numbered, content, in_order, read, read_at_most, read_completed};
 pub use caption::{caption, digits_in_words, label, title};
 pub use checked::{Checked, Proved, accepted, prove};
 pub use checking::{check_text, games, limits, verdict_text};

@@ -5,30 +5,44 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::automaton::DigitOrder;
-use crate::cli::automaton_formats::{self, AUTOMATON_FORMATS};
+use crate::cli::automaton_formats;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, Offered, choice};
 use crate::cli::options::{Shared, orders};
 use crate::cli::output::Output;
 use crate::cli::picture::Dead;
-use crate::export::Caption;
-use crate::proof::{Numbered, in_order, label, read};
+use crate::export::{Caption, coq};
+use crate::proof::{Numbered, content, in_order, label, read};
+
+/// The formats for automata, and for certificates.
+const FORMATS: &[Format] = &[
+    Format::Json,
+    Format::Csv,
+    Format::Dot,
+    Format::Svg,
+    Format::Tikz,
+    Format::Latex,
+    Format::Walnut,
+    Format::Md,
+    Format::Coq,
+];
 
 /// A certificate of `nimata prove` and what becomes of it.
 const EXAMPLES: &str = "\
 Examples:
   nimata convert sd-1-2.json --to dot
   nimata convert sd-1-2.json -o sd-1-2.svg
-  nimata convert sd-1-2.json --order lsd -o sd-1-2.txt   # Walnut's format";
+  nimata convert sd-1-2.json --order lsd -o sd-1-2.txt   # Walnut's format
+  nimata convert sd-1-2.json --to coq -o sd-1-2.v         # theorems, proved by coq/";
 
 /// The arguments of `convert`.
 #[derive(Args, Debug)]
-#[command(args(choice(AUTOMATON_FORMATS)), after_help = EXAMPLES)]
+#[command(args(choice(FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// An automaton in JSON or Walnut's format, or a certificate
     file: PathBuf,
     /// The format to convert to
-    #[arg(long, value_parser = Offered(AUTOMATON_FORMATS), value_name = "FORMAT")]
+    #[arg(long, value_parser = Offered(FORMATS), value_name = "FORMAT")]
     #[arg(conflicts_with_all = ["format", "json"])]
     to: Option<Format>,
     /// The reading order of the result; that of the file by default
@@ -41,9 +55,14 @@ pub struct Arguments {
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = match arguments.to {
         Some(format) => format,
-        None => shared.format(AUTOMATON_FORMATS)?,
+        None => shared.format(FORMATS)?,
     };
     let mut out = Output::open(shared.output())?;
+    if format == Format::Coq {
+        coq::write(&mut out, &content(&arguments.file, &shared.budget())?.0)?;
+        out.finish()?;
+        return Ok(Outcome::Done);
+    }
     let Numbered { mut dfao, numeration } = read(&arguments.file, &shared.budget())?;
     if let Some(order) = arguments.order {
         dfao = in_order(dfao, order, shared)?;

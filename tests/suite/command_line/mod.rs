@@ -4,6 +4,7 @@ mod ask;
 mod ask_script;
 mod checker;
 mod contract;
+mod coq;
 mod draw;
 mod dynamic;
 mod errors;

@@ -1,0 +1,81 @@
+//! What a certificate claims, as far as Coq is told of it.
+
+use serde::Deserialize;
+
+/// A certificate, of which the evidence is not needed.
+#[derive(Deserialize)]
+pub(super) struct Certificate {
+    /// What it claims.
+    pub(super) claim: Claim,
+}
+
+/// A claim by its kind.
+#[derive(Deserialize)]
+#[serde(tag = "kind")]
+pub(super) enum Claim {
+    /// Sentences, and values of games.
+    #[serde(rename = "logic")]
+    Logic {
+        /// The system of all digits.
+        numeration: String,
+        /// The sequences by their automata.
+        sequences: Vec<Sequence>,
+        /// The sentences.
+        sentences: Vec<String>,
+    },
+    /// A period of the values of heaps.
+    #[serde(rename = "heaps/period")]
+    Period(Heaps),
+    /// A kind that Coq is not told of.
+    #[serde(other)]
+    Other,
+}
+
+/// A sequence by its automaton.
+#[derive(Deserialize)]
+pub(super) struct Sequence {
+    pub(super) name: String,
+    pub(super) tracks: usize,
+    pub(super) outputs: Vec<Option<u32>>,
+    pub(super) transitions: Vec<Vec<u32>>,
+    pub(super) game: Option<Game>,
+}
+
+/// The rules of a game.
+#[derive(Deserialize)]
+pub(super) struct Game {
+    pub(super) reads: Vec<String>,
+    pub(super) positions: String,
+    pub(super) moves: Vec<Move>,
+    pub(super) asks: String,
+    pub(super) end: u32,
+    pub(super) first: Vec<First>,
+    pub(super) measure: String,
+}
+
+/// A kind of moves.
+#[derive(Deserialize)]
+pub(super) struct Move {
+    pub(super) to: Vec<String>,
+    #[serde(rename = "where")]
+    pub(super) formula: String,
+}
+
+/// A prescribed value.
+#[derive(Deserialize)]
+pub(super) struct First {
+    pub(super) value: u32,
+    #[serde(rename = "where")]
+    pub(super) formula: String,
+}
+
+/// The rules of a heap game, and its period.
+#[derive(Deserialize)]
+pub(super) struct Heaps {
+    pub(super) takes: Vec<u64>,
+    pub(super) digits: Vec<u32>,
+    pub(super) end: u32,
+    pub(super) first: Vec<u32>,
+    pub(super) preperiod: u64,
+    pub(super) period: u64,
+}

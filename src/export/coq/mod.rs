@@ -1,0 +1,200 @@
+//! A certificate as theorems of Coq, each proved by computing a check that was proved right.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `certificate` | what a certificate claims |
+//! | `formula` | formulas as terms of Coq |
+//!
+//! The file needs the folder `coq/` of nimata, built. The evidence is left out: Coq finds anew
+//! whatever it needs.
+
+mod certificate;
+mod formula;
+
+use std::io::{self, Write};
+
+use certificate::{Certificate, Claim, Game, Heaps, Sequence};
+use formula::Names;
+
+/// Why a certificate was not written for Coq.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CoqError {
+    /// The writer failed.
+    #[error("the output could not be written: {0}")]
+    Io(#[from] io::Error),
+    /// This is no certificate.
+    #[error("this is no certificate: {0}")]
+    Certificate(String),
+    /// A claim for which there is no theorem in Coq yet.
+    #[error("Coq is not told of {0}; it is of bases and of periods of heaps")]
+    Unknown(String),
+}
+
+/// The most states of a table that Coq makes on the way.
+const MOST_STATES: u32 = 1_000_000;
+
+/// Writes a certificate as a file of Coq.
+///
+/// ```
+/// let certificate = br#"{"schema":"nimata/1","kind":"certificate","version":2,
+///     "claim":{"kind":"heaps/period","takes":[1,2],"digits":[7,7],"end":0,"first":[],
+///         "preperiod":71,"period":12},"evidence":{}}"#;
+/// let mut file = Vec::new();
+/// nimata::export::coq::write(&mut file, certificate)?;
+/// let file = String::from_utf8(file)?;
+/// assert!(file.contains("heap_period game 71 12"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`CoqError`] if these bytes are no certificate, or one of another kind.
+///
+/// # Complexity
+/// Linear in the length of the certificate.
+pub fn write(out: &mut dyn Write, bytes: &[u8]) -> Result<(), CoqError> {
+    let read: Result<Certificate, _> = serde_json::from_slice(bytes);
+    match read.map_err(|error| CoqError::Certificate(error.to_string()))?.claim {
+        Claim::Logic { numeration, sequences, sentences } => {
+            logic(out, &numeration, &sequences, &sentences)
+        }
+        Claim::Period(heaps) => Ok(period(out, &heaps)?),
+        Claim::Other => Err(CoqError::Unknown("this kind of claim".to_owned())),
+    }
+}
+
+fn header(out: &mut dyn Write, modules: &str) -> io::Result<()> {
+    writeln!(out, "(* Theorems of a certificate of nimata; coqc -Q coq Nimata proves them. *)")?;
+    writeln!(out, "From Coq Require Import List NArith PArith.")?;
+    writeln!(out, "From Nimata Require Import {modules}.")?;
+    writeln!(out, "Import ListNotations.\nOpen Scope N_scope.\n")
+}
+
+/// The system of the digits, as Coq has it.
+fn system(numeration: &str) -> Result<String, CoqError> {
+    let (order, base) = numeration.split_once('_').unwrap_or(("", ""));
+    let order = match order {
+        "msd" => "Msd",
+        "lsd" => "Lsd",
+        _ => return Err(CoqError::Unknown(format!("the numeration {numeration}"))),
+    };
+    let base: u32 = base
+        .parse()
+        .map_err(|_| CoqError::Certificate(format!("{numeration} is no numeration")))?;
+    Ok(format!("{{| base := {base}; first_read := {order} |}}"))
+}
+
+fn logic(
+    out: &mut dyn Write,
+    numeration: &str,
+    sequences: &[Sequence],
+    sentences: &[String],
+) -> Result<(), CoqError> {
+    let mut names = Names::default();
+    for sequence in sequences {
+        names.add_sequence(&sequence.name, sequence.tracks);
+    }
+    let (mut games, mut claims) = (Vec::new(), Vec::new());
+    for (sequence, rules) in sequences.iter().filter_map(|s| s.game.as_ref().map(|g| (s, g))) {
+        games.push((&sequence.name, game(&mut names, rules)?));
+    }
+    for sentence in sentences {
+        claims.push(names.formula(sentence)?);
+    }
+    header(out, "Numbers Formula Game Sentence Check")?;
+    writeln!(out, "Definition num : numeration := {}.\n", system(numeration)?)?;
+    for (number, name) in (1..).zip(names.variables()) {
+        writeln!(out, "Definition v_{name} : var := {number}%positive.")?;
+    }
+    for sequence in sequences {
+        automaton(out, sequence)?;
+    }
+    for (name, rules) in games {
+        writeln!(out, "\nDefinition game_{name} : game := {rules}.\n")?;
+        writeln!(out, "(** The automaton outputs the values of the game. *)")?;
+        writeln!(
+            out,
+            "Theorem {name}_holds : automaton_holds num game_{name} automaton_{name}.\n\
+             Proof. apply (check_sound {MOST_STATES}). vm_cast_no_check (eq_refl true). Qed."
+        )?;
+    }
+    for ((number, claim), text) in (1..).zip(claims).zip(sentences) {
+        writeln!(out, "\n(** {text} *)\nDefinition sentence_{number} : formula :=\n  {claim}.\n")?;
+        writeln!(
+            out,
+            "Theorem sentence_{number}_is_true : holds num (fun _ => 0) sentence_{number}.\n\
+             Proof.\n  apply (decide_sound {MOST_STATES} num sentence_{number} true); \
+             [vm_cast_no_check (eq_refl (Some true))|reflexivity].\nQed."
+        )?;
+    }
+    Ok(())
+}
+
+/// The definition of an automaton.
+fn automaton(out: &mut dyn Write, sequence: &Sequence) -> io::Result<()> {
+    let outputs = sequence.outputs.iter().map(|output| match output {
+        Some(output) => format!("Some {output}"),
+        None => "None".to_owned(),
+    });
+    let rows = sequence.transitions.iter().map(|row| list(row.iter().map(u32::to_string)));
+    writeln!(
+        out,
+        "\nDefinition automaton_{} : dfao := {{|\n  tracks := {};\n  outputs := {};\n  \
+         transitions := {}\n|}}.",
+        sequence.name,
+        sequence.tracks,
+        list(outputs),
+        list(rows)
+    )
+}
+
+/// The rules of a game, as a record of Coq.
+fn game(names: &mut Names, game: &Game) -> Result<String, CoqError> {
+    let reads = names.list(&game.reads);
+    let positions = names.formula(&game.positions)?;
+    let mut moves = Vec::new();
+    for kind in &game.moves {
+        moves.push(format!("({}, {})", names.list(&kind.to), names.formula(&kind.formula)?));
+    }
+    let mut first = Vec::new();
+    for prescribed in &game.first {
+        first.push(format!("({}, {})", prescribed.value, names.formula(&prescribed.formula)?));
+    }
+    let asks = match game.asks.as_str() {
+        "values" => "Values",
+        "outcome" => "Outcome",
+        other => return Err(CoqError::Certificate(format!("\"{other}\" is not asked"))),
+    };
+    Ok(format!(
+        "{{|\n  reads := {reads};\n  positions := {positions};\n  moves := {};\n  \
+         asks := {asks};\n  end_value := {};\n  prescribed := {};\n  measure := {}\n|}}",
+        list(moves),
+        game.end,
+        list(first),
+        names.term(&game.measure)?
+    ))
+}
+
+/// The theorem about a period.
+fn period(out: &mut dyn Write, heaps: &Heaps) -> io::Result<()> {
+    header(out, "Heaps")?;
+    let takes = heaps.takes.iter().zip(&heaps.digits);
+    writeln!(
+        out,
+        "Definition game : heaps := {{|\n  takes := {};\n  end_of := {};\n  \
+         first_values := {}\n|}}.\n",
+        list(takes.map(|(take, digit)| format!("({take}, {digit})"))),
+        heaps.end,
+        list(heaps.first.iter().map(u32::to_string))
+    )?;
+    let (e, p) = (heaps.preperiod, heaps.period);
+    writeln!(
+        out,
+        "Theorem period : heap_period game {e} {p}.\n\
+         Proof. apply heaps_sound. vm_cast_no_check (eq_refl true). Qed."
+    )
+}
+
+fn list(items: impl IntoIterator<Item = String>) -> String {
+    format!("[{}]", items.into_iter().collect::<Vec<_>>().join("; "))
+}

@@ -1,0 +1,37 @@
+//! Certificates as theorems of Coq. That Coq proves them is asked by `coq/certificates`.
+
+use super::program::{complaint, result};
+
+fn converted(name: &str) -> String {
+    let file = format!("fixtures/certificates/pass/{name}.json");
+    result(0, &["convert", &file, "--to", "coq"])
+}
+
+#[test]
+fn a_certificate_becomes_theorems_of_coq() {
+    let game = converted("automaton-1-by-2-base2");
+    for part in [
+        "Definition num : numeration := {| base := 2; first_read := Msd |}.",
+        "Definition v_n : var := 1%positive.",
+        "Theorem G_holds : automaton_holds num game_G automaton_G.",
+        "asks := Values",
+    ] {
+        assert!(game.contains(part), "{part}: {game}");
+    }
+    let sentences = converted("sentence-thue-morse-overlap-free");
+    assert!(sentences.contains("Theorem sentence_1_is_true : holds num"), "{sentences}");
+    let period = converted("octal-0.77");
+    assert!(period.contains("Theorem period : heap_period game 71 12."), "{period}");
+}
+
+#[test]
+fn what_coq_is_not_told_of_is_an_error() {
+    for (name, says) in [
+        ("wythoff", "Coq is not told of the numeration lin(1,1)"),
+        ("level-set-1", "Coq is not told of this kind of claim"),
+    ] {
+        let file = format!("fixtures/certificates/pass/{name}.json");
+        let text = complaint(2, &["convert", &file, "--to", "coq"]);
+        assert!(text.contains(says), "{name}: {text}");
+    }
+}
