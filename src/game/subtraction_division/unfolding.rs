@@ -29,6 +29,9 @@ const LEAST_CELL: i64 = 16;
 /// The cells before a position, the nearest last; 0 in the place of those that do not matter.
 type Before = [u32; MOST_BEFORE];
 
+/// What follows from quotients and cells before: a block, and the cells at its end.
+type Known = FxHashMap<Box<[u32]>, (u32, Before)>;
+
 /// The first g^k values of a game, for each k up to some height.
 pub(super) struct Unfolding<'a> {
     rules: &'a SubtractionDivision,
@@ -40,7 +43,7 @@ pub(super) struct Unfolding<'a> {
     /// Over how many cells max S reaches.
     reach: usize,
     /// What follows at each height from quotients and cells before.
-    known: Vec<FxHashMap<Box<[u32]>, (u32, Before)>>,
+    known: Vec<Known>,
     /// The block at prefix 0 of each height.
     whole: Vec<u32>,
     /// From this height on the rule is the general one in every block but the first, and the cells

@@ -96,7 +96,7 @@ impl Naive<'_> {
             Formula::Output(word, relation, operand) => {
                 let Some(left) = self.output(word, values)? else { return Ok(false) };
                 let right = match operand {
-                    Operand::Output(value) => Some(i128::from(*value)).map(Some),
+                    Operand::Output(value) => Some(Some(i128::from(*value))),
                     Operand::Word(word) => self.output(word, values)?,
                 };
                 match (left, right) {
