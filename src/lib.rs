@@ -34,14 +34,19 @@
 //! | [`logic`] | formulas, questions, and the statements and lemmas of a proof |
 //! | [`game`] | rules, theorems and claims, one folder a family |
 //! | [`export`] | formats of other programs and of papers |
+//! | `audit` | every claim of the five papers, as data, and what decides it |
+//! | `proof` | claims by name, questions, and what the checker has accepted |
 //! | `cli` | the command line, one file a verb |
 //!
-//! The features `cli`, on by default, and `png`, which it implies, bring the program `nimata` and
-//! heat maps as pixels. Without them the library has no dependency on either.
+//! The feature `cli`, on by default, brings the program `nimata`; it implies `checker`, which
+//! brings the rooms `proof` and `audit`, and `png`, heat maps as pixels. Without them the library
+//! has no dependency on either.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+#[cfg(feature = "checker")]
+pub mod audit;
 pub mod automaton;
 pub mod budget;
 pub mod certificate;
@@ -52,6 +57,8 @@ pub mod export;
 pub mod game;
 pub mod logic;
 pub mod number;
+#[cfg(feature = "checker")]
+pub mod proof;
 
 pub use num_bigint;
 

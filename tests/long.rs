@@ -15,6 +15,7 @@ mod naive;
 #[allow(dead_code, reason = "the other tests of formulas need more of it")]
 mod question;
 
+use std::path::Path;
 use std::process::Command;
 
 #[test]
@@ -41,5 +42,19 @@ fn games_of_many_letters_or_states_are_proved_within_the_limits_of_the_checker()
         let ran = nimata.args(["prove", game, "-q"]).output();
         let ran = ran.expect("the program was built with the tests");
         assert!(ran.status.success(), "{game}: {ran:?}");
+    }
+}
+
+#[test]
+#[ignore = "a minute or two: decides every claim of the five papers, twice"]
+fn the_pages_of_claims_and_errata_are_what_the_audit_writes() {
+    for (page, more) in [("claims.md", None), ("errata.md", Some("--errata"))] {
+        let mut nimata = Command::new(env!("CARGO_BIN_EXE_nimata"));
+        nimata.args(["audit", "--format", "md"]).args(more);
+        let ran = nimata.output().expect("the program was built with the tests");
+        assert!(ran.status.success(), "{ran:?}");
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(page);
+        let kept = std::fs::read_to_string(path).expect("a page of the documentation");
+        assert!(String::from_utf8(ran.stdout).expect("UTF-8") == kept, "docs/{page} is another");
     }
 }

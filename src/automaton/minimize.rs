@@ -31,28 +31,27 @@ use super::{Dfao, StateId};
 /// # Complexity
 /// O(k·n·log n) time, O(k·n) memory, n states, k letters.
 pub fn minimize(dfao: &Dfao) -> Dfao {
-    let identity: Vec<u32> = (0..number(dfao.len())).collect();
-    let trimmed = quotient(dfao, &identity, dfao.len());
+    let trimmed = quotient(dfao, |state| state, dfao.len());
     let classes = Refinement::new(&trimmed);
     if classes.len() == trimmed.len() {
         return trimmed;
     }
-    quotient(&trimmed, classes.classes(), classes.len())
+    quotient(&trimmed, |state| classes.classes()[index(state)], classes.len())
 }
 
-/// The quotient by `classes` (one class a state, states of a class equivalent), reached part only,
+/// The quotient by classes (one class a state, states of a class equivalent), reached part only,
 /// numbered breadth-first from the class of the start.
-fn quotient(dfao: &Dfao, classes: &[u32], count: usize) -> Dfao {
+fn quotient(dfao: &Dfao, class_of: impl Fn(u32) -> u32, count: usize) -> Dfao {
     const UNSEEN: u32 = u32::MAX;
     let mut new = vec![UNSEEN; count];
     let mut representatives: Vec<u32> = vec![0];
-    new[index(classes[0])] = 0;
+    new[index(class_of(0))] = 0;
     let mut targets = Vec::with_capacity(count * dfao.alphabet().row_len());
     let mut next = 0;
     while let Some(&state) = representatives.get(next) {
         next += 1;
         for &target in dfao.flat_row(StateId::from_index(index(state))) {
-            let class = &mut new[index(classes[index(target)])];
+            let class = &mut new[index(class_of(target))];
             if *class == UNSEEN {
                 *class = number(representatives.len());
                 representatives.push(target);

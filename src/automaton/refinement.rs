@@ -42,16 +42,20 @@ impl Refinement {
         let mut fresh = 1..births.len();
         let mut level = 0;
         let mut sources = Vec::new();
-        while !fresh.is_empty() {
+        while !fresh.is_empty() && partition.blocks.len() < dfao.len() {
             let splitters = losers(&partition, &births, &mut largest, fresh);
             let old = births.len();
             level += 1;
             for range in splitters {
+                if partition.blocks.len() == dfao.len() {
+                    break; // There is nothing left to split.
+                }
                 for letter in 0..dfao.alphabet().row_len() {
                     // Copied, because marking moves the states of the splitter too.
                     sources.clear();
                     for &state in &partition.states[range.clone()] {
-                        sources.extend_from_slice(predecessors.on(state, letter));
+                        let all = predecessors.on(state, letter).iter().copied();
+                        sources.extend(all.filter(|&source| !partition.single.has(source)));
                     }
                     sources.iter().for_each(|&state| partition.mark(state));
                     partition.split_marked(|block| {
@@ -140,6 +144,22 @@ struct Partition {
     slots: Vec<Slot>,
     blocks: Vec<Block>,
     touched: Vec<u32>,
+    /// The states that are alone in their blocks: a bit each, so that most looks at states that
+    /// need no more splitting find them in a near cache.
+    single: Bits,
+}
+
+/// A set of states.
+struct Bits(Vec<u64>);
+
+impl Bits {
+    fn has(&self, state: u32) -> bool {
+        self.0[index(state / 64)] >> (state % 64) & 1 == 1
+    }
+
+    fn insert(&mut self, state: u32) {
+        self.0[index(state / 64)] |= 1 << (state % 64);
+    }
 }
 
 /// Where a state is.
@@ -189,7 +209,12 @@ impl Partition {
                 Slot { block, place }
             })
             .collect();
-        Partition { states, slots, blocks, touched: Vec::new() }
+        let single = Bits(vec![0; outputs.len().div_ceil(64)]);
+        let mut partition = Partition { states, slots, blocks, touched: Vec::new(), single };
+        for block in 0..partition.blocks.len() {
+            partition.note_single(partition.blocks[block]);
+        }
+        partition
     }
 
     fn range(&self, block: u32) -> std::ops::Range<usize> {
@@ -201,13 +226,17 @@ impl Partition {
         self.range(block).len()
     }
 
-    /// Marks a state that is not marked yet, by moving it to the front of its block.
+    /// Remembers the state of a block that has only one.
+    fn note_single(&mut self, block: Block) {
+        if block.past - block.first == 1 {
+            self.single.insert(self.states[index(block.first)]);
+        }
+    }
+
+    /// Marks a state that is not marked yet, of a block with others, by moving it to the front.
     fn mark(&mut self, state: u32) {
         let Slot { block, place } = self.slots[index(state)];
         let run = &mut self.blocks[index(block)];
-        if run.past - run.first == 1 {
-            return; // Nothing to split.
-        }
         if run.marked == 0 {
             self.touched.push(block);
         }
@@ -237,11 +266,14 @@ impl Partition {
                 part.first = middle;
                 run.past = middle;
             }
+            let rest = *run;
             let fresh = number(self.blocks.len());
             for &state in &self.states[index(part.first)..index(part.past)] {
                 self.slots[index(state)].block = fresh;
             }
             self.blocks.push(part);
+            self.note_single(part);
+            self.note_single(rest);
             born(block);
         }
     }

@@ -39,6 +39,9 @@ pub enum Reached {
     /// The time is over.
     #[error("the time limit of {} is over", rounded(*.0))]
     Time(Duration),
+    /// Whoever [watches](Watch::stop) the work has stopped it.
+    #[error("the work was stopped")]
+    Stopped,
 }
 
 impl Reached {
@@ -165,8 +168,11 @@ impl Budget {
     /// Looks at the clock.
     ///
     /// # Errors
-    /// [`Reached::Time`] if the time is over.
+    /// [`Reached::Time`] if the time is over; [`Reached::Stopped`] if a watch has stopped the work.
     pub fn allow_time(&self) -> Result<(), Reached> {
+        if self.watch.is_some_and(Watch::is_stopped) {
+            return Err(Reached::Stopped);
+        }
         match self.deadline {
             Some((end, limit)) if Instant::now() > end => Err(Reached::Time(limit)),
             _ => Ok(()),

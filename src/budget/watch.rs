@@ -1,6 +1,6 @@
-//! How far long work has come, for whoever looks on from another thread.
+//! How far long work has come, for whoever looks on from another thread, and may stop it.
 
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 /// What a [`Budget`](super::Budget) is asked for, kept where another thread can read it.
 ///
@@ -23,6 +23,7 @@ pub struct Watch {
     memory: AtomicU64,
     done: AtomicUsize,
     all: AtomicUsize,
+    stopped: AtomicBool,
 }
 
 /// What was seen of a computation.
@@ -40,14 +41,39 @@ impl Watch {
     /// Nothing was seen yet.
     pub const fn new() -> Self {
         let (states, memory) = (AtomicUsize::new(0), AtomicU64::new(0));
-        Watch { states, memory, done: AtomicUsize::new(0), all: AtomicUsize::new(0) }
+        let stopped = AtomicBool::new(false);
+        Watch { states, memory, done: AtomicUsize::new(0), all: AtomicUsize::new(0), stopped }
     }
 
-    /// Forgets what was seen, as where other work begins.
+    /// Forgets what was seen, as where other work begins; what was stopped stays so.
     pub fn clear(&self) {
         self.states.store(0, Relaxed);
         self.memory.store(0, Relaxed);
         self.all.store(0, Relaxed);
+    }
+
+    /// Asks the work to stop: when it looks at the clock next, its time is over.
+    ///
+    /// ```
+    /// use nimata::budget::{Budget, Reached, Watch};
+    /// static WATCH: Watch = Watch::new();
+    /// let budget = Budget::default().watched_by(&WATCH);
+    /// WATCH.stop();
+    /// assert_eq!(budget.allow_time(), Err(Reached::Stopped));
+    /// ```
+    pub fn stop(&self) {
+        self.stopped.store(true, Relaxed);
+    }
+
+    /// Forgets all, so that other work can be watched.
+    pub fn renew(&self) {
+        self.clear();
+        self.stopped.store(false, Relaxed);
+    }
+
+    /// Whether the work is to stop.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stopped.load(Relaxed)
     }
 
     /// What was seen so far.

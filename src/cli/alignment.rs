@@ -4,10 +4,10 @@
 use std::io::{Read, stdin};
 use std::path::Path;
 
-use super::automata::read_at_most;
 use super::failure::Failure;
 use super::options::Shared;
 use crate::export::sequence::{self, BYTES_A_BYTE, ListedTerms};
+use crate::proof::read_at_most;
 
 /// The longest file of numbers that is read.
 const MOST_BYTES: u64 = 1 << 26;

@@ -6,55 +6,14 @@ use std::path::Path;
 use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
 
-use super::automata;
 use super::failure::Failure;
-use super::question::{Answered, Question};
-use crate::automaton::{Dfao, DigitOrder, densities, minimize, regular_expression};
+use crate::automaton::Dfao;
 use crate::budget::Budget;
 use crate::export;
 use crate::logic::{Answer, Extent, Formula, Numerals, Set};
 use crate::number::numeration::Numeration;
 use crate::number::radix::{brief_decimal, to_decimal};
-
-/// Automata of more states are not turned round, nor their densities computed, unasked.
-const MOST_ANALYSED: usize = 200;
-
-/// What follows from the automaton of a set of numbers.
-struct Analysis {
-    /// The digits as a regular expression.
-    digits: Option<String>,
-    /// The density, or why there is none.
-    density: Option<Result<String, String>>,
-}
-
-impl Analysis {
-    /// Empty unless there is one variable and the automaton is small.
-    fn of(set: &Set, numerals: Numerals, budget: &Budget) -> Self {
-        let nothing = Analysis { digits: None, density: None };
-        if set.variables.len() != 1 || set.automaton.len() > MOST_ANALYSED {
-            return nothing;
-        }
-        let small = budget.with_max_states(MOST_ANALYSED);
-        let automaton = minimize(&set.automaton);
-        let Ok(msd) = automata::in_order(automaton, DigitOrder::Msd, &small) else {
-            return nothing;
-        };
-        let density = match numerals {
-            Numerals::Base { .. } => densities(&msd, budget).ok().map(|found| {
-                let share = found.into_iter().find(|(output, _)| *output == Some(1));
-                share.map_or_else(
-                    || Ok("0".to_owned()),
-                    |(_, share)| match share {
-                        Ok(share) => Ok(share.to_string()),
-                        Err(why) => Err(why.to_string()),
-                    },
-                )
-            }),
-            Numerals::Linear { .. } => None,
-        };
-        Analysis { digits: regular_expression(&msd), density }
-    }
-}
+use crate::proof::{Analysis, Answered, Question};
 
 /// Writes the answer for reading.
 pub fn text(

@@ -1,119 +1,14 @@
 //! Automata named on the command line: a file, or a game to derive it from.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
-use super::claims::{Purpose, choose_and};
 use super::failure::Failure;
 use super::options::Shared;
 use super::remedy::Remedy;
-use crate::automaton::{Dfao, DigitOrder, reverse};
-use crate::budget::Budget;
-use crate::export::{Fault, json, walnut};
+use crate::automaton::Dfao;
 use crate::game::claim::{BaseChoice, Claim, Request};
 use crate::game::{FAMILIES, Game, read_game};
-use crate::number::numeration::Numeration;
-
-/// The memory that reading takes, in lengths of the file, for the least favourable file known.
-const WORST_FACTOR: u64 = 20;
-
-/// The longest file that is read.
-const MOST_BYTES: u64 = 1 << 30;
-
-/// An automaton and the system of its digits.
-pub struct Numbered {
-    /// The automaton.
-    pub dfao: Dfao,
-    /// Whose digits it reads.
-    pub numeration: Numeration,
-}
-
-/// The automaton in a file: JSON, a certificate, or Walnut's format.
-///
-/// A table takes up to [`WORST_FACTOR`] times the text while it is read; that much is asked for
-/// first.
-pub fn read(path: &Path, budget: &Budget) -> Result<Numbered, Failure> {
-    let (bytes, is_json) = content(path, budget)?;
-    let in_file = |error: String| Failure::Usage(format!("{}: {error}", path.display()));
-    let imported =
-        if is_json { json::read(&bytes) } else { walnut::read(&bytes, Some(walnut::NONE)) };
-    let imported = imported.map_err(|error| in_file(error.to_string()))?;
-    budget.allow_states(imported.as_given().len())?;
-    let numeration = imported.numeration().clone();
-    let dfao = imported.into_sound().map_err(|fault| in_file(fault.to_string()))?;
-    Ok(Numbered { dfao, numeration })
-}
-
-/// The automaton in a file, for questions about it: what Walnut allows and automata must not have
-/// is mended, and said. Outputs are what the file says, −1 among them.
-pub fn read_completed(path: &Path, shared: &Shared) -> Result<Numbered, Failure> {
-    let budget = shared.budget();
-    let (bytes, is_json) = content(path, &budget)?;
-    let shown = path.display();
-    let in_file = |error: String| Failure::Usage(format!("{shown}: {error}"));
-    let imported = if is_json {
-        json::read(&bytes).map_err(|error| in_file(error.to_string()))?
-    } else {
-        let found = walnut::read_partial(&bytes).map_err(|error| in_file(error.to_string()))?;
-        if found.missing > 0 {
-            shared.say(&format!(
-                "{shown}: {} transitions are missing; the words that need one get no output, which \
-                 is equal to no @c",
-                found.missing
-            ));
-        }
-        if found.digits_only {
-            shared.say(&format!(
-                "{shown}: the head names digits alone; they are taken for those of base {}, most \
-                 significant first",
-                found.imported.as_given().alphabet().base()
-            ));
-        }
-        found.imported
-    };
-    budget.allow_states(imported.as_given().len())?;
-    for fault in imported.faults() {
-        match fault {
-            Fault::Unreachable { state } => shared
-                .say(&format!("{shown}: no word leads to state {state}; such states are left out")),
-            fault => return Err(in_file(fault.to_string())),
-        }
-    }
-    let (numeration, dfao) = (imported.numeration().clone(), imported.as_given().clone());
-    Ok(Numbered { dfao, numeration })
-}
-
-/// The bytes of a file, and whether they look like JSON.
-pub fn content(path: &Path, budget: &Budget) -> Result<(Vec<u8>, bool), Failure> {
-    let length = std::fs::metadata(path).map_or(0, |metadata| metadata.len());
-    budget.allow_memory(length.saturating_mul(WORST_FACTOR))?;
-    // Devices and pipes have no length, so what is read is bounded as well.
-    let most = MOST_BYTES.min(budget.max_memory() / WORST_FACTOR);
-    let bytes = read_at_most(path, most + 1)?;
-    let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
-    if length > MOST_BYTES {
-        return Err(Failure::Usage(format!(
-            "{} is longer than 1 GiB, which is not read",
-            path.display()
-        )));
-    }
-    budget.allow_memory(length.saturating_mul(WORST_FACTOR))?;
-    // Walnut's headers may begin with a brace too, before a digit.
-    let mut signs = bytes.iter().filter(|byte| !byte.is_ascii_whitespace());
-    let is_json = signs.next() == Some(&b'{')
-        && signs.next().is_none_or(|&sign| sign == b'"' || sign == b'}');
-    Ok((bytes, is_json))
-}
-
-/// The content of a file, or as many of its first bytes.
-pub fn read_at_most(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
-    let mut bytes = Vec::new();
-    File::open(path)
-        .and_then(|file| file.take(most).read_to_end(&mut bytes))
-        .map_err(|error| Failure::file("read", path, &error))?;
-    Ok(bytes)
-}
+use crate::proof::{Numbered, Purpose, choose_and, read};
 
 /// The automaton of a file, or if there is no such file, of the game so named.
 ///
@@ -126,7 +21,7 @@ pub fn read_or_derive(
 ) -> Result<Numbered, Failure> {
     let path = Path::new(text);
     if path.exists() {
-        return read(path, &shared.budget());
+        return Ok(read(path, &shared.budget())?);
     }
     let game = game_named(text)?;
     let _work = shared.work(format!("deriving {game}"));
@@ -159,22 +54,5 @@ pub fn automaton(derived: Option<Dfao>, game: &dyn Game) -> Result<Dfao, Failure
                  compares others with them"
             ),
         })
-    })
-}
-
-/// The automaton in the reading order asked for.
-pub fn in_order(dfao: Dfao, order: DigitOrder, budget: &Budget) -> Result<Dfao, Failure> {
-    if dfao.order() == order {
-        return Ok(dfao);
-    }
-    reverse(&dfao, budget).map_err(|bound| {
-        Failure::Undecided(format!(
-            "the automaton with {} states that reads the {} was found, but not the one that reads \
-             the {}: {}",
-            dfao.len(),
-            dfao.order().in_words(),
-            order.in_words(),
-            bound.advised()
-        ))
     })
 }

@@ -3,6 +3,7 @@
 
 mod alignment;
 mod answer;
+mod audit;
 mod automata;
 mod automaton_formats;
 mod beside;
@@ -21,12 +22,12 @@ mod play;
 mod progress;
 mod proof;
 mod query;
-mod question;
 mod remedy;
 mod script_run;
 mod sequences;
 mod standing;
 mod survey_json;
+mod survey_rows;
 mod surveyed;
 mod theorem;
 mod verbs;
@@ -39,8 +40,8 @@ use clap::{Arg, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use options::{Shared, color_choice};
 use verbs::{
-    ask, check, compare, completions, conjectures, convert, core, derive, draw, games, identify,
-    man, moves, pairs, prove, report, rows, survey, table, value,
+    ask, audit as auditing, check, compare, completions, conjectures, convert, core, derive, draw,
+    games, identify, man, moves, pairs, prove, report, rows, survey, table, value,
 };
 
 /// Impartial games: rules in, a proved finite automaton of the values out.
@@ -74,6 +75,8 @@ enum Verb {
     /// Decide a sentence about automata, or find the numbers that satisfy a formula, with a
     /// certificate
     Ask(ask::Arguments),
+    /// Decide the claims of the five papers, each with its verdict
+    Audit(auditing::Arguments),
     /// Derive the automaton of a game, or what follows from it
     Derive(derive::Arguments),
     /// Derive, write a certificate (-o FILE keeps it), have it checked, and only then say proved
@@ -129,6 +132,7 @@ pub fn run() -> ExitCode {
         Verb::Table(arguments) => table::run(arguments, shared),
         Verb::Pairs(arguments) => pairs::run(arguments, shared),
         Verb::Ask(arguments) => ask::run(arguments, shared),
+        Verb::Audit(arguments) => auditing::run(arguments, shared),
         Verb::Derive(arguments) => derive::run(arguments, shared),
         Verb::Prove(arguments) => prove::run(arguments, shared),
         Verb::Check(arguments) => check::run(arguments, shared),

@@ -13,10 +13,13 @@ use super::failure::Failure;
 use super::format::{COMMON, Format, by_ending, unsuitable};
 use super::interrupt;
 use super::progress::{self, Work};
+use super::remedy::Remedy;
 use super::whole::whole;
 use crate::automaton::DigitOrder;
-use crate::budget::Budget;
+use crate::budget::{Budget, Reached};
+use crate::game::Game;
 use crate::number::expression::{FileAccess, Limits};
+use crate::proof::{self, Host, Purpose};
 
 /// The reading orders and what they mean.
 pub fn orders() -> impl TypedValueParser<Value = DigitOrder> {
@@ -201,6 +204,41 @@ impl Shared {
     }
 }
 
+impl Host for Shared {
+    fn budget(&self) -> Budget {
+        Shared::budget(self)
+    }
+
+    fn say(&self, text: &str) {
+        Shared::say(self, text);
+    }
+
+    fn work(&self, what: String) -> Box<dyn proof::Work + '_> {
+        Box::new(Shared::work(self, what))
+    }
+
+    fn option(&self, purpose: Purpose) -> &'static str {
+        match purpose {
+            Purpose::Derive => "--as",
+            Purpose::Prove => "--claim",
+        }
+    }
+
+    fn remedy(&self, bound: Reached) -> &'static str {
+        bound.remedy()
+    }
+
+    fn inquiry(&self, game: &dyn Game) -> String {
+        format!("; `nimata games '{game}'` says what is known of it")
+    }
+}
+
+impl proof::Work for Work {
+    fn now(&self, what: String) {
+        Work::now(self, what);
+    }
+}
+
 /// The choice of colours among arguments that were not read yet: what is wrong with them may have
 /// to be said in colours. What is no choice is left to whoever reads them all.
 pub fn color_choice(arguments: impl Iterator<Item = OsString>) -> ColorChoice {
@@ -263,7 +301,7 @@ fn bytes(text: &str) -> Result<u64, String> {
 }
 
 /// `30`, `30s`, `500ms`, `5m`, `2h`.
-fn duration(text: &str) -> Result<Duration, String> {
+pub(super) fn duration(text: &str) -> Result<Duration, String> {
     let digits =
         text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').len();
     let (number, unit) = text.split_at(digits);

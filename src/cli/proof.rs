@@ -5,7 +5,7 @@ use std::io::Write;
 use nimata_checker::{Accepted, Verdict};
 use serde_json::json;
 
-use super::checking::{check_file, check_text, games, verdict_text};
+use super::checking::{check_file, games};
 use super::failure::Failure;
 use super::format::Format;
 use super::options::{Shared, visible};
@@ -13,6 +13,7 @@ use super::output::{Output, PendingFile, is_special};
 use crate::budget::Budget;
 use crate::certificate::Certificate;
 use crate::data::Report;
+use crate::proof::{accepted, verdict_text};
 
 /// The file of a certificate, opened before the work starts.
 pub struct ProofFile {
@@ -62,7 +63,7 @@ impl ProofFile {
         game: &str,
         budget: &Budget,
     ) -> Result<Accepted, Failure> {
-        accepted(self.verdict(certificate, Some(game), budget)?, game)
+        Ok(accepted(self.verdict(certificate, Some(game), budget)?, game)?)
     }
 
     /// Has the certificate of an answer checked; keeps it only if it is accepted. If the checker
@@ -106,51 +107,6 @@ impl ProofFile {
             }
         }
         Ok(verdict)
-    }
-}
-
-/// The acceptance, if there is one.
-fn accepted(verdict: Verdict, game: &str) -> Result<Accepted, Failure> {
-    let refusal = |verdict: &Verdict| {
-        format!(
-            "a theorem about {game} was derived, but its certificate was {}",
-            verdict_text(verdict)
-        )
-    };
-    match verdict {
-        Verdict::Accepted(accepted) => Ok(accepted),
-        verdict @ Verdict::Rejected(_) => Err(Failure::Refused(refusal(&verdict))),
-        verdict @ Verdict::Declined(_) => Err(Failure::Undecided(refusal(&verdict))),
-    }
-}
-
-/// A certificate byte by byte, as the checker has accepted it.
-pub struct Checked {
-    /// The acceptance.
-    pub accepted: Accepted,
-    /// The bytes that were accepted.
-    pub bytes: Vec<u8>,
-}
-
-impl Checked {
-    /// Has a certificate checked that is to be part of something larger: the bytes that are
-    /// accepted are those to be shown. `subject` is the game that it must be about, as a claim
-    /// names it; `None` where it is about no game.
-    ///
-    /// # Errors
-    /// As [`ProofFile::check`].
-    pub fn new(
-        certificate: &Certificate,
-        game: &str,
-        subject: Option<&str>,
-        budget: &Budget,
-    ) -> Result<Self, Failure> {
-        let bytes = certificate.to_json().into_bytes();
-        let unknown = |why| Failure::Refused(format!("the checker knows no such game: {why}"));
-        let expected = subject.map(|subject| subject.parse().map_err(unknown)).transpose()?;
-        let expected = expected.as_ref().map(std::slice::from_ref);
-        let accepted = accepted(check_text(&bytes, expected, budget), game)?;
-        Ok(Checked { accepted, bytes })
     }
 }
 

@@ -25,6 +25,7 @@ impl Remedy for Reached {
             Reached::States(_) => "; --max-states allows more",
             Reached::Memory { .. } => "; --max-memory allows more",
             Reached::Time(_) => "; --time-limit allows more",
+            Reached::Stopped => "",
         }
     }
 }

@@ -7,19 +7,17 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use super::answer;
-use super::automata::read_at_most;
 use super::failure::{Failure, Outcome};
 use super::format::Format;
 use super::options::Shared;
 use super::output::Output;
 use super::proof::ProofFile;
-use super::question::{Answered, Question};
-use super::sequences::{Sequences, is_name};
 use crate::automaton::Alphabet;
 use crate::logic::script::{Action, RegularError, commands, regular_set, without_macros};
 use crate::logic::{
     Answer, Formula, Numerals, Operand, Relation, Term, Vocabulary, Word, named, numerals_named,
 };
+use crate::proof::{Answered, Question, Sequences, is_name, read_at_most};
 
 /// The longest script that is read.
 const MOST_BYTES: u64 = 1 << 24;
@@ -143,7 +141,9 @@ impl Run<'_, '_> {
             self.find_call(&call)?;
         }
         let question = Question::read(&text, &self.words, self.sequences)?;
-        let answered = match question.answer(ProofFile::scratch()?, self.shared) {
+        let answered = match question.answer(self.shared, |found| {
+            ProofFile::scratch()?.check_answer(found, &self.shared.budget())
+        }) {
             Ok(answered) => answered,
             Err(Failure::Undecided(why)) => {
                 self.undecided = true;

@@ -8,7 +8,7 @@ use super::failure::Failure;
 
 /// The columns that hold small numbers; what else a family tells is text, as an onset has any
 /// size.
-const NUMBERS: [&str; 4] = ["states", "window", "depth", "stutter_length"];
+const NUMBERS: [&str; 3] = ["states", "depth", "stutter_length"];
 
 /// Writes `{"kind":"survey","rows":[…]}` from lines of CSV under this header, one row at a time.
 pub fn write<'l>(

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use super::automata::read_at_most;
 use super::failure::Failure;
 use super::options::Shared;
 use super::remedy::Remedy;
 use crate::game::{Grid, read_game};
+use crate::proof::read_at_most;
 
 /// The most games of a survey, and sets of numbers of one of its axes.
 pub const MOST: usize = 1_000_000;
@@ -56,6 +56,35 @@ pub fn subsets(text: &str) -> Result<Sets, String> {
         for (offset, next) in chosen[place..].iter_mut().enumerate() {
             *next = from + offset;
         }
+    }
+}
+
+/// A share of a survey.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    /// Which one, from 0.
+    place: usize,
+    /// Of how many.
+    all: usize,
+}
+
+impl Shard {
+    /// The games of this share: every game is in one share.
+    pub fn of<T>(self, games: Vec<T>) -> Vec<T> {
+        games.into_iter().skip(self.place).step_by(self.all).collect()
+    }
+}
+
+/// `K/N`: the Kth of N shares.
+pub fn shard(text: &str) -> Result<Shard, String> {
+    let wrong = || format!("`{text}` is no share: write K/N with K from 1 to N, as in 3/64");
+    let (place, all) = text.split_once('/').ok_or_else(wrong)?;
+    let number = |text| number(text).ok().and_then(|number| usize::try_from(number).ok());
+    match (number(place), number(all)) {
+        (Some(place), Some(all)) if (1..=all).contains(&place) => {
+            Ok(Shard { place: place - 1, all })
+        }
+        _ => Err(wrong()),
     }
 }
 
@@ -163,7 +192,7 @@ pub fn listed(path: &Path, shared: &Shared) -> Result<Vec<String>, Failure> {
 
 #[cfg(test)]
 mod tests {
-    use super::{list, subsets};
+    use super::{list, shard, subsets};
 
     #[test]
     fn lists_have_ranges_steps_and_numbers() {
@@ -182,6 +211,22 @@ mod tests {
         assert_eq!(subsets("1..8:3").map(|sets| sets.len()), Ok(56));
         for wrong in ["1..3", "1..3:0", "1..3:4", "1..1000:5", "1..3:x"] {
             assert!(subsets(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn every_game_is_in_one_share() {
+        let games: Vec<u32> = (0..10).collect();
+        for all in 1..12 {
+            let share =
+                |place| shard(&format!("{place}/{all}")).expect("a share").of(games.clone());
+            let mut found: Vec<u32> = (1..=all).flat_map(share).collect();
+            found.sort_unstable();
+            assert_eq!(found, games, "{all} shares");
+        }
+        assert_eq!(shard("2/3").map(|share| share.of(games)), Ok(vec![1, 4, 7]));
+        for wrong in ["", "3", "0/3", "4/3", "1/0", "x/3", "1/", "-1/3", "1/2/3"] {
+            assert!(shard(wrong).is_err(), "{wrong}");
         }
     }
 }

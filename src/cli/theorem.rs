@@ -9,11 +9,11 @@ use super::failure::Failure;
 use super::options::Shared;
 use super::output::Output;
 use super::page::{hexadecimal, shell_word};
-use super::picture::digits_in_words;
 use crate::export::latex::{Theorem, theorem};
 use crate::game::Game;
 use crate::game::claim::{Claim, Proposal};
 use crate::number::numeration::Numeration;
+use crate::proof::digits_in_words;
 
 /// What the certificate is called where no file was named.
 const A_FILE: &str = "certificate.json";
@@ -68,11 +68,13 @@ pub fn write(
         let reads = format!("{of} {digits}, {}", dfao.order().in_words());
         (dfao, reads)
     });
+    let formulas = claim.rules();
     let mut out = Output::open(None)?;
     let theorem_text = Theorem {
         game: &name,
         rules: &game.in_words(),
         sentence: accepted.sentence(),
+        formulas: formulas.as_ref(),
         automaton: automaton.as_ref().map(|(dfao, reads)| (*dfao, reads.as_str())),
         digest: &hexadecimal(&measure.digest.finalize()),
         bytes: measure.bytes,

@@ -16,4 +16,4 @@ pub use picture::{Extent, Frame, Picture, View};
 pub use position_list::PositionList;
 pub use recurrence::{Recurrence, Rounding};
 pub use report::{Cell, Entry, Report, Row};
-pub use value_table::{Positions, Quantity, ValueTable};
+pub use value_table::{ByteTable, Positions, Quantity, ValueTable};

@@ -1,5 +1,7 @@
 //! Values of all positions of a box, as a stream.
 
+use std::rc::Rc;
+
 /// What the numbers of a table are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quantity {
@@ -32,6 +34,16 @@ pub struct ValueTable<'a> {
     pub last: Vec<u64>,
     /// The values, in the order of [`Positions`].
     pub values: Box<dyn Iterator<Item = i64> + 'a>,
+}
+
+/// The values of consecutive numbers, none above 255, as bytes.
+pub struct ByteTable<'a> {
+    /// The least number.
+    pub first: u64,
+    /// The greatest, included.
+    pub last: u64,
+    /// The values in order, many at once: a stretch that recurs is made once.
+    pub stretches: Box<dyn Iterator<Item = Rc<[u8]>> + 'a>,
 }
 
 /// The positions of a box in lexicographic order: the last coordinate runs fastest.

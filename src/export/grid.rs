@@ -1,5 +1,4 @@
-//! The values of a box of positions with several coordinates, as text, CSV, JSON or NumPy's `.npy`,
-//! streamed.
+//! The values of a box of positions with several coordinates, as text, CSV or JSON, streamed.
 
 use std::io::{self, BufWriter, Write};
 
@@ -96,50 +95,4 @@ pub fn json(out: &mut dyn Write, game: &str, table: ValueTable<'_>) -> io::Resul
     }
     writeln!(out, "]}}")?;
     out.flush()
-}
-
-/// A NumPy array of format version 1.0, C order, one axis a coordinate.
-///
-/// The entries are little-endian unsigned integers of 2 bytes if `largest`, a bound on the values,
-/// fits, else of 8.
-///
-/// # Errors
-/// What `out` reports; also if a value is below 0 or past the bound.
-pub fn npy(out: &mut dyn Write, table: ValueTable<'_>, largest: u64) -> io::Result<()> {
-    let mut out = BufWriter::new(out);
-    let narrow = largest <= u64::from(u16::MAX);
-    let shape: Vec<String> = table
-        .first
-        .iter()
-        .zip(&table.last)
-        .map(|(first, last)| format!("{}", last - first + 1))
-        .collect();
-    let mut header = format!(
-        "{{'descr': '{}', 'fortran_order': False, 'shape': ({},), }}",
-        if narrow { "<u2" } else { "<u8" },
-        shape.join(", ")
-    );
-    // Magic, version and length take 10 bytes; the data begins at a multiple of 64.
-    let padded = (10 + header.len() + 1).next_multiple_of(64) - 10;
-    header.push_str(&" ".repeat(padded - 1 - header.len()));
-    header.push('\n');
-    let length = u16::try_from(header.len()).expect("a header of a few axes is short");
-    out.write_all(b"\x93NUMPY\x01\x00")?;
-    out.write_all(&length.to_le_bytes())?;
-    out.write_all(header.as_bytes())?;
-    for value in table.values {
-        if narrow {
-            let value = u16::try_from(value).map_err(|_| unfit(value))?;
-            out.write_all(&value.to_le_bytes())?;
-        } else {
-            let value = u64::try_from(value).map_err(|_| unfit(value))?;
-            out.write_all(&value.to_le_bytes())?;
-        }
-    }
-    out.flush()
-}
-
-/// Below 0 stands what is no value: where there is no position.
-fn unfit(value: i64) -> io::Error {
-    io::Error::other(format!("{value} is no entry of such an array; take csv"))
 }

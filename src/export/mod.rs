@@ -12,7 +12,8 @@
 //! | LaTeX | values, positions, findings and theorems | [`latex`] |
 //! | b-file, CSV, text, JSON | the values themselves, streamed | [`terms`] |
 //! | b-file, list | integers from elsewhere; read only | [`sequence`] |
-//! | CSV, text, JSON, NumPy | the values of a box of positions | [`grid`] |
+//! | CSV, text, JSON | the values of a box of positions | [`grid`] |
+//! | NumPy | the same as an array | [`npy`] |
 //! | CSV, text, JSON | findings in rows | [`report`] |
 //! | SVG, TikZ, PNG | numbers on a grid as colours | [`heat_map`] |
 //! | text, JSON | what follows from an automaton | [`density`], [`kernel`], [`linear`] |
@@ -55,6 +56,7 @@ pub mod kernel;
 pub mod latex;
 pub mod linear;
 pub mod markdown;
+pub mod npy;
 pub mod page;
 pub mod report;
 pub mod sequence;

@@ -9,7 +9,9 @@ use super::rung::Valued;
 use super::tabulated;
 use super::{Definition, GameError, Position};
 use crate::budget::Budget;
-use crate::data::{Breaks, Extent, Picture, PositionList, Quantity, Report, ValueTable, View};
+use crate::data::{
+    Breaks, ByteTable, Extent, Picture, PositionList, Quantity, Report, ValueTable, View,
+};
 
 /// A family of games that share their rules up to parameters.
 #[derive(Clone, Copy)]
@@ -191,6 +193,19 @@ pub trait Game: Valued {
             last: upto.to_vec(),
             values: Box::new(values.into_iter().map(i64::from)),
         })
+    }
+
+    /// The values of all numbers up to the bound as bytes, where they are had many at once; else
+    /// `None`, and [`Game::table`] has them.
+    ///
+    /// # Errors
+    /// As [`Game::table`].
+    fn byte_table(
+        &self,
+        _upto: &[u64],
+        _budget: &Budget,
+    ) -> Result<Option<ByteTable<'_>>, GameError> {
+        Ok(None)
     }
 
     /// The first `count` lost positions of a game on one or two piles, in the order of the largest

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`radix`] | a number to its digits in a base and back, in less than quadratic time |
 //! | [`expression`] | `2^500+9`, `0x1f*30!`, `digits(3: 2 0 1)` to a number, within a size cap |
+//! | [`product`] | products of long numbers |
 //! | [`numeration`] | numbers as greedy sums of the terms of a linear recurrence |
 //!
 //! Digit orders are named, never implied: **MSD** is most significant digit first, as numbers are
@@ -21,4 +22,5 @@
 
 pub mod expression;
 pub mod numeration;
+pub mod product;
 pub mod radix;

@@ -3,6 +3,7 @@
 //! The rooms are those of `src`. Checks that take minutes stand in `tests/long.rs`.
 
 mod architecture;
+mod audit;
 mod automaton;
 mod command_line;
 mod export;

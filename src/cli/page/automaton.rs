@@ -4,12 +4,12 @@ use super::draft::{Draft, cut, some_section};
 use super::worked::Worked;
 use crate::automaton::{Dfao, DigitOrder, densities, kernel, reverse};
 use crate::budget::{Budget, Reached};
-use crate::cli::picture::caption;
 use crate::cli::remedy::Remedy;
 use crate::data::{Block, Cells, Drawing, Grid, Section};
 use crate::export::{self, svg};
 use crate::game::claim::Derived;
 use crate::number::numeration::Numeration;
+use crate::proof::caption;
 
 /// So many states are in a table.
 const STATES: usize = 64;

@@ -4,10 +4,10 @@ use super::draft::Draft;
 use crate::automaton::Dfao;
 use crate::certificate::Certificate;
 use crate::cli::failure::Failure;
-use crate::cli::picture::digits_in_words;
-use crate::cli::proof::Checked;
 use crate::data::Block;
+use crate::game::GameError;
 use crate::game::claim::{BaseChoice, Claim, Derived, Request, SEQUENCE};
+use crate::proof::{Checked, digits_in_words};
 
 /// What became of a claim.
 pub(super) struct Worked<'g> {
@@ -80,11 +80,11 @@ impl<'g> Worked<'g> {
         let game = draft.game.to_string();
         match Checked::new(&certificate, &game, subject.as_deref(), &draft.budget) {
             Ok(checked) => worked.checked = Some(checked),
-            Err(Failure::Undecided(why)) => {
+            Err(GameError::Undecided(why)) => {
                 draft.open.push(format!("`{}`", worked.name));
                 worked.notes.push(Block::Note(format!("Undecided: {why}")));
             }
-            Err(failure) => return Err(failure),
+            Err(error) => return Err(error.into()),
         }
         Ok(worked)
     }

@@ -11,13 +11,13 @@ use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, by_ending, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::picture::{Dead, label};
+use crate::cli::picture::Dead;
 use crate::cli::proof::ProofFile;
-use crate::cli::question::Question;
 use crate::cli::script_run;
-use crate::cli::sequences::Sequences;
+use crate::cli::sequences;
 use crate::export::Caption;
 use crate::logic::{Answer, Vocabulary, free_variables};
+use crate::proof::{Question, label};
 
 /// The language, in brief.
 const LANGUAGE: &str = "\
@@ -56,7 +56,7 @@ pub struct Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let mut sequences = Sequences::read(&arguments.with, shared)?;
+    let mut sequences = sequences::read(&arguments.with, shared)?;
     if let Some(path) = &arguments.script {
         return script_run::run(path, &mut sequences, shared);
     }
@@ -76,7 +76,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     } else {
         (ProofFile::open(shared)?, Output::open(None)?)
     };
-    let answered = question.answer(proof, shared)?;
+    let answered = question.answer(shared, |found| proof.check_answer(found, &shared.budget()))?;
     if let (Err(why), true) = (&answered.accepted, drawn || shared.output().is_some()) {
         let kept = if drawn { "" } else { "; no certificate is kept" };
         shared.say(&format!("decided, not certified: {why}{kept}"));

@@ -7,11 +7,12 @@ use clap::Args;
 use nimata_checker::{Reject, Verdict};
 use serde_json::{Value, json};
 
-use crate::cli::checking::{check_file, games, verdict_text};
+use crate::cli::checking::{check_file, games};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
+use crate::proof::verdict_text;
 
 /// The formats of a verdict.
 const FORMATS: &[Format] = &[Format::Text, Format::Json];

@@ -12,16 +12,16 @@ use crate::automaton::{
 };
 use crate::budget::Budget;
 use crate::cli::alignment;
-use crate::cli::automata::{self, Numbered};
+use crate::cli::automata;
 use crate::cli::beside;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::picture::digits_in_words;
 use crate::cli::whole::small;
 use crate::number::numeration::Numeration;
 use crate::number::radix::{Base, to_decimal, to_msd_digits};
+use crate::proof::{Numbered, digits_in_words, in_order};
 
 /// The formats of an answer.
 const FORMATS: &[Format] = &[Format::Text, Format::Json];
@@ -73,7 +73,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let (left, right) = (read(names[0])?, read(names[1])?);
     let (left, right) = in_one_base(names, left, right, &shared.budget())?;
     let Numbered { dfao: left, numeration } = left;
-    let right = automata::in_order(right.dfao, left.order(), &shared.budget())?;
+    let right = in_order(right.dfao, left.order(), shared)?;
     let comparison = compare(&left, &right)?;
     let word = |output: StateOutput| output.map_or_else(|| "none".to_owned(), |v| v.to_string());
     match (&comparison, format) {

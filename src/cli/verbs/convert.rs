@@ -5,15 +5,14 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::automaton::DigitOrder;
-use crate::cli::automata;
-use crate::cli::automata::Numbered;
 use crate::cli::automaton_formats;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, Offered, choice};
 use crate::cli::options::{Shared, orders};
 use crate::cli::output::Output;
-use crate::cli::picture::{Dead, label};
+use crate::cli::picture::Dead;
 use crate::export::{Caption, coq};
+use crate::proof::{Numbered, content, in_order, label, read};
 
 /// The formats for automata, and for certificates.
 const FORMATS: &[Format] = &[
@@ -60,13 +59,13 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     };
     let mut out = Output::open(shared.output())?;
     if format == Format::Coq {
-        coq::write(&mut out, &automata::content(&arguments.file, &shared.budget())?.0)?;
+        coq::write(&mut out, &content(&arguments.file, &shared.budget())?.0)?;
         out.finish()?;
         return Ok(Outcome::Done);
     }
-    let Numbered { mut dfao, numeration } = automata::read(&arguments.file, &shared.budget())?;
+    let Numbered { mut dfao, numeration } = read(&arguments.file, &shared.budget())?;
     if let Some(order) = arguments.order {
-        dfao = automata::in_order(dfao, order, &shared.budget())?;
+        dfao = in_order(dfao, order, shared)?;
     }
     let name =
         arguments.file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());

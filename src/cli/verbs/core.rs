@@ -5,7 +5,6 @@ use clap::Args;
 use super::{prove, rows::EXCO};
 use crate::cli::automata::automaton;
 use crate::cli::automaton_formats;
-use crate::cli::claims::{Purpose, choose};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::findings;
 use crate::cli::format::{Format, choice};
@@ -15,6 +14,7 @@ use crate::cli::picture::Dead;
 use crate::cli::whole::small;
 use crate::export::Caption;
 use crate::game::read_game;
+use crate::proof::{Purpose, choose};
 
 /// The formats of a core or of a level set.
 const FORMATS: &[Format] = automaton_formats::TOLD_FORMATS;

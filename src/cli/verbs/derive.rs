@@ -6,15 +6,14 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::automaton::{Dfao, DigitOrder, densities, kernel, linear_representation};
-use crate::budget::Budget;
-use crate::cli::automata::{automaton, in_order};
+use crate::cli::automata::automaton;
 use crate::cli::automaton_formats::{self, TOLD_FORMATS};
-use crate::cli::claims::{ANALYSES, Purpose, choose, choose_and, derivable_or_refused};
+use crate::cli::claims::{ANALYSES, derivable_or_refused};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::{Shared, orders};
 use crate::cli::output::Output;
-use crate::cli::picture::{Dead, caption, digits_in_words, title};
+use crate::cli::picture::Dead;
 use crate::cli::walnut_script::Script;
 use crate::cli::whole::small;
 use crate::data::{Extent, Picture};
@@ -23,6 +22,7 @@ use crate::game::answer::Fact;
 use crate::game::claim::{BaseChoice, Claim, Derived, Request};
 use crate::game::{Game, read_game};
 use crate::number::numeration::Numeration;
+use crate::proof::{Purpose, caption, choose, choose_and, digits_in_words, in_order, title};
 
 /// Automata and what follows from them.
 const EXAMPLES: &str = "\
@@ -88,10 +88,10 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let (claim, request) = choose(game.as_ref(), None, Purpose::Derive, arguments.base, shared)?;
     let mut out = Output::open(shared.output())?;
     let work = shared.work(format!("deriving {game}"));
-    let msd = sequence(claim.derive(&request)?, game.as_ref(), &request.budget)?;
+    let msd = sequence(claim.derive(&request)?, game.as_ref(), shared)?;
     work.now(format!("computing the {analysis} of {game}"));
     let mut found = Vec::new();
-    analyse(&mut found, analysis, msd, format, &request.budget)?;
+    analyse(&mut found, analysis, msd, format, shared)?;
     work.done();
     out.write_all(&found)?;
     out.finish()?;
@@ -103,7 +103,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 pub(super) fn sequence(
     derived: Derived,
     game: &dyn Game,
-    budget: &Budget,
+    shared: &Shared,
 ) -> Result<Dfao, Failure> {
     if derived.tracks.len() > 1 || derived.numeration != Numeration::Base {
         return Err(Failure::Usage(format!(
@@ -112,7 +112,7 @@ pub(super) fn sequence(
             derived.tracks.join(" and ")
         )));
     }
-    in_order(automaton(derived.automaton, game)?, DigitOrder::Msd, budget)
+    Ok(in_order(automaton(derived.automaton, game)?, DigitOrder::Msd, shared)?)
 }
 
 /// What a claim says of every position, as an automaton.
@@ -143,7 +143,7 @@ fn derive(
     }
     let found = automaton(derived.automaton.clone(), game)?;
     let order = arguments.order.unwrap_or(found.order());
-    let dfao = in_order(found.clone(), order, &budget)?;
+    let dfao = in_order(found.clone(), order, shared)?;
     let title = title(game, claim.as_ref(), &derived);
     if format == Format::Text {
         let (states, digits) = (dfao.len(), digits_in_words(&dfao, &derived.numeration));
@@ -156,7 +156,7 @@ fn derive(
         }
         write_facts(&mut out, &derived.facts)?;
         if derived.tracks.len() == 1 && derived.numeration == Numeration::Base {
-            let msd = in_order(found, DigitOrder::Msd, &budget)?;
+            let msd = in_order(found, DigitOrder::Msd, shared)?;
             density::write_text(&mut out, &densities(&msd, &budget)?)?;
         }
         writeln!(out)?;
@@ -198,12 +198,13 @@ fn analyse(
     analysis: &str,
     msd: Dfao,
     format: Format,
-    budget: &Budget,
+    shared: &Shared,
 ) -> Result<(), Failure> {
+    let budget = &shared.budget();
     let json = format == Format::Json;
     let object = match analysis {
         "kernel" => {
-            let kernel = kernel(&in_order(msd, DigitOrder::Lsd, budget)?);
+            let kernel = kernel(&in_order(msd, DigitOrder::Lsd, shared)?);
             if !json {
                 return Ok(export::kernel::write_text(out, &kernel)?);
             }

@@ -6,18 +6,17 @@ use clap::Args;
 
 use super::derive::sequence;
 use crate::automaton::{DigitOrder, kernel};
-use crate::cli::automata::{automaton, in_order};
+use crate::cli::automata::automaton;
 use crate::cli::automaton_formats;
-use crate::cli::claims::{Purpose, choose, choose_and};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::picture::caption;
 use crate::data::{Diagram, Extent, Frame, HeatMap, Picture, View};
 use crate::export::{self, ExportError, diagram, heat_map};
 use crate::game::claim::{BaseChoice, Claim, Request};
 use crate::game::{FAMILIES, Game, read_game};
+use crate::proof::{Purpose, caption, choose, choose_and, in_order};
 
 /// The formats of numbers as colours.
 const CELLS: &[Format] = &[Format::Svg, Format::Png, Format::Tikz];
@@ -215,9 +214,9 @@ fn draw_kernel(game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
     let mut out = Output::open(shared.output())?;
     let work = shared.work(format!("deriving {game}"));
     let (claim, request) = choose(game, None, Purpose::Derive, None, shared)?;
-    let msd = sequence(claim.derive(&request)?, game, &request.budget)?;
+    let msd = sequence(claim.derive(&request)?, game, shared)?;
     work.done();
-    let found = kernel(&in_order(msd, DigitOrder::Lsd, &request.budget)?);
+    let found = kernel(&in_order(msd, DigitOrder::Lsd, shared)?);
     let title = format!(
         "{game}: the {} elements of the {}-kernel of the values x(n); an edge takes one digit more",
         found.elements.len(),

@@ -5,16 +5,16 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::claims::{Purpose, choose_and};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
-use crate::cli::picture::{Dead, Picture, caption, title};
+use crate::cli::picture::{Dead, Picture};
 use crate::cli::proof::{ProofFile, announce};
 use crate::cli::theorem;
 use crate::cli::whole::small;
 use crate::game::claim::{Claim, Request};
 use crate::game::read_game;
+use crate::proof::{Purpose, caption, choose_and, title};
 
 /// The formats of what is told.
 const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::Latex];

@@ -1,31 +1,25 @@
 //! `nimata survey`: a whole grid of games, or a list of any, one row a game.
 
-use std::collections::HashMap;
 use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
-use std::time::Instant;
 
 use clap::Args;
-use nimata_checker::Verdict;
 use rayon::prelude::*;
 
-use crate::automaton::{Densities, densities};
 use crate::budget::Budget;
-use crate::cli::checking::limits;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::interrupt;
 use crate::cli::options::Shared;
-use crate::cli::output::{Output, PendingFile, is_special};
-use crate::cli::remedy::Remedy;
+use crate::cli::output::Output;
 use crate::cli::survey_json;
-use crate::cli::surveyed::{self as numbers, Sets};
-use crate::game::claim::{Claim, Request};
-use crate::game::{FAMILIES, GameError, Grid, read_game};
+use crate::cli::survey_rows::{self, Row, Rows};
+use crate::cli::surveyed::{self as numbers, Sets, Shard};
+use crate::game::{FAMILIES, Grid, read_game};
+use crate::proof::{Surveyed, Told, survey};
 
 /// The formats of a survey.
 const FORMATS: &[Format] = &[Format::Csv, Format::Json];
@@ -34,7 +28,9 @@ const FORMATS: &[Format] = &[Format::Csv, Format::Json];
 const EXAMPLES: &str = "\
 Examples:
   nimata survey sd --sub 1..8 --div 2..3
-  nimata survey sd --sub 1,3,9 --div 2 --rules :floor -o survey.csv   # again: it resumes";
+  nimata survey sd --sub 1,3,9 --div 2 --rules :floor -o survey.csv   # again: it resumes
+  nimata survey sd --sub 1..64 --div 2..64 --shard 3/64 -o shard-3.csv
+  nimata survey sd --sub 1..64 --div 2..64 --merge shard-*.csv -o all.csv";
 
 /// The arguments of `survey`.
 #[derive(Args, Debug)]
@@ -65,28 +61,12 @@ pub struct Arguments {
     /// Suffixes of the rules for all games, such as :floor
     #[arg(long, value_name = "SUFFIX", default_value = "")]
     rules: String,
-}
-
-/// What is told of the games.
-#[derive(Clone, Copy)]
-enum Told {
-    /// What belongs to games of one family.
-    Family(Grid),
-    /// What is told of any game: also which claim was proved.
-    Any,
-}
-
-impl Told {
-    /// The first line.
-    fn header(self) -> String {
-        match self {
-            Told::Family(grid) => {
-                let own = grid.columns.iter().flat_map(|column| [*column, ","]).collect::<String>();
-                format!("game,verdict,states,{own}densities,milliseconds")
-            }
-            Told::Any => "game,claim,verdict,states,milliseconds".to_owned(),
-        }
-    }
+    /// Only a share of the games: K/N is every Nth from the Kth on, so that N machines do all
+    #[arg(long, value_name = "K/N", value_parser = numbers::shard)]
+    shard: Option<Shard>,
+    /// Take the rows of other files first, as those of shards; what is in none of them is done here
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "shard")]
+    merge: Vec<PathBuf>,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
@@ -100,19 +80,26 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             (Told::Family(grid), games(arguments, &grid)?)
         }
     };
-    let header = told.header();
+    let games = match arguments.shard {
+        Some(shard) => shard.of(games),
+        None => games,
+    };
+    let header = told.columns().join(",");
     // What is no CSV is written at the end, and nothing is taken up from it.
     let path = shared.output().filter(|_| format == Format::Csv);
     let whole = shared.output().filter(|_| format == Format::Json);
     let whole = whole.map(|path| Output::open(Some(path))).transpose()?;
     let mut rows =
-        path.map_or_else(|| Ok(HashMap::new()), |path| kept_rows(path, &header, told))?;
+        path.map_or_else(|| Ok(Rows::new()), |path| survey_rows::kept(path, &header, told))?;
+    survey_rows::merge(&mut rows, &arguments.merge, &header, told)?;
     let mut missing: Vec<&(String, u64)> =
         games.iter().filter(|(game, _)| !rows.contains_key(game)).collect();
     let kept = games.len() - missing.len();
     // The cheap ones first, so that there is something to see; what is left is estimated by weight.
     missing.sort_by_key(|(_, cost)| *cost);
-    let journal = path.map(|path| journal(path, &rows, &header)).transpose()?.map(Mutex::new);
+    let journal =
+        path.map(|path| survey_rows::journal(path, &rows, &header)).transpose()?.map(Mutex::new);
+    // Several are asked at once.
     let budget = shared.budget().unwatched();
     let weight = missing.iter().fold(0u64, |sum, (_, cost)| sum.saturating_add(*cost));
     let work = shared.work("proving").in_parts("games", missing.len(), weight);
@@ -127,7 +114,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         .into_iter()
         .par_bridge()
         .map(|(game, cost)| {
-            let row = survey(game, told, &budget)?;
+            let row = row(game, told, &budget, shared)?;
             if let Some(journal) = &journal {
                 let mut file = journal.lock().expect("no holder of the lock panics");
                 file.write_all(format!("{}\n", row.text).as_bytes())?;
@@ -193,12 +180,6 @@ impl fmt::Display for Stopped {
     }
 }
 
-/// A line of the survey.
-struct Row {
-    text: String,
-    proved: bool,
-}
-
 /// The families whose games form a grid of one number to subtract and one to divide by.
 fn grid(name: &str) -> Result<Grid, Failure> {
     let unable = || {
@@ -227,145 +208,9 @@ fn games(arguments: &Arguments, grid: &Grid) -> Result<Vec<(String, u64)>, Failu
     numbers::grid_games(grid, &subtract, &divide, &arguments.rules)
 }
 
-/// Derives a game and has it checked, in memory.
-fn survey(name: &str, told: Told, budget: &Budget) -> Result<Row, Failure> {
-    let start = Instant::now();
+/// The row of a game, as a line of CSV.
+fn row(name: &str, told: Told, budget: &Budget, shared: &Shared) -> Result<Row, Failure> {
     let game = read_game(name)?;
-    let claims = game.claims();
-    let suits = |claim: &dyn Claim| claim.lacks_proof().is_none() && claim.parameters().is_empty();
-    let Some(claim) = claims.iter().find(|claim| suits(claim.as_ref())) else {
-        return match told {
-            Told::Family(_) => Err(Failure::Usage(format!("nothing can be proved of {game} here"))),
-            Told::Any => {
-                let text = format!("{},,no proof,,{}", quoted(name), milliseconds(start));
-                Ok(Row { text, proved: false })
-            }
-        };
-    };
-    let columns = match told {
-        Told::Family(grid) => grid.columns,
-        Told::Any => &[],
-    };
-    let proposal = match claim.propose(&Request::within(*budget)) {
-        Ok(proposal) => proposal,
-        Err(bound @ GameError::Reached(crate::budget::Reached::Time(_))) => {
-            return Err(bound.into());
-        }
-        Err(undecided @ (GameError::Reached(_) | GameError::Undecided(_))) => {
-            let why = undecided.advised().to_string().replace('"', "'");
-            let (name, time) = (quoted(name), milliseconds(start));
-            let text = match told {
-                Told::Family(_) => {
-                    let empty = ",".repeat(columns.len() + 1);
-                    format!("{name},\"undecided: {why}\",{empty},{time}")
-                }
-                Told::Any => format!("{name},{},\"undecided: {why}\",,{time}", claim.name()),
-            };
-            return Ok(Row { text, proved: false });
-        }
-        Err(error) => return Err(error.into()),
-    };
-    let expected = claim.subject().and_then(|subject| subject.parse().ok());
-    let text = proposal.certificate.to_json();
-    let verdict = match nimata_checker::check(text.as_bytes(), expected.as_ref(), &limits(budget)) {
-        Verdict::Accepted(_) => "proved".to_owned(),
-        Verdict::Rejected(why) | Verdict::Declined(why) => format!("refused: {}", why.code),
-    };
-    let field = |key: &str| {
-        let mut columns = proposal.derived.facts.iter().flat_map(|fact| &fact.columns);
-        columns.find(|(name, _)| *name == key).map_or_else(String::new, |(_, value)| value.clone())
-    };
-    let states =
-        proposal.derived.automaton.as_ref().map_or_else(String::new, |a| a.len().to_string());
-    if let Told::Any = told {
-        let (claim, time) = (claim.name(), milliseconds(start));
-        let text = format!("{},{claim},{verdict},{states},{time}", quoted(name));
-        return Ok(Row { text, proved: verdict == "proved" });
-    }
-    let shares = match &proposal.derived.automaton {
-        None => String::new(),
-        Some(msd) => shares(&densities(msd, budget)?),
-    };
-    let columns: Vec<String> = [quoted(name), verdict.clone(), states]
-        .into_iter()
-        .chain(columns.iter().map(|column| field(column)))
-        .chain([shares, milliseconds(start)])
-        .collect();
-    Ok(Row { text: columns.join(","), proved: verdict == "proved" })
-}
-
-/// `0:1/3 1:1/3 2:1/3`.
-fn shares(densities: &Densities) -> String {
-    let shares = densities.iter().map(|(output, density)| {
-        let value = output.expect("densities are of values");
-        format!(
-            "{value}:{}",
-            density.as_ref().map_or_else(|_| "none".to_owned(), ToString::to_string)
-        )
-    });
-    shares.collect::<Vec<_>>().join(" ")
-}
-
-fn milliseconds(start: Instant) -> String {
-    format!("{:.3}", start.elapsed().as_secs_f64() * 1000.0)
-}
-
-fn quoted(name: &str) -> String {
-    if name.contains(',') { format!("\"{name}\"") } else { name.to_owned() }
-}
-
-/// The finished rows of an earlier run. Undecided ones are tried again; a line cut short is
-/// dropped.
-fn kept_rows(path: &Path, header: &str, told: Told) -> Result<HashMap<String, Row>, Failure> {
-    if is_special(path) {
-        return Err(Failure::Usage(format!(
-            "a survey is kept in an ordinary file, and {} is none; leave out -o to print it",
-            path.display()
-        )));
-    }
-    let text = match fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(HashMap::new()),
-        Err(error) => return Err(Failure::file("read", path, &error)),
-    };
-    let mut lines = text.split_inclusive('\n');
-    match lines.next() {
-        None => return Ok(HashMap::new()),
-        Some(first) if first.trim_end() == header => {}
-        Some(_) => {
-            return Err(Failure::Usage(format!(
-                "{} exists and is no survey, so it is left alone; name another file",
-                path.display()
-            )));
-        }
-    }
-    let complete = lines.filter_map(|line| line.strip_suffix('\n'));
-    let rows = complete.filter_map(|line| {
-        // The name, quoted if it holds a comma, and then the verdict.
-        let (game, rest) = match line.strip_prefix('"') {
-            Some(rest) => rest.split_once("\",")?,
-            None => line.split_once(',')?,
-        };
-        let verdict = match told {
-            Told::Family(_) => rest,
-            Told::Any => rest.split_once(',')?.1,
-        };
-        let proved = verdict.starts_with("proved,");
-        proved.then(|| (game.to_owned(), Row { text: line.to_owned(), proved }))
-    });
-    Ok(rows.collect())
-}
-
-/// The file while the survey runs: a row is added as soon as it is known, so that a stop loses
-/// nothing.
-fn journal(path: &Path, rows: &HashMap<String, Row>, header: &str) -> Result<File, Failure> {
-    // What was kept goes into a clean file first; renaming it loses nothing at any moment.
-    let mut clean = PendingFile::create(path)?;
-    writeln!(clean, "{header}")?;
-    for row in rows.values() {
-        writeln!(clean, "{}", row.text)?;
-    }
-    clean.finish()?;
-    let file = File::options().append(true).open(path);
-    file.map_err(|error| Failure::file("write", path, &error))
+    let Surveyed { cells, proved, .. } = survey(game.as_ref(), told, budget, shared)?;
+    Ok(Row::of(cells, proved))
 }

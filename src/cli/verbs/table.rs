@@ -10,7 +10,7 @@ use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::export::{grid, latex, terms};
+use crate::export::{grid, latex, npy, terms};
 use crate::game::{GameError, read_game};
 use crate::number::expression::{evaluate, split_top_level};
 
@@ -46,6 +46,15 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let upto = bounds(&arguments.upto, shared)?;
     let budget = shared.budget();
     let work = shared.work(format!("filling the table of {game}"));
+    if format == Format::Npy
+        && let Some(table) = game.byte_table(&upto, &budget)?
+    {
+        let work = Some(work).filter(|_| shared.output().is_some());
+        npy::bytes(&mut Timed { out: &mut out, budget }, table)?;
+        drop(work);
+        out.finish()?;
+        return Ok(Outcome::Done);
+    }
     let table = game.table(&upto, &budget)?;
     // What is written to a file may be computed on the way.
     let work = Some(work).filter(|_| shared.output().is_some());
@@ -62,7 +71,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             // No value exceeds the number of options, nor the sum of the coordinates by more than
             // one.
             let largest = upto.iter().fold(1, |sum: u64, bound| sum.saturating_add(*bound));
-            grid::npy(&mut timed, table, largest)?;
+            npy::write(&mut timed, table, largest)?;
         }
         (Format::Latex, _) => latex::values(&mut timed, table)?,
         (Format::Csv, &[first]) => terms::csv(&mut timed, holds, first, table.values)?,

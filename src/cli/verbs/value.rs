@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
+use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
 
 use crate::cli::failure::{Failure, Outcome};
@@ -12,6 +13,7 @@ use crate::cli::output::Output;
 use crate::cli::query::{self, reasons_json};
 use crate::game::answer::{Evaluation, Worth};
 use crate::game::sum::{self, Method};
+use crate::number::expression::evaluate;
 use crate::number::radix::to_decimal;
 
 /// The formats of an answer.
@@ -22,6 +24,7 @@ const EXAMPLES: &str = "\
 Examples:
   nimata value sd:1/2@10^1000
   nimata value 'exco:2@3;300,301' --why
+  nimata value 'exco:2@7;2^500+1000,2^501' --at-least 10^6
   nimata value 'sd:1/2@4 + nim:3@3,4,5' --json";
 
 /// The arguments of `value`.
@@ -34,6 +37,10 @@ pub struct Arguments {
     /// Use nothing but the rules: look at every position below
     #[arg(long)]
     by_definition: bool,
+    /// Ask only whether the value is at least V: exit status 0 if so, 1 if not, 3 if what is proved
+    /// does not decide it
+    #[arg(long, value_name = "V")]
+    at_least: Option<String>,
     /// Say also which theorems were considered and do not apply, and why not
     #[arg(long)]
     why: bool,
@@ -41,6 +48,11 @@ pub struct Arguments {
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = shared.format(FORMATS)?;
+    let wanted = arguments.at_least.as_deref().map(|text| {
+        let value = evaluate(text, &shared.numbers());
+        value.map_err(|error| Failure::expression(&error, text))
+    });
+    let wanted = wanted.transpose()?;
     let mut out = Output::open(shared.output())?;
     let (components, written) = query::read(&arguments.position, shared)?;
     let method = if arguments.by_definition { Method::Definition } else { Method::Best };
@@ -56,6 +68,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         })
         .collect::<Result<Vec<_>, _>>()?;
     work.done();
+    let reached = wanted.as_ref().map(|wanted| is_at_least(&evaluation.total, wanted));
     let rows = names.iter().zip(&written).zip(&evaluation.components).zip(&considered);
     if format == Format::Json {
         let components: Vec<Value> = rows
@@ -78,8 +91,17 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         object.insert("kind".to_owned(), json!("value"));
         object.insert("components".to_owned(), components.into());
         object.extend(worth_json(&evaluation.total));
+        if let (Some(wanted), Some(reached)) = (&wanted, reached) {
+            let asked = json!({ "at_least": to_decimal(wanted), "truth": reached });
+            object.insert("asked".to_owned(), asked);
+        }
         writeln!(out, "{}", Value::from(object))?;
     } else {
+        match reached {
+            Some(Some(true)) => write!(out, "yes: ")?,
+            Some(Some(false)) => write!(out, "no: ")?,
+            _ => {}
+        }
         writeln!(out, "{}", worth_text(&evaluation.total))?;
         let several = components.len() > 1;
         let indent = if several { "    " } else { "  " };
@@ -96,6 +118,12 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         }
     }
     out.finish()?;
+    match reached {
+        Some(Some(true)) => return Ok(Outcome::Done),
+        Some(Some(false)) => return Ok(Outcome::Refuted),
+        Some(None) => return Ok(Outcome::Undecided),
+        None => {}
+    }
     if matches!(evaluation.total, Worth::Between { .. }) {
         shared.say("larger --max-states, --max-memory or --time-limit may tell more");
     }
@@ -103,6 +131,19 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         Worth::Between { .. } => Outcome::Undecided,
         _ => Outcome::Done,
     })
+}
+
+/// Whether the value is at least `wanted`; `None` if what is proved does not decide it.
+fn is_at_least(worth: &Worth, wanted: &BigUint) -> Option<bool> {
+    match worth {
+        Worth::Value(value) => Some(value >= wanted),
+        Worth::PPosition(true) => Some(*wanted == BigUint::ZERO),
+        Worth::PPosition(false) => (*wanted <= BigUint::from(1u32)).then_some(true),
+        Worth::Between { at_least, .. } if at_least >= wanted => Some(true),
+        Worth::Between { at_most, .. } => {
+            at_most.as_ref().filter(|at_most| *at_most < wanted).map(|_| false)
+        }
+    }
 }
 
 fn worth_text(worth: &Worth) -> String {

@@ -3,11 +3,13 @@
 //! | file | holds |
 //! |---|---|
 //! | `automaton` | the table of transitions |
+//! | `formula` | formulas as mathematics writes them |
 //! | `tables` | values, positions and findings in rows |
 //! | `theorem` | what was proved, and how anyone checks it |
 //! | `text` | text in which nothing is a command |
 
 mod automaton;
+mod formula;
 mod tables;
 mod text;
 mod theorem;

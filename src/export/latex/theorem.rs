@@ -3,8 +3,10 @@
 use std::io::{self, Write};
 
 use super::automaton::write as write_table;
+use super::formula::with_formulas;
 use super::text::escape;
 use crate::automaton::Dfao;
+use crate::logic::GameRules;
 
 /// A theorem whose certificate a checker has accepted.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +17,8 @@ pub struct Theorem<'a> {
     pub rules: &'a str,
     /// The checker's own sentence.
     pub sentence: &'a str,
+    /// The rules as formulas, which the sentence holds, if there are such.
+    pub formulas: Option<&'a GameRules>,
     /// The automaton that it speaks of, if there is one, and how it reads.
     pub automaton: Option<(&'a Dfao, &'a str)>,
     /// SHA-256 of the certificate, in hexadecimal.
@@ -50,7 +54,11 @@ pub fn theorem(out: &mut dyn Write, theorem: &Theorem<'_>) -> io::Result<()> {
     // Formulas and names are long words: lines may be loose, but never overfull.
     writeln!(out, "\\sloppy\n\\noindent\\textbf{{The game}} \\texttt{{{}}}.", breakable(game))?;
     writeln!(out, "{}\n", sentences(rules))?;
-    let sentence = sentences(&sentence.replace(WHERE.0, WHERE.1));
+    let sentence = sentence.replace(WHERE.0, WHERE.1);
+    let sentence = match theorem.formulas {
+        Some(rules) => with_formulas(&sentence, rules),
+        None => sentences(&sentence),
+    };
     writeln!(out, "\\begin{{theorem}}\n{sentence}\n\\end{{theorem}}\n")?;
     match theorem.automaton {
         Some((dfao, reads)) if fits(dfao) => {

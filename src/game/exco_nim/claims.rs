@@ -3,9 +3,8 @@
 use std::ops::RangeInclusive;
 
 use super::level_set::LevelSet;
-use super::rows::Rows;
+use super::periods::Periods;
 use super::rules::ExcoNim;
-use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Proposal, Request};
@@ -76,12 +75,6 @@ impl Claim for LevelSets {
 /// The rows x0 < X, x1 ≤ I, for all x2.
 struct RowPeriods;
 
-/// The rows x0 < X, x1 ≤ I.
-pub(super) fn rows(box_of_rows: [u32; 2], budget: &Budget) -> Result<Rows, GameError> {
-    let [levels, last] = box_of_rows.map(size);
-    Rows::new(levels, last, budget)
-}
-
 impl Claim for RowPeriods {
     fn name(&self) -> &'static str {
         "rows"
@@ -111,11 +104,11 @@ impl Claim for RowPeriods {
     fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
         let [levels, last] = request.numbers();
         within("X", levels, 1..=254)?;
-        let rows = rows([levels, last], &request.budget)?;
-        let (start, period) = (rows.start(), rows.period());
+        let periods = Periods::new(size(levels), size(last), &request.budget)?;
+        let (start, period) = (periods.start(), periods.period());
         let says = format!("the state before column {start} comes again after {period} columns");
         Ok(Proposal {
-            certificate: rows.certificate(),
+            certificate: periods.certificate(),
             derived: Derived::known(vec![Fact::new("rows", says)]),
         })
     }

@@ -9,11 +9,12 @@
 //! |---|---|
 //! | `rules` | n, what positions look like, and the options |
 //! | `closed_form`, `theorem_1` | n ≥ 3: Theorem 1, and a move to any value |
-//! | `sweep`, `table` | n = 2: all values of a box |
+//! | `shape`, `pair`, `sweep`, `table` | n = 2: all values of a box |
 //! | `core`, `level_set` | Core(v), and { G = v } as an automaton |
-//! | `columns`, `state`, `rows`, `row`, `run_length` | rows for all x2 |
+//! | `recent`, `state`, `periods` | when rows repeat |
+//! | `rows`, `row`, `run_length` | rows for all x2 |
 //! | `conjectures` | Conjectures 1–5, decided in rows |
-//! | `closed_rules`, `lemma_7`, `by_table`, `by_rows` | n = 2: the theorems, each a rung |
+//! | `closed_rules`, `lemma_7`, `by_columns` | n = 2: the theorems, each a rung |
 //! | `ladder` | positions of any size |
 //! | `family`, `claims`, `reports` | what the verbs ask for |
 //!
@@ -21,23 +22,25 @@
 //! of Tetris extensions of proper Nim*. Where both have a statement, the number is paper 1's. In
 //! formulas u = x0 + x1 + … + xn and ℓ = x0 + G(0; x1, …, xn).
 
-mod by_rows;
-mod by_table;
+mod by_columns;
 mod claims;
 mod closed_form;
 mod closed_rules;
-mod columns;
 mod conjectures;
 mod core;
 mod family;
 mod ladder;
 mod lemma_7;
 mod level_set;
+mod pair;
+mod periods;
+mod recent;
 mod reports;
 mod row;
 mod rows;
 mod rules;
 mod run_length;
+mod shape;
 mod state;
 mod sweep;
 mod table;
@@ -50,6 +53,7 @@ pub use family::FAMILY;
 pub(in crate::game) use family::swept;
 pub(in crate::game) use ladder::ladder;
 pub use level_set::LevelSet;
+pub use periods::Periods;
 pub use row::Row;
 pub use rows::Rows;
 pub use rules::{ExcoNim, Tokens};

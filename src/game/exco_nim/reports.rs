@@ -1,6 +1,6 @@
 //! What is reported of exco:2: a core, the sizes of cores, rows, and the conjectures in rows.
 
-use super::claims::{rows, size};
+use super::claims::size;
 use super::conjectures::{Conjecture, Instance, decide_conjectures};
 use super::core::{Core, core_counts};
 use super::row;
@@ -28,10 +28,12 @@ pub(super) fn report(
         ("core", &[value]) => core(game, Core::new(size(value), budget)?),
         ("core-counts", &[most]) => counts(core_counts(size(most), budget)?),
         ("rows", &[x0, levels, x1, last]) => {
-            of_rows(game, rows([levels, last], budget)?, [size(x0), size(x1)])
+            let rows = Rows::new(size(levels), size(last), budget)?;
+            of_rows(game, rows, [size(x0), size(x1)])
         }
         ("conjectures", &[x0, levels, x1, last]) => {
-            conjectures(game, &rows([levels, last], budget)?, [size(x0), size(x1)])
+            let rows = Rows::new(size(levels), size(last), budget)?;
+            conjectures(game, &rows, [size(x0), size(x1)])
         }
         _ => return Ok(None),
     }))

@@ -1,49 +1,17 @@
-//! Rows for n = 2: x0 < X and x1 ≤ I fixed, and all x2 decided.
-//!
-//! **State.** The *state* before column j says, for each a ≤ I and each integer d with
-//! −a ≤ d ≤ a + X − 2, the number
-//!
-//! f_j(a, d) = min { x0 < X : G(x0, a, x2) = j + d for some x2 < j },
-//!
-//! ∞ if there is no such x0, and 0 if j + d < 0.
-//!
-//! **Theorem.** If the states before columns j and j + p are equal, then
-//! G(x0, x1, x2 + p) = G(x0, x1, x2) + p for all x0 < X, x1 ≤ I and x2 ≥ j.
-//!
-//! *Proof.* It suffices that the state before column j determines the differences G(x0, a, j) − j,
-//! in a way that does not depend on j, and with them the state before column j + 1; then the states
-//! before j + t and j + p + t are equal for all t ≥ 0, by induction on t. Take the pairs (a, j) for
-//! a = 0, 1, …, I in turn. The options of (x0, a, j) have the values
-//!
-//! 1. G(x0′, a, x2) with x0′ ≤ x0, x2 < j: those v with f_j(a, v − j) ≤ x0;
-//! 2. G(x0′, a′, j) with x0′ ≤ x0, a′ < a: known from the pairs before, relative to j;
-//! 3. G(x0′, a, j) with x0′ < x0: known likewise, by induction on x0.
-//!
-//! For v ≤ j − a − 1 value v is always of sort 1, or negative: G(0, a, x2) = a ⊕ x2 = v for x2 = a
-//! ⊕ v ≤ a + v < j. And G(x0, a, j) ≤ u = j + a + x0 ≤ j + a + X − 1, so the mex is decided among
-//! the d = v − j with −a ≤ d ≤ a + X − 1. At the last of them, d = a + X − 1, no value is of sort
-//! 1, as there x2 < j gives G ≤ a + x2 + X − 1 < j + a + X − 1; so the state holds all that is
-//! needed, d = −a up to a + X − 2. The state before j + 1 takes the new values of sort 3 and drops
-//! those below its window. For d + j < 0 the entry 0 says that no such value can be had, and the
-//! argument needs no more. ∎
-//!
-//! The last claim of the state, for line a and values below j − a, is why the bit sets of
-//! `columns`, whose windows are a little wider than the state, are equal exactly when the states
-//! are.
+//! Rows for n = 2: x0 < X and x1 ≤ I fixed, with all their values.
 
 use num_bigint::BigUint;
-use num_integer::Integer;
 use num_traits::ToPrimitive;
-use rustc_hash::FxHashMap;
 
-use super::columns::Columns;
-use super::sweep::{top, wide};
-use super::table::{empty_box, too_wide};
+use super::pair::wide;
+use super::periods::Periods;
+use super::shape::{Shape, top};
+use super::sweep::{Keep, Sweep, Tile};
 use crate::budget::Budget;
 use crate::certificate::Certificate;
 use crate::game::GameError;
 
-/// All rows x0 < X, x1 ≤ I: the columns up to where they repeat, and so the values for all x2.
+/// All rows x0 < X, x1 ≤ I, each as far as it takes to know it for all x2.
 ///
 /// ```
 /// use nimata::game::exco_nim::Rows;
@@ -58,92 +26,51 @@ use crate::game::GameError;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Rows {
-    levels: usize,
-    last: usize,
-    start: usize,
-    period: usize,
-    /// Columns a block.
-    step: usize,
-    /// u − G for x0 ≥ 1: block of columns, then column, x1, x0.
-    blocks: Vec<Vec<u16>>,
-    /// For each x1, then x0: the least preperiod and period.
-    pub(super) least: Vec<(usize, usize)>,
+    periods: Periods,
+    shape: Shape,
+    blocks: Vec<Kept>,
 }
 
 impl Rows {
-    /// The largest I, so that u − G ≤ 2·x1 takes two bytes.
-    pub const LARGEST_X1: usize = (1 << 15) - 1;
-
-    /// Fills columns until a state comes again, looking every 2^k ≥ 64 columns, 2^k > I.
+    /// Sweeps columns until a state comes again, as [`Periods::new`], and once more to keep of each
+    /// row u − G up to the end of its first period.
     ///
     /// # Errors
-    /// [`GameError::Unsuitable`] if X = 0 or I is past [`Self::LARGEST_X1`];
-    /// [`Reached`](crate::budget::Reached) bounds of memory, before it is taken, and of time.
+    /// As [`Periods::new`].
     ///
     /// # Complexity
-    /// O(j·I·X·(X + I/64)) time and 2·j·I·(X − 1) bytes, j the column where the state comes again.
-    /// That one does is not proved in general: that is what Conjectures 4 and 5 of paper 1 ask.
+    /// Twice the time of [`Periods::new`], and two bytes for each number that is kept: for x1 < 512
+    /// fewer than a fortieth of all up to where the state comes again.
     pub fn new(levels: usize, last: usize, budget: &Budget) -> Result<Self, GameError> {
-        let rows = Rows::within(levels, last, usize::MAX, budget)?;
-        Ok(rows.expect("memory ends before the columns do"))
-    }
-
-    /// The same, but `None` if no state comes again in `most` columns.
-    pub(super) fn within(
-        levels: usize,
-        last: usize,
-        most: usize,
-        budget: &Budget,
-    ) -> Result<Option<Self>, GameError> {
-        if levels == 0 {
-            return Err(empty_box(0, last.saturating_add(1), 1));
+        let periods = Periods::new(levels, last, budget)?;
+        let pairs = (1..levels).flat_map(|x0| (0..=last).map(move |x1| (x0, x1)));
+        let ends = pairs.map(|(x0, x1)| {
+            let (preperiod, period) = periods.of_row(x0, x1);
+            preperiod + period
+        });
+        let long = ends.clone().max().unwrap_or(1);
+        let shape = Shape { levels, short: last + 1, long };
+        let bytes = ends.map(|end| 2 * wide(end)).fold(shape.bytes(), u64::saturating_add);
+        budget.allow_memory(bytes)?;
+        let shared = periods.clone();
+        let mut sweep = Sweep::of_lines(shape, move |first| Kept::new(shape, first, &shared));
+        let (mut step, steps) = (0, sweep.steps());
+        while sweep.step() {
+            step += 1;
+            budget.allow_step(step, steps)?;
         }
-        if last > Self::LARGEST_X1 {
-            return Err(too_wide(last));
-        }
-        let step = (last + 1).next_power_of_two().max(64);
-        let state_bytes = Columns::bytes(levels, last);
-        let entries = wide(step).saturating_mul(wide(last + 1)).saturating_mul(wide(levels - 1));
-        let block_bytes = entries.saturating_mul(2).saturating_add(state_bytes);
-        budget.allow_memory(block_bytes.saturating_add(state_bytes))?;
-        let width = (last + 1) * (levels - 1);
-        let mut columns = Columns::new(levels, last);
-        let mut seen: FxHashMap<Vec<u64>, usize> = FxHashMap::default();
-        let mut blocks = Vec::new();
-        loop {
-            budget.allow_time()?;
-            let blocks_after = wide(blocks.len() + 1);
-            budget.allow_memory(
-                block_bytes.saturating_mul(blocks_after).saturating_add(state_bytes),
-            )?;
-            let mut gaps = Vec::with_capacity(step * width);
-            for _ in 0..step {
-                columns.advance(&mut gaps);
-            }
-            blocks.push(gaps);
-            if let Some(start) = seen.insert(columns.state().to_vec(), columns.next()) {
-                let period = columns.next() - start;
-                let mut rows =
-                    Rows { levels, last, start, period, step, blocks, least: Vec::new() };
-                let primes = prime_divisors(period);
-                (rows.start, rows.period) = rows.least_repetition(start, period, &primes);
-                rows.least = rows.least_periods(&primes);
-                return Ok(Some(rows));
-            }
-            if columns.next() >= most {
-                return Ok(None);
-            }
-        }
+        let blocks = sweep.into_blocks().into_iter().map(|block| block.kept).collect();
+        Ok(Rows { periods, shape, blocks })
     }
 
     /// X: the rows have x0 < X.
     pub fn levels(&self) -> usize {
-        self.levels
+        self.periods.levels()
     }
 
     /// I: the rows have x1 ≤ I.
     pub fn last(&self) -> usize {
-        self.last
+        self.periods.last()
     }
 
     /// Whether G = u for all x0 ≥ X and these x1, by Proposition 3: then the rows say all about x1
@@ -151,17 +78,22 @@ impl Rows {
     ///
     /// That is so if X ≥ 2^(k−1) for the k with I < 2^k.
     pub fn hold_all_x0(&self) -> bool {
-        self.levels >= top(self.last)
+        self.levels() >= top(self.last())
     }
 
     /// The least j such that the states before columns j and j + `period` are equal.
     pub fn start(&self) -> usize {
-        self.start
+        self.periods.start()
     }
 
     /// The least period of the states, and so a common period of all rows from `start` on.
     pub fn period(&self) -> usize {
-        self.period
+        self.periods.period()
+    }
+
+    /// The least preperiod and the least period of each row.
+    pub fn periods(&self) -> &Periods {
+        &self.periods
     }
 
     /// u − G at any x2.
@@ -169,8 +101,13 @@ impl Rows {
     /// # Panics
     /// Unless x0 < X and x1 ≤ I.
     pub fn gap(&self, x0: usize, x1: usize, x2: &BigUint) -> usize {
-        assert!(x0 < self.levels && x1 <= self.last, "row ({x0}, {x1}) is not among these");
-        self.at(x0, x1, self.column_of(x2))
+        let (preperiod, period) = self.periods.of_row(x0, x1);
+        let small = x2.to_usize().filter(|&column| column < preperiod);
+        let column = small.unwrap_or_else(|| {
+            let past = (x2 - preperiod) % period;
+            preperiod + past.to_usize().expect("below the period")
+        });
+        self.at(x0, x1, column)
     }
 
     /// The value at any x2.
@@ -181,55 +118,57 @@ impl Rows {
         x2 + x0 + x1 - self.gap(x0, x1, x2)
     }
 
-    /// The column below start + period that stands for x2.
-    fn column_of(&self, x2: &BigUint) -> usize {
-        match x2.to_usize() {
-            Some(column) if column < self.start => column,
-            _ => {
-                let past = (x2 - self.start).mod_floor(&self.period.into());
-                self.start + past.to_usize().expect("below the period")
-            }
-        }
-    }
-
-    /// u − G at a column below start + period.
+    /// u − G at a column below the end of the first period.
     pub(super) fn at(&self, x0: usize, x1: usize, column: usize) -> usize {
-        if x0 == 0 {
-            return 2 * (x1 & column);
+        let side = self.shape.side();
+        match x0.checked_sub(1) {
+            None => 2 * (x1 & column),
+            Some(level) if x0 < self.shape.depth(x1) => {
+                self.blocks[x1 / side].rows[x1 % side][level][column].into()
+            }
+            Some(_) => 0,
         }
-        let width = self.levels - 1;
-        let place = (column % self.step) * (self.last + 1) + x1;
-        self.blocks[column / self.step][place * width + x0 - 1].into()
     }
 
     /// The claim that these rows have these periods, section `exco-nim/rows` of
     /// docs/certificate.md.
     pub fn certificate(&self) -> Certificate {
-        let statements = self.iter().map(|row| [row.x0, row.x1, row.preperiod, row.period]);
-        Certificate::new("exco-nim/rows")
-            .claim("x0", self.levels)
-            .claim("x1", self.last)
-            .claim("preperiod", self.start)
-            .claim("period", self.period)
-            .claim_rows("rows", statements)
+        self.periods.certificate()
     }
 }
 
-/// The primes that divide n, increasing.
-fn prime_divisors(mut n: usize) -> Vec<usize> {
-    let mut primes = Vec::new();
-    let mut divisor = 2;
-    while divisor * divisor <= n {
-        if n.is_multiple_of(divisor) {
-            primes.push(divisor);
-            while n.is_multiple_of(divisor) {
-                n /= divisor;
-            }
+/// What is kept of the rows of a block of lines.
+#[derive(Clone, Debug)]
+struct Kept {
+    /// For each line and x0 ≥ 1 that is worked for, u − G up to the end of the first period.
+    rows: Vec<Vec<Vec<u16>>>,
+    /// For each line the x0 less 1 of the rows that are not complete.
+    open: Vec<Vec<usize>>,
+}
+
+impl Kept {
+    fn new(shape: Shape, first: usize, periods: &Periods) -> Self {
+        let row = |(x0, x1)| {
+            let (preperiod, period) = periods.of_row(x0, x1);
+            Vec::with_capacity(preperiod + period)
+        };
+        let lines = first..(first + shape.side()).min(shape.short);
+        let rows: Vec<Vec<_>> =
+            lines.map(|x1| (1..shape.depth(x1)).map(|x0| row((x0, x1))).collect()).collect();
+        let open = rows.iter().map(|rows| (0..rows.len()).collect()).collect();
+        Kept { rows, open }
+    }
+}
+
+impl Keep for Kept {
+    fn keep(&mut self, tile: &Tile) {
+        for ((rows, open), a) in self.rows.iter_mut().zip(&mut self.open).zip(tile.first_line..) {
+            open.retain(|&level| {
+                let row = &mut rows[level];
+                let columns = tile.columns(a).take(row.capacity() - row.len());
+                row.extend(columns.map(|j| tile.pair(a, j).get(level).copied().unwrap_or(0)));
+                row.len() < row.capacity()
+            });
         }
-        divisor += 1;
     }
-    if n > 1 {
-        primes.push(n);
-    }
-    primes
 }

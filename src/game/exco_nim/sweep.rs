@@ -1,246 +1,287 @@
-//! All values of a box for n = 2 in one pass, tile by tile on every core.
+//! The pairs of a box in an order in which each finds its lines filled, tile by tile on every core.
 //!
-//! **The pass.** G is strictly increasing in x0 (Lemma 1), so a value v is an option of (x0, a, b)
-//! through the line "pile a fixed" exactly if first_a(v) ≤ x0, where first_a(v) is the least x0 at
-//! which v was seen in that line so far. For one pair (a, b) let v run upwards from a ⊕ b = G(0, a,
-//! b): v is the value at the current x0 if min(first_a(v), first_b(v)) > x0, and then x0 grows by
-//! one; otherwise v is an option here, and for every larger x0 too. Each v is looked at once a
-//! pair.
+//! Lines a < I and columns j form tiles. A tile needs the lines of its rows up to its first column,
+//! and its columns up to its first line, so the tiles of one antidiagonal run in parallel. Lines
+//! live as long as the sweep, in windows that slide; a column is dropped when the last line has met
+//! it, so that the length of the box costs no memory.
 //!
-//! **What is left out.** Let top(a) be the largest power of 2 up to a, and a ≤ b. For x0 ≥ top(a)
-//! the value is u = x0 + a + b (Proposition 3), so a pair is filled for x0 < top(a) only; and once
-//! a value is u, all further ones are, by Lemma 1 and G ≤ u. The lines must know the values left
-//! out only where they can be options of values filled in later: for b ≥ a′ with top(a′) larger.
-//! From all a ≤ m with x0 ≥ top(m) the value v = x0 + a + b is first seen in line b at max(top(m),
-//! v − b − m), for v ≥ b + top(m).
+//! G is symmetric in x1 and x2. A [sweep of pairs](Sweep::of_pairs) a ≤ j takes the line of pile j
+//! from column j when that has met all smaller piles. A [sweep of lines](Sweep::of_lines) fills all
+//! pairs.
 //!
-//! **Order.** The pairs (a, b), a ≤ b, form tiles of 16 by 16. A tile touches the lines of its rows
-//! and of its columns, so tiles on one antidiagonal touch different lines and run in parallel.
+//! **What is left out.** A pair is filled for x0 < top(a) only (see [`Shape`]), and for as many x0
+//! its values are entered in the column. The others matter to the column only from the next power
+//! of 2 on, where top(a) grows, and are entered there.
+
+use std::collections::VecDeque;
+use std::ops::Range;
 
 use rayon::prelude::*;
 
-use crate::budget::{Budget, Reached};
+use super::pair::{FEW, Line, Seen};
+use super::shape::Shape;
 
-/// Lines a tile.
-pub(super) const SIDE: usize = 16;
-
-/// No x0 of the box has the value yet.
-const NEVER: u16 = u16::MAX;
-
-/// The box: x0 < levels, the smaller of the piles < short, the larger < long.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Shape {
-    pub levels: usize,
-    pub short: usize,
-    pub long: usize,
-}
-
-/// The largest power of 2 up to a; 0 for 0. From this x0 on, G = u (Proposition 3).
-pub(super) fn top(a: usize) -> usize {
-    a.checked_ilog2().map_or(0, |exponent| 1 << exponent)
-}
-
-impl Shape {
-    /// How many x0 are filled in a tile of these rows.
-    pub fn depth(self, rows: usize) -> usize {
-        let last = (rows * SIDE + SIDE - 1).min(self.short - 1);
-        self.levels.min(top(last))
-    }
-
-    /// How many blocks of rows there are.
-    pub fn row_blocks(self) -> usize {
-        self.short.div_ceil(SIDE)
-    }
-
-    /// How many blocks of columns there are.
-    pub fn column_blocks(self) -> usize {
-        self.long.div_ceil(SIDE)
-    }
-
-    /// Bytes of the lines.
-    pub fn line_bytes(self) -> u64 {
-        let block = |index| wide(self.extent(index).1).saturating_mul(2 * wide(SIDE));
-        // Blocks past `short` all have the same extent; there may be very many.
-        let near = self.row_blocks().min(self.column_blocks());
-        let far = wide(self.column_blocks() - near);
-        let far = far.saturating_mul(block(self.column_blocks() - 1));
-        (0..near).map(block).fold(far, u64::saturating_add)
-    }
-
-    /// The first value a block of lines can meet, and how many values from there.
-    fn extent(self, block: usize) -> (usize, usize) {
-        let first = block * SIDE;
-        if first < self.short {
-            (0, self.long.saturating_add(first + SIDE + self.levels))
-        } else {
-            (first - (self.short - 1), SIDE + 2 * self.short + self.levels)
-        }
-    }
-}
-
-/// Sixteen lines: for each value from `base` on, the least x0 at which it was seen.
-#[derive(Default)]
-struct Lines {
-    base: usize,
-    width: usize,
-    first: Vec<u16>,
-}
-
-impl Lines {
-    fn new(shape: Shape, block: usize) -> Self {
-        let (base, width) = shape.extent(block);
-        Lines { base, width, first: vec![NEVER; width * SIDE] }
-    }
-
-    /// One line from the value v on.
-    fn line_from(&mut self, line: usize, v: usize) -> &mut [u16] {
-        &mut self.first[line * self.width..][..self.width][v - self.base..]
-    }
-
-    /// Two different lines, the first below the second, both from the value v on.
-    fn two(&mut self, a: usize, b: usize, v: usize) -> (&mut [u16], &mut [u16]) {
-        let (low, high) = self.first.split_at_mut(b * self.width);
-        let skip = v - self.base;
-        (&mut low[a * self.width..][..self.width][skip..], &mut high[..self.width][skip..])
-    }
-}
-
-/// A tile: `u − G` for its pairs in order, `depth` entries a pair.
+/// The numbers u − G of the pairs of some lines and some columns, for x0 = 1, 2, … up to where they
+/// are 0.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Tile {
-    pub rows: usize,
-    pub columns: usize,
-    pub gaps: Vec<u16>,
-}
-
-/// Fills the box; `keep` gets each tile once, in no promised order.
-///
-/// # Complexity
-/// At most top(a) + 2(a & b) steps a pair a ≤ b.
-pub(super) fn sweep(
-    shape: Shape,
-    budget: &Budget,
-    mut keep: impl FnMut(Tile),
-) -> Result<(), Reached> {
-    let mut lines: Vec<Lines> =
-        (0..shape.column_blocks()).into_par_iter().map(|block| Lines::new(shape, block)).collect();
-    let antidiagonals = shape.row_blocks() + shape.column_blocks() - 1;
-    for antidiagonal in 0..antidiagonals {
-        budget.allow_step(antidiagonal, antidiagonals)?;
-        let least = (antidiagonal + 1).saturating_sub(shape.column_blocks());
-        let most = (antidiagonal / 2).min(shape.row_blocks() - 1);
-        let jobs: Vec<Job> = (least..=most)
-            .map(|rows| {
-                let columns = antidiagonal - rows;
-                let upper = std::mem::take(&mut lines[columns]);
-                let lower = (rows != columns).then(|| std::mem::take(&mut lines[rows]));
-                Job { shape, rows, columns, lower, upper }
-            })
-            .collect();
-        let done: Vec<(Job, Tile)> = jobs.into_par_iter().with_max_len(1).map(Job::run).collect();
-        for (job, tile) in done {
-            lines[job.columns] = job.upper;
-            if let Some(lower) = job.lower {
-                lines[job.rows] = lower;
-            }
-            keep(tile);
-        }
-    }
-    Ok(())
-}
-
-/// A tile to fill, with the lines it touches; no `lower` on the diagonal, where both are the same.
-struct Job {
-    shape: Shape,
-    rows: usize,
+    pub first_line: usize,
+    first_column: usize,
+    lines: usize,
     columns: usize,
-    lower: Option<Lines>,
-    upper: Lines,
+    is_diagonal: bool,
+    /// Where the numbers of each pair end.
+    ends: Vec<u32>,
+    gaps: Vec<u16>,
+    used: usize,
 }
 
-impl Job {
-    fn run(mut self) -> (Self, Tile) {
-        let depth = self.shape.depth(self.rows);
-        self.catch_up(depth);
-        let mut gaps = vec![0; SIDE * SIDE * depth];
-        let mut scratch = Vec::new();
-        if depth > 0 {
-            let (first_row, first_column) = (self.rows * SIDE, self.columns * SIDE);
-            for (pair, gaps) in gaps.chunks_exact_mut(depth).enumerate() {
-                let (row, column) = (pair / SIDE, pair % SIDE);
-                let (a, b) = (first_row + row, first_column + column);
-                if a > b || a >= self.shape.short || b >= self.shape.long {
-                    continue;
-                }
-                let (start, widest) = (a ^ b, 2 * (a & b));
-                let (line_a, line_b) = match &mut self.lower {
-                    Some(lower) => {
-                        (lower.line_from(row, start), self.upper.line_from(column, start))
-                    }
-                    None if row < column => self.upper.two(row, column, start),
-                    None => {
-                        // Both piles are a: one line, beside a second one that blocks nothing.
-                        scratch.clear();
-                        scratch.resize(widest + depth, NEVER);
-                        (self.upper.line_from(row, start), scratch.as_mut_slice())
-                    }
-                };
-                fill(line_a, line_b, widest, gaps);
+impl Tile {
+    /// The same memory for the tile of other lines and columns.
+    fn clear(&mut self, [first_line, first_column]: [usize; 2], [lines, columns]: [usize; 2]) {
+        let (mut ends, gaps) = (std::mem::take(&mut self.ends), std::mem::take(&mut self.gaps));
+        ends.clear();
+        let is_diagonal = false;
+        *self = Tile { first_line, first_column, lines, columns, is_diagonal, ends, gaps, used: 0 };
+    }
+
+    /// Fills a pair with as many levels as depths has.
+    fn fill(&mut self, pair: [usize; 2], depths: Range<usize>, line: &mut Line, column: &mut Seen) {
+        column.enter_left_out(pair, depths.clone());
+        self.used += line.fill(pair, depths.end, column, &mut self.gaps[self.used..]);
+        self.end_pair();
+    }
+
+    /// Makes room for so many pairs.
+    fn reserve(&mut self, pairs: usize, depth: usize) {
+        let room = self.used + pairs * depth + FEW;
+        if self.gaps.len() < room {
+            self.gaps.resize(room, 0);
+        }
+    }
+
+    fn end_pair(&mut self) {
+        self.ends.push(u32::try_from(self.used).expect("at most 64 · 64 · 2^14 numbers"));
+    }
+
+    /// u − G of the pair (a, j), for x0 = 1, 2, …; 0 where it has ended.
+    pub fn pair(&self, a: usize, j: usize) -> &[u16] {
+        let place = self.place(a, j);
+        &self.gaps[self.start(place)..self.start(place + 1)]
+    }
+
+    /// Where the numbers of the pair at this place start.
+    fn start(&self, place: usize) -> usize {
+        let end = |place: usize| usize::try_from(self.ends[place]).expect("a length in memory");
+        place.checked_sub(1).map_or(0, end)
+    }
+
+    /// The columns for which the tile has the pair with a.
+    pub fn columns(&self, a: usize) -> Range<usize> {
+        let first = if self.is_diagonal { a } else { self.first_column };
+        first..self.first_column + self.columns
+    }
+
+    /// Whether the pair (a, j), a ≤ j, is one of the tile.
+    pub fn has(&self, a: usize, j: usize) -> bool {
+        a >= self.first_line && a - self.first_line < self.lines && self.columns(a).contains(&j)
+    }
+
+    /// Whether u − G = 0 for a and all columns of the tile, which is not on the diagonal.
+    pub fn is_zero(&self, a: usize) -> bool {
+        let first = self.place(a, self.first_column);
+        !self.is_diagonal && self.start(first) == self.start(first + self.columns)
+    }
+
+    /// A copy without room to spare.
+    pub fn copied(&self) -> Self {
+        Tile { ends: self.ends.clone(), gaps: self.gaps[..self.used].to_vec(), ..*self }
+    }
+
+    /// Its bytes.
+    pub fn bytes(&self) -> usize {
+        size_of::<Tile>() + 4 * self.ends.len() + 2 * self.used
+    }
+
+    /// The place of the pair (a, j): line after line, and on the diagonal, where only a ≤ j are
+    /// filled, column after column.
+    fn place(&self, a: usize, j: usize) -> usize {
+        let (line, column) = (a - self.first_line, j - self.first_column);
+        if self.is_diagonal { column * self.lines + line } else { line * self.columns + column }
+    }
+}
+
+/// What is done with the tiles of a block of lines, in the order of their columns.
+pub(super) trait Keep: Send {
+    /// One more tile.
+    fn keep(&mut self, tile: &Tile);
+}
+
+/// A block of lines.
+pub(super) struct LineBlock<K> {
+    first: usize,
+    lines: Vec<Line>,
+    /// The columns below are filled.
+    next: usize,
+    tile: Tile,
+    pub kept: K,
+}
+
+impl<K> LineBlock<K> {
+    /// The first column that is not filled.
+    pub fn next(&self) -> usize {
+        self.next
+    }
+
+    /// From which x0 on G = u in the line of a, in this block, for all columns from `next` on.
+    pub fn settled(&self, a: usize) -> usize {
+        self.lines[a - self.first].settled()
+    }
+}
+
+struct ColumnBlock {
+    first: usize,
+    columns: Vec<Seen>,
+}
+
+/// A sweep under way.
+pub(super) struct Sweep<K> {
+    shape: Shape,
+    of_pairs: bool,
+    blocks: Vec<LineBlock<K>>,
+    columns: VecDeque<ColumnBlock>,
+    antidiagonal: usize,
+    new_kept: Box<dyn Fn(usize) -> K + Send>,
+}
+
+impl<K: Keep> Sweep<K> {
+    /// All pairs a ≤ j, a < I, j < J. `new_kept` gets the first line of a block.
+    pub fn of_pairs(shape: Shape, new_kept: impl Fn(usize) -> K + Send + 'static) -> Self {
+        let new_kept = Box::new(new_kept);
+        let (blocks, columns) = (Vec::new(), VecDeque::new());
+        Sweep { shape, of_pairs: true, blocks, columns, antidiagonal: 0, new_kept }
+    }
+
+    /// All pairs a < I, j < J.
+    pub fn of_lines(shape: Shape, new_kept: impl Fn(usize) -> K + Send + 'static) -> Self {
+        let mut sweep = Sweep { of_pairs: false, ..Sweep::of_pairs(shape, new_kept) };
+        for block in 0..shape.line_blocks() {
+            let first = block * shape.side();
+            let line = |a| Line::new(shape.line_width(a), shape.depth(a));
+            let lines = (first..(first + shape.side()).min(shape.short)).map(line).collect();
+            sweep.add_block(lines);
+        }
+        sweep
+    }
+
+    fn add_block(&mut self, lines: Vec<Line>) {
+        let first = self.blocks.len() * self.shape.side();
+        let kept = (self.new_kept)(first);
+        self.blocks.push(LineBlock { first, lines, next: 0, tile: Tile::default(), kept });
+    }
+
+    /// The blocks of lines that there are so far.
+    pub fn blocks(&self) -> &[LineBlock<K>] {
+        &self.blocks
+    }
+
+    /// The blocks of lines, at the end.
+    pub fn into_blocks(self) -> Vec<LineBlock<K>> {
+        self.blocks
+    }
+
+    /// How many antidiagonals there are.
+    pub fn steps(&self) -> usize {
+        self.shape.line_blocks().min(self.shape.column_blocks()) + self.shape.column_blocks() - 1
+    }
+
+    /// Fills one antidiagonal; false at the end.
+    pub fn step(&mut self) -> bool {
+        let (shape, side) = (self.shape, self.shape.side());
+        let first = self.antidiagonal.saturating_mul(side);
+        if first < shape.long {
+            self.columns.push_back(ColumnBlock { first, columns: Vec::new() });
+        }
+        let Some(oldest) = self.columns.front() else { return false };
+        // Block number b meets the columns of number antidiagonal − b.
+        let last = self.antidiagonal - oldest.first / side;
+        let is_diagonal = self.of_pairs && last * side == oldest.first;
+        if is_diagonal {
+            self.add_block(Vec::new());
+        }
+        let youngest = self.columns.back().expect("there is one").first / side;
+        let met = &mut self.blocks[self.antidiagonal - youngest..=last];
+        let jobs: Vec<_> = met.iter_mut().zip(self.columns.iter_mut().rev()).collect();
+        jobs.into_par_iter()
+            .with_max_len(1)
+            .for_each(|(block, columns)| block.meet(shape, columns));
+        if is_diagonal || last + 1 == shape.line_blocks() {
+            self.columns.pop_front();
+        }
+        self.antidiagonal += 1;
+        true
+    }
+}
+
+impl<K: Keep> LineBlock<K> {
+    fn meet(&mut self, shape: Shape, columns: &mut ColumnBlock) {
+        let first = columns.first;
+        if self.first == 0 {
+            let end = first.saturating_add(shape.side()).min(shape.long);
+            let column = |j| Seen::new(shape.column_base(j), shape.column_width());
+            columns.columns = (first..end).map(column).collect();
+        }
+        self.next = first + columns.columns.len();
+        if self.lines.is_empty() {
+            self.become_lines(shape, std::mem::take(&mut columns.columns));
+        } else {
+            self.cross(shape, first, &mut columns.columns);
+        }
+        self.kept.keep(&self.tile);
+    }
+
+    /// The tile of these lines and other columns.
+    fn cross(&mut self, shape: Shape, first_column: usize, columns: &mut [Seen]) {
+        let LineBlock { first, lines, tile, .. } = self;
+        tile.clear([*first, first_column], [lines.len(), columns.len()]);
+        for (a, line) in (*first..).zip(lines) {
+            line.slide(first_column.saturating_sub(a));
+            let depths = depths(shape, a);
+            tile.reserve(columns.len(), depths.end);
+            for (j, column) in (first_column..).zip(columns.iter_mut()) {
+                tile.fill([a, j], depths.clone(), line, column);
             }
         }
-        let tile = Tile { rows: self.rows, columns: self.columns, gaps };
-        (self, tile)
     }
 
-    /// Enters the values left out below, which end in G = u, if this tile is the first to see them.
-    fn catch_up(&mut self, depth: usize) {
-        let Some(before) = self.rows.checked_sub(1).map(|rows| self.shape.depth(rows)) else {
-            return;
-        };
-        if before == depth {
-            return;
-        }
-        let most = self.rows * SIDE - 1;
-        for column in 0..SIDE {
-            let b = self.columns * SIDE + column;
-            let line = self.upper.line_from(column, b + before);
-            let (level, tail) = line[..most + self.shape.levels - before].split_at_mut(most);
-            let narrow = |x0: usize| u16::try_from(x0).expect("levels are narrow");
-            let flat = narrow(before);
-            level.iter_mut().for_each(|first| *first = flat.min(*first));
-            for (first, x0) in tail.iter_mut().zip(flat..) {
-                *first = x0.min(*first);
+    /// The tile on the diagonal, of columns that become lines one after the other.
+    fn become_lines(&mut self, shape: Shape, columns: Vec<Seen>) {
+        let LineBlock { first, lines, tile, .. } = self;
+        let count = columns.len().min(shape.short - *first);
+        tile.clear([*first, *first], [count, columns.len()]);
+        tile.is_diagonal = true;
+        for (j, mut column) in (*first..).zip(columns) {
+            tile.reserve(count, shape.depth(*first + count));
+            for (a, line) in (*first..).zip(lines.iter_mut()) {
+                tile.fill([a, j], depths(shape, a), line, &mut column);
+            }
+            if lines.len() < count {
+                let depths = depths(shape, j);
+                column.enter_left_out([j, j], depths.clone());
+                // Both piles are j: one line, beside a second one that blocks nothing.
+                let mut line = Line::of_column(&column, shape.line_width(j), depths.end);
+                let mut other = Seen::new(0, shape.column_width());
+                tile.fill([j, j], depths, &mut line, &mut other);
+                lines.push(line);
+            }
+            while tile.ends.len() < (j - *first + 1) * count {
+                tile.end_pair();
             }
         }
     }
 }
 
-/// One pair: writes u − G for x0 = 0, 1, …; the lines begin at the value a ⊕ b, `widest` = 2(a &
-/// b).
-fn fill(line_a: &mut [u16], line_b: &mut [u16], widest: usize, gaps: &mut [u16]) {
-    let line_a = &mut line_a[..widest + gaps.len()];
-    let line_b = &mut line_b[..widest + gaps.len()];
-    let (mut x0, mut level) = (0usize, 0u16);
-    let mut gap = u16::try_from(widest).expect("tables are narrow");
-    let mut at = 0;
-    while gap > 0 && x0 < gaps.len() {
-        let free = line_a[at].min(line_b[at]) > level;
-        // Written without a branch, since whether v is free is as good as random.
-        gaps[x0] = gap;
-        line_a[at] = if free { level } else { line_a[at] };
-        line_b[at] = if free { level } else { line_b[at] };
-        x0 += usize::from(free);
-        level += u16::from(free);
-        gap -= u16::from(!free);
-        at += 1;
-    }
-    let rest = gaps.len() - x0;
-    gaps[x0..].fill(0);
-    let ends = line_a[at..][..rest].iter_mut().zip(&mut line_b[at..][..rest]);
-    for ((a, b), level) in ends.zip(level..) {
-        (*a, *b) = (level, level);
-    }
-}
-
-pub(super) fn wide(n: usize) -> u64 {
-    u64::try_from(n).expect("a length fits in 64 bits")
+/// The x0 that are worked for in the line before that of a, and in that of a.
+fn depths(shape: Shape, a: usize) -> Range<usize> {
+    shape.depth(a.saturating_sub(1))..shape.depth(a)
 }

@@ -1,13 +1,18 @@
 //! The table of all values of a box, n = 2.
 
-use super::sweep::{SIDE, Shape, sweep, wide};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use super::pair::wide;
+use super::shape::Shape;
+use super::sweep::{Keep, Sweep, Tile};
 use crate::budget::Budget;
 use crate::game::GameError;
 
 /// The values G(x0, x1, x2) for x0 < X, x1 < I, x2 < J.
 ///
-/// Kept is u − G, two bytes an entry, for x1 ≤ x2 and x0 < top(x1) only, the largest power of 2 up
-/// to x1: beyond it G = u (paper 1, Proposition 3).
+/// Kept is u − G, two bytes an entry, for x1 ≤ x2 and x0 ≥ 1 up to where it is 0: from there on it
+/// stays 0, by Lemma 1 and G ≤ u.
 ///
 /// ```
 /// use nimata::game::exco_nim::Table;
@@ -22,8 +27,8 @@ pub struct Table {
     x1: usize,
     x2: usize,
     shape: Shape,
-    /// Row-major by blocks of 16 rows (the smaller pile) and 16 columns (the larger).
-    tiles: Vec<Vec<u16>>,
+    /// For each block of the smaller pile, tiles by the larger.
+    tiles: Vec<Vec<Tile>>,
 }
 
 impl Table {
@@ -34,33 +39,30 @@ impl Table {
     ///
     /// # Errors
     /// [`GameError::Unsuitable`] if a bound is 0 or I and J are past [`Self::LONGEST_SIDE`];
-    /// [`Reached`](crate::budget::Reached) bounds of memory, before it is taken, and of time.
+    /// [`Reached`](crate::budget::Reached) bounds of memory, before it is taken, and of time. How
+    /// many numbers are not 0 is not known before: memory is asked for by what tables of that kind
+    /// were seen to take, and again where that is not enough.
     ///
     /// # Complexity
-    /// At most top(a) + 2(a & b) steps for each pair a ≤ b of the box. Theorems: Lemma 1,
-    /// Proposition 3.
+    /// At most top(a) + 2(a & b) values are looked at for each pair a ≤ b of the box, 16 at a time.
+    /// Theorems: Lemma 1, Proposition 3.
     pub fn new(x0: usize, x1: usize, x2: usize, budget: &Budget) -> Result<Self, GameError> {
         let shape = shape(x0, x1, x2)?;
-        budget.allow_memory(Table::bytes_of(shape))?;
-        let mut tiles = vec![Vec::new(); shape.row_blocks() * shape.column_blocks()];
-        sweep(shape, budget, |tile| {
-            tiles[tile.rows * shape.column_blocks() + tile.columns] = tile.gaps;
-        })?;
+        budget.allow_memory(shape.bytes().saturating_add(shape.table_bytes()))?;
+        let bytes = Arc::new(AtomicU64::new(0));
+        let counter = Arc::clone(&bytes);
+        let tiles = move |_| Tiles { kept: Vec::new(), bytes: Arc::clone(&counter) };
+        let mut sweep = Sweep::of_pairs(shape, tiles);
+        let (mut step, steps) = (0, sweep.steps());
+        while sweep.step() {
+            step += 1;
+            budget.allow_step(step, steps)?;
+            // What was asked for is kept within a fifth.
+            let kept = bytes.load(Relaxed) / 6 * 5;
+            budget.allow_memory(shape.bytes().saturating_add(kept))?;
+        }
+        let tiles = sweep.into_blocks().into_iter().map(|block| block.kept.kept).collect();
         Ok(Table { x0, x1, x2, shape, tiles })
-    }
-
-    fn bytes_of(shape: Shape) -> u64 {
-        let entries: u64 = (0..shape.row_blocks())
-            .map(|rows| {
-                let tiles = wide(shape.column_blocks() - rows);
-                tiles.saturating_mul(wide(SIDE * SIDE * shape.depth(rows)))
-            })
-            .fold(0, u64::saturating_add);
-        // Each tile is a vector of its own.
-        let header = wide(size_of::<Vec<u16>>());
-        let headers = wide(shape.row_blocks()).saturating_mul(wide(shape.column_blocks()));
-        let headers = headers.saturating_mul(header);
-        entries.saturating_mul(2).saturating_add(headers).saturating_add(shape.line_bytes())
     }
 
     /// The bounds X, I, J.
@@ -78,13 +80,10 @@ impl Table {
             "({x0}, {x1}, {x2}) is outside the table"
         );
         let (a, b) = (x1.min(x2), x1.max(x2));
-        let (rows, columns) = (a / SIDE, b / SIDE);
-        let depth = self.shape.depth(rows);
-        if x0 >= depth {
-            return 0;
-        }
-        let pair = (a % SIDE) * SIDE + b % SIDE;
-        self.tiles[rows * self.shape.column_blocks() + columns][pair * depth + x0].into()
+        let Some(level) = x0.checked_sub(1) else { return 2 * (a & b) };
+        let (row, column) = (a / self.shape.side(), b / self.shape.side());
+        let tile = &self.tiles[row][column - row];
+        tile.pair(a, b).get(level).copied().unwrap_or(0).into()
     }
 
     /// G at a position.
@@ -93,6 +92,19 @@ impl Table {
     /// If the position is outside the box.
     pub fn value(&self, x0: usize, x1: usize, x2: usize) -> usize {
         x0 + x1 + x2 - self.gap(x0, x1, x2)
+    }
+}
+
+/// The tiles of a block of lines.
+struct Tiles {
+    kept: Vec<Tile>,
+    bytes: Arc<AtomicU64>,
+}
+
+impl Keep for Tiles {
+    fn keep(&mut self, tile: &Tile) {
+        self.bytes.fetch_add(wide(tile.bytes()), Relaxed);
+        self.kept.push(tile.copied());
     }
 }
 

@@ -123,6 +123,17 @@ impl Hypergraph {
         Hypergraph::new(self.piles + other.piles, own.chain(other.shifted(self.piles)))
     }
 
+    /// The same hypergraph where the piles stand in this order, 0-based.
+    pub(super) fn with_piles_in(&self, order: &[usize]) -> Self {
+        let moved = |&edge: &u64| {
+            let bits = order.iter().enumerate();
+            bits.fold(0, |moved, (place, &pile)| moved | (edge >> pile & 1) << place)
+        };
+        let mut edges: Vec<u64> = self.edges.iter().map(moved).collect();
+        edges.sort_unstable();
+        Hypergraph { piles: self.piles, edges }
+    }
+
     /// The edges on piles that stand further behind.
     fn shifted(&self, by: u32) -> impl Iterator<Item = u64> {
         self.edges.iter().map(move |edge| edge.checked_shl(by).unwrap_or(0))

@@ -4,10 +4,11 @@
 //! definition of who wins.
 //!
 //! Near linear in the digits for named hypergraphs with a theorem; an integer program for T of
-//! others; at most 2^29 options for the definition, more if there is a time limit.
+//! others; at most 2^34 words of sets for the definition, more if there is a time limit.
 
 use super::extended::{Lemma5, TheoremTwo, TwoPiles};
 use super::factor::Sets;
+use super::half::{ExactHalf, MooreOne};
 use super::left::{Ground, Left};
 use super::longest::{LongestPlayBound, Shorter, Tetris};
 use super::moore::Moore;
@@ -41,11 +42,13 @@ fn rungs<'g>(ground: &Ground<'g>) -> Vec<Box<dyn Rung<Left> + 'g>> {
         Box::new(Named { ground: here(), theorem: &JENKYNS_MAYBERRY }),
         Box::new(Tetris { ground: here(), of_extensions: false }),
         Box::new(Tetris { ground: here(), of_extensions: true }),
+        Box::new(ExactHalf(here())),
         Box::new(TheoremTwo { ground: here(), single: true }),
         Box::new(TheoremTwo { ground: here(), single: false }),
         Box::new(TwoPiles(here())),
         Box::new(Sum { ground: here(), ladder: theorems }),
         Box::new(Moore { ground: here(), lost: true }),
+        Box::new(MooreOne),
         Box::new(ByDefinition(here())),
         Box::new(Moore { ground: here(), lost: false }),
         Box::new(LongestPlayBound),

@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use super::conditions::{intersecting, set_text};
 use super::left::{Ground, Left};
 use super::part::{Kind, Part};
-use super::small::{SmallGame, most_steps};
+use super::small::SmallGame;
 use super::tetris::tetris_move;
 use super::tetris_extension::is_exco_nim;
 use crate::budget::Budget;
@@ -133,15 +133,7 @@ impl Rung<Left> for LongestPlayBound {
             Ok(longest) => (longest.clone(), "T, the length of the longest play"),
             Err(_) => (left.piles().sum(), "the number of tokens"),
         };
-        let why = match SmallGame::of(left, budget) {
-            Some(_) => "the definition did not end within the bound".to_owned(),
-            None => format!(
-                "the definition would look at more than 2^{} options and edges (a time limit lets \
-                 it look at more, and by the definition alone it looks at any number, within the \
-                 memory allowed)",
-                most_steps(budget).ilog2()
-            ),
-        };
+        let why = SmallGame::why_not(left, budget);
         let says = format!(
             "no formula for {} is known here, and {why}; the value is at most {name}",
             left.part.describe()

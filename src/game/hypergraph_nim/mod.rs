@@ -6,6 +6,7 @@
 //! | `hypergraph`, `disjoint` | hypergraphs that are written out, and which of their edges meet |
 //! | `factor`, `notation`, `rules` | named ones for any n, products of them, names and positions |
 //! | `definition` | options, values and longest plays straight from the rules: the naive twin |
+//! | `waves` | the same values by sets of values, without a look at each option |
 //! | `exact`, `program`, `simplex`, `tetris` | T, the longest play, and moves that lower it |
 //! | `part`, `recognition`, `left` | what a game is made of at a position |
 //! | `named`, `longest`, `tetris_extension`, `extended`, `sum`, `moore`, `small` | the theorems |
@@ -29,6 +30,7 @@ mod extended;
 mod extension;
 mod factor;
 mod family;
+mod half;
 mod hypergraph;
 mod ladder;
 mod left;
@@ -47,6 +49,7 @@ mod sum;
 mod table;
 mod tetris;
 mod tetris_extension;
+mod waves;
 
 pub use conditions::{
     Piles, against_min_sum, hereditary, intersecting, maximal_edges_are_large, piles_in_pairs,
@@ -57,6 +60,7 @@ pub use extension::{Counterexample, Refusal, refuse_theorem_two};
 pub use factor::Factor;
 pub(in crate::game) use factor::Sets;
 pub use family::FAMILY;
+pub use half::{exact_half_value, is_moore_value_one};
 pub use hypergraph::{Hypergraph, piles_of};
 pub use moore::is_moore_p_position;
 pub use program::LongestPlay;

@@ -3,28 +3,29 @@
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
+use super::half::is_half;
 use super::left::{Ground, Left};
 use super::part::Kind;
 use super::tetris::Changes;
 use super::tetris_extension::{TetrisExtension, is_exco_nim};
+use super::waves::Waves;
 use super::{Definition, Hypergraph, each_option};
-use crate::budget::Budget;
+use crate::budget::{Budget, Reached};
 use crate::game::GameError;
 use crate::game::answer::{Evaluation, Worth};
 use crate::game::rung::{Rung, Step};
 
-/// The most options and edges that are looked at where nobody asked for the definition: about a
-/// second.
+/// The most options and edges that are looked at where a box has no waves: about a second.
 const MOST_STEPS: u128 = 1 << 29;
+
+/// The most words of sets that waves look at where nobody set a time limit: about a minute.
+const MOST_WORDS: u128 = 1 << 34;
 
 /// The same where a time limit ends the search anyway: hours.
 const MOST_STEPS_IN_TIME: u128 = 1 << 44;
 
-/// The most options and edges that are looked at where nobody asked for the definition. Memory is
-/// bounded by the budget.
-pub(super) fn most_steps(budget: &Budget) -> u128 {
-    if budget.deadline().is_some() { MOST_STEPS_IN_TIME } else { MOST_STEPS }
-}
+/// Up to so many options and edges the definition is as fast as waves are.
+const FEW_STEPS: u128 = 1 << 16;
 
 /// The value by the mex rule, if the box is small enough.
 pub(super) struct ByDefinition<'g>(pub Ground<'g>);
@@ -38,7 +39,7 @@ impl Rung<Left> for ByDefinition<'_> {
         let part = self.0.part();
         let proper = TetrisExtension::of(part).is_some_and(|parts| parts.proper_nim().is_some());
         let is_open = matches!(part.kind, Kind::Exactly(_) | Kind::Written(_) | Kind::Extension(_))
-            && !(part.is_tetris() || proper || is_exco_nim(part));
+            && !(part.is_tetris() || is_half(part) || proper || is_exco_nim(part));
         is_open.then(|| "the value of small positions; of others it is at most T".to_owned())
     }
 
@@ -52,7 +53,7 @@ impl Rung<Left> for ByDefinition<'_> {
             let _ = left.longest_play(budget);
         }
         let Some(small) = SmallGame::of(left, budget) else { return Ok(None) };
-        let value = small.values(budget)?.at(&small.upto);
+        let value = small.value(budget)?;
         let upto = small.upto.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
         let extra = match small.extension {
             Some(_) => ", the Tetris factors as one pile, the first",
@@ -79,6 +80,9 @@ impl Rung<Left> for ByDefinition<'_> {
     }
 }
 
+/// The value of each position of a box.
+type Values = Box<dyn Fn(&[u32]) -> u32>;
+
 /// The box of a position, its piles those of a part; the Tetris factors of an extension are one
 /// pile, the first.
 ///
@@ -93,7 +97,11 @@ pub(super) struct SmallGame<'a> {
 impl<'a> SmallGame<'a> {
     /// The box, if it is small enough to try.
     pub(super) fn of(left: &'a Left, budget: &Budget) -> Option<Self> {
-        let most_steps = most_steps(budget);
+        Self::any(left, budget).filter(|small| small.steps() <= small.most_steps(budget))
+    }
+
+    /// The box, if it can be tried in some hours.
+    fn any(left: &'a Left, budget: &Budget) -> Option<Self> {
         let extension = TetrisExtension::of(&left.part);
         let (rest, extra) = match &extension {
             Some(extension) => (extension.rest.clone(), Some(left.extra(extension, budget).ok()?)),
@@ -104,19 +112,91 @@ impl<'a> SmallGame<'a> {
         let upto: Vec<u32> = sides.map(ToPrimitive::to_u32).collect::<Option<_>>()?;
         // Positions first: they bound the piles, and so the edges that are written out below.
         upto.iter().try_fold(1u128, |count, &most| {
-            Some(count * (u128::from(most) + 1)).filter(|&count| count <= most_steps)
+            Some(count * (u128::from(most) + 1)).filter(|&count| count <= MOST_STEPS_IN_TIME)
         })?;
         let single = extra.map(|_| Hypergraph::new(1, [1])).into_iter();
         let mut factors = single.chain(rest.iter().map(|part| part.hypergraph()));
         let first = factors.next()?.ok()?;
         let hypergraph = factors.try_fold(first, |all, next| all.beside(&next?)).ok()?;
-        let small = Definition::steps(&hypergraph, &upto) <= most_steps;
-        small.then_some(SmallGame { hypergraph, upto, piles, extension })
+        Some(SmallGame { hypergraph, upto, piles, extension })
     }
 
-    /// All values of the box.
-    fn values(&self, budget: &Budget) -> Result<Definition, GameError> {
-        Ok(Definition::values(&self.hypergraph, &self.upto, budget)?)
+    /// The waves of the box, if they are worth it.
+    fn waves(&self) -> Option<Waves> {
+        let few = Definition::steps(&self.hypergraph, &self.upto) <= FEW_STEPS;
+        Waves::new(&self.hypergraph, &self.upto).filter(|_| !few)
+    }
+
+    /// The options and edges, or words of sets, that are looked at.
+    fn steps(&self) -> u128 {
+        let by_options = || Definition::steps(&self.hypergraph, &self.upto);
+        self.waves().map_or_else(by_options, |waves| waves.steps())
+    }
+
+    fn most_steps(&self, budget: &Budget) -> u128 {
+        match budget.deadline() {
+            Some(_) => MOST_STEPS_IN_TIME,
+            None if self.waves().is_some() => MOST_WORDS,
+            None => MOST_STEPS,
+        }
+    }
+
+    /// Why the box of a position is not tried, as what it would take.
+    pub(super) fn why_not(left: &'a Left, budget: &Budget) -> String {
+        let remedy = "a time limit lets it take more, and by the definition alone it may take any \
+                      number, within the memory allowed";
+        let Some(small) = Self::any(left, budget) else {
+            return format!(
+                "the definition would look at more than 2^{} positions",
+                MOST_STEPS_IN_TIME.ilog2()
+            );
+        };
+        let most = small.most_steps(budget).ilog2();
+        match small.waves() {
+            _ if small.steps() <= small.most_steps(budget) => {
+                "the definition did not end within the bound".to_owned()
+            }
+            Some(waves) => format!(
+                "the definition, by sets of values, would take 2^{} steps, more than 2^{most}, and \
+                 {} MiB ({remedy})",
+                waves.steps().ilog2(),
+                waves.bytes().div_ceil(1 << 20)
+            ),
+            None => format!(
+                "the definition would look at more than 2^{most} options and edges ({remedy})"
+            ),
+        }
+    }
+
+    /// The value of the position.
+    fn value(&self, budget: &Budget) -> Result<u32, Reached> {
+        if self.waves().is_none() {
+            return Ok(Definition::values(&self.hypergraph, &self.upto, budget)?.at(&self.upto));
+        }
+        // With the largest piles first waves take the least memory.
+        let mut order: Vec<usize> = (0..self.upto.len()).collect();
+        order.sort_by_key(|&pile| std::cmp::Reverse(self.upto[pile]));
+        let upto: Vec<u32> = order.iter().map(|&pile| self.upto[pile]).collect();
+        let waves = Waves::new(&self.hypergraph.with_piles_in(&order), &upto);
+        let mut top = 0;
+        waves.expect("as many tokens in another order").run(budget, &mut |_, values| {
+            top = values.last().copied().unwrap_or(0);
+        })?;
+        Ok(top.into())
+    }
+
+    /// The values of all positions of the box.
+    fn values(&self, budget: &Budget) -> Result<Values, Reached> {
+        Ok(match self.waves() {
+            Some(waves) => {
+                let table = waves.table(budget)?;
+                Box::new(move |at| waves.value_in(&table, at).into())
+            }
+            None => {
+                let values = Definition::values(&self.hypergraph, &self.upto, budget)?;
+                Box::new(move |at| values.at(at))
+            }
+        })
     }
 
     /// An option with the value `target`, as changes of the position itself.
@@ -129,7 +209,7 @@ impl<'a> SmallGame<'a> {
         let values = self.values(budget)?;
         let mut found = None;
         each_option(&self.hypergraph, &self.upto, &mut |option| {
-            if found.is_none() && BigUint::from(values.at(option)) == *target {
+            if found.is_none() && BigUint::from(values(option)) == *target {
                 found = Some(option.to_vec());
             }
         });

@@ -8,6 +8,7 @@ use super::ladder::theorems;
 use super::left::{Ground, Left};
 use super::part::{Kind, Part};
 use super::tetris_extension::is_exco_nim;
+use super::waves::Waves;
 use super::{Definition, HypergraphNim};
 use crate::budget::{Budget, Reached};
 use crate::data::{Positions, Quantity, ValueTable};
@@ -58,6 +59,10 @@ fn by_definition<'a>(
     let narrow = |most: &u64| most.to_u32().ok_or(Reached::beyond_memory(budget));
     let upto: Vec<u32> = upto.iter().map(narrow).collect::<Result<_, _>>()?;
     let hypergraph = game.hypergraph().map_err(|error| game.not_written(&error))?;
+    let waves = Waves::new(&hypergraph, &upto);
+    if let Some(waves) = waves.filter(|_| Definition::steps(&hypergraph, &upto) > FEW_STEPS) {
+        return Ok(Box::new(waves.table(budget)?.into_iter().map(i64::from)));
+    }
     let values = Definition::values(&hypergraph, &upto, budget)?;
     Ok(Box::new(values.into_numbers().into_iter().map(i64::from)))
 }

@@ -129,7 +129,7 @@ enum Fault {
 impl Fault {
     fn of_the_box(error: GameError) -> Self {
         match error {
-            GameError::Reached(Reached::Time(_)) => Fault::Other(error),
+            GameError::Reached(Reached::Time(_) | Reached::Stopped) => Fault::Other(error),
             GameError::Reached(_) | GameError::Undecided(_) => Fault::Far,
             error => Fault::Other(error),
         }

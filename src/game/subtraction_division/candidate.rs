@@ -1,123 +1,117 @@
-//! A candidate for the automaton, found by looking, for games whose values stay uncertain.
-//!
-//! With `sd:2/4:exact` the odd numbers alternate for ever, and no run-up tells which of them is
-//! which: the set of possible values never shrinks, although the sequence is as regular as can be.
-//! So prefixes with equal windows of *known* values are taken for equal, and what is found is a
-//! candidate. It counts for nothing until every extension of every prefix has been verified.
+//! The automaton, by looking at deeper and deeper blocks until it closes.
 
-use std::hash::{Hash, Hasher};
-
+use super::SubtractionDivision;
+use super::closure::close;
 use super::frame::Frame;
-use super::layout::{Layout, Window};
-use super::verification::is_right;
-use super::{Failure, SubtractionDivision, Table, Value};
-use crate::automaton::{Alphabet, Dfao, DigitOrder, explore, minimize};
+use super::unfolding::Unfolding;
+use crate::automaton::{Dfao, DigitOrder, StateId, explore, minimize};
 use crate::budget::{Budget, Reached};
 
-/// An automaton that agrees with the values seen.
-struct Candidate(Dfao);
+/// An automaton that is right at every position.
+pub(super) struct Found {
+    /// Minimal, MSD first.
+    pub(super) dfao: Dfao,
+    /// h + 1.
+    pub(super) height: u32,
+}
 
-/// Looks for candidates, with longer and longer windows and tables, until one is right.
+/// How many different blocks of one height stand among the first g^k values, by k.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Growth(Vec<(u32, usize)>);
+
+/// Why none was found.
+pub(super) enum Failure {
+    /// Blocks are of more kinds than states are allowed.
+    Grows(Growth),
+    /// No automaton closes up to the greatest depth.
+    Open(Growth),
+    Reached(Reached),
+}
+
+impl From<Reached> for Failure {
+    fn from(bound: Reached) -> Self {
+        Failure::Reached(bound)
+    }
+}
+
+/// Each attempt to close may compute so many cells, and some more for each that was grown.
+const CELLS: usize = 1 << 14;
+
+/// The greatest depth.
+const MOST_DEPTH: u32 = 256;
+
+/// Looks for the automaton.
 ///
-/// `Ok(None)` means that none was, with tables up to `MOST_TERMS` values: the sequence may have no
-/// automaton in this base, or only a large one.
+/// # Errors
+/// [`Failure`]; a bound on states that growing blocks reach is one on every automaton of the values.
 pub(super) fn find(
     rules: &SubtractionDivision,
     frame: &Frame,
     budget: &Budget,
-) -> Result<Option<Dfao>, Reached> {
-    let mut length = frame.longest.max(1);
-    let mut count: usize = 1 << 16;
-    let mut table = Table::new(rules, count, budget)?;
-    loop {
-        let layout = Layout::new(frame, frame.depth_beyond(length), length);
-        let sample = Sample { rules, frame, layout, table: &table };
-        match sample.candidate(budget) {
-            Ok(Candidate(dfao)) => {
-                if is_right(rules, frame, &dfao, budget)? {
-                    return Ok(Some(dfao));
-                }
-                length *= 2;
-            }
-            Err(Failure::TooShort) if count < MOST_TERMS => {
-                count *= 4;
-                table = Table::new(rules, count, budget)?;
-            }
-            Err(Failure::TooShort) => return Ok(None),
-            Err(Failure::Reached(bound)) => return Err(bound),
+) -> Result<Found, Failure> {
+    // A quotient by g^e stands e digits up, which prefixes below g^(e − 1) have not: where there are
+    // so many, nothing is tried.
+    let highest = frame.exponents.last().map_or(0, |&e| e - 1);
+    let small = frame.power(highest).and_then(|small| usize::try_from(small).ok());
+    budget.allow_states(small.unwrap_or(usize::MAX))?;
+    let mut growth = Growth::default();
+    let mut unfolding = Unfolding::new(rules, frame, budget)?;
+    // The cells computed by growing.
+    let mut grown = 0;
+    while unfolding.height() <= MOST_DEPTH {
+        // Where values have no pattern, states with long blocks take far more work than as many
+        // values: so most of the work is left to growing.
+        let most_cells = unfolding.computed() + CELLS + 4 * grown;
+        let height = unfolding.height();
+        if unfolding.is_general()
+            && let Some(dfao) = close(&mut unfolding, frame, height - 1, most_cells, budget)?
+        {
+            let dfao = if frame.origin == 0 { dfao } else { shifted(&dfao, budget)? };
+            return Ok(Found { dfao: minimize(&dfao), height });
+        }
+        let computed = unfolding.computed();
+        unfolding.grow()?;
+        grown += unfolding.computed() - computed;
+        growth.0.push((unfolding.height(), unfolding.kinds()));
+        if unfolding.kinds() > budget.max_states() {
+            return Err(Failure::Grows(growth));
         }
     }
+    Err(Failure::Open(growth))
 }
 
-/// The longest table that is looked at.
-pub(super) const MOST_TERMS: usize = 1 << 26;
-
-/// A prefix, equal to others by its window; `None` for the small ones, which have none.
-#[derive(Clone)]
-struct Seen {
-    prefix: i64,
-    window: Option<Window>,
-}
-
-impl PartialEq for Seen {
-    fn eq(&self, other: &Self) -> bool {
-        self.window == other.window && (self.window.is_some() || self.prefix == other.prefix)
-    }
-}
-
-impl Eq for Seen {}
-
-impl Hash for Seen {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        match &self.window {
-            Some(window) => window.hash(state),
-            None => self.prefix.hash(state),
-        }
-    }
-}
-
-struct Sample<'a> {
-    rules: &'a SubtractionDivision,
-    frame: &'a Frame,
-    layout: Layout,
-    table: &'a Table,
-}
-
-impl Sample<'_> {
-    fn candidate(&self, budget: &Budget) -> Result<Candidate, Failure> {
-        let origin = self.frame.origin;
-        let index = |n: i64| usize::try_from(n - origin).expect("a position");
-        let value = |n: i64| self.table.term(index(n));
-        // Where the first values are prescribed, or S reaches before the origin, prefixes stand
-        // alone.
-        let special =
-            i64::try_from(self.rules.first().len()).expect("bounded") + self.frame.longest;
-        let entry = self.layout.least_prefix(self.frame).max(special + 1);
-        let seen = |prefix: i64| -> Result<Seen, Failure> {
-            let last = (prefix + 1).saturating_mul(self.layout.span) + self.frame.lookahead;
-            if prefix < entry {
-                return Ok(Seen { prefix, window: None });
-            }
-            if index(last) >= self.table.len() {
-                return Err(Failure::TooShort);
-            }
-            Ok(Seen { prefix, window: Some(self.layout.read(self.frame, prefix, value)) })
+impl Growth {
+    /// Of how many kinds blocks are among the first values, at the last few sizes.
+    pub(super) fn says(&self, base: u32) -> String {
+        let last = &self.0[self.0.len().saturating_sub(SHOWN)..];
+        let list = |each: &dyn Fn(&(u32, usize)) -> String| {
+            last.iter().map(each).collect::<Vec<String>>().join(", ")
         };
-        // Each node has a row, and the children of one are held at once.
-        let row = 4 * u64::from(self.frame.base);
-        let mut bytes = self.layout.bytes::<Value>().saturating_mul(self.frame.base.into());
-        let dfao = explore(
-            Alphabet::new(self.frame.base, 1).expect("the base of a frame is in range"),
-            DigitOrder::Msd,
-            budget,
-            Seen { prefix: 0, window: None },
-            |node| {
-                bytes += self.layout.bytes::<Value>() + row;
-                budget.allow_memory(bytes)?;
-                (0..self.frame.g()).map(|c| seen(node.prefix * self.frame.g() + c)).collect()
-            },
-            |node| (node.prefix >= origin).then(|| value(node.prefix).into()),
-        )?;
-        Ok(Candidate(minimize(&dfao)))
+        format!(
+            "among the first {} values stand {} different blocks of one length that begin at its \
+             multiples",
+            list(&|(digits, _)| format!("{base}^{digits}")),
+            list(&|(_, kinds)| kinds.to_string())
+        )
     }
+}
+
+/// So many sizes are shown.
+const SHOWN: usize = 4;
+
+/// The automaton of x(n) from that of x(n + 1): a state for n and one for n − 1.
+fn shifted(dfao: &Dfao, budget: &Budget) -> Result<Dfao, Reached> {
+    let start: (Option<StateId>, StateId) = (None, StateId::START);
+    explore(
+        dfao.alphabet(),
+        DigitOrder::Msd,
+        budget,
+        start,
+        |&(before, here)| {
+            let befores = before.and_then(|state| dfao.row(state).last());
+            let befores = [befores].into_iter().chain(dfao.row(here).map(Some));
+            Ok(befores.zip(dfao.row(here)).collect::<Vec<_>>())
+        },
+        |&(before, _)| before.and_then(|state| dfao.output(state)),
+    )
 }

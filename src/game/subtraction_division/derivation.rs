@@ -1,10 +1,11 @@
 //! From the rules to an automaton that is right: which method, and what is known with it.
 
+use super::SubtractionDivision;
+use super::candidate::{self, Failure};
 use super::frame::Frame;
 use super::period::{self, Period, period};
-use super::{SubtractionDivision, candidate, window};
 use crate::automaton::Dfao;
-use crate::budget::Budget;
+use crate::budget::{Budget, Reached};
 use crate::game::GameError;
 
 /// An automaton for the values of a game.
@@ -18,16 +19,11 @@ pub struct Derivation {
 /// How an automaton was found, and why it is right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// By windows of known values, which determine what follows; see `window`.
-    Windows {
-        /// How far a window reaches back.
-        length: u32,
-        /// How many digits below the prefix it was taken.
-        depth: u32,
+    /// By blocks of values at prefixes, which make it close; see `closure`.
+    Blocks {
+        /// The longest have g^height values, g the base.
+        height: u32,
     },
-    /// By looking at a table, for games whose values no window determines, and then by verifying
-    /// the rule at all positions; see `candidate` and `verification`.
-    Candidate,
     /// From the period, for games without division.
     Period(Period),
 }
@@ -57,19 +53,27 @@ impl Derivation {
         if rules.divide().is_empty() {
             return Self::periodic(rules, &frame, budget);
         }
-        if let Some(found) = window::derive(rules, &frame, budget)? {
-            let method = Method::Windows { length: found.length, depth: found.depth };
-            return Ok(Derivation { rules: rules.clone(), msd: found.dfao, method });
-        }
-        let Some(msd) = candidate::find(rules, &frame, budget)? else {
-            return Err(GameError::Undecided(format!(
-                "no automaton in base {} was found: no window determines the values, and no \
-                 candidate from the first {} values could be proved; perhaps there is none",
-                frame.base,
-                candidate::MOST_TERMS
-            )));
+        let found = match candidate::find(rules, &frame, budget) {
+            Ok(found) => found,
+            Err(Failure::Reached(bound)) => return Err(bound.into()),
+            Err(Failure::Grows(growth)) => {
+                return Err(GameError::Undecided(format!(
+                    "{}, as many as are allowed: {}, and each leads to a state of its own",
+                    Reached::States(budget.max_states()),
+                    growth.says(frame.base)
+                )));
+            }
+            Err(Failure::Open(growth)) => {
+                return Err(GameError::Undecided(format!(
+                    "no automaton in base {} was found: {}, and longer blocks always tell more \
+                     prefixes apart; perhaps there is none",
+                    frame.base,
+                    growth.says(frame.base)
+                )));
+            }
         };
-        Ok(Derivation { rules: rules.clone(), msd, method: Method::Candidate })
+        let method = Method::Blocks { height: found.height };
+        Ok(Derivation { rules: rules.clone(), msd: found.dfao, method })
     }
 
     fn periodic(

@@ -6,7 +6,7 @@ use crate::game::answer::Fact;
 
 /// What is known beside the automaton, with the columns of a survey.
 pub(super) fn facts(derivation: &Derivation, budget: &Budget) -> Vec<Fact> {
-    let mut facts = vec![method_fact(derivation.method())];
+    let mut facts = vec![method_fact(derivation)];
     // The automaton stands, even if the onset is too much work.
     match stuttering(derivation.rules(), derivation.msd(), budget) {
         Ok(None) => {}
@@ -16,18 +16,15 @@ pub(super) fn facts(derivation: &Derivation, budget: &Budget) -> Vec<Fact> {
     facts
 }
 
-fn method_fact(method: &Method) -> Fact {
-    let (says, columns) = match method {
-        Method::Windows { length, depth } => (
-            format!("by windows of length {length} at depth {depth}"),
-            vec![("window", length.to_string()), ("depth", depth.to_string())],
-        ),
-        Method::Candidate => {
-            ("as a candidate from a table, then verified at all positions".to_owned(), Vec::new())
-        }
-        Method::Period(period) => return period_fact(period),
-    };
-    Fact { name: "derived", says, columns }
+fn method_fact(derivation: &Derivation) -> Fact {
+    match derivation.method() {
+        Method::Blocks { height } => Fact {
+            name: "derived",
+            says: format!("by blocks of {}^{height} values", derivation.msd().alphabet().base()),
+            columns: vec![("depth", height.to_string())],
+        },
+        Method::Period(period) => period_fact(period),
+    }
 }
 
 fn stuttering_fact(stuttering: &Stuttering) -> Fact {

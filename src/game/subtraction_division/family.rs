@@ -4,11 +4,13 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 use super::claims::{Periodic, Values};
+use super::stretches::Stretches;
 use super::{SubtractionDivision, Table, period, small, triples};
 use super::{source, wording};
-use crate::budget::Budget;
+use crate::budget::{Budget, Reached};
 use crate::data::{
-    Breaks, Diagram, DiagramNode, Extent, Frame, Picture, Quantity, Rounding, ValueTable, View,
+    Breaks, ByteTable, Diagram, DiagramNode, Extent, Frame, Picture, Quantity, Rounding,
+    ValueTable, View,
 };
 use crate::game::claim::{Claim, Outcomes};
 use crate::game::family::after_prefix;
@@ -49,7 +51,7 @@ pub const FAMILY: Family = Family {
             let bits = u64::from(work.ilog2());
             work.saturating_mul(bits * bits)
         },
-        columns: &["window", "depth", "stutter_length", "stutter_onset"],
+        columns: &["depth", "stutter_length", "stutter_onset"],
     }),
     heaps: small::names,
     read: |name| Ok(Box::new(SubtractionDivision::parse(after_prefix(name))?)),
@@ -106,6 +108,9 @@ impl Theory for SubtractionDivision {
     }
 }
 
+/// Tables of so many values are written by blocks, if that is possible.
+const LONG: usize = 1 << 16;
+
 /// The name of the picture of Kupin's digraph.
 const DIAGRAM: &str = "diagram";
 
@@ -131,16 +136,37 @@ impl Game for SubtractionDivision {
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
         self.shape().admit_bounds(upto, self.origin(), self)?;
         let count = upto[0] - self.origin() + 1;
-        budget.allow_memory(count)?;
-        let count = usize::try_from(count).expect("allowed, so it fits in memory");
-        let table = Table::new(self, count, budget)?;
+        let long = usize::try_from(count).map_err(|_| Reached::beyond_memory(budget))?;
+        let values: Box<dyn Iterator<Item = i64>> = match self.stretches(long, budget)? {
+            Some(stretches) => Box::new(stretches.flat_map(|bytes| {
+                (0..bytes.len()).map(move |place| bytes[place].into()).collect::<Vec<i64>>()
+            })),
+            None => {
+                budget.allow_memory(count)?;
+                Box::new(Table::new(self, long, budget)?.into_values().map(i64::from))
+            }
+        };
         Ok(ValueTable {
             holds: Quantity::VALUE,
             coordinates: vec!["n".to_owned()],
             first: vec![self.origin()],
             last: upto.to_vec(),
-            values: Box::new(table.into_values().map(i64::from)),
+            values,
         })
+    }
+
+    fn byte_table(
+        &self,
+        upto: &[u64],
+        budget: &Budget,
+    ) -> Result<Option<ByteTable<'_>>, GameError> {
+        self.shape().admit_bounds(upto, self.origin(), self)?;
+        let Ok(count) = usize::try_from(upto[0] - self.origin() + 1) else { return Ok(None) };
+        let stretches = match self.stretches(count, budget)? {
+            Some(stretches) => Box::new(stretches),
+            None => return Ok(None),
+        };
+        Ok(Some(ByteTable { first: self.origin(), last: upto[0], stretches }))
     }
 
     /// Where one number is subtracted and one divides, also Kupin's digraph of triples.
@@ -188,6 +214,11 @@ impl Game for SubtractionDivision {
 }
 
 impl SubtractionDivision {
+    /// The first `count` values by their blocks, where there are so many that it saves time.
+    fn stretches(&self, count: usize, budget: &Budget) -> Result<Option<Stretches>, GameError> {
+        if count < LONG { Ok(None) } else { Ok(Stretches::new(self, count, budget)?) }
+    }
+
     /// The options of a position of any size, increasing.
     pub(super) fn large_options(&self, n: &BigUint) -> Vec<BigUint> {
         let subtractions = self

@@ -6,10 +6,11 @@
 //! | `definition` | the options, and the values straight from them: the naive twin |
 //! | `table`, `mex`, `quotient` | the values fast |
 //! | `frame` | D as powers of one base |
-//! | `window`, `segments`, `layout`, `possible` | the automaton, derived |
-//! | `candidate` | the automaton, guessed, where no window determines the values |
+//! | `blocks`, `unfolding` | equal blocks of values once, and the values from the start on by them |
+//! | `stretches` | the values as bytes, whole blocks at once |
+//! | `closure` | prefixes with equal blocks as states, which make an automaton where they close |
+//! | `candidate` | deeper and deeper blocks, until they close |
 //! | `pace` | looking at the clock |
-//! | `verification` | whether a guessed automaton is right |
 //! | `formulas`, `wording` | the rules as formulas, for certificates, and in words |
 //! | `period` | games without division |
 //! | `derivation` | which of these |
@@ -24,32 +25,30 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod blocks;
 mod candidate;
 mod claims;
+mod closure;
 mod definition;
 mod derivation;
 mod facts;
 mod family;
 mod formulas;
 mod frame;
-mod layout;
 mod mex;
 mod pace;
 mod period;
-mod possible;
 mod quotient;
 mod rules;
-mod segments;
 mod small;
 mod source;
+mod stretches;
 mod stutter;
 mod table;
 mod triples;
-mod verification;
-mod window;
+mod unfolding;
 mod wording;
 
-use crate::budget::Reached;
 use crate::data::Rounding;
 pub use definition::{mex, values_by_definition};
 pub use derivation::{Derivation, Method};
@@ -59,19 +58,6 @@ pub use rules::{SubtractionDivision, Value};
 pub use stutter::{Onset, Stuttering, stuttering};
 pub use table::Table;
 pub use triples::{Triple, triples};
-
-/// Why an attempt at an automaton found none.
-enum Failure {
-    /// The window or the table was too short.
-    TooShort,
-    Reached(Reached),
-}
-
-impl From<Reached> for Failure {
-    fn from(bound: Reached) -> Self {
-        Failure::Reached(bound)
-    }
-}
 
 /// A number that is not negative as an index of memory.
 fn index(n: i64) -> usize {

@@ -18,22 +18,11 @@ impl<'b> Pace<'b> {
         Pace { budget, step: u64::try_from(step).expect("a size").max(1), left: WORK }
     }
 
-    /// Before each step.
-    #[inline]
-    pub(super) fn step(&mut self) -> Result<(), Reached> {
-        self.ask(|budget| budget.allow_time())
-    }
-
     /// Before each of a known number of steps.
     #[inline]
     pub(super) fn step_of(&mut self, done: usize, all: usize) -> Result<(), Reached> {
-        self.ask(|budget| budget.allow_step(done, all))
-    }
-
-    #[inline]
-    fn ask(&mut self, ask: impl FnOnce(&Budget) -> Result<(), Reached>) -> Result<(), Reached> {
         if self.left < self.step {
-            ask(self.budget)?;
+            self.budget.allow_step(done, all)?;
             self.left = WORK.max(self.step);
         }
         self.left -= self.step;

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
-use super::{Derivation, Method, Period, SubtractionDivision, Table, period};
+use super::{Derivation, Period, SubtractionDivision, Table, period};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
 use crate::game::answer::{Evaluation, Move, Worth};
@@ -162,13 +162,10 @@ impl Source {
                 period.period, period.preperiod
             ),
             Source::Automaton(derivation) => format!(
-                "the base-{} automaton with {} states, right for every n by induction, as {}",
+                "the base-{} automaton with {} states, right for every n by induction, as the blocks \
+                 of values at its states keep the mex rule",
                 derivation.msd().alphabet().base(),
                 derivation.msd().len(),
-                match derivation.method() {
-                    Method::Candidate => "all its windows of states keep the mex rule",
-                    _ => "windows of values determine all that follow",
-                }
             ),
         }
     }

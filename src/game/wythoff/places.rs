@@ -58,8 +58,8 @@ impl Pairs {
     /// If x = 0, which is both A_0 and B_0.
     ///
     /// # Complexity
-    /// Quadratic in the length of x, as the greedy digits are; that of a conversion to base s if t
-    /// = 0.
+    /// That of the greedy digits, [`LinearNumeration::to_msd_digits`]; of a conversion to base s if
+    /// t = 0.
     pub fn place(self, x: &BigUint, budget: &Budget) -> Result<Place, Reached> {
         assert!(!x.is_zero(), "0 is in both sequences");
         match self.numeration() {
@@ -94,15 +94,19 @@ impl Pairs {
         system: &LinearNumeration,
         budget: &Budget,
     ) -> Result<Place, Reached> {
-        let mut digits = system.to_msd_digits_within(x, budget)?;
+        let (digits, shifted) = system.to_msd_digits_and_shift_within(x, budget)?;
         let zeros = digits.iter().rev().take_while(|&&digit| digit == 0).count();
-        let role = if zeros % 2 == 0 { Role::Smaller } else { Role::Larger };
-        if role == Role::Larger {
-            digits.pop();
-        }
-        let shifts = system.shifts_of_msd_digits_within(&digits, budget)?;
-        let n = (&shifts.shifted - &shifts.value * self.s) / self.t;
-        Ok(Place { role, n, smaller: shifts.value, larger: shifts.shifted, zeros })
+        let (role, smaller, larger) = match zeros % 2 {
+            0 => (Role::Smaller, x.clone(), shifted),
+            _ => {
+                // The values of A_n's word and of its shifts are A_n, x and what the recurrence
+                // makes of them: (s + t − 1)x + sA_n.
+                let smaller = (shifted - x * (self.s + self.t - 1)) / self.s;
+                (Role::Larger, smaller, x.clone())
+            }
+        };
+        let n = (&larger - &smaller * self.s) / self.t;
+        Ok(Place { role, n, smaller, larger, zeros })
     }
 
     fn place_in_base(self, x: &BigUint, budget: &Budget) -> Result<Place, Reached> {

@@ -1,9 +1,11 @@
 //! Integer arithmetic under a size cap: what would pass it is refused before it is computed.
 
 use super::error::ExpressionErrorKind;
+use super::factorial::factorial;
+use crate::number::product::{power, product};
 use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
-use num_traits::{One, Pow, Signed, ToPrimitive, Zero};
+use num_traits::{One, Signed, ToPrimitive, Zero};
 use std::time::Instant;
 
 type Outcome = Result<BigInt, ExpressionErrorKind>;
@@ -67,7 +69,8 @@ impl Cap {
             return Ok(BigInt::zero());
         }
         self.check_bits((left.bits() - 1).saturating_add(right.bits()))?;
-        self.keep(left * right)
+        let magnitude = product(left.magnitude(), right.magnitude());
+        self.keep(BigInt::from_biguint(left.sign() * right.sign(), magnitude))
     }
 
     /// `base`^`exponent`, with 0^0 = 1. The powers of 0, 1 and −1 are known for every exponent; any
@@ -87,12 +90,12 @@ impl Cap {
         self.check_log2(log2(base.magnitude()) * exponent_rounded)?;
         // Factors of two are shifted in: 2^n costs no multiplication, and 10^n only those of 5^n.
         let twos = base.magnitude().trailing_zeros().expect("the base is not 0");
-        let odd: BigUint = Pow::pow(base.magnitude() >> twos, exponent);
+        let odd = power(&(base.magnitude() >> twos), exponent);
         let sign = if base.is_negative() && exponent.is_odd() { Sign::Minus } else { Sign::Plus };
         self.keep(BigInt::from_biguint(sign, odd << (twos * exponent)))
     }
 
-    /// m! = 1 · 2 ⋯ m, by a product tree. Stirling: log2 m! ≥ m log2(m/e).
+    /// m! = 1 · 2 ⋯ m. Stirling: log2 m! ≥ m log2(m/e).
     pub(super) fn factorial(self, number: &BigInt) -> Outcome {
         if number.is_negative() {
             return Err(ExpressionErrorKind::NegativeFactorial);
@@ -102,7 +105,7 @@ impl Cap {
         if number > 2 {
             self.check_log2(rounded * (rounded.log2() - std::f64::consts::LOG2_E))?;
         }
-        self.keep(BigInt::from(product(1, number)))
+        self.keep(BigInt::from(factorial(number)))
     }
 }
 
@@ -111,27 +114,4 @@ fn log2(number: &BigUint) -> f64 {
     let below = number.bits().saturating_sub(64);
     let top = (number >> below).to_f64().expect("64 bits round to a double");
     top.log2() + below.to_f64().expect("every u64 rounds to a double")
-}
-
-/// The product of `low`, …, `high`, which is 1 if there are none; `low` is at least 1.
-///
-/// Halving the range keeps the factors alike in length, where multiplication is at its best.
-fn product(low: u64, high: u64) -> BigUint {
-    let count = (high + 1).saturating_sub(low);
-    if count <= 32 {
-        let mut result = BigUint::one();
-        let mut word = 1_u64;
-        for factor in low..=high {
-            match word.checked_mul(factor) {
-                Some(next) => word = next,
-                None => {
-                    result *= word;
-                    word = factor;
-                }
-            }
-        }
-        return result * word;
-    }
-    let middle = low + count / 2;
-    product(low, middle - 1) * product(middle, high)
 }

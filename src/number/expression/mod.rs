@@ -21,6 +21,7 @@
 mod arithmetic;
 mod cursor;
 mod error;
+mod factorial;
 mod file;
 mod limits;
 mod literal;

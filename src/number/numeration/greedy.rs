@@ -3,8 +3,8 @@
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::LinearNumeration;
 use super::terms::{Window, subtract_product};
+use super::{LinearNumeration, halves};
 use crate::budget::{Budget, Reached};
 
 impl LinearNumeration {
@@ -19,9 +19,10 @@ impl LinearNumeration {
     /// ```
     ///
     /// # Complexity
-    /// O(d·k·ℓ) word operations and d + 1 numbers of ℓ words in memory, where d is the order, k the
-    /// number of digits and ℓ the length of `number` in words. So the time is quadratic in the
-    /// length.
+    /// O(d²·M(ℓ)) where c1 ≥ … ≥ cd and the first terms follow from the coefficients, as in
+    /// Fraenkel's systems: d is the order, ℓ the length of `number` in words and M(ℓ) the time of a
+    /// multiplication of that length. Else O(d·k·ℓ), k being the number of digits: quadratic in ℓ.
+    /// Memory O(d²·ℓ) beside the digits.
     #[must_use]
     pub fn to_msd_digits(&self, number: &BigUint) -> Vec<u32> {
         self.to_msd_digits_within(number, &Budget::default()).expect("there is no limit of time")
@@ -30,12 +31,54 @@ impl LinearNumeration {
     /// [`Self::to_msd_digits`], unless the time is over first.
     ///
     /// # Errors
-    /// [`Reached::Time`].
+    /// [`Reached::Memory`], before it is taken, and [`Reached::Time`].
     pub fn to_msd_digits_within(
         &self,
         number: &BigUint,
         budget: &Budget,
     ) -> Result<Vec<u32>, Reached> {
+        match halves::word(self, number, budget)? {
+            Some(word) => Ok(without_leading_zeros(word.digits)),
+            None => self.one_by_one(number, budget),
+        }
+    }
+
+    /// The greedy representation of `number`, most significant digit first, and the value of its
+    /// left shift, the word with a 0 appended; unless the time is over first.
+    ///
+    /// ```
+    /// use nimata::number::numeration::LinearNumeration;
+    /// let fibonacci = LinearNumeration::fraenkel(1, 1)?;
+    /// let (digits, shifted) = fibonacci.to_msd_digits_and_shift_within(&11u32.into(), &Default::default())?;
+    /// assert_eq!((digits, shifted), (vec![1, 0, 1, 0, 0], 18u32.into())); // 8 + 3, 13 + 5
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Self::to_msd_digits_within`].
+    ///
+    /// # Complexity
+    /// As [`Self::to_msd_digits`].
+    pub fn to_msd_digits_and_shift_within(
+        &self,
+        number: &BigUint,
+        budget: &Budget,
+    ) -> Result<(Vec<u32>, BigUint), Reached> {
+        match halves::word(self, number, budget)? {
+            Some(word) => {
+                let shifted = self.after(&word.values, 1);
+                Ok((without_leading_zeros(word.digits), shifted))
+            }
+            None => {
+                let digits = self.one_by_one(number, budget)?;
+                let shifted = self.shifts_of_msd_digits_within(&digits, budget)?.shifted;
+                Ok((digits, shifted))
+            }
+        }
+    }
+
+    /// Each digit by a division, from the greatest term down.
+    fn one_by_one(&self, number: &BigUint, budget: &Budget) -> Result<Vec<u32>, Reached> {
         let mut window = Window::new(self);
         while window.term() <= number {
             if window.index.is_multiple_of(256) {
@@ -57,6 +100,12 @@ impl LinearNumeration {
         }
         Ok(digits)
     }
+}
+
+fn without_leading_zeros(mut digits: Vec<u32>) -> Vec<u32> {
+    let leading = digits.iter().take_while(|&&digit| digit == 0).count();
+    digits.drain(..leading);
+    digits
 }
 
 /// ⌊rest / term⌋, and takes so many terms off.

@@ -9,11 +9,14 @@
 //! |---|---|
 //! | `linear` | the system, and what makes a recurrence one |
 //! | `terms` | the terms, upwards and downwards |
-//! | `greedy` | a number to its digits |
+//! | `append` | zeros appended to a word, many at once |
+//! | `greedy`, `halves` | a number to its digits: one by one, and by halves |
 //! | `value` | digits to their number, and which words are digits of a number |
 
+mod append;
 mod error;
 mod greedy;
+mod halves;
 mod linear;
 mod terms;
 mod value;

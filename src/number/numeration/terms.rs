@@ -31,6 +31,11 @@ impl<'a> Window<'a> {
         &self.terms[0]
     }
 
+    /// u_n, …, u_(n+d−1).
+    pub(super) fn terms(&self) -> Vec<BigUint> {
+        self.terms.iter().cloned().collect()
+    }
+
     /// Steps to u_(n+1).
     pub(super) fn ascend(&mut self) {
         let mut next = BigUint::ZERO;

@@ -3,8 +3,12 @@
 use num_bigint::BigUint;
 
 use super::LinearNumeration;
+use super::append::Append;
 use super::terms::{Window, add_product};
 use crate::budget::{Budget, Reached};
+
+/// Words of so many digits are taken digit by digit.
+const LEAF: usize = 64;
 
 /// The values of a word and of its left shift.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,8 +31,8 @@ impl LinearNumeration {
     /// ```
     ///
     /// # Complexity
-    /// O(d·k·ℓ) word operations, d the order, k the length of the word, ℓ that of the result in
-    /// words.
+    /// O(d²·M(ℓ)), d the order, ℓ the length of the result in words and M(ℓ) the time of a
+    /// multiplication of that length; O(d²·ℓ) memory.
     #[must_use]
     pub fn value_of_msd_digits(&self, digits: &[u32]) -> BigUint {
         let shifts = self.shifts_of_msd_digits_within(digits, &Budget::default());
@@ -39,8 +43,8 @@ impl LinearNumeration {
     /// is over first.
     ///
     /// Let V_i be the value of the word with i zeros appended. Like the terms they obey V_(i+d) =
-    /// c1 V_(i+d−1) + … + cd V_i, and appending a digit e makes them V_(i+1) + e u_i: Horner's rule
-    /// with d numbers.
+    /// c1 V_(i+d−1) + … + cd V_i, and of a word of two parts they are V_(k+i) of the first and V_i
+    /// of the second, which has k digits: the halves of a word give the whole.
     ///
     /// # Errors
     /// [`Reached::Time`].
@@ -52,28 +56,66 @@ impl LinearNumeration {
         digits: &[u32],
         budget: &Budget,
     ) -> Result<Shifts, Reached> {
-        let order = self.order();
-        // V_0, …, V_(d−1), V_d; with d = 1 the left shift is V_d.
-        let mut values = vec![BigUint::ZERO; order + 1];
-        for (read, &digit) in digits.iter().enumerate() {
-            if read % 256 == 0 {
-                budget.allow_time()?;
-            }
-            // V_d is the last entry before the step, and what it becomes is computed from the
-            // others after it.
+        let mut appends = Vec::new();
+        while (LEAF << appends.len()) < digits.len() {
+            budget.allow_time()?;
+            appends.push(match appends.last() {
+                None => Append::new(self, LEAF),
+                Some(last) => Append::doubled(last, self),
+            });
+        }
+        let values = self.values(digits, &appends, budget)?;
+        let shifted = self.after(&values, 1);
+        Ok(Shifts { value: values.into_iter().next().expect("d is at least 1"), shifted })
+    }
+
+    /// V_0, …, V_(d−1) of a word, from those of its halves.
+    fn values(
+        &self,
+        digits: &[u32],
+        appends: &[Append],
+        budget: &Budget,
+    ) -> Result<Vec<BigUint>, Reached> {
+        let Some((append, smaller)) = appends.split_last() else { return Ok(self.horner(digits)) };
+        let Some(upper) = digits.len().checked_sub(append.places) else {
+            return self.values(digits, smaller, budget);
+        };
+        if append.places > 16 * LEAF {
+            budget.allow_time()?;
+        }
+        let (upper, lower) = digits.split_at(upper);
+        let upper = self.values(upper, smaller, budget)?;
+        let mut values = self.values(lower, smaller, budget)?;
+        for (i, value) in values.iter_mut().enumerate() {
+            *value += append.value(i, &upper);
+        }
+        Ok(values)
+    }
+
+    /// V_0, …, V_(d−1) of a short word: with a digit e appended they are V_(i+1) + e u_i.
+    fn horner(&self, digits: &[u32]) -> Vec<BigUint> {
+        let mut values = vec![BigUint::ZERO; self.order()];
+        for &digit in digits {
+            let next = self.after(&values, self.order());
             values.rotate_left(1);
+            *values.last_mut().expect("d is at least 1") = next;
             for (value, &term) in values.iter_mut().zip(self.initial()) {
                 *value += u64::from(digit) * u64::from(term);
             }
-            let mut next = BigUint::ZERO;
-            for (value, &coefficient) in values[..order].iter().rev().zip(self.coefficients()) {
-                add_product(&mut next, value, coefficient);
-            }
-            values[order] = next;
         }
-        let mut values = values.into_iter();
-        let mut following = || values.next().expect("d + 1 is at least 2");
-        Ok(Shifts { value: following(), shifted: following() })
+        values
+    }
+
+    /// V_i from V_0, …, V_(d−1), for i ≤ d.
+    pub(super) fn after(&self, values: &[BigUint], i: usize) -> BigUint {
+        if let Some(value) = values.get(i) {
+            return value.clone();
+        }
+        let mut next = BigUint::ZERO;
+        for (value, &coefficient) in values.iter().rev().zip(self.coefficients()) {
+            add_product(&mut next, value, coefficient);
+        }
+        next
     }
 
     /// Whether a word, most significant digit first, is the greedy representation of its value;
@@ -82,7 +124,7 @@ impl LinearNumeration {
     /// A word is greedy exactly if every suffix of k digits has a value below u_k.
     ///
     /// # Complexity
-    /// As [`Self::value_of_msd_digits`].
+    /// O(d·k·ℓ), d the order, k the length of the word and ℓ that of its value in words.
     #[must_use]
     pub fn is_greedy_msd(&self, digits: &[u32]) -> bool {
         let mut window = Window::new(self);

@@ -2,6 +2,7 @@
 
 use super::chunk::{Chunk, from_lsd_limbs};
 use super::powers::Powers;
+use crate::number::product::product;
 use num_bigint::BigUint;
 
 /// Up to this many chunks are joined by Horner's rule, as measured in `docs/performance.md`.
@@ -17,9 +18,7 @@ fn join(chunks: &[u64], chunk: Chunk, powers: &Powers) -> BigUint {
         None => horner(chunks, chunk.value),
         Some((length, power)) => {
             let (lower, upper) = chunks.split_at(length);
-            // `num-bigint` skips zero limbs at the low end of a factor, so the factors of two in
-            // B^h cost nothing and need no treatment here.
-            join(upper, chunk, powers) * power + join(lower, chunk, powers)
+            product(&join(upper, chunk, powers), power) + join(lower, chunk, powers)
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The powers of a chunk's base that divide and conquer splits at.
 
 use super::chunk::Chunk;
+use crate::number::product::square;
 use num_bigint::BigUint;
 
 /// B^L, B^(2L), B^(4L), …, where L is the length of a leaf in chunks.
@@ -16,7 +17,7 @@ impl Powers {
         let mut length = leaf;
         while length < chunks {
             let next = match powers.last() {
-                Some(last) => last * last,
+                Some(last) => square(last),
                 None => {
                     let exponent = u32::try_from(leaf).expect("a leaf has a few dozen chunks");
                     BigUint::from(chunk.value).pow(exponent)

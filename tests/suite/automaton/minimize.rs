@@ -135,6 +135,28 @@ proptest! {
 }
 
 #[test]
+fn a_table_large_enough_for_all_cores_is_as_small_as_moores() {
+    // 15,000 states, two or three copies of each of 6,000, on ten letters.
+    let mut state = 1u64;
+    let mut below = |bound: u32| {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        u32::try_from((state >> 33) % u64::from(bound)).expect("below a bound of 32 bits")
+    };
+    let outputs: Vec<Output> = (0..6_000).map(|_| Some(below(3).into())).collect();
+    let rows: Vec<Vec<u32>> = (0..6_000).map(|_| (0..10).map(|_| below(6_000)).collect()).collect();
+    let mut copied = |row: &Vec<u32>| -> Vec<u32> {
+        row.iter()
+            .map(|target| target + 6_000 * below(if *target < 3_000 { 3 } else { 2 }))
+            .collect()
+    };
+    let all_rows: Vec<Vec<u32>> = (0..15_000).map(|q| copied(&rows[q % 6_000])).collect();
+    let all_outputs = (0..15_000).map(|q| outputs[q % 6_000]).collect();
+    let large = Dfao::single_track(10, DigitOrder::Lsd, all_outputs, all_rows).expect("a table");
+    check(&large, least_size_by_rounds(&large));
+}
+
+#[test]
 fn a_chain_of_a_hundred_thousand_states_keeps_them_all() {
     let states: u32 = 100_000;
     let outputs = (1..=states).map(|q| Some((q == states).into())).collect();

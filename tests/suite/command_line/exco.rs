@@ -97,8 +97,8 @@ fn tables_are_csv_or_numpy() {
     assert_eq!(lines.nth(5), Some("0,1,2,3"));
     let bytes = ended(0, nimata(&["table", "exco:2", "--upto", "1,1,2", "--format", "npy"])).stdout;
     assert_eq!(&bytes[..8], b"\x93NUMPY\x01\x00");
-    assert_eq!(bytes.len() % 64, 24, "a header of a multiple of 64 bytes, then 12 numbers of two");
-    assert_eq!(&bytes[bytes.len() - 24..][..2], &[0, 0]);
+    assert_eq!(bytes.len() % 64, 12, "a header of a multiple of 64 bytes, then 12 bytes");
+    assert_eq!(bytes[bytes.len() - 12..][..4], [0, 1, 2, 1]);
 }
 
 #[test]

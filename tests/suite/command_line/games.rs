@@ -176,10 +176,13 @@ fn products_are_described_in_the_order_of_their_names() {
 fn the_definition_is_tried_where_it_takes_about_a_second_and_further_in_time() {
     let position = "hyper:{1,2}{2,3}{1}@40,50,60";
     assert_eq!(json(&["value", position])["value"], "90");
-    let large = "hyper:{1,2}{2,3}{1}@140,150,160";
-    assert!(result(3, &["value", large]).contains("a time limit lets it look at more"));
+    // Values of more than 1,023 have no sets, so options are looked at.
+    let large = "hyper:{1,2}{2,3}{1}@400,300,350";
+    assert!(result(3, &["value", large]).contains("a time limit lets it take more"));
     let ended = result(3, &["value", large, "--time-limit", "100ms"]);
-    assert!(ended.starts_with("undecided: from 0 to 290") && ended.contains("bound"), "{ended}");
+    assert!(ended.starts_with("undecided: from 0 to 700") && ended.contains("bound"), "{ended}");
+    let cost = result(3, &["value", "hyper:{1,2}{2,3}{3,4}@300,300,300,300"]);
+    assert!(cost.contains("would take 2^") && cost.contains(" MiB"), "{cost}");
 }
 
 #[test]

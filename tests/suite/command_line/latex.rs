@@ -129,6 +129,9 @@ fn a_proved_theorem_compiles_and_names_the_digest_of_its_certificate() {
         let file = folder.path().join("proof & more.json");
         assert!(document.contains("\\begin{theorem}") && document.contains("nimata-check"));
         assert!(!document.contains("in this certificate"), "{document}");
+        if game == "sd:1/2" {
+            assert!(document.contains("$n \\geq 2 \\wedge 2 m \\geq n"), "{document}");
+        }
         if let Some(mut sha256sum) = external("sha256sum", "coreutils") {
             let told = sha256sum.arg(&file).output().expect("it is installed").stdout;
             let told = String::from_utf8(told).expect("UTF-8");

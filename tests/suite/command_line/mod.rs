@@ -29,4 +29,4 @@ mod stopped;
 mod survey;
 mod wythoff;
 
-pub use program::NIMATA;
+pub use program::{NIMATA, ended, nimata, result};

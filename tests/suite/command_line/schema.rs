@@ -66,6 +66,7 @@ const COMMANDS: &[(i32, &[&str])] = &[
     (1, &["identify", "kayles.txt", "--family", "sd"]),
     (0, &["value", "--why", "proper:3*nim:1@1;3,3,4"]),
     (0, &["value", "dynamic:2k@20,26;1"]),
+    (1, &["value", "exact:4,2@7,3,6,4", "--at-least", "11"]),
     (3, &["value", "sd:1/2,3@10^99"]),
     (0, &["move", "sd:1/2@7"]),
     (0, &["move", "sd:1/2@2^2 + sd:1/3@10^30"]),
@@ -122,6 +123,8 @@ const COMMANDS: &[(i32, &[&str])] = &[
     (0, &["survey", "sd", "--sub", "1,2", "--div", "2..3", "-q"]),
     (3, &["survey", "sd", "--sub", "9", "--div", "2", "--max-states", "10", "-q"]),
     (3, &["survey", "--games", "some.games", "-q"]),
+    (0, &["audit", "kupin:lemma-2"]),
+    (0, &["audit", "exco:shift-line-12", "-q"]),
 ];
 
 fn kind(object: &Value) -> &str {
@@ -183,8 +186,8 @@ fn an_object_with_a_key_too_many_or_too_few_is_refused() {
         for key in keys.keys() {
             let mut fewer = keys.clone();
             fewer.remove(key);
-            // The two that say something only where it applies.
-            let optional = ["numeration", "automaton"].contains(&key.as_str());
+            // Those that say something only where it applies.
+            let optional = ["numeration", "automaton", "asked"].contains(&key.as_str());
             assert!(optional || !judge.is_valid(&fewer.into()), "`{command}` without {key}");
         }
         seen.insert(kind(&object).to_owned());

@@ -56,3 +56,39 @@ fn a_file_of_games_of_any_family_is_surveyed_and_resumed() {
     let grid = ["survey", "sd", "--sub", "1", "--div", "2", "-o", &kept];
     assert!(complaint(2, &grid).contains("left alone"));
 }
+
+#[test]
+fn shares_of_a_survey_are_merged_into_the_whole_one() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let grid = ["survey", "sd", "--sub", "1..3", "--div", "2,3", "-q"];
+    // Times differ from run to run.
+    let untimed = |text: &str| -> Vec<String> {
+        let line = |line: &str| line.rsplit_once(',').expect("columns").0.to_owned();
+        text.lines().map(line).collect()
+    };
+    let whole = untimed(&result(0, &grid));
+    let shares = [file("1.csv"), file("2.csv"), file("3.csv"), file("4.csv")];
+    for (number, share) in (1..).zip(&shares) {
+        let shard = format!("{number}/4");
+        result(0, &[&grid[..], &["--shard", &shard, "-o", share]].concat());
+    }
+    let all = file("all.csv");
+    let mut merge = [&grid[..], &["-o", &all, "--merge"]].concat();
+    merge.extend(shares.iter().map(String::as_str));
+    result(0, &merge);
+    let merged = std::fs::read_to_string(&all).expect("written");
+    assert_eq!(untimed(&merged), whole);
+    // Every row is one of the shares': nothing was done again.
+    let texts: Vec<String> =
+        shares.iter().map(|path| std::fs::read_to_string(path).expect("written")).collect();
+    let rows: Vec<&str> = texts.iter().flat_map(|text| text.lines()).collect();
+    assert!(merged.lines().all(|line| rows.contains(&line)), "{merged}");
+    // What is in none of them is done here.
+    std::fs::remove_file(&all).expect("a file");
+    result(0, &merge[..merge.len() - 1]);
+    let completed = std::fs::read_to_string(&all).expect("written");
+    assert_eq!(untimed(&completed), whole);
+    assert!(complaint(2, &[&grid[..], &["--shard", "5/4"]].concat()).contains("K/N"));
+    assert!(complaint(2, &[&grid[..], &["--merge", "no.csv"]].concat()).contains("no.csv"));
+}

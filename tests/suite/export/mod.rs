@@ -5,6 +5,7 @@ mod geometry;
 mod grid;
 mod heat_map;
 mod json;
+mod npy;
 mod page;
 mod report;
 mod sequence;

@@ -2,4 +2,5 @@
 
 mod expression;
 mod numeration;
+mod product;
 mod radix;

@@ -85,6 +85,87 @@ fn terms_and_their_neighbours_have_the_digits_of_the_definition() {
     }
 }
 
+/// Systems in which digits are written by halves: c1 ≥ … ≥ cd, and first terms that follow.
+fn with_rule() -> Vec<LinearNumeration> {
+    let mut systems = vec![
+        system(&[1], &[2]),
+        system(&[1], &[7]),
+        system(&[1, 2, 4], &[1, 1, 1]),
+        system(&[1, 4, 15], &[3, 2, 2]),
+        system(&[1, 6, 36], &[5, 5, 5]),
+        system(&[1, 3, 8, 21], &[2, 1, 1, 1]),
+        system(&[1, 100_001], &[100_000, 3]),
+        system(&[1, 1 << 31], &[(1 << 31) - 1, 1]),
+    ];
+    for (s, t) in [(1, 1), (1, 3), (3, 1), (2, 2), (5, 1), (1_000_000, 1), (1_000_000, 1_000_000)] {
+        systems.push(LinearNumeration::fraenkel(s, t).expect("s and t are positive"));
+    }
+    systems
+}
+
+#[test]
+fn sums_and_differences_of_far_terms_have_the_digits_of_the_definition() {
+    for system in with_rule() {
+        let mut shifts = Vec::new();
+        for n in [10usize, 61, 62, 63, 64, 89, 90, 91, 92, 93, 180, 184, 185, 400] {
+            let [far, near, nearer] = [n, 2 * n / 3, n / 2].map(|k| system.term(k));
+            let one = BigUint::one();
+            for number in [
+                &far + &near,
+                &far + &near - &one,
+                &far - &near,
+                &far - &near - &one,
+                &far - &near + &nearer,
+                &far - &near - &nearer,
+                &far * 3u32 - &one,
+                &far * &near,
+                &far + &near + &nearer + &one,
+            ] {
+                agrees(&system, &number);
+                shifts.push(number);
+            }
+        }
+        for number in shifts {
+            let (digits, shifted) = system
+                .to_msd_digits_and_shift_within(&number, &Default::default())
+                .expect("no limit of time");
+            assert_eq!(digits, naive_digits(&system, &number), "{system}: {number}");
+            let appended: Vec<u32> = digits.into_iter().chain([0]).collect();
+            assert_eq!(shifted, system.value_of_msd_digits(&appended), "{system}: {number}");
+        }
+    }
+}
+
+#[test]
+fn a_long_word_by_the_rule_is_the_greedy_one_of_its_value() {
+    // Words by the rule, so greedy by its proof: the greatest one, the greatest one but for one
+    // digit, and words of zeros and greatest words in turn.
+    for (s, t) in [(1u32, 1), (3, 1), (2, 4)] {
+        let system = LinearNumeration::fraenkel(s, t).expect("positive");
+        let greatest = |length: usize| -> Vec<u32> {
+            (0..length).map(|i| if i % 2 == 0 { s + t - 1 } else { s - 1 }).collect()
+        };
+        for length in [1usize, 100, 3_000, 20_001] {
+            let mut words = vec![greatest(length)];
+            for place in [0, length / 3, length / 2, length - 1] {
+                let mut word = greatest(length);
+                word[place] = if place % 2 == 0 { 1 } else { 0 };
+                words.push(word);
+            }
+            let mixed = (0..length).step_by(64).flat_map(|i| {
+                let rest = vec![0; 31 + i % 3];
+                greatest(33 - i % 3).into_iter().chain(rest)
+            });
+            words.push(mixed.collect());
+            for word in words {
+                let trimmed: Vec<u32> = word.iter().copied().skip_while(|&e| e == 0).collect();
+                let value = system.value_of_msd_digits(&word);
+                assert!(system.to_msd_digits(&value) == trimmed, "({s},{t}): {length} digits");
+            }
+        }
+    }
+}
+
 #[test]
 fn greater_numbers_have_greater_words() {
     for system in systems() {

@@ -34,25 +34,25 @@ impl Claim {
 
     /// The right claim, by nothing but the pass: Brent's cycle, then the rows from behind.
     fn right(levels: usize, last: usize) -> Claim {
-        let new = || Pass::new(u8::try_from(levels).expect("small"), last);
+        let new = || Pass::new(u8::try_from(levels).expect("small"), last).expect("small");
         let width = (levels - 1) * (last + 1);
         let mut gaps = vec![0u16; width];
         let (mut pass, mut power, mut p) = (new(), 1, 0);
-        let mut kept = pass.state.clone();
+        let mut kept = pass.state();
         loop {
             pass.advance(&mut gaps);
             p += 1;
-            if pass.state == kept {
+            if pass.is_at(&kept) {
                 break;
             }
             if p == power {
-                kept.clone_from(&pass.state);
+                kept = pass.state();
                 (power, p) = (2 * power, 0);
             }
         }
         let (mut behind, mut ahead, mut j) = (new(), new(), 0);
         (0..p).for_each(|_| ahead.advance(&mut gaps));
-        while behind.state != ahead.state {
+        while !behind.is_at(&ahead.state()) {
             behind.advance(&mut gaps);
             ahead.advance(&mut gaps);
             j += 1;
@@ -64,14 +64,18 @@ impl Claim {
             columns.push(gaps.clone());
         }
         let divisors: Vec<usize> = (1..=p).filter(|d| p % d == 0).collect();
-        let repeats = |i: usize, d: usize| (0..p).all(|t| columns[t][i] == columns[(t + d) % p][i]);
+        // The list has x0 slowest, and a column x1.
+        let place = |i: usize| i % (last + 1) * (levels - 1) + i / (last + 1);
+        let repeats = |i: usize, d: usize| {
+            (0..p).all(|t| columns[t][place(i)] == columns[(t + d) % p][place(i)])
+        };
         let least = |i| divisors.iter().copied().find(|&d| repeats(i, d)).expect("p itself");
         let mut rows: Vec<_> = (0..width).map(|i| (0, least(i))).collect();
         let mut pass = new();
         for c in 0..j + p {
             pass.advance(&mut gaps);
             for (i, (r, d)) in rows.iter_mut().enumerate() {
-                if c >= *d && columns[(c - *d) % p][i] != gaps[i] {
+                if c >= *d && columns[(c - *d) % p][place(i)] != gaps[place(i)] {
                     *r = c - *d + 1;
                 }
             }
@@ -85,12 +89,12 @@ impl Claim {
 fn the_pass_computes_what_the_rules_define() {
     for (levels, last, columns) in [(1, 4, 30), (4, 6, 40), (7, 3, 30), (2, 12, 60)] {
         let g = exco_values(levels, last + 1, columns);
-        let mut pass = Pass::new(u8::try_from(levels).expect("small"), last);
+        let mut pass = Pass::new(u8::try_from(levels).expect("small"), last).expect("small");
         let mut gaps = vec![0; (levels - 1) * (last + 1)];
         for c in 0..columns {
             pass.advance(&mut gaps);
             for (x0, x1) in (1..levels).flat_map(|x0| (0..=last).map(move |x1| (x0, x1))) {
-                let gap = usize::from(gaps[(x0 - 1) * (last + 1) + x1]);
+                let gap = usize::from(gaps[x1 * (levels - 1) + x0 - 1]);
                 assert_eq!(x0 + x1 + c - gap, g[x0][x1][c], "({x0}, {x1}, {c})");
             }
         }

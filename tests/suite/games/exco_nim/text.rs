@@ -50,7 +50,7 @@ fn refuses_rows_with_x_0() {
 #[test]
 fn rows_stop_before_memory_runs_out() {
     let error =
-        Rows::new(4, 63, &Budget::new(1, 1 << 20, None)).expect_err("a mebibyte is not enough");
+        Rows::new(4, 63, &Budget::new(1, 1 << 16, None)).expect_err("64 kibibytes are too few");
     assert!(matches!(error, GameError::Reached(_)), "{error}");
 }
 

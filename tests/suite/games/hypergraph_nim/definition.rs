@@ -3,10 +3,15 @@
 use std::time::Duration;
 
 use nimata::budget::{Budget, Reached};
+use nimata::game::Game;
 use nimata::game::answer::Worth;
 use nimata::game::hypergraph_nim::{Definition, Hypergraph, each_option};
+use num_traits::ToPrimitive;
 
-use super::naive::{Naive, big, budget, evaluate, game, hypergraph, random_hypergraph, values};
+use super::naive::{
+    Naive, after, big, budget, evaluate, game, hypergraph, move_to, random_hypergraph, value,
+    values,
+};
 use crate::games::common::Random;
 
 #[test]
@@ -64,6 +69,72 @@ fn edges_that_cannot_move_count_against_the_cap() {
     let large = value("exact:10,5*exact:10,5", &[1; 20]);
     assert!(matches!(large, Worth::Between { .. }), "{large:?}");
     assert!(matches!(value("exact:8,4", &[1; 8]), Worth::Value(_)));
+}
+
+/// Positions past those at which the ladder looks at options: sets of one word and of several,
+/// piles of one token, edges of one pile, and piles of very different size in each order.
+const BY_SETS: &[(&str, &[u32])] = &[
+    ("exact:5,2", &[7, 5, 6, 4, 5]),
+    ("exact:6,3", &[3, 4, 5, 3, 4, 5]),
+    ("exact:7,3", &[3, 2, 4, 3, 2, 3, 2]),
+    ("exact:8,2", &[1, 2, 1, 5, 1, 7, 2, 3]),
+    ("hyper:{1,2}{2,3}{3,4}", &[9, 12, 11, 8]),
+    ("hyper:{1,2}{2,3}{3,4}", &[1, 40, 2, 30]),
+    ("hyper:{1}{1,2}{2,3}{3,4}", &[90, 4, 5, 60]),
+    ("hyper:{4}{1,2}{2,3}{3,4}", &[3, 4, 5, 250]),
+    ("hyper:{1,2}{2,3}{1}", &[300, 10, 12]),
+    ("hyper:{1,2}{3,4}{1,4}{2}", &[6, 12, 11, 13]),
+    ("hyper:{1,2,3}{3,4}{4,5}", &[4, 5, 6, 7, 8]),
+    ("moore:5,2", &[5, 6, 7, 4, 3]),
+];
+
+#[test]
+fn values_by_sets_are_those_of_the_options() {
+    for &(name, upto) in BY_SETS {
+        let expected = values(name, upto);
+        let game = game(name);
+        assert_eq!(value(&game, &big(upto)), Some(expected.at(upto).into()), "{name}");
+        let mut table = game.table(&upto.iter().map(|&n| n.into()).collect::<Vec<_>>(), &budget());
+        let table = table.as_mut().expect("small").values.by_ref();
+        let expected = expected.into_numbers().into_iter().map(i64::from);
+        assert!(table.eq(expected), "{name}");
+    }
+}
+
+#[test]
+fn values_by_sets_of_random_hypergraphs_are_those_of_the_options() {
+    let mut random = Random(17);
+    for round in 0..12 {
+        let piles = 3 + round % 3;
+        let hypergraph = random_hypergraph(&mut random, piles, 5);
+        let upto: Vec<u32> = (0..piles)
+            .map(|_| 60 / piles - 4 + u32::try_from(random.below(5)).expect("small"))
+            .collect();
+        let values = Definition::values(&hypergraph, &upto, &budget()).expect("small");
+        let found = value(&game(&format!("hyper:{hypergraph}")), &big(&upto));
+        assert_eq!(found, Some(values.at(&upto).into()), "{hypergraph} at {upto:?}");
+    }
+}
+
+#[test]
+fn moves_by_sets_reach_the_value_asked_for() {
+    for &(name, upto) in BY_SETS {
+        let game = game(name);
+        let values = values(name, upto);
+        for target in [0u32, 1, 5] {
+            let found = move_to(&game, &big(upto), &target.into(), &budget()).expect("small");
+            let mut reached = false;
+            each_option(&hypergraph(name), upto, &mut |option| {
+                reached |= values.at(option) == target;
+            });
+            assert_eq!(found.is_some(), reached, "{name} to {target}");
+            if let Some(found) = found {
+                let piles = after(&found);
+                let piles = piles.iter().map(|pile| pile.to_u32().expect("small"));
+                assert_eq!(values.at(&piles.collect::<Vec<_>>()), target, "{name}");
+            }
+        }
+    }
 }
 
 #[test]

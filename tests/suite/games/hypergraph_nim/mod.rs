@@ -4,6 +4,7 @@ mod conditions;
 mod definition;
 mod example;
 mod extensions;
+mod half;
 mod hypergraphs;
 mod longest_plays;
 mod moore;

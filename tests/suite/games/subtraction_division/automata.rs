@@ -53,6 +53,21 @@ fn automata_of_larger_sets_other_roundings_and_misere_play_equal_the_definition(
 }
 
 #[test]
+fn automata_of_games_that_never_forget_what_stood_before_equal_the_definition() {
+    for game in ["1,11/3:floor", "4,6,10/2", "2/36,216", "2/36,216:exact", "6,10/4:misere"] {
+        agrees(game, None);
+    }
+}
+
+/// Values before a position are known by blocks of at least 16 values, and of half of max S.
+#[test]
+fn automata_where_max_s_is_about_a_block_equal_the_definition() {
+    for game in ["15/2", "16/2", "17/2", "31/2", "32/2", "33/2", "31/4", "32/4", "33/4", "9/17"] {
+        agrees(game, None);
+    }
+}
+
+#[test]
 fn automata_with_prescribed_first_values_equal_the_definition() {
     let long = format!("3/4:first={}", ["7", "0", "300"].repeat(200).join(","));
     for game in ["3/2:first=5,5,5,7", "1/2:first=2,0,1", "1/2:floor:misere:first=65534,0", &long] {

@@ -128,12 +128,32 @@ proptest! {
 }
 
 #[test]
-fn a_game_with_too_many_small_prefixes_reaches_the_bound_of_states_at_once() {
+fn a_bound_on_states_is_reached_where_a_high_power_divides() {
     let rules = SubtractionDivision::parse("1/2,1073741824").expect("a game");
-    let begin = Instant::now();
-    let error = Derivation::new(&rules, None, &Default::default()).map(|_| ());
-    assert_eq!(error, Err(GameError::Reached(Reached::States(1_000_000))));
-    assert!(begin.elapsed() < Duration::from_secs(1));
+    let budget = Budget::new(10_000, 1 << 30, None);
+    let error = Derivation::new(&rules, None, &budget).map(|_| ());
+    assert_eq!(error, Err(GameError::Reached(Reached::States(10_000))));
+}
+
+#[test]
+fn values_without_a_pattern_end_with_how_their_blocks_grow() {
+    let rules = SubtractionDivision::parse("1,4,9,16,25/2").expect("a game");
+    let budget = Budget::new(1000, 1 << 30, None);
+    let Err(GameError::Undecided(says)) = Derivation::new(&rules, None, &budget) else {
+        panic!("the squares have no automaton of a thousand states");
+    };
+    assert!(says.starts_with("more than 1000 states are needed, as many as are allowed"), "{says}");
+    // The blocks of each length, counted straight from the definition.
+    let values = nimata::game::subtraction_division::values_by_definition(&rules, 1 << 14);
+    let kinds = |digits: u32| -> usize {
+        let different = |height: u32| {
+            let blocks = values[..1 << digits].chunks(1 << height);
+            blocks.collect::<std::collections::HashSet<_>>().len()
+        };
+        (1..=digits).map(different).max().expect("a height")
+    };
+    let counted: Vec<String> = (11..=14).map(|digits| kinds(digits).to_string()).collect();
+    assert!(says.contains(&counted.join(", ")), "{counted:?} in {says}");
 }
 
 #[test]

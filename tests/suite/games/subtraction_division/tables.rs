@@ -1,6 +1,7 @@
 //! Tables against the definition.
 
 use nimata::budget::{Budget, Reached};
+use nimata::game::read_game;
 use nimata::game::subtraction_division::{SubtractionDivision, Table, values_by_definition};
 use proptest::prelude::*;
 
@@ -34,6 +35,50 @@ fn tables_with_more_values_than_a_byte_or_a_word_holds_equal_the_definition() {
         let game = format!("{}/2", list.join(","));
         assert_eq!(table(&game, 1500), definition(&game, 1500), "{members} subtractions");
     }
+}
+
+/// The table of a game as the verbs have it, and its bytes where there are any.
+fn long_table(name: &str, count: u64) -> (Vec<u16>, Option<Vec<u8>>) {
+    let game = read_game(&format!("sd:{name}")).expect("a game");
+    let rules = SubtractionDivision::parse(name).expect("a game");
+    let (upto, budget) = ([rules.origin() + count - 1], Budget::default());
+    let table = game.table(&upto, &budget).expect("a small table");
+    let values = table.values.map(|value| u16::try_from(value).expect("a value")).collect();
+    let bytes = game.byte_table(&upto, &budget).expect("a small table").map(|table| {
+        assert_eq!((table.first, table.last), (rules.origin(), upto[0]));
+        table.stretches.flat_map(|stretch| stretch.to_vec()).collect()
+    });
+    (values, bytes)
+}
+
+#[test]
+fn long_tables_by_blocks_equal_the_definition() {
+    let sizes = [1, 65_535, 65_536, 65_537, 3u64.pow(11) - 1, 3u64.pow(11), 3u64.pow(11) + 1];
+    for name in [
+        "1/2",
+        "9/2",
+        "64/2:misere",
+        "1,2/3:floor",
+        "1,11/3:floor",
+        "2/36,216",
+        "/2:exact",
+        "2/4:exact",
+        "3/2:first=5,5,5,7",
+        "1/256",
+        "53/58",
+        "1,4,9,16,25/2",
+    ] {
+        let all = definition(name, 3usize.pow(11) + 1);
+        for count in sizes {
+            let (values, bytes) = long_table(name, count);
+            assert!(values == all[..values.len()], "{name} up to {count}");
+            assert_eq!(u64::try_from(values.len()), Ok(count));
+            if let Some(bytes) = bytes {
+                assert!(bytes.iter().copied().map(u16::from).eq(values), "{name}, {count} bytes");
+            }
+        }
+    }
+    assert!(long_table("1/2", 1 << 17).1.is_some() && long_table("1/2:first=256", 99).1.is_none());
 }
 
 #[test]

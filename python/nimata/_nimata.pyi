@@ -1,0 +1,324 @@
+"""The classes behind the package: types for the compiled module."""
+
+import os
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any, SupportsBytes, SupportsIndex, final
+
+import numpy as np
+import numpy.typing as npt
+
+__version__: str
+
+Progress = bool | Callable[[str, int, int | None, int | None], object] | None
+Path = str | os.PathLike[str]
+Source = Path | bytes | bytearray | memoryview | SupportsBytes
+Number = SupportsIndex | str
+Component = SupportsIndex | str | tuple[SupportsIndex, ...]
+Reason = tuple[str, str]
+
+@final
+class Limits:
+    """Bounds on work: states of automata, bytes of memory, seconds."""
+
+    def __new__(
+        cls,
+        max_states: int = ...,
+        max_memory: int = ...,
+        time_limit: float | None = None,
+    ) -> Limits: ...
+    @property
+    def max_states(self) -> int: ...
+    @property
+    def max_memory(self) -> int: ...
+    @property
+    def time_limit(self) -> float | None: ...
+
+@final
+class Evaluation:
+    """The worth of a position, and why."""
+
+    @property
+    def value(self) -> int | None: ...
+    @property
+    def outcome(self) -> str | None: ...
+    @property
+    def at_least(self) -> int | None: ...
+    @property
+    def at_most(self) -> int | None: ...
+    @property
+    def because(self) -> list[Reason]: ...
+
+@final
+class Move:
+    """A move to a value, and why it is one."""
+
+    @property
+    def component(self) -> int: ...
+    @property
+    def into(self) -> tuple[int, ...]: ...
+    @property
+    def beside(self) -> list[tuple[int, ...]]: ...
+    @property
+    def others(self) -> list[tuple[int, ...]]: ...
+    @property
+    def because(self) -> list[Reason]: ...
+
+@final
+class Image:
+    """A picture: SVG, or PNG where it has too many cells for that."""
+
+    @property
+    def format(self) -> str: ...
+    def save(self, path: Path) -> None: ...
+    def __bytes__(self) -> bytes: ...
+
+@final
+class Automaton:
+    """A deterministic finite automaton with output."""
+
+    def __new__(
+        cls,
+        base: int,
+        outputs: Sequence[int | None],
+        transitions: Sequence[Sequence[int]],
+        *,
+        order: str = "msd",
+        tracks: Sequence[str] | None = None,
+        title: str = "automaton",
+    ) -> Automaton: ...
+    @staticmethod
+    def from_bytes(bytes: bytes) -> Automaton: ...
+    @staticmethod
+    def read(path: Path) -> Automaton: ...
+    @property
+    def states(self) -> int: ...
+    @property
+    def base(self) -> int: ...
+    @property
+    def numeration(self) -> str: ...
+    @property
+    def order(self) -> str: ...
+    @property
+    def tracks(self) -> list[str]: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def outputs(self) -> list[int | None]: ...
+    @property
+    def transitions(self) -> list[list[int]]: ...
+    @property
+    def letters(self) -> list[tuple[int, ...]]: ...
+    def value_at(self, *numbers: SupportsIndex, limits: Limits | None = None) -> int | None: ...
+    def __call__(self, *numbers: SupportsIndex) -> int | None: ...
+    def __len__(self) -> int: ...
+    def in_order(
+        self, order: str, *, limits: Limits | None = None, progress: Progress = None
+    ) -> Automaton: ...
+    def difference(
+        self, other: Automaton, *, limits: Limits | None = None, progress: Progress = None
+    ) -> tuple[tuple[int, ...], int | None, int | None] | None: ...
+    def densities(
+        self, *, limits: Limits | None = None, progress: Progress = None
+    ) -> dict[int | None, Fraction | None]: ...
+    def text(self, format: str) -> str: ...
+    def save(self, path: Path) -> None: ...
+    def to_networkx(self) -> Any: ...
+    def to_automata(self, *accepting: int | None) -> Any: ...
+    def to_graphviz(self) -> Any: ...
+    def to_sage(self) -> Any: ...
+    def __bytes__(self) -> bytes: ...
+
+@final
+class Certificate:
+    """A theorem: a certificate, byte by byte as the checker has accepted it."""
+
+    @property
+    def sentence(self) -> str: ...
+    @property
+    def claim(self) -> str | None: ...
+    @property
+    def game(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def automaton(self) -> Automaton | None: ...
+    @property
+    def digest(self) -> str: ...
+    def json(self) -> Any: ...
+    def save(self, path: Path) -> None: ...
+    def __bytes__(self) -> bytes: ...
+
+@final
+class Answer:
+    """The answer to a question."""
+
+    @property
+    def formula(self) -> str: ...
+    @property
+    def truth(self) -> bool | None: ...
+    @property
+    def witness(self) -> dict[str, int] | None: ...
+    @property
+    def variables(self) -> list[str]: ...
+    @property
+    def extent(self) -> str | None: ...
+    @property
+    def count(self) -> int | None: ...
+    @property
+    def least(self) -> list[dict[str, int]]: ...
+    @property
+    def automaton(self) -> Automaton | None: ...
+    @property
+    def digits(self) -> str | None: ...
+    @property
+    def density(self) -> Fraction | None: ...
+    @property
+    def numeration(self) -> str: ...
+    @property
+    def certificate(self) -> Certificate | None: ...
+    @property
+    def why(self) -> str | None: ...
+    def __bool__(self) -> bool: ...
+
+@final
+class Game:
+    """A game: rules, theorems about positions, and claims."""
+
+    @staticmethod
+    def from_rules(text: str, name: str = "rules") -> Game: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def coordinates(self) -> list[str]: ...
+    @property
+    def least(self) -> int: ...
+    @property
+    def rules(self) -> str: ...
+    @property
+    def claims(self) -> list[tuple[str, str, str | None]]: ...
+    @property
+    def theorems(self) -> list[Reason]: ...
+    @property
+    def views(self) -> list[str]: ...
+    def position(self, *at: Number) -> str: ...
+    def evaluate(
+        self,
+        *at: Number,
+        by_definition: bool = False,
+        limits: Limits | None = None,
+        progress: Progress = None,
+    ) -> Evaluation: ...
+    def value(
+        self, *at: Number, limits: Limits | None = None, progress: Progress = None
+    ) -> int: ...
+    def outcome(
+        self, *at: Number, limits: Limits | None = None, progress: Progress = None
+    ) -> str: ...
+    def move(
+        self,
+        *at: Number,
+        to: SupportsIndex = 0,
+        limits: Limits | None = None,
+        progress: Progress = None,
+    ) -> Move | None: ...
+    def options(self, *at: Number) -> list[tuple[int, ...]]: ...
+    def table(
+        self, *upto: SupportsIndex, limits: Limits | None = None, progress: Progress = None
+    ) -> npt.NDArray[np.integer[Any]]: ...
+    def frame(
+        self, *upto: SupportsIndex, limits: Limits | None = None, progress: Progress = None
+    ) -> Any: ...
+    def lost(
+        self, count: int, limits: Limits | None = None, progress: Progress = None
+    ) -> list[tuple[int, ...]]: ...
+    def automaton(
+        self,
+        claim: str | None = None,
+        base: int | None = None,
+        *,
+        limits: Limits | None = None,
+        progress: Progress = None,
+    ) -> Automaton: ...
+    def prove(
+        self,
+        claim: str | None = None,
+        base: int | None = None,
+        *,
+        limits: Limits | None = None,
+        progress: Progress = None,
+    ) -> Certificate: ...
+    def picture(
+        self,
+        view: str | None = None,
+        upto: int | None = None,
+        fixed: int | None = None,
+        *,
+        limits: Limits | None = None,
+        progress: Progress = None,
+    ) -> Image: ...
+    def __add__(self, other: Game | Sum) -> Sum: ...
+
+@final
+class Sum:
+    """Games side by side: a move is a move in one of them."""
+
+    @property
+    def games(self) -> list[Game]: ...
+    def evaluate(
+        self, *at: Component, limits: Limits | None = None, progress: Progress = None
+    ) -> Evaluation: ...
+    def value(
+        self, *at: Component, limits: Limits | None = None, progress: Progress = None
+    ) -> int: ...
+    def move(
+        self,
+        *at: Component,
+        to: SupportsIndex = 0,
+        limits: Limits | None = None,
+        progress: Progress = None,
+    ) -> Move | None: ...
+    def __add__(self, other: Game | Sum) -> Sum: ...
+    def __len__(self) -> int: ...
+
+Named = Game | Automaton | str
+
+def game(name: str) -> Game:
+    """Return the game of this name, such as `sd:5/2`."""
+
+def families() -> list[tuple[str, str, str]]:
+    """Return of each family its syntax, an example and a sentence."""
+
+def ask(
+    formula: str,
+    /,
+    *,
+    limits: Limits | None = None,
+    progress: Progress = None,
+    **sequences: Named,
+) -> Answer:
+    """Answer a question in Walnut's language; names in it stand for games or automata."""
+
+def prove(
+    formula: str,
+    /,
+    *,
+    limits: Limits | None = None,
+    progress: Progress = None,
+    **sequences: Named,
+) -> Certificate:
+    """Prove a sentence; a false one is refuted by the least counterexample, where there is one."""
+
+def check(
+    source: Source,
+    claim: Game | str | None = None,
+    *,
+    limits: Limits | None = None,
+    progress: Progress = None,
+) -> Certificate:
+    """Have the checker read a certificate; with `claim` it must be about that game."""
+
+def survey_row(
+    game: Game | str, family: str | None = None, *, limits: Limits | None = None
+) -> tuple[dict[str, str], bytes | None]:
+    """Return the row of a game, as the command line's survey has it, and the certificate."""

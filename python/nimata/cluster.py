@@ -1,0 +1,219 @@
+"""A survey of many games: on this machine, or on a cluster by Dask."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import time
+import uuid
+from collections.abc import Generator, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Union
+
+from nimata._nimata import Game, Limits, survey_row
+from nimata._nimata import game as read_game
+from nimata.errors import BadInput, Undecided
+
+if TYPE_CHECKING:
+    Row = dict[str, Any]
+    Wish = Union[str, Game]
+
+NUMBERS = ("states", "window", "depth", "stutter_length")
+"""The columns that hold small whole numbers; an onset has any size, so it is text."""
+
+BUFFERED = 256
+"""So many rows wait at most before they are written."""
+
+PATIENCE = 10.0
+"""Rows wait so many seconds at most before they are written."""
+
+
+def row_of(game: Wish, family: str | None = None, limits: Limits | None = None) -> Row:
+    """Return the row of one game: what the command line tells, and the certificate's digest."""
+    try:
+        cells, certificate = survey_row(game, family, limits=limits)
+    except Undecided as why:
+        # The time is over; on the command line that ends the survey, and here it is a row.
+        cells = {"game": str(game), "verdict": f"undecided: {why}"}
+        certificate = None
+    row: Row = {name: cell or None for name, cell in cells.items()}
+    for name in NUMBERS:
+        if row.get(name) is not None:
+            row[name] = int(row[name])
+    if row.get("milliseconds") is not None:
+        row["milliseconds"] = float(row["milliseconds"])
+    row["digest"] = None if certificate is None else hashlib.sha256(certificate).hexdigest()
+    return row
+
+
+def rows_of(
+    games: Sequence[Wish], family: str | None = None, limits: Limits | None = None
+) -> list[Row]:
+    """Return the rows of some games, one after the other: what one task of a cluster does."""
+    return [row_of(game, family, limits) for game in games]
+
+
+def survey(
+    games: Iterable[Wish],
+    *,
+    client: Any = None,
+    folder: str | os.PathLike[str] | None = None,
+    family: str | None = None,
+    limits: Limits | None = None,
+    at_once: int = 8,
+) -> Generator[Row, None, None]:
+    """Prove many games, and yield a row of each as it comes; none comes twice.
+
+    `client` is a `distributed.Client`: of a local cluster, of Slurm by dask-jobqueue, of Kubernetes
+    by its operator. Without one all cores of this machine work. A worker that dies loses nothing:
+    its games are given to another.
+
+    With `folder` rows are kept there as Parquet, and the same call goes on after a stop: rows that
+    were proved come from the folder, and what was left undecided is tried again. `family` tells the
+    columns of its grid, such as `sd`, as the command line does for one; `at_once` games are one
+    task.
+    """
+    games = list(games)
+    wanted: dict[str, Wish] = {}
+    for wish in games:
+        # What names no game is said before any work.
+        game = wish if isinstance(wish, Game) else read_game(wish)
+        wanted.setdefault(game.name, game)
+    store = None if folder is None else Store(Path(folder))
+    known = {} if store is None else store.rows()
+    for name in list(wanted):
+        row = known.get(name)
+        if row is not None and row["verdict"] == "proved":
+            del wanted[name]
+            yield row
+    tasks = [list(wanted.values())[at : at + at_once] for at in range(0, len(wanted), at_once)]
+    work = here(tasks, family, limits) if client is None else there(client, tasks, family, limits)
+    try:
+        for row in work:
+            if store is not None:
+                store.add(row)
+            yield row
+    finally:
+        work.close()
+        if store is not None:
+            store.flush()
+
+
+def here(
+    tasks: list[list[Wish]], family: str | None, limits: Limits | None
+) -> Generator[Row, None, None]:
+    """Do the tasks on this machine's cores: the library leaves Python's lock to other threads."""
+    from concurrent.futures import ThreadPoolExecutor, as_completed
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        futures = [pool.submit(row_of, game, family, limits) for task in tasks for game in task]
+        try:
+            for future in as_completed(futures):
+                yield future.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def there(
+    client: Any, tasks: list[list[Wish]], family: str | None, limits: Limits | None
+) -> Generator[Row, None, None]:
+    """Do the tasks on a cluster, a few for each of its threads at a time."""
+    from distributed import KilledWorker, as_completed
+
+    waiting = iter(tasks)
+    running: dict[str, tuple[Any, list[Wish]]] = {}
+    done: Any = as_completed()  # type: ignore[no-untyped-call]
+
+    def start(task: list[Wish]) -> None:
+        future = client.submit(rows_of, task, family, limits, pure=False, retries=3)
+        running[future.key] = (future, task)
+        done.add(future)
+
+    try:
+        threads = max(2, sum(client.nthreads().values()))
+        for _, task in zip(range(4 * threads), waiting):
+            start(task)
+        for future in done:
+            _, task = running.pop(future.key)
+            error = future.exception()
+            if error is None:
+                yield from future.result()
+            elif not isinstance(error, KilledWorker):
+                raise error
+            elif len(task) > 1:
+                # One of these games takes its workers with it; alone it is found out which.
+                for game in task:
+                    start([game])
+            else:
+                why = "undecided: every worker that took it on died"
+                yield {"game": str(task[0]), "verdict": why}
+            following = next(waiting, None)
+            if following is not None:
+                start(following)
+    finally:
+        done.clear()
+        client.cancel([future for future, _ in running.values()])
+
+
+class Store:
+    """Rows in a folder of Parquet files, each written whole or not at all."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.buffer: list[Row] = []
+        self.written = time.monotonic()
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def add(self, row: Row) -> None:
+        """Keep a row, and write those that wait if they are many, or have waited for long."""
+        self.buffer.append(row)
+        if len(self.buffer) >= BUFFERED or time.monotonic() - self.written > PATIENCE:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write the rows that wait."""
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        self.written = time.monotonic()
+        if not self.buffer:
+            return
+        names = list(dict.fromkeys(name for row in self.buffer for name in row))
+        columns = {name: [row.get(name) for row in self.buffer] for name in names}
+        table = pa.table({name: pa.array(cells, kind(name)) for name, cells in columns.items()})
+        # Names are in the order of time, so that later rows are read later.
+        name = f"{time.time_ns():020d}-{uuid.uuid4().hex[:8]}.parquet"
+        scratch = self.folder / f".{name}"
+        pq.write_table(table, scratch)
+        scratch.replace(self.folder / name)
+        self.buffer.clear()
+
+    def rows(self) -> dict[str, Row]:
+        """Return what is kept, by the names of the games; a proved row stands before others."""
+        import pyarrow.parquet as pq
+
+        found: dict[str, Row] = {}
+        for path in sorted(self.folder.glob("[0-9]*.parquet")):
+            table = pq.read_table(path)
+            if not {"game", "verdict"} <= set(table.column_names):
+                raise BadInput(f"{path} holds no rows of a survey: name another folder")
+            for row in table.to_pylist():
+                if found.get(row["game"], {}).get("verdict") != "proved":
+                    found[row["game"]] = row
+        return found
+
+
+def kind(name: str) -> Any:
+    """Return the type of a column."""
+    import pyarrow as pa
+
+    if name in NUMBERS:
+        return pa.int64()
+    return pa.float64() if name == "milliseconds" else pa.string()
+
+
+def read(folder: str | os.PathLike[str]) -> Any:
+    """Return the rows of a folder as a data frame of pandas, one a game."""
+    import pandas as pd
+
+    return pd.DataFrame(list(Store(Path(folder)).rows().values()))

@@ -1,0 +1,66 @@
+"""Files: read whole, and written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, SupportsBytes, Union
+
+if TYPE_CHECKING:
+    from nimata._nimata import Automaton
+
+    Source = Union[str, os.PathLike[str], bytes, bytearray, memoryview, SupportsBytes]
+
+ENDINGS = {
+    ".json": "json",
+    ".txt": "walnut",
+    ".dot": "dot",
+    ".gv": "dot",
+    ".svg": "svg",
+    ".tex": "tikz",
+    ".csv": "csv",
+    ".md": "markdown",
+}
+
+
+def read(source: Source) -> bytes:
+    """Return the bytes of a file, or those that were given."""
+    if isinstance(source, (bytes, bytearray, memoryview)):
+        return bytes(source)
+    if isinstance(source, (str, os.PathLike)):
+        return Path(source).read_bytes()
+    return bytes(source)
+
+
+def save(content: SupportsBytes, path: str | os.PathLike[str]) -> None:
+    """Write the bytes of something under a name, which keeps the old file till then."""
+    path = Path(path)
+    handle, scratch = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(bytes(content))
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(scratch, 0o666 & ~mask)
+        os.replace(scratch, path)
+    except BaseException:
+        os.unlink(scratch)
+        raise
+
+
+def save_automaton(automaton: Automaton, path: str | os.PathLike[str]) -> None:
+    """Write an automaton in the format that the ending of the name asks for."""
+    from nimata.errors import BadInput
+
+    ending = Path(path).suffix
+    if ending not in ENDINGS:
+        raise BadInput(f"{path} does not say its format: end it with {', '.join(ENDINGS)}")
+    save(automaton.text(ENDINGS[ending]).encode(), path)
+
+
+def pickled(automaton: Automaton) -> tuple[object, tuple[bytes]]:
+    """Tell pickle how an automaton is made again."""
+    from nimata._nimata import Automaton
+
+    return Automaton.from_bytes, (bytes(automaton),)

@@ -1,0 +1,90 @@
+"""What a notebook shows of games, answers and theorems."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nimata._nimata import Answer, Certificate, Evaluation, Game
+
+LONG = 60
+"""Numbers of more digits are shown by their first and last ones."""
+
+
+def number(value: int) -> str:
+    """Return a number in decimal, without its middle where it is long."""
+    # Python writes no number of more than 4,300 digits by default.
+    if value.bit_length() > 13_000:
+        return f"a number of {value.bit_length()} bits"
+    text = str(value)
+    return text if len(text) <= LONG else f"{text[:20]}…{text[-20:]} ({len(text)} digits)"
+
+
+def plain(text: str) -> str:
+    """Return a text in which Markdown sees no signs of its own."""
+    for sign in "\\`*_{}[]<>#|$":
+        text = text.replace(sign, f"\\{sign}")
+    return text
+
+
+def reasons(because: list[tuple[str, str]]) -> str:
+    """Return reasons as a list."""
+    return "\n".join(f"- **{plain(rule)}**: {plain(says)}" for rule, says in because)
+
+
+def game(shown: Game) -> str:
+    """Return the rules, theorems and claims of a game."""
+    lines = [f"**{plain(shown.name)}** on ({', '.join(shown.coordinates)})", "", plain(shown.rules)]
+    if shown.theorems:
+        lines += ["", reasons(shown.theorems)]
+    if shown.claims:
+        lines += ["", "| claim | says | here |", "|---|---|---|"]
+        for name, says, missing in shown.claims:
+            here = "can be proved" if missing is None else f"not proved: {missing}"
+            lines.append(f"| `{name}` | {plain(says)} | {plain(here)} |")
+    return "\n".join(lines)
+
+
+def evaluation(shown: Evaluation) -> str:
+    """Return what is known of a position."""
+    if shown.value is not None:
+        head = f"**{number(shown.value)}**"
+    elif shown.outcome is not None:
+        head = "**P**: the player to move loses" if shown.outcome == "P" else "**N**: they win"
+    else:
+        most = "" if shown.at_most is None else f" and at most {number(shown.at_most)}"
+        head = f"undecided: at least {number(shown.at_least or 0)}{most}"
+    return f"{head}\n\n{reasons(shown.because)}"
+
+
+def answer(shown: Answer) -> str:
+    """Return the answer to a question, and what is certain of it."""
+    lines = [f"`{shown.formula}`", ""]
+    if shown.truth is not None:
+        lines.append(f"**{str(shown.truth).lower()}**")
+        if shown.witness:
+            what = "witness" if shown.truth else "counterexample"
+            told = ", ".join(f"{name} = {number(at)}" for name, at in shown.witness.items())
+            lines += ["", f"least {what}: {plain(told)}"]
+    else:
+        count = "" if shown.count is None else f": {number(shown.count)}"
+        lines.append(f"solutions: **{shown.extent}**{count}")
+        if shown.least:
+            names = shown.variables
+            lines += ["", "| " + " | ".join(names) + " |", "|---:" * len(names) + "|"]
+            rows = [[number(found[name]) for name in names] for found in shown.least]
+            lines += ["| " + " | ".join(row) + " |" for row in rows]
+        if shown.density is not None:
+            lines += ["", f"density: {shown.density}"]
+        if shown.digits is not None:
+            lines += ["", f"digits: `{shown.digits}`"]
+    certified = "accepted by the checker" if shown.why is None else f"not certified: {shown.why}"
+    return "\n".join([*lines, "", f"*{plain(certified)}*"])
+
+
+def certificate(shown: Certificate) -> str:
+    """Return a theorem, and how its certificate is known again."""
+    sentence = plain(shown.sentence)
+    size = len(bytes(shown))
+    accepted = f"*Accepted by the checker: {size} bytes, SHA-256 {shown.digest}*"
+    return f"**Theorem.** {sentence}\n\n{accepted}"

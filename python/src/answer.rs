@@ -1,0 +1,306 @@
+//! Questions in first-order logic, and their answers.
+
+use std::sync::Arc;
+
+use nimata::automaton::Dfao;
+use nimata::logic::{self, Extent, Numerals, Vocabulary};
+use nimata::num_bigint::BigUint;
+use nimata::proof::{
+    Analysis, Answered, Checked, Host as _, Numbered, Question, Sequences, Source, check_text,
+};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::automaton::Automaton;
+use crate::certificate::{Certificate, verdict};
+use crate::fault::Fault;
+use crate::game::Game;
+use crate::integers::IntoPython;
+use crate::run::{Limits, Manner, Runner, long};
+
+/// The answer to a question.
+#[pyclass(frozen, module = "nimata")]
+pub struct Answer {
+    formula: String,
+    answer: logic::Answer,
+    numerals: Numerals,
+    analysis: Option<Analysis>,
+    certificate: Option<Py<Certificate>>,
+    why: Option<String>,
+}
+
+/// What a name in a formula stands for.
+enum Named {
+    Game(Game),
+    Automaton(Automaton),
+}
+
+impl Named {
+    fn source(self, runner: &Runner) -> Result<(Source, String), Fault> {
+        match self {
+            Named::Game(game) => {
+                let name = game.game.to_string();
+                Ok((Source::Game(Arc::clone(&game.game)), name))
+            }
+            Named::Automaton(automaton) => Ok((automaton.source(runner)?, "automaton".to_owned())),
+        }
+    }
+}
+
+/// The sequences that were given by name: games, their names, or automata.
+fn named(given: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<(String, Named)>> {
+    let given = given.into_iter().flat_map(|given| given.iter());
+    let named = given.map(|(name, what)| {
+        let name: String = name.extract()?;
+        if let Ok(game) = what.cast::<Game>() {
+            return Ok((name, Named::Game(game.get().clone())));
+        }
+        if let Ok(automaton) = what.cast::<Automaton>() {
+            return Ok((name, Named::Automaton(automaton.get().clone())));
+        }
+        match what.extract::<String>() {
+            Ok(text) => Ok((name, Named::Game(crate::game::game(&text)?))),
+            Err(_) => Err(PyTypeError::new_err(format!(
+                "{name} is to be a game, the name of one, or an automaton"
+            ))),
+        }
+    });
+    named.collect()
+}
+
+/// What was found, before it is an object of Python.
+struct Found {
+    question: Question,
+    answered: Answered<Checked>,
+    analysis: Option<Analysis>,
+}
+
+fn find(formula: &str, given: Vec<(String, Named)>, runner: &Runner) -> Result<Found, Fault> {
+    let mut sequences = Sequences::new(runner);
+    for (name, what) in given {
+        let (source, written) = what.source(runner)?;
+        sequences.name(&name, source, &format!("{name}={written}"))?;
+    }
+    let question = Question::read(formula, &Vocabulary::default(), &mut sequences)?;
+    let answered = question.answer(runner, |certificate| {
+        let bytes = certificate.to_json().into_bytes();
+        let said = check_text(&bytes, None, &runner.budget());
+        match verdict(said) {
+            Ok(accepted) => Ok(Ok(Checked { accepted, bytes })),
+            Err((Fault::Undecided(why), ..)) => Ok(Err(why)),
+            Err((fault, ..)) => Err(fault),
+        }
+    })?;
+    let analysis = match &answered.answer {
+        logic::Answer::Set(set) => {
+            Some(Analysis::of(set, question.environment.numerals(), &runner.budget()))
+        }
+        logic::Answer::Sentence { .. } => None,
+    };
+    Ok(Found { question, answered, analysis })
+}
+
+/// Answers a question in Walnut's language; names in it stand for games or automata.
+#[pyfunction]
+#[pyo3(signature = (formula, /, *, limits = None, progress = None, **sequences))]
+pub fn ask(
+    py: Python<'_>,
+    formula: String,
+    limits: Option<Limits>,
+    progress: Option<Bound<'_, PyAny>>,
+    sequences: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Answer> {
+    let given = named(sequences)?;
+    let work = move |runner: &Runner| find(&formula, given, runner);
+    let Found { question, answered, analysis } = long(py, &Manner::new(limits, progress)?, work)?;
+    let (certificate, why) = match answered.accepted {
+        Ok(checked) => (Some(Py::new(py, Certificate::accepted(checked, None))?), None),
+        Err(why) => (None, Some(why)),
+    };
+    Ok(Answer {
+        formula: question.formula.to_string(),
+        answer: answered.answer,
+        numerals: question.environment.numerals(),
+        analysis,
+        certificate,
+        why,
+    })
+}
+
+/// Proves a sentence; a false one is refuted by the least counterexample, where there is one.
+#[pyfunction]
+#[pyo3(signature = (formula, /, *, limits = None, progress = None, **sequences))]
+pub fn prove(
+    py: Python<'_>,
+    formula: String,
+    limits: Option<Limits>,
+    progress: Option<Bound<'_, PyAny>>,
+    sequences: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Py<Certificate>> {
+    let answer = ask(py, formula, limits, progress, sequences)?;
+    match answer.truth() {
+        Some(true) => answer.certificate.ok_or_else(|| {
+            let why = answer.why.unwrap_or_default();
+            Fault::Undecided(format!("the sentence is true, but it was not certified: {why}"))
+                .into()
+        }),
+        Some(false) => {
+            let more = PyDict::new(py);
+            more.set_item("witness", answer.witness(py)?)?;
+            let says = format!("{} is false", answer.formula);
+            Err(Fault::Refuted(says).raised(py, Some(&more)))
+        }
+        None => Err(Fault::BadInput(format!(
+            "{} has free variables, so it is no sentence: ask() says where it holds",
+            answer.formula
+        ))
+        .into()),
+    }
+}
+
+/// Numbers by the names of their variables.
+fn tuple<'py, 'n>(
+    py: Python<'py>,
+    pairs: impl IntoIterator<Item = (&'n String, &'n BigUint)>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let found = PyDict::new(py);
+    for (name, number) in pairs {
+        found.set_item(name, number.into_python(py)?)?;
+    }
+    Ok(found)
+}
+
+impl Answer {
+    fn set(&self) -> Option<&logic::Set> {
+        match &self.answer {
+            logic::Answer::Set(set) => Some(set),
+            logic::Answer::Sentence { .. } => None,
+        }
+    }
+}
+
+#[pymethods]
+impl Answer {
+    /// The formula, with all its parentheses.
+    #[getter]
+    fn formula(&self) -> &str {
+        &self.formula
+    }
+
+    /// Whether a sentence is true; `None` where variables are free.
+    #[getter]
+    fn truth(&self) -> Option<bool> {
+        match &self.answer {
+            logic::Answer::Sentence { truth, .. } => Some(*truth),
+            logic::Answer::Set(_) => None,
+        }
+    }
+
+    /// The least numbers that show it: of a true sentence about existence a witness, of a false one
+    /// about all numbers a counterexample.
+    #[getter]
+    fn witness<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        match &self.answer {
+            logic::Answer::Sentence { witness: Some(witness), .. } => {
+                tuple(py, witness.iter().map(|(name, number)| (name, number))).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// The free variables, in the order in which the automaton reads them.
+    #[getter]
+    fn variables(&self) -> Vec<String> {
+        self.set().map_or_else(Vec::new, |set| set.variables.clone())
+    }
+
+    /// How many solutions there are: `none`, `finite`, `infinite` or `all`; `None` of a sentence.
+    #[getter]
+    fn extent(&self) -> Option<&'static str> {
+        self.set().map(|set| match set.extent {
+            Extent::Empty => "none",
+            Extent::Finite(_) => "finite",
+            Extent::Infinite => "infinite",
+            Extent::All => "all",
+        })
+    }
+
+    /// The number of solutions, where it is finite.
+    #[getter]
+    fn count<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        match self.set().map(|set| &set.extent) {
+            Some(Extent::Empty) => Ok(Some(BigUint::ZERO.into_python(py)?.into_any())),
+            Some(Extent::Finite(count)) => Ok(Some(count.into_python(py)?.into_any())),
+            _ => Ok(None),
+        }
+    }
+
+    /// The least solutions, each a dictionary of its variables.
+    #[getter]
+    fn least<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
+        let Some(set) = self.set() else { return Ok(Vec::new()) };
+        set.least.iter().map(|numbers| tuple(py, set.variables.iter().zip(numbers))).collect()
+    }
+
+    /// The automaton of all solutions: output 1 where the formula holds.
+    #[getter]
+    fn automaton(&self) -> Option<Automaton> {
+        self.set().map(|set| {
+            let dfao: Dfao = set.automaton.clone();
+            let found = Numbered { dfao, numeration: self.numerals.numeration() };
+            Automaton::of_set(found, set.variables.clone(), &self.formula)
+        })
+    }
+
+    /// The digits of the solutions as a regular expression, where it is short.
+    #[getter]
+    fn digits(&self) -> Option<&str> {
+        self.analysis.as_ref()?.digits.as_deref()
+    }
+
+    /// The natural density of the solutions, as a `fractions.Fraction`, where there is one.
+    #[getter]
+    fn density<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let share = self.analysis.as_ref().and_then(|found| found.density.as_ref()?.as_ref().ok());
+        let fraction = |share| py.import("fractions")?.getattr("Fraction")?.call1((share,));
+        share.map(fraction).transpose()
+    }
+
+    /// The system in which the numbers are written.
+    #[getter]
+    fn numeration(&self) -> String {
+        self.numerals.to_string()
+    }
+
+    /// The certificate, which the checker has accepted; `None` where a bound came first.
+    #[getter]
+    fn certificate(&self, py: Python<'_>) -> Option<Py<Certificate>> {
+        self.certificate.as_ref().map(|certificate| certificate.clone_ref(py))
+    }
+
+    /// Why there is no certificate.
+    #[getter]
+    fn why(&self) -> Option<&str> {
+        self.why.as_deref()
+    }
+
+    fn __bool__(&self) -> PyResult<bool> {
+        self.truth().ok_or_else(|| {
+            PyTypeError::new_err("the formula has free variables, so it is neither true nor false")
+        })
+    }
+
+    fn __repr__(&self) -> String {
+        match (&self.answer, self.extent()) {
+            (logic::Answer::Sentence { truth, .. }, _) => {
+                format!("<nimata.Answer, {}>", if *truth { "true" } else { "false" })
+            }
+            (_, extent) => format!("<nimata.Answer, solutions: {}>", extent.unwrap_or_default()),
+        }
+    }
+
+    fn _repr_markdown_(slf: Bound<'_, Self>) -> PyResult<Bound<'_, PyAny>> {
+        slf.py().import("nimata.pages")?.call_method1("answer", (slf,))
+    }
+}

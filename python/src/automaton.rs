@@ -1,0 +1,402 @@
+//! Automata: evaluated, compared, drawn, and handed to other packages.
+
+use nimata::automaton::{Alphabet, Comparison, Dfao, DigitOrder, compare, densities};
+use nimata::export::{Caption, csv, dot, json, latex, markdown, svg, tikz, walnut};
+use nimata::game;
+use nimata::game::claim::{BaseChoice, Derived};
+use nimata::num_bigint::BigUint;
+use nimata::number::numeration::Numeration;
+use nimata::number::radix::{Base, to_msd_digits};
+use nimata::proof::{Host as _, Numbered, Source, caption, digits_in_words, in_order, label};
+use nimata_checker::Limits as CheckerLimits;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyTuple};
+
+use crate::fault::Fault;
+use crate::integers::Natural;
+use crate::place::numbers;
+use crate::run::{Limits, Manner, Runner, long};
+
+/// Where two automata differ, and the output of each there.
+type Difference<'py> = (Bound<'py, PyTuple>, Option<i64>, Option<i64>);
+
+/// A deterministic finite automaton with output.
+#[pyclass(frozen, module = "nimata")]
+#[derive(Clone)]
+pub struct Automaton {
+    pub(crate) found: Numbered,
+    tracks: Vec<String>,
+    caption: Caption,
+}
+
+impl Automaton {
+    /// What was derived of a game.
+    ///
+    /// # Errors
+    /// Where it is no automaton.
+    pub fn derived(derived: Derived, title: &str, game: &dyn game::Game) -> Result<Self, Fault> {
+        let Some(dfao) = derived.automaton.clone() else {
+            let any = game.claims().iter().any(|claim| claim.base() == BaseChoice::ToBeNamed);
+            let facts = derived.facts.iter().map(|fact| format!("; {}: {}", fact.name, fact.says));
+            return Err(Fault::BadInput(match any {
+                true => format!("{game} has an automaton in any base: name one with base="),
+                false => {
+                    format!(
+                        "what is derived of {game} is no automaton{}",
+                        facts.collect::<String>()
+                    )
+                }
+            }));
+        };
+        let caption = caption(title, &dfao, &derived);
+        let found = Numbered { dfao, numeration: derived.numeration };
+        Ok(Automaton { found, tracks: derived.tracks, caption })
+    }
+
+    /// An automaton with what a picture says of it.
+    pub fn captioned(found: Numbered, tracks: Vec<String>, caption: Caption) -> Self {
+        Automaton { found, tracks, caption }
+    }
+
+    /// An automaton with a name.
+    pub fn named(found: Numbered, tracks: Vec<String>, title: &str) -> Self {
+        let caption = Caption::from(&label(title, &found.dfao, &found.numeration));
+        Automaton { found, tracks, caption }
+    }
+
+    /// The automaton of a set: output 1 where a word is in it.
+    pub fn of_set(found: Numbered, tracks: Vec<String>, title: &str) -> Self {
+        let named = Automaton::named(found, tracks, title);
+        Automaton { caption: named.caption.rejecting(0), ..named }
+    }
+
+    /// The automaton as a sequence of a formula.
+    ///
+    /// # Errors
+    /// Where no formula can speak of it.
+    pub fn source(&self, runner: &Runner) -> Result<Source, Fault> {
+        Ok(Source::of(&self.found, runner)?)
+    }
+
+    fn dfao(&self) -> &Dfao {
+        &self.found.dfao
+    }
+
+    fn admit(&self, count: usize) -> PyResult<()> {
+        match usize::try_from(self.dfao().alphabet().tracks()) == Ok(count) {
+            true => Ok(()),
+            false => Err(PyTypeError::new_err(format!(
+                "the automaton reads ({}), not {count} numbers",
+                self.tracks.join(", ")
+            ))),
+        }
+    }
+
+    fn order_named(name: &str) -> Result<DigitOrder, Fault> {
+        let wrong = || Fault::BadInput(format!("`{name}` is no order of digits: msd or lsd"));
+        DigitOrder::named(name).ok_or_else(wrong)
+    }
+}
+
+fn wrong(why: &dyn ToString) -> Fault {
+    Fault::BadInput(why.to_string())
+}
+
+#[pymethods]
+impl Automaton {
+    /// An automaton from rows of transitions, the start first: row q has the state after each
+    /// letter; letter (d1, …, dt) has the number d1·b^(t−1) + … + dt.
+    #[new]
+    #[pyo3(signature = (base, outputs, transitions, *, order = "msd", tracks = None,
+                        title = "automaton"))]
+    fn new(
+        base: u32,
+        outputs: Vec<Option<i64>>,
+        transitions: Vec<Vec<u32>>,
+        order: &str,
+        tracks: Option<Vec<String>>,
+        title: &str,
+    ) -> PyResult<Self> {
+        let tracks = tracks.unwrap_or_else(|| vec!["n".to_owned()]);
+        let count = u32::try_from(tracks.len()).unwrap_or(u32::MAX);
+        let alphabet = Alphabet::new(base, count).map_err(|why| wrong(&why))?;
+        let order = Automaton::order_named(order)?;
+        let dfao = Dfao::new(alphabet, order, outputs, transitions).map_err(|why| wrong(&why))?;
+        Ok(Automaton::named(Numbered { dfao, numeration: Numeration::Base }, tracks, title))
+    }
+
+    /// Reads what a file holds: JSON, a certificate, or Walnut's format.
+    #[staticmethod]
+    fn from_bytes(bytes: &[u8]) -> PyResult<Self> {
+        let most = CheckerLimits::default().bytes;
+        if u64::try_from(bytes.len()).map_or(true, |length| length > most) {
+            return Err(Fault::BadInput("longer than 256 MiB, which is not read".to_owned()).into());
+        }
+        let is_json = bytes.trim_ascii_start().starts_with(b"{\"");
+        let imported =
+            if is_json { json::read(bytes) } else { walnut::read(bytes, Some(walnut::NONE)) };
+        let imported = imported.map_err(|why| wrong(&why))?;
+        let numeration = imported.numeration().clone();
+        let dfao = imported.into_sound().map_err(|fault| wrong(&fault))?;
+        let tracks = dfao.alphabet().tracks();
+        let tracks = match tracks {
+            1 => vec!["n".to_owned()],
+            _ => (1..=tracks).map(|track| format!("x{track}")).collect(),
+        };
+        Ok(Automaton::named(Numbered { dfao, numeration }, tracks, "automaton"))
+    }
+
+    /// Reads a file.
+    #[staticmethod]
+    fn read(py: Python<'_>, path: Bound<'_, PyAny>) -> PyResult<Self> {
+        let bytes = py.import("nimata.files")?.call_method1("read", (path,))?;
+        Automaton::from_bytes(bytes.extract()?)
+    }
+
+    /// How many states there are; the start is 0.
+    #[getter]
+    fn states(&self) -> usize {
+        self.dfao().len()
+    }
+
+    /// The base of the digits.
+    #[getter]
+    fn base(&self) -> u32 {
+        self.dfao().alphabet().base()
+    }
+
+    /// The system of the digits, in words.
+    #[getter]
+    fn numeration(&self) -> String {
+        digits_in_words(self.dfao(), &self.found.numeration)
+    }
+
+    /// `msd` or `lsd`: which digit is read first.
+    #[getter]
+    fn order(&self) -> &'static str {
+        self.dfao().order().name()
+    }
+
+    /// What it reads: a name a track.
+    #[getter]
+    fn tracks(&self) -> Vec<String> {
+        self.tracks.clone()
+    }
+
+    /// What a picture of it says.
+    #[getter]
+    fn title(&self) -> String {
+        self.caption.title().to_owned()
+    }
+
+    /// The outputs of the states; `None` where a word is no position.
+    #[getter]
+    fn outputs(&self) -> Vec<Option<i64>> {
+        self.dfao().outputs().to_vec()
+    }
+
+    /// The state after each letter, a row a state.
+    #[getter]
+    fn transitions(&self) -> Vec<Vec<usize>> {
+        let row = |state| self.dfao().row(state).map(|to| to.index()).collect();
+        self.dfao().states().map(row).collect()
+    }
+
+    /// The letters in the order of the rows: tuples of digits, one a track.
+    #[getter]
+    fn letters<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
+        let alphabet = self.dfao().alphabet();
+        (0..alphabet.letters()).map(|letter| PyTuple::new(py, alphabet.digits_of(letter))).collect()
+    }
+
+    /// The output at a number, or at several where it reads several; `None` where there is none.
+    #[pyo3(signature = (*numbers, limits = None))]
+    fn value_at(
+        &self,
+        py: Python<'_>,
+        numbers: Vec<Natural>,
+        limits: Option<Limits>,
+    ) -> PyResult<Option<i64>> {
+        self.admit(numbers.len())?;
+        let numbers: Vec<BigUint> = numbers.into_iter().map(|number| number.0).collect();
+        if self.found.numeration == Numeration::Base && numbers.iter().all(|n| n.bits() <= 64) {
+            return Ok(self.dfao().value_at_tuple(&numbers));
+        }
+        let found = self.found.clone();
+        long(py, &Manner::new(limits, None)?, move |runner| {
+            Ok(found.value_at(&numbers, &runner.budget())?)
+        })
+    }
+
+    #[pyo3(signature = (*numbers))]
+    fn __call__(&self, py: Python<'_>, numbers: Vec<Natural>) -> PyResult<Option<i64>> {
+        self.value_at(py, numbers, None)
+    }
+
+    fn __len__(&self) -> usize {
+        self.states()
+    }
+
+    /// The same automaton, reading the other digit first.
+    #[pyo3(signature = (order, *, limits = None, progress = None))]
+    fn in_order(
+        &self,
+        py: Python<'_>,
+        order: &str,
+        limits: Option<Limits>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let order = Automaton::order_named(order)?;
+        let automaton = self.clone();
+        long(py, &Manner::new(limits, progress)?, move |runner| {
+            let Automaton { found: Numbered { dfao, numeration }, tracks, caption } = automaton;
+            let dfao = in_order(dfao, order, runner)?;
+            let words = [DigitOrder::Msd, DigitOrder::Lsd].map(DigitOrder::in_words);
+            let title = words.iter().fold(caption.title().to_owned(), |title, other| {
+                title.replace(other, order.in_words())
+            });
+            let caption = Caption::from(&title);
+            Ok(Automaton { found: Numbered { dfao, numeration }, tracks, caption })
+        })
+    }
+
+    /// Where two automata first differ: the numbers, the output here and the output there; `None`
+    /// if they are equal.
+    #[pyo3(signature = (other, *, limits = None, progress = None))]
+    fn difference<'py>(
+        &self,
+        py: Python<'py>,
+        other: &Bound<'py, Automaton>,
+        limits: Option<Limits>,
+        progress: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Option<Difference<'py>>> {
+        let (one, other) = (self.found.clone(), other.get().found.clone());
+        let alphabets = (one.dfao.alphabet(), other.dfao.alphabet());
+        if alphabets.0 != alphabets.1 || one.numeration != other.numeration {
+            let why = "the two automata read other digits";
+            return Err(Fault::BadInput(why.to_owned()).into());
+        }
+        let found = long(py, &Manner::new(limits, progress)?, move |runner| {
+            let right = in_order(other.dfao, one.dfao.order(), runner)?;
+            let found = compare(&one.dfao, &right).map_err(|why| wrong(&why))?;
+            let Comparison::Differ(words) = found else { return Ok(None) };
+            let outputs = [&one.dfao, &right].map(|dfao| dfao.value_at_tuple(&words));
+            let Numeration::Linear(system) = &one.numeration else {
+                return Ok(Some((words, outputs)));
+            };
+            // The comparison takes the words for digits in a base.
+            let base = Base::new(one.dfao.alphabet().base()).expect("an alphabet has a base");
+            let number = |word| system.value_of_msd_digits(&to_msd_digits(word, base));
+            Ok(Some((words.iter().map(number).collect(), outputs)))
+        })?;
+        let Some((at, [left, right])) = found else { return Ok(None) };
+        Ok(Some((numbers(py, &at)?, left, right)))
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(other) = other.cast::<Automaton>() else { return Ok(false) };
+        let same = other.get();
+        if same.dfao().alphabet() != self.dfao().alphabet()
+            || same.found.numeration != self.found.numeration
+        {
+            return Ok(false);
+        }
+        Ok(self.difference(py, other, None, None)?.is_none())
+    }
+
+    /// The natural density of each output, as `fractions.Fraction`; `None` where it has none.
+    #[pyo3(signature = (*, limits = None, progress = None))]
+    fn densities<'py>(
+        &self,
+        py: Python<'py>,
+        limits: Option<Limits>,
+        progress: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        if self.tracks.len() > 1 || self.found.numeration != Numeration::Base {
+            let why = "densities belong to a sequence that an automaton reads in a base";
+            return Err(Fault::BadInput(why.to_owned()).into());
+        }
+        let dfao = self.dfao().clone();
+        let found = long(py, &Manner::new(limits, progress)?, move |runner| {
+            Ok(densities(&in_order(dfao, DigitOrder::Msd, runner)?, &runner.budget())?)
+        })?;
+        let fraction = py.import("fractions")?.getattr("Fraction")?;
+        let all = PyDict::new(py);
+        for (output, share) in &found {
+            let share = share.as_ref().ok().map(|share| fraction.call1((share.to_string(),)));
+            all.set_item(output, share.transpose()?)?;
+        }
+        Ok(all)
+    }
+
+    /// The automaton as text: `json`, `walnut`, `dot`, `svg`, `tikz`, `latex`, `csv` or `markdown`.
+    fn text(&self, format: &str) -> PyResult<String> {
+        let (mut out, dfao, numeration) = (Vec::new(), self.dfao(), &self.found.numeration);
+        let caption = self.caption.clone();
+        let written = match format {
+            "json" => json::write(&mut out, dfao, numeration).map_err(|error| error.to_string()),
+            "walnut" => walnut::write(&mut out, dfao, numeration, walnut::NONE)
+                .map_err(|error| error.to_string()),
+            "dot" => dot::write(&mut out, dfao, caption).map_err(|error| error.to_string()),
+            "svg" => svg::write(&mut out, dfao, caption).map_err(|error| error.to_string()),
+            "tikz" => tikz::write(&mut out, dfao, caption).map_err(|error| error.to_string()),
+            "latex" => latex::write(&mut out, dfao).map_err(|error| error.to_string()),
+            "csv" => csv::write(&mut out, dfao).map_err(|error| error.to_string()),
+            "markdown" => markdown::write(&mut out, dfao).map_err(|error| error.to_string()),
+            other => Err(format!(
+                "`{other}` is no format of an automaton: there are json, walnut, dot, svg, tikz, \
+                 latex, csv and markdown"
+            )),
+        };
+        written.map_err(Fault::BadInput)?;
+        Ok(String::from_utf8_lossy(&out).into_owned())
+    }
+
+    fn __bytes__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        Ok(PyBytes::new(py, self.text("json")?.as_bytes()))
+    }
+
+    fn __reduce__(slf: Bound<'_, Self>) -> PyResult<Bound<'_, PyAny>> {
+        slf.py().import("nimata.files")?.call_method1("pickled", (slf,))
+    }
+
+    /// Writes the automaton into a file, in the format of its ending.
+    fn save(slf: Bound<'_, Self>, path: Bound<'_, PyAny>) -> PyResult<()> {
+        slf.py().import("nimata.files")?.call_method1("save_automaton", (slf, path)).map(drop)
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.text("svg")
+    }
+
+    /// A directed multigraph of `networkx`.
+    fn to_networkx(slf: Bound<'_, Self>) -> PyResult<Bound<'_, PyAny>> {
+        slf.py().import("nimata.convert")?.call_method1("networkx_graph", (slf,))
+    }
+
+    /// A DFA of `automata-lib` that accepts the words with these outputs.
+    #[pyo3(signature = (*accepting))]
+    fn to_automata<'py>(
+        slf: Bound<'py, Self>,
+        accepting: Bound<'py, PyTuple>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("nimata.convert")?.call_method1("automata_dfa", (slf, accepting))
+    }
+
+    /// A source of the package `graphviz`.
+    fn to_graphviz(slf: Bound<'_, Self>) -> PyResult<Bound<'_, PyAny>> {
+        slf.py().import("nimata.convert")?.call_method1("graphviz_source", (slf,))
+    }
+
+    /// A transducer of Sage that reads digits and writes the output at the end.
+    fn to_sage(slf: Bound<'_, Self>) -> PyResult<Bound<'_, PyAny>> {
+        slf.py().import("nimata.convert")?.call_method1("sage_machine", (slf,))
+    }
+
+    fn __repr__(&self) -> String {
+        let states = self.dfao().len();
+        let plural = if states == 1 { "" } else { "s" };
+        format!("<nimata.Automaton, {states} state{plural}, {}>", self.title().replace('\n', ", "))
+    }
+}

@@ -1,0 +1,165 @@
+//! Certificates that the checker has accepted: nothing else makes one of this class.
+
+use nimata::export::Caption;
+use nimata::game;
+use nimata::proof::{Checked, Host as _, Numbered, Proved, caption, check_text, games};
+use nimata_checker::{Accepted, Verdict};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+
+use crate::automaton::Automaton;
+use crate::fault::Fault;
+use crate::run::{Limits, Manner, long};
+
+/// A theorem: a certificate, byte by byte as the checker has accepted it.
+#[pyclass(frozen, module = "nimata")]
+pub struct Certificate {
+    checked: Checked,
+    claim: Option<String>,
+    game: Option<String>,
+    automaton: Option<Automaton>,
+}
+
+impl Certificate {
+    /// A claim about a game that was proved.
+    pub fn proved(proved: Proved, game: &dyn game::Game) -> Self {
+        let derived = proved.proposal.derived;
+        let automaton = derived.automaton.clone().map(|dfao| {
+            let caption: Caption = caption(&proved.title, &dfao, &derived);
+            let found = Numbered { dfao, numeration: derived.numeration.clone() };
+            Automaton::captioned(found, derived.tracks.clone(), caption)
+        });
+        Certificate {
+            checked: proved.checked,
+            claim: Some(proved.claim),
+            game: Some(game.to_string()),
+            automaton,
+        }
+    }
+
+    /// Bytes that were accepted.
+    pub fn accepted(checked: Checked, game: Option<String>) -> Self {
+        Certificate { checked, claim: None, game, automaton: None }
+    }
+}
+
+/// What the checker says of some bytes.
+///
+/// # Errors
+/// [`Fault::Refuted`] and [`Fault::Undecided`] with its words.
+pub fn verdict(verdict: Verdict) -> Result<Accepted, (Fault, String, String)> {
+    match verdict {
+        Verdict::Accepted(accepted) => Ok(accepted),
+        Verdict::Rejected(why) => {
+            let says = format!("rejected [{}] at {}: {}", why.code, why.at, why.detail);
+            Err((Fault::Refuted(says), why.code.to_string(), why.at.clone()))
+        }
+        Verdict::Declined(why) => {
+            let says = format!("declined [{}] at {}: {}", why.code, why.at, why.detail);
+            Err((Fault::Undecided(says), why.code.to_string(), why.at.clone()))
+        }
+    }
+}
+
+/// Has the checker read the bytes of a certificate; with `claim` it must be about that game.
+#[pyfunction]
+#[pyo3(signature = (source, claim = None, *, limits = None, progress = None))]
+pub fn check(
+    py: Python<'_>,
+    source: Bound<'_, PyAny>,
+    claim: Option<Bound<'_, PyAny>>,
+    limits: Option<Limits>,
+    progress: Option<Bound<'_, PyAny>>,
+) -> PyResult<Certificate> {
+    let bytes = py.import("nimata.files")?.call_method1("read", (source,))?;
+    let bytes: Vec<u8> = bytes.cast::<PyBytes>()?.as_bytes().to_vec();
+    let expected = claim.map(|claim| claim.str()?.extract::<String>()).transpose()?;
+    let expected = expected.map(|text| games(&text).map_err(Fault::from)).transpose()?;
+    let found = long(py, &Manner::new(limits, progress)?, move |runner| {
+        let _work = runner.work("checking".to_owned());
+        let said = check_text(&bytes, expected.as_deref(), &runner.budget());
+        Ok(verdict(said).map(|accepted| Checked { accepted, bytes }))
+    })?;
+    match found {
+        Ok(checked) => Ok(Certificate::accepted(checked, None)),
+        Err((fault, code, at)) => {
+            let more = PyDict::new(py);
+            more.set_item("code", code)?;
+            more.set_item("at", at)?;
+            Err(fault.raised(py, Some(&more)))
+        }
+    }
+}
+
+#[pymethods]
+impl Certificate {
+    /// What is proved, in a sentence that can be understood without the file.
+    #[getter]
+    fn sentence(&self) -> &str {
+        self.checked.accepted.sentence()
+    }
+
+    /// The claim as it was named, such as `values`; `None` of a file that was checked.
+    #[getter]
+    fn claim(&self) -> Option<&str> {
+        self.claim.as_deref()
+    }
+
+    /// The game that it is about, as it was named; of a file, as the checker names it.
+    #[getter]
+    fn game(&self) -> String {
+        self.game.clone().unwrap_or_else(|| self.checked.accepted.game().to_string())
+    }
+
+    /// The kind of the claim, as `claim.kind` says it.
+    #[getter]
+    fn kind(&self) -> &'static str {
+        self.checked.accepted.kind()
+    }
+
+    /// The automaton of the claim, where it was proved here and is about one.
+    #[getter]
+    fn automaton(&self) -> Option<Automaton> {
+        self.automaton.clone()
+    }
+
+    /// The SHA-256 of the bytes, in hexadecimal.
+    #[getter]
+    fn digest<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let digest = py.import("hashlib")?.call_method1("sha256", (self.__bytes__(py),))?;
+        digest.call_method0("hexdigest")
+    }
+
+    /// The certificate as objects of Python.
+    fn json<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        py.import("json")?.call_method1("loads", (self.__bytes__(py),))
+    }
+
+    /// Writes the bytes into a file.
+    fn save(slf: Bound<'_, Self>, path: Bound<'_, PyAny>) -> PyResult<()> {
+        slf.py().import("nimata.files")?.call_method1("save", (slf, path)).map(drop)
+    }
+
+    fn __bytes__<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.checked.bytes)
+    }
+
+    /// What is unpickled is checked again.
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        Ok((py.import("nimata")?.getattr("check")?, (self.__bytes__(py),)))
+    }
+
+    fn __repr__(&self) -> String {
+        let claim = self.claim.as_ref().map_or_else(String::new, |claim| format!(", {claim}"));
+        let game = self.game();
+        let game = if game.len() > 60 { self.kind().to_owned() } else { game };
+        format!("<nimata.Certificate, {game}{claim}, {} bytes>", self.checked.bytes.len())
+    }
+
+    fn _repr_markdown_(slf: Bound<'_, Self>) -> PyResult<Bound<'_, PyAny>> {
+        slf.py().import("nimata.pages")?.call_method1("certificate", (slf,))
+    }
+}

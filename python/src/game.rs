@@ -1,0 +1,402 @@
+//! Games: values, moves, tables, and what is derived and proved of them.
+
+use std::sync::Arc;
+
+use nimata::game::claim::{Claim, Request};
+use nimata::game::rules_file::{RulesFile, WrittenGame};
+use nimata::game::sum::{Component, Method, evaluate, move_to};
+use nimata::game::{FAMILIES, Game as AnyGame, Position, read_game};
+use nimata::num_bigint::BigUint;
+use nimata::proof::{Host as _, Purpose, choose_and, title};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyInt, PyTuple};
+
+use crate::automaton::Automaton;
+use crate::certificate::Certificate;
+use crate::fault::Fault;
+use crate::integers::Natural;
+use crate::picture::Image;
+use crate::place::{numbers, position};
+use crate::run::{Limits, Manner, long};
+use crate::sum::Sum;
+use crate::table::Array;
+use crate::told::{Evaluation, Move, reasons};
+
+/// A claim: its name, what it says, and what a proof of it lacks here, if anything.
+type ClaimRow = (String, String, Option<String>);
+
+/// A game: rules, theorems about positions, and claims.
+#[pyclass(frozen, from_py_object, module = "nimata")]
+#[derive(Clone)]
+pub struct Game {
+    pub(crate) game: Arc<dyn AnyGame>,
+    /// The text and the name, where the rules were not read by their name.
+    rules: Option<(String, String)>,
+}
+
+/// The game of this name, such as `sd:5/2`.
+#[pyfunction]
+pub fn game(name: &str) -> PyResult<Game> {
+    let game = read_game(name).map_err(Fault::from)?;
+    Ok(Game { game: Arc::from(game), rules: None })
+}
+
+/// What there is: for each family its syntax, an example and a sentence.
+#[pyfunction]
+pub fn families() -> Vec<(&'static str, &'static str, &'static str)> {
+    FAMILIES.iter().map(|family| (family.syntax, family.example, family.about)).collect()
+}
+
+impl Game {
+    fn at(&self, at: &Bound<'_, PyTuple>) -> PyResult<(Arc<dyn AnyGame>, Position)> {
+        Ok((Arc::clone(&self.game), position(self.game.as_ref(), at)?))
+    }
+}
+
+#[pymethods]
+impl Game {
+    /// The game of rules that formulas give, as a rules file has them; what all lines are indented
+    /// by does not count.
+    #[staticmethod]
+    #[pyo3(signature = (text, name = "rules"))]
+    fn from_rules(py: Python<'_>, text: &str, name: &str) -> PyResult<Self> {
+        let text: String = py.import("textwrap")?.call_method1("dedent", (text,))?.extract()?;
+        let text = text.as_str();
+        let file = RulesFile::parse(text).map_err(|error| {
+            Fault::BadInput(format!("line {}: {}", error.line(text), error.render(text)))
+        })?;
+        let game = Arc::new(WrittenGame::new(name.to_owned(), file));
+        Ok(Game { game, rules: Some((text.to_owned(), name.to_owned())) })
+    }
+
+    /// The canonical name.
+    #[getter]
+    fn name(&self) -> String {
+        self.game.to_string()
+    }
+
+    /// The names of the numbers of a position.
+    #[getter]
+    fn coordinates(&self) -> Vec<String> {
+        self.game.shape().names()
+    }
+
+    /// The least number that a position may have: where tables begin.
+    #[getter]
+    fn least(&self) -> u64 {
+        self.game.least()
+    }
+
+    /// The moves, and who wins, in plain sentences.
+    #[getter]
+    fn rules(&self) -> String {
+        self.game.in_words()
+    }
+
+    /// What can be proved: the name, what it says, and what a proof lacks here.
+    #[getter]
+    fn claims(&self) -> Vec<ClaimRow> {
+        let claims = self.game.claims();
+        claims.iter().map(|claim| (claim.syntax(), claim.says(), claim.lacks_proof())).collect()
+    }
+
+    /// The theorems about the positions of the game: names and what they state.
+    #[getter]
+    fn theorems(&self) -> Vec<(String, String)> {
+        reasons(&self.game.statements())
+    }
+
+    /// The names of the pictures that there are.
+    #[getter]
+    fn views(&self) -> Vec<&'static str> {
+        self.game.views().iter().map(|view| view.name).collect()
+    }
+
+    /// A position as the command line writes it, such as `1;2,3`.
+    #[pyo3(signature = (*at))]
+    fn position(&self, at: &Bound<'_, PyTuple>) -> PyResult<String> {
+        Ok(self.at(at)?.1.to_string())
+    }
+
+    /// What is known of the worth of a position, and why.
+    #[pyo3(signature = (*at, by_definition = false, limits = None, progress = None))]
+    fn evaluate(
+        &self,
+        py: Python<'_>,
+        at: &Bound<'_, PyTuple>,
+        by_definition: bool,
+        limits: Option<Limits>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Evaluation> {
+        let (game, position) = self.at(at)?;
+        let manner = Manner::new(limits, progress)?;
+        let found = long(py, &manner, move |runner| {
+            let budget = runner.budget();
+            Ok(match by_definition {
+                true => game.value_by_definition(&position, &budget)?,
+                false => game.value(&position, &budget)?,
+            })
+        })?;
+        Ok(Evaluation::new(found.worth, &found.because))
+    }
+
+    /// The value of a position.
+    #[pyo3(signature = (*at, limits = None, progress = None))]
+    fn value<'py>(
+        &self,
+        py: Python<'py>,
+        at: &Bound<'py, PyTuple>,
+        limits: Option<Limits>,
+        progress: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyInt>> {
+        self.evaluate(py, at, false, limits, progress)?.decided(py)
+    }
+
+    /// `P` where the player to move loses, and `N` where they win.
+    #[pyo3(signature = (*at, limits = None, progress = None))]
+    fn outcome(
+        &self,
+        py: Python<'_>,
+        at: &Bound<'_, PyTuple>,
+        limits: Option<Limits>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<&'static str> {
+        let found = self.evaluate(py, at, false, limits, progress)?;
+        match found.winner() {
+            Some(lost) => Ok(if lost { "P" } else { "N" }),
+            None => {
+                let known = PyDict::new(py);
+                known.set_item("known", Bound::new(py, found)?)?;
+                let says = "who wins is not known".to_owned();
+                Err(Fault::Undecided(says).raised(py, Some(&known)))
+            }
+        }
+    }
+
+    /// A move to an option with the value `to`; `None` if there is none.
+    #[pyo3(name = "move", signature = (*at, to = Natural(BigUint::ZERO), limits = None,
+                                       progress = None))]
+    fn find_move(
+        &self,
+        py: Python<'_>,
+        at: &Bound<'_, PyTuple>,
+        to: Natural,
+        limits: Option<Limits>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Option<Move>> {
+        let (game, position) = self.at(at)?;
+        let manner = Manner::new(limits, progress)?;
+        let found = long(py, &manner, move |runner| {
+            Ok(move_to(&[Component { game, position }], &to.0, &runner.budget())?)
+        })?;
+        Ok(found.map(Move::from))
+    }
+
+    /// The options of a position: of each its numbers; where a move splits a position, those of the
+    /// parts one after the other.
+    #[pyo3(signature = (*at))]
+    fn options<'py>(
+        &self,
+        py: Python<'py>,
+        at: &Bound<'py, PyTuple>,
+    ) -> PyResult<Vec<Bound<'py, PyTuple>>> {
+        let (game, position) = self.at(at)?;
+        let found = long(py, &Manner::default(), move |_| {
+            let few = || {
+                let options = game.few_options(&position)?;
+                Some(options.into_iter().map(|option| vec![option]).collect())
+            };
+            game.every_option(&position).or_else(few).ok_or_else(|| {
+                Fault::BadInput(format!("the options of {game} there are too many to list"))
+            })
+        })?;
+        let all = found.iter().map(|sum| numbers(py, sum.iter().flat_map(Position::numbers)));
+        all.collect()
+    }
+
+    /// The values of all positions up to these bounds, one a number, included, as a NumPy array in
+    /// the smallest type that holds them; it begins at `least`.
+    #[pyo3(signature = (*upto, limits = None, progress = None))]
+    fn table<'py>(
+        &self,
+        py: Python<'py>,
+        upto: Vec<u64>,
+        limits: Option<Limits>,
+        progress: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let game = Arc::clone(&self.game);
+        let array = long(py, &Manner::new(limits, progress)?, move |runner| {
+            if let Some(why) = game.no_tables() {
+                return Err(Fault::BadInput(why));
+            }
+            let budget = runner.budget();
+            runner.tell(format!("filling the table of {game}"));
+            Ok(Array::of(game.table(&upto, &budget)?, &budget)?)
+        })?;
+        array.into_numpy(py)
+    }
+
+    /// The values up to these bounds as a data frame of pandas: a column a coordinate, and the
+    /// value.
+    #[pyo3(signature = (*upto, **how))]
+    fn frame<'py>(
+        slf: Bound<'py, Self>,
+        upto: Bound<'py, PyTuple>,
+        how: Option<Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("nimata.convert")?.call_method("frame", (&slf, upto), how.as_ref())
+    }
+
+    /// The first lost positions of a game on one or two piles.
+    #[pyo3(signature = (count, limits = None, progress = None))]
+    fn lost(
+        &self,
+        py: Python<'_>,
+        count: usize,
+        limits: Option<Limits>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Vec<Py<PyTuple>>> {
+        let game = Arc::clone(&self.game);
+        let found = long(py, &Manner::new(limits, progress)?, move |runner| {
+            Ok(game.lost_positions(count, &runner.budget())?)
+        })?;
+        found.rows().map(|row| Ok(PyTuple::new(py, row)?.unbind())).collect()
+    }
+
+    /// The automaton of a claim, by default of the first that has one.
+    #[pyo3(signature = (claim = None, base = None, *, limits = None, progress = None))]
+    fn automaton(
+        &self,
+        py: Python<'_>,
+        claim: Option<String>,
+        base: Option<u32>,
+        limits: Option<Limits>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Automaton> {
+        let game = Arc::clone(&self.game);
+        long(py, &Manner::new(limits, progress)?, move |runner| {
+            let _work = runner.work(format!("deriving {game}"));
+            let derive = |claim: &dyn Claim, request: &Request| claim.derive(request);
+            let (claim, _, derived) =
+                choose_and(game.as_ref(), claim.as_deref(), Purpose::Derive, base, runner, derive)?;
+            let title = title(game.as_ref(), claim.as_ref(), &derived);
+            Automaton::derived(derived, &title, game.as_ref())
+        })
+    }
+
+    /// Proves a claim, by default the first that can be proved; the certificate was accepted by the
+    /// checker.
+    #[pyo3(signature = (claim = None, base = None, *, limits = None, progress = None))]
+    fn prove(
+        &self,
+        py: Python<'_>,
+        claim: Option<String>,
+        base: Option<u32>,
+        limits: Option<Limits>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Certificate> {
+        let game = Arc::clone(&self.game);
+        long(py, &Manner::new(limits, progress)?, move |runner| {
+            let proved = nimata::proof::prove(game.as_ref(), claim.as_deref(), base, runner)?;
+            Ok(Certificate::proved(proved, game.as_ref()))
+        })
+    }
+
+    /// A picture of the game, by default the first that there is.
+    #[pyo3(signature = (view = None, upto = None, fixed = None, *, limits = None,
+                        progress = None))]
+    fn picture(
+        &self,
+        py: Python<'_>,
+        view: Option<String>,
+        upto: Option<u32>,
+        fixed: Option<u32>,
+        limits: Option<Limits>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Image> {
+        let game = Arc::clone(&self.game);
+        long(py, &Manner::new(limits, progress)?, move |runner| {
+            let view = Image::view(game.views(), view.as_deref(), &game.to_string())?;
+            let extent = Image::extent(&view, upto, fixed);
+            Image::of(&game.picture(&view, &extent, &runner.budget())?)
+        })
+    }
+
+    fn __add__(&self, other: &Bound<'_, PyAny>) -> PyResult<Sum> {
+        Sum::of(vec![self.clone()]).plus(other)
+    }
+
+    fn __str__(&self) -> String {
+        self.name()
+    }
+
+    fn __repr__(&self) -> String {
+        match &self.rules {
+            Some((_, name)) => format!("<nimata.Game from rules, {name}>"),
+            None => format!("nimata.game('{}')", self.game),
+        }
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Game>().is_ok_and(|other| {
+            let other = other.get();
+            self.rules == other.rules && self.name() == other.name()
+        })
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.name().into_pyobject(py)?.hash()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Py<PyTuple>)> {
+        let module = py.import("nimata")?;
+        match &self.rules {
+            None => {
+                let name = PyTuple::new(py, [self.name()])?.unbind();
+                Ok((module.getattr("game")?, name))
+            }
+            Some((text, name)) => {
+                let arguments = PyTuple::new(py, [text, name])?.unbind();
+                Ok((module.getattr("Game")?.getattr("from_rules")?, arguments))
+            }
+        }
+    }
+
+    fn _repr_markdown_(slf: Bound<'_, Self>) -> PyResult<Bound<'_, PyAny>> {
+        slf.py().import("nimata.pages")?.call_method1("game", (slf,))
+    }
+}
+
+/// Components for what is said of sums.
+pub fn components(
+    parts: &[Game],
+    at: &Bound<'_, PyTuple>,
+) -> PyResult<Vec<Component<Arc<dyn AnyGame>>>> {
+    if parts.len() != at.len() {
+        return Err(PyTypeError::new_err(format!(
+            "a sum of {} games takes as many positions, not {}",
+            parts.len(),
+            at.len()
+        )));
+    }
+    let parts = parts.iter().zip(at.iter()).map(|(part, at)| {
+        let game = Arc::clone(&part.game);
+        let position = crate::place::component(game.as_ref(), &at)?;
+        Ok(Component { game, position })
+    });
+    parts.collect()
+}
+
+/// The worth of a sum.
+///
+/// # Errors
+/// As that of [`evaluate`].
+pub fn worth(
+    components: &[Component<Arc<dyn AnyGame>>],
+    budget: &nimata::budget::Budget,
+) -> Result<Evaluation, Fault> {
+    let found = evaluate(components, Method::Best, budget)?;
+    let because: Vec<_> = found.components.iter().flat_map(|part| part.because.clone()).collect();
+    Ok(Evaluation::new(found.total, &because))
+}

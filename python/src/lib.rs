@@ -1,0 +1,47 @@
+//! nimata for Python: the classes behind the package of that name.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `run` | long work on a thread of its own: bounds, progress, Ctrl-C |
+//! | `fault`, `integers`, `place` | errors, Python's integers, positions |
+//! | `game`, `sum`, `told`, `picture`, `table` | games, and what is said of positions |
+//! | `automaton`, `certificate`, `answer` | what is derived, proved, and asked |
+//! | `survey` | one row of a survey |
+
+mod answer;
+mod automaton;
+mod certificate;
+mod fault;
+mod game;
+mod integers;
+mod picture;
+mod place;
+mod run;
+mod sum;
+mod survey;
+mod table;
+mod told;
+
+use pyo3::prelude::*;
+
+/// The classes and functions that `nimata` passes on.
+#[pymodule]
+fn _nimata(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add_class::<answer::Answer>()?;
+    module.add_class::<automaton::Automaton>()?;
+    module.add_class::<certificate::Certificate>()?;
+    module.add_class::<game::Game>()?;
+    module.add_class::<picture::Image>()?;
+    module.add_class::<run::Limits>()?;
+    module.add_class::<sum::Sum>()?;
+    module.add_class::<told::Evaluation>()?;
+    module.add_class::<told::Move>()?;
+    module.add_function(wrap_pyfunction!(answer::ask, module)?)?;
+    module.add_function(wrap_pyfunction!(answer::prove, module)?)?;
+    module.add_function(wrap_pyfunction!(certificate::check, module)?)?;
+    module.add_function(wrap_pyfunction!(game::game, module)?)?;
+    module.add_function(wrap_pyfunction!(game::families, module)?)?;
+    module.add_function(wrap_pyfunction!(survey::survey_row, module)?)?;
+    Ok(())
+}

@@ -1,0 +1,97 @@
+//! Pictures as a notebook shows them, and as files.
+
+use nimata::data::{Extent, Picture, View};
+use nimata::export::{diagram, heat_map};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::fault::Fault;
+
+/// A picture: SVG, or PNG where it has too many cells for that.
+#[pyclass(frozen, module = "nimata")]
+pub struct Image {
+    bytes: Vec<u8>,
+    svg: bool,
+}
+
+impl Image {
+    /// The picture of a view.
+    ///
+    /// # Errors
+    /// Where it is too large.
+    pub fn of(picture: &Picture) -> Result<Self, Fault> {
+        let mut bytes = Vec::new();
+        let svg = match picture {
+            Picture::HeatMap(map) => {
+                let panels = map.panels.len().max(1);
+                let rows = map.numbers.len() / map.columns.max(1) / panels;
+                let small = map.columns.saturating_mul(panels).max(rows) <= heat_map::SVG_SIDE;
+                match small {
+                    true => heat_map::write_svg(&mut bytes, map)?,
+                    false => heat_map::write_png(&mut bytes, map)?,
+                }
+                small
+            }
+            Picture::Diagram(drawing) => {
+                diagram::write_svg(&mut bytes, drawing)?;
+                true
+            }
+        };
+        Ok(Image { bytes, svg })
+    }
+
+    /// The view of this name among some; the first without a name.
+    ///
+    /// # Errors
+    /// Where there is none.
+    pub fn view(views: Vec<View>, name: Option<&str>, game: &str) -> Result<View, Fault> {
+        let names: Vec<&str> = views.iter().map(|view| view.name).collect();
+        let known = names.join(", ");
+        let found = views.into_iter().find(|view| name.is_none_or(|name| view.name == name));
+        found.ok_or_else(|| match (name, known.as_str()) {
+            (_, "") => Fault::BadInput(format!("there are no pictures of {game}")),
+            (Some(name), _) => Fault::BadInput(format!(
+                "there is no picture `{name}` of {game}; there are {known}"
+            )),
+            (None, _) => Fault::BadInput(format!("there are no pictures of {game}")),
+        })
+    }
+
+    /// How far the numbers of a view run: `upto` if it is given, else as far as is usual.
+    pub fn extent(view: &View, upto: Option<u32>, fixed: Option<u32>) -> Extent {
+        let upto = upto.unwrap_or(view.frame.usual());
+        let (svg, wide) = (heat_map::SVG_SIDE, usize::try_from(upto).unwrap_or(usize::MAX));
+        let most = if wide <= svg * svg { svg } else { heat_map::PNG_SIDE };
+        Extent { fixed, most, ..Extent::below(upto) }
+    }
+}
+
+#[pymethods]
+impl Image {
+    /// `svg` or `png`.
+    #[getter]
+    fn format(&self) -> &'static str {
+        if self.svg { "svg" } else { "png" }
+    }
+
+    fn __bytes__<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.bytes)
+    }
+
+    fn _repr_svg_(&self) -> Option<String> {
+        self.svg.then(|| String::from_utf8_lossy(&self.bytes).into_owned())
+    }
+
+    fn _repr_png_<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyBytes>> {
+        (!self.svg).then(|| PyBytes::new(py, &self.bytes))
+    }
+
+    /// Writes the picture into a file.
+    fn save(slf: Bound<'_, Self>, path: Bound<'_, PyAny>) -> PyResult<()> {
+        slf.py().import("nimata.files")?.call_method1("save", (slf, path)).map(drop)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<nimata.Image, {}, {} bytes>", self.format(), self.bytes.len())
+    }
+}

@@ -1,0 +1,107 @@
+//! Sums of games.
+
+use nimata::game::sum::move_to;
+use nimata::num_bigint::BigUint;
+use nimata::proof::Host as _;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyInt, PyTuple};
+
+use crate::game::{Game, components, worth};
+use crate::integers::Natural;
+use crate::run::{Limits, Manner, long};
+use crate::told::{Evaluation, Move};
+
+/// Games side by side: a move is a move in one of them.
+#[pyclass(frozen, module = "nimata")]
+pub struct Sum {
+    /// The games, in order.
+    #[pyo3(get)]
+    games: Vec<Game>,
+}
+
+impl Sum {
+    /// The sum of these.
+    pub fn of(games: Vec<Game>) -> Self {
+        Sum { games }
+    }
+
+    /// With another game, or another sum, behind it.
+    ///
+    /// # Errors
+    /// `TypeError` if it is neither.
+    pub fn plus(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let mut games = self.games.clone();
+        if let Ok(game) = other.cast::<Game>() {
+            games.push(game.get().clone());
+        } else if let Ok(sum) = other.cast::<Sum>() {
+            games.extend(sum.get().games.iter().cloned());
+        } else {
+            return Err(PyTypeError::new_err("only games and sums of games are added to a game"));
+        }
+        Ok(Sum { games })
+    }
+}
+
+#[pymethods]
+impl Sum {
+    /// What is known of the worth of a position: one number, tuple or text for each game.
+    #[pyo3(signature = (*at, limits = None, progress = None))]
+    fn evaluate(
+        &self,
+        py: Python<'_>,
+        at: &Bound<'_, PyTuple>,
+        limits: Option<Limits>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Evaluation> {
+        let parts = components(&self.games, at)?;
+        let manner = Manner::new(limits, progress)?;
+        long(py, &manner, move |runner| worth(&parts, &runner.budget()))
+    }
+
+    /// The value of a position: the xor of those of the components.
+    #[pyo3(signature = (*at, limits = None, progress = None))]
+    fn value<'py>(
+        &self,
+        py: Python<'py>,
+        at: &Bound<'py, PyTuple>,
+        limits: Option<Limits>,
+        progress: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyInt>> {
+        self.evaluate(py, at, limits, progress)?.decided(py)
+    }
+
+    /// A move in one of the components that makes the value `to`; `None` if there is none.
+    #[pyo3(name = "move", signature = (*at, to = Natural(BigUint::ZERO), limits = None,
+                                       progress = None))]
+    fn find_move(
+        &self,
+        py: Python<'_>,
+        at: &Bound<'_, PyTuple>,
+        to: Natural,
+        limits: Option<Limits>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Option<Move>> {
+        let parts = components(&self.games, at)?;
+        let manner = Manner::new(limits, progress)?;
+        let found = long(py, &manner, move |runner| Ok(move_to(&parts, &to.0, &runner.budget())?))?;
+        Ok(found.map(Move::from))
+    }
+
+    fn __add__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.plus(other)
+    }
+
+    fn __len__(&self) -> usize {
+        self.games.len()
+    }
+
+    fn __str__(&self) -> String {
+        let names: Vec<String> = self.games.iter().map(|part| part.game.to_string()).collect();
+        names.join(" + ")
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<nimata.Sum, {}>", self.__str__())
+    }
+}

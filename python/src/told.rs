@@ -1,0 +1,171 @@
+//! What is said of a position: its worth, a move, and the reasons.
+
+use nimata::game::answer::{self, Reason, Worth};
+use nimata::game::sum::SumMove;
+use nimata::num_bigint::BigUint;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyInt, PyTuple};
+
+use crate::fault::Fault;
+use crate::integers::IntoPython;
+use crate::place::numbers;
+
+/// Reasons as pairs of a rule and a sentence.
+pub fn reasons(because: &[Reason]) -> Vec<(String, String)> {
+    because.iter().map(|reason| (reason.rule.to_owned(), reason.says.clone())).collect()
+}
+
+/// The worth of a position, and why.
+#[pyclass(frozen, module = "nimata")]
+pub struct Evaluation {
+    worth: Worth,
+    /// Pairs of a rule and what it says here.
+    #[pyo3(get)]
+    because: Vec<(String, String)>,
+}
+
+impl Evaluation {
+    /// What was found.
+    pub fn new(worth: Worth, because: &[Reason]) -> Self {
+        Evaluation { worth, because: reasons(because) }
+    }
+
+    /// Whether the player to move loses, if that is known: where the value is 0.
+    pub fn winner(&self) -> Option<bool> {
+        match &self.worth {
+            Worth::Value(value) => Some(*value == BigUint::ZERO),
+            Worth::PPosition(lost) => Some(*lost),
+            Worth::Between { at_least, .. } => (*at_least > BigUint::ZERO).then_some(false),
+        }
+    }
+
+    /// The value of what was found.
+    ///
+    /// # Errors
+    /// `Undecided`, with the evaluation as what is known.
+    pub fn decided(self, py: Python<'_>) -> PyResult<Bound<'_, PyInt>> {
+        if let Worth::Value(value) = &self.worth {
+            return value.into_python(py);
+        }
+        let says = match &self.worth {
+            Worth::PPosition(true) => "the value is not known, but the player to move loses",
+            Worth::PPosition(false) => "the value is not known, but the player to move wins",
+            _ => "the value is not known",
+        };
+        let known = PyDict::new(py);
+        known.set_item("known", Bound::new(py, self)?)?;
+        Err(Fault::Undecided(says.to_owned()).raised(py, Some(&known)))
+    }
+}
+
+#[pymethods]
+impl Evaluation {
+    /// The value, where it is known.
+    #[getter]
+    fn value<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyInt>>> {
+        match &self.worth {
+            Worth::Value(value) => value.into_python(py).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// `P` where the player to move loses and `N` where they win, where it is known.
+    #[getter]
+    fn outcome(&self) -> Option<&'static str> {
+        self.winner().map(|lost| if lost { "P" } else { "N" })
+    }
+
+    /// A lower bound of the value.
+    #[getter]
+    fn at_least<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyInt>>> {
+        match &self.worth {
+            Worth::Value(value) | Worth::Between { at_least: value, .. } => {
+                value.into_python(py).map(Some)
+            }
+            Worth::PPosition(_) => Ok(None),
+        }
+    }
+
+    /// An upper bound of the value, where one is known.
+    #[getter]
+    fn at_most<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyInt>>> {
+        match &self.worth {
+            Worth::Value(value) | Worth::Between { at_most: Some(value), .. } => {
+                value.into_python(py).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let shown = |number: &BigUint| -> PyResult<String> {
+            // Python refuses to write very long numbers by itself.
+            Ok(if number.bits() < 4096 {
+                number.into_python(py)?.repr()?.to_string()
+            } else {
+                format!("<{} bits>", number.bits())
+            })
+        };
+        Ok(match &self.worth {
+            Worth::Value(value) => format!("Evaluation(value={})", shown(value)?),
+            Worth::PPosition(lost) => {
+                format!("Evaluation(outcome={:?})", if *lost { "P" } else { "N" })
+            }
+            Worth::Between { at_least, at_most: Some(at_most) } => {
+                format!("Evaluation(at_least={}, at_most={})", shown(at_least)?, shown(at_most)?)
+            }
+            Worth::Between { at_least, at_most: None } => {
+                format!("Evaluation(at_least={})", shown(at_least)?)
+            }
+        })
+    }
+
+    fn _repr_markdown_(slf: Bound<'_, Self>) -> PyResult<Bound<'_, PyAny>> {
+        slf.py().import("nimata.pages")?.call_method1("evaluation", (slf,))
+    }
+}
+
+/// A move to a value, and why it is one.
+#[pyclass(frozen, module = "nimata")]
+pub struct Move {
+    found: answer::Move,
+    /// Which component of a sum is moved, from 0.
+    #[pyo3(get)]
+    component: usize,
+    /// Pairs of a rule and what it says here.
+    #[pyo3(get)]
+    because: Vec<(String, String)>,
+}
+
+impl From<SumMove> for Move {
+    fn from(SumMove { component, step }: SumMove) -> Self {
+        let because = reasons(&step.because);
+        Move { found: step, component, because }
+    }
+}
+
+#[pymethods]
+impl Move {
+    /// The numbers of the position after the move, in order.
+    #[getter]
+    fn into<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        numbers(py, self.found.into.numbers())
+    }
+
+    /// Where the move splits a position: the positions beside `into`.
+    #[getter]
+    fn beside<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
+        self.found.beside.iter().map(|position| numbers(py, position.numbers())).collect()
+    }
+
+    /// Further moves to the same value that the same rules name.
+    #[getter]
+    fn others<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
+        self.found.others.iter().map(|position| numbers(py, position.numbers())).collect()
+    }
+
+    fn __repr__(&self) -> String {
+        let into: Vec<String> = self.found.sum().map(ToString::to_string).collect();
+        format!("Move({:?}, component={})", into.join(" + "), self.component)
+    }
+}

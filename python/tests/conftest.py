@@ -1,0 +1,45 @@
+"""What the tests share."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+def program() -> str | None:
+    """Return the command line's program: the one that NIMATA names, or one that was built."""
+    named = os.environ.get("NIMATA")
+    if named:
+        return named
+    root = Path(__file__).resolve().parents[2]
+    target = Path(os.environ.get("CARGO_TARGET_DIR", root / "target"))
+    built = [target / profile / "nimata" for profile in ("release", "debug")]
+    found = [str(path) for path in built if path.is_file()]
+    return found[0] if found else shutil.which("nimata")
+
+
+@pytest.fixture(scope="session")
+def nimata_program() -> str:
+    found = program()
+    if found is None:
+        if os.environ.get("NIMATA_EXTERNAL") == "required":
+            pytest.fail("the command line is not built: cargo build, or name it with NIMATA")
+        pytest.skip("the command line is not built")
+    return found
+
+
+@pytest.fixture
+def run(nimata_program: str) -> Run:
+    def call(*arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [nimata_program, *arguments], capture_output=True, text=True, check=False, timeout=120
+        )
+
+    return call

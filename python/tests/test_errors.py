@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+import pytest
+
+import nimata
+
+
+def test_all_errors_are_of_one_family() -> None:
+    for kind in (nimata.BadInput, nimata.Undecided, nimata.Refuted):
+        assert issubclass(kind, nimata.NimataError)
+    assert issubclass(nimata.BadInput, ValueError)
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [("kayles", "octal:0.77"), ("sd:", ""), ("sdd:1/2", "sd:1/2"), ("", ""), ("sd:1/2\x00", "")],
+)
+def test_what_names_no_game_is_bad_input(name: str, says: str) -> None:
+    with pytest.raises(nimata.BadInput, match=says or None):
+        nimata.game(name)
+
+
+def test_positions_that_do_not_exist() -> None:
+    game = nimata.game("sd:1/2")
+    for at in [(0,), (1, 2), (), ("x",), (-1,), ("2^(2^100)",)]:
+        with pytest.raises(nimata.BadInput):
+            game.value(*at)
+    with pytest.raises(nimata.BadInput):
+        game.value("@/etc/passwd")
+    with pytest.raises(TypeError):
+        game.value(1.5)  # type: ignore[arg-type]
+    with pytest.raises(nimata.BadInput):
+        game.table(3, 4)
+
+
+def test_claims_that_there_are_not() -> None:
+    with pytest.raises(nimata.BadInput, match="values"):
+        nimata.game("sd:1/2").prove("value")
+    with pytest.raises(nimata.BadInput, match="claim="):
+        nimata.game("exco:2").prove()
+    with pytest.raises(nimata.BadInput, match="base"):
+        nimata.game("sd:1,2/:floor").automaton("values")
+
+
+def test_a_limit_is_undecided_and_says_what_moves_it() -> None:
+    with pytest.raises(nimata.Undecided, match="max_states"):
+        nimata.game("sd:9/2").automaton("values", limits=nimata.Limits(max_states=50))
+    with pytest.raises(nimata.Undecided, match="max_memory"):
+        nimata.game("sd:1/2").table(10**9, limits=nimata.Limits(max_memory=10**6))
+    with pytest.raises(nimata.Undecided, match="time"):
+        nimata.game("nim:2").table(30_000, 30_000, limits=nimata.Limits(time_limit=0.05))
+    with pytest.raises(nimata.BadInput):
+        nimata.Limits(time_limit=-1.0)
+
+
+def test_what_is_known_all_the_same() -> None:
+    with pytest.raises(nimata.Undecided) as undecided:
+        nimata.game("wythoff:1,1").value(10**30, 3)
+    known = undecided.value.known
+    assert known is not None and known.outcome == "N" and known.because
+
+
+def test_formulas_that_are_none() -> None:
+    for formula in ("A n (", "T[n] = @1", "n = = n"):
+        with pytest.raises(nimata.BadInput):
+            nimata.ask(formula)
+    with pytest.raises(nimata.BadInput):
+        nimata.ask("A n (A[n] = @1)", A="sd:1/2")
+    with pytest.raises(TypeError):
+        nimata.ask("G[n] = @1", G=3)  # type: ignore[arg-type]
+
+
+def test_rules_that_never_end_are_refuted_or_bad_input() -> None:
+    with pytest.raises(nimata.BadInput, match="line 2"):
+        nimata.Game.from_rules("reads n in msd_2\nmove m: m + = n\n")
+    endless = nimata.Game.from_rules("reads n in msd_2\nmove m: m = n + 1\n")
+    with pytest.raises(nimata.Refuted):
+        endless.prove()
+
+
+def test_a_file_that_is_not_there_is_an_error_of_the_system() -> None:
+    with pytest.raises(FileNotFoundError):
+        nimata.check("no/such/file.json")

@@ -1,0 +1,87 @@
+//! The automata that formulas speak of: those of games, and some that are no games.
+
+use num_traits::ToPrimitive;
+
+use super::certified::chosen;
+use super::seen::Halt;
+use crate::automaton::{Alphabet, Dfao, DigitOrder, minimize};
+use crate::budget::Budget;
+use crate::game::claim::{BaseChoice, Request};
+use crate::game::read_game;
+use crate::logic::{Lemma, Numerals, Sequence};
+
+/// A sequence with the lemmas of its proof.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The sequence.
+    pub sequence: Sequence,
+    /// The numerals of its digits.
+    pub numerals: Numerals,
+    /// The lemmas of the proof that it keeps the rules of its game.
+    pub lemmas: Vec<Lemma>,
+}
+
+/// The sequence that a text stands for: `GAME`, `GAME as CLAIM`, `powers of B` (1 at the powers of
+/// B), `blocks in base B`.
+pub fn load(name: &str, text: &str, budget: &Budget) -> Result<Loaded, Halt> {
+    let base = |text: &str| text.parse().map_err(|_| format!("`{text}` is no base"));
+    if let Some(b) = text.strip_prefix("powers of ") {
+        return Ok(given(name, powers(base(b)?)));
+    }
+    if let Some(b) = text.strip_prefix("blocks in base ") {
+        return Ok(given(name, blocks(base(b)?)));
+    }
+    let (game, claim) = match text.split_once(" as ") {
+        Some((game, claim)) => (game, Some(claim)),
+        None => (text, None),
+    };
+    let game = read_game(game)?;
+    let (claim, parameters) = chosen(game.as_ref(), claim, |claim| {
+        claim.lacks_automaton().is_none() && ["values", "outcome"].contains(&claim.name())
+    })?;
+    let base = (claim.base() == BaseChoice::ToBeNamed).then_some(2);
+    let request = Request { parameters, base, budget: *budget };
+    let mut derived = claim.derive(&request)?;
+    derived.automaton = derived.automaton.as_ref().map(minimize);
+    let mut statement = claim.state(name, &derived, &request)?;
+    let sequence = statement.sequences.pop().ok_or_else(|| format!("{text} has no sequence"))?;
+    Ok(Loaded { sequence, numerals: statement.numerals, lemmas: statement.lemmas })
+}
+
+fn given(name: &str, automaton: Dfao) -> Loaded {
+    let base = automaton.alphabet().base();
+    let numerals = Numerals::Base { base, order: DigitOrder::Msd };
+    let sequence = Sequence { name: name.to_owned(), automaton, game: None };
+    Loaded { sequence, numerals, lemmas: Vec::new() }
+}
+
+/// 1 at the powers of a base, with 1 among them.
+fn powers(base: u32) -> Dfao {
+    let row = |zero, one| (0..base).map(move |digit| [zero, one, 2][index(digit.min(2))]);
+    let rows = row(0, 1).chain(row(1, 2)).chain((0..base).map(|_| 2));
+    table(base, vec![Some(0), Some(1), Some(0)], rows.collect())
+}
+
+/// 1 where the block of even digits before the last digit has odd length; one zero in front is
+/// counted if the block reaches the first digit.
+fn blocks(base: u32) -> Dfao {
+    // After the start the parity of the block before the last digit and that of the block with it.
+    let state = |before: u32, with: u32| 1 + 2 * before + with;
+    let row = |with: u32| {
+        (0..base).map(move |digit| state(with, if digit % 2 == 0 { 1 - with } else { 0 }))
+    };
+    // A number begins behind one zero.
+    let start = (0..base).map(|digit| if digit == 0 { 0 } else { state(1, 0) });
+    let rows = start.chain((0..4).flat_map(|place| row(place % 2)));
+    let outputs = [0, 0, 0, 1, 1].map(Some).to_vec();
+    minimize(&table(base, outputs, rows.collect()))
+}
+
+fn table(base: u32, outputs: Vec<Option<i64>>, rows: Vec<u32>) -> Dfao {
+    let alphabet = Alphabet::new(base, 1).expect("a small base");
+    Dfao::from_flat(alphabet, DigitOrder::Msd, outputs, rows).expect("rows of a whole table")
+}
+
+fn index(digit: u32) -> usize {
+    digit.to_usize().expect("a digit")
+}

@@ -1,0 +1,58 @@
+//! Products of long numbers, which `dashu-int` multiplies by number-theoretic transforms.
+
+use dashu_int::UBig;
+use num_bigint::BigUint;
+use num_traits::One;
+
+/// From so many bits on in the shorter factor it is faster than `num-bigint`, though the numbers
+/// are copied; as measured in `docs/performance.md`.
+const LEAST_BITS: u64 = 1 << 19;
+
+/// The product a·b; where `a` and `b` are the same object, as a square, which takes less time.
+///
+/// ```
+/// use nimata::num_bigint::BigUint;
+/// use nimata::number::product::product;
+/// let [a, b] = [3u32, 5].map(|base| BigUint::from(base).pow(500_000));
+/// assert_eq!(product(&a, &b), BigUint::from(15u32).pow(500_000));
+/// ```
+///
+/// # Complexity
+/// O(n log n), n the length of the product.
+#[must_use]
+pub fn product(a: &BigUint, b: &BigUint) -> BigUint {
+    if a.bits().min(b.bits()) < LEAST_BITS {
+        return a * b;
+    }
+    let factor = long(a);
+    let product = if std::ptr::eq(a, b) { factor.sqr() } else { factor * long(b) };
+    BigUint::from_bytes_le(&product.to_le_bytes())
+}
+
+fn long(number: &BigUint) -> UBig {
+    UBig::from_le_bytes(&number.to_bytes_le())
+}
+
+/// The square of a number.
+#[must_use]
+pub fn square(a: &BigUint) -> BigUint {
+    product(a, a)
+}
+
+/// `base`^`exponent`, with 0^0 = 1.
+///
+/// ```
+/// use nimata::number::product::power;
+/// assert_eq!(power(&3u32.into(), 5), 243u32.into());
+/// ```
+///
+/// # Complexity
+/// That of a few products of the length of the result.
+#[must_use]
+pub fn power(base: &BigUint, exponent: u64) -> BigUint {
+    let bits = u64::BITS - exponent.leading_zeros();
+    (0..bits).rev().fold(BigUint::one(), |result, bit| {
+        let squared = square(&result);
+        if exponent >> bit & 1 == 1 { product(&squared, base) } else { squared }
+    })
+}

@@ -1,0 +1,96 @@
+//! Certificates byte by byte, as the checker has accepted them.
+
+use nimata_checker::{Accepted, Verdict};
+
+use super::{Host, Purpose, check_text, choose_and, verdict_text};
+use crate::budget::Budget;
+use crate::certificate::Certificate;
+use crate::game::claim::{Claim, Proposal, Request};
+use crate::game::{Game, GameError};
+
+/// The acceptance, if there is one.
+///
+/// # Errors
+/// [`GameError::Refuted`] if the checker rejects it, which is a defect of the derivation;
+/// [`GameError::Undecided`] if it declines.
+pub fn accepted(verdict: Verdict, game: &str) -> Result<Accepted, GameError> {
+    let refusal = |verdict: &Verdict| {
+        format!(
+            "a theorem about {game} was derived, but its certificate was {}",
+            verdict_text(verdict)
+        )
+    };
+    match verdict {
+        Verdict::Accepted(accepted) => Ok(accepted),
+        verdict @ Verdict::Rejected(_) => Err(GameError::Refuted(refusal(&verdict))),
+        verdict @ Verdict::Declined(_) => Err(GameError::Undecided(refusal(&verdict))),
+    }
+}
+
+/// A certificate byte by byte, as the checker has accepted it.
+pub struct Checked {
+    /// The acceptance.
+    pub accepted: Accepted,
+    /// The bytes that were accepted.
+    pub bytes: Vec<u8>,
+}
+
+impl Checked {
+    /// Has a certificate checked that is to be part of something larger: the bytes that are
+    /// accepted are those to be shown. `subject` is the game that it must be about, as a claim
+    /// names it; `None` where it is about no game.
+    ///
+    /// # Errors
+    /// As [`accepted`].
+    pub fn new(
+        certificate: &Certificate,
+        game: &str,
+        subject: Option<&str>,
+        budget: &Budget,
+    ) -> Result<Self, GameError> {
+        let bytes = certificate.to_json().into_bytes();
+        let unknown = |why| GameError::Refuted(format!("the checker knows no such game: {why}"));
+        let expected = subject.map(|subject| subject.parse().map_err(unknown)).transpose()?;
+        let expected = expected.as_ref().map(std::slice::from_ref);
+        let accepted = accepted(check_text(&bytes, expected, budget), game)?;
+        Ok(Checked { accepted, bytes })
+    }
+}
+
+/// A claim about a game that was proved.
+pub struct Proved {
+    /// The claim as a user names it, such as `values` or `rows:4,31`.
+    pub claim: String,
+    /// The certificate, accepted.
+    pub checked: Checked,
+    /// What was derived on the way.
+    pub proposal: Proposal,
+    /// What a picture of its automaton is called.
+    pub title: String,
+}
+
+/// Proves a claim about a game: its certificate is written, and accepted byte by byte.
+///
+/// # Errors
+/// As [`choose_and`] and [`accepted`].
+pub fn prove(
+    game: &dyn Game,
+    claim: Option<&str>,
+    base: Option<u32>,
+    host: &dyn Host,
+) -> Result<Proved, GameError> {
+    let work = host.work(format!("deriving {game}"));
+    let propose = |claim: &dyn Claim, request: &Request| claim.propose(request);
+    let (claim, request, proposal) = choose_and(game, claim, Purpose::Prove, base, host, propose)?;
+    work.now(format!("checking {game}"));
+    let subject = claim.subject();
+    let (name, certificate) = (game.to_string(), &proposal.certificate);
+    let checked = Checked::new(certificate, &name, subject.as_deref(), &request.budget)?;
+    let parameters: Vec<String> = request.parameters.iter().map(u32::to_string).collect();
+    let name = match parameters.as_slice() {
+        [] => claim.name().to_owned(),
+        numbers => format!("{}:{}", claim.name(), numbers.join(",")),
+    };
+    let title = super::title(game, claim.as_ref(), &proposal.derived);
+    Ok(Proved { claim: name, checked, proposal, title })
+}

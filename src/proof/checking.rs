@@ -1,0 +1,58 @@
+//! The checker with the limits of a budget, and its verdict in words.
+
+use nimata_checker::{Game, Limits, Reject, Verdict, check};
+
+use crate::budget::Budget;
+use crate::game::{GameError, read_game};
+
+/// Has a certificate checked; if games are expected it must be about one of them.
+pub fn check_text(text: &[u8], expected: Option<&[Game]>, budget: &Budget) -> Verdict {
+    let limits = limits(budget);
+    let verdict = check(text, None, &limits);
+    match (&verdict, expected) {
+        (Verdict::Accepted(accepted), Some(games)) if !games.contains(accepted.game()) => {
+            // The checker's own words for it.
+            games.first().map_or(verdict.clone(), |game| check(text, Some(game), &limits))
+        }
+        _ => verdict,
+    }
+}
+
+/// The games, in the checker's eyes, that a text such as `sd:1/2` or `octal:0.77` stands for: one
+/// for each claim that can be made about it.
+///
+/// # Errors
+/// [`GameError`] if it is no game, or nothing can be proved of it.
+pub fn games(text: &str) -> Result<Vec<Game>, GameError> {
+    if text.trim_start().starts_with('{') {
+        let game = text.trim_start().parse::<Game>();
+        return Ok(vec![game.map_err(|e| GameError::NoSuchGame(e.to_string()))?]);
+    }
+    let game = read_game(text)?;
+    let claims = game.claims();
+    let subjects = claims.iter().filter_map(|claim| claim.subject());
+    let games: Vec<Game> = subjects.filter_map(|subject| subject.parse().ok()).collect();
+    if games.is_empty() {
+        return Err(GameError::Unsuitable(format!("no certificate can be about {game}")));
+    }
+    Ok(games)
+}
+
+/// The checker's own limits, lowered to what the user allows.
+pub fn limits(budget: &Budget) -> Limits {
+    let default = Limits::default();
+    // It takes at most 6 times the text (docs/certificate.md, limits).
+    let bytes = default.bytes.min(budget.max_memory() / 6);
+    Limits { bytes, deadline: budget.deadline(), ..default }
+}
+
+/// The verdict in words.
+pub fn verdict_text(verdict: &Verdict) -> String {
+    let reject =
+        |word: &str, why: &Reject| format!("{word} [{}] at {}: {}", why.code, why.at, why.detail);
+    match verdict {
+        Verdict::Accepted(accepted) => format!("accepted: {}", accepted.sentence()),
+        Verdict::Rejected(why) => reject("rejected", why),
+        Verdict::Declined(why) => reject("declined", why),
+    }
+}

@@ -1,0 +1,108 @@
+//! Claims by the names that a user gives, or the first that suits.
+
+use super::host::{Host, Purpose, advised};
+use crate::game::claim::{BaseChoice, Claim, Request, find};
+use crate::game::{Game, GameError};
+
+/// The claim so named; without a name the first that suits the purpose and, if there is one, the
+/// base. With it the request as it was written.
+///
+/// # Errors
+/// [`GameError::Unsuitable`] says which claims there are, or what this one lacks.
+pub fn choose<'g>(
+    game: &'g dyn Game,
+    name: Option<&str>,
+    purpose: Purpose,
+    base: Option<u32>,
+    host: &dyn Host,
+) -> Result<(Box<dyn Claim + 'g>, Request), GameError> {
+    let lacks = |claim: &dyn Claim| match purpose {
+        Purpose::Derive => claim.lacks_automaton(),
+        Purpose::Prove => claim.lacks_proof(),
+    };
+    let (claim, parameters) = match name {
+        Some(name) => find(game.claims(), name, game)?,
+        None => (first(game, purpose, base, host, &lacks)?, Vec::new()),
+    };
+    if let Some(why) = lacks(claim.as_ref()) {
+        let wanted = if purpose == Purpose::Derive { "derived" } else { "proved" };
+        return Err(GameError::Unsuitable(format!(
+            "`{}` cannot be {wanted} of {game}: {why}",
+            claim.name()
+        )));
+    }
+    let budget = host.budget();
+    Ok((claim, Request { parameters, base, budget }))
+}
+
+/// The claim that [`choose`] finds and what is made of it. Where none was named and nothing was
+/// found, the claim that says less is tried.
+///
+/// # Errors
+/// As [`choose`]; those of what is made of the claim.
+pub fn choose_and<'g, T>(
+    game: &'g dyn Game,
+    name: Option<&str>,
+    purpose: Purpose,
+    base: Option<u32>,
+    host: &dyn Host,
+    make: impl Fn(&dyn Claim, &Request) -> Result<T, GameError>,
+) -> Result<(Box<dyn Claim + 'g>, Request, T), GameError> {
+    let (claim, request) = choose(game, name, purpose, base, host)?;
+    match (make(claim.as_ref(), &request), claim.instead()) {
+        (Err(why @ (GameError::Reached(_) | GameError::Undecided(_))), Some(other))
+            if name.is_none() =>
+        {
+            host.say(&format!(
+                "`{}` was not found, so `{other}` is tried: {}",
+                claim.name(),
+                advised(host, &why)
+            ));
+            let (claim, request) = choose(game, Some(other), purpose, base, host)?;
+            let made = make(claim.as_ref(), &request)?;
+            Ok((claim, request, made))
+        }
+        (made, _) => Ok((claim, request, made?)),
+    }
+}
+
+/// The first claim that suits; where none does, why not.
+fn first<'g>(
+    game: &'g dyn Game,
+    purpose: Purpose,
+    base: Option<u32>,
+    host: &dyn Host,
+    lacks: &dyn Fn(&dyn Claim) -> Option<String>,
+) -> Result<Box<dyn Claim + 'g>, GameError> {
+    let claims = game.claims();
+    let in_base =
+        claims.iter().position(|claim| base.is_some() && claim.base() != BaseChoice::Determined);
+    let suits = || claims.iter().position(|claim| lacks(claim.as_ref()).is_none());
+    let place = in_base.or_else(suits).unwrap_or(0);
+    let verb = match purpose {
+        Purpose::Derive => "derived",
+        Purpose::Prove => "proved",
+    };
+    let passed_over = claims.first().filter(|_| place > 0 && purpose == Purpose::Derive);
+    if let Some((first, why)) = passed_over.and_then(|first| Some((first, lacks(first.as_ref())?)))
+    {
+        let (first, taken) = (first.name(), claims[place].name());
+        host.say(&format!("`{first}` cannot be derived, so `{taken}` is: {why}"));
+    }
+    let Some(claim) = claims.into_iter().nth(place) else {
+        return Err(GameError::Unsuitable(format!(
+            "nothing can be {verb} of {game} here{}",
+            host.inquiry(game)
+        )));
+    };
+    if claim.parameters().is_empty() {
+        return Ok(claim);
+    }
+    let known = game.claims().into_iter().filter(|claim| lacks(claim.as_ref()).is_none());
+    let known: Vec<String> = known.map(|claim| claim.syntax()).collect();
+    Err(GameError::Unsuitable(format!(
+        "what of {game} is to be {verb}? Name it with {}; there are {}",
+        host.option(purpose),
+        known.join(", ")
+    )))
+}

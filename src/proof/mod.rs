@@ -1,0 +1,37 @@
+//! From a wish to what the checker has accepted: claims by name, questions, and certificates.
+//!
+//! The program and the Python package both stand on this room: it knows no flag, no file that is
+//! written and no terminal. Who runs it is a [`Host`], which has the bounds and hears what is done.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `host` | [`Host`]: bounds, and whoever is told of the work |
+//! | `choice` | the claim that is meant |
+//! | `caption` | what a picture says of itself |
+//! | `automata` | automata in files, and in another order of digits |
+//! | `checking` | the checker with the limits of a budget |
+//! | `checked` | certificates byte by byte as they were accepted |
+//! | `sequences`, `question`, `analysis` | questions in first-order logic and their answers |
+//! | `survey` | many games, one row each |
+
+mod analysis;
+mod automata;
+mod caption;
+mod checked;
+mod checking;
+mod choice;
+mod host;
+mod question;
+mod sequences;
+mod survey;
+
+pub use analysis::Analysis;
+pub use automata::{Numbered, content, in_order, read, read_at_most, read_completed};
+pub use caption::{caption, digits_in_words, label, title};
+pub use checked::{Checked, Proved, accepted, prove};
+pub use checking::{check_text, games, limits, verdict_text};
+pub use choice::{choose, choose_and};
+pub use host::{Host, Purpose, Work};
+pub use question::{Answered, Question};
+pub use sequences::{Loaded, Sequences, Source, is_name};
+pub use survey::{Surveyed, Told, survey};

@@ -1,0 +1,119 @@
+//! A question in first-order logic: its formula, the sequences in it, and its checked answer.
+
+use nimata_checker::Accepted;
+
+use super::{Host, Sequences};
+use crate::automaton::DigitOrder;
+use crate::certificate::Certificate;
+use crate::game::GameError;
+use crate::logic::{
+    Answer, Environment, Formula, Lemma, Named, Numerals, SolveError, Vocabulary, Wanted, named,
+    parse, sequences_of, shortened, solve,
+};
+
+/// A formula and what its names stand for.
+pub struct Question {
+    /// The formula.
+    pub formula: Formula,
+    /// The sequences in it, and the numerals of all its numbers.
+    pub environment: Environment,
+    /// The lemmas of the proofs that the games among the sequences keep their rules.
+    lemmas: Vec<Lemma>,
+}
+
+/// An answer, and what is certain of it.
+pub struct Answered<A = Accepted> {
+    /// The answer.
+    pub answer: Answer,
+    /// The checker's acceptance of its certificate, or why there is none.
+    pub accepted: Result<A, String>,
+}
+
+/// What numbers are written in if nothing says otherwise, as in Walnut.
+const DEFAULT_NUMERALS: Numerals = Numerals::Base { base: 2, order: DigitOrder::Msd };
+
+impl Question {
+    /// Reads a formula in Walnut's language. `words` has what it may call; the sequences are added
+    /// to them.
+    ///
+    /// # Errors
+    /// [`GameError::Unsuitable`] with a caret if it is no formula; also if its sequences are not in
+    /// one numeration.
+    pub fn read(
+        text: &str,
+        words: &Vocabulary,
+        sequences: &mut Sequences<'_>,
+    ) -> Result<Self, GameError> {
+        let mut words = words.clone();
+        let Named { sequences: names, numerals: wish, .. } = named(text);
+        let mut first = None;
+        for name in &names {
+            if sequences.find(name)? {
+                let loaded = sequences.loaded(name, wish)?;
+                let tracks = loaded.sequence.automaton.alphabet().tracks();
+                words.add_sequence(name, usize::try_from(tracks).expect("at most 20"));
+                first = first.or(Some(loaded.numerals));
+            }
+        }
+        let parsed =
+            parse(text, &words).map_err(|error| GameError::Unsuitable(error.render(text)))?;
+        let numerals = parsed.numerals.or(first).unwrap_or(DEFAULT_NUMERALS);
+        let (mut used, mut lemmas) = (Vec::new(), Vec::new());
+        for name in sequences_of(&parsed.formula) {
+            let loaded = sequences.in_numerals(&name, numerals)?;
+            used.push(loaded.sequence);
+            lemmas.extend(loaded.lemmas);
+        }
+        let environment = Environment::new(numerals, used)
+            .map_err(|error| GameError::Unsuitable(error.to_string()))?;
+        Ok(Question { formula: parsed.formula, environment, lemmas })
+    }
+
+    /// Answers it, and has `check` judge the certificate: its acceptance, or why it declines.
+    ///
+    /// If a bound is reached before the certificate is known to be right, the answer stands
+    /// without one.
+    ///
+    /// # Errors
+    /// [`GameError::Undecided`] names the subformula that grew; those of `check`.
+    pub fn answer<A, E: From<GameError>>(
+        &self,
+        host: &dyn Host,
+        check: impl FnOnce(&Certificate) -> Result<Result<A, String>, E>,
+    ) -> Result<Answered<A>, E> {
+        let budget = host.budget();
+        let work = host.work("deciding".to_owned());
+        let wanted = Wanted { budget, ..Wanted::default() };
+        let mut tell = |formula: &Formula, _| work.now(format!("deciding {}", shortened(formula)));
+        let mut solved = solve(&self.formula, &self.environment, &wanted, &mut tell);
+        let mut without = None;
+        if let Err(SolveError::Bound { reached, .. }) = &solved {
+            // A proof takes the automata of more subformulas than the answer does.
+            let wanted = Wanted { lemmas: false, ..wanted };
+            without = Some(format!("{reached}{}", host.remedy(*reached)));
+            solved = solve(&self.formula, &self.environment, &wanted, &mut tell);
+        }
+        let solution = match (solved, without) {
+            (Ok(solution), None) => solution,
+            (Ok(solution), Some(why)) => {
+                return Ok(Answered { answer: solution.answer, accepted: Err(why) });
+            }
+            (Err(error), _) => return Err(failure(error, host).into()),
+        };
+        work.now("checking".to_owned());
+        let mut statement = solution.statement(&self.formula, &self.environment);
+        statement.lemmas.splice(0..0, self.lemmas.iter().cloned());
+        let accepted = check(&statement.certificate())?;
+        Ok(Answered { answer: solution.answer, accepted })
+    }
+}
+
+fn failure(error: SolveError, host: &dyn Host) -> GameError {
+    match error {
+        SolveError::Bound { formula, states, reached } => GameError::Undecided(format!(
+            "{reached}{}; the subformula {formula} had {states} states by then",
+            host.remedy(reached)
+        )),
+        error => GameError::Unsuitable(error.to_string()),
+    }
+}

@@ -1,0 +1,312 @@
+//! The sequences that formulas name: games, automata, and files of them.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::automata::{in_order, read_completed};
+use super::{Host, Numbered, Purpose, choose};
+use crate::automaton::{Dfao, DigitOrder, minimize};
+use crate::game::claim::{BaseChoice, Claim, Request};
+use crate::game::{Game, GameError};
+use crate::logic::{Lemma, Numerals, Sequence};
+
+/// A sequence in some numerals, with the lemmas of its proof if it is a game.
+#[derive(Clone)]
+pub struct Loaded {
+    /// The sequence.
+    pub sequence: Sequence,
+    /// The numerals that its automaton reads.
+    pub numerals: Numerals,
+    /// Lemmas of the proof that it keeps the rules of its game.
+    pub lemmas: Vec<Lemma>,
+}
+
+/// Where a sequence comes from.
+pub enum Source {
+    /// The values of a game, or who wins.
+    Game(Arc<dyn Game>),
+    /// An automaton.
+    Automaton {
+        /// The automaton.
+        dfao: Dfao,
+        /// What its digits are those of.
+        numerals: Numerals,
+        /// Whether they mean nothing in particular, as those of `{0,1}`.
+        any: bool,
+    },
+}
+
+impl Source {
+    /// An automaton, trimmed and with its digits understood.
+    ///
+    /// # Errors
+    /// [`GameError::Unsuitable`] if no formula can speak of it; bounds of the budget.
+    pub fn of(found: &Numbered, host: &dyn Host) -> Result<Self, GameError> {
+        let dfao = minimize(&found.dfao);
+        let outside = |output: &i64| !(0..=MOST_OUTPUT).contains(output);
+        if let Some(output) = dfao.outputs().iter().flatten().copied().find(outside) {
+            return Err(GameError::Unsuitable(format!(
+                "it has the output {output}, and certificates hold outputs from 0 to \
+                 {MOST_OUTPUT}: number the outputs so, and ask about their numbers"
+            )));
+        }
+        let numerals =
+            Numerals::of(&found.numeration, dfao.alphabet(), dfao.order()).ok_or_else(|| {
+                GameError::Unsuitable(
+                    "no formula is written in the numeration system of its digits".to_owned(),
+                )
+            })?;
+        let dfao = match numerals {
+            // Words of linear numerations are read from their most significant digit.
+            Numerals::Linear { .. } => in_order(dfao, DigitOrder::Msd, host)?,
+            Numerals::Base { .. } => dfao,
+        };
+        Ok(Source::Automaton { dfao, numerals, any: false })
+    }
+}
+
+struct Entry {
+    source: Source,
+    /// As the user wrote it, for messages.
+    written: String,
+    known: Vec<Loaded>,
+}
+
+/// The sequences by their names.
+pub struct Sequences<'s> {
+    entries: BTreeMap<String, Entry>,
+    /// Folders in which `NAME.txt` is looked for.
+    libraries: Vec<PathBuf>,
+    host: &'s dyn Host,
+}
+
+/// The base in which a game that has an automaton in any is asked, if nothing else says one.
+const DEFAULT_BASE: u32 = 2;
+
+/// The largest output that a certificate holds.
+const MOST_OUTPUT: i64 = 65_534;
+
+impl<'s> Sequences<'s> {
+    /// None yet.
+    pub fn new(host: &'s dyn Host) -> Self {
+        Sequences { entries: BTreeMap::new(), libraries: Vec::new(), host }
+    }
+
+    /// Adds a sequence under a name; `written` is what a user called it, for messages.
+    ///
+    /// # Errors
+    /// [`GameError::Unsuitable`] if the name is none, or taken.
+    pub fn name(&mut self, name: &str, source: Source, written: &str) -> Result<(), GameError> {
+        if !is_name(name) {
+            return Err(GameError::Unsuitable(format!(
+                "`{name}` is no name of a sequence: those are letters, digits and `_`, begin with \
+                 a letter, and are not A or E, which are quantifiers"
+            )));
+        }
+        if self.entries.contains_key(name) {
+            return Err(GameError::Unsuitable(format!("two sequences are called {name}")));
+        }
+        self.insert(name, source, written);
+        Ok(())
+    }
+
+    fn insert(&mut self, name: &str, source: Source, written: &str) {
+        let entry = Entry { source, written: written.to_owned(), known: Vec::new() };
+        self.entries.insert(name.to_owned(), entry);
+    }
+
+    /// Looks for what is not known in this folder as well.
+    pub fn add_library(&mut self, folder: PathBuf) {
+        self.libraries.push(folder);
+    }
+
+    /// Adds an automaton.
+    pub fn add(&mut self, name: &str, dfao: Dfao, numerals: Numerals, any: bool) {
+        self.insert(name, Source::Automaton { dfao, numerals, any }, name);
+    }
+
+    /// Adds the automaton of a file; how many numbers it reads, and their numerals.
+    pub fn add_file(&mut self, name: &str, path: &Path) -> Result<(usize, Numerals), GameError> {
+        let source = self.file(path)?;
+        self.insert(name, source, &path.display().to_string());
+        let loaded = self.loaded(name, None)?;
+        let tracks = loaded.sequence.automaton.alphabet().tracks();
+        Ok((usize::try_from(tracks).expect("at most 20"), loaded.numerals))
+    }
+
+    /// Whether a sequence of that name is known, or found in a library.
+    pub fn find(&mut self, name: &str) -> Result<bool, GameError> {
+        if self.entries.contains_key(name) {
+            return Ok(true);
+        }
+        let files = self.libraries.iter().map(|folder| folder.join(format!("{name}.txt")));
+        let Some(path) = files.into_iter().find(|path| path.is_file()) else { return Ok(false) };
+        let source = self.file(&path)?;
+        self.insert(name, source, &path.display().to_string());
+        Ok(true)
+    }
+
+    /// The automaton of a file, trimmed and with its digits understood.
+    ///
+    /// # Errors
+    /// What is wrong with the file.
+    pub fn file(&self, path: &Path) -> Result<Source, GameError> {
+        let found = read_completed(path, self.host)?;
+        Source::of(&found, self.host).map_err(|error| match error {
+            GameError::Unsuitable(what) => {
+                GameError::Unsuitable(format!("{}: {what}", path.display()))
+            }
+            other => other,
+        })
+    }
+
+    /// The sequence in the numerals wished for; without a wish, or if it is in others by its
+    /// nature, in its own.
+    pub fn loaded(&mut self, name: &str, wish: Option<Numerals>) -> Result<Loaded, GameError> {
+        let entry = self.entries.get_mut(name).expect("only what was found is asked for");
+        let fits = |known: &&Loaded| wish.is_none_or(|wish| known.numerals == wish);
+        if let Some(known) = entry.known.iter().find(fits) {
+            return Ok(known.clone());
+        }
+        let loaded = load(name, &entry.source, wish, self.host)?;
+        entry.known.push(loaded.clone());
+        Ok(loaded)
+    }
+
+    /// The sequence in these numerals.
+    ///
+    /// # Errors
+    /// [`GameError::Unsuitable`] if it is in others, and [`GameError::Undecided`] if the automaton
+    /// in the other order of digits is too large.
+    pub fn in_numerals(&mut self, name: &str, numerals: Numerals) -> Result<Loaded, GameError> {
+        let loaded = self.loaded(name, Some(numerals))?;
+        if loaded.numerals == numerals {
+            return Ok(loaded);
+        }
+        let written = &self.entries[name].written;
+        Err(GameError::Unsuitable(format!(
+            "the sequence {name} ({written}) is in {}, and the formula in {numerals}: all numbers \
+             of one formula are written in one numeration",
+            loaded.numerals
+        )))
+    }
+}
+
+/// Whether certificates take it for the name of a sequence.
+pub fn is_name(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && text.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
+        && text != "A"
+        && text != "E"
+}
+
+fn load(
+    name: &str,
+    source: &Source,
+    wish: Option<Numerals>,
+    host: &dyn Host,
+) -> Result<Loaded, GameError> {
+    match source {
+        Source::Game(game) => {
+            let _work = host.work(format!("deriving {game}"));
+            let loaded = derive(name, game.as_ref(), None, wish, host)?;
+            let base = match (loaded.numerals, wish) {
+                (Numerals::Base { base, .. }, Some(Numerals::Base { base: wished, .. })) => {
+                    Some(wished).filter(|&wished| wished != base)
+                }
+                _ => None,
+            };
+            let loaded = match base {
+                // Some rules give an automaton in several bases.
+                Some(_) => match derive(name, game.as_ref(), base, wish, host) {
+                    Ok(again) => again,
+                    Err(GameError::Unsuitable(_)) => loaded,
+                    Err(failure) => return Err(failure),
+                },
+                None => loaded,
+            };
+            turned(loaded, wish, host)
+        }
+        Source::Automaton { dfao, numerals, any } => {
+            let as_wished = wish.filter(|wish| *any && wish.digits() == numerals.digits());
+            let numerals = match (as_wished, dfao.order()) {
+                (Some(Numerals::Base { base, .. }), order) => Numerals::Base { base, order },
+                (Some(linear), DigitOrder::Msd) => linear,
+                _ => *numerals,
+            };
+            let automaton = dfao.clone();
+            let sequence = Sequence { name: name.to_owned(), automaton, game: None };
+            turned(Loaded { sequence, numerals, lemmas: Vec::new() }, wish, host)
+        }
+    }
+}
+
+/// The same sequence in the order of digits that is wished for.
+fn turned(loaded: Loaded, wish: Option<Numerals>, host: &dyn Host) -> Result<Loaded, GameError> {
+    let (Numerals::Base { base, order }, Some(Numerals::Base { base: wished, order: other })) =
+        (loaded.numerals, wish)
+    else {
+        return Ok(loaded);
+    };
+    if base != wished || order == other {
+        return Ok(loaded);
+    }
+    let automaton = in_order(loaded.sequence.automaton, other, host)?;
+    // Lemmas are about the words of the other order; without them the rules may be more than the
+    // checker can verify.
+    let game = loaded.sequence.game.filter(|_| loaded.lemmas.is_empty());
+    Ok(Loaded {
+        sequence: Sequence { automaton, game, ..loaded.sequence },
+        numerals: Numerals::Base { base, order: other },
+        lemmas: Vec::new(),
+    })
+}
+
+/// The values of a game, or where there are none who wins.
+fn derive(
+    name: &str,
+    game: &dyn Game,
+    base: Option<u32>,
+    wish: Option<Numerals>,
+    host: &dyn Host,
+) -> Result<Loaded, GameError> {
+    let (claim, mut request) = chosen(game, host)?;
+    request.base = base;
+    if base.is_none() && claim.base() == BaseChoice::ToBeNamed {
+        request.base = Some(match wish {
+            Some(Numerals::Base { base, .. }) => base,
+            _ => DEFAULT_BASE,
+        });
+    }
+    let (claim, mut derived) = match (claim.derive(&request), claim.instead()) {
+        (Err(GameError::Reached(_) | GameError::Undecided(_)), Some(other)) => {
+            let (other, _) = choose(game, Some(other), Purpose::Derive, None, host)?;
+            let derived = other.derive(&request)?;
+            (other, derived)
+        }
+        (derived, _) => (claim, derived?),
+    };
+    let automaton = derived.automaton.take();
+    derived.automaton = automaton.map(|automaton| minimize(&automaton));
+    let mut statement = claim.state(name, &derived, &request)?;
+    let sequence = statement.sequences.pop().expect("a claim states one sequence");
+    Ok(Loaded { sequence, numerals: statement.numerals, lemmas: statement.lemmas })
+}
+
+fn chosen<'g>(
+    game: &'g dyn Game,
+    host: &dyn Host,
+) -> Result<(Box<dyn Claim + 'g>, Request), GameError> {
+    let claims = game.claims();
+    let has = |name: &&str| {
+        claims.iter().any(|claim| claim.name() == *name && claim.lacks_automaton().is_none())
+    };
+    match ["values", "outcome"].iter().find(|name| has(name)) {
+        Some(name) => choose(game, Some(name), Purpose::Derive, None, host),
+        None => Err(GameError::Unsuitable(match claims.iter().find_map(|c| c.lacks_automaton()) {
+            Some(why) => format!("{game} has no automaton to ask about: {why}"),
+            None => format!("{game} has no automaton of its values or outcomes to ask about"),
+        })),
+    }
+}

@@ -1,0 +1,208 @@
+//! The claims of the papers: their data, the pages that list them, and a recomputation of every
+//! sentence about subtraction–division games that shares no code with the prover.
+//!
+//! docs/claims.md and docs/errata.md are written by
+//! `nimata audit --format md` and `nimata audit --errata --format md`; the test of `tests/long.rs`
+//! runs every claim and compares both pages byte by byte.
+
+mod sentences;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use nimata::audit::{Kind, Verdict, find, papers, run};
+
+use super::command_line::{ended, nimata, result};
+
+fn page(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(name);
+    fs::read_to_string(path).expect("a page of the documentation")
+}
+
+#[test]
+fn every_claim_has_a_name_of_its_own_a_statement_and_a_scope() {
+    let mut names = BTreeSet::new();
+    for paper in papers() {
+        assert!(!paper.cites.is_empty() && !paper.notation.is_empty());
+        for claim in &paper.claims {
+            let name = format!("{}:{}", paper.id, claim.id);
+            let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+            assert!(claim.id.chars().all(plain), "{name}");
+            assert!(claim.statement.ends_with('.') || claim.statement.ends_with('?'), "{name}");
+            assert!(claim.scope.ends_with('.') && !claim.place.is_empty(), "{name}");
+            assert!(!claim.steps.is_empty(), "{name}");
+            let wrong = claim.expects.is_false();
+            assert_eq!(wrong, !claim.witness.is_empty(), "{name}");
+            assert_eq!(wrong, claim.corrected.is_some(), "{name}");
+            let conjecture = claim.kind == Kind::Conjecture;
+            assert!(!wrong || (claim.expects == Verdict::Refuted) == conjecture, "{name}");
+            assert_eq!(
+                claim.expects == Verdict::Open,
+                claim.id.ends_with("-open") || claim.id == "open-f",
+                "{name}"
+            );
+            assert!(names.insert(name));
+        }
+    }
+    let expected = |verdict: Verdict| {
+        papers().iter().flat_map(|p| &p.claims).filter(|claim| claim.expects == verdict).count()
+    };
+    assert!(names.len() >= 120, "{}", names.len());
+    assert!(expected(Verdict::Proved) >= 40 && expected(Verdict::Open) <= 10);
+}
+
+#[test]
+fn every_numbered_statement_of_the_papers_is_among_the_claims() {
+    // How many theorems, lemmas, propositions, corollaries and conjectures each paper numbers.
+    let numbered = [("kupin", 4, 9, 0, 0, 0), ("exco", 2, 14, 3, 4, 5), ("tetris", 3, 7, 4, 4, 5)];
+    for (id, theorems, lemmas, propositions, corollaries, conjectures) in numbered {
+        let paper = papers().iter().find(|paper| paper.id == id).expect("a paper");
+        let all = [
+            ("theorem", theorems),
+            ("lemma", lemmas),
+            ("proposition", propositions),
+            ("corollary", corollaries),
+            ("conjecture", conjectures),
+        ];
+        for (kind, count) in all {
+            for number in 1..=count {
+                let name = format!("{kind}-{number}");
+                let known = paper.claims.iter().any(|claim| {
+                    let id = claim.id.trim_start_matches("slow-");
+                    id == name || id.starts_with(&format!("{name}-"))
+                });
+                assert!(known, "{id}: {name}");
+            }
+        }
+    }
+    let kinds: BTreeSet<String> = papers()
+        .iter()
+        .flat_map(|paper| &paper.claims)
+        .map(|claim| claim.kind.to_string())
+        .collect();
+    assert!(kinds.contains(&Kind::Problem.to_string()) && kinds.len() == 13, "{kinds:?}");
+}
+
+#[test]
+fn the_pages_have_every_claim_with_the_verdict_that_is_expected() {
+    let (claims, errata) = (page("claims.md"), page("errata.md"));
+    for paper in papers() {
+        for claim in &paper.claims {
+            let cells =
+                [&claim.place, &claim.statement, &claim.scope].map(|c| c.replace('|', "\\|"));
+            let [place, statement, scope] = cells;
+            let row = format!(
+                "| `{}` | {place} | {statement} | {scope} | **{}**",
+                claim.id, claim.expects
+            );
+            assert!(claims.contains(&row), "{row}");
+            let title = format!("### {} ({}:{})", claim.place, paper.id, claim.id);
+            assert_eq!(errata.contains(&title), claim.expects.is_false(), "{title}");
+        }
+    }
+}
+
+#[test]
+fn what_the_data_expect_wrongly_is_found_out() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("claims.json");
+    let name = path.to_str().expect("UTF-8");
+    let claim = |expects: &str, formula: &str, more: &str| {
+        let text = format!(
+            r#"{{ "id": "own", "cites": "a", "notation": "b", "remarks": [], "claims": [
+               {{ "id": "one", "place": "here", "kind": "lemma", "statement": "s.", "scope": "t.",
+                  "expects": "{expects}", "steps": [ {{ "formula": "{formula}" }} ]{more} }} ] }}"#
+        );
+        fs::write(&path, text).expect("writable");
+    };
+    let audit = |status: i32| ended(status, nimata(&["audit", "--claims", name]));
+    claim("proved", "A n (n >= 0)", "");
+    audit(0);
+    claim("refuted", "A n (n >= 0)", "");
+    let said = String::from_utf8(audit(1).stderr).expect("UTF-8");
+    assert!(said.contains("own:one: refuted was expected, and proved was found"), "{said}");
+    claim("proved", "A n (n < 7)", "");
+    let said = String::from_utf8(audit(1).stderr).expect("UTF-8");
+    assert!(said.contains("at n = 7 it is false that A n (n < 7)"), "{said}");
+    assert!(said.contains("no witness shows it"), "{said}");
+    let shown = |value: u32| {
+        format!(r#", "witness": [ {{ "says": "w", "at": "nim:1@7", "is": {value} }} ]"#)
+    };
+    claim("refuted", "A n (n < 7)", &shown(7));
+    audit(0);
+    claim("refuted", "A n (n < 7)", &shown(8));
+    let said = String::from_utf8(audit(1).stderr).expect("UTF-8");
+    assert!(said.contains("the witness nim:1@7 has the value 7, and not 8"), "{said}");
+    // A limit is no refutation.
+    claim("proved", "A n (n >= 0)", "");
+    ended(3, nimata(&["audit", "--claims", name, "--claim-limit", "0s", "-q"]));
+    fs::write(&path, "{}").expect("writable");
+    audit(2);
+}
+
+#[test]
+fn witnesses_are_shown_by_their_commands() {
+    for paper in papers() {
+        for witness in paper.claims.iter().flat_map(|claim| &claim.witness) {
+            let command = witness.command().expect("a command");
+            let words = command.split('\'').enumerate().flat_map(|(place, text)| {
+                let words: Vec<&str> =
+                    if place % 2 == 1 { vec![text] } else { text.split_whitespace().collect() };
+                words
+            });
+            let words: Vec<&str> = words.skip(1).chain(["-q"]).collect();
+            let output = nimata(&words).output().expect("the program was built with the tests");
+            let status = output.status.code();
+            assert!(matches!(status, Some(0 | 1)), "{command}: {output:?}");
+            if let (Some(_), Some(is)) = (&witness.at, witness.is) {
+                let printed = String::from_utf8(output.stdout).expect("UTF-8");
+                let wins = if is == 0 { "P: " } else { "N: " };
+                let same = printed.trim() == is.to_string() || printed.starts_with(wins);
+                assert!(same, "{command} prints {printed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_audit_that_was_stopped_goes_on() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("dynamic.md");
+    let name = path.to_str().expect("UTF-8");
+    result(0, &["audit", "dynamic", "-q", "-o", name]);
+    let whole = fs::read_to_string(&path).expect("written");
+    assert!(!folder.path().join("dynamic.md.part").exists());
+    // What an earlier run kept is taken, a line cut short and a claim of old data are not.
+    let (paper, claim) = find("dynamic", "lemma-2").expect("a claim");
+    let finding = run(paper, claim, &Default::default(), &mut |_| {});
+    let line = serde_json::to_string(&("dynamic:lemma-2 0123456789abcdef", &finding));
+    let part = format!("{}\n[\"cut sho", line.expect("plain data"));
+    fs::write(folder.path().join("dynamic.md.part"), part).expect("writable");
+    result(0, &["audit", "dynamic", "-q", "-o", name]);
+    assert_eq!(fs::read_to_string(&path).expect("written"), whole);
+}
+
+#[test]
+fn certificates_are_kept_and_accepted_alone() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let name = folder.path().to_str().expect("UTF-8");
+    result(0, &["audit", "wythoff:theorem-4", "--certificates", name]);
+    let kept = folder.path().join("wythoff/theorem-4");
+    let files: Vec<_> = fs::read_dir(&kept).expect("a folder").collect();
+    assert_eq!(files.len(), 14);
+    for file in files {
+        let path = file.expect("a file").path();
+        result(0, &["check", path.to_str().expect("UTF-8"), "-q"]);
+    }
+}
+
+#[test]
+fn what_there_is_not_is_said() {
+    let output = ended(2, nimata(&["audit", "kupin:lemma-12"]));
+    let said = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(said.contains("did you mean kupin:lemma-"), "{said}");
+    let output = ended(2, nimata(&["audit", "nobody"]));
+    let said = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(said.contains("there are kupin, exco, tetris, dynamic, wythoff"), "{said}");
+}
