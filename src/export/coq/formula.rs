@@ -4,7 +4,7 @@ use crate::logic::{
     Connective, Formula, Operand, Quantifier, Relation, Term, Vocabulary, Word, parse,
 };
 
-use super::CoqError;
+use super::error::CoqError;
 
 /// The sequences that formulas may speak of, and the variables that were met in them.
 #[derive(Default)]

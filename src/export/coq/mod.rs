@@ -3,12 +3,14 @@
 //! | file | holds |
 //! |---|---|
 //! | `certificate` | what a certificate claims |
+//! | `error` | why nothing was written |
 //! | `formula` | formulas as terms of Coq |
 //!
 //! The file needs the folder `coq/` of nimata, built. The evidence is left out: Coq finds anew
 //! whatever it needs.
 
 mod certificate;
+mod error;
 mod formula;
 
 use std::io::{self, Write};
@@ -16,20 +18,7 @@ use std::io::{self, Write};
 use certificate::{Certificate, Claim, Game, Heaps, Sequence};
 use formula::Names;
 
-/// Why a certificate was not written for Coq.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum CoqError {
-    /// The writer failed.
-    #[error("the output could not be written: {0}")]
-    Io(#[from] io::Error),
-    /// This is no certificate.
-    #[error("this is no certificate: {0}")]
-    Certificate(String),
-    /// A claim for which there is no theorem in Coq yet.
-    #[error("Coq is not told of {0}; it is of bases and of periods of heaps")]
-    Unknown(String),
-}
+pub use error::CoqError;
 
 /// The most states of a table that Coq makes on the way.
 const MOST_STATES: u32 = 1_000_000;
