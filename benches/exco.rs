@@ -32,8 +32,8 @@ fn table(criterion: &mut Criterion) {
         group.bench_function(BenchmarkId::new("table", side), |bencher| {
             bencher.iter(|| Table::new(black_box(side), side, side, &budget));
         });
-        // Two bytes for each x0 < top(x1) and x1 ≤ x2, whether u − G is 0 or not: as a table without
-        // any thought would keep them.
+        // Two bytes for each x0 < top(x1) and x1 ≤ x2, whether u − G is 0 or not: as a table
+        // without any thought would keep them.
         let bytes = side.pow(3) / 4;
         group.bench_function(BenchmarkId::new("writing as many bytes", side), |bencher| {
             bencher.iter(|| vec![black_box(1u8); bytes]);

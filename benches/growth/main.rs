@@ -1,9 +1,9 @@
 //! How time and peak memory of commands grow: the tables of docs/performance.md between markers.
 //!
-//! `cargo build --release && cargo bench --bench growth` prints them; with `-- --write` they replace
-//! what stands between `<!-- growth: NAME -->` and `<!-- end -->` in docs/performance.md. A word
-//! chooses the questions whose names contain it. [`questions`] has the commands and the sizes; to
-//! measure something else, add a line there and the two markers to the document.
+//! `cargo build --release && cargo bench --bench growth` prints them; with `-- --write` they
+//! replace what stands between `<!-- growth: NAME -->` and `<!-- end -->` in docs/performance.md. A
+//! word chooses the questions whose names contain it. [`questions`] has the commands and the sizes;
+//! to measure something else, add a line there and the two markers to the document.
 
 mod questions;
 
@@ -100,8 +100,8 @@ fn table(question: &Question, program: &Path) -> String {
     let memory = exponent(&costs, |cost| cost.peak.saturating_sub(empty.peak) as f64);
     table
         + &format!(
-            "\nFitted: time ~ n^{time:.2}, memory ~ n^{memory:.2}, without those of an empty process\n\
-         ({:.1} ms, {} MiB). {}\n",
+            "\nFitted: time ~ n^{time:.2}, memory ~ n^{memory:.2}, without those of an empty\n\
+             process ({:.1} ms, {} MiB). {}\n",
             empty.time.as_secs_f64() * 1e3,
             empty.peak.div_ceil(1024),
             question.theory

@@ -148,6 +148,7 @@ fn tabulated(
 /// # Errors
 /// Those of tables, and where a table holds no values.
 pub fn values(game: &dyn Game, last: u64, budget: &Budget) -> Result<Tabulated, Failure> {
+    budget.allow_memory(last.saturating_mul(16))?;
     let table = game.table(&[last], budget)?;
     if table.holds != Quantity::VALUE && table.holds != Quantity::OUTCOME {
         return Err(GameError::Unsuitable(format!(

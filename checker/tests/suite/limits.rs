@@ -27,9 +27,9 @@ fn limits_admit_their_bound_and_nothing_above() {
 
 #[test]
 fn the_limits_of_rows_and_level_sets_follow_from_their_sizes() {
-    // X = 2, I = 6, j = 19, p = 8: three states of 7·8 entries, 66 numbers more for each of 7 lines,
-    // and 8 columns of 7 rows; 14 values a column, and 16 comparisons of the columns kept and of a
-    // state.
+    // X = 2, I = 6, j = 19, p = 8: three states of 7·8 entries, 66 numbers more for each of 7
+    // lines, and 8 columns of 7 rows; 14 values a column, and 16 comparisons of the columns kept
+    // and of a state.
     let (rows, cycle, state) = ("rows-2-6", 8 * 7, 7 * 8);
     let rows_steps = (19 + 8) * (10 * 14 + state / 32 + 64) + 16 * (cycle + state);
     // v = 5, so k = 3 and 2^3 lines of 6 values are kept.
@@ -135,7 +135,7 @@ fn a_deadline_ends_a_long_check() {
         let start = Instant::now();
         let deadline = start.checked_add(Duration::from_millis(100));
         let verdict = check(text.as_bytes(), None, &Limits { deadline, ..Limits::default() });
-        assert!(declined(&verdict, Code::LimitTime));
+        assert!(declined(&verdict, Code::LimitTime), "{verdict:?}");
         assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
     }
 }

@@ -1,4 +1,4 @@
-//! What is known of an audit that was stopped: a line for each claim beside the file that it writes.
+//! What is known of an audit that was stopped: a line for each claim, beside its file.
 
 use std::collections::HashMap;
 use std::fs::{self, File};

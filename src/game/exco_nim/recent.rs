@@ -70,7 +70,8 @@ impl Recent {
 
     /// Bytes of all blocks of lines together.
     pub fn bytes(shape: Shape, length: usize) -> u64 {
-        let numbers = |a| wide(shape.depth(a).max(1)).saturating_mul(2 * wide(length));
+        let numbers =
+            |a| wide(shape.depth(a).max(1)).saturating_mul(wide(length)).saturating_mul(2);
         (0..shape.short).map(numbers).fold(0, u64::saturating_add)
     }
 

@@ -16,8 +16,8 @@ use crate::game::rung::Rung;
 ///
 /// With T the longest play, m the least pile, y = T(x − m), m taken from every pile, and z =
 /// y(y+1)/2 + 1, the value is T if m < z, else z − 1 + ((m − z) mod (y + 1)) (Boros, Gurvich, Ho,
-/// Makino, Mursic, *On the Sprague–Grundy function of exact k-Nim*). For k = 1 the game is Nim on two
-/// piles, and the formula is wrong.
+/// Makino, Mursic, *On the Sprague–Grundy function of exact k-Nim*). For k = 1 the game is Nim on
+/// two piles, and the formula is wrong.
 ///
 /// ```
 /// use nimata::game::hypergraph_nim::exact_half_value;

@@ -43,14 +43,15 @@ const MOST_DEPTH: u32 = 256;
 /// Looks for the automaton.
 ///
 /// # Errors
-/// [`Failure`]; a bound on states that growing blocks reach is one on every automaton of the values.
+/// [`Failure`]; a bound on states that growing blocks reach is one on every automaton of the
+/// values.
 pub(super) fn find(
     rules: &SubtractionDivision,
     frame: &Frame,
     budget: &Budget,
 ) -> Result<Found, Failure> {
-    // A quotient by g^e stands e digits up, which prefixes below g^(e − 1) have not: where there are
-    // so many, nothing is tried.
+    // A quotient by g^e stands e digits up, which prefixes below g^(e − 1) have not: where there
+    // are so many, nothing is tried.
     let highest = frame.exponents.last().map_or(0, |&e| e - 1);
     let small = frame.power(highest).and_then(|small| usize::try_from(small).ok());
     budget.allow_states(small.unwrap_or(usize::MAX))?;

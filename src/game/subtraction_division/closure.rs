@@ -9,8 +9,8 @@
 //! Each pair of states that follow each other, as those of the prefixes p − 1 and p do, is then
 //! looked at once: does the rule make of the quotients of the second and of the block of the first
 //! the block that the second has? If so for all pairs, then the blocks of height h + 1 at all
-//! prefixes keep the rule, and the outputs are the values, by induction. If not, prefixes were taken
-//! for equal that are not, and h must be greater.
+//! prefixes keep the rule, and the outputs are the values, by induction. If not, prefixes were
+//! taken for equal that are not, and h must be greater.
 //!
 //! Pairs are found in the order of the numbers p, so that up to the first that does not fit all
 //! blocks are those of the values. Prefixes with different towers lead to different states in every

@@ -6,7 +6,7 @@
 //! | `definition` | the options, and the values straight from them: the naive twin |
 //! | `table`, `mex`, `quotient` | the values fast |
 //! | `frame` | D as powers of one base |
-//! | `blocks`, `unfolding` | equal blocks of values once, and the values from the start on by them |
+//! | `blocks`, `unfolding` | equal blocks of values once, and values from the start by them |
 //! | `stretches` | the values as bytes, whole blocks at once |
 //! | `closure` | prefixes with equal blocks as states, which make an automaton where they close |
 //! | `candidate` | deeper and deeper blocks, until they close |

@@ -162,8 +162,8 @@ impl Source {
                 period.period, period.preperiod
             ),
             Source::Automaton(derivation) => format!(
-                "the base-{} automaton with {} states, right for every n by induction, as the blocks \
-                 of values at its states keep the mex rule",
+                "the base-{} automaton with {} states, right for every n by induction, as the \
+                 blocks of values at its states keep the mex rule",
                 derivation.msd().alphabet().base(),
                 derivation.msd().len(),
             ),

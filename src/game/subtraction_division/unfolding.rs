@@ -1,12 +1,12 @@
 //! The values from the start on, unfolded by blocks: g times as many of them at each step.
 //!
 //! Positions are counted from the origin of the game, so that n ↦ ⌈n/g⌉ of a ceiling game becomes
-//! ⌊n/g⌋ as in the others. The block of height k at a prefix p holds the values of the g^k positions
-//! whose digits are those of p and k more. Their quotients by g^e are the block of height k − e at
-//! the same prefix; where k ≤ e they are one value, that of an ancestor of p. With the max S values
-//! before it that determines the block, and what follows from the same numbers is computed once.
-//! Most of a long stretch of values is a repetition: the first 10^15 values of `sd:1,11/3:floor`
-//! take 28 milliseconds.
+//! ⌊n/g⌋ as in the others. The block of height k at a prefix p holds the values of the g^k
+//! positions whose digits are those of p and k more. Their quotients by g^e are the block of height
+//! k − e at the same prefix; where k ≤ e they are one value, that of an ancestor of p. With the max
+//! S values before it that determines the block, and what follows from the same numbers is computed
+//! once. Most of a long stretch of values is a repetition: the first 10^15 values of
+//! `sd:1,11/3:floor` take 28 milliseconds.
 //!
 //! The last max S values are known by the *cells* that hold them, blocks about as long as max S.
 

@@ -49,7 +49,8 @@ impl LinearNumeration {
     /// ```
     /// use nimata::number::numeration::LinearNumeration;
     /// let fibonacci = LinearNumeration::fraenkel(1, 1)?;
-    /// let (digits, shifted) = fibonacci.to_msd_digits_and_shift_within(&11u32.into(), &Default::default())?;
+    /// let all = Default::default();
+    /// let (digits, shifted) = fibonacci.to_msd_digits_and_shift_within(&11u32.into(), &all)?;
     /// assert_eq!((digits, shifted), (vec![1, 0, 1, 0, 0], 18u32.into())); // 8 + 3, 13 + 5
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -196,7 +196,7 @@ fn judged(text: &str, with: &BTreeMap<String, String>, known: &mut Known) -> Opt
     let formula = parse(text, &words).expect("a formula").formula;
     let judged = match &formula {
         Formula::Quantified(Quantifier::ForAll, names, body) if names.len() == 1 => {
-            let naive = Naive { sequences: &sequences, bound: 130 };
+            let naive = Naive { sequences: &sequences, bound: 520 };
             let holds = (0..130).map(|n| naive.holds(body, &mut vec![(names[0].clone(), n)]));
             let holds: Vec<bool> = holds.filter_map(Result::ok).collect();
             assert!(holds.len() > 20, "{text} is past what is known");
