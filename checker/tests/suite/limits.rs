@@ -121,7 +121,7 @@ fn a_deadline_that_has_passed_declines_every_kind_and_one_to_come_none() {
 #[test]
 fn a_deadline_ends_a_long_check() {
     let rows = r#"{"schema":"nimata/1","kind":"certificate","version":2,"evidence":{},
-        "claim":{"kind":"exco-nim/rows","x0":1,"x1":0,"preperiod":1000000000,"period":223092870,
+        "claim":{"kind":"exco-nim/rows","x0":1,"x1":0,"preperiod":600000000,"period":223092870,
         "rows":[]}}"#;
     let members: Vec<_> = (1..1000).map(|n| n.to_string()).collect();
     let period = format!(
