@@ -91,6 +91,11 @@ fn extension_edges() -> Seen {
         let sets: Vec<u64> = (1..1 << piles).collect();
         (1..1u64 << sets.len()).find_map(|chosen| {
             let edges = sets.iter().copied().filter(|set| chosen >> (set - 1) & 1 == 1);
+            // The name of a game tells no pile that stands in no edge.
+            let covered = edges.clone().fold(0, |all, edge| all | edge);
+            if covered != (1 << piles) - 1 {
+                return None;
+            }
             let h = Hypergraph::new(piles, edges.clone()).ok()?;
             let plus = edges.flat_map(|edge| [edge << 1, edge << 1 | 1]).chain([1]);
             let plus = Hypergraph::new(piles + 1, plus).ok()?;
