@@ -62,7 +62,7 @@ impl Numbered {
 
 /// The automaton in a file: JSON, a certificate, or Walnut's format.
 ///
-/// A table takes up to [`WORST_FACTOR`] times the text while it is read; that much is asked for
+/// A table takes up to 20 times the text while it is read; that much is asked for
 /// first.
 pub fn read(path: &Path, budget: &Budget) -> Result<Numbered, GameError> {
     let (bytes, is_json) = content(path, budget)?;
