@@ -57,25 +57,18 @@ pub(super) fn find(
     budget.allow_states(small.unwrap_or(usize::MAX))?;
     let mut growth = Growth::default();
     let mut unfolding = Unfolding::new(rules, frame, budget)?;
-    // The cells computed by growing; and where states were too many, after how many.
+    // The cells computed by growing.
     let mut grown = 0;
-    let mut too_many = None;
     while unfolding.height() <= MOST_DEPTH {
         // Where values have no pattern, states with long blocks take far more work than as many
         // values: so most of the work is left to growing.
         let most_cells = unfolding.computed() + CELLS + 4 * grown;
         let height = unfolding.height();
-        if unfolding.is_general() && too_many.is_none() {
-            match close(&mut unfolding, frame, height - 1, most_cells, budget) {
-                Ok(Some(dfao)) => {
-                    let dfao = if frame.origin == 0 { dfao } else { shifted(&dfao, budget)? };
-                    return Ok(Found { dfao: minimize(&dfao), height });
-                }
-                Ok(None) => {}
-                // Growing on may show that no automaton has so few.
-                Err(bound @ Reached::States(_)) => too_many = Some((bound, grown)),
-                Err(bound) => return Err(bound.into()),
-            }
+        if unfolding.is_general()
+            && let Some(dfao) = close(&mut unfolding, frame, height - 1, most_cells, budget)?
+        {
+            let dfao = if frame.origin == 0 { dfao } else { shifted(&dfao, budget)? };
+            return Ok(Found { dfao: minimize(&dfao), height });
         }
         let computed = unfolding.computed();
         unfolding.grow()?;
@@ -84,13 +77,8 @@ pub(super) fn find(
         if unfolding.kinds() > budget.max_states() {
             return Err(Failure::Grows(growth));
         }
-        if let Some((bound, before)) = too_many
-            && grown - before > CELLS + 16 * budget.max_states()
-        {
-            return Err(bound.into());
-        }
     }
-    Err(too_many.map_or(Failure::Open(growth), |(bound, _)| bound.into()))
+    Err(Failure::Open(growth))
 }
 
 impl Growth {
