@@ -141,7 +141,10 @@ fn values_without_a_pattern_end_with_how_their_blocks_grow() {
     let budget = Budget::new(16_000, 1 << 30, None);
     let ended = Derivation::new(&rules, None, &budget).map(|_| ());
     let Err(GameError::Undecided(says)) = ended else { panic!("{ended:?}") };
-    assert!(says.starts_with("more than 16000 states are needed, as many as are allowed"), "{says}");
+    assert!(
+        says.starts_with("more than 16000 states are needed, as many as are allowed"),
+        "{says}"
+    );
     // The blocks of each length, counted straight from the definition.
     let values = nimata::game::subtraction_division::values_by_definition(&rules, 1 << 18);
     let kinds = |digits: u32| -> usize {
