@@ -12,7 +12,7 @@ use crate::logic::Numerals;
 use crate::proof::Source;
 
 /// What a text stands for: `GAME`, which is its values, `GAME as CLAIM`, `powers of B` (1 at the
-/// powers of B), `blocks in base B`.
+/// powers of B), `blocks in base B`, `Moore sums of N,K`.
 pub fn source(text: &str) -> Result<Source, Halt> {
     let base = |text: &str| text.parse().map_err(|_| format!("`{text}` is no base"));
     if let Some(b) = text.strip_prefix("powers of ") {
@@ -20,6 +20,12 @@ pub fn source(text: &str) -> Result<Source, Halt> {
     }
     if let Some(b) = text.strip_prefix("blocks in base ") {
         return Ok(given(blocks(base(b)?)));
+    }
+    if let Some(piles) = text.strip_prefix("Moore sums of ") {
+        let numbers =
+            piles.split_once(',').and_then(|(n, k)| Some((n.parse().ok()?, k.parse().ok()?)));
+        let (n, k) = numbers.ok_or_else(|| format!("`{piles}` are no N and K"))?;
+        return Ok(given(moore_sums(n, k)?));
     }
     let (game, claim) = named(text);
     Ok(Source::Claim(Arc::from(read_game(game)?), claim.unwrap_or("values").to_owned()))
@@ -54,6 +60,19 @@ fn blocks(base: u32) -> Dfao {
     let rows = start.chain((0..4).flat_map(|place| row(place % 2)));
     let outputs = [0, 0, 0, 1, 1].map(Some).to_vec();
     minimize(&table(base, outputs, rows.collect()))
+}
+
+/// The Moore sum of n piles: at each binary digit the number of ones modulo k + 1. The output is 0
+/// where all are 0, 1 where the last is 1 and all others are 0, and else 2.
+fn moore_sums(n: u32, k: u32) -> Result<Dfao, Halt> {
+    let alphabet = Alphabet::new(2, n).map_err(|error| Halt::Data(error.to_string()))?;
+    let letters = alphabet.letters();
+    // A letter has a binary digit for each pile.
+    let start = (0..letters).map(|letter| (letter.count_ones() % (k + 1)).min(2));
+    let rows = start.chain((0..2 * letters).map(|_| 2));
+    let outputs = [0, 1, 2].map(Some).to_vec();
+    let automaton = Dfao::from_flat(alphabet, DigitOrder::Msd, outputs, rows.collect());
+    Ok(minimize(&automaton.expect("rows of a whole table")))
 }
 
 fn table(base: u32, outputs: Vec<Option<i64>>, rows: Vec<u32>) -> Dfao {
