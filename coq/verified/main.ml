@@ -59,7 +59,8 @@ let automaton base tracks outputs transitions =
   let states = List.length outputs in
   let rows = Json.list (Json.list (Json.below states)) transitions in
   if states = 0 || List.length rows <> states then Json.fault "not one row for each state";
-  if List.exists (fun row -> List.length row <> letters) rows then Json.fault "a row of another length";
+  let short row = List.length row <> letters in
+  if List.exists short rows then Json.fault "a row of another length";
   let table = Array.of_list rows and reached = Array.make states false in
   let rec visit = function
     | [] -> ()

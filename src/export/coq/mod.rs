@@ -215,7 +215,8 @@ fn level_set(
 /// The items as a list of Coq, in pieces that its reader has room for.
 fn list(items: impl IntoIterator<Item = String>) -> String {
     let items: Vec<_> = items.into_iter().collect();
-    let pieces: Vec<_> = items.chunks(PIECE).map(|piece| format!("[{}]", piece.join("; "))).collect();
+    let pieces: Vec<_> =
+        items.chunks(PIECE).map(|piece| format!("[{}]", piece.join("; "))).collect();
     match pieces.len() {
         0 => "[]".to_owned(),
         1 => pieces.concat(),
