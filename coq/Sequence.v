@@ -257,7 +257,8 @@ Section Sequence.
     Lemma at_lookup : forall T xs q a, (forall x, a x < base num) ->
       at_letter (lookup (Leaf 0) (fst (side_of T xs)) q) a = step (base num) T q (map a xs).
     Proof.
-      clear T U xs ys says. intros T xs q a H. simpl. rewrite lookup_numbered. unfold step, letter_index.
+      clear T U xs ys says. intros T xs q a H. simpl. rewrite lookup_numbered.
+      unfold step, letter_index.
       destruct (Compare_dec.lt_dec (N.to_nat q) (length (transitions T))) as [L|L].
       - set (tree_of := fun row => row_tree xs 0 (numbered 1 row)).
         rewrite (nth_indep _ (Leaf 0) (tree_of [])) by (rewrite map_length; auto).

@@ -13,7 +13,7 @@ let most = Formulas.positive 1_000_000
 
 (* The most options that are looked at for a period, and the largest value of a level set. *)
 let most_options = 1 lsl 26
-let largest_level = 63
+let largest_level = 127
 
 exception Declined = Formulas.Declined
 
