@@ -14,7 +14,10 @@ use crate::proof::Source;
 /// What a text stands for: `GAME`, which is its values, `GAME as CLAIM`, `powers of B` (1 at the
 /// powers of B), `blocks in base B`, `Moore sums of N,K`.
 pub fn source(text: &str) -> Result<Source, Halt> {
-    let base = |text: &str| text.parse().map_err(|_| format!("`{text}` is no base"));
+    let base = |text: &str| {
+        let base = text.parse().ok().filter(|&base| Alphabet::new(base, 1).is_ok());
+        base.ok_or_else(|| format!("`{text}` is no base"))
+    };
     if let Some(b) = text.strip_prefix("powers of ") {
         return Ok(given(powers(base(b)?)));
     }
@@ -68,7 +71,7 @@ fn moore_sums(n: u32, k: u32) -> Result<Dfao, Halt> {
     let alphabet = Alphabet::new(2, n).map_err(|error| Halt::Data(error.to_string()))?;
     let letters = alphabet.letters();
     // A letter has a binary digit for each pile.
-    let start = (0..letters).map(|letter| (letter.count_ones() % (k + 1)).min(2));
+    let start = (0..letters).map(|letter| (letter.count_ones() % k.saturating_add(1)).min(2));
     let rows = start.chain((0..2 * letters).map(|_| 2));
     let outputs = [0, 1, 2].map(Some).to_vec();
     let automaton = Dfao::from_flat(alphabet, DigitOrder::Msd, outputs, rows.collect());
@@ -82,4 +85,29 @@ fn table(base: u32, outputs: Vec<Option<i64>>, rows: Vec<u32>) -> Dfao {
 
 fn index(digit: u32) -> usize {
     digit.to_usize().expect("a digit")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_of_moore_are_those_of_the_digits_and_what_names_no_sequence_is_refused() {
+        let Ok(Source::Automaton { dfao, .. }) = source("Moore sums of 3,1") else {
+            panic!("an automaton")
+        };
+        for piles in (0..512u32).map(|at| [at / 64, at / 8 % 8, at % 8]) {
+            // With k = 1 the Moore sum is the Nim-sum.
+            let sum = i64::from(piles.iter().fold(0, |sum, pile| sum ^ pile));
+            let found = dfao.value_at_tuple(&piles.map(Into::into));
+            assert_eq!(found, Some(sum.min(2)), "{piles:?}");
+        }
+        for text in ["powers of 0", "blocks in base 1", "powers of 4294967295", "sd:1", ""] {
+            assert!(source(text).is_err(), "{text}");
+        }
+        for text in ["Moore sums of 0,1", "Moore sums of 32,1", "Moore sums of 2"] {
+            assert!(source(text).is_err(), "{text}");
+        }
+        assert!(source("Moore sums of 2,4294967295").is_ok());
+    }
 }
