@@ -63,9 +63,9 @@ impl<'t> Scope<'t> {
                 among.iter().map(one).collect()
             }
             Each::Cases { cases } => {
-                let one = |case: &BTreeMap<String, String>| {
-                    Ok(case.iter().map(|(name, value)| (name.clone(), value.clone())).collect())
-                };
+                let filled =
+                    |(name, value): (&String, &String)| Ok((name.clone(), self.fill(value)?));
+                let one = |case: &BTreeMap<String, String>| case.iter().map(filled).collect();
                 cases.iter().map(one).collect()
             }
             Each::Range { name, from, to, step } => {
