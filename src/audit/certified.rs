@@ -46,7 +46,7 @@ pub fn certified(
     budget: &Budget,
     keep: Keep<'_>,
 ) -> Result<Seen, Halt> {
-    let limits = Limits { deadline: budget.deadline(), ..Limits::default() };
+    let limits = Limits { deadline: budget.system_deadline(), ..Limits::default() };
     match check(text.as_bytes(), subject, &limits) {
         Verdict::Accepted(accepted) => {
             keep(text);
