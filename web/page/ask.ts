@@ -18,6 +18,7 @@ export class Ask extends Panel {
   constructor(page: Page) {
     super("ask", page);
     this.fields = [this.formula, this.names];
+    this.formula.element.classList.add("long");
     this.formula.input.placeholder = english.formulaSample;
     this.formula.on(() => this.keep()).enter(() => this.work());
     this.names.on(() => this.keep()).enter(() => this.work());

@@ -4,7 +4,8 @@ import { button, facts, fill, h, save, settled, type Child } from "./dom";
 import { Drawing, transitions } from "./drawing";
 import { english } from "./english";
 import { NoAnswer } from "./engine";
-import { choice, clear, line, offer, tell, type Field } from "./fields";
+import { ClaimField } from "./claims";
+import { clear, line, tell, type Field } from "./fields";
 import { Panel, type Page } from "./panel";
 import { Walk } from "./walk";
 import type { Derived, Described, Of, Run } from "./wishes";
@@ -13,7 +14,8 @@ import type { Derived, Described, Of, Run } from "./wishes";
 const MEDIA: Record<string, string> = { json: "application/json", svg: "image/svg+xml" };
 
 export class Automaton extends Panel {
-  private readonly claim = choice("claim", english.claim, [], english.claimHelp);
+  private readonly claims = new ClaimField();
+  private readonly claim = this.claims.field;
   private readonly base = line("base", english.base, english.baseHelp, { inputmode: "numeric" });
   private numbers: Field[] = [];
   private walk: Walk | null = null;
@@ -24,7 +26,7 @@ export class Automaton extends Panel {
     this.fields = [this.claim, this.base];
     const derive = button(english.derive, () => this.work(), { class: "main" });
     this.claim.input.addEventListener("change", () => this.work());
-    this.base.enter(() => this.work());
+    for (const field of this.fields) field.enter(() => this.work());
     this.element.append(this.form(this.claim.element, this.base.element, derive), this.result);
   }
 
@@ -34,8 +36,7 @@ export class Automaton extends Panel {
 
   look(game: Described, changed: boolean): void {
     const can = game.claims.filter((claim) => claim.lacksAutomaton === null);
-    const offered = can.map(({ example, says }): [string, string] => [example, `${example}: ${says}`]);
-    offer(this.claim, [["", english.claimFirst], ...offered]);
+    this.claims.offer(can);
     this.claim.value = this.page.state.get("claim");
     if (changed) this.base.value = this.page.state.get("base");
     this.base.hide(can.every((claim) => claim.base === "determined"));
@@ -44,7 +45,7 @@ export class Automaton extends Panel {
 
   work(): void {
     if (!this.page.described()) return;
-    this.page.state.set({ claim: this.claim.value, base: this.base.text });
+    this.page.state.set({ claim: this.claim.text, base: this.base.text });
     const of = this.of();
     void this.ask<Derived>({ do: "derive", ...of }, (derived) => this.shown(derived, of));
   }

@@ -12,6 +12,7 @@ export class Chooser {
   private readonly family = choice("family", english.familyField, []);
   private readonly name = line("game", english.nameField);
   private readonly rules = lines("rules", english.rulesField, 8, english.rulesHelp);
+  private readonly suffixes = h("details", { hidden: true });
   private readonly parse = h("div", { class: "parse", "aria-live": "polite" });
   private readonly kinds: HTMLInputElement[];
   private families: Family[] = [];
@@ -45,6 +46,7 @@ export class Chooser {
         ...both.map(([, label]) => label)),
       this.family.element,
       this.name.element,
+      this.suffixes,
       this.rules.element,
       this.parse,
     );
@@ -68,7 +70,9 @@ export class Chooser {
         do: "families",
       });
       this.families = families;
-      offer(this.family, families.map(({ prefix, example }) => [prefix, `${prefix} – ${example}`]));
+      const names = families.map(({ prefix, example }): [string, string] =>
+        [prefix, `${prefix} – ${example}`]);
+      offer(this.family, names);
       this.explain();
     }
     await understood;
@@ -85,6 +89,7 @@ export class Chooser {
     this.family.hide(own);
     this.name.hide(own);
     this.rules.hide(!own);
+    if (own) this.suffixes.hidden = true;
   }
 
   private take(): void {
@@ -95,7 +100,7 @@ export class Chooser {
       claim: "", base: "", view: "", upto: "", fixed: "", digits: "", step: "", at: "", moves: "",
       go: "",
     });
-    this.explain();
+    if (!own) this.explain();
     this.typed();
   }
 
@@ -106,9 +111,10 @@ export class Chooser {
     if (!family) return;
     this.family.value = family.prefix;
     this.family.explain(family.about);
-    const suffixes = family.suffixes.map(({ suffix, says }) => `${suffix} ${says}`).join("; ");
-    const more = suffixes ? `. ${english.suffixes} ${suffixes}` : "";
-    this.name.explain(`${english.nameHelp(family.syntax)}${more}`);
+    this.name.explain(english.nameHelp(family.syntax));
+    const rows = family.suffixes.map(({ suffix, says }): [string, string] => [suffix, says]);
+    this.suffixes.hidden = rows.length === 0 || this.name.element.hidden;
+    fill(this.suffixes, h("summary", {}, english.suffixes), facts(rows));
   }
 
   private async understand(): Promise<void> {

@@ -22,7 +22,8 @@ export class Drawing {
   private readonly states = new Map<number, Element>();
 
   constructor(text: string, title: string) {
-    const read = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    const bare = text.replace(/<style>[^<]*<\/style>/, "");
+    const read = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
     [...read.querySelectorAll("*")].filter((part) => !PARTS.has(part.localName))
       .forEach((part) => part.remove());
     this.svg = document.adoptNode(read) as unknown as SVGSVGElement;

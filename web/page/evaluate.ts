@@ -25,13 +25,14 @@ export class Evaluate extends Panel {
   constructor(page: Page) {
     super("evaluate", page);
     this.fields = [this.at, this.to];
+    this.at.element.classList.add("long");
     const value = button(english.evaluate, () => this.work(), { class: "main" });
     const move = button(english.findMove, () => this.move());
     for (const field of this.fields) {
       field.on(() => this.keep()).enter(() => (field === this.to ? this.move() : this.work()));
     }
     this.element.append(
-      this.form(this.at.element, value, this.to.element, move), this.result);
+      this.form(this.at.element, value), this.form(this.to.element, move), this.result);
   }
 
   load(): void {
@@ -50,10 +51,11 @@ export class Evaluate extends Panel {
     const wish = { do: "evaluate", game: this.page.subject(), at: this.at.text } as const;
     void this.ask<Value>(wish, (found) => {
       const several = found.components.length > 1;
-      const parts = found.components.map((part) =>
-        h("div", {},
-          several ? h("p", {}, `${legible(`${part.game}@${part.position}`)}: ${worth(part)}`) : null,
-          reasons(part.because)));
+      const parts = found.components.map((part) => {
+        const named = legible(`${part.game}@${part.position}`);
+        return h("div", {}, several ? h("p", {}, `${named}: ${worth(part)}`) : null,
+          reasons(part.because));
+      });
       return [facts([[english.value, h("strong", { class: "value" }, worth(found))]]),
         h("h3", {}, english.because), ...parts];
     });

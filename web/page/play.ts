@@ -32,6 +32,7 @@ export class Play extends Panel {
   constructor(page: Page) {
     super("play", page);
     this.fields = [this.at, this.first, this.level, this.move];
+    this.at.element.classList.add("long");
     const begin = button(english.begin, () => this.work(), { class: "main" });
     this.at.enter(() => this.work());
     this.move.enter(() => this.make(this.move.text));
@@ -168,7 +169,7 @@ export class Play extends Panel {
     const moves = [...this.moves, text.replaceAll(BETWEEN, "")];
     const found = await this.wish<Board>({ do: "play", ...this.round(moves) });
     if (!found) return;
-    this.page.state.set({ moves: moves.join(BETWEEN), go: "play" });
+    this.page.state.set({ moves: found.played.join(BETWEEN), go: "play" });
     fill(this.said);
     this.show(found);
     await this.refresh();

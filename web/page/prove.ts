@@ -1,8 +1,9 @@
 // A theorem in words, and its certificate.
 
+import { ClaimField } from "./claims";
 import { button, facts, h, save, type Child } from "./dom";
 import { english } from "./english";
-import { choice, line, offer } from "./fields";
+import { line } from "./fields";
 import { Panel, type Page } from "./panel";
 import type { Described, Proved } from "./wishes";
 
@@ -24,7 +25,8 @@ export function theorem(page: Page, name: string, sentence: string, certificate:
 }
 
 export class Prove extends Panel {
-  private readonly claim = choice("claim", english.claim, [], english.claimHelp);
+  private readonly claims = new ClaimField();
+  private readonly claim = this.claims.field;
   private readonly base = line("base", english.base, english.baseHelp, { inputmode: "numeric" });
   private readonly known = h("div", { class: "known" });
 
@@ -32,7 +34,7 @@ export class Prove extends Panel {
     super("prove", page);
     this.fields = [this.claim, this.base];
     const prove = button(english.prove, () => this.work(), { class: "main" });
-    this.base.enter(() => this.work());
+    for (const field of this.fields) field.enter(() => this.work());
     this.element.append(
       this.form(this.claim.element, this.base.element, prove), this.result, this.known);
   }
@@ -43,8 +45,7 @@ export class Prove extends Panel {
 
   look(game: Described, changed: boolean): void {
     const can = game.claims.filter((claim) => claim.lacksProof === null);
-    const offered = can.map(({ example, says }): [string, string] => [example, `${example}: ${says}`]);
-    offer(this.claim, [["", english.claimFirst], ...offered]);
+    this.claims.offer(can);
     this.claim.value = this.page.state.get("claim");
     if (changed) this.base.value = this.page.state.get("base");
     this.base.hide(can.every((claim) => claim.base === "determined"));
@@ -57,8 +58,8 @@ export class Prove extends Panel {
   }
 
   work(): void {
-    this.page.state.set({ claim: this.claim.value, base: this.base.text, go: "prove" });
-    const claim = this.claim.value || null;
+    this.page.state.set({ claim: this.claim.text, base: this.base.text, go: "prove" });
+    const claim = this.claim.text || null;
     const base = this.page.state.count("base");
     const wish = { do: "prove", game: this.page.subject(), claim, base } as const;
     void this.ask<Proved>(wish, (proved) => {

@@ -12,12 +12,12 @@ export class Walk {
   private readonly digits = h("ol", { class: "digits", "aria-label": english.word });
   private readonly says = h("p", { class: "stands", role: "status" });
   private readonly back = [
-    button("⏮", () => this.go(0), { "aria-label": english.stepFirst }),
-    button("◀", () => this.go(this.read - 1), { "aria-label": english.stepBack }),
+    button("«", () => this.go(0), { "aria-label": english.stepFirst }),
+    button("‹", () => this.go(this.read - 1), { "aria-label": english.stepBack }),
   ];
   private readonly on = [
-    button("▶", () => this.go(this.read + 1), { "aria-label": english.stepOn }),
-    button("⏭", () => this.go(this.run.word.length), { "aria-label": english.stepLast }),
+    button("›", () => this.go(this.read + 1), { "aria-label": english.stepOn }),
+    button("»", () => this.go(this.run.word.length), { "aria-label": english.stepLast }),
   ];
   private run: Run = { word: [], states: [], output: null };
   private read = 0;

@@ -205,6 +205,8 @@ export interface Board {
   parts: Part[];
   standing: "open" | "won" | "lost" | "unknown";
   prescribed: boolean;
+  /** The moves so far, as they are typed without any short cut. */
+  played: string[];
   moves: string[];
   complete: boolean;
 }

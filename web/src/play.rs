@@ -20,8 +20,8 @@ const LISTED: usize = 240;
 /// So many moves are made again.
 const MOST_MOVES: usize = 10_000;
 
-/// The board after the moves.
-fn board(round: &Round, page: &Page) -> Result<Board, Fault> {
+/// The board after the moves, and these as they are typed without any short cut.
+fn played(round: &Round, page: &Page) -> Result<(Board, Vec<String>), Fault> {
     let parts = position::read(&round.game, &round.at, page)?;
     if let [_, _, ..] = parts.as_slice() {
         if let Some(why) = parts.iter().find_map(|part| part.game.no_sums()) {
@@ -39,14 +39,15 @@ fn board(round: &Round, page: &Page) -> Result<Board, Fault> {
     if round.moves.len() > MOST_MOVES {
         return Err(Fault::input(format!("a game here has at most {MOST_MOVES} moves")));
     }
-    let mut board = Board::new(parts);
+    let (mut board, mut moves) = (Board::new(parts), Vec::new());
     for text in &round.moves {
         // Beside the field in which the last one was typed.
         let made = read_move(text, &board, &page.numbers())
             .map_err(|error| Fault::moved(error.into(), "move"))?;
+        moves.push(typed(&board, &made));
         board = board.after(&made);
     }
-    Ok(board)
+    Ok((board, moves))
 }
 
 /// A move as it is typed, with all digits.
@@ -62,7 +63,7 @@ fn typed(board: &Board, made: &Made) -> String {
 /// How the game stands, and what can be done.
 pub fn state(round: &Round, page: &Page) -> Result<Value, Fault> {
     let _work = page.work("setting up the board".to_owned());
-    let board = board(round, page)?;
+    let (board, played) = played(round, page)?;
     let (standing, prescribed) = match board.standing(&page.budget()) {
         Standing::Open => ("open", false),
         Standing::Over { mover_wins: true, prescribed } => ("won", prescribed),
@@ -84,7 +85,7 @@ pub fn state(round: &Round, page: &Page) -> Result<Value, Fault> {
     };
     Ok(json!({
         "parts": board.parts().iter().map(part).collect::<Vec<_>>(), "standing": standing,
-        "prescribed": prescribed, "moves": listed, "complete": complete,
+        "prescribed": prescribed, "played": played, "moves": listed, "complete": complete,
     }))
 }
 
@@ -125,14 +126,14 @@ fn outcome(board: &Board, page: &Page) -> Vec<Reason> {
 
 /// A good move for whoever moves, with its reasons.
 pub fn hint(round: &Round, page: &Page) -> Result<Value, Fault> {
-    let board = board(round, page)?;
+    let (board, _) = played(round, page)?;
     let _work = page.work("looking for a move".to_owned());
     Ok(told(&board, play::best(&board, &page.budget()), page))
 }
 
 /// The program's move, with its reasons.
 pub fn reply(round: &Round, level: Level, seed: u64, page: &Page) -> Result<Value, Fault> {
-    let board = board(round, page)?;
+    let (board, _) = played(round, page)?;
     let _work = page.work(format!("{} thinks", Player::Program.name()));
     let level = match level {
         Level::Perfect => play::Level::Perfect,

@@ -140,7 +140,7 @@ test("sd:5/2 is proved; its certificate is accepted, and a damaged one rejected 
     await page.getByLabel("Name of the game").fill("sd:1/2");
     await file.setInputFiles(path);
     await expect(panel(page).locator(".badge")).toHaveText("accepted");
-    await page.getByLabel("It must be about").selectOption("the game above");
+    await page.getByLabel("It must be about").selectOption("the chosen game");
     await expect(panel(page).locator(".badge")).toHaveText("rejected");
     await expect(panel(page)).toContainText("claim-mismatch");
   });
