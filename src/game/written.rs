@@ -69,8 +69,10 @@ fn read_part(
         return Err(WrittenError::Said(format!("after `{}@` a position is missing", name.trim())));
     }
     let shift = column + name.chars().count() + 1;
-    let position = Position::read(position, limits)
-        .map_err(|error| WrittenError::Number { error: error.shifted_by(shift), text: whole.to_owned() })?;
+    let position = Position::read(position, limits).map_err(|error| WrittenError::Number {
+        error: error.shifted_by(shift),
+        text: whole.to_owned(),
+    })?;
     game.admit(&position)?;
     Ok((Component { game, position }, written))
 }

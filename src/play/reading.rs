@@ -2,9 +2,7 @@
 
 use super::board::{Board, Made, Part};
 use super::written::{brief, left};
-use crate::game::{
-    FAMILIES, Game, GameError, Position, WrittenError, begins_with_name, read_sum,
-};
+use crate::game::{FAMILIES, Game, GameError, Position, WrittenError, begins_with_name, read_sum};
 use crate::number::expression::Limits;
 use crate::number::radix::to_decimal;
 
@@ -48,9 +46,9 @@ pub fn read_move(line: &str, board: &Board, limits: &Limits) -> Result<Made, Wri
     match board.is_legal(&made) {
         Some(true) => Ok(made),
         Some(false) => Err(said(forbidden(&board.parts()[made.part], &made))),
-        None => Err(said(
-            "whether the rules allow this move was not found out; try another".to_owned(),
-        )),
+        None => {
+            Err(said("whether the rules allow this move was not found out; try another".to_owned()))
+        }
     }
 }
 

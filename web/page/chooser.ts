@@ -13,7 +13,8 @@ export class Chooser {
   private readonly name = line("game", english.nameField);
   private readonly rules = lines("rules", english.rulesField, 8, english.rulesHelp);
   private readonly suffixes = h("details", { hidden: true });
-  private readonly parse = h("div", { class: "parse", "aria-live": "polite" });
+  private readonly parse = h("div", { class: "parse" });
+  private readonly aloud = h("p", { class: "unseen", "aria-live": "polite" });
   private readonly kinds: HTMLInputElement[];
   private families: Family[] = [];
   private readonly typed = settled(120, () => void this.understand());
@@ -48,6 +49,7 @@ export class Chooser {
       this.name.element,
       this.suffixes,
       this.rules.element,
+      this.aloud,
       this.parse,
     );
   }
@@ -126,6 +128,7 @@ export class Chooser {
       clear(fields);
       this.described = game;
       fill(this.parse, ...understood(game));
+      this.aloud.textContent = `${english.understood} ${game.name}`;
       this.changed(game);
     } catch (why) {
       if (!(why instanceof NoAnswer) || why.fault.kind === "superseded") return;

@@ -131,7 +131,7 @@ export class Engine {
     if (!order) return;
     if (typeof said["panicked"] === "string") this.panic = said["panicked"];
     else if (typeof said["failed"] === "string") {
-      this.end(defect(this.panic || said["failed"]));
+      this.end(this.panic ? defect(this.panic) : crashed(said["failed"]));
     } else if (said["id"] === order.id) {
       this.finish();
       const { answer, notes, fault } = JSON.parse(said["text"] as string);
@@ -169,6 +169,11 @@ export class Engine {
 
 function superseded(): NoAnswer {
   return new NoAnswer({ kind: "superseded", says: "", field: null });
+}
+
+/** Where there is no word of a panic, memory was wanting, or the stack. */
+function crashed(says: string): NoAnswer {
+  return new NoAnswer({ kind: "undecided", says: english.crashed(says), field: null });
 }
 
 function defect(says: string): NoAnswer {

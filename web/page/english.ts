@@ -23,6 +23,10 @@ export const english = {
     "More time can be allowed under Limits.",
   defect: (says: string) => `This is a defect of nimata, and the work was ended: ${says}`,
 
+  crashed: (says: string) =>
+    `The work ended without an answer, most likely for want of memory (${says}). ` +
+    "Less memory can be allowed under Limits, so that it ends with a word about it.",
+
   // Limits
   limits: "Limits",
   limitsHelp: "Work that would need more ends with a word about it. Empty is the page's own limit.",
@@ -72,7 +76,7 @@ export const english = {
   shapes: { strip: "a strip", grid: "a grid", map: "a heat map" },
   viewField: "Picture of",
   upto: "Up to",
-  uptoHelp: (least: number, most: number) => `from ${least} to ${most}`,
+  uptoHelp: (least: number, most: number) => `From ${least} to ${most}`,
   fixedField: (name: string) => `Fixed: ${name}`,
   fixedHelp: "The other numbers of the position, the same everywhere",
   stripOf: (name: string, least: number, last: number) =>
@@ -127,6 +131,7 @@ export const english = {
     `${shape}; numbers may be expressions such as 10^100+7; GAME@POSITION + … is a sum`,
   evaluate: "Evaluate",
   value: "Value",
+  allDigits: "All digits",
   outcomes: { P: "P: the player to move loses", N: "N: the player to move wins" },
   between: (least: string, most: string | null | undefined) =>
     most ? `undecided: from ${least} to ${most}` : `undecided: at least ${least}`,

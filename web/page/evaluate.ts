@@ -48,6 +48,7 @@ export class Evaluate extends Panel {
 
   work(): void {
     this.fillIn();
+    this.page.state.set({ go: "evaluate" });
     const wish = { do: "evaluate", game: this.page.subject(), at: this.at.text } as const;
     void this.ask<Value>(wish, (found) => {
       const several = found.components.length > 1;
@@ -57,6 +58,10 @@ export class Evaluate extends Panel {
           reasons(part.because));
       });
       return [facts([[english.value, h("strong", { class: "value" }, worth(found))]]),
+        found.value && found.value !== worth(found)
+          ? h("details", {}, h("summary", {}, english.allDigits),
+            h("p", { class: "whole", tabindex: 0 }, found.value))
+          : null,
         h("h3", {}, english.because), ...parts];
     });
   }
@@ -85,13 +90,13 @@ export class Evaluate extends Panel {
   }
 
   private keep(): void {
-    this.page.state.set({ at: this.at.text, to: this.to.text });
+    this.page.state.set({ at: this.at.text, to: this.to.text, go: "" });
   }
 }
 
 /** A position as an example, large where there is one number. */
 export function example(game: Described): string {
-  if (game.count === 1) return "10^100+7";
+  if (game.required === 1) return "10^100+7";
   const numbers = [3, 5, 9];
   let place = 0;
   return game.position.replace(/[^,;.]+/g, () => String(numbers[place++ % 3]))

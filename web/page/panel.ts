@@ -24,7 +24,9 @@ export interface Page {
 
 export abstract class Panel {
   readonly element: HTMLElement;
-  protected readonly result = h("div", { class: "result", "aria-live": "polite" });
+  protected readonly result = h("div", { class: "result" });
+  /** What is said aloud of a result, which may be long. */
+  private readonly aloud = h("p", { class: "unseen", "aria-live": "polite" });
   protected fields: Field[] = [];
 
   constructor(
@@ -36,7 +38,7 @@ export abstract class Panel {
       role: "tabpanel",
       "aria-labelledby": `tab-${tab}`,
       tabindex: 0,
-    });
+    }, this.aloud);
   }
 
   /** Takes over what the link says. */
@@ -77,6 +79,8 @@ export abstract class Panel {
       tell(why, this.fields, this.result);
     } finally {
       this.element.removeAttribute("aria-busy");
+      const short = this.result.querySelector(".fault, .lead, .value, figcaption, caption, .note");
+      this.aloud.textContent = short?.textContent ?? "";
     }
   }
 }

@@ -39,7 +39,6 @@ export class Play extends Panel {
     fill(this.turn, this.form(this.move.element, this.does, this.hint, this.undo), this.options);
     fill(this.result, this.status, this.table, this.said, this.turn,
       h("h3", {}, english.history), this.history);
-    this.result.removeAttribute("aria-live");
     this.element.append(
       this.form(this.at.element, this.first.element, this.level.element, begin), this.result);
   }
@@ -54,7 +53,7 @@ export class Play extends Panel {
 
   look(game: Described, changed: boolean): void {
     this.at.explain(english.positionHelp(game.position));
-    this.at.input.placeholder = game.count === 1 ? "20" : example(game);
+    this.at.input.placeholder = game.required === 1 ? "20" : example(game);
     if (changed) this.at.value = this.page.state.get("at");
     if (this.begun) void this.refresh();
   }

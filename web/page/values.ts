@@ -8,6 +8,9 @@ import { Panel, type Page } from "./panel";
 import { grid, strip } from "./tables";
 import type { Described, Picture, Table } from "./wishes";
 
+/** How far they may run: a page with more cells would be slow. */
+const MOST = { strip: 9_999, grid: 9_999, gridOfTwo: 199, rows: 262_144, square: 512 };
+
 /** How far numbers run where nothing else is asked for. */
 const USUAL = { strip: 99, grid: 99, gridOfTwo: 15 };
 
@@ -47,7 +50,7 @@ export class Values extends Panel {
     if (changed) {
       this.upto.value = this.page.state.get("upto");
       this.fixed.value = this.page.state.get("fixed");
-      if (this.shape.value === "strip" && game.count > 1) this.shape.value = "grid";
+      if (this.shape.value === "strip" && game.required > 1) this.shape.value = "grid";
       if (this.shape.value === "map" && game.views.length === 0) this.shape.value = "grid";
     }
     this.arrange();
@@ -60,9 +63,16 @@ export class Values extends Panel {
     this.keep();
     if (game.noTables) return this.say(game.noTables);
     const upto = this.count();
-    if (upto === null) return this.upto.wrong(english.uptoHelp(game.least, 262_143));
+    const most = this.most(game);
+    if (upto === null || upto > most) return this.upto.wrong(english.uptoHelp(game.least, most));
     if (this.shape.value === "map") void this.picture(game, upto);
     else void this.table(game, upto);
+  }
+
+  private most(game: Described): number {
+    const one = game.required === 1;
+    if (this.shape.value === "map") return one ? MOST.rows : MOST.square;
+    return one ? MOST[this.shape.value as "strip" | "grid"] : MOST.gridOfTwo;
   }
 
   private count(): number | null {
@@ -76,14 +86,14 @@ export class Values extends Panel {
 
   /** What is fixed, a number each. */
   private others(game: Described): number[] {
-    const fixed = game.count - 2;
+    const fixed = game.required - 2;
     const typed = this.fixed.text.split(/[\s,;]+/).filter((word) => /^\d{1,6}$/.test(word));
     return Array.from({ length: Math.max(0, fixed) }, (_, place) =>
       Number(typed[place] ?? Math.max(1, game.least)));
   }
 
   private async table(game: Described, upto: number): Promise<void> {
-    const one = game.count === 1;
+    const one = game.required === 1;
     if (!one && this.shape.value === "strip") return this.say(english.noStrip);
     const bounds = one ? [upto] : [...this.others(game), upto, upto];
     const wish = { do: "table", game: this.page.subject(), upto: bounds } as const;
@@ -110,7 +120,7 @@ export class Values extends Panel {
     if (!game) return;
     const map = this.shape.value === "map";
     const view = game.views.find(({ name }) => name === this.view.value) ?? game.views[0];
-    const one = game.count === 1;
+    const one = game.required === 1;
     this.view.hide(!map);
     const strip = this.shape.input.querySelector<HTMLOptionElement>("option[value=strip]");
     if (strip) strip.disabled = !one;
@@ -119,8 +129,8 @@ export class Values extends Panel {
     const usual = map ? (view?.usual ?? 0) : one ? USUAL[this.shape.value as "strip" | "grid"]
       : USUAL.gridOfTwo;
     this.upto.input.placeholder = String(usual);
-    this.upto.explain(english.uptoHelp(game.least, map && !one ? 512 : 262_143));
-    const fixed = map ? (view?.fixed ? 1 : 0) : Math.max(0, game.count - 2);
+    this.upto.explain(english.uptoHelp(game.least, this.most(game)));
+    const fixed = map ? (view?.fixed ? 1 : 0) : Math.max(0, game.required - 2);
     this.fixed.hide(fixed === 0);
     this.fixed.rename(english.fixedField(game.names.slice(0, fixed).join(", ")));
   }

@@ -82,7 +82,8 @@ export interface Described {
   position: string;
   meaning: string;
   names: string[];
-  count: number;
+  /** How many numbers a position has, but for those that may be left out. */
+  required: number;
   least: number;
   noTables: string | null;
   noSums: string | null;

@@ -49,7 +49,7 @@ pub fn game(subject: &Subject, page: &Page) -> Result<Value, Fault> {
         "name": game.to_string(), "rules": game.in_words(),
         "position": shape.text(), "meaning": shape.meaning(),
         "names": shape.names().into_iter().take(64).collect::<Vec<_>>(),
-        "count": shape.count(), "least": game.least(),
+        "required": shape.required(), "least": game.least(),
         "noTables": game.no_tables(), "noSums": game.no_sums(),
         "claims": claims.iter().map(|one| claim(one.as_ref())).collect::<Vec<_>>(),
         "views": views.iter().filter_map(view).collect::<Vec<_>>(),

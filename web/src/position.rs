@@ -20,10 +20,9 @@ pub fn read(subject: &Subject, at: &str, page: &Page) -> Result<Vec<Shared>, Fau
     let limits = page.numbers();
     if at.contains('@') {
         let (parts, _) = read_sum(at, &limits)?;
-        let shared = parts.into_iter().map(|Component { game, position }| Component {
-            game: Arc::from(game),
-            position,
-        });
+        let shared = parts
+            .into_iter()
+            .map(|Component { game, position }| Component { game: Arc::from(game), position });
         return Ok(shared.collect());
     }
     let game = subject.game()?;
@@ -60,8 +59,8 @@ pub fn evaluate(subject: &Subject, at: &str, page: &Page) -> Result<Value, Fault
 
 /// A move to a value.
 pub fn step(subject: &Subject, at: &str, to: &str, page: &Page) -> Result<Value, Fault> {
-    let target = number(to, &page.numbers())
-        .map_err(|error| Fault::in_number(&error, to).beside("to"))?;
+    let target =
+        number(to, &page.numbers()).map_err(|error| Fault::in_number(&error, to).beside("to"))?;
     let components = read(subject, at, page)?;
     let _work = page.work("looking for a move".to_owned());
     let found = sum::move_to(&components, &target, &page.budget())

@@ -45,8 +45,7 @@ impl Subject {
         let game: Arc<dyn Game> = match self {
             Subject::Name(name) => Arc::from(read_game(name).map_err(Fault::from)?),
             Subject::Rules(text) => {
-                let file =
-                    RulesFile::parse(text).map_err(|error| Fault::in_rules(&error, text))?;
+                let file = RulesFile::parse(text).map_err(|error| Fault::in_rules(&error, text))?;
                 Arc::new(WrittenGame::new(YOURS.to_owned(), file))
             }
         };

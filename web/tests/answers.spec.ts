@@ -53,6 +53,8 @@ test("a huge position of Nim has the exclusive or as its value", async ({ page }
   const wanted = String((2n ** 300n + 5n) ^ (2n ** 299n + 3n) ^ (2n ** 300n));
   await expect(panel(page).locator(".value"))
     .toHaveText(`${wanted.slice(0, 20)}…${wanted.slice(-20)} (${wanted.length} digits)`);
+  await panel(page).getByText("All digits").click();
+  await expect(panel(page).locator(".whole")).toHaveText(wanted);
   await press(page, "Find a move").click();
   await expect(panel(page).locator(".value")).toContainText("nim:3@");
 });
