@@ -74,7 +74,8 @@ fn the_pages_of_claims_and_errata_are_what_the_audit_writes() {
         }
     });
     let mut found = found.into_inner().expect("none failed");
-    let mut finding = |claim: &Named<'static>| found.remove(&claim.name()).expect("each was decided");
+    let mut finding =
+        |claim: &Named<'static>| found.remove(&claim.name()).expect("each was decided");
     let findings: Vec<_> = all.iter().map(|claim| (*claim, finding(claim))).collect();
     let audited = Audited { papers: papers().iter().collect(), findings };
     let (mut claims, mut errata) = (Vec::new(), Vec::new());
