@@ -34,6 +34,7 @@
 //! | [`logic`] | formulas, questions, and the statements and lemmas of a proof |
 //! | [`game`] | rules, theorems and claims, one folder a family |
 //! | [`export`] | formats of other programs and of papers |
+//! | [`play`] | a game that is played: the board, what is legal, an opponent |
 //! | `audit` | every claim of the five papers, as data, and what decides it |
 //! | `proof` | claims by name, questions, and what the checker has accepted |
 //! | `cli` | the command line, one file a verb |
@@ -57,6 +58,7 @@ pub mod export;
 pub mod game;
 pub mod logic;
 pub mod number;
+pub mod play;
 #[cfg(feature = "checker")]
 pub mod proof;
 

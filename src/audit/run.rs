@@ -1,6 +1,6 @@
 //! A claim: its steps, its corrected statement, its witness.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use super::step::decide;
 use super::template::Scope;
 use super::values::by_definition;
 use super::verdict::Verdict;
-use crate::budget::Budget;
+use crate::budget::{Budget, Instant};
 
 /// What was found of a claim.
 #[derive(Clone, Debug, Deserialize, Serialize)]

@@ -1,9 +1,11 @@
 //! Bounds on work: states, memory, time. Reaching one is an outcome, not a failure.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+mod clock;
 mod watch;
 
+pub use clock::Instant;
 pub use watch::{Seen, Watch};
 
 /// What a computation may use before it must stop and say what it knows.
@@ -117,6 +119,15 @@ impl Budget {
     /// The moment at which the time is over, if there is a limit.
     pub fn deadline(&self) -> Option<Instant> {
         self.deadline.map(|(end, _)| end)
+    }
+
+    /// The same by the system's clock, which is the only one that the checker knows. In a browser
+    /// there is none: the checker's steps are bounded all the same, and whoever calls may end it.
+    pub fn system_deadline(&self) -> Option<std::time::Instant> {
+        #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+        return self.deadline();
+        #[cfg(all(target_family = "wasm", target_os = "unknown"))]
+        return None;
     }
 
     /// The largest number of states of any automaton built on the way.

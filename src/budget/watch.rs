@@ -24,6 +24,7 @@ pub struct Watch {
     done: AtomicUsize,
     all: AtomicUsize,
     stopped: AtomicBool,
+    hears: Option<fn(&Watch)>,
 }
 
 /// What was seen of a computation.
@@ -42,7 +43,30 @@ impl Watch {
     pub const fn new() -> Self {
         let (states, memory) = (AtomicUsize::new(0), AtomicU64::new(0));
         let stopped = AtomicBool::new(false);
-        Watch { states, memory, done: AtomicUsize::new(0), all: AtomicUsize::new(0), stopped }
+        let (done, all) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        Watch { states, memory, done, all, stopped, hears: None }
+    }
+
+    /// Nothing was seen yet, and whenever something is, this is called: for where there is no other
+    /// thread that could look on. It is called often and should be quick.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+    /// use nimata::budget::{Budget, Watch};
+    /// static MOST: AtomicUsize = AtomicUsize::new(0);
+    /// static WATCH: Watch = Watch::telling(|watch| MOST.store(watch.seen().states, Relaxed));
+    /// Budget::default().watched_by(&WATCH).allow_states(12)?;
+    /// assert_eq!(MOST.load(Relaxed), 12);
+    /// # Ok::<(), nimata::budget::Reached>(())
+    /// ```
+    pub const fn telling(hears: fn(&Watch)) -> Self {
+        Watch { hears: Some(hears), ..Watch::new() }
+    }
+
+    fn tell(&self) {
+        if let Some(hears) = self.hears {
+            hears(self);
+        }
     }
 
     /// Forgets what was seen, as where other work begins; what was stopped stays so.
@@ -92,6 +116,7 @@ impl Watch {
             self.states.store(states, Relaxed);
         }
         self.all.store(0, Relaxed);
+        self.tell();
     }
 
     /// So many bytes are asked for.
@@ -105,5 +130,6 @@ impl Watch {
     pub(super) fn step(&self, done: usize, all: usize) {
         self.done.store(done, Relaxed);
         self.all.store(all, Relaxed);
+        self.tell();
     }
 }

@@ -4,16 +4,13 @@ use std::io::Write;
 use std::path::Path;
 
 use num_bigint::BigUint;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::failure::Failure;
-use crate::automaton::Dfao;
 use crate::budget::Budget;
-use crate::export;
-use crate::logic::{Answer, Extent, Formula, Numerals, Set};
-use crate::number::numeration::Numeration;
-use crate::number::radix::{brief_decimal, to_decimal};
-use crate::proof::{Analysis, Answered, Question};
+use crate::logic::{Answer, Extent, Numerals, Set};
+use crate::number::radix::brief_decimal;
+use crate::proof::{Analysis, Answered, Question, objects};
 
 /// Writes the answer for reading.
 pub fn text(
@@ -120,66 +117,15 @@ fn solutions(set: &Set) -> String {
     if complete { format!("{names} = {tuples}") } else { format!("{names} = {tuples}, …") }
 }
 
-/// The answer as an object.
+/// The answer as an object, with the file of its certificate.
 pub fn object(
     question: &Question,
     answered: &Answered,
     certificate: Option<&Path>,
     budget: &Budget,
 ) -> Result<Value, Failure> {
-    let formula: &Formula = &question.formula;
-    let mut object = json!({
-        "schema": "nimata/1", "kind": "ask", "formula": formula.to_string(),
-        "numeration": question.environment.numerals().to_string(),
-        "truth": null, "variables": [], "witness": null, "solutions": null, "count": null,
-        "least": [], "states": null, "digits": null, "density": null,
-    });
-    let tuple = |names: &[String], numbers: &[BigUint]| -> Value {
-        let pairs = names.iter().zip(numbers);
-        pairs.map(|(name, n)| (name.clone(), to_decimal(n).into())).collect::<Map<_, _>>().into()
-    };
-    match &answered.answer {
-        Answer::Sentence { truth, witness } => {
-            object["truth"] = (*truth).into();
-            if let Some(witness) = witness {
-                let (names, numbers): (Vec<_>, Vec<_>) = witness.iter().cloned().unzip();
-                object["witness"] = tuple(&names, &numbers);
-            }
-        }
-        Answer::Set(set) => {
-            let numerals = question.environment.numerals();
-            let analysis = Analysis::of(set, numerals, budget);
-            let (solutions, count) = match &set.extent {
-                Extent::Empty => ("none", Some("0".to_owned())),
-                Extent::All => ("all", None),
-                Extent::Infinite => ("infinite", None),
-                Extent::Finite(count) => ("finite", Some(to_decimal(count))),
-            };
-            object["variables"] = json!(set.variables);
-            object["solutions"] = solutions.into();
-            object["count"] = count.into();
-            let least = set.least.iter().map(|numbers| tuple(&set.variables, numbers));
-            object["least"] = least.collect::<Vec<_>>().into();
-            object["states"] = set.automaton.len().into();
-            object["digits"] = analysis.digits.into();
-            object["density"] = analysis.density.and_then(Result::ok).into();
-            object["automaton"] = automaton(&set.automaton, &numerals.numeration())?;
-        }
-    }
-    let (proved, claim, why) = match &answered.accepted {
-        Ok(accepted) => (true, Some(accepted.sentence()), None),
-        Err(why) => (false, None, Some(why)),
-    };
-    object["proved"] = proved.into();
-    object["claim"] = claim.into();
-    object["why"] = json!(why);
-    object["certificate"] = json!(certificate.filter(|_| proved));
+    let accepted = answered.accepted.as_ref().map_err(String::as_str);
+    let mut object = objects::answer(question, &answered.answer, accepted, budget)?;
+    object["certificate"] = json!(certificate.filter(|_| accepted.is_ok()));
     Ok(object)
-}
-
-/// The automaton as its own file has it.
-fn automaton(dfao: &Dfao, numeration: &Numeration) -> Result<Value, Failure> {
-    let mut bytes = Vec::new();
-    export::json::write(&mut bytes, dfao, numeration)?;
-    Ok(serde_json::from_slice(&bytes).expect("what was written is JSON"))
 }

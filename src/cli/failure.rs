@@ -9,7 +9,7 @@ use crate::automaton::AutomatonError;
 use crate::budget::Reached;
 use crate::export::ExportError;
 use crate::export::coq::CoqError;
-use crate::game::GameError;
+use crate::game::{GameError, WrittenError};
 use crate::number::expression::{ExpressionError, ExpressionErrorKind};
 
 /// A run that came to an answer.
@@ -79,6 +79,16 @@ impl From<GameError> for Failure {
                 ))
             }
             _ => Failure::Usage(error.advised()),
+        }
+    }
+}
+
+impl From<WrittenError> for Failure {
+    fn from(error: WrittenError) -> Self {
+        match error {
+            WrittenError::Said(says) => Failure::Usage(says),
+            WrittenError::Game(error) => error.into(),
+            WrittenError::Number { error, text } => Failure::expression(&error, &text),
         }
     }
 }

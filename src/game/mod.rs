@@ -10,7 +10,7 @@
 //! | `learn` | automata of functions that are known at small numbers only |
 //! | `family`, `families` | [`Game`], which joins the three, and the list of families |
 //! | `nearest`, `well_known` | what a mistyped name was meant to be, and the names of books |
-//! | `sum` | positions of several games side by side |
+//! | `sum`, `written` | positions of several games side by side, and their text |
 //!
 //! To add a family: one folder here, one line in [`FAMILIES`].
 
@@ -39,6 +39,7 @@ pub mod sum;
 mod tabulated;
 mod text_file;
 mod well_known;
+mod written;
 pub mod wythoff;
 
 pub use definition::Definition;
@@ -50,3 +51,4 @@ pub use play::Play;
 pub use position::Position;
 pub use rules::Rules;
 pub use rung::Valued;
+pub use written::{WrittenError, begins_with_name, read_sum};

@@ -43,7 +43,7 @@ pub fn limits(budget: &Budget) -> Limits {
     let default = Limits::default();
     // It takes at most 6 times the text (docs/certificate.md, limits).
     let bytes = default.bytes.min(budget.max_memory() / 6);
-    Limits { bytes, deadline: budget.deadline(), ..default }
+    Limits { bytes, deadline: budget.system_deadline(), ..default }
 }
 
 /// The verdict in words.

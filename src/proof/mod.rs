@@ -12,6 +12,7 @@
 //! | `checking` | the checker with the limits of a budget |
 //! | `checked` | certificates byte by byte as they were accepted |
 //! | `sequences`, `question`, `analysis` | questions in first-order logic and their answers |
+//! | `objects` | answers as the objects of docs/json.md |
 //! | `survey` | many games, one row each |
 
 mod analysis;
@@ -21,6 +22,7 @@ mod checked;
 mod checking;
 mod choice;
 mod host;
+pub mod objects;
 mod question;
 mod sequences;
 mod survey;

@@ -1,14 +1,12 @@
 //! Many games: of each the first claim that can be proved, derived and checked, as one row.
 
-use std::time::Instant;
-
 use nimata_checker::Verdict;
 
 use super::checked::expected;
 use super::host::advised;
 use super::{Host, limits};
 use crate::automaton::{Densities, densities};
-use crate::budget::{Budget, Reached};
+use crate::budget::{Budget, Instant, Reached};
 use crate::game::claim::{Claim, Request};
 use crate::game::{Game, GameError, Grid};
 

@@ -2,44 +2,13 @@
 
 use num_traits::ToPrimitive;
 
-use super::board::{Board, Made, Part};
-use crate::game::Position;
 use crate::number::radix::brief_decimal;
+use crate::play::{Board, Part, brief};
 
 /// A heap of more tokens is written as a number alone.
 const MOST_TOKENS: usize = 40;
 /// So many heaps of a position are drawn.
 const MOST_ROWS: usize = 24;
-
-/// A position with its large numbers shortened.
-pub fn brief(position: &Position) -> String {
-    let group = |group: &Vec<_>| group.iter().map(brief_decimal).collect::<Vec<_>>().join(",");
-    position.groups().iter().map(group).collect::<Vec<_>>().join(";")
-}
-
-/// Positions as a move leaves them, as a person writes them.
-pub fn left(positions: &[Position]) -> String {
-    positions.iter().map(brief).collect::<Vec<_>>().join(",")
-}
-
-/// A move as a person writes it.
-pub fn typed(board: &Board, made: &Made) -> String {
-    let number = match board.parts() {
-        [_] => String::new(),
-        _ => format!("{}: ", made.part + 1),
-    };
-    format!("{number}{}", left(&made.left))
-}
-
-/// A move with the position that it begins at.
-pub fn moved(board: &Board, made: &Made) -> String {
-    let number = match board.parts() {
-        [_] => String::new(),
-        _ => format!("{}: ", made.part + 1),
-    };
-    let from = brief(&board.parts()[made.part].position);
-    format!("{number}{from} → {}", left(&made.left))
-}
 
 /// The whole board, a line a heap.
 pub fn board(board: &Board) -> String {

@@ -2,18 +2,18 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::board::{Board, Made, Standing};
-use super::chance::Chance;
 use super::command::{self, Command};
 use super::drawing;
 use super::input::{self, Line};
-use super::opponent::{self, Choice, Ground, Level};
-use super::player::{Player, verdict};
 use super::telling::{self, Told};
 use super::words;
 use crate::budget::Budget;
 use crate::cli::options::visible;
+use crate::cli::remedy::Remedy;
 use crate::number::expression::Limits;
+use crate::play::{
+    self, Board, Chance, Choice, Ground, Level, Made, Player, Standing, moved, typed, verdict,
+};
 
 /// How it is played.
 pub struct Settings<'s> {
@@ -131,11 +131,11 @@ impl<'s> Duel<'s> {
     fn reply(&mut self, out: &mut dyn Write) -> io::Result<bool> {
         let budget = (self.settings.budget)();
         let level = self.settings.level;
-        let Some(choice) = opponent::choose(&self.board, level, &mut self.chance, &budget) else {
+        let Some(choice) = play::choose(&self.board, level, &mut self.chance, &budget) else {
             writeln!(out, "nimata finds no move that it knows to be legal: the game ends here")?;
             return Ok(false);
         };
-        writeln!(out, "nimata: {}", drawing::moved(&self.board, &choice.made))?;
+        writeln!(out, "nimata: {}", moved(&self.board, &choice.made))?;
         let before = self.make(Player::Program, &choice.made);
         self.last = Some((before, choice));
         Ok(true)
@@ -193,7 +193,7 @@ impl<'s> Duel<'s> {
             match command {
                 Command::Move(made) => {
                     self.keep();
-                    writeln!(out, "you: {}", drawing::moved(&self.board, &made))?;
+                    writeln!(out, "you: {}", moved(&self.board, &made))?;
                     self.make(Player::Person, &made);
                     return Ok(Some(Player::Program));
                 }
@@ -240,18 +240,20 @@ impl<'s> Duel<'s> {
 
     fn hint(&mut self) -> String {
         let budget = (self.settings.budget)();
-        let Some(Choice { made, ground }) = opponent::best(&self.board, &budget) else {
+        let Some(Choice { made, ground }) = play::best(&self.board, &budget) else {
             return "no move is known\n".to_owned();
         };
-        let typed = drawing::typed(&self.board, &made);
+        let written = typed(&self.board, &made);
         self.hinted = Some(made);
         match ground {
             Ground::Wins(because) => {
-                format!("{typed} wins; `go` makes this move\n{}", words::reasons(&because, "  "))
+                format!("{written} wins; `go` makes this move\n{}", words::reasons(&because, "  "))
             }
-            Ground::Unknown(why) => format!("which move wins is not known: {why}\n"),
+            Ground::Unknown(why) => {
+                format!("which move wins is not known: {}\n", why.advised())
+            }
             Ground::Lost | Ground::Careless => {
-                format!("no move wins; {typed} goes on, and `go` makes this move\n")
+                format!("no move wins; {written} goes on, and `go` makes this move\n")
             }
         }
     }

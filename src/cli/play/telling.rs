@@ -4,9 +4,7 @@ use std::fmt::{self, Write as _};
 
 use serde_json::{Value, json};
 
-use super::board::{Board, Made};
-use super::player::Player;
-use super::{command, drawing};
+use crate::play::{Board, Made, Player, rules, typed};
 
 /// Moves listed at most.
 const LISTED: usize = 60;
@@ -23,7 +21,7 @@ pub fn listed(board: &Board) -> String {
         }
         None => (board.short_moves(), "too many moves to list; some are".to_owned()),
     };
-    let shown = moves.iter().take(LISTED).map(|made| drawing::typed(board, made));
+    let shown = moves.iter().take(LISTED).map(|made| typed(board, made));
     format!("{says}: {}\n", shown.collect::<Vec<_>>().join("  "))
 }
 
@@ -36,7 +34,7 @@ pub fn help(board: &Board) -> String {
         if told.contains(&name) {
             continue;
         }
-        let rules = command::rules(part.game.as_ref()).unwrap_or("its rules are in its file");
+        let rules = rules(part.game.as_ref()).unwrap_or("its rules are in its file");
         let component = match board.parts() {
             [_] => String::new(),
             _ => format!("{}: ", number + 1),

@@ -6,16 +6,13 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use super::board::{Board, Part, Standing};
-use super::chance::Chance;
 use super::duel::{Duel, End, Settings};
-use super::opponent::{self, Level};
-use super::player::Player;
 use crate::budget::Budget;
 use crate::data::Positions;
 use crate::game::answer::Worth;
 use crate::game::{Game, Position, read_game};
 use crate::number::expression::Limits;
+use crate::play::{self, Board, Chance, Level, Part, Player, Standing};
 
 fn board(name: &str, position: &Position) -> Board {
     let game: Arc<dyn Game> = read_game(name).expect("a game").into();
@@ -33,8 +30,8 @@ fn program_wins(start: Board, chance: &mut Chance) -> bool {
             Standing::Unknown => panic!("small games are known to their end"),
         }
         let made = match programs_turn {
-            true => opponent::best(&board, &budget).expect("an open game has a move").made,
-            false => opponent::any(&board, chance).expect("an open game has a move"),
+            true => play::best(&board, &budget).expect("an open game has a move").made,
+            false => play::any(&board, chance).expect("an open game has a move"),
         };
         assert_eq!(board.is_legal(&made), Some(true), "{made:?}");
         board = board.after(&made);

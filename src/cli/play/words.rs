@@ -4,15 +4,12 @@ use std::fmt::Write as _;
 
 use num_traits::Zero;
 
-use super::board::{Board, Part};
-use super::drawing::{brief, moved};
-use super::opponent::{Choice, Ground};
-use super::player::Player;
 use crate::budget::Budget;
 use crate::cli::remedy::Remedy;
 use crate::game::answer::{Reason, Worth};
 use crate::game::sum::{self, Method};
 use crate::number::radix::brief_decimal;
+use crate::play::{Board, Choice, Ground, Part, Player, brief, moved};
 
 /// A line for each reason.
 pub fn reasons(reasons: &[Reason], indent: &str) -> String {
@@ -91,6 +88,8 @@ pub fn why(before: &Board, choice: &Choice, budget: &Budget) -> String {
         Ground::Careless => {
             format!("{made} was careless\n{}", outcome(&after, Player::Person, budget))
         }
-        Ground::Unknown(why) => format!("{made}: which move wins is not known: {why}\n"),
+        Ground::Unknown(why) => {
+            format!("{made}: which move wins is not known: {}\n", why.advised())
+        }
     }
 }

@@ -4,15 +4,14 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use nimata_checker::{Reject, Verdict};
-use serde_json::{Value, json};
+use nimata_checker::Verdict;
 
 use crate::cli::checking::{check_file, games};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::proof::verdict_text;
+use crate::proof::{objects, verdict_text};
 
 /// The formats of a verdict.
 const FORMATS: &[Format] = &[Format::Text, Format::Json];
@@ -46,7 +45,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let verdict = check_file(&arguments.file, expected.as_deref(), &shared.budget())?;
     work.done();
     match format {
-        Format::Json => writeln!(out, "{}", verdict_json(&verdict))?,
+        Format::Json => writeln!(out, "{}", objects::verdict(&verdict))?,
         _ => writeln!(out, "{}", verdict_text(&verdict))?,
     }
     out.finish()?;
@@ -54,19 +53,5 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         Verdict::Accepted(_) => Outcome::Done,
         Verdict::Rejected(_) => Outcome::Refuted,
         Verdict::Declined(_) => Outcome::Undecided,
-    })
-}
-
-fn verdict_json(verdict: &Verdict) -> Value {
-    let reject =
-        |why: &Reject| json!({ "code": why.code.as_str(), "at": why.at, "detail": why.detail });
-    let (word, claim, reject) = match verdict {
-        Verdict::Accepted(accepted) => ("accepted", json!(accepted.sentence()), Value::Null),
-        Verdict::Rejected(why) => ("rejected", Value::Null, reject(why)),
-        Verdict::Declined(why) => ("declined", Value::Null, reject(why)),
-    };
-    json!({
-        "schema": "nimata/1", "kind": "check", "accepted": word == "accepted", "verdict": word,
-        "claim": claim, "reject": reject,
     })
 }

@@ -4,17 +4,17 @@ use std::io::Write;
 
 use clap::Args;
 use num_bigint::BigUint;
-use serde_json::json;
 
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::query::{self, reasons_json};
+use crate::cli::query;
 use crate::game::answer::Move;
 use crate::game::sum;
 use crate::number::expression::evaluate;
 use crate::number::radix::to_decimal;
+use crate::proof::objects;
 
 /// The formats of an answer.
 const FORMATS: &[Format] = &[Format::Text, Format::Json];
@@ -47,27 +47,11 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let work = shared.work("looking for a move");
     let found = sum::move_to(&components, &target, &shared.budget())?;
     work.done();
-    let to = to_decimal(&target);
     match (format, found) {
-        (Format::Json, None) => {
-            let object = json!({ "schema": "nimata/1", "kind": "move", "to": to, "move": null });
-            writeln!(out, "{object}")?;
+        (Format::Json, found) => {
+            writeln!(out, "{}", objects::movement(&components, &target, found.as_ref()))?;
         }
-        (Format::Json, Some(found)) => {
-            let from = &components[found.component];
-            let game = from.game.to_string();
-            let others: Vec<String> =
-                found.step.others.iter().map(|other| format!("{game}@{other}")).collect();
-            let object = json!({
-                "schema": "nimata/1", "kind": "move", "to": to, "component": found.component,
-                // In decimal, whatever was typed.
-                "from": format!("{game}@{}", from.position),
-                "into": into(&game, &found.step),
-                "because": reasons_json(&found.step.because), "others": others,
-            });
-            writeln!(out, "{object}")?;
-        }
-        (_, None) => writeln!(out, "there is no move to value {to}")?,
+        (_, None) => writeln!(out, "there is no move to value {}", to_decimal(&target))?,
         (_, Some(found)) => {
             let game = &components[found.component].game;
             if let [_, _, ..] = components.as_slice() {

@@ -13,15 +13,13 @@ use crate::cli::format::{Format, choice};
 use crate::cli::interrupt;
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::play::board::{Board, Part};
 use crate::cli::play::duel::{Duel, End, Settings};
-use crate::cli::play::opponent::Level;
-use crate::cli::play::player::Player;
 use crate::cli::play::telling::Told;
 use crate::cli::query;
 use crate::cli::whole::whole;
 use crate::game::{Game, GameError};
 use crate::number::expression::Limits;
+use crate::play::{Board, Level, Part, Player};
 
 /// The formats of a transcript.
 const FORMATS: &[Format] = &[Format::Text, Format::Json];

@@ -10,11 +10,12 @@ use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::query::{self, reasons_json};
+use crate::cli::query;
 use crate::game::answer::{Evaluation, Worth};
 use crate::game::sum::{self, Method};
 use crate::number::expression::evaluate;
 use crate::number::radix::to_decimal;
+use crate::proof::objects;
 
 /// The formats of an answer.
 const FORMATS: &[Format] = &[Format::Text, Format::Json];
@@ -74,14 +75,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         let components: Vec<Value> = rows
             .zip(&components)
             .map(|((((game, _), evaluation), considered), component)| {
-                let mut entry = Map::new();
-                entry.insert("game".to_owned(), json!(game));
-                // In decimal, whatever was typed.
-                entry.insert("position".to_owned(), json!(component.position.to_string()));
-                entry.extend(worth_json(&evaluation.worth));
-                entry.insert("because".to_owned(), reasons_json(&evaluation.because));
+                let mut entry = objects::component(game, &component.position, evaluation);
                 if arguments.why {
-                    entry.insert("considered".to_owned(), reasons_json(considered));
+                    entry.insert("considered".to_owned(), objects::reasons(considered));
                 }
                 entry.into()
             })
@@ -90,7 +86,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         object.insert("schema".to_owned(), json!("nimata/1"));
         object.insert("kind".to_owned(), json!("value"));
         object.insert("components".to_owned(), components.into());
-        object.extend(worth_json(&evaluation.total));
+        object.extend(objects::worth(&evaluation.total));
         if let (Some(wanted), Some(reached)) = (&wanted, reached) {
             let asked = json!({ "at_least": to_decimal(wanted), "truth": reached });
             object.insert("asked".to_owned(), asked);
@@ -158,22 +154,4 @@ fn worth_text(worth: &Worth) -> String {
             format!("undecided: at least {}", to_decimal(at_least))
         }
     }
-}
-
-/// Integers are decimal strings, as they can exceed 2^53.
-fn worth_json(worth: &Worth) -> Map<String, Value> {
-    let mut object = Map::new();
-    match worth {
-        Worth::Value(value) => {
-            object.insert("value".to_owned(), json!(to_decimal(value)));
-        }
-        Worth::PPosition(lost) => {
-            object.insert("outcome".to_owned(), json!(if *lost { "P" } else { "N" }));
-        }
-        Worth::Between { at_least, at_most } => {
-            object.insert("at_least".to_owned(), json!(to_decimal(at_least)));
-            object.insert("at_most".to_owned(), json!(at_most.as_ref().map(to_decimal)));
-        }
-    }
-    object
 }

@@ -1,7 +1,7 @@
 //! An automaton of the values or outcomes: learned from the definition, proved from the rules, and
 //! mended where the proof fails.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -12,7 +12,7 @@ use super::sets::positions_of;
 use super::suggestions::suggestions;
 use super::text::RulesFile;
 use crate::automaton::{Dfao, DigitOrder, StateId, explore, minimize};
-use crate::budget::Budget;
+use crate::budget::{Budget, Instant};
 use crate::game::GameError;
 use crate::game::claim::SEQUENCE;
 use crate::game::learn::Learner;

@@ -2,11 +2,11 @@
 
 use super::error::ExpressionErrorKind;
 use super::factorial::factorial;
+use crate::budget::Instant;
 use crate::number::product::{power, product};
 use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
-use std::time::Instant;
 
 type Outcome = Result<BigInt, ExpressionErrorKind>;
 

@@ -1,6 +1,6 @@
 //! What an expression may cost.
 
-use std::time::Instant;
+use crate::budget::Instant;
 
 /// How deep parentheses, signs and powers of powers may nest. Deeper input is an error, so that no
 /// text can exhaust the stack.

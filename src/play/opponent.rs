@@ -6,12 +6,12 @@ use num_traits::{One, Zero};
 use super::board::{Board, Made};
 use super::chance::Chance;
 use crate::budget::Budget;
-use crate::cli::remedy::Remedy;
 use crate::game::answer::Reason;
-use crate::game::{Position, sum};
+use crate::game::{GameError, Position, sum};
 
 /// How the program plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Level {
     /// It wins whatever can be won
     Perfect,
@@ -29,7 +29,7 @@ pub enum Ground {
     /// Nobody looked.
     Careless,
     /// It was not found out which move wins, because of this.
-    Unknown(String),
+    Unknown(GameError),
 }
 
 /// A move and its ground.
@@ -53,7 +53,7 @@ pub fn best(board: &Board, budget: &Budget) -> Option<Choice> {
             return Some(Choice { made, ground: Ground::Wins(found.step.because) });
         }
         Ok(None) => Ground::Lost,
-        Err(error) => Ground::Unknown(error.advised()),
+        Err(error) => Ground::Unknown(error),
     };
     Some(Choice { made: small(board)?, ground })
 }

@@ -1,0 +1,69 @@
+// Elements made by hand: text only ever becomes text, never markup.
+
+export type Child = Node | string | null | undefined | false;
+
+type Attributes = Record<string, string | number | boolean | null | undefined>;
+
+/** An element with attributes and children; `true` is an attribute without a value. */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    made.setAttribute(name, value === true ? "" : String(value));
+  }
+  made.append(...children.filter(isChild));
+  return made;
+}
+
+function isChild(child: Child): child is Node | string {
+  return child !== null && child !== undefined && child !== false;
+}
+
+/** Puts children in the place of those that there are. */
+export function fill(element: Element, ...children: Child[]): void {
+  element.replaceChildren(...children.filter(isChild));
+}
+
+/** A button that does something. */
+export function button(text: string, does: () => void, more: Attributes = {}): HTMLButtonElement {
+  const made = h("button", { type: "button", ...more }, text);
+  made.addEventListener("click", does);
+  return made;
+}
+
+/** Calls back once things have been quiet for so many milliseconds. */
+export function settled(wait: number, does: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(does, wait);
+  };
+}
+
+/** Gives a text to the user as a file. */
+export function save(name: string, text: string, media: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: media }));
+  const link = h("a", { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** A list of terms and what is said of them. */
+export function facts(rows: [string, Child][]): HTMLElement {
+  const list = h("dl", { class: "facts" });
+  for (const [term, says] of rows) list.append(h("dt", {}, term), h("dd", {}, says));
+  return list;
+}
+
+/** A large number with its middle left out; what is said aloud is short as well. */
+export function brief(digits: string, most = 60): string {
+  if (digits.length <= most) return digits;
+  const side = Math.floor(most / 3);
+  return `${digits.slice(0, side)}…${digits.slice(-side)} (${digits.length} digits)`;
+}

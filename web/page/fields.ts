@@ -1,0 +1,132 @@
+// Fields: a label, an input, and below it help or what is wrong with it.
+
+import { h } from "./dom";
+import type { NoAnswer } from "./engine";
+
+type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+let made = 0;
+
+export class Field<I extends Input = Input> {
+  readonly element: HTMLElement;
+  private readonly help: HTMLElement;
+  private readonly fault: HTMLElement;
+
+  constructor(
+    /** The name by which faults call it. */
+    readonly name: string,
+    private readonly label: HTMLElement,
+    readonly input: I,
+    private readonly says = "",
+  ) {
+    const id = `field-${made++}`;
+    input.id = id;
+    input.dataset["field"] = name;
+    label.setAttribute("for", id);
+    this.help = h("p", { class: "help", id: `${id}-help` }, says);
+    this.fault = h("pre", { class: "fault", id: `${id}-fault`, role: "alert" });
+    input.setAttribute("aria-describedby", `${id}-help ${id}-fault`);
+    this.element = h("div", { class: "field" }, label, input, this.help, this.fault);
+  }
+
+  get value(): string {
+    return this.input.value;
+  }
+
+  set value(text: string) {
+    if (this.input.value !== text) this.input.value = text;
+  }
+
+  get text(): string {
+    return this.value.trim();
+  }
+
+  rename(text: string, help = this.says): void {
+    this.label.textContent = text;
+    this.help.textContent = help;
+  }
+
+  explain(text: string): void {
+    this.help.textContent = text;
+  }
+
+  wrong(says: string): void {
+    this.fault.textContent = says;
+    this.element.classList.toggle("wrong", says !== "");
+    if (says) this.input.setAttribute("aria-invalid", "true");
+    else this.input.removeAttribute("aria-invalid");
+  }
+
+  hide(hidden: boolean): void {
+    this.element.hidden = hidden;
+  }
+
+  on(does: () => void): this {
+    this.input.addEventListener("input", does);
+    return this;
+  }
+
+  /** Enter in a field of one line does what the button does. */
+  enter(does: () => void): this {
+    this.input.addEventListener("keydown", (event) => {
+      const { key, ctrlKey, metaKey, isComposing } = event as KeyboardEvent;
+      const plain = !(this.input instanceof HTMLTextAreaElement);
+      if (key !== "Enter" || isComposing || !(plain || ctrlKey || metaKey)) return;
+      event.preventDefault();
+      does();
+    });
+    return this;
+  }
+}
+
+const PLAIN = { autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
+
+/** A field of one line. */
+export function line(name: string, label: string, help = "", more = {}): Field<HTMLInputElement> {
+  const input = h("input", { type: "text", ...PLAIN, ...more });
+  return new Field(name, h("label", {}, label), input, help);
+}
+
+/** A field of several lines. */
+export function lines(
+  name: string,
+  label: string,
+  rows: number,
+  help = "",
+): Field<HTMLTextAreaElement> {
+  const input = h("textarea", { rows, ...PLAIN });
+  return new Field(name, h("label", {}, label), input, help);
+}
+
+/** A choice. */
+export function choice(
+  name: string,
+  label: string,
+  options: [string, string][],
+  help = "",
+): Field<HTMLSelectElement> {
+  const field = new Field(name, h("label", {}, label), h("select"), help);
+  offer(field, options);
+  return field;
+}
+
+/** Offers other things to choose from; what was chosen stays, if it is still there. */
+export function offer(field: Field<HTMLSelectElement>, options: [string, string][]): void {
+  const { value } = field;
+  const made = options.map(([value, text]) => h("option", { value }, text));
+  field.input.replaceChildren(...made);
+  if (options.some(([known]) => known === value)) field.input.value = value;
+}
+
+/** Tells a fault beside the field that it names, or else in a place of its own. */
+export function tell(why: NoAnswer, fields: Field[], place: HTMLElement): void {
+  const { field, says, kind } = why.fault;
+  if (kind === "superseded") return;
+  const named = fields.find((own) => own.name === field && !own.element.hidden);
+  if (named) named.wrong(says);
+  place.replaceChildren(...(named ? [] : [h("pre", { class: `fault ${kind}` }, says)]));
+}
+
+export function clear(fields: Field[]): void {
+  fields.forEach((field) => field.wrong(""));
+}

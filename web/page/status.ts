@@ -1,0 +1,51 @@
+// What is done now, how far it has come, and the button that ends it.
+
+import { button, h } from "./dom";
+import type { Progress } from "./engine";
+import { english } from "./english";
+
+/** Work that is done sooner is not worth a word. */
+const SOON = 250;
+
+export class Status {
+  readonly element: HTMLElement;
+  private readonly says = h("span", { class: "does" }, english.ready);
+  private readonly bar = h("progress", { max: 1, value: 0, "aria-label": english.working });
+  private readonly stop: HTMLButtonElement;
+  private progress: Progress | null = null;
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(stops: () => void) {
+    this.stop = button(english.stop, stops, { class: "stop", disabled: true });
+    this.element = h("div", { class: "status" }, this.stop, this.bar, this.says);
+  }
+
+  show(progress: Progress | null): void {
+    this.progress = progress;
+    if (!progress) {
+      clearInterval(this.timer);
+      this.timer = undefined;
+      this.stop.disabled = true;
+      this.bar.value = 0;
+      this.says.textContent = english.ready;
+    } else {
+      this.timer ??= setInterval(() => this.draw(), 100);
+    }
+  }
+
+  private draw(): void {
+    if (!this.progress) return;
+    const { does, states, done, all, since } = this.progress;
+    const passed = performance.now() - since;
+    if (passed < SOON) return;
+    this.stop.disabled = false;
+    if (all > 0) this.bar.value = done / all;
+    else this.bar.removeAttribute("value");
+    const parts = [
+      does || english.working,
+      all > 0 ? english.steps(done, all) : states > 0 ? english.states(states) : "",
+      english.seconds(Math.floor(passed / 1000)),
+    ];
+    this.says.textContent = parts.filter((part) => part !== "").join(" · ");
+  }
+}

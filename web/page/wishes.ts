@@ -1,0 +1,221 @@
+// What is asked of the worker, and what comes back.
+
+export type Subject = { name: string } | { rules: string };
+
+export interface Limits {
+  states: number | null;
+  mebibytes: number | null;
+  seconds: number | null;
+}
+
+export interface Of {
+  game: Subject;
+  claim: string | null;
+  base: number | null;
+}
+
+export interface Round {
+  game: Subject;
+  at: string;
+  moves: string[];
+}
+
+export type Wish =
+  | { do: "families" }
+  | { do: "describe"; game: Subject }
+  | { do: "table"; game: Subject; upto: number[] }
+  | { do: "picture"; game: Subject; view: string; upto: number; fixed: number | null }
+  | ({ do: "derive" } & Of)
+  | ({ do: "export"; format: string } & Of)
+  | ({ do: "run"; at: string[] } & Of)
+  | { do: "evaluate"; game: Subject; at: string }
+  | { do: "move"; game: Subject; at: string; to: string }
+  | ({ do: "prove" } & Of)
+  | { do: "check"; claim: Subject | null }
+  | { do: "ask"; formula: string; with: [string, Subject][] }
+  | ({ do: "play" } & Round)
+  | ({ do: "hint" } & Round)
+  | ({ do: "reply"; level: string; seed: number } & Round);
+
+export interface Family {
+  prefix: string;
+  syntax: string;
+  about: string;
+  example: string;
+  positions: string;
+  paper: string;
+  suffixes: { suffix: string; says: string }[];
+}
+
+export interface Said {
+  name: string;
+  says: string;
+}
+
+export interface Reason {
+  rule: string;
+  says: string;
+}
+
+export interface Claim {
+  name: string;
+  syntax: string;
+  example: string;
+  says: string;
+  takesNumbers: boolean;
+  lacksAutomaton: string | null;
+  lacksProof: string | null;
+  base: "determined" | "free" | "to-be-named";
+}
+
+export interface View {
+  name: string;
+  says: string;
+  frame: "rows" | "square";
+  fixed: string | null;
+  usual: number;
+}
+
+export interface Described {
+  name: string;
+  rules: string;
+  position: string;
+  meaning: string;
+  names: string[];
+  /** How many numbers a position has, but for those that may be left out. */
+  required: number;
+  least: number;
+  noTables: string | null;
+  noSums: string | null;
+  claims: Claim[];
+  views: View[];
+  theorems: Reason[];
+  facts: Said[];
+  moves: { from: string; to: string[]; count: number }[];
+}
+
+export interface Table {
+  holds: string;
+  says: string | null;
+  names: string[];
+  first: number[];
+  last: number[];
+  values: number[];
+}
+
+export interface Picture {
+  title: string;
+  legend: string;
+  horizontal: string;
+  vertical: string;
+  columns: number;
+  rowStep: number;
+  panels: string[];
+  names: [number, string][];
+  numbers: (number | null)[];
+}
+
+export interface Drawn {
+  automaton: { base: number; tracks: number; outputs: (number | null)[]; transitions: number[][] };
+  tracks: string[];
+  title: string;
+  digits: string;
+  order: string;
+  svg: string;
+}
+
+export interface Derived extends Drawn {
+  claim: string;
+  facts: Said[];
+  meanings: [number, string][];
+}
+
+export interface Run {
+  word: number[][];
+  states: number[];
+  output: number | null;
+}
+
+export interface Worth {
+  value?: string;
+  outcome?: "P" | "N";
+  at_least?: string;
+  at_most?: string | null;
+}
+
+export interface Value extends Worth {
+  components: (Worth & { game: string; position: string; because: Reason[] })[];
+}
+
+export interface Move {
+  to: string;
+  move?: null;
+  component?: number;
+  from?: string;
+  into?: string;
+  because?: Reason[];
+  others?: string[];
+}
+
+export interface Proved {
+  game: string;
+  claim: string;
+  sentence: string;
+  kind: string;
+  states: number | null;
+  facts: Said[];
+  certificate: string;
+}
+
+export interface Verdict {
+  verdict: "accepted" | "rejected" | "declined";
+  claim: string | null;
+  reject: { code: string; at: string; detail: string } | null;
+}
+
+export interface Answer {
+  formula: string;
+  numeration: string;
+  truth: boolean | null;
+  variables: string[];
+  witness: Record<string, string> | null;
+  solutions: "none" | "finite" | "all" | "infinite" | null;
+  count: string | null;
+  least: Record<string, string>[];
+  states: number | null;
+  digits: string | null;
+  density: string | null;
+  proved: boolean;
+  claim: string | null;
+  why: string | null;
+  certificate?: string;
+  drawn?: Drawn;
+}
+
+export interface Part {
+  game: string;
+  position: string;
+  names: string[];
+  numbers: string[];
+  required: number;
+  shape: string;
+  about: string | null;
+}
+
+export interface Board {
+  parts: Part[];
+  standing: "open" | "won" | "lost" | "unknown";
+  prescribed: boolean;
+  /** The moves so far, as they are typed without any short cut. */
+  played: string[];
+  moves: string[];
+  complete: boolean;
+}
+
+export interface Choice {
+  move: string;
+  ground: "wins" | "lost" | "careless" | "unknown";
+  why: string | null;
+  because: Reason[];
+  of: "move" | "after" | "before";
+}

@@ -1,0 +1,19 @@
+import { defineConfig } from "@playwright/test";
+
+// The page is opened from disk, in the Chromium that the system has.
+export default defineConfig({
+  testDir: "tests",
+  timeout: 60_000,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  reporter: "list",
+  outputDir: "test-results",
+  use: {
+    browserName: "chromium",
+    launchOptions: {
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      args: ["--no-sandbox"],
+    },
+  },
+});

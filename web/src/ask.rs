@@ -1,0 +1,58 @@
+//! Questions in first-order logic.
+
+use nimata::export::Caption;
+use nimata::logic::{Answer, Vocabulary};
+use nimata::proof::{
+    Checked, Host as _, Question, Sequences, Source, accepted, check_text, label, objects,
+};
+use serde_json::{Value, json};
+
+use crate::automaton::told;
+use crate::fault::Fault;
+use crate::host::Page;
+use crate::subject::Subject;
+
+/// The answer, with its certificate and, where variables are free, the automaton of the solutions.
+pub fn ask(formula: &str, with: &[(String, Subject)], page: &Page) -> Result<Value, Fault> {
+    let mut sequences = Sequences::new(page);
+    for (name, subject) in with {
+        let game = subject.game().map_err(|fault| match subject {
+            Subject::Name(_) => Fault::moved(fault, "with"),
+            Subject::Rules(_) => fault,
+        })?;
+        let written = format!("{name}={game}");
+        sequences
+            .name(name, Source::Game(game), &written)
+            .map_err(|error| Fault::from(error).beside("with"))?;
+    }
+    let question = Question::read(formula, &Vocabulary::default(), &mut sequences)
+        .map_err(|error| Fault::from(error).beside("formula"))?;
+    let budget = page.budget();
+    let answered = question
+        .answer(page, |certificate| {
+            let bytes = certificate.to_json().into_bytes();
+            let verdict = check_text(&bytes, None, &budget);
+            match verdict {
+                nimata_checker::Verdict::Declined(why) => Ok(Err(why.detail)),
+                verdict => accepted(verdict, "the question")
+                    .map(|accepted| Ok(Checked { accepted, bytes })),
+            }
+        })
+        .map_err(|error: nimata::game::GameError| Fault::from(error).beside("formula"))?;
+    let certified = answered.accepted.as_ref();
+    let said = certified.map(|checked| &checked.accepted).map_err(String::as_str);
+    let mut object = objects::answer(&question, &answered.answer, said, &budget)?;
+    if let Ok(checked) = certified {
+        object["certificate"] = json!(String::from_utf8_lossy(&checked.bytes));
+    }
+    if let Answer::Set(set) = &answered.answer {
+        let numeration = question.environment.numerals().numeration();
+        let mut title = label(&question.formula.to_string(), &set.automaton, &numeration);
+        if let names @ [_, _, ..] = &set.variables[..] {
+            title.push_str(&format!("\nreads ({})", names.join(", ")));
+        }
+        let caption = Caption::from(&title).rejecting(0);
+        object["drawn"] = told(&set.automaton, &numeration, &set.variables, &caption)?;
+    }
+    Ok(object)
+}

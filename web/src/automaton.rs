@@ -1,0 +1,197 @@
+//! Automata: derived, drawn, kept, and run on the digits of numbers.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use nimata::automaton::{Dfao, DigitOrder, StateId, minimize};
+use nimata::export::{Caption, ExportError, csv, dot, json as file, svg, walnut};
+use nimata::game::claim::{Claim, Derived, Request};
+use nimata::num_bigint::BigUint;
+use nimata::number::expression::evaluate;
+use nimata::number::numeration::Numeration;
+use nimata::number::radix::{Base, to_msd_digits};
+use nimata::proof::{Host as _, Purpose, caption, choose_and, digits_in_words, title};
+use serde_json::{Value, json};
+
+use crate::fault::Fault;
+use crate::host::Page;
+use crate::subject::Subject;
+use crate::wish::{Format, Of};
+
+/// So many digits of a number are shown one by one.
+const MOST_DIGITS: usize = 20_000;
+
+/// An automaton that was derived, and what a picture says of it.
+struct Found {
+    game: Subject,
+    claim: Option<String>,
+    base: Option<u32>,
+    name: String,
+    derived: Derived,
+    dfao: Dfao,
+    caption: Caption,
+}
+
+thread_local! {
+    /// The one that the page looks at.
+    static LAST: RefCell<Option<Arc<Found>>> = const { RefCell::new(None) };
+}
+
+fn find(of: &Of, page: &Page) -> Result<Arc<Found>, Fault> {
+    let same = |found: &&Arc<Found>| {
+        found.game == of.game && found.claim == of.claim && found.base == of.base
+    };
+    let known = LAST.with(|last| last.borrow().as_ref().filter(same).map(Arc::clone));
+    if let Some(found) = known {
+        return Ok(found);
+    }
+    let game = of.game.game()?;
+    let _work = page.work(format!("deriving {game}"));
+    let derive = |claim: &dyn Claim, request: &Request| claim.derive(request);
+    let claim = of.claim.as_deref();
+    let (claim, _, derived) =
+        choose_and(game.as_ref(), claim, Purpose::Derive, of.base, page, derive)
+            .map_err(|error| Fault::from(error).beside("claim"))?;
+    let Some(dfao) = derived.automaton.as_ref().map(minimize) else {
+        let facts: Vec<String> =
+            derived.facts.iter().map(|fact| format!("; {}: {}", fact.name, fact.says)).collect();
+        return Err(Fault::input(format!(
+            "what is derived of {game} is no automaton, or one in any base: name one in the field \
+             Base{}",
+            facts.concat()
+        ))
+        .beside("base"));
+    };
+    let title = title(game.as_ref(), claim.as_ref(), &derived);
+    let caption = caption(&title, &dfao, &derived);
+    let found = Arc::new(Found {
+        game: of.game.clone(),
+        claim: of.claim.clone(),
+        base: of.base,
+        name: claim.name().to_owned(),
+        derived,
+        dfao,
+        caption,
+    });
+    LAST.with(|last| *last.borrow_mut() = Some(Arc::clone(&found)));
+    Ok(found)
+}
+
+/// An automaton as its own file has it, with what a picture says of it.
+pub fn told(
+    dfao: &Dfao,
+    numeration: &Numeration,
+    tracks: &[String],
+    caption: &Caption,
+) -> Result<Value, Fault> {
+    let (mut table, mut drawing) = (Vec::new(), Vec::new());
+    file::write(&mut table, dfao, numeration).map_err(ExportError::from)?;
+    svg::write(&mut drawing, dfao, caption.clone())?;
+    let table: Value = serde_json::from_slice(&table).expect("what was written is JSON");
+    Ok(json!({
+        "automaton": table, "tracks": tracks, "title": caption.title(),
+        "digits": digits_in_words(dfao, numeration), "order": dfao.order().in_words(),
+        "svg": String::from_utf8(drawing).expect("SVG is UTF-8"),
+    }))
+}
+
+/// The automaton of a claim.
+pub fn derive(of: &Of, page: &Page) -> Result<Value, Fault> {
+    let found = find(of, page)?;
+    let Found { derived, dfao, caption, name, .. } = found.as_ref();
+    let mut told = told(dfao, &derived.numeration, &derived.tracks, caption)?;
+    let facts = derived.facts.iter().map(|fact| json!({ "name": fact.name, "says": fact.says }));
+    told["claim"] = json!(name);
+    told["facts"] = facts.collect::<Vec<_>>().into();
+    told["meanings"] = json!(derived.meanings);
+    Ok(told)
+}
+
+/// The automaton as a file.
+pub fn export(of: &Of, format: Format, page: &Page) -> Result<Value, Fault> {
+    let found = find(of, page)?;
+    let Found { derived, dfao, caption, .. } = found.as_ref();
+    let mut bytes = Vec::new();
+    let ending = match format {
+        Format::Json => {
+            file::write(&mut bytes, dfao, &derived.numeration).map_err(ExportError::from)?;
+            "json"
+        }
+        Format::Svg => {
+            svg::write(&mut bytes, dfao, caption.clone())?;
+            "svg"
+        }
+        Format::Dot => {
+            dot::write(&mut bytes, dfao, caption.clone()).map_err(ExportError::from)?;
+            "dot"
+        }
+        Format::Csv => {
+            csv::write(&mut bytes, dfao).map_err(ExportError::from)?;
+            "csv"
+        }
+        Format::Walnut => {
+            walnut::write(&mut bytes, dfao, &derived.numeration, walnut::NONE)?;
+            "txt"
+        }
+    };
+    Ok(json!({ "ending": ending, "text": String::from_utf8_lossy(&bytes) }))
+}
+
+/// The digits of numbers in the order in which the automaton reads them, and its states.
+pub fn run(of: &Of, at: &[String], page: &Page) -> Result<Value, Fault> {
+    let found = find(of, page)?;
+    let Found { derived, dfao, .. } = found.as_ref();
+    let alphabet = dfao.alphabet();
+    let tracks = usize::try_from(alphabet.tracks()).unwrap_or(usize::MAX);
+    if at.len() != tracks {
+        let says = format!("the automaton reads ({})", derived.tracks.join(", "));
+        return Err(Fault::input(says).beside("digits-0"));
+    }
+    let read = |(place, text): (usize, &String)| -> Result<Vec<u32>, Fault> {
+        let field = format!("digits-{place}");
+        let number = evaluate(text, &page.numbers())
+            .map_err(|error| Fault::in_number(&error, text).beside(&field))?;
+        let digits = digits(&number, alphabet.base(), &derived.numeration, page)?;
+        if digits.len() > MOST_DIGITS {
+            let says = format!("more than {MOST_DIGITS} digits are not shown one by one");
+            return Err(Fault::input(says).beside(&field));
+        }
+        Ok(digits)
+    };
+    let numbers = at.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
+    let length = numbers.iter().map(Vec::len).max().unwrap_or(0);
+    let digit = |track: &Vec<u32>, place: usize| {
+        let at = (place + track.len()).checked_sub(length);
+        at.map_or(0, |at| track[at])
+    };
+    let mut word: Vec<Vec<u32>> = (0..length)
+        .map(|place| numbers.iter().map(|track| digit(track, place)).collect())
+        .collect();
+    if dfao.order() == DigitOrder::Lsd {
+        word.reverse();
+    }
+    let mut state = StateId::START;
+    let mut states = vec![state.index()];
+    for digits in &word {
+        let letter = digits.iter().fold(0, |letter, digit| letter * alphabet.base() + digit);
+        state = dfao.run(state, [letter]);
+        states.push(state.index());
+    }
+    Ok(json!({ "word": word, "states": states, "output": dfao.output(state) }))
+}
+
+/// The digits of a number, most significant first.
+fn digits(
+    number: &BigUint,
+    base: u32,
+    numeration: &Numeration,
+    page: &Page,
+) -> Result<Vec<u32>, Fault> {
+    match numeration {
+        Numeration::Linear(system) => Ok(system.to_msd_digits_within(number, &page.budget())?),
+        Numeration::Base => {
+            let base = Base::new(base).map_err(|error| Fault::defect(&error.to_string()))?;
+            Ok(to_msd_digits(number, base))
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! What there is, and what is known of a game without work.
+
+use nimata::data::{Frame, View};
+use nimata::game::claim::{BaseChoice, Claim};
+use nimata::game::{FAMILIES, Game, Position};
+use nimata::num_bigint::BigUint;
+use nimata::proof::{Host as _, objects};
+use serde_json::{Value, json};
+
+use crate::fault::Fault;
+use crate::host::Page;
+use crate::subject::Subject;
+
+/// So many options of a position are listed.
+const OPTIONS: usize = 12;
+
+/// So many positions are shown with their options.
+const SHOWN: u64 = 6;
+
+/// The families of games that have a name.
+pub fn families() -> Value {
+    let named = FAMILIES.iter().filter(|family| family.sample.is_none());
+    let entry = |family: &nimata::game::Family| {
+        let suffix = |(suffix, says): &(&str, &str)| json!({ "suffix": suffix, "says": says });
+        json!({
+            "prefix": family.prefixes[0], "syntax": family.syntax, "about": family.about,
+            "example": family.example, "positions": family.positions, "paper": family.paper,
+            "suffixes": family.suffixes.iter().map(suffix).collect::<Vec<_>>(),
+        })
+    };
+    json!({ "families": named.map(entry).collect::<Vec<_>>() })
+}
+
+/// How a game was understood, and what can be done with it.
+pub fn game(subject: &Subject, page: &Page) -> Result<Value, Fault> {
+    let game = subject.game()?;
+    let game = game.as_ref();
+    let shape = game.shape();
+    // What was understood of formulas is told as facts; the facts of other games take work.
+    let facts = match subject {
+        Subject::Rules(_) => game.facts(&page.budget())?,
+        Subject::Name(_) => Vec::new(),
+    };
+    let facts: Vec<Value> =
+        facts.iter().map(|fact| json!({ "name": fact.name, "says": fact.says })).collect();
+    let claims = game.claims();
+    let views = game.views();
+    Ok(json!({
+        "name": game.to_string(), "rules": game.in_words(),
+        "position": shape.text(), "meaning": shape.meaning(),
+        "names": shape.names().into_iter().take(64).collect::<Vec<_>>(),
+        "required": shape.required(), "least": game.least(),
+        "noTables": game.no_tables(), "noSums": game.no_sums(),
+        "claims": claims.iter().map(|one| claim(one.as_ref())).collect::<Vec<_>>(),
+        "views": views.iter().filter_map(view).collect::<Vec<_>>(),
+        "theorems": objects::reasons(&game.statements()),
+        "facts": facts, "moves": first_moves(game),
+    }))
+}
+
+fn claim(claim: &dyn Claim) -> Value {
+    let sample = claim.sample();
+    let written: Vec<String> = sample.iter().map(u32::to_string).collect();
+    let example = match written.as_slice() {
+        [] => claim.name().to_owned(),
+        numbers => format!("{}:{}", claim.name(), numbers.join(",")),
+    };
+    json!({
+        "name": claim.name(), "syntax": claim.syntax(), "example": example, "says": claim.says(),
+        "takesNumbers": !claim.parameters().is_empty(),
+        "lacksAutomaton": claim.lacks_automaton(), "lacksProof": claim.lacks_proof(),
+        "base": match claim.base() {
+            BaseChoice::Determined => "determined",
+            BaseChoice::Free => "free",
+            BaseChoice::ToBeNamed => "to-be-named",
+        },
+    })
+}
+
+fn view(view: &View) -> Option<Value> {
+    let (frame, fixed) = match &view.frame {
+        Frame::Rows => ("rows", None),
+        Frame::Square { fixed, .. } => ("square", fixed.clone()),
+        Frame::Graph => return None,
+    };
+    let usual = view.frame.usual();
+    Some(json!({
+        "name": view.name, "says": view.says, "frame": frame, "fixed": fixed, "usual": usual,
+    }))
+}
+
+/// Small positions with their options, so that a slip in the rules is seen.
+fn first_moves(game: &dyn Game) -> Vec<Value> {
+    let shape = game.shape();
+    if shape.count() > 8 {
+        return Vec::new();
+    }
+    let least = game.least();
+    let wanted = (least..least + SHOWN).filter_map(|n| {
+        let several = shape.required() > 1;
+        let number = |place: usize| {
+            let place = u64::try_from(place).unwrap_or(0);
+            BigUint::from(if several { n + place } else { n })
+        };
+        shape.sum((0..shape.required()).map(number).collect()).into_iter().next()
+    });
+    let few = if shape.required() > 1 { 2 } else { usize::MAX };
+    let mut rows = Vec::new();
+    for position in wanted.take(few) {
+        if game.admit(&position).is_err() {
+            continue;
+        }
+        let Some(options) = game.every_option(&position) else { continue };
+        let written = |sum: &Vec<Position>| match sum.as_slice() {
+            [] => "nothing".to_owned(),
+            sum => sum.iter().map(Position::to_string).collect::<Vec<_>>().join(" + "),
+        };
+        let listed: Vec<String> = options.iter().take(OPTIONS).map(written).collect();
+        let from = position.to_string();
+        rows.push(json!({ "from": from, "to": listed, "count": options.len() }));
+    }
+    rows
+}

@@ -1,0 +1,127 @@
+//! Why there is no answer.
+
+use nimata::budget::Reached;
+use nimata::export::ExportError;
+use nimata::game::rules_file::FileError;
+use nimata::game::{GameError, WrittenError};
+use nimata::number::expression::{ExpressionError, ExpressionErrorKind};
+use serde::Serialize;
+
+/// What kind of fault it is.
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Kind {
+    /// What was asked makes no sense.
+    Input,
+    /// A bound came first.
+    Undecided,
+    /// It is not so.
+    Refuted,
+    /// The program is wrong.
+    Defect,
+}
+
+/// Why there is no answer. The text may have several lines, with a caret under what is wrong.
+#[derive(Serialize)]
+pub struct Fault {
+    kind: Kind,
+    says: String,
+    /// The field of the page beside which it is told.
+    field: Option<String>,
+    line: Option<usize>,
+    column: Option<usize>,
+}
+
+impl Fault {
+    fn new(kind: Kind, says: String) -> Self {
+        Fault { kind, says, field: None, line: None, column: None }
+    }
+
+    /// What was asked makes no sense.
+    pub fn input(says: impl Into<String>) -> Self {
+        Fault::new(Kind::Input, says.into())
+    }
+
+    /// The program is wrong.
+    pub fn defect(says: &str) -> Self {
+        Fault::new(Kind::Defect, says.to_owned())
+    }
+
+    /// The same, told beside this field unless another was named.
+    #[must_use]
+    pub fn beside(self, field: &str) -> Self {
+        Fault { field: self.field.or_else(|| Some(field.to_owned())), ..self }
+    }
+
+    /// The same, told beside this field whatever was named.
+    #[must_use]
+    pub fn moved(self, field: &str) -> Self {
+        Fault { field: Some(field.to_owned()), ..self }
+    }
+
+    /// The first thing that is wrong with the text of a rules file.
+    pub fn in_rules(error: &FileError, text: &str) -> Self {
+        let (line, column) = (error.line(text), error.column(text));
+        let says = format!("line {line}: {}", error.render(text));
+        let fault = Fault::input(says).beside("rules");
+        Fault { line: Some(line), column: Some(column), ..fault }
+    }
+
+    /// An expression in a text.
+    pub fn in_number(error: &ExpressionError, text: &str) -> Self {
+        let kind = match error.kind() {
+            ExpressionErrorKind::TimeOver => Kind::Undecided,
+            _ => Kind::Input,
+        };
+        Fault { column: Some(error.column()), ..Fault::new(kind, error.render(text)) }
+    }
+}
+
+/// How to allow more, after the message of a bound.
+pub fn remedy(bound: Reached) -> &'static str {
+    match bound {
+        Reached::States(_) => "; more states can be allowed under Limits",
+        Reached::Memory { .. } => "; more memory can be allowed under Limits",
+        Reached::Time(_) => "; more time can be allowed under Limits",
+        _ => "",
+    }
+}
+
+impl From<GameError> for Fault {
+    fn from(error: GameError) -> Self {
+        let says = error.to_string();
+        match error {
+            GameError::Reached(bound) => bound.into(),
+            GameError::Undecided(_) => Fault::new(Kind::Undecided, says),
+            GameError::Refuted(_) => Fault::new(Kind::Refuted, says),
+            GameError::UnknownGame { .. } | GameError::NoSuchGame(_) => {
+                Fault::input(says).beside("game")
+            }
+            GameError::NoSuchPosition(_) => Fault::input(says).beside("at"),
+            _ => Fault::input(says),
+        }
+    }
+}
+
+impl From<Reached> for Fault {
+    fn from(bound: Reached) -> Self {
+        Fault::new(Kind::Undecided, format!("{bound}{}", remedy(bound)))
+    }
+}
+
+impl From<WrittenError> for Fault {
+    fn from(error: WrittenError) -> Self {
+        match error {
+            WrittenError::Said(says) => Fault::input(says),
+            WrittenError::Game(error) => error.into(),
+            WrittenError::Number { error, text } => Fault::in_number(&error, &text),
+        }
+        .beside("at")
+    }
+}
+
+impl From<ExportError> for Fault {
+    fn from(error: ExportError) -> Self {
+        Fault::input(error.to_string())
+    }
+}

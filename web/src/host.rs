@@ -1,0 +1,125 @@
+//! Who runs the work here: bounds, and what the page is told on the way.
+
+use std::cell::RefCell;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::time::Duration;
+
+use nimata::budget::{Budget, Reached, Watch};
+use nimata::game::Game;
+use nimata::number::expression;
+use nimata::proof::{Host, Purpose, Work};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::fault::remedy;
+use crate::wish::Limits;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Tells the page what is done now.
+    #[wasm_bindgen(js_name = nimataDoes)]
+    fn does(what: &str);
+    /// Tells the page how far it has come: states, and steps done of those in all, or 0 of 0.
+    #[wasm_bindgen(js_name = nimataSees)]
+    fn sees(states: f64, done: f64, all: f64);
+    /// Tells the page of a defect.
+    #[wasm_bindgen(js_name = nimataPanicked)]
+    pub fn panicked(what: &str);
+}
+
+/// Half of what a page may have in most browsers.
+const MEBIBYTES: u64 = 1024;
+
+/// So long does work last at most where nobody says it.
+const SECONDS: f64 = 60.0;
+
+/// Numbers of more digits are too long to be shown, and take long to be read.
+const DIGITS: u64 = 1_000_000;
+
+/// So many looks are taken before the page is told of one.
+const LOOKS: u32 = 1 << 12;
+
+static SEEN: AtomicU32 = AtomicU32::new(0);
+static WATCH: Watch = Watch::telling(look);
+
+fn look(watch: &Watch) {
+    if SEEN.fetch_add(1, Relaxed) % LOOKS == 0 {
+        let seen = watch.seen();
+        let (done, all) = seen.steps.unwrap_or((0, 0));
+        // Counts are for reading: beyond 2^53 they may be a little off.
+        sees(real(seen.states), real(done), real(all));
+    }
+}
+
+fn real(count: usize) -> f64 {
+    u32::try_from(count).map_or(f64::INFINITY, f64::from)
+}
+
+/// The page, as the library sees it.
+pub struct Page {
+    budget: Budget,
+    notes: RefCell<Vec<String>>,
+}
+
+impl Page {
+    /// Work within these limits, whose clock starts now.
+    pub fn new(limits: &Limits) -> Self {
+        let seconds = limits.seconds.unwrap_or(SECONDS);
+        let time = Duration::try_from_secs_f64(seconds).ok();
+        let memory = limits.mebibytes.unwrap_or(MEBIBYTES).saturating_mul(1 << 20);
+        WATCH.renew();
+        SEEN.store(1, Relaxed);
+        let states = limits.states.unwrap_or(Budget::DEFAULT_STATES);
+        let budget = Budget::new(states, memory, time).watched_by(&WATCH);
+        Page { budget, notes: RefCell::default() }
+    }
+
+    /// What was said on the way, beside the result.
+    pub fn notes(&self) -> Vec<String> {
+        self.notes.take()
+    }
+
+    /// The bounds on numbers: there are no files here.
+    pub fn numbers(&self) -> expression::Limits {
+        expression::Limits {
+            max_digits: DIGITS,
+            files: expression::FileAccess::Refused,
+            deadline: self.budget.deadline(),
+        }
+    }
+}
+
+impl Host for Page {
+    fn budget(&self) -> Budget {
+        self.budget
+    }
+
+    fn say(&self, text: &str) {
+        self.notes.borrow_mut().push(text.to_owned());
+    }
+
+    fn work(&self, what: String) -> Box<dyn Work + '_> {
+        does(&what);
+        Box::new(Telling)
+    }
+
+    fn option(&self, _purpose: Purpose) -> &'static str {
+        "the field Claim"
+    }
+
+    fn remedy(&self, bound: Reached) -> &'static str {
+        remedy(bound)
+    }
+
+    fn inquiry(&self, _game: &dyn Game) -> String {
+        "; what is known of it stands above".to_owned()
+    }
+}
+
+/// Work of which the page hears.
+struct Telling;
+
+impl Work for Telling {
+    fn now(&self, what: String) {
+        does(&what);
+    }
+}

@@ -1,0 +1,73 @@
+//! Tables of values, and pictures of them.
+
+use nimata::data::{Extent, Picture};
+use nimata::proof::Host as _;
+use serde_json::{Value, json};
+
+use crate::fault::Fault;
+use crate::host::Page;
+use crate::subject::Subject;
+
+/// So many cells are shown.
+const MOST_CELLS: u64 = 1 << 18;
+
+/// So many cells has the side of a picture.
+const MOST_SIDE: u32 = 512;
+
+/// The values of a box of positions.
+pub fn table(subject: &Subject, upto: &[u64], page: &Page) -> Result<Value, Fault> {
+    let game = subject.game()?;
+    if let Some(why) = game.no_tables() {
+        return Err(Fault::input(why));
+    }
+    let cells = upto.iter().try_fold(1u64, |cells, &most| cells.checked_mul(most.checked_add(1)?));
+    if cells.is_none_or(|cells| cells > MOST_CELLS) {
+        return Err(Fault::input(format!("a page shows at most {MOST_CELLS} values at once"))
+            .beside("upto"));
+    }
+    let budget = page.budget();
+    let _work = page.work(format!("filling the table of {game}"));
+    let table = game.table(upto, &budget).map_err(|error| Fault::from(error).beside("upto"))?;
+    let values: Vec<i64> = table.values.collect();
+    Ok(json!({
+        "holds": table.holds.name, "says": table.holds.says, "names": table.coordinates,
+        "first": table.first, "last": table.last, "values": values,
+    }))
+}
+
+/// Numbers on a grid, to be shown as colours.
+pub fn picture(
+    subject: &Subject,
+    view: &str,
+    upto: u32,
+    fixed: Option<u32>,
+    page: &Page,
+) -> Result<Value, Fault> {
+    let game = subject.game()?;
+    let views = game.views();
+    let wanted = views.iter().find(|own| own.name == view);
+    let view = wanted.ok_or_else(|| Fault::input(format!("there is no picture `{view}`")))?;
+    let cells = match &view.frame {
+        nimata::data::Frame::Rows => u64::from(upto),
+        _ if upto > MOST_SIDE => {
+            return Err(Fault::input(format!("a square has at most {MOST_SIDE} cells a side"))
+                .beside("upto"));
+        }
+        _ => u64::from(upto).pow(2),
+    };
+    if cells > MOST_CELLS {
+        return Err(Fault::input(format!("a page shows at most {MOST_CELLS} values at once"))
+            .beside("upto"));
+    }
+    let extent = Extent { fixed, ..Extent::below(upto) };
+    let _work = page.work(format!("drawing {game}"));
+    let drawn = game.picture(view, &extent, &page.budget());
+    let Picture::HeatMap(map) = drawn.map_err(|error| Fault::from(error).beside("upto"))? else {
+        return Err(Fault::input("this picture is a graph, which the page does not show"));
+    };
+    Ok(json!({
+        "title": map.title, "legend": map.legend, "horizontal": map.horizontal,
+        "vertical": map.vertical, "columns": map.columns, "rowStep": map.row_step,
+        "base": map.base, "panels": map.panels, "names": map.names, "numbers": map.numbers,
+    }))
+}

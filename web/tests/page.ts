@@ -1,0 +1,66 @@
+// The page, opened from disk; and values that are computed here, from the rules alone.
+
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { test as base, expect, type Page } from "@playwright/test";
+
+export { expect };
+
+const FILE = new URL("../dist/nimata.html", import.meta.url);
+
+/** Opens the page with a state, as a link has it. */
+export async function open(page: Page, state: Record<string, string> = {}): Promise<void> {
+  const pairs = Object.entries(state).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+  await page.goto(`${FILE.href}#${pairs.join("&")}`);
+}
+
+/** A test in which the page must ask for nothing, break no rule of its own, and have no defect. */
+export const test = base.extend<{ quiet: void }>({
+  quiet: [
+    async ({ page }, use) => {
+      const wrong: string[] = [];
+      page.on("request", (request) => {
+        const url = request.url();
+        if (url.split("#")[0] !== FILE.href && !/^(blob|data):/.test(url)) wrong.push(url);
+      });
+      page.on("console", (message) => {
+        if (["error", "warning"].includes(message.type())) wrong.push(message.text());
+      });
+      page.on("pageerror", (error) => wrong.push(String(error)));
+      await use();
+      expect(wrong).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
+
+export const panel = (page: Page) => page.getByRole("tabpanel");
+
+/** The button of this name in the panel that is shown. */
+export const press = (page: Page, name: string) =>
+  panel(page).getByRole("button", { name, exact: true });
+
+/** The bytes of the page. */
+export const bytes = (): number => readFileSync(fileURLToPath(FILE)).length;
+
+/** The least number that is not among these. */
+export function mex(values: number[]): number {
+  const seen = new Set(values);
+  let least = 0;
+  while (seen.has(least)) least++;
+  return least;
+}
+
+/** The values of the heaps 1 to `last`: subtract `s`, or divide by `d` and round up. */
+export function subtractionDivision(s: number, d: number, last: number): number[] {
+  const values = [0];
+  for (let n = 1; n <= last; n++) {
+    const options: number[] = [];
+    if (n > s) options.push(values[n - s] ?? 0);
+    if (n >= 2) options.push(values[Math.ceil(n / d)] ?? 0);
+    values.push(mex(options));
+  }
+  return values.slice(1);
+}
