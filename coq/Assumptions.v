@@ -1,8 +1,11 @@
 (** What the theorems rest on: `make -C coq assumptions` reads the answers. *)
 
-From Nimata Require Import Game Sentence Check Heaps.
+From Nimata Require Import Game Sentence Lemmas Check Heaps Exco Levels.
 
 Print Assumptions values_unique.
 Print Assumptions decide_sound.
+Print Assumptions lemma_sound.
 Print Assumptions check_sound.
 Print Assumptions heaps_sound.
+Print Assumptions exco_unique.
+Print Assumptions levels_sound.

@@ -280,7 +280,8 @@ Section Check.
     end.
 
   Definition out (e : env) : option N := output num G (map e (reads g)).
-  Definition had (v : N) (e : env) : Prop := reaches (moves g) (fun ns => output num G ns = Some v) e.
+  Definition had (v : N) (e : env) : Prop :=
+    reaches (moves g) (fun ns => output num G ns = Some v) e.
 
   Lemma has_sound : forall l v T, Forall2 of_move l (moves g) -> has l v = Some T ->
     recognizer T (had v).
@@ -303,7 +304,8 @@ Section Check.
       destruct (IH (v + 1) D F ED) as (P & RP & HP).
       eexists. split.
       + refine (either_sound num most C D2 T _ _ _ _ E).
-        * exact (only_sound num most B A C _ _ (output_is_sound _ _ _ EB) (has_sound _ _ _ F EA) EC).
+        * exact (only_sound num most B A C _ _ (output_is_sound _ _ _ EB)
+            (has_sound _ _ _ F EA) EC).
         * exact (both_sound num most A D D2 _ _ (has_sound _ _ _ F EA) RP ED2).
       + intros e [[O H]|[H Q]].
         * exists v. repeat split; auto; lia.
@@ -488,7 +490,8 @@ Section Check.
         - destruct H as (u & O & _). eauto.
         - destruct H as [[_ O]|[_ O]]; eauto. }
       destruct S as (v & S). unfold value_at. rewrite S. auto. }
-    assert (Val : forall x, position num g x -> forall v, output num G x = Some v -> value_at x = v).
+    assert (Val : forall x, position num g x -> forall v, output num G x = Some v ->
+      value_at x = v).
     { intros x Px v O. unfold value_at. rewrite O. auto. }
     assert (Values : values_of num g value_at).
     { intros x Px. unfold rule, is_prescribed.

@@ -281,7 +281,8 @@ Section Compile.
             - apply (HG e); auto. apply agree_set. lia.
             - rewrite value_of_var, set_same. auto. }
           split.
-          -- intros (m & (X & Y) & H). rewrite Rest in X. rewrite value_minus, value_of_const, Rest in Y.
+          -- intros (m & (X & Y) & H). rewrite Rest in X.
+             rewrite value_minus, value_of_const, Rest in Y.
              apply Inner in H.
              rewrite (quotient_between n m c X Y). exact H.
           -- intros H. exists (n / N.pos c). rewrite Inner, value_minus, value_of_const, Rest.
@@ -499,7 +500,8 @@ Section Compile.
       + destruct E as (P & RP & HP). eapply recognizer_ext; [|exact RP].
         intros e. rewrite (HP e I). simpl. tauto.
       + intros ns d e D H. exact H.
-      + intros xs z1 U L Lxs F. eexists. split; [exact (sequences_sound num Hb most _ _ _ _ _ U F)|].
+      + intros xs z1 U L Lxs F. eexists.
+        split; [exact (sequences_sound num Hb most _ _ _ _ _ U F)|].
         intros e _. simpl. tauto.
     - destruct (forallb (below z) ts && forallb (below z) us) eqn:Hz; [|discriminate].
       apply andb_true_iff in Hz. destruct Hz as [Hts Hus].
@@ -513,7 +515,8 @@ Section Compile.
       + intros ms d e D (ns & X & H). exists ns. rewrite <- (numbers_local z us d e Hus D). auto.
       + intros xs z1 U L Lxs F.
         apply (with_vars_sound us z1 _ U (fun _ => True)
-          (fun e ns => compare_outputs r (output num T0 (map e xs)) (output num U0 ns) = true)) in F.
+          (fun e ns =>
+            compare_outputs r (output num T0 (map e xs)) (output num U0 ns) = true)) in F.
         * destruct F as (P & RP & HP). exists P. split; auto.
         * rewrite forallb_forall in *. intros t' J. eapply below_more; eauto.
         * apply local_true.

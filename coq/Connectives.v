@@ -173,7 +173,8 @@ Section Connectives.
       | Leaf q => Leaf q
       | If x d lo hi => choose Pos.eqb (f x) d (go lo) (go hi)
       end in
-    {| first_state := first_state T; rows := PM.map (fun r : row => (go (fst r), snd r)) (rows T) |}.
+    {| first_state := first_state T;
+       rows := PM.map (fun r : row => (go (fst r), snd r)) (rows T) |}.
 
   Lemma rename_sound : forall f T P, recognizer T P ->
     recognizer (rename f T) (fun e => P (fun x => e (f x))).

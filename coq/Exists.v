@@ -198,39 +198,53 @@ Section Exists.
     - intros (q & H & (p & ds & [->|[]] & D)). exists p, ds. auto.
   Qed.
 
-  (** What the digits of the bound variable lead a state to. *)
-  Fixpoint images (t : tree positive) (d : N) (k : nat) : tree states :=
-    let here := map_tree states_eqb (fun p => tidy [p]) (fix_digit Pos.eqb y d t) in
-    match k with
-    | O => here
-    | S k => merge states_eqb join here (images t (d + 1) k)
+  (** What the digits of the bound variable, from [l] to [h], lead a state to. *)
+  Fixpoint images (t : tree positive) (l h : N) : tree states :=
+    match t with
+    | Leaf p => Leaf (tidy [p])
+    | If x c lo hi =>
+        if Pos.eqb x y then
+          if c <=? l then images hi l h
+          else if h <? c then images lo l h
+          else merge states_eqb join (images lo l (c - 1)) (images hi c h)
+        else node states_eqb x c (images lo l h) (images hi l h)
     end.
 
-  Lemma leads_images : forall t k d a w,
-    leads (at_letter (images t d k) a) w <->
-    exists c, d <= c /\ c <= d + N.of_nat k /\ leads [at_letter t (set a y c)] w.
+  Lemma leads_images : forall t l h a w, l <= h ->
+    leads (at_letter (images t l h) a) w <->
+    exists d, l <= d /\ d <= h /\ leads [at_letter t (set a y d)] w.
   Proof.
-    intros t k. induction k as [|k IH]; intros d a w; simpl.
-    - rewrite at_map, at_fix_digit, leads_tidy by auto using states_eqb_sound, pos_eqb_sound.
-      split.
-      + intros H. exists d. repeat split; auto; lia.
-      + intros (c & H1 & H2 & H). assert (c = d) as -> by lia. auto.
-    - rewrite at_merge, leads_join, at_map, at_fix_digit, leads_tidy, IH
-        by auto using states_eqb_sound, pos_eqb_sound. split.
-      + intros [H|(c & H1 & H2 & H)].
-        * exists d. repeat split; auto; lia.
-        * exists c. repeat split; auto; lia.
-      + intros (c & H1 & H2 & H). destruct (N.eq_dec c d) as [->|E]; auto.
-        right. exists c. repeat split; auto; lia.
+    assert (Same : forall a d, set a y d y = d).
+    { intros. unfold set. rewrite Pos.eqb_refl. auto. }
+    intros t. induction t as [p|x c lo IHlo hi IHhi]; intros l h a w H; simpl.
+    - rewrite leads_tidy. split.
+      + intros L. exists l. repeat split; auto. lia.
+      + intros (d & _ & _ & L). exact L.
+    - destruct (Pos.eqb_spec x y) as [->|D].
+      + destruct (N.leb_spec c l); [|destruct (N.ltb_spec h c)].
+        * rewrite IHhi by auto. split; intros (d & A & B & L); exists d; rewrite Same in *;
+          destruct (N.ltb_spec d c); try lia; auto.
+        * rewrite IHlo by auto. split; intros (d & A & B & L); exists d; rewrite Same in *;
+          destruct (N.ltb_spec d c); try lia; auto.
+        * rewrite at_merge, leads_join, IHlo, IHhi by (auto using states_eqb_sound; lia). split.
+          -- intros [(d & A & B & L)|(d & A & B & L)]; exists d; rewrite Same;
+             destruct (N.ltb_spec d c); try lia; repeat split; auto; lia.
+          -- intros (d & A & B & L). rewrite Same in L.
+             destruct (N.ltb_spec d c); [left|right]; exists d; repeat split; auto; lia.
+      + assert (Other : forall d, set a y d x = a x).
+        { intros d. unfold set. destruct (Pos.eqb_spec x y); congruence. }
+        rewrite at_node by apply states_eqb_sound.
+        destruct (a x <? c) eqn:F; [rewrite IHlo by auto|rewrite IHhi by auto]; split;
+        intros (d & A & B & L); exists d; rewrite Other, F in *; auto.
   Qed.
 
   Definition image_of (q : positive) : tree states :=
-    images (fst (row_of T q)) 0 (N.to_nat (base num - 1)).
+    images (fst (row_of T q)) 0 (base num - 1).
 
   Lemma leads_image_of : forall q a w,
     leads (at_letter (image_of q) a) w <-> leads [q] (a :: w).
   Proof.
-    intros q a w. unfold image_of. rewrite leads_images. split.
+    intros q a w. unfold image_of. rewrite leads_images by lia. split.
     - intros (c & H1 & H2 & (p & ds & [<-|[]] & D1 & D2 & D3)).
       exists q, (c :: ds). split; [simpl; auto|]. split; [simpl; auto|].
       split; [constructor; auto; lia|]. exact D3.

@@ -35,10 +35,13 @@ Definition letters (num : numeration) (length : nat) (ns : list N) : list (list 
 
 Definition common_length (ns : list N) : nat := list_max (map enough ns).
 
-(** What an automaton outputs for some numbers. *)
-Definition output (num : numeration) (T : dfao) (ns : list N) : option N :=
-  let q := fold_left (step (base num) T) (letters num (common_length ns) ns) 0 in
+(** What an automaton outputs for some numbers, of each of which so many digits are read. *)
+Definition output_after (num : numeration) (T : dfao) (length : nat) (ns : list N) : option N :=
+  let q := fold_left (step (base num) T) (letters num length ns) 0 in
   nth (N.to_nat q) (outputs T) None.
+
+Definition output (num : numeration) (T : dfao) (ns : list N) : option N :=
+  output_after num T (common_length ns) ns.
 
 (** Terms. A difference is a number only where it is not negative, a quotient is rounded down. *)
 Inductive term :=

@@ -55,21 +55,13 @@ Section Heaps.
     rewrite N.ltb_lt, N.eqb_eq in Hs. exact Hs.
   Qed.
 
-  Lemma mex_same : forall P v w, mex P v -> mex P w -> v = w.
-  Proof.
-    unfold mex, least. intros P v w [Hv Lv] [Hw Lw].
-    destruct (N.lt_trichotomy v w) as [H|[H|H]]; auto.
-    - elim (Lw v H Hv).
-    - elim (Lv w H Hw).
-  Qed.
-
   Lemma rule_same : forall G n v w, heap_rule h G n v -> heap_rule h G n w -> v = w.
   Proof.
     unfold heap_rule. intros G n v w. destruct (nth_error _ _); [congruence|].
     intros [[A B]|[[l A] B]] [[C D]|[[m C] D]]; try congruence.
     - elim (A _ C).
     - elim (C _ A).
-    - eapply mex_same; eauto.
+    - eapply mex_unique; eauto.
   Qed.
 
   (** A table of values. *)

@@ -134,7 +134,8 @@ Section Linear.
 
   Definition carries : automaton progress :=
     {| start := At (constant s);
-       edges := fun p => match p with Decided _ => Leaf p | At t => add_digits carry (parts s) t end;
+       edges := fun p =>
+         match p with Decided _ => Leaf p | At t => add_digits carry (parts s) t end;
        accepts := fun p => finish p 0 |}.
 
   Lemma run_decided : forall (A : automaton progress) p w,
@@ -238,7 +239,8 @@ Section Linear.
   Qed.
 
   Lemma never_zero_sound : forall rounds t p, 1 <= p -> never_zero rounds t p = true ->
-    forall j v, 0 <= j -> - negative_part * (p * b ^ j - 1) <= v <= positive_part * (p * b ^ j - 1) ->
+    forall j v, 0 <= j ->
+    - negative_part * (p * b ^ j - 1) <= v <= positive_part * (p * b ^ j - 1) ->
     t * (p * b ^ j) + v + constant s <> 0.
   Proof.
     pose proof b_big as Big. pose proof positive_part_nonneg. pose proof negative_part_nonneg.

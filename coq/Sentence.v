@@ -39,7 +39,8 @@ Definition decide (most : positive) (num : numeration) (f : formula) : option bo
 Theorem decide_sound : forall most num f b, decide most num f = Some b ->
   (holds num (fun _ => 0) f <-> b = true).
 Proof.
-  unfold decide. intros most num f b E. destruct (N.leb_spec 2 (base num)) as [Hb|]; [|discriminate].
+  unfold decide. intros most num f b E.
+  destruct (N.leb_spec 2 (base num)) as [Hb|]; [|discriminate].
   destruct (compile _ _ _ _) as [T|] eqn:C; [|discriminate]. injection E as <-.
   destruct (compile_sound num Hb most f _ T C) as [A B].
   rewrite (B []) by constructor.

@@ -172,25 +172,7 @@ Section Sequence.
     rewrite P2. rewrite <- (R v (word_of_legal _ _) V), Lv. reflexivity.
   Qed.
 
-  (** The row of a state as a tree. *)
-  Fixpoint row_tree (xs : list var) (i : N) (row : list N) : tree N :=
-    match xs with
-    | [] => Leaf (nth (N.to_nat i) row 0)
-    | x :: xs => each_digit N.eqb (base num) x (fun d => row_tree xs (i * base num + d) row)
-    end.
-
-  Lemma n_eqb_sound : forall m n : N, N.eqb m n = true -> m = n.
-  Proof. intros m n. apply N.eqb_eq. Qed.
-
-  Lemma at_row_tree : forall xs i row a, (forall x, a x < base num) ->
-    at_letter (row_tree xs i row) a =
-    nth (N.to_nat (fold_left (fun i d => i * base num + d) (map a xs) i)) row 0.
-  Proof.
-    induction xs as [|x xs IH]; intros i row a H; simpl; auto.
-    rewrite at_each_digit by auto using n_eqb_sound. apply IH, H.
-  Qed.
-
-  (** The rows of an automaton, by numbers. *)
+  (** A list by the numbers of its places. *)
   Fixpoint numbered {A} (p : positive) (l : list A) : PM.t A :=
     match l with [] => PM.empty A | a :: l => PM.add p a (numbered (Pos.succ p) l) end.
 
@@ -220,6 +202,24 @@ Section Sequence.
     symmetry. generalize (N.to_nat q). clear. induction l; intros [|n]; simpl; auto.
   Qed.
 
+  (** The row of a state as a tree. *)
+  Fixpoint row_tree (xs : list var) (i : N) (row : PM.t N) : tree N :=
+    match xs with
+    | [] => Leaf (lookup 0 row i)
+    | x :: xs => each_digit N.eqb (base num) x (fun d => row_tree xs (i * base num + d) row)
+    end.
+
+  Lemma n_eqb_sound : forall m n : N, N.eqb m n = true -> m = n.
+  Proof. intros m n. apply N.eqb_eq. Qed.
+
+  Lemma at_row_tree : forall xs i row a, (forall x, a x < base num) ->
+    at_letter (row_tree xs i row) a =
+    lookup 0 row (fold_left (fun i d => i * base num + d) (map a xs) i).
+  Proof.
+    induction xs as [|x xs IH]; intros i row a H; simpl; auto.
+    rewrite at_each_digit by auto using n_eqb_sound. apply IH, H.
+  Qed.
+
   (** Two automata read in step, and what their outputs say. *)
   Definition pair_key (p : N * N) : list positive := [N.succ_pos (fst p); N.succ_pos (snd p)].
 
@@ -244,7 +244,8 @@ Section Sequence.
     Definition side := (PM.t (tree N) * PM.t (option N))%type.
 
     Definition side_of (T : dfao) (xs : list var) : side :=
-      (numbered 1 (map (row_tree xs 0) (transitions T)), numbered 1 (outputs T)).
+      (numbered 1 (map (fun row => row_tree xs 0 (numbered 1 row)) (transitions T)),
+       numbered 1 (outputs T)).
 
     Definition two (a b : side) : automaton (N * N) :=
       {| start := (0, 0);
@@ -256,10 +257,12 @@ Section Sequence.
     Lemma at_lookup : forall T xs q a, (forall x, a x < base num) ->
       at_letter (lookup (Leaf 0) (fst (side_of T xs)) q) a = step (base num) T q (map a xs).
     Proof.
-      clear T U xs ys says. intros T xs q a H. simpl. rewrite lookup_numbered. unfold step, letter_index.
+      clear T U xs ys says. intros T xs q a H. simpl. rewrite lookup_numbered.
+      unfold step, letter_index.
       destruct (Compare_dec.lt_dec (N.to_nat q) (length (transitions T))) as [L|L].
-      - rewrite (nth_indep _ (Leaf 0) (row_tree xs 0 [])) by (rewrite map_length; auto).
-        rewrite map_nth. rewrite at_row_tree by auto. reflexivity.
+      - set (tree_of := fun row => row_tree xs 0 (numbered 1 row)).
+        rewrite (nth_indep _ (Leaf 0) (tree_of [])) by (rewrite map_length; auto).
+        rewrite map_nth. unfold tree_of. rewrite at_row_tree by auto. apply lookup_numbered.
       - rewrite !nth_overflow with (n := N.to_nat q) by (rewrite ?map_length; lia).
         simpl. match goal with |- _ = match ?n with _ => _ end => destruct n end; reflexivity.
     Qed.

@@ -182,7 +182,8 @@ Section Tabulate.
   Proof.
     intros i0 s0 t. induction t as [s|x d lo IHlo hi IHhi]; intros m t' m' G E; simpl in E.
     - destruct (name s m) as [i m1] eqn:F. injection E as <- <-.
-      destruct (name_good _ _ _ _ _ _ G F) as (A1 & A2 & A3). repeat split; auto; apply A2 || apply A1.
+      destruct (name_good _ _ _ _ _ _ G F) as (A1 & A2 & A3).
+      repeat split; auto; apply A2 || apply A1.
     - destruct (name_tree lo m) as [lo' m1] eqn:E1.
       destruct (name_tree hi m1) as [hi' m2] eqn:E2. injection E as <- <-.
       destruct (IHlo _ _ _ G E1) as (A1 & A2 & A3).

@@ -131,24 +131,6 @@ Section Equal.
         * rewrite at_node, IHlo', IHhi'. simpl. destruct (a y <? c); auto.
   Qed.
 
-  (** The tree where the digit of [x] is [d]. *)
-  Fixpoint fix_digit (x : var) (d : N) (t : tree L) : tree L :=
-    match t with
-    | Leaf l => Leaf l
-    | If y c lo hi =>
-        if Pos.eqb y x then (if d <? c then fix_digit x d lo else fix_digit x d hi)
-        else node y c (fix_digit x d lo) (fix_digit x d hi)
-    end.
-
-  Lemma at_fix_digit : forall x d t a,
-    at_letter (fix_digit x d t) a = at_letter t (set a x d).
-  Proof.
-    intros x d t a. unfold set. induction t as [l|y c lo IHlo hi IHhi]; simpl; auto.
-    destruct (Pos.eqb y x).
-    - destruct (d <? c); auto.
-    - rewrite at_node. destruct (a y <? c); auto.
-  Qed.
-
   (** Whether a node with this test may stand above a tree in the order of tests. *)
   Definition above (x : var) (d : N) (t : tree L) : bool :=
     match t with

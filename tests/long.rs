@@ -2,6 +2,8 @@
 
 #[path = "suite/logic/chance.rs"]
 mod chance;
+#[path = "suite/external.rs"]
+mod external;
 #[path = "long/formulas.rs"]
 mod formulas;
 #[path = "long/games/mod.rs"]
@@ -14,9 +16,16 @@ mod naive;
 #[path = "suite/logic/question.rs"]
 #[allow(dead_code, reason = "the other tests of formulas need more of it")]
 mod question;
+#[path = "long/recomputed.rs"]
+mod recomputed;
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+use nimata::audit::{Audited, Named, Paper, markdown, papers, run};
 
 #[test]
 #[ignore = "a minute or two: derives, proves and checks 992 games"]
@@ -46,15 +55,34 @@ fn games_of_many_letters_or_states_are_proved_within_the_limits_of_the_checker()
 }
 
 #[test]
-#[ignore = "a minute or two: decides every claim of the five papers, twice"]
+#[ignore = "some minutes: decides every claim of the five papers"]
 fn the_pages_of_claims_and_errata_are_what_the_audit_writes() {
-    for (page, more) in [("claims.md", None), ("errata.md", Some("--errata"))] {
-        let mut nimata = Command::new(env!("CARGO_BIN_EXE_nimata"));
-        nimata.args(["audit", "--format", "md"]).args(more);
-        let ran = nimata.output().expect("the program was built with the tests");
-        assert!(ran.status.success(), "{ran:?}");
+    let named =
+        |paper: &'static Paper| paper.claims.iter().map(move |claim| Named { paper, claim });
+    let all: Vec<Named> = papers().iter().flat_map(named).collect();
+    let (next, found) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
+    let work = || {
+        while let Some(claim) = all.get(next.fetch_add(1, Relaxed)) {
+            let finding = run(claim.paper, claim.claim, &Default::default(), &mut |_| {});
+            assert!(finding.faults.is_empty(), "{}: {:?}", claim.name(), finding.faults);
+            found.lock().expect("no other failed").insert(claim.name(), finding);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(work);
+        }
+    });
+    let mut found = found.into_inner().expect("none failed");
+    let finding = |claim: &Named<'static>| found.remove(&claim.name()).expect("each was decided");
+    let findings: Vec<_> = all.iter().map(|claim| (*claim, finding(claim))).collect();
+    let audited = Audited { papers: papers().iter().collect(), findings };
+    let (mut claims, mut errata) = (Vec::new(), Vec::new());
+    markdown::claims(&mut claims, &audited).expect("memory");
+    markdown::errata(&mut errata, &audited).expect("memory");
+    for (page, written) in [("claims.md", claims), ("errata.md", errata)] {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(page);
-        let kept = std::fs::read_to_string(path).expect("a page of the documentation");
-        assert!(String::from_utf8(ran.stdout).expect("UTF-8") == kept, "docs/{page} is another");
+        let kept = std::fs::read(&path).expect("a page of the documentation");
+        assert!(written == kept, "docs/{page} is another");
     }
 }

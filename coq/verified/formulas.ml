@@ -10,28 +10,81 @@ let rec positive n =
 
 let natural n = if n = 0 then N0 else Npos (positive n)
 
+(* c₁x₁ + c₂x₂ + … + c, with what is beside c by the numbers of the variables; no cᵢ is 0. *)
+type sum = { parts : (int * int) list; constant : int }
+
+let variable x = { parts = [ (x, 1) ]; constant = 0 }
+let constant c = { parts = []; constant = c }
+
+(* The most that constants, and the sizes of the coefficients of an atom, may be. *)
+let most = 1 lsl 40
+
+(* left + factor·right, if that is not too large. *)
+let add left right factor =
+  let large () = Json.fault "the coefficients of an atom are too large" in
+  let plus a b =
+    if b <> 0 && abs factor > (max_int - most) / abs b then large ();
+    let sum = a + (b * factor) in
+    if abs sum > most then large ();
+    sum
+  in
+  let together parts (x, b) =
+    let a = Option.value (List.assoc_opt x parts) ~default:0 in
+    (x, plus a b) :: List.remove_assoc x parts
+  in
+  let parts = List.fold_left together left.parts right.parts in
+  let parts = List.filter (fun (_, c) -> c <> 0) parts in
+  let constant = plus left.constant right.constant in
+  if List.fold_left (fun size (_, c) -> size + abs c) (abs constant) parts > most then large ();
+  { parts; constant }
+
 type names = {
+  digits : int; (* how many there are *)
   sequences : (string * (int * dfao)) list;
   mutable variables : (string * int) list; (* those that are bound *)
   mutable next : int;
 }
 
-(* A number for a variable that no other one of a claim has. *)
+(* The number of a variable that no other one of a text has. *)
+let fresh names =
+  if names.next > 250 then Json.fault "too many variables";
+  names.next <- names.next + 1;
+  names.next - 1
+
 let bind names name =
   let plain = function 'a' .. 'z' | 'A' .. 'Z' | '0' .. '9' | '_' -> true | _ -> false in
   let small = name <> "" && name.[0] >= 'a' && name.[0] <= 'z' in
   if not (small && String.for_all plain name && String.length name <= 64) then
     Json.fault (name ^ " is no name of a variable");
   if List.mem_assoc name names.variables then Json.fault (name ^ " is bound twice");
-  if names.next > 250 then Json.fault "too many variables";
-  let number = names.next in
+  let number = fresh names in
   names.variables <- (name, number) :: names.variables;
-  names.next <- number + 1;
   positive number
 
-type value = T of term | F of formula
+exception Declined of string
 
-let most = 1 lsl 40
+(* The table of an atom has an edge for the digits of all its variables. *)
+let spelled names sum =
+  let choices = Float.pow (float names.digits) (float (List.length sum.parts)) in
+  if choices > 4e6 then raise (Declined "too many digits at once")
+
+(* What an index costs: a variable, unless it is one, which it also is where its last digits are
+   the same everywhere and are read first. *)
+let index names only sum =
+  let rec shortened base sum =
+    if sum.parts <> [] && List.for_all (fun (_, c) -> c mod base = 0) sum.parts then
+      let rest = ((sum.constant mod base) + base) mod base in
+      let parts = List.map (fun (x, c) -> (x, c / base)) sum.parts in
+      shortened base { parts; constant = (sum.constant - rest) / base }
+    else sum
+  in
+  match if only then shortened names.digits sum else sum with
+  | { parts = [ (_, 1) ]; constant = 0 } -> ()
+  | _ -> spelled names (add (variable (fresh names)) sum (-1))
+
+(* A number is plain if it is no difference and no quotient, and has none inside. *)
+type number = { term : term; sum : sum; plain : bool }
+type value = T of number | F of formula
 
 let parse names text whole =
   if String.length text > 65536 then Json.fault "a text is too long";
@@ -55,22 +108,15 @@ let parse names text whole =
   in
   let decimal () =
     let word = name () in
-    let plain = word <> "" && String.for_all (fun c -> c >= '0' && c <= '9') word in
-    if not plain || String.length word > 13 then fault "no number";
-    let number = int_of_string word in
+    if word = "" || not (String.for_all (fun c -> c >= '0' && c <= '9') word) then
+      fault "no number";
+    let digit number c = min (most + 1) ((10 * number) + Char.code c - Char.code '0') in
+    let number = String.fold_left digit 0 word in
     if number > most then fault "a number is too large";
     number
   in
-  let term = function T term -> term | F _ -> fault "a formula, and no number" in
+  let term = function T number -> number | F _ -> fault "a formula, and no number" in
   let formula = function F formula -> formula | T _ -> fault "a number, and no formula" in
-  let rec constant = function
-    | Const c -> Some c
-    | Add (s, t) -> both N.add s t
-    | Mul (c, t) -> Option.map (N.mul c) (constant t)
-    | _ -> None
-  and both f s t =
-    match (constant s, constant t) with Some m, Some n -> Some (f m n) | _ -> None
-  in
   let closes () =
     skip ();
     if not (!at = size || text.[!at] = ')') then fault "parentheses are missing"
@@ -128,7 +174,7 @@ let parse names text whole =
         names.variables <- outside;
         let quantified x body = if sign = "A" then All (x, body) else Ex (x, body) in
         F (List.fold_right quantified bound body)
-      | word when List.mem_assoc word names.sequences ->
+      | word when (skip (); !at < size && text.[!at] = '[') ->
         let indices, automaton = places word in
         let sign = match relation () with Some sign -> sign | None -> fault "no relation" in
         if take "@" then begin
@@ -149,7 +195,17 @@ let parse names text whole =
               skip ();
               match relation () with
               | None -> T left
-              | Some sign -> F (Compare (sign, left, term (sum ())))
+              | Some sign ->
+                let right = term (sum ()) in
+                let difference left right more =
+                  spelled names (add (add left.sum right.sum (-1)) (constant more) 1)
+                in
+                (match sign with
+                | Equal | Unequal | AtLeast -> difference left right 0
+                | Greater -> difference left right (-1)
+                | AtMost -> difference right left 0
+                | Less -> difference right left (-1));
+                F (Compare (sign, left.term, right.term))
             end
         end
     end
@@ -159,9 +215,10 @@ let parse names text whole =
     | Some (tracks, automaton) ->
       let rec more found =
         if take "[" then begin
-          let index = term (sum ()) in
+          let place = term (sum ()) in
           expect "]";
-          more (index :: found)
+          index names (tracks = 1 && found = []) place.sum;
+          more (place.term :: found)
         end else List.rev found
       in
       let indices = more [] in
@@ -169,24 +226,37 @@ let parse names text whole =
       (indices, automaton)
   and sum () =
     let rec more left =
-      if take "+" then more (T (Add (term left, term (product ()))))
-      else if take "-" then more (T (Sub (term left, term (product ()))))
-      else left
+      if take "+" then joined left 1 else if take "-" then joined left (-1) else left
+    and joined left sign =
+      let left = term left and right = term (product ()) in
+      let sum = add left.sum right.sum sign in
+      more
+        (T (if sign > 0 then
+              { term = Add (left.term, right.term); sum; plain = left.plain && right.plain }
+            else { term = Sub (left.term, right.term); sum; plain = false }))
     in
     more (product ())
   and product () =
     let rec more left =
-      if take "*" then
-        match constant (term left) with
-        | Some c -> more (T (Mul (c, term (primary ()))))
-        | None -> fault "the first factor is no constant"
+      if take "*" then begin
+        let left = term left in
+        if left.sum.parts <> [] then fault "the first factor is no constant";
+        let right = term (primary ()) in
+        let factor = left.sum.constant in
+        let sum = add (constant 0) right.sum factor in
+        let term = Mul (natural (max 0 factor), right.term) in
+        (* Where a difference in the factor is none, nothing is equal to the product. *)
+        let term = if left.plain then term else Add (term, Mul (N0, left.term)) in
+        more (T { term; sum; plain = left.plain && right.plain })
+      end
       else if take "/" then begin
+        let left = term left in
         let c = decimal () in
         if c = 0 then fault "a division by 0";
-        (* The quotient is a variable of the checker's. *)
-        if names.next > 250 then fault "too many variables";
-        names.next <- names.next + 1;
-        more (T (Div (term left, positive c)))
+        let quotient = variable (fresh names) in
+        let rest = add left.sum quotient (-c) in
+        spelled names (add (constant (c - 1)) rest (-1));
+        more (T { term = Div (left.term, positive c); sum = quotient; plain = false })
       end
       else left
     in
@@ -199,10 +269,13 @@ let parse names text whole =
     end
     else begin
       skip ();
-      if !at < size && text.[!at] >= '0' && text.[!at] <= '9' then T (Const (natural (decimal ())))
+      if !at < size && text.[!at] >= '0' && text.[!at] <= '9' then begin
+        let c = decimal () in
+        T { term = Const (natural c); sum = constant c; plain = true }
+      end
       else
         match List.assoc_opt (name ()) names.variables with
-        | Some number -> T (Var (positive number))
+        | Some x -> T { term = Var (positive x); sum = variable x; plain = true }
         | None -> fault "no variable of this name is bound"
     end
   in
@@ -214,5 +287,7 @@ let parse names text whole =
 let formula names text =
   match parse names text true with F formula -> formula | T _ -> Json.fault "no formula"
 
-let term names text =
-  match parse names text false with T term -> term | F _ -> Json.fault "no term"
+let sum names text =
+  match parse names text false with
+  | T number when number.plain -> number
+  | _ -> Json.fault "no sum"

@@ -11,21 +11,41 @@ let rec unary n = if n = 0 then O else S (unary (n - 1))
 (* The most states of a table. *)
 let most = Formulas.positive 1_000_000
 
-exception Declined of string
+(* The most options that are looked at for a period, and the largest value of a level set. *)
+let most_options = 1 lsl 26
+let largest_level = 127
+
+exception Declined = Formulas.Declined
+
+(* A list of no more than the format allows. *)
+let list ?(most = 4096) one value =
+  let found = Json.list Fun.id value in
+  if List.compare_length_with found most > 0 then Json.fault "a list is too long";
+  List.map one found
 
 let numeration text =
-  let number word =
-    let plain = String.for_all (fun c -> c >= '0' && c <= '9') word in
-    if word = "" || (not plain) || word.[0] = '0' || String.length word > 5 then
-      Json.fault "no base";
-    let base = int_of_string word in
-    if base < 2 || base > 65536 then Json.fault "no base" else base
+  let number least most word =
+    let plain = word <> "" && String.for_all (fun c -> c >= '0' && c <= '9') word in
+    if (not plain) || word.[0] = '0' || String.length word > 5 then Json.fault "no numeration";
+    let number = int_of_string word in
+    if number < least || number > most then Json.fault "no numeration" else number
   in
-  match String.split_on_char '_' text with
-  | [ "msd"; base ] -> (number base, Msd)
-  | [ "lsd"; base ] -> (number base, Lsd)
-  | _ when String.length text > 4 && String.sub text 0 4 = "lin(" ->
-    raise (Declined "linear numerations are not covered")
+  let after word =
+    let long = String.length word in
+    if String.length text > long && String.sub text 0 long = word then
+      Some (String.sub text long (String.length text - long))
+    else None
+  in
+  match (after "msd_", after "lsd_", after "lin(") with
+  | Some base, _, _ -> (number 2 65536 base, Msd)
+  | _, Some base, _ -> (number 2 65536 base, Lsd)
+  | _, _, Some rest -> (
+    match String.split_on_char ',' rest with
+    | [ p; q ] when q <> "" && q.[String.length q - 1] = ')' ->
+      let p = number 1 65535 p in
+      ignore (number 1 p (String.sub q 0 (String.length q - 1)));
+      raise (Declined "linear numerations are not covered")
+    | _ -> Json.fault "no numeration")
   | _ -> Json.fault "no numeration"
 
 let output = function
@@ -39,7 +59,8 @@ let automaton base tracks outputs transitions =
   let states = List.length outputs in
   let rows = Json.list (Json.list (Json.below states)) transitions in
   if states = 0 || List.length rows <> states then Json.fault "not one row for each state";
-  if List.exists (fun row -> List.length row <> letters) rows then Json.fault "a row of another length";
+  let short row = List.length row <> letters in
+  if List.exists short rows then Json.fault "a row of another length";
   let table = Array.of_list rows and reached = Array.make states false in
   let rec visit = function
     | [] -> ()
@@ -56,48 +77,74 @@ let automaton base tracks outputs transitions =
     transitions = List.map (List.map natural) rows;
   }
 
-let game_of sequences value =
+let names_of base sequences = { Formulas.digits = base; sequences; variables = []; next = 1 }
+
+let game_of base sequences tracks value =
   let key =
     Json.keys [ "reads"; "positions"; "moves"; "asks"; "end"; "first"; "measure" ] value
   in
-  let names = { Formulas.sequences; variables = []; next = 1 } in
+  let names = names_of base sequences in
   let formula value = Formulas.formula names (Json.text value) in
-  let reads = List.map (Formulas.bind names) (Json.list Json.text (key "reads")) in
-  let outside = names.variables in
-  let move value =
-    let key = Json.keys [ "to"; "where" ] value in
-    let names_of = Json.list Json.text (key "to") in
-    if List.length names_of <> List.length reads then Json.fault "a move to so many numbers";
-    let first = names.next in
-    let bound = List.map (Formulas.bind names) names_of in
-    let found = (bound, formula (key "where")) in
-    names.variables <- outside;
-    names.next <- first;
+  let bound value =
+    let found = Json.list Json.text value in
+    if List.length found <> tracks then Json.fault "a game of so many numbers has other names";
+    List.map (Formulas.bind names) found
+  in
+  let reads = bound (key "reads") in
+  let measure = Formulas.sum names (Json.text (key "measure")) in
+  let first = names.next in
+  let positions = formula (key "positions") in
+  let spent = names.next - first in
+  (* Names and variables of one text are used again in the next. *)
+  let variables = names.variables and next = names.next in
+  let apart read value =
+    let found = read value in
+    names.variables <- variables;
+    names.next <- next;
     found
   in
   let prescribed value =
     let key = Json.keys [ "value"; "where" ] value in
-    let first = names.next in
-    let found = (natural (Json.below 65535 (key "value")), formula (key "where")) in
-    names.next <- first;
+    (natural (Json.below 65535 (key "value")), formula (key "where"))
+  in
+  let first_values = list (apart prescribed) (key "first") in
+  let move value =
+    let key = Json.keys [ "to"; "where" ] value in
+    let other = bound (key "to") in
+    let found = (other, formula (key "where")) in
+    (* That it leads to a position is a formula about both, and so is that it lowers the measure. *)
+    for _ = 1 to spent do ignore (Formulas.fresh names) done;
+    let sum = measure.sum in
+    let there = { sum with parts = List.map (fun (x, c) -> (x + 1000, c)) sum.parts } in
+    ignore (Formulas.add there sum (-1));
     found
   in
-  {
-    reads;
-    positions = formula (key "positions");
-    moves = Json.list move (key "moves");
-    asks =
-      (match Json.text (key "asks") with
-      | "values" -> Values
-      | "outcome" -> Outcome
-      | _ -> Json.fault "this is not asked");
-    end_value = natural (Json.below 2 (key "end"));
-    prescribed = Json.list prescribed (key "first");
-    measure = Formulas.term names (Json.text (key "measure"));
-  }
+  let moves = list (apart move) (key "moves") in
+  let asks =
+    match Json.text (key "asks") with
+    | "values" -> Values
+    | "outcome" -> Outcome
+    | _ -> Json.fault "this is not asked"
+  in
+  let end_value = natural (Json.below 2 (key "end")) in
+  { reads; positions; moves; asks; end_value; prescribed = first_values; measure = measure.term }
 
-let logic claim =
+(* Whether a lemma is right: after every word its automaton says what its formula says. *)
+let learn num base sequences value =
+  let key = Json.keys [ "variables"; "formula"; "outputs"; "transitions" ] value in
+  let names = names_of base sequences in
+  let variables = list (fun name -> Formulas.bind names (Json.text name)) (key "variables") in
+  let outputs = Json.list (fun one -> Some (natural (Json.below 2 one))) (key "outputs") in
+  let found = automaton base (List.length variables) outputs (key "transitions") in
+  let text = Json.text (key "formula") in
+  match check_lemma most num found variables (Formulas.formula names text) with
+  | Some true -> ()
+  | Some false -> Json.fault ("a false lemma: " ^ text)
+  | None -> raise (Declined "a table has too many states")
+
+let logic claim evidence =
   let key = Json.keys [ "kind"; "numeration"; "sequences"; "sentences" ] claim in
+  let lemmas = Json.keys [ "lemmas" ] evidence "lemmas" in
   let base, order = numeration (Json.text (key "numeration")) in
   let num = { base = natural base; first_read = order } in
   let sequence value =
@@ -114,7 +161,7 @@ let logic claim =
     if not (padded num found) then Json.fault "padding changes an output";
     (name, tracks, found, game)
   in
-  let all = Json.list sequence (key "sequences") in
+  let all = list sequence (key "sequences") in
   let names = List.map (fun (name, _, _, _) -> name) all in
   if List.length (List.sort_uniq Stdlib.compare names) < List.length names then
     Json.fault "two sequences have one name";
@@ -122,21 +169,20 @@ let logic claim =
   (* The rules of a game may speak of given sequences alone. *)
   let given = List.filter (fun (name, _) ->
     List.exists (fun (other, _, _, game) -> other = name && game = None) all) known in
-  let sentences = Json.list Json.text (key "sentences") in
+  let sentences = list Json.text (key "sentences") in
   if sentences = [] && List.for_all (fun (_, _, _, game) -> game = None) all then
     Json.fault "nothing is claimed";
-  let play (name, _, found, game) =
+  List.iter Fun.id (list (learn num base known) lemmas);
+  let play (name, tracks, found, game) =
     match game with
     | None -> ()
     | Some value ->
-      let rules = game_of given value in
-      if List.length rules.reads = 0 then Json.fault "a game reads no number";
+      let rules = game_of base given tracks value in
       if not (game_holds most num rules found) then Json.fault ("the rules do not hold for " ^ name)
   in
   List.iter play all;
   let judge text =
-    let names = { Formulas.sequences = known; variables = []; next = 1 } in
-    match sentence_is most num (Formulas.formula names text) with
+    match sentence_is most num (Formulas.formula (names_of base known) text) with
     | Some true -> ()
     | Some false -> Json.fault ("false: " ^ text)
     | None -> raise (Declined "a table has too many states")
@@ -147,9 +193,10 @@ let period claim =
   let key =
     Json.keys [ "kind"; "takes"; "digits"; "end"; "first"; "preperiod"; "period" ] claim
   in
-  let takes = Json.list (Json.below (1 lsl 32)) (key "takes") in
-  let digits = Json.list (Json.below 8) (key "digits") in
-  let finish = Json.below 2 (key "end") and first = Json.list (Json.below 65535) (key "first") in
+  let members one name = list ~most:65534 one (key name) in
+  let takes = members (Json.below (1 lsl 32)) "takes" in
+  let digits = members (Json.below 8) "digits" in
+  let finish = Json.below 2 (key "end") and first = members (Json.below 65535) "first" in
   let rec increasing = function a :: (b :: _ as l) -> a < b && increasing l | _ -> true in
   if takes = [] || List.length takes <> List.length digits || not (increasing takes) then
     Json.fault "no rules of a game of heaps";
@@ -157,14 +204,25 @@ let period claim =
   if List.mem 0 digits || (splits && (finish <> 0 || first <> [])) then
     Json.fault "no rules of a game of heaps";
   let e = Json.number (key "preperiod") and p = Json.number (key "period") in
-  if e > 1 lsl 20 || p > 1 lsl 20 || List.exists (fun take -> take > 1 lsl 20) takes then
-    raise (Declined "too many heaps");
+  let large = List.exists (fun n -> n > 1 lsl 20) (e :: p :: takes) in
+  let heaps = max (2 * e + 2 * p + List.fold_left max 0 takes) (List.length first + p) in
+  let splitting = List.length (List.filter (fun digit -> digit land 4 <> 0) digits) in
+  if large || heaps * (heaps * splitting / 2 + List.length digits + 1) > most_options then
+    raise (Declined "too many options");
   let rules = {
     takes = List.map2 (fun take digit -> (natural take, natural digit)) takes digits;
     end_of = natural finish;
     first_values = List.map natural first;
   } in
   if not (check_heaps rules (natural e) (natural p)) then Json.fault "the period is another"
+
+let level_set claim =
+  let key = Json.keys [ "kind"; "value"; "order"; "outputs"; "transitions" ] claim in
+  if Json.text (key "order") <> "lsd" then Json.fault "another order of digits";
+  let value = Json.below 4096 (key "value") in
+  let found = automaton 2 2 (Json.list output (key "outputs")) (key "transitions") in
+  if value > largest_level then raise (Declined "too many positions");
+  if not (check_level (natural value) found) then Json.fault "the level set is another"
 
 let judge text =
   let key = Json.keys [ "schema"; "kind"; "version"; "claim"; "evidence" ] (Json.read text) in
@@ -174,13 +232,14 @@ let judge text =
   | Json.Object entries as claim -> (
     match List.assoc_opt "kind" entries with
     | Some (Json.Text "logic") ->
-      (* Lemmas are not needed, and not looked at. *)
-      let _ = Json.list Fun.id (Json.keys [ "lemmas" ] (key "evidence") "lemmas") in
-      logic claim
+      logic claim (key "evidence")
     | Some (Json.Text "heaps/period") ->
       if key "evidence" <> Json.Object [] then Json.fault "there is evidence";
       period claim
-    | Some (Json.Text ("exco-nim/rows" | "exco-nim/level-set")) ->
+    | Some (Json.Text "exco-nim/level-set") ->
+      if key "evidence" <> Json.Object [] then Json.fault "there is evidence";
+      level_set claim
+    | Some (Json.Text "exco-nim/rows") ->
       raise (Declined "this kind of claim is not covered")
     | _ -> Json.fault "no kind of claim")
   | _ -> Json.fault "the claim is no object"

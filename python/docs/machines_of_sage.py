@@ -4,14 +4,15 @@ Sage's `Transducer` is a `FiniteStateMachine` that writes: here it reads the bin
 and writes its value at the end. Sage then does with it what it can do with any such machine.
 """
 
-from sage.combinat.finite_state_machine import Automaton as SageAutomaton
-
 import nimata
 
 game = nimata.game("sd:1/2")
 automaton = game.automaton()
 machine = automaton.to_sage()
 print(machine)
+
+# Only now: a whole Sage has to be there before a part of it.
+from sage.combinat.finite_state_machine import Automaton as SageAutomaton  # noqa: E402
 
 
 def digits(n: int) -> list[int]:

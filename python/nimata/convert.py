@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING, Any
 
 from nimata.errors import BadInput
@@ -78,6 +79,9 @@ def graphviz_source(automaton: Automaton) -> Any:
 
 def sage_machine(automaton: Automaton) -> Any:
     """Return a transducer of Sage: it reads digits, and writes the output at the end."""
+    # A whole Sage has to be there before a part of it; where it comes in parts there is none.
+    with contextlib.suppress(ModuleNotFoundError):
+        import sage.all
     from sage.combinat.finite_state_machine import Transducer
 
     letters = [digits[0] if len(digits) == 1 else digits for digits in automaton.letters]

@@ -232,7 +232,10 @@ impl Game {
             }
             let budget = runner.budget();
             runner.tell(format!("filling the table of {game}"));
-            Ok(Array::of(game.table(&upto, &budget)?, &budget)?)
+            Ok(match game.byte_table(&upto, &budget)? {
+                Some(table) => Array::of_bytes(table, &budget)?,
+                None => Array::of(game.table(&upto, &budget)?, &budget)?,
+            })
         })?;
         array.into_numpy(py)
     }

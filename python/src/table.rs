@@ -1,7 +1,7 @@
 //! Tables of values as NumPy arrays: in the smallest type of numbers, and without a copy.
 
 use nimata::budget::{Budget, Reached};
-use nimata::data::ValueTable;
+use nimata::data::{ByteTable, ValueTable};
 use numpy::{Element, PyArray1};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -123,6 +123,22 @@ impl Array {
             }
         }
         Ok(Array { numbers, sides })
+    }
+
+    /// The values of a table that comes many bytes at once.
+    ///
+    /// # Errors
+    /// Bounds of the budget.
+    pub fn of_bytes(table: ByteTable<'_>, budget: &Budget) -> Result<Self, Reached> {
+        let side = table.last - table.first + 1;
+        let room = usize::try_from(side).map_err(|_| Reached::beyond_memory(budget))?;
+        budget.allow_memory(side)?;
+        let mut bytes = Vec::with_capacity(room);
+        for stretch in table.stretches {
+            budget.allow_time()?;
+            bytes.extend_from_slice(&stretch);
+        }
+        Ok(Array { numbers: Numbers::U8(bytes), sides: vec![side] })
     }
 
     /// The array, which takes the numbers over.

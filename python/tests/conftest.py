@@ -39,7 +39,7 @@ def nimata_program() -> str:
 def run(nimata_program: str) -> Run:
     def call(*arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [nimata_program, *arguments], capture_output=True, text=True, check=False, timeout=120
+            [nimata_program, *arguments], capture_output=True, text=True, check=False, timeout=600
         )
 
     return call

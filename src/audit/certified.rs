@@ -1,58 +1,85 @@
-//! Steps that prove a claim about a game; and the checker, which alone makes a proof of anything.
+//! Steps that prove a claim about a game; the checker alone makes a proof of anything.
 
-use nimata_checker::{Game as Subject, Limits, Verdict, check};
-
+use super::host::Quiet;
 use super::seen::{Halt, Keep, Seen};
 use crate::budget::Budget;
-use crate::game::claim::{Claim, Request, find};
-use crate::game::{Game, read_game};
+use crate::game::claim::{Claim, Request};
+use crate::game::read_game;
+use crate::proof::{Checked, Purpose, choose};
 
 /// Proves a claim, `GAME` or `GAME as CLAIM`; without a name the first that has a proof.
 pub fn prove(text: &str, budget: &Budget, keep: Keep<'_>) -> Result<Seen, Halt> {
-    let (name, claim) = match text.split_once(" as ") {
-        Some((name, claim)) => (name, Some(claim)),
-        None => (text, None),
-    };
+    let (name, claim) = named(text);
     let game = read_game(name)?;
-    let (claim, parameters) = chosen(game.as_ref(), claim, |claim| claim.lacks_proof().is_none())?;
-    let request = Request { parameters, ..Request::within(*budget) };
-    let proposal = claim.propose(&request)?;
-    let subject = claim.subject().and_then(|subject| subject.parse().ok());
-    certified(&proposal.certificate.to_json(), subject.as_ref(), budget, keep)
+    let (claim, request) =
+        choose(game.as_ref(), claim, Purpose::Prove, None, &Quiet::within(*budget))?;
+    certified(claim.as_ref(), &request, text, keep)
 }
 
-/// The claim so named, or the first that suits.
-pub fn chosen<'g>(
-    game: &'g dyn Game,
-    name: Option<&str>,
-    suits: impl Fn(&dyn Claim) -> bool,
-) -> Result<(Box<dyn Claim + 'g>, Vec<u32>), Halt> {
-    let claims = game.claims();
-    match name {
-        Some(name) => Ok(find(claims, name, game)?),
-        None => {
-            let mut claims = claims.into_iter().filter(|claim| claim.parameters().is_empty());
-            let first = claims.find(|claim| suits(claim.as_ref()));
-            let claim = first.ok_or_else(|| format!("nothing suits of {game}"))?;
-            Ok((claim, Vec::new()))
-        }
-    }
+/// The game and the claim of `GAME as CLAIM`, or of `GAME`.
+pub fn named(text: &str) -> (&str, Option<&str>) {
+    text.split_once(" as ").map_or((text, None), |(game, claim)| (game, Some(claim)))
 }
 
-/// Has a certificate checked, and kept if it is accepted.
-pub fn certified(
-    text: &str,
-    subject: Option<&Subject>,
-    budget: &Budget,
+/// Derives a claim and has it checked for the game that the claim names, and for no other.
+fn certified(
+    claim: &dyn Claim,
+    request: &Request,
+    what: &str,
     keep: Keep<'_>,
 ) -> Result<Seen, Halt> {
-    let limits = Limits { deadline: budget.system_deadline(), ..Limits::default() };
-    match check(text.as_bytes(), subject, &limits) {
-        Verdict::Accepted(accepted) => {
-            keep(text);
-            Ok(Seen::Certified(Box::new(accepted)))
+    let proposal = claim.propose(request)?;
+    let subject = claim.subject().ok_or_else(|| format!("a proof of {what} is about no game"))?;
+    let checked = Checked::new(&proposal.certificate, what, Some(&subject), &request.budget)?;
+    Ok(kept(checked, keep))
+}
+
+/// What the checker has accepted, kept.
+pub fn kept(checked: Checked, keep: Keep<'_>) -> Seen {
+    keep(&checked.bytes);
+    Seen::Certified(Box::new(checked.accepted))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::GameError;
+    use crate::game::claim::Proposal;
+
+    /// A claim of one game that names another one, or none, or nothing that is a game.
+    struct Misnamed<'g>(Box<dyn Claim + 'g>, Option<&'static str>);
+
+    impl Claim for Misnamed<'_> {
+        fn name(&self) -> &'static str {
+            self.0.name()
         }
-        Verdict::Declined(why) => Err(Halt::Bound(format!("the checker declined: {why}"))),
-        Verdict::Rejected(why) => Err(Halt::Data(format!("the checker rejected: {why}"))),
+        fn says(&self) -> String {
+            self.0.says()
+        }
+        fn subject(&self) -> Option<String> {
+            self.1.map(str::to_owned)
+        }
+        fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
+            self.0.propose(request)
+        }
+    }
+
+    #[test]
+    fn a_certificate_is_accepted_for_the_game_that_its_claim_names_and_for_no_other() {
+        let game = read_game("sd:1/2").expect("a game");
+        let judged = |subject| {
+            let claim = game.claims().into_iter().next().expect("its values");
+            let mut kept = 0;
+            let claim = Misnamed(claim, subject);
+            let seen = certified(&claim, &Request::default(), "it", &mut |_| kept += 1);
+            (seen, kept)
+        };
+        let own = game.claims()[0].subject().expect("it has a proof");
+        let own: &'static str = Box::leak(own.into_boxed_str());
+        assert!(matches!(judged(Some(own)), (Ok(Seen::Certified(_)), 1)));
+        for subject in [None, Some("octal:0.77"), Some("no game at all"), Some("{}"), Some("")] {
+            let (seen, kept) = judged(subject);
+            assert!(matches!(seen, Err(Halt::Data(_))) && kept == 0, "{subject:?}: {seen:?}");
+        }
     }
 }

@@ -127,6 +127,9 @@ pub struct Witness {
     /// Where it is no position: the command that shows it.
     #[serde(default)]
     pub command: Option<String>,
+    /// What that command prints, or a part of it; a test runs them all.
+    #[serde(default)]
+    pub answers: Option<String>,
 }
 
 /// One thing to be decided, for all values of its parameters.

@@ -1,54 +1,63 @@
 //! Steps that ask a sentence in first-order logic.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
-use super::certified::certified;
+use super::certified::kept;
+use super::host::Quiet;
 use super::seen::{Halt, Keep, Seen};
-use super::sequences::{Loaded, load};
-use crate::automaton::DigitOrder;
+use super::sequences::source;
 use crate::budget::Budget;
-use crate::logic::{Answer, Environment, Numerals, Vocabulary, Wanted, parse, shortened, solve};
+use crate::game::GameError;
+use crate::logic::{Answer, Vocabulary, shortened};
+use crate::proof::{Checked, Question, Sequences};
 
-/// Sequences that were derived, by their name and text.
-pub type Cache = HashMap<(String, String), Loaded>;
+/// The sequences of sentences that were asked one after the other: one that stays the same is
+/// derived once.
+pub struct Asked<'h> {
+    host: &'h Quiet,
+    known: Option<(BTreeMap<String, String>, Sequences<'h>)>,
+}
+
+impl<'h> Asked<'h> {
+    /// None yet.
+    pub fn new(host: &'h Quiet) -> Self {
+        Asked { host, known: None }
+    }
+
+    fn sequences(&mut self, with: &BTreeMap<String, String>) -> Result<&mut Sequences<'h>, Halt> {
+        if self.known.as_ref().is_none_or(|(known, _)| known != with) {
+            let mut sequences = Sequences::new(self.host);
+            for (name, what) in with {
+                sequences.name(name, source(what)?, what)?;
+            }
+            self.known = Some((with.clone(), sequences));
+        }
+        Ok(&mut self.known.as_mut().expect("it was put there if it was missing").1)
+    }
+}
 
 /// Decides a sentence about these sequences; the checker has the last word, whatever the answer.
 pub fn decide(
     text: &str,
     with: &BTreeMap<String, String>,
-    cache: &mut Cache,
+    asked: &mut Asked<'_>,
     budget: &Budget,
     keep: Keep<'_>,
 ) -> Result<Seen, Halt> {
-    let mut words = Vocabulary::default();
-    let (mut sequences, mut lemmas, mut first) = (Vec::new(), Vec::new(), None);
-    for (name, what) in with {
-        let key = (name.clone(), what.clone());
-        if !cache.contains_key(&key) {
-            cache.insert(key.clone(), load(name, what, budget)?);
-        }
-        let Loaded { sequence, numerals, lemmas: own } = cache[&key].clone();
-        let tracks = sequence.automaton.alphabet().tracks();
-        words.add_sequence(name, usize::try_from(tracks).map_err(|error| error.to_string())?);
-        first = first.or(Some(numerals));
-        sequences.push(sequence);
-        lemmas.extend(own);
-    }
-    let parsed = parse(text, &words).map_err(|error| error.render(text))?;
-    let binary = Numerals::Base { base: 2, order: DigitOrder::Msd };
-    let numerals = parsed.numerals.or(first).unwrap_or(binary);
-    let environment = Environment::new(numerals, sequences)?;
-    let wanted = Wanted { budget: *budget, ..Wanted::default() };
-    let solution = solve(&parsed.formula, &environment, &wanted, &mut |_, _| {})?;
-    let mut statement = solution.statement(&parsed.formula, &environment);
-    statement.lemmas.splice(0..0, lemmas);
-    let seen = certified(&statement.certificate().to_json(), None, budget, keep)?;
-    match solution.answer {
-        Answer::Sentence { truth: true, .. } => Ok(seen),
+    let host = asked.host;
+    let question = Question::read(text, &Vocabulary::default(), asked.sequences(with)?)?;
+    let answered = question.answer(host, |certificate| {
+        Checked::new(certificate, text, None, budget).map(Ok::<_, String>)
+    });
+    let answered = answered.map_err(|error: GameError| Halt::from(error))?;
+    let checked = answered.accepted.map_err(Halt::Bound)?;
+    match answered.answer {
+        Answer::Sentence { truth: true, .. } => Ok(kept(checked, keep)),
         Answer::Sentence { truth: false, witness } => {
+            keep(&checked.bytes);
             let found = witness.unwrap_or_default();
             let found = found.into_iter().map(|(name, number)| format!("{name} = {number}"));
-            let said = shortened(&parsed.formula);
+            let said = shortened(&question.formula);
             Ok(Seen::Fails(match found.collect::<Vec<_>>().join(", ") {
                 at if at.is_empty() => format!("{said} is false"),
                 at => format!("at {at} it is false that {said}"),

@@ -21,7 +21,9 @@ pub fn claims(out: &mut dyn Write, audited: &Audited<'_>) -> io::Result<()> {
         looked at every case. *Verified* is said up to the bound that is named. *Refuted* and \
         *misprint* are false as printed; [errata.md](errata.md) has them at length, with their \
         witnesses. The statements are in our own words; `nimata audit PAPER:CLAIM` tells more of \
-        each, and its data are in [claims](claims).",
+        each, and its data are in [claims](claims). A test compares every verdict with one of its \
+        own, found by trying all moves in a program that shares no code with this one: \
+        [tests/recomputed](../tests/recomputed).",
     )?;
     writeln!(out)?;
     wrapped(out, "", &format!("{}.", audited.summary()))?;

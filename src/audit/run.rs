@@ -95,8 +95,9 @@ pub fn run(paper: &Paper, claim: &Claim, budget: &Budget, keep: Keep<'_>) -> Fin
 /// Why a witness is none: its position has another value by the definition.
 fn fault(witness: &Witness, budget: &Budget) -> Option<String> {
     let (Some(at), Some(is)) = (&witness.at, witness.is) else {
-        let shown = witness.command.is_some() && witness.at.is_none();
-        return (!shown).then(|| format!("`{}` names no position and no command", witness.says));
+        let named = witness.command.is_some() && witness.answers.is_some() && witness.at.is_none();
+        let why = || format!("`{}` names no position with its value, and no command", witness.says);
+        return (!named).then(why);
     };
     match by_definition(at, budget) {
         Ok(value) if value == is => None,

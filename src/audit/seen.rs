@@ -4,7 +4,6 @@ use nimata_checker::Accepted;
 
 use crate::budget::Reached;
 use crate::game::GameError;
-use crate::logic::SolveError;
 
 /// What a step came to.
 #[derive(Debug)]
@@ -53,11 +52,5 @@ impl From<Reached> for Halt {
     }
 }
 
-impl From<SolveError> for Halt {
-    fn from(error: SolveError) -> Self {
-        GameError::from(error).into()
-    }
-}
-
-/// Where certificates go.
-pub type Keep<'k> = &'k mut dyn FnMut(&str);
+/// Where certificates go, byte by byte as they were accepted.
+pub type Keep<'k> = &'k mut dyn FnMut(&[u8]);

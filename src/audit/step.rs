@@ -1,6 +1,7 @@
 //! A step, decided in one of the four ways.
 
 use super::data::Step;
+use super::host::Quiet;
 use super::seen::{Halt, Keep, Seen};
 use super::template::Scope;
 use super::{certified, computations, formula, values};
@@ -14,10 +15,11 @@ pub fn decide(
     keep: Keep<'_>,
 ) -> Result<Vec<Seen>, Halt> {
     let mut all = Vec::new();
-    let mut cache = formula::Cache::default();
+    let host = Quiet::within(*budget);
+    let mut asked = formula::Asked::new(&host);
     for scope in scope.each(&step.each)? {
         budget.allow_time()?;
-        let seen = one(step, &scope, budget, &mut cache, keep)?;
+        let seen = one(step, &scope, budget, &mut asked, keep)?;
         let ends = matches!(seen, Seen::Fails(_) | Seen::Open(_));
         all.push(match seen {
             Seen::Fails(why) if !scope.in_words().is_empty() => {
@@ -36,7 +38,7 @@ fn one(
     step: &Step,
     scope: &Scope<'_>,
     budget: &Budget,
-    cache: &mut formula::Cache,
+    asked: &mut formula::Asked<'_>,
     keep: Keep<'_>,
 ) -> Result<Seen, Halt> {
     let with = step.with.iter().map(|(name, text)| Ok((name.clone(), scope.fill(text)?)));
@@ -44,7 +46,7 @@ fn one(
     match step {
         Step { open: Some(why), .. } => Ok(Seen::Open(why.clone())),
         Step { formula: Some(text), .. } => {
-            formula::decide(&scope.fill(text)?, &with, cache, budget, keep)
+            formula::decide(&scope.fill(text)?, &with, asked, budget, keep)
         }
         Step { prove: Some(text), .. } => certified::prove(&scope.fill(text)?, budget, keep),
         Step { compute: Some(name), .. } => computations::compute(name, &with, budget),

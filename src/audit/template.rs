@@ -13,6 +13,9 @@ const DEPTH: usize = 8;
 /// The most values that a parameter of a range takes.
 const MOST: u64 = 1 << 16;
 
+/// A longer value is a piece of a formula, which nobody wants to read in a message.
+const SHORT: usize = 40;
+
 /// The values that a parameter takes, or several take together.
 #[derive(Debug, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
@@ -63,9 +66,9 @@ impl<'t> Scope<'t> {
                 among.iter().map(one).collect()
             }
             Each::Cases { cases } => {
-                let one = |case: &BTreeMap<String, String>| {
-                    Ok(case.iter().map(|(name, value)| (name.clone(), value.clone())).collect())
-                };
+                let filled =
+                    |(name, value): (&String, &String)| Ok((name.clone(), self.fill(value)?));
+                let one = |case: &BTreeMap<String, String>| case.iter().map(filled).collect();
                 cases.iter().map(one).collect()
             }
             Each::Range { name, from, to, step } => {
@@ -80,9 +83,11 @@ impl<'t> Scope<'t> {
         }
     }
 
-    /// The parameters in words, such as `d = 2, r = 5`; empty if there is none.
+    /// The parameters in words, such as `d = 2, r = 5`, but for pieces of formulas; empty if there
+    /// is none.
     pub fn in_words(&self) -> String {
-        let words = self.parameters.iter().map(|(name, value)| format!("{name} = {value}"));
+        let short = self.parameters.iter().filter(|(_, value)| value.len() <= SHORT);
+        let words = short.map(|(name, value)| format!("{name} = {value}"));
         words.collect::<Vec<_>>().join(", ")
     }
 

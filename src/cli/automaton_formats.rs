@@ -8,8 +8,9 @@ use crate::automaton::Dfao;
 use crate::export::{Caption, csv, dot, json, latex, markdown, svg, tikz, walnut};
 use crate::number::numeration::Numeration;
 
-/// The formats for what is said of an automaton: words, or itself.
-pub const TOLD_FORMATS: &[Format] = &[
+/// The formats for automata stand in the middle; words may be said of one, and what is proved of one
+/// may be a theorem of Coq.
+const ALL: &[Format] = &[
     Format::Text,
     Format::Json,
     Format::Csv,
@@ -19,13 +20,17 @@ pub const TOLD_FORMATS: &[Format] = &[
     Format::Latex,
     Format::Walnut,
     Format::Md,
+    Format::Coq,
 ];
 
+/// The formats for what is said of an automaton: words, or itself.
+pub const TOLD_FORMATS: &[Format] = ALL.split_at(ALL.len() - 1).0;
+
 /// The formats for automata, the default first.
-pub const AUTOMATON_FORMATS: &[Format] = match TOLD_FORMATS.split_first() {
-    Some((_words, formats)) => formats,
-    None => &[],
-};
+pub const AUTOMATON_FORMATS: &[Format] = TOLD_FORMATS.split_at(1).1;
+
+/// The formats for automata, the default first, and for certificates.
+pub const CONVERTED_FORMATS: &[Format] = ALL.split_at(1).1;
 
 /// Writes the automaton, whose digits belong to `numeration`.
 pub fn write(

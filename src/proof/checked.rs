@@ -27,6 +27,15 @@ pub fn accepted(verdict: Verdict, game: &str) -> Result<Accepted, GameError> {
     }
 }
 
+/// The game that a claim names, as the checker knows it.
+///
+/// # Errors
+/// [`GameError::Refuted`] if it knows no such game: then no certificate is about it.
+pub(super) fn expected(subject: &str) -> Result<nimata_checker::Game, GameError> {
+    let unknown = |why| GameError::Refuted(format!("the checker knows no such game: {why}"));
+    subject.parse().map_err(unknown)
+}
+
 /// A certificate byte by byte, as the checker has accepted it.
 pub struct Checked {
     /// The acceptance.
@@ -49,8 +58,7 @@ impl Checked {
         budget: &Budget,
     ) -> Result<Self, GameError> {
         let bytes = certificate.to_json().into_bytes();
-        let unknown = |why| GameError::Refuted(format!("the checker knows no such game: {why}"));
-        let expected = subject.map(|subject| subject.parse().map_err(unknown)).transpose()?;
+        let expected = subject.map(expected).transpose()?;
         let expected = expected.as_ref().map(std::slice::from_ref);
         let accepted = accepted(check_text(&bytes, expected, budget), game)?;
         Ok(Checked { accepted, bytes })

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::automata::{in_order, read_completed};
 use super::{Host, Numbered, Purpose, choose};
 use crate::automaton::{Dfao, DigitOrder, minimize};
-use crate::game::claim::{BaseChoice, Claim, Request};
+use crate::game::claim::{BaseChoice, Claim, Derived, Request};
 use crate::game::{Game, GameError};
 use crate::logic::{Lemma, Numerals, Sequence};
 
@@ -26,6 +26,8 @@ pub struct Loaded {
 pub enum Source {
     /// The values of a game, or who wins.
     Game(Arc<dyn Game>),
+    /// A claim about a game by its name, and no other in its place.
+    Claim(Arc<dyn Game>, String),
     /// An automaton.
     Automaton {
         /// The automaton.
@@ -228,6 +230,13 @@ fn load(
             };
             turned(loaded, wish, host)
         }
+        Source::Claim(game, claim) => {
+            let (claim, mut request) =
+                choose(game.as_ref(), Some(claim), Purpose::Derive, None, host)?;
+            request.base = needed(claim.as_ref(), wish);
+            let derived = claim.derive(&request)?;
+            turned(stated(name, claim.as_ref(), derived, &request)?, wish, host)
+        }
         Source::Automaton { dfao, numerals, any } => {
             let as_wished = wish.filter(|wish| *any && wish.digits() == numerals.digits());
             let numerals = match (as_wished, dfao.order()) {
@@ -272,14 +281,8 @@ fn derive(
     host: &dyn Host,
 ) -> Result<Loaded, GameError> {
     let (claim, mut request) = chosen(game, host)?;
-    request.base = base;
-    if base.is_none() && claim.base() == BaseChoice::ToBeNamed {
-        request.base = Some(match wish {
-            Some(Numerals::Base { base, .. }) => base,
-            _ => DEFAULT_BASE,
-        });
-    }
-    let (claim, mut derived) = match (claim.derive(&request), claim.instead()) {
+    request.base = base.or_else(|| needed(claim.as_ref(), wish));
+    let (claim, derived) = match (claim.derive(&request), claim.instead()) {
         (Err(GameError::Reached(_) | GameError::Undecided(_)), Some(other)) => {
             let (other, _) = choose(game, Some(other), Purpose::Derive, None, host)?;
             let derived = other.derive(&request)?;
@@ -287,9 +290,27 @@ fn derive(
         }
         (derived, _) => (claim, derived?),
     };
+    stated(name, claim.as_ref(), derived, &request)
+}
+
+/// The base that has to be named for a claim, if one has.
+fn needed(claim: &dyn Claim, wish: Option<Numerals>) -> Option<u32> {
+    (claim.base() == BaseChoice::ToBeNamed).then_some(match wish {
+        Some(Numerals::Base { base, .. }) => base,
+        _ => DEFAULT_BASE,
+    })
+}
+
+/// What was derived, as a sequence of this name.
+fn stated(
+    name: &str,
+    claim: &dyn Claim,
+    mut derived: Derived,
+    request: &Request,
+) -> Result<Loaded, GameError> {
     let automaton = derived.automaton.take();
     derived.automaton = automaton.map(|automaton| minimize(&automaton));
-    let mut statement = claim.state(name, &derived, &request)?;
+    let mut statement = claim.state(name, &derived, request)?;
     let sequence = statement.sequences.pop().expect("a claim states one sequence");
     Ok(Loaded { sequence, numerals: statement.numerals, lemmas: statement.lemmas })
 }

@@ -2,6 +2,7 @@
 
 use nimata_checker::Verdict;
 
+use super::checked::expected;
 use super::host::advised;
 use super::{Host, limits};
 use crate::automaton::{Densities, densities};
@@ -88,7 +89,8 @@ pub fn survey(
         }
         Err(error) => return Err(error),
     };
-    let expected = claim.subject().and_then(|subject| subject.parse().ok());
+    let subject = claim.subject();
+    let expected = subject.as_deref().map(expected).transpose()?;
     let text = proposal.certificate.to_json().into_bytes();
     let (verdict, proved) = match nimata_checker::check(&text, expected.as_ref(), &limits(budget)) {
         Verdict::Accepted(_) => ("proved".to_owned(), true),

@@ -10,7 +10,6 @@ use crate::budget::Budget;
 
 /// The computations.
 pub const LIST: List = &[
-    ("moore-lost", moore),
     ("moore-one", moore_one),
     ("exco-lost", lost),
     ("exco-bounds", bounds),
@@ -53,14 +52,6 @@ fn moore_box(with: &Arguments<'_>, budget: &Budget) -> Result<(u64, Values), Hal
     let (n, k, most): (usize, u64, u64) =
         (with.number("n")?, with.number("k")?, with.number("upto")?);
     Ok((k, Values::of(&format!("moore:{n},{k}"), &vec![most; n], budget)?))
-}
-
-fn moore(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
-    let (k, values) = moore_box(with, budget)?;
-    Ok(values.check(|at, value| {
-        let zero = moore_sum(at, k).iter().all(|&digit| digit == 0);
-        unless(zero == (value == 0), || format!("the value is {value}"))
-    }))
 }
 
 /// The value is 1 exactly where the Moore sum is.

@@ -8,7 +8,9 @@ use super::boxes::{Values, exact, unless, upto};
 use super::powers::powers;
 use crate::audit::seen::{Halt, Seen};
 use crate::budget::Budget;
-use crate::game::exco_nim::{Conjecture, LevelSet, Rows, core_counts, decide_conjectures};
+use crate::game::exco_nim::{
+    Conjecture, Instance, LevelSet, Rows, core_counts, decide_conjectures,
+};
 
 /// The computations.
 pub const LIST: List = &[
@@ -164,19 +166,24 @@ fn family(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     Ok(exact(wrong.map(|i| format!("i = {i}")).or(apart)))
 }
 
-/// A conjecture in some rows, for all x2; where the rows hold all x0, for all x0.
+/// A conjecture in some rows, or all five, for all x2; where the rows hold all x0, for all x0. Of
+/// Conjecture 5 some x1 may be left out.
 fn conjecture(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
-    let number: usize = with.number("number")?;
+    let which = match with.text("number")? {
+        "all" => None,
+        _ => Some(Conjecture::ALL.get(with.number::<usize>("number")? - 1).copied()),
+    };
     let rows = rows(with, budget)?;
     let but: Vec<usize> = with.numbers("but").unwrap_or_default();
-    let which = Conjecture::ALL.get(number - 1).copied();
+    let asked = |conjecture| which.is_none_or(|which| which == Some(conjecture));
+    let left_out = |at: &Instance| at.conjecture == Conjecture::Five && but.contains(&at.x1);
     let instances = decide_conjectures(&rows);
-    let mut failing = instances
-        .iter()
-        .filter(|instance| Some(instance.conjecture) == which && !but.contains(&instance.x1));
-    let failed = failing.find_map(|instance| Some((instance, instance.fails_at?)));
+    let mut instances = instances.iter().filter(|at| asked(at.conjecture) && !left_out(at));
+    let failed = instances.find_map(|instance| Some((instance, instance.fails_at?)));
     Ok(exact(failed.map(|(instance, at)| {
-        format!("x0 = {}, x1 = {}, x2 = {}: {}", instance.x0, instance.x1, at.x2, at.value)
+        let number = instance.conjecture.number();
+        let place = format!("x0 = {}, x1 = {}, x2 = {}", instance.x0, instance.x1, at.x2);
+        format!("Conjecture {number}, {place}: {}", at.value)
     })))
 }
 

@@ -73,7 +73,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         // Each has its own clock; the one of the program ends it where it is the shorter.
         shared.budget().allow_time()?;
         let kept = Mutex::new(Ok(0usize));
-        let mut keep = |certificate: &str| {
+        let mut keep = |certificate: &[u8]| {
             let mut kept = kept.lock().expect("no holder of the lock panics");
             if let (Some(folder), Ok(count)) = (&arguments.certificates, &*kept) {
                 *kept =
@@ -143,11 +143,11 @@ fn write(
     paper: &Paper,
     claim: &str,
     number: usize,
-    text: &str,
+    bytes: &[u8],
 ) -> Result<usize, Failure> {
     let folder = folder.join(&paper.id).join(claim);
     made(&folder)?;
     let path = folder.join(format!("{number:03}.json"));
-    fs::write(&path, text).map_err(|error| Failure::file("write", &path, &error))?;
+    fs::write(&path, bytes).map_err(|error| Failure::file("write", &path, &error))?;
     Ok(number)
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::automaton::DigitOrder;
-use crate::cli::automaton_formats;
+use crate::cli::automaton_formats::{self, CONVERTED_FORMATS};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, Offered, choice};
 use crate::cli::options::{Shared, orders};
@@ -13,19 +13,6 @@ use crate::cli::output::Output;
 use crate::cli::picture::Dead;
 use crate::export::{Caption, coq};
 use crate::proof::{Numbered, content, in_order, label, read};
-
-/// The formats for automata, and for certificates.
-const FORMATS: &[Format] = &[
-    Format::Json,
-    Format::Csv,
-    Format::Dot,
-    Format::Svg,
-    Format::Tikz,
-    Format::Latex,
-    Format::Walnut,
-    Format::Md,
-    Format::Coq,
-];
 
 /// A certificate of `nimata prove` and what becomes of it.
 const EXAMPLES: &str = "\
@@ -37,12 +24,12 @@ Examples:
 
 /// The arguments of `convert`.
 #[derive(Args, Debug)]
-#[command(args(choice(FORMATS)), after_help = EXAMPLES)]
+#[command(args(choice(CONVERTED_FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// An automaton in JSON or Walnut's format, or a certificate
     file: PathBuf,
     /// The format to convert to
-    #[arg(long, value_parser = Offered(FORMATS), value_name = "FORMAT")]
+    #[arg(long, value_parser = Offered(CONVERTED_FORMATS), value_name = "FORMAT")]
     #[arg(conflicts_with_all = ["format", "json"])]
     to: Option<Format>,
     /// The reading order of the result; that of the file by default
@@ -55,7 +42,7 @@ pub struct Arguments {
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = match arguments.to {
         Some(format) => format,
-        None => shared.format(FORMATS)?,
+        None => shared.format(CONVERTED_FORMATS)?,
     };
     let mut out = Output::open(shared.output())?;
     if format == Format::Coq {

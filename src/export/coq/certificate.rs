@@ -26,6 +26,16 @@ pub(super) enum Claim {
     /// A period of the values of heaps.
     #[serde(rename = "heaps/period")]
     Period(Heaps),
+    /// The positions of one value of EXCO-NIM.
+    #[serde(rename = "exco-nim/level-set")]
+    LevelSet {
+        /// The value.
+        value: u32,
+        /// The outputs of the automaton, one for each state.
+        outputs: Vec<Option<u32>>,
+        /// Its rows.
+        transitions: Vec<Vec<u32>>,
+    },
     /// A kind that Coq is not told of.
     #[serde(other)]
     Other,

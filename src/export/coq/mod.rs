@@ -23,6 +23,9 @@ pub use error::CoqError;
 /// The most states of a table that Coq makes on the way.
 const MOST_STATES: u32 = 1_000_000;
 
+/// The most items that stand in one list.
+const PIECE: usize = 1024;
+
 /// Writes a certificate as a file of Coq.
 ///
 /// ```
@@ -48,6 +51,9 @@ pub fn write(out: &mut dyn Write, bytes: &[u8]) -> Result<(), CoqError> {
             logic(out, &numeration, &sequences, &sentences)
         }
         Claim::Period(heaps) => Ok(period(out, &heaps)?),
+        Claim::LevelSet { value, outputs, transitions } => {
+            Ok(level_set(out, value, &outputs, &transitions)?)
+        }
         Claim::Other => Err(CoqError::Unknown("this kind of claim".to_owned())),
     }
 }
@@ -97,7 +103,8 @@ fn logic(
         writeln!(out, "Definition v_{name} : var := {number}%positive.")?;
     }
     for sequence in sequences {
-        automaton(out, sequence)?;
+        let Sequence { name, tracks, outputs, transitions, .. } = sequence;
+        automaton(out, name, *tracks, outputs, transitions)?;
     }
     for (name, rules) in games {
         writeln!(out, "\nDefinition game_{name} : game := {rules}.\n")?;
@@ -121,18 +128,22 @@ fn logic(
 }
 
 /// The definition of an automaton.
-fn automaton(out: &mut dyn Write, sequence: &Sequence) -> io::Result<()> {
-    let outputs = sequence.outputs.iter().map(|output| match output {
+fn automaton(
+    out: &mut dyn Write,
+    name: &str,
+    tracks: usize,
+    outputs: &[Option<u32>],
+    transitions: &[Vec<u32>],
+) -> io::Result<()> {
+    let outputs = outputs.iter().map(|output| match output {
         Some(output) => format!("Some {output}"),
         None => "None".to_owned(),
     });
-    let rows = sequence.transitions.iter().map(|row| list(row.iter().map(u32::to_string)));
+    let rows = transitions.iter().map(|row| list(row.iter().map(u32::to_string)));
     writeln!(
         out,
-        "\nDefinition automaton_{} : dfao := {{|\n  tracks := {};\n  outputs := {};\n  \
+        "\nDefinition automaton_{name} : dfao := {{|\n  tracks := {tracks};\n  outputs := {};\n  \
          transitions := {}\n|}}.",
-        sequence.name,
-        sequence.tracks,
         list(outputs),
         list(rows)
     )
@@ -185,6 +196,30 @@ fn period(out: &mut dyn Write, heaps: &Heaps) -> io::Result<()> {
     )
 }
 
+/// The theorem about the positions of a value.
+fn level_set(
+    out: &mut dyn Write,
+    value: u32,
+    outputs: &[Option<u32>],
+    transitions: &[Vec<u32>],
+) -> io::Result<()> {
+    header(out, "Formula Levels")?;
+    automaton(out, "G", 2, outputs, transitions)?;
+    writeln!(
+        out,
+        "\nTheorem level : level_set {value} automaton_G.\n\
+         Proof. apply levels_sound. vm_cast_no_check (eq_refl true). Qed."
+    )
+}
+
+/// The items as a list of Coq, in pieces that its reader has room for.
 fn list(items: impl IntoIterator<Item = String>) -> String {
-    format!("[{}]", items.into_iter().collect::<Vec<_>>().join("; "))
+    let items: Vec<_> = items.into_iter().collect();
+    let pieces: Vec<_> =
+        items.chunks(PIECE).map(|piece| format!("[{}]", piece.join("; "))).collect();
+    match pieces.len() {
+        0 => "[]".to_owned(),
+        1 => pieces.concat(),
+        _ => format!("({})", pieces.join(" ++\n    ")),
+    }
 }

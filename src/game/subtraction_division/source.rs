@@ -65,7 +65,8 @@ impl Way<'_> {
     fn silent(&self, n: &BigUint) -> Option<String> {
         let (divides, small) = (!self.game.divide().is_empty(), *n <= BigUint::from(SMALL));
         let says = match self.kind {
-            Kind::SmallTable if !small => format!("{n} is past the first {SMALL} positions"),
+            // The number itself is not told: it may have millions of digits.
+            Kind::SmallTable if !small => format!("it is past the first {SMALL} positions"),
             Kind::Period if divides => "numbers are divided, so no period is looked for".to_owned(),
             Kind::Automaton if !divides => "nothing is divided: the period is enough".to_owned(),
             _ => return None,

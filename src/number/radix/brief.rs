@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 
 use super::to_decimal;
+use crate::number::product::power;
 
 /// Numbers with more digits are abbreviated.
 const LONGEST: usize = 40;
@@ -40,10 +41,11 @@ fn ends(number: &BigUint) -> String {
     // With log10(2) from below this is the whole part of the logarithm, or one less, for any number
     // that fits in memory.
     let tenths = u128::from(number.bits() - 1) * 301_029_995_663_981 / 1_000_000_000_000_000;
-    let below = u32::try_from(tenths).expect("a number of less than 2^32 digits") + 1 - SHOWN;
-    let first = (number / BigUint::from(10u32).pow(below)).to_string();
+    let digits = u64::try_from(tenths).expect("a number that fits in memory") + 1;
+    let below = digits - u64::from(SHOWN);
+    let first = (number / power(&BigUint::from(10u32), below)).to_string();
     let last = (number % 10u32.pow(SHOWN)).to_string();
     let (shown, length) =
-        (&first[..8], u64::from(below) + u64::try_from(first.len()).expect("nine digits at most"));
+        (&first[..8], below + u64::try_from(first.len()).expect("nine digits at most"));
     format!("{shown}...{last:0>8} ({length} digits)")
 }

@@ -22,13 +22,15 @@ fn a_certificate_becomes_theorems_of_coq() {
     assert!(sentences.contains("Theorem sentence_1_is_true : holds num"), "{sentences}");
     let period = converted("octal-0.77");
     assert!(period.contains("Theorem period : heap_period game 71 12."), "{period}");
+    let level = converted("level-set-1");
+    assert!(level.contains("Theorem level : level_set 1 automaton_G."), "{level}");
 }
 
 #[test]
 fn what_coq_is_not_told_of_is_an_error() {
     for (name, says) in [
         ("wythoff", "Coq is not told of the numeration lin(1,1)"),
-        ("level-set-1", "Coq is not told of this kind of claim"),
+        ("rows-1-5", "Coq is not told of this kind of claim"),
     ] {
         let file = format!("fixtures/certificates/pass/{name}.json");
         let text = complaint(2, &["convert", &file, "--to", "coq"]);

@@ -1,17 +1,64 @@
-//! What is measured: a command for each size, at least four sizes, and what theory says.
+//! How costs grow: a command for each size, at least four sizes, and what theory says.
+
+use std::path::Path;
+
+use crate::cost::{Cost, cost, mebibytes, milliseconds};
 
 /// How the cost of a command grows.
-#[derive(Clone, Copy)]
 pub struct Question {
     /// The name of the table, as its marker has it.
     pub name: &'static str,
     /// What the size n is.
-    pub size: &'static str,
-    pub sizes: &'static [u64],
+    size: &'static str,
+    sizes: &'static [u64],
     /// The arguments for a size.
-    pub command: fn(u64) -> Vec<String>,
+    command: fn(u64) -> Vec<String>,
     /// What is to be expected, in a sentence.
-    pub theory: &'static str,
+    theory: &'static str,
+}
+
+impl Question {
+    /// The table, and the fitted exponents beside what is to be expected.
+    pub fn table(&self, program: &Path) -> String {
+        let empty = cost(program, &["--version".to_owned()]);
+        let costs: Vec<(u64, Cost)> =
+            self.sizes.iter().map(|&size| (size, cost(program, &(self.command)(size)))).collect();
+        let mut table = format!("| {} | time | peak memory |\n|---|---:|---:|\n", self.size);
+        for (size, cost) in &costs {
+            table += &format!(
+                "| `nimata {}` | {} | {} |\n",
+                (self.command)(*size).join(" "),
+                milliseconds(cost.time),
+                mebibytes(cost.peak)
+            );
+        }
+        // What the process takes for itself grows with nothing.
+        let time = exponent(&costs, |cost| cost.time.saturating_sub(empty.time).as_secs_f64());
+        let memory = exponent(&costs, |cost| cost.peak.saturating_sub(empty.peak) as f64);
+        let fitted = format!(
+            "Fitted: time ~ n^{time:.2}, memory ~ n^{memory:.2}, without those of an empty process \
+             ({}, {}). {}",
+            milliseconds(empty.time),
+            mebibytes(empty.peak),
+            self.theory
+        );
+        table + "\n" + &textwrap::fill(&fitted, 100) + "\n"
+    }
+}
+
+/// The slope of the least-squares line through the logarithms.
+fn exponent(costs: &[(u64, Cost)], of: impl Fn(&Cost) -> f64) -> f64 {
+    let points: Vec<(f64, f64)> = costs
+        .iter()
+        .map(|(size, cost)| ((*size as f64).ln(), of(cost).max(f64::MIN_POSITIVE).ln()))
+        .collect();
+    let count = points.len() as f64;
+    let mean = |of: fn(&(f64, f64)) -> f64| points.iter().map(of).sum::<f64>() / count;
+    let (x, y) = (mean(|point| point.0), mean(|point| point.1));
+    let (above, below) = points.iter().fold((0.0, 0.0), |(above, below), point| {
+        (above + (point.0 - x) * (point.1 - y), below + (point.0 - x).powi(2))
+    });
+    above / below
 }
 
 fn words(text: String) -> Vec<String> {
