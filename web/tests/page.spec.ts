@@ -73,6 +73,28 @@ test("work is ended by Stop within a moment, and the page goes on", async ({ pag
   await expect(panel(page).locator(".value")).toHaveText("0");
 });
 
+test("a worker that does not answer is ended, and the next one answers", async ({ page }) => {
+  // The first wish for a value does not arrive.
+  await page.addInitScript(() => {
+    const Real = Worker;
+    let lost = false;
+    window.Worker = class extends Real {
+      override postMessage(message: { wish?: string }): void {
+        const losing = !lost && message.wish?.includes('"do":"evaluate"');
+        if (losing) lost = true;
+        else super.postMessage(message);
+      }
+    };
+  });
+  await open(page, { game: "nim:2", tab: "evaluate", at: "3,5", seconds: "1" });
+  await expect(page.locator(".parse .name")).toHaveText("nim:2");
+  await press(page, "Evaluate").click();
+  await expect(panel(page)).toContainText("There was no answer in the time allowed",
+    { timeout: 15_000 });
+  await press(page, "Evaluate").click();
+  await expect(panel(page).locator(".value")).toHaveText(String(3 ^ 5));
+});
+
 test("a bound that is reached is told with what moves it", async ({ page }) => {
   await open(page, { game: "sd:9/2", tab: "prove", states: "20" });
   await press(page, "Prove").click();
