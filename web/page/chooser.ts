@@ -123,8 +123,11 @@ export class Chooser {
     const fields = [this.name, this.rules];
     this.parse.classList.add("stale");
     try {
-      const wish = { do: "describe", game: this.subject() } as const;
+      const subject = this.subject();
+      const wish = { do: "describe", game: subject } as const;
       const [game] = await this.engine.wish<Described>("describe", wish);
+      // Something else was typed in the meantime, and will be asked about.
+      if (JSON.stringify(subject) !== JSON.stringify(this.subject())) return;
       clear(fields);
       this.described = game;
       fill(this.parse, ...understood(game));
@@ -160,7 +163,7 @@ function understood(game: Described): Child[] {
     rows.push([english.firstMoves, h("ul", { class: "moves" }, ...moves)]);
   }
   const said = game.facts.map(({ name, says }): [string, Child] => [name, says]);
-  const shown = said.length > 0 ? h("details", {}, h("summary", {}, english.rules), facts(said))
+  const shown = said.length > 0 ? h("details", {}, h("summary", {}, english.stated), facts(said))
     : null;
   const theorems = game.theorems.map(({ rule, says }): [string, Child] => [rule, says]);
   const known = theorems.length > 0

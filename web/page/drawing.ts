@@ -44,6 +44,9 @@ export class Drawing {
       class: "view", tabindex: 0, role: "group", "aria-label": english.drawing,
     });
     view.append(this.svg);
+    // Small drawings are not blown up.
+    view.style.aspectRatio = `${width} / ${height}`;
+    view.style.maxWidth = `${Math.round(width * 1.5)}px`;
     this.drag(view);
     view.addEventListener("keydown", (event) => this.key(event));
     view.addEventListener("wheel", (event) => {

@@ -51,6 +51,8 @@ export class Engine {
   private current: Order | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private next = 0;
+  /** How many workers there were: what one says that was ended is not heard. */
+  private workers = 0;
   private progress: Progress | null = null;
   private panic = "";
   private readonly url: string;
@@ -97,8 +99,10 @@ export class Engine {
   }
 
   private async start(): Promise<void> {
+    const number = ++this.workers;
     try {
       const module = await this.module;
+      if (number !== this.workers) return;
       const worker = new Worker(this.url);
       worker.onmessage = (event) => this.heard(event.data);
       worker.onerror = (event) => this.end(defect(event.message));

@@ -50,6 +50,7 @@ export const english = {
   position: "Position",
   positionOf: (shape: string, meaning: string) => `${shape}: ${meaning}`,
   rules: "Rules",
+  stated: "What the rules say",
   firstMoves: "First moves",
   noMove: "no move",
   moveList: (from: string, to: string) => `from ${from} to ${to}`,

@@ -72,7 +72,7 @@ function look(tab: Tab): void {
 
 function understood(game: Described | null): void {
   const name = JSON.stringify(chooser.subject());
-  if (name !== shown) panels.forEach((panel) => panel.forget());
+  if (shown && name !== shown) panels.forEach((panel) => panel.forget());
   shown = name;
   document.title = game ? `${game.name} – ${english.title}` : english.title;
   if (game) look(tabs.current);
@@ -82,6 +82,7 @@ async function load(): Promise<void> {
   const go = state.get("go");
   shown = "";
   seen.clear();
+  panels.forEach((panel) => panel.forget());
   limits.forEach(([key, field]) => (field.value = state.get(key)));
   panels.forEach((panel) => panel.load());
   const tab = panels.find((panel) => panel.tab === state.get("tab"))?.tab ?? "values";

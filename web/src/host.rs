@@ -29,8 +29,8 @@ extern "C" {
 /// Half of what a page may have in most browsers.
 const MEBIBYTES: u64 = 1024;
 
-/// So long does work last at most where nobody says it.
-const SECONDS: f64 = 60.0;
+/// So long does a thought of a player last where nobody says it.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Numbers of more digits are too long to be shown, and take long to be read.
 const DIGITS: u64 = 1_000_000;
@@ -57,20 +57,28 @@ fn real(count: usize) -> f64 {
 /// The page, as the library sees it.
 pub struct Page {
     budget: Budget,
+    thought: Budget,
     notes: RefCell<Vec<String>>,
 }
 
 impl Page {
-    /// Work within these limits, whose clock starts now.
+    /// Work within these limits, whose clock starts now. Where no time is named searches end by
+    /// themselves, when they have looked far enough; else they go on to the end of it.
     pub fn new(limits: &Limits) -> Self {
-        let seconds = limits.seconds.unwrap_or(SECONDS);
-        let time = Duration::try_from_secs_f64(seconds).ok();
+        let time = limits.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         let memory = limits.mebibytes.unwrap_or(MEBIBYTES).saturating_mul(1 << 20);
         WATCH.renew();
         SEEN.store(1, Relaxed);
         let states = limits.states.unwrap_or(Budget::DEFAULT_STATES);
         let budget = Budget::new(states, memory, time).watched_by(&WATCH);
-        Page { budget, notes: RefCell::default() }
+        let thought =
+            Budget::new(states, memory, Some(time.unwrap_or(PATIENCE))).watched_by(&WATCH);
+        Page { budget, thought, notes: RefCell::default() }
+    }
+
+    /// The bounds on a thought of a player.
+    pub fn thought(&self) -> Budget {
+        self.thought
     }
 
     /// What was said on the way, beside the result.

@@ -31,7 +31,7 @@ fn played(round: &Round, page: &Page) -> Result<(Board, Vec<String>), Fault> {
     for part in &parts {
         // Rules that are not those of a game are refused before it begins.
         if let Err(nimata::game::GameError::Refuted(why)) =
-            part.game.value(&part.position, &page.budget())
+            part.game.value(&part.position, &page.thought())
         {
             return Err(Fault::input(why).beside("at"));
         }
@@ -64,7 +64,7 @@ fn typed(board: &Board, made: &Made) -> String {
 pub fn state(round: &Round, page: &Page) -> Result<Value, Fault> {
     let _work = page.work("setting up the board".to_owned());
     let (board, played) = played(round, page)?;
-    let (standing, prescribed) = match board.standing(&page.budget()) {
+    let (standing, prescribed) = match board.standing(&page.thought()) {
         Standing::Open => ("open", false),
         Standing::Over { mover_wins: true, prescribed } => ("won", prescribed),
         Standing::Over { mover_wins: false, prescribed } => ("lost", prescribed),
@@ -117,7 +117,7 @@ fn told(board: &Board, choice: Option<Choice>, page: &Page) -> Value {
 
 /// Why a board is won or lost.
 fn outcome(board: &Board, page: &Page) -> Vec<Reason> {
-    let found = sum::evaluate(board.parts(), Method::Best, &page.budget());
+    let found = sum::evaluate(board.parts(), Method::Best, &page.thought());
     found.map_or_else(
         |_| Vec::new(),
         |found| found.components.into_iter().flat_map(|part| part.because).collect(),
@@ -128,7 +128,7 @@ fn outcome(board: &Board, page: &Page) -> Vec<Reason> {
 pub fn hint(round: &Round, page: &Page) -> Result<Value, Fault> {
     let (board, _) = played(round, page)?;
     let _work = page.work("looking for a move".to_owned());
-    Ok(told(&board, play::best(&board, &page.budget()), page))
+    Ok(told(&board, play::best(&board, &page.thought()), page))
 }
 
 /// The program's move, with its reasons.
@@ -142,5 +142,5 @@ pub fn reply(round: &Round, level: Level, seed: u64, page: &Page) -> Result<Valu
     // A game that is opened again from its link goes on as it would have.
     let made = u64::try_from(round.moves.len()).unwrap_or(0);
     let mut chance = Chance::new(seed.wrapping_add(made.wrapping_mul(0x9e37_79b9)));
-    Ok(told(&board, play::choose(&board, level, &mut chance, &page.budget()), page))
+    Ok(told(&board, play::choose(&board, level, &mut chance, &page.thought()), page))
 }
