@@ -8,8 +8,8 @@ use crate::automaton::Dfao;
 use crate::export::{Caption, csv, dot, json, latex, markdown, svg, tikz, walnut};
 use crate::number::numeration::Numeration;
 
-/// The formats for automata stand in the middle; words may be said of one, and what is proved of one
-/// may be a theorem of Coq.
+/// The formats for automata stand in the middle; words may be said of one, and what is proved of
+/// one may be a theorem of Coq.
 const ALL: &[Format] = &[
     Format::Text,
     Format::Json,

@@ -29,8 +29,8 @@ const EXAMPLES: &str = "\
 Examples:
   nimata survey sd --sub 1..8 --div 2..3
   nimata survey sd --sub 1,3,9 --div 2 --rules :floor -o survey.csv   # again: it resumes
-  nimata survey sd --sub 1..64 --div 2..64 --shard 3/64 -o shard-3.csv
-  nimata survey sd --sub 1..64 --div 2..64 --merge shard-*.csv -o all.csv";
+  nimata survey sd --sub 1..16 --div 2..16 --shard 3/8 -o shard-3.csv
+  nimata survey sd --sub 1..16 --div 2..16 --merge shard-*.csv -o all.csv";
 
 /// The arguments of `survey`.
 #[derive(Args, Debug)]
