@@ -42,7 +42,7 @@ static SEEN: AtomicU32 = AtomicU32::new(0);
 static WATCH: Watch = Watch::telling(look);
 
 fn look(watch: &Watch) {
-    if SEEN.fetch_add(1, Relaxed) % LOOKS == 0 {
+    if SEEN.fetch_add(1, Relaxed).is_multiple_of(LOOKS) {
         let seen = watch.seen();
         let (done, all) = seen.steps.unwrap_or((0, 0));
         // Counts are for reading: beyond 2^53 they may be a little off.
