@@ -73,17 +73,21 @@ def survey(
     columns of its grid, such as `sd`, as the command line does for one; `at_once` games are one
     task.
     """
+    if at_once < 1:
+        raise BadInput(f"at_once is {at_once}: a task has a game or more")
     games = list(games)
     wanted: dict[str, Wish] = {}
     for wish in games:
         # What names no game is said before any work.
         game = wish if isinstance(wish, Game) else read_game(wish)
-        wanted.setdefault(game.name, game)
+        if wanted.setdefault(game.name, game) != game:
+            raise BadInput(f"two different games are called {game.name}: give them names")
     store = None if folder is None else Store(Path(folder))
     known = {} if store is None else store.rows()
     for name in list(wanted):
         row = known.get(name)
-        if row is not None and row["verdict"] == "proved":
+        # The name of a rules file says nothing of what stands in it now.
+        if row is not None and row["verdict"] == "proved" and not name.startswith("game:"):
             del wanted[name]
             yield row
     tasks = [list(wanted.values())[at : at + at_once] for at in range(0, len(wanted), at_once)]
@@ -189,16 +193,21 @@ class Store:
         self.buffer.clear()
 
     def rows(self) -> dict[str, Row]:
-        """Return what is kept, by the names of the games; a proved row stands before others."""
+        """Return what is kept, by the names of the games: the last proved row, or the last."""
+        import pyarrow as pa
         import pyarrow.parquet as pq
 
         found: dict[str, Row] = {}
         for path in sorted(self.folder.glob("[0-9]*.parquet")):
-            table = pq.read_table(path)
+            try:
+                table = pq.read_table(path)
+            except pa.ArrowInvalid as error:
+                raise BadInput(f"{path} cannot be read: {error}") from error
             if not {"game", "verdict"} <= set(table.column_names):
                 raise BadInput(f"{path} holds no rows of a survey: name another folder")
             for row in table.to_pylist():
-                if found.get(row["game"], {}).get("verdict") != "proved":
+                proved = found.get(row["game"], {}).get("verdict") == "proved"
+                if not proved or row["verdict"] == "proved":
                     found[row["game"]] = row
         return found
 

@@ -30,6 +30,9 @@ def read(source: Source) -> bytes:
         return bytes(source)
     if isinstance(source, (str, os.PathLike)):
         return Path(source).read_bytes()
+    if not hasattr(source, "__bytes__"):
+        # Of a number `bytes` would make as many zeros.
+        raise TypeError(f"a certificate is bytes or a file, and no {type(source).__name__}")
     return bytes(source)
 
 

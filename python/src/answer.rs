@@ -6,14 +6,15 @@ use nimata::automaton::Dfao;
 use nimata::logic::{self, Extent, Numerals, Vocabulary};
 use nimata::num_bigint::BigUint;
 use nimata::proof::{
-    Analysis, Answered, Checked, Host as _, Numbered, Question, Sequences, Source, check_text,
+    Analysis, Answered, Checked, Host as _, Numbered, Question, Sequences, Source, accepted,
+    check_text, unjudged,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::automaton::Automaton;
-use crate::certificate::{Certificate, verdict};
+use crate::certificate::Certificate;
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::integers::IntoPython;
@@ -86,10 +87,9 @@ fn find(formula: &str, given: Vec<(String, Named)>, runner: &Runner) -> Result<F
     let answered = question.answer(runner, |certificate| {
         let bytes = certificate.to_json().into_bytes();
         let said = check_text(&bytes, None, &runner.budget());
-        match verdict(said) {
-            Ok(accepted) => Ok(Ok(Checked { accepted, bytes })),
-            Err((Fault::Undecided(why), ..)) => Ok(Err(why)),
-            Err((fault, ..)) => Err(fault),
+        match unjudged(&said) {
+            Some(why) => Ok(Err(why)),
+            None => Ok::<_, Fault>(Ok(Checked { accepted: accepted(said, &formula)?, bytes })),
         }
     })?;
     let analysis = match &answered.answer {

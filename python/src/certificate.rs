@@ -2,13 +2,14 @@
 
 use nimata::export::Caption;
 use nimata::game;
-use nimata::proof::{Checked, Host as _, Numbered, Proved, caption, check_text, games};
+use nimata::proof::{Checked, Host as _, Numbered, Proved, caption, check_text, games, games_of};
 use nimata_checker::{Accepted, Verdict};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
 use crate::automaton::Automaton;
 use crate::fault::Fault;
+use crate::game::Game;
 use crate::run::{Limits, Manner, long};
 
 /// A theorem: a certificate, byte by byte as the checker has accepted it.
@@ -61,6 +62,16 @@ pub fn verdict(verdict: Verdict) -> Result<Accepted, (Fault, String, String)> {
     }
 }
 
+/// The games that a certificate may be about: those of a game itself, whatever its name is, or of a
+/// name.
+fn expected(claim: &Bound<'_, PyAny>) -> PyResult<Vec<nimata_checker::Game>> {
+    let found = match claim.cast::<Game>() {
+        Ok(game) => games_of(game.get().game.as_ref()),
+        Err(_) => games(&claim.extract::<String>()?),
+    };
+    Ok(found.map_err(Fault::from)?)
+}
+
 /// Has the checker read the bytes of a certificate; with `claim` it must be about that game.
 #[pyfunction]
 #[pyo3(signature = (source, claim = None, *, limits = None, progress = None))]
@@ -73,8 +84,7 @@ pub fn check(
 ) -> PyResult<Certificate> {
     let bytes = py.import("nimata.files")?.call_method1("read", (source,))?;
     let bytes: Vec<u8> = bytes.cast::<PyBytes>()?.as_bytes().to_vec();
-    let expected = claim.map(|claim| claim.str()?.extract::<String>()).transpose()?;
-    let expected = expected.map(|text| games(&text).map_err(Fault::from)).transpose()?;
+    let expected = claim.map(|claim| expected(&claim)).transpose()?;
     let found = long(py, &Manner::new(limits, progress)?, move |runner| {
         let _work = runner.work("checking".to_owned());
         let said = check_text(&bytes, expected.as_deref(), &runner.budget());

@@ -23,8 +23,9 @@ impl<'py> FromPyObject<'_, 'py> for Natural {
         // NumPy's integers are no `int`, but know which one they are.
         let number = py.import("operator")?.call_method1(intern!(py, "index"), (object,))?;
         if number.lt(0)? {
-            let why = format!("{} is no natural number", number.str()?);
-            return Err(Fault::BadInput(why).into());
+            // Python itself refuses to write a long one in decimal.
+            let said = number.str().map_or_else(|_| "a number below 0".into(), |n| n.to_string());
+            return Err(Fault::BadInput(format!("{said} is no natural number")).into());
         }
         let bits: usize = number.call_method0(intern!(py, "bit_length"))?.extract()?;
         let length = bits.div_ceil(8);

@@ -120,3 +120,22 @@ def test_a_survey_of_4032_games_with_a_killed_worker(run: Run, tmp_path: Path) -
     for row in rows:
         alike(row, wanted[row["game"]])
     assert sorted(cluster.read(tmp_path / "rows")["game"]) == sorted(WHOLE)
+
+
+def test_rows_of_rules_are_those_of_the_rules_of_today(tmp_path: Path) -> None:
+    one = nimata.Game.from_rules("reads n in msd_2\nmove m: m + 1 = n\n")
+    two = nimata.Game.from_rules("reads n in msd_2\nmove m: m + 1 = n | m + 2 = n\n")
+    with pytest.raises(nimata.BadInput, match="names"):
+        list(nimata.survey([one, two]))
+    for game, states in ((one, 2), (two, 3)):
+        (row,) = nimata.survey([game], folder=tmp_path)
+        assert row["states"] == states
+    assert cluster.read(tmp_path)["states"].tolist() == [3]
+
+
+def test_a_folder_or_a_number_that_makes_no_sense_is_bad_input(tmp_path: Path) -> None:
+    with pytest.raises(nimata.BadInput, match="at_once"):
+        list(nimata.survey(["sd:1/2"], at_once=0))
+    (tmp_path / "0.parquet").write_bytes(b"PAR1 and no more")
+    with pytest.raises(nimata.BadInput, match="0.parquet"):
+        list(nimata.survey(["sd:1/2"], folder=tmp_path))

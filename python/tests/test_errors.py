@@ -22,7 +22,7 @@ def test_what_names_no_game_is_bad_input(name: str, says: str) -> None:
 
 def test_positions_that_do_not_exist() -> None:
     game = nimata.game("sd:1/2")
-    for at in [(0,), (1, 2), (), ("x",), (-1,), ("2^(2^100)",)]:
+    for at in [(0,), (1, 2), (), ("x",), (-1,), (-(10**5000),), ("2^(2^100)",)]:
         with pytest.raises(nimata.BadInput):
             game.value(*at)
     with pytest.raises(nimata.BadInput):

@@ -161,3 +161,31 @@ def test_sage_gets_the_same_machine() -> None:
     done = subprocess.run([sys.executable, SAGE], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "Transducer with 7 states" in done.stdout
+
+
+def test_a_game_of_rules_is_compared_by_its_rules_and_not_by_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = nimata.Game.from_rules("reads n in msd_2\nmove m: m + 1 = n\n")
+    other_rules = "reads n in msd_2\nmove m: m + 1 = n | m + 2 = n\n"
+    two = nimata.Game.from_rules(other_rules)
+    # Both are called game:rules, and so is a file with the rules of the second.
+    (tmp_path / "rules").write_text(other_rules)
+    monkeypatch.chdir(tmp_path)
+    assert nimata.check(one.prove(), claim=one).kind
+    assert nimata.check(two.prove(), claim=two).kind
+    for theorem, other in ((one.prove(), two), (two.prove(), one)):
+        with pytest.raises(nimata.Refuted, match="claim-mismatch"):
+            nimata.check(theorem, claim=other)
+
+
+@pytest.mark.parametrize("formula", ["E n n=2000000000000", "~E n G[n]=@70000"])
+def test_what_no_certificate_can_say_is_answered_without_one(formula: str) -> None:
+    answer = nimata.ask(formula, G=nimata.game("sd:1/2"))
+    assert answer.truth is True and answer.certificate is None
+
+
+@pytest.mark.parametrize("source", [5, True, 2 * 10**9, [], None])
+def test_what_is_no_certificate_is_a_type_error(source: object) -> None:
+    with pytest.raises(TypeError):
+        nimata.check(source)  # type: ignore[arg-type]

@@ -13,7 +13,7 @@ use super::output::{Output, PendingFile, is_special};
 use crate::budget::Budget;
 use crate::certificate::Certificate;
 use crate::data::Report;
-use crate::proof::{accepted, verdict_text};
+use crate::proof::{accepted, unjudged, verdict_text};
 
 /// The file of a certificate, opened before the work starts.
 pub struct ProofFile {
@@ -76,10 +76,13 @@ impl ProofFile {
         certificate: &Certificate,
         budget: &Budget,
     ) -> Result<Result<Accepted, String>, Failure> {
-        match self.verdict(certificate, None, budget)? {
+        let verdict = self.verdict(certificate, None, budget)?;
+        if let Some(why) = unjudged(&verdict) {
+            return Ok(Err(why));
+        }
+        match verdict {
             Verdict::Accepted(accepted) => Ok(Ok(accepted)),
-            Verdict::Declined(why) => Ok(Err(why.to_string())),
-            verdict @ Verdict::Rejected(_) => Err(Failure::Refused(format!(
+            verdict => Err(Failure::Refused(format!(
                 "an answer was found, but its certificate was {}",
                 verdict_text(&verdict)
             ))),

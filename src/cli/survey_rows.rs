@@ -40,7 +40,8 @@ fn quoted(cell: String) -> String {
     }
 }
 
-/// The finished rows of an earlier run. Undecided ones are tried again.
+/// The finished rows of an earlier run. Undecided ones are tried again, and so are games of rules
+/// files: the name of a file says nothing of what stands in it now.
 ///
 /// # Errors
 /// [`Failure::Usage`] if the file is no survey.
@@ -62,7 +63,7 @@ pub fn kept(path: &Path, header: &str, told: Told) -> Result<Rows, Failure> {
             path.display()
         ))
     })?;
-    rows.retain(|_, row| row.proved);
+    rows.retain(|game, row| row.proved && !game.starts_with("game:"));
     Ok(rows)
 }
 

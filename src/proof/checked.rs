@@ -1,6 +1,6 @@
 //! Certificates byte by byte, as the checker has accepted them.
 
-use nimata_checker::{Accepted, Verdict};
+use nimata_checker::{Accepted, Code, Verdict};
 
 use super::{Host, Purpose, check_text, choose_and, verdict_text};
 use crate::budget::Budget;
@@ -24,6 +24,19 @@ pub fn accepted(verdict: Verdict, game: &str) -> Result<Accepted, GameError> {
         Verdict::Accepted(accepted) => Ok(accepted),
         verdict @ Verdict::Rejected(_) => Err(GameError::Refuted(refusal(&verdict))),
         verdict @ Verdict::Declined(_) => Err(GameError::Undecided(refusal(&verdict))),
+    }
+}
+
+/// Why an answer stands without a certificate, though nothing is wrong with it: the checker
+/// declines, or its language, in which numbers and names have bounds, has no such formula. `None`
+/// of all other verdicts.
+pub fn unjudged(verdict: &Verdict) -> Option<String> {
+    match verdict {
+        Verdict::Declined(why) => Some(why.to_string()),
+        Verdict::Rejected(why) if why.code == Code::Formula => {
+            Some(format!("the checker cannot read it: {}", why.detail))
+        }
+        _ => None,
     }
 }
 

@@ -28,7 +28,14 @@ pub fn games(text: &str) -> Result<Vec<Game>, GameError> {
         let game = text.trim_start().parse::<Game>();
         return Ok(vec![game.map_err(|e| GameError::NoSuchGame(e.to_string()))?]);
     }
-    let game = read_game(text)?;
+    games_of(read_game(text)?.as_ref())
+}
+
+/// The same of a game that is there already: its rules count, and not its name.
+///
+/// # Errors
+/// [`GameError::Unsuitable`] if no certificate can be about it.
+pub fn games_of(game: &dyn crate::game::Game) -> Result<Vec<Game>, GameError> {
     let claims = game.claims();
     let subjects = claims.iter().filter_map(|claim| claim.subject());
     let games: Vec<Game> = subjects.filter_map(|subject| subject.parse().ok()).collect();

@@ -3,7 +3,7 @@
 use nimata::export::Caption;
 use nimata::logic::{Answer, Vocabulary};
 use nimata::proof::{
-    Checked, Host as _, Question, Sequences, Source, accepted, check_text, label, objects,
+    Checked, Host as _, Question, Sequences, Source, accepted, check_text, label, objects, unjudged,
 };
 use serde_json::{Value, json};
 
@@ -32,9 +32,9 @@ pub fn ask(formula: &str, with: &[(String, Subject)], page: &Page) -> Result<Val
         .answer(page, |certificate| {
             let bytes = certificate.to_json().into_bytes();
             let verdict = check_text(&bytes, None, &budget);
-            match verdict {
-                nimata_checker::Verdict::Declined(why) => Ok(Err(why.detail)),
-                verdict => accepted(verdict, "the question")
+            match unjudged(&verdict) {
+                Some(why) => Ok(Err(why)),
+                None => accepted(verdict, "the question")
                     .map(|accepted| Ok(Checked { accepted, bytes })),
             }
         })

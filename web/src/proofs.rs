@@ -1,6 +1,6 @@
 //! Theorems, and the checker's verdict on certificates.
 
-use nimata::proof::{self, Host as _, check_text, objects};
+use nimata::proof::{self, Host as _, check_text, games_of, objects};
 use nimata_checker::{Game, Verdict};
 use serde_json::{Value, json};
 
@@ -42,11 +42,5 @@ pub fn check(file: &[u8], claim: Option<&Subject>, page: &Page) -> Result<Value,
 /// The game in the checker's eyes, one for each claim that can be made about it.
 fn games(subject: &Subject) -> Result<Vec<Game>, Fault> {
     let game = subject.game()?;
-    let claims = game.claims();
-    let subjects = claims.iter().filter_map(|claim| claim.subject());
-    let games: Vec<Game> = subjects.filter_map(|subject| subject.parse().ok()).collect();
-    match games.is_empty() {
-        true => Err(Fault::input(format!("no certificate can be about {game}")).beside("expected")),
-        false => Ok(games),
-    }
+    games_of(game.as_ref()).map_err(|error| Fault::from(error).beside("expected"))
 }

@@ -150,7 +150,7 @@ impl<'a> Comparison<'a> {
         result.start = rows.number(start);
         let mut next = 0;
         while let Some(&known) = rows.states.get(next) {
-            meter.allow(rows.states.len(), rows.nodes.bytes() + 64 * rows.known.len())?;
+            meter.allow(rows.states.len(), rows.bytes())?;
             let Some((sum, kept)) = known else {
                 result.rows.push(Target::state(next));
                 result.outputs.push(YES);
@@ -163,7 +163,7 @@ impl<'a> Comparison<'a> {
                 Numerals::Base { order: DigitOrder::Lsd, .. } => (sum, kept),
                 Numerals::Linear { p, q } => (i128::from(p) * sum + i128::from(q) * kept, sum),
             };
-            let row = rows.row(0, value, kept);
+            let row = rows.row(0, value, kept, meter)?;
             result.rows.push(row);
             result.outputs.push(if accepts { YES } else { NO });
             next += 1;
@@ -271,9 +271,21 @@ impl Rows<'_> {
         Target::state(number)
     }
 
-    fn row(&mut self, at: usize, value: i128, kept: i128) -> Target {
+    fn bytes(&self) -> usize {
+        self.nodes.bytes() + 64 * (self.known.len() + self.states.len())
+    }
+
+    /// One row has as many nodes as the variables but one have digits, so what it takes is looked
+    /// at while it grows.
+    fn row(
+        &mut self,
+        at: usize,
+        value: i128,
+        kept: i128,
+        meter: &mut Meter,
+    ) -> Result<Target, Reached> {
         let Some(&(variable, factor)) = self.comparison.sum.factors.get(at) else {
-            return match self.comparison.settle(value, kept) {
+            return Ok(match self.comparison.settle(value, kept) {
                 Settled::Never => Target::DEAD,
                 Settled::Open(known) => self.number(known),
                 Settled::Always => {
@@ -283,19 +295,20 @@ impl Rows<'_> {
                         Target::state(states.len() - 1)
                     })
                 }
-            };
+            });
         };
         if let Some(&known) = self.known.get(&(at, value, kept)) {
-            return known;
+            return Ok(known);
         }
+        meter.allow(self.states.len(), self.bytes())?;
         let mut children = Vec::with_capacity(self.base);
         let mut sum = value;
         for _ in 0..self.base {
-            children.push(self.row(at + 1, sum, kept));
+            children.push(self.row(at + 1, sum, kept, meter)?);
             sum += factor;
         }
         let node = self.nodes.node(variable, &children);
         self.known.insert((at, value, kept), node);
-        node
+        Ok(node)
     }
 }

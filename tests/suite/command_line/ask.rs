@@ -229,6 +229,24 @@ fn a_bound_is_an_answer_that_names_the_subformula() {
 }
 
 #[test]
+fn an_answer_stands_where_the_checker_cannot_read_its_formula() {
+    // Constants of certificates are at most 2^40, and outputs at most 65,534.
+    for formula in ["E n n=2000000000000", "E n n=1099511627777", "~E n G[n]=@70000"] {
+        let printed = result(0, &["ask", formula, "--with", "G=sd:1/2", "-q"]);
+        assert!(printed.starts_with("true\n"), "{printed}");
+        assert!(printed.contains("decided, not certified: "), "{printed}");
+        assert!(!printed.contains("proved"), "{printed}");
+    }
+}
+
+#[test]
+fn a_row_of_a_large_base_is_bounded_while_it_grows() {
+    // 3.6·10^9 pairs of digits.
+    let said = complaint(3, &["ask", "?msd_60000 n=m", "--max-memory", "100000000"]);
+    assert!(said.contains("undecided") && said.contains("memory"), "{said}");
+}
+
+#[test]
 fn files_of_walnut_are_mended_where_they_may_be_and_refused_where_not() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let ask = |text: &str, formula: &str| {

@@ -58,6 +58,25 @@ fn a_file_of_games_of_any_family_is_surveyed_and_resumed() {
 }
 
 #[test]
+fn a_rules_file_that_was_changed_is_surveyed_again() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    std::fs::write(at("list.txt"), format!("game:{}\n", at("own.game"))).expect("a file");
+    let mut states = Vec::new();
+    for taken in ["m + 1 = n", "m + 1 = n | m + 2 = n"] {
+        let rules = format!("reads n in msd_2\nmove m: {taken}\n");
+        std::fs::write(at("own.game"), rules).expect("a file");
+        result(0, &["survey", "--games", &at("list.txt"), "-o", &at("rows.csv"), "-q"]);
+        let rows = std::fs::read_to_string(at("rows.csv")).expect("rows");
+        assert_eq!(rows.lines().count(), 2, "{rows}");
+        assert!(rows.contains(",proved,"), "{rows}");
+        states.push(rows.lines().last().expect("a row").split(',').nth(3).map(str::to_owned));
+    }
+    // The parity of n, and n modulo 3.
+    assert_eq!(states, [Some("2".to_owned()), Some("3".to_owned())]);
+}
+
+#[test]
 fn shares_of_a_survey_are_merged_into_the_whole_one() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
