@@ -39,6 +39,9 @@ interface Order {
 /** Beyond the time that was allowed, so many milliseconds are waited for an answer. */
 const GRACE = 5_000;
 
+/** A timer that is set to more milliseconds rings at once. */
+const MOST_GRACE = 2 ** 31 - 1;
+
 /** What is no longer wanted is waited for so long before its worker is ended. */
 const PATIENCE = 150;
 
@@ -75,7 +78,7 @@ export class Engine {
     const waiting = this.queue.filter((order) => order.slot === slot);
     this.queue = this.queue.filter((order) => order.slot !== slot);
     waiting.forEach((order) => order.reject(superseded()));
-    const grace = (limits.seconds ?? 60) * 1000 + GRACE;
+    const grace = Math.min(MOST_GRACE, (limits.seconds ?? 60) * 1000 + GRACE);
     return new Promise((resolve, reject) => {
       const text = JSON.stringify({ ...wish, limits });
       const order = { id: this.next++, slot, wish: text, file, reject, since: 0, grace };
@@ -135,7 +138,8 @@ export class Engine {
     if (!order) return;
     if (typeof said["panicked"] === "string") this.panic = said["panicked"];
     else if (typeof said["failed"] === "string") {
-      this.end(this.panic ? defect(this.panic) : crashed(said["failed"]));
+      const lacking = !this.panic || this.panic.includes("capacity overflow");
+      this.end(lacking ? crashed(said["failed"]) : defect(this.panic));
     } else if (said["id"] === order.id) {
       this.finish();
       const { answer, notes, fault } = JSON.parse(said["text"] as string);
@@ -175,7 +179,7 @@ function superseded(): NoAnswer {
   return new NoAnswer({ kind: "superseded", says: "", field: null });
 }
 
-/** Where there is no word of a panic, memory was wanting, or the stack. */
+/** Where there is no word of a panic, or one of capacity, memory was wanting, or the stack. */
 function crashed(says: string): NoAnswer {
   return new NoAnswer({ kind: "undecided", says: english.crashed(says), field: null });
 }

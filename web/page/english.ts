@@ -29,7 +29,8 @@ export const english = {
 
   // Limits
   limits: "Limits",
-  limitsHelp: "Work that would need more ends with a word about it. Empty is the page's own limit.",
+  limitsHelp: "Work that would need more ends with a word about it. Empty is the page's own " +
+    "limit; memory is 2047 MiB at most.",
   maxStates: "States of an automaton",
   maxMemory: "Memory in MiB",
   maxTime: "Seconds",
