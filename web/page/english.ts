@@ -120,7 +120,8 @@ export const english = {
     `${read} of ${all} digits read: state ${state}, output ${output}`,
   none: "none",
   table: "Table of transitions",
-  tableCut: (most: number) => `The first ${most} states; a saved file has all.`,
+  tableCut: (states: number, letters: number) =>
+    `The first ${many(states, "state")} and ${many(letters, "letter")}; a saved file has all.`,
   state: "state",
   output: "output",
   keep: "Save as",
