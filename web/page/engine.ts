@@ -83,13 +83,19 @@ export class Engine {
       const text = JSON.stringify({ ...wish, limits });
       const order = { id: this.next++, slot, wish: text, file, reject, since: 0, grace };
       this.queue.push({ ...order, resolve: (answer, notes) => resolve([answer as T, notes]) });
-      const current = this.current;
-      if (current?.slot === slot) {
-        const left = Math.max(0, PATIENCE - (performance.now() - current.since));
-        setTimeout(() => this.current === current && this.end(superseded()), left);
-      }
+      if (this.current?.slot === slot) this.hasten(this.current);
       this.take();
     });
+  }
+
+  /** Drops what is no longer wanted: no answer to it is heard any more. */
+  drop(wanted: (slot: string) => boolean): void {
+    const waiting = this.queue.filter((order) => !wanted(order.slot));
+    this.queue = this.queue.filter((order) => wanted(order.slot));
+    waiting.forEach((order) => order.reject(superseded()));
+    if (!this.current || wanted(this.current.slot)) return;
+    this.current.reject(superseded());
+    this.hasten(this.current);
   }
 
   /** Ends what is done now. */
@@ -99,6 +105,12 @@ export class Engine {
     const stopped = new NoAnswer({ kind: "stopped", says: english.stopped, field: null });
     waiting.forEach((order) => order.reject(stopped));
     if (this.current) this.end(stopped);
+  }
+
+  /** Ends what is done now unless it is done in a moment. */
+  private hasten(current: Order): void {
+    const left = Math.max(0, PATIENCE - (performance.now() - current.since));
+    setTimeout(() => this.current === current && this.end(superseded()), left);
   }
 
   private async start(): Promise<void> {

@@ -44,11 +44,17 @@ export class Values extends Panel {
     this.fixed.value = state.get("fixed");
   }
 
+  /** What was shown stands till the game is understood, so that nothing jumps at every key. */
+  override leave(): void {
+    this.result.classList.add("stale");
+  }
+
   look(game: Described, changed: boolean): void {
     offer(this.view, game.views.map(({ name, says }) => [name, says]));
     const view = this.page.state.get("view");
     if (game.views.some(({ name }) => name === view)) this.view.value = view;
     if (changed) {
+      this.forget();
       this.upto.value = this.page.state.get("upto");
       this.fixed.value = this.page.state.get("fixed");
       if (this.shape.value === "strip" && game.required > 1) this.shape.value = "grid";
