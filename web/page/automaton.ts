@@ -126,6 +126,7 @@ export class Automaton extends Panel {
       save(`${name}.${file.ending}`, file.text, MEDIA[format] ?? "text/plain");
     } catch (why) {
       if (!(why instanceof NoAnswer)) throw why;
+      if (why.fault.kind === "superseded") return;
       this.result.append(h("pre", { class: "fault", role: "alert" }, why.fault.says));
     }
   }

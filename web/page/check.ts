@@ -55,8 +55,14 @@ export class Check extends Panel {
     if (changed && this.last && this.expected.value) this.work();
   }
 
-  /** What was dropped stays, whatever game is chosen. */
-  override forget(): void {}
+  /** What was dropped stays, whatever game is chosen, unless it must be about that one. */
+  override get bound(): boolean {
+    return this.expected.value !== "";
+  }
+
+  override forget(): void {
+    if (this.bound) super.forget();
+  }
 
   work(): void {
     if (this.last) this.judge(...this.last);
@@ -69,8 +75,10 @@ export class Check extends Panel {
   }
 
   private async read(file: File): Promise<void> {
-    const refuse = (says: string) =>
+    const refuse = (says: string) => {
+      this.aloud.textContent = "";
       this.result.replaceChildren(h("pre", { class: "fault", role: "alert" }, says));
+    };
     if (file.size > MOST_MEBIBYTES * 2 ** 20) return refuse(english.tooLarge(MOST_MEBIBYTES));
     try {
       this.judge(file.name, new Uint8Array(await file.arrayBuffer()));

@@ -23,6 +23,7 @@ export class Chooser {
   constructor(
     private readonly engine: Engine,
     private readonly state: State,
+    private readonly left: () => void,
     private readonly changed: (game: Described | null) => void,
   ) {
     const kind = (value: string, text: string): [HTMLInputElement, HTMLElement] => {
@@ -66,8 +67,16 @@ export class Chooser {
     this.name.value = this.state.get("game");
     if (own) this.rules.value = this.state.get("rules");
     this.arrange(own);
+    this.described = null;
     const understood = this.understand();
-    if (this.families.length === 0) {
+    await this.list();
+    await understood;
+  }
+
+  /** Lists the families, unless they are listed. */
+  private async list(): Promise<void> {
+    if (this.families.length > 0) return;
+    try {
       const [{ families }] = await this.engine.wish<{ families: Family[] }>("families", {
         do: "families",
       });
@@ -76,11 +85,14 @@ export class Chooser {
         [prefix, `${prefix} – ${example}`]);
       offer(this.family, names);
       this.explain();
+    } catch (why) {
+      // Who has stopped it can still type a name, and is shown them later.
+      if (!(why instanceof NoAnswer)) throw why;
     }
-    await understood;
   }
 
   private switch(): void {
+    void this.list();
     const own = this.kinds.some((input) => input.checked && input.value === "own");
     if (own && !this.rules.text) this.rules.value = english.sample;
     this.arrange(own);
@@ -103,6 +115,8 @@ export class Chooser {
       go: "",
     });
     if (!own) this.explain();
+    this.described = null;
+    this.left();
     this.typed();
   }
 

@@ -39,6 +39,9 @@ interface Order {
 /** Beyond the time that was allowed, so many milliseconds are waited for an answer. */
 const GRACE = 5_000;
 
+/** A timer that is set to more milliseconds rings at once. */
+const MOST_GRACE = 2 ** 31 - 1;
+
 /** What is no longer wanted is waited for so long before its worker is ended. */
 const PATIENCE = 150;
 
@@ -75,18 +78,24 @@ export class Engine {
     const waiting = this.queue.filter((order) => order.slot === slot);
     this.queue = this.queue.filter((order) => order.slot !== slot);
     waiting.forEach((order) => order.reject(superseded()));
-    const grace = (limits.seconds ?? 60) * 1000 + GRACE;
+    const grace = Math.min(MOST_GRACE, (limits.seconds ?? 60) * 1000 + GRACE);
     return new Promise((resolve, reject) => {
       const text = JSON.stringify({ ...wish, limits });
       const order = { id: this.next++, slot, wish: text, file, reject, since: 0, grace };
       this.queue.push({ ...order, resolve: (answer, notes) => resolve([answer as T, notes]) });
-      const current = this.current;
-      if (current?.slot === slot) {
-        const left = Math.max(0, PATIENCE - (performance.now() - current.since));
-        setTimeout(() => this.current === current && this.end(superseded()), left);
-      }
+      if (this.current?.slot === slot) this.hasten(this.current);
       this.take();
     });
+  }
+
+  /** Drops what is no longer wanted: no answer to it is heard any more. */
+  drop(wanted: (slot: string) => boolean): void {
+    const waiting = this.queue.filter((order) => !wanted(order.slot));
+    this.queue = this.queue.filter((order) => wanted(order.slot));
+    waiting.forEach((order) => order.reject(superseded()));
+    if (!this.current || wanted(this.current.slot)) return;
+    this.current.reject(superseded());
+    this.hasten(this.current);
   }
 
   /** Ends what is done now. */
@@ -96,6 +105,12 @@ export class Engine {
     const stopped = new NoAnswer({ kind: "stopped", says: english.stopped, field: null });
     waiting.forEach((order) => order.reject(stopped));
     if (this.current) this.end(stopped);
+  }
+
+  /** Ends what is done now unless it is done in a moment. */
+  private hasten(current: Order): void {
+    const left = Math.max(0, PATIENCE - (performance.now() - current.since));
+    setTimeout(() => this.current === current && this.end(superseded()), left);
   }
 
   private async start(): Promise<void> {
@@ -135,7 +150,8 @@ export class Engine {
     if (!order) return;
     if (typeof said["panicked"] === "string") this.panic = said["panicked"];
     else if (typeof said["failed"] === "string") {
-      this.end(this.panic ? defect(this.panic) : crashed(said["failed"]));
+      const lacking = !this.panic || this.panic.includes("capacity overflow");
+      this.end(lacking ? crashed(said["failed"]) : defect(this.panic));
     } else if (said["id"] === order.id) {
       this.finish();
       const { answer, notes, fault } = JSON.parse(said["text"] as string);
@@ -175,7 +191,7 @@ function superseded(): NoAnswer {
   return new NoAnswer({ kind: "superseded", says: "", field: null });
 }
 
-/** Where there is no word of a panic, memory was wanting, or the stack. */
+/** Where there is no word of a panic, or one of capacity, memory was wanting, or the stack. */
 function crashed(says: string): NoAnswer {
   return new NoAnswer({ kind: "undecided", says: english.crashed(says), field: null });
 }

@@ -29,7 +29,8 @@ export const english = {
 
   // Limits
   limits: "Limits",
-  limitsHelp: "Work that would need more ends with a word about it. Empty is the page's own limit.",
+  limitsHelp: "Work that would need more ends with a word about it. Empty is the page's own " +
+    "limit; memory is 2047 MiB at most.",
   maxStates: "States of an automaton",
   maxMemory: "Memory in MiB",
   maxTime: "Seconds",
@@ -119,7 +120,8 @@ export const english = {
     `${read} of ${all} digits read: state ${state}, output ${output}`,
   none: "none",
   table: "Table of transitions",
-  tableCut: (most: number) => `The first ${most} states; a saved file has all.`,
+  tableCut: (states: number, letters: number) =>
+    `The first ${many(states, "state")} and ${many(letters, "letter")}; a saved file has all.`,
   state: "state",
   output: "output",
   keep: "Save as",

@@ -52,12 +52,12 @@ export class Evaluate extends Panel {
     const wish = { do: "evaluate", game: this.page.subject(), at: this.at.text } as const;
     void this.ask<Value>(wish, (found) => {
       const several = found.components.length > 1;
-      const parts = found.components.map((part) => {
-        const named = legible(`${part.game}@${part.position}`);
-        return h("div", {}, several ? h("p", {}, `${named}: ${worth(part)}`) : null,
-          reasons(part.because));
-      });
-      return [facts([[english.value, h("strong", { class: "value" }, worth(found))]]),
+      const names = found.components.map((part) => legible(`${part.game}@${part.position}`));
+      const parts = found.components.map((part, place) =>
+        h("div", {}, several ? h("p", {}, `${names[place]}: ${worth(part)}`) : null,
+          reasons(part.because)));
+      const value = h("strong", { class: "value" }, worth(found));
+      return [facts([[english.positionField, names.join(" + ")], [english.value, value]]),
         found.value && found.value !== worth(found)
           ? h("details", {}, h("summary", {}, english.allDigits),
             h("p", { class: "whole", tabindex: 0 }, found.value))
@@ -69,9 +69,13 @@ export class Evaluate extends Panel {
   private move(): void {
     this.fillIn();
     const to = this.to.text || "0";
-    const wish = { do: "move", game: this.page.subject(), at: this.at.text, to } as const;
+    const at = this.at.text;
+    const wish = { do: "move", game: this.page.subject(), at, to } as const;
     void this.ask<Move>(wish, (found): Child[] => {
-      if (!found.into) return [h("p", { class: "lead" }, english.noMoveTo(brief(found.to)))];
+      if (!found.into) {
+        const says = h("p", { class: "lead" }, english.noMoveTo(brief(found.to)));
+        return [facts([[english.positionField, legible(at)]]), says];
+      }
       const others = (found.others ?? []).map((other) => h("li", {}, legible(other)));
       return [
         facts([[english.move, h("strong", { class: "value" },

@@ -33,8 +33,6 @@ const engine = new Engine(
   (progress: Progress | null) => status.show(progress),
 );
 
-let shown = "";
-
 const page: Page = {
   engine,
   state,
@@ -47,7 +45,7 @@ const page: Page = {
   },
 };
 
-const chooser = new Chooser(engine, state, (game) => understood(game));
+const chooser = new Chooser(engine, state, () => left(), (game) => understood(game));
 const check = new Check(page);
 const panels: Panel[] = [
   new Values(page), new Automaton(page), new Evaluate(page), new Prove(page), check,
@@ -58,37 +56,47 @@ const tabs = new Tabs(panels, (tab) => {
   look(tab);
 });
 
-/** The panels have seen this game. */
-const seen = new Map<Tab, string>();
+/** The panels that have seen the game. */
+const seen = new Set<Tab>();
+
+/** How often another game was begun with. */
+let games = 0;
 
 function look(tab: Tab): void {
   const panel = panels.find((own) => own.tab === tab);
   const game = chooser.described;
   if (!panel || !game) return;
-  const changed = seen.get(tab) !== shown;
-  seen.set(tab, shown);
+  const changed = !seen.has(tab);
+  seen.add(tab);
   panel.look(game, changed);
 }
 
+/** Another game is meant: what is shown and what is done are about the one before. */
+function left(): void {
+  games++;
+  seen.clear();
+  const stays = new Set<string>(["families"]);
+  panels.filter((panel) => !panel.bound).forEach((panel) => stays.add(panel.tab));
+  engine.drop((slot) => stays.has(slot));
+  panels.forEach((panel) => panel.leave());
+}
+
 function understood(game: Described | null): void {
-  const name = JSON.stringify(chooser.subject());
-  if (shown && name !== shown) panels.forEach((panel) => panel.forget());
-  shown = name;
   document.title = game ? `${game.name} – ${english.title}` : english.title;
   if (game) look(tabs.current);
+  else panels.forEach((panel) => panel.forget());
 }
 
 async function load(): Promise<void> {
   const go = state.get("go");
-  shown = "";
-  seen.clear();
-  panels.forEach((panel) => panel.forget());
+  left();
+  const own = games;
   limits.forEach(([key, field]) => (field.value = state.get(key)));
   panels.forEach((panel) => panel.load());
   const tab = panels.find((panel) => panel.tab === state.get("tab"))?.tab ?? "values";
   tabs.open(tab, false);
   await chooser.load();
-  if (go === tab && chooser.described && tab !== "play") {
+  if (own === games && go === tab && chooser.described && tab !== "play") {
     panels.find((panel) => panel.tab === tab)?.work();
   }
 }

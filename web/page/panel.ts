@@ -26,7 +26,7 @@ export abstract class Panel {
   readonly element: HTMLElement;
   protected readonly result = h("div", { class: "result" });
   /** What is said aloud of a result, which may be long. */
-  private readonly aloud = h("p", { class: "unseen", "aria-live": "polite" });
+  protected readonly aloud = h("p", { class: "unseen", "aria-live": "polite" });
   protected fields: Field[] = [];
 
   constructor(
@@ -50,10 +50,22 @@ export abstract class Panel {
   /** Does its work. */
   abstract work(): void;
 
+  /** Whether what it does and shows is about the chosen game. */
+  get bound(): boolean {
+    return true;
+  }
+
+  /** Another game is meant, which is not understood yet. */
+  leave(): void {
+    this.forget();
+  }
+
   /** What is shown belongs to another game. */
   forget(): void {
     clear(this.fields);
+    this.result.classList.remove("stale");
     this.result.replaceChildren();
+    this.aloud.textContent = "";
   }
 
   protected form(...children: Child[]): HTMLElement {

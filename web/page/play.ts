@@ -92,14 +92,15 @@ export class Play extends Panel {
     return { game: this.page.subject(), at: this.page.state.get("at"), moves };
   }
 
-  private async wish<T>(wish: Wish): Promise<T | null> {
+  /** The answer, or nothing: then the fault is told, if there is one. */
+  private async wish<T>(wish: Wish): Promise<T | undefined> {
     clear(this.fields);
     try {
       return (await this.page.engine.wish<T>("play", wish))[0];
     } catch (why) {
       if (!(why instanceof NoAnswer)) throw why;
       tell(why, this.fields, this.said);
-      return null;
+      return undefined;
     }
   }
 
@@ -111,10 +112,11 @@ export class Play extends Panel {
     if (found.standing !== "open" || this.personMoves) return;
     const { state } = this.page;
     const wish = {
-      do: "reply", level: state.get("level"), seed: Number(state.get("seed")) || 1,
+      do: "reply", level: state.get("level"), seed: state.count("seed") ?? 1,
       ...this.round(),
     } as const;
     const reply = await this.wish<Choice | null>(wish);
+    if (reply === undefined) return;
     if (!reply) {
       this.status.textContent = english.noReply;
       return;

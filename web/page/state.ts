@@ -1,5 +1,7 @@
 // What the page shows, as the link in the address bar holds it.
 
+import { english } from "./english";
+
 /** Everything that can be set, with what it is where nothing is said. */
 const INITIAL = {
   tab: "values",
@@ -28,6 +30,12 @@ const INITIAL = {
   mebibytes: "",
   seconds: "",
 } as const;
+
+/** What can only be one of a few things; else it is as if nothing was said. */
+const CHOICES: Partial<Record<Key, object>> = {
+  tab: english.tabs, go: english.tabs, shape: english.shapes, first: english.firsts,
+  level: english.levels,
+};
 
 export type Key = keyof typeof INITIAL;
 
@@ -84,8 +92,11 @@ export class State {
     this.written = location.hash;
     for (const pair of location.hash.slice(1).split("&")) {
       const at = pair.indexOf("=");
-      const key = pair.slice(0, at);
-      if (at > 0 && key in INITIAL) this.values.set(key as Key, decoded(pair.slice(at + 1)));
+      const key = pair.slice(0, at) as Key;
+      if (at < 1 || !Object.hasOwn(INITIAL, key)) continue;
+      const value = decoded(pair.slice(at + 1));
+      const known = CHOICES[key];
+      if (!known || Object.hasOwn(known, value)) this.values.set(key, value);
     }
   }
 }

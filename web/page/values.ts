@@ -44,10 +44,17 @@ export class Values extends Panel {
     this.fixed.value = state.get("fixed");
   }
 
+  /** What was shown stands till the game is understood, so that nothing jumps at every key. */
+  override leave(): void {
+    this.result.classList.add("stale");
+  }
+
   look(game: Described, changed: boolean): void {
     offer(this.view, game.views.map(({ name, says }) => [name, says]));
-    if (this.page.state.get("view")) this.view.value = this.page.state.get("view");
+    const view = this.page.state.get("view");
+    if (game.views.some(({ name }) => name === view)) this.view.value = view;
     if (changed) {
+      this.forget();
       this.upto.value = this.page.state.get("upto");
       this.fixed.value = this.page.state.get("fixed");
       if (this.shape.value === "strip" && game.required > 1) this.shape.value = "grid";
@@ -69,10 +76,15 @@ export class Values extends Panel {
     else void this.table(game, upto);
   }
 
+  /** How numbers are shown where they are. */
+  private get numbers(): "strip" | "grid" {
+    return this.shape.value === "grid" ? "grid" : "strip";
+  }
+
   private most(game: Described): number {
     const one = game.required === 1;
     if (this.shape.value === "map") return one ? MOST.rows : MOST.square;
-    return one ? MOST[this.shape.value as "strip" | "grid"] : MOST.gridOfTwo;
+    return one ? MOST[this.numbers] : MOST.gridOfTwo;
   }
 
   private count(): number | null {
@@ -126,8 +138,7 @@ export class Values extends Panel {
     if (strip) strip.disabled = !one;
     const last = this.shape.input.querySelector<HTMLOptionElement>("option[value=map]");
     if (last) last.disabled = game.views.length === 0;
-    const usual = map ? (view?.usual ?? 0) : one ? USUAL[this.shape.value as "strip" | "grid"]
-      : USUAL.gridOfTwo;
+    const usual = map ? (view?.usual ?? 0) : one ? USUAL[this.numbers] : USUAL.gridOfTwo;
     this.upto.input.placeholder = String(usual);
     this.upto.explain(english.uptoHelp(game.least, this.most(game)));
     const fixed = map ? (view?.fixed ? 1 : 0) : Math.max(0, game.required - 2);

@@ -29,6 +29,9 @@ extern "C" {
 /// Half of what a page may have in most browsers.
 const MEBIBYTES: u64 = 1024;
 
+/// No table here can have 2 GiB: addresses have 32 bits, and sizes one less.
+const MOST_MEBIBYTES: u64 = 2047;
+
 /// So long does a thought of a player last where nobody says it.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -66,7 +69,7 @@ impl Page {
     /// themselves, when they have looked far enough; else they go on to the end of it.
     pub fn new(limits: &Limits) -> Self {
         let time = limits.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        let memory = limits.mebibytes.unwrap_or(MEBIBYTES).saturating_mul(1 << 20);
+        let memory = limits.mebibytes.unwrap_or(MEBIBYTES).min(MOST_MEBIBYTES) << 20;
         WATCH.renew();
         SEEN.store(1, Relaxed);
         let states = limits.states.unwrap_or(Budget::DEFAULT_STATES);

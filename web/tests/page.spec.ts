@@ -95,6 +95,24 @@ test("a worker that does not answer is ended, and the next one answers", async (
   await expect(panel(page).locator(".value")).toHaveText(String(3 ^ 5));
 });
 
+test("want of memory is not taken for a defect", async ({ page }) => {
+  // A worker that has no room for a table.
+  await page.addInitScript(() => {
+    const Real = Worker;
+    window.Worker = class extends Real {
+      override postMessage(message: { id?: number; wish?: string }): void {
+        const { id, wish } = message;
+        if (!wish?.includes('"do":"prove"')) return super.postMessage(message);
+        for (const data of [{ panicked: "panicked: capacity overflow" }, { id, failed: "trap" }]) {
+          this.dispatchEvent(new MessageEvent("message", { data }));
+        }
+      }
+    };
+  });
+  await open(page, { tab: "prove", go: "prove", mebibytes: "4096" });
+  await expect(panel(page).locator(".fault:visible")).toContainText("want of memory");
+});
+
 test("a bound that is reached is told with what moves it", async ({ page }) => {
   await open(page, { game: "sd:9/2", tab: "prove", states: "20" });
   await press(page, "Prove").click();
