@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import importlib
 from typing import TYPE_CHECKING, Any
 
 from nimata.errors import BadInput
@@ -81,7 +82,7 @@ def sage_machine(automaton: Automaton) -> Any:
     """Return a transducer of Sage: it reads digits, and writes the output at the end."""
     # A whole Sage has to be there before a part of it; where it comes in parts there is none.
     with contextlib.suppress(ModuleNotFoundError):
-        import sage.all
+        importlib.import_module("sage.all")
     from sage.combinat.finite_state_machine import Transducer
 
     letters = [digits[0] if len(digits) == 1 else digits for digits in automaton.letters]
