@@ -89,7 +89,7 @@ fn find(formula: &str, given: Vec<(String, Named)>, runner: &Runner) -> Result<F
         let said = check_text(&bytes, None, &runner.budget());
         match unjudged(&said) {
             Some(why) => Ok(Err(why)),
-            None => Ok::<_, Fault>(Ok(Checked { accepted: accepted(said, &formula)?, bytes })),
+            None => Ok::<_, Fault>(Ok(Checked { accepted: accepted(said, formula)?, bytes })),
         }
     })?;
     let analysis = match &answered.answer {
