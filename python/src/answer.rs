@@ -6,8 +6,7 @@ use nimata::automaton::Dfao;
 use nimata::logic::{self, Extent, Numerals, Vocabulary};
 use nimata::num_bigint::BigUint;
 use nimata::proof::{
-    Analysis, Answered, Checked, Host as _, Numbered, Question, Sequences, Source, accepted,
-    check_text, unjudged,
+    Analysis, Answered, Checked, Host as _, Numbered, Question, Sequences, Source,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -84,14 +83,8 @@ fn find(formula: &str, given: Vec<(String, Named)>, runner: &Runner) -> Result<F
         sequences.name(&name, source, &format!("{name}={written}"))?;
     }
     let question = Question::read(formula, &Vocabulary::default(), &mut sequences)?;
-    let answered = question.answer(runner, |certificate| {
-        let bytes = certificate.to_json().into_bytes();
-        let said = check_text(&bytes, None, &runner.budget());
-        match unjudged(&said) {
-            Some(why) => Ok(Err(why)),
-            None => Ok::<_, Fault>(Ok(Checked { accepted: accepted(said, formula)?, bytes })),
-        }
-    })?;
+    let answered =
+        question.answer(runner, |certificate| Checked::answer(certificate, &runner.budget()))?;
     let analysis = match &answered.answer {
         logic::Answer::Set(set) => {
             Some(Analysis::of(set, question.environment.numerals(), &runner.budget()))

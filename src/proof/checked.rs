@@ -76,6 +76,25 @@ impl Checked {
         let accepted = accepted(check_text(&bytes, expected, budget), game)?;
         Ok(Checked { accepted, bytes })
     }
+
+    /// Has the certificate of an answer checked: what was accepted, or why the answer stands
+    /// without one, as [`unjudged`] says.
+    ///
+    /// # Errors
+    /// [`GameError::Refuted`] if the checker finds it false, which is a defect of the prover.
+    pub fn answer(
+        certificate: &Certificate,
+        budget: &Budget,
+    ) -> Result<Result<Self, String>, GameError> {
+        let bytes = certificate.to_json().into_bytes();
+        let verdict = check_text(&bytes, None, budget);
+        match unjudged(&verdict) {
+            Some(why) => Ok(Err(why)),
+            None => {
+                accepted(verdict, "the question").map(|accepted| Ok(Checked { accepted, bytes }))
+            }
+        }
+    }
 }
 
 /// A claim about a game that was proved.

@@ -2,9 +2,7 @@
 
 use nimata::export::Caption;
 use nimata::logic::{Answer, Vocabulary};
-use nimata::proof::{
-    Checked, Host as _, Question, Sequences, Source, accepted, check_text, label, objects, unjudged,
-};
+use nimata::proof::{Checked, Host as _, Question, Sequences, Source, label, objects};
 use serde_json::{Value, json};
 
 use crate::automaton::told;
@@ -29,16 +27,8 @@ pub fn ask(formula: &str, with: &[(String, Subject)], page: &Page) -> Result<Val
         .map_err(|error| Fault::from(error).beside("formula"))?;
     let budget = page.budget();
     let answered = question
-        .answer(page, |certificate| {
-            let bytes = certificate.to_json().into_bytes();
-            let verdict = check_text(&bytes, None, &budget);
-            match unjudged(&verdict) {
-                Some(why) => Ok(Err(why)),
-                None => accepted(verdict, "the question")
-                    .map(|accepted| Ok(Checked { accepted, bytes })),
-            }
-        })
-        .map_err(|error: nimata::game::GameError| Fault::from(error).beside("formula"))?;
+        .answer(page, |certificate| Checked::answer(certificate, &budget))
+        .map_err(|error| Fault::from(error).beside("formula"))?;
     let certified = answered.accepted.as_ref();
     let said = certified.map(|checked| &checked.accepted).map_err(String::as_str);
     let mut object = objects::answer(&question, &answered.answer, said, &budget)?;
