@@ -171,11 +171,15 @@ fn family(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
 fn conjecture(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let which = match with.text("number")? {
         "all" => None,
-        _ => Some(Conjecture::ALL.get(with.number::<usize>("number")? - 1).copied()),
+        number => {
+            let mut all = Conjecture::ALL.iter().copied();
+            let found = all.find(|conjecture| conjecture.number().to_string() == number);
+            Some(found.ok_or_else(|| format!("there is no Conjecture {number}"))?)
+        }
     };
     let rows = rows(with, budget)?;
     let but: Vec<usize> = with.numbers("but").unwrap_or_default();
-    let asked = |conjecture| which.is_none_or(|which| which == Some(conjecture));
+    let asked = |conjecture| which.is_none_or(|which| which == conjecture);
     let left_out = |at: &Instance| at.conjecture == Conjecture::Five && but.contains(&at.x1);
     let instances = decide_conjectures(&rows);
     let mut instances = instances.iter().filter(|at| asked(at.conjecture) && !left_out(at));
