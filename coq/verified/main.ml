@@ -15,7 +15,7 @@ let most = Formulas.positive 1_000_000
 let most_options = 1 lsl 26
 let largest_level = 127
 
-exception Declined = Formulas.Declined
+exception Declined = Sizes.Declined
 
 (* A list of no more than the format allows. *)
 let list ?(most = 4096) one value =
@@ -84,7 +84,7 @@ let game_of base sequences tracks value =
     Json.keys [ "reads"; "positions"; "moves"; "asks"; "end"; "first"; "measure" ] value
   in
   let names = names_of base sequences in
-  let formula value = Formulas.formula names (Json.text value) in
+  let formula value = Sizes.formula names (Json.text value) in
   let bound value =
     let found = Json.list Json.text value in
     if List.length found <> tracks then Json.fault "a game of so many numbers has other names";
@@ -116,7 +116,7 @@ let game_of base sequences tracks value =
     for _ = 1 to spent do ignore (Formulas.fresh names) done;
     let sum = measure.sum in
     let there = { sum with parts = List.map (fun (x, c) -> (x + 1000, c)) sum.parts } in
-    ignore (Formulas.add there sum (-1));
+    Sizes.spelled base (Formulas.add there sum (-1));
     found
   in
   let moves = list (apart move) (key "moves") in
@@ -137,7 +137,7 @@ let learn num base sequences value =
   let outputs = Json.list (fun one -> Some (natural (Json.below 2 one))) (key "outputs") in
   let found = automaton base (List.length variables) outputs (key "transitions") in
   let text = Json.text (key "formula") in
-  match check_lemma most num found variables (Formulas.formula names text) with
+  match check_lemma most num found variables (Sizes.formula names text) with
   | Some true -> ()
   | Some false -> Json.fault ("a false lemma: " ^ text)
   | None -> raise (Declined "a table has too many states")
@@ -182,7 +182,7 @@ let logic claim evidence =
   in
   List.iter play all;
   let judge text =
-    match sentence_is most num (Formulas.formula (names_of base known) text) with
+    match sentence_is most num (Sizes.formula (names_of base known) text) with
     | Some true -> ()
     | Some false -> Json.fault ("false: " ^ text)
     | None -> raise (Declined "a table has too many states")
