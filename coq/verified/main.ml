@@ -228,8 +228,9 @@ let judge text =
   let key = Json.keys [ "schema"; "kind"; "version"; "claim"; "evidence" ] (Json.read text) in
   if key "schema" <> Json.Text "nimata/1" || key "kind" <> Json.Text "certificate"
     || key "version" <> Json.Number 2 then Json.fault "another schema, kind or version";
-  match key "claim" with
-  | Json.Object entries as claim -> (
+  let claim = key "claim" in
+  begin match claim with
+  | Json.Object entries -> (
     match List.assoc_opt "kind" entries with
     | Some (Json.Text "logic") ->
       logic claim (key "evidence")
@@ -243,6 +244,8 @@ let judge text =
       raise (Declined "this kind of claim is not covered")
     | _ -> Json.fault "no kind of claim")
   | _ -> Json.fault "the claim is no object"
+  end;
+  Claims.sentence claim
 
 let content path =
   let file = open_in_bin path in
@@ -257,7 +260,7 @@ let () =
     | exception Sys_error says -> prerr_endline says; exit 2
     | text -> (
       match judge text with
-      | () -> print_endline "accepted"
+      | claim -> print_endline ("accepted: " ^ claim)
       | exception Json.Fault says -> print_endline ("rejected: " ^ says); exit 1
       | exception Declined says -> print_endline ("declined: " ^ says); exit 3
       | exception (Stack_overflow | Out_of_memory) ->
