@@ -1,7 +1,7 @@
 (** Sentences are decided. *)
 
 From Coq Require Import List NArith PArith Lia Bool.
-From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Exists Linear
+From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Legal Exists Linear
   Sequence Connectives Compile.
 Import ListNotations.
 Open Scope N_scope.
@@ -32,7 +32,7 @@ Fixpoint above_formula (f : formula) : var :=
 (** Whether a sentence is true; nothing if some table would have more states than [most], or if
     padding changes what an automaton outputs. *)
 Definition decide (most : positive) (num : numeration) (f : formula) : option bool :=
-  if 2 <=? base num
+  if fine_numeration num
   then option_map (fun T => recognises T []) (compile num most f (above_formula f))
   else None.
 
@@ -40,11 +40,11 @@ Theorem decide_sound : forall most num f b, decide most num f = Some b ->
   (holds num (fun _ => 0) f <-> b = true).
 Proof.
   unfold decide. intros most num f b E.
-  destruct (N.leb_spec 2 (base num)) as [Hb|]; [|discriminate].
+  destruct (fine_numeration num) eqn:Hb; [|discriminate].
   destruct (compile _ _ _ _) as [T|] eqn:C; [|discriminate]. injection E as <-.
   destruct (compile_sound num Hb most f _ T C) as [A B].
-  rewrite (B []) by constructor.
+  rewrite (B []) by apply legal_word_nil.
   assert (Z : forall x, numbers_of num [] x = 0).
-  { intros x. unfold numbers_of, value. destruct (first_read num); reflexivity. }
+  { intros x. unfold numbers_of, value, read_order. destruct (first_read num); reflexivity. }
   split; apply A; auto.
 Qed.

@@ -10,6 +10,14 @@ let rec positive n =
 
 let natural n = if n = 0 then N0 else Npos (positive n)
 
+let integer n =
+  let rec of_positive = function
+    | XH -> 1
+    | XO n -> 2 * of_positive n
+    | XI n -> (2 * of_positive n) + 1
+  in
+  match n with N0 -> 0 | Npos n -> of_positive n
+
 (* c₁x₁ + c₂x₂ + … + c, with what is beside c by the numbers of the variables; no cᵢ is 0. *)
 type sum = { parts : (int * int) list; constant : int }
 
@@ -40,6 +48,7 @@ let add left right factor =
 
 type names = {
   digits : int; (* how many there are *)
+  base : bool; (* whether they are those of a base *)
   sequences : (string * (int * dfao)) list;
   mutable variables : (string * int) list; (* those that are bound *)
   mutable next : int;
@@ -68,8 +77,8 @@ let spelled names sum =
   let choices = Float.pow (float names.digits) (float (List.length sum.parts)) in
   if choices > 4e6 then raise (Declined "too many digits at once")
 
-(* What an index costs: a variable, unless it is one, which it also is where its last digits are
-   the same everywhere and are read first. *)
+(* What an index costs: a variable, unless it is one, which it also is where its last digits in a
+   base are the same everywhere and are read first. *)
 let index names only sum =
   let rec shortened base sum =
     if sum.parts <> [] && List.for_all (fun (_, c) -> c mod base = 0) sum.parts then
@@ -217,7 +226,7 @@ let parse names text whole =
         if take "[" then begin
           let place = term (sum ()) in
           expect "]";
-          index names (tracks = 1 && found = []) place.sum;
+          index names (names.base && tracks = 1 && found = []) place.sum;
           more (place.term :: found)
         end else List.rev found
       in

@@ -37,14 +37,14 @@ let numeration text =
     else None
   in
   match (after "msd_", after "lsd_", after "lin(") with
-  | Some base, _, _ -> (number 2 65536 base, Msd)
-  | _, Some base, _ -> (number 2 65536 base, Lsd)
+  | Some base, _, _ -> Base (natural (number 2 65536 base), Msd)
+  | _, Some base, _ -> Base (natural (number 2 65536 base), Lsd)
   | _, _, Some rest -> (
     match String.split_on_char ',' rest with
     | [ p; q ] when q <> "" && q.[String.length q - 1] = ')' ->
       let p = number 1 65535 p in
-      ignore (number 1 p (String.sub q 0 (String.length q - 1)));
-      raise (Declined "linear numerations are not covered")
+      let q = number 1 p (String.sub q 0 (String.length q - 1)) in
+      Lin (natural p, natural q)
     | _ -> Json.fault "no numeration")
   | _ -> Json.fault "no numeration"
 
@@ -53,9 +53,9 @@ let output = function
   | value -> Some (natural (Json.below 65535 value))
 
 (* A complete automaton, every state of which is reached. *)
-let automaton base tracks outputs transitions =
+let automaton digits tracks outputs transitions =
   if tracks < 1 || tracks > 16 then Json.fault "the tracks are none or too many";
-  let letters = int_of_float (Float.min 1e9 (Float.pow (float base) (float tracks))) in
+  let letters = int_of_float (Float.min 1e9 (Float.pow (float digits) (float tracks))) in
   let states = List.length outputs in
   let rows = Json.list (Json.list (Json.below states)) transitions in
   if states = 0 || List.length rows <> states then Json.fault "not one row for each state";
@@ -77,13 +77,19 @@ let automaton base tracks outputs transitions =
     transitions = List.map (List.map natural) rows;
   }
 
-let names_of base sequences = { Formulas.digits = base; sequences; variables = []; next = 1 }
+let names_of num sequences = {
+  Formulas.digits = Formulas.integer (digit_count num);
+  base = (match num with Base _ -> true | Lin _ -> false);
+  sequences;
+  variables = [];
+  next = 1;
+}
 
-let game_of base sequences tracks value =
+let game_of num sequences tracks value =
   let key =
     Json.keys [ "reads"; "positions"; "moves"; "asks"; "end"; "first"; "measure" ] value
   in
-  let names = names_of base sequences in
+  let names = names_of num sequences in
   let formula value = Formulas.formula names (Json.text value) in
   let bound value =
     let found = Json.list Json.text value in
@@ -130,12 +136,12 @@ let game_of base sequences tracks value =
   { reads; positions; moves; asks; end_value; prescribed = first_values; measure = measure.term }
 
 (* Whether a lemma is right: after every word its automaton says what its formula says. *)
-let learn num base sequences value =
+let learn num sequences value =
   let key = Json.keys [ "variables"; "formula"; "outputs"; "transitions" ] value in
-  let names = names_of base sequences in
+  let names = names_of num sequences in
   let variables = list (fun name -> Formulas.bind names (Json.text name)) (key "variables") in
   let outputs = Json.list (fun one -> Some (natural (Json.below 2 one))) (key "outputs") in
-  let found = automaton base (List.length variables) outputs (key "transitions") in
+  let found = automaton names.digits (List.length variables) outputs (key "transitions") in
   let text = Json.text (key "formula") in
   match check_lemma most num found variables (Formulas.formula names text) with
   | Some true -> ()
@@ -145,14 +151,14 @@ let learn num base sequences value =
 let logic claim evidence =
   let key = Json.keys [ "kind"; "numeration"; "sequences"; "sentences" ] claim in
   let lemmas = Json.keys [ "lemmas" ] evidence "lemmas" in
-  let base, order = numeration (Json.text (key "numeration")) in
-  let num = { base = natural base; first_read = order } in
+  let num = numeration (Json.text (key "numeration")) in
+  let digits = Formulas.integer (digit_count num) in
   let sequence value =
     let names = [ "name"; "tracks"; "outputs"; "transitions" ] in
     let key = Json.keys names ~optional:[ "game" ] value in
     let name = Json.text (key "name") and tracks = Json.number (key "tracks") in
     let outputs = Json.list output (key "outputs") in
-    let found = automaton base tracks outputs (key "transitions") in
+    let found = automaton digits tracks outputs (key "transitions") in
     let letter = function 'a' .. 'z' | 'A' .. 'Z' -> true | _ -> false in
     let inside c = letter c || (c >= '0' && c <= '9') || c = '_' in
     let plain = name <> "" && letter name.[0] && String.for_all inside name in
@@ -172,17 +178,17 @@ let logic claim evidence =
   let sentences = list Json.text (key "sentences") in
   if sentences = [] && List.for_all (fun (_, _, _, game) -> game = None) all then
     Json.fault "nothing is claimed";
-  List.iter Fun.id (list (learn num base known) lemmas);
+  List.iter Fun.id (list (learn num known) lemmas);
   let play (name, tracks, found, game) =
     match game with
     | None -> ()
     | Some value ->
-      let rules = game_of base given tracks value in
+      let rules = game_of num given tracks value in
       if not (game_holds most num rules found) then Json.fault ("the rules do not hold for " ^ name)
   in
   List.iter play all;
   let judge text =
-    match sentence_is most num (Formulas.formula (names_of base known) text) with
+    match sentence_is most num (Formulas.formula (names_of num known) text) with
     | Some true -> ()
     | Some false -> Json.fault ("false: " ^ text)
     | None -> raise (Declined "a table has too many states")

@@ -67,16 +67,17 @@ fn header(out: &mut dyn Write, modules: &str) -> io::Result<()> {
 
 /// The system of the digits, as Coq has it.
 fn system(numeration: &str) -> Result<String, CoqError> {
-    let (order, base) = numeration.split_once('_').unwrap_or(("", ""));
-    let order = match order {
-        "msd" => "Msd",
-        "lsd" => "Lsd",
-        _ => return Err(CoqError::Unknown(format!("the numeration {numeration}"))),
+    let read = |text: &str| text.parse::<u32>().ok();
+    let found = if let Some(base) = numeration.strip_prefix("msd_") {
+        read(base).map(|base| format!("Base {base} Msd"))
+    } else if let Some(base) = numeration.strip_prefix("lsd_") {
+        read(base).map(|base| format!("Base {base} Lsd"))
+    } else {
+        let linear = numeration.strip_prefix("lin(").and_then(|text| text.strip_suffix(')'));
+        let factors = linear.and_then(|text| text.split_once(','));
+        factors.and_then(|(p, q)| Some(format!("Lin {} {}", read(p)?, read(q)?)))
     };
-    let base: u32 = base
-        .parse()
-        .map_err(|_| CoqError::Certificate(format!("{numeration} is no numeration")))?;
-    Ok(format!("{{| base := {base}; first_read := {order} |}}"))
+    found.ok_or_else(|| CoqError::Certificate(format!("{numeration} is no numeration")))
 }
 
 fn logic(

@@ -11,7 +11,7 @@ fn converted(name: &str) -> String {
 fn a_certificate_becomes_theorems_of_coq() {
     let game = converted("automaton-1-by-2-base2");
     for part in [
-        "Definition num : numeration := {| base := 2; first_read := Msd |}.",
+        "Definition num : numeration := Base 2 Msd.",
         "Definition v_n : var := 1%positive.",
         "Theorem G_holds : automaton_holds num game_G automaton_G.",
         "asks := Values",
