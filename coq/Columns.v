@@ -20,8 +20,10 @@ Section Columns.
 
   (** A pair (a, c). The entries of the line and of the column are for one value after another;
       each says from which x0 on options with another x2, or another x1, have it. The next value is
-      given to the next x0, unless one of these has it. *)
-  Fixpoint pass (most : nat) (x0 g : N) (line column : list N) : list N * list N * list N :=
+      given to the next x0, unless one of these has it. The gaps that values may have fall by one
+      from each to the next. *)
+  Fixpoint pass (most : nat) (x0 : N) (falling line column : list N) :
+      list N * list N * list N :=
     match most with
     | O => (line, column, [])
     | S most =>
@@ -30,31 +32,40 @@ Section Columns.
           let in_line := hd X line in
           let in_column := hd X column in
           if if in_line <=? x0 then true else in_column <=? x0 then
-            let '(l, k, gaps) := pass most x0 (N.pred g) (tl line) (tl column) in
+            let '(l, k, gaps) := pass most x0 (tl falling) (tl line) (tl column) in
             (in_line :: l, in_column :: k, gaps)
           else
-            let '(l, k, gaps) := pass most (x0 + 1) g (tl line) (tl column) in
-            (x0 :: l, x0 :: k, g :: gaps)
+            let '(l, k, gaps) := pass most (x0 + 1) falling (tl line) (tl column) in
+            (x0 :: l, x0 :: k, hd 0 falling :: gaps)
     end.
 
   (** The lines from [a] on, in one column: its values are those from c - a on. No step asks how
       large c is. *)
-  Fixpoint sweep (most : nat) (a : N) (lines : list (list N)) (column : list N) :
-      list (list N) * list (list N) :=
+  Fixpoint sweep (most : nat) (a : N) (falling : list N) (lines : list (list N))
+      (column : list N) : list (list N) * list (list N) :=
     match lines with
     | [] => ([], [])
     | line :: lines =>
-        let '(l, k, gaps) := pass most 0 (2 * a) line column in
-        let '(ls, all) := sweep (S (S most)) (a + 1) lines (X :: k) in
+        let '(l, k, gaps) := pass most 0 falling line column in
+        let more := 2 * a + 2 :: 2 * a + 1 :: falling in
+        let '(ls, all) := sweep (S (S most)) (a + 1) more lines (X :: k) in
         (tl l :: ls, gaps :: all)
     end.
 
   Definition next_column (lines : list (list N)) : list (list N) * list (list N) :=
-    sweep (N.to_nat X) 0 lines [].
+    sweep (N.to_nat X) 0 [] lines [].
 
   (** Before column 0 the numbers below zero are values that all options have. *)
   Definition no_column (I : N) : list (list N) :=
     map (fun a => repeat 0 (N.to_nat a)) (count_from 0 (N.to_nat (I + 1))).
+
+  Definition falls (l : list N) (n : N) : Prop := forall i, nth i l 0 = n - N.of_nat i.
+
+  Lemma falls_hd : forall l n, falls l n -> hd 0 l = n.
+  Proof. intros l n F. rewrite <- nth_hd, F. lia. Qed.
+
+  Lemma falls_tl : forall l n, falls l n -> falls (tl l) (n - 1).
+  Proof. intros l n F i. rewrite <- nth_tl, F. lia. Qed.
 
   Variable G : N -> N -> N -> N.
   Hypothesis HG : exco_values G.
@@ -150,18 +161,18 @@ Section Columns.
       replace (w + a - a) with w in Has by lia. exact Has.
   Qed.
 
-  Lemma pass_sound : forall most x0 g u line column l k gaps,
-    pass most x0 g line column = (l, k, gaps) -> x0 <= X ->
+  Lemma pass_sound : forall most x0 falling u line column l k gaps,
+    pass most x0 falling line column = (l, k, gaps) -> x0 <= X ->
     shows line (in_line c a) u -> shows column (in_column c a) u ->
     (forall w, w < u -> a <= w -> exco_has G x0 a c (w - a)) ->
     (forall y0, y0 < x0 -> G y0 a c + a < u) ->
-    c + 2 * a + X <= u + N.of_nat most -> g = x0 + c + 2 * a - u ->
+    c + 2 * a + X <= u + N.of_nat most -> falls falling (x0 + c + 2 * a - u) ->
     shows l (fun z w => in_line c a z w \/ given c a x0 z w) u /\
     shows k (fun z w => in_column c a z w \/ given c a x0 z w) u /\
     gaps = map (fun y0 => gap G y0 a c) (count_from x0 (N.to_nat (X - x0))).
   Proof.
-    induction most as [|most IH]; intros x0 g u line column l k gaps E Lx Sl Sc Has Low Most Hg;
-    simpl in E.
+    induction most as [|most IH]; intros x0 falling u line column l k gaps E Lx Sl Sc Has Low
+      Most F; simpl in E.
     1: assert (D : x0 = X).
     1: { destruct (N.eq_dec x0 X) as [|D]; auto. exfalso.
          pose proof (value_at_most x0 a c) as V.
@@ -178,11 +189,13 @@ Section Columns.
     - assert (B' : hd X line <= x0 \/ hd X column <= x0)
         by (destruct (N.leb_spec (hd X line) x0); [auto|apply N.leb_le in B; auto]).
       pose proof (passed _ _ _ _ L Sl Sc B') as Here.
-      destruct (pass most x0 (N.pred g) (tl line) (tl column)) as [[l' k'] gaps'] eqn:P.
+      destruct (pass most x0 (tl falling) (tl line) (tl column)) as [[l' k'] gaps'] eqn:P.
       injection E as <- <- <-.
       destruct (IH _ _ (u + 1) _ _ _ _ _ P Lx Tl Tc) as (IHl & IHk & IHg); try lia.
       + intros w W A. destruct (N.eq_dec w u) as [->|]; auto. apply Has; lia.
       + intros y0 Y. specialize (Low y0 Y). lia.
+      + replace (x0 + c + 2 * a - (u + 1)) with (x0 + c + 2 * a - u - 1) by lia.
+        apply falls_tl, F.
       + assert (None : forall z, ~ given c a x0 z u).
         { intros z (y0 & L1 & L2 & V). destruct (HG y0 a c) as [Free _]. apply Free.
           apply (has_more G x0); auto. specialize (Here ltac:(lia)).
@@ -194,7 +207,7 @@ Section Columns.
       { destruct (N.leb_spec (hd X line) x0); [discriminate|]. apply N.leb_gt in B. auto. }
       destruct B' as [Bl Bc].
       pose proof (not_passed _ _ _ _ L Sl Sc Bl Bc Has Low) as V.
-      destruct (pass most (x0 + 1) g (tl line) (tl column)) as [[l' k'] gaps'] eqn:P.
+      destruct (pass most (x0 + 1) falling (tl line) (tl column)) as [[l' k'] gaps'] eqn:P.
       injection E as <- <- <-.
       destruct (IH _ _ (u + 1) _ _ _ _ _ P ltac:(lia) Tl Tc) as (IHl & IHk & IHg); try lia.
       + intros w W A. destruct (N.eq_dec w u) as [->|].
@@ -202,6 +215,7 @@ Section Columns.
         * apply (has_more G x0); [lia|]. apply Has; lia.
       + intros y0 Y. destruct (N.eq_dec y0 x0) as [->|]; [lia|].
         specialize (Low y0 ltac:(lia)). lia.
+      + replace (x0 + 1 + c + 2 * a - (u + 1)) with (x0 + c + 2 * a - u) by lia. exact F.
       + assert (Later : forall z w, u + 1 <= w -> (given c a (x0 + 1) z w <-> given c a x0 z w)).
         { intros z w W. split; intros (y0 & L1 & L2 & V').
           - exists y0. lia.
@@ -219,7 +233,7 @@ Section Columns.
              apply (shows_hd _ _ _ _ Sc Z) in H. lia.
           -- eapply shows_ext; [|exact IHk]. intros z w Z W. cbv beta. rewrite Later by lia. tauto.
         * replace (N.to_nat (X - x0)) with (S (N.to_nat (X - (x0 + 1)))) by lia.
-          cbn [count_from map]. rewrite <- IHg. f_equal. unfold gap. lia.
+          cbn [count_from map]. rewrite <- IHg, (falls_hd _ _ F). f_equal. unfold gap. lia.
   Qed.
   End Pair.
 
@@ -259,21 +273,25 @@ Section Columns.
       + left. exists y0, y1. lia.
   Qed.
 
-  Lemma sweep_sound : forall c lines most a column ls all,
-    sweep most a lines column = (ls, all) -> N.of_nat most = 2 * a + X ->
+  Lemma sweep_sound : forall c lines most a falling column ls all,
+    sweep most a falling lines column = (ls, all) -> N.of_nat most = 2 * a + X ->
+    falls falling (2 * a) ->
     kept c a lines -> shows column (in_column c a) c ->
     kept (c + 1) a ls /\ length ls = length lines /\ all = gaps_in c a (length lines).
   Proof.
-    intros c. induction lines as [|line lines IH]; intros most a column ls all E Most K Sc;
-    cbn [sweep] in E.
+    intros c. induction lines as [|line lines IH]; intros most a falling column ls all E Most
+      F K Sc; cbn [sweep] in E.
     { injection E as <- <-. repeat split; auto. }
     destruct K as [Sl K].
-    destruct (pass most 0 (2 * a) line column) as [[l k] gaps] eqn:P.
-    destruct (sweep (S (S most)) (a + 1) lines (X :: k)) as [ls' all'] eqn:Sw.
+    destruct (pass most 0 falling line column) as [[l k] gaps] eqn:P.
+    set (more := 2 * a + 2 :: 2 * a + 1 :: falling) in E.
+    destruct (sweep (S (S most)) (a + 1) more lines (X :: k)) as [ls' all'] eqn:Sw.
     injection E as <- <-.
     destruct (pass_sound a c _ _ _ c _ _ _ _ _ P) as (Hl & Hk & Hg); auto; try lia.
     { intros w W A. apply smaller_had; auto. }
-    destruct (IH _ _ _ _ _ Sw) as (Hls & Len & Hall); auto; try lia.
+    { replace (0 + c + 2 * a - c) with (2 * a) by lia. exact F. }
+    destruct (IH _ _ _ _ _ _ Sw) as (Hls & Len & Hall); auto; try lia.
+    { intros [|[|i]]; unfold more; cbn [nth]; [lia|lia|]. rewrite F. lia. }
     { apply shows_cons.
       - intros z Z. split; [lia|]. intros (y0 & y1 & L0 & L1 & V).
         pose proof (value_at_least_difference y0 y1 c). lia.
@@ -314,8 +332,8 @@ Section Columns.
       kept (c + 1) 0 (fst (next_column lines)) /\
       length (fst (next_column lines)) = length lines /\
       snd (next_column lines) = gaps_in c 0 (length lines)).
-    { intros c lines K. unfold next_column. destruct (sweep _ _ _ _) as [ls all] eqn:E.
-      apply (sweep_sound c) in E; auto; [lia|]. intros i z Z. split.
+    { intros c lines K. unfold next_column. destruct (sweep _ _ _ _ _) as [ls all] eqn:E.
+      apply (sweep_sound c) in E; auto; [lia|intros [|i]; simpl; lia|]. intros i z Z. split.
       - destruct i; simpl; lia.
       - intros (y0 & y1 & H). lia. }
     assert (All : forall n, kept (N.of_nat n) 0 (lines_at n) /\ length (lines_at n) = count).

@@ -258,7 +258,7 @@ Definition check_rows (X I j p : N) (rows : list (N * N * N * N)) : bool :=
                 same_lines (fst again) (fst home) &&
                 ((j =? 0) || negb (same_lines (fst late) (fst early))) &&
                 forallb (fun '(x0, x1, r, d) =>
-                    let l := rev (nth (N.to_nat x0) (nth (N.to_nat x1) (snd again) []) []) in
+                    let l := rev' (nth (N.to_nat x0) (nth (N.to_nat x1) (snd again) []) []) in
                     repeats_so j p (l ++ skipn (N.to_nat j) l) divisors r d)
                   rows
             end
@@ -291,7 +291,8 @@ Proof.
   - intros F HF. apply exco_unique; auto.
   - intros x0 x1 x2 L0 L1 L2. specialize (Gaps x0 x1 x2 L0 L1 L2). unfold gap in Gaps.
     pose proof (value_at_most G HG x0 x1 x2). pose proof (value_at_most G HG x0 x1 (x2 + p)). lia.
-  - intros x0 x1 r d I1. specialize (H _ I1). cbv beta iota zeta in H.
+  - intros x0 x1 r d I1. specialize (H _ I1).
+    cbv beta iota zeta in H. unfold rev' in H. rewrite <- rev_alt in H.
     assert (I2 : In (x0, x1) (pairs_of X I))
       by (rewrite <- Ord; apply in_map_iff; exists (x0, x1, r, d); auto).
     apply in_prod_iff in I2. rewrite !in_count_from in I2. destruct I2 as [L0 L1].
