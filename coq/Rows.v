@@ -89,11 +89,12 @@ Section Row.
   Definition repeats_so (divisors : list N) (r d : N) : bool :=
     if (0 <? d) && (p mod d =? 0) && (d <=? p) && (r <=? j) then
       let from n := skipn (N.to_nat n) l in
+      let turns := from j in
       agree (N.to_nat (j + p - r)) (from r) (from (r + d)) &&
       ((r =? 0) || negb (hd 0 (from (r - 1)) =? hd 0 (from (r - 1 + d)))) &&
       forallb (fun m =>
           if if m <? d then d mod m =? 0 else false
-          then negb (agree (N.to_nat p) (from j) (from (j + m))) else true)
+          then negb (agree (N.to_nat p) turns (skipn (N.to_nat m) turns)) else true)
         divisors
     else false.
 
@@ -159,8 +160,10 @@ Section Row.
         apply N.mod_divide; [lia|]. eapply N.divide_trans; eauto. }
       specialize (H3 m I). rewrite (proj2 (N.ltb_lt m d) Lm), (proj2 (N.eqb_eq _ _) Dm) in H3.
       apply negb_true_iff in H3. rewrite (proj2 (agree_spec _ _ _)) in H3; [discriminate|].
-      intros i Li. rewrite !at_from by lia. set (n := j + N.of_nat i).
-      replace (j + m + N.of_nat i) with (n + m) by lia.
+      intros i Li. rewrite (nth_skipped _ (N.to_nat m)).
+      replace (N.to_nat m + i)%nat with (N.to_nat (m + N.of_nat i)) by lia.
+      rewrite !at_from, N2Nat.id by lia. set (n := j + N.of_nat i).
+      replace (j + (m + N.of_nat i)) with (n + m) by lia.
       set (k := N.to_nat (N.max e r)).
       rewrite <- (many_periods j p Per k n), <- (many_periods j p Per k (n + m)) by lia.
       replace (n + m + p * N.of_nat k) with (n + p * N.of_nat k + m) by lia.
