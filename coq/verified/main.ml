@@ -15,6 +15,13 @@ let most = Formulas.positive 1_000_000
 let most_options = 1 lsl 26
 let largest_level = 127
 
+(* Of rows the most columns, the most numbers of a state and of all rows together that are kept, and
+   the most values that are looked at. *)
+let most_columns = 1 lsl 17
+let most_in_state = 1 lsl 21
+let most_gaps = 1 lsl 24
+let most_values = 1 lsl 28
+
 exception Declined = Formulas.Declined
 
 (* A list of no more than the format allows. *)
@@ -230,6 +237,44 @@ let level_set claim =
   if value > largest_level then raise (Declined "too many positions");
   if not (check_level (natural value) found) then Json.fault "the level set is another"
 
+let rows claim =
+  let key = Json.keys [ "kind"; "x0"; "x1"; "preperiod"; "period"; "rows" ] claim in
+  let levels = Json.below 255 (key "x0") and last = Json.below 32768 (key "x1") in
+  let j = Json.number (key "preperiod") and p = Json.number (key "period") in
+  let entries = Json.list (Json.list (Json.below (1 lsl 32))) (key "rows") in
+  let width = match entries with [] -> 0 | entry :: _ -> List.length entry in
+  if List.exists (fun entry -> List.length entry <> width) entries then
+    Json.fault "an entry of another length";
+  if levels = 0 || p = 0 then Json.fault "no rows, or no period";
+  let lines = last + 1 in
+  let state = lines * (last + levels) and count = lines * (levels - 1) in
+  (* Floating-point numbers, which do not wrap; those that pass are exact. What nimata-check
+     declines for its size is not rejected for its list. *)
+  let columns = float j +. float p and cycle = float count *. float p in
+  let steps =
+    columns *. float ((10 * (lines + count)) + (state / 32) + 64)
+    +. (16. *. (cycle +. float state))
+  in
+  if cycle +. float ((3 * state) + (lines * (levels + 64))) > 0x1p26 || steps > 0x1p36 then
+    raise (Declined "too many columns");
+  let in_place place = function
+    | [ x0; x1; _; _ ] -> x0 = (place / lines) + 1 && x1 = place mod lines
+    | _ -> false
+  in
+  if List.length entries <> count || List.mem false (List.mapi in_place entries) then
+    Json.fault "the list of rows is another";
+  let over most size = columns *. float size > float most in
+  if over most_columns 1 || state > most_in_state || over most_gaps (lines * levels)
+    || over most_values state then raise (Declined "too many columns");
+  let entry numbers =
+    match List.map natural numbers with
+    | [ x0; x1; r; d ] -> (((x0, x1), r), d)
+    | _ -> Json.fault "the list of rows is another"
+  in
+  let listed = List.map entry entries in
+  if not (check_rows (natural levels) (natural last) (natural j) (natural p) listed) then
+    Json.fault "the rows repeat otherwise"
+
 let judge text =
   let key = Json.keys [ "schema"; "kind"; "version"; "claim"; "evidence" ] (Json.read text) in
   if key "schema" <> Json.Text "nimata/1" || key "kind" <> Json.Text "certificate"
@@ -246,7 +291,8 @@ let judge text =
       if key "evidence" <> Json.Object [] then Json.fault "there is evidence";
       level_set claim
     | Some (Json.Text "exco-nim/rows") ->
-      raise (Declined "this kind of claim is not covered")
+      if key "evidence" <> Json.Object [] then Json.fault "there is evidence";
+      rows claim
     | _ -> Json.fault "no kind of claim")
   | _ -> Json.fault "the claim is no object"
 

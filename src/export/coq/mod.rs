@@ -4,27 +4,30 @@
 //! |---|---|
 //! | `certificate` | what a certificate claims |
 //! | `error` | why nothing was written |
+//! | `exco` | theorems about EXCO-NIM |
 //! | `formula` | formulas as terms of Coq |
+//! | `text` | what every file has: its first lines, lists, automata |
 //!
 //! The file needs the folder `coq/` of nimata, built. The evidence is left out: Coq finds anew
 //! whatever it needs.
 
 mod certificate;
 mod error;
+mod exco;
 mod formula;
+mod text;
 
 use std::io::{self, Write};
 
 use certificate::{Certificate, Claim, Game, Heaps, Sequence};
+use exco::{level_set, rows};
 use formula::Names;
+use text::{automaton, header, list};
 
 pub use error::CoqError;
 
 /// The most states of a table that Coq makes on the way.
 const MOST_STATES: u32 = 1_000_000;
-
-/// The most items that stand in one list.
-const PIECE: usize = 1024;
 
 /// Writes a certificate as a file of Coq.
 ///
@@ -54,15 +57,11 @@ pub fn write(out: &mut dyn Write, bytes: &[u8]) -> Result<(), CoqError> {
         Claim::LevelSet { value, outputs, transitions } => {
             Ok(level_set(out, value, &outputs, &transitions)?)
         }
+        Claim::Rows { x0, x1, preperiod, period, rows: list } => {
+            Ok(rows(out, (x0, x1), (preperiod, period), &list)?)
+        }
         Claim::Other => Err(CoqError::Unknown("this kind of claim".to_owned())),
     }
-}
-
-fn header(out: &mut dyn Write, modules: &str) -> io::Result<()> {
-    writeln!(out, "(* Theorems of a certificate of nimata; coqc -Q coq Nimata proves them. *)")?;
-    writeln!(out, "From Coq Require Import List NArith PArith.")?;
-    writeln!(out, "From Nimata Require Import {modules}.")?;
-    writeln!(out, "Import ListNotations.\nOpen Scope N_scope.\n")
 }
 
 /// The system of the digits, as Coq has it.
@@ -128,28 +127,6 @@ fn logic(
     Ok(())
 }
 
-/// The definition of an automaton.
-fn automaton(
-    out: &mut dyn Write,
-    name: &str,
-    tracks: usize,
-    outputs: &[Option<u32>],
-    transitions: &[Vec<u32>],
-) -> io::Result<()> {
-    let outputs = outputs.iter().map(|output| match output {
-        Some(output) => format!("Some {output}"),
-        None => "None".to_owned(),
-    });
-    let rows = transitions.iter().map(|row| list(row.iter().map(u32::to_string)));
-    writeln!(
-        out,
-        "\nDefinition automaton_{name} : dfao := {{|\n  tracks := {tracks};\n  outputs := {};\n  \
-         transitions := {}\n|}}.",
-        list(outputs),
-        list(rows)
-    )
-}
-
 /// The rules of a game, as a record of Coq.
 fn game(names: &mut Names, game: &Game) -> Result<String, CoqError> {
     let reads = names.list(&game.reads);
@@ -195,32 +172,4 @@ fn period(out: &mut dyn Write, heaps: &Heaps) -> io::Result<()> {
         "Theorem period : heap_period game {e} {p}.\n\
          Proof. apply heaps_sound. vm_cast_no_check (eq_refl true). Qed."
     )
-}
-
-/// The theorem about the positions of a value.
-fn level_set(
-    out: &mut dyn Write,
-    value: u32,
-    outputs: &[Option<u32>],
-    transitions: &[Vec<u32>],
-) -> io::Result<()> {
-    header(out, "Formula Levels")?;
-    automaton(out, "G", 2, outputs, transitions)?;
-    writeln!(
-        out,
-        "\nTheorem level : level_set {value} automaton_G.\n\
-         Proof. apply levels_sound. vm_cast_no_check (eq_refl true). Qed."
-    )
-}
-
-/// The items as a list of Coq, in pieces that its reader has room for.
-fn list(items: impl IntoIterator<Item = String>) -> String {
-    let items: Vec<_> = items.into_iter().collect();
-    let pieces: Vec<_> =
-        items.chunks(PIECE).map(|piece| format!("[{}]", piece.join("; "))).collect();
-    match pieces.len() {
-        0 => "[]".to_owned(),
-        1 => pieces.concat(),
-        _ => format!("({})", pieces.join(" ++\n    ")),
-    }
 }

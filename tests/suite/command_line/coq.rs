@@ -24,15 +24,22 @@ fn a_certificate_becomes_theorems_of_coq() {
     assert!(period.contains("Theorem period : heap_period game 71 12."), "{period}");
     let level = converted("level-set-1");
     assert!(level.contains("Theorem level : level_set 1 automaton_G."), "{level}");
+    let rows = converted("rows-2-3");
+    for part in [
+        "  [(1, 0, 0, 1); (1, 1, 0, 1); (1, 2, 0, 4); (1, 3, 0, 1)].",
+        "Theorem rows : rows_hold 2 3 4 4 entries.",
+    ] {
+        assert!(rows.contains(part), "{part}: {rows}");
+    }
 }
 
 #[test]
 fn what_coq_is_not_told_of_is_an_error() {
     for (name, says) in [
-        ("wythoff", "Coq is not told of the numeration lin(1,1)"),
-        ("rows-1-5", "Coq is not told of this kind of claim"),
+        ("pass/wythoff", "Coq is not told of the numeration lin(1,1)"),
+        ("fail/claim-kind-unknown", "Coq is not told of this kind of claim"),
     ] {
-        let file = format!("fixtures/certificates/pass/{name}.json");
+        let file = format!("fixtures/certificates/{name}.json");
         let text = complaint(2, &["convert", &file, "--to", "coq"]);
         assert!(text.contains(says), "{name}: {text}");
     }
