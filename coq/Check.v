@@ -1,23 +1,10 @@
 (** The claim that an automaton outputs the values of a game. *)
 
 From Coq Require Import List NArith PArith Lia Bool.
-From Nimata Require Import Numbers Formula Game Tree Trie Table Minimize Recognizer Legal Exists Linear
-  Sequence Connectives Compile Sentence.
+From Nimata Require Import Numbers Formula Simplify Game Tree Trie Table Minimize Recognizer Legal
+  Exists Linear Sequence Connectives Compile Sentence.
 Import ListNotations.
 Open Scope N_scope.
-
-Fixpoint rename_term (f : var -> var) (t : term) : term :=
-  match t with
-  | Const c => Const c
-  | Var x => Var (f x)
-  | Add s t => Add (rename_term f s) (rename_term f t)
-  | Sub s t => Sub (rename_term f s) (rename_term f t)
-  | Mul c t => Mul c (rename_term f t)
-  | Div t c => Div (rename_term f t) c
-  end.
-
-Lemma number_rename : forall e f t, number e (rename_term f t) = number (fun x => e (f x)) t.
-Proof. induction t; simpl; rewrite ?IHt, ?IHt1, ?IHt2; auto. Qed.
 
 (** The first list's variables become the second's, and others the [spare] one. *)
 Fixpoint renaming (xs ys : list var) (spare x : var) : var :=
@@ -135,7 +122,7 @@ Section Check.
     let (to, condition) := m in
     if Nat.eqb (length to) (length (reads g)) && distinct to && apart (reads g) to &&
        negb (existsb (Pos.eqb spare) to)
-    then bind (compile num most condition spare) (fun T => Some (to, T))
+    then bind (table_of num most condition spare) (fun T => Some (to, T))
     else None.
 
   Fixpoint move_tables (ms : list (list var * formula)) : option (list (list var * table)) :=
@@ -161,7 +148,7 @@ Section Check.
       destruct C as [[[C1 C2] C3] C4].
       apply bind_some in Et. destruct Et as (T & ET & Et). injection Et as <-.
       exact (conj eq_refl (conj C1 (conj C2 (conj C3 (conj C4
-        (compile_sound num Hb most condition spare T ET)))))).
+        (table_of_sound num Hb most condition spare T ET)))))).
   Qed.
 
   (** Some option, by one of these moves, has this property. *)
@@ -211,8 +198,8 @@ Section Check.
     let here := renaming (reads g) (reads g) spare in
     let there := renaming (reads g) (fst t) spare in
     match
-      bind (compile num most (Compare Less (rename_term there (measure g))
-                                           (rename_term here (measure g))) spare) (fun lower =>
+      bind (table_of num most (Compare Less (rename_term there (measure g))
+                                            (rename_term here (measure g))) spare) (fun lower =>
       bind (both most (rename here pos) (snd t)) (fun from =>
       bind (both most (rename there pos) lower) (fun to =>
       implies most from to)))
@@ -236,7 +223,7 @@ Section Check.
     pose proof (implies_sound num most _ _ _ _ _
       (both_sound num most _ _ _ _ _ (rename_sound num here pos _ RP) K6 EF)
       (both_sound num most _ _ _ _ _ (rename_sound num there pos _ RP)
-        (compile_sound num Hb most _ _ _ EL) ET) B) as R.
+        (table_of_sound num Hb most _ _ _ EL) ET) B) as R.
     pose proof (valid_all num Hb most T _ (fst t ++ reads g) (y ++ x) R E) as V.
     rewrite assign_app in V by congruence.
     change (assign (fun _ => 0) (reads g) x) with (at_position g x) in V.
@@ -384,7 +371,7 @@ Section Check.
     match rules with
     | [] => Some rest
     | (v, f) :: rules =>
-        bind (compile num most f spare) (fun A =>
+        bind (table_of num most f spare) (fun A =>
         bind (output_is (reads g) (Some v)) (fun O =>
         bind (chain rules rest) (fun rest =>
         bind (both most A O) (fun here =>
@@ -410,9 +397,9 @@ Section Check.
       apply bind_some in E. destruct E as (D & ED & E).
       apply bind_some in E. destruct E as (D2 & ED2 & E).
       exact (either_sound num most _ _ _ _ _
-        (both_sound num most _ _ _ _ _ (compile_sound num Hb most _ _ _ EA)
+        (both_sound num most _ _ _ _ _ (table_of_sound num Hb most _ _ _ EA)
           (output_is_sound _ _ _ EB) ED)
-        (only_sound num most _ _ _ _ _ (IH _ _ _ R EC) (compile_sound num Hb most _ _ _ EA) ED2)
+        (only_sound num most _ _ _ _ _ (IH _ _ _ R EC) (table_of_sound num Hb most _ _ _ EA) ED2)
         E).
   Qed.
 
@@ -431,7 +418,7 @@ Section Check.
 
   Definition checked (k : nat) : bool :=
     distinct (reads g) && negb (existsb (Pos.eqb spare) (reads g)) &&
-    match compile num most (positions g) spare, move_tables (moves g) with
+    match table_of num most (positions g) spare, move_tables (moves g) with
     | Some pos, Some l =>
         forallb (move_ends pos) l &&
         match bind (ruled l k) (fun R => bind (chain (prescribed g) R) (implies most pos)) with
@@ -445,10 +432,10 @@ Section Check.
   Proof.
     unfold checked. intros k E. rewrite !andb_true_iff, negb_true_iff in E.
     destruct E as [[Dr Sr] E].
-    destruct (compile _ _ _ _) as [pos|] eqn:Epos; [|discriminate].
+    destruct (table_of _ _ _ _) as [pos|] eqn:Epos; [|discriminate].
     destruct (move_tables _) as [l|] eqn:El; [|discriminate].
     apply andb_true_iff in E. destruct E as [Eends E].
-    pose proof (compile_sound num Hb most _ _ _ Epos) as RP.
+    pose proof (table_of_sound num Hb most _ _ _ Epos) as RP.
     pose proof (move_tables_sound _ _ El) as F.
     assert (Ends : ends num g).
     { intros x y Px (Sy & to & c & I & H).

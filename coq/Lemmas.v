@@ -104,7 +104,7 @@ Section Lemmas.
   Qed.
 
   Definition lemma_at (T : dfao) (xs : list var) (f : formula) : option bool :=
-    bind (compile num most f (above_formula f)) (fun A =>
+    bind (table_of num most f (above_formula f)) (fun A =>
     bind (word_table T xs) (fun B =>
     bind (tabulate (one_alone A B) couple_key_of most) (fun V =>
     bind (restrict_all num most xs V) (fun V => Some (silent V))))).
@@ -116,7 +116,7 @@ Section Lemmas.
     apply bind_some in H. destruct H as (B & EB & H).
     apply bind_some in H. destruct H as (V & EV & H).
     apply bind_some in H. destruct H as (V' & EV' & H). injection H as H.
-    destruct (compile_sound num Hb most f _ A EA) as [Proper R].
+    destruct (table_of_sound num Hb most f _ A EA) as [Proper R].
     set (w := word_of num L e).
     assert (Hw : legal_word num w) by (apply word_of_legal, Hb).
     assert (Same : recognises A w = recognises B w).

@@ -1,8 +1,8 @@
 (** Sentences are decided. *)
 
 From Coq Require Import List NArith PArith Lia Bool.
-From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Legal Exists Linear
-  Sequence Connectives Compile.
+From Nimata Require Import Numbers Formula Simplify Tree Trie Table Minimize Recognizer Legal Exists
+  Linear Sequence Connectives Compile.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -29,11 +29,22 @@ Fixpoint above_formula (f : formula) : var :=
   | All x f | Ex x f => Pos.max (Pos.succ x) (above_formula f)
   end.
 
+(** The table of a formula; variables from [z] on are free to be used. *)
+Definition table_of (num : numeration) (most : positive) (f : formula) (z : var) : option table :=
+  compile num most (simplify f) z.
+
+Theorem table_of_sound : forall num, fine_numeration num = true -> forall most f z T,
+  table_of num most f z = Some T -> recognizer num T (fun e => holds num e f).
+Proof.
+  intros num Hb most f z T E. eapply recognizer_ext; [|exact (compile_sound num Hb most _ z T E)].
+  intros e. apply simplify_sound.
+Qed.
+
 (** Whether a sentence is true; nothing if some table would have more states than [most], or if
     padding changes what an automaton outputs. *)
 Definition decide (most : positive) (num : numeration) (f : formula) : option bool :=
   if fine_numeration num
-  then option_map (fun T => recognises T []) (compile num most f (above_formula f))
+  then option_map (fun T => recognises T []) (table_of num most f (above_formula f))
   else None.
 
 Theorem decide_sound : forall most num f b, decide most num f = Some b ->
@@ -41,8 +52,8 @@ Theorem decide_sound : forall most num f b, decide most num f = Some b ->
 Proof.
   unfold decide. intros most num f b E.
   destruct (fine_numeration num) eqn:Hb; [|discriminate].
-  destruct (compile _ _ _ _) as [T|] eqn:C; [|discriminate]. injection E as <-.
-  destruct (compile_sound num Hb most f _ T C) as [A B].
+  destruct (table_of _ _ _ _) as [T|] eqn:C; [|discriminate]. injection E as <-.
+  destruct (table_of_sound num Hb most f _ T C) as [A B].
   rewrite (B []) by apply legal_word_nil.
   assert (Z : forall x, numbers_of num [] x = 0).
   { intros x. unfold numbers_of, value, read_order. destruct (first_read num); reflexivity. }

@@ -8,15 +8,9 @@ let not = Stdlib.not
 let rec positive n =
   if n = 1 then XH else if n land 1 = 1 then XI (positive (n lsr 1)) else XO (positive (n lsr 1))
 
+let rec number = function XH -> 1 | XO p -> 2 * number p | XI p -> (2 * number p) + 1
 let natural n = if n = 0 then N0 else Npos (positive n)
-
-let integer n =
-  let rec of_positive = function
-    | XH -> 1
-    | XO n -> 2 * of_positive n
-    | XI n -> (2 * of_positive n) + 1
-  in
-  match n with N0 -> 0 | Npos n -> of_positive n
+let small = function N0 -> 0 | Npos n -> number n
 
 (* c₁x₁ + c₂x₂ + … + c, with what is beside c by the numbers of the variables; no cᵢ is 0. *)
 type sum = { parts : (int * int) list; constant : int }
@@ -70,26 +64,20 @@ let bind names name =
   names.variables <- (name, number) :: names.variables;
   positive number
 
-exception Declined of string
-
-(* The table of an atom has an edge for the digits of all its variables. *)
-let spelled names sum =
-  let choices = Float.pow (float names.digits) (float (List.length sum.parts)) in
-  if choices > 4e6 then raise (Declined "too many digits at once")
-
-(* What an index costs: a variable, unless it is one, which it also is where its last digits in a
-   base are the same everywhere and are read first. *)
-let index names only sum =
-  let rec shortened base sum =
+(* What an index that is no variable equals. Where its last digits in a base are the same everywhere
+   and are read first, they do not count. *)
+let indexed names only sum =
+  let base = names.digits in
+  let rec shortened sum =
     if sum.parts <> [] && List.for_all (fun (_, c) -> c mod base = 0) sum.parts then
       let rest = ((sum.constant mod base) + base) mod base in
       let parts = List.map (fun (x, c) -> (x, c / base)) sum.parts in
-      shortened base { parts; constant = (sum.constant - rest) / base }
+      shortened { parts; constant = (sum.constant - rest) / base }
     else sum
   in
-  match if only then shortened names.digits sum else sum with
-  | { parts = [ (_, 1) ]; constant = 0 } -> ()
-  | _ -> spelled names (add (variable (fresh names)) sum (-1))
+  match if only && names.base then shortened sum else sum with
+  | { parts = [ (_, 1) ]; constant = 0 } -> None
+  | sum -> Some sum
 
 (* A number is plain if it is no difference and no quotient, and has none inside. *)
 type number = { term : term; sum : sum; plain : bool }
@@ -207,7 +195,7 @@ let parse names text whole =
               | Some sign ->
                 let right = term (sum ()) in
                 let difference left right more =
-                  spelled names (add (add left.sum right.sum (-1)) (constant more) 1)
+                  ignore (add (add left.sum right.sum (-1)) (constant more) 1)
                 in
                 (match sign with
                 | Equal | Unequal | AtLeast -> difference left right 0
@@ -226,7 +214,8 @@ let parse names text whole =
         if take "[" then begin
           let place = term (sum ()) in
           expect "]";
-          index names (names.base && tracks = 1 && found = []) place.sum;
+          let extra sum = ignore (add (variable (fresh names)) sum (-1)) in
+          Option.iter extra (indexed names (tracks = 1) place.sum);
           more (place.term :: found)
         end else List.rev found
       in
@@ -264,7 +253,7 @@ let parse names text whole =
         if c = 0 then fault "a division by 0";
         let quotient = variable (fresh names) in
         let rest = add left.sum quotient (-c) in
-        spelled names (add (constant (c - 1)) rest (-1));
+        ignore (add (constant (c - 1)) rest (-1));
         more (T { term = Div (left.term, positive c); sum = quotient; plain = false })
       end
       else left

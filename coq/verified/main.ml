@@ -22,7 +22,7 @@ let most_in_state = 1 lsl 21
 let most_gaps = 1 lsl 24
 let most_values = 1 lsl 28
 
-exception Declined = Formulas.Declined
+exception Declined = Sizes.Declined
 
 (* A list of no more than the format allows. *)
 let list ?(most = 4096) one value =
@@ -85,7 +85,7 @@ let automaton digits tracks outputs transitions =
   }
 
 let names_of num sequences = {
-  Formulas.digits = Formulas.integer (digit_count num);
+  Formulas.digits = Formulas.small (digit_count num);
   base = (match num with Base _ -> true | Lin _ -> false);
   sequences;
   variables = [];
@@ -97,7 +97,7 @@ let game_of num sequences tracks value =
     Json.keys [ "reads"; "positions"; "moves"; "asks"; "end"; "first"; "measure" ] value
   in
   let names = names_of num sequences in
-  let formula value = Formulas.formula names (Json.text value) in
+  let formula value = Sizes.formula names (Json.text value) in
   let bound value =
     let found = Json.list Json.text value in
     if List.length found <> tracks then Json.fault "a game of so many numbers has other names";
@@ -129,7 +129,7 @@ let game_of num sequences tracks value =
     for _ = 1 to spent do ignore (Formulas.fresh names) done;
     let sum = measure.sum in
     let there = { sum with parts = List.map (fun (x, c) -> (x + 1000, c)) sum.parts } in
-    ignore (Formulas.add there sum (-1));
+    Sizes.spelled names (Formulas.add there sum (-1));
     found
   in
   let moves = list (apart move) (key "moves") in
@@ -150,7 +150,7 @@ let learn num sequences value =
   let outputs = Json.list (fun one -> Some (natural (Json.below 2 one))) (key "outputs") in
   let found = automaton names.digits (List.length variables) outputs (key "transitions") in
   let text = Json.text (key "formula") in
-  match check_lemma most num found variables (Formulas.formula names text) with
+  match check_lemma most num found variables (Sizes.formula names text) with
   | Some true -> ()
   | Some false -> Json.fault ("a false lemma: " ^ text)
   | None -> raise (Declined "a table has too many states")
@@ -159,7 +159,7 @@ let logic claim evidence =
   let key = Json.keys [ "kind"; "numeration"; "sequences"; "sentences" ] claim in
   let lemmas = Json.keys [ "lemmas" ] evidence "lemmas" in
   let num = numeration (Json.text (key "numeration")) in
-  let digits = Formulas.integer (digit_count num) in
+  let digits = Formulas.small (digit_count num) in
   let sequence value =
     let names = [ "name"; "tracks"; "outputs"; "transitions" ] in
     let key = Json.keys names ~optional:[ "game" ] value in
@@ -195,7 +195,7 @@ let logic claim evidence =
   in
   List.iter play all;
   let judge text =
-    match sentence_is most num (Formulas.formula (names_of num known) text) with
+    match sentence_is most num (Sizes.formula (names_of num known) text) with
     | Some true -> ()
     | Some false -> Json.fault ("false: " ^ text)
     | None -> raise (Declined "a table has too many states")
@@ -279,8 +279,9 @@ let judge text =
   let key = Json.keys [ "schema"; "kind"; "version"; "claim"; "evidence" ] (Json.read text) in
   if key "schema" <> Json.Text "nimata/1" || key "kind" <> Json.Text "certificate"
     || key "version" <> Json.Number 2 then Json.fault "another schema, kind or version";
-  match key "claim" with
-  | Json.Object entries as claim -> (
+  let claim = key "claim" in
+  begin match claim with
+  | Json.Object entries -> (
     match List.assoc_opt "kind" entries with
     | Some (Json.Text "logic") ->
       logic claim (key "evidence")
@@ -295,6 +296,8 @@ let judge text =
       rows claim
     | _ -> Json.fault "no kind of claim")
   | _ -> Json.fault "the claim is no object"
+  end;
+  Claims.sentence claim
 
 let content path =
   let file = open_in_bin path in
@@ -309,7 +312,7 @@ let () =
     | exception Sys_error says -> prerr_endline says; exit 2
     | text -> (
       match judge text with
-      | () -> print_endline "accepted"
+      | claim -> print_endline ("accepted: " ^ claim)
       | exception Json.Fault says -> print_endline ("rejected: " ^ says); exit 1
       | exception Declined says -> print_endline ("declined: " ^ says); exit 3
       | exception (Stack_overflow | Out_of_memory) ->
