@@ -59,7 +59,8 @@ Section Legal.
           * split; [intros [R _]|intros [(_ & _ & R) _]]; repeat split; auto; try lia;
             intros K; first [discriminate K|exfalso; lia].
           * assert (E : a y = p_of num) by lia. split.
-            -- intros [R S]. repeat split; auto; intros K; first [discriminate K|apply S; reflexivity].
+            -- intros [R S]. repeat split; auto; intros K;
+               first [discriminate K|apply S; reflexivity].
             -- intros [(_ & S & R) _]. split; [exact R|]. intros _. apply S, E.
       - rewrite run_cons. apply IH. }
     rewrite H. split; [tauto|]. intros R. split; [exact R|intros K; discriminate K].

@@ -224,8 +224,8 @@ Section Linear.
   Definition negative_part : Z := fold_right (fun '(_, c) t => Z.max (- c) 0 + t) 0 (parts s).
 
   (** The sum lies between two bounds, however many digits follow, each of which is [now] of a state
-      and a number: it is negative as long as the upper one is, and at least [m] as long as the lower
-      one is. They are looked at for more and more zeros until they fall or grow for ever. *)
+      and a number: it is negative as long as the upper one is, and at least [m] as long as the
+      lower one is. They are looked at for more and more zeros until they fall or grow for ever. *)
   Definition falling (h : Z * Z) : bool := (fst h <=? 0) && (snd h <=? 0).
   Definition rising (l : Z * Z) : bool := (0 <=? fst l) && (0 <=? snd l).
 
@@ -315,7 +315,8 @@ Section Linear.
     destruct (falls || rises) eqn:E; try discriminate;
     destruct (falls && falling h || rises && rising l) eqn:F; try discriminate.
     1, 2: rewrite orb_true_iff, !andb_true_iff in F;
-      destruct F as [[A B]|[A B]]; [left; apply (falling_on j) in B|right; apply (rising_on j) in B];
+      destruct F as [[A B]|[A B]];
+      [left; apply (falling_on j) in B|right; apply (rising_on j) in B];
       [apply Falls in A|apply Rises in A]; split; try tauto; lia.
     destruct j as [|j]; [|exact (IH _ _ H j)]. cbn [after].
     apply orb_true_iff in E. tauto.
@@ -347,7 +348,8 @@ Section Linear.
   Proof.
     intros l a w H. induction l as [|[x c] l IH]; simpl; [lia|]. rewrite IH.
     unfold numbers_of at 1. cbn [map]. rewrite value_msd, map_length by exact H.
-    fold (numbers_of num w x). rewrite N2Z.inj_add, N2Z.inj_mul. unfold place. change letter with (var -> N). ring.
+    fold (numbers_of num w x). rewrite N2Z.inj_add, N2Z.inj_mul. unfold place.
+    change letter with (var -> N). ring.
   Qed.
 
   Lemma total_bounds : forall e m, 0 <= m -> (forall x, Z.of_N (e x) <= m) ->

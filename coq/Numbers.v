@@ -7,7 +7,7 @@ Open Scope N_scope.
 (** Which digit is read first: the most or the least significant one. *)
 Inductive order := Msd | Lsd.
 
-(** A base, or the digits of a linear recurrence, of which the most significant one is read first. *)
+(** A base, or the digits of a linear recurrence, the most significant one of which is first. *)
 Inductive numeration := Base (b : N) (first : order) | Lin (p q : N).
 
 Definition fine_numeration (num : numeration) : bool :=
@@ -62,7 +62,8 @@ Fixpoint represents (num : numeration) (w : list N) : Prop :=
   match w with
   | [] => True
   | d :: w =>
-      d < digit_count num /\ (d = p_of num -> match w with [] => True | e :: _ => e < q_of num end) /\
+      d < digit_count num /\
+      (d = p_of num -> match w with [] => True | e :: _ => e < q_of num end) /\
       represents num w
   end.
 
@@ -292,12 +293,21 @@ Section Num.
   Proof. intros d w H. unfold value, read_order. rewrite H. reflexivity. Qed.
 End Num.
 
-(** What is so in a base alone. *)
+(** What the places are. *)
 Lemma unit_base : forall b o j, unit_at (Base b o) j = b ^ N.of_nat j.
 Proof.
-  intros b o j. assert (E : places (Base b o) j = (b ^ N.of_nat j, 0)); [|unfold unit_at; rewrite E; auto].
+  intros b o j. assert (E : places (Base b o) j = (b ^ N.of_nat j, 0));
+    [|unfold unit_at; rewrite E; auto].
   induction j as [|j IH]; [reflexivity|]. cbn [places]. rewrite IH.
   cbn [p_of q_of]. rewrite Nnat.Nat2N.inj_succ, N.pow_succ_r'. f_equal. lia.
+Qed.
+
+Lemma unit_lin : forall p q j, unit_at (Lin p q) 0 = 1 /\ unit_at (Lin p q) 1 = p + 1 /\
+  unit_at (Lin p q) (S (S j)) = p * unit_at (Lin p q) (S j) + q * unit_at (Lin p q) j.
+Proof.
+  intros p q j. repeat split.
+  - rewrite unit_step. unfold unit_at, extra_at. cbn [places fst snd p_of]. lia.
+  - rewrite (unit_step _ (S j)), extra_step. reflexivity.
 Qed.
 
 Lemma legal_base : forall b o w, Forall (fun d => d < b) w -> legal (Base b o) w.

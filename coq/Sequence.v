@@ -203,7 +203,8 @@ Section Sequence.
   Fixpoint row_tree (xs : list var) (i : N) (row : PM.t N) : tree N :=
     match xs with
     | [] => Leaf (lookup 0 row i)
-    | x :: xs => each_digit N.eqb (digit_count num) x (fun d => row_tree xs (i * digit_count num + d) row)
+    | x :: xs =>
+        each_digit N.eqb (digit_count num) x (fun d => row_tree xs (i * digit_count num + d) row)
     end.
 
   Lemma n_eqb_sound : forall m n : N, N.eqb m n = true -> m = n.

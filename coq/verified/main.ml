@@ -306,6 +306,8 @@ let content path =
   text
 
 let () =
+  (* Most of what is made is used up soon: with this much room it is not kept for longer. *)
+  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 22; space_overhead = 200 };
   match Sys.argv with
   | [| _; path |] -> (
     match content path with

@@ -34,7 +34,9 @@ let rec admit names = function
   | Output (_, ts, _, _) -> places names ts
   | Outputs (_, ts, _, _, us) -> places names ts; places names us
   | Not f | All (_, f) | Ex (_, f) -> admit names f
-  | And (f, g) | Or (f, g) | Implies (f, g) | Iff (f, g) | Xor (f, g) -> admit names f; admit names g
+  | And (f, g) | Or (f, g) | Implies (f, g) | Iff (f, g) | Xor (f, g) ->
+    admit names f;
+    admit names g
 
 and places names terms =
   let place term =

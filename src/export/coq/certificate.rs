@@ -50,9 +50,6 @@ pub(super) enum Claim {
         /// x0, x1, the least preperiod and the least period of each.
         rows: Vec<[u64; 4]>,
     },
-    /// A kind that Coq is not told of.
-    #[serde(other)]
-    Other,
 }
 
 /// A sequence by its automaton.

@@ -43,7 +43,7 @@ const MOST_STATES: u32 = 1_000_000;
 /// ```
 ///
 /// # Errors
-/// [`CoqError`] if these bytes are no certificate, or one of another kind.
+/// [`CoqError`] if these bytes are no certificate.
 ///
 /// # Complexity
 /// Linear in the length of the certificate.
@@ -60,7 +60,6 @@ pub fn write(out: &mut dyn Write, bytes: &[u8]) -> Result<(), CoqError> {
         Claim::Rows { x0, x1, preperiod, period, rows: list } => {
             Ok(rows(out, (x0, x1), (preperiod, period), &list)?)
         }
-        Claim::Other => Err(CoqError::Unknown("this kind of claim".to_owned())),
     }
 }
 

@@ -34,12 +34,20 @@ fn a_certificate_becomes_theorems_of_coq() {
 }
 
 #[test]
-fn what_coq_is_not_told_of_is_an_error() {
-    for (name, says) in [
-        ("pass/wythoff", "Coq is not told of the numeration lin(1,1)"),
-        ("fail/claim-kind-unknown", "Coq is not told of this kind of claim"),
-    ] {
-        let file = format!("fixtures/certificates/{name}.json");
+fn the_digits_of_a_recurrence_are_a_numeration_of_coq() {
+    let wythoff = converted("wythoff");
+    for part in ["numeration := Lin 1 1.", "Theorem G_holds : automaton_holds num game_G"] {
+        assert!(wythoff.contains(part), "{part}: {wythoff}");
+    }
+    assert!(converted("sentence-thue-morse-lsd").contains("numeration := Base 2 Lsd."));
+}
+
+#[test]
+fn what_is_no_claim_is_an_error_and_no_file() {
+    for (name, says) in
+        [("claim-kind-unknown", "unknown variant"), ("base-lin-three", "is no numeration")]
+    {
+        let file = format!("fixtures/certificates/fail/{name}.json");
         let text = complaint(2, &["convert", &file, "--to", "coq"]);
         assert!(text.contains(says), "{name}: {text}");
     }
