@@ -36,7 +36,7 @@ fn a_certificate_becomes_theorems_of_coq() {
 #[test]
 fn the_digits_of_a_recurrence_are_a_numeration_of_coq() {
     let wythoff = converted("wythoff");
-    for part in ["numeration := Lin 1 1.", "Theorem G_holds : automaton_holds num game_G"] {
+    for part in ["numeration := Lin 1 1.", "Theorem W_holds : automaton_holds num game_W"] {
         assert!(wythoff.contains(part), "{part}: {wythoff}");
     }
     assert!(converted("sentence-thue-morse-lsd").contains("numeration := Base 2 Lsd."));
