@@ -1,6 +1,6 @@
 (** What the theorems rest on: `make -C coq assumptions` reads the answers. *)
 
-From Nimata Require Import Game Sentence Lemmas Check Heaps Exco Levels.
+From Nimata Require Import Game Sentence Lemmas Check Heaps Exco Levels Rows.
 
 Print Assumptions values_unique.
 Print Assumptions decide_sound.
@@ -9,3 +9,4 @@ Print Assumptions check_sound.
 Print Assumptions heaps_sound.
 Print Assumptions exco_unique.
 Print Assumptions levels_sound.
+Print Assumptions rows_sound.

@@ -1,8 +1,8 @@
 (** The claim that an automaton outputs the values of a game. *)
 
 From Coq Require Import List NArith PArith Lia Bool.
-From Nimata Require Import Numbers Formula Simplify Game Tree Trie Table Minimize Recognizer Exists
-  Linear Sequence Connectives Compile Sentence.
+From Nimata Require Import Numbers Formula Simplify Game Tree Trie Table Minimize Recognizer Legal
+  Exists Linear Sequence Connectives Compile Sentence.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -59,7 +59,7 @@ Definition apart (xs ys : list var) : bool := forallb (fun x => negb (existsb (P
 Section Check.
   Variable most : positive.
   Variable num : numeration.
-  Hypothesis Hb : 2 <= base num.
+  Hypothesis Hb : fine_numeration num = true.
   Variable g : game.
   Variable G : dfao.
   (** A variable that the game does not speak of. *)
@@ -84,7 +84,7 @@ Section Check.
   Lemma truth_sound : recognizer truth (fun _ => True).
   Proof.
     split; [auto using local_true|]; try (intros d e _ _; exact I).
-    intros w _. split; auto. intros _. apply valid_sound. reflexivity.
+    intros w Hw. split; auto. intros _. apply (valid_sound num Hb most []); auto.
   Qed.
 
   Definition falsity : option table := not truth.
@@ -203,7 +203,7 @@ Section Check.
       bind (both most (rename here pos) (snd t)) (fun from =>
       bind (both most (rename there pos) lower) (fun to =>
       implies most from to)))
-    with Some T => valid T | None => false end.
+    with Some T => valid num most (fst t ++ reads g) T | None => false end.
 
   Lemma move_ends_sound : forall pos t m x y,
     recognizer pos (fun e => holds num e (positions g)) -> of_move t m ->
@@ -224,7 +224,7 @@ Section Check.
       (both_sound num most _ _ _ _ _ (rename_sound num here pos _ RP) K6 EF)
       (both_sound num most _ _ _ _ _ (rename_sound num there pos _ RP)
         (table_of_sound num Hb most _ _ _ EL) ET) B) as R.
-    pose proof (valid_all num Hb T _ (fst t ++ reads g) (y ++ x) R E) as V.
+    pose proof (valid_all num Hb most T _ (fst t ++ reads g) (y ++ x) R E) as V.
     rewrite assign_app in V by congruence.
     change (assign (fun _ => 0) (reads g) x) with (at_position g x) in V.
     set (e := assign (at_position g x) (fst t) y) in *.
@@ -422,7 +422,7 @@ Section Check.
     | Some pos, Some l =>
         forallb (move_ends pos) l &&
         match bind (ruled l k) (fun R => bind (chain (prescribed g) R) (implies most pos)) with
-        | Some T => valid T
+        | Some T => valid num most (reads g) T
         | None => false
         end
     | _, _ => false
@@ -465,7 +465,7 @@ Section Check.
     set (value_at := fun x => match output num G x with Some v => v | None => 0 end).
     assert (All : forall x, position num g x -> chained (prescribed g) by_rules (at_position g x)).
     { intros x [Sx Px].
-      pose proof (valid_all num Hb T _ (reads g) x RT E Px) as V. cbn beta in V.
+      pose proof (valid_all num Hb most T _ (reads g) x RT E Px) as V. cbn beta in V.
       change (assign (fun _ => 0) (reads g) x) with (at_position g x) in V. revert V.
       clear -HP. generalize (at_position g x) as e. induction (prescribed g) as [|[v f] r IH];
       simpl; intros e; auto. intros [H|[H N]]; auto. }
@@ -525,11 +525,11 @@ Fixpoint initial_outputs (outs : list (option N)) (v : N) (k : nat) : nat :=
 
 (** The check of a game claim, and what it proves. *)
 Definition check (most : positive) (num : numeration) (g : game) (G : dfao) : bool :=
-  (2 <=? base num) &&
+  fine_numeration num &&
   checked most num g G (above_game g) (initial_outputs (outputs G) 0 (length (outputs G))).
 
 Theorem check_sound : forall most num g G, check most num g G = true -> automaton_holds num g G.
 Proof.
   unfold check. intros most num g G H. apply andb_true_iff in H. destruct H as [H1 H2].
-  apply N.leb_le in H1. exact (checked_sound most num H1 g G _ _ H2).
+  exact (checked_sound most num H1 g G _ _ H2).
 Qed.

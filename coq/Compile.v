@@ -1,14 +1,14 @@
 (** From a formula to its table. *)
 
 From Coq Require Import List NArith PArith ZArith Lia Bool.
-From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Exists Linear
+From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Legal Exists Linear
   Sequence Connectives.
 Import ListNotations.
 Open Scope N_scope.
 
 Section Compile.
   Variable num : numeration.
-  Hypothesis Hb : 2 <= base num.
+  Hypothesis Hb : fine_numeration num = true.
   Variable most : positive.
 
   Notation recognizer := (recognizer num).

@@ -1,20 +1,13 @@
 (** Tables for all connectives and quantifiers. *)
 
 From Coq Require Import List NArith PArith Lia Bool.
-From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Exists.
+From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Legal Exists.
 Import ListNotations.
 Open Scope N_scope.
 
-Definition bind {A B} (a : option A) (f : A -> option B) : option B :=
-  match a with Some a => f a | None => None end.
-
-Lemma bind_some : forall A B (a : option A) (f : A -> option B) b,
-  bind a f = Some b -> exists x, a = Some x /\ f x = Some b.
-Proof. intros A B [a|] f b; simpl; [eauto|discriminate]. Qed.
-
 Section Connectives.
   Variable num : numeration.
-  Hypothesis Hb : 2 <= base num.
+  Hypothesis Hb : fine_numeration num = true.
   Variable most : positive.
 
   Definition both := and most.
@@ -122,8 +115,8 @@ Section Connectives.
     intros w y n Hw. set (ds := digits num (enough n + length w) n).
     assert (D1 : length ds = (enough n + length w)%nat) by apply digits_length.
     assert (D2 : value num ds = n).
-    { apply value_digits; auto. eapply N.lt_le_trans; [apply below_power; exact Hb|].
-      apply N.pow_le_mono_r; lia. }
+    { apply value_digits; auto. eapply N.lt_le_trans; [apply enough_digits; exact Hb|].
+      apply unit_grows; [exact Hb|lia]. }
     exists (put y (pad num (zeros (enough n)) w) ds). split.
     - apply put_legal; auto using pad_legal_word.
       + rewrite pad_length by exact Hb. unfold zeros. rewrite repeat_length. exact D1.
@@ -184,7 +177,7 @@ Section Connectives.
     - intros w Hw.
       set (v := map (fun (a : letter) x => a (f x)) w : word).
       assert (Hv : legal_word num v).
-      { unfold v. clear -Hw. induction Hw; simpl; constructor; auto. }
+      { intros x. unfold v. rewrite map_map. apply (Hw (f x)). }
       assert (E : recognises (rename f T) w = recognises T v).
       { assert (R : forall w q, run (of_table (rename f T)) q w =
           run (of_table T) q (map (fun (a : letter) x => a (f x)) w)).
@@ -201,33 +194,40 @@ Section Connectives.
       split; apply A; auto.
   Qed.
 
-  (** What all words say. *)
-  Definition valid (T : table) : bool :=
-    has_rows T && forallb (fun '(q, (t, o)) => o) (PM.elements (rows T)).
+  (** Whether a table accepts all words in which the digits of these variables represent numbers. *)
+  Definition rejects_all (T : table) : bool :=
+    forallb (fun '(_, (_, o)) => negb o) (PM.elements (rows T)).
 
-  Lemma valid_sound : forall T w, valid T = true -> recognises T w = true.
+  Lemma rejects_all_sound : forall T w, rejects_all T = true -> recognises T w = false.
   Proof.
-    unfold valid, has_rows. intros T w H. rewrite !andb_true_iff, !forallb_forall in H.
-    destruct H as [[H1 H2] H3].
-    assert (R : forall w q, PM.find q (rows T) <> None ->
-      PM.find (run (of_table T) q w) (rows T) <> None).
-    { clear w. induction w as [|a w IH]; intros q Hq; auto. rewrite run_cons. apply IH.
-      simpl. unfold row_of. destruct (PM.find q (rows T)) as [[t o]|] eqn:E; [|congruence].
-      apply leaves_within_at.
-      specialize (H2 (q, (t, o)) (PM.elements_correct _ _ E)). exact H2. }
-    unfold recognises, accepts_word. simpl.
-    specialize (R w (first_state T)). unfold row_of.
-    destruct (PM.find (run (of_table T) (first_state T) w) (rows T)) as [[t o]|] eqn:E.
-    - apply (H3 (_, (t, o)) (PM.elements_correct _ _ E)).
-    - elim R; auto. destruct (PM.find (first_state T) (rows T)); congruence.
+    unfold rejects_all. intros T w H. rewrite forallb_forall in H.
+    unfold recognises, accepts_word. cbn [accepts of_table]. unfold row_of.
+    destruct (PM.find _ (rows T)) as [[t o]|] eqn:E; [|reflexivity].
+    apply negb_true_iff, (H (_, (t, o)) (PM.elements_correct _ _ E)).
+  Qed.
+
+  Definition valid (xs : list var) (T : table) : bool :=
+    match bind (not T) (restrict_all num most xs) with
+    | Some U => rejects_all U
+    | None => false
+    end.
+
+  Lemma valid_sound : forall xs T w, valid xs T = true -> legal_word num w ->
+    recognises T w = true.
+  Proof.
+    unfold valid. intros xs T w H Hw. destruct (bind _ _) as [U|] eqn:E; [|discriminate].
+    apply bind_some in E. destruct E as (N & EN & E). unfold not in EN.
+    destruct (has_rows T) eqn:R; [|discriminate]. injection EN as <-.
+    apply negb_false_iff. rewrite <- not_table_sound by exact R.
+    rewrite <- (restrict_all_legal num Hb most _ _ _ E w Hw). apply rejects_all_sound, H.
   Qed.
 
   Lemma word_for : forall xs ns, exists w, legal_word num w /\
     forall x, numbers_of num w x = assign (fun _ => 0) xs ns x.
   Proof.
     induction xs as [|x xs IH]; intros ns.
-    - exists []. split; [constructor|]. intros x. unfold numbers_of, value. simpl.
-      destruct (first_read num); reflexivity.
+    - exists []. split; [apply legal_word_nil|]. intros x. unfold numbers_of, value, read_order.
+      simpl. destruct (first_read num); reflexivity.
     - destruct ns as [|n ns].
       + destruct (IH []) as (w & Hw & D). exists w. split; auto. intros y. rewrite D.
         destruct xs; reflexivity.
@@ -235,10 +235,10 @@ Section Connectives.
         exists v. split; auto. intros y. rewrite F. simpl. apply set_ext, D.
   Qed.
 
-  Lemma valid_all : forall T P xs ns, recognizer T P -> valid T = true ->
+  Lemma valid_all : forall T P xs ns, recognizer T P -> valid xs T = true ->
     P (assign (fun _ => 0) xs ns).
   Proof.
     intros T P xs ns [A B] V. destruct (word_for xs ns) as (w & Hw & D).
-    apply A with (numbers_of num w); auto. apply B; auto. apply valid_sound, V.
+    apply A with (numbers_of num w); auto. apply B; auto. apply (valid_sound xs); auto.
   Qed.
 End Connectives.

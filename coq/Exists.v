@@ -1,7 +1,7 @@
 (** There is a number such that: the states are the sets of those that some digits of it lead to. *)
 
 From Coq Require Import List NArith PArith Lia Bool.
-From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer.
+From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Legal.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -87,21 +87,41 @@ Qed.
 
 Section Exists.
   Variable num : numeration.
-  Hypothesis Hb : 2 <= base num.
+  Hypothesis Hb : fine_numeration num = true.
   Variable most : positive.
   Variable T : table.
   (** The variable that is bound. *)
   Variable y : var.
 
-  Definition always (q : positive) : bool :=
+  (** Whether a state accepts whatever follows. *)
+  Definition constant (q : positive) : bool :=
     match row_of T q with (Leaf p, true) => Pos.eqb p q | _ => false end.
 
-  Lemma always_sound : forall q w, always q = true ->
-    accepts (of_table T) (run (of_table T) q w) = true.
+  (** Whether it does where the digits of the bound variable are 0. *)
+  Fixpoint zero_stays (q : positive) (t : tree positive) : bool :=
+    match t with
+    | Leaf p => Pos.eqb p q
+    | If x c lo hi =>
+        if Pos.eqb x y then zero_stays q (if 0 <? c then lo else hi)
+        else zero_stays q lo && zero_stays q hi
+    end.
+
+  Definition always (q : positive) : bool :=
+    snd (row_of T q) && zero_stays q (fst (row_of T q)).
+
+  Lemma constant_always : forall q, constant q = true -> always q = true.
   Proof.
-    intros q w H. unfold always in H. destruct (row_of T q) as [[p|] []] eqn:E; try discriminate.
-    apply Pos.eqb_eq in H. subst p.
-    induction w as [|a w IH]; simpl in *; rewrite E; auto.
+    unfold constant, always. intros q H. destruct (row_of T q) as [[p|] []]; try discriminate.
+    exact H.
+  Qed.
+
+  Lemma zero_stays_at : forall q t a, zero_stays q t = true -> at_letter t (set a y 0) = q.
+  Proof.
+    intros q t a H. induction t as [p|x c lo IHlo hi IHhi]; simpl in *.
+    - apply Pos.eqb_eq, H.
+    - unfold set at 1. destruct (Pos.eqb x y).
+      + destruct (0 <? c); auto.
+      + apply andb_true_iff in H. destruct (a x <? c); tauto.
   Qed.
 
   Definition state_with (f : positive -> bool) : option positive :=
@@ -136,15 +156,27 @@ Section Exists.
     | _, _ => []
     end.
 
+  Lemma always_sound : forall q w, always q = true ->
+    accepts (of_table T) (run (of_table T) q (put w (repeat 0 (length w)))) = true.
+  Proof.
+    intros q w H. unfold always in H. apply andb_true_iff in H. destruct H as [H Z].
+    induction w as [|a w IH]; [exact H|]. cbn [length repeat put]. rewrite run_cons.
+    change (edges (of_table T) q) with (fst (row_of T q)). rewrite (zero_stays_at q); auto.
+  Qed.
+
+  (** All digits are there, whether they represent a number or not. *)
+  Definition loose (ds : list N) : Prop := Forall (fun d => d < digit_count num) ds.
+
   (** Some state of the set accepts the word with some digits of the bound variable. *)
   Definition leads (X : states) (w : word) : Prop :=
-    exists q ds, In q X /\ length ds = length w /\ legal num ds /\
+    exists q ds, In q X /\ length ds = length w /\ loose ds /\
       accepts (of_table T) (run (of_table T) q (put w ds)) = true.
 
-  Lemma some_digits : forall w : word, exists ds, length ds = length w /\ legal num ds.
+  Lemma some_digits : forall w : word,
+    length (repeat 0 (length w)) = length w /\ loose (repeat 0 (length w)).
   Proof.
-    intros w. exists (repeat 0 (length w)). rewrite repeat_length. split; auto.
-    apply Forall_forall. intros d H. apply repeat_spec in H. lia.
+    intros w. pose proof (digit_count_big num Hb). split; [apply repeat_length|].
+    apply Forall_forall. intros d H1. apply repeat_spec in H1. lia.
   Qed.
 
   Lemma leads_tidy : forall X w, leads (tidy X) w <-> leads X w.
@@ -158,9 +190,9 @@ Section Exists.
     - destruct yes as [p|] eqn:E; [|tauto].
       destruct (existsb (Pos.eqb p) X') eqn:F; [|tauto].
       apply existsb_exists in F. destruct F as (q & H & F). apply Pos.eqb_eq in F. subst q.
-      destruct (some_digits w) as (ds & D1 & D2).
-      split; intros _; exists p, ds; repeat split; simpl; auto; apply always_sound;
-      apply yes_sound; auto.
+      destruct (some_digits w) as [D1 D2].
+      split; intros _; exists p, (repeat 0 (length w)); repeat split; simpl; auto;
+      apply always_sound, yes_sound; auto.
     - unfold X'. destruct no as [p|] eqn:E; [|tauto].
       split; intros (q & ds & H & D1 & D2 & D3).
       + apply filter_In in H. exists q, ds. intuition.
@@ -239,12 +271,13 @@ Section Exists.
   Qed.
 
   Definition image_of (q : positive) : tree states :=
-    images (fst (row_of T q)) 0 (base num - 1).
+    images (fst (row_of T q)) 0 (digit_count num - 1).
 
   Lemma leads_image_of : forall q a w,
     leads (at_letter (image_of q) a) w <-> leads [q] (a :: w).
   Proof.
-    intros q a w. unfold image_of. rewrite leads_images by lia. split.
+    intros q a w. pose proof (digit_count_big num Hb). unfold image_of.
+    rewrite leads_images by lia. split.
     - intros (c & H1 & H2 & (p & ds & [<-|[]] & D1 & D2 & D3)).
       exists q, (c :: ds). split; [simpl; auto|]. split; [simpl; auto|].
       split; [constructor; auto; lia|]. exact D3.
@@ -447,6 +480,12 @@ Section Exists.
   Lemma put_legal : forall w ds, length ds = length w -> legal_word num w -> legal num ds ->
     legal_word num (put w ds).
   Proof.
+    intros w ds H1 H2 H3 x. rewrite put_track by exact H1. destruct (Pos.eqb x y); auto.
+  Qed.
+
+  Lemma put_loose : forall w ds, length ds = length w -> loose_word num w -> loose ds ->
+    loose_word num (put w ds).
+  Proof.
     induction w as [|a w IH]; intros [|d ds]; simpl; intros H1 H2 H3; try discriminate.
     - constructor.
     - inversion H2; inversion H3; subst. constructor.
@@ -454,8 +493,10 @@ Section Exists.
       + apply IH; auto.
   Qed.
 
-  Lemma legal_track : forall w x, legal_word num w -> legal num (map (fun a => a x) w).
-  Proof. intros w x H. induction H; simpl; constructor; auto. Qed.
+  Lemma loose_legal : forall ds, legal num ds -> loose ds.
+  Proof.
+    induction ds as [|d ds IH]; intros H; constructor; apply legal_cons in H; tauto.
+  Qed.
 
   Lemma zeros_track : forall k x, map (fun a : letter => a x) (zeros k) = repeat 0 k.
   Proof. induction k; intros; simpl; f_equal; auto. Qed.
@@ -471,9 +512,7 @@ Section Exists.
 
   Lemma pad_legal_word : forall k w, legal_word num w -> legal_word num (pad num (zeros k) w).
   Proof.
-    intros k w H. assert (Z : legal_word num (zeros k)).
-    { induction k; constructor; auto. intros x. unfold zero. lia. }
-    unfold pad. destruct (first_read num); apply Forall_app; auto.
+    intros k w H x. rewrite pad_track. apply legal_pad; auto.
   Qed.
 
   Lemma numbers_of_put : forall k w ds, legal_word num w ->
@@ -483,8 +522,12 @@ Section Exists.
     intros k w ds Hw Hd x. unfold numbers_of, set.
     rewrite put_track by (rewrite pad_length; unfold zeros; rewrite repeat_length; auto).
     destruct (Pos.eqb x y); auto.
-    rewrite pad_track. apply value_pad; auto. apply legal_track, Hw.
+    rewrite pad_track. apply value_pad; auto.
   Qed.
+
+  (** Words in which the digits of the bound variable represent no number are rejected. *)
+  Hypothesis strict : forall w, loose_word num w -> recognises T w = true ->
+    legal num (map (fun a => a y) w).
 
   Theorem exists_table_sound : forall P U, recognizer num T P -> exists_table = Some U ->
     recognizer num U (fun e => exists n, P (set e y n)).
@@ -494,22 +537,27 @@ Section Exists.
       intros x. unfold set. destruct (Pos.eqb x y); auto.
     - intros w Hw. rewrite (exists_table_leads _ E). split.
       + intros (k & (q & ds & [<-|[]] & D1 & D2 & D3)).
-        rewrite pad_length in D1. unfold zeros in D1. rewrite repeat_length in D1.
-        exists (value num ds).
-        apply A with (numbers_of num (put (pad num (zeros k) w) ds)).
+        set (v := pad num (zeros k) w) in *.
+        assert (Hv : legal_word num v) by (apply pad_legal_word, Hw).
+        assert (L : legal num ds).
+        { pose proof (strict (put v ds)) as S. rewrite put_track, Pos.eqb_refl in S by exact D1.
+          apply S; [|exact D3]. apply put_loose; auto using legal_word_loose. }
+        unfold v in D1. rewrite pad_length in D1. unfold zeros in D1.
+        rewrite repeat_length in D1. exists (value num ds).
+        apply A with (numbers_of num (put v ds)).
         * intros x. apply numbers_of_put; auto.
-        * apply B; auto. apply put_legal; auto using pad_legal_word.
+        * apply B; auto. apply put_legal; auto. unfold v.
           rewrite pad_length. unfold zeros. rewrite repeat_length. exact D1.
       + intros (n & H). exists (enough n).
         set (ds := digits num (enough n + length w) n).
         assert (D1 : length ds = (enough n + length w)%nat) by apply digits_length.
         assert (D2 : value num ds = n).
-        { apply value_digits; auto. eapply N.lt_le_trans; [apply below_power; exact Hb|].
-          apply N.pow_le_mono_r; lia. }
+        { apply value_digits; auto. eapply N.lt_le_trans; [apply enough_digits; exact Hb|].
+          apply unit_grows; [exact Hb|lia]. }
         assert (D3 : length ds = length (pad num (zeros (enough n)) w)).
         { rewrite pad_length. unfold zeros. rewrite repeat_length. exact D1. }
         exists (first_state T), ds. split; [simpl; auto|]. split; [exact D3|].
-        split; [apply digits_legal; exact Hb|].
+        split; [apply loose_legal, digits_legal, Hb|].
         apply B.
         * apply put_legal; auto using pad_legal_word. apply digits_legal; exact Hb.
         * apply A with (set (numbers_of num w) y n); auto.
@@ -519,25 +567,37 @@ End Exists.
 
 Section Ex.
   Variable num : numeration.
-  Hypothesis Hb : 2 <= base num.
+  Hypothesis Hb : fine_numeration num = true.
   Variable most : positive.
 
   (** There is a [y] such that. *)
-  Definition ex (y : var) (T : table) : option table :=
-    let yes := state_with T (always T) in
+  Definition ex_strict (y : var) (T : table) : option table :=
+    let yes := match state_with T (constant T) with
+               | None => state_with T (always T y)
+               | found => found
+               end in
     let no := state_with T (never T) in
     let known := PM.mapi (fun q _ => image_of num T y yes no q) (rows T) in
     option_map minimize (exists_table num most T y yes no known).
 
+  Definition ex (y : var) (T : table) : option table :=
+    bind (restrict num most y T) (ex_strict y).
+
   Theorem ex_sound : forall y T U P, recognizer num T P -> ex y T = Some U ->
     recognizer num U (fun e => exists n, P (set e y n)).
   Proof.
-    unfold ex. intros y T U P R E.
-    destruct (exists_table _ _ _ _ _ _ _) as [V|] eqn:F; [|discriminate]. injection E as <-.
+    unfold ex. intros y T U P R E. apply bind_some in E. destruct E as (V & EV & E).
+    pose proof (restrict_recognises num Hb most _ _ _ EV) as H. unfold ex_strict in E.
+    destruct (exists_table _ _ _ _ _ _ _) as [W|] eqn:F; [|discriminate]. injection E as <-.
     apply recognizer_minimize.
-    apply (exists_table_sound num Hb most T y _ _ (state_with_sound T _) (state_with_sound T _)
-      _) with (2 := R) (3 := F).
-    intros q t H. rewrite PM.gmapi in H. destruct (PM.find q (rows T)); [|discriminate].
-    injection H as <-. reflexivity.
+    refine (exists_table_sound num Hb most V y _ _ _ (state_with_sound V _) _ _ _ P W _ F).
+    - intros q Hq. destruct (state_with V (constant V)) as [p|] eqn:G.
+      + injection Hq as <-. apply constant_always, (state_with_sound _ _ _ G).
+      + apply (state_with_sound _ _ _ Hq).
+    - intros q t K. rewrite PM.gmapi in K. destruct (PM.find q (rows V)); [|discriminate].
+      injection K as <-. reflexivity.
+    - intros w Hw K. apply H; auto.
+    - destruct R as [A B]. split; [exact A|]. intros w Hw. rewrite <- (B w Hw).
+      pose proof (H w (legal_word_loose num w Hw)) as K. pose proof (Hw y). tauto.
   Qed.
 End Ex.

@@ -37,7 +37,7 @@ Definition common_length (ns : list N) : nat := list_max (map enough ns).
 
 (** What an automaton outputs for some numbers, of each of which so many digits are read. *)
 Definition output_after (num : numeration) (T : dfao) (length : nat) (ns : list N) : option N :=
-  let q := fold_left (step (base num) T) (letters num length ns) 0 in
+  let q := fold_left (step (digit_count num) T) (letters num length ns) 0 in
   nth (N.to_nat q) (outputs T) None.
 
 Definition output (num : numeration) (T : dfao) (ns : list N) : option N :=

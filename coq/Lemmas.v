@@ -1,7 +1,7 @@
 (** Lemmas: automata that say after every word what a formula says of its numbers. *)
 
 From Coq Require Import List NArith PArith Lia Bool.
-From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Exists Linear
+From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Legal Exists Linear
   Sequence Connectives Compile Sentence.
 Import ListNotations.
 Open Scope N_scope.
@@ -9,12 +9,12 @@ Open Scope N_scope.
 (** However many digits are read, one at least, the output is 1 just where the formula holds. *)
 Definition lemma_holds (num : numeration) (T : dfao) (xs : list var) (f : formula) : Prop :=
   forall (length : nat) (e : env), (0 < length)%nat ->
-    (forall x, e x < base num ^ N.of_nat length) ->
+    (forall x, e x < unit_at num length) ->
     (output_after num T length (map e xs) = Some 1 <-> holds num e f).
 
 Section Lemmas.
   Variable num : numeration.
-  Hypothesis Hb : 2 <= base num.
+  Hypothesis Hb : fine_numeration num = true.
   Variable most : positive.
 
   (** Two tables read in step, of which just one accepts. *)
@@ -76,22 +76,22 @@ Section Lemmas.
     (recognises W w = true <-> output_of T (read num T xs 0 w) = Some 1).
   Proof.
     unfold word_table. intros T xs W E w Hw.
-    rewrite (tabulate_sound _ _ (pair_key_inj num Hb) _ _ E). unfold accepts_word.
+    rewrite (tabulate_sound _ _ pair_key_inj _ _ E). unfold accepts_word.
     change (start (two says_one (side_of num T xs) (side_of num nothing []))) with (0, 0).
-    rewrite run_two by auto. cbn [two accepts fst snd side_of]. rewrite (lookup_numbered num Hb).
+    rewrite run_two by auto. cbn [two accepts fst snd side_of]. rewrite lookup_numbered.
     change (nth (N.to_nat (read num T xs 0 w)) (outputs T) None)
       with (output_of T (read num T xs 0 w)).
     unfold says_one. destruct (output_of T _) as [v|]; [rewrite N.eqb_eq|]; split; congruence.
   Qed.
 
   (** A word of the digits of some numbers. *)
-  Lemma word_of_numbers : forall L e, (forall x, e x < base num ^ N.of_nat L) ->
+  Lemma word_of_numbers : forall L e, (forall x, e x < unit_at num L) ->
     forall x, numbers_of num (word_of num L e) x = e x.
   Proof.
     intros L e H x. unfold numbers_of. rewrite word_of_track. apply value_digits; auto.
   Qed.
 
-  Lemma output_after_read : forall T xs L e, (forall x, e x < base num ^ N.of_nat L) ->
+  Lemma output_after_read : forall T xs L e, (forall x, e x < unit_at num L) ->
     output_after num T L (map e xs) = output_of T (read num T xs 0 (word_of num L e)).
   Proof.
     intros T xs L e H. unfold output_after, output_of. f_equal. f_equal.
@@ -106,21 +106,24 @@ Section Lemmas.
   Definition lemma_at (T : dfao) (xs : list var) (f : formula) : option bool :=
     bind (table_of num most f (above_formula f)) (fun A =>
     bind (word_table T xs) (fun B =>
-    bind (tabulate (one_alone A B) couple_key_of most) (fun V => Some (silent V)))).
+    bind (tabulate (one_alone A B) couple_key_of most) (fun V =>
+    bind (restrict_all num most xs V) (fun V => Some (silent V))))).
 
   Theorem lemma_at_sound : forall T xs f, lemma_at T xs f = Some true -> lemma_holds num T xs f.
   Proof.
     unfold lemma_at. intros T xs f H L e HL He.
     apply bind_some in H. destruct H as (A & EA & H).
     apply bind_some in H. destruct H as (B & EB & H).
-    apply bind_some in H. destruct H as (V & EV & H). injection H as H.
+    apply bind_some in H. destruct H as (V & EV & H).
+    apply bind_some in H. destruct H as (V' & EV' & H). injection H as H.
     destruct (table_of_sound num Hb most f _ A EA) as [Proper R].
     set (w := word_of num L e).
     assert (Hw : legal_word num w) by (apply word_of_legal, Hb).
     assert (Same : recognises A w = recognises B w).
     { apply xorb_eq.
       assert (F : recognises V w = false).
-      { unfold recognises, accepts_word. apply silent_sound; auto.
+      { rewrite <- (restrict_all_legal num Hb most _ _ _ EV' w Hw).
+        unfold recognises, accepts_word. apply silent_sound; auto.
         intros E. apply (f_equal (@length letter)) in E. unfold w, word_of in E.
         rewrite map_length, seq_length in E. simpl in E. lia. }
       rewrite (tabulate_sound _ _ couple_key_of_inj _ _ EV) in F. unfold accepts_word in F.
@@ -136,12 +139,12 @@ End Lemmas.
 (** Whether a lemma is right; nothing if some table would have more states than [most]. *)
 Definition check_lemma (most : positive) (num : numeration) (T : dfao) (xs : list var)
   (f : formula) : option bool :=
-  if 2 <=? base num then lemma_at num most T xs f else None.
+  if fine_numeration num then lemma_at num most T xs f else None.
 
 Theorem lemma_sound : forall most num T xs f, check_lemma most num T xs f = Some true ->
   lemma_holds num T xs f.
 Proof.
   unfold check_lemma. intros most num T xs f H.
-  destruct (N.leb_spec 2 (base num)) as [Hb|]; [|discriminate].
+  destruct (fine_numeration num) eqn:Hb; [|discriminate].
   exact (lemma_at_sound num Hb most T xs f H).
 Qed.

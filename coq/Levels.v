@@ -5,7 +5,7 @@ From Nimata Require Import Numbers Formula Game Trie Table Exists Sequence Heaps
 Import ListNotations.
 Open Scope N_scope.
 
-Definition binary : numeration := {| base := 2; first_read := Lsd |}.
+Definition binary : numeration := Base 2 Lsd.
 
 (** The automaton, which reads the digits of x1 and x2 up to any common length, outputs the only x0
     with which the value is [v], and nothing if there is none. *)
@@ -242,7 +242,8 @@ Fixpoint pairs (length : nat) (x1 x2 : N) : list (list N) :=
 Lemma letters_pairs : forall L x1 x2, letters binary L [x1; x2] = pairs L x1 x2.
 Proof.
   unfold letters. induction L as [|L IH]; intros x1 x2; auto.
-  cbn [seq map pairs]. rewrite <- seq_shift, map_map, <- IH. reflexivity.
+  cbn [seq map pairs]. unfold binary in *. rewrite !digits_lsd by lia.
+  rewrite <- seq_shift, map_map, <- IH. reflexivity.
 Qed.
 
 Lemma power_succ : forall k, 2 ^ N.of_nat (S k) = 2 * 2 ^ N.of_nat k.
@@ -369,7 +370,7 @@ End Ends.
 
 (** The check of a level set. *)
 Definition check_level (v : N) (T : dfao) : bool :=
-  let k := enough v in
+  let k := N.size_nat v in
   let side := 2 ^ N.of_nat k in
   let area := N.to_nat (side * side) in
   let t := passes (S (N.to_nat v)) side area 0 (PM.empty levels) in
@@ -384,9 +385,9 @@ Theorem levels_sound : forall v T, check_level v T = true -> level_set v T.
 Proof.
   unfold check_level. intros v T H. cbv zeta in H. rewrite !andb_true_iff in H.
   destruct H as [[[P T2] C] H]. apply PeanoNat.Nat.eqb_eq in T2. rewrite forallb_forall in H.
-  set (k := enough v) in *. set (side := 2 ^ N.of_nat k) in *.
+  set (k := N.size_nat v) in *. set (side := 2 ^ N.of_nat k) in *.
   assert (Hs : 0 < side) by apply power_positive.
-  assert (Hv : v < side) by (apply below_power; lia).
+  assert (Hv : v < side) by (apply below_power).
   set (t := passes (S (N.to_nat v)) side (N.to_nat (side * side)) 0 (PM.empty levels)) in *.
   exists exco_value. split; [apply exco_value_holds|]. split.
   { intros F HF. apply exco_unique; auto using exco_value_holds. }
@@ -407,7 +408,7 @@ Proof.
   set (q := fold_left (step 2 T) (pairs k r1 r2) 0) in *.
   assert (Out : output_after binary T L [x1; x2] =
     if x1 / side =? x2 / side then output_of T q else None).
-  { unfold output_after. rewrite letters_pairs. cbn [base binary].
+  { unfold output_after. rewrite letters_pairs. cbn [digit_count binary].
     change (output_of T (fold_left (step 2 T) (pairs L x1 x2) 0) =
       if x1 / side =? x2 / side then output_of T q else None).
     assert (In0 : fold_left (step 2 T) (pairs L x1 x2) 0 < N.of_nat (length (outputs T))).

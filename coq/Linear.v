@@ -68,52 +68,59 @@ Definition test (g : sign) (z : Z) : bool :=
   match g with Zero => z =? 0 | NotNegative => 0 <=? z end.
 
 (** What is known of a sum, some digits of which have been read. *)
-Inductive progress := Decided (b : bool) | At (s : Z).
+Inductive progress := Decided (r : bool) | At (s t : Z).
 
 Definition progress_eqb (a b : progress) : bool :=
   match a, b with
   | Decided a, Decided b => Bool.eqb a b
-  | At s, At t => s =? t
+  | At s t, At u v => (s =? u) && (t =? v)
   | _, _ => false
   end.
 
 Lemma progress_eqb_sound : forall a b, progress_eqb a b = true -> a = b.
 Proof.
-  intros [a|s] [b|t]; simpl; try discriminate.
+  intros [a|s t] [b|u v]; simpl; try discriminate.
   - intros H. apply eqb_prop in H. congruence.
-  - rewrite Z.eqb_eq. congruence.
+  - rewrite andb_true_iff, !Z.eqb_eq. intros []. congruence.
 Qed.
+
+Definition z_key (z : Z) : positive :=
+  match z with Z0 => 1 | Zpos p => xO p | Zneg p => xI p end%positive.
 
 Definition progress_key (a : progress) : list positive :=
   match a with
-  | Decided true => [1; 1]%positive
+  | Decided true => [1]%positive
   | Decided false => []
-  | At Z0 => [1]%positive
-  | At (Zpos p) => [xO p]
-  | At (Zneg p) => [xI p]
+  | At s t => [z_key s; z_key t]
   end.
 
+Lemma z_key_inj : forall y z, z_key y = z_key z -> y = z.
+Proof. intros [] []; simpl; congruence. Qed.
+
 Lemma progress_key_inj : forall a b, progress_key a = progress_key b -> a = b.
-Proof. intros [[]|[]] [[]|[]]; simpl; congruence. Qed.
+Proof.
+  intros [[]|s t] [[]|u v]; cbn [progress_key]; try congruence.
+  intros H. injection H as A B. apply z_key_inj in A, B. congruence.
+Qed.
 
 Section Linear.
   Variable num : numeration.
-  Hypothesis Hb : (2 <= base num)%N.
+  Hypothesis Hb : fine_numeration num = true.
   Variable most : positive.
   Variable g : sign.
   Variable s : sum.
 
-  Let b : Z := Z.of_N (base num).
+  Let b : Z := Z.of_N (digit_count num).
 
   (** What a letter adds, as a tree. *)
   Fixpoint add_digits (f : Z -> progress) (l : terms) (acc : Z) : tree progress :=
     match l with
     | [] => Leaf (f acc)
     | (x, c) :: l =>
-        each_digit progress_eqb (base num) x (fun d => add_digits f l (acc + c * Z.of_N d))
+        each_digit progress_eqb (digit_count num) x (fun d => add_digits f l (acc + c * Z.of_N d))
     end.
 
-  Lemma at_add_digits : forall f l acc a, (forall x, (a x < base num)%N) ->
+  Lemma at_add_digits : forall f l acc a, (forall x, (a x < digit_count num)%N) ->
     at_letter (add_digits f l acc) a = f (acc + total a l).
   Proof.
     intros f l. induction l as [|[x c] l IH]; intros acc a H; simpl.
@@ -122,21 +129,28 @@ Section Linear.
       rewrite IH by auto. f_equal. lia.
   Qed.
 
-  Definition finish (p : progress) (c : Z) : bool :=
-    match p with Decided b => b | At t => test g (t + c) end.
+  (** The sum of a state, if no digit follows: [first] is 1 where u_1 is p + 1, and 0 in a base. *)
+  Let p : Z := Z.of_N (p_of num).
+  Let q : Z := Z.of_N (q_of num).
+  Let first : Z := Z.of_N (extra_at num 0).
+
+  Definition now (h : Z * Z) : Z := fst h + first * snd h.
+
+  Definition finish (r : progress) (c : Z) : bool :=
+    match r with Decided r => r | At t u => test g (now (t, u) + c) end.
 
   (** The least significant digit first: a carry. *)
   Definition carry (t : Z) : progress :=
     match g with
-    | NotNegative => At (t / b)
-    | Zero => if t mod b =? 0 then At (t / b) else Decided false
+    | NotNegative => At (t / b) 0
+    | Zero => if t mod b =? 0 then At (t / b) 0 else Decided false
     end.
 
   Definition carries : automaton progress :=
-    {| start := At (constant s);
-       edges := fun p =>
-         match p with Decided _ => Leaf p | At t => add_digits carry (parts s) t end;
-       accepts := fun p => finish p 0 |}.
+    {| start := At (constant s) 0;
+       edges := fun r =>
+         match r with Decided _ => Leaf r | At t _ => add_digits carry (parts s) t end;
+       accepts := fun r => finish r 0 |}.
 
   Lemma run_decided : forall (A : automaton progress) p w,
     edges A p = Leaf p -> run A p w = p.
@@ -146,18 +160,23 @@ Section Linear.
     total (numbers_of num (a :: w)) l = total a l + b * total (numbers_of num w) l.
   Proof.
     intros l a w H. induction l as [|[x c] l IH]; simpl; [lia|]. rewrite IH.
-    assert (E : numbers_of num (a :: w) x = (a x + base num * numbers_of num w x)%N).
-    { unfold numbers_of, value. rewrite H. reflexivity. }
-    rewrite E, N2Z.inj_add, N2Z.inj_mul. fold b. ring.
+    unfold numbers_of at 1. cbn [map]. rewrite value_lsd by exact H.
+    fold (numbers_of num w x). rewrite N2Z.inj_add, N2Z.inj_mul. fold b. ring.
+  Qed.
+
+  Lemma total_nil : forall l, total (numbers_of num []) l = 0.
+  Proof.
+    intros l. induction l as [|[x c] l IH]; cbn [total]; auto. rewrite IH.
+    unfold numbers_of, value, read_order. cbn [map]. destruct (first_read num); cbn; lia.
   Qed.
 
   Lemma b_big : 2 <= b.
-  Proof. unfold b. lia. Qed.
+  Proof. unfold b. pose proof (digit_count_big num Hb). lia. Qed.
 
   Lemma carry_sound : forall u v,
     match carry u with
     | Decided r => test g (u + b * v) = r
-    | At q => test g (u + b * v) = test g (q + v)
+    | At t _ => test g (u + b * v) = test g (t + v)
     end.
   Proof.
     intros u v. pose proof b_big as Big.
@@ -172,175 +191,233 @@ Section Linear.
   Qed.
 
   Lemma carries_sound : first_read num = Lsd -> forall w t, legal_word num w ->
-    accepts carries (run carries (At t) w) = test g (t + total (numbers_of num w) (parts s)).
+    accepts carries (run carries (At t 0) w) = test g (t + total (numbers_of num w) (parts s)).
   Proof.
     intros Order w. induction w as [|a w IH]; intros t Hw.
-    - simpl. rewrite Z.add_0_r.
-      assert (E : total (numbers_of num []) (parts s) = 0).
-      { induction (parts s) as [|[x c] l IHl]; simpl; auto. rewrite IHl.
-        unfold numbers_of, value. rewrite Order. simpl. lia. }
-      rewrite E. f_equal. lia.
-    - inversion Hw as [|a' w' Ha Hw']; subst. rewrite total_lsd by auto.
-      rewrite run_cons. change (edges carries (At t)) with (add_digits carry (parts s) t).
+    - rewrite total_nil. cbn [run fold_left accepts carries finish]. f_equal.
+      unfold now. cbn [fst snd]. lia.
+    - apply legal_word_cons in Hw. destruct Hw as [Ha Hw]. rewrite total_lsd by auto.
+      rewrite run_cons. change (edges carries (At t 0)) with (add_digits carry (parts s) t).
       rewrite at_add_digits by auto.
       pose proof (carry_sound (t + total a (parts s)) (total (numbers_of num w) (parts s))) as C.
       replace (t + (total a (parts s) + b * total (numbers_of num w) (parts s)))
         with (t + total a (parts s) + b * total (numbers_of num w) (parts s)) by ring.
-      destruct (carry (t + total a (parts s))) as [r|q].
+      assert (E : forall u v, carry u = v -> match v with At _ z => z = 0 | _ => True end).
+      { intros u v <-. unfold carry. destruct g; auto. destruct (_ =? 0); auto. }
+      specialize (E (t + total a (parts s)) _ eq_refl).
+      destruct (carry (t + total a (parts s))) as [r|t' z].
       + rewrite run_decided by auto. symmetry. exact C.
-      + rewrite C. apply IH. auto.
+      + subst z. rewrite C. apply IH. auto.
   Qed.
 
-  (** The most significant digit first: the value of what was read, unless that decides. *)
+  (** The most significant digit first: a state (A, A') says that the digits that were read and j
+      more zeros would be A·u_j + A'·(u_(j+1) - p·u_j), and one more zero leads to the [next] one.
+      In a base A' counts nothing. *)
+  Definition keep (t : Z) : Z := match num with Base _ _ => 0 | Lin _ _ => t end.
+
+  Definition next (h : Z * Z) : Z * Z := (p * fst h + q * snd h, keep (fst h)).
+
+  Fixpoint after (j : nat) (h : Z * Z) : Z * Z :=
+    match j with O => h | S j => after j (next h) end.
+
   Definition positive_part : Z := fold_right (fun '(_, c) t => Z.max c 0 + t) 0 (parts s).
   Definition negative_part : Z := fold_right (fun '(_, c) t => Z.max (- c) 0 + t) 0 (parts s).
 
-  (** No digits that follow make the sum zero. It lies between two bounds, which are looked at for
-      more and more digits until they grow or fall for ever; [p] is the power of the base. *)
-  Fixpoint never_zero (rounds : nat) (t p : Z) : bool :=
-    let low := (t - negative_part) * (p - 1) + t + constant s in
-    let high := (t + positive_part) * (p - 1) + t + constant s in
-    if (low <=? 0) && (0 <=? high) then false
-    else if ((0 <? low) && (negative_part <=? t)) || ((high <? 0) && (t <=? - positive_part))
-    then true
-    else match rounds with O => false | S rounds => never_zero rounds t (p * b) end.
+  (** The sum lies between two bounds, however many digits follow, each of which is [now] of a state
+      and a number: it is negative as long as the upper one is, and at least [m] as long as the
+      lower one is. They are looked at for more and more zeros until they fall or grow for ever. *)
+  Definition falling (h : Z * Z) : bool := (fst h <=? 0) && (snd h <=? 0).
+  Definition rising (l : Z * Z) : bool := (0 <=? fst l) && (0 <=? snd l).
 
-  Definition decide (t : Z) : progress :=
+  Fixpoint stays (down up : bool) (m top bottom : Z) (rounds : nat) (h l : Z * Z) : bool :=
+    let falls := if down then now h + top <? 0 else false in
+    let rises := if up then m <=? now l + bottom else false in
+    if falls || rises then
+      if (falls && falling h) || (rises && rising l) then true
+      else match rounds with
+           | O => false
+           | S rounds => stays down up m top bottom rounds (next h) (next l)
+           end
+    else false.
+
+  (** With the sums of the positive and of the negative coefficients, without sign. *)
+  Definition decide (positive negative t u : Z) : progress :=
+    let top := constant s - positive in
+    let bottom := constant s + negative in
+    let h := (t + positive, u) in
+    let l := (t - negative, u) in
     match g with
-    | Zero => if never_zero 64 t 1 then Decided false else At t
+    | Zero => if stays true true 1 top bottom 128 h l then Decided false else At t u
     | NotNegative =>
-        if (t <=? - positive_part) && (t + constant s <? 0) then Decided false
-        else if (negative_part <=? t) && (0 <=? t + constant s) then Decided true
-        else At t
+        if stays true false 0 top bottom 128 h l then Decided false
+        else if stays false true 0 top bottom 128 h l then Decided true
+        else At t u
     end.
 
   Definition prefixes : automaton progress :=
-    {| start := decide 0;
-       edges := fun p =>
-         match p with Decided _ => Leaf p | At t => add_digits decide (parts s) (b * t) end;
-       accepts := fun p => finish p (constant s) |}.
+    let positive := positive_part in
+    let negative := negative_part in
+    {| start := decide positive negative 0 0;
+       edges := fun r =>
+         match r with
+         | Decided _ => Leaf r
+         | At t u =>
+             let kept := keep t in
+             add_digits (fun v => decide positive negative v kept) (parts s) (p * t + q * u)
+         end;
+       accepts := fun r => finish r (constant s) |}.
 
-  Lemma positive_part_nonneg : 0 <= positive_part.
+  Lemma lower_next : forall h, falling h = true -> falling (next h) = true /\ now (next h) <= now h.
   Proof.
-    unfold positive_part. induction (parts s) as [|[x c] l IH]; simpl; lia.
+    intros [x y]. unfold falling, next, now, keep, p, q, first. cbn [fst snd].
+    rewrite !andb_true_iff, !Z.leb_le. intros [X Y]. pose proof (factors num Hb) as F.
+    destruct num as [b' o|p' q']; cbn [p_of q_of extra_at places snd fst] in *.
+    - split; [split|]; nia.
+    - pose proof Hb as B. cbn [fine_numeration] in B. rewrite andb_true_iff, !N.leb_le in B.
+      change (Z.of_N 1) with 1. split; [split|]; nia.
   Qed.
 
-  Lemma negative_part_nonneg : 0 <= negative_part.
+  Lemma higher_next : forall l, rising l = true -> rising (next l) = true /\ now l <= now (next l).
   Proof.
-    unfold negative_part. induction (parts s) as [|[x c] l IH]; simpl; lia.
+    intros [x y]. unfold rising, next, now, keep, p, q, first. cbn [fst snd].
+    rewrite !andb_true_iff, !Z.leb_le. intros [X Y]. pose proof (factors num Hb) as F.
+    destruct num as [b' o|p' q']; cbn [p_of q_of extra_at places snd fst] in *.
+    - split; [split|]; nia.
+    - pose proof Hb as B. cbn [fine_numeration] in B. rewrite andb_true_iff, !N.leb_le in B.
+      change (Z.of_N 1) with 1. split; [split|]; nia.
   Qed.
 
-  Lemma total_bounds : forall e m, (forall x, Z.of_N (e x) <= m) ->
+  Lemma falling_on : forall j h, falling h = true -> now (after j h) <= now h.
+  Proof.
+    induction j as [|j IH]; intros h F; [simpl; lia|]. cbn [after].
+    destruct (lower_next h F) as [F' L]. specialize (IH _ F'). lia.
+  Qed.
+
+  Lemma rising_on : forall j l, rising l = true -> now l <= now (after j l).
+  Proof.
+    induction j as [|j IH]; intros l F; [simpl; lia|]. cbn [after].
+    destruct (higher_next l F) as [F' L]. specialize (IH _ F'). lia.
+  Qed.
+
+  Lemma stays_sound : forall down up m top bottom rounds h l,
+    stays down up m top bottom rounds h l = true ->
+    forall j, (down = true /\ now (after j h) + top < 0) \/
+              (up = true /\ m <= now (after j l) + bottom).
+  Proof.
+    intros down up m top bottom rounds. induction rounds as [|rounds IH]; intros h l H j;
+    simpl in H;
+    set (falls := if down then now h + top <? 0 else false) in *;
+    set (rises := if up then m <=? now l + bottom else false) in *;
+    assert (Falls : falls = true -> down = true /\ now h + top < 0)
+      by (unfold falls; destruct down; rewrite ?Z.ltb_lt; auto; discriminate);
+    assert (Rises : rises = true -> up = true /\ m <= now l + bottom)
+      by (unfold rises; destruct up; rewrite ?Z.leb_le; auto; discriminate);
+    destruct (falls || rises) eqn:E; try discriminate;
+    destruct (falls && falling h || rises && rising l) eqn:F; try discriminate.
+    1, 2: rewrite orb_true_iff, !andb_true_iff in F;
+      destruct F as [[A B]|[A B]];
+      [left; apply (falling_on j) in B|right; apply (rising_on j) in B];
+      [apply Falls in A|apply Rises in A]; split; try tauto; lia.
+    destruct j as [|j]; [|exact (IH _ _ H j)]. cbn [after].
+    apply orb_true_iff in E. tauto.
+  Qed.
+
+  (** What the places count. *)
+  Definition place (j : nat) : Z := Z.of_N (unit_at num j).
+  Definition extra (j : nat) : Z := Z.of_N (extra_at num j).
+
+  Lemma keep_extra : forall t j, keep t * extra j = t * extra j.
+  Proof.
+    intros t j. unfold keep, extra. destruct num as [b' o|p' q']; auto.
+    replace (extra_at (Base b' o) j) with 0%N; [simpl; lia|].
+    destruct j as [|j]; [reflexivity|]. rewrite extra_step. reflexivity.
+  Qed.
+
+  Lemma now_after : forall j x y, now (after j (x, y)) = x * place j + y * extra j.
+  Proof.
+    induction j as [|j IH]; intros x y.
+    - unfold now, place, extra. cbn [after fst snd]. fold first.
+      change (unit_at num 0) with 1%N. lia.
+    - cbn [after]. unfold next. cbn [fst snd]. rewrite IH, keep_extra. unfold place, extra.
+      rewrite unit_step, extra_step, N2Z.inj_add, !N2Z.inj_mul. fold p q. ring.
+  Qed.
+
+  Lemma total_msd : forall l a w, first_read num = Msd ->
+    total (numbers_of num (a :: w)) l =
+      total a l * place (length w) + total (numbers_of num w) l.
+  Proof.
+    intros l a w H. induction l as [|[x c] l IH]; simpl; [lia|]. rewrite IH.
+    unfold numbers_of at 1. cbn [map]. rewrite value_msd, map_length by exact H.
+    fold (numbers_of num w x). rewrite N2Z.inj_add, N2Z.inj_mul. unfold place.
+    change letter with (var -> N). ring.
+  Qed.
+
+  Lemma total_bounds : forall e m, 0 <= m -> (forall x, Z.of_N (e x) <= m) ->
     - negative_part * m <= total e (parts s) <= positive_part * m.
   Proof.
-    intros e m H. unfold negative_part, positive_part.
+    intros e m M H. unfold negative_part, positive_part.
     induction (parts s) as [|[x c] l IH]; simpl; [lia|].
     specialize (H x). pose proof (N2Z.is_nonneg (e x)). nia.
   Qed.
 
-  Lemma never_zero_sound : forall rounds t p, 1 <= p -> never_zero rounds t p = true ->
-    forall j v, 0 <= j ->
-    - negative_part * (p * b ^ j - 1) <= v <= positive_part * (p * b ^ j - 1) ->
-    t * (p * b ^ j) + v + constant s <> 0.
+  Lemma numbers_bounds : forall w, legal_word num w ->
+    - negative_part * (place (length w) - 1) <= total (numbers_of num w) (parts s) <=
+      positive_part * (place (length w) - 1).
   Proof.
-    pose proof b_big as Big. pose proof positive_part_nonneg. pose proof negative_part_nonneg.
-    induction rounds as [|rounds IH]; intros t p Hp E j v Hj Hv F; simpl in E;
-    destruct ((_ <=? 0) && (0 <=? _)) eqn:E1; try discriminate;
-    destruct ((0 <? _) && (negative_part <=? t) || _) eqn:E2; try discriminate.
-    1, 2: clear E E1; try clear IH;
-      assert (P : p <= p * b ^ j) by (pose proof (Z.pow_pos_nonneg b j ltac:(lia) Hj); nia);
-      set (q := p * b ^ j) in *; clearbody q;
-      rewrite orb_true_iff, !andb_true_iff, !Z.ltb_lt, !Z.leb_le in E2;
-      destruct E2 as [[A B]|[A B]]; nia.
-    destruct (Z.eq_dec j 0) as [->|N].
-    - apply andb_false_iff in E1. rewrite !Z.leb_gt in E1.
-      rewrite Z.pow_0_r, Z.mul_1_r in *. destruct E1; nia.
-    - apply (IH t (p * b) ltac:(nia) E (j - 1) v); [lia| |];
-      replace (p * b * b ^ (j - 1)) with (p * b ^ j)
-        by (replace j with (Z.succ (j - 1)) at 1 by lia; rewrite Z.pow_succ_r by lia; ring);
-      auto.
+    intros w Hw. apply total_bounds.
+    - unfold place. pose proof (unit_positive num Hb (length w)). lia.
+    - intros x. pose proof (value_below num Hb _ (Hw x)) as L. rewrite map_length in L.
+      unfold numbers_of, place. change letter with (var -> N) in *. lia.
   Qed.
 
-  Definition power (w : word) : Z := b ^ Z.of_nat (length w).
+  (** What a state says of the words that follow. *)
+  Definition sum_after (t u : Z) (w : word) : Z :=
+    t * place (length w) + u * extra (length w) + total (numbers_of num w) (parts s) + constant s.
 
-  Lemma total_msd : forall l a w, first_read num = Msd -> legal_word num (a :: w) ->
-    total (numbers_of num (a :: w)) l = total a l * power w + total (numbers_of num w) l.
+  Lemma sum_between : forall t u w, legal_word num w ->
+    now (after (length w) (t - negative_part, u)) + (constant s + negative_part) <=
+      sum_after t u w <=
+    now (after (length w) (t + positive_part, u)) + (constant s - positive_part).
   Proof.
-    intros l a w H Hw. induction l as [|[x c] l IH]; simpl; [lia|]. rewrite IH.
-    assert (E : forall v d, low_value (base num) (v ++ [d]) =
-      (low_value (base num) v + d * base num ^ N.of_nat (length v))%N).
-    { induction v as [|e v IHv]; intros d; [simpl; lia|].
-      change (low_value (base num) ((e :: v) ++ [d]))
-        with (e + base num * low_value (base num) (v ++ [d]))%N.
-      rewrite IHv. simpl length. rewrite Nat2N.inj_succ, N.pow_succ_r'.
-      change (low_value (base num) (e :: v)) with (e + base num * low_value (base num) v)%N.
-      ring. }
-    assert (V : numbers_of num (a :: w) x =
-      (numbers_of num w x + a x * base num ^ N.of_nat (length w))%N).
-    { unfold numbers_of, value. rewrite H. simpl map. simpl rev. rewrite E.
-      rewrite rev_length, map_length. reflexivity. }
-    rewrite V, N2Z.inj_add, N2Z.inj_mul, N2Z.inj_pow, nat_N_Z.
-    unfold power. fold b. ring.
+    intros t u w Hw. pose proof (numbers_bounds w Hw). unfold sum_after. rewrite !now_after. lia.
   Qed.
 
-  Lemma numbers_bound : forall w x, legal_word num w -> Z.of_N (numbers_of num w x) <= power w - 1.
+  Notation decided := (decide positive_part negative_part).
+
+  Lemma decide_sound : forall t u w, legal_word num w ->
+    match decided t u with
+    | Decided r => test g (sum_after t u w) = r
+    | At t' u' => t' = t /\ u' = u
+    end.
   Proof.
-    intros w x Hw. unfold numbers_of, power.
-    pose proof (value_below num Hb _ (legal_track num w x Hw)) as L.
-    rewrite map_length in L. apply N2Z.inj_lt in L.
-    rewrite N2Z.inj_pow, nat_N_Z in L. fold b in L.
-    rewrite Z.sub_1_r. apply Z.lt_le_pred, L.
+    intros t u w Hw. pose proof (sum_between t u w Hw) as B. unfold decide, test. destruct g.
+    - destruct (stays true true _ _ _ _ _ _) eqn:F; [|auto]. apply Z.eqb_neq.
+      destruct (stays_sound _ _ _ _ _ _ _ _ F (length w)) as [[_ L]|[_ L]]; lia.
+    - destruct (stays true false _ _ _ _ _ _) eqn:F.
+      + apply Z.leb_gt. destruct (stays_sound _ _ _ _ _ _ _ _ F (length w)) as [[_ L]|[A _]];
+        [lia|discriminate].
+      + destruct (stays false true _ _ _ _ _ _) eqn:F2; [|auto].
+        apply Z.leb_le. destruct (stays_sound _ _ _ _ _ _ _ _ F2 (length w)) as [[A _]|[_ L]];
+        [discriminate|lia].
   Qed.
 
-  Lemma decide_sound : forall t w, legal_word num w -> forall r, decide t = Decided r ->
-    test g (t * power w + total (numbers_of num w) (parts s) + constant s) = r.
+  Lemma prefixes_sound : first_read num = Msd -> forall w t u, legal_word num w ->
+    accepts prefixes (run prefixes (decided t u) w) = test g (sum_after t u w).
   Proof.
-    intros t w Hw r E.
-    pose proof (total_bounds (numbers_of num w) (power w - 1) (fun x => numbers_bound w x Hw)) as B.
-    assert (P : 1 <= power w).
-    { unfold power. pose proof (Z.pow_pos_nonneg b (Z.of_nat (length w))). pose proof b_big. lia. }
-    unfold decide in E. unfold test. destruct g.
-    - destruct (never_zero 64 t 1) eqn:F; [|discriminate]. injection E as <-.
-      apply Z.eqb_neq. unfold power in *.
-      pose proof (never_zero_sound 64 t 1 ltac:(lia) F (Z.of_nat (length w))
-        (total (numbers_of num w) (parts s)) ltac:(lia)) as R.
-      rewrite Z.mul_1_l in R. apply R, B.
-    - destruct ((t <=? _) && _) eqn:F1.
-      + injection E as <-. apply andb_true_iff in F1. rewrite Z.leb_le, Z.ltb_lt in F1.
-        apply Z.leb_gt. nia.
-      + destruct ((negative_part <=? t) && _) eqn:F2; [|discriminate]. injection E as <-.
-        apply andb_true_iff in F2. rewrite !Z.leb_le in F2. apply Z.leb_le. nia.
-  Qed.
-
-  Lemma prefixes_sound : first_read num = Msd -> forall w t, legal_word num w ->
-    accepts prefixes (run prefixes (decide t) w) =
-      test g (t * power w + total (numbers_of num w) (parts s) + constant s).
-  Proof.
-    intros Order w. induction w as [|a w IH]; intros t Hw.
-    - destruct (decide t) as [r|u] eqn:E.
-      + rewrite run_decided by auto. simpl. symmetry. apply (decide_sound t []); auto.
-      + assert (u = t) as ->.
-        { unfold decide in E. destruct g.
-          - destruct (never_zero 64 t 1); congruence.
-          - destruct ((t <=? _) && _); [congruence|].
-            destruct ((negative_part <=? t) && _); congruence. }
-        simpl. f_equal.
-        assert (F : total (numbers_of num []) (parts s) = 0).
-        { clear. induction (parts s) as [|[x c] l IHl]; simpl; auto. rewrite IHl.
-          unfold numbers_of, value. destruct (first_read num); simpl; lia. }
-        rewrite F. unfold power. simpl. lia.
-    - destruct (decide t) as [r|u] eqn:E.
-      + rewrite run_decided by auto. simpl accepts. symmetry. apply decide_sound; auto.
-      + assert (u = t) as ->.
-        { unfold decide in E. destruct g.
-          - destruct (never_zero 64 t 1); congruence.
-          - destruct ((t <=? _) && _); [congruence|].
-            destruct ((negative_part <=? t) && _); congruence. }
-        rewrite total_msd by auto. inversion Hw as [|a' w' Ha Hw']; subst.
-        rewrite run_cons.
-        change (edges prefixes (At t)) with (add_digits decide (parts s) (b * t)).
-        rewrite at_add_digits by auto. etransitivity; [apply IH; auto|]. f_equal.
-        unfold power. simpl length. rewrite Nat2Z.inj_succ, Z.pow_succ_r by lia. ring.
+    intros Order w. induction w as [|a w IH]; intros t u Hw;
+    pose proof (decide_sound t u _ Hw) as D; destruct (decided t u) as [r|t' u'].
+    - rewrite run_decided by auto. symmetry. exact D.
+    - destruct D as [-> ->]. cbn [run fold_left accepts prefixes finish].
+      unfold sum_after, now, place, extra. rewrite total_nil. cbn [length fst snd]. fold first.
+      change (unit_at num 0) with 1%N. f_equal. lia.
+    - rewrite run_decided by auto. symmetry. exact D.
+    - destruct D as [-> ->]. apply legal_word_cons in Hw. destruct Hw as [Ha Hw].
+      rewrite run_cons.
+      change (edges prefixes (At t u)) with
+        (add_digits (fun v => decided v (keep t)) (parts s) (p * t + q * u)).
+      rewrite at_add_digits by auto. etransitivity; [apply IH; auto|]. f_equal.
+      unfold sum_after. rewrite total_msd, keep_extra by auto. cbn [length]. unfold place, extra.
+      rewrite unit_step, extra_step, N2Z.inj_add, !N2Z.inj_mul. fold p q. ring.
   Qed.
 
   (** The table of the atom. *)
@@ -360,10 +437,10 @@ Section Linear.
     - intros d e H. unfold sum_value. rewrite (total_ext d e) by auto. auto.
     - intros w Hw. unfold sum_value. destruct (first_read num) eqn:Order.
       + rewrite (tabulate_sound _ _ progress_key_inj _ _ F). unfold accepts_word.
-        change (start prefixes) with (decide 0).
-        rewrite (prefixes_sound Order w 0 Hw). rewrite Z.mul_0_l. tauto.
+        change (start prefixes) with (decided 0 0).
+        rewrite (prefixes_sound Order w 0 0 Hw). unfold sum_after. rewrite !Z.mul_0_l. tauto.
       + rewrite (tabulate_sound _ _ progress_key_inj _ _ F). unfold accepts_word.
-        change (start carries) with (At (constant s)).
+        change (start carries) with (At (constant s) 0).
         rewrite (carries_sound Order w _ Hw), Z.add_comm. tauto.
   Qed.
 End Linear.

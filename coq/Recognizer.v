@@ -5,12 +5,27 @@ From Nimata Require Import Numbers Formula Tree Trie Table Minimize.
 Import ListNotations.
 Open Scope N_scope.
 
+Definition bind {A B} (a : option A) (f : A -> option B) : option B :=
+  match a with Some a => f a | None => None end.
+
+Lemma bind_some : forall A B (a : option A) (f : A -> option B) b,
+  bind a f = Some b -> exists x, a = Some x /\ f x = Some b.
+Proof. intros A B [a|] f b; simpl; [eauto|discriminate]. Qed.
+
 Section Recognizer.
   Variable num : numeration.
   (** The most states of a table. *)
   Variable most : positive.
 
-  Definition legal_word (w : word) : Prop := Forall (fun a => forall x, a x < base num) w.
+  (** Whether the digits of all variables represent numbers. *)
+  Definition legal_word (w : word) : Prop := forall x, legal num (map (fun a => a x) w).
+
+  Lemma legal_word_cons : forall a w, legal_word (a :: w) ->
+    (forall x, a x < digit_count num) /\ legal_word w.
+  Proof. intros a w H. split; intros x; apply (legal_cons num _ _ (H x)). Qed.
+
+  Lemma legal_word_nil : legal_word [].
+  Proof. intros x. apply legal_nil. Qed.
 
   (** The numbers of a word. *)
   Definition numbers_of (w : word) : env := fun x => value num (map (fun a => a x) w).
@@ -161,15 +176,19 @@ Section Recognizer.
   Definition and (T U : table) : option table :=
     option_map minimize (tabulate (both_of T U) couple_key most).
 
+  Lemma and_recognises : forall T U V, and T U = Some V ->
+    forall w, recognises V w = recognises T w && recognises U w.
+  Proof.
+    unfold and. intros T U V E w.
+    destruct (tabulate _ _ _) as [W|] eqn:F; [|discriminate]. injection E as <-.
+    rewrite minimize_sound, (tabulate_sound _ _ couple_key_inj _ _ F). apply both_of_sound.
+  Qed.
+
   Lemma and_sound : forall T U V P Q, recognizer T P -> recognizer U Q -> and T U = Some V ->
     recognizer V (fun e => P e /\ Q e).
   Proof.
-    unfold and. intros T U V P Q [A B] [C D] E.
-    destruct (tabulate _ _ _) as [W|] eqn:F; [|discriminate]. injection E as <-.
-    apply recognizer_minimize. split.
-    - intros d e E [HP HQ]. split; eauto.
-    - intros w Hw.
-      rewrite (tabulate_sound _ _ couple_key_inj _ _ F), both_of_sound, andb_true_iff.
-      rewrite (B w Hw), (D w Hw). tauto.
+    intros T U V P Q [A B] [C D] E. split.
+    - intros d e F [HP HQ]. split; eauto.
+    - intros w Hw. rewrite (and_recognises _ _ _ E), andb_true_iff, (B w Hw), (D w Hw). tauto.
   Qed.
 End Recognizer.

@@ -1,7 +1,7 @@
 (** Sentences are decided. *)
 
 From Coq Require Import List NArith PArith Lia Bool.
-From Nimata Require Import Numbers Formula Simplify Tree Trie Table Minimize Recognizer Exists
+From Nimata Require Import Numbers Formula Simplify Tree Trie Table Minimize Recognizer Legal Exists
   Linear Sequence Connectives Compile.
 Import ListNotations.
 Open Scope N_scope.
@@ -33,7 +33,7 @@ Fixpoint above_formula (f : formula) : var :=
 Definition table_of (num : numeration) (most : positive) (f : formula) (z : var) : option table :=
   compile num most (simplify f) z.
 
-Theorem table_of_sound : forall num, 2 <= base num -> forall most f z T,
+Theorem table_of_sound : forall num, fine_numeration num = true -> forall most f z T,
   table_of num most f z = Some T -> recognizer num T (fun e => holds num e f).
 Proof.
   intros num Hb most f z T E. eapply recognizer_ext; [|exact (compile_sound num Hb most _ z T E)].
@@ -43,7 +43,7 @@ Qed.
 (** Whether a sentence is true; nothing if some table would have more states than [most], or if
     padding changes what an automaton outputs. *)
 Definition decide (most : positive) (num : numeration) (f : formula) : option bool :=
-  if 2 <=? base num
+  if fine_numeration num
   then option_map (fun T => recognises T []) (table_of num most f (above_formula f))
   else None.
 
@@ -51,11 +51,11 @@ Theorem decide_sound : forall most num f b, decide most num f = Some b ->
   (holds num (fun _ => 0) f <-> b = true).
 Proof.
   unfold decide. intros most num f b E.
-  destruct (N.leb_spec 2 (base num)) as [Hb|]; [|discriminate].
+  destruct (fine_numeration num) eqn:Hb; [|discriminate].
   destruct (table_of _ _ _ _) as [T|] eqn:C; [|discriminate]. injection E as <-.
   destruct (table_of_sound num Hb most f _ T C) as [A B].
-  rewrite (B []) by constructor.
+  rewrite (B []) by apply legal_word_nil.
   assert (Z : forall x, numbers_of num [] x = 0).
-  { intros x. unfold numbers_of, value. destruct (first_read num); reflexivity. }
+  { intros x. unfold numbers_of, value, read_order. destruct (first_read num); reflexivity. }
   split; apply A; auto.
 Qed.

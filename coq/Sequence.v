@@ -1,7 +1,7 @@
 (** Atoms about the outputs of given automata. *)
 
 From Coq Require Import List NArith PArith Lia Bool.
-From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Exists.
+From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Legal Exists.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -17,7 +17,7 @@ Qed.
 
 Section Sequence.
   Variable num : numeration.
-  Hypothesis Hb : 2 <= base num.
+  Hypothesis Hb : fine_numeration num = true.
   Variable most : positive.
 
   (** Padding changes nothing, and rows name states that there are. *)
@@ -26,9 +26,9 @@ Section Sequence.
     let zero := repeat 0 (tracks T) in
     (0 <? n) && forallb (forallb (fun q => q <? n)) (transitions T) &&
     match first_read num with
-    | Msd => step (base num) T 0 zero =? 0
+    | Msd => step (digit_count num) T 0 zero =? 0
     | Lsd => forallb (fun q =>
-        match output_of T (step (base num) T q zero), output_of T q with
+        match output_of T (step (digit_count num) T q zero), output_of T q with
         | Some u, Some v => u =? v
         | None, None => true
         | _, _ => false
@@ -36,7 +36,7 @@ Section Sequence.
     end.
 
   Definition read (T : dfao) (xs : list var) (q : N) (w : word) : N :=
-    fold_left (fun q a => step (base num) T q (map a xs)) w q.
+    fold_left (fun q a => step (digit_count num) T q (map a xs)) w q.
 
   Lemma read_app : forall T xs q v w, read T xs q (v ++ w) = read T xs (read T xs q v) w.
   Proof. intros. unfold read. apply fold_left_app. Qed.
@@ -51,7 +51,7 @@ Section Sequence.
     Proof. rewrite <- Hxs. clear. induction xs; simpl; f_equal; auto. Qed.
 
     Lemma step_within : forall q a,
-      step (base num) T q a < N.of_nat (length (outputs T)).
+      step (digit_count num) T q a < N.of_nat (length (outputs T)).
     Proof.
       intros q a. unfold padded in HT. rewrite !andb_true_iff in HT. destruct HT as [[A B] _].
       apply N.ltb_lt in A. rewrite forallb_forall in B. unfold step.
@@ -84,7 +84,7 @@ Section Sequence.
         rewrite E. reflexivity.
       - rewrite forallb_forall in H.
         assert (S : forall q, q < N.of_nat (length (outputs T)) ->
-          output_of T (step (base num) T q (repeat 0 (tracks T))) = output_of T q).
+          output_of T (step (digit_count num) T q (repeat 0 (tracks T))) = output_of T q).
         { intros q Hq. assert (I : In q (map N.of_nat (seq 0 (length (outputs T))))).
           { apply in_map_iff. exists (N.to_nat q). rewrite N2Nat.id. split; auto.
             apply in_seq. lia. }
@@ -107,7 +107,7 @@ Section Sequence.
     apply map_ext. intros j. rewrite map_map. apply map_ext. intros x.
     unfold numbers_of.
     replace (length w) with (length (map (fun a : letter => a x) w)) by apply map_length.
-    rewrite digits_value by (auto; apply legal_track, Hw).
+    rewrite digits_value by (auto; apply Hw).
     apply (map_nth (fun a : letter => a x) w zero j).
   Qed.
 
@@ -125,10 +125,7 @@ Section Sequence.
 
   Lemma word_of_legal : forall L e, legal_word num (word_of L e).
   Proof.
-    intros L e. apply Forall_forall. intros a H x. apply in_map_iff in H.
-    destruct H as (j & <- & H). apply in_seq in H.
-    pose proof (digits_legal num Hb L (e x)) as D. unfold legal in D.
-    rewrite Forall_forall in D. apply D, nth_In. rewrite digits_length. lia.
+    intros L e x. rewrite word_of_track. apply digits_legal, Hb.
   Qed.
 
   Lemma list_max_ge : forall l n, In n l -> (n <= list_max l)%nat.
@@ -144,25 +141,25 @@ Section Sequence.
     intros T xs w HT Hxs Hw.
     set (ns := map (numbers_of num w) xs).
     assert (R : forall v, legal_word num v -> map (numbers_of num v) xs = ns ->
-      fold_left (step (base num) T) (letters num (length v) ns) 0 = read T xs 0 v).
+      fold_left (step (digit_count num) T) (letters num (length v) ns) 0 = read T xs 0 v).
     { intros v Hv E. rewrite <- E, letters_of_word by auto. unfold read.
       generalize 0. clear. induction v as [|a v IH]; simpl; intros q; auto. }
     assert (P : forall k v, legal_word num v -> map (numbers_of num v) xs = ns ->
-      output_of T (fold_left (step (base num) T) (letters num (k + length v) ns) 0) =
+      output_of T (fold_left (step (digit_count num) T) (letters num (k + length v) ns) 0) =
       output_of T (read T xs 0 v)).
     { intros k v Hv E. rewrite <- (read_pad T xs HT Hxs k v).
       assert (E' : map (numbers_of num (pad num (zeros k) v)) xs = ns).
       { rewrite <- E. apply map_ext. intros x. unfold numbers_of.
-        rewrite pad_track. apply value_pad; auto. apply legal_track, Hv. }
+        rewrite pad_track. apply value_pad; auto. }
       rewrite <- (R _ (pad_legal_word num Hb k v Hv) E').
-      rewrite pad_length. unfold zeros. rewrite repeat_length. reflexivity. exact Hb. }
+      rewrite pad_length. unfold zeros. rewrite repeat_length. reflexivity. }
     set (C := common_length ns).
     set (v := word_of C (numbers_of num w)).
     assert (V : map (numbers_of num v) xs = ns).
     { unfold ns. apply map_ext_in. intros x Hx. unfold numbers_of at 1, v.
       rewrite word_of_track. apply value_digits; auto.
-      eapply N.lt_le_trans; [apply below_power; exact Hb|].
-      apply N.pow_le_mono_r; [lia|].
+      eapply N.lt_le_trans; [apply enough_digits; exact Hb|].
+      apply unit_grows; [exact Hb|].
       assert (enough (numbers_of num w x) <= C)%nat; [|lia].
       apply list_max_ge, in_map, in_map, Hx. }
     assert (Lv : length v = C) by (unfold v, word_of; rewrite map_length, seq_length; auto).
@@ -206,15 +203,16 @@ Section Sequence.
   Fixpoint row_tree (xs : list var) (i : N) (row : PM.t N) : tree N :=
     match xs with
     | [] => Leaf (lookup 0 row i)
-    | x :: xs => each_digit N.eqb (base num) x (fun d => row_tree xs (i * base num + d) row)
+    | x :: xs =>
+        each_digit N.eqb (digit_count num) x (fun d => row_tree xs (i * digit_count num + d) row)
     end.
 
   Lemma n_eqb_sound : forall m n : N, N.eqb m n = true -> m = n.
   Proof. intros m n. apply N.eqb_eq. Qed.
 
-  Lemma at_row_tree : forall xs i row a, (forall x, a x < base num) ->
+  Lemma at_row_tree : forall xs i row a, (forall x, a x < digit_count num) ->
     at_letter (row_tree xs i row) a =
-    lookup 0 row (fold_left (fun i d => i * base num + d) (map a xs) i).
+    lookup 0 row (fold_left (fun i d => i * digit_count num + d) (map a xs) i).
   Proof.
     induction xs as [|x xs IH]; intros i row a H; simpl; auto.
     rewrite at_each_digit by auto using n_eqb_sound. apply IH, H.
@@ -254,8 +252,8 @@ Section Sequence.
          accepts := fun p =>
            says (lookup None (snd a) (fst p)) (lookup None (snd b) (snd p)) |}.
 
-    Lemma at_lookup : forall T xs q a, (forall x, a x < base num) ->
-      at_letter (lookup (Leaf 0) (fst (side_of T xs)) q) a = step (base num) T q (map a xs).
+    Lemma at_lookup : forall T xs q a, (forall x, a x < digit_count num) ->
+      at_letter (lookup (Leaf 0) (fst (side_of T xs)) q) a = step (digit_count num) T q (map a xs).
     Proof.
       clear T U xs ys says. intros T xs q a H. simpl. rewrite lookup_numbered.
       unfold step, letter_index.
@@ -270,8 +268,8 @@ Section Sequence.
     Lemma run_two : forall w p q, legal_word num w ->
       run (two (side_of T xs) (side_of U ys)) (p, q) w = (read T xs p w, read U ys q w).
     Proof.
-      induction w as [|a w IH]; intros p q Hw; auto. inversion Hw; subst.
-      rewrite run_cons.
+      induction w as [|a w IH]; intros p q Hw; auto.
+      apply legal_word_cons in Hw. destruct Hw as [Ha Hw]. rewrite run_cons.
       change (edges (two (side_of T xs) (side_of U ys)) (p, q)) with
         (merge pairs_eqb pair (lookup (Leaf 0) (fst (side_of T xs)) p)
                               (lookup (Leaf 0) (fst (side_of U ys)) q)).

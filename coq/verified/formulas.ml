@@ -10,6 +10,7 @@ let rec positive n =
 
 let rec number = function XH -> 1 | XO p -> 2 * number p | XI p -> (2 * number p) + 1
 let natural n = if n = 0 then N0 else Npos (positive n)
+let small = function N0 -> 0 | Npos n -> number n
 
 (* c₁x₁ + c₂x₂ + … + c, with what is beside c by the numbers of the variables; no cᵢ is 0. *)
 type sum = { parts : (int * int) list; constant : int }
@@ -41,6 +42,7 @@ let add left right factor =
 
 type names = {
   digits : int; (* how many there are *)
+  base : bool; (* whether they are those of a base *)
   sequences : (string * (int * dfao)) list;
   mutable variables : (string * int) list; (* those that are bound *)
   mutable next : int;
@@ -62,9 +64,10 @@ let bind names name =
   names.variables <- (name, number) :: names.variables;
   positive number
 
-(* What an index that is no variable equals. Where its last digits are the same everywhere and are
-   read first, they do not count. *)
-let indexed base only sum =
+(* What an index that is no variable equals. Where its last digits in a base are the same everywhere
+   and are read first, they do not count. *)
+let indexed names only sum =
+  let base = names.digits in
   let rec shortened sum =
     if sum.parts <> [] && List.for_all (fun (_, c) -> c mod base = 0) sum.parts then
       let rest = ((sum.constant mod base) + base) mod base in
@@ -72,7 +75,7 @@ let indexed base only sum =
       shortened { parts; constant = (sum.constant - rest) / base }
     else sum
   in
-  match if only then shortened sum else sum with
+  match if only && names.base then shortened sum else sum with
   | { parts = [ (_, 1) ]; constant = 0 } -> None
   | sum -> Some sum
 
@@ -212,7 +215,7 @@ let parse names text whole =
           let place = term (sum ()) in
           expect "]";
           let extra sum = ignore (add (variable (fresh names)) sum (-1)) in
-          Option.iter extra (indexed names.digits (tracks = 1) place.sum);
+          Option.iter extra (indexed names (tracks = 1) place.sum);
           more (place.term :: found)
         end else List.rev found
       in

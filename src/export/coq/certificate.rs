@@ -36,9 +36,20 @@ pub(super) enum Claim {
         /// Its rows.
         transitions: Vec<Vec<u32>>,
     },
-    /// A kind that Coq is not told of.
-    #[serde(other)]
-    Other,
+    /// Periods of rows of EXCO-NIM.
+    #[serde(rename = "exco-nim/rows")]
+    Rows {
+        /// The rows have a smaller x0 than this,
+        x0: u64,
+        /// and an x1 up to this.
+        x1: u64,
+        /// The column from which on all of them repeat.
+        preperiod: u64,
+        /// The period of all.
+        period: u64,
+        /// x0, x1, the least preperiod and the least period of each.
+        rows: Vec<[u64; 4]>,
+    },
 }
 
 /// A sequence by its automaton.

@@ -12,7 +12,4 @@ pub enum CoqError {
     /// This is no certificate.
     #[error("this is no certificate: {0}")]
     Certificate(String),
-    /// A claim for which there is no theorem in Coq yet.
-    #[error("Coq is not told of {0}; it is of bases, of periods of heaps and of level sets")]
-    Unknown(String),
 }

@@ -4,27 +4,30 @@
 //! |---|---|
 //! | `certificate` | what a certificate claims |
 //! | `error` | why nothing was written |
+//! | `exco` | theorems about EXCO-NIM |
 //! | `formula` | formulas as terms of Coq |
+//! | `text` | what every file has: its first lines, lists, automata |
 //!
 //! The file needs the folder `coq/` of nimata, built. The evidence is left out: Coq finds anew
 //! whatever it needs.
 
 mod certificate;
 mod error;
+mod exco;
 mod formula;
+mod text;
 
 use std::io::{self, Write};
 
 use certificate::{Certificate, Claim, Game, Heaps, Sequence};
+use exco::{level_set, rows};
 use formula::Names;
+use text::{automaton, header, list};
 
 pub use error::CoqError;
 
 /// The most states of a table that Coq makes on the way.
 const MOST_STATES: u32 = 1_000_000;
-
-/// The most items that stand in one list.
-const PIECE: usize = 1024;
 
 /// Writes a certificate as a file of Coq.
 ///
@@ -40,7 +43,7 @@ const PIECE: usize = 1024;
 /// ```
 ///
 /// # Errors
-/// [`CoqError`] if these bytes are no certificate, or one of another kind.
+/// [`CoqError`] if these bytes are no certificate.
 ///
 /// # Complexity
 /// Linear in the length of the certificate.
@@ -54,29 +57,25 @@ pub fn write(out: &mut dyn Write, bytes: &[u8]) -> Result<(), CoqError> {
         Claim::LevelSet { value, outputs, transitions } => {
             Ok(level_set(out, value, &outputs, &transitions)?)
         }
-        Claim::Other => Err(CoqError::Unknown("this kind of claim".to_owned())),
+        Claim::Rows { x0, x1, preperiod, period, rows: list } => {
+            Ok(rows(out, (x0, x1), (preperiod, period), &list)?)
+        }
     }
-}
-
-fn header(out: &mut dyn Write, modules: &str) -> io::Result<()> {
-    writeln!(out, "(* Theorems of a certificate of nimata; coqc -Q coq Nimata proves them. *)")?;
-    writeln!(out, "From Coq Require Import List NArith PArith.")?;
-    writeln!(out, "From Nimata Require Import {modules}.")?;
-    writeln!(out, "Import ListNotations.\nOpen Scope N_scope.\n")
 }
 
 /// The system of the digits, as Coq has it.
 fn system(numeration: &str) -> Result<String, CoqError> {
-    let (order, base) = numeration.split_once('_').unwrap_or(("", ""));
-    let order = match order {
-        "msd" => "Msd",
-        "lsd" => "Lsd",
-        _ => return Err(CoqError::Unknown(format!("the numeration {numeration}"))),
+    let read = |text: &str| text.parse::<u32>().ok();
+    let found = if let Some(base) = numeration.strip_prefix("msd_") {
+        read(base).map(|base| format!("Base {base} Msd"))
+    } else if let Some(base) = numeration.strip_prefix("lsd_") {
+        read(base).map(|base| format!("Base {base} Lsd"))
+    } else {
+        let linear = numeration.strip_prefix("lin(").and_then(|text| text.strip_suffix(')'));
+        let factors = linear.and_then(|text| text.split_once(','));
+        factors.and_then(|(p, q)| Some(format!("Lin {} {}", read(p)?, read(q)?)))
     };
-    let base: u32 = base
-        .parse()
-        .map_err(|_| CoqError::Certificate(format!("{numeration} is no numeration")))?;
-    Ok(format!("{{| base := {base}; first_read := {order} |}}"))
+    found.ok_or_else(|| CoqError::Certificate(format!("{numeration} is no numeration")))
 }
 
 fn logic(
@@ -127,28 +126,6 @@ fn logic(
     Ok(())
 }
 
-/// The definition of an automaton.
-fn automaton(
-    out: &mut dyn Write,
-    name: &str,
-    tracks: usize,
-    outputs: &[Option<u32>],
-    transitions: &[Vec<u32>],
-) -> io::Result<()> {
-    let outputs = outputs.iter().map(|output| match output {
-        Some(output) => format!("Some {output}"),
-        None => "None".to_owned(),
-    });
-    let rows = transitions.iter().map(|row| list(row.iter().map(u32::to_string)));
-    writeln!(
-        out,
-        "\nDefinition automaton_{name} : dfao := {{|\n  tracks := {tracks};\n  outputs := {};\n  \
-         transitions := {}\n|}}.",
-        list(outputs),
-        list(rows)
-    )
-}
-
 /// The rules of a game, as a record of Coq.
 fn game(names: &mut Names, game: &Game) -> Result<String, CoqError> {
     let reads = names.list(&game.reads);
@@ -194,32 +171,4 @@ fn period(out: &mut dyn Write, heaps: &Heaps) -> io::Result<()> {
         "Theorem period : heap_period game {e} {p}.\n\
          Proof. apply heaps_sound. vm_cast_no_check (eq_refl true). Qed."
     )
-}
-
-/// The theorem about the positions of a value.
-fn level_set(
-    out: &mut dyn Write,
-    value: u32,
-    outputs: &[Option<u32>],
-    transitions: &[Vec<u32>],
-) -> io::Result<()> {
-    header(out, "Formula Levels")?;
-    automaton(out, "G", 2, outputs, transitions)?;
-    writeln!(
-        out,
-        "\nTheorem level : level_set {value} automaton_G.\n\
-         Proof. apply levels_sound. vm_cast_no_check (eq_refl true). Qed."
-    )
-}
-
-/// The items as a list of Coq, in pieces that its reader has room for.
-fn list(items: impl IntoIterator<Item = String>) -> String {
-    let items: Vec<_> = items.into_iter().collect();
-    let pieces: Vec<_> =
-        items.chunks(PIECE).map(|piece| format!("[{}]", piece.join("; "))).collect();
-    match pieces.len() {
-        0 => "[]".to_owned(),
-        1 => pieces.concat(),
-        _ => format!("({})", pieces.join(" ++\n    ")),
-    }
 }

@@ -11,7 +11,7 @@ fn converted(name: &str) -> String {
 fn a_certificate_becomes_theorems_of_coq() {
     let game = converted("automaton-1-by-2-base2");
     for part in [
-        "Definition num : numeration := {| base := 2; first_read := Msd |}.",
+        "Definition num : numeration := Base 2 Msd.",
         "Definition v_n : var := 1%positive.",
         "Theorem G_holds : automaton_holds num game_G automaton_G.",
         "asks := Values",
@@ -24,15 +24,30 @@ fn a_certificate_becomes_theorems_of_coq() {
     assert!(period.contains("Theorem period : heap_period game 71 12."), "{period}");
     let level = converted("level-set-1");
     assert!(level.contains("Theorem level : level_set 1 automaton_G."), "{level}");
+    let rows = converted("rows-2-3");
+    for part in [
+        "  [(1, 0, 0, 1); (1, 1, 0, 1); (1, 2, 0, 4); (1, 3, 0, 1)].",
+        "Theorem rows : rows_hold 2 3 4 4 entries.",
+    ] {
+        assert!(rows.contains(part), "{part}: {rows}");
+    }
 }
 
 #[test]
-fn what_coq_is_not_told_of_is_an_error() {
-    for (name, says) in [
-        ("wythoff", "Coq is not told of the numeration lin(1,1)"),
-        ("rows-1-5", "Coq is not told of this kind of claim"),
-    ] {
-        let file = format!("fixtures/certificates/pass/{name}.json");
+fn the_digits_of_a_recurrence_are_a_numeration_of_coq() {
+    let wythoff = converted("wythoff");
+    for part in ["numeration := Lin 1 1.", "Theorem W_holds : automaton_holds num game_W"] {
+        assert!(wythoff.contains(part), "{part}: {wythoff}");
+    }
+    assert!(converted("sentence-thue-morse-lsd").contains("numeration := Base 2 Lsd."));
+}
+
+#[test]
+fn what_is_no_claim_is_an_error_and_no_file() {
+    for (name, says) in
+        [("claim-kind-unknown", "unknown variant"), ("base-lin-three", "is no numeration")]
+    {
+        let file = format!("fixtures/certificates/fail/{name}.json");
         let text = complaint(2, &["convert", &file, "--to", "coq"]);
         assert!(text.contains(says), "{name}: {text}");
     }

@@ -1,0 +1,48 @@
+//! What every file of Coq has: its first lines, lists, automata.
+
+use std::io::{self, Write};
+
+/// The most items that stand in one list.
+const PIECE: usize = 1024;
+
+/// The first lines, with the parts of `coq/` that the theorems speak of.
+pub(super) fn header(out: &mut dyn Write, modules: &str) -> io::Result<()> {
+    writeln!(out, "(* Theorems of a certificate of nimata; coqc -Q coq Nimata proves them. *)")?;
+    writeln!(out, "From Coq Require Import List NArith PArith.")?;
+    writeln!(out, "From Nimata Require Import {modules}.")?;
+    writeln!(out, "Import ListNotations.\nOpen Scope N_scope.\n")
+}
+
+/// The definition of an automaton.
+pub(super) fn automaton(
+    out: &mut dyn Write,
+    name: &str,
+    tracks: usize,
+    outputs: &[Option<u32>],
+    transitions: &[Vec<u32>],
+) -> io::Result<()> {
+    let outputs = outputs.iter().map(|output| match output {
+        Some(output) => format!("Some {output}"),
+        None => "None".to_owned(),
+    });
+    let rows = transitions.iter().map(|row| list(row.iter().map(u32::to_string)));
+    writeln!(
+        out,
+        "\nDefinition automaton_{name} : dfao := {{|\n  tracks := {tracks};\n  outputs := {};\n  \
+         transitions := {}\n|}}.",
+        list(outputs),
+        list(rows)
+    )
+}
+
+/// The items as a list of Coq, in pieces that its reader has room for.
+pub(super) fn list(items: impl IntoIterator<Item = String>) -> String {
+    let items: Vec<_> = items.into_iter().collect();
+    let pieces: Vec<_> =
+        items.chunks(PIECE).map(|piece| format!("[{}]", piece.join("; "))).collect();
+    match pieces.len() {
+        0 => "[]".to_owned(),
+        1 => pieces.concat(),
+        _ => format!("({})", pieces.join(" ++\n    ")),
+    }
+}
