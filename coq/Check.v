@@ -44,13 +44,6 @@ Proof.
   simpl. unfold set. destruct (Pos.eqb x a); auto.
 Qed.
 
-Lemma assign_app : forall xs ns ys ms e, length ns = length xs ->
-  assign e (xs ++ ys) (ns ++ ms) = assign (assign e ys ms) xs ns.
-Proof.
-  induction xs as [|x xs IH]; intros [|n ns] ys ms e L; simpl in *; try discriminate; auto.
-  rewrite IH; auto.
-Qed.
-
 Lemma number_ext : forall d e t, (forall x, d x = e x) -> number d t = number e t.
 Proof. induction t; simpl; intros H; rewrite ?IHt, ?IHt1, ?IHt2, ?H; auto. Qed.
 
