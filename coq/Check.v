@@ -518,11 +518,12 @@ Fixpoint initial_outputs (outs : list (option N)) (v : N) (k : nat) : nat :=
 
 (** The check of a game claim, and what it proves. *)
 Definition check (most : positive) (num : numeration) (g : game) (G : dfao) : bool :=
-  fine_numeration num &&
-  checked most num g G (above_game g) (initial_outputs (outputs G) 0 (length (outputs G))).
+  if fine_numeration num
+  then checked most num g G (above_game g) (initial_outputs (outputs G) 0 (length (outputs G)))
+  else false.
 
 Theorem check_sound : forall most num g G, check most num g G = true -> automaton_holds num g G.
 Proof.
-  unfold check. intros most num g G H. apply andb_true_iff in H. destruct H as [H1 H2].
-  exact (checked_sound most num H1 g G _ _ H2).
+  unfold check. intros most num g G H. destruct (fine_numeration num) eqn:Hb; [|discriminate].
+  exact (checked_sound most num Hb g G _ _ H).
 Qed.
