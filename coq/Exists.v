@@ -268,9 +268,19 @@ Section Exists.
         intros (d & A & B & L); exists d; rewrite Other, F in *; auto.
   Qed.
 
+  Fixpoint alone (t : tree positive) : tree states :=
+    match t with
+    | Leaf p => Leaf (tidy [p])
+    | If x c lo hi => If x c (alone lo) (alone hi)
+    end.
+
+  Lemma at_alone : forall t a, at_letter (alone t) a = tidy [at_letter t a].
+  Proof.
+    intros t a. induction t as [p|x c lo IHlo hi IHhi]; simpl; auto. destruct (a x <? c); auto.
+  Qed.
+
   Definition image_of (q : positive) : tree states :=
-    fold_right (fun y t => project y t 0 (digit_count num - 1))
-      (map_tree states_eqb (fun p => tidy [p]) (fst (row_of T q))) ys.
+    fold_right (fun y t => project y t 0 (digit_count num - 1)) (alone (fst (row_of T q))) ys.
 
   Lemma leads_projects : forall zs t a w,
     leads (at_letter (fold_right (fun y t => project y t 0 (digit_count num - 1)) t zs) a) w <->
@@ -297,11 +307,11 @@ Section Exists.
     leads (at_letter (image_of q) a) w <-> leads [q] (a :: w).
   Proof.
     intros q a w. unfold image_of. rewrite leads_projects. split.
-    - intros (b & E & L). rewrite at_map, leads_tidy in L by apply states_eqb_sound.
+    - intros (b & E & L). rewrite at_alone, leads_tidy in L.
       destruct L as (p & v & [<-|[]] & D1 & D2). exists q, (b :: v).
       split; [simpl; auto|]. split; [constructor; auto; exact E|]. exact D2.
     - intros (p & v & [<-|[]] & D1 & D2). inversion D1 as [|a' b w' v' E D1']; subst.
-      exists b. split; [exact E|]. rewrite at_map, leads_tidy by apply states_eqb_sound.
+      exists b. split; [exact E|]. rewrite at_alone, leads_tidy.
       exists (at_letter (fst (row_of T q)) b), v'. split; [simpl; auto|]. split; auto.
   Qed.
 

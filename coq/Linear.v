@@ -227,13 +227,17 @@ Section Linear.
       and a number: it is negative as long as the upper one is, and at least [m] as long as the
       lower one is. They are looked at for more and more zeros until they fall or grow for ever. *)
   Definition falling (h : Z * Z) : bool := (fst h <=? 0) && (snd h <=? 0).
-  Definition rising (l : Z * Z) : bool := (0 <=? fst l) && (0 <=? snd l).
+  Definition opposite (h : Z * Z) : Z * Z := (- fst h, - snd h).
+  Definition rising (l : Z * Z) : bool := falling (opposite l).
+  Definition soaring (h : Z * Z) : bool := (0 <? fst h) && (0 <=? snd h).
 
   Fixpoint stays (down up : bool) (m top bottom : Z) (rounds : nat) (h l : Z * Z) : bool :=
     let falls := if down then now h + top <? 0 else false in
     let rises := if up then m <=? now l + bottom else false in
     if falls || rises then
       if (falls && falling h) || (rises && rising l) then true
+      else if if up then false else soaring h then false
+      else if if down then false else soaring (opposite l) then false
       else match rounds with
            | O => false
            | S rounds => stays down up m top bottom rounds (next h) (next l)
@@ -277,26 +281,27 @@ Section Linear.
       change (Z.of_N 1) with 1. split; [split|]; nia.
   Qed.
 
-  Lemma higher_next : forall l, rising l = true -> rising (next l) = true /\ now l <= now (next l).
-  Proof.
-    intros [x y]. unfold rising, next, now, keep, p, q, first. cbn [fst snd].
-    rewrite !andb_true_iff, !Z.leb_le. intros [X Y]. pose proof (factors num Hb) as F.
-    destruct num as [b' o|p' q']; cbn [p_of q_of extra_at places snd fst] in *.
-    - split; [split|]; nia.
-    - pose proof Hb as B. cbn [fine_numeration] in B. rewrite andb_true_iff, !N.leb_le in B.
-      change (Z.of_N 1) with 1. split; [split|]; nia.
-  Qed.
-
   Lemma falling_on : forall j h, falling h = true -> now (after j h) <= now h.
   Proof.
     induction j as [|j IH]; intros h F; [simpl; lia|]. cbn [after].
     destruct (lower_next h F) as [F' L]. specialize (IH _ F'). lia.
   Qed.
 
+  Lemma keep_opposite : forall t, keep (- t) = - keep t.
+  Proof. intros t. unfold keep. destruct num as [b' o|p' q']; reflexivity. Qed.
+
+  Lemma now_opposite : forall j h, now (after j (opposite h)) = - now (after j h).
+  Proof.
+    induction j as [|j IH]; intros h; cbn [after].
+    - unfold now, opposite. cbn [fst snd]. ring.
+    - rewrite <- IH. f_equal. f_equal. unfold next, opposite. cbn [fst snd].
+      rewrite keep_opposite. f_equal. ring.
+  Qed.
+
   Lemma rising_on : forall j l, rising l = true -> now l <= now (after j l).
   Proof.
-    induction j as [|j IH]; intros l F; [simpl; lia|]. cbn [after].
-    destruct (higher_next l F) as [F' L]. specialize (IH _ F'). lia.
+    intros j l F. apply (falling_on j) in F. rewrite now_opposite in F.
+    pose proof (now_opposite 0 l) as E. cbn [after] in E. lia.
   Qed.
 
   Lemma stays_sound : forall down up m top bottom rounds h l,
@@ -313,7 +318,10 @@ Section Linear.
     assert (Rises : rises = true -> up = true /\ m <= now l + bottom)
       by (unfold rises; destruct up; rewrite ?Z.leb_le; auto; discriminate);
     destruct (falls || rises) eqn:E; try discriminate;
-    destruct (falls && falling h || rises && rising l) eqn:F; try discriminate.
+    destruct (falls && falling h || rises && rising l) eqn:F;
+    try (destruct (if up then false else soaring h); [discriminate|];
+         destruct (if down then false else soaring (opposite l)); [discriminate|]);
+    try discriminate.
     1, 2: rewrite orb_true_iff, !andb_true_iff in F;
       destruct F as [[A B]|[A B]];
       [left; apply (falling_on j) in B|right; apply (rising_on j) in B];
