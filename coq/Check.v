@@ -44,13 +44,6 @@ Proof.
   simpl. unfold set. destruct (Pos.eqb x a); auto.
 Qed.
 
-Lemma assign_app : forall xs ns ys ms e, length ns = length xs ->
-  assign e (xs ++ ys) (ns ++ ms) = assign (assign e ys ms) xs ns.
-Proof.
-  induction xs as [|x xs IH]; intros [|n ns] ys ms e L; simpl in *; try discriminate; auto.
-  rewrite IH; auto.
-Qed.
-
 Lemma number_ext : forall d e t, (forall x, d x = e x) -> number d t = number e t.
 Proof. induction t; simpl; intros H; rewrite ?IHt, ?IHt1, ?IHt2, ?H; auto. Qed.
 
@@ -525,11 +518,12 @@ Fixpoint initial_outputs (outs : list (option N)) (v : N) (k : nat) : nat :=
 
 (** The check of a game claim, and what it proves. *)
 Definition check (most : positive) (num : numeration) (g : game) (G : dfao) : bool :=
-  fine_numeration num &&
-  checked most num g G (above_game g) (initial_outputs (outputs G) 0 (length (outputs G))).
+  if fine_numeration num
+  then checked most num g G (above_game g) (initial_outputs (outputs G) 0 (length (outputs G)))
+  else false.
 
 Theorem check_sound : forall most num g G, check most num g G = true -> automaton_holds num g G.
 Proof.
-  unfold check. intros most num g G H. apply andb_true_iff in H. destruct H as [H1 H2].
-  exact (checked_sound most num H1 g G _ _ H2).
+  unfold check. intros most num g G H. destruct (fine_numeration num) eqn:Hb; [|discriminate].
+  exact (checked_sound most num Hb g G _ _ H).
 Qed.

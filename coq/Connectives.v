@@ -17,7 +17,8 @@ Section Connectives.
   Definition implies T U := bind (only T U) not.
   Definition same T U := bind (implies T U) (fun A => bind (implies U T) (fun B => both A B)).
   Definition differ T U := bind (same T U) not.
-  Definition some y T := ex num most y T.
+  Definition some_of ys T := ex num most ys T.
+  Definition some y T := some_of [y] T.
   Definition all y T := bind (not T) (fun T => bind (some y T) not).
 
   Notation recognizer := (recognizer num).
@@ -101,9 +102,18 @@ Section Connectives.
     - intros w Hw. simpl. destruct (decided T P w HT Hw), (decided U Q w HU Hw); tauto.
   Qed.
 
+  Lemma some_of_sound : forall ys T V P, recognizer T P -> some_of ys T = Some V ->
+    recognizer V (fun e => exists ns, length ns = length ys /\ P (assign e ys ns)).
+  Proof. intros ys T V P A E. exact (ex_sound num Hb most ys T V P A E). Qed.
+
   Lemma some_sound : forall y T V P, recognizer T P -> some y T = Some V ->
     recognizer V (fun e => exists n, P (set e y n)).
-  Proof. intros y T V P A E. exact (ex_sound num Hb most y T V P A E). Qed.
+  Proof.
+    intros y T V P A E. eapply recognizer_ext; [|exact (some_of_sound [y] T V P A E)].
+    intros e. simpl. split.
+    - intros ([|n [|m ns]] & L & H); try discriminate. exists n. exact H.
+    - intros (n & H). exists [n]. auto.
+  Qed.
 
   Lemma set_ext : forall d e y n, (forall x, d x = e x) -> forall x, set d y n x = set e y n x.
   Proof. intros. unfold set. destruct (Pos.eqb x y); auto. Qed.
@@ -112,16 +122,13 @@ Section Connectives.
   Lemma word_with : forall w y n, legal_word num w -> exists v, legal_word num v /\
     forall x, numbers_of num v x = set (numbers_of num w) y n x.
   Proof.
-    intros w y n Hw. set (ds := digits num (enough n + length w) n).
-    assert (D1 : length ds = (enough n + length w)%nat) by apply digits_length.
-    assert (D2 : value num ds = n).
-    { apply value_digits; auto. eapply N.lt_le_trans; [apply enough_digits; exact Hb|].
-      apply unit_grows; [exact Hb|lia]. }
-    exists (put y (pad num (zeros (enough n)) w) ds). split.
-    - apply put_legal; auto using pad_legal_word.
-      + rewrite pad_length by exact Hb. unfold zeros. rewrite repeat_length. exact D1.
-      + apply digits_legal, Hb.
-    - intros x. rewrite numbers_of_put, D2; auto.
+    intros w y n Hw. set (p := pad num (zeros (enough n)) w).
+    assert (Hp : legal_word num p) by (apply pad_legal_word; auto).
+    exists (put_number num y n p). split; [apply put_number_legal; auto|].
+    intros x. rewrite (numbers_of_put num Hb).
+    - apply set_ext. intros z. apply numbers_of_pad; auto.
+    - eapply N.lt_le_trans; [apply enough_digits; exact Hb|]. apply unit_grows; [exact Hb|].
+      unfold p. rewrite pad_length. unfold zeros. rewrite repeat_length. lia.
   Qed.
 
   Lemma all_sound : forall y T V P, recognizer T P -> all y T = Some V ->
@@ -139,24 +146,6 @@ Section Connectives.
         * elim H. exists n. intros G. apply F.
           exact (proj1 HT _ _ (fun x => eq_sym (D x)) G).
       + intros H (n & G). apply G, H.
-  Qed.
-
-  (** A block of quantifiers. *)
-  Fixpoint some_of (ys : list var) (T : table) : option table :=
-    match ys with [] => Some T | y :: ys => bind (some y T) (some_of ys) end.
-
-  Lemma some_of_sound : forall ys T V P, recognizer T P -> some_of ys T = Some V ->
-    recognizer V (fun e => exists ns, length ns = length ys /\ P (assign e ys ns)).
-  Proof.
-    induction ys as [|y ys IH]; simpl; intros T V P HT E.
-    - injection E as <-. eapply recognizer_ext; [|exact HT]. intros e. simpl. split.
-      + intros H. exists []. auto.
-      + intros ([|n ns] & L & H); [exact H|discriminate].
-    - apply bind_some in E. destruct E as (U & EU & E).
-      eapply recognizer_ext; [|eapply IH; [eapply some_sound; eauto|exact E]].
-      intros e. simpl. split.
-      + intros (ns & L & n & H). exists (n :: ns). simpl. auto.
-      + intros ([|n ns] & L & H); [discriminate|]. exists ns. simpl in *. eauto.
   Qed.
 
   (** Other names for the variables. *)

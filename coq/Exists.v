@@ -1,4 +1,4 @@
-(** There is a number such that: the states are the sets of those that some digits of it lead to. *)
+(** There are numbers such that: the states are the sets of those that some digits of them lead to. *)
 
 From Coq Require Import List NArith PArith Lia Bool.
 From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Legal.
@@ -90,19 +90,21 @@ Section Exists.
   Hypothesis Hb : fine_numeration num = true.
   Variable most : positive.
   Variable T : table.
-  (** The variable that is bound. *)
-  Variable y : var.
+  (** The variables that are bound. *)
+  Variable ys : list var.
+
+  Definition is_bound (x : var) : bool := existsb (Pos.eqb x) ys.
 
   (** Whether a state accepts whatever follows. *)
   Definition constant (q : positive) : bool :=
     match row_of T q with (Leaf p, true) => Pos.eqb p q | _ => false end.
 
-  (** Whether it does where the digits of the bound variable are 0. *)
+  (** Whether it does where the digits of the bound variables are 0. *)
   Fixpoint zero_stays (q : positive) (t : tree positive) : bool :=
     match t with
     | Leaf p => Pos.eqb p q
     | If x c lo hi =>
-        if Pos.eqb x y then zero_stays q (if 0 <? c then lo else hi)
+        if is_bound x then zero_stays q (if 0 <? c then lo else hi)
         else zero_stays q lo && zero_stays q hi
     end.
 
@@ -115,11 +117,13 @@ Section Exists.
     exact H.
   Qed.
 
-  Lemma zero_stays_at : forall q t a, zero_stays q t = true -> at_letter t (set a y 0) = q.
+  Definition clear (a : letter) : letter := fun x => if is_bound x then 0 else a x.
+
+  Lemma zero_stays_at : forall q t a, zero_stays q t = true -> at_letter t (clear a) = q.
   Proof.
     intros q t a H. induction t as [p|x c lo IHlo hi IHhi]; simpl in *.
     - apply Pos.eqb_eq, H.
-    - unfold set at 1. destruct (Pos.eqb x y).
+    - unfold clear at 1. destruct (is_bound x).
       + destruct (0 <? c); auto.
       + apply andb_true_iff in H. destruct (a x <? c); tauto.
   Qed.
@@ -149,34 +153,29 @@ Section Exists.
     | None => X
     end.
 
-  (** Digits for the bound variable. *)
-  Fixpoint put (w : word) (ds : list N) : word :=
-    match w, ds with
-    | a :: w, d :: ds => set a y d :: put w ds
-    | _, _ => []
-    end.
+  (** A word with other digits of the bound variables, whether they represent numbers or not. *)
+  Definition other (a b : letter) : Prop :=
+    forall x, if is_bound x then b x < digit_count num else b x = a x.
 
-  Lemma always_sound : forall q w, always q = true ->
-    accepts (of_table T) (run (of_table T) q (put w (repeat 0 (length w)))) = true.
+  Definition others : word -> word -> Prop := Forall2 other.
+
+  (** Some state of the set accepts the word with some digits of the bound variables. *)
+  Definition leads (X : states) (w : word) : Prop :=
+    exists q v, In q X /\ others w v /\
+      accepts (of_table T) (run (of_table T) q v) = true.
+
+  Lemma others_clear : forall w, others w (map clear w).
   Proof.
-    intros q w H. unfold always in H. apply andb_true_iff in H. destruct H as [H Z].
-    induction w as [|a w IH]; [exact H|]. cbn [length repeat put]. rewrite run_cons.
-    change (edges (of_table T) q) with (fst (row_of T q)). rewrite (zero_stays_at q); auto.
+    intros w. pose proof (digit_count_big num Hb). induction w as [|a w IH]; constructor; auto.
+    intros x. unfold clear. destruct (is_bound x); auto. lia.
   Qed.
 
-  (** All digits are there, whether they represent a number or not. *)
-  Definition loose (ds : list N) : Prop := Forall (fun d => d < digit_count num) ds.
-
-  (** Some state of the set accepts the word with some digits of the bound variable. *)
-  Definition leads (X : states) (w : word) : Prop :=
-    exists q ds, In q X /\ length ds = length w /\ loose ds /\
-      accepts (of_table T) (run (of_table T) q (put w ds)) = true.
-
-  Lemma some_digits : forall w : word,
-    length (repeat 0 (length w)) = length w /\ loose (repeat 0 (length w)).
+  Lemma always_sound : forall q w, always q = true ->
+    accepts (of_table T) (run (of_table T) q (map clear w)) = true.
   Proof.
-    intros w. pose proof (digit_count_big num Hb). split; [apply repeat_length|].
-    apply Forall_forall. intros d H1. apply repeat_spec in H1. lia.
+    intros q w H. unfold always in H. apply andb_true_iff in H. destruct H as [H Z].
+    induction w as [|a w IH]; [exact H|]. cbn [map]. rewrite run_cons.
+    change (edges (of_table T) q) with (fst (row_of T q)). rewrite (zero_stays_at q); auto.
   Qed.
 
   Lemma leads_tidy : forall X w, leads (tidy X) w <-> leads X w.
@@ -190,15 +189,14 @@ Section Exists.
     - destruct yes as [p|] eqn:E; [|tauto].
       destruct (existsb (Pos.eqb p) X') eqn:F; [|tauto].
       apply existsb_exists in F. destruct F as (q & H & F). apply Pos.eqb_eq in F. subst q.
-      destruct (some_digits w) as [D1 D2].
-      split; intros _; exists p, (repeat 0 (length w)); repeat split; simpl; auto;
+      split; intros _; exists p, (map clear w); repeat split; simpl; auto using others_clear;
       apply always_sound, yes_sound; auto.
     - unfold X'. destruct no as [p|] eqn:E; [|tauto].
-      split; intros (q & ds & H & D1 & D2 & D3).
-      + apply filter_In in H. exists q, ds. intuition.
-      + exists q, ds. repeat split; auto. apply filter_In. split; auto.
+      split; intros (q & v & H & D1 & D2).
+      + apply filter_In in H. exists q, v. intuition.
+      + exists q, v. repeat split; auto. apply filter_In. split; auto.
         apply negb_true_iff, Pos.eqb_neq. intros ->.
-        rewrite never_rejects in D3 by auto. discriminate.
+        rewrite never_rejects in D2 by auto. discriminate.
   Qed.
 
   Definition join (X Y : states) : states := tidy (union X Y).
@@ -226,30 +224,30 @@ Section Exists.
   Lemma leads_member : forall X w, leads X w <-> exists q, In q X /\ leads [q] w.
   Proof.
     intros X w. split.
-    - intros (q & ds & H & D). exists q. split; auto. exists q, ds. simpl. auto.
-    - intros (q & H & (p & ds & [->|[]] & D)). exists p, ds. auto.
+    - intros (q & v & H & D). exists q. split; auto. exists q, v. simpl. auto.
+    - intros (q & H & (p & v & [->|[]] & D)). exists p, v. auto.
   Qed.
 
-  (** What the digits of the bound variable, from [l] to [h], lead a state to. *)
-  Fixpoint images (t : tree positive) (l h : N) : tree states :=
+  (** What the digits of a bound variable, from [l] to [h], lead to. *)
+  Fixpoint project (y : var) (t : tree states) (l h : N) : tree states :=
     match t with
-    | Leaf p => Leaf (tidy [p])
+    | Leaf X => Leaf X
     | If x c lo hi =>
         if Pos.eqb x y then
-          if c <=? l then images hi l h
-          else if h <? c then images lo l h
-          else merge states_eqb join (images lo l (c - 1)) (images hi c h)
-        else node states_eqb x c (images lo l h) (images hi l h)
+          if c <=? l then project y hi l h
+          else if h <? c then project y lo l h
+          else merge states_eqb join (project y lo l (c - 1)) (project y hi c h)
+        else node states_eqb x c (project y lo l h) (project y hi l h)
     end.
 
-  Lemma leads_images : forall t l h a w, l <= h ->
-    leads (at_letter (images t l h) a) w <->
-    exists d, l <= d /\ d <= h /\ leads [at_letter t (set a y d)] w.
+  Lemma leads_project : forall y t l h a w, l <= h ->
+    leads (at_letter (project y t l h) a) w <->
+    exists d, l <= d /\ d <= h /\ leads (at_letter t (set a y d)) w.
   Proof.
-    assert (Same : forall a d, set a y d y = d).
+    intros y. assert (Same : forall a d, set a y d y = d).
     { intros. unfold set. rewrite Pos.eqb_refl. auto. }
-    intros t. induction t as [p|x c lo IHlo hi IHhi]; intros l h a w H; simpl.
-    - rewrite leads_tidy. split.
+    intros t. induction t as [X|x c lo IHlo hi IHhi]; intros l h a w H; simpl.
+    - split.
       + intros L. exists l. repeat split; auto. lia.
       + intros (d & _ & _ & L). exact L.
     - destruct (Pos.eqb_spec x y) as [->|D].
@@ -271,20 +269,40 @@ Section Exists.
   Qed.
 
   Definition image_of (q : positive) : tree states :=
-    images (fst (row_of T q)) 0 (digit_count num - 1).
+    fold_right (fun y t => project y t 0 (digit_count num - 1))
+      (map_tree states_eqb (fun p => tidy [p]) (fst (row_of T q))) ys.
+
+  Lemma leads_projects : forall zs t a w,
+    leads (at_letter (fold_right (fun y t => project y t 0 (digit_count num - 1)) t zs) a) w <->
+    exists b, (forall x, if existsb (Pos.eqb x) zs then b x < digit_count num else b x = a x) /\
+      leads (at_letter t b) w.
+  Proof.
+    pose proof (digit_count_big num Hb). intros zs t. induction zs as [|y zs IH]; intros a w;
+    cbn [fold_right].
+    - split.
+      + intros L. exists a. split; [reflexivity|exact L].
+      + intros (b & E & L). cbn in E. rewrite (at_letter_ext _ t a b); auto.
+    - rewrite leads_project by lia. split.
+      + intros (d & _ & D & L). apply IH in L. destruct L as (b & E & L). exists b.
+        split; [|exact L]. intros x. specialize (E x). cbn [existsb]. unfold set in E.
+        destruct (Pos.eqb x y), (existsb (Pos.eqb x) zs); cbn [orb]; auto. lia.
+      + intros (b & E & L). pose proof (E y) as D. cbn [existsb] in D.
+        rewrite Pos.eqb_refl in D. cbn [orb] in D. exists (b y). repeat split; try lia.
+        apply IH. exists b. split; [|exact L]. intros x. specialize (E x). cbn [existsb] in E.
+        unfold set. destruct (Pos.eqb_spec x y) as [Exy|]; [|exact E]. rewrite Exy in *.
+        destruct (existsb (Pos.eqb y) zs); auto.
+  Qed.
 
   Lemma leads_image_of : forall q a w,
     leads (at_letter (image_of q) a) w <-> leads [q] (a :: w).
   Proof.
-    intros q a w. pose proof (digit_count_big num Hb). unfold image_of.
-    rewrite leads_images by lia. split.
-    - intros (c & H1 & H2 & (p & ds & [<-|[]] & D1 & D2 & D3)).
-      exists q, (c :: ds). split; [simpl; auto|]. split; [simpl; auto|].
-      split; [constructor; auto; lia|]. exact D3.
-    - intros (p & ds & [<-|[]] & D1 & D2 & D3). destruct ds as [|c ds]; [discriminate|].
-      inversion D2; subst. exists c. split; [lia|]. split; [lia|].
-      eexists _, ds. split; [simpl; left; reflexivity|]. simpl in D1.
-      split; [congruence|]. split; auto.
+    intros q a w. unfold image_of. rewrite leads_projects. split.
+    - intros (b & E & L). rewrite at_map, leads_tidy in L by apply states_eqb_sound.
+      destruct L as (p & v & [<-|[]] & D1 & D2). exists q, (b :: v).
+      split; [simpl; auto|]. split; [constructor; auto; exact E|]. exact D2.
+    - intros (p & v & [<-|[]] & D1 & D2). inversion D1 as [|a' b w' v' E D1']; subst.
+      exists b. split; [exact E|]. rewrite at_map, leads_tidy by apply states_eqb_sound.
+      exists (at_letter (fst (row_of T q)) b), v'. split; [simpl; auto|]. split; auto.
   Qed.
 
   Variable known : PM.t (tree states).
@@ -386,7 +404,7 @@ Section Exists.
   Lemma leads_empty_word : forall X, leads X [] <-> existsb (accepts (of_table T)) X = true.
   Proof.
     intros X. rewrite existsb_exists. split.
-    - intros (q & ds & H & D1 & D2 & D3). destruct ds; [|discriminate]. eauto.
+    - intros (q & v & H & D1 & D2). inversion D1; subst. eauto.
     - intros (q & H & A). exists q, []. repeat split; auto. constructor.
   Qed.
 
@@ -419,7 +437,7 @@ Section Exists.
       destruct (I _ _ _ H) as (m1 & E & F). injection E as <-. intros q.
       destruct (F q) as [[F1 F2]|[F1 F2]]; auto.
       rewrite F2. unfold hope. rewrite PM.gempty. split; [discriminate|].
-      intros (k & (p & ds & [<-|[]] & D1 & D2 & D3)). exfalso.
+      intros (k & (p & v & [<-|[]] & D1 & D3)). exfalso.
       assert (R : row_of T q = (Leaf q, false)).
       { unfold row_of. destruct (PM.find q (rows T)) as [r|] eqn:P; auto. elim F1.
         apply in_map_iff. exists (q, r). split; auto. apply PM.elements_correct, P. }
@@ -464,40 +482,6 @@ Section Exists.
   Qed.
 
   (** From words to numbers. *)
-  Lemma put_length : forall w ds, length ds = length w -> length (put w ds) = length w.
-  Proof.
-    induction w as [|a w IH]; intros [|d ds]; simpl; intros; try discriminate; auto.
-  Qed.
-
-  Lemma put_track : forall w ds x, length ds = length w ->
-    map (fun a => a x) (put w ds) = if Pos.eqb x y then ds else map (fun a => a x) w.
-  Proof.
-    induction w as [|a w IH]; intros [|d ds] x; simpl; intros H; try discriminate.
-    - destruct (Pos.eqb x y); auto.
-    - rewrite IH by congruence. unfold set. destruct (Pos.eqb x y); auto.
-  Qed.
-
-  Lemma put_legal : forall w ds, length ds = length w -> legal_word num w -> legal num ds ->
-    legal_word num (put w ds).
-  Proof.
-    intros w ds H1 H2 H3 x. rewrite put_track by exact H1. destruct (Pos.eqb x y); auto.
-  Qed.
-
-  Lemma put_loose : forall w ds, length ds = length w -> loose_word num w -> loose ds ->
-    loose_word num (put w ds).
-  Proof.
-    induction w as [|a w IH]; intros [|d ds]; simpl; intros H1 H2 H3; try discriminate.
-    - constructor.
-    - inversion H2; inversion H3; subst. constructor.
-      + intros x. unfold set. destruct (Pos.eqb x y); auto.
-      + apply IH; auto.
-  Qed.
-
-  Lemma loose_legal : forall ds, legal num ds -> loose ds.
-  Proof.
-    induction ds as [|d ds IH]; intros H; constructor; apply legal_cons in H; tauto.
-  Qed.
-
   Lemma zeros_track : forall k x, map (fun a : letter => a x) (zeros k) = repeat 0 k.
   Proof. induction k; intros; simpl; f_equal; auto. Qed.
 
@@ -515,53 +499,161 @@ Section Exists.
     intros k w H x. rewrite pad_track. apply legal_pad; auto.
   Qed.
 
-  Lemma numbers_of_put : forall k w ds, legal_word num w ->
-    length ds = (k + length w)%nat -> forall x,
-    numbers_of num (put (pad num (zeros k) w) ds) x = set (numbers_of num w) y (value num ds) x.
+  Lemma numbers_of_pad : forall k w x, legal_word num w ->
+    numbers_of num (pad num (zeros k) w) x = numbers_of num w x.
   Proof.
-    intros k w ds Hw Hd x. unfold numbers_of, set.
-    rewrite put_track by (rewrite pad_length; unfold zeros; rewrite repeat_length; auto).
-    destruct (Pos.eqb x y); auto.
-    rewrite pad_track. apply value_pad; auto.
+    intros k w x Hw. unfold numbers_of. rewrite pad_track. apply value_pad; auto.
   Qed.
 
-  (** Words in which the digits of the bound variable represent no number are rejected. *)
+  (** Digits for a variable. *)
+  Fixpoint put (y : var) (w : word) (ds : list N) : word :=
+    match w, ds with
+    | a :: w, d :: ds => set a y d :: put y w ds
+    | _, _ => []
+    end.
+
+  Lemma put_track : forall y w ds x, length ds = length w ->
+    map (fun a => a x) (put y w ds) = if Pos.eqb x y then ds else map (fun a => a x) w.
+  Proof.
+    intros y. induction w as [|a w IH]; intros [|d ds] x; simpl; intros H; try discriminate.
+    - destruct (Pos.eqb x y); auto.
+    - rewrite IH by congruence. unfold set. destruct (Pos.eqb x y); auto.
+  Qed.
+
+  (** The digits of a number for a variable. *)
+  Definition put_number (y : var) (n : N) (w : word) : word := put y w (digits num (length w) n).
+
+  Lemma put_number_length : forall y n w, length (put_number y n w) = length w.
+  Proof.
+    intros y n w. pose proof (put_track y w _ y (digits_length num (length w) n)) as H.
+    apply (f_equal (@length N)) in H. rewrite Pos.eqb_refl, digits_length, map_length in H.
+    exact H.
+  Qed.
+
+  Lemma put_number_legal : forall y n w, legal_word num w -> legal_word num (put_number y n w).
+  Proof.
+    intros y n w Hw x. unfold put_number. rewrite put_track by apply digits_length.
+    destruct (Pos.eqb x y); auto. apply digits_legal, Hb.
+  Qed.
+
+  Lemma numbers_of_put : forall y n w x, n < unit_at num (length w) ->
+    numbers_of num (put_number y n w) x = set (numbers_of num w) y n x.
+  Proof.
+    intros y n w x L. unfold numbers_of, put_number, set.
+    rewrite put_track by apply digits_length. destruct (Pos.eqb x y); auto.
+    apply value_digits; auto.
+  Qed.
+
+  Lemma others_refl : forall w, legal_word num w -> others w w.
+  Proof.
+    induction w as [|a w IH]; intros H; constructor; apply legal_word_cons in H; try tauto.
+    intros x. destruct (is_bound x); auto. apply H.
+  Qed.
+
+  Lemma others_put : forall y n w v, is_bound y = true -> others w v ->
+    others w (put_number y n v).
+  Proof.
+    intros y n w v Hy. unfold put_number.
+    assert (D : Forall (fun d => d < digit_count num) (digits num (length v) n)).
+    { pose proof (digits_legal num Hb (length v) n) as L. revert L.
+      generalize (digits num (length v) n). induction l as [|d l IH]; intros L; constructor;
+      apply legal_cons in L; tauto. }
+    assert (E : length (digits num (length v) n) = length v) by apply digits_length.
+    revert D E. generalize (digits num (length v) n). intros ds D E O. revert ds D E.
+    induction O as [|a b w v H O IH]; intros [|d ds] D E; try discriminate; constructor.
+    - intros x. specialize (H x). unfold set. destruct (Pos.eqb_spec x y) as [->|]; auto.
+      rewrite Hy. inversion D; auto.
+    - apply IH; [inversion D; auto|simpl in E; congruence].
+  Qed.
+
+  Fixpoint put_numbers (xs : list var) (ns : list N) (w : word) : word :=
+    match xs, ns with
+    | x :: xs, n :: ns => put_number x n (put_numbers xs ns w)
+    | _, _ => w
+    end.
+
+  Lemma put_numbers_sound : forall xs ns w, legal_word num w ->
+    Forall (fun n => n < unit_at num (length w)) ns ->
+    length (put_numbers xs ns w) = length w /\ legal_word num (put_numbers xs ns w) /\
+    (forall x, numbers_of num (put_numbers xs ns w) x = assign (numbers_of num w) xs ns x) /\
+    ((forall x, In x xs -> is_bound x = true) -> others w (put_numbers xs ns w)).
+  Proof.
+    intros xs. induction xs as [|x xs IH]; intros [|n ns] w Hw L; simpl;
+    try (repeat split; auto using others_refl; fail).
+    inversion L as [|n' ns' Ln L']; subst. destruct (IH ns w Hw L') as (A & B & C & D).
+    repeat split.
+    - rewrite put_number_length. exact A.
+    - apply put_number_legal, B.
+    - intros z. rewrite numbers_of_put by (rewrite A; exact Ln). unfold set.
+      destruct (Pos.eqb z x); auto.
+    - intros H. apply others_put; auto.
+  Qed.
+
+  Lemma assign_map : forall (d e : env), (forall x, is_bound x = false -> d x = e x) ->
+    forall x, assign d ys (map e ys) x = e x.
+  Proof.
+    intros d e H x.
+    assert (K : forall xs, assign d xs (map e xs) x =
+      if existsb (Pos.eqb x) xs then e x else d x).
+    { induction xs as [|z xs IH]; auto. cbn [map assign existsb]. unfold set.
+      destruct (Pos.eqb_spec x z) as [->|]; auto. }
+    rewrite K. destruct (existsb (Pos.eqb x) ys) eqn:E; auto.
+  Qed.
+
+  Lemma others_track : forall w v x, others w v -> is_bound x = false ->
+    map (fun a : letter => a x) v = map (fun a : letter => a x) w.
+  Proof.
+    intros w v x O H. induction O as [|a b w v K O IH]; auto. cbn [map].
+    specialize (K x). rewrite H in K. congruence.
+  Qed.
+
+  Lemma others_loose : forall w v, loose_word num w -> others w v -> loose_word num v.
+  Proof.
+    intros w v Hw O. induction O as [|a b w v K O IH]; [constructor|].
+    inversion Hw as [|a' w' Ha Hw']; subst. constructor; [|apply IH; auto].
+    intros x. specialize (K x). destruct (is_bound x); auto. rewrite K. apply Ha.
+  Qed.
+
+  (** Words in which the digits of a bound variable represent no number are rejected. *)
   Hypothesis strict : forall w, loose_word num w -> recognises T w = true ->
-    legal num (map (fun a => a y) w).
+    forall x, is_bound x = true -> legal num (map (fun a => a x) w).
 
   Theorem exists_table_sound : forall P U, recognizer num T P -> exists_table = Some U ->
-    recognizer num U (fun e => exists n, P (set e y n)).
+    recognizer num U (fun e => exists ns, length ns = length ys /\ P (assign e ys ns)).
   Proof.
     intros P U [A B] E. split.
-    - intros d e D (n & H). exists n. apply A with (set d y n); auto.
-      intros x. unfold set. destruct (Pos.eqb x y); auto.
+    - intros d e D (ns & L & H). exists ns. split; auto. apply A with (assign d ys ns); auto.
+      clear -D. intros x. revert ns. induction ys as [|y l IH]; intros [|n ns]; simpl; auto.
+      unfold set. destruct (Pos.eqb x y); auto.
     - intros w Hw. rewrite (exists_table_leads _ E). split.
-      + intros (k & (q & ds & [<-|[]] & D1 & D2 & D3)).
-        set (v := pad num (zeros k) w) in *.
-        assert (Hv : legal_word num v) by (apply pad_legal_word, Hw).
-        assert (L : legal num ds).
-        { pose proof (strict (put v ds)) as S. rewrite put_track, Pos.eqb_refl in S by exact D1.
-          apply S; [|exact D3]. apply put_loose; auto using legal_word_loose. }
-        unfold v in D1. rewrite pad_length in D1. unfold zeros in D1.
-        rewrite repeat_length in D1. exists (value num ds).
-        apply A with (numbers_of num (put v ds)).
-        * intros x. apply numbers_of_put; auto.
-        * apply B; auto. apply put_legal; auto. unfold v.
-          rewrite pad_length. unfold zeros. rewrite repeat_length. exact D1.
-      + intros (n & H). exists (enough n).
-        set (ds := digits num (enough n + length w) n).
-        assert (D1 : length ds = (enough n + length w)%nat) by apply digits_length.
-        assert (D2 : value num ds = n).
-        { apply value_digits; auto. eapply N.lt_le_trans; [apply enough_digits; exact Hb|].
-          apply unit_grows; [exact Hb|lia]. }
-        assert (D3 : length ds = length (pad num (zeros (enough n)) w)).
-        { rewrite pad_length. unfold zeros. rewrite repeat_length. exact D1. }
-        exists (first_state T), ds. split; [simpl; auto|]. split; [exact D3|].
-        split; [apply loose_legal, digits_legal, Hb|].
-        apply B.
-        * apply put_legal; auto using pad_legal_word. apply digits_legal; exact Hb.
-        * apply A with (set (numbers_of num w) y n); auto.
-          intros x. rewrite numbers_of_put, D2; auto.
+      + intros (k & (q & v & [<-|[]] & O & R)).
+        pose proof (pad_legal_word k w Hw) as Hp.
+        assert (Hv : legal_word num v).
+        { intros x. destruct (is_bound x) eqn:Bx.
+          - apply (strict v); auto. apply (others_loose _ _ (legal_word_loose _ _ Hp) O).
+          - exact (eq_rect _ (legal num) (Hp x) _ (eq_sym (others_track _ _ x O Bx))). }
+        exists (map (numbers_of num v) ys). split; [apply map_length|].
+        apply A with (numbers_of num v); [|apply B; auto].
+        intros x. symmetry. apply assign_map. intros z Hz.
+        rewrite <- (numbers_of_pad k w z Hw). unfold numbers_of. f_equal. symmetry.
+        exact (others_track _ _ z O Hz).
+      + intros (ns & L & H). exists (list_max (map enough ns)).
+        set (k := list_max (map enough ns)). set (p := pad num (zeros k) w).
+        assert (Hp : legal_word num p) by (apply pad_legal_word, Hw).
+        assert (Small : Forall (fun n => n < unit_at num (length p)) ns).
+        { apply Forall_forall. intros n I. eapply N.lt_le_trans; [apply enough_digits; exact Hb|].
+          apply unit_grows; [exact Hb|]. unfold p. rewrite pad_length. unfold zeros.
+          rewrite repeat_length. pose proof (proj1 (list_max_le (map enough ns) k) (le_n _)) as F.
+          rewrite Forall_forall in F. specialize (F (enough n) (in_map enough ns n I)). lia. }
+        destruct (put_numbers_sound ys ns p Hp Small) as (P1 & P2 & P3 & P4).
+        exists (first_state T), (put_numbers ys ns p). split; [simpl; auto|]. split.
+        * apply P4. intros x I. unfold is_bound. apply existsb_exists. exists x.
+          split; auto. apply Pos.eqb_refl.
+        * apply B; [exact P2|]. apply A with (assign (numbers_of num w) ys ns); auto.
+          intros x. rewrite P3. unfold p. clearbody k. clear -Hb Hw. revert ns.
+          induction ys as [|y l IH]; intros [|n ns]; simpl;
+          try (symmetry; apply numbers_of_pad, Hw).
+          unfold set. destruct (Pos.eqb x y); auto.
   Qed.
 End Exists.
 
@@ -570,34 +662,36 @@ Section Ex.
   Hypothesis Hb : fine_numeration num = true.
   Variable most : positive.
 
-  (** There is a [y] such that. *)
-  Definition ex_strict (y : var) (T : table) : option table :=
+  (** There are [ys] such that. *)
+  Definition ex_strict (ys : list var) (T : table) : option table :=
     let yes := match state_with T (constant T) with
-               | None => state_with T (always T y)
+               | None => state_with T (always T ys)
                | found => found
                end in
     let no := state_with T (never T) in
-    let known := PM.mapi (fun q _ => image_of num T y yes no q) (rows T) in
-    option_map minimize (exists_table num most T y yes no known).
+    let known := PM.mapi (fun q _ => image_of num T ys yes no q) (rows T) in
+    option_map minimize (exists_table num most T ys yes no known).
 
-  Definition ex (y : var) (T : table) : option table :=
-    bind (restrict num most y T) (ex_strict y).
+  Definition ex (ys : list var) (T : table) : option table :=
+    bind (restrict_all num most ys T) (ex_strict ys).
 
-  Theorem ex_sound : forall y T U P, recognizer num T P -> ex y T = Some U ->
-    recognizer num U (fun e => exists n, P (set e y n)).
+  Theorem ex_sound : forall ys T U P, recognizer num T P -> ex ys T = Some U ->
+    recognizer num U (fun e => exists ns, length ns = length ys /\ P (assign e ys ns)).
   Proof.
-    unfold ex. intros y T U P R E. apply bind_some in E. destruct E as (V & EV & E).
-    pose proof (restrict_recognises num Hb most _ _ _ EV) as H. unfold ex_strict in E.
+    unfold ex. intros ys T U P R E. apply bind_some in E. destruct E as (V & EV & E).
+    pose proof (restrict_all_recognises num Hb most _ _ _ EV) as H. unfold ex_strict in E.
     destruct (exists_table _ _ _ _ _ _ _) as [W|] eqn:F; [|discriminate]. injection E as <-.
     apply recognizer_minimize.
-    refine (exists_table_sound num Hb most V y _ _ _ (state_with_sound V _) _ _ _ P W _ F).
+    refine (exists_table_sound num Hb most V ys _ _ _ (state_with_sound V _) _ _ _ P W _ F).
     - intros q Hq. destruct (state_with V (constant V)) as [p|] eqn:G.
       + injection Hq as <-. apply constant_always, (state_with_sound _ _ _ G).
       + apply (state_with_sound _ _ _ Hq).
     - intros q t K. rewrite PM.gmapi in K. destruct (PM.find q (rows V)); [|discriminate].
       injection K as <-. reflexivity.
-    - intros w Hw K. apply H; auto.
+    - intros w Hw K x I. apply (H w Hw) in K. destruct K as [_ K].
+      unfold is_bound in I. apply existsb_exists in I. destruct I as (z & I & D).
+      apply Pos.eqb_eq in D. subst z. exact (K x I).
     - destruct R as [A B]. split; [exact A|]. intros w Hw. rewrite <- (B w Hw).
-      pose proof (H w (legal_word_loose num w Hw)) as K. pose proof (Hw y). tauto.
+      rewrite (restrict_all_legal num Hb most _ _ _ EV w Hw). tauto.
   Qed.
 End Ex.

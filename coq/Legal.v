@@ -90,13 +90,25 @@ Section Legal.
   Fixpoint restrict_all (ys : list var) (T : table) : option table :=
     match ys with [] => Some T | y :: ys => bind (restrict y T) (restrict_all ys) end.
 
+  Lemma restrict_all_recognises : forall ys T U, restrict_all ys T = Some U ->
+    forall w, loose_word w ->
+    (recognises U w = true <->
+      recognises T w = true /\ forall y, In y ys -> legal num (map (fun a => a y) w)).
+  Proof.
+    induction ys as [|y ys IH]; simpl; intros T U E w Hw.
+    - injection E as <-. intuition.
+    - apply bind_some in E. destruct E as (V & EV & E).
+      rewrite (IH _ _ E w Hw), (restrict_recognises _ _ _ EV w Hw). split.
+      + intros ((A & B) & C). split; auto. intros z [<-|I]; auto.
+      + intros (A & B). auto.
+  Qed.
+
   (** Nothing changes at words of numbers. *)
   Lemma restrict_all_legal : forall ys T U, restrict_all ys T = Some U ->
     forall w, legal_word num w -> recognises U w = recognises T w.
   Proof.
-    induction ys as [|y ys IH]; simpl; intros T U E w Hw; [congruence|].
-    apply bind_some in E. destruct E as (V & EV & E). rewrite (IH _ _ E w Hw).
-    apply eq_true_iff_eq. rewrite (restrict_recognises _ _ _ EV) by (apply legal_word_loose, Hw).
-    pose proof (Hw y). tauto.
+    intros ys T U E w Hw. apply eq_true_iff_eq.
+    rewrite (restrict_all_recognises _ _ _ E) by (apply legal_word_loose, Hw).
+    split; [tauto|]. intros R. split; auto.
   Qed.
 End Legal.
