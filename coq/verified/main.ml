@@ -22,6 +22,11 @@ let most_in_state = 1 lsl 21
 let most_gaps = 1 lsl 24
 let most_values = 1 lsl 28
 
+(* The longest file, the most seconds of a processor, and the most words of memory, 2 GB. *)
+let most_bytes = 1 lsl 26
+let most_seconds = 60.
+let most_words = 1 lsl 28
+
 exception Declined = Sizes.Declined
 
 (* A list of no more than the format allows. *)
@@ -301,9 +306,15 @@ let judge text =
 
 let content path =
   let file = open_in_bin path in
-  let text = really_input_string file (in_channel_length file) in
+  let size = in_channel_length file in
+  let text = if size > most_bytes then None else Some (really_input_string file size) in
   close_in file;
   text
+
+(* Asked every tenth of a second: what no size tells beforehand. *)
+let give_up () =
+  if Sys.time () > most_seconds then raise (Declined "it takes too long");
+  if (Gc.quick_stat ()).heap_words > most_words then raise (Declined "it takes too much memory")
 
 let () =
   (* Most of what is made is used up soon: with this much room it is not kept for longer. *)
@@ -312,9 +323,14 @@ let () =
   | [| _; path |] -> (
     match content path with
     | exception Sys_error says -> prerr_endline says; exit 2
-    | text -> (
+    | None -> print_endline "declined: the file is too long"; exit 3
+    | Some text -> (
+      Sys.set_signal Sys.sigvtalrm (Sys.Signal_handle (fun _ -> give_up ()));
+      ignore (Unix.setitimer Unix.ITIMER_VIRTUAL { it_interval = 0.1; it_value = 0.1 });
       match judge text with
-      | claim -> print_endline ("accepted: " ^ claim)
+      | claim ->
+        Sys.set_signal Sys.sigvtalrm Sys.Signal_ignore;
+        print_endline ("accepted: " ^ claim)
       | exception Json.Fault says -> print_endline ("rejected: " ^ says); exit 1
       | exception Declined says -> print_endline ("declined: " ^ says); exit 3
       | exception (Stack_overflow | Out_of_memory) ->

@@ -1,17 +1,24 @@
 //! What a certificate claims, as far as Coq is told of it.
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 /// A certificate, of which the evidence is not needed.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Certificate {
+    pub(super) schema: String,
+    pub(super) kind: String,
+    pub(super) version: u32,
     /// What it claims.
     pub(super) claim: Claim,
+    #[serde(rename = "evidence")]
+    _evidence: IgnoredAny,
 }
 
 /// A claim by its kind.
 #[derive(Deserialize)]
-#[serde(tag = "kind")]
+#[serde(tag = "kind", deny_unknown_fields)]
 pub(super) enum Claim {
     /// Sentences, and values of games.
     #[serde(rename = "logic")]
@@ -31,6 +38,8 @@ pub(super) enum Claim {
     LevelSet {
         /// The value.
         value: u32,
+        /// The order of the digits.
+        order: String,
         /// The outputs of the automaton, one for each state.
         outputs: Vec<Option<u32>>,
         /// Its rows.
@@ -54,6 +63,7 @@ pub(super) enum Claim {
 
 /// A sequence by its automaton.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Sequence {
     pub(super) name: String,
     pub(super) tracks: usize,
@@ -64,6 +74,7 @@ pub(super) struct Sequence {
 
 /// The rules of a game.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Game {
     pub(super) reads: Vec<String>,
     pub(super) positions: String,
@@ -76,6 +87,7 @@ pub(super) struct Game {
 
 /// A kind of moves.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Move {
     pub(super) to: Vec<String>,
     #[serde(rename = "where")]
@@ -84,6 +96,7 @@ pub(super) struct Move {
 
 /// A prescribed value.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct First {
     pub(super) value: u32,
     #[serde(rename = "where")]
@@ -92,6 +105,7 @@ pub(super) struct First {
 
 /// The rules of a heap game, and its period.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Heaps {
     pub(super) takes: Vec<u64>,
     pub(super) digits: Vec<u32>,

@@ -1,10 +1,12 @@
 //! Formulas as terms of Coq.
 
 use crate::logic::{
-    Connective, Formula, Operand, Quantifier, Relation, Term, Vocabulary, Word, parse,
+    Connective, Formula, Operand, Quantifier, Relation, Term, Vocabulary, Word, free_variables,
+    parse,
 };
 
 use super::error::CoqError;
+use super::form::require;
 
 /// The sequences that formulas may speak of, and the variables that were met in them.
 #[derive(Default)]
@@ -30,22 +32,26 @@ impl Names {
         format!("[{}]", names.join("; "))
     }
 
-    /// The text of a formula, as a term of Coq.
-    pub(super) fn formula(&mut self, text: &str) -> Result<String, CoqError> {
-        self.read(text).map(|formula| self.written(&formula))
+    /// The text of a formula about these names, as a term of Coq.
+    pub(super) fn formula(&mut self, text: &str, about: &[String]) -> Result<String, CoqError> {
+        self.read(text, about).map(|formula| self.written(&formula))
     }
 
-    /// The text of a term, as a term of Coq.
-    pub(super) fn term(&mut self, text: &str) -> Result<String, CoqError> {
-        match self.read(&format!("{text} >= 0"))? {
+    /// The text of a term with these names, as a term of Coq.
+    pub(super) fn term(&mut self, text: &str, about: &[String]) -> Result<String, CoqError> {
+        match self.read(&format!("{text} >= 0"), about)? {
             Formula::Compare(term, ..) => Ok(self.term_written(&term)),
             _ => Err(CoqError::Certificate(format!("\"{text}\" is no term"))),
         }
     }
 
-    fn read(&self, text: &str) -> Result<Formula, CoqError> {
+    fn read(&self, text: &str, about: &[String]) -> Result<Formula, CoqError> {
         let parsed = parse(text, &self.words);
         let parsed = parsed.map_err(|error| CoqError::Certificate(error.render(text)))?;
+        require(parsed.numerals.is_none(), || format!("\"{text}\" names its own digits"))?;
+        for name in free_variables(&parsed.formula) {
+            require(about.contains(&name), || format!("{name} is not bound in \"{text}\""))?;
+        }
         Ok(parsed.formula)
     }
 

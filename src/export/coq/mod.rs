@@ -5,6 +5,7 @@
 //! | `certificate` | what a certificate claims |
 //! | `error` | why nothing was written |
 //! | `exco` | theorems about EXCO-NIM |
+//! | `form` | what a certificate must be like for the file to say what it says |
 //! | `formula` | formulas as terms of Coq |
 //! | `text` | what every file has: its first lines, lists, automata |
 //!
@@ -14,6 +15,7 @@
 mod certificate;
 mod error;
 mod exco;
+mod form;
 mod formula;
 mod text;
 
@@ -21,6 +23,7 @@ use std::io::{self, Write};
 
 use certificate::{Certificate, Claim, Game, Heaps, Sequence};
 use exco::{level_set, rows};
+use form::require;
 use formula::Names;
 use text::{automaton, header, list};
 
@@ -43,18 +46,29 @@ const MOST_STATES: u32 = 1_000_000;
 /// ```
 ///
 /// # Errors
-/// [`CoqError`] if these bytes are no certificate.
+/// [`CoqError`] if these bytes are no certificate. Whether what it claims is so is asked by Coq.
 ///
 /// # Complexity
 /// Linear in the length of the certificate.
 pub fn write(out: &mut dyn Write, bytes: &[u8]) -> Result<(), CoqError> {
     let read: Result<Certificate, _> = serde_json::from_slice(bytes);
-    match read.map_err(|error| CoqError::Certificate(error.to_string()))?.claim {
+    let read = read.map_err(|error| CoqError::Certificate(error.to_string()))?;
+    let head = (read.schema.as_str(), read.kind.as_str(), read.version);
+    require(head == ("nimata/1", "certificate", 2), || {
+        "another schema, kind or version".to_owned()
+    })?;
+    match read.claim {
         Claim::Logic { numeration, sequences, sentences } => {
             logic(out, &numeration, &sequences, &sentences)
         }
-        Claim::Period(heaps) => Ok(period(out, &heaps)?),
-        Claim::LevelSet { value, outputs, transitions } => {
+        Claim::Period(heaps) => {
+            let paired = heaps.takes.len() == heaps.digits.len();
+            require(paired, || "there is not one digit for each number".to_owned())?;
+            Ok(period(out, &heaps)?)
+        }
+        Claim::LevelSet { value, order, outputs, transitions } => {
+            require(order == "lsd", || format!("the order of the digits is {order:?}"))?;
+            form::automaton(2, 2, &outputs, &transitions)?;
             Ok(level_set(out, value, &outputs, &transitions)?)
         }
         Claim::Rows { x0, x1, preperiod, period, rows: list } => {
@@ -63,17 +77,20 @@ pub fn write(out: &mut dyn Write, bytes: &[u8]) -> Result<(), CoqError> {
     }
 }
 
-/// The system of the digits, as Coq has it.
-fn system(numeration: &str) -> Result<String, CoqError> {
-    let read = |text: &str| text.parse::<u32>().ok();
+/// The system of the digits, as Coq has it, and how many there are.
+fn system(numeration: &str) -> Result<(String, u64), CoqError> {
+    let read = |text: &str| text.parse().ok().filter(|number: &u32| number.to_string() == text);
     let found = if let Some(base) = numeration.strip_prefix("msd_") {
-        read(base).map(|base| format!("Base {base} Msd"))
+        read(base).map(|base| (format!("Base {base} Msd"), base.into()))
     } else if let Some(base) = numeration.strip_prefix("lsd_") {
-        read(base).map(|base| format!("Base {base} Lsd"))
+        read(base).map(|base| (format!("Base {base} Lsd"), base.into()))
     } else {
         let linear = numeration.strip_prefix("lin(").and_then(|text| text.strip_suffix(')'));
         let factors = linear.and_then(|text| text.split_once(','));
-        factors.and_then(|(p, q)| Some(format!("Lin {} {}", read(p)?, read(q)?)))
+        factors.and_then(|(p, q)| {
+            let (p, q) = (read(p)?, read(q)?);
+            Some((format!("Lin {p} {q}"), u64::from(p) + 1))
+        })
     };
     found.ok_or_else(|| CoqError::Certificate(format!("{numeration} is no numeration")))
 }
@@ -84,17 +101,19 @@ fn logic(
     sequences: &[Sequence],
     sentences: &[String],
 ) -> Result<(), CoqError> {
-    let system = system(numeration)?;
+    let (system, digits) = system(numeration)?;
+    form::names(sequences.iter().map(|sequence| &sequence.name), false)?;
     let mut names = Names::default();
     for sequence in sequences {
+        form::automaton(digits, sequence.tracks, &sequence.outputs, &sequence.transitions)?;
         names.add_sequence(&sequence.name, sequence.tracks);
     }
     let (mut games, mut claims) = (Vec::new(), Vec::new());
     for (sequence, rules) in sequences.iter().filter_map(|s| s.game.as_ref().map(|g| (s, g))) {
-        games.push((&sequence.name, game(&mut names, rules)?));
+        games.push((&sequence.name, game(&mut names, sequence.tracks, rules)?));
     }
     for sentence in sentences {
-        claims.push(names.formula(sentence)?);
+        claims.push(names.formula(sentence, &[])?);
     }
     header(out, "Numbers Formula Game Sentence Check")?;
     writeln!(out, "Definition num : numeration := {system}.\n")?;
@@ -110,7 +129,7 @@ fn logic(
         writeln!(out, "(** The automaton outputs the values of the game. *)")?;
         writeln!(
             out,
-            "Theorem {name}_holds : automaton_holds num game_{name} automaton_{name}.\n\
+            "Theorem theorem_{name} : Game.automaton_holds num game_{name} automaton_{name}.\n\
              Proof. apply (check_sound {MOST_STATES}). vm_cast_no_check (eq_refl true). Qed."
         )?;
     }
@@ -127,16 +146,26 @@ fn logic(
 }
 
 /// The rules of a game, as a record of Coq.
-fn game(names: &mut Names, game: &Game) -> Result<String, CoqError> {
+fn game(names: &mut Names, tracks: usize, game: &Game) -> Result<String, CoqError> {
+    let many = |list: &[String]| {
+        require(list.len() == tracks, || format!("{list:?} are not {tracks} names"))
+    };
+    many(&game.reads)?;
+    form::names(&game.reads, true)?;
     let reads = names.list(&game.reads);
-    let positions = names.formula(&game.positions)?;
+    let positions = names.formula(&game.positions, &game.reads)?;
     let mut moves = Vec::new();
     for kind in &game.moves {
-        moves.push(format!("({}, {})", names.list(&kind.to), names.formula(&kind.formula)?));
+        many(&kind.to)?;
+        let about = [game.reads.as_slice(), &kind.to].concat();
+        form::names(&about, true)?;
+        let condition = names.formula(&kind.formula, &about)?;
+        moves.push(format!("({}, {condition})", names.list(&kind.to)));
     }
     let mut first = Vec::new();
     for prescribed in &game.first {
-        first.push(format!("({}, {})", prescribed.value, names.formula(&prescribed.formula)?));
+        let condition = names.formula(&prescribed.formula, &game.reads)?;
+        first.push(format!("({}, {condition})", prescribed.value));
     }
     let asks = match game.asks.as_str() {
         "values" => "Values",
@@ -149,7 +178,7 @@ fn game(names: &mut Names, game: &Game) -> Result<String, CoqError> {
         list(moves),
         game.end,
         list(first),
-        names.term(&game.measure)?
+        names.term(&game.measure, &game.reads)?
     ))
 }
 

@@ -13,7 +13,7 @@ fn a_certificate_becomes_theorems_of_coq() {
     for part in [
         "Definition num : numeration := Base 2 Msd.",
         "Definition v_n : var := 1%positive.",
-        "Theorem G_holds : automaton_holds num game_G automaton_G.",
+        "Theorem theorem_G : Game.automaton_holds num game_G automaton_G.",
         "asks := Values",
     ] {
         assert!(game.contains(part), "{part}: {game}");
@@ -36,17 +36,26 @@ fn a_certificate_becomes_theorems_of_coq() {
 #[test]
 fn the_digits_of_a_recurrence_are_a_numeration_of_coq() {
     let wythoff = converted("wythoff");
-    for part in ["numeration := Lin 1 1.", "Theorem W_holds : automaton_holds num game_W"] {
+    for part in ["numeration := Lin 1 1.", "Theorem theorem_W : Game.automaton_holds num game_W"] {
         assert!(wythoff.contains(part), "{part}: {wythoff}");
     }
     assert!(converted("sentence-thue-morse-lsd").contains("numeration := Base 2 Lsd."));
 }
 
 #[test]
-fn what_is_no_claim_is_an_error_and_no_file() {
-    for (name, says) in
-        [("claim-kind-unknown", "unknown variant"), ("base-lin-three", "is no numeration")]
-    {
+fn what_is_no_certificate_is_an_error_and_no_file() {
+    for (name, says) in [
+        ("claim-kind-unknown", "unknown variant"),
+        ("base-lin-three", "is no numeration"),
+        ("unknown-key-game", "unknown field"),
+        ("name-T-", "is no name"),
+        ("name-twice", "is twice"),
+        ("tracks-2", "one state for each state and letter"),
+        ("formula-free", "is not bound"),
+        ("game-where-free", "is not bound"),
+        ("octal-digits-few", "one digit for each number"),
+        ("order-msd", "order of the digits"),
+    ] {
         let file = format!("fixtures/certificates/fail/{name}.json");
         let text = complaint(2, &["convert", &file, "--to", "coq"]);
         assert!(text.contains(says), "{name}: {text}");
