@@ -343,26 +343,90 @@ Section Exists.
       + rewrite image_known. apply leads_image_of, L.
   Qed.
 
-  (** All states that zeros lead to. *)
-  Fixpoint behind_zeros (rounds : nat) (X : states) : option states :=
-    let Y := join X (after_zero X) in
-    if states_eqb X Y then Some X
-    else match rounds with O => None | S rounds => behind_zeros rounds Y end.
+  (** All states that zeros lead to: those that were seen, of which some are new. *)
+  Definition see (q : positive) (m : PM.t unit) : PM.t unit := PM.add q tt m.
+  Definition was_seen (m : PM.t unit) (q : positive) : bool :=
+    match PM.find q m with Some _ => true | None => false end.
+
+  Fixpoint spread (rounds : nat) (seen : PM.t unit) (fresh : states) : option (PM.t unit) :=
+    match fresh, rounds with
+    | [], _ => Some seen
+    | _, O => None
+    | _, S rounds =>
+        let next := filter (fun q => negb (was_seen seen q)) (after_zero fresh) in
+        spread rounds (fold_right see seen next) next
+    end.
+
+  Definition behind_zeros (rounds : nat) (X : states) : option states :=
+    option_map (fun m => tidy (map fst (PM.elements m)))
+      (spread rounds (fold_right see (PM.empty unit) X) X).
+
+  Lemma seen_after : forall X m q,
+    was_seen (fold_right see m X) q = true <-> In q X \/ was_seen m q = true.
+  Proof.
+    intros X m q. unfold was_seen, see. induction X as [|p X IH]; simpl; [tauto|].
+    destruct (Pos.eq_dec q p) as [->|D].
+    - rewrite PM.gss. tauto.
+    - rewrite PM.gso by auto. rewrite IH. intuition congruence.
+  Qed.
+
+  Definition leads_seen (m : PM.t unit) (w : word) : Prop :=
+    exists q, was_seen m q = true /\ leads [q] w.
+
+  Lemma leads_seen_after : forall X m w,
+    leads_seen (fold_right see m X) w <-> leads X w \/ leads_seen m w.
+  Proof.
+    intros X m w. rewrite (leads_member X). unfold leads_seen. split.
+    - intros (q & S & L). apply seen_after in S. destruct S; eauto.
+    - intros [(q & I & L)|(q & I & L)]; exists q; split; auto; apply seen_after; auto.
+  Qed.
+
+  Lemma spread_sound : forall rounds seen fresh Z, spread rounds seen fresh = Some Z ->
+    (forall w, leads fresh w -> leads_seen seen w) ->
+    (forall w, leads_seen seen (zero :: w) -> leads_seen seen w \/ leads fresh (zero :: w)) ->
+    forall w, leads_seen Z w <-> exists k, leads_seen seen (zeros k ++ w).
+  Proof.
+    induction rounds as [|rounds IH]; intros seen [|q fresh] Z H Among Open w; simpl in H;
+    try discriminate.
+    1, 2: injection H as <-; split; [intros L; exists O; exact L|];
+      intros (k & L); induction k as [|k IHk]; [exact L|]; apply IHk;
+      destruct (Open _ L) as [K|K]; [exact K|destruct (leads_none _ K)].
+    set (next := filter (fun q => negb (was_seen seen q)) (after_zero (q :: fresh))) in *.
+    assert (Next : forall v, leads (q :: fresh) (zero :: v) -> leads next v \/ leads_seen seen v).
+    { intros v L. apply leads_after_zero, leads_member in L. destruct L as (p & I & L).
+      destruct (was_seen seen p) eqn:S; [right; exists p; auto|left].
+      apply leads_member. exists p. split; auto. apply filter_In. rewrite S. auto. }
+    assert (From : forall v, leads next v -> leads (q :: fresh) (zero :: v)).
+    { intros v L. apply leads_after_zero, leads_member. apply leads_member in L.
+      destruct L as (p & I & L). apply filter_In in I. exists p. tauto. }
+    rewrite (IH _ _ _ H).
+    - split; intros (k & L).
+      + apply leads_seen_after in L. destruct L as [L|L]; [|eauto].
+        exists (S k). apply Among, From, L.
+      + exists k. apply leads_seen_after. auto.
+    - intros v L. apply leads_seen_after. auto.
+    - intros v L. rewrite leads_seen_after in *. destruct L as [L|L]; [auto|].
+      left. destruct (Open v L) as [K|K]; [auto|]. apply Next in K. tauto.
+  Qed.
 
   Lemma behind_zeros_sound : forall rounds X Z, behind_zeros rounds X = Some Z ->
     forall w, leads Z w <-> exists k, leads X (zeros k ++ w).
   Proof.
-    induction rounds as [|rounds IH]; intros X Z H w; simpl in H;
-    destruct (states_eqb X (join X (after_zero X))) eqn:E; try discriminate.
-    1, 2: injection H as <-; apply states_eqb_sound in E;
-      split; [intros L; exists O; exact L|];
-      intros (k & L); induction k as [|k IHk]; [exact L|];
-      apply IHk; rewrite E, leads_join, leads_after_zero; right; exact L.
-    rewrite (IH _ _ H). split.
-    - intros (k & L). apply leads_join in L. destruct L as [L|L].
-      + exists k. exact L.
-      + exists (S k). apply leads_after_zero in L. exact L.
-    - intros (k & L). exists k. apply leads_join. left. exact L.
+    unfold behind_zeros. intros rounds X Z H w.
+    destruct (spread _ _ _) as [m|] eqn:E; [|discriminate]. injection H as <-.
+    assert (Start : forall v, leads_seen (fold_right see (PM.empty unit) X) v <-> leads X v).
+    { intros v. rewrite leads_seen_after. split; [|auto]. intros [L|(q & S & _)]; [exact L|].
+      unfold was_seen in S. rewrite PM.gempty in S. discriminate. }
+    pose proof (spread_sound _ _ _ _ E (fun v => proj2 (Start v))
+      (fun v L => or_intror (proj1 (Start _) L)) w) as K.
+    assert (Members : leads (map fst (PM.elements m)) w <-> leads_seen m w).
+    { rewrite leads_member. unfold leads_seen, was_seen. split.
+      - intros (q & I & L). apply in_map_iff in I. destruct I as ([p u] & <- & I).
+        exists p. rewrite (PM.elements_complete _ _ _ I). auto.
+      - intros (q & S & L). exists q. split; auto. apply in_map_iff.
+        destruct (PM.find q m) as [u|] eqn:F; [|discriminate]. exists (q, u).
+        split; auto. apply PM.elements_correct, F. }
+    rewrite leads_tidy, Members, K. split; intros (k & L); exists k; apply Start, L.
   Qed.
 
   Definition many_rounds : nat := S (S (length (PM.elements (rows T)))).

@@ -89,8 +89,9 @@ Definition z_key (z : Z) : positive :=
 
 Definition progress_key (a : progress) : list positive :=
   match a with
-  | Decided true => [1]%positive
+  | Decided true => [1; 1; 1]%positive
   | Decided false => []
+  | At s Z0 => [z_key s]
   | At s t => [z_key s; z_key t]
   end.
 
@@ -99,8 +100,9 @@ Proof. intros [] []; simpl; congruence. Qed.
 
 Lemma progress_key_inj : forall a b, progress_key a = progress_key b -> a = b.
 Proof.
-  intros [[]|s t] [[]|u v]; cbn [progress_key]; try congruence.
-  intros H. injection H as A B. apply z_key_inj in A, B. congruence.
+  intros [[]|s []] [[]|u []]; cbn [progress_key]; try congruence; intros H; injection H;
+  intros; repeat match goal with E : z_key _ = z_key _ |- _ => apply z_key_inj in E end;
+  congruence.
 Qed.
 
 Section Linear.
