@@ -3,7 +3,9 @@ import { defineConfig } from "@playwright/test";
 // The page is opened from disk, in the Chromium that the system has.
 export default defineConfig({
   testDir: "tests",
-  timeout: 60_000,
+  timeout: 120_000,
+  // How fast an answer is has tests of its own: elsewhere a busy machine may take its time.
+  expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
