@@ -2,7 +2,7 @@
 
 From Coq Require Import List NArith PArith Lia Bool.
 From Nimata Require Import Numbers Formula Simplify Game Tree Trie Table Minimize Recognizer Legal
-  Exists Linear Sequence Connectives Compile Sentence.
+  Exists Linear Sequence Connectives Terms Blocks Compile Sentence.
 Import ListNotations.
 Open Scope N_scope.
 

@@ -1,4 +1,5 @@
-(** There are numbers such that: the states are the sets of those that some digits of them lead to. *)
+(** There are numbers such that: the states are the sets of those that some of their digits lead
+    to. *)
 
 From Coq Require Import List NArith PArith Lia Bool.
 From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Legal.

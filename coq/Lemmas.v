@@ -2,7 +2,7 @@
 
 From Coq Require Import List NArith PArith Lia Bool.
 From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Legal Exists Linear
-  Sequence Connectives Compile Sentence.
+  Sequence Connectives Terms Blocks Compile Sentence.
 Import ListNotations.
 Open Scope N_scope.
 

@@ -2,7 +2,7 @@
 
 From Coq Require Import List NArith PArith Lia Bool.
 From Nimata Require Import Numbers Formula Simplify Tree Trie Table Minimize Recognizer Legal Exists
-  Linear Sequence Connectives Compile.
+  Linear Sequence Connectives Terms Blocks Compile.
 Import ListNotations.
 Open Scope N_scope.
 
