@@ -19,7 +19,6 @@ Section Connectives.
   Definition differ T U := bind (same T U) not.
   Definition some_of ys T := ex num most ys T.
   Definition some y T := some_of [y] T.
-  Definition all y T := bind (not T) (fun T => bind (some y T) not).
 
   Notation recognizer := (recognizer num).
 
@@ -129,23 +128,6 @@ Section Connectives.
     - apply set_ext. intros z. apply numbers_of_pad; auto.
     - eapply N.lt_le_trans; [apply enough_digits; exact Hb|]. apply unit_grows; [exact Hb|].
       unfold p. rewrite pad_length. unfold zeros. rewrite repeat_length. lia.
-  Qed.
-
-  Lemma all_sound : forall y T V P, recognizer T P -> all y T = Some V ->
-    recognizer V (fun e => forall n, P (set e y n)).
-  Proof.
-    unfold all. intros y T V P HT E. apply bind_some in E. destruct E as (A & EA & E).
-    apply bind_some in E. destruct E as (B & EB & E).
-    eapply recognizer_at; [|eapply not_sound; [eapply some_sound; [eapply not_sound;
-      [exact HT|exact EA]|exact EB]|exact E]|].
-    - intros d e D H n. exact (proj1 HT _ _ (set_ext d e y n D) (H n)).
-    - intros w Hw. simpl. split.
-      + intros H n. destruct (word_with w y n Hw) as (v & Hv & D).
-        destruct (decided T P v HT Hv) as [F|F].
-        * exact (proj1 HT _ _ D F).
-        * elim H. exists n. intros G. apply F.
-          exact (proj1 HT _ _ (fun x => eq_sym (D x)) G).
-      + intros H (n & G). apply G, H.
   Qed.
 
   (** Other names for the variables. *)

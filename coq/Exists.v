@@ -52,38 +52,39 @@ Proof.
   rewrite andb_true_iff, Pos.eqb_eq. intros []. f_equal; auto.
 Qed.
 
+(** Sets of states as maps, for those that grow. *)
+Definition see (q : positive) (m : PM.t unit) : PM.t unit := PM.add q tt m.
+Definition was_seen (m : PM.t unit) (q : positive) : bool := PM.mem q m.
+Definition members (m : PM.t unit) : states := map fst (PM.elements m).
+
+Lemma seen_after : forall X m q,
+  was_seen (fold_right see m X) q = true <-> In q X \/ was_seen m q = true.
+Proof.
+  intros X m q. unfold was_seen, see. induction X as [|p X IH]; simpl; [tauto|].
+  rewrite PM.mem_find in *. destruct (Pos.eq_dec q p) as [->|D].
+  - rewrite PM.gss. tauto.
+  - rewrite PM.gso, <- PM.mem_find by auto. rewrite PM.mem_find, IH. intuition congruence.
+Qed.
+
+Lemma in_members : forall m q, In q (members m) <-> was_seen m q = true.
+Proof.
+  intros m q. unfold members, was_seen. rewrite in_map_iff, PM.mem_find. split.
+  - intros ([p u] & <- & I). simpl. rewrite (PM.elements_complete _ _ _ I). reflexivity.
+  - intros S. destruct (PM.find q m) as [u|] eqn:F; [|discriminate]. exists (q, u).
+    split; auto. apply PM.elements_correct, F.
+Qed.
+
 (** All members of some sets. *)
 Definition union_all (Xs : list states) : states :=
-  map fst (PM.elements
-    (fold_left (fun m X => fold_left (fun m q => PM.add q tt m) X m) Xs (PM.empty unit))).
+  members (fold_right (fun X m => fold_right see m X) (PM.empty unit) Xs).
 
 Lemma in_union_all : forall Xs q, In q (union_all Xs) <-> exists X, In X Xs /\ In q X.
 Proof.
-  intros Xs q. unfold union_all.
-  assert (A : forall X m, PM.find q (fold_left (fun m q => PM.add q tt m) X m) <> None <->
-    In q X \/ PM.find q m <> None).
-  { induction X as [|p X IH]; intros m; simpl; [tauto|]. rewrite IH.
-    destruct (Pos.eq_dec q p) as [->|N].
-    - rewrite PM.gss. split; intros _; [left; auto|right; discriminate].
-    - rewrite PM.gso by auto. split; [tauto|].
-      intros [[E|E]|E]; [elim N; auto|left; exact E|right; exact E]. }
-  assert (B : forall m, PM.find q
-      (fold_left (fun m X => fold_left (fun m q => PM.add q tt m) X m) Xs m) <> None <->
-    (exists X, In X Xs /\ In q X) \/ PM.find q m <> None).
-  { induction Xs as [|X Xs IH]; intros m; simpl.
-    - split; auto. intros [(X & [] & _)|H]; auto.
-    - rewrite IH, A. split.
-      + intros [(Y & H1 & H2)|[H|H]]; eauto.
-      + intros [(Y & [->|H1] & H2)|H]; eauto. }
-  specialize (B (PM.empty unit)). rewrite PM.gempty in B. rewrite in_map_iff.
-  transitivity (PM.find q (fold_left (fun m X => fold_left (fun m q => PM.add q tt m) X m) Xs
-    (PM.empty unit)) <> None).
-  - split.
-    + intros ([p u] & E & H). simpl in E. subst p.
-      apply PM.elements_complete in H. congruence.
-    + intros H. destruct (PM.find q _) as [u|] eqn:E; [|congruence].
-      exists (q, u). split; auto. apply PM.elements_correct, E.
-  - rewrite B. split; auto. intros [H|H]; auto. congruence.
+  intros Xs q. unfold union_all. rewrite in_members. induction Xs as [|X Xs IH]; simpl.
+  - unfold was_seen. rewrite PM.mem_find, PM.gempty. split; [discriminate|]. intros (X & [] & _).
+  - rewrite seen_after, IH. split.
+    + intros [I|(Y & I & J)]; eauto.
+    + intros (Y & [->|I] & J); eauto.
 Qed.
 
 Section Exists.
@@ -345,10 +346,6 @@ Section Exists.
   Qed.
 
   (** All states that zeros lead to: those that were seen, of which some are new. *)
-  Definition see (q : positive) (m : PM.t unit) : PM.t unit := PM.add q tt m.
-  Definition was_seen (m : PM.t unit) (q : positive) : bool :=
-    match PM.find q m with Some _ => true | None => false end.
-
   Fixpoint spread (rounds : nat) (seen : PM.t unit) (fresh : states) : option (PM.t unit) :=
     match fresh, rounds with
     | [], _ => Some seen
@@ -359,17 +356,8 @@ Section Exists.
     end.
 
   Definition behind_zeros (rounds : nat) (X : states) : option states :=
-    option_map (fun m => tidy (map fst (PM.elements m)))
+    option_map (fun m => tidy (members m))
       (spread rounds (fold_right see (PM.empty unit) X) X).
-
-  Lemma seen_after : forall X m q,
-    was_seen (fold_right see m X) q = true <-> In q X \/ was_seen m q = true.
-  Proof.
-    intros X m q. unfold was_seen, see. induction X as [|p X IH]; simpl; [tauto|].
-    destruct (Pos.eq_dec q p) as [->|D].
-    - rewrite PM.gss. tauto.
-    - rewrite PM.gso by auto. rewrite IH. intuition congruence.
-  Qed.
 
   Definition leads_seen (m : PM.t unit) (w : word) : Prop :=
     exists q, was_seen m q = true /\ leads [q] w.
@@ -417,16 +405,12 @@ Section Exists.
     destruct (spread _ _ _) as [m|] eqn:E; [|discriminate]. injection H as <-.
     assert (Start : forall v, leads_seen (fold_right see (PM.empty unit) X) v <-> leads X v).
     { intros v. rewrite leads_seen_after. split; [|auto]. intros [L|(q & S & _)]; [exact L|].
-      unfold was_seen in S. rewrite PM.gempty in S. discriminate. }
+      unfold was_seen in S. rewrite PM.mem_find, PM.gempty in S. discriminate. }
     pose proof (spread_sound _ _ _ _ E (fun v => proj2 (Start v))
       (fun v L => or_intror (proj1 (Start _) L)) w) as K.
-    assert (Members : leads (map fst (PM.elements m)) w <-> leads_seen m w).
-    { rewrite leads_member. unfold leads_seen, was_seen. split.
-      - intros (q & I & L). apply in_map_iff in I. destruct I as ([p u] & <- & I).
-        exists p. rewrite (PM.elements_complete _ _ _ I). auto.
-      - intros (q & S & L). exists q. split; auto. apply in_map_iff.
-        destruct (PM.find q m) as [u|] eqn:F; [|discriminate]. exists (q, u).
-        split; auto. apply PM.elements_correct, F. }
+    assert (Members : leads (members m) w <-> leads_seen m w).
+    { rewrite leads_member. unfold leads_seen.
+      split; intros (q & I & L); exists q; split; auto; apply in_members, I. }
     rewrite leads_tidy, Members, K. split; intros (k & L); exists k; apply Start, L.
   Qed.
 
