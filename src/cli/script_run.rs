@@ -15,9 +15,10 @@ use super::proof::ProofFile;
 use crate::automaton::Alphabet;
 use crate::logic::script::{Action, RegularError, commands, regular_set, without_macros};
 use crate::logic::{
-    Answer, Formula, Numerals, Operand, Relation, Term, Vocabulary, Word, named, numerals_named,
+    Answer, Formula, Numerals, Operand, Relation, Term, Vocabulary, Word, is_name, named,
+    numerals_named,
 };
-use crate::proof::{Answered, Question, Sequences, is_name, read_at_most};
+use crate::proof::{Answered, Question, Sequences, read_at_most};
 
 /// The longest script that is read.
 const MOST_BYTES: u64 = 1 << 24;

@@ -168,3 +168,11 @@ impl Lemma {
 fn rows(dfao: &Dfao) -> Vec<&[u32]> {
     dfao.states().map(|state| dfao.flat_row(state)).collect()
 }
+
+/// Whether certificates take it for the name of a sequence.
+pub fn is_name(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && text.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
+        && text != "A"
+        && text != "E"
+}

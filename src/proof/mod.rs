@@ -35,5 +35,5 @@ pub use checking::{check_text, games, games_of, limits, verdict_text};
 pub use choice::{choose, choose_and};
 pub use host::{Host, Purpose, Work};
 pub use question::{Answered, Question};
-pub use sequences::{Loaded, Sequences, Source, is_name};
+pub use sequences::{Loaded, Sequences, Source};
 pub use survey::{Surveyed, Told, survey};

@@ -9,7 +9,7 @@ use super::{Host, Numbered, Purpose, choose};
 use crate::automaton::{Dfao, DigitOrder, minimize};
 use crate::game::claim::{BaseChoice, Claim, Derived, Request};
 use crate::game::{Game, GameError};
-use crate::logic::{Lemma, Numerals, Sequence};
+use crate::logic::{Lemma, Numerals, Sequence, is_name};
 
 /// A sequence in some numerals, with the lemmas of its proof if it is a game.
 #[derive(Clone)]
@@ -193,14 +193,6 @@ impl<'s> Sequences<'s> {
             loaded.numerals
         )))
     }
-}
-
-/// Whether certificates take it for the name of a sequence.
-pub fn is_name(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_alphabetic())
-        && text.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
-        && text != "A"
-        && text != "E"
 }
 
 fn load(

@@ -5,6 +5,8 @@
 
 use std::collections::BTreeSet;
 
+use crate::logic::is_name;
+
 use super::error::CoqError;
 
 /// An error unless this is so.
@@ -17,12 +19,10 @@ pub(super) fn names<'n>(
     all: impl IntoIterator<Item = &'n String>,
     small: bool,
 ) -> Result<(), CoqError> {
-    let letter = |c: char| if small { c.is_ascii_lowercase() } else { c.is_ascii_alphabetic() };
     let mut known = BTreeSet::new();
     for name in all {
-        let plain = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-        let first = name.starts_with(letter);
-        require(first && plain && name != "A" && name != "E", || format!("{name:?} is no name"))?;
+        let fits = !small || name.starts_with(|c: char| c.is_ascii_lowercase());
+        require(fits && is_name(name), || format!("{name:?} is no name"))?;
         require(known.insert(name), || format!("{name} is twice"))?;
     }
     Ok(())
