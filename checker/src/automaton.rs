@@ -1,8 +1,14 @@
 //! The automaton of a claim, and the conditions of sections 3, 7, 9 and 11 of the format on it.
 
+use std::fmt;
+
 use crate::file::Keys;
+use crate::limits::{Limits, count};
 use crate::lists::{Rows, known, outputs, rows};
 use crate::reject::{Code, Reject, ensure};
+
+/// Steps for a look at a state somewhere in the memory.
+const LOOK: u64 = 48;
 
 /// The table of an automaton.
 pub(crate) struct Table {
@@ -42,7 +48,7 @@ pub(crate) struct Automaton {
 
 impl Automaton {
     /// The automaton of a table with one column for each of `base` digits, or pairs of digits.
-    pub(crate) fn new(base: u32, table: Table) -> Result<Automaton, Reject> {
+    pub(crate) fn new(base: u32, table: Table, limits: &Limits) -> Result<Automaton, Reject> {
         let base = index(base);
         let Table { outputs, transitions } = table;
         let at = "claim.transitions";
@@ -57,26 +63,27 @@ impl Automaton {
             return Err(Reject::new(Code::TransitionRange, at, detail));
         }
         let automaton = Automaton { base, outputs, transitions };
-        automaton.unreachable_state().map_or(Ok(automaton), |state| {
+        automaton.unreachable_state(limits)?.map_or(Ok(automaton), |state| {
             let detail = format!("no digits lead to state {state}");
             Err(Reject::new(Code::UnreachableState, at, detail))
         })
     }
 
-    fn unreachable_state(&self) -> Option<usize> {
+    fn unreachable_state(&self, limits: &Limits) -> Result<Option<usize>, Reject> {
+        let mut timer = limits.timer();
         let mut reached = vec![false; self.outputs.len()];
+        reached[0] = true;
         let mut open = vec![0u32];
         while let Some(state) = open.pop() {
-            if !std::mem::replace(&mut reached[index(state)], true) {
-                let next = self.row(state).iter().filter(|&&q| !reached[index(q)]);
-                open.extend(next);
-            }
+            timer.spend(LOOK.saturating_mul(count(self.base)))?;
+            let new = |q: &&u32| !std::mem::replace(&mut reached[index(**q)], true);
+            open.extend(self.row(state).iter().filter(new));
         }
-        reached.iter().position(|&r| !r)
+        Ok(reached.iter().position(|&r| !r))
     }
 
     /// The states after each digit. `state` must be a state, as it is in every row.
-    fn row(&self, state: u32) -> &[u32] {
+    pub(crate) fn row(&self, state: u32) -> &[u32] {
         &self.transitions[index(state) * self.base..][..self.base]
     }
 
@@ -100,24 +107,6 @@ impl Automaton {
         self.transitions.len()
     }
 
-    /// For each state, whether one letter or several lead from it to a state of some kind.
-    pub(crate) fn leads_to(&self, kind: impl Fn(u32) -> bool) -> Vec<bool> {
-        let mut before = vec![Vec::new(); self.states()];
-        for (q, row) in (0..).zip(self.transitions.chunks(self.base)) {
-            row.iter().for_each(|&next| before[index(next)].push(q));
-        }
-        let mut leads = vec![false; self.states()];
-        let mut open: Vec<u32> = (0..).take(self.states()).filter(|&q| kind(q)).collect();
-        while let Some(q) = open.pop() {
-            for &earlier in &before[index(q)] {
-                if !std::mem::replace(&mut leads[index(earlier)], true) {
-                    open.push(earlier);
-                }
-            }
-        }
-        leads
-    }
-
     /// Whether zeros before the most significant digit change nothing.
     pub(crate) fn verify_start(&self) -> Result<(), Reject> {
         ensure(
@@ -128,16 +117,19 @@ impl Automaton {
         )
     }
 
-    /// The outputs and transitions as a text, by which automata are compared.
-    pub(crate) fn text(&self) -> String {
-        let output = |o: &Option<u16>| o.map_or("null".to_owned(), |o| o.to_string());
-        let outputs: Vec<_> = self.outputs.iter().map(output).collect();
-        let rows: Vec<_> = self
-            .transitions
-            .chunks(self.base)
-            .map(|row| row.iter().map(u32::to_string).collect::<Vec<_>>().join(","))
-            .collect();
-        format!("{};{}", outputs.join(","), rows.join(";"))
+    /// Writes the outputs and transitions as a text, by which automata are compared.
+    pub(crate) fn write(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        for (q, output) in self.outputs.iter().enumerate() {
+            let comma = if q == 0 { "" } else { "," };
+            match output {
+                Some(output) => write!(out, "{comma}{output}")?,
+                None => write!(out, "{comma}null")?,
+            }
+        }
+        for (i, q) in self.transitions.iter().enumerate() {
+            write!(out, "{}{q}", if i.is_multiple_of(self.base) { ";" } else { "," })?;
+        }
+        Ok(())
     }
 
     /// The automaton of n ↦ output at the number with n before these digits, which are given least

@@ -1,6 +1,7 @@
 //! From the text of a file to its objects, in which a kind of claim finds its keys in any order.
 
 use crate::json::Reader;
+use crate::limits::Limits;
 use crate::lists::known;
 use crate::reject::{Code, Reject, ensure};
 
@@ -18,10 +19,10 @@ impl<'a> File<'a> {
     /// bytes of the file and four of memory in a list, and a growing list has up to twice the room
     /// it needs, so at most 4 times the file is allocated, and 6 times for the moment in which a
     /// list grows.
-    pub(crate) fn read(text: &'a [u8]) -> Result<File<'a>, Reject> {
-        let mut reader = Reader::at(text, 0);
+    pub(crate) fn read(text: &'a [u8], limits: &'a Limits) -> Result<File<'a>, Reject> {
+        let mut reader = Reader::at(text, 0, limits);
         let (mut claim, mut evidence) = (None, None);
-        let mut file = Keys { text, path: "", members: Vec::new() };
+        let mut file = Keys { text, limits, path: "", members: Vec::new() };
         reader.object(|r, key| {
             match key {
                 "claim" => claim = Some(Keys::read(r, "claim")?),
@@ -55,6 +56,7 @@ impl<'a> File<'a> {
 /// The keys of an object, with the places of their values.
 pub(crate) struct Keys<'a> {
     text: &'a [u8],
+    pub(crate) limits: &'a Limits,
     /// The key of the object itself; empty for the outermost one.
     path: &'static str,
     members: Vec<Member<'a>>,
@@ -70,7 +72,8 @@ struct Member<'a> {
 impl<'a> Keys<'a> {
     /// Reads an object, but passes over its values, of which only the ends are found.
     pub(crate) fn read(reader: &mut Reader<'a>, path: &'static str) -> Result<Keys<'a>, Reject> {
-        let mut keys = Keys { text: reader.text, path, members: Vec::new() };
+        let Reader { text, limits, .. } = *reader;
+        let mut keys = Keys { text, limits, path, members: Vec::new() };
         reader.object(|r, key| keys.pass_over(r, key))?;
         Ok(keys)
     }
@@ -93,7 +96,7 @@ impl<'a> Keys<'a> {
         let member =
             member.ok_or_else(|| inside(Reject::here(Code::MissingKey, "this key is missing")))?;
         member.taken = true;
-        let mut reader = Reader::at(self.text, member.begin);
+        let mut reader = Reader::at(self.text, member.begin, self.limits);
         let value = read(&mut reader).map_err(inside)?;
         let whole = reader.place() == member.end;
         ensure(whole, Code::JsonSyntax, "", || "something stands behind the value")
@@ -126,7 +129,8 @@ mod tests {
     use super::*;
 
     fn claim(text: &str) -> Result<Keys<'_>, Code> {
-        Keys::read(&mut Reader::at(text.as_bytes(), 0), "claim").map_err(|r| r.code)
+        let limits = Box::leak(Box::default());
+        Keys::read(&mut Reader::at(text.as_bytes(), 0, limits), "claim").map_err(|r| r.code)
     }
 
     #[test]

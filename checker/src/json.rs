@@ -3,6 +3,7 @@
 //! It is driven by what the format expects next, builds no tree and never recurses on what the file
 //! holds. It allocates the keys of an object, which are few, and the elements of an array.
 
+use crate::limits::Limits;
 use crate::reject::{Code, Reject, ensure};
 
 /// The largest number of the format, 2^53 − 1.
@@ -17,13 +18,28 @@ const MAX_DEPTH: usize = 8;
 /// A place in the text. After an error the reader must not be used again.
 pub(crate) struct Reader<'a> {
     pub(crate) text: &'a [u8],
+    pub(crate) limits: &'a Limits,
     at: usize,
+    /// The place after which to look at the clock.
+    looks_at: usize,
 }
+
+/// Bytes between two looks at the clock: about a millisecond.
+const INTERVAL: usize = 1 << 17;
 
 impl<'a> Reader<'a> {
     /// A reader of what begins at a place.
-    pub(crate) fn at(text: &'a [u8], at: usize) -> Reader<'a> {
-        Reader { text, at }
+    pub(crate) fn at(text: &'a [u8], at: usize, limits: &'a Limits) -> Reader<'a> {
+        Reader { text, limits, at, looks_at: at.saturating_add(INTERVAL) }
+    }
+
+    /// Declines if the time is up, at which it looks now and then.
+    fn look(&mut self) -> Result<(), Reject> {
+        if self.at < self.looks_at {
+            return Ok(());
+        }
+        self.looks_at = self.at.saturating_add(INTERVAL);
+        self.limits.admit_time()
     }
 
     /// How many bytes were read.
@@ -36,6 +52,7 @@ impl<'a> Reader<'a> {
     pub(crate) fn skip(&mut self) -> Result<(), Reject> {
         let mut depth = 0;
         loop {
+            self.look()?;
             match self.peek() {
                 Some(b'"') => drop(self.string()?),
                 Some(b'[' | b'{') if depth == MAX_DEPTH => {
@@ -107,6 +124,7 @@ impl<'a> Reader<'a> {
     ) -> Result<Vec<T>, Reject> {
         let mut elements = Vec::new();
         while !self.take(close) {
+            self.look()?;
             if !elements.is_empty() && !self.take(b',') {
                 return Err(self.syntax("a comma or the end of the list should stand here"));
             }
@@ -226,7 +244,8 @@ mod tests {
     type Read<T> = fn(&mut Reader<'static>) -> Result<T, Reject>;
 
     fn of<T>(read: Read<T>, text: impl AsRef<[u8]>) -> Result<T, Code> {
-        read(&mut Reader::at(text.as_ref().to_vec().leak(), 0)).map_err(|reject| reject.code)
+        let limits = Box::leak(Box::default());
+        read(&mut Reader::at(text.as_ref().to_vec().leak(), 0, limits)).map_err(|r| r.code)
     }
 
     /// Verifies that each text between tildes is refused with a code.

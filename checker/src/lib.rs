@@ -123,7 +123,7 @@ pub fn check(text: &[u8], expected: Option<&Game>, limits: &Limits) -> Verdict {
 fn verify(text: &[u8], expected: Option<&Game>, limits: &Limits) -> Result<Accepted, Reject> {
     limits.admit_bytes(limits::count(text.len()))?;
     limits.admit_time()?;
-    let mut file = File::read(text)
+    let mut file = File::read(text, limits)
         .map_err(|reject| if reject.at.is_empty() { reject.inside_key("file") } else { reject })?;
     let kind = kinds::kind_of(&mut file)?;
     let (game, sentence) = kind.verify(file, expected, limits)?;

@@ -50,13 +50,17 @@ impl Limits {
     /// Whether there is time left.
     pub(crate) fn admit_time(&self) -> Result<(), Reject> {
         let left = self.deadline.is_none_or(|deadline| Instant::now() < deadline);
-        ensure(left, Code::LimitTime, "file", || "the time allowed has passed")
+        if left { Ok(()) } else { Err(time_is_up()) }
     }
 
     /// A clock for a loop.
     pub(crate) fn timer(&self) -> Timer<'_> {
         Timer { limits: self, left: 0 }
     }
+}
+
+pub(crate) fn time_is_up() -> Reject {
+    Reject::new(Code::LimitTime, "file", "the time allowed has passed")
 }
 
 /// Counts are computed with saturating arithmetic, so the largest number stands for any larger one

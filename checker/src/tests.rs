@@ -1,12 +1,14 @@
 //! What the unit tests of several kinds share.
 
 use crate::automaton::{Automaton, Table, index};
+use crate::limits::Limits;
 use crate::lists::Rows;
 
 /// The automaton of some outputs and rows, if they are valid.
 pub(crate) fn valid(base: u32, outputs: &[Option<u16>], rows: &[u32]) -> Option<Automaton> {
     let transitions = Rows { count: outputs.len(), width: index(base), entries: rows.to_vec() };
-    Automaton::new(base, Table { outputs: outputs.to_vec(), transitions }).ok()
+    let table = Table { outputs: outputs.to_vec(), transitions };
+    Automaton::new(base, table, &Limits::default()).ok()
 }
 
 /// Verifies that a table is accepted, and that of the tables that differ from it in one transition

@@ -22,11 +22,16 @@ let rules game =
       said "a position without moves has value %s; the value of any other is the least natural \
         number that no option has" (if loses then "0" else "1")
   in
-  let first one =
-    said "; but it is %s if %s" (number (key one "value")) (Json.text (key one "where"))
+  let prescribed = if text "asks" = "outcome" then "output" else "value" in
+  (* The first entry that holds counts. *)
+  let first place one =
+    said "; %s to be %s if %s"
+      (if place > 0 then "otherwise" else said "but the %s is prescribed" prescribed)
+      (number (key one "value")) (Json.text (key one "where"))
   in
   said "the positions are the %s with %s; from %s one may move %s, which lowers %s; %s%s" reads
-    (text "positions") reads moves (text "measure") ends (joined "" first (key game "first"))
+    (text "positions") reads moves (text "measure") ends
+    (String.concat "" (List.mapi first (Json.list Fun.id (key game "first"))))
 
 let sequence digits one =
   let name = Json.text (key one "name") and outputs = key one "outputs" in
@@ -36,7 +41,9 @@ let sequence digits one =
     said "For every position of this game the automaton %s with %s in this certificate, which \
       reads %s, outputs %s: %s." name (states outputs) digits
       (if key game "asks" = Json.Text "outcome" then "1 if the player to move wins, and 0 if not"
-       else "its Sprague–Grundy value")
+       else if Json.number (key game "end") = 0 && length (key game "first") = 0 then
+         "its Sprague–Grundy value"
+       else "its value")
       (rules game)
   | _ ->
     let output = function Json.Null -> "null" | value -> number value in

@@ -23,7 +23,7 @@ fn read(file: &mut File) -> Result<Claim, Reject> {
     let value = file.claim.number("value")?;
     let table = Table::read(&mut file.claim, "lsd")?;
     Ok(Claim::new(exco_nim::game(), move |limits| {
-        let automaton = Automaton::new(PAIRS, table)?;
+        let automaton = Automaton::new(PAIRS, table, limits)?;
         check(value, &automaton, limits)?;
         Ok(sentence(value, &automaton))
     }))

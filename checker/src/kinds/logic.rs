@@ -1,7 +1,7 @@
 //! Sentences about sequences, and sequences that hold the values of games: `docs/certificate.md`,
 //! sections 3 to 5.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 use std::rc::Rc;
 
 use crate::automaton::{Automaton, Table};
@@ -9,9 +9,9 @@ use crate::claim::{Claim, Kind};
 use crate::file::{File, Keys};
 use crate::game;
 use crate::json::Reader;
-use crate::limits::Limits;
+use crate::limits::{Limits, time_is_up};
 use crate::logic::context::{Context, Sequence};
-use crate::logic::digest::sha256;
+use crate::logic::digest::Digest;
 use crate::logic::game::{Game, text};
 use crate::logic::machine::{Machines, Part};
 use crate::logic::numeration::Numeration;
@@ -50,16 +50,22 @@ fn read(file: &mut File) -> Result<Claim, Reject> {
     let statement = Statement { numeration, sequences, games, sentences, lemmas };
     let claimed = statement.games.iter().any(Option::is_some) || !statement.sentences.is_empty();
     ensure(claimed, Code::GameInvalid, "claim", || "nothing is claimed")?;
-    let subject = statement.subject();
+    let sentence = statement.sentence(file.claim.limits)?;
+    // A reader may ask for the rules of the only sequence, whatever else is claimed of it.
+    let subject = match &statement.games[..] {
+        [Some(game)] => game.described(),
+        _ => sentence.clone(),
+    };
     Ok(Claim::new(game::Game::new(subject), move |limits| {
         statement.check(limits)?;
-        Ok(statement.sentence())
+        Ok(sentence)
     }))
 }
 
 /// The game of some rules, by which it is named.
 pub(crate) fn rules(text: &str) -> Result<game::Game, Reject> {
-    let mut reader = Reader::at(text.as_bytes(), 0);
+    let limits = Limits::default();
+    let mut reader = Reader::at(text.as_bytes(), 0, &limits);
     let rules = Game::read(&mut reader, None)?;
     reader.end()?;
     Ok(game::Game::new(rules.described()))
@@ -87,7 +93,7 @@ fn automaton(
     let letters = letters.ok_or_else(|| {
         Reject::here(Code::AutomatonShape, format!("{tracks} tracks are none or too many"))
     })?;
-    Automaton::new(letters, table).map(Rc::new)
+    Automaton::new(letters, table, keys.limits).map(Rc::new)
 }
 
 fn sequence(r: &mut Reader, numeration: Numeration) -> Result<(Sequence, Option<Game>), Reject> {
@@ -108,7 +114,7 @@ fn sequence(r: &mut Reader, numeration: Numeration) -> Result<(Sequence, Option<
     } else {
         automaton.verify_start()?;
     }
-    Ok((Sequence { name, tracks, automaton }, game))
+    Ok((Sequence { name, tracks, automaton, played: game.is_some() }, game))
 }
 
 impl Lemma {
@@ -124,34 +130,13 @@ impl Lemma {
 }
 
 impl Statement {
-    /// What a reader may ask for: the rules of the only sequence, whatever else is claimed of it.
-    fn subject(&self) -> String {
-        match &self.games[..] {
-            [Some(game)] => game.described(),
-            _ => self.sentence(),
-        }
-    }
-
     fn check(&self, limits: &Limits) -> Result<(), Reject> {
-        for (i, Sequence { name, .. }) in self.sequences.iter().enumerate() {
-            let new = self.sequences[..i].iter().all(|other| other.name != *name);
-            ensure(new, Code::Formula, "claim.sequences", || {
+        let mut names = HashSet::new();
+        for Sequence { name, .. } in &self.sequences {
+            ensure(names.insert(name), Code::Formula, "claim.sequences", || {
+                let name: String = name.chars().take(60).collect();
                 format!("two sequences are called {name}")
             })?;
-        }
-        // Rules that speak of what they are to define may fit different sequences.
-        let games = || self.sequences.iter().zip(&self.games);
-        let played = games().filter(|(_, game)| game.is_some()).map(|(s, _)| &*s.name);
-        let played: BTreeSet<&str> = played.collect();
-        for (i, (_, game)) in games().enumerate() {
-            let mentioned = game.as_ref().map(Game::mentioned).unwrap_or_default();
-            let at = || format!("claim.sequences[{i}].game");
-            ensure(
-                played.is_disjoint(&mentioned),
-                Code::GameInvalid,
-                at(),
-                || "the rules of a game may speak of given sequences, not of a game's",
-            )?;
         }
         let machines = Machines::new(self.numeration, limits);
         let mut context = Context::new(machines, &self.sequences);
@@ -180,7 +165,7 @@ impl Statement {
         Ok(())
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, limits: &Limits) -> Result<String, Reject> {
         let order = match self.numeration.least_first() {
             true => "least significant digit first",
             false => "most significant digit first",
@@ -188,9 +173,9 @@ impl Statement {
         let digits = format!("digits in {}, {order}", self.numeration);
         let sequences = self.sequences.iter().zip(&self.games);
         let mut said: Vec<String> = sequences
-            .map(|(Sequence { name, automaton, tracks }, game)| {
+            .map(|(Sequence { name, automaton, tracks, .. }, game)| {
                 let states = automaton.described();
-                match game {
+                Ok(match game {
                     Some(game) => format!(
                         "For every position of this game the automaton {name} with {states} in \
                          this certificate, which reads {digits}, outputs {}: {}.",
@@ -201,14 +186,21 @@ impl Statement {
                         "{name} is given: what the automaton with {states} outputs, which reads \
                          {tracks} number{} by {digits}, and of which the SHA-256 is {}.",
                         if *tracks == 1 { "" } else { "s" },
-                        sha256(&automaton.text())
+                        digest(automaton, limits)?
                     ),
-                }
+                })
             })
-            .collect();
+            .collect::<Result<_, Reject>>()?;
         said.extend(self.sentences.iter().map(|text| format!("For natural numbers: {text}.")));
-        said.join(" ")
+        Ok(said.join(" "))
     }
+}
+
+/// The SHA-256 of the text of an automaton.
+fn digest(automaton: &Automaton, limits: &Limits) -> Result<String, Reject> {
+    let mut digest = Digest::new(limits);
+    automaton.write(&mut digest).map_err(|_| time_is_up())?;
+    Ok(digest.finish())
 }
 
 /// Puts the path of a list and an index before that of a fault.

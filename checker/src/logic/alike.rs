@@ -8,9 +8,9 @@
 //! is the last one of n or one more, and would make b tuples of each pair of states.
 
 use crate::automaton::index;
-use crate::limits::count;
-use crate::logic::machine::{Body, Class, Hope, Known, MEMBER, Machine, Machines, STEPS, place};
-use crate::logic::numeration::Var;
+use crate::logic::machine::{Body, Class, Known, Machine, Machines, place};
+use crate::logic::vars::Var;
+use crate::logic::work::{LOOK, MEMBER};
 use crate::reject::Reject;
 
 /// With fewer digits it costs more than it saves.
@@ -68,7 +68,7 @@ impl Machines<'_> {
         }
         let (vars, more) = (vars.clone(), (at + 1).saturating_sub(known.len()));
         if more > 0 {
-            self.keep(MEMBER * more)?;
+            self.work.keep(MEMBER * more)?;
             self.machines[machine].body.classes.resize(at + 1, Class::New);
         }
         let before = self.letter(&vars);
@@ -88,7 +88,6 @@ impl Machines<'_> {
         let wide = body.bound.len();
         let (mut led, mut digits) = (self.lend(), self.lend());
         let states = self.machines[machine].body.numbers.list(number).to_vec();
-        let mut next = states.clone();
         for letter in 0..letters {
             self.spell(vars, letter);
             // Of most numbers no more is asked, so that their choices are not kept.
@@ -96,7 +95,7 @@ impl Machines<'_> {
             let (first, start) = (choices.len(), entries.len());
             // One more than there may be says that there are too many.
             let most = first.saturating_add(index(MOST_CHOICES));
-            self.choose(machine, body, &states, (0, Hope::ALL), &mut next, most)?;
+            self.choose_all(machine, body, &states, most)?;
             let Known { choices, entries, .. } = &mut self.machines[machine].body;
             let many = choices.len() - first;
             led.push(place(many)?);
@@ -113,15 +112,15 @@ impl Machines<'_> {
                 }
             }
             entries.truncate(start);
-            self.release(many * (wide + 2 * MEMBER));
-            self.spend(count(many + 1).saturating_mul(u64::from(MOST_CHOICES) * STEPS[0]))?;
+            self.work.release(many * (wide + 2 * MEMBER));
+            self.work.spend(many + 1, u64::from(MOST_CHOICES) * LOOK)?;
             if digits.len() / wide > index(MOST_CHOICES) {
                 self.take_back([led, digits]);
                 return Ok(Class::Free);
             }
         }
         let class = self.number(&led, |all| &mut all.machines[machine].body.led)?;
-        self.keep(digits.len())?;
+        self.work.keep(digits.len())?;
         let entries = &mut self.machines[machine].body.entries;
         let start = entries.len();
         entries.extend(&digits);

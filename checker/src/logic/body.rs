@@ -1,14 +1,11 @@
 //! Machines that are made of others: tuples of their states, and the edges between these.
 
-use std::ops::Range;
 use std::rc::Rc;
 
-use crate::automaton::index;
-use crate::limits::count;
-use crate::logic::machine::{
-    Answer, Body, Choice, FIRST, Hope, Kind, Known, MEMBER, Machine, Machines, Part, STEPS, place,
-};
-use crate::logic::numeration::{Numeration, Var};
+use crate::logic::machine::{Answer, Body, Choice, Kind, Machines, Part};
+use crate::logic::numeration::Numeration;
+use crate::logic::vars::{Var, Vars};
+use crate::logic::work::{ASK, LOOK, MEMBER, NEW};
 use crate::reject::Reject;
 
 /// An edge that leaves a tuple of states.
@@ -38,10 +35,11 @@ impl<'a> Machines<'a> {
             return Ok(Part::Constant(false));
         }
         all.retain(|&part| part != Part::Constant(true));
+        self.work.spend(all.len() + read.len(), ASK)?;
         let parts = all.iter().chain(&read);
-        let mut vars: Vec<Var> = parts.flat_map(|&part| self.vars(part).to_vec()).collect();
-        let bound: Vec<Var> = bound.iter().copied().filter(|var| vars.contains(var)).collect();
-        vars.retain(|var| !bound.contains(var));
+        let vars = parts.fold(Vars::default(), |vars, &part| vars.and(self.reads(part)));
+        let bound: Vec<Var> = bound.iter().copied().filter(|&var| vars.contains(var)).collect();
+        let vars = vars.without(bound.iter().copied().collect());
         if let ([part], [], [], Answer::Some) = (&all[..], &read[..], &bound[..], answer) {
             return Ok(*part);
         }
@@ -68,7 +66,7 @@ impl<'a> Machines<'a> {
     /// Adds a body, and finds its first tuple. Every bound variable is to be a number.
     pub(super) fn tuples(
         &mut self,
-        vars: Vec<Var>,
+        free: Vars,
         bound: Vec<Var>,
         all: Vec<Part>,
         read: Vec<Part>,
@@ -77,31 +75,37 @@ impl<'a> Machines<'a> {
         let mut guarded = Vec::new();
         if let Numeration::Linear(..) = self.numeration {
             for &var in &bound {
-                let machine = self.add(vec![var], Kind::Legal)?;
+                let machine = self.add(Vars::from_iter([var]), Kind::Legal)?;
                 guarded.push(Part::Machine { machine, negated: false });
             }
         }
         guarded.extend(all);
-        self.keep(MEMBER * (guarded.len() + read.len() + bound.len()))?;
+        let parts = guarded.len() + read.len();
+        self.work.keep(MEMBER * (parts + bound.len()))?;
+        self.work.spend(parts.saturating_mul(bound.len() + 4), ASK)?;
         let (mut all, others): (Vec<Part>, Vec<Part>) =
             guarded.into_iter().partition(|&part| self.is_arithmetic(part));
         let mut ready = vec![Vec::new(); bound.len() + 1];
         for (i, &part) in all.iter().enumerate() {
-            let last = bound.iter().rposition(|var| self.vars(part).contains(var));
+            let last = bound.iter().rposition(|&var| self.reads(part).contains(var));
             ready[last.map_or(0, |last| last + 1)].push(i);
         }
+        let asked = self.asked(&bound, &all)?;
         let arithmetic = all.len();
         all.extend(others);
         let starts = |parts: &[Part]| parts.iter().map(|&p| self.start(p)).collect::<Vec<_>>();
         let (first, behind) = (starts(&all[..arithmetic]), starts(&all[arithmetic..]));
         let tuple = [vec![0], behind, starts(&read)].concat();
-        let free = |part: Part| self.vars(part).iter().any(|var| vars.contains(var));
-        let within: Vec<bool> = all.iter().chain(&read).map(|&part| !free(part)).collect();
-        let binds = |part: Part| self.vars(part).iter().any(|var| bound.contains(var));
+        let binds: Vars = bound.iter().copied().collect();
+        let within = |&part: &Part| !self.reads(part).meets(free);
+        let within: Vec<bool> = all.iter().chain(&read).map(within).collect();
         let others = all.iter().chain(&read).zip(&within).skip(arithmetic);
-        let apart = others.into_iter().all(|(&part, &within)| within || !binds(part));
-        let body = Body { all, arithmetic, read, within, apart, bound, ready, answer };
-        let machine = self.add(vars, Kind::Body(Rc::new(body)))?;
+        let mut others = others.map(|(&part, &within)| within || !self.reads(part).meets(binds));
+        let apart = others.all(|apart| apart);
+        let plain = arithmetic == all.len() && read.iter().all(|&part| self.is_arithmetic(part));
+        let body =
+            Body { all, arithmetic, read, within, apart, plain, bound, ready, asked, answer };
+        let machine = self.add(free, Kind::Body(Rc::new(body)))?;
         self.number(&first, |all| &mut all.machines[machine].body.numbers)?;
         Ok((machine, self.tuple(machine, &tuple)?))
     }
@@ -118,7 +122,7 @@ impl<'a> Machines<'a> {
         match &self.machines[machine].kind {
             Kind::Linear(..) | Kind::Legal => true,
             Kind::Word(..) => false,
-            Kind::Body(body) => body.all.iter().chain(&body.read).all(|&p| self.is_arithmetic(p)),
+            Kind::Body(body) => body.plain,
         }
     }
 
@@ -146,9 +150,9 @@ impl<'a> Machines<'a> {
         let (answers, chosen) = rest.split_at_mut(body.read.len());
         next.copy_from_slice(states);
         let choices = self.choices(machine, &body, states[0])?;
-        let spent = count(choices.len()).saturating_mul(12 * STEPS[0]).saturating_add(STEPS[1]);
-        let copied = count(states.len() + chosen.len()).saturating_mul(STEPS[0]);
-        self.spend(spent.saturating_add(copied))?;
+        self.work.spend(1, NEW)?;
+        self.work.spend(choices.len(), 12 * LOOK)?;
+        self.work.spend(states.len() + chosen.len(), LOOK)?;
         let others = &body.all[body.arithmetic..];
         'choices: for choice in choices {
             let known = &self.machines[machine].body;
@@ -173,99 +177,5 @@ impl<'a> Machines<'a> {
         }
         self.take_back([work]);
         Ok(())
-    }
-
-    /// What digits of the bound variables the arithmetic parts of a body allow, at the states of
-    /// this number: which choices.
-    fn choices(
-        &mut self,
-        machine: usize,
-        body: &Body,
-        number: u32,
-    ) -> Result<Range<usize>, Reject> {
-        let Machine { vars, body: known, .. } = &self.machines[machine];
-        let letter = self.letter(vars);
-        if let Some(choices) = known.allowed.get(number, letter) {
-            let [start, end] = choices.map(index);
-            return Ok(start..end);
-        }
-        let start = known.choices.len();
-        let states = known.numbers.list(number).to_vec();
-        self.choose(machine, body, &states, (0, Hope::ALL), &mut states.clone(), usize::MAX)?;
-        let known = &self.machines[machine].body;
-        let (end, more) = (known.choices.len(), known.allowed.more(number));
-        self.keep(more)?;
-        let choices = [place(start)?, place(end)?];
-        self.machines[machine].body.allowed.set(number, letter, choices);
-        Ok(start..end)
-    }
-
-    /// Chooses the digits of the bound variables from one on, as long as there is hope, and until
-    /// there are more than `most` choices.
-    pub(super) fn choose(
-        &mut self,
-        machine: usize,
-        body: &Body,
-        states: &[u32],
-        (chosen, mut hope): (usize, Hope),
-        next: &mut [u32],
-        most: usize,
-    ) -> Result<(), Reject> {
-        for &i in &body.ready[chosen] {
-            let step = self.step(body.all[i], states[i])?;
-            next[i] = step.0;
-            hope = hope.and(body.all[i], step);
-            if hope.is_lost() {
-                return Ok(());
-            }
-        }
-        let Some(&var) = body.bound.get(chosen) else {
-            self.keep(body.bound.len() + 2 * MEMBER)?;
-            let next = self.number(next, |all| &mut all.machines[machine].body.numbers)?;
-            let Machines { machines, digits, .. } = self;
-            let Known { entries, choices, .. } = &mut machines[machine].body;
-            choices.push(Choice { digits: entries.len(), next, hope });
-            entries.extend(body.bound.iter().map(|&var| digits[var]));
-            return Ok(());
-        };
-        let (first, last) = self.hopeful(body, states, chosen)?;
-        for digit in first..=last {
-            self.spend(STEPS[0])?;
-            self.digits[var] = digit;
-            self.choose(machine, body, states, (chosen + 1, hope), next, most)?;
-            if self.machines[machine].body.choices.len() > most {
-                break;
-            }
-        }
-        Ok(())
-    }
-
-    /// The first and the last digit of a bound variable that the sums allow that wait for it.
-    fn hopeful(
-        &mut self,
-        body: &Body,
-        states: &[u32],
-        chosen: usize,
-    ) -> Result<(u32, u32), Reject> {
-        let (mut first, mut last) = (0, self.numeration.digits() - 1);
-        for &i in &body.ready[chosen + 1] {
-            let terms = self.vars(body.all[i]).len();
-            self.spend(STEPS[0].saturating_mul(count(terms + 1)))?;
-            let Part::Machine { machine, negated: false } = body.all[i] else { continue };
-            let Kind::Linear(sum, sign, values, _) = &self.machines[machine].kind else { continue };
-            let Some(&value) = states[i].checked_sub(FIRST).and_then(|at| values.get(index(at)))
-            else {
-                continue;
-            };
-            let digit = |var: Var| i64::from(self.digits[var]);
-            let digits = (body.bound[chosen], digit);
-            // Where there is none, the last is before the first.
-            let (low, high) = self.numeration.hopeful(sum, *sign, value, digits).unwrap_or((1, 0));
-            (first, last) = (first.max(low), last.min(high));
-            if first > last {
-                break;
-            }
-        }
-        Ok((first, last))
     }
 }

@@ -4,55 +4,67 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::automaton::Automaton;
-use crate::limits::count;
 use crate::logic::machine::{Answer, Machines, Part};
-use crate::logic::numeration::Var;
+use crate::logic::numeration::Sum;
+use crate::logic::vars::{MAX_VARIABLES, Var};
+use crate::logic::work::{CHARACTER, ENTRY, LOOK, TERM};
 use crate::reject::{Code, Reject, ensure};
-
-/// How many variables may be bound in one text.
-const MAX_VARIABLES: usize = 250;
 
 /// The longest name of a variable.
 const MAX_NAME: usize = 64;
-
-/// The steps of comparing two names.
-const LOOK: u64 = 32;
 
 /// An automaton, how many numbers it reads, and the name of its sequence.
 pub(crate) struct Sequence {
     pub(crate) name: String,
     pub(crate) tracks: usize,
     pub(crate) automaton: Rc<Automaton>,
+    /// Whether the claim says of which game it holds the values.
+    pub(crate) played: bool,
 }
 
 /// A formula that was verified to be an automaton.
 pub(super) struct Lemma {
-    /// The quantifier, the variables of its block, and the text behind them; only a text if the
-    /// formula begins with no quantifier.
-    pub(super) block: Vec<String>,
     /// The free variables in the order in which the automaton reads them.
     pub(super) variables: Vec<String>,
-    /// The names that are bound in the text behind the block.
+    /// The names that are bound in the text.
     pub(super) inside: Vec<String>,
+    /// Whether the text speaks of a sequence that holds the values of a game.
+    pub(super) played: bool,
     pub(super) automaton: Rc<Automaton>,
 }
 
 /// What texts speak of.
 pub(crate) struct Context<'a> {
     pub(crate) machines: Machines<'a>,
-    pub(crate) sequences: &'a [Sequence],
-    /// The lemmas, by the quantifier with which they begin, if any, and the text behind its block.
-    pub(super) lemmas: HashMap<(char, String), Vec<Lemma>>,
-    pub(super) names: Vec<(String, Var)>,
+    pub(super) sequences: HashMap<&'a str, &'a Sequence>,
+    /// The lemmas by their texts.
+    pub(super) lemmas: HashMap<String, Lemma>,
+    pub(super) names: HashMap<String, Var>,
     variables: Var,
     /// All names that were bound since the beginning, but for those of variables forgotten.
     pub(super) bound: Vec<(String, Var)>,
+    /// Whether a text has spoken of a sequence that holds the values of a game.
+    pub(super) played: bool,
 }
 
 impl<'a> Context<'a> {
+    /// A context of sequences that have different names.
     pub(crate) fn new(machines: Machines<'a>, sequences: &'a [Sequence]) -> Context<'a> {
-        let (lemmas, names) = (HashMap::new(), Vec::new());
-        Context { machines, sequences, lemmas, names, variables: 0, bound: Vec::new() }
+        let sequences = sequences.iter().map(|sequence| (&*sequence.name, sequence)).collect();
+        let (lemmas, names, bound) = (HashMap::new(), HashMap::new(), Vec::new());
+        Context { machines, sequences, lemmas, names, variables: 0, bound, played: false }
+    }
+
+    /// Pays for reading a text, by its characters.
+    pub(super) fn read(&mut self, text: &str) -> Result<(), Reject> {
+        self.machines.work.spend(text.len(), CHARACTER)
+    }
+
+    /// left + factor · right.
+    pub(super) fn add(&mut self, left: Sum, right: &Sum, factor: i64) -> Result<Sum, Reject> {
+        let terms = left.terms.len() + 8 * right.terms.len();
+        self.machines.work.spend(terms, TERM)?;
+        left.plus(right, factor)
     }
 
     pub(super) fn fresh(&mut self) -> Result<Var, Reject> {
@@ -69,28 +81,27 @@ impl<'a> Context<'a> {
             let plain = letters.next().is_some_and(|c| c.is_ascii_lowercase())
                 && letters.all(|c| c.is_ascii_alphanumeric() || c == b'_')
                 && name.len() <= MAX_NAME;
-            let known = self.names.iter().any(|(known, _)| known == name);
-            ensure(plain && !known, Code::Formula, "", || {
+            ensure(plain && !self.names.contains_key(name), Code::Formula, "", || {
                 let name: String = name.chars().take(MAX_NAME).collect();
                 format!("\"{name}\" is no name of a variable, or is bound already")
             })?;
             let var = self.fresh()?;
-            self.names.push((name.clone(), var));
+            self.names.insert(name.clone(), var);
             self.bound.push((name.clone(), var));
             Ok(var)
         };
         names.iter().map(bind).collect()
     }
 
-    /// Calls variables by other names until the names are [called](Self::call) again; the names
-    /// that were.
-    pub(crate) fn call(&mut self, names: Vec<(String, Var)>) -> Vec<(String, Var)> {
+    /// Gives variables other names, until the names that are returned are given back.
+    pub(crate) fn call(&mut self, names: HashMap<String, Var>) -> HashMap<String, Var> {
         std::mem::replace(&mut self.names, names)
     }
 
     /// Forgets all names and variables.
     pub(crate) fn begin(&mut self) {
-        (self.names, self.variables, self.bound) = (Vec::new(), 0, Vec::new());
+        (self.names, self.variables, self.bound) = (HashMap::new(), 0, Vec::new());
+        self.played = false;
     }
 
     /// How many variables there are.
@@ -98,9 +109,14 @@ impl<'a> Context<'a> {
         self.variables
     }
 
+    /// Leaves the scope of the names that were bound since there were so many variables.
+    pub(super) fn leave(&mut self, variables: usize) {
+        self.names.retain(|_, &mut var| var < variables);
+    }
+
     /// Forgets the variables that were bound since there were so many.
     pub(crate) fn forget(&mut self, variables: usize) {
-        self.names.retain(|&(_, var)| var < variables);
+        self.leave(variables);
         self.bound.retain(|&(_, var)| var < variables);
         self.variables = variables;
     }
@@ -119,46 +135,27 @@ impl<'a> Context<'a> {
         })
     }
 
-    /// Whether a lemma has just this text.
-    pub(crate) fn knows(&self, text: &str) -> bool {
-        let (quantifier, block, body) = head(text);
-        let lemmas = self.lemmas.get(&(quantifier, body.to_owned()));
-        lemmas.is_some_and(|lemmas| lemmas.iter().any(|lemma| lemma.block == block))
-    }
-
-    /// The machine of the best lemma about a text behind a block, and the variables of its block.
-    pub(super) fn lemma(
-        &mut self,
-        quantifier: char,
-        block: &[String],
-        body: &str,
-    ) -> Result<Option<(Vec<Var>, Part)>, Reject> {
+    /// The machine of the lemma of a text, if there is one that may take its place.
+    pub(super) fn lemma(&mut self, text: &str) -> Result<Option<Part>, Reject> {
         if self.lemmas.is_empty() {
             return Ok(None);
         }
-        let Some(lemmas) = self.lemmas.get(&(quantifier, body.to_owned())) else { return Ok(None) };
-        let looks = lemmas.iter().map(|lemma| lemma.inside.len() + lemma.block.len() + 1);
-        let looks = count(looks.sum()).saturating_mul(count(self.names.len() + block.len() + 1));
-        self.machines.spend(looks.saturating_mul(LOOK))?;
-        // A text that binds a name anew is none here, lemma or not.
-        let bound = |name: &String| self.names.iter().any(|(known, _)| known == name);
-        let fits = |lemma: &&Lemma| {
-            lemma.block.iter().all(|name| block.contains(name)) && !lemma.inside.iter().any(bound)
-        };
-        let Some(lemma) = lemmas.iter().filter(fits).max_by_key(|lemma| lemma.block.len()) else {
+        self.machines.work.spend(text.len(), ENTRY)?;
+        let Some(lemma) = self.lemmas.get(text) else { return Ok(None) };
+        self.machines.work.spend(1 + lemma.variables.len() + lemma.inside.len(), LOOK)?;
+        // A text that binds a name anew is no formula here, lemma or not.
+        let shadows = lemma.inside.iter().any(|name| self.names.contains_key(name));
+        let at = lemma.variables.iter().map(|name| self.names.get(name).copied());
+        let Some(at) = at.collect::<Option<Vec<Var>>>().filter(|_| !shadows) else {
             return Ok(None);
         };
-        let var = |name: &String| self.names.iter().find(|(n, _)| n == name).map(|&(_, var)| var);
-        let at: Option<Vec<Var>> = lemma.variables.iter().map(var).collect();
-        let done: Option<Vec<Var>> = lemma.block.iter().map(var).collect();
-        let Some((at, done)) = at.zip(done) else { return Ok(None) };
         let automaton = Rc::clone(&lemma.automaton);
+        self.played |= lemma.played;
         // What is bound in a text is bound in whatever holds it, read or not.
         self.bound.extend(lemma.inside.iter().map(|name| (name.clone(), self.variables)));
         let few = self.bound.len() <= MAX_VARIABLES;
         ensure(few, Code::Formula, "", || format!("more than {MAX_VARIABLES} variables"))?;
-        let part = self.machines.word(&automaton, at, Some(&|o| o == Some(1)))?;
-        Ok(Some((done, part)))
+        self.machines.word(&automaton, at, Some(&|o| o == Some(1))).map(Some)
     }
 
     /// One machine for several.
@@ -206,17 +203,6 @@ impl<'a> Context<'a> {
     ) -> Result<Part, Reject> {
         self.machines.body(&[], Vec::new(), parts.to_vec(), Answer::Compare(by))
     }
-}
-
-/// The quantifier with which a text begins, its block, and what is behind.
-pub(super) fn head(text: &str) -> (char, Vec<&str>, &str) {
-    let quantified = |sign| text.strip_prefix(sign).and_then(|rest| rest.split_once(" ("));
-    for (sign, prefix) in [('A', "A "), ('E', "E ")] {
-        if let Some((block, body)) = quantified(prefix) {
-            return (sign, block.split(',').collect(), body.strip_suffix(')').unwrap_or(body));
-        }
-    }
-    (' ', Vec::new(), text)
 }
 
 /// That there are numbers of some variables for which all of some machines accept; or that there

@@ -1,5 +1,9 @@
 //! SHA-256 (FIPS 180-4), by which a statement names an automaton that is given.
 
+use std::fmt::{self, Write};
+
+use crate::limits::{Limits, Timer, count};
+
 /// The fractional parts of the cube roots of the first 64 primes, and of the square roots of the
 /// first 8: 32 bits each.
 fn constants() -> ([u32; 64], [u32; 8]) {
@@ -27,28 +31,41 @@ fn low(number: u128) -> u32 {
     u32::try_from(number & u128::from(u32::MAX)).unwrap_or(0)
 }
 
-/// The digest of a text, in hexadecimal.
-pub(crate) fn sha256(text: &str) -> String {
-    let (cube, mut state) = constants();
-    let mut bytes = text.as_bytes().to_vec();
-    let bits = crate::limits::count(bytes.len()).wrapping_mul(8);
-    bytes.push(0x80);
-    bytes.resize(bytes.len().next_multiple_of(64), 0);
-    if bytes.len() < text.len() + 9 {
-        bytes.resize(bytes.len() + 64, 0);
+/// The digest of a text that is written to it piece by piece, so that no copy of it is kept.
+pub(crate) struct Digest<'a> {
+    timer: Timer<'a>,
+    cube: [u32; 64],
+    state: [u32; 8],
+    block: [u8; 64],
+    length: usize,
+}
+
+impl<'a> Digest<'a> {
+    pub(crate) fn new(limits: &'a Limits) -> Digest<'a> {
+        let (cube, state) = constants();
+        Digest { timer: limits.timer(), cube, state, block: [0; 64], length: 0 }
     }
-    let end = bytes.len() - 8;
-    bytes[end..].copy_from_slice(&bits.to_be_bytes());
-    for block in bytes.chunks(64) {
-        let mut w: Vec<u32> =
-            block.chunks(4).map(|c| u32::from_be_bytes([c[0], c[1], c[2], c[3]])).collect();
+
+    fn push(&mut self, byte: u8) {
+        self.block[self.length % 64] = byte;
+        self.length += 1;
+        if self.length.is_multiple_of(64) {
+            self.compress();
+        }
+    }
+
+    fn compress(&mut self) {
+        let mut w = [0u32; 64];
+        for (word, c) in w.iter_mut().zip(self.block.chunks(4)) {
+            *word = u32::from_be_bytes([c[0], c[1], c[2], c[3]]);
+        }
         for t in 16..64 {
             let s0 = w[t - 15].rotate_right(7) ^ w[t - 15].rotate_right(18) ^ (w[t - 15] >> 3);
             let s1 = w[t - 2].rotate_right(17) ^ w[t - 2].rotate_right(19) ^ (w[t - 2] >> 10);
-            w.push(w[t - 16].wrapping_add(s0).wrapping_add(w[t - 7]).wrapping_add(s1));
+            w[t] = w[t - 16].wrapping_add(s0).wrapping_add(w[t - 7]).wrapping_add(s1);
         }
-        let [mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h] = state;
-        for (w, k) in w.into_iter().zip(cube) {
+        let [mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h] = self.state;
+        for (w, k) in w.into_iter().zip(self.cube) {
             let s1 = e.rotate_right(6) ^ e.rotate_right(11) ^ e.rotate_right(25);
             let choice = (e & f) ^ (!e & g);
             let t1 = [s1, choice, k, w].into_iter().fold(h, u32::wrapping_add);
@@ -57,16 +74,46 @@ pub(crate) fn sha256(text: &str) -> String {
             (h, g, f, e) = (g, f, e, d.wrapping_add(t1));
             (d, c, b, a) = (c, b, a, t1.wrapping_add(t2));
         }
-        for (sum, more) in state.iter_mut().zip([a, b, c, d, e, f, g, h]) {
+        for (sum, more) in self.state.iter_mut().zip([a, b, c, d, e, f, g, h]) {
             *sum = sum.wrapping_add(more);
         }
     }
-    state.iter().map(|word| format!("{word:08x}")).collect()
+
+    /// The digest in hexadecimal.
+    pub(crate) fn finish(mut self) -> String {
+        let bits = count(self.length).wrapping_mul(8);
+        self.push(0x80);
+        while self.length % 64 != 56 {
+            self.push(0);
+        }
+        bits.to_be_bytes().into_iter().for_each(|byte| self.push(byte));
+        self.state.iter().map(|word| format!("{word:08x}")).collect()
+    }
+}
+
+/// Steps for a character.
+const CHARACTER: u64 = 32;
+
+/// It is an error if the time is up.
+impl Write for Digest<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let steps = count(text.len()).saturating_mul(CHARACTER);
+        self.timer.spend(steps).map_err(|_| fmt::Error)?;
+        text.bytes().for_each(|byte| self.push(byte));
+        Ok(())
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::sha256;
+    use super::*;
+
+    fn sha256(text: &str) -> String {
+        let limits = Limits::default();
+        let mut digest = Digest::new(&limits);
+        digest.write_str(text).expect("a digest takes all text");
+        digest.finish()
+    }
 
     #[test]
     fn digests_are_those_of_the_standard() {

@@ -5,19 +5,16 @@ use std::collections::BTreeSet;
 
 use crate::file::Keys;
 use crate::json::Reader;
-use crate::limits::count;
 use crate::lists::known;
 use crate::logic::context::{Context, Sequence};
 use crate::logic::machine::{Answer, NONE, Part};
-use crate::logic::numeration::{Sign, Var};
-use crate::logic::parse::add;
+use crate::logic::numeration::{Sign, Sum};
+use crate::logic::vars::Var;
+use crate::logic::work::LOOK;
 use crate::reject::{Code, Reject, ensure};
 
 /// The most kinds of moves, and of prescribed values.
 const MOST: usize = 4096;
-
-/// The steps of looking at the value of an option.
-const WEIGHT: u64 = 48;
 
 /// A game by its rules.
 pub(crate) struct Game {
@@ -73,8 +70,10 @@ impl Game {
     pub(crate) fn asked(&self) -> &'static str {
         if self.outcome {
             "1 if the player to move wins, and 0 if not"
-        } else {
+        } else if self.end == 0 && self.first.is_empty() {
             "its Sprague–Grundy value"
+        } else {
+            "its value"
         }
     }
 
@@ -83,7 +82,12 @@ impl Game {
         let reads = self.reads.join(", ");
         let moves = self.moves.iter().map(|(to, text)| format!("to {} if {text}", to.join(", ")));
         let moves: Vec<_> = moves.collect();
-        let first = self.first.iter().map(|(value, at)| format!("; but it is {value} if {at}"));
+        let prescribed = if self.outcome { "output" } else { "value" };
+        let prescribed = format!("; but the {prescribed} is prescribed to be");
+        // The first entry that holds counts.
+        let begins = [&*prescribed].into_iter().chain(std::iter::repeat("; otherwise to be"));
+        let first = begins.zip(&self.first);
+        let first = first.map(|(begin, (value, at))| format!("{begin} {value} if {at}"));
         let value = "the value of any other is the least natural number that no option has";
         let win = "any other player wins who can move to a position where the next one loses";
         let (what, otherwise) = match (self.outcome, self.end) {
@@ -102,40 +106,39 @@ impl Game {
         )
     }
 
-    /// The sequences that the rules speak of: names before a bracket.
-    pub(crate) fn mentioned(&self) -> BTreeSet<&str> {
-        let texts = self.moves.iter().map(|(_, text)| text);
-        let texts = texts.chain(self.first.iter().map(|(_, text)| text));
-        let inside = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        let pieces = texts.chain([&self.positions, &self.measure]).flat_map(|text| text.split('['));
-        pieces.filter_map(|text| text.trim_end_matches(' ').rsplit(|c| !inside(c)).next()).collect()
-    }
-
-    /// Verifies that a sequence, so named, holds the values, or outcomes, of all positions.
+    /// Verifies that a sequence holds the values, or outcomes, of all positions.
     pub(crate) fn verify(&self, sequence: &Sequence, context: &mut Context) -> Result<(), Reject> {
         context.begin();
-        let vars = context.bind(&self.reads)?;
-        context.sum(&self.measure).map_err(|r| r.inside_key("measure"))?;
-        let positions = context.formula(&self.positions).map_err(|r| r.inside_key("positions"))?;
+        let from = context.bind(&self.reads)?;
+        let before = context.bound();
+        let measure =
+            context.sum(&self.measure).map_err(|r| r.inside_key("measure").inside_key("game"))?;
+        let positions = rule(context, &self.positions)
+            .map_err(|r| r.inside_key("positions").inside_key("game"))?;
         // Variables after these are those of one text, and are used again for the next.
         let bound = context.bound();
         let mut all = positions.clone();
         for (i, (value, text)) in self.first.iter().enumerate() {
-            let first = context.formula(text).and_then(|first| {
+            let first = rule(context, text).and_then(|first| {
                 let first = context.all(first)?;
                 let is = &|output| output == Some(*value);
-                let right = context.machines.word(&sequence.automaton, vars.clone(), Some(is))?;
+                let right = context.machines.word(&sequence.automaton, from.clone(), Some(is))?;
                 let wrong = [all.as_slice(), &[first, right.negate()]].concat();
-                context.never(&vars, wrong, "a prescribed value is another")?;
+                context.never(&from, wrong, "a prescribed value is another")?;
                 Ok(first)
             });
             all.push(first.map_err(|reject| inside(reject, "first", i))?.negate());
             context.forget(bound);
         }
-        let mut read = vec![context.machines.word(&sequence.automaton, vars.clone(), None)?];
+        let mut read = vec![context.machines.word(&sequence.automaton, from.clone(), None)?];
         let mut kinds = Vec::new();
+        let automaton = &sequence.automaton;
+        let outputs = (0..).take(automaton.states()).filter_map(|q| automaton.output(q));
+        let values = if self.outcome { [0].into() } else { outputs.collect() };
+        let apart = bound - before;
+        let mut shared = Shared { sequence, from, positions, measure, apart, values, option: None };
         for (i, (to, text)) in self.moves.iter().enumerate() {
-            let options = self.options(sequence, context, (&vars, &positions), to, text);
+            let options = self.options(&mut shared, context, to, text);
             for (kind, part) in options.map_err(|reject| inside(reject, "moves", i))? {
                 kinds.push(kind);
                 read.push(part);
@@ -147,7 +150,7 @@ impl Game {
         }
         all.retain(|&part| part != Part::Constant(true));
         let (mut said, mut values) = (String::new(), Vec::new());
-        let found = context.machines.find(&vars, all, read, |machines, answers| {
+        let found = context.machines.find(&shared.from, all, read, |machines, answers| {
             let mut some = false;
             values.clear();
             for (kind, &answer) in kinds.iter().zip(&answers[1..]) {
@@ -157,7 +160,7 @@ impl Game {
                     Reads::Value(value) => values.extend((answer == 1).then_some(*value)),
                 }
             }
-            machines.spend(count(values.len()).saturating_mul(WEIGHT))?;
+            machines.work.spend(values.len(), LOOK)?;
             let wanted = self.wanted(some, &mut values);
             // No output is as large as what stands for none.
             let right = answers[0] == wanted && wanted < NONE;
@@ -189,62 +192,51 @@ impl Game {
     /// the options that they lead to.
     fn options(
         &self,
-        sequence: &Sequence,
+        shared: &mut Shared,
         context: &mut Context,
-        (from, positions): (&[Var], &[Part]),
         names: &[String],
         text: &str,
     ) -> Result<Vec<(Reads, Part)>, Reject> {
+        // Options have the same variables in moves of all kinds.
+        let outside = context.bound();
         let to = context.bind(names)?;
-        let moves = context.formula(text)?;
-        let before = context.sum(&self.measure)?;
-        let renamed = self.reads.iter().cloned().zip(to.iter().copied()).collect();
-        let all = context.call(renamed);
-        let lower = add(&context.sum(&self.measure)?, &before, -1)?;
-        let legal = context.formula(&self.positions)?;
-        context.call(all);
-
-        let higher = context.machines.linear(lower, Sign::Positive)?;
-        let illegal = context.all(legal)?.negate();
-        let both = [from, &to].concat();
-        for (wrong, what) in [
-            (higher, "a move does not lower the measure"),
-            (illegal, "a move leads to what is no position"),
-        ] {
-            context.never(&both, [positions, &moves, &[wrong]].concat(), what)?;
+        if shared.option.is_none() {
+            shared.option = Some(self.option(shared, context, &to)?);
+        }
+        let Shared { sequence, from, positions, apart, values, option, .. } = shared;
+        let moves = rule(context, text)?;
+        (0..*apart).try_for_each(|_| context.fresh().map(drop))?;
+        let both = [from.as_slice(), &to].concat();
+        for (wrong, what) in option.iter().flatten() {
+            context.never(&both, [positions.as_slice(), &moves, &[*wrong]].concat(), what)?;
         }
         let automaton = &sequence.automaton;
-        let outputs = (0..).take(automaton.states()).filter_map(|q| automaton.output(q));
-        let values: BTreeSet<u16> = if self.outcome { [0].into() } else { outputs.collect() };
         let at: String = names.iter().map(|name| format!("[{name}]")).collect();
-        let text = |start: &str, end: &str, value| {
-            let names = names.join(",");
-            format!("E {names} ({start}{text}{end} & {}{at} = @{value})", sequence.name)
-        };
-        // A chain of & goes on without parentheses.
-        let known = values.iter().map(|&value| {
-            let texts = [text("", "", value), text("(", ")", value)];
-            texts.into_iter().find(|text| context.knows(text))
-        });
-        let mut read = Vec::new();
-        if let Some(known) = known.collect::<Option<Vec<String>>>() {
-            let names = context.call(Vec::new());
-            context.call(names.into_iter().filter(|(_, var)| !to.contains(var)).collect());
-            let bound = context.bound();
-            for (value, text) in values.into_iter().zip(known) {
-                context.forget(bound);
-                let has = context.formula(&text)?;
-                read.push((Reads::Value(value.into()), context.all(has)?));
+        let (mut read, bound, to_names) = (Vec::new(), context.bound(), names.join(","));
+        // In the text of a lemma these names are bound.
+        context.leave(outside);
+        for &value in &*values {
+            let is = format!("{}{at} = @{value}", sequence.name);
+            // A chain of & goes on without parentheses.
+            let mut has = context.lemma(&format!("E {to_names} ({text} & {is})"))?;
+            if has.is_none() {
+                has = context.lemma(&format!("E {to_names} (({text}) & {is})"))?;
             }
-        } else if self.outcome {
+            context.forget(bound);
+            let Some(has) = has else { break };
+            read.push((Reads::Value(value.into()), has));
+        }
+        if read.len() < values.len() {
+            read.clear();
+            if !self.outcome {
+                let output = context.machines.word(automaton, to.clone(), None)?;
+                let set = context.machines.body(&to, moves, vec![output], Answer::Outputs)?;
+                return Ok(vec![(Reads::Set, set)]);
+            }
             let lost = context.machines.word(automaton, to.clone(), Some(&|o| o == Some(0)))?;
             let all = [moves.as_slice(), &[lost]].concat();
             let has = context.machines.body(&to, all, Vec::new(), Answer::Some)?;
             read.push((Reads::Value(0), has));
-        } else {
-            let output = context.machines.word(automaton, to.clone(), None)?;
-            let set = context.machines.body(&to, moves, vec![output], Answer::Outputs)?;
-            return Ok(vec![(Reads::Set, set)]);
         }
         if self.outcome && self.end == 1 {
             let some = context.machines.body(&to, moves, Vec::new(), Answer::Some)?;
@@ -252,6 +244,62 @@ impl Game {
         }
         Ok(read)
     }
+
+    /// What must not be true of an option: that its measure is no smaller, or that it is no
+    /// position.
+    fn option(
+        &self,
+        shared: &Shared,
+        context: &mut Context,
+        to: &[Var],
+    ) -> Result<[(Part, &'static str); 2], Reject> {
+        let there = |&(var, factor): &(Var, i64)| {
+            let at = shared.from.iter().position(|&read| read == var)?;
+            Some((to[at], factor))
+        };
+        let terms = shared.measure.terms.iter().filter_map(there).collect();
+        let measure = Sum { terms, constant: shared.measure.constant };
+        let lower = context.add(measure, &shared.measure, -1)?;
+        let higher = context.machines.linear(lower, Sign::Positive)?;
+        let bound = context.bound();
+        let renamed = self.reads.iter().cloned().zip(to.iter().copied()).collect();
+        let names = context.call(renamed);
+        let legal = context.formula(&self.positions)?;
+        context.call(names);
+        let illegal = context.all(legal)?.negate();
+        context.forget(bound);
+        Ok([
+            (higher, "a move does not lower the measure"),
+            (illegal, "a move leads to what is no position"),
+        ])
+    }
+}
+
+/// What is read once for all moves of a game.
+struct Shared<'a> {
+    sequence: &'a Sequence,
+    from: Vec<Var>,
+    positions: Vec<Part>,
+    measure: Sum,
+    /// How many variables the text of the positions needs beside their names.
+    apart: usize,
+    /// The values of options that are asked for.
+    values: BTreeSet<u16>,
+    option: Option<[(Part, &'static str); 2]>,
+}
+
+/// Reads a formula of the rules. Rules that speak of what they are to define may fit different
+/// sequences.
+fn rule(context: &mut Context, text: &str) -> Result<Vec<Part>, Reject> {
+    context.played = false;
+    let parts = context.formula(text)?;
+    ensure(
+        !context.played,
+        Code::GameInvalid,
+        "",
+        || "the rules of a game may speak of given sequences, not of a game's",
+    )?;
+    Ok(parts)
 }
 
 /// Puts a path in the rules before that of a fault, unless it is a limit.

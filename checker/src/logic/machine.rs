@@ -7,10 +7,13 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::automaton::{Automaton, index};
-use crate::limits::{Limits, count};
+use crate::limits::Limits;
 use crate::logic::hash::Seed;
-use crate::logic::numeration::{Later, Numeration, Sign, Sum, Var};
+use crate::logic::later::later;
+use crate::logic::numeration::{Later, Numeration, Sign, Sum};
 use crate::logic::store::{Lists, MOST_LETTERS, Memo};
+use crate::logic::vars::{MAX_VARIABLES, Var, Vars};
+use crate::logic::work::{ENTRY, LIST, LOOK, MACHINE, MEMBER, NEW, TERM, Work};
 use crate::reject::{Code, Reject};
 
 /// The state from which no longer word is accepted.
@@ -21,15 +24,6 @@ pub(super) const ALWAYS: u32 = 1;
 
 /// The first of the other states.
 pub(super) const FIRST: u32 = 2;
-
-/// What a machine takes beside its states, a list beside its entries, and each variable, part or
-/// state that is kept by itself, in entries.
-const MACHINE: usize = 256;
-pub(super) const LIST: usize = 8;
-pub(super) const MEMBER: usize = 8;
-
-/// The steps of a look into a table, and of a new state.
-pub(super) const STEPS: [u64; 2] = [48, 768];
 
 /// What is answered where an automaton has no output.
 pub(crate) const NONE: u32 = u16::MAX as u32;
@@ -94,14 +88,29 @@ pub(super) struct Body {
     pub(super) within: Vec<bool>,
     /// Whether each that is not arithmetic reads digits of the free or of the bound variables only.
     pub(super) apart: bool,
+    /// Whether all parts are arithmetic.
+    pub(super) plain: bool,
     pub(super) bound: Vec<Var>,
     /// The arithmetic parts that can be stepped as soon as so many bound variables have digits.
     pub(super) ready: Vec<Vec<usize>>,
+    /// For each bound variable the sums that it is part of.
+    pub(super) asked: Vec<Vec<Asked>>,
     pub(super) answer: Answer,
+}
+
+/// A part that is a sum, with a bound variable: its factor, and the bounds on A without the later
+/// bound variables.
+pub(super) struct Asked {
+    pub(super) part: usize,
+    pub(super) factor: i64,
+    pub(super) least: i64,
+    pub(super) greatest: i64,
 }
 
 pub(super) struct Machine {
     pub(super) vars: Vec<Var>,
+    /// The same variables as a set.
+    pub(super) reads: Vars,
     pub(super) kind: Kind,
     pub(super) start: u32,
     pub(super) letters: u64,
@@ -111,6 +120,7 @@ pub(super) struct Machine {
 }
 
 /// What is known of a body.
+#[derive(Default)]
 pub(super) struct Known {
     /// Tuples of states, first the number of those of the arithmetic parts; and sets of tuples,
     /// which are its states.
@@ -195,10 +205,7 @@ pub(crate) struct Machines<'a> {
     pub(super) machines: Vec<Machine>,
     /// The sets of outputs that were read; the first is empty.
     pub(super) outputs: Lists,
-    limits: &'a Limits,
-    steps: u64,
-    kept: u64,
-    looked: u64,
+    pub(crate) work: Work<'a>,
     /// Lists to be used again.
     spare: Vec<Vec<u32>>,
     /// The numbers that were found last.
@@ -209,41 +216,9 @@ impl<'a> Machines<'a> {
     pub(crate) fn new(numeration: Numeration, limits: &'a Limits) -> Machines<'a> {
         let mut outputs = Lists::default();
         let _ = outputs.find(&[]).map_err(|place| outputs.add(&[], place));
-        let (digits, machines) = (Vec::new(), Vec::new());
-        let (steps, kept, looked, spare, witness) = (0, 0, 0, Vec::new(), None);
-        Machines {
-            numeration,
-            digits,
-            machines,
-            outputs,
-            limits,
-            steps,
-            kept,
-            looked,
-            spare,
-            witness,
-        }
-    }
-
-    pub(crate) fn spend(&mut self, steps: u64) -> Result<(), Reject> {
-        self.steps = self.steps.saturating_add(steps);
-        if self.steps < self.looked {
-            return Ok(());
-        }
-        // Past the limit it is looked at each time.
-        self.looked = self.steps.saturating_add(1 << 20).min(self.limits.steps.saturating_add(1));
-        self.limits.admit_time()?;
-        self.limits.admit_steps(self.steps)
-    }
-
-    pub(crate) fn keep(&mut self, entries: usize) -> Result<(), Reject> {
-        self.kept = self.kept.saturating_add(count(entries));
-        self.limits.admit_positions(self.kept)
-    }
-
-    /// Takes back that so many entries are kept.
-    pub(super) fn release(&mut self, entries: usize) {
-        self.kept = self.kept.saturating_sub(count(entries));
+        let (digits, machines) = (vec![0; MAX_VARIABLES], Vec::new());
+        let (spare, witness) = (Vec::new(), None);
+        Machines { numeration, digits, machines, outputs, work: Work::new(limits), spare, witness }
     }
 
     /// The number of a list, a new one if it is new.
@@ -252,11 +227,12 @@ impl<'a> Machines<'a> {
         list: &[u32],
         lists: impl Fn(&mut Self) -> &mut Lists,
     ) -> Result<u32, Reject> {
+        self.work.spend(list.len(), ENTRY)?;
         match lists(self).find(list) {
             Ok(number) => Ok(number),
             Err(place) => {
-                self.spend(STEPS[1])?;
-                self.keep(LIST + list.len())?;
+                self.work.spend(1, NEW)?;
+                self.work.keep(LIST + list.len())?;
                 lists(self).add(list, place).ok_or_else(many)
             }
         }
@@ -280,35 +256,22 @@ impl<'a> Machines<'a> {
         self.outputs.list(answer)
     }
 
-    pub(super) fn add(&mut self, mut vars: Vec<Var>, kind: Kind) -> Result<usize, Reject> {
-        vars.sort_unstable();
-        vars.dedup();
-        self.spend(STEPS[1])?;
-        self.keep(MACHINE + MEMBER * vars.len())?;
-        let last = vars.last().map_or(0, |&var| var + 1);
-        self.digits.resize(self.digits.len().max(last), 0);
+    pub(super) fn add(&mut self, reads: Vars, kind: Kind) -> Result<usize, Reject> {
+        let vars = reads.list();
+        self.work.spend(1, NEW)?;
+        self.work.keep(MACHINE + MEMBER * vars.len())?;
         let power = |letters: u64, _| letters.saturating_mul(self.numeration.digits().into());
         let letters = vars.iter().fold(1u64, power);
         let body = Known {
-            numbers: Lists::default(),
-            tuples: Lists::default(),
-            sets: Lists::default(),
-            alike: Lists::default(),
-            firsts: Vec::new(),
-            led: Lists::default(),
-            classes: Vec::new(),
             allowed: Memo::new(letters),
-            choices: Vec::new(),
             images: Memo::new(letters),
             tails: Memo::new(1),
-            entries: Vec::new(),
-            settled: Vec::new(),
-            certain: HashMap::default(),
+            ..Known::default()
         };
         // Other steps are quicker to take anew than to remember.
         let small = letters <= MOST_LETTERS || matches!(kind, Kind::Body(_));
         let steps = Memo::new(if small { letters } else { u64::MAX });
-        self.machines.push(Machine { vars, kind, start: FIRST, letters, steps, body });
+        self.machines.push(Machine { vars, reads, kind, start: FIRST, letters, steps, body });
         Ok(self.machines.len() - 1)
     }
 
@@ -338,6 +301,7 @@ impl<'a> Machines<'a> {
         let Kind::Linear(sum, sign, _, numbers) = &self.machines[machine].kind else {
             return Ok(NEVER);
         };
+        self.work.spend(sum.terms.len(), TERM)?;
         match self.numeration.later(sum, *sign, value) {
             Later { accepts: false, .. } => return Ok(NEVER),
             Later { rejects: false, .. } => return Ok(ALWAYS),
@@ -346,7 +310,7 @@ impl<'a> Machines<'a> {
         if let Some(number) = numbers.get(&value) {
             return Ok(number + FIRST);
         }
-        self.keep(2 * MEMBER)?;
+        self.work.keep(2 * MEMBER)?;
         let Kind::Linear(_, _, values, numbers) = &mut self.machines[machine].kind else {
             return Ok(NEVER);
         };
@@ -363,25 +327,27 @@ impl<'a> Machines<'a> {
         at: Vec<Var>,
         accepted: Option<&dyn Fn(Option<u16>) -> bool>,
     ) -> Result<Part, Reject> {
-        self.spend(count(automaton.entries()).saturating_mul(STEPS[0]))?;
-        self.keep(automaton.states())?;
-        let answers = accepted.map(|accepted| {
-            let states = (0..).take(automaton.states());
-            let answers: Vec<bool> = states.map(|q| accepted(automaton.output(q))).collect();
-            let accepts = automaton.leads_to(|q| answers[index(q)]);
-            let rejects = automaton.leads_to(|q| !answers[index(q)]);
-            let later = accepts.into_iter().zip(rejects);
-            let later = later.map(|(accepts, rejects)| Later { accepts, rejects });
-            answers.into_iter().zip(later).collect()
-        });
-        let machine = self.add(at.clone(), Kind::Word(Rc::clone(automaton), at, answers))?;
+        self.work.spend(automaton.entries(), LOOK)?;
+        self.work.keep(automaton.states())?;
+        let answers = match accepted {
+            None => None,
+            Some(accepted) => {
+                let states = (0..).take(automaton.states());
+                let answers: Vec<bool> = states.map(|q| accepted(automaton.output(q))).collect();
+                let later = later(automaton, &answers, &mut self.work)?;
+                Some(answers.into_iter().zip(later).collect())
+            }
+        };
+        let vars = at.iter().copied().collect();
+        let machine = self.add(vars, Kind::Word(Rc::clone(automaton), at, answers))?;
         Ok(self.starting(machine, FIRST))
     }
 
-    pub(super) fn vars(&self, part: Part) -> &[Var] {
+    /// The variables that a part reads.
+    pub(super) fn reads(&self, part: Part) -> Vars {
         match part {
-            Part::Constant(_) => &[],
-            Part::Machine { machine, .. } => &self.machines[machine].vars,
+            Part::Constant(_) => Vars::default(),
+            Part::Machine { machine, .. } => self.machines[machine].reads,
         }
     }
 
@@ -395,7 +361,7 @@ impl<'a> Machines<'a> {
     /// One letter, the digits of the variables, from a state: the next state and the answer.
     pub(super) fn step(&mut self, part: Part, state: u32) -> Result<(u32, u32), Reject> {
         // A part that is decided costs time as well: there may be thousands of them.
-        self.spend(STEPS[0])?;
+        self.work.spend(1, LOOK)?;
         let Part::Machine { machine, negated } = part else { return Ok((state, state)) };
         if state < FIRST {
             return Ok((state, state ^ u32::from(negated)));
@@ -421,7 +387,7 @@ impl<'a> Machines<'a> {
             Some(step) => step,
             None => {
                 let step = self.first_step(machine, state)?;
-                self.keep(self.machines[machine].steps.more(state - FIRST))?;
+                self.work.keep(self.machines[machine].steps.more(state - FIRST))?;
                 self.machines[machine].steps.set(state - FIRST, letter, step);
                 step
             }
@@ -431,7 +397,7 @@ impl<'a> Machines<'a> {
     }
 
     fn first_step(&mut self, machine: usize, state: u32) -> Result<[u32; 2], Reject> {
-        self.spend(STEPS[1])?;
+        self.work.spend(1, NEW)?;
         let Machine { kind, vars, .. } = &self.machines[machine];
         match kind {
             Kind::Word(..) => Ok([NEVER, 0]),

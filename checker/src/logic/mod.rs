@@ -2,9 +2,12 @@
 //!
 //! | file | job |
 //! |---|---|
+//! | `vars` | variables and sets of them |
+//! | `work` | what everything costs: the weights of steps and memory |
 //! | `numeration` | systems of digits; sums, digit by digit |
 //! | `machine` | formulas as machines that read digits in step |
 //! | `body` | machines that are made of others: tuples of states, and their edges |
+//! | `choose` | the digits of bound variables that sums allow |
 //! | `alike` | tuples that no letter tells apart |
 //! | `sets` | sets of tuples, where variables are bound |
 //! | `walk` | all that some machines can be led to together |
@@ -16,10 +19,12 @@
 
 mod alike;
 mod body;
+mod choose;
 pub(crate) mod context;
 pub(crate) mod digest;
 pub(crate) mod game;
 mod hash;
+mod later;
 pub(crate) mod machine;
 pub(crate) mod numeration;
 pub(crate) mod parse;
@@ -27,4 +32,6 @@ mod sets;
 mod store;
 #[cfg(test)]
 mod tests;
+mod vars;
 mod walk;
+mod work;

@@ -1,12 +1,13 @@
 //! The systems in which numbers are written: docs/certificate.md, section 3.
 
+use crate::logic::vars::Var;
 use crate::reject::{Code, Reject};
-
-/// A variable; each binding in a text has its own.
-pub(crate) type Var = usize;
 
 /// Coefficients of the recurrence are at most this.
 const MAX_COEFFICIENT: u32 = 65_535;
+
+/// A of a sum that is not decided is never so large.
+const MAX_KNOWN: i64 = 1 << 60;
 
 /// How many digits may follow before a sum that is not decided by then counts as undecided.
 const FURTHER: usize = 128;
@@ -20,7 +21,7 @@ pub(crate) enum Numeration {
     Linear(u32, u32),
 }
 
-/// Σ cᵢxᵢ + c, with variables in the order in which they were met.
+/// Σ cᵢxᵢ + c, with variables in ascending order.
 ///
 /// What is known of it after some digits is, most significant first, A and the A before it, so that
 /// its value is A·u_0 + A′·q·u_(−1) + c; least significant first the carry.
@@ -28,6 +29,39 @@ pub(crate) enum Numeration {
 pub(crate) struct Sum {
     pub(crate) terms: Vec<(Var, i64)>,
     pub(crate) constant: i64,
+}
+
+/// The largest sum of the sizes of all coefficients of an atom with that of its constant.
+pub(crate) const MAX_SIZE: i64 = 1 << 40;
+
+impl Sum {
+    pub(crate) fn constant(constant: i64) -> Sum {
+        Sum { terms: Vec::new(), constant }
+    }
+
+    pub(crate) fn variable(var: Var) -> Sum {
+        Sum { terms: vec![(var, 1)], constant: 0 }
+    }
+
+    /// self + factor · other, if its coefficients are not too large.
+    pub(crate) fn plus(mut self, other: &Sum, factor: i64) -> Result<Sum, Reject> {
+        let large = || Reject::here(Code::Formula, "the coefficients of an atom are too large");
+        let plus = |a: i64, b: i64| {
+            let sum = b.checked_mul(factor).and_then(|b| a.checked_add(b));
+            sum.filter(|sum| (-MAX_SIZE..=MAX_SIZE).contains(sum)).ok_or_else(large)
+        };
+        self.constant = plus(self.constant, other.constant)?;
+        for &(var, b) in &other.terms {
+            match self.terms.binary_search_by_key(&var, |&(known, _)| known) {
+                Ok(at) => self.terms[at].1 = plus(self.terms[at].1, b)?,
+                Err(at) => self.terms.insert(at, (var, plus(0, b)?)),
+            }
+        }
+        self.terms.retain(|&(_, a)| a != 0);
+        // There are at most 250 variables, so the sum of their sizes is no overflow.
+        let sizes = self.terms.iter().map(|&(_, a)| a.abs()).sum::<i64>();
+        if sizes + self.constant.abs() <= MAX_SIZE { Ok(self) } else { Err(large()) }
+    }
 }
 
 /// What a sum is to be.
@@ -97,6 +131,19 @@ impl Numeration {
         matches!(self, Numeration::Lsd(_))
     }
 
+    /// Takes the last digits that do not depend on its variables from a sum, least significant
+    /// first: b·z + d is at least 0 just where z is. In lin(p, q) there are none.
+    pub(crate) fn last_digits(self, sum: &mut Sum) -> Vec<usize> {
+        let (base, q) = self.coefficients();
+        let mut digits = Vec::new();
+        while q == 0 && !sum.terms.is_empty() && sum.terms.iter().all(|&(_, c)| c % base == 0) {
+            digits.extend(usize::try_from(sum.constant.rem_euclid(base)));
+            sum.constant = sum.constant.div_euclid(base);
+            sum.terms.iter_mut().for_each(|(_, c)| *c /= base);
+        }
+        digits
+    }
+
     /// The number of digits, most significant first.
     fn number(self, digits: impl Iterator<Item = u32>) -> Option<u128> {
         let (p, q) = self.coefficients();
@@ -155,37 +202,43 @@ impl Numeration {
         Ok(Some([next.ok_or_else(large)?, if q == 0 { 0 } else { a }]))
     }
 
-    /// The first and the last digit of a variable with which a sum may be as it is to be, those of
-    /// the others being known; it may be with fewer.
-    pub(crate) fn hopeful(
+    /// Between which bounds A of a sum, which is not yet complete, must be for the sum to be as it
+    /// should be, now or later, whatever digits these variables have; and the part of A that is
+    /// known, for a state and the digits of the others. Only where the most significant digit of a
+    /// base is read first.
+    pub(crate) fn bounds(
         self,
         sum: &Sum,
         sign: Sign,
-        [a, _]: [i64; 2],
-        (var, digit): (Var, impl Fn(Var) -> i64),
-    ) -> Option<(u32, u32)> {
-        let most = self.digits() - 1;
-        let Numeration::Msd(base) = self else { return Some((0, most)) };
-        let wide = |sum: &mut dyn Iterator<Item = (i64, i64)>| {
-            sum.map(|(factor, digit)| i128::from(factor) * i128::from(digit)).sum::<i128>()
-        };
-        let others = sum.terms.iter().filter(|&&(other, _)| other != var);
-        let known = wide(&mut others.map(|&(other, factor)| (factor, digit(other))));
-        let known = i128::from(a) * i128::from(base) + known;
-        let factor = wide(&mut sum.terms.iter().filter(|&&(v, _)| v == var).map(|&(_, f)| (f, 1)));
-        // Digits that follow change the sum by less than this, in units of the last place.
-        let sizes = sum.terms.iter().map(|&(_, factor)| i128::from(factor).abs()).sum::<i128>();
-        let reach = sizes + i128::from(sum.constant).abs() + 1;
-        let upper = if sign == Sign::Zero { reach } else { i128::MAX >> 1 };
-        // −reach <= known + factor·digit <= upper.
-        let (low, high) = match factor {
-            0 => return Some((0, most)),
-            1.. => (-(reach + known).div_euclid(factor), (upper - known).div_euclid(factor)),
-            _ => (-(upper - known).div_euclid(-factor), (reach + known).div_euclid(-factor)),
-        };
-        let digits = (low.max(0), high.min(most.into()));
-        let digits = (u32::try_from(digits.0).ok()?, u32::try_from(digits.1).ok()?);
-        (digits.0 <= digits.1).then_some(digits)
+        open: impl Fn(Var) -> bool,
+    ) -> Option<[i64; 2]> {
+        let Numeration::Msd(base) = self else { return None };
+        // Coefficients are at most 2^40 together and digits below 2^16, so nothing overflows.
+        let (mut sizes, mut more) = ([0; 2], [0; 2]);
+        for &(var, factor) in &sum.terms {
+            let side = usize::from(factor < 0);
+            sizes[side] += factor.abs();
+            more[side] += if open(var) { factor.abs() * i64::from(base - 1) } else { 0 };
+        }
+        // With P and N for the sizes, j more digits lead from A to between A·b^j - N(b^j - 1) + c
+        // and A·b^j + P(b^j - 1) + c. The upper bound is at least 0 for some j just where A > -P
+        // or A >= -c, and the lower one at most 0 where A < N or A <= -c.
+        let least = (1 - sizes[0]).min(-sum.constant) - more[0];
+        let greatest = (sizes[1] - 1).max(-sum.constant) + more[1];
+        Some([least, if sign == Sign::Zero { greatest } else { 4 * MAX_KNOWN }])
+    }
+
+    /// What is known of A after a digit of these variables; nothing if it is very large.
+    pub(crate) fn known(
+        self,
+        sum: &Sum,
+        a: i64,
+        digit: impl Fn(Var) -> Option<u32>,
+    ) -> Option<i64> {
+        let Numeration::Msd(base) = self else { return None };
+        let digits = sum.terms.iter().filter_map(|&(var, c)| Some(c * i64::from(digit(var)?)));
+        let known = a.checked_mul(base.into())?.checked_add(digits.sum())?;
+        (-MAX_KNOWN..=MAX_KNOWN).contains(&known).then_some(known)
     }
 
     /// The value of a sum, or its sign at least, if no digit follows.

@@ -6,24 +6,22 @@
 use std::rc::Rc;
 
 use crate::automaton::Automaton;
-use crate::logic::context::{Context, Formula, Lemma, Sequence, head};
+use crate::logic::context::{Context, Formula, Lemma, Sequence};
 use crate::logic::machine::{NONE, Part};
-use crate::logic::numeration::{Numeration, Sign, Sum, Var};
+use crate::logic::numeration::{MAX_SIZE, Sign, Sum};
+use crate::logic::vars::Var;
 use crate::reject::{Code, Reject, ensure};
 
 /// The longest text.
 const MAX_TEXT: usize = 1 << 16;
 
-/// How deep a text may be nested.
+/// How deep a text may be nested, the whole text counted as 1.
 const MAX_DEPTH: usize = 64;
-
-/// The largest sum of the sizes of all coefficients of an atom.
-const MAX_SIZE: i64 = 1 << 40;
 
 impl Context<'_> {
     /// Reads a formula whose free variables have been bound.
     pub(crate) fn formula(&mut self, text: &str) -> Result<Vec<Part>, Reject> {
-        let mut parser = Parser::new(text, self)?;
+        let mut parser = Parser::new(text, self, MAX_DEPTH - 1)?;
         let value = parser.chain()?;
         let formula = parser.formula(value)?;
         parser.end()?;
@@ -33,7 +31,7 @@ impl Context<'_> {
 
     /// Reads a sum.
     pub(crate) fn sum(&mut self, text: &str) -> Result<Sum, Reject> {
-        let mut parser = Parser::new(text, self)?;
+        let mut parser = Parser::new(text, self, MAX_DEPTH)?;
         let value = parser.sum()?;
         let term = parser.term(value)?;
         parser.end()?;
@@ -58,14 +56,13 @@ impl Context<'_> {
         ensure(wrong.is_none(), Code::False, "", || {
             format!("the lemma is false; {} shows it", wrong.unwrap_or_default())
         })?;
-        let (quantifier, block, body) = head(text);
-        let block: Vec<String> = block.into_iter().map(str::to_owned).collect();
-        let (variables, automaton) = (variables.to_vec(), Rc::clone(automaton));
+        let (variables, automaton, played) =
+            (variables.to_vec(), Rc::clone(automaton), self.played);
         let bound = std::mem::take(&mut self.bound);
         let mut inside: Vec<String> = bound.into_iter().map(|(name, _)| name).collect();
-        inside.retain(|name| !variables.contains(name) && !block.contains(name));
-        let lemmas = self.lemmas.entry((quantifier, body.to_owned())).or_default();
-        lemmas.push(Lemma { block, variables, inside, automaton });
+        inside.retain(|name| !variables.contains(name));
+        let lemma = Lemma { variables, inside, played, automaton };
+        self.lemmas.entry(text.to_owned()).or_insert(lemma);
         Ok(())
     }
 }
@@ -100,14 +97,30 @@ const RELATIONS: [Relation; 6] = [
 struct Parser<'c, 'a, 't> {
     text: &'t str,
     at: usize,
-    depth: usize,
+    /// At the place of each parenthesis that opens, that of the one that closes it.
+    closing: Vec<usize>,
     context: &'c mut Context<'a>,
 }
 
 impl<'c, 'a, 't> Parser<'c, 'a, 't> {
-    fn new(text: &'t str, context: &'c mut Context<'a>) -> Result<Self, Reject> {
+    /// A parser of a text in which parentheses are nested at most so deep.
+    fn new(text: &'t str, context: &'c mut Context<'a>, depth: usize) -> Result<Self, Reject> {
         ensure(text.len() <= MAX_TEXT, Code::Formula, "", || "the text is too long")?;
-        Ok(Parser { text, at: 0, depth: 0, context })
+        context.read(text)?;
+        let (mut closing, mut open) = (vec![text.len(); text.len()], Vec::new());
+        for (at, c) in text.bytes().enumerate() {
+            if c == b'(' {
+                open.push(at);
+                ensure(open.len() <= depth, Code::Formula, "", || {
+                    format!("nested too deep, at character {at}")
+                })?;
+            } else if c == b')'
+                && let Some(start) = open.pop()
+            {
+                closing[start] = at;
+            }
+        }
+        Ok(Parser { text, at: 0, closing, context })
     }
 
     fn fault<T>(&self, detail: &str) -> Result<T, Reject> {
@@ -135,19 +148,10 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         if self.rest().is_empty() { Ok(()) } else { self.fault("something follows") }
     }
 
-    /// The text up to the parenthesis that closes here.
-    fn enclosed(&self) -> Result<&'t str, Reject> {
-        let rest = self.text.get(self.at..).unwrap_or_default();
-        let (mut open, mut most) = (1, 1);
-        let end = rest.find(|c| {
-            open = if c == '(' { open + 1 } else { open - usize::from(c == ')') };
-            most = most.max(open);
-            open == 0
-        });
-        if self.depth + most > MAX_DEPTH {
-            return self.fault("nested too deep");
-        }
-        Ok(rest.split_at(end.unwrap_or(rest.len())).0)
+    /// The text behind the parenthesis that was just opened, up to the one that closes it.
+    fn enclosed(&self) -> &'t str {
+        let end = self.at.checked_sub(1).and_then(|at| self.closing.get(at));
+        end.and_then(|&end| self.text.get(self.at..end)).unwrap_or_default()
     }
 
     /// Takes letters and digits.
@@ -181,16 +185,6 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
 
     /// One connective any number of times; different ones need parentheses.
     fn chain(&mut self) -> Result<Value, Reject> {
-        self.depth += 1;
-        if self.depth > MAX_DEPTH {
-            return self.fault("nested too deep");
-        }
-        let value = self.links();
-        self.depth -= 1;
-        value
-    }
-
-    fn links(&mut self) -> Result<Value, Reject> {
         let first = self.unary()?;
         let connective = ["<=>", "=>", "&", "|", "^"].into_iter().find(|sign| self.take(sign));
         let Some(sign) = connective else { return Ok(first) };
@@ -230,7 +224,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         }
         let start = self.at;
         let value = match self.name() {
-            sign @ ("A" | "E") => self.quantifier(sign == "A")?,
+            sign @ ("A" | "E") => self.quantifier(start, sign == "A")?,
             _ => {
                 self.at = start;
                 self.comparison()?
@@ -244,33 +238,30 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         Ok(Value::Formula(if odd { formula.negate() } else { formula }))
     }
 
-    /// What follows a quantifier: its block, and a formula in parentheses.
-    fn quantifier(&mut self, for_all: bool) -> Result<Value, Reject> {
-        let outside = self.context.names.len();
+    /// What follows a quantifier, which stands at `start`: its block, and a formula in parentheses.
+    fn quantifier(&mut self, start: usize, for_all: bool) -> Result<Value, Reject> {
         let mut names = vec![self.name().to_owned()];
         while self.take(",") {
             names.push(self.name().to_owned());
         }
-        let mut block = self.context.bind(&names)?;
         self.expect("(")?;
-        let sign = if for_all { 'A' } else { 'E' };
-        let text = self.enclosed()?;
-        let body = if let Some((done, part)) = self.context.lemma(sign, &names, text)? {
-            self.at += text.len();
-            block.retain(|var| !done.contains(var));
-            Formula::from(if for_all { part.negate() } else { part })
-        } else {
-            let body = self.chain()?;
-            let body = self.formula(body)?;
-            let body = if for_all { body.negate() } else { body };
-            if body.negated { self.context.open(body)? } else { body }
-        };
+        let end = self.at + self.enclosed().len();
+        if let Some(part) = self.context.lemma(self.text.get(start..=end).unwrap_or_default())? {
+            self.at = end + 1;
+            self.closes()?;
+            return Ok(Value::Formula(part.into()));
+        }
+        let outside = self.context.bound();
+        let mut block = self.context.bind(&names)?;
+        let body = self.chain()?;
+        let body = self.formula(body)?;
+        let body = if for_all { body.negate() } else { body };
+        let body = if body.negated { self.context.open(body)? } else { body };
         self.expect(")")?;
         self.closes()?;
-        self.context.names.truncate(outside);
+        self.context.leave(outside);
         block.extend(body.some);
-        let all = body.all;
-        let some = Formula { some: block, all, quantified: true, ..Formula::default() };
+        let some = Formula { some: block, all: body.all, quantified: true, ..Formula::default() };
         Ok(Value::Formula(if for_all { some.negate() } else { some }))
     }
 
@@ -291,9 +282,9 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         let Some((sign, _)) = self.relation() else { return Ok(left) };
         let (left, right) = (self.term(left)?, self.sum()?);
         let right = self.term(right)?;
-        let difference = |a: &Term, b: &Term, plus| {
-            let one = Sum { terms: Vec::new(), constant: plus };
-            add(&add(&a.sum, &b.sum, -1)?, &one, 1)
+        let mut difference = |a: &Term, b: &Term, plus| {
+            let sum = self.context.add(a.sum.clone(), &b.sum, -1)?;
+            self.context.add(sum, &Sum::constant(plus), 1)
         };
         let (sum, zero) = match sign {
             "=" | "!=" => (difference(&left, &right, 0)?, Sign::Zero),
@@ -337,9 +328,10 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         name: &str,
         terms: &mut Vec<Term>,
     ) -> Result<(Rc<Automaton>, Vec<Var>), Reject> {
-        let known = self.context.sequences.iter().position(|sequence| sequence.name == name);
+        let known = self.context.sequences.get(name).copied();
         let Some(sequence) = known else { return self.fault("no sequence has this name") };
-        let Sequence { tracks, automaton, .. } = &self.context.sequences[sequence];
+        let Sequence { tracks, automaton, played, .. } = sequence;
+        self.context.played |= played;
         let (mut automaton, mut at) = (Rc::clone(automaton), Vec::new());
         while self.take("[") {
             let index = self.sum()?;
@@ -347,9 +339,9 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
             self.expect("]")?;
             if *tracks == 1 && at.is_empty() {
                 let numeration = self.context.machines.numeration;
-                let digits = last_digits(&mut term.sum, numeration);
+                let digits = numeration.last_digits(&mut term.sum);
                 if !digits.is_empty() {
-                    self.context.machines.keep(automaton.states() + automaton.entries())?;
+                    self.context.machines.work.keep(automaton.states() + automaton.entries())?;
                     automaton = Rc::new(automaton.before(&digits, numeration.least_first()));
                 }
             }
@@ -357,7 +349,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
                 (&[(var, 1)], 0) => at.push(var),
                 _ => {
                     let z = self.context.fresh()?;
-                    let sum = add(&variable(z), &term.sum, -1)?;
+                    let sum = self.context.add(Sum::variable(z), &term.sum, -1)?;
                     term.all.push(self.context.machines.linear(sum, Sign::Zero)?);
                     term.fresh.push(z);
                     at.push(z);
@@ -373,24 +365,28 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
     }
 
     fn sum(&mut self) -> Result<Value, Reject> {
-        let mut value = self.product()?;
+        let (mut value, mut lower) = (self.product()?, false);
         loop {
             let sign = match (self.take("+"), self.take("-")) {
-                (true, false) => 1,
-                (false, true) => -1,
-                (false, false) => return Ok(value),
+                (true, false) => Some(1),
+                (false, true) => Some(-1),
+                (false, false) => None,
                 _ => return self.fault("a number is missing"),
             };
+            if lower && sign != Some(-1) {
+                // No number is negative. Where a - b - c is not, a - b is not.
+                let mut term = self.term(value)?;
+                term.all.push(self.context.machines.linear(term.sum.clone(), Sign::Positive)?);
+                value = Value::Term(term);
+            }
+            let Some(sign) = sign else { return Ok(value) };
             let (mut left, right) = (self.term(value)?, self.product()?);
             let right = self.term(right)?;
-            left.sum = add(&left.sum, &right.sum, sign)?;
+            left.sum = self.context.add(left.sum, &right.sum, sign)?;
             left.fresh.extend(right.fresh);
             left.all.extend(right.all);
             left.total &= right.total && sign > 0;
-            if sign < 0 {
-                // No number is negative.
-                left.all.push(self.context.machines.linear(left.sum.clone(), Sign::Positive)?);
-            }
+            lower = sign < 0;
             value = Value::Term(left);
         }
     }
@@ -404,7 +400,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
                 if !left.sum.terms.is_empty() {
                     return self.fault("the first factor is no constant");
                 }
-                right.sum = add(&Sum::default(), &right.sum, left.sum.constant)?;
+                right.sum = self.context.add(Sum::default(), &right.sum, left.sum.constant)?;
                 right.fresh.extend(left.fresh);
                 right.all.extend(left.all);
                 right.total &= left.total;
@@ -416,13 +412,13 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
                 }
                 // 0 <= t - cz <= c - 1
                 let z = self.context.fresh()?;
-                let rest = add(&term.sum, &variable(z), -divisor)?;
-                let below = add(&Sum { terms: Vec::new(), constant: divisor - 1 }, &rest, -1)?;
+                let rest = self.context.add(term.sum, &Sum::variable(z), -divisor)?;
+                let below = self.context.add(Sum::constant(divisor - 1), &rest, -1)?;
                 for sum in [rest, below] {
                     term.all.push(self.context.machines.linear(sum, Sign::Positive)?);
                 }
                 term.fresh.push(z);
-                term.sum = variable(z);
+                term.sum = Sum::variable(z);
                 value = Value::Term(term);
             } else {
                 return Ok(value);
@@ -432,8 +428,8 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
 
     fn primary(&mut self) -> Result<Value, Reject> {
         if self.take("(") {
-            let text = self.enclosed()?;
-            let value = if let Some((_, part)) = self.context.lemma(' ', &[], text)? {
+            let text = self.enclosed();
+            let value = if let Some(part) = self.context.lemma(text)? {
                 self.at += text.len();
                 Value::Formula(part.into())
             } else {
@@ -444,13 +440,13 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         }
         let (fresh, all) = (Vec::new(), Vec::new());
         if self.rest().starts_with(|c: char| c.is_ascii_digit()) {
-            let sum = Sum { terms: Vec::new(), constant: self.number()? };
+            let sum = Sum::constant(self.number()?);
             return Ok(Value::Term(Term { sum, fresh, all, total: true }));
         }
         let name = self.name();
-        match self.context.names.iter().find(|(known, _)| known == name) {
-            Some(&(_, var)) => {
-                Ok(Value::Term(Term { sum: variable(var), fresh, all, total: true }))
+        match self.context.names.get(name) {
+            Some(&var) => {
+                Ok(Value::Term(Term { sum: Sum::variable(var), fresh, all, total: true }))
             }
             None => self.fault("no variable of this name is bound"),
         }
@@ -474,42 +470,4 @@ fn with(terms: Vec<Term>, atom: Part) -> Formula {
     }
     formula.all.push(atom);
     formula
-}
-
-/// Takes the last digits that do not depend on its variables from a sum, least significant first:
-/// b·z + d is at least 0 just where z is.
-fn last_digits(sum: &mut Sum, numeration: Numeration) -> Vec<usize> {
-    let (Numeration::Msd(base) | Numeration::Lsd(base)) = numeration else { return Vec::new() };
-    let (base, mut digits) = (i64::from(base), Vec::new());
-    while !sum.terms.is_empty() && sum.terms.iter().all(|&(_, c)| c % base == 0) {
-        digits.extend(usize::try_from(sum.constant.rem_euclid(base)));
-        sum.constant = sum.constant.div_euclid(base);
-        sum.terms.iter_mut().for_each(|(_, c)| *c /= base);
-    }
-    digits
-}
-
-fn variable(var: Var) -> Sum {
-    Sum { terms: vec![(var, 1)], constant: 0 }
-}
-
-/// left + factor · right, if its coefficients are not too large.
-pub(crate) fn add(left: &Sum, right: &Sum, factor: i64) -> Result<Sum, Reject> {
-    let large = || Reject::here(Code::Formula, "the coefficients of an atom are too large");
-    let plus = |a: i64, b: i64| {
-        let sum = b.checked_mul(factor).and_then(|b| a.checked_add(b));
-        sum.filter(|sum| (-MAX_SIZE..=MAX_SIZE).contains(sum)).ok_or_else(large)
-    };
-    let mut result = left.clone();
-    result.constant = plus(result.constant, right.constant)?;
-    for &(var, b) in &right.terms {
-        match result.terms.iter_mut().find(|(known, _)| *known == var) {
-            Some((_, a)) => *a = plus(*a, b)?,
-            None => result.terms.push((var, plus(0, b)?)),
-        }
-    }
-    result.terms.retain(|&(_, a)| a != 0);
-    // There are at most 250 variables, so the sum of their sizes is no overflow.
-    let sizes = result.terms.iter().map(|&(_, a)| a.abs()).sum::<i64>();
-    if sizes + result.constant.abs() <= MAX_SIZE { Ok(result) } else { Err(large()) }
 }

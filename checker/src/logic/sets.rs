@@ -5,12 +5,12 @@ use std::collections::HashSet;
 use std::rc::Rc;
 
 use crate::automaton::index;
-use crate::limits::count;
 use crate::logic::machine::{
-    ALWAYS, Answer, Body, FIRST, Kind, Known, LIST, Machine, Machines, NEVER, STEPS, place,
+    ALWAYS, Answer, Body, FIRST, Kind, Known, Machine, Machines, NEVER, place,
 };
-use crate::logic::numeration::Var;
 use crate::logic::store::MOST_LETTERS;
+use crate::logic::vars::Var;
+use crate::logic::work::{LIST, LOOK};
 use crate::reject::Reject;
 
 /// In the place of a tuple from which every longer word is accepted.
@@ -34,12 +34,18 @@ impl Machines<'_> {
         set.extend_from_slice(self.machines[machine].body.sets.list(state - FIRST));
         let (tuples, mut outputs) = self.images(machine, &set)?;
         if self.numeration.least_first() && !body.bound.is_empty() {
+            let mut sorted = outputs.len();
             for &tuple in &tuples {
                 // More than that some are accepted need not be known.
                 if matches!(body.answer, Answer::Some) && outputs.last() == Some(&1) {
                     break;
                 }
                 self.tail(machine, tuple, &mut outputs)?;
+                // So the list takes little room.
+                if outputs.len() > 2 * sorted {
+                    sort(&mut outputs);
+                    sorted = outputs.len();
+                }
             }
             sort(&mut outputs);
         }
@@ -56,18 +62,18 @@ impl Machines<'_> {
     fn images(&mut self, machine: usize, set: &[u32]) -> Result<Found, Reject> {
         let (mut tuples, mut outputs) = (self.lend(), self.lend());
         let letter = self.letter(&self.machines[machine].vars);
-        let mut looks = count(set.len());
+        let mut looks = set.len();
         for &tuple in set {
             let image = match self.machines[machine].body.images.get(tuple, letter) {
                 Some(image) => image,
                 None => self.image(machine, tuple, letter)?,
             };
             let (next, read) = self.machines[machine].body.image(image);
-            looks += count(next.len() + read.len());
+            looks += next.len() + read.len();
             tuples.extend(next);
             outputs.extend(read);
         }
-        self.spend(looks.saturating_mul(STEPS[0]))?;
+        self.work.spend(looks, LOOK)?;
         sort(&mut tuples);
         sort(&mut outputs);
         Ok((tuples, outputs))
@@ -94,7 +100,7 @@ impl Machines<'_> {
         sort(&mut tuples);
         sort(&mut outputs);
         let more = self.machines[machine].body.images.more(tuple);
-        self.keep(more + 1 + tuples.len() + outputs.len())?;
+        self.work.keep(more + 1 + tuples.len() + outputs.len())?;
         let Known { entries, images, .. } = &mut self.machines[machine].body;
         let start = place(entries.len())?;
         entries.push(place(tuples.len())?);
@@ -108,7 +114,7 @@ impl Machines<'_> {
 
     /// The state of a body after which these tuples are possible, which are in order.
     pub(super) fn set(&mut self, machine: usize, set: &[u32]) -> Result<u32, Reject> {
-        self.spend(count(set.len()).saturating_mul(STEPS[0]))?;
+        self.work.spend(set.len(), LOOK)?;
         match set.last() {
             None => return Ok(NEVER),
             Some(&CERTAIN) => return Ok(ALWAYS),
@@ -173,11 +179,11 @@ impl Machines<'_> {
         let Known { tails, entries, .. } = &self.machines[machine].body;
         if let Some([start, end]) = tails.get(tuple, 0).map(|tail| tail.map(index)) {
             outputs.extend(&entries[start..end]);
-            return Ok(());
+            return self.work.spend(end - start, LOOK);
         }
         let tail = self.behind(machine, tuple)?.1;
         outputs.extend(&tail);
-        self.keep(self.machines[machine].body.tails.more(tuple) + tail.len())?;
+        self.work.keep(self.machines[machine].body.tails.more(tuple) + tail.len())?;
         let Known { tails, entries, .. } = &mut self.machines[machine].body;
         let start = place(entries.len())?;
         entries.extend(tail);
@@ -202,14 +208,14 @@ impl Machines<'_> {
                 leads.extend(tuples);
             }
             sort(&mut leads);
-            self.keep(4 * leads.len())?;
+            self.work.keep(4 * leads.len())?;
             edges.extend(leads.iter().map(|&next| (next, at)));
             useful.push(answers);
             at += 1;
         }
         edges.sort_unstable();
         edges.dedup();
-        self.spend(count(edges.len()).saturating_mul(STEPS[0]))?;
+        self.work.spend(edges.len(), LOOK)?;
         let mut found: Vec<u32> = (0..at).filter(|&tuple| useful[index(tuple)]).collect();
         while let Some(tuple) = found.pop() {
             let from = edges.partition_point(|&(to, _)| to < tuple);
@@ -254,8 +260,8 @@ impl Machines<'_> {
         }
         let is_settled = |tuple: &u32| known.settled[index(*tuple)];
         let settled: Vec<u32> = set.iter().copied().filter(is_settled).collect();
-        let looks = count(new).saturating_mul(count(body.all.len() + 1));
-        self.spend(looks.saturating_mul(STEPS[0]))?;
+        let looks = new.saturating_mul(body.all.len() + 1);
+        self.work.spend(looks, LOOK)?;
         let known = &self.machines[machine].body;
         if settled.is_empty() {
             return Ok(false);
@@ -270,12 +276,12 @@ impl Machines<'_> {
                 if !outputs.contains(&1) {
                     return Ok(false);
                 }
-                all.keep(LIST + next.len())?;
+                all.work.keep(LIST + next.len())?;
                 now = next;
             }
             Ok(true)
         })?;
-        self.keep(2 * LIST + settled.len())?;
+        self.work.keep(2 * LIST + settled.len())?;
         self.machines[machine].body.certain.insert(settled, certain);
         Ok(certain)
     }

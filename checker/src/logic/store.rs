@@ -73,6 +73,7 @@ impl Lists {
 }
 
 /// Two numbers for each state and letter for which they were found.
+#[derive(Default)]
 pub(super) struct Memo {
     letters: u64,
     rows: Vec<[u32; 2]>,

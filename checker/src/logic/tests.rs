@@ -369,7 +369,8 @@ fn sequences(numeration: Numeration) -> Vec<Sequence> {
                 (0..3).flat_map(|q| letters.iter().map(move |d| (q + d) % 3)).collect();
             let width = u32::try_from(letters.len()).expect("few");
             let automaton = valid(width, &[None, Some(1), Some(2)], &rows).expect("valid");
-            Sequence { name: name.to_owned(), tracks, automaton: Rc::new(automaton) }
+            let automaton = Rc::new(automaton);
+            Sequence { name: name.to_owned(), tracks, automaton, played: false }
         })
         .into()
 }

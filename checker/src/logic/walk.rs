@@ -3,7 +3,7 @@
 
 use crate::automaton::index;
 use crate::logic::machine::{Answer, Machines, Part};
-use crate::logic::numeration::Var;
+use crate::logic::vars::{Var, Vars};
 use crate::reject::Reject;
 
 /// So many of the numbers that were found are said.
@@ -19,7 +19,8 @@ impl Machines<'_> {
         read: Vec<Part>,
         mut wanted: impl FnMut(&mut Self, &[u32]) -> Result<bool, Reject>,
     ) -> Result<Option<String>, Reject> {
-        let (machine, start) = self.tuples(Vec::new(), bound.to_vec(), all, read, Answer::Some)?;
+        let (machine, start) =
+            self.tuples(Vars::default(), bound.to_vec(), all, read, Answer::Some)?;
         // Tuples are numbered as they are reached, from which and with which digits.
         let (mut before, mut with) = (vec![start], vec![0; bound.len()]);
         let (mut at, mut last) = (0, None);
@@ -34,7 +35,7 @@ impl Machines<'_> {
                 if let Some(next) = edge.next
                     && index(all.tuple(machine, next)?) == before.len()
                 {
-                    all.keep(1 + edge.digits.len())?;
+                    all.work.keep(1 + edge.digits.len())?;
                     before.push(at);
                     with.extend(edge.digits);
                 }
@@ -42,13 +43,14 @@ impl Machines<'_> {
             })?;
             at += 1;
         }
-        let Some((mut at, mut letters)) = last else { return Ok(None) };
+        let Some((mut at, digits)) = last else { return Ok(None) };
+        let mut path = Vec::new();
         while at != start {
-            let from = index(at) * bound.len();
-            letters.splice(0..0, with[from..from + bound.len()].iter().copied());
+            path.push(index(at) * bound.len());
             at = before[index(at)];
         }
-        let word = |i: usize| letters.iter().copied().skip(i).step_by(bound.len()).collect();
+        let word =
+            |i: usize| path.iter().rev().map(|&from| with[from + i]).chain([digits[i]]).collect();
         let words: Vec<_> =
             (0..bound.len().min(MOST_SAID)).map(|i| self.numeration.said(word(i))).collect();
         Ok(Some(words.join(", ")))

@@ -5,6 +5,7 @@ mod large_bases;
 mod limits;
 mod mutants;
 mod sentences;
+mod texts;
 mod uncounted;
 
 use std::fs;

@@ -61,6 +61,24 @@ fn claims_of_formulas_say_all_their_conventions() {
              no option has.",
         ),
         (
+            "game-first-overlaps",
+            "For every position of this game the automaton G with 1 state in this certificate, \
+             which reads digits in msd_2, most significant digit first, outputs its value: the \
+             positions are the n with n >= 0; from n one may move to m if m < n, which lowers n; a \
+             position without moves has value 0; the value of any other is the least natural \
+             number that no option has; but the value is prescribed to be 0 if n >= 0; otherwise \
+             to be 1 if n = 3.",
+        ),
+        (
+            "game-outcome-first",
+            "For every position of this game the automaton G with 3 states in this certificate, \
+             which reads digits in msd_2, most significant digit first, outputs 1 if the player to \
+             move wins, and 0 if not: the positions are the n with n >= 0; from n one may move \
+             nowhere, which lowers n; a player who cannot move loses; any other player wins who \
+             can move to a position where the next one loses; but the output is prescribed to be 7 \
+             if n = 1.",
+        ),
+        (
             "sentence-thue-morse-without-lemmas",
             "T is given: what the automaton with 2 states outputs, which reads 1 number by \
              digits in msd_2, most significant digit first, and of which the SHA-256 is DIGEST. \
@@ -73,6 +91,15 @@ fn claims_of_formulas_say_all_their_conventions() {
         let claim = claim.replace("DIGEST", DIGEST);
         assert_eq!(accepted.sentence(), claim);
     }
+}
+
+#[test]
+fn values_with_another_end_are_not_called_sprague_grundy_values() {
+    let verdict = check(&right("automaton-1-by-2-misere-base2"), None, &Limits::default());
+    let Verdict::Accepted(accepted) = verdict else { panic!("{verdict:?}") };
+    let sentence = accepted.sentence();
+    assert!(sentence.contains(", outputs its value: "), "{sentence}");
+    assert!(sentence.contains("; a position without moves has value 1; "), "{sentence}");
 }
 
 #[test]

@@ -6,12 +6,12 @@ use nimata_checker::{Code, Limits, Verdict, check};
 
 use super::declined;
 
-fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+pub fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
     items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(",")
 }
 
 /// A sequence of one number.
-fn sequence(name: &str, outputs: &[u32], rows: &[Vec<usize>], game: &str) -> String {
+pub fn sequence(name: &str, outputs: &[u32], rows: &[Vec<usize>], game: &str) -> String {
     let rows = list(rows.iter().map(|row| format!("[{}]", list(row))));
     format!(
         r#"{{"name":"{name}","tracks":1,"outputs":[{}],"transitions":[{rows}]{game}}}"#,
@@ -19,7 +19,7 @@ fn sequence(name: &str, outputs: &[u32], rows: &[Vec<usize>], game: &str) -> Str
     )
 }
 
-fn certificate(numeration: &str, sequences: &[String], sentence: Option<&str>) -> String {
+pub fn certificate(numeration: &str, sequences: &[String], sentence: Option<&str>) -> String {
     let sentence = sentence.map(|sentence| format!("\"{sentence}\"")).unwrap_or_default();
     format!(
         r#"{{"schema":"nimata/1","kind":"certificate","version":2,"claim":{{"kind":"logic",
@@ -29,7 +29,7 @@ fn certificate(numeration: &str, sequences: &[String], sentence: Option<&str>) -
     )
 }
 
-fn verdict(text: &str, limits: &Limits) -> Verdict {
+pub fn verdict(text: &str, limits: &Limits) -> Verdict {
     check(text.as_bytes(), None, limits)
 }
 
@@ -173,4 +173,42 @@ fn sums_that_are_asked_for_digits_cost_steps() {
     let limits = Limits { steps: 1 << 30, ..Limits::default() };
     assert!(declined(&verdict(&text, &limits), Code::LimitSteps), "it is more than so many steps");
     assert!(start.elapsed() < Duration::from_secs(20), "the steps that are counted take a second");
+}
+
+#[test]
+fn a_long_way_to_a_witness_takes_no_longer_than_is_counted() {
+    // Each letter of the witness was once put before all that follow it.
+    let text = certificate("msd_2", &[long("F", 400_000)], Some("E x (F[x] = @1)"));
+    let start = Instant::now();
+    assert!(matches!(verdict(&text, &Limits::default()), Verdict::Accepted(_)));
+    assert!(start.elapsed() < Duration::from_secs(15), "{:?}", start.elapsed());
+}
+
+#[test]
+fn states_that_are_looked_up_together_cost_steps() {
+    // For each digit of x each of 65,536 digits of y is chosen beside the states of all atoms.
+    let atoms = " & x <= 1000".repeat(5000);
+    let sentence = format!("E x (x > 1000 & (E y (y >= x{atoms})))");
+    let text = certificate("msd_65536", &[], Some(&sentence));
+    let start = Instant::now();
+    let limits = Limits { steps: 1 << 31, ..Limits::default() };
+    assert!(declined(&verdict(&text, &limits), Code::LimitSteps), "it is more than so many steps");
+    assert!(start.elapsed() < Duration::from_secs(20), "the steps that are counted take a second");
+}
+
+#[test]
+fn transitions_in_which_one_looks_for_what_comes_later_cost_steps() {
+    // What may come later is asked of each of the atoms, and states stand all over the memory.
+    let states = 200_000;
+    let row = |q: usize| {
+        (0..16).map(move |d| if d == 1 { (q + 1) % states } else { q * d * 77 % states })
+    };
+    let rows: Vec<Vec<usize>> = (0..states).map(|q| row(q).collect()).collect();
+    let sentence = ["(E x (T[x] = @0))"; 12].join(" & ");
+    let automaton = sequence("T", &vec![0; states], &rows, "");
+    let text = certificate("msd_16", &[automaton], Some(&sentence));
+    // Twelve atoms with 3.2 million transitions, each of which is looked at four times and more.
+    let limits = Limits { steps: 12 * 3_200_000 * 48 * 4, ..Limits::default() };
+    assert!(declined(&verdict(&text, &limits), Code::LimitSteps), "it is more than so many steps");
+    assert!(matches!(verdict(&text, &Limits::default()), Verdict::Accepted(_)));
 }

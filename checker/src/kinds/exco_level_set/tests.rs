@@ -114,7 +114,7 @@ fn of_all_automata_with_one_changed_entry_exactly_the_right_ones_are_level_sets(
         let values: Vec<_> = (0..=v + 2).map(Some).chain([None, Some(u16::MAX - 1)]).collect();
         let agrees = |automaton: &Automaton| agrees(automaton, &truth, digits);
         compare_changed(PAIRS, &table, &values, |automaton| accepts(v, automaton), agrees);
-        let automaton = Automaton::new(PAIRS, table).expect("valid");
+        let automaton = Automaton::new(PAIRS, table, &Limits::default()).expect("valid");
         for other in (0..70).chain([4095]).filter(|&other| other != v) {
             assert!(!accepts(other, &automaton), "{v} as {other}");
         }
@@ -130,7 +130,7 @@ fn the_largest_level_set_is_checked_within_the_default_limits() {
         let mut level: Vec<Vec<_>> = Vec::new();
         (0..side).for_each(|r2| level.push((0..=r2).map(|r1| pass.x0_at(r1, r2)).collect()));
         let table = right_table(digits, |r1, r2| level[r1.max(r2)][r1.min(r2)]);
-        let automaton = Automaton::new(PAIRS, table).expect("an automaton");
+        let automaton = Automaton::new(PAIRS, table, &Limits::default()).expect("an automaton");
         let start = std::time::Instant::now();
         assert_eq!(check(u64::from(v), &automaton, &Limits::default()), Ok(()));
         println!("v = {v}: {} states: {:?}", automaton.states(), start.elapsed());
