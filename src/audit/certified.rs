@@ -12,7 +12,7 @@ pub fn prove(text: &str, budget: &Budget, keep: Keep<'_>) -> Result<Seen, Halt> 
     let (name, claim) = named(text);
     let game = read_game(name)?;
     let (claim, request) =
-        choose(game.as_ref(), claim, Purpose::Prove, None, &Quiet::within(*budget))?;
+        choose(game.as_ref(), claim, Purpose::Prove, None, &Quiet::within(budget.clone()))?;
     certified(claim.as_ref(), &request, text, keep)
 }
 

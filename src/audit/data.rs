@@ -58,6 +58,10 @@ pub struct Claim {
     /// How far it was checked, if the statement goes on without end; then it is not called proved.
     #[serde(default)]
     pub bound: Option<String>,
+    /// The values of the parameters for which the steps prove it, if the paper leaves these free:
+    /// `d ≤ 64`.
+    #[serde(default)]
+    pub proved_for: Option<String>,
     /// The verdict that is expected.
     pub expects: Verdict,
     /// How it is decided.
@@ -103,13 +107,41 @@ impl fmt::Display for Kind {
 pub struct Corrected {
     /// The statement.
     pub statement: String,
+    /// Whether the print is wrong or the thought.
+    pub fault: Fault,
     /// How far it was checked, as that of a claim.
     #[serde(default)]
     pub bound: Option<String>,
+    /// The values of the parameters for which it is proved, as those of a claim.
+    #[serde(default)]
+    pub proved_for: Option<String>,
     /// The verdict that is expected of it.
     pub expects: Verdict,
     /// How it is decided.
     pub steps: Vec<Step>,
+}
+
+/// Why a statement is false. The steps show that it is; this is how the paper reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Fault {
+    /// Another text is meant, as the context shows.
+    Misprint,
+    /// The authors mean what is printed, or rely on it in a proof.
+    Error,
+    /// It is a conjecture.
+    Conjecture,
+}
+
+impl Fault {
+    /// The verdict on what is false for this reason.
+    pub fn verdict(self) -> Verdict {
+        match self {
+            Fault::Misprint => Verdict::Misprint,
+            Fault::Error => Verdict::Error,
+            Fault::Conjecture => Verdict::Refuted,
+        }
+    }
 }
 
 /// A place where a statement fails.
@@ -163,6 +195,11 @@ pub struct Step {
 pub type Sentence = (String, BTreeMap<String, String>);
 
 impl Step {
+    /// Whether it is decided for each value of some parameters.
+    pub fn has_parameters(&self) -> bool {
+        !self.each.is_empty()
+    }
+
     /// The sentences of a step that asks any, for every value of its parameters.
     ///
     /// # Errors

@@ -15,7 +15,7 @@ impl Quiet {
 
 impl Host for Quiet {
     fn budget(&self) -> Budget {
-        self.0
+        self.0.clone()
     }
 
     fn say(&self, _: &str) {}

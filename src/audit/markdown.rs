@@ -16,14 +16,16 @@ pub fn claims(out: &mut dyn Write, audited: &Audited<'_>) -> io::Result<()> {
     wrapped(
         out,
         "",
-        "This page is what `nimata audit --format md` writes. *Proved* is said of a \
-        statement for all of its scope: the checker accepted certificates, or a computation \
-        looked at every case. *Verified* is said up to the bound that is named. *Refuted* and \
-        *misprint* are false as printed; [errata.md](errata.md) has them at length, with their \
-        witnesses. The statements are in our own words; `nimata audit PAPER:CLAIM` tells more of \
-        each, and its data are in [claims](claims). A test compares every verdict with one of its \
-        own, found by trying all moves in a program that shares no code with this one: \
-        [tests/recomputed](../tests/recomputed).",
+        "`nimata audit --format md` writes this page. *Proved* means that the checker accepted \
+        certificates for all that the paper says, or that a computation looked at every case. \
+        *Proved for d ≤ 64* means the same for these values of a parameter that the paper leaves \
+        free. *Verified* means that every position up to the named bound agrees. Three verdicts \
+        are of false statements, and [errata.md](errata.md) shows a witness for each: a \
+        conjecture is *refuted*; a *misprint* stands where the context shows that another text \
+        is meant; an *error* is meant as printed, or a proof relies on it. The statements are in \
+        our own words; `nimata audit PAPER:CLAIM` prints more about each, and the data are in \
+        [claims](claims). A test compares every verdict with a recomputation that tries all \
+        moves and shares no code with this program: [tests/recomputed](../tests/recomputed).",
     )?;
     writeln!(out)?;
     wrapped(out, "", &format!("{}.", audited.summary()))?;
@@ -50,13 +52,13 @@ pub fn claims(out: &mut dyn Write, audited: &Audited<'_>) -> io::Result<()> {
 
 /// The verdict with its bound and what stands in its place.
 fn verdict(named: &Named<'_>, finding: &Finding) -> String {
-    let mut told = format!("**{}**", finding.verdict);
-    for note in finding.bound.iter().chain(&finding.why) {
+    let mut told = format!("**{}**", finding.in_words());
+    for note in finding.bound_apart().into_iter().chain(finding.why.as_deref()) {
         told.push_str(&format!(": {note}"));
     }
-    if let (Some(corrected), Some((verdict, bound))) = (&named.claim.corrected, &finding.corrected)
+    if let (Some(corrected), Some([verdict, upto])) =
+        (&named.claim.corrected, finding.corrected_in_words(": "))
     {
-        let upto = bound.as_ref().map_or_else(String::new, |bound| format!(": {bound}"));
         told.push_str(&format!(". Correct: {} (**{verdict}**{upto})", corrected.statement));
     }
     told
@@ -71,11 +73,13 @@ pub fn errata(out: &mut dyn Write, audited: &Audited<'_>) -> io::Result<()> {
     wrapped(
         out,
         "",
-        "What the papers print and a computation from the rules finds false, as \
-        `nimata audit --errata --format md` writes it. Each entry is a claim of \
+        "This page lists the statements of the five papers that a computation from the rules \
+        finds false; `nimata audit --errata --format md` writes it. A *misprint* stands where the \
+        context shows that another text is meant, an *error* is meant as printed or a proof \
+        relies on it, and what is *refuted* is a conjecture. Each entry is a claim of \
         [claims.md](claims.md) and can be run alone: `nimata audit PAPER:CLAIM`. The commands \
-        recompute what is to be seen from the definition. Some of these may be faults of the \
-        scans that were read and not of the print.",
+        recompute the witnesses from the definition. The papers were read as scans, so that some \
+        misprints may be faults of the scan.",
     )?;
     for paper in &audited.papers {
         let (wrong, right): (Vec<_>, Vec<_>) =
@@ -109,15 +113,16 @@ pub fn errata(out: &mut dyn Write, audited: &Audited<'_>) -> io::Result<()> {
 
 fn erratum(out: &mut dyn Write, named: &Named<'_>, finding: &Finding) -> io::Result<()> {
     let data = named.claim;
-    writeln!(out, "\n### {} ({})\n", data.place, named.name())?;
+    writeln!(out, "\n### {} ({}), {}\n", data.place, named.name(), finding.verdict)?;
     wrapped(out, "  ", &format!("- **Print:** {}", data.statement))?;
-    if let (Some(corrected), Some((verdict, bound))) = (&data.corrected, &finding.corrected) {
-        wrapped(out, "  ", &format!("- **Correct:** {}", corrected.statement))?;
-        let upto = bound.as_ref().map_or_else(String::new, |bound| format!(", {bound}"));
-        wrapped(out, "  ", &format!("- **It is {verdict}**{upto}. Asked for: {}", data.scope))?;
+    if let (Some(corrected), Some([verdict, upto])) =
+        (&data.corrected, finding.corrected_in_words(": "))
+    {
+        wrapped(out, "  ", &format!("- **Correct** ({verdict}{upto}): {}", corrected.statement))?;
+        wrapped(out, "  ", &format!("- **Scope:** {}", data.scope))?;
     }
     for witness in &data.witness {
-        wrapped(out, "  ", &format!("- **To be seen:** {}", witness.says))?;
+        wrapped(out, "  ", &format!("- **Witness:** {}", witness.says))?;
         if let Some(command) = witness.command() {
             writeln!(out, "  `{command}`")?;
         }

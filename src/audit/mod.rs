@@ -12,16 +12,19 @@
 //! | `verdict` | the verdict that follows |
 //! | `audited`, `markdown` | claims with what was found, and the two pages that list them |
 //!
-//! The data hold the verdict that is *expected*. The one that is told follows from the steps alone:
+//! The data hold the verdict that is *expected*. The one that is printed follows from the steps:
 //! only a certificate that the checker accepted, or a computation that is exact, makes a statement
-//! *proved*. A witness is computed anew by the definition of its game.
+//! *proved*. The data also say what no computation finds: which parameters a paper leaves free that
+//! the steps bound (`proved_for`), and whether a false statement is a misprint or an error
+//! (`fault`). A witness is computed anew by the definition of its game.
 //!
 //! ```
 //! use nimata::audit::{Verdict, find, run};
 //!
 //! let (paper, claim) = find("kupin", "lemma-1").expect("it is in docs/claims/kupin.json");
 //! let finding = run(paper, claim, &Default::default(), &mut |_| {});
-//! assert_eq!(finding.verdict, Verdict::Proved);
+//! // Of each d that was asked about.
+//! assert_eq!(finding.verdict, Verdict::ProvedFor);
 //! assert!(finding.faults.is_empty());
 //! ```
 
@@ -41,7 +44,9 @@ mod values;
 mod verdict;
 
 pub use audited::{Audited, Named};
-pub use data::{Claim, Corrected, Kind, Paper, Remark, Sentence, Step, Witness, find, papers};
+pub use data::{
+    Claim, Corrected, Fault, Kind, Paper, Remark, Sentence, Step, Witness, find, papers,
+};
 pub use run::{Finding, run};
 pub use template::Each;
 pub use verdict::Verdict;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::data::{Claim, Kind, Paper, Step, Witness};
+use super::data::{Claim, Paper, Step, Witness};
 use super::seen::{Halt, Keep, Seen};
 use super::step::decide;
 use super::template::Scope;
@@ -17,7 +17,7 @@ use crate::budget::{Budget, Instant};
 pub struct Finding {
     /// The verdict.
     pub verdict: Verdict,
-    /// How far it was checked, where it is verified.
+    /// How far it was checked where it is verified, and the parameters for which it is proved.
     pub bound: Option<String>,
     /// What the steps found first against it.
     pub against: Option<String>,
@@ -37,13 +37,35 @@ pub struct Finding {
     pub time: Duration,
 }
 
+impl Finding {
+    /// The verdict with the parameters for which it holds: *proved for d ≤ 64*.
+    pub fn in_words(&self) -> String {
+        self.verdict.with_bound(self.bound.as_deref())
+    }
+
+    /// The bound, where the words of the verdict do not have it.
+    pub fn bound_apart(&self) -> Option<&str> {
+        self.bound.as_deref().filter(|_| self.verdict != Verdict::ProvedFor)
+    }
+
+    /// The verdict on the corrected statement, and its bound behind `between`.
+    pub fn corrected_in_words(&self, between: &str) -> Option<[String; 2]> {
+        let (verdict, bound) = self.corrected.as_ref()?;
+        let bound = bound.as_deref();
+        let apart = bound.filter(|_| *verdict != Verdict::ProvedFor);
+        let apart = apart.map_or_else(String::new, |bound| format!("{between}{bound}"));
+        Some([verdict.with_bound(bound), apart])
+    }
+}
+
 /// Decides a claim. `keep` gets every certificate that was accepted.
 ///
 /// # Complexity
 /// As the steps have it; the budget bounds them.
 pub fn run(paper: &Paper, claim: &Claim, budget: &Budget, keep: Keep<'_>) -> Finding {
     let start = Instant::now();
-    let printed = steps(paper, &claim.steps, claim.bound.as_ref(), budget, keep);
+    let bounds = Bounds { checked: claim.bound.as_ref(), proved_for: claim.proved_for.as_ref() };
+    let printed = steps(paper, &claim.steps, bounds, budget, keep);
     let mut finding = Finding {
         verdict: printed.verdict,
         bound: printed.bound,
@@ -57,7 +79,9 @@ pub fn run(paper: &Paper, claim: &Claim, budget: &Budget, keep: Keep<'_>) -> Fin
         time: Duration::ZERO,
     };
     if let Some(corrected) = &claim.corrected {
-        let found = steps(paper, &corrected.steps, corrected.bound.as_ref(), budget, keep);
+        let bounds =
+            Bounds { checked: corrected.bound.as_ref(), proved_for: corrected.proved_for.as_ref() };
+        let found = steps(paper, &corrected.steps, bounds, budget, keep);
         finding.certificates += found.certificates;
         finding.exact += found.exact;
         finding.theorem = finding.theorem.or(found.theorem);
@@ -69,11 +93,10 @@ pub fn run(paper: &Paper, claim: &Claim, budget: &Budget, keep: Keep<'_>) -> Fin
                 corrected.expects, found.verdict
             ));
         }
-        let stands = matches!(found.verdict, Verdict::Proved | Verdict::Verified);
-        // What is right instead of a conjecture is not what was meant by it.
-        let meant = claim.kind != Kind::Conjecture;
-        if finding.verdict == Verdict::Refuted && stands && meant {
-            finding.verdict = Verdict::Misprint;
+        let stands =
+            matches!(found.verdict, Verdict::Proved | Verdict::ProvedFor | Verdict::Verified);
+        if finding.verdict == Verdict::Refuted && stands {
+            finding.verdict = corrected.fault.verdict();
         }
         finding.corrected = Some((found.verdict, found.bound));
     }
@@ -119,16 +142,25 @@ struct Together {
     faults: Vec<String>,
 }
 
+/// What the data say of how far the steps reach.
+#[derive(Clone, Copy)]
+struct Bounds<'d> {
+    /// The positions that were looked at.
+    checked: Option<&'d String>,
+    /// The parameters.
+    proved_for: Option<&'d String>,
+}
+
 fn steps(
     paper: &Paper,
     steps: &[Step],
-    bound: Option<&String>,
+    bounds: Bounds<'_>,
     budget: &Budget,
     keep: Keep<'_>,
 ) -> Together {
     let mut all = Together {
         verdict: Verdict::Proved,
-        bound: bound.cloned(),
+        bound: bounds.checked.cloned(),
         against: None,
         why: None,
         certificates: 0,
@@ -136,7 +168,7 @@ fn steps(
         exact: 0,
         faults: Vec::new(),
     };
-    let mut bounds: Vec<String> = Vec::new();
+    let mut looked_at: Vec<String> = Vec::new();
     for step in steps {
         let seen = decide(step, Scope::new(&paper.texts), budget, keep);
         for seen in seen.unwrap_or_else(|halt| vec![halted(halt, &mut all.faults)]) {
@@ -146,15 +178,15 @@ fn steps(
                     all.theorem.get_or_insert_with(|| accepted.sentence().to_owned());
                 }
                 Seen::Exact => all.exact += 1,
-                Seen::Upto(bound) if bounds.contains(&bound) => {}
-                Seen::Upto(bound) => bounds.push(bound),
+                Seen::Upto(bound) if looked_at.contains(&bound) => {}
+                Seen::Upto(bound) => looked_at.push(bound),
                 Seen::Fails(at) => all.against = all.against.take().or(Some(at)),
                 Seen::Open(why) => all.why = all.why.take().or(Some(why)),
             }
         }
     }
-    if all.bound.is_none() && !bounds.is_empty() {
-        all.bound = Some(bounds.join("; "));
+    if all.bound.is_none() && !looked_at.is_empty() {
+        all.bound = Some(looked_at.join("; "));
     }
     let nothing = all.certificates + all.exact == 0;
     all.verdict = match &all {
@@ -162,11 +194,14 @@ fn steps(
         Together { why: Some(_), .. } => Verdict::Open,
         Together { bound: Some(_), .. } => Verdict::Verified,
         _ if nothing => Verdict::Open,
+        _ if bounds.proved_for.is_some() => Verdict::ProvedFor,
         _ => Verdict::Proved,
     };
-    if !matches!(all.verdict, Verdict::Verified | Verdict::Open) {
-        all.bound = None;
-    }
+    all.bound = match all.verdict {
+        Verdict::Verified | Verdict::Open => all.bound,
+        Verdict::ProvedFor => bounds.proved_for.cloned(),
+        _ => None,
+    };
     all
 }
 

@@ -31,7 +31,8 @@ pub fn source(text: &str) -> Result<Source, Halt> {
         return Ok(given(moore_sums(n, k)?));
     }
     let (game, claim) = named(text);
-    Ok(Source::Claim(Arc::from(read_game(game)?), claim.unwrap_or("values").to_owned()))
+    let claim = claim.unwrap_or("values").to_owned();
+    Ok(Source::Game(Arc::from(read_game(game)?), Some(claim)))
 }
 
 fn given(dfao: Dfao) -> Source {

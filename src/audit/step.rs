@@ -15,7 +15,7 @@ pub fn decide(
     keep: Keep<'_>,
 ) -> Result<Vec<Seen>, Halt> {
     let mut all = Vec::new();
-    let host = Quiet::within(*budget);
+    let host = Quiet::within(budget.clone());
     let mut asked = formula::Asked::new(&host);
     for scope in scope.each(&step.each)? {
         budget.allow_time()?;

@@ -74,7 +74,7 @@ where
     let mut next = 0;
     while let Some(node) = nodes.list().get(next) {
         if next % 64 == 0 {
-            budget.allow_time()?;
+            budget.allow_work(4 * 64 * u64::from(alphabet.letters()))?;
         }
         for child in successors(node)? {
             targets.push(nodes.number(child)?);

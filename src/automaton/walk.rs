@@ -119,7 +119,7 @@ pub fn walk<N: Clone + Eq + Hash>(
             return Ok(Walk { states: origins.len(), fault: Some((node, word)) });
         }
         if next.is_multiple_of(pause) {
-            budget.allow_time()?;
+            budget.allow_work(4 * 256)?;
         }
         for letter in 0..joint.letters {
             if let Some(child) = step(&node, letter) {

@@ -1,23 +1,32 @@
-//! Bounds on work: states, memory, time. Reaching one is an outcome, not a failure.
+//! Bounds on work: states, memory, time, and bytes that are read. Reaching one is an outcome, not a
+//! failure.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 mod clock;
+mod file;
+mod steps;
 mod watch;
 
 pub use clock::Instant;
+pub use file::{Unread, read_file, read_head, read_stream, text};
+use steps::Steps;
 pub use watch::{Seen, Watch};
 
 /// What a computation may use before it must stop and say what it knows.
 ///
 /// Every long routine takes one. Sizes are checked before memory is taken, the clock between
 /// steps of a few microseconds.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Budget {
     max_states: usize,
     max_memory: u64,
+    max_steps: u64,
     deadline: Option<(Instant, Duration)>,
     watch: Option<&'static Watch>,
+    /// The steps of the search that is under way.
+    steps: Option<Arc<Steps>>,
 }
 
 /// The bound that was reached.
@@ -38,6 +47,9 @@ pub enum Reached {
         /// Bytes allowed.
         allowed: u64,
     },
+    /// A search took more steps than allowed.
+    #[error("the search took {0} steps and found nothing")]
+    Steps(u64),
     /// The time is over.
     #[error("the time limit of {} is over", rounded(*.0))]
     Time(Duration),
@@ -50,6 +62,11 @@ impl Reached {
     /// More memory would be needed than can be counted.
     pub fn beyond_memory(budget: &Budget) -> Self {
         Reached::Memory { needed: u64::MAX, allowed: budget.max_memory }
+    }
+
+    /// Whether nothing more can be done within the same budget, however small.
+    pub fn ends_all(self) -> bool {
+        matches!(self, Reached::Steps(_) | Reached::Time(_) | Reached::Stopped)
     }
 }
 
@@ -73,6 +90,8 @@ impl Budget {
     pub const DEFAULT_STATES: usize = 1_000_000;
     /// The default bound on memory, in bytes: 4 GiB.
     pub const DEFAULT_MEMORY: u64 = 4 << 30;
+    /// The default bound on the steps of one search.
+    pub const DEFAULT_STEPS: u64 = 300_000_000;
 
     /// A budget; the clock starts now.
     pub fn new(max_states: usize, max_memory: u64, time_limit: Option<Duration>) -> Self {
@@ -87,33 +106,71 @@ impl Budget {
         time_limit: Option<Duration>,
     ) -> Self {
         let deadline = time_limit.and_then(|limit| Some((start.checked_add(limit)?, limit)));
-        Budget { max_states, max_memory, deadline, watch: None }
+        let max_steps = Self::DEFAULT_STEPS;
+        Budget { max_states, max_memory, max_steps, deadline, watch: None, steps: None }
     }
 
     /// The same budget, which lets a watch see what it is asked for.
     #[must_use]
-    pub fn watched_by(self, watch: &'static Watch) -> Self {
-        Budget { watch: Some(watch), ..self }
+    pub fn watched_by(&self, watch: &'static Watch) -> Self {
+        Budget { watch: Some(watch), ..self.clone() }
     }
 
     /// The same budget, of which nobody sees what it is asked for, as where several are asked at
     /// once.
     #[must_use]
-    pub fn unwatched(self) -> Self {
-        Budget { watch: None, ..self }
+    pub fn unwatched(&self) -> Self {
+        Budget { watch: None, ..self.clone() }
     }
 
     /// The same budget with another bound on states.
     #[must_use]
-    pub fn with_max_states(self, max_states: usize) -> Self {
-        Budget { max_states, ..self }
+    pub fn with_max_states(&self, max_states: usize) -> Self {
+        Budget { max_states, ..self.clone() }
+    }
+
+    /// The same budget with another bound on the steps of one search.
+    #[must_use]
+    pub fn with_max_steps(&self, max_steps: u64) -> Self {
+        Budget { max_steps, ..self.clone() }
+    }
+
+    /// The budget of a search that may have no end: where nobody has set a time limit, it takes at
+    /// most so many steps as one search may, from now on.
+    ///
+    /// A step takes some tens of nanoseconds, as a letter of a word that is read does. So what is
+    /// found within the bound does not depend on the machine.
+    ///
+    /// ```
+    /// use nimata::budget::{Budget, Reached};
+    /// let search = Budget::default().with_max_steps(20).for_search();
+    /// assert_eq!(search.allow_work(8), Ok(()));
+    /// assert_eq!(search.clone().allow_work(12), Ok(()));
+    /// assert_eq!(search.allow_work(1), Err(Reached::Steps(20)));
+    /// ```
+    #[must_use]
+    pub fn for_search(&self) -> Self {
+        let steps = self.deadline.is_none().then(|| Arc::new(Steps::new(self.max_steps)));
+        Budget { steps, ..self.clone() }
     }
 
     /// The same budget, with no more than so many states and so much memory.
     #[must_use]
-    pub fn at_most(self, states: usize, memory: u64) -> Self {
+    pub fn at_most(&self, states: usize, memory: u64) -> Self {
         let (max_states, max_memory) = (self.max_states.min(states), self.max_memory.min(memory));
-        Budget { max_states, max_memory, ..self }
+        Budget { max_states, max_memory, ..self.clone() }
+    }
+
+    /// The same budget for the first of so many attempts, which share the time that is left. The
+    /// limit keeps its name.
+    #[must_use]
+    pub fn share(&self, attempts: u32) -> Self {
+        let now = Instant::now();
+        let share = |(end, limit): (Instant, Duration)| {
+            let time = end.saturating_duration_since(now) / attempts.max(1);
+            Some((now.checked_add(time)?, limit))
+        };
+        Budget { deadline: self.deadline.and_then(share), ..self.clone() }
     }
 
     /// The moment at which the time is over, if there is a limit.
@@ -133,6 +190,11 @@ impl Budget {
     /// The largest number of states of any automaton built on the way.
     pub fn max_states(&self) -> usize {
         self.max_states
+    }
+
+    /// The steps that one search may take.
+    pub fn max_steps(&self) -> u64 {
+        self.max_steps
     }
 
     /// The bytes allowed.
@@ -174,6 +236,15 @@ impl Budget {
             watch.step(done, all);
         }
         self.allow_time()
+    }
+
+    /// Looks at the clock, after work of so many steps that a search may have taken.
+    ///
+    /// # Errors
+    /// As [`Budget::allow_time`]; [`Reached::Steps`] if a search has taken more than its steps.
+    pub fn allow_work(&self, steps: u64) -> Result<(), Reached> {
+        self.allow_time()?;
+        self.steps.as_ref().map_or(Ok(()), |counted| counted.take(steps))
     }
 
     /// Looks at the clock.

@@ -72,6 +72,7 @@ pub struct Imported {
     dfao: Dfao,
     numeration: Numeration,
     faults: Vec<Fault>,
+    claim: Option<&'static str>,
 }
 
 impl Imported {
@@ -110,12 +111,22 @@ impl Imported {
                 },
             });
         }
-        Imported { dfao, numeration: Numeration::Base, faults }
+        Imported { dfao, numeration: Numeration::Base, faults, claim: None }
     }
 
     /// The same automaton, reading the digits of `numeration`.
     pub(super) fn in_numeration(self, numeration: Numeration) -> Self {
         Imported { numeration, ..self }
+    }
+
+    /// The same automaton, of which a certificate claims this about a game.
+    pub(super) fn claimed(self, claim: Option<&'static str>) -> Self {
+        Imported { claim, ..self }
+    }
+
+    /// What a certificate claims of it about a game, `values` or `outcome`; `None` in other files.
+    pub fn claim(&self) -> Option<&'static str> {
+        self.claim
     }
 
     /// The automaton as it stands in the file, with whatever faults it has.

@@ -136,6 +136,13 @@ struct Sequence {
     tracks: u32,
     outputs: Vec<Output>,
     transitions: Vec<Vec<u32>>,
+    game: Option<Rules>,
+}
+
+/// Of the rules of a game it counts here what is claimed of it.
+#[derive(Deserialize)]
+struct Rules {
+    asks: Option<String>,
 }
 
 impl Claim {
@@ -158,7 +165,9 @@ impl Claim {
         let alphabet = Alphabet::new(numerals.digits(), sequence.tracks)?;
         let (outputs, rows) = (sequence.outputs, sequence.transitions);
         let imported = build(alphabet, numerals.order(), outputs, rows, 0)?;
-        Ok(imported.in_numeration(numerals.numeration()))
+        let asked = sequence.game.and_then(|rules| rules.asks);
+        let claim = ["values", "outcome"].into_iter().find(|name| asked.as_deref() == Some(name));
+        Ok(imported.in_numeration(numerals.numeration()).claimed(claim))
     }
 
     /// Without a base the digits are binary; the length of a row says how many are read in step.

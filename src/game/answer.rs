@@ -91,10 +91,23 @@ pub struct Fact {
     pub columns: Vec<(&'static str, String)>,
 }
 
+/// The name of a fact that refuses the rules.
+const REFUSED: &str = "refused";
+
 impl Fact {
     /// A fact that has no place in tables.
     pub fn new(name: &'static str, says: impl Into<String>) -> Self {
         Fact { name, says: says.into(), columns: Vec::new() }
+    }
+
+    /// That the rules are those of no game, and why.
+    pub fn refusal(why: String) -> Self {
+        Fact::new(REFUSED, why)
+    }
+
+    /// Whether it says that the rules are those of no game.
+    pub fn is_refusal(&self) -> bool {
+        self.name == REFUSED
     }
 
     /// That values have this least preperiod and period.

@@ -40,16 +40,15 @@ pub trait Claim {
         None
     }
 
-    /// The claim that says less and is tried where no claim was named and this one is not found;
-    /// `None` if there is none.
-    fn instead(&self) -> Option<&'static str> {
-        None
-    }
-
     /// Whether its automaton is that of a sequence of values, from digits in a base: such a one has
     /// a kernel, a linear representation and densities.
     fn is_sequence(&self) -> bool {
         false
+    }
+
+    /// The recurrence of the values, for programs that can verify an automaton by it.
+    fn recurrence(&self) -> Option<Recurrence> {
+        None
     }
 
     /// What may be said of the base of the digits.
@@ -189,8 +188,6 @@ pub struct Derived {
     pub rejects: Option<i64>,
     /// What the family knows beside it.
     pub facts: Vec<Fact>,
-    /// The recurrence of the values, for programs that can verify it.
-    pub recurrence: Option<Recurrence>,
 }
 
 impl Derived {
@@ -272,7 +269,7 @@ impl Claim for Outcomes<'_> {
         let automaton = derived
             .automaton
             .map(|values| minimize(&values.map_outputs(|value| value.map(|value| value.min(1)))));
-        Ok(Derived { automaton, facts: Vec::new(), recurrence: None, ..derived })
+        Ok(Derived { automaton, facts: Vec::new(), ..derived })
     }
 }
 

@@ -31,9 +31,24 @@ pub enum GameError {
     /// A bound was reached first; nothing was decided.
     #[error(transparent)]
     Reached(#[from] Reached),
+    /// A search ended at a bound before it found anything.
+    #[error("{says}")]
+    Sought {
+        /// What was looked for, what was seen on the way, and the bound.
+        says: String,
+        /// The bound that ended it last.
+        bound: Reached,
+    },
     /// Nothing was decided, though no bound of the user's was reached.
     #[error("{0}")]
     Undecided(String),
+}
+
+impl GameError {
+    /// Whether nothing was decided, so that another way may still lead to an answer.
+    pub fn is_undecided(&self) -> bool {
+        matches!(self, GameError::Reached(_) | GameError::Sought { .. } | GameError::Undecided(_))
+    }
 }
 
 impl From<SolveError> for GameError {

@@ -214,11 +214,13 @@ pub trait Game: Valued {
     /// # Errors
     /// [`GameError::Unsuitable`] for games on more piles, and bounds of the budget.
     fn lost_positions(&self, count: usize, budget: &Budget) -> Result<PositionList, GameError> {
+        // There may be fewer, and then larger and larger tables are looked at.
+        let search = budget.for_search();
         tabulated::lost_positions(&self.to_string(), &self.shape(), count, &|upto| match self
             .no_tables()
         {
             Some(why) => Err(GameError::Unsuitable(why)),
-            None => self.table(upto, budget),
+            None => self.table(upto, &search),
         })
     }
 

@@ -44,7 +44,7 @@ pub mod wythoff;
 
 pub use definition::Definition;
 pub use error::GameError;
-pub use families::{FAMILIES, read_game};
+pub use families::{FAMILIES, meant_at, read_game};
 pub use family::{Family, Game, Grid};
 pub use nearest::nearest;
 pub use play::Play;

@@ -81,7 +81,7 @@ impl<'g, At: ?Sized> Ladder<'g, At> {
         for rung in &self.rungs {
             let said = match rung.value(at, budget) {
                 Ok(said) => said,
-                Err(bound @ (GameError::Reached(_) | GameError::Undecided(_))) => {
+                Err(bound) if bound.is_undecided() => {
                     because.push(Reason { rule: "limit", says: bound.to_string() });
                     ended.get_or_insert(bound);
                     continue;
@@ -121,7 +121,7 @@ impl<'g, At: ?Sized> Ladder<'g, At> {
             match rung.step(at, target, budget) {
                 Ok(Step::Unnamed) => {}
                 Ok(step) => return Ok(step),
-                Err(bound @ (GameError::Reached(_) | GameError::Undecided(_))) => {
+                Err(bound) if bound.is_undecided() => {
                     ended.get_or_insert(bound);
                 }
                 Err(error) => return Err(error),
@@ -222,9 +222,7 @@ impl<T: Theory> Valued for T {
         let mut undecided = None;
         for option in options {
             let (worth, because) = match ladder.value(&self.place(&option), budget) {
-                Err(GameError::Reached(_) | GameError::Undecided(_)) => {
-                    (Worth::UNKNOWN, Vec::new())
-                }
+                Err(bound) if bound.is_undecided() => (Worth::UNKNOWN, Vec::new()),
                 said => said.map(|said| (said.worth, said.because))?,
             };
             let hit = match &worth {

@@ -98,7 +98,7 @@ fn step<G: Deref<Target = dyn Game>>(
 ) -> Result<Option<Move>, GameError> {
     let Component { game, position } = component;
     match game.move_to(position, goal, budget) {
-        Err(GameError::Unsuitable(_) | GameError::Undecided(_))
+        Err(GameError::Unsuitable(_) | GameError::Undecided(_) | GameError::Sought { .. })
             if game.no_sums().is_none() && position.is_small() =>
         {
             game.move_by_definition(position, goal, budget)

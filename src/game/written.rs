@@ -1,7 +1,7 @@
 //! `GAME@POSITION + GAME@POSITION`: a sum as a person writes it.
 
 use super::sum::Component;
-use super::{GameError, Position, read_game};
+use super::{GameError, Position, meant_at, read_game};
 use crate::number::expression::{ExpressionError, Limits};
 
 /// Why a text is no position, sum or move.
@@ -63,7 +63,13 @@ fn read_part(
             part.trim()
         )));
     }
-    let game = read_game(name)?;
+    let game = read_game(name).map_err(|error| {
+        let read = Position::read(position, limits).ok();
+        match read.and_then(|position| meant_at(name, &position)) {
+            Some(meant) => WrittenError::Said(format!("{error}; here perhaps {meant}")),
+            None => error.into(),
+        }
+    })?;
     let written = position.trim().to_owned();
     if written.is_empty() {
         return Err(WrittenError::Said(format!("after `{}@` a position is missing", name.trim())));

@@ -29,6 +29,6 @@ pub use solve::{
 };
 pub use statement::{Asks, GameRules, Lemma, Move, Sequence, Statement, is_name};
 pub use syntax::{
-    Named, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary, digits_named, free_variables, named,
-    numerals_named, parse, sequences_of, substituted, walnut_name,
+    Mixed, Named, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary, digits_named, free_variables,
+    named, numerals_named, parse, sequences_of, substituted, walnut_name,
 };

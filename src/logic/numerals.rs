@@ -57,6 +57,14 @@ impl Numerals {
         }
     }
 
+    /// The base; `None` if the digits are not those of one.
+    pub fn base(self) -> Option<u32> {
+        match self {
+            Numerals::Base { base, .. } => Some(base),
+            Numerals::Linear { .. } => None,
+        }
+    }
+
     /// The system of the digits.
     ///
     /// # Panics

@@ -1,14 +1,14 @@
 //! Automata in files, and in another order of digits.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
 use num_bigint::BigUint;
 
 use super::Host;
+use super::files::read_within;
 use crate::automaton::{Dfao, DigitOrder, Output, StateId, reverse};
 use crate::budget::{Budget, Reached};
+use crate::export::walnut::Missing;
 use crate::export::{Fault, json, walnut};
 use crate::game::GameError;
 use crate::number::numeration::Numeration;
@@ -65,6 +65,18 @@ impl Numbered {
 /// A table takes up to 20 times the text while it is read; that much is asked for
 /// first.
 pub fn read(path: &Path, budget: &Budget) -> Result<Numbered, GameError> {
+    read_claimed(path, budget).map(|(found, _)| found)
+}
+
+/// The automaton in a file as [`read`] finds it, and what a certificate claims of it about a game:
+/// `values` or `outcome`.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_claimed(
+    path: &Path,
+    budget: &Budget,
+) -> Result<(Numbered, Option<&'static str>), GameError> {
     let (bytes, is_json) = content(path, budget)?;
     let in_file = |error: String| GameError::Unsuitable(format!("{}: {error}", path.display()));
     let imported =
@@ -72,13 +84,18 @@ pub fn read(path: &Path, budget: &Budget) -> Result<Numbered, GameError> {
     let imported = imported.map_err(|error| in_file(error.to_string()))?;
     budget.allow_states(imported.as_given().len())?;
     let numeration = imported.numeration().clone();
+    let claim = imported.claim();
     let dfao = imported.into_sound().map_err(|fault| in_file(fault.to_string()))?;
-    Ok(Numbered { dfao, numeration })
+    Ok((Numbered { dfao, numeration }, claim))
 }
 
 /// The automaton in a file, for questions about it: what Walnut allows and automata must not have
 /// is mended, and said. Outputs are what the file says, −1 among them.
-pub fn read_completed(path: &Path, host: &dyn Host) -> Result<Numbered, GameError> {
+pub fn read_completed(
+    path: &Path,
+    missing: Missing,
+    host: &dyn Host,
+) -> Result<Numbered, GameError> {
     let budget = host.budget();
     let (bytes, is_json) = content(path, &budget)?;
     let shown = path.display();
@@ -86,8 +103,10 @@ pub fn read_completed(path: &Path, host: &dyn Host) -> Result<Numbered, GameErro
     let imported = if is_json {
         json::read(&bytes).map_err(|error| in_file(error.to_string()))?
     } else {
-        let found = walnut::read_partial(&bytes).map_err(|error| in_file(error.to_string()))?;
-        if found.missing > 0 {
+        let found = walnut::read_completed(&bytes, missing);
+        let found = found.map_err(|error| in_file(error.to_string()))?;
+        // Of sets it is usual: states from which nothing is accepted are left out.
+        if found.missing > 0 && missing == Missing::HasNoOutput {
             host.say(&format!(
                 "{shown}: {} transitions are missing; the words that need one get no output, which \
                  is equal to no @c",
@@ -120,33 +139,12 @@ pub fn read_completed(path: &Path, host: &dyn Host) -> Result<Numbered, GameErro
 /// # Errors
 /// A file that cannot be read, or is longer than 1 GiB or the memory allowed.
 pub fn content(path: &Path, budget: &Budget) -> Result<(Vec<u8>, bool), GameError> {
-    let length = std::fs::metadata(path).map_or(0, |metadata| metadata.len());
-    budget.allow_memory(length.saturating_mul(WORST_FACTOR))?;
-    // Devices and pipes have no length, so what is read is bounded as well.
-    let most = MOST_BYTES.min(budget.max_memory() / WORST_FACTOR);
-    let bytes = read_at_most(path, most + 1)?;
-    let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
-    if length > MOST_BYTES {
-        return Err(GameError::Unsuitable(format!(
-            "{} is longer than 1 GiB, which is not read",
-            path.display()
-        )));
-    }
-    budget.allow_memory(length.saturating_mul(WORST_FACTOR))?;
+    let bytes = read_within(path, MOST_BYTES, WORST_FACTOR, budget)?;
     // Walnut's headers may begin with a brace too, before a digit.
     let mut signs = bytes.iter().filter(|byte| !byte.is_ascii_whitespace());
     let is_json = signs.next() == Some(&b'{')
         && signs.next().is_none_or(|&sign| sign == b'"' || sign == b'}');
     Ok((bytes, is_json))
-}
-
-/// The content of a file, or as many of its first bytes.
-pub fn read_at_most(path: &Path, most: u64) -> Result<Vec<u8>, GameError> {
-    let mut bytes = Vec::new();
-    File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes)).map_err(|error| {
-        GameError::Unsuitable(format!("cannot read {}: {error}", path.display()))
-    })?;
-    Ok(bytes)
 }
 
 /// The automaton in the reading order asked for.

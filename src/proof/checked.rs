@@ -2,10 +2,10 @@
 
 use nimata_checker::{Accepted, Code, Verdict};
 
-use super::{Host, Purpose, check_text, choose_and, verdict_text};
+use super::{Host, Purpose, check_text, choose, verdict_text};
 use crate::budget::Budget;
 use crate::certificate::Certificate;
-use crate::game::claim::{Claim, Proposal, Request};
+use crate::game::claim::Proposal;
 use crate::game::{Game, GameError};
 
 /// The acceptance, if there is one.
@@ -112,7 +112,7 @@ pub struct Proved {
 /// Proves a claim about a game: its certificate is written, and accepted byte by byte.
 ///
 /// # Errors
-/// As [`choose_and`] and [`accepted`].
+/// As [`choose`], [`Claim::propose`](crate::game::claim::Claim::propose) and [`accepted`].
 pub fn prove(
     game: &dyn Game,
     claim: Option<&str>,
@@ -120,8 +120,8 @@ pub fn prove(
     host: &dyn Host,
 ) -> Result<Proved, GameError> {
     let work = host.work(format!("deriving {game}"));
-    let propose = |claim: &dyn Claim, request: &Request| claim.propose(request);
-    let (claim, request, proposal) = choose_and(game, claim, Purpose::Prove, base, host, propose)?;
+    let (claim, request) = choose(game, claim, Purpose::Prove, base, host)?;
+    let proposal = claim.propose(&request)?;
     work.now(format!("checking {game}"));
     let subject = claim.subject();
     let (name, certificate) = (game.to_string(), &proposal.certificate);

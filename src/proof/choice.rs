@@ -1,8 +1,26 @@
 //! Claims by the names that a user gives, or the first that suits.
 
-use super::host::{Host, Purpose, advised};
+use super::host::{Host, Purpose};
 use crate::game::claim::{BaseChoice, Claim, Request, find};
-use crate::game::{Game, GameError};
+use crate::game::{FAMILIES, Game, GameError};
+
+/// A claim and a game that are written together, such as `values:game:f.game` or
+/// `rows:4,31:exco:2`; without a claim the game alone.
+///
+/// ```
+/// use nimata::proof::claimed;
+/// assert_eq!(claimed("outcome:sd:1/2"), (Some("outcome"), "sd:1/2"));
+/// assert_eq!(claimed("rows:4,31:exco:2"), (Some("rows:4,31"), "exco:2"));
+/// assert_eq!(claimed("sd:1/2:misere"), (None, "sd:1/2:misere"));
+/// ```
+pub fn claimed(text: &str) -> (Option<&str>, &str) {
+    let begins = |name: &str| FAMILIES.iter().any(|family| family.begins(name));
+    let mut parts = text.match_indices(':').map(|(at, _)| (&text[..at], &text[at + 1..]));
+    match parts.find(|(_, game)| begins(game)).filter(|_| !begins(text)) {
+        Some((claim, game)) => (Some(claim.trim()), game),
+        None => (None, text),
+    }
+}
 
 /// The claim so named; without a name the first that suits the purpose and, if there is one, the
 /// base. With it the request as it was written.
@@ -33,37 +51,6 @@ pub fn choose<'g>(
     }
     let budget = host.budget();
     Ok((claim, Request { parameters, base, budget }))
-}
-
-/// The claim that [`choose`] finds and what is made of it. Where none was named and nothing was
-/// found, the claim that says less is tried.
-///
-/// # Errors
-/// As [`choose`]; those of what is made of the claim.
-pub fn choose_and<'g, T>(
-    game: &'g dyn Game,
-    name: Option<&str>,
-    purpose: Purpose,
-    base: Option<u32>,
-    host: &dyn Host,
-    make: impl Fn(&dyn Claim, &Request) -> Result<T, GameError>,
-) -> Result<(Box<dyn Claim + 'g>, Request, T), GameError> {
-    let (claim, request) = choose(game, name, purpose, base, host)?;
-    match (make(claim.as_ref(), &request), claim.instead()) {
-        (Err(why @ (GameError::Reached(_) | GameError::Undecided(_))), Some(other))
-            if name.is_none() =>
-        {
-            host.say(&format!(
-                "`{}` was not found, so `{other}` is tried: {}",
-                claim.name(),
-                advised(host, &why)
-            ));
-            let (claim, request) = choose(game, Some(other), purpose, base, host)?;
-            let made = make(claim.as_ref(), &request)?;
-            Ok((claim, request, made))
-        }
-        (made, _) => Ok((claim, request, made?)),
-    }
 }
 
 /// The first claim that suits; where none does, why not.

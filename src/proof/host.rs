@@ -47,7 +47,9 @@ pub trait Work {
 /// The message of an error with what a user could do about it.
 pub(super) fn advised(host: &dyn Host, why: &GameError) -> String {
     match why {
-        GameError::Reached(bound) => format!("{why}{}", host.remedy(*bound)),
+        GameError::Reached(bound) | GameError::Sought { bound, .. } => {
+            format!("{why}{}", host.remedy(*bound))
+        }
         _ => why.to_string(),
     }
 }

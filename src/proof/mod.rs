@@ -9,6 +9,7 @@
 //! | `choice` | the claim that is meant |
 //! | `caption` | what a picture says of itself |
 //! | `automata` | automata in files, and in another order of digits |
+//! | `files` | files that a user names, read within a budget |
 //! | `checking` | the checker with the limits of a budget |
 //! | `checked` | certificates byte by byte as they were accepted |
 //! | `sequences`, `question`, `analysis` | questions in first-order logic and their answers |
@@ -21,6 +22,7 @@ mod caption;
 mod checked;
 mod checking;
 mod choice;
+mod files;
 mod host;
 pub mod objects;
 mod question;
@@ -28,11 +30,12 @@ mod sequences;
 mod survey;
 
 pub use analysis::Analysis;
-pub use automata::{Numbered, content, in_order, read, read_at_most, read_completed};
+pub use automata::{Numbered, content, in_order, read, read_claimed, read_completed};
 pub use caption::{caption, digits_in_words, label, title};
 pub use checked::{Checked, Proved, accepted, prove, unjudged};
 pub use checking::{check_text, games, games_of, limits, verdict_text};
-pub use choice::{choose, choose_and};
+pub use choice::{choose, claimed};
+pub use files::{read_at_most, read_text, read_within};
 pub use host::{Host, Purpose, Work};
 pub use question::{Answered, Question};
 pub use sequences::{Loaded, Sequences, Source};

@@ -100,6 +100,7 @@ pub fn answer(
     let formula = &question.formula;
     let mut object = json!({
         "schema": "nimata/1", "kind": "ask", "formula": formula.to_string(),
+        "readings": question.mixed.iter().map(|mixed| &mixed.read).collect::<Vec<_>>(),
         "numeration": question.environment.numerals().to_string(),
         "truth": null, "variables": [], "witness": null, "solutions": null, "count": null,
         "least": [], "states": null, "digits": null, "density": null,

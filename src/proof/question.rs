@@ -1,14 +1,16 @@
 //! A question in first-order logic: its formula, the sequences in it, and its checked answer.
 
+use std::collections::BTreeSet;
+
 use nimata_checker::Accepted;
 
 use super::{Host, Sequences};
-use crate::automaton::DigitOrder;
+use crate::automaton::{DigitOrder, common_power};
 use crate::certificate::Certificate;
 use crate::game::GameError;
 use crate::logic::{
-    Answer, Environment, Formula, Lemma, Named, Numerals, SolveError, Vocabulary, Wanted, named,
-    parse, sequences_of, shortened, solve,
+    Answer, Environment, Formula, Lemma, Mixed, Named, Numerals, Parsed, SolveError, Vocabulary,
+    Wanted, named, parse, sequences_of, shortened, solve,
 };
 
 /// A formula and what its names stand for.
@@ -17,6 +19,8 @@ pub struct Question {
     pub formula: Formula,
     /// The sequences in it, and the numerals of all its numbers.
     pub environment: Environment,
+    /// Where `&`, `|` and `^` stand beside each other in its text without parentheses.
+    pub mixed: Vec<Mixed>,
     /// The lemmas of the proofs that the games among the sequences keep their rules.
     lemmas: Vec<Lemma>,
 }
@@ -46,27 +50,27 @@ impl Question {
     ) -> Result<Self, GameError> {
         let mut words = words.clone();
         let Named { sequences: names, numerals: wish, .. } = named(text);
-        let mut first = None;
+        let mut own = Vec::new();
         for name in &names {
             if sequences.find(name)? {
                 let loaded = sequences.loaded(name, wish)?;
                 let tracks = loaded.sequence.automaton.alphabet().tracks();
                 words.add_sequence(name, usize::try_from(tracks).expect("at most 20"));
-                first = first.or(Some(loaded.numerals));
+                own.push(loaded.numerals);
             }
         }
-        let parsed =
+        let Parsed { formula, numerals, mixed } =
             parse(text, &words).map_err(|error| GameError::Unsuitable(error.render(text)))?;
-        let numerals = parsed.numerals.or(first).unwrap_or(DEFAULT_NUMERALS);
+        let possible = numerals.map_or_else(|| common(&own), |numerals| vec![numerals]);
+        let (numerals, loaded) = sequences.together(&sequences_of(&formula), &possible)?;
         let (mut used, mut lemmas) = (Vec::new(), Vec::new());
-        for name in sequences_of(&parsed.formula) {
-            let loaded = sequences.in_numerals(&name, numerals)?;
+        for loaded in loaded {
             used.push(loaded.sequence);
             lemmas.extend(loaded.lemmas);
         }
         let environment = Environment::new(numerals, used)
             .map_err(|error| GameError::Unsuitable(error.to_string()))?;
-        Ok(Question { formula: parsed.formula, environment, lemmas })
+        Ok(Question { formula, environment, mixed, lemmas })
     }
 
     /// Answers it, and has `check` judge the certificate: its acceptance, or why it declines.
@@ -105,6 +109,26 @@ impl Question {
         statement.lemmas.splice(0..0, self.lemmas.iter().cloned());
         let accepted = check(&statement.certificate())?;
         Ok(Answered { answer: solution.answer, accepted })
+    }
+}
+
+/// The numerals in which sequences might go together, of which each by itself is in one of these;
+/// the best ones first. In bases that are powers of one number they are the bases from the least
+/// one on, in whatever order the sequences stand, and the least common power.
+fn common(own: &[Numerals]) -> Vec<Numerals> {
+    let Some(&first) = own.first() else { return vec![DEFAULT_NUMERALS] };
+    let bases: Option<BTreeSet<u32>> = own.iter().map(|numerals| numerals.base()).collect();
+    let power = bases.as_ref().and_then(|bases| {
+        let mut bases = bases.iter().copied();
+        let least = bases.next()?;
+        bases.try_fold(least, common_power)
+    });
+    match (bases, power) {
+        (Some(mut bases), Some(power)) => {
+            bases.insert(power);
+            bases.into_iter().map(|base| Numerals::Base { base, order: first.order() }).collect()
+        }
+        _ => vec![first],
     }
 }
 

@@ -1,12 +1,13 @@
 //! The sequences that formulas name: games, automata, and files of them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::automata::{in_order, read_completed};
 use super::{Host, Numbered, Purpose, choose};
-use crate::automaton::{Dfao, DigitOrder, minimize};
+use crate::automaton::{Dfao, DigitOrder, PowerError, common_power, in_power_of_base, minimize};
+use crate::export::walnut::Missing;
 use crate::game::claim::{BaseChoice, Claim, Derived, Request};
 use crate::game::{Game, GameError};
 use crate::logic::{Lemma, Numerals, Sequence, is_name};
@@ -24,10 +25,9 @@ pub struct Loaded {
 
 /// Where a sequence comes from.
 pub enum Source {
-    /// The values of a game, or who wins.
-    Game(Arc<dyn Game>),
-    /// A claim about a game by its name, and no other in its place.
-    Claim(Arc<dyn Game>, String),
+    /// A claim about a game by its name; without one its values, or who wins where the game has no
+    /// automaton of values.
+    Game(Arc<dyn Game>, Option<String>),
     /// An automaton.
     Automaton {
         /// The automaton.
@@ -128,9 +128,10 @@ impl<'s> Sequences<'s> {
         self.insert(name, Source::Automaton { dfao, numerals, any }, name);
     }
 
-    /// Adds the automaton of a file; how many numbers it reads, and their numerals.
-    pub fn add_file(&mut self, name: &str, path: &Path) -> Result<(usize, Numerals), GameError> {
-        let source = self.file(path)?;
+    /// Adds the automaton of a file that holds a set; how many numbers it reads, and their
+    /// numerals.
+    pub fn add_set(&mut self, name: &str, path: &Path) -> Result<(usize, Numerals), GameError> {
+        let source = self.read(path, Missing::Rejects)?;
         self.insert(name, source, &path.display().to_string());
         let loaded = self.loaded(name, None)?;
         let tracks = loaded.sequence.automaton.alphabet().tracks();
@@ -154,7 +155,11 @@ impl<'s> Sequences<'s> {
     /// # Errors
     /// What is wrong with the file.
     pub fn file(&self, path: &Path) -> Result<Source, GameError> {
-        let found = read_completed(path, self.host)?;
+        self.read(path, Missing::HasNoOutput)
+    }
+
+    fn read(&self, path: &Path, missing: Missing) -> Result<Source, GameError> {
+        let found = read_completed(path, missing, self.host)?;
         Source::of(&found, self.host).map_err(|error| match error {
             GameError::Unsuitable(what) => {
                 GameError::Unsuitable(format!("{}: {what}", path.display()))
@@ -176,12 +181,33 @@ impl<'s> Sequences<'s> {
         Ok(loaded)
     }
 
+    /// The sequences of these names in the first of the possible numerals that all of them can be
+    /// in.
+    ///
+    /// # Errors
+    /// Those of the first of the numerals, if there are none that suit.
+    pub fn together(
+        &mut self,
+        names: &BTreeSet<String>,
+        possible: &[Numerals],
+    ) -> Result<(Numerals, Vec<Loaded>), GameError> {
+        let mut first = None;
+        for &numerals in possible {
+            let loaded = names.iter().map(|name| self.in_numerals(name, numerals));
+            match loaded.collect() {
+                Ok(loaded) => return Ok((numerals, loaded)),
+                Err(error) => first = first.or(Some(error)),
+            }
+        }
+        Err(first.expect("some numerals are possible"))
+    }
+
     /// The sequence in these numerals.
     ///
     /// # Errors
     /// [`GameError::Unsuitable`] if it is in others, and [`GameError::Undecided`] if the automaton
     /// in the other order of digits is too large.
-    pub fn in_numerals(&mut self, name: &str, numerals: Numerals) -> Result<Loaded, GameError> {
+    fn in_numerals(&mut self, name: &str, numerals: Numerals) -> Result<Loaded, GameError> {
         let loaded = self.loaded(name, Some(numerals))?;
         if loaded.numerals == numerals {
             return Ok(loaded);
@@ -202,9 +228,10 @@ fn load(
     host: &dyn Host,
 ) -> Result<Loaded, GameError> {
     match source {
-        Source::Game(game) => {
+        Source::Game(game, claim) => {
             let _work = host.work(format!("deriving {game}"));
-            let loaded = derive(name, game.as_ref(), None, wish, host)?;
+            let (game, claim) = (game.as_ref(), claim.as_deref());
+            let loaded = derive(name, (game, claim), None, wish, host)?;
             let base = match (loaded.numerals, wish) {
                 (Numerals::Base { base, .. }, Some(Numerals::Base { base: wished, .. })) => {
                     Some(wished).filter(|&wished| wished != base)
@@ -213,7 +240,7 @@ fn load(
             };
             let loaded = match base {
                 // Some rules give an automaton in several bases.
-                Some(_) => match derive(name, game.as_ref(), base, wish, host) {
+                Some(_) => match derive(name, (game, claim), base, wish, host) {
                     Ok(again) => again,
                     Err(GameError::Unsuitable(_)) => loaded,
                     Err(failure) => return Err(failure),
@@ -221,13 +248,6 @@ fn load(
                 None => loaded,
             };
             turned(loaded, wish, host)
-        }
-        Source::Claim(game, claim) => {
-            let (claim, mut request) =
-                choose(game.as_ref(), Some(claim), Purpose::Derive, None, host)?;
-            request.base = needed(claim.as_ref(), wish);
-            let derived = claim.derive(&request)?;
-            turned(stated(name, claim.as_ref(), derived, &request)?, wish, host)
         }
         Source::Automaton { dfao, numerals, any } => {
             let as_wished = wish.filter(|wish| *any && wish.digits() == numerals.digits());
@@ -243,45 +263,52 @@ fn load(
     }
 }
 
-/// The same sequence in the order of digits that is wished for.
+/// The same sequence in the base and the order of digits that are wished for, if it can be brought
+/// to them.
 fn turned(loaded: Loaded, wish: Option<Numerals>, host: &dyn Host) -> Result<Loaded, GameError> {
     let (Numerals::Base { base, order }, Some(Numerals::Base { base: wished, order: other })) =
         (loaded.numerals, wish)
     else {
         return Ok(loaded);
     };
-    if base != wished || order == other {
+    if common_power(base, wished) != Some(wished) || (base, order) == (wished, other) {
         return Ok(loaded);
     }
-    let automaton = in_order(loaded.sequence.automaton, other, host)?;
-    // Lemmas are about the words of the other order; without them the rules may be more than the
+    let mut automaton = loaded.sequence.automaton;
+    if base != wished {
+        let exponent = (1..).find(|&exponent| base.pow(exponent) == wished);
+        let exponent = exponent.expect("the base wished for is a power");
+        automaton =
+            in_power_of_base(&automaton, exponent, &host.budget()).map_err(
+                |error| match error {
+                    PowerError::Reached(reached) => reached.into(),
+                    PowerError::Alphabet(error) => GameError::Unsuitable(error.to_string()),
+                },
+            )?;
+    }
+    let automaton = in_order(automaton, other, host)?;
+    // Lemmas are about the words of the other digits; without them the rules may be more than the
     // checker can verify.
     let game = loaded.sequence.game.filter(|_| loaded.lemmas.is_empty());
     Ok(Loaded {
         sequence: Sequence { automaton, game, ..loaded.sequence },
-        numerals: Numerals::Base { base, order: other },
+        numerals: Numerals::Base { base: wished, order: other },
         lemmas: Vec::new(),
     })
 }
 
-/// The values of a game, or where there are none who wins.
+/// What a claim says of a game, or the one that is meant where none is named.
 fn derive(
     name: &str,
-    game: &dyn Game,
+    (game, claim): (&dyn Game, Option<&str>),
     base: Option<u32>,
     wish: Option<Numerals>,
     host: &dyn Host,
 ) -> Result<Loaded, GameError> {
-    let (claim, mut request) = chosen(game, host)?;
+    let claim = claim.map_or_else(|| usual(name, game, host), |claim| Ok(claim.to_owned()))?;
+    let (claim, mut request) = choose(game, Some(&claim), Purpose::Derive, None, host)?;
     request.base = base.or_else(|| needed(claim.as_ref(), wish));
-    let (claim, derived) = match (claim.derive(&request), claim.instead()) {
-        (Err(GameError::Reached(_) | GameError::Undecided(_)), Some(other)) => {
-            let (other, _) = choose(game, Some(other), Purpose::Derive, None, host)?;
-            let derived = other.derive(&request)?;
-            (other, derived)
-        }
-        (derived, _) => (claim, derived?),
-    };
+    let derived = claim.derive(&request)?;
     stated(name, claim.as_ref(), derived, &request)
 }
 
@@ -307,17 +334,23 @@ fn stated(
     Ok(Loaded { sequence, numerals: statement.numerals, lemmas: statement.lemmas })
 }
 
-fn chosen<'g>(
-    game: &'g dyn Game,
-    host: &dyn Host,
-) -> Result<(Box<dyn Claim + 'g>, Request), GameError> {
+/// The claim that a sequence holds where none is named: the values, or who wins where the rules
+/// give no automaton of values. That a search finds none changes nothing.
+fn usual(name: &str, game: &dyn Game, host: &dyn Host) -> Result<String, GameError> {
     let claims = game.claims();
-    let has = |name: &&str| {
-        claims.iter().any(|claim| claim.name() == *name && claim.lacks_automaton().is_none())
+    let lacks = |wanted: &str| {
+        let claim = claims.iter().find(|claim| claim.name() == wanted);
+        claim.map(|claim| claim.lacks_automaton())
     };
-    match ["values", "outcome"].iter().find(|name| has(name)) {
-        Some(name) => choose(game, Some(name), Purpose::Derive, None, host),
-        None => Err(GameError::Unsuitable(match claims.iter().find_map(|c| c.lacks_automaton()) {
+    let (values, outcome) = (lacks("values"), lacks("outcome"));
+    match (values, outcome) {
+        (Some(None), _) => Ok("values".to_owned()),
+        (values, Some(None)) => {
+            let why = values.flatten().map_or_else(String::new, |why| format!(": {why}"));
+            host.say(&format!("{name} is 1 where the player to move wins {game}, and else 0{why}"));
+            Ok("outcome".to_owned())
+        }
+        _ => Err(GameError::Unsuitable(match claims.iter().find_map(|c| c.lacks_automaton()) {
             Some(why) => format!("{game} has no automaton to ask about: {why}"),
             None => format!("{game} has no automaton of its values or outcomes to ask about"),
         })),

@@ -77,12 +77,12 @@ pub fn survey(
         let verdict = "no proof".to_owned();
         return Ok(unproved(row("", verdict, String::new(), empty(), String::new())));
     };
-    let proposal = match claim.propose(&Request::within(*budget)) {
+    let proposal = match claim.propose(&Request::within(budget.clone())) {
         Ok(proposal) => proposal,
         Err(GameError::Reached(bound @ (Reached::Time(_) | Reached::Stopped))) => {
             return Err(bound.into());
         }
-        Err(why @ (GameError::Reached(_) | GameError::Undecided(_))) => {
+        Err(why) if why.is_undecided() => {
             let verdict = format!("undecided: {}", advised(host, &why));
             let cells = row(claim.name(), verdict, String::new(), empty(), String::new());
             return Ok(unproved(cells));

@@ -30,7 +30,7 @@ pub const LIST: List = &[
 ];
 
 /// n piles up to `upto`, and the extra pile up to `extra`.
-fn box_of(with: &Arguments<'_>) -> Result<(u64, Vec<u64>), Halt> {
+pub(super) fn box_of(with: &Arguments<'_>) -> Result<(u64, Vec<u64>), Halt> {
     let (n, most, extra): (u64, u64, u64) =
         (with.number("n")?, with.number("upto")?, with.number("extra")?);
     let upto = (0..=n).map(|place| if place == 0 { extra } else { most });
@@ -96,17 +96,17 @@ fn least(at: &[u64]) -> u64 {
     at[1..].iter().copied().min().expect("there are piles")
 }
 
-fn z(y: u64) -> u64 {
+pub(super) fn z(y: u64) -> u64 {
     y * (y + 1) / 2 + 1
 }
 
 /// g as a function of m and y.
-fn g(n: u64, m: u64, y: u64) -> u64 {
+pub(super) fn g(n: u64, m: u64, y: u64) -> u64 {
     if m < z(y) { y + n * m } else { z(y) - 1 + (m - z(y)) % (y + 1) }
 }
 
 /// m and y of a position.
-fn shape(n: u64, at: &[u64]) -> (u64, u64) {
+pub(super) fn shape(n: u64, at: &[u64]) -> (u64, u64) {
     let m = least(at);
     (m, at.iter().sum::<u64>() - n * m)
 }
@@ -121,7 +121,7 @@ fn theorem_1(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
 }
 
 /// All positions that a move leads to.
-fn options(at: &[u64]) -> Vec<Vec<u64>> {
+pub(super) fn options(at: &[u64]) -> Vec<Vec<u64>> {
     let mut found = Vec::new();
     let mut to = vec![0; at.len()];
     loop {
@@ -235,7 +235,7 @@ fn lemma_10(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
 }
 
 /// (η(v), ρ(v)): v = z(η) − 1 + ρ, 0 ≤ ρ ≤ η.
-fn eta(v: u64) -> (u64, u64) {
+pub(super) fn eta(v: u64) -> (u64, u64) {
     let eta = (0..=v).rev().find(|&y| z(y) - 1 <= v).expect("z(0) = 1");
     (eta, v - (z(eta) - 1))
 }

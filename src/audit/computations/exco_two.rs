@@ -21,6 +21,7 @@ pub const LIST: List = &[
     ("exco-length", length),
     ("exco-core", core),
     ("exco-core-size", core_size),
+    ("exco-core-moves", |_, _| Ok(core_moves())),
     ("exco-at-most", at_most),
     ("exco-family", family),
     ("exco-conjecture", conjecture),
@@ -125,12 +126,29 @@ fn core(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     }))
 }
 
+/// Core(v) has at most 2^(2k−1) positions, 2^(k−1) ≤ v < 2^k.
 fn core_size(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let most: usize = with.number("most")?;
     let counts = core_counts(most, budget)?;
-    let wrong = counts.iter().enumerate().skip(1).find(|&(v, &count)| count > 2 * v * v * v);
+    let half = |v: usize| (v + 1).next_power_of_two() / 2;
+    let wrong = counts.iter().enumerate().skip(1).find(|&(v, &count)| count > 2 * half(v).pow(2));
     let says = wrong.map(|(v, count)| format!("Core({v}) has {count}"));
     Ok(upto(says, format!("v = 1, …, {most}")))
+}
+
+/// The moves from all positions with x0 ≤ v, x1 < p, x2 < 2p are ½·3(v+1)(v+2)p³ − 2(v+1)p²
+/// together: both are polynomials of degree at most 2 in v and 3 in p, so that three v and four p
+/// decide it.
+fn core_moves() -> Seen {
+    let counted = |v: u64, p: u64| -> u64 {
+        let positions = (0..=v).flat_map(|x0| (0..p).map(move |x1| (x0, x1)));
+        let all = positions.flat_map(|(x0, x1)| (0..2 * p).map(move |x2| (x0, x1, x2)));
+        all.map(|(x0, x1, x2)| (x0 + 1) * (x1 + x2 + 1) - 1).sum()
+    };
+    let formula = |v: u64, p: u64| 3 * (v + 1) * (v + 2) / 2 * p.pow(3) - 2 * (v + 1) * p.pow(2);
+    let mut pairs = (0..3).flat_map(|v| (1..5).map(move |p| (v, p)));
+    let wrong = pairs.find(|&(v, p)| counted(v, p) != formula(v, p));
+    exact(wrong.map(|(v, p)| format!("v = {v}, p = {p}: {} moves", counted(v, p))))
 }
 
 /// "G(x) ≤ v" by the level sets of 0, …, v, against the definition.

@@ -5,6 +5,7 @@ mod arguments;
 mod boxes;
 mod dynamic;
 mod exco;
+mod exco_appendix;
 mod exco_two;
 mod kupin;
 mod powers;
@@ -23,8 +24,15 @@ type Computation = fn(&Arguments<'_>, &Budget) -> Result<Seen, Halt>;
 /// Those of one paper.
 type List = &'static [(&'static str, Computation)];
 
-const LISTS: &[List] =
-    &[kupin::LIST, exco::LIST, exco_two::LIST, tetris::LIST, dynamic::LIST, wythoff::LIST];
+const LISTS: &[List] = &[
+    kupin::LIST,
+    exco::LIST,
+    exco_appendix::LIST,
+    exco_two::LIST,
+    tetris::LIST,
+    dynamic::LIST,
+    wythoff::LIST,
+];
 
 /// Runs the computation of this name.
 pub fn compute(name: &str, with: &BTreeMap<String, String>, budget: &Budget) -> Result<Seen, Halt> {

@@ -15,6 +15,7 @@ pub const LIST: List = &[
     ("wythoff-jump-points", jump_points),
     ("wythoff-remark-1", remark_1),
     ("wythoff-adjoined-never", never),
+    ("wythoff-adjoined-all", all_adjoined),
     ("wythoff-moves", moves),
     ("wythoff-nim", nim),
     ("wythoff-one-changes", one_changes),
@@ -162,6 +163,38 @@ fn never(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
         adjoined.contains(&straight) || crossed.is_some_and(|pair| adjoined.contains(&pair))
     };
     Ok(of_pairs(&lost, |i, n| !joined(i, n)))
+}
+
+/// f(x) = x + t: with all P-positions adjoined the lost positions are those with the first one, or
+/// with the first and the (t + 3)rd, by marking a box.
+fn all_adjoined(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
+    let (t, most): (u64, u64) = (with.number("t")?, with.number("upto")?);
+    let places: Vec<usize> = with.numbers("adjoined")?;
+    let pairs = sequence(1, t, usize::try_from(most + 1).expect("a small box"));
+    let few: Vec<[u64; 2]> = places.iter().map(|&place| pairs[place]).collect();
+    let [one, other] = [&few, &pairs[1..]].map(|adjoined| marked(t, adjoined, most));
+    let wrong = one.iter().zip(&other).find(|(one, other)| one != other);
+    let says = || format!("{:?}", wrong);
+    Ok(upto(unless(one == other, says), format!("piles up to {most}")))
+}
+
+/// The lost positions of f(x) = x + t with these pairs adjoined, by marking what leads to one.
+fn marked(t: u64, adjoined: &[[u64; 2]], most: u64) -> Vec<[u64; 2]> {
+    let (mut won, mut lost) = (std::collections::BTreeSet::new(), Vec::new());
+    for x in 0..=most {
+        for y in 0..=most {
+            if won.contains(&[x, y]) {
+                continue;
+            }
+            lost.push([x, y]);
+            let both = (1..=most).flat_map(|k| (k..k + t).map(move |l| [k, l]));
+            let alone = (1..=most).map(|k| [0, k]);
+            for [k, l] in both.chain(alone).chain(adjoined.iter().copied()) {
+                won.extend([[x + k, y + l], [x + l, y + k]]);
+            }
+        }
+    }
+    lost
 }
 
 /// The moves that the proofs of Theorems 3 and 6 name are legal and lead to P-positions.

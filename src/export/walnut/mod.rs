@@ -9,6 +9,6 @@ mod read;
 mod script;
 mod write;
 
-pub use read::{Completed, read, read_partial};
+pub use read::{Completed, Missing, read, read_completed, read_partial};
 pub use script::RecurrenceScript;
 pub use write::{NONE, write};

@@ -34,7 +34,7 @@ const MOST_ENTRIES: usize = 1 << 24;
 /// # Complexity
 /// O(size of the file + n·k), n states, k letters, and minimising once.
 pub fn read(bytes: &[u8], none: Option<i32>) -> Result<Imported, ReadError> {
-    read_with(bytes, none, Gaps::Refused).map(|found| found.imported)
+    read_with(bytes, none, None).map(|found| found.imported)
 }
 
 /// What was made of a file that says less than an automaton must.
@@ -43,19 +43,28 @@ pub fn read(bytes: &[u8], none: Option<i32>) -> Result<Imported, ReadError> {
 pub struct Completed {
     /// The automaton.
     pub imported: Imported,
-    /// How many transitions were missing. They lead to a state of their own without an output.
+    /// How many transitions were missing. They lead to a state of their own.
     pub missing: usize,
     /// Whether the head names the digits alone, as in `{0,1}`, which are taken for those of a base,
     /// most significant first.
     pub digits_only: bool,
 }
 
+/// What a word outputs that needs a transition which is missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// Nothing: a word automaton has a value where there is a word.
+    HasNoOutput,
+    /// 0: in the automaton of a set a state from which nothing is accepted is left out.
+    Rejects,
+}
+
 /// Reads a word automaton as [`read()`] does, and completes it where transitions are missing: they
 /// lead to a state without an output, which every word after it stays in. A head such as `{0,1}`
 /// stands for `msd_2`.
 ///
-/// In Walnut both `W[n] = @c` and its negation are false where a transition is missing; here the
-/// one is false and the other true.
+/// In Walnut both `W[n] = @c` and its negation are false where a transition of a word automaton is
+/// missing; here the one is false and the other true.
 ///
 /// ```
 /// use nimata::export::walnut;
@@ -72,17 +81,35 @@ pub struct Completed {
 /// # Complexity
 /// As [`read()`].
 pub fn read_partial(bytes: &[u8]) -> Result<Completed, ReadError> {
-    read_with(bytes, None, Gaps::Completed)
+    read_completed(bytes, Missing::HasNoOutput)
 }
 
-/// What becomes of a file that says less than an automaton must.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Gaps {
-    Refused,
-    Completed,
+/// Reads an automaton as [`read_partial`] does, and completes it so where transitions are missing.
+///
+/// ```
+/// use nimata::export::walnut::{Missing, read_completed};
+/// // The powers of 2: after the first 1 only zeros come.
+/// let file = b"msd_2\n0 0\n0 -> 0\n1 -> 1\n1 1\n0 -> 1\n";
+/// let powers = read_completed(file, Missing::Rejects)?.imported.into_sound()?;
+/// assert_eq!([3u32, 4].map(|n| powers.value_at(&n.into())), [Some(0), Some(1)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// As [`read()`].
+///
+/// # Complexity
+/// As [`read()`].
+pub fn read_completed(bytes: &[u8], missing: Missing) -> Result<Completed, ReadError> {
+    read_with(bytes, None, Some(missing))
 }
 
-fn read_with(bytes: &[u8], none: Option<i32>, gaps: Gaps) -> Result<Completed, ReadError> {
+/// Reads a file, which says less than an automaton must only if `missing` says what that means.
+fn read_with(
+    bytes: &[u8],
+    none: Option<i32>,
+    missing: Option<Missing>,
+) -> Result<Completed, ReadError> {
     if bytes.starts_with("\u{feff}".as_bytes()) {
         return Err(ReadError::new(
             "the file begins with a byte order mark, which Walnut does not read: save it as UTF-8 \
@@ -102,7 +129,7 @@ fn read_with(bytes: &[u8], none: Option<i32>, gaps: Gaps) -> Result<Completed, R
              track",
         )
     })?;
-    let named = if gaps == Gaps::Completed { base_of_digits(header) } else { None };
+    let named = missing.and_then(|_| base_of_digits(header));
     let digits_only = named.is_some();
     let header = named.as_deref().unwrap_or(header);
     let (order, alphabet, numeration) = read_header(line, header)?;
@@ -115,7 +142,7 @@ fn read_with(bytes: &[u8], none: Option<i32>, gaps: Gaps) -> Result<Completed, R
     for (line, text) in lines {
         table.read_line(line, text)?;
     }
-    let (imported, missing) = table.finish(order, none, gaps)?;
+    let (imported, missing) = table.finish(order, none, missing)?;
     Ok(Completed { imported: imported.in_numeration(numeration), missing, digits_only })
 }
 
@@ -213,7 +240,7 @@ impl Table {
         self,
         order: DigitOrder,
         none: Option<i32>,
-        gaps: Gaps,
+        rule: Option<Missing>,
     ) -> Result<(Imported, usize), ReadError> {
         let count = self.states.len();
         let none_declared = || ReadError::new("the file declares no state");
@@ -234,13 +261,13 @@ impl Table {
             outputs[place] = Some(output).filter(|_| none != Some(output)).map(i64::from);
         }
         let mut targets = Vec::with_capacity((count + 1) * self.alphabet.row_len());
-        let sink = u32::try_from(count).ok().filter(|_| gaps == Gaps::Completed);
+        let sink = u32::try_from(count).ok().zip(rule);
         let mut missing = 0;
         for (state, row) in (0u32..).zip(&rows) {
             let row = row.expect("as many states as numbers, none twice");
             for (letter, target) in (0u32..).zip(row) {
                 let name = || self.alphabet.letter_name(letter);
-                if let (None, Some(sink)) = (target, sink) {
+                if let (None, Some((sink, _))) = (target, sink) {
                     missing += 1;
                     targets.push(sink);
                     continue;
@@ -261,9 +288,12 @@ impl Table {
                 targets.push(target);
             }
         }
-        if let Some(sink) = sink.filter(|_| missing > 0) {
+        if let Some((sink, rule)) = sink.filter(|_| missing > 0) {
             targets.extend(std::iter::repeat_n(sink, self.alphabet.row_len()));
-            outputs.push(None);
+            outputs.push(match rule {
+                Missing::HasNoOutput => None,
+                Missing::Rejects => Some(0),
+            });
         }
         let dfao = Dfao::from_flat(self.alphabet, order, outputs, targets)
             .expect("total, and every target is a state");

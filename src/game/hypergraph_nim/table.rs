@@ -34,7 +34,7 @@ pub(super) fn table<'a>(
     let whole = Part::of(game, |_| true);
     let values: Box<dyn Iterator<Item = i64> + 'a> = match small(game, upto) {
         Some(steps) if steps <= FEW_STEPS => by_definition(game, upto, budget)?,
-        _ if has_formula(&whole) => by_formula(game, &first, upto, *budget),
+        _ if has_formula(&whole) => by_formula(game, &first, upto, budget.clone()),
         _ if is_exco(game, &whole) => exco_nim::swept([upto[0], upto[1], upto[2]], budget)?,
         _ => by_definition(game, upto, budget)?,
     };

@@ -1,7 +1,6 @@
 //! Where the automaton is wrong, and what that tells.
 
 use super::learner::{Learner, index};
-use crate::budget::Reached;
 use crate::game::GameError;
 
 /// The words of a box are at least so many, if the numbers do not grow too fast.
@@ -129,8 +128,8 @@ enum Fault {
 impl Fault {
     fn of_the_box(error: GameError) -> Self {
         match error {
-            GameError::Reached(Reached::Time(_) | Reached::Stopped) => Fault::Other(error),
-            GameError::Reached(_) | GameError::Undecided(_) => Fault::Far,
+            GameError::Reached(bound) if bound.ends_all() => Fault::Other(error),
+            bound if bound.is_undecided() => Fault::Far,
             error => Fault::Other(error),
         }
     }

@@ -60,7 +60,7 @@ impl<'o> Memory<'o> {
     pub(super) fn ask(&mut self, words: &Words, word: &[u32]) -> Result<u32, GameError> {
         self.steps += 1;
         if self.steps.is_multiple_of(256) {
-            self.budget.allow_time()?;
+            self.budget.allow_work(4 * 256)?;
         }
         match words.spell(word, &mut self.asked) {
             Spelt::Numbers => {}

@@ -18,7 +18,13 @@ impl Periodic<'_> {
     }
 
     fn period(&self, request: &Request) -> Result<Period, GameError> {
-        request.only_base(None, self.0)?;
+        if let Some(base) = request.base {
+            return Err(GameError::Unsuitable(format!(
+                "the values of {} are told by their period, and not by digits, so base {base} has \
+                 no meaning; leave it out",
+                self.0
+            )));
+        }
         let most = Sequence::looked_at(&request.budget);
         let mut sequence = Sequence::new(self.0.clone());
         let found = sequence.extend_to_period(most, &request.budget)?;

@@ -51,14 +51,14 @@ impl<'s> Answers<'s> {
             Asks::Values => (all, None),
             Asks::Outcome => (all.of_outcomes(), Levels::new(sound, file)),
         };
-        let (tracks, seen, budget) = (file.reads.len(), Rc::default(), *budget);
+        let (tracks, seen, budget) = (file.reads.len(), Rc::default(), budget.clone());
         Answers { sound, definition, levels, budget, tracks, asks, seen }
     }
 
     /// What is asked from now on belongs to another attempt.
     pub(super) fn begin(&mut self, budget: &Budget) {
         self.definition.within(budget);
-        self.budget = *budget;
+        self.budget = budget.clone();
         let mut seen = self.seen.borrow_mut();
         *seen = Seen { largest: seen.largest, ..Seen::default() };
     }

@@ -44,10 +44,6 @@ impl Claim for Automaton<'_> {
         file.reads.len() == 1 && matches!(file.numerals, Numerals::Base { .. })
     }
 
-    fn instead(&self) -> Option<&'static str> {
-        (self.asks == Asks::Values).then_some("outcome")
-    }
-
     fn rules(&self) -> Option<GameRules> {
         Some(self.game.file().formulas(self.asks))
     }

@@ -22,14 +22,17 @@ pub(super) struct Definition<'s> {
     outcome: bool,
     measure: Measure,
     known: FxHashMap<Box<[u64]>, u32>,
-    /// So many positions have been opened.
-    opened: u64,
+    /// The options that were looked at since the last look at the clock.
+    counted: u64,
     /// So many options have been looked at.
     looks: u64,
     /// So many options may be looked at.
     most: u64,
     budget: Budget,
 }
+
+/// The clock is looked at once in so many options.
+const PAUSE: u64 = 256;
 
 /// A position whose value is asked for.
 struct Open {
@@ -49,10 +52,10 @@ impl<'s> Definition<'s> {
             outcome: file.play == Play::Misere,
             measure: Measure::of(&file.lowered(), &file.reads),
             known: FxHashMap::default(),
-            opened: 0,
+            counted: 0,
             looks: 0,
             most,
-            budget: *budget,
+            budget: budget.clone(),
         }
     }
 
@@ -65,7 +68,7 @@ impl<'s> Definition<'s> {
 
     /// The same with another budget.
     pub(super) fn within(&mut self, budget: &Budget) {
-        self.budget = *budget;
+        self.budget = budget.clone();
     }
 
     /// How many positions are known.
@@ -110,7 +113,7 @@ impl<'s> Definition<'s> {
 
     fn open(&mut self, at: Box<[u64]>, held: &mut usize) -> Result<Open, GameError> {
         let (mut options, tracks) = (Vec::new(), at.len());
-        let budget = self.budget;
+        let budget = self.budget.clone();
         // The numbers of an option, and its place and measure while it is unknown.
         let bytes = |numbers: usize| {
             let positions = self.known.len().saturating_mul(48 + 8 * tracks);
@@ -129,16 +132,17 @@ impl<'s> Definition<'s> {
         reached?;
         budget.allow_memory(bytes(options.len()))?;
         *held += options.len();
-        self.looks += 1 + u64::try_from(options.len() / tracks).unwrap_or(u64::MAX);
+        let looks = 1 + u64::try_from(options.len() / tracks).unwrap_or(u64::MAX);
+        self.looks += looks;
+        self.counted += looks;
         if self.looks > self.most {
             return Err(GameError::Undecided(format!(
                 "the definition would look at more than {} options",
                 self.most
             )));
         }
-        self.opened = self.opened.wrapping_add(1);
-        if self.opened.is_multiple_of(256) {
-            budget.allow_time()?;
+        if self.counted >= PAUSE {
+            budget.allow_work(std::mem::take(&mut self.counted))?;
         }
         // What is smaller first: then few positions are open at a time.
         let won = self.outcome

@@ -53,7 +53,7 @@ pub(super) fn facts(game: &WrittenGame, budget: &Budget) -> Result<Vec<Fact>, Ga
     match game.sound(budget) {
         Err(GameError::Refuted(why)) => {
             facts.push(Fact::new("measure", measure.to_string()));
-            facts.push(Fact::new("refused", why));
+            facts.push(Fact::refusal(why));
             return Ok(facts);
         }
         sound => {

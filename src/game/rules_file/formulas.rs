@@ -39,6 +39,15 @@ pub(super) fn formula(
         );
         return Err(FileError::at(part.offset + at, why));
     }
+    if let Some(mixed) = parsed.mixed.first() {
+        let (one, other) = mixed.signs;
+        let why = format!(
+            "`{one}` and `{other}` stand beside each other without parentheses: write `{}` or \
+             `{}`, whichever is meant",
+            mixed.read, mixed.otherwise
+        );
+        return Err(FileError::at(part.offset + byte_of(part, mixed.column), why));
+    }
     known(part, free_variables(&parsed.formula), names)?;
     small(part)?;
     let text = parsed.formula.to_string();
@@ -159,6 +168,10 @@ fn in_file(part: Part<'_>, error: &SyntaxError) -> FileError {
         ),
         kind => kind.to_string(),
     };
-    let at = part.text.char_indices().nth(error.column() - 1).map_or(part.text.len(), |(at, _)| at);
-    FileError::at(part.offset + at, message)
+    FileError::at(part.offset + byte_of(part, error.column()), message)
+}
+
+/// The byte of a column.
+fn byte_of(part: Part<'_>, column: usize) -> usize {
+    part.text.char_indices().nth(column - 1).map_or(part.text.len(), |(at, _)| at)
 }

@@ -26,6 +26,8 @@ pub(super) struct Levels<'s> {
     /// Positions of smaller measure are known.
     below: u64,
     positions: u64,
+    /// The lost positions that were looked at since the last look at the clock.
+    looks: u64,
     lost: FxHashSet<Box<[u64]>>,
     /// The letters of the lost positions.
     words: Vec<Box<[u32]>>,
@@ -38,10 +40,12 @@ impl<'s> Levels<'s> {
         let measure = file.lowered();
         let constant = count(&measure, 1, &file.reads, &mut factors)?;
         let (lost, words) = (FxHashSet::default(), Vec::new());
-        let (below, positions) = (constant, 0);
+        let (below, positions, looks) = (constant, 0, 0);
         let all = factors.iter().all(|&factor| factor > 0);
         let play = file.play;
-        all.then_some(Levels { sound, play, factors, constant, below, positions, lost, words })
+        let levels =
+            Levels { sound, play, factors, constant, below, positions, looks, lost, words };
+        all.then_some(levels)
     }
 
     /// How many positions are known.
@@ -116,11 +120,12 @@ impl<'s> Levels<'s> {
         }
         self.positions += 1;
         if self.positions.is_multiple_of(64) {
-            budget.allow_time()?;
+            budget.allow_work(4 * std::mem::take(&mut self.looks))?;
         }
         let letters = self.sound.digits.letters(at);
         // Of many winning moves one of the last found is near.
-        let wins = self.words.iter().rev().any(|lost| self.sound.leads(&letters, lost))
+        let mut lost = self.words.iter().rev().inspect(|_| self.looks += 1);
+        let wins = lost.any(|lost| self.sound.leads(&letters, lost))
             || self.play == Play::Misere && !self.sound.has_options(&letters, budget)?;
         if !wins {
             let bytes = self.words.len().saturating_mul(96 + 12 * at.len());

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use super::demand::Demand;
-use super::sets::{all_named, set_of};
+use super::sets::set_of;
 use super::text::{RulesFile, WrittenMove};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
@@ -29,12 +29,12 @@ pub(super) fn offence(
         let met = Formula::Not(Box::new(demand.of(file, kind)));
         let offends = file.moved(kind).and(met);
         let names = file.names_of(kind);
-        let some = Formula::exists(kind.to.clone(), all_named(offends.clone(), &kind.to));
-        let before = least(set_of(&all_named(some, reads), numerals, 1, budget)?.least);
+        let some = Formula::exists(kind.to.clone(), offends.clone());
+        let before = least(set_of(&some, reads, numerals, 1, budget)?.least);
         let known = reads.iter().zip(&before).map(|(name, number)| is(name, number));
         let here = known.flatten().reduce(Formula::and);
-        let all = all_named(here.into_iter().fold(offends, Formula::and), &names);
-        let pair = least(set_of(&all, numerals, 1, budget)?.least);
+        let all = here.into_iter().fold(offends, Formula::and);
+        let pair = least(set_of(&all, &names, numerals, 1, budget)?.least);
         let (before, after) = pair.split_at(reads.len());
         let (short, long) = (length(before)?, length(&pair)?);
         found.push(((short, before.to_vec(), long, after.to_vec()), demand));
@@ -87,7 +87,7 @@ pub(super) fn endless(
     let some = Formula::exists(kind.to.clone(), kind.formula.clone().and(past));
     let all = file.which_positions().and(Formula::for_all(vec![bound], some));
     let numerals = file.numerals;
-    let before = set_of(&all_named(all, reads), numerals, 1, budget)?.least;
+    let before = set_of(&all, reads, numerals, 1, budget)?.least;
     Ok(GameError::Refuted(format!(
         "from {} there are infinitely many moves, and a value needs finitely many: bound the \
          numbers after a move",

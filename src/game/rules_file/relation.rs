@@ -196,6 +196,9 @@ impl Relation {
     }
 }
 
+/// The clock is looked at once in so many steps of a walk.
+const PAUSE: u64 = 4096;
+
 /// A state of the relation, and one of the automaton whose output is wanted.
 type Pair = (u32, u32);
 
@@ -226,11 +229,11 @@ impl Walk<'_> {
         let length = self.before.len() + self.more;
         let mut word = Vec::with_capacity(length);
         let mut way = vec![Step { at: (0, 0), next: 0, found: false }];
-        let mut steps = 0u32;
+        let mut steps = 0u64;
         while let Some(step) = way.last_mut() {
-            steps = steps.wrapping_add(1);
-            if steps.is_multiple_of(4096) {
-                budget.allow_time()?;
+            steps += 1;
+            if steps.is_multiple_of(PAUSE) {
+                budget.allow_work(PAUSE)?;
                 budget.allow_memory(u64::try_from(self.dead.len() * 32).unwrap_or(u64::MAX))?;
             }
             let place = word.len();
@@ -271,6 +274,7 @@ impl Walk<'_> {
                 way.push(Step { at, next: 0, found: false });
             }
         }
+        budget.allow_work(steps % PAUSE)?;
         Ok(ControlFlow::Continue(()))
     }
 

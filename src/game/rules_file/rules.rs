@@ -1,8 +1,8 @@
 //! A game by its rules file: name, positions, options.
 
 use std::fmt;
+use std::path::Path;
 use std::sync::{Mutex, OnceLock};
-use std::time::Duration;
 
 use num_bigint::BigUint;
 use num_traits::Zero;
@@ -38,9 +38,6 @@ pub struct WrittenGame {
 /// The longest file that is read, in bytes.
 const MOST_BYTES: u64 = 1 << 18;
 
-/// What a look at a position may take that no one has bounded.
-const PATIENCE: Duration = Duration::from_secs(10);
-
 /// An option is looked for among so many at most where it may have any size.
 const FEW: usize = 1000;
 
@@ -57,8 +54,14 @@ impl WrittenGame {
     pub fn read(path: &str) -> Result<Self, GameError> {
         let path = path.trim();
         let wrong = |why: String| GameError::NoSuchGame(format!("{path}{why}"));
-        let text = text_of(path, MOST_BYTES)
-            .map_err(|why| wrong(format!(" cannot be read as a rules file: {why}")))?;
+        let text = text_of(path, MOST_BYTES).map_err(|why| {
+            let whole = format!("{path}.game");
+            let meant = match Path::new(&whole).is_file() {
+                true => format!("; did you mean game:{whole}?"),
+                false => String::new(),
+            };
+            wrong(format!(" cannot be read as a rules file: {why}{meant}"))
+        })?;
         let file = RulesFile::parse(&text).map_err(|error| {
             wrong(format!(", line {}: {}", error.line(&text), error.render(&text)))
         })?;
@@ -99,7 +102,7 @@ impl WrittenGame {
 
     /// The same where nobody has said what it may take.
     fn patiently(&self) -> Result<&Sound, GameError> {
-        self.sound(&patience())
+        self.sound(&unasked())
     }
 
     /// What was proved of the game.
@@ -114,8 +117,9 @@ impl WrittenGame {
     }
 }
 
-fn patience() -> Budget {
-    Budget::new(Budget::DEFAULT_STATES, Budget::DEFAULT_MEMORY, Some(PATIENCE))
+/// The bounds on a look at a position where nobody has set any.
+fn unasked() -> Budget {
+    Budget::default().for_search()
 }
 
 impl fmt::Display for WrittenGame {
@@ -167,7 +171,7 @@ impl Rules for WrittenGame {
             // What is wrong with the rules is said when the position is looked at.
             Err(_) => return None,
         };
-        match sound.is_position(&numbers, &patience()) {
+        match sound.is_position(&numbers, &unasked()) {
             Ok(true) => None,
             Ok(false) => {
                 Some(format!("{position} is no position of {self}: of a position holds {holds}"))
@@ -181,13 +185,13 @@ impl Rules for WrittenGame {
     /// Shows nothing where the rules are not those of a game, or a bound is reached; so what
     /// follows from the rules is asked of the automata of the moves instead.
     fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {
-        let options = self.patiently().and_then(|sound| sound.options(at, &patience()));
+        let options = self.patiently().and_then(|sound| sound.options(at, &unasked()));
         options.iter().flatten().for_each(|option| visit(option));
     }
 
     fn few_options(&self, position: &Position) -> Option<Vec<Position>> {
         let numbers: Vec<BigUint> = position.numbers().cloned().collect();
-        let found = self.patiently().ok()?.few_options(&numbers, FEW, &patience()).ok()??;
+        let found = self.patiently().ok()?.few_options(&numbers, FEW, &unasked()).ok()??;
         Some(found.into_iter().map(|option| Position::from_groups(vec![option])).collect())
     }
 
@@ -195,7 +199,7 @@ impl Rules for WrittenGame {
         let numbers =
             [before, after].map(|position| position.numbers().cloned().collect::<Vec<BigUint>>());
         let [before, after] = &numbers;
-        self.patiently().ok()?.is_move(before, after, &patience()).ok()
+        self.patiently().ok()?.is_move(before, after, &unasked()).ok()
     }
 
     /// That there is none is believed only where all options were looked for.

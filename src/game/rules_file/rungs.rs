@@ -9,7 +9,7 @@ use super::found::Found;
 use super::relation::Wanted;
 use super::rules::WrittenGame;
 use crate::automaton::Output;
-use crate::budget::{Budget, Reached};
+use crate::budget::Budget;
 use crate::game::answer::{Evaluation, Move, Reason, Worth};
 use crate::game::rung::{Kept, Ladder, Rung, Step};
 use crate::game::{GameError, Play, Position};
@@ -19,18 +19,22 @@ use crate::logic::Asks;
 pub(super) type At = Vec<BigUint>;
 
 /// So many options are looked at before an automaton is looked for.
-const FEW: u64 = 200_000;
+const FEW: u64 = 1 << 19;
 
-/// The rungs, the one that starts fastest first.
+/// The rungs, the one that starts fastest first. Who wins is asked last, as it says less than a
+/// value.
 pub(super) fn ladder(game: &WrittenGame) -> Ladder<'_, At> {
     let automaton = |asks| Box::new(ByAutomaton { game, asks, found: Kept::default() });
     let definition = |most| Box::new(ByDefinition { game, most });
     let mut rungs: Vec<Box<dyn Rung<At> + '_>> = vec![definition(Some(FEW))];
     if game.play() == Play::Normal {
         rungs.push(automaton(Asks::Values));
+        rungs.push(definition(None));
+        rungs.push(automaton(Asks::Outcome));
+    } else {
+        rungs.push(automaton(Asks::Outcome));
+        rungs.push(definition(None));
     }
-    rungs.push(automaton(Asks::Outcome));
-    rungs.push(definition(None));
     Ladder::new(rungs)
 }
 
@@ -58,16 +62,14 @@ impl ByDefinition<'_> {
     ) -> Result<Option<T>, GameError> {
         let sound = self.game.sound(budget)?;
         let small: Option<Vec<u64>> = at.iter().map(BigUint::to_u64).collect();
-        let Some(small) = small else {
-            return match self.most {
-                Some(_) => Ok(None),
-                None => Err(Reached::beyond_memory(budget).into()),
-            };
-        };
+        let Some(small) = small else { return Ok(None) };
         let most = self.most.unwrap_or(u64::MAX);
-        let mut definition = Definition::new(sound, self.game.file(), most, budget);
+        // What is tried first may not take all the time.
+        let search = if self.most.is_some() { budget.share(4) } else { budget.clone() };
+        let search = search.for_search();
+        let mut definition = Definition::new(sound, self.game.file(), most, &search);
         match answer(&mut definition, &small) {
-            Err(GameError::Undecided(_) | GameError::Reached(_)) if self.most.is_some() => Ok(None),
+            Err(bound) if bound.is_undecided() && self.most.is_some() => Ok(None),
             answer => answer.map(Some),
         }
     }
@@ -143,9 +145,15 @@ impl Rung<At> for ByAutomaton<'_> {
     fn value(&self, at: &At, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
         let found = self.found(budget)?;
         let Some(output) = found.output(at, budget)? else { return Ok(None) };
-        let worth = match self.asks {
-            Asks::Values => Worth::Value(u64::try_from(output).unwrap_or_default().into()),
-            Asks::Outcome => Worth::PPosition(output == 0),
+        let worth = match (self.asks, self.game.play()) {
+            (Asks::Values, _) => Worth::Value(u64::try_from(output).unwrap_or_default().into()),
+            (Asks::Outcome, Play::Misere) => Worth::PPosition(output == 0),
+            // In normal play a position has a value: that it is lost says it, that it is won only
+            // that it is not 0.
+            (Asks::Outcome, Play::Normal) if output == 0 => Worth::Value(BigUint::ZERO),
+            (Asks::Outcome, Play::Normal) => {
+                Worth::Between { at_least: 1u32.into(), at_most: None }
+            }
         };
         Ok(Some(Evaluation { worth, because: vec![self.reason(found)] }))
     }

@@ -1,8 +1,6 @@
 //! An automaton of the values or outcomes: learned from the definition, proved from the rules, and
 //! mended where the proof fails.
 
-use std::time::Duration;
-
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
@@ -12,22 +10,19 @@ use super::sets::positions_of;
 use super::suggestions::suggestions;
 use super::text::RulesFile;
 use crate::automaton::{Dfao, DigitOrder, StateId, explore, minimize};
-use crate::budget::{Budget, Instant};
+use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::claim::SEQUENCE;
 use crate::game::learn::Learner;
 use crate::logic::{Asks, Numerals, Proved, Sequence, Statement};
-
-/// What the attempts to find values, and those to find outcomes, may take where no one has set a
-/// limit: the second attempt half as much as the first one.
-const PATIENCE: [Duration; 2] = [Duration::from_secs(3), Duration::from_secs(30)];
 
 /// More classes than these are taken for a sign that there is no end of them.
 const MOST_CLASSES: usize = 20_000;
 
 /// That an automaton holds the values or outcomes of a game, with the lemmas of a proof.
 ///
-/// Both orders of digits are tried, that of the file first.
+/// Both orders of digits are tried, that of the file first. Each attempt is a search of its own: a
+/// bound on its steps ends it at the same place on every machine.
 ///
 /// # Errors
 /// [`GameError::Refuted`] if the rules are not those of a game; [`GameError::Undecided`] with what
@@ -44,16 +39,19 @@ pub(super) fn proved(
     let orders = orders(game.file().numerals);
     let count = u32::try_from(orders.len()).expect("one or two");
     let mut answers = Answers::new(sound, game.file(), asks, budget);
-    let mut reports = Vec::new();
-    for ((tried, left), &numerals) in (0u32..).zip((1..=count).rev()).zip(&orders) {
-        let share = share(budget, asks, tried, left);
-        answers.begin(&share);
-        match attempt(game, asks, numerals, &mut answers, &share) {
+    let (mut reports, mut ended) = (Vec::new(), None);
+    for (left, &numerals) in (1..=count).rev().zip(&orders) {
+        let search = budget.share(left).for_search();
+        answers.begin(&search);
+        match attempt(game, asks, numerals, &mut answers, &search) {
             Ok(statement) => {
                 game.keep(asks, statement.clone());
                 return Ok(statement);
             }
-            Err(why @ (GameError::Undecided(_) | GameError::Reached(_))) => {
+            Err(why) if why.is_undecided() => {
+                if let GameError::Reached(bound) | GameError::Sought { bound, .. } = why {
+                    ended = Some(bound);
+                }
                 let seen = answers.seen.borrow();
                 reports.push(format!("in {numerals} {}{why}", seen.said(asks)));
                 if seen.grows {
@@ -70,9 +68,16 @@ pub(super) fn proved(
     let grows = answers.seen.borrow().grows;
     let others = if grows { String::new() } else { suggestions(game.file()) };
     let reports = reports.join("; ");
-    Err(GameError::Undecided(format!(
-        "no automaton of the {what} of {game} was found; {reports}{others}"
-    )))
+    let instead = match asks {
+        Asks::Values => "; who wins may have one all the same, as the claim `outcome`",
+        Asks::Outcome => "",
+    };
+    let says =
+        format!("no automaton of the {what} of {game} was found; {reports}{others}{instead}");
+    Err(match ended {
+        Some(bound) => GameError::Sought { says, bound },
+        None => GameError::Undecided(says),
+    })
 }
 
 /// The statement with the lemmas of its proof.
@@ -97,18 +102,6 @@ fn orders(numerals: Numerals) -> Vec<Numerals> {
     let others = DigitOrder::ALL.into_iter().filter(|&other| other != order);
     let other = others.map(|order| Numerals::Base { base, order });
     std::iter::once(numerals).chain(other).collect()
-}
-
-/// The part of the budget that one attempt may use, where so many were made and others are left:
-/// after values, outcomes may still be asked for.
-fn share(budget: &Budget, asks: Asks, tried: u32, left: u32) -> Budget {
-    let (own, later) = match asks {
-        Asks::Values => (PATIENCE[0], 1),
-        Asks::Outcome => (PATIENCE[1], 0),
-    };
-    let rest = budget.deadline().map(|end| end.saturating_duration_since(Instant::now()));
-    let time = rest.map_or(own / (1 + tried), |rest| rest / (left + later));
-    Budget::new(budget.max_states(), budget.max_memory(), Some(time))
 }
 
 /// An automaton in these numerals, proved.

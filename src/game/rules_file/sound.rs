@@ -7,7 +7,7 @@ use num_traits::ToPrimitive;
 
 use super::refusal;
 use super::relation::{Relation, Wanted};
-use super::sets::{all_named, positions_of, set_of};
+use super::sets::{positions_of, set_of};
 use super::soundness;
 use super::text::RulesFile;
 use crate::automaton::{Dfao, StateId};
@@ -51,8 +51,8 @@ impl Sound {
         let positions = positions_of(file, numerals, 0, budget)?.automaton;
         let mut moves = Vec::new();
         for kind in &file.moves {
-            let pairs = all_named(file.moved(kind), &file.names_of(kind));
-            let pairs = set_of(&pairs, numerals, 0, budget)?.automaton;
+            let (formula, names) = (file.moved(kind), file.names_of(kind));
+            let pairs = set_of(&formula, &names, numerals, 0, budget)?.automaton;
             let relation = Relation::new(&pairs, budget)?;
             let relation = relation.or_else(|_| Err(refusal::endless(file, kind, budget)?))?;
             moves.push((pairs, relation));
@@ -223,12 +223,13 @@ fn least_number(file: &RulesFile, numerals: Numerals, budget: &Budget) -> Result
     for name in &file.reads {
         let others: Vec<String> =
             file.reads.iter().filter(|other| *other != name).cloned().collect();
-        let formula = all_named(file.which_positions(), &file.reads);
+        let formula = file.which_positions();
         let some = match others.is_empty() {
             true => formula,
             false => Formula::exists(others, formula),
         };
-        let first = set_of(&some, numerals, 1, budget)?.least.into_iter().next();
+        let name = std::slice::from_ref(name);
+        let first = set_of(&some, name, numerals, 1, budget)?.least.into_iter().next();
         let Some(first) = first else {
             return Err(refusal::no_position());
         };

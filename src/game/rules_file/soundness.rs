@@ -32,7 +32,7 @@ pub(super) fn decide(
 ) -> Result<Statement, GameError> {
     let numerals = file.numerals;
     let environment = Environment::new(numerals, Vec::new())?;
-    let wanted = Wanted { budget: *budget, lemmas, ..Wanted::default() };
+    let wanted = Wanted { budget: budget.clone(), lemmas, ..Wanted::default() };
     let mut statement =
         Statement { numerals, sequences: Vec::new(), sentences: Vec::new(), lemmas: Vec::new() };
     let mut offended = Vec::new();

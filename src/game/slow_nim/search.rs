@@ -38,7 +38,7 @@ impl<'g> Search<'g> {
         self.found.get_or(|| {
             // Who gives a time limit wants it used.
             let little = match budget.deadline() {
-                Some(_) => *budget,
+                Some(_) => budget.clone(),
                 None => budget.at_most(FEW_STATES, LITTLE_MEMORY),
             };
             SlowAutomaton::derive(self.game, Asks::Values, &little)

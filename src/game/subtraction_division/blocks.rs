@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::key::Key;
 use super::{Value, index};
 use crate::budget::{Budget, Reached};
 
@@ -15,7 +16,7 @@ pub(super) struct Blocks<'a> {
     budget: &'a Budget,
     layers: Layers,
     /// The numbers of the blocks of height 1, 2, …, by their parts.
-    numbers: Vec<FxHashMap<Box<[u32]>, u32>>,
+    numbers: Vec<FxHashMap<Key, u32>>,
     bytes: u64,
 }
 

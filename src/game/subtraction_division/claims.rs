@@ -47,14 +47,17 @@ impl Claim for Values<'_> {
         let derivation = Derivation::new(self.0, request.base, &request.budget)?;
         let facts = facts(&derivation, &request.budget);
         let tracks = vec!["n".to_owned()];
-        let recurrence = Some(Recurrence {
+        Ok(Derived::values(derivation.msd().clone(), tracks, facts))
+    }
+
+    fn recurrence(&self) -> Option<Recurrence> {
+        Some(Recurrence {
             subtract: self.0.subtract().to_vec(),
             divide: self.0.divide().to_vec(),
             rounding: self.0.rounding(),
             terminal: self.0.terminal_value().into(),
             first: self.0.first().iter().map(|&value| value.into()).collect(),
-        });
-        Ok(Derived { recurrence, ..Derived::values(derivation.msd().clone(), tracks, facts) })
+        })
     }
 
     fn rules(&self) -> Option<GameRules> {

@@ -1,5 +1,8 @@
 //! The family as the rest of the program sees it: rules, ladder and claims.
 
+use std::iter;
+use std::rc::Rc;
+
 use num_bigint::BigUint;
 use num_traits::Zero;
 
@@ -162,9 +165,12 @@ impl Game for SubtractionDivision {
     ) -> Result<Option<ByteTable<'_>>, GameError> {
         self.shape().admit_bounds(upto, self.origin(), self)?;
         let Ok(count) = usize::try_from(upto[0] - self.origin() + 1) else { return Ok(None) };
-        let stretches = match self.stretches(count, budget)? {
+        let stretches: Box<dyn Iterator<Item = Rc<[u8]>>> = match self.stretches(count, budget)? {
             Some(stretches) => Box::new(stretches),
-            None => return Ok(None),
+            None => match Table::new(self, count, budget)? {
+                Table::Narrow(terms) => Box::new(iter::once(terms.into())),
+                Table::Wide(_) => return Ok(None),
+            },
         };
         Ok(Some(ByteTable { first: self.origin(), last: upto[0], stretches }))
     }

@@ -35,6 +35,7 @@ mod facts;
 mod family;
 mod formulas;
 mod frame;
+mod key;
 mod mex;
 mod pace;
 mod period;

@@ -13,6 +13,11 @@ use crate::game::rung::{Ladder, Rung, Step};
 /// Up to here a value is read off a table of the definition, which starts faster than a derivation.
 const SMALL: u64 = 4096;
 
+/// For one value an automaton is looked for with this share of the states that are allowed, or of
+/// those that are by default: most automata are small, and whoever asks for a value does not expect
+/// a search of minutes.
+const SHARE: usize = 16;
+
 /// How the values of a game are found, up to some position.
 enum Source {
     Table(Table),
@@ -58,7 +63,21 @@ impl Way<'_> {
             Kind::Period => Some(Source::Period(period(self.game, budget)?)),
             // Without a base a table still serves, if it fits.
             Kind::Automaton if self.game.frame(None).is_err() => None,
-            Kind::Automaton => Some(Source::Automaton(Derivation::new(self.game, None, budget)?)),
+            Kind::Automaton => {
+                let share = budget.max_states().max(Budget::DEFAULT_STATES) / SHARE;
+                let few = budget.at_most(share, u64::MAX);
+                let shared = few.max_states() < budget.max_states();
+                let found = Derivation::new(self.game, None, &few).map_err(|why| match why {
+                    GameError::Undecided(_) | GameError::Reached(Reached::States(_)) if shared => {
+                        GameError::Undecided(format!(
+                            "{why}; for one value an automaton may have 1/{SHARE} of the states \
+                             that are allowed in all"
+                        ))
+                    }
+                    why => why,
+                })?;
+                Some(Source::Automaton(found))
+            }
         })
     }
 

@@ -62,7 +62,7 @@ impl Stretches {
         };
         let unfolding = match unfold() {
             Ok(Some(unfolding)) => unfolding,
-            Err(bound @ Reached::Time(_)) => return Err(bound),
+            Err(bound) if bound.ends_all() => return Err(bound),
             Ok(None) | Err(_) => return Ok(None),
         };
         let top = unfolding.height();

@@ -14,6 +14,7 @@ use rustc_hash::FxHashMap;
 
 use super::blocks::{Blocks, Layers};
 use super::frame::Frame;
+use super::key::Key;
 use super::mex::Seen;
 use super::{Rounding, SubtractionDivision, Table, Value, index};
 use crate::budget::{Budget, Reached};
@@ -30,7 +31,7 @@ const LEAST_CELL: i64 = 16;
 type Before = [u32; MOST_BEFORE];
 
 /// What follows from quotients and cells before: a block, and the cells at its end.
-type Known = FxHashMap<Box<[u32]>, (u32, Before)>;
+type Known = FxHashMap<Key, (u32, Before)>;
 
 /// The first g^k values of a game, for each k up to some height.
 pub(super) struct Unfolding<'a> {
@@ -248,7 +249,8 @@ impl<'a> Unfolding<'a> {
         if let Some(&known) = self.known[place].get(self.key.as_slice()) {
             return Ok(known);
         }
-        let key: Box<[u32]> = self.key.as_slice().into();
+        let key = Key::from(self.key.as_slice());
+        let length = u64::try_from(self.key.len()).expect("a size");
         let following = match place {
             0 => {
                 let block = self.compute(quotients, before)?;
@@ -256,7 +258,7 @@ impl<'a> Unfolding<'a> {
             }
             _ => self.assemble(height, quotients, before)?,
         };
-        self.blocks.keep(4 * u64::try_from(key.len()).expect("a size") + 96)?;
+        self.blocks.keep(4 * length + 96)?;
         self.known[place].insert(key, following);
         Ok(following)
     }

@@ -35,6 +35,13 @@ impl Words<'_> {
     }
 }
 
+/// What the automaton of the pairs outputs: 1 for a pair, as an indicator does, which is a position
+/// where `outcome` has 0.
+const PAIRS: [&str; 2] = [
+    "no P-position with the smaller pile first",
+    "a P-position with the smaller pile first: the player to move loses, and `outcome` has 0",
+];
+
 impl Claim for Words<'_> {
     fn name(&self) -> &'static str {
         match self.says {
@@ -96,7 +103,7 @@ impl Claim for Words<'_> {
         let [smaller, larger] = self.sequences();
         let (tracks, meanings): (&[&str], _) = match self.says {
             Says::Outcome => (&["x", "y"], ["the player to move loses", "the player to move wins"]),
-            Says::Pairs => (&[smaller, larger], ["no P-position", "a P-position"]),
+            Says::Pairs => (&[smaller, larger], PAIRS),
             Says::Representations => (&["n"], ["no representation", "a representation"]),
             Says::SmallerPiles => (
                 &[smaller],

@@ -19,7 +19,7 @@ pub(super) fn lemmas(
     let sequence = &statement.sequences[0];
     let rules = sequence.game.as_ref().expect("the outcomes have rules");
     let environment = Environment::new(statement.numerals, vec![sequence.clone()])?;
-    let wanted = Wanted { budget: *budget, lemmas: false, ..Wanted::default() };
+    let wanted = Wanted { budget: budget.clone(), lemmas: false, ..Wanted::default() };
     let lemma = |(at, kind)| {
         let formula = rules.option(kind, &sequence.name, 0).expect("formulas of the library");
         if at == BOTH_PILES {

@@ -14,17 +14,19 @@ mod regular;
 
 use std::collections::BTreeMap;
 
-use thiserror::Error;
-
 pub use regular::{RegularError, regular_set};
 
-/// A command, and the line in which it begins, from 1.
+/// A command, or what is wrong in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
-    /// The line.
+    /// The line in which it begins, from 1.
     pub line: usize,
-    /// What is to be done.
-    pub action: Action,
+    /// The byte at which it begins.
+    pub offset: usize,
+    /// What is to be done, or what is wrong.
+    pub action: Result<Action, String>,
+    /// The name that it defines, or would define if nothing were wrong.
+    pub defines: Option<String>,
 }
 
 /// What a command does.
@@ -69,64 +71,99 @@ pub enum Action {
     Exit,
 }
 
-/// What is wrong with a script.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}: {what}")]
-pub struct ScriptError {
-    /// The line, from 1.
-    pub line: usize,
-    /// What is wrong there.
-    pub what: String,
+impl Action {
+    /// The name of what is defined or evaluated.
+    pub fn name(&self) -> Option<&str> {
+        match self {
+            Action::Define { name, .. }
+            | Action::Evaluate { name, .. }
+            | Action::Regular { name, .. }
+            | Action::Macro { name, .. } => Some(name),
+            Action::Load { .. } | Action::Exit => None,
+        }
+    }
 }
 
-/// Reads the commands of a script.
+/// Reads the commands of a script. What stands behind the end of a command on its line is a
+/// comment, unless it is another command.
 ///
 /// ```
 /// use nimata::logic::script::{Action, commands};
-/// let read = commands("# two lines\neval test \"An\n n >= 0\"::\n")?;
-/// assert_eq!(read[0].line, 2);
-/// let Action::Evaluate { name, text } = &read[0].action else { panic!("it is an eval") };
+/// let read = commands("# two lines\neval test \"An\n n >= 0\":: the last one\n");
+/// assert_eq!((read.len(), read[0].line), (1, 2));
+/// let Ok(Action::Evaluate { name, text }) = &read[0].action else { panic!("it is an eval") };
 /// assert_eq!((name.as_str(), text.as_str()), ("test", "An\n n >= 0"));
-/// # Ok::<(), nimata::logic::script::ScriptError>(())
 /// ```
-///
-/// # Errors
-/// [`ScriptError`] at the first text that is no command.
 ///
 /// # Complexity
 /// O(n) for n bytes.
-pub fn commands(text: &str) -> Result<Vec<Command>, ScriptError> {
+pub fn commands(text: &str) -> Vec<Command> {
     let mut found = Vec::new();
     let mut rest = text;
+    let (mut line, mut counted) = (1, 0);
     loop {
         rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ';' || c == ':');
         if rest.is_empty() {
-            return Ok(found);
+            return found;
         }
         if rest.starts_with('#') {
-            rest = rest.split_once('\n').map_or("", |(_, after)| after);
+            rest = next_line(rest);
             continue;
         }
-        let line = text[..text.len() - rest.len()].matches('\n').count() + 1;
-        let fault = |what: String| ScriptError { line, what };
-        let (head, quoted, after) = one(rest).map_err(fault)?;
-        found.push(Command { line, action: action(head, quoted).map_err(fault)? });
+        let offset = text.len() - rest.len();
+        line += text[counted..offset].matches('\n').count();
+        counted = offset;
+        let (action, after) = match one(rest) {
+            Ok((head, quoted, after)) => (action(head, quoted), behind(after)),
+            Err((what, after)) => (Err(what), next_line(after)),
+        };
+        found.push(Command { line, offset, action, defines: defined(rest) });
         rest = after;
     }
 }
 
-/// The words of the first command, what it quotes, and the text after it.
-fn one(text: &str) -> Result<(&str, Option<&str>, &str), String> {
+/// The name that the command at the beginning of a text defines, whatever follows the name.
+fn defined(text: &str) -> Option<String> {
+    let mut words = text.split(|c: char| c.is_whitespace() || matches!(c, '"' | ';' | ':'));
+    let defines = matches!(words.next(), Some("def" | "reg" | "macro"));
+    words.find(|word| !word.is_empty()).filter(|name| defines && is_name(name)).map(str::to_owned)
+}
+
+fn next_line(text: &str) -> &str {
+    text.split_once('\n').map_or("", |(_, after)| after)
+}
+
+/// The text from the next command on, after one that ended here.
+fn behind(after: &str) -> &str {
+    let Some(rest) = after.strip_prefix([';', ':']) else { return after };
+    let rest = rest.trim_start_matches([';', ':', ' ', '\t', '\r']);
+    let line = rest.lines().next().unwrap_or("");
+    let verb = line.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or("");
+    let is_command = match verb {
+        "def" | "eval" | "reg" | "macro" => line.contains('"'),
+        "load" | "exit" | "quit" => line.trim_end().ends_with([';', ':']),
+        _ => false,
+    };
+    if is_command { rest } else { next_line(after) }
+}
+
+/// The words of the first command, what it quotes, and the text after it; or what is wrong, and
+/// where the line ends in which that is seen.
+type One<'t> = Result<(&'t str, Option<&'t str>, &'t str), (String, &'t str)>;
+
+fn one(text: &str) -> One<'_> {
     let ends = |c: char| c == '"' || c == ';' || c == ':' || c == '\n';
     let end = text.find(ends).unwrap_or(text.len());
     let (head, rest) = text.split_at(end);
     let Some(rest) = rest.strip_prefix('"') else { return Ok((head, None, rest)) };
-    let (quoted, after) = rest.split_once('"').ok_or("a quotation mark is not closed")?;
-    let after = after.trim_start();
-    if after.is_empty() || after.starts_with([';', ':']) {
-        return Ok((head, Some(quoted), after));
+    let unclosed = || ("a quotation mark is not closed".to_owned(), rest);
+    let (quoted, after) = rest.split_once('"').ok_or_else(unclosed)?;
+    let after = after.trim_start_matches([' ', '\t', '\r']);
+    let end = after.trim_start();
+    if end.is_empty() || end.starts_with([';', ':']) {
+        return Ok((head, Some(quoted), end));
     }
-    Err("after the closing quotation mark `:` or `;` should stand".to_owned())
+    Err(("after the closing quotation mark `:` or `;` should stand".to_owned(), after))
 }
 
 fn action(head: &str, quoted: Option<&str>) -> Result<Action, String> {
@@ -148,9 +185,7 @@ fn action(head: &str, quoted: Option<&str>) -> Result<Action, String> {
     }
     let (&name, rest) =
         rest.split_first().ok_or_else(|| format!("after `{verb}` a name should stand"))?;
-    let plain = name.starts_with(|c: char| c.is_ascii_alphabetic())
-        && name.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_');
-    if !plain {
+    if !is_name(name) {
         return Err(format!("`{name:.40}` is no name: those begin with a letter"));
     }
     let name = name.to_owned();
@@ -166,6 +201,11 @@ fn action(head: &str, quoted: Option<&str>) -> Result<Action, String> {
         "def" => Ok(Action::Define { name, text }),
         _ => Ok(Action::Evaluate { name, text }),
     }
+}
+
+fn is_name(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
 }
 
 /// The alphabets, of which `{0, 1}` may be several words.
@@ -263,11 +303,11 @@ mod tests {
     fn commands_end_with_semicolons_colons_or_two_colons() {
         let text = "def a \"x=1\";eval b n \"x=2\"::\nreg c {0, 1} {0,1} \"[0,1]*\":\n\
                     macro d \"%0\": load e f.txt;\nexit;";
-        let read: Vec<Action> =
-            commands(text).expect("commands").into_iter().map(|command| command.action).collect();
+        let read: Result<Vec<Action>, String> =
+            commands(text).into_iter().map(|command| command.action).collect();
         let name = |name: &str| name.to_owned();
         assert_eq!(
-            read,
+            read.expect("commands"),
             [
                 Action::Define { name: name("a"), text: name("x=1") },
                 Action::Evaluate { name: name("b"), text: name("x=2") },
@@ -294,10 +334,36 @@ mod tests {
             ("def 1a \"x=1\";", 1, "no name"),
             ("def a;", 1, "in quotation marks"),
         ] {
-            let error = commands(text).expect_err(text);
-            assert_eq!(error.line, line, "{text}");
-            assert!(error.what.contains(says), "{text}: {error}");
+            let read = commands(text);
+            let [command] = &read[..] else { panic!("{text}: {read:?}") };
+            assert_eq!(command.line, line, "{text}");
+            let what = command.action.as_ref().expect_err(text);
+            assert!(what.contains(says), "{text}: {what}");
         }
+    }
+
+    #[test]
+    fn behind_a_mistake_the_next_line_is_read() {
+        let text = "morphism h \"0->01\";\neval a \"x=1\" eval b\neval c \"x=1\";\n eval \"x=1\";\n\
+                    def d \"x=2\";\neval e \"x=3;";
+        let read = commands(text);
+        let wrong: Vec<usize> =
+            read.iter().filter(|read| read.action.is_err()).map(|read| read.line).collect();
+        assert_eq!((read.len(), wrong), (6, vec![1, 2, 4, 6]));
+        assert!(text[read[3].offset..].starts_with("eval \"x=1\";\ndef d"), "{}", read[3].offset);
+    }
+
+    #[test]
+    fn text_behind_the_end_of_a_command_is_a_comment_unless_it_is_a_command() {
+        let text = "eval a \"x=1\"; that is \"so\"\neval b \"x=1\":: eval it again\n\
+                    eval c \"x=1\": def d \"x=1\"; load later\nload e.txt; exit or not\n\
+                    eval f \"x=1\"\n; exit;";
+        let read: Result<Vec<Action>, String> =
+            commands(text).into_iter().map(|command| command.action).collect();
+        let read = read.expect("comments and commands");
+        let kinds: Vec<String> =
+            read.iter().map(|action| format!("{action:?}").chars().take(4).collect()).collect();
+        assert_eq!(kinds, ["Eval", "Eval", "Eval", "Defi", "Load", "Eval", "Exit"]);
     }
 
     #[test]

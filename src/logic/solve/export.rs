@@ -9,7 +9,7 @@ use crate::logic::Numerals;
 impl Machine {
     /// The minimal table over these variables, with outputs 0 and 1, numbered breadth-first; `None`
     /// if there are more letters than a table may have. The machine must be minimal, and the
-    /// variables increase and contain its own; there is at least one.
+    /// variables, the tracks in their order, contain its own; there is at least one.
     ///
     /// # Errors
     /// A [`Reached`] bound.
@@ -27,6 +27,13 @@ impl Machine {
             return Ok(None);
         }
         meter.allow(self.len(), entries.saturating_mul(4))?;
+        // Diagrams ask for the variables in increasing order, and each has its place in a letter.
+        let mut places: Vec<(u32, usize)> = variables.iter().copied().zip(0..).collect();
+        for (_, place) in &mut places {
+            let behind = u32::try_from(variables.len() - 1 - *place).expect("few tracks");
+            *place = self.base.pow(behind);
+        }
+        places.sort_unstable();
         let mut numbers = rustc_hash::FxHashMap::default();
         let mut found = vec![self.start];
         numbers.insert(self.start, 0u32);
@@ -34,7 +41,7 @@ impl Machine {
         let mut row = vec![Target::DEAD; width];
         let mut next = 0;
         while let Some(&state) = found.get(next) {
-            self.fill(self.row(state), variables, &mut row);
+            self.fill(self.row(state), &places, 0, &mut row);
             for &target in &row {
                 let fresh = u32::try_from(found.len()).expect("the entries are below 2^32");
                 let number = *numbers.entry(target).or_insert_with(|| {
@@ -50,15 +57,16 @@ impl Machine {
         Ok(Some(table.expect("every target was numbered and has a row")))
     }
 
-    /// Writes a row out, letter by letter.
-    fn fill(&self, target: Target, variables: &[u32], row: &mut [Target]) {
-        let Some((&variable, rest)) = variables.split_first() else {
-            row[0] = target;
+    /// Writes a row out, letter by letter: `letter` is what the digits so far make of it, and each
+    /// variable stands with what its digit 1 adds.
+    fn fill(&self, target: Target, places: &[(u32, usize)], letter: usize, row: &mut [Target]) {
+        let Some((&(variable, weight), rest)) = places.split_first() else {
+            row[letter] = target;
             return;
         };
-        let span = row.len() / self.base;
-        for (digit, part) in row.chunks_mut(span).enumerate() {
-            self.fill(self.nodes.follow(target, variable, digit), rest, part);
+        for digit in 0..self.base {
+            let child = self.nodes.follow(target, variable, digit);
+            self.fill(child, rest, letter + digit * weight, row);
         }
     }
 }

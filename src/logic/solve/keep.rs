@@ -61,7 +61,7 @@ impl Demands {
         // One scope, so that a name is the same variable in all formulas, and each part of them is
         // evaluated once.
         let all = self.formulas().cloned().reduce(Formula::and).expect("the positions");
-        let scope = Scope::of(&all, environment)?;
+        let scope = Scope::of(&all, environment, &[])?;
         if let Some(other) = scope.free.iter().find(|name| !self.reads.contains(name)) {
             return Err(SolveError::Free(other.clone()));
         }

@@ -26,7 +26,7 @@ impl Machine {
         loop {
             let count = numbers.len();
             // Passes over a million states take a second each, and there may be dozens.
-            meter.allow_time()?;
+            meter.allow_work(4 * (self.len() + self.nodes.len()))?;
             let (nodes, written) = self.written(&classes);
             meter.allow(count, nodes.bytes() + self.nodes.bytes())?;
             numbers.clear();

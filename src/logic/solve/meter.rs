@@ -17,12 +17,27 @@ pub(super) struct Meter<'a, 'p> {
     pub(super) current: Option<&'a Formula>,
     /// The states of the machine that is being built.
     pub(super) states: usize,
+    /// The bytes of that machine when they were last asked for.
+    bytes: usize,
     steps: usize,
+    /// The work since the last look at the clock, in steps of the budget.
+    work: usize,
 }
+
+/// The bytes of new tables that make a step.
+const BYTES: usize = 4;
 
 impl<'a, 'p> Meter<'a, 'p> {
     pub(super) fn new(budget: &Budget, progress: &'p mut Progress<'p>) -> Self {
-        Meter { budget: *budget, progress, current: None, states: 0, steps: 0 }
+        Meter {
+            budget: budget.clone(),
+            progress,
+            current: None,
+            states: 0,
+            bytes: 0,
+            steps: 0,
+            work: 0,
+        }
     }
 
     /// Asks for the states of one machine, and the bytes that building it takes.
@@ -31,8 +46,11 @@ impl<'a, 'p> Meter<'a, 'p> {
         self.budget.allow_states(states)?;
         self.budget.allow_memory(u64::try_from(bytes).unwrap_or(u64::MAX))?;
         self.steps += 1;
+        // What a machine takes grows with the work that building it took.
+        self.work += 1 + bytes.saturating_sub(self.bytes) / BYTES;
+        self.bytes = bytes;
         if self.steps.is_multiple_of(64) {
-            self.allow_time()?;
+            self.allow_work(0)?;
         }
         if self.steps.is_multiple_of(PAUSE)
             && let Some(formula) = self.current
@@ -42,8 +60,9 @@ impl<'a, 'p> Meter<'a, 'p> {
         Ok(())
     }
 
-    /// Looks at the clock: a step may take long where machines are large.
-    pub(super) fn allow_time(&self) -> Result<(), Reached> {
-        self.budget.allow_time()
+    /// Looks at the clock after so many more steps: one may take long where machines are large.
+    pub(super) fn allow_work(&mut self, steps: usize) -> Result<(), Reached> {
+        let work = std::mem::take(&mut self.work).saturating_add(steps);
+        self.budget.allow_work(u64::try_from(work).unwrap_or(u64::MAX))
     }
 }

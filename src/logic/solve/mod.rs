@@ -51,7 +51,7 @@ use scope::Scope;
 pub use solution::{Answer, Extent, Set, Solution};
 
 /// What is wanted of a solution, and what it may cost.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Wanted {
     /// The bounds on states, memory and time.
     pub budget: Budget,
@@ -61,11 +61,20 @@ pub struct Wanted {
     pub listed: usize,
     /// Whether the lemmas of a proof are wanted.
     pub lemmas: bool,
+    /// The variables of the first tracks, in their order, whether or not the formula speaks of
+    /// them; the others follow in alphabetical order.
+    pub tracks: Vec<String>,
 }
 
 impl Default for Wanted {
     fn default() -> Self {
-        Wanted { budget: Budget::default(), least: 10, listed: 100, lemmas: true }
+        Wanted {
+            budget: Budget::default(),
+            least: 10,
+            listed: 100,
+            lemmas: true,
+            tracks: Vec::new(),
+        }
     }
 }
 
@@ -103,7 +112,7 @@ pub fn solve(
     wanted: &Wanted,
     progress: &mut Progress,
 ) -> Result<Solution, SolveError> {
-    let scope = Scope::of(formula, environment)?;
+    let scope = Scope::of(formula, environment, &wanted.tracks)?;
     let meter = Meter::new(&wanted.budget, progress);
     let mut evaluator = Evaluator::new(environment, scope.names, meter);
     let answer = match scope.free.is_empty() {

@@ -71,7 +71,7 @@ impl Machine {
             meter.allow(subsets.sets.len(), subsets.bytes())?;
             let members = subsets.sets.get(next);
             if members.len() > LARGE {
-                meter.allow_time()?;
+                meter.allow_work(members.len())?;
             }
             let targets = || members.iter().map(|&member| Target(member));
             let states = targets().filter_map(|target| match target.place() {

@@ -13,7 +13,7 @@ const DEPTH: usize = 256;
 pub(super) struct Scope {
     /// Numbers of all variables in the order in which they occur first.
     pub(super) names: FxHashMap<String, u32>,
-    /// The free ones, in that order.
+    /// The free ones: the tracks that were named, and the others in alphabetical order.
     pub(super) free: Vec<String>,
 }
 
@@ -21,15 +21,26 @@ impl Scope {
     /// # Errors
     /// [`SolveError::Unknown`], [`SolveError::Tracks`], [`SolveError::Shadowed`] and
     /// [`SolveError::Deep`].
-    pub(super) fn of(formula: &Formula, environment: &Environment) -> Result<Self, SolveError> {
+    ///
+    /// `tracks` are free in any case, and the first ones in their order.
+    pub(super) fn of(
+        formula: &Formula,
+        environment: &Environment,
+        tracks: &[String],
+    ) -> Result<Self, SolveError> {
         let mut reader = Reader {
             environment,
             scope: Scope::default(),
             around: Vec::new(),
             bound: FxHashSet::default(),
         };
+        for name in tracks {
+            reader.scope.free.push(name.clone());
+            reader.number(name);
+        }
         reader.formula(formula, DEPTH)?;
-        let Reader { scope, bound, .. } = reader;
+        let Reader { mut scope, bound, .. } = reader;
+        scope.free[tracks.len()..].sort_unstable();
         match scope.free.iter().find(|&name| bound.contains(name)) {
             Some(name) => Err(SolveError::Shadowed(name.clone())),
             None => Ok(scope),

@@ -35,7 +35,8 @@ pub enum Answer {
 /// The numbers for which a formula with free variables holds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Set {
-    /// The variables in the order in which they occur first; the tracks of the automaton.
+    /// The variables of the tracks of the automaton, in alphabetical order unless others were
+    /// [named](super::Wanted::tracks).
     pub variables: Vec<String>,
     /// How many tuples there are.
     pub extent: Extent,

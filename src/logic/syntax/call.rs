@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::error::SyntaxErrorKind as Kind;
-use super::scope::{depth, fresh, has_difference, has_quantifier, substituted, variables_of};
+use super::scope::{
+    depth, fresh, has_difference, has_quantifier, some_difference, substituted, variables_of,
+};
 use super::token::excerpt;
 use super::vocabulary::Definition;
 use crate::logic::{Formula, Operand, Relation, Term, Word};
@@ -20,7 +22,8 @@ pub(super) struct Call {
 ///
 /// A variable takes the place of the parameter. Another term t does so where the formula has no
 /// quantifier and t no difference; else the call is E v (v = t & …), so that lemmas about the
-/// formula serve all its calls, and a call with a negative difference is false, as in Walnut.
+/// formula serve all its calls, and a call with a negative difference is false, as in Walnut. A
+/// constant takes no place in a difference: between constants that would be one of integers.
 pub(super) fn written_out(
     name: &str,
     definition: &Definition,
@@ -46,12 +49,14 @@ pub(super) fn written_out(
         Definition::Formula { parameters, body, atoms, .. } => (parameters, body, *atoms),
     };
     let quantified = has_quantifier(body);
+    let differs = some_difference(body);
     let mut used: BTreeSet<String> = arguments.iter().flat_map(variables_of).collect();
     let mut terms = BTreeMap::new();
     let mut named = Vec::new();
     for (parameter, argument) in parameters.iter().zip(arguments) {
         let direct = match &argument {
             Term::Variable(_) => true,
+            other if differs && variables_of(other).is_empty() => false,
             other => !quantified && !has_difference(other),
         };
         if direct {
@@ -101,6 +106,15 @@ mod tests {
     fn a_variable_of_an_argument_is_not_caught_by_a_quantifier() {
         assert_eq!(written("E y (y < a)", "$f(y)"), "E y2 (y2 < y)");
         assert_eq!(written("E y (y < a)", "E y $f(y)"), "E y (E y2 (y2 < y))");
+    }
+
+    #[test]
+    fn a_constant_is_no_part_of_a_difference() {
+        // There 2 - 6 would be the integer -4, and 2 - 6 != 1 true.
+        assert_eq!(written("~(a - b = 1)", "$f(2,x)"), "E a (a = 2 & ~(a - x = 1))");
+        let both = written("a - b != 1", "$f(2,3+3)");
+        assert_eq!(both, "E a,b (a = 2 & (b = 3 + 3 & a - b != 1))");
+        assert_eq!(written("a + b = 8", "$f(2,6)"), "2 + 6 = 8");
     }
 
     #[test]

@@ -159,6 +159,12 @@ pub enum SyntaxErrorKind {
     /// A negative number.
     #[error("there are no numbers below 0: bring it to the other side, n - 1 = m or n = m + 1")]
     Negative,
+    /// A constant below 0 as an index or an argument.
+    #[error("this is -{0}, and indices and arguments are natural numbers")]
+    NegativePlace(u64),
+    /// A sign or a word of another notation, and how it is written here.
+    #[error("`{0}` is written `{1}` here{2}")]
+    Foreign(&'static str, &'static str, &'static str),
     /// "Infinitely many" of more than one variable.
     #[error("`I` takes one variable: I n (…) says that there are infinitely many n")]
     InfinitelyMany,

@@ -11,6 +11,9 @@
 //! REL      = "=" | "!=" | "<" | "<=" | ">" | ">="
 //! ```
 //!
+//! Constants are integers: n + (2 - 6) = m is n - 4 = m, and n > 2 - 6 is n + 4 > 0. A difference
+//! in which a variable occurs is one of natural numbers: where it is negative, the atom is false.
+//!
 //! A name before `[` is a sequence, whatever its first letter; other names that begin with A, E or
 //! I are quantifiers. `I n (…)` says that there are infinitely many n; it is written out.
 //!
@@ -19,6 +22,7 @@
 //! | `token` | text to tokens |
 //! | `parser` | tokens to a formula, by precedence |
 //! | `operand` | what may stand beside which operator |
+//! | `reading` | how `&` beside `|` is read |
 //! | `scope` | free and bound variables |
 //! | `call` | `$name(…)` written out |
 //! | `vocabulary` | the names that a formula may use |
@@ -32,12 +36,14 @@ mod limits;
 mod numeration;
 mod operand;
 mod parser;
+mod reading;
 mod scope;
 mod token;
 mod vocabulary;
 
 pub use error::{SyntaxError, SyntaxErrorKind};
 pub use numeration::{digits_named, numerals_named, walnut_name};
+pub use reading::Mixed;
 pub use scope::{free_variables, sequences_of, substituted};
 pub use vocabulary::{Named, Vocabulary, named};
 
@@ -51,6 +57,8 @@ pub struct Parsed {
     /// The formula, in which calls are written out and no name is bound that is free or bound
     /// around it.
     pub formula: Formula,
+    /// Where `&`, `|` and `^` stand beside each other without parentheses.
+    pub mixed: Vec<Mixed>,
 }
 
 /// Reads a formula in Walnut's language.

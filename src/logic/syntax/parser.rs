@@ -7,7 +7,8 @@ use super::call::{Call, written_out};
 use super::error::{Fault, SyntaxErrorKind as Kind};
 use super::limits::{MOST_ATOMS, MOST_BYTES, MOST_DEPTH, MOST_NESTED};
 use super::numeration::numerals_named;
-use super::operand::{Operation, Part, Value, compared, computed, depth_of_word, joined};
+use super::operand::{Number, Operation, Part, Value, compared, computed, depth_of_word, joined};
+use super::reading::{Mixed, Row};
 use super::scope::{depth_of_term, fresh, substituted};
 use super::token::{Placed, Token, excerpt, tokens};
 use super::vocabulary::Vocabulary;
@@ -35,6 +36,7 @@ pub(super) fn parse(text: &str, words: &Vocabulary) -> Result<Parsed, Fault> {
         }
     }
     let mut parser = Parser {
+        text,
         tokens,
         at: 0,
         words,
@@ -43,17 +45,12 @@ pub(super) fn parse(text: &str, words: &Vocabulary) -> Result<Parsed, Fault> {
         numerals: None,
         nested: 0,
         atoms: 0,
+        mixed: Vec::new(),
     };
-    let part = parser.expression(IFF)?;
-    let end = parser.next();
-    if end.token != Token::End {
-        let wanted = "an operator, such as & or =, or the end";
-        return Err(unexpected(wanted, end));
-    }
-    let offset = part.offset;
-    let formula = part.formula().map_err(|kind| Fault { offset, kind })?;
+    let formula = parser.whole().map_err(|fault| in_our_words(fault, &parser.tokens))?;
     Ok(Parsed {
         numerals: parser.numerals,
+        mixed: parser.mixed,
         // Only to give other names where calls, or a variable that turned out to be free, ask for
         // it.
         formula: substituted(&formula, &BTreeMap::new()),
@@ -61,13 +58,35 @@ pub(super) fn parse(text: &str, words: &Vocabulary) -> Result<Parsed, Fault> {
 }
 
 /// An operator between two parts.
+#[derive(Clone, Copy)]
 enum Infix {
     Connective(Connective),
     Relation(Relation),
     Operation(Operation),
 }
 
+/// The operator that a token is, and how tightly it binds.
+fn infix(token: Token<'_>) -> Option<(Infix, u8)> {
+    Some(match token {
+        Token::Connective(connective) => {
+            let level = match connective {
+                Connective::Iff => IFF,
+                Connective::Implies => IMPLIES,
+                Connective::And | Connective::Or | Connective::Xor => JOINED,
+            };
+            (Infix::Connective(connective), level)
+        }
+        Token::Relation(relation) => (Infix::Relation(relation), COMPARED),
+        Token::Plus => (Infix::Operation(Operation::Plus), SUM),
+        Token::Minus => (Infix::Operation(Operation::Minus), SUM),
+        Token::Times => (Infix::Operation(Operation::Times), PRODUCT),
+        Token::Over => (Infix::Operation(Operation::Over), PRODUCT),
+        _ => return None,
+    })
+}
+
 struct Parser<'t> {
+    text: &'t str,
     tokens: Vec<Placed<'t>>,
     at: usize,
     words: &'t Vocabulary,
@@ -78,6 +97,7 @@ struct Parser<'t> {
     numerals: Option<Numerals>,
     nested: usize,
     atoms: usize,
+    mixed: Vec<Mixed>,
 }
 
 impl<'t> Parser<'t> {
@@ -97,35 +117,42 @@ impl<'t> Parser<'t> {
         if found.token == token { Ok(()) } else { Err(unexpected(wanted, found)) }
     }
 
+    /// The formula that the text is.
+    fn whole(&mut self) -> Result<Formula, Fault> {
+        let part = self.expression(IFF)?;
+        let end = self.next();
+        if end.token != Token::End {
+            return Err(unexpected("an operator, such as & or =, or the end", end));
+        }
+        let offset = part.offset;
+        part.formula().map_err(|kind| Fault { offset, kind })
+    }
+
     /// What is joined by operators that bind at least so tightly.
     fn expression(&mut self, least: u8) -> Result<Part, Fault> {
+        let mut row = Row::from(self.peek().offset);
         let mut left = self.operand()?;
         loop {
             let Placed { token, offset } = self.peek();
-            let (infix, level) = match token {
-                Token::Connective(Connective::Iff) => (Infix::Connective(Connective::Iff), IFF),
-                Token::Connective(Connective::Implies) => {
-                    (Infix::Connective(Connective::Implies), IMPLIES)
-                }
-                Token::Connective(connective) => (Infix::Connective(connective), JOINED),
-                Token::Relation(relation) => (Infix::Relation(relation), COMPARED),
-                Token::Plus => (Infix::Operation(Operation::Plus), SUM),
-                Token::Minus => (Infix::Operation(Operation::Minus), SUM),
-                Token::Times => (Infix::Operation(Operation::Times), PRODUCT),
-                Token::Over => (Infix::Operation(Operation::Over), PRODUCT),
-                _ => return Ok(left),
-            };
-            if level < least {
-                return Ok(left);
+            let next = infix(token).filter(|&(_, level)| level >= least);
+            if next.is_none_or(|(_, level)| level < JOINED) {
+                // A row of & | ^ ends here, if there was one.
+                self.mixed.extend(std::mem::take(&mut row).mixed(self.text, offset));
             }
+            let Some((infix, level)) = next else { return Ok(left) };
             self.next();
+            if let (Infix::Connective(sign), JOINED) = (infix, level) {
+                row.sign(sign, offset, self.peek());
+            }
             let right = self.expression(level + 1)?;
             left = self.join(left, infix, right, offset)?;
         }
     }
 
     fn join(&mut self, left: Part, infix: Infix, right: Part, at: usize) -> Result<Part, Fault> {
-        let (offset, depth) = (left.offset, 1 + left.depth.max(right.depth));
+        // One more than the tree has where a constant below 0 goes to the other side.
+        let more = if left.is_negative() || right.is_negative() { 2 } else { 1 };
+        let (offset, depth) = (left.offset, more + left.depth.max(right.depth));
         let place = |offset| move |kind| Fault { offset, kind };
         if depth > MOST_DEPTH {
             return Err(place(at)(Kind::ChainTooLong));
@@ -139,8 +166,8 @@ impl<'t> Parser<'t> {
             }
             Infix::Relation(relation) => {
                 self.count_atoms(1, at)?;
-                let right_term = matches!(right.value, Value::Term(_));
-                let left_term = matches!(left.value, Value::Term(_));
+                let right_term = matches!(right.value, Value::Number(_));
+                let left_term = matches!(left.value, Value::Number(_));
                 let blamed = match (left_term, right_term) {
                     (false, true) if matches!(left.value, Value::Word(_)) => right.offset,
                     (true, false) => left.offset,
@@ -150,9 +177,9 @@ impl<'t> Parser<'t> {
             }
             Infix::Operation(operation) => {
                 let (one, other) = (left.offset, right.offset);
-                let left = left.term().map_err(place(one))?;
-                let right = right.term().map_err(place(other))?;
-                Value::Term(computed(left, operation, right).map_err(place(other))?)
+                let left = left.number().map_err(place(one))?;
+                let right = right.number().map_err(place(other))?;
+                Value::Number(computed(left, operation, right).map_err(place(other))?)
             }
         };
         Ok(Part { value, offset, depth })
@@ -189,7 +216,7 @@ impl<'t> Parser<'t> {
         let Placed { token, offset } = self.next();
         let leaf = |value, depth| Ok(Part { value, offset, depth });
         match token {
-            Token::Number(number) => leaf(Value::Term(Term::Number(number)), 1),
+            Token::Number(number) => leaf(Value::Number(Number::Natural(Term::Number(number))), 1),
             Token::At => {
                 let output = self.output_constant()?;
                 leaf(Value::Output(output), 1)
@@ -231,8 +258,9 @@ impl<'t> Parser<'t> {
         match name.as_bytes()[0] {
             b'A' | b'E' | b'I' => self.quantified(name, offset),
             _ => {
-                let name = variable(name, offset)?;
-                Ok(Part { value: Value::Term(Term::Variable(name)), offset, depth: 1 })
+                let term = Term::Variable(variable(name, offset)?);
+                let value = Value::Number(Number::Natural(term));
+                Ok(Part { value, offset, depth: 1 })
             }
         }
     }
@@ -420,6 +448,42 @@ fn variable(name: &str, offset: usize) -> Result<String, Fault> {
         _ => Kind::CapitalVariable(excerpt(&format!("{}{rest}", first.to_ascii_lowercase()))),
     };
     Err(Fault { offset, kind })
+}
+
+/// Words that people write for signs, the signs, and how those are used.
+const WORDS: [(&str, &str, &str); 12] = [
+    ("and", "&", ""),
+    ("or", "|", ""),
+    ("xor", "^", ""),
+    ("not", "~", ", as in ~(n = 1)"),
+    ("implies", "=>", ""),
+    ("iff", "<=>", ""),
+    ("exists", "E", ", as in E n (n > 1)"),
+    ("Exists", "E", ", as in E n (n > 1)"),
+    ("forall", "A", ", as in A n (n >= 0)"),
+    ("Forall", "A", ", as in A n (n >= 0)"),
+    ("ForAll", "A", ", as in A n (n >= 0)"),
+    ("mod", "E k (n = 3*k + r)", ", with the remainder r"),
+];
+
+/// The fault, or if a word of another notation stands there or just before, how it is written
+/// here. Such words are names of variables where they are used as such.
+fn in_our_words(fault: Fault, tokens: &[Placed<'_>]) -> Fault {
+    let of_words = matches!(
+        fault.kind,
+        Kind::Unexpected(..) | Kind::CapitalVariable(_) | Kind::NumberForFormula
+    );
+    if !of_words {
+        return fault;
+    }
+    let known = |placed: &Placed<'_>| {
+        let Token::Name(name) = placed.token else { return None };
+        let &(word, sign, example) = WORDS.iter().find(|(word, ..)| *word == name)?;
+        Some(Fault { offset: placed.offset, kind: Kind::Foreign(word, sign, example) })
+    };
+    let until = tokens.iter().take_while(|placed| placed.offset <= fault.offset).count();
+    let near = &tokens[until.saturating_sub(3)..until];
+    near.iter().rev().find_map(known).unwrap_or(fault)
 }
 
 fn unexpected(wanted: &'static str, found: Placed<'_>) -> Fault {

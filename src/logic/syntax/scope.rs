@@ -117,6 +117,19 @@ pub(super) fn has_difference(term: &Term) -> bool {
     }
 }
 
+/// Whether a difference occurs in a formula.
+pub(super) fn some_difference(formula: &Formula) -> bool {
+    match formula {
+        Formula::Not(inner) | Formula::Quantified(_, _, inner) => some_difference(inner),
+        Formula::Binary(_, left, right) => some_difference(left) || some_difference(right),
+        atom => {
+            let mut found = false;
+            each_term(atom, &mut |term| found |= has_difference(term));
+            found
+        }
+    }
+}
+
 /// How many comparisons a formula has.
 pub(super) fn atoms(formula: &Formula) -> usize {
     match formula {

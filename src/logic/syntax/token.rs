@@ -101,6 +101,19 @@ const LONG: [(&str, Token); 6] = [
     ("<", Token::Relation(Relation::Less)),
 ];
 
+/// Signs of other notations that no formula holds, longer ones before their beginnings, and how
+/// they are written here.
+const FOREIGN: [(&str, &str); 8] = [
+    ("<->", "<=>"),
+    ("==>", "=>"),
+    ("->", "=>"),
+    ("&&", "&"),
+    ("||", "|"),
+    ("==", "="),
+    ("<>", "!="),
+    ("~=", "!="),
+];
+
 fn read(rest: &str, sign: char) -> Result<(Token<'_>, usize), SyntaxErrorKind> {
     let run = |belongs: fn(char) -> bool| rest.find(|c| !belongs(c)).unwrap_or(rest.len());
     if sign.is_ascii_alphabetic() {
@@ -111,6 +124,9 @@ fn read(rest: &str, sign: char) -> Result<(Token<'_>, usize), SyntaxErrorKind> {
         let end = run(|c| c.is_ascii_digit());
         let number = rest[..end].parse().ok().filter(|&number: &u64| number < 1 << 63);
         return Ok((Token::Number(number.ok_or(SyntaxErrorKind::NumberTooLarge)?), end));
+    }
+    if let Some((text, here)) = FOREIGN.into_iter().find(|(text, _)| rest.starts_with(text)) {
+        return Err(SyntaxErrorKind::Foreign(text, here, ""));
     }
     if let Some((text, token)) = LONG.into_iter().find(|(text, _)| rest.starts_with(text)) {
         return Ok((token, text.len()));

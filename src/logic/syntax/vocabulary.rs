@@ -76,6 +76,11 @@ impl Vocabulary {
         self.calls.insert(name.into(), definition);
     }
 
+    /// Forgets `$name(…)`.
+    pub fn undefine(&mut self, name: &str) {
+        self.calls.remove(name);
+    }
+
     /// How many indices a sequence has; `None` if it is not known.
     pub fn tracks(&self, name: &str) -> Option<usize> {
         self.sequences.get(name).copied()

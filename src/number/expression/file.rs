@@ -3,8 +3,7 @@
 use super::arithmetic::Cap;
 use super::cursor::Cursor;
 use super::error::{ExpressionErrorKind, Fault};
-use std::fs::File;
-use std::io::Read;
+use crate::budget::{Unread, read_file, text};
 
 /// A path as it was written, and where.
 pub(super) struct Path<'t> {
@@ -29,18 +28,13 @@ pub(super) fn content(path: &Path<'_>, cap: Cap) -> Result<String, Fault> {
         offset: path.offset,
         kind: ExpressionErrorKind::FileUnreadable(path.written.to_owned(), reason),
     };
-    let file = File::open(path.written).map_err(|error| unreadable(error.to_string()))?;
-    let mut bytes = Vec::new();
-    // One byte more than allowed tells a file that is too long. The length that the system reports
-    // would not do: pipes and devices have none.
-    file.take(max_bytes.saturating_add(1))
-        .read_to_end(&mut bytes)
-        .map_err(|error| unreadable(error.to_string()))?;
-    if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > max_bytes {
-        let kind = ExpressionErrorKind::FileTooLarge(path.written.to_owned(), max_bytes);
-        return Err(Fault { offset: path.offset, kind });
-    }
-    String::from_utf8(bytes).map_err(|_| unreadable("it is not text in UTF-8".to_owned()))
+    read_file(path.written.as_ref(), max_bytes).and_then(text).map_err(|error| match error {
+        Unread::TooLong(_) => Fault {
+            offset: path.offset,
+            kind: ExpressionErrorKind::FileTooLarge(path.written.to_owned(), max_bytes),
+        },
+        error => unreadable(error.to_string()),
+    })
 }
 
 /// Eight bytes a decimal digit: more than any notation takes, the longest being `digits(2: 1 0 1)`
