@@ -1,13 +1,14 @@
 //! A sequence from a file beside the values of a game: at which shift of the index they agree, or
 //! where they first differ.
 
-use std::io::{Read, stdin};
+use std::io::stdin;
 use std::path::Path;
 
 use super::failure::Failure;
 use super::options::Shared;
+use crate::budget::read_stream;
 use crate::export::sequence::{self, BYTES_A_BYTE, ListedTerms};
-use crate::proof::read_at_most;
+use crate::proof::{read_at_most, read_within};
 
 /// The longest file of numbers that is read.
 const MOST_BYTES: u64 = 1 << 26;
@@ -133,20 +134,13 @@ fn count(length: usize) -> i64 {
 /// # Errors
 /// [`Failure::Usage`] names the line that is wrong.
 pub fn read(path: &str, shared: &Shared) -> Result<ListedTerms, Failure> {
-    let most = MOST_BYTES.min(shared.budget().max_memory() / BYTES_A_BYTE);
     let bytes = if path == "-" {
-        let mut bytes = Vec::new();
-        let read = stdin().take(most + 1).read_to_end(&mut bytes);
-        read.map_err(|error| Failure::file("read", Path::new("standard input"), &error))?;
-        bytes
+        let most = MOST_BYTES.min(shared.budget().max_memory() / BYTES_A_BYTE);
+        read_stream(stdin(), most)
+            .map_err(|error| Failure::Usage(format!("cannot read standard input: {error}")))?
     } else {
-        read_at_most(Path::new(path), most + 1)?
+        read_within(Path::new(path), MOST_BYTES, BYTES_A_BYTE, &shared.budget())?
     };
-    let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
-    if length > MOST_BYTES {
-        return Err(Failure::Usage(format!("{path} is longer than 64 MiB, which is not read")));
-    }
-    shared.budget().allow_memory(length.saturating_mul(BYTES_A_BYTE))?;
     sequence::read(&bytes).map_err(|error| Failure::Usage(format!("{path}: {error}")))
 }
 

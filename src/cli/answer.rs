@@ -7,6 +7,7 @@ use num_bigint::BigUint;
 use serde_json::{Value, json};
 
 use super::failure::Failure;
+use super::options::Shared;
 use crate::budget::Budget;
 use crate::logic::{Answer, Extent, Numerals, Set};
 use crate::number::radix::brief_decimal;
@@ -53,6 +54,18 @@ pub fn text(
         Err(why) => writeln!(out, "decided, not certified: {why}")?,
     }
     Ok(())
+}
+
+/// Says how `&` beside `|` was read, where no parentheses say so.
+pub fn tell_readings(question: &Question, shared: &Shared) {
+    for mixed in &question.mixed {
+        let (one, other) = mixed.signs;
+        shared.say(&format!(
+            "`{one}` and `{other}` bind alike, from the left: this is read as `{}`; for `{}` write \
+             parentheses",
+            mixed.read, mixed.otherwise
+        ));
+    }
 }
 
 /// The answer in few words, for a line of a script's results.

@@ -6,29 +6,47 @@ use super::failure::Failure;
 use super::options::Shared;
 use super::remedy::Remedy;
 use crate::automaton::Dfao;
-use crate::game::claim::{BaseChoice, Claim, Request};
+use crate::game::claim::BaseChoice;
 use crate::game::{FAMILIES, Game, read_game};
-use crate::proof::{Numbered, Purpose, choose_and, read};
+use crate::proof::{Numbered, Purpose, choose, claimed, read_claimed};
+
+/// An automaton that is compared with others.
+pub struct Compared {
+    /// The automaton and its numeration.
+    pub numbered: Numbered,
+    /// The claim about a game that it is of; `None` if a file does not say it.
+    pub claim: Option<&'static str>,
+}
 
 /// The automaton of a file, or if there is no such file, of the game so named.
 ///
-/// `claim` is what is derived of a game; without it the first that has an automaton.
+/// `claim` is what is derived of a game, unless its name begins with another; without one it is the
+/// first that has an automaton.
 pub fn read_or_derive(
     text: &str,
     claim: Option<&str>,
     base: Option<u32>,
     shared: &Shared,
-) -> Result<Numbered, Failure> {
+) -> Result<Compared, Failure> {
     let path = Path::new(text);
     if path.exists() {
-        return Ok(read(path, &shared.budget())?);
+        let (numbered, found) = read_claimed(path, &shared.budget())?;
+        return match (claim, found) {
+            (Some(asked), Some(found)) if asked != found => Err(Failure::Undecided(format!(
+                "the certificate {text} is about `{found}`, and `{asked}` is asked for"
+            ))),
+            _ => Ok(Compared { numbered, claim: found }),
+        };
     }
+    let (own, text) = claimed(text);
+    let claim = own.or(claim);
     let game = game_named(text)?;
     let _work = shared.work(format!("deriving {game}"));
-    let derive = |claim: &dyn Claim, request: &Request| claim.derive(request);
-    let (_, _, derived) = choose_and(game.as_ref(), claim, Purpose::Derive, base, shared, derive)?;
+    let (claim, request) = choose(game.as_ref(), claim, Purpose::Derive, base, shared)?;
+    let derived = claim.derive(&request)?;
     let dfao = automaton(derived.automaton, game.as_ref())?;
-    Ok(Numbered { dfao, numeration: derived.numeration })
+    let numbered = Numbered { dfao, numeration: derived.numeration };
+    Ok(Compared { numbered, claim: Some(claim.name()) })
 }
 
 /// The game of this name, which no file has.
@@ -49,9 +67,9 @@ pub fn automaton(derived: Option<Dfao>, game: &dyn Game) -> Result<Dfao, Failure
         Failure::Usage(match in_any_base {
             true => format!("{game} has an automaton in any base: name one with --base"),
             false => format!(
-                "what is derived of {game} is no automaton, but it can be printed; `nimata table \
-                 {game} --upto N -o b1.txt` writes its first values, and `nimata compare B b1.txt` \
-                 compares others with them"
+                "what is derived of {game} is no automaton, but `nimata derive {game}` prints it, \
+                 such as the period of the values; `nimata table {game} --upto N -o b1.txt` writes \
+                 its first values, and `nimata compare B b1.txt` compares others with them"
             ),
         })
     })

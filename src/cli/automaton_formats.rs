@@ -49,7 +49,13 @@ pub fn write(
         Format::Latex => latex::write(out, dfao)?,
         Format::Walnut => walnut::write(out, dfao, numeration, walnut::NONE)?,
         Format::Md => markdown::write(out, dfao)?,
-        Format::Text | Format::Bfile | Format::Npy | Format::Png | Format::Html | Format::Coq => {
+        Format::Text
+        | Format::Jsonl
+        | Format::Bfile
+        | Format::Npy
+        | Format::Png
+        | Format::Html
+        | Format::Coq => {
             return Err(Failure::Usage(unsuitable(&format.name(), AUTOMATON_FORMATS)));
         }
     }

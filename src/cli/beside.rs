@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::json;
 
 use super::alignment::{Tabulated, last_position};
-use super::automata;
+use super::automata::{self, Compared};
 use super::failure::{Failure, Outcome};
 use super::format::Format;
 use super::options::Shared;
@@ -45,8 +45,8 @@ pub fn compare(
     };
     let [source, file] = if swapped { [names[1], names[0]] } else { names };
     let terms = sequence.terms.len();
-    let values = match other {
-        Some(other) => Tabulated { first: other.first.unwrap_or(0), values: other.terms },
+    let (values, claim) = match other {
+        Some(other) => (Tabulated { first: other.first.unwrap_or(0), values: other.terms }, None),
         None => tabulated(source, file, &sequence, wish, shared)?,
     };
     let beside = values.beside(&sequence, terms);
@@ -54,12 +54,13 @@ pub fn compare(
         match format {
             Format::Json => {
                 let object = json!({
-                    "schema": "nimata/1", "kind": "compare", "equal": true, "least": null,
-                    "terms": equal.equal.to_string(), "shift": equal.shift.to_string(),
+                    "schema": "nimata/1", "kind": "compare", "as": claim, "equal": true,
+                    "least": null, "terms": equal.equal.to_string(),
+                    "shift": equal.shift.to_string(),
                 });
                 writeln!(out, "{object}")?;
             }
-            _ => writeln!(out, "equal on {}", equal.says(terms))?,
+            _ => writeln!(out, "equal{} on {}", in_words(claim), equal.says(terms))?,
         }
         return Ok(Outcome::Done);
     }
@@ -77,7 +78,7 @@ pub fn compare(
     if format == Format::Json {
         let values = if swapped { [term, value] } else { [value, term] };
         let object = json!({
-            "schema": "nimata/1", "kind": "compare", "equal": false,
+            "schema": "nimata/1", "kind": "compare", "as": claim, "equal": false,
             "least": [(n + differs.shift).to_string()], "values": values,
             "terms": differs.equal.to_string(), "shift": differs.shift.to_string(),
         });
@@ -94,8 +95,9 @@ pub fn compare(
     let term = term.map_or_else(|| "a number beyond 64 bits".to_owned(), |term| term.to_string());
     writeln!(
         out,
-        "different, first at n = {n}: {source} has {value} and {file} has {term}; {} terms before \
-         are equal",
+        "different{}, first at n = {n}: {source} has {value} and {file} has {term}; {} terms \
+         before are equal",
+        in_words(claim),
         differs.equal
     )?;
     if let Some(near) = beside.nearest.filter(|near| near.equal > differs.equal) {
@@ -106,14 +108,21 @@ pub fn compare(
     Ok(Outcome::Refuted)
 }
 
-/// The values of a game or an automaton as far as the sequence goes.
+/// What is compared, where it is not values.
+pub fn in_words(claim: Option<&str>) -> String {
+    let named = claim.filter(|&claim| claim != "values");
+    named.map_or_else(String::new, |claim| format!(" as `{claim}`"))
+}
+
+/// The values of a game or an automaton as far as the sequence goes, and the claim about a game
+/// that they belong to.
 fn tabulated(
     source: &str,
     file: &str,
     sequence: &ListedTerms,
     wish: Wish<'_>,
     shared: &Shared,
-) -> Result<Tabulated, Failure> {
+) -> Result<(Tabulated, Option<&'static str>), Failure> {
     if !Path::new(source).exists() && wish.claim.is_none() && wish.base.is_none() {
         let game = automata::game_named(source)?;
         if game.shape().count() != 1 {
@@ -121,9 +130,12 @@ fn tabulated(
         }
         let last = last_position(sequence, sequence.terms.len(), game.least());
         let _work = shared.work(format!("filling the table of {game}"));
-        return values(game.as_ref(), last, &shared.budget());
+        let (values, holds) = values(game.as_ref(), last, &shared.budget())?;
+        let claim = if holds == Quantity::OUTCOME { "outcome" } else { "values" };
+        return Ok((values, Some(claim)));
     }
-    let found = automata::read_or_derive(source, wish.claim, wish.base, shared)?;
+    let Compared { numbered: found, claim } =
+        automata::read_or_derive(source, wish.claim, wish.base, shared)?;
     if found.dfao.alphabet().tracks() != 1 || found.numeration != Numeration::Base {
         return Err(Failure::Usage(several(source, "what its automaton reads", file)));
     }
@@ -140,14 +152,18 @@ fn tabulated(
         }
         values.push(found.dfao.value_at(&n.into()));
     }
-    Ok(Tabulated { first, values })
+    Ok((Tabulated { first, values }, claim))
 }
 
-/// The values of a game on one heap up to a position.
+/// The values of a game on one heap up to a position, or who wins, and which of the two.
 ///
 /// # Errors
 /// Those of tables, and where a table holds no values.
-pub fn values(game: &dyn Game, last: u64, budget: &Budget) -> Result<Tabulated, Failure> {
+pub fn values(
+    game: &dyn Game,
+    last: u64,
+    budget: &Budget,
+) -> Result<(Tabulated, Quantity), Failure> {
     budget.allow_memory(last.saturating_mul(16))?;
     let table = game.table(&[last], budget)?;
     if table.holds != Quantity::VALUE && table.holds != Quantity::OUTCOME {
@@ -158,7 +174,7 @@ pub fn values(game: &dyn Game, last: u64, budget: &Budget) -> Result<Tabulated, 
         .into());
     }
     let first = i64::try_from(table.first[0]).unwrap_or(i64::MAX);
-    Ok(Tabulated { first, values: table.values.map(Some).collect() })
+    Ok((Tabulated { first, values: table.values.map(Some).collect() }, table.holds))
 }
 
 /// Why there is nothing to lay a sequence beside.

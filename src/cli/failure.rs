@@ -12,8 +12,8 @@ use crate::export::coq::CoqError;
 use crate::game::{GameError, WrittenError};
 use crate::number::expression::{ExpressionError, ExpressionErrorKind};
 
-/// A run that came to an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A run that came to an answer; or to several, of which the worst counts, the last one here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Outcome {
     /// Done, proved, accepted, equal: exit status 0.
     Done,
@@ -21,6 +21,8 @@ pub enum Outcome {
     Refuted,
     /// A limit was reached, and what is known was printed: exit status 3.
     Undecided,
+    /// Some of what was asked is no question, and the rest was done: exit status 2.
+    Mistaken,
 }
 
 impl From<Outcome> for ExitCode {
@@ -29,6 +31,7 @@ impl From<Outcome> for ExitCode {
             Outcome::Done => 0,
             Outcome::Refuted => 1,
             Outcome::Undecided => 3,
+            Outcome::Mistaken => 2,
         })
     }
 }
@@ -56,6 +59,16 @@ impl Failure {
         Failure::Usage(format!("cannot {doing} {}: {error}", path.display()))
     }
 
+    /// What it makes of a run that goes on.
+    pub fn outcome(&self) -> Outcome {
+        match self {
+            Failure::Usage(_) => Outcome::Mistaken,
+            Failure::Undecided(_) => Outcome::Undecided,
+            Failure::Refused(_) => Outcome::Refuted,
+            Failure::Closed => Outcome::Done,
+        }
+    }
+
     /// An expression that has no value; `whole` is the text in which its column is pointed at.
     pub fn expression(error: &ExpressionError, whole: &str) -> Self {
         let (message, advised) = (error.message(), error.kind().advised());
@@ -69,7 +82,7 @@ impl Failure {
 impl From<GameError> for Failure {
     fn from(error: GameError) -> Self {
         match error {
-            GameError::Reached(_) | GameError::Undecided(_) => Failure::Undecided(error.advised()),
+            _ if error.is_undecided() => Failure::Undecided(error.advised()),
             GameError::Refuted(why) => Failure::Refused(why),
             // The library reads files of rules only by their whole name.
             GameError::UnknownGame { name, .. } if Path::new(&name).is_file() => {

@@ -18,6 +18,8 @@ pub enum Format {
     Text,
     /// One JSON object, schema nimata/1
     Json,
+    /// A JSON object a line
+    Jsonl,
     /// Comma-separated values
     Csv,
     /// Graphviz
@@ -60,6 +62,7 @@ impl Format {
         match self {
             Format::Text | Format::Bfile | Format::Walnut => &["txt"],
             Format::Json => &["json"],
+            Format::Jsonl => &["jsonl"],
             Format::Csv => &["csv"],
             Format::Dot => &["dot", "gv"],
             Format::Svg => &["svg"],

@@ -63,7 +63,7 @@ pub fn look(game: &str, sequence: &ListedTerms, shared: &Shared) -> Result<Found
         }
         let last = last_position(sequence, terms, named.least());
         let values = match values(named.as_ref(), last, &shared.budget().unwatched()) {
-            Ok(values) => values,
+            Ok((values, _)) => values,
             Err(Failure::Undecided(_)) => return Ok(None),
             Err(failure) => return Err(failure),
         };
@@ -78,7 +78,7 @@ pub fn look(game: &str, sequence: &ListedTerms, shared: &Shared) -> Result<Found
             return Ok(Some(Found::Late));
         }
         let table = match values(named.as_ref(), last, &shared.budget().unwatched()) {
-            Ok(table) => table,
+            Ok((table, _)) => table,
             Err(Failure::Undecided(_)) => return Ok(Some(Found::Late)),
             Err(failure) => return Err(failure),
         };

@@ -45,10 +45,10 @@ pub fn watch(quiet: bool) {
 /// Ends the program at a time limit that was not noticed in time, as where one step takes long or a
 /// pipe has no writer.
 ///
-/// Whoever notices it answers with what is known by then, so a second more is given, or a quarter
-/// of the limit.
+/// Whoever notices it answers with what is known by then, so a twelfth of the limit more is given,
+/// or a second in all.
 pub fn end_after(limit: Duration) {
-    let patience = limit.saturating_add((limit / 4).max(Duration::from_secs(1)));
+    let patience = limit.saturating_add(limit / 12).max(Duration::from_secs(1));
     std::thread::spawn(move || {
         std::thread::sleep(patience);
         progress::clear();

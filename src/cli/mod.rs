@@ -23,12 +23,11 @@ mod progress;
 mod proof;
 mod query;
 mod remedy;
+mod script_certificates;
 mod script_run;
 mod sequences;
 mod standing;
-mod survey_json;
-mod survey_rows;
-mod surveyed;
+mod survey;
 mod theorem;
 mod verbs;
 mod walnut_script;
@@ -36,12 +35,14 @@ mod whole;
 
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
+use crate::game::nearest;
 use options::{Shared, color_choice};
 use verbs::{
     ask, audit as auditing, check, compare, completions, conjectures, convert, core, derive, draw,
-    games, identify, man, moves, pairs, prove, report, rows, survey, table, value,
+    games, identify, man, moves, pairs, prove, report, rows, survey as surveying, table, value,
 };
 
 /// Impartial games: rules in, a proved finite automaton of the values out.
@@ -100,7 +101,7 @@ enum Verb {
     /// Draw the values of a game
     Draw(draw::Arguments),
     /// Prove a grid of games, one row a game; with -o FILE the same command resumes after a stop
-    Survey(survey::Arguments),
+    Survey(surveying::Arguments),
     /// Write what a shell needs to complete the words of this program
     Completions(completions::Arguments),
     /// Write the manual: the page of the program, or with -o DIR one for each verb as well
@@ -118,10 +119,24 @@ fn command() -> Command {
     command.mut_args(values).mut_subcommands(|verb| verb.mut_args(values))
 }
 
+/// The error of a verb that there is not, in one sentence; other errors as they are.
+fn unknown_verb(error: clap::Error, program: &Command) -> clap::Error {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
+        return error;
+    };
+    let verbs = program.get_subcommands().map(Command::get_name);
+    let meant =
+        nearest(word, verbs).map_or_else(String::new, |verb| format!("; did you mean {verb}?"));
+    let says = format!("there is no verb `{word}`{meant} (`nimata --help` lists all)\n");
+    clap::Error::raw(ErrorKind::InvalidSubcommand, says).with_cmd(program)
+}
+
 /// Runs the program on the arguments of the process.
 pub fn run() -> ExitCode {
-    let read = command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
-    let cli = read.unwrap_or_else(|error| error.exit());
+    let mut program = command();
+    let read = program.try_get_matches_from_mut(std::env::args_os());
+    let read = read.and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = read.unwrap_or_else(|error| unknown_verb(error, &program).exit());
     let shared = &cli.shared;
     interrupt::watch(shared.quiet);
     let result = shared.start(matches!(cli.verb, Verb::Play(_))).and_then(|()| match &cli.verb {
@@ -144,7 +159,7 @@ pub fn run() -> ExitCode {
         Verb::Rows(arguments) => rows::run(arguments, shared),
         Verb::Conjectures(arguments) => conjectures::run(arguments, shared),
         Verb::Draw(arguments) => draw::run(arguments, shared),
-        Verb::Survey(arguments) => survey::run(arguments, shared),
+        Verb::Survey(arguments) => surveying::run(arguments, shared),
         Verb::Completions(arguments) => completions::run(arguments, shared, command()),
         Verb::Man(man::Arguments {}) => man::run(shared, command()),
     });

@@ -49,6 +49,11 @@ pub struct Shared {
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = bytes)]
     #[arg(global = true, help_heading = "Limits")]
     max_memory: u64,
+    /// How many steps a search may take if no time limit is set
+    #[arg(long, value_name = "N", default_value_t = Budget::DEFAULT_STEPS)]
+    #[arg(value_parser = whole(1, u64::MAX))]
+    #[arg(global = true, help_heading = "Limits")]
+    max_steps: u64,
     /// Stop after this time, such as 30s or 5m
     #[arg(long, value_name = "TIME", value_parser = duration)]
     #[arg(global = true, help_heading = "Limits")]
@@ -95,6 +100,7 @@ impl Shared {
     /// The bounds on work; the clock started with the program.
     pub fn budget(&self) -> Budget {
         Budget::since(self.started, self.max_states, self.max_memory, self.time_limit)
+            .with_max_steps(self.max_steps)
             .watched_by(progress::watch())
     }
 
@@ -103,9 +109,17 @@ impl Shared {
         Work::begin(what.into(), &self.budget(), self.quiet)
     }
 
-    /// The bounds on a thought that begins now; it takes so long where no limit is set.
-    pub fn thought(&self, patience: Duration) -> Budget {
-        Budget::new(self.max_states, self.max_memory, Some(self.time_limit.unwrap_or(patience)))
+    /// The bounds on one of many pieces of work, which begins now and takes so long where no limit
+    /// is set.
+    pub fn lasting(&self, time: Duration) -> Budget {
+        Budget::new(self.max_states, self.max_memory, Some(self.time_limit.unwrap_or(time)))
+    }
+
+    /// The bounds on a thought that begins now.
+    pub fn thought(&self) -> Budget {
+        Budget::new(self.max_states, self.max_memory, self.time_limit)
+            .with_max_steps(self.max_steps)
+            .for_search()
     }
 
     /// The bounds on numbers.
@@ -184,21 +198,16 @@ impl Shared {
 
     /// Reports a run that did not come to an answer; the exit status says which kind it is.
     pub(super) fn report(&self, failure: &Failure) -> ExitCode {
-        let status = match failure {
-            Failure::Refused(_) => 1,
-            Failure::Usage(_) => 2,
-            Failure::Undecided(_) => 3,
-            Failure::Closed => return ExitCode::SUCCESS,
-        };
         match failure {
             Failure::Undecided(why) => self.admit(why),
+            Failure::Closed => {}
             failure => self.complain(&failure.to_string()),
         }
-        ExitCode::from(status)
+        failure.outcome().into()
     }
 
     /// Says what went wrong, quiet or not.
-    fn complain(&self, text: &str) {
+    pub(super) fn complain(&self, text: &str) {
         let label = if is_colored(self.color) { "\x1b[1;31merror:\x1b[0m" } else { "error:" };
         let _ = writeln!(stderr(), "{label} {}", visible(text));
     }

@@ -1,6 +1,7 @@
 //! From a certificate to the word *proved*: it is written to a file, read back, and checked.
 
 use std::io::Write;
+use std::path::Path;
 
 use nimata_checker::{Accepted, Verdict};
 use serde_json::json;
@@ -42,8 +43,13 @@ impl ProofFile {
                 keep: Keep::Copy(Output::open(Some(path))?),
                 ..ProofFile::scratch()?
             }),
-            Some(path) => Ok(ProofFile { file: PendingFile::create(path)?, keep: Keep::File }),
+            Some(path) => ProofFile::at(path),
         }
+    }
+
+    /// The ordinary file of this name.
+    pub fn at(path: &Path) -> Result<Self, Failure> {
+        Ok(ProofFile { file: PendingFile::create(path)?, keep: Keep::File })
     }
 
     /// A file that is dropped in any case.

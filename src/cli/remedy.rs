@@ -24,6 +24,7 @@ impl Remedy for Reached {
         match self {
             Reached::States(_) => "; --max-states allows more",
             Reached::Memory { .. } => "; --max-memory allows more",
+            Reached::Steps(_) => "; --max-steps allows more",
             Reached::Time(_) => "; --time-limit allows more",
             Reached::Stopped => "",
         }
@@ -33,7 +34,7 @@ impl Remedy for Reached {
 impl Remedy for GameError {
     fn remedy(&self) -> &'static str {
         match self {
-            GameError::Reached(bound) => bound.remedy(),
+            GameError::Reached(bound) | GameError::Sought { bound, .. } => bound.remedy(),
             GameError::UnknownGame { meant: Some(_), .. } => " (`nimata games` lists all)",
             GameError::UnknownGame { meant: None, .. } => "; `nimata games` lists all",
             _ => "",

@@ -1,6 +1,6 @@
 //! Scripts of Walnut's commands, run in order.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -12,13 +12,15 @@ use super::format::Format;
 use super::options::Shared;
 use super::output::Output;
 use super::proof::ProofFile;
+use super::script_certificates::Certificates;
 use crate::automaton::Alphabet;
-use crate::logic::script::{Action, RegularError, commands, regular_set, without_macros};
+use crate::logic::script::{Action, Command, RegularError, commands, regular_set, without_macros};
 use crate::logic::{
     Answer, Formula, Numerals, Operand, Relation, Term, Vocabulary, Word, is_name, named,
-    numerals_named,
+    numerals_named, sequences_of,
 };
-use crate::proof::{Answered, Question, Sequences, read_at_most};
+use crate::number::expression::point_at;
+use crate::proof::{Answered, Question, Sequences, read_text};
 
 /// The longest script that is read.
 const MOST_BYTES: u64 = 1 << 24;
@@ -26,25 +28,33 @@ const MOST_BYTES: u64 = 1 << 24;
 /// Scripts load scripts so deep.
 const MOST_LOADED: usize = 16;
 
-/// Runs a script; results are written as they come.
+/// A run reads at most so many scripts in all: a few that load each other would be millions.
+const MOST_SCRIPTS: usize = 100;
+
+/// Runs a script; results are written as they come. Each command is done whatever came of those
+/// before it, and the outcome is the worst of all.
 ///
 /// # Errors
-/// [`Failure::Usage`] names the line of what is wrong. What reaches a bound is a result, and the
-/// outcome is then undecided.
+/// [`Failure::Usage`] if the script or the folder of certificates cannot be opened.
 pub fn run<'s>(
     path: &Path,
     sequences: &mut Sequences<'s>,
     shared: &'s Shared,
 ) -> Result<Outcome, Failure> {
-    let format = shared.format(&[Format::Text, Format::Json])?;
+    let format = shared.named_format(&[Format::Text, Format::Json])?.unwrap_or(Format::Text);
     let mut run = Run {
         sequences,
         words: Vocabulary::default(),
         macros: BTreeMap::new(),
-        out: Output::open(shared.output())?,
+        lacking: BTreeMap::new(),
+        uncertified: Uncertified::default(),
+        certificates: shared.output().map(Certificates::in_folder).transpose()?,
+        out: Output::open(None)?,
         results: (format == Format::Json).then(Vec::new),
-        undecided: false,
+        worst: Outcome::Done,
         libraries: Vec::new(),
+        scripts: 0,
+        endless: false,
         shared,
     };
     run.script(path, 0)?;
@@ -52,9 +62,8 @@ pub fn run<'s>(
         let object = json!({ "schema": "nimata/1", "kind": "script", "results": results });
         writeln!(run.out, "{object}")?;
     }
-    let outcome = if run.undecided { Outcome::Undecided } else { Outcome::Done };
     run.out.finish()?;
-    Ok(outcome)
+    Ok(run.worst)
 }
 
 struct Run<'r, 's> {
@@ -62,13 +71,51 @@ struct Run<'r, 's> {
     /// What `$name(…)` stands for.
     words: Vocabulary,
     macros: BTreeMap<String, String>,
+    /// The names whose last definition gave nothing.
+    lacking: BTreeMap<String, Lacking>,
+    uncertified: Uncertified,
+    /// Where certificates are kept, if they are.
+    certificates: Option<Certificates>,
     out: Output,
     /// The results so far, if they are written as one object.
     results: Option<Vec<Value>>,
-    undecided: bool,
+    worst: Outcome,
     /// Folders with automata of `$name(…)`.
     libraries: Vec<PathBuf>,
+    /// How many scripts were read.
+    scripts: usize,
+    /// Whether scripts load scripts past a bound, which ends the run.
+    endless: bool,
     shared: &'s Shared,
+}
+
+/// Why a name stands for nothing.
+#[derive(Clone, Copy)]
+enum Lacking {
+    Undecided,
+    Mistaken,
+}
+
+/// What was decided without a certificate: whatever rests on it is not proved.
+#[derive(Default)]
+struct Uncertified {
+    calls: BTreeSet<String>,
+    sequences: BTreeSet<String>,
+}
+
+impl Uncertified {
+    /// Why a formula with these calls is not proved.
+    fn doubt(&self, calls: &[String], formula: &Formula) -> Option<String> {
+        let calls = calls.iter().filter(|name| self.calls.contains(*name));
+        let sequences = sequences_of(formula);
+        let sequences = sequences.intersection(&self.sequences);
+        let names: BTreeSet<&str> = calls.chain(sequences).map(String::as_str).collect();
+        let names: Vec<&str> = names.into_iter().collect();
+        let is = if names.len() == 1 { "is" } else { "are" };
+        (!names.is_empty()).then(|| {
+            format!("it rests on {}, which {is} decided and not certified", names.join(", "))
+        })
+    }
 }
 
 /// Whether a script goes on.
@@ -81,51 +128,117 @@ enum Flow {
 impl Run<'_, '_> {
     fn script(&mut self, path: &Path, depth: usize) -> Result<Flow, Failure> {
         let shown = path.display().to_string();
-        if depth > MOST_LOADED {
-            return Err(Failure::Usage(format!(
-                "{shown}: scripts load scripts more than {MOST_LOADED} deep"
-            )));
-        }
-        let bytes = read_at_most(path, MOST_BYTES)?;
-        let text = String::from_utf8(bytes)
-            .map_err(|_| Failure::Usage(format!("{shown}: this is no UTF-8 text")))?;
+        self.scripts += 1;
+        let text = read_text(path, MOST_BYTES, 1, &self.shared.budget())?;
         let folder = path.parent().unwrap_or(Path::new("")).to_owned();
         // Walnut keeps scripts and automata in folders beside each other.
         for place in [folder.clone(), folder.join("..")] {
             self.sequences.add_library(place.join("Word Automata Library"));
             self.libraries.push(place.join("Automata Library"));
         }
-        let commands =
-            commands(&text).map_err(|error| Failure::Usage(format!("{shown}, {error}")))?;
-        for command in commands {
-            let at_line = |failure: Failure| match failure {
-                Failure::Usage(what) => {
-                    Failure::Usage(format!("{shown}, line {}: {what}", command.line))
+        for Command { line, offset, action, defines } in commands(&text) {
+            let name = action.as_ref().ok().and_then(Action::name).map(str::to_owned);
+            let action = match (action, &defines) {
+                // What the name stood for before is not what it was to stand for.
+                (Err(why), Some(name)) => {
+                    self.macros.remove(name);
+                    self.defined(name, Err(Failure::Usage(why)))
                 }
-                other => other,
+                (action, _) => action.map_err(Failure::Usage),
             };
-            match command.action {
-                Action::Exit => return Ok(Flow::Exit),
-                Action::Load { file } => {
-                    if self.script(&folder.join(file), depth + 1)? == Flow::Exit {
-                        return Ok(Flow::Exit);
-                    }
+            let done = action.and_then(|action| self.command(action, &folder, depth));
+            let failure = match done {
+                Ok(Flow::On) => continue,
+                Ok(Flow::Exit) => return Ok(Flow::Exit),
+                Err(failure) => failure,
+            };
+            match (&failure, name) {
+                (Failure::Closed, _) => return Err(failure),
+                (Failure::Undecided(why), Some(name)) => {
+                    self.worst = self.worst.max(Outcome::Undecided);
+                    self.result(json!({ "name": name, "kind": "undecided", "why": why }));
+                    self.say(&name, &format!("undecided: {why}"))?;
                 }
-                Action::Macro { name, text } => {
-                    self.macros.insert(name, text);
+                (failure, name) => {
+                    self.worst = self.worst.max(failure.outcome());
+                    let why = failure.to_string();
+                    let file = shown.as_str();
+                    self.result(json!({
+                        "name": name, "kind": "error", "file": file, "line": line, "why": why,
+                    }));
+                    let pointed = why.contains('\n').then(String::new);
+                    let pointed =
+                        pointed.unwrap_or_else(|| format!("\n{}", line_at(&text, offset)));
+                    self.shared.complain(&format!("{shown}, line {line}: {why}{pointed}"));
                 }
-                Action::Regular { name, alphabets, text } => {
-                    self.regular(&name, &alphabets, &text).map_err(at_line)?;
-                }
-                Action::Evaluate { name, text } => {
-                    self.evaluate(&name, &text, false).map_err(at_line)?;
-                }
-                Action::Define { name, text } => {
-                    self.evaluate(&name, &text, true).map_err(at_line)?;
-                }
+            }
+            if self.endless {
+                return Ok(Flow::Exit);
             }
         }
         Ok(Flow::On)
+    }
+
+    fn command(&mut self, action: Action, folder: &Path, depth: usize) -> Result<Flow, Failure> {
+        match action {
+            Action::Exit => return Ok(Flow::Exit),
+            Action::Load { .. } if depth == MOST_LOADED => {
+                self.endless = true;
+                let why = format!("scripts load scripts more than {MOST_LOADED} deep");
+                return Err(Failure::Usage(why));
+            }
+            Action::Load { .. } if self.scripts >= MOST_SCRIPTS => {
+                self.endless = true;
+                return Err(Failure::Usage(format!(
+                    "this run has loaded {MOST_SCRIPTS} scripts, and loads no more; load each once"
+                )));
+            }
+            Action::Load { file } => return self.script(&folder.join(file), depth + 1),
+            Action::Macro { name, text } => {
+                self.macros.insert(name, text);
+            }
+            Action::Regular { name, alphabets, text } => {
+                let read = self.regular(&name, &alphabets, &text);
+                self.defined(&name, read)?;
+            }
+            Action::Evaluate { name, text } => {
+                let (_, answered) = self.evaluate(&name, &text)?;
+                if let Answer::Sentence { truth: false, .. } = answered.answer {
+                    self.worst = self.worst.max(Outcome::Refuted);
+                }
+            }
+            Action::Define { name, text } => {
+                let evaluated = self.evaluate(&name, &text);
+                let (question, answered) = self.defined(&name, evaluated)?;
+                self.define(&name, &question, &answered);
+            }
+        }
+        Ok(Flow::On)
+    }
+
+    /// Notes whether a definition gave something. One that did not takes away what the name stood
+    /// for before: otherwise later lines would be answered about that.
+    fn defined<T>(&mut self, name: &str, found: Result<T, Failure>) -> Result<T, Failure> {
+        let lacking = match &found {
+            Ok(_) => None,
+            Err(Failure::Undecided(_)) => Some(Lacking::Undecided),
+            Err(_) => Some(Lacking::Mistaken),
+        };
+        match lacking {
+            None => self.lacking.remove(name),
+            Some(lacking) => {
+                self.words.undefine(name);
+                self.lacking.insert(name.to_owned(), lacking)
+            }
+        };
+        self.uncertified.calls.remove(name);
+        found
+    }
+
+    fn result(&mut self, object: Value) {
+        if let Some(results) = &mut self.results {
+            results.push(object);
+        }
     }
 
     fn say(&mut self, name: &str, line: &str) -> Result<(), Failure> {
@@ -136,38 +249,53 @@ impl Run<'_, '_> {
         Ok(())
     }
 
-    fn evaluate(&mut self, name: &str, text: &str, define: bool) -> Result<(), Failure> {
+    fn evaluate(&mut self, name: &str, text: &str) -> Result<(Question, Answered), Failure> {
         let text = without_macros(text, &self.macros).map_err(Failure::Usage)?;
-        for call in named(&text).calls {
-            self.find_call(&call)?;
+        let named = named(&text);
+        for used in named.calls.iter().chain(&named.sequences) {
+            match self.lacking.get(used) {
+                None => {}
+                Some(Lacking::Undecided) => {
+                    let why = format!("it rests on {used}, which is undecided");
+                    return Err(Failure::Undecided(why));
+                }
+                Some(Lacking::Mistaken) => {
+                    let why = format!("it rests on {used}, whose definition has an error");
+                    return Err(Failure::Usage(why));
+                }
+            }
+        }
+        for call in &named.calls {
+            self.find_call(call)?;
         }
         let question = Question::read(&text, &self.words, self.sequences)?;
-        let answered = match question.answer(self.shared, |found| {
-            ProofFile::scratch()?.check_answer(found, &self.shared.budget())
-        }) {
-            Ok(answered) => answered,
-            Err(Failure::Undecided(why)) => {
-                self.undecided = true;
-                if let Some(results) = &mut self.results {
-                    results.push(json!({ "name": name, "kind": "undecided", "why": why }));
-                }
-                return self.say(name, &format!("undecided: {why}"));
-            }
-            Err(failure) => return Err(failure),
+        answer::tell_readings(&question, self.shared);
+        let doubt = self.uncertified.doubt(&named.calls, &question.formula);
+        let kept = match (&mut self.certificates, &doubt) {
+            (Some(certificates), None) => Some(certificates.file(name)?),
+            _ => None,
         };
-        if let Some(results) = &mut self.results {
-            let mut object = answer::object(&question, &answered, None, &self.shared.budget())?;
+        let answered = question.answer(self.shared, |found| match (doubt, &kept) {
+            (Some(doubt), _) => Ok(Err(doubt)),
+            (None, Some(path)) => ProofFile::at(path)?.check_answer(found, &self.shared.budget()),
+            (None, None) => ProofFile::scratch()?.check_answer(found, &self.shared.budget()),
+        })?;
+        if self.results.is_some() {
+            let kept = kept.as_deref();
+            let mut object = answer::object(&question, &answered, kept, &self.shared.budget())?;
             object["name"] = name.into();
-            results.push(object);
+            self.result(object);
         }
-        if define {
-            self.define(name, &question, &answered);
-        }
-        self.say(name, &answer::line(&answered))
+        self.say(name, &answer::line(&answered))?;
+        Ok((question, answered))
     }
 
     /// Keeps what a definition is true of: a sentence as true or false, else its automaton.
     fn define(&mut self, name: &str, question: &Question, answered: &Answered) {
+        let certified = answered.accepted.is_ok();
+        if !certified {
+            self.uncertified.calls.insert(name.to_owned());
+        }
         let numerals = question.environment.numerals();
         match &answered.answer {
             Answer::Sentence { truth, .. } => {
@@ -177,6 +305,9 @@ impl Run<'_, '_> {
             }
             Answer::Set(set) => {
                 let sequence = self.sequence_name(name);
+                if !certified {
+                    self.uncertified.sequences.insert(sequence.clone());
+                }
                 self.sequences.add(&sequence, set.automaton.clone(), numerals, false);
                 self.words.add_sequence(sequence.as_str(), set.variables.len());
                 let indices = set.variables.iter().map(Term::variable).collect();
@@ -210,7 +341,10 @@ impl Run<'_, '_> {
         let (automaton, zeros) = regular_set(text, alphabet, numerals.order(), &budget).map_err(
             |error| match error {
                 RegularError::Reached(reached) => reached.into(),
-                error => Failure::Usage(format!("in `reg {name}`, {error}")),
+                RegularError::Syntax(column, _) => {
+                    let pointed = point_at(text, column);
+                    Failure::Usage(format!("in `reg {name}`, {error}\n{pointed}"))
+                }
             },
         )?;
         if zeros {
@@ -224,9 +358,7 @@ impl Run<'_, '_> {
         self.sequences.add(&sequence, automaton, numerals, any);
         let calls = Some(numerals).filter(|_| !any);
         self.words.define_sequence(name, sequence, alphabets.len(), calls);
-        if let Some(results) = &mut self.results {
-            results.push(json!({ "name": name, "kind": "reg", "states": states }));
-        }
+        self.result(json!({ "name": name, "kind": "reg", "states": states }));
         self.say(name, &format!("{states} states"))
     }
 
@@ -238,10 +370,16 @@ impl Run<'_, '_> {
             return Ok(());
         };
         let sequence = self.sequence_name(name);
-        let (tracks, numerals) = self.sequences.add_file(&sequence, &path)?;
+        let (tracks, numerals) = self.sequences.add_set(&sequence, &path)?;
         self.words.define_sequence(name, sequence, tracks, Some(numerals));
         Ok(())
     }
+}
+
+/// The line of a text with this byte, and a caret under it.
+fn line_at(text: &str, offset: usize) -> String {
+    let begin = text[..offset].rfind('\n').map_or(0, |at| at + 1);
+    point_at(&text[begin..], text[begin..offset].chars().count() + 1)
 }
 
 /// The numerals of an alphabet, and whether it is only a set of digits.

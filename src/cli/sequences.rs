@@ -1,4 +1,4 @@
-//! The sequences of `--with NAME=GAME` and `--with NAME=FILE`.
+//! The sequences of `--with NAME=GAME`, `--with NAME=CLAIM:GAME` and `--with NAME=FILE`.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::automata::game_named;
 use super::failure::Failure;
 use super::options::Shared;
-use crate::proof::{Sequences, Source};
+use crate::proof::{Sequences, Source, claimed};
 
 /// Reads the sequences that were given.
 ///
@@ -23,7 +23,8 @@ pub fn read<'s>(given: &[String], shared: &'s Shared) -> Result<Sequences<'s>, F
         let source = if path.exists() {
             sequences.file(path)?
         } else {
-            Source::Game(Arc::from(game_named(what)?))
+            let (claim, game) = claimed(what);
+            Source::Game(Arc::from(game_named(game)?), claim.map(str::to_owned))
         };
         sequences.name(name.trim(), source, text)?;
     }

@@ -1,13 +1,59 @@
 //! The script that has Walnut prove an automaton, beside the automaton's own file.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
 
 use super::failure::Failure;
 use super::options::Shared;
 use super::output::PendingFile;
+use super::page::hexadecimal;
 use crate::automaton::Dfao;
+use crate::budget::read_file;
 use crate::data::Recurrence;
 use crate::export::walnut::RecurrenceScript;
+use crate::game::GameError;
+
+/// The longest script that is taken for one of this program.
+const MOST_BYTES: u64 = 1 << 28;
+
+/// Where the script for the word automaton in `WORD.txt` stands: in `WORD_proof.txt`.
+pub fn path_beside(word_file: &Path) -> PathBuf {
+    word_file.with_file_name(format!("{}_proof.txt", word(word_file)))
+}
+
+/// The word automaton that a file holds for Walnut.
+fn word(word_file: &Path) -> String {
+    word_file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into())
+}
+
+/// The first command of a script, by which this program knows that it wrote all of it and that
+/// nobody has changed it since. Walnut, whose older versions know no comments, answers TRUE.
+fn seal(commands: &[u8]) -> String {
+    format!("eval by_nimata_{} \"An n>=0\":\n", hexadecimal(&Sha256::digest(commands)))
+}
+
+/// Refuses to replace a script that this program did not write, or that was changed.
+///
+/// # Errors
+/// [`GameError::Unsuitable`] says what to do.
+pub fn spare(path: &Path) -> Result<(), GameError> {
+    let ours = |text: Vec<u8>| {
+        let begins = text.iter().position(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        let (first, commands) = text.split_at(begins);
+        first == seal(commands).as_bytes()
+    };
+    if !path.exists() || read_file(path, MOST_BYTES).is_ok_and(ours) {
+        return Ok(());
+    }
+    Err(GameError::Unsuitable(format!(
+        "{} would get the script that has Walnut prove the automaton, but it exists and is not as \
+         this program writes it, so it is left alone: move it away, or give the automaton another \
+         name",
+        path.display()
+    )))
+}
 
 /// A script that is written but does not have its name yet.
 pub struct Script {
@@ -22,24 +68,18 @@ impl Script {
     /// If WORD is no name for Walnut, or if a file of the script's name exists and is no such
     /// script.
     pub fn open(word_file: &Path, dfao: &Dfao, recurrence: Recurrence) -> Result<Self, Failure> {
-        let word: String =
-            word_file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
-        let path = word_file.with_file_name(format!("{word}_proof.txt"));
-        let foreign = std::fs::read(&path).is_ok_and(|text| !text.starts_with(b"eval "));
-        if foreign {
-            return Err(Failure::Usage(format!(
-                "{} exists and is no proof script, so it is left alone; give the automaton \
-                 another name",
-                path.display()
-            )));
-        }
+        let path = path_beside(word_file);
+        spare(&path)?;
         let mut values: Vec<u32> =
             dfao.outputs().iter().flatten().filter_map(|&v| u32::try_from(v).ok()).collect();
         values.sort_unstable();
         values.dedup();
+        let (word, base, order) = (word(word_file), dfao.alphabet().base(), dfao.order());
+        let mut commands = Vec::new();
+        RecurrenceScript { word, base, order, recurrence, values }.write(&mut commands)?;
         let mut file = PendingFile::create(&path)?;
-        let (base, order) = (dfao.alphabet().base(), dfao.order());
-        RecurrenceScript { word, base, order, recurrence, values }.write(&mut file)?;
+        file.write_all(seal(&commands).as_bytes())?;
+        file.write_all(&commands)?;
         Ok(Script { file, path })
     }
 

@@ -11,7 +11,12 @@ use super::chosen::{Asked, Chosen};
 use crate::audit::{Audited, Finding, Verdict};
 use crate::cli::failure::Failure;
 use crate::cli::interrupt;
-use crate::cli::output::is_special;
+use crate::cli::options::Shared;
+use crate::cli::output::{PendingFile, is_special};
+use crate::proof::read_text;
+
+/// The longest journal that is read.
+const MOST_BYTES: u64 = 1 << 28;
 
 /// The findings of earlier runs, and the file to which those of this one are added.
 pub struct Journal {
@@ -28,30 +33,56 @@ fn beside(path: &Path) -> PathBuf {
     name.into()
 }
 
+/// The refusal of a file that has the journal's name and another content.
+fn foreign(path: &Path, line: usize) -> Failure {
+    Failure::Usage(format!(
+        "{}, line {line}, is no line that an audit keeps, so the file is left alone: move it away, \
+         or name another file with -o",
+        path.display()
+    ))
+}
+
 impl Journal {
     /// What was kept beside this file; nothing where there is none. What was open is tried again,
-    /// and a line cut short is dropped.
-    pub fn open(path: Option<&Path>, chosen: &Chosen<'_>) -> Result<Self, Failure> {
+    /// and a last line cut short is dropped.
+    ///
+    /// # Errors
+    /// [`Failure::Usage`] if a file of the journal's name is no journal, which is left alone.
+    pub fn open(
+        path: Option<&Path>,
+        chosen: &Chosen<'_>,
+        shared: &Shared,
+    ) -> Result<Self, Failure> {
         let path = path.filter(|path| !is_special(path)).map(beside);
         let mut known: HashMap<String, Finding> = HashMap::new();
-        let text = path.as_ref().and_then(|path| fs::read_to_string(path).ok());
-        for line in text.as_deref().unwrap_or_default().lines() {
-            if let Ok((key, finding)) = serde_json::from_str::<(String, Finding)>(line) {
+        let mut file = None;
+        if let Some(path) = path {
+            let text = match path.exists() {
+                true => read_text(&path, MOST_BYTES, 1, &shared.budget())?,
+                false => String::new(),
+            };
+            let complete = text.rfind('\n').map_or(0, |end| end + 1);
+            for (number, line) in (1..).zip(text[..complete].lines()) {
+                let foreign = |_| foreign(&path, number);
+                let (key, finding): (String, Finding) =
+                    serde_json::from_str(line).map_err(foreign)?;
                 known.insert(key, finding);
             }
+            if !text[complete..].is_empty() && !text[complete..].starts_with("[\"") {
+                return Err(foreign(&path, text.lines().count()));
+            }
+            // Renaming a clean copy loses nothing at any moment.
+            let mut clean = PendingFile::create(&path)?;
+            clean.write_all(&text.as_bytes()[..complete])?;
+            clean.finish()?;
+            let open = File::options().append(true).open(&path);
+            let open = open.map_err(|error| Failure::file("write", &path, &error))?;
+            file = Some((path, Mutex::new(open)));
         }
         let asked = |key: &String| chosen.claims.iter().any(|claim| claim.key == *key);
         known.retain(|key, finding| finding.verdict != Verdict::Open && asked(key));
-        let file = path.map(|path| {
-            let file = File::create(&path).map_err(|e| Failure::file("write", &path, &e))?;
-            Ok::<_, Failure>((path, Mutex::new(file)))
-        });
-        let done = Arc::new(AtomicUsize::new(0));
-        let journal = Journal { known, file: file.transpose()?, done, all: chosen.claims.len() };
-        for (key, finding) in &journal.known {
-            journal.line(key, finding)?;
-        }
-        Ok(journal)
+        let done = Arc::new(AtomicUsize::new(known.len()));
+        Ok(Journal { known, file, done, all: chosen.claims.len() })
     }
 
     /// Whether the claim was decided before.
@@ -61,13 +92,9 @@ impl Journal {
 
     /// Keeps what was found.
     pub fn add(&self, claim: &Asked<'_>, finding: &Finding) -> Result<(), Failure> {
-        self.line(&claim.key, finding)
-    }
-
-    fn line(&self, key: &str, finding: &Finding) -> Result<(), Failure> {
         self.done.fetch_add(1, Relaxed);
         let Some((path, file)) = &self.file else { return Ok(()) };
-        let line = serde_json::to_string(&(key, finding)).expect("a finding is plain data");
+        let line = serde_json::to_string(&(&claim.key, finding)).expect("a finding is plain data");
         let mut file = file.lock().expect("no holder of the lock panics");
         let written = file.write_all(format!("{line}\n").as_bytes());
         written.map_err(|error| Failure::file("write", path, &error))

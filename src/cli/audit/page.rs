@@ -14,7 +14,7 @@ pub fn about(audited: &Audited<'_>, errata: bool) -> Page {
         let mut blocks = vec![Block::Text(format!("{}. {}", paper.cites, paper.notation))];
         if !errata {
             let rows = audited.of(paper).map(|(named, finding)| {
-                let bound = finding.bound.as_ref().or(finding.why.as_ref());
+                let bound = finding.bound_apart().or(finding.why.as_deref());
                 let bound = bound.map_or_else(String::new, |bound| format!(": {bound}"));
                 let data = named.claim;
                 vec![
@@ -22,7 +22,7 @@ pub fn about(audited: &Audited<'_>, errata: bool) -> Page {
                     data.place.clone(),
                     data.statement.clone(),
                     data.scope.clone(),
-                    format!("{}{bound}", finding.verdict),
+                    format!("{}{bound}", finding.in_words()),
                 ]
             });
             blocks.push(Block::Table(Grid {
@@ -34,12 +34,15 @@ pub fn about(audited: &Audited<'_>, errata: bool) -> Page {
         }
         for (named, finding) in audited.of(paper).filter(|(_, f)| f.verdict.is_false()) {
             let data = named.claim;
-            blocks.push(Block::Heading(format!("{} ({})", data.place, data.id)));
+            let title = format!("{} ({}), {}", data.place, data.id, finding.verdict);
+            blocks.push(Block::Heading(title));
             let mut facts = vec![("print".to_owned(), data.statement.clone())];
-            if let (Some(corrected), Some((verdict, _))) = (&data.corrected, &finding.corrected) {
+            if let (Some(corrected), Some([verdict, _])) =
+                (&data.corrected, finding.corrected_in_words(""))
+            {
                 facts.push((format!("correct ({verdict})"), corrected.statement.clone()));
             }
-            let seen = |says: &String| ("to be seen".to_owned(), says.clone());
+            let seen = |says: &String| ("witness".to_owned(), says.clone());
             facts.extend(data.witness.iter().map(|witness| seen(&witness.says)));
             blocks.push(Block::Facts(facts));
             let commands = data.witness.iter().filter_map(|witness| {

@@ -10,7 +10,7 @@ pub fn write(out: &mut dyn Write, audited: &Audited<'_>) -> Result<(), Failure> 
     let single = audited.findings.len() == 1;
     for (named, finding) in &audited.findings {
         let data = named.claim;
-        writeln!(out, "{:9} {} ({})", finding.verdict.to_string(), named.name(), data.place)?;
+        writeln!(out, "{:9} {} ({})", finding.in_words(), named.name(), data.place)?;
         if single || finding.verdict.is_false() {
             writeln!(out, "          states: {}", data.statement)?;
         }
@@ -31,8 +31,9 @@ pub fn write(out: &mut dyn Write, audited: &Audited<'_>) -> Result<(), Failure> 
                 }
             }
         }
-        if let (Some(corrected), Some((verdict, bound))) = (&data.corrected, &finding.corrected) {
-            let upto = bound.as_ref().map_or_else(String::new, |bound| format!(", {bound}"));
+        if let (Some(corrected), Some([verdict, upto])) =
+            (&data.corrected, finding.corrected_in_words(", "))
+        {
             writeln!(out, "          correct ({verdict}{upto}): {}", corrected.statement)?;
         }
         for fault in &finding.faults {
@@ -44,7 +45,7 @@ pub fn write(out: &mut dyn Write, audited: &Audited<'_>) -> Result<(), Failure> 
 }
 
 fn told(finding: &Finding) -> Vec<String> {
-    let bound = finding.bound.iter().map(|bound| format!("checked: {bound}"));
+    let bound = finding.bound_apart().into_iter().map(|bound| format!("checked: {bound}"));
     let why = finding.why.iter().map(|why| format!("open: {why}"));
     let against = finding.against.iter().map(|against| format!("found: {against}"));
     bound.chain(why).chain(against).collect()

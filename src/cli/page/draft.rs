@@ -22,7 +22,7 @@ impl Draft<'_> {
     /// What came of a question, or a note that says why there is no answer.
     pub fn answered<T>(&mut self, what: &str, result: Result<T, GameError>) -> Result<T, Block> {
         result.map_err(|error| {
-            let limit = matches!(error, GameError::Reached(_) | GameError::Undecided(_));
+            let limit = error.is_undecided();
             if limit {
                 self.open.push(what.to_owned());
             }

@@ -38,10 +38,14 @@ fn claims(draft: &Draft<'_>, worked: &[Worked<'_>]) -> Block {
         .map(|claim| {
             let shown = worked.iter().find(|shown| shown.claim.name() == claim.name());
             let proved = shown.is_some_and(Worked::is_proved);
+            let open = shown.and_then(Worked::undecided);
             let can = match (claim.lacks_automaton(), claim.lacks_proof()) {
                 _ if proved => "proved on this page".to_owned(),
-                (None, None) => "can be derived and proved".to_owned(),
-                (Some(_), None) => "can be proved".to_owned(),
+                (_, None) if open.is_some() => {
+                    format!("tried on this page, and undecided: {}", open.unwrap_or_default())
+                }
+                (None, None) => "to be derived and proved; not tried on this page".to_owned(),
+                (Some(_), None) => "to be proved; not tried on this page".to_owned(),
                 (None, Some(why)) => format!("can be derived; no proof: {why}"),
                 (Some(why), Some(_)) => format!("not here: {why}"),
             };
@@ -49,7 +53,8 @@ fn claims(draft: &Draft<'_>, worked: &[Worked<'_>]) -> Block {
                 BaseChoice::ToBeNamed => ", in a base that is named",
                 _ => "",
             };
-            (format!("`{}`", claim.syntax()), format!("{}: {can}{base}.", claim.says()))
+            let end = if can.ends_with('.') { "" } else { "." };
+            (format!("`{}`", claim.syntax()), format!("{}: {can}{base}{end}", claim.says()))
         })
         .collect();
     if entries.is_empty() {

@@ -37,7 +37,7 @@ pub fn about(game: &dyn Game, budget: &Budget) -> Result<(Page, Vec<String>), Fa
     let name = game.to_string();
     let family = FAMILIES.iter().find(|family| family.begins(&name));
     let mut draft =
-        Draft { game, family, word: shell_word(&name), budget: *budget, open: Vec::new() };
+        Draft { game, family, word: shell_word(&name), budget: budget.clone(), open: Vec::new() };
     let mut sections = vec![rules::section(&draft), values::section(&mut draft)];
     sections.extend(values::picture(&mut draft));
     let worked = worked::all(&mut draft)?;

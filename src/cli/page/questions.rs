@@ -6,8 +6,8 @@ use super::draft::{Draft, shell_word};
 use super::values::is_exact;
 use super::worked::Worked;
 use crate::data::{Block, Section};
+use crate::game::Position;
 use crate::game::claim::BaseChoice;
-use crate::game::{GameError, Position};
 
 /// What can be asked further.
 pub(super) fn section(draft: &Draft<'_>, worked: &[Worked<'_>]) -> Section {
@@ -67,7 +67,7 @@ fn position(draft: &Draft<'_>, worked: &[Worked<'_>]) -> Option<Position> {
         admitted
             && match draft.game.value(position, &draft.budget) {
                 Ok(found) => is_exact(&found.worth),
-                Err(GameError::Reached(_) | GameError::Undecided(_)) => position.is_small(),
+                Err(bound) if bound.is_undecided() => position.is_small(),
                 Err(_) => false,
             }
     })

@@ -40,7 +40,7 @@ pub(super) fn all<'g>(draft: &mut Draft<'g>) -> Result<Vec<Worked<'g>>, Failure>
     let open = draft.open.len();
     let mut next = claims().find(|claim| provable(claim.as_ref()));
     while let Some(claim) = next {
-        let (name, instead) = (claim.name(), claim.instead());
+        let name = claim.name();
         let found = Worked::new(draft, claim)?;
         let proved = found.is_proved();
         worked.push(found);
@@ -49,20 +49,16 @@ pub(super) fn all<'g>(draft: &mut Draft<'g>) -> Result<Vec<Worked<'g>>, Failure>
             draft.open.truncate(open);
             break;
         }
-        // What needs no automaton may still be proved.
-        let says_less = |claim: &dyn Claim| match instead {
-            Some(instead) => claim.name() == instead,
-            None => claim.lacks_automaton().is_some(),
-        };
         let mut later = claims().skip_while(|claim| claim.name() != name).skip(1);
-        next = later.find(|claim| provable(claim.as_ref()) && says_less(claim.as_ref()));
+        next = later.find(|claim| provable(claim.as_ref()));
     }
     Ok(worked)
 }
 
 impl<'g> Worked<'g> {
     fn new(draft: &mut Draft<'_>, claim: Box<dyn Claim + 'g>) -> Result<Self, Failure> {
-        let request = Request { parameters: claim.sample(), base: None, budget: draft.budget };
+        let request =
+            Request { parameters: claim.sample(), base: None, budget: draft.budget.clone() };
         let numbers: Vec<String> = request.parameters.iter().map(u32::to_string).collect();
         let name = match numbers.as_slice() {
             [] => claim.name().to_owned(),
@@ -116,6 +112,16 @@ impl<'g> Worked<'g> {
 
     pub fn is_proved(&self) -> bool {
         self.checked.is_some()
+    }
+
+    /// Why it is undecided, if it is.
+    pub fn undecided(&self) -> Option<&str> {
+        let what = format!("`{}`: ", self.name);
+        let why = self.notes.iter().find_map(|note| match note {
+            Block::Note(text) => text.strip_prefix("Undecided: "),
+            _ => None,
+        })?;
+        Some(why.strip_prefix(&what).unwrap_or(why))
     }
 
     /// The automaton, with what is known of it.

@@ -24,7 +24,8 @@ const LANGUAGE: &str = "\
 Formulas are Walnut's: A x,y (...) for all, E x (...) for some natural numbers; & | ^ => <=> ~;
 = != < <= > >=; sums, differences, products and floor division by constants; T[n]=@1, T[n]=U[m],
 S[x][y]. ?msd_2, ?lsd_3, ?msd_fib or ?lin(p,q) in front names the digits. An atom in which a
-difference is negative is false. & | ^ bind equally, from the left: write parentheses.";
+difference is negative is false; constants are computed as integers first. & | ^ bind equally, from
+the left: write parentheses.";
 
 /// Sentences and a set.
 const EXAMPLES: &str = "
@@ -44,11 +45,11 @@ pub struct Arguments {
     /// The formula
     #[arg(required_unless_present = "script", conflicts_with = "script")]
     formula: Option<String>,
-    /// A sequence: the values of a game (or 1 where the player to move wins and 0 where not), or an
-    /// automaton in JSON or Walnut's format; any number of times
-    #[arg(long, value_name = "NAME=GAME|FILE")]
+    /// A sequence: the values of a game (or 1 where the player to move wins and 0 where not, as the
+    /// claim `outcome` has it), or an automaton in JSON or Walnut's format; any number of times
+    #[arg(long, value_name = "NAME=[CLAIM:]GAME|FILE")]
     with: Vec<String>,
-    /// Run a script of Walnut's commands: def, eval, reg, macro, load
+    /// Run a script of Walnut's commands: def, eval, reg, macro, load; -o DIR keeps certificates
     #[arg(long, value_name = "FILE")]
     script: Option<PathBuf>,
     #[command(flatten)]
@@ -64,6 +65,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let format = format(shared)?;
     let drawn = !matches!(format, Format::Text | Format::Json);
     let question = Question::read(text, &Vocabulary::default(), &mut sequences)?;
+    answer::tell_readings(&question, shared);
     if drawn && free_variables(&question.formula).is_empty() {
         return Err(Failure::Usage(format!(
             "a sentence is true or false and has no automaton to write as {}: leave variables free",

@@ -1,6 +1,7 @@
 //! `nimata audit`: every claim of the papers with its verdict.
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
@@ -13,18 +14,23 @@ use crate::cli::audit::{Chosen, Journal, json, page, text};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::{Shared, duration};
-use crate::cli::output::Output;
+use crate::cli::output::{Output, PendingFile};
 use crate::export;
+use crate::proof::read_text;
 
 /// The formats of an audit.
 const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::Md, Format::Html];
 
+/// The longest file of claims that is read.
+const MOST_BYTES: u64 = 1 << 24;
+
 /// The papers, one, a claim, and pages.
 const EXAMPLES: &str = "\
 The papers are kupin, exco, tetris, dynamic and wythoff. A claim is proved (by certificates or
-exact computations, for all of its scope), verified (up to a bound), refuted or a misprint (a
-witness shows it), or open. Where a verdict is not the one that the claim expects, it is said, and
-the exit status is 1.
+exact computations), proved for some values of a parameter that the paper leaves free, verified (up
+to a bound), false, or open. What is false has a witness: a conjecture is refuted, a misprint means
+another text, and an error is meant as printed. A verdict that is not the one that the claim expects
+is reported, and the exit status is 1.
 
 Examples:
   nimata audit kupin:lemma-2
@@ -55,7 +61,7 @@ pub struct Arguments {
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = shared.format(FORMATS)?;
-    let own = own_papers(&arguments.claims)?;
+    let own = own_papers(&arguments.claims, shared)?;
     let papers = if arguments.claims.is_empty() { crate::audit::papers() } else { &own };
     let chosen = Chosen::of(papers, arguments.what.as_deref())?;
     let mut out = Output::open(shared.output())?;
@@ -64,7 +70,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     }
     // Certificates of claims that were done before are not made again, so then nothing is kept.
     let path = shared.output().filter(|_| arguments.certificates.is_none());
-    let journal = Journal::open(path, &chosen)?;
+    let journal = Journal::open(path, &chosen, shared)?;
     let missing: Vec<_> = chosen.claims.iter().filter(|claim| !journal.knows(claim)).collect();
     let weight = u64::try_from(missing.len()).unwrap_or(u64::MAX);
     let work = shared.work("auditing").in_parts("claims", missing.len(), weight);
@@ -80,7 +86,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
                     write(folder, claim.named.paper, &claim.named.claim.id, count + 1, certificate);
             }
         };
-        let budget = shared.thought(arguments.claim_limit);
+        let budget = shared.lasting(arguments.claim_limit);
         let finding = decide(claim.named.paper, claim.named.claim, &budget, &mut keep);
         kept.into_inner().expect("no holder of the lock panics")?;
         journal.add(claim, &finding)?;
@@ -124,9 +130,9 @@ fn outcome(audited: &Audited<'_>, shared: &Shared) -> Outcome {
     outcome
 }
 
-fn own_papers(paths: &[PathBuf]) -> Result<Vec<Paper>, Failure> {
+fn own_papers(paths: &[PathBuf], shared: &Shared) -> Result<Vec<Paper>, Failure> {
     let read = |path: &PathBuf| {
-        let text = fs::read_to_string(path).map_err(|e| Failure::file("read", path, &e))?;
+        let text = read_text(path, MOST_BYTES, 1, &shared.budget())?;
         let paper = Paper::read(&text);
         paper.map_err(|error| Failure::Usage(format!("{}: {error}", path.display())))
     };
@@ -137,7 +143,7 @@ fn made(folder: &Path) -> Result<(), Failure> {
     fs::create_dir_all(folder).map_err(|error| Failure::file("make the folder", folder, &error))
 }
 
-/// Writes a certificate; how many there are by then.
+/// Writes a certificate, whole or not at all; how many there are by then.
 fn write(
     folder: &Path,
     paper: &Paper,
@@ -148,6 +154,8 @@ fn write(
     let folder = folder.join(&paper.id).join(claim);
     made(&folder)?;
     let path = folder.join(format!("{number:03}.json"));
-    fs::write(&path, bytes).map_err(|error| Failure::file("write", &path, &error))?;
+    let mut file = PendingFile::create(&path)?;
+    file.write_all(bytes)?;
+    file.finish()?;
     Ok(number)
 }

@@ -13,7 +13,7 @@ use crate::automaton::{
 use crate::budget::Budget;
 use crate::cli::alignment;
 use crate::cli::automata;
-use crate::cli::beside;
+use crate::cli::beside::{self, in_words};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
@@ -38,14 +38,14 @@ Examples:
 #[command(args(choice(FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// A file (JSON, certificate, Walnut, the OEIS's b-file or a list of numbers; - is standard
-    /// input, with numbers), or a game
+    /// input, with numbers), or a game, which may follow a claim as in outcome:sd:1/2
     #[arg(value_name = "A")]
     left: String,
     /// Another
     #[arg(value_name = "B")]
     right: String,
     /// Which claim about games is compared, such as values or outcome; `nimata games GAME` lists
-    /// them, and by default it is the first
+    /// them. By default it is the first, which must be the same for both
     #[arg(long = "as", value_name = "NAME")]
     claim: Option<String>,
     /// The base, for games whose rules do not determine it
@@ -71,18 +71,26 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     }
     let read = |name| automata::read_or_derive(name, claim, arguments.base, shared);
     let (left, right) = (read(names[0])?, read(names[1])?);
-    let (left, right) = in_one_base(names, left, right, &shared.budget())?;
+    if claim.is_some() && (left.claim, right.claim) == (None, None) {
+        return Err(Failure::Usage(
+            "--as names a claim about games, and these files do not say of which game they are"
+                .to_owned(),
+        ));
+    }
+    let claim = same_claim(names, [left.claim, right.claim])?;
+    let (left, right) = in_one_base(names, left.numbered, right.numbered, &shared.budget())?;
     let Numbered { dfao: left, numeration } = left;
     let right = in_order(right.dfao, left.order(), shared)?;
     let comparison = compare(&left, &right)?;
     let word = |output: StateOutput| output.map_or_else(|| "none".to_owned(), |v| v.to_string());
     match (&comparison, format) {
         (Comparison::Equal, Format::Json) => {
-            let object =
-                json!({ "schema": "nimata/1", "kind": "compare", "equal": true, "least": null });
+            let object = json!({
+                "schema": "nimata/1", "kind": "compare", "as": claim, "equal": true, "least": null,
+            });
             writeln!(out, "{object}")?;
         }
-        (Comparison::Equal, _) => writeln!(out, "equal")?,
+        (Comparison::Equal, _) => writeln!(out, "equal{}", in_words(claim))?,
         (Comparison::Differ(position), format) => {
             let values = [left.value_at_tuple(position), right.value_at_tuple(position)];
             let base = Base::new(left.alphabet().base()).expect("an alphabet has a base");
@@ -96,18 +104,37 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             let position: Vec<String> = position.iter().map(number).collect();
             if format == Format::Json {
                 let object = json!({
-                    "schema": "nimata/1", "kind": "compare", "equal": false, "least": position,
-                    "values": values,
+                    "schema": "nimata/1", "kind": "compare", "as": claim, "equal": false,
+                    "least": position, "values": values,
                 });
                 writeln!(out, "{object}")?;
             } else {
-                let [left, right] = values.map(word);
-                writeln!(out, "different, first at {}: {left} and {right}", position.join(","))?;
+                let ([left, right], at) = (values.map(word), position.join(","));
+                let claim = in_words(claim);
+                writeln!(out, "different{claim}, first at {at}: {left} and {right}")?;
             }
         }
     }
     out.finish()?;
     Ok(if comparison == Comparison::Equal { Outcome::Done } else { Outcome::Refuted })
+}
+
+/// The claim that both sides are compared by; `None` if no game and no certificate names one.
+///
+/// # Errors
+/// Values beside who wins say nothing of each other.
+fn same_claim(
+    names: [&str; 2],
+    claims: [Option<&'static str>; 2],
+) -> Result<Option<&'static str>, Failure> {
+    match claims {
+        [Some(one), Some(other)] if one != other => Err(Failure::Undecided(format!(
+            "of {} there is `{one}`, and of {} `{other}`, so nothing was compared; name one claim \
+             for both with --as",
+            names[0], names[1]
+        ))),
+        [one, other] => Ok(one.or(other)),
+    }
 }
 
 /// The two automata with the same digits: where the bases differ and are powers of one number, a

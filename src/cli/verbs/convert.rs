@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use nimata_checker::Verdict;
 
 use crate::automaton::DigitOrder;
 use crate::cli::automaton_formats::{self, CONVERTED_FORMATS};
@@ -12,7 +13,9 @@ use crate::cli::options::{Shared, orders};
 use crate::cli::output::Output;
 use crate::cli::picture::Dead;
 use crate::export::{Caption, coq};
-use crate::proof::{Numbered, content, in_order, label, read};
+use crate::proof::{
+    Numbered, check_text, in_order, label, limits, read, read_at_most, verdict_text,
+};
 
 /// A certificate of `nimata prove` and what becomes of it.
 const EXAMPLES: &str = "\
@@ -26,7 +29,7 @@ Examples:
 #[derive(Args, Debug)]
 #[command(args(choice(CONVERTED_FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
-    /// An automaton in JSON or Walnut's format, or a certificate
+    /// An automaton in JSON or Walnut's format, or a certificate, which for Coq must be right
     file: PathBuf,
     /// The format to convert to
     #[arg(long, value_parser = Offered(CONVERTED_FORMATS), value_name = "FORMAT")]
@@ -46,7 +49,15 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     };
     let mut out = Output::open(shared.output())?;
     if format == Format::Coq {
-        coq::write(&mut out, &content(&arguments.file, &shared.budget())?.0)?;
+        let budget = shared.budget();
+        let certificate = read_at_most(&arguments.file, limits(&budget).bytes + 1)?;
+        let verdict = check_text(&certificate, None, &budget);
+        let refusal = format!("nothing is written for Coq: {}", verdict_text(&verdict));
+        match verdict {
+            Verdict::Accepted(_) => coq::write(&mut out, &certificate)?,
+            Verdict::Rejected(_) => return Err(Failure::Refused(refusal)),
+            Verdict::Declined(_) => return Err(Failure::Undecided(refusal)),
+        }
         out.finish()?;
         return Ok(Outcome::Done);
     }

@@ -14,15 +14,15 @@ use crate::cli::format::{Format, choice};
 use crate::cli::options::{Shared, orders};
 use crate::cli::output::Output;
 use crate::cli::picture::Dead;
-use crate::cli::walnut_script::Script;
+use crate::cli::walnut_script::{Script, path_beside, spare};
 use crate::cli::whole::small;
 use crate::data::{Extent, Picture};
 use crate::export::{self, density, diagram, markdown};
 use crate::game::answer::Fact;
-use crate::game::claim::{BaseChoice, Claim, Derived, Request};
+use crate::game::claim::{BaseChoice, Derived};
 use crate::game::{Game, read_game};
 use crate::number::numeration::Numeration;
-use crate::proof::{Purpose, caption, choose, choose_and, digits_in_words, in_order, title};
+use crate::proof::{Purpose, caption, choose, digits_in_words, in_order, title};
 
 /// Automata and what follows from them.
 const EXAMPLES: &str = "\
@@ -125,9 +125,11 @@ fn derive(
     let format = shared.format(TOLD_FORMATS)?;
     let mut out = Output::open(shared.output())?;
     let work = shared.work(format!("deriving {game}"));
-    let make = |claim: &dyn Claim, request: &Request| claim.derive(request);
-    let (claim, request, derived) =
-        choose_and(game, name, Purpose::Derive, arguments.base, shared, make)?;
+    let beside = shared.output().filter(|_| format == Format::Walnut).map(path_beside);
+    let (claim, request) = choose(game, name, Purpose::Derive, arguments.base, shared)?;
+    let script = beside.as_deref().filter(|_| claim.recurrence().is_some());
+    script.map_or(Ok(()), spare)?;
+    let derived = claim.derive(&request)?;
     let budget = request.budget;
     work.done();
     if derived.automaton.is_none() && format == Format::Text {
@@ -165,7 +167,7 @@ fn derive(
     }
     let caption = caption(&title, &dfao, &derived).with(arguments.dead.states());
     automaton_formats::write(&mut out, &dfao, &derived.numeration, caption, format)?;
-    match (format, shared.output(), derived.recurrence) {
+    match (format, shared.output(), claim.recurrence()) {
         (Format::Walnut, Some(path), Some(recurrence)) => {
             // Both files or none: the script's name is checked before the word file gets its own.
             let script = Script::open(path, &dfao, recurrence)?;

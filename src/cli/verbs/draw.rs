@@ -14,9 +14,9 @@ use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::data::{Diagram, Extent, Frame, HeatMap, Picture, View};
 use crate::export::{self, ExportError, diagram, heat_map};
-use crate::game::claim::{BaseChoice, Claim, Request};
+use crate::game::claim::{BaseChoice, Claim};
 use crate::game::{FAMILIES, Game, read_game};
-use crate::proof::{Purpose, caption, choose, choose_and, in_order};
+use crate::proof::{Purpose, caption, choose, in_order};
 
 /// The formats of numbers as colours.
 const CELLS: &[Format] = &[Format::Svg, Format::Png, Format::Tikz];
@@ -245,8 +245,8 @@ fn draw_automaton(game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
     let format = shared.format(AUTOMATON)?;
     let mut out = Output::open(shared.output())?;
     let work = shared.work(format!("deriving {game}"));
-    let make = |claim: &dyn Claim, request: &Request| claim.derive(request);
-    let (_, _, derived) = choose_and(game, None, Purpose::Derive, None, shared, make)?;
+    let (claim, request) = choose(game, None, Purpose::Derive, None, shared)?;
+    let derived = claim.derive(&request)?;
     work.done();
     let dfao = automaton(derived.automaton.clone(), game)?;
     let caption = caption(&game.to_string(), &dfao, &derived);

@@ -38,15 +38,15 @@ pub struct Arguments {
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = shared.format(FORMATS)?;
     let mut out = Output::open(shared.output())?;
-    match arguments.game.as_deref().map(str::trim) {
-        Some(name) => match FAMILIES.iter().find(|family| family.prefixes.contains(&name)) {
-            Some(family) => write_families(&mut out, std::slice::from_ref(family), format)?,
-            None => write_game(&mut out, named(name)?.as_ref(), format, shared)?,
-        },
-        None => write_families(&mut out, FAMILIES, format)?,
-    }
+    let name = arguments.game.as_deref().map(str::trim);
+    let family = name.map(|name| FAMILIES.iter().find(|known| known.prefixes.contains(&name)));
+    let outcome = match (name, family) {
+        (Some(name), Some(None)) => write_game(&mut out, named(name)?.as_ref(), format, shared)?,
+        (_, Some(Some(family))) => write_families(&mut out, std::slice::from_ref(family), format)?,
+        _ => write_families(&mut out, FAMILIES, format)?,
+    };
     out.finish()?;
-    Ok(Outcome::Done)
+    Ok(outcome)
 }
 
 /// The game so named, of which no position is asked for here.
@@ -95,11 +95,17 @@ fn write_game(
     game: &dyn Game,
     format: Format,
     shared: &Shared,
-) -> Result<(), Failure> {
-    let verbs = supported(game);
+) -> Result<Outcome, Failure> {
     let facts = game.facts(&shared.budget())?;
-    let (theorems, claims, pictures) = (game.statements(), game.claims(), views(game));
-    let derivable = derivable(game);
+    // Of rules that are those of no game nothing can be asked.
+    let refused = facts.iter().any(Fact::is_refusal);
+    let outcome = if refused { Outcome::Refuted } else { Outcome::Done };
+    let verbs = if refused { Vec::new() } else { supported(game) };
+    let (theorems, claims, pictures) = match refused {
+        true => Default::default(),
+        false => (game.statements(), game.claims(), views(game)),
+    };
+    let derivable = if refused { Vec::new() } else { derivable(game) };
     if format == Format::Json {
         let fact = |fact: &Fact| json!({ "property": fact.name, "says": fact.says });
         let theorem = |reason: &Reason| json!({ "rule": reason.rule, "says": reason.says });
@@ -120,9 +126,12 @@ fn write_game(
             "claims": claims.iter().map(|one| claim(one.as_ref())).collect::<Vec<_>>(),
         });
         writeln!(out, "{}", json!({ "schema": "nimata/1", "kind": "games", "games": [entry] }))?;
-        return Ok(());
+        return Ok(outcome);
     }
-    writeln!(out, "{game}: {}", verbs.join(", "))?;
+    match refused {
+        true => writeln!(out, "{game}: nothing, as its rules are refused")?,
+        false => writeln!(out, "{game}: {}", verbs.join(", "))?,
+    }
     if !derivable.is_empty() {
         writeln!(out, "    derive --as: {}", derivable.join(", "))?;
     }
@@ -147,10 +156,10 @@ fn write_game(
         let base = if to_be_named { " with --base B" } else { "" };
         writeln!(out, "    claim {}: {} ({can}{base})", claim.syntax(), claim.says())?;
     }
-    if claims.is_empty() {
+    if claims.is_empty() && !refused {
         writeln!(out, "    no claim: nothing is derived or proved of all its positions at once")?;
     }
-    Ok(())
+    Ok(outcome)
 }
 
 /// The suffixes of a family's names in JSON.
@@ -159,7 +168,11 @@ fn suffixes(family: &Family) -> Vec<Value> {
     family.suffixes.iter().map(entry).collect()
 }
 
-fn write_families(out: &mut dyn Write, families: &[Family], format: Format) -> Result<(), Failure> {
+fn write_families(
+    out: &mut dyn Write,
+    families: &[Family],
+    format: Format,
+) -> Result<Outcome, Failure> {
     let examples: Vec<(&Family, Box<dyn Game>)> = families
         .iter()
         .map(|family| {
@@ -179,7 +192,7 @@ fn write_families(out: &mut dyn Write, families: &[Family], format: Format) -> R
             })
             .collect();
         writeln!(out, "{}", json!({ "schema": "nimata/1", "kind": "games", "games": entries }))?;
-        return Ok(());
+        return Ok(Outcome::Done);
     }
     for (family, game) in &examples {
         writeln!(out, "{}", family.syntax)?;
@@ -206,5 +219,5 @@ fn write_families(out: &mut dyn Write, families: &[Family], format: Format) -> R
         out,
         "What is supported is that of the example; `nimata games GAME` says it of any game."
     )?;
-    Ok(())
+    Ok(Outcome::Done)
 }

@@ -14,7 +14,7 @@ use crate::cli::format::{Format, choice};
 use crate::cli::identified::{Found, NEAR, Role, look};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::surveyed::{self as numbers, Sets};
+use crate::cli::survey::games::{self as numbers, Sets};
 use crate::export::sequence::ListedTerms;
 use crate::game::FAMILIES;
 

@@ -3,7 +3,7 @@
 use std::io::{IsTerminal, Write, stdin, stdout};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ use crate::cli::play::duel::{Duel, End, Settings};
 use crate::cli::play::telling::Told;
 use crate::cli::query;
 use crate::cli::whole::whole;
-use crate::game::{Game, GameError};
+use crate::game::Game;
 use crate::number::expression::Limits;
 use crate::play::{Board, Level, Part, Player};
 
@@ -57,9 +57,6 @@ enum First {
     You,
 }
 
-/// What one thought may take where nobody says it.
-const PATIENCE: Duration = Duration::from_secs(10);
-
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = shared.format(FORMATS)?;
     if format == Format::Json && shared.output().is_none() {
@@ -77,9 +74,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             return Err(Failure::Usage(why));
         }
         // Rules that are not those of a game are refused before it begins.
-        match component.game.value(&component.position, &shared.thought(PATIENCE)) {
-            Ok(_) | Err(GameError::Reached(_) | GameError::Undecided(_)) => {}
-            Err(error) => return Err(error.into()),
+        match component.game.value(&component.position, &shared.thought()) {
+            Err(error) if !error.is_undecided() => return Err(error.into()),
+            _ => {}
         }
         let game: Arc<dyn Game> = component.game.into();
         parts.push(Part { game, position: component.position });
@@ -95,13 +92,13 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         },
         echo: !stdin().is_terminal(),
         quiet: shared.quiet,
-        budget: &|| shared.thought(PATIENCE),
+        budget: &|| shared.thought(),
         note: &|moves| {
             if let Ok(mut noted) = noting.lock() {
                 moves.clone_into(&mut noted);
             }
         },
-        numbers: &|| Limits { deadline: shared.thought(PATIENCE).deadline(), ..shared.numbers() },
+        numbers: &|| Limits { deadline: shared.thought().deadline(), ..shared.numbers() },
     };
     let begun: Vec<String> =
         parts.iter().map(|part| format!("{}@{}", part.game, part.position)).collect();

@@ -12,9 +12,8 @@ use crate::cli::picture::{Dead, Picture};
 use crate::cli::proof::{ProofFile, announce};
 use crate::cli::theorem;
 use crate::cli::whole::small;
-use crate::game::claim::{Claim, Request};
 use crate::game::read_game;
-use crate::proof::{Purpose, caption, choose_and, title};
+use crate::proof::{Purpose, caption, choose, title};
 
 /// The formats of what is told.
 const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::Latex];
@@ -70,9 +69,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let picture = arguments.picture.as_deref().map(Picture::open).transpose()?;
     let file = ProofFile::open(shared)?;
     let work = shared.work(format!("deriving {name}"));
-    let propose = |claim: &dyn Claim, request: &Request| claim.propose(request);
-    let (claim, request, proposal) =
-        choose_and(game.as_ref(), claim, Purpose::Prove, arguments.base, shared, propose)?;
+    let (claim, request) = choose(game.as_ref(), claim, Purpose::Prove, arguments.base, shared)?;
+    let proposal = claim.propose(&request)?;
     work.now(format!("checking {name}"));
     let accepted = match claim.subject() {
         Some(_) => file.check(&proposal.certificate, &name, &request.budget)?,

@@ -1,8 +1,9 @@
 //! `nimata survey`: a whole grid of games, or a list of any, one row a game.
 
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::ffi::OsStr;
 use std::fmt;
-use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 
@@ -15,17 +16,22 @@ use crate::cli::format::{Format, choice};
 use crate::cli::interrupt;
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::survey_json;
-use crate::cli::survey_rows::{self, Row, Rows};
-use crate::cli::surveyed::{self as numbers, Sets, Shard};
+use crate::cli::survey::games::{self as numbers, Sets, Shard};
+use crate::cli::survey::json;
+use crate::cli::survey::kept::{self, Journal};
+use crate::cli::survey::row::{Columns, Row, Standing, Syntax};
 use crate::game::{FAMILIES, Grid, read_game};
 use crate::proof::{Surveyed, Told, survey};
 
 /// The formats of a survey.
-const FORMATS: &[Format] = &[Format::Csv, Format::Json];
+const FORMATS: &[Format] = &[Format::Csv, Format::Json, Format::Jsonl];
 
 /// Grids of games.
 const EXAMPLES: &str = "\
+With -o FILE.csv or FILE.jsonl rows are added as they are found, and what the file has stays: rows
+of other games, and undecided ones until they have a new row. A row that was not computed in this
+run is not checked again, so that its verdict is then `believed from FILE`.
+
 Examples:
   nimata survey sd --sub 1..8 --div 2..3
   nimata survey sd --sub 1,3,9 --div 2 --rules :floor -o survey.csv   # again: it resumes
@@ -71,6 +77,17 @@ pub struct Arguments {
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = shared.format(FORMATS)?;
+    let rows = |path: &&Path| {
+        let ending = path.extension().and_then(OsStr::to_str);
+        path.exists() && matches!(ending, Some("csv" | "jsonl"))
+    };
+    if let (Format::Json, Some(path)) = (format, shared.output().filter(rows)) {
+        return Err(Failure::Usage(format!(
+            "{} holds rows, which one object would replace: leave --format out to add rows to \
+             them, or name another file",
+            path.display()
+        )));
+    }
     let (told, games) = match (&arguments.games, &arguments.family) {
         (Some(path), _) => {
             (Told::Any, numbers::listed(path, shared)?.into_iter().map(|name| (name, 1)).collect())
@@ -84,27 +101,49 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         Some(shard) => shard.of(games),
         None => games,
     };
-    let header = told.columns().join(",");
-    // What is no CSV is written at the end, and nothing is taken up from it.
-    let path = shared.output().filter(|_| format == Format::Csv);
-    let whole = shared.output().filter(|_| format == Format::Json);
-    let whole = whole.map(|path| Output::open(Some(path))).transpose()?;
-    let mut rows =
-        path.map_or_else(|| Ok(Rows::new()), |path| survey_rows::kept(path, &header, told))?;
-    survey_rows::merge(&mut rows, &arguments.merge, &header, told)?;
+    let columns = Columns::of(told);
+    let wanted: HashSet<&str> = games.iter().map(|(game, _)| game.as_str()).collect();
+    let budget = shared.budget();
+    let syntax = match format {
+        Format::Csv => Some(Syntax::Csv),
+        Format::Jsonl => Some(Syntax::JsonLines),
+        _ => None,
+    };
+    // One object is written at the end, and nothing is taken up from its file.
+    let growing = shared.output().zip(syntax);
+    let whole = match growing {
+        Some(_) => None,
+        None => Some(Output::open(shared.output())?),
+    };
+    let journal =
+        growing.map(|(path, syntax)| Journal::open(path, syntax, &columns, &wanted, &budget));
+    let (mut journal, kept) = journal.transpose()?.unzip();
+    let merged = kept::others(&arguments.merge, &columns, &wanted, &budget)?;
+    let mut rows = Rows::new(&columns, &wanted);
+    if let (Some(journal), Some(kept)) = (&mut journal, &kept) {
+        journal.begin(kept)?;
+        for row in &kept.rows {
+            rows.take_up(row, journal.path());
+        }
+    }
+    for row in merged {
+        if let (true, Some(journal)) = (rows.merge(&row), &mut journal) {
+            journal.add(&row)?;
+        }
+    }
     let mut missing: Vec<&(String, u64)> =
-        games.iter().filter(|(game, _)| !rows.contains_key(game)).collect();
-    let kept = games.len() - missing.len();
+        games.iter().filter(|(game, _)| !rows.known.contains_key(game)).collect();
+    let known = games.len() - missing.len();
     // The cheap ones first, so that there is something to see; what is left is estimated by weight.
     missing.sort_by_key(|(_, cost)| *cost);
-    let journal =
-        path.map(|path| survey_rows::journal(path, &rows, &header)).transpose()?.map(Mutex::new);
+    let journal = journal.map(Mutex::new);
     // Several are asked at once.
-    let budget = shared.budget().unwatched();
+    let unwatched = budget.unwatched();
     let weight = missing.iter().fold(0u64, |sum, (_, cost)| sum.saturating_add(*cost));
     let work = shared.work("proving").in_parts("games", missing.len(), weight);
-    let done = Arc::new(AtomicUsize::new(kept));
-    let stopped = Stopped { done: Arc::clone(&done), all: games.len(), path: path.map(Into::into) };
+    let done = Arc::new(AtomicUsize::new(known));
+    let path = growing.map(|(path, _)| path.into());
+    let stopped = Stopped { done: Arc::clone(&done), all: games.len(), path };
     interrupt::say_if_stopped({
         let stopped = stopped.clone();
         move || stopped.to_string()
@@ -114,10 +153,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         .into_iter()
         .par_bridge()
         .map(|(game, cost)| {
-            let row = row(game, told, &budget, shared)?;
+            let row = row(game, told, &unwatched, shared)?;
             if let Some(journal) = &journal {
-                let mut file = journal.lock().expect("no holder of the lock panics");
-                file.write_all(format!("{}\n", row.text).as_bytes())?;
+                journal.lock().expect("no holder of the lock panics").add(&row)?;
             }
             done.fetch_add(1, Relaxed);
             work.add(*cost);
@@ -129,29 +167,102 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             failure => failure,
         })?;
     work.done();
-    rows.extend(fresh);
+    rows.known.extend(fresh);
+    let found: Vec<&Row> = games.iter().map(|(game, _)| &rows.known[game]).collect();
+    if let Some(journal) = journal {
+        let journal = journal.into_inner().expect("no holder of the lock panics");
+        journal.finish(&found, &wanted, &budget)?;
+    }
+    if let Some(mut out) = whole {
+        let all = found.iter().copied().chain(&rows.others);
+        match syntax {
+            Some(syntax) => kept::write(&mut out, syntax, &columns, all)?,
+            None => json::write(&mut out, all.map(|row| columns.object(row)))?,
+        }
+        out.finish()?;
+    }
+    Ok(outcome(&columns, &found, shared))
+}
 
-    let undecided = games.iter().filter(|(game, _)| !rows[game].proved).count();
-    let mut out = whole.map_or_else(|| Output::open(path), Ok)?;
-    let known = "every game of the grid has a row by now";
-    let mut lines: Vec<String> =
-        games.iter().map(|(game, _)| rows.remove(game).expect(known).text).collect();
-    // What is left are rows of another grid, which stay in the file.
-    let mut others: Vec<String> = rows.into_values().map(|row| row.text).collect();
-    others.sort_unstable();
-    lines.append(&mut others);
-    if format == Format::Json {
-        survey_json::write(&mut out, &header, lines.iter().map(String::as_str))?;
-    } else {
-        writeln!(out, "{header}")?;
-        for line in lines {
-            writeln!(out, "{line}")?;
+/// Says how many games are proved, and how many are only believed to be.
+fn outcome(columns: &Columns, rows: &[&Row], shared: &Shared) -> Outcome {
+    let all = rows.len();
+    let count = |standing| rows.iter().filter(|row| columns.standing(row) == standing).count();
+    let mut says = format!("{} of {all} games are proved", count(Standing::Proved));
+    let sources: BTreeSet<&str> = rows.iter().filter_map(|row| columns.source(row)).collect();
+    if let Some(first) = sources.first() {
+        let files = match sources.len() {
+            1 => (*first).to_owned(),
+            more => format!("{more} files"),
+        };
+        let believed = count(Standing::Believed);
+        says.push_str(&format!(
+            "; {believed} are believed from {files}, and were not computed in this run"
+        ));
+    }
+    shared.say(&says);
+    if count(Standing::Open) == 0 { Outcome::Done } else { Outcome::Undecided }
+}
+
+/// The rows that are known.
+struct Rows<'c> {
+    columns: &'c Columns,
+    wanted: &'c HashSet<&'c str>,
+    /// Those of games of this survey.
+    known: HashMap<String, Row>,
+    /// Those of other games.
+    others: Vec<Row>,
+    /// Where the last one of each of them stands.
+    places: HashMap<String, usize>,
+}
+
+impl<'c> Rows<'c> {
+    fn new(columns: &'c Columns, wanted: &'c HashSet<&'c str>) -> Self {
+        let (known, others, places) = (HashMap::new(), Vec::new(), HashMap::new());
+        Rows { columns, wanted, known, others, places }
+    }
+
+    /// Takes up a row of an earlier run. What was left open is tried again, and so are games of
+    /// rules files: the name of a file says nothing of what stands in it now.
+    fn take_up(&mut self, row: &Row, file: &Path) {
+        let is_done = self.columns.standing(row) != Standing::Open;
+        let is_wanted = self.wanted.contains(row.game());
+        if is_wanted && is_done && !row.game().starts_with("game:") {
+            let row = self.columns.believed(row.clone(), file);
+            self.known.insert(row.game().to_owned(), row);
+        } else if !is_wanted {
+            self.add(row);
         }
     }
-    out.finish()?;
-    let (all, proved) = (games.len(), games.len() - undecided);
-    shared.say(&format!("{proved} of {all} games are proved, {kept} of them in an earlier run"));
-    Ok(if undecided == 0 { Outcome::Done } else { Outcome::Undecided })
+
+    /// Takes a row of another file, open ones too, unless as much is known; says whether it did.
+    fn merge(&mut self, row: &Row) -> bool {
+        let open = |row: &Row| self.columns.standing(row) == Standing::Open;
+        let says_more = |known: &Row| open(known) && !open(row);
+        let game = row.game();
+        if self.wanted.contains(game) {
+            let new = self.known.get(game).is_none_or(says_more);
+            if new {
+                self.known.insert(game.to_owned(), row.clone());
+            }
+            return new;
+        }
+        let Some(&place) = self.places.get(game) else {
+            self.add(row);
+            return true;
+        };
+        let new = says_more(&self.others[place]);
+        if new {
+            self.others[place] = row.clone();
+        }
+        new
+    }
+
+    /// Adds a row of another game.
+    fn add(&mut self, row: &Row) {
+        self.places.insert(row.game().to_owned(), self.others.len());
+        self.others.push(row.clone());
+    }
 }
 
 /// What a survey that is stopped has kept.
@@ -208,9 +319,9 @@ fn games(arguments: &Arguments, grid: &Grid) -> Result<Vec<(String, u64)>, Failu
     numbers::grid_games(grid, &subtract, &divide, &arguments.rules)
 }
 
-/// The row of a game, as a line of CSV.
+/// The row of a game.
 fn row(name: &str, told: Told, budget: &Budget, shared: &Shared) -> Result<Row, Failure> {
     let game = read_game(name)?;
-    let Surveyed { cells, proved, .. } = survey(game.as_ref(), told, budget, shared)?;
-    Ok(Row::of(cells, proved))
+    let Surveyed { cells, .. } = survey(game.as_ref(), told, budget, shared)?;
+    Ok(Row::computed(cells))
 }

@@ -10,6 +10,7 @@ use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
+use crate::data::ValueTable;
 use crate::export::{grid, latex, npy, terms};
 use crate::game::{GameError, read_game};
 use crate::number::expression::{evaluate, split_top_level};
@@ -58,7 +59,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let table = game.table(&upto, &budget)?;
     // What is written to a file may be computed on the way.
     let work = Some(work).filter(|_| shared.output().is_some());
-    let mut timed = Timed { out: &mut out, budget };
+    let mut timed = Timed { out: &mut out, budget: budget.clone() };
     let (name, holds) = (game.to_string(), table.holds);
     match (format, table.first.as_slice()) {
         (Format::Npy, axes) if axes.len() > MOST_AXES => {
@@ -68,9 +69,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             )));
         }
         (Format::Npy, _) => {
-            // No value exceeds the number of options, nor the sum of the coordinates by more than
-            // one.
-            let largest = upto.iter().fold(1, |sum: u64, bound| sum.saturating_add(*bound));
+            let (table, largest) = with_largest(table, || game.table(&upto, &budget), &budget)?;
             npy::write(&mut timed, table, largest)?;
         }
         (Format::Latex, _) => latex::values(&mut timed, table)?,
@@ -99,6 +98,36 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     out.finish()?;
     Ok(Outcome::Done)
 }
+
+/// A table with its greatest value, which the header of an array needs before the first entry. The
+/// values are kept where there is memory for them; else `again` computes them a second time.
+fn with_largest<'a>(
+    mut table: ValueTable<'a>,
+    again: impl FnOnce() -> Result<ValueTable<'a>, GameError>,
+    budget: &Budget,
+) -> Result<(ValueTable<'a>, u64), GameError> {
+    let sides = table.first.iter().zip(&table.last).map(|(first, last)| last - first + 1);
+    let bytes = sides.fold(ENTRY_BYTES, u64::saturating_mul);
+    let (mut kept, room) = (Vec::new(), budget.allow_memory(bytes).is_ok());
+    let mut largest = 0;
+    for (place, value) in table.values.enumerate() {
+        if place % CLOCK == 0 {
+            budget.allow_time()?;
+        }
+        largest = largest.max(u64::try_from(value).unwrap_or(0));
+        if room {
+            kept.push(value);
+        }
+    }
+    table.values = if room { Box::new(kept.into_iter()) } else { again()?.values };
+    Ok((table, largest))
+}
+
+/// The memory of a value that is kept, with what a growing list has in reserve.
+const ENTRY_BYTES: u64 = 16;
+
+/// The clock is looked at once in so many values.
+const CLOCK: usize = 1 << 16;
 
 /// The most axes that NumPy's arrays have.
 const MOST_AXES: usize = 32;

@@ -57,10 +57,10 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let mut out = Output::open(shared.output())?;
     let (components, written) = query::read(&arguments.position, shared)?;
     let method = if arguments.by_definition { Method::Definition } else { Method::Best };
-    let work = shared.work("evaluating");
-    let evaluation = sum::evaluate(&components, method, &shared.budget())?;
     let names: Vec<String> =
         components.iter().map(|component| component.game.to_string()).collect();
+    let work = shared.work(format!("evaluating {}", names.join(" + ")));
+    let evaluation = sum::evaluate(&components, method, &shared.budget())?;
     let considered = components
         .iter()
         .map(|component| match arguments.why {
@@ -121,7 +121,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         None => {}
     }
     if matches!(evaluation.total, Worth::Between { .. }) {
-        shared.say("larger --max-states, --max-memory or --time-limit may tell more");
+        shared.say("larger --max-states, --max-memory, --max-steps or --time-limit may tell more");
     }
     Ok(match evaluation.total {
         Worth::Between { .. } => Outcome::Undecided,

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use super::failure::Failure;
-use super::options::Shared;
-use super::remedy::Remedy;
+use crate::cli::failure::Failure;
+use crate::cli::options::Shared;
+use crate::cli::remedy::Remedy;
 use crate::game::{Grid, read_game};
-use crate::proof::read_at_most;
+use crate::proof::read_text;
 
 /// The most games of a survey, and sets of numbers of one of its axes.
 pub const MOST: usize = 1_000_000;
@@ -158,14 +158,8 @@ pub fn grid_games(
 /// # Errors
 /// What is wrong with the first line that names no game.
 pub fn listed(path: &Path, shared: &Shared) -> Result<Vec<String>, Failure> {
-    let bytes = read_at_most(path, MOST_BYTES + 1)?;
+    let text = read_text(path, MOST_BYTES, 1, &shared.budget())?;
     let shown = path.display();
-    if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > MOST_BYTES {
-        return Err(Failure::Usage(format!("{shown} is longer than 64 MiB, which is not read")));
-    }
-    shared.budget().allow_memory(u64::try_from(bytes.len()).unwrap_or(u64::MAX))?;
-    let text = String::from_utf8(bytes)
-        .map_err(|_| Failure::Usage(format!("{shown}: this is no UTF-8 text")))?;
     let mut seen = HashSet::new();
     let mut games = Vec::new();
     for (line, text) in (1..).zip(text.lines()) {

@@ -1,0 +1,62 @@
+//! The folder in which the certificates of a script are kept.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use super::failure::Failure;
+use crate::budget::read_head;
+
+/// A folder with one certificate for each command that was proved.
+pub struct Certificates {
+    folder: PathBuf,
+    /// The names of this run, in small letters: some file systems do not tell them from large ones.
+    taken: BTreeSet<String>,
+}
+
+/// How every certificate of the program begins.
+const BEGINS: &[u8] = br#"{"schema":"nimata/1","kind":"certificate""#;
+
+impl Certificates {
+    /// The folder, which is made if there is none.
+    ///
+    /// # Errors
+    /// [`Failure::Usage`] if the path is that of a file, or looks like one.
+    pub fn in_folder(folder: &Path) -> Result<Self, Failure> {
+        if !folder.is_dir() {
+            let shown = folder.display();
+            if folder.exists() || folder.extension().is_some() {
+                return Err(Failure::Usage(format!(
+                    "{shown} is no folder, and with --script -o names one for the certificates: \
+                     results go to standard output, and `>` writes them to a file"
+                )));
+            }
+            std::fs::create_dir_all(folder)
+                .map_err(|error| Failure::file("make", folder, &error))?;
+        }
+        Ok(Certificates { folder: folder.to_owned(), taken: BTreeSet::new() })
+    }
+
+    /// The file for the certificate of a command of this name: `NAME.json`, and where a name comes
+    /// again `NAME-2.json`.
+    ///
+    /// # Errors
+    /// [`Failure::Usage`] if a file stands there that is no certificate.
+    pub fn file(&mut self, name: &str) -> Result<PathBuf, Failure> {
+        let numbered = (2..).map(|number: u32| format!("{name}-{number}"));
+        let mut stems = std::iter::once(name.to_owned()).chain(numbered);
+        let stem = stems.find(|stem| self.taken.insert(stem.to_ascii_lowercase()));
+        let path = self.folder.join(stem.expect("there are more numbers than names") + ".json");
+        if path.exists() && !is_certificate(&path) {
+            return Err(Failure::Usage(format!(
+                "{} stands there already and is no certificate: move it, or name another folder",
+                path.display()
+            )));
+        }
+        Ok(path)
+    }
+}
+
+fn is_certificate(path: &Path) -> bool {
+    let most = u64::try_from(BEGINS.len()).expect("short");
+    read_head(path, most).is_ok_and(|bytes| bytes == BEGINS)
+}
