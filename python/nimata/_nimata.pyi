@@ -26,6 +26,7 @@ class Limits:
         max_states: int = ...,
         max_memory: int = ...,
         time_limit: float | None = None,
+        max_steps: int = ...,
     ) -> Limits: ...
     @property
     def max_states(self) -> int: ...
@@ -33,6 +34,8 @@ class Limits:
     def max_memory(self) -> int: ...
     @property
     def time_limit(self) -> float | None: ...
+    @property
+    def max_steps(self) -> int: ...
 
 @final
 class Evaluation:

@@ -69,7 +69,8 @@ def survey(
     its games are given to another.
 
     With `folder` rows are kept there as Parquet, and the same call goes on after a stop: rows that
-    were proved come from the folder, and what was left undecided is tried again. `family` tells the
+    were proved come from the folder, and what was left undecided is tried again. A row from the
+    folder is not checked again, so that its verdict is `believed from FOLDER`. `family` tells the
     columns of its grid, such as `sd`, as the command line does for one; `at_once` games are one
     task.
     """
@@ -89,7 +90,7 @@ def survey(
         # The name of a rules file says nothing of what stands in it now.
         if row is not None and row["verdict"] == "proved" and not name.startswith("game:"):
             del wanted[name]
-            yield row
+            yield {**row, "verdict": f"believed from {folder}"}
     tasks = [list(wanted.values())[at : at + at_once] for at in range(0, len(wanted), at_once)]
     work = here(tasks, family, limits) if client is None else there(client, tasks, family, limits)
     try:

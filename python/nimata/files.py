@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
     Source = Union[str, os.PathLike[str], bytes, bytearray, memoryview, SupportsBytes]
 
+MOST_BYTES = 1 << 30
+"""The longest file that is read."""
+
 ENDINGS = {
     ".json": "json",
     ".txt": "walnut",
@@ -29,11 +32,22 @@ def read(source: Source) -> bytes:
     if isinstance(source, (bytes, bytearray, memoryview)):
         return bytes(source)
     if isinstance(source, (str, os.PathLike)):
-        return Path(source).read_bytes()
+        return bounded(Path(source))
     if not hasattr(source, "__bytes__"):
         # Of a number `bytes` would make as many zeros.
         raise TypeError(f"a certificate is bytes or a file, and no {type(source).__name__}")
     return bytes(source)
+
+
+def bounded(path: Path) -> bytes:
+    """Return the bytes of a file, which are not endless."""
+    from nimata.errors import BadInput
+
+    with path.open("rb") as file:
+        content = file.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise BadInput(f"cannot read {path}: it is longer than {MOST_BYTES >> 20} MiB")
+    return content
 
 
 def save(content: SupportsBytes, path: str | os.PathLike[str]) -> None:

@@ -6,7 +6,7 @@ use nimata::automaton::Dfao;
 use nimata::logic::{self, Extent, Numerals, Vocabulary};
 use nimata::num_bigint::BigUint;
 use nimata::proof::{
-    Analysis, Answered, Checked, Host as _, Numbered, Question, Sequences, Source,
+    Analysis, Answered, Checked, Host as _, Numbered, Question, Sequences, Source, claimed,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -32,35 +32,39 @@ pub struct Answer {
 
 /// What a name in a formula stands for.
 enum Named {
-    Game(Game),
+    Game(Game, Option<String>),
     Automaton(Automaton),
 }
 
 impl Named {
     fn source(self, runner: &Runner) -> Result<(Source, String), Fault> {
         match self {
-            Named::Game(game) => {
+            Named::Game(game, claim) => {
                 let name = game.game.to_string();
-                Ok((Source::Game(Arc::clone(&game.game)), name))
+                Ok((Source::Game(Arc::clone(&game.game), claim), name))
             }
             Named::Automaton(automaton) => Ok((automaton.source(runner)?, "automaton".to_owned())),
         }
     }
 }
 
-/// The sequences that were given by name: games, their names, or automata.
+/// The sequences that were given by name: games, their names with or without a claim, or automata.
 fn named(given: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<(String, Named)>> {
     let given = given.into_iter().flat_map(|given| given.iter());
     let named = given.map(|(name, what)| {
         let name: String = name.extract()?;
         if let Ok(game) = what.cast::<Game>() {
-            return Ok((name, Named::Game(game.get().clone())));
+            return Ok((name, Named::Game(game.get().clone(), None)));
         }
         if let Ok(automaton) = what.cast::<Automaton>() {
             return Ok((name, Named::Automaton(automaton.get().clone())));
         }
         match what.extract::<String>() {
-            Ok(text) => Ok((name, Named::Game(crate::game::game(&text)?))),
+            Ok(text) => {
+                let (claim, game) = claimed(&text);
+                let game = crate::game::game(game)?;
+                Ok((name, Named::Game(game, claim.map(str::to_owned))))
+            }
             Err(_) => Err(PyTypeError::new_err(format!(
                 "{name} is to be a game, the name of one, or an automaton"
             ))),

@@ -46,6 +46,7 @@ impl From<GameError> for Fault {
         let says = error.to_string();
         match error {
             GameError::Reached(bound) => bound.into(),
+            GameError::Sought { bound, .. } => Fault::Undecided(format!("{says}{}", remedy(bound))),
             GameError::Undecided(_) => Fault::Undecided(says),
             GameError::Refuted(_) => Fault::Refuted(says),
             _ => Fault::BadInput(says),
@@ -79,6 +80,7 @@ pub fn remedy(bound: Reached) -> &'static str {
     match bound {
         Reached::States(_) => "; limits=Limits(max_states=…) allows more",
         Reached::Memory { .. } => "; limits=Limits(max_memory=…) allows more",
+        Reached::Steps(_) => "; limits=Limits(max_steps=…) allows more",
         Reached::Time(_) => "; limits=Limits(time_limit=…) allows more",
         _ => "",
     }

@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use nimata::game::claim::{Claim, Request};
 use nimata::game::rules_file::{RulesFile, WrittenGame};
 use nimata::game::sum::{Component, Method, evaluate, move_to};
 use nimata::game::{FAMILIES, Game as AnyGame, Position, read_game};
 use nimata::num_bigint::BigUint;
-use nimata::proof::{Host as _, Purpose, choose_and, title};
+use nimata::proof::{Host as _, Purpose, choose, title};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyTuple};
@@ -280,9 +279,9 @@ impl Game {
         let game = Arc::clone(&self.game);
         long(py, &Manner::new(limits, progress)?, move |runner| {
             let _work = runner.work(format!("deriving {game}"));
-            let derive = |claim: &dyn Claim, request: &Request| claim.derive(request);
-            let (claim, _, derived) =
-                choose_and(game.as_ref(), claim.as_deref(), Purpose::Derive, base, runner, derive)?;
+            let (claim, request) =
+                choose(game.as_ref(), claim.as_deref(), Purpose::Derive, base, runner)?;
+            let derived = claim.derive(&request)?;
             let title = title(game.as_ref(), claim.as_ref(), &derived);
             Automaton::derived(derived, &title, game.as_ref())
         })

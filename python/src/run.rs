@@ -36,44 +36,60 @@ pub struct Limits {
     /// The seconds after which work ends; `None` is no limit.
     #[pyo3(get)]
     time_limit: Option<f64>,
+    /// The most steps of one search that may have no end, where there is no limit of time.
+    #[pyo3(get)]
+    max_steps: u64,
 }
 
 impl Default for Limits {
     fn default() -> Self {
         let (max_states, max_memory) = (Budget::DEFAULT_STATES, Budget::DEFAULT_MEMORY);
-        Limits { max_states, max_memory, time_limit: None }
+        let max_steps = Budget::DEFAULT_STEPS;
+        Limits { max_states, max_memory, time_limit: None, max_steps }
     }
 }
+
+/// The arguments of the constructor, in its order.
+type Arguments = (usize, u64, Option<f64>, u64);
 
 #[pymethods]
 impl Limits {
     #[new]
     #[pyo3(signature = (max_states = Budget::DEFAULT_STATES,
-                        max_memory = Budget::DEFAULT_MEMORY, time_limit = None))]
-    fn new(max_states: usize, max_memory: u64, time_limit: Option<f64>) -> PyResult<Self> {
+                        max_memory = Budget::DEFAULT_MEMORY, time_limit = None,
+                        max_steps = Budget::DEFAULT_STEPS))]
+    fn new(
+        max_states: usize,
+        max_memory: u64,
+        time_limit: Option<f64>,
+        max_steps: u64,
+    ) -> PyResult<Self> {
         if let Some(seconds) = time_limit {
             Duration::try_from_secs_f64(seconds)
                 .map_err(|error| Fault::BadInput(format!("time_limit: {error}")))?;
         }
-        Ok(Limits { max_states, max_memory, time_limit })
+        Ok(Limits { max_states, max_memory, time_limit, max_steps })
     }
 
     fn __repr__(&self) -> String {
         let time = self.time_limit.map_or_else(|| "None".to_owned(), |time| time.to_string());
-        let Limits { max_states, max_memory, .. } = self;
-        format!("Limits(max_states={max_states}, max_memory={max_memory}, time_limit={time})")
+        let Limits { max_states, max_memory, max_steps, .. } = self;
+        format!(
+            "Limits(max_states={max_states}, max_memory={max_memory}, time_limit={time}, \
+             max_steps={max_steps})"
+        )
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (usize, u64, Option<f64>)) {
-        let Limits { max_states, max_memory, time_limit } = *slf.get();
-        (slf.get_type().into_any(), (max_states, max_memory, time_limit))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, Arguments) {
+        let Limits { max_states, max_memory, time_limit, max_steps } = *slf.get();
+        (slf.get_type().into_any(), (max_states, max_memory, time_limit, max_steps))
     }
 }
 
 impl Limits {
     fn budget(self) -> Budget {
         let time = self.time_limit.and_then(|limit| Duration::try_from_secs_f64(limit).ok());
-        Budget::new(self.max_states, self.max_memory, time)
+        Budget::new(self.max_states, self.max_memory, time).with_max_steps(self.max_steps)
     }
 }
 
@@ -129,7 +145,7 @@ impl Runner {
 
 impl Host for Runner {
     fn budget(&self) -> Budget {
-        self.budget
+        self.budget.clone()
     }
 
     fn say(&self, text: &str) {

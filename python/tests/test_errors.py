@@ -51,6 +51,30 @@ def test_a_limit_is_undecided_and_says_what_moves_it() -> None:
         nimata.game("nim:2").table(30_000, 30_000, limits=nimata.Limits(time_limit=0.05))
     with pytest.raises(nimata.BadInput):
         nimata.Limits(time_limit=-1.0)
+    nine = "reads n in msd_2\nmove m: m + 9 = n\nmove m: n >= 2 & m = n/2\n"
+    with pytest.raises(nimata.Undecided, match="max_steps"):
+        few = nimata.Limits(max_steps=10**6)
+        nimata.Game.from_rules(nine).automaton("values", limits=few)
+
+
+def test_values_are_never_answered_by_who_wins() -> None:
+    nim = nimata.Game.from_rules(
+        "reads x, y in msd_2\nmove u, v: u < x & v = y\nmove u, v: u = x & v < y\n"
+    )
+    for asked in (
+        lambda: nim.automaton(),
+        lambda: nim.prove(),
+        lambda: nimata.ask("E x,y (G[x][y] = @2)", G=nim),
+    ):
+        with pytest.raises(nimata.Undecided, match="no automaton of the values"):
+            asked()
+    assert len(nim.automaton("outcome")) == 2
+
+
+def test_a_sequence_names_its_claim() -> None:
+    # By the rules 3 tokens have the value 2, and who wins is 0 or 1.
+    assert nimata.ask("E n (G[n] = @2)", G="values:sd:1/2").truth is True
+    assert nimata.ask("E n (G[n] = @2)", G="outcome:sd:1/2").truth is False
 
 
 def test_what_is_known_all_the_same() -> None:

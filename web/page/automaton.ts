@@ -8,7 +8,7 @@ import { ClaimField } from "./claims";
 import { clear, line, tell, type Field } from "./fields";
 import { Panel, type Page } from "./panel";
 import { Walk } from "./walk";
-import type { Derived, Described, Of, Run } from "./wishes";
+import type { Derived, Described, Of, Periodic, Run } from "./wishes";
 
 /** Media types of the files that can be kept. */
 const MEDIA: Record<string, string> = { json: "application/json", svg: "image/svg+xml" };
@@ -47,7 +47,20 @@ export class Automaton extends Panel {
     if (!this.page.described()) return;
     this.page.state.set({ claim: this.claim.text, base: this.base.text });
     const of = this.of();
-    void this.ask<Derived>({ do: "derive", ...of }, (derived) => this.shown(derived, of));
+    void this.ask<Derived | Periodic>({ do: "derive", ...of }, (derived) =>
+      derived.automaton === null ? this.periodic(derived) : this.shown(derived, of));
+  }
+
+  /** The period of the values, which no automaton is needed for. */
+  private periodic(derived: Periodic): Child[] {
+    this.drawing = this.walk = null;
+    const rows = derived.facts.map(({ name, says }): [string, Child] => [name, says]);
+    return [
+      h("p", { class: "lead" }, english.periodic),
+      facts(rows),
+      derived.in_any_base ? h("p", { class: "note" }, english.inAnyBase) : null,
+      button(english.provePeriod, () => this.page.open("prove")),
+    ];
   }
 
   private of(): Of {

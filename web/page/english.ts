@@ -104,6 +104,10 @@ export const english = {
   derive: "Derive",
   drawn: (states: number, digits: string, order: string) =>
     `${many(states, "state")}, ${digits}, ${order}`,
+  periodic: "These values are periodic: a large number has the value of its remainder by the " +
+    "period, and no automaton is needed.",
+  inAnyBase: "An automaton in a base of your choice is derived once the base is named above.",
+  provePeriod: "Prove the period",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   whole: "Show all of it",

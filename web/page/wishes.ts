@@ -124,6 +124,15 @@ export interface Drawn {
   svg: string;
 }
 
+/** What is derived where no automaton is: the period of the values. */
+export interface Periodic {
+  automaton: null;
+  claim: string;
+  facts: Said[];
+  /** Whether there is an automaton once a base is named. */
+  in_any_base: boolean;
+}
+
 export interface Derived extends Drawn {
   claim: string;
   facts: Said[];

@@ -20,7 +20,7 @@ pub fn ask(formula: &str, with: &[(String, Subject)], page: &Page) -> Result<Val
         })?;
         let written = format!("{name}={game}");
         sequences
-            .name(name, Source::Game(game), &written)
+            .name(name, Source::Game(game, None), &written)
             .map_err(|error| Fault::from(error).beside("with"))?;
     }
     let question = Question::read(formula, &Vocabulary::default(), &mut sequences)

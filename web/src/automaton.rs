@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use nimata::automaton::{Dfao, DigitOrder, StateId, minimize};
 use nimata::export::{Caption, ExportError, csv, dot, json as file, svg, walnut};
-use nimata::game::claim::{Claim, Derived, Request};
+use nimata::game::answer::Fact;
+use nimata::game::claim::{BaseChoice, Derived};
 use nimata::num_bigint::BigUint;
 use nimata::number::expression::evaluate;
 use nimata::number::numeration::Numeration;
 use nimata::number::radix::{Base, to_msd_digits};
-use nimata::proof::{Host as _, Purpose, caption, choose_and, digits_in_words, title};
+use nimata::proof::{Host as _, Purpose, caption, choose, digits_in_words, title};
 use serde_json::{Value, json};
 
 use crate::fault::Fault;
@@ -37,30 +38,23 @@ thread_local! {
     static LAST: RefCell<Option<Arc<Found>>> = const { RefCell::new(None) };
 }
 
-fn find(of: &Of, page: &Page) -> Result<Arc<Found>, Fault> {
+fn find(of: &Of, page: &Page) -> Result<Sought, Fault> {
     let same = |found: &&Arc<Found>| {
         found.game == of.game && found.claim == of.claim && found.base == of.base
     };
     let known = LAST.with(|last| last.borrow().as_ref().filter(same).map(Arc::clone));
     if let Some(found) = known {
-        return Ok(found);
+        return Ok(Sought::Automaton(found));
     }
     let game = of.game.game()?;
     let _work = page.work(format!("deriving {game}"));
-    let derive = |claim: &dyn Claim, request: &Request| claim.derive(request);
-    let claim = of.claim.as_deref();
-    let (claim, _, derived) =
-        choose_and(game.as_ref(), claim, Purpose::Derive, of.base, page, derive)
-            .map_err(|error| Fault::from(error).beside("claim"))?;
+    let found = choose(game.as_ref(), of.claim.as_deref(), Purpose::Derive, of.base, page)
+        .and_then(|(claim, request)| Ok((claim.derive(&request)?, claim)));
+    let (derived, claim) = found.map_err(|error| Fault::from(error).beside("claim"))?;
     let Some(dfao) = derived.automaton.as_ref().map(minimize) else {
-        let facts: Vec<String> =
-            derived.facts.iter().map(|fact| format!("; {}: {}", fact.name, fact.says)).collect();
-        return Err(Fault::input(format!(
-            "what is derived of {game} is no automaton, or one in any base: name one in the field \
-             Base{}",
-            facts.concat()
-        ))
-        .beside("base"));
+        let name = claim.name().to_owned();
+        let in_any_base = game.claims().iter().any(|claim| claim.base() == BaseChoice::ToBeNamed);
+        return Ok(Sought::Facts { name, facts: derived.facts, in_any_base });
     };
     let title = title(game.as_ref(), claim.as_ref(), &derived);
     let caption = caption(&title, &dfao, &derived);
@@ -74,7 +68,35 @@ fn find(of: &Of, page: &Page) -> Result<Arc<Found>, Fault> {
         caption,
     });
     LAST.with(|last| *last.borrow_mut() = Some(Arc::clone(&found)));
-    Ok(found)
+    Ok(Sought::Automaton(found))
+}
+
+/// What is derived where an automaton was looked for.
+enum Sought {
+    Automaton(Arc<Found>),
+    /// Something else is known, such as a period.
+    Facts {
+        name: String,
+        facts: Vec<Fact>,
+        in_any_base: bool,
+    },
+}
+
+impl Sought {
+    /// The automaton, without which there is nothing to write or to walk in.
+    fn automaton(self) -> Result<Arc<Found>, Fault> {
+        match self {
+            Sought::Automaton(found) => Ok(found),
+            Sought::Facts { name, .. } => {
+                Err(Fault::input(format!("`{name}` has no automaton, only facts")))
+            }
+        }
+    }
+}
+
+fn told_facts(facts: &[Fact]) -> Value {
+    let fact = |fact: &Fact| json!({ "name": fact.name, "says": fact.says });
+    facts.iter().map(fact).collect()
 }
 
 /// An automaton as its own file has it, with what a picture says of it.
@@ -97,19 +119,26 @@ pub fn told(
 
 /// The automaton of a claim.
 pub fn derive(of: &Of, page: &Page) -> Result<Value, Fault> {
-    let found = find(of, page)?;
+    let found = match find(of, page)? {
+        Sought::Automaton(found) => found,
+        Sought::Facts { name, facts, in_any_base } => {
+            return Ok(json!({
+                "automaton": null, "claim": name, "facts": told_facts(&facts),
+                "in_any_base": in_any_base,
+            }));
+        }
+    };
     let Found { derived, dfao, caption, name, .. } = found.as_ref();
     let mut told = told(dfao, &derived.numeration, &derived.tracks, caption)?;
-    let facts = derived.facts.iter().map(|fact| json!({ "name": fact.name, "says": fact.says }));
     told["claim"] = json!(name);
-    told["facts"] = facts.collect::<Vec<_>>().into();
+    told["facts"] = told_facts(&derived.facts);
     told["meanings"] = json!(derived.meanings);
     Ok(told)
 }
 
 /// The automaton as a file.
 pub fn export(of: &Of, format: Format, page: &Page) -> Result<Value, Fault> {
-    let found = find(of, page)?;
+    let found = find(of, page)?.automaton()?;
     let Found { derived, dfao, caption, .. } = found.as_ref();
     let mut bytes = Vec::new();
     let ending = match format {
@@ -139,7 +168,7 @@ pub fn export(of: &Of, format: Format, page: &Page) -> Result<Value, Fault> {
 
 /// The digits of numbers in the order in which the automaton reads them, and its states.
 pub fn run(of: &Of, at: &[String], page: &Page) -> Result<Value, Fault> {
-    let found = find(of, page)?;
+    let found = find(of, page)?.automaton()?;
     let Found { derived, dfao, .. } = found.as_ref();
     let alphabet = dfao.alphabet();
     let tracks = usize::try_from(alphabet.tracks()).unwrap_or(usize::MAX);

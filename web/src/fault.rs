@@ -82,6 +82,7 @@ pub fn remedy(bound: Reached) -> &'static str {
     match bound {
         Reached::States(_) => "; more states can be allowed under Limits",
         Reached::Memory { .. } => "; more memory can be allowed under Limits",
+        Reached::Steps(_) => "; with a time under Limits it goes on to the end of that time",
         Reached::Time(_) => "; more time can be allowed under Limits",
         _ => "",
     }
@@ -92,6 +93,9 @@ impl From<GameError> for Fault {
         let says = error.to_string();
         match error {
             GameError::Reached(bound) => bound.into(),
+            GameError::Sought { bound, .. } => {
+                Fault::new(Kind::Undecided, format!("{says}{}", remedy(bound)))
+            }
             GameError::Undecided(_) => Fault::new(Kind::Undecided, says),
             GameError::Refuted(_) => Fault::new(Kind::Refuted, says),
             GameError::UnknownGame { .. } | GameError::NoSuchGame(_) => {

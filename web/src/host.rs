@@ -32,9 +32,6 @@ const MEBIBYTES: u64 = 1024;
 /// No table here can have 2 GiB: addresses have 32 bits, and sizes one less.
 const MOST_MEBIBYTES: u64 = 2047;
 
-/// So long does a thought of a player last where nobody says it.
-const PATIENCE: Duration = Duration::from_secs(10);
-
 /// Numbers of more digits are too long to be shown, and take long to be read.
 const DIGITS: u64 = 1_000_000;
 
@@ -60,7 +57,6 @@ fn real(count: usize) -> f64 {
 /// The page, as the library sees it.
 pub struct Page {
     budget: Budget,
-    thought: Budget,
     notes: RefCell<Vec<String>>,
 }
 
@@ -74,14 +70,12 @@ impl Page {
         SEEN.store(1, Relaxed);
         let states = limits.states.unwrap_or(Budget::DEFAULT_STATES);
         let budget = Budget::new(states, memory, time).watched_by(&WATCH);
-        let thought =
-            Budget::new(states, memory, Some(time.unwrap_or(PATIENCE))).watched_by(&WATCH);
-        Page { budget, thought, notes: RefCell::default() }
+        Page { budget, notes: RefCell::default() }
     }
 
     /// The bounds on a thought of a player.
     pub fn thought(&self) -> Budget {
-        self.thought
+        self.budget.for_search()
     }
 
     /// What was said on the way, beside the result.
@@ -101,7 +95,7 @@ impl Page {
 
 impl Host for Page {
     fn budget(&self) -> Budget {
-        self.budget
+        self.budget.clone()
     }
 
     fn say(&self, text: &str) {

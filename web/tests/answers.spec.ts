@@ -67,6 +67,19 @@ test("a sum is evaluated, and an impossible move is told", async ({ page }) => {
   await expect(panel(page)).toContainText("There is no move to value 0.");
 });
 
+test("the values of an octal game are told by their period, without a base", async ({ page }) => {
+  await open(page, { game: "octal:0.77", tab: "automaton" });
+  // Kayles: Guy and Smith, 1956.
+  await expect(panel(page)).toContainText("preperiod 71, period 12");
+  await expect(panel(page).getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
+  await expect(panel(page).getByLabel("Base")).toBeHidden();
+  await press(page, "Prove the period").click();
+  await press(page, "Prove").click();
+  await expect(panel(page).locator(".badge")).toBeVisible();
+  await open(page, { game: "sd:1,2,3/", tab: "automaton" });
+  await expect(panel(page)).toContainText("once the base is named above");
+});
+
 test("the digits of a number lead through the automaton to its value", async ({ page }) => {
   await open(page, { tab: "automaton", digits: "157" });
   await expect(panel(page)).toContainText("75 states, base 2, most significant digit first");
