@@ -4,12 +4,16 @@
 mod chance;
 #[path = "suite/external.rs"]
 mod external;
+#[path = "long/fixtures.rs"]
+mod fixtures;
 #[path = "long/formulas.rs"]
 mod formulas;
 #[path = "long/games/mod.rs"]
 mod games;
 #[path = "long/identities.rs"]
 mod identities;
+#[path = "suite/logic/integers.rs"]
+mod integers;
 #[path = "suite/logic/naive.rs"]
 #[allow(dead_code, reason = "the other tests of formulas need more of it")]
 mod naive;
@@ -18,6 +22,8 @@ mod naive;
 mod question;
 #[path = "long/recomputed.rs"]
 mod recomputed;
+#[path = "long/same_answers.rs"]
+mod same_answers;
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -7,6 +7,7 @@ use nimata::logic::{
 use rayon::prelude::*;
 
 use super::chance::Chance;
+use super::integers::Comparison;
 use super::naive::{Naive, digits};
 use super::question::{answer, environment, given};
 
@@ -113,4 +114,15 @@ fn agrees(seed: u64) -> bool {
 fn random_sentences_have_the_truth_and_the_least_witness_of_brute_force() {
     let truths = (0..10_000u64).into_par_iter().filter(|&seed| agrees(seed)).count();
     assert!((2_000..8_000).contains(&truths), "{truths} of 10,000 are true");
+}
+
+#[test]
+#[ignore = "half a minute: 300,000 comparisons"]
+fn random_comparisons_with_constants_below_zero_mean_what_they_mean_in_the_integers() {
+    let below = (0..300_000u64).into_par_iter().filter(|&seed| {
+        let comparison = Comparison::random(1_000_000 + seed);
+        comparison.read();
+        comparison.goes_below
+    });
+    assert!(below.count() > 40_000);
 }

@@ -72,8 +72,10 @@ fn every_verdict_is_that_of_a_recomputation_that_shares_no_code() {
         };
         let other = corrected.remove(&name);
         let same = match claim.expects {
-            Verdict::Proved | Verdict::Verified => as_printed.holds() && other.is_none(),
-            Verdict::Refuted | Verdict::Misprint => {
+            Verdict::Proved | Verdict::ProvedFor | Verdict::Verified => {
+                as_printed.holds() && other.is_none()
+            }
+            Verdict::Refuted | Verdict::Misprint | Verdict::Error => {
                 claim.witness.iter().any(|witness| as_printed.fails_at(witness))
                     && other.as_ref().is_some_and(Judged::holds)
             }

@@ -12,7 +12,7 @@ import sys
 import claims
 import positions
 
-MODULES = ["kupin", "kupin_digits", "kupin_reductions", "exco", "exco_two", "exco_rows",
+MODULES = ["kupin", "kupin_digits", "kupin_reductions", "exco", "exco_appendix", "exco_two", "exco_rows",
            "exco_periods", "tetris", "slow", "dynamic", "wythoff"]
 
 

@@ -224,6 +224,13 @@ def corollary():
             yield g(x) <= x < g(n) <= n and g(x) == g(n - x) == g(n + x) or f"{x}, {n}"
 
 
+@printed("dynamic:four-times", upto="N <= 4000")
+def four_times():
+    for n in range(1, 4001):
+        if n > g(n) and g(n - g(n)) == 2 * g(n):
+            yield 4 * g(n) <= g(n + g(n)) or str(n)
+
+
 @printed("dynamic:lemma-2", upto="all admissible f(1), f(2), f(4), f(8)")
 def lemma_2():
     for chosen in product(range(1, 4), range(2, 8), range(4, 16), range(8, 32)):

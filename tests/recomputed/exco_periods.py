@@ -3,6 +3,7 @@
 from claims import corrected, printed
 from exco_rows import FAR, LARGE, LAST, between, far, gap
 from exco_two import given, label
+from piles import exco2
 
 FOUR, TWO = [0, 0, 0, 4], [0, 2]
 SIX = [0, 0, 0, 0, 0, 6]
@@ -74,7 +75,17 @@ for b, row in RIGHT_1.items():
     corrected(f"exco:period-{b}", upto=FAR)(lambda b=b, row=row: paper_1(b, *row))
 for b, row in RIGHT_2.items():
     names = [f"tetris:period-{b}"] + ([] if b in RIGHT_1 else [f"exco:period-{b}"])
-    corrected(*names, upto=FAR)(lambda b=b, row=row: paper_2(b, *row))
+    corrected(*names, upto=FAR)(lambda b=b, row=row: how_far_the_print_holds(b, row))
+
+
+def how_far_the_print_holds(b, row):
+    """The right cycle, and what the claims say of the place where the print is right."""
+    yield from paper_2(b, *row)
+    right = {24: range(479, 520), 28: range(105, 296)}.get(b, ())
+    for c in right:
+        cycle = PAPER_1[b][2]
+        yield gap(1, b, c) == cycle[(c + 1) % 32] or label(1, b, c)
+        yield c + 1 in right or gap(1, b, c + 1) != cycle[(c + 2) % 32] or label(1, b, c + 1)
 
 
 @printed("exco:period-values", upto="these ten")
@@ -82,6 +93,20 @@ def period_values():
     return given((1, 6, 14, 9), (1, 10, 109, 118), (1, 12, 109, 120), (1, 14, 30, 17),
                  (1, 18, 446, 464), (1, 20, 400, 418), (1, 24, 456, 471), (1, 26, 126, 152),
                  (1, 28, 104, 130), (1, 30, 30, 1))
+
+
+ANOTHER_ORDER = ((26, 126, 1, 152), (28, 104, 1, 130), (30, 30, 1, 1))
+
+
+@printed("exco:period-values-order", upto="these three")
+def another_order():
+    for a, b, c, value in ANOTHER_ORDER:
+        yield exco2(a, min(b, c), max(b, c))[a][min(b, c)][max(b, c)] == value or label(a, b, c)
+
+
+@corrected("exco:period-values-order", upto="these three")
+def another_order_corrected():
+    return given(*((c, a, b, value) for a, b, c, value in ANOTHER_ORDER))
 
 
 @printed("exco:near-powers", upto=f"x1 <= 31, {LARGE} <= x2 <= {LAST}")

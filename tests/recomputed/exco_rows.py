@@ -232,6 +232,29 @@ def plan_example():
     return given((6, 19, 122, 147), (5, 16, 122, 111))
 
 
+@printed("exco:plan-intervals", upto="these twenty-five")
+def plan_intervals():
+    g = exco2(6, 19, 122)
+    found = [g[6][b][122] for b in range(19)]
+    yield found == list(range(128, 147)) or label(6, 0, 122)
+    found = [g[a][0][122] for a in range(6)]
+    yield found == list(range(122, 128)) or label(0, 0, 122)
+
+
+@printed("exco:conjecture-1-addition", "tetris:conjecture-1-addition",
+         upto="k <= 5, x0 <= 70, x2 <= 300")
+def conjecture_1_addition():
+    """What Conjecture 1 says at (x0, 2^k, x2 + 2^k)."""
+    for k in range(6):
+        p = 2**k
+        for a in range(71):
+            for c in range(301):
+                odd, m = divmod(c + p, p)
+                low = odd % 2 == 1 and m < p - a
+                said = a + (p ^ c + p) if low else a + p + c + p
+                yield said == (a + c if low else a + c + 2 * p) or label(a, p, c + p)
+
+
 TAU = {1: {5: (14, 1), 9: (94, 1), 11: (30, 1), 13: (30, 1), 17: (446, 1), 19: (158, 1),
            21: (94, 3), 23: (62, 1), 25: (126, 1), 27: (62, 3), 29: (30, 10)},
        2: {5: (5, 1), 9: (45, 1), 10: (44, 1), 11: (13, 1), 12: (13, 24), 13: (13, 2),

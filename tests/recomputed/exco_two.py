@@ -1,7 +1,7 @@
 """EXCO-NIM with two piles, sections 4.1 to 4.2 of paper 1 and 3.1 to 3.2 of paper 2."""
 
 from claims import corrected, printed
-from piles import exco2
+from piles import box, exco, exco2, options
 
 SIDES = (12, 48, 96)
 UPTO = "x0 <= 12, x1 <= 48, x2 <= 96"
@@ -206,14 +206,24 @@ def in_core_and_shifts(a, b, c, v, g):
                and g[a][b - by][c - by] == v for by in range(0, b + 1, step))
 
 
-@printed("exco:core-size", "tetris:core-size", upto="v <= 31")
+@printed("exco:core-size", "tetris:core-size", "exco:core-size-box", "tetris:core-size-box",
+         upto="v <= 31")
 def core_size():
     g = exco2(31, 15, 31)
     for v in range(1, 32):
         most = core_bounds(v)
         count = sum(g[a][b][c] == v for a in range(most[0] + 1) for b in range(most[1] + 1)
                     for c in range(most[2] + 1))
-        yield count <= 2 * v**3 or f"v = {v}"
+        yield count <= 2**(2 * v.bit_length() - 1) <= 2 * v**2 <= 2 * v**3 or f"v = {v}"
+
+
+@printed("exco:core-time", "tetris:core-time", upto="v <= 7, by counting")
+def core_time():
+    for v in range(1, 8):
+        p = 2**(v.bit_length() - 1)
+        moves = sum(len(set(options(exco(2), at))) for at in box((v, p - 1, 2 * p - 1)))
+        yield moves == 3 * (v + 1) * (v + 2) // 2 * p**3 - 2 * (v + 1) * p**2 <= 9 * v**5 \
+            or f"v = {v}"
 
 
 @printed("exco:corollary-3", "tetris:corollary-3", upto=UPTO + ", v = 11")

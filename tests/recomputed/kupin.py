@@ -159,6 +159,17 @@ def theorem_3():
             yield stutters(a, b, length, 30000) or f"sd:{a}/{b}"
 
 
+@printed("kupin:theorem-3-far-blocks", upto="a, b <= 6, n <= 30000: from some n below the half on")
+def far_blocks():
+    for a, b in SMALL:
+        rest = prime_part(a, b)
+        if rest < a:
+            s, length = values(a, b, 30000), a // rest
+            y = [None] + [s[length * k] for k in range(1, 30000 // length + 1)]
+            again = (y[k] == mex([y[k - rest], y[-(-k // b)]]) for k in range(a + 2, len(y)))
+            yield holds_at_last(again) or f"sd:{a}/{b}"
+
+
 def stutters(a, b, length, most):
     s = values(a, b, most)
     return holds_at_last(len(set(s[end - length + 1:end + 1])) == 1

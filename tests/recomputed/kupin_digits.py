@@ -100,7 +100,12 @@ def some_from(place, b, n):
     return tail(n, b, place) > 0
 
 
+# Rule 5.1 gives 0, where the list of cases reduces by Rule 5.2.
+RULES["final-rule"] = lambda: rule(1, even_and_not_0, first(6), zero)
+
 CORRECTED_RULES = {
+    "final-rule": lambda: rule(1, even_and_not_0, first(6),
+                               lambda n, b, c, s: s[b * tail(n, b, 3)] or None),
     "rule-4": lambda: rule(1, lambda c: c == 0, beyond(4), rule_4_right,
                            so=lambda n, b, c: c[2] == 0 or some_from(3, b, n)),
     "rule-5": lambda: rule(1, even_and_not_0, beyond(4), rule_5_right,

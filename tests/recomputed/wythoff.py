@@ -16,8 +16,8 @@ def stretch(first, last):
 
 
 @lru_cache(None)
-def lost(s, t, adjoined=(), most=200, strict=False):
-    """The lost positions (x, y) up to `most`, by marking what leads to one. `strict`: k < l."""
+def lost(s, t, adjoined=(), most=200):
+    """The lost positions (x, y) up to `most`, by marking what leads to one."""
     taken, found, columns = [0] * (most + 1), {}, 0
     for x in range(most + 1):
         y = lowest_free(taken[x] | columns)
@@ -28,8 +28,8 @@ def lost(s, t, adjoined=(), most=200, strict=False):
         for r in range(1, most - x + 1):
             # r from this pile as k, and the l from r on below sr + t from the other; then r as l,
             # and the k with r < sk + t.
-            as_k = stretch(y + r + strict, y + s * r + t - 1)
-            as_l = stretch(y + max(1, (r - t) // s + 1), y + r - strict)
+            as_k = stretch(y + r, y + s * r + t - 1)
+            as_l = stretch(y + max(1, (r - t) // s + 1), y + r)
             taken[x + r] |= as_k | as_l
         for k, one in adjoined:
             for more, also in ((k, one), (one, k)):
@@ -79,13 +79,8 @@ def fraenkel():
             yield from is_given(lost(s, t), pairs(s, t, 201), f"wythoff:{s},{t}")
 
 
-@printed("wythoff:condition-1", upto="s = 2, piles <= 60: Equation (3)")
-def condition_1():
-    return is_given(lost(2, 0, most=60, strict=True), pairs(2, 0, 61), "wyt:2", 60)
-
-
-@corrected("wythoff:condition-1", upto="s = 2, …, 6, piles <= 200: Equation (3)")
-@printed("wythoff:equations-2-3", "wythoff:equations-2-3-box", upto="s = 2, …, 6, piles <= 200")
+@printed("wythoff:condition-1", "wythoff:equations-2-3", "wythoff:equations-2-3-box",
+         upto="s = 2, …, 6, piles <= 200")
 def equations():
     for s in range(2, 7):
         yield from is_given(lost(s, 0), pairs(s, 0, 201), f"wyt:{s}")
@@ -117,6 +112,31 @@ def jumps(s, t, last, most):
 def x_plus_t():
     for t in range(2, 7):
         yield jumps(1, t, t + 6, 200) == ([1] if t == 2 else [1, t + 3]) or f"wythoff:1,{t}"
+
+
+@printed("wythoff:x-plus-a-all-adjoined", upto="a = 2, …, 8, piles <= 200")
+def all_adjoined():
+    for a in range(2, 9):
+        known = pairs(1, a, 201)
+        few = [known[place] for place in ((1,) if a == 2 else (1, a + 3))]
+        all_of_them = tuple(pair for pair in known[1:] if pair[1] <= 200)
+        yield lost(1, a, tuple(few)) == lost(1, a, all_of_them) or f"wythoff:1,{a}"
+
+
+@printed("wythoff:restrictions", upto="k <= 30, piles <= 160: where one move alone wins")
+def restrictions():
+    known = lost(1, 1, most=160)
+    alone = set()
+    for x in range(161):
+        for y in range(161):
+            if known.get(x) != y:
+                winning = [("one pile", x - a) for a, b in known.items() if b == y and a < x]
+                winning += [("one pile", y - b) for a, b in known.items() if a == x and b < y]
+                winning += [("both", x - a) for a, b in known.items() if x - a == y - b > 0]
+                alone |= set(winning) if len(winning) == 1 else set()
+    for k in range(1, 31):
+        for which in ("one pile", "both"):
+            yield (which, k) in alone or f"{which}, {k}"
 
 
 @printed("wythoff:one-is-a-jump-point", upto="s = 2, …, 8, piles <= 120")

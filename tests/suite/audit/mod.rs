@@ -11,7 +11,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use nimata::audit::{Kind, Verdict, find, papers, run};
+use serde_json::Value;
+
+use nimata::audit::{Fault, Kind, Verdict, find, papers, run};
 
 use super::command_line::{ended, nimata, result};
 
@@ -35,8 +37,20 @@ fn every_claim_has_a_name_of_its_own_a_statement_and_a_scope() {
             let wrong = claim.expects.is_false();
             assert_eq!(wrong, !claim.witness.is_empty(), "{name}");
             assert_eq!(wrong, claim.corrected.is_some(), "{name}");
+            let fault = claim.corrected.as_ref().map(|corrected| corrected.fault);
+            assert_eq!(
+                wrong,
+                fault.is_some_and(|fault| fault.verdict() == claim.expects),
+                "{name}"
+            );
             let conjecture = claim.kind == Kind::Conjecture;
-            assert!(!wrong || (claim.expects == Verdict::Refuted) == conjecture, "{name}");
+            assert_eq!(wrong && conjecture, fault == Some(Fault::Conjecture), "{name}");
+            let bounded = claim.expects == Verdict::ProvedFor;
+            assert_eq!(bounded, claim.proved_for.is_some(), "{name}");
+            let bounded = claim.corrected.as_ref().map(|corrected| {
+                (corrected.expects == Verdict::ProvedFor) == corrected.proved_for.is_some()
+            });
+            assert!(bounded.unwrap_or(true), "{name}");
             assert_eq!(
                 claim.expects == Verdict::Open,
                 claim.id.ends_with("-open") || claim.id == "open-f",
@@ -50,6 +64,51 @@ fn every_claim_has_a_name_of_its_own_a_statement_and_a_scope() {
     };
     assert!(names.len() >= 120, "{}", names.len());
     assert!(expected(Verdict::Proved) >= 40 && expected(Verdict::Open) <= 10);
+}
+
+/// Claims that are proved by steps with parameters, where these run through all that the paper
+/// says: the rows or the lines of a table.
+const WHOLE: [&str; 12] = [
+    "exco:shift-lines",
+    "exco:conjecture-1-sequences",
+    "exco:tau-1",
+    "exco:tau-2",
+    "exco:tau-3",
+    "tetris:shift-lines",
+    "tetris:conjecture-1-table",
+    "tetris:conjecture-1-corollary",
+    "tetris:tau-1",
+    "tetris:tau-2",
+    "tetris:tau-3",
+    "tetris:tau-heads",
+];
+
+#[test]
+fn what_is_proved_for_some_values_of_a_parameter_says_for_which() {
+    for paper in papers() {
+        for claim in &paper.claims {
+            let name = format!("{}:{}", paper.id, claim.id);
+            let whole = WHOLE.contains(&name.as_str());
+            let bounded = |steps: &[nimata::audit::Step]| steps.iter().any(|s| s.has_parameters());
+            let mut steps = vec![(claim.expects, &claim.steps)];
+            steps.extend(claim.corrected.as_ref().map(|other| (other.expects, &other.steps)));
+            for (expects, steps) in steps {
+                assert!(expects != Verdict::Proved || !bounded(steps) || whole, "{name}");
+            }
+        }
+    }
+    // The words, the object and the page name the bound.
+    let text = result(0, &["audit", "kupin:case-1"]);
+    assert!(text.starts_with("proved for d ≤ 8 kupin:case-1 (Section 3.1.1, Case 1)\n"), "{text}");
+    let found = result(0, &["audit", "kupin:case-1", "--json", "-q"]);
+    let found: Value = serde_json::from_str(&found).expect("one object");
+    let found = &found["claims"][0];
+    assert_eq!((&found["verdict"], &found["bound"]), (&"proved-for".into(), &"d ≤ 8".into()));
+    assert!(page("claims.md").contains("| **proved for d ≤ 8** |"));
+    assert!(
+        text.contains("1 claim: 0 proved, 1 proved for bounded parameters, 0 verified"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -94,10 +153,12 @@ fn the_pages_have_every_claim_with_the_verdict_that_is_expected() {
             let [place, statement, scope] = cells;
             let row = format!(
                 "| `{}` | {place} | {statement} | {scope} | **{}**",
-                claim.id, claim.expects
+                claim.id,
+                claim.expects.with_bound(claim.proved_for.as_deref())
             );
             assert!(claims.contains(&row), "{row}");
-            let title = format!("### {} ({}:{})", claim.place, paper.id, claim.id);
+            let title =
+                format!("### {} ({}:{}), {}\n", claim.place, paper.id, claim.id, claim.expects);
             assert_eq!(errata.contains(&title), claim.expects.is_false(), "{title}");
         }
     }
@@ -134,6 +195,31 @@ fn what_the_data_expect_wrongly_is_found_out() {
     claim("refuted", "A n (n < 7)", &shown(8));
     let said = String::from_utf8(audit(1).stderr).expect("UTF-8");
     assert!(said.contains("the witness nim:1@7 has the value 7, and not 8"), "{said}");
+    // What is false as it is meant is no misprint.
+    let corrected = |fault: &str| {
+        let other =
+            r#""expects": "proved-for", "steps": [ { "formula": "A n (n < 7 | n >= 7)" } ]"#;
+        let shown = shown(7);
+        format!(
+            r#"{shown}, "corrected": {{ "statement": "c.", "fault": "{fault}",
+               "proved_for": "n ≤ 9", {other} }}"#
+        )
+    };
+    for verdict in ["misprint", "error"] {
+        claim(verdict, "A n (n < 7)", &corrected(verdict));
+        let said = String::from_utf8(audit(0).stdout).expect("UTF-8");
+        assert!(said.contains("correct (proved for n ≤ 9): c."), "{said}");
+        claim("refuted", "A n (n < 7)", &corrected(verdict));
+        let said = String::from_utf8(audit(1).stderr).expect("UTF-8");
+        assert!(said.contains(&format!("refuted was expected, and {verdict} was found")), "{said}");
+    }
+    // A bound on the parameters is said, where something is proved.
+    claim("proved", "A n (n >= 0)", r#", "proved_for": "d ≤ 3""#);
+    let said = String::from_utf8(audit(1).stderr).expect("UTF-8");
+    assert!(said.contains("and proved for bounded parameters was found"), "{said}");
+    claim("proved-for", "A n (n >= 0)", r#", "proved_for": "d ≤ 3""#);
+    let said = String::from_utf8(audit(0).stdout).expect("UTF-8");
+    assert!(said.starts_with("proved for d ≤ 3 own:one"), "{said}");
     // A limit is no refutation.
     claim("proved", "A n (n >= 0)", "");
     ended(3, nimata(&["audit", "--claims", name, "--claim-limit", "0s", "-q"]));

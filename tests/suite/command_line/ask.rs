@@ -285,3 +285,122 @@ fn outputs_that_no_certificate_holds_are_told_when_the_file_is_read() {
         );
     }
 }
+
+#[test]
+fn the_tracks_of_every_format_are_in_alphabetical_order() {
+    let object = json(&["ask", "y = x + 1"]);
+    assert_eq!(object["variables"], serde_json::json!(["x", "y"]));
+    assert_eq!(object["least"][0], serde_json::json!({ "x": "0", "y": "1" }));
+    // (x, y) = (1, 2), digit by digit: 1 is 01 and 2 is 10.
+    let transitions = &object["automaton"]["transitions"];
+    let mut state = 0;
+    for letter in [1, 2] {
+        let next = transitions[state][letter].as_u64().expect("a state");
+        state = usize::try_from(next).expect("small");
+    }
+    assert_eq!(object["automaton"]["outputs"][state], 1);
+    let text = result(0, &["ask", "y = x + 1", "-q"]);
+    assert!(text.contains("\n(x, y) = (0, 1), (1, 2), "), "{text}");
+    // Whatever the names are, the automaton is the same.
+    for format in ["walnut", "csv", "dot"] {
+        let of = |formula| result(0, &["ask", formula, "--format", format, "-q"]);
+        let (one, other) = (of("y < x & z = x"), of("b < a & c = a"));
+        let names = |text: &str| text.replace("x, y, z", "").replace("a, b, c", "").len();
+        assert_eq!(names(&one), names(&other), "{format}");
+        assert_eq!(of("?lsd_3 x > y"), of("?lsd_3 y < x").replace("y < x", "x > y"), "{format}");
+    }
+}
+
+#[test]
+fn constants_are_integers_and_the_certificate_says_so() {
+    for (formula, first) in [
+        ("3-1+0-(2-6)!=3+5", "true"),
+        ("A n n > 2-6", "true"),
+        ("n+(2-6)=m & m=3", "finitely many: 1"),
+        ("n = 2-6", "none"),
+        // Differences with variables are those of natural numbers.
+        ("E n (n - 4 != 0 & n < 4)", "false"),
+    ] {
+        let text = result(i32::from(first == "false"), &["ask", formula, "-q"]);
+        assert!(text.starts_with(&format!("{first}\n")), "{formula}: {text}");
+        assert!(text.contains("\nproved: "), "{formula}: {text}");
+    }
+}
+
+#[test]
+fn bases_that_are_powers_of_one_number_go_together_in_any_order() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let with = |name: &str, what: &str| format!("{name}={what}");
+    let (g, q) = (with("G", "sd:1/2"), with("Q", "sd:1/4"));
+    let answers: Vec<String> = ["Q[n] != G[n]", "G[n] != Q[n]"]
+        .iter()
+        .map(|differ| {
+            let formula = format!("E n (n>=1 & {differ})");
+            let text = result(0, &["ask", &formula, "--with", &g, "--with", &q, "-q"]);
+            text.replace(differ, "")
+        })
+        .collect();
+    assert_eq!(answers[0], answers[1]);
+    assert!(answers[0].starts_with("true\nleast witness: n = 3\nproved: "), "{}", answers[0]);
+
+    // Files in bases 4 and 8 beside a game in base 2: the last digit, and whether it is odd.
+    let last = |base: u32| {
+        let states = (0..base).map(|state| {
+            let rows: String = (0..base).map(|digit| format!("{digit} -> {digit}\n")).collect();
+            format!("{state} {}\n{rows}", state % 2)
+        });
+        format!("msd_{base}\n{}", states.collect::<String>())
+    };
+    let four = file(folder.path(), "four.txt", &last(4));
+    let eight = file(folder.path(), "eight.txt", &last(8));
+    let (f, e) = (with("F", &four.display().to_string()), with("E8", &eight.display().to_string()));
+    for formula in [
+        "A n ((F[n] = E8[n]) & (F[n] = @1 <=> E k n = 2*k+1))",
+        "A n (n >= 1 => (E8[n] = F[n] & (G[n] = @0 | G[n] = @1 | G[n] = @2)))",
+        "A n (n < 1 | (G[n] <= @2 & (E8[n] = F[n])))",
+    ] {
+        let all = ["ask", formula, "--with", &g, "--with", &f, "--with", &e, "-q"];
+        let text = result(0, &all);
+        assert!(text.starts_with("true\nproved: ") && text.contains("in msd_64"), "{text}");
+    }
+    // A numeration that is named counts, and bases of different numbers do not go together.
+    let text = result(0, &["ask", "?msd_16 E n F[n] = @1", "--with", &f, "-q"]);
+    assert!(text.contains("in msd_16"), "{text}");
+    let three = file(folder.path(), "three.txt", &last(3));
+    let t = with("T", &three.display().to_string());
+    let said = complaint(2, &["ask", "E n T[n] = F[n]", "--with", &f, "--with", &t]);
+    assert!(said.contains("is in msd_4, and the formula in msd_3"), "{said}");
+}
+
+/// The least pair below a bound: fewest digits in the longer number, then in order.
+fn least_by_digits(holds: impl Fn(u32, u32) -> bool) -> (u32, u32) {
+    let pairs = (0..200).flat_map(|x| (0..200).map(move |y| (x, y)));
+    let digits = |n: u32| u32::BITS - n.leading_zeros();
+    let found = pairs.filter(|&(x, y)| holds(x, y));
+    found.min_by_key(|&(x, y)| (digits(x.max(y)), x, y)).expect("there is one")
+}
+
+#[test]
+fn least_means_fewest_digits_and_then_the_order_of_the_variables() {
+    let (x, y) = least_by_digits(|x, y| (x, y) == (0, 100) || (x, y) == (5, 1));
+    let formula = "E x (E y ((x = 0 & y = 100) | (x = 5 & y = 1)))";
+    let text = result(0, &["ask", formula, "-q"]);
+    assert!(text.starts_with(&format!("true\nleast witness: x = {x}, y = {y}\n")), "{text}");
+    let (x, y) = least_by_digits(|x, y| 3 * x + 5 * y == 61);
+    let text = result(0, &["ask", "E x,y 3*x + 5*y = 61", "-q"]);
+    assert!(text.starts_with(&format!("true\nleast witness: x = {x}, y = {y}\n")), "{text}");
+}
+
+#[test]
+fn how_mixed_signs_are_read_is_said() {
+    let formula = "E b,c,d (b <= c & d = b | b > c & d = c)";
+    let output = ended(0, nimata(&["ask", formula]));
+    let said = String::from_utf8(output.stderr).expect("UTF-8");
+    let expected = "`&` and `|` bind alike, from the left: this is read as `((b <= c & d = b) | b \
+                    > c) & d = c`; for `(b <= c & d = b) | (b > c & d = c)` write parentheses\n";
+    assert!(said.starts_with(expected), "{said}");
+    let object = json(&["ask", formula]);
+    assert_eq!(object["readings"][0], "((b <= c & d = b) | b > c) & d = c");
+    let clear = json(&["ask", "E b,c,d ((b <= c & d = b) | (b > c & d = c))"]);
+    assert_eq!(clear["readings"], serde_json::json!([]));
+}

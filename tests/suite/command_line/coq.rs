@@ -43,21 +43,35 @@ fn the_digits_of_a_recurrence_are_a_numeration_of_coq() {
 }
 
 #[test]
-fn what_is_no_certificate_is_an_error_and_no_file() {
-    for (name, says) in [
-        ("claim-kind-unknown", "unknown variant"),
-        ("base-lin-three", "is no numeration"),
-        ("unknown-key-game", "unknown field"),
-        ("name-T-", "is no name"),
-        ("name-twice", "is twice"),
-        ("tracks-2", "one state for each state and letter"),
-        ("formula-free", "is not bound"),
-        ("game-where-free", "is not bound"),
-        ("octal-digits-few", "one digit for each number"),
-        ("order-msd", "order of the digits"),
+fn what_the_checker_rejects_is_not_written_for_coq() {
+    for (name, code) in [
+        ("claim-kind-unknown", "unknown-kind"),
+        ("unknown-key-game", "unknown-key"),
+        ("name-twice", "formula"),
+        ("octal-digits-few", "game-invalid"),
+        ("order-msd", "unknown-order"),
+        ("sentence-one-of-two", "false"),
+        // Coq takes the files that were written for these, once without any theorem in it.
+        ("game-nothing-at-all", "game-invalid"),
+        ("game-null", "wrong-type"),
+        ("formula-walnut", "formula"),
+        ("formula-walnut-infinite", "formula"),
+        ("formula-product-reversed", "formula"),
+        ("heaps-digit-15", "game-invalid"),
+        ("evidence-number", "wrong-type"),
+        ("sentence-line-feed", "json-string"),
+        ("game-positions-of-itself", "game-invalid"),
     ] {
         let file = format!("fixtures/certificates/fail/{name}.json");
-        let text = complaint(2, &["convert", &file, "--to", "coq"]);
-        assert!(text.contains(says), "{name}: {text}");
+        let text = complaint(1, &["convert", &file, "--to", "coq"]);
+        let says = format!("nothing is written for Coq: rejected [{code}] at ");
+        assert!(text.contains(&says), "{name}: {text}");
     }
+}
+
+#[test]
+fn what_the_checker_declines_is_not_written_for_coq() {
+    let file = "fixtures/certificates/pass/octal-0.77.json";
+    let text = complaint(3, &["convert", file, "--to", "coq", "--time-limit", "0s"]);
+    assert!(text.contains("nothing is written for Coq: declined [limit-time]"), "{text}");
 }

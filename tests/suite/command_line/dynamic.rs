@@ -36,11 +36,12 @@ fn the_automaton_of_a_proof_is_drawn_converted_and_compared() {
         0,
         &["derive", "dynamic:2k", "--as", "outcome", "--format", "json", "-q", "-o", &derived],
     );
-    assert_eq!(result(0, &["compare", &proof, &derived]), "equal\n");
+    assert_eq!(result(0, &["compare", &proof, &derived]), "equal as `outcome`\n");
     let converted = result(0, &["convert", &proof, "--format", "json"]);
     assert_eq!(converted, std::fs::read_to_string(&derived).expect("derived"));
     result(0, &["prove", "dynamic:3k", "-q", "-o", &other]);
-    assert!(result(1, &["compare", &proof, &other]).starts_with("different, first at "));
+    let different = result(1, &["compare", &proof, &other]);
+    assert!(different.starts_with("different as `outcome`, first at "), "{different}");
 }
 
 #[test]
@@ -62,7 +63,7 @@ fn misere_play_has_tables_automata_and_proofs_and_can_be_asked_about() {
     assert!(csv.starts_with("a,b,least_move\n1,1,0\n"), "{csv}");
     assert!(result(0, &["derive", game, "-q"]).contains("reads: smaller pile, difference, bound"));
     assert!(result(0, &["prove", game, "-q", "-o", path]).starts_with("proved: "));
-    assert_eq!(result(0, &["compare", path, game, "-q"]), "equal\n");
+    assert_eq!(result(0, &["compare", path, game, "-q"]), "equal as `outcome`\n");
     let with = format!("G={game}");
     // One token in each pile is lost under every bound from 1.
     let question = "A x (x >= 1 => G[1][0][x] = @0)";

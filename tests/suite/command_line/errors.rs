@@ -1,12 +1,70 @@
 //! What a person reads who mistyped something: what is wrong, where, and what to do.
 
-use super::program::{complaint, json, result};
+use super::program::{complaint, ended, json, nimata, result};
 
 #[test]
 fn a_file_in_the_place_of_a_game_is_told_how_a_game_of_rules_is_named() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/games/mark.game");
     let line = complaint(2, &["prove", file]);
     assert!(line.contains(&format!("name it game:{file}")), "{line}");
+}
+
+#[test]
+fn a_mistyped_verb_takes_one_line() {
+    let line = complaint(2, &["prve", "sd:1/2"]);
+    assert_eq!(
+        line,
+        "error: there is no verb `prve`; did you mean prove? (`nimata --help` lists all)\n"
+    );
+    assert_eq!(
+        complaint(2, &["qqqq"]),
+        "error: there is no verb `qqqq` (`nimata --help` lists all)\n"
+    );
+}
+
+#[test]
+fn the_name_of_a_family_gets_the_syntax_of_that_family() {
+    for (position, says) in [
+        ("wythoff@1,2", "write wythoff:s,t[+K], as in wythoff:1,1; here perhaps wythoff:1,1@1,2"),
+        ("nim@1,2", "write nim:n, as in nim:3; here perhaps nim:2@1,2"),
+        ("sd@7", "as in sd:1/2; here perhaps sd:1/2@7"),
+        ("exco@1;2,3", "write exco:n, as in exco:2; here perhaps exco:2@1;2,3"),
+        ("hyper@1,2", "write hyper:{1,2}{2,3}, as in hyper:{1,2}{2,3}"),
+    ] {
+        let line = complaint(2, &["value", position]);
+        assert!(line.trim_end().ends_with(says), "{line}");
+    }
+}
+
+#[test]
+fn a_rules_file_named_without_its_ending_is_meant() {
+    let stem = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/games/mark");
+    let line = complaint(2, &["value", &format!("game:{stem}@5")]);
+    assert!(line.contains(&format!("did you mean game:{stem}.game?")), "{line}");
+    let line = complaint(2, &["value", &format!("game:{stem}er@5")]);
+    assert!(!line.contains("did you mean"), "{line}");
+}
+
+#[test]
+fn games_of_heaps_are_told_that_their_values_have_a_period_and_no_base() {
+    let line = complaint(2, &["derive", "octal:0.77", "--base", "2"]);
+    assert!(line.contains("told by their period") && line.contains("leave it out"), "{line}");
+}
+
+#[test]
+fn a_value_that_no_automaton_of_some_size_gives_is_undecided_and_says_what_moves_the_bound() {
+    // Its values seem to have no automaton: the states are counted, and not the seconds.
+    let game = "sd:4,7,10/3,9:floor@465197896024320477523121354";
+    let output = ended(3, nimata(&["value", game]));
+    let (text, heard) = (output.stdout, String::from_utf8(output.stderr).expect("UTF-8"));
+    let text = String::from_utf8(text).expect("UTF-8");
+    assert!(text.contains("more than 62500 states are needed"), "{text}");
+    assert!(text.contains("1/16 of the states that are allowed in all"), "{text}");
+    assert!(heard.contains("larger --max-states"), "{heard}");
+    // Where fewer are allowed in all, one value may take them.
+    let value = |states| nimata(&["value", "sd:9/2@10^30", "--max-states", states]);
+    ended(0, value("1000"));
+    ended(3, value("400"));
 }
 
 #[test]
@@ -56,8 +114,8 @@ fn claims_verbs_and_options_have_nearest_matches() {
         (&["derive", "exco:2", "--as", "levelset:11"], "did you mean `level-set`?"),
         (&["prove", "sd:1/2", "--claim", "outcom"], "did you mean `outcome`?"),
         (&["prove", "exco:2", "--claim", "row:3,4"], "did you mean `rows`?"),
-        (&["completion", "bash"], "'completions'"),
-        (&["prov", "sd:1/2"], "'prove'"),
+        (&["completion", "bash"], "did you mean completions?"),
+        (&["prov", "sd:1/2"], "did you mean prove?"),
         (&["value", "sd:1/2@7", "--whyy"], "'--why'"),
     ] {
         let line = complaint(2, arguments);

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::program::{complaint, result};
+use super::program::{complaint, ended, nimata, result};
 
 #[test]
 fn the_ending_of_a_file_chooses_the_format_unless_the_format_is_named() {
@@ -63,4 +63,48 @@ fn an_ending_that_a_verb_cannot_write_is_told_before_any_work() {
         assert!(text.contains(says), "{arguments:?} {name}: {text}");
         assert!(!path.exists());
     }
+}
+
+/// The type of the entries of an array of NumPy, and the entries.
+fn array(table: &[&str]) -> (String, Vec<u64>) {
+    let bytes = ended(0, nimata(&[table, &["--format", "npy", "-q"]].concat())).stdout;
+    let end = bytes.iter().position(|&byte| byte == b'\n').expect("a header") + 1;
+    let header = String::from_utf8_lossy(&bytes[10..end]).into_owned();
+    let name = header.split('\'').nth(3).expect("a type").to_owned();
+    let width = name[2..].parse().expect("a width");
+    let number = |entry: &[u8]| entry.iter().rev().fold(0, |all, &byte| all << 8 | u64::from(byte));
+    (name, bytes[end..].chunks(width).map(number).collect())
+}
+
+#[test]
+fn the_entries_of_an_array_are_as_narrow_as_its_values() {
+    for (game, upto, name) in [
+        // A value is at most the number of moves, here 2 and 3.
+        ("sd:5/2", "1000", "|u1"),
+        ("sd:3/2,3", "1000", "|u1"),
+        ("sd:3/2,3", "70000", "|u1"),
+        ("sd:1/2:floor:first=300", "1000", "<u2"),
+        // The value of a pile of Nim is its size.
+        ("nim:1", "255", "|u1"),
+        ("nim:1", "256", "<u2"),
+        ("nim:1", "65536", "<u4"),
+        ("octal:0.77", "1000", "|u1"),
+        // (x0; 0, 0, x3) has the value x0 + x3, and the least winning move of (a, a) is a.
+        ("exco:3", "3,0,0,252", "|u1"),
+        ("exco:3", "4,0,0,252", "<u2"),
+        ("dynamic:k", "255,1000", "|u1"),
+        ("dynamic:k", "256,1000", "<u2"),
+    ] {
+        let table = ["table", game, "--upto", upto];
+        let csv = result(0, &[&table[..], &["--format", "csv", "-q"]].concat());
+        let values = csv.lines().skip(1).map(|row| row.rsplit(',').next().expect("a value"));
+        let values: Vec<u64> = values.map(|value| value.parse().expect("a number")).collect();
+        assert_eq!(array(&table), (name.to_owned(), values), "{game} up to {upto}");
+    }
+    // Where there is no room for the values, they are computed twice.
+    let table = ["table", "exco:3", "--upto", "300,20,20,20"];
+    let small = [&table[..], &["--max-memory", "1M"]].concat();
+    let (name, values) = array(&table);
+    assert_eq!((name.as_str(), values.iter().max()), ("<u2", Some(&360)));
+    assert!(array(&small) == (name, values));
 }

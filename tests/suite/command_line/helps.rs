@@ -86,7 +86,7 @@ fn a_help_lists_the_formats_that_the_verb_writes_and_no_other_is_taken() {
         ("draw", &["draw", "sd:1/2", "--as", "automaton"]),
     ];
     let all = ["text", "json", "csv", "dot", "svg", "tikz", "latex", "walnut", "bfile", "md"];
-    let all = [&all[..], &["npy", "png", "html"]].concat();
+    let all = [&all[..], &["jsonl", "npy", "png", "html"]].concat();
     for arguments in [
         &["games"][..],
         &["value", "sd:1/2@7"],

@@ -9,6 +9,7 @@ mod draw;
 mod dynamic;
 mod errors;
 mod exco;
+mod files;
 mod formats;
 mod games;
 mod helps;

@@ -255,7 +255,15 @@ fn a_theorem_that_says_less_than_what_was_not_found_is_a_success() {
     // What is left open is named.
     let output = ended(3, nimata(&["report", "sd:5/2", "--max-states", "20"]));
     let heard = String::from_utf8(output.stderr).expect("UTF-8");
-    assert!(heard.contains("undecided: `values` left open"), "{heard}");
+    assert!(heard.contains("undecided: `values`, `outcome` left open"), "{heard}");
+}
+
+#[test]
+fn a_claim_that_was_tried_in_vain_is_not_said_to_be_provable() {
+    let html = page("game:fixtures/games/nim1.game");
+    let why = "tried on this page, and undecided: no automaton of the values of";
+    assert!(html.contains(why), "{html}");
+    assert!(!html.contains("can be derived and proved"));
 }
 
 #[test]

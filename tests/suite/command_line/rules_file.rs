@@ -38,8 +38,8 @@ fn positions_of_a_thousand_digits_have_values_and_moves_by_the_automaton() {
     let (x, y) = into.split_once(',').expect("two piles");
     assert_eq!(x, y);
     assert_eq!(x.len(), 1001);
-    let lost = result(0, &["value", &at("nim2", "10^1000, 10^1000")]);
-    assert!(lost.starts_with("P: the player to move loses\n"), "{lost}");
+    let lost = json(&["value", &at("nim2", "10^1000, 10^1000")]);
+    assert_eq!(lost["value"], "0");
     assert_eq!(
         result(0, &["move", &at("nim2", "10^1000, 10^1000")]),
         "there is no move to value 0\n"
@@ -52,6 +52,10 @@ fn a_table_a_picture_and_lost_positions_come_from_the_rules() {
         result(0, &["table", &game("kupin"), "--upto", "12"]),
         result(0, &["table", "sd:1/2", "--upto", "12"])
     );
+    // One heap of Nim has a single lost position, and a search for more ends.
+    let single = game("nim1");
+    let single = complaint(3, &[&["pairs", &single, "--count", "5"][..], &FEW_STEPS].concat());
+    assert!(single.contains("--max-steps allows more"), "{single}");
     let pairs = result(0, &["pairs", &game("wythoff"), "--count", "4", "--format", "csv"]);
     assert_eq!(pairs, "n,x,y\n0,0,0\n1,1,2\n2,3,5\n3,4,7\n");
     let folder = tempfile::tempdir().expect("a folder");
@@ -72,8 +76,9 @@ fn a_table_a_picture_and_lost_positions_come_from_the_rules() {
 #[test]
 fn automata_are_derived_proved_compared_and_asked_about() {
     assert_eq!(result(0, &["compare", &game("kupin"), "sd:1/2"]), "equal\n");
-    assert_eq!(result(0, &["compare", "wythoff:1,1", &game("wythoff")]), "equal\n");
-    let derived = result(0, &["derive", &game("nim2")]);
+    let compared = result(0, &["compare", "wythoff:1,1", &game("wythoff"), "--as", "outcome"]);
+    assert_eq!(compared, "equal as `outcome`\n");
+    let derived = result(0, &["derive", &game("nim2"), "--as", "outcome"]);
     assert!(derived.contains(".game: 2 states, base 2, most significant digit first"), "{derived}");
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("mark.json").display().to_string();
@@ -87,8 +92,8 @@ fn automata_are_derived_proved_compared_and_asked_about() {
     let with = format!("G={}", game("kupin"));
     let asked = result(0, &["ask", formula, "--with", &with, "--with", "S=sd:1/2"]);
     assert!(asked.starts_with("true\n"), "{asked}");
-    // Where values are not bounded, outcomes are asked about.
-    let with = format!("L={}", game("wythoff"));
+    // Where values are not bounded, outcomes are asked about by name.
+    let with = format!("L=outcome:{}", game("wythoff"));
     let asked = result(0, &["ask", "E x (L[x][x + 3] = @0)", "--with", &with]);
     assert!(asked.starts_with("true\nleast witness: x = 4\n"), "{asked}");
 }
@@ -117,7 +122,7 @@ fn soundness_is_proved_or_refuted_with_the_least_offending_move() {
         ] {
             assert_eq!(complaint(1, &arguments), expected, "{arguments:?}");
         }
-        let understood = result(0, &["games", &own]);
+        let understood = result(1, &["games", &own]);
         assert!(understood.contains(&format!("    refused: {own}: {says}\n")), "{understood}");
     }
 }
@@ -127,11 +132,67 @@ fn values_that_grow_without_bound_are_undecided_and_say_what_was_seen() {
     let message = complaint(3, &["prove", &game("nim1"), "--claim", "values"]);
     assert!(message.contains("no automaton of the values of"), "{message}");
     assert!(message.contains("classes of words of at most 0, 1, 2, ... digits: 1, 2, 4"));
-    // Who wins is another matter.
-    let output = ended(0, nimata(&["prove", &game("nim1")]));
-    let (said, heard) = (String::from_utf8(output.stdout), String::from_utf8(output.stderr));
-    assert!(said.expect("UTF-8").contains("outputs 1 if the player to move wins"));
-    assert!(heard.expect("UTF-8").contains("`values` was not found, so `outcome` is tried"));
+    // Who wins is another matter, and nothing else is.
+    let said = result(0, &["prove", &game("nim1"), "--claim", "outcome"]);
+    assert!(said.contains("outputs 1 if the player to move wins"), "{said}");
+    assert!(message.ends_with("who wins may have one all the same, as the claim `outcome`\n"));
+}
+
+/// Games whose values are sought in vain within few steps, and whose outcomes are found.
+const FEW_STEPS: [&str; 2] = ["--max-steps", "2000000"];
+
+#[test]
+fn values_are_never_answered_by_who_wins() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (written, library) = (folder.path().join("g.txt"), game("fibonacci"));
+    let written = written.display().to_string();
+    let (values, formula) = (format!("F={library}"), "E n,q (F[n][q] = @2)");
+    // Two of three are taken, so 2 is the value of (3, 2).
+    for arguments in [
+        vec!["derive", &library, "--format", "walnut", "-o", &written],
+        vec!["derive", &library, "--as", "values"],
+        vec!["prove", &library],
+        vec!["compare", &library, "sd:9/2"],
+        vec!["compare", "-q", &game("take-nine-or-halve"), "sd:9/2"],
+        vec!["ask", formula, "--with", &values],
+        vec!["ask", formula, "--with", &format!("F=values:{library}")],
+    ] {
+        let message = complaint(3, &[&arguments[..], &FEW_STEPS].concat());
+        assert!(message.contains("no automaton of the values"), "{arguments:?}: {message}");
+    }
+    assert!(!std::path::Path::new(&written).exists(), "nothing is written in its place");
+    // What is named is answered.
+    let lost = format!("F=outcome:{library}");
+    let asked = ["ask", "E n,q (F[n][q] = @0 & n > 100)", "--with", &lost];
+    assert!(result(0, &asked).starts_with("true\n"));
+    assert!(result(1, &["ask", formula, "--with", &lost]).starts_with("false\n"));
+}
+
+#[test]
+fn equal_games_are_equal_or_undecided_but_never_different() {
+    let (own, family) = (game("take-two-or-five"), "sd:2,5/2");
+    let compared = complaint(3, &[&["compare", "-q", &own, family][..], &FEW_STEPS].concat());
+    assert!(compared.contains("no automaton of the values"), "{compared}");
+    let outcomes = result(0, &["compare", "-q", &own, family, "--as", "outcome"]);
+    assert_eq!(outcomes, "equal as `outcome`\n");
+    // Of one game there is no automaton of values, of the other the first is one.
+    let mixed = complaint(3, &["compare", "wythoff:1,1", "slow-exact:2,1"]);
+    assert!(mixed.contains("name one claim for both with --as"), "{mixed}");
+}
+
+#[test]
+fn a_value_is_that_of_the_definition_or_what_who_wins_says_of_it() {
+    // Plays from there reach more positions than a short search would look at.
+    let own = json(&["value", &at("take-two-or-five", "100000")]);
+    assert_eq!(own["value"], json(&["value", "sd:2,5/2@100000"])["value"]);
+    assert_eq!(own["components"][0]["because"][0]["rule"], "definition");
+    // Beyond all tables who wins says that a value is 0, or that it is not.
+    let lost = json(&[&["value", &at("nim2", "10^40, 10^40")][..], &FEW_STEPS].concat());
+    assert_eq!(lost["value"], "0");
+    let won = at("nim2", "10^40, 1");
+    let won = result(3, &[&["value", &won, "--json"][..], &FEW_STEPS].concat());
+    let won: serde_json::Value = serde_json::from_str(&won).expect("JSON");
+    assert_eq!((&won["at_least"], &won["at_most"]), (&"1".into(), &serde_json::Value::Null));
 }
 
 #[test]
@@ -176,4 +237,29 @@ fn errors_of_a_file_point_at_the_line_and_the_column() {
     assert!(missing.contains("there is none.game cannot be read as a rules file"), "{missing}");
     let excluded = complaint(2, &["value", &at("kupin", "0")]);
     assert!(excluded.contains("of a position holds n >= 1"), "{excluded}");
+}
+
+#[test]
+fn mixed_signs_without_parentheses_are_refused_with_both_readings() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("chomp.game");
+    let game = format!("game:{}", path.display());
+    // Chomp with two rows. From the left the move is another one than the comment says.
+    let rules = |condition: &str| {
+        format!(
+            "reads a, b in msd_2\npositions a >= b & a >= 1\n\
+             move c, d: c < a & c >= 1 & ({condition})\nmove c, d: c = a & d < b\n"
+        )
+    };
+    fs::write(&path, rules("b <= c & d = b | b > c & d = c")).expect("writable");
+    let said = complaint(2, &["games", &game]);
+    let expected = "line 3: `&` and `|` stand beside each other without parentheses: write `((b <= \
+                    c & d = b) | b > c) & d = c` or `(b <= c & d = b) | (b > c & d = c)`, \
+                    whichever is meant\n  move c, d: c < a & c >= 1 & (b <= c & d = b | b > c & d \
+                    = c)\n  ";
+    let at = said.find(expected).unwrap_or_else(|| panic!("{said}"));
+    assert_eq!(said[at + expected.len()..].trim_end(), format!("{}^", " ".repeat(44)));
+    fs::write(&path, rules("(b <= c & d = b) | (b > c & d = c)")).expect("writable");
+    let text = result(0, &["games", &game]);
+    assert!(text.contains("(b <= c & d = b) | (b > c & d = c)"), "{text}");
 }

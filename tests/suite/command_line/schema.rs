@@ -36,6 +36,7 @@ fn printed(status: i32, folder: &Path, arguments: &[&str]) -> Value {
 /// Scripts: one of each kind of result, and one that reaches a bound.
 const SCRIPT: &str = "eval small \"n < 3\":\neval large \"A n E m (m > n)\":\n\
                       reg odd msd_2 \"(0|1)*1\":\n";
+const WRONG: &str = "eval wrong \"n = \":\nevil \"x\":\neval small \"En n = 3\":\n";
 const HARD: &str = "eval large \"Ex,y A z,w x + 1000*y = z + 999*w => x = 77*z\":\n\
                     eval small \"En n = 3\":\n";
 
@@ -44,10 +45,13 @@ fn folder() -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let at = |name: &str| folder.path().join(name);
     fs::write(at("some.games"), "sd:1/2\nnim:2\nslow-exact:3,2\n").expect("writable");
+    let row = "game,claim,verdict,states,milliseconds\nsd:1/2,values,proved,7,1.5\n";
+    fs::write(at("rows.csv"), row).expect("writable");
     fs::write(at("all.txt"), SCRIPT).expect("writable");
     // Winning Ways, chapter 4.
     fs::write(at("kayles.txt"), "0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7").expect("writable");
     fs::write(at("hard.txt"), HARD).expect("writable");
+    fs::write(at("wrong.txt"), WRONG).expect("writable");
     let proof = at("proof.json");
     let proof = proof.to_str().expect("UTF-8");
     ended(0, nimata(&["prove", "sd:1/2", "-q", "-o", proof]));
@@ -90,6 +94,7 @@ const COMMANDS: &[(i32, &[&str])] = &[
     (0, &["ask", "?lin(2,1) n = 7"]),
     (0, &["ask", "--script", "all.txt"]),
     (3, &["ask", "--script", "hard.txt", "--max-states", "30", "-q"]),
+    (2, &["ask", "--script", "wrong.txt", "-o", "certificates"]),
     (3, &["ask", "E k (n = 97*k)", "--max-states", "5", "-q"]),
     (0, &["derive", "sd:1/2"]),
     (0, &["derive", "sd:1/2", "--order", "lsd"]),
@@ -123,6 +128,7 @@ const COMMANDS: &[(i32, &[&str])] = &[
     (0, &["survey", "sd", "--sub", "1,2", "--div", "2..3", "-q"]),
     (3, &["survey", "sd", "--sub", "9", "--div", "2", "--max-states", "10", "-q"]),
     (3, &["survey", "--games", "some.games", "-q"]),
+    (3, &["survey", "--games", "some.games", "-q", "--merge", "rows.csv"]),
     (0, &["audit", "kupin:lemma-2"]),
     (0, &["audit", "exco:shift-line-12", "-q"]),
 ];
@@ -245,7 +251,7 @@ fn words_after<'t>(text: &'t str, start: &'t str) -> impl Iterator<Item = &'t st
 #[test]
 fn every_kind_that_the_sources_name_is_in_the_schema() {
     // Parts of the answers to a script, and what stands within certificates.
-    let within = ["reg", "{}"];
+    let within = ["error", "reg", "{}"];
     let mut found = Vec::new();
     sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
     let mut named = BTreeSet::new();

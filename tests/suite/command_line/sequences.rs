@@ -189,14 +189,14 @@ fn claims_are_compared_over_bases_that_are_powers_of_one_number() {
         values
     };
     let (two, four) = (values(2), values(4));
-    let first = |one: &dyn Fn(usize) -> u32, other: &dyn Fn(usize) -> u32| {
+    let first = |claim: &str, one: &dyn Fn(usize) -> u32, other: &dyn Fn(usize) -> u32| {
         let n = (1..100).find(|&n| one(n) != other(n)).expect("they differ");
-        format!("different, first at {n}: {} and {}\n", one(n), other(n))
+        format!("different{claim}, first at {n}: {} and {}\n", one(n), other(n))
     };
     let found = result(1, &["compare", "sd:1/2", "sd:1/4"]);
-    assert_eq!(found, first(&|n| two[n], &|n| four[n]));
+    assert_eq!(found, first("", &|n| two[n], &|n| four[n]));
     let found = result(1, &["compare", "sd:1/2", "sd:1/4", "--as", "outcome"]);
-    assert_eq!(found, first(&|n| two[n].min(1), &|n| four[n].min(1)));
+    assert_eq!(found, first(" as `outcome`", &|n| two[n].min(1), &|n| four[n].min(1)));
     let files = Files::new();
     let automaton = files.path("four.json");
     result(0, &["derive", "sd:1/4", "--base", "2", "-o", &automaton]);
@@ -204,6 +204,26 @@ fn claims_are_compared_over_bases_that_are_powers_of_one_number() {
     let refused = complaint(2, &["compare", "sd:1/2", "sd:1/3"]);
     assert!(refused.contains("nimata compare B b1.txt"), "{refused}");
     assert!(complaint(2, &["compare", "sd:1/2", "sd:1/2", "--as", "rows"]).contains("no claim"));
+}
+
+#[test]
+fn a_certificate_is_compared_by_what_it_claims() {
+    let files = Files::new();
+    let (won, values) = (files.path("won.json"), files.path("values.json"));
+    result(0, &["prove", "sd:1/2", "--claim", "outcome", "-q", "-o", &won]);
+    result(0, &["prove", "sd:1/2", "-q", "-o", &values]);
+    let mixed = "so nothing was compared; name one claim for both with --as";
+    assert!(complaint(3, &["compare", &won, "sd:1/2"]).contains(mixed));
+    assert!(complaint(3, &["compare", &won, &values]).contains(mixed));
+    let asked = complaint(3, &["compare", &won, &values, "--as", "values"]);
+    assert!(asked.contains("is about `outcome`, and `values` is asked for"), "{asked}");
+    assert_eq!(result(0, &["compare", &won, "outcome:sd:1/2"]), "equal as `outcome`\n");
+    assert_eq!(result(0, &["compare", &values, "sd:1/2"]), "equal\n");
+    // Plain automata say nothing of a game, so that a claim has no meaning.
+    let plain = files.path("plain.json");
+    result(0, &["derive", "sd:1/2", "-q", "-o", &plain]);
+    assert_eq!(result(0, &["compare", &plain, &plain]), "equal\n");
+    complaint(2, &["compare", &plain, &plain, "--as", "values"]);
 }
 
 /// The games that `identify` names first, with the shifts.

@@ -98,6 +98,21 @@ fn other_verbs_say_that_their_file_is_not_written() {
     assert_eq!(stopped(child, "INT"), "");
 }
 
+#[test]
+fn a_time_limit_is_kept_within_a_tenth_where_nobody_looks_at_the_clock() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    // Nobody writes into it, so that opening it would wait for ever.
+    let begun = Instant::now();
+    let run = ["convert", pipe.to_str().expect("UTF-8"), "--to", "json", "--time-limit", "4s"];
+    let output = started(&run).wait_with_output().expect("a child");
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    // A tenth of four seconds, and a little for a busy machine; it was a whole second.
+    let taken = begun.elapsed();
+    assert!((4.0..4.8).contains(&taken.as_secs_f64()), "{taken:?}");
+}
+
 /// A game of two piles, in which one move was made and the prompt stands again.
 fn playing(arguments: &[&str]) -> Child {
     let mut child = started(&[&["play", "nim:2@3,5"], arguments].concat());

@@ -1,6 +1,6 @@
 //! Surveys of lists, of sets, and of files of games.
 
-use super::program::{complaint, result};
+use super::program::{complaint, ended, nimata, result};
 
 /// The first column of a survey, without its head.
 fn games(arguments: &[&str]) -> Vec<String> {
@@ -48,7 +48,8 @@ fn a_file_of_games_of_any_family_is_surveyed_and_resumed() {
     std::fs::write(&list, format!("{text}nim:2\n")).expect("written");
     result(3, &["survey", "--games", &list, "-q", "-o", &kept]);
     let second = std::fs::read_to_string(&kept).expect("written");
-    assert!(second.starts_with(&first) && second.contains("nim:2,,no proof,,"), "{second}");
+    let believed = first.replace(",proved,", &format!(",believed from {kept},"));
+    assert!(second.starts_with(&believed) && second.contains("nim:2,,no proof,,"), "{second}");
     std::fs::write(&list, "sd:1/2\nsd:x\n").expect("written");
     assert!(complaint(2, &["survey", "--games", &list]).contains("line 2: "));
     assert!(complaint(2, &["survey", "sd", "--games", &list]).contains("--games"));
@@ -97,17 +98,172 @@ fn shares_of_a_survey_are_merged_into_the_whole_one() {
     merge.extend(shares.iter().map(String::as_str));
     result(0, &merge);
     let merged = std::fs::read_to_string(&all).expect("written");
-    assert_eq!(untimed(&merged), whole);
+    let proved = |text: &str| {
+        let shown = shares.iter().fold(text.to_owned(), |text, share| {
+            text.replace(&format!("believed from {share}"), "proved")
+        });
+        untimed(&shown)
+    };
+    assert_eq!(proved(&merged), whole);
     // Every row is one of the shares': nothing was done again.
-    let texts: Vec<String> =
-        shares.iter().map(|path| std::fs::read_to_string(path).expect("written")).collect();
+    let texts: Vec<String> = shares
+        .iter()
+        .map(|path| {
+            let text = std::fs::read_to_string(path).expect("written");
+            text.replace(",proved,", &format!(",believed from {path},"))
+        })
+        .collect();
     let rows: Vec<&str> = texts.iter().flat_map(|text| text.lines()).collect();
     assert!(merged.lines().all(|line| rows.contains(&line)), "{merged}");
     // What is in none of them is done here.
     std::fs::remove_file(&all).expect("a file");
     result(0, &merge[..merge.len() - 1]);
     let completed = std::fs::read_to_string(&all).expect("written");
-    assert_eq!(untimed(&completed), whole);
+    assert_eq!(proved(&completed), whole);
+    assert!(completed.contains(",proved,") && completed.contains(",believed from "), "{completed}");
     assert!(complaint(2, &[&grid[..], &["--shard", "5/4"]].concat()).contains("K/N"));
     assert!(complaint(2, &[&grid[..], &["--merge", "no.csv"]].concat()).contains("no.csv"));
+}
+
+/// The columns of a survey of sd.
+const HEADER: &str =
+    "game,verdict,states,depth,stutter_length,stutter_onset,densities,milliseconds";
+
+#[test]
+fn a_row_of_a_file_is_believed_and_never_called_proved() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("forged.csv");
+    let name = path.to_str().expect("UTF-8");
+    // sd:9/2 has 465 states, as `derive` finds.
+    let forged = format!("{HEADER}\nsd:9/2,proved,3,1,1,1,0:1,1.0\n");
+    std::fs::write(&path, &forged).expect("writable");
+    let believed = format!("sd:9/2,believed from {name},3,1,1,1,0:1,1.0");
+    let grid = ["survey", "sd", "--sub", "9", "--div", "2"];
+    let merged = ended(0, nimata(&[&grid[..], &["--merge", name]].concat()));
+    let text = String::from_utf8(merged.stdout).expect("UTF-8");
+    assert_eq!(text, format!("{HEADER}\n{believed}\n"));
+    let said = String::from_utf8(merged.stderr).expect("UTF-8");
+    let counted = format!(
+        "0 of 1 games are proved; 1 are believed from {name}, and were not computed in this run\n"
+    );
+    assert_eq!(said, counted);
+    let object: serde_json::Value =
+        serde_json::from_str(&result(0, &[&grid[..], &["--merge", name, "--json"]].concat()))
+            .expect("JSON");
+    assert_eq!(object["rows"][0]["verdict"], "believed");
+    assert_eq!(object["rows"][0]["why"], format!("from {name}"));
+    result(0, &[&grid[..], &["-o", name]].concat());
+    let kept = std::fs::read_to_string(&path).expect("written");
+    assert_eq!(kept, format!("{HEADER}\n{believed}\n"));
+    // What is computed in this run is proved.
+    std::fs::remove_file(&path).expect("a file");
+    result(0, &[&grid[..], &["-o", name]].concat());
+    let computed = std::fs::read_to_string(&path).expect("written");
+    assert!(computed.contains("sd:9/2,proved,465,"), "{computed}");
+}
+
+#[test]
+fn no_row_of_a_file_is_lost() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("rows.csv");
+    let name = path.to_str().expect("UTF-8");
+    let open = "sd:9/2,\"undecided: 10 states, and more\",,,,,,1.0";
+    let others = "sd:1/64,undecided: it took long,,,,,,5.0\nsd:1/64,no proof,,,,,,6.0";
+    let text = format!("{HEADER}\n{open}\n{others}\n");
+    std::fs::write(&path, &text).expect("writable");
+    let grid = ["survey", "sd", "--sub", "9", "--div", "2", "-q", "-o", name];
+    // A run that is stopped leaves the open row where it is.
+    ended(3, nimata(&[&grid[..], &["--time-limit", "1ms"]].concat()));
+    assert_eq!(std::fs::read_to_string(&path).expect("it stays"), text);
+    // It goes when its new row is there; those of other games stay, twice where they stood twice.
+    result(0, &grid);
+    let text = std::fs::read_to_string(&path).expect("written");
+    let (first, rest) = text.split_once("\nsd:9/2,proved,465,").expect("the new row comes first");
+    assert_eq!(first, HEADER);
+    assert_eq!(rest.split_once('\n').expect("other rows").1, format!("{others}\n"));
+}
+
+#[test]
+fn a_line_that_is_no_row_is_named_and_the_file_stays() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (ending, content, line) in [
+        ("csv", format!("{HEADER}\n\nsd:1/2,proved,7,4,1,1,0:1/3,1.0\n"), 2),
+        ("csv", format!("{HEADER}\nsd:1/2,proved,7,4,1,1,0:1/3,1.0\nmy notes\n"), 3),
+        ("csv", format!("{HEADER}\nmy notes"), 2),
+        ("csv", format!("{HEADER}\nsd:3/2,pro"), 2),
+        ("jsonl", "{\"game\":\"sd:1/2\"}\n".to_owned(), 1),
+        ("jsonl", "{\"game\":\"sd:3/2\",\"ver".to_owned(), 1),
+    ] {
+        let path = folder.path().join(format!("rows.{ending}"));
+        let name = path.to_str().expect("UTF-8");
+        std::fs::write(&path, &content).expect("writable");
+        for option in ["-o", "--merge"] {
+            let run = ["survey", "sd", "--sub", "1", "--div", "2", option, name];
+            let says = complaint(2, &run);
+            assert!(says.contains(&format!("rows.{ending}, line {line}, is no row")), "{says}");
+        }
+        assert_eq!(std::fs::read_to_string(&path).expect("it stays"), content);
+        // What a run about this game left of a row is no row of anybody's.
+        if content.ends_with("sd:3/2,pro") || content.ends_with("ver") {
+            result(0, &["survey", "sd", "--sub", "3", "--div", "2", "-q", "-o", name]);
+        }
+    }
+}
+
+#[test]
+fn a_whole_row_without_the_end_of_its_line_stays_a_row() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("rows.csv");
+    let name = path.to_str().expect("UTF-8");
+    for text in [HEADER.to_owned(), format!("{HEADER}\r\nsd:1/64,no proof,,,,,,6.0")] {
+        std::fs::write(&path, &text).expect("writable");
+        result(0, &["survey", "sd", "--sub", "1", "--div", "2", "-q", "-o", name]);
+        let found = std::fs::read_to_string(&path).expect("written");
+        let games: Vec<&str> =
+            found.lines().map(|line| line.split(',').next().expect("a cell")).collect();
+        let other = text.contains("sd:1/64").then_some("sd:1/64");
+        let wanted: Vec<&str> = ["game", "sd:1/2"].into_iter().chain(other).collect();
+        assert_eq!(games, wanted);
+    }
+}
+
+#[test]
+fn lines_of_json_are_the_rows_of_the_object_and_are_resumed_and_merged() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let rows = |path: &str| -> Vec<serde_json::Value> {
+        let text = std::fs::read_to_string(path).expect("written");
+        let mut rows: Vec<serde_json::Value> =
+            text.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+        // Times differ from run to run.
+        rows.iter_mut().for_each(|row| row["milliseconds"] = 0.into());
+        rows
+    };
+    let grid = ["survey", "sd", "--sub", "1,2", "--div", "2,3", "-q"];
+    let (lines, object) = (file("rows.jsonl"), file("rows.json"));
+    result(0, &[&grid[..], &["-o", &lines]].concat());
+    result(0, &[&grid[..], &["-o", &object]].concat());
+    let text = std::fs::read_to_string(&object).expect("written");
+    let mut whole: serde_json::Value = serde_json::from_str(&text).expect("an object");
+    let whole = whole["rows"].as_array_mut().expect("rows");
+    whole.iter_mut().for_each(|row| row["milliseconds"] = 0.into());
+    assert_eq!(rows(&lines), *whole);
+    // Stopped after two rows: they are taken up.
+    let text = std::fs::read_to_string(&lines).expect("written");
+    let two: String = text.lines().take(2).map(|line| format!("{line}\n")).collect();
+    std::fs::write(&lines, two).expect("writable");
+    result(0, &[&grid[..], &["-o", &lines]].concat());
+    let verdicts = |path: &str| -> Vec<String> {
+        rows(path).iter().map(|row| row["verdict"].as_str().expect("text").to_owned()).collect()
+    };
+    assert_eq!(verdicts(&lines), ["believed", "believed", "proved", "proved"]);
+    // Either syntax is merged into the other.
+    let (table, again) = (file("rows.csv"), file("again.jsonl"));
+    result(0, &[&grid[..], &["-o", &table, "--merge", &lines]].concat());
+    result(0, &[&grid[..], &["-o", &again, "--merge", &table]].concat());
+    assert_eq!(verdicts(&again), ["believed"; 4]);
+    let states = |path: &str| -> Vec<serde_json::Value> {
+        rows(path).iter().map(|row| row["states"].clone()).collect()
+    };
+    assert_eq!(states(&again), states(&lines));
 }

@@ -1,6 +1,8 @@
 //! First-order logic over automatic sequences.
 
 pub mod chance;
+mod constants;
+mod integers;
 mod kupin;
 pub mod naive;
 mod question;

@@ -183,7 +183,9 @@ fn unbounded_quantifiers_agree_with_what_is_known() {
             "A x (x/2 + x/2 = x | x/2 + x/2 + 1 = x)",
             // A negative difference makes an atom false.
             "A x ((x - 1 >= 0) <=> x >= 1)",
-            "~(3 - 5 = 3 - 5)",
+            "A x (x < 5 => ~(x - 5 = x - 5))",
+            // Constants are integers.
+            "3 - 5 = 3 - 5",
         ] {
             assert!(truth(sentence, &environment).0, "{sentence} in {numerals}");
         }

@@ -149,6 +149,32 @@ fn every_mistake_is_named_with_its_column() {
 }
 
 #[test]
+fn signs_and_words_of_other_notations_are_translated() {
+    for (text, column, says) in [
+        ("n = 1 && m = 2", 7, "`&&` is written `&` here"),
+        ("n = 1 || m = 2", 7, "`||` is written `|` here"),
+        ("n == 1", 3, "`==` is written `=` here"),
+        ("n = 1 -> m = 1", 7, "`->` is written `=>` here"),
+        ("n = 1 <-> m = 1", 7, "`<->` is written `<=>` here"),
+        ("n = 1 and m = 2", 7, "`and` is written `&` here"),
+        ("n = 1 or m = 2", 7, "`or` is written `|` here"),
+        ("not (n = 1)", 1, "`not` is written `~` here, as in ~(n = 1)"),
+        ("n = 1 & not n = 2", 9, "`not` is written `~` here"),
+        ("exists n (n = 1)", 1, "`exists` is written `E` here, as in E n (n > 1)"),
+        ("Exists n (n = 1)", 1, "`Exists` is written `E` here"),
+        ("n = 1 & forall m m = n", 9, "`forall` is written `A` here, as in A n (n >= 0)"),
+        ("ForAll m m = n", 1, "`ForAll` is written `A` here"),
+    ] {
+        let error = parse(text, &words()).expect_err(text);
+        let message = error.kind().to_string();
+        assert!(message.contains(says), "{text}: {message}");
+        assert_eq!(error.column(), column, "{text}: {message}");
+    }
+    // They are names where they stand for numbers.
+    assert_eq!(read("E or (or = and + 1)"), "E or (or = and + 1)");
+}
+
+#[test]
 fn the_caret_stands_under_the_column() {
     let text = "A n (n = 1\n  & T[n] = 2)";
     let error = parse(text, &words()).expect_err("a number for an output");
@@ -217,10 +243,27 @@ fn terms() -> impl Strategy<Value = Term> {
         let pair = (inner.clone(), inner.clone());
         prop_oneof![
             pair.clone().prop_map(|(a, b)| Term::Sum(Box::new(a), Box::new(b))),
-            pair.prop_map(|(a, b)| Term::Difference(Box::new(a), Box::new(b))),
+            pair.prop_map(|(a, b)| {
+                // Of constants the text of a difference below 0 is that of an integer.
+                let below = closed(&a).zip(closed(&b)).is_some_and(|(a, b)| a < b);
+                let (a, b) = if below { (b, a) } else { (a, b) };
+                Term::Difference(Box::new(a), Box::new(b))
+            }),
             (0..9u64, inner.clone()).prop_map(|(c, a)| Term::Multiple(c, Box::new(a))),
             (inner, 1..9u64).prop_map(|(a, c)| Term::Quotient(Box::new(a), c)),
         ]
+    })
+}
+
+/// The value of a term without variables.
+fn closed(term: &Term) -> Option<i128> {
+    Some(match term {
+        Term::Number(number) => i128::from(*number),
+        Term::Variable(_) => return None,
+        Term::Sum(left, right) => closed(left)? + closed(right)?,
+        Term::Difference(left, right) => closed(left)? - closed(right)?,
+        Term::Multiple(factor, inner) => i128::from(*factor) * closed(inner)?,
+        Term::Quotient(inner, divisor) => closed(inner)? / i128::from(*divisor),
     })
 }
 
