@@ -35,23 +35,21 @@
 //! | [`game`] | rules, theorems and claims, one folder a family |
 //! | [`export`] | formats of other programs and of papers |
 //! | [`play`] | a game that is played: the board, what is legal, an opponent |
-//! | `audit` | every claim of the five papers, as data, and what decides it |
 //! | `proof` | claims by name, questions, and what the checker has accepted |
 //! | `cli` | the command line, one file a verb |
 //!
 //! The feature `cli`, on by default, brings the program `nimata`; it implies `checker`, which
-//! brings the rooms `proof` and `audit`, and `png`, heat maps as pixels. Without them the library
+//! brings the room `proof`, and `png`, heat maps as pixels. Without them the library
 //! has no dependency on either.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
-#[cfg(feature = "checker")]
-pub mod audit;
 pub mod automaton;
 pub mod budget;
 pub mod certificate;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod cli;
 pub mod data;
 pub mod export;

@@ -13,7 +13,7 @@ def test_all_errors_are_of_one_family() -> None:
 
 @pytest.mark.parametrize(
     ("name", "says"),
-    [("kayles", "octal:0.77"), ("sd:", ""), ("sdd:1/2", "sd:1/2"), ("", ""), ("sd:1/2\x00", "")],
+    [("kayle", "octal:0.77"), ("sd:", ""), ("sdd:1/2", "sd:1/2"), ("", ""), ("sd:1/2\x00", "")],
 )
 def test_what_names_no_game_is_bad_input(name: str, says: str) -> None:
     with pytest.raises(nimata.BadInput, match=says or None):

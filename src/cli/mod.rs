@@ -3,19 +3,18 @@
 
 mod alignment;
 mod answer;
-mod audit;
 mod automata;
 mod automaton_formats;
 mod beside;
 mod checking;
 mod claims;
-mod failure;
+pub mod failure;
 mod findings;
-mod format;
+pub mod format;
 mod identified;
-mod interrupt;
-mod options;
-mod output;
+pub mod interrupt;
+pub mod options;
+pub mod output;
 mod page;
 mod picture;
 mod play;
@@ -39,15 +38,17 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::game::nearest;
+use failure::{Failure, Outcome};
 use options::{Shared, color_choice};
 use verbs::{
-    ask, audit as auditing, check, compare, completions, conjectures, convert, core, derive, draw,
-    games, identify, man, moves, pairs, prove, report, rows, survey as surveying, table, value,
+    ask, check, compare, completions, conjectures, convert, core, derive, draw, games, identify,
+    man, moves, pairs, prove, report, rows, survey as surveying, table, value,
 };
 
 /// Impartial games: rules in, a proved finite automaton of the values out.
 #[derive(Debug, Parser)]
-#[command(name = "nimata", version, about, arg_required_else_help = true, max_term_width = 100)]
+#[command(name = "nimata", bin_name = "nimata", version, about, max_term_width = 100)]
+#[command(arg_required_else_help = true)]
 #[command(
     after_help = "Exit status: 0 done, proved, accepted, equal; 1 refuted, rejected, different; \
     2 bad usage or input; 3 undecided, because a limit was reached."
@@ -76,8 +77,6 @@ enum Verb {
     /// Decide a sentence about automata, or find the numbers that satisfy a formula, with a
     /// certificate
     Ask(ask::Arguments),
-    /// Decide the claims of the five papers, each with its verdict
-    Audit(auditing::Arguments),
     /// Derive the automaton of a game, or what follows from it
     Derive(derive::Arguments),
     /// Derive, write a certificate (-o FILE keeps it), have it checked, and only then say proved
@@ -119,14 +118,25 @@ fn command() -> Command {
     command.mut_args(values).mut_subcommands(|verb| verb.mut_args(values))
 }
 
+/// What earlier versions had as verbs, and what does their work now.
+const MOVED: [(&str, &str); 1] = [(
+    "audit",
+    "the claims of the papers have a program of their own, `nimata-audit`, in the folder audit of \
+     the sources",
+)];
+
 /// The error of a verb that there is not, in one sentence; other errors as they are.
 fn unknown_verb(error: clap::Error, program: &Command) -> clap::Error {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
         return error;
     };
     let verbs = program.get_subcommands().map(Command::get_name);
-    let meant =
-        nearest(word, verbs).map_or_else(String::new, |verb| format!("; did you mean {verb}?"));
+    let meant = match MOVED.iter().find(|(old, _)| old == word) {
+        Some((_, instead)) => format!(": {instead}"),
+        None => {
+            nearest(word, verbs).map_or_else(String::new, |verb| format!("; did you mean {verb}?"))
+        }
+    };
     let says = format!("there is no verb `{word}`{meant} (`nimata --help` lists all)\n");
     clap::Error::raw(ErrorKind::InvalidSubcommand, says).with_cmd(program)
 }
@@ -138,8 +148,7 @@ pub fn run() -> ExitCode {
     let read = read.and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = read.unwrap_or_else(|error| unknown_verb(error, &program).exit());
     let shared = &cli.shared;
-    interrupt::watch(shared.quiet);
-    let result = shared.start(matches!(cli.verb, Verb::Play(_))).and_then(|()| match &cli.verb {
+    carry_out(shared, matches!(cli.verb, Verb::Play(_)), || match &cli.verb {
         Verb::Games(arguments) => games::run(arguments, shared),
         Verb::Value(arguments) => value::run(arguments, shared),
         Verb::Move(arguments) => moves::run(arguments, shared),
@@ -147,7 +156,6 @@ pub fn run() -> ExitCode {
         Verb::Table(arguments) => table::run(arguments, shared),
         Verb::Pairs(arguments) => pairs::run(arguments, shared),
         Verb::Ask(arguments) => ask::run(arguments, shared),
-        Verb::Audit(arguments) => auditing::run(arguments, shared),
         Verb::Derive(arguments) => derive::run(arguments, shared),
         Verb::Prove(arguments) => prove::run(arguments, shared),
         Verb::Check(arguments) => check::run(arguments, shared),
@@ -162,8 +170,18 @@ pub fn run() -> ExitCode {
         Verb::Survey(arguments) => surveying::run(arguments, shared),
         Verb::Completions(arguments) => completions::run(arguments, shared, command()),
         Verb::Man(man::Arguments {}) => man::run(shared, command()),
-    });
-    match result {
+    })
+}
+
+/// Does the work of a program that takes the shared options: it can be interrupted, its limits
+/// hold, and its end is told by the exit status. A person at play is not limited in time.
+pub fn carry_out(
+    shared: &Shared,
+    at_play: bool,
+    work: impl FnOnce() -> Result<Outcome, Failure>,
+) -> ExitCode {
+    interrupt::watch(shared.quiet);
+    match shared.start(at_play).and_then(|()| work()) {
         Ok(outcome) => outcome.into(),
         Err(failure) => shared.report(&failure),
     }

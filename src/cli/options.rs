@@ -310,7 +310,7 @@ fn bytes(text: &str) -> Result<u64, String> {
 }
 
 /// `30`, `30s`, `500ms`, `5m`, `2h`.
-pub(super) fn duration(text: &str) -> Result<Duration, String> {
+pub fn duration(text: &str) -> Result<Duration, String> {
     let digits =
         text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').len();
     let (number, unit) = text.split_at(digits);

@@ -9,7 +9,7 @@
 //! | `claim` | [`Claim`](claim::Claim): what can be derived and proved, by name |
 //! | `learn` | automata of functions that are known at small numbers only |
 //! | `family`, `families` | [`Game`], which joins the three, and the list of families |
-//! | `nearest`, `well_known` | what a mistyped name was meant to be, and the names of books |
+//! | `nearest`, `well_known` | what a mistyped name was meant to be, and the names that books give |
 //! | `sum`, `written` | positions of several games side by side, and their text |
 //!
 //! To add a family: one folder here, one line in [`FAMILIES`].
@@ -51,4 +51,5 @@ pub use play::Play;
 pub use position::Position;
 pub use rules::Rules;
 pub use rung::Valued;
+pub use well_known::name_in_books;
 pub use written::{WrittenError, begins_with_name, read_sum};

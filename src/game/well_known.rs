@@ -1,38 +1,64 @@
 //! Games by the names that books give them, and how they are written here.
 
-/// Names, in small letters and without spaces, and the games.
-const WELL_KNOWN: &[(&str, &str)] = &[
-    ("kayles", "octal:0.77"),
-    ("dawsonskayles", "octal:0.07"),
-    ("dawsonkayles", "octal:0.07"),
-    ("dawsonschess", "octal:0.137"),
-    ("dawsonchess", "octal:0.137"),
-    ("treblecross", "octal:0.007"),
-    ("guiles", "octal:0.15"),
-    ("mark", "sd:1/2:floor"),
-    ("upmark", "sd:1/2"),
-    ("fibonaccinim", "dynamic:2k"),
-    ("fibonacci", "dynamic:2k"),
-    ("bouton", "nim:3"),
-    ("mooresnim", "moore:3,2"),
-    ("moorenim", "moore:3,2"),
-    ("exconim", "exco:2"),
-    ("slownim", "slow-moore:3,1"),
-    ("wythoffsgame", "wythoff:1,1"),
-    ("wythoffsnim", "wythoff:1,1"),
-    ("wythoffnim", "wythoff:1,1"),
-    ("cornerthequeen", "wythoff:1,1"),
-    ("queen", "wythoff:1,1"),
-    ("subtraction", "sd:1,2,3/"),
-    ("bachet", "sd:1,2,3/"),
+/// Names that mean one game. They are accepted wherever a game is named.
+const NAMED: &[(&str, &str)] = &[
+    ("Kayles", "octal:0.77"),
+    ("Dawson's Kayles", "octal:0.07"),
+    ("Dawson Kayles", "octal:0.07"),
+    ("Dawson's Chess", "octal:0.137"),
+    ("Dawson Chess", "octal:0.137"),
+    ("Treblecross", "octal:0.007"),
+    ("Officers", "octal:0.6"),
+    ("Guiles", "octal:0.15"),
+    ("Mark", "sd:1/2:floor"),
+    ("UpMark", "sd:1/2"),
+    ("Wythoff", "wythoff:1,1"),
+    ("Wythoff's Game", "wythoff:1,1"),
+    ("Wythoff's Nim", "wythoff:1,1"),
+    ("Wythoff Nim", "wythoff:1,1"),
+    ("Corner the Queen", "wythoff:1,1"),
+    ("Queen", "wythoff:1,1"),
 ];
 
-/// The games that books know by a name, each name without capitals and without what is no letter.
+/// Names that mean many games, with one of these: they are only advised.
+const KINDS: &[(&str, &str)] = &[
+    ("Fibonacci Nim", "dynamic:2k"),
+    ("Fibonacci", "dynamic:2k"),
+    ("Bouton", "nim:3"),
+    ("Moore's Nim", "moore:3,2"),
+    ("Moore Nim", "moore:3,2"),
+    ("EXCO-NIM", "exco:2"),
+    ("Slow Nim", "slow-moore:3,1"),
+    ("Subtraction", "sd:1,2,3/"),
+    ("Bachet", "sd:1,2,3/"),
+];
+
+/// All games that books know by a name, and how they are written here.
 pub(super) fn well_known() -> impl Iterator<Item = (&'static str, &'static str)> {
-    WELL_KNOWN.iter().copied()
+    NAMED.iter().chain(KINDS).copied()
 }
 
-/// A name as [`well_known`] has it.
+/// How the one game with this name is written here: `Dawson's Kayles` and `dawson-kayles` are the
+/// same name.
+pub(super) fn written(name: &str) -> Option<&'static str> {
+    let name = simplified(name);
+    NAMED.iter().find(|(known, _)| simplified(known) == name).map(|&(_, game)| game)
+}
+
+/// The name that books give to a game, which is written as this program writes it.
+///
+/// ```
+/// assert_eq!(nimata::game::name_in_books("octal:0.77"), Some("Kayles"));
+/// ```
+pub fn name_in_books(game: &str) -> Option<&'static str> {
+    NAMED.iter().find(|(_, written)| *written == game).map(|&(name, _)| match name {
+        // Whoever marks a cell also takes two cells to its left and two to its right from play.
+        "Treblecross" => "Treblecross, where a board of n cells is a heap of n + 2",
+        name => name,
+    })
+}
+
+/// A name in small letters, without what is neither a letter nor a digit.
 pub(super) fn simplified(name: &str) -> String {
     name.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

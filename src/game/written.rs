@@ -1,7 +1,7 @@
 //! `GAME@POSITION + GAME@POSITION`: a sum as a person writes it.
 
 use super::sum::Component;
-use super::{GameError, Position, meant_at, read_game};
+use super::{GameError, Position, meant_at, read_game, well_known};
 use crate::number::expression::{ExpressionError, Limits};
 
 /// Why a text is no position, sum or move.
@@ -110,7 +110,11 @@ fn split_sum(text: &str) -> Vec<(usize, &str)> {
 pub fn begins_with_name(text: &str) -> bool {
     let word = text.trim_start();
     let end = word.find(|c: char| !c.is_ascii_alphanumeric() && c != '-').unwrap_or(word.len());
-    word.starts_with(|c: char| c.is_ascii_alphabetic()) && word[end..].trim_start().starts_with(':')
+    match word[end..].trim_start().chars().next() {
+        Some(':') => word.starts_with(|c: char| c.is_ascii_alphabetic()),
+        Some('@') => well_known::written(&word[..end]).is_some(),
+        _ => false,
+    }
 }
 
 #[cfg(test)]
@@ -130,5 +134,8 @@ mod tests {
         assert_eq!(split_sum("a:1@3+4+b:2@5"), [(0, "a:1@3+4"), (8, "b:2@5")]);
         assert_eq!(split_sum("a@digits(2: 1) + digits(3: 1)").len(), 1);
         assert_eq!(split_sum("a:@é + slow-moore:3,1@1").len(), 2);
+        assert_eq!(split_sum("Kayles@2+3 + dawson-kayles @ 4").len(), 2);
+        // No game has this name, so that it can only be a part of a number.
+        assert_eq!(split_sum("a:1@3 + bowling@4").len(), 1);
     }
 }

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use super::external::{external, fed};
+use crate::root::root;
 
 /// The files of the two folders, by name.
 fn certificates(folder: &Path) -> BTreeMap<String, Vec<u8>> {
@@ -24,7 +25,7 @@ fn certificates(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 #[ignore = "half a minute: guesses every automaton anew, in Python"]
 fn every_certificate_among_the_fixtures_is_written_by_the_generator() {
     let Some(mut python) = external("python3", "Python") else { return };
-    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/certificates");
+    let kept = root().join("fixtures/certificates");
     let folder = tempfile::tempdir().expect("a temporary folder");
     // A file of another origin is named, and stays.
     fs::create_dir(folder.path().join("pass")).expect("writable");

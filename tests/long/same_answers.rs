@@ -1,9 +1,10 @@
 //! An answer does not depend on the machine: every verb that names a game says the same of rules
 //! files, whether the machine is idle or all its cores are busy.
 
-use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use crate::root::root;
 
 /// Games whose values are found, grow without bound, are sought in vain, or belong to no game; of
 /// one and of several numbers, in bases and in a linear numeration.
@@ -64,7 +65,7 @@ fn runs(file: &str, tracks: usize) -> Vec<Vec<String>> {
 
 /// The numbers of a position, as the file's first line names them.
 fn tracks(file: &str) -> usize {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("fixtures/games/{file}.game"));
+    let path = root().join(format!("fixtures/games/{file}.game"));
     let text = std::fs::read_to_string(&path).expect("a fixture");
     let reads = text.lines().find_map(|line| line.strip_prefix("reads ")).expect("what it reads");
     reads.split(" in ").next().expect("names").split(',').count()
@@ -72,8 +73,8 @@ fn tracks(file: &str) -> usize {
 
 /// What a run prints, and its status; talk and progress may differ.
 fn answered(run: &[String]) -> (Option<i32>, String, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_nimata"));
-    command.current_dir(env!("CARGO_MANIFEST_DIR")).stdin(std::process::Stdio::null());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tested-nimata"));
+    command.current_dir(root()).stdin(std::process::Stdio::null());
     let ran = command.args(run).args(["-q", "--max-steps", STEPS]).output();
     let ran = ran.expect("the program was built with the tests");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::root::root;
+
 /// The files below a folder with this ending.
 fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder") {
@@ -21,7 +23,7 @@ fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
 /// The lines below a folder that are longer, with their files.
 fn long(folder: &str, ending: &str, counts: impl Fn(&str) -> bool) -> Vec<String> {
     let mut found = Vec::new();
-    files(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), ending, &mut found);
+    files(&root().join(folder), ending, &mut found);
     let mut long = Vec::new();
     for path in found {
         let text = fs::read_to_string(&path).expect("UTF-8");

@@ -1,12 +1,12 @@
 //! The commands of the README and of the pages in docs/, and the output that they show, are run.
 
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
 use tempfile::TempDir;
 
-use super::command_line::NIMATA;
+use super::command_line::{NIMATA, NIMATA_CHECK};
+use crate::root::root;
 
 /// What a page has its reader do.
 enum Step {
@@ -43,12 +43,22 @@ fn steps(page: &str) -> Vec<Step> {
     all
 }
 
+/// A folder with the programs under the names that people use.
+fn programs() -> TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (name, program) in [("nimata", NIMATA), ("nimata-check", NIMATA_CHECK)] {
+        std::os::unix::fs::symlink(program, folder.path().join(name)).expect("a link");
+    }
+    folder
+}
+
 /// Does what a page says in a folder of its own; how many commands it has.
 fn followed(path: &str) -> (TempDir, usize) {
-    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path));
+    let page = fs::read_to_string(root().join(path));
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let bin = Path::new(NIMATA).parent().expect("a program stands in a folder");
-    let programs = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap_or_default());
+    let bin = programs();
+    let bin = bin.path().display();
+    let path_of_programs = format!("{bin}:{}", std::env::var("PATH").unwrap_or_default());
     let mut commands = 0;
     for step in steps(&page.expect("the page is there")) {
         let (command, output) = match step {
@@ -62,7 +72,7 @@ fn followed(path: &str) -> (TempDir, usize) {
         let run = command.replace("cargo run --release --", "nimata");
         let ran = Command::new("sh")
             .args(["-c", &run])
-            .env("PATH", &programs)
+            .env("PATH", &path_of_programs)
             .current_dir(folder.path())
             .output()
             .expect("a shell");
@@ -109,7 +119,7 @@ fn the_tutorial_shows_what_its_commands_print() {
 
 /// A page of the documentation.
 fn page(path: &str) -> String {
-    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect("the page is there")
+    fs::read_to_string(root().join(path)).expect("the page is there")
 }
 
 /// The lines of a page outside of its blocks.
@@ -163,7 +173,7 @@ fn every_column_of_a_survey_is_in_the_glossary() {
 
 #[test]
 fn every_link_between_the_pages_leads_somewhere() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = root();
     let mut pages = vec![root.join("README.md"), root.join("CONTRIBUTING.md")];
     for entry in fs::read_dir(root.join("docs")).expect("a folder") {
         pages.push(entry.expect("an entry").path());
@@ -194,7 +204,7 @@ const FAMILIES: [(&str, &[&str], &str); 8] = [
 fn the_table_of_families_is_true_of_an_example_each() {
     let readme = page("README.md");
     let object = |arguments: &[&str]| -> serde_json::Value {
-        let root = env!("CARGO_MANIFEST_DIR");
+        let root = root();
         let run = Command::new(NIMATA).args(arguments).arg("--json").current_dir(root).output();
         serde_json::from_slice(&run.expect("it runs").stdout).unwrap_or_default()
     };

@@ -131,7 +131,7 @@ test("what is wrong is told beside the field, with a caret", async ({ page }) =>
   await expect(fault).toContainText("10^^3");
   await expect(panel(page).getByLabel("Position")).toHaveAttribute("aria-invalid", "true");
   const name = page.getByLabel("Name of the game");
-  await name.fill("kayles");
+  await name.fill("kayle");
   await expect(page.getByRole("alert").filter({ hasText: "octal:0.77" })).toBeVisible();
   await name.fill("sd:5/0");
   await expect(name).toHaveAttribute("aria-invalid", "true");

@@ -15,7 +15,7 @@ use crate::cli::output::Output;
 use crate::data::View;
 use crate::game::answer::{Fact, Reason};
 use crate::game::claim::{BaseChoice, Claim};
-use crate::game::{FAMILIES, Family, Game, read_game};
+use crate::game::{FAMILIES, Family, Game, name_in_books, read_game};
 
 /// The formats of the lists.
 const FORMATS: &[Format] = &[Format::Text, Format::Json];
@@ -131,6 +131,9 @@ fn write_game(
     match refused {
         true => writeln!(out, "{game}: nothing, as its rules are refused")?,
         false => writeln!(out, "{game}: {}", verbs.join(", "))?,
+    }
+    if let Some(name) = name_in_books(&game.to_string()) {
+        writeln!(out, "    known as: {name}")?;
     }
     if !derivable.is_empty() {
         writeln!(out, "    derive --as: {}", derivable.join(", "))?;

@@ -1,7 +1,6 @@
 //! The verbs, a file each: its arguments, and what it does.
 
 pub mod ask;
-pub mod audit;
 pub mod check;
 pub mod compare;
 pub mod completions;

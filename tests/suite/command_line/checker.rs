@@ -5,10 +5,12 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/checker/fixtures/");
+use super::program::NIMATA_CHECK;
+
+const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../checker/fixtures/");
 
 fn run(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_nimata-check")).args(arguments).output().expect("it runs")
+    Command::new(NIMATA_CHECK).args(arguments).output().expect("it runs")
 }
 
 fn fixture(name: &str) -> String {
@@ -155,7 +157,7 @@ fn bad_usage_is_told_on_standard_error() {
 
 #[test]
 fn a_closed_pipe_is_no_panic() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_nimata-check"))
+    let mut child = Command::new(NIMATA_CHECK)
         .arg(fixture("pass/automaton-1_2-by-base3"))
         .stdout(Stdio::piped())
         .spawn()
@@ -177,7 +179,7 @@ fn endless_and_huge_files_are_declined() {
 #[cfg(unix)]
 #[test]
 fn a_certificate_may_come_through_a_pipe() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_nimata-check"))
+    let mut child = Command::new(NIMATA_CHECK)
         .args(["/dev/stdin", "-q"])
         .stdin(Stdio::piped())
         .spawn()

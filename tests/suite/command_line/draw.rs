@@ -3,11 +3,12 @@
 use std::fs;
 
 use super::program::{complaint, json, result};
+use crate::root::root;
 
 #[test]
 fn every_family_is_drawn_in_every_format() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mark = format!("game:{}/fixtures/games/mark.game", env!("CARGO_MANIFEST_DIR"));
+    let mark = format!("game:{}/fixtures/games/mark.game", root().display());
     for (game, view) in [
         ("sd:1/2", "values"),
         ("octal:0.77", "lost"),

@@ -13,7 +13,6 @@ fn endless_files_are_refused_wherever_one_is_named() {
         &["survey", "sd", "--sub", "1", "--div", "2", "--merge", endless][..],
         &["survey", "--games", endless],
         &["ask", "--script", endless],
-        &["audit", "--claims", endless],
         &["identify", endless],
         &["value", "sd:1/2@@/dev/zero", "--max-digits", "1000"],
         &["value", "dynamic:@/dev/zero@1,2"],
@@ -100,17 +99,4 @@ fn the_refusal_of_a_script_comes_before_the_work() {
     let run = ["derive", "sd:1,3,1000,99991/2", "--format", "walnut", "--time-limit", "20s", "-o"];
     let says = complaint(2, &[&run[..], &[word.to_str().expect("UTF-8")]].concat());
     assert!(says.contains("left alone"), "{says}");
-}
-
-#[test]
-fn an_audit_leaves_a_file_alone_that_only_has_the_name_of_its_journal() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let part = folder.path().join("audit.md.part");
-    fs::write(&part, "my notes\n").expect("writable");
-    let path = folder.path().join("audit.md");
-    let run = ["audit", "kupin:lemma-2", "-q", "-o", path.to_str().expect("UTF-8")];
-    let says = complaint(2, &run);
-    assert!(says.contains("audit.md.part, line 1") && says.contains("left alone"), "{says}");
-    assert_eq!(fs::read_to_string(&part).expect("it stays"), "my notes\n");
-    assert!(!path.exists());
 }

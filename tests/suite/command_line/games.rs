@@ -190,3 +190,77 @@ fn texts_of_hypergraphs_with_a_slip_are_refused_with_the_remedy() {
     assert!(complaint(2, &["value", "hyper:{1,1}@3"]).contains("pile 1 stands twice"));
     assert!(complaint(2, &["value", "hyper:12@3,4"]).contains("quote the argument"));
 }
+
+/// The first values of a game on one heap, from the options of a heap: sums of at most two heaps.
+fn values_by_moves(upto: usize, options: impl Fn(usize) -> Vec<(usize, usize)>) -> Vec<usize> {
+    let mut values = Vec::new();
+    for heap in 0..=upto {
+        let seen: Vec<usize> =
+            options(heap).into_iter().map(|(left, right)| values[left] ^ values[right]).collect();
+        values.push((0..).find(|value| !seen.contains(value)).expect("a list ends"));
+    }
+    values
+}
+
+/// What is left of a row of so many when `taken` that stand together are taken away.
+fn row_without(heap: usize, taken: usize) -> Vec<(usize, usize)> {
+    (0..=heap).filter(|left| left + taken <= heap).map(|left| (left, heap - left - taken)).collect()
+}
+
+#[test]
+fn games_are_what_books_call_by_their_names() {
+    let cells = |heap: usize, reach: usize| {
+        let left = move |at: usize| at.saturating_sub(reach);
+        (0..heap).map(move |at| (left(at), left(heap - at - 1))).collect()
+    };
+    let officers = |heap: usize| {
+        let mut left = row_without(heap, 1);
+        left.retain(|&heaps| heaps != (0, 0));
+        left
+    };
+    let mark = |heap: usize| match heap {
+        0 => Vec::new(),
+        _ => vec![(heap - 1, 0), (heap / 2, 0)],
+    };
+    let kayles = |heap| [row_without(heap, 1), row_without(heap, 2)].concat();
+    for (names, expected, first) in [
+        (&["kayles", "Kayles"][..], values_by_moves(40, kayles), 0),
+        (&["dawson-kayles", "Dawson's Kayles"], values_by_moves(40, |n| row_without(n, 2)), 0),
+        (&["dawson-chess", "Dawson\u{2019}s Chess"], values_by_moves(40, |n| cells(n, 1)), 0),
+        (&["treblecross"], values_by_moves(38, |n| cells(n, 2)), 2),
+        (&["officers"], values_by_moves(40, officers), 0),
+        (&["mark"], values_by_moves(40, mark), 0),
+    ] {
+        for name in names {
+            let printed = result(0, &["table", name, "--upto", "40", "--format", "bfile"]);
+            let found: Vec<usize> = printed
+                .lines()
+                .map(|row| row.split(' ').next_back().expect("a value").parse().expect("a number"))
+                .collect();
+            assert_eq!(found[first..], expected, "{name}");
+        }
+    }
+    // The queen of Wythoff's game.
+    let mut lost: Vec<(usize, usize)> = Vec::new();
+    for (x, y) in (0..12).flat_map(|x| (0..12).map(move |y| (x, y))) {
+        let reached = |&(a, b): &(usize, usize)| {
+            (a == x && b < y) || (b == y && a < x) || (a < x && b < y && x - a == y - b)
+        };
+        let is_lost = !lost.iter().any(reached);
+        if is_lost {
+            lost.push((x, y));
+        }
+        let printed = result(0, &["value", &format!("wythoff@{x},{y}"), "-q"]);
+        assert_eq!(printed.starts_with("P:"), is_lost, "{x},{y}: {printed}");
+    }
+    assert_eq!(lost[..4], [(0, 0), (1, 2), (2, 1), (3, 5)]);
+}
+
+#[test]
+fn a_name_of_a_book_is_taken_in_a_sum_and_said_as_what_it_is() {
+    // Kayles has value 2 at 7, and Dawson's Kayles at 2 and 3 has value 1.
+    assert_eq!(result(0, &["value", "kayles@7 + dawson-kayles@1+2", "-q"]), "3\n");
+    assert!(result(0, &["games", "kayles"]).starts_with("octal:0.77: value,"));
+    assert!(result(0, &["games", "octal:0.77"]).contains("known as: Kayles\n"));
+    assert!(result(0, &["prove", "Mark", "-q"]).contains("sd:1/2:floor"));
+}

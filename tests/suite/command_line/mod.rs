@@ -30,4 +30,4 @@ mod stopped;
 mod survey;
 mod wythoff;
 
-pub use program::{NIMATA, ended, nimata, result};
+pub use program::{NIMATA, NIMATA_CHECK};

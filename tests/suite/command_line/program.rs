@@ -4,7 +4,9 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
-pub const NIMATA: &str = env!("CARGO_BIN_EXE_nimata");
+pub const NIMATA: &str = env!("CARGO_BIN_EXE_tested-nimata");
+
+pub const NIMATA_CHECK: &str = env!("CARGO_BIN_EXE_tested-nimata-check");
 
 pub fn nimata(arguments: &[&str]) -> Command {
     let mut command = Command::new(NIMATA);

@@ -3,10 +3,11 @@
 use std::fs;
 
 use super::program::{complaint, ended, json, nimata, result};
+use crate::root::root;
 
 /// The name of the game in a fixture.
 fn game(name: &str) -> String {
-    format!("game:{}/fixtures/games/{name}.game", env!("CARGO_MANIFEST_DIR"))
+    format!("game:{}/fixtures/games/{name}.game", root().display())
 }
 
 fn at(name: &str, position: &str) -> String {

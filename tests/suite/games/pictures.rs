@@ -6,9 +6,11 @@ use nimata::budget::Budget;
 use nimata::data::{Extent, HeatMap, Picture};
 use nimata::game::{FAMILIES, Game, GameError, read_game};
 
+use crate::root::root;
+
 /// The name of the game in a fixture.
 fn fixture(name: &str) -> String {
-    format!("game:{}/fixtures/games/{name}.game", env!("CARGO_MANIFEST_DIR"))
+    format!("game:{}/fixtures/games/{name}.game", root().display())
 }
 
 fn picture(game: &str, view: &str, extent: Extent) -> Result<Picture, GameError> {

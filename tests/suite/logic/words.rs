@@ -7,13 +7,14 @@ use nimata::game::read_game;
 use nimata::logic::{Environment, Extent, Numerals, Sequence, Set};
 
 use super::question::{ask, environment, given, is_true, set};
+use crate::root::root;
 
 const MSD_2: Numerals = Numerals::Base { base: 2, order: DigitOrder::Msd };
 const FIBONACCI: Numerals = Numerals::Linear { p: 1, q: 1 };
 
 /// The word of a file of Walnut's.
 fn word(file: &str) -> Sequence {
-    let path = format!("{}/fixtures/words/{file}.txt", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/fixtures/words/{file}.txt", root().display());
     let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     let found = walnut::read_partial(&bytes).unwrap_or_else(|error| panic!("{path}: {error}"));
     given("W", minimize(found.imported.as_given()))

@@ -4,7 +4,6 @@
 //! `fixtures/exco/errata.txt`, with what is true, and docs/errata.md discusses it.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use nimata::budget::Budget;
 use nimata::game::answer::Worth;
@@ -13,10 +12,11 @@ use nimata::game::{Position, read_game};
 
 use super::naive::Naive;
 use super::run_length::read_run_length;
+use crate::root::root;
 
 /// The cells of a fixture, without comments.
 fn cells(file: &str) -> Vec<Vec<String>> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/exco").join(file);
+    let path = root().join("fixtures/exco").join(file);
     let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     lines.map(|line| line.split(" | ").map(|cell| cell.trim().to_owned()).collect()).collect()

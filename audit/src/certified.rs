@@ -1,0 +1,85 @@
+//! Steps that prove a claim about a game; the checker alone makes a proof of anything.
+
+use super::host::Quiet;
+use super::seen::{Halt, Keep, Seen};
+use nimata::budget::Budget;
+use nimata::game::claim::{Claim, Request};
+use nimata::game::read_game;
+use nimata::proof::{Checked, Purpose, choose};
+
+/// Proves a claim, `GAME` or `GAME as CLAIM`; without a name the first that has a proof.
+pub fn prove(text: &str, budget: &Budget, keep: Keep<'_>) -> Result<Seen, Halt> {
+    let (name, claim) = named(text);
+    let game = read_game(name)?;
+    let (claim, request) =
+        choose(game.as_ref(), claim, Purpose::Prove, None, &Quiet::within(budget.clone()))?;
+    certified(claim.as_ref(), &request, text, keep)
+}
+
+/// The game and the claim of `GAME as CLAIM`, or of `GAME`.
+pub fn named(text: &str) -> (&str, Option<&str>) {
+    text.split_once(" as ").map_or((text, None), |(game, claim)| (game, Some(claim)))
+}
+
+/// Derives a claim and has it checked for the game that the claim names, and for no other.
+fn certified(
+    claim: &dyn Claim,
+    request: &Request,
+    what: &str,
+    keep: Keep<'_>,
+) -> Result<Seen, Halt> {
+    let proposal = claim.propose(request)?;
+    let subject = claim.subject().ok_or_else(|| format!("a proof of {what} is about no game"))?;
+    let checked = Checked::new(&proposal.certificate, what, Some(&subject), &request.budget)?;
+    Ok(kept(checked, keep))
+}
+
+/// What the checker has accepted, kept.
+pub fn kept(checked: Checked, keep: Keep<'_>) -> Seen {
+    keep(&checked.bytes);
+    Seen::Certified(Box::new(checked.accepted))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nimata::game::GameError;
+    use nimata::game::claim::Proposal;
+
+    /// A claim of one game that names another one, or none, or nothing that is a game.
+    struct Misnamed<'g>(Box<dyn Claim + 'g>, Option<&'static str>);
+
+    impl Claim for Misnamed<'_> {
+        fn name(&self) -> &'static str {
+            self.0.name()
+        }
+        fn says(&self) -> String {
+            self.0.says()
+        }
+        fn subject(&self) -> Option<String> {
+            self.1.map(str::to_owned)
+        }
+        fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
+            self.0.propose(request)
+        }
+    }
+
+    #[test]
+    fn a_certificate_is_accepted_for_the_game_that_its_claim_names_and_for_no_other() {
+        let game = read_game("sd:1/2").expect("a game");
+        let judged = |subject| {
+            let claim = game.claims().into_iter().next().expect("its values");
+            let mut kept = 0;
+            let claim = Misnamed(claim, subject);
+            let seen = certified(&claim, &Request::default(), "it", &mut |_| kept += 1);
+            (seen, kept)
+        };
+        let own = game.claims()[0].subject().expect("it has a proof");
+        let own: &'static str = Box::leak(own.into_boxed_str());
+        assert!(matches!(judged(Some(own)), (Ok(Seen::Certified(_)), 1)));
+        for subject in [None, Some("octal:0.77"), Some("no game at all"), Some("{}"), Some("")] {
+            let (seen, kept) = judged(subject);
+            assert!(matches!(seen, Err(Halt::Data(_))) && kept == 0, "{subject:?}: {seen:?}");
+        }
+    }
+}
