@@ -24,6 +24,7 @@ With --format latex the theorem is a complete document, which compiles alone.
 
 Examples:
   nimata prove sd:1/2 -o sd-1-2.json
+  nimata prove sd:1/2 --full          # the theorem with the rules of the game
   nimata prove sd:5/2 --picture sd-5-2.tex
   nimata prove exco:2 --claim rows:4,31
   nimata prove octal:0.77";

@@ -46,7 +46,8 @@ fn the_periods_of_winning_ways_are_proved() {
     ] {
         let text = result(0, &["prove", &format!("octal:{code}"), "-q"]);
         let expected = format!(
-            "proved: the values of octal:{code} have the least period {period}, from n = {from} on\n"
+            "proved: the values of octal:{code} have the least period {period}, from n = \
+             {from} on\n"
         );
         assert_eq!(text, expected);
     }
