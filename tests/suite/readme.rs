@@ -45,13 +45,13 @@ fn steps(page: &str) -> Vec<Step> {
     all
 }
 
-/// The files that a command writes.
+/// The files that a command writes. A name has an ending: `n > 3` names none.
 fn named_files(command: &str) -> impl Iterator<Item = &str> {
     let words = command.split(' ');
-    let next = words.clone().skip(1);
+    let next = words.clone().skip(1).map(|word| word.trim_end_matches(';'));
     let files = words.zip(next).filter(|(word, _)| ["-o", "--picture", ">"].contains(word));
-    // What `grep -o` looks for is quoted.
-    files.map(|(_, file)| file).filter(|file| !file.starts_with('\''))
+    let plain = |sign: char| sign.is_ascii_alphanumeric() || "-_.".contains(sign);
+    files.map(|(_, file)| file).filter(move |file| file.contains('.') && file.chars().all(plain))
 }
 
 /// Does what a page says in a folder of its own; how many commands it has.
