@@ -3,12 +3,13 @@
 //! `cargo build --release && cargo bench --bench processes` prints them; with `-- --write` they
 //! replace what stands between `<!-- measured: NAME -->` and `<!-- end -->` in docs/performance.md.
 //! A word chooses the tables whose names contain it. The program is `target/release/nimata`, or
-//! what the variable NIMATA names; NIMATA_BEFORE names another to stand beside it.
+//! what the variable NIMATA names. NIMATA_BEFORE names another one, which is measured in the same
+//! run and printed beside it; such a table is not written.
 //!
-//! [`growth`] has commands at several sizes, and [`beside`] those that were to reach a mark; to
-//! measure something else, add a line there.
+//! [`growth`] has commands at several sizes, and [`commands`] single ones; to measure something
+//! else, add a line there.
 
-mod beside;
+mod commands;
 mod cost;
 mod growth;
 
@@ -22,13 +23,13 @@ fn main() -> ExitCode {
     if let Some((_, command)) = arguments.split_first().filter(|(first, _)| *first == "--one") {
         return cost::one(command);
     }
-    let write = arguments.iter().any(|argument| argument == "--write");
+    let before = std::env::var_os("NIMATA_BEFORE").map(PathBuf::from);
+    let write = before.is_none() && arguments.iter().any(|argument| argument == "--write");
     let words: Vec<&String> = arguments.iter().filter(|word| !word.starts_with("--")).collect();
     let chosen = |name: &str| words.is_empty() || words.iter().any(|word| name.contains(*word));
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("benches/ is in the root");
     let program = std::env::var_os("NIMATA").map(PathBuf::from);
     let program = program.unwrap_or_else(|| root.join("target/release/nimata"));
-    let before = std::env::var_os("NIMATA_BEFORE").map(PathBuf::from);
     let page = root.join("docs/performance.md");
     let done = |name: &str, table: String| {
         println!("{name}\n\n{table}");
@@ -39,8 +40,10 @@ fn main() -> ExitCode {
         .filter(|question| chosen(question.name))
         .map(|question| done(question.name, question.table(&program)))
         .collect::<Vec<_>>();
-    if chosen(beside::NAME) {
-        results.push(done(beside::NAME, beside::table(before.as_deref(), &program)));
+    if chosen(commands::NAME) {
+        let before = before.iter().map(|before| ("before", before.as_path()));
+        let programs: Vec<_> = before.chain([("cost", program.as_path())]).collect();
+        results.push(done(commands::NAME, commands::table(&programs)));
     }
     match results.into_iter().collect::<Result<(), String>>() {
         Ok(()) => ExitCode::SUCCESS,

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::failure::Failure;
 use super::options::Shared;
+use super::proof::Telling;
 use crate::budget::Budget;
 use crate::logic::{Answer, Extent, Numerals, Set};
 use crate::number::radix::brief_decimal;
@@ -18,7 +19,8 @@ pub fn text(
     out: &mut dyn Write,
     question: &Question,
     answered: &Answered,
-    budget: &Budget,
+    telling: Telling,
+    shared: &Shared,
 ) -> Result<(), Failure> {
     match &answered.answer {
         Answer::Sentence { truth, witness } => {
@@ -38,7 +40,7 @@ pub fn text(
             let plural = if states == 1 { "" } else { "s" };
             let order = numerals.order().in_words();
             writeln!(out, "automaton: {states} state{plural}, {}, {order}", digits(numerals))?;
-            let analysis = Analysis::of(set, numerals, budget);
+            let analysis = Analysis::of(set, numerals, &shared.budget());
             if let Some(expression) = analysis.digits {
                 writeln!(out, "digits: {expression}")?;
             }
@@ -50,7 +52,9 @@ pub fn text(
         }
     }
     match &answered.accepted {
-        Ok(accepted) => writeln!(out, "proved: {}", accepted.sentence())?,
+        Ok(accepted) => {
+            writeln!(out, "{}", telling.line(accepted, "", &answered.short(), shared))?;
+        }
         Err(why) => writeln!(out, "decided, not certified: {why}")?,
     }
     Ok(())

@@ -31,6 +31,7 @@ mod theorem;
 mod verbs;
 mod walnut_script;
 mod whole;
+mod width;
 
 use std::process::ExitCode;
 

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
+use clap::Args;
 use nimata_checker::{Accepted, Verdict};
 use serde_json::json;
 
@@ -11,9 +12,11 @@ use super::failure::Failure;
 use super::format::Format;
 use super::options::{Shared, visible};
 use super::output::{Output, PendingFile, is_special};
+use super::width::wrapped;
 use crate::budget::Budget;
 use crate::certificate::Certificate;
 use crate::data::Report;
+use crate::game::conclusion::Conclusion;
 use crate::proof::{accepted, unjudged, verdict_text};
 
 /// The file of a certificate, opened before the work starts.
@@ -135,28 +138,52 @@ pub fn vouched(
     Ok((report, accepted))
 }
 
-/// Says *proved*, on behalf of whoever holds the checker's acceptance.
-pub fn announce(
-    accepted: &Accepted,
-    game: &str,
-    shared: &Shared,
-    format: Format,
-) -> Result<(), Failure> {
-    let mut out = Output::open(None)?;
-    let certificate = shared.output();
-    if format == Format::Json {
-        let object = json!({
-            "schema": "nimata/1", "kind": "prove", "game": game, "proved": true,
-            "claim": accepted.sentence(), "certificate": certificate,
-        });
-        writeln!(out, "{object}")?;
-    } else {
+/// How much of a theorem is printed.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub struct Telling {
+    /// Print the checker's whole sentence, with the rules of the game
+    #[arg(long)]
+    pub full: bool,
+}
+
+impl Telling {
+    /// The line *proved*, on behalf of whoever holds the checker's acceptance; `about` names what
+    /// the whole sentence is about, where it does not do so itself.
+    pub fn line(self, accepted: &Accepted, about: &str, short: &str, shared: &Shared) -> String {
+        let line = match (self.full, shared.output()) {
+            (true, _) => format!("proved: {about}{}", accepted.sentence()),
+            (false, None) => format!("proved: {short}"),
+            (false, Some(path)) => format!("proved: {short}; certificate in {}", path.display()),
+        };
         // A file's name may hold what would command a terminal, or begin another line.
-        let game = visible(game).replace('\n', "\\n");
-        writeln!(out, "proved: {game}: {}", accepted.sentence())?;
+        wrapped(&visible(&line).replace('\n', "\\n"))
     }
-    if certificate.is_none() {
-        shared.say("The certificate was checked and dropped; -o FILE keeps it.");
+
+    /// Prints the theorem about a game.
+    pub fn announce(
+        self,
+        accepted: &Accepted,
+        concludes: Conclusion,
+        game: &str,
+        shared: &Shared,
+        format: Format,
+    ) -> Result<(), Failure> {
+        let mut out = Output::open(None)?;
+        let certificate = shared.output();
+        let short = concludes.about(game);
+        if format == Format::Json {
+            let object = json!({
+                "schema": "nimata/1", "kind": "prove", "game": game, "proved": true,
+                "short": short, "claim": accepted.sentence(), "certificate": certificate,
+            });
+            writeln!(out, "{object}")?;
+        } else {
+            let line = self.line(accepted, &format!("{game}: "), &short, shared);
+            writeln!(out, "{line}")?;
+        }
+        if certificate.is_none() {
+            shared.say("The certificate was checked and dropped; -o FILE keeps it.");
+        }
+        out.finish()
     }
-    out.finish()
 }

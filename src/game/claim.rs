@@ -2,6 +2,7 @@
 
 use super::GameError;
 use super::answer::Fact;
+use super::conclusion::Conclusion;
 use super::nearest::nearest;
 use crate::automaton::{Dfao, minimize};
 use crate::budget::Budget;
@@ -100,12 +101,13 @@ pub trait Claim {
     /// # Errors
     /// As [`Claim::derive`]; [`GameError::Unsuitable`] if there is no proof of it here.
     fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
-        if self.rules().is_none() {
+        let Some(GameRules { asks, .. }) = self.rules() else {
             return Err(GameError::Unsuitable(self.lacks_proof().unwrap_or_default()));
-        }
+        };
         let derived = self.derive(request)?;
         let certificate = self.state(SEQUENCE, &derived, request)?.certificate();
-        Ok(Proposal { certificate, derived })
+        let states = derived.automaton.as_ref().map_or(0, Dfao::len);
+        Ok(Proposal { certificate, concludes: Conclusion::Automaton { asks, states }, derived })
     }
 
     /// The name with what follows it, as a user writes it.
@@ -278,6 +280,8 @@ impl Claim for Outcomes<'_> {
 pub struct Proposal {
     /// The certificate.
     pub certificate: Certificate,
+    /// What the certificate proves if it is accepted.
+    pub concludes: Conclusion,
     /// What was derived: the automaton of the claim, if it is about one, with all that a picture
     /// says of it, and the facts that were found on the way.
     pub derived: Derived,

@@ -7,6 +7,7 @@
 //! | `tabulated`, `pictures` | what follows from tables alone |
 //! | `rung` | [`Rung`](rung::Rung): one theorem; a ladder of them answers every question |
 //! | `claim` | [`Claim`](claim::Claim): what can be derived and proved, by name |
+//! | `conclusion` | what was proved, in one short sentence |
 //! | `learn` | automata of functions that are known at small numbers only |
 //! | `family`, `families` | [`Game`], which joins the three, and the list of families |
 //! | `nearest`, `well_known` | what a mistyped name was meant to be, and the names that books give |
@@ -16,6 +17,7 @@
 
 pub mod answer;
 pub mod claim;
+pub mod conclusion;
 mod definition;
 pub mod dynamic_nim;
 mod error;

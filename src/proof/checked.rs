@@ -99,6 +99,8 @@ impl Checked {
 
 /// A claim about a game that was proved.
 pub struct Proved {
+    /// The name of the game.
+    pub game: String,
     /// The claim as a user names it, such as `values` or `rows:4,31`.
     pub claim: String,
     /// The certificate, accepted.
@@ -107,6 +109,16 @@ pub struct Proved {
     pub proposal: Proposal,
     /// What a picture of its automaton is called.
     pub title: String,
+}
+
+impl Proved {
+    /// The theorem in one short sentence, as [`Conclusion::about`] words it. The checker's sentence
+    /// states the rules of the game as well.
+    ///
+    /// [`Conclusion::about`]: crate::game::conclusion::Conclusion::about
+    pub fn short(&self) -> String {
+        self.proposal.concludes.about(&self.game)
+    }
 }
 
 /// Proves a claim about a game: its certificate is written, and accepted byte by byte.
@@ -124,13 +136,13 @@ pub fn prove(
     let proposal = claim.propose(&request)?;
     work.now(format!("checking {game}"));
     let subject = claim.subject();
-    let (name, certificate) = (game.to_string(), &proposal.certificate);
-    let checked = Checked::new(certificate, &name, subject.as_deref(), &request.budget)?;
+    let (about, certificate) = (game.to_string(), &proposal.certificate);
+    let checked = Checked::new(certificate, &about, subject.as_deref(), &request.budget)?;
     let parameters: Vec<String> = request.parameters.iter().map(u32::to_string).collect();
     let name = match parameters.as_slice() {
         [] => claim.name().to_owned(),
         numbers => format!("{}:{}", claim.name(), numbers.join(",")),
     };
     let title = super::title(game, claim.as_ref(), &proposal.derived);
-    Ok(Proved { claim: name, checked, proposal, title })
+    Ok(Proved { game: about, claim: name, checked, proposal, title })
 }

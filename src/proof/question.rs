@@ -33,6 +33,20 @@ pub struct Answered<A = Accepted> {
     pub accepted: Result<A, String>,
 }
 
+impl<A> Answered<A> {
+    /// What the certificate of the answer proves, in one short sentence without a full stop.
+    pub fn short(&self) -> String {
+        match &self.answer {
+            Answer::Sentence { truth, .. } => format!("the sentence is {truth}"),
+            Answer::Set(set) => {
+                let states = set.automaton.len();
+                let plural = if states == 1 { "" } else { "s" };
+                format!("the solutions are those of the automaton with {states} state{plural}")
+            }
+        }
+    }
+}
+
 /// What numbers are written in if nothing says otherwise, as in Walnut.
 const DEFAULT_NUMERALS: Numerals = Numerals::Base { base: 2, order: DigitOrder::Msd };
 

@@ -1,7 +1,9 @@
-//! The commands of the README and of the pages in docs/, and the output that they show, are run.
+//! The commands of the README, of the book and of the pages in docs/ are run, and print what the
+//! pages show.
 
 use std::fs;
 use std::process::Command;
+use std::thread;
 
 use tempfile::TempDir;
 
@@ -52,15 +54,23 @@ fn programs() -> TempDir {
     folder
 }
 
+/// The files that a command writes. A name has an ending: `n > 3` names none.
+fn named_files(command: &str) -> impl Iterator<Item = &str> {
+    let words = command.split(' ');
+    let next = words.clone().skip(1).map(|word| word.trim_end_matches(';'));
+    let files = words.zip(next).filter(|(word, _)| ["-o", "--picture", ">"].contains(word));
+    let plain = |sign: char| sign.is_ascii_alphanumeric() || "-_.".contains(sign);
+    files.map(|(_, file)| file).filter(move |file| file.contains('.') && file.chars().all(plain))
+}
+
 /// Does what a page says in a folder of its own; how many commands it has.
 fn followed(path: &str) -> (TempDir, usize) {
-    let page = fs::read_to_string(root().join(path));
     let folder = tempfile::tempdir().expect("a temporary folder");
     let bin = programs();
     let bin = bin.path().display();
     let path_of_programs = format!("{bin}:{}", std::env::var("PATH").unwrap_or_default());
     let mut commands = 0;
-    for step in steps(&page.expect("the page is there")) {
+    for step in steps(&page(path)) {
         let (command, output) = match step {
             Step::Write(name, text) => {
                 fs::write(folder.path().join(name), text).expect("a file");
@@ -78,6 +88,10 @@ fn followed(path: &str) -> (TempDir, usize) {
             .expect("a shell");
         let printed = String::from_utf8(ran.stdout).expect("UTF-8");
         assert_eq!(printed, output, "{path}: `{command}` prints otherwise");
+        // What shows its status may fail.
+        for file in named_files(&command).filter(|_| !command.contains("exit status")) {
+            assert!(folder.path().join(file).exists(), "{path}: {file} was promised");
+        }
         commands += 1;
     }
     (folder, commands)
@@ -86,34 +100,61 @@ fn followed(path: &str) -> (TempDir, usize) {
 #[test]
 fn the_readme_shows_what_its_commands_print() {
     let (folder, commands) = followed("README.md");
-    assert!(commands >= 10, "the console blocks were not found");
-    for file in ["sd-5-2.json", "sd-5-2.svg", "sd-1-2.html"] {
-        assert!(folder.path().join(file).exists(), "{file} was promised");
-    }
+    assert!(commands >= 8, "the console blocks were not found");
+    let drawn = fs::read_to_string(folder.path().join("sd-1-2.svg")).expect("it was drawn");
+    assert!(drawn == page("docs/sd-1-2.svg"), "docs/sd-1-2.svg: draw it as the README says");
 }
 
 #[test]
 fn the_page_on_games_of_ones_own_shows_what_its_commands_print() {
-    let (folder, commands) = followed("docs/games.md");
+    let (_, commands) = followed("docs/games.md");
     assert!(commands >= 15, "the console blocks were not found");
-    for file in ["mark.game", "queen.game", "halve.game", "mark.json"] {
-        assert!(folder.path().join(file).exists(), "{file} was promised");
-    }
 }
 
 #[test]
 fn the_page_on_json_shows_what_its_commands_print() {
-    let (folder, commands) = followed("docs/json.md");
+    let (_, commands) = followed("docs/json.md");
     assert!(commands >= 25, "the console blocks were not found");
-    assert!(folder.path().join("game.json").exists(), "game.json was promised");
+}
+
+/// The pages of the book in the order of its summary.
+fn chapters() -> Vec<String> {
+    links(&page("docs/book/SUMMARY.md")).map(|link| format!("docs/book/{link}")).collect()
 }
 
 #[test]
-fn the_tutorial_shows_what_its_commands_print() {
-    let (folder, commands) = followed("docs/tutorial.md");
-    assert!(commands >= 20, "the console blocks were not found");
-    for file in ["proof.json", "heap.svg", "plane.svg", "own.game"] {
-        assert!(folder.path().join(file).exists(), "{file} was promised");
+fn the_book_shows_what_its_commands_print() {
+    let chapters = chapters();
+    let commands: usize = thread::scope(|scope| {
+        let runs: Vec<_> = chapters.iter().map(|path| scope.spawn(|| followed(path).1)).collect();
+        runs.into_iter().map(|run| run.join().expect("the page is right")).sum()
+    });
+    assert!(commands >= 80, "the console blocks were not found");
+}
+
+#[test]
+fn the_summary_of_the_book_lists_every_page_once() {
+    let mut listed = chapters();
+    listed.sort();
+    let folder = root().join("docs/book");
+    let names = fs::read_dir(folder).expect("a folder");
+    let names = names.map(|entry| entry.expect("an entry").file_name().into_string());
+    let pages = names.map(|name| format!("docs/book/{}", name.expect("UTF-8")));
+    let mut pages: Vec<String> =
+        pages.filter(|name| name.ends_with(".md") && !name.ends_with("SUMMARY.md")).collect();
+    pages.sort();
+    assert_eq!(listed, pages);
+}
+
+#[test]
+fn no_command_needs_another_one_to_be_readable() {
+    for path in chapters().iter().map(String::as_str).chain(["README.md", "docs/games.md"]) {
+        for step in steps(&page(path)) {
+            let Step::Run(command, _) = step else { continue };
+            for filter in ["head", "tail", "cut", "grep"] {
+                assert!(!command.contains(&format!("| {filter} ")), "{path}: {command}");
+            }
+        }
     }
 }
 
@@ -127,6 +168,17 @@ fn prose(page: &str) -> String {
     page.split("```").step_by(2).collect()
 }
 
+/// What the links of a page lead to.
+fn links(page: &str) -> impl Iterator<Item = String> {
+    let text = prose(page);
+    let links: Vec<String> = text
+        .split("](")
+        .skip(1)
+        .filter_map(|rest| rest.split(')').next().map(str::to_owned))
+        .collect();
+    links.into_iter()
+}
+
 /// The words that the glossary explains, in small letters.
 fn explained() -> Vec<String> {
     let glossary = page("docs/glossary.md");
@@ -138,7 +190,7 @@ fn explained() -> Vec<String> {
 
 #[test]
 fn every_word_in_italics_of_the_tutorial_is_in_the_glossary() {
-    let text = prose(&page("docs/tutorial.md"));
+    let text = prose(&page("docs/book/tutorial.md"));
     let text: String = text.split('`').step_by(2).collect::<String>().replace("**", "");
     let words: Vec<&str> =
         text.split('*').skip(1).step_by(2).filter(|word| word.len() < 30).collect();
@@ -175,13 +227,14 @@ fn every_column_of_a_survey_is_in_the_glossary() {
 fn every_link_between_the_pages_leads_somewhere() {
     let root = root();
     let mut pages = vec![root.join("README.md"), root.join("CONTRIBUTING.md")];
-    for entry in fs::read_dir(root.join("docs")).expect("a folder") {
-        pages.push(entry.expect("an entry").path());
+    for folder in ["docs", "docs/book"] {
+        for entry in fs::read_dir(root.join(folder)).expect("a folder") {
+            pages.push(entry.expect("an entry").path());
+        }
     }
     for path in pages.iter().filter(|path| path.extension().is_some_and(|ending| ending == "md")) {
-        let text = prose(&fs::read_to_string(path).expect("UTF-8"));
-        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
-            let (file, _) = link.split_once('#').unwrap_or((link, ""));
+        for link in links(&fs::read_to_string(path).expect("UTF-8")) {
+            let (file, _) = link.split_once('#').unwrap_or((&link, ""));
             let there = path.parent().expect("a file stands in a folder").join(file);
             assert!(link.contains("://") || there.exists(), "{}: {link}", path.display());
         }

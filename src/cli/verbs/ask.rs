@@ -12,7 +12,7 @@ use crate::cli::format::{Format, by_ending, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::picture::Dead;
-use crate::cli::proof::ProofFile;
+use crate::cli::proof::{ProofFile, Telling};
 use crate::cli::script_run;
 use crate::cli::sequences;
 use crate::export::Caption;
@@ -52,6 +52,8 @@ pub struct Arguments {
     /// Run a script of Walnut's commands: def, eval, reg, macro, load; -o DIR keeps certificates
     #[arg(long, value_name = "FILE")]
     script: Option<PathBuf>,
+    #[command(flatten)]
+    telling: Telling,
     #[command(flatten)]
     dead: Dead,
 }
@@ -103,7 +105,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             automaton_formats::write(&mut out, &set.automaton, &numeration, caption, format)?;
         }
         _ => {
-            answer::text(&mut out, &question, &answered, &shared.budget())?;
+            answer::text(&mut out, &question, &answered, arguments.telling, shared)?;
             if shared.output().is_none() && answered.accepted.is_ok() {
                 shared.say("The certificate was checked and dropped; -o FILE keeps it.");
             }

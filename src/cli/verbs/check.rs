@@ -11,6 +11,7 @@ use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
+use crate::cli::width::wrapped;
 use crate::proof::{objects, verdict_text};
 
 /// The formats of a verdict.
@@ -46,6 +47,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     work.done();
     match format {
         Format::Json => writeln!(out, "{}", objects::verdict(&verdict))?,
+        _ if shared.output().is_none() => writeln!(out, "{}", wrapped(&verdict_text(&verdict)))?,
         _ => writeln!(out, "{}", verdict_text(&verdict))?,
     }
     out.finish()?;

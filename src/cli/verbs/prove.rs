@@ -9,7 +9,7 @@ use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::picture::{Dead, Picture};
-use crate::cli::proof::{ProofFile, announce};
+use crate::cli::proof::{ProofFile, Telling};
 use crate::cli::theorem;
 use crate::cli::whole::small;
 use crate::game::read_game;
@@ -24,6 +24,7 @@ With --format latex the theorem is a complete document, which compiles alone.
 
 Examples:
   nimata prove sd:1/2 -o sd-1-2.json
+  nimata prove sd:1/2 --full          # the theorem with the rules of the game
   nimata prove sd:5/2 --picture sd-5-2.tex
   nimata prove exco:2 --claim rows:4,31
   nimata prove octal:0.77";
@@ -45,6 +46,8 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
     #[command(flatten)]
+    telling: Telling,
+    #[command(flatten)]
     dead: Dead,
 }
 
@@ -56,6 +59,7 @@ impl Arguments {
             claim: Some(claim),
             base: None,
             picture: None,
+            telling: Telling::default(),
             dead: Dead::LEFT_OUT,
         }
     }
@@ -80,15 +84,20 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             .map_err(|why| Failure::Undecided(format!("the certificate was declined: {why}")))?,
     };
     work.done();
-    for fact in &proposal.derived.facts {
-        shared.say(&format!("{}: {}", fact.name, fact.says));
+    if arguments.telling.full {
+        for fact in &proposal.derived.facts {
+            shared.say(&format!("{}: {}", fact.name, fact.says));
+        }
     }
     match format {
         Format::Latex => {
             let claim = (claim.as_ref(), request.parameters.as_slice());
             theorem::write(&accepted, game.as_ref(), claim, &proposal, shared)?;
         }
-        _ => announce(&accepted, &name, shared, format)?,
+        _ => {
+            let telling = arguments.telling;
+            telling.announce(&accepted, proposal.concludes, &name, shared, format)?;
+        }
     }
     if let Some(picture) = picture {
         let derived = &proposal.derived;

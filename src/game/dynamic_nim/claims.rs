@@ -80,9 +80,8 @@ impl Claim for StrategyClaim<'_> {
 /// That the automaton names what the main theorem names, if that was verified within the budget.
 fn verified(dfao: &Dfao, formula: AdmissibleFormula, budget: &Budget) -> Option<Fact> {
     let agreement = strategy_agreement(dfao, formula, budget);
-    let Ok(Agreement::Everywhere { states }) = agreement else { return None };
-    let says = format!("with the main theorem at every (a, N), as {states} joint states show");
-    Some(Fact::new("agreement", says))
+    let everywhere = matches!(agreement, Ok(Agreement::Everywhere { .. }));
+    everywhere.then(|| Fact::new("agreement", "with the main theorem at every (a, N)"))
 }
 
 /// Who wins, from an automaton of it.

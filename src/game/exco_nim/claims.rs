@@ -8,6 +8,7 @@ use super::rules::ExcoNim;
 use crate::game::GameError;
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Proposal, Request};
+use crate::game::conclusion::Conclusion;
 
 /// The claims about the game.
 pub(super) fn claims(game: ExcoNim) -> Vec<Box<dyn Claim>> {
@@ -68,7 +69,12 @@ impl Claim for LevelSets {
         let [value] = request.numbers();
         within("V", value, 0..=4095)?;
         let level_set = self.of(request)?;
-        Ok(Proposal { certificate: level_set.certificate(), derived: derived(&level_set) })
+        let states = level_set.automaton.len();
+        Ok(Proposal {
+            certificate: level_set.certificate(),
+            concludes: Conclusion::LevelSet { value, states },
+            derived: derived(&level_set),
+        })
     }
 }
 
@@ -105,11 +111,11 @@ impl Claim for RowPeriods {
         let [levels, last] = request.numbers();
         within("X", levels, 1..=254)?;
         let periods = Periods::new(size(levels), size(last), &request.budget)?;
-        let (start, period) = (periods.start(), periods.period());
-        let says = format!("the state before column {start} comes again after {period} columns");
+        let (from, period) = (periods.start(), periods.period());
         Ok(Proposal {
             certificate: periods.certificate(),
-            derived: Derived::known(vec![Fact::new("rows", says)]),
+            concludes: Conclusion::Rows { below: levels, last, period, from },
+            derived: Derived::default(),
         })
     }
 }

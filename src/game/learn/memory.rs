@@ -67,8 +67,7 @@ impl<'o> Memory<'o> {
             Spelt::Illegal => return Ok(0),
             Spelt::Far => {
                 return Err(GameError::Undecided(
-                    "the numbers at which classes of words differ, if they do, are above 2^64"
-                        .to_owned(),
+                    "only numbers above 2^64 would show whether it has more states".to_owned(),
                 ));
             }
         }

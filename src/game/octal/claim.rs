@@ -5,6 +5,7 @@ use crate::certificate::Heaps;
 use crate::game::GameError;
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Proposal, Request};
+use crate::game::conclusion::Conclusion;
 use crate::number::numeration::Numeration;
 
 /// The least period of the values, and from where on they have it.
@@ -38,10 +39,6 @@ impl Periodic<'_> {
     }
 }
 
-fn fact(period: &Period) -> Fact {
-    Fact::period(period.preperiod(), period.period())
-}
-
 impl Claim for Periodic<'_> {
     fn name(&self) -> &'static str {
         "period"
@@ -52,12 +49,13 @@ impl Claim for Periodic<'_> {
     }
 
     fn derive(&self, request: &Request) -> Result<Derived, GameError> {
+        let period = self.period(request)?;
         Ok(Derived {
             automaton: None,
             tracks: vec!["n".to_owned()],
             numeration: Numeration::Base,
             meanings: Vec::new(),
-            facts: vec![fact(&self.period(request)?)],
+            facts: vec![Fact::period(period.preperiod(), period.period())],
             ..Derived::default()
         })
     }
@@ -68,7 +66,11 @@ impl Claim for Periodic<'_> {
 
     fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
         let period = self.period(request)?;
-        let certificate = self.heaps().certificate(period.preperiod(), period.period());
-        Ok(Proposal { certificate, derived: Derived::known(vec![fact(&period)]) })
+        let (from, period) = (period.preperiod(), period.period());
+        Ok(Proposal {
+            certificate: self.heaps().certificate(from, period),
+            concludes: Conclusion::Period { period, from },
+            derived: Derived::known(vec![Fact::period(from, period)]),
+        })
     }
 }

@@ -113,16 +113,14 @@ impl Seen {
             Asks::Values => format!(" with values up to {}", self.largest),
             Asks::Outcome => String::new(),
         };
-        let classes: Vec<String> = self.classes.iter().map(usize::to_string).collect();
-        let settled = match self.classes.as_slice() {
-            [.., before, last] if before == last => "which settle",
-            _ => "which do not settle",
+        let needed = match self.classes.as_slice() {
+            [] => String::new(),
+            // Words of different classes lead to different states.
+            [shorter @ .., states] => format!(
+                ": an automaton of them has at least {states} states, and longer numbers {}",
+                if shorter.last() == Some(states) { "ask for no more" } else { "ask for more" }
+            ),
         };
-        format!(
-            "{} positions{values} were looked at, and showed classes of words of at most 0, 1, 2, \
-             ... digits: {}, {settled}; then ",
-            self.positions,
-            classes.join(", ")
-        )
+        format!("{} positions{values} were looked at{needed}; then ", self.positions)
     }
 }

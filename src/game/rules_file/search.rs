@@ -53,7 +53,7 @@ pub(super) fn proved(
                     ended = Some(bound);
                 }
                 let seen = answers.seen.borrow();
-                reports.push(format!("in {numerals} {}{why}", seen.said(asks)));
+                reports.push(format!("in {numerals}, {}{why}", seen.said(asks)));
                 if seen.grows {
                     break;
                 }

@@ -5,6 +5,7 @@ use super::soundness::decide;
 use crate::game::GameError;
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Proposal, Request};
+use crate::game::conclusion::Conclusion;
 
 /// The claim that the rules are those of a game.
 pub(super) struct SoundClaim<'g>(pub &'g WrittenGame);
@@ -31,6 +32,6 @@ impl Claim for SoundClaim<'_> {
         );
         let certificate = statement.certificate();
         let derived = Derived::known(vec![Fact::new("sound", says)]);
-        Ok(Proposal { certificate, derived })
+        Ok(Proposal { certificate, concludes: Conclusion::Sound, derived })
     }
 }

@@ -50,15 +50,10 @@ impl Claim for Automaton<'_> {
     fn derive(&self, request: &Request) -> Result<Derived, GameError> {
         request.only_base(Some(2), self.game)?;
         let found = SlowAutomaton::derive(self.game, self.asks, &request.budget)?;
-        let says = format!(
-            "at each of the {} tuples of states that the digits of a position and of its options \
-             lead to, the output is {}",
-            found.tuples(),
-            match self.asks {
-                Asks::Values => "the mex",
-                Asks::Outcome => "0 where no option has 0, and else 1",
-            }
-        );
+        let says = match self.asks {
+            Asks::Values => "the output at every position is the mex of those at its options",
+            Asks::Outcome => "the output is 0 where no option has the output 0, and else 1",
+        };
         let facts = vec![Fact::new("decided", says)];
         Ok(Derived::values(found.automaton().clone(), self.game.shape().names(), facts))
     }

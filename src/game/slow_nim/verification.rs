@@ -25,7 +25,6 @@ use crate::game::hypergraph_nim::Hypergraph;
 #[derive(Clone, Debug)]
 pub struct SlowAutomaton {
     automaton: Dfao,
-    tuples: usize,
 }
 
 impl Candidate {
@@ -64,7 +63,7 @@ impl Candidate {
         // The bound on states is for the automaton; of tuples there are far more.
         let walk = walk(joint, &budget.with_max_states(usize::MAX), step, is_faulty)?;
         let right = walk.fault.is_none();
-        Ok(right.then_some(SlowAutomaton { automaton, tuples: walk.states }))
+        Ok(right.then_some(SlowAutomaton { automaton }))
     }
 }
 
@@ -85,11 +84,6 @@ impl SlowAutomaton {
     pub fn value(&self, piles: &[BigUint]) -> u16 {
         let output = self.automaton.value_at_tuple(piles).expect("every word is a position");
         u16::try_from(output).expect("at most the number of edges")
-    }
-
-    /// How many tuples were looked at to decide that it is right.
-    pub fn tuples(&self) -> usize {
-        self.tuples
     }
 }
 

@@ -6,6 +6,7 @@ use crate::certificate::Heaps;
 use crate::data::Recurrence;
 use crate::game::GameError;
 use crate::game::claim::{BaseChoice, Claim, Derived, Proposal, Request};
+use crate::game::conclusion::Conclusion;
 use crate::logic::GameRules;
 
 /// The automaton of the values.
@@ -103,8 +104,12 @@ impl Claim for Periodic<'_> {
     fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
         request.only_base(None, self.0)?;
         let period = period(self.0, &request.budget)?;
+        // The period counts terms, the first of which belongs to the least heap.
+        let origin = usize::try_from(self.0.origin()).expect("0 or 1");
+        let from = origin + period.preperiod;
         Ok(Proposal {
             certificate: self.heaps().certificate(period.preperiod, period.period),
+            concludes: Conclusion::Period { period: period.period, from },
             derived: Derived::known(vec![period_fact(&period)]),
         })
     }

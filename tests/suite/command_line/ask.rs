@@ -152,7 +152,7 @@ fn object_states(object: &serde_json::Value) -> u64 {
 #[test]
 fn positions_that_are_lost_are_asked_in_the_numeration_of_the_game() {
     // The cold pairs of Wythoff 1907: each difference once, each number once.
-    let with = ["--with", "P=wythoff:1,1", "-q"];
+    let with = ["--with", "P=wythoff:1,1", "--full"];
     for sentence in [
         "A d E x (P[x][x+d] = @0 & A y (P[y][y+d] = @0 => y = x))",
         "A x E y P[x][y] = @0",
@@ -359,12 +359,12 @@ fn bases_that_are_powers_of_one_number_go_together_in_any_order() {
         "A n (n >= 1 => (E8[n] = F[n] & (G[n] = @0 | G[n] = @1 | G[n] = @2)))",
         "A n (n < 1 | (G[n] <= @2 & (E8[n] = F[n])))",
     ] {
-        let all = ["ask", formula, "--with", &g, "--with", &f, "--with", &e, "-q"];
+        let all = ["ask", formula, "--with", &g, "--with", &f, "--with", &e, "--full"];
         let text = result(0, &all);
         assert!(text.starts_with("true\nproved: ") && text.contains("in msd_64"), "{text}");
     }
     // A numeration that is named counts, and bases of different numbers do not go together.
-    let text = result(0, &["ask", "?msd_16 E n F[n] = @1", "--with", &f, "-q"]);
+    let text = result(0, &["ask", "?msd_16 E n F[n] = @1", "--with", &f, "--full"]);
     assert!(text.contains("in msd_16"), "{text}");
     let three = file(folder.path(), "three.txt", &last(3));
     let t = with("T", &three.display().to_string());

@@ -108,7 +108,7 @@ fn a_proof_is_written_and_checks_for_its_own_claim_only() {
     let path = folder.path().join("certificate.json");
     let path = path.to_str().expect("UTF-8");
     let said = result(0, &["prove", "sd:5/2", "-o", path]);
-    assert!(said.starts_with("proved: sd:5/2: For every position of this game"), "{said}");
+    assert!(said.starts_with("proved: the values of sd:5/2 are "), "{said}");
     let object = json(&["check", path, "--claim", "sd:5/2"]);
     assert_eq!((object["accepted"].as_bool(), object["reject"].is_null()), (Some(true), true));
     let answer = result(1, &["check", path, "--claim", "sd:1/2", "--json"]);

@@ -11,7 +11,7 @@ fn outcomes_are_proved_and_their_certificates_check() {
     for (name, other) in
         [("dynamic:2k", "dynamic:3k"), ("dynamic:floor(10k/4)", "dynamic:ceil(5k/2)")]
     {
-        let said = result(0, &["prove", name, "-q", "-o", path]);
+        let said = result(0, &["prove", name, "-q", "--full", "-o", path]);
         assert!(
             said.starts_with(&format!("proved: {}: For every position", canonical(name))),
             "{said}"

@@ -24,6 +24,7 @@ mod rules_file;
 pub mod schema;
 mod sequences;
 mod shells;
+mod short;
 mod slow;
 #[cfg(unix)]
 mod stopped;

@@ -54,7 +54,7 @@ fn outcomes_are_proved_where_values_are_not_bounded() {
     let (game, request) = (nim.game(), Request::within(Budget::default()));
     let (claim, _) = find(game.claims(), "values", &game).expect("a claim");
     let Err(GameError::Undecided(says)) = claim.derive(&request) else { panic!("values are x^y") };
-    assert!(says.contains("classes of words of at most 0, 1, 2, ... digits: 1, 2, 4"), "{says}");
+    assert!(says.contains("and longer numbers ask for more; then "), "{says}");
     assert!(says.contains("do not seem to stay bounded"), "{says}");
     assert!(says.ends_with("who wins may have one all the same, as the claim `outcome`"), "{says}");
     let automaton = proved(&game, "outcome");

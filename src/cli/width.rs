@@ -1,0 +1,56 @@
+//! Sentences broken between words, so that a narrow terminal cuts none of them.
+
+use std::io::{IsTerminal, stdout};
+
+use terminal_size::{Width, terminal_size_of};
+
+/// The text as standard output shows it: in lines no longer than the terminal is wide. Whatever
+/// else reads standard output gets the text on one line.
+pub fn wrapped(text: &str) -> String {
+    let size = Some(stdout()).filter(IsTerminal::is_terminal).and_then(terminal_size_of);
+    match size {
+        Some((Width(columns), _)) if columns > 0 => broken(text, columns.into()),
+        _ => text.to_owned(),
+    }
+}
+
+/// The text in lines of at most so many signs; a word that is longer has a line of its own.
+fn broken(text: &str, columns: usize) -> String {
+    let mut shown = String::with_capacity(text.len());
+    let mut used = 0;
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        if used > 0 && used + 1 + length > columns {
+            shown.push('\n');
+            used = 0;
+        } else if used > 0 {
+            shown.push(' ');
+            used += 1;
+        }
+        shown.push_str(word);
+        used += length;
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::broken;
+
+    #[test]
+    fn lines_are_broken_between_words_and_keep_every_word() {
+        let text = "proved: the values of sd:5/2 are those of an automaton";
+        assert_eq!(broken(text, 21), "proved: the values of\nsd:5/2 are those of\nan automaton");
+        for columns in 1..60 {
+            let lines = broken(text, columns);
+            assert_eq!(lines.replace('\n', " "), text, "{columns}");
+            let fits = |line: &str| line.len() <= columns || !line.contains(' ');
+            assert!(lines.lines().all(fits), "{columns}: {lines}");
+        }
+    }
+
+    #[test]
+    fn signs_are_counted_and_not_bytes() {
+        assert_eq!(broken("x1 ≤ 6 – all", 6), "x1 ≤ 6\n– all");
+    }
+}
