@@ -1,7 +1,7 @@
-//! The program `nimata-check`: checks one certificate and says what it proves.
+//! The program `nimata-check`: it checks one certificate and prints what it proves.
 //!
-//! It stands in the library because two packages build it: this one, which needs no other, and
-//! `nimata`, whose installation brings both programs.
+//! It stands in the library because two packages build it: this one, which has no dependency, and
+//! `nimata`, whose installation includes both programs.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -38,7 +38,7 @@ enum Request {
 /// Runs the program on the arguments of the process.
 pub fn main() -> ExitCode {
     run().unwrap_or_else(|message| {
-        // When even standard error is closed there is nowhere left to say so.
+        // If standard error is closed as well, the message is lost; the exit status remains.
         let _ = writeln!(io::stderr(), "nimata-check: {message}");
         ExitCode::from(2)
     })
@@ -95,14 +95,14 @@ fn read_arguments(mut arguments: impl Iterator<Item = OsString>) -> Result<Reque
             "--time-limit" => times.push(duration(&value()?)?),
             "--" => files.extend(arguments.by_ref().map(PathBuf::from)),
             key if key.starts_with('-') && key != "-" => {
-                return Err(format!("{key} is no option; see --help"));
+                return Err(format!("{key} is not an option; see --help"));
             }
             _ => files.push(PathBuf::from(&argument)),
         }
     }
     let mut limits = Limits::default();
     limits.bytes = at_most_one("--max-bytes", bytes)?.unwrap_or(limits.bytes);
-    // A time beyond what the clock can tell is no limit.
+    // A deadline that the clock cannot represent is as good as none.
     let time = at_most_one("--time-limit", times)?;
     limits.deadline = time.and_then(|time| Instant::now().checked_add(time));
     Ok(Request::Check {
@@ -130,7 +130,7 @@ fn byte_limit(text: &str) -> Result<u64, String> {
     number.ok_or_else(|| format!("--max-bytes takes a number up to {}", Limits::MAX_BYTES))
 }
 
-/// Reads a number with its unit.
+/// Reads a number with its unit of time.
 fn duration(text: &str) -> Result<Duration, String> {
     let split = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
@@ -147,8 +147,8 @@ fn duration(text: &str) -> Result<Duration, String> {
     Ok(Duration::from_millis(product))
 }
 
-/// Reads a file, or says why it is declined: before reading where its length is known, and after
-/// one byte too many where it is not, as with a pipe.
+/// Reads a file, or returns why it is declined: before reading if its length is known, and after
+/// one byte too many if it is not, as with a pipe.
 fn read_bounded(path: &Path, limits: &Limits) -> io::Result<Result<Vec<u8>, Reject>> {
     let file = File::open(path)?;
     if let Err(too_long) = limits.admit_bytes(file.metadata()?.len()) {
@@ -159,7 +159,8 @@ fn read_bounded(path: &Path, limits: &Limits) -> io::Result<Result<Vec<u8>, Reje
     Ok(Ok(text))
 }
 
-/// Prints and flushes. A reader that has gone away is no error: the exit status still answers.
+/// Prints and flushes. If the reader of a pipe has gone away, that is not an error: the exit status
+/// still answers.
 fn print(text: &str) -> Result<(), String> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
@@ -191,7 +192,7 @@ fn said(verdict: &Verdict, json: bool) -> String {
     )
 }
 
-/// A JSON string.
+/// Writes a string as JSON.
 fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for c in text.chars() {

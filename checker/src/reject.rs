@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-/// Declares [`Code`], [`Code::ALL`] and [`Code::as_str`] together, so that none can miss a code.
+/// Declares [`Code`], [`Code::ALL`] and [`Code::as_str`] together, so that all three have the same
+/// codes.
 macro_rules! codes {
     ($($name:ident $text:literal $doc:literal,)*) => {
-        /// What a [`Reject`] is about. The texts of [`Code::as_str`] are stable.
+        /// The reason of a [`Reject`]. The texts of [`Code::as_str`] are stable.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Code { $(#[doc = $doc] $name,)* }
 
@@ -13,7 +14,7 @@ macro_rules! codes {
             /// Every code, in the order in which a checker meets them.
             pub const ALL: &'static [Code] = &[$(Code::$name,)*];
 
-            /// The code as it stands in messages and in JSON.
+            /// The text of the code in messages and in JSON.
             pub fn as_str(self) -> &'static str {
                 match self { $(Code::$name => $text,)* }
             }
@@ -74,7 +75,7 @@ codes! {
 }
 
 impl Code {
-    /// Whether it says that a limit of the checker was reached, and nothing about the certificate.
+    /// Whether the code reports a limit of the checker; it then says nothing about the certificate.
     pub fn declines(self) -> bool {
         use Code::{LimitBytes, LimitPositions, LimitSteps, LimitTime};
         matches!(self, LimitBytes | LimitPositions | LimitSteps | LimitTime)
@@ -92,9 +93,9 @@ impl fmt::Display for Code {
 pub struct Reject {
     /// The stable code.
     pub code: Code,
-    /// Where: a path such as `evidence.lemmas[3]`, a place such as `byte 120`, or `file`.
+    /// The place: a path such as `evidence.lemmas[3]`, a position such as `byte 120`, or `file`.
     pub at: String,
-    /// One sentence.
+    /// The reason, as one sentence.
     pub detail: String,
 }
 
@@ -103,13 +104,13 @@ impl Reject {
         Reject { code, at: at.into(), detail: detail.into() }
     }
 
-    /// A fault of the value being read; the readers around it add the path.
+    /// A fault of the value that is being read; the callers add its path.
     pub(crate) fn here(code: Code, detail: impl Into<String>) -> Reject {
         Reject::new(code, "", detail)
     }
 
-    /// Prefixes the path with a key, of which an unknown one may be long. Faults of the text itself
-    /// already have a byte and keep it.
+    /// Prefixes the path with a key, shortened because an unknown key may be long. A fault of the
+    /// text itself already names a byte, and keeps it.
     pub(crate) fn inside_key(self, key: &str) -> Reject {
         self.inside(key.chars().take(60).collect())
     }
@@ -120,12 +121,13 @@ impl Reject {
     }
 
     fn inside(mut self, outer: String) -> Reject {
-        // Checks that kinds share name the place of the kinds that have the automaton there.
+        // A check that kinds share names the place of an automaton as most kinds have it, under
+        // `claim`; the real path replaces that.
         if let Some(at) = self.at.strip_prefix("claim.").filter(|_| !outer.is_empty()) {
             self.at = at.to_owned();
         }
         if outer.is_empty() || self.code.declines() {
-            // The outermost object has no key, and what is declined is the whole.
+            // The outermost object has no key, and a limit concerns the whole file.
         } else if self.at.is_empty() {
             self.at = outer;
         } else if self.at.starts_with('[') {
