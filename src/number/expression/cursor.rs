@@ -1,8 +1,9 @@
-//! A place in the text, and the small steps over it.
+//! A place in a text, and small steps forward.
 
 use super::error::{ExpressionErrorKind, Fault};
 
-/// The text and how far it is read. The offset is always at the start of a character or at the end.
+/// A text and the place up to which it was read. The offset is always at the start of a character
+/// or at the end.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cursor<'t> {
     text: &'t str,
@@ -14,7 +15,7 @@ impl<'t> Cursor<'t> {
         Cursor { text, offset: 0 }
     }
 
-    /// The byte offset of what is read next.
+    /// The byte offset of the next character.
     pub(super) fn offset(&self) -> usize {
         self.offset
     }
@@ -24,13 +25,13 @@ impl<'t> Cursor<'t> {
         self.text[self.offset..].chars().next()
     }
 
-    /// The next character after white space, which is skipped.
+    /// Skips white space and returns the next character.
     pub(super) fn peek_after_space(&mut self) -> Option<char> {
         self.take_while(char::is_whitespace);
         self.peek()
     }
 
-    /// Reads `wanted` if it comes next, after white space.
+    /// Skips white space, and reads `wanted` if it comes next.
     pub(super) fn accept(&mut self, wanted: char) -> bool {
         let found = self.peek_after_space() == Some(wanted);
         if found {
@@ -39,7 +40,7 @@ impl<'t> Cursor<'t> {
         found
     }
 
-    /// Reads `wanted`, or says that `expected` should stand here.
+    /// Reads `wanted`, or fails with the message that `expected` should stand here.
     pub(super) fn require(&mut self, wanted: char, expected: &'static str) -> Result<(), Fault> {
         if self.accept(wanted) { Ok(()) } else { Err(self.unexpected(expected)) }
     }
