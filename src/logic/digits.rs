@@ -23,7 +23,7 @@ impl Digits {
     /// Prepares the conversion for a numeration system.
     ///
     /// # Panics
-    /// The panics of [`Numerals::numeration`].
+    /// Panics as [`Numerals::numeration`] does.
     pub fn new(numerals: Numerals) -> Self {
         let weights = match numerals {
             Numerals::Base { base, .. } => {
@@ -72,7 +72,7 @@ impl Digits {
     /// The letters of numbers of any size, in reading order.
     ///
     /// # Errors
-    /// A bound of the budget was reached.
+    /// [`Reached`] if a bound of the budget is reached.
     pub fn large_letters(&self, at: &[BigUint], budget: &Budget) -> Result<Vec<u32>, Reached> {
         let tracks = at.iter().map(|number| match &self.system {
             Numeration::Base => Ok(to_msd_digits(number, self.radix())),
@@ -114,7 +114,7 @@ impl Digits {
     /// The numbers, of any size, that a word stands for.
     ///
     /// # Errors
-    /// A bound of the budget was reached.
+    /// [`Reached`] if a bound of the budget is reached.
     pub fn large_numbers(
         &self,
         letters: &[u32],

@@ -68,7 +68,7 @@ impl Numerals {
     /// The digits as automata read them.
     ///
     /// # Panics
-    /// Linear numerals without p ≥ q ≥ 1 panic.
+    /// Panics if the numerals are linear and p ≥ q ≥ 1 does not hold.
     pub fn numeration(self) -> Numeration {
         match self {
             Numerals::Base { .. } => Numeration::Base,

@@ -204,7 +204,7 @@ impl Statement {
     /// formula of the rules does not parse.
     ///
     /// # Panics
-    /// The first sequence has no rules.
+    /// Panics if the first sequence has no rules.
     ///
     /// # Complexity
     /// One machine for each output and each kind of moves, with the numbers after the move
