@@ -185,7 +185,7 @@ impl Automaton {
         self.outputs.iter().enumerate().map(total).collect()
     }
 
-    /// Verifies that no output changes after letter 0, a digit 0 on every track.
+    /// Verifies that no output changes after letter 0, which is a digit 0 on every track.
     pub(crate) fn verify_padding(&self) -> Result<(), Reject> {
         let changes = |q: &u32| self.output(self.next(*q, 0)) != self.output(*q);
         let wrong = (0..).take(self.states()).find(changes);

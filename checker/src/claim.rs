@@ -1,4 +1,4 @@
-//! What a kind of claim is, and how a certificate of that kind is verified.
+//! Kinds of claims: how a certificate of each kind is read and verified.
 
 use crate::file::File;
 use crate::game::{Game, Names};
@@ -18,7 +18,7 @@ pub(crate) struct Kind {
 /// Verifies a claim and returns the sentence that is proved.
 type Check = dyn FnOnce(&Limits) -> Result<String, Reject>;
 
-/// A claim that was read but not yet verified.
+/// A claim that was read; only its game has been verified.
 pub(crate) struct Claim {
     game: Game,
     check: Box<Check>,

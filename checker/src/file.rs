@@ -13,7 +13,7 @@ pub(crate) struct File<'a> {
 }
 
 impl<'a> File<'a> {
-    /// Reads what all certificates have in common.
+    /// Reads the keys that all certificates have.
     ///
     /// # Complexity
     /// Values are skipped in this first pass, and a kind reads them in a second one. A number takes
@@ -54,7 +54,7 @@ impl<'a> File<'a> {
     }
 }
 
-/// The keys of an object, with the places of their values.
+/// The keys of an object, with the place of each value.
 pub(crate) struct Keys<'a> {
     text: &'a [u8],
     pub(crate) limits: &'a Limits,

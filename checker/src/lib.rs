@@ -69,11 +69,11 @@ use file::File;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum Verdict {
-    /// Every condition was verified; the claim is a theorem.
+    /// Every condition was verified, so the claim is a theorem.
     Accepted(Accepted),
-    /// Some condition fails; nothing is known about the claim.
+    /// Some condition fails. Nothing is known about the claim.
     Rejected(Reject),
-    /// A limit was reached first; nothing is known about the claim.
+    /// A limit was reached first. Nothing is known about the claim.
     Declined(Reject),
 }
 
@@ -95,7 +95,7 @@ impl Accepted {
         &self.sentence
     }
 
-    /// The game of the claim; its `to_string` is the canonical name.
+    /// The game of the claim; its `to_string` returns the canonical name.
     pub fn game(&self) -> &Game {
         &self.game
     }

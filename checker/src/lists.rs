@@ -1,4 +1,4 @@
-//! Words and lists of numbers, as claims and evidence hold them.
+//! Words and lists of numbers in claims and in evidence.
 
 use crate::json::Reader;
 use crate::reject::{Code, Reject, ensure};
@@ -15,11 +15,10 @@ pub(crate) struct Rows {
     pub(crate) count: usize,
     /// The length of each row; 0 if there are no rows.
     pub(crate) width: usize,
-    /// The rows, one after the other.
     pub(crate) entries: Vec<u32>,
 }
 
-/// Reads a string that must be one of the given words, and returns what the word stands for.
+/// Reads a string that must be one of the given words, and returns the value of the word.
 pub(crate) fn known<T: Copy>(r: &mut Reader, code: Code, words: &[(&str, T)]) -> Result<T, Reject> {
     let text = r.string()?;
     let found = words.iter().find(|(word, _)| *word == text);

@@ -1,4 +1,4 @@
-//! The least natural number that is not the value of an option.
+//! The mex: the least natural number that is not the value of an option.
 
 use crate::reject::{Code, Reject};
 

@@ -29,7 +29,6 @@ Usage: nimata-check FILE [--claim GAME] [--json] [--max-bytes N] [--time-limit T
 Exit status: 0 accepted, 1 rejected, 2 bad usage or an unreadable file, 3 declined at a limit.
 ";
 
-/// What the arguments ask for.
 enum Request {
     Print(String),
     Check { file: PathBuf, claim: Option<Game>, limits: Limits, json: bool, quiet: bool },

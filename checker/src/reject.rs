@@ -30,22 +30,22 @@ codes! {
         "A number is signed, not an integer, has a leading zero, or exceeds 2^53 − 1.",
     JsonString "json-string" "A string holds an escape or a character that is not printable ASCII.",
     JsonDuplicateKey "json-duplicate-key" "A key occurs twice in its object.",
-    TrailingBytes "trailing-bytes" "Something follows the object.",
+    TrailingBytes "trailing-bytes" "Text follows the object.",
     WrongType "wrong-type" "A value has another JSON type than its key demands.",
-    UnknownKey "unknown-key" "A key that the format does not name here.",
-    MissingKey "missing-key" "A key that the format demands is missing.",
+    UnknownKey "unknown-key" "The format has no such key here.",
+    MissingKey "missing-key" "A key of the format is missing.",
     UnknownSchema "unknown-schema" "`schema` is not `nimata/1`.",
     UnknownKind "unknown-kind"
-        "`kind`, of the file or of the claim, is none that this checker knows.",
+        "This checker does not know the `kind` of the file or of the claim.",
     UnknownVersion "unknown-version" "`version` is not 2.",
-    GameInvalid "game-invalid" "The claim describes no game.",
+    GameInvalid "game-invalid" "The claim does not describe a game.",
     ClaimMismatch "claim-mismatch" "The claim is about another game than the reader asked for.",
-    BaseInvalid "base-invalid" "There is no such numeration.",
-    UnknownOrder "unknown-order" "`order` is not the one of this kind of claim.",
+    BaseInvalid "base-invalid" "The numeration is unknown or out of range.",
+    UnknownOrder "unknown-order" "This kind of claim has another `order`.",
     AutomatonShape "automaton-shape"
         "The table has no state, a row of the wrong length, or a wrong number of rows.",
     TransitionRange "transition-range" "A transition leads to a state that does not exist.",
-    OutputRange "output-range" "An output exceeds 65534, or the largest of this kind of claim.",
+    OutputRange "output-range" "An output exceeds 65534, or the largest value of this kind.",
     OutputNull "output-null" "An output is null where every word must have one.",
     StartLoop "start-loop" "The start state does not loop on digit 0.",
     UnreachableState "unreachable-state" "A state cannot be reached from the start.",
@@ -58,7 +58,7 @@ codes! {
     RowShape "row-shape" "An entry of `rows` is not four numbers below 2^32.",
     RowMissing "row-missing" "`rows` does not list every pair once and in order.",
     Rule "rule"
-        "At a position the output is not what the rules say.",
+        "At some position the output differs from the rules.",
     PeriodWrong "period-wrong" "The values do not repeat with the claimed period and preperiod.",
     PreperiodNotLeast "preperiod-not-least" "A smaller preperiod works.",
     PeriodNotLeast "period-not-least" "A smaller period works.",
@@ -67,7 +67,7 @@ codes! {
     RowNotLeast "row-not-least"
         "A row repeats earlier than its entry says, or with a smaller period.",
     Formula "formula"
-        "A text is no formula of the format, names what is not bound, or is too large.",
+        "A text is not a formula of the format, uses an unbound name, or is too large.",
     False "false" "A sentence, a lemma or a condition on the rules is false.",
     PaddingOutput "padding-output" "An output changes under padding zeros.",
     LevelSetWrong "level-set-wrong"
@@ -91,7 +91,7 @@ impl fmt::Display for Code {
 /// Why a certificate was rejected or declined. It says nothing about the truth of the claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reject {
-    /// The stable code.
+    /// The code, whose text is stable.
     pub code: Code,
     /// The place: a path such as `evidence.lemmas[3]`, a position such as `byte 120`, or `file`.
     pub at: String,
@@ -139,7 +139,7 @@ impl Reject {
     }
 }
 
-/// Rejects unless the condition holds.
+/// Rejects with this code, place and detail unless the condition holds.
 pub(crate) fn ensure<D: Into<String>>(
     condition: bool,
     code: Code,

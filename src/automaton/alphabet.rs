@@ -66,7 +66,7 @@ impl Alphabet {
         }
     }
 
-    /// The base of the digits.
+    /// The base of the digits, at least 2.
     pub fn base(self) -> u32 {
         self.base
     }
@@ -91,7 +91,7 @@ impl Alphabet {
         usize::try_from(self.letters).expect("at most 2^20")
     }
 
-    /// The digits of a letter, first track first.
+    /// The digits of a letter; that of the first track comes first.
     pub fn digits_of(self, letter: u32) -> Vec<u32> {
         let mut digits = vec![0; usize::try_from(self.tracks).expect("at most 20 tracks")];
         let mut rest = letter;
@@ -102,7 +102,7 @@ impl Alphabet {
         digits
     }
 
-    /// A letter as people write it: `3`, or `(0,1)` with several tracks.
+    /// A letter as texts show it: `3`, or `(0,1)` with several tracks.
     pub fn letter_name(self, letter: u32) -> String {
         if self.tracks == 1 {
             return letter.to_string();

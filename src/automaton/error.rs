@@ -10,9 +10,9 @@ pub enum AutomatonError {
          and base^tracks at most {most}"
     )]
     Alphabet {
-        /// The base.
+        /// The base that was asked for.
         base: u32,
-        /// The number of tracks.
+        /// The number of tracks that was asked for.
         tracks: u32,
         /// The greatest number of letters.
         most: u32,
@@ -26,9 +26,9 @@ pub enum AutomatonError {
     /// The number of rows differs from the number of outputs.
     #[error("{outputs} outputs but {rows} rows of transitions: each state needs one of each")]
     Rows {
-        /// The number of outputs.
+        /// The length of the list of outputs.
         outputs: usize,
-        /// The number of rows.
+        /// The number of rows of transitions.
         rows: usize,
     },
     /// A row does not have one transition for each letter.
@@ -52,7 +52,7 @@ pub enum AutomatonError {
         letter: usize,
         /// The number of the missing state.
         target: u64,
-        /// The number of states.
+        /// The number of states of the table.
         states: usize,
     },
     /// The two automata read different digits, or read them in different orders.

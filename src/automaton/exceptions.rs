@@ -14,7 +14,7 @@ use crate::number::radix::from_msd_digits;
 pub enum Exceptions {
     /// No number is marked.
     None,
-    /// The least and the greatest marked number.
+    /// Finitely many numbers are marked, at least one.
     Finite {
         /// The least marked number.
         first: BigUint,
@@ -67,7 +67,7 @@ pub fn exceptions(marked: &Dfao) -> Exceptions {
 
     let predecessors = Predecessors::new(marked);
     let nearest = shortest_distances(marked, &predecessors, hit);
-    // The first digit of a positive number is not 0.
+    // A positive number does not begin with the digit 0.
     let heads: Vec<u32> = (1..letters)
         .filter(|&c| nearest[marked.step(StateId::START, c).index()].is_some())
         .collect();

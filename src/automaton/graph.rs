@@ -5,7 +5,7 @@ use petgraph::graph::{DiGraph, NodeIndex};
 
 use super::{Dfao, StateId};
 
-/// The letters that lead from one state to another, increasing.
+/// The letters that lead from one state to another, in increasing order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edge {
     /// The numbers of the letters.

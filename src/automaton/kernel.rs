@@ -29,7 +29,7 @@ pub struct KernelRelation {
 /// The b-kernel of a sequence: its distinct subsequences, and the relations that make it closed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kernel {
-    /// The base b.
+    /// The base b of the digits.
     pub base: u32,
     /// One representative of each element, in the order of the states of the minimal LSD automaton;
     /// the first one is x itself.

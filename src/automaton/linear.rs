@@ -50,7 +50,7 @@ pub fn linear_representation(msd: &Dfao) -> LinearRepresentation {
 }
 
 impl LinearRepresentation {
-    /// The base b.
+    /// The base b of the digits.
     pub fn base(&self) -> u32 {
         self.base
     }

@@ -55,7 +55,7 @@ impl Carry {
 }
 
 impl LinearInequality {
-    /// The largest absolute value of a coefficient or bound.
+    /// The largest absolute value of a coefficient or bound, so that no carry overflows.
     pub const MOST: i64 = 1 << 32;
 
     /// The greatest number of numbers in an inequality, which is that of tracks.
@@ -78,7 +78,7 @@ impl LinearInequality {
         }
     }
 
-    /// The carry before any digit.
+    /// The carry before any digit, which is the bound c.
     pub fn start(&self) -> Carry {
         Carry(self.bound)
     }
@@ -107,7 +107,7 @@ impl LinearInequality {
     /// or base < 2.
     ///
     /// # Complexity
-    /// At most |c| + Σ |ci| + 2 states.
+    /// There are at most |c| + Σ |ci| + 2 states.
     pub fn automaton(&self, base: u32, budget: &Budget) -> Result<Dfao, Reached> {
         let tracks = u32::try_from(self.coefficients.len()).expect("at most twenty");
         let alphabet = Alphabet::new(base, tracks).expect("the caller chose a possible alphabet");

@@ -1,4 +1,5 @@
-//! Linear recurrences modulo primes below 2^31, so that a product of two residues fits in 64 bits.
+//! Linear recurrences modulo primes below 2^31; such a prime keeps products of residues within 64
+//! bits.
 
 use num_bigint::{BigInt, BigUint};
 use num_traits::ToPrimitive;

@@ -38,7 +38,7 @@ impl Refinement {
     pub(super) fn new(dfao: &Dfao) -> Self {
         let predecessors = Predecessors::new(dfao);
         let mut partition = Partition::by_output(dfao.outputs());
-        // At level 0 the outputs split the one class of all states; block 0 keeps its number.
+        // The outputs split the one class of all states at level 0; block 0 keeps its number.
         let whole = Birth { level: 0, origin: 0 };
         let mut births = vec![whole; partition.blocks.len()];
         let mut largest: Vec<u32> = (0..number(births.len())).collect();
@@ -97,7 +97,7 @@ impl Refinement {
         let (mut one, mut other) = (self.class_of[p], self.class_of[q]);
         let mut level = None;
         while one != other {
-            // Go back to the level before the younger class was born.
+            // This goes back to the level before the younger class was born.
             if self.births[index(one)].level < self.births[index(other)].level {
                 std::mem::swap(&mut one, &mut other);
             }

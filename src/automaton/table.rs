@@ -1,4 +1,4 @@
-//! The table: a dense, validated DFAO.
+//! The table of an automaton: dense, and validated when it is created.
 
 use std::fmt;
 
@@ -184,7 +184,7 @@ impl Dfao {
         StateId(self.targets[at])
     }
 
-    /// The targets of one state, one for each letter.
+    /// The targets of one state, one for each letter in order.
     pub fn row(&self, state: StateId) -> impl ExactSizeIterator<Item = StateId> + '_ {
         self.flat_row(state).iter().map(|&target| StateId(target))
     }
@@ -198,7 +198,7 @@ impl Dfao {
         &self.targets
     }
 
-    /// The state after a word of letters, read from `state`.
+    /// The state after a word of letters, read from `state` on.
     ///
     /// # Panics
     /// Panics if a letter is not in the alphabet.

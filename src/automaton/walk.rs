@@ -58,9 +58,9 @@ pub struct Walk<N> {
 /// The input of [`walk`]: where the words start, and how many letters there are.
 #[derive(Clone, Debug)]
 pub struct Joint<S> {
-    /// The states before any letter.
+    /// The states before any letter is read.
     pub starts: S,
-    /// The number of letters.
+    /// The number of letters that each state reads.
     pub letters: u32,
     /// The bytes that a state owns on the heap, besides its own size.
     pub owned: usize,
@@ -110,7 +110,7 @@ pub fn walk<N: Clone + Eq + Hash>(
     }
     // For each state, the state and the letter from which it was reached.
     let mut origins = vec![None; nodes.list().len()];
-    // The clock is looked at about every 256 steps.
+    // The search looks at the clock about every 256 steps.
     let pause = usize::try_from((256 / joint.letters).max(1)).expect("at most 256");
     let mut next = 0;
     while let Some(node) = nodes.list().get(next).cloned() {

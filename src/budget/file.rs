@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Why a file was not read.
+/// Why a file, or a stream, was not read.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unread {

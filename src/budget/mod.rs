@@ -29,7 +29,7 @@ pub struct Budget {
     steps: Option<Arc<Steps>>,
 }
 
-/// The bound that was reached.
+/// The bound that was reached first; its text is a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Reached {
@@ -90,7 +90,7 @@ impl Budget {
     pub const DEFAULT_STATES: usize = 1_000_000;
     /// The default bound on memory, in bytes: 4 GiB.
     pub const DEFAULT_MEMORY: u64 = 4 << 30;
-    /// The default bound on the steps of one search.
+    /// The default bound on the steps of one search, which takes some ten seconds.
     pub const DEFAULT_STEPS: u64 = 300_000_000;
 
     /// Creates a budget whose clock starts now.
@@ -248,7 +248,7 @@ impl Budget {
         self.steps.as_ref().map_or(Ok(()), |counted| counted.take(steps))
     }
 
-    /// Looks at the clock.
+    /// Looks at the clock, and whether a watch has stopped the work.
     ///
     /// # Errors
     /// [`Reached::Time`] if the time limit has passed; [`Reached::Stopped`] if a watch has stopped

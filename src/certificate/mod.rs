@@ -97,7 +97,7 @@ impl Certificate {
         writeln!(out, "}}")
     }
 
-    /// The certificate as JSON.
+    /// The text of the certificate as JSON.
     pub fn to_json(&self) -> String {
         let mut text = Vec::new();
         self.write(&mut text).expect("writing to memory does not fail");

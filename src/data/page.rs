@@ -7,11 +7,11 @@
 pub struct Page {
     /// The title of the page.
     pub title: String,
-    /// One sentence below the title.
+    /// A sentence below the title that says what the page is about.
     pub lead: String,
     /// Short facts for the top of the page, each with its name.
     pub glance: Vec<(String, String)>,
-    /// The sections, in order.
+    /// The sections in the order of reading.
     pub sections: Vec<Section>,
     /// The last line of the page.
     pub end: String,
@@ -40,7 +40,7 @@ impl Section {
 pub enum Block {
     /// A heading within the section.
     Heading(String),
-    /// A paragraph.
+    /// A paragraph of text.
     Text(String),
     /// A paragraph that stands out, because a limit was reached or something is unknown.
     Note(String),
@@ -60,7 +60,7 @@ pub enum Block {
     Commands(Vec<(String, String)>),
     /// Blocks that are hidden until the reader opens them.
     Folded {
-        /// The line that is always shown.
+        /// The line that is visible before the reader opens the block.
         summary: String,
         /// The hidden blocks.
         blocks: Vec<Block>,
@@ -105,7 +105,7 @@ pub struct Drawing {
 pub struct Attachment {
     /// The name under which the file is saved.
     pub name: String,
-    /// Its media type.
+    /// The media type of the file, such as `application/json`.
     pub media: &'static str,
     /// The bytes of the file.
     pub content: Vec<u8>,

@@ -1,4 +1,4 @@
-//! Positions in order, as rows of numbers.
+//! Lists of positions, as rows of numbers.
 
 /// Positions of one game in order, one row of numbers for each.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl PositionList {
         self.numbers.is_empty()
     }
 
-    /// The positions in order.
+    /// The positions in order, each as its numbers.
     pub fn rows(&self) -> impl Iterator<Item = &[u64]> {
         self.numbers.chunks_exact(self.names.len())
     }

@@ -3,9 +3,9 @@
 /// How a division with a remainder is rounded; this also determines where the game ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rounding {
-    /// ⌈n/d⌉ for n ≥ 2; positions n ≥ 1, the game ends at 1 (Kupin).
+    /// Rounds up: ⌈n/d⌉ for n ≥ 2; positions are n ≥ 1, and the game ends at 1 (Kupin).
     Ceiling,
-    /// ⌊n/d⌋ for n ≥ 1; positions n ≥ 0, the game ends at 0 (Fraenkel's Mark).
+    /// Rounds down: ⌊n/d⌋ for n ≥ 1; positions are n ≥ 0, and the game ends at 0 (Fraenkel's Mark).
     Floor,
     /// n/d, which is allowed only if d divides n ≥ 1; positions n ≥ 0.
     Exact,
@@ -18,7 +18,7 @@ pub struct Recurrence {
     pub subtract: Vec<u32>,
     /// D: n divided by d is an option of n.
     pub divide: Vec<u32>,
-    /// How division rounds.
+    /// The rounding of n/d.
     pub rounding: Rounding,
     /// The value of a position without options: 0, or 1 in misère play.
     pub terminal: u32,

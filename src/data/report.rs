@@ -2,13 +2,13 @@
 
 use crate::certificate::Certificate;
 
-/// Findings about a game.
+/// A report: findings about a game, with what printing them needs.
 pub struct Report {
     /// The name of the report, such as `core`.
     pub name: &'static str,
     /// Facts about the whole report, by name.
     pub fields: Vec<(&'static str, Cell)>,
-    /// The name of the list of rows.
+    /// The key of the list of rows in JSON.
     pub list: &'static str,
     /// The names of a row's cells. A name with a dot, such as `witness.x2`, is a part of `witness`,
     /// which is null if all its parts are.
@@ -57,7 +57,7 @@ impl Row {
 pub enum Cell {
     /// The cell is empty.
     Nothing,
-    /// A number.
+    /// A natural number.
     Number(usize),
     /// One word of a fixed vocabulary.
     Word(&'static str),
@@ -65,7 +65,7 @@ pub enum Cell {
     Text(String),
     /// Several numbers, and a short text for them.
     Numbers {
-        /// The numbers.
+        /// The numbers in full.
         list: Vec<usize>,
         /// The same numbers in short, such as `0^3,4`.
         text: String,

@@ -12,7 +12,7 @@ pub struct Quantity {
 }
 
 impl Quantity {
-    /// Sprague–Grundy values.
+    /// The numbers are Sprague–Grundy values.
     pub const VALUE: Quantity = Quantity { name: "value", says: None };
 
     /// The outcome: who wins.
@@ -24,7 +24,7 @@ impl Quantity {
 
 /// The values of all positions of a box, as they are computed.
 pub struct ValueTable<'a> {
-    /// What the numbers are.
+    /// The meaning of the values.
     pub holds: Quantity,
     /// The names of the coordinates.
     pub coordinates: Vec<String>,
@@ -38,7 +38,7 @@ pub struct ValueTable<'a> {
 
 /// The values of consecutive numbers as bytes, if none exceeds 255.
 pub struct ByteTable<'a> {
-    /// The least number.
+    /// The number of the first byte.
     pub first: u64,
     /// The greatest number, which is included.
     pub last: u64,

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-/// A number that is computed from variables.
+/// A term: a number computed from variables.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Term {
-    /// A constant.
+    /// A constant natural number.
     Number(u64),
-    /// A variable.
+    /// A variable, by its name.
     Variable(String),
     /// The sum of two terms.
     Sum(Box<Term>, Box<Term>),
@@ -22,17 +22,17 @@ pub enum Term {
 /// The relation between two numbers or two outputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
-    /// =
+    /// `=`
     Equal,
-    /// !=
+    /// `!=`
     Unequal,
-    /// <
+    /// `<`
     Less,
-    /// <=
+    /// `<=`
     AtMost,
-    /// >
+    /// `>`
     Greater,
-    /// >=
+    /// `>=`
     AtLeast,
 }
 
@@ -57,15 +57,15 @@ pub enum Operand {
 /// A connective between two formulas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Connective {
-    /// &
+    /// `&`
     And,
     /// |
     Or,
     /// ^, exactly one of the two.
     Xor,
-    /// =>
+    /// `=>`
     Implies,
-    /// <=>
+    /// `<=>`, exactly if.
     Iff,
 }
 
@@ -85,9 +85,9 @@ pub enum Formula {
     Compare(Term, Relation, Term),
     /// A comparison of two outputs.
     Output(Word, Relation, Operand),
-    /// ~
+    /// `~`, the negation.
     Not(Box<Formula>),
-    /// A connective of two formulas.
+    /// Two formulas joined by a connective.
     Binary(Connective, Box<Formula>, Box<Formula>),
     /// A quantifier over natural numbers, which binds at least one variable.
     Quantified(Quantifier, Vec<String>, Box<Formula>),

@@ -1,4 +1,4 @@
-//! The system in which all numbers of a formula are written.
+//! The numeration system in which all numbers of a formula are written.
 
 use std::fmt;
 
@@ -19,9 +19,9 @@ pub enum Numerals {
     /// q ≥ 1, most significant digit first: `lin(p,q)`. Digits are at most p, and the digit after a
     /// p is at most q − 1. `lin(1,1)` is Zeckendorf's system, which Walnut calls `msd_fib`.
     Linear {
-        /// The factor of the last term.
+        /// The factor of u_(n−1).
         p: u32,
-        /// The factor of the term before it.
+        /// The factor of u_(n−2).
         q: u32,
     },
 }

@@ -11,7 +11,7 @@ use crate::certificate::Certificate;
 /// Everything that a certificate of the kind `logic` states, with the lemmas of its proof.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statement {
-    /// The system in which all numbers are written.
+    /// The numeration system of all numbers.
     pub numerals: Numerals,
     /// The sequences that the sentences name.
     pub sequences: Vec<Sequence>,
@@ -24,7 +24,7 @@ pub struct Statement {
 /// A named automaton, which the certificate gives or claims to hold the values of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sequence {
-    /// Its name in formulas.
+    /// The name of the sequence in formulas.
     pub name: String,
     /// The automaton, which reads the statement's numerals.
     pub automaton: Dfao,
@@ -39,7 +39,7 @@ pub struct GameRules {
     pub reads: Vec<String>,
     /// The condition on these numbers to be a position.
     pub positions: String,
-    /// The kinds of moves.
+    /// The kinds of moves; a move may be of any kind.
     pub moves: Vec<Move>,
     /// Whether the sequence holds values or outcomes.
     pub asks: Asks,
@@ -51,7 +51,7 @@ pub struct GameRules {
     pub measure: String,
 }
 
-/// A kind of moves.
+/// One kind of moves: a formula that relates a position to its options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
     /// The names of the numbers after the move.
@@ -74,7 +74,7 @@ pub enum Asks {
 pub struct Lemma {
     /// The free variables, in the order of the tracks.
     pub variables: Vec<String>,
-    /// The formula.
+    /// The formula that the automaton decides.
     pub formula: Formula,
     /// The automaton, with outputs 0 and 1.
     pub automaton: Dfao,

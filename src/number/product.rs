@@ -34,13 +34,13 @@ fn long(number: &BigUint) -> UBig {
     UBig::from_le_bytes(&number.to_bytes_le())
 }
 
-/// The square of a number.
+/// Returns the square of a number.
 #[must_use]
 pub fn square(a: &BigUint) -> BigUint {
     product(a, a)
 }
 
-/// `base`^`exponent`, with 0^0 = 1.
+/// Returns `base`^`exponent`, with 0^0 = 1.
 ///
 /// ```
 /// use nimata::number::product::power;

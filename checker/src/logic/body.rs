@@ -8,7 +8,7 @@ use crate::logic::vars::{Var, Vars};
 use crate::logic::work::{ASK, LOOK, MEMBER, NEW};
 use crate::reject::Reject;
 
-/// An edge that leaves a tuple of states.
+/// An edge that leaves a tuple: one choice of digits of the bound variables.
 pub(super) struct Edge<'e> {
     pub(super) digits: &'e [u32],
     /// The next tuple; `None` if no longer word is accepted.

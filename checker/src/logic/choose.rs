@@ -150,7 +150,7 @@ impl Asked {
     /// range has its last digit below its first.
     fn among(&self, (first, last): (i64, i64), known: i64) -> (i64, i64) {
         let (least, greatest) = (self.least - known, self.greatest - known);
-        // least <= factor·digit <= greatest, and the factor is not 0.
+        // This solves least <= factor·digit <= greatest, where the factor is not 0.
         let size = self.factor.abs();
         let (least, greatest) =
             if self.factor > 0 { (least, greatest) } else { (-greatest, -least) };

@@ -23,7 +23,7 @@ pub(crate) struct Sequence {
 
 /// A formula for which an automaton was verified.
 pub(super) struct Lemma {
-    /// The free variables in the order in which the automaton reads them.
+    /// The free variables, in the order in which the automaton reads them.
     pub(super) variables: Vec<String>,
     /// The names of the variables that the text binds.
     pub(super) inside: Vec<String>,

@@ -412,7 +412,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
                 if divisor == 0 {
                     return self.fault("a division by 0");
                 }
-                // 0 <= t - cz <= c - 1
+                // The quotient z satisfies 0 <= t - cz <= c - 1.
                 let z = self.context.fresh()?;
                 let rest = self.context.add(term.sum, &Sum::variable(z), -divisor)?;
                 let below = self.context.add(Sum::constant(divisor - 1), &rest, -1)?;

@@ -13,7 +13,7 @@ pub(super) const MOST_LETTERS: u64 = 1 << 8;
 /// Lists of numbers, each stored once, and numbered in the order in which they were added.
 pub(super) struct Lists {
     entries: Vec<u32>,
-    /// Where each list ends.
+    /// The end of each list in `entries`.
     ends: Vec<usize>,
     /// A hash table with open addressing: the number of a list plus 1, or 0 where a place is free.
     places: Vec<u32>,

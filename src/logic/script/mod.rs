@@ -29,35 +29,35 @@ pub struct Command {
     pub defines: Option<String>,
 }
 
-/// What a command does.
+/// The effect of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     /// `def NAME "FORMULA":` evaluates a formula and stores it as `$NAME(…)`.
     Define {
-        /// The name.
+        /// The name after `$` in calls.
         name: String,
-        /// The formula.
+        /// The text of the formula.
         text: String,
     },
     /// `eval NAME "FORMULA":` evaluates a formula.
     Evaluate {
-        /// The name.
+        /// The name under which the result is reported.
         name: String,
-        /// The formula.
+        /// The text of the formula.
         text: String,
     },
     /// `reg NAME ALPHABET … "EXPRESSION":` defines a set of numbers by a regular expression.
     Regular {
-        /// The name.
+        /// The name after `$` in calls.
         name: String,
         /// One alphabet for each track: `msd_2` or `{0,1}`.
         alphabets: Vec<String>,
-        /// The expression.
+        /// The text of the regular expression.
         text: String,
     },
     /// `macro NAME "… %0 …":` defines a text for `#NAME(…)`.
     Macro {
-        /// The name.
+        /// The name after `#` in uses.
         name: String,
         /// The text, with %0, %1, … for the arguments.
         text: String,

@@ -14,7 +14,7 @@ pub enum RegularError {
     /// The text is not a regular expression; the column, from 1, and the reason.
     #[error("column {0} of the expression: {1}")]
     Syntax(usize, String),
-    /// A bound was reached.
+    /// A bound of the budget was reached.
     #[error(transparent)]
     Reached(#[from] Reached),
 }

@@ -33,9 +33,9 @@ pub enum SolveError {
     Tracks {
         /// The name of the sequence.
         name: String,
-        /// The indices in the formula.
+        /// The number of indices in the formula.
         found: usize,
-        /// The tracks of the automaton.
+        /// The number of tracks of the automaton.
         needed: usize,
     },
     /// A quantifier binds a variable that is already free or bound.

@@ -152,7 +152,7 @@ fn image(target: Target, written: &[Target], classes: &[Target]) -> Target {
     }
 }
 
-/// Copies rows of one machine into another.
+/// Copies rows from one machine to another.
 struct Copier<'a> {
     from: &'a Machine,
     classes: &'a [Target],

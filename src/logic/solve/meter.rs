@@ -21,7 +21,7 @@ pub(super) struct Meter<'a, 'p> {
     /// The bytes of that machine at the last check.
     bytes: usize,
     steps: usize,
-    /// The work since the last look at the clock, in steps of the budget.
+    /// The work since the last look at the clock, in the budget's steps.
     work: usize,
 }
 

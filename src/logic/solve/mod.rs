@@ -53,13 +53,13 @@ pub use solution::{Answer, Extent, Set, Solution};
 /// Which parts of a solution are wanted, and the bounds on computing it.
 #[derive(Clone, Debug)]
 pub struct Wanted {
-    /// The bounds on states, memory and time.
+    /// The bounds on states, memory and time of the whole evaluation.
     pub budget: Budget,
     /// The number of solutions to list if there are infinitely many.
     pub least: usize,
     /// The greatest number of solutions to list if there are finitely many.
     pub listed: usize,
-    /// Whether the lemmas of a proof are wanted.
+    /// Whether to compute the lemmas of a proof.
     pub lemmas: bool,
     /// The variables of the first tracks, in their order; the formula need not use them. The others
     /// follow in alphabetical order.

@@ -9,7 +9,7 @@ use crate::logic::{Formula, Operand, Term, Word};
 /// nested.
 const DEPTH: usize = 256;
 
-/// The variables of a formula.
+/// The variables of a formula, free and bound.
 #[derive(Debug, Default)]
 pub(super) struct Scope {
     /// All variables, numbered in the order of their first occurrence.
@@ -20,8 +20,8 @@ pub(super) struct Scope {
 
 impl Scope {
     /// # Errors
-    /// [`SolveError::Unknown`], [`SolveError::Tracks`], [`SolveError::Shadowed`] and
-    /// [`SolveError::Deep`].
+    /// [`SolveError::Unknown`], [`SolveError::Tracks`], [`SolveError::Shadowed`] or
+    /// [`SolveError::Deep`], for the first name or part that is at fault.
     ///
     /// The names in `tracks` count as free even if they do not occur, and come first in this order.
     pub(super) fn of(

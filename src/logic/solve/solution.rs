@@ -13,14 +13,14 @@ use crate::logic::{
 pub struct Solution {
     /// The answer.
     pub answer: Answer,
-    /// The lemmas of a proof, each of which may use those before it.
+    /// The lemmas; each may use those before it.
     pub lemmas: Vec<Lemma>,
 }
 
 /// The answer to a sentence or to a formula with free variables.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
-    /// The formula has no free variable.
+    /// The answer to a formula without free variables.
     Sentence {
         /// Whether the sentence is true.
         truth: bool,
@@ -29,7 +29,7 @@ pub enum Answer {
         /// A-sentence.
         witness: Option<Vec<(String, BigUint)>>,
     },
-    /// The formula has free variables.
+    /// The answer to a formula with free variables.
     Set(Set),
 }
 

@@ -52,7 +52,7 @@ impl<'v> Terms<'v> {
                 if divisor == 1 {
                     return Some(dividend);
                 }
-                // q·divisor ≤ dividend < (q + 1)·divisor.
+                // The quotient q satisfies q·divisor ≤ dividend < (q + 1)·divisor.
                 let quotient = Sum::variable(self.fresh());
                 let rest = dividend.plus(-divisor, &quotient)?;
                 let over = Sum::number(divisor - 1).plus(-1, &rest)?;

@@ -4,7 +4,7 @@ use super::error::SyntaxErrorKind as Kind;
 use super::scope::depth_of_term;
 use crate::logic::{Connective, Formula, Operand as Side, Relation, Term, Word};
 
-/// A part of a formula that has been read.
+/// A part of a formula: a formula, a number or an output.
 #[derive(Debug)]
 pub(super) enum Value {
     Number(Number),

@@ -3,7 +3,7 @@
 use super::error::{Fault, SyntaxErrorKind};
 use crate::logic::{Connective, Relation};
 
-/// A word or sign of a formula.
+/// A token of a formula: a name, a number or a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token<'t> {
     /// The name of a variable or of a sequence; or a quantifier together with its variable.

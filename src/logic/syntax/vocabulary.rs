@@ -19,7 +19,7 @@ pub struct Vocabulary {
 pub(super) enum Definition {
     /// A formula, its free variables in the order of the arguments, and its numerals.
     Formula { parameters: Vec<String>, body: Formula, numerals: Option<Numerals>, atoms: usize },
-    /// A sequence that is 1 where the call is true.
+    /// A sequence: the call is true where the sequence is 1.
     Sequence { name: String, tracks: usize, numerals: Option<Numerals> },
 }
 

@@ -11,7 +11,7 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 
 type Outcome = Result<BigInt, ExpressionErrorKind>;
 
-/// The cap on every value, in bits.
+/// The cap on every value, and the deadline.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cap {
     /// The cap in decimal digits, as the user gave it.
@@ -111,7 +111,7 @@ impl Cap {
     }
 }
 
-/// log2 of a positive number, from its top 64 bits: the relative error is below 2^-50.
+/// Computes log2 of a positive number from its top 64 bits, with a relative error below 2^-50.
 fn log2(number: &BigUint) -> f64 {
     let below = number.bits().saturating_sub(64);
     let top = (number >> below).to_f64().expect("64 bits round to a double");

@@ -20,7 +20,7 @@ impl<'t> Cursor<'t> {
         self.offset
     }
 
-    /// The next character, spaces included.
+    /// The next character; it may be a space.
     pub(super) fn peek(&self) -> Option<char> {
         self.text[self.offset..].chars().next()
     }
@@ -45,7 +45,7 @@ impl<'t> Cursor<'t> {
         if self.accept(wanted) { Ok(()) } else { Err(self.unexpected(expected)) }
     }
 
-    /// Reads the longest run of characters with a property, perhaps none.
+    /// Reads the longest run of characters with a property, which may be empty.
     pub(super) fn take_while(&mut self, keep: impl Fn(char) -> bool) -> &'t str {
         let rest = &self.text[self.offset..];
         let length = rest.find(|c| !keep(c)).unwrap_or(rest.len());

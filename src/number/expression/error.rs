@@ -129,7 +129,7 @@ pub enum ExpressionErrorKind {
     #[error("`{0}` has no meaning here: the only word is `digits`, as in `digits(3: 2 0 1)`")]
     UnknownWord(String),
     /// A character in a literal is not a digit of its base; the second value is the base.
-    #[error("`{0}` is no digit in base {1}: put an operator before it, or correct the number")]
+    #[error("`{0}` is not a digit in base {1}: put an operator before it, or correct the number")]
     NotADigit(char, u32),
     /// The b in `digits(b: …)` is not a base.
     #[error("a base is a number from 2 to 4294967295")]
@@ -140,7 +140,7 @@ pub enum ExpressionErrorKind {
     /// The value of the whole expression is negative.
     #[error("the value is below 0: only numbers from 0 on are allowed here")]
     BelowZero,
-    /// An exponent is negative.
+    /// An exponent is negative, so the power may not be an integer.
     #[error("the exponent is below 0: only powers that are integers are allowed")]
     NegativeExponent,
     /// A factorial is applied to a negative number.
@@ -173,7 +173,7 @@ pub enum ExpressionErrorKind {
     /// The expression in a file has an error.
     #[error("in `{path}`, line {line}, column {column}: {kind}")]
     InFile {
-        /// The path as written.
+        /// The path of the file as it was written.
         path: String,
         /// The line in the file, from 1.
         line: usize,

@@ -9,7 +9,7 @@ pub const MAX_DEPTH: usize = 200;
 /// Whether `@file` may read files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileAccess {
-    /// `@file` reads the file, its path relative to the current directory.
+    /// `@file` reads the file; its path is relative to the current directory.
     Allowed,
     /// `@file` is an error. Choose this for texts that do not come from the user.
     Refused,

@@ -51,20 +51,20 @@ impl Append {
         Append { places: 2 * self.places, rows }
     }
 
-    /// V_(k+i) from V_0, …, V_(d−1).
+    /// Computes V_(k+i) from V_0, …, V_(d−1).
     pub(super) fn value(&self, i: usize, values: &[BigUint]) -> BigUint {
         let products =
             self.rows[i].iter().zip(values).filter(|(p, v)| !p.is_zero() && !v.is_zero());
         products.map(|(p, value)| if p.is_one() { value.clone() } else { product(p, value) }).sum()
     }
 
-    /// u_(k+i).
+    /// Computes the term u_(k+i).
     pub(super) fn term(&self, i: usize, system: &LinearNumeration) -> BigUint {
         self.rows[i].iter().zip(system.initial()).map(|(p, &term)| p * term).sum()
     }
 }
 
-/// The remainder of x · Σ p_j x^j.
+/// Computes the remainder of x · Σ p_j x^j.
 fn times_x(system: &LinearNumeration, row: &[BigUint]) -> Vec<BigUint> {
     let (last, others) = row.split_last().expect("d is at least 1");
     let shifted = std::iter::once(&BigUint::ZERO).chain(others);

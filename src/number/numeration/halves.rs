@@ -109,7 +109,7 @@ fn has_rule(system: &LinearNumeration) -> bool {
         && (0..).zip(initial).all(|(i, &u)| u128::from(u) == follows(i))
 }
 
-/// All terms below 2^64.
+/// Computes all terms below 2^64.
 fn small_terms(system: &LinearNumeration) -> Vec<u64> {
     let mut terms: Vec<u64> = system.initial().iter().map(|&term| term.into()).collect();
     loop {

@@ -84,7 +84,7 @@ pub(super) fn subtract_product(from: &mut BigUint, term: &BigUint, coefficient: 
 }
 
 impl LinearNumeration {
-    /// The term u_n.
+    /// Computes the term u_n.
     ///
     /// ```
     /// use nimata::number::numeration::LinearNumeration;

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-/// A base b, 2 ≤ b ≤ 2^32 − 1.
+/// A base b with 2 ≤ b ≤ 2^32 − 1.
 ///
 /// ```
 /// use nimata::number::radix::Base;
@@ -15,9 +15,9 @@ use thiserror::Error;
 pub struct Base(u32);
 
 impl Base {
-    /// Base 2.
+    /// Base 2, binary.
     pub const TWO: Base = Base(2);
-    /// Base 10.
+    /// Base 10, decimal.
     pub const TEN: Base = Base(10);
 
     /// Creates the base b, which must be at least 2.
@@ -28,7 +28,7 @@ impl Base {
         if base < 2 { Err(DigitError::BaseTooSmall(base)) } else { Ok(Base(base)) }
     }
 
-    /// The base as a plain integer.
+    /// The base as an integer, for arithmetic.
     #[must_use]
     pub fn get(self) -> u32 {
         self.0
@@ -69,7 +69,7 @@ pub enum DigitError {
     DigitTooLarge {
         /// The entry that is too large.
         digit: u32,
-        /// The base.
+        /// The base of the digits.
         base: u32,
         /// The index of the entry, from 0, in the order of the argument.
         index: usize,

@@ -4,7 +4,7 @@ use super::chunk::Chunk;
 use crate::number::product::square;
 use num_bigint::BigUint;
 
-/// B^L, B^(2L), B^(4L), …, where L is the length of a leaf in chunks.
+/// The powers B^L, B^(2L), B^(4L), …, where L is the length of a leaf in chunks.
 pub(super) struct Powers {
     leaf: usize,
     powers: Vec<BigUint>,

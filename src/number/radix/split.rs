@@ -27,7 +27,7 @@ pub(super) fn to_lsd_chunks(number: &BigUint, chunk: Chunk) -> Vec<u64> {
     chunks
 }
 
-/// Writes the chunks of `number` into `chunks`, which holds zeros and is long enough.
+/// Writes the chunks of `number` into `chunks`, which holds zeros and must be long enough.
 fn fill(number: BigUint, chunks: &mut [u64], chunk: Chunk, powers: &Powers) {
     if number.is_zero() {
         return;

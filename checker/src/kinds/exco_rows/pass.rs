@@ -13,11 +13,11 @@ pub(super) const SLACK: u64 = 64;
 /// The number of entries that are compared at once, for the vector unit.
 const CHUNK: usize = 32;
 
-/// The state before a column, and the step to the next one.
+/// The state before a column; [`Pass::advance`] computes the next one.
 pub(super) struct Pass {
     levels: u8,
     last: usize,
-    /// c, the next column.
+    /// The number c of the next column.
     column: usize,
     /// The number of columns since the lines were moved, below `slack`.
     shift: usize,
@@ -80,7 +80,7 @@ impl Pass {
             let (own, others) = std::mem::take(&mut gaps).split_at_mut(x - 1);
             (lines, gaps) = (after, others);
             let in_column = &mut self.in_column[last - a..][..width];
-            // The value v stands at v − (c − a), and a ⊕ c ≥ c − a.
+            // The place of a value v is v − (c − a), and a ⊕ c ≥ c − a.
             pair(line, self.shift, seen, in_column, own, (a ^ c) + a - c);
             if self.shift + 1 == self.slack {
                 line.copy_within(self.slack.., 0);
@@ -125,7 +125,7 @@ fn pair(
         line[shift + at] = level;
         in_column[at] = level;
         if let Some(above) = x0.checked_sub(1) {
-            // D = u − G = a + x0 − e, at most 2a.
+            // D = u − G = a + x0 − e is at most 2a.
             gaps[above] = u16::try_from(most + x0 - at).expect("I is less than 2^15");
         }
         at += 1;
