@@ -17,12 +17,12 @@ Checks a certificate of nimata and says what it proves.
 
 Usage: nimata-check FILE [--claim GAME] [--json] [--max-bytes N] [--time-limit TIME] [-q]
 
-  --claim GAME       reject the file unless it is about this game, such as sd:1,2/4:floor
+  --claim GAME       reject the file unless it is about this game, such as octal:0.77
   --json             print the verdict as a JSON object
   --max-bytes N      decline files that are longer (default 268435456, at most 4294967295)
-  --time-limit TIME  decline what takes longer, such as 500ms, 90s or 5m (default: no limit)
+  --time-limit TIME  decline a check that takes longer, such as 500ms, 90s or 5m (default: none)
   -q, --quiet        print nothing; the exit status is the answer
-  --                 what follows is the file
+  --                 take the next argument as the file
   -h, --help         print this help
   -V, --version      print the version
 

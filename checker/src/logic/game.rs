@@ -35,24 +35,12 @@ impl Game {
         let game = Game {
             reads: keys.take("reads", names)?,
             positions: keys.take("positions", text)?,
-            moves: keys.take("moves", |r| {
-                r.array(|r, _| {
-                    let mut keys = Keys::read(r, "")?;
-                    let read = (keys.take("to", names)?, keys.take("where", text)?);
-                    keys.finish().map(|()| read)
-                })
-            })?,
+            moves: keys.take("moves", |r| conditions(r, "to", names))?,
             outcome: keys.take("asks", |r| {
                 known(r, Code::GameInvalid, &[("values", false), ("outcome", true)])
             })?,
             end: keys.take("end", small)?,
-            first: keys.take("first", |r| {
-                r.array(|r, _| {
-                    let mut keys = Keys::read(r, "")?;
-                    let read = (keys.take("value", small)?, keys.take("where", text)?);
-                    keys.finish().map(|()| read)
-                })
-            })?,
+            first: keys.take("first", |r| conditions(r, "value", small))?,
             measure: keys.take("measure", text)?,
         };
         keys.finish()?;
@@ -325,6 +313,19 @@ enum Reads {
     Some,
     /// Whether an option has this output.
     Value(u32),
+}
+
+/// Reads a list of objects with two keys: `key`, and `where` with the formula on which it depends.
+fn conditions<T>(
+    r: &mut Reader,
+    key: &'static str,
+    read: fn(&mut Reader) -> Result<T, Reject>,
+) -> Result<Vec<(T, String)>, Reject> {
+    r.array(|r, _| {
+        let mut keys = Keys::read(r, "")?;
+        let entry = (keys.take(key, read)?, keys.take("where", text)?);
+        keys.finish().map(|()| entry)
+    })
 }
 
 fn names(r: &mut Reader) -> Result<Vec<String>, Reject> {

@@ -39,7 +39,7 @@ pub enum SolveError {
         needed: usize,
     },
     /// A quantifier binds a variable that is already free or bound.
-    #[error("the variable {0} is bound where it already means something: rename one of the two")]
+    #[error("the variable {0} is bound where it is free or bound already: rename one of the two")]
     Shadowed(String),
     /// The formula is nested too deeply.
     #[error("the formula is nested more than {0} deep")]
