@@ -28,7 +28,7 @@ impl<'a> File<'a> {
             match key {
                 "claim" => claim = Some(Keys::read(r, "claim")?),
                 "evidence" => evidence = Some(Keys::read(r, "evidence")?),
-                "schema" | "kind" | "version" => file.pass_over(r, key)?,
+                "schema" | "kind" | "version" => file.skip_value(r, key)?,
                 _ => return Err(Reject::here(Code::UnknownKey, "a certificate has no such key")),
             }
             Ok(())
@@ -75,11 +75,11 @@ impl<'a> Keys<'a> {
     pub(crate) fn read(reader: &mut Reader<'a>, path: &'static str) -> Result<Keys<'a>, Reject> {
         let Reader { text, limits, .. } = *reader;
         let mut keys = Keys { text, limits, path, members: Vec::new() };
-        reader.object(|r, key| keys.pass_over(r, key))?;
+        reader.object(|r, key| keys.skip_value(r, key))?;
         Ok(keys)
     }
 
-    fn pass_over(&mut self, reader: &mut Reader<'a>, key: &'a str) -> Result<(), Reject> {
+    fn skip_value(&mut self, reader: &mut Reader<'a>, key: &'a str) -> Result<(), Reject> {
         let begin = reader.place();
         reader.skip()?;
         self.members.push(Member { key, begin, end: reader.place(), taken: false });

@@ -57,7 +57,7 @@ fn run() -> Result<ExitCode, String> {
         Err(too_long) => Verdict::Declined(too_long),
     };
     if !quiet {
-        print(&said(&verdict, json))?;
+        print(&verdict_text(&verdict, json))?;
     }
     Ok(ExitCode::from(match verdict {
         Verdict::Accepted(_) => 0,
@@ -169,7 +169,7 @@ fn print(text: &str) -> Result<(), String> {
 }
 
 /// The verdict as text or as a JSON object.
-fn said(verdict: &Verdict, json: bool) -> String {
+fn verdict_text(verdict: &Verdict, json: bool) -> String {
     let (name, claim, why) = match verdict {
         Verdict::Accepted(accepted) => ("accepted", accepted.sentence(), None),
         Verdict::Rejected(why) => ("rejected", "", Some(why)),

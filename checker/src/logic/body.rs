@@ -57,7 +57,7 @@ impl<'a> Machines<'a> {
             // The bound numbers may have more digits than the free variables, so their first digits
             // are read while the free variables have zeros. A machine that binds nothing skips
             // this: the automaton of a lemma still to be verified may answer otherwise after zeros.
-            set = self.behind(machine, start)?.0;
+            set = self.after_zeros(machine, start)?.0;
         }
         let start = self.set(machine, &set)?;
         Ok(self.starting(machine, start))

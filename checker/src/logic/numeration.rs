@@ -159,7 +159,7 @@ impl Numeration {
 
     /// Writes the number with these digits, which stand in reading order; a number that does not
     /// fit is written as its digits.
-    pub(crate) fn said(self, mut digits: Vec<u32>) -> String {
+    pub(crate) fn written(self, mut digits: Vec<u32>) -> String {
         if self.least_first() {
             digits.reverse();
         }

@@ -146,7 +146,7 @@ impl Machines<'_> {
 
     /// Returns all tuples that zeros on the free variables lead to, the first one included, and the
     /// answers on the way.
-    pub(super) fn behind(&mut self, machine: usize, start: u32) -> Result<Found, Reject> {
+    pub(super) fn after_zeros(&mut self, machine: usize, start: u32) -> Result<Found, Reject> {
         self.at_zeros(machine, |all| {
             let (mut set, mut outputs) = (vec![start], Vec::new());
             let (mut known, mut at, mut sorted) = (HashSet::from([start]), 0, 0);
@@ -182,7 +182,7 @@ impl Machines<'_> {
             outputs.extend(&entries[start..end]);
             return self.work.spend(end - start, LOOK);
         }
-        let tail = self.behind(machine, tuple)?.1;
+        let tail = self.after_zeros(machine, tuple)?.1;
         outputs.extend(&tail);
         self.work.keep(self.machines[machine].body.tails.more(tuple) + tail.len())?;
         let Known { tails, entries, .. } = &mut self.machines[machine].body;

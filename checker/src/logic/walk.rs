@@ -7,7 +7,7 @@ use crate::logic::vars::{Var, Vars};
 use crate::reject::Reject;
 
 /// At most this many numbers of a witness are printed.
-const MOST_SAID: usize = 8;
+const MOST_PRINTED: usize = 8;
 
 impl Machines<'_> {
     /// Searches for values of the bound variables for which all machines accept and `wanted` is
@@ -53,7 +53,7 @@ impl Machines<'_> {
         let word =
             |i: usize| path.iter().rev().map(|&from| with[from + i]).chain([digits[i]]).collect();
         let words: Vec<_> =
-            (0..bound.len().min(MOST_SAID)).map(|i| self.numeration.said(word(i))).collect();
+            (0..bound.len().min(MOST_PRINTED)).map(|i| self.numeration.written(word(i))).collect();
         Ok(Some(words.join(", ")))
     }
 }
