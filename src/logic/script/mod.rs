@@ -334,7 +334,7 @@ mod tests {
             ("eval a \"x=1\" eval b", 1, "`:` or `;` should stand"),
             ("# c\neval \"x=1\";", 2, "needs a name after it"),
             ("reg a \"0\";", 1, "names no alphabet"),
-            ("def 1a \"x=1\";", 1, "no name"),
+            ("def 1a \"x=1\";", 1, "not a name"),
             ("def a;", 1, "in quotation marks"),
         ] {
             let read = commands(text);
