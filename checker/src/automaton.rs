@@ -1,4 +1,4 @@
-//! The automaton of a claim, and the conditions of sections 3, 7, 9 and 11 of the format on it.
+//! The automaton of a claim, and what sections 3, 7, 9 and 11 of the format demand of it.
 
 use std::fmt;
 
@@ -7,23 +7,26 @@ use crate::limits::{Limits, count};
 use crate::lists::{Rows, known, outputs, rows};
 use crate::reject::{Code, Reject, ensure};
 
-/// Steps for a look at a state somewhere in the memory.
+/// The steps charged for reading one transition: states lie all over the memory, so each read may
+/// miss the cache.
 const LOOK: u64 = 48;
 
-/// The table of an automaton.
+/// The table of an automaton as it stands in the file; [`Automaton::new`] validates it.
 pub(crate) struct Table {
     pub(crate) outputs: Vec<Option<u16>>,
     pub(crate) transitions: Rows,
 }
 
 impl Table {
-    /// Takes the three keys of an automaton, which reads digits in the order named.
+    /// Takes the three keys of an automaton: its table, and its reading order, which must be
+    /// `order`.
     pub(crate) fn read(claim: &mut Keys, order: &'static str) -> Result<Table, Reject> {
         claim.take("order", |r| known(r, Code::UnknownOrder, &[(order, ())]))?;
         Table::take(claim)
     }
 
-    /// Takes the two keys of an automaton whose order of reading is known.
+    /// Takes the two keys of a table. Claims whose numeration fixes the reading order have no third
+    /// key.
     pub(crate) fn take(keys: &mut Keys) -> Result<Table, Reject> {
         Ok(Table {
             outputs: keys.take("outputs", outputs)?,
@@ -33,12 +36,13 @@ impl Table {
     }
 }
 
-/// A number of the format as an index; where `usize` is too narrow, an index that no list has.
+/// Converts a number of the format to an index. Where `usize` is too narrow, the result is an index
+/// that no list has.
 pub(crate) fn index(number: u32) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
-/// A valid automaton: total, in range, and every state reachable.
+/// A valid automaton: every transition leads to a state, and every state is reachable.
 #[derive(Clone, Debug)]
 pub(crate) struct Automaton {
     base: usize,
@@ -47,7 +51,8 @@ pub(crate) struct Automaton {
 }
 
 impl Automaton {
-    /// The automaton of a table with one column for each of `base` digits, or pairs of digits.
+    /// Validates a table with one column for each letter; `base` counts the letters, which are
+    /// digits or tuples of digits.
     pub(crate) fn new(base: u32, table: Table, limits: &Limits) -> Result<Automaton, Reject> {
         let base = index(base);
         let Table { outputs, transitions } = table;
@@ -59,12 +64,12 @@ impl Automaton {
         ensure(width == base, shape, at, || format!("rows of {width} entries, not {base}"))?;
         let transitions = transitions.entries;
         if let Some(wrong) = transitions.iter().position(|&q| index(q) >= states) {
-            let detail = format!("entry {} of state {} is no state", wrong % base, wrong / base);
+            let detail = format!("entry {} of state {} is not a state", wrong % base, wrong / base);
             return Err(Reject::new(Code::TransitionRange, at, detail));
         }
         let automaton = Automaton { base, outputs, transitions };
         automaton.unreachable_state(limits)?.map_or(Ok(automaton), |state| {
-            let detail = format!("no digits lead to state {state}");
+            let detail = format!("state {state} cannot be reached from the start");
             Err(Reject::new(Code::UnreachableState, at, detail))
         })
     }
@@ -82,32 +87,31 @@ impl Automaton {
         Ok(reached.iter().position(|&r| !r))
     }
 
-    /// The states after each digit. `state` must be a state, as it is in every row.
+    /// Returns the states after each digit. The caller has verified that `state` exists.
     pub(crate) fn row(&self, state: u32) -> &[u32] {
         &self.transitions[index(state) * self.base..][..self.base]
     }
 
-    /// δ: the state after one more digit. Both must be in range.
+    /// δ: the state after one more digit. The caller has verified that both are in range.
     pub(crate) fn next(&self, state: u32, digit: usize) -> u32 {
         self.row(state)[digit]
     }
 
-    /// The output at a state, which must be one.
+    /// Returns the output at a state, which must exist.
     pub(crate) fn output(&self, state: u32) -> Option<u16> {
         self.outputs[index(state)]
     }
 
-    /// The number of states.
     pub(crate) fn states(&self) -> usize {
         self.outputs.len()
     }
 
-    /// The number of transitions.
+    /// The number of transitions, which is what a pass over the automaton costs.
     pub(crate) fn entries(&self) -> usize {
         self.transitions.len()
     }
 
-    /// Whether zeros before the most significant digit change nothing.
+    /// Verifies that zeros before the most significant digit change nothing.
     pub(crate) fn verify_start(&self) -> Result<(), Reject> {
         ensure(
             self.next(0, 0) == 0,
@@ -117,7 +121,8 @@ impl Automaton {
         )
     }
 
-    /// Writes the outputs and transitions as a text, by which automata are compared.
+    /// Writes the outputs and transitions in one canonical text, of which a statement names the
+    /// digest.
     pub(crate) fn write(&self, out: &mut impl fmt::Write) -> fmt::Result {
         for (q, output) in self.outputs.iter().enumerate() {
             let comma = if q == 0 { "" } else { "," };
@@ -132,12 +137,12 @@ impl Automaton {
         Ok(())
     }
 
-    /// The automaton of n ↦ output at the number with n before these digits, which are given least
-    /// significant first.
+    /// Returns the automaton of n ↦ output at the number whose digits are those of n with `digits`
+    /// read before them; `digits` are given least significant first.
     pub(crate) fn before(&self, digits: &[usize], least_first: bool) -> Automaton {
         let Automaton { base, mut outputs, mut transitions } = self.clone();
         if least_first {
-            // They are read first: the state after them takes the place of the start.
+            // `digits` are read first, so the state after them becomes the new start.
             let start = digits.iter().fold(0, |q, &digit| self.next(q, digit));
             outputs.swap(0, index(start));
             (0..base).for_each(|digit| transitions.swap(digit, index(start) * base + digit));
@@ -158,17 +163,21 @@ impl Automaton {
         Automaton { base, outputs, transitions }
     }
 
-    /// The number of states in words.
+    /// The number of states, in words for a sentence.
     pub(crate) fn described(&self) -> String {
         format!("{} state{}", self.states(), if self.states() == 1 { "" } else { "s" })
     }
 
-    /// The outputs, after verifying that every word of digits has one, which is at most `most`.
+    /// Returns the outputs after verifying that every state has one and that it is at most `most`.
     pub(crate) fn total_outputs(&self, most: u16) -> Result<Vec<u16>, Reject> {
         let total = |(q, output): (usize, &Option<u16>)| {
             let at = || format!("claim.outputs[{q}]");
             let output = output.ok_or_else(|| {
-                Reject::new(Code::OutputNull, at(), "every word of digits is a position")
+                Reject::new(
+                    Code::OutputNull,
+                    at(),
+                    "every word of digits is a position and needs an output",
+                )
             })?;
             ensure(output <= most, Code::OutputRange, at(), || format!("{output} exceeds {most}"))?;
             Ok(output)
@@ -176,12 +185,12 @@ impl Automaton {
         self.outputs.iter().enumerate().map(total).collect()
     }
 
-    /// Verifies that no output changes after letter 0, a digit 0 on every track.
+    /// Verifies that no output changes after letter 0, which is a digit 0 on every track.
     pub(crate) fn verify_padding(&self) -> Result<(), Reject> {
         let changes = |q: &u32| self.output(self.next(*q, 0)) != self.output(*q);
         let wrong = (0..).take(self.states()).find(changes);
         wrong.map_or(Ok(()), |q| {
-            let detail = "it changes after a zero";
+            let detail = "the output changes after a padding zero";
             Err(Reject::new(Code::PaddingOutput, format!("claim.outputs[{q}]"), detail))
         })
     }

@@ -1,34 +1,33 @@
-//! What a kind of claim is, and how a certificate of that kind is verified.
+//! Kinds of claims: how a certificate of each kind is read and verified.
 
 use crate::file::File;
 use crate::game::{Game, Names};
 use crate::limits::Limits;
 use crate::reject::{Code, Reject, ensure};
 
-/// A kind of claim.
 pub(crate) struct Kind {
-    /// What `claim.kind` says.
+    /// The value of `claim.kind` in the file.
     pub(crate) name: &'static str,
-    /// The names of the games that such claims are about, if they have names.
+    /// How games are named in claims of this kind; `None` if rules alone describe them.
     pub(crate) names: Option<Names>,
-    /// Takes every key of this kind from the claim and the evidence. The game must be valid; of the
-    /// rest only the types need be right.
+    /// Takes every key of this kind from the claim and the evidence. It verifies that the game is
+    /// valid, and of the other values only their types.
     pub(crate) read: fn(&mut File) -> Result<Claim, Reject>,
 }
 
-/// Verifies a claim, and says what is proved.
+/// Verifies a claim and returns the sentence that is proved.
 type Check = dyn FnOnce(&Limits) -> Result<String, Reject>;
 
-/// A claim that was read but not yet verified.
+/// A claim that was read; only its game has been verified.
 pub(crate) struct Claim {
     game: Game,
     check: Box<Check>,
 }
 
 impl Claim {
-    /// A claim about a game. `check` verifies every condition of the format, and says what is
-    /// proved: a sentence that can be understood without the file. It bounds its work by the limits
-    /// before it does it.
+    /// Builds a claim about a game. `check` verifies every condition of the format and returns what
+    /// is proved, as a sentence that can be understood without the file. It compares its work with
+    /// the limits before it starts.
     pub(crate) fn new(
         game: Game,
         check: impl FnOnce(&Limits) -> Result<String, Reject> + 'static,
@@ -38,7 +37,7 @@ impl Claim {
 }
 
 impl Kind {
-    /// Reads a file to its end and verifies it; the game and the sentence.
+    /// Reads the file to its end and verifies the claim; returns the game and the sentence.
     pub(crate) fn verify(
         &self,
         mut file: File,

@@ -1,24 +1,25 @@
-//! From the text of a file to its objects, in which a kind of claim finds its keys in any order.
+//! From the text of a file to its objects. A kind of claim finds their keys in any order.
 
 use crate::json::Reader;
 use crate::limits::Limits;
 use crate::lists::known;
 use crate::reject::{Code, Reject, ensure};
 
-/// A certificate of version 2 whose claim and evidence nobody has read yet.
+/// A certificate of version 2; its claim and evidence are split into keys, and no value has been
+/// read.
 pub(crate) struct File<'a> {
     pub(crate) claim: Keys<'a>,
     pub(crate) evidence: Keys<'a>,
 }
 
 impl<'a> File<'a> {
-    /// Reads what all certificates have in common.
+    /// Reads the keys that all certificates have.
     ///
     /// # Complexity
-    /// Two passes: the values are passed over before a kind reads them. A number takes at least two
-    /// bytes of the file and four of memory in a list, and a growing list has up to twice the room
-    /// it needs, so at most 4 times the file is allocated, and 6 times for the moment in which a
-    /// list grows.
+    /// Values are skipped in this first pass, and a kind reads them in a second one. A number takes
+    /// at least two bytes of the file and four of memory in a list, and a growing list has up to
+    /// twice the room it needs. So at most 4 times the file is allocated, and 6 times while a list
+    /// grows.
     pub(crate) fn read(text: &'a [u8], limits: &'a Limits) -> Result<File<'a>, Reject> {
         let mut reader = Reader::at(text, 0, limits);
         let (mut claim, mut evidence) = (None, None);
@@ -27,7 +28,7 @@ impl<'a> File<'a> {
             match key {
                 "claim" => claim = Some(Keys::read(r, "claim")?),
                 "evidence" => evidence = Some(Keys::read(r, "evidence")?),
-                "schema" | "kind" | "version" => file.pass_over(r, key)?,
+                "schema" | "kind" | "version" => file.skip_value(r, key)?,
                 _ => return Err(Reject::here(Code::UnknownKey, "a certificate has no such key")),
             }
             Ok(())
@@ -46,18 +47,18 @@ impl<'a> File<'a> {
         })
     }
 
-    /// Verifies that every key was read.
+    /// Verifies that no key of the claim or the evidence is left unread.
     pub(crate) fn finish(&self) -> Result<(), Reject> {
         self.claim.finish()?;
         self.evidence.finish()
     }
 }
 
-/// The keys of an object, with the places of their values.
+/// The keys of an object, with the place of each value.
 pub(crate) struct Keys<'a> {
     text: &'a [u8],
     pub(crate) limits: &'a Limits,
-    /// The key of the object itself; empty for the outermost one.
+    /// The path of the object in messages; empty for the outermost one.
     path: &'static str,
     members: Vec<Member<'a>>,
 }
@@ -70,22 +71,22 @@ struct Member<'a> {
 }
 
 impl<'a> Keys<'a> {
-    /// Reads an object, but passes over its values, of which only the ends are found.
+    /// Reads the keys of an object and skips their values, remembering where each begins and ends.
     pub(crate) fn read(reader: &mut Reader<'a>, path: &'static str) -> Result<Keys<'a>, Reject> {
         let Reader { text, limits, .. } = *reader;
         let mut keys = Keys { text, limits, path, members: Vec::new() };
-        reader.object(|r, key| keys.pass_over(r, key))?;
+        reader.object(|r, key| keys.skip_value(r, key))?;
         Ok(keys)
     }
 
-    fn pass_over(&mut self, reader: &mut Reader<'a>, key: &'a str) -> Result<(), Reject> {
+    fn skip_value(&mut self, reader: &mut Reader<'a>, key: &'a str) -> Result<(), Reject> {
         let begin = reader.place();
         reader.skip()?;
         self.members.push(Member { key, begin, end: reader.place(), taken: false });
         Ok(())
     }
 
-    /// Reads the value of a key, all of it. What is wrong with it gets the path of the key.
+    /// Reads the whole value of a key with `read`. Faults get the path of the key.
     pub(crate) fn take<T>(
         &mut self,
         key: &'static str,
@@ -99,22 +100,20 @@ impl<'a> Keys<'a> {
         let mut reader = Reader::at(self.text, member.begin, self.limits);
         let value = read(&mut reader).map_err(inside)?;
         let whole = reader.place() == member.end;
-        ensure(whole, Code::JsonSyntax, "", || "something stands behind the value")
+        ensure(whole, Code::JsonSyntax, "", || "unexpected text follows the value")
             .map_err(inside)?;
         Ok(value)
     }
 
-    /// Reads a number.
     pub(crate) fn number(&mut self, key: &'static str) -> Result<u64, Reject> {
         self.take(key, Reader::number)
     }
 
-    /// Whether a key is there.
     pub(crate) fn has(&self, key: &str) -> bool {
         self.members.iter().any(|member| member.key == key)
     }
 
-    /// Verifies that every key was read.
+    /// Verifies that no key is left unread.
     pub(crate) fn finish(&self) -> Result<(), Reject> {
         let left = self.members.iter().find(|member| !member.taken);
         left.map_or(Ok(()), |member| {
@@ -135,7 +134,7 @@ mod tests {
 
     #[test]
     fn keys_are_found_in_any_order_and_none_may_be_left() {
-        let mut keys = claim(r#"{"b": 2, "c": [[1],[2]], "a":1}"#).expect("an object");
+        let mut keys = claim(r#"{"b": 2, "c": [[1],[2]], "a":1}"#).expect("the text is an object");
         assert_eq!((keys.number("a"), keys.number("b")), (Ok(1), Ok(2)));
         let left = keys.finish().expect_err("c was not read");
         assert_eq!((left.code, left.at.as_str()), (Code::UnknownKey, "claim.c"));

@@ -1,10 +1,11 @@
-//! Games by their names: all that claims of different kinds have in common.
+//! Games by their names, for claims of every kind.
 
 use std::fmt;
 
 use crate::reject::{Code, Reject, ensure};
 
-/// A game that a claim can be about. Equal games are equal values: each has one canonical name.
+/// A game that a claim can be about. Each game has one canonical name, so equal games are equal
+/// values.
 ///
 /// ```
 /// let game: nimata_checker::Game = "octal:0.770".parse()?;
@@ -15,20 +16,23 @@ use crate::reject::{Code, Reject, ensure};
 pub struct Game(String);
 
 impl Game {
-    /// The game of a canonical name, which must name this game alone.
+    /// Builds a game from its canonical name. The caller sees to it that no other game has this
+    /// name.
     pub(crate) fn new(name: impl fmt::Display) -> Game {
         Game(name.to_string())
     }
 }
 
-/// The canonical name, such as `exco:2` or `octal:0.77`; or the rules, of games that formulas give.
+/// Prints the canonical name, such as `exco:2` or `octal:0.77`; a game that formulas define prints
+/// its rules.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-/// A text that names no game of the format. This is bad usage, not a verdict.
+/// A text that does not name a game of the format. It is a mistake in the call, not a verdict on a
+/// file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSyntax(pub(crate) String);
 
@@ -46,16 +50,16 @@ pub(crate) fn fault(detail: impl Into<String>) -> GameSyntax {
 
 /// How the games of a family are named.
 pub(crate) struct Names {
-    /// The words that may stand before the first colon.
+    /// The words that may stand before the first colon of a name.
     pub(crate) words: &'static [&'static str],
-    /// A name, for messages.
+    /// A name of the family, for messages.
     pub(crate) example: &'static str,
-    /// Reads the parts between the colons, of which the first is one of the words. No part begins
+    /// Reads the parts between the colons; the first part is one of the words, and no part begins
     /// or ends with a space.
     pub(crate) read: fn(&[&str]) -> Result<Game, GameSyntax>,
 }
 
-/// Verifies what a key of a claim must satisfy to describe a game.
+/// Rejects a claim whose key fails a condition on the rules of its game.
 pub(crate) fn valid(key: &str, condition: bool, detail: &str) -> Result<(), Reject> {
     ensure(condition, Code::GameInvalid, format!("claim.{key}"), || detail)
 }

@@ -1,7 +1,8 @@
 //! A strict reader of the JSON subset of `docs/certificate.md`, section 1.
 //!
-//! It is driven by what the format expects next, builds no tree and never recurses on what the file
-//! holds. It allocates the keys of an object, which are few, and the elements of an array.
+//! The caller says what the format expects next. So the reader builds no tree, and its recursion
+//! does not depend on the file. It allocates the keys of an object, which are few, and the elements
+//! of an array.
 
 use crate::limits::Limits;
 use crate::reject::{Code, Reject, ensure};
@@ -9,13 +10,13 @@ use crate::reject::{Code, Reject, ensure};
 /// The largest number of the format, 2^53 − 1.
 const MAX_NUMBER: u64 = (1 << 53) - 1;
 
-/// More keys than any object of the format has.
+/// A bound on the keys of an object; every object of the format has fewer.
 const MAX_KEYS: usize = 64;
 
-/// A value that is nested deeper is given up; those of the format are nested at most 4 deep.
+/// The depth at which a value is rejected; values of the format are nested at most 4 deep.
 const MAX_DEPTH: usize = 8;
 
-/// A place in the text. After an error the reader must not be used again.
+/// A text and a place in it. After an error the reader must not be used again.
 pub(crate) struct Reader<'a> {
     pub(crate) text: &'a [u8],
     pub(crate) limits: &'a Limits,
@@ -24,16 +25,16 @@ pub(crate) struct Reader<'a> {
     looks_at: usize,
 }
 
-/// Bytes between two looks at the clock: about a millisecond.
+/// The bytes between two looks at the clock, which take about a millisecond.
 const INTERVAL: usize = 1 << 17;
 
 impl<'a> Reader<'a> {
-    /// A reader of what begins at a place.
+    /// Starts reading at a place of the text.
     pub(crate) fn at(text: &'a [u8], at: usize, limits: &'a Limits) -> Reader<'a> {
         Reader { text, limits, at, looks_at: at.saturating_add(INTERVAL) }
     }
 
-    /// Declines if the time is up, at which it looks now and then.
+    /// Declines if the time is up. Most calls return at once, without a look at the clock.
     fn look(&mut self) -> Result<(), Reject> {
         if self.at < self.looks_at {
             return Ok(());
@@ -42,13 +43,13 @@ impl<'a> Reader<'a> {
         self.limits.admit_time()
     }
 
-    /// How many bytes were read.
+    /// The number of bytes read so far.
     pub(crate) fn place(&self) -> usize {
         self.at
     }
 
-    /// Passes over a value and finds its end, which is where a reader of the value must arrive.
-    /// What is inside an array or an object is not looked at but for brackets and strings.
+    /// Skips a value and finds its end; whoever reads the value later must arrive at the same
+    /// place. Inside an array or an object only brackets and strings are examined.
     pub(crate) fn skip(&mut self) -> Result<(), Reject> {
         let mut depth = 0;
         loop {
@@ -63,7 +64,7 @@ impl<'a> Reader<'a> {
                 _ => {
                     let ends = |c: &u8| matches!(c, b'"' | b'[' | b'{' | b']' | b'}');
                     let word = |c: &u8| c.is_ascii_alphanumeric() || b"+-.".contains(c);
-                    // Inside a list all but brackets and strings is left to who reads the value.
+                    // Inside a list the later reader verifies everything but brackets and strings.
                     let inside = depth > 0;
                     let end = |c: &u8| if inside { ends(c) } else { !word(c) };
                     let length = self.rest().iter().position(end).unwrap_or(self.rest().len());
@@ -79,7 +80,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads an object and calls `member`, which must read it, at the value of each key.
+    /// Reads an object. At the value of each key it calls `member`, which must read the value.
     pub(crate) fn object(
         &mut self,
         mut member: impl FnMut(&mut Self, &'a str) -> Result<(), Reject>,
@@ -107,7 +108,7 @@ impl<'a> Reader<'a> {
         .map(drop)
     }
 
-    /// Reads an array and calls `element`, which must read it, at each element with its index.
+    /// Reads an array. At each element it calls `element`, which must read the element.
     pub(crate) fn array<T>(
         &mut self,
         mut element: impl FnMut(&mut Self, usize) -> Result<T, Reject>,
@@ -116,7 +117,7 @@ impl<'a> Reader<'a> {
         self.list(b']', |r, index| element(r, index).map_err(|reject| reject.inside_index(index)))
     }
 
-    /// Reads what stands between commas, up to a closing byte.
+    /// Reads the items between commas, up to the closing byte.
     fn list<T>(
         &mut self,
         close: u8,
@@ -196,7 +197,7 @@ impl<'a> Reader<'a> {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    /// Skips white space and shows the next byte.
+    /// Skips white space and returns the next byte without reading it.
     fn peek(&mut self) -> Option<u8> {
         while let Some(b' ' | b'\t' | b'\n' | b'\r') = self.text.get(self.at) {
             self.at += 1;
@@ -214,7 +215,7 @@ impl<'a> Reader<'a> {
         if self.take(byte) { Ok(()) } else { Err(self.unexpected(wanted)) }
     }
 
-    /// Tells a value of another type from text that is no value at all.
+    /// Returns the fault for a value of another type, or for text that is not a value.
     fn unexpected(&mut self, wanted: &str) -> Reject {
         let detail = format!("{wanted} should stand here");
         match self.peek() {
@@ -248,7 +249,7 @@ mod tests {
         read(&mut Reader::at(text.as_ref().to_vec().leak(), 0, limits)).map_err(|r| r.code)
     }
 
-    /// Verifies that each text between tildes is refused with a code.
+    /// Verifies that each of the texts, which tildes separate, is refused with this code.
     #[track_caller]
     fn refuses<T: std::fmt::Debug + PartialEq>(read: Read<T>, code: Code, texts: &str) {
         texts.split('~').for_each(|text| assert_eq!(of(read, text), Err(code), "{text}"));

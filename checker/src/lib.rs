@@ -1,28 +1,28 @@
 //! The independent checker of nimata's certificates.
 //!
 //! A certificate claims something about all positions of a game, or about all natural numbers, and
-//! holds the evidence; the format, the conditions and the proof that they suffice are in
-//! `docs/certificate.md`, from which alone this package was written. It shares no code with the
-//! program that writes certificates and has no dependency. Everything that is not positively
+//! holds the evidence. `docs/certificate.md` defines the format and the conditions, and proves that
+//! they suffice; this package was written from that document alone. It shares no code with the
+//! program that writes certificates, and has no dependency. Everything that is not positively
 //! verified is rejected.
 //!
-//! Numbers of a file are bounded before anything is computed with them, and counts saturate; a
-//! count that saturated is admitted by no limit. So nothing wraps, whether or not overflow checks
-//! are compiled in.
+//! Numbers of a file are bounded before anything is computed with them. Counts saturate, and no
+//! limit admits a count that saturated. So nothing wraps, whether or not overflow checks are
+//! compiled in.
 //!
 //! | module | job |
 //! |---|---|
-//! | `json`, `lists` | the strict reader of the text, and its lists of numbers |
-//! | `file` | what all certificates have in common; the keys of an object |
-//! | `game` | games by their names |
-//! | `claim` | what a kind of claim is |
-//! | `kinds` | one file a kind, and the list of them |
-//! | `games` | the rules and names of games that several kinds share |
-//! | `logic` | formulas about sequences, the rules of games among them, and the walks that decide |
-//! | `automaton`, `mex`, `period` | what several kinds use |
-//! | `limits` | how much work is done at most |
-//! | `reject` | why not |
-//! | [`program`] | the program `nimata-check` |
+//! | `json`, `lists` | reads the text strictly, and its lists of numbers |
+//! | `file` | reads what all certificates have in common; finds the keys of an object |
+//! | `game` | names games |
+//! | `claim` | defines what a kind of claim is |
+//! | `kinds` | has one file for each kind of claim, and their list |
+//! | `games` | has the rules and names of games that several kinds share |
+//! | `logic` | decides formulas about sequences, and among them the rules of games |
+//! | `automaton`, `mex`, `period` | hold what several kinds use |
+//! | `limits` | bounds the work |
+//! | `reject` | explains why a file was not accepted |
+//! | [`program`] | is the program `nimata-check` |
 //!
 //! ```
 //! use nimata_checker::{Limits, Verdict, check};
@@ -65,15 +65,15 @@ pub use reject::{Code, Reject};
 
 use file::File;
 
-/// What a checker says of a file.
+/// The checker's verdict on a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum Verdict {
-    /// Every condition was verified; the claim is a theorem.
+    /// Every condition was verified, so the claim is a theorem.
     Accepted(Accepted),
-    /// Some condition fails; nothing is known about the claim.
+    /// Some condition fails. Nothing is known about the claim.
     Rejected(Reject),
-    /// A limit was reached first; nothing is known about the claim.
+    /// A limit was reached first. Nothing is known about the claim.
     Declined(Reject),
 }
 
@@ -90,28 +90,28 @@ pub struct Accepted {
 }
 
 impl Accepted {
-    /// The claim as an English sentence with all its conventions.
+    /// The claim as an English sentence that states all its conventions.
     pub fn sentence(&self) -> &str {
         &self.sentence
     }
 
-    /// The game of the claim; its `to_string` is the canonical name.
+    /// The game of the claim; its `to_string` returns the canonical name.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Which kind of claim it is, as `claim.kind` says it.
+    /// The kind of the claim: the value of `claim.kind` in the file.
     pub fn kind(&self) -> &'static str {
         self.kind
     }
 }
 
-/// Checks a certificate. If the reader expects a game, a certificate about another one is rejected.
+/// Checks a certificate. A certificate about another game than `expected` is rejected.
 ///
 /// # Complexity
-/// Time linear in the length of the text, and as many elementary steps as `docs/certificate.md`,
-/// section 10, counts for the kind of claim; memory as documented at the limits: at most about 6
-/// times the text, and a few bytes for each position.
+/// The time is linear in the length of the text, plus the elementary steps that
+/// `docs/certificate.md`, section 10, counts for the kind of claim. The memory is at most about 6
+/// times the text, and a few bytes for each position that [`Limits`] admits.
 pub fn check(text: &[u8], expected: Option<&Game>, limits: &Limits) -> Verdict {
     match verify(text, expected, limits) {
         Ok(accepted) => Verdict::Accepted(accepted),

@@ -1,19 +1,22 @@
-//! How much work a file may ask for, and for how long.
+//! Limits on the work that a file may ask for, and on its time.
 
 use std::time::Instant;
 
 use crate::reject::{Code, Reject, ensure};
 
-/// How much work a file may ask for before it is declined.
+/// How much work a file may ask for before the checker declines it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The length of a file; default 256 MiB, and never more than [`Limits::MAX_BYTES`].
+    /// The greatest length of a file in bytes; default 256 MiB, and never more than
+    /// [`Limits::MAX_BYTES`].
     pub bytes: u64,
-    /// The positions whose values are computed, or numbers kept at once; default 2^26.
+    /// The greatest number of positions to compute, or of numbers to store at once; default 2^26.
     pub positions: u64,
-    /// Elementary steps, computed from the sizes beforehand; default 2^36, less than a minute.
+    /// The greatest number of elementary steps, which are computed from the sizes beforehand; the
+    /// default, 2^36, takes less than a minute.
     pub steps: u64,
-    /// When to give up; default never. A verdict that comes later is that the file is declined.
+    /// The time at which the checker gives up; default never. A file that is still being checked
+    /// then is declined.
     pub deadline: Option<Instant>,
 }
 
@@ -24,36 +27,36 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// The longest file that any limit admits, 4 GiB − 1, so that states can be numbered by `u32`.
+    /// The longest file that any limit admits, 4 GiB − 1, so that a `u32` can number the states.
     pub const MAX_BYTES: u64 = (1 << 32) - 1;
 
-    /// Whether a file of this length may be read.
+    /// Checks that a file of this length may be read.
     ///
     /// # Errors
-    /// The reason for declining.
+    /// Declines a file that is longer than the limit.
     pub fn admit_bytes(&self, length: u64) -> Result<(), Reject> {
         let limit = self.bytes.min(Limits::MAX_BYTES);
         admit(length, limit, Code::LimitBytes, "file", "bytes")
     }
 
-    /// Whether so many positions may be computed, or numbers kept.
+    /// Declines if the positions to compute, or the numbers to store, exceed the limit.
     pub(crate) fn admit_positions(&self, count: u64) -> Result<(), Reject> {
         let what = "positions to compute or keep";
         admit(count, self.positions, Code::LimitPositions, "claim", what)
     }
 
-    /// Whether so many steps may be taken.
+    /// Declines if the steps exceed the limit.
     pub(crate) fn admit_steps(&self, count: u64) -> Result<(), Reject> {
         admit(count, self.steps, Code::LimitSteps, "file", "elementary steps")
     }
 
-    /// Whether there is time left.
+    /// Declines after the deadline.
     pub(crate) fn admit_time(&self) -> Result<(), Reject> {
         let left = self.deadline.is_none_or(|deadline| Instant::now() < deadline);
         if left { Ok(()) } else { Err(time_is_up()) }
     }
 
-    /// A clock for a loop.
+    /// Returns a clock for a loop.
     pub(crate) fn timer(&self) -> Timer<'_> {
         Timer { limits: self, left: 0 }
     }
@@ -63,24 +66,24 @@ pub(crate) fn time_is_up() -> Reject {
     Reject::new(Code::LimitTime, "file", "the time allowed has passed")
 }
 
-/// Counts are computed with saturating arithmetic, so the largest number stands for any larger one
+/// Counts are computed with saturating arithmetic. So the largest number stands for any larger one,
 /// and is never admitted.
 fn admit(count: u64, limit: u64, code: Code, at: &str, what: &str) -> Result<(), Reject> {
     let admitted = count <= limit && count < u64::MAX;
     ensure(admitted, code, at, || format!("{count} {what} exceed the limit of {limit}"))
 }
 
-/// Steps between two looks at the clock: about a millisecond.
+/// The number of steps between two looks at the clock: about a millisecond.
 const INTERVAL: u64 = 1 << 20;
 
-/// Looks at the clock now and then.
+/// Looks at the clock only now and then, because a look is slow compared with a step.
 pub(crate) struct Timer<'a> {
     limits: &'a Limits,
     left: u64,
 }
 
 impl Timer<'_> {
-    /// Declines if the time is up. Call it before taking so many steps.
+    /// Charges steps to the clock, and declines if the time is up. Call it before taking them.
     pub(crate) fn spend(&mut self, steps: u64) -> Result<(), Reject> {
         let left = self.left.checked_sub(steps);
         self.left = left.unwrap_or(INTERVAL);
@@ -88,12 +91,12 @@ impl Timer<'_> {
     }
 }
 
-/// A count as a number of the format, for arithmetic that saturates.
+/// Converts a length to a count of the format, for arithmetic that saturates.
 pub(crate) fn count(length: usize) -> u64 {
     u64::try_from(length).unwrap_or(u64::MAX)
 }
 
-/// An admitted count as a size on this machine.
+/// Converts an admitted count to a size on this machine.
 pub(crate) fn size(count: u64) -> Result<usize, Reject> {
     let too_many = || format!("{count} positions are too many for this machine");
     usize::try_from(count).map_err(|_| Reject::new(Code::LimitPositions, "claim", too_many()))

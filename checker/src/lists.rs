@@ -1,26 +1,24 @@
-//! Words and lists of numbers, as claims and evidence hold them.
+//! Words and lists of numbers in claims and in evidence.
 
 use crate::json::Reader;
 use crate::reject::{Code, Reject, ensure};
 
-/// The most numbers that may describe a game.
+/// The greatest number of entries in a list that describes a game.
 pub(crate) const MAX_MEMBERS: usize = 65_534;
 
-/// The largest value of a position.
+/// The largest value of a position; 65535 stands for no value.
 pub(crate) const MAX_VALUE: u16 = 65_534;
 
-/// Rows of one width, in one piece of memory.
+/// Rows of equal width, stored in one piece of memory.
 #[derive(Default)]
 pub(crate) struct Rows {
-    /// How many rows there are.
     pub(crate) count: usize,
-    /// The length of each row, 0 if there is none.
+    /// The length of each row; 0 if there are no rows.
     pub(crate) width: usize,
-    /// The rows, one after the other.
     pub(crate) entries: Vec<u32>,
 }
 
-/// Reads a string that must be one of the given words, and returns what the word stands for.
+/// Reads a string that must be one of the given words, and returns the value of the word.
 pub(crate) fn known<T: Copy>(r: &mut Reader, code: Code, words: &[(&str, T)]) -> Result<T, Reject> {
     let text = r.string()?;
     let found = words.iter().find(|(word, _)| *word == text);
@@ -31,7 +29,7 @@ pub(crate) fn known<T: Copy>(r: &mut Reader, code: Code, words: &[(&str, T)]) ->
     })
 }
 
-/// Reads the members of S or D, prescribed values or edges: a bounded list of small numbers.
+/// Reads the numbers that describe a game: a bounded list of small numbers.
 pub(crate) fn members<T: TryFrom<u64>>(r: &mut Reader) -> Result<Vec<T>, Reject> {
     r.array(|r, index| {
         let number = r.number()?;
@@ -40,7 +38,7 @@ pub(crate) fn members<T: TryFrom<u64>>(r: &mut Reader) -> Result<Vec<T>, Reject>
     })
 }
 
-/// Reads one output a state.
+/// Reads a list with one output for each state.
 pub(crate) fn outputs(r: &mut Reader) -> Result<Vec<Option<u16>>, Reject> {
     r.array(|r, _| {
         let Some(number) = r.number_or_null()? else { return Ok(None) };
@@ -49,7 +47,8 @@ pub(crate) fn outputs(r: &mut Reader) -> Result<Vec<Option<u16>>, Reject> {
     })
 }
 
-/// Reads rows of one width; the codes are for another width and for a number of 2^32 or more.
+/// Reads rows of equal width. `shape` is the code for a row of another width, `range` that for a
+/// number of 2^32 or more.
 pub(crate) fn rows(r: &mut Reader, shape: Code, range: Code) -> Result<Rows, Reject> {
     let (mut width, mut entries) = (0, Vec::new());
     let rows = r.array(|r, index| {

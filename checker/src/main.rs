@@ -1,4 +1,4 @@
-//! `nimata-check`: checks one certificate and says what it proves.
+//! `nimata-check`: it checks one certificate and prints what it proves.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]

@@ -1,8 +1,8 @@
-//! The least natural number that is not the value of an option.
+//! The mex: the least natural number that is not the value of an option.
 
 use crate::reject::{Code, Reject};
 
-/// The mex of some values, over and over without clearing.
+/// Computes mexes one after the other, without clearing the table in between.
 pub(crate) struct Mex {
     round: u64,
     added_in: Vec<u64>,
@@ -15,14 +15,14 @@ impl Mex {
     }
 
     pub(crate) fn add(&mut self, value: u16) {
-        // The table has a place for every value of the type.
+        // The table has a place for every value of the type, so the index is in range.
         self.added_in[usize::from(value)] = self.round;
         self.empty = false;
     }
 
-    /// The mex of what was added since the last call, or `end` if that is nothing.
+    /// Returns the mex of the values added since the last call, or `end` if there are none.
     ///
-    /// Fails if every value of the type was added; games have fewer options than that.
+    /// Fails if every value of the type was added. No game has so many options.
     pub(crate) fn finish(&mut self, end: u16) -> Result<u16, Reject> {
         let (round, empty) = (self.round, self.empty);
         self.round += 1;

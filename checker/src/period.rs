@@ -1,12 +1,13 @@
-//! Ultimate periods: the conditions that kinds of claims about them share.
+//! Eventually periodic sequences: the conditions that several kinds of claims share.
 
 use crate::limits::Limits;
 use crate::reject::{Code, Reject, ensure};
 
-/// Verifies that x(n + p) = x(n) for e ≤ n < `end`, that it fails for n = e − 1, and that for no
-/// prime q dividing p it holds with p/q. `name` is what the value at a place is called.
+/// Verifies that x(n + p) = x(n) for e ≤ n < `end`, that this fails for n = e − 1, and that it
+/// fails with p/q for every prime q dividing p. `name` describes the value at a place, for
+/// messages.
 ///
-/// The caller has seen to it that x has at least `end` + p values and p is at least 1.
+/// The caller guarantees that x has at least `end` + p values and that p is at least 1.
 pub(crate) fn verify(
     x: &[u16],
     (e, p, end): (usize, usize, usize),
@@ -31,7 +32,7 @@ pub(crate) fn verify(
     Ok(())
 }
 
-/// That a period begins at `start` and not before, as a part of a sentence.
+/// States that a period begins at `start` and not before, as a part of a sentence.
 pub(crate) fn beginning(preperiod: u64, start: u64) -> String {
     match preperiod {
         0 => String::new(),
@@ -39,7 +40,7 @@ pub(crate) fn beginning(preperiod: u64, start: u64) -> String {
     }
 }
 
-/// The primes that divide n ≥ 1, by trial division.
+/// Returns the primes that divide n ≥ 1, by trial division.
 pub(crate) fn prime_divisors(mut n: usize) -> Vec<usize> {
     let mut primes = Vec::new();
     let mut q = 2;

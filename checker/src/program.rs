@@ -1,7 +1,7 @@
-//! The program `nimata-check`: checks one certificate and says what it proves.
+//! The program `nimata-check`: it checks one certificate and prints what it proves.
 //!
-//! It stands in the library because two packages build it: this one, which needs no other, and
-//! `nimata`, whose installation brings both programs.
+//! It stands in the library because two packages build it: this one, which has no dependency, and
+//! `nimata`, whose installation includes both programs.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -17,19 +17,18 @@ Checks a certificate of nimata and says what it proves.
 
 Usage: nimata-check FILE [--claim GAME] [--json] [--max-bytes N] [--time-limit TIME] [-q]
 
-  --claim GAME       reject the file unless it is about this game, such as sd:1,2/4:floor
+  --claim GAME       reject the file unless it is about this game, such as octal:0.77
   --json             print the verdict as a JSON object
   --max-bytes N      decline files that are longer (default 268435456, at most 4294967295)
-  --time-limit TIME  decline what takes longer, such as 500ms, 90s or 5m (default: no limit)
+  --time-limit TIME  decline a check that takes longer, such as 500ms, 90s or 5m (default: none)
   -q, --quiet        print nothing; the exit status is the answer
-  --                 what follows is the file
+  --                 take the next argument as the file
   -h, --help         print this help
   -V, --version      print the version
 
 Exit status: 0 accepted, 1 rejected, 2 bad usage or an unreadable file, 3 declined at a limit.
 ";
 
-/// What the arguments ask for.
 enum Request {
     Print(String),
     Check { file: PathBuf, claim: Option<Game>, limits: Limits, json: bool, quiet: bool },
@@ -38,7 +37,7 @@ enum Request {
 /// Runs the program on the arguments of the process.
 pub fn main() -> ExitCode {
     run().unwrap_or_else(|message| {
-        // When even standard error is closed there is nowhere left to say so.
+        // If standard error is closed as well, the message is lost; the exit status remains.
         let _ = writeln!(io::stderr(), "nimata-check: {message}");
         ExitCode::from(2)
     })
@@ -58,7 +57,7 @@ fn run() -> Result<ExitCode, String> {
         Err(too_long) => Verdict::Declined(too_long),
     };
     if !quiet {
-        print(&said(&verdict, json))?;
+        print(&verdict_text(&verdict, json))?;
     }
     Ok(ExitCode::from(match verdict {
         Verdict::Accepted(_) => 0,
@@ -95,14 +94,14 @@ fn read_arguments(mut arguments: impl Iterator<Item = OsString>) -> Result<Reque
             "--time-limit" => times.push(duration(&value()?)?),
             "--" => files.extend(arguments.by_ref().map(PathBuf::from)),
             key if key.starts_with('-') && key != "-" => {
-                return Err(format!("{key} is no option; see --help"));
+                return Err(format!("{key} is not an option; see --help"));
             }
             _ => files.push(PathBuf::from(&argument)),
         }
     }
     let mut limits = Limits::default();
     limits.bytes = at_most_one("--max-bytes", bytes)?.unwrap_or(limits.bytes);
-    // A time beyond what the clock can tell is no limit.
+    // A deadline that the clock cannot represent is as good as none.
     let time = at_most_one("--time-limit", times)?;
     limits.deadline = time.and_then(|time| Instant::now().checked_add(time));
     Ok(Request::Check {
@@ -130,7 +129,7 @@ fn byte_limit(text: &str) -> Result<u64, String> {
     number.ok_or_else(|| format!("--max-bytes takes a number up to {}", Limits::MAX_BYTES))
 }
 
-/// Reads a number with its unit.
+/// Reads a number with its unit of time.
 fn duration(text: &str) -> Result<Duration, String> {
     let split = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
@@ -147,8 +146,8 @@ fn duration(text: &str) -> Result<Duration, String> {
     Ok(Duration::from_millis(product))
 }
 
-/// Reads a file, or says why it is declined: before reading where its length is known, and after
-/// one byte too many where it is not, as with a pipe.
+/// Reads a file, or returns why it is declined: before reading if its length is known, and after
+/// one byte too many if it is not, as with a pipe.
 fn read_bounded(path: &Path, limits: &Limits) -> io::Result<Result<Vec<u8>, Reject>> {
     let file = File::open(path)?;
     if let Err(too_long) = limits.admit_bytes(file.metadata()?.len()) {
@@ -159,7 +158,8 @@ fn read_bounded(path: &Path, limits: &Limits) -> io::Result<Result<Vec<u8>, Reje
     Ok(Ok(text))
 }
 
-/// Prints and flushes. A reader that has gone away is no error: the exit status still answers.
+/// Prints and flushes. If the reader of a pipe has gone away, that is not an error: the exit status
+/// still answers.
 fn print(text: &str) -> Result<(), String> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
@@ -169,7 +169,7 @@ fn print(text: &str) -> Result<(), String> {
 }
 
 /// The verdict as text or as a JSON object.
-fn said(verdict: &Verdict, json: bool) -> String {
+fn verdict_text(verdict: &Verdict, json: bool) -> String {
     let (name, claim, why) = match verdict {
         Verdict::Accepted(accepted) => ("accepted", accepted.sentence(), None),
         Verdict::Rejected(why) => ("rejected", "", Some(why)),
@@ -191,7 +191,7 @@ fn said(verdict: &Verdict, json: bool) -> String {
     )
 }
 
-/// A JSON string.
+/// Writes a string as JSON.
 fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for c in text.chars() {

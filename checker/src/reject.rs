@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-/// Declares [`Code`], [`Code::ALL`] and [`Code::as_str`] together, so that none can miss a code.
+/// Declares [`Code`], [`Code::ALL`] and [`Code::as_str`] together, so that all three have the same
+/// codes.
 macro_rules! codes {
     ($($name:ident $text:literal $doc:literal,)*) => {
-        /// What a [`Reject`] is about. The texts of [`Code::as_str`] are stable.
+        /// The reason of a [`Reject`]. The texts of [`Code::as_str`] are stable.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Code { $(#[doc = $doc] $name,)* }
 
@@ -13,7 +14,7 @@ macro_rules! codes {
             /// Every code, in the order in which a checker meets them.
             pub const ALL: &'static [Code] = &[$(Code::$name,)*];
 
-            /// The code as it stands in messages and in JSON.
+            /// The text of the code in messages and in JSON.
             pub fn as_str(self) -> &'static str {
                 match self { $(Code::$name => $text,)* }
             }
@@ -29,22 +30,22 @@ codes! {
         "A number is signed, not an integer, has a leading zero, or exceeds 2^53 − 1.",
     JsonString "json-string" "A string holds an escape or a character that is not printable ASCII.",
     JsonDuplicateKey "json-duplicate-key" "A key occurs twice in its object.",
-    TrailingBytes "trailing-bytes" "Something follows the object.",
+    TrailingBytes "trailing-bytes" "Text follows the object.",
     WrongType "wrong-type" "A value has another JSON type than its key demands.",
-    UnknownKey "unknown-key" "A key that the format does not name here.",
-    MissingKey "missing-key" "A key that the format demands is missing.",
+    UnknownKey "unknown-key" "The format has no such key here.",
+    MissingKey "missing-key" "A key of the format is missing.",
     UnknownSchema "unknown-schema" "`schema` is not `nimata/1`.",
     UnknownKind "unknown-kind"
-        "`kind`, of the file or of the claim, is none that this checker knows.",
+        "This checker does not know the `kind` of the file or of the claim.",
     UnknownVersion "unknown-version" "`version` is not 2.",
-    GameInvalid "game-invalid" "The claim describes no game.",
+    GameInvalid "game-invalid" "The claim does not describe a game.",
     ClaimMismatch "claim-mismatch" "The claim is about another game than the reader asked for.",
-    BaseInvalid "base-invalid" "There is no such numeration.",
-    UnknownOrder "unknown-order" "`order` is not the one of this kind of claim.",
+    BaseInvalid "base-invalid" "The numeration is unknown or out of range.",
+    UnknownOrder "unknown-order" "This kind of claim has another `order`.",
     AutomatonShape "automaton-shape"
         "The table has no state, a row of the wrong length, or a wrong number of rows.",
     TransitionRange "transition-range" "A transition leads to a state that does not exist.",
-    OutputRange "output-range" "An output exceeds 65534, or the largest of this kind of claim.",
+    OutputRange "output-range" "An output exceeds 65534, or the largest value of this kind.",
     OutputNull "output-null" "An output is null where every word must have one.",
     StartLoop "start-loop" "The start state does not loop on digit 0.",
     UnreachableState "unreachable-state" "A state cannot be reached from the start.",
@@ -57,7 +58,7 @@ codes! {
     RowShape "row-shape" "An entry of `rows` is not four numbers below 2^32.",
     RowMissing "row-missing" "`rows` does not list every pair once and in order.",
     Rule "rule"
-        "At a position the output is not what the rules say.",
+        "At some position the output differs from the rules.",
     PeriodWrong "period-wrong" "The values do not repeat with the claimed period and preperiod.",
     PreperiodNotLeast "preperiod-not-least" "A smaller preperiod works.",
     PeriodNotLeast "period-not-least" "A smaller period works.",
@@ -66,7 +67,7 @@ codes! {
     RowNotLeast "row-not-least"
         "A row repeats earlier than its entry says, or with a smaller period.",
     Formula "formula"
-        "A text is no formula of the format, names what is not bound, or is too large.",
+        "A text is not a formula of the format, uses an unbound name, or is too large.",
     False "false" "A sentence, a lemma or a condition on the rules is false.",
     PaddingOutput "padding-output" "An output changes under padding zeros.",
     LevelSetWrong "level-set-wrong"
@@ -74,7 +75,7 @@ codes! {
 }
 
 impl Code {
-    /// Whether it says that a limit of the checker was reached, and nothing about the certificate.
+    /// Whether the code reports a limit of the checker; it then says nothing about the certificate.
     pub fn declines(self) -> bool {
         use Code::{LimitBytes, LimitPositions, LimitSteps, LimitTime};
         matches!(self, LimitBytes | LimitPositions | LimitSteps | LimitTime)
@@ -90,11 +91,11 @@ impl fmt::Display for Code {
 /// Why a certificate was rejected or declined. It says nothing about the truth of the claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reject {
-    /// The stable code.
+    /// The code, whose text is stable.
     pub code: Code,
-    /// Where: a path such as `evidence.lemmas[3]`, a place such as `byte 120`, or `file`.
+    /// The place: a path such as `evidence.lemmas[3]`, a position such as `byte 120`, or `file`.
     pub at: String,
-    /// One sentence.
+    /// The reason, as one sentence.
     pub detail: String,
 }
 
@@ -103,13 +104,13 @@ impl Reject {
         Reject { code, at: at.into(), detail: detail.into() }
     }
 
-    /// A fault of the value being read; the readers around it add the path.
+    /// A fault of the value that is being read; the callers add its path.
     pub(crate) fn here(code: Code, detail: impl Into<String>) -> Reject {
         Reject::new(code, "", detail)
     }
 
-    /// Prefixes the path with a key, of which an unknown one may be long. Faults of the text itself
-    /// already have a byte and keep it.
+    /// Prefixes the path with a key, shortened because an unknown key may be long. A fault of the
+    /// text itself already names a byte, and keeps it.
     pub(crate) fn inside_key(self, key: &str) -> Reject {
         self.inside(key.chars().take(60).collect())
     }
@@ -120,12 +121,13 @@ impl Reject {
     }
 
     fn inside(mut self, outer: String) -> Reject {
-        // Checks that kinds share name the place of the kinds that have the automaton there.
+        // A check that kinds share names the place of an automaton as most kinds have it, under
+        // `claim`; the real path replaces that.
         if let Some(at) = self.at.strip_prefix("claim.").filter(|_| !outer.is_empty()) {
             self.at = at.to_owned();
         }
         if outer.is_empty() || self.code.declines() {
-            // The outermost object has no key, and what is declined is the whole.
+            // The outermost object has no key, and a limit concerns the whole file.
         } else if self.at.is_empty() {
             self.at = outer;
         } else if self.at.starts_with('[') {
@@ -137,7 +139,7 @@ impl Reject {
     }
 }
 
-/// Rejects unless the condition holds.
+/// Rejects with this code, place and detail unless the condition holds.
 pub(crate) fn ensure<D: Into<String>>(
     condition: bool,
     code: Code,

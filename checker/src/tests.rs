@@ -1,18 +1,19 @@
-//! What the unit tests of several kinds share.
+//! Helpers that the unit tests of several kinds share.
 
 use crate::automaton::{Automaton, Table, index};
 use crate::limits::Limits;
 use crate::lists::Rows;
 
-/// The automaton of some outputs and rows, if they are valid.
+/// Returns the automaton of some outputs and rows, if they are valid.
 pub(crate) fn valid(base: u32, outputs: &[Option<u16>], rows: &[u32]) -> Option<Automaton> {
     let transitions = Rows { count: outputs.len(), width: index(base), entries: rows.to_vec() };
     let table = Table { outputs: outputs.to_vec(), transitions };
     Automaton::new(base, table, &Limits::default()).ok()
 }
 
-/// Verifies that a table is accepted, and that of the tables that differ from it in one transition
-/// or in one output, which becomes one of some values, exactly those are that agree.
+/// Verifies that a table is accepted. Then it changes each single transition, and each single
+/// output to each of some values, and verifies that exactly the changed tables that agree with the
+/// right one are accepted.
 pub(crate) fn compare_changed(
     base: u32,
     Table { outputs, transitions }: &Table,
@@ -41,7 +42,7 @@ pub(crate) fn compare_changed(
     }
 }
 
-/// G by definition, at [x0][x1][x2]: a mex over all options of all positions of a box.
+/// Computes G by definition, at [x0][x1][x2], as a mex over all options of all positions of a box.
 #[allow(clippy::needless_range_loop, reason = "the indices are the coordinates of a position")]
 pub(crate) fn exco_values(levels: usize, lines: usize, columns: usize) -> Vec<Vec<Vec<usize>>> {
     let mut g = vec![vec![vec![0; columns]; lines]; levels];
@@ -50,7 +51,7 @@ pub(crate) fn exco_values(levels: usize, lines: usize, columns: usize) -> Vec<Ve
     {
         let mut options = std::collections::BTreeSet::new();
         for y0 in 0..=x0 {
-            // y2 = x2 kept, y1 = x1 kept; both may be if x0 is lowered.
+            // The move keeps y2 = x2, then y1 = x1; it may keep both if it lowers x0.
             options.extend((0..x1 + usize::from(y0 < x0)).map(|y1| g[y0][y1][x2]));
             options.extend((0..x2).map(|y2| g[y0][x1][y2]));
         }

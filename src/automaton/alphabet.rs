@@ -1,23 +1,23 @@
-//! What an automaton reads: tuples of digits, and which digit comes first.
+//! The letters of automata: tuples of digits, and the order in which digits are read.
 
 use super::AutomatonError;
 use crate::number::radix::Base;
 
-/// Which digit is read first.
+/// The order in which digits are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DigitOrder {
-    /// The most significant digit first.
+    /// The most significant digit comes first, as numbers are written.
     Msd,
-    /// The least significant digit first.
+    /// The least significant digit comes first, as sums are computed.
     Lsd,
 }
 
 impl DigitOrder {
-    /// Both orders.
+    /// Both orders, for loops over them.
     pub const ALL: [DigitOrder; 2] = [DigitOrder::Msd, DigitOrder::Lsd];
 
-    /// The order of that [name](Self::name).
+    /// The order with this [name](Self::name).
     pub fn named(name: &str) -> Option<Self> {
         DigitOrder::ALL.into_iter().find(|order| order.name() == name)
     }
@@ -30,7 +30,7 @@ impl DigitOrder {
         }
     }
 
-    /// The order in words.
+    /// The order in words, for sentences.
     pub fn in_words(self) -> &'static str {
         match self {
             DigitOrder::Msd => "most significant digit first",
@@ -50,10 +50,10 @@ pub struct Alphabet {
 }
 
 impl Alphabet {
-    /// A row of the table has at most this many entries.
+    /// The greatest number of letters, and so of entries in a row of the table.
     pub const MOST_LETTERS: u32 = 1 << 20;
 
-    /// Tuples of `tracks` digits in base `base`.
+    /// The letters with `tracks` digits in base `base`.
     ///
     /// # Errors
     /// [`AutomatonError::Alphabet`] unless base ≥ 2, tracks ≥ 1 and base^tracks ≤ 2^20.
@@ -66,32 +66,32 @@ impl Alphabet {
         }
     }
 
-    /// The base of the digits.
+    /// The base of the digits, at least 2.
     pub fn base(self) -> u32 {
         self.base
     }
 
-    /// The base, for conversions.
+    /// The base as the conversions take it.
     pub(super) fn radix(self) -> Base {
         Base::new(self.base).expect("an alphabet's base is at least 2")
     }
 
-    /// How many digits a letter holds.
+    /// The number of digits in a letter, one for each number that is read.
     pub fn tracks(self) -> u32 {
         self.tracks
     }
 
-    /// base^tracks.
+    /// The number of letters, base^tracks.
     pub fn letters(self) -> u32 {
         self.letters
     }
 
-    /// base^tracks, as the length of a row.
+    /// The number of letters as the length of a row.
     pub fn row_len(self) -> usize {
         usize::try_from(self.letters).expect("at most 2^20")
     }
 
-    /// The digits of a letter, first track first.
+    /// The digits of a letter; that of the first track comes first.
     pub fn digits_of(self, letter: u32) -> Vec<u32> {
         let mut digits = vec![0; usize::try_from(self.tracks).expect("at most 20 tracks")];
         let mut rest = letter;
@@ -102,7 +102,7 @@ impl Alphabet {
         digits
     }
 
-    /// A letter as people write it: `3`, or `(0,1)` with several tracks.
+    /// A letter as texts show it: `3`, or `(0,1)` with several tracks.
     pub fn letter_name(self, letter: u32) -> String {
         if self.tracks == 1 {
             return letter.to_string();

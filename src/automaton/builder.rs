@@ -1,4 +1,4 @@
-//! An automaton from states that are found as they are reached.
+//! Builds an automaton from states that are discovered by a search.
 
 use std::hash::Hash;
 
@@ -6,10 +6,10 @@ use super::walk::Nodes;
 use super::{Alphabet, Dfao, DigitOrder, Output};
 use crate::budget::{Budget, Reached};
 
-/// Explores breadth-first from `start`; states are equal when their nodes are.
+/// Explores breadth-first from `start`; equal nodes become one state.
 ///
-/// `successors(node)` gives one node a letter. The result is trimmed and numbered breadth-first; it
-/// need not be minimal.
+/// `successors(node)` returns one node for each letter. The result is trimmed and numbered
+/// breadth-first; it need not be minimal.
 ///
 /// ```
 /// use nimata::automaton::{Alphabet, DigitOrder, explore};
@@ -29,14 +29,14 @@ use crate::budget::{Budget, Reached};
 /// ```
 ///
 /// # Errors
-/// Whatever `successors` reports, and a [`Reached`] bound of states or time. The memory of the
-/// nodes is not known here: `successors` reports its bound.
+/// The errors of `successors`, and [`Reached`] for a bound of states or time. This function does
+/// not know the memory of the nodes, so `successors` reports that bound.
 ///
 /// # Panics
-/// If `successors` does not give one node a letter.
+/// Panics if `successors` does not return one node for each letter.
 ///
 /// # Complexity
-/// O(n·k) calls and look-ups, n states, k letters.
+/// O(n·k) calls and look-ups, where n is the number of states and k that of letters.
 pub fn explore<N, E>(
     alphabet: Alphabet,
     order: DigitOrder,
@@ -52,8 +52,8 @@ where
     explore_sized(alphabet, order, budget, 0, start, successors, output)
 }
 
-/// [`explore`], where each node takes `bytes` of memory, which the budget must allow before the
-/// node is kept.
+/// Works as [`explore`], but each node takes `bytes` of memory, which the budget must allow before
+/// the node is stored.
 pub(super) fn explore_sized<N, E>(
     alphabet: Alphabet,
     order: DigitOrder,
@@ -67,7 +67,7 @@ where
     N: Eq + Hash + Clone,
     E: From<Reached>,
 {
-    // A table numbers its entries as well as its states.
+    // The entries of a table are numbered as well as its states.
     let mut nodes = Nodes::new(budget, bytes, u32::MAX / alphabet.letters());
     nodes.number(start)?;
     let mut targets = Vec::new();
@@ -83,5 +83,5 @@ where
     }
     let outputs = nodes.list().iter().map(output).collect();
     Ok(Dfao::from_flat(alphabet, order, outputs, targets)
-        .expect("a node has one successor a letter, and every one was numbered and explored"))
+        .expect("a node has a successor for each letter, and each one was explored"))
 }

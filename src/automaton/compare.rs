@@ -1,4 +1,4 @@
-//! Are two automata equal, and if not, where do they first differ?
+//! Compares two automata, and finds the least number at which they differ.
 
 use num_bigint::BigUint;
 use rustc_hash::FxHashSet;
@@ -10,19 +10,19 @@ use crate::number::radix::from_msd_digits;
 /// The answer of [`compare`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Comparison {
-    /// Every word has the same output in both.
+    /// Every word has the same output in both automata.
     Equal,
-    /// The least position where the outputs differ: one number a track. With several tracks the
-    /// least by the number of digits of the largest, then by the most significant digits, first
-    /// track first.
+    /// The least position at which the outputs differ, as one number for each track. With several
+    /// tracks positions are ordered by the number of digits of the largest number, then by the most
+    /// significant digits, first track first.
     Differ(Vec<BigUint>),
 }
 
 /// Compares two automata that read the same digits in the same order.
 ///
-/// They are equal exactly if their minimal automata are. If not, the refinement of both together
-/// tells how far each pair of states is from a difference (Hopcroft 1971, level by level), and the
-/// least difference follows one digit at a time.
+/// They are equal exactly if their minimal automata are. If not, the refinement of their disjoint
+/// union gives for each pair of states the distance to a difference (Hopcroft 1971, level by
+/// level), and the least difference follows one digit at a time.
 ///
 /// ```
 /// use nimata::automaton::{Comparison, Dfao, DigitOrder, compare};
@@ -46,15 +46,16 @@ pub enum Comparison {
 /// ```
 ///
 /// # Errors
-/// [`AutomatonError::DifferentAlphabets`] if they do not, and [`AutomatonError::Padding`] if
-/// padding zeros change an output: then they compute no function of numbers; and
-/// [`AutomatonError::TooManyStates`] if a table cannot hold both.
+/// [`AutomatonError::DifferentAlphabets`] if they do not read the same digits in the same order;
+/// [`AutomatonError::Padding`] if padding zeros change an output, since the automaton then does not
+/// compute a function of numbers; [`AutomatonError::TooManyStates`] if one table cannot hold both.
 ///
 /// # Complexity
-/// Equality: O(k·n·log n). The least difference, MSD first: O(k·d·log n) more. LSD first, where the
-/// digit that matters most is read last: O(k·p·log n) more, and O(p) memory. n states of both, k
-/// letters, d ≤ n digits of the answer, p pairs of states on all words of d digits that show a
-/// difference.
+/// Equality takes O(k·n·log n). The least difference takes O(k·d·log n) more, most significant
+/// digit first. Least significant digit first the digit that matters most is read last, and it
+/// takes O(k·p·log n) more time and O(p) memory. Here n is the number of states of both automata, k
+/// that of letters, d ≤ n that of digits of the answer, and p that of pairs of states on all words
+/// of d digits that show a difference.
 pub fn compare(left: &Dfao, right: &Dfao) -> Result<Comparison, AutomatonError> {
     if (left.alphabet(), left.order()) != (right.alphabet(), right.order()) {
         let reads = |dfao: &Dfao| {
@@ -76,7 +77,7 @@ pub fn compare(left: &Dfao, right: &Dfao) -> Result<Comparison, AutomatonError> 
     Ok(Comparison::Differ(numbers(&left, &word)))
 }
 
-/// The numbers whose letters, most significant first, are `word`.
+/// The numbers with the digits in `word`, whose letters stand most significant first.
 fn numbers(dfao: &Dfao, word: &[u32]) -> Vec<BigUint> {
     let alphabet = dfao.alphabet();
     let columns: Vec<Vec<u32>> = word.iter().map(|&letter| alphabet.digits_of(letter)).collect();
@@ -93,11 +94,12 @@ type Pair = (StateId, StateId);
 
 const START: Pair = (StateId::START, StateId::START);
 
-/// The pairs of states that one word reaches in two automata that differ.
+/// The pairs of states that the same word reaches in two automata that differ.
 struct Pairs<'a> {
     left: &'a Dfao,
     right: &'a Dfao,
-    /// The refinement of the disjoint union; the states of `right` follow those of `left`.
+    /// The refinement of the disjoint union; the states of `right` are numbered after those of
+    /// `left`.
     refinement: Refinement,
 }
 
@@ -154,9 +156,9 @@ impl<'a> Pairs<'a> {
             .collect()
     }
 
-    /// If the LSD comes first, the most significant letter is the last one read. So take all
-    /// shortest words at once, choose their last letter first, then keep the pairs that allow the
-    /// choice.
+    /// Finds the least difference if the least significant digit comes first, so that the most
+    /// significant letter is read last. It follows all shortest words at once, chooses their last
+    /// letter first, and then keeps the pairs that allow this choice.
     fn backward(&self, length: u32) -> Vec<u32> {
         let mut layers = vec![FxHashSet::from_iter([START])];
         for left in (0..length).rev() {

@@ -1,4 +1,4 @@
-//! How often each output occurs, exactly.
+//! The exact density of each output.
 
 use num_bigint::BigInt;
 use num_rational::Ratio;
@@ -8,10 +8,11 @@ use super::recurrent::RecurrentClass;
 use super::{Dfao, DigitOrder, Output, StateId};
 use crate::budget::{Budget, Reached};
 
-/// The natural density of each output, or why one has none.
+/// The natural density of each output, or the reason why it has none.
 pub type Densities = Vec<(Output, Result<Ratio<BigInt>, NoDensity>)>;
 
-/// Two ways to go on for ever along which the share of an output settles at different values.
+/// Two ways to append digits along which the share of an output has different limits, so it has no
+/// density.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "no density: of the numbers whose first digits lead to {} the share tends to {} as the digits \
@@ -19,25 +20,25 @@ pub type Densities = Vec<(Output, Result<Ratio<BigInt>, NoDensity>)>;
     .one.0, .one.1, .step, .other.0, .other.1
 )]
 pub struct NoDensity {
-    /// A state and the limit of the share over the digits appended to it.
+    /// A state, and the limit of the share after the digits that lead to it.
     pub one: (StateId, Ratio<BigInt>),
-    /// Another state with another limit.
+    /// Another state, with another limit.
     pub other: (StateId, Ratio<BigInt>),
-    /// The numbers of appended digits go through multiples of this.
+    /// The limits are over numbers of appended digits that are multiples of this.
     pub step: usize,
 }
 
-/// The natural density lim #{n < N : x(n) = v}/N of each output v that occurs, increasing v.
+/// Returns the natural density lim #{n < N : x(n) = v}/N of each output v that occurs, in
+/// increasing order of v.
 ///
 /// The density exists exactly if all recurrent classes, and in a periodic class all its cyclic
 /// parts, have the same mean. For then the share among m·b^k ≤ n < (m + 1)·b^k tends to that mean
 /// for every m, as transient states are left with probability 1. And if two parts have different
-/// means, take m that lead to either, and k through the multiples of the periods: a density would
-/// have to be both means. (For the frequencies of letters in automatic sequences see Allouche and
-/// Shallit, section 8.4.)
+/// means, take numbers m that lead to them, and let k run through the multiples of the periods: a
+/// density would have to equal both means. (For the frequencies of letters in automatic sequences
+/// see Allouche and Shallit, section 8.4.)
 ///
-/// Only states that the digits of some number reach take part, so the automaton need not be
-/// trimmed.
+/// Only states that the digits of some number reach count, so the automaton need not be trimmed.
 ///
 /// ```
 /// use nimata::automaton::{Dfao, DigitOrder, densities};
@@ -58,16 +59,16 @@ pub struct NoDensity {
 /// ```
 ///
 /// # Errors
-/// [`Reached::Time`].
+/// [`Reached::Time`] if the time is over.
 ///
 /// # Panics
-/// If `msd` reads the least significant digit first, or more than one track.
+/// Panics if `msd` reads the least significant digit first, or more than one track.
 ///
 /// # Complexity
-/// For each output and each cyclic part of a recurrent class that has it in some states and not in
-/// others, O(r·log k) times O(r·n·k + r²) operations on machine words, and O(r·n·k) additions of
-/// numbers of O(r·log k) bits; n states, k letters, r ≤ n the degree of the least recurrence of the
-/// shares.
+/// For each output and each cyclic part that has it in some states and not in others: O(r·log k)
+/// times O(r·n·k + r²) operations on machine words, and O(r·n·k) additions of numbers of O(r·log k)
+/// bits. Here n is the number of states, k that of letters, and r ≤ n the degree of the least
+/// recurrence of the shares.
 pub fn densities(msd: &Dfao, budget: &Budget) -> Result<Densities, Reached> {
     assert_eq!(msd.order(), DigitOrder::Msd, "appending a digit must be one step");
     assert_eq!(msd.alphabet().tracks(), 1, "numbers, not tuples");
@@ -122,7 +123,8 @@ fn density(
     Ok(Ok(agreed.expect("an automaton has a recurrent class").share))
 }
 
-/// The stationary share of `output` within a cyclic part, whose stationary weight is 1/period.
+/// The stationary share of `output` within a cyclic part. The whole part has the stationary weight
+/// 1/period.
 fn share(
     msd: &Dfao,
     class: &RecurrentClass,

@@ -1,66 +1,66 @@
-//! What can be wrong with an automaton.
+//! Errors of automata and of operations on them.
 
 /// Why a table is not an automaton, or why an operation does not apply to it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AutomatonError {
-    /// A base below 2, no track, or more letters than a row may have.
+    /// The base is below 2, there is no track, or a row would have too many letters.
     #[error(
         "base {base} with {tracks} tracks: the base must be at least 2, the tracks at least 1, \
          and base^tracks at most {most}"
     )]
     Alphabet {
-        /// The base.
+        /// The base that was asked for.
         base: u32,
-        /// The number of tracks.
+        /// The number of tracks that was asked for.
         tracks: u32,
-        /// The largest number of letters.
+        /// The greatest number of letters.
         most: u32,
     },
-    /// No state at all.
+    /// The table has no state.
     #[error("an automaton has at least one state, its start; this table is empty")]
     Empty,
-    /// The entries of the table cannot be numbered.
+    /// The table has too many entries to number them.
     #[error("{0} states are too many: states times letters must be below 2^32")]
     TooManyStates(usize),
-    /// The number of rows is not the number of outputs.
+    /// The number of rows differs from the number of outputs.
     #[error("{outputs} outputs but {rows} rows of transitions: each state needs one of each")]
     Rows {
-        /// The number of outputs.
+        /// The length of the list of outputs.
         outputs: usize,
-        /// The number of rows.
+        /// The number of rows of transitions.
         rows: usize,
     },
-    /// A row is not total.
+    /// A row does not have one transition for each letter.
     #[error("state {state} has {found} transitions and needs {needed}, one for each letter")]
     NotTotal {
-        /// The state.
+        /// The state of the row.
         state: usize,
-        /// Its transitions.
+        /// The number of transitions in the row.
         found: usize,
-        /// The letters.
+        /// The number of letters.
         needed: usize,
     },
-    /// A transition leads nowhere.
+    /// A transition leads to a state that does not exist.
     #[error(
         "state {state} on letter {letter} goes to {target}, and there are only {states} states"
     )]
     Target {
-        /// The state.
+        /// The state from which it starts.
         state: usize,
-        /// The letter.
+        /// The letter on which it is taken.
         letter: usize,
-        /// The missing state.
+        /// The number of the missing state.
         target: u64,
-        /// The number of states.
+        /// The number of states of the table.
         states: usize,
     },
-    /// Two automata do not read the same words.
+    /// The two automata read different digits, or read them in different orders.
     #[error(
         "one automaton reads {0}, the other {1}: only automata over the same digits can be compared"
     )]
     DifferentAlphabets(String, String),
-    /// Padding zeros change an output, as this state shows.
+    /// Padding zeros change the output of this state.
     #[error("the output of state {0} changes under padding zeros, so no number has a value")]
     Padding(usize),
 }

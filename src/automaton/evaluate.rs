@@ -1,4 +1,4 @@
-//! The value of an automaton at numbers.
+//! Evaluates automata at numbers.
 
 use num_bigint::BigUint;
 
@@ -6,13 +6,13 @@ use super::{Dfao, DigitOrder, Output, StateId};
 use crate::number::radix::{to_lsd_digits, to_msd_digits};
 
 impl Dfao {
-    /// The state after the digits of n. For n = 0 that is the start: no digits are read.
+    /// The state after the digits of n. For n = 0 this is the start, since 0 has no digits.
     ///
     /// # Panics
-    /// If the automaton has more than one track.
+    /// Panics if the automaton has more than one track.
     ///
     /// # Complexity
-    /// The conversion of n to the base, then one lookup a digit.
+    /// The cost of converting n to the base, and one lookup for each digit.
     pub fn state_at(&self, n: &BigUint) -> StateId {
         assert_eq!(self.alphabet().tracks(), 1, "one number for one track");
         let digits = match self.order() {
@@ -25,7 +25,7 @@ impl Dfao {
     /// The output after the digits of n.
     ///
     /// # Panics
-    /// If the automaton has more than one track.
+    /// Panics if the automaton has more than one track.
     pub fn value_at(&self, n: &BigUint) -> Output {
         self.output(self.state_at(n))
     }
@@ -34,12 +34,12 @@ impl Dfao {
     /// length.
     ///
     /// # Panics
-    /// If there is not one number for each track.
+    /// Panics if there is not one number for each track.
     pub fn value_at_tuple(&self, numbers: &[BigUint]) -> Output {
         assert_eq!(
             Ok(self.alphabet().tracks()),
             u32::try_from(numbers.len()),
-            "one number a track"
+            "one number for each track"
         );
         let tracks: Vec<Vec<u32>> =
             numbers.iter().map(|n| to_lsd_digits(n, self.alphabet().radix())).collect();

@@ -1,4 +1,5 @@
-//! The numbers with a given property: none, finitely many (which is the last?), or infinitely many.
+//! The numbers with a given property: whether there are none, finitely many with which last one, or
+//! infinitely many.
 
 use std::collections::VecDeque;
 
@@ -13,25 +14,25 @@ use crate::number::radix::from_msd_digits;
 pub enum Exceptions {
     /// No number is marked.
     None,
-    /// The least and the greatest marked number.
+    /// Finitely many numbers are marked, at least one.
     Finite {
-        /// The least.
+        /// The least marked number.
         first: BigUint,
-        /// The greatest.
+        /// The greatest marked number.
         last: BigUint,
     },
     /// Infinitely many numbers are marked.
     Infinite {
-        /// The least.
+        /// The least marked number.
         first: BigUint,
     },
 }
 
-/// The numbers n whose output is `Some(1)`, decided exactly.
+/// Decides which numbers n have the output `Some(1)`.
 ///
-/// There are infinitely many exactly if a cycle lies on a path from a first digit, which is not 0,
-/// to a marked state. The least number follows shortest paths, least digits first; the greatest
-/// follows longest paths, greatest digits first.
+/// There are infinitely many exactly if a cycle lies on a path from a nonzero first digit to a
+/// marked state. The least number follows shortest paths and takes the least digits first; the
+/// greatest follows longest paths and takes the greatest digits first.
 ///
 /// ```
 /// use nimata::automaton::{Dfao, DigitOrder, Exceptions, exceptions};
@@ -48,11 +49,12 @@ pub enum Exceptions {
 /// ```
 ///
 /// # Panics
-/// If the automaton reads the least significant digit first, more than one track, or its start does
-/// not loop on 0.
+/// Panics if the automaton reads the least significant digit first, or more than one track, or its
+/// start does not loop on 0.
 ///
 /// # Complexity
-/// O(n·k) time and memory, n states, k digits, and the conversion of the answers from their digits.
+/// O(n·k) time and memory, where n is the number of states and k that of digits, and the conversion
+/// of the answers from their digits.
 pub fn exceptions(marked: &Dfao) -> Exceptions {
     assert_eq!(marked.order(), DigitOrder::Msd, "the greatest is found from its first digit");
     assert_eq!(marked.alphabet().tracks(), 1, "numbers, not tuples");
@@ -65,7 +67,7 @@ pub fn exceptions(marked: &Dfao) -> Exceptions {
 
     let predecessors = Predecessors::new(marked);
     let nearest = shortest_distances(marked, &predecessors, hit);
-    // The first digit of a positive number is not 0.
+    // A positive number does not begin with the digit 0.
     let heads: Vec<u32> = (1..letters)
         .filter(|&c| nearest[marked.step(StateId::START, c).index()].is_some())
         .collect();
@@ -93,7 +95,7 @@ pub fn exceptions(marked: &Dfao) -> Exceptions {
     }
 }
 
-/// For each state the length of a shortest word to a marked state.
+/// For each state the length of a shortest word to a marked state; `None` if no word leads to one.
 fn shortest_distances(
     dfao: &Dfao,
     predecessors: &Predecessors,
@@ -112,8 +114,8 @@ fn shortest_distances(
     distance
 }
 
-/// For each state that leads to a marked one the length of a longest word there, or `None` if there
-/// is a cycle among those that the heads lead to, so that the words grow without end.
+/// For each state that leads to a marked one, the length of a longest such word. The whole result
+/// is `None` if such words can grow without end, because the heads lead to a cycle.
 fn longest_distances(
     dfao: &Dfao,
     predecessors: &Predecessors,
@@ -122,7 +124,8 @@ fn longest_distances(
 ) -> Option<Vec<Option<u32>>> {
     let useful = |q: StateId| nearest[q.index()].is_some();
     let mut between = dfao.reachable_from(heads.iter().map(|&c| dfao.step(StateId::START, c)));
-    // From the ends: a state is done when all that it leads to are, which no cycle allows.
+    // The search goes backwards: a state is done when all its useful successors are, which a cycle
+    // prevents.
     let open = |q| dfao.row(q).filter(|&target| useful(target)).count();
     let mut open: Vec<usize> = dfao.states().map(open).collect();
     let mut longest = vec![None; dfao.len()];
@@ -143,8 +146,8 @@ fn longest_distances(
     (!circular).then_some(longest)
 }
 
-/// The word that begins with `head` and goes down `distance` one by one, taking the first letter
-/// that fits in the order of `preference`.
+/// The word that begins with `head` and lowers `distance` by one with each letter. Of the letters
+/// that do so it takes the first one in the order of `preference`.
 fn descend(
     dfao: &Dfao,
     head: u32,

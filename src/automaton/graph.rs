@@ -1,21 +1,22 @@
-//! An automaton as a petgraph graph: for components, drawings and whatever petgraph offers.
+//! An automaton as a graph of the crate petgraph, for components, drawings and other algorithms.
 
 use petgraph::algo;
 use petgraph::graph::{DiGraph, NodeIndex};
 
 use super::{Dfao, StateId};
 
-/// The letters that lead from one state to another, increasing.
+/// The letters that lead from one state to another, in increasing order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edge {
-    /// The letters, as numbers.
+    /// The numbers of the letters.
     pub letters: Vec<u32>,
 }
 
-/// The graph of the automaton: a node a state, in order, parallel transitions merged into one edge.
+/// The graph of the automaton, with one node for each state, in order. Parallel transitions are
+/// merged into one edge.
 ///
-/// Edges stand in the order of their source, then of their first letter. (petgraph's own
-/// `edges(node)` gives them last to first.)
+/// Edges are ordered by their source, then by their first letter. (petgraph's own `edges(node)`
+/// lists them in reverse.)
 ///
 /// ```
 /// use nimata::automaton::{Dfao, DigitOrder, graph};
@@ -32,7 +33,7 @@ pub struct Edge {
 /// ```
 ///
 /// # Complexity
-/// O(n·k·log k) time, O(n·k) memory, n states, k letters.
+/// O(n·k·log k) time and O(n·k) memory, where n is the number of states and k that of letters.
 pub fn graph(dfao: &Dfao) -> DiGraph<StateId, Edge> {
     let mut graph = DiGraph::with_capacity(dfao.len(), dfao.len());
     let nodes: Vec<NodeIndex> = dfao.states().map(|state| graph.add_node(state)).collect();
@@ -51,14 +52,14 @@ pub fn graph(dfao: &Dfao) -> DiGraph<StateId, Edge> {
     graph
 }
 
-/// The strongly connected components, each an increasing list of states, in a topological order: an
-/// edge between two components leads to the later one. So the last is recurrent.
+/// The strongly connected components, each as an increasing list of states, in a topological order:
+/// an edge between two components leads to the later one. So the last component is recurrent.
 ///
-/// The order is not unique, and edges are in no particular order. Unreachable states are
-/// in components too.
+/// There may be several such orders, and edges are in no particular order. Unreachable states
+/// belong to components too.
 ///
 /// # Complexity
-/// O(n·k·log k) time, O(n·k) memory, n states, k letters.
+/// O(n·k·log k) time and O(n·k) memory, where n is the number of states and k that of letters.
 pub fn condensation(dfao: &Dfao) -> DiGraph<Vec<StateId>, ()> {
     let merged = algo::condensation(graph(dfao), true);
     let order = algo::toposort(&merged, None).expect("a condensation has no cycle");

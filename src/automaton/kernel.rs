@@ -1,4 +1,4 @@
-//! The k-kernel: finitely many subsequences, and the relations between them.
+//! The k-kernel: the finitely many subsequences of an automatic sequence, and their relations.
 
 use num_bigint::BigUint;
 use num_traits::Zero;
@@ -8,37 +8,37 @@ use super::{Dfao, DigitOrder, StateId, minimize};
 /// The subsequence n ↦ x(b^i·n + r), for 0 ≤ r < b^i.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subsequence {
-    /// i, the number of digits fixed.
+    /// i, the number of fixed digits.
     pub exponent: u32,
-    /// r, the number that the fixed digits spell.
+    /// r, the number that the fixed digits represent.
     pub residue: BigUint,
 }
 
-/// x(b^i·n + r) = x(b^j·n + s) for all n ≥ 0.
+/// A relation x(b^i·n + r) = x(b^j·n + s), which holds for all n ≥ 0.
 ///
-/// Where x has no value at 0 (ceiling games), the relation at an n that makes one side 0 makes the
-/// other side 0 as well.
+/// If x has no value at 0, as in games that round up, then a value of n that makes one side x(0)
+/// makes the other side x(0) too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KernelRelation {
-    /// A side that fixes at least as many digits.
+    /// The side with at least as many fixed digits.
     pub left: Subsequence,
-    /// The side that is one of the kernel's representatives.
+    /// The other side, which is a representative of the kernel.
     pub right: Subsequence,
 }
 
-/// The b-kernel of a sequence: its distinct subsequences, and what closes them up.
+/// The b-kernel of a sequence: its distinct subsequences, and the relations that make it closed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kernel {
-    /// The base b.
+    /// The base b of the digits.
     pub base: u32,
-    /// One representative for each element, in the order of the states of the minimal LSD
-    /// automaton; the first is x itself.
+    /// One representative of each element, in the order of the states of the minimal LSD automaton;
+    /// the first one is x itself.
     pub elements: Vec<Subsequence>,
-    /// The relations: together with finitely many values they determine the sequence.
+    /// The relations, which determine the sequence together with finitely many values.
     pub relations: Vec<KernelRelation>,
 }
 
-/// The kernel, read off the minimal automaton that reads the least significant digit first: its
+/// Reads the kernel off the minimal automaton that reads the least significant digit first: its
 /// states are the elements of the kernel (Eilenberg's theorem; Allouche and Shallit, Theorem
 /// 6.6.2).
 ///
@@ -65,11 +65,12 @@ pub struct Kernel {
 /// ```
 ///
 /// # Panics
-/// If `lsd` reads the most significant digit first, or more than one track, or if zeros after the
-/// most significant digit change an output: then it computes no sequence.
+/// Panics if `lsd` reads the most significant digit first, or more than one track; or zeros after
+/// the most significant digit change an output, so it does not compute a sequence.
 ///
 /// # Complexity
-/// O(k·n·log n) for minimising, and O(n·k) big-integer additions, n states, k digits.
+/// O(k·n·log n) for minimising, and O(n·k) additions of big integers, where n is the number of
+/// states and k that of digits.
 pub fn kernel(lsd: &Dfao) -> Kernel {
     assert_eq!(lsd.order(), DigitOrder::Lsd, "the kernel is read off the LSD automaton");
     assert_eq!(lsd.alphabet().tracks(), 1, "the kernel of a sequence of one variable");
@@ -80,7 +81,7 @@ pub fn kernel(lsd: &Dfao) -> Kernel {
     let mut elements: Vec<Option<Subsequence>> = vec![None; lsd.len()];
     elements[StateId::START.index()] = Some(whole);
     let mut relations = Vec::new();
-    // The numbering is breadth-first, so a state is named before its row is read.
+    // The numbering is breadth-first, so a state has its subsequence before its row is read.
     for state in lsd.states() {
         let here = elements[state.index()].clone().expect("numbered breadth-first");
         let weight = BigUint::from(base).pow(here.exponent);

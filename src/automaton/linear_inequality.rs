@@ -1,18 +1,18 @@
-//! Linear inequalities between numbers, decided from their digits.
+//! Linear inequalities between numbers, decided digit by digit.
 
 use super::{Alphabet, Dfao, DigitOrder, explore};
 use crate::budget::{Budget, Reached};
 
 /// The inequality c1·x1 + … + ct·xt ≤ c between natural numbers, with integer coefficients.
 ///
-/// Read least significant digit first it is decided by one integer, the carry: if the digits read
-/// so far leave Σ ci·yi ≤ s for the numbers yi that the other digits make, then xi = b·yi + di
-/// gives
+/// Read least significant digit first, it is decided by one integer, the carry. Suppose the digits
+/// read so far leave Σ ci·yi ≤ s, where the remaining digits make the numbers yi. Then xi = b·yi +
+/// di gives
 ///
 /// Σ ci·xi ≤ s ⇔ Σ ci·yi ≤ ⌊(s − Σ ci·di) / b⌋,
 ///
-/// and when all other digits are 0 the inequality holds exactly if s ≥ 0. That is the automaton of
-/// Büchi for addition with its states named by what they mean (Boudet and Comon, *Diophantine
+/// and if all remaining digits are 0 the inequality holds exactly if s ≥ 0. This is Büchi's
+/// automaton for addition, with each state named by its meaning (Boudet and Comon, *Diophantine
 /// equations, Presburger arithmetic and finite automata*, 1996).
 ///
 /// ```
@@ -31,42 +31,42 @@ pub struct LinearInequality {
     bound: i64,
 }
 
-/// Why an inequality is not taken.
+/// Why an inequality cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum InequalityError {
-    /// A coefficient or bound past the largest.
+    /// A coefficient or the bound is too large.
     #[error("{0} is too large: coefficients and bounds are at most 2^32 in absolute value")]
     TooLarge(i64),
-    /// More numbers than an alphabet has tracks, or none.
+    /// The inequality has no number, or more numbers than an alphabet has tracks.
     #[error("{0} numbers: an inequality is between 1 and 20 numbers")]
     Numbers(usize),
 }
 
-/// What is left to be decided after some digits.
+/// The bound that the remaining digits must keep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Carry(i64);
 
 impl Carry {
-    /// Whether the inequality holds if all digits that were not read are 0.
+    /// Whether the inequality holds if all remaining digits are 0.
     pub fn holds(self) -> bool {
         self.0 >= 0
     }
 }
 
 impl LinearInequality {
-    /// The largest absolute value of a coefficient or bound.
+    /// The largest absolute value of a coefficient or bound, so that no carry overflows.
     pub const MOST: i64 = 1 << 32;
 
-    /// The most numbers in an inequality: an alphabet has no more tracks.
+    /// The greatest number of numbers in an inequality, which is that of tracks.
     const MOST_NUMBERS: usize = 20;
 
-    /// The inequality Σ `coefficients[i]`·xi ≤ `bound`.
+    /// Creates the inequality Σ `coefficients[i]`·xi ≤ `bound`.
     ///
     /// # Errors
-    /// [`InequalityError::TooLarge`] with the first number past [`Self::MOST`],
-    /// [`InequalityError::Numbers`] if there are no coefficients or more than twenty; so no carry
-    /// overflows.
+    /// [`InequalityError::TooLarge`] with the first number that exceeds [`Self::MOST`];
+    /// [`InequalityError::Numbers`] if there are no coefficients or more than twenty. These bounds
+    /// keep every carry from overflowing.
     pub fn new(coefficients: Vec<i64>, bound: i64) -> Result<Self, InequalityError> {
         let far = |n: &&i64| n.unsigned_abs() > Self::MOST.unsigned_abs();
         if let Some(&large) = coefficients.iter().chain([&bound]).find(far) {
@@ -78,7 +78,7 @@ impl LinearInequality {
         }
     }
 
-    /// The carry before any digit.
+    /// The carry before any digit, which is the bound c.
     pub fn start(&self) -> Carry {
         Carry(self.bound)
     }
@@ -86,7 +86,7 @@ impl LinearInequality {
     /// The carry after one more digit of each number, in base `base`.
     ///
     /// # Panics
-    /// If there is not one digit below the base for each number.
+    /// Panics if there is not one digit for each number, or one is not below the base.
     pub fn step(&self, carry: Carry, base: u32, digits: &[u32]) -> Carry {
         assert_eq!(digits.len(), self.coefficients.len(), "one digit for each number");
         assert!(digits.iter().all(|&digit| digit < base), "digits are below the base");
@@ -96,18 +96,18 @@ impl LinearInequality {
         Carry(i64::try_from(left).expect("no carry is beyond |c| + |c1| + ... + |ct|"))
     }
 
-    /// The automaton with a state for each carry that occurs, output 1 where the inequality holds
-    /// and else 0.
+    /// The automaton with one state for each carry that occurs; its output is 1 where the
+    /// inequality holds and 0 elsewhere.
     ///
     /// # Errors
-    /// A [`Reached`] bound of states or time.
+    /// [`Reached`] for a bound of states or time.
     ///
     /// # Panics
-    /// If base^t is beyond [`Alphabet::MOST_LETTERS`], where t is the number of coefficients, or
-    /// base < 2.
+    /// Panics if base^t exceeds [`Alphabet::MOST_LETTERS`], where t is the number of coefficients,
+    /// or base < 2.
     ///
     /// # Complexity
-    /// At most |c| + Σ |ci| + 2 states.
+    /// There are at most |c| + Σ |ci| + 2 states.
     pub fn automaton(&self, base: u32, budget: &Budget) -> Result<Dfao, Reached> {
         let tracks = u32::try_from(self.coefficients.len()).expect("at most twenty");
         let alphabet = Alphabet::new(base, tracks).expect("the caller chose a possible alphabet");

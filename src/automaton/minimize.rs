@@ -1,14 +1,14 @@
-//! The least automaton with the same outputs, in its one canonical numbering.
+//! Minimisation: the least automaton with the same outputs, in one canonical numbering.
 
 use super::predecessors::{index, number};
 use super::refinement::Refinement;
 use super::{Dfao, StateId};
 
-/// The minimal automaton that gives every word the same output: trimmed, and numbered
+/// Returns the minimal automaton that gives every word the same output, trimmed and numbered
 /// breadth-first.
 ///
-/// Two automata over the same letters and in the same order compute the same function of words
-/// exactly if their minimal automata are equal (`==`).
+/// Two automata with the same letters and reading order compute the same function of words exactly
+/// if their minimal automata are equal (`==`).
 ///
 /// The refinement is Hopcroft's (1971), on one array of states as in Valmari's "Fast brief
 /// practical DFA minimization" (2012), but without a partition of the transitions.
@@ -29,7 +29,7 @@ use super::{Dfao, StateId};
 /// ```
 ///
 /// # Complexity
-/// O(k·n·log n) time, O(k·n) memory, n states, k letters.
+/// O(k·n·log n) time and O(k·n) memory, where n is the number of states and k that of letters.
 pub fn minimize(dfao: &Dfao) -> Dfao {
     let trimmed = quotient(dfao, |state| state, dfao.len());
     let classes = Refinement::new(&trimmed);
@@ -39,8 +39,8 @@ pub fn minimize(dfao: &Dfao) -> Dfao {
     quotient(&trimmed, |state| classes.classes()[index(state)], classes.len())
 }
 
-/// The quotient by classes (one class a state, states of a class equivalent), reached part only,
-/// numbered breadth-first from the class of the start.
+/// The quotient by classes of equivalent states: only the reachable part, numbered breadth-first
+/// from the class of the start.
 fn quotient(dfao: &Dfao, class_of: impl Fn(u32) -> u32, count: usize) -> Dfao {
     const UNSEEN: u32 = u32::MAX;
     let mut new = vec![UNSEEN; count];

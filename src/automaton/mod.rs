@@ -1,8 +1,8 @@
 //! Deterministic finite automata with output.
 //!
-//! A [`Dfao`] reads the digits of a number, or of several numbers in step, and ends in a state with
-//! an output. This room builds, minimises, compares and reverses them, and reads off what they
-//! know: densities, kernel relations, linear representations, last exceptions.
+//! A [`Dfao`] reads the digits of a number, or of several numbers in step, and the state it ends in
+//! has an output. This module builds, minimises, compares and reverses automata, and derives
+//! densities, kernel relations, linear representations and last exceptions from them.
 //!
 //! ```
 //! use nimata::automaton::{Dfao, DigitOrder};

@@ -1,18 +1,19 @@
-//! Linear recurrences modulo primes below 2^31, so that a product of two residues fits in 64 bits.
+//! Linear recurrences modulo primes below 2^31; such a prime keeps products of residues within 64
+//! bits.
 
 use num_bigint::{BigInt, BigUint};
 use num_traits::ToPrimitive;
 
-/// Every prime is above this.
+/// Every prime used here is above 2 to this power.
 pub(super) const LEAST_PRIME_BITS: u64 = 30;
 
-/// The primes between 2^30 and 2^31, descending; there are fifty million.
+/// The primes between 2^30 and 2^31 in descending order; there are fifty million of them.
 pub(super) fn primes() -> impl Iterator<Item = u64> {
     let is_prime = |n: &u64| (2u64..).take_while(|d| d * d <= *n).all(|d| !n.is_multiple_of(d));
     (1 << LEAST_PRIME_BITS..1 << 31).rev().filter(is_prime)
 }
 
-/// Weights modulo p that look random: Steele, Lea and Flood's splitmix64, seeded with p.
+/// Pseudorandom weights modulo p, from Steele, Lea and Flood's splitmix64 with the seed p.
 pub(super) fn weights(p: u64) -> impl Iterator<Item = u64> {
     (1u64..).map(move |place| {
         let z = (p << 32).wrapping_add(place).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -27,10 +28,10 @@ fn inverse(n: u64, p: u64) -> u64 {
     power.to_u64().expect("a residue is below the prime")
 }
 
-/// The least monic polynomial μ (least degree first) with Σ μ_i·s_(k+i) = 0 for all k that the
-/// terms reach (Berlekamp and Massey).
+/// The monic polynomial μ of least degree, with the lowest coefficient first, such that Σ
+/// μ_i·s_(k+i) = 0 for all k for which the terms are given (Berlekamp and Massey).
 pub(super) fn least_recurrence(sequence: &[u64], p: u64) -> Vec<u64> {
-    // The connection polynomial, constant term first; its reverse is μ.
+    // This is the connection polynomial, with the constant term first; its reverse is μ.
     let mut current: Vec<u64> = vec![1];
     let mut before: Vec<u64> = vec![1];
     let (mut length, mut shift, mut last) = (0, 1, 1);
@@ -62,7 +63,7 @@ pub(super) fn least_recurrence(sequence: &[u64], p: u64) -> Vec<u64> {
     current
 }
 
-/// μ/(z − root), if μ(root) = 0.
+/// The quotient μ/(z − root), if μ(root) = 0.
 pub(super) fn divide_by_root(mu: &[u64], root: u64, p: u64) -> Option<Vec<u64>> {
     let mut quotient = vec![0; mu.len() - 1];
     let mut carry = 0;
@@ -75,22 +76,22 @@ pub(super) fn divide_by_root(mu: &[u64], root: u64, p: u64) -> Option<Vec<u64>> 
     (carry == 0).then_some(quotient)
 }
 
-/// A polynomial known modulo a product of primes, least degree first, coefficients between −m/2 and
-/// m/2.
+/// A polynomial modulo a product of primes, with the lowest coefficient first and coefficients
+/// between −m/2 and m/2.
 pub(super) struct Lifted {
     pub(super) coefficients: Vec<BigInt>,
     modulus: BigInt,
 }
 
 impl Lifted {
-    /// The polynomial from its image modulo one prime.
+    /// Starts from the image modulo one prime.
     pub(super) fn new(image: &[u64], p: u64) -> Self {
         let modulus = BigInt::from(p);
         let coefficients = image.iter().map(|&c| centred(BigInt::from(c), &modulus)).collect();
         Lifted { coefficients, modulus }
     }
 
-    /// Adds the image modulo one more prime; returns false if no coefficient changed.
+    /// Adds the image modulo one more prime. Returns false if no coefficient changed.
     pub(super) fn combine(&mut self, image: &[u64], p: u64) -> bool {
         let inverse = inverse(residue(&self.modulus, p), p);
         let modulus = &self.modulus * p;
@@ -132,7 +133,7 @@ mod tests {
     #[test]
     fn the_recurrence_of_the_fibonacci_numbers_is_found() {
         let p = 2_147_483_647;
-        // z² − z − 1, least degree first.
+        // The polynomial is z² − z − 1, with the lowest coefficient first.
         assert_eq!(least_recurrence(&[0, 1, 1, 2, 3, 5, 8, 13], p), [p - 1, p - 1, 1]);
     }
 
@@ -144,7 +145,7 @@ mod tests {
 
     #[test]
     fn division_by_a_root_leaves_the_cofactor_and_refuses_other_points() {
-        // (z − 2)(z + 3) = z² + z − 6.
+        // The product is (z − 2)(z + 3) = z² + z − 6.
         assert_eq!(divide_by_root(&[95, 1, 1], 2, 101), Some(vec![3, 1]));
         assert_eq!(divide_by_root(&[95, 1, 1], 3, 101), None);
     }

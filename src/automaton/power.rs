@@ -1,15 +1,15 @@
-//! Automata in bases that are powers of one number, brought to a common base.
+//! Converts automata in bases that are powers of one number to a common base.
 
 use super::{Alphabet, AutomatonError, Dfao, DigitOrder, minimize};
 use crate::budget::{Budget, Reached};
 
-/// Why an automaton was not brought to a power of its base.
+/// Why an automaton was not converted to a power of its base.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PowerError {
-    /// A letter of the larger base would hold too much.
+    /// A letter of the larger base would hold too many digits.
     #[error(transparent)]
     Alphabet(#[from] AutomatonError),
-    /// A bound was reached.
+    /// A bound of the budget was reached.
     #[error(transparent)]
     Reached(#[from] Reached),
 }
@@ -30,10 +30,10 @@ pub fn common_power(one: u32, other: u32) -> Option<u32> {
     (x >= 2).then_some(x)
 }
 
-/// The minimal automaton that reads digits in base b^e and has the output of `dfao`, which reads
-/// base b, at every number.
+/// Returns the minimal automaton that reads digits in base b^e and has the output of `dfao`, which
+/// reads base b, at every number.
 ///
-/// Of `dfao` padding zeros must not change an output.
+/// Padding zeros must not change an output of `dfao`.
 ///
 /// ```
 /// use nimata::automaton::{Dfao, DigitOrder, in_power_of_base};
@@ -46,13 +46,14 @@ pub fn common_power(one: u32, other: u32) -> Option<u32> {
 /// ```
 ///
 /// # Errors
-/// [`PowerError`].
+/// [`PowerError`] if the letters become too many or a bound is reached.
 ///
 /// # Panics
-/// If e is 0.
+/// Panics if e is 0.
 ///
 /// # Complexity
-/// O(n·e·t·b^(et)) time for n states and t tracks, and minimising once.
+/// O(n·e·t·b^(et)) time, where n is the number of states and t that of tracks, and the time of one
+/// minimisation.
 pub fn in_power_of_base(dfao: &Dfao, exponent: u32, budget: &Budget) -> Result<Dfao, PowerError> {
     assert!(exponent > 0, "a power of a base has an exponent of 1 or more");
     let small = dfao.alphabet();
@@ -66,9 +67,9 @@ pub fn in_power_of_base(dfao: &Dfao, exponent: u32, budget: &Budget) -> Result<D
     let bytes =
         u64::try_from(dfao.len()).unwrap_or(u64::MAX).saturating_mul(large.letters().into());
     budget.allow_memory(bytes.saturating_mul(8))?;
-    // A word of small letters takes a list of its own.
+    // Each large letter needs a list of small letters.
     budget.allow_memory(u64::from(large.letters()).saturating_mul(64))?;
-    // The words of small letters that the large ones stand for, in the order of reading.
+    // For each large letter the small letters that it stands for, in reading order.
     let words: Vec<Vec<u32>> = (0..large.letters())
         .map(|letter| {
             let digits = large.digits_of(letter);

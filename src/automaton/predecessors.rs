@@ -1,23 +1,24 @@
-//! The table read backwards.
+//! The predecessors of states: the table read backwards.
 
 use rayon::prelude::*;
 
 use super::{Dfao, StateId};
 
-/// For each letter and state the states that the letter leads there, one array a letter: what is
-/// looked at for one letter is then near together.
+/// For each letter and state the states from which the letter leads there. Each letter has an array
+/// of its own, so the entries that one letter needs lie close together in memory.
 pub(super) struct Predecessors {
     letters: Vec<OfLetter>,
 }
 
-/// The sources of state q begin at `starts[q]` and end where the next ones begin.
+/// The predecessors of state q begin at `starts[q]`, and end where those of the next state begin.
 struct OfLetter {
     starts: Vec<u32>,
     sources: Vec<u32>,
 }
 
 impl Predecessors {
-    /// A counting sort of the table's entries by target, letter by letter, on all cores.
+    /// Sorts the entries of the table by target with a counting sort, letter by letter, on all
+    /// cores.
     pub(super) fn new(dfao: &Dfao) -> Self {
         let letters = dfao.alphabet().row_len();
         let sorted = |letter: usize| {
@@ -33,14 +34,14 @@ impl Predecessors {
         }
     }
 
-    /// The states, increasing, that `letter` leads to `state`.
+    /// The states from which `letter` leads to `state`, in increasing order.
     pub(super) fn on(&self, state: u32, letter: usize) -> &[u32] {
         let OfLetter { starts, sources } = &self.letters[letter];
         let state = index(state);
         &sources[index(starts[state])..index(starts[state + 1])]
     }
 
-    /// The states that any letter leads to `state`, once for each letter.
+    /// The states from which any letter leads to `state`, once for each such letter.
     pub(super) fn of(&self, state: StateId) -> impl Iterator<Item = StateId> + '_ {
         let state = number(state.index());
         let sources = (0..self.letters.len()).flat_map(move |letter| self.on(state, letter));
@@ -51,8 +52,8 @@ impl Predecessors {
 impl OfLetter {
     fn new(column: Vec<u32>) -> Self {
         let mut starts = vec![0; column.len() + 1];
-        // After counting and summing, each entry of `starts` is where its sources end; filling
-        // them in from behind moves it to where they begin.
+        // After counting and summing, `starts` holds the end of each list. Filling the lists from
+        // the back moves it to their beginning.
         for &target in &column {
             starts[index(target)] += 1;
         }
@@ -71,15 +72,16 @@ impl OfLetter {
     }
 }
 
-/// Smaller tables are sorted before another core would have begun.
+/// The greatest number of entries that one core sorts alone: starting another core would take
+/// longer.
 const ALONE: usize = 1 << 17;
 
-/// A number of the table as an index of memory.
+/// Converts a number of the table to an index.
 pub(super) fn index(number: u32) -> usize {
     usize::try_from(number).expect("a state number fits in memory's index")
 }
 
-/// An index of the table as the number that it stores.
+/// Converts an index to the number that the table stores.
 pub(super) fn number(index: usize) -> u32 {
     u32::try_from(index).expect("a table has fewer than 2^32 entries")
 }

@@ -1,4 +1,4 @@
-//! Recurrent classes: where an automaton that reads on for ever stays.
+//! Recurrent classes: the sets of states in which an automaton stays forever.
 
 use std::collections::VecDeque;
 
@@ -6,21 +6,20 @@ use num_integer::gcd;
 
 use super::{Dfao, StateId, condensation};
 
-/// A strongly connected set of states that no letter leaves.
+/// A strongly connected set of states that no transition leaves.
 pub(super) struct RecurrentClass {
-    /// The states, increasing; a *place* is an index in this list.
+    /// The states in increasing order; a *place* is an index in this list.
     pub(super) states: Vec<StateId>,
     pub(super) letters: u32,
-    /// The cyclic parts, as lists of places: a letter leads from one part to the next, and from the
-    /// last to the first. Their number is the period.
+    /// The cyclic parts, as lists of places: every letter leads from one part to the next, and from
+    /// the last to the first. The number of parts is the period.
     pub(super) parts: Vec<Vec<usize>>,
-    /// The places that the letters lead to, row after row.
+    /// The targets of each place as places, row after row.
     targets: Vec<usize>,
 }
 
 impl RecurrentClass {
-    /// The recurrent classes that the digits of a positive number can lead to, without leading
-    /// zeros.
+    /// The recurrent classes that the digits of a positive number without leading zeros reach.
     pub(super) fn of_numbers(msd: &Dfao) -> Vec<RecurrentClass> {
         let met = msd.reachable_from(msd.row(StateId::START).skip(1));
         let components = condensation(msd);
@@ -45,12 +44,13 @@ impl RecurrentClass {
         class
     }
 
-    /// For each place the places that the letters lead to.
+    /// For each place the places to which the letters lead.
     pub(super) fn rows(&self) -> impl ExactSizeIterator<Item = &[usize]> {
         self.targets.chunks_exact(self.targets.len() / self.states.len())
     }
 
-    /// Breadth-first depths from one state; the period is the gcd of depth(q) + 1 − depth(target).
+    /// Computes the cyclic parts from breadth-first depths; the period is the gcd of depth(q) + 1 −
+    /// depth(target).
     fn cyclic_parts(&self) -> Vec<Vec<usize>> {
         let rows: Vec<&[usize]> = self.rows().collect();
         let mut depths: Vec<Option<usize>> = vec![None; rows.len()];

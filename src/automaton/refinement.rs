@@ -1,4 +1,5 @@
-//! Which states no word tells apart, and how long the shortest word is that tells two others apart.
+//! Partition refinement: which states are equivalent, and the length of a shortest word that
+//! separates two others.
 
 use rustc_hash::FxHashMap;
 
@@ -8,34 +9,36 @@ use super::{Dfao, Output};
 /// The classes of equivalent states: two states are equivalent when every word leads them to the
 /// same output.
 ///
-/// Hopcroft's partition refinement, level by level as in Moore's: level i separates two states
-/// exactly if a word of at most i letters does. The next level follows from the parts into which
-/// the last one split its classes, and of the parts of one class the largest can be left out; so a
-/// state takes part in at most log n levels. (Hopcroft 1971; levels in a tree of splits: Smetsers,
-/// Moerman and Jansen 2016, "Minimal separating sequences for all pairs of states".)
+/// The algorithm is Hopcroft's partition refinement, level by level as in Moore's: level i
+/// separates two states exactly if a word of at most i letters does. The next level follows from
+/// the parts into which the last one split its classes. Of the parts of one class the largest can
+/// be left out, so a state takes part in at most log n levels. (Hopcroft 1971; levels in a tree of
+/// splits: Smetsers, Moerman and Jansen 2016, "Minimal separating sequences for all pairs of
+/// states".)
 ///
 /// # Complexity
-/// O(k·n·log n) time, O(k·n) memory, n states, k letters.
+/// O(k·n·log n) time and O(k·n) memory, where n is the number of states and k that of letters.
 pub(super) struct Refinement {
     class_of: Vec<u32>,
     births: Vec<Birth>,
 }
 
-/// Where a class comes from.
+/// The origin of a class.
 #[derive(Clone, Copy)]
 struct Birth {
-    /// The first level that has it; 0 where the outputs alone separate it.
+    /// The first level that has the class; 0 if the outputs alone separate it.
     level: u32,
-    /// The class that held it at the level before.
+    /// The class that contained it at the level before.
     origin: u32,
 }
 
 impl Refinement {
-    /// Unreachable states take part, so this serves for the union of two automata as well.
+    /// Refines the states of an automaton. Unreachable states take part, so that it also serves for
+    /// the union of two automata.
     pub(super) fn new(dfao: &Dfao) -> Self {
         let predecessors = Predecessors::new(dfao);
         let mut partition = Partition::by_output(dfao.outputs());
-        // At level 0 the outputs split the one class of all states; block 0 keeps its number.
+        // The outputs split the one class of all states at level 0; block 0 keeps its number.
         let whole = Birth { level: 0, origin: 0 };
         let mut births = vec![whole; partition.blocks.len()];
         let mut largest: Vec<u32> = (0..number(births.len())).collect();
@@ -51,7 +54,7 @@ impl Refinement {
                     break; // There is nothing left to split.
                 }
                 for letter in 0..dfao.alphabet().row_len() {
-                    // Copied, because marking moves the states of the splitter too.
+                    // The list is copied because marking also moves the states of the splitter.
                     sources.clear();
                     for &state in &partition.states[range.clone()] {
                         let all = predecessors.on(state, letter).iter().copied();
@@ -81,7 +84,6 @@ impl Refinement {
         &self.class_of
     }
 
-    /// How many classes there are.
     pub(super) fn len(&self) -> usize {
         self.births.len()
     }
@@ -95,7 +97,7 @@ impl Refinement {
         let (mut one, mut other) = (self.class_of[p], self.class_of[q]);
         let mut level = None;
         while one != other {
-            // Go back to the level before the younger class was born.
+            // This goes back to the level before the younger class was born.
             if self.births[index(one)].level < self.births[index(other)].level {
                 std::mem::swap(&mut one, &mut other);
             }
@@ -110,10 +112,10 @@ impl Refinement {
     }
 }
 
-/// The ranges of all parts of the classes that the last level split, without the largest part of
-/// each.
+/// The ranges of the parts of the classes that the last level split, without the largest part of
+/// each class.
 ///
-/// `largest[c] = c` for each class c, before and after.
+/// `largest[c] = c` holds for each class c before and after the call.
 fn losers(
     partition: &Partition,
     births: &[Birth],
@@ -138,18 +140,19 @@ fn losers(
     splitters
 }
 
-/// A partition of the states into numbered blocks, each a run of one array, that marks can split.
+/// A partition of the states into numbered blocks that marks can split. Each block is a range of
+/// one array.
 struct Partition {
     states: Vec<u32>,
     slots: Vec<Slot>,
     blocks: Vec<Block>,
     touched: Vec<u32>,
-    /// The states that are alone in their blocks: a bit each, so that most looks at states that
-    /// need no more splitting find them in a near cache.
+    /// The states that are alone in their blocks, one bit for each. Such states need no more
+    /// splitting, and most tests for them then stay in a near cache.
     single: Bits,
 }
 
-/// A set of states.
+/// A set of states as bits.
 struct Bits(Vec<u64>);
 
 impl Bits {
@@ -162,14 +165,14 @@ impl Bits {
     }
 }
 
-/// Where a state is.
+/// The place of a state in the array, and its block.
 #[derive(Clone, Copy)]
 struct Slot {
     block: u32,
     place: u32,
 }
 
-/// The run first..past; its marked states stand in front.
+/// The range first..past of the array; its marked states come first.
 #[derive(Clone, Copy)]
 struct Block {
     first: u32,
@@ -178,7 +181,7 @@ struct Block {
 }
 
 impl Partition {
-    /// States with equal outputs form a block.
+    /// Starts with one block for each output.
     fn by_output(outputs: &[Output]) -> Self {
         let mut numbers: FxHashMap<Output, u32> = FxHashMap::default();
         let block_of: Vec<u32> = outputs
@@ -195,7 +198,7 @@ impl Partition {
         let mut end = 0;
         let mut blocks: Vec<Block> = Vec::with_capacity(sizes.len());
         for size in sizes {
-            // The blocks are empty until the states are put in.
+            // The blocks stay empty until the states are inserted.
             blocks.push(Block { first: end, past: end, marked: 0 });
             end += size;
         }
@@ -226,14 +229,14 @@ impl Partition {
         self.range(block).len()
     }
 
-    /// Remembers the state of a block that has only one.
+    /// Records the state of a block with a single state.
     fn note_single(&mut self, block: Block) {
         if block.past - block.first == 1 {
             self.single.insert(self.states[index(block.first)]);
         }
     }
 
-    /// Marks a state that is not marked yet, of a block with others, by moving it to the front.
+    /// Marks an unmarked state, whose block has other states, by moving it to the front.
     fn mark(&mut self, state: u32) {
         let Slot { block, place } = self.slots[index(state)];
         let run = &mut self.blocks[index(block)];
@@ -249,7 +252,7 @@ impl Partition {
         self.slots[index(state)].place = front;
     }
 
-    /// Splits each block with marks in two, and tells its number to `born`; the smaller part gets
+    /// Splits each block with marks in two, and calls `born` with its number; the smaller part gets
     /// the next new number. Clears the marks.
     fn split_marked(&mut self, mut born: impl FnMut(u32)) {
         while let Some(block) = self.touched.pop() {

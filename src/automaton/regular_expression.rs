@@ -1,31 +1,31 @@
-//! The numbers that an automaton marks, as a regular expression of their digits.
+//! Regular expressions for the numbers that an automaton marks.
 
 use super::simple_expression::Expression::{self, Digit, Empty};
 use super::{Dfao, DigitOrder, StateId, reverse};
 use crate::budget::Budget;
 
-/// Automata of more states have no expression that anybody reads.
+/// The greatest number of states: larger automata have no readable expression.
 const MOST_STATES: usize = 8;
 
-/// Digits are single characters up to this base.
+/// The greatest base, in which digits are still single characters.
 const MOST_BASE: u32 = 10;
 
-/// The longest expression that is given.
+/// The greatest length of an expression.
 const MOST_CHARACTERS: usize = 160;
 
-/// Up to so many states all orders of elimination are tried.
+/// The greatest number of states for which all orders of elimination are tried.
 const MOST_ORDERED: usize = 5;
 
-/// The numbers whose output is `Some(1)`, as a regular expression of their digits, most significant
-/// first and without leading zeros; 0 is written `0`.
+/// Returns the numbers whose output is `Some(1)` as a regular expression of their digits, most
+/// significant first and without leading zeros; 0 is written `0`.
 ///
-/// `|` is or, `*` any number of times, `?` once or not at all. `None` if no number is marked, or
-/// the automaton or every expression found is too large to be read: at most 8 states, base 10, 160
-/// characters.
+/// `|` means or, `*` any number of repetitions, `?` at most one. The result is `None` if no number
+/// is marked, or if the automaton or every expression found is too large to read: more than 8
+/// states, base 10 or 160 characters.
 ///
-/// States are eliminated one by one (Brzozowski and McCluskey, 1963), of this automaton and of the
-/// one that reads the last digit first, in the order that gives the simplest expression found; it
-/// need not be the simplest there is.
+/// States are eliminated one by one (Brzozowski and McCluskey, 1963), both from this automaton and
+/// from the one that reads the last digit first. Of the orders of elimination that are tried, the
+/// one with the simplest expression counts; a simpler expression may exist.
 ///
 /// ```
 /// use nimata::automaton::{Dfao, DigitOrder, regular_expression};
@@ -42,10 +42,10 @@ const MOST_ORDERED: usize = 5;
 /// ```
 ///
 /// # Panics
-/// If the automaton reads the least significant digit first, or more than one track.
+/// Panics if the automaton reads the least significant digit first, or more than one track.
 ///
 /// # Complexity
-/// At most 240 times the elimination of 8 states.
+/// At most 240 eliminations of up to 8 states.
 pub fn regular_expression(marked: &Dfao) -> Option<String> {
     assert_eq!(marked.order(), DigitOrder::Msd, "an expression begins with the first digit");
     assert_eq!(marked.alphabet().tracks(), 1, "numbers, not tuples");
@@ -84,11 +84,11 @@ fn permutations(list: &mut Vec<usize>, at: usize, found: &mut Vec<Vec<usize>>) {
     }
 }
 
-/// Expressions on edges; node 0 is where words begin, node 1 where they end.
+/// A graph whose edges carry expressions; words begin at node 0 and end at node 1.
 #[derive(Clone)]
 struct Graph(Vec<Vec<Option<Expression>>>);
 
-/// The states from which a marked one is reached.
+/// The states from which a marked state can be reached.
 fn useful(marked: &Dfao) -> Vec<StateId> {
     let is_useful = |state: &StateId| {
         let reached = marked.reachable_from([*state]);
@@ -102,7 +102,7 @@ impl Graph {
         Graph(vec![vec![None; states + 2]; states + 2])
     }
 
-    /// Of an automaton that reads the most significant digit first.
+    /// The graph of an automaton that reads the most significant digit first.
     fn of(marked: &Dfao) -> Self {
         let states = useful(marked);
         let place = |state| states.iter().position(|&known| known == state).map(|at| at + 2);
@@ -113,7 +113,7 @@ impl Graph {
                     graph.add(from + 2, to, Digit(digit));
                 }
             }
-            // No word begins with 0 but 0 itself, which stands apart.
+            // Only 0 itself begins with the digit 0, and it is handled apart.
             if digit > 0
                 && let Some(to) = place(marked.step(StateId::START, digit))
             {
@@ -128,7 +128,8 @@ impl Graph {
         graph
     }
 
-    /// Of an automaton that reads the least significant digit first: its words backwards.
+    /// The graph of an automaton that reads the least significant digit first, for its reversed
+    /// words.
     fn of_reversed(marked: &Dfao) -> Self {
         let states = useful(marked);
         let place = |state| states.iter().position(|&known| known == state).map(|at| at + 2);
@@ -162,8 +163,9 @@ impl Graph {
         });
     }
 
-    /// The expression of all words, if there are any; the states are eliminated in that order, and
-    /// those left out by the length of what it makes.
+    /// Eliminates all states and returns the expression of all words, if there are any. The states
+    /// of `order` come first, in this order; the others follow, each time the one whose elimination
+    /// writes the least.
     fn eliminated(mut self, order: &[usize]) -> Option<Expression> {
         let mut left: Vec<usize> = (2..self.len()).filter(|node| !order.contains(node)).collect();
         for &node in order {
@@ -174,14 +176,14 @@ impl Graph {
                 .iter()
                 .enumerate()
                 .min_by_key(|&(_, &node)| self.weight(node))
-                .expect("there is one");
+                .expect("the list is not empty");
             let node = left.swap_remove(at);
             self.eliminate(node);
         }
         self.0[0][1].take()
     }
 
-    /// How much eliminating a node would write.
+    /// The length of the text that eliminating a node would write.
     fn weight(&self, node: usize) -> usize {
         let length =
             |edge: &Option<Expression>| edge.as_ref().map_or(0, |edge| edge.text().len() + 1);

@@ -1,4 +1,4 @@
-//! The same sequence, read from the other end.
+//! Reversal: the same sequence, with its digits read from the other end.
 
 use std::hash::Hash;
 use std::rc::Rc;
@@ -7,15 +7,16 @@ use super::builder::explore_sized;
 use super::{Dfao, DigitOrder, Output, StateId, minimize};
 use crate::budget::{Budget, Reached};
 
-/// The minimal automaton that gives every word the output that `dfao` gives the reversed word.
+/// Returns the minimal automaton that gives every word the output that `dfao` gives the reversed
+/// word.
 ///
-/// A state of the result is a map from the states of `dfao` to outputs: what each would answer
-/// after the digits read so far, which are the last ones `dfao` will read. There can be
-/// exponentially many, so the budget bounds them, and the bound is an answer.
+/// A state of the result is a map from the states of `dfao` to outputs: what each state would
+/// output after the digits read so far, which are the last ones that `dfao` reads. There can be
+/// exponentially many maps, so the budget bounds them, and reaching the bound is an answer.
 ///
-/// The result needs no minimising: two different maps differ at some state q of the minimal `dfao`,
-/// some word leads to q, and that word, reversed, tells the maps apart (Brzozowski 1962; Allouche
-/// and Shallit, Theorem 4.3.3).
+/// The result needs no minimisation. Two different maps differ at some state q of the minimal
+/// `dfao`, and some word leads to q; this word, reversed, separates the maps (Brzozowski 1962;
+/// Allouche and Shallit, Theorem 4.3.3).
 ///
 /// ```
 /// use nimata::automaton::{Dfao, DigitOrder, reverse};
@@ -34,23 +35,24 @@ use crate::budget::{Budget, Reached};
 /// ```
 ///
 /// # Errors
-/// The [`Reached`] bound of states, memory or time.
+/// [`Reached`] for a bound of states, memory or time.
 ///
 /// # Complexity
-/// O(m·n·k) time and O(m·(n + k)) memory, n states of `dfao`, m of the result, k letters.
+/// O(m·n·k) time and O(m·(n + k)) memory, where n is the number of states of `dfao`, m that of the
+/// result, and k that of letters.
 pub fn reverse(dfao: &Dfao, budget: &Budget) -> Result<Dfao, Reached> {
     let small = minimize(dfao);
     let mut palette = small.outputs().to_vec();
     palette.sort_unstable();
     palette.dedup();
-    // A map takes one byte a state unless there are too many outputs for that.
+    // A map takes one byte for each state, unless there are too many outputs for that.
     match u8::try_from(palette.len()) {
         Ok(_) => determinize::<u8>(&small, &palette, budget),
         Err(_) => determinize::<u32>(&small, &palette, budget),
     }
 }
 
-/// [`reverse`] with the outputs written as indices of `palette`.
+/// Works as [`reverse`], with the outputs written as indices of `palette`.
 fn determinize<I>(small: &Dfao, palette: &[Output], budget: &Budget) -> Result<Dfao, Reached>
 where
     I: Copy + Eq + Hash + TryFrom<usize> + TryInto<usize>,
@@ -74,12 +76,12 @@ where
         u64::try_from(bytes).expect("a length"),
         small.outputs().iter().map(index).collect(),
         |answers: &Rc<[I]>| Ok(successors(small, answers)),
-        // The start of `small` reads the whole word.
+        // The start of `small` reads the whole word, so its answer is the output.
         |answers| output(answers[StateId::START.index()]),
     )
 }
 
-/// Bytes for each map besides its indices: two counters, three pointers with lengths, and the free
+/// The bytes of a map beside its indices: two counters, three pointers with lengths, and the free
 /// half of the hash table.
 const BOOKKEEPING: usize = 112;
 

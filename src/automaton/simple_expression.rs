@@ -1,14 +1,15 @@
-//! Regular expressions, kept simple as they are joined.
+//! Regular expressions that are simplified as they are joined.
 
-/// A regular expression; the order is that of alternatives.
+/// A regular expression. The order of the type is the order of alternatives in the text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Expression {
     /// The empty word.
     Empty,
     Digit(u32),
-    /// At least two, of which none is a sequence or empty.
+    /// A sequence of at least two parts, of which none is a sequence or empty.
     Sequence(Vec<Expression>),
-    /// At least two, increasing, of which none is a choice; the empty word may be one of them.
+    /// At least two alternatives in increasing order, of which none is a choice; the empty word may
+    /// be one of them.
     Choice(Vec<Expression>),
     Star(Box<Expression>),
 }
@@ -44,7 +45,7 @@ impl Expression {
         let mut items = self.items();
         for item in other.items() {
             match (items.last(), &item) {
-                // R*R* is R*, and R*R is written RR*.
+                // R*R* equals R*, and R*R is written RR*.
                 (Some(last @ Star(_)), Star(_)) if *last == item => continue,
                 (Some(Star(inner)), _) if **inner == item => {
                     let star = items.pop().expect("the last one");
@@ -65,7 +66,7 @@ impl Expression {
             Empty => Empty,
             star @ Star(_) => star,
             Choice(items) => {
-                // (R*|S)* is (R|S)*.
+                // (R*|S)* equals (R|S)*.
                 let inner =
                     items.into_iter().filter(|item| *item != Empty).map(|item| match item {
                         Star(inner) => *inner,
@@ -101,7 +102,8 @@ impl Expression {
         if items.len() == 1 { items.remove(0) } else { Choice(items) }
     }
 
-    /// How hard it is to read: its signs, with more for each star within another.
+    /// A measure of how hard the expression is to read: its signs, where a star within another one
+    /// counts more.
     pub(super) fn burden(&self, stars: usize) -> usize {
         let all = |items: &[Expression], stars| -> usize {
             items.iter().map(|item| item.burden(stars)).sum()
@@ -133,7 +135,7 @@ impl Expression {
         }
     }
 
-    /// In parentheses where others stand beside it.
+    /// The text as a part of a sequence, in parentheses if it needs them.
     fn factor(&self) -> String {
         match self {
             Choice(items) if !items.contains(&Empty) => format!("({})", self.text()),
@@ -141,7 +143,7 @@ impl Expression {
         }
     }
 
-    /// In parentheses where something is said of it.
+    /// The text before a `*` or `?`, in parentheses if it needs them.
     fn atom(&self) -> String {
         match self {
             Digit(_) => self.text(),
@@ -158,7 +160,8 @@ fn sequence(mut items: Vec<Expression>) -> Expression {
     }
 }
 
-/// A part of a sequence that (R*S)*R* = R*(SR*)* = (R|S)* makes shorter, and what takes its place.
+/// A part of a sequence that the law (R*S)*R* = R*(SR*)* = (R|S)* shortens, as the range it
+/// occupies, and its replacement.
 fn shorter(items: &[Expression]) -> Option<(usize, usize, Vec<Expression>)> {
     let either = |r: &Expression, s: &[Expression]| r.clone().or(sequence(s.to_vec())).starred();
     (0..items.len()).find_map(|at| {
@@ -176,19 +179,19 @@ fn shorter(items: &[Expression]) -> Option<(usize, usize, Vec<Expression>)> {
         if next == Some(&parts[0]) {
             return Some((at, at + 2, vec![either(r, s)]));
         }
-        // (R*S)*RR* is (R*S)*R*R.
+        // (R*S)*RR* equals (R*S)*R*R.
         let own = r.clone().items();
         let (rest, after) = (&items[at + 1..], at + 1 + own.len());
         if rest.starts_with(&own) && items.get(after) == Some(&parts[0]) {
             return Some((at, after + 1, [vec![either(r, s)], own].concat()));
         }
-        // R*S(R*S)* is (R*S)*R*S.
+        // R*S(R*S)* equals (R*S)*R*S.
         let before = items[..at].ends_with(parts);
         before.then(|| (at - parts.len(), at + 1, [vec![either(r, s)], s.to_vec()].concat()))
     })
 }
 
-/// Two alternatives that are one, and that one.
+/// Two alternatives that can be written as one, and that one.
 fn joinable(items: &[Expression]) -> Option<(usize, usize, Expression)> {
     let pairs = (0..items.len()).flat_map(|one| (one + 1..items.len()).map(move |two| (one, two)));
     pairs.into_iter().find_map(|(one, two)| {
@@ -197,10 +200,10 @@ fn joinable(items: &[Expression]) -> Option<(usize, usize, Expression)> {
     })
 }
 
-/// The two as one expression: where one contains the other, and where they begin or end alike.
+/// Joins two expressions into one if one contains the other, or if they begin or end alike.
 fn join(one: &Expression, other: &Expression) -> Option<Expression> {
     if let (Empty, Sequence(items)) = (one, other) {
-        // The empty word or RR* is R*; the same with several items.
+        // The empty word or RR* equals R*; the same holds if R has several parts.
         let starred = match items.split_last() {
             Some((Star(inner), rest)) if inner.clone().items() == rest => Some(inner),
             _ => None,

@@ -9,33 +9,34 @@ use super::recurrent::RecurrentClass;
 use crate::budget::{Budget, Reached};
 
 impl RecurrentClass {
-    /// π·f, where π is the stationary distribution of the class and f the indicator of `members`,
-    /// at least one.
+    /// Returns π·f, where π is the stationary distribution of the class and f the indicator of
+    /// `members`, of which there is at least one.
     ///
-    /// With M the matrix that counts letters, π is the left eigenvector of eigenvalue g, the number
-    /// of letters. If some polynomial ν has ν(M)·f = c·1, a constant vector, and ν(g) ≠ 0, then
-    /// ν(g)·π·f = π·ν(M)·f = c, so π·f = c/ν(g). That equation is verified over the integers, so a
-    /// wrong ν costs time but not truth.
+    /// Let M be the matrix that counts letters; π is its left eigenvector for the eigenvalue g, the
+    /// number of letters. If some polynomial ν has ν(M)·f = c·1, a constant vector, and ν(g) ≠ 0,
+    /// then ν(g)·π·f = π·ν(M)·f = c, so π·f = c/ν(g). That equation is verified over the integers,
+    /// so a wrong ν costs time but never makes a wrong result.
     ///
-    /// There is such a ν: let μ be the least monic polynomial with μ(M)·f = 0, which has integer
-    /// coefficients. All entries of π are positive (Perron and Frobenius), so π·f > 0, and π·μ(M)·f
-    /// = μ(g)·π·f makes g a root. As g is a simple eigenvalue, μ = (z − g)·ν with ν(g) ≠ 0, and
-    /// ν(M)·f is in the kernel of M − g: constant.
+    /// Such a ν exists: let μ be the least monic polynomial with μ(M)·f = 0, which has integer
+    /// coefficients. All entries of π are positive (Perron and Frobenius), so π·f > 0, and 0 =
+    /// π·μ(M)·f = μ(g)·π·f makes g a root. As g is a simple eigenvalue, μ = (z − g)·ν with ν(g) ≠
+    /// 0, and ν(M)·f is in the kernel of M − g, so it is constant.
     ///
-    /// It is found as Wiedemann (1986) does, from the sequence w·M^k·f modulo primes with weights w
-    /// that differ from prime to prime. A prime misleads only if it divides one fixed non-zero
-    /// integer or if w is a zero of one non-zero polynomial of degree at most n: for random weights
-    /// a chance below n/2^30. So an attempt with 2n + 2 terms hardly ever fails, and each attempt
-    /// meets new primes.
+    /// ν is found as in Wiedemann (1986), from the sequence w·M^k·f modulo primes, with weights w
+    /// that differ from prime to prime. A prime misleads only if it divides one fixed nonzero
+    /// integer, or if w is a zero of one nonzero polynomial of degree at most n: for random weights
+    /// this has a probability below n/2^30. So an attempt with 2n + 2 terms hardly ever fails, and
+    /// each attempt uses new primes.
     ///
     /// # Errors
-    /// [`Reached::Time`].
+    /// [`Reached::Time`] if the time is over.
     ///
     /// # Complexity
     /// O(r·log g) primes with O(r·n·g + r²) operations each, then O(r·n·g) additions of numbers of
-    /// O(r·log g) bits, n states, g letters, r ≤ n the degree of ν.
+    /// O(r·log g) bits, where n is the number of states, g that of letters, and r ≤ n the degree of
+    /// ν.
     pub(super) fn mean(&self, members: &[bool], budget: &Budget) -> Result<Ratio<BigInt>, Reached> {
-        // μ has degree n at most, and 2n + 2 terms determine it.
+        // μ has degree at most n, so 2n + 2 terms determine it.
         let enough = 2 * self.states.len() + 2;
         let mut terms = enough.min(64);
         let mut primes = primes();
@@ -49,7 +50,7 @@ impl RecurrentClass {
         }
     }
 
-    /// ν over the integers from its images modulo primes, if `terms` terms suffice.
+    /// Computes ν over the integers from its images modulo primes, if `terms` terms suffice.
     fn lift(
         &self,
         members: &[bool],
@@ -57,8 +58,8 @@ impl RecurrentClass {
         primes: &mut impl Iterator<Item = u64>,
         budget: &Budget,
     ) -> Result<Option<Vec<BigInt>>, Reached> {
-        // The eigenvalues are at most g, so the coefficients are at most (1 + g)^r, and this many
-        // primes hold them. More primes are needed only after bad luck.
+        // The eigenvalues are at most g in absolute value, so the coefficients are at most (1 +
+        // g)^r, and this many primes determine them. Only unlucky primes make more necessary.
         let bits = u64::from(u32::BITS - self.letters.leading_zeros()) + 1;
         let degree = u64::try_from(terms / 2).expect("a length");
         let most = 8 + 2 * degree * bits / LEAST_PRIME_BITS;
@@ -74,7 +75,7 @@ impl RecurrentClass {
                         return Ok(lifted.map(|known| known.coefficients));
                     }
                 }
-                // A prime is unlucky when the degree falls; the earlier ones were when it rises.
+                // If the degree falls, this prime is unlucky; if it rises, the earlier ones were.
                 (Some(known), Some(image)) if image.len() < known.coefficients.len() => {}
                 (_, Some(image)) => lifted = Some(Lifted::new(&image, p)),
                 (Some(_), None) => {}
@@ -83,7 +84,8 @@ impl RecurrentClass {
         Ok(None)
     }
 
-    /// ν modulo p, least degree first, monic; `None` if the sequence is too short to tell.
+    /// Computes ν modulo p, monic and with the lowest coefficient first; `None` if the sequence is
+    /// too short.
     fn polynomial_modulo(&self, members: &[bool], terms: usize, p: u64) -> Option<Vec<u64>> {
         let weights: Vec<u64> = weights(p).take(members.len()).collect();
         let mut vector: Vec<u64> = members.iter().map(|&member| u64::from(member)).collect();
@@ -104,7 +106,7 @@ impl RecurrentClass {
         divide_by_root(&mu, u64::from(self.letters) % p, p)
     }
 
-    /// c/ν(g), if ν(M)·f is the constant vector c.
+    /// Returns c/ν(g) if ν(M)·f is the constant vector c.
     fn verify(
         &self,
         members: &[bool],
@@ -113,7 +115,7 @@ impl RecurrentClass {
     ) -> Result<Option<Ratio<BigInt>>, Reached> {
         let mut vector = vec![BigInt::zero(); members.len()];
         let mut at_g = BigInt::zero();
-        // Horner: from the leading coefficient down.
+        // Horner's rule starts from the leading coefficient.
         for coefficient in nu.iter().rev() {
             budget.allow_time()?;
             at_g = at_g * self.letters + coefficient;

@@ -1,22 +1,22 @@
-//! The table: a dense, validated DFAO.
+//! The table of an automaton: dense, and validated when it is created.
 
 use std::fmt;
 
 use super::{Alphabet, AutomatonError, DigitOrder};
 
-/// A state, numbered from 0 and written `q0`, `q1`, ….
+/// A state, numbered from 0; messages write it `q0`, `q1`, ….
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct StateId(u32);
 
 impl StateId {
-    /// The start of every automaton.
+    /// The start of every automaton, which is state 0.
     pub const START: StateId = StateId(0);
 
     pub(crate) fn from_index(index: usize) -> Self {
         StateId(u32::try_from(index).expect("a validated table has fewer than 2^32 states"))
     }
 
-    /// The row of this state, 0-based.
+    /// The index of this state's row, from 0.
     pub fn index(self) -> usize {
         usize::try_from(self.0).expect("a state number fits in memory's index")
     }
@@ -28,24 +28,24 @@ impl fmt::Display for StateId {
     }
 }
 
-/// The output of a state; `None` where the word read is no position of the game.
+/// The output of a state; `None` if the word read is not a position of the game.
 pub type Output = Option<i64>;
 
-/// A deterministic finite automaton with output, total on the letters of its alphabet.
+/// A deterministic finite automaton with output, with a transition for every state and letter.
 ///
-/// State 0 is the start. The table is dense and row-major; it was validated when it was made and
-/// does not change after, so no lookup can fail.
+/// State 0 is the start. The table is dense and row-major. It is validated when it is created and
+/// does not change afterwards, so no lookup can fail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dfao {
     alphabet: Alphabet,
     order: DigitOrder,
     outputs: Vec<Output>,
-    /// Row-major: the target of state q on letter c stands at q·letters + c.
+    /// The targets in row-major order: that of state q on letter c stands at q·letters + c.
     targets: Vec<u32>,
 }
 
 impl Dfao {
-    /// An automaton from rows of transitions, start first.
+    /// Creates an automaton from rows of transitions; the start comes first.
     ///
     /// ```
     /// use nimata::automaton::{Alphabet, Dfao, DigitOrder};
@@ -63,11 +63,11 @@ impl Dfao {
     ///
     /// # Errors
     /// [`AutomatonError::Empty`], [`AutomatonError::Rows`], [`AutomatonError::NotTotal`],
-    /// [`AutomatonError::Target`] or [`AutomatonError::TooManyStates`], with the first row, letter
-    /// or count that is wrong.
+    /// [`AutomatonError::Target`] or [`AutomatonError::TooManyStates`], with the first wrong row,
+    /// letter or count.
     ///
     /// # Complexity
-    /// O(n·k) time and memory, n states, k letters.
+    /// O(n·k) time and memory, where n is the number of states and k that of letters.
     pub fn new(
         alphabet: Alphabet,
         order: DigitOrder,
@@ -84,10 +84,10 @@ impl Dfao {
         Dfao::from_flat(alphabet, order, outputs, rows.concat())
     }
 
-    /// [`Dfao::new`] with one track.
+    /// Works as [`Dfao::new`], with one track.
     ///
     /// # Errors
-    /// As [`Dfao::new`] and [`Alphabet::new`].
+    /// Those of [`Dfao::new`] and [`Alphabet::new`].
     pub fn single_track(
         base: u32,
         order: DigitOrder,
@@ -97,10 +97,10 @@ impl Dfao {
         Dfao::new(Alphabet::new(base, 1)?, order, outputs, rows)
     }
 
-    /// [`Dfao::new`] with the rows one after the other.
+    /// Works as [`Dfao::new`], with the rows one after the other in one list.
     ///
     /// # Errors
-    /// As [`Dfao::new`].
+    /// Those of [`Dfao::new`].
     pub fn from_flat(
         alphabet: Alphabet,
         order: DigitOrder,
@@ -111,7 +111,8 @@ impl Dfao {
         if states == 0 {
             return Err(AutomatonError::Empty);
         }
-        // Algorithms number the entries of the table, not only its rows.
+        // Algorithms number the entries of the table, not only its rows, so 32 bits must suffice
+        // for them.
         let entries = states
             .checked_mul(width)
             .filter(|&entries| u32::try_from(entries).is_ok())
@@ -136,22 +137,22 @@ impl Dfao {
         Ok(Dfao { alphabet, order, outputs, targets })
     }
 
-    /// The letters it reads.
+    /// The letters that the automaton reads.
     pub fn alphabet(&self) -> Alphabet {
         self.alphabet
     }
 
-    /// Which digit it reads first.
+    /// The order in which the automaton reads digits.
     pub fn order(&self) -> DigitOrder {
         self.order
     }
 
-    /// How many states it has.
+    /// The number of states, at least 1.
     pub fn len(&self) -> usize {
         self.outputs.len()
     }
 
-    /// Always false: an automaton has a start.
+    /// Always false, since every automaton has a start; clippy expects it beside `len`.
     pub fn is_empty(&self) -> bool {
         false
     }
@@ -161,7 +162,7 @@ impl Dfao {
         (0..self.len()).map(StateId::from_index)
     }
 
-    /// The outputs, in the order of the states.
+    /// The outputs of all states, in their order.
     pub fn outputs(&self) -> &[Output] {
         &self.outputs
     }
@@ -171,10 +172,10 @@ impl Dfao {
         self.outputs[state.index()]
     }
 
-    /// The state after `letter`.
+    /// The state after reading `letter` in a state.
     ///
     /// # Panics
-    /// If the letter is not below `alphabet().letters()`.
+    /// Panics if the letter is not below `alphabet().letters()`.
     #[inline]
     pub fn step(&self, state: StateId, letter: u32) -> StateId {
         assert!(letter < self.alphabet.letters(), "letter {letter} is not in the alphabet");
@@ -183,7 +184,7 @@ impl Dfao {
         StateId(self.targets[at])
     }
 
-    /// The targets of one state, one for each letter.
+    /// The targets of one state, one for each letter in order.
     pub fn row(&self, state: StateId) -> impl ExactSizeIterator<Item = StateId> + '_ {
         self.flat_row(state).iter().map(|&target| StateId(target))
     }
@@ -197,19 +198,19 @@ impl Dfao {
         &self.targets
     }
 
-    /// The state after a word of letters, read from `state`.
+    /// The state after a word of letters, read from `state` on.
     ///
     /// # Panics
-    /// If a letter is not in the alphabet.
+    /// Panics if a letter is not in the alphabet.
     pub fn run(&self, state: StateId, word: impl IntoIterator<Item = u32>) -> StateId {
         word.into_iter().fold(state, |state, letter| self.step(state, letter))
     }
 
-    /// A state from which padding zeros change an output, if there is one.
+    /// Returns a state at which padding zeros change an output, if there is one.
     ///
-    /// MSD first, the automaton should give the same outputs after leading zeros as without; LSD
-    /// first, zeros at the end should not change the output. This compares states and not what they
-    /// do, and does not ask whether they are reachable, so [`minimize`](super::minimize) first.
+    /// Most significant digit first, leading zeros should not change the outputs; least significant
+    /// digit first, zeros at the end should not. This compares states and not their behaviour, and
+    /// includes unreachable states, so [`minimize`](super::minimize) the automaton first.
     pub fn padding_fault(&self) -> Option<StateId> {
         match self.order {
             DigitOrder::Msd => {
@@ -221,18 +222,18 @@ impl Dfao {
         }
     }
 
-    /// For each state, whether some word leads to it from the start.
+    /// For each state, whether a word leads to it from the start.
     ///
     /// # Complexity
-    /// O(n·k), n states, k letters.
+    /// O(n·k), where n is the number of states and k that of letters.
     pub fn reachable(&self) -> Vec<bool> {
         self.reachable_from([StateId::START])
     }
 
-    /// For each state, whether some word leads to it from one of `states`.
+    /// For each state, whether a word leads to it from one of `states`.
     ///
     /// # Complexity
-    /// O(n·k), n states, k letters.
+    /// O(n·k), where n is the number of states and k that of letters.
     pub fn reachable_from(&self, states: impl IntoIterator<Item = StateId>) -> Vec<bool> {
         let mut seen = vec![false; self.len()];
         let mut stack: Vec<StateId> = states.into_iter().collect();

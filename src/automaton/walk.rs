@@ -1,5 +1,5 @@
-//! States found as words reach them: the numbering that [`explore`](super::explore) uses, and the
-//! search for a state that must not occur.
+//! Breadth-first search over states that are computed on demand: the numbering that
+//! [`explore`](super::explore) uses, and the search for a state that must not occur.
 
 use std::collections::hash_map::Entry;
 use std::hash::Hash;
@@ -8,12 +8,12 @@ use rustc_hash::FxHashMap;
 
 use crate::budget::{Budget, Reached};
 
-/// Nodes numbered in the order in which they are found.
+/// Nodes, numbered in the order of their discovery.
 pub(super) struct Nodes<'a, N> {
     list: Vec<N>,
     numbers: FxHashMap<N, u32>,
     budget: &'a Budget,
-    /// The memory that one node takes.
+    /// The memory of one node in bytes.
     bytes: u64,
     /// The bound below which numbers must stay.
     most: u32,
@@ -28,7 +28,7 @@ impl<'a, N: Clone + Eq + Hash> Nodes<'a, N> {
         &self.list
     }
 
-    /// The number of a node; a fresh one is kept if the budget allows it.
+    /// Returns the number of a node; a new node is stored if the budget allows it.
     pub(super) fn number(&mut self, node: N) -> Result<u32, Reached> {
         match self.numbers.entry(node) {
             Entry::Occupied(known) => Ok(*known.get()),
@@ -46,31 +46,31 @@ impl<'a, N: Clone + Eq + Hash> Nodes<'a, N> {
     }
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walk<N> {
-    /// How many joint states were looked at.
+    /// The number of joint states that were visited.
     pub states: usize,
-    /// The faulty state nearest to the start and a word of letters that leads to it.
+    /// The faulty state nearest to the start, and a word of letters that leads to it.
     pub fault: Option<(N, Vec<u32>)>,
 }
 
-/// What [`walk`] looks at: where the words start, and how many letters there are.
+/// The input of [`walk`]: where the words start, and how many letters there are.
 #[derive(Clone, Debug)]
 pub struct Joint<S> {
-    /// The states before any letter.
+    /// The states before any letter is read.
     pub starts: S,
-    /// The number of letters.
+    /// The number of letters that each state reads.
     pub letters: u32,
-    /// Bytes that a state owns besides its own size.
+    /// The bytes that a state owns on the heap, besides its own size.
     pub owned: usize,
 }
 
-/// Looks breadth-first at all joint states that words lead to, until one is faulty.
+/// Visits all joint states that words lead to, breadth-first, until one is faulty.
 ///
-/// A joint state is whatever the question needs to know of a word: states of several automata,
+/// A joint state holds what the question needs to know about a word: states of several automata,
 /// carries, how two numbers compare so far. If there are finitely many and none is faulty, then no
-/// word of any length leads to a fault. `step` gives `None` where no continuation of the word
+/// word of any length leads to a fault. `step` returns `None` if no continuation of the word
 /// matters.
 ///
 /// ```
@@ -90,27 +90,27 @@ pub struct Joint<S> {
 /// ```
 ///
 /// # Errors
-/// A [`Reached`] bound of states, memory or time.
+/// [`Reached`] for a bound of states, memory or time.
 ///
 /// # Complexity
-/// O(n·k) steps and look-ups for n states and k letters.
+/// O(n·k) steps and look-ups, where n is the number of states and k that of letters.
 pub fn walk<N: Clone + Eq + Hash>(
     joint: Joint<impl IntoIterator<Item = N>>,
     budget: &Budget,
     step: impl Fn(&N, u32) -> Option<N>,
     mut is_faulty: impl FnMut(&N) -> bool,
 ) -> Result<Walk<N>, Reached> {
-    // The state in the list and in the hash table, half of which is free, and the letter that led
-    // to it.
+    // Each state is stored in the list and in the hash table, half of which is free, together with
+    // the letter that led to it.
     let bytes = 3 * size_of::<N>() + 2 * joint.owned + 32;
     let bytes = u64::try_from(bytes).expect("a few machine words");
     let mut nodes = Nodes::new(budget, bytes, u32::MAX);
     for start in joint.starts {
         nodes.number(start)?;
     }
-    // Where each state was reached from, and by which letter.
+    // For each state, the state and the letter from which it was reached.
     let mut origins = vec![None; nodes.list().len()];
-    // The clock is looked at about every 256 steps.
+    // The search looks at the clock about every 256 steps.
     let pause = usize::try_from((256 / joint.letters).max(1)).expect("at most 256");
     let mut next = 0;
     while let Some(node) = nodes.list().get(next).cloned() {
@@ -132,7 +132,7 @@ pub fn walk<N: Clone + Eq + Hash>(
     Ok(Walk { states: origins.len(), fault: None })
 }
 
-/// The letters on the way to the state at `at`.
+/// The letters on the path to the state at `at`.
 fn word(origins: &[Option<(usize, u32)>], mut at: usize) -> Vec<u32> {
     let mut letters = Vec::new();
     while let Some((before, letter)) = origins[at] {

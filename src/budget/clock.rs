@@ -1,4 +1,4 @@
-//! The clock: the system's, and in a browser the page's.
+//! The clock: that of the system or, in a browser, that of the page.
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub use std::time::Instant;

@@ -1,27 +1,27 @@
-//! The one reader of files that a user names: it never takes more bytes than it was told.
+//! Reads files that a user names, and never more bytes than allowed.
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Why a file was not read.
+/// Why a file, or a stream, was not read.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unread {
-    /// The system refuses.
+    /// The system reports an error.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It has more bytes than that.
+    /// The file has more bytes than allowed.
     #[error("it is longer than {}", size(*.0))]
     TooLong(u64),
-    /// Its bytes are no text.
+    /// The bytes are not text in UTF-8.
     #[error("it is not text in UTF-8")]
     NotText,
 }
 
-/// Reads all of a file that has at most `most` bytes.
+/// Reads a whole file of at most `most` bytes.
 ///
-/// The length that the system reports would not do: pipes have none, and devices have no end.
+/// The length that the system reports is not enough: pipes have none, and devices have no end.
 ///
 /// ```
 /// use nimata::budget::{Unread, read_file};
@@ -31,15 +31,15 @@ pub enum Unread {
 /// ```
 ///
 /// # Errors
-/// [`Unread::Io`]; [`Unread::TooLong`] when one byte more was there.
+/// [`Unread::Io`] if the file cannot be read; [`Unread::TooLong`] if it has more bytes.
 pub fn read_file(path: &Path, most: u64) -> Result<Vec<u8>, Unread> {
     read_stream(File::open(path)?, most)
 }
 
-/// Reads all of a stream, as [`read_file`] does.
+/// Reads a whole stream, as [`read_file`] does.
 ///
 /// # Errors
-/// As [`read_file`].
+/// Those of [`read_file`].
 pub fn read_stream(stream: impl Read, most: u64) -> Result<Vec<u8>, Unread> {
     let mut bytes = Vec::new();
     stream.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
@@ -49,25 +49,25 @@ pub fn read_stream(stream: impl Read, most: u64) -> Result<Vec<u8>, Unread> {
     }
 }
 
-/// Reads the first bytes of a file, however long it is.
+/// Reads the first `most` bytes of a file of any length.
 ///
 /// # Errors
-/// [`Unread::Io`].
+/// [`Unread::Io`] if the file cannot be read.
 pub fn read_head(path: &Path, most: u64) -> Result<Vec<u8>, Unread> {
     let mut bytes = Vec::new();
     File::open(path)?.take(most).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// Bytes as text.
+/// Decodes bytes as text.
 ///
 /// # Errors
-/// [`Unread::NotText`].
+/// [`Unread::NotText`] if the bytes are not UTF-8.
 pub fn text(bytes: Vec<u8>) -> Result<String, Unread> {
     String::from_utf8(bytes).map_err(|_| Unread::NotText)
 }
 
-/// `64 MiB`, `1 KiB`, `500 bytes`.
+/// The size with a unit: `64 MiB`, `1 KiB`, `500 bytes`.
 fn size(bytes: u64) -> String {
     let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
     let whole = |&(shift, _): &(u32, &str)| bytes >> shift << shift == bytes && bytes > 0;

@@ -1,4 +1,4 @@
-//! Bounds on work: states, memory, time, and bytes that are read. Reaching one is an outcome, not a
+//! Bounds on work: states, memory, time, and bytes read. Reaching a bound is an outcome, not a
 //! failure.
 
 use std::sync::Arc;
@@ -14,9 +14,9 @@ pub use file::{Unread, read_file, read_head, read_stream, text};
 use steps::Steps;
 pub use watch::{Seen, Watch};
 
-/// What a computation may use before it must stop and say what it knows.
+/// How much a computation may use. When it needs more, it stops and reports what it has found.
 ///
-/// Every long routine takes one. Sizes are checked before memory is taken, the clock between
+/// Every long routine takes a budget. It checks sizes before it takes memory, and the clock between
 /// steps of a few microseconds.
 #[derive(Clone, Debug)]
 pub struct Budget {
@@ -25,52 +25,52 @@ pub struct Budget {
     max_steps: u64,
     deadline: Option<(Instant, Duration)>,
     watch: Option<&'static Watch>,
-    /// The steps of the search that is under way.
+    /// The count of steps, if a search is under way.
     steps: Option<Arc<Steps>>,
 }
 
-/// The bound that was reached.
+/// The bound that was reached first; its text is a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Reached {
-    /// More states than allowed would be needed.
+    /// The computation needs more states than allowed.
     #[error("more than {0} states are needed")]
     States(usize),
-    /// More memory than allowed would be needed.
+    /// The computation needs more memory than allowed.
     #[error(
         "memory is needed: {needed}, and allowed is {allowed}",
         needed = mebibytes(*.needed), allowed = mebibytes(*.allowed)
     )]
     Memory {
-        /// Bytes the next step would take.
+        /// The bytes that the next step would take.
         needed: u64,
-        /// Bytes allowed.
+        /// The bytes that are allowed.
         allowed: u64,
     },
     /// A search took more steps than allowed.
     #[error("the search took {0} steps and found nothing")]
     Steps(u64),
-    /// The time is over.
+    /// The time limit has passed.
     #[error("the time limit of {} is over", rounded(*.0))]
     Time(Duration),
-    /// Whoever [watches](Watch::stop) the work has stopped it.
+    /// A [watch](Watch::stop) has stopped the work.
     #[error("the work was stopped")]
     Stopped,
 }
 
 impl Reached {
-    /// More memory would be needed than can be counted.
+    /// The error for a need of memory that is too large to count.
     pub fn beyond_memory(budget: &Budget) -> Self {
         Reached::Memory { needed: u64::MAX, allowed: budget.max_memory }
     }
 
-    /// Whether nothing more can be done within the same budget, however small.
+    /// Whether no further work, however small, is possible within the same budget.
     pub fn ends_all(self) -> bool {
         matches!(self, Reached::Steps(_) | Reached::Time(_) | Reached::Stopped)
     }
 }
 
-/// The time rounded to milliseconds: a share of a limit may fall a few nanoseconds short.
+/// The time rounded to milliseconds, since a share of a limit may be a few nanoseconds short.
 fn rounded(time: Duration) -> String {
     let milliseconds = (time + Duration::from_micros(500)).as_millis();
     format!("{:?}", Duration::from_millis(u64::try_from(milliseconds).unwrap_or(u64::MAX)))
@@ -86,19 +86,20 @@ fn mebibytes(bytes: u64) -> String {
 }
 
 impl Budget {
-    /// The default bound on states.
+    /// The default bound on states of one automaton.
     pub const DEFAULT_STATES: usize = 1_000_000;
     /// The default bound on memory, in bytes: 4 GiB.
     pub const DEFAULT_MEMORY: u64 = 4 << 30;
-    /// The default bound on the steps of one search.
+    /// The default bound on the steps of one search, which takes some ten seconds.
     pub const DEFAULT_STEPS: u64 = 300_000_000;
 
-    /// A budget; the clock starts now.
+    /// Creates a budget whose clock starts now.
     pub fn new(max_states: usize, max_memory: u64, time_limit: Option<Duration>) -> Self {
         Budget::since(Instant::now(), max_states, max_memory, time_limit)
     }
 
-    /// A budget whose clock started at `start`. A limit too long for the clock is no limit.
+    /// Creates a budget whose clock started at `start`. A limit that the clock cannot represent is
+    /// no limit.
     pub fn since(
         start: Instant,
         max_states: usize,
@@ -110,14 +111,14 @@ impl Budget {
         Budget { max_states, max_memory, max_steps, deadline, watch: None, steps: None }
     }
 
-    /// The same budget, which lets a watch see what it is asked for.
+    /// The same budget, with a watch that sees the requests.
     #[must_use]
     pub fn watched_by(&self, watch: &'static Watch) -> Self {
         Budget { watch: Some(watch), ..self.clone() }
     }
 
-    /// The same budget, of which nobody sees what it is asked for, as where several are asked at
-    /// once.
+    /// The same budget without its watch. Computations that run side by side use it, because their
+    /// requests would mix.
     #[must_use]
     pub fn unwatched(&self) -> Self {
         Budget { watch: None, ..self.clone() }
@@ -135,11 +136,11 @@ impl Budget {
         Budget { max_steps, ..self.clone() }
     }
 
-    /// The budget of a search that may have no end: where nobody has set a time limit, it takes at
-    /// most so many steps as one search may, from now on.
+    /// The budget of a search that may never end. Unless there is a time limit, the search may take
+    /// [`Self::max_steps`] steps from now on.
     ///
-    /// A step takes some tens of nanoseconds, as a letter of a word that is read does. So what is
-    /// found within the bound does not depend on the machine.
+    /// A step is about as long as reading one letter of a word, some tens of nanoseconds. The
+    /// result of a search within this bound does not depend on the speed of the machine.
     ///
     /// ```
     /// use nimata::budget::{Budget, Reached};
@@ -154,15 +155,15 @@ impl Budget {
         Budget { steps, ..self.clone() }
     }
 
-    /// The same budget, with no more than so many states and so much memory.
+    /// The same budget, with states and memory bounded by these numbers as well.
     #[must_use]
     pub fn at_most(&self, states: usize, memory: u64) -> Self {
         let (max_states, max_memory) = (self.max_states.min(states), self.max_memory.min(memory));
         Budget { max_states, max_memory, ..self.clone() }
     }
 
-    /// The same budget for the first of so many attempts, which share the time that is left. The
-    /// limit keeps its name.
+    /// The budget of the first of several attempts, which share the remaining time equally.
+    /// Messages still name the original limit.
     #[must_use]
     pub fn share(&self, attempts: u32) -> Self {
         let now = Instant::now();
@@ -173,13 +174,13 @@ impl Budget {
         Budget { deadline: self.deadline.and_then(share), ..self.clone() }
     }
 
-    /// The moment at which the time is over, if there is a limit.
+    /// The moment at which the time limit passes, if there is one.
     pub fn deadline(&self) -> Option<Instant> {
         self.deadline.map(|(end, _)| end)
     }
 
-    /// The same by the system's clock, which is the only one that the checker knows. In a browser
-    /// there is none: the checker's steps are bounded all the same, and whoever calls may end it.
+    /// The same moment by the system's clock, the only one that the checker knows. A browser has no
+    /// such clock: there the bound on steps ends the checker, or the page does.
     pub fn system_deadline(&self) -> Option<std::time::Instant> {
         #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
         return self.deadline();
@@ -192,17 +193,17 @@ impl Budget {
         self.max_states
     }
 
-    /// The steps that one search may take.
+    /// The number of steps that one search may take.
     pub fn max_steps(&self) -> u64 {
         self.max_steps
     }
 
-    /// The bytes allowed.
+    /// The number of bytes that may be in use.
     pub fn max_memory(&self) -> u64 {
         self.max_memory
     }
 
-    /// Asks for so many states.
+    /// Asks for this many states.
     ///
     /// # Errors
     /// [`Reached::States`] if `states` is more than allowed.
@@ -213,7 +214,7 @@ impl Budget {
         if states > self.max_states { Err(Reached::States(self.max_states)) } else { Ok(()) }
     }
 
-    /// Asks for memory; call it before the memory is taken.
+    /// Asks for memory, before the memory is taken.
     ///
     /// # Errors
     /// [`Reached::Memory`] if `bytes` is more than allowed.
@@ -227,10 +228,10 @@ impl Budget {
         Ok(())
     }
 
-    /// Looks at the clock, and lets a watch see that so many of all steps are done.
+    /// Looks at the clock, and reports to a watch that `done` of `all` steps are done.
     ///
     /// # Errors
-    /// As [`Budget::allow_time`].
+    /// Those of [`Budget::allow_time`].
     pub fn allow_step(&self, done: usize, all: usize) -> Result<(), Reached> {
         if let Some(watch) = self.watch {
             watch.step(done, all);
@@ -238,19 +239,20 @@ impl Budget {
         self.allow_time()
     }
 
-    /// Looks at the clock, after work of so many steps that a search may have taken.
+    /// Looks at the clock after some work, and counts its steps if a search is under way.
     ///
     /// # Errors
-    /// As [`Budget::allow_time`]; [`Reached::Steps`] if a search has taken more than its steps.
+    /// Those of [`Budget::allow_time`]; [`Reached::Steps`] if a search has used up its steps.
     pub fn allow_work(&self, steps: u64) -> Result<(), Reached> {
         self.allow_time()?;
         self.steps.as_ref().map_or(Ok(()), |counted| counted.take(steps))
     }
 
-    /// Looks at the clock.
+    /// Looks at the clock, and whether a watch has stopped the work.
     ///
     /// # Errors
-    /// [`Reached::Time`] if the time is over; [`Reached::Stopped`] if a watch has stopped the work.
+    /// [`Reached::Time`] if the time limit has passed; [`Reached::Stopped`] if a watch has stopped
+    /// the work.
     pub fn allow_time(&self) -> Result<(), Reached> {
         if self.watch.is_some_and(Watch::is_stopped) {
             return Err(Reached::Stopped);

@@ -1,10 +1,10 @@
-//! The steps of a search, counted together for all copies of its budget.
+//! The steps of a search, counted together for all clones of its budget.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::Reached;
 
-/// How many steps a search has taken, and may take.
+/// The number of steps that a search has taken, and the greatest number that it may take.
 #[derive(Debug)]
 pub(super) struct Steps {
     taken: AtomicU64,
@@ -12,15 +12,15 @@ pub(super) struct Steps {
 }
 
 impl Steps {
-    /// None was taken yet.
+    /// A count of 0.
     pub(super) fn new(most: u64) -> Self {
         Steps { taken: AtomicU64::new(0), most }
     }
 
-    /// Takes so many more.
+    /// Counts more steps.
     ///
     /// # Errors
-    /// [`Reached::Steps`] if these are more than there are left.
+    /// [`Reached::Steps`] if too few steps are left.
     pub(super) fn take(&self, steps: u64) -> Result<(), Reached> {
         let taken = self.taken.fetch_add(steps, Relaxed).saturating_add(steps);
         if taken > self.most { Err(Reached::Steps(self.most)) } else { Ok(()) }

@@ -1,11 +1,11 @@
-//! How far long work has come, for whoever looks on from another thread, and may stop it.
+//! Observes long work from another thread, which may also stop it.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-/// What a [`Budget`](super::Budget) is asked for, kept where another thread can read it.
+/// The requests made to a [`Budget`](super::Budget), stored where another thread can read them.
 ///
-/// Work asks its budget for states, memory and time anyway, so looking on takes nothing from it
-/// but an assignment a question.
+/// Work asks its budget for states, memory and time anyway. So a watch costs only one assignment
+/// for each request.
 ///
 /// ```
 /// use nimata::budget::{Budget, Watch};
@@ -27,19 +27,19 @@ pub struct Watch {
     hears: Option<fn(&Watch)>,
 }
 
-/// What was seen of a computation.
+/// The state of a computation, as its requests show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seen {
-    /// The states of the largest automaton so far.
+    /// The number of states of the largest automaton so far.
     pub states: usize,
-    /// The most bytes that were asked for at once.
+    /// The greatest number of bytes requested at once.
     pub memory: u64,
-    /// The steps done and those there are in all, where their number is known.
+    /// The steps done and all steps, if their number is known.
     pub steps: Option<(usize, usize)>,
 }
 
 impl Watch {
-    /// Nothing was seen yet.
+    /// A watch that has seen nothing yet.
     pub const fn new() -> Self {
         let (states, memory) = (AtomicUsize::new(0), AtomicU64::new(0));
         let stopped = AtomicBool::new(false);
@@ -47,8 +47,8 @@ impl Watch {
         Watch { states, memory, done, all, stopped, hears: None }
     }
 
-    /// Nothing was seen yet, and whenever something is, this is called: for where there is no other
-    /// thread that could look on. It is called often and should be quick.
+    /// A watch that calls a function whenever it sees a request, for use where no other thread can
+    /// look. The function is called often and should be fast.
     ///
     /// ```
     /// use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -69,14 +69,14 @@ impl Watch {
         }
     }
 
-    /// Forgets what was seen, as where other work begins; what was stopped stays so.
+    /// Forgets what was seen, before other work begins. Stopped work stays stopped.
     pub fn clear(&self) {
         self.states.store(0, Relaxed);
         self.memory.store(0, Relaxed);
         self.all.store(0, Relaxed);
     }
 
-    /// Asks the work to stop: when it looks at the clock next, its time is over.
+    /// Asks the work to stop. At its next look at the clock it ends as if its time were over.
     ///
     /// ```
     /// use nimata::budget::{Budget, Reached, Watch};
@@ -89,18 +89,18 @@ impl Watch {
         self.stopped.store(true, Relaxed);
     }
 
-    /// Forgets all, so that other work can be watched.
+    /// Forgets everything, also that the work was stopped, so that other work can be watched.
     pub fn renew(&self) {
         self.clear();
         self.stopped.store(false, Relaxed);
     }
 
-    /// Whether the work is to stop.
+    /// Whether the work should stop.
     pub(super) fn is_stopped(&self) -> bool {
         self.stopped.load(Relaxed)
     }
 
-    /// What was seen so far.
+    /// The state of the computation so far.
     pub fn seen(&self) -> Seen {
         let (done, all) = (self.done.load(Relaxed), self.all.load(Relaxed));
         Seen {
@@ -110,7 +110,7 @@ impl Watch {
         }
     }
 
-    /// So many states are asked for. A walk that makes states has no known number of steps.
+    /// Records a request for states. A search for states has no known number of steps.
     pub(super) fn states(&self, states: usize) {
         if states > self.states.load(Relaxed) {
             self.states.store(states, Relaxed);
@@ -119,14 +119,14 @@ impl Watch {
         self.tell();
     }
 
-    /// So many bytes are asked for.
+    /// Records a request for memory.
     pub(super) fn memory(&self, bytes: u64) {
         if bytes > self.memory.load(Relaxed) {
             self.memory.store(bytes, Relaxed);
         }
     }
 
-    /// So many of all steps are done.
+    /// Records that `done` of `all` steps are done.
     pub(super) fn step(&self, done: usize, all: usize) {
         self.done.store(done, Relaxed);
         self.all.store(all, Relaxed);

@@ -1,25 +1,25 @@
-//! Heaps of which some numbers of tokens may be taken, as the claim `heaps/period` has them.
+//! Games with heaps from which some numbers of tokens may be taken, as in the claim `heaps/period`.
 
 use super::Certificate;
 
-/// The largest number of tokens in the name of an octal game.
+/// The greatest number of digits in the name of an octal game.
 const MOST_DIGITS: u32 = 10_000;
 
-/// The rules of a heap game in the words of docs/certificate.md, section 9.
+/// The rules of a heap game; the fields are the keys of docs/certificate.md, section 9.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heaps {
-    /// How many tokens may be taken, increasing.
+    /// The numbers of tokens that a move may take, in increasing order.
     pub takes: Vec<u32>,
-    /// The octal digit of each: what may be left of the heap.
+    /// For each of these numbers the octal digit that says what the move may leave of the heap.
     pub digits: Vec<u8>,
     /// The value of a heap without moves: 0, or 1 in misère play.
     pub end: u16,
-    /// The values of the first heaps, if they are prescribed.
+    /// The prescribed values of the first heaps; empty if there are none.
     pub first: Vec<u16>,
 }
 
 impl Heaps {
-    /// The certificate that the values have this preperiod and this period, not yet checked.
+    /// The certificate that the values have this preperiod and period. It has not been checked.
     pub fn certificate(&self, preperiod: usize, period: usize) -> Certificate {
         Certificate::new("heaps/period")
             .claim("takes", &self.takes)
@@ -30,8 +30,8 @@ impl Heaps {
             .claim("period", period)
     }
 
-    /// The name by which certificates are compared: `octal:0.77`, or, where that does not say all,
-    /// such as `heaps:2=3,5=3:end=1:first=`.
+    /// The name by which certificates are compared: `octal:0.77`, or the rules in full where such a
+    /// name is not enough, as in `heaps:2=3,5=3:end=1:first=`.
     pub fn name(&self) -> String {
         let most = self.takes.last().copied().unwrap_or(0);
         let pairs = || self.takes.iter().zip(&self.digits);

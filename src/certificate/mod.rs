@@ -1,5 +1,5 @@
-//! Certificates: a claim and its evidence, written as data. This room only writes; the one reader
-//! is `nimata-checker`, and what both must agree on is docs/certificate.md.
+//! Certificates: a claim and its evidence, written as data. This module only writes them;
+//! `nimata-checker` is the one reader. Both follow docs/certificate.md.
 
 mod heaps;
 
@@ -12,11 +12,11 @@ use crate::automaton::Dfao;
 
 pub use heaps::Heaps;
 
-/// The version of the format, docs/certificate.md.
+/// The version of the format in docs/certificate.md.
 const VERSION: u32 = 2;
 
-/// A claim with evidence that a checker can verify. It is not proved until a checker has accepted
-/// it.
+/// A claim with evidence that a checker can verify. The claim is not proved until a checker has
+/// accepted the certificate.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Certificate {
     claim: Vec<Entry>,
@@ -32,12 +32,13 @@ struct Entry {
 #[derive(Clone, Debug, PartialEq)]
 enum Content {
     Inline(Value),
-    /// A long list, written one member a line.
+    /// A long list, written with one member on each line.
     Rows(Vec<Value>),
 }
 
 impl Certificate {
-    /// A certificate whose claim is of this kind, which is a section of docs/certificate.md.
+    /// Creates a certificate whose claim is of this kind; docs/certificate.md has a section for
+    /// each kind.
     pub fn new(kind: &'static str) -> Self {
         let kind = Entry { key: "kind", value: Content::Inline(kind.into()) };
         Certificate { claim: vec![kind], evidence: Vec::new() }
@@ -50,7 +51,7 @@ impl Certificate {
         self
     }
 
-    /// Adds a long list to the claim, written one member a line.
+    /// Adds a long list to the claim, with one member on each line.
     #[must_use]
     pub fn claim_rows<R: Serialize>(
         mut self,
@@ -62,7 +63,7 @@ impl Certificate {
         self
     }
 
-    /// Adds an automaton to the claim, under the keys that all claims with one have: `order`,
+    /// Adds an automaton to the claim, under the three keys that every such claim has: `order`,
     /// `outputs`, `transitions`.
     #[must_use]
     pub fn claim_automaton(self, dfao: &Dfao) -> Self {
@@ -71,7 +72,7 @@ impl Certificate {
             .claim_rows("transitions", dfao.states().map(|state| dfao.flat_row(state)))
     }
 
-    /// Adds a long list to the evidence, written one member a line.
+    /// Adds a long list to the evidence, with one member on each line.
     #[must_use]
     pub fn evidence_rows<R: Serialize>(
         mut self,
@@ -83,10 +84,10 @@ impl Certificate {
         self
     }
 
-    /// Writes the certificate as JSON, readable by line.
+    /// Writes the certificate as JSON with readable lines.
     ///
     /// # Errors
-    /// Whatever the writer reports.
+    /// The errors of the writer.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{{\"schema\":\"nimata/1\",\"kind\":\"certificate\",\"version\":{VERSION},")?;
         write!(out, "\"claim\":")?;
@@ -96,7 +97,7 @@ impl Certificate {
         writeln!(out, "}}")
     }
 
-    /// The certificate as JSON.
+    /// The text of the certificate as JSON.
     pub fn to_json(&self) -> String {
         let mut text = Vec::new();
         self.write(&mut text).expect("writing to memory does not fail");

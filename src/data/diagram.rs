@@ -1,21 +1,21 @@
-//! A graph that is no automaton, to be drawn.
+//! Diagrams: graphs that are not automata, for drawing.
 
 use petgraph::graph::DiGraph;
 
-/// A drawing of a graph that is no automaton.
+/// A graph, not an automaton, that can be drawn.
 #[derive(Clone, Debug, Default)]
 pub struct Diagram {
-    /// What it shows.
+    /// The title of the drawing.
     pub label: String,
-    /// The graph; an edge has a text, which may be empty.
+    /// The graph; each edge has a label, which may be empty.
     pub graph: DiGraph<DiagramNode, String>,
 }
 
 /// A node of a [`Diagram`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiagramNode {
-    /// Its text.
+    /// The label of the node.
     pub label: String,
-    /// Whether it is set off, in gray.
+    /// Whether the node is shaded in gray.
     pub shaded: bool,
 }

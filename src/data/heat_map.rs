@@ -1,43 +1,42 @@
-//! A table of numbers to be looked at as a picture.
+//! Heat maps: tables of numbers that are shown as pictures.
 
-/// How a long sequence is best broken into rows, so that what repeats stands in columns.
+/// How to break a long sequence into rows, so that repetitions stand in columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Breaks {
     /// Rows of b^k terms, for this b ≥ 2.
     Powers(u32),
-    /// Rows of so many terms, or a multiple: a period.
+    /// Rows whose length is a multiple of this number, which is a period.
     Multiples(usize),
 }
 
-/// Numbers on a grid, to be drawn as colours.
+/// Numbers on a grid, drawn as colours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeatMap {
-    /// What is shown.
+    /// The title of the map.
     pub title: String,
-    /// The name of the numbers, for the legend.
+    /// The name of the numbers in the legend.
     pub legend: String,
     /// The name of the horizontal coordinate, which runs from 0 to `columns − 1`.
     pub horizontal: String,
     /// The name of the vertical coordinate, which runs from 0 at the top.
     pub vertical: String,
-    /// How many columns there are.
+    /// The number of columns.
     pub columns: usize,
-    /// By how much the vertical coordinate grows from one row to the next.
+    /// The difference of the vertical coordinate between two rows.
     pub row_step: usize,
-    /// Coordinates are labelled at multiples of the powers of this number.
+    /// The axes are labelled at multiples of the powers of this number.
     pub base: u32,
-    /// The names of the maps that stand side by side, with the same coordinates and colours; none
-    /// where there is only one.
+    /// The names of several maps that stand side by side, with the same coordinates and colours;
+    /// empty if there is only one.
     pub panels: Vec<String>,
-    /// What the numbers stand for, where they are marks and no amounts.
+    /// The names of the numbers, if they stand for categories instead of amounts.
     pub names: Vec<(u32, String)>,
-    /// The numbers, row by row from the top, and one map after the other; `None` where there is
-    /// nothing to show.
+    /// The numbers row by row from the top, one map after the other; `None` for an empty cell.
     pub numbers: Vec<Option<u32>>,
 }
 
 impl Default for HeatMap {
-    /// A map without cells, whose rows are a unit apart.
+    /// A map without cells, whose rows differ by one.
     fn default() -> Self {
         HeatMap {
             title: String::new(),
@@ -55,8 +54,8 @@ impl Default for HeatMap {
 }
 
 impl HeatMap {
-    /// The terms of a sequence from the index 0 on in rows, none of whose sides has more than
-    /// `most` cells if that can be; rows are broken as `breaks` says if they can be.
+    /// Arranges the terms of a sequence from index 0 on in rows. If possible neither side has more
+    /// than `most` cells, and rows are broken as `breaks` says.
     ///
     /// ```
     /// use nimata::data::{Breaks, HeatMap};
@@ -83,11 +82,12 @@ impl HeatMap {
     }
 }
 
-/// The number of columns among those wished for that makes `count` cells most nearly half as wide
-/// again as they are tall, within `most` each way; if none does, a power of 2.
+/// The number of columns. Of those that `breaks` allows, and that keep both sides within `most`
+/// cells, it makes the map of `count` cells most nearly 3 wide by 2 tall. If none fits, it is a
+/// power of 2.
 fn columns(count: usize, breaks: Breaks, most: usize) -> usize {
     let fits = |&columns: &usize| columns <= most && count.div_ceil(columns) <= most;
-    // How far from 3 : 2, as a ratio of at least 1 in thousandths.
+    // The distance from 3 : 2, as a ratio of at least 1, in thousandths.
     let far = |columns: &usize| {
         let (wide, tall) = (2 * columns * columns, 3 * count.max(1));
         1000 * wide.max(tall) / wide.min(tall).max(1)

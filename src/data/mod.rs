@@ -1,4 +1,4 @@
-//! Plain data that games produce and exporters draw; this room knows neither of them.
+//! Plain data that games produce and exporters draw. This module depends on neither.
 
 mod diagram;
 mod heat_map;

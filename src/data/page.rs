@@ -1,112 +1,112 @@
-//! A page about something, to be read by a person: sections of text, tables, drawings and files.
+//! A page for people to read: sections of text, tables, drawings and files.
 //!
-//! Every text in it may come from a stranger. What it says is shown, never obeyed.
+//! Every text in it may come from a stranger, so exporters show it and never interpret it.
 
-/// A page.
+/// A page with a title and sections.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
-    /// What it is about.
+    /// The title of the page.
     pub title: String,
-    /// One sentence below the title.
+    /// A sentence below the title that says what the page is about.
     pub lead: String,
-    /// What a reader wants to know first.
+    /// Short facts for the top of the page, each with its name.
     pub glance: Vec<(String, String)>,
-    /// The sections, in order.
+    /// The sections in the order of reading.
     pub sections: Vec<Section>,
-    /// The last line.
+    /// The last line of the page.
     pub end: String,
 }
 
 /// A part of a page with a heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
-    /// The name that a link has; letters, digits and hyphens, each once in a page.
+    /// The name for links: letters, digits and hyphens, unique in the page.
     pub id: String,
-    /// The heading.
+    /// The heading of the section.
     pub title: String,
-    /// What stands below it.
+    /// The content of the section.
     pub blocks: Vec<Block>,
 }
 
 impl Section {
-    /// A section of these blocks.
+    /// Creates a section of these blocks.
     pub fn new(id: impl Into<String>, title: impl Into<String>, blocks: Vec<Block>) -> Self {
         Section { id: id.into(), title: title.into(), blocks }
     }
 }
 
-/// A piece of a section. What stands between two backticks in a text is shown as code.
+/// A piece of a section. Text between two backticks is shown as code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block {
     /// A heading within the section.
     Heading(String),
-    /// A paragraph.
+    /// A paragraph of text.
     Text(String),
-    /// A paragraph that is set off: a limit was reached, or something is not known.
+    /// A paragraph that stands out, because a limit was reached or something is unknown.
     Note(String),
-    /// A theorem.
+    /// The sentence of a theorem.
     Theorem(String),
-    /// Names, and what is said of each.
+    /// Names, each with its description.
     Facts(Vec<(String, String)>),
     /// A table.
     Table(Grid),
-    /// Small tables, side by side where there is room.
+    /// Small tables that stand side by side if there is room.
     Beside(Vec<Grid>),
     /// A drawing.
     Drawing(Drawing),
-    /// Lines that are shown as they are.
+    /// Lines that are shown unchanged.
     Code(String),
-    /// Commands, each with what it does.
+    /// Commands, each with its description.
     Commands(Vec<(String, String)>),
-    /// What is shown only when it is asked for.
+    /// Blocks that are hidden until the reader opens them.
     Folded {
-        /// The line that is always shown.
+        /// The line that is visible before the reader opens the block.
         summary: String,
-        /// The rest.
+        /// The hidden blocks.
         blocks: Vec<Block>,
     },
-    /// A file to be kept.
+    /// A file that the reader can save.
     File(Attachment),
 }
 
 /// A table whose first column names the rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
-    /// What it shows.
+    /// The caption of the table.
     pub caption: String,
     /// The names of the columns.
     pub head: Vec<String>,
     /// The rows.
     pub rows: Vec<Vec<String>>,
-    /// What stands in a cell.
+    /// What the cells contain.
     pub cells: Cells,
 }
 
-/// What stands in the cells of a table.
+/// The content of the cells of a table, which decides their alignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cells {
-    /// Numbers and names: they stand to the right, in one line.
+    /// Numbers and names, aligned to the right on one line.
     Numbers,
-    /// Texts: they begin to the left, and take several lines.
+    /// Texts, aligned to the left on several lines.
     Texts,
 }
 
-/// A drawing as SVG, as an exporter wrote it.
+/// A drawing as SVG, written by an exporter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawing {
-    /// The file.
+    /// The text of the SVG file.
     pub svg: String,
-    /// The line below it.
+    /// The line below the drawing.
     pub caption: String,
 }
 
 /// A file within a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attachment {
-    /// The name under which it is kept.
+    /// The name under which the file is saved.
     pub name: String,
-    /// Its media type.
+    /// The media type of the file, such as `application/json`.
     pub media: &'static str,
-    /// Its content, byte by byte.
+    /// The bytes of the file.
     pub content: Vec<u8>,
 }

@@ -1,36 +1,36 @@
-//! What can be drawn of a game.
+//! The pictures that a game offers.
 
 use super::{Diagram, HeatMap};
 
-/// Something that can be drawn of a game.
+/// A picture that can be drawn of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    /// Its name, such as `values` or `lost`.
+    /// The name of the picture, such as `values` or `lost`.
     pub name: &'static str,
-    /// What it shows, in a phrase.
+    /// A phrase that describes the picture.
     pub says: String,
-    /// What its size means.
+    /// What the size of the picture means.
     pub frame: Frame,
 }
 
 /// What the size of a picture means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Frame {
-    /// A square of positions: two numbers run from 0 to `upto` − 1.
+    /// A square of positions: two coordinates run from 0 to `upto` − 1.
     Square {
-        /// How many such squares stand side by side.
+        /// The number of such squares side by side.
         panels: u32,
-        /// The name of the number that is the same in all of the picture.
+        /// The name of the coordinate that is the same in the whole picture.
         fixed: Option<String>,
     },
-    /// One number, from 0 to `upto` − 1, in rows.
+    /// One coordinate, from 0 to `upto` − 1, in rows.
     Rows,
-    /// A graph, which has the size that it has.
+    /// A graph, whose size is fixed.
     Graph,
 }
 
 impl Frame {
-    /// How far the numbers run where nothing else is asked for.
+    /// The default range of the coordinates.
     pub fn usual(&self) -> u32 {
         match self {
             Frame::Square { panels, .. } => 256 / panels,
@@ -40,29 +40,29 @@ impl Frame {
     }
 }
 
-/// How much of a view is drawn.
+/// The part of a picture to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
-    /// The number that is the same in all of the picture; `None` is the least one.
+    /// The value of the coordinate that is the same in the whole picture; `None` for the least one.
     pub fixed: Option<u32>,
-    /// The others go from 0 to `upto` − 1.
+    /// The other coordinates run from 0 to `upto` − 1.
     pub upto: u32,
-    /// The most cells that a side may have: where rows are broken, they are broken so.
+    /// The greatest number of cells on one side; longer rows are broken.
     pub most: usize,
 }
 
 impl Extent {
-    /// All positions whose numbers are below `upto`, the number that is fixed being the least one.
+    /// All positions with coordinates below `upto`, with the fixed coordinate at its least value.
     pub fn below(upto: u32) -> Self {
         Extent { fixed: None, upto, most: 512 }
     }
 }
 
-/// What can be drawn of a game.
+/// The data of a picture.
 #[derive(Clone, Debug)]
 pub enum Picture {
-    /// Numbers as colours.
+    /// Numbers shown as colours.
     HeatMap(HeatMap),
-    /// A graph.
+    /// A graph to lay out.
     Diagram(Diagram),
 }

@@ -1,51 +1,51 @@
-//! Findings as rows under named columns: what is printed for reading, as CSV and as JSON.
+//! Reports: findings as rows under named columns, printed for reading, as CSV or as JSON.
 
 use crate::certificate::Certificate;
 
-/// Findings about a game.
+/// A report: findings about a game, with what printing them needs.
 pub struct Report {
-    /// Its name, such as `core`.
+    /// The name of the report, such as `core`.
     pub name: &'static str,
-    /// What holds of the whole, by name.
+    /// Facts about the whole report, by name.
     pub fields: Vec<(&'static str, Cell)>,
-    /// The name of the list of rows.
+    /// The key of the list of rows in JSON.
     pub list: &'static str,
-    /// The names of a row's cells. One with a dot, `witness.x2`, is a part of `witness`, which is
-    /// nothing where all its parts are.
+    /// The names of a row's cells. A name with a dot, such as `witness.x2`, is a part of `witness`,
+    /// which is null if all its parts are.
     pub columns: Vec<&'static str>,
-    /// What of a row stands in a list that has no columns.
+    /// How a row is written in a list without columns.
     pub entry: Entry,
-    /// The rows, which may be computed while they are written.
+    /// The rows. They may be computed while they are written.
     pub rows: Box<dyn Iterator<Item = Row>>,
-    /// What the sentences rest on, as long as nobody has checked it: to be taken out and checked
-    /// before anything is said.
+    /// The certificate on which the sentences depend. Whoever prints the report must take it out
+    /// and have it checked first.
     pub rests_on: Option<Certificate>,
 }
 
-/// What of a row stands in a list that has no columns.
+/// How a row is written in a list without columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// All cells, each with its name.
+    /// As all cells, each with its name.
     Named,
-    /// All cells, in order.
+    /// As all cells in order, without names.
     Bare,
-    /// The last cell alone: the one before it is the row's place, counted from 0.
+    /// As its last cell alone; the cell before it is the row's index, counted from 0.
     Last,
 }
 
-/// A finding.
+/// One finding of a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The cells, one a column; none in a heading, which is there for readers only.
+    /// The cells, one for each column; empty in a heading, which only readers see.
     pub cells: Vec<Cell>,
-    /// The same for reading.
+    /// The same finding as text for readers.
     pub text: String,
-    /// The position that refutes what was asked, as `GAME@POSITION`, if one does.
+    /// The position that refutes the claim in question, as `GAME@POSITION`, if there is one.
     pub witness: Option<String>,
 }
 
 impl Row {
-    /// A row that refutes nothing.
+    /// Creates a row that refutes nothing.
     pub fn new(cells: Vec<Cell>, text: String) -> Self {
         Row { cells, text, witness: None }
     }
@@ -55,19 +55,19 @@ impl Row {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Cell {
-    /// There is nothing to say.
+    /// The cell is empty.
     Nothing,
-    /// A number.
+    /// A natural number.
     Number(usize),
-    /// One of a few words.
+    /// One word of a fixed vocabulary.
     Word(&'static str),
     /// Any text.
     Text(String),
-    /// Several numbers, and how a reader is shown them.
+    /// Several numbers, and a short text for them.
     Numbers {
-        /// The numbers.
+        /// The numbers in full.
         list: Vec<usize>,
-        /// The same in short, such as `0^3,4`.
+        /// The same numbers in short, such as `0^3,4`.
         text: String,
     },
 }

@@ -1,48 +1,48 @@
-//! Values of all positions of a box, as a stream.
+//! Tables of values: the values of all positions of a box, as a stream.
 
 use std::rc::Rc;
 
-/// What the numbers of a table are.
+/// What the numbers of a table mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quantity {
-    /// The word or two that head them: `value`.
+    /// The heading of the numbers, one or two words: `value`.
     pub name: &'static str,
-    /// What they mean, where they are no values.
+    /// The meaning of the numbers, if they are not values.
     pub says: Option<&'static str>,
 }
 
 impl Quantity {
-    /// Sprague–Grundy values.
+    /// The numbers are Sprague–Grundy values.
     pub const VALUE: Quantity = Quantity { name: "value", says: None };
 
-    /// Who wins.
+    /// The outcome: who wins.
     pub const OUTCOME: Quantity = Quantity {
         name: "outcome",
         says: Some("0 is P, the player to move loses; 1 is N, the player to move wins"),
     };
 }
 
-/// The values of all positions of a box.
+/// The values of all positions of a box, as they are computed.
 pub struct ValueTable<'a> {
-    /// What the numbers are.
+    /// The meaning of the values.
     pub holds: Quantity,
     /// The names of the coordinates.
     pub coordinates: Vec<String>,
     /// The least position: one number for each coordinate.
     pub first: Vec<u64>,
-    /// The greatest position, included.
+    /// The greatest position, which is included.
     pub last: Vec<u64>,
     /// The values, in the order of [`Positions`].
     pub values: Box<dyn Iterator<Item = i64> + 'a>,
 }
 
-/// The values of consecutive numbers, none above 255, as bytes.
+/// The values of consecutive numbers as bytes, if none exceeds 255.
 pub struct ByteTable<'a> {
-    /// The least number.
+    /// The number of the first byte.
     pub first: u64,
-    /// The greatest, included.
+    /// The greatest number, which is included.
     pub last: u64,
-    /// The values in order, many at once: a stretch that recurs is made once.
+    /// The values in order, in stretches; a stretch that recurs is computed once.
     pub stretches: Box<dyn Iterator<Item = Rc<[u8]>> + 'a>,
 }
 
@@ -55,7 +55,7 @@ pub struct Positions {
 }
 
 impl Positions {
-    /// The positions between `first` and `last`, both included, coordinate by coordinate.
+    /// Creates the positions between `first` and `last`, both included, coordinate by coordinate.
     ///
     /// ```
     /// let all: Vec<Vec<u64>> = nimata::data::Positions::new(&[0, 1], &[1, 2]).collect();
@@ -63,9 +63,9 @@ impl Positions {
     /// ```
     ///
     /// # Panics
-    /// If the two differ in length, or a coordinate of `last` is below that of `first`.
+    /// Panics if the two differ in length, or a coordinate of `last` is below that of `first`.
     pub fn new(first: &[u64], last: &[u64]) -> Self {
-        assert_eq!(first.len(), last.len(), "one bound a coordinate");
+        assert_eq!(first.len(), last.len(), "one bound for each coordinate");
         assert!(first.iter().zip(last).all(|(first, last)| first <= last), "no box is empty");
         Positions { first: first.to_vec(), last: last.to_vec(), next: Some(first.to_vec()) }
     }

@@ -1,4 +1,4 @@
-//! Numbers to letters and back: the digits of several numbers, read in step.
+//! Converts numbers to letters and back; a letter holds one digit of each of several numbers.
 
 use num_bigint::BigUint;
 
@@ -8,22 +8,22 @@ use crate::budget::{Budget, Reached};
 use crate::number::numeration::Numeration;
 use crate::number::radix::{Base, from_msd_digits, to_msd_digits};
 
-/// The digits of a system of numerals.
+/// The digits of a numeration system, with what converting needs.
 #[derive(Clone, Debug)]
 pub struct Digits {
     numerals: Numerals,
     system: Numeration,
     base: u32,
-    /// What a digit in each place counts, the least significant place first, as far as it is below
-    /// 2^64.
+    /// The weight of each place, the least significant place first; places from 2^64 on are left
+    /// out.
     weights: Vec<u64>,
 }
 
 impl Digits {
-    /// The digits of these numerals.
+    /// Prepares the conversion for a numeration system.
     ///
     /// # Panics
-    /// As [`Numerals::numeration`].
+    /// Panics as [`Numerals::numeration`] does.
     pub fn new(numerals: Numerals) -> Self {
         let weights = match numerals {
             Numerals::Base { base, .. } => {
@@ -43,18 +43,18 @@ impl Digits {
         Digits { numerals, system: numerals.numeration(), base: numerals.digits(), weights }
     }
 
-    /// What a digit 1 counts in each place, the least significant one first, as far as it is below
-    /// 2^64.
+    /// The value of a digit 1 in each place, the least significant place first; places from 2^64 on
+    /// are left out.
     pub fn weights(&self) -> &[u64] {
         &self.weights
     }
 
-    /// How many digits a number has.
+    /// The number of digits of a number without padding.
     pub fn length(&self, number: u64) -> usize {
         self.weights.partition_point(|&weight| weight <= number)
     }
 
-    /// The letters of small numbers, in the order in which they are read.
+    /// The letters of several numbers in reading order; the shorter numbers are padded with zeros.
     pub fn letters(&self, at: &[u64]) -> Vec<u32> {
         let length = at.iter().map(|&number| self.length(number)).max().unwrap_or(0);
         let mut letters = vec![0u32; length];
@@ -69,10 +69,10 @@ impl Digits {
         self.turned(letters)
     }
 
-    /// The letters of numbers of any size, in the order in which they are read.
+    /// The letters of numbers of any size, in reading order.
     ///
     /// # Errors
-    /// Bounds of the budget.
+    /// [`Reached`] if a bound of the budget is reached.
     pub fn large_letters(&self, at: &[BigUint], budget: &Budget) -> Result<Vec<u32>, Reached> {
         let tracks = at.iter().map(|number| match &self.system {
             Numeration::Base => Ok(to_msd_digits(number, self.radix())),
@@ -90,8 +90,8 @@ impl Digits {
         Ok(self.turned(letters))
     }
 
-    /// Writes the numbers of letters in the order in which they are read; `None` if one is past
-    /// 2^64.
+    /// The numbers that a word stands for, whose letters are given in reading order; `None` if one
+    /// is 2^64 or more.
     #[must_use]
     pub fn numbers(&self, letters: &[u32], numbers: &mut [u64]) -> Option<()> {
         numbers.fill(0);
@@ -111,10 +111,10 @@ impl Digits {
         Some(())
     }
 
-    /// The numbers of letters, of any size.
+    /// The numbers, of any size, that a word stands for.
     ///
     /// # Errors
-    /// Bounds of the budget.
+    /// [`Reached`] if a bound of the budget is reached.
     pub fn large_numbers(
         &self,
         letters: &[u32],
@@ -149,7 +149,7 @@ impl Digits {
         self.numerals.order() == DigitOrder::Msd
     }
 
-    /// Letters with the most significant one first, in the order in which they are read, or back.
+    /// Turns letters from reading order to most significant first, or back.
     fn turned(&self, mut letters: Vec<u32>) -> Vec<u32> {
         if !self.most_first() {
             letters.reverse();
@@ -163,7 +163,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_and_numbers_belong_to_each_other_in_every_system() {
+    fn letters_and_numbers_convert_back_in_every_system() {
         for name in ["msd_2", "lsd_2", "msd_10", "lsd_3", "msd_fib", "lin(3,2)"] {
             let digits = Digits::new(crate::logic::numerals_named(name).expect("a numeration"));
             for (a, b) in [(0, 0), (0, 5), (7, 1), (100, 99), (u64::MAX, 12)] {

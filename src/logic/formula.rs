@@ -1,13 +1,13 @@
-//! Formulas as data, and the one text that certificates have of each.
+//! Formulas as data, and their canonical text, which certificates contain.
 
 use std::fmt;
 
-/// A number that is computed from variables.
+/// A term: a number computed from variables.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Term {
-    /// A constant.
+    /// A constant natural number.
     Number(u64),
-    /// A variable.
+    /// A variable, by its name.
     Variable(String),
     /// The sum of two terms.
     Sum(Box<Term>, Box<Term>),
@@ -19,77 +19,77 @@ pub enum Term {
     Quotient(Box<Term>, u64),
 }
 
-/// How two numbers or outputs compare.
+/// The relation between two numbers or two outputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
-    /// =
+    /// `=`
     Equal,
-    /// !=
+    /// `!=`
     Unequal,
-    /// <
+    /// `<`
     Less,
-    /// <=
+    /// `<=`
     AtMost,
-    /// >
+    /// `>`
     Greater,
-    /// >=
+    /// `>=`
     AtLeast,
 }
 
-/// A sequence at a place: `T[i]`, `S[x][y]`.
+/// The output of a sequence at some indices: `T[i]`, `S[x][y]`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Word {
     /// The name of the sequence.
     pub name: String,
-    /// One term a track.
+    /// One term for each track of the automaton.
     pub indices: Vec<Term>,
 }
 
-/// What an output is compared with.
+/// The right side of a comparison of outputs.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Operand {
-    /// `@v`
+    /// `@v`, a constant.
     Output(i64),
-    /// The output of a sequence.
+    /// The output of another sequence.
     Word(Word),
 }
 
-/// A connective of two formulas.
+/// A connective between two formulas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Connective {
-    /// &
+    /// `&`
     And,
     /// |
     Or,
-    /// ^, one or the other but not both
+    /// ^, exactly one of the two.
     Xor,
-    /// =>
+    /// `=>`
     Implies,
-    /// <=>
+    /// `<=>`, exactly if.
     Iff,
 }
 
-/// Which quantifier.
+/// One of the two quantifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Quantifier {
-    /// A
+    /// A, for all.
     ForAll,
-    /// E
+    /// E, there is.
     Exists,
 }
 
 /// A formula of first-order logic over natural numbers and sequences.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Formula {
-    /// Two terms compared.
+    /// A comparison of two terms.
     Compare(Term, Relation, Term),
-    /// Two outputs compared.
+    /// A comparison of two outputs.
     Output(Word, Relation, Operand),
-    /// ~
+    /// `~`, the negation.
     Not(Box<Formula>),
-    /// A connective of two formulas.
+    /// Two formulas joined by a connective.
     Binary(Connective, Box<Formula>, Box<Formula>),
-    /// A quantifier over natural numbers; at least one variable.
+    /// A quantifier over natural numbers, which binds at least one variable.
     Quantified(Quantifier, Vec<String>, Box<Formula>),
 }
 
@@ -119,7 +119,7 @@ impl fmt::Display for Connective {
 }
 
 impl Term {
-    /// A variable.
+    /// The term of a variable with this name.
     pub fn variable(name: impl Into<String>) -> Self {
         Term::Variable(name.into())
     }
@@ -167,23 +167,23 @@ impl fmt::Display for Operand {
 }
 
 impl Formula {
-    /// Both.
+    /// The conjunction of two formulas.
     pub fn and(self, other: Formula) -> Self {
         Formula::Binary(Connective::And, Box::new(self), Box::new(other))
     }
 
-    /// That there is a number, or there are several, for which it holds.
+    /// States that some values of the variables satisfy the body. There is at least one variable.
     pub fn exists(variables: Vec<String>, body: Formula) -> Self {
         Formula::Quantified(Quantifier::Exists, variables, Box::new(body))
     }
 
-    /// That it holds for every number, or all of several.
+    /// States that all values of the variables satisfy the body. There is at least one variable.
     pub fn for_all(variables: Vec<String>, body: Formula) -> Self {
         Formula::Quantified(Quantifier::ForAll, variables, Box::new(body))
     }
 
-    /// Writes an operand, in parentheses unless it needs none: an atom, a negation, or a chain of
-    /// the same associative connective on the left.
+    /// Writes an operand. It needs no parentheses if it is an atom, a negation, or on the left a
+    /// chain of the same associative connective.
     fn operand(&self, f: &mut fmt::Formatter<'_>, chain: Option<Connective>) -> fmt::Result {
         let plain = match self {
             Formula::Output(..) => !(f.alternate() && self.has_sums()),
@@ -199,7 +199,7 @@ impl Formula {
         f.write_str(")")
     }
 
-    /// Whether it compares outputs, one of them at a place that is no variable.
+    /// Whether this compares outputs of which one has an index that is not a variable.
     pub(super) fn has_sums(&self) -> bool {
         let sums = |word: &Word| word.indices.iter().any(|i| !matches!(i, Term::Variable(_)));
         match self {
@@ -210,9 +210,9 @@ impl Formula {
     }
 }
 
-/// The text of a certificate, which leaves no question of precedence. With `{:#}` comparisons of
-/// outputs at sums, which may be lemmas, are in parentheses as well: where the text in parentheses
-/// is a lemma's, the checker uses the lemma.
+/// Writes the text of a certificate, in which parentheses settle every precedence. With `{:#}` a
+/// comparison of outputs at sums also gets parentheses, because it may be a lemma: the checker uses
+/// a lemma where its text stands in parentheses.
 impl fmt::Display for Formula {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

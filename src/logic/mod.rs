@@ -1,14 +1,15 @@
-//! First-order logic over automatic sequences: formulas, what a certificate states, and its proof.
+//! First-order logic over automatic sequences: formulas, the statements of certificates, and
+//! proofs.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `digits` | numbers to letters and back |
+//! | `digits` | converts numbers to letters and back |
 //! | `formula` | formulas as data, and their canonical text |
 //! | `numerals` | the system in which all numbers of a formula are written |
-//! | `rules` | that a sequence keeps the rules of a game, as a sentence, and its proof |
-//! | [`script`] | Walnut's commands, read |
-//! | `syntax` | Walnut's language, read |
-//! | `solve` | the prover: what satisfies a formula, as an automaton with the lemmas of a proof |
+//! | `rules` | states that a sequence satisfies the rules of a game, and proves it |
+//! | [`script`] | reads Walnut's commands |
+//! | `syntax` | reads Walnut's language |
+//! | `solve` | the prover: computes the automaton of a formula, and the lemmas of a proof |
 //! | `statement` | sequences, rules and sentences, with lemmas, as a certificate |
 
 mod digits;

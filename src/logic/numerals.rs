@@ -1,11 +1,11 @@
-//! The system in which all numbers of a formula are written.
+//! The numeration system in which all numbers of a formula are written.
 
 use std::fmt;
 
 use crate::automaton::{Alphabet, DigitOrder};
 use crate::number::numeration::{LinearNumeration, Numeration};
 
-/// A numeration system that formulas can be about.
+/// A numeration system in which formulas can be decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Numerals {
     /// Digits in a base, in one of the two orders: `msd_2`, `lsd_3`.
@@ -15,19 +15,19 @@ pub enum Numerals {
         /// Which digit is read first.
         order: DigitOrder,
     },
-    /// Greedy words by u_0 = 1, u_1 = p + 1, u_n = p·u_(n−1) + q·u_(n−2), p ≥ q ≥ 1, most
-    /// significant digit first: `lin(p,q)`. The digits are at most p, and after each p the next one
-    /// is at most q − 1. `lin(1,1)` is Zeckendorf's, the words of `msd_fib`.
+    /// Greedy representations with the units u_0 = 1, u_1 = p + 1, u_n = p·u_(n−1) + q·u_(n−2), p ≥
+    /// q ≥ 1, most significant digit first: `lin(p,q)`. Digits are at most p, and the digit after a
+    /// p is at most q − 1. `lin(1,1)` is Zeckendorf's system, which Walnut calls `msd_fib`.
     Linear {
-        /// The factor of the last term.
+        /// The factor of u_(n−1).
         p: u32,
-        /// The factor of the term before it.
+        /// The factor of u_(n−2).
         q: u32,
     },
 }
 
 impl Numerals {
-    /// Those that an automaton with digits of this system reads, if formulas can be about them.
+    /// The system that an automaton reads; `None` if formulas cannot be decided in it.
     ///
     /// ```
     /// use nimata::automaton::{Alphabet, DigitOrder};
@@ -49,7 +49,7 @@ impl Numerals {
         }
     }
 
-    /// How many digits there are.
+    /// The number of different digits.
     pub fn digits(self) -> u32 {
         match self {
             Numerals::Base { base, .. } => base,
@@ -57,7 +57,7 @@ impl Numerals {
         }
     }
 
-    /// The base; `None` if the digits are not those of one.
+    /// The base; `None` for linear numerals.
     pub fn base(self) -> Option<u32> {
         match self {
             Numerals::Base { base, .. } => Some(base),
@@ -65,10 +65,10 @@ impl Numerals {
         }
     }
 
-    /// The system of the digits.
+    /// The digits as automata read them.
     ///
     /// # Panics
-    /// If the numerals are linear and not p ≥ q ≥ 1.
+    /// Panics if the numerals are linear and p ≥ q ≥ 1 does not hold.
     pub fn numeration(self) -> Numeration {
         match self {
             Numerals::Base { .. } => Numeration::Base,
@@ -79,7 +79,7 @@ impl Numerals {
         }
     }
 
-    /// Which digit is read first.
+    /// The order in which digits are read.
     pub fn order(self) -> DigitOrder {
         match self {
             Numerals::Base { order, .. } => order,

@@ -1,4 +1,4 @@
-//! The rules of a game as a sentence about a sequence, and its proof.
+//! States in one sentence that a sequence satisfies the rules of a game, and proves it.
 
 use std::collections::BTreeSet;
 
@@ -11,22 +11,23 @@ use super::{
 };
 use crate::budget::Budget;
 
-/// Whether a sequence keeps the rules of a game.
+/// The outcome of a proof that a sequence satisfies the rules of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proved {
-    /// At every position.
+    /// The sequence satisfies the rules at every position.
     Yes,
-    /// Not at this position, the least one: of fewest digits in its longest number, and among those
-    /// of equally many the first in the order of the first number, then of the second, and so on.
+    /// The sequence violates the rules at this position. It is the least one: positions are ordered
+    /// by the number of digits of their longest number, then by the first number, then by the
+    /// second, and so on.
     Refuted(Vec<BigUint>),
 }
 
 impl GameRules {
-    /// That a kind of moves leads to a position at which a sequence has an output: the lemma of a
-    /// proof, `E to (where & G[to] = @v)`.
+    /// States that a move of one kind leads to a position with a given output. Such lemmas of a
+    /// proof have the form `E to (where & G[to] = @v)`.
     ///
     /// # Errors
-    /// [`SyntaxError`] in the formula of the moves.
+    /// [`SyntaxError`] if the formula of the moves does not parse.
     pub fn option(&self, kind: &Move, sequence: &str, value: i64) -> Result<Formula, SyntaxError> {
         self.option_in(kind, sequence, value, &self.words(sequence))
     }
@@ -42,10 +43,12 @@ impl GameRules {
         Ok(Formula::exists(kind.to.clone(), read(&kind.formula, words)?.and(has)))
     }
 
-    /// That a sequence with these outputs keeps the rules, as one sentence: at every position it is
-    /// the prescribed output if there is one; and else what the outputs of the options make it.
+    /// States that a sequence with these outputs satisfies the rules, as one sentence: at every
+    /// position the output is the prescribed one if there is one, and otherwise follows from the
+    /// outputs of the options.
     ///
-    /// It is long if there are many outputs: [`Statement::prove_game`] takes one at a time.
+    /// The sentence is long if there are many outputs. [`Statement::prove_game`] avoids it and
+    /// proves one output at a time.
     ///
     /// ```
     /// use nimata::game::subtraction_division::SubtractionDivision;
@@ -56,7 +59,7 @@ impl GameRules {
     /// ```
     ///
     /// # Errors
-    /// [`SyntaxError`] in a formula of the rules.
+    /// [`SyntaxError`] if a formula of the rules does not parse.
     pub fn sentence(&self, sequence: &str, outputs: &[i64]) -> Result<Formula, SyntaxError> {
         let words = self.words(sequence);
         let is = |value| output(sequence, &self.reads, value);
@@ -103,13 +106,13 @@ impl GameRules {
         Ok(Formula::for_all(self.reads.clone(), body))
     }
 
-    /// Where there is a move of each kind.
+    /// For each kind of moves, where there is such a move.
     fn some(&self, words: &Vocabulary) -> Result<Vec<Formula>, SyntaxError> {
         let some = |kind: &Move| Ok(Formula::exists(kind.to.clone(), read(&kind.formula, words)?));
         self.moves.iter().map(some).collect()
     }
 
-    /// What the formulas may speak of, if it is this sequence alone.
+    /// A vocabulary that knows only this sequence.
     fn words(&self, sequence: &str) -> Vocabulary {
         Vocabulary::default().with_sequence(sequence, self.reads.len())
     }
@@ -163,7 +166,7 @@ fn any(formulas: Vec<Formula>) -> Formula {
     formulas.into_iter().reduce(either).unwrap_or_else(|| constant(false))
 }
 
-/// A formula without variables.
+/// A formula without variables that is true or false.
 fn constant(truth: bool) -> Formula {
     let relation = if truth { Relation::Equal } else { Relation::Unequal };
     Formula::Compare(Term::Number(0), relation, Term::Number(0))
@@ -176,12 +179,12 @@ fn output(sequence: &str, at: &[String], output: i64) -> Formula {
 }
 
 impl Statement {
-    /// Proves that the first sequence keeps its rules, or refutes it: at every position its output
-    /// is what the rules make of those of the options. Adds the lemmas of a proof, those that
-    /// docs/certificate.md, section 5, names.
+    /// Proves that the first sequence satisfies its rules, or refutes it: at every position its
+    /// output must follow from the outputs of the options. Adds the lemmas of the proof;
+    /// docs/certificate.md, section 5, gives their form.
     ///
-    /// Each output is decided on its own, so dozens of them make no large formula. That moves lead
-    /// to positions and lower the measure is not looked at; the checker does.
+    /// Each output is decided on its own, so dozens of outputs do not make one large formula. It
+    /// does not verify that moves lead to positions and lower the measure; the checker does.
     ///
     /// ```
     /// use nimata::budget::Budget;
@@ -198,14 +201,14 @@ impl Statement {
     ///
     /// # Errors
     /// [`SolveError`] if a bound was reached, the automaton does not read the numerals, or a
-    /// formula of the rules is none.
+    /// formula of the rules does not parse.
     ///
     /// # Panics
-    /// If the first sequence has no rules.
+    /// Panics if the first sequence has no rules.
     ///
     /// # Complexity
-    /// One machine for each output and kind of moves, in which the numbers after a move are taken
-    /// out; and O(v^2) products of those with the automaton, v outputs.
+    /// One machine for each output and each kind of moves, with the numbers after the move
+    /// projected away; and O(v^2) products of these with the automaton, for v outputs.
     pub fn prove_game(&mut self, budget: &Budget) -> Result<Proved, SolveError> {
         let sequence = self.sequences.first().expect("a sequence");
         let rules = sequence.game.as_ref().expect("a sequence with rules");

@@ -1,6 +1,6 @@
-//! What a certificate of the kind `logic` states: sequences, the rules of those that are values of
-//! games, and sentences about them; with the lemmas of its proof. docs/certificate.md has the
-//! format.
+//! The statement of a certificate of the kind `logic`: sequences, the rules of the games whose
+//! values they hold, sentences about them, and the lemmas of a proof. docs/certificate.md defines
+//! the format.
 
 use serde_json::{Value, json};
 
@@ -8,80 +8,80 @@ use super::{Formula, Numerals};
 use crate::automaton::Dfao;
 use crate::certificate::Certificate;
 
-/// What is to be proved, with the lemmas of its proof.
+/// Everything that a certificate of the kind `logic` states, with the lemmas of its proof.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statement {
-    /// The system in which all numbers are written.
+    /// The numeration system of all numbers.
     pub numerals: Numerals,
-    /// The sequences that the sentences speak of.
+    /// The sequences that the sentences name.
     pub sequences: Vec<Sequence>,
-    /// The sentences; none if the rules of the sequences are all that is claimed.
+    /// The sentences; empty if only the rules of games are claimed.
     pub sentences: Vec<Formula>,
-    /// The lemmas, each of which may use those before it.
+    /// The lemmas; each may use those before it.
     pub lemmas: Vec<Lemma>,
 }
 
-/// A sequence by its automaton.
+/// A named automaton, which the certificate gives or claims to hold the values of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sequence {
-    /// Its name in formulas.
+    /// The name of the sequence in formulas.
     pub name: String,
-    /// The automaton, whose digits are those of the statement's numerals.
+    /// The automaton, which reads the statement's numerals.
     pub automaton: Dfao,
-    /// The game whose values it holds; `None` if it is given.
+    /// The game whose values the sequence holds; `None` if the sequence is given.
     pub game: Option<GameRules>,
 }
 
-/// The rules of a game, as formulas in their canonical text.
+/// The rules of a game, as formulas in the text of certificates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRules {
     /// The names of the numbers of a position.
     pub reads: Vec<String>,
-    /// Which of them are positions.
+    /// The condition on these numbers to be a position.
     pub positions: String,
-    /// The kinds of moves.
+    /// The kinds of moves; a move may be of any kind.
     pub moves: Vec<Move>,
-    /// What is asked of a position.
+    /// Whether the sequence holds values or outcomes.
     pub asks: Asks,
-    /// The value or outcome of a position without a move: 0 in normal play, 1 in misère play.
+    /// The value or outcome of a position without moves: 0 in normal play, 1 in misère play.
     pub end: u32,
-    /// Prescribed values, and where; the first that holds counts.
+    /// Prescribed values, and where they hold; the first entry whose formula holds counts.
     pub first: Vec<(u32, String)>,
-    /// What every move lowers: a term.
+    /// A term that every move lowers.
     pub measure: String,
 }
 
-/// A kind of moves.
+/// One kind of moves: a formula that relates a position to its options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// The names of the numbers after it.
+    /// The names of the numbers after the move.
     pub to: Vec<String>,
-    /// Where there is such a move.
+    /// The condition under which the move is allowed.
     pub formula: String,
 }
 
-/// What is asked of a position.
+/// What the outputs of a game's sequence mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asks {
-    /// Its value: the mex of the values of its options.
+    /// The output is the value: the mex of the values of the options.
     Values,
-    /// 1 if the player to move wins, 0 if not.
+    /// The output is 1 if the player to move wins, and 0 if not.
     Outcome,
 }
 
-/// A formula with the automaton of the words of its free variables for which it holds.
+/// A formula, with the automaton of the words for which it holds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lemma {
-    /// The free variables in the order of the tracks.
+    /// The free variables, in the order of the tracks.
     pub variables: Vec<String>,
-    /// The formula.
+    /// The formula that the automaton decides.
     pub formula: Formula,
-    /// Its automaton, with outputs 0 and 1.
+    /// The automaton, with outputs 0 and 1.
     pub automaton: Dfao,
 }
 
 impl Asks {
-    /// The name in certificates and of claims.
+    /// The word that certificates and claims use.
     pub fn name(self) -> &'static str {
         match self {
             Asks::Values => "values",
@@ -89,7 +89,7 @@ impl Asks {
         }
     }
 
-    /// What the outputs of an automaton are, in a word.
+    /// A noun for the outputs of the automaton.
     pub fn outputs(self) -> &'static str {
         match self {
             Asks::Values => "values",
@@ -99,7 +99,7 @@ impl Asks {
 }
 
 impl Statement {
-    /// The certificate, not yet checked.
+    /// The certificate of this statement; it has not been checked.
     pub fn certificate(&self) -> Certificate {
         Certificate::new("logic")
             .claim("numeration", self.numerals.to_string())
@@ -108,8 +108,8 @@ impl Statement {
             .evidence_rows("lemmas", self.lemmas.iter().map(|lemma| lemma.json(self)))
     }
 
-    /// The text of a formula. What may be a lemma is in parentheses, but not beside rules: their
-    /// lemmas have the text of the moves.
+    /// The text of a formula. Possible lemmas get parentheses, except where a sequence has rules:
+    /// its lemmas already have the text of the moves.
     fn text(&self, formula: &Formula) -> String {
         match self.sequences.iter().any(|sequence| sequence.game.is_some()) {
             true => formula.to_string(),
@@ -134,7 +134,7 @@ impl Sequence {
 }
 
 impl GameRules {
-    /// The object that a certificate has of them.
+    /// The JSON object of these rules in a certificate.
     pub fn to_json(&self) -> String {
         self.json().to_string()
     }
@@ -169,7 +169,7 @@ fn rows(dfao: &Dfao) -> Vec<&[u32]> {
     dfao.states().map(|state| dfao.flat_row(state)).collect()
 }
 
-/// Whether certificates take it for the name of a sequence.
+/// Whether a certificate accepts the text as the name of a sequence.
 pub fn is_name(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphabetic())
         && text.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')

@@ -2,10 +2,10 @@
 //!
 //! | part | does |
 //! |---|---|
-//! | [`radix`] | a number to its digits in a base and back, in less than quadratic time |
-//! | [`expression`] | `2^500+9`, `0x1f*30!`, `digits(3: 2 0 1)` to a number, within a size cap |
-//! | [`product`] | products of long numbers |
-//! | [`numeration`] | numbers as greedy sums of the terms of a linear recurrence |
+//! | [`radix`] | converts a number to its digits in a base and back, in less than quadratic time |
+//! | [`expression`] | evaluates `2^500+9`, `0x1f*30!`, `digits(3: 2 0 1)`, within a size cap |
+//! | [`product`] | multiplies long numbers |
+//! | [`numeration`] | writes numbers as greedy sums of the terms of a linear recurrence |
 //!
 //! Digit orders are named, never implied: **MSD** is most significant digit first, as numbers are
 //! written; **LSD** is least significant digit first.

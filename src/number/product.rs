@@ -4,11 +4,12 @@ use dashu_int::UBig;
 use num_bigint::BigUint;
 use num_traits::One;
 
-/// From so many bits on in the shorter factor it is faster than `num-bigint`, though the numbers
-/// are copied; as measured in `docs/performance.md`.
+/// The least length in bits of the shorter factor from which `dashu-int` is faster than
+/// `num-bigint`, although the numbers are copied; `docs/performance.md` has the measurement.
 const LEAST_BITS: u64 = 1 << 19;
 
-/// The product a·b; where `a` and `b` are the same object, as a square, which takes less time.
+/// Returns the product a·b. If `a` and `b` are the same object it computes a square, which takes
+/// less time.
 ///
 /// ```
 /// use nimata::num_bigint::BigUint;
@@ -18,7 +19,7 @@ const LEAST_BITS: u64 = 1 << 19;
 /// ```
 ///
 /// # Complexity
-/// O(n log n), n the length of the product.
+/// O(n log n), where n is the length of the product.
 #[must_use]
 pub fn product(a: &BigUint, b: &BigUint) -> BigUint {
     if a.bits().min(b.bits()) < LEAST_BITS {
@@ -33,13 +34,13 @@ fn long(number: &BigUint) -> UBig {
     UBig::from_le_bytes(&number.to_bytes_le())
 }
 
-/// The square of a number.
+/// Returns the square of a number.
 #[must_use]
 pub fn square(a: &BigUint) -> BigUint {
     product(a, a)
 }
 
-/// `base`^`exponent`, with 0^0 = 1.
+/// Returns `base`^`exponent`, with 0^0 = 1.
 ///
 /// ```
 /// use nimata::number::product::power;
@@ -47,7 +48,7 @@ pub fn square(a: &BigUint) -> BigUint {
 /// ```
 ///
 /// # Complexity
-/// That of a few products of the length of the result.
+/// The time of a few products of the length of the result.
 #[must_use]
 pub fn power(base: &BigUint, exponent: u64) -> BigUint {
     let bits = u64::BITS - exponent.leading_zeros();

@@ -11,12 +11,12 @@ fn read(parts: &[&str]) -> Result<Game, GameSyntax> {
     }
 }
 
-/// The one game of this family.
+/// The only game of this family that the format has.
 pub(crate) fn game() -> Game {
     Game::new("exco:2")
 }
 
-/// The rules, after a sentence that speaks of G.
+/// The rules, which follow a sentence about G.
 pub(crate) const RULES: &str = "here G is the Sprague–Grundy value in the game exco:2 (EXCO-NIM \
      with the piles x1 and x2 beside the extra pile x0): from (x0, x1, x2) one may move to any \
      other (y0, y1, y2) of natural numbers with y0 ≤ x0, y1 ≤ x1, y2 ≤ x2 and, of the last two \

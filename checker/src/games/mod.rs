@@ -1,3 +1,3 @@
-//! Games that more than one kind of claim is about, or whose rules would make a kind's file long.
+//! Games of more than one kind of claim, and games whose rules would make the file of a kind long.
 
 pub(crate) mod exco_nim;

@@ -10,13 +10,13 @@ use crate::games::exco_nim::{self, NAMES, RULES};
 use crate::limits::Limits;
 use crate::reject::{Code, Reject};
 
-/// The pairs of binary digits.
+/// The number of letters: the pairs of binary digits.
 const PAIRS: u32 = 4;
 
-/// The largest v.
+/// The largest v, which keeps every count of the check below 2^36.
 const MAX_VALUE: u16 = 4095;
 
-/// An automaton finds the positions of one value.
+/// An automaton that maps (x1, x2) to the x0 of the position with value v.
 pub(crate) const KIND: Kind = Kind { name: "exco-nim/level-set", names: Some(NAMES), read };
 
 fn read(file: &mut File) -> Result<Claim, Reject> {
@@ -39,7 +39,7 @@ fn sentence(value: u64, automaton: &Automaton) -> String {
     )
 }
 
-/// Verifies the range of v and conditions 2 and 3; the automaton has 1.
+/// Verifies the range of v and conditions 2 and 3; `Automaton::new` has verified condition 1.
 fn check(value: u64, automaton: &Automaton, limits: &Limits) -> Result<(), Reject> {
     let v = u16::try_from(value).ok().filter(|&v| v <= MAX_VALUE).ok_or_else(|| {
         Reject::new(Code::BoundInvalid, "claim.value", format!("{value} exceeds {MAX_VALUE}"))
@@ -47,7 +47,7 @@ fn check(value: u64, automaton: &Automaton, limits: &Limits) -> Result<(), Rejec
     let digits = u16::BITS - v.leading_zeros();
     let (side, values) = (1u64 << digits, value + 1);
     limits.admit_positions(side * values)?;
-    // The passes, and the states after k digits. v is bounded, so all this is below 2^36.
+    // `walks` counts the states after k digits. v is bounded, so all counts are below 2^36.
     let walks = side * side * u64::from(digits + 1);
     let work = values * (values + 1) / 2;
     limits.admit_steps(side * work + walks)?;
@@ -73,14 +73,14 @@ fn check(value: u64, automaton: &Automaton, limits: &Limits) -> Result<(), Rejec
     Ok(())
 }
 
-/// The pass for all values up to v, over pairs of numbers with r1 ≤ r2, as G is symmetric in x1 and
+/// The pass that finds all values up to v, over pairs with r1 ≤ r2, since G is symmetric in x1 and
 /// x2; `u16::MAX` stands for ∞.
 struct Pass {
-    /// The number of values.
+    /// The number of values, v + 1.
     values: usize,
-    /// For each number the least x0 with which each value was found at a pair that has it. For r2
-    /// this is B, while its column is computed, and for r1 it is A: of the pairs (r1, y2), those
-    /// with y2 < r1 were found as (y2, r1).
+    /// For each number and each value, the least x0 at which a pair with this number has the value.
+    /// For r2 this is B, while its column is computed; for r1 it is A, because a pair (r1, y2) with
+    /// y2 < r1 was entered as (y2, r1).
     least: Vec<u16>,
 }
 
@@ -90,8 +90,8 @@ impl Pass {
         Pass { values, least: vec![u16::MAX; side * values] }
     }
 
-    /// The x0 with G(x0, r1, r2) = v, where r1 ≤ r2. Before it stand all pairs with smaller r2, and
-    /// those with this r2 and smaller r1.
+    /// Returns the x0 with G(x0, r1, r2) = v, where r1 ≤ r2. The caller has visited all pairs with
+    /// smaller r2, and those with this r2 and smaller r1.
     fn x0_at(&mut self, r1: usize, r2: usize) -> Option<u16> {
         let (before, column) = self.least.split_at_mut(r2 * self.values);
         let column = &mut column[..self.values];
@@ -109,14 +109,15 @@ impl Pass {
     }
 }
 
-/// The states that are known to end in their own output.
+/// The states from which every continuation is known to give the right output.
 struct Ends<'a> {
     automaton: &'a Automaton,
     known: Vec<bool>,
 }
 
 impl Ends<'_> {
-    /// Verifies that a state ends in an output; the error is the state at which it fails.
+    /// Verifies that zeros and equal pairs after a state keep its output and that all other pairs
+    /// give none; the error is the state at which this fails.
     fn verify(&mut self, state: u32, output: Option<u16>) -> Result<(), u32> {
         let mut open = vec![(state, output)];
         while let Some((q, o)) = open.pop() {

@@ -1,6 +1,7 @@
 //! Rows of EXCO-NIM: `docs/certificate.md`, section 7.
 //!
-//! The states come from `pass`, and the numbers D from `listed`, which compares them with the list.
+//! `pass` computes the states before the columns and the numbers D, and `listed` compares D with
+//! the entries of the claim.
 
 mod listed;
 mod pass;
@@ -18,26 +19,27 @@ use crate::lists::{Rows, rows};
 use crate::period::prime_divisors;
 use crate::reject::{Code, Reject, ensure};
 
-/// The largest X: a byte holds x0 < X, and X for ∞.
+/// The largest X: one byte must hold every x0 < X, and X for ∞.
 const MAX_X: u8 = 254;
 
-/// The largest I: 16 bits hold D, which is at most 2·x1.
+/// The largest I: 16 bits must hold D, which is at most 2·x1.
 const MAX_I: u64 = (1 << 15) - 1;
 
-/// More than the different primes that divide a number below 2^64: how often states and rows are
-/// compared.
+/// An upper bound on the number of primes that divide a number below 2^64, and so on the
+/// comparisons of states and rows.
 const PRIMES: u64 = 16;
 
-/// The steps of a value: it is looked for in a line and in the column, and compared.
+/// The steps charged for one value: it is searched for in a line and in the column, and compared.
 const VALUE: u64 = 10;
 
-/// The entries of a line that are looked at, or moved, in a step.
+/// The entries of a line that one step searches or moves.
 const ENTRIES: u64 = 32;
 
-/// The steps of a column besides, and more than the comparisons of states and rows in it.
+/// The steps charged for a column besides its values; they cover the comparisons of states and
+/// rows.
 const COLUMN: u64 = 64;
 
-/// Some rows are eventually periodic.
+/// The rows with x0 < X and x1 ≤ I, which are eventually periodic.
 pub(crate) const KIND: Kind = Kind { name: "exco-nim/rows", names: Some(NAMES), read };
 
 fn read(file: &mut File) -> Result<Claim, Reject> {
@@ -64,7 +66,6 @@ fn sentence(x0: u64, x1: u64, preperiod: u64, period: u64) -> String {
     )
 }
 
-/// Verifies conditions 1 and 2.
 fn check(
     x0: u64,
     x1: u64,
@@ -78,7 +79,7 @@ fn check(
     ensure(bound, Code::BoundInvalid, "claim.x0", || format!("{x0} is not from 1 to {MAX_X}"))?;
     ensure(x1 <= MAX_I, Code::BoundInvalid, "claim.x1", || format!("{x1} exceeds {MAX_I}"))?;
     ensure(period > 0, Code::PeriodInvalid, "claim.period", || "the period is 0")?;
-    // X and I are bounded, so the sizes of a column are below 2^32.
+    // X and I are bounded, so the size of a column is below 2^32.
     let (lines, state, width) = (x1 + 1, (x1 + 1) * (x1 + x0), (x1 + 1) * (x0 - 1));
     let cycle = width.saturating_mul(period);
     let kept = 3 * state + lines * (x0 + SLACK);
@@ -91,7 +92,8 @@ fn check(
 
     let mut pass = Pass::new(levels, size(x1)?)?;
     let mut listed = Listed::new(rows, (size(lines)?, size(width)?), (j, p))?;
-    // Before these columns the state must be another one than before column j.
+    // p is the least period if the state before each of these columns differs from the one before
+    // column j.
     let smaller: Vec<usize> = prime_divisors(p).iter().map(|q| j + p / q).collect();
     let mut gaps = vec![0; size(width)?];
     let (mut earlier, mut start) = (Vec::new(), Vec::new());

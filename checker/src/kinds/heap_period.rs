@@ -1,4 +1,4 @@
-//! Periods of the values of heaps: `docs/certificate.md`, section 9.
+//! Periods in the values of heaps: `docs/certificate.md`, section 9.
 
 use std::fmt;
 
@@ -11,28 +11,30 @@ use crate::mex::Mex;
 use crate::period::{beginning, verify};
 use crate::reject::{Code, Reject, ensure};
 
-/// The largest number of tokens in the name of an octal game.
+/// The largest number of digits in the name of an octal game.
 const MOST_DIGITS: u32 = 10_000;
 
-/// The steps of an option: two values are looked up, and their sum is marked.
+/// The steps charged for an option: two values are looked up, and their sum is marked.
 const OPTION: u64 = 4;
 
-/// The steps of a position beside its options: one comparison for each of the fewer than 24 primes
-/// that a number up to 2^64 may have, and the mex.
+/// The steps charged for a position besides its options: the mex, and one comparison for each of
+/// the fewer than 24 primes that may divide a number up to 2^64.
 const POSITION: u64 = 64;
 
-/// Heaps of which some numbers of tokens may be taken.
+/// A game with heaps: a move takes some tokens from one heap, and may leave it, empty it or split
+/// it.
 struct Heaps {
-    /// How many tokens, increasing; each with the octal digit that says what may be left.
+    /// The numbers of tokens that a move may take, increasing; `digits` holds with each the octal
+    /// digit that says what the move may leave.
     takes: Vec<u32>,
     digits: Vec<u8>,
     /// The value of a heap without moves: 0, or 1 in misère play.
     end: u16,
-    /// The values of the first heaps, whatever their moves.
+    /// The prescribed values of the first heaps, which their moves do not change.
     first: Vec<u16>,
 }
 
-/// The values of the heaps are eventually periodic.
+/// The values of the heaps, which are eventually periodic.
 pub(crate) const KIND: Kind = Kind { name: "heaps/period", names: Some(NAMES), read };
 
 const NAMES: Names = Names { words: &["octal", "heaps"], example: "octal:0.77", read: named };
@@ -55,32 +57,32 @@ fn read(file: &mut File) -> Result<Claim, Reject> {
 impl Heaps {
     fn new(takes: Vec<u32>, digits: Vec<u8>, end: u16, first: Vec<u16>) -> Result<Heaps, Reject> {
         let increasing = takes.is_sorted_by(|a, b| a < b) && !takes.is_empty();
-        valid("takes", increasing, "the numbers must increase strictly, and there must be some")?;
-        valid("digits", takes.len() == digits.len(), "there must be one for each number")?;
+        valid("takes", increasing, "give at least one number, in strictly increasing order")?;
+        valid("digits", takes.len() == digits.len(), "give one digit for each number")?;
         let octal = digits.iter().all(|&digit| (1..=7).contains(&digit));
-        valid("digits", octal, "a digit is 0 or exceeds 7")?;
+        valid("digits", octal, "each digit must be from 1 to 7")?;
         let ends = takes[0] > 0 || digits[0] == 4;
         valid("digits", ends, "a move that takes nothing must leave two heaps")?;
-        valid("end", end <= 1, "it is neither 0 nor 1")?;
-        valid("first", first.iter().all(|&value| value <= MAX_VALUE), "a value is too large")?;
-        // The value of two heaps is a sum only if all values are mexes.
+        valid("end", end <= 1, "the end must be 0 or 1")?;
+        valid("first", first.iter().all(|&value| value <= MAX_VALUE), "a value exceeds 65534")?;
+        // The value of two heaps is the xor of theirs only if all values are mexes.
         let single = digits.iter().all(|&digit| digit < 4) || end == 0 && first.is_empty();
-        valid("digits", single, "heaps that may be split have no other end and no first values")?;
+        valid("digits", single, "games that split heaps need end 0 and no first values")?;
         Ok(Heaps { takes, digits, end, first })
     }
 
-    /// The most tokens that may be taken.
     fn most_taken(&self) -> u64 {
         self.takes.last().copied().unwrap_or(0).into()
     }
 
-    /// At least as many as a heap of n has options: one for each digit, and the pairs.
+    /// Bounds the number of options of a heap of n: one for each digit, and the pairs that a split
+    /// leaves.
     fn options_at_most(&self, n: u64) -> u64 {
         let splitting = self.digits.iter().filter(|&&digit| digit & 4 != 0).count();
         count(splitting).saturating_mul(n / 2).saturating_add(count(self.digits.len()))
     }
 
-    /// The values of the heaps below a length, by definition. The caller admits the steps.
+    /// Computes the values of the heaps below a length, by definition. The caller admits the steps.
     fn values(&self, length: usize, limits: &Limits) -> Result<Vec<u16>, Reject> {
         let (mut timer, mut mex) = (limits.timer(), Mex::new());
         let mut values: Vec<u16> = Vec::with_capacity(length);
@@ -93,7 +95,8 @@ impl Heaps {
             for (&take, &digit) in self.takes.iter().zip(&self.digits) {
                 let Some(rest) = count(n).checked_sub(take.into()) else { break };
                 let rest = size(rest)?;
-                // Here a heap below n is looked up: where nothing is taken the digit is 4.
+                // A digit that takes nothing is 4, so every heap that is looked up here is smaller
+                // than n.
                 match rest {
                     0 if digit & 1 != 0 => mex.add(values[0]),
                     1.. if digit & 2 != 0 => mex.add(values[rest]),
@@ -112,7 +115,7 @@ impl Heaps {
 /// Verifies that G(n + p) = G(n) for all n ≥ e, and that e and p are least.
 fn check(game: &Heaps, preperiod: u64, period: u64, limits: &Limits) -> Result<(), Reject> {
     ensure(period > 0, Code::PeriodInvalid, "claim.period", || "the period is 0")?;
-    // Where the comparison ends, M + p + k or later, and how many values it needs.
+    // The comparison ends at M + p + k or later, and this many values are needed.
     let end = preperiod.saturating_mul(2).max(1).saturating_add(period);
     let end = end.saturating_add(game.most_taken()).max(count(game.first.len()));
     let positions = end.saturating_add(period);
@@ -147,8 +150,8 @@ fn sentence(game: &Heaps, preperiod: u64, period: u64) -> String {
     )
 }
 
-/// The canonical name: that of an octal game, such as `octal:0.77`, or else all that there is, such
-/// as `heaps:2=3,5=3:end=1:first=2,0,1`.
+/// Writes the canonical name: that of an octal game, such as `octal:0.77`, or else the rules in
+/// full, such as `heaps:2=3,5=3:end=1:first=2,0,1`.
 impl fmt::Display for Heaps {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let most = self.takes.last().copied().unwrap_or(0);
@@ -164,9 +167,10 @@ impl fmt::Display for Heaps {
     }
 }
 
-/// Reads `octal` and a code, of which zeros at the end are dropped; another name is left as it is.
+/// Reads `octal` and a code, of which zeros at the end are dropped. The name of a heap game without
+/// a code is kept as it is.
 fn named(parts: &[&str]) -> Result<Game, GameSyntax> {
-    let unreadable = || fault("after \"octal:\" stands a code of octal digits, as in octal:0.77");
+    let unreadable = || fault("write a code of octal digits after \"octal:\", as in octal:0.77");
     let code = match parts {
         ["octal", code] => code.split_once('.').filter(|(first, _)| first.len() == 1),
         ["heaps", ..] => return Ok(Game::new(parts.join(":"))),
@@ -182,7 +186,7 @@ fn named(parts: &[&str]) -> Result<Game, GameSyntax> {
         }
     }
     if rest.len() > size(MOST_DIGITS.into())? {
-        return Err(fault("there are more than 10000 digits after the first"));
+        return Err(fault("the code has more than 10000 digits after the first"));
     }
     Ok(Game::new(Heaps::new(takes, digits, 0, Vec::new())?))
 }
@@ -201,7 +205,7 @@ mod tests {
         heaps(digits, 0, &[])
     }
 
-    /// Tries every small claim, and compares with the least period and preperiod found by brute
+    /// Tries every small claim and compares it with the least period and preperiod found by brute
     /// force.
     #[test]
     fn accepts_exactly_the_least_period_and_preperiod() {
@@ -219,7 +223,7 @@ mod tests {
         for digits in codes {
             games.push(octal(digits));
         }
-        // Subtraction games, with other ends and first values.
+        // Subtraction games, with end 1 and with prescribed values.
         games.push(heaps(&[0, 3, 0, 3], 1, &[]));
         games.push(heaps(&[0, 3, 3], 0, &[0, 0, 0, 5]));
         games.push(heaps(&[0, 0, 3], 1, &[3, 3]));
@@ -251,8 +255,8 @@ mod tests {
         assert_eq!(code(1 << 22, 1), Some(Code::LimitSteps));
     }
 
-    /// The values of 0.000001 are 0, 0, 0, 0, 0, 0, 1, 0, 0, …: without the k in the range that is
-    /// compared, the period 1 would be accepted from 0 on.
+    /// The values of 0.000001 are 0, 0, 0, 0, 0, 0, 1, 0, 0, …: if the compared range did not
+    /// include k more values, the period 1 would be accepted from 0 on.
     #[test]
     fn a_period_is_not_accepted_before_the_last_digit_was_in_use() {
         let game = octal(&[0, 0, 0, 0, 0, 0, 1]);
@@ -288,7 +292,7 @@ mod tests {
         assert!(bad(&[0], &[5], 0, &[]) && bad(&[0], &[3], 0, &[]));
         assert!(bad(&[1], &[8], 0, &[]) && bad(&[1], &[0], 0, &[]));
         assert!(bad(&[1], &[3], 2, &[]) && bad(&[1], &[3], 0, &[65_535]));
-        // The value of two heaps is no sum in these.
+        // In these games the value of two heaps is not the xor of theirs.
         assert!(bad(&[1], &[7], 1, &[]) && bad(&[1], &[4], 0, &[1]));
     }
 

@@ -17,13 +17,13 @@ use crate::logic::machine::{Machines, Part};
 use crate::logic::numeration::Numeration;
 use crate::reject::{Code, Reject, ensure};
 
-/// Everything that formulas say.
+/// Every claim that formulas can express.
 pub(crate) const KIND: Kind = Kind { name: "logic", names: None, read };
 
-/// The most sequences, sentences and lemmas, of each.
+/// The greatest number of sequences, of sentences and of lemmas in a file.
 const MOST: usize = 4096;
 
-/// The most numbers that an automaton reads.
+/// The greatest number of variables that an automaton reads.
 const MOST_TRACKS: usize = 16;
 
 struct Lemma {
@@ -35,7 +35,7 @@ struct Lemma {
 struct Statement {
     numeration: Numeration,
     sequences: Vec<Sequence>,
-    /// The game whose values a sequence holds, if it is not given.
+    /// The game whose values each sequence holds; `None` for a sequence that the reader is given.
     games: Vec<Option<Game>>,
     sentences: Vec<String>,
     lemmas: Vec<Lemma>,
@@ -49,9 +49,9 @@ fn read(file: &mut File) -> Result<Claim, Reject> {
     let (sequences, games) = sequences.into_iter().unzip();
     let statement = Statement { numeration, sequences, games, sentences, lemmas };
     let claimed = statement.games.iter().any(Option::is_some) || !statement.sentences.is_empty();
-    ensure(claimed, Code::GameInvalid, "claim", || "nothing is claimed")?;
+    ensure(claimed, Code::GameInvalid, "claim", || "the claim has neither a game nor a sentence")?;
     let sentence = statement.sentence(file.claim.limits)?;
-    // A reader may ask for the rules of the only sequence, whatever else is claimed of it.
+    // A reader may expect the rules of the only sequence, whatever else the claim states.
     let subject = match &statement.games[..] {
         [Some(game)] => game.described(),
         _ => sentence.clone(),
@@ -62,7 +62,7 @@ fn read(file: &mut File) -> Result<Claim, Reject> {
     }))
 }
 
-/// The game of some rules, by which it is named.
+/// Reads the rules of a game, by which it is named.
 pub(crate) fn rules(text: &str) -> Result<game::Game, Reject> {
     let limits = Limits::default();
     let mut reader = Reader::at(text.as_bytes(), 0, &limits);
@@ -76,12 +76,12 @@ fn list<T>(
     mut read: impl FnMut(&mut Reader) -> Result<T, Reject>,
 ) -> Result<Vec<T>, Reject> {
     r.array(|r, index| {
-        ensure(index < MOST, Code::GameInvalid, "", || format!("there are over {MOST}"))?;
+        ensure(index < MOST, Code::GameInvalid, "", || format!("over {MOST} entries"))?;
         read(r)
     })
 }
 
-/// The automaton of an object, which reads so many numbers.
+/// Reads the automaton of an object, which reads `tracks` numbers.
 fn automaton(
     keys: &mut Keys,
     tracks: usize,
@@ -103,7 +103,7 @@ fn sequence(r: &mut Reader, numeration: Numeration) -> Result<(Sequence, Option<
         && name.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
         && name != "A"
         && name != "E";
-    ensure(plain, Code::Formula, "name", || "this is no name of a sequence")?;
+    ensure(plain, Code::Formula, "name", || "this is not a name of a sequence")?;
     let tracks = usize::try_from(keys.number("tracks")?).unwrap_or(usize::MAX);
     let automaton = automaton(&mut keys, tracks, numeration)?;
     let has = keys.has("game");
@@ -196,14 +196,14 @@ impl Statement {
     }
 }
 
-/// The SHA-256 of the text of an automaton.
+/// Returns the SHA-256 of the text of an automaton.
 fn digest(automaton: &Automaton, limits: &Limits) -> Result<String, Reject> {
     let mut digest = Digest::new(limits);
     automaton.write(&mut digest).map_err(|_| time_is_up())?;
     Ok(digest.finish())
 }
 
-/// Puts the path of a list and an index before that of a fault.
+/// Prefixes the path of a fault with a list and an index.
 fn within(reject: Reject, list: &str, index: usize) -> Reject {
     reject.inside_index(index).inside_key(list)
 }

@@ -1,7 +1,7 @@
-//! The kinds of claims. To add one, write its file and name it twice below.
+//! The kinds of claims. To add a kind, write its file and enter it twice below.
 //!
-//! A kind is one file: the keys it takes, its check, the sentence it proves, and the names of its
-//! games, in a constant `KIND`. `docs/certificate.md`, section 11, says how to add one.
+//! A kind is one file: a constant `KIND` holds the keys it takes, its check, the sentence it
+//! proves, and the names of its games. `docs/certificate.md`, section 11, explains how to add one.
 
 mod exco_level_set;
 mod exco_rows;
@@ -18,17 +18,17 @@ use crate::reject::{Code, Reject};
 
 const KINDS: &[Kind] = &[exco_rows::KIND, exco_level_set::KIND, logic::KIND, heap_period::KIND];
 
-/// The kind of a file's claim.
+/// Finds the kind of a file's claim.
 pub(crate) fn kind_of(file: &mut File) -> Result<&'static Kind, Reject> {
     let words: Vec<_> = KINDS.iter().map(|kind| (kind.name, kind)).collect();
     file.claim.take("kind", |r| known(r, Code::UnknownKind, &words))
 }
 
-/// Reads the name of a game, such as `exco:2` or `octal:0.77`, or the rules of a game that formulas
-/// give: the JSON object that a claim has under `game`.
+/// Reads the name of a game, such as `exco:2` or `octal:0.77`, or the rules of a game: the JSON
+/// object that a claim has under `game`.
 ///
 /// # Errors
-/// If the text names no game that a claim of this version can be about.
+/// Fails if the text does not name a game that a claim of this version can be about.
 impl FromStr for Game {
     type Err = GameSyntax;
 
@@ -64,7 +64,8 @@ mod tests {
                 assert!(names.example.parse::<Game>().is_ok(), "{}", names.example);
             }
         }
-        let why = "nim:3".parse::<Game>().expect_err("no game").to_string();
+        let why =
+            "nim:3".parse::<Game>().expect_err("nim:3 is not a game of the format").to_string();
         assert!(why.contains("exco:2, octal:0.77, or by their rules"), "{why}");
     }
 }

@@ -1,11 +1,13 @@
-//! Tuples that no letter tells apart.
+//! Tuples that no letter tells apart are stored once.
 //!
-//! Where the arithmetic parts of a body allow few choices of digits for its bound variables,
-//! whatever the letter is, what reads these variables alone may as well have read them already. So
-//! two tuples lead to the same if every letter leads their arithmetic parts to the same by the
-//! first choice of each, by the second and so on, and what the digits of these lead their other
-//! parts to is the same. That is how ⌈n/b⌉ follows n, most significant digit first: its next digit
-//! is the last one of n or one more, and would make b tuples of each pair of states.
+//! Suppose the arithmetic parts of a body allow few choices of digits for its bound variables,
+//! whatever the letter is. Then the parts that read only bound variables may read these digits in
+//! advance. Two tuples have equal successors under every letter if three things agree: the
+//! arithmetic parts allow the same choices with the same successors under every letter, the parts
+//! that read only bound variables do the same for each choice, and the other parts are in the same
+//! states. Such tuples share one number. An example is ⌈n/b⌉ beside n, most significant digit
+//! first: its next digit is the last digit of n or one more, and without this every pair of states
+//! would become b tuples.
 
 use crate::automaton::index;
 use crate::logic::machine::{Body, Class, Known, Machine, Machines, place};
@@ -13,15 +15,15 @@ use crate::logic::vars::Var;
 use crate::logic::work::{LOOK, MEMBER};
 use crate::reject::Reject;
 
-/// With fewer digits it costs more than it saves.
+/// With fewer digits the test costs more than it saves.
 const LEAST_DIGITS: u32 = 8;
 
-/// With more letters or choices than that it is not tried.
+/// Bodies with more letters or more choices are not tested.
 const MOST_LETTERS: u64 = 1 << 12;
 const MOST_CHOICES: u32 = 4;
 
 impl Machines<'_> {
-    /// The number of a tuple, or of one that is alike.
+    /// Returns the number of a tuple, or of an equivalent tuple that was met before.
     pub(super) fn alike(
         &mut self,
         machine: usize,
@@ -55,7 +57,7 @@ impl Machines<'_> {
         Ok(tuple)
     }
 
-    /// What is known of the choices at a number of the arithmetic parts, whatever the letter is.
+    /// Describes the choices that the arithmetic parts allow in these states, over all letters.
     fn class(&mut self, machine: usize, body: &Body, number: u32) -> Result<Class, Reject> {
         let Machine { vars, letters, body: known, .. } = &self.machines[machine];
         let (at, letters, known) = (index(number), *letters, &known.classes);
@@ -90,10 +92,10 @@ impl Machines<'_> {
         let states = self.machines[machine].body.numbers.list(number).to_vec();
         for letter in 0..letters {
             self.spell(vars, letter);
-            // Of most numbers no more is asked, so that their choices are not kept.
+            // Most of these choices are never asked for again, so they are not stored.
             let Known { choices, entries, .. } = &self.machines[machine].body;
             let (first, start) = (choices.len(), entries.len());
-            // One more than there may be says that there are too many.
+            // One choice above the limit is enough to know that there are too many.
             let most = first.saturating_add(index(MOST_CHOICES));
             self.choose_all(machine, body, &states, most)?;
             let Known { choices, entries, .. } = &mut self.machines[machine].body;

@@ -1,4 +1,4 @@
-//! Machines that are made of others: tuples of their states, and the edges between these.
+//! Bodies: machines made of other machines. Their tuples of states, and the edges between these.
 
 use std::rc::Rc;
 
@@ -8,22 +8,21 @@ use crate::logic::vars::{Var, Vars};
 use crate::logic::work::{ASK, LOOK, MEMBER, NEW};
 use crate::reject::Reject;
 
-/// An edge that leaves a tuple of states.
+/// An edge that leaves a tuple: one choice of digits of the bound variables.
 pub(super) struct Edge<'e> {
     pub(super) digits: &'e [u32],
-    /// The tuple after it; nothing if no longer word is accepted.
+    /// The next tuple; `None` if no longer word is accepted.
     pub(super) next: Option<&'e [u32]>,
-    /// What is read on it, if it is accepted.
+    /// The answers that are read on the edge; `None` if the word that ends here is not accepted.
     pub(super) read: Option<&'e [u32]>,
-    /// Whether every longer word is accepted.
     pub(super) always: bool,
 }
 
 type Visit<'v, 'a> = dyn FnMut(&mut Machines<'a>, Edge) -> Result<(), Reject> + 'v;
 
 impl<'a> Machines<'a> {
-    /// Several machines and the numbers of some variables, as one machine. If there are no others,
-    /// the answer is found at once.
+    /// Builds one machine from several by binding some variables. If no variable is free, it
+    /// decides the answer at once.
     pub(crate) fn body(
         &mut self,
         bound: &[Var],
@@ -55,15 +54,17 @@ impl<'a> Machines<'a> {
         if self.numeration.least_first() {
             self.survey(machine)?;
         } else if may_be_longer {
-            // The bound numbers may have more digits than those of the free variables. Nothing else
-            // may be read behind zeros: an automaton that is still to be verified may change there.
-            set = self.behind(machine, start)?.0;
+            // The bound numbers may have more digits than the free variables, so their first digits
+            // are read while the free variables have zeros. A machine that binds nothing skips
+            // this: the automaton of a lemma still to be verified may answer otherwise after zeros.
+            set = self.after_zeros(machine, start)?.0;
         }
         let start = self.set(machine, &set)?;
         Ok(self.starting(machine, start))
     }
 
-    /// Adds a body, and finds its first tuple. Every bound variable is to be a number.
+    /// Adds a body and returns its first tuple. In lin(p, q) it also demands that every bound
+    /// variable is a representation.
     pub(super) fn tuples(
         &mut self,
         free: Vars,
@@ -130,8 +131,8 @@ impl<'a> Machines<'a> {
         self.number(states, |all| &mut all.machines[machine].body.tuples)
     }
 
-    /// Visits the edges that leave a tuple, whatever digits the bound variables have. The letter of
-    /// the free variables is in the digits.
+    /// Visits the edges that leave a tuple, one for each choice of digits of the bound variables.
+    /// The caller has put the letter of the free variables into `digits`.
     pub(super) fn edges(
         &mut self,
         machine: usize,
@@ -140,7 +141,7 @@ impl<'a> Machines<'a> {
     ) -> Result<(), Reject> {
         let Kind::Body(body) = &self.machines[machine].kind else { return Ok(()) };
         let body = Rc::clone(body);
-        // One list holds the states before and after, what is read and the digits.
+        // One borrowed list holds the states before and after, the answers and the digits.
         let mut work = self.lend();
         let states = self.machines[machine].body.tuples.list(tuple);
         work.extend_from_slice(states);

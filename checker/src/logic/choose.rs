@@ -1,4 +1,4 @@
-//! The digits of the bound variables that the arithmetic parts of a body allow.
+//! The digits of bound variables that the arithmetic parts of a body allow.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::logic::work::{LOOK, MEMBER, TERM};
 use crate::reject::Reject;
 
 impl Machines<'_> {
-    /// For each bound variable the sums that it is part of.
+    /// Lists for each bound variable the sums in which it occurs.
     pub(super) fn asked(&mut self, bound: &[Var], all: &[Part]) -> Result<Vec<Vec<Asked>>, Reject> {
         let mut asked: Vec<Vec<Asked>> = Vec::new();
         asked.resize_with(bound.len(), Vec::new);
@@ -22,7 +22,7 @@ impl Machines<'_> {
                 continue;
             };
             let mut open = Vars::default();
-            // Variables that are chosen later are open.
+            // The digits of later variables are still open when this one is chosen.
             for (place, &var) in bound.iter().enumerate().rev().filter(|(_, v)| reads.contains(**v))
             {
                 self.work.spend(sum.terms.len(), TERM)?;
@@ -38,7 +38,8 @@ impl Machines<'_> {
         Ok(asked)
     }
 
-    /// The choices of digits at the states of this number.
+    /// Returns the range of the choices that the arithmetic parts allow in these states under the
+    /// current letter, computing them the first time.
     pub(super) fn choices(
         &mut self,
         machine: usize,
@@ -62,7 +63,7 @@ impl Machines<'_> {
         Ok(start..end)
     }
 
-    /// Chooses the digits of the bound variables, until there are more than `most` choices.
+    /// Appends all choices of digits for the bound variables, but stops after more than `most`.
     pub(super) fn choose_all(
         &mut self,
         machine: usize,
@@ -86,8 +87,9 @@ impl Machines<'_> {
         self.choose(machine, body, states, (0, Hope::ALL), (&mut next, &mut known), most)
     }
 
-    /// Chooses the digits of the bound variables from one on, as long as there is hope. Of the sums
-    /// is known what the digits chosen so far make of them.
+    /// Chooses digits from bound variable number `chosen` on, and turns back as soon as some part
+    /// cannot accept any more. `known` holds for each sum the part of A that the digits chosen so
+    /// far determine.
     fn choose(
         &mut self,
         machine: usize,
@@ -144,11 +146,11 @@ impl Machines<'_> {
 }
 
 impl Asked {
-    /// The first and the last digit between two bounds with which the sum may still be right; where
-    /// no digit is, the last comes before the first.
+    /// Narrows a range of digits to those with which the sum may still be as required; an empty
+    /// range has its last digit below its first.
     fn among(&self, (first, last): (i64, i64), known: i64) -> (i64, i64) {
         let (least, greatest) = (self.least - known, self.greatest - known);
-        // least <= factor·digit <= greatest, and the factor is not 0.
+        // This solves least <= factor·digit <= greatest, where the factor is not 0.
         let size = self.factor.abs();
         let (least, greatest) =
             if self.factor > 0 { (least, greatest) } else { (-greatest, -least) };

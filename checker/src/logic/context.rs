@@ -1,4 +1,4 @@
-//! What texts speak of: sequences, variables by their names, and lemmas by their texts.
+//! The names that formulas may use: sequences, variables, and lemmas by their texts.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -10,57 +10,57 @@ use crate::logic::vars::{MAX_VARIABLES, Var};
 use crate::logic::work::{CHARACTER, ENTRY, LOOK, TERM};
 use crate::reject::{Code, Reject, ensure};
 
-/// The longest name of a variable.
 const MAX_NAME: usize = 64;
 
-/// An automaton, how many numbers it reads, and the name of its sequence.
+/// A sequence: its name, its automaton, and how many numbers the automaton reads.
 pub(crate) struct Sequence {
     pub(crate) name: String,
     pub(crate) tracks: usize,
     pub(crate) automaton: Rc<Automaton>,
-    /// Whether the claim says of which game it holds the values.
+    /// Whether the claim states that the sequence holds the values of a game.
     pub(crate) played: bool,
 }
 
-/// A formula that was verified to be an automaton.
+/// A formula for which an automaton was verified.
 pub(super) struct Lemma {
-    /// The free variables in the order in which the automaton reads them.
+    /// The free variables, in the order in which the automaton reads them.
     pub(super) variables: Vec<String>,
-    /// The names that are bound in the text.
+    /// The names of the variables that the text binds.
     pub(super) inside: Vec<String>,
-    /// Whether the text speaks of a sequence that holds the values of a game.
+    /// Whether the text names a sequence that holds the values of a game.
     pub(super) played: bool,
     pub(super) automaton: Rc<Automaton>,
 }
 
-/// What texts speak of.
+/// The names in scope while texts are read, and the machines built from them.
 pub(crate) struct Context<'a> {
     pub(crate) machines: Machines<'a>,
     pub(super) sequences: HashMap<&'a str, &'a Sequence>,
-    /// The lemmas by their texts.
+    /// The verified lemmas by their texts.
     pub(super) lemmas: HashMap<String, Lemma>,
     pub(super) names: HashMap<String, Var>,
     variables: Var,
-    /// All names that were bound since the beginning, but for those of variables forgotten.
+    /// All names bound since [`Context::begin`], except those that were forgotten. A lemma records
+    /// them, even those whose scope has ended.
     pub(super) bound: Vec<(String, Var)>,
-    /// Whether a text has spoken of a sequence that holds the values of a game.
+    /// Whether a text has named a sequence that holds the values of a game.
     pub(super) played: bool,
 }
 
 impl<'a> Context<'a> {
-    /// A context of sequences that have different names.
+    /// Creates a context; the caller has verified that the sequences have different names.
     pub(crate) fn new(machines: Machines<'a>, sequences: &'a [Sequence]) -> Context<'a> {
         let sequences = sequences.iter().map(|sequence| (&*sequence.name, sequence)).collect();
         let (lemmas, names, bound) = (HashMap::new(), HashMap::new(), Vec::new());
         Context { machines, sequences, lemmas, names, variables: 0, bound, played: false }
     }
 
-    /// Pays for reading a text, by its characters.
+    /// Charges the steps for reading a text.
     pub(super) fn read(&mut self, text: &str) -> Result<(), Reject> {
         self.machines.work.spend(text.len(), CHARACTER)
     }
 
-    /// left + factor · right.
+    /// Returns left + factor · right, after charging for its terms.
     pub(super) fn add(&mut self, left: Sum, right: &Sum, factor: i64) -> Result<Sum, Reject> {
         let terms = left.terms.len() + 8 * right.terms.len();
         self.machines.work.spend(terms, TERM)?;
@@ -74,7 +74,7 @@ impl<'a> Context<'a> {
         Ok(self.variables - 1)
     }
 
-    /// Calls new variables by names that must be new.
+    /// Binds new variables to names, which must not be in scope.
     pub(crate) fn bind(&mut self, names: &[String]) -> Result<Vec<Var>, Reject> {
         let bind = |name: &String| {
             let mut letters = name.bytes();
@@ -83,7 +83,7 @@ impl<'a> Context<'a> {
                 && name.len() <= MAX_NAME;
             ensure(plain && !self.names.contains_key(name), Code::Formula, "", || {
                 let name: String = name.chars().take(MAX_NAME).collect();
-                format!("\"{name}\" is no name of a variable, or is bound already")
+                format!("\"{name}\" is not a variable's name, or is bound already")
             })?;
             let var = self.fresh()?;
             self.names.insert(name.clone(), var);
@@ -93,35 +93,36 @@ impl<'a> Context<'a> {
         names.iter().map(bind).collect()
     }
 
-    /// Gives variables other names, until the names that are returned are given back.
+    /// Replaces the names in scope, and returns the old ones so that the caller can restore them.
     pub(crate) fn call(&mut self, names: HashMap<String, Var>) -> HashMap<String, Var> {
         std::mem::replace(&mut self.names, names)
     }
 
-    /// Forgets all names and variables.
+    /// Forgets all names and variables, before a new text.
     pub(crate) fn begin(&mut self) {
         (self.names, self.variables, self.bound) = (HashMap::new(), 0, Vec::new());
         self.played = false;
     }
 
-    /// How many variables there are.
+    /// The number of variables, which [`Context::leave`] and [`Context::forget`] take.
     pub(crate) fn bound(&self) -> usize {
         self.variables
     }
 
-    /// Leaves the scope of the names that were bound since there were so many variables.
+    /// Ends the scope of all names but those of the first `variables` variables; the variables
+    /// stay.
     pub(super) fn leave(&mut self, variables: usize) {
         self.names.retain(|_, &mut var| var < variables);
     }
 
-    /// Forgets the variables that were bound since there were so many.
+    /// Forgets all but the first `variables` variables, so that their numbers are used again.
     pub(crate) fn forget(&mut self, variables: usize) {
         self.leave(variables);
         self.bound.retain(|&(_, var)| var < variables);
         self.variables = variables;
     }
 
-    /// Verifies that there are no numbers for which all of some machines accept.
+    /// Verifies that no values of the bound variables make all machines accept.
     pub(crate) fn never(
         &mut self,
         bound: &[Var],
@@ -135,7 +136,8 @@ impl<'a> Context<'a> {
         })
     }
 
-    /// The machine of the lemma of a text, if there is one that may take its place.
+    /// Returns the machine of the lemma with this text, if there is one and its variables are in
+    /// scope.
     pub(super) fn lemma(&mut self, text: &str) -> Result<Option<Part>, Reject> {
         if self.lemmas.is_empty() {
             return Ok(None);
@@ -143,7 +145,7 @@ impl<'a> Context<'a> {
         self.machines.work.spend(text.len(), ENTRY)?;
         let Some(lemma) = self.lemmas.get(text) else { return Ok(None) };
         self.machines.work.spend(1 + lemma.variables.len() + lemma.inside.len(), LOOK)?;
-        // A text that binds a name anew is no formula here, lemma or not.
+        // A text that binds a name again is not a formula here, so a lemma must not replace it.
         let shadows = lemma.inside.iter().any(|name| self.names.contains_key(name));
         let at = lemma.variables.iter().map(|name| self.names.get(name).copied());
         let Some(at) = at.collect::<Option<Vec<Var>>>().filter(|_| !shadows) else {
@@ -151,32 +153,33 @@ impl<'a> Context<'a> {
         };
         let automaton = Rc::clone(&lemma.automaton);
         self.played |= lemma.played;
-        // What is bound in a text is bound in whatever holds it, read or not.
+        // The lemma replaces its text, but the names bound in the text still count.
         self.bound.extend(lemma.inside.iter().map(|name| (name.clone(), self.variables)));
         let few = self.bound.len() <= MAX_VARIABLES;
         ensure(few, Code::Formula, "", || format!("more than {MAX_VARIABLES} variables"))?;
         self.machines.word(&automaton, at, Some(&|o| o == Some(1))).map(Some)
     }
 
-    /// One machine for several.
+    /// Builds one machine that accepts where all of these do.
     pub(crate) fn all(&mut self, all: Vec<Part>) -> Result<Part, Reject> {
         self.machines.body(&[], all, Vec::new(), Answer::Some)
     }
 
-    /// One machine for a formula.
+    /// Builds one machine for a formula.
     pub(super) fn one(&mut self, formula: Formula) -> Result<Part, Reject> {
         let Formula { some, all, negated, .. } = formula;
         let part = self.machines.body(&some, all, Vec::new(), Answer::Some)?;
         Ok(if negated { part.negate() } else { part })
     }
 
-    /// The formula without a negation around it, and without a quantifier of the text.
+    /// Returns a formula without a negation outside, and without a quantifier of the text, so that
+    /// its variables and machines can join others.
     pub(super) fn open(&mut self, formula: Formula) -> Result<Formula, Reject> {
         let open = !formula.negated && !formula.quantified;
         if open { Ok(formula) } else { Ok(self.one(formula)?.into()) }
     }
 
-    /// All of several formulas.
+    /// Builds the conjunction of several formulas.
     pub(super) fn and(&mut self, formulas: Vec<Formula>) -> Result<Formula, Reject> {
         let mut all = Formula { exact: false, ..Formula::default() };
         for formula in formulas {
@@ -205,17 +208,17 @@ impl<'a> Context<'a> {
     }
 }
 
-/// That there are numbers of some variables for which all of some machines accept; or that there
-/// are none.
+/// A formula in the making: some values of the bound variables `some` make all machines of `all`
+/// accept; or, if it is negated, no values do.
 #[derive(Default)]
 pub(super) struct Formula {
     pub(super) some: Vec<Var>,
     pub(super) all: Vec<Part>,
     pub(super) negated: bool,
-    /// Whether the machines but the last one determine these numbers, so that the formula is
-    /// negated where the last one is.
+    /// Whether exactly one choice of values satisfies all machines but the last. Then negating the
+    /// last machine negates the formula.
     pub(super) exact: bool,
-    /// Whether it is a quantifier of the text.
+    /// Whether the text itself has this quantifier; then it is not merged with one around it.
     pub(super) quantified: bool,
 }
 

@@ -1,16 +1,17 @@
-//! SHA-256 (FIPS 180-4), by which a statement names an automaton that is given.
+//! SHA-256 (FIPS 180-4), which identifies an automaton in a statement.
 
 use std::fmt::{self, Write};
 
 use crate::limits::{Limits, Timer, count};
 
-/// The fractional parts of the cube roots of the first 64 primes, and of the square roots of the
-/// first 8: 32 bits each.
+/// Computes the constants of the standard: 32 bits of the fractional parts of the cube roots of the
+/// first 64 primes, and of the square roots of the first 8.
 fn constants() -> ([u32; 64], [u32; 8]) {
     let (mut cube, mut square) = ([0; 64], [0; 8]);
     let prime = |n: &u128| (2..*n).take_while(|d| d * d <= *n).all(|d| !n.is_multiple_of(d));
     for (found, prime) in (2u128..).filter(prime).take(64).enumerate() {
-        // The 32 bits behind the point are those of the root of the prime shifted.
+        // Shifting a prime by 96 bits shifts its cube root by 32, so the low 32 bits of the root
+        // are the first 32 fractional bits. For the square root 64 bits do the same.
         cube[found] = low(root(prime << 96, |r| r.checked_mul(r)?.checked_mul(r)));
         if let Some(place) = square.get_mut(found) {
             *place = low(root(prime << 64, |r| r.checked_mul(r)));
@@ -19,7 +20,7 @@ fn constants() -> ([u32; 64], [u32; 8]) {
     (cube, square)
 }
 
-/// The largest number below 2^40 of which a power is at most n.
+/// The largest number below 2^40 whose power is at most n.
 fn root(n: u128, power: impl Fn(u128) -> Option<u128>) -> u128 {
     (0..40).rev().fold(0, |r, bit| {
         let more = r | 1 << bit;
@@ -31,7 +32,7 @@ fn low(number: u128) -> u32 {
     u32::try_from(number & u128::from(u32::MAX)).unwrap_or(0)
 }
 
-/// The digest of a text that is written to it piece by piece, so that no copy of it is kept.
+/// Hashes a text that is written to it piece by piece, so no copy of the text is stored.
 pub(crate) struct Digest<'a> {
     timer: Timer<'a>,
     cube: [u32; 64],
@@ -79,7 +80,7 @@ impl<'a> Digest<'a> {
         }
     }
 
-    /// The digest in hexadecimal.
+    /// Returns the digest in hexadecimal.
     pub(crate) fn finish(mut self) -> String {
         let bits = count(self.length).wrapping_mul(8);
         self.push(0x80);
@@ -91,10 +92,10 @@ impl<'a> Digest<'a> {
     }
 }
 
-/// Steps for a character.
+/// The steps charged for hashing a character.
 const CHARACTER: u64 = 32;
 
-/// It is an error if the time is up.
+/// Writing fails only after the deadline.
 impl Write for Digest<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         let steps = count(text.len()).saturating_mul(CHARACTER);
@@ -117,7 +118,7 @@ mod tests {
 
     #[test]
     fn digests_are_those_of_the_standard() {
-        // FIPS 180-4 has these examples.
+        // These are examples of FIPS 180-4.
         let digest = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
         assert_eq!(sha256("abc"), digest);
         let digest = "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1";

@@ -1,4 +1,4 @@
-//! The rules of a game as formulas, and whether a sequence holds its values:
+//! The rules of a game as formulas, and the check that a sequence holds its values:
 //! docs/certificate.md, section 5.
 
 use std::collections::BTreeSet;
@@ -13,10 +13,10 @@ use crate::logic::vars::Var;
 use crate::logic::work::LOOK;
 use crate::reject::{Code, Reject, ensure};
 
-/// The most kinds of moves, and of prescribed values.
+/// The greatest number of kinds of moves, and of prescribed values.
 const MOST: usize = 4096;
 
-/// A game by its rules.
+/// The rules of a game, as formulas; the fields are the keys of the format.
 pub(crate) struct Game {
     reads: Vec<String>,
     positions: String,
@@ -28,30 +28,19 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    /// Reads the rules of a game, whose positions are so many numbers if that is known.
+    /// Reads the rules of a game. Its positions have `tracks` numbers, if the caller knows how
+    /// many.
     pub(crate) fn read(r: &mut Reader, tracks: Option<usize>) -> Result<Game, Reject> {
         let mut keys = Keys::read(r, "")?;
         let game = Game {
             reads: keys.take("reads", names)?,
             positions: keys.take("positions", text)?,
-            moves: keys.take("moves", |r| {
-                r.array(|r, _| {
-                    let mut keys = Keys::read(r, "")?;
-                    let read = (keys.take("to", names)?, keys.take("where", text)?);
-                    keys.finish().map(|()| read)
-                })
-            })?,
+            moves: keys.take("moves", |r| conditions(r, "to", names))?,
             outcome: keys.take("asks", |r| {
                 known(r, Code::GameInvalid, &[("values", false), ("outcome", true)])
             })?,
             end: keys.take("end", small)?,
-            first: keys.take("first", |r| {
-                r.array(|r, _| {
-                    let mut keys = Keys::read(r, "")?;
-                    let read = (keys.take("value", small)?, keys.take("where", text)?);
-                    keys.finish().map(|()| read)
-                })
-            })?,
+            first: keys.take("first", |r| conditions(r, "value", small))?,
             measure: keys.take("measure", text)?,
         };
         keys.finish()?;
@@ -60,13 +49,13 @@ impl Game {
         let tracks = tracks.unwrap_or(game.reads.len());
         valid(game.reads.len() == tracks, "a game reads as many numbers as its sequence")?;
         let same = |(to, _): &(Vec<String>, String)| to.len() == tracks;
-        valid(game.moves.iter().all(same), "a move leads to as many numbers as the game reads")?;
-        valid(game.moves.len().max(game.first.len()) <= MOST, "there are over 4096 of a kind")?;
-        valid(game.end <= 1, "the end is 0 or 1")?;
+        valid(game.moves.iter().all(same), "a move needs as many numbers as a position")?;
+        valid(game.moves.len().max(game.first.len()) <= MOST, "over 4096 moves or first values")?;
+        valid(game.end <= 1, "the end must be 0 or 1")?;
         Ok(game)
     }
 
-    /// What the sequence holds.
+    /// Describes what the sequence holds, for the sentence.
     pub(crate) fn asked(&self) -> &'static str {
         if self.outcome {
             "1 if the player to move wins, and 0 if not"
@@ -77,14 +66,15 @@ impl Game {
         }
     }
 
-    /// The rules in words; games with the same words are the same.
+    /// Describes the rules in words. Games are equal if their descriptions are.
     pub(crate) fn described(&self) -> String {
         let reads = self.reads.join(", ");
         let moves = self.moves.iter().map(|(to, text)| format!("to {} if {text}", to.join(", ")));
         let moves: Vec<_> = moves.collect();
         let prescribed = if self.outcome { "output" } else { "value" };
         let prescribed = format!("; but the {prescribed} is prescribed to be");
-        // The first entry that holds counts.
+        // Of several prescribed values the first whose condition holds counts, so the sentence says
+        // "otherwise".
         let begins = [&*prescribed].into_iter().chain(std::iter::repeat("; otherwise to be"));
         let first = begins.zip(&self.first);
         let first = first.map(|(begin, (value, at))| format!("{begin} {value} if {at}"));
@@ -115,7 +105,8 @@ impl Game {
             context.sum(&self.measure).map_err(|r| r.inside_key("measure").inside_key("game"))?;
         let positions = rule(context, &self.positions)
             .map_err(|r| r.inside_key("positions").inside_key("game"))?;
-        // Variables after these are those of one text, and are used again for the next.
+        // Each text adds its own variables after these, and they are forgotten before the next
+        // text.
         let bound = context.bound();
         let mut all = positions.clone();
         for (i, (value, text)) in self.first.iter().enumerate() {
@@ -124,7 +115,7 @@ impl Game {
                 let is = &|output| output == Some(*value);
                 let right = context.machines.word(&sequence.automaton, from.clone(), Some(is))?;
                 let wrong = [all.as_slice(), &[first, right.negate()]].concat();
-                context.never(&from, wrong, "a prescribed value is another")?;
+                context.never(&from, wrong, "a prescribed value differs from the output")?;
                 Ok(first)
             });
             all.push(first.map_err(|reject| inside(reject, "first", i))?.negate());
@@ -162,7 +153,7 @@ impl Game {
             }
             machines.work.spend(values.len(), LOOK)?;
             let wanted = self.wanted(some, &mut values);
-            // No output is as large as what stands for none.
+            // A mex as large as NONE would agree with an automaton that has no output here.
             let right = answers[0] == wanted && wanted < NONE;
             if !right {
                 said = format!("the output is {}, and by the rules it is {wanted}", answers[0]);
@@ -173,8 +164,8 @@ impl Game {
         found.map_or(Ok(()), |at| Err(rejected(at)))
     }
 
-    /// What the rules say of a position whose options have these values; `some` if there are
-    /// options that are not among them.
+    /// Returns what the rules demand of a position whose options have these values; `some` says
+    /// whether it has options even if `values` is empty.
     fn wanted(&self, some: bool, values: &mut Vec<u32>) -> u32 {
         if values.is_empty() && !some {
             return self.end.into();
@@ -188,8 +179,8 @@ impl Game {
         least.map_or_else(|| u32::try_from(values.len()).unwrap_or(u32::MAX), |(least, _)| least)
     }
 
-    /// Verifies that moves of a kind lead to positions, and lower the measure; and what is read of
-    /// the options that they lead to.
+    /// Verifies that moves of one kind lead to positions and lower the measure. Returns the
+    /// machines that describe the options of such moves.
     fn options(
         &self,
         shared: &mut Shared,
@@ -197,7 +188,8 @@ impl Game {
         names: &[String],
         text: &str,
     ) -> Result<Vec<(Reads, Part)>, Reject> {
-        // Options have the same variables in moves of all kinds.
+        // Moves of every kind use the same variables for their option, so its conditions are built
+        // once.
         let outside = context.bound();
         let to = context.bind(names)?;
         if shared.option.is_none() {
@@ -213,11 +205,12 @@ impl Game {
         let automaton = &sequence.automaton;
         let at: String = names.iter().map(|name| format!("[{name}]")).collect();
         let (mut read, bound, to_names) = (Vec::new(), context.bound(), names.join(","));
-        // In the text of a lemma these names are bound.
+        // A lemma's text binds these names itself, so they must not be in scope.
         context.leave(outside);
         for &value in &*values {
             let is = format!("{}{at} = @{value}", sequence.name);
-            // A chain of & goes on without parentheses.
+            // The text of a lemma has parentheses around the condition, unless a chain of & goes
+            // on.
             let mut has = context.lemma(&format!("E {to_names} ({text} & {is})"))?;
             if has.is_none() {
                 has = context.lemma(&format!("E {to_names} (({text}) & {is})"))?;
@@ -245,8 +238,8 @@ impl Game {
         Ok(read)
     }
 
-    /// What must not be true of an option: that its measure is no smaller, or that it is no
-    /// position.
+    /// Builds what must be false of every option: that its measure is not smaller, and that it is
+    /// not a position.
     fn option(
         &self,
         shared: &Shared,
@@ -270,26 +263,27 @@ impl Game {
         context.forget(bound);
         Ok([
             (higher, "a move does not lower the measure"),
-            (illegal, "a move leads to what is no position"),
+            (illegal, "a move leads outside the positions"),
         ])
     }
 }
 
-/// What is read once for all moves of a game.
+/// What all kinds of moves of a game share.
 struct Shared<'a> {
     sequence: &'a Sequence,
     from: Vec<Var>,
     positions: Vec<Part>,
     measure: Sum,
-    /// How many variables the text of the positions needs beside their names.
+    /// How many variables the text of the positions uses besides its names. Every move reserves as
+    /// many, so that their count does not depend on what was built once.
     apart: usize,
-    /// The values of options that are asked for.
+    /// The outputs that an option may have, and for each of which a lemma may answer.
     values: BTreeSet<u16>,
     option: Option<[(Part, &'static str); 2]>,
 }
 
-/// Reads a formula of the rules. Rules that speak of what they are to define may fit different
-/// sequences.
+/// Reads a formula of the rules. It may not name a sequence that holds a game's values: rules that
+/// refer to what they define may fit several sequences.
 fn rule(context: &mut Context, text: &str) -> Result<Vec<Part>, Reject> {
     context.played = false;
     let parts = context.formula(text)?;
@@ -302,7 +296,8 @@ fn rule(context: &mut Context, text: &str) -> Result<Vec<Part>, Reject> {
     Ok(parts)
 }
 
-/// Puts a path in the rules before that of a fault, unless it is a limit.
+/// Prefixes the path of a fault with its place in the rules. Limits concern the whole file and have
+/// no such place.
 fn inside(reject: Reject, list: &str, index: usize) -> Reject {
     match reject.code.declines() {
         true => reject,
@@ -310,14 +305,27 @@ fn inside(reject: Reject, list: &str, index: usize) -> Reject {
     }
 }
 
-/// What a machine that is read tells of a position.
+/// What a machine answers about the options of a position.
 enum Reads {
-    /// The outputs of some options.
+    /// The set of their outputs.
     Set,
-    /// Whether there is some option.
+    /// Whether there is an option.
     Some,
-    /// Whether some option has this output.
+    /// Whether an option has this output.
     Value(u32),
+}
+
+/// Reads a list of objects with two keys: `key`, and `where` with the formula on which it depends.
+fn conditions<T>(
+    r: &mut Reader,
+    key: &'static str,
+    read: fn(&mut Reader) -> Result<T, Reject>,
+) -> Result<Vec<(T, String)>, Reject> {
+    r.array(|r, _| {
+        let mut keys = Keys::read(r, "")?;
+        let entry = (keys.take(key, read)?, keys.take("where", text)?);
+        keys.finish().map(|()| entry)
+    })
 }
 
 fn names(r: &mut Reader) -> Result<Vec<String>, Reject> {

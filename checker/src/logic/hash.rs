@@ -1,8 +1,8 @@
-//! A quick hash with a secret, so that no file can be made to have its numbers collide.
+//! A fast hash with a random secret, so that no file can force collisions.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-/// The secret of one map.
+/// The secret of one map, random in each run.
 pub(crate) struct Seed(u64);
 
 impl Default for Seed {
@@ -19,7 +19,7 @@ impl BuildHasher for Seed {
     }
 }
 
-/// Words of 64 bits are multiplied by the secret, and both halves of the product are kept.
+/// Multiplies each 64-bit word by the secret and folds both halves of the product together.
 pub(crate) struct Mix {
     state: u64,
     secret: u64,

@@ -1,19 +1,19 @@
-//! What may come later in an automaton that answers yes or no.
+//! Which answers may still come after a state of an automaton that answers yes or no.
 
 use crate::automaton::{Automaton, index};
 use crate::logic::numeration::Later;
 use crate::logic::work::{LOOK, Work};
 use crate::reject::Reject;
 
-/// For each state of an automaton, what may be answered after one letter or several. Each look at
-/// a transition is counted: they stand all over the memory, so that large automata take long.
+/// Returns for each state which answers may come after one more letter or several. Every transition
+/// is charged each time it is read: states lie all over the memory, so large automata are slow.
 pub(super) fn later(
     automaton: &Automaton,
     answers: &[bool],
     work: &mut Work,
 ) -> Result<Vec<Later>, Reject> {
     let states = (0u32..).take(automaton.states());
-    // The states before each state stand in one list; where those of each begin.
+    // One list holds the predecessors of all states; `begins` says where those of each state begin.
     let mut begins = vec![0; automaton.states() + 1];
     for q in states.clone() {
         work.spend(automaton.row(q).len(), LOOK)?;

@@ -1,7 +1,8 @@
-//! Formulas as machines that read the digits of their variables in step.
+//! Formulas as machines, which read the digits of their variables in step.
 //!
-//! A machine answers on the edge: a step gives the next state and the answer for the word that ends
-//! with this letter. So what can be accepted now and never later needs no state.
+//! A machine answers on the edge: a step returns the next state, and the answer for the word that
+//! ends with this letter. So a word that is accepted now and by no continuation needs no state of
+//! its own.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -22,13 +23,13 @@ pub(super) const NEVER: u32 = 0;
 /// The state from which every longer word is accepted.
 pub(super) const ALWAYS: u32 = 1;
 
-/// The first of the other states.
+/// The number of the first state that is neither NEVER nor ALWAYS.
 pub(super) const FIRST: u32 = 2;
 
-/// What is answered where an automaton has no output.
+/// The answer of an automaton without an output at a state; larger than every output.
 pub(crate) const NONE: u32 = u16::MAX as u32;
 
-/// A machine that answers yes or no or its negation; or a machine that answers by outputs.
+/// A machine with its polarity, or a truth value. Only machines that answer yes or no are negated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     Constant(bool),
@@ -43,7 +44,7 @@ impl Part {
         }
     }
 
-    /// NEVER and ALWAYS of a machine are exchanged for its negation.
+    /// Returns a state as the negated machine sees it: negation exchanges NEVER and ALWAYS.
     pub(super) fn seen(self, state: u32) -> u32 {
         match self {
             Part::Machine { negated: true, .. } if state < FIRST => ALWAYS - state,
@@ -52,54 +53,55 @@ impl Part {
     }
 }
 
-/// What a machine that is made of others answers with.
+/// The answer of a machine that is made of others.
 #[derive(Clone, Copy)]
 pub(crate) enum Answer {
-    /// Whether all accept, for some digits of the bound variables.
+    /// Whether some digits of the bound variables make all parts accept.
     Some,
-    /// The set of the outputs that are read where all accept.
+    /// The set of the outputs that are read where all parts accept.
     Outputs,
-    /// How the two answers that are read compare.
+    /// Whether the two answers that are read stand in this relation.
     Compare(fn(u32, u32) -> bool),
 }
 
 pub(super) enum Kind {
-    /// A sum that is to be 0, or at least 0; its values, and their numbers.
+    /// A sum that must be 0, or at least 0; the values it takes, and the numbers of these.
     Linear(Sum, Sign, Vec<[i64; 2]>, HashMap<[i64; 2], u32, Seed>),
-    /// Whether a word is a representation.
+    /// Whether the word is a representation in lin(p, q).
     Legal,
-    /// An automaton; if it answers yes or no, with the answer at each state and what may come
+    /// An automaton; if it answers yes or no, also the answer at each state and what may come
     /// later.
     Word(Rc<Automaton>, Vec<Var>, Option<Vec<(bool, Later)>>),
     Body(Rc<Body>),
 }
 
-/// Machines of which one is made, and the variables that are bound in it.
+/// The parts of a machine that is made of others, and the variables bound in it.
 ///
-/// Those that know numbers alone, and no automaton, have few states together; what digits of the
-/// bound variables they allow is found once for each, and the others follow.
+/// The arithmetic parts, which read no automaton, are treated apart. Together they have few states,
+/// so the digits that they allow the bound variables are computed once for each of these states,
+/// and only such digits are given to the other parts.
 pub(super) struct Body {
-    /// All of these must accept; first the arithmetic ones, as many as `arithmetic` says.
+    /// The parts that must accept; the first `arithmetic` of them are arithmetic.
     pub(super) all: Vec<Part>,
     pub(super) arithmetic: usize,
-    /// The answers of these are read where they do.
+    /// The parts whose answers are read on words that all parts of `all` accept.
     pub(super) read: Vec<Part>,
-    /// Of each of both, whether it reads no digits of the free variables.
+    /// For each part of `all` and `read`, whether it reads no free variable.
     pub(super) within: Vec<bool>,
-    /// Whether each that is not arithmetic reads digits of the free or of the bound variables only.
+    /// Whether each part that is not arithmetic reads only free variables or only bound ones.
     pub(super) apart: bool,
-    /// Whether all parts are arithmetic.
     pub(super) plain: bool,
     pub(super) bound: Vec<Var>,
-    /// The arithmetic parts that can be stepped as soon as so many bound variables have digits.
+    /// Entry k lists the arithmetic parts that can step once the first k bound variables have
+    /// digits.
     pub(super) ready: Vec<Vec<usize>>,
-    /// For each bound variable the sums that it is part of.
+    /// For each bound variable, the sums in which it occurs.
     pub(super) asked: Vec<Vec<Asked>>,
     pub(super) answer: Answer,
 }
 
-/// A part that is a sum, with a bound variable: its factor, and the bounds on A without the later
-/// bound variables.
+/// A sum that contains a bound variable: the number of its part, the factor of the variable, and
+/// bounds on what is known of A before the later bound variables have digits.
 pub(super) struct Asked {
     pub(super) part: usize,
     pub(super) factor: i64,
@@ -109,72 +111,74 @@ pub(super) struct Asked {
 
 pub(super) struct Machine {
     pub(super) vars: Vec<Var>,
-    /// The same variables as a set.
+    /// The variables of `vars` as a set, for fast tests.
     pub(super) reads: Vars,
     pub(super) kind: Kind,
     pub(super) start: u32,
     pub(super) letters: u64,
-    /// The next state and the answer.
+    /// The next state and the answer for each state and letter.
     steps: Memo,
     pub(super) body: Known,
 }
 
-/// What is known of a body.
+/// What has been computed for a body.
 #[derive(Default)]
 pub(super) struct Known {
-    /// Tuples of states, first the number of those of the arithmetic parts; and sets of tuples,
-    /// which are its states.
+    /// `numbers` holds tuples of states of the arithmetic parts; `tuples` holds tuples of states,
+    /// of which the first entry is such a number; `sets` holds sets of tuples, which are the states
+    /// of the body.
     pub(super) numbers: Lists,
     pub(super) tuples: Lists,
     pub(super) sets: Lists,
-    /// What tuples are led to by the few digits that may be chosen for them; the first tuple of
-    /// each; what letters lead the arithmetic parts to; and what is known of their numbers.
+    /// The tables of the module `alike`: `alike` holds what tuples with the same successors share,
+    /// `firsts` the first tuple of each entry of it, `led` what letters do to the arithmetic parts,
+    /// and `classes` the class of each entry of `numbers`.
     pub(super) alike: Lists,
     pub(super) firsts: Vec<u32>,
     pub(super) led: Lists,
     pub(super) classes: Vec<Class>,
-    /// What digits the arithmetic parts allow: the first and the last of some choices.
+    /// For each entry of `numbers` and each letter, the range of its choices in `choices`.
     pub(super) allowed: Memo,
     pub(super) choices: Vec<Choice>,
-    /// What letters lead tuples to, and what is answered behind tuples if zeros follow: where in
-    /// the entries it begins and ends.
+    /// For each tuple and letter, where its image stands in `entries`; and for each tuple, where
+    /// the answers stand that zeros after it lead to.
     pub(super) images: Memo,
     pub(super) tails: Memo,
     pub(super) entries: Vec<u32>,
-    /// Of the first tuples, whether they read no digit of the free variables any more.
+    /// For each of the first tuples, whether it reads no digit of the free variables any more.
     pub(super) settled: Vec<bool>,
-    /// Whether sets of tuples that read no digits of the free variables accept every longer word.
+    /// Whether a set of settled tuples accepts every longer word.
     pub(super) certain: HashMap<Vec<u32>, bool, Seed>,
 }
 
-/// What is known of the choices at a number of the arithmetic parts.
+/// The choices that one entry of `numbers` allows over all letters.
 #[derive(Clone, Copy)]
 pub(super) enum Class {
     New,
-    /// There are many.
+    /// There are many choices, so tuples are not compared.
     Free,
-    /// Where in the entries their digits begin and end, and the number of what letters lead to.
+    /// The range of the digits of all choices in `entries`, and the number in `led`.
     Few(usize, usize, u32),
 }
 
-/// Digits of the bound variables that the arithmetic parts of a body allow.
+/// One choice of digits for the bound variables that the arithmetic parts allow.
 #[derive(Clone, Copy)]
 pub(super) struct Choice {
-    /// Where in the entries the digits begin.
+    /// The place of the first digit in `entries`.
     pub(super) digits: usize,
-    /// The number of the states of the arithmetic parts after them.
+    /// The number of the states of the arithmetic parts after these digits.
     pub(super) next: u32,
     pub(super) hope: Hope,
 }
 
-/// What is known of several machines that must all accept.
+/// What is known about several machines that must all accept.
 #[derive(Clone, Copy)]
 pub(super) struct Hope {
-    /// They do.
+    /// All accept the word that ends here.
     pub(super) accept: bool,
-    /// They may later.
+    /// All may accept a longer word.
     pub(super) alive: bool,
-    /// They will, whatever follows.
+    /// All accept every longer word.
     pub(super) always: bool,
 }
 
@@ -198,17 +202,17 @@ impl Hope {
     }
 }
 
-/// Machines, the digits that they read, and what they may take.
+/// All machines of a text, the current digits of its variables, and the work done so far.
 pub(crate) struct Machines<'a> {
     pub(crate) numeration: Numeration,
     pub(super) digits: Vec<u32>,
     pub(super) machines: Vec<Machine>,
-    /// The sets of outputs that were read; the first is empty.
+    /// The sets of outputs that were read; the first set is empty.
     pub(super) outputs: Lists,
     pub(crate) work: Work<'a>,
-    /// Lists to be used again.
+    /// Empty lists that can be used again, to save allocations.
     spare: Vec<Vec<u32>>,
-    /// The numbers that were found last.
+    /// The witness found last, in words.
     pub(crate) witness: Option<String>,
 }
 
@@ -221,7 +225,7 @@ impl<'a> Machines<'a> {
         Machines { numeration, digits, machines, outputs, work: Work::new(limits), spare, witness }
     }
 
-    /// The number of a list, a new one if it is new.
+    /// Returns the number of a list, after storing the list if it is new.
     pub(super) fn number(
         &mut self,
         list: &[u32],
@@ -238,12 +242,12 @@ impl<'a> Machines<'a> {
         }
     }
 
-    /// An empty list.
+    /// Lends an empty list.
     pub(super) fn lend(&mut self) -> Vec<u32> {
         self.spare.pop().unwrap_or_default()
     }
 
-    /// Takes lists that are no longer used.
+    /// Takes back lists that are no longer used.
     pub(super) fn take_back<const N: usize>(&mut self, lists: [Vec<u32>; N]) {
         for mut list in lists {
             list.clear();
@@ -251,7 +255,7 @@ impl<'a> Machines<'a> {
         }
     }
 
-    /// The set of outputs of an answer.
+    /// Returns the set of outputs that an answer stands for.
     pub(crate) fn outputs(&self, answer: u32) -> &[u32] {
         self.outputs.list(answer)
     }
@@ -268,14 +272,14 @@ impl<'a> Machines<'a> {
             tails: Memo::new(1),
             ..Known::default()
         };
-        // Other steps are quicker to take anew than to remember.
+        // Other steps are faster to repeat than to look up.
         let small = letters <= MOST_LETTERS || matches!(kind, Kind::Body(_));
         let steps = Memo::new(if small { letters } else { u64::MAX });
         self.machines.push(Machine { vars, reads, kind, start: FIRST, letters, steps, body });
         Ok(self.machines.len() - 1)
     }
 
-    /// A machine from its first state on.
+    /// Sets the first state of a machine and returns the machine.
     pub(super) fn starting(&mut self, machine: usize, start: u32) -> Part {
         self.machines[machine].start = start;
         Part::Machine { machine, negated: false }
@@ -288,7 +292,7 @@ impl<'a> Machines<'a> {
         let first = self.numeration.start(&sum);
         let vars = sum.terms.iter().map(|&(var, _)| var).collect();
         let machine = self.add(vars, Kind::Linear(sum, sign, Vec::new(), HashMap::default()))?;
-        // Every number has a digit, so that nothing is asked of the word without any.
+        // Every number has at least one digit, so the answer for the empty word is never needed.
         match self.sum_state(machine, first)? {
             NEVER => Ok(Part::Constant(false)),
             ALWAYS => Ok(Part::Constant(true)),
@@ -296,7 +300,7 @@ impl<'a> Machines<'a> {
         }
     }
 
-    /// The state of a sum of which this is known.
+    /// Returns the state of a sum with this value.
     fn sum_state(&mut self, machine: usize, value: [i64; 2]) -> Result<u32, Reject> {
         let Kind::Linear(sum, sign, _, numbers) = &self.machines[machine].kind else {
             return Ok(NEVER);
@@ -320,7 +324,8 @@ impl<'a> Machines<'a> {
         Ok(number + FIRST)
     }
 
-    /// An automaton whose outputs are answered, or of which `accepted` says where it accepts.
+    /// Builds the machine of an automaton. It answers its outputs, or whether `accepted` holds of
+    /// them.
     pub(crate) fn word(
         &mut self,
         automaton: &Rc<Automaton>,
@@ -343,7 +348,6 @@ impl<'a> Machines<'a> {
         Ok(self.starting(machine, FIRST))
     }
 
-    /// The variables that a part reads.
     pub(super) fn reads(&self, part: Part) -> Vars {
         match part {
             Part::Constant(_) => Vars::default(),
@@ -351,16 +355,16 @@ impl<'a> Machines<'a> {
         }
     }
 
-    /// The digits of some variables as one number.
+    /// Returns the digits of some variables as one number.
     pub(super) fn letter(&self, vars: &[Var]) -> u64 {
         let digits = u64::from(self.numeration.digits());
         let more = |letter: u64, digit| letter.saturating_mul(digits).saturating_add(digit);
         vars.iter().fold(0, |letter, &var| more(letter, self.digits[var].into()))
     }
 
-    /// One letter, the digits of the variables, from a state: the next state and the answer.
+    /// Reads one letter, the current digits: returns the next state and the answer.
     pub(super) fn step(&mut self, part: Part, state: u32) -> Result<(u32, u32), Reject> {
-        // A part that is decided costs time as well: there may be thousands of them.
+        // A part that is decided already costs time too, and a text may have thousands of them.
         self.work.spend(1, LOOK)?;
         let Part::Machine { machine, negated } = part else { return Ok((state, state)) };
         if state < FIRST {
@@ -392,7 +396,7 @@ impl<'a> Machines<'a> {
                 step
             }
         };
-        // A machine that answers by outputs is not negated.
+        // `negated` is false for a machine that answers by outputs.
         Ok((next, answer ^ u32::from(negated)))
     }
 
@@ -411,7 +415,7 @@ impl<'a> Machines<'a> {
             }
             Kind::Legal => {
                 let Numeration::Linear(p, q) = self.numeration else { return Ok([NEVER, 0]) };
-                // After the largest digit the next one is less than q.
+                // In a representation the digit after the largest digit p is below q.
                 let digit = self.digits[vars[0]];
                 let legal = state == FIRST || digit < q;
                 let next = if legal { FIRST + u32::from(digit == p) } else { NEVER };
@@ -425,7 +429,7 @@ impl<'a> Machines<'a> {
     }
 }
 
-/// A place in a list, by which it is kept.
+/// Converts a place in a list to the 32 bits in which it is stored.
 pub(super) fn place(at: usize) -> Result<u32, Reject> {
     u32::try_from(at).map_err(|_| many())
 }

@@ -2,20 +2,20 @@
 //!
 //! | file | job |
 //! |---|---|
-//! | `vars` | variables and sets of them |
-//! | `work` | what everything costs: the weights of steps and memory |
-//! | `numeration` | systems of digits; sums, digit by digit |
-//! | `machine` | formulas as machines that read digits in step |
-//! | `body` | machines that are made of others: tuples of states, and their edges |
-//! | `choose` | the digits of bound variables that sums allow |
-//! | `alike` | tuples that no letter tells apart |
-//! | `sets` | sets of tuples, where variables are bound |
-//! | `walk` | all that some machines can be led to together |
-//! | `context` | sequences, variables and lemmas, by their names and texts |
-//! | `parse` | the text of a formula, and lemmas in their places |
-//! | `game` | the rules of a game as formulas |
-//! | `digest` | a short name for a given automaton |
-//! | `store`, `hash` | lists and steps that were found, and a hash for their tables |
+//! | `vars` | names variables by numbers, and has sets of them |
+//! | `work` | counts steps and memory with the weights of the format |
+//! | `numeration` | has the systems of digits, and computes sums digit by digit |
+//! | `machine` | represents formulas as machines that read digits in step |
+//! | `body` | builds machines from others: tuples of states, and their edges |
+//! | `choose` | finds the digits of bound variables that sums allow |
+//! | `alike` | merges tuples that no letter tells apart |
+//! | `sets` | projects bound variables away by sets of tuples |
+//! | `walk` | visits all reachable tuples and finds the shortest witness |
+//! | `context` | finds sequences, variables and lemmas by their names and texts |
+//! | `parse` | reads formulas, and puts lemmas in their places |
+//! | `game` | checks sequences against the rules of a game |
+//! | `digest` | identifies a given automaton by its SHA-256 |
+//! | `store`, `hash` | store lists and steps, and hash them |
 
 mod alike;
 mod body;

@@ -1,15 +1,16 @@
-//! The systems in which numbers are written: docs/certificate.md, section 3.
+//! Numeration systems: docs/certificate.md, section 3.
 
 use crate::logic::vars::Var;
 use crate::reject::{Code, Reject};
 
-/// Coefficients of the recurrence are at most this.
+/// The greatest p and q of lin(p, q).
 const MAX_COEFFICIENT: u32 = 65_535;
 
-/// A of a sum that is not decided is never so large.
+/// While a sum is undecided, |A| stays below this bound.
 const MAX_KNOWN: i64 = 1 << 60;
 
-/// How many digits may follow before a sum that is not decided by then counts as undecided.
+/// The number of further digits for which a sum is examined; one that they do not decide counts as
+/// undecided.
 const FURTHER: usize = 128;
 
 /// A numeration system. In base b u_j = b^j; in lin(p, q) u_0 = 1, u_1 = p + 1 and u_j = p·u_(j−1)
@@ -21,17 +22,18 @@ pub(crate) enum Numeration {
     Linear(u32, u32),
 }
 
-/// Σ cᵢxᵢ + c, with variables in ascending order.
+/// A sum Σ cᵢxᵢ + c, with variables in ascending order.
 ///
-/// What is known of it after some digits is, most significant first, A and the A before it, so that
-/// its value is A·u_0 + A′·q·u_(−1) + c; least significant first the carry.
+/// Its value after some digits is a pair. Most significant digit first these are A and the A before
+/// it, so that the sum is A·u_0 + A′·q·u_(−1) + c; least significant digit first the pair is the
+/// carry and 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sum {
     pub(crate) terms: Vec<(Var, i64)>,
     pub(crate) constant: i64,
 }
 
-/// The largest sum of the sizes of all coefficients of an atom with that of its constant.
+/// The greatest sum of the absolute values of all coefficients of an atom and of its constant.
 pub(crate) const MAX_SIZE: i64 = 1 << 40;
 
 impl Sum {
@@ -43,7 +45,7 @@ impl Sum {
         Sum { terms: vec![(var, 1)], constant: 0 }
     }
 
-    /// self + factor · other, if its coefficients are not too large.
+    /// Returns self + factor · other, or rejects if a coefficient becomes too large.
     pub(crate) fn plus(mut self, other: &Sum, factor: i64) -> Result<Sum, Reject> {
         let large = || Reject::here(Code::Formula, "the coefficients of an atom are too large");
         let plus = |a: i64, b: i64| {
@@ -58,18 +60,18 @@ impl Sum {
             }
         }
         self.terms.retain(|&(_, a)| a != 0);
-        // There are at most 250 variables, so the sum of their sizes is no overflow.
+        // There are at most 250 variables, so this sum does not overflow.
         let sizes = self.terms.iter().map(|&(_, a)| a.abs()).sum::<i64>();
         if sizes + self.constant.abs() <= MAX_SIZE { Ok(self) } else { Err(large()) }
     }
 }
 
-/// What a sum is to be.
+/// The sign that a sum must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sign {
-    /// 0
+    /// The sum is 0.
     Zero,
-    /// At least 0.
+    /// The sum is at least 0.
     Positive,
 }
 
@@ -82,17 +84,17 @@ impl Sign {
     }
 }
 
-/// What may come of a sum after one more digit or several.
+/// Which answers are possible after one more digit or several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Later {
-    /// Whether it may be as it is to be.
+    /// Whether the answer may be yes.
     pub(crate) accepts: bool,
-    /// Whether it may be otherwise.
+    /// Whether the answer may be no.
     pub(crate) rejects: bool,
 }
 
 impl Numeration {
-    /// The system of a name: `msd_2`, `lsd_3`, `lin(2,1)`.
+    /// Reads the name of a system: `msd_2`, `lsd_3`, `lin(2,1)`.
     pub(crate) fn named(name: &str) -> Result<Numeration, Reject> {
         let number = |text: &str| {
             let plain = text.bytes().all(|c| c.is_ascii_digit()) && !text.starts_with('0');
@@ -112,13 +114,12 @@ impl Numeration {
             name.strip_prefix("lin(").and_then(linear)
         };
         found.ok_or_else(|| {
-            let detail = "no numeration: msd_B or lsd_B with 2 <= B <= 65536, or lin(p,q) with \
+            let detail = "a numeration is msd_B or lsd_B with 2 <= B <= 65536, or lin(p,q) with \
                           1 <= q <= p <= 65535";
             Reject::here(Code::BaseInvalid, detail)
         })
     }
 
-    /// How many digits there are.
     pub(crate) fn digits(self) -> u32 {
         match self {
             Numeration::Msd(base) | Numeration::Lsd(base) => base,
@@ -126,13 +127,13 @@ impl Numeration {
         }
     }
 
-    /// Whether the least significant digit is read first.
     pub(crate) fn least_first(self) -> bool {
         matches!(self, Numeration::Lsd(_))
     }
 
-    /// Takes the last digits that do not depend on its variables from a sum, least significant
-    /// first: b·z + d is at least 0 just where z is. In lin(p, q) there are none.
+    /// Splits off the least significant digits that are equal for all values of the variables,
+    /// least significant first: if b divides all coefficients, the last digit of the sum is a
+    /// constant. lin(p, q) has no such digits.
     pub(crate) fn last_digits(self, sum: &mut Sum) -> Vec<usize> {
         let (base, q) = self.coefficients();
         let mut digits = Vec::new();
@@ -144,7 +145,7 @@ impl Numeration {
         digits
     }
 
-    /// The number of digits, most significant first.
+    /// Returns the number with these digits, most significant first, if it fits.
     fn number(self, digits: impl Iterator<Item = u32>) -> Option<u128> {
         let (p, q) = self.coefficients();
         let (p, q) = (u128::try_from(p).ok()?, u128::try_from(q).ok()?);
@@ -156,8 +157,9 @@ impl Numeration {
         if q == 0 { Some(value[0]) } else { value[0].checked_add(value[1]) }
     }
 
-    /// The number of digits, in the order in which they are read, in words.
-    pub(crate) fn said(self, mut digits: Vec<u32>) -> String {
+    /// Writes the number with these digits, which stand in reading order; a number that does not
+    /// fit is written as its digits.
+    pub(crate) fn written(self, mut digits: Vec<u32>) -> String {
         if self.least_first() {
             digits.reverse();
         }
@@ -172,13 +174,13 @@ impl Numeration {
         }
     }
 
-    /// A sum before any digit.
+    /// The value of a sum before any digit.
     pub(crate) fn start(self, sum: &Sum) -> [i64; 2] {
         if self.least_first() { [sum.constant, 0] } else { [0, 0] }
     }
 
-    /// A sum after one more digit of each variable; `None` if it cannot be 0 any more. A sum that
-    /// is not decided is never too large to compute with.
+    /// Returns the value of a sum after one more digit of each variable; `None` if it cannot be 0
+    /// any more. The value of an undecided sum never overflows.
     pub(crate) fn next(
         self,
         sum: &Sum,
@@ -202,10 +204,9 @@ impl Numeration {
         Ok(Some([next.ok_or_else(large)?, if q == 0 { 0 } else { a }]))
     }
 
-    /// Between which bounds A of a sum, which is not yet complete, must be for the sum to be as it
-    /// should be, now or later, whatever digits these variables have; and the part of A that is
-    /// known, for a state and the digits of the others. Only where the most significant digit of a
-    /// base is read first.
+    /// Bounds what is known of A before the open variables have their digits: outside these bounds
+    /// the sum cannot have its sign now or later, whatever digits follow. Only bases with the most
+    /// significant digit first have such bounds.
     pub(crate) fn bounds(
         self,
         sum: &Sum,
@@ -213,22 +214,23 @@ impl Numeration {
         open: impl Fn(Var) -> bool,
     ) -> Option<[i64; 2]> {
         let Numeration::Msd(base) = self else { return None };
-        // Coefficients are at most 2^40 together and digits below 2^16, so nothing overflows.
+        // Coefficients are at most 2^40 together and digits are below 2^16, so nothing overflows.
         let (mut sizes, mut more) = ([0; 2], [0; 2]);
         for &(var, factor) in &sum.terms {
             let side = usize::from(factor < 0);
             sizes[side] += factor.abs();
             more[side] += if open(var) { factor.abs() * i64::from(base - 1) } else { 0 };
         }
-        // With P and N for the sizes, j more digits lead from A to between A·b^j - N(b^j - 1) + c
-        // and A·b^j + P(b^j - 1) + c. The upper bound is at least 0 for some j just where A > -P
-        // or A >= -c, and the lower one at most 0 where A < N or A <= -c.
+        // Let P and N be the sums of the positive and the negative coefficients in absolute value.
+        // j more digits lead from A to between A·b^j - N(b^j - 1) + c and A·b^j + P(b^j - 1) + c.
+        // The upper bound is at least 0 for some j exactly if A > -P or A >= -c, and the lower
+        // bound is at most 0 for some j exactly if A < N or A <= -c.
         let least = (1 - sizes[0]).min(-sum.constant) - more[0];
         let greatest = (sizes[1] - 1).max(-sum.constant) + more[1];
         Some([least, if sign == Sign::Zero { greatest } else { 4 * MAX_KNOWN }])
     }
 
-    /// What is known of A after a digit of these variables; nothing if it is very large.
+    /// Returns the part of A that these digits determine, or `None` if it is very large.
     pub(crate) fn known(
         self,
         sum: &Sum,
@@ -241,13 +243,14 @@ impl Numeration {
         (-MAX_KNOWN..=MAX_KNOWN).contains(&known).then_some(known)
     }
 
-    /// The value of a sum, or its sign at least, if no digit follows.
+    /// The value of the sum if no digit follows. Least significant digit first only its sign is
+    /// right.
     pub(crate) fn value(self, sum: &Sum, [a, before]: [i64; 2]) -> i128 {
         let rest = if self.least_first() { 0 } else { sum.constant };
         i128::from(a) + i128::from(before) + i128::from(rest)
     }
 
-    /// What may come of a sum. Neither answer is ever wrongly no.
+    /// Which answers may still come. A "no" is always right; a "yes" may be too cautious.
     pub(crate) fn later(self, sum: &Sum, sign: Sign, [a, before]: [i64; 2]) -> Later {
         let sizes = |positive: bool| {
             let chosen = sum.terms.iter().filter(|&&(_, factor)| (factor > 0) == positive);
@@ -263,7 +266,7 @@ impl Numeration {
             };
         }
         let constant = i128::from(sum.constant);
-        // After j more digits the value lies between two bounds: what they add is at least
+        // After j more digits the sum lies between two bounds: these digits add at least
         // −minus·(u_j − 1) and at most plus·(u_j − 1).
         let mut high = Bound::new(self, a + plus, before, constant - plus);
         let mut low = Bound::new(self, a - minus, before, constant + minus);
@@ -294,11 +297,11 @@ impl Numeration {
     }
 }
 
-/// The terms x·u_j + a′·q·u_(j−1) + c, j = 1, 2, …
+/// The sequence x·u_j + a′·q·u_(j−1) + c for j = 1, 2, …, which bounds a sum after j more digits.
 struct Bound {
     p: i128,
     q: i128,
-    /// The terms without c at j and j + 1.
+    /// The terms at j and j + 1, without c.
     terms: [i128; 2],
     c: i128,
 }
@@ -307,7 +310,7 @@ impl Bound {
     fn new(numeration: Numeration, x: i128, before: i64, c: i128) -> Bound {
         let (p, q) = numeration.coefficients();
         let (p, q, before) = (i128::from(p), i128::from(q), i128::from(before));
-        // u_1 is p in a base, p + 1 if not; q·u_(−1) is 1 if q is not 0.
+        // In a base u_1 = p, otherwise u_1 = p + 1; and q·u_(−1) = 1 unless q = 0.
         let terms = if q == 0 { [x, p * x] } else { [x + before, (p + 1) * x + q * before] };
         Bound { p, q, terms, c }
     }
@@ -319,13 +322,13 @@ impl Bound {
         now.checked_add(self.c)
     }
 
-    /// Whether all later terms are negative, c included: two in a row are, and both are at most 0
-    /// without it, so that the recurrence only lowers them.
+    /// Whether all later terms are negative, c included. It suffices that two in a row are, and are
+    /// at most 0 without c, because then the recurrence never raises them.
     fn stays_below(&self) -> bool {
         self.terms.iter().all(|&term| term <= 0 && term + self.c < 0)
     }
 
-    /// Whether no later term is negative, c included.
+    /// Whether all later terms are at least 0, c included.
     fn stays_at_least_0(&self) -> bool {
         self.terms.iter().all(|&term| term >= 0 && term + self.c >= 0)
     }

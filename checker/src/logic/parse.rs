@@ -1,7 +1,7 @@
-//! From the text of a formula to its machine: docs/certificate.md, section 3.
+//! Reads the text of a formula and builds its machine: docs/certificate.md, section 3.
 //!
-//! A formula is a list of machines that must all accept. Wherever the text is that of a lemma, the
-//! lemma's automaton takes its place.
+//! A formula is read as a list of machines that must all accept. Where the text is that of a lemma,
+//! the lemma's automaton takes its place.
 
 use std::rc::Rc;
 
@@ -12,14 +12,14 @@ use crate::logic::numeration::{MAX_SIZE, Sign, Sum};
 use crate::logic::vars::Var;
 use crate::reject::{Code, Reject, ensure};
 
-/// The longest text.
+/// The greatest length of a text.
 const MAX_TEXT: usize = 1 << 16;
 
-/// How deep a text may be nested, the whole text counted as 1.
+/// The greatest depth of nested parentheses, where the whole text has depth 1.
 const MAX_DEPTH: usize = 64;
 
 impl Context<'_> {
-    /// Reads a formula whose free variables have been bound.
+    /// Reads a formula whose free variables are in scope.
     pub(crate) fn formula(&mut self, text: &str) -> Result<Vec<Part>, Reject> {
         let mut parser = Parser::new(text, self, MAX_DEPTH - 1)?;
         let value = parser.chain()?;
@@ -29,18 +29,17 @@ impl Context<'_> {
         if plain { Ok(formula.all) } else { Ok(vec![self.one(formula)?]) }
     }
 
-    /// Reads a sum.
+    /// Reads a sum, without quotients and differences that would add conditions.
     pub(crate) fn sum(&mut self, text: &str) -> Result<Sum, Reject> {
         let mut parser = Parser::new(text, self, MAX_DEPTH)?;
         let value = parser.sum()?;
         let term = parser.term(value)?;
         parser.end()?;
-        ensure(term.all.is_empty(), Code::Formula, "", || "this is no sum")?;
+        ensure(term.all.is_empty(), Code::Formula, "", || "this is not a sum")?;
         Ok(term.sum)
     }
 
-    /// Verifies that an automaton accepts just where a formula holds, and keeps it for wherever
-    /// the formula occurs.
+    /// Verifies that an automaton accepts exactly where a formula holds, and stores it as a lemma.
     pub(crate) fn learn(
         &mut self,
         text: &str,
@@ -67,12 +66,12 @@ impl Context<'_> {
     }
 }
 
-/// A number in a text: a sum, the variables that it needs, and what must hold for them.
+/// A number in a text: a sum, the fresh variables that it uses, and the conditions on them.
 struct Term {
     sum: Sum,
     fresh: Vec<Var>,
     all: Vec<Part>,
-    /// Whether there always is such a number: it is no difference.
+    /// Whether the number exists for all values of the variables; a difference may not.
     total: bool,
 }
 
@@ -81,8 +80,8 @@ enum Value {
     Formula(Formula),
 }
 
-/// How two numbers or two outputs compare. An output that is none equals none alone, and has no
-/// order.
+/// A relation between two numbers or two outputs. NONE stands for a missing output: it equals only
+/// itself and is neither below nor above anything.
 type Relation = (&'static str, fn(u32, u32) -> bool);
 
 const RELATIONS: [Relation; 6] = [
@@ -97,13 +96,13 @@ const RELATIONS: [Relation; 6] = [
 struct Parser<'c, 'a, 't> {
     text: &'t str,
     at: usize,
-    /// At the place of each parenthesis that opens, that of the one that closes it.
+    /// For each opening parenthesis the place of the closing one.
     closing: Vec<usize>,
     context: &'c mut Context<'a>,
 }
 
 impl<'c, 'a, 't> Parser<'c, 'a, 't> {
-    /// A parser of a text in which parentheses are nested at most so deep.
+    /// Creates a parser, after verifying the length and the depth of the text.
     fn new(text: &'t str, context: &'c mut Context<'a>, depth: usize) -> Result<Self, Reject> {
         ensure(text.len() <= MAX_TEXT, Code::Formula, "", || "the text is too long")?;
         context.read(text)?;
@@ -148,13 +147,13 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         if self.rest().is_empty() { Ok(()) } else { self.fault("something follows") }
     }
 
-    /// The text behind the parenthesis that was just opened, up to the one that closes it.
+    /// Returns the text behind the parenthesis that was just opened, up to the one that closes it.
     fn enclosed(&self) -> &'t str {
         let end = self.at.checked_sub(1).and_then(|at| self.closing.get(at));
         end.and_then(|&end| self.text.get(self.at..end)).unwrap_or_default()
     }
 
-    /// Takes letters and digits.
+    /// Reads letters, digits and underscores.
     fn name(&mut self) -> &'t str {
         let rest = self.rest();
         let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
@@ -177,13 +176,13 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         }
     }
 
-    /// Verifies that no connective follows.
+    /// Verifies that the formula ends here: a connective after a quantifier needs parentheses.
     fn closes(&mut self) -> Result<(), Reject> {
         let closes = matches!(self.rest().bytes().next(), None | Some(b')'));
         if closes { Ok(()) } else { self.fault("parentheses are missing") }
     }
 
-    /// One connective any number of times; different ones need parentheses.
+    /// Reads formulas joined by one connective. Different connectives need parentheses.
     fn chain(&mut self) -> Result<Value, Reject> {
         let first = self.unary()?;
         let connective = ["<=>", "=>", "&", "|", "^"].into_iter().find(|sign| self.take(sign));
@@ -238,7 +237,8 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         Ok(Value::Formula(if odd { formula.negate() } else { formula }))
     }
 
-    /// What follows a quantifier, which stands at `start`: its block, and a formula in parentheses.
+    /// Reads what follows a quantifier that stands at `start`: its variables, and a formula in
+    /// parentheses.
     fn quantifier(&mut self, start: usize, for_all: bool) -> Result<Value, Reject> {
         let mut names = vec![self.name().to_owned()];
         while self.take(",") {
@@ -300,15 +300,15 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         Ok(Value::Formula(with(vec![left, right], atom)))
     }
 
-    /// A comparison of an output, of which the name was read.
+    /// Reads a comparison of an output; the name of the sequence has been read.
     fn outputs(&mut self, name: &str) -> Result<Formula, Reject> {
         let mut terms = Vec::new();
         let (left, at) = self.word(name, &mut terms)?;
-        let Some((_, holds)) = self.relation() else { return self.fault("no relation") };
+        let Some((_, holds)) = self.relation() else { return self.fault("a relation is missing") };
         let atom = if self.take("@") {
             let value = self.number()?;
             let Some(value) = u32::try_from(value).ok().filter(|&value| value < NONE) else {
-                return self.fault("no output is so large");
+                return self.fault("an output is at most 65534");
             };
             let holds = |output: Option<u16>| holds(output.map_or(NONE, u32::from), value);
             self.context.machines.word(&left, at, Some(&holds))?
@@ -322,7 +322,8 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         Ok(with(terms, atom))
     }
 
-    /// The automaton of a sequence, and the variables at which it is read.
+    /// Reads the indices of a sequence; returns its automaton and the variables at which it is
+    /// read.
     fn word(
         &mut self,
         name: &str,
@@ -360,7 +361,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         if at.len() == *tracks {
             Ok((automaton, at))
         } else {
-            self.fault("a sequence of so many numbers has another name")
+            self.fault("the sequence reads another number of indices")
         }
     }
 
@@ -374,7 +375,8 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
                 _ => return self.fault("a number is missing"),
             };
             if lower && sign != Some(-1) {
-                // No number is negative. Where a - b - c is not, a - b is not.
+                // Every number is at least 0. It suffices to demand this of the last difference in
+                // a row: if a - b is negative, so is a - b - c.
                 let mut term = self.term(value)?;
                 term.all.push(self.context.machines.linear(term.sum.clone(), Sign::Positive)?);
                 value = Value::Term(term);
@@ -398,7 +400,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
                 let (left, right) = (self.term(value)?, self.primary()?);
                 let mut right = self.term(right)?;
                 if !left.sum.terms.is_empty() {
-                    return self.fault("the first factor is no constant");
+                    return self.fault("the first factor is not a constant");
                 }
                 right.sum = self.context.add(Sum::default(), &right.sum, left.sum.constant)?;
                 right.fresh.extend(left.fresh);
@@ -410,7 +412,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
                 if divisor == 0 {
                     return self.fault("a division by 0");
                 }
-                // 0 <= t - cz <= c - 1
+                // The quotient z satisfies 0 <= t - cz <= c - 1.
                 let z = self.context.fresh()?;
                 let rest = self.context.add(term.sum, &Sum::variable(z), -divisor)?;
                 let below = self.context.add(Sum::constant(divisor - 1), &rest, -1)?;
@@ -448,7 +450,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
             Some(&var) => {
                 Ok(Value::Term(Term { sum: Sum::variable(var), fresh, all, total: true }))
             }
-            None => self.fault("no variable of this name is bound"),
+            None => self.fault("this variable is not bound"),
         }
     }
 
@@ -456,11 +458,11 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         let name = self.name();
         let plain = name.bytes().all(|c| c.is_ascii_digit());
         let number = name.parse().ok().filter(|&number| plain && number <= MAX_SIZE);
-        number.map_or_else(|| self.fault("no number up to 2^40"), Ok)
+        number.map_or_else(|| self.fault("a number up to 2^40 is missing"), Ok)
     }
 }
 
-/// An atom about terms, with what must hold for these.
+/// Builds the formula of an atom about terms, with the conditions on these.
 fn with(terms: Vec<Term>, atom: Part) -> Formula {
     let mut formula = Formula { exact: true, ..Formula::default() };
     for term in terms {

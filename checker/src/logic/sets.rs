@@ -1,5 +1,5 @@
-//! The states of a machine in which variables are bound: the sets of the tuples that some digits of
-//! these lead to.
+//! The states of a machine that binds variables: sets of tuples, by the subset construction. A set
+//! holds the tuples that some digits of the bound variables lead to.
 
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -13,17 +13,18 @@ use crate::logic::vars::Var;
 use crate::logic::work::{LIST, LOOK};
 use crate::reject::Reject;
 
-/// In the place of a tuple from which every longer word is accepted.
+/// An entry of a set that stands for any tuple from which every longer word is accepted.
 const CERTAIN: u32 = u32::MAX;
 
-/// So many tuples of a quantifier are looked at for whether they lead to an answer.
+/// The greatest number of tuples of a quantifier that are surveyed for whether they can lead to an
+/// answer.
 const MOST_SURVEYED: u32 = 1 << 14;
 
-/// Tuples, and what is answered on the way to them.
+/// Tuples, and the answers on the way to them.
 type Found = (Vec<u32>, Vec<u32>);
 
 impl Machines<'_> {
-    /// One letter from a state of a body.
+    /// Computes one step of a body: the next state and the answer, for the current letter.
     pub(super) fn body_step(
         &mut self,
         machine: usize,
@@ -36,12 +37,12 @@ impl Machines<'_> {
         if self.numeration.least_first() && !body.bound.is_empty() {
             let mut sorted = outputs.len();
             for &tuple in &tuples {
-                // More than that some are accepted need not be known.
+                // One accepted choice is enough, so the other tuples need not be looked at.
                 if matches!(body.answer, Answer::Some) && outputs.last() == Some(&1) {
                     break;
                 }
                 self.tail(machine, tuple, &mut outputs)?;
-                // So the list takes little room.
+                // Sorting now and then removes duplicates, so the list stays small.
                 if outputs.len() > 2 * sorted {
                     sort(&mut outputs);
                     sorted = outputs.len();
@@ -58,7 +59,7 @@ impl Machines<'_> {
         Ok([next, answer])
     }
 
-    /// What the letter in the digits leads some tuples to.
+    /// Returns the union of the images of some tuples under the current letter.
     fn images(&mut self, machine: usize, set: &[u32]) -> Result<Found, Reject> {
         let (mut tuples, mut outputs) = (self.lend(), self.lend());
         let letter = self.letter(&self.machines[machine].vars);
@@ -79,7 +80,7 @@ impl Machines<'_> {
         Ok((tuples, outputs))
     }
 
-    /// Finds what the letter in the digits leads a tuple to.
+    /// Computes and stores the image of one tuple under the current letter.
     fn image(&mut self, machine: usize, tuple: u32, letter: u64) -> Result<[u32; 2], Reject> {
         let Kind::Body(body) = &self.machines[machine].kind else { return Ok([0; 2]) };
         let (body, answer) = (Rc::clone(body), body.answer);
@@ -112,7 +113,7 @@ impl Machines<'_> {
         Ok(image)
     }
 
-    /// The state of a body after which these tuples are possible, which are in order.
+    /// Returns the state of a body for a set of tuples, which must be sorted.
     pub(super) fn set(&mut self, machine: usize, set: &[u32]) -> Result<u32, Reject> {
         self.work.spend(set.len(), LOOK)?;
         match set.last() {
@@ -129,7 +130,7 @@ impl Machines<'_> {
         Ok(self.number(set, |all| &mut all.machines[machine].body.sets)? + FIRST)
     }
 
-    /// Does something while all free variables of a body have the digit 0.
+    /// Calls a function while all free variables of a body have the digit 0.
     fn at_zeros<T>(
         &mut self,
         machine: usize,
@@ -143,9 +144,9 @@ impl Machines<'_> {
         done
     }
 
-    /// All tuples that zeros on the free variables lead to, the first one included, and what is
-    /// answered on the way.
-    pub(super) fn behind(&mut self, machine: usize, start: u32) -> Result<Found, Reject> {
+    /// Returns all tuples that zeros on the free variables lead to, the first one included, and the
+    /// answers on the way.
+    pub(super) fn after_zeros(&mut self, machine: usize, start: u32) -> Result<Found, Reject> {
         self.at_zeros(machine, |all| {
             let (mut set, mut outputs) = (vec![start], Vec::new());
             let (mut known, mut at, mut sorted) = (HashSet::from([start]), 0, 0);
@@ -158,7 +159,7 @@ impl Machines<'_> {
                 let (tuples, more) = all.images(machine, &[tuple])?;
                 set.extend(tuples.into_iter().filter(|&tuple| known.insert(tuple)));
                 outputs.extend(more);
-                // Not after each tuple, which would take longer than all that is counted.
+                // Sorting after each tuple would cost more than is counted.
                 if outputs.len() > 2 * sorted {
                     sort(&mut outputs);
                     sorted = outputs.len();
@@ -170,7 +171,7 @@ impl Machines<'_> {
         })
     }
 
-    /// Adds what is answered behind a tuple if zeros follow on the free variables.
+    /// Appends the answers that a tuple gives if zeros follow on the free variables.
     fn tail(&mut self, machine: usize, tuple: u32, outputs: &mut Vec<u32>) -> Result<(), Reject> {
         if tuple == CERTAIN {
             outputs.push(1);
@@ -181,7 +182,7 @@ impl Machines<'_> {
             outputs.extend(&entries[start..end]);
             return self.work.spend(end - start, LOOK);
         }
-        let tail = self.behind(machine, tuple)?.1;
+        let tail = self.after_zeros(machine, tuple)?.1;
         outputs.extend(&tail);
         self.work.keep(self.machines[machine].body.tails.more(tuple) + tail.len())?;
         let Known { tails, entries, .. } = &mut self.machines[machine].body;
@@ -191,7 +192,8 @@ impl Machines<'_> {
         Ok(())
     }
 
-    /// Finds which tuples of a body can lead to an answer, unless the tuples are many.
+    /// Finds the tuples of a body that can lead to an answer and removes the others from all
+    /// images, unless there are too many.
     pub(super) fn survey(&mut self, machine: usize) -> Result<(), Reject> {
         let Machine { vars, letters, .. } = &self.machines[machine];
         let (vars, letters) = (vars.clone(), *letters);
@@ -233,7 +235,7 @@ impl Machines<'_> {
         Ok(())
     }
 
-    /// Gives variables the digits of a letter.
+    /// Gives variables the digits of a letter; the inverse of `letter`.
     pub(super) fn spell(&mut self, vars: &[Var], mut letter: u64) {
         let digits = u64::from(self.numeration.digits());
         for &var in vars.iter().rev() {
@@ -242,9 +244,9 @@ impl Machines<'_> {
         }
     }
 
-    /// Whether some tuples of a set of a body accept every longer word, though not one of them may:
-    /// those that read no digit of the free variables any more accept words of some lengths,
-    /// whatever the digits are.
+    /// Whether a set of tuples accepts every longer word though no single tuple of it may. Settled
+    /// tuples read no digit of the free variables any more; each accepts words of some lengths, and
+    /// together they may accept all lengths.
     fn is_certain(&mut self, machine: usize, set: &[u32]) -> Result<bool, Reject> {
         let Machine { kind: Kind::Body(body), body: known, .. } = &mut self.machines[machine]
         else {
@@ -288,13 +290,13 @@ impl Machines<'_> {
 }
 
 impl Known {
-    /// The tuples of an image, and what is answered.
+    /// Splits a stored image into its tuples and its answers.
     fn image(&self, [start, end]: [u32; 2]) -> (&[u32], &[u32]) {
         let entries = &self.entries[index(start)..index(end)];
         entries.split_first().map_or((&[], &[]), |(&tuples, rest)| rest.split_at(index(tuples)))
     }
 
-    /// Keeps the useful tuples of an image alone.
+    /// Removes the useless tuples from a stored image.
     fn restrict(&mut self, tuple: u32, letter: u64, useful: &[bool]) {
         let Some([start, end]) = self.images.get(tuple, letter) else { return };
         let is_useful = |&tuple: &u32| useful.get(index(tuple)).is_none_or(|&useful| useful);
@@ -307,7 +309,7 @@ impl Known {
     }
 }
 
-/// Whether every part of a tuple in which a free variable occurs accepts whatever follows.
+/// Whether every part of a tuple in which a free variable occurs accepts all longer words.
 fn is_settled(body: &Body, known: &Known, tuple: u32) -> bool {
     let states = known.tuples.list(tuple);
     let all = known.numbers.list(states[0]).iter().chain(&states[1..]);

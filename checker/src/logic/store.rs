@@ -1,4 +1,5 @@
-//! What the walk keeps: lists of numbers, each once, and what was found for states and letters.
+//! Tables of the walk: lists of numbers, each stored once, and the steps found for states and
+//! letters.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hasher};
@@ -6,15 +7,15 @@ use std::hash::{BuildHasher, Hasher};
 use crate::automaton::index;
 use crate::logic::hash::Seed;
 
-/// States of a machine with at most so many letters have a row of all of them.
+/// Machines with at most this many letters store the steps of a state as one row; others use a map.
 pub(super) const MOST_LETTERS: u64 = 1 << 8;
 
-/// Lists of numbers, each once, numbered in the order in which they come.
+/// Lists of numbers, each stored once, and numbered in the order in which they were added.
 pub(super) struct Lists {
     entries: Vec<u32>,
-    /// Where each list ends.
+    /// The end of each list in `entries`.
     ends: Vec<usize>,
-    /// At the place of each list, or the next that is free, its number plus 1.
+    /// A hash table with open addressing: the number of a list plus 1, or 0 where a place is free.
     places: Vec<u32>,
     seed: Seed,
 }
@@ -31,14 +32,14 @@ impl Lists {
         self.ends.len()
     }
 
-    /// The list of a number that was given to one.
+    /// Returns the list with a number, which must have been given to one.
     pub(super) fn list(&self, number: u32) -> &[u32] {
         let number = index(number);
         let start = if number == 0 { 0 } else { self.ends[number - 1] };
         &self.entries[start..self.ends[number]]
     }
 
-    /// The number of a list, or the place for it.
+    /// Returns the number of a list, or the place in the hash table where it belongs.
     pub(super) fn find(&self, list: &[u32]) -> Result<u32, usize> {
         let mut hasher = self.seed.build_hasher();
         list.iter().for_each(|&entry| hasher.write_u32(entry));
@@ -53,8 +54,8 @@ impl Lists {
         Err(place)
     }
 
-    /// The number of a list that is new, for which there is this place; `None` if there are too
-    /// many.
+    /// Stores a new list at the place that [`Lists::find`] returned; `None` if there are too many
+    /// lists.
     pub(super) fn add(&mut self, list: &[u32], place: usize) -> Option<u32> {
         let number = u32::try_from(self.len()).ok().filter(|&number| number < u32::MAX - 2)?;
         self.entries.extend_from_slice(list);
@@ -72,7 +73,7 @@ impl Lists {
     }
 }
 
-/// Two numbers for each state and letter for which they were found.
+/// Maps a state and a letter to two numbers.
 #[derive(Default)]
 pub(super) struct Memo {
     letters: u64,
@@ -80,7 +81,7 @@ pub(super) struct Memo {
     others: HashMap<(u32, u64), [u32; 2], Seed>,
 }
 
-/// In the place of two numbers that were not found yet.
+/// Marks an entry of a row that was not computed yet.
 const UNKNOWN: [u32; 2] = [u32::MAX; 2];
 
 impl Memo {
@@ -95,7 +96,7 @@ impl Memo {
         self.rows.get(self.place(state, letter)).copied().filter(|&found| found != UNKNOWN)
     }
 
-    /// How many numbers more are kept with what is found for a state.
+    /// The memory, in numbers, that storing an entry for this state will add.
     pub(super) fn more(&self, state: u32) -> usize {
         match self.letters {
             u64::MAX => 0,
@@ -112,7 +113,8 @@ impl Memo {
             self.rows.resize(self.rows.len().max(end), UNKNOWN);
             self.rows[place] = found;
         } else if self.letters < u64::MAX {
-            // Of so many letters that their numbers saturate some would share a place.
+            // With this many letters their numbers saturate, and different letters would share a
+            // place.
             self.others.insert((state, letter), found);
         }
     }

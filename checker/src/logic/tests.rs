@@ -1,4 +1,4 @@
-//! The kernel beside brute force: formulas whose quantifiers are bounded, on small numbers.
+//! Compares the kernel with brute force: formulas with bounded quantifiers, on small numbers.
 
 use std::rc::Rc;
 
@@ -15,7 +15,7 @@ fn named(name: &str) -> Numeration {
     Numeration::named(name).expect("a numeration")
 }
 
-/// The numbers p and q of a numeration, by its name; q is 0 in a base.
+/// Returns p and q of a numeration by its name; q is 0 in a base.
 fn recurrence(name: &str) -> (i64, i64) {
     match name.strip_prefix("lin(").and_then(|rest| rest.strip_suffix(')')?.split_once(',')) {
         Some((p, q)) => (p.parse().expect("p"), q.parse().expect("q")),
@@ -23,7 +23,7 @@ fn recurrence(name: &str) -> (i64, i64) {
     }
 }
 
-/// u_0, u_1, …
+/// Returns the first units u_0, u_1, …
 fn units(name: &str, count: usize) -> Vec<i64> {
     let (p, q) = recurrence(name);
     let mut units = vec![1, if q == 0 { p } else { p + 1 }];
@@ -33,8 +33,8 @@ fn units(name: &str, count: usize) -> Vec<i64> {
     units
 }
 
-/// The number of some digits, most significant first, if they are what division by the largest
-/// possible unit gives.
+/// Returns the number with these digits, most significant first, if they are the digits that
+/// division by the largest possible unit gives.
 fn number(name: &str, digits: &[i64]) -> Option<i64> {
     let units = units(name, digits.len() + 1);
     let places = || digits.iter().rev().zip(&units);
@@ -49,7 +49,7 @@ fn number(name: &str, digits: &[i64]) -> Option<i64> {
     greedy.then_some(value)
 }
 
-/// All words of so many digits.
+/// Returns all words of this length.
 fn words(name: &str, length: usize) -> Vec<Vec<i64>> {
     let digits = i64::from(named(name).digits());
     (0..length).fold(vec![Vec::new()], |words, _| {
@@ -62,7 +62,7 @@ fn words(name: &str, length: usize) -> Vec<Vec<i64>> {
 }
 
 #[test]
-fn what_may_come_of_a_sum_is_never_wrongly_denied() {
+fn no_possible_later_answer_is_denied() {
     for name in NUMERATIONS {
         let numeration = named(name);
         let length = if numeration.digits() > 2 { 4 } else { 6 };
@@ -77,7 +77,7 @@ fn what_may_come_of_a_sum_is_never_wrongly_denied() {
             let terms = [(0, factor), (1, other)].into_iter().filter(|&(_, f)| f != 0).collect();
             let sum = Sum { terms, constant };
             for sign in [Sign::Zero, Sign::Positive] {
-                // One variable goes through all words, the other one through a few.
+                // One variable goes through all words, the other through a few.
                 let few = words.iter().step_by(if other == 0 { words.len() } else { 7 });
                 for ((x, first), (y, second)) in few.flat_map(|b| words.iter().map(move |a| (a, b)))
                 {
@@ -107,7 +107,7 @@ fn what_may_come_of_a_sum_is_never_wrongly_denied() {
 }
 
 #[test]
-fn what_may_come_of_the_largest_sums_is_computed_without_overflow() {
+fn the_largest_sums_do_not_overflow() {
     let most = 1i64 << 40;
     for name in ["msd_2", "msd_65536", "lsd_65536", "lin(65535,1)", "lin(65535,65535)", "lin(1,1)"]
     {
@@ -129,7 +129,8 @@ fn what_may_come_of_the_largest_sums_is_computed_without_overflow() {
     }
 }
 
-/// A linear congruential generator (Knuth's MMIX constants): the same formulas in every run.
+/// A linear congruential generator (Knuth's MMIX constants), which gives the same formulas in every
+/// run.
 struct Random(u64);
 
 impl Random {
@@ -156,12 +157,12 @@ enum Term {
 
 enum Formula {
     Compare(Term, &'static str, Term),
-    /// A sequence at some places: one, T, or two, S.
+    /// A sequence's output, compared with a constant: T has one index, S has two.
     Output(Vec<Term>, &'static str, i64),
     Outputs(Vec<Term>, &'static str, Vec<Term>),
     Not(Box<Formula>),
     Link(&'static str, Vec<Formula>),
-    /// A quantifier, variables, and a bound below which they are.
+    /// A quantifier, its variables, and the bound below which they range.
     Quantified(bool, Vec<usize>, i64, Box<Formula>),
 }
 
@@ -231,13 +232,14 @@ impl Term {
             Term::Variable(i) => format!("x{i}"),
             Term::Sum(a, b) => format!("{} + {}", a.text(), factor(b)),
             Term::Difference(a, b) => format!("{} - {}", a.text(), factor(b)),
-            // A factor that is a product or a quotient goes from the left in a text without these.
+            // A factor that is a product or a quotient needs parentheses, as texts are read from
+            // the left.
             Term::Times(n, t) => format!("{n}*({})", t.text()),
             Term::Quotient(t, n) => format!("{}/{n}", factor(t)),
         }
     }
 
-    /// `None` if a difference is negative.
+    /// Returns the value of a term, or `None` if a difference is negative.
     fn value(&self, at: &[i64]) -> Option<i64> {
         Some(match self {
             Term::Constant(n) => *n,
@@ -253,8 +255,8 @@ impl Term {
     }
 }
 
-/// T is null, 1 or 2, the sum of the digits mod 3; of S the digits of the second number count
-/// twice.
+/// Computes an output: T is the sum of the digits mod 3, where 0 is written as null; in S the
+/// digits of the second number count twice.
 fn output(name: &str, at: &[i64]) -> Option<i64> {
     let units = units(name, 20);
     let sum = |mut n: i64| {
@@ -364,7 +366,7 @@ fn sequences(numeration: Numeration) -> Vec<Sequence> {
                 1 => (0..digits).collect(),
                 _ => (0..digits).flat_map(|a| (0..digits).map(move |b| a + 2 * b)).collect(),
             };
-            // The states are those that some digits lead to: all three.
+            // The states are the remainders that some digits lead to: all three.
             let rows: Vec<u32> =
                 (0..3).flat_map(|q| letters.iter().map(move |d| (q + d) % 3)).collect();
             let width = u32::try_from(letters.len()).expect("few");
@@ -481,14 +483,14 @@ fn connectives_that_could_be_read_in_two_ways_are_refused() {
         let text = format!("E x (x = 1) {a} 1 = 1");
         assert_eq!(read(&text), Err(Code::Formula), "{text}");
     }
-    // A minus takes only what is behind it, and a quotient what is before it.
+    // A minus applies only to the term after it, and a quotient only to the term before it.
     for text in ["7 - 2 - 1 = 4", "7 - 2*2 + 1 = 4", "2*7/4 = 3", "2*(7/4) = 2", "12/3/2 = 2"] {
         assert_eq!(read(text), Ok(Part::Constant(true)), "{text}");
     }
 }
 
 #[test]
-fn lists_have_the_numbers_and_memos_the_pairs_that_plain_maps_give_them() {
+fn lists_and_memos_agree_with_plain_maps() {
     use crate::logic::store::{Lists, Memo};
     use std::collections::HashMap;
     let (mut lists, mut plain, mut random) = (Lists::default(), Vec::<Vec<u32>>::new(), 1u32);

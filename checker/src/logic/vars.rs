@@ -1,12 +1,12 @@
 //! Variables, and sets of them.
 
-/// A variable of a text, by its number; each binding has its own.
+/// The number of a variable in a text; each binding has a number of its own.
 pub(crate) type Var = usize;
 
-/// The most variables of one text.
+/// The greatest number of variables in one text, so that a set of them fits in four words.
 pub(super) const MAX_VARIABLES: usize = 250;
 
-/// A set of variables, with a bit for each.
+/// A set of variables, with one bit for each.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Vars([u64; 4]);
 
@@ -31,7 +31,6 @@ impl Vars {
         self == Vars::default()
     }
 
-    /// The variables in ascending order.
     pub(super) fn list(self) -> Vec<Var> {
         (0..MAX_VARIABLES).filter(|&var| self.contains(var)).collect()
     }

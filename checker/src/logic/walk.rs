@@ -1,17 +1,17 @@
-//! The walk: all tuples that some machines can be led to together. docs/certificate.md, section 4,
-//! says why this decides a formula.
+//! The walk: it visits all tuples of states that some machines reach together. docs/certificate.md,
+//! section 4, proves that this decides a formula.
 
 use crate::automaton::index;
 use crate::logic::machine::{Answer, Machines, Part};
 use crate::logic::vars::{Var, Vars};
 use crate::reject::Reject;
 
-/// So many of the numbers that were found are said.
-const MOST_SAID: usize = 8;
+/// At most this many numbers of a witness are printed.
+const MOST_PRINTED: usize = 8;
 
 impl Machines<'_> {
-    /// Numbers for which all of some machines accept, and `wanted` says yes to what is read there,
-    /// in words; the nearest there are, or `None`.
+    /// Searches for values of the bound variables for which all machines accept and `wanted` is
+    /// true of the answers read. Returns the shortest such values in words, or `None`.
     pub(crate) fn find(
         &mut self,
         bound: &[Var],
@@ -21,7 +21,8 @@ impl Machines<'_> {
     ) -> Result<Option<String>, Reject> {
         let (machine, start) =
             self.tuples(Vars::default(), bound.to_vec(), all, read, Answer::Some)?;
-        // Tuples are numbered as they are reached, from which and with which digits.
+        // `before` and `with` hold, for each tuple in the order of its discovery, the tuple before
+        // it and the digits in between.
         let (mut before, mut with) = (vec![start], vec![0; bound.len()]);
         let (mut at, mut last) = (0, None);
         while last.is_none() && index(at) < before.len() {
@@ -52,7 +53,7 @@ impl Machines<'_> {
         let word =
             |i: usize| path.iter().rev().map(|&from| with[from + i]).chain([digits[i]]).collect();
         let words: Vec<_> =
-            (0..bound.len().min(MOST_SAID)).map(|i| self.numeration.said(word(i))).collect();
+            (0..bound.len().min(MOST_PRINTED)).map(|i| self.numeration.written(word(i))).collect();
         Ok(Some(words.join(", ")))
     }
 }

@@ -1,4 +1,5 @@
-//! Every file of `fixtures/certificates` gets the verdict that its folder and its index demand.
+//! Every file of `fixtures/certificates` gets the verdict that its folder and the folder's index
+//! demand.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -19,7 +20,8 @@ fn certificates(name: &str) -> BTreeMap<String, Vec<u8>> {
         .collect()
 }
 
-/// The expected code of each file in `fail` and its idea, from the table in its README.
+/// Reads the expected code of each file in `fail`, and the idea of the file, from the table in its
+/// README.
 fn index() -> BTreeMap<String, (Code, String)> {
     let text = fs::read_to_string(folder("fail/README.md")).expect("the index");
     let rows = text.lines().filter_map(|line| line.strip_prefix("| `"));
@@ -33,7 +35,7 @@ fn index() -> BTreeMap<String, (Code, String)> {
     .collect()
 }
 
-/// Checks a file of `fail` as its index says: some codes need a reader's claim or a lower limit.
+/// Checks a file of `fail` as its index demands: some codes need an expected game or a lower limit.
 fn verdict(text: &[u8], code: Code) -> Verdict {
     let other: Game = "octal:0.1".parse().expect("a game");
     let expected = (code == Code::ClaimMismatch).then_some(&other);
@@ -57,7 +59,7 @@ fn assert_refused(file: &str, text: &[u8], code: Code) {
     }
 }
 
-/// What stands between the braces behind a key, in a text without braces in strings.
+/// Returns the text between the braces after a key. The text has no braces in strings.
 fn object<'t>(text: &'t str, key: &str) -> Option<&'t str> {
     let at = text.find(&format!("\"{key}\": {{"))?;
     let begin = at + text[at..].find('{')?;
@@ -80,8 +82,7 @@ fn accepts_every_file_in_pass() {
         let other: Game = "octal:0.1".parse().expect("a game");
         let verdict = check(&text, Some(&other), &Limits::default());
         assert!(matches!(verdict, Verdict::Rejected(why) if why.code == Code::ClaimMismatch));
-        // The reader's claim is the claim of the file: by its name, or by the rules if they are all
-        // that is claimed.
+        // The expected game is that of the file: by its name, or by its rules if it has no name.
         let utf8 = std::str::from_utf8(&text).expect("ASCII");
         let name = match accepted.kind() {
             "logic" => object(utf8, "game").filter(|_| utf8.contains("\"sentences\": []")),
@@ -143,7 +144,7 @@ fn every_code_has_a_file_in_fail_and_every_file_an_idea_of_its_own() {
     assert!(index.values().all(|(_, idea)| !idea.is_empty()));
 }
 
-/// One certificate of each kind, and of logic one with a game and one with a lemma.
+/// One certificate of each kind; for `logic` one with a game and one with a lemma.
 const KINDS: [&str; 5] = [
     "automaton-1-by-2-base2",
     "sentence-thue-morse-squares",
@@ -179,7 +180,8 @@ fn every_key_of_every_kind_is_demanded_and_no_other_is_admitted() {
             let with = text.replacen(&open, &format!("{open}\"{key}\":1,"), 1);
             let with = with.replacen(",}", "}", 1);
             let code = code(with);
-            // A key that is there already occurs twice, or has the wrong type in a wrong place.
+            // A key of the claim now occurs twice, and `lemmas` has the wrong type. Every other key
+            // is unknown here.
             let known = own.contains(key) && object == "claim" || key == "lemmas";
             assert!(known || code == Code::UnknownKey, "{object}.{key}: {code}");
         }

@@ -1,9 +1,9 @@
-//! Quotients by a large base: tuples that no letter tells apart are one, and nothing false is
-//! accepted for it.
+//! Quotients by a large base: equivalent tuples are stored once, and no false claim is accepted
+//! because of it.
 
 use nimata_checker::{Limits, Verdict, check};
 
-/// Subtract 1, or divide by 100, read in base 100: 9 states.
+/// Subtract 1, or divide by 100, in base 100: an automaton with 9 states.
 const CERTIFICATE: &str =
     include_str!("../../../fixtures/certificates/pass/automaton-1-by-100-base100.json");
 

@@ -1,4 +1,4 @@
-//! How much the checker takes on: limits follow from the sizes in a certificate.
+//! The limits of the checker, which it compares with the sizes in a certificate.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,8 @@ use crate::{declined, right};
 fn limits_admit_their_bound_and_nothing_above() {
     let text = right("octal-0.77");
     let length = u64::try_from(text.len()).expect("small");
-    // M + 2p + k values; two digits that split at most half of a heap, and three options more.
+    // The check computes M + 2p + k values. A heap has one option for each of two digits, and for
+    // each also as many splits as half its tokens.
     let positions = 2 * 71 + 2 * 12 + 2;
     let steps = positions * (4 * (2 * (positions / 2) + 2) + 64);
     let exact = Limits { bytes: length, positions, steps, ..Limits::default() };
@@ -27,12 +28,12 @@ fn limits_admit_their_bound_and_nothing_above() {
 
 #[test]
 fn the_limits_of_rows_and_level_sets_follow_from_their_sizes() {
-    // X = 2, I = 6, j = 19, p = 8: three states of 7·8 entries, 66 numbers more for each of 7
-    // lines, and 8 columns of 7 rows; 14 values a column, and 16 comparisons of the columns kept
-    // and of a state.
+    // Rows with X = 2, I = 6, j = 19, p = 8. Stored are three states of 7·8 entries, 66 more
+    // numbers for each of 7 lines, and 8 columns of 7 rows. A column takes 14 values, and in all 16
+    // comparisons of the stored columns and a state are made.
     let (rows, cycle, state) = ("rows-2-6", 8 * 7, 7 * 8);
     let rows_steps = (19 + 8) * (10 * 14 + state / 32 + 64) + 16 * (cycle + state);
-    // v = 5, so k = 3 and 2^3 lines of 6 values are kept.
+    // A level set with v = 5, so k = 3, and 2^3 lines of 6 values are stored.
     let level_set_steps = 8 * 6 * 7 / 2 + 64 * 4;
     for (file, positions, steps) in
         [(rows, 3 * state + 7 * 66 + cycle, rows_steps), ("level-set-5", 8 * 6, level_set_steps)]
@@ -47,7 +48,7 @@ fn the_limits_of_rows_and_level_sets_follow_from_their_sizes() {
     }
 }
 
-/// What a walk needs is known only as it goes.
+/// The size of a walk is known only while it runs.
 #[test]
 fn a_walk_is_declined_when_its_states_or_steps_are_too_many() {
     for file in ["automaton-5-by-2-base2", "wythoff", "sentence-thue-morse-without-lemmas"] {
@@ -63,9 +64,9 @@ fn a_walk_is_declined_when_its_states_or_steps_are_too_many() {
     }
 }
 
-/// A few bytes of text, and states or machines without end.
+/// Short texts that lead to states or machines without end.
 #[test]
-fn what_would_take_all_memory_is_declined_soon() {
+fn a_text_that_would_take_all_memory_is_declined_soon() {
     let vast = "A n (n > 1099511627774 | n < 1099511627775)".to_owned();
     let constant = format!("A x ({})", ["x>=0"; 13_000].join("&"));
     let names: Vec<_> = (0..200).map(|i| format!("x{i}")).collect();
@@ -104,7 +105,7 @@ fn at_most_65534_numbers_describe_a_game() {
     }
 }
 
-/// Every kind looks at the clock, and what was verified too late is not accepted.
+/// Every kind looks at the clock, and a verification that ends too late is not accepted.
 #[test]
 fn a_deadline_that_has_passed_declines_every_kind_and_one_to_come_none() {
     let now = Instant::now();
@@ -117,7 +118,7 @@ fn a_deadline_that_has_passed_declines_every_kind_and_one_to_come_none() {
     }
 }
 
-/// About a minute of work that is within the other limits.
+/// The check takes about a minute and stays within all other limits.
 #[test]
 fn a_deadline_ends_a_long_check() {
     let rows = r#"{"schema":"nimata/1","kind":"certificate","version":2,"evidence":{},

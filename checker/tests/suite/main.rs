@@ -1,4 +1,4 @@
-//! The checker from outside: the library by its public items. The program is tested with `nimata`.
+//! Tests of the checker's public items. The tests of `nimata` run the program.
 
 mod fixtures;
 mod large_bases;
@@ -17,7 +17,7 @@ fn folder(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name)
 }
 
-/// A certificate of `pass`.
+/// Reads a certificate of `pass`.
 fn right(name: &str) -> Vec<u8> {
     fs::read(folder("pass").join(format!("{name}.json"))).expect("a fixture")
 }

@@ -1,14 +1,15 @@
-//! Damaged text: no bytes may make the checker panic, and no certificate that ends too early
-//! passes.
+//! Damaged texts: no bytes make the checker panic, and no truncated certificate is accepted.
 //!
-//! What a changed number does is for `tests/certificate_mutations` beside the main package, which
-//! knows what is true; what a changed entry of an automaton does, for the tests beside each kind.
+//! Two other places test changes of meaning. `tests/certificate_mutations` of the main package
+//! changes numbers, since it knows which claims are true; the tests beside each kind change entries
+//! of automata.
 
 use nimata_checker::{Limits, Verdict, check};
 
 use crate::right;
 
-/// A linear congruential generator (Knuth's MMIX constants): the same mutants in every run.
+/// A linear congruential generator (Knuth's MMIX constants), which gives the same mutants in every
+/// run.
 struct Random(u64);
 
 impl Random {
@@ -19,7 +20,7 @@ impl Random {
     }
 }
 
-/// Limits low enough that a mutant with huge numbers ends at once.
+/// Limits so low that a mutant with huge numbers ends at once.
 const LIMITS: Limits =
     Limits { bytes: 1 << 20, positions: 1 << 20, steps: 1 << 24, deadline: None };
 
@@ -69,7 +70,7 @@ fn random_bytes_changed_deleted_or_inserted_never_panic() {
             accepted += usize::from(matches!(check(&text, None, &LIMITS), Verdict::Accepted(_)));
         }
     }
-    // White space comes and goes; little else may.
+    // A mutant may differ in white space and in little else.
     assert!(accepted > 0 && accepted < 50_000, "{accepted}");
 }
 
@@ -132,7 +133,7 @@ fn pieces_of_formulas_put_in_anywhere_never_panic() {
         "sentence-longer-number-lin",
     ] {
         let original = String::from_utf8(right(file)).expect("ASCII");
-        // Strings with spaces are formulas.
+        // Only formulas are strings with spaces.
         let quotes: Vec<usize> = original.match_indices('"').map(|(at, _)| at).collect();
         let formulas = quotes.chunks(2).map(|pair| (pair[0] + 1, pair[1]));
         let formulas: Vec<_> = formulas.filter(|&(a, b)| original[a..b].contains(' ')).collect();

@@ -1,14 +1,14 @@
-//! The sentences of accepted claims say all their conventions.
+//! The sentences of accepted claims state all their conventions.
 
 use nimata_checker::{Game, Limits, Verdict, check};
 
 use crate::right;
 
-/// Of "0,1;0,1;1,0", by another program.
+/// The SHA-256 of "0,1;0,1;1,0", computed by another program.
 const DIGEST: &str = "5ed456fdb058f62924dc8afbda69a7371f798819bc927e7985e91642231ae284";
 
 #[test]
-fn claims_about_exco_nim_say_all_their_conventions() {
+fn claims_about_exco_nim_state_all_their_conventions() {
     let rules = "; here G is the Sprague–Grundy value in the game exco:2 (EXCO-NIM with the piles \
                  x1 and x2 beside the extra pile x0): from (x0, x1, x2) one may move to any other \
                  (y0, y1, y2) of natural numbers with y0 ≤ x0, y1 ≤ x1, y2 ≤ x2 and, of the last \
@@ -49,7 +49,7 @@ fn claims_about_exco_nim_say_all_their_conventions() {
 }
 
 #[test]
-fn claims_of_formulas_say_all_their_conventions() {
+fn claims_of_formulas_state_all_their_conventions() {
     for (file, claim) in [
         (
             "slow-exact-2-2",
@@ -103,7 +103,7 @@ fn values_with_another_end_are_not_called_sprague_grundy_values() {
 }
 
 #[test]
-fn claims_about_heaps_say_all_their_conventions() {
+fn claims_about_heaps_state_all_their_conventions() {
     let game: Game = "octal:0.770".parse().expect("a game");
     let verdict = check(&right("octal-0.77"), Some(&game), &Limits::default());
     let Verdict::Accepted(accepted) = verdict else { panic!("{verdict:?}") };

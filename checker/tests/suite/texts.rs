@@ -1,4 +1,4 @@
-//! Certificates whose texts are long: time to read them is counted, and nearly linear.
+//! Certificates with long texts: the time to read them is counted, and is nearly linear.
 
 use std::time::{Duration, Instant};
 
@@ -7,19 +7,20 @@ use nimata_checker::{Code, Limits, Verdict, check};
 use super::declined;
 use super::uncounted::{certificate, sequence, verdict};
 
-/// Names of variables, `count` of them.
+/// Returns `count` names of variables.
 fn names(letter: char, count: usize) -> Vec<String> {
     (0..count).map(|i| format!("{letter}{i}")).collect()
 }
 
-/// The last name less all others, the first one many times.
+/// Subtracts all other names from the last one; the first one is subtracted until there are `signs`
+/// signs.
 fn differences(names: &[String], signs: usize) -> String {
     let mut text = names.iter().rev().map(String::as_str).collect::<Vec<_>>().join("-");
     text.push_str(&format!("-{}", names[0]).repeat(signs - names.len()));
     format!("{text} = 0")
 }
 
-/// For all x there are y: two sums with so many signs.
+/// A sentence "for all x there are y" about two sums with this many signs.
 fn many_signs(signs: usize, variables: usize) -> String {
     let (x, y) = (names('x', variables), names('y', variables));
     let both = format!("{} & {}", differences(&x, signs), differences(&y, signs));
@@ -40,7 +41,7 @@ fn a_sum_with_thousands_of_signs_is_declined_in_time() {
 fn a_deadline_ends_the_work_on_a_sum_with_thousands_of_signs() {
     let text = many_signs(8000, 100);
     let start = Instant::now();
-    // Far less than the work without a deadline takes on any machine.
+    // Without a deadline the work takes far longer than this on any machine.
     let deadline = start.checked_add(Duration::from_millis(50));
     let limits = Limits { deadline, ..Limits::default() };
     assert!(declined(&verdict(&text, &limits), Code::LimitTime));
@@ -49,7 +50,7 @@ fn a_deadline_ends_the_work_on_a_sum_with_thousands_of_signs() {
 
 #[test]
 fn signs_between_sums_are_differences_one_by_one() {
-    // Every difference in a row of them must be a number, and so must one before a sum.
+    // Every difference in a row must be a number, and so must a difference before a further sum.
     for (sentence, truth) in [
         ("E x (x = 7 - 3 - 4)", true),
         ("E x (x = 7 - 3 - 5)", false),
@@ -69,8 +70,8 @@ fn signs_between_sums_are_differences_one_by_one() {
     }
 }
 
-/// A game without moves, whose positions and measure are long texts and which has many kinds of
-/// moves.
+/// A game that never allows a move, but has many kinds of moves, and long texts for its positions
+/// and its measure.
 fn long_positions(moves: usize) -> String {
     let names = names('v', 120);
     let sum = format!("{}{}", names.join("+"), "+v0".repeat(20_000));

@@ -16,63 +16,63 @@ use std::collections::BTreeMap;
 
 pub use regular::{RegularError, regular_set};
 
-/// A command, or what is wrong in its place.
+/// A command of a script, or the error in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
-    /// The line in which it begins, from 1.
+    /// The line in which the command begins, from 1.
     pub line: usize,
-    /// The byte at which it begins.
+    /// The byte of the script at which the command begins.
     pub offset: usize,
-    /// What is to be done, or what is wrong.
+    /// The action of the command, or an error message.
     pub action: Result<Action, String>,
-    /// The name that it defines, or would define if nothing were wrong.
+    /// The name that the command defines, or would define without its error.
     pub defines: Option<String>,
 }
 
-/// What a command does.
+/// The effect of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// `def NAME "FORMULA":` evaluates a formula and keeps it as `$NAME(…)`.
+    /// `def NAME "FORMULA":` evaluates a formula and stores it as `$NAME(…)`.
     Define {
-        /// The name.
+        /// The name after `$` in calls.
         name: String,
-        /// The formula.
+        /// The text of the formula.
         text: String,
     },
-    /// `eval NAME "FORMULA":`
+    /// `eval NAME "FORMULA":` evaluates a formula.
     Evaluate {
-        /// The name.
+        /// The name under which the result is reported.
         name: String,
-        /// The formula.
+        /// The text of the formula.
         text: String,
     },
-    /// `reg NAME ALPHABET … "EXPRESSION":`
+    /// `reg NAME ALPHABET … "EXPRESSION":` defines a set of numbers by a regular expression.
     Regular {
-        /// The name.
+        /// The name after `$` in calls.
         name: String,
-        /// One alphabet a track: `msd_2` or `{0,1}`.
+        /// One alphabet for each track: `msd_2` or `{0,1}`.
         alphabets: Vec<String>,
-        /// The expression.
+        /// The text of the regular expression.
         text: String,
     },
-    /// `macro NAME "… %0 …":`
+    /// `macro NAME "… %0 …":` defines a text for `#NAME(…)`.
     Macro {
-        /// The name.
+        /// The name after `#` in uses.
         name: String,
-        /// What it stands for.
+        /// The text, with %0, %1, … for the arguments.
         text: String,
     },
-    /// `load FILE;`
+    /// `load FILE;` reads another script.
     Load {
-        /// The path as written.
+        /// The path as it is written.
         file: String,
     },
-    /// `exit;`
+    /// `exit;` ends the script.
     Exit,
 }
 
 impl Action {
-    /// The name of what is defined or evaluated.
+    /// The name that the command defines or evaluates.
     pub fn name(&self) -> Option<&str> {
         match self {
             Action::Define { name, .. }
@@ -84,8 +84,8 @@ impl Action {
     }
 }
 
-/// Reads the commands of a script. What stands behind the end of a command on its line is a
-/// comment, unless it is another command.
+/// Reads the commands of a script. Text that follows a command on its line is a comment, unless it
+/// is another command.
 ///
 /// ```
 /// use nimata::logic::script::{Action, commands};
@@ -96,7 +96,7 @@ impl Action {
 /// ```
 ///
 /// # Complexity
-/// O(n) for n bytes.
+/// O(n), where n is the length of the script in bytes.
 pub fn commands(text: &str) -> Vec<Command> {
     let mut found = Vec::new();
     let mut rest = text;
@@ -122,7 +122,8 @@ pub fn commands(text: &str) -> Vec<Command> {
     }
 }
 
-/// The name that the command at the beginning of a text defines, whatever follows the name.
+/// The name that the command at the beginning of a text defines. It is found even if the rest of
+/// the command is wrong.
 fn defined(text: &str) -> Option<String> {
     let mut words = text.split(|c: char| c.is_whitespace() || matches!(c, '"' | ';' | ':'));
     let defines = matches!(words.next(), Some("def" | "reg" | "macro"));
@@ -133,7 +134,7 @@ fn next_line(text: &str) -> &str {
     text.split_once('\n').map_or("", |(_, after)| after)
 }
 
-/// The text from the next command on, after one that ended here.
+/// The text from the next command on, after a command that ended here.
 fn behind(after: &str) -> &str {
     let Some(rest) = after.strip_prefix([';', ':']) else { return after };
     let rest = rest.trim_start_matches([';', ':', ' ', '\t', '\r']);
@@ -147,8 +148,8 @@ fn behind(after: &str) -> &str {
     if is_command { rest } else { next_line(after) }
 }
 
-/// The words of the first command, what it quotes, and the text after it; or what is wrong, and
-/// where the line ends in which that is seen.
+/// The words of the first command, its quoted text, and the text after it; or an error message, and
+/// the text from the end of the line in which the error shows.
 type One<'t> = Result<(&'t str, Option<&'t str>, &'t str), (String, &'t str)>;
 
 fn one(text: &str) -> One<'_> {
@@ -179,14 +180,14 @@ fn action(head: &str, quoted: Option<&str>) -> Result<Action, String> {
         _ => {
             let verb: String = verb.chars().take(40).collect();
             return Err(format!(
-                "`{verb}` is no command that is known: there are def, eval, reg, macro and load"
+                "`{verb}` is not a command: the commands are def, eval, reg, macro and load"
             ));
         }
     }
     let (&name, rest) =
-        rest.split_first().ok_or_else(|| format!("after `{verb}` a name should stand"))?;
+        rest.split_first().ok_or_else(|| format!("`{verb}` needs a name after it"))?;
     if !is_name(name) {
-        return Err(format!("`{name:.40}` is no name: those begin with a letter"));
+        return Err(format!("`{name:.40}` is not a name: names begin with a letter"));
     }
     let name = name.to_owned();
     let missing = || format!("`{verb} {name}` should go on with a text in quotation marks");
@@ -197,7 +198,8 @@ fn action(head: &str, quoted: Option<&str>) -> Result<Action, String> {
         )),
         "reg" => Ok(Action::Regular { name, alphabets: alphabets(rest), text }),
         "macro" => Ok(Action::Macro { name, text }),
-        // Walnut takes names of variables here, for matrices that it writes beside the result.
+        // Walnut takes names of variables here, for matrices that it writes beside the result. This
+        // reader ignores them.
         "def" => Ok(Action::Define { name, text }),
         _ => Ok(Action::Evaluate { name, text }),
     }
@@ -208,7 +210,7 @@ fn is_name(name: &str) -> bool {
         && name.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
 }
 
-/// The alphabets, of which `{0, 1}` may be several words.
+/// The alphabets; one such as `{0, 1}` may consist of several words.
 fn alphabets(words: &[&str]) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for word in words.join(" ").replace('}', "} ").replace('{', " {").split_whitespace() {
@@ -220,13 +222,13 @@ fn alphabets(words: &[&str]) -> Vec<String> {
     found
 }
 
-/// A formula with its macros written out is at most so long.
+/// The greatest length of a formula after its macros are expanded, in bytes.
 const MOST_BYTES: usize = 1 << 16;
 
-/// Macros may use macros so many times in one formula.
+/// The greatest number of macro uses in one formula, so that macros that use each other end.
 const MOST_USES: usize = 1000;
 
-/// Writes out `#NAME(a,b)` with a and b in the places of %0 and %1, until no macro is left.
+/// Expands `#NAME(a,b)`, with a and b in place of %0 and %1, until no macro is left.
 ///
 /// ```
 /// # use std::collections::BTreeMap;
@@ -237,7 +239,7 @@ const MOST_USES: usize = 1000;
 /// ```
 ///
 /// # Errors
-/// A sentence: the macro is not known, or takes another number of arguments, or the text grows too
+/// A message if a macro is unknown or gets the wrong number of arguments, or if the text grows too
 /// long.
 pub fn without_macros(text: &str, macros: &BTreeMap<String, String>) -> Result<String, String> {
     let mut text = text.to_owned();
@@ -270,7 +272,8 @@ pub fn without_macros(text: &str, macros: &BTreeMap<String, String>) -> Result<S
     Err("macros use macros without an end".to_owned())
 }
 
-/// What stands between parentheses, divided at commas outside of further ones, and what follows.
+/// The parts of the parentheses at the beginning of a text, split at commas outside of inner
+/// parentheses, and the rest of the text.
 fn arguments(text: &str) -> Option<(Vec<&str>, &str)> {
     let inner = text.strip_prefix('(')?;
     let (mut depth, mut begin, mut found) = (0usize, 0, Vec::new());
@@ -324,14 +327,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_command_is_named_with_its_line() {
+    fn a_line_that_is_not_a_command_is_reported_with_its_number() {
         for (text, line, says) in [
-            ("\n\nmorphism m \"0->01\";", 3, "`morphism` is no command"),
+            ("\n\nmorphism m \"0->01\";", 3, "`morphism` is not a command"),
             ("eval a \"x=1;", 1, "not closed"),
             ("eval a \"x=1\" eval b", 1, "`:` or `;` should stand"),
-            ("# c\neval \"x=1\";", 2, "a name should stand"),
+            ("# c\neval \"x=1\";", 2, "needs a name after it"),
             ("reg a \"0\";", 1, "names no alphabet"),
-            ("def 1a \"x=1\";", 1, "no name"),
+            ("def 1a \"x=1\";", 1, "not a name"),
             ("def a;", 1, "in quotation marks"),
         ] {
             let read = commands(text);
@@ -343,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn behind_a_mistake_the_next_line_is_read() {
+    fn after_a_mistake_the_next_line_is_read() {
         let text = "morphism h \"0->01\";\neval a \"x=1\" eval b\neval c \"x=1\";\n eval \"x=1\";\n\
                     def d \"x=2\";\neval e \"x=3;";
         let read = commands(text);
@@ -354,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn text_behind_the_end_of_a_command_is_a_comment_unless_it_is_a_command() {
+    fn text_after_a_command_is_a_comment_unless_it_is_a_command() {
         let text = "eval a \"x=1\"; that is \"so\"\neval b \"x=1\":: eval it again\n\
                     eval c \"x=1\": def d \"x=1\"; load later\nload e.txt; exit or not\n\
                     eval f \"x=1\"\n; exit;";
@@ -367,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn macros_that_never_end_or_are_not_there_are_refused() {
+    fn macros_that_never_end_or_are_undefined_are_refused() {
         let macros = |body: &str| BTreeMap::from([("m".to_owned(), body.to_owned())]);
         for (text, body, says) in [
             ("#m(1)", "#m(%0)", "without an end"),

@@ -1,4 +1,4 @@
-//! Regular expressions over digits: Walnut's `reg`.
+//! Regular expressions over digits: Walnut's command `reg`.
 
 use std::collections::BTreeSet;
 
@@ -7,28 +7,29 @@ use thiserror::Error;
 use crate::automaton::{Alphabet, Dfao, DigitOrder, explore, minimize, reverse};
 use crate::budget::{Budget, Reached};
 
-/// Why there is no set of numbers by an expression.
+/// Why a regular expression does not define a set of numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RegularError {
-    /// It is no expression; the column, from 1, and what is wrong there.
+    /// The text is not a regular expression; the column, from 1, and the reason.
     #[error("column {0} of the expression: {1}")]
     Syntax(usize, String),
-    /// A bound was reached.
+    /// A bound of the budget was reached.
     #[error(transparent)]
     Reached(#[from] Reached),
 }
 
-/// Parentheses nest at most so deep.
+/// The greatest depth of nested parentheses.
 const MOST_NESTED: usize = 64;
 
-/// The automaton of the numbers, one a track, of which some spelling matches an expression of
-/// their digits: 1 where one does, else 0. The second value says whether zeros before the most
-/// significant digit make a difference to the expression; the automaton takes all spellings
-/// together.
+/// Returns the automaton of the numbers, one for each track, of which some spelling matches an
+/// expression over digits: it outputs 1 for these and 0 for others. The second value says whether
+/// the expression distinguishes spellings by zeros before the most significant digit; the automaton
+/// does not.
 ///
-/// `ab`, `a|b`, `a*`, `a+`, `a?` and `(…)` as everywhere; `.` is any letter. With one track a
-/// letter is a digit `0`–`9`, or `[12]`; with several it is `[0,1]`, `*` being any digit.
+/// `ab`, `a|b`, `a*`, `a+`, `a?` and `(…)` have their usual meaning; `.` is any letter. With one
+/// track a letter is a digit `0`–`9`, or `[12]`; with several it is `[0,1]`, in which `*` is any
+/// digit.
 ///
 /// ```
 /// use nimata::automaton::{Alphabet, DigitOrder};
@@ -42,10 +43,10 @@ const MOST_NESTED: usize = 64;
 /// ```
 ///
 /// # Errors
-/// [`RegularError`].
+/// [`RegularError`] if the text is not an expression or a bound is reached.
 ///
 /// # Complexity
-/// Exponential in the length of the expression at worst; the budget bounds the states.
+/// Exponential in the length of the expression in the worst case; the budget bounds the states.
 pub fn regular_set(
     text: &str,
     alphabet: Alphabet,
@@ -56,7 +57,7 @@ pub fn regular_set(
     let mut parser = Parser { signs: &signs, at: 0, nested: 0, alphabet, graph: Graph::default() };
     let (mut from, mut to) = parser.choice()?;
     if parser.at < signs.len() {
-        return Err(parser.fault("this closes nothing"));
+        return Err(parser.fault("this `)` closes nothing"));
     }
     let mut graph = parser.graph;
     if order == DigitOrder::Lsd {
@@ -73,7 +74,7 @@ pub fn regular_set(
     })
 }
 
-/// An automaton with empty moves. A node has at most two of those.
+/// A nondeterministic automaton with empty moves. Each node has at most two empty moves.
 #[derive(Clone, Debug, Default)]
 struct Graph {
     empty: Vec<(usize, usize)>,
@@ -84,7 +85,7 @@ struct Graph {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Zeros {
     Matter,
-    /// Words that differ by zeros at the front are one number.
+    /// Words that differ only by leading zeros stand for one number.
     Dropped,
 }
 
@@ -102,7 +103,7 @@ impl Graph {
         }
     }
 
-    /// The nodes that empty moves lead to.
+    /// The nodes that empty moves reach from some nodes.
     fn closure(&self, empty: &[Vec<usize>], nodes: impl IntoIterator<Item = usize>) -> Vec<usize> {
         let mut seen = vec![false; self.nodes];
         let mut stack: Vec<usize> = nodes.into_iter().collect();
@@ -132,7 +133,7 @@ impl Graph {
         };
         let mut start = self.closure(&empty, [from]);
         if zeros == Zeros::Dropped {
-            // All that zeros lead to, which no letter but zero follows.
+            // The start includes all nodes that leading zeros reach.
             loop {
                 let more = after(&start, 0);
                 let all: BTreeSet<usize> = start.iter().chain(&more).copied().collect();
@@ -142,7 +143,7 @@ impl Graph {
                 start = all.into_iter().collect();
             }
         }
-        // The start is a node of its own where zeros are dropped: it stays there on zero.
+        // A fresh start stays fresh on zero, since leading zeros change nothing.
         let first = (start, zeros == Zeros::Dropped);
         explore(
             alphabet,
@@ -170,7 +171,7 @@ struct Parser<'t> {
     graph: Graph,
 }
 
-/// Where an expression begins and ends in the graph.
+/// The node at which an expression begins, and the one at which it ends.
 type Ends = (usize, usize);
 
 impl Parser<'_> {
@@ -178,7 +179,7 @@ impl Parser<'_> {
         RegularError::Syntax(self.at + 1, what.into())
     }
 
-    /// The next sign that is no space.
+    /// The next character that is not a space.
     fn peek(&mut self) -> Option<char> {
         while self.signs.get(self.at).is_some_and(|sign| sign.is_whitespace()) {
             self.at += 1;
@@ -214,7 +215,7 @@ impl Parser<'_> {
         while let Some(sign @ ('*' | '+' | '?')) = self.peek() {
             self.at += 1;
             let (from, to) = ends;
-            // Nodes of their own, so that nothing else comes back to them.
+            // The two nodes are new, so that no other path returns to them.
             let around = (self.graph.node(), self.graph.node());
             self.graph.empty.extend([(around.0, from), (to, around.1)]);
             if sign != '?' {
@@ -239,7 +240,7 @@ impl Parser<'_> {
                 self.at += 1;
                 let ends = self.choice()?;
                 if self.peek() != Some(')') {
-                    return Err(self.fault("a `)` should stand here"));
+                    return Err(self.fault("a `)` is missing"));
                 }
                 self.at += 1;
                 self.nested -= 1;
@@ -264,10 +265,10 @@ impl Parser<'_> {
     }
 
     fn no_digit(&self, digit: u32) -> String {
-        format!("{digit} is no digit: they are 0 to {}", self.alphabet.base() - 1)
+        format!("{digit} is not a digit: digits are 0 to {}", self.alphabet.base() - 1)
     }
 
-    /// The letters that `[0,*]` stands for; ends at the closing bracket.
+    /// Reads the letters that `[0,*]` stands for, up to the closing bracket.
     fn letter(&mut self) -> Result<BTreeSet<u32>, RegularError> {
         let rest = &self.signs[self.at + 1..];
         let length = rest.iter().position(|&sign| sign == ']');
@@ -286,7 +287,7 @@ impl Parser<'_> {
                 _ => {
                     let digit: u32 = part
                         .parse()
-                        .map_err(|_| self.fault(format!("`{part:.20}` is no digit")))?;
+                        .map_err(|_| self.fault(format!("`{part:.20}` is not a digit")))?;
                     if digit >= base {
                         return Err(self.fault(self.no_digit(digit)));
                     }

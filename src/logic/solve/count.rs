@@ -1,4 +1,4 @@
-//! How many tuples of numbers a machine accepts.
+//! Counts the tuples of numbers that a machine accepts.
 
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
@@ -9,10 +9,10 @@ use crate::automaton::DigitOrder;
 use crate::budget::Reached;
 
 impl Machine {
-    /// How many tuples of numbers a minimal machine over exactly its variables accepts; `None` if
-    /// infinitely many.
+    /// The number of tuples that a minimal machine over exactly its variables accepts; `None` if it
+    /// is infinite.
     ///
-    /// A tuple is counted by its shortest word, the one whose most significant letter is not 0.
+    /// Each tuple is counted by its shortest word, the one whose most significant letter is not 0.
     pub(super) fn count(
         &self,
         order: DigitOrder,
@@ -56,7 +56,7 @@ impl Machine {
     }
 }
 
-/// The states from which a state with words of its own is reached.
+/// For each state, whether a state that ends some words can be reached from it.
 fn leading_to(steps: &[Steps], ends: &[BigUint]) -> Vec<bool> {
     let mut sources: Vec<Vec<usize>> = vec![Vec::new(); steps.len()];
     for (state, steps) in steps.iter().enumerate() {
@@ -74,10 +74,10 @@ fn leading_to(steps: &[Steps], ends: &[BigUint]) -> Vec<bool> {
     useful
 }
 
-/// How many letters lead from a state to others.
+/// How many letters lead from a state to each other state.
 struct Steps {
     all: Vec<(usize, BigUint)>,
-    /// Without the letter of zeros alone.
+    /// The same without the letter whose digits are all zero.
     without_zero: Vec<(usize, BigUint)>,
 }
 
@@ -91,7 +91,8 @@ impl Letters<'_> {
         let mut counts: FxHashMap<usize, BigUint> = FxHashMap::default();
         let mut weights: FxHashMap<(usize, Target), BigUint> = FxHashMap::default();
         weights.insert((0, row), BigUint::from(1u32));
-        // One variable after the other: how many beginnings of letters lead to each target.
+        // The digits of the variables are read one after the other: this counts how many beginnings
+        // of letters lead to each target.
         for (at, &variable) in self.machine.variables.iter().enumerate() {
             for ((_, target), weight) in std::mem::take(&mut weights) {
                 if target.is_dead() {
@@ -124,7 +125,7 @@ impl Letters<'_> {
     }
 }
 
-/// Sums over all paths of an acyclic graph.
+/// Sums over all paths of an acyclic graph, each computed once.
 struct Paths {
     edges: Vec<Vec<(usize, BigUint)>>,
     ends: Vec<BigUint>,
@@ -144,7 +145,7 @@ impl Paths {
         Paths { edges, ends, known }
     }
 
-    /// The sum over all paths from a state; `None` if it lies on the way to a cycle.
+    /// The sum over all paths from a state; `None` if such a path leads to a cycle.
     fn from(&mut self, state: usize) -> Option<BigUint> {
         let mut stack = vec![(state, 0)];
         while let Some((state, next)) = stack.last_mut() {

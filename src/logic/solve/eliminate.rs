@@ -1,4 +1,4 @@
-//! Several machines that all hold, and variables that are taken out of them.
+//! Projects bound variables out of a conjunction of machines.
 
 use std::rc::Rc;
 
@@ -11,7 +11,7 @@ use super::project::Sets;
 use crate::budget::Reached;
 use crate::logic::Numerals;
 
-/// How variables are tried, one at a time or all at once, until it works.
+/// Ways to group the variables and to bound the sets, tried in this order until one succeeds.
 const TRIES: [(Group, Sets); 6] = [
     (Group::Alone, Sets { most: 1_000, reduced: false }),
     (Group::All, Sets { most: 1_000, reduced: true }),
@@ -21,19 +21,19 @@ const TRIES: [(Group, Sets); 6] = [
     (Group::All, Sets { most: usize::MAX, reduced: true }),
 ];
 
-/// Which variables are taken out of one product.
+/// Which variables are projected out of one product.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Group {
     Alone,
     All,
 }
 
-/// The minimal machine that says that there are numbers for `bound` for which all machines hold.
+/// Returns the minimal machine that accepts where some values of `bound` make all machines accept.
 ///
-/// The variables are taken out one at a time, each from the product of those machines that know
-/// it, so that what is determinised is small and minimal; which one comes next is found by the
-/// size of what knows it. Where that grows, they are taken out at once: what only some variables
-/// are taken out of can be much larger than what all are taken out of.
+/// The variables are projected out one at a time, each from the product of only those machines that
+/// read it. So every subset construction works on a small minimal machine. The next variable is the
+/// one with the smallest product. If that takes too many sets, all variables are projected out at
+/// once, since an intermediate machine may be much larger than the result.
 pub(super) fn eliminate(
     numerals: Numerals,
     mut bound: Vec<u32>,
@@ -52,23 +52,25 @@ pub(super) fn eliminate(
     }
 }
 
-/// The size of the product of the machines that know a variable, at most.
+/// An upper bound on the size of the product of the machines that read a variable.
 fn cost(variable: u32, machines: &[Rc<Machine>]) -> usize {
     let knowing = machines.iter().filter(|machine| machine.variables.contains(&variable));
     knowing.fold(1, |product: usize, machine| product.saturating_mul(machine.size() + 1))
 }
 
-/// The first variables that can be taken out cheaply, and the machines after it.
+/// Projects out the first group of variables for which this is cheap, and returns the machines that
+/// result.
 fn take_out(
     numerals: Numerals,
     bound: &[u32],
     machines: &[Rc<Machine>],
     meter: &mut Meter,
 ) -> Result<(Vec<u32>, Vec<Rc<Machine>>), Reached> {
-    // The product of the machines that know some variables is kept by which machines they are.
+    // The products are stored by the set of their machines, since several variables may need the
+    // same one.
     let mut products: FxHashMap<Vec<bool>, Machine> = FxHashMap::default();
     for (group, sets) in TRIES {
-        // One variable alone is all of them, and need not stop early for another one.
+        // With a single variable left no other group can be cheaper, so the sets need no bound.
         let most = if bound.len() == 1 && sets.reduced { usize::MAX } else { sets.most };
         let sets = Sets { most, ..sets };
         let groups = match group {
@@ -95,10 +97,11 @@ fn take_out(
             }
         }
     }
-    unreachable!("the last bound on the sets is none")
+    unreachable!("the last try has no bound on the sets")
 }
 
-/// The product of all, the smallest first, and of those such that have a variable in common.
+/// The product of all machines. It begins with the smallest, and joins machines that share a
+/// variable first.
 fn join_all(
     numerals: Numerals,
     mut machines: Vec<Rc<Machine>>,
@@ -119,7 +122,7 @@ fn join_all(
         let size = joined.size();
         let at = machines.partition_point(|machine| machine.size() >= size);
         machines.insert(at, joined);
-        smallest = machines.pop().expect("one was put in");
+        smallest = machines.pop().expect("a machine was pushed above");
     }
     Ok(Rc::unwrap_or_clone(smallest))
 }

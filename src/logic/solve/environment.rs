@@ -1,4 +1,4 @@
-//! The sequences that formulas speak of, and the numerals that all of them are in.
+//! The named sequences of formulas, and the numeration system that they share.
 
 use rustc_hash::FxHashSet;
 
@@ -6,7 +6,7 @@ use super::SolveError;
 use crate::automaton::{Dfao, minimize};
 use crate::logic::{Numerals, Sequence};
 
-/// Numerals, and named sequences whose automata read them.
+/// A numeration system, and named sequences whose automata read it.
 ///
 /// ```
 /// use nimata::automaton::{Dfao, DigitOrder};
@@ -26,14 +26,15 @@ pub struct Environment {
     sequences: Vec<Sequence>,
 }
 
-/// Bases and digits of linear numerations go so far.
+/// The greatest base, and the greatest number of digits of a linear numeration.
 const MOST_DIGITS: u32 = 1 << 16;
 
 impl Environment {
-    /// The environment. A sequence with states that are not reached is given its minimal automaton.
+    /// Creates an environment. The automaton of a sequence is minimised if it has unreachable
+    /// states.
     ///
     /// # Errors
-    /// [`SolveError::Numerals`] if the numerals are none; [`SolveError::Twice`],
+    /// [`SolveError::Numerals`] if the numerals are out of range; [`SolveError::Twice`],
     /// [`SolveError::Digits`] or [`SolveError::Padding`] for the first sequence that does not fit.
     pub fn new(numerals: Numerals, mut sequences: Vec<Sequence>) -> Result<Self, SolveError> {
         let sound = match numerals {
@@ -55,8 +56,8 @@ impl Environment {
             {
                 return Err(SolveError::Digits { name: name(), numerals });
             }
-            // Certificates hold no state that is not reached, and a table that is not minimal may
-            // look as if padding changed an output.
+            // Certificates have no unreachable state, and in a table that is not minimal padding
+            // may seem to change an output.
             if automaton.padding_fault().is_some() || automaton.reachable().contains(&false) {
                 let least = minimize(automaton);
                 if least.padding_fault().is_some() {
@@ -68,17 +69,17 @@ impl Environment {
         Ok(Environment { numerals, sequences })
     }
 
-    /// The system in which all numbers are written.
+    /// The numeration system of all numbers.
     pub fn numerals(&self) -> Numerals {
         self.numerals
     }
 
-    /// The sequences.
+    /// The sequences in the order in which they were given.
     pub fn sequences(&self) -> &[Sequence] {
         &self.sequences
     }
 
-    /// The automaton of a sequence.
+    /// The automaton of a sequence, if there is one of this name.
     pub(super) fn automaton(&self, name: &str) -> Option<&Dfao> {
         self.sequences.iter().find(|known| known.name == name).map(|known| &known.automaton)
     }

@@ -1,19 +1,19 @@
-//! Why a formula is not evaluated.
+//! The reasons why a formula is not evaluated.
 
 use crate::budget::Reached;
 use crate::logic::{Numerals, SyntaxError};
 
-/// Why a formula has no answer.
+/// Why a formula could not be evaluated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SolveError {
-    /// Numerals out of bounds.
-    #[error("{0} is no numeration: bases go from 2 to 65536, and lin(p,q) needs p ≥ q ≥ 1")]
+    /// The numerals are out of range.
+    #[error("{0} is not a numeration: bases go from 2 to 65536, and lin(p,q) needs p ≥ q ≥ 1")]
     Numerals(Numerals),
-    /// Two sequences of one name.
+    /// Two sequences have the same name.
     #[error("two sequences have the name {0}")]
     Twice(String),
-    /// The automaton of a sequence reads other digits.
+    /// The automaton of a sequence does not read the digits of the formula.
     #[error("the automaton of {name} does not read the digits of {numerals}")]
     Digits {
         /// The name of the sequence.
@@ -21,35 +21,36 @@ pub enum SolveError {
         /// The numerals of the formula.
         numerals: Numerals,
     },
-    /// The automaton of a sequence has no well-defined value at a number.
+    /// The automaton of a sequence changes its output under padding zeros, so a number has no
+    /// definite value.
     #[error("the outputs of {0} change under padding zeros, so no number has a value")]
     Padding(String),
-    /// A name that no sequence has.
+    /// No sequence has this name.
     #[error("there is no sequence {0}")]
     Unknown(String),
-    /// Not one index for each track.
+    /// A sequence has the wrong number of indices.
     #[error("{name} takes {needed} indices and here has {found}")]
     Tracks {
         /// The name of the sequence.
         name: String,
-        /// The indices in the formula.
+        /// The number of indices in the formula.
         found: usize,
-        /// The tracks of the automaton.
+        /// The number of tracks of the automaton.
         needed: usize,
     },
-    /// A variable that is bound where it already means something.
-    #[error("the variable {0} is bound where it already means something: rename one of the two")]
+    /// A quantifier binds a variable that is already free or bound.
+    #[error("the variable {0} is bound where it is free or bound already: rename one of the two")]
     Shadowed(String),
-    /// A formula that is nested too deeply.
+    /// The formula is nested too deeply.
     #[error("the formula is nested more than {0} deep")]
     Deep(usize),
-    /// A formula of the rules of a game that is none.
-    #[error("a formula of the rules is not read: {0}")]
+    /// A rule of the game does not parse as a formula.
+    #[error("a rule of the game does not parse: {0}")]
     Rules(#[from] SyntaxError),
-    /// A formula of the rules of a game that speaks of another number than those of a position.
-    #[error("the rules speak of {0}, which is no number of a position: bind it")]
+    /// A rule of the game uses a free variable that is not a coordinate of the position.
+    #[error("the rules use {0}, which is not a number of a position: bind it")]
     Free(String),
-    /// A factor or a constant that is too large.
+    /// A factor or a constant is too large.
     #[error("in {0} a number is too large to compute with, or a divisor is 0")]
     Number(String),
     /// The automaton of a formula would have too many letters.
@@ -63,11 +64,11 @@ pub enum SolveError {
     /// A bound of the budget was reached.
     #[error("{reached}; {states} states were reached in the subformula {formula}")]
     Bound {
-        /// The subformula that grew; a long one is cut.
+        /// The subformula whose machine grew; a long text is shortened.
         formula: String,
-        /// How many states its machine had.
+        /// The number of states of its machine.
         states: usize,
-        /// The bound.
+        /// The bound that was reached.
         reached: Reached,
     },
 }

@@ -1,4 +1,5 @@
-//! A formula to the minimal machine of the words of its free variables, from the inside out.
+//! Evaluates a formula from the inside out: each subformula becomes the minimal machine of its free
+//! variables.
 
 use std::rc::Rc;
 
@@ -16,14 +17,14 @@ use crate::automaton::Output;
 use crate::budget::Reached;
 use crate::logic::{Connective, Formula, Operand, Quantifier, Relation, Word};
 
-/// Why an evaluation ends before its end.
+/// Why an evaluation stops early.
 #[derive(Clone, Debug)]
 pub(super) enum Halt {
-    /// A bound of the budget.
+    /// A bound of the budget was reached.
     Reached(Reached),
-    /// A number that is past what is computed with.
+    /// A number is too large to compute with.
     Number,
-    /// More letters than a table may have.
+    /// A table would have too many letters.
     Letters,
 }
 
@@ -33,22 +34,22 @@ impl From<Reached> for Halt {
     }
 }
 
-/// A formula, or its negation where the sign is false.
+/// A formula with a sign; the sign `false` stands for its negation.
 pub(super) type Signed<'a> = (&'a Formula, bool);
 
-/// Where a sequence is looked up: its name, the variables of its tracks, and the last digits behind
-/// them.
+/// A sequence at a place: its name, the variables of its tracks, and constant digits that follow
+/// the variable's digits.
 type Place<'a> = (&'a str, Vec<u32>, Vec<u32>);
 
-/// Evaluates the subformulas of one formula, each once.
+/// Evaluates the subformulas of one formula, each of them once.
 pub(super) struct Evaluator<'a, 'p> {
     pub(super) environment: &'a Environment,
-    /// The variables of the formula by their names.
+    /// The number of each variable, by its name.
     names: Rc<FxHashMap<String, u32>>,
     pub(super) meter: Meter<'a, 'p>,
     known: FxHashMap<Signed<'a>, Rc<Machine>>,
     words: FxHashMap<Place<'a>, Rc<Machine>>,
-    /// The outputs of sequences; that at i has the number i + 2.
+    /// The outputs of sequences that machines can give; index i has the number i + 2.
     outputs: Vec<Output>,
 }
 
@@ -68,12 +69,12 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         }
     }
 
-    /// The number of a variable.
+    /// The number of a variable, which must occur in the formula.
     pub(super) fn variable(&self, name: &str) -> u32 {
         self.names[name]
     }
 
-    /// The minimal machine of the words for which a formula holds, or does not.
+    /// Returns the minimal machine of the words for which the signed formula holds.
     pub(super) fn evaluate(&mut self, (formula, sign): Signed<'a>) -> Result<Rc<Machine>, Halt> {
         if let Formula::Not(inner) = formula {
             return self.evaluate((inner, !sign));
@@ -90,7 +91,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
                 let holds = self.output(word, *relation, operand)?;
                 if sign { holds } else { Rc::new(self.complement(&holds)?) }
             }
-            Formula::Not(_) => unreachable!("negations are signs"),
+            Formula::Not(_) => unreachable!("negations were turned into signs"),
             Formula::Binary(connective, ..) => Rc::new(match connective {
                 Connective::Xor | Connective::Iff => self.different(formula, sign)?,
                 _ if is_conjunction((formula, sign)) => self.conjunction(parts((formula, sign)))?,
@@ -115,7 +116,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         Ok(machine)
     }
 
-    /// The machine of all parts together.
+    /// The machine of the conjunction of all parts.
     pub(super) fn conjunction(&mut self, parts: Vec<Signed<'a>>) -> Result<Machine, Halt> {
         let machines = self.all(parts)?;
         Ok(eliminate(self.environment.numerals(), Vec::new(), machines, &mut self.meter)?)
@@ -125,7 +126,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         parts.into_iter().map(|part| self.evaluate(part)).collect()
     }
 
-    /// That there are numbers for which all parts hold.
+    /// The machine of the words for which some values of the bound variables satisfy all parts.
     fn exists(
         &mut self,
         mut variables: Vec<u32>,
@@ -133,7 +134,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
     ) -> Result<Machine, Halt> {
         while let &[(formula, sign)] = &parts[..] {
             match formula {
-                // Numbers for one or the other are numbers for the one, or numbers for the other.
+                // The quantifier "there is" distributes over "or".
                 Formula::Binary(connective, ..)
                     if !matches!(connective, Connective::Xor | Connective::Iff) =>
                 {
@@ -157,7 +158,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         Ok(eliminate(self.environment.numerals(), variables, machines, &mut self.meter)?)
     }
 
-    /// Where at least one holds.
+    /// The machine of the words that at least one machine accepts.
     fn union(&mut self, mut machines: Vec<Rc<Machine>>) -> Result<Machine, Halt> {
         let mut variables: Vec<u32> =
             machines.iter().flat_map(|machine| machine.variables.iter().copied()).collect();
@@ -173,8 +174,8 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         Ok(union)
     }
 
-    /// Where exactly one of the operands of a chain of ^ or of an equivalence holds; or the
-    /// negation.
+    /// The machine of a chain of ^, or of an equivalence: where exactly one operand holds, or the
+    /// negation of that.
     fn different(&mut self, formula: &'a Formula, sign: bool) -> Result<Machine, Halt> {
         let (mut chain, mut operands, mut sign) = (formula, Vec::new(), sign);
         while let Formula::Binary(connective @ (Connective::Xor | Connective::Iff), left, right) =
@@ -186,7 +187,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         }
         operands.push(chain);
         let mut operands = operands.into_iter().rev();
-        let first = operands.next().expect("the end of the chain");
+        let first = operands.next().expect("a chain has an operand");
         let mut machine = (*self.evaluate((first, true))?).clone();
         for operand in operands {
             let other = self.evaluate((operand, true))?;
@@ -198,7 +199,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         if sign { Ok(machine) } else { self.complement(&machine) }
     }
 
-    /// The machine with legal words of more variables.
+    /// The machine over more variables, restricted to words that are legal in all of them.
     fn widened(&mut self, machine: &Machine, variables: &[u32]) -> Result<Machine, Halt> {
         let mut missing: Vec<u32> =
             variables.iter().copied().filter(|v| !machine.variables.contains(v)).collect();
@@ -211,13 +212,13 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         Ok(machine.join(&more, Join::Both, &mut self.meter)?)
     }
 
-    /// The legal words that a machine does not accept.
+    /// The machine of the legal words that a machine rejects.
     pub(super) fn complement(&mut self, machine: &Machine) -> Result<Machine, Halt> {
         let all = universe(self.environment.numerals(), &machine.variables, &mut self.meter)?;
         Ok(all.join(machine, Join::Different, &mut self.meter)?)
     }
 
-    /// The machine over all these variables, whether it looks at them or not.
+    /// The machine over all these variables, including those that it does not read.
     pub(super) fn over(&mut self, machine: &Machine, variables: &[u32]) -> Result<Machine, Halt> {
         self.widened(machine, variables)
     }
@@ -283,8 +284,8 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         }
     }
 
-    /// The machine of the outputs of a sequence at a place; where a term is no number, it gives
-    /// none.
+    /// The machine of the outputs of a sequence at its indices. It gives no output where an index
+    /// is not a number.
     fn word(&mut self, word: &'a Word) -> Result<Rc<Machine>, Halt> {
         let names = self.names.clone();
         let number = |name: &str| names[name];
@@ -322,7 +323,8 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         Ok(Rc::new(eliminate(numerals, terms.fresh, machines, &mut self.meter)?))
     }
 
-    /// The machine of a sequence whose tracks are these variables, with these last digits.
+    /// The machine of a sequence whose tracks read these variables, followed by these constant
+    /// digits.
     fn sequence(
         &mut self,
         name: &'a str,
@@ -350,19 +352,19 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         Ok(machine)
     }
 
-    /// The first variable that the formula does not have.
+    /// The first number that is not a variable of the formula.
     fn fresh(&self) -> u32 {
         u32::try_from(self.names.len()).expect("a formula is shorter than 2^32")
     }
 }
 
-/// The place of the output of a sequence among all of them.
+/// The index in the list of outputs.
 fn place(output: u32) -> usize {
     super::lists::index(output) - 2
 }
 
-/// Whether two outputs compare so: what is no value equals only what is no value, and is not
-/// greater or less than anything.
+/// Whether two outputs stand in a relation. A missing output equals only another missing one, and
+/// is neither less nor greater than anything.
 fn compares(one: Output, relation: Relation, other: Output) -> bool {
     match (one, other) {
         (Some(one), Some(other)) => relation.holds(one.cmp(&other)),
@@ -374,7 +376,7 @@ fn compares(one: Output, relation: Relation, other: Output) -> bool {
     }
 }
 
-/// Whether a connective, so negated, says that all its parts hold.
+/// Whether a signed connective is a conjunction of its parts.
 fn is_conjunction((formula, sign): Signed) -> bool {
     matches!(
         (formula, sign),
@@ -383,7 +385,7 @@ fn is_conjunction((formula, sign): Signed) -> bool {
     )
 }
 
-/// The parts of a conjunction, all of which hold; one part if it is none.
+/// The parts of a conjunction; any other formula is a single part.
 pub(super) fn parts_of_all(formula: Signed) -> Vec<Signed> {
     let (mut found, mut stack) = (Vec::new(), vec![formula]);
     while let Some((formula, sign)) = stack.pop() {
@@ -399,12 +401,12 @@ pub(super) fn parts_of_all(formula: Signed) -> Vec<Signed> {
     found
 }
 
-/// The parts of a conjunction or of a disjunction.
+/// The parts of a conjunction or of a disjunction, to all of which the sign applies.
 fn parts(formula: Signed) -> Vec<Signed> {
     if is_conjunction(formula) {
         return parts_of_all(formula);
     }
-    // A disjunction is the negation of a conjunction of negations.
+    // By De Morgan a disjunction is the negation of a conjunction of negations.
     let negated = parts_of_all((formula.0, !formula.1));
     negated.into_iter().map(|(formula, sign)| (formula, !sign)).collect()
 }

@@ -1,4 +1,4 @@
-//! A machine as a table.
+//! Converts a machine to a table.
 
 use super::machine::{Machine, NO, Target};
 use super::meter::Meter;
@@ -7,12 +7,13 @@ use crate::budget::Reached;
 use crate::logic::Numerals;
 
 impl Machine {
-    /// The minimal table over these variables, with outputs 0 and 1, numbered breadth-first; `None`
-    /// if there are more letters than a table may have. The machine must be minimal, and the
-    /// variables, the tracks in their order, contain its own; there is at least one.
+    /// Returns the minimal table over these variables, with outputs 0 and 1 and states in
+    /// breadth-first order; `None` if it would have too many letters. The machine must be minimal.
+    /// `variables` are the tracks in their order; there is at least one, and they include those of
+    /// the machine.
     ///
     /// # Errors
-    /// A [`Reached`] bound.
+    /// [`Reached`] if a bound is reached.
     pub(super) fn table(
         &self,
         numerals: Numerals,
@@ -27,7 +28,8 @@ impl Machine {
             return Ok(None);
         }
         meter.allow(self.len(), entries.saturating_mul(4))?;
-        // Diagrams ask for the variables in increasing order, and each has its place in a letter.
+        // Diagrams read the variables in increasing order, while each variable has its own place in
+        // a letter.
         let mut places: Vec<(u32, usize)> = variables.iter().copied().zip(0..).collect();
         for (_, place) in &mut places {
             let behind = u32::try_from(variables.len() - 1 - *place).expect("few tracks");
@@ -57,8 +59,8 @@ impl Machine {
         Ok(Some(table.expect("every target was numbered and has a row")))
     }
 
-    /// Writes a row out, letter by letter: `letter` is what the digits so far make of it, and each
-    /// variable stands with what its digit 1 adds.
+    /// Writes a row letter by letter: `letter` is the sum of the digits read so far, and each
+    /// variable comes with the weight of its digit 1.
     fn fill(&self, target: Target, places: &[(u32, usize)], letter: usize, row: &mut [Target]) {
         let Some((&(variable, weight), rest)) = places.split_first() else {
             row[letter] = target;

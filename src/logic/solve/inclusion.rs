@@ -1,20 +1,20 @@
-//! Which states accept no word that another one does not accept.
+//! Inclusion between the languages of states.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::machine::{BOTTOM, Machine, NO, Place, Target};
 
-/// So many pairs are looked at for one answer; then the answer is no.
+/// The greatest number of pairs examined for one answer; past it the answer is no.
 const PAIRS: usize = 1 << 10;
 
-/// Inclusion between the states of a machine, found as it is asked for.
+/// Inclusion between the states of a machine, decided on demand.
 ///
-/// Of a set of states those may be left out that are included in another one: the set accepts the
-/// same words without them.
+/// A state may be removed from a set if another state of the set accepts every word that it
+/// accepts: the set then accepts the same words.
 pub(super) struct Inclusion<'a> {
     machine: &'a Machine,
     known: FxHashMap<(u32, u32), bool>,
-    /// The pairs that the question at hand has led to, and from where.
+    /// The pairs that the current question depends on, and the pair from which each was reached.
     pairs: Vec<(Target, Target, usize)>,
     seen: FxHashSet<(Target, Target)>,
     nodes: FxHashSet<(Target, Target)>,
@@ -31,12 +31,12 @@ impl<'a> Inclusion<'a> {
         }
     }
 
-    /// The bytes that the known answers take, about.
+    /// An estimate of the bytes that the known answers take.
     pub(super) fn bytes(&self) -> usize {
         24 * self.known.len()
     }
 
-    /// Leaves out the states that are included in others.
+    /// Removes the states whose words another state accepts too.
     pub(super) fn reduce(&mut self, states: &mut Vec<u32>) {
         let mut at = 0;
         while at < states.len() {
@@ -51,8 +51,8 @@ impl<'a> Inclusion<'a> {
         }
     }
 
-    /// Whether all words that one state accepts are accepted by another; it may say no where that
-    /// is hard to see.
+    /// Whether one state accepts every word that another accepts. It may wrongly say no, but never
+    /// wrongly yes.
     fn holds(&mut self, one: Target, other: Target) -> bool {
         if let Some(&known) = self.known.get(&(one.0, other.0)) {
             return known;
@@ -69,7 +69,7 @@ impl<'a> Inclusion<'a> {
             let fails = self.output_fails(one, other)
                 || !self.rows(self.machine.row(one), self.machine.row(other), at);
             if fails {
-                // Whatever led here fails as well.
+                // This refutes every pair on the path that led here.
                 let mut back = at;
                 loop {
                     let (one, other, from) = self.pairs[back];
@@ -97,7 +97,7 @@ impl<'a> Inclusion<'a> {
         output != NO && self.machine.output(other) != output
     }
 
-    /// Notes the pairs that a pair of rows leads to; false if some pair is known to fail.
+    /// Adds the pairs that a pair of rows depends on; returns false if one of them is refuted.
     fn rows(&mut self, one: Target, other: Target, from: usize) -> bool {
         if one == other || one.is_dead() {
             return true;

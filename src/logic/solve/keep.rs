@@ -1,9 +1,9 @@
-//! Where a sequence does not keep the rules of a game.
+//! Finds where a sequence violates the rules of a game.
 //!
-//! The rules are one sentence, but a sentence about dozens of outputs makes machines that nothing
-//! keeps small. So each output w is looked at alone: of the positions at which the sequence is w,
-//! no option may have output w, and for every v < w some option must have output v. That an option
-//! has output v is a machine of its own, and a lemma of the proof.
+//! The rules are one sentence, but with dozens of outputs its machines grow large. So each output w
+//! is examined on its own: of the positions at which the sequence is w, no option may have output
+//! w, and for every v < w some option must have output v. The machine that says "some option has
+//! output v" is built once for each v, and becomes a lemma of the proof.
 
 use num_bigint::BigUint;
 
@@ -22,45 +22,46 @@ use crate::number::radix::{Base, to_msd_digits};
 pub(in crate::logic) struct Demands {
     /// The names of the numbers of a position.
     pub(in crate::logic) reads: Vec<String>,
-    /// Which numbers are positions.
+    /// The numbers that are positions.
     pub(in crate::logic) positions: Formula,
-    /// Prescribed outputs, and where; the first that holds counts.
+    /// Prescribed outputs, and the formulas of their positions; the first formula that holds
+    /// counts.
     pub(in crate::logic) first: Vec<(i64, Formula)>,
-    /// For each output that the sequence has, in increasing order: where it has it.
+    /// For each output of the sequence, in increasing order, the positions at which it occurs.
     pub(in crate::logic) outputs: Vec<(i64, Formula)>,
-    /// Where there is an option with an output, one formula a kind of moves; for the outputs that
-    /// matter.
+    /// For each output that matters, the positions that have an option with this output; one
+    /// formula for each kind of moves.
     pub(in crate::logic) options: Vec<(i64, Vec<Formula>)>,
-    /// Where there is an option, one formula a kind of moves.
+    /// The positions that have an option; one formula for each kind of moves.
     pub(in crate::logic) some: Vec<Formula>,
-    /// What is asked of a position.
+    /// Whether the rules define values or outcomes.
     pub(in crate::logic) asks: Asks,
-    /// The output of a position without an option.
+    /// The output of a position without options.
     pub(in crate::logic) end: i64,
 }
 
-/// Whether a sequence keeps the rules, and what shows it.
+/// Whether a sequence satisfies the rules, with the evidence.
 pub(in crate::logic) struct Kept {
-    /// The least position at which it does not.
+    /// The least position at which it violates them.
     pub(in crate::logic) wrong: Option<Vec<BigUint>>,
-    /// The lemmas of a proof, if it does at all positions.
+    /// The lemmas of a proof, if it satisfies them everywhere.
     pub(in crate::logic) lemmas: Vec<Lemma>,
 }
 
 impl Demands {
-    /// Looks for the least position at which the sequence of the environment does not do as the
-    /// formulas say.
+    /// Searches for the least position at which the sequence of the environment violates the
+    /// formulas.
     ///
     /// # Errors
-    /// [`SolveError`].
+    /// [`SolveError`] if a bound is reached or a formula cannot be evaluated.
     pub(in crate::logic) fn decide(
         &self,
         environment: &Environment,
         budget: &Budget,
     ) -> Result<Kept, SolveError> {
-        // One scope, so that a name is the same variable in all formulas, and each part of them is
-        // evaluated once.
-        let all = self.formulas().cloned().reduce(Formula::and).expect("the positions");
+        // All formulas share one scope, so that a name is the same variable in each and common
+        // subformulas are evaluated once.
+        let all = self.formulas().cloned().reduce(Formula::and).expect("there is a formula");
         let scope = Scope::of(&all, environment, &[])?;
         if let Some(other) = scope.free.iter().find(|name| !self.reads.contains(name)) {
             return Err(SolveError::Free(other.clone()));
@@ -83,7 +84,7 @@ impl Demands {
         kept.map_err(|halt| failure(halt, &evaluator, &self.positions, self.reads.len()))
     }
 
-    /// All formulas; first those of the sequence at a position, whose variables come first.
+    /// All formulas. Those of the sequence at a position come first, so that its variables do.
     fn formulas(&self) -> impl Iterator<Item = &Formula> {
         let outputs = self.outputs.iter().map(|(_, formula)| formula);
         let first = self.first.iter().map(|(_, formula)| formula);
@@ -91,7 +92,7 @@ impl Demands {
         outputs.chain([&self.positions]).chain(first).chain(options).chain(&self.some)
     }
 
-    /// Notes the least position at which an output is wrong.
+    /// Records the least position with a wrong output.
     fn faults<'a>(&'a self, keeper: &mut Keeper<'a, '_, '_>) -> Result<(), Halt> {
         let mut rest = keeper.machine(&self.positions)?;
         for (value, place) in &self.first {
@@ -113,7 +114,8 @@ impl Demands {
             .iter()
             .map(|(value, kinds)| Ok((*value, keeper.union(kinds)?)))
             .collect::<Result<_, Halt>>()?;
-        // Positions without an option, where the least value would do for them otherwise.
+        // Positions without options are set aside: the general rule would give them the least value
+        // instead of `end`.
         let mut stuck = None;
         if self.end != 0 {
             let some = keeper.union(&self.some)?;
@@ -133,13 +135,13 @@ impl Demands {
             left = keeper.without(&left, &here)?;
             self.faults_of(*output, &here, &options, keeper)?;
         }
-        // Where there is no output it is not that of the rules.
+        // A position without any output is wrong as well.
         keeper.note(&left)?;
         stuck.map_or(Ok(()), |stuck| keeper.note(&stuck))
     }
 
-    /// Notes the least of the positions `here`, all of them with this output, at which it is not
-    /// what the options make it.
+    /// Records the least of the positions `here`, which all have this output, at which the options
+    /// demand another output.
     fn faults_of<'a>(
         &'a self,
         output: i64,
@@ -148,7 +150,7 @@ impl Demands {
         keeper: &mut Keeper<'a, '_, '_>,
     ) -> Result<(), Halt> {
         let option = |value: i64| options.iter().find(|(of, _)| *of == value).map(|(_, at)| at);
-        // What some option has to have, and what none may.
+        // The outputs that some option must have, and the output that no option may have.
         let (needed, none) = match self.asks {
             Asks::Values => (0..output, option(output)),
             Asks::Outcome => (0..output, option(0).filter(|_| output == 0)),
@@ -172,7 +174,7 @@ impl Demands {
         Ok(())
     }
 
-    /// A lemma for every quantified block, those inside first.
+    /// A lemma for every quantified block, the inner blocks first.
     fn lemmas<'a>(&'a self, evaluator: &mut Evaluator<'a, '_>) -> Result<Vec<Lemma>, Halt> {
         let mut lemmas = Vec::new();
         let first = self.first.iter().map(|(_, place)| place);
@@ -184,11 +186,11 @@ impl Demands {
     }
 }
 
-/// Machines over the numbers of a position, and the least wrong position so far.
+/// Machines over the numbers of a position, and the least wrong position found so far.
 struct Keeper<'a, 'e, 'p> {
     evaluator: &'e mut Evaluator<'a, 'p>,
     tracks: Vec<u32>,
-    /// The least, after how many digits it has.
+    /// The least wrong position, ordered by the number of its digits first.
     wrong: Option<(usize, Vec<BigUint>)>,
 }
 
@@ -202,13 +204,13 @@ impl<'a> Keeper<'a, '_, '_> {
         Ok(one.join(other, how, &mut self.evaluator.meter)?)
     }
 
-    /// Where the one holds and the other does not.
+    /// The machine of the words that the first machine accepts and the second rejects.
     fn without(&mut self, one: &Machine, other: &Machine) -> Result<Machine, Halt> {
         let both = self.join(one, other, Join::Both)?;
         self.join(one, &both, Join::Different)
     }
 
-    /// Where some of them holds.
+    /// The machine of the disjunction of these formulas.
     fn union(&mut self, formulas: &'a [Formula]) -> Result<Machine, Halt> {
         let base = super::lists::index(self.evaluator.environment.numerals().digits());
         let mut variables = self.tracks.clone();
@@ -221,7 +223,7 @@ impl<'a> Keeper<'a, '_, '_> {
         Ok(union)
     }
 
-    /// Takes the least number of a machine if it is less than the least so far.
+    /// Records the least word of a machine if it is less than the least so far.
     fn note(&mut self, wrong: &Machine) -> Result<(), Halt> {
         if wrong.is_empty() {
             return Ok(());
@@ -239,7 +241,7 @@ impl<'a> Keeper<'a, '_, '_> {
     }
 }
 
-/// How many digits the longest of the numbers has: positions of fewer digits come first.
+/// The number of digits of the longest number: positions with fewer digits come first.
 fn length(numerals: Numerals, numbers: &[BigUint]) -> usize {
     let Some(largest) = numbers.iter().max() else { return 0 };
     match (numerals, numerals.numeration()) {

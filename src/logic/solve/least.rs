@@ -1,4 +1,4 @@
-//! The least machine that gives every word the same output.
+//! Minimisation: the least machine with the same outputs.
 
 use rustc_hash::FxHashMap;
 
@@ -7,10 +7,10 @@ use super::meter::Meter;
 use crate::budget::Reached;
 
 impl Machine {
-    /// The minimal machine with the same outputs, without the state that accepts nothing.
+    /// Returns the minimal machine with the same outputs, without the state that accepts nothing.
     ///
-    /// Moore's refinement: each pass writes all nodes anew with the classes of the pass before, so
-    /// that rows are equivalent so far exactly if they are one node.
+    /// The algorithm is Moore's refinement. Each pass rewrites all nodes with the classes of the
+    /// pass before, so two rows agree so far exactly if they become the same node.
     pub(super) fn minimal(&self, meter: &mut Meter) -> Result<Machine, Reached> {
         let useful = self.useful();
         let mut classes: Vec<Target> = vec![Target::DEAD; self.len()];
@@ -25,7 +25,7 @@ impl Machine {
         let alive = useful.iter().filter(|&&useful| useful).count();
         loop {
             let count = numbers.len();
-            // Passes over a million states take a second each, and there may be dozens.
+            // A pass over a million states takes a second, and there may be dozens of passes.
             meter.allow_work(4 * (self.len() + self.nodes.len()))?;
             let (nodes, written) = self.written(&classes);
             meter.allow(count, nodes.bytes() + self.nodes.bytes())?;
@@ -38,14 +38,14 @@ impl Machine {
                 finer[state] = Target::state(*numbers.entry(key).or_insert(fresh));
             }
             classes = finer;
-            // Classes are only split, so as many as before are the same ones.
+            // Classes are only ever split, so an equal count means equal classes.
             if numbers.len() == count || numbers.len() == alive {
                 return Ok(self.quotient(&classes, numbers.len()));
             }
         }
     }
 
-    /// The nodes with states replaced by their classes.
+    /// Rewrites the nodes with states replaced by their classes.
     fn written(&self, classes: &[Target]) -> (Nodes, Vec<Target>) {
         let mut nodes = Nodes::default();
         let mut written: Vec<Target> = Vec::with_capacity(self.nodes.len());
@@ -60,7 +60,7 @@ impl Machine {
 
     /// For each state, whether some word leads from it to an output.
     fn useful(&self) -> Vec<bool> {
-        // Backwards over nodes and states; the nodes are numbered after the states.
+        // The search goes backwards over nodes and states; nodes are numbered after the states.
         let states = self.len();
         let place = |target: Target| match target.place() {
             Place::Dead => None,
@@ -112,7 +112,8 @@ impl Machine {
         seen
     }
 
-    /// The quotient by classes of equivalent states: what the start reaches, numbered as found.
+    /// The quotient by classes of equivalent states: the part that the start reaches, numbered in
+    /// the order of discovery.
     fn quotient(&self, classes: &[Target], count: usize) -> Machine {
         let mut result = Machine::constant(self.base, self.variables.clone(), NO);
         let mut numbers = vec![None; count];
@@ -142,7 +143,7 @@ impl Machine {
     }
 }
 
-/// Where a target leads when nodes have been written anew and states have classes.
+/// The image of a target once nodes have been rewritten and states have classes.
 fn image(target: Target, written: &[Target], classes: &[Target]) -> Target {
     match target.place() {
         Place::Dead => Target::DEAD,
@@ -151,7 +152,7 @@ fn image(target: Target, written: &[Target], classes: &[Target]) -> Target {
     }
 }
 
-/// Copies rows of one machine into another.
+/// Copies rows from one machine to another.
 struct Copier<'a> {
     from: &'a Machine,
     classes: &'a [Target],

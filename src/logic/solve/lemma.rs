@@ -1,14 +1,14 @@
-//! The lemmas that make the walks of a proof small.
+//! Chooses the lemmas that keep the walks of a proof small.
 
 use super::evaluate::{Evaluator, Halt};
 use crate::logic::{Formula, Lemma, Quantifier, free_variables};
 
-/// A lemma's table has so many entries at most: a larger one makes a proof longer than the walk
+/// The greatest table of a lemma, in entries: a larger table makes the proof longer than the walk
 /// that it saves.
 const ENTRIES: usize = 1 << 18;
 
-/// A lemma for every quantified block but the first of the formula, and for every comparison of
-/// outputs at sums, those inside first.
+/// Returns a lemma for every quantified block except the first of the formula, and for every
+/// comparison of outputs at sums; inner ones come first.
 pub(super) fn lemmas<'a>(
     formula: &'a Formula,
     evaluator: &mut Evaluator<'a, '_>,
@@ -18,7 +18,8 @@ pub(super) fn lemmas<'a>(
     Ok(lemmas)
 }
 
-/// Adds those that are not there yet; `first` is whether the first block of the formula needs none.
+/// Adds the lemmas that are not in the list yet; `first` says that the first block of the formula
+/// needs none.
 pub(super) fn add<'a>(
     formula: &'a Formula,
     first: bool,
@@ -35,7 +36,7 @@ pub(super) fn add<'a>(
         if variables.is_empty() {
             continue;
         }
-        // In the order of the whole formula, which is that of the diagrams.
+        // The variables keep the order of the whole formula, which is that of the diagrams.
         variables.sort_by_key(|name| evaluator.variable(name));
         let tracks: Vec<u32> = variables.iter().map(|name| evaluator.variable(name)).collect();
         let machine = evaluator.evaluate((block, true))?;
@@ -54,8 +55,8 @@ pub(super) fn add<'a>(
     Ok(())
 }
 
-/// What lemmas are about, inside first; `above` is the quantifier just above, and `first` whether
-/// only negations and quantifiers of one block are above.
+/// Collects the subformulas that need lemmas, inner ones first. `above` is the quantifier directly
+/// above; `first` says that only negations and quantifiers of one block are above.
 fn collect<'a>(
     formula: &'a Formula,
     above: Option<Quantifier>,
@@ -64,7 +65,8 @@ fn collect<'a>(
 ) {
     match formula {
         Formula::Compare(..) => {}
-        // Its sums are numbers of their own in a walk, which would go through sets of them.
+        // In a walk each sum is a variable of its own, so that the walk would have to go through
+        // sets.
         Formula::Output(..) if above.is_none() && !first && formula.has_sums() => {
             blocks.push(formula);
         }

@@ -8,15 +8,15 @@ use crate::automaton::DigitOrder;
 use crate::budget::Reached;
 use crate::logic::{Numerals, Relation};
 
-/// A sum of multiples of variables and a constant.
+/// A linear sum: a constant plus multiples of variables.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Sum {
-    /// Variables, increasing, with factors that are not 0.
+    /// The variables in increasing order, with factors other than 0.
     pub(super) factors: Vec<(u32, i128)>,
     pub(super) constant: i128,
 }
 
-/// Factors and constants, and the values of prefixes, stay far below what 128 bits hold.
+/// A bound on factors, constants and values of prefixes, far below what 128 bits can hold.
 const MOST: i128 = 1 << 80;
 
 impl Sum {
@@ -28,7 +28,7 @@ impl Sum {
         Sum { factors: Vec::new(), constant }
     }
 
-    /// This and a multiple of another; `None` past what is computed with.
+    /// Returns self + factor · other; `None` if a number becomes too large.
     pub(super) fn plus(&self, factor: i128, other: &Sum) -> Option<Sum> {
         let mut sum = self.clone();
         let bounded = |number: i128| Some(number).filter(|number| number.abs() < MOST);
@@ -44,8 +44,8 @@ impl Sum {
         Some(sum)
     }
 
-    /// Takes away the last digits that do not depend on the variables, and gives them, the least
-    /// significant one first. The sum is at least 0 just where what is left is.
+    /// Splits off the last digits that do not depend on the variables, and returns them, the least
+    /// significant one first. The old sum is at least 0 exactly where the remaining one is.
     pub(super) fn last_digits(&mut self, numerals: Numerals) -> Vec<u32> {
         let mut digits = Vec::new();
         let Numerals::Base { base, .. } = numerals else { return digits };
@@ -61,7 +61,7 @@ impl Sum {
 }
 
 impl Relation {
-    /// Whether it holds between a number of that sign and 0.
+    /// Whether the relation holds between a number with this sign and 0.
     pub(super) fn holds(self, sign: std::cmp::Ordering) -> bool {
         match self {
             Relation::Equal => sign.is_eq(),
@@ -73,7 +73,7 @@ impl Relation {
         }
     }
 
-    /// What holds exactly if this does not.
+    /// The negated relation.
     pub(super) fn negated(self) -> Self {
         match self {
             Relation::Equal => Relation::Unequal,
@@ -86,24 +86,24 @@ impl Relation {
     }
 }
 
-/// What a prefix is known by: its value, or most significant digit first in a linear numeration the
-/// value with the prefix one shorter, or least significant digit first the carry and whether all
-/// digits of the sum so far are 0.
+/// What identifies a prefix. In a base, most significant digit first: its value. In a linear
+/// numeration: its value, and the value of the prefix without the last digit. Least significant
+/// digit first: the carry, and whether all digits of the sum so far are 0.
 type Known = (i128, i128);
 
-/// Where a prefix leads.
+/// What becomes of a prefix.
 enum Settled {
     Always,
     Never,
     Open(Known),
 }
 
-/// A comparison of a sum with 0.
+/// A comparison of a linear sum with 0.
 pub(super) struct Comparison<'a> {
     sum: &'a Sum,
     relation: Relation,
     numerals: Numerals,
-    /// The sums of the negative and of the positive factors, both at least 0.
+    /// The sums of the absolute values of the negative factors and of the positive factors.
     negative: i128,
     positive: i128,
 }
@@ -116,16 +116,16 @@ impl<'a> Comparison<'a> {
         Comparison { sum, relation, numerals, negative: of(-1), positive: of(1) }
     }
 
-    /// Whether the constant is so large that it is better a number of its own, whose digits are
-    /// read with those of the variables: most significant digit first, each value of a prefix up to
-    /// it would be a state.
+    /// Whether the constant is so large that it should be a number of its own, whose digits are
+    /// read with those of the variables. Most significant digit first every value of a prefix up to
+    /// the constant would otherwise be a state.
     pub(super) fn is_far(&self) -> bool {
         let near = 2 * (self.negative + self.positive) + 8;
         self.numerals.order() == DigitOrder::Msd && self.sum.constant.abs() > near
     }
 
-    /// The minimal machine of the words for which it holds; illegal words of the numeration are
-    /// given anything.
+    /// Returns the minimal machine of the words for which the comparison holds; on illegal words
+    /// its output is arbitrary.
     pub(super) fn machine(&self, meter: &mut Meter) -> Result<Machine, Reached> {
         let base = super::lists::index(self.numerals.digits());
         let variables: Vec<u32> = self.sum.factors.iter().map(|&(variable, _)| variable).collect();
@@ -172,17 +172,17 @@ impl<'a> Comparison<'a> {
         result.minimal(meter)
     }
 
-    /// The sign of the whole if the word ends here.
+    /// The sign of the sum if the word ends here.
     fn sign(&self, (sum, kept): Known) -> std::cmp::Ordering {
         match self.numerals {
             Numerals::Base { order: DigitOrder::Msd, .. } => (sum + self.sum.constant).cmp(&0),
-            // All but the carry is at least 0, and below the carry's place.
+            // The part of the sum beside the carry is at least 0, and less than the carry's place.
             Numerals::Base { order: DigitOrder::Lsd, .. } => sum.cmp(&0).then(1.cmp(&kept)),
             Numerals::Linear { .. } => (sum + kept + self.sum.constant).cmp(&0),
         }
     }
 
-    /// What is known after a letter.
+    /// Decides what becomes of a prefix after one more letter.
     fn settle(&self, value: i128, kept: i128) -> Settled {
         let decided = |sign: std::cmp::Ordering| match self.relation.holds(sign) {
             true => Settled::Always,
@@ -201,7 +201,7 @@ impl<'a> Comparison<'a> {
                 }
                 Settled::Open((value.div_euclid(base), i128::from(zeros)))
             }
-            // j digits that follow add at least −N(b^j − 1) and at most P(b^j − 1).
+            // j more digits add at least −N(b^j − 1) and at most P(b^j − 1).
             Numerals::Base { order: DigitOrder::Msd, .. } => {
                 if value >= self.negative && value + constant > 0 {
                     decided(std::cmp::Ordering::Greater)
@@ -225,14 +225,14 @@ impl<'a> Comparison<'a> {
     }
 }
 
-/// Whether t_j = a·u_j + q·kept·u_(j−1) is more than `bound` for every j ≥ 0.
+/// Whether t_j = a·u_j + q·kept·u_(j−1) is greater than `bound` for every j ≥ 0.
 ///
-/// t obeys the recurrence, whose coefficients are at least 1. So two terms one after the other that
-/// are at least 0 and more than `bound` settle all later ones.
+/// t satisfies the recurrence, whose coefficients are at least 1. So once two consecutive terms are
+/// at least 0 and greater than `bound`, all later ones are.
 fn settles(p: i128, q: i128, a: i128, kept: i128, bound: i128) -> bool {
     let enough = |t: i128| t >= 0 && t > bound;
     let (mut before, mut term) = (a + kept, a * (p + 1) + q * kept);
-    // The terms grow at least as Fibonacci's numbers do, so few are looked at.
+    // The terms grow at least as fast as the Fibonacci numbers, so a few of them suffice.
     for _ in 0..64 {
         if before <= bound {
             return false;
@@ -248,15 +248,15 @@ fn settles(p: i128, q: i128, a: i128, kept: i128, bound: i128) -> bool {
     false
 }
 
-/// The rows of the machine of a comparison, as prefixes are met.
+/// The rows of the machine of a comparison, built as prefixes are discovered.
 struct Rows<'a> {
     comparison: &'a Comparison<'a>,
     base: usize,
     nodes: Nodes,
-    /// Rows below a variable, by the value so far.
+    /// The rows below a variable, by the value so far.
     known: FxHashMap<(usize, i128, i128), Target>,
     numbers: FxHashMap<Known, usize>,
-    /// `None` for the state in which it holds for good.
+    /// The states; `None` is the state from which the comparison always holds.
     states: Vec<Option<Known>>,
     always: Option<Target>,
 }
@@ -275,8 +275,8 @@ impl Rows<'_> {
         self.nodes.bytes() + 64 * (self.known.len() + self.states.len())
     }
 
-    /// One row has as many nodes as the variables but one have digits, so what it takes is looked
-    /// at while it grows.
+    /// Builds a row. It has as many nodes as all variables but one have digits, so the budget is
+    /// checked while the row grows.
     fn row(
         &mut self,
         at: usize,

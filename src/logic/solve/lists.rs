@@ -1,16 +1,16 @@
-//! Lists of numbers, each kept once and known by its number.
+//! Lists of numbers, each stored once and identified by a number.
 
 use std::hash::BuildHasher;
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-/// No list: the end of a chain.
+/// The end of a chain.
 const NONE: u32 = u32::MAX;
 
-/// Lists of numbers, numbered in the order in which they were first seen.
+/// Lists of numbers, numbered in the order of their first occurrence.
 ///
-/// Every list stands in one array; the map has one entry a hash, and lists of equal hash are
-/// chained. So a look-up allocates nothing.
+/// One array holds all lists. The map has one entry for each hash, and lists with equal hashes form
+/// a chain. So a look-up allocates nothing.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lists {
     items: Vec<u32>,
@@ -20,12 +20,11 @@ pub(super) struct Lists {
 }
 
 impl Lists {
-    /// How many lists there are.
     pub(super) fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// The bytes that the lists take, about.
+    /// An estimate of the bytes that the lists take.
     pub(super) fn bytes(&self) -> usize {
         4 * self.items.len() + 40 * self.ends.len()
     }
@@ -42,7 +41,7 @@ impl Lists {
         &self.items[start..self.ends[number]]
     }
 
-    /// The number of a list that is known.
+    /// The number of a list, if it is stored.
     pub(super) fn find(&self, list: &[u32]) -> Option<usize> {
         let mut at = *self.heads.get(&FxBuildHasher.hash_one(list))?;
         while at != NONE {
@@ -54,7 +53,7 @@ impl Lists {
         None
     }
 
-    /// The number of a list, and whether it is new.
+    /// The number of a list, and whether it was added now.
     pub(super) fn number(&mut self, list: &[u32]) -> (usize, bool) {
         if let Some(known) = self.find(list) {
             return (known, false);
@@ -69,7 +68,7 @@ impl Lists {
     }
 }
 
-/// A number as an index.
+/// Converts a number to an index.
 pub(super) fn index(number: u32) -> usize {
     usize::try_from(number).expect("32 bits fit in memory's index")
 }

@@ -1,18 +1,18 @@
 //! Automata whose rows are decision diagrams.
 //!
-//! A row of a table has base^tracks entries, most of them equal. Here a row is a diagram: a node
-//! asks for the digit of one variable, equal nodes are one node, and a variable that does not
-//! matter is not asked. So an automaton over many variables is small if what it says is, and
-//! products and projections work on nodes and not on letters. (Rows as shared diagrams: Henriksen
-//! and others, *Mona: monadic second-order logic in practice*, 1995.)
+//! A row of a table has base^tracks entries, most of them equal. Here a row is a decision diagram:
+//! a node branches on the digit of one variable, equal nodes are shared, and a variable without
+//! influence has no node. So an automaton over many variables is small if its language is simple,
+//! and products and projections work on nodes instead of letters. (Rows as shared diagrams:
+//! Henriksen and others, *Mona: monadic second-order logic in practice*, 1995.)
 
 use super::lists::{Lists, index};
 
-/// Where a digit leads: to a node, to a state, or to where nothing is accepted any more.
+/// Where a digit leads: to a node, to a state, or to the state that accepts nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Target(pub(super) u32);
 
-/// What a target is.
+/// The two kinds of targets.
 pub(super) enum Place {
     Dead,
     State(usize),
@@ -22,7 +22,7 @@ pub(super) enum Place {
 const STATE: u32 = 1 << 31;
 
 impl Target {
-    /// Nothing is accepted from here.
+    /// The target from which nothing is accepted.
     pub(super) const DEAD: Target = Target(u32::MAX);
 
     pub(super) fn state(number: usize) -> Self {
@@ -50,13 +50,13 @@ impl Target {
     }
 }
 
-/// The level of what is not a node: below all variables.
+/// The level of targets that are not nodes: below all variables.
 pub(super) const BOTTOM: u32 = u32::MAX;
 
-/// Nodes, each kept once; every node comes after its children.
+/// Decision nodes, each stored once; every node comes after its children.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Nodes {
-    /// The variable, then the target of each digit.
+    /// For each node its variable, followed by the target of each digit.
     lists: Lists,
     buffer: Vec<u32>,
 }
@@ -70,7 +70,7 @@ impl Nodes {
         self.lists.bytes()
     }
 
-    /// The node that asks for a variable, or the one child if all are equal.
+    /// Returns the node that branches on a variable, or the child if all children are equal.
     pub(super) fn node(&mut self, variable: u32, children: &[Target]) -> Target {
         if children.iter().all(|&child| child == children[0]) {
             return children[0];
@@ -93,7 +93,7 @@ impl Nodes {
         self.lists.get(node)[1..].iter().map(|&child| Target(child))
     }
 
-    /// The variable that a target asks for, [`BOTTOM`] if none.
+    /// The variable on which a target branches; [`BOTTOM`] if it is a state.
     pub(super) fn level(&self, target: Target) -> u32 {
         match target.place() {
             Place::Node(node) => self.variable(node),
@@ -101,7 +101,8 @@ impl Nodes {
         }
     }
 
-    /// Where a digit of a variable leads; nowhere else if the target does not ask for it.
+    /// The target after a digit of a variable; the same target if it does not branch on the
+    /// variable.
     pub(super) fn follow(&self, target: Target, variable: u32, digit: usize) -> Target {
         match target.place() {
             Place::Node(node) if self.variable(node) == variable => self.child(node, digit),
@@ -110,28 +111,28 @@ impl Nodes {
     }
 }
 
-/// What a word of no value is given.
+/// The output of words without a value, and of words for which a formula is false.
 pub(super) const NO: u32 = 0;
-/// What a word is given for which a formula holds.
+/// The output of words for which a formula holds.
 pub(super) const YES: u32 = 1;
 
-/// A deterministic automaton over the digits of some variables.
+/// A deterministic automaton that reads the digits of some variables in step.
 ///
-/// Outputs are [`NO`] and [`YES`], or above that the numbers of outputs of a sequence.
+/// Outputs are [`NO`] and [`YES`]; greater numbers stand for the outputs of a sequence.
 #[derive(Clone, Debug)]
 pub(super) struct Machine {
     pub(super) base: usize,
-    /// The variables, increasing; a node may ask for these only.
+    /// The variables in increasing order; nodes branch only on these.
     pub(super) variables: Vec<u32>,
     pub(super) start: Target,
     pub(super) nodes: Nodes,
-    /// The row of each state.
+    /// For each state the root of its diagram.
     pub(super) rows: Vec<Target>,
     pub(super) outputs: Vec<u32>,
 }
 
 impl Machine {
-    /// The machine that has one state, and so does not look at its variables.
+    /// The machine with a single state, which does not read its variables.
     pub(super) fn constant(base: usize, variables: Vec<u32>, output: u32) -> Self {
         let (start, rows, outputs) = match output {
             NO => (Target::DEAD, Vec::new(), Vec::new()),
@@ -140,17 +141,17 @@ impl Machine {
         Machine { base, variables, start, nodes: Nodes::default(), rows, outputs }
     }
 
-    /// How many states it has, that from which nothing is accepted left out.
+    /// The number of states; the state that accepts nothing is not one of them.
     pub(super) fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// Whether it accepts nothing; it must be minimal.
+    /// Whether a machine, which must be minimal, accepts nothing.
     pub(super) fn is_empty(&self) -> bool {
         self.start.is_dead()
     }
 
-    /// How large it is, for comparing.
+    /// A measure of size for comparing machines: states and nodes.
     pub(super) fn size(&self) -> usize {
         self.nodes.len() + self.rows.len()
     }
@@ -169,14 +170,13 @@ impl Machine {
         }
     }
 
-    /// The same with other outputs; it may no longer be minimal.
+    /// The same machine with other outputs; it may no longer be minimal.
     pub(super) fn map_outputs(&self, map: impl Fn(u32) -> u32) -> Machine {
         let outputs = self.outputs.iter().map(|&output| map(output)).collect();
         Machine { outputs, ..self.clone() }
     }
 
-    /// Where one digit of each variable leads from a row; variables that are left out are asked
-    /// for in vain, as their digit is taken to be 0.
+    /// The target of the letter of zeros from a row. A variable that is no longer read counts as 0.
     pub(super) fn zero(&self, row: Target) -> Target {
         let mut target = row;
         while let Place::Node(node) = target.place() {

@@ -1,30 +1,31 @@
-//! What a long evaluation may use, and what it tells of itself.
+//! The bounds of a long evaluation, and its reports of progress.
 
 use crate::budget::{Budget, Reached};
 use crate::logic::Formula;
 
-/// Told now and then which subformula is evaluated, and how many states it has so far.
+/// A callback that is called now and then with the subformula being evaluated and the number of its
+/// states so far.
 pub type Progress<'p> = dyn FnMut(&Formula, usize) + 'p;
 
-/// Progress is told once in so many steps, each of which makes a state or more.
+/// The number of steps between two reports; each step makes at least one state.
 const PAUSE: usize = 1 << 13;
 
-/// The bounds, and where the evaluation stands.
+/// The bounds, and the current point of the evaluation.
 pub(super) struct Meter<'a, 'p> {
     budget: Budget,
     progress: &'p mut Progress<'p>,
     /// The subformula that is being evaluated.
     pub(super) current: Option<&'a Formula>,
-    /// The states of the machine that is being built.
+    /// The number of states of the machine that is being built.
     pub(super) states: usize,
-    /// The bytes of that machine when they were last asked for.
+    /// The bytes of that machine at the last check.
     bytes: usize,
     steps: usize,
-    /// The work since the last look at the clock, in steps of the budget.
+    /// The work since the last look at the clock, in the budget's steps.
     work: usize,
 }
 
-/// The bytes of new tables that make a step.
+/// The bytes of new tables that count as one step.
 const BYTES: usize = 4;
 
 impl<'a, 'p> Meter<'a, 'p> {
@@ -40,13 +41,13 @@ impl<'a, 'p> Meter<'a, 'p> {
         }
     }
 
-    /// Asks for the states of one machine, and the bytes that building it takes.
+    /// Checks the states of a machine against the bounds, and the bytes that building it takes.
     pub(super) fn allow(&mut self, states: usize, bytes: usize) -> Result<(), Reached> {
         self.states = states;
         self.budget.allow_states(states)?;
         self.budget.allow_memory(u64::try_from(bytes).unwrap_or(u64::MAX))?;
         self.steps += 1;
-        // What a machine takes grows with the work that building it took.
+        // Memory grows with work, so new bytes measure the work.
         self.work += 1 + bytes.saturating_sub(self.bytes) / BYTES;
         self.bytes = bytes;
         if self.steps.is_multiple_of(64) {
@@ -60,7 +61,8 @@ impl<'a, 'p> Meter<'a, 'p> {
         Ok(())
     }
 
-    /// Looks at the clock after so many more steps: one may take long where machines are large.
+    /// Counts steps, and looks at the clock after enough of them: a single pass may take long where
+    /// machines are large.
     pub(super) fn allow_work(&mut self, steps: usize) -> Result<(), Reached> {
         let work = std::mem::take(&mut self.work).saturating_add(steps);
         self.budget.allow_work(u64::try_from(work).unwrap_or(u64::MAX))

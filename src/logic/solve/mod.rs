@@ -1,17 +1,17 @@
-//! The prover: a formula to the automaton of what satisfies it, with the lemmas of a proof.
+//! The prover: computes the automaton of a formula, and the lemmas of a proof.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `environment` | the sequences that formulas speak of |
-//! | `scope` | which variables a formula has |
+//! | `environment` | the sequences that formulas name |
+//! | `scope` | the variables of a formula |
 //! | `machine`, `lists` | automata whose rows are decision diagrams |
-//! | `least`, `product`, `project` | minimal machines, products, and variables taken out |
+//! | `least`, `product`, `project` | minimal machines, products, and projections |
 //! | `linear`, `universe`, `term`, `sequence` | the machines of atoms |
 //! | `eliminate`, `evaluate` | formulas from the inside out, in a good order |
 //! | `search`, `count`, `export` | least solutions, how many there are, tables |
-//! | `keep` | where a sequence does not keep the rules of a game, output by output |
-//! | `lemma`, `solution` | what is known at the end, as data and as a statement |
-//! | `meter`, `error` | bounds, progress, and what can be wrong |
+//! | `keep` | where a sequence violates the rules of a game, output by output |
+//! | `lemma`, `solution` | the result, as data and as a statement |
+//! | `meter`, `error` | bounds, progress and errors |
 
 mod count;
 mod eliminate;
@@ -50,19 +50,19 @@ pub use meter::Progress;
 use scope::Scope;
 pub use solution::{Answer, Extent, Set, Solution};
 
-/// What is wanted of a solution, and what it may cost.
+/// Which parts of a solution are wanted, and the bounds on computing it.
 #[derive(Clone, Debug)]
 pub struct Wanted {
-    /// The bounds on states, memory and time.
+    /// The bounds on states, memory and time of the whole evaluation.
     pub budget: Budget,
-    /// How many of infinitely many solutions are listed.
+    /// The number of solutions to list if there are infinitely many.
     pub least: usize,
-    /// How many of finitely many solutions are listed.
+    /// The greatest number of solutions to list if there are finitely many.
     pub listed: usize,
-    /// Whether the lemmas of a proof are wanted.
+    /// Whether to compute the lemmas of a proof.
     pub lemmas: bool,
-    /// The variables of the first tracks, in their order, whether or not the formula speaks of
-    /// them; the others follow in alphabetical order.
+    /// The variables of the first tracks, in their order; the formula need not use them. The others
+    /// follow in alphabetical order.
     pub tracks: Vec<String>,
 }
 
@@ -78,10 +78,10 @@ impl Default for Wanted {
     }
 }
 
-/// Decides a sentence, or finds the automaton of what satisfies a formula with free variables.
+/// Decides a sentence, or computes the automaton of the solutions of a formula with free variables.
 ///
-/// Each subformula becomes the minimal automaton of the words of its free variables, from the
-/// inside out; quantified variables are taken out one at a time.
+/// Each subformula becomes the minimal automaton of its free variables, from the inside out.
+/// Quantified variables are projected out one at a time.
 ///
 /// ```
 /// use nimata::automaton::DigitOrder;
@@ -101,11 +101,12 @@ impl Default for Wanted {
 /// ```
 ///
 /// # Errors
-/// [`SolveError`]: the formula speaks of what is not there, or a bound was reached.
+/// [`SolveError`] if the formula uses an unknown name, or a bound was reached.
 ///
 /// # Complexity
-/// A tower of exponentials in the number of changes between quantifiers, at worst; where the
-/// automata of all subformulas are small, their sizes times those of the sets on the way.
+/// In the worst case a tower of exponentials whose height is the number of quantifier alternations.
+/// If the automata of all subformulas are small, the product of their sizes and of the sizes of the
+/// subsets in between.
 pub fn solve(
     formula: &Formula,
     environment: &Environment,
@@ -129,7 +130,8 @@ pub fn solve(
     solved.map_err(|halt| failure(halt, &evaluator, formula, scope.free.len()))
 }
 
-/// Why a formula with so many free variables has no answer; it is the culprit if no part is.
+/// The error for a formula with this many free variables. The formula itself is named if no part of
+/// it is at fault.
 fn failure(halt: Halt, evaluator: &Evaluator, formula: &Formula, free: usize) -> SolveError {
     let culprit = evaluator.meter.current.unwrap_or(formula);
     match halt {
@@ -145,21 +147,21 @@ fn failure(halt: Halt, evaluator: &Evaluator, formula: &Formula, free: usize) ->
     }
 }
 
-/// The text of a formula, cut in the middle if it is long.
+/// The text of a formula; a long text is cut in the middle.
 pub fn shortened(formula: &Formula) -> String {
     const SIDE: usize = 60;
     let text = formula.to_string();
     if text.len() <= 2 * SIDE + 3 {
         return text;
     }
-    // Formulas are ASCII but for names that code has made up.
+    // Formulas are ASCII, except for names that code has made up.
     let head: String = text.chars().take(SIDE).collect();
     let tail: Vec<char> = text.chars().rev().take(SIDE).collect();
     format!("{head} … {}", tail.into_iter().rev().collect::<String>())
 }
 
-/// Decides a sentence. Of the quantifiers that it begins with only numbers are asked, and no
-/// variable of theirs is taken out.
+/// Decides a sentence. Its leading quantifiers are decided by a search for numbers, so their
+/// variables are not projected out.
 fn sentence<'a>(formula: &'a Formula, evaluator: &mut Evaluator<'a, '_>) -> Result<Answer, Halt> {
     let (mut body, mut sign) = (formula, true);
     while let Formula::Not(inner) = body {
@@ -170,7 +172,7 @@ fn sentence<'a>(formula: &'a Formula, evaluator: &mut Evaluator<'a, '_>) -> Resu
         return Ok(Answer::Sentence { truth: !machine.is_empty(), witness: None });
     };
     let exists = (*quantifier == Quantifier::Exists) == sign;
-    // Numbers for which the body holds prove an E-sentence; those for which it does not refute an
+    // Numbers for which the body holds prove an E-sentence; numbers for which it fails refute an
     // A-sentence.
     let (names, parts) = leading((body, sign == exists));
     let mut machine = evaluator.conjunction(parts)?;
@@ -184,8 +186,8 @@ fn sentence<'a>(formula: &'a Formula, evaluator: &mut Evaluator<'a, '_>) -> Resu
     Ok(Answer::Sentence { truth: machine.is_empty() != exists, witness })
 }
 
-/// The variables of the quantifiers that a formula begins with and that say that there are numbers,
-/// and what is to hold of them.
+/// The variables of the leading quantifiers, as "there are" under this sign, and the parts of the
+/// body.
 fn leading((formula, sign): Signed) -> (Vec<String>, Vec<Signed>) {
     let (mut names, mut parts) = (Vec::new(), vec![(formula, sign)]);
     while let &[(Formula::Quantified(quantifier, variables, body), sign)] = &parts[..]
@@ -197,7 +199,7 @@ fn leading((formula, sign): Signed) -> (Vec<String>, Vec<Signed>) {
     (names, parts)
 }
 
-/// The numbers for which a formula holds.
+/// The solutions of a formula with free variables.
 fn set<'a>(
     formula: &'a Formula,
     variables: Vec<String>,

@@ -1,4 +1,4 @@
-//! Two machines in step.
+//! Products of two machines.
 
 use rustc_hash::FxHashMap;
 
@@ -6,19 +6,19 @@ use super::machine::{Machine, NO, Nodes, Target};
 use super::meter::Meter;
 use crate::budget::Reached;
 
-/// How two machines are joined.
+/// How the outputs of two machines are combined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Join {
-    /// Where both have an output.
+    /// An output where both machines have one.
     Both,
-    /// Where one has.
+    /// An output where at least one machine has one.
     Either,
-    /// Where exactly one has.
+    /// An output where exactly one machine has one.
     Different,
 }
 
 impl Join {
-    /// The output of a pair: the greater where both have one, as [`super::machine::YES`] is less
+    /// The output of a pair. If both have one it is the greater, as [`super::machine::YES`] is less
     /// than the outputs of sequences.
     fn output(self, one: u32, other: u32) -> u32 {
         match self {
@@ -37,7 +37,7 @@ impl Join {
 }
 
 impl Machine {
-    /// The minimal machine of both together.
+    /// Returns the minimal machine of the product.
     pub(super) fn join(
         &self,
         other: &Machine,
@@ -47,8 +47,8 @@ impl Machine {
         self.join_with(other, how, |one, two| how.output(one, two), meter)
     }
 
-    /// The minimal machine of both together, with outputs by a function that gives no output where
-    /// `how` gives none.
+    /// Returns the minimal machine of the product, with outputs computed by a function. The
+    /// function must give no output where `how` gives none.
     pub(super) fn join_with(
         &self,
         other: &Machine,
@@ -85,7 +85,7 @@ impl Machine {
     }
 }
 
-/// Two machines, and the pairs of states that words lead to.
+/// A product under construction: two machines, and the pairs of states found so far.
 struct Product<'a> {
     one: &'a Machine,
     other: &'a Machine,
@@ -94,7 +94,7 @@ struct Product<'a> {
     known: FxHashMap<(Target, Target), Target>,
     numbers: FxHashMap<(Target, Target), usize>,
     pairs: Vec<(Target, Target)>,
-    /// The children of the nodes that are being made.
+    /// The children of the nodes that are being built.
     stack: Vec<Target>,
 }
 

@@ -1,4 +1,4 @@
-//! That there is a number: a variable is taken out of a machine.
+//! Projection: removes a bound variable from a machine by the subset construction.
 
 use super::inclusion::Inclusion;
 use super::lists::Lists;
@@ -7,33 +7,32 @@ use super::meter::Meter;
 use crate::automaton::DigitOrder;
 use crate::budget::Reached;
 
-/// The memory of what sets of targets combine to is given back at this many bytes.
+/// The size in bytes at which the cache of combined sets is emptied.
 const MOST_KNOWN: usize = 1 << 28;
 
-/// A set of more states is a long step, after which the clock is looked at.
+/// A set with more states counts as a long step, after which the budget looks at the clock.
 const LARGE: usize = 1 << 10;
 
-/// How the sets of states are made.
+/// How sets of states are built.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sets {
-    /// How many there may be.
+    /// The greatest number of sets.
     pub(super) most: usize,
-    /// Whether states are left out that accept only what others of the set accept: the sets are
-    /// fewer, and each takes longer.
+    /// Whether a state is removed from a set if other states accept all its words. Then there are
+    /// fewer sets, but each takes longer.
     pub(super) reduced: bool,
 }
 
 impl Sets {
-    /// As many as it takes.
+    /// As many sets as needed, none of them reduced.
     pub(super) const ALL: Sets = Sets { most: usize::MAX, reduced: false };
 }
 
 impl Machine {
-    /// The minimal machine of the words of the other variables for which some number, or some
-    /// numbers, in place of `bound` give an output; `None` if it takes more sets than
-    /// allowed.
+    /// Returns the minimal machine of the words of the other variables for which some values of
+    /// `bound` give an output; `None` if it takes more sets than allowed.
     ///
-    /// Where several numbers have an output it must be the same. Outputs must not depend on
+    /// Where several values give an output, it must be the same one. Outputs must not depend on
     /// padding.
     pub(super) fn project(
         &self,
@@ -89,7 +88,7 @@ impl Machine {
         result.minimal(meter).map(Some)
     }
 
-    /// The state from which every word is accepted.
+    /// The state that accepts every word, if there is one.
     fn full(&self) -> Option<Target> {
         let states = 0..self.len();
         let full =
@@ -98,7 +97,7 @@ impl Machine {
     }
 }
 
-/// Where zeros of the free variables lead, with any digits of the bound ones.
+/// Where words lead in which the free variables are zero and the bound ones arbitrary.
 struct Padding {
     edges: Vec<Vec<usize>>,
 }
@@ -128,7 +127,7 @@ impl Padding {
         Padding { edges: edges.collect() }
     }
 
-    /// The states that such words lead to from a state.
+    /// The states that such words reach from a state.
     fn reached(&self, start: Target) -> Vec<u32> {
         let Place::State(start) = start.place() else { return Vec::new() };
         let mut seen = vec![false; self.edges.len()];
@@ -144,7 +143,7 @@ impl Padding {
         (0..seen.len()).filter(|&state| seen[state]).map(|state| Target::state(state).0).collect()
     }
 
-    /// For each state an output that such words lead to.
+    /// For each state an output that such words reach.
     fn outputs(&self, machine: &Machine) -> Vec<u32> {
         let mut sources: Vec<Vec<usize>> = vec![Vec::new(); self.edges.len()];
         for (state, edges) in self.edges.iter().enumerate() {
@@ -165,7 +164,7 @@ impl Padding {
     }
 }
 
-/// The sets of states that words of the free variables lead to.
+/// The subset construction: sets of states that words of the free variables lead to.
 struct Subsets<'a> {
     machine: &'a Machine,
     bound: &'a [u32],
@@ -183,7 +182,7 @@ impl Subsets<'_> {
         self.nodes.bytes() + self.sets.bytes() + self.known.bytes() + inclusion
     }
 
-    /// The target of a set of targets.
+    /// Combines a set of targets to one target.
     fn combine(&mut self, mut targets: Vec<u32>) -> Target {
         let variable = loop {
             targets.sort_unstable();
@@ -199,9 +198,9 @@ impl Subsets<'_> {
             {
                 targets = vec![full.0];
             }
-            // Nodes are numbered below states.
+            // Nodes have smaller numbers than states.
             let levels = targets.iter().map(|&target| self.machine.nodes.level(Target(target)));
-            let variable = levels.min().expect("not empty");
+            let variable = levels.min().expect("the set is not empty");
             if !self.bound.contains(&variable) {
                 break variable;
             }

@@ -1,28 +1,29 @@
-//! Which variables a formula has, and whether its names mean something.
+//! Finds the variables of a formula, and verifies that all its names are known.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Environment, SolveError};
 use crate::logic::{Formula, Operand, Term, Word};
 
-/// Formulas and terms are nested so deep at most; a chain of connectives on the left is no nesting.
+/// The greatest depth of formulas and terms; a chain of connectives on the left does not count as
+/// nested.
 const DEPTH: usize = 256;
 
-/// The variables of a formula.
+/// The variables of a formula, free and bound.
 #[derive(Debug, Default)]
 pub(super) struct Scope {
-    /// Numbers of all variables in the order in which they occur first.
+    /// All variables, numbered in the order of their first occurrence.
     pub(super) names: FxHashMap<String, u32>,
-    /// The free ones: the tracks that were named, and the others in alphabetical order.
+    /// The free variables: first the named tracks, then the others in alphabetical order.
     pub(super) free: Vec<String>,
 }
 
 impl Scope {
     /// # Errors
-    /// [`SolveError::Unknown`], [`SolveError::Tracks`], [`SolveError::Shadowed`] and
-    /// [`SolveError::Deep`].
+    /// [`SolveError::Unknown`], [`SolveError::Tracks`], [`SolveError::Shadowed`] or
+    /// [`SolveError::Deep`], for the first name or part that is at fault.
     ///
-    /// `tracks` are free in any case, and the first ones in their order.
+    /// The names in `tracks` count as free even if they do not occur, and come first in this order.
     pub(super) fn of(
         formula: &Formula,
         environment: &Environment,
@@ -51,9 +52,9 @@ impl Scope {
 struct Reader<'a> {
     environment: &'a Environment,
     scope: Scope,
-    /// What is bound around the place that is read.
+    /// The variables bound around the place that is being read.
     around: Vec<String>,
-    /// What is bound somewhere.
+    /// All variables that are bound somewhere.
     bound: FxHashSet<String>,
 }
 
@@ -101,7 +102,7 @@ impl Reader<'_> {
 
     fn number(&mut self, name: &str) {
         if !self.scope.names.contains_key(name) {
-            let number = u32::try_from(self.scope.names.len()).expect("as many names as memory");
+            let number = u32::try_from(self.scope.names.len()).expect("fewer than 2^32 names");
             self.scope.names.insert(name.to_owned(), number);
         }
     }

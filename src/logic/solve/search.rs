@@ -1,4 +1,4 @@
-//! The least numbers for which a machine accepts.
+//! Searches for the least numbers that a machine accepts.
 
 use num_bigint::BigUint;
 use rustc_hash::FxHashSet;
@@ -10,9 +10,9 @@ use crate::automaton::DigitOrder;
 use crate::budget::Reached;
 use crate::logic::Numerals;
 
-/// The first `most` tuples of numbers that a minimal machine over exactly these variables accepts:
-/// those of fewer digits first (counting those of the longest number), and among those of equally
-/// many in the order of the first variable, then of the second, and so on.
+/// Returns the first `most` tuples of numbers that a minimal machine over exactly these variables
+/// accepts. Tuples are ordered by the number of digits of their longest number, then by the first
+/// variable, then by the second, and so on.
 pub(super) fn least(
     machine: &Machine,
     numerals: Numerals,
@@ -35,17 +35,18 @@ pub(super) fn least(
     if machine.output(machine.start) != NO {
         found.push(vec![BigUint::ZERO; variables.len()]);
     }
-    // One layer a length: what accepts after so many letters, or is reached by them.
+    // Layer k holds the states from which k letters lead to acceptance; or, least significant digit
+    // first, the states that k letters reach.
     let mut search =
         Search { machine, numerals, variables, sorted, layers: Vec::new(), most, found, bytes: 0 };
     search.layers.push(search.bottom());
     for length in 1.. {
-        // No word of a finite set repeats a state after its first digit.
+        // In a finite set no word repeats a state after its first digit.
         if search.found.len() >= most || finite && length > machine.len() + 1 {
             break;
         }
         search.variable(0, length, &mut vec![Vec::new(); length], meter)?;
-        let layer = search.above(search.layers.last().expect("the bottom"), &any);
+        let layer = search.above(search.layers.last().expect("the bottom layer exists"), &any);
         search.bytes += layer.len();
         meter.allow(machine.len(), search.bytes)?;
         search.layers.push(layer);
@@ -53,7 +54,7 @@ pub(super) fn least(
     Ok(search.found)
 }
 
-/// Where letters lead whose digits of some variables are given.
+/// Letters in which the digits of some variables are fixed.
 struct Letters<'a> {
     machine: &'a Machine,
     sorted: &'a [u32],
@@ -61,7 +62,7 @@ struct Letters<'a> {
 }
 
 impl Letters<'_> {
-    /// The states that such letters lead to; if `top`, then only those with a digit that is not 0.
+    /// The states that such letters lead to; if `top`, only letters with a digit other than 0.
     fn targets(&self, from: Target, top: bool) -> Vec<usize> {
         let nodes = &self.machine.nodes;
         let mut seen: FxHashSet<(usize, Target, bool)> = FxHashSet::default();
@@ -107,7 +108,7 @@ struct Search<'a> {
     bytes: usize,
 }
 
-/// The digits of the variables that are given, for each place from the most significant one.
+/// The digits of the fixed variables, for each place from the most significant one on.
 type Digits = Vec<Vec<(u32, usize)>>;
 
 impl Search<'_> {
@@ -115,13 +116,13 @@ impl Search<'_> {
         self.numerals.order() == DigitOrder::Msd
     }
 
-    /// The states in which the most significant digit has not been read yet, counted from where
-    /// reading it begins: the start, or least significant digit first what accepts.
+    /// The states at the most significant end of a word: the start or, least significant digit
+    /// first, the accepting states.
     fn top(&self) -> Vec<bool> {
         if self.is_msd() { self.starts() } else { self.accepting() }
     }
 
-    /// The states below the least significant digit.
+    /// The states at the least significant end of a word.
     fn bottom(&self) -> Vec<bool> {
         if self.is_msd() { self.accepting() } else { self.starts() }
     }
@@ -134,7 +135,7 @@ impl Search<'_> {
         self.machine.outputs.iter().map(|&output| output != NO).collect()
     }
 
-    /// The states above one more place, where every state has these targets.
+    /// The states on the more significant side of one more place; each state has these targets.
     fn above(&self, below: &[bool], targets: &[Vec<usize>]) -> Vec<bool> {
         let mut above = vec![false; below.len()];
         for (state, targets) in targets.iter().enumerate() {
@@ -147,7 +148,7 @@ impl Search<'_> {
         above
     }
 
-    /// The states of `below` that a place leads down to from `from`; `None` if there is none.
+    /// The states of `below` that one place connects with `from`; `None` if there are none.
     fn down(
         &self,
         from: &[bool],
@@ -169,7 +170,7 @@ impl Search<'_> {
         next.contains(&true).then_some(next)
     }
 
-    /// Goes through the values of one variable after the other, in words of that length.
+    /// Enumerates the values of one variable after the other, in words of this length.
     fn variable(
         &mut self,
         at: usize,
@@ -181,7 +182,7 @@ impl Search<'_> {
             let value = |&variable: &u32| {
                 let digit = |place: &Vec<(u32, usize)>| {
                     let known = place.iter().find(|(known, _)| *known == variable);
-                    u32::try_from(known.expect("all are given").1).expect("a digit")
+                    u32::try_from(known.expect("all variables are fixed").1).expect("a digit")
                 };
                 number(self.numerals, &fixed.iter().map(digit).collect::<Vec<_>>())
             };
@@ -189,7 +190,7 @@ impl Search<'_> {
             return Ok(());
         };
         let layers = self.below(at, length, fixed, meter)?;
-        // For each place what is possible there, and the digit that is tried next.
+        // For each place the possible states, and the digit to try next.
         let mut path = vec![(self.top(), 0)];
         while let Some((from, digit)) = path.last_mut() {
             meter.allow(self.machine.len(), self.bytes)?;
@@ -225,8 +226,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// For each number of places the states above them, when the digits of earlier variables are
-    /// given.
+    /// For each number of places the states above them, with the digits of earlier variables fixed.
     fn below(
         &self,
         at: usize,

@@ -1,4 +1,4 @@
-//! The automaton of a sequence as a machine.
+//! Converts the automaton of a sequence to a machine.
 
 use super::lists::index;
 use super::machine::{Machine, NO, Nodes, Target};
@@ -6,9 +6,9 @@ use super::meter::Meter;
 use crate::automaton::{Dfao, DigitOrder, Output, StateId};
 use crate::budget::Reached;
 
-/// The minimal machine of a sequence whose tracks are these variables; the same variable may stand
-/// for several of them. On a single track the number that is looked up has these last digits behind
-/// those of the variable, the least significant one first.
+/// Returns the minimal machine of a sequence whose tracks read these variables; one variable may be
+/// read by several tracks. On a single track constant digits, given least significant first, may
+/// follow those of the variable.
 pub(super) fn machine(
     automaton: &Dfao,
     tracks: &[u32],
@@ -20,14 +20,14 @@ pub(super) fn machine(
     variables.sort_unstable();
     variables.dedup();
     let base = index(automaton.alphabet().base());
-    // What the digit of each variable adds to the number of a letter.
+    // The weight of each variable's digit in the number of a letter.
     let weights = variables.iter().map(|variable| {
         let places = tracks.iter().rev().enumerate().filter(|(_, track)| *track == variable);
         places.map(|(place, _)| base.pow(u32::try_from(place).expect("a track"))).sum()
     });
     let rows = Rows { base, variables: &variables, weights: &weights.collect::<Vec<_>>() };
     let mut result = Machine::constant(base, variables.clone(), NO);
-    // Least significant first the last digits are read before all others.
+    // Least significant digit first the constant digits come before all others.
     let least_first = automaton.order() == DigitOrder::Lsd;
     let first = if least_first { last } else { &[] };
     result.start = Target::state(automaton.run(StateId::START, first.iter().copied()).index());

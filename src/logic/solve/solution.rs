@@ -1,4 +1,4 @@
-//! What is known of a formula when it has been evaluated.
+//! The solution of a formula.
 
 use num_bigint::BigUint;
 
@@ -8,63 +8,65 @@ use crate::logic::{
     Connective, Formula, Lemma, Operand, Relation, Sequence, Statement, Term, Word,
 };
 
-/// What holds of a formula, and the lemmas of a proof.
+/// The answer to a formula, and the lemmas of a proof.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Solution {
-    /// What holds.
+    /// The answer.
     pub answer: Answer,
-    /// The lemmas of a proof, each of which may use those before it.
+    /// The lemmas; each may use those before it.
     pub lemmas: Vec<Lemma>,
 }
 
-/// What holds of a formula.
+/// The answer to a sentence or to a formula with free variables.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
-    /// The formula has no free variable.
+    /// The answer to a formula without free variables.
     Sentence {
-        /// Whether it is true.
+        /// Whether the sentence is true.
         truth: bool,
-        /// The least numbers that show it, with their variables, if it begins with a quantifier:
-        /// a false A-sentence has a counterexample, a true E-sentence a witness.
+        /// The least numbers that prove or refute the sentence, with their variables, if it begins
+        /// with a quantifier: a witness of a true E-sentence, a counterexample to a false
+        /// A-sentence.
         witness: Option<Vec<(String, BigUint)>>,
     },
-    /// The formula has free variables.
+    /// The answer to a formula with free variables.
     Set(Set),
 }
 
-/// The numbers for which a formula with free variables holds.
+/// The solutions of a formula with free variables.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Set {
-    /// The variables of the tracks of the automaton, in alphabetical order unless others were
+    /// The variables of the tracks, in alphabetical order unless others were
     /// [named](super::Wanted::tracks).
     pub variables: Vec<String>,
-    /// How many tuples there are.
+    /// How many solutions there are.
     pub extent: Extent,
-    /// The least tuples: those with fewer digits in their longest number first, and among those of
-    /// equally many in the order of the first variable, then of the second, and so on. With one
-    /// variable that is the order of the numbers.
+    /// The least solutions. They are ordered by the number of digits of their longest number, then
+    /// by the first variable, then by the second, and so on. With one variable that is the order of
+    /// the numbers.
     pub least: Vec<Vec<BigUint>>,
-    /// The minimal automaton, with outputs 0 and 1; it gives 0 to illegal words of the numeration.
+    /// The minimal automaton, with outputs 0 and 1; its output is 0 on illegal words of the
+    /// numeration.
     pub automaton: Dfao,
 }
 
-/// How many tuples there are.
+/// How many solutions a formula has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Extent {
-    /// None.
+    /// There are none.
     Empty,
-    /// So many, at least one.
+    /// There are this many, at least one.
     Finite(BigUint),
-    /// Infinitely many, but not all.
+    /// There are infinitely many, but some numbers are not solutions.
     Infinite,
-    /// All.
+    /// All numbers are solutions.
     All,
 }
 
 impl Solution {
-    /// What a certificate of the answer states: the sentence if it is true, its negation if it is
-    /// false; and of a formula with free variables that it holds exactly where the automaton of the
-    /// solution, which is given as a sequence, says so.
+    /// The statement of a certificate for this answer: a sentence if it is true, its negation if it
+    /// is false. For a formula with free variables the statement gives the automaton of the
+    /// solutions as a sequence, and says that the formula holds exactly where that is 1.
     pub fn statement(&self, formula: &Formula, environment: &Environment) -> Statement {
         let mut sequences: Vec<Sequence> = environment
             .sequences()
@@ -79,7 +81,7 @@ impl Solution {
                 let taken = |name: &String| sequences.iter().any(|known| known.name == *name);
                 let numbered = (1..).map(|number: u32| format!("S{number}"));
                 let name = std::iter::once("S".to_owned()).chain(numbered).find(|n| !taken(n));
-                let name = name.expect("there are more numbers than sequences");
+                let name = name.expect("some number is not used by a sequence");
                 let indices = set.variables.iter().map(Term::variable).collect();
                 let holds = Formula::Output(
                     Word { name: name.clone(), indices },
@@ -102,7 +104,7 @@ impl Solution {
     }
 }
 
-/// Whether a formula speaks of a sequence.
+/// Whether a formula names a sequence.
 fn mentions(formula: &Formula, name: &str) -> bool {
     let mut stack = vec![formula];
     while let Some(formula) = stack.pop() {

@@ -1,38 +1,38 @@
-//! Terms as sums of multiples of variables, with what must hold so that they are numbers.
+//! Terms as linear sums, with the conditions under which they are natural numbers.
 
 use super::linear::Sum;
 use crate::logic::Term;
 
-/// Sums that must be at least 0, and variables that stand for quotients.
+/// Collects the conditions of an atom's terms, and fresh variables for their quotients.
 pub(super) struct Terms<'v> {
-    /// The number of a variable by its name.
+    /// Returns the number of a variable by its name.
     number: &'v dyn Fn(&str) -> u32,
-    /// What must be at least 0.
+    /// The sums that must be at least 0.
     pub(super) sides: Vec<Sum>,
-    /// The variables that stand for quotients, and for other numbers that only the atom has.
+    /// The fresh variables, which stand for quotients and for other numbers of this atom alone.
     pub(super) fresh: Vec<u32>,
     next: u32,
 }
 
 impl<'v> Terms<'v> {
-    /// `next` is the first variable that the formula does not have.
+    /// `next` is the first number that is not a variable of the formula.
     pub(super) fn new(number: &'v dyn Fn(&str) -> u32, next: u32) -> Self {
         Terms { number, sides: Vec::new(), fresh: Vec::new(), next }
     }
 
-    /// A variable that nothing else has.
+    /// Returns a new variable.
     pub(super) fn fresh(&mut self) -> u32 {
         self.next += 1;
         self.fresh.push(self.next - 1);
         self.next - 1
     }
 
-    /// A variable that this has not given, nor will, before the next call of [`Self::fresh`].
+    /// Returns a variable that is not in use; the next call of [`Self::fresh`] may return it.
     pub(super) fn unused(&self) -> u32 {
         self.next
     }
 
-    /// The sum that a term is; `None` past what is computed with.
+    /// Converts a term to a sum; `None` if a number becomes too large.
     pub(super) fn sum(&mut self, term: &Term) -> Option<Sum> {
         Some(match term {
             Term::Number(number) => Sum::number(i128::from(*number)),
@@ -52,7 +52,7 @@ impl<'v> Terms<'v> {
                 if divisor == 1 {
                     return Some(dividend);
                 }
-                // q·divisor ≤ dividend < (q + 1)·divisor.
+                // The quotient q satisfies q·divisor ≤ dividend < (q + 1)·divisor.
                 let quotient = Sum::variable(self.fresh());
                 let rest = dividend.plus(-divisor, &quotient)?;
                 let over = Sum::number(divisor - 1).plus(-1, &rest)?;

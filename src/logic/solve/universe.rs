@@ -1,4 +1,4 @@
-//! All words of some variables: the legal ones of the numeration.
+//! Machines of all legal words, and of single numbers.
 
 use rustc_hash::FxHashMap;
 
@@ -14,7 +14,7 @@ use crate::logic::{Numerals, Relation};
 use crate::number::numeration::LinearNumeration;
 use crate::number::radix::{Base, to_lsd_digits, to_msd_digits};
 
-/// The machine of all words of these variables, which increase.
+/// The machine of all legal words of these variables, which are in increasing order.
 pub(super) fn universe(
     numerals: Numerals,
     variables: &[u32],
@@ -48,8 +48,8 @@ pub(super) fn universe(
     result.minimal(meter)
 }
 
-/// Words in which each greatest digit is followed by a small one. A state is, for each variable,
-/// whether its last digit was the greatest.
+/// Builds the machine of legal words: after a greatest digit a small one must follow. A state says
+/// for each variable whether its last digit was the greatest.
 struct Legal<'a> {
     variables: &'a [u32],
     most: usize,
@@ -71,7 +71,8 @@ impl Legal<'_> {
         Target::state(number)
     }
 
-    /// The row of what is left of a state, when the variables before have led to `after`.
+    /// Builds the row for the remaining part of a state; `after` holds the state reached by the
+    /// variables so far.
     fn row(&mut self, rest: &[bool], after: &mut Vec<bool>) -> Target {
         let Some((&last, rest)) = rest.split_first() else { return self.number(after.clone()) };
         let key = (rest.to_vec(), [&after[..], &[last]].concat());
@@ -98,7 +99,7 @@ impl Legal<'_> {
     }
 }
 
-/// The digits of a number in the order in which they are read, without padding.
+/// The digits of a number in reading order, without padding.
 pub(super) fn digits(numerals: Numerals, number: &num_bigint::BigUint) -> Vec<u32> {
     match numerals {
         Numerals::Base { base, order } => {
@@ -114,7 +115,7 @@ pub(super) fn digits(numerals: Numerals, number: &num_bigint::BigUint) -> Vec<u3
     }
 }
 
-/// The machine of one number, most significant digit first.
+/// The machine of a single number, most significant digit first.
 fn only(numerals: Numerals, variable: u32, number: u128) -> Machine {
     let base = index(numerals.digits());
     let word = digits(numerals, &number.into());
@@ -135,8 +136,8 @@ fn only(numerals: Numerals, variable: u32, number: u128) -> Machine {
     machine
 }
 
-/// The minimal machine of the legal words for which a sum compares so with 0. `fresh` is a variable
-/// that the sum does not have.
+/// Returns the minimal machine of the legal words for which a sum stands in a relation to 0.
+/// `fresh` is a variable that does not occur in the sum.
 pub(super) fn comparison(
     numerals: Numerals,
     sum: &Sum,
@@ -156,7 +157,7 @@ pub(super) fn comparison(
         let joined = compared.join(&number, Join::Both, meter)?;
         joined
             .project(&[fresh], numerals.order(), Sets::ALL, meter)?
-            .expect("there is no bound on the sets")
+            .expect("the sets are not bounded")
     };
     match numerals {
         Numerals::Base { .. } => Ok(machine),
@@ -167,7 +168,7 @@ pub(super) fn comparison(
     }
 }
 
-/// The number of digits, most significant first.
+/// The number with these digits, most significant first.
 pub(super) fn number(numerals: Numerals, digits: &[u32]) -> num_bigint::BigUint {
     match numerals {
         Numerals::Base { base, .. } => {

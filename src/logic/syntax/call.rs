@@ -1,4 +1,4 @@
-//! `$name(…)` written out.
+//! Expands calls `$name(…)`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,20 +10,20 @@ use super::token::excerpt;
 use super::vocabulary::Definition;
 use crate::logic::{Formula, Operand, Relation, Term, Word};
 
-/// A call written out, how deep it is as a tree without its arguments, and how many comparisons it
-/// has.
+/// An expanded call, its depth as a tree without the arguments, and its number of comparisons.
 pub(super) struct Call {
     pub(super) formula: Formula,
     pub(super) depth: usize,
     pub(super) atoms: usize,
 }
 
-/// The formula that `$name(arguments)` stands for.
+/// Returns the formula that `$name(arguments)` stands for.
 ///
-/// A variable takes the place of the parameter. Another term t does so where the formula has no
-/// quantifier and t no difference; else the call is E v (v = t & …), so that lemmas about the
-/// formula serve all its calls, and a call with a negative difference is false, as in Walnut. A
-/// constant takes no place in a difference: between constants that would be one of integers.
+/// A variable replaces its parameter. Another term t does so only if the formula has no quantifier
+/// and t no difference. Otherwise the call becomes E v (v = t & …): then a lemma about the formula
+/// serves all its calls, and a call with a negative difference is false, as in Walnut. A constant
+/// never replaces a parameter within a difference, since a difference of constants would be one of
+/// integers.
 pub(super) fn written_out(
     name: &str,
     definition: &Definition,
@@ -103,14 +103,14 @@ mod tests {
     }
 
     #[test]
-    fn a_variable_of_an_argument_is_not_caught_by_a_quantifier() {
+    fn no_quantifier_captures_a_variable_of_an_argument() {
         assert_eq!(written("E y (y < a)", "$f(y)"), "E y2 (y2 < y)");
         assert_eq!(written("E y (y < a)", "E y $f(y)"), "E y (E y2 (y2 < y))");
     }
 
     #[test]
-    fn a_constant_is_no_part_of_a_difference() {
-        // There 2 - 6 would be the integer -4, and 2 - 6 != 1 true.
+    fn a_constant_does_not_enter_a_difference() {
+        // A difference of constants would be the integer 2 - 6 = -4, and 2 - 6 != 1 would be true.
         assert_eq!(written("~(a - b = 1)", "$f(2,x)"), "E a (a = 2 & ~(a - x = 1))");
         let both = written("a - b != 1", "$f(2,3+3)");
         assert_eq!(both, "E a,b (a = 2 & (b = 3 + 3 & a - b != 1))");

@@ -1,13 +1,14 @@
-//! How long and how deep a formula may be, so that no text makes a program run out of stack.
+//! Bounds on the length and the depth of formulas, so that no text exhausts the stack.
 
-/// The longest text that is read.
+/// The greatest length of a text, in bytes.
 pub(super) const MOST_BYTES: usize = 65_536;
 
-/// Parentheses, quantifiers, negations and indices nest at most so deep.
+/// The greatest depth of nested parentheses, quantifiers, negations and indices.
 pub(super) const MOST_NESTED: usize = 64;
 
-/// A formula is at most so deep as a tree, in which a chain a & b & c … is as deep as it is long.
+/// The greatest depth of a formula as a tree, in which a chain a & b & c … is as deep as it is
+/// long.
 pub(super) const MOST_DEPTH: usize = 400;
 
-/// A formula has at most so many comparisons, once its calls are written out.
+/// The greatest number of comparisons of a formula after its calls are expanded.
 pub(super) const MOST_ATOMS: usize = 10_000;

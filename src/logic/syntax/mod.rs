@@ -1,4 +1,4 @@
-//! Walnut's language: text to a formula.
+//! Reads formulas in Walnut's language.
 //!
 //! ```text
 //! formula  = [ "?" numeration ] joined
@@ -11,24 +11,25 @@
 //! REL      = "=" | "!=" | "<" | "<=" | ">" | ">="
 //! ```
 //!
-//! Constants are integers: n + (2 - 6) = m is n - 4 = m, and n > 2 - 6 is n + 4 > 0. A difference
-//! in which a variable occurs is one of natural numbers: where it is negative, the atom is false.
+//! Constants are integers: n + (2 - 6) = m means n - 4 = m, and n > 2 - 6 means n + 4 > 0. A
+//! difference that contains a variable is one of natural numbers: where it is negative, the atom is
+//! false.
 //!
 //! A name before `[` is a sequence, whatever its first letter; other names that begin with A, E or
-//! I are quantifiers. `I n (…)` says that there are infinitely many n; it is written out.
+//! I are quantifiers. `I n (…)` says that there are infinitely many n; it is expanded to A and E.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `token` | text to tokens |
-//! | `parser` | tokens to a formula, by precedence |
-//! | `operand` | what may stand beside which operator |
-//! | `reading` | how `&` beside `|` is read |
-//! | `scope` | free and bound variables |
-//! | `call` | `$name(…)` written out |
+//! | `token` | splits the text into tokens |
+//! | `parser` | builds a formula from tokens, by precedence |
+//! | `operand` | combines operands, and rejects those that do not fit their operator |
+//! | `reading` | reports how `&` beside `|` was read |
+//! | `scope` | finds free and bound variables |
+//! | `call` | expands `$name(…)` |
 //! | `vocabulary` | the names that a formula may use |
-//! | `numeration` | `msd_2`, `lin(2,1)` |
-//! | `limits` | how long and how deep a formula may be |
-//! | `error` | what can be wrong, and the caret |
+//! | `numeration` | reads `msd_2`, `lin(2,1)` |
+//! | `limits` | bounds the length and the depth of formulas |
+//! | `error` | the errors, and the caret |
 
 mod call;
 mod error;
@@ -49,15 +50,15 @@ pub use vocabulary::{Named, Vocabulary, named};
 
 use super::{Formula, Numerals};
 
-/// A formula as it was read.
+/// A formula that was read, with what the reader should know of its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parsed {
-    /// The numeration that the text names, or a formula that it calls; `None` if none does.
+    /// The numeration that the text, or a formula called in it, names; `None` if there is none.
     pub numerals: Option<Numerals>,
-    /// The formula, in which calls are written out and no name is bound that is free or bound
-    /// around it.
+    /// The formula, with calls expanded. No quantifier binds a name that is free or bound around
+    /// it.
     pub formula: Formula,
-    /// Where `&`, `|` and `^` stand beside each other without parentheses.
+    /// The places where different ones of `&`, `|` and `^` stand side by side without parentheses.
     pub mixed: Vec<Mixed>,
 }
 
@@ -75,10 +76,11 @@ pub struct Parsed {
 /// ```
 ///
 /// # Errors
-/// [`SyntaxError`] with the column at fault.
+/// [`SyntaxError`] with the column of the error.
 ///
 /// # Complexity
-/// O(n·(d + log n)) time and memory for n bytes with the calls written out, nested d deep.
+/// O(n·(d + log n)) time and memory, where n is the length in bytes after calls are expanded and d
+/// the depth.
 pub fn parse(text: &str, words: &Vocabulary) -> Result<Parsed, SyntaxError> {
     parser::parse(text, words).map_err(|fault| fault.in_text(text))
 }

@@ -4,11 +4,11 @@ use super::error::SyntaxErrorKind;
 use crate::automaton::DigitOrder;
 use crate::logic::Numerals;
 
-/// Bases are at most so large, as in certificates.
+/// The greatest base, as in certificates.
 const MOST_BASE: u32 = 65_536;
 
-/// The numeration of that name, as it stands in formulas after `?`, in rules files after `in`, and
-/// in certificates: a [name of digits](digits_named) that formulas can be about.
+/// Returns the numeration with this name, as formulas have it after `?`, rules files after `in`,
+/// and certificates: a [name of digits](digits_named) in which formulas can be decided.
 ///
 /// ```
 /// use nimata::logic::{Numerals, numerals_named};
@@ -18,7 +18,7 @@ const MOST_BASE: u32 = 65_536;
 /// ```
 ///
 /// # Errors
-/// [`SyntaxErrorKind::UnknownNumeration`] lists those that there are;
+/// [`SyntaxErrorKind::UnknownNumeration`], whose message lists the known ones;
 /// [`SyntaxErrorKind::LeastSignificantLinear`].
 pub fn numerals_named(text: &str) -> Result<Numerals, SyntaxErrorKind> {
     let (numerals, order) = digits_named(text)?;
@@ -31,12 +31,12 @@ pub fn numerals_named(text: &str) -> Result<Numerals, SyntaxErrorKind> {
     }
 }
 
-/// The digits of that name, in any base, and which of them is read first, as at the head of
-/// Walnut's files: linear ones too may be read from the least significant one there.
+/// Returns the digits with this name, in any base, and their reading order, as at the head of
+/// Walnut's files. There linear digits too may be read from the least significant one.
 ///
-/// Walnut's abbreviations are read as well: `msd` and `lsd` for base 2, `3` and `msd3` for `msd_3`,
-/// `fib` for `msd_fib`. Names of Walnut's have no parentheses, so `lin(3,2)` is `msd_lin_3_2`
-/// there.
+/// Walnut's abbreviations are accepted as well: `msd` and `lsd` for base 2, `3` and `msd3` for
+/// `msd_3`, `fib` for `msd_fib`. Walnut's names have no parentheses, so it writes `lin(3,2)` as
+/// `msd_lin_3_2`.
 ///
 /// ```
 /// use nimata::automaton::DigitOrder;
@@ -46,7 +46,7 @@ pub fn numerals_named(text: &str) -> Result<Numerals, SyntaxErrorKind> {
 /// ```
 ///
 /// # Errors
-/// [`SyntaxErrorKind::UnknownNumeration`] lists those that there are.
+/// [`SyntaxErrorKind::UnknownNumeration`], whose message lists the known ones.
 pub fn digits_named(text: &str) -> Result<(Numerals, DigitOrder), SyntaxErrorKind> {
     let unknown = || unknown(text);
     let linear = |p: &str, q: &str| {
@@ -65,7 +65,7 @@ pub fn digits_named(text: &str) -> Result<(Numerals, DigitOrder), SyntaxErrorKin
     };
     let numerals = match rest.strip_prefix('_').unwrap_or(rest) {
         "fib" => Numerals::Linear { p: 1, q: 1 },
-        // Not `msd_` alone, which is a name cut short.
+        // `msd_` alone does not mean base 2: it is a name that was cut short.
         "" if !text.is_empty() && rest.is_empty() => Numerals::Base { base: 2, order },
         digits => match digits.strip_prefix("lin_").and_then(|pair| pair.split_once('_')) {
             Some((p, q)) => linear(p, q)?,
@@ -75,7 +75,7 @@ pub fn digits_named(text: &str) -> Result<(Numerals, DigitOrder), SyntaxErrorKin
     Ok((numerals, order))
 }
 
-/// The name of digits at the head of Walnut's files.
+/// The name of some digits at the head of Walnut's files.
 ///
 /// ```
 /// use nimata::automaton::DigitOrder;

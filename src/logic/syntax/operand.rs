@@ -1,21 +1,21 @@
-//! What stands beside an operator, and what may be joined by which.
+//! Operands: which of them an operator may join, and how.
 
 use super::error::SyntaxErrorKind as Kind;
 use super::scope::depth_of_term;
 use crate::logic::{Connective, Formula, Operand as Side, Relation, Term, Word};
 
-/// A part of a formula that has been read.
+/// A part of a formula: a formula, a number or an output.
 #[derive(Debug)]
 pub(super) enum Value {
     Number(Number),
-    /// `@v`
+    /// `@v`, a constant of outputs.
     Output(i64),
-    /// `T[i]`
+    /// `T[i]`, an output of a sequence.
     Word(Word),
     Formula(Formula),
 }
 
-/// A part, where it begins, and how deep it is as a tree.
+/// A part, the byte at which it begins, and its depth as a tree.
 #[derive(Debug)]
 pub(super) struct Part {
     pub(super) value: Value,
@@ -23,7 +23,7 @@ pub(super) struct Part {
     pub(super) depth: usize,
 }
 
-/// + - * /
+/// One of + - * /.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Operation {
     Plus,
@@ -33,12 +33,12 @@ pub(super) enum Operation {
 }
 
 impl Part {
-    /// Whether it is a constant below 0.
+    /// Whether the part is a constant below 0.
     pub(super) fn is_negative(&self) -> bool {
         matches!(self.value, Value::Number(Number::Negative(_)))
     }
 
-    /// The number, or why it is none.
+    /// Returns the number, or the error for a part that is not a number.
     pub(super) fn number(self) -> Result<Number, Kind> {
         match self.value {
             Value::Number(number) => Ok(number),
@@ -47,7 +47,7 @@ impl Part {
         }
     }
 
-    /// The natural number, or why it is none.
+    /// Returns the natural number, or the error for a part that is not one.
     pub(super) fn term(self) -> Result<Term, Kind> {
         match self.number()? {
             Number::Natural(term) => Ok(term),
@@ -55,7 +55,7 @@ impl Part {
         }
     }
 
-    /// The formula, or why it is none.
+    /// Returns the formula, or the error for a part that is not a formula.
     pub(super) fn formula(self) -> Result<Formula, Kind> {
         match self.value {
             Value::Formula(formula) => Ok(formula),
@@ -65,8 +65,7 @@ impl Part {
     }
 }
 
-/// The integer that a term without variables is; `None` if it has some, or is too large to compute
-/// with.
+/// The integer value of a term without variables; `None` if it has variables or is too large.
 fn constant(term: &Term) -> Option<i128> {
     let value = match term {
         Term::Number(number) => i128::from(*number),
@@ -83,7 +82,7 @@ fn has_variable(term: &Term) -> bool {
     !super::scope::variables_of(term).is_empty()
 }
 
-/// A natural number, or a constant below 0 without its sign.
+/// A natural number, or the absolute value of a constant below 0.
 #[derive(Debug)]
 pub(super) enum Number {
     Natural(Term),
@@ -108,7 +107,7 @@ impl Number {
         Ok(if value < 0 { Number::Negative(size) } else { Number::Natural(Term::Number(size)) })
     }
 
-    /// A factor or a divisor.
+    /// The number as a factor or a divisor.
     fn factor(&self) -> Result<u64, Kind> {
         let size = self.constant().and_then(|value| u64::try_from(value).ok());
         size.filter(|&size| size <= 1 << 63).ok_or(Kind::ConstantFactor)
@@ -117,16 +116,16 @@ impl Number {
     fn natural(self) -> Result<Box<Term>, Kind> {
         match self {
             Number::Natural(term) => Ok(Box::new(term)),
-            // A negative constant beside another constant has been computed.
+            // Two constants were computed before, so the other operand has a variable.
             Number::Negative(_) => Err(Kind::ConstantFactor),
         }
     }
 }
 
-/// Two numbers joined by an operation.
+/// Joins two numbers by an operation.
 ///
-/// Constants are integers, so that n + (2 - 6) is n - 4. Where no constant is below 0, the term
-/// stays as it is written.
+/// Constants are integers, so n + (2 - 6) becomes n - 4. If no constant is below 0, the term stays
+/// as it was written.
 pub(super) fn computed(left: Number, operation: Operation, right: Number) -> Result<Number, Kind> {
     if let (Some(one), Some(other)) = (left.constant(), right.constant()) {
         let value = match operation {
@@ -151,7 +150,7 @@ pub(super) fn computed(left: Number, operation: Operation, right: Number) -> Res
         (Operation::Minus, Number::Natural(term), Number::Negative(size)) => {
             Term::Sum(Box::new(term), boxed(size))
         }
-        // Below 0 whatever the term is.
+        // The difference is below 0 whatever the term is.
         (Operation::Minus, Number::Negative(size), Number::Natural(term)) => {
             Term::Difference(boxed(0), Box::new(Term::Sum(Box::new(term), boxed(size))))
         }
@@ -173,7 +172,7 @@ pub(super) fn computed(left: Number, operation: Operation, right: Number) -> Res
     Ok(Number::Natural(term))
 }
 
-/// Two parts compared.
+/// Compares two parts.
 pub(super) fn compared(left: Part, relation: Relation, right: Part) -> Result<Formula, Kind> {
     let of_outputs = |word: Word, relation, side: Side| Ok(Formula::Output(word, relation, side));
     match (left.value, right.value) {
@@ -199,7 +198,7 @@ pub(super) fn compared(left: Part, relation: Relation, right: Part) -> Result<Fo
     }
 }
 
-/// Two numbers compared. A constant below 0 goes to the other side: n > -4 is n + 4 > 0.
+/// Compares two numbers. A constant below 0 moves to the other side: n > -4 becomes n + 4 > 0.
 fn of_numbers(left: Number, relation: Relation, right: Number) -> Formula {
     let more = |term, size| Term::Sum(Box::new(term), Box::new(Term::Number(size)));
     let (left, right) = match (left, right) {
@@ -223,12 +222,12 @@ fn mirrored(relation: Relation) -> Relation {
     }
 }
 
-/// Two formulas joined by a connective.
+/// Joins two formulas by a connective.
 pub(super) fn joined(left: Formula, connective: Connective, right: Formula) -> Formula {
     Formula::Binary(connective, Box::new(left), Box::new(right))
 }
 
-/// How deep a word is as a tree.
+/// The depth of a word as a tree.
 pub(super) fn depth_of_word(word: &Word) -> usize {
     1 + word.indices.iter().map(depth_of_term).max().unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! Tokens to a formula, by precedence.
+//! Builds a formula from tokens, by precedence.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ use super::token::{Placed, Token, excerpt, tokens};
 use super::vocabulary::Vocabulary;
 use crate::logic::{Connective, Formula, Numerals, Quantifier, Relation, Term, Word};
 
-/// How tightly operators bind.
+/// How tightly operators bind; a greater number binds more tightly.
 const IFF: u8 = 1;
 const IMPLIES: u8 = 2;
 const JOINED: u8 = 3;
@@ -31,7 +31,7 @@ pub(super) fn parse(text: &str, words: &Vocabulary) -> Result<Parsed, Fault> {
     for placed in &tokens {
         if let Token::Name(name) = placed.token {
             names.insert(name.to_owned());
-            // The variable of a quantifier without a space.
+            // The quantifier and its variable are one token if no space stands between them.
             names.insert(name[1..].to_owned());
         }
     }
@@ -51,8 +51,8 @@ pub(super) fn parse(text: &str, words: &Vocabulary) -> Result<Parsed, Fault> {
     Ok(Parsed {
         numerals: parser.numerals,
         mixed: parser.mixed,
-        // Only to give other names where calls, or a variable that turned out to be free, ask for
-        // it.
+        // This substitution replaces nothing. It renames bound variables that clash with expanded
+        // calls, or with variables that turned out to be free.
         formula: substituted(&formula, &BTreeMap::new()),
     })
 }
@@ -65,7 +65,7 @@ enum Infix {
     Operation(Operation),
 }
 
-/// The operator that a token is, and how tightly it binds.
+/// The operator of a token, and how tightly it binds.
 fn infix(token: Token<'_>) -> Option<(Infix, u8)> {
     Some(match token {
         Token::Connective(connective) => {
@@ -90,9 +90,9 @@ struct Parser<'t> {
     tokens: Vec<Placed<'t>>,
     at: usize,
     words: &'t Vocabulary,
-    /// Every name in the text.
+    /// All names of the text, so that fresh names avoid them.
     names: BTreeSet<String>,
-    /// The variables that are bound here, the innermost last.
+    /// The variables that are bound at this place, the innermost last.
     bound: Vec<String>,
     numerals: Option<Numerals>,
     nested: usize,
@@ -102,7 +102,7 @@ struct Parser<'t> {
 
 impl<'t> Parser<'t> {
     fn peek(&self) -> Placed<'t> {
-        // The end is the last token and is never passed.
+        // The end is the last token, and no reader passes it.
         self.tokens[self.at]
     }
 
@@ -117,7 +117,7 @@ impl<'t> Parser<'t> {
         if found.token == token { Ok(()) } else { Err(unexpected(wanted, found)) }
     }
 
-    /// The formula that the text is.
+    /// Reads the whole text as one formula.
     fn whole(&mut self) -> Result<Formula, Fault> {
         let part = self.expression(IFF)?;
         let end = self.next();
@@ -128,7 +128,7 @@ impl<'t> Parser<'t> {
         part.formula().map_err(|kind| Fault { offset, kind })
     }
 
-    /// What is joined by operators that bind at least so tightly.
+    /// Reads operands joined by operators that bind at least this tightly.
     fn expression(&mut self, least: u8) -> Result<Part, Fault> {
         let mut row = Row::from(self.peek().offset);
         let mut left = self.operand()?;
@@ -136,7 +136,7 @@ impl<'t> Parser<'t> {
             let Placed { token, offset } = self.peek();
             let next = infix(token).filter(|&(_, level)| level >= least);
             if next.is_none_or(|(_, level)| level < JOINED) {
-                // A row of & | ^ ends here, if there was one.
+                // A looser operator ends a row of & | ^, if there was one.
                 self.mixed.extend(std::mem::take(&mut row).mixed(self.text, offset));
             }
             let Some((infix, level)) = next else { return Ok(left) };
@@ -150,7 +150,7 @@ impl<'t> Parser<'t> {
     }
 
     fn join(&mut self, left: Part, infix: Infix, right: Part, at: usize) -> Result<Part, Fault> {
-        // One more than the tree has where a constant below 0 goes to the other side.
+        // Moving a constant below 0 to the other side makes the tree one level deeper.
         let more = if left.is_negative() || right.is_negative() { 2 } else { 1 };
         let (offset, depth) = (left.offset, more + left.depth.max(right.depth));
         let place = |offset| move |kind| Fault { offset, kind };
@@ -191,7 +191,7 @@ impl<'t> Parser<'t> {
         if fits { Ok(()) } else { Err(Fault { offset, kind: Kind::TooLarge }) }
     }
 
-    /// One more level of what may nest, for as long as it is read.
+    /// Reads one more level of nesting.
     fn nest<T>(
         &mut self,
         offset: usize,
@@ -206,7 +206,7 @@ impl<'t> Parser<'t> {
         result
     }
 
-    /// What stands between operators.
+    /// Reads an operand.
     fn operand(&mut self) -> Result<Part, Fault> {
         const WANTED: &str = "a formula or a number";
         while self.peek().token == Token::Question {
@@ -250,7 +250,7 @@ impl<'t> Parser<'t> {
         if fits { Ok(()) } else { Err(Fault { offset, kind: Kind::ChainTooLong }) }
     }
 
-    /// What a name begins: a sequence, a quantified formula or a variable.
+    /// Reads what begins with a name: a sequence, a quantified formula or a variable.
     fn name(&mut self, name: &'t str, offset: usize) -> Result<Part, Fault> {
         if self.peek().token == Token::OpenIndex {
             return self.word(name, offset);
@@ -307,7 +307,7 @@ impl<'t> Parser<'t> {
         Ok(Part { value: Value::Formula(formula), offset, depth })
     }
 
-    /// Past every bound there is one.
+    /// "Infinitely many" as a formula: beyond every bound there is one.
     fn infinitely_many(&mut self, variable: &str, body: Formula) -> Formula {
         let bound = fresh(variable, &self.names);
         self.names.insert(bound.clone());
@@ -320,7 +320,7 @@ impl<'t> Parser<'t> {
         Formula::for_all(vec![bound], some)
     }
 
-    /// The indices of a sequence, whose name has been read.
+    /// Reads the indices of a sequence; its name has been read.
     fn word(&mut self, name: &'t str, offset: usize) -> Result<Part, Fault> {
         let mut indices = Vec::new();
         while self.peek().token == Token::OpenIndex {
@@ -348,7 +348,7 @@ impl<'t> Parser<'t> {
         Ok(Part { value: Value::Word(word), offset, depth })
     }
 
-    /// What follows `@`.
+    /// Reads a constant of outputs, after `@`.
     fn output_constant(&mut self) -> Result<i64, Fault> {
         let negative = self.peek().token == Token::Minus;
         if negative || self.peek().token == Token::Plus {
@@ -363,7 +363,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// What follows `$`.
+    /// Reads a call, after `$`.
     fn call(&mut self, offset: usize) -> Result<Part, Fault> {
         let placed = self.next();
         let Token::Name(name) = placed.token else {
@@ -399,7 +399,7 @@ impl<'t> Parser<'t> {
         Ok(Part { value: Value::Formula(formula), offset, depth: depth + deep })
     }
 
-    /// What follows `?`.
+    /// Reads a numeration, after `?`.
     fn numeration(&mut self) -> Result<(), Fault> {
         let placed = self.next();
         let mut text = match placed.token {
@@ -426,7 +426,7 @@ impl<'t> Parser<'t> {
         self.agree(numerals.map_err(|kind| Fault { offset: placed.offset, kind })?, placed.offset)
     }
 
-    /// All of a formula is in one numeration.
+    /// Verifies that the whole formula uses one numeration.
     fn agree(&mut self, numerals: Numerals, offset: usize) -> Result<(), Fault> {
         match self.numerals.replace(numerals) {
             Some(before) if before != numerals => {
@@ -450,7 +450,7 @@ fn variable(name: &str, offset: usize) -> Result<String, Fault> {
     Err(Fault { offset, kind })
 }
 
-/// Words that people write for signs, the signs, and how those are used.
+/// Words that other notations use, the signs for them here, and examples.
 const WORDS: [(&str, &str, &str); 12] = [
     ("and", "&", ""),
     ("or", "|", ""),
@@ -466,8 +466,8 @@ const WORDS: [(&str, &str, &str); 12] = [
     ("mod", "E k (n = 3*k + r)", ", with the remainder r"),
 ];
 
-/// The fault, or if a word of another notation stands there or just before, how it is written
-/// here. Such words are names of variables where they are used as such.
+/// Replaces a fault by a better one if a word of another notation stands there or just before. Such
+/// words remain valid as names of variables.
 fn in_our_words(fault: Fault, tokens: &[Placed<'_>]) -> Fault {
     let of_words = matches!(
         fault.kind,

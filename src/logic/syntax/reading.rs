@@ -1,45 +1,46 @@
-//! How a row of `&`, `|` and `^` without parentheses is read, with parentheses put in.
+//! Reports how a row of `&`, `|` and `^` without parentheses was read, by writing the parentheses.
 
 use super::token::Placed;
 use crate::logic::Connective::{self, And, Or, Xor};
 
-/// Different ones of `&`, `|` and `^` beside each other without parentheses. They bind alike, from
-/// the left, and in many other notations they do not.
+/// A row in which different ones of `&`, `|` and `^` stand without parentheses. Here they bind
+/// equally tightly, from the left; in many other notations they do not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mixed {
-    /// The column of the first sign that differs from the one before it: 1-based, in characters.
+    /// The column of the first sign that differs from the one before it, from 1, counted in
+    /// characters.
     pub column: usize,
-    /// The two signs.
+    /// The two different signs.
     pub signs: (Connective, Connective),
-    /// How it is read.
+    /// The row as it was read, with parentheses.
     pub read: String,
-    /// How else it might be meant.
+    /// The other reading, which may have been meant.
     pub otherwise: String,
 }
 
-/// The parts of a formula that stand in a row, and the signs between them, as they are read.
+/// The parts of a formula in a row and the signs between them, collected while reading.
 #[derive(Debug, Default)]
 pub(super) struct Row {
-    /// The bytes of the text at which the parts begin and end; the last one has no end yet.
+    /// The bytes at which the parts begin and end; the last part has no end yet.
     begins: Vec<usize>,
     ends: Vec<usize>,
     signs: Vec<Connective>,
 }
 
 impl Row {
-    /// A row whose first part begins at this byte.
+    /// Starts a row whose first part begins at this byte.
     pub(super) fn from(begin: usize) -> Self {
         Row { begins: vec![begin], ..Row::default() }
     }
 
-    /// A sign at this byte, and the token behind it.
+    /// Adds a sign at this byte, and the token after it.
     pub(super) fn sign(&mut self, sign: Connective, at: usize, next: Placed<'_>) {
         self.signs.push(sign);
         self.ends.push(at);
         self.begins.push(next.offset);
     }
 
-    /// What is mixed in the row, which ends at this byte; `None` if its signs are all the same.
+    /// The report on a row that ends at this byte; `None` if all its signs are the same.
     pub(super) fn mixed(&self, text: &str, end: usize) -> Option<Mixed> {
         let pairs = || self.signs.windows(2).map(|pair| (pair[0], pair[1]));
         let place = pairs().position(|(one, other)| one != other)?;
@@ -75,7 +76,7 @@ fn from_the_left(parts: &[String], signs: &[Connective]) -> String {
     read
 }
 
-/// The row with parentheses as if the signs bound with different strength.
+/// The row with the parentheses that signs of different strength would have.
 fn by_tightness(parts: &[String], signs: &[Connective], loosest_first: &[Connective]) -> String {
     let Some((loosest, tighter)) = loosest_first.split_first() else { return parts.join("") };
     if !signs.contains(loosest) {
@@ -102,14 +103,14 @@ mod tests {
     }
 
     #[test]
-    fn signs_that_are_mixed_are_shown_with_both_readings() {
+    fn mixed_signs_are_shown_with_both_readings() {
         let one = |column, read: &str, otherwise: &str| {
             vec![(column, read.to_owned(), otherwise.to_owned())]
         };
         let found = readings("b<=c & d=b | b>c & d=c");
         let read = "((b<=c & d=b) | b>c) & d=c";
         assert_eq!(found, one(12, read, "(b<=c & d=b) | (b>c & d=c)"));
-        // As elsewhere, but not as if `|` bound more tightly.
+        // The other reading is the usual one, and never one in which `|` binds more tightly.
         assert_eq!(readings("a=1 & b=1 | c=1"), one(11, "(a=1 & b=1) | c=1", "a=1 & (b=1 | c=1)"));
         assert_eq!(
             readings("x=1 => (a=1 |\n b=1 ^ c=1)"),

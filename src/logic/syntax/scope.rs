@@ -1,10 +1,10 @@
-//! Free and bound variables: which there are, and terms put in their place.
+//! Free and bound variables, and substitution.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::logic::{Formula, Operand, Term, Word};
 
-/// The variables of a formula that no quantifier binds, in alphabetical order.
+/// The free variables of a formula, in alphabetical order.
 ///
 /// ```
 /// use nimata::logic::{Vocabulary, free_variables, parse};
@@ -45,7 +45,7 @@ fn collect_free<'f>(
     }
 }
 
-/// The sequences that a formula speaks of, in alphabetical order.
+/// The sequences that a formula names, in alphabetical order.
 pub fn sequences_of(formula: &Formula) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     collect_sequences(formula, &mut found);
@@ -69,7 +69,7 @@ fn collect_sequences(formula: &Formula, found: &mut BTreeSet<String>) {
     }
 }
 
-/// Shows the terms of an atom; other formulas have none of their own.
+/// Calls a function with each term of an atom; other formulas have no terms of their own.
 fn each_term<'f>(atom: &'f Formula, show: &mut dyn FnMut(&'f Term)) {
     match atom {
         Formula::Compare(left, _, right) => {
@@ -130,7 +130,7 @@ pub(super) fn some_difference(formula: &Formula) -> bool {
     }
 }
 
-/// How many comparisons a formula has.
+/// The number of comparisons in a formula.
 pub(super) fn atoms(formula: &Formula) -> usize {
     match formula {
         Formula::Compare(..) | Formula::Output(..) => 1,
@@ -149,7 +149,7 @@ pub(super) fn has_quantifier(formula: &Formula) -> bool {
     }
 }
 
-/// How deep a formula is as a tree, its terms included.
+/// The depth of a formula as a tree, with its terms.
 pub(super) fn depth(formula: &Formula) -> usize {
     match formula {
         Formula::Not(inner) | Formula::Quantified(_, _, inner) => 1 + depth(inner),
@@ -172,10 +172,10 @@ pub(super) fn depth_of_term(term: &Term) -> usize {
     }
 }
 
-/// The formula with terms in the place of free variables.
+/// Replaces free variables of a formula by terms.
 ///
-/// No name is bound that is free, bound around it, or a variable of the terms: such a one gets
-/// another name. So no variable of a term is caught by a quantifier.
+/// A bound name that is also free, bound around it, or a variable of the terms is renamed. So no
+/// quantifier captures a variable of a term.
 ///
 /// ```
 /// use nimata::logic::{Term, Vocabulary, parse, substituted};
@@ -208,7 +208,7 @@ fn note_bound(formula: &Formula, names: &mut BTreeSet<String>) {
     }
 }
 
-/// A name like this one that is not among those.
+/// A name like this one that is not in the set.
 pub(super) fn fresh(name: &str, names: &BTreeSet<String>) -> String {
     let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
     (2u64..)
@@ -218,9 +218,9 @@ pub(super) fn fresh(name: &str, names: &BTreeSet<String>) -> String {
 }
 
 struct Substitution {
-    /// What must not be bound here.
+    /// The names that must not be bound here.
     taken: BTreeSet<String>,
-    /// All names of the formula and its terms.
+    /// All names of the formula and of the terms.
     names: BTreeSet<String>,
 }
 

@@ -1,12 +1,12 @@
-//! Text to tokens.
+//! Splits a text into tokens.
 
 use super::error::{Fault, SyntaxErrorKind};
 use crate::logic::{Connective, Relation};
 
-/// A word or sign of a formula.
+/// A token of a formula: a name, a number or a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token<'t> {
-    /// A name, of a variable, a sequence or a quantifier with its variable.
+    /// The name of a variable or of a sequence; or a quantifier together with its variable.
     Name(&'t str),
     Number(u64),
     Relation(Relation),
@@ -37,7 +37,7 @@ pub(super) struct Placed<'t> {
 }
 
 impl Token<'_> {
-    /// The token as a message names it.
+    /// The token as messages show it.
     pub(super) fn shown(self) -> String {
         let sign = match self {
             Token::Name(name) => return format!("`{}`", excerpt(name)),
@@ -65,7 +65,7 @@ impl Token<'_> {
     }
 }
 
-/// Enough of a name to find it again.
+/// A prefix of a name, long enough to find it again.
 pub(super) fn excerpt(name: &str) -> String {
     const MOST: usize = 40;
     match name.char_indices().nth(MOST) {
@@ -74,7 +74,7 @@ pub(super) fn excerpt(name: &str) -> String {
     }
 }
 
-/// The tokens of a text, the end last.
+/// The tokens of a text; the last one is the end.
 pub(super) fn tokens(text: &str) -> Result<Vec<Placed<'_>>, Fault> {
     let mut found = Vec::new();
     let mut rest = text;
@@ -91,7 +91,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Placed<'_>>, Fault> {
     }
 }
 
-/// The signs of several characters, longer ones before their beginnings.
+/// Signs of several characters; longer ones come before their prefixes.
 const LONG: [(&str, Token); 6] = [
     ("<=>", Token::Connective(Connective::Iff)),
     ("=>", Token::Connective(Connective::Implies)),
@@ -101,8 +101,7 @@ const LONG: [(&str, Token); 6] = [
     ("<", Token::Relation(Relation::Less)),
 ];
 
-/// Signs of other notations that no formula holds, longer ones before their beginnings, and how
-/// they are written here.
+/// Signs of other notations, and how they are written here; longer ones come before their prefixes.
 const FOREIGN: [(&str, &str); 8] = [
     ("<->", "<=>"),
     ("==>", "=>"),
@@ -152,7 +151,7 @@ fn read(rest: &str, sign: char) -> Result<(Token<'_>, usize), SyntaxErrorKind> {
         '?' => Token::Question,
         '.' => Token::Dot,
         '`' => Token::Reverse,
-        // Walnut's sign of a negative number.
+        // Walnut writes negative numbers with this sign.
         '_' => return Err(SyntaxErrorKind::Negative),
         _ => return Err(SyntaxErrorKind::UnknownCharacter(sign)),
     };

@@ -1,4 +1,4 @@
-//! What a formula may name: sequences, and formulas that were defined before.
+//! The names that a formula may use: sequences, and formulas defined before.
 
 use std::collections::BTreeMap;
 
@@ -14,12 +14,12 @@ pub struct Vocabulary {
     calls: BTreeMap<String, Definition>,
 }
 
-/// What stands for `$name(…)`.
+/// The meaning of `$name(…)`.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Definition {
-    /// A formula, its free variables in the order of the arguments, and the numerals that it is in.
+    /// A formula, its free variables in the order of the arguments, and its numerals.
     Formula { parameters: Vec<String>, body: Formula, numerals: Option<Numerals>, atoms: usize },
-    /// A sequence that is 1 where the call is true.
+    /// A sequence: the call is true where the sequence is 1.
     Sequence { name: String, tracks: usize, numerals: Option<Numerals> },
 }
 
@@ -41,20 +41,20 @@ impl Definition {
 }
 
 impl Vocabulary {
-    /// The same with a sequence of so many indices.
+    /// The same vocabulary with one more sequence, which has this many indices.
     #[must_use]
     pub fn with_sequence(mut self, name: impl Into<String>, tracks: usize) -> Self {
         self.add_sequence(name, tracks);
         self
     }
 
-    /// Adds a sequence of so many indices.
+    /// Adds a sequence with this many indices.
     pub fn add_sequence(&mut self, name: impl Into<String>, tracks: usize) {
         self.sequences.insert(name.into(), tracks);
     }
 
-    /// Adds a formula for `$name(…)`. The arguments stand for its free variables, in alphabetical
-    /// order as in Walnut.
+    /// Defines `$name(…)` by a formula. The arguments stand for its free variables in alphabetical
+    /// order, as in Walnut.
     pub fn define(&mut self, name: impl Into<String>, body: Formula, numerals: Option<Numerals>) {
         let parameters = free_variables(&body).into_iter().collect();
         let atoms = atoms(&body);
@@ -62,7 +62,7 @@ impl Vocabulary {
         self.calls.insert(name.into(), definition);
     }
 
-    /// Adds a sequence under the name of a call: `$name(…)` is true where it is 1.
+    /// Defines `$name(…)` by a sequence: the call is true where the sequence is 1.
     pub fn define_sequence(
         &mut self,
         name: impl Into<String>,
@@ -76,12 +76,12 @@ impl Vocabulary {
         self.calls.insert(name.into(), definition);
     }
 
-    /// Forgets `$name(…)`.
+    /// Removes the definition of `$name(…)`.
     pub fn undefine(&mut self, name: &str) {
         self.calls.remove(name);
     }
 
-    /// How many indices a sequence has; `None` if it is not known.
+    /// The number of indices of a sequence; `None` if it is unknown.
     pub fn tracks(&self, name: &str) -> Option<usize> {
         self.sequences.get(name).copied()
     }
@@ -95,7 +95,7 @@ impl Vocabulary {
         self.calls.get(name)
     }
 
-    /// What one might have meant: the names that are known.
+    /// The known names, as a hint for a message.
     pub(super) fn known(&self) -> String {
         let names: Vec<&str> = self.sequences.keys().map(String::as_str).collect();
         match names.as_slice() {
@@ -105,19 +105,19 @@ impl Vocabulary {
     }
 }
 
-/// What a text names, whether it is known or not.
+/// The names that a text uses, known or not.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Named {
-    /// The names before `[`, each once.
+    /// The names before `[`, without repetition.
     pub sequences: Vec<String>,
-    /// The names after `$`, each once.
+    /// The names after `$`, without repetition.
     pub calls: Vec<String>,
-    /// The first numeration that is named.
+    /// The first numeration in the text.
     pub numerals: Option<Numerals>,
 }
 
-/// What a text names: for programs that load it before the text is read. Of a text that is no
-/// formula nothing may be found.
+/// Finds the names that a text uses, so that a program can load them before it parses the text. For
+/// a text that is not a formula it may find none.
 ///
 /// ```
 /// let named = nimata::logic::named("?lsd_2 E n ($f(n) & T[n] = U[n+1])");

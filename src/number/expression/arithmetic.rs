@@ -1,4 +1,5 @@
-//! Integer arithmetic under a size cap: what would pass it is refused before it is computed.
+//! Integer arithmetic under a cap on sizes: a result above the cap is refused before it is
+//! computed.
 
 use super::error::ExpressionErrorKind;
 use super::factorial::factorial;
@@ -10,19 +11,19 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 
 type Outcome = Result<BigInt, ExpressionErrorKind>;
 
-/// The cap on every value, in bits.
+/// The cap on every value, and the deadline.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cap {
-    /// In decimal digits, as the user gave it.
+    /// The cap in decimal digits, as the user gave it.
     pub(super) digits: u64,
     bits: u64,
     deadline: Option<Instant>,
 }
 
 impl Cap {
-    /// ⌊d log2 10⌋ + 1 bits: just enough for all numbers of d digits.
+    /// Creates a cap of ⌊d log2 10⌋ + 1 bits: just enough for all numbers of d digits.
     pub(super) fn of_decimal_digits(digits: u64) -> Cap {
-        // log2 10 = 3.32192809488736…, rounded up, so that no number of d digits is refused.
+        // log2 10 = 3.32192809488736… is rounded up, so that no number of d digits is refused.
         let bits = u128::from(digits) * 33_219_280_949 / 10_000_000_000 + 1;
         Cap { digits, bits: u64::try_from(bits).unwrap_or(u64::MAX), deadline: None }
     }
@@ -32,7 +33,7 @@ impl Cap {
         Cap { deadline, ..self }
     }
 
-    /// Refuses a value that has at least so many bits, if those are too many.
+    /// Refuses a value of at least this many bits if that exceeds the cap.
     pub(super) fn check_bits(self, bits: u64) -> Result<(), ExpressionErrorKind> {
         if self.deadline.is_some_and(|end| Instant::now() > end) {
             return Err(ExpressionErrorKind::TimeOver);
@@ -40,8 +41,8 @@ impl Cap {
         if bits <= self.bits { Ok(()) } else { Err(self.too_large()) }
     }
 
-    /// Refuses a value whose base-2 logarithm is at least `log2`. The estimates round; one bit of
-    /// grace keeps what is within the cap, and the exact check of the result follows.
+    /// Refuses a value whose base-2 logarithm is at least `log2`. Estimates are rounded, so one bit
+    /// of grace keeps what is within the cap; the exact check of the result follows.
     fn check_log2(self, log2: f64) -> Result<(), ExpressionErrorKind> {
         let bits = self.bits.to_f64().expect("every u64 rounds to a double");
         if log2 * (1.0 - 1e-12) <= bits + 1.0 { Ok(()) } else { Err(self.too_large()) }
@@ -63,7 +64,7 @@ impl Cap {
         self.keep(left - right)
     }
 
-    /// A product of numbers of p and q bits has at least p + q − 1 bits.
+    /// Multiplies. A product of numbers of p and q bits has at least p + q − 1 bits.
     pub(super) fn multiply(self, left: &BigInt, right: &BigInt) -> Outcome {
         if left.is_zero() || right.is_zero() {
             return Ok(BigInt::zero());
@@ -74,7 +75,7 @@ impl Cap {
     }
 
     /// `base`^`exponent`, with 0^0 = 1. The powers of 0, 1 and −1 are known for every exponent; any
-    /// other power has to fit.
+    /// other power must fit the cap.
     pub(super) fn power(self, base: &BigInt, exponent: &BigInt) -> Outcome {
         if exponent.is_negative() {
             return Err(ExpressionErrorKind::NegativeExponent);
@@ -88,14 +89,15 @@ impl Cap {
         let exponent = exponent.to_u64().ok_or_else(|| self.too_large())?;
         let exponent_rounded = exponent.to_f64().expect("every u64 rounds to a double");
         self.check_log2(log2(base.magnitude()) * exponent_rounded)?;
-        // Factors of two are shifted in: 2^n costs no multiplication, and 10^n only those of 5^n.
+        // Factors of two become a shift: 2^n costs no multiplication, and 10^n only those of 5^n.
         let twos = base.magnitude().trailing_zeros().expect("the base is not 0");
         let odd = power(&(base.magnitude() >> twos), exponent);
         let sign = if base.is_negative() && exponent.is_odd() { Sign::Minus } else { Sign::Plus };
         self.keep(BigInt::from_biguint(sign, odd << (twos * exponent)))
     }
 
-    /// m! = 1 · 2 ⋯ m. Stirling: log2 m! ≥ m log2(m/e).
+    /// m! = 1 · 2 ⋯ m. By Stirling's formula log2 m! ≥ m log2(m/e), so an m that is too large is
+    /// refused early.
     pub(super) fn factorial(self, number: &BigInt) -> Outcome {
         if number.is_negative() {
             return Err(ExpressionErrorKind::NegativeFactorial);
@@ -109,7 +111,7 @@ impl Cap {
     }
 }
 
-/// log2 of a positive number, from its top 64 bits: the relative error is below 2^-50.
+/// Computes log2 of a positive number from its top 64 bits, with a relative error below 2^-50.
 fn log2(number: &BigUint) -> f64 {
     let below = number.bits().saturating_sub(64);
     let top = (number >> below).to_f64().expect("64 bits round to a double");

@@ -1,13 +1,13 @@
-//! What can be wrong with an expression, where, and how it is shown.
+//! Errors in expressions: what is wrong, where, and how it is shown.
 
 use thiserror::Error;
 
 use super::limits::MAX_DEPTH;
 
-/// At most so many characters of the text are shown around the column.
+/// The greatest number of characters that are shown around the column.
 const WINDOW: usize = 70;
 
-/// An expression that has no value, and the column that shows why.
+/// An error in an expression, and its column.
 ///
 /// ```
 /// use nimata::number::expression::{Limits, evaluate};
@@ -28,26 +28,26 @@ pub struct ExpressionError {
 }
 
 impl ExpressionError {
-    /// The column at fault: 1-based, in characters.
+    /// The column of the error, from 1, counted in characters.
     #[must_use]
     pub fn column(&self) -> usize {
         self.column
     }
 
-    /// What is wrong, for code that distinguishes.
+    /// The kind of error, for code that distinguishes them.
     #[must_use]
     pub fn kind(&self) -> &ExpressionErrorKind {
         &self.kind
     }
 
-    /// One sentence that says what is wrong and what to do.
+    /// One sentence that says what is wrong and what to do about it.
     #[must_use]
     pub fn message(&self) -> String {
         self.kind.to_string()
     }
 
-    /// The same error, `columns` further to the right: for an expression that is part of a longer
-    /// text, whose caret is to point into the whole.
+    /// The same error, `columns` further to the right, for an expression that is part of a longer
+    /// text: the caret then points into the whole text.
     ///
     /// ```
     /// use nimata::number::expression::{Limits, evaluate, split_top_level};
@@ -62,17 +62,17 @@ impl ExpressionError {
         ExpressionError { column: self.column.saturating_add(columns), ..self }
     }
 
-    /// The message, the line of `text` at fault and a caret under the column.
+    /// The message, the line of `text` with the error, and a caret under the column.
     ///
-    /// Of a long line, 70 characters around the column are shown. `text` is the text that the
-    /// column counts in: the whole one after [`shifted_by`](Self::shifted_by).
+    /// Of a long line 70 characters around the column are shown. `text` is the text in which the
+    /// column counts: the whole text after [`shifted_by`](Self::shifted_by).
     #[must_use]
     pub fn render(&self, text: &str) -> String {
         format!("{}\n{}", self.kind, point_at(text, self.column))
     }
 }
 
-/// The line of `text` with the given 1-based column, and a caret under it; of a long line, 70
+/// The line of `text` with this column, counted from 1, and a caret under it; of a long line, 70
 /// characters around the column.
 pub(crate) fn point_at(text: &str, column: usize) -> String {
     let (line, column) = line_at(text, column);
@@ -80,8 +80,8 @@ pub(crate) fn point_at(text: &str, column: usize) -> String {
     format!("  {}\n  {:caret$}^", shown.trim_end(), "")
 }
 
-/// The line with the given 1-based column of the text, and the 0-based column in it. Control
-/// characters become spaces, since a tab would move the caret.
+/// The line of the text with this column, counted from 1, and the column within the line, counted
+/// from 0. Control characters become spaces, since a tab would move the caret.
 fn line_at(text: &str, column: usize) -> (Vec<char>, usize) {
     let mut before = column.saturating_sub(1);
     let mut lines = text.split('\n').peekable();
@@ -93,12 +93,12 @@ fn line_at(text: &str, column: usize) -> (Vec<char>, usize) {
         }
         before -= length + 1;
     }
-    // `split` gives at least one line, so the loop has returned.
+    // `split` yields at least one line, so the loop has returned.
     (Vec::new(), 0)
 }
 
-/// At most [`WINDOW`] characters around `column`, with `…` where text is left out, and the column
-/// in them.
+/// At most [`WINDOW`] characters around `column`, with `…` where text is left out, and the new
+/// place of the column.
 fn window(line: &[char], column: usize) -> (String, usize) {
     if line.len() <= WINDOW {
         return (line.iter().collect(), column);
@@ -115,76 +115,76 @@ fn window(line: &[char], column: usize) -> (String, usize) {
     (shown.into_iter().collect(), column - start)
 }
 
-/// What is wrong with an expression; its text is the message.
+/// The kinds of errors in expressions; the text of each is its message.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ExpressionErrorKind {
-    /// A character that nothing can start or go on with here, and what could stand there.
+    /// A character does not fit here; the second value says what would.
     #[error("unexpected `{c}`: {1} should stand here{h}", c = .0.escape_debug(), h = hint(*.0))]
     UnexpectedCharacter(char, &'static str),
-    /// The text ends too early; what could stand there.
+    /// The text ends too early; the value says what is missing.
     #[error("the expression ends where {0} should stand")]
     UnexpectedEnd(&'static str),
-    /// A word, or its start if it is long, that is not `digits`.
+    /// A word is not `digits`; a long word is cut.
     #[error("`{0}` has no meaning here: the only word is `digits`, as in `digits(3: 2 0 1)`")]
     UnknownWord(String),
-    /// A character in a literal that is no digit of its base, and the base.
-    #[error("`{0}` is no digit in base {1}: put an operator before it, or correct the number")]
+    /// A character in a literal is not a digit of its base; the second value is the base.
+    #[error("`{0}` is not a digit in base {1}: put an operator before it, or correct the number")]
     NotADigit(char, u32),
-    /// The b in `digits(b: …)` is no base.
+    /// The b in `digits(b: …)` is not a base.
     #[error("a base is a number from 2 to 4294967295")]
     BaseOutOfRange,
-    /// An entry in `digits(b: …)` is not below this b.
+    /// An entry in `digits(b: …)` is not below b.
     #[error("this digit is not below the base {0}: the digits are 0 to {last}", last = .0 - 1)]
     DigitOutOfRange(u32),
     /// The value of the whole expression is negative.
     #[error("the value is below 0: only numbers from 0 on are allowed here")]
     BelowZero,
-    /// An exponent is negative.
+    /// An exponent is negative, so the power may not be an integer.
     #[error("the exponent is below 0: only powers that are integers are allowed")]
     NegativeExponent,
-    /// A factorial of a negative number.
+    /// A factorial is applied to a negative number.
     #[error("the number before `!` is below 0: factorials start at 0!")]
     NegativeFactorial,
-    /// Two `!` in a row.
+    /// Two `!` stand in a row.
     #[error("`!!` could mean two things: write `(m!)!` for the factorial of m!")]
     DoubleFactorial,
-    /// A size past the cap in force.
+    /// The value, or a partial result, exceeds the cap.
     #[error("the value has more than {0} decimal digits")]
     TooLarge(u64),
-    /// Nesting past [`MAX_DEPTH`].
+    /// The nesting exceeds [`MAX_DEPTH`].
     #[error("parentheses, signs and powers nest more than {} deep: simplify", MAX_DEPTH)]
     TooDeep,
-    /// The deadline passed.
+    /// The deadline passed before the value was known.
     #[error("the time is over before the number is known")]
     TimeOver,
-    /// `@file` where files are refused.
+    /// `@file` stands where files are not allowed.
     #[error("`@file` is not allowed here: write the number itself")]
     FilesRefused,
-    /// `@file` in a file.
+    /// `@file` stands in a file.
     #[error("a file cannot name another file: write the number itself")]
     FileInFile,
-    /// A file, its path as written, that cannot be read or is not text, and what the system says.
+    /// A file cannot be read or is not text: its path as written, and the message of the system.
     #[error("cannot read `{0}` ({1}): check the path, relative to the current directory")]
     FileUnreadable(String, String),
-    /// A file, its path as written, of more bytes than any expression within the cap needs.
+    /// A file has more bytes than any expression within the cap needs: its path as written.
     #[error("`{0}` is longer than {1} bytes")]
     FileTooLarge(String, u64),
-    /// An error in the expression that a file holds.
+    /// The expression in a file has an error.
     #[error("in `{path}`, line {line}, column {column}: {kind}")]
     InFile {
-        /// The path as written.
+        /// The path of the file as it was written.
         path: String,
-        /// The line in the file, 1-based.
+        /// The line in the file, from 1.
         line: usize,
-        /// The column in that line, 1-based, in characters.
+        /// The column in that line, from 1, counted in characters.
         column: usize,
-        /// What is wrong there.
+        /// The error in the file.
         kind: Box<ExpressionErrorKind>,
     },
 }
 
-/// The remedy for characters that other notations use.
+/// The remedy for characters of other notations.
 fn hint(found: char) -> &'static str {
     match found {
         '/' | '÷' => "; there is no division",
@@ -195,7 +195,8 @@ fn hint(found: char) -> &'static str {
     }
 }
 
-/// An error at a byte of the text. Columns are counted once it is reported, not while reading.
+/// An error at a byte of the text. Its column is counted only when it is reported, which keeps
+/// reading linear.
 #[derive(Debug)]
 pub(super) struct Fault {
     pub(super) offset: usize,

@@ -1,22 +1,23 @@
-//! Factorials by their prime factors.
+//! Factorials, computed from their prime factors.
 
 use num_bigint::BigUint;
 use num_traits::One;
 
 use crate::number::product::{product, square};
 
-/// Up to here a factorial is multiplied out.
+/// Factorials up to this one are multiplied out.
 const SMALL: u64 = 32;
 
-/// m! = 1 · 2 ⋯ m.
+/// Returns m! = 1 · 2 ⋯ m.
 ///
-/// m! is (⌊m/2⌋!)² times Π p^e, where e counts the i with odd ⌊m/p^i⌋, as Legendre's exponent of p
-/// in m! is Σ ⌊m/p^i⌋: of the long products one is a square, and of the others one factor is short.
-/// The twos are shifted in; there are m less the ones in the binary digits of m (Legendre).
+/// m! is (⌊m/2⌋!)² times Π p^e, where e counts the i with odd ⌊m/p^i⌋, because Legendre's exponent
+/// of p in m! is Σ ⌊m/p^i⌋. So one of the long products is a square, and the others have a short
+/// factor. The factors of two are shifted in; their number is m minus the ones in the binary digits
+/// of m (Legendre).
 ///
 /// # Complexity
-/// O(log m) times less than a product of the numbers from 1 to m: O(M(n)), n the length of m! and
-/// M(n) the time of a multiplication of that length. Memory for m/2 flags.
+/// O(M(n)), where n is the length of m! and M(n) the time of a multiplication of that length: O(log
+/// m) times less than a product of the numbers from 1 to m. Memory for m/2 flags.
 pub(super) fn factorial(m: u64) -> BigUint {
     odd_part(m, &odd_primes(m)) << (m - u64::from(m.count_ones()))
 }
@@ -33,7 +34,7 @@ fn odd_part(m: u64, primes: &[u64]) -> BigUint {
     product(&square, &rest)
 }
 
-/// p^e, e being the number of i for which ⌊m/p^i⌋ is odd; at most m, as so is the largest p^i.
+/// p^e, where e is the number of i with odd ⌊m/p^i⌋. It is at most m, because the largest p^i is.
 fn power_left(m: u64, prime: u64) -> u64 {
     let (mut power, mut quotient) = (1, m / prime);
     while quotient > 0 {
@@ -47,7 +48,7 @@ fn power_left(m: u64, prime: u64) -> u64 {
 
 /// The odd primes up to m.
 fn odd_primes(m: u64) -> Vec<u64> {
-    // Entry i stands for 2i + 1.
+    // Entry i of the sieve stands for 2i + 1.
     let count =
         usize::try_from(m.div_ceil(2)).expect("fewer than the bits of m!, which are allowed");
     let mut composite = vec![false; count];
@@ -64,8 +65,7 @@ fn odd_primes(m: u64) -> Vec<u64> {
     primes.map(|(i, _)| 2 * i + 1).collect()
 }
 
-/// The product of many factors: halves of the list are alike in length, where multiplication is at
-/// its best.
+/// The product of many factors, by halves of the list: factors of similar length multiply fastest.
 fn balanced(factors: &[u64]) -> BigUint {
     if factors.len() <= 32 {
         return multiplied_out(factors);

@@ -1,11 +1,11 @@
-//! `@file`: a file that holds one expression.
+//! `@file`: an expression that stands in a file.
 
 use super::arithmetic::Cap;
 use super::cursor::Cursor;
 use super::error::{ExpressionErrorKind, Fault};
 use crate::budget::{Unread, read_file, text};
 
-/// A path as it was written, and where.
+/// A path as it was written, and its place in the text.
 pub(super) struct Path<'t> {
     pub(super) written: &'t str,
     pub(super) offset: usize,
@@ -21,7 +21,7 @@ pub(super) fn path<'t>(cursor: &mut Cursor<'t>) -> Result<Path<'t>, Fault> {
     Ok(Path { written, offset })
 }
 
-/// The text of the file, whose length is bounded by the cap.
+/// Reads the text of the file, whose length the cap bounds.
 pub(super) fn content(path: &Path<'_>, cap: Cap) -> Result<String, Fault> {
     let max_bytes = max_bytes(cap);
     let unreadable = |reason: String| Fault {
@@ -37,8 +37,9 @@ pub(super) fn content(path: &Path<'_>, cap: Cap) -> Result<String, Fault> {
     })
 }
 
-/// Eight bytes a decimal digit: more than any notation takes, the longest being `digits(2: 1 0 1)`
-/// with 2 · log2 10 = 6.6. A few kilobytes more leave room for expressions under a small cap.
+/// The greatest length of a file: eight bytes for each decimal digit are more than any notation
+/// takes, since the longest, `digits(2: 1 0 1)`, takes 2 · log2 10 = 6.6. A few kilobytes more
+/// leave room for expressions under a small cap.
 fn max_bytes(cap: Cap) -> u64 {
     cap.digits.saturating_mul(8).saturating_add(4096)
 }

@@ -1,4 +1,4 @@
-//! Numbers written out: decimal, hexadecimal, binary, octal, and `digits(b: …)`.
+//! Literal numbers: decimal, hexadecimal, binary, octal, and `digits(b: …)`.
 
 use super::arithmetic::Cap;
 use super::cursor::Cursor;
@@ -41,7 +41,7 @@ pub(super) fn number(cursor: &mut Cursor<'_>, cap: Cap) -> Result<BigUint, Fault
     Ok(value)
 }
 
-/// Reads `(b: d d d)`, what follows the word `digits`.
+/// Reads `(b: d d d)`, which follows the word `digits`.
 pub(super) fn digit_list(cursor: &mut Cursor<'_>, cap: Cap) -> Result<BigUint, Fault> {
     let start = cursor.offset();
     cursor.require('(', "`(`, as in `digits(3: 2 0 1)`,")?;
@@ -51,7 +51,7 @@ pub(super) fn digit_list(cursor: &mut Cursor<'_>, cap: Cap) -> Result<BigUint, F
     cursor.require(':', "`:` after the base")?;
     let mut digits = Vec::new();
     while !cursor.accept(')') {
-        // A comma goes between two digits, so not before the first nor after the last.
+        // A comma may stand between two digits, so not before the first nor after the last.
         if !digits.is_empty() {
             cursor.accept(',');
         }
@@ -72,7 +72,7 @@ pub(super) fn digit_list(cursor: &mut Cursor<'_>, cap: Cap) -> Result<BigUint, F
     Ok(value)
 }
 
-/// Reads a number after white space, and gives it if it has at most 32 bits, and where it stands.
+/// Skips white space and reads a number; returns it, if it has at most 32 bits, with its offset.
 fn small_number(
     cursor: &mut Cursor<'_>,
     cap: Cap,
@@ -86,8 +86,8 @@ fn small_number(
     Ok((number(cursor, cap)?.to_u32(), start))
 }
 
-/// Refuses a word of so many digits, the first not 0, before it is converted: b^(k−1) or more has
-/// at least (k − 1) ⌊log2 b⌋ + 1 bits.
+/// Refuses a word of too many digits before it is converted. Its first digit is not 0, so its value
+/// is at least b^(k−1) and has at least (k − 1) ⌊log2 b⌋ + 1 bits.
 fn check_length(digits: usize, base: u32, cap: Cap) -> Result<(), ExpressionErrorKind> {
     let beyond_first = u64::try_from(digits.saturating_sub(1)).unwrap_or(u64::MAX);
     cap.check_bits(beyond_first.saturating_mul(u64::from(base.ilog2())).saturating_add(1))

@@ -12,11 +12,11 @@
 //! path     = up to white space, "," ";" ")" or the end; the file holds one expression
 //! ```
 //!
-//! White space is free. `3!!` is refused, since it could mean the double factorial or (3!)!.
-//! Partial results may be negative, the value of the whole may not: `3-5+4` is 2 and `3-5` is an
+//! White space is ignored. `3!!` is refused, since it could mean the double factorial or (3!)!.
+//! Partial results may be negative, but the whole value may not: `3-5+4` is 2 and `3-5` is an
 //! error.
 //!
-//! Sizes are estimated before anything is computed, so an expression past the cap costs no memory.
+//! Sizes are estimated before anything is computed, so an expression above the cap costs no memory.
 
 mod arithmetic;
 mod cursor;
@@ -39,7 +39,7 @@ use error::Fault;
 use num_bigint::{BigInt, BigUint, Sign};
 use parser::Parser;
 
-/// The value of an expression, which is at least 0.
+/// Returns the value of an expression, which is at least 0.
 ///
 /// ```
 /// use nimata::number::expression::{Limits, evaluate};
@@ -55,13 +55,13 @@ use parser::Parser;
 /// ```
 ///
 /// # Errors
-/// [`ExpressionError`] with the column at fault, if the text is no expression, if a size passes
-/// [`Limits::max_digits`], if nesting passes [`MAX_DEPTH`], if a file cannot be used, or if the
+/// [`ExpressionError`] with the column of the error, if the text is not an expression, a size
+/// exceeds [`Limits::max_digits`], the nesting exceeds [`MAX_DEPTH`], a file cannot be used, or the
 /// value is below 0.
 ///
 /// # Complexity
 /// O(k M(n)) time and O(n + t) memory, where k is the number of operations and literals, n the cap
-/// in bits, M(n) the time of a multiplication of that length and t the length of the text (or of
+/// in bits, M(n) the time of a multiplication of that length, and t the length of the text (or of
 /// the longest file that it names).
 pub fn evaluate(text: &str, limits: &Limits) -> Result<BigUint, ExpressionError> {
     let cap = Cap::of_decimal_digits(limits.max_digits).until(limits.deadline);

@@ -1,4 +1,5 @@
-//! The grammar of the module's documentation, one function a rule; values are computed on the way.
+//! The grammar in the module's documentation, with one function for each rule. Values are computed
+//! while the text is read.
 
 use super::arithmetic::Cap;
 use super::cursor::Cursor;
@@ -9,10 +10,10 @@ use num_bigint::BigInt;
 
 const ATOM: &str = "a number, `(`, `digits(b: ...)` or `@file`";
 
-/// How many characters of an unknown word are repeated to the user.
+/// The number of characters of an unknown word that a message repeats.
 const SHOWN_OF_A_WORD: usize = 20;
 
-/// Where the text comes from, which decides about `@file`.
+/// Where the text comes from, which decides whether it may use `@file`.
 #[derive(Clone, Copy, Debug)]
 enum Source {
     Argument(FileAccess),
@@ -31,7 +32,7 @@ impl<'t> Parser<'t> {
         Parser { cursor: Cursor::new(text), cap, source: Source::Argument(files), depth: 0 }
     }
 
-    /// The value of the whole text.
+    /// Returns the value of the whole text.
     pub(super) fn whole(mut self) -> Result<BigInt, Fault> {
         let value = self.sum()?;
         match self.cursor.peek_after_space() {
@@ -81,7 +82,8 @@ impl<'t> Parser<'t> {
         if !self.cursor.accept('^') {
             return Ok(base);
         }
-        // A sign is accepted here to report that a negative exponent makes no sense; 2^-0 does.
+        // A sign is read here so that the error can say why negative exponents are not allowed;
+        // 2^-0 is allowed.
         let exponent = self.nested(Parser::signed)?;
         at(operator, self.cap.power(&base, &exponent))
     }
@@ -128,7 +130,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// The value of the expression in a file; the `@` has been read.
+    /// Returns the value of the expression in a file; the `@` has been read.
     fn file(&mut self, offset: usize) -> Result<BigInt, Fault> {
         match self.source {
             Source::Argument(FileAccess::Allowed) => {}
@@ -141,7 +143,7 @@ impl<'t> Parser<'t> {
         }
         let path = file::path(&mut self.cursor)?;
         let content = file::content(&path, self.cap)?;
-        // The depth goes on: the outer nesting is still on the stack.
+        // The depth carries over, because the outer nesting is still on the stack.
         let inner = Parser {
             cursor: Cursor::new(&content),
             cap: self.cap,
@@ -151,7 +153,7 @@ impl<'t> Parser<'t> {
         inner.whole().map_err(|fault| file::fault_in_content(&path, &content, fault))
     }
 
-    /// Runs a rule one level deeper.
+    /// Applies a rule one level deeper.
     fn nested(
         &mut self,
         rule: impl FnOnce(&mut Self) -> Result<BigInt, Fault>,
@@ -166,14 +168,14 @@ impl<'t> Parser<'t> {
         value
     }
 
-    /// Where the next character that is no space stands.
+    /// The offset of the next character that is not a space.
     fn next_offset(&mut self) -> usize {
         self.cursor.peek_after_space();
         self.cursor.offset()
     }
 }
 
-/// Puts an error of the arithmetic at its operator.
+/// Attaches an error of the arithmetic to its operator.
 fn at(offset: usize, value: Result<BigInt, ExpressionErrorKind>) -> Result<BigInt, Fault> {
     value.map_err(|kind| Fault { offset, kind })
 }

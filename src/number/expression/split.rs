@@ -1,10 +1,10 @@
-//! A list of expressions, cut at its separators.
+//! Splits a list of expressions at its separators.
 
-/// The parts of `text` between separators that stand outside all parentheses, each with the number
-/// of characters before it: what [`shifted_by`](super::ExpressionError::shifted_by) needs.
+/// Returns the parts of `text` between separators outside all parentheses, each with the number of
+/// characters before it, which [`shifted_by`](super::ExpressionError::shifted_by) needs.
 ///
-/// A text with k such separators has k + 1 parts, which may be empty. A `)` too many closes
-/// nothing, and after a `(` too many nothing is cut: the expression's own error says so better.
+/// A text with k such separators has k + 1 parts, which may be empty. A surplus `)` closes nothing,
+/// and after an unclosed `(` the text is not split: the expression's own error is then clearer.
 ///
 /// ```
 /// use nimata::number::expression::split_top_level;

@@ -1,4 +1,4 @@
-//! A number to its digits.
+//! Converts a number to its greedy digits.
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -8,7 +8,8 @@ use super::{LinearNumeration, halves};
 use crate::budget::{Budget, Reached};
 
 impl LinearNumeration {
-    /// The greedy representation of `number`, most significant digit first; of 0 the empty word.
+    /// Returns the greedy representation of `number`, most significant digit first; that of 0 is
+    /// the empty word.
     ///
     /// ```
     /// use nimata::number::numeration::LinearNumeration;
@@ -19,19 +20,19 @@ impl LinearNumeration {
     /// ```
     ///
     /// # Complexity
-    /// O(d²·M(ℓ)) where c1 ≥ … ≥ cd and the first terms follow from the coefficients, as in
-    /// Fraenkel's systems: d is the order, ℓ the length of `number` in words and M(ℓ) the time of a
-    /// multiplication of that length. Else O(d·k·ℓ), k being the number of digits: quadratic in ℓ.
-    /// Memory O(d²·ℓ) beside the digits.
+    /// O(d²·M(ℓ)) if c1 ≥ … ≥ cd and the first terms follow from the coefficients, as in Fraenkel's
+    /// systems. Here d is the order, ℓ the length of `number` in words, and M(ℓ) the time of a
+    /// multiplication of that length. Otherwise O(d·k·ℓ), where k is the number of digits, which is
+    /// quadratic in ℓ. The memory is O(d²·ℓ) beside the digits.
     #[must_use]
     pub fn to_msd_digits(&self, number: &BigUint) -> Vec<u32> {
         self.to_msd_digits_within(number, &Budget::default()).expect("there is no limit of time")
     }
 
-    /// [`Self::to_msd_digits`], unless the time is over first.
+    /// Works as [`Self::to_msd_digits`], within a budget.
     ///
     /// # Errors
-    /// [`Reached::Memory`], before it is taken, and [`Reached::Time`].
+    /// [`Reached::Memory`], before the memory is taken; [`Reached::Time`] if the time is over.
     pub fn to_msd_digits_within(
         &self,
         number: &BigUint,
@@ -43,8 +44,8 @@ impl LinearNumeration {
         }
     }
 
-    /// The greedy representation of `number`, most significant digit first, and the value of its
-    /// left shift, the word with a 0 appended; unless the time is over first.
+    /// Returns the greedy representation of `number`, most significant digit first, and the value
+    /// of its left shift, which is the word with a 0 appended.
     ///
     /// ```
     /// use nimata::number::numeration::LinearNumeration;
@@ -56,10 +57,10 @@ impl LinearNumeration {
     /// ```
     ///
     /// # Errors
-    /// As [`Self::to_msd_digits_within`].
+    /// Those of [`Self::to_msd_digits_within`].
     ///
     /// # Complexity
-    /// As [`Self::to_msd_digits`].
+    /// That of [`Self::to_msd_digits`].
     pub fn to_msd_digits_and_shift_within(
         &self,
         number: &BigUint,
@@ -78,7 +79,7 @@ impl LinearNumeration {
         }
     }
 
-    /// Each digit by a division, from the greatest term down.
+    /// Computes each digit by a division, from the greatest term down.
     fn one_by_one(&self, number: &BigUint, budget: &Budget) -> Result<Vec<u32>, Reached> {
         let mut window = Window::new(self);
         while window.term() <= number {
@@ -109,10 +110,10 @@ fn without_leading_zeros(mut digits: Vec<u32>) -> Vec<u32> {
     digits
 }
 
-/// ⌊rest / term⌋, and takes so many terms off.
+/// Subtracts `term` as often as possible and returns how often, ⌊rest / term⌋.
 ///
-/// Most digits of most systems are 0 or 1, and others are guessed from the first words and then put
-/// right: a division of long numbers takes several passes over them, and this takes two.
+/// Most digits of most systems are 0 or 1. Others are estimated from the leading words and then
+/// corrected: a division of long numbers takes several passes over them, and this takes two.
 fn take(rest: &mut BigUint, term: &BigUint) -> u32 {
     if *rest < *term {
         return 0;
@@ -132,11 +133,11 @@ fn take(rest: &mut BigUint, term: &BigUint) -> u32 {
     digit
 }
 
-/// At most ⌊rest / term⌋, and hardly ever more than one less; the quotient is below 2^32, as digits
-/// are.
+/// A lower bound on ⌊rest / term⌋ that is hardly ever more than one too small. The quotient is
+/// below 2^32, as digits are.
 fn quotient_at_most(rest: &BigUint, term: &BigUint) -> u32 {
-    // The bits of both from the same place on, so that the term keeps 32: the one rounded down, the
-    // other up.
+    // Both numbers lose the same low bits, so that the term keeps 32; the one is rounded down and
+    // the other up.
     let dropped = term.bits().saturating_sub(32);
     let first = (rest >> dropped).to_u64().expect("a quotient below 2^32 adds at most 32 bits");
     let second = (term >> dropped).to_u64().expect("32 bits");

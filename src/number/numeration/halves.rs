@@ -1,28 +1,32 @@
-//! Greedy digits by halves: the upper half of the digits are those of a number half as long.
+//! Greedy digits by divide and conquer: the upper half of the digits represents a number half as
+//! long.
 //!
 //! Let c1 ≥ … ≥ cd ≥ 1 and u_i = c1 u_(i−1) + … + c_i u_0 + 1 for i < d. Then **a word is greedy
-//! exactly if it keeps the rule** that from no place on it is c1 … cd or lexicographically more
-//! (Parry's condition; Fraenkel's systems of (s,t)-Wythoff are those of order 2).
+//! exactly if it satisfies the rule** that no suffix of it begins with c1 … cd or is
+//! lexicographically greater (Parry's condition; Fraenkel's systems of (s,t)-Wythoff are those of
+//! order 2).
 //!
-//! *Proof.* By the rule a word of k digits is c1 … c_(j−1), a digit below c_j, and any word of k −
-//! j digits with the rule, for one j ≤ d; or it is c1 … ck, if k < d. Each of these keeps the rule,
-//! since c2 … c_(j−1) e < c1 c2 … where e < c_j and the c do not increase. In lexicographic order
-//! these are blocks one after the other, and by induction their values are 0, 1, …, one greater
-//! from word to word: the block of c1 … c_(j−1) e begins at c1 u_(k−1) + … + e u_(k−j) and has
-//! u_(k−j) words. All are Σ c_j u_(k−j) = u_k, where k < d one more, which is again u_k. So the
-//! words of k digits with the rule have the values below u_k, and each suffix of one is one. ∎
+//! *Proof.* A word of k digits that satisfies the rule is c1 … c_(j−1), followed by a digit below
+//! c_j and any word of k − j digits that satisfies the rule, for one j ≤ d; or it is c1 … ck, if k
+//! < d. All these words satisfy the rule, since c2 … c_(j−1) e < c1 c2 … where e < c_j and the c do
+//! not increase. In lexicographic order they are blocks one after the other, and by induction their
+//! values are 0, 1, …, one greater from word to word: the block of c1 … c_(j−1) e begins at c1
+//! u_(k−1) + … + e u_(k−j) and has u_(k−j) words. Together they are Σ c_j u_(k−j) = u_k words; for
+//! k < d there is one more, and the sum is again u_k. So the words of k digits that satisfy the
+//! rule have exactly the values below u_k, and each suffix of such a word is such a word. ∎
 //!
-//! So zeros may be appended to a greedy word, or taken off, and the upper digits w of a number N,
-//! all but the last K, are the greedy word of a smaller number n: the greatest for which σ(n), the
-//! value of its word with K zeros appended, is at most N. Let β be the root of x^d = c1 x^(d−1) + …
-//! above 1. The others are inside the unit circle (Brauer 1951), so σ(n)/β^K is n but for a
-//! constant; n is guessed from N/β^K, from below, and stepped up while σ(n + 1) ≤ N, which is seen
-//! from integers alone. The remainder N − σ(n) has the last K digits.
+//! So a greedy word stays greedy when zeros are appended or removed, and the upper digits w of a
+//! number N, all but the last K, are the greedy word of a smaller number n: the greatest for which
+//! σ(n), the value of its word with K zeros appended, is at most N. Let β be the root of x^d = c1
+//! x^(d−1) + … above 1. The other roots are inside the unit circle (Brauer 1951), so σ(n)/β^K
+//! differs from n by at most a constant. Therefore n is estimated from N/β^K, from below, and
+//! raised while σ(n + 1) ≤ N, which integers alone decide. The remainder N − σ(n) has the last K
+//! digits.
 //!
-//! The step: the greatest word of i digits is the beginning of c1 … c_(d−1) (cd − 1) c1 …, again
-//! and again. Where the longest greatest suffix of w has i digits, r = i mod d, the next word has 0
-//! in their place and one more in the digit above; as whole periods cancel, σ grows by u_(K+r) − c1
-//! u_(K+r−1) − … − c_r u_K.
+//! Raising n by one: the greatest word of i digits is the beginning of the period c1 … c_(d−1) (cd
+//! − 1), repeated. If the longest suffix of w that is greatest has i digits, and r = i mod d, then
+//! the next word has zeros in their place, and the digit above is one greater. As whole periods
+//! cancel, σ grows by u_(K+r) − c1 u_(K+r−1) − … − c_r u_K.
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -33,55 +37,55 @@ use super::terms::{Window, subtract_product};
 use crate::budget::{Budget, Reached};
 use crate::number::product::product;
 
-/// How many bits of a quotient are guessed beyond its own length.
+/// The number of bits of a quotient that are estimated beyond its own length.
 const GUARD: u64 = 64;
 
-/// By how much a guess is lowered. For Fraenkel's systems this is the constant; where it is more,
-/// the guess is lowered again.
+/// The amount by which an estimate is lowered. For Fraenkel's systems this is the constant above;
+/// if the constant is greater, the estimate is lowered again.
 const BELOW: u32 = 2;
 
-/// Words of fewer digits are split in far less than a millisecond.
+/// Words of fewer digits do not look at the clock: they are split in far less than a millisecond.
 const ASK_FROM: usize = 4096;
 
-/// A system with the rule, and what splits its words.
+/// A system that satisfies the rule, with the numbers that splitting its words needs.
 struct Halves<'a> {
     system: &'a LinearNumeration,
-    /// The digits of the words of level 0.
+    /// The number of digits of the words of level 0.
     places: usize,
-    /// Terms below 2^64: d − 1 more than those digits need.
+    /// The terms below 2^64: d − 1 more than the digits of level 0 need.
     terms: Vec<u64>,
-    /// What the next word adds to each V_i, i < d, for each r.
+    /// The growth of each V_i, i < d, from one word to the next, for each r.
     growth: Vec<Vec<BigUint>>,
     levels: Vec<Level>,
 }
 
-/// What splits words of 2K digits.
+/// The numbers that splitting words of 2K digits needs.
 struct Level {
     append: Append,
-    /// u_K.
+    /// The term u_K.
     term: BigUint,
-    /// What the next word adds to σ, for each r.
+    /// The growth of σ from one word to the next, for each r.
     growth: Vec<BigUint>,
-    /// About 2^(dropped + shift) / β^K.
+    /// An approximation of 2^(dropped + shift) / β^K.
     inverse: BigUint,
-    /// How many low bits of a number are not looked at where n is guessed.
+    /// The number of low bits of a number that the estimate of n ignores.
     dropped: u64,
-    /// How many low bits of the product are dropped then.
+    /// The number of low bits of the product that are then dropped.
     shift: u64,
 }
 
-/// A greedy word, and the values of the words with zeros appended.
+/// A greedy word, and its values with zeros appended.
 pub(super) struct Word {
-    /// Most significant digit first; zeros may lead.
+    /// The digits, most significant first; there may be leading zeros.
     pub(super) digits: Vec<u32>,
-    /// V_0, …, V_(d−1).
+    /// The values V_0, …, V_(d−1).
     pub(super) values: Vec<BigUint>,
 }
 
-/// The greedy word of a number, if the system has the rule; else nothing.
+/// Returns the greedy word of a number, or `None` if the system does not satisfy the rule.
 ///
 /// # Errors
-/// [`Reached::Memory`], before it is taken, and [`Reached::Time`].
+/// [`Reached::Memory`], before the memory is taken; [`Reached::Time`] if the time is over.
 pub(super) fn word(
     system: &LinearNumeration,
     number: &BigUint,
@@ -93,7 +97,8 @@ pub(super) fn word(
     Ok(Some(Word { digits, values }))
 }
 
-/// Whether the rule holds: the coefficients do not increase, and the first terms follow from them.
+/// Whether the system satisfies the rule: the coefficients do not increase, and the first terms
+/// follow from them.
 fn has_rule(system: &LinearNumeration) -> bool {
     let (initial, coefficients) = (system.initial(), system.coefficients());
     let follows = |i: usize| -> u128 {
@@ -104,7 +109,7 @@ fn has_rule(system: &LinearNumeration) -> bool {
         && (0..).zip(initial).all(|(i, &u)| u128::from(u) == follows(i))
 }
 
-/// All terms below 2^64.
+/// Computes all terms below 2^64.
 fn small_terms(system: &LinearNumeration) -> Vec<u64> {
     let mut terms: Vec<u64> = system.initial().iter().map(|&term| term.into()).collect();
     loop {
@@ -117,7 +122,8 @@ fn small_terms(system: &LinearNumeration) -> Vec<u64> {
     }
 }
 
-/// What the next word adds to the value with K zeros appended, for each r; from u_K, …, u_(K+d−1).
+/// The growth of the value with K zeros appended from one word to the next, for each r; computed
+/// from u_K, …, u_(K+d−1).
 fn growth(system: &LinearNumeration, terms: &[BigUint]) -> Vec<BigUint> {
     let after = |r: usize| {
         let mut rest = terms[r].clone();
@@ -143,7 +149,7 @@ impl<'a> Halves<'a> {
         }
         let digits = about_digits(number.bits(), &terms);
         ask_for_memory(digits, number.bits(), order, budget)?;
-        // At level 0 so many digits that halves of halves come out even.
+        // The number of digits at level 0 is such that halves of halves come out even.
         let levels = digits.div_ceil(most).next_power_of_two().trailing_zeros();
         let places = ((digits >> levels) + 1).min(most);
         terms.truncate(places + order);
@@ -170,7 +176,7 @@ impl<'a> Halves<'a> {
         Ok(Some(halves))
     }
 
-    /// The level that appends so many zeros, K, and u_(2K).
+    /// Builds the level that appends K zeros, and the term u_(2K).
     fn level(&self, append: Append) -> (Level, BigUint) {
         let order = self.system.order();
         let mut terms: Vec<BigUint> = (0..order).map(|i| append.term(i, self.system)).collect();
@@ -178,7 +184,8 @@ impl<'a> Halves<'a> {
         let growth = growth(self.system, &terms);
         let term = terms.swap_remove(0);
         let bits = term.bits();
-        // u_K / u_(2K) is near 1/β^K; of the denominator as many bits as tell the quotient.
+        // u_K / u_(2K) is close to 1/β^K. Only as many bits of the denominator are used as
+        // determine the quotient.
         let unseen = last.bits().saturating_sub(bits + 2 * GUARD);
         let inverse = (&term << (2 * bits + GUARD - unseen)) / (&last >> unseen);
         let dropped = bits.saturating_sub(GUARD);
@@ -186,8 +193,8 @@ impl<'a> Halves<'a> {
         (Level { append, term, growth, inverse, dropped, shift }, last)
     }
 
-    /// Writes the digits of a number below u_k, k being the length of `digits`, which are 0 so far,
-    /// and gives the values of the word.
+    /// Writes the digits of a number below u_k and returns the values of its word. Here k is the
+    /// length of `digits`, which holds zeros.
     fn write(
         &self,
         number: BigUint,
@@ -238,7 +245,7 @@ impl<'a> Halves<'a> {
         Ok(all)
     }
 
-    /// The digits of level 0, each by a division of words.
+    /// Computes the digits of level 0, each by a division of machine words.
     fn write_small(&self, number: &BigUint, digits: &mut [u32]) -> Vec<BigUint> {
         let mut rest = number.to_u64().expect("below a term that is below 2^64");
         let mut values = vec![0; self.system.order()];
@@ -256,8 +263,8 @@ impl<'a> Halves<'a> {
         values.into_iter().map(BigUint::from).collect()
     }
 
-    /// How long the longest suffix is that is the greatest word of its length: the beginning of the
-    /// period c1 … c_(d−1) (cd − 1), after which any number of periods may stand before it.
+    /// The length of the longest suffix that is the greatest word of its length: a beginning of the
+    /// period c1 … c_(d−1) (cd − 1), with any number of whole periods before it.
     fn greatest_suffix(&self, digits: &[u32]) -> usize {
         let coefficients = self.system.coefficients();
         let (last, others) = coefficients.split_last().expect("d is at least 1");
@@ -273,7 +280,7 @@ impl<'a> Halves<'a> {
     }
 }
 
-/// About how many digits the greedy word of a number of so many bits has.
+/// An estimate of the number of digits of the greedy word of a number of this many bits.
 fn about_digits(bits: u64, terms: &[u64]) -> usize {
     let double = |number: u64| number.to_f64().expect("every u64 rounds to a double");
     let growth = match terms {
@@ -283,7 +290,7 @@ fn about_digits(bits: u64, terms: &[u64]) -> usize {
     (double(bits) / growth.log2()).ceil().to_usize().unwrap_or(usize::MAX)
 }
 
-/// What the digits and the levels take.
+/// Asks for the memory of the digits and the levels.
 fn ask_for_memory(digits: usize, bits: u64, order: usize, budget: &Budget) -> Result<(), Reached> {
     let order = u64::try_from(order).unwrap_or(u64::MAX);
     let numbers = order.saturating_mul(order + 2).saturating_add(8);

@@ -6,10 +6,10 @@ use super::error::{MOST_SUM, NumerationError};
 
 /// The numeration system of a sequence 1 = u0 < u1 < … with u_n = c1·u_(n−1) + … + cd·u_(n−d).
 ///
-/// Every n ≥ 0 has exactly one greedy representation n = d_(k−1) u_(k−1) + … + d_0 u_0, the one
-/// with d_(i−1) u_(i−1) + … + d_0 u_0 < u_i for all i; longer ones, and among those of one length
-/// the lexicographically greater, stand for greater numbers (Fraenkel, *Systems of numeration*,
-/// 1985, Theorem 1).
+/// Every n ≥ 0 has exactly one greedy representation n = d_(k−1) u_(k−1) + … + d_0 u_0: the one
+/// with d_(i−1) u_(i−1) + … + d_0 u_0 < u_i for all i. Longer representations stand for greater
+/// numbers, and so do lexicographically greater ones of the same length (Fraenkel, *Systems of
+/// numeration*, 1985, Theorem 1).
 ///
 /// ```
 /// use nimata::number::numeration::LinearNumeration;
@@ -24,15 +24,16 @@ pub struct LinearNumeration {
 }
 
 impl LinearNumeration {
-    /// The largest sum of coefficients; with it, digits are below 2^32.
+    /// The greatest sum of the coefficients, which keeps digits below 2^32.
     pub const MOST_SUM: u64 = MOST_SUM;
 
-    /// The system with the first d terms and the coefficients c1, …, cd.
+    /// Creates the system with the first d terms and the coefficients c1, …, cd.
     ///
     /// # Errors
     /// [`NumerationError`] unless d ≥ 1, u0 = 1, cd ≥ 1, the sum of the coefficients is at most
-    /// [`Self::MOST_SUM`], and the terms increase strictly. That they do is seen from u0 < … < ud:
-    /// the differences obey the recurrence too, whose coefficients are not negative and not all 0.
+    /// [`Self::MOST_SUM`], and the terms increase strictly. For the last condition u0 < … < ud
+    /// suffices: the differences satisfy the recurrence too, whose coefficients are not negative
+    /// and not all 0.
     pub fn new(initial: Vec<u32>, coefficients: Vec<u32>) -> Result<Self, NumerationError> {
         if initial.len() != coefficients.len() || initial.is_empty() {
             let (initial, coefficients) = (initial.len(), coefficients.len());
@@ -59,25 +60,26 @@ impl LinearNumeration {
         Ok(LinearNumeration { initial, coefficients })
     }
 
-    /// The system of (s,t)-Wythoff: u0 = 1, u1 = s + t, u_n = (s + t − 1) u_(n−1) + s u_(n−2).
+    /// Creates the system of (s,t)-Wythoff: u0 = 1, u1 = s + t, u_n = (s + t − 1) u_(n−1) + s
+    /// u_(n−2).
     ///
-    /// Fraenkel, *Heap games, numeration systems and sequences* (1998). A word is a greedy
-    /// representation exactly if its digits are at most s + t − 1 and after each s + t − 1 the next
-    /// digit to the right is at most s − 1.
+    /// It comes from Fraenkel, *Heap games, numeration systems and sequences* (1998). A word is a
+    /// greedy representation exactly if its digits are at most s + t − 1, and the digit to the
+    /// right of each s + t − 1 is at most s − 1.
     ///
-    /// *Proof.* Let m = s + t − 1, so that u_(−1) = 1/s is what the recurrence gives, and let g_k
-    /// be the greatest value of a word of k digits with that rule. If its first digit is m, the
-    /// rest has a first digit of at most s − 1; if not, it is m − 1 and the rest is any. By
-    /// induction g_k = u_k − 1: the words with the rule and first digit m reach m u_(k−1) + (s − 1)
-    /// u_(k−2) + g_(k−2) = m u_(k−1) + s u_(k−2) − 1 = u_k − 1, the others at most
-    /// (m − 1) u_(k−1) + u_(k−1) − 1 < u_k; for k = 1 it is m = u_1 − 1. So every suffix of such a
-    /// word is below its term, which is to be greedy. Conversely a greedy digit has
-    /// d_k ≤ (u_(k+1) − 1)/u_k < m + 1, since s u_(k−1) ≤ u_k, and two digits m, d with d ≥ s would
-    /// make m u_k + d u_(k−1) ≥ u_(k+1). ∎
+    /// *Proof.* Let m = s + t − 1, and u_(−1) = 1/s, which the recurrence gives. Let g_k be the
+    /// greatest value of a word of k digits that satisfies the condition. If its first digit is m,
+    /// the rest has a first digit of at most s − 1; otherwise the first digit is at most m − 1 and
+    /// the rest is any such word. By induction g_k = u_k − 1: the words with the first digit m
+    /// reach m u_(k−1) + (s − 1) u_(k−2) + g_(k−2) = m u_(k−1) + s u_(k−2) − 1 = u_k − 1, the
+    /// others at most (m − 1) u_(k−1) + u_(k−1) − 1 < u_k; for k = 1 it is m = u_1 − 1. So every
+    /// suffix of such a word is below its term, and the word is greedy. Conversely a greedy digit
+    /// satisfies d_k ≤ (u_(k+1) − 1)/u_k < m + 1, since s u_(k−1) ≤ u_k, and two digits m, d with d
+    /// ≥ s would make m u_k + d u_(k−1) ≥ u_(k+1). ∎
     ///
     /// # Errors
-    /// [`NumerationError::Fraenkel`] if s or t is 0, [`NumerationError::Coefficients`] past
-    /// [`Self::MOST_SUM`].
+    /// [`NumerationError::Fraenkel`] if s or t is 0, [`NumerationError::Coefficients`] if the sum
+    /// exceeds [`Self::MOST_SUM`].
     pub fn fraenkel(s: u32, t: u32) -> Result<Self, NumerationError> {
         if s == 0 || t == 0 {
             return Err(NumerationError::Fraenkel(s, t));
@@ -93,17 +95,17 @@ impl LinearNumeration {
         self.initial == [1, 2] && self.coefficients == [1, 1]
     }
 
-    /// The first d terms.
+    /// The first d terms, u0 first.
     pub fn initial(&self) -> &[u32] {
         &self.initial
     }
 
-    /// c1, …, cd.
+    /// The coefficients c1, …, cd.
     pub fn coefficients(&self) -> &[u32] {
         &self.coefficients
     }
 
-    /// d, the order of the recurrence.
+    /// The order d of the recurrence.
     pub(super) fn order(&self) -> usize {
         self.coefficients.len()
     }

@@ -1,17 +1,17 @@
-//! Numeration systems: what the digits of an automaton mean.
+//! Numeration systems: the meaning of the digits that an automaton reads.
 //!
-//! A [`LinearNumeration`] writes numbers as sums of terms of a linear recurrence, n = Σ d_i u_i,
-//! and of all ways to do so takes the **greedy** one: d_i is what fits when everything above has
-//! been taken. All words here are most significant digit first, and functions say so in their
-//! names; the digits of 0 are the empty word.
+//! A [`LinearNumeration`] writes numbers as sums of terms of a linear recurrence, n = Σ d_i u_i. Of
+//! all such sums it takes the **greedy** one: each digit d_i, from the top down, is as large as
+//! possible. All words here are most significant digit first, and functions say so in their names;
+//! the digits of 0 are the empty word.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `linear` | the system, and what makes a recurrence one |
+//! | `linear` | the system, and the conditions on its recurrence |
 //! | `terms` | the terms, upwards and downwards |
-//! | `append` | zeros appended to a word, many at once |
-//! | `greedy`, `halves` | a number to its digits: one by one, and by halves |
-//! | `value` | digits to their number, and which words are digits of a number |
+//! | `append` | appends many zeros to a word at once |
+//! | `greedy`, `halves` | converts a number to its digits: one by one, and by halves |
+//! | `value` | converts digits to their number, and decides which words are digits of a number |
 
 mod append;
 mod error;
@@ -28,7 +28,7 @@ pub use value::Shifts;
 /// The system in which an automaton reads its numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub enum Numeration {
-    /// The digits' own base.
+    /// A base, which is that of the automaton's digits.
     #[default]
     Base,
     /// Greedy representations by the terms of a linear recurrence.

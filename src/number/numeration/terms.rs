@@ -1,4 +1,4 @@
-//! The terms of the recurrence, upwards and downwards, with d of them in memory at a time.
+//! The terms of the recurrence, upwards and downwards, with only d of them in memory.
 
 use std::collections::VecDeque;
 
@@ -6,37 +6,37 @@ use num_bigint::BigUint;
 
 use super::LinearNumeration;
 
-/// The terms u_n, …, u_(n+d−1), of which u_n is the current one.
+/// The terms u_n, …, u_(n+d−1); u_n is the current one.
 ///
-/// Downwards, u_(n−1) = (u_(n+d−1) − c1 u_(n+d−2) − … − c(d−1) u_n) / cd: so the terms below a
-/// number need not be kept on the way up, and a number of 10,000 digits is written without its
-/// 48,000 Fibonacci numbers in memory.
+/// Downwards, u_(n−1) = (u_(n+d−1) − c1 u_(n+d−2) − … − c(d−1) u_n) / cd. So the terms below a
+/// number need not be stored on the way up, and a number of 10,000 digits is converted without
+/// storing its 48,000 Fibonacci numbers.
 pub(super) struct Window<'a> {
     system: &'a LinearNumeration,
-    /// n.
+    /// The index n of the current term.
     pub(super) index: usize,
-    /// u_n first.
+    /// The terms, u_n first.
     terms: VecDeque<BigUint>,
 }
 
 impl<'a> Window<'a> {
-    /// The window at u_0.
+    /// The window that begins at u_0.
     pub(super) fn new(system: &'a LinearNumeration) -> Self {
         let terms = system.initial().iter().map(|&term| term.into()).collect();
         Window { system, index: 0, terms }
     }
 
-    /// u_n.
+    /// The current term u_n.
     pub(super) fn term(&self) -> &BigUint {
         &self.terms[0]
     }
 
-    /// u_n, …, u_(n+d−1).
+    /// All terms of the window, u_n first.
     pub(super) fn terms(&self) -> Vec<BigUint> {
         self.terms.iter().cloned().collect()
     }
 
-    /// Steps to u_(n+1).
+    /// Moves the window up to u_(n+1).
     pub(super) fn ascend(&mut self) {
         let mut next = BigUint::ZERO;
         for (term, &coefficient) in self.terms.iter().rev().zip(self.system.coefficients()) {
@@ -47,10 +47,10 @@ impl<'a> Window<'a> {
         self.index += 1;
     }
 
-    /// Steps to u_(n−1).
+    /// Moves the window down to u_(n−1).
     ///
     /// # Panics
-    /// If n = 0.
+    /// Panics if n = 0.
     pub(super) fn descend(&mut self) {
         self.index = self.index.checked_sub(1).expect("u_0 is the lowest term");
         let mut next = self.terms.pop_back().expect("a window holds d terms, at least one");
@@ -65,7 +65,7 @@ impl<'a> Window<'a> {
     }
 }
 
-/// Adds coefficient · term; without a product where there is nothing to multiply.
+/// Adds coefficient · term, and skips the multiplication by 0 and 1.
 pub(super) fn add_product(sum: &mut BigUint, term: &BigUint, coefficient: u32) {
     match coefficient {
         0 => {}
@@ -74,7 +74,7 @@ pub(super) fn add_product(sum: &mut BigUint, term: &BigUint, coefficient: u32) {
     }
 }
 
-/// Subtracts coefficient · term, which is not greater.
+/// Subtracts coefficient · term, which must not be greater than the number.
 pub(super) fn subtract_product(from: &mut BigUint, term: &BigUint, coefficient: u32) {
     match coefficient {
         0 => {}
@@ -84,7 +84,7 @@ pub(super) fn subtract_product(from: &mut BigUint, term: &BigUint, coefficient: 
 }
 
 impl LinearNumeration {
-    /// The term u_n.
+    /// Computes the term u_n.
     ///
     /// ```
     /// use nimata::number::numeration::LinearNumeration;
@@ -94,7 +94,7 @@ impl LinearNumeration {
     /// ```
     ///
     /// # Complexity
-    /// O(d·n·ℓ), d the order, ℓ the length of u_n in words.
+    /// O(d·n·ℓ), where d is the order and ℓ the length of u_n in words.
     pub fn term(&self, n: usize) -> BigUint {
         let mut window = Window::new(self);
         while window.index < n {

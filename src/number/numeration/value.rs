@@ -1,4 +1,4 @@
-//! Digits to their number, and which words are digits of a number.
+//! Converts digits to their number, and decides which words are digits of a number.
 
 use num_bigint::BigUint;
 
@@ -7,21 +7,21 @@ use super::append::Append;
 use super::terms::{Window, add_product};
 use crate::budget::{Budget, Reached};
 
-/// Words of so many digits are taken digit by digit.
+/// Words of at most this many digits are evaluated digit by digit.
 const LEAF: usize = 64;
 
 /// The values of a word and of its left shift.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shifts {
-    /// Σ d_i u_i.
+    /// The value Σ d_i u_i.
     pub value: BigUint,
-    /// Σ d_i u_(i+1): the value of the word with a 0 appended.
+    /// The value Σ d_i u_(i+1) of the word with a 0 appended.
     pub shifted: BigUint,
 }
 
 impl LinearNumeration {
-    /// The number Σ d_i u_i of a word, most significant digit first. Every word has one, greedy or
-    /// not.
+    /// Returns the number Σ d_i u_i of a word, most significant digit first. Every word has one,
+    /// whether it is greedy or not.
     ///
     /// ```
     /// use nimata::number::numeration::LinearNumeration;
@@ -31,26 +31,27 @@ impl LinearNumeration {
     /// ```
     ///
     /// # Complexity
-    /// O(d²·M(ℓ)), d the order, ℓ the length of the result in words and M(ℓ) the time of a
-    /// multiplication of that length; O(d²·ℓ) memory.
+    /// O(d²·M(ℓ)) time and O(d²·ℓ) memory, where d is the order, ℓ the length of the result in
+    /// words, and M(ℓ) the time of a multiplication of that length.
     #[must_use]
     pub fn value_of_msd_digits(&self, digits: &[u32]) -> BigUint {
         let shifts = self.shifts_of_msd_digits_within(digits, &Budget::default());
         shifts.expect("there is no limit of time").value
     }
 
-    /// The values of a word, most significant digit first, and of its left shift, unless the time
-    /// is over first.
+    /// Returns the values of a word, most significant digit first, and of its left shift, within a
+    /// budget.
     ///
-    /// Let V_i be the value of the word with i zeros appended. Like the terms they obey V_(i+d) =
-    /// c1 V_(i+d−1) + … + cd V_i, and of a word of two parts they are V_(k+i) of the first and V_i
-    /// of the second, which has k digits: the halves of a word give the whole.
+    /// Let V_i be the value of the word with i zeros appended. Like the terms they satisfy V_(i+d)
+    /// = c1 V_(i+d−1) + … + cd V_i. If a word has two parts and the second one has k digits, its
+    /// V_i is V_(k+i) of the first part plus V_i of the second. So the halves of a word determine
+    /// the whole.
     ///
     /// # Errors
-    /// [`Reached::Time`].
+    /// [`Reached::Time`] if the time is over.
     ///
     /// # Complexity
-    /// As [`Self::value_of_msd_digits`].
+    /// That of [`Self::value_of_msd_digits`].
     pub fn shifts_of_msd_digits_within(
         &self,
         digits: &[u32],
@@ -69,7 +70,7 @@ impl LinearNumeration {
         Ok(Shifts { value: values.into_iter().next().expect("d is at least 1"), shifted })
     }
 
-    /// V_0, …, V_(d−1) of a word, from those of its halves.
+    /// Computes V_0, …, V_(d−1) of a word from those of its halves.
     fn values(
         &self,
         digits: &[u32],
@@ -92,7 +93,8 @@ impl LinearNumeration {
         Ok(values)
     }
 
-    /// V_0, …, V_(d−1) of a short word: with a digit e appended they are V_(i+1) + e u_i.
+    /// Computes V_0, …, V_(d−1) of a short word: with a digit e appended they become V_(i+1) + e
+    /// u_i.
     fn horner(&self, digits: &[u32]) -> Vec<BigUint> {
         let mut values = vec![BigUint::ZERO; self.order()];
         for &digit in digits {
@@ -106,7 +108,7 @@ impl LinearNumeration {
         values
     }
 
-    /// V_i from V_0, …, V_(d−1), for i ≤ d.
+    /// Computes V_i from V_0, …, V_(d−1), for i ≤ d.
     pub(super) fn after(&self, values: &[BigUint], i: usize) -> BigUint {
         if let Some(value) = values.get(i) {
             return value.clone();
@@ -119,12 +121,12 @@ impl LinearNumeration {
     }
 
     /// Whether a word, most significant digit first, is the greedy representation of its value;
-    /// zeros may lead.
+    /// leading zeros are allowed.
     ///
     /// A word is greedy exactly if every suffix of k digits has a value below u_k.
     ///
     /// # Complexity
-    /// O(d·k·ℓ), d the order, k the length of the word and ℓ that of its value in words.
+    /// O(d·k·ℓ), where d is the order, k the length of the word and ℓ that of its value in words.
     #[must_use]
     pub fn is_greedy_msd(&self, digits: &[u32]) -> bool {
         let mut window = Window::new(self);

@@ -1,8 +1,8 @@
-//! The base of a digit system, and what can be wrong with digits.
+//! The base of a digit system, and errors of digits.
 
 use thiserror::Error;
 
-/// A base b, 2 ≤ b ≤ 2^32 − 1.
+/// A base b with 2 ≤ b ≤ 2^32 − 1.
 ///
 /// ```
 /// use nimata::number::radix::Base;
@@ -15,12 +15,12 @@ use thiserror::Error;
 pub struct Base(u32);
 
 impl Base {
-    /// Base 2.
+    /// Base 2, binary.
     pub const TWO: Base = Base(2);
-    /// Base 10.
+    /// Base 10, decimal.
     pub const TEN: Base = Base(10);
 
-    /// The base b, once it is known to be at least 2.
+    /// Creates the base b, which must be at least 2.
     ///
     /// # Errors
     /// [`DigitError::BaseTooSmall`] if b is 0 or 1.
@@ -28,13 +28,13 @@ impl Base {
         if base < 2 { Err(DigitError::BaseTooSmall(base)) } else { Ok(Base(base)) }
     }
 
-    /// The base as a plain integer.
+    /// The base as an integer, for arithmetic.
     #[must_use]
     pub fn get(self) -> u32 {
         self.0
     }
 
-    /// The w with b = 2^w, if there is one.
+    /// The number w with b = 2^w, if there is one.
     pub(super) fn bits_per_digit(self) -> Option<u32> {
         self.0.is_power_of_two().then(|| self.0.trailing_zeros())
     }
@@ -57,32 +57,32 @@ impl TryFrom<u32> for Base {
     }
 }
 
-/// What keeps a list of digits from being a number.
+/// Why a list of digits is not a number.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DigitError {
-    /// The base that was asked for is 0 or 1.
+    /// The base is 0 or 1.
     #[error("base {0} is too small; a base is at least 2")]
     BaseTooSmall(u32),
     /// An entry is not below the base.
     #[error("digit {digit} at index {index} is not below the base {base}; use 0 to {}", base - 1)]
     DigitTooLarge {
-        /// The entry.
+        /// The entry that is too large.
         digit: u32,
-        /// The base.
+        /// The base of the digits.
         base: u32,
-        /// Where it stands, 0-based, in the order of the argument.
+        /// The index of the entry, from 0, in the order of the argument.
         index: usize,
     },
-    /// A decimal text has no digit at its start.
+    /// A decimal text does not start with a digit.
     #[error("a decimal number starts with a digit from 0 to 9")]
     NoDigit,
-    /// A decimal text has a character other than digits and `_`.
+    /// A decimal text has a character that is neither a digit nor `_`.
     #[error("`{found}` at index {index} is not a decimal digit; use 0 to 9, and `_` between them")]
     NotDecimal {
-        /// The character.
+        /// The character that is not allowed.
         found: char,
-        /// How many characters stand before it.
+        /// The number of characters before it.
         index: usize,
     },
 }

@@ -1,9 +1,10 @@
-//! Bases 2^w: a digit is a group of w bits.
+//! Bases 2^w, in which a digit is a group of w bits.
 
 use super::chunk::{from_lsd_limbs, trim_zeros};
 use num_bigint::BigUint;
 
-/// The w-bit groups of `number`, least significant first, without zeros at the end; 1 ≤ w ≤ 31.
+/// Returns the w-bit groups of `number`, least significant first and without zeros at the end; 1 ≤
+/// w ≤ 31.
 pub(super) fn to_lsd_digits(number: &BigUint, width: u32) -> Vec<u32> {
     let mask = (1_u64 << width) - 1;
     let expected = number.bits() / u64::from(width) + 1;
@@ -24,7 +25,7 @@ pub(super) fn to_lsd_digits(number: &BigUint, width: u32) -> Vec<u32> {
     digits
 }
 
-/// The number whose w-bit groups, least significant first, are `digits`; 1 ≤ w ≤ 31.
+/// Returns the number whose w-bit groups, least significant first, are `digits`; 1 ≤ w ≤ 31.
 pub(super) fn from_lsd_digits(digits: &[u32], width: u32) -> BigUint {
     let mut limbs = Vec::new();
     let (mut window, mut held) = (0_u64, 0_u32);
@@ -34,7 +35,7 @@ pub(super) fn from_lsd_digits(digits: &[u32], width: u32) -> BigUint {
         if held >= 64 {
             limbs.push(window);
             held -= 64;
-            // The digit's top `held` bits did not fit. The shift is at most w.
+            // The top `held` bits of the digit did not fit. The shift is at most w.
             window = u64::from(digit) >> (width - held);
         }
     }

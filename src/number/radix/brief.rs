@@ -1,17 +1,17 @@
-//! Numbers in sentences: short even where they have thousands of digits.
+//! Numbers in sentences, which stay short even if they have thousands of digits.
 
 use num_bigint::BigUint;
 
 use super::to_decimal;
 use crate::number::product::power;
 
-/// Numbers with more digits are abbreviated.
+/// The greatest number of digits that is not abbreviated.
 const LONGEST: usize = 40;
-/// How many digits are shown at each end.
+/// The number of digits shown at each end.
 const SHOWN: u32 = 8;
 
-/// The number in decimal; one of more than 40 digits by its first and last eight and how many there
-/// are.
+/// Returns the number in decimal. A number of more than 40 digits is shown by its first and last
+/// eight digits and their count.
 ///
 /// ```
 /// use nimata::num_bigint::BigUint;
@@ -22,7 +22,7 @@ const SHOWN: u32 = 8;
 /// ```
 ///
 /// # Complexity
-/// One division of the number, far less than writing it out takes.
+/// One division of the number, which is far less than writing it out.
 #[must_use]
 pub fn brief_decimal(number: &BigUint) -> String {
     // Numbers of up to 133 bits have at most 41 digits, few enough to write out and count.
@@ -35,11 +35,11 @@ pub fn brief_decimal(number: &BigUint) -> String {
     ends(number)
 }
 
-/// The ends of a number of more than 16 digits: the digits between them are never computed, which
-/// would take as long as everything else that is asked of a number of millions of digits.
+/// The ends of a number of more than 16 digits. The digits in between are never computed: for
+/// millions of digits that would take as long as the rest of the work.
 fn ends(number: &BigUint) -> String {
-    // With log10(2) from below this is the whole part of the logarithm, or one less, for any number
-    // that fits in memory.
+    // log10(2) is rounded down, so for any number that fits in memory this is the integer part of
+    // its logarithm, or one less.
     let tenths = u128::from(number.bits() - 1) * 301_029_995_663_981 / 1_000_000_000_000_000;
     let digits = u64::try_from(tenths).expect("a number that fits in memory") + 1;
     let below = digits - u64::from(SHOWN);

@@ -1,15 +1,15 @@
-//! Chunks: as many digits as fit in a 64-bit word, taken together as one digit of a larger base.
+//! Chunks: as many digits as fit in a 64-bit word, treated as one digit of a larger base.
 
 use super::Base;
 use num_bigint::BigUint;
 
-/// The base B = b^k, k the largest with b^k < 2^64, and the numbers b and k that made it.
+/// The base B = b^k, where k is the greatest number with b^k < 2^64, with b and k.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Chunk {
     base: u64,
-    /// k, the digits in a chunk.
+    /// The number k of digits in a chunk.
     pub(super) length: usize,
-    /// B = b^k.
+    /// The value B = b^k.
     pub(super) value: u64,
 }
 
@@ -24,13 +24,14 @@ impl Chunk {
         Chunk { base, length, value }
     }
 
-    /// Enough chunks for every number of `bits` bits: each chunk holds at least ⌊log2 B⌋ of them.
+    /// The number of chunks that suffices for every number of `bits` bits: each chunk holds at
+    /// least ⌊log2 B⌋ of them.
     pub(super) fn enough_for_bits(self, bits: u64) -> usize {
         usize::try_from(bits / u64::from(self.value.ilog2()) + 1)
             .expect("a number in memory has fewer chunks than there are addresses")
     }
 
-    /// Every chunk as its k digits, both orders least significant first.
+    /// Writes every chunk as its k digits; both are least significant first.
     pub(super) fn digits_of_lsd_chunks(self, chunks: &[u64]) -> Vec<u32> {
         let mut digits = Vec::with_capacity(chunks.len() * self.length);
         for &chunk in chunks {
@@ -44,7 +45,7 @@ impl Chunk {
         digits
     }
 
-    /// Groups of k digits as chunks, both orders least significant first.
+    /// Joins groups of k digits to chunks; both are least significant first.
     pub(super) fn chunks_of_lsd_digits(self, digits: &[u32]) -> Vec<u64> {
         digits
             .chunks(self.length)
@@ -55,7 +56,7 @@ impl Chunk {
     }
 }
 
-/// Takes the zeros off the end: the most significant side of a word that is LSD first.
+/// Removes the zeros at the end, which is the most significant side of a word that is LSD first.
 pub(super) fn trim_zeros(digits: &mut Vec<u32>) {
     let kept = digits.iter().rposition(|&digit| digit != 0).map_or(0, |last| last + 1);
     digits.truncate(kept);

@@ -1,11 +1,11 @@
-//! Decimal text.
+//! Decimal text of numbers, written and read.
 
 use super::chunk::Chunk;
 use super::{Base, DigitError, join, split};
 use num_bigint::BigUint;
 use std::fmt::Write;
 
-/// The decimal digits of `number` as text; `0` for 0.
+/// Returns the decimal digits of `number` as text; `0` for 0.
 ///
 /// ```
 /// use nimata::number::radix::to_decimal;
@@ -35,14 +35,14 @@ pub fn to_decimal(number: &BigUint) -> String {
     text
 }
 
-/// Whether a text is digits only, and at least one: the parsers of the standard library take a sign
-/// as well.
+/// Whether a text consists of one or more digits. The parsers of the standard library would also
+/// accept a sign.
 #[must_use]
 pub fn is_decimal(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The number that a decimal text names: digits, and `_` anywhere after the first.
+/// Returns the number of a decimal text: digits, with `_` anywhere after the first.
 ///
 /// ```
 /// use nimata::number::radix::from_decimal;
@@ -54,8 +54,8 @@ pub fn is_decimal(text: &str) -> bool {
 /// ```
 ///
 /// # Errors
-/// [`DigitError::NoDigit`] if the text does not start with a digit, [`DigitError::NotDecimal`] for
-/// the first character that is neither a digit nor `_`. Signs and spaces are such characters.
+/// [`DigitError::NoDigit`] if the text does not start with a digit; [`DigitError::NotDecimal`] for
+/// the first character that is neither a digit nor `_`, such as a sign or a space.
 ///
 /// # Complexity
 /// O(M(n)), where n is the length of the result in bits and M(n) the time of a multiplication of

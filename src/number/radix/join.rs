@@ -1,4 +1,4 @@
-//! Chunks to the number: upper · B^h + lower, with the same powers as for splitting.
+//! Joins chunks to a number: upper · B^h + lower, with the same powers as for splitting.
 
 use super::chunk::{Chunk, from_lsd_limbs};
 use super::powers::Powers;
@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 /// Up to this many chunks are joined by Horner's rule, as measured in `docs/performance.md`.
 const LEAF: usize = 64;
 
-/// The number Σ c_i B^i.
+/// Returns the number Σ c_i B^i.
 pub(super) fn from_lsd_chunks(chunks: &[u64], chunk: Chunk) -> BigUint {
     join(chunks, chunk, &Powers::below(chunks.len(), chunk, LEAF))
 }
@@ -23,13 +23,13 @@ fn join(chunks: &[u64], chunk: Chunk, powers: &Powers) -> BigUint {
     }
 }
 
-/// (…(c_(m−1) B + c_(m−2)) B + …) B + c_0, on limbs of 64 bits.
+/// Computes (…(c_(m−1) B + c_(m−2)) B + …) B + c_0 on limbs of 64 bits.
 fn horner(chunks: &[u64], value: u64) -> BigUint {
     let mut limbs: Vec<u64> = Vec::with_capacity(chunks.len());
     for &chunk in chunks.iter().rev() {
         let mut carry = chunk;
         for limb in &mut limbs {
-            // Below 2^128: (2^64 − 1)^2 + (2^64 − 1) < 2^128.
+            // The result is below 2^128: (2^64 − 1)^2 + (2^64 − 1) < 2^128.
             let product = u128::from(*limb) * u128::from(value) + u128::from(carry);
             *limb = low_half(product);
             carry = u64::try_from(product >> 64).expect("the upper half of 128 bits");

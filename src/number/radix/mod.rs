@@ -1,14 +1,16 @@
 //! Conversion between a number and its digits in a base from 2 to 2^32 − 1.
 //!
-//! The number n with the digits d_(k−1), …, d_0 in base b is n = Σ d_i b^i, 0 ≤ d_i < b. The
-//! digits of 0 are the **empty word**, so no word that these functions write has a leading zero;
-//! on reading, leading zeros are accepted and change nothing.
+//! The number n with the digits d_(k−1), …, d_0 in base b is n = Σ d_i b^i, 0 ≤ d_i < b. The digits
+//! of 0 are the **empty word**, so no word that these functions write has a leading zero. On
+//! reading, leading zeros are accepted and change nothing.
 //!
-//! Three steps, one file each:
+//! There are three steps, each in a file of its own:
 //!
-//! * `chunk`: as many digits as a 64-bit word holds make one *chunk*, a digit in base B = b^k;
-//! * `split` and `join`: numbers to chunks and back, by divide and conquer on the powers B^(2^i);
-//! * `bits`: when b is a power of two, digits are groups of bits and none of that is needed.
+//! * `chunk`: as many digits as fit in a 64-bit word make one *chunk*, a digit in base B = b^k;
+//! * `split` and `join`: numbers are split into chunks and joined again, by divide and conquer on
+//!   the powers B^(2^i);
+//! * `bits`: if b is a power of two, digits are groups of bits, and neither of the other steps is
+//!   needed.
 //!
 //! Below, n is the number's length in bits and M(n) the time of one multiplication of n-bit numbers
 //! (`num-bigint`'s, Toom–Cook 3: M(n) = O(n^1.47)).
@@ -29,7 +31,7 @@ pub use decimal::{from_decimal, is_decimal, to_decimal};
 use chunk::Chunk;
 use num_bigint::BigUint;
 
-/// The digits of `number` in `base`, most significant first.
+/// Returns the digits of `number` in `base`, most significant first.
 ///
 /// n = Σ d_i b^(k−1−i) for the result d_0, …, d_(k−1), and d_0 ≠ 0. The digits of 0 are the empty
 /// word.
@@ -52,7 +54,7 @@ pub fn to_msd_digits(number: &BigUint, base: Base) -> Vec<u32> {
     digits
 }
 
-/// The digits of `number` in `base`, least significant first.
+/// Returns the digits of `number` in `base`, least significant first.
 ///
 /// n = Σ d_i b^i for the result d_0, …, d_(k−1), and d_(k−1) ≠ 0. The digits of 0 are the empty
 /// word.
@@ -65,7 +67,7 @@ pub fn to_msd_digits(number: &BigUint, base: Base) -> Vec<u32> {
 /// ```
 ///
 /// # Complexity
-/// As [`to_msd_digits`].
+/// That of [`to_msd_digits`].
 #[must_use]
 pub fn to_lsd_digits(number: &BigUint, base: Base) -> Vec<u32> {
     if let Some(width) = base.bits_per_digit() {
@@ -77,7 +79,7 @@ pub fn to_lsd_digits(number: &BigUint, base: Base) -> Vec<u32> {
     digits
 }
 
-/// The number with the given digits, most significant first.
+/// Returns the number with the given digits, most significant first.
 ///
 /// Leading zeros change nothing, and the empty word is 0.
 ///
@@ -101,7 +103,7 @@ pub fn from_msd_digits(digits: &[u32], base: Base) -> Result<BigUint, DigitError
     Ok(from_checked_lsd_digits(&reversed, base))
 }
 
-/// The number with the given digits, least significant first.
+/// Returns the number with the given digits, least significant first.
 ///
 /// Zeros at the end change nothing, and the empty word is 0.
 ///
@@ -117,7 +119,7 @@ pub fn from_msd_digits(digits: &[u32], base: Base) -> Result<BigUint, DigitError
 /// [`DigitError::DigitTooLarge`] names the first entry, from the left, that is not below the base.
 ///
 /// # Complexity
-/// As [`from_msd_digits`].
+/// That of [`from_msd_digits`].
 pub fn from_lsd_digits(digits: &[u32], base: Base) -> Result<BigUint, DigitError> {
     base.check_digits(digits)?;
     Ok(from_checked_lsd_digits(digits, base))

@@ -1,17 +1,17 @@
-//! The powers of a chunk's base that divide and conquer splits at.
+//! The powers of a chunk's base at which divide and conquer splits.
 
 use super::chunk::Chunk;
 use crate::number::product::square;
 use num_bigint::BigUint;
 
-/// B^L, B^(2L), B^(4L), …, where L is the length of a leaf in chunks.
+/// The powers B^L, B^(2L), B^(4L), …, where L is the length of a leaf in chunks.
 pub(super) struct Powers {
     leaf: usize,
     powers: Vec<BigUint>,
 }
 
 impl Powers {
-    /// All powers that a word of `chunks` chunks needs: those with 2^i L < `chunks`.
+    /// Returns all powers that a word of `chunks` chunks needs: those with 2^i L < `chunks`.
     pub(super) fn below(chunks: usize, chunk: Chunk, leaf: usize) -> Powers {
         let mut powers: Vec<BigUint> = Vec::new();
         let mut length = leaf;
@@ -24,15 +24,16 @@ impl Powers {
                 }
             };
             powers.push(next);
-            // At the top of the address range the loop has to end, not to wrap.
+            // Near the top of the address range the length saturates, so that the loop ends.
             length = length.saturating_mul(2);
         }
         Powers { leaf, powers }
     }
 
-    /// The largest length 2^i L below `chunks` and B to that power; nothing if L is not below it.
+    /// Returns the greatest length 2^i L below `chunks`, and B to that power; `None` if L is not
+    /// below `chunks`.
     ///
-    /// The upper part of the split is then at most as long as the lower.
+    /// So the upper part of the split is at most as long as the lower one.
     pub(super) fn split_point(&self, chunks: usize) -> Option<(usize, &BigUint)> {
         let mut length = self.leaf;
         let mut found = None;

@@ -1,13 +1,13 @@
-//! A number to its chunks.
+//! Splits a number into chunks.
 //!
-//! A number of m chunks is divided by B^h, h = 2^i L about m/2: the quotient gives the upper chunks
-//! and the remainder gives the lower h, each by the same method. The division is `num-bigint`'s,
-//! Burnikel and Ziegler's recursive one, which is O(M(n)) over Toom–Cook multiplication.
+//! A number of m chunks is divided by B^h, with h = 2^i L about m/2. The quotient gives the upper
+//! chunks and the remainder the lower h, each by the same method. The division is `num-bigint`'s,
+//! the recursive one of Burnikel and Ziegler, which is O(M(n)) over Toom–Cook multiplication.
 //!
-//! Reciprocals of the B^h by Newton's iteration, with two multiplications for a division, were
-//! dropped. A division was measured at 2.4 to 2.7 multiplications of its size (10^5 to 10^6
-//! digits); with two multiplications, and the reciprocals to pay, about a tenth of the time is left
-//! to gain.
+//! An alternative was dropped: reciprocals of the B^h by Newton's iteration, with two
+//! multiplications for a division. A division was measured at 2.4 to 2.7 multiplications of its
+//! size (10^5 to 10^6 digits). Two multiplications, and the cost of the reciprocals, would save
+//! about a tenth of the time.
 
 use super::chunk::Chunk;
 use super::powers::Powers;
@@ -15,10 +15,11 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 use num_traits::Zero;
 
-/// Up to this many chunks are taken off one by one, as measured in `docs/performance.md`.
+/// Up to this many chunks are split off one by one, as measured in `docs/performance.md`.
 const LEAF: usize = 16;
 
-/// The digits of `number` in base B, least significant first; zeros may stand at the end.
+/// Returns the digits of `number` in base B, least significant first; there may be zeros at the
+/// end.
 pub(super) fn to_lsd_chunks(number: &BigUint, chunk: Chunk) -> Vec<u64> {
     let mut chunks = vec![0; chunk.enough_for_bits(number.bits())];
     let powers = Powers::below(chunks.len(), chunk, LEAF);
@@ -26,7 +27,7 @@ pub(super) fn to_lsd_chunks(number: &BigUint, chunk: Chunk) -> Vec<u64> {
     chunks
 }
 
-/// Writes the chunks of `number` into `chunks`, which holds zeros and is long enough.
+/// Writes the chunks of `number` into `chunks`, which holds zeros and must be long enough.
 fn fill(number: BigUint, chunks: &mut [u64], chunk: Chunk, powers: &Powers) {
     if number.is_zero() {
         return;

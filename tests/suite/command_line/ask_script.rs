@@ -80,13 +80,13 @@ fn a_fault_is_named_with_its_file_and_line() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for (text, says) in [
         ("eval a \"n=n\";\n\neval b \"n =\";", "s.txt, line 3: a formula or a number"),
-        ("morphism h \"0->01\";", "line 1: `morphism` is no command that is known"),
+        ("morphism h \"0->01\";", "line 1: `morphism` is not a command"),
         ("eval a \"$f(n)\";", "no formula `f` is defined"),
         ("def f \"?msd_2 n=1\";eval a \"?msd_3 $f(n)\";", "in msd_3, and this part of it in msd_2"),
         ("eval a \"#m(n)\";", "no macro `#m` is defined"),
         ("reg a msd_2 msd_3 \"[0,0]\";", "the tracks of `reg a` are msd_2 and msd_3"),
-        ("reg a msd_2 \"0(1\";", "column 4 of the expression: a `)` should stand here"),
-        ("reg a msd_2 \"2\";", "2 is no digit"),
+        ("reg a msd_2 \"0(1\";", "column 4 of the expression: a `)` is missing"),
+        ("reg a msd_2 \"2\";", "2 is not a digit"),
         ("reg a {0,2} \"0\";", "are not 0, 1"),
         ("load nowhere.txt;", "nowhere.txt"),
         ("load s.txt;", "scripts load scripts more than 16 deep"),
@@ -334,14 +334,14 @@ fn each_mistake_has_its_file_its_line_and_a_caret() {
     for expected in [
         "s.txt, line 2: a formula or a number should stand here, not the end of the formula\n  \
          n =\n     ^\n",
-        "s.txt, line 3: `morphism` is no command that is known: there are def, eval, reg, macro \
-         and load\n    morphism h \"0->1\":\n    ^\n",
+        "s.txt, line 3: `morphism` is not a command: the commands are def, eval, reg, macro and \
+         load\n    morphism h \"0->1\":\n    ^\n",
         "s.txt, line 4: a formula or a number should stand here, not the end of the formula\n  \
          x = y +\n         ^\n",
         "s.txt, line 5: it rests on f, whose definition has an error\n  eval b \"$f(1,2)\": rests \
          on it\n  ^\n",
         "more.txt, line 2: comparisons do not chain: write a < b & b < c\n  1=1=1\n     ^\n",
-        "s.txt, line 7: in `reg r`, column 4 of the expression: a `)` should stand here\n  0(1\n   \
+        "s.txt, line 7: in `reg r`, column 4 of the expression: a `)` is missing\n  0(1\n   \
          \x20 ^\n",
         "s.txt, line 8: no macro `#m` is defined\n  eval c \"#m(n)\":\n  ^\n",
         "s.txt, line 10: a quotation mark is not closed\n  eval e \"1=1\n  ^\n",

@@ -42,7 +42,7 @@ fn says_what_is_proved_and_why_not() {
         &[&bad],
         1,
         "rejected [unreachable-state] at claim.sequences[0].transitions: \
-         no digits lead to state 2\n",
+         state 2 cannot be reached from the start\n",
         "",
     );
     assert_answer(&[&fixture("fail/octal-limit-steps")], 3, "declined [limit-steps] at file: ", "");

@@ -68,7 +68,7 @@ fn rejects_a_numeration_that_is_not_known() {
         ["msd_pell", "true", "msd_", "msd_+2", "msd_lin_1_2", "msd_lin_2", "lin(1,2)", "?msd_2"]
     {
         let text = GOOD.replace("msd_2", token);
-        let wanted = format!("line 1: `{token}` is no numeration that is known: ");
+        let wanted = format!("line 1: `{token}` is not a known numeration: ");
         assert!(error(&text).starts_with(&wanted), "{token}");
     }
     let digits = error(&GOOD.replace("msd_2", "{0,1}"));

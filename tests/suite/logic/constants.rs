@@ -42,9 +42,9 @@ fn a_constant_below_zero_is_no_index_no_factor_and_no_divisor() {
     for (text, column, says) in [
         ("T[2-6] = @1", 3, "this is -4, and indices and arguments are natural numbers"),
         ("$f(1-2)", 4, "this is -1, and indices"),
-        ("n*(1-2) = 3", 3, "this factor is no constant from 0"),
-        ("n/(1-2) = 3", 3, "this factor is no constant from 0"),
-        ("T[n] = 1-2", 8, "an output and a number are not compared"),
+        ("n*(1-2) = 3", 3, "this factor is not a constant from 0"),
+        ("n/(1-2) = 3", 3, "this factor is not a constant from 0"),
+        ("T[n] = 1-2", 8, "an output cannot be compared with a number"),
     ] {
         let error = parse(text, &words).expect_err(text);
         let message = error.kind().to_string();

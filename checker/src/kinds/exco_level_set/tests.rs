@@ -1,4 +1,4 @@
-//! Section 7 against the rules of the game.
+//! Section 8, compared with the rules of the game.
 
 #![allow(clippy::needless_range_loop, reason = "the indices are the coordinates of a position")]
 
@@ -9,7 +9,8 @@ use crate::lists::Rows;
 use crate::tests::exco_values;
 use crate::tests::{compare_changed, short, valid};
 
-/// The automaton of { G = v } from its first digits: a trie with equal states shared.
+/// Builds the automaton of { G = v } from its first digits, as a trie in which equal states are
+/// shared.
 fn right_table(digits: u32, mut x0_at: impl FnMut(usize, usize) -> Option<u16>) -> Table {
     type State = ([usize; 4], Option<u16>);
     let mut states: Vec<State> = vec![([0; 4], None)];
@@ -58,7 +59,7 @@ fn right_table(digits: u32, mut x0_at: impl FnMut(usize, usize) -> Option<u16>) 
     Table { outputs, transitions: Rows { count: order.len(), width: 4, entries } }
 }
 
-/// The x0 with G(x0, x1, x2) = v at [x1][x2], by definition.
+/// Returns the x0 with G(x0, x1, x2) = v at [x1][x2], by definition.
 fn level(v: usize, side: usize) -> Vec<Vec<Option<u16>>> {
     let g = exco_values(v + 1, side, side);
     let x0 = |x1: usize, x2: usize| (0..=v).find(|&x0| g[x0][x1][x2] == v);
@@ -66,7 +67,7 @@ fn level(v: usize, side: usize) -> Vec<Vec<Option<u16>>> {
     (0..side).map(|x1| (0..side).map(|x2| x0(x1, x2).map(small)).collect()).collect()
 }
 
-/// Whether the outputs after all words of up to `digits` digits are those of the level set.
+/// Whether the outputs after all words of at most `digits` digits are those of the level set.
 fn agrees(automaton: &Automaton, level: &[Vec<Option<u16>>], digits: u32) -> bool {
     let mut open = vec![(0u32, 0usize, 0usize, 0u32)];
     while let Some((q, x1, x2, bit)) = open.pop() {

@@ -1,31 +1,31 @@
-//! The entries of the list, beside the numbers D.
+//! The entries of the claim's list, compared with the computed numbers D.
 
 use crate::automaton::index;
 use crate::lists::Rows;
 use crate::period::prime_divisors;
 use crate::reject::{Code, Reject, ensure};
 
-/// The list, and the last p columns of D.
+/// The list of the claim, and the last p columns of D.
 ///
-/// D in a column is compared with D in the column p before, and no other. That suffices: let d
-/// divide p, let d be a period of the columns j, …, j + p − 1 taken round, and let R be the least
-/// number with D(x2 + p) = D(x2) for R ≤ x2 < j. Each x2 ≥ R is equal to some x2 + kp ≥ j, so
-/// D(x2 + d) = D(x2) there; and if R > 0, then D(R − 1 + d) = D(R − 1 + p) ≠ D(R − 1). So r = R is
-/// the only one that conditions 2 allows.
+/// Each column of D is compared only with the column p before it. That suffices: let d divide p,
+/// let d be a period of the columns j, …, j + p − 1 repeated forever, and let R be the least number
+/// with D(x2 + p) = D(x2) for R ≤ x2 < j. Each x2 ≥ R is equal to some x2 + kp ≥ j, so D(x2 + d) =
+/// D(x2) there; and if R > 0, then D(R − 1 + d) = D(R − 1 + p) ≠ D(R − 1). So r = R is the only r
+/// that condition 2 allows.
 pub(super) struct Listed {
-    /// r and d of each row, x1 slowest.
+    /// r and d of each row; x1 varies slowest.
     rows: Vec<(usize, usize)>,
     lines: usize,
     j: usize,
     p: usize,
-    /// Column c stands at c mod p, with one number for each row.
+    /// The last p columns: column c stands at c mod p, with one number for each row.
     cycle: Vec<u16>,
-    /// For each row R.
+    /// R of each row, as far as the columns have been read.
     repeats_from: Vec<usize>,
 }
 
 impl Listed {
-    /// Verifies that the pairs are complete and in order.
+    /// Verifies that the list has one entry for each pair, in order.
     pub(super) fn new(
         list: &Rows,
         (lines, width): (usize, usize),
@@ -48,12 +48,12 @@ impl Listed {
             })?;
             rows[x1 * levels + x0 - 1] = (r, d);
         }
-        // Their product was admitted.
+        // The caller has admitted the product, so it does not saturate.
         let cycle = vec![0; width.saturating_mul(p)];
         Ok(Listed { rows, lines, j, p, cycle, repeats_from: vec![0; width] })
     }
 
-    /// Compares D in a column with D in the column p before, and keeps it.
+    /// Compares D in a column with D in the column p before, and stores it.
     pub(super) fn observe(&mut self, column: usize, gaps: &[u16]) {
         if gaps.is_empty() {
             return;
@@ -71,15 +71,16 @@ impl Listed {
         before.copy_from_slice(gaps);
     }
 
-    /// Compares the list with what was found; the columns j, …, j + p − 1 stand for all later ones.
+    /// Compares r and d of each row with the numbers found; the columns j, …, j + p − 1 stand for
+    /// all later ones.
     pub(super) fn finish(self) -> Result<(), Reject> {
         let levels = self.rows.len() / self.lines;
         for i in 0..self.rows.len() {
             let place = i % self.lines * levels + i / self.lines;
             let Some(code) = self.fault(place) else { continue };
             let detail = match code {
-                Code::RowWrong => "it does not repeat so",
-                _ => "it repeats earlier or with a smaller period",
+                Code::RowWrong => "D does not repeat as this entry states",
+                _ => "D repeats earlier or with a smaller period",
             };
             return Err(Reject::new(code, format!("claim.rows[{i}]"), detail));
         }

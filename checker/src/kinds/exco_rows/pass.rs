@@ -1,38 +1,40 @@
-//! The pass, column after column.
+//! The pass over the columns, one after the other.
 //!
-//! Nothing here knows how large a column's number is but its start: lines are kept relative to the
-//! next column, so that equal states are equal bytes, as in the proof.
+//! A line stores its entries relative to the next column, so equal states are equal bytes, as the
+//! proof needs it. Only the first place of a pair depends on the number of the column.
 
 use crate::automaton::index;
 use crate::limits::size;
 use crate::reject::Reject;
 
-/// The columns after which the lines are moved.
+/// The number of columns after which lines are moved back: moving them rarely is cheap.
 pub(super) const SLACK: u64 = 64;
 
-/// Entries that are looked at together.
+/// The number of entries that are compared at once, for the vector unit.
 const CHUNK: usize = 32;
 
-/// The state before a column, and the step to the next one.
+/// The state before a column; [`Pass::advance`] computes the next one.
 pub(super) struct Pass {
     levels: u8,
     last: usize,
-    /// c, the next column.
+    /// The number c of the next column.
     column: usize,
-    /// The columns since the lines were moved, fewer than the slack.
+    /// The number of columns since the lines were moved, below `slack`.
     shift: usize,
     slack: usize,
-    /// Line after line; in the line of a the entry of e stands at `shift` + a + e. After the
-    /// entries of the state, of e < a + X − 1, there are only entries X.
+    /// All lines, one after the other; in the line of a the entry of e stands at `shift` + a + e.
+    /// Behind the entries of the state, those of e < a + X − 1, every entry is X.
     lines: Vec<u8>,
-    /// For each line and x0 a place of the line: the entries before it are at most x0.
+    /// For each line and x0 a place of the line before which all entries are at most x0, so that a
+    /// search begins there.
     seen: Vec<u32>,
-    /// B of the pass in the column being computed: the entry of e stands at I + e.
+    /// B of the pass in the current column: the entry of e stands at I + e.
     in_column: Vec<u8>,
 }
 
 impl Pass {
-    /// Before column 0 there is no value, and 0 stands for every negative number.
+    /// Before column 0 there are no values; the entries of negative numbers are 0, so that they are
+    /// never free.
     pub(super) fn new(levels: u8, last: usize) -> Result<Pass, Reject> {
         let (slack, x) = (size(SLACK)?, usize::from(levels));
         let mut lines = Vec::with_capacity((last + 1) * (last + x + slack));
@@ -44,18 +46,18 @@ impl Pass {
         Ok(Pass { levels, last, column: 0, shift: 0, slack, lines, seen, in_column })
     }
 
-    /// The state, and after each line one more entry, which is X.
+    /// Copies the state; each line has one more entry, which is X.
     pub(super) fn state(&self) -> Vec<u8> {
         self.lines().flatten().copied().collect()
     }
 
-    /// Whether this is the state.
+    /// Whether the current state is this one.
     pub(super) fn is_at(&self, state: &[u8]) -> bool {
         let mut rest = state;
         self.lines().all(|line| rest.split_off(..line.len()) == Some(line)) && rest.is_empty()
     }
 
-    /// The entries of each line, and one more.
+    /// Returns the entries of each line, and one more.
     fn lines(&self) -> impl Iterator<Item = &[u8]> {
         let mut rest = self.lines.as_slice();
         (0..=self.last).map(move |a| {
@@ -66,8 +68,8 @@ impl Pass {
         })
     }
 
-    /// Computes a column. `gaps` gets D(c) for x1 = 0, …, I and in each x0 = 1, …, X − 1; it must
-    /// have room for them.
+    /// Computes a column. It writes D(c) for x1 = 0, …, I and in each x0 = 1, …, X − 1 to `gaps`,
+    /// which must have room for them.
     pub(super) fn advance(&mut self, gaps: &mut [u16]) {
         let (last, c, x) = (self.last, self.column, usize::from(self.levels));
         self.in_column.fill(self.levels);
@@ -78,7 +80,7 @@ impl Pass {
             let (own, others) = std::mem::take(&mut gaps).split_at_mut(x - 1);
             (lines, gaps) = (after, others);
             let in_column = &mut self.in_column[last - a..][..width];
-            // The value v stands at v − (c − a), and a ⊕ c ≥ c − a.
+            // The place of a value v is v − (c − a), and a ⊕ c ≥ c − a.
             pair(line, self.shift, seen, in_column, own, (a ^ c) + a - c);
             if self.shift + 1 == self.slack {
                 line.copy_within(self.slack.., 0);
@@ -95,8 +97,8 @@ impl Pass {
     }
 }
 
-/// Computes a pair (a, c). The entry of e stands at a + e in the column, and in the line `shift`
-/// places further on; `at` is the place of a ⊕ c.
+/// Computes a pair (a, c). The entry of e stands at a + e in the column, and `shift` places later
+/// in the line; `at` is the place of a ⊕ c.
 fn pair(
     line: &mut [u8],
     shift: usize,
@@ -106,7 +108,7 @@ fn pair(
     mut at: usize,
 ) {
     let levels = seen.len();
-    // u = c + a + x0 stands here, and x0 further on. No line has it: its entry is X.
+    // u = c + a + x0 stands at `most` + x0. No line has this value yet: its entry is X.
     let most = in_column.len() - levels;
     let mut x0 = 0;
     for (level, seen) in (0..=u8::MAX).zip(seen) {
@@ -123,13 +125,13 @@ fn pair(
         line[shift + at] = level;
         in_column[at] = level;
         if let Some(above) = x0.checked_sub(1) {
-            // D = u − G = a + x0 − e, at most 2a.
+            // D = u − G = a + x0 − e is at most 2a.
             gaps[above] = u16::try_from(most + x0 - at).expect("I is less than 2^15");
         }
         at += 1;
         x0 += 1;
     }
-    // G = u, and so it is for all larger x0, as no line and no column has such values there.
+    // G = u holds for all larger x0 too, as no line and no column has such values there.
     let rest = (0..=u8::MAX).skip(x0);
     let entries = line[shift + most..].iter_mut().zip(&mut in_column[most..]);
     for ((line, in_column), level) in entries.skip(x0).take(levels - x0).zip(rest) {
@@ -141,19 +143,19 @@ fn pair(
     }
 }
 
-/// The first place at which both entries exceed x0.
+/// Returns the first place at which both entries exceed x0.
 fn first_above(x0: u8, line: &[u8], in_column: &[u8]) -> usize {
     let above = |(&a, &b): (&u8, &u8)| a.min(b) > x0;
     let free = |line: &[u8], in_column: &[u8]| line.iter().zip(in_column).position(above);
     let chunks = line.as_chunks::<CHUNK>().0.iter().zip(in_column.as_chunks::<CHUNK>().0);
     let mut passed = 0;
     for (a, b) in chunks {
-        // Without a branch, so that the compiler compares many at a time.
+        // The fold has no branch, so the compiler compares a chunk at once.
         if a.iter().zip(b).fold(false, |any, pair| any | above(pair)) {
             break;
         }
         passed += CHUNK;
     }
     let free = free(&line[passed..], &in_column[passed..]);
-    passed + free.expect("G is at most x0 + x1 + x2, whose entries nobody can have set")
+    passed + free.expect("G is at most x0 + x1 + x2, whose entries are still X")
 }

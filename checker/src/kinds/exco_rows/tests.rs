@@ -1,4 +1,4 @@
-//! Section 6 against the rules of the game.
+//! Section 7, compared with the rules of the game.
 
 #![allow(clippy::needless_range_loop, reason = "the indices are the coordinates of a position")]
 
@@ -12,7 +12,7 @@ fn long(n: usize) -> u64 {
     u64::try_from(n).expect("64 bits")
 }
 
-/// A claim of section 7, of which `rows` holds r and d.
+/// A claim of section 7; `rows` holds r and d.
 #[derive(Clone, Debug)]
 struct Claim {
     levels: usize,
@@ -32,7 +32,8 @@ impl Claim {
         check(x0, x1, long(self.j), long(self.p), &rows, &Limits::default())
     }
 
-    /// The right claim, by nothing but the pass: Brent's cycle, then the rows from behind.
+    /// Finds the right claim from the pass alone: Brent's algorithm finds the cycle, and a scan
+    /// from the end finds the rows.
     fn right(levels: usize, last: usize) -> Claim {
         let new = || Pass::new(u8::try_from(levels).expect("small"), last).expect("small");
         let width = (levels - 1) * (last + 1);
@@ -57,14 +58,15 @@ impl Claim {
             ahead.advance(&mut gaps);
             j += 1;
         }
-        // A cycle of D gives d, and the last column at which D(c) ≠ D(c + d) gives r.
+        // The least period of the cycle of D is d, and the last column with D(c) ≠ D(c + d) gives
+        // r.
         let mut columns = Vec::new();
         for _ in 0..p {
             behind.advance(&mut gaps);
             columns.push(gaps.clone());
         }
         let divisors: Vec<usize> = (1..=p).filter(|d| p % d == 0).collect();
-        // The list has x0 slowest, and a column x1.
+        // In the list x0 varies slowest; in a column x1 does.
         let place = |i: usize| i % (last + 1) * (levels - 1) + i / (last + 1);
         let repeats = |i: usize, d: usize| {
             (0..p).all(|t| columns[t][place(i)] == columns[(t + d) % p][place(i)])
@@ -113,11 +115,11 @@ fn the_largest_known_rows_are_checked_within_the_default_limits() {
     }
 }
 
-/// The state before column c as section 7 defines it, from the values themselves.
+/// Returns the state before column c from the values themselves, as section 7 defines it.
 fn state_before(g: &[Vec<Vec<usize>>], c: usize) -> Vec<usize> {
     let (levels, mut state) = (g.len(), Vec::new());
     for a in 0..g[0].len() {
-        // Where v = c + e with e = at − a.
+        // The entry at `at` belongs to v = c + e with e = at − a.
         for at in 0..2 * a + levels - 1 {
             let has = |y0: &usize| g[*y0][a][..c].iter().any(|&v| v + a == c + at);
             let entry = (0..levels).find(has).unwrap_or(levels);
@@ -127,7 +129,7 @@ fn state_before(g: &[Vec<Vec<usize>>], c: usize) -> Vec<usize> {
     state
 }
 
-/// D at [row][x2], in the order of the claim.
+/// Returns D at [row][x2], in the order of the claim.
 fn differences(g: &[Vec<Vec<usize>>]) -> Vec<Vec<usize>> {
     let mut rows = Vec::new();
     for (x0, level) in g.iter().enumerate().skip(1) {
@@ -138,8 +140,8 @@ fn differences(g: &[Vec<Vec<usize>>]) -> Vec<Vec<usize>> {
     rows
 }
 
-/// Of all small j and p exactly the first repetition of the states is accepted, with exactly the
-/// least period and preperiod of each row over a range several times as long.
+/// Among all small j and p exactly the first repetition of the states is accepted, and with it
+/// exactly the least period and preperiod of each row over a range several times as long.
 #[test]
 fn of_all_small_claims_about_rows_exactly_the_right_one_is_accepted() {
     const COLUMNS: usize = 260;

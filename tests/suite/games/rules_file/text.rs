@@ -174,8 +174,8 @@ fn an_error_in_a_formula_is_pointed_at_in_its_line_of_the_file() {
     refused(
         &text("move m: m*n = 4"),
         4,
-        "two variables are multiplied: formulas multiply only by constants, since nobody can \
-         decide more\n  move m: m*n = 4\n            ^",
+        "two variables are multiplied: formulas multiply only by constants, since no \
+         algorithm decides more\n  move m: m*n = 4\n            ^",
     );
     refused(
         &text("move m: T[m] = @1"),
