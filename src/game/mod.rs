@@ -10,7 +10,7 @@
 //! | `conclusion` | what was proved, in one short sentence |
 //! | `learn` | automata of functions that are known at small numbers only |
 //! | `family`, `families` | [`Game`], which joins the three, and the list of families |
-//! | `nearest`, `well_known` | what a mistyped name was meant to be, and the names that books give |
+//! | `nearest`, `well_known` | what a mistyped name was meant to be; names that books give |
 //! | `sum`, `written` | positions of several games side by side, and their text |
 //!
 //! To add a family: one folder here, one line in [`FAMILIES`].

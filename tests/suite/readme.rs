@@ -7,7 +7,7 @@ use std::thread;
 
 use tempfile::TempDir;
 
-use super::command_line::{NIMATA, NIMATA_CHECK};
+use super::command_line::{NIMATA, shell};
 use crate::root::root;
 
 /// What a page has its reader do.
@@ -45,15 +45,6 @@ fn steps(page: &str) -> Vec<Step> {
     all
 }
 
-/// A folder with the programs under the names that people use.
-fn programs() -> TempDir {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    for (name, program) in [("nimata", NIMATA), ("nimata-check", NIMATA_CHECK)] {
-        std::os::unix::fs::symlink(program, folder.path().join(name)).expect("a link");
-    }
-    folder
-}
-
 /// The files that a command writes. A name has an ending: `n > 3` names none.
 fn named_files(command: &str) -> impl Iterator<Item = &str> {
     let words = command.split(' ');
@@ -66,9 +57,6 @@ fn named_files(command: &str) -> impl Iterator<Item = &str> {
 /// Does what a page says in a folder of its own; how many commands it has.
 fn followed(path: &str) -> (TempDir, usize) {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let bin = programs();
-    let bin = bin.path().display();
-    let path_of_programs = format!("{bin}:{}", std::env::var("PATH").unwrap_or_default());
     let mut commands = 0;
     for step in steps(&page(path)) {
         let (command, output) = match step {
@@ -80,12 +68,7 @@ fn followed(path: &str) -> (TempDir, usize) {
         };
         // The program under test stands for the one that cargo would build and run.
         let run = command.replace("cargo run --release --", "nimata");
-        let ran = Command::new("sh")
-            .args(["-c", &run])
-            .env("PATH", &path_of_programs)
-            .current_dir(folder.path())
-            .output()
-            .expect("a shell");
+        let ran = shell(&run).current_dir(folder.path()).output().expect("a shell");
         let printed = String::from_utf8(ran.stdout).expect("UTF-8");
         assert_eq!(printed, output, "{path}: `{command}` prints otherwise");
         // What shows its status may fail.

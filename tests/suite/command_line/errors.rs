@@ -25,7 +25,7 @@ fn a_mistyped_verb_takes_one_line() {
 #[test]
 fn the_name_of_a_family_gets_the_syntax_of_that_family() {
     for (position, says) in [
-        ("wythoff@1,2", "write wythoff:s,t[+K], as in wythoff:1,1; here perhaps wythoff:1,1@1,2"),
+        ("wyt@1,2", "write wyt:s[+K], as in wyt:3+2; here perhaps wyt:3+2@1,2"),
         ("nim@1,2", "write nim:n, as in nim:3; here perhaps nim:2@1,2"),
         ("sd@7", "as in sd:1/2; here perhaps sd:1/2@7"),
         ("exco@1;2,3", "write exco:n, as in exco:2; here perhaps exco:2@1;2,3"),

@@ -1,9 +1,8 @@
 //! The help of every verb: only what works, with examples that do.
 
-use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
-use super::program::{NIMATA, complaint, nimata, result};
+use super::program::{complaint, nimata, result, shell};
 
 /// The verbs, as the program lists them.
 fn verbs() -> Vec<String> {
@@ -39,8 +38,6 @@ fn every_example_of_a_help_ends_as_it_says() {
         let bfile = ["--format", "bfile", "-o", &path];
         result(0, &[&["table", game, "--upto", "60"], &bfile[..]].concat());
     }
-    let bin = Path::new(NIMATA).parent().expect("a program stands in a folder");
-    let programs = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap_or_default());
     let mut verbs = verbs();
     assert!(verbs.len() >= 19, "{verbs:?}");
     // The certificate that others read is one that an example of `prove` writes.
@@ -50,9 +47,7 @@ fn every_example_of_a_help_ends_as_it_says() {
         assert!((2..=5).contains(&examples.len()), "{verb}: {examples:?}");
         for (command, status) in examples {
             assert!(command.contains(&format!("nimata {verb}")), "{verb}: {command}");
-            let ran = Command::new("sh")
-                .args(["-c", &command])
-                .env("PATH", &programs)
+            let ran = shell(&command)
                 .current_dir(folder.path())
                 .stdin(Stdio::null())
                 .output()

@@ -31,4 +31,4 @@ mod stopped;
 mod survey;
 mod wythoff;
 
-pub use program::{NIMATA, NIMATA_CHECK};
+pub use program::{NIMATA, shell};

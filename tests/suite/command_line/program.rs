@@ -1,8 +1,14 @@
 //! Running the program.
 
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::LazyLock;
 
 use serde_json::Value;
+
+use crate::root::root;
 
 pub const NIMATA: &str = env!("CARGO_BIN_EXE_tested-nimata");
 
@@ -10,8 +16,29 @@ pub const NIMATA_CHECK: &str = env!("CARGO_BIN_EXE_tested-nimata-check");
 
 pub fn nimata(arguments: &[&str]) -> Command {
     let mut command = Command::new(NIMATA);
-    command.args(arguments);
+    command.args(arguments).current_dir(root());
     command
+}
+
+/// A folder with the programs under the names that people use.
+static PROGRAMS: LazyLock<PathBuf> = LazyLock::new(|| {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("programs");
+    fs::create_dir_all(&folder).expect("a folder");
+    for (name, program) in [("nimata", NIMATA), ("nimata-check", NIMATA_CHECK)] {
+        let link = folder.join(name);
+        // An earlier run may have left one that leads elsewhere.
+        let _ = fs::remove_file(&link);
+        symlink(program, link).expect("a link");
+    }
+    folder
+});
+
+/// A shell that runs a command, and finds the programs under the names that people use.
+pub fn shell(command: &str) -> Command {
+    let others = std::env::var("PATH").unwrap_or_default();
+    let mut shell = Command::new("sh");
+    shell.args(["-c", command]).env("PATH", format!("{}:{others}", PROGRAMS.display()));
+    shell
 }
 
 /// The output of a run that must end with `status`.

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use nimata_checker::{Limits, Verdict, check};
 use roxmltree::{Document, Node, ParsingOptions};
 use tempfile::TempDir;
 
-use super::program::{NIMATA, ended, nimata};
+use super::program::{ended, nimata, shell};
 use crate::external::{external, fed};
 
 /// A game of each family and of each kind of knowledge, and files of rules.
@@ -180,17 +180,8 @@ fn the_digest_of_a_page_is_that_of_its_certificate() {
 fn follow(html: &str, folder: &Path) -> usize {
     let commands = of_class(&parsed(html), "command");
     for command in &commands {
-        // The checker is a program of another package, which need not be built.
-        let run = command.replace("nimata-check ", "nimata check ");
-        let bin = Path::new(NIMATA).parent().expect("a program stands in a folder");
-        let programs = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap_or_default());
-        let output = Command::new("sh")
-            .args(["-c", &run])
-            .env("PATH", programs)
-            .current_dir(folder)
-            .stdin(Stdio::null())
-            .output()
-            .expect("a shell");
+        let output =
+            shell(command).current_dir(folder).stdin(Stdio::null()).output().expect("a shell");
         assert!(matches!(output.status.code(), Some(0 | 1)), "{command} left {output:?}");
         let failed = String::from_utf8_lossy(&output.stderr).contains("error");
         assert!(!failed, "{command} left {output:?}");

@@ -5,7 +5,6 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::Path;
 
 use nimata::automaton::{Alphabet, Dfao, DigitOrder};
 use nimata::export::{
@@ -13,10 +12,11 @@ use nimata::export::{
 };
 
 use crate::external::{external, fed};
+use crate::root::root;
 
 /// The automaton of `sd:1/2`, with its label.
 fn kupin() -> (Dfao, &'static str) {
-    let file = fs::read("fixtures/export/sd-1-2.json").expect("a fixture");
+    let file = fs::read(root().join("fixtures/export/sd-1-2.json")).expect("a fixture");
     let dfao = json::read(&file).expect("an automaton").into_sound();
     (dfao.expect("a sound one"), "sd:1/2, base 2, most significant digit first")
 }
@@ -50,7 +50,7 @@ fn text(write: impl FnOnce(&mut dyn Write) -> Result<(), ExportError>) -> String
 }
 
 fn golden(name: &str, found: &str) {
-    let path = Path::new("fixtures/export").join(name);
+    let path = root().join("fixtures/export").join(name);
     if std::env::var_os("NIMATA_BLESS").is_some() {
         fs::write(&path, found).expect("a fixture can be written");
     }

@@ -12,6 +12,8 @@ use nimata::export::ExportError;
 use nimata::export::heat_map::{PNG_SIDE, SVG_SIDE, TIKZ_SIDE, write_png, write_svg, write_tikz};
 use nimata::game::exco_nim::Table;
 
+use crate::root::root;
+
 fn map(columns: usize, numbers: Vec<u32>) -> HeatMap {
     HeatMap {
         title: "A map".to_owned(),
@@ -432,9 +434,9 @@ fn a_failing_writer_is_reported() {
 
 #[test]
 fn the_svg_agrees_with_the_golden_file() {
-    let (path, found) = ("fixtures/export/heat-map.svg", svg(&gap(3, 16)));
+    let (path, found) = (root().join("fixtures/export/heat-map.svg"), svg(&gap(3, 16)));
     if std::env::var_os("NIMATA_BLESS").is_some() {
-        fs::write(path, &found).expect("a fixture can be written");
+        fs::write(&path, &found).expect("a fixture can be written");
     }
-    assert_eq!(found, fs::read_to_string(path).unwrap_or_default(), "{path} has changed");
+    assert_eq!(found, fs::read_to_string(&path).unwrap_or_default(), "{path:?} has changed");
 }

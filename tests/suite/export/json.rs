@@ -5,6 +5,7 @@ use nimata::export::{Fault, ReadError, json};
 use proptest::prelude::*;
 
 use super::any_dfao;
+use crate::root::root;
 
 const GOOD: &str = r#"{"schema":"nimata/1","kind":"dfao","base":2,"order":"msd","tracks":1,
 "outputs":[0,1],"transitions":[[0,1],[1,0]],"start":0}"#;
@@ -232,8 +233,9 @@ fn reads_the_automata_in_certificates_of_every_kind_that_has_one() {
         ("dynamic-2k", 3, vec![5, 2, 2], Some(1)),
         ("dynamic-2k", 3, vec![5, 2, 1], Some(0)),
     ] {
-        let text = std::fs::read_to_string(format!("fixtures/certificates/pass/{file}.json"))
-            .expect("a fixture");
+        let text =
+            std::fs::read_to_string(root().join(format!("fixtures/certificates/pass/{file}.json")));
+        let text = text.expect("a fixture");
         let dfao = read(&text).expect(file);
         assert_eq!(dfao.alphabet().tracks(), tracks, "{file}");
         let position: Vec<_> = position.into_iter().map(num_bigint::BigUint::from).collect();
