@@ -28,7 +28,7 @@ async function bundled(entry) {
 const style = read("page/style.css");
 const script = await bundled("page/main.ts");
 const worker = await bundled("page/worker.ts");
-const wasm = readFileSync(new URL("target/nimata_web_bg.wasm", import.meta.url));
+const wasm = readFileSync(new URL("target/nimata_web.wasm", import.meta.url));
 
 /** How a policy names a text that stands in the page. */
 const named = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -10,6 +10,8 @@ mod steps;
 mod watch;
 
 pub use clock::Instant;
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub use clock::set_clock;
 pub use file::{Unread, read_file, read_head, read_stream, text};
 use steps::Steps;
 pub use watch::{Seen, Watch};

@@ -39,8 +39,11 @@ pub(super) fn well_known() -> impl Iterator<Item = (&'static str, &'static str)>
 }
 
 /// How the one game with this name is written here: `Dawson's Kayles` and `dawson-kayles` are the
-/// same name.
+/// same name. What has a colon is written as this program writes games.
 pub(super) fn written(name: &str) -> Option<&'static str> {
+    if name.contains(':') {
+        return None;
+    }
     let name = simplified(name);
     NAMED.iter().find(|(known, _)| simplified(known) == name).map(|&(_, game)| game)
 }

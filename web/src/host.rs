@@ -8,23 +8,10 @@ use nimata::budget::{Budget, Reached, Watch};
 use nimata::game::Game;
 use nimata::number::expression;
 use nimata::proof::{Host, Purpose, Work};
-use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::boundary::{does, sees};
 use crate::fault::remedy;
 use crate::wish::Limits;
-
-#[wasm_bindgen]
-extern "C" {
-    /// Tells the page what is done now.
-    #[wasm_bindgen(js_name = nimataDoes)]
-    fn does(what: &str);
-    /// Tells the page how far it has come: states, and steps done of those in all, or 0 of 0.
-    #[wasm_bindgen(js_name = nimataSees)]
-    fn sees(states: f64, done: f64, all: f64);
-    /// Tells the page of a defect.
-    #[wasm_bindgen(js_name = nimataPanicked)]
-    pub fn panicked(what: &str);
-}
 
 /// Half of what a page may have in most browsers.
 const MEBIBYTES: u64 = 1024;

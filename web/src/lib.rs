@@ -5,6 +5,7 @@
 //!
 //! | file | holds |
 //! |---|---|
+//! | `boundary` | the functions that JavaScript calls, and those that it offers |
 //! | `wish` | what the page may wish |
 //! | `subject` | the game that is meant: a name, or rules as formulas |
 //! | `host` | bounds, progress and notes |
@@ -13,6 +14,7 @@
 
 mod ask;
 mod automaton;
+mod boundary;
 mod describe;
 mod fault;
 mod host;
@@ -24,23 +26,15 @@ mod values;
 mod wish;
 
 use serde_json::{Value, json};
-use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::fault::Fault;
 use crate::host::Page;
 use crate::wish::{What, Wish};
 
-/// Tells of panics, which are defects; to be called once.
-#[wasm_bindgen]
-pub fn begin() {
-    std::panic::set_hook(Box::new(|what| host::panicked(&what.to_string())));
-}
-
 /// The answer to a wish, as `{"answer", "notes"}` or `{"fault"}`. `file` is what was dropped on the
 /// page, and most often empty.
-#[wasm_bindgen]
-pub fn request(wish: &str, file: &[u8]) -> String {
-    let answered = match serde_json::from_str::<Wish>(wish) {
+fn answered(wish: &[u8], file: &[u8]) -> String {
+    let answered = match serde_json::from_slice::<Wish>(wish) {
         Ok(Wish { what, limits }) => {
             let page = Page::new(&limits);
             answer(&what, file, &page).map(|answer| {

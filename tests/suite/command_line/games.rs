@@ -260,7 +260,8 @@ fn games_are_what_books_call_by_their_names() {
 fn a_name_of_a_book_is_taken_in_a_sum_and_said_as_what_it_is() {
     // Kayles has value 2 at 7, and Dawson's Kayles at 2 and 3 has value 1.
     let sum = result(0, &["value", "kayles@7 + dawson-kayles@1+2"]);
-    assert!(sum.starts_with("3\n  octal:0.77@7: 2\n  octal:0.07@1+2: 1\n"), "{sum}");
+    let values: Vec<&str> = sum.lines().filter(|line| !line.starts_with("    ")).collect();
+    assert_eq!(values, ["3", "  octal:0.77@7: 2", "  octal:0.07@1+2: 1"]);
     assert!(result(0, &["games", "kayles"]).starts_with("octal:0.77: value,"));
     assert!(result(0, &["games", "octal:0.77"]).contains("known as: Kayles\n"));
     assert!(result(0, &["prove", "Mark", "-q"]).contains("sd:1/2:floor"));
