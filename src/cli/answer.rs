@@ -49,8 +49,8 @@ pub fn text(
             }
         }
     }
-    match &answered.accepted {
-        Ok(accepted) => writeln!(out, "proved: {}", accepted.sentence())?,
+    match &answered.certificate {
+        Ok(checked) => writeln!(out, "proved: {}", checked.sentence())?,
         Err(why) => writeln!(out, "decided, not certified: {why}")?,
     }
     Ok(())
@@ -86,7 +86,7 @@ pub fn line(answered: &Answered) -> String {
             format!("{} states, {}{least}", set.automaton.len(), extent(set))
         }
     };
-    match &answered.accepted {
+    match &answered.certificate {
         Ok(_) => answer,
         Err(why) => format!("{answer} (decided, not certified: {why})"),
     }
@@ -137,7 +137,8 @@ pub fn object(
     certificate: Option<&Path>,
     budget: &Budget,
 ) -> Result<Value, Failure> {
-    let accepted = answered.accepted.as_ref().map_err(String::as_str);
+    let found = answered.certificate.as_ref();
+    let accepted = found.map(|checked| &checked.accepted).map_err(String::as_str);
     let mut object = objects::answer(question, &answered.answer, accepted, budget)?;
     object["certificate"] = json!(certificate.filter(|_| accepted.is_ok()));
     Ok(object)

@@ -1,11 +1,13 @@
 //! Certificates byte by byte, as the checker has accepted them.
 
+use std::io;
+use std::path::Path;
+
 use nimata_checker::{Accepted, Code, Verdict};
 
-use super::{Host, Purpose, check_text, choose, verdict_text};
+use super::{check_text, games_of, verdict_text, write_whole};
 use crate::budget::Budget;
 use crate::certificate::Certificate;
-use crate::game::claim::Proposal;
 use crate::game::{Game, GameError};
 
 /// The acceptance, if there is one.
@@ -70,9 +72,29 @@ impl Checked {
         subject: Option<&str>,
         budget: &Budget,
     ) -> Result<Self, GameError> {
-        let bytes = certificate.to_json().into_bytes();
         let expected = subject.map(expected).transpose()?;
-        let expected = expected.as_ref().map(std::slice::from_ref);
+        Checked::expecting(certificate, game, expected.as_ref().map(std::slice::from_ref), budget)
+    }
+
+    /// Has a certificate checked that must be about this game, whichever of its claims it proves.
+    ///
+    /// # Errors
+    /// As [`accepted`]; [`GameError::Unsuitable`] if no certificate can be about the game.
+    pub fn about(
+        certificate: &Certificate,
+        game: &dyn Game,
+        budget: &Budget,
+    ) -> Result<Self, GameError> {
+        Checked::expecting(certificate, &game.to_string(), Some(&games_of(game)?), budget)
+    }
+
+    fn expecting(
+        certificate: &Certificate,
+        game: &str,
+        expected: Option<&[nimata_checker::Game]>,
+        budget: &Budget,
+    ) -> Result<Self, GameError> {
+        let bytes = certificate.to_json().into_bytes();
         let accepted = accepted(check_text(&bytes, expected, budget), game)?;
         Ok(Checked { accepted, bytes })
     }
@@ -95,42 +117,17 @@ impl Checked {
             }
         }
     }
-}
 
-/// A claim about a game that was proved.
-pub struct Proved {
-    /// The claim as a user names it, such as `values` or `rows:4,31`.
-    pub claim: String,
-    /// The certificate, accepted.
-    pub checked: Checked,
-    /// What was derived on the way.
-    pub proposal: Proposal,
-    /// What a picture of its automaton is called.
-    pub title: String,
-}
+    /// What is proved, in one sentence that can be understood without the certificate.
+    pub fn sentence(&self) -> &str {
+        self.accepted.sentence()
+    }
 
-/// Proves a claim about a game: its certificate is written, and accepted byte by byte.
-///
-/// # Errors
-/// As [`choose`], [`Claim::propose`](crate::game::claim::Claim::propose) and [`accepted`].
-pub fn prove(
-    game: &dyn Game,
-    claim: Option<&str>,
-    base: Option<u32>,
-    host: &dyn Host,
-) -> Result<Proved, GameError> {
-    let work = host.work(format!("deriving {game}"));
-    let (claim, request) = choose(game, claim, Purpose::Prove, base, host)?;
-    let proposal = claim.propose(&request)?;
-    work.now(format!("checking {game}"));
-    let subject = claim.subject();
-    let (name, certificate) = (game.to_string(), &proposal.certificate);
-    let checked = Checked::new(certificate, &name, subject.as_deref(), &request.budget)?;
-    let parameters: Vec<String> = request.parameters.iter().map(u32::to_string).collect();
-    let name = match parameters.as_slice() {
-        [] => claim.name().to_owned(),
-        numbers => format!("{}:{}", claim.name(), numbers.join(",")),
-    };
-    let title = super::title(game, claim.as_ref(), &proposal.derived);
-    Ok(Proved { claim: name, checked, proposal, title })
+    /// Writes the accepted bytes into a file, whole or not at all.
+    ///
+    /// # Errors
+    /// The file cannot be written; the message names it.
+    pub fn save(&self, path: impl AsRef<Path>) -> io::Result<()> {
+        write_whole(path.as_ref(), &self.bytes)
+    }
 }
