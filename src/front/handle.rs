@@ -59,7 +59,8 @@ impl Game {
         Ok(Game { rules })
     }
 
-    /// The value of a position: the mex of the values of its options.
+    /// The value of a position: the mex of the values of its options. Where a theorem says only who
+    /// wins, small positions are valued by the definition.
     ///
     /// ```
     /// let (game, budget) = (nimata::game("wythoff:1,1")?, nimata::Budget::default());
@@ -73,9 +74,12 @@ impl Game {
     /// [`GameError::NoSuchPosition`]; [`GameError::Undecided`] where only a part is known, which
     /// [`Game::evaluate`] returns; a bound that was reached.
     pub fn value(&self, at: impl IntoPosition, budget: &Budget) -> Result<BigUint, GameError> {
+        let position = at.into_position(self.rules.as_ref())?;
         let undecided = |but| GameError::Undecided(format!("the value is not known{but}"));
-        match self.evaluate(at, budget)?.worth {
+        match self.rules.summand(&position, budget)?.worth {
             Worth::Value(value) => Ok(value),
+            // In misère play, which has no sums, a lost position may have another value.
+            Worth::PPosition(true) if self.rules.no_sums().is_none() => Ok(BigUint::ZERO),
             Worth::PPosition(true) => Err(undecided(", but the player to move loses")),
             Worth::PPosition(false) => Err(undecided(", but the player to move wins")),
             Worth::Between { .. } => Err(undecided("")),
@@ -127,7 +131,8 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// [`GameError::Unsuitable`] where there is none; a bound that was reached.
+    /// [`GameError::NoAutomaton`] or [`GameError::Unsuitable`] where there is none; a bound that
+    /// was reached.
     pub fn automaton(&self, budget: &Budget) -> Result<Automaton, GameError> {
         self.derived(None, None, budget)
     }
@@ -135,7 +140,7 @@ impl Game {
     /// The automaton of a claim, such as `outcome`.
     ///
     /// # Errors
-    /// As [`Game::automaton`]; also where there is no such claim.
+    /// As [`Game::automaton`]; [`GameError::NoSuchClaim`].
     pub fn automaton_of(&self, claim: &str, budget: &Budget) -> Result<Automaton, GameError> {
         self.derived(Some(claim), None, budget)
     }
@@ -174,8 +179,9 @@ impl Game {
     /// The certificate was accepted by [the checker](crate::checker), for the rules of this game.
     ///
     /// # Errors
-    /// [`GameError::Unsuitable`] where nothing can be proved; a bound that was reached;
-    /// [`GameError::Refuted`] if the checker rejects the certificate, which is a defect.
+    /// [`GameError::ClaimNeeded`] where several claims can be proved; [`GameError::NoProof`]; a
+    /// bound that was reached; [`GameError::Rejected`] if the checker rejects the certificate,
+    /// which is a defect.
     pub fn prove(&self, budget: &Budget) -> Result<Proved, GameError> {
         proof::prove(self.rules.as_ref(), None, None, budget)
     }
@@ -183,7 +189,7 @@ impl Game {
     /// Proves a claim by its name, such as `outcome` or `rows:4,31`.
     ///
     /// # Errors
-    /// As [`Game::prove`]; also where there is no such claim.
+    /// As [`Game::prove`]; [`GameError::NoSuchClaim`].
     pub fn prove_claim(&self, claim: &str, budget: &Budget) -> Result<Proved, GameError> {
         proof::prove(self.rules.as_ref(), Some(claim), None, budget)
     }

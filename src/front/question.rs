@@ -29,8 +29,8 @@ use crate::proof::{Checked, Host, Question, Sequences, Source, claimed};
 /// ```
 ///
 /// # Errors
-/// [`GameError::Unsuitable`] if it is no formula, with a caret, or if its sequences are not written
-/// in one numeration; [`GameError::Undecided`] names the subformula that grew.
+/// [`GameError::NoFormula`] with a caret; [`GameError::Unsuitable`] if its sequences are not in one
+/// numeration; [`GameError::Undecided`] names the subformula that grew.
 pub fn ask(
     formula: &str,
     with: &[(&str, &dyn Given)],

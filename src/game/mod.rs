@@ -54,4 +54,5 @@ pub use play::Play;
 pub use position::Position;
 pub use rules::Rules;
 pub use rung::Valued;
-pub use written::{WrittenError, begins_with_name, read_sum};
+pub(crate) use written::begins_with_name;
+pub use written::{WrittenError, read_sum};

@@ -5,7 +5,8 @@ use std::path::Path;
 
 use nimata_checker::{Accepted, Code, Verdict};
 
-use super::{check_text, games_of, verdict_text, write_whole};
+use super::files::write_whole;
+use super::{check_text, games_of, verdict_text};
 use crate::budget::Budget;
 use crate::certificate::Certificate;
 use crate::game::{Game, GameError};
@@ -13,8 +14,8 @@ use crate::game::{Game, GameError};
 /// The acceptance, if there is one.
 ///
 /// # Errors
-/// [`GameError::Refuted`] if the checker rejects it, which is a defect of the derivation;
-/// [`GameError::Undecided`] if it declines.
+/// [`GameError::Rejected`] if the checker rejects it, which is a defect of the derivation;
+/// [`GameError::Declined`] if it declines.
 pub fn accepted(verdict: Verdict, game: &str) -> Result<Accepted, GameError> {
     let refusal = |verdict: &Verdict| {
         format!(
@@ -24,15 +25,19 @@ pub fn accepted(verdict: Verdict, game: &str) -> Result<Accepted, GameError> {
     };
     match verdict {
         Verdict::Accepted(accepted) => Ok(accepted),
-        verdict @ Verdict::Rejected(_) => Err(GameError::Refuted(refusal(&verdict))),
-        verdict @ Verdict::Declined(_) => Err(GameError::Undecided(refusal(&verdict))),
+        Verdict::Rejected(ref why) => {
+            Err(GameError::Rejected { code: why.code.to_string(), says: refusal(&verdict) })
+        }
+        Verdict::Declined(ref why) => {
+            Err(GameError::Declined { code: why.code.to_string(), says: refusal(&verdict) })
+        }
     }
 }
 
 /// Why an answer stands without a certificate, though nothing is wrong with it: the checker
 /// declines, or its language, in which numbers and names have bounds, has no such formula. `None`
 /// of all other verdicts.
-pub fn unjudged(verdict: &Verdict) -> Option<String> {
+fn unjudged(verdict: &Verdict) -> Option<String> {
     match verdict {
         Verdict::Declined(why) => Some(why.to_string()),
         Verdict::Rejected(why) if why.code == Code::Formula => {
@@ -45,10 +50,12 @@ pub fn unjudged(verdict: &Verdict) -> Option<String> {
 /// The game that a claim names, as the checker knows it.
 ///
 /// # Errors
-/// [`GameError::Refuted`] if it knows no such game: then no certificate is about it.
+/// [`GameError::Rejected`] if it knows no such game: then no certificate is about it.
 pub(super) fn expected(subject: &str) -> Result<nimata_checker::Game, GameError> {
-    let unknown = |why| GameError::Refuted(format!("the checker knows no such game: {why}"));
-    subject.parse().map_err(unknown)
+    subject.parse().map_err(|why| GameError::Rejected {
+        code: Code::GameInvalid.to_string(),
+        says: format!("the checker knows no such game: {why}"),
+    })
 }
 
 /// A certificate byte by byte, as the checker has accepted it.
@@ -100,10 +107,10 @@ impl Checked {
     }
 
     /// Has the certificate of an answer checked: what was accepted, or why the answer stands
-    /// without one, as [`unjudged`] says.
+    /// without one though nothing is wrong with it.
     ///
     /// # Errors
-    /// [`GameError::Refuted`] if the checker finds it false, which is a defect of the prover.
+    /// [`GameError::Rejected`] if the checker finds it false, which is a defect of the prover.
     pub fn answer(
         certificate: &Certificate,
         budget: &Budget,

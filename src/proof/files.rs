@@ -11,7 +11,7 @@ use crate::game::GameError;
 /// Reads a file of at most `most` bytes, each of which takes `factor` bytes of memory in the end.
 ///
 /// # Errors
-/// [`GameError::Unsuitable`] says why it cannot be read, or that it is longer;
+/// [`GameError::Unreadable`] says why it cannot be read, or that it is longer;
 /// [`GameError::Reached`] where the memory would not do.
 pub fn read_within(
     path: &Path,
@@ -46,13 +46,13 @@ pub fn read_text(
 /// Reads a file, or as many of its first bytes.
 ///
 /// # Errors
-/// [`GameError::Unsuitable`] says why it cannot be read.
+/// [`GameError::Unreadable`] says why.
 pub fn read_at_most(path: &Path, most: u64) -> Result<Vec<u8>, GameError> {
     read_head(path, most).map_err(|error| unread(path, &error))
 }
 
 fn unread(path: &Path, error: &Unread) -> GameError {
-    GameError::Unsuitable(format!("cannot read {}: {error}", path.display()))
+    GameError::Unreadable { path: path.to_owned(), why: error.to_string() }
 }
 
 /// Writes a file whole or not at all: under its name stands the old content until the new one is
@@ -60,7 +60,7 @@ fn unread(path: &Path, error: &Unread) -> GameError {
 ///
 /// # Errors
 /// The file cannot be written; the message names it.
-pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let told = |error: io::Error| {
         io::Error::new(error.kind(), format!("cannot write {}: {error}", path.display()))
     };

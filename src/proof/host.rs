@@ -87,10 +87,5 @@ impl Work for Quiet {
 
 /// The message of an error with what a user could do about it.
 pub(super) fn advised(host: &dyn Host, why: &GameError) -> String {
-    match why {
-        GameError::Reached(bound) | GameError::Sought { bound, .. } => {
-            format!("{why}{}", host.remedy(*bound))
-        }
-        _ => why.to_string(),
-    }
+    format!("{why}{}", why.bound().map_or("", |bound| host.remedy(bound)))
 }

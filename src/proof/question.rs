@@ -39,7 +39,7 @@ impl Question {
     /// to them.
     ///
     /// # Errors
-    /// [`GameError::Unsuitable`] with a caret if it is no formula; also if its sequences are not in
+    /// [`GameError::NoFormula`] with a caret; [`GameError::Unsuitable`] if its sequences are not in
     /// one numeration.
     pub fn read(
         text: &str,
@@ -62,7 +62,10 @@ impl Question {
                 SyntaxErrorKind::UnknownSequence(name, _) => sequences.host().naming(name),
                 _ => String::new(),
             };
-            GameError::Unsuitable(error.render_advised(text, &advice))
+            GameError::NoFormula {
+                column: error.column(),
+                says: error.render_advised(text, &advice),
+            }
         })?;
         let possible = numerals.map_or_else(|| common(&own), |numerals| vec![numerals]);
         let (numerals, loaded) = sequences.together(&sequences_of(&formula), &possible)?;

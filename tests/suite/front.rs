@@ -3,7 +3,7 @@
 use nimata::budget::Reached;
 use nimata::checker::{Limits, Verdict, check};
 use nimata::num_bigint::BigUint;
-use nimata::{Budget, Game, GameError, Given, IntoPosition, ask, game};
+use nimata::{Budget, Checked, Game, GameError, Given, IntoPosition, ask, game};
 
 /// Take one token or two: a heap of n has the value n mod 3.
 const BACHET: &str = "reads n in msd_2\nmove m: m + 1 = n\nmove m: m + 2 = n\n";
@@ -33,6 +33,9 @@ fn a_position_is_a_number_a_tuple_a_slice_or_a_text() {
     assert_eq!(value("nim:1", "10^1000".to_owned()), heap);
     assert_eq!(value("nim:1", 7), 7u32.into());
     assert_eq!(value("nim:1", u128::MAX), u128::MAX.into());
+    // Wythoff's theorem says only who wins: (1, 2) is lost, and (0, 1) has one option, (0, 0).
+    assert_eq!(value("wythoff:1,1", (1, 2)), BigUint::ZERO);
+    assert_eq!(value("wythoff:1,1", (0, 1)), one);
     // A position in groups takes the same numbers in order.
     assert_eq!(value("exco:2", (1, 2, 3)), value("exco:2", "1;2,3"));
 }
@@ -86,10 +89,42 @@ fn a_claim_is_proved_by_its_name_or_said_not_to_be_there() {
     assert_eq!(half.prove_claim("outcome", &budget()).expect("a proof").claim, "outcome");
     let automaton = half.automaton_of("outcome", &budget()).expect("an automaton");
     assert!(automaton.dfao.outputs().iter().flatten().all(|output| [0, 1].contains(output)));
-    let why = half.prove_claim("period", &budget()).err().expect("no such claim").to_string();
-    assert!(why.contains("values") && why.contains("outcome"), "{why}");
-    let why = game("exco:2").expect("a game").prove(&budget()).err().expect("no first claim");
-    assert!(why.to_string().contains("`prove_claim`"), "{why}");
+}
+
+#[test]
+fn an_error_says_by_its_type_what_is_wrong() {
+    let half = game("sd:1/2").expect("a game");
+    let Some(GameError::NoSuchClaim { name, known, says }) =
+        half.prove_claim("valeus", &budget()).err()
+    else {
+        panic!("there is no such claim")
+    };
+    assert_eq!((name.as_str(), known.join(" ").as_str()), ("valeus", "values outcome"));
+    assert!(says.contains("did you mean `values`?"), "{says}");
+    // EXCO-NIM has several claims, all of which take numbers.
+    let Some(GameError::ClaimNeeded { known, says }) =
+        game("exco:2").expect("a game").prove(&budget()).err()
+    else {
+        panic!("no claim is the first")
+    };
+    assert!(known.contains(&"rows:X,I".to_owned()), "{known:?}");
+    assert!(says.contains("`prove_claim`"), "{says}");
+    let Some(GameError::NoFormula { column, says }) =
+        ask("A n (G[n] = ", &[("G", &half)], &budget()).err()
+    else {
+        panic!("it is no formula")
+    };
+    assert!(column > 10 && says.ends_with('^'), "{column}: {says}");
+    // The checker reads at most a sixth of the memory.
+    let theorem = half.prove(&budget()).expect("a proof");
+    let certificate = &theorem.proposal.certificate;
+    let little = Budget::new(1000, 100, None);
+    let found = Checked::new(certificate, "sd:1/2", None, &little).err();
+    let Some(GameError::Declined { code, .. }) = found else { panic!("{found:?}") };
+    assert_eq!(code, "limit-bytes");
+    let found = Checked::new(certificate, "octal:0.77", Some("octal:0.77"), &budget()).err();
+    let Some(error @ GameError::Rejected { .. }) = found else { panic!("{found:?}") };
+    assert!(error.is_refuted() && !error.is_undecided());
 }
 
 #[test]
@@ -150,6 +185,6 @@ fn a_formula_speaks_of_games_names_and_automata() {
     assert_eq!(answer.truth(), Some(false));
     assert_eq!(answer.witness(), [("n".to_owned(), 2u32.into())]);
 
-    let why = ask("A n (B[n] = ", &[("B", &bachet)], &budget()).err().expect("no formula");
-    assert!(why.to_string().contains('^'), "{why}");
+    let why = ask("A n (B[n] = C[n])", &[("B", &bachet)], &budget()).err().expect("no C");
+    assert!(why.to_string().contains(r#"as in `&[("C", &game)]`"#), "{why}");
 }
