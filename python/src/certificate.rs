@@ -81,7 +81,7 @@ fn expected(claim: &Bound<'_, PyAny>) -> PyResult<Vec<nimata_checker::Game>> {
 ///     >>> theorem = nimata.game("sd:1/2").prove()
 ///     >>> nimata.check(bytes(theorem), claim="sd:1/2").digest == theorem.digest
 ///     True
-///     >>> nimata.check(bytes(theorem), claim="nim:1")
+///     >>> nimata.check(bytes(theorem), claim="octal:0.77")
 ///     Traceback (most recent call last):
 ///     nimata.errors.Refuted: ...
 #[pyfunction]

@@ -9,8 +9,8 @@ use crate::fault::Fault;
 
 /// A picture: SVG, or PNG where it has too many cells for that.
 ///
-///     >>> bytes(nimata.game("nim:2").picture(upto=16))[:5]
-///     b'<?xml'
+///     >>> bytes(nimata.game("nim:2").picture(upto=16))[:4]
+///     b'<svg'
 #[pyclass(frozen, module = "nimata")]
 pub struct Image {
     bytes: Vec<u8>,

@@ -34,9 +34,9 @@ def documented() -> Iterator[tuple[str, Any]]:
             yield name, found
         elif inspect.isclass(found) and not issubclass(found, Exception):
             yield name, found
-            for part, method in vars(found).items():
+            for part in vars(found):
                 if not part.startswith("_") and callable(getattr(found, part)):
-                    yield f"{name}.{part}", method
+                    yield f"{name}.{part}", getattr(found, part)
 
 
 ALL = dict(documented())

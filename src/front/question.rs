@@ -80,6 +80,7 @@ impl Given for Automaton {
 }
 
 /// The answer to a question.
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Asked {
     /// The formula, with all its parentheses.

@@ -59,6 +59,7 @@ pub(super) fn expected(subject: &str) -> Result<nimata_checker::Game, GameError>
 }
 
 /// A certificate byte by byte, as the checker has accepted it.
+#[derive(Clone, Debug)]
 pub struct Checked {
     /// The acceptance.
     pub accepted: Accepted,

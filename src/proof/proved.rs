@@ -59,6 +59,7 @@ impl Derivation {
 }
 
 /// A claim about a game that was proved.
+#[derive(Clone, Debug)]
 pub struct Proved {
     /// The claim as a user names it, such as `values` or `rows:4,31`.
     pub claim: String,

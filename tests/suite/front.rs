@@ -130,7 +130,7 @@ fn an_error_says_by_its_type_what_is_wrong() {
 #[test]
 fn a_base_that_the_rules_leave_open_is_asked_for() {
     let bachet = game("sd:1,2/:floor").expect("a game");
-    let why = bachet.automaton(&budget()).err().expect("no base").to_string();
+    let why = bachet.automaton(&budget()).expect_err("no base").to_string();
     assert!(why.contains("automaton_in"), "{why}");
     let automaton = bachet.automaton_in(10, &budget()).expect("an automaton");
     for n in 0..300u32 {
@@ -185,6 +185,6 @@ fn a_formula_speaks_of_games_names_and_automata() {
     assert_eq!(answer.truth(), Some(false));
     assert_eq!(answer.witness(), [("n".to_owned(), 2u32.into())]);
 
-    let why = ask("A n (B[n] = C[n])", &[("B", &bachet)], &budget()).err().expect("no C");
+    let why = ask("A n (B[n] = C[n])", &[("B", &bachet)], &budget()).expect_err("no C");
     assert!(why.to_string().contains(r#"as in `&[("C", &game)]`"#), "{why}");
 }
