@@ -40,7 +40,7 @@
 //! | [`data`] | tables, reports, heat maps, diagrams, recurrences: what exporters write |
 //! | [`certificate`] | claims and evidence, written as JSON; the one reader is `nimata-checker` |
 //! | [`logic`] | formulas, questions, and the statements and lemmas of a proof |
-//! | [`game`] | rules, theorems and claims, one folder a family |
+//! | [`mod@game`] | rules, theorems and claims, one folder a family |
 //! | [`export`] | formats of other programs and of papers |
 //! | [`play`] | a game that is played: the board, what is legal, an opponent |
 //! | `audit` | every claim of the five papers, as data, and what decides it |
