@@ -7,7 +7,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let with: [(&str, &dyn nimata::Given); 2] = [("G", &normal), ("M", &misere)];
     let answer = ask("n >= 1 & G[n] = M[n]", &with, &Budget::default())?;
     let set = answer.set().ok_or("n is free")?;
-    println!("{} holds at the least n = {:?}", answer.formula, set.least);
+    let least: Vec<String> = set.least.iter().flatten().map(ToString::to_string).collect();
+    println!("{} holds of n = {}, …", answer.formula, least.join(", "));
     println!("proved: {}", answer.certificate?.sentence());
     Ok(())
 }
