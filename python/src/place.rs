@@ -14,6 +14,7 @@ use crate::integers::{IntoPython, Natural};
 /// # Errors
 /// `BadInput` if there is no such position.
 pub fn position(game: &dyn Game, at: &Bound<'_, PyTuple>) -> PyResult<Position> {
+    let mut given = at.clone();
     if at.len() == 1 {
         let single = at.get_item(0)?;
         if let Ok(text) = single.extract::<String>() {
@@ -21,16 +22,13 @@ pub fn position(game: &dyn Game, at: &Bound<'_, PyTuple>) -> PyResult<Position> 
         }
         // NumPy's numbers say that they are arrays.
         let is_number = single.extract::<Natural>().is_ok();
-        let is_array = !is_number && single.hasattr("__array__")?;
-        if is_array || single.is_instance_of::<PySequence>() {
-            return position(
-                game,
-                &PyTuple::new(at.py(), single.try_iter()?.collect::<PyResult<Vec<_>>>()?)?,
-            );
+        if !is_number && (single.is_instance_of::<PySequence>() || single.hasattr("__array__")?) {
+            let inside: Vec<_> = single.try_iter()?.collect::<PyResult<_>>()?;
+            given = PyTuple::new(at.py(), inside)?;
         }
     }
-    let numbers: Vec<BigUint> =
-        at.iter().map(|number| Ok(number.extract::<Natural>()?.0)).collect::<PyResult<_>>()?;
+    let numbers = given.iter().map(|number| Ok(number.extract::<Natural>()?.0));
+    let numbers: Vec<BigUint> = numbers.collect::<PyResult<_>>()?;
     Ok(numbers.into_position(game).map_err(Fault::from)?)
 }
 
@@ -39,7 +37,10 @@ pub fn position(game: &dyn Game, at: &Bound<'_, PyTuple>) -> PyResult<Position> 
 /// # Errors
 /// As [`position`].
 pub fn component(game: &dyn Game, at: &Bound<'_, PyAny>) -> PyResult<Position> {
-    position(game, &PyTuple::new(at.py(), [at])?)
+    match at.cast::<PyTuple>() {
+        Ok(numbers) => position(game, numbers),
+        Err(_) => position(game, &PyTuple::new(at.py(), [at])?),
+    }
 }
 
 /// The numbers of a position, in order.

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -51,6 +52,10 @@ def test_positions_are_also_one_sequence() -> None:
         nim.value((3, 5))
     with pytest.raises(TypeError):
         nim.value(np.float64(1.5))  # type: ignore[arg-type]
+    endless: list[Any] = []
+    endless.append(endless)
+    with pytest.raises(TypeError):
+        nim.value(endless)
 
 
 def test_a_sequence_that_is_missing_is_named_as_python_names_it() -> None:
