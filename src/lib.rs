@@ -1,26 +1,33 @@
 //! Impartial games: rules in, a proved finite automaton of the values out.
 //!
 //! ```
-//! use nimata::game::claim::Request;
-//! use nimata::game::read_game;
-//! use nimata_checker::{Limits, Verdict, check};
+//! use nimata::Budget;
 //!
 //! // Take one token, or halve the heap and round up.
-//! let game = read_game("sd:1/2")?;
-//! let claims = game.claims();
-//! let proposal = claims[0].propose(&Request::default())?;
+//! let game = nimata::game("sd:1/2")?;
+//! let budget = Budget::default();
+//!
+//! // Positions are numbers of any size, tuples, slices or texts.
+//! assert_eq!(game.value("10^1000", &budget)?, 2u32.into());
 //!
 //! // The automaton reads the binary digits of a heap of any size and ends in its value.
-//! let automaton = proposal.derived.automaton.expect("the claim is about an automaton");
-//! assert_eq!(automaton.len(), 7);
-//! let heap = nimata::num_bigint::BigUint::from(2u32).pow(1000) + 3u32;
-//! assert!(automaton.value_at(&heap).is_some());
+//! assert_eq!(game.automaton(&budget)?.dfao.len(), 7);
 //!
 //! // Only the checker, which shares no code with this crate, makes the claim a theorem.
-//! let verdict = check(proposal.certificate.to_json().as_bytes(), None, &Limits::default());
-//! assert!(matches!(verdict, Verdict::Accepted(_)));
+//! let theorem = game.prove(&budget)?;
+//! println!("proved: {}", theorem.sentence());
+//! # let path = std::env::temp_dir().join("sd-1-2.json");
+//! theorem.save(&path)?;
+//!
+//! // Sentences about all positions, decided with a certificate.
+//! let answer = nimata::ask("A n (G[16*n+12] = G[4*n+2])", &[("G", &game)], &budget)?;
+//! assert_eq!(answer.truth(), Some(true));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! [`game()`] reads a name such as `sd:5/2`, [`Game::from_rules`] reads rules of your own, and a
+//! [`Budget`] bounds the work. Errors are a [`GameError`], which says by type whether the question
+//! was wrong, the claim is false, or a bound came first.
 //!
 //! Data runs one way: rules → values → automaton → certificate → checker → picture, table, answer.
 //!
@@ -32,15 +39,16 @@
 //! | [`data`] | tables, reports, heat maps, diagrams, recurrences: what exporters write |
 //! | [`certificate`] | claims and evidence, written as JSON; the one reader is `nimata-checker` |
 //! | [`logic`] | formulas, questions, and the statements and lemmas of a proof |
-//! | [`game`] | rules, theorems and claims, one folder a family |
+//! | [`mod@game`] | rules, theorems and claims, one folder a family |
 //! | [`export`] | formats of other programs and of papers |
 //! | [`play`] | a game that is played: the board, what is legal, an opponent |
 //! | `proof` | claims by name, questions, and what the checker has accepted |
+//! | `front` | [`Game`], [`ask`]: the names at the crate's root |
 //! | `cli` | the command line, one file a verb |
 //!
 //! The feature `cli`, on by default, brings the program `nimata`; it implies `checker`, which
-//! brings the room `proof`, and `png`, heat maps as pixels. Without them the library
-//! has no dependency on either.
+//! brings the room `proof` and the names at the root, and `png`, heat maps as pixels. A library
+//! needs no more than `default-features = false, features = ["checker"]`.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -53,6 +61,8 @@ pub mod certificate;
 pub mod cli;
 pub mod data;
 pub mod export;
+#[cfg(feature = "checker")]
+mod front;
 pub mod game;
 pub mod logic;
 pub mod number;
@@ -60,7 +70,15 @@ pub mod play;
 #[cfg(feature = "checker")]
 pub mod proof;
 
+pub use budget::Budget;
+#[cfg(feature = "checker")]
+pub use front::{Asked, Automaton, Game, Given, ask, game};
+pub use game::{GameError, IntoPosition, Natural, Position};
+#[cfg(feature = "checker")]
+pub use nimata_checker as checker;
 pub use num_bigint;
+#[cfg(feature = "checker")]
+pub use proof::{Checked, Proved};
 
 /// The README's Rust is compiled and run as well.
 #[cfg(doctest)]

@@ -1,6 +1,5 @@
 //! Steps that prove a claim about a game; the checker alone makes a proof of anything.
 
-use super::host::Quiet;
 use super::seen::{Halt, Keep, Seen};
 use nimata::budget::Budget;
 use nimata::game::claim::{Claim, Request};
@@ -11,8 +10,7 @@ use nimata::proof::{Checked, Purpose, choose};
 pub fn prove(text: &str, budget: &Budget, keep: Keep<'_>) -> Result<Seen, Halt> {
     let (name, claim) = named(text);
     let game = read_game(name)?;
-    let (claim, request) =
-        choose(game.as_ref(), claim, Purpose::Prove, None, &Quiet::within(budget.clone()))?;
+    let (claim, request) = choose(game.as_ref(), claim, Purpose::Prove, None, budget)?;
     certified(claim.as_ref(), &request, text, keep)
 }
 

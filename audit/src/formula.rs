@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use super::certified::kept;
-use super::host::Quiet;
 use super::seen::{Halt, Keep, Seen};
 use super::sequences::source;
 use nimata::budget::Budget;
@@ -14,13 +13,13 @@ use nimata::proof::{Checked, Question, Sequences};
 /// The sequences of sentences that were asked one after the other: one that stays the same is
 /// derived once.
 pub struct Asked<'h> {
-    host: &'h Quiet,
+    host: &'h Budget,
     known: Option<(BTreeMap<String, String>, Sequences<'h>)>,
 }
 
 impl<'h> Asked<'h> {
     /// None yet.
-    pub fn new(host: &'h Quiet) -> Self {
+    pub fn new(host: &'h Budget) -> Self {
         Asked { host, known: None }
     }
 
@@ -50,7 +49,7 @@ pub fn decide(
         Checked::new(certificate, text, None, budget).map(Ok::<_, String>)
     });
     let answered = answered.map_err(|error: GameError| Halt::from(error))?;
-    let checked = answered.accepted.map_err(Halt::Bound)?;
+    let checked = answered.certificate.map_err(Halt::Bound)?;
     match answered.answer {
         Answer::Sentence { truth: true, .. } => Ok(kept(checked, keep)),
         Answer::Sentence { truth: false, witness } => {

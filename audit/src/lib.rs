@@ -6,7 +6,6 @@
 //! | `template` | statements with a parameter: one for every d, every s, every row of a table |
 //! | `formula`, `certified`, `values`, `computations` | the four ways to decide a step |
 //! | `sequences` | the automata that formulas speak of |
-//! | `host` | the bounds of its proofs |
 //! | `step`, `seen` | a step, and what it came to |
 //! | `run` | a claim: its steps, its corrected statement, its witness |
 //! | `verdict` | the verdict that follows |
@@ -33,7 +32,6 @@ mod certified;
 mod computations;
 mod data;
 mod formula;
-mod host;
 pub mod markdown;
 mod run;
 mod seen;

@@ -40,7 +40,9 @@ impl From<String> for Halt {
 impl From<GameError> for Halt {
     fn from(error: GameError) -> Self {
         match error {
-            GameError::Reached(_) | GameError::Undecided(_) => Halt::Bound(error.to_string()),
+            GameError::Reached(_) | GameError::Undecided(_) | GameError::Declined { .. } => {
+                Halt::Bound(error.to_string())
+            }
             _ => Halt::Data(error.to_string()),
         }
     }

@@ -1,7 +1,6 @@
 //! A step, decided in one of the four ways.
 
 use super::data::Step;
-use super::host::Quiet;
 use super::seen::{Halt, Keep, Seen};
 use super::template::Scope;
 use super::{certified, computations, formula, values};
@@ -15,8 +14,7 @@ pub fn decide(
     keep: Keep<'_>,
 ) -> Result<Vec<Seen>, Halt> {
     let mut all = Vec::new();
-    let host = Quiet::within(budget.clone());
-    let mut asked = formula::Asked::new(&host);
+    let mut asked = formula::Asked::new(budget);
     for scope in scope.each(&step.each)? {
         budget.allow_time()?;
         let seen = one(step, &scope, budget, &mut asked, keep)?;

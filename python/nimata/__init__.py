@@ -15,8 +15,6 @@ no sense `BadInput`; all are a `NimataError`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from nimata._nimata import (
     Answer,
     Automaton,
@@ -35,10 +33,8 @@ from nimata._nimata import (
     prove,
     survey_row,
 )
+from nimata.cluster import survey
 from nimata.errors import BadInput, NimataError, Refuted, Undecided
-
-if TYPE_CHECKING:
-    from nimata.cluster import survey
 
 __all__ = [
     "Answer",
@@ -63,12 +59,3 @@ __all__ = [
     "survey",
     "survey_row",
 ]
-
-
-def __getattr__(name: str) -> Any:
-    """Load the survey when it is first asked for: most work needs no cluster."""
-    if name == "survey":
-        from nimata.cluster import survey
-
-        return survey
-    raise AttributeError(f"module 'nimata' has no attribute {name!r}")

@@ -13,8 +13,8 @@ __version__: str
 Progress = bool | Callable[[str, int, int | None, int | None], object] | None
 Path = str | os.PathLike[str]
 Source = Path | bytes | bytearray | memoryview | SupportsBytes
-Number = SupportsIndex | str
-Component = SupportsIndex | str | tuple[SupportsIndex, ...]
+Number = SupportsIndex | str | Sequence[SupportsIndex] | npt.NDArray[np.integer[Any]]
+Component = Number
 Reason = tuple[str, str]
 
 @final

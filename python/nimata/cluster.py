@@ -7,12 +7,14 @@ import os
 import time
 import uuid
 from collections.abc import Generator, Iterable, Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Union
 
 from nimata._nimata import Game, Limits, survey_row
 from nimata._nimata import game as read_game
 from nimata.errors import BadInput, Undecided
+from nimata.needed import needed
 
 if TYPE_CHECKING:
     Row = dict[str, Any]
@@ -29,7 +31,12 @@ PATIENCE = 10.0
 
 
 def row_of(game: Wish, family: str | None = None, limits: Limits | None = None) -> Row:
-    """Return the row of one game: what the command line tells, and the certificate's digest."""
+    """Return the row of one game: what the command line tells, and the certificate's digest.
+
+    >>> row = row_of("sd:1/2", "sd")
+    >>> row["states"], row["densities"][2]
+    (7, Fraction(1, 3))
+    """
     try:
         cells, certificate = survey_row(game, family, limits=limits)
     except Undecided as why:
@@ -43,7 +50,26 @@ def row_of(game: Wish, family: str | None = None, limits: Limits | None = None) 
     if row.get("milliseconds") is not None:
         row["milliseconds"] = float(row["milliseconds"])
     row["digest"] = None if certificate is None else hashlib.sha256(certificate).hexdigest()
-    return row
+    return with_densities(row)
+
+
+def with_densities(row: Row) -> Row:
+    """Return a row in which the text `0:1/3 1:none` is a fraction, or nothing, for each value."""
+    text = row.get("densities")
+    if not text:
+        return row
+    shares = [cell.split(":") for cell in text.split(" ")]
+    share = {int(value): None if part == "none" else Fraction(part) for value, part in shares}
+    return {**row, "densities": share}
+
+
+def written(row: Row) -> Row:
+    """Return a row with its densities as text, for a file."""
+    shares = row.get("densities")
+    if shares is None:
+        return row
+    cells = (f"{value}:{'none' if part is None else part}" for value, part in shares.items())
+    return {**row, "densities": " ".join(cells)}
 
 
 def rows_of(
@@ -64,6 +90,10 @@ def survey(
 ) -> Generator[Row, None, None]:
     """Prove many games, and yield a row of each as it comes; none comes twice.
 
+    >>> rows = nimata.survey(["sd:1/2", "sd:1/3"], family="sd")
+    >>> {row["game"]: row["verdict"] for row in sorted(rows, key=lambda row: row["game"])}
+    {'sd:1/2': 'proved', 'sd:1/3': 'proved'}
+
     `client` is a `distributed.Client`: of a local cluster, of Slurm by dask-jobqueue, of Kubernetes
     by its operator. Without one all cores of this machine work. A worker that dies loses nothing:
     its games are given to another.
@@ -71,8 +101,8 @@ def survey(
     With `folder` rows are kept there as Parquet, and the same call goes on after a stop: rows that
     were proved come from the folder, and what was left undecided is tried again. A row from the
     folder is not checked again, so that its verdict is `believed from FOLDER`. `family` tells the
-    columns of its grid, such as `sd`, as the command line does for one; `at_once` games are one
-    task.
+    columns of its grid, such as `sd`, as the command line does for one: among them `densities`, the
+    share of each value as a `Fraction`. `at_once` games are one task.
     """
     if at_once < 1:
         raise BadInput(f"at_once is {at_once}: a task has a game or more")
@@ -177,14 +207,13 @@ class Store:
 
     def flush(self) -> None:
         """Write the rows that wait."""
-        import pyarrow as pa
-        import pyarrow.parquet as pq
-
+        pa, pq = parquet()
         self.written = time.monotonic()
         if not self.buffer:
             return
         names = list(dict.fromkeys(name for row in self.buffer for name in row))
-        columns = {name: [row.get(name) for row in self.buffer] for name in names}
+        rows = [written(row) for row in self.buffer]
+        columns = {name: [row.get(name) for row in rows] for name in names}
         table = pa.table({name: pa.array(cells, kind(name)) for name, cells in columns.items()})
         # Names are in the order of time, so that later rows are read later.
         name = f"{time.time_ns():020d}-{uuid.uuid4().hex[:8]}.parquet"
@@ -195,9 +224,7 @@ class Store:
 
     def rows(self) -> dict[str, Row]:
         """Return what is kept, by the names of the games: the last proved row, or the last."""
-        import pyarrow as pa
-        import pyarrow.parquet as pq
-
+        pa, pq = parquet()
         found: dict[str, Row] = {}
         for path in sorted(self.folder.glob("[0-9]*.parquet")):
             try:
@@ -209,14 +236,19 @@ class Store:
             for row in table.to_pylist():
                 proved = found.get(row["game"], {}).get("verdict") == "proved"
                 if not proved or row["verdict"] == "proved":
-                    found[row["game"]] = row
+                    found[row["game"]] = with_densities(row)
         return found
+
+
+def parquet() -> tuple[Any, Any]:
+    """Return the two modules that write and read Parquet."""
+    by = "a survey with folder="
+    return needed("pyarrow", by), needed("pyarrow.parquet", by)
 
 
 def kind(name: str) -> Any:
     """Return the type of a column."""
-    import pyarrow as pa
-
+    pa, _ = parquet()
     if name in NUMBERS:
         return pa.int64()
     return pa.float64() if name == "milliseconds" else pa.string()
@@ -224,6 +256,4 @@ def kind(name: str) -> Any:
 
 def read(folder: str | os.PathLike[str]) -> Any:
     """Return the rows of a folder as a data frame of pandas, one a game."""
-    import pandas as pd
-
-    return pd.DataFrame(list(Store(Path(folder)).rows().values()))
+    return needed("pandas", "read()").DataFrame(list(Store(Path(folder)).rows().values()))

@@ -7,6 +7,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 from nimata.errors import BadInput
+from nimata.needed import needed
 
 if TYPE_CHECKING:
     from nimata._nimata import Automaton, Game
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
 def frame(game: Game, upto: tuple[int, ...], **how: Any) -> Any:
     """Return the values up to some bounds as a data frame: a column a coordinate, and the value."""
     import numpy as np
-    import pandas as pd
 
+    pd = needed("pandas", "frame()")
     values = game.table(*upto, **how)
     places = np.indices(values.shape, sparse=False).reshape(values.ndim, -1) + game.least
     small = np.min_scalar_type(int(places.max()))
@@ -36,8 +37,7 @@ def letter_names(automaton: Automaton) -> list[str]:
 
 def networkx_graph(automaton: Automaton) -> Any:
     """Return a directed multigraph: states with their `output`, an edge a `letter`."""
-    import networkx as nx
-
+    nx = needed("networkx", "to_networkx()")
     graph: Any = nx.MultiDiGraph(
         name=automaton.title, base=automaton.base, order=automaton.order, start=0
     )
@@ -53,12 +53,11 @@ def networkx_graph(automaton: Automaton) -> Any:
 
 def automata_dfa(automaton: Automaton, accepting: tuple[int | None, ...]) -> Any:
     """Return a DFA that accepts the words with one of these outputs."""
-    from automata.fa.dfa import DFA
-
+    dfa = needed("automata.fa.dfa", "to_automata()")
     if not accepting:
         raise BadInput("name the outputs that are accepted, as in to_automata(0)")
     names = letter_names(automaton)
-    return DFA(
+    return dfa.DFA(
         states=set(range(automaton.states)),
         input_symbols=set(names),
         transitions={
@@ -73,9 +72,7 @@ def automata_dfa(automaton: Automaton, accepting: tuple[int | None, ...]) -> Any
 
 def graphviz_source(automaton: Automaton) -> Any:
     """Return a source that Graphviz draws."""
-    import graphviz
-
-    return graphviz.Source(automaton.text("dot"))
+    return needed("graphviz", "to_graphviz()").Source(automaton.text("dot"))
 
 
 def sage_machine(automaton: Automaton) -> Any:
@@ -83,15 +80,14 @@ def sage_machine(automaton: Automaton) -> Any:
     # A whole Sage has to be there before a part of it; where it comes in parts there is none.
     with contextlib.suppress(ModuleNotFoundError):
         importlib.import_module("sage.all")
-    from sage.combinat.finite_state_machine import Transducer
-
+    machines = needed("sage.combinat.finite_state_machine", "to_sage()")
     letters = [digits[0] if len(digits) == 1 else digits for digits in automaton.letters]
     moves: list[tuple[int, int, Any, list[int]]] = [
         (state, target, letter, [])
         for state, row in enumerate(automaton.transitions)
         for letter, target in zip(letters, row)
     ]
-    machine = Transducer(
+    machine = machines.Transducer(
         moves,
         initial_states=[0],
         final_states=range(automaton.states),

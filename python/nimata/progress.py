@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from nimata.needed import needed
+
 
 class Bar:
     """Shows what is done, how many states there are, and the share of steps where it is known."""
 
     def __init__(self) -> None:
-        from tqdm.auto import tqdm
-
-        self.bar: Any = tqdm(leave=False, bar_format="{desc}: {n_fmt} states, {elapsed}")
+        bars = needed("tqdm.auto", "progress=True")
+        self.bar: Any = bars.tqdm(leave=False, bar_format="{desc}: {n_fmt} states, {elapsed}")
         self.steps: int | None = None
 
     def __call__(

@@ -20,6 +20,10 @@ use crate::integers::IntoPython;
 use crate::run::{Limits, Manner, Runner, long};
 
 /// The answer to a question.
+///
+///     >>> answer = nimata.ask("G[n] = @0", G="sd:1/2")
+///     >>> answer.extent, answer.density
+///     ('infinite', Fraction(1, 3))
 #[pyclass(frozen, module = "nimata")]
 pub struct Answer {
     formula: String,
@@ -76,7 +80,7 @@ fn named(given: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<(String, Named)>> {
 /// What was found, before it is an object of Python.
 struct Found {
     question: Question,
-    answered: Answered<Checked>,
+    answered: Answered,
     analysis: Option<Analysis>,
 }
 
@@ -99,6 +103,11 @@ fn find(formula: &str, given: Vec<(String, Named)>, runner: &Runner) -> Result<F
 }
 
 /// Answers a question in Walnut's language; names in it stand for games or automata.
+///
+///     >>> nimata.ask("A n (G[16*n+12] = G[4*n+2])", G=nimata.game("sd:1/2")).truth
+///     True
+///     >>> nimata.ask("E n (n >= 1 & G[n] = G[n+1])", G="sd:5/2").witness
+///     {'n': 3}
 #[pyfunction]
 #[pyo3(signature = (formula, /, *, limits = None, progress = None, **sequences))]
 pub fn ask(
@@ -111,7 +120,7 @@ pub fn ask(
     let given = named(sequences)?;
     let work = move |runner: &Runner| find(&formula, given, runner);
     let Found { question, answered, analysis } = long(py, &Manner::new(limits, progress)?, work)?;
-    let (certificate, why) = match answered.accepted {
+    let (certificate, why) = match answered.certificate {
         Ok(checked) => (Some(Py::new(py, Certificate::accepted(checked, None))?), None),
         Err(why) => (None, Some(why)),
     };
@@ -126,6 +135,10 @@ pub fn ask(
 }
 
 /// Proves a sentence; a false one is refuted by the least counterexample, where there is one.
+///
+///     >>> proof = nimata.prove("A n (G[16*n+12] = G[4*n+2])", G="sd:1/2")
+///     >>> nimata.check(bytes(proof)).digest == proof.digest
+///     True
 #[pyfunction]
 #[pyo3(signature = (formula, /, *, limits = None, progress = None, **sequences))]
 pub fn prove(

@@ -3,11 +3,12 @@
 use nimata::automaton::{Alphabet, Comparison, Dfao, DigitOrder, compare, densities};
 use nimata::export::{Caption, csv, dot, json, latex, markdown, svg, tikz, walnut};
 use nimata::game;
-use nimata::game::claim::{BaseChoice, Derived};
 use nimata::num_bigint::BigUint;
 use nimata::number::numeration::Numeration;
 use nimata::number::radix::{Base, to_msd_digits};
-use nimata::proof::{Host as _, Numbered, Source, caption, digits_in_words, in_order, label};
+use nimata::proof::{
+    Derivation, Host as _, Numbered, Source, caption, digits_in_words, in_order, label,
+};
 use nimata_checker::Limits as CheckerLimits;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -22,6 +23,10 @@ use crate::run::{Limits, Manner, Runner, long};
 type Difference<'py> = (Bound<'py, PyTuple>, Option<i64>, Option<i64>);
 
 /// A deterministic finite automaton with output.
+///
+///     >>> parity = nimata.Automaton(2, [0, 1], [[0, 1], [1, 0]])  # of the binary digits' sum
+///     >>> parity(7), parity(3), parity.states
+///     (1, 0, 2)
 #[pyclass(frozen, module = "nimata")]
 #[derive(Clone)]
 pub struct Automaton {
@@ -35,22 +40,11 @@ impl Automaton {
     ///
     /// # Errors
     /// Where it is no automaton.
-    pub fn derived(derived: Derived, title: &str, game: &dyn game::Game) -> Result<Self, Fault> {
-        let Some(dfao) = derived.automaton.clone() else {
-            let any = game.claims().iter().any(|claim| claim.base() == BaseChoice::ToBeNamed);
-            let facts = derived.facts.iter().map(|fact| format!("; {}: {}", fact.name, fact.says));
-            return Err(Fault::BadInput(match any {
-                true => format!("{game} has an automaton in any base: name one with base="),
-                false => {
-                    format!(
-                        "what is derived of {game} is no automaton{}",
-                        facts.collect::<String>()
-                    )
-                }
-            }));
-        };
-        let caption = caption(title, &dfao, &derived);
-        let found = Numbered { dfao, numeration: derived.numeration };
+    pub fn derived(derivation: Derivation, game: &dyn game::Game) -> Result<Self, Fault> {
+        let found = derivation.automaton();
+        let found = found.ok_or_else(|| derivation.lacks_automaton(game, "base="))?;
+        let Derivation { derived, title, .. } = derivation;
+        let caption = caption(&title, &found.dfao, &derived);
         Ok(Automaton { found, tracks: derived.tracks, caption })
     }
 
@@ -127,6 +121,9 @@ impl Automaton {
     }
 
     /// Reads what a file holds: JSON, a certificate, or Walnut's format.
+    ///
+    ///     >>> nimata.Automaton.from_bytes(bytes(nimata.game("sd:1/2").prove())).states
+    ///     7
     #[staticmethod]
     fn from_bytes(bytes: &[u8]) -> PyResult<Self> {
         let most = CheckerLimits::default().bytes;
@@ -148,6 +145,10 @@ impl Automaton {
     }
 
     /// Reads a file.
+    ///
+    ///     >>> nimata.game("sd:1/2").automaton().save("sd.txt")
+    ///     >>> nimata.Automaton.read("sd.txt").states
+    ///     7
     #[staticmethod]
     fn read(py: Python<'_>, path: Bound<'_, PyAny>) -> PyResult<Self> {
         let bytes = py.import("nimata.files")?.call_method1("read", (path,))?;
@@ -211,6 +212,9 @@ impl Automaton {
     }
 
     /// The output at a number, or at several where it reads several; `None` where there is none.
+    ///
+    ///     >>> nimata.game("sd:1/2").automaton().value_at(10**1000)
+    ///     2
     #[pyo3(signature = (*numbers, limits = None))]
     fn value_at(
         &self,
@@ -239,6 +243,10 @@ impl Automaton {
     }
 
     /// The same automaton, reading the other digit first.
+    ///
+    ///     >>> automaton = nimata.game("sd:1/2").automaton()
+    ///     >>> automaton.in_order("lsd") == automaton
+    ///     True
     #[pyo3(signature = (order, *, limits = None, progress = None))]
     fn in_order(
         &self,
@@ -263,6 +271,11 @@ impl Automaton {
 
     /// Where two automata first differ: the numbers, the output here and the output there; `None`
     /// if they are equal.
+    ///
+    ///     >>> zero = nimata.Automaton(2, [0], [[0, 0]])
+    ///     >>> parity = nimata.Automaton(2, [0, 1], [[0, 1], [0, 1]])
+    ///     >>> zero.difference(parity)
+    ///     ((1,), 0, 1)
     #[pyo3(signature = (other, *, limits = None, progress = None))]
     fn difference<'py>(
         &self,
@@ -306,6 +319,9 @@ impl Automaton {
     }
 
     /// The natural density of each output, as `fractions.Fraction`; `None` where it has none.
+    ///
+    ///     >>> nimata.game("sd:1/2").automaton().densities()[2]
+    ///     Fraction(1, 3)
     #[pyo3(signature = (*, limits = None, progress = None))]
     fn densities<'py>(
         &self,
@@ -331,6 +347,9 @@ impl Automaton {
     }
 
     /// The automaton as text: `json`, `walnut`, `dot`, `svg`, `tikz`, `latex`, `csv` or `markdown`.
+    ///
+    ///     >>> nimata.Automaton(2, [0], [[0, 0]]).text("csv").splitlines()[0]
+    ///     'state,output,0,1'
     fn text(&self, format: &str) -> PyResult<String> {
         let (mut out, dfao, numeration) = (Vec::new(), self.dfao(), &self.found.numeration);
         let caption = self.caption.clone();
@@ -362,6 +381,8 @@ impl Automaton {
     }
 
     /// Writes the automaton into a file, in the format of its ending.
+    ///
+    ///     >>> nimata.game("sd:1/2").automaton().save("sd.svg")
     fn save(slf: Bound<'_, Self>, path: Bound<'_, PyAny>) -> PyResult<()> {
         slf.py().import("nimata.files")?.call_method1("save_automaton", (slf, path)).map(drop)
     }
@@ -371,11 +392,18 @@ impl Automaton {
     }
 
     /// A directed multigraph of `networkx`.
+    ///
+    ///     >>> nimata.game("sd:1/2").automaton().to_networkx().number_of_nodes()
+    ///     7
     fn to_networkx(slf: Bound<'_, Self>) -> PyResult<Bound<'_, PyAny>> {
         slf.py().import("nimata.convert")?.call_method1("networkx_graph", (slf,))
     }
 
     /// A DFA of `automata-lib` that accepts the words with these outputs.
+    ///
+    ///     >>> dfa = nimata.game("sd:1/2").automaton().to_automata(0)
+    ///     >>> dfa.accepts_input("1")  # a heap of one token is lost
+    ///     True
     #[pyo3(signature = (*accepting))]
     fn to_automata<'py>(
         slf: Bound<'py, Self>,
@@ -385,11 +413,18 @@ impl Automaton {
     }
 
     /// A source of the package `graphviz`.
+    ///
+    ///     >>> nimata.game("sd:1/2").automaton().to_graphviz().source[:7]
+    ///     'digraph'
     fn to_graphviz(slf: Bound<'_, Self>) -> PyResult<Bound<'_, PyAny>> {
         slf.py().import("nimata.convert")?.call_method1("graphviz_source", (slf,))
     }
 
     /// A transducer of Sage that reads digits and writes the output at the end.
+    ///
+    ///     >>> machine = nimata.game("sd:1/2").automaton().to_sage()
+    ///     >>> machine.process([1, 0])[2]  # a heap of two tokens
+    ///     [1]
     fn to_sage(slf: Bound<'_, Self>) -> PyResult<Bound<'_, PyAny>> {
         slf.py().import("nimata.convert")?.call_method1("sage_machine", (slf,))
     }

@@ -13,6 +13,10 @@ use crate::game::Game;
 use crate::run::{Limits, Manner, long};
 
 /// A theorem: a certificate, byte by byte as the checker has accepted it.
+///
+///     >>> theorem = nimata.game("sd:1/2").prove()
+///     >>> theorem.kind, theorem.automaton.states
+///     ('logic', 7)
 #[pyclass(frozen, module = "nimata")]
 pub struct Certificate {
     checked: Checked,
@@ -73,6 +77,13 @@ fn expected(claim: &Bound<'_, PyAny>) -> PyResult<Vec<nimata_checker::Game>> {
 }
 
 /// Has the checker read the bytes of a certificate; with `claim` it must be about that game.
+///
+///     >>> theorem = nimata.game("sd:1/2").prove()
+///     >>> nimata.check(bytes(theorem), claim="sd:1/2").digest == theorem.digest
+///     True
+///     >>> nimata.check(bytes(theorem), claim="octal:0.77")
+///     Traceback (most recent call last):
+///     nimata.errors.Refuted: ...
 #[pyfunction]
 #[pyo3(signature = (source, claim = None, *, limits = None, progress = None))]
 pub fn check(
@@ -106,7 +117,7 @@ impl Certificate {
     /// What is proved, in a sentence that can be understood without the file.
     #[getter]
     fn sentence(&self) -> &str {
-        self.checked.accepted.sentence()
+        self.checked.sentence()
     }
 
     /// The claim as it was named, such as `values`; `None` of a file that was checked.
@@ -141,11 +152,18 @@ impl Certificate {
     }
 
     /// The certificate as objects of Python.
+    ///
+    ///     >>> nimata.game("sd:1/2").prove().json()["kind"]
+    ///     'certificate'
     fn json<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         py.import("json")?.call_method1("loads", (self.__bytes__(py),))
     }
 
     /// Writes the bytes into a file.
+    ///
+    ///     >>> nimata.game("sd:1/2").prove().save("sd-1-2.json")
+    ///     >>> nimata.check("sd-1-2.json").kind
+    ///     'logic'
     fn save(slf: Bound<'_, Self>, path: Bound<'_, PyAny>) -> PyResult<()> {
         slf.py().import("nimata.files")?.call_method1("save", (slf, path)).map(drop)
     }

@@ -44,12 +44,11 @@ impl From<Fault> for PyErr {
 impl From<GameError> for Fault {
     fn from(error: GameError) -> Self {
         let says = error.to_string();
-        match error {
-            GameError::Reached(bound) => bound.into(),
-            GameError::Sought { bound, .. } => Fault::Undecided(format!("{says}{}", remedy(bound))),
-            GameError::Undecided(_) => Fault::Undecided(says),
-            GameError::Refuted(_) => Fault::Refuted(says),
-            _ => Fault::BadInput(says),
+        match error.bound() {
+            Some(bound) => Fault::Undecided(format!("{says}{}", remedy(bound))),
+            None if error.is_undecided() => Fault::Undecided(says),
+            None if error.is_refuted() => Fault::Refuted(says),
+            None => Fault::BadInput(says),
         }
     }
 }

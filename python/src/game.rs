@@ -6,7 +6,7 @@ use nimata::game::rules_file::{RulesFile, WrittenGame};
 use nimata::game::sum::{Component, Method, evaluate, move_to};
 use nimata::game::{FAMILIES, Game as AnyGame, Position, read_game};
 use nimata::num_bigint::BigUint;
-use nimata::proof::{Host as _, Purpose, choose, title};
+use nimata::proof::{self, Host as _, derive};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyTuple};
@@ -26,6 +26,12 @@ use crate::told::{Evaluation, Move, reasons};
 type ClaimRow = (String, String, Option<String>);
 
 /// A game: rules, theorems about positions, and claims.
+///
+///     >>> sd = nimata.game("sd:1/2")
+///     >>> sd.name, sd.coordinates, sd.least
+///     ('sd:1/2', ['n'], 1)
+///     >>> [name for name, says, missing in sd.claims]
+///     ['values', 'outcome']
 #[pyclass(frozen, from_py_object, module = "nimata")]
 #[derive(Clone)]
 pub struct Game {
@@ -35,6 +41,9 @@ pub struct Game {
 }
 
 /// The game of this name, such as `sd:5/2`.
+///
+///     >>> nimata.game("sd:5/2").value(10**1000)
+///     0
 #[pyfunction]
 pub fn game(name: &str) -> PyResult<Game> {
     let game = read_game(name).map_err(Fault::from)?;
@@ -42,6 +51,9 @@ pub fn game(name: &str) -> PyResult<Game> {
 }
 
 /// What there is: for each family its syntax, an example and a sentence.
+///
+///     >>> [example for syntax, example, about in nimata.families()][0]
+///     'sd:1/2'
 #[pyfunction]
 pub fn families() -> Vec<(&'static str, &'static str, &'static str)> {
     FAMILIES.iter().map(|family| (family.syntax, family.example, family.about)).collect()
@@ -57,6 +69,10 @@ impl Game {
 impl Game {
     /// The game of rules that formulas give, as a rules file has them; what all lines are indented
     /// by does not count.
+    ///
+    ///     >>> rules = "reads n in msd_2\nmove m: m + 1 = n\nmove m: m + 2 = n"
+    ///     >>> nimata.Game.from_rules(rules).value(3**100 + 2)
+    ///     2
     #[staticmethod]
     #[pyo3(signature = (text, name = "rules"))]
     fn from_rules(py: Python<'_>, text: &str, name: &str) -> PyResult<Self> {
@@ -113,12 +129,19 @@ impl Game {
     }
 
     /// A position as the command line writes it, such as `1;2,3`.
+    ///
+    ///     >>> nimata.game("exco:2").position(1, 2, 3)
+    ///     '1;2,3'
     #[pyo3(signature = (*at))]
     fn position(&self, at: &Bound<'_, PyTuple>) -> PyResult<String> {
         Ok(self.at(at)?.1.to_string())
     }
 
     /// What is known of the worth of a position, and why.
+    ///
+    ///     >>> found = nimata.game("nim:3").evaluate(3, 5, 7)
+    ///     >>> found.value, found.outcome
+    ///     (1, 'N')
     #[pyo3(signature = (*at, by_definition = false, limits = None, progress = None))]
     fn evaluate(
         &self,
@@ -141,6 +164,10 @@ impl Game {
     }
 
     /// The value of a position.
+    ///
+    ///     >>> nim = nimata.game("nim:3")
+    ///     >>> nim.value(3, 5, 7), nim.value((3, 5, 7)), nim.value("3, 5, 2^3 - 1")
+    ///     (1, 1, 1)
     #[pyo3(signature = (*at, limits = None, progress = None))]
     fn value<'py>(
         &self,
@@ -153,6 +180,9 @@ impl Game {
     }
 
     /// `P` where the player to move loses, and `N` where they win.
+    ///
+    ///     >>> nimata.game("nim:3").outcome(1, 2, 3)
+    ///     'P'
     #[pyo3(signature = (*at, limits = None, progress = None))]
     fn outcome(
         &self,
@@ -174,6 +204,9 @@ impl Game {
     }
 
     /// A move to an option with the value `to`; `None` if there is none.
+    ///
+    ///     >>> nimata.game("nim:2").move(10**30, 5).into
+    ///     (5, 5)
     #[pyo3(name = "move", signature = (*at, to = Natural(BigUint::ZERO), limits = None,
                                        progress = None))]
     fn find_move(
@@ -194,6 +227,9 @@ impl Game {
 
     /// The options of a position: of each its numbers; where a move splits a position, those of the
     /// parts one after the other.
+    ///
+    ///     >>> nimata.game("sd:1/2").options(7)
+    ///     [(4,), (6,)]
     #[pyo3(signature = (*at))]
     fn options<'py>(
         &self,
@@ -215,7 +251,14 @@ impl Game {
     }
 
     /// The values of all positions up to these bounds, one a number, included, as a NumPy array in
-    /// the smallest type that holds them; it begins at `least`.
+    /// the smallest type that holds them. It begins at `least`, so that `table[i]` is the value of
+    /// the position `least + i`.
+    ///
+    ///     >>> table = nimata.game("sd:1/2").table(10)
+    ///     >>> table[0]  # the value of a heap of one token, which is the least
+    ///     np.uint8(0)
+    ///     >>> len(table)
+    ///     10
     #[pyo3(signature = (*upto, limits = None, progress = None))]
     fn table<'py>(
         &self,
@@ -241,6 +284,9 @@ impl Game {
 
     /// The values up to these bounds as a data frame of pandas: a column a coordinate, and the
     /// value.
+    ///
+    ///     >>> nimata.game("nim:2").frame(2, 2).query("value == 0").x1.tolist()
+    ///     [0, 1, 2]
     #[pyo3(signature = (*upto, **how))]
     fn frame<'py>(
         slf: Bound<'py, Self>,
@@ -251,6 +297,9 @@ impl Game {
     }
 
     /// The first lost positions of a game on one or two piles.
+    ///
+    ///     >>> nimata.game("wythoff:1,1").lost(3)
+    ///     [(0, 0), (1, 2), (3, 5)]
     #[pyo3(signature = (count, limits = None, progress = None))]
     fn lost(
         &self,
@@ -267,6 +316,9 @@ impl Game {
     }
 
     /// The automaton of a claim, by default of the first that has one.
+    ///
+    ///     >>> nimata.game("sd:5/2").automaton().states
+    ///     75
     #[pyo3(signature = (claim = None, base = None, *, limits = None, progress = None))]
     fn automaton(
         &self,
@@ -278,17 +330,17 @@ impl Game {
     ) -> PyResult<Automaton> {
         let game = Arc::clone(&self.game);
         long(py, &Manner::new(limits, progress)?, move |runner| {
-            let _work = runner.work(format!("deriving {game}"));
-            let (claim, request) =
-                choose(game.as_ref(), claim.as_deref(), Purpose::Derive, base, runner)?;
-            let derived = claim.derive(&request)?;
-            let title = title(game.as_ref(), claim.as_ref(), &derived);
-            Automaton::derived(derived, &title, game.as_ref())
+            let derivation = derive(game.as_ref(), claim.as_deref(), base, runner)?;
+            Automaton::derived(derivation, game.as_ref())
         })
     }
 
     /// Proves a claim, by default the first that can be proved; the certificate was accepted by the
     /// checker.
+    ///
+    ///     >>> theorem = nimata.game("sd:1/2").prove()
+    ///     >>> theorem.claim
+    ///     'values'
     #[pyo3(signature = (claim = None, base = None, *, limits = None, progress = None))]
     fn prove(
         &self,
@@ -300,12 +352,15 @@ impl Game {
     ) -> PyResult<Certificate> {
         let game = Arc::clone(&self.game);
         long(py, &Manner::new(limits, progress)?, move |runner| {
-            let proved = nimata::proof::prove(game.as_ref(), claim.as_deref(), base, runner)?;
+            let proved = proof::prove(game.as_ref(), claim.as_deref(), base, runner)?;
             Ok(Certificate::proved(proved, game.as_ref()))
         })
     }
 
     /// A picture of the game, by default the first that there is.
+    ///
+    ///     >>> nimata.game("nim:2").picture(upto=16).format
+    ///     'svg'
     #[pyo3(signature = (view = None, upto = None, fixed = None, *, limits = None,
                         progress = None))]
     fn picture(

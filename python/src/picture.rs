@@ -8,6 +8,9 @@ use pyo3::types::PyBytes;
 use crate::fault::Fault;
 
 /// A picture: SVG, or PNG where it has too many cells for that.
+///
+///     >>> bytes(nimata.game("nim:2").picture(upto=16))[:4]
+///     b'<svg'
 #[pyclass(frozen, module = "nimata")]
 pub struct Image {
     bytes: Vec<u8>,
@@ -87,6 +90,8 @@ impl Image {
     }
 
     /// Writes the picture into a file.
+    ///
+    ///     >>> nimata.game("nim:2").picture(upto=16).save("nim.svg")
     fn save(slf: Bound<'_, Self>, path: Bound<'_, PyAny>) -> PyResult<()> {
         slf.py().import("nimata.files")?.call_method1("save", (slf, path)).map(drop)
     }

@@ -1,31 +1,38 @@
 //! Positions from Python: numbers one after the other, or a text as the command line reads it.
 
-use nimata::game::{Game, Position};
+use nimata::game::{Game, IntoPosition, Position};
 use nimata::num_bigint::BigUint;
-use nimata::number::expression::{FileAccess, Limits};
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PySequence, PyTuple};
 
 use crate::fault::Fault;
 use crate::integers::{IntoPython, Natural};
 
-/// A position of a game: its numbers, or one text such as `"1;2^10,3"`.
+/// A position of a game: its numbers one by one or as one sequence, such as a tuple, or one text
+/// such as `"1;2^10,3"`.
 ///
 /// # Errors
 /// `BadInput` if there is no such position.
-pub fn position(game: &dyn Game, numbers: &Bound<'_, PyTuple>) -> PyResult<Position> {
-    let found = match numbers.len() {
-        1 => match numbers.get_item(0)?.extract::<String>() {
-            Ok(text) => read(&text)?,
-            Err(_) => of_numbers(game, numbers)?,
-        },
-        _ => of_numbers(game, numbers)?,
-    };
-    game.admit(&found).map_err(Fault::from)?;
-    Ok(found)
+pub fn position(game: &dyn Game, at: &Bound<'_, PyTuple>) -> PyResult<Position> {
+    let mut given = at.clone();
+    if at.len() == 1 {
+        let single = at.get_item(0)?;
+        if let Ok(text) = single.extract::<String>() {
+            return Ok(text.into_position(game).map_err(Fault::from)?);
+        }
+        // NumPy's numbers say that they are arrays.
+        let is_number = single.extract::<Natural>().is_ok();
+        if !is_number && (single.is_instance_of::<PySequence>() || single.hasattr("__array__")?) {
+            let inside: Vec<_> = single.try_iter()?.collect::<PyResult<_>>()?;
+            given = PyTuple::new(at.py(), inside)?;
+        }
+    }
+    let numbers = given.iter().map(|number| Ok(number.extract::<Natural>()?.0));
+    let numbers: Vec<BigUint> = numbers.collect::<PyResult<_>>()?;
+    Ok(numbers.into_position(game).map_err(Fault::from)?)
 }
 
-/// The position of a component: a number, a text, or a tuple of numbers.
+/// The position of a component: a number, a text, or a sequence of numbers.
 ///
 /// # Errors
 /// As [`position`].
@@ -34,23 +41,6 @@ pub fn component(game: &dyn Game, at: &Bound<'_, PyAny>) -> PyResult<Position> {
         Ok(numbers) => position(game, numbers),
         Err(_) => position(game, &PyTuple::new(at.py(), [at])?),
     }
-}
-
-fn read(text: &str) -> Result<Position, Fault> {
-    let limits = Limits { files: FileAccess::Refused, ..Limits::default() };
-    Ok(Position::read(text, &limits)?)
-}
-
-fn of_numbers(game: &dyn Game, numbers: &Bound<'_, PyTuple>) -> PyResult<Position> {
-    let numbers: Vec<BigUint> =
-        numbers.iter().map(|number| Ok(number.extract::<Natural>()?.0)).collect::<PyResult<_>>()?;
-    let shape = game.shape();
-    if numbers.len() != shape.count() && numbers.len() != shape.required() {
-        // The game says what a position looks like.
-        return Ok(Position::from_groups(vec![numbers]));
-    }
-    let mut found = shape.sum(numbers);
-    Ok(if found.len() == 1 { found.remove(0) } else { Position::from_groups(Vec::new()) })
 }
 
 /// The numbers of a position, in order.

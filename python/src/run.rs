@@ -24,6 +24,11 @@ const PATIENCE: Duration = Duration::from_millis(500);
 const STACK: usize = 8 << 20;
 
 /// Bounds on work: states of automata, bytes of memory, seconds.
+///
+///     >>> few = nimata.Limits(max_states=50)
+///     >>> nimata.game("sd:9/2").automaton(limits=few)
+///     Traceback (most recent call last):
+///     nimata.errors.Undecided: more than 50 states are needed; limits=Limits(max_states=…) ...
 #[pyclass(frozen, eq, from_py_object, module = "nimata")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limits {
@@ -161,6 +166,10 @@ impl Host for Runner {
 
     fn option(&self, _purpose: Purpose) -> &'static str {
         "claim="
+    }
+
+    fn naming(&self, sequence: &str) -> String {
+        format!(": give it by its name, as in ask(…, {sequence}=game)")
     }
 
     fn remedy(&self, bound: Reached) -> &'static str {

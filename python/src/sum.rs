@@ -13,6 +13,10 @@ use crate::run::{Limits, Manner, long};
 use crate::told::{Evaluation, Move};
 
 /// Games side by side: a move is a move in one of them.
+///
+///     >>> games = nimata.game("sd:1/2") + nimata.game("nim:2")
+///     >>> len(games)
+///     2
 #[pyclass(frozen, module = "nimata")]
 pub struct Sum {
     /// The games, in order.
@@ -46,6 +50,9 @@ impl Sum {
 #[pymethods]
 impl Sum {
     /// What is known of the worth of a position: one number, tuple or text for each game.
+    ///
+    ///     >>> (nimata.game("nim:1") + nimata.game("nim:2")).evaluate(7, (3, 5)).value
+    ///     1
     #[pyo3(signature = (*at, limits = None, progress = None))]
     fn evaluate(
         &self,
@@ -60,6 +67,9 @@ impl Sum {
     }
 
     /// The value of a position: the xor of those of the components.
+    ///
+    ///     >>> (nimata.game("nim:1") + nimata.game("nim:2")).value(7, (3, 5))
+    ///     1
     #[pyo3(signature = (*at, limits = None, progress = None))]
     fn value<'py>(
         &self,
@@ -72,6 +82,10 @@ impl Sum {
     }
 
     /// A move in one of the components that makes the value `to`; `None` if there is none.
+    ///
+    ///     >>> found = (nimata.game("nim:1") + nimata.game("nim:1")).move(4, 9)
+    ///     >>> found.component, found.into
+    ///     (1, (4,))
     #[pyo3(name = "move", signature = (*at, to = Natural(BigUint::ZERO), limits = None,
                                        progress = None))]
     fn find_move(

@@ -13,6 +13,10 @@ use crate::run::{Limits, Manner, long};
 
 /// The row of a game: its columns by name, as texts, and the certificate where it was proved. With
 /// a family the columns are those of its grid, and else those of any game.
+///
+///     >>> row, certificate = nimata.survey_row("sd:1/2")
+///     >>> row["verdict"], row["states"]
+///     ('proved', '7')
 #[pyfunction]
 #[pyo3(signature = (game, family = None, *, limits = None))]
 pub fn survey_row<'py>(

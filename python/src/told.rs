@@ -16,6 +16,10 @@ pub fn reasons(because: &[Reason]) -> Vec<(String, String)> {
 }
 
 /// The worth of a position, and why.
+///
+///     >>> found = nimata.game("nim:2").evaluate(4, 4)
+///     >>> found.value, found.outcome
+///     (0, 'P')
 #[pyclass(frozen, module = "nimata")]
 pub struct Evaluation {
     worth: Worth,
@@ -126,6 +130,9 @@ impl Evaluation {
 }
 
 /// A move to a value, and why it is one.
+///
+///     >>> nimata.game("nim:2").move(4, 9).into
+///     (4, 4)
 #[pyclass(frozen, module = "nimata")]
 pub struct Move {
     found: answer::Move,

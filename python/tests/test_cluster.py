@@ -6,6 +6,7 @@ import csv
 import os
 import signal
 from collections import Counter
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,10 @@ def there(run: Run, folder: Path, *grid: str) -> dict[str, dict[str, str]]:
 def alike(here: dict[str, Any], there: dict[str, str]) -> None:
     """Compare a row with one of the command line; times differ from run to run."""
     for name, cell in there.items():
-        if name != "milliseconds" and not cell.startswith("undecided"):
+        if name == "densities" and cell:
+            shares = {str(value): str(share) for value, share in here[name].items()}
+            assert shares == dict(share.split(":") for share in cell.split(" ")), (here, there)
+        elif name != "milliseconds" and not cell.startswith("undecided"):
             assert str(here.get(name) or "") == (cell if cell != "0" else ""), (here, there)
         elif name == "verdict":
             assert here["verdict"].startswith("undecided"), (here, there)
@@ -58,6 +62,15 @@ def test_a_survey_is_resumed(tmp_path: Path) -> None:
     believed = {**first[0], "verdict": f"believed from {tmp_path}"}
     assert {row["game"]: row for row in again}[first[0]["game"]] == believed
     assert sorted(cluster.read(tmp_path)["game"]) == sorted(SMALL)
+
+
+def test_densities_are_numbers_also_from_the_folder(tmp_path: Path) -> None:
+    # A third of all heaps has each of the values 0, 1 and 2 in sd:1/2.
+    thirds = {value: Fraction(1, 3) for value in range(3)}
+    for _ in range(2):
+        (row,) = nimata.survey(["sd:1/2"], family="sd", folder=tmp_path)
+        assert row["densities"] == thirds
+    assert cluster.read(tmp_path)["densities"].tolist() == [thirds]
 
 
 def test_what_is_undecided_is_tried_again(tmp_path: Path) -> None:

@@ -1,5 +1,9 @@
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 import nimata
@@ -31,6 +35,68 @@ def test_positions_that_do_not_exist() -> None:
         game.value(1.5)  # type: ignore[arg-type]
     with pytest.raises(nimata.BadInput):
         game.table(3, 4)
+
+
+def test_positions_are_also_one_sequence() -> None:
+    import numpy as np
+
+    nim = nimata.game("nim:3")
+    # 3 xor 5 xor 7 = 1.
+    for at in [(3, 5, 7), [3, 5, 7], np.array([3, 5, 7]), "3,5,7"]:
+        assert nim.value(at) == 1
+        assert nim.move(at).into in nim.options(at)
+    assert nimata.game("sd:1/2").value(np.int64(3)) == nimata.game("sd:1/2").value((3,))
+    for lost in nimata.game("wythoff:1,1").lost(5):
+        assert nimata.game("wythoff:1,1").outcome(lost) == "P"
+    with pytest.raises(nimata.BadInput, match="nim:3@3,5,9"):
+        nim.value((3, 5))
+    with pytest.raises(TypeError):
+        nim.value(np.float64(1.5))  # type: ignore[arg-type]
+    endless: list[Any] = []
+    endless.append(endless)
+    with pytest.raises(TypeError):
+        nim.value(endless)
+
+
+def test_a_sequence_that_is_missing_is_named_as_python_names_it() -> None:
+    advice = r"no sequence `H` is known.*ask\(…, H=game\)"
+    with pytest.raises(nimata.BadInput, match=advice) as why:
+        nimata.ask("A n (G[n] = H[n])", G="sd:1/2")
+    assert "--with" not in str(why.value)
+
+
+@pytest.mark.parametrize(
+    ("module", "call"),
+    [
+        ("pandas", lambda game: game.frame(3)),
+        ("graphviz", lambda game: game.automaton().to_graphviz()),
+        ("networkx", lambda game: game.automaton().to_networkx()),
+        ("automata-lib", lambda game: game.automaton().to_automata(0)),
+        ("tqdm", lambda game: game.automaton(progress=True)),
+    ],
+)
+def test_a_missing_package_is_named_with_the_command_that_brings_it(
+    module: str, call: Callable[[nimata.Game], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = module.partition("-")[0]
+    for loaded in [key for key in sys.modules if key.partition(".")[0] == name]:
+        monkeypatch.delitem(sys.modules, loaded)
+
+    class Missing:
+        """Finds no package of this name."""
+
+        @staticmethod
+        def find_spec(sought: str, *_: object) -> None:
+            if sought.partition(".")[0] == name:
+                raise ModuleNotFoundError(f"No module named {sought!r}", name=sought)
+
+    monkeypatch.setattr(sys, "meta_path", [Missing, *sys.meta_path])
+    with pytest.raises(ModuleNotFoundError, match=f"pip install {module}"):
+        call(nimata.game("sd:1/2"))
+
+
+def test_the_survey_is_seen_among_the_names() -> None:
+    assert "survey" in dir(nimata)
 
 
 def test_claims_that_there_are_not() -> None:

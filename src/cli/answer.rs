@@ -51,9 +51,9 @@ pub fn text(
             }
         }
     }
-    match &answered.accepted {
-        Ok(accepted) => {
-            writeln!(out, "{}", telling.line(accepted, "", &answered.short(), shared))?;
+    match &answered.certificate {
+        Ok(checked) => {
+            writeln!(out, "{}", telling.line(checked, "", &answered.short(), shared))?;
         }
         Err(why) => writeln!(out, "decided, not certified: {why}")?,
     }
@@ -90,7 +90,7 @@ pub fn line(answered: &Answered) -> String {
             format!("{} states, {}{least}", set.automaton.len(), extent(set))
         }
     };
-    match &answered.accepted {
+    match &answered.certificate {
         Ok(_) => answer,
         Err(why) => format!("{answer} (decided, not certified: {why})"),
     }
@@ -141,7 +141,8 @@ pub fn object(
     certificate: Option<&Path>,
     budget: &Budget,
 ) -> Result<Value, Failure> {
-    let accepted = answered.accepted.as_ref().map_err(String::as_str);
+    let found = answered.certificate.as_ref();
+    let accepted = found.map(|checked| &checked.accepted).map_err(String::as_str);
     let mut object = objects::answer(question, &answered.answer, accepted, budget)?;
     object["certificate"] = json!(certificate.filter(|_| accepted.is_ok()));
     Ok(object)

@@ -83,7 +83,7 @@ impl From<GameError> for Failure {
     fn from(error: GameError) -> Self {
         match error {
             _ if error.is_undecided() => Failure::Undecided(error.advised()),
-            GameError::Refuted(why) => Failure::Refused(why),
+            _ if error.is_refuted() => Failure::Refused(error.to_string()),
             // The library reads files of rules only by their whole name.
             GameError::UnknownGame { name, .. } if Path::new(&name).is_file() => {
                 Failure::Usage(format!(

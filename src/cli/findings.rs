@@ -8,6 +8,7 @@ use super::proof::vouched;
 use crate::data::Report;
 use crate::export::{latex, report};
 use crate::game::read_game;
+use crate::proof::Checked;
 
 /// The formats of a report.
 pub const REPORT_FORMATS: &[Format] = &[Format::Text, Format::Csv, Format::Json, Format::Latex];
@@ -25,13 +26,13 @@ pub fn write(
     let mut out = Output::open(shared.output())?;
     let budget = shared.budget();
     let work = shared.work(format!("computing {name} of {game}"));
-    let report = read_game(game)?
+    let rules = read_game(game)?;
+    let report = rules
         .report(name, numbers, &budget)?
         .ok_or_else(|| Failure::Usage(format!("there is no report `{name}` about {game}")))?;
-    let (mut report, accepted) = vouched(report, game, &budget)?;
+    let (mut report, checked) = vouched(report, rules.as_ref(), &budget)?;
     work.done();
-    let sentence = accepted.map(|accepted| accepted.sentence().to_string());
-    shape(&mut report, sentence.as_deref(), format);
+    shape(&mut report, checked.as_ref().map(Checked::sentence), format);
     match format {
         Format::Json => report::json(&mut out, game, report)?,
         Format::Csv => report::csv(&mut out, report)?,

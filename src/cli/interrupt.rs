@@ -10,7 +10,7 @@ use super::progress;
 
 /// The files that are not finished, and the names that they were to get; what is never kept has
 /// none. One that is finished has another name by then, so removing it fails.
-static PENDING: Mutex<Vec<(PathBuf, Option<PathBuf>)>> = Mutex::new(Vec::new());
+static PENDING: Mutex<Vec<(PathBuf, PathBuf)>> = Mutex::new(Vec::new());
 
 /// What is kept, in a sentence.
 type Words = Box<dyn FnOnce() -> String + Send>;
@@ -89,7 +89,7 @@ fn remove_pending() -> String {
     let mut removed: Vec<String> = Vec::new();
     if let Ok(pending) = PENDING.lock() {
         for (path, name) in pending.iter() {
-            if let (Ok(()), Some(name)) = (std::fs::remove_file(path), name) {
+            if std::fs::remove_file(path).is_ok() {
                 removed.push(name.display().to_string());
             }
         }
@@ -100,10 +100,9 @@ fn remove_pending() -> String {
     }
 }
 
-/// Has the file removed if the program is stopped before it has another name: the one that it is to
-/// get, if it is to be kept at all.
-pub fn remove_if_stopped(path: &Path, name: Option<&Path>) {
+/// Has the file removed if the program is stopped before the file gets its own name.
+pub fn remove_if_stopped(path: &Path, name: &Path) {
     if let Ok(mut pending) = PENDING.lock() {
-        pending.push((path.to_owned(), name.map(Path::to_owned)));
+        pending.push((path.to_owned(), name.to_owned()));
     }
 }

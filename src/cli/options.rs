@@ -233,6 +233,10 @@ impl Host for Shared {
         }
     }
 
+    fn naming(&self, sequence: &str) -> String {
+        format!(": give it with --with {sequence}=GAME or --with {sequence}=FILE")
+    }
+
     fn remedy(&self, bound: Reached) -> &'static str {
         bound.remedy()
     }

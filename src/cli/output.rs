@@ -67,18 +67,6 @@ impl PendingFile {
     /// If there is no such folder, and if `path` is a folder or a device, which renaming would
     /// replace.
     pub fn create(path: &Path) -> Result<Self, Failure> {
-        PendingFile::beside(path, true)
-    }
-
-    /// A file beside `path` that is never kept.
-    ///
-    /// # Errors
-    /// As [`PendingFile::create`].
-    pub fn scratch(path: &Path) -> Result<Self, Failure> {
-        PendingFile::beside(path, false)
-    }
-
-    fn beside(path: &Path, to_be_kept: bool) -> Result<Self, Failure> {
         if is_special(path) {
             return Err(Failure::Usage(format!(
                 "cannot write {}: it is no ordinary file",
@@ -111,7 +99,7 @@ impl PendingFile {
             let kept = file.as_file().set_permissions(replaced.permissions());
             kept.map_err(|error| Failure::file("write", &path, &error))?;
         }
-        interrupt::remove_if_stopped(file.path(), to_be_kept.then_some(&path));
+        interrupt::remove_if_stopped(file.path(), &path);
         Ok(PendingFile { file: BufWriter::new(file), path })
     }
 

@@ -34,10 +34,9 @@ impl Remedy for Reached {
 impl Remedy for GameError {
     fn remedy(&self) -> &'static str {
         match self {
-            GameError::Reached(bound) | GameError::Sought { bound, .. } => bound.remedy(),
             GameError::UnknownGame { meant: Some(_), .. } => " (`nimata games` lists all)",
             GameError::UnknownGame { meant: None, .. } => "; `nimata games` lists all",
-            _ => "",
+            error => error.bound().map_or("", |bound| bound.remedy()),
         }
     }
 }

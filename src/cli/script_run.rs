@@ -20,7 +20,7 @@ use crate::logic::{
     numerals_named, sequences_of,
 };
 use crate::number::expression::point_at;
-use crate::proof::{Answered, Question, Sequences, read_text};
+use crate::proof::{Answered, Checked, Question, Sequences, read_text};
 
 /// The longest script that is read.
 const MOST_BYTES: u64 = 1 << 24;
@@ -275,11 +275,13 @@ impl Run<'_, '_> {
             (Some(certificates), None) => Some(certificates.file(name)?),
             _ => None,
         };
-        let answered = question.answer(self.shared, |found| match (doubt, &kept) {
-            (Some(doubt), _) => Ok(Err(doubt)),
-            (None, Some(path)) => ProofFile::at(path)?.check_answer(found, &self.shared.budget()),
-            (None, None) => ProofFile::scratch()?.check_answer(found, &self.shared.budget()),
+        let answered = question.answer(self.shared, |found| match doubt {
+            Some(doubt) => Ok(Err(doubt)),
+            None => Checked::answer(found, &self.shared.budget()),
         })?;
+        if let (Ok(checked), Some(path)) = (&answered.certificate, &kept) {
+            ProofFile::at(path)?.keep(checked)?;
+        }
         if self.results.is_some() {
             let kept = kept.as_deref();
             let mut object = answer::object(&question, &answered, kept, &self.shared.budget())?;
@@ -292,7 +294,7 @@ impl Run<'_, '_> {
 
     /// Keeps what a definition is true of: a sentence as true or false, else its automaton.
     fn define(&mut self, name: &str, question: &Question, answered: &Answered) {
-        let certified = answered.accepted.is_ok();
+        let certified = answered.certificate.is_ok();
         if !certified {
             self.uncertified.calls.insert(name.to_owned());
         }

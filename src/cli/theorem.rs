@@ -1,8 +1,5 @@
 //! A proved theorem as LaTeX, for a paper.
 
-use std::io::{self, Write};
-
-use nimata_checker::Accepted;
 use sha2::{Digest, Sha256};
 
 use super::failure::Failure;
@@ -11,53 +8,23 @@ use super::output::Output;
 use super::page::{hexadecimal, shell_word};
 use crate::export::latex::{Theorem, theorem};
 use crate::game::Game;
-use crate::game::claim::{Claim, Proposal};
 use crate::number::numeration::Numeration;
-use crate::proof::digits_in_words;
+use crate::proof::{Proved, digits_in_words};
 
 /// What the certificate is called where no file was named.
 const A_FILE: &str = "certificate.json";
 
-/// Counts what is written, and takes its digest.
-#[derive(Default)]
-struct Measure {
-    digest: Sha256,
-    bytes: usize,
-}
-
-impl Write for Measure {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.digest.update(bytes);
-        self.bytes += bytes.len();
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// Writes the theorem, on behalf of whoever holds the checker's acceptance of its certificate.
-pub fn write(
-    accepted: &Accepted,
-    game: &dyn Game,
-    (claim, parameters): (&dyn Claim, &[u32]),
-    proposal: &Proposal,
-    shared: &Shared,
-) -> Result<(), Failure> {
-    let mut measure = Measure::default();
-    proposal.certificate.write(&mut measure)?;
+/// Writes the theorem, whose certificate the checker has accepted.
+pub fn write(proved: &Proved, game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
+    let Proved { claim, checked, proposal, subject, rules, .. } = proved;
     let name = game.to_string();
     let file = shared.output().map_or_else(|| A_FILE.to_owned(), |path| path.display().to_string());
     let (game_word, file_word) = (shell_word(&name), shell_word(&file));
     let mut commands = vec![format!("nimata-check {file_word}")];
-    if claim.subject().is_some() {
+    if subject.is_some() {
         commands.push(format!("nimata check {file_word} --claim {game_word}"));
     }
     if shared.output().is_none() {
-        let numbers: Vec<String> = parameters.iter().map(u32::to_string).collect();
-        let colon = if numbers.is_empty() { "" } else { ":" };
-        let claim = format!("{}{colon}{}", claim.name(), numbers.join(","));
         commands.insert(0, format!("nimata prove {game_word} --claim {claim} -o {A_FILE}"));
         shared.say("The certificate was checked and dropped; -o FILE keeps it.");
     }
@@ -68,16 +35,15 @@ pub fn write(
         let reads = format!("{of} {digits}, {}", dfao.order().in_words());
         (dfao, reads)
     });
-    let formulas = claim.rules();
     let mut out = Output::open(None)?;
     let theorem_text = Theorem {
         game: &name,
         rules: &game.in_words(),
-        sentence: accepted.sentence(),
-        formulas: formulas.as_ref(),
+        sentence: checked.sentence(),
+        formulas: rules.as_ref(),
         automaton: automaton.as_ref().map(|(dfao, reads)| (*dfao, reads.as_str())),
-        digest: &hexadecimal(&measure.digest.finalize()),
-        bytes: measure.bytes,
+        digest: &hexadecimal(&Sha256::digest(&checked.bytes)),
+        bytes: checked.bytes.len(),
         file: &file,
         commands: &commands,
     };

@@ -290,24 +290,27 @@ pub struct Proposal {
 /// The claim so named among those of a game, and the numbers that follow its name.
 ///
 /// # Errors
-/// [`GameError::Unsuitable`] lists the claims that there are, and says what is no number.
+/// [`GameError::NoSuchClaim`] lists the claims that there are; [`GameError::Unsuitable`] says what
+/// is no number.
 pub fn find<'g>(
     claims: Vec<Box<dyn Claim + 'g>>,
     text: &str,
     game: &dyn super::Rules,
 ) -> Result<(Box<dyn Claim + 'g>, Vec<u32>), GameError> {
     let (name, parameters) = text.trim().split_once(':').unwrap_or((text.trim(), ""));
-    let known = claims.iter().map(|claim| claim.syntax()).collect::<Vec<_>>().join(", ");
+    let known: Vec<String> = claims.iter().map(|claim| claim.syntax()).collect();
     let meant = nearest(name.trim(), claims.iter().map(|claim| claim.name()));
     let claim = claims.into_iter().find(|claim| claim.name() == name.trim()).ok_or_else(|| {
         let meant = meant.map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
-        GameError::Unsuitable(match known.as_str() {
-            "" => format!(
+        let (name, all) = (name.trim().to_owned(), known.join(", "));
+        let says = match known.as_slice() {
+            [] => format!(
                 "there are no claims about {game}: nothing is derived or proved of all its \
                  positions at once"
             ),
-            _ => format!("`{}` is no claim about {game}; there are {known}{meant}", name.trim()),
-        })
+            _ => format!("`{name}` is no claim about {game}; there are {all}{meant}"),
+        };
+        GameError::NoSuchClaim { name, known, says }
     })?;
     let numbers = parameters.split(',').map(str::trim).filter(|_| !parameters.trim().is_empty());
     let numbers = numbers

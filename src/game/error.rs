@@ -1,5 +1,7 @@
 //! Why a question about a game has no answer.
 
+use std::path::PathBuf;
+
 use crate::budget::Reached;
 use crate::logic::SolveError;
 
@@ -22,12 +24,82 @@ pub enum GameError {
     /// The position does not exist in the game.
     #[error("{0}")]
     NoSuchPosition(String),
-    /// The question does not apply to this game.
+    /// The game has no claim of this name.
+    #[error("{says}")]
+    NoSuchClaim {
+        /// The name that was given.
+        name: String,
+        /// The claims that there are, as a user writes them.
+        known: Vec<String>,
+        /// The message, with the nearest name.
+        says: String,
+    },
+    /// The game has several claims, and none of them is meant where none is named.
+    #[error("{says}")]
+    ClaimNeeded {
+        /// The claims that there are, as a user writes them.
+        known: Vec<String>,
+        /// The message.
+        says: String,
+    },
+    /// No automaton of a claim can be derived here.
+    #[error("`{claim}` cannot be derived of {game}: {why}")]
+    NoAutomaton {
+        /// The game.
+        game: String,
+        /// The claim.
+        claim: String,
+        /// Why not.
+        why: String,
+    },
+    /// No proof of a claim is known here.
+    #[error("`{claim}` cannot be proved of {game}: {why}")]
+    NoProof {
+        /// The game.
+        game: String,
+        /// The claim.
+        claim: String,
+        /// What a proof lacks.
+        why: String,
+    },
+    /// A text is no formula.
+    #[error("{says}")]
+    NoFormula {
+        /// The column at fault: 1-based, in characters.
+        column: usize,
+        /// The message, with a caret under the column.
+        says: String,
+    },
+    /// A file cannot be read.
+    #[error("cannot read {}: {why}", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        why: String,
+    },
+    /// The question does not apply to this game, for another reason.
     #[error("{0}")]
     Unsuitable(String),
-    /// What was asked about is not so, and the least that shows it.
+    /// The claim or the rules are false, with the least witness.
     #[error("{0}")]
     Refuted(String),
+    /// The checker rejects a certificate that was derived here, which is a defect.
+    #[error("{says}")]
+    Rejected {
+        /// The checker's code of the condition that fails.
+        code: String,
+        /// The message.
+        says: String,
+    },
+    /// The checker reached one of its limits before it had read a certificate.
+    #[error("{says}")]
+    Declined {
+        /// The checker's code of the limit.
+        code: String,
+        /// The message.
+        says: String,
+    },
     /// A bound was reached first; nothing was decided.
     #[error(transparent)]
     Reached(#[from] Reached),
@@ -47,7 +119,26 @@ pub enum GameError {
 impl GameError {
     /// Whether nothing was decided, so that another way may still lead to an answer.
     pub fn is_undecided(&self) -> bool {
-        matches!(self, GameError::Reached(_) | GameError::Sought { .. } | GameError::Undecided(_))
+        matches!(
+            self,
+            GameError::Reached(_)
+                | GameError::Sought { .. }
+                | GameError::Undecided(_)
+                | GameError::Declined { .. }
+        )
+    }
+
+    /// Whether the claim is false, or its certificate was rejected.
+    pub fn is_refuted(&self) -> bool {
+        matches!(self, GameError::Refuted(_) | GameError::Rejected { .. })
+    }
+
+    /// The bound that was reached, if one was.
+    pub fn bound(&self) -> Option<Reached> {
+        match self {
+            GameError::Reached(bound) | GameError::Sought { bound, .. } => Some(*bound),
+            _ => None,
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `rules`, `shape`, `position` | [`Rules`]: a name, what a position looks like, the options |
+//! | `into_position` | positions as Rust has them: numbers, tuples, slices and texts |
 //! | `definition` | what follows from the rules alone, once for all families |
 //! | `tabulated`, `pictures` | what follows from tables alone |
 //! | `rung` | [`Rung`](rung::Rung): one theorem; a ladder of them answers every question |
@@ -25,6 +26,7 @@ pub mod exco_nim;
 mod families;
 mod family;
 pub mod hypergraph_nim;
+mod into_position;
 pub mod learn;
 mod nearest;
 pub mod octal;
@@ -48,10 +50,12 @@ pub use definition::Definition;
 pub use error::GameError;
 pub use families::{FAMILIES, meant_at, read_game};
 pub use family::{Family, Game, Grid};
+pub use into_position::{IntoPosition, Natural};
 pub use nearest::nearest;
 pub use play::Play;
 pub use position::Position;
 pub use rules::Rules;
 pub use rung::Valued;
 pub use well_known::name_in_books;
-pub use written::{WrittenError, begins_with_name, read_sum};
+pub(crate) use written::begins_with_name;
+pub use written::{WrittenError, read_sum};

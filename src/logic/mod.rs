@@ -28,7 +28,8 @@ pub use rules::Proved;
 pub use solve::{
     Answer, Environment, Extent, Progress, Set, Solution, SolveError, Wanted, shortened, solve,
 };
-pub use statement::{Asks, GameRules, Lemma, Move, Sequence, Statement, is_name};
+pub(crate) use statement::is_name;
+pub use statement::{Asks, GameRules, Lemma, Move, Sequence, Statement};
 pub use syntax::{
     Mixed, Named, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary, digits_named, free_variables,
     named, numerals_named, parse, sequences_of, substituted, walnut_name,

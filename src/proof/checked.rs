@@ -1,18 +1,21 @@
 //! Certificates byte by byte, as the checker has accepted them.
 
+use std::io;
+use std::path::Path;
+
 use nimata_checker::{Accepted, Code, Verdict};
 
-use super::{Host, Purpose, check_text, choose, verdict_text};
+use super::files::write_whole;
+use super::{check_text, games_of, verdict_text};
 use crate::budget::Budget;
 use crate::certificate::Certificate;
-use crate::game::claim::Proposal;
 use crate::game::{Game, GameError};
 
 /// The acceptance, if there is one.
 ///
 /// # Errors
-/// [`GameError::Refuted`] if the checker rejects it, which is a defect of the derivation;
-/// [`GameError::Undecided`] if it declines.
+/// [`GameError::Rejected`] if the checker rejects it, which is a defect of the derivation;
+/// [`GameError::Declined`] if it declines.
 pub fn accepted(verdict: Verdict, game: &str) -> Result<Accepted, GameError> {
     let refusal = |verdict: &Verdict| {
         format!(
@@ -22,15 +25,19 @@ pub fn accepted(verdict: Verdict, game: &str) -> Result<Accepted, GameError> {
     };
     match verdict {
         Verdict::Accepted(accepted) => Ok(accepted),
-        verdict @ Verdict::Rejected(_) => Err(GameError::Refuted(refusal(&verdict))),
-        verdict @ Verdict::Declined(_) => Err(GameError::Undecided(refusal(&verdict))),
+        Verdict::Rejected(ref why) => {
+            Err(GameError::Rejected { code: why.code.to_string(), says: refusal(&verdict) })
+        }
+        Verdict::Declined(ref why) => {
+            Err(GameError::Declined { code: why.code.to_string(), says: refusal(&verdict) })
+        }
     }
 }
 
 /// Why an answer stands without a certificate, though nothing is wrong with it: the checker
 /// declines, or its language, in which numbers and names have bounds, has no such formula. `None`
 /// of all other verdicts.
-pub fn unjudged(verdict: &Verdict) -> Option<String> {
+fn unjudged(verdict: &Verdict) -> Option<String> {
     match verdict {
         Verdict::Declined(why) => Some(why.to_string()),
         Verdict::Rejected(why) if why.code == Code::Formula => {
@@ -43,13 +50,16 @@ pub fn unjudged(verdict: &Verdict) -> Option<String> {
 /// The game that a claim names, as the checker knows it.
 ///
 /// # Errors
-/// [`GameError::Refuted`] if it knows no such game: then no certificate is about it.
+/// [`GameError::Rejected`] if it knows no such game: then no certificate is about it.
 pub(super) fn expected(subject: &str) -> Result<nimata_checker::Game, GameError> {
-    let unknown = |why| GameError::Refuted(format!("the checker knows no such game: {why}"));
-    subject.parse().map_err(unknown)
+    subject.parse().map_err(|why| GameError::Rejected {
+        code: Code::GameInvalid.to_string(),
+        says: format!("the checker knows no such game: {why}"),
+    })
 }
 
 /// A certificate byte by byte, as the checker has accepted it.
+#[derive(Clone, Debug)]
 pub struct Checked {
     /// The acceptance.
     pub accepted: Accepted,
@@ -70,18 +80,38 @@ impl Checked {
         subject: Option<&str>,
         budget: &Budget,
     ) -> Result<Self, GameError> {
-        let bytes = certificate.to_json().into_bytes();
         let expected = subject.map(expected).transpose()?;
-        let expected = expected.as_ref().map(std::slice::from_ref);
+        Checked::expecting(certificate, game, expected.as_ref().map(std::slice::from_ref), budget)
+    }
+
+    /// Has a certificate checked that must be about this game, whichever of its claims it proves.
+    ///
+    /// # Errors
+    /// As [`accepted`]; [`GameError::Unsuitable`] if no certificate can be about the game.
+    pub fn about(
+        certificate: &Certificate,
+        game: &dyn Game,
+        budget: &Budget,
+    ) -> Result<Self, GameError> {
+        Checked::expecting(certificate, &game.to_string(), Some(&games_of(game)?), budget)
+    }
+
+    fn expecting(
+        certificate: &Certificate,
+        game: &str,
+        expected: Option<&[nimata_checker::Game]>,
+        budget: &Budget,
+    ) -> Result<Self, GameError> {
+        let bytes = certificate.to_json().into_bytes();
         let accepted = accepted(check_text(&bytes, expected, budget), game)?;
         Ok(Checked { accepted, bytes })
     }
 
     /// Has the certificate of an answer checked: what was accepted, or why the answer stands
-    /// without one, as [`unjudged`] says.
+    /// without one though nothing is wrong with it.
     ///
     /// # Errors
-    /// [`GameError::Refuted`] if the checker finds it false, which is a defect of the prover.
+    /// [`GameError::Rejected`] if the checker finds it false, which is a defect of the prover.
     pub fn answer(
         certificate: &Certificate,
         budget: &Budget,
@@ -95,54 +125,17 @@ impl Checked {
             }
         }
     }
-}
 
-/// A claim about a game that was proved.
-pub struct Proved {
-    /// The name of the game.
-    pub game: String,
-    /// The claim as a user names it, such as `values` or `rows:4,31`.
-    pub claim: String,
-    /// The certificate, accepted.
-    pub checked: Checked,
-    /// What was derived on the way.
-    pub proposal: Proposal,
-    /// What a picture of its automaton is called.
-    pub title: String,
-}
-
-impl Proved {
-    /// The theorem in one short sentence, as [`Conclusion::about`] words it. The checker's sentence
-    /// states the rules of the game as well.
-    ///
-    /// [`Conclusion::about`]: crate::game::conclusion::Conclusion::about
-    pub fn short(&self) -> String {
-        self.proposal.concludes.about(&self.game)
+    /// What is proved, in one sentence that can be understood without the certificate.
+    pub fn sentence(&self) -> &str {
+        self.accepted.sentence()
     }
-}
 
-/// Proves a claim about a game: its certificate is written, and accepted byte by byte.
-///
-/// # Errors
-/// As [`choose`], [`Claim::propose`](crate::game::claim::Claim::propose) and [`accepted`].
-pub fn prove(
-    game: &dyn Game,
-    claim: Option<&str>,
-    base: Option<u32>,
-    host: &dyn Host,
-) -> Result<Proved, GameError> {
-    let work = host.work(format!("deriving {game}"));
-    let (claim, request) = choose(game, claim, Purpose::Prove, base, host)?;
-    let proposal = claim.propose(&request)?;
-    work.now(format!("checking {game}"));
-    let subject = claim.subject();
-    let (about, certificate) = (game.to_string(), &proposal.certificate);
-    let checked = Checked::new(certificate, &about, subject.as_deref(), &request.budget)?;
-    let parameters: Vec<String> = request.parameters.iter().map(u32::to_string).collect();
-    let name = match parameters.as_slice() {
-        [] => claim.name().to_owned(),
-        numbers => format!("{}:{}", claim.name(), numbers.join(",")),
-    };
-    let title = super::title(game, claim.as_ref(), &proposal.derived);
-    Ok(Proved { game: about, claim: name, checked, proposal, title })
+    /// Writes the accepted bytes into a file, whole or not at all.
+    ///
+    /// # Errors
+    /// The file cannot be written; the message names it.
+    pub fn save(&self, path: impl AsRef<Path>) -> io::Result<()> {
+        write_whole(path.as_ref(), &self.bytes)
+    }
 }

@@ -26,7 +26,8 @@ pub fn claimed(text: &str) -> (Option<&str>, &str) {
 /// base. With it the request as it was written.
 ///
 /// # Errors
-/// [`GameError::Unsuitable`] says which claims there are, or what this one lacks.
+/// [`GameError::NoSuchClaim`] and [`GameError::ClaimNeeded`] list the claims that there are;
+/// [`GameError::NoAutomaton`] and [`GameError::NoProof`] say what the claim lacks.
 pub fn choose<'g>(
     game: &'g dyn Game,
     name: Option<&str>,
@@ -43,11 +44,11 @@ pub fn choose<'g>(
         None => (first(game, purpose, base, host, &lacks)?, Vec::new()),
     };
     if let Some(why) = lacks(claim.as_ref()) {
-        let wanted = if purpose == Purpose::Derive { "derived" } else { "proved" };
-        return Err(GameError::Unsuitable(format!(
-            "`{}` cannot be {wanted} of {game}: {why}",
-            claim.name()
-        )));
+        let (game, claim) = (game.to_string(), claim.name().to_owned());
+        return Err(match purpose {
+            Purpose::Derive => GameError::NoAutomaton { game, claim, why },
+            Purpose::Prove => GameError::NoProof { game, claim, why },
+        });
     }
     let budget = host.budget();
     Ok((claim, Request { parameters, base, budget }))
@@ -87,9 +88,7 @@ fn first<'g>(
     }
     let known = game.claims().into_iter().filter(|claim| lacks(claim.as_ref()).is_none());
     let known: Vec<String> = known.map(|claim| claim.syntax()).collect();
-    Err(GameError::Unsuitable(format!(
-        "what of {game} is to be {verb}? Name it with {}; there are {}",
-        host.option(purpose),
-        known.join(", ")
-    )))
+    let (option, all) = (host.option(purpose), known.join(", "));
+    let says = format!("what of {game} is to be {verb}? Name it with {option}; there are {all}");
+    Err(GameError::ClaimNeeded { known, says })
 }

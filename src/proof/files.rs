@@ -1,6 +1,9 @@
-//! Files that a user names, read within a budget.
+//! Files that a user names: read within a budget, and written whole or not at all.
 
-use std::path::Path;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::budget::{Budget, Reached, Unread, read_file, read_head, text};
 use crate::game::GameError;
@@ -8,7 +11,7 @@ use crate::game::GameError;
 /// Reads a file of at most `most` bytes, each of which takes `factor` bytes of memory in the end.
 ///
 /// # Errors
-/// [`GameError::Unsuitable`] says why it cannot be read, or that it is longer;
+/// [`GameError::Unreadable`] says why it cannot be read, or that it is longer;
 /// [`GameError::Reached`] where the memory would not do.
 pub fn read_within(
     path: &Path,
@@ -43,11 +46,45 @@ pub fn read_text(
 /// Reads a file, or as many of its first bytes.
 ///
 /// # Errors
-/// [`GameError::Unsuitable`] says why it cannot be read.
+/// [`GameError::Unreadable`] says why.
 pub fn read_at_most(path: &Path, most: u64) -> Result<Vec<u8>, GameError> {
     read_head(path, most).map_err(|error| unread(path, &error))
 }
 
 fn unread(path: &Path, error: &Unread) -> GameError {
-    GameError::Unsuitable(format!("cannot read {}: {error}", path.display()))
+    GameError::Unreadable { path: path.to_owned(), why: error.to_string() }
+}
+
+/// Writes a file whole or not at all: under its name stands the old content until the new one is
+/// complete. A link is followed.
+///
+/// # Errors
+/// The file cannot be written; the message names it.
+pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let told = |error: io::Error| {
+        io::Error::new(error.kind(), format!("cannot write {}: {error}", path.display()))
+    };
+    let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let scratch = beside(&target).ok_or_else(|| told(io::ErrorKind::IsADirectory.into()))?;
+    let mut file = File::create_new(&scratch).map_err(told)?;
+    let written = file.write_all(bytes).and_then(|()| {
+        if let Ok(replaced) = fs::metadata(&target) {
+            file.set_permissions(replaced.permissions())?;
+        }
+        drop(file);
+        fs::rename(&scratch, &target)
+    });
+    written.map_err(|error| {
+        // The failure counts, whether or not its remains can be removed.
+        let _ = fs::remove_file(&scratch);
+        told(error)
+    })
+}
+
+/// A name in the same folder that no other call takes.
+fn beside(target: &Path) -> Option<PathBuf> {
+    static CALLS: AtomicU64 = AtomicU64::new(0);
+    let (call, process) = (CALLS.fetch_add(1, Relaxed), std::process::id());
+    let name = target.file_name()?.to_string_lossy();
+    Some(target.with_file_name(format!(".{name}.{process}-{call}")))
 }

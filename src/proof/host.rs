@@ -12,8 +12,10 @@ pub enum Purpose {
     Prove,
 }
 
-/// Whoever runs long work: it sets the bounds, is told what is done, and knows what a user could do
+/// Whoever runs long work: it sets the bounds, hears of the work, and knows what a user could do
 /// about a bound.
+///
+/// A [`Budget`] alone is a quiet host: it bounds the work and hears nothing.
 pub trait Host {
     /// The bounds on work.
     fn budget(&self) -> Budget;
@@ -26,6 +28,11 @@ pub trait Host {
 
     /// How a user names the claim that is meant.
     fn option(&self, purpose: Purpose) -> &'static str;
+
+    /// How a user names a sequence that a formula speaks of, from the punctuation on.
+    fn naming(&self, _sequence: &str) -> String {
+        String::new()
+    }
 
     /// What follows the message of a bound: how to allow more, from the punctuation on.
     fn remedy(&self, _bound: Reached) -> &'static str {
@@ -44,12 +51,41 @@ pub trait Work {
     fn now(&self, what: String);
 }
 
+impl Host for Budget {
+    fn budget(&self) -> Budget {
+        self.clone()
+    }
+
+    fn say(&self, _text: &str) {}
+
+    fn work(&self, _what: String) -> Box<dyn Work + '_> {
+        Box::new(Quiet)
+    }
+
+    fn option(&self, purpose: Purpose) -> &'static str {
+        match purpose {
+            Purpose::Derive => "`automaton_of`",
+            Purpose::Prove => "`prove_claim`",
+        }
+    }
+
+    fn naming(&self, sequence: &str) -> String {
+        format!(": list it beside the formula, as in `&[(\"{sequence}\", &game)]`")
+    }
+
+    fn inquiry(&self, _game: &dyn Game) -> String {
+        "; `claims` lists what is known of it".to_owned()
+    }
+}
+
+/// Work of which nobody hears.
+struct Quiet;
+
+impl Work for Quiet {
+    fn now(&self, _what: String) {}
+}
+
 /// The message of an error with what a user could do about it.
 pub(super) fn advised(host: &dyn Host, why: &GameError) -> String {
-    match why {
-        GameError::Reached(bound) | GameError::Sought { bound, .. } => {
-            format!("{why}{}", host.remedy(*bound))
-        }
-        _ => why.to_string(),
-    }
+    format!("{why}{}", why.bound().map_or("", |bound| host.remedy(bound)))
 }

@@ -9,9 +9,10 @@
 //! | `choice` | the claim that is meant |
 //! | `caption` | what a picture says of itself |
 //! | `automata` | automata in files, and in another order of digits |
-//! | `files` | files that a user names, read within a budget |
+//! | `files` | files that a user names: read within a budget, written whole |
 //! | `checking` | the checker with the limits of a budget |
 //! | `checked` | certificates byte by byte as they were accepted |
+//! | `proved` | claims about a game: derived, and proved |
 //! | `sequences`, `question`, `analysis` | questions in first-order logic and their answers |
 //! | `objects` | answers as the objects of docs/json.md |
 //! | `survey` | many games, one row each |
@@ -25,6 +26,7 @@ mod choice;
 mod files;
 mod host;
 pub mod objects;
+mod proved;
 mod question;
 mod sequences;
 mod survey;
@@ -32,11 +34,12 @@ mod survey;
 pub use analysis::Analysis;
 pub use automata::{Numbered, content, in_order, read, read_claimed, read_completed};
 pub use caption::{caption, digits_in_words, label, title};
-pub use checked::{Checked, Proved, accepted, prove, unjudged};
+pub use checked::{Checked, accepted};
 pub use checking::{check_text, games, games_of, limits, verdict_text};
 pub use choice::{choose, claimed};
 pub use files::{read_at_most, read_text, read_within};
 pub use host::{Host, Purpose, Work};
+pub use proved::{Derivation, Proved, derive, prove};
 pub use question::{Answered, Question};
 pub use sequences::{Loaded, Sequences, Source};
 pub use survey::{Surveyed, Told, survey};

@@ -2,15 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use nimata_checker::Accepted;
-
-use super::{Host, Sequences};
+use super::{Checked, Host, Sequences};
 use crate::automaton::{DigitOrder, common_power};
 use crate::certificate::Certificate;
 use crate::game::GameError;
 use crate::logic::{
-    Answer, Environment, Formula, Lemma, Mixed, Named, Numerals, Parsed, SolveError, Vocabulary,
-    Wanted, named, parse, sequences_of, shortened, solve,
+    Answer, Environment, Formula, Lemma, Mixed, Named, Numerals, Parsed, SolveError,
+    SyntaxErrorKind, Vocabulary, Wanted, named, parse, sequences_of, shortened, solve,
 };
 
 /// A formula and what its names stand for.
@@ -26,14 +24,14 @@ pub struct Question {
 }
 
 /// An answer, and what is certain of it.
-pub struct Answered<A = Accepted> {
+pub struct Answered {
     /// The answer.
     pub answer: Answer,
-    /// The checker's acceptance of its certificate, or why there is none.
-    pub accepted: Result<A, String>,
+    /// Its certificate as the checker has accepted it, or why there is none.
+    pub certificate: Result<Checked, String>,
 }
 
-impl<A> Answered<A> {
+impl Answered {
     /// What the certificate of the answer proves, in one short sentence without a full stop.
     pub fn short(&self) -> String {
         match &self.answer {
@@ -55,7 +53,7 @@ impl Question {
     /// to them.
     ///
     /// # Errors
-    /// [`GameError::Unsuitable`] with a caret if it is no formula; also if its sequences are not in
+    /// [`GameError::NoFormula`] with a caret; [`GameError::Unsuitable`] if its sequences are not in
     /// one numeration.
     pub fn read(
         text: &str,
@@ -73,8 +71,16 @@ impl Question {
                 own.push(loaded.numerals);
             }
         }
-        let Parsed { formula, numerals, mixed } =
-            parse(text, &words).map_err(|error| GameError::Unsuitable(error.render(text)))?;
+        let Parsed { formula, numerals, mixed } = parse(text, &words).map_err(|error| {
+            let advice = match error.kind() {
+                SyntaxErrorKind::UnknownSequence(name, _) => sequences.host().naming(name),
+                _ => String::new(),
+            };
+            GameError::NoFormula {
+                column: error.column(),
+                says: error.render_advised(text, &advice),
+            }
+        })?;
         let possible = numerals.map_or_else(|| common(&own), |numerals| vec![numerals]);
         let (numerals, loaded) = sequences.together(&sequences_of(&formula), &possible)?;
         let (mut used, mut lemmas) = (Vec::new(), Vec::new());
@@ -94,11 +100,11 @@ impl Question {
     ///
     /// # Errors
     /// [`GameError::Undecided`] names the subformula that grew; those of `check`.
-    pub fn answer<A, E: From<GameError>>(
+    pub fn answer<E: From<GameError>>(
         &self,
         host: &dyn Host,
-        check: impl FnOnce(&Certificate) -> Result<Result<A, String>, E>,
-    ) -> Result<Answered<A>, E> {
+        check: impl FnOnce(&Certificate) -> Result<Result<Checked, String>, E>,
+    ) -> Result<Answered, E> {
         let budget = host.budget();
         let work = host.work("deciding".to_owned());
         let wanted = Wanted { budget, ..Wanted::default() };
@@ -114,15 +120,15 @@ impl Question {
         let solution = match (solved, without) {
             (Ok(solution), None) => solution,
             (Ok(solution), Some(why)) => {
-                return Ok(Answered { answer: solution.answer, accepted: Err(why) });
+                return Ok(Answered { answer: solution.answer, certificate: Err(why) });
             }
             (Err(error), _) => return Err(failure(error, host).into()),
         };
         work.now("checking".to_owned());
         let mut statement = solution.statement(&self.formula, &self.environment);
         statement.lemmas.splice(0..0, self.lemmas.iter().cloned());
-        let accepted = check(&statement.certificate())?;
-        Ok(Answered { answer: solution.answer, accepted })
+        let certificate = check(&statement.certificate())?;
+        Ok(Answered { answer: solution.answer, certificate })
     }
 }
 

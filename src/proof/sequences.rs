@@ -95,6 +95,11 @@ impl<'s> Sequences<'s> {
         Sequences { entries: BTreeMap::new(), libraries: Vec::new(), host }
     }
 
+    /// Who is asked on the way.
+    pub(super) fn host(&self) -> &'s dyn Host {
+        self.host
+    }
+
     /// Adds a sequence under a name; `written` is what a user called it, for messages.
     ///
     /// # Errors

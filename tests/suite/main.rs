@@ -8,6 +8,7 @@ mod automaton;
 mod command_line;
 mod export;
 mod external;
+mod front;
 mod games;
 mod lines;
 mod logic;

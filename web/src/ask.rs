@@ -29,7 +29,7 @@ pub fn ask(formula: &str, with: &[(String, Subject)], page: &Page) -> Result<Val
     let answered = question
         .answer(page, |certificate| Checked::answer(certificate, &budget))
         .map_err(|error| Fault::from(error).beside("formula"))?;
-    let certified = answered.accepted.as_ref();
+    let certified = answered.certificate.as_ref();
     let said = certified.map(|checked| &checked.accepted).map_err(String::as_str);
     let mut object = objects::answer(&question, &answered.answer, said, &budget)?;
     if let Ok(checked) = certified {

@@ -11,7 +11,7 @@ use nimata::num_bigint::BigUint;
 use nimata::number::expression::evaluate;
 use nimata::number::numeration::Numeration;
 use nimata::number::radix::{Base, to_msd_digits};
-use nimata::proof::{Host as _, Purpose, caption, choose, digits_in_words, title};
+use nimata::proof::{self, Derivation, Host as _, caption, digits_in_words};
 use serde_json::{Value, json};
 
 use crate::fault::Fault;
@@ -47,22 +47,19 @@ fn find(of: &Of, page: &Page) -> Result<Sought, Fault> {
         return Ok(Sought::Automaton(found));
     }
     let game = of.game.game()?;
-    let _work = page.work(format!("deriving {game}"));
-    let found = choose(game.as_ref(), of.claim.as_deref(), Purpose::Derive, of.base, page)
-        .and_then(|(claim, request)| Ok((claim.derive(&request)?, claim)));
-    let (derived, claim) = found.map_err(|error| Fault::from(error).beside("claim"))?;
+    let derivation = proof::derive(game.as_ref(), of.claim.as_deref(), of.base, page);
+    let Derivation { claim: name, derived, title } =
+        derivation.map_err(|error| Fault::from(error).beside("claim"))?;
     let Some(dfao) = derived.automaton.as_ref().map(minimize) else {
-        let name = claim.name().to_owned();
         let in_any_base = game.claims().iter().any(|claim| claim.base() == BaseChoice::ToBeNamed);
         return Ok(Sought::Facts { name, facts: derived.facts, in_any_base });
     };
-    let title = title(game.as_ref(), claim.as_ref(), &derived);
     let caption = caption(&title, &dfao, &derived);
     let found = Arc::new(Found {
         game: of.game.clone(),
         claim: of.claim.clone(),
         base: of.base,
-        name: claim.name().to_owned(),
+        name,
         derived,
         dfao,
         caption,

@@ -92,12 +92,11 @@ impl From<GameError> for Fault {
     fn from(error: GameError) -> Self {
         let says = error.to_string();
         match error {
-            GameError::Reached(bound) => bound.into(),
-            GameError::Sought { bound, .. } => {
-                Fault::new(Kind::Undecided, format!("{says}{}", remedy(bound)))
+            _ if error.is_undecided() => {
+                let remedy = error.bound().map_or("", remedy);
+                Fault::new(Kind::Undecided, format!("{says}{remedy}"))
             }
-            GameError::Undecided(_) => Fault::new(Kind::Undecided, says),
-            GameError::Refuted(_) => Fault::new(Kind::Refuted, says),
+            _ if error.is_refuted() => Fault::new(Kind::Refuted, says),
             GameError::UnknownGame { .. } | GameError::NoSuchGame(_) => {
                 Fault::input(says).beside("game")
             }

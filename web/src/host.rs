@@ -98,6 +98,10 @@ impl Host for Page {
         "the field Claim"
     }
 
+    fn naming(&self, sequence: &str) -> String {
+        format!(": name it under Names, such as {sequence}=sd:1/2")
+    }
+
     fn remedy(&self, bound: Reached) -> &'static str {
         remedy(bound)
     }

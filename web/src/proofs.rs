@@ -14,12 +14,12 @@ pub fn prove(of: &Of, page: &Page) -> Result<Value, Fault> {
     let game = of.game.game()?;
     let proved = proof::prove(game.as_ref(), of.claim.as_deref(), of.base, page)
         .map_err(|error| Fault::from(error).beside("claim"))?;
-    let automaton = proved.proposal.derived.automaton.as_ref();
+    let automaton = proved.automaton();
     let facts = proved.proposal.derived.facts.iter();
     let facts = facts.map(|fact| json!({ "name": fact.name, "says": fact.says }));
     Ok(json!({
         "game": game.to_string(), "claim": proved.claim,
-        "sentence": proved.checked.accepted.sentence(),
+        "sentence": proved.sentence(),
         "kind": proved.checked.accepted.kind(),
         "states": automaton.map(nimata::automaton::Dfao::len),
         "facts": facts.collect::<Vec<_>>(),

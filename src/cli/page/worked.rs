@@ -5,7 +5,6 @@ use crate::automaton::Dfao;
 use crate::certificate::Certificate;
 use crate::cli::failure::Failure;
 use crate::data::Block;
-use crate::game::GameError;
 use crate::game::claim::{BaseChoice, Claim, Derived, Request, SEQUENCE};
 use crate::proof::{Checked, digits_in_words};
 
@@ -76,7 +75,7 @@ impl<'g> Worked<'g> {
         let game = draft.game.to_string();
         match Checked::new(&certificate, &game, subject.as_deref(), &draft.budget) {
             Ok(checked) => worked.checked = Some(checked),
-            Err(GameError::Undecided(why)) => {
+            Err(why) if why.is_undecided() => {
                 draft.open.push(format!("`{}`", worked.name));
                 worked.notes.push(Block::Note(format!("Undecided: {why}")));
             }

@@ -17,7 +17,7 @@ use crate::cli::script_run;
 use crate::cli::sequences;
 use crate::export::Caption;
 use crate::logic::{Answer, Vocabulary, free_variables};
-use crate::proof::{Question, label};
+use crate::proof::{Checked, Question, label};
 
 /// The language, in brief.
 const LANGUAGE: &str = "\
@@ -76,14 +76,18 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     }
     // The certificate gets the name after -o, unless the automaton does.
     let (proof, mut out) = if drawn {
-        (ProofFile::scratch()?, Output::open(shared.output())?)
+        (ProofFile::Nowhere, Output::open(shared.output())?)
     } else {
         (ProofFile::open(shared)?, Output::open(None)?)
     };
-    let answered = question.answer(shared, |found| proof.check_answer(found, &shared.budget()))?;
-    if let (Err(why), true) = (&answered.accepted, drawn || shared.output().is_some()) {
-        let kept = if drawn { "" } else { "; no certificate is kept" };
-        shared.say(&format!("decided, not certified: {why}{kept}"));
+    let answered = question.answer(shared, |found| Checked::answer(found, &shared.budget()))?;
+    match &answered.certificate {
+        Ok(checked) => proof.keep(checked)?,
+        Err(why) if drawn || shared.output().is_some() => {
+            let kept = if drawn { "" } else { "; no certificate is kept" };
+            shared.say(&format!("decided, not certified: {why}{kept}"));
+        }
+        Err(_) => {}
     }
     let outcome = match &answered.answer {
         Answer::Sentence { truth: false, .. } => Outcome::Refuted,
@@ -106,7 +110,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         }
         _ => {
             answer::text(&mut out, &question, &answered, arguments.telling, shared)?;
-            if shared.output().is_none() && answered.accepted.is_ok() {
+            if shared.output().is_none() && answered.certificate.is_ok() {
                 shared.say("The certificate was checked and dropped; -o FILE keeps it.");
             }
         }

@@ -1,5 +1,4 @@
-//! `nimata prove`: derive, write the certificate, read it back, have it checked, and only then
-//! speak.
+//! `nimata prove`: derive, have the certificate checked, keep its bytes, and only then speak.
 
 use std::path::PathBuf;
 
@@ -13,7 +12,7 @@ use crate::cli::proof::{ProofFile, Telling};
 use crate::cli::theorem;
 use crate::cli::whole::small;
 use crate::game::read_game;
-use crate::proof::{Purpose, caption, choose, title};
+use crate::proof::{self, caption};
 
 /// The formats of what is told.
 const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::Latex];
@@ -72,31 +71,19 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let claim = arguments.claim.as_deref();
     let picture = arguments.picture.as_deref().map(Picture::open).transpose()?;
     let file = ProofFile::open(shared)?;
-    let work = shared.work(format!("deriving {name}"));
-    let (claim, request) = choose(game.as_ref(), claim, Purpose::Prove, arguments.base, shared)?;
-    let proposal = claim.propose(&request)?;
-    work.now(format!("checking {name}"));
-    let accepted = match claim.subject() {
-        Some(_) => file.check(&proposal.certificate, &name, &request.budget)?,
-        // Sentences alone, which name no game.
-        None => file
-            .check_answer(&proposal.certificate, &request.budget)?
-            .map_err(|why| Failure::Undecided(format!("the certificate was declined: {why}")))?,
-    };
-    work.done();
+    let proved = proof::prove(game.as_ref(), claim, arguments.base, shared)?;
+    file.keep(&proved.checked)?;
+    let proposal = &proved.proposal;
     if arguments.telling.full {
         for fact in &proposal.derived.facts {
             shared.say(&format!("{}: {}", fact.name, fact.says));
         }
     }
     match format {
-        Format::Latex => {
-            let claim = (claim.as_ref(), request.parameters.as_slice());
-            theorem::write(&accepted, game.as_ref(), claim, &proposal, shared)?;
-        }
+        Format::Latex => theorem::write(&proved, game.as_ref(), shared)?,
         _ => {
             let telling = arguments.telling;
-            telling.announce(&accepted, proposal.concludes, &name, shared, format)?;
+            telling.announce(&proved.checked, proposal.concludes, &name, shared, format)?;
         }
     }
     if let Some(picture) = picture {
@@ -106,8 +93,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
                 "the proof stands, but the claim about {name} has no automaton to draw"
             ))
         })?;
-        let caption = caption(&title(game.as_ref(), claim.as_ref(), derived), automaton, derived)
-            .with(arguments.dead.states());
+        let caption = caption(&proved.title, automaton, derived).with(arguments.dead.states());
         let drawn = picture.draw(automaton, &derived.numeration, &caption);
         drawn.map_err(|failure| match failure {
             Failure::Usage(why) => Failure::Usage(format!(

@@ -41,7 +41,12 @@ impl SyntaxError {
     /// The message, the line of `text` with the error, and a caret under the column.
     #[must_use]
     pub fn render(&self, text: &str) -> String {
-        format!("{}\n{}", self.kind, point_at(text, self.column))
+        self.render_advised(text, "")
+    }
+
+    /// The same with advice behind the message, from its punctuation on.
+    pub(crate) fn render_advised(&self, text: &str, advice: &str) -> String {
+        format!("{}{advice}\n{}", self.kind, point_at(text, self.column))
     }
 }
 
@@ -96,8 +101,8 @@ pub enum SyntaxErrorKind {
          written in one numeration"
     )]
     TwoNumerations(String, String),
-    /// A sequence has an unknown name.
-    #[error("no sequence `{0}` is known: give it with --with {0}=GAME or --with {0}=FILE{1}")]
+    /// A sequence has an unknown name; the text lists those that are known.
+    #[error("no sequence `{0}` is known{1}")]
     UnknownSequence(String, String),
     /// A sequence has too few or too many indices.
     #[error("{0} has {1}: write {2}")]

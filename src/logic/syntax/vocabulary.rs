@@ -100,7 +100,7 @@ impl Vocabulary {
         let names: Vec<&str> = self.sequences.keys().map(String::as_str).collect();
         match names.as_slice() {
             [] => String::new(),
-            _ => format!("; known are {}", names.join(", ")),
+            _ => format!(", only {}", names.join(", ")),
         }
     }
 }

@@ -26,7 +26,8 @@ mod split;
 
 pub use base::{Base, DigitError};
 pub use brief::brief_decimal;
-pub use decimal::{from_decimal, is_decimal, to_decimal};
+pub(crate) use decimal::is_decimal;
+pub use decimal::{from_decimal, to_decimal};
 
 use chunk::Chunk;
 use num_bigint::BigUint;

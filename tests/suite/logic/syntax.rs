@@ -111,7 +111,7 @@ fn every_mistake_is_named_with_its_column() {
         ("T[n] = n", 8, "an output cannot be compared with a number"),
         ("@1 = @2", 4, "one side of a comparison of outputs is a sequence"),
         ("T[n] + 1 = 2", 1, "outputs can only be compared"),
-        ("U[n] = @1", 1, "no sequence `U` is known: give it with --with U=GAME"),
+        ("U[n] = @1", 1, "no sequence `U` is known"),
         ("T[n][n] = @1", 1, "T has one index: write T[x]"),
         ("S[n] = @1", 1, "S has 2 indices: write S[x][y]"),
         ("x*y = 3", 3, "two variables are multiplied"),

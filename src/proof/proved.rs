@@ -1,0 +1,144 @@
+//! Claims about a game: derived, and proved.
+
+use std::io;
+use std::path::Path;
+
+use super::{Checked, Host, Numbered, Purpose, choose, title};
+use crate::automaton::Dfao;
+use crate::game::claim::{BaseChoice, Claim, Derived, Proposal, Request};
+use crate::game::{Game, GameError};
+use crate::logic::GameRules;
+
+/// A claim about a game that was derived, and not checked.
+#[derive(Clone, Debug)]
+pub struct Derivation {
+    /// The claim as a user names it, such as `values` or `rows:4,31`.
+    pub claim: String,
+    /// What was derived.
+    pub derived: Derived,
+    /// The title of a picture of its automaton.
+    pub title: String,
+}
+
+/// Derives a claim about a game; without a name the first that can be derived.
+///
+/// # Errors
+/// As [`choose`] and [`Claim::derive`].
+pub fn derive(
+    game: &dyn Game,
+    claim: Option<&str>,
+    base: Option<u32>,
+    host: &dyn Host,
+) -> Result<Derivation, GameError> {
+    let _work = host.work(format!("deriving {game}"));
+    let (claim, request) = choose(game, claim, Purpose::Derive, base, host)?;
+    let derived = claim.derive(&request)?;
+    let title = title(game, claim.as_ref(), &derived);
+    Ok(Derivation { claim: written(claim.as_ref(), &request), derived, title })
+}
+
+impl Derivation {
+    /// The automaton with the system of its digits; `None` where the claim needs a base, or has
+    /// facts alone.
+    pub fn automaton(&self) -> Option<Numbered> {
+        let dfao = self.derived.automaton.clone()?;
+        Some(Numbered { dfao, numeration: self.derived.numeration.clone() })
+    }
+
+    /// Why there is no automaton, where there is none; `base` is how a user names a base.
+    pub fn lacks_automaton(&self, game: &dyn Game, base: &str) -> GameError {
+        let in_any = game.claims().iter().any(|claim| claim.base() == BaseChoice::ToBeNamed);
+        GameError::Unsuitable(if in_any {
+            format!("{game} has an automaton in any base: name one with {base}")
+        } else {
+            let facts = self.derived.facts.iter().map(|fact| (fact.name, &fact.says));
+            let facts: String = facts.map(|(name, says)| format!("; {name}: {says}")).collect();
+            format!("what is derived of {game} is no automaton{facts}")
+        })
+    }
+}
+
+/// A claim about a game that was proved.
+#[derive(Clone, Debug)]
+pub struct Proved {
+    /// The name of the game.
+    pub game: String,
+    /// The claim as a user names it, such as `values` or `rows:4,31`.
+    pub claim: String,
+    /// The certificate, accepted.
+    pub checked: Checked,
+    /// What was derived on the way.
+    pub proposal: Proposal,
+    /// The title of a picture of its automaton.
+    pub title: String,
+    /// The game as the certificate names it; `None` of sentences that name no game.
+    pub subject: Option<String>,
+    /// The rules that the automaton keeps, as formulas, where the claim is about an automaton.
+    pub rules: Option<GameRules>,
+}
+
+impl Proved {
+    /// The theorem in one short sentence, as [`Conclusion::about`] words it. The checker's sentence
+    /// states the rules of the game as well.
+    ///
+    /// [`Conclusion::about`]: crate::game::conclusion::Conclusion::about
+    pub fn short(&self) -> String {
+        self.proposal.concludes.about(&self.game)
+    }
+
+    /// What is proved, in one sentence that can be understood without the certificate.
+    pub fn sentence(&self) -> &str {
+        self.checked.sentence()
+    }
+
+    /// The automaton of the claim, where the claim is about one.
+    pub fn automaton(&self) -> Option<&Dfao> {
+        self.proposal.derived.automaton.as_ref()
+    }
+
+    /// Writes the certificate into a file, byte by byte as the checker has accepted it, whole or
+    /// not at all.
+    ///
+    /// # Errors
+    /// The file cannot be written; the message names it.
+    pub fn save(&self, path: impl AsRef<Path>) -> io::Result<()> {
+        self.checked.save(path)
+    }
+}
+
+/// Proves a claim about a game, or without a name the first that can be proved: its certificate is
+/// accepted byte by byte, for the rules of this very game and for no other.
+///
+/// # Errors
+/// As [`choose`], [`Claim::propose`] and [`accepted`](super::accepted).
+pub fn prove(
+    game: &dyn Game,
+    claim: Option<&str>,
+    base: Option<u32>,
+    host: &dyn Host,
+) -> Result<Proved, GameError> {
+    let work = host.work(format!("deriving {game}"));
+    let (claim, request) = choose(game, claim, Purpose::Prove, base, host)?;
+    let proposal = claim.propose(&request)?;
+    work.now(format!("checking {game}"));
+    let (subject, certificate) = (claim.subject(), &proposal.certificate);
+    let checked = match &subject {
+        Some(subject) => {
+            Checked::new(certificate, &game.to_string(), Some(subject), &request.budget)?
+        }
+        None => Checked::answer(certificate, &request.budget)?
+            .map_err(|why| GameError::Undecided(format!("the certificate was declined: {why}")))?,
+    };
+    let title = title(game, claim.as_ref(), &proposal.derived);
+    let (rules, claim) = (claim.rules(), written(claim.as_ref(), &request));
+    Ok(Proved { game: game.to_string(), claim, checked, proposal, title, subject, rules })
+}
+
+/// The claim as a user names it, with the numbers of the request.
+fn written(claim: &dyn Claim, request: &Request) -> String {
+    let numbers: Vec<String> = request.parameters.iter().map(u32::to_string).collect();
+    match numbers.as_slice() {
+        [] => claim.name().to_owned(),
+        numbers => format!("{}:{}", claim.name(), numbers.join(",")),
+    }
+}
