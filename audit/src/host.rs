@@ -1,13 +1,13 @@
-//! The audit as one who runs proofs: it sets the bounds and hears nothing of them.
+//! The audit as the host of proofs: it sets the bounds and prints no progress.
 
 use nimata::budget::Budget;
 use nimata::proof::{Host, Purpose, Work};
 
-/// Work within a budget of which nothing is told.
+/// A host with a budget that reports nothing.
 pub struct Quiet(Budget);
 
 impl Quiet {
-    /// Within this budget.
+    /// A host with this budget.
     pub fn within(budget: Budget) -> Self {
         Quiet(budget)
     }
