@@ -15,10 +15,10 @@ use crate::game::claim::{Claim, Proposal};
 use crate::number::numeration::Numeration;
 use crate::proof::digits_in_words;
 
-/// What the certificate is called where no file was named.
+/// The name of the certificate if the user named no file.
 const A_FILE: &str = "certificate.json";
 
-/// Counts what is written, and takes its digest.
+/// Counts the written bytes, and computes their digest.
 #[derive(Default)]
 struct Measure {
     digest: Sha256,
@@ -37,7 +37,7 @@ impl Write for Measure {
     }
 }
 
-/// Writes the theorem, on behalf of whoever holds the checker's acceptance of its certificate.
+/// Writes the theorem. The caller has the checker's acceptance of its certificate.
 pub fn write(
     accepted: &Accepted,
     game: &dyn Game,

@@ -1,4 +1,4 @@
-//! `nimata check`: the checker, alone.
+//! `nimata check`: runs the checker alone.
 
 use std::io::Write;
 use std::path::PathBuf;

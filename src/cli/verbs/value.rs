@@ -1,4 +1,4 @@
-//! `nimata value`: what a position is worth, and why.
+//! `nimata value`: the worth of a position, and the reasons for it.
 
 use std::io::Write;
 
@@ -129,7 +129,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     })
 }
 
-/// Whether the value is at least `wanted`; `None` if what is proved does not decide it.
+/// Tells whether the value is at least `wanted`; `None` if the proved facts do not decide it.
 fn is_at_least(worth: &Worth, wanted: &BigUint) -> Option<bool> {
     match worth {
         Worth::Value(value) => Some(value >= wanted),
