@@ -140,7 +140,7 @@ impl Run<'_, '_> {
         for Command { line, offset, action, defines } in commands(&text) {
             let name = action.as_ref().ok().and_then(Action::name).map(str::to_owned);
             let action = match (action, &defines) {
-                // The definition is wrong, so the earlier meaning of the name must not be used either.
+                // The definition is wrong, so the earlier meaning of the name is dropped too.
                 (Err(why), Some(name)) => {
                     self.macros.remove(name);
                     self.defined(name, Err(Failure::Usage(why)))
