@@ -14,11 +14,11 @@ use super::output::is_special;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 #[value(rename_all = "lower")]
 pub enum Format {
-    /// For reading
+    /// Text for people
     Text,
     /// One JSON object, schema nimata/1
     Json,
-    /// A JSON object a line
+    /// One JSON object on each line
     Jsonl,
     /// Comma-separated values
     Csv,
@@ -32,7 +32,7 @@ pub enum Format {
     Latex,
     /// A Walnut word automaton
     Walnut,
-    /// The OEIS's b-file: `n x(n)` a line
+    /// The OEIS's b-file: `n x(n)` on each line
     Bfile,
     /// A Markdown table
     Md,
@@ -42,7 +42,7 @@ pub enum Format {
     Png,
     /// A page for a browser
     Html,
-    /// Theorems of Coq, of a certificate
+    /// Theorems of Coq, from a certificate
     Coq,
 }
 

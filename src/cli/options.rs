@@ -31,7 +31,7 @@ pub fn orders() -> impl TypedValueParser<Value = DigitOrder> {
 /// The options that every verb takes.
 #[derive(Args, Debug)]
 pub struct Shared {
-    /// Write the result to FILE, whole or not at all, instead of standard output
+    /// Write the result to FILE instead of standard output, completely or not at all
     #[arg(short, long, value_name = "FILE", global = true, help_heading = COMMON)]
     output: Option<PathBuf>,
     /// The format of the result
@@ -40,7 +40,7 @@ pub struct Shared {
     /// The same as --format json
     #[arg(long, global = true, conflicts_with = "format", help_heading = COMMON)]
     json: bool,
-    /// The most states of any automaton built on the way
+    /// The most states of any automaton
     #[arg(long, value_name = "N", default_value_t = Budget::DEFAULT_STATES)]
     #[arg(value_parser = whole(1, usize::MAX))]
     #[arg(global = true, help_heading = "Limits")]
@@ -49,7 +49,7 @@ pub struct Shared {
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = bytes)]
     #[arg(global = true, help_heading = "Limits")]
     max_memory: u64,
-    /// How many steps a search may take if no time limit is set
+    /// The most steps of a search without a time limit
     #[arg(long, value_name = "N", default_value_t = Budget::DEFAULT_STEPS)]
     #[arg(value_parser = whole(1, u64::MAX))]
     #[arg(global = true, help_heading = "Limits")]
@@ -67,7 +67,7 @@ pub struct Shared {
     #[arg(long, value_name = "N", value_parser = whole(1, 1024_u16))]
     #[arg(global = true, help_heading = "Limits")]
     threads: Option<u16>,
-    /// No progress and no talk
+    /// Print no progress and no remarks
     #[arg(short, long, global = true, help_heading = COMMON)]
     pub quiet: bool,
     /// Colours on standard error; NO_COLOR is obeyed

@@ -38,14 +38,14 @@ Examples:
 #[command(args(choice(FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// A file (JSON, certificate, Walnut, the OEIS's b-file or a list of numbers; - is standard
-    /// input, with numbers), or a game, which may follow a claim as in outcome:sd:1/2
+    /// input, with numbers), or a game, with or without a claim before it as in outcome:sd:1/2
     #[arg(value_name = "A")]
     left: String,
-    /// Another
+    /// The other side, in any of these forms
     #[arg(value_name = "B")]
     right: String,
-    /// Which claim about games is compared, such as values or outcome; `nimata games GAME` lists
-    /// them. By default it is the first, which must be the same for both
+    /// The claim by which games are compared, such as values or outcome; `nimata games GAME` lists
+    /// them. By default it is the first claim, which must be the same for both
     #[arg(long = "as", value_name = "NAME")]
     claim: Option<String>,
     /// The base, for games whose rules do not determine it

@@ -41,14 +41,14 @@ Examples:
 pub struct Arguments {
     /// The game
     game: String,
-    /// What to derive: a claim (`nimata games GAME` lists them; sg stands for values), or what
-    /// follows from the values: kernel, linear, density; or diagram; by default the first claim
+    /// What to derive: a claim (`nimata games GAME` lists them; sg stands for values), an analysis
+    /// of the values (kernel, linear, density), or diagram; by default the first claim
     #[arg(long = "as", value_name = "WHAT")]
     what: Option<String>,
-    /// Which digit the automaton reads first; by default the order in which it was found
+    /// The digit that the automaton reads first; by default the order in which it was found
     #[arg(long, value_parser = orders())]
     order: Option<DigitOrder>,
-    /// The base, where the rules do not determine it
+    /// The base, if the rules do not determine it
     #[arg(long, value_name = "B", value_parser = small)]
     base: Option<u32>,
     #[command(flatten)]

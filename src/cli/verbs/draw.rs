@@ -37,7 +37,7 @@ pub struct Arguments {
     /// What to draw; `nimata games GAME` lists it. By default the first view
     #[arg(long = "as", value_name = "VIEW")]
     view: Option<String>,
-    /// The number that is fixed where a position has three; by default the least one
+    /// The number that is fixed if positions have three; by default the least one
     #[arg(long, visible_alias = "x0", value_name = "X")]
     layer: Option<u32>,
     /// The other numbers go from 0 to N − 1; by default to 255 or as far as the format reaches,

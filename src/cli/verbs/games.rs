@@ -31,7 +31,7 @@ Examples:
 #[derive(Args, Debug)]
 #[command(args(choice(FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
-    /// One game, to see what is known of it, or the name of a family; all families by default
+    /// A game, for the facts about it, or the name of a family; all families by default
     game: Option<String>,
 }
 

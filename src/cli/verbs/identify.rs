@@ -33,17 +33,17 @@ Examples:
 #[derive(Args, Debug)]
 #[command(args(choice(FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
-    /// The sequence: a b-file of the OEIS, or numbers with spaces, lines or commas between; - is
+    /// The sequence: a b-file of the OEIS, or numbers separated by spaces, lines or commas; - is
     /// standard input
     file: String,
-    /// Only games of this family
+    /// Try only games of this family
     #[arg(long, value_name = "NAME")]
     family: Option<String>,
-    /// The numbers to subtract, one a game, such as 1..32 (both ends included) or 1,3,9
+    /// The numbers to subtract, one for each game, such as 1..32 (both ends included) or 1,3,9
     #[arg(long, value_name = "LIST", value_parser = numbers::singles,
           conflicts_with = "sub_sets")]
     sub: Option<Sets>,
-    /// The numbers to divide by, one a game
+    /// The numbers to divide by, one for each game
     #[arg(long, value_name = "LIST", value_parser = numbers::singles,
           conflicts_with = "div_sets")]
     div: Option<Sets>,
@@ -56,11 +56,11 @@ pub struct Arguments {
     /// Suffixes of the rules for all games of these numbers, such as :floor
     #[arg(long, value_name = "SUFFIX", default_value = "")]
     rules: String,
-    /// A file of games, one a line; # begins a comment
+    /// A file of games, one on each line; # begins a comment
     #[arg(long, value_name = "FILE",
           conflicts_with_all = ["family", "sub", "div", "sub_sets", "div_sets", "rules"])]
     games: Option<PathBuf>,
-    /// So many matches are printed, the simplest games first
+    /// The most matches to print; the simplest games come first
     #[arg(long, value_name = "N", default_value_t = 20)]
     most: usize,
 }

@@ -29,7 +29,7 @@ Examples:
 pub struct Arguments {
     /// The game
     game: String,
-    /// How many positions, from the least on
+    /// The number of positions, from the least on
     #[arg(long, value_name = "N", default_value = "20")]
     count: String,
 }

@@ -37,13 +37,13 @@ pub struct Arguments {
     /// GAME@POSITION, or several with ` + ` between them
     #[arg(required = true, value_name = "GAME@POSITION")]
     position: Vec<String>,
-    /// How well the program plays
+    /// The strength of the program
     #[arg(long, value_name = "LEVEL", default_value = "perfect")]
     level: Level,
     /// Who moves first: me, the person, or you, the program
     #[arg(long, value_name = "WHO", default_value = "me")]
     first: First,
-    /// Repeats the careless moves of an earlier game
+    /// Repeat the careless moves of an earlier game with this seed
     #[arg(long, value_name = "N", value_parser = whole(0, u64::MAX))]
     seed: Option<u64>,
 }

@@ -45,12 +45,12 @@ pub struct Arguments {
     /// The family
     #[arg(value_name = "FAMILY", required_unless_present = "games")]
     family: Option<String>,
-    /// The numbers to subtract, one a game, such as 1..32 (both ends included), 1..31/2 (every
-    /// second) or 1,3,9
+    /// The numbers to subtract, one for each game, such as 1..32 (both ends included), 1..31/2
+    /// (every second) or 1,3,9
     #[arg(long, value_name = "LIST", value_parser = numbers::singles,
           required_unless_present_any = ["sub_sets", "games"], conflicts_with = "sub_sets")]
     sub: Option<Sets>,
-    /// The numbers to divide by, one a game
+    /// The numbers to divide by, one for each game
     #[arg(long, value_name = "LIST", value_parser = numbers::singles,
           required_unless_present_any = ["div_sets", "games"], conflicts_with = "div_sets")]
     div: Option<Sets>,
@@ -60,17 +60,17 @@ pub struct Arguments {
     /// Sets of numbers to divide by
     #[arg(long, value_name = "LIST:K", value_parser = numbers::subsets)]
     div_sets: Option<Sets>,
-    /// A file of games of any families, one a line; # begins a comment
+    /// A file of games of any families, one on each line; # begins a comment
     #[arg(long, value_name = "FILE",
           conflicts_with_all = ["family", "sub", "div", "sub_sets", "div_sets", "rules"])]
     games: Option<PathBuf>,
     /// Suffixes of the rules for all games, such as :floor
     #[arg(long, value_name = "SUFFIX", default_value = "")]
     rules: String,
-    /// Only a share of the games: K/N is every Nth from the Kth on, so that N machines do all
+    /// Only a share of the games: K/N takes every Nth from the Kth on, so that N machines do all
     #[arg(long, value_name = "K/N", value_parser = numbers::shard)]
     shard: Option<Shard>,
-    /// Take the rows of other files first, as those of shards; what is in none of them is done here
+    /// Take the rows of other files first, such as those of shards; only missing rows are computed
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "shard")]
     merge: Vec<PathBuf>,
 }

@@ -32,7 +32,7 @@ Examples:
 pub struct Arguments {
     /// The game
     game: String,
-    /// The last position, included; for several coordinates their bounds with commas between
+    /// The last position, included; for several coordinates their bounds separated by commas
     #[arg(long, value_name = "N[,N...]")]
     upto: String,
 }

@@ -85,20 +85,20 @@ fn between(x0: usize, x1: usize) -> bool {
 /// A conjecture with x0 and x1 fixed, and its verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Instance {
-    /// Which one.
+    /// The conjecture.
     pub conjecture: Conjecture,
     /// x0.
     pub x0: usize,
     /// x1.
     pub x1: usize,
-    /// Where it fails; `None` if it holds for all x2 it speaks of.
+    /// The least failure; `None` if the instance holds for all x2 that it covers.
     pub fails_at: Option<Counterexample>,
 }
 
 /// The least x2 at which an instance fails.
 ///
-/// For Conjectures 4 and 5, which speak of large x2, the least in the periodic part; it fails there
-/// again after every `again_every`, so for arbitrarily large x2.
+/// For Conjectures 4 and 5, which are about large x2, it is the least one in the periodic part. The
+/// instance fails again after every `again_every`, and so for arbitrarily large x2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counterexample {
     /// x2.
