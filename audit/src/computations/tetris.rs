@@ -61,8 +61,8 @@ fn exact_tetris(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     }))
 }
 
-/// Checks the case 2k = n. With m the least pile, T the longest play, y = T(x − m) and z = y(y+1)/2
-/// + 1, the value is T if m < z, and z − 1 + ((m − z) mod (y + 1)) otherwise.
+/// Checks the case 2k = n. With m the least pile, T the longest play, y = T(x − m) and z =
+/// y(y+1)/2 + 1, the value is T if m < z, and z − 1 + ((m − z) mod (y + 1)) otherwise.
 fn exact_half(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let (n, k, most): (usize, usize, u64) =
         (with.number("n")?, with.number("k")?, with.number("upto")?);

@@ -150,8 +150,8 @@ fn remark_1(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     Ok(exact(unless(joined, || format!("no two pairs differ by {:?}", gamma_0[2]))))
 }
 
-/// Checks that no two P-positions of Γ_1 (s = 2) or Γ_2 (s ≥ 3) differ by a pair (A_k, B_k) with k
-/// > 1 or k > 2.
+/// Checks that no two P-positions of Γ_1 (s = 2) or Γ_2 (s ≥ 3) differ by a pair (A_k, B_k) with
+/// k > 1 or k > 2.
 fn never(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     let (s, count): (u64, usize) = (with.number("s")?, with.number("count")?);
     let (lost, from) = if s == 2 { (sequence(1, 2, count), 2) } else { (sequence(s, 1, count), 3) };

@@ -65,8 +65,8 @@ impl Condition {
 /// So ⌊rk⌋ is admissible exactly if 1 ≤ r < 4, and ⌈rk⌉ exactly if 1 ≤ r ≤ 3.
 ///
 /// *With c ≥ 1.* Condition 1 holds as before. Condition 2: if it holds at N = 1, then a + c ≤ 3 for
-/// a = ⌊r⌋ or ⌈r⌉. Rounding up, f(N) ≤ aN + c < 4N. Rounding down, f(N) ≤ rN + c, which is below (a
-/// + 1)N + (3 − a) ≤ 4N. So if it fails, it fails at N = 1. Conditions 3 and 4 hold for r ≥ 1 as
+/// a = ⌊r⌋ or ⌈r⌉. Rounding up, f(N) ≤ aN + c < 4N. Rounding down, f(N) ≤ rN + c, which is below
+/// (a + 1)N + (3 − a) ≤ 4N. So if it fails, it fails at N = 1. Conditions 3 and 4 hold for r ≥ 1 as
 /// before. If r < 1, f(N) < N for large N. And f(N) < 2N implies f(2N) < 4N, because f(2N) is at
 /// most 2(f(N) − c) + 1 + c. So Condition 4 can only fail at powers of two before the first with
 /// f(N) < 2N.

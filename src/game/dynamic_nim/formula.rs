@@ -8,8 +8,8 @@ use num_integer::Integer;
 use crate::game::GameError;
 use crate::number::radix::is_decimal;
 
-/// The function f(k) = ⌊pk/q⌋ + c or ⌈pk/q⌉ + c, with p/q in lowest terms and f(k) ≥ 1 for all k ≥
-/// 1.
+/// The function f(k) = ⌊pk/q⌋ + c or ⌈pk/q⌉ + c, with p/q in lowest terms and f(k) ≥ 1 for all k
+/// ≥ 1.
 ///
 /// If q = 1 the rounding is stored as down, so that equal functions are equal formulas.
 ///

@@ -18,8 +18,8 @@ pub(super) fn number(n: &BigUint) -> String {
     }
 }
 
-/// The greatest power of two that divides n, g(n) of Definition 1; `None`, which means ∞, for n =
-/// 0.
+/// The greatest power of two that divides n, g(n) of Definition 1; `None`, which means ∞, for n
+/// = 0.
 pub(super) fn power_of_two_in(n: &BigUint) -> Option<BigUint> {
     n.trailing_zeros().map(|zeros| BigUint::one() << zeros)
 }

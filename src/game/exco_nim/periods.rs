@@ -1,7 +1,7 @@
 //! The periods of rows for n = 2: x0 < X and x1 ≤ I fixed, and all x2.
 //!
-//! **State.** The *state* before column j gives, for each a ≤ I and each integer d with −a ≤ d ≤ a
-//! + X − 2, the number
+//! **State.** The *state* before column j gives, for each a ≤ I and each integer d with −a ≤ d ≤
+//! a + X − 2, the number
 //!
 //! f_j(a, d) = min { x0 < X : G(x0, a, x2) = j + d for some x2 < j },
 //!

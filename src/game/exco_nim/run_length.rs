@@ -29,8 +29,8 @@ pub fn run_length(sequence: &[usize]) -> String {
     parts.join(",")
 }
 
-/// The length of a block at the start and its number of repetitions, such that they cover most; (1,
-/// 1) if no block repeats.
+/// The length of a block at the start and its number of repetitions, such that they cover most;
+/// (1, 1) if no block repeats.
 fn best_power(rest: &[usize]) -> (usize, usize) {
     let mut best = (1, 1);
     for block in 1..=rest.len() / 2 {

@@ -12,9 +12,8 @@ use crate::game::answer::Fact;
 /// The properties, each with a witness if it fails. A bound that is reached leaves a property
 /// untested.
 ///
-/// # Complexity
-/// A box of at most 2^22 options for each property of the values, and a few such boxes for Theorem
-/// 2.
+/// # Complexity A box of at most 2^22 options for each property of the values, and a few such boxes
+/// for Theorem 2.
 pub(super) fn properties(game: &HypergraphNim, budget: &Budget) -> Vec<Fact> {
     let whole = Part::of(game, |_| true);
     let probed = Probed::new(game, budget);

@@ -136,8 +136,8 @@ fn named(hypergraph: &Hypergraph) -> Option<Kind> {
 /// One side A of a partition of the piles into A and B with H = H_A ⊗ H_B, if there is one.
 ///
 /// A minimal edge lies on one side. So only unions of components of the minimal edges, and of piles
-/// without minimal edges, are tested. With a edges inside A and b inside B it suffices that H has a
-/// + b + ab edges, and that each edge meets either side in an edge or not at all.
+/// without minimal edges, are tested. With a edges inside A and b inside B it suffices that H has
+/// a + b + ab edges, and that each edge meets either side in an edge or not at all.
 fn divide(hypergraph: &Hypergraph) -> Option<u64> {
     let edges = hypergraph.edges();
     // A pile that is itself an edge joins nothing.

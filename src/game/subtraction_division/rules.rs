@@ -11,8 +11,8 @@ pub type Value = u16;
 
 /// The rules: a move subtracts a member of S, or divides by a member of D.
 ///
-/// S and D are finite and not both empty. The members of S are at least 1, and those of D at least
-/// 2. The first values may be prescribed (Kupin, section 2.3).
+/// S and D are finite and not both empty. The members of S are at least 1, and those of D at
+/// least 2. The first values may be prescribed (Kupin, section 2.3).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SubtractionDivision {
     subtract: Vec<u32>,

@@ -39,9 +39,9 @@ impl Pairs {
     ///
     /// x is in A exactly if its digits end in an even number of zeros, and B_n is the left shift of
     /// A_n (Fraenkel). For t ≥ 1 the index is n = (B_n − sA_n)/t. For t = 0, where the digits d_i
-    /// are those of base s, it is n = (sA_n + Σ (−1)^i d_i)/(s + 1), because (s^(i+1) + (−1)^i)/(s
-    /// + 1) numbers up to s^i end in an even number of zeros. For s = 0, where B_n = tn, it is x/t
-    /// or x − ⌊x/t⌋.
+    /// are those of base s, it is n = (sA_n + Σ (−1)^i d_i)/(s + 1), because (s^(i+1) +
+    /// (−1)^i)/(s + 1) numbers up to s^i end in an even number of zeros. For s = 0, where B_n = tn,
+    /// it is x/t or x − ⌊x/t⌋.
     ///
     /// ```
     /// use nimata::game::wythoff::{Pairs, Role};

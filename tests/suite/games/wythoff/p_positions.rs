@@ -130,8 +130,8 @@ fn a_box_is_refused_before_its_memory_is_taken() {
     }
 }
 
-/// Condition (1) with k < l instead of k ≤ l, as in the scan, would be another game, in which (1,
-/// 1) is a P-position.
+/// Condition (1) with k < l instead of k ≤ l, as in the scan, would be another game, in which
+/// (1, 1) is a P-position.
 #[test]
 fn equal_amounts_may_be_taken_from_both_piles() {
     for s in 2..=4 {
