@@ -1,8 +1,8 @@
-//! Claims with what was found of them.
+//! Claims with their findings.
 
 use super::{Claim, Finding, Paper, Verdict, Witness};
 
-/// A claim in its paper.
+/// A claim together with its paper.
 #[derive(Clone, Copy, Debug)]
 pub struct Named<'p> {
     /// The paper.
@@ -19,35 +19,35 @@ impl Named<'_> {
 }
 
 impl Witness {
-    /// The command that shows it, by the definition where it is a position.
+    /// The command that shows the claim's witness; a position is evaluated by the definition.
     pub fn command(&self) -> Option<String> {
         let at = self.at.as_ref().map(|at| format!("nimata value '{at}' --by-definition"));
         at.or_else(|| self.command.clone())
     }
 }
 
-/// Claims with what was found of them.
+/// Claims with their findings.
 #[derive(Clone, Debug)]
 pub struct Audited<'p> {
     /// The papers.
     pub papers: Vec<&'p Paper>,
-    /// The claims, in order.
+    /// The claims with their findings, in order.
     pub findings: Vec<(Named<'p>, Finding)>,
 }
 
 impl<'p> Audited<'p> {
-    /// Those of a paper.
+    /// The claims of one paper.
     pub fn of<'s>(&'s self, paper: &Paper) -> impl Iterator<Item = &'s (Named<'p>, Finding)> {
         let id = paper.id.clone();
         self.findings.iter().filter(move |(named, _)| named.paper.id == id)
     }
 
-    /// How many have each verdict, in a sentence without its end.
+    /// The number of claims with each verdict, as a sentence without its full stop.
     pub fn summary(&self) -> String {
         summary(self.findings.iter().map(|(_, finding)| finding))
     }
 
-    /// The same of a paper.
+    /// The same summary for one paper.
     pub fn summary_of(&self, paper: &Paper) -> String {
         summary(self.of(paper).map(|(_, finding)| finding))
     }

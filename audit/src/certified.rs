@@ -1,4 +1,4 @@
-//! Steps that prove a claim about a game; the checker alone makes a proof of anything.
+//! Steps that prove a claim about a game. Only the checker turns a derivation into a proof.
 
 use super::seen::{Halt, Keep, Seen};
 use nimata::budget::Budget;
@@ -6,7 +6,8 @@ use nimata::game::claim::{Claim, Request};
 use nimata::game::read_game;
 use nimata::proof::{Checked, Purpose, choose};
 
-/// Proves a claim, `GAME` or `GAME as CLAIM`; without a name the first that has a proof.
+/// Proves a claim, `GAME` or `GAME as CLAIM`. Without a name it takes the first claim that has a
+/// proof.
 pub fn prove(text: &str, budget: &Budget, keep: Keep<'_>) -> Result<Seen, Halt> {
     let (name, claim) = named(text);
     let game = read_game(name)?;
@@ -14,12 +15,12 @@ pub fn prove(text: &str, budget: &Budget, keep: Keep<'_>) -> Result<Seen, Halt> 
     certified(claim.as_ref(), &request, text, keep)
 }
 
-/// The game and the claim of `GAME as CLAIM`, or of `GAME`.
+/// Splits `GAME as CLAIM`, or `GAME`, into the game and the claim.
 pub fn named(text: &str) -> (&str, Option<&str>) {
     text.split_once(" as ").map_or((text, None), |(game, claim)| (game, Some(claim)))
 }
 
-/// Derives a claim and has it checked for the game that the claim names, and for no other.
+/// Derives a claim and has it checked for exactly the game that the claim names.
 fn certified(
     claim: &dyn Claim,
     request: &Request,
@@ -32,7 +33,7 @@ fn certified(
     Ok(kept(checked, keep))
 }
 
-/// What the checker has accepted, kept.
+/// Keeps what the checker accepted.
 pub fn kept(checked: Checked, keep: Keep<'_>) -> Seen {
     keep(&checked.bytes);
     Seen::Certified(Box::new(checked.accepted))
@@ -44,7 +45,7 @@ mod tests {
     use nimata::game::GameError;
     use nimata::game::claim::Proposal;
 
-    /// A claim of one game that names another one, or none, or nothing that is a game.
+    /// A claim of one game that names another game, no game, or something that is not a game.
     struct Misnamed<'g>(Box<dyn Claim + 'g>, Option<&'static str>);
 
     impl Claim for Misnamed<'_> {

@@ -1,4 +1,4 @@
-//! Papers, claims and steps, as the files of audit/claims have them.
+//! Papers, claims and steps, in the format of audit/claims.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,30 +9,30 @@ use serde::{Deserialize, Serialize};
 use super::template::{Each, Scope};
 use super::verdict::Verdict;
 
-/// A paper and what it states.
+/// A paper with its claims.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Paper {
-    /// Its name on the command line.
+    /// The name of the paper on the command line.
     pub id: String,
-    /// Authors and title.
+    /// The authors and the title.
     pub cites: String,
     /// The notation that the statements use.
     pub notation: String,
-    /// What is beside the claims to be said of the paper's errors.
+    /// Remarks on the paper's errors, beside the claims.
     pub remarks: Vec<Remark>,
     /// Pieces of formulas, by name.
     #[serde(default)]
     pub(super) texts: BTreeMap<String, String>,
-    /// The statements, in the paper's order.
+    /// The claims, in the paper's order.
     pub claims: Vec<Claim>,
 }
 
-/// Something that is no claim: slips of notation, how a scan misleads.
+/// A remark that is not a claim, such as a slip of notation or a misleading scan.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Remark {
-    /// The heading.
+    /// The heading of the remark.
     pub title: String,
     /// Paragraphs and lists, in Markdown.
     pub text: Vec<String>,
@@ -42,39 +42,40 @@ pub struct Remark {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
-    /// Its name within the paper.
+    /// The name of the claim within the paper.
     pub id: String,
-    /// Where it stands.
+    /// The place of the claim in the paper.
     pub place: String,
-    /// What it is there.
+    /// The role of the statement in the paper.
     pub kind: Kind,
-    /// What it says, in words of our own.
+    /// The statement, in our own words.
     pub statement: String,
-    /// For which parameters and positions it is asked.
+    /// The parameters and positions that the question covers.
     pub scope: String,
-    /// An argument that covers more than is asked, or why a problem is open.
+    /// An argument that covers more than the steps do, or the reason why a problem is open.
     #[serde(default)]
     pub argument: Option<String>,
-    /// How far it was checked, if the statement goes on without end; then it is not called proved.
+    /// The bound up to which it was checked, if the statement has infinitely many cases; it is then
+    /// not called proved.
     #[serde(default)]
     pub bound: Option<String>,
-    /// The values of the parameters for which the steps prove it, if the paper leaves these free:
-    /// `d ≤ 64`.
+    /// The values of the parameters for which the steps prove it, such as `d ≤ 64`, if the paper
+    /// leaves these parameters free.
     #[serde(default)]
     pub proved_for: Option<String>,
-    /// The verdict that is expected.
+    /// The expected verdict.
     pub expects: Verdict,
-    /// How it is decided.
+    /// The steps that decide it.
     pub steps: Vec<Step>,
-    /// Where it fails, so that anyone can see it.
+    /// Positions that show where it fails.
     #[serde(default)]
     pub witness: Vec<Witness>,
-    /// What is true instead.
+    /// A true statement in place of a false one.
     #[serde(default)]
     pub corrected: Option<Corrected>,
 }
 
-/// What a statement is in its paper.
+/// The role of a statement in its paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs)]
@@ -101,40 +102,41 @@ impl fmt::Display for Kind {
     }
 }
 
-/// What is true where the print is false.
+/// A true statement in place of a false one.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Corrected {
     /// The statement.
     pub statement: String,
-    /// Whether the print is wrong or the thought.
+    /// The kind of fault in the printed statement.
     pub fault: Fault,
-    /// How far it was checked, as that of a claim.
+    /// The bound up to which it was checked, as for a claim.
     #[serde(default)]
     pub bound: Option<String>,
-    /// The values of the parameters for which it is proved, as those of a claim.
+    /// The values of the parameters for which it is proved, as for a claim.
     #[serde(default)]
     pub proved_for: Option<String>,
-    /// The verdict that is expected of it.
+    /// The expected verdict.
     pub expects: Verdict,
-    /// How it is decided.
+    /// The steps that decide it.
     pub steps: Vec<Step>,
 }
 
-/// Why a statement is false. The steps show that it is; this is how the paper reads.
+/// The kind of fault in a false statement. The steps show that the statement is false; the kind is
+/// a reading of the paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Fault {
-    /// Another text is meant, as the context shows.
+    /// The context shows that another text is meant.
     Misprint,
     /// The authors mean what is printed, or rely on it in a proof.
     Error,
-    /// It is a conjecture.
+    /// The statement is a conjecture.
     Conjecture,
 }
 
 impl Fault {
-    /// The verdict on what is false for this reason.
+    /// The verdict on a statement with this fault.
     pub fn verdict(self) -> Verdict {
         match self {
             Fault::Misprint => Verdict::Misprint,
@@ -148,27 +150,27 @@ impl Fault {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Witness {
-    /// What is to be seen there.
+    /// A description of the failure.
     pub says: String,
     /// The position, `GAME@POSITION`.
     #[serde(default)]
     pub at: Option<String>,
-    /// Its value, or 1 where the player to move wins and 0 where not.
+    /// The value of the position, or 1 if the player to move wins and 0 otherwise.
     #[serde(default)]
     pub is: Option<u64>,
-    /// Where it is no position: the command that shows it.
+    /// The command that shows the failure, if it is not at a position.
     #[serde(default)]
     pub command: Option<String>,
-    /// What that command prints, or a part of it; a test runs them all.
+    /// The output of that command, or a part of it; a test runs all these commands.
     #[serde(default)]
     pub answers: Option<String>,
 }
 
-/// One thing to be decided, for all values of its parameters.
+/// One question, which is decided for all values of its parameters.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
-    /// The parameters.
+    /// The parameters, with their values.
     #[serde(default, rename = "for")]
     pub(super) each: Vec<Each>,
     /// A sentence in first-order logic.
@@ -177,33 +179,33 @@ pub struct Step {
     /// The sequences of the sentence, by name, or the arguments of the computation.
     #[serde(default)]
     pub(super) with: BTreeMap<String, String>,
-    /// A claim to be proved, `GAME` or `GAME as CLAIM`.
+    /// A claim to prove, `GAME` or `GAME as CLAIM`.
     #[serde(default)]
     pub(super) prove: Option<String>,
     /// Positions with their values by the definition: `GAME@POSITION` and a number.
     #[serde(default)]
     pub(super) values: BTreeMap<String, u64>,
-    /// A computation by its name.
+    /// The name of a computation.
     #[serde(default)]
     pub(super) compute: Option<String>,
-    /// Why nothing is known to decide it.
+    /// The reason why no computation decides it.
     #[serde(default)]
     pub(super) open: Option<String>,
 }
 
-/// A sentence that a step asks, with its sequences by name.
+/// A sentence of a step, with its sequences by name.
 pub type Sentence = (String, BTreeMap<String, String>);
 
 impl Step {
-    /// Whether it is decided for each value of some parameters.
+    /// Tells whether the step has parameters.
     pub fn has_parameters(&self) -> bool {
         !self.each.is_empty()
     }
 
-    /// The sentences of a step that asks any, for every value of its parameters.
+    /// The sentences of a step with a formula, for every value of its parameters.
     ///
     /// # Errors
-    /// What is no name and no number.
+    /// A message if a part of a template is neither a name nor a number.
     pub fn sentences(&self, paper: &Paper) -> Result<Vec<Sentence>, String> {
         let Some(formula) = &self.formula else { return Ok(Vec::new()) };
         let filled = |scope: Scope<'_>| {
@@ -228,7 +230,7 @@ static PAPERS: LazyLock<Vec<Paper>> = LazyLock::new(|| {
     FILES.iter().map(|text| Paper::read(text).expect("a test reads every file")).collect()
 });
 
-/// The papers.
+/// The papers that this package contains.
 pub fn papers() -> &'static [Paper] {
     &PAPERS
 }
@@ -237,13 +239,13 @@ impl Paper {
     /// Reads claims in the format of audit/claims.
     ///
     /// # Errors
-    /// What is wrong with the text, and where.
+    /// The fault of the text, and its place.
     pub fn read(text: &str) -> Result<Self, serde_json::Error> {
         serde_json::from_str(text)
     }
 }
 
-/// A claim by the names of its paper and its own.
+/// Finds a claim by the names of its paper and of itself.
 pub fn find(paper: &str, claim: &str) -> Option<(&'static Paper, &'static Claim)> {
     let paper = papers().iter().find(|known| known.id == paper)?;
     Some((paper, paper.claims.iter().find(|known| known.id == claim)?))

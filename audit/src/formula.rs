@@ -1,4 +1,4 @@
-//! Steps that ask a sentence in first-order logic.
+//! Steps that decide a sentence of first-order logic.
 
 use std::collections::BTreeMap;
 
@@ -10,15 +10,14 @@ use nimata::game::GameError;
 use nimata::logic::{Answer, Vocabulary, shortened};
 use nimata::proof::{Checked, Question, Sequences};
 
-/// The sequences of sentences that were asked one after the other: one that stays the same is
-/// derived once.
+/// The sequences of successive sentences. A sequence that occurs again is derived only once.
 pub struct Asked<'h> {
     host: &'h Budget,
     known: Option<(BTreeMap<String, String>, Sequences<'h>)>,
 }
 
 impl<'h> Asked<'h> {
-    /// None yet.
+    /// Begins without sequences.
     pub fn new(host: &'h Budget) -> Self {
         Asked { host, known: None }
     }
@@ -35,7 +34,8 @@ impl<'h> Asked<'h> {
     }
 }
 
-/// Decides a sentence about these sequences; the checker has the last word, whatever the answer.
+/// Decides a sentence about these sequences. Whatever the answer, it stands only if the checker
+/// accepts it.
 pub fn decide(
     text: &str,
     with: &BTreeMap<String, String>,

@@ -2,20 +2,20 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `data` | papers, claims and steps, as audit/claims has them |
+//! | `data` | papers, claims and steps, in the format of audit/claims |
 //! | `template` | statements with a parameter: one for every d, every s, every row of a table |
 //! | `formula`, `certified`, `values`, `computations` | the four ways to decide a step |
-//! | `sequences` | the automata that formulas speak of |
-//! | `step`, `seen` | a step, and what it came to |
+//! | `sequences` | the automata that formulas use |
+//! | `step`, `seen` | a step, and its result |
 //! | `run` | a claim: its steps, its corrected statement, its witness |
-//! | `verdict` | the verdict that follows |
-//! | `audited`, `markdown` | claims with what was found, and the two pages that list them |
+//! | `verdict` | the verdict that follows from the steps |
+//! | `audited`, `markdown` | claims with their findings, and the two pages that list them |
 //!
-//! The data hold the verdict that is *expected*. The one that is printed follows from the steps:
-//! only a certificate that the checker accepted, or a computation that is exact, makes a statement
-//! *proved*. The data also say what no computation finds: which parameters a paper leaves free that
-//! the steps bound (`proved_for`), and whether a false statement is a misprint or an error
-//! (`fault`). A witness is computed anew by the definition of its game.
+//! The data contain the *expected* verdict. The printed verdict follows from the steps: only a
+//! certificate that the checker accepted, or an exact computation, makes a statement *proved*. Two
+//! things in the data cannot be computed: which parameters a paper leaves free although the steps
+//! bound them (`proved_for`), and whether a false statement is a misprint or an error (`fault`).
+//! Each witness is computed again by the definition of its game.
 //!
 //! ```
 //! use nimata_audit::{Verdict, find, run};

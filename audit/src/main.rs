@@ -1,4 +1,4 @@
-//! The program `nimata-audit`: every claim of the papers with its verdict.
+//! The program `nimata-audit` prints every claim of the papers with its verdict.
 
 mod program;
 
@@ -21,10 +21,10 @@ use rayon::prelude::*;
 
 use program::{Chosen, Journal, json, page, text};
 
-/// The formats of an audit.
+/// The output formats of an audit.
 const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::Md, Format::Html];
 
-/// The longest file of claims that is read.
+/// The greatest size of a file of claims, in bytes.
 const MOST_BYTES: u64 = 1 << 24;
 
 /// The papers, one, a claim, and pages.
@@ -80,7 +80,8 @@ fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     if let Some(folder) = &arguments.certificates {
         made(folder)?;
     }
-    // Certificates of claims that were done before are not made again, so then nothing is kept.
+    // Certificates of claims that an earlier run decided are not made again, so with certificates
+    // there is no journal.
     let path = shared.output().filter(|_| arguments.certificates.is_none());
     let journal = Journal::open(path, &chosen, shared)?;
     let missing: Vec<_> = chosen.claims.iter().filter(|claim| !journal.knows(claim)).collect();
@@ -88,7 +89,7 @@ fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let work = shared.work("auditing").in_parts("claims", missing.len(), weight);
     journal.say_if_stopped();
     let fresh = missing.into_par_iter().map(|claim| {
-        // Each has its own clock; the one of the program ends it where it is the shorter.
+        // Each claim has its own clock; the clock of the program ends it if it runs out first.
         shared.budget().allow_time()?;
         let kept = Mutex::new(Ok(0usize));
         let mut keep = |certificate: &[u8]| {
@@ -124,7 +125,7 @@ fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     Ok(outcome(&audited, shared))
 }
 
-/// Says what was not expected.
+/// Reports findings that differ from the data, and returns the outcome.
 fn outcome(audited: &Audited<'_>, shared: &Shared) -> Outcome {
     shared.say(&audited.summary());
     let mut outcome = Outcome::Done;
@@ -155,7 +156,7 @@ fn made(folder: &Path) -> Result<(), Failure> {
     fs::create_dir_all(folder).map_err(|error| Failure::file("make the folder", folder, &error))
 }
 
-/// Writes a certificate, whole or not at all; how many there are by then.
+/// Writes a certificate completely or not at all; `count` follows the number of certificates.
 fn write(
     folder: &Path,
     paper: &Paper,

@@ -4,13 +4,13 @@ use std::io::{self, Write};
 
 use super::{Audited, Finding, Named};
 
-/// The longest line outside of tables.
+/// The greatest length of a line outside of tables.
 const WIDTH: usize = 100;
 
-/// The list of claims: a table for each paper. docs/claims.md is what it writes of all of them.
+/// Writes the list of claims as a table for each paper. For all papers this is docs/claims.md.
 ///
 /// # Errors
-/// What `out` reports.
+/// Any error of `out`.
 pub fn claims(out: &mut dyn Write, audited: &Audited<'_>) -> io::Result<()> {
     writeln!(out, "# The claims of the papers\n")?;
     wrapped(
@@ -51,7 +51,7 @@ pub fn claims(out: &mut dyn Write, audited: &Audited<'_>) -> io::Result<()> {
     Ok(())
 }
 
-/// The verdict with its bound and what stands in its place.
+/// The verdict with its bound, and with the verdict on the corrected statement.
 fn verdict(named: &Named<'_>, finding: &Finding) -> String {
     let mut told = format!("**{}**", finding.in_words());
     for note in finding.bound_apart().into_iter().chain(finding.why.as_deref()) {
@@ -65,10 +65,10 @@ fn verdict(named: &Named<'_>, finding: &Finding) -> String {
     told
 }
 
-/// What is false, at length, and the remarks of each paper: docs/errata.md.
+/// Writes the false statements at length, and the remarks on each paper: docs/errata.md.
 ///
 /// # Errors
-/// What `out` reports.
+/// Any error of `out`.
 pub fn errata(out: &mut dyn Write, audited: &Audited<'_>) -> io::Result<()> {
     writeln!(out, "# Errata\n")?;
     wrapped(
@@ -134,7 +134,7 @@ fn erratum(out: &mut dyn Write, named: &Named<'_>, finding: &Finding) -> io::Res
     Ok(())
 }
 
-/// A paragraph in lines that are not too long; all but the first begin with `indent`.
+/// Writes a paragraph in lines of bounded length; all but the first begin with `indent`.
 fn wrapped(out: &mut dyn Write, indent: &str, text: &str) -> io::Result<()> {
     let mut line = String::new();
     for word in text.split_whitespace() {

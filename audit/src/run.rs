@@ -12,28 +12,28 @@ use super::values::by_definition;
 use super::verdict::Verdict;
 use nimata::budget::{Budget, Instant};
 
-/// What was found of a claim.
+/// The findings on a claim.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Finding {
     /// The verdict.
     pub verdict: Verdict,
-    /// How far it was checked where it is verified, and the parameters for which it is proved.
+    /// The bound up to which it was checked, or the parameters for which it is proved.
     pub bound: Option<String>,
-    /// What the steps found first against it.
+    /// The first counterexample of the steps.
     pub against: Option<String>,
-    /// Why it is open.
+    /// The reason why the claim is open.
     pub why: Option<String>,
-    /// What was found of the corrected statement.
+    /// The verdict on the corrected statement, and its bound.
     pub corrected: Option<(Verdict, Option<String>)>,
-    /// The certificates that the checker accepted.
+    /// The number of certificates that the checker accepted.
     pub certificates: usize,
-    /// What the first of them proves, in the checker's words.
+    /// The theorem of the first certificate, in the checker's words.
     pub theorem: Option<String>,
-    /// The computations that looked at every case.
+    /// The number of computations that looked at every case.
     pub exact: usize,
-    /// Where what was found is not what the data expect.
+    /// The differences between the findings and the data's expectations.
     pub faults: Vec<String>,
-    /// The time that it took.
+    /// The time that the claim took.
     pub time: Duration,
 }
 
@@ -43,12 +43,12 @@ impl Finding {
         self.verdict.with_bound(self.bound.as_deref())
     }
 
-    /// The bound, where the words of the verdict do not have it.
+    /// The bound, if the words of the verdict do not contain it.
     pub fn bound_apart(&self) -> Option<&str> {
         self.bound.as_deref().filter(|_| self.verdict != Verdict::ProvedFor)
     }
 
-    /// The verdict on the corrected statement, and its bound behind `between`.
+    /// The verdict on the corrected statement, and its bound after `between`.
     pub fn corrected_in_words(&self, between: &str) -> Option<[String; 2]> {
         let (verdict, bound) = self.corrected.as_ref()?;
         let bound = bound.as_deref();
@@ -58,10 +58,10 @@ impl Finding {
     }
 }
 
-/// Decides a claim. `keep` gets every certificate that was accepted.
+/// Decides a claim. `keep` receives every accepted certificate.
 ///
 /// # Complexity
-/// As the steps have it; the budget bounds them.
+/// That of the steps; the budget bounds it.
 pub fn run(paper: &Paper, claim: &Claim, budget: &Budget, keep: Keep<'_>) -> Finding {
     let start = Instant::now();
     let bounds = Bounds { checked: claim.bound.as_ref(), proved_for: claim.proved_for.as_ref() };
@@ -115,7 +115,7 @@ pub fn run(paper: &Paper, claim: &Claim, budget: &Budget, keep: Keep<'_>) -> Fin
     finding
 }
 
-/// Why a witness is none: its position has another value by the definition.
+/// The fault of a witness: its position has another value by the definition.
 fn fault(witness: &Witness, budget: &Budget) -> Option<String> {
     let (Some(at), Some(is)) = (&witness.at, witness.is) else {
         let named = witness.command.is_some() && witness.answers.is_some() && witness.at.is_none();
@@ -129,7 +129,7 @@ fn fault(witness: &Witness, budget: &Budget) -> Option<String> {
     }
 }
 
-/// What steps came to together.
+/// The combined results of several steps.
 #[derive(Debug)]
 struct Together {
     verdict: Verdict,
@@ -142,12 +142,12 @@ struct Together {
     faults: Vec<String>,
 }
 
-/// What the data say of how far the steps reach.
+/// The bounds that the data state for the steps.
 #[derive(Clone, Copy)]
 struct Bounds<'d> {
-    /// The positions that were looked at.
+    /// The positions that the steps look at.
     checked: Option<&'d String>,
-    /// The parameters.
+    /// The values of the parameters for which the steps are a proof.
     proved_for: Option<&'d String>,
 }
 

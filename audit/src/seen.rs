@@ -1,32 +1,32 @@
-//! What a step came to.
+//! The result of a step.
 
 use nimata_checker::Accepted;
 
 use nimata::budget::Reached;
 use nimata::game::GameError;
 
-/// What a step came to.
+/// The result of a step.
 #[derive(Debug)]
 pub enum Seen {
-    /// It holds, by the checker's word.
+    /// It holds, because the checker accepted a certificate.
     Certified(Box<Accepted>),
-    /// It holds: the computation looks at every case that there is.
+    /// It holds, because the computation looks at every case.
     Exact,
-    /// It holds as far as it was looked at.
+    /// It holds up to this bound.
     Upto(String),
-    /// It fails, and where.
+    /// It fails, at this place.
     Fails(String),
-    /// It is not known, and why.
+    /// It is open, for this reason.
     Open(String),
 }
 
-/// Why a step came to nothing.
+/// The reason why a step has no result.
 #[derive(Debug, thiserror::Error)]
 pub enum Halt {
     /// A bound was reached.
     #[error("{0}")]
     Bound(String),
-    /// The data are no step.
+    /// The data do not describe a step.
     #[error("{0}")]
     Data(String),
 }
@@ -54,5 +54,5 @@ impl From<Reached> for Halt {
     }
 }
 
-/// Where certificates go, byte by byte as they were accepted.
+/// A function that stores a certificate, byte by byte as the checker accepted it.
 pub type Keep<'k> = &'k mut dyn FnMut(&[u8]);

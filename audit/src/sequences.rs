@@ -1,4 +1,4 @@
-//! The automata that formulas speak of: those of games, and some that are no games.
+//! The automata that formulas use: those of games, and some others.
 
 use std::sync::Arc;
 
@@ -11,8 +11,8 @@ use nimata::game::read_game;
 use nimata::logic::Numerals;
 use nimata::proof::Source;
 
-/// What a text stands for: `GAME`, which is its values, `GAME as CLAIM`, `powers of B` (1 at the
-/// powers of B), `blocks in base B`, `Moore sums of N,K`.
+/// Reads the name of a sequence: `GAME` for its values, `GAME as CLAIM`, `powers of B` (1 at the
+/// powers of B), `blocks in base B`, or `Moore sums of N,K`.
 pub fn source(text: &str) -> Result<Source, Halt> {
     let base = |text: &str| {
         let base = text.parse().ok().filter(|&base| Alphabet::new(base, 1).is_ok());
@@ -44,30 +44,31 @@ fn given(dfao: Dfao) -> Source {
     }
 }
 
-/// 1 at the powers of a base, with 1 among them.
+/// The sequence that is 1 at the powers of a base, including 1.
 fn powers(base: u32) -> Dfao {
     let row = |zero, one| (0..base).map(move |digit| [zero, one, 2][index(digit.min(2))]);
     let rows = row(0, 1).chain(row(1, 2)).chain((0..base).map(|_| 2));
     table(base, vec![Some(0), Some(1), Some(0)], rows.collect())
 }
 
-/// 1 where the block of even digits before the last digit has odd length; one zero in front is
-/// counted if the block reaches the first digit.
+/// The sequence that is 1 where the block of even digits before the last digit has odd length. If
+/// the block reaches the first digit, one leading zero counts as part of it.
 fn blocks(base: u32) -> Dfao {
-    // After the start the parity of the block before the last digit and that of the block with it.
+    // After the start, a state holds the parity of the block before the last digit and that of the
+    // block including it.
     let state = |before: u32, with: u32| 1 + 2 * before + with;
     let row = |with: u32| {
         (0..base).map(move |digit| state(with, if digit % 2 == 0 { 1 - with } else { 0 }))
     };
-    // A number begins behind one zero.
+    // A number begins after one zero.
     let start = (0..base).map(|digit| if digit == 0 { 0 } else { state(1, 0) });
     let rows = start.chain((0..4).flat_map(|place| row(place % 2)));
     let outputs = [0, 0, 0, 1, 1].map(Some).to_vec();
     minimize(&table(base, outputs, rows.collect()))
 }
 
-/// The Moore sum of n piles: at each binary digit the number of ones modulo k + 1. The output is 0
-/// where all are 0, 1 where the last is 1 and all others are 0, and else 2.
+/// The Moore sum of n piles: for each binary digit, the number of ones modulo k + 1. The output is
+/// 0 if all are 0, 1 if the last is 1 and all others are 0, and 2 otherwise.
 fn moore_sums(n: u32, k: u32) -> Result<Dfao, Halt> {
     let alphabet = Alphabet::new(2, n).map_err(|error| Halt::Data(error.to_string()))?;
     let letters = alphabet.letters();

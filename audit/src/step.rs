@@ -1,4 +1,4 @@
-//! A step, decided in one of the four ways.
+//! Decides a step in one of four ways.
 
 use super::data::Step;
 use super::seen::{Halt, Keep, Seen};
@@ -6,7 +6,7 @@ use super::template::Scope;
 use super::{certified, computations, formula, values};
 use nimata::budget::Budget;
 
-/// Decides a step for every value of its parameters; ends where it fails.
+/// Decides a step for every value of its parameters, and stops where it fails.
 pub fn decide(
     step: &Step,
     scope: Scope<'_>,

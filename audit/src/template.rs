@@ -1,4 +1,4 @@
-//! Texts with parameters: `#{2*d}` stands for a number, `#{even}` for a text of the paper's.
+//! Text with parameters: `#{2*d}` stands for a number, and `#{even}` for a text of the paper.
 
 use std::collections::BTreeMap;
 
@@ -7,16 +7,16 @@ use serde::Deserialize;
 
 use nimata::number::expression::{Limits, evaluate};
 
-/// Texts within texts go so deep.
+/// The greatest depth of texts within texts.
 const DEPTH: usize = 8;
 
-/// The most values that a parameter of a range takes.
+/// The greatest number of values of a parameter that runs over a range.
 const MOST: u64 = 1 << 16;
 
-/// A longer value is a piece of a formula, which nobody wants to read in a message.
+/// Values longer than this are pieces of formulas and are left out of messages.
 const SHORT: usize = 40;
 
-/// The values that a parameter takes, or several take together.
+/// The values of one parameter, or the common values of several.
 #[derive(Debug, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -34,15 +34,15 @@ pub struct Scope<'t> {
 }
 
 impl<'t> Scope<'t> {
-    /// No parameter yet.
+    /// A scope without parameters.
     pub fn new(texts: &'t BTreeMap<String, String>) -> Self {
         Scope { texts, parameters: Vec::new() }
     }
 
-    /// The scopes of all values of these parameters; later ones may use earlier ones.
+    /// The scopes for all values of these parameters; later parameters may use earlier ones.
     ///
     /// # Errors
-    /// What is no number.
+    /// A message if a bound is not a number.
     pub fn each(self, parameters: &[Each]) -> Result<Vec<Scope<'t>>, String> {
         let mut scopes = vec![self];
         for parameter in parameters {
@@ -83,18 +83,18 @@ impl<'t> Scope<'t> {
         }
     }
 
-    /// The parameters in words, such as `d = 2, r = 5`, but for pieces of formulas; empty if there
-    /// is none.
+    /// The parameters in words, such as `d = 2, r = 5`, without pieces of formulas; empty if there
+    /// are none.
     pub fn in_words(&self) -> String {
         let short = self.parameters.iter().filter(|(_, value)| value.len() <= SHORT);
         let words = short.map(|(name, value)| format!("{name} = {value}"));
         words.collect::<Vec<_>>().join(", ")
     }
 
-    /// The text with all that stands in `#{…}` put in.
+    /// The text with every `#{…}` replaced.
     ///
     /// # Errors
-    /// What is no name and no number.
+    /// A message if a part is neither a name nor a number.
     pub fn fill(&self, text: &str) -> Result<String, String> {
         self.filled(text, DEPTH)
     }

@@ -1,4 +1,4 @@
-//! Steps that compare values with the definition.
+//! Steps that compare values with those of the definition.
 
 use std::collections::BTreeMap;
 
@@ -10,8 +10,8 @@ use nimata::budget::Budget;
 use nimata::game::answer::Worth;
 use nimata::game::{Position, read_game};
 
-/// The worth of `GAME@POSITION` by the definition alone: its value, or where there is none 1 if the
-/// player to move wins and 0 if not.
+/// The worth of `GAME@POSITION` by the definition alone: its value, or for a game without values 1
+/// if the player to move wins and 0 otherwise.
 pub fn by_definition(text: &str, budget: &Budget) -> Result<u64, Halt> {
     let (game, position) = text.split_once('@').ok_or_else(|| format!("`{text}` has no @"))?;
     let game = read_game(game)?;

@@ -4,29 +4,30 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// What is known of a claim.
+/// The verdict on a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// It holds for all that the paper says it of, by certificates or by exact computations.
+    /// It holds for everything that the paper claims, by certificates or exact computations.
     Proved,
-    /// The same for some values of a parameter that the paper leaves free; a bound names them.
+    /// It is proved only for some values of a parameter that the paper leaves free; a bound names
+    /// them.
     ProvedFor,
     /// It holds on all positions up to a bound.
     Verified,
-    /// It is a conjecture and false, and a witness shows it.
+    /// It is a conjecture and false; a witness shows this.
     Refuted,
-    /// It is false as printed, and another text is meant, which has a verdict of its own.
+    /// It is false as printed, but the context shows another text, which has its own verdict.
     Misprint,
-    /// It is false as it is meant, or a step of a proof is; what is true instead has a verdict of
-    /// its own.
+    /// It is false as meant, or a step of a proof is false; the corrected statement has its own
+    /// verdict.
     Error,
-    /// Nothing here decides it.
+    /// No computation here decides it.
     Open,
 }
 
 impl Verdict {
-    /// All of them.
+    /// All verdicts.
     pub const ALL: [Verdict; 7] = [
         Verdict::Proved,
         Verdict::ProvedFor,
@@ -37,13 +38,13 @@ impl Verdict {
         Verdict::Open,
     ];
 
-    /// Whether it says that the print is false.
+    /// Tells whether the printed statement is false.
     pub fn is_false(self) -> bool {
         matches!(self, Verdict::Refuted | Verdict::Misprint | Verdict::Error)
     }
 
-    /// The verdict with what it holds for: *proved for d ≤ 64*. The bound of any other verdict is
-    /// no part of its name.
+    /// The verdict with what it holds for, as in *proved for d ≤ 64*. The bound of any other
+    /// verdict is not part of its name.
     pub fn with_bound(self, bound: Option<&str>) -> String {
         match (self, bound) {
             (Verdict::ProvedFor, Some(bound)) => format!("proved for {bound}"),

@@ -1,5 +1,5 @@
-//! A sequence from a file beside the values of a game: at which shift of the index they agree, or
-//! where they first differ.
+//! Aligns a sequence from a file with the values of a game: finds the shift of the index at which
+//! they agree, or the first difference.
 
 use std::io::stdin;
 use std::path::Path;
@@ -10,45 +10,46 @@ use crate::budget::read_stream;
 use crate::export::sequence::{self, BYTES_A_BYTE, ListedTerms};
 use crate::proof::{read_at_most, read_within};
 
-/// The longest file of numbers that is read.
+/// The greatest size of a file of numbers, in bytes.
 const MOST_BYTES: u64 = 1 << 26;
 
-/// So far the index of a file may be from the position in the game.
+/// The greatest difference between an index of the file and the position in the game.
 pub const MOST_SHIFT: i64 = 16;
 
-/// Under a shift fewer equal terms than this say nothing.
+/// With fewer equal terms than this, a shift is not reported as a match.
 pub const ENOUGH: usize = 10;
 
-/// The values at consecutive positions; `None` where there is none.
+/// The values at consecutive positions; `None` where there is no value.
 pub struct Tabulated {
     /// The first position.
     pub first: i64,
-    /// The values from there on.
+    /// The values from the first position on.
     pub values: Vec<Option<i64>>,
 }
 
-/// How a sequence lies beside values.
+/// A shift of a sequence, with the terms that agree under it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Alignment {
-    /// Where the first term lies in the file: its index.
+    /// The index of the first term in the file.
     pub index: i64,
-    /// What is added to an index to get the position.
+    /// The difference between a position and an index.
     pub shift: i64,
-    /// The terms that are left out, as they lie before the first position.
+    /// The number of terms that are left out because they come before the first position.
     pub skipped: usize,
-    /// The terms after them that are equal.
+    /// The number of equal terms after those.
     pub equal: usize,
-    /// Whether the next term differs; else there is none.
+    /// Whether the next term differs; otherwise there is no further term.
     pub differs: bool,
 }
 
 impl Alignment {
-    /// The index of the first term that is no longer equal.
+    /// The index of the first term that is not equal.
     pub fn end(&self) -> i64 {
         self.index + count(self.skipped) + count(self.equal)
     }
 
-    /// Which of `terms` are equal, and where: `98 of 100 terms, n = 2 … 99 at positions 1 … 98`.
+    /// Says which of `terms` are equal, and where: `98 of 100 terms, n = 2 … 99 at positions 1 …
+    /// 98`.
     pub fn says(&self, terms: usize) -> String {
         let (from, to) = (self.index + count(self.skipped), self.end() - 1);
         let share = match self.equal == terms {
@@ -63,13 +64,13 @@ impl Alignment {
     }
 }
 
-/// A sequence beside values.
+/// The best alignments of a sequence with values.
 pub struct Beside {
     /// The least shift under which all terms are equal, if there is one.
     pub equal: Option<Alignment>,
-    /// Without a shift, unless all terms lie before the first position.
+    /// The alignment without a shift, unless all terms come before the first position.
     pub unshifted: Option<Alignment>,
-    /// Where most terms are equal before one differs.
+    /// The alignment with the most equal terms before one differs.
     pub nearest: Option<Alignment>,
 }
 
@@ -80,8 +81,8 @@ impl Tabulated {
         self.values.get(place).copied().flatten()
     }
 
-    /// Lays terms beside the values: the same index first, then small shifts. A list without
-    /// indices begins at the first position.
+    /// Aligns terms with the values: first with the same index, and then with small shifts. A list
+    /// without indices begins at the first position.
     pub fn beside(&self, listed: &ListedTerms, terms: usize) -> Beside {
         let index = listed.first.unwrap_or(self.first);
         let terms = &listed.terms[..terms];
@@ -118,7 +119,7 @@ impl Tabulated {
     }
 }
 
-/// The position up to which values are needed beside `terms` terms, so that shifts can be tried.
+/// The last position whose value is needed for `terms` terms with all shifts.
 pub fn last_position(listed: &ListedTerms, terms: usize, least: u64) -> u64 {
     let first = listed.first.unwrap_or_else(|| i64::try_from(least).unwrap_or(i64::MAX));
     let last = first.saturating_add(count(terms)).saturating_add(MOST_SHIFT);
@@ -129,10 +130,10 @@ fn count(length: usize) -> i64 {
     i64::try_from(length).expect("a length in memory")
 }
 
-/// The sequence in a file; `-` is standard input.
+/// Reads the sequence in a file; `-` is standard input.
 ///
 /// # Errors
-/// [`Failure::Usage`] names the line that is wrong.
+/// [`Failure::Usage`], which names the wrong line.
 pub fn read(path: &str, shared: &Shared) -> Result<ListedTerms, Failure> {
     let bytes = if path == "-" {
         let most = MOST_BYTES.min(shared.budget().max_memory() / BYTES_A_BYTE);
@@ -144,14 +145,14 @@ pub fn read(path: &str, shared: &Shared) -> Result<ListedTerms, Failure> {
     sequence::read(&bytes).map_err(|error| Failure::Usage(format!("{path}: {error}")))
 }
 
-/// The sequence in a file, if it holds numbers and no automaton; and none if there is no such file.
+/// Reads the sequence in a file, if the file exists and contains numbers, not an automaton.
 ///
 /// # Errors
-/// As [`read`].
+/// Those of [`read`].
 pub fn read_if_numbers(path: &str, shared: &Shared) -> Result<Option<ListedTerms>, Failure> {
-    /// Comments at the head of a b-file are shorter.
+    /// The comments at the head of a b-file are shorter than this.
     const LOOKED_AT: u64 = 1 << 16;
-    // A pipe can be read once only.
+    // A pipe can be read only once, so only regular files are examined.
     let is_file = || Path::new(path).metadata().is_ok_and(|metadata| metadata.is_file());
     let numbers = path == "-"
         || (is_file() && sequence::is_numbers(&read_at_most(Path::new(path), LOOKED_AT)?));
@@ -188,7 +189,7 @@ mod tests {
         let terms: Vec<i64> = (0..20).map(|n| n * n).collect();
         let equal = squares().beside(&listed(Some(0), &terms), 20).equal.expect("equal");
         assert_eq!(equal.says(20), "19 of 20 terms, n = 1 … 19");
-        // All of them, or too many, are not.
+        // Shifts that leave out all terms, or too many, do not count.
         assert!(squares().beside(&listed(Some(-40), &terms), 20).nearest.is_none());
         let far = listed(Some(i64::MIN), &terms);
         assert!(squares().beside(&far, 20).nearest.is_none());

@@ -14,7 +14,7 @@ use crate::logic::{Answer, Extent, Numerals, Set};
 use crate::number::radix::brief_decimal;
 use crate::proof::{Analysis, Answered, Question, objects};
 
-/// Writes the answer for reading.
+/// Writes the answer as text.
 pub fn text(
     out: &mut dyn Write,
     question: &Question,
@@ -60,7 +60,7 @@ pub fn text(
     Ok(())
 }
 
-/// Says how `&` beside `|` was read, where no parentheses say so.
+/// Explains how `&` beside `|` was read if there are no parentheses.
 pub fn tell_readings(question: &Question, shared: &Shared) {
     for mixed in &question.mixed {
         let (one, other) = mixed.signs;
@@ -72,7 +72,7 @@ pub fn tell_readings(question: &Question, shared: &Shared) {
     }
 }
 
-/// The answer in few words, for a line of a script's results.
+/// A short answer for a line of a script's results.
 pub fn line(answered: &Answered) -> String {
     let answer = match &answered.answer {
         Answer::Sentence { truth, witness } => {
@@ -108,7 +108,7 @@ fn digits(numerals: Numerals) -> String {
     }
 }
 
-/// How many there are.
+/// The size of a set.
 fn extent(set: &Set) -> String {
     match &set.extent {
         Extent::Empty => "none".to_owned(),
@@ -118,7 +118,7 @@ fn extent(set: &Set) -> String {
     }
 }
 
-/// The solutions that are listed: all, or the least ones.
+/// The listed solutions: all of them, or the least ones.
 fn solutions(set: &Set) -> String {
     let names = match &set.variables[..] {
         [name] => name.clone(),
@@ -134,7 +134,7 @@ fn solutions(set: &Set) -> String {
     if complete { format!("{names} = {tuples}") } else { format!("{names} = {tuples}, …") }
 }
 
-/// The answer as an object, with the file of its certificate.
+/// The answer as a JSON object, with the path of its certificate.
 pub fn object(
     question: &Question,
     answered: &Answered,

@@ -10,18 +10,18 @@ use crate::game::claim::BaseChoice;
 use crate::game::{FAMILIES, Game, read_game};
 use crate::proof::{Numbered, Purpose, choose, claimed, read_claimed};
 
-/// An automaton that is compared with others.
+/// An automaton for a comparison.
 pub struct Compared {
     /// The automaton and its numeration.
     pub numbered: Numbered,
-    /// The claim about a game that it is of; `None` if a file does not say it.
+    /// The claim about a game to which it belongs; `None` if a file does not name one.
     pub claim: Option<&'static str>,
 }
 
-/// The automaton of a file, or if there is no such file, of the game so named.
+/// Reads the automaton of a file, or derives it from a game if no such file exists.
 ///
-/// `claim` is what is derived of a game, unless its name begins with another; without one it is the
-/// first that has an automaton.
+/// `claim` is derived from a game, unless the text begins with another claim. Without either it is
+/// the first claim that has an automaton.
 pub fn read_or_derive(
     text: &str,
     claim: Option<&str>,
@@ -49,7 +49,7 @@ pub fn read_or_derive(
     Ok(Compared { numbered, claim: Some(claim.name()) })
 }
 
-/// The game of this name, which no file has.
+/// Reads the name of a game; the error also mentions that no such file exists.
 pub fn game_named(text: &str) -> Result<Box<dyn Game>, Failure> {
     read_game(text).map_err(|error| match FAMILIES.iter().any(|family| family.begins(text)) {
         true => error.into(),
@@ -60,7 +60,7 @@ pub fn game_named(text: &str) -> Result<Box<dyn Game>, Failure> {
     })
 }
 
-/// The automaton that was derived, if a base was known.
+/// The derived automaton; it is missing if no base was known.
 pub fn automaton(derived: Option<Dfao>, game: &dyn Game) -> Result<Dfao, Failure> {
     let in_any_base = game.claims().iter().any(|claim| claim.base() == BaseChoice::ToBeNamed);
     derived.ok_or_else(|| {

@@ -1,4 +1,4 @@
-//! An automaton in any format that has a place for one.
+//! Writes an automaton in any format for automata.
 
 use std::io::Write;
 
@@ -8,8 +8,8 @@ use crate::automaton::Dfao;
 use crate::export::{Caption, csv, dot, json, latex, markdown, svg, tikz, walnut};
 use crate::number::numeration::Numeration;
 
-/// The formats for automata stand in the middle; words may be said of one, and what is proved of
-/// one may be a theorem of Coq.
+/// All formats, in one list: the formats for automata are in the middle, text for descriptions
+/// comes first, and Coq for certificates comes last.
 const ALL: &[Format] = &[
     Format::Text,
     Format::Json,
@@ -23,7 +23,7 @@ const ALL: &[Format] = &[
     Format::Coq,
 ];
 
-/// The formats for what is said of an automaton: words, or itself.
+/// The formats for descriptions of an automaton, or for the automaton itself.
 pub const TOLD_FORMATS: &[Format] = ALL.split_at(ALL.len() - 1).0;
 
 /// The formats for automata, the default first.
@@ -32,7 +32,7 @@ pub const AUTOMATON_FORMATS: &[Format] = TOLD_FORMATS.split_at(1).1;
 /// The formats for automata, the default first, and for certificates.
 pub const CONVERTED_FORMATS: &[Format] = ALL.split_at(1).1;
 
-/// Writes the automaton, whose digits belong to `numeration`.
+/// Writes the automaton, which reads digits of `numeration`.
 pub fn write(
     out: &mut dyn Write,
     dfao: &Dfao,

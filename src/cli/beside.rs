@@ -1,4 +1,4 @@
-//! The comparison of a game, or an automaton, with a sequence of numbers.
+//! Compares a game, or an automaton, with a sequence of numbers.
 
 use std::io::Write;
 use std::path::Path;
@@ -16,19 +16,19 @@ use crate::export::sequence::ListedTerms;
 use crate::game::{Game, GameError};
 use crate::number::numeration::Numeration;
 
-/// What is compared of a game.
+/// The part of a game that is compared.
 #[derive(Clone, Copy)]
 pub struct Wish<'w> {
-    /// The claim, if one was named: then its automaton is asked, and else the table.
+    /// The claim, if one was named: then its automaton is compared, and otherwise the table.
     pub claim: Option<&'w str>,
     /// The base of the automaton.
     pub base: Option<u32>,
 }
 
-/// Compares two sources, of which one at least is a sequence of numbers, and writes what was found.
+/// Compares two sources, of which at least one is a sequence of numbers, and writes the result.
 ///
 /// # Errors
-/// Where there is no single sequence of numbers to compare with; those of tables and automata.
+/// Both sources or none are sequences of numbers; errors of tables and automata.
 pub fn compare(
     out: &mut dyn Write,
     names: [&str; 2],
@@ -37,7 +37,7 @@ pub fn compare(
     format: Format,
     shared: &Shared,
 ) -> Result<Outcome, Failure> {
-    // The sequence lies beside the other, which is a sequence itself only if both are.
+    // `other` is itself a sequence only if both sources are.
     let (sequence, other, swapped) = match listed {
         [other, Some(sequence)] => (sequence, other, false),
         [Some(sequence), None] => (sequence, None, true),
@@ -86,7 +86,7 @@ pub fn compare(
         return Ok(Outcome::Refuted);
     }
     if !differs.differs {
-        // Equal, under a shift of which so few terms say nothing.
+        // They agree, but under a shift with too few terms.
         return Err(Failure::Usage(format!(
             "{file} has too few terms beside {source} to tell whether its index is shifted"
         )));
@@ -108,14 +108,14 @@ pub fn compare(
     Ok(Outcome::Refuted)
 }
 
-/// What is compared, where it is not values.
+/// The name of what is compared, if it is not the values.
 pub fn in_words(claim: Option<&str>) -> String {
     let named = claim.filter(|&claim| claim != "values");
     named.map_or_else(String::new, |claim| format!(" as `{claim}`"))
 }
 
-/// The values of a game or an automaton as far as the sequence goes, and the claim about a game
-/// that they belong to.
+/// The values of a game or an automaton as far as the sequence goes, and the claim about a game to
+/// which they belong.
 fn tabulated(
     source: &str,
     file: &str,
@@ -155,10 +155,10 @@ fn tabulated(
     Ok((Tabulated { first, values }, claim))
 }
 
-/// The values of a game on one heap up to a position, or who wins, and which of the two.
+/// The values of a game on one heap up to a position, or who wins, and which of the two they are.
 ///
 /// # Errors
-/// Those of tables, and where a table holds no values.
+/// Errors of tables, and a table without values.
 pub fn values(
     game: &dyn Game,
     last: u64,
@@ -177,7 +177,7 @@ pub fn values(
     Ok((Tabulated { first, values: table.values.map(Some).collect() }, table.holds))
 }
 
-/// Why there is nothing to lay a sequence beside.
+/// The reason why a source does not give a single sequence.
 fn several(source: &str, what: &str, file: &str) -> String {
     format!(
         "{file} holds a sequence with one index, and {source} has several, {what}: `nimata pairs` \

@@ -1,4 +1,4 @@
-//! The checker as the verbs call it: a file, and the game that `--claim` names.
+//! Runs the checker for the verbs, on a file and the games that `--claim` names.
 
 use std::path::Path;
 
@@ -10,9 +10,9 @@ use crate::budget::Budget;
 use crate::game::{GameError, read_game};
 use crate::proof::{self, check_text, limits, read_at_most};
 
-/// Reads a certificate and has it checked; if games are expected it must be about one of them.
+/// Reads a certificate and checks it. If games are given, it must be about one of them.
 ///
-/// No more is read than the checker admits, nor than the memory allows.
+/// The size of the file is bounded by the checker's limit and by the memory limit.
 pub fn check_file(
     path: &Path,
     expected: Option<&[Game]>,
@@ -22,7 +22,7 @@ pub fn check_file(
     Ok(check_text(&text, expected, budget))
 }
 
-/// The games that `--claim` names, in the checker's eyes.
+/// The games that `--claim` names, as the checker's own type.
 pub fn games(text: &str) -> Result<Vec<Game>, Failure> {
     proof::games(text).map_err(|error| match error {
         GameError::NoSuchGame(why) if text.trim_start().starts_with('{') => {

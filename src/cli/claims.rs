@@ -1,12 +1,12 @@
-//! What `derive` takes, by name.
+//! The names that `derive` accepts.
 
 use super::failure::Failure;
 use crate::game::{Game, nearest};
 
-/// What follows from the automaton of a sequence of values.
+/// The analyses of the automaton of a sequence of values.
 pub const ANALYSES: [&str; 3] = ["kernel", "linear", "density"];
 
-/// What `derive --as` takes of a game: claims, what follows from one, and drawings.
+/// The names that `derive --as` accepts for a game: claims, analyses and diagrams.
 pub fn derivable(game: &dyn Game) -> Vec<String> {
     let claims = game.claims();
     let derived: Vec<_> = claims.iter().filter(|claim| claim.lacks_automaton().is_none()).collect();
@@ -20,10 +20,10 @@ pub fn derivable(game: &dyn Game) -> Vec<String> {
     names
 }
 
-/// What is said of a word that is nothing to be derived.
+/// The error for a word that names nothing to derive.
 ///
 /// # Errors
-/// [`Failure::Usage`] unless the game has a claim with this name.
+/// [`Failure::Usage`] if the game has no claim with this name.
 pub fn derivable_or_refused(name: &str, game: &dyn Game) -> Result<(), Failure> {
     let head = name.split(':').next().unwrap_or(name).trim();
     let known = derivable(game);

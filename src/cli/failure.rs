@@ -1,4 +1,4 @@
-//! How a run ends: the exit status and the one sentence on standard error.
+//! The end of a run: its exit status, and one sentence on standard error.
 
 use std::io;
 use std::path::Path;
@@ -12,7 +12,8 @@ use crate::export::coq::CoqError;
 use crate::game::{GameError, WrittenError};
 use crate::number::expression::{ExpressionError, ExpressionErrorKind};
 
-/// A run that came to an answer; or to several, of which the worst counts, the last one here.
+/// A run with an answer. If there are several, the worst counts, which is the last one in this
+/// list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Outcome {
     /// Done, proved, accepted, equal: exit status 0.
@@ -36,7 +37,7 @@ impl From<Outcome> for ExitCode {
     }
 }
 
-/// A run that did not come to an answer.
+/// A run without an answer.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     /// Bad usage or input: exit status 2.
@@ -45,21 +46,21 @@ pub enum Failure {
     /// A limit was reached before anything could be printed: exit status 3.
     #[error("{0}")]
     Undecided(String),
-    /// What was asked about is not so, or the checker rejected what was derived: exit status 1.
+    /// The claim is false, or the checker rejected a derived certificate: exit status 1.
     #[error("{0}")]
     Refused(String),
-    /// The reader of standard output went away, which is no fault of ours.
+    /// The reader of standard output closed it, which is not an error.
     #[error("standard output was closed")]
     Closed,
 }
 
 impl Failure {
-    /// A file that cannot be read or written.
+    /// The error for a file that cannot be read or written.
     pub fn file(doing: &str, path: &Path, error: &io::Error) -> Self {
         Failure::Usage(format!("cannot {doing} {}: {error}", path.display()))
     }
 
-    /// What it makes of a run that goes on.
+    /// The outcome that this failure gives a run that continues.
     pub fn outcome(&self) -> Outcome {
         match self {
             Failure::Usage(_) => Outcome::Mistaken,
@@ -69,7 +70,8 @@ impl Failure {
         }
     }
 
-    /// An expression that has no value; `whole` is the text in which its column is pointed at.
+    /// The error for an expression without a value; `whole` is the text in which a caret shows the
+    /// column.
     pub fn expression(error: &ExpressionError, whole: &str) -> Self {
         let (message, advised) = (error.message(), error.kind().advised());
         match error.kind() {
@@ -84,7 +86,7 @@ impl From<GameError> for Failure {
         match error {
             _ if error.is_undecided() => Failure::Undecided(error.advised()),
             _ if error.is_refuted() => Failure::Refused(error.to_string()),
-            // The library reads files of rules only by their whole name.
+            // The library reads files of rules only with their prefix.
             GameError::UnknownGame { name, .. } if Path::new(&name).is_file() => {
                 Failure::Usage(format!(
                     "`{name}` names no game, but a file: if it holds the rules of one, name it \
@@ -138,7 +140,7 @@ impl From<CoqError> for Failure {
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
-        // A writer that looks at the clock reports so.
+        // A writer that reads the clock reports a time limit as its inner error.
         let bound = error.get_ref().and_then(|inner| inner.downcast_ref::<Reached>());
         if let Some(&bound) = bound {
             return bound.into();

@@ -1,4 +1,4 @@
-//! Reports that a verb asks a game for.
+//! Writes the reports that a verb requests from a game.
 
 use super::failure::Failure;
 use super::format::Format;
@@ -13,9 +13,9 @@ use crate::proof::Checked;
 /// The formats of a report.
 pub const REPORT_FORMATS: &[Format] = &[Format::Text, Format::Csv, Format::Json, Format::Latex];
 
-/// Asks the game for a report, has checked what it rests on, and writes it as `shape` makes it.
+/// Requests a report from the game, has its certificate checked, and writes the result of `shape`.
 ///
-/// `shape` is told the sentence that the checker has accepted.
+/// `shape` receives the sentence that the checker accepted.
 pub fn write(
     game: &str,
     (name, numbers): (&str, &[u32]),

@@ -1,5 +1,5 @@
-//! The formats of results: those that a verb offers, in its help and when it runs, and the endings
-//! of files that stand for them.
+//! Formats of results: the formats that a verb offers, in its help and at run time, and the file
+//! endings that choose them.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -14,11 +14,11 @@ use super::output::is_special;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 #[value(rename_all = "lower")]
 pub enum Format {
-    /// For reading
+    /// Text for people
     Text,
     /// One JSON object, schema nimata/1
     Json,
-    /// A JSON object a line
+    /// One JSON object on each line
     Jsonl,
     /// Comma-separated values
     Csv,
@@ -32,7 +32,7 @@ pub enum Format {
     Latex,
     /// A Walnut word automaton
     Walnut,
-    /// The OEIS's b-file: `n x(n)` a line
+    /// The OEIS's b-file: `n x(n)` on each line
     Bfile,
     /// A Markdown table
     Md,
@@ -42,7 +42,7 @@ pub enum Format {
     Png,
     /// A page for a browser
     Html,
-    /// Theorems of Coq, of a certificate
+    /// Theorems of Coq, from a certificate
     Coq,
 }
 
@@ -52,12 +52,12 @@ impl Format {
         self.to_possible_value().expect("no format is hidden").get_name().to_owned()
     }
 
-    /// Whether it is no text, and would command a terminal.
+    /// Tells whether the format is binary, and so could send commands to a terminal.
     pub fn is_binary(self) -> bool {
         matches!(self, Format::Npy | Format::Png)
     }
 
-    /// The endings of files in this format, without the point.
+    /// The file endings of this format, without the point.
     fn endings(self) -> &'static [&'static str] {
         match self {
             Format::Text | Format::Bfile | Format::Walnut => &["txt"],
@@ -77,14 +77,14 @@ impl Format {
     }
 }
 
-/// What is said of a format that is not offered.
+/// The error for a format that is not offered.
 pub fn unsuitable(name: &str, offered: &[Format]) -> String {
     let names = offered.iter().map(|format| format.name()).collect::<Vec<_>>().join(", ");
     format!("format {name} does not suit this; choose from: {names}")
 }
 
-/// The options `--format` and `--json` of a verb: those of every verb, which its help lists with
-/// the formats that this one writes, or not at all where there is nothing to choose.
+/// The options `--format` and `--json` of a verb. The help lists them with the formats that this
+/// verb writes, or hides them if there is no choice.
 pub fn choice(offered: &'static [Format]) -> [Arg; 2] {
     let format = Arg::new("format")
         .long("format")
@@ -104,7 +104,7 @@ pub fn choice(offered: &'static [Format]) -> [Arg; 2] {
 /// The heading of the options that every verb takes.
 pub const COMMON: &str = "Common options";
 
-/// Reads the name of a format that is offered.
+/// Parses the name of an offered format.
 #[derive(Clone, Copy, Debug)]
 pub struct Offered(pub &'static [Format]);
 
@@ -130,14 +130,14 @@ impl TypedValueParser for Offered {
     }
 }
 
-/// The format that the ending of a file's name stands for, of those that are offered; `None` if the
-/// name has no ending, or the file is a device.
+/// The format that the ending of a file's name chooses among those offered; `None` if the name has
+/// no ending, or the file is a device.
 ///
-/// `.txt` is text where that is offered, but the OEIS names its b-files `b000045.txt`; `.tex` is a
-/// picture where there is one, else a table.
+/// `.txt` means text where text is offered, but the OEIS names its b-files `b000045.txt`. `.tex`
+/// means a picture where one is offered, and a table otherwise.
 ///
 /// # Errors
-/// If it stands for none of them.
+/// The ending stands for none of the offered formats.
 pub fn by_ending(path: &Path, offered: &[Format]) -> Result<Option<Format>, String> {
     let Some(ending) = path.extension().filter(|_| !is_special(path)) else { return Ok(None) };
     let ending = ending.to_string_lossy().to_lowercase();
@@ -161,7 +161,7 @@ pub fn by_ending(path: &Path, offered: &[Format]) -> Result<Option<Format>, Stri
     })
 }
 
-/// Whether a file is called as the OEIS calls its b-files.
+/// Tells whether a file's name is that of a b-file of the OEIS.
 fn is_b_file(path: &Path) -> bool {
     let name = path.file_stem().and_then(|name| name.to_str());
     let number = name.and_then(|name| name.strip_prefix('b'));

@@ -1,4 +1,4 @@
-//! A sequence beside one game: its values, or the positions that the player to move loses.
+//! Compares a sequence with one game: with its values, or with its P-positions.
 
 use super::alignment::{Alignment, Tabulated, last_position};
 use super::beside::values;
@@ -7,26 +7,26 @@ use super::options::Shared;
 use crate::export::sequence::ListedTerms;
 use crate::game::read_game;
 
-/// So many terms are looked at first: few games have them all.
+/// The number of terms in the first comparison, because few games match even these.
 const FIRST: usize = 48;
 
-/// A game is not near that has fewer of the terms.
+/// A game with fewer matching terms is not reported as near.
 pub const NEAR: usize = 4;
 
-/// Of a list of positions no more is looked at than up to here.
+/// The largest position that is examined for a list of positions.
 const LAST_POSITION: u64 = 1 << 20;
 
-/// What a sequence is of a game.
+/// The meaning of a sequence for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Its values.
+    /// The values of the game.
     Values,
-    /// The positions that the player to move loses, in order.
+    /// The P-positions of the game, in order.
     Lost,
 }
 
 impl Role {
-    /// Its name in JSON.
+    /// The name in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Role::Values => "values",
@@ -35,20 +35,20 @@ impl Role {
     }
 }
 
-/// What became of a game.
+/// The result for a game.
 pub enum Found {
-    /// All terms are there.
+    /// All terms agree.
     Match(Role, Alignment),
-    /// Some term is none; and what the game has there.
+    /// Some term differs; the nearest alignment, and the game's value there.
     Miss(Option<(Alignment, Option<i64>)>),
     /// A bound was reached.
     Late,
 }
 
-/// Lays the sequence beside the values of a game: the first terms, and then all if these agree.
+/// Compares the sequence with the values of a game: first some terms, and then all if these agree.
 ///
 /// # Errors
-/// Where the name is none of a game on one heap.
+/// The name is not that of a game on one heap.
 pub fn look(game: &str, sequence: &ListedTerms, shared: &Shared) -> Result<Found, Failure> {
     let named = read_game(game)?;
     if named.shape().count() != 1 {
@@ -84,10 +84,10 @@ pub fn look(game: &str, sequence: &ListedTerms, shared: &Shared) -> Result<Found
         };
         let zeros = (table.first..).zip(&table.values).filter(|(_, value)| **value == Some(0));
         let positions: Vec<Option<i64>> = zeros.map(|(position, _)| Some(position)).collect();
-        // Numbered from 0; a list may leave out some of the first.
+        // The list is numbered from 0; it may leave out some of the first positions.
         let listed = ListedTerms { first: None, terms: sequence.terms.clone() };
         let equal = Tabulated { first: 0, values: positions }.beside(&listed, terms).equal;
-        // Terms before the first lost position are none.
+        // Terms before the first P-position are no match.
         let equal = equal.filter(|at| at.skipped == 0 && at.shift >= 0);
         Ok(equal.map(|at| Found::Match(Role::Lost, at)))
     };
@@ -109,7 +109,7 @@ pub fn look(game: &str, sequence: &ListedTerms, shared: &Shared) -> Result<Found
     Ok(found.unwrap_or(Found::Late))
 }
 
-/// The last of the first `terms` terms, if they may be a list of positions.
+/// The last of the first `terms` terms, if they can be a list of positions.
 fn last_of_positions(sequence: &ListedTerms, terms: usize) -> Option<u64> {
     let terms: Vec<i64> = sequence.terms[..terms].iter().copied().collect::<Option<_>>()?;
     let increase = terms.is_sorted_by(|one, next| one < next) && terms.len() >= NEAR;

@@ -1,4 +1,4 @@
-//! A run that is stopped leaves no unfinished file behind, and says what is kept.
+//! A stopped run leaves no unfinished file, and reports what it keeps.
 
 use std::io::{IsTerminal, Write, stderr};
 use std::path::{Path, PathBuf};
@@ -8,33 +8,33 @@ use std::time::Duration;
 
 use super::progress;
 
-/// The files that are not finished, and the names that they were to get; what is never kept has
-/// none. One that is finished has another name by then, so removing it fails.
+/// The unfinished files with their final names. A finished file has another name by then, so removing
+/// it fails.
 static PENDING: Mutex<Vec<(PathBuf, PathBuf)>> = Mutex::new(Vec::new());
 
-/// What is kept, in a sentence.
+/// A function that makes the sentence about what is kept.
 type Words = Box<dyn FnOnce() -> String + Send>;
 
-/// What the running verb says when it is stopped.
+/// The sentence of the running verb, in case it is stopped.
 static WORDS: Mutex<Option<Words>> = Mutex::new(None);
 
-/// Whether nothing is to be said.
+/// Whether messages are suppressed.
 static QUIET: AtomicBool = AtomicBool::new(false);
 
-/// The exit status of a shell for a program that an interrupt ended.
+/// A shell's exit status for a program that an interrupt ended.
 const INTERRUPTED: i32 = 130;
-/// The exit status where a limit was reached.
+/// The exit status if a limit was reached.
 const UNDECIDED: i32 = 3;
 
-/// Removes the pending files when the program is interrupted, terminated or hung up; unless it is
-/// to be `quiet`, says what is kept.
+/// Removes the unfinished files when the program is interrupted, terminated or hung up. Unless
+/// `quiet` is set, reports what is kept.
 pub fn watch(quiet: bool) {
     QUIET.store(quiet, Relaxed);
-    // Without a handler the signal still ends the program; only its unfinished file stays.
+    // Without a handler the signal still ends the program, but its unfinished file stays.
     let _ = ctrlc::set_handler(|| {
         progress::clear();
         let unfinished = remove_pending();
-        // At a prompt the line is not ended.
+        // At a terminal the echoed ^C leaves the line unfinished.
         let begin = if stderr().is_terminal() { "\n" } else { "" };
         let words = words().unwrap_or(unfinished);
         say(&format!("{begin}interrupted: {words}"));
@@ -42,18 +42,18 @@ pub fn watch(quiet: bool) {
     });
 }
 
-/// Ends the program at a time limit that was not noticed in time, as where one step takes long or a
-/// pipe has no writer.
+/// Ends the program at a time limit that its code does not notice, for example in one long step, or
+/// while it opens a pipe without a writer.
 ///
-/// Whoever notices it answers with what is known by then, so a twelfth of the limit more is given,
-/// or a second in all.
+/// Code that notices the limit still prints what is known, so the program ends only after a twelfth
+/// of the limit more, or a second in all.
 pub fn end_after(limit: Duration) {
     let patience = limit.saturating_add(limit / 12).max(Duration::from_secs(1));
     std::thread::spawn(move || {
         std::thread::sleep(patience);
         progress::clear();
         remove_pending();
-        // Whoever closed standard error does not want to hear it.
+        // A closed standard error is ignored.
         let _ = writeln!(
             stderr(),
             "undecided: the time limit of {limit:?} is over, in the middle of one long step; \
@@ -66,7 +66,7 @@ pub fn end_after(limit: Duration) {
     });
 }
 
-/// Has this said if the program is stopped from now on.
+/// Sets the sentence that is printed if the program is stopped from now on.
 pub fn say_if_stopped(words: impl FnOnce() -> String + Send + 'static) {
     if let Ok(mut kept) = WORDS.lock() {
         *kept = Some(Box::new(words));
@@ -79,12 +79,12 @@ fn words() -> Option<String> {
 
 fn say(text: &str) {
     if !QUIET.load(Relaxed) {
-        // After a hang-up there may be nobody to hear it.
+        // After a hang-up there may be no terminal.
         let _ = writeln!(stderr(), "{text}");
     }
 }
 
-/// Removes what is not finished, and says so.
+/// Removes the unfinished files; returns a sentence about them.
 fn remove_pending() -> String {
     let mut removed: Vec<String> = Vec::new();
     if let Ok(pending) = PENDING.lock() {
@@ -100,7 +100,7 @@ fn remove_pending() -> String {
     }
 }
 
-/// Has the file removed if the program is stopped before the file gets its own name.
+/// Registers a file for removal if the program is stopped before the file gets its final name.
 pub fn remove_if_stopped(path: &Path, name: &Path) {
     if let Ok(mut pending) = PENDING.lock() {
         pending.push((path.to_owned(), name.to_owned()));

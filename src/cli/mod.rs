@@ -1,5 +1,5 @@
-//! The command line: one file a verb, in `verbs`, and what they share. A verb knows what every
-//! game can do, and formats; it never knows a family.
+//! The command line: one file for each verb, in `verbs`, and the code that they share. A verb knows
+//! the abilities common to all games and the formats, but no family.
 
 mod alignment;
 mod answer;
@@ -110,7 +110,7 @@ enum Verb {
 
 /// The program with its verbs, before any argument is read.
 fn command() -> Command {
-    // What begins like a negative number is a wrong number, and no option.
+    // A text that begins like a negative number is a wrong number, not an option.
     let values = |option: Arg| match option.get_action().takes_values() {
         true => option.allow_negative_numbers(true),
         false => option,
@@ -119,14 +119,14 @@ fn command() -> Command {
     command.mut_args(values).mut_subcommands(|verb| verb.mut_args(values))
 }
 
-/// What earlier versions had as verbs, and what does their work now.
+/// Verbs of earlier versions, with their replacements.
 const MOVED: [(&str, &str); 1] = [(
     "audit",
     "the claims of the papers have a program of their own, `nimata-audit`, in the folder audit of \
      the sources",
 )];
 
-/// The error of a verb that there is not, in one sentence; other errors as they are.
+/// The error for an unknown verb, in one sentence; other errors are unchanged.
 fn unknown_verb(error: clap::Error, program: &Command) -> clap::Error {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
         return error;
@@ -174,8 +174,8 @@ pub fn run() -> ExitCode {
     })
 }
 
-/// Does the work of a program that takes the shared options: it can be interrupted, its limits
-/// hold, and its end is told by the exit status. A person at play is not limited in time.
+/// Runs a program that takes the shared options: it can be interrupted, its limits apply, and its
+/// exit status tells the outcome. A person at play has no time limit.
 pub fn carry_out(
     shared: &Shared,
     at_play: bool,

@@ -21,7 +21,7 @@ use crate::game::Game;
 use crate::number::expression::{FileAccess, Limits};
 use crate::proof::{self, Host, Purpose};
 
-/// The reading orders and what they mean.
+/// The reading orders, with their meanings.
 pub fn orders() -> impl TypedValueParser<Value = DigitOrder> {
     let value = |order: DigitOrder| PossibleValue::new(order.name()).help(order.in_words());
     PossibleValuesParser::new(DigitOrder::ALL.map(value))
@@ -31,7 +31,7 @@ pub fn orders() -> impl TypedValueParser<Value = DigitOrder> {
 /// The options that every verb takes.
 #[derive(Args, Debug)]
 pub struct Shared {
-    /// Write the result to FILE, whole or not at all, instead of standard output
+    /// Write the result to FILE instead of standard output, completely or not at all
     #[arg(short, long, value_name = "FILE", global = true, help_heading = COMMON)]
     output: Option<PathBuf>,
     /// The format of the result
@@ -40,7 +40,7 @@ pub struct Shared {
     /// The same as --format json
     #[arg(long, global = true, conflicts_with = "format", help_heading = COMMON)]
     json: bool,
-    /// The most states of any automaton built on the way
+    /// The most states of any automaton
     #[arg(long, value_name = "N", default_value_t = Budget::DEFAULT_STATES)]
     #[arg(value_parser = whole(1, usize::MAX))]
     #[arg(global = true, help_heading = "Limits")]
@@ -49,7 +49,7 @@ pub struct Shared {
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = bytes)]
     #[arg(global = true, help_heading = "Limits")]
     max_memory: u64,
-    /// How many steps a search may take if no time limit is set
+    /// The most steps of a search without a time limit
     #[arg(long, value_name = "N", default_value_t = Budget::DEFAULT_STEPS)]
     #[arg(value_parser = whole(1, u64::MAX))]
     #[arg(global = true, help_heading = "Limits")]
@@ -67,7 +67,7 @@ pub struct Shared {
     #[arg(long, value_name = "N", value_parser = whole(1, 1024_u16))]
     #[arg(global = true, help_heading = "Limits")]
     threads: Option<u16>,
-    /// No progress and no talk
+    /// Print no progress and no remarks
     #[arg(short, long, global = true, help_heading = COMMON)]
     pub quiet: bool,
     /// Colours on standard error; NO_COLOR is obeyed
@@ -79,7 +79,7 @@ pub struct Shared {
 }
 
 impl Shared {
-    /// Prepares what all verbs rely on; a person at play may take as long as they like.
+    /// Sets up limits and interruption for all verbs. A person at play has no time limit.
     pub(super) fn start(&self, at_play: bool) -> Result<(), Failure> {
         if let Some(limit) = self.time_limit.filter(|_| !at_play) {
             interrupt::end_after(limit);
@@ -92,7 +92,7 @@ impl Shared {
         Ok(())
     }
 
-    /// The file that the result goes to; `None` is standard output, for which `-` stands as well.
+    /// The file for the result; `None` is standard output, which `-` also means.
     pub fn output(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| *path != Path::new("-"))
     }
@@ -104,18 +104,18 @@ impl Shared {
             .watched_by(progress::watch())
     }
 
-    /// Begins to tell how far some work is, such as "deriving sd:1/2", until it is dropped.
+    /// Reports the progress of work, such as "deriving sd:1/2", until the result is dropped.
     pub fn work(&self, what: impl Into<String>) -> Work {
         Work::begin(what.into(), &self.budget(), self.quiet)
     }
 
-    /// The bounds on one of many pieces of work, which begins now and takes so long where no limit
+    /// The bounds on one of many pieces of work, which begins now and may take `time` if no limit
     /// is set.
     pub fn lasting(&self, time: Duration) -> Budget {
         Budget::new(self.max_states, self.max_memory, Some(self.time_limit.unwrap_or(time)))
     }
 
-    /// The bounds on a thought that begins now.
+    /// The bounds on one move of the program, which begins to think now.
     pub fn thought(&self) -> Budget {
         Budget::new(self.max_states, self.max_memory, self.time_limit)
             .with_max_steps(self.max_steps)
@@ -131,16 +131,16 @@ impl Shared {
         }
     }
 
-    /// The bounds on numbers that are small or useless, such as the length of a table.
+    /// The bounds on numbers that are useless if large, such as the length of a table.
     pub fn small_numbers(&self) -> Limits {
         Limits { max_digits: self.max_digits.min(1000), ..self.numbers() }
     }
 
-    /// The format of the result: the one asked for, else that of the file's ending, else the first
-    /// of those that the verb offers.
+    /// The format of the result: the requested one, or that of the file's ending, or the first
+    /// format that the verb offers.
     ///
     /// # Errors
-    /// [`Failure::Usage`] where the verb does not offer it, before any work.
+    /// [`Failure::Usage`] if the verb does not offer the format; this is known before any work.
     pub fn format(&self, offered: &[Format]) -> Result<Format, Failure> {
         let format = match self.named_format(offered)? {
             Some(format) => format,
@@ -160,7 +160,7 @@ impl Shared {
         Ok(format)
     }
 
-    /// The format asked for by name, which must be one of those that the verb offers.
+    /// The format requested by name, which the verb must offer.
     pub fn named_format(&self, offered: &[Format]) -> Result<Option<Format>, Failure> {
         let asked = if self.json { Some(Format::Json) } else { self.format };
         match asked {
@@ -171,7 +171,7 @@ impl Shared {
         }
     }
 
-    /// The format of what is told while the file, if there is one, is a certificate.
+    /// The format of the text output when the file, if there is one, is a certificate.
     pub fn format_beside_certificate(&self, offered: &[Format]) -> Result<Format, Failure> {
         if let Some(path) = self.output() {
             by_ending(path, &[Format::Json]).map_err(Failure::Usage)?;
@@ -179,14 +179,15 @@ impl Shared {
         Ok(self.named_format(offered)?.unwrap_or(offered[0]))
     }
 
-    /// Says something that is not the result, on standard error.
+    /// Prints a message beside the result on standard error.
     pub fn say(&self, text: &str) {
         if !self.quiet {
             progress::aside(text);
         }
     }
 
-    /// Says that a limit came first: in JSON if that was asked for, so that a program can read it.
+    /// Reports that a limit was reached; as JSON if JSON was requested, so that a program can read
+    /// it.
     fn admit(&self, why: &str) {
         if self.json || self.format == Some(Format::Json) {
             let object =
@@ -196,7 +197,7 @@ impl Shared {
         let _ = writeln!(stderr(), "undecided: {}", visible(why));
     }
 
-    /// Reports a run that did not come to an answer; the exit status says which kind it is.
+    /// Reports a run without an answer; the exit status tells its kind.
     pub(super) fn report(&self, failure: &Failure) -> ExitCode {
         match failure {
             Failure::Undecided(why) => self.admit(why),
@@ -206,7 +207,7 @@ impl Shared {
         failure.outcome().into()
     }
 
-    /// Says what went wrong, quiet or not.
+    /// Prints an error, even with `--quiet`.
     pub(super) fn complain(&self, text: &str) {
         let label = if is_colored(self.color) { "\x1b[1;31merror:\x1b[0m" } else { "error:" };
         let _ = writeln!(stderr(), "{label} {}", visible(text));
@@ -252,8 +253,8 @@ impl proof::Work for Work {
     }
 }
 
-/// The choice of colours among arguments that were not read yet: what is wrong with them may have
-/// to be said in colours. What is no choice is left to whoever reads them all.
+/// The choice of colours among arguments that are not parsed yet, because the errors of parsing
+/// them may need colours. The parser reports an invalid choice.
 pub fn color_choice(arguments: impl Iterator<Item = OsString>) -> ColorChoice {
     let words = arguments.map(|word| word.to_string_lossy().into_owned());
     let options: Vec<String> = words.take_while(|word| word != "--").collect();
@@ -276,12 +277,12 @@ fn is_colored(choice: ColorChoice) -> bool {
     }
 }
 
-/// Whether the environment says that nobody wants colours (no-color.org).
+/// Tells whether the environment forbids colours (no-color.org).
 fn is_unwanted() -> bool {
     std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
 }
 
-/// The text with its control characters spelt out: names and files may hold what would command a
+/// The text with its control characters escaped, because names and files may contain commands to a
 /// terminal.
 pub fn visible(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
@@ -295,7 +296,7 @@ pub fn visible(text: &str) -> String {
     shown
 }
 
-/// `512M`, `2G`, `2GiB`, `1000000`: bytes, with binary multiples.
+/// Reads a size in bytes with binary multiples: `512M`, `2G`, `2GiB`, `1000000`.
 fn bytes(text: &str) -> Result<u64, String> {
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, unit) = text.split_at(digits);
@@ -313,7 +314,7 @@ fn bytes(text: &str) -> Result<u64, String> {
         .ok_or_else(|| "that is more memory than any machine has".to_owned())
 }
 
-/// `30`, `30s`, `500ms`, `5m`, `2h`.
+/// Reads a duration: `30`, `30s`, `500ms`, `5m`, `2h`.
 pub fn duration(text: &str) -> Result<Duration, String> {
     let digits =
         text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').len();

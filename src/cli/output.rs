@@ -1,4 +1,5 @@
-//! Where a result goes: standard output, or a file that is written whole or not at all.
+//! The destination of a result: standard output, or a file that is written completely or not at
+//! all.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write, stdout};
@@ -9,22 +10,23 @@ use tempfile::NamedTempFile;
 use super::failure::Failure;
 use super::interrupt;
 
-/// A place for the result, opened before the work starts so that a bad path costs nothing.
+/// The destination of a result. It is opened before the work starts, so that a bad path costs no
+/// time.
 pub enum Output {
-    /// Standard output; or a device or pipe, which cannot be replaced by renaming.
+    /// Standard output, or a device or pipe, which cannot be replaced by renaming.
     Stream(Box<dyn Write>),
-    /// A file beside its destination; renamed when it is complete.
+    /// A temporary file beside its destination; it is renamed when it is complete.
     File(PendingFile),
 }
 
-/// A file that does not exist under its name yet.
+/// A file that does not have its final name yet.
 pub struct PendingFile {
     file: BufWriter<NamedTempFile>,
     path: PathBuf,
 }
 
 impl Output {
-    /// Opens the output: a file if a path is given, else standard output.
+    /// Opens the destination: a file if a path is given, and standard output otherwise.
     pub fn open(path: Option<&Path>) -> Result<Self, Failure> {
         let Some(path) = path else {
             return Ok(Output::Stream(Box::new(BufWriter::new(stdout().lock()))));
@@ -44,7 +46,7 @@ impl Output {
         }
     }
 
-    /// Puts the result in its place.
+    /// Gives the result its final name.
     pub fn finish(self) -> Result<(), Failure> {
         match self {
             Output::Stream(mut out) => Ok(out.flush()?),
@@ -53,19 +55,18 @@ impl Output {
     }
 }
 
-/// Whether something stands at the path that is no ordinary file: a folder, a device, a pipe.
+/// Tells whether the path is something other than an ordinary file: a folder, a device, a pipe.
 pub fn is_special(path: &Path) -> bool {
     std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_file())
 }
 
 impl PendingFile {
-    /// A file beside `path`; nothing stands under `path` itself until [`PendingFile::finish`].
+    /// Creates a file beside `path`; `path` itself does not exist until [`PendingFile::finish`].
     ///
-    /// A link is followed, and a file that is replaced hands on its permissions.
+    /// A link is followed, and a replaced file passes on its permissions.
     ///
     /// # Errors
-    /// If there is no such folder, and if `path` is a folder or a device, which renaming would
-    /// replace.
+    /// The folder does not exist, or `path` is a folder or a device, which renaming would replace.
     pub fn create(path: &Path) -> Result<Self, Failure> {
         if is_special(path) {
             return Err(Failure::Usage(format!(
@@ -81,8 +82,8 @@ impl PendingFile {
         let mut builder = tempfile::Builder::new();
         #[cfg(unix)]
         {
-            // As any new file, and not for the owner alone as temporary files are; the umask
-            // applies.
+            // The file gets the permissions of a new file under the umask. Temporary files would be
+            // readable by their owner alone.
             use std::os::unix::fs::PermissionsExt;
             builder.permissions(std::fs::Permissions::from_mode(0o666));
         }
@@ -103,13 +104,13 @@ impl PendingFile {
         Ok(PendingFile { file: BufWriter::new(file), path })
     }
 
-    /// Where the content stands until it is finished, completely written.
+    /// The path of the content before it is finished, completely written.
     pub fn flushed(&mut self) -> Result<&Path, Failure> {
         self.file.flush().map_err(|error| Failure::file("write", &self.path, &error))?;
         Ok(self.file.get_ref().path())
     }
 
-    /// Gives the file its name.
+    /// Gives the file its final name.
     pub fn finish(mut self) -> Result<(), Failure> {
         self.flushed()?;
         let PendingFile { file, path } = self;

@@ -1,4 +1,4 @@
-//! A picture of an automaton, in the format that the file's name asks for.
+//! A picture of an automaton, in the format that the file's ending chooses.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use crate::automaton::Dfao;
 use crate::export::{Caption, DeadStates};
 use crate::number::numeration::Numeration;
 
-/// What is drawn of an automaton.
+/// The option to draw dead states.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Dead {
     /// Draw dead states too, from which nothing can be reached any more: pictures leave them out
@@ -21,7 +21,7 @@ pub struct Dead {
 }
 
 impl Dead {
-    /// The states left out unless they are asked for.
+    /// Leaves out dead states.
     pub const LEFT_OUT: Dead = Dead { dead: false };
 
     /// The choice for a caption.
@@ -30,14 +30,14 @@ impl Dead {
     }
 }
 
-/// A picture to be drawn into a file that is open already.
+/// A picture for a file that is already open.
 pub struct Picture {
     format: Format,
     out: Output,
 }
 
 impl Picture {
-    /// Opens the file; the ending of its name says the format.
+    /// Opens the file; its ending chooses the format.
     pub fn open(path: &Path) -> Result<Self, Failure> {
         let pictures = [Format::Svg, Format::Dot, Format::Tikz];
         let format = by_ending(path, &pictures).map_err(Failure::Usage)?.ok_or_else(|| {
@@ -49,7 +49,7 @@ impl Picture {
         Ok(Picture { format, out: Output::open(Some(path))? })
     }
 
-    /// Draws the automaton, whose digits belong to `numeration`, with a caption.
+    /// Draws the automaton, which reads digits of `numeration`, with a caption.
     pub fn draw(
         mut self,
         automaton: &Dfao,

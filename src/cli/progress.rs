@@ -1,5 +1,5 @@
-//! Long work tells how far it is: at a terminal by a line that is rewritten, elsewhere by a line
-//! now and then.
+//! Reports the progress of long work: at a terminal in a line that is rewritten, elsewhere in
+//! occasional lines.
 
 use std::io::{IsTerminal, Write, stderr};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -12,35 +12,35 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::standing::{Standing, sentence};
 use crate::budget::{Budget, Watch};
 
-/// What the budgets of the running work are asked for.
+/// Watches the requests to the budgets of the running work.
 static WATCH: Watch = Watch::new();
 
 /// The line at the terminal, if there is one.
 static LINE: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
-/// Nothing is said of work that takes less, where no terminal is.
+/// Without a terminal, shorter work is not reported.
 const FIRST: Duration = Duration::from_secs(5);
 
-/// Between two lines, where no terminal is.
+/// The time between two lines without a terminal.
 const PAUSE: Duration = Duration::from_secs(30);
 
-/// Between two looks at a terminal.
+/// The time between two updates at a terminal.
 const BLINK: Duration = Duration::from_millis(200);
 
-/// The watch that sees what the budgets of the running work are asked for.
+/// The watch on the budgets of the running work.
 pub fn watch() -> &'static Watch {
     &WATCH
 }
 
-/// Work that may take long: as long as this lives, it is told how far it is.
+/// Work that may take long. Its progress is reported as long as this value lives.
 pub struct Work {
     standing: Arc<Mutex<Standing>>,
-    /// Whoever tells of it, and ends when the sender is gone.
+    /// The reporting thread, which ends when the sender is dropped.
     teller: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 impl Work {
-    /// Begins to tell of work, such as "deriving sd:1/2"; where it is `quiet` nothing is told.
+    /// Begins to report work, such as "deriving sd:1/2"; with `quiet` nothing is reported.
     pub fn begin(what: String, budget: &Budget, quiet: bool) -> Self {
         WATCH.clear();
         let standing = Arc::new(Mutex::new(Standing::new(what, budget)));
@@ -51,19 +51,19 @@ impl Work {
         work
     }
 
-    /// The same work, of which the number of parts is known and what all of them weigh.
+    /// The same work, with a known number of parts and their total weight.
     pub fn in_parts(self, name: &'static str, parts: usize, weight: u64) -> Self {
         self.change(|standing| standing.divide(name, parts, weight));
         self
     }
 
-    /// Says what is done now.
+    /// Changes the description of the current work.
     pub fn now(&self, what: impl Into<String>) {
         WATCH.clear();
         self.change(|standing| standing.turn_to(what.into()));
     }
 
-    /// A part of this weight is done.
+    /// Records that a part of this weight is done.
     pub fn add(&self, weight: u64) {
         self.change(|standing| standing.add(weight));
     }
@@ -74,7 +74,7 @@ impl Work {
         }
     }
 
-    /// Ends the telling, so that a result can be written.
+    /// Ends the reporting, so that a result can be printed.
     pub fn done(self) {
         drop(self);
     }
@@ -89,11 +89,12 @@ impl Drop for Work {
     }
 }
 
-/// Starts to tell of the work; where no thread can be had nothing is told.
+/// Starts the reporting thread; without threads nothing is reported.
 fn teller(standing: Arc<Mutex<Standing>>) -> Option<(Sender<()>, JoinHandle<()>)> {
     let (sender, ended) = channel();
     let line = stderr().is_terminal().then(|| {
-        // Cut to the width of the terminal: what spills over stays when the line is rewritten.
+        // The line is cut to the width of the terminal, because an overflow would stay when it is
+        // rewritten.
         let style = ProgressStyle::with_template("{spinner} {wide_msg}");
         ProgressBar::new_spinner().with_style(style.expect("a constant template"))
     });
@@ -102,7 +103,7 @@ fn teller(standing: Arc<Mutex<Standing>>) -> Option<(Sender<()>, JoinHandle<()>)
     }
     let tell = move || {
         let mut pause = if line.is_some() { BLINK } else { FIRST };
-        // No one sends: the channel ends with the work.
+        // Nothing is ever sent: the channel closes with the work.
         while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(pause) {
             let told = standing.lock().map(|mut standing| {
                 standing.see(WATCH.seen(), Instant::now());
@@ -115,7 +116,7 @@ fn teller(standing: Arc<Mutex<Standing>>) -> Option<(Sender<()>, JoinHandle<()>)
                     line.tick();
                 }
                 None => {
-                    // Whoever closed standard error does not want to hear it.
+                    // A closed standard error is ignored.
                     let _ = writeln!(stderr(), "{told}");
                     pause = PAUSE;
                 }
@@ -127,17 +128,17 @@ fn teller(standing: Arc<Mutex<Standing>>) -> Option<(Sender<()>, JoinHandle<()>)
     Some((sender, thread))
 }
 
-/// Takes the line from the terminal for good.
+/// Removes the line from the terminal for good.
 pub fn clear() {
-    // Whoever holds the line is about to write below it.
+    // If another thread holds the line, it is about to write below it.
     if let Some(line) = LINE.try_lock().ok().and_then(|mut line| line.take()) {
         line.finish_and_clear();
     }
 }
 
-/// Writes to standard error beside the line at the terminal.
+/// Writes to standard error, beside the line at the terminal.
 pub fn aside(text: &str) {
-    // Whoever closed standard error does not want to hear it.
+    // A closed standard error is ignored.
     let write = || drop(writeln!(stderr(), "{text}"));
     match LINE.lock().ok().as_deref() {
         Some(Some(line)) => line.suspend(write),

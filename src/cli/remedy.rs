@@ -1,5 +1,5 @@
-//! What to do about a bound: the library says which one was reached, and here are the flags that
-//! allow more.
+//! Advice on bounds: the library says which bound was reached, and this file names the option that
+//! raises it.
 
 use std::fmt::Display;
 
@@ -8,12 +8,12 @@ use crate::export::ExportError;
 use crate::game::GameError;
 use crate::number::expression::ExpressionErrorKind;
 
-/// An error that the command line can help with.
+/// An error for which the command line has advice.
 pub trait Remedy: Display {
-    /// What follows the message: from its punctuation on, or nothing.
+    /// The end of the message, from its punctuation on; empty if there is no advice.
     fn remedy(&self) -> &'static str;
 
-    /// The message with its remedy.
+    /// The message with the advice.
     fn advised(&self) -> String {
         format!("{self}{}", self.remedy())
     }

@@ -1,4 +1,4 @@
-//! The folder in which the certificates of a script are kept.
+//! The folder for the certificates of a script.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -6,18 +6,18 @@ use std::path::{Path, PathBuf};
 use super::failure::Failure;
 use crate::budget::read_head;
 
-/// A folder with one certificate for each command that was proved.
+/// A folder with one certificate for each proved command.
 pub struct Certificates {
     folder: PathBuf,
-    /// The names of this run, in small letters: some file systems do not tell them from large ones.
+    /// The names of this run in lower case, because some file systems ignore case.
     taken: BTreeSet<String>,
 }
 
-/// How every certificate of the program begins.
+/// The first bytes of every certificate of this program.
 const BEGINS: &[u8] = br#"{"schema":"nimata/1","kind":"certificate""#;
 
 impl Certificates {
-    /// The folder, which is made if there is none.
+    /// Opens the folder, and creates it if it does not exist.
     ///
     /// # Errors
     /// [`Failure::Usage`] if the path is that of a file, or looks like one.
@@ -36,11 +36,11 @@ impl Certificates {
         Ok(Certificates { folder: folder.to_owned(), taken: BTreeSet::new() })
     }
 
-    /// The file for the certificate of a command of this name: `NAME.json`, and where a name comes
-    /// again `NAME-2.json`.
+    /// The file for the certificate of a command: `NAME.json`, or `NAME-2.json` if the name occurs
+    /// again.
     ///
     /// # Errors
-    /// [`Failure::Usage`] if a file stands there that is no certificate.
+    /// [`Failure::Usage`] if the file exists and is not a certificate.
     pub fn file(&mut self, name: &str) -> Result<PathBuf, Failure> {
         let numbered = (2..).map(|number: u32| format!("{name}-{number}"));
         let mut stems = std::iter::once(name.to_owned()).chain(numbered);

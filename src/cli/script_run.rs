@@ -1,4 +1,4 @@
-//! Scripts of Walnut's commands, run in order.
+//! Runs scripts of Walnut's commands in order.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -22,17 +22,18 @@ use crate::logic::{
 use crate::number::expression::point_at;
 use crate::proof::{Answered, Checked, Question, Sequences, read_text};
 
-/// The longest script that is read.
+/// The greatest size of a script, in bytes.
 const MOST_BYTES: u64 = 1 << 24;
 
-/// Scripts load scripts so deep.
+/// The greatest depth of scripts that load scripts.
 const MOST_LOADED: usize = 16;
 
-/// A run reads at most so many scripts in all: a few that load each other would be millions.
+/// The greatest number of scripts in a run, because a few scripts that load each other could mean
+/// millions.
 const MOST_SCRIPTS: usize = 100;
 
-/// Runs a script; results are written as they come. Each command is done whatever came of those
-/// before it, and the outcome is the worst of all.
+/// Runs a script, and writes each result at once. Every command runs even if earlier ones failed;
+/// the outcome is the worst of all.
 ///
 /// # Errors
 /// [`Failure::Usage`] if the script or the folder of certificates cannot be opened.
@@ -68,35 +69,35 @@ pub fn run<'s>(
 
 struct Run<'r, 's> {
     sequences: &'r mut Sequences<'s>,
-    /// What `$name(…)` stands for.
+    /// The meanings of `$name(…)`.
     words: Vocabulary,
     macros: BTreeMap<String, String>,
-    /// The names whose last definition gave nothing.
+    /// The names whose last definition failed.
     lacking: BTreeMap<String, Lacking>,
     uncertified: Uncertified,
-    /// Where certificates are kept, if they are.
+    /// The folder for certificates, if there is one.
     certificates: Option<Certificates>,
     out: Output,
     /// The results so far, if they are written as one object.
     results: Option<Vec<Value>>,
     worst: Outcome,
-    /// Folders with automata of `$name(…)`.
+    /// Folders with automata for `$name(…)`.
     libraries: Vec<PathBuf>,
-    /// How many scripts were read.
+    /// The number of scripts read so far.
     scripts: usize,
-    /// Whether scripts load scripts past a bound, which ends the run.
+    /// Whether scripts load scripts beyond a bound, which ends the run.
     endless: bool,
     shared: &'s Shared,
 }
 
-/// Why a name stands for nothing.
+/// The reason why a name has no meaning.
 #[derive(Clone, Copy)]
 enum Lacking {
     Undecided,
     Mistaken,
 }
 
-/// What was decided without a certificate: whatever rests on it is not proved.
+/// A result without a certificate: nothing that depends on it is proved.
 #[derive(Default)]
 struct Uncertified {
     calls: BTreeSet<String>,
@@ -104,7 +105,7 @@ struct Uncertified {
 }
 
 impl Uncertified {
-    /// Why a formula with these calls is not proved.
+    /// The reason why a formula with these calls is not proved.
     fn doubt(&self, calls: &[String], formula: &Formula) -> Option<String> {
         let calls = calls.iter().filter(|name| self.calls.contains(*name));
         let sequences = sequences_of(formula);
@@ -118,7 +119,7 @@ impl Uncertified {
     }
 }
 
-/// Whether a script goes on.
+/// Whether a script continues.
 #[derive(PartialEq, Eq)]
 enum Flow {
     On,
@@ -131,7 +132,7 @@ impl Run<'_, '_> {
         self.scripts += 1;
         let text = read_text(path, MOST_BYTES, 1, &self.shared.budget())?;
         let folder = path.parent().unwrap_or(Path::new("")).to_owned();
-        // Walnut keeps scripts and automata in folders beside each other.
+        // Walnut keeps scripts and automata in neighbouring folders.
         for place in [folder.clone(), folder.join("..")] {
             self.sequences.add_library(place.join("Word Automata Library"));
             self.libraries.push(place.join("Automata Library"));
@@ -139,7 +140,7 @@ impl Run<'_, '_> {
         for Command { line, offset, action, defines } in commands(&text) {
             let name = action.as_ref().ok().and_then(Action::name).map(str::to_owned);
             let action = match (action, &defines) {
-                // What the name stood for before is not what it was to stand for.
+                // The definition is wrong, so the earlier meaning of the name is dropped too.
                 (Err(why), Some(name)) => {
                     self.macros.remove(name);
                     self.defined(name, Err(Failure::Usage(why)))
@@ -216,8 +217,8 @@ impl Run<'_, '_> {
         Ok(Flow::On)
     }
 
-    /// Notes whether a definition gave something. One that did not takes away what the name stood
-    /// for before: otherwise later lines would be answered about that.
+    /// Records whether a definition succeeded. A failed one also removes the earlier meaning of the
+    /// name, because later lines must not be answered with it.
     fn defined<T>(&mut self, name: &str, found: Result<T, Failure>) -> Result<T, Failure> {
         let lacking = match &found {
             Ok(_) => None,
@@ -292,7 +293,8 @@ impl Run<'_, '_> {
         Ok((question, answered))
     }
 
-    /// Keeps what a definition is true of: a sentence as true or false, else its automaton.
+    /// Stores the meaning of a definition: true or false for a sentence, and otherwise its
+    /// automaton.
     fn define(&mut self, name: &str, question: &Question, answered: &Answered) {
         let certified = answered.certificate.is_ok();
         if !certified {
@@ -320,7 +322,7 @@ impl Run<'_, '_> {
         }
     }
 
-    /// A name for the automaton of `$name(…)`, which word automata of that name do not have.
+    /// A name for the automaton of `$name(…)` that differs from those of word automata.
     fn sequence_name(&mut self, name: &str) -> String {
         let stem = if is_name(name) { name.to_owned() } else { format!("{name}_") };
         let numbered = (2..).map(|number: u32| format!("{stem}_{number}"));
@@ -364,7 +366,7 @@ impl Run<'_, '_> {
         self.say(name, &format!("{states} states"))
     }
 
-    /// Looks for `$name(…)` among the automata beside the script.
+    /// Searches for `$name(…)` among the automata beside the script.
     fn find_call(&mut self, name: &str) -> Result<(), Failure> {
         let files = self.libraries.iter().map(|folder| folder.join(format!("{name}.txt")));
         let Some(path) = files.into_iter().find(|path| !self.words.defines(name) && path.is_file())
@@ -378,7 +380,7 @@ impl Run<'_, '_> {
     }
 }
 
-/// The line of a text with this byte, and a caret under it.
+/// The line of a text that contains this byte, with a caret under it.
 fn line_at(text: &str, offset: usize) -> String {
     let begin = text[..offset].rfind('\n').map_or(0, |at| at + 1);
     point_at(&text[begin..], text[begin..offset].chars().count() + 1)

@@ -1,4 +1,4 @@
-//! The sequences of `--with NAME=GAME`, `--with NAME=CLAIM:GAME` and `--with NAME=FILE`.
+//! Reads the sequences of `--with NAME=GAME`, `--with NAME=CLAIM:GAME` and `--with NAME=FILE`.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -8,10 +8,10 @@ use super::failure::Failure;
 use super::options::Shared;
 use crate::proof::{Sequences, Source, claimed};
 
-/// Reads the sequences that were given.
+/// Reads the given sequences.
 ///
 /// # Errors
-/// [`Failure::Usage`] at the first that is none.
+/// [`Failure::Usage`] for the first text that is not a sequence.
 pub fn read<'s>(given: &[String], shared: &'s Shared) -> Result<Sequences<'s>, Failure> {
     let mut sequences = Sequences::new(shared);
     for text in given {

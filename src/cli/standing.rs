@@ -1,10 +1,10 @@
-//! How far work is, in a sentence: what is done, how much of it, and a fair estimate.
+//! Describes the progress of work in a sentence: what is done, what remains, and a fair estimate.
 
 use std::time::{Duration, Instant};
 
 use crate::budget::{Budget, Seen};
 
-/// What is known of running work.
+/// The known progress of running work.
 pub struct Standing {
     what: String,
     begun: Instant,
@@ -13,7 +13,7 @@ pub struct Standing {
     deadline: Option<Instant>,
     parts: Option<Parts>,
     seen: Option<Seen>,
-    /// When steps of a known number were first seen, and how many were done by then.
+    /// The time at which a known number of steps was first seen, and the number done by then.
     pace: Option<Pace>,
 }
 
@@ -26,7 +26,7 @@ struct Parts {
     weight: u64,
 }
 
-/// Steps that go on at the same pace, if nothing else is known.
+/// Steps that continue at the same pace, if nothing else is known.
 #[derive(Clone, Copy)]
 struct Pace {
     since: Instant,
@@ -35,13 +35,13 @@ struct Pace {
     all: usize,
 }
 
-/// The share of a bound from which on it is told of: below, it is no limit.
+/// A bound is mentioned once this share of it is used; below, it is not a concern.
 const SHARE: u64 = 10;
 
-/// Nothing is estimated from less than this.
+/// There is no estimate before this time.
 const TOO_SHORT: Duration = Duration::from_secs(1);
 
-/// Nor where so many times as much is left.
+/// There is no estimate while this many times the finished work remains.
 const TOO_LITTLE: u64 = 1000;
 
 impl Standing {
@@ -59,12 +59,12 @@ impl Standing {
         }
     }
 
-    /// It has so many parts.
+    /// Sets the number of parts and their total weight.
     pub fn divide(&mut self, name: &'static str, all: usize, weight: u64) {
         self.parts = Some(Parts { name, done: 0, all, weight_done: 0, weight });
     }
 
-    /// A part is done.
+    /// Records that a part is done.
     pub fn add(&mut self, weight: u64) {
         if let Some(parts) = &mut self.parts {
             parts.done += 1;
@@ -72,23 +72,23 @@ impl Standing {
         }
     }
 
-    /// Something else is done now.
+    /// Changes the description of the current work.
     pub fn turn_to(&mut self, what: String) {
         self.what = what;
         (self.seen, self.pace) = (None, None);
     }
 
-    /// What was seen of it at this moment.
+    /// Updates the progress from what the watch has seen at this moment.
     pub fn see(&mut self, seen: Seen, now: Instant) {
         self.pace = seen.steps.map(|(done, all)| match self.pace {
-            // Other steps, or the same once more.
+            // These are other steps, or the same ones again.
             Some(pace) if pace.all == all && pace.done <= done => Pace { done, ..pace },
             _ => Pace { since: now, from: done, done, all },
         });
         self.seen = Some(seen);
     }
 
-    /// What is left, if the rest goes on as what was done.
+    /// The remaining time, if the rest continues like the finished part.
     fn left(&self, now: Instant) -> Option<Duration> {
         let (since, done, rest) = match (&self.parts, self.pace) {
             (Some(parts), _) => {
@@ -105,19 +105,19 @@ impl Standing {
         if taken < TOO_SHORT || done == 0 || rest / done >= TOO_LITTLE {
             return None;
         }
-        // Milliseconds times a weight fit 128 bits.
+        // Milliseconds times a weight fit in 128 bits.
         let left = taken.as_millis() * u128::from(rest) / u128::from(done);
         u64::try_from(left).ok().map(Duration::from_millis)
     }
 }
 
-/// `deriving sd:3/5: 35 s so far, 12000 states, 1.2 GiB of 4.0 GiB`.
+/// The sentence, such as `deriving sd:3/5: 35 s so far, 12000 states, 1.2 GiB of 4.0 GiB`.
 pub fn sentence(standing: &Standing, now: Instant) -> String {
     let mut told = Vec::new();
     match (&standing.parts, standing.pace) {
         (Some(parts), _) => told.push(format!("{} of {} {}", parts.done, parts.all, parts.name)),
         (None, Some(pace)) => {
-            // In 128 bits, in which a hundred times a number of steps fits.
+            // In 128 bits, a hundred times a number of steps does not overflow.
             let wide = |steps: usize| u128::try_from(steps).unwrap_or(u128::MAX);
             told.push(format!("{} %", 100 * wide(pace.done) / wide(pace.all).max(1)));
         }
@@ -146,7 +146,7 @@ pub fn sentence(standing: &Standing, now: Instant) -> String {
     format!("{}: {}", standing.what, told.join(", "))
 }
 
-/// `7 s`, `12 min`, `3 h 20 min`.
+/// A duration: `7 s`, `12 min`, `3 h 20 min`.
 fn time(duration: Duration) -> String {
     let seconds = duration.as_secs();
     match seconds {
@@ -194,7 +194,7 @@ mod tests {
         standing.add(1);
         standing.add(1);
         let now = begun + Duration::from_secs(2);
-        // Two of four games are done, but 2 of 100 in weight: 98 seconds are left.
+        // Two of four games are done, but only 2 of 100 by weight, so 98 seconds remain.
         let told = sentence(&standing, now);
         assert_eq!(told, "deriving sd:1/2: 2 of 4 games, 2 s so far, about 98 s more");
     }
@@ -208,7 +208,7 @@ mod tests {
         standing.see(seen(Some((400, 1000))), at(20));
         let told = sentence(&standing, at(20));
         assert_eq!(told, "deriving sd:1/2: 40 %, 20 s so far, about 20 s more");
-        // Other steps begin from the start.
+        // Other steps begin anew.
         standing.see(seen(Some((10, 50))), at(21));
         assert_eq!(sentence(&standing, at(21)), "deriving sd:1/2: 20 %, 21 s so far");
         standing.see(seen(None), at(22));

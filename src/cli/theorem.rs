@@ -11,10 +11,10 @@ use crate::game::Game;
 use crate::number::numeration::Numeration;
 use crate::proof::{Proved, digits_in_words};
 
-/// What the certificate is called where no file was named.
+/// The name of the certificate if the user named no file.
 const A_FILE: &str = "certificate.json";
 
-/// Writes the theorem, whose certificate the checker has accepted.
+/// Writes the theorem. The checker has accepted its certificate.
 pub fn write(proved: &Proved, game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
     let Proved { claim, checked, proposal, subject, rules, .. } = proved;
     let name = game.to_string();

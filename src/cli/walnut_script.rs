@@ -1,4 +1,4 @@
-//! The script that has Walnut prove an automaton, beside the automaton's own file.
+//! The script by which Walnut proves an automaton, beside the automaton's own file.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -15,21 +15,21 @@ use crate::data::Recurrence;
 use crate::export::walnut::RecurrenceScript;
 use crate::game::GameError;
 
-/// The longest script that is taken for one of this program.
+/// The greatest size of a script of this program, in bytes.
 const MOST_BYTES: u64 = 1 << 28;
 
-/// Where the script for the word automaton in `WORD.txt` stands: in `WORD_proof.txt`.
+/// The path of the script for the word automaton in `WORD.txt`: `WORD_proof.txt`.
 pub fn path_beside(word_file: &Path) -> PathBuf {
     word_file.with_file_name(format!("{}_proof.txt", word(word_file)))
 }
 
-/// The word automaton that a file holds for Walnut.
+/// Walnut's name of the word automaton in a file.
 fn word(word_file: &Path) -> String {
     word_file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into())
 }
 
-/// The first command of a script, by which this program knows that it wrote all of it and that
-/// nobody has changed it since. Walnut, whose older versions know no comments, answers TRUE.
+/// The first command of a script. By it this program recognises a script that it wrote completely
+/// and that nobody has changed. Walnut, whose older versions have no comments, answers TRUE.
 fn seal(commands: &[u8]) -> String {
     format!("eval by_nimata_{} \"An n>=0\":\n", hexadecimal(&Sha256::digest(commands)))
 }
@@ -37,7 +37,7 @@ fn seal(commands: &[u8]) -> String {
 /// Refuses to replace a script that this program did not write, or that was changed.
 ///
 /// # Errors
-/// [`GameError::Unsuitable`] says what to do.
+/// [`GameError::Unsuitable`], which says what to do.
 pub fn spare(path: &Path) -> Result<(), GameError> {
     let ours = |text: Vec<u8>| {
         let begins = text.iter().position(|byte| *byte == b'\n').map_or(0, |end| end + 1);
@@ -55,18 +55,18 @@ pub fn spare(path: &Path) -> Result<(), GameError> {
     )))
 }
 
-/// A script that is written but does not have its name yet.
+/// A script that is written but does not have its final name yet.
 pub struct Script {
     file: PendingFile,
     path: PathBuf,
 }
 
 impl Script {
-    /// Writes the script for the word automaton in `WORD.txt`; it will be `WORD_proof.txt`.
+    /// Writes the script for the word automaton in `WORD.txt`; its final name is `WORD_proof.txt`.
     ///
     /// # Errors
-    /// If WORD is no name for Walnut, or if a file of the script's name exists and is no such
-    /// script.
+    /// WORD is not a valid name for Walnut, or a file with the script's name exists and is not such
+    /// a script.
     pub fn open(word_file: &Path, dfao: &Dfao, recurrence: Recurrence) -> Result<Self, Failure> {
         let path = path_beside(word_file);
         spare(&path)?;
@@ -83,7 +83,7 @@ impl Script {
         Ok(Script { file, path })
     }
 
-    /// Gives the script its name.
+    /// Gives the script its final name.
     pub fn finish(self, shared: &Shared) -> Result<(), Failure> {
         self.file.finish()?;
         shared.say(&format!("the script that has Walnut prove it: {}", self.path.display()));

@@ -1,4 +1,4 @@
-//! Whole numbers among the options: expressions as everywhere, between two bounds.
+//! Whole numbers in options: bounded expressions.
 
 use std::fmt::Display;
 
@@ -27,7 +27,7 @@ pub fn small(text: &str) -> Result<u32, String> {
     whole(0, u32::MAX)(text)
 }
 
-/// Reads `A..B`, both ends included; of a single number `up_to` says what it means.
+/// Reads `A..B`, both ends included; `up_to` gives the meaning of a single number.
 pub fn range(text: &str, up_to: impl Fn(u32) -> Result<u32, String>) -> Result<Range, String> {
     let Some((first, last)) = text.split_once("..") else {
         return Ok(Range { first: 0, last: up_to(small(text)?)? });
@@ -39,12 +39,12 @@ pub fn range(text: &str, up_to: impl Fn(u32) -> Result<u32, String>) -> Result<R
     }
 }
 
-/// The numbers between two, both included.
+/// A range of numbers with both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
-    /// The least.
+    /// The least number.
     pub first: u32,
-    /// The largest.
+    /// The largest number.
     pub last: u32,
 }
 

@@ -1,11 +1,11 @@
-//! Sentences broken between words, so that a narrow terminal cuts none of them.
+//! Breaks sentences between words, so that a narrow terminal cuts none of them.
 
 use std::io::{IsTerminal, stdout};
 
 use terminal_size::{Width, terminal_size_of};
 
-/// The text as standard output shows it: in lines no longer than the terminal is wide. Whatever
-/// else reads standard output gets the text on one line.
+/// The text for standard output: at a terminal, lines are no longer than its width; otherwise the
+/// text is one line.
 pub fn wrapped(text: &str) -> String {
     let size = Some(stdout()).filter(IsTerminal::is_terminal).and_then(terminal_size_of);
     match size {
@@ -14,7 +14,7 @@ pub fn wrapped(text: &str) -> String {
     }
 }
 
-/// The text in lines of at most so many signs; a word that is longer has a line of its own.
+/// The text in lines of at most `columns` characters; a longer word has a line of its own.
 fn broken(text: &str, columns: usize) -> String {
     let mut shown = String::with_capacity(text.len());
     let mut used = 0;

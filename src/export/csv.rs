@@ -1,13 +1,13 @@
-//! The table of transitions as CSV.
+//! Transition tables as CSV.
 
 use std::io::{self, Write};
 
 use crate::automaton::Dfao;
 
-/// Writes a header line and a line a state: `state,output,0,1,…`.
+/// Writes a header and one line for each state: `state,output,0,1,…`.
 ///
-/// States are numbers, the start is 0, and an output that is "none" is an empty field. With several
-/// tracks a column is headed by its letter, as in `"(0,1)"`.
+/// States are numbers, and the start is 0. A state without output has an empty field. With several
+/// tracks the header of a column is its letter, as in `"(0,1)"`.
 ///
 /// ```
 /// # use nimata::automaton::{Dfao, DigitOrder};
@@ -19,10 +19,10 @@ use crate::automaton::Dfao;
 /// ```
 ///
 /// # Errors
-/// What `out` reports.
+/// Any error of `out`.
 ///
 /// # Complexity
-/// O(n·k), n states, k letters.
+/// O(n·k) for n states and k letters.
 pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
     let mut out = io::BufWriter::new(out);
     let alphabet = dfao.alphabet();

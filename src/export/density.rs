@@ -6,10 +6,11 @@ use serde_json::{Value, json};
 
 use crate::automaton::Densities;
 
-/// One line a value: `density of 0: 1/3`, or why there is none.
+/// Writes one line for each value: `density of 0: 1/3`, or the reason why the density does not
+/// exist.
 ///
 /// # Errors
-/// Whatever the writer reports.
+/// Any error of the writer.
 pub fn write_text(out: &mut dyn Write, densities: &Densities) -> io::Result<()> {
     for (output, density) in densities {
         let value = output.expect("densities are of values");

@@ -1,4 +1,4 @@
-//! A diagram that is no automaton: as Graphviz, as SVG without it, and as JSON.
+//! Diagrams that are not automata: as Graphviz, as SVG without Graphviz, and as JSON.
 
 use std::io::{self, Write};
 
@@ -11,10 +11,10 @@ use super::figure::{Edge, Figure, Node, PLAIN, SHADE, unicode};
 use super::svg;
 use crate::data::Diagram;
 
-/// Writes the diagram; shaded nodes are gray.
+/// Writes the diagram for Graphviz; shaded nodes are gray.
 ///
 /// # Errors
-/// Whatever the writer reports.
+/// Any error of the writer.
 pub fn write(out: &mut dyn Write, diagram: &Diagram) -> io::Result<()> {
     writeln!(out, "digraph diagram {{")?;
     writeln!(out, "  label={}; labelloc=t;", quote(&unicode(&diagram.label)))?;
@@ -34,7 +34,7 @@ pub fn write(out: &mut dyn Write, diagram: &Diagram) -> io::Result<()> {
     writeln!(out, "}}")
 }
 
-/// Writes the diagram as SVG, in the layers of [`svg::write`], without an arrow into a start.
+/// Writes the diagram as SVG, in layers as [`svg::write`] does, but without an arrow into a start.
 ///
 /// ```
 /// use nimata::data::{Diagram, DiagramNode};
@@ -52,10 +52,10 @@ pub fn write(out: &mut dyn Write, diagram: &Diagram) -> io::Result<()> {
 /// ```
 ///
 /// # Errors
-/// [`ExportError::Illegible`] for more than 200 nodes or 600 edges; [`ExportError::Io`].
+/// [`ExportError::Illegible`] for more than 200 nodes or 600 edges, and [`ExportError::Io`].
 ///
 /// # Complexity
-/// As [`svg::write`].
+/// That of [`svg::write`].
 pub fn write_svg(out: &mut dyn Write, diagram: &Diagram) -> Result<(), ExportError> {
     let nodes = diagram.graph.node_weights().map(|node| Node {
         name: node.label.clone(),
@@ -81,8 +81,8 @@ pub fn write_svg(out: &mut dyn Write, diagram: &Diagram) -> Result<(), ExportErr
     svg::write_figure(out, &figure)
 }
 
-/// The diagram as an object: `nodes` with their labels, and `edges` as pairs of 0-based places
-/// among them.
+/// The diagram as an object: `nodes` is a list of labels, and `edges` a list of pairs of 0-based
+/// indices into it.
 pub fn to_json(game: &str, diagram: &Diagram) -> Value {
     let nodes: Vec<Value> = diagram
         .graph

@@ -1,16 +1,16 @@
-//! Graphviz's DOT.
+//! Automata as DOT, the language of Graphviz.
 
 use std::io::{self, Write};
 
 use super::figure::{Caption, Figure, unicode};
 use crate::automaton::Dfao;
 
-/// Writes the automaton as a digraph for `dot`, of whatever size, with a caption.
+/// Writes the automaton, of any size, as a digraph for `dot`, with a caption.
 ///
-/// A state is labelled `q0/1`, its name and its output (`q0/–` for none), and has the colour that
-/// it has in [`svg`](super::svg); transitions between the same states are one edge with all their
-/// letters, `0,2–5`, or `(0,*) (1,1)` with several tracks. The same automaton and caption always
-/// give the same bytes.
+/// The label of a state is its name and output, `q0/1`, or `q0/–` without an output; its colour is
+/// that of [`svg`](super::svg). Transitions between the same states become one edge with all their
+/// letters, such as `0,2–5`, or `(0,*) (1,1)` with several tracks. The same automaton and caption
+/// always give the same bytes.
 ///
 /// ```
 /// # use nimata::automaton::{Dfao, DigitOrder};
@@ -24,10 +24,10 @@ use crate::automaton::Dfao;
 /// ```
 ///
 /// # Errors
-/// What `out` reports.
+/// Any error of `out`.
 ///
 /// # Complexity
-/// O(n·k·log k), n states, k letters.
+/// O(n·k·log k) for n states and k letters.
 pub fn write(out: &mut dyn Write, dfao: &Dfao, caption: impl Into<Caption>) -> io::Result<()> {
     let figure = Figure::of(dfao, &caption.into(), usize::MAX);
     let explained = figure.legend.iter().filter(|entry| entry.explains).map(|entry| &entry.text);
@@ -67,8 +67,8 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao, caption: impl Into<Caption>) -> i
     out.flush()
 }
 
-/// A quoted string that shows exactly `text`: in DOT a backslash starts an escape that is replaced
-/// when the label is drawn, and `&` an entity.
+/// A quoted string that shows exactly `text`. DOT expands a backslash as an escape when it draws
+/// the label, and reads `&` as the start of an entity, so both are escaped.
 pub(super) fn quote(text: &str) -> String {
     let mut quoted = String::from("\"");
     for c in text.chars() {

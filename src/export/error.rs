@@ -1,36 +1,36 @@
-//! What can keep an automaton or a heat map from being written.
+//! The errors of writing an automaton or a heat map.
 
 use std::io;
 
-/// Why an automaton or a heat map was not written.
+/// A reason why an automaton or a heat map was not written.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExportError {
     /// The writer failed.
     #[error("the output could not be written: {0}")]
     Io(#[from] io::Error),
-    /// Too many states, edges or digits on one edge for a legible drawing.
+    /// The drawing would have too many states, edges or digits on one edge to be legible.
     #[error("{0}")]
     Illegible(String),
-    /// A heat map without cells, or whose numbers do not fill whole rows.
+    /// The heat map has no cells, or its numbers do not fill whole rows.
     #[error("{0}")]
     Ragged(String),
-    /// A heat map of too many cells.
+    /// The heat map has too many cells.
     #[error(
         "the heat map has {columns} columns and {rows} rows, and {format} takes up to {limit} of \
          each"
     )]
     TooManyCells {
-        /// The columns.
+        /// The number of columns.
         columns: usize,
-        /// The rows.
+        /// The number of rows.
         rows: usize,
-        /// `SVG` or `PNG`.
+        /// The format, `SVG` or `PNG`.
         format: &'static str,
-        /// The largest number of either that is drawn.
+        /// The greatest number of columns or rows that is drawn.
         limit: usize,
     },
-    /// An output, a number or a name that Walnut does not take.
+    /// Walnut cannot read an output, a number or a name.
     #[error("{0}")]
     Walnut(String),
 }

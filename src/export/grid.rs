@@ -1,4 +1,4 @@
-//! The values of a box of positions with several coordinates, as text, CSV or JSON, streamed.
+//! The values of a box of positions with several coordinates, streamed as text, CSV or JSON.
 
 use std::io::{self, BufWriter, Write};
 
@@ -6,18 +6,18 @@ use serde_json::{Value, json};
 
 use crate::data::{Positions, ValueTable};
 
-/// So many values are looked at for the width of a column.
+/// The width of the columns is that of the widest among this many first values.
 const LOOKED_AT: usize = 1 << 12;
 
-/// A line for all values of the last coordinate, headed by the others: `x0=0 x1=2: 2 3 0 1`. Above
-/// them stand the numbers of the last coordinate; and before all, what the values are, where they
-/// are not Sprague–Grundy values.
+/// Writes a line for all values of the last coordinate, headed by the other coordinates: `x0=0
+/// x1=2: 2 3 0 1`. A line above numbers the last coordinate. If the numbers are not Sprague–Grundy
+/// values, the first line says what they are.
 ///
 /// # Errors
-/// What `out` reports.
+/// Any error of `out`.
 ///
 /// # Complexity
-/// O(1) a value; the first few thousand are kept, for the width of the columns.
+/// O(1) a value; only the first few thousand are kept, for the width of the columns.
 pub fn text(out: &mut dyn Write, mut table: ValueTable<'_>) -> io::Result<()> {
     let mut out = BufWriter::new(out);
     let heads = table.coordinates.len() - 1;
@@ -53,11 +53,11 @@ pub fn text(out: &mut dyn Write, mut table: ValueTable<'_>) -> io::Result<()> {
     out.flush()
 }
 
-/// A header with the names of the coordinates and `value`, or what else the values are, then a row
-/// a position.
+/// Writes a header with the names of the coordinates and of the values, usually `value`, then a row
+/// for each position.
 ///
 /// # Errors
-/// What `out` reports.
+/// Any error of `out`.
 pub fn csv(out: &mut dyn Write, table: ValueTable<'_>) -> io::Result<()> {
     let mut out = BufWriter::new(out);
     let mut digits = itoa::Buffer::new();
@@ -73,11 +73,11 @@ pub fn csv(out: &mut dyn Write, table: ValueTable<'_>) -> io::Result<()> {
     out.flush()
 }
 
-/// An object with `first`, `last` (decimal strings) and the flat list `values`, last coordinate
-/// fastest.
+/// Writes an object with `first`, `last` (decimal strings) and the flat list `values`, in which the
+/// last coordinate changes fastest.
 ///
 /// # Errors
-/// What `out` reports.
+/// Any error of `out`.
 pub fn json(out: &mut dyn Write, game: &str, table: ValueTable<'_>) -> io::Result<()> {
     let mut out = BufWriter::new(out);
     let strings = |bounds: &[u64]| -> Vec<String> { bounds.iter().map(u64::to_string).collect() };

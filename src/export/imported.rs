@@ -1,11 +1,11 @@
-//! An automaton from a file, with what is doubtful about it.
+//! An automaton read from a file, with the faults found in it.
 
 use std::fmt;
 
 use crate::automaton::{AutomatonError, Dfao, DigitOrder, StateId, minimize};
 use crate::number::numeration::Numeration;
 
-/// Why bytes are no automaton: a sentence that says what is wrong, and where.
+/// A message that says why bytes are not an automaton, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct ReadError(pub(super) String);
@@ -22,31 +22,31 @@ impl From<AutomatonError> for ReadError {
     }
 }
 
-/// Something that a file's automaton should not have: it is well formed, but not what it seems.
+/// A fault of a well-formed automaton that makes it mean something else than it seems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
-    /// A state that no word leads to. Walnut's recent versions prove false statements about
-    /// automata with such states.
+    /// No word leads to a state. Recent versions of Walnut prove false statements about automata
+    /// with such states.
     #[error("no word leads to state {state}: remove it, or minimise the automaton")]
     Unreachable {
         /// The first such state, numbered as in the file.
         state: u32,
     },
-    /// Padding zeros change an output, so numbers have no value.
+    /// Padding zeros change an output, so numbers have no well-defined value.
     #[error(
         "zeros {end} change an output, as state {state} shows: a number has many spellings, and \
          the automaton tells them apart"
     )]
     Padding {
-        /// Where it shows, numbered as in the file: an output changes when a zero is read there.
+        /// A state at which reading a zero changes the output, numbered as in the file.
         state: u32,
-        /// Where the zeros stand.
+        /// The end of the word at which the zeros stand.
         end: PaddingEnd,
     },
 }
 
-/// Where padding zeros stand.
+/// The end of a word at which padding zeros stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PaddingEnd {
     /// Before the most significant digit, which is read first.
@@ -64,7 +64,7 @@ impl fmt::Display for PaddingEnd {
     }
 }
 
-/// An automaton as a file has it, and its faults.
+/// An automaton as a file describes it, and its faults.
 ///
 /// The states are numbered as in the file, except that the start is exchanged with state 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,8 +95,8 @@ impl Imported {
             faults.push(Fault::Unreachable { state });
         }
         let padded = match dfao.order() {
-            // Whether the start does the same after a zero depends on what states do, not on which
-            // states they are, so the automaton is minimised first.
+            // The start and its successor on zero may be different but equivalent states, so the
+            // automaton is minimised first.
             DigitOrder::Msd => minimize(&dfao).padding_fault().map(|_| StateId::START),
             DigitOrder::Lsd => dfao.states().find(|&state| {
                 reachable[state.index()] && dfao.output(dfao.step(state, 0)) != dfao.output(state)
@@ -114,37 +114,37 @@ impl Imported {
         Imported { dfao, numeration: Numeration::Base, faults, claim: None }
     }
 
-    /// The same automaton, reading the digits of `numeration`.
+    /// The same automaton, which reads the digits of `numeration`.
     pub(super) fn in_numeration(self, numeration: Numeration) -> Self {
         Imported { numeration, ..self }
     }
 
-    /// The same automaton, of which a certificate claims this about a game.
+    /// The same automaton, for which a certificate makes this claim about a game.
     pub(super) fn claimed(self, claim: Option<&'static str>) -> Self {
         Imported { claim, ..self }
     }
 
-    /// What a certificate claims of it about a game, `values` or `outcome`; `None` in other files.
+    /// The claim that a certificate makes about it, `values` or `outcome`; `None` for other files.
     pub fn claim(&self) -> Option<&'static str> {
         self.claim
     }
 
-    /// The automaton as it stands in the file, with whatever faults it has.
+    /// The automaton as the file describes it, with all its faults.
     pub fn as_given(&self) -> &Dfao {
         &self.dfao
     }
 
-    /// The system of its digits.
+    /// The numeration system of its digits.
     pub fn numeration(&self) -> &Numeration {
         &self.numeration
     }
 
-    /// The faults found; none if the automaton gives every number one value and has no idle state.
+    /// The faults found. There are none if every number has one value and every state is reachable.
     pub fn faults(&self) -> &[Fault] {
         &self.faults
     }
 
-    /// The automaton, if it has no fault.
+    /// The automaton, if it has no faults.
     ///
     /// # Errors
     /// The first [`Fault`].
@@ -160,7 +160,7 @@ fn number(state: StateId) -> u32 {
     u32::try_from(state.index()).expect("a table has fewer than 2^32 states")
 }
 
-/// The number of a state after the start was exchanged with state 0, or before: it is the same.
+/// Exchanges the start with state 0. The exchange is its own inverse.
 fn exchanged(state: StateId, start: u32) -> StateId {
     let start = usize::try_from(start).expect("a state number fits in memory's index");
     match state.index() {

@@ -1,4 +1,4 @@
-//! The automaton's own file: JSON, strictly read.
+//! The automaton's own JSON format, which is read strictly.
 
 use std::io::{self, Write};
 
@@ -15,16 +15,17 @@ const SCHEMA: &str = "nimata/1";
 impl From<serde_json::Error> for ReadError {
     fn from(error: serde_json::Error) -> Self {
         let text = error.to_string();
-        // serde_json repeats the place at the end of its text.
+        // serde_json repeats the place at the end of its message.
         let what = text.split(" at line ").next().unwrap_or(&text);
         ReadError(format!("line {}, column {}: {what}", error.line(), error.column()))
     }
 }
 
-/// Writes the automaton as `{"schema":"nimata/1","kind":"dfao",…}`, one state's row a line.
+/// Writes the automaton as `{"schema":"nimata/1","kind":"dfao",…}`, with one line for each state's
+/// row.
 ///
-/// If the digits are not those of a base, a key `numeration` names their system, and `base` is only
-/// their number.
+/// If the digits are not those of a base, the key `numeration` names their system, and `base` is
+/// only the number of digits.
 ///
 /// ```
 /// # use nimata::automaton::{Dfao, DigitOrder};
@@ -37,7 +38,7 @@ impl From<serde_json::Error> for ReadError {
 /// ```
 ///
 /// # Errors
-/// What `out` reports.
+/// Any error of `out`.
 ///
 /// # Complexity
 /// O(n·k) writes to a buffer, n states, k letters.
@@ -75,7 +76,7 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao, numeration: &Numeration) -> io::R
     out.flush()
 }
 
-/// What decides how the rest is read.
+/// The keys that decide how the rest is read.
 #[derive(Deserialize)]
 struct Header {
     schema: String,
@@ -116,8 +117,8 @@ struct Certificate {
     claim: Claim,
 }
 
-/// A claim holds an automaton if it has these keys, whatever its kind. Its other keys are left to
-/// the checker, which also decides whether the certificate is right.
+/// A claim contains an automaton if it has these keys, whatever its kind. The checker reads the
+/// other keys, and decides whether the certificate is right.
 #[derive(Deserialize)]
 struct Claim {
     kind: String,
@@ -129,7 +130,7 @@ struct Claim {
     sequences: Option<Vec<Sequence>>,
 }
 
-/// A sequence that a claim of logic speaks of.
+/// A sequence in a claim of logic.
 #[derive(Deserialize)]
 struct Sequence {
     name: String,
@@ -139,14 +140,14 @@ struct Sequence {
     game: Option<Rules>,
 }
 
-/// Of the rules of a game it counts here what is claimed of it.
+/// The rules of a game, of which only the claim is needed here.
 #[derive(Deserialize)]
 struct Rules {
     asks: Option<String>,
 }
 
 impl Claim {
-    /// The one sequence that a claim of logic speaks of.
+    /// The one sequence of a claim of logic.
     fn sequence(numeration: &str, sequences: Vec<Sequence>) -> Result<Imported, ReadError> {
         let numerals = numerals_named(numeration)
             .map_err(|_| ReadError::new(format!("`{numeration:.60}` is no numeration")))?;
@@ -170,7 +171,7 @@ impl Claim {
         Ok(imported.in_numeration(numerals.numeration()).claimed(claim))
     }
 
-    /// Without a base the digits are binary; the length of a row says how many are read in step.
+    /// Without a base the digits are binary, and the length of a row gives the number of tracks.
     fn automaton(self) -> Result<Imported, ReadError> {
         if let (Some(numeration), Some(sequences)) = (&self.numeration, self.sequences) {
             return Claim::sequence(numeration, sequences);
@@ -189,10 +190,10 @@ impl Claim {
     }
 }
 
-/// Reads an automaton's file, or the automaton in a certificate's claim, if it is about one.
+/// Reads an automaton from its own file, or from a certificate whose claim contains one.
 ///
-/// Files may come from anywhere: what is read is checked, memory is bounded by the size of the
-/// file, and nothing panics. An automaton from a certificate is **not proved** by being read.
+/// The file need not be trusted: all of it is checked, memory is bounded by its size, and nothing
+/// panics. An automaton from a certificate is **not proved** by being read.
 ///
 /// ```
 /// let file = br#"{"schema":"nimata/1","kind":"dfao","base":2,"order":"msd","tracks":1,
@@ -206,7 +207,7 @@ impl Claim {
 /// [`ReadError`] says what is wrong, and where.
 ///
 /// # Complexity
-/// O(size of the file), and minimising once.
+/// O(size of the file), plus one minimisation.
 pub fn read(bytes: &[u8]) -> Result<Imported, ReadError> {
     let header: Header = serde_json::from_slice(bytes)?;
     if header.schema != SCHEMA {
@@ -254,7 +255,7 @@ fn build(
     rows: Vec<Vec<u32>>,
     start: u32,
 ) -> Result<Imported, ReadError> {
-    // The automaton is built as given first, so that an error names the states as the file does.
+    // The automaton is first built as given, so that an error numbers the states as the file does.
     let given = Dfao::new(alphabet, order, outputs, rows)?;
     let states = given.len();
     if usize::try_from(start).map_or(true, |start| start >= states) {

@@ -1,4 +1,4 @@
-//! The kernel of a sequence: its relations as text and as JSON, and as a graph.
+//! The kernel of a sequence: its relations as text and JSON, and its graph.
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::automaton::{Kernel, Subsequence};
 use crate::data::{Diagram, DiagramNode};
 
-/// `x(9n+4)` for the subsequence n ↦ x(3^2·n + 4).
+/// Names the subsequence n ↦ x(3^2·n + 4) as `x(9n+4)`.
 fn name(base: u32, subsequence: &Subsequence) -> String {
     let factor = num_bigint::BigUint::from(base).pow(subsequence.exponent);
     let factor = if subsequence.exponent == 0 { String::new() } else { factor.to_string() };
@@ -20,10 +20,10 @@ fn name(base: u32, subsequence: &Subsequence) -> String {
     }
 }
 
-/// The relations, one a line: `x(16n+3) = x(4n+3)`.
+/// Writes one relation on each line: `x(16n+3) = x(4n+3)`.
 ///
 /// # Errors
-/// Whatever the writer reports.
+/// Any error of the writer.
 pub fn write_text(out: &mut dyn Write, kernel: &Kernel) -> io::Result<()> {
     let base = kernel.base;
     writeln!(
@@ -38,8 +38,8 @@ pub fn write_text(out: &mut dyn Write, kernel: &Kernel) -> io::Result<()> {
     Ok(())
 }
 
-/// The kernel as an object: `elements` and the sides of `relations` are pairs [i, "r"] that stand
-/// for n ↦ x(b^i·n + r); r is a decimal string.
+/// The kernel as an object. The members of `elements` and the sides of `relations` are pairs [i,
+/// "r"], which stand for n ↦ x(b^i·n + r); r is a decimal string.
 pub fn to_json(kernel: &Kernel) -> Value {
     let pair = |s: &Subsequence| json!([s.exponent, s.residue.to_string()]);
     let relations: Vec<Value> = kernel
@@ -54,8 +54,9 @@ pub fn to_json(kernel: &Kernel) -> Value {
     })
 }
 
-/// The kernel as a graph: a node for each element, and from n ↦ x(b^i·n + r) an edge with the digit
-/// d to what n ↦ x(b^(i+1)·n + d·b^i + r) is. The sequence itself is set off.
+/// The kernel as a graph with a node for each element. An edge with the digit d leads from n ↦
+/// x(b^i·n + r) to the element equal to n ↦ x(b^(i+1)·n + d·b^i + r). The node of the sequence
+/// itself is shaded.
 ///
 /// ```
 /// use nimata::automaton::{Dfao, DigitOrder, kernel};
@@ -75,7 +76,7 @@ pub fn to_json(kernel: &Kernel) -> Value {
 /// ```
 ///
 /// # Complexity
-/// O(n·b) big-integer additions, n elements, b the base.
+/// O(n·b) big-integer additions, for n elements and base b.
 pub fn diagram(kernel: &Kernel, title: &str) -> Diagram {
     let base = kernel.base;
     let mut graph = DiGraph::new();

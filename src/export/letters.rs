@@ -1,11 +1,12 @@
-//! Letters as people write them: `0,2–5`, or `(0,*) (1,1)` with several tracks.
+//! Letters in mathematical notation: `0,2–5`, or `(0,*) (1,1)` with several tracks.
 
 use crate::automaton::Alphabet;
 
-/// The letters, which increase, as items of a list; three or more digits in a row become a range.
+/// The letters, in increasing order, as items of a list; three or more consecutive digits become a
+/// range.
 ///
-/// Letters of several tracks stand as tuples, with `*` for a digit that may be any and ranges of
-/// digits: nobody reads a range of tuples.
+/// Letters of several tracks become tuples, whose entries are digits, ranges of digits, or `*` for
+/// any digit. Ranges of tuples are avoided because they are hard to read.
 pub(super) fn items(alphabet: Alphabet, letters: &[u32]) -> Vec<String> {
     if alphabet.tracks() > 1 {
         let tuples = patterns(alphabet.base(), alphabet.letters(), letters);
@@ -21,11 +22,11 @@ pub(super) fn items(alphabet: Alphabet, letters: &[u32]) -> Vec<String> {
     items
 }
 
-/// Patterns of digits, ranges of them and `*`, such that each letter matches exactly one and
-/// nothing else matches; `letters` increase below `count`.
+/// Patterns of digits, ranges and `*` such that each letter matches exactly one pattern and nothing
+/// else matches. The `letters` increase and are below `count`.
 ///
-/// Tracks are treated from the first: digits in a row that are followed by the same patterns share
-/// a range, and `*` if they are all the digits.
+/// The first track is treated first: consecutive digits with the same remaining patterns share a
+/// range, or `*` if they are all the digits.
 fn patterns(base: u32, count: u32, letters: &[u32]) -> Vec<Vec<String>> {
     if count == 1 {
         return letters.iter().map(|_| Vec::new()).collect();
@@ -52,7 +53,7 @@ fn patterns(base: u32, count: u32, letters: &[u32]) -> Vec<Vec<String>> {
     found
 }
 
-/// What stands between two items.
+/// The separator between two items.
 pub(super) fn separator(alphabet: Alphabet) -> &'static str {
     if alphabet.tracks() > 1 { " " } else { "," }
 }

@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 
 use crate::automaton::LinearRepresentation;
 
-/// The row, the matrices and the column.
+/// Writes the row, the matrices and the column.
 ///
 /// # Errors
-/// Whatever the writer reports.
+/// Any error of the writer.
 pub fn write_text(out: &mut dyn Write, linear: &LinearRepresentation) -> io::Result<()> {
     let (base, dimension) = (linear.base(), linear.dimension());
     writeln!(
@@ -27,7 +27,8 @@ pub fn write_text(out: &mut dyn Write, linear: &LinearRepresentation) -> io::Res
     writeln!(out, "{:<8}{}", "column", spaced(&linear.column()))
 }
 
-/// The representation as an object with `row`, `matrices` (one a digit, row by row) and `column`.
+/// The representation as an object with `row`, `matrices` (one for each digit, row by row) and
+/// `column`.
 pub fn to_json(linear: &LinearRepresentation) -> Value {
     let matrices: Vec<Value> =
         (0..linear.base()).map(|digit| json!(linear.matrix(digit))).collect();

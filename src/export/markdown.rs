@@ -1,11 +1,12 @@
-//! The table of transitions as a Markdown table.
+//! Transition tables in Markdown.
 
 use std::io::{self, Write};
 
 use super::figure::output_text;
 use crate::automaton::Dfao;
 
-/// Writes a pipe table with a row a state: its name, its output, and its target on each letter.
+/// Writes a pipe table with a row for each state: its name, its output, and its target on each
+/// letter.
 ///
 /// ```
 /// # use nimata::automaton::{Dfao, DigitOrder};
@@ -17,10 +18,10 @@ use crate::automaton::Dfao;
 /// ```
 ///
 /// # Errors
-/// What `out` reports.
+/// Any error of `out`.
 ///
 /// # Complexity
-/// O(n·k), n states, k letters.
+/// O(n·k) for n states and k letters.
 pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
     let mut out = io::BufWriter::new(out);
     let alphabet = dfao.alphabet();

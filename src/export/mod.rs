@@ -1,28 +1,28 @@
-//! Automata and tables of values, in the formats of other programs and of papers: one file a
-//! format.
+//! Automata and tables of values in the formats of other programs and of papers, with one file for
+//! each format.
 //!
-//! | format | what it is for | file |
+//! | format | purpose | file |
 //! |---|---|---|
-//! | JSON | the automaton's own file; read as well as written | [`json`] |
-//! | Walnut | deciding formulas about the sequence; read as well as written | [`walnut`] |
+//! | JSON | the automaton's own file; also read | [`json`] |
+//! | Walnut | deciding formulas about the sequence; also read | [`walnut`] |
 //! | DOT | drawings by Graphviz, of any size | [`dot`] |
-//! | SVG | drawings of our own, and matrices of the largest | [`svg`] |
+//! | SVG | drawings without Graphviz, and matrices for large automata | [`svg`] |
 //! | TikZ | the same drawings, up to two hundred states | [`tikz`] |
 //! | CSV, Markdown, LaTeX | the table of transitions | [`csv`], [`markdown`], [`latex`] |
 //! | LaTeX | values, positions, findings and theorems | [`latex`] |
 //! | b-file, CSV, text, JSON | the values themselves, streamed | [`terms`] |
-//! | b-file, list | integers from elsewhere; read only | [`sequence`] |
+//! | b-file, list | integers from other sources; only read | [`sequence`] |
 //! | CSV, text, JSON | the values of a box of positions | [`grid`] |
-//! | NumPy | the same as an array | [`npy`] |
+//! | NumPy | the values of a box as an array | [`npy`] |
 //! | CSV, text, JSON | findings in rows | [`report`] |
 //! | SVG, TikZ, PNG | numbers on a grid as colours | [`heat_map`] |
-//! | text, JSON | what follows from an automaton | [`density`], [`kernel`], [`linear`] |
-//! | DOT, SVG | diagrams that are no automata | [`diagram`] |
-//! | Coq | a certificate as theorems, proved by a check that was proved right | [`coq`] |
+//! | text, JSON | results computed from an automaton | [`density`], [`kernel`], [`linear`] |
+//! | DOT, SVG | diagrams that are not automata | [`diagram`] |
+//! | Coq | a certificate as theorems, which Coq checks | [`coq`] |
 //! | HTML | a page about a game, with all of these in one file | [`page`] |
 //!
 //! Every format is written to a [`std::io::Write`]. Nothing here knows a game or the command line;
-//! what a format says about the game comes from the caller, as a label.
+//! the caller passes as a label what a format says about the game.
 //!
 //! ```
 //! use nimata::automaton::{Dfao, DigitOrder};

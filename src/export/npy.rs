@@ -1,13 +1,12 @@
-//! The values of a box of positions as an array of NumPy, streamed: `.npy`, format version 1.0.
+//! The values of a box of positions, streamed as an array of NumPy: `.npy`, format version 1.0.
 
 use std::io::{self, BufWriter, Write};
 
 use crate::data::{ByteTable, ValueTable};
 
-/// Bytes collected before they are handed on.
+/// The size of the buffer in bytes.
 const CHUNK: usize = 1 << 16;
 
-/// The types of entries: unsigned integers, little-endian.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Entry {
     Byte,
@@ -17,7 +16,7 @@ enum Entry {
 }
 
 impl Entry {
-    /// The narrowest in which every number up to `largest` fits.
+    /// The narrowest type that holds every number up to `largest`.
     fn holding(largest: u64) -> Self {
         match largest {
             0..=0xFF => Entry::Byte,
@@ -27,7 +26,7 @@ impl Entry {
         }
     }
 
-    /// Its name in a header; a single byte has no order.
+    /// The name in a header; a single byte has no byte order.
     fn name(self) -> &'static str {
         match self {
             Entry::Byte => "|u1",
@@ -38,16 +37,16 @@ impl Entry {
     }
 }
 
-/// An array in C order, one axis a coordinate.
+/// Writes an array in C order with one axis for each coordinate.
 ///
-/// The entries are unsigned integers, little-endian, of 1, 2, 4 or 8 bytes: as few as hold
+/// The entries are little-endian unsigned integers of the fewest bytes, 1, 2, 4 or 8, that hold
 /// `largest`, a bound on the values.
 ///
 /// # Errors
-/// What `out` reports; also if a value is below 0 or past the bound.
+/// Any error of `out`, and an error if a value is negative or exceeds the bound.
 ///
 /// # Complexity
-/// O(1) a value and O(1) memory.
+/// O(1) time for each value, and O(1) memory.
 pub fn write(out: &mut dyn Write, table: ValueTable<'_>, largest: u64) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(CHUNK, out);
     let entry = Entry::holding(largest);
@@ -55,7 +54,7 @@ pub fn write(out: &mut dyn Write, table: ValueTable<'_>, largest: u64) -> io::Re
     header(&mut out, entry, axes)?;
     for value in table.values {
         let unfit = || io::Error::other(format!("{value} is no entry of such an array; take csv"));
-        // Below 0 stands what is no value: where there is no position.
+        // A negative number marks that there is no position.
         let value = u64::try_from(value).ok().filter(|&value| value <= largest);
         let bytes = value.ok_or_else(unfit)?.to_le_bytes();
         match entry {
@@ -68,7 +67,7 @@ pub fn write(out: &mut dyn Write, table: ValueTable<'_>, largest: u64) -> io::Re
     out.flush()
 }
 
-/// An array of one axis, a byte an entry.
+/// Writes an array of one axis with one byte for each entry.
 ///
 /// ```
 /// use nimata::data::ByteTable;
@@ -83,10 +82,10 @@ pub fn write(out: &mut dyn Write, table: ValueTable<'_>, largest: u64) -> io::Re
 /// ```
 ///
 /// # Errors
-/// What `out` reports.
+/// Any error of `out`.
 ///
 /// # Complexity
-/// A copy of each stretch, O(1) memory.
+/// One copy of each stretch, O(1) memory.
 pub fn bytes(out: &mut dyn Write, table: ByteTable<'_>) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(CHUNK, out);
     header(&mut out, Entry::Byte, [table.last - table.first + 1])?;
@@ -107,7 +106,7 @@ fn header(
         entry.name(),
         shape.join(", ")
     );
-    // Magic, version and length take 10 bytes; the data begins at a multiple of 64.
+    // Magic, version and length take 10 bytes, and the data begin at a multiple of 64.
     let padded = (10 + header.len() + 1).next_multiple_of(64) - 10;
     header.push_str(&" ".repeat(padded - 1 - header.len()));
     header.push('\n');

@@ -1,7 +1,7 @@
 //! Reports as text, CSV and JSON.
 //!
-//! None of them writes a report that still rests on a certificate, and each panics at one: whoever
-//! takes the certificate out has it checked.
+//! No writer here accepts a report that rests on an unchecked certificate; each panics. The caller
+//! takes the certificate out and checks it first.
 
 use std::io::{self, BufWriter, Write};
 
@@ -9,10 +9,10 @@ use serde_json::{Map, Value, json};
 
 use crate::data::{Cell, Entry, Report, Row};
 
-/// A line a row.
+/// Writes a line for each row.
 ///
 /// # Errors
-/// What `out` reports.
+/// Any error of `out`.
 pub fn text(out: &mut dyn Write, report: Report) -> io::Result<()> {
     let mut out = BufWriter::new(out);
     for row in vouched(report).rows {
@@ -21,11 +21,11 @@ pub fn text(out: &mut dyn Write, report: Report) -> io::Result<()> {
     out.flush()
 }
 
-/// A header with the names of the columns, then a row a line; texts stand in quotes, and several
-/// numbers as a reader is shown them.
+/// Writes a header with the names of the columns, then a line for each row. Text and lists of
+/// numbers stand in quotes.
 ///
 /// # Errors
-/// What `out` reports.
+/// Any error of `out`.
 pub fn csv(out: &mut dyn Write, report: Report) -> io::Result<()> {
     let mut out = BufWriter::new(out);
     let Report { columns, rows, .. } = vouched(report);
@@ -38,10 +38,10 @@ pub fn csv(out: &mut dyn Write, report: Report) -> io::Result<()> {
     out.flush()
 }
 
-/// An object with the fields, then the list of the rows.
+/// Writes an object with the fields and the list of the rows.
 ///
 /// # Errors
-/// What `out` reports.
+/// Any error of `out`.
 pub fn json(out: &mut dyn Write, game: &str, report: Report) -> io::Result<()> {
     let mut out = BufWriter::new(out);
     let Report { name, fields, list, columns, entry, rows, .. } = vouched(report);
@@ -78,7 +78,7 @@ fn value(cell: &Cell) -> Value {
     }
 }
 
-/// A cell as CSV writes it.
+/// A cell in CSV.
 fn field(cell: &Cell) -> String {
     match cell {
         Cell::Nothing => String::new(),
@@ -90,7 +90,7 @@ fn field(cell: &Cell) -> String {
     }
 }
 
-/// An object with a key a column; columns with a dot in their names are objects within.
+/// An object with a key for each column; a column with a dot in its name becomes an object within.
 fn named(columns: &[&'static str], row: &Row) -> Value {
     let mut object = Map::new();
     for (column, cell) in columns.iter().zip(&row.cells) {

@@ -1,32 +1,33 @@
-//! Sequences of integers from files: the OEIS's b-files, and plain lists. They are written by
-//! [`terms`](super::terms).
+//! Reads sequences of integers from files: b-files of the OEIS, and plain lists.
+//! [`terms`](super::terms) writes them.
 //!
-//! Files may come from anywhere: what is read is checked, memory is bounded by the size of the
+//! Files need not be trusted: all of their content is checked, memory is bounded by the size of the
 //! file, and nothing panics.
 
 use super::ReadError;
 
-/// Consecutive terms of a sequence.
+/// Consecutive terms of a sequence of integers.
 ///
-/// A term that does not fit 64 bits is `None`: no value of a game that is tabulated is as large.
+/// A term that does not fit in 64 bits is `None`: no tabulated value of a game is as large.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedTerms {
-    /// The index of the first term, if the file says it.
+    /// The index of the first term, if the file gives it.
     pub first: Option<i64>,
-    /// The terms.
+    /// The terms, in order.
     pub terms: Vec<Option<i64>>,
 }
 
-/// The bytes that a term takes in memory for each byte of its file, at most: two bytes make a term.
+/// The greatest ratio of memory to file size, in bytes for each byte: a term of 16 bytes takes at
+/// least two bytes of the file.
 pub const BYTES_A_BYTE: u64 = 8;
 
-/// The longest part of a file that is shown in an error.
+/// The greatest number of characters of a file that an error quotes.
 const SHOWN: usize = 24;
 
-/// Reads a b-file, which has an index and a term a line; or a list, of which spaces, lines, commas
-/// and semicolons divide the terms, and which may stand in brackets. `#` begins a comment.
+/// Reads a b-file, which has an index and a term on each line, or a list. Spaces, line ends, commas
+/// and semicolons separate the terms of a list, which may stand in brackets. `#` begins a comment.
 ///
-/// It is a b-file if each of the first two lines holds two numbers and no comma; then the indices
+/// The file is a b-file if each of the first two lines holds two numbers and no comma. Its indices
 /// must increase by 1.
 ///
 /// ```
@@ -39,7 +40,7 @@ const SHOWN: usize = 24;
 /// ```
 ///
 /// # Errors
-/// [`ReadError`] names the line and what is wrong there.
+/// [`ReadError`] names the line and its fault.
 ///
 /// # Complexity
 /// O(size of the file).
@@ -66,8 +67,8 @@ pub fn read(bytes: &[u8]) -> Result<ListedTerms, ReadError> {
     Ok(read)
 }
 
-/// Whether the text begins as a list of numbers does: the first that is no comment is a number.
-/// Automata's files begin otherwise.
+/// Tells whether the text begins like a list of numbers: its first word outside comments is a
+/// number. Files of automata begin differently.
 pub fn is_numbers(bytes: &[u8]) -> bool {
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
     let mut lines = bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
@@ -79,7 +80,7 @@ pub fn is_numbers(bytes: &[u8]) -> bool {
     })
 }
 
-/// The lines that say something, with their numbers and without comments.
+/// The lines with content, with their numbers and without comments.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let content = |line: &'_ str| -> usize { line.find('#').unwrap_or(line.len()) };
@@ -93,7 +94,7 @@ fn divides(sign: char) -> bool {
     sign.is_whitespace() || ",;[](){}".contains(sign)
 }
 
-/// Whether each of the first two lines is two words with nothing but spaces between.
+/// Tells whether each of the first two lines consists of two words separated by spaces alone.
 fn pairs_first(text: &str) -> bool {
     let pair = |(_, line): (usize, &str)| {
         line.split_whitespace().count() == 2 && !line.contains([',', ';'])
@@ -108,7 +109,7 @@ fn due(first: i64, terms: usize, line: usize) -> Result<i64, ReadError> {
     index.ok_or_else(|| ReadError::new(format!("line {line}: the index is beyond 64 bits")))
 }
 
-/// The index and the term of a line.
+/// The index and the term on a line.
 fn pair(content: &str, line: usize, due: Option<i64>) -> Result<(i64, Option<i64>), ReadError> {
     let words: Vec<&str> = content.split_whitespace().take(3).collect();
     let [index, term] = words[..] else {
@@ -128,7 +129,7 @@ fn pair(content: &str, line: usize, due: Option<i64>) -> Result<(i64, Option<i64
     Ok((index, number(term, line)?))
 }
 
-/// A whole number; `None` if it does not fit 64 bits.
+/// A whole number; `None` if it does not fit in 64 bits.
 fn number(word: &str, line: usize) -> Result<Option<i64>, ReadError> {
     let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -1,7 +1,7 @@
-//! Values n, x(n) as OEIS b-file, CSV, text or JSON, streamed.
+//! Pairs n, x(n), streamed as OEIS b-file, CSV, text or JSON.
 //!
-//! The values come from an iterator and leave through a buffer of fixed size, so a table of 10^8
-//! terms takes no memory to write.
+//! The values come from an iterator and leave through a buffer of fixed size, so writing a table of
+//! 10^8 terms takes constant memory.
 //!
 //! ```
 //! let mut file = Vec::new();
@@ -14,22 +14,22 @@ use std::io::{self, BufWriter, Write};
 
 use crate::data::Quantity;
 
-/// Bytes collected before they are handed on.
+/// The size of the buffer in bytes.
 const CHUNK: usize = 1 << 16;
 
-/// The index of the last term that has one: indices are below 2^64.
+/// Pairs the values with their indices; the sequence ends where an index would reach 2^64.
 fn indexed(first: u64, values: impl IntoIterator<Item = i64>) -> impl Iterator<Item = (u64, i64)> {
     (first..=u64::MAX).zip(values)
 }
 
-/// Writes one `n x(n)` a line, as the OEIS wants its b-files. `first` is the index of the first
-/// value.
+/// Writes one line `n x(n)` for each value, as the OEIS wants its b-files. `first` is the index of
+/// the first value.
 ///
 /// # Errors
-/// What `out` reports.
+/// Any error of `out`.
 ///
 /// # Complexity
-/// O(1) a term and O(1) memory.
+/// O(1) time for each term, and O(1) memory.
 pub fn bfile(
     out: &mut dyn Write,
     first: u64,
@@ -38,14 +38,14 @@ pub fn bfile(
     pairs(out, first, values, " ", "")
 }
 
-/// Writes the header `n,value`, or what the values are else, then `n,x(n)` a line. `first` is the
-/// index of the first value.
+/// Writes a header, `n,value` for Sprague–Grundy values, then a line `n,x(n)` for each value.
+/// `first` is the index of the first value.
 ///
 /// # Errors
-/// What `out` reports.
+/// Any error of `out`.
 ///
 /// # Complexity
-/// O(1) a term and O(1) memory.
+/// O(1) time for each term, and O(1) memory.
 pub fn csv(
     out: &mut dyn Write,
     holds: Quantity,
@@ -74,10 +74,10 @@ fn pairs(
     out.flush()
 }
 
-/// Terms in a line of text.
+/// The number of terms in a line of text.
 const TERMS_A_LINE: u32 = 20;
 
-/// Writes twenty values a line, each line headed by the index of its first: `21: 0 1 2 …`.
+/// Writes twenty values on each line, after the index of the first: `21: 0 1 2 …`.
 ///
 /// ```
 /// let mut file = Vec::new();
@@ -87,10 +87,10 @@ const TERMS_A_LINE: u32 = 20;
 /// ```
 ///
 /// # Errors
-/// What `out` reports.
+/// Any error of `out`.
 ///
 /// # Complexity
-/// O(1) a term and O(1) memory.
+/// O(1) time for each term, and O(1) memory.
 pub fn text(
     out: &mut dyn Write,
     first: u64,
@@ -133,10 +133,10 @@ pub fn text(
 /// ```
 ///
 /// # Errors
-/// What `out` reports.
+/// Any error of `out`.
 ///
 /// # Complexity
-/// O(1) a term and O(1) memory.
+/// O(1) time for each term, and O(1) memory.
 pub fn json(
     out: &mut dyn Write,
     game: &str,

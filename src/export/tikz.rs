@@ -1,4 +1,4 @@
-//! TikZ, for papers: the drawing of `svg`, as a document that compiles alone.
+//! The drawing of `svg` as TikZ, in a document that compiles alone.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -10,14 +10,13 @@ use super::layout::{self, Cubic, LINE_WIDTH, Point};
 use super::svg::legend::{self, GAP};
 use crate::automaton::Dfao;
 
-/// Units of the drawing in a centimetre.
+/// Units of the drawing in one centimetre.
 const CENTIMETRE: f64 = 36.0;
 
-/// Writes the automaton as a TikZ picture in a document of class `standalone`, with a
-/// caption.
+/// Writes the automaton as a TikZ picture with a caption, in a document of class `standalone`.
 ///
-/// The picture needs the package `tikz` and no TikZ library; from `\begin{tikzpicture}` on it can
-/// be pasted into a paper. Places, courses and colours are those of [`svg`](super::svg).
+/// The picture needs the package `tikz` and no TikZ library. The part from `\begin{tikzpicture}` on
+/// can be pasted into a paper. Places, paths and colours are those of [`svg`](super::svg).
 ///
 /// ```
 /// # use nimata::automaton::{Dfao, DigitOrder};
@@ -34,11 +33,11 @@ const CENTIMETRE: f64 = 36.0;
 /// ```
 ///
 /// # Errors
-/// [`ExportError::Illegible`] where [`svg::write`](super::svg::write) gives a matrix;
+/// [`ExportError::Illegible`] where [`svg::write`](super::svg::write) draws a matrix, and
 /// [`ExportError::Io`].
 ///
 /// # Complexity
-/// As [`svg::write`](super::svg::write).
+/// That of [`svg::write`](super::svg::write).
 pub fn write(
     out: &mut dyn Write,
     dfao: &Dfao,
@@ -140,7 +139,7 @@ const FOOT: &str = "\\end{tikzpicture}
 \\end{document}
 ";
 
-/// The name of a colour: that of HTML, as a word.
+/// The name of a colour: its HTML code, made a word.
 fn color(tint: &str) -> String {
     format!("tint{}", hex(tint))
 }
@@ -149,7 +148,7 @@ fn hex(tint: &str) -> String {
     tint.trim_start_matches('#').to_uppercase()
 }
 
-/// A text with indices as TeX writes them.
+/// A text with indices in TeX.
 fn text(plain: &str) -> String {
     let part = |part| match part {
         Part::Plain(text) => latex::escape(text),
@@ -158,11 +157,11 @@ fn text(plain: &str) -> String {
     parts(plain).into_iter().map(part).collect()
 }
 
-/// TikZ counts upward.
+/// The coordinates of a point; TikZ counts upward.
 fn place(point: Point) -> String {
     let scaled = |value: f64| {
         let text = format!("{:.3}", value / CENTIMETRE);
-        // Rounding can leave a zero with a sign, which would differ between machines.
+        // Rounding can produce a negative zero, which would differ between machines.
         if text == "-0.000" { "0.000".to_owned() } else { text }
     };
     format!("({},{})", scaled(point.x), scaled(-point.y))

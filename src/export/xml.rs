@@ -1,8 +1,8 @@
-//! Text in XML, and how a picture begins.
+//! Text in XML, and the first lines of a picture.
 
 use std::fmt::Write;
 
-/// The first lines of a picture: its size, and what it shows for readers who cannot see it.
+/// Writes the first lines of a picture: its size, and a description for readers who cannot see it.
 pub(super) fn open_svg(
     svg: &mut String,
     width: &str,

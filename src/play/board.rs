@@ -1,4 +1,4 @@
-//! The positions that are played, the moves that the rules allow, and when the game is over.
+//! The positions in play, the moves that the rules allow, and the end of the game.
 
 use std::sync::Arc;
 
@@ -10,44 +10,44 @@ use crate::game::answer::Worth;
 use crate::game::sum::Component;
 use crate::game::{Game, Position};
 
-/// A position and its game, which parts of one origin share.
+/// A position and its game. Parts that come from one component share the game.
 pub type Part = Component<Arc<dyn Game>>;
 
-/// The positions side by side.
+/// The positions side by side, of which the players move in one at a time.
 #[derive(Clone)]
 pub struct Board {
     parts: Vec<Part>,
-    /// Whether a part came from one that was split: then it leaves the board when it is empty.
+    /// Whether a part comes from a split; then it leaves the board when it is empty.
     pieces: Vec<bool>,
 }
 
-/// A move: of which part, and the positions that it leaves of it, at least one.
+/// A move: the part in which it is made, and the positions that the part becomes, at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Made {
-    /// 0-based.
+    /// The index of the part, from 0.
     pub part: usize,
-    /// What is left of the part.
+    /// The positions that the part becomes.
     pub left: Vec<Position>,
 }
 
-/// How a game stands for the player to move.
+/// The state of the game for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// There is a move.
     Open,
-    /// There is none, or a value is prescribed, which ends the game as well.
+    /// There is no move, or the position has a prescribed value, which also ends the game.
     Over {
-        /// Whether who would have to move has won.
+        /// Whether the player to move has won.
         mover_wins: bool,
-        /// Whether the end is prescribed.
+        /// Whether a prescribed value ended the game.
         prescribed: bool,
     },
-    /// It was not found out whether there is a move, or who has won.
+    /// It is unknown whether there is a move, or who has won.
     Unknown,
 }
 
 impl Board {
-    /// The board at the beginning.
+    /// The board at the start of the game.
     pub fn new(parts: Vec<Part>) -> Self {
         let pieces = vec![false; parts.len()];
         Board { parts, pieces }
@@ -58,7 +58,7 @@ impl Board {
         &self.parts
     }
 
-    /// Whether the rules allow a move; `None` if that was not found out.
+    /// Whether the rules allow a move; `None` if this is unknown.
     pub fn is_legal(&self, made: &Made) -> Option<bool> {
         let Part { game, position } = &self.parts[made.part];
         if made.left.iter().any(|left| game.admit(left).is_err()) {
@@ -87,7 +87,7 @@ impl Board {
         board
     }
 
-    /// How the game stands.
+    /// The state of the game.
     pub fn standing(&self, budget: &Budget) -> Standing {
         let mut unknown = false;
         let mut prescribed = false;
@@ -112,12 +112,12 @@ impl Board {
                 Ok(Worth::PPosition(lost)) => Standing::Over { mover_wins: !lost, prescribed },
                 _ => Standing::Unknown,
             },
-            // Sums are of games in normal play.
+            // Only games in normal play form sums.
             (false, _) => Standing::Over { mover_wins: false, prescribed },
         }
     }
 
-    /// All moves, where they are few enough to be looked at; each once.
+    /// All moves, each once, if there are few enough to list them.
     pub fn all_moves(&self) -> Option<Vec<Made>> {
         let mut all = Vec::new();
         for (number, part) in self.open_parts() {
@@ -133,7 +133,7 @@ impl Board {
         Some(all)
     }
 
-    /// Moves that take little, at least one where one is known.
+    /// Moves that take few tokens; at least one if a move is known.
     pub fn short_moves(&self) -> Vec<Made> {
         let of = |(part, Part { game, position }): (usize, &Part)| {
             let options = game.short_moves(position).unwrap_or_default();
@@ -147,7 +147,7 @@ impl Board {
         self.parts.iter().enumerate().filter(|(_, part)| !is_prescribed(part))
     }
 
-    /// How many tokens there are: bounds on moves do not count.
+    /// The number of tokens; the bounds on moves in a position do not count.
     pub fn tokens(&self) -> BigUint {
         let tokens = |part: &Part| -> BigUint {
             part.position.numbers().take(part.game.shape().required()).sum()
@@ -156,7 +156,7 @@ impl Board {
     }
 }
 
-/// Nothing that is left is written as empty heaps.
+/// Replaces an empty list of positions by empty heaps.
 fn filled(game: &Arc<dyn Game>, left: Vec<Position>) -> Vec<Position> {
     if left.is_empty() {
         let shape = game.shape();
@@ -165,7 +165,7 @@ fn filled(game: &Arc<dyn Game>, left: Vec<Position>) -> Vec<Position> {
     left
 }
 
-/// Whether the value of a position with options is prescribed.
+/// Tells whether a position has options but a prescribed value.
 fn is_prescribed(Part { game, position }: &Part) -> bool {
     let at: Option<Vec<u64>> = position.numbers().map(BigUint::to_u64).collect();
     at.is_some_and(|at| game.given_value(&at, true).is_some())

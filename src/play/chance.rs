@@ -1,4 +1,4 @@
-//! Numbers by chance that a seed repeats.
+//! Pseudo-random numbers from a seed.
 
 /// The generator splitmix64 (Steele, Lea, Flood, *Fast splittable pseudorandom number generators*).
 #[derive(Clone, Debug)]
@@ -7,7 +7,7 @@ pub struct Chance {
 }
 
 impl Chance {
-    /// The numbers of a seed.
+    /// The generator with this seed.
     pub fn new(seed: u64) -> Self {
         Chance { state: seed }
     }
@@ -20,10 +20,10 @@ impl Chance {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `count`; the bias is below `count` in 2^64.
+    /// A number below `count`. Its bias is below `count` in 2^64.
     ///
     /// # Panics
-    /// If `count` is 0.
+    /// `count` is 0.
     pub fn below(&mut self, count: usize) -> usize {
         let count = u64::try_from(count).expect("an index fits into 64 bits");
         usize::try_from(self.next() % count).expect("below an index")

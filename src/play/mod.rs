@@ -1,12 +1,12 @@
-//! A game that is played: the board, what is legal, and an opponent. It reads no lines and draws
-//! nothing.
+//! A game in play: the board, the legal moves, and an opponent. This module reads no input and
+//! draws nothing.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `board` | the positions, the moves that the rules allow, and when the game is over |
-//! | `opponent` | what the program plays, and on what ground |
-//! | `chance` | the numbers by which a careless player errs |
-//! | `player` | the two who play |
+//! | `board` | the positions in play, the legal moves, and the end of the game |
+//! | `opponent` | the program's moves, and the reasons for them |
+//! | `chance` | pseudo-random numbers for a careless player |
+//! | `player` | the two players |
 //! | `reading`, `written` | moves as a person writes them |
 
 mod board;

@@ -1,4 +1,4 @@
-//! What the program plays, and on what ground.
+//! The program's moves, and the reasons for them.
 
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
@@ -9,42 +9,42 @@ use crate::budget::Budget;
 use crate::game::answer::Reason;
 use crate::game::{GameError, Position, sum};
 
-/// How the program plays.
+/// The strength of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Level {
-    /// It wins whatever can be won
+    /// The program wins whenever it can.
     Perfect,
-    /// Now and then it moves without looking
+    /// The program sometimes makes a random move.
     Careless,
 }
 
-/// What a move rests on.
+/// The reason for a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ground {
-    /// It wins, for these reasons; none where the options were simply tried.
+    /// The move wins, for these reasons. The list is empty if the program tried the options.
     Wins(Vec<Reason>),
     /// No move wins.
     Lost,
-    /// Nobody looked.
+    /// The move is random.
     Careless,
-    /// It was not found out which move wins, because of this.
+    /// The search for a winning move failed with this error.
     Unknown(GameError),
 }
 
-/// A move and its ground.
+/// A move and the reason for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The move.
     pub made: Made,
-    /// Why this one.
+    /// The reason for the move.
     pub ground: Ground,
 }
 
-/// One move in so many is careless.
+/// One move in this many is careless.
 const CARELESS: usize = 3;
 
-/// The best move that is known; `None` where no move is.
+/// The best known move; `None` if no move is known.
 pub fn best(board: &Board, budget: &Budget) -> Option<Choice> {
     let ground = match sum::move_to(board.parts(), &BigUint::ZERO, budget) {
         Ok(Some(found)) => {
@@ -58,7 +58,7 @@ pub fn best(board: &Board, budget: &Budget) -> Option<Choice> {
     Some(Choice { made: small(board)?, ground })
 }
 
-/// The move of the program at its level; `None` where no move is known.
+/// The move of the program at its level; `None` if no move is known.
 pub fn choose(board: &Board, level: Level, chance: &mut Chance, budget: &Budget) -> Option<Choice> {
     if level == Level::Careless && chance.below(CARELESS) == 0 {
         let made = any(board, chance)?;
@@ -67,9 +67,9 @@ pub fn choose(board: &Board, level: Level, chance: &mut Chance, budget: &Budget)
     best(board, budget)
 }
 
-/// The move that leaves most tokens: whoever cannot win plays on.
+/// The move that leaves most tokens: a player who cannot win prolongs the game.
 fn small(board: &Board) -> Option<Made> {
-    // Of moves that leave as much the first is as good as another.
+    // Among moves that leave equally many tokens, any is good.
     let mut best: Option<(BigUint, Made)> = None;
     for made in board.short_moves() {
         let tokens = board.after(&made).tokens();
@@ -80,8 +80,8 @@ fn small(board: &Board) -> Option<Made> {
     best.map(|(_, made)| made)
 }
 
-/// A move by chance: of all moves where they can be listed, else one that takes a part of what a
-/// short move takes from.
+/// A random move: any move if all can be listed, and otherwise one that takes a part of some heap
+/// from which a short move takes.
 pub fn any(board: &Board, chance: &mut Chance) -> Option<Made> {
     if let Some(mut all) = board.all_moves().filter(|all| !all.is_empty()) {
         return Some(all.swap_remove(chance.below(all.len())));
@@ -95,7 +95,7 @@ pub fn any(board: &Board, chance: &mut Chance) -> Option<Made> {
     Some(longer.filter(|longer| board.is_legal(longer) == Some(true)).unwrap_or(made))
 }
 
-/// The move with more taken from each heap that it lowers.
+/// A move that takes a random larger number from each heap that the given move lowers.
 fn longer(board: &Board, made: &Made, chance: &mut Chance) -> Option<Made> {
     let part = &board.parts()[made.part];
     let ([after], piles) = (made.left.as_slice(), part.game.shape().required()) else {
@@ -109,7 +109,7 @@ fn longer(board: &Board, made: &Made, chance: &mut Chance) -> Option<Made> {
             *pile -= share;
         }
     }
-    // What follows from the piles, such as the next bound, is filled in anew.
+    // Dependent numbers of the position, such as the next bound, are recomputed.
     let mut required = piles;
     groups.retain_mut(|group| {
         let kept = group.len() <= required;

@@ -1,4 +1,4 @@
-//! The two who play, and how the end is told.
+//! The two players, and the sentence that ends the game.
 
 /// Who moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,7 +10,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// As the moves are told.
+    /// The name in messages.
     pub fn name(self) -> &'static str {
         match self {
             Player::Person => "you",
@@ -18,7 +18,7 @@ impl Player {
         }
     }
 
-    /// That the player, whose turn it is, wins or loses.
+    /// A sentence that this player, who is to move, does something, such as "win".
     pub fn does(self, verb: &str) -> String {
         match self {
             Player::Person => format!("you, to move, {verb}"),
@@ -35,7 +35,7 @@ impl Player {
     }
 }
 
-/// Who has won.
+/// The sentence that says who has won, and why.
 pub fn verdict(mover: Player, winner: Player, prescribed: bool) -> String {
     let wins = match winner {
         Player::Person => "you win",

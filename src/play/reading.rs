@@ -6,8 +6,8 @@ use crate::game::{FAMILIES, Game, GameError, Position, WrittenError, begins_with
 use crate::number::expression::Limits;
 use crate::number::radix::to_decimal;
 
-/// Reads a move: the position after it, with `=` for numbers that stay; in a sum the number of its
-/// component first, as in `2: 3,4`, or the name of its game.
+/// Reads a move, which is written as the position after it; `=` stands for a number that does not
+/// change. In a sum the component's number comes first, as in `2: 3,4`, or the name of its game.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -24,7 +24,7 @@ use crate::number::radix::to_decimal;
 /// ```
 ///
 /// # Errors
-/// What is wrong with the text; of a move that is not allowed, what is.
+/// A message that says what is wrong with the text, or why the move is not allowed.
 pub fn read_move(line: &str, board: &Board, limits: &Limits) -> Result<Made, WrittenError> {
     let said = WrittenError::Said;
     let (number, rest) = numbered(line, board.parts().len()).map_err(said)?;
@@ -52,7 +52,7 @@ pub fn read_move(line: &str, board: &Board, limits: &Limits) -> Result<Made, Wri
     }
 }
 
-/// `2: rest`: the component, 0-based, and the rest.
+/// Splits `2: rest` into the component, from 0, and the rest.
 fn numbered(line: &str, parts: usize) -> Result<(Option<usize>, &str), String> {
     let Some((number, rest)) = line.split_once(':') else { return Ok((None, line)) };
     let number = number.trim();
@@ -66,14 +66,14 @@ fn numbered(line: &str, parts: usize) -> Result<(Option<usize>, &str), String> {
     }
 }
 
-/// The positions that are written for a part; `=` stands for a number that stays.
+/// The positions that are written for a part; `=` stands for a number that does not change.
 fn positions(text: &str, part: &Part, limits: &Limits) -> Result<Vec<Position>, WrittenError> {
     let said = |error: GameError| WrittenError::Said(error.to_string());
     let Part { game, position } = part;
     let text = unchanged(text, position);
     let read = Position::read(&text, limits)
         .map_err(|error| WrittenError::Number { error, text: text.clone() })?;
-    // One heap may be split: then the numbers are positions of their own.
+    // A move may split one heap; then the numbers are positions of their own.
     let splits = game.shape().count() == 1 && read.groups().len() == 1;
     let left: Vec<Position> = if splits && read.numbers().nth(1).is_some() {
         read.numbers().cloned().map(Position::single).collect()
@@ -87,7 +87,7 @@ fn positions(text: &str, part: &Part, limits: &Limits) -> Result<Vec<Position>, 
     Ok(left)
 }
 
-/// The text with `=` replaced by the numbers that stand in its place.
+/// The text with each `=` replaced by the number at its place.
 fn unchanged(text: &str, position: &Position) -> String {
     if !text.contains('=') {
         return text.to_owned();
@@ -108,7 +108,7 @@ fn unchanged(text: &str, position: &Position) -> String {
     written
 }
 
-/// A position with the name of its game, or several where a move splits it.
+/// A position with the name of its game, or several positions if a move splits it.
 fn named(
     number: Option<usize>,
     text: &str,
@@ -153,7 +153,7 @@ fn named(
     }
 }
 
-/// What is said of a move that the rules do not allow.
+/// The message for a move that the rules do not allow.
 fn forbidden(Part { game, position }: &Part, made: &Made) -> String {
     let what = if made.left == [position.clone()] {
         "a move changes the position".to_owned()

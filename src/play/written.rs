@@ -1,4 +1,4 @@
-//! Positions and moves as they are written, with large numbers shortened.
+//! Writes positions and moves, with large numbers shortened.
 
 use super::board::{Board, Made};
 use crate::game::Position;
@@ -10,7 +10,7 @@ pub fn brief(position: &Position) -> String {
     position.groups().iter().map(group).collect::<Vec<_>>().join(";")
 }
 
-/// Positions as a move leaves them, as a person writes them.
+/// The positions that a move leaves, as a person writes them.
 pub fn left(positions: &[Position]) -> String {
     positions.iter().map(brief).collect::<Vec<_>>().join(",")
 }
@@ -24,7 +24,7 @@ pub fn typed(board: &Board, made: &Made) -> String {
     format!("{number}{}", left(&made.left))
 }
 
-/// A move with the position that it begins at.
+/// A move together with the position at which it begins.
 pub fn moved(board: &Board, made: &Made) -> String {
     let number = match board.parts() {
         [_] => String::new(),

@@ -1,5 +1,5 @@
-//! The map of the house in docs/architecture.md is the one that the imports draw, and no file
-//! imports in a circle.
+//! The map of modules in docs/architecture.md agrees with the imports, and no file imports in a
+//! circle.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,7 +10,7 @@ use crate::root::root;
 /// A module of a package, by its path from the root of the package.
 type Name = Vec<String>;
 
-/// The modules of a package, with the text of each and without its comments, strings and tests.
+/// The modules of a package, with the text of each, without comments, strings and tests.
 struct Package {
     modules: BTreeMap<Name, String>,
 }
@@ -33,14 +33,14 @@ impl Package {
         Package { modules }
     }
 
-    /// The modules that a module imports, itself left out.
+    /// The modules that a module imports, except itself.
     fn imports(&self, module: &Name) -> BTreeSet<Name> {
         let paths = paths(&self.modules[module]);
         let absolute = paths.into_iter().filter_map(|path| self.absolute(module, path));
         absolute.filter_map(|path| self.home(path, 0)).filter(|home| home != module).collect()
     }
 
-    /// A path from the root of the package; `None` where it belongs to another one.
+    /// A path from the root of the package; `None` if it belongs to another package.
     fn absolute(&self, module: &Name, path: Vec<String>) -> Option<Vec<String>> {
         let mut from = module.clone();
         let mut rest = path.as_slice();
@@ -67,8 +67,8 @@ impl Package {
         Some(from)
     }
 
-    /// The module in which the thing at a path is defined: what a folder only passes on belongs to
-    /// the file that it comes from.
+    /// The module that defines the item at a path. A folder may re-export an item; the item still
+    /// belongs to its own file.
     fn home(&self, path: Vec<String>, depth: usize) -> Option<Name> {
         assert!(depth < 16, "{path:?} is passed on without an end");
         let known = (0..=path.len()).rev().find(|&end| self.modules.contains_key(&path[..end]))?;
@@ -92,7 +92,7 @@ fn name(source: &Path, path: &Path) -> Name {
     name
 }
 
-/// The text without comments, strings, characters and what is compiled for tests alone.
+/// The text without comments, strings, characters and code that is compiled only for tests.
 fn code(text: &str) -> String {
     let mut kept = String::new();
     let mut rest = text;
@@ -119,12 +119,12 @@ fn code(text: &str) -> String {
     kept.split("#[cfg(test)]\nmod tests").next().expect("the part before").to_owned()
 }
 
-/// The paths that a text names: in `use`, and inline where they begin with crate or super.
+/// The paths in a text: those in `use`, and inline paths that begin with crate or super.
 fn paths(code: &str) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     for (place, _) in code.match_indices("use ") {
         let starts = code[..place].chars().next_back().is_none_or(char::is_whitespace);
-        // `pub use` passes on what others define and is no import of its own.
+        // `pub use` re-exports items of other modules and does not count as an import.
         let passes_on = code[..place]
             .trim_end()
             .rsplit('\n')
@@ -141,7 +141,7 @@ fn paths(code: &str) -> Vec<Vec<String>> {
                 .chars()
                 .take_while(|c| c.is_alphanumeric() || *c == '_' || *c == ':')
                 .collect();
-            // Trees were read above; `pub(in path)` imports nothing.
+            // Trees were read above; `pub(in path)` is not an import.
             if !path.ends_with("::") && !code[..place].ends_with("(in ") {
                 found.push(path.split("::").map(str::to_owned).collect());
             }
@@ -150,7 +150,7 @@ fn paths(code: &str) -> Vec<Vec<String>> {
     found
 }
 
-/// The names that a module passes on, each with where it comes from.
+/// The names that a module re-exports, with their origins.
 fn exports(code: &str) -> Vec<(String, Vec<String>)> {
     let mut found = Vec::new();
     for start in ["pub use ", "pub(crate) use ", "pub(super) use "] {
@@ -200,7 +200,7 @@ fn circle(package: &Package) -> Option<Vec<String>> {
     let shown = |name: &Name| name.join("::");
     let mut left: BTreeMap<&Name, BTreeSet<Name>> =
         package.modules.keys().map(|name| (name, package.imports(name))).collect();
-    // Whoever imports nothing that is left is in no circle.
+    // A module without remaining imports is in no circle.
     loop {
         let free: BTreeSet<Name> = left
             .iter()
@@ -230,7 +230,7 @@ fn no_file_imports_in_a_circle() {
     }
 }
 
-/// The room of a module: a folder or file at the top; each family is a room of its own.
+/// The room of a module: a folder or file at the top. Each family is a room of its own.
 fn room(name: &Name) -> String {
     match name.as_slice() {
         [] => "lib".to_owned(),
@@ -260,7 +260,7 @@ fn the_map_of_the_rooms_is_the_one_that_the_imports_draw() {
     let package = Package::read(&root().join("src"));
     let mut drawn: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for name in package.modules.keys().filter(|name| !name.is_empty()) {
-        // The list of families is the one place that knows them all.
+        // Only the list of families may import all of them.
         if name == &["game".to_owned(), "families".to_owned()] {
             continue;
         }

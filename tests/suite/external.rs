@@ -1,13 +1,13 @@
-//! Programs of others that judge what we write.
+//! External programs that judge our output.
 //!
-//! A machine need not have them: what asks one that is missing is passed over, with a line that
+//! A machine need not have them. A test whose program is missing is skipped, and prints a line that
 //! says so. With `NIMATA_EXTERNAL=required` it fails instead.
 
 use std::env;
 use std::io::{self, Write};
 use std::process::{Command, Output, Stdio};
 
-/// The program `name` of `package`, or `None` where it is not installed and not required.
+/// The program `name` of `package`, or `None` if it is neither installed nor required.
 pub fn external(name: &str, package: &str) -> Option<Command> {
     let required = match env::var_os("NIMATA_EXTERNAL") {
         None => false,
@@ -20,7 +20,7 @@ pub fn external(name: &str, package: &str) -> Option<Command> {
         return Some(Command::new(name));
     }
     assert!(!required, "{package} is not installed, and NIMATA_EXTERNAL=required: no `{name}`");
-    // Not by eprintln!, which is shown only if the test fails.
+    // The output of eprintln! would be shown only if the test fails.
     writeln!(io::stderr(), "passed over: {package} is not installed (no `{name}`)")
         .expect("standard error is open");
     None

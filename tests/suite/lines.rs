@@ -1,16 +1,16 @@
-//! What is read is kept within 100 columns.
+//! Sources and documents have at most 100 columns.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::root::root;
 
-/// The files below a folder with this ending.
+/// The files with this ending below a folder.
 fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        // What others wrote, or what was built.
+        // Files of other projects, and built files, are left out.
         let ours = !["target", "node_modules", "dist"].contains(&name) && !name.starts_with('.');
         if path.is_dir() && !path.is_symlink() && ours {
             files(&path, ending, found);
@@ -20,7 +20,7 @@ fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The lines below a folder that are longer, with their files.
+/// The longer lines below a folder, with their files.
 fn long(folder: &str, ending: &str, counts: impl Fn(&str) -> bool) -> Vec<String> {
     let mut found = Vec::new();
     files(&root().join(folder), ending, &mut found);

@@ -1,7 +1,7 @@
-//! The tests of the library and of the program, in one program so that they are linked once.
+//! The tests of the library and of the program, in one binary so that they are linked once.
 //!
-//! The rooms are those of `src`. Checks that take minutes stand in `tests/long.rs`, and those of
-//! the papers' statements in `tests/audit`.
+//! The folders are those of `src`. Tests that take minutes are in `tests/long.rs`, and those of the
+//! papers' statements in `tests/audit`.
 
 mod architecture;
 mod automaton;

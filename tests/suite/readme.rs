@@ -1,5 +1,5 @@
-//! The commands of the README, of the book and of the pages in docs/ are run, and print what the
-//! pages show.
+//! The commands of the README, of the book and of the pages in docs/ run, and print what the pages
+//! show.
 
 use std::fs;
 use std::process::Command;
@@ -10,11 +10,11 @@ use tempfile::TempDir;
 use super::command_line::{NIMATA, shell};
 use crate::root::root;
 
-/// What a page has its reader do.
+/// A step that a page asks of its reader.
 enum Step {
-    /// A file to be written: its name and text.
+    /// The reader writes a file with this name and text.
     Write(String, String),
-    /// A command, and the lines shown beneath it.
+    /// The reader runs a command, which prints these lines.
     Run(String, String),
 }
 
@@ -45,7 +45,7 @@ fn steps(page: &str) -> Vec<Step> {
     all
 }
 
-/// The files that a command writes. A name has an ending: `n > 3` names none.
+/// The files that a command writes. A name must have an ending, so `n > 3` names none.
 fn named_files(command: &str) -> impl Iterator<Item = &str> {
     let words = command.split(' ');
     let next = words.clone().skip(1).map(|word| word.trim_end_matches(';'));
@@ -54,7 +54,7 @@ fn named_files(command: &str) -> impl Iterator<Item = &str> {
     files.map(|(_, file)| file).filter(move |file| file.contains('.') && file.chars().all(plain))
 }
 
-/// Does what a page says in a folder of its own; how many commands it has.
+/// Follows a page in a folder of its own; returns the folder and the number of commands.
 fn followed(path: &str) -> (TempDir, usize) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut commands = 0;
@@ -66,12 +66,12 @@ fn followed(path: &str) -> (TempDir, usize) {
             }
             Step::Run(command, output) => (command, output),
         };
-        // The program under test stands for the one that cargo would build and run.
+        // The program under test replaces the one that cargo would build and run.
         let run = command.replace("cargo run --release --", "nimata");
         let ran = shell(&run).current_dir(folder.path()).output().expect("a shell");
         let printed = String::from_utf8(ran.stdout).expect("UTF-8");
         assert_eq!(printed, output, "{path}: `{command}` prints otherwise");
-        // What shows its status may fail.
+        // A command that shows its exit status may fail.
         for file in named_files(&command).filter(|_| !command.contains("exit status")) {
             assert!(folder.path().join(file).exists(), "{path}: {file} was promised");
         }
@@ -151,7 +151,7 @@ fn prose(page: &str) -> String {
     page.split("```").step_by(2).collect()
 }
 
-/// What the links of a page lead to.
+/// The targets of a page's links.
 fn links(page: &str) -> impl Iterator<Item = String> {
     let text = prose(page);
     let links: Vec<String> = text
@@ -162,7 +162,7 @@ fn links(page: &str) -> impl Iterator<Item = String> {
     links.into_iter()
 }
 
-/// The words that the glossary explains, in small letters.
+/// The words that the glossary explains, in lower case.
 fn explained() -> Vec<String> {
     let glossary = page("docs/glossary.md");
     let bold = glossary.split("**").skip(1).step_by(2);
@@ -224,7 +224,7 @@ fn every_link_between_the_pages_leads_somewhere() {
     }
 }
 
-/// A row of the README's first table: how it begins, what to derive, and a large position.
+/// A row of the README's first table: its beginning, what to derive, and a large position.
 const FAMILIES: [(&str, &[&str], &str); 8] = [
     ("subtraction–division", &["sd:1/2"], "sd:1/2@10^999"),
     ("EXCO-NIM", &["exco:2", "--as", "level-set:3"], "exco:3@10^999;10^999,7,10^998"),

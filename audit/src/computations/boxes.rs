@@ -4,14 +4,14 @@ use crate::seen::{Halt, Seen};
 use nimata::budget::Budget;
 use nimata::game::{Definition, read_game};
 
-/// The values of all positions of a box, by the definition that all games share.
+/// The values of all positions of a box, computed by the definition that all games share.
 pub struct Values {
     definition: Definition,
     upto: Vec<u64>,
 }
 
 impl Values {
-    /// Those of a game.
+    /// Computes the values of a game.
     pub fn of(game: &str, upto: &[u64], budget: &Budget) -> Result<Self, Halt> {
         let game = read_game(game)?;
         let definition = Definition::new(game.as_ref(), upto, budget)?;
@@ -23,13 +23,13 @@ impl Values {
         self.definition.value(position).into()
     }
 
-    /// Looks at every position with its value; the first where `wrong` finds a fault.
+    /// Applies `wrong` to every position with its value, and reports the first fault.
     pub fn check(&self, wrong: impl Fn(&[u64], u64) -> Option<String>) -> Seen {
         check(&self.upto, |at| wrong(at, self.at(at)))
     }
 }
 
-/// Looks at every position up to `upto`; the first where `wrong` finds a fault.
+/// Applies `wrong` to every position up to `upto`, and reports the first fault.
 pub fn check(upto: &[u64], wrong: impl Fn(&[u64]) -> Option<String>) -> Seen {
     let mut at = vec![0; upto.len()];
     loop {
@@ -42,7 +42,7 @@ pub fn check(upto: &[u64], wrong: impl Fn(&[u64]) -> Option<String>) -> Seen {
     }
 }
 
-/// The next position; whether there is one.
+/// Moves on to the next position; false if there is none.
 pub fn advance(at: &mut [u64], upto: &[u64]) -> bool {
     for (number, &most) in at.iter_mut().zip(upto).rev() {
         if *number < most {
@@ -54,22 +54,22 @@ pub fn advance(at: &mut [u64], upto: &[u64]) -> bool {
     false
 }
 
-/// A position in text.
+/// A position as text.
 pub fn written(at: &[u64]) -> String {
     format!("({})", at.iter().map(u64::to_string).collect::<Vec<_>>().join(","))
 }
 
-/// A fault unless something holds.
+/// Returns a fault if a condition does not hold.
 pub fn unless(holds: bool, why: impl FnOnce() -> String) -> Option<String> {
     (!holds).then(why)
 }
 
-/// Holds in every case that there is, or a fault.
+/// The result of a computation that looked at all cases, with its fault if there is one.
 pub fn exact(fault: Option<String>) -> Seen {
     fault.map_or(Seen::Exact, Seen::Fails)
 }
 
-/// Holds up to a bound, or a fault.
+/// The result of a computation up to a bound, with its fault if there is one.
 pub fn upto(fault: Option<String>, bound: impl Into<String>) -> Seen {
     fault.map_or_else(|| Seen::Upto(bound.into()), Seen::Fails)
 }

@@ -8,7 +8,7 @@ use nimata::budget::Budget;
 use nimata::game::Play;
 use nimata::game::dynamic_nim::{BoundFunction, LeastMoves, TableOfBounds};
 
-/// The computations.
+/// The computations of this file, by name.
 pub const LIST: List = &[
     ("dynamic-powers", |_, _| Ok(powers())),
     ("dynamic-admissible", admissible),
@@ -25,7 +25,7 @@ pub const LIST: List = &[
     ("dynamic-misere", misere),
 ];
 
-/// The greatest power of two that divides N; none for 0.
+/// The greatest power of two that divides n; `None` for 0.
 fn g(n: u64) -> Option<u64> {
     (n > 0).then(|| 1 << n.trailing_zeros())
 }
@@ -35,7 +35,7 @@ fn powers() -> Seen {
     exact(unless(found == [Some(1), Some(8), Some(1), Some(64)], || format!("{found:?}")))
 }
 
-/// f by its values: f(k) = ⌊pk/q⌋ or ⌈pk/q⌉, or a list.
+/// The function f: f(k) = ⌊pk/q⌋ or ⌈pk/q⌉, or a list of values.
 enum Bound {
     Floor(u64, u64),
     Ceil(u64, u64),
@@ -54,7 +54,7 @@ impl Bound {
         }
     }
 
-    /// `k`, `2k`, `floor 5/2`, `ceil 3/2`.
+    /// Reads `k`, `2k`, `floor 5/2` or `ceil 3/2`.
     fn read(text: &str) -> Result<Self, Halt> {
         let wrong = || Halt::Data(format!("`{text}` is no f"));
         let number = |text: &str| text.parse().map_err(|_| wrong());
@@ -67,7 +67,7 @@ impl Bound {
         Ok(if rounding == "ceil" { Bound::Ceil(p, q) } else { Bound::Floor(p, q) })
     }
 
-    /// The first of the four conditions that fails for an N up to `most`, and where.
+    /// The first of the four conditions that fails for some N up to `most`, and this N.
     fn fails(&self, most: u64) -> Option<(u32, u64)> {
         (1..=most).find_map(|n| {
             let at = self.at(n);
@@ -80,20 +80,20 @@ impl Bound {
         })
     }
 
-    /// The least winning moves of all piles up to `most`, straight from the rules.
+    /// The least winning moves at all piles up to `most`, computed from the rules alone.
     fn moves(&self, play: Play, most: u32, budget: &Budget) -> Result<LeastMoves, Halt> {
         let entries = (1..=u64::from(most)).map(|k| self.at(k)).collect();
         let table = BoundFunction::Table(TableOfBounds::new("f", entries)?);
         Ok(LeastMoves::new(&table, play, most, most, budget)?)
     }
 
-    /// The main theorem's least winning move.
+    /// The least winning move by the main theorem.
     fn formula(&self, a: u64, n: u64) -> u64 {
         g(n).filter(|&g| a > self.at(g)).unwrap_or(a)
     }
 }
 
-/// Which condition fails first, if any.
+/// Computes which condition fails first, if any.
 fn admissible(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     let (f, most): (_, u64) = (Bound::read(with.text("f")?)?, with.number("upto")?);
     let fails = f.fails(most);
@@ -106,7 +106,7 @@ fn admissible(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     })
 }
 
-/// r = p/q gives an admissible f exactly if 1 ≤ r and r is below (or at most) a bound.
+/// Checks that r = p/q gives an admissible f exactly if 1 ≤ r and r is below (or at most) a bound.
 fn fractions(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     let (q_most, most): (u64, u64) = (with.number("q")?, with.number("upto")?);
     let (last, included) = (with.number::<u64>("last")?, with.text("included")? == "yes");
@@ -122,13 +122,13 @@ fn fractions(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     Ok(upto(wrong.next(), format!("r = p/q <= 5 with q <= {q_most}, N <= {most}")))
 }
 
-/// L(a, b) is the least x with f(x) < L(a − x, b) or f(x) < L(a, b − x): against who wins at every
-/// (a, b, x) by trying all moves.
+/// Checks that L(a, b) is the least x with f(x) < L(a − x, b) or f(x) < L(a, b − x), by trying all
+/// moves at every (a, b, x).
 fn recursion(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let (f, most): (_, u64) = (Bound::read(with.text("f")?)?, with.number("upto")?);
     let least = f.moves(Play::Normal, u32::try_from(most).unwrap_or(0), budget)?;
     let side = usize::try_from(most + 1).expect("a small box");
-    // wins[a][b][x]: with the bound x, at most the larger pile.
+    // wins[a][b][x] belongs to the bound x, which is at most the larger pile.
     let mut wins = vec![vec![vec![false; side]; side]; side];
     let index = |n: u64| usize::try_from(n).expect("a small box");
     for total in 2..=2 * most {
@@ -156,7 +156,7 @@ fn recursion(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     }))
 }
 
-/// Looks at (a, N) up to a bound with the least winning move by the rules.
+/// Looks at all (a, N) up to a bound, with the least winning move by the rules.
 fn positions(
     with: &Arguments<'_>,
     budget: &Budget,
@@ -190,7 +190,7 @@ fn note_1(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     })
 }
 
-/// The move that a line of the strategy names wins.
+/// Checks that the move that a line of the strategy names wins.
 fn strategy(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let wanted = with.text("line")?.to_owned();
     positions(with, budget, |f, least, a, n| {
@@ -236,7 +236,8 @@ fn corollary(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     }))
 }
 
-/// Every choice of f(1), f(2), f(4), f(8), f(16) that the conditions allow does not decrease.
+/// Checks that every choice of f(1), f(2), f(4), f(8), f(16) allowed by the conditions is
+/// nondecreasing.
 fn lemma_2(_: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     let mut all: Vec<Vec<u64>> = vec![Vec::new()];
     for exponent in 0..5 {
@@ -253,7 +254,8 @@ fn lemma_2(_: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     Ok(upto(wrong.map(|values| format!("{values:?}")), bound))
 }
 
-/// In case 1, no x > N taken from the larger pile wins, unless it empties it.
+/// Checks that in case 1 no move that takes x > N from the larger pile wins, unless it empties the
+/// pile.
 fn lemma_3(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     positions(with, budget, |f, least, a, n| {
         if g(n).is_some_and(|g| a > f.at(g)) {
@@ -267,8 +269,8 @@ fn lemma_3(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     })
 }
 
-/// Every list f(1), …, f(4) with entries up to 17, followed by 3k: where it fails a condition, and
-/// this one first, the formula is wrong at one of the positions of the proof.
+/// Takes every list f(1), …, f(4) with entries up to 17, followed by 3k. Where a condition fails,
+/// the first failing one makes the formula wrong at one of the positions of the proof.
 fn converse(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let condition: u32 = with.number("condition")?;
     let (step, most): (u64, u64) = (with.number("step")?, with.number("upto")?);
@@ -304,7 +306,7 @@ fn converse(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     Ok(Seen::Upto(format!("{looked} functions that fail Condition {condition} at x <= 4")))
 }
 
-/// The strategy of normal play loses somewhere in misère play.
+/// Checks that the strategy of normal play loses somewhere in misère play.
 fn misere(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let (f, most): (_, u64) = (Bound::read(with.text("f")?)?, with.number("upto")?);
     let least = f.moves(Play::Misere, u32::try_from(most).unwrap_or(0), budget)?;

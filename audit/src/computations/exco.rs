@@ -8,7 +8,7 @@ use super::boxes::{Values, advance, check, exact, unless, upto};
 use crate::seen::{Halt, Seen};
 use nimata::budget::Budget;
 
-/// The computations.
+/// The computations of this file, by name.
 pub const LIST: List = &[
     ("moore-one", moore_one),
     ("exco-lost", lost),
@@ -29,7 +29,7 @@ pub const LIST: List = &[
     ("exco-is-moore", is_moore),
 ];
 
-/// n piles up to `upto`, and the extra pile up to `extra`.
+/// Reads the box: n piles up to `upto`, and the extra pile up to `extra`.
 pub(super) fn box_of(with: &Arguments<'_>) -> Result<(u64, Vec<u64>), Halt> {
     let (n, most, extra): (u64, u64, u64) =
         (with.number("n")?, with.number("upto")?, with.number("extra")?);
@@ -42,7 +42,7 @@ fn values(with: &Arguments<'_>, budget: &Budget) -> Result<(u64, Values), Halt> 
     Ok((n, Values::of(&format!("exco:{n}"), &upto, budget)?))
 }
 
-/// The Moore sum: each binary digit's number of ones modulo k + 1, as digits to that base.
+/// The Moore sum: for each binary digit, the number of ones modulo k + 1.
 fn moore_sum(piles: &[u64], k: u64) -> Vec<u64> {
     let ones = |digit: u32| piles.iter().filter(|&&pile| pile >> digit & 1 == 1).count();
     (0..64).map(|digit| u64::try_from(ones(digit)).expect("few piles") % (k + 1)).collect()
@@ -54,7 +54,7 @@ fn moore_box(with: &Arguments<'_>, budget: &Budget) -> Result<(u64, Values), Hal
     Ok((k, Values::of(&format!("moore:{n},{k}"), &vec![most; n], budget)?))
 }
 
-/// The value is 1 exactly where the Moore sum is.
+/// Checks that the value is 1 exactly where the Moore sum is.
 fn moore_one(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let (k, values) = moore_box(with, budget)?;
     Ok(values.check(|at, value| {
@@ -72,7 +72,7 @@ fn lost(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     }))
 }
 
-/// ℓ ≤ G ≤ u.
+/// Checks ℓ ≤ G ≤ u.
 fn bounds(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let (_, values) = values(with, budget)?;
     Ok(values.check(|at, value| {
@@ -100,12 +100,12 @@ pub(super) fn z(y: u64) -> u64 {
     y * (y + 1) / 2 + 1
 }
 
-/// g as a function of m and y.
+/// The function g of m and y.
 pub(super) fn g(n: u64, m: u64, y: u64) -> u64 {
     if m < z(y) { y + n * m } else { z(y) - 1 + (m - z(y)) % (y + 1) }
 }
 
-/// m and y of a position.
+/// The numbers m and y of a position.
 pub(super) fn shape(n: u64, at: &[u64]) -> (u64, u64) {
     let m = least(at);
     (m, at.iter().sum::<u64>() - n * m)
@@ -120,7 +120,7 @@ fn theorem_1(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     }))
 }
 
-/// All positions that a move leads to.
+/// All options of a position.
 pub(super) fn options(at: &[u64]) -> Vec<Vec<u64>> {
     let mut found = Vec::new();
     let mut to = vec![0; at.len()];
@@ -177,8 +177,8 @@ fn corollary_1(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     }
 }
 
-/// The intervals from y(y+1)/2 to y(y+1)/2 + y follow each other without a gap: an identity of
-/// degree 2 in y, which holds everywhere as it holds at three places.
+/// Checks that the intervals from y(y+1)/2 to y(y+1)/2 + y follow each other without a gap. This is
+/// an identity of degree 2 in y, so three values of y decide it.
 fn intervals() -> Seen {
     let wrong = (0..3).find(|&y| z(y) - 1 + y + 1 != z(y + 1) - 1 || z(0) != 1);
     exact(wrong.map(|y| format!("y = {y}")))
@@ -193,7 +193,7 @@ fn lemma_4(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     }))
 }
 
-/// The pairs (m, y) up to a bound, with those that the moves reach, by (i) and (ii').
+/// The pairs (m, y) up to a bound, with the pairs that the moves reach, by (i) and (ii').
 fn pairs(
     with: &Arguments<'_>,
     wrong: impl Fn(u64, (u64, u64), &BTreeSet<u64>) -> Option<String>,
@@ -224,7 +224,7 @@ fn lemma_6(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     })
 }
 
-/// Type I and u = v, or (14a) and (14b).
+/// Checks type I and u = v, or (14a) and (14b).
 fn lemma_10(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     let (n, upto) = box_of(with)?;
     Ok(check(&upto, |at| {
@@ -234,13 +234,13 @@ fn lemma_10(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     }))
 }
 
-/// (η(v), ρ(v)): v = z(η) − 1 + ρ, 0 ≤ ρ ≤ η.
+/// The pair (η(v), ρ(v)) with v = z(η) − 1 + ρ and 0 ≤ ρ ≤ η.
 pub(super) fn eta(v: u64) -> (u64, u64) {
     let eta = (0..=v).rev().find(|&y| z(y) - 1 <= v).expect("z(0) = 1");
     (eta, v - (z(eta) - 1))
 }
 
-/// Type II and γ = v, or (15a) and (15b) with l from `least` on.
+/// Checks type II and γ = v, or (15a) and (15b) with l from `least` on.
 fn lemma_11(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     let (n, upto) = box_of(with)?;
     let first: u64 = with.number("least")?;
@@ -291,7 +291,7 @@ fn lemma_14(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     }))
 }
 
-/// With x0 = 0 it is Moore's Nim with k = n − 1; with n = 2 the value is the xor.
+/// Checks that x0 = 0 gives Moore's Nim with k = n − 1, whose value is the xor if n = 2.
 fn is_moore(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let (n, most): (u64, u64) = (with.number("n")?, with.number("upto")?);
     let piles: Vec<u64> = (0..n).map(|_| most).collect();

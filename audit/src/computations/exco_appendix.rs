@@ -1,7 +1,7 @@
 //! EXCO-NIM with n ≥ 3 piles: the constructions of the appendix, at every position of a box.
 //!
-//! A position has c tokens on the extra pile and m + p1, …, m + pn, p1 = 0, on the others, in
-//! increasing order; P(i) = p1 + … + pi, and P(n + 1) adds c.
+//! A position has c tokens on the extra pile and m + p1, …, m + pn on the others, in increasing
+//! order, with p1 = 0. P(i) = p1 + … + pi, and P(n + 1) adds c.
 
 use super::List;
 use super::arguments::Arguments;
@@ -10,7 +10,7 @@ use super::exco::{box_of, eta, g, shape, z};
 use crate::seen::{Halt, Seen};
 use nimata::budget::Budget;
 
-/// The computations.
+/// The computations of this file, by name.
 pub const LIST: List = &[
     ("exco-appendix-type-1", type_1),
     ("exco-appendix-19", inequality_19),
@@ -19,7 +19,7 @@ pub const LIST: List = &[
     ("exco-appendix-lemma-14", lemma_14_step),
 ];
 
-/// A position with sorted piles, taken apart.
+/// A position with sorted piles, in its parts.
 struct Parts<'p> {
     at: &'p [u64],
     n: u64,
@@ -31,7 +31,7 @@ struct Parts<'p> {
 }
 
 impl<'p> Parts<'p> {
-    /// `None` unless the piles are sorted: the others are the same positions.
+    /// `None` unless the piles are sorted; positions with unsorted piles are the same up to order.
     fn of(n: u64, at: &'p [u64]) -> Option<Self> {
         let (m, y) = shape(n, at);
         let p = at[1..].iter().map(|pile| pile - m).collect();
@@ -48,7 +48,7 @@ impl<'p> Parts<'p> {
         self.p.iter().take(i).sum::<u64>() + c
     }
 
-    /// Why no move leads here.
+    /// The reason why no move leads to this position.
     fn unreached(&self, to: &[u64]) -> Option<String> {
         let lower = to != self.at && to.iter().zip(self.at).all(|(to, at)| to <= at);
         let kept = to[1..].iter().zip(&self.at[1..]).any(|(to, at)| to == at);
@@ -65,7 +65,7 @@ fn positions(
     Ok(check(&upto, |at| wrong(&Parts::of(n, at)?)))
 }
 
-/// Fills `room` more tokens into places with so much room each, from the first on.
+/// Distributes the remaining tokens over the places from the first on, each up to its `room`.
 fn filled(places: &mut [u64], room: &[u64], mut tokens: u64) -> Option<String> {
     for (place, &room) in places.iter_mut().zip(room) {
         let more = tokens.min(room);
@@ -75,8 +75,9 @@ fn filled(places: &mut [u64], room: &[u64], mut tokens: u64) -> Option<String> {
     unless(tokens == 0, || format!("{tokens} tokens find no place"))
 }
 
-/// Type I: for each v < u(x) the position x(v) is an option, and (2) gives it the value v; those of
-/// the ranges from m(x) on are of type I, and those below satisfy (15) by (16), (17) or (18).
+/// Checks type I: for each v < u(x) the position x(v) is an option, and (2) gives it the value v.
+/// The options for v from m(x) on are of type I, and those below satisfy (15) by (16), (17) or
+/// (18).
 fn type_1(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     positions(with, |x| {
         if !x.is_type_1() {
@@ -123,7 +124,7 @@ fn option_of_type_1(x: &Parts<'_>, k: u64, v: u64) -> Result<Vec<u64>, String> {
         let (eta, _) = eta(v);
         let alpha = (x.m - v - 1) % (eta + 1);
         to[1..].fill(x.m - alpha);
-        // The piles from `from` on and the extra one take what is left of η(v).
+        // The piles from `from` on and the extra pile take the rest of η(v).
         let (left, from) = if v + 1 == x.m {
             to[1] = x.m;
             (Some(eta), 2)
@@ -146,7 +147,7 @@ fn option_of_type_1(x: &Parts<'_>, k: u64, v: u64) -> Result<Vec<u64>, String> {
     fault.map_or(Ok(to), Err)
 }
 
-/// (19) at positions of type II: η(k) = y ≤ z − 1 ≤ k ≤ m − 1.
+/// Checks (19) at positions of type II: η(k) = y ≤ z − 1 ≤ k ≤ m − 1.
 fn inequality_19(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     positions(with, |x| {
         let k = g(x.n, x.m, x.y);
@@ -155,10 +156,10 @@ fn inequality_19(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     })
 }
 
-/// Type II: x(μ, α) for all (μ, α) in M is an option with y = μ and m = m(x) − α, as (21) has it,
-/// with (22) on the way. Asked `which = printed`: also with m ≥ z(μ), so of type II; asked
-/// `which = needed`: so for the pairs that the rest of the proof uses, those with μ < y(x) and
-/// those with 1 ≤ α ≤ ρ(k − 1) + 1.
+/// Checks type II: x(μ, α) for all (μ, α) in M is an option with y = μ and m = m(x) − α, as (21)
+/// states, with (22) on the way. With `which = printed` it also checks m ≥ z(μ), that is, type II.
+/// With `which = needed` it does so only for the pairs that the rest of the proof uses: those with
+/// μ < y(x), and those with 1 ≤ α ≤ ρ(k − 1) + 1.
 fn type_2(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     let all = with.text("which")? == "printed";
     positions(with, |x| {
@@ -179,7 +180,7 @@ fn type_2(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
             let fault = unless(y == mu && m == x.m - alpha && typed, || {
                 format!("{to:?} has y = {y} and m = {m}, and z(μ) = {}", z(mu))
             });
-            // The paper leaves out μ = η(k − 1) = η(k), α = 0, which is x itself.
+            // The paper overlooks μ = η(k − 1) = η(k), α = 0, which is x itself.
             let itself = alpha == 0 && mu == x.y;
             let fault = fault.or_else(|| x.unreached(&to).filter(|_| !itself));
             fault.map(|why| format!("μ = {mu}, α = {alpha}: {why}"))
@@ -197,7 +198,7 @@ fn option_of_type_2(x: &Parts<'_>, mu: u64, alpha: u64) -> Result<Vec<u64>, Stri
     }
     let i = (1..=n).find(|&i| x.sum(i) < mu && mu <= x.sum(i + 1));
     let i = i.ok_or_else(|| "there is no i(μ)".to_owned())?;
-    // Up to here the piles keep their p.
+    // The piles up to here keep their p.
     let (whole, last) = if i < n { (mu, i) } else { (x.sum(n), n - 1) };
     if i == n {
         to[0] = mu - x.sum(n);
@@ -216,7 +217,7 @@ fn option_of_type_2(x: &Parts<'_>, mu: u64, alpha: u64) -> Result<Vec<u64>, Stri
         to[1] = x.m;
         return Ok(to);
     }
-    // j for i < n, and l for i = n.
+    // The index is j for i < n, and l for i = n.
     let fits = |j: &usize| alpha + x.sum(*j) <= whole && alpha + x.sum(j + 1) > whole;
     let j = (1..=last).find(fits).ok_or_else(|| "there is no j(α)".to_owned())?;
     for (pile, p) in to[1..j].iter_mut().zip(&x.p) {
@@ -229,14 +230,14 @@ fn option_of_type_2(x: &Parts<'_>, mu: u64, alpha: u64) -> Result<Vec<u64>, Stri
     Ok(to)
 }
 
-/// (23), (24) and the last line of the proof, at positions of type II.
+/// Checks (23), (24) and the last line of the proof, at positions of type II.
 fn values_of_m(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     positions(with, |x| {
         let k = g(x.n, x.m, x.y);
         if x.is_type_1() || k == 0 {
             return None;
         }
-        // γ(μ, m) as printed, for an m below z(μ) as well.
+        // γ(μ, m) as printed; it is also evaluated for m below z(μ).
         let gamma = |mu: u64, m: u64| {
             let remainder = (i128::from(m) - i128::from(z(mu))).rem_euclid(i128::from(mu) + 1);
             z(mu) - 1 + u64::try_from(remainder).expect("a remainder")
@@ -259,8 +260,8 @@ fn values_of_m(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     })
 }
 
-/// The proof of Lemma 14: a pile that a move keeps has x_i ≥ m(x), and y(x′) is at least x_i as
-/// printed, at least x_i − m(x′) as corrected.
+/// Checks the proof of Lemma 14: a pile that a move keeps has x_i ≥ m(x), and y(x′) is at least x_i
+/// as printed, or at least x_i − m(x′) as corrected.
 fn lemma_14_step(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     let printed = with.text("which")? == "printed";
     positions(with, |x| {

@@ -12,7 +12,7 @@ use nimata::game::exco_nim::{
     Conjecture, Instance, LevelSet, Rows, core_counts, decide_conjectures,
 };
 
-/// The computations.
+/// The computations of this file, by name.
 pub const LIST: List = &[
     ("exco-upper-zero", upper_zero),
     ("exco-shift", shift),
@@ -38,7 +38,7 @@ fn values(with: &Arguments<'_>, budget: &Budget) -> Result<Values, Halt> {
     Values::of("exco:2", &with.numbers::<u64>("upto")?, budget)
 }
 
-/// The rows x0 < X, x1 ≤ I.
+/// The rows with x0 < X and x1 ≤ I.
 fn rows(with: &Arguments<'_>, budget: &Budget) -> Result<Rows, Halt> {
     let sides: Vec<usize> = with.numbers("rows")?;
     let [levels, last] = sides[..] else { return Err(Halt::Data("rows are X,I".to_owned())) };
@@ -53,7 +53,7 @@ fn upper_zero(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     }))
 }
 
-/// Both parts of Lemma 7, for all k for which the shifted position is in the box.
+/// Checks both parts of Lemma 7 for all k for which the shifted position is in the box.
 fn shift(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let values = values(with, budget)?;
     let sides: Vec<u64> = with.numbers("upto")?;
@@ -81,7 +81,7 @@ fn unshift(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     }))
 }
 
-/// a ⊕ b > b or < b, as b is below 2^(k−1) or not.
+/// Checks that a ⊕ b > b or < b, according to whether b is below 2^(k−1).
 fn nim_sum(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     let k: u32 = with.number("k")?;
     let (half, all) = (1u64 << (k - 1), 1u64 << k);
@@ -90,12 +90,13 @@ fn nim_sum(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     Ok(exact(wrong.map(|(a, b)| format!("a = {a}, b = {b}"))))
 }
 
-/// For each v from `from` on there is one k with 2^(k−1) ≤ v < 2^k; with `strict` the first is <.
+/// Checks that for each v from `from` on there is exactly one k with 2^(k−1) ≤ v < 2^k; with
+/// `strict` the first ≤ is <.
 fn length(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     let (from, most): (u64, u64) = (with.number("from")?, with.number("upto")?);
     let strict = with.text("strict")? == "yes";
     let fits = |v: u64, k: u32| {
-        // Twice, so that k = 0 has its half.
+        // All numbers are doubled, so that k = 0 has an integral 2^(k−1).
         let (low, value, high) = (1u64 << k, 2 * v, 2u64 << k);
         (if strict { low < value } else { low <= value }) && value < high
     };
@@ -108,7 +109,7 @@ fn bits(v: u64) -> u32 {
     u64::BITS - v.leading_zeros()
 }
 
-/// Theorem 2 by the definition: lowered as far as it goes, a position is within the bounds.
+/// Checks Theorem 2 by the definition: a position lowered as far as possible is within the bounds.
 fn core(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let values = values(with, budget)?;
     Ok(values.check(|at, value| {
@@ -126,7 +127,7 @@ fn core(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     }))
 }
 
-/// Core(v) has at most 2^(2k−1) positions, 2^(k−1) ≤ v < 2^k.
+/// Checks that Core(v) has at most 2^(2k−1) positions, where 2^(k−1) ≤ v < 2^k.
 fn core_size(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let most: usize = with.number("most")?;
     let counts = core_counts(most, budget)?;
@@ -136,9 +137,9 @@ fn core_size(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     Ok(upto(says, format!("v = 1, …, {most}")))
 }
 
-/// The moves from all positions with x0 ≤ v, x1 < p, x2 < 2p are ½·3(v+1)(v+2)p³ − 2(v+1)p²
-/// together: both are polynomials of degree at most 2 in v and 3 in p, so that three v and four p
-/// decide it.
+/// Checks that the positions with x0 ≤ v, x1 < p, x2 < 2p have ½·3(v+1)(v+2)p³ − 2(v+1)p² moves
+/// together. Both sides are polynomials of degree at most 2 in v and 3 in p, so three values of v
+/// and four of p decide the identity.
 fn core_moves() -> Seen {
     let counted = |v: u64, p: u64| -> u64 {
         let positions = (0..=v).flat_map(|x0| (0..p).map(move |x1| (x0, x1)));
@@ -151,7 +152,7 @@ fn core_moves() -> Seen {
     exact(wrong.map(|(v, p)| format!("v = {v}, p = {p}: {} moves", counted(v, p))))
 }
 
-/// "G(x) ≤ v" by the level sets of 0, …, v, against the definition.
+/// Checks "G(x) ≤ v" by the level sets of 0, …, v against the definition.
 fn at_most(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let values = values(with, budget)?;
     let most: usize = with.number("v")?;
@@ -165,8 +166,8 @@ fn at_most(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     }))
 }
 
-/// (x0; c + di, e + di) has the value v for every i: it has it for i = 0, and d is a multiple of
-/// 2^k(v), by which the level set does not change.
+/// Checks that (x0; c + di, e + di) has the value v for every i: it has this value for i = 0, and d
+/// is a multiple of 2^k(v), by which the level set does not change.
 fn family(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let numbers: Vec<u64> = with.numbers("line")?;
     let [x0, c, e, d, v] = numbers[..] else {
@@ -184,8 +185,8 @@ fn family(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     Ok(exact(wrong.map(|i| format!("i = {i}")).or(apart)))
 }
 
-/// A conjecture in some rows, or all five, for all x2; where the rows hold all x0, for all x0. Of
-/// Conjecture 5 some x1 may be left out.
+/// Checks one conjecture, or all five, in some rows for all x2; if the rows contain all x0, the
+/// result holds for all x0. For Conjecture 5 some x1 may be left out.
 fn conjecture(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let which = match with.text("number")? {
         "all" => None,
@@ -209,7 +210,7 @@ fn conjecture(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     })))
 }
 
-/// x0 ≥ 2^(k−1) and x1 < 2^k: u at every x2.
+/// Checks that for x0 ≥ 2^(k−1) and x1 < 2^k the value is u at every x2.
 fn proposition_3(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let rows = rows(with, budget)?;
     let covers = |x0: usize, x1: usize| x1 < (x0 + 1).next_power_of_two().max(1);
@@ -219,7 +220,7 @@ fn proposition_3(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     Ok(exact(wrong.map(|row| format!("x0 = {}, x1 = {}", row.x0, row.x1))))
 }
 
-/// u wherever x0 ≥ 2^(k−1) and min(x1, x2) < 2^k, by the definition.
+/// Checks by the definition that the value is u wherever x0 ≥ 2^(k−1) and min(x1, x2) < 2^k.
 fn upper_box(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let values = values(with, budget)?;
     Ok(values.check(|at, value| {
@@ -228,7 +229,7 @@ fn upper_box(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     }))
 }
 
-/// u for all x2 > τ, and u − gap at τ.
+/// Checks that the value is u for all x2 > τ, and u − gap at τ.
 fn threshold(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let numbers: Vec<usize> = with.numbers("row")?;
     let [x0, x1, tau, gap] = numbers[..] else {
@@ -243,7 +244,7 @@ fn threshold(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     Ok(exact(after.or(here).map(|why| format!("x1 = {x1}: {why}"))))
 }
 
-/// u − G is this cycle for x2 = first, first + 1, …, for ever.
+/// Checks that u − G runs through this cycle for x2 = first, first + 1, …, forever.
 fn sequence(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let numbers: Vec<usize> = with.numbers("row")?;
     let [x0, x1, first] = numbers[..] else {
@@ -253,17 +254,17 @@ fn sequence(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     Ok(exact(departs(&rows, [x0, x1, first], &printed)))
 }
 
-/// Where u − G is another than the printed cycle, from `first` on.
+/// The first place from `first` on where u − G differs from the printed cycle.
 fn departs(rows: &Rows, [x0, x1, first]: [usize; 3], printed: &[usize]) -> Option<String> {
     let row = rows.row(x0, x1);
-    // After the preperiod both are periodic, so one common period decides.
+    // Both are periodic after the preperiod, so one common period decides.
     let end = first.max(row.preperiod) + row.period * printed.len();
     let wrong = (first..end).find(|&x2| row.gap(x2) != printed[(x2 - first) % printed.len()]);
     wrong.map(|x2| format!("x1 = {x1}: u - G is {} at x2 = {x2}", row.gap(x2)))
 }
 
-/// x0 = 1: the printed cycle for all x2 > τ, from x2 = −1 modulo 2^k or from τ + 1; at τ another
-/// gap, and the one that the cycle would have there.
+/// Checks for x0 = 1 the printed cycle for all x2 > τ, aligned at x2 = −1 modulo 2^k or at τ + 1.
+/// At τ it checks for another gap, and the gap that the cycle would have there.
 fn cycle(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let numbers: Vec<usize> = with.numbers("row")?;
     let [x1, tau, gap] = numbers[..] else {
@@ -272,7 +273,7 @@ fn cycle(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let (rows, mut printed) = (rows(with, budget)?, powers(with.text("cycle")?)?);
     let length = printed.len();
     if with.text("from")? == "-1" {
-        // Its first entry belongs to x2 = −1 modulo its length.
+        // The first entry of the cycle belongs to x2 = −1 modulo its length.
         printed.rotate_left((tau + 2) % length);
     }
     let row = rows.row(1, x1);
@@ -288,7 +289,8 @@ fn cycle(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     Ok(exact(departs.or(here).or(there).or(least)))
 }
 
-/// For large x2, u − G is 0 if x1 or x2 is odd; but for the even x1 that are named.
+/// Checks that for large x2, u − G is 0 if x1 or x2 is odd, and also for the even x1 that are
+/// named.
 fn odd(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let rows = rows(with, budget)?;
     let but: Vec<usize> = with.numbers("but")?;
@@ -301,7 +303,8 @@ fn odd(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     Ok(exact(wrong.map(|row| format!("x1 = {}", row.x1))))
 }
 
-/// x0 = 1, x1 even and no power of 2: for large x2 = −1, 0, 1 modulo 2^k the upper bound.
+/// Checks that for x0 = 1, x1 even and not a power of 2, and large x2 = −1, 0, 1 modulo 2^k the
+/// value is the upper bound.
 fn near_powers(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let rows = rows(with, budget)?;
     let even = rows

@@ -6,7 +6,7 @@ use super::boxes::{exact, unless, upto};
 use crate::seen::{Halt, Seen};
 use nimata::budget::Budget;
 
-/// The computations.
+/// The computations of this file, by name.
 pub const LIST: List = &[
     ("kupin-digraph", |_, _| Ok(digraph())),
     ("kupin-digraph-size", |_, _| Ok(size())),
@@ -29,7 +29,8 @@ fn vertices() -> impl Iterator<Item = Triple> {
     (0..27).map(|v| [v / 9, v / 3 % 3, v % 3])
 }
 
-/// The values of the next block, with any value that the one after it divides to.
+/// The successors of a vertex: the values of the next block, with any value for the quotient of the
+/// block after it.
 fn arrows([x, y, z]: Triple) -> [Triple; 3] {
     [0, 1, 2].map(|w| [mex([x, z]), mex([y, z]), w])
 }
@@ -38,14 +39,14 @@ fn is_sink(v: Triple) -> bool {
     v[0] != v[1] && arrows(v).iter().all(|w| w[0] == w[1])
 }
 
-/// What has x = y keeps it, and a walk among x ≠ y that comes back to a vertex has met only z = 0
-/// or only z ≠ 0.
+/// Checks that vertices with x = y lead only to such vertices, and that a closed walk among
+/// vertices with x ≠ y meets only z = 0 or only z ≠ 0.
 fn digraph() -> Seen {
     let stays = vertices().filter(|v| v[0] == v[1]).all(|v| arrows(v).iter().all(|w| w[0] == w[1]));
     exact(unless(stays, || "stuttering is lost".to_owned()).or_else(cycles))
 }
 
-/// A cycle among x ≠ y with z = 0 and z ≠ 0, if there is one.
+/// A cycle among vertices with x ≠ y that contains z = 0 and z ≠ 0, if there is one.
 fn cycles() -> Option<String> {
     let open = |v: &Triple| v[0] != v[1];
     let all: Vec<Triple> = vertices().filter(open).collect();
@@ -91,7 +92,8 @@ fn sinks() -> Seen {
 }
 
 fn line() -> Seen {
-    // A line with the vertices z ≠ 0 above and z = 0 below, that no arrow of a cycle passes.
+    // This is the claim that a line separates the vertices z ≠ 0 above from z = 0 below, and that
+    // no arrow of a cycle crosses it.
     exact(cycles())
 }
 
@@ -113,7 +115,7 @@ fn star() -> Seen {
     exact(unless(found == [0, 2, 1] && back == [0, 1, 2], || format!("{found:?}")))
 }
 
-/// The number that n reduces to by the table for R = 0, c1 odd.
+/// The number to which n reduces by the table for R = 0, c1 odd.
 fn row(n: usize, b: usize) -> usize {
     let c = |place: u32| n / b.pow(place) % b;
     let from = |place: u32| n / b.pow(place);
@@ -131,7 +133,7 @@ fn row(n: usize, b: usize) -> usize {
     }
 }
 
-/// Where section 3.1.4 does not reduce: at no number, or at d² of them.
+/// Checks where section 3.1.4 does not reduce: at no number, or at d² of them.
 fn proper(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     let (d, bound): (usize, usize) = (with.number("d")?, with.number("bound")?);
     let wanted = if with.text("exceptions")? == "d^2" { d * d } else { 0 };

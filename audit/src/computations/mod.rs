@@ -1,5 +1,5 @@
-//! Computations by name, for what no formula says. Each is small, and takes nothing for granted but
-//! the rules of its game and what the paper prints.
+//! Named computations, for statements that no formula expresses. Each is small, and assumes nothing
+//! but the rules of its game and the text of the paper.
 
 mod arguments;
 mod boxes;
@@ -21,7 +21,7 @@ use nimata::budget::Budget;
 /// A computation.
 type Computation = fn(&Arguments<'_>, &Budget) -> Result<Seen, Halt>;
 
-/// Those of one paper.
+/// The computations of one paper.
 type List = &'static [(&'static str, Computation)];
 
 const LISTS: &[List] = &[
@@ -34,7 +34,7 @@ const LISTS: &[List] = &[
     wythoff::LIST,
 ];
 
-/// Runs the computation of this name.
+/// Runs the computation with this name.
 pub fn compute(name: &str, with: &BTreeMap<String, String>, budget: &Budget) -> Result<Seen, Halt> {
     let all = LISTS.iter().flat_map(|list| list.iter());
     let found = all.into_iter().find(|(known, _)| *known == name);

@@ -1,8 +1,8 @@
-//! Sequences as the papers print them: `0^3,4,(0,2)^2`.
+//! Sequences in the papers' notation: `0^3,4,(0,2)^2`.
 
 use crate::seen::Halt;
 
-/// The numbers of a sequence with powers.
+/// Expands the powers of a sequence.
 pub fn powers(text: &str) -> Result<Vec<usize>, Halt> {
     let mut rest = text;
     let found = sequence(&mut rest).filter(|_| rest.is_empty());

@@ -9,7 +9,7 @@ use crate::seen::{Halt, Seen};
 use nimata::budget::Budget;
 use nimata::game::hypergraph_nim::{Definition, Hypergraph, HypergraphNim};
 
-/// The computations.
+/// The computations of this file, by name.
 pub const LIST: List = &[
     ("nim-xor", nim),
     ("exact-tetris", exact_tetris),
@@ -39,7 +39,7 @@ fn hypergraph(name: &str) -> Result<Hypergraph, Halt> {
     Ok(HypergraphNim::parse(name)?.hypergraph()?)
 }
 
-/// Longest plays by the definition.
+/// The longest plays, by the definition.
 fn longest(name: &str, upto: &[u64], budget: &Budget) -> Result<Definition, Halt> {
     let upto: Vec<u32> = small(upto);
     Ok(Definition::longest_plays(&hypergraph(name)?, &upto, budget)?)
@@ -49,7 +49,7 @@ fn small(at: &[u64]) -> Vec<u32> {
     at.iter().map(|&pile| u32::try_from(pile).expect("a small box")).collect()
 }
 
-/// 2k > n: the value is the longest play.
+/// Checks for 2k > n that the value is the longest play.
 fn exact_tetris(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let (n, k, most): (usize, usize, u64) =
         (with.number("n")?, with.number("k")?, with.number("upto")?);
@@ -61,8 +61,8 @@ fn exact_tetris(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     }))
 }
 
-/// 2k = n: with m the least pile and T the longest play, y = T(x − m) and z = y(y+1)/2 + 1, the
-/// value is T if m < z, else z − 1 + ((m − z) mod (y + 1)).
+/// Checks the case 2k = n. With m the least pile, T the longest play, y = T(x − m) and z =
+/// y(y+1)/2 + 1, the value is T if m < z, and z − 1 + ((m − z) mod (y + 1)) otherwise.
 fn exact_half(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let (n, k, most): (usize, usize, u64) =
         (with.number("n")?, with.number("k")?, with.number("upto")?);
@@ -78,20 +78,21 @@ fn exact_half(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     }))
 }
 
-/// Two names of one hypergraph.
+/// Checks that two names mean one hypergraph.
 fn same(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     let (one, other) = (with.text("one")?, with.text("other")?);
     let equal = hypergraph(one)? == hypergraph(other)?;
     Ok(exact(unless(equal, || format!("{one} and {other} have different edges"))))
 }
 
-/// H ⊗ {0} has the edges of H+, for all hypergraphs H on at most 3 piles; pile 0 stands first.
+/// Checks that H ⊗ {0} has the edges of H+, for all hypergraphs H on at most 3 piles. Pile 0 stands
+/// first.
 fn extension_edges() -> Seen {
     let wrong = (1..=3u32).find_map(|piles| {
         let sets: Vec<u64> = (1..1 << piles).collect();
         (1..1u64 << sets.len()).find_map(|chosen| {
             let edges = sets.iter().copied().filter(|set| chosen >> (set - 1) & 1 == 1);
-            // The name of a game tells no pile that stands in no edge.
+            // The name of a game does not show a pile that is in no edge.
             let covered = edges.clone().fold(0, |all, edge| all | edge);
             if covered != (1 << piles) - 1 {
                 return None;
@@ -109,7 +110,7 @@ fn extension_edges() -> Seen {
     exact(wrong)
 }
 
-/// G = F(m(xI), u(xI) + T(xJ)) in H ⊗ F, F being what it is for H by the definition.
+/// Checks G = F(m(xI), u(xI) + T(xJ)) in H ⊗ F, where F is taken from H by the definition.
 fn extension(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let (h, f) = (with.text("h")?, with.text("f")?);
     let (n, most): (u64, u64) = (with.number("n")?, with.number("upto")?);
@@ -133,7 +134,7 @@ fn extension(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     }))
 }
 
-/// Formula (4).
+/// Evaluates formula (4).
 fn formula_4(n: u64, x0: u64, x: &[u64]) -> u64 {
     let (m, u) = (x.iter().copied().min().expect("there are piles"), x.iter().sum::<u64>());
     let y = u + x0 - n * m;
@@ -151,7 +152,7 @@ fn proper_extension(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt>
     }))
 }
 
-/// The value is the longest play.
+/// Checks that the value is the longest play.
 fn tetris(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let name = with.text("game")?;
     let sides: Vec<u64> = with.numbers("upto")?;
@@ -162,17 +163,17 @@ fn tetris(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     }))
 }
 
-/// m and u.
+/// The pair of m and u.
 fn pair(x: &[u64]) -> (u64, u64) {
     (x.iter().copied().min().expect("there are piles"), x.iter().sum())
 }
 
-/// A place with the least number.
+/// The index of a least number.
 fn place(x: &[u64]) -> usize {
     (0..x.len()).min_by_key(|&i| x[i]).expect("there are piles")
 }
 
-/// Z(x0; x): x0 more tokens, none on the pile k.
+/// The set Z(x0; x): x0 further tokens, none of them on pile k.
 fn above(x0: u64, x: &[u64], k: usize) -> Vec<Vec<u64>> {
     let mut found = Vec::new();
     let most = vec![x0; x.len()];
@@ -187,7 +188,7 @@ fn above(x0: u64, x: &[u64], k: usize) -> Vec<Vec<u64>> {
     }
 }
 
-/// The options in proper Nim: some pile is kept, and some is not.
+/// The options in proper Nim: some pile keeps its tokens, and some pile does not.
 fn proper(x: &[u64]) -> Vec<Vec<u64>> {
     let mut found = Vec::new();
     let mut to = vec![0; x.len()];
@@ -201,7 +202,7 @@ fn proper(x: &[u64]) -> Vec<Vec<u64>> {
     }
 }
 
-/// The options in its extension.
+/// The options in the extension of proper Nim.
 fn extended(x0: u64, x: &[u64]) -> Vec<(u64, Vec<u64>)> {
     let rest = |to: &Vec<u64>| {
         let to = to.clone();
@@ -212,7 +213,7 @@ fn extended(x0: u64, x: &[u64]) -> Vec<(u64, Vec<u64>)> {
     found
 }
 
-/// A(x0; x).
+/// The set A(x0; x).
 fn reached(x0: u64, x: &[u64]) -> BTreeSet<(u64, u64)> {
     let from = above(x0, x, place(x));
     from.iter().flat_map(|z| proper(z)).map(|z| pair(&z)).collect()
@@ -228,7 +229,7 @@ fn small_box(
     Ok(check(&sides, |at| wrong(at[0], &at[1..])))
 }
 
-/// (I) and (II), F being that of proper Nim.
+/// Checks (I) and (II), where F is the function of proper Nim.
 fn lemma_1(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     small_box(with, |x0, x| {
         let n = u64::try_from(x.len()).expect("few piles");
@@ -270,7 +271,7 @@ fn lemma_3(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     })
 }
 
-/// The positions (8) of Case 1 are in Z(x0; x): for every j, or for those other than k.
+/// Checks that the positions (8) of Case 1 are in Z(x0; x): for every j, or for j other than k.
 fn case_1(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     let any = with.text("j")? == "any";
     small_box(with, |x0, x| {
@@ -293,7 +294,7 @@ fn lost(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     }))
 }
 
-/// The largest, or the mex, of the values of the options of (1; 3, 3, 4) is 11.
+/// Checks that the largest, or the mex, of the values of the options of (1; 3, 3, 4) is 11.
 fn mex_not_max(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let values = Values::of("proper:3*nim:1", &[1, 3, 3, 4], budget)?;
     let options = extended(1, &[3, 3, 4]);

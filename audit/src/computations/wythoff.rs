@@ -7,7 +7,7 @@ use crate::seen::{Halt, Seen};
 use nimata::budget::Budget;
 use nimata::game::wythoff::{LostPositions, WythoffGame};
 
-/// The computations.
+/// The computations of this file, by name.
 pub const LIST: List = &[
     ("wythoff-pairs", pairs),
     ("wythoff-lemma-2", lemma_2),
@@ -21,7 +21,7 @@ pub const LIST: List = &[
     ("wythoff-one-changes", one_changes),
 ];
 
-/// The pairs by mex: B_n = sA_n + tn.
+/// The pairs by mex: A_n is the mex of all earlier numbers, and B_n = sA_n + tn.
 fn sequence(s: u64, t: u64, count: usize) -> Vec<[u64; 2]> {
     let (mut found, mut used, mut next) = (Vec::new(), Vec::new(), 0u64);
     for n in (0..).take(count) {
@@ -45,7 +45,7 @@ fn game(name: &str) -> Result<WythoffGame, Halt> {
     Ok(WythoffGame::parse(name)?)
 }
 
-/// The lost positions of a game in a box, by marking, are these pairs.
+/// Checks that the P-positions of a game in a box, found by marking, are these pairs.
 fn pairs(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let (s, t, most): (u64, u64, u64) =
         (with.number("s")?, with.number("t")?, with.number("upto")?);
@@ -65,7 +65,7 @@ fn pairs(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     }))
 }
 
-/// C_n and D_n, s ≥ 2: the numbered parts.
+/// Checks the numbered parts about C_n and D_n for s ≥ 2.
 fn lemma_2(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     let (s, part, count): (u64, u32, usize) =
         (with.number("s")?, with.number("part")?, with.number("count")?);
@@ -87,7 +87,7 @@ fn lemma_2(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     Ok(of_pairs(&all, holds))
 }
 
-/// G_n and H_n, s ≥ 3: the numbered parts.
+/// Checks the numbered parts about G_n and H_n for s ≥ 3.
 fn lemma_5(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     let (s, part, count): (u64, u32, usize) =
         (with.number("s")?, with.number("part")?, with.number("count")?);
@@ -117,7 +117,7 @@ fn of_pairs(all: &[[u64; 2]], holds: impl Fn(usize, usize) -> bool) -> Seen {
     upto(says, format!("all i < n < {}", all.len()))
 }
 
-/// The m ≤ K at which the lost positions change, by marking a box with each game anew.
+/// Computes the m ≤ K at which the P-positions change, by marking a box anew for each game.
 fn jump_points(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let (name, last, most): (_, u64, u64) =
         (with.text("game")?, with.number("K")?, with.number("upto")?);
@@ -138,7 +138,7 @@ fn jump_points(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     Ok(upto(fault, format!("piles up to {most}, K <= {last}")))
 }
 
-/// (A_2, B_2) joins two P-positions of Γ_1.
+/// Checks that (A_2, B_2) joins two P-positions of Γ_1.
 fn remark_1(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     let s: u64 = with.number("s")?;
     let gamma_0 = sequence(s, 0, 3);
@@ -150,7 +150,8 @@ fn remark_1(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     Ok(exact(unless(joined, || format!("no two pairs differ by {:?}", gamma_0[2]))))
 }
 
-/// No two P-positions of Γ_1 (s = 2) or Γ_2 (s ≥ 3) differ by a pair (A_k, B_k), k > 1 or 2.
+/// Checks that no two P-positions of Γ_1 (s = 2) or Γ_2 (s ≥ 3) differ by a pair (A_k, B_k) with
+/// k > 1 or k > 2.
 fn never(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     let (s, count): (u64, usize) = (with.number("s")?, with.number("count")?);
     let (lost, from) = if s == 2 { (sequence(1, 2, count), 2) } else { (sequence(s, 1, count), 3) };
@@ -165,8 +166,8 @@ fn never(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     Ok(of_pairs(&lost, |i, n| !joined(i, n)))
 }
 
-/// f(x) = x + t: with all P-positions adjoined the lost positions are those with the first one, or
-/// with the first and the (t + 3)rd, by marking a box.
+/// Checks for f(x) = x + t, by marking a box, that adjoining all P-positions gives the same
+/// P-positions as adjoining the first one, or the first and the (t + 3)rd.
 fn all_adjoined(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     let (t, most): (u64, u64) = (with.number("t")?, with.number("upto")?);
     let places: Vec<usize> = with.numbers("adjoined")?;
@@ -178,7 +179,8 @@ fn all_adjoined(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     Ok(upto(unless(one == other, says), format!("piles up to {most}")))
 }
 
-/// The lost positions of f(x) = x + t with these pairs adjoined, by marking what leads to one.
+/// The P-positions of f(x) = x + t with these pairs adjoined, found by marking all positions that
+/// lead to one.
 fn marked(t: u64, adjoined: &[[u64; 2]], most: u64) -> Vec<[u64; 2]> {
     let (mut won, mut lost) = (std::collections::BTreeSet::new(), Vec::new());
     for x in 0..=most {
@@ -197,7 +199,7 @@ fn marked(t: u64, adjoined: &[[u64; 2]], most: u64) -> Vec<[u64; 2]> {
     lost
 }
 
-/// The moves that the proofs of Theorems 3 and 6 name are legal and lead to P-positions.
+/// Checks that the moves in the proofs of Theorems 3 and 6 are legal and lead to P-positions.
 fn moves(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     let (s, k, most): (u64, u64, u64) =
         (with.number("s")?, with.number("K")?, with.number("upto")?);
@@ -213,7 +215,7 @@ fn moves(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
             return None;
         }
         let to = if x == d || y > d {
-            // One pile alone.
+            // The move takes from one pile alone.
             return unless(if x == d { y > c } else { y > d }, || "no move".to_owned());
         } else if y == d - 1 && y >= s * c {
             pairs[n - 1]
@@ -236,14 +238,15 @@ fn moves(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     }))
 }
 
-/// s = 1, t = 0: no move takes from both piles, so it is Nim on two piles.
+/// Checks that for s = 1, t = 0 no move takes from both piles, so the game is Nim on two piles.
 fn nim(with: &Arguments<'_>, _: &Budget) -> Result<Seen, Halt> {
     let most: u64 = with.number("upto")?;
     let wrong = (1..=most).find(|&k| (k..most).any(|l| l < k));
     Ok(exact(wrong.map(|k| format!("k = {k}"))))
 }
 
-/// Each P-position, adjoined alone as a move, is won: it leads to (0, 0).
+/// Checks that each P-position becomes an N-position if it is adjoined alone as a move, because it
+/// then leads to (0, 0).
 fn one_changes(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let (name, most): (_, u64) = (with.text("game")?, with.number("upto")?);
     let lost = LostPositions::new(&game(name)?, [most, most], budget)?;

@@ -1,4 +1,4 @@
-//! The claims that are asked for.
+//! The claims that the user asks for.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -6,11 +6,12 @@ use nimata::cli::failure::Failure;
 use nimata::game::nearest;
 use nimata_audit::{Claim, Named, Paper};
 
-/// A claim that is asked for.
+/// A claim that the user asks for.
 pub struct Asked<'p> {
     /// The claim.
     pub named: Named<'p>,
-    /// Its name and a digest of its data, by which an earlier run is known to be about the same.
+    /// The name of the claim and a digest of its data. An earlier finding with the same key is
+    /// about the same claim.
     pub key: String,
 }
 
@@ -23,19 +24,19 @@ impl<'p> Asked<'p> {
     }
 }
 
-/// All claims that are asked for.
+/// All claims that the user asks for.
 pub struct Chosen<'p> {
-    /// The papers that they are from.
+    /// The papers of the claims.
     pub papers: Vec<&'p Paper>,
     /// The claims, in order.
     pub claims: Vec<Asked<'p>>,
 }
 
 impl<'p> Chosen<'p> {
-    /// All claims, those of `PAPER`, or `PAPER:CLAIM`.
+    /// All claims, the claims of `PAPER`, or `PAPER:CLAIM`.
     ///
     /// # Errors
-    /// [`Failure::Usage`] if there is no such paper or claim, with what was meant.
+    /// [`Failure::Usage`] if the paper or the claim does not exist, with a suggestion.
     pub fn of(papers: &'p [Paper], what: Option<&str>) -> Result<Self, Failure> {
         let (paper, claim) = match what {
             None => (None, None),

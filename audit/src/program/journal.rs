@@ -1,4 +1,5 @@
-//! What is known of an audit that was stopped: a line for each claim, beside its file.
+//! The journal of a stopped audit: a file beside the output, with a line for each claim decided so
+//! far.
 
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -15,10 +16,10 @@ use nimata::cli::output::{PendingFile, is_special};
 use nimata::proof::read_text;
 use nimata_audit::{Audited, Finding, Verdict};
 
-/// The longest journal that is read.
+/// The greatest size of a journal, in bytes.
 const MOST_BYTES: u64 = 1 << 28;
 
-/// The findings of earlier runs, and the file to which those of this one are added.
+/// The findings of earlier runs, and the file to which this run adds its own.
 pub struct Journal {
     known: HashMap<String, Finding>,
     file: Option<(PathBuf, Mutex<File>)>,
@@ -26,14 +27,14 @@ pub struct Journal {
     all: usize,
 }
 
-/// The journal of the file that an audit writes.
+/// The path of the journal for an output file.
 fn beside(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".part");
     name.into()
 }
 
-/// The refusal of a file that has the journal's name and another content.
+/// The error for a file that has the journal's name but is not a journal.
 fn foreign(path: &Path, line: usize) -> Failure {
     Failure::Usage(format!(
         "{}, line {line}, is no line that an audit keeps, so the file is left alone: move it away, \
@@ -43,11 +44,12 @@ fn foreign(path: &Path, line: usize) -> Failure {
 }
 
 impl Journal {
-    /// What was kept beside this file; nothing where there is none. What was open is tried again,
-    /// and a last line cut short is dropped.
+    /// Opens the journal of an output file, or starts one. Open claims are tried
+    /// again, and an incomplete last line is dropped.
     ///
     /// # Errors
-    /// [`Failure::Usage`] if a file of the journal's name is no journal, which is left alone.
+    /// [`Failure::Usage`] if the file with the journal's name is not a journal; the file is left
+    /// alone.
     pub fn open(
         path: Option<&Path>,
         chosen: &Chosen<'_>,
@@ -71,7 +73,7 @@ impl Journal {
             if !text[complete..].is_empty() && !text[complete..].starts_with("[\"") {
                 return Err(foreign(&path, text.lines().count()));
             }
-            // Renaming a clean copy loses nothing at any moment.
+            // Renaming a clean copy loses nothing, even if the program stops in between.
             let mut clean = PendingFile::create(&path)?;
             clean.write_all(&text.as_bytes()[..complete])?;
             clean.finish()?;
@@ -85,12 +87,12 @@ impl Journal {
         Ok(Journal { known, file, done, all: chosen.claims.len() })
     }
 
-    /// Whether the claim was decided before.
+    /// Tells whether an earlier run decided the claim.
     pub fn knows(&self, claim: &Asked<'_>) -> bool {
         self.known.contains_key(&claim.key)
     }
 
-    /// Keeps what was found.
+    /// Adds a finding.
     pub fn add(&self, claim: &Asked<'_>, finding: &Finding) -> Result<(), Failure> {
         self.done.fetch_add(1, Relaxed);
         let Some((path, file)) = &self.file else { return Ok(()) };
@@ -100,7 +102,7 @@ impl Journal {
         written.map_err(|error| Failure::file("write", path, &error))
     }
 
-    /// Has it said what is kept, should the program be stopped.
+    /// Arranges that the program, if it is stopped, reports what the journal keeps.
     pub fn say_if_stopped(&self) {
         let path = self.file.as_ref().map(|(path, _)| path.clone());
         let (done, all) = (Arc::clone(&self.done), self.all);
@@ -119,7 +121,7 @@ impl Journal {
         });
     }
 
-    /// The claims with what is known of them now.
+    /// The claims with all findings, old and new.
     pub fn finish<'p>(self, chosen: Chosen<'p>, fresh: Vec<(String, Finding)>) -> Audited<'p> {
         let mut known = self.known;
         known.extend(fresh);
@@ -129,10 +131,10 @@ impl Journal {
         Audited { papers: chosen.papers, findings }
     }
 
-    /// Removes what was kept, as the file itself has it now.
+    /// Removes the journal, because the output file now contains everything.
     pub fn remove(path: Option<&Path>) {
         if let Some(path) = path {
-            // It may never have been there.
+            // The journal need not exist.
             let _ = fs::remove_file(beside(path));
         }
     }

@@ -1,4 +1,4 @@
-//! An audit as one object.
+//! An audit as one JSON object.
 
 use std::io::Write;
 use std::path::Path;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use nimata::cli::failure::Failure;
 use nimata_audit::{Audited, Finding, Named};
 
-/// Writes `{"kind":"audit","claims":[…]}`. `folder` is where the certificates are.
+/// Writes `{"kind":"audit","claims":[…]}`. `folder` is the folder of the certificates.
 pub fn write(
     out: &mut dyn Write,
     audited: &Audited<'_>,

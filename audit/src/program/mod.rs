@@ -1,10 +1,10 @@
-//! What the program tells of claims, and what it keeps while it runs.
+//! The output of the program, and the journal that it keeps while it runs.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `chosen` | the claims that are asked for |
-//! | `journal` | what is known of an audit that was stopped |
-//! | `text`, `json`, `page` | the formats, but for Markdown, which is the library's |
+//! | `chosen` | the claims that the user asks for |
+//! | `journal` | the findings of a stopped audit |
+//! | `text`, `json`, `page` | the formats except Markdown, which the library writes |
 
 mod chosen;
 mod journal;

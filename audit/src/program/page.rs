@@ -3,7 +3,7 @@
 use nimata::data::{Block, Cells, Grid, Page, Section};
 use nimata_audit::{Audited, Verdict};
 
-/// A section for each paper: a table of all claims, and at length those that are false.
+/// A section for each paper: a table of all claims, and the false ones at length.
 pub fn about(audited: &Audited<'_>, errata: bool) -> Page {
     let count = |verdict: &Verdict| {
         let count =

@@ -5,7 +5,7 @@ use std::io::Write;
 use nimata::cli::failure::Failure;
 use nimata_audit::{Audited, Finding};
 
-/// A line a claim, and below it what is false and where.
+/// Writes a line for each claim, and below a false claim where it fails.
 pub fn write(out: &mut dyn Write, audited: &Audited<'_>) -> Result<(), Failure> {
     let single = audited.findings.len() == 1;
     for (named, finding) in &audited.findings {

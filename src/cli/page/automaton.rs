@@ -1,4 +1,4 @@
-//! What a claim has derived: the automaton as a drawing and as a table, and what follows from it.
+//! The derived automaton of a claim, as a drawing and a table, with its analyses.
 
 use super::draft::{Draft, cut, some_section};
 use super::worked::Worked;
@@ -11,20 +11,20 @@ use crate::game::claim::Derived;
 use crate::number::numeration::Numeration;
 use crate::proof::caption;
 
-/// So many states are in a table.
+/// The greatest number of states in a table.
 const STATES: usize = 64;
 /// A longer table is folded.
 const OPEN: usize = 16;
-/// So many columns has a table of states.
+/// The greatest number of columns of a table of states.
 const LETTERS: u32 = 64;
-/// So many relations of a kernel are shown.
+/// The greatest number of relations of a kernel on the page.
 const RELATIONS: usize = 40;
-/// Of a larger automaton neither densities nor the kernel are computed for a page.
+/// Densities and kernels of larger automata are not computed for a page.
 const ANALYSED: usize = 600;
-/// So many states may the automaton in the other order have.
+/// The greatest number of states of the automaton in the other order.
 const REVERSED: usize = 5_000;
 
-/// The sections on an automaton; none if there is none and nothing to say.
+/// The sections about an automaton; none if there is no automaton and no note.
 pub(super) fn sections(draft: &mut Draft<'_>, worked: &Worked<'_>, suffix: &str) -> Vec<Section> {
     let Some((automaton, derived)) = worked.automaton() else { return Vec::new() };
     let name = &worked.name;
@@ -85,7 +85,7 @@ fn blocks(draft: &Draft<'_>, worked: &Worked<'_>) -> Vec<Block> {
     blocks
 }
 
-/// The table of transitions, or as much of it as a page takes.
+/// The table of transitions, or the part of it that fits on a page.
 fn table(
     draft: &Draft<'_>,
     worked: &Worked<'_>,
@@ -136,7 +136,7 @@ fn turned(automaton: &Dfao, order: DigitOrder, budget: &Budget) -> Result<Dfao, 
     }
 }
 
-/// A note on a bound; one of the page's own leaves nothing undecided.
+/// A note about a bound. A bound of the page itself leaves nothing undecided.
 fn bounded(draft: &mut Draft<'_>, what: &str, why: Reached) -> Block {
     let own = why == Reached::States(REVERSED);
     if !own {

@@ -1,4 +1,4 @@
-//! What the parts of a page share.
+//! Data and functions that the parts of a page share.
 
 use std::fmt::Write as _;
 
@@ -7,19 +7,19 @@ use crate::cli::remedy::Remedy;
 use crate::data::{Block, Section};
 use crate::game::{Family, Game, GameError};
 
-/// What the parts of a page share.
+/// The data that the parts of a page share.
 pub(super) struct Draft<'g> {
     pub game: &'g dyn Game,
     pub family: Option<&'static Family>,
-    /// The game as a shell reads it.
+    /// The name of the game as a word of a shell.
     pub word: String,
     pub budget: Budget,
-    /// What was left open where a bound was reached.
+    /// The questions left open because a bound was reached.
     pub open: Vec<String>,
 }
 
 impl Draft<'_> {
-    /// What came of a question, or a note that says why there is no answer.
+    /// The result of a computation, or a note that explains its absence.
     pub fn answered<T>(&mut self, what: &str, result: Result<T, GameError>) -> Result<T, Block> {
         result.map_err(|error| {
             let limit = error.is_undecided();
@@ -31,12 +31,12 @@ impl Draft<'_> {
         })
     }
 
-    /// A command about the game: what stands before and after its name.
+    /// A command about the game; its name stands between `before` and `after`.
     pub fn command(&self, before: &str, after: &str) -> String {
         format!("nimata {before} {}{after}", self.word)
     }
 
-    /// The name of a file about the game, with this ending.
+    /// The name of a file about the game with this ending.
     pub fn file(&self, ending: &str) -> String {
         let mut stem = String::new();
         for sign in self.game.to_string().chars() {
@@ -54,7 +54,7 @@ impl Draft<'_> {
     }
 }
 
-/// A text as one word of a shell.
+/// A text quoted as one word of a shell.
 pub(in crate::cli) fn shell_word(text: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || ":/.,+=@_-".contains(c);
     match text.chars().all(plain) {
@@ -63,7 +63,7 @@ pub(in crate::cli) fn shell_word(text: &str) -> String {
     }
 }
 
-/// Bytes in hexadecimal, as digests are written.
+/// Bytes in hexadecimal, for digests.
 pub(in crate::cli) fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {
         write!(text, "{byte:02x}").expect("a string takes everything");
@@ -71,7 +71,7 @@ pub(in crate::cli) fn hexadecimal(bytes: &[u8]) -> String {
     })
 }
 
-/// A list cut short, and a sentence that says so.
+/// The first items of a list, with a sentence if items were left out.
 pub(super) fn cut<T>(mut all: Vec<T>, most: usize, what: &str) -> (Vec<T>, Option<Block>) {
     let count = all.len();
     all.truncate(most);
@@ -79,7 +79,7 @@ pub(super) fn cut<T>(mut all: Vec<T>, most: usize, what: &str) -> (Vec<T>, Optio
     (all, note)
 }
 
-/// A section that consists of what there is.
+/// A section with these blocks; `None` without blocks.
 pub(super) fn some_section(id: String, title: String, blocks: Vec<Block>) -> Option<Section> {
     (!blocks.is_empty()).then(|| Section::new(id, title, blocks))
 }

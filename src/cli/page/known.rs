@@ -1,11 +1,11 @@
-//! What else is known of the game, and what is not.
+//! Further facts about the game, and what is not known.
 
 use super::draft::Draft;
 use super::worked::Worked;
 use crate::data::{Block, Section};
 use crate::game::claim::BaseChoice;
 
-/// Facts, theorems on positions, and claims.
+/// The section of facts, theorems on positions, and claims.
 pub(super) fn section(draft: &mut Draft<'_>, worked: &[Worked<'_>]) -> Section {
     let mut blocks = Vec::new();
     let facts = draft.game.facts(&draft.budget);
@@ -29,7 +29,7 @@ pub(super) fn section(draft: &mut Draft<'_>, worked: &[Worked<'_>]) -> Section {
     Section::new("known", "What is known", blocks)
 }
 
-/// The claims of the game: what can be derived and proved, and what is lacking.
+/// The claims about the game: which of them can be derived and proved, and why others cannot.
 fn claims(draft: &Draft<'_>, worked: &[Worked<'_>]) -> Block {
     let entries: Vec<(String, String)> = draft
         .game

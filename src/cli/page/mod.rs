@@ -1,15 +1,15 @@
-//! A page about a game, from what every game can do.
+//! A page about a game, made from the abilities common to all games.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `draft` | what its parts share |
+//! | `draft` | data and functions that its parts share |
 //! | `rules` | the rules in words, and the first moves |
-//! | `values` | the first values, lost positions and a picture |
-//! | `worked` | a claim that is derived and proved |
-//! | `automaton` | what a claim has derived |
-//! | `theorem` | what a claim has proved, and its certificate |
-//! | `known` | facts, theorems, and what there is not |
-//! | `questions` | commands that ask more |
+//! | `values` | the first values, P-positions and a picture |
+//! | `worked` | a claim, derived and proved |
+//! | `automaton` | the derived automaton of a claim |
+//! | `theorem` | the proved theorem of a claim, and its certificate |
+//! | `known` | facts, theorems, and missing claims |
+//! | `questions` | commands for further questions |
 
 mod automaton;
 mod draft;
@@ -29,10 +29,10 @@ use worked::Worked;
 
 pub(super) use draft::{hexadecimal, shell_word};
 
-/// The page about a game, and what was left open because a bound was reached on the way.
+/// The page about a game, and the questions left open because a bound was reached.
 ///
 /// # Errors
-/// [`Failure::Refused`] if the checker rejects what was derived, which is a defect.
+/// [`Failure::Refused`] if the checker rejects a derived certificate, which is a defect.
 pub fn about(game: &dyn Game, budget: &Budget) -> Result<(Page, Vec<String>), Failure> {
     let name = game.to_string();
     let family = FAMILIES.iter().find(|family| family.begins(&name));
@@ -64,7 +64,7 @@ pub fn about(game: &dyn Game, budget: &Budget) -> Result<(Page, Vec<String>), Fa
     Ok((page, draft.open))
 }
 
-/// What a reader wants to know first.
+/// The summary at the top of the page.
 fn glance(draft: &Draft<'_>, worked: &[Worked<'_>]) -> Vec<(String, String)> {
     let mut lines = Vec::new();
     for claim in worked {

@@ -1,4 +1,4 @@
-//! Commands that ask more of the game.
+//! Commands for further questions about the game.
 
 use num_bigint::BigUint;
 
@@ -9,7 +9,7 @@ use crate::data::{Block, Section};
 use crate::game::Position;
 use crate::game::claim::BaseChoice;
 
-/// What can be asked further.
+/// The section of further questions.
 pub(super) fn section(draft: &Draft<'_>, worked: &[Worked<'_>]) -> Section {
     let game = draft.game;
     let mut commands = Vec::new();
@@ -50,7 +50,7 @@ pub(super) fn section(draft: &Draft<'_>, worked: &[Worked<'_>]) -> Section {
     Section::new("questions", "Ask further", vec![Block::Commands(commands)])
 }
 
-/// A position to ask about: a large one if it is decided at once, else a small one.
+/// A position for an example: a large one if it is decided at once, and a small one otherwise.
 fn position(draft: &Draft<'_>, worked: &[Worked<'_>]) -> Option<Position> {
     let shape = draft.game.shape();
     let of = |number: &dyn Fn(usize) -> BigUint| {
@@ -59,7 +59,7 @@ fn position(draft: &Draft<'_>, worked: &[Worked<'_>]) -> Option<Position> {
     };
     let large = of(&|place| BigUint::from(10u32).pow(30) + 7 * place + 3usize);
     let small = of(&|place| [3u32, 5, 9][place % 3].into());
-    // What was found for the page is found again.
+    // Results found for the page are available again.
     let at_once = worked.iter().any(Worked::is_proved);
     let large = large.filter(|_| at_once);
     [large, small].into_iter().flatten().find(|position| {
@@ -73,7 +73,7 @@ fn position(draft: &Draft<'_>, worked: &[Worked<'_>]) -> Option<Position> {
     })
 }
 
-/// The lost positions as a formula about the automaton `G` of the values or outcomes.
+/// The P-positions as a formula about the automaton `G` of the values or outcomes.
 fn formula(worked: &[Worked<'_>]) -> Option<String> {
     let shown = worked.iter().find(|shown| {
         ["values", "outcome"].contains(&shown.claim.name()) && shown.automaton().is_some()

@@ -6,13 +6,13 @@ use super::draft::Draft;
 use crate::data::{Block, Cells, Grid, Section};
 use crate::game::{Game, Position};
 
-/// So many positions are shown with their options, where they are one number.
+/// The number of positions that are shown with their options, for games on one number.
 const POSITIONS: u64 = 12;
 
-/// So many options of a position are shown.
+/// The greatest number of options shown for a position.
 const OPTIONS: usize = 16;
 
-/// So much of a file is shown, in characters.
+/// The greatest number of characters of a file on the page.
 const SOURCE: usize = 20_000;
 
 /// The rules of the game.
@@ -67,7 +67,7 @@ fn first_moves(draft: &Draft<'_>) -> Option<Block> {
     })
 }
 
-/// The options of a small position as they are written; `None` if it is none.
+/// The options of a small position as text; `None` if it is not a position.
 fn options(game: &dyn Game, position: &Position) -> Option<Vec<String>> {
     game.admit(position).ok()?;
     let options = game.every_option(position)?;

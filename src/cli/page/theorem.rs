@@ -1,4 +1,4 @@
-//! What is proved, the certificate, and how anyone checks it.
+//! The proved theorem, its certificate, and how to check it.
 
 use sha2::{Digest, Sha256};
 
@@ -6,13 +6,13 @@ use super::draft::{Draft, hexadecimal, shell_word};
 use super::worked::Worked;
 use crate::data::{Attachment, Block, Section};
 
-/// A longer certificate is not in the page.
+/// A longer certificate is not included in the page.
 const MOST_BYTES: usize = 2 << 20;
 
-/// A longer certificate is in the page to be kept, and not to be read there.
+/// A longer certificate can be saved from the page, but is not displayed.
 const READ: usize = 64 << 10;
 
-/// What is proved of a claim, or why nothing is.
+/// The proved theorem of a claim, or the reason why there is none.
 pub(super) fn section(draft: &Draft<'_>, worked: &Worked<'_>, suffix: &str) -> Section {
     let id = format!("theorem{suffix}");
     let Some(checked) = &worked.checked else {

@@ -1,4 +1,4 @@
-//! The first values, the first lost positions, and a picture.
+//! The first values, the first P-positions, and a picture.
 
 use super::draft::{Draft, some_section};
 use crate::data::{
@@ -8,18 +8,18 @@ use crate::export::heat_map;
 use crate::game::GameError;
 use crate::game::answer::Worth;
 
-/// The values in a row of a table on one number.
+/// The values in each row of a table on one number.
 const ROW: u64 = 10;
-/// So many rows.
+/// The number of rows.
 const ROWS: u64 = 10;
-/// So many positions in a box at most.
+/// The greatest number of positions in a box.
 const BOX: u64 = 1 << 14;
-/// So many lost positions.
+/// The number of P-positions.
 const LOST: usize = 20;
 /// The side of a picture.
 const SIDE: u32 = 64;
 
-/// The first values and the first lost positions.
+/// The section of the first values and the first P-positions.
 pub(super) fn section(draft: &mut Draft<'_>) -> Section {
     let mut blocks = Vec::new();
     let tables = match draft.game.no_tables() {
@@ -42,10 +42,10 @@ pub(super) fn section(draft: &mut Draft<'_>) -> Section {
     Section::new("values", "The first positions", blocks)
 }
 
-/// The first lost positions of a game on two piles.
+/// The first P-positions of a game on two piles.
 fn lost_pairs(draft: &mut Draft<'_>) -> Block {
     let lost = draft.game.lost_positions(LOST, &draft.budget).map_err(|error| match error {
-        // There may be few of them: that is no bound that a user could move.
+        // There may be few P-positions; this is not a bound that a user could raise.
         GameError::Undecided(why) => GameError::Unsuitable(why),
         error => error,
     });
@@ -72,10 +72,10 @@ fn lost_pairs(draft: &mut Draft<'_>) -> Block {
     })
 }
 
-/// A table of the smallest positions, or several.
+/// One or several tables of the smallest positions.
 fn table(draft: &Draft<'_>) -> Result<Vec<Block>, GameError> {
     let shape = draft.game.shape();
-    // Some games have tables on fewer numbers than a position may have.
+    // Some games have tables on fewer numbers than their positions have.
     let mut sizes = vec![shape.required(), shape.count()];
     sizes.dedup();
     let mut refused = None;
@@ -95,7 +95,7 @@ fn table(draft: &Draft<'_>) -> Result<Vec<Block>, GameError> {
     Err(refused.expect("there is a size"))
 }
 
-/// The last positions of a table on so many numbers; `None` if there are too many.
+/// The last positions of a table on this many numbers; `None` if there are too many.
 fn bounds(numbers: usize, least: u64) -> Option<Vec<u64>> {
     let bounds = match numbers {
         0 => return None,
@@ -108,14 +108,14 @@ fn bounds(numbers: usize, least: u64) -> Option<Vec<u64>> {
     count.filter(|&count| count <= BOX).map(|_| bounds)
 }
 
-/// A value as it is shown; below 0 there is no position.
+/// A value as it is shown; negative numbers mark that there is no position.
 fn shown(value: i64) -> String {
     if value < 0 { "·".to_owned() } else { value.to_string() }
 }
 
 fn tables(table: ValueTable<'_>) -> Vec<Block> {
     let names = table.coordinates.clone();
-    // What the numbers mean is said where they are no values.
+    // If the numbers are not values, the page explains them.
     let (what, means) = match table.holds.says {
         None => ("Values", String::new()),
         Some(says) => ("Positions", format!(" A number says: {says}.")),
@@ -152,7 +152,7 @@ fn tables(table: ValueTable<'_>) -> Vec<Block> {
     }
     let fixed = names.len() - 2;
     let (down, across) = (&names[fixed], &names[fixed + 1]);
-    // Of the numbers before the last two, layers in which all are equal.
+    // All but the last two numbers are equal within a layer.
     let deepest = last[..fixed].iter().min().copied().unwrap_or(first[0]);
     let layers = first[0]..=deepest;
     let layer = |fixed_at: u64| {
@@ -179,14 +179,15 @@ fn tables(table: ValueTable<'_>) -> Vec<Block> {
     vec![Block::Beside(layers.map(layer).collect())]
 }
 
-/// The pictures of positions that the game offers.
+/// The picture of the first view that the game offers.
 pub(super) fn picture(draft: &mut Draft<'_>) -> Option<Section> {
     let mut blocks = Vec::new();
     for view in draft.game.views() {
         let extent = match &view.frame {
             Frame::Graph => continue,
             Frame::Rows => Extent::below(SIDE * SIDE),
-            // Where the first of three numbers is 0 the game is most often a simpler one.
+            // If the first of three numbers is 0, the game is usually a simpler one, so another
+            // layer is shown.
             Frame::Square { panels, fixed } => {
                 Extent { fixed: fixed.as_ref().map(|_| 1), ..Extent::below(SIDE / panels) }
             }
@@ -208,7 +209,7 @@ pub(super) fn picture(draft: &mut Draft<'_>) -> Option<Section> {
     some_section("picture".to_owned(), "Pictures".to_owned(), blocks)
 }
 
-/// Whether a worth is known exactly.
+/// Tells whether a worth is known exactly.
 pub(super) fn is_exact(worth: &Worth) -> bool {
     !matches!(worth, Worth::Between { .. })
 }

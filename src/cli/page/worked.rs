@@ -1,4 +1,4 @@
-//! A claim of a game, derived and proved as far as that goes.
+//! A claim about a game, derived and proved as far as possible.
 
 use super::draft::Draft;
 use crate::automaton::Dfao;
@@ -8,19 +8,19 @@ use crate::data::Block;
 use crate::game::claim::{BaseChoice, Claim, Derived, Request, SEQUENCE};
 use crate::proof::{Checked, digits_in_words};
 
-/// What became of a claim.
+/// The results on a claim.
 pub(super) struct Worked<'g> {
     pub claim: Box<dyn Claim + 'g>,
-    /// The claim as it is named on the command line.
+    /// The name of the claim on the command line.
     pub name: String,
     pub derived: Option<Derived>,
     pub checked: Option<Checked>,
-    /// Why there is not more.
+    /// Notes on missing results.
     pub notes: Vec<Block>,
 }
 
-/// The claims that a page shows: the first one of the game, and the first one that can be proved;
-/// where a limit comes first, those that say less as well.
+/// The claims on a page: the first one of the game, and the first one that can be proved. If a
+/// limit is reached, weaker claims follow.
 pub(super) fn all<'g>(draft: &mut Draft<'g>) -> Result<Vec<Worked<'g>>, Failure> {
     let game = draft.game;
     let claims = || game.claims().into_iter();
@@ -44,7 +44,8 @@ pub(super) fn all<'g>(draft: &mut Draft<'g>) -> Result<Vec<Worked<'g>>, Failure>
         let proved = found.is_proved();
         worked.push(found);
         if proved {
-            // What says more was tried first, and a theorem stands in its place.
+            // The stronger claim was tried first; its open question is dropped, because a theorem
+            // replaces it.
             draft.open.truncate(open);
             break;
         }
@@ -84,7 +85,7 @@ impl<'g> Worked<'g> {
         Ok(worked)
     }
 
-    /// Derives the claim, and the certificate if there can be one.
+    /// Derives the claim, and its certificate if there can be one.
     fn certificate(
         &mut self,
         draft: &mut Draft<'_>,
@@ -113,7 +114,7 @@ impl<'g> Worked<'g> {
         self.checked.is_some()
     }
 
-    /// Why it is undecided, if it is.
+    /// The reason why it is undecided, if it is.
     pub fn undecided(&self) -> Option<&str> {
         let what = format!("`{}`: ", self.name);
         let why = self.notes.iter().find_map(|note| match note {
@@ -123,13 +124,13 @@ impl<'g> Worked<'g> {
         Some(why.strip_prefix(&what).unwrap_or(why))
     }
 
-    /// The automaton, with what is known of it.
+    /// The automaton, with the facts about it.
     pub fn automaton(&self) -> Option<(&Dfao, &Derived)> {
         let derived = self.derived.as_ref()?;
         Some((derived.automaton.as_ref()?, derived))
     }
 
-    /// How large the automaton is, and what it reads.
+    /// The size of the automaton and its input, in one line.
     pub fn automaton_in_a_line(&self) -> Option<String> {
         let (automaton, derived) = self.automaton()?;
         Some(format!(
@@ -141,7 +142,7 @@ impl<'g> Worked<'g> {
         ))
     }
 
-    /// What is proved, in short.
+    /// A short text about what is proved.
     pub fn proof_in_a_line(&self) -> Option<String> {
         let checked = self.checked.as_ref()?;
         let size = checked.bytes.len();

@@ -1,40 +1,40 @@
-//! What a line means: a command, or a move.
+//! Reads a line as a command or a move.
 
 use crate::cli::failure::Failure;
 use crate::number::expression::Limits;
 use crate::play::{Board, Made, read_move};
 
-/// What a person asks for.
+/// A command of the person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// An empty line.
     Nothing,
     /// A move that the rules allow.
     Move(Made),
-    /// A good move.
+    /// Show a good move.
     Hint,
-    /// The move that was hinted at.
+    /// Make the move of the last hint.
     Go,
-    /// The reason of the last move.
+    /// Explain the last move.
     Why,
-    /// One turn back.
+    /// Take back one turn.
     Undo,
-    /// The other side.
+    /// Change sides.
     Swap,
-    /// All moves.
+    /// List all moves.
     Moves,
-    /// The position with all its digits.
+    /// Show the position with all its digits.
     Show,
-    /// What can be written.
+    /// Explain the commands.
     Help,
-    /// The end.
+    /// End the game.
     Quit,
 }
 
 /// Reads a line.
 ///
 /// # Errors
-/// A sentence that says what is wrong with it; of a move that is not allowed, what is.
+/// A sentence about the error in the line, or about why the move is not allowed.
 pub fn read(line: &str, board: &Board, limits: &Limits) -> Result<Command, String> {
     let line = line.trim();
     Ok(match line.to_ascii_lowercase().as_str() {

@@ -5,12 +5,12 @@ use num_traits::ToPrimitive;
 use crate::number::radix::brief_decimal;
 use crate::play::{Board, Part, brief};
 
-/// A heap of more tokens is written as a number alone.
+/// Larger heaps are written as numbers only.
 const MOST_TOKENS: usize = 40;
-/// So many heaps of a position are drawn.
+/// The greatest number of heaps drawn for a position.
 const MOST_ROWS: usize = 24;
 
-/// The whole board, a line a heap.
+/// The whole board, with one line for each heap.
 pub fn board(board: &Board) -> String {
     let mut text = String::new();
     for (number, part) in board.parts().iter().enumerate() {
@@ -25,7 +25,7 @@ pub fn board(board: &Board) -> String {
 fn rows(Part { game, position }: &Part, text: &mut String) {
     let shape = game.shape();
     let numbers: Vec<_> = position.numbers().collect();
-    // The names of a million piles are not made for two dozen rows.
+    // For a million piles the names are not built, because only two dozen rows are drawn.
     let names = if numbers.len() <= MOST_ROWS * 4 { shape.names() } else { Vec::new() };
     let width = names.iter().take(MOST_ROWS).map(|name| name.chars().count()).max().unwrap_or(0);
     let small: Vec<Option<usize>> = numbers

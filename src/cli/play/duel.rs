@@ -1,4 +1,4 @@
-//! The game itself: turns, commands, undoing, and the end.
+//! A game between a person and the program: turns, commands, undoing, and the end.
 
 use std::io::{self, BufRead, Write};
 
@@ -15,36 +15,36 @@ use crate::play::{
     self, Board, Chance, Choice, Ground, Level, Made, Player, Standing, moved, typed, verdict,
 };
 
-/// How it is played.
+/// The settings of a game.
 pub struct Settings<'s> {
-    /// How well the program plays.
+    /// The strength of the program.
     pub level: Level,
-    /// By what it errs.
+    /// The seed of the program's careless moves.
     pub seed: u64,
-    /// Whose turn is first.
+    /// The player who moves first.
     pub first: Player,
-    /// Whether lines are repeated, as where nobody sees them typed.
+    /// Whether input lines are repeated, because no terminal echoes them.
     pub echo: bool,
-    /// Whether nothing but moves and the result is told.
+    /// Whether only moves and the result are printed.
     pub quiet: bool,
-    /// The bounds on one thought.
+    /// The bounds on one move of the program.
     pub budget: &'s dyn Fn() -> Budget,
     /// The bounds on numbers.
     pub numbers: &'s dyn Fn() -> Limits,
-    /// Told the moves of the transcript whenever they change.
+    /// Receives the moves of the transcript whenever they change.
     pub note: &'s dyn Fn(&[Told]),
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Somebody won.
+    /// A player won.
     Won(Player),
-    /// It was left, or nobody could tell who had won.
+    /// The person left the game, or the winner is unknown.
     Unfinished,
 }
 
-/// What undoing brings back.
+/// The state that undoing restores.
 struct Turn {
     board: Board,
     moves: usize,
@@ -60,12 +60,12 @@ pub struct Duel<'s> {
     /// The program's last move, and the board before it.
     last: Option<(Board, Choice)>,
     hinted: Option<Made>,
-    /// The moves as a transcript has them.
+    /// The moves for the transcript.
     moves: Vec<Told>,
 }
 
 impl<'s> Duel<'s> {
-    /// A game that begins here.
+    /// A game that begins with this board.
     pub fn new(board: Board, settings: Settings<'s>) -> Self {
         let chance = Chance::new(settings.seed);
         let (turns, moves) = (Vec::new(), Vec::new());
@@ -75,7 +75,7 @@ impl<'s> Duel<'s> {
     /// Plays to the end.
     ///
     /// # Errors
-    /// Those of reading and writing.
+    /// Errors of reading and writing.
     pub fn play(&mut self, source: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<End> {
         let mut mover = self.settings.first;
         if !self.settings.quiet {
@@ -127,7 +127,7 @@ impl<'s> Duel<'s> {
         }
     }
 
-    /// The program's move; whether it knew one.
+    /// Makes the program's move; returns whether it knew one.
     fn reply(&mut self, out: &mut dyn Write) -> io::Result<bool> {
         let budget = (self.settings.budget)();
         let level = self.settings.level;
@@ -141,7 +141,7 @@ impl<'s> Duel<'s> {
         Ok(true)
     }
 
-    /// Makes a move; the board before it.
+    /// Makes a move; returns the board before it.
     fn make(&mut self, player: Player, made: &Made) -> Board {
         let after = self.board.after(made);
         let before = std::mem::replace(&mut self.board, after);
@@ -151,7 +151,7 @@ impl<'s> Duel<'s> {
         before
     }
 
-    /// The person's turn: who moves next, or `None` at the end.
+    /// Lets the person move; returns who moves next, or `None` at the end.
     fn turn(
         &mut self,
         source: &mut dyn BufRead,
@@ -232,7 +232,7 @@ impl<'s> Duel<'s> {
         }
     }
 
-    /// Keeps the turn, for undoing it.
+    /// Stores the current state, for undoing.
     fn keep(&mut self) {
         let (board, moves) = (self.board.clone(), self.moves.len());
         self.turns.push(Turn { board, moves, last: self.last.clone() });

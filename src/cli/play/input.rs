@@ -1,22 +1,22 @@
-//! Lines of bounded length.
+//! Reads lines of bounded length.
 
 use std::io::{self, BufRead, Read};
 
-/// A line read.
+/// A line of input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// Its text.
+    /// The text of the line.
     Text(String),
-    /// It was longer than was allowed and is passed over.
+    /// The line was longer than allowed and is skipped.
     TooLong,
-    /// There are no more.
+    /// There are no more lines.
     End,
 }
 
-/// The next line of at most so many bytes.
+/// Reads the next line of at most `most` bytes.
 ///
 /// # Errors
-/// Those of the source.
+/// Errors of the source.
 pub fn next(source: &mut dyn BufRead, most: u64) -> io::Result<Line> {
     let mut bytes = Vec::new();
     source.take(most).read_until(b'\n', &mut bytes)?;

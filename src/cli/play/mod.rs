@@ -1,11 +1,11 @@
-//! A person against the program: lines are read and lines are written, and no terminal is known.
+//! A person plays against the program. This code reads and writes lines, and needs no terminal.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `command` | what a line means |
+//! | `command` | reads a line as a command or a move |
 //! | `drawing` | the board as text |
 //! | `telling` | lists, help, and the lines of a transcript |
-//! | `words` | reasons: why a move was made, or a position is lost |
+//! | `words` | reasons for moves and for outcomes |
 //! | `duel` | turns, commands, undoing, and the end |
 //! | `input` | lines of bounded length |
 

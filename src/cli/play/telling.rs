@@ -1,4 +1,4 @@
-//! What is told beside the moves: lists, help, and the lines of a transcript.
+//! Messages beside the moves: lists, help, and the lines of a transcript.
 
 use std::fmt::{self, Write as _};
 
@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 
 use crate::play::{Board, Made, Player, rules, typed};
 
-/// Moves listed at most.
+/// The greatest number of moves in a list.
 const LISTED: usize = 60;
 
-/// The moves, where they are few, or some of them.
+/// A list of the moves; if there are many, only some of them.
 pub fn listed(board: &Board) -> String {
     let all = board.all_moves();
     let (moves, says) = match all {
@@ -25,7 +25,7 @@ pub fn listed(board: &Board) -> String {
     format!("{says}: {}\n", shown.collect::<Vec<_>>().join("  "))
 }
 
-/// The rules, and what can be written.
+/// The rules, and the commands.
 pub fn help(board: &Board) -> String {
     let mut text = String::new();
     let mut told: Vec<String> = Vec::new();
@@ -60,15 +60,15 @@ const COMMANDS: &str =
   quit   ends the game
 ";
 
-/// A move as a transcript has it, with all digits.
+/// A move in a transcript, with all digits.
 #[derive(Clone)]
 pub struct Told {
     player: Player,
-    /// The component that was moved in, 0-based, and how many there were.
+    /// The index of the component of the move, from 0, and the number of components.
     component: (usize, usize),
-    /// `GAME@POSITION` before it.
+    /// `GAME@POSITION` before the move.
     from: String,
-    /// What stands in its place, as a sum.
+    /// What replaces it, written as a sum.
     into: String,
 }
 
@@ -83,7 +83,7 @@ impl Told {
         Told { player, component, from, into: left.join(" + ") }
     }
 
-    /// As an object: the keys are those of a move that was asked for.
+    /// The move as an object, with the keys of the verb `move`.
     pub fn json(&self) -> Value {
         json!({
             "player": self.player.name(), "component": self.component.0, "from": self.from,

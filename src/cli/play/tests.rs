@@ -1,4 +1,4 @@
-//! The program at its best against chance.
+//! Tests that the program at its best beats random moves.
 
 use std::io::Cursor;
 use std::sync::Arc;
@@ -19,7 +19,8 @@ fn board(name: &str, position: &Position) -> Board {
     Board::new(vec![Part { game, position: position.clone() }])
 }
 
-/// Whether who moves first wins when the program is first and chance is second.
+/// Plays the program against random moves, with the program first; tells whether the first player
+/// wins.
 fn program_wins(start: Board, chance: &mut Chance) -> bool {
     let budget = Budget::default();
     let (mut board, mut programs_turn) = (start, true);
@@ -63,7 +64,7 @@ fn the_program_wins_from_every_won_small_position_against_chance() {
         let mut won = 0;
         for (seed, at) in (0..).zip(Positions::new(&least, &upto)) {
             let position = game.shape().position(at.into_iter().map(BigUint::from));
-            // The definition decides, and no theorem.
+            // The definition gives the expected winner, without any theorem.
             let worth = game.value_by_definition(&position, &budget).expect("it is small").worth;
             let wins = match worth {
                 Worth::Value(value) => !value.is_zero(),
@@ -95,7 +96,7 @@ fn a_game_is_driven_by_text_and_ends_with_its_winner() {
     let start = board("nim:2", &Position::from_groups(vec![vec![1u32.into(), 2u32.into()]]));
     let mut duel = Duel::new(start, settings);
     let mut out = Vec::new();
-    // From 1,1 there are 0,1 and 1,0 alone, and each leaves one token to the person.
+    // From 1,1 the only moves are to 0,1 and 1,0, and each leaves one token for the person.
     let end = duel.play(&mut Cursor::new("1,1\nhint\ngo\n"), &mut out).expect("memory");
     assert_eq!(end, End::Won(Player::Person));
     assert_eq!(duel.moves().len(), 3);

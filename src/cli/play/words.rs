@@ -1,4 +1,4 @@
-//! Reasons: why a move was made, and why a position is won or lost.
+//! Reasons for moves, and for who wins a position.
 
 use std::fmt::Write as _;
 
@@ -19,7 +19,7 @@ pub fn reasons(reasons: &[Reason], indent: &str) -> String {
     })
 }
 
-/// Who wins from here, and why.
+/// Who wins from this position, and why.
 pub fn outcome(board: &Board, mover: Player, budget: &Budget) -> String {
     let evaluation = match sum::evaluate(board.parts(), Method::Best, budget) {
         Ok(evaluation) => evaluation,
@@ -49,7 +49,7 @@ pub fn outcome(board: &Board, mover: Player, budget: &Budget) -> String {
     text
 }
 
-/// Whether the player to move loses, if that is known.
+/// Tells whether the player to move loses, if that is known.
 fn lost(worth: &Worth) -> Option<bool> {
     match worth {
         Worth::Value(value) => Some(value.is_zero()),
@@ -66,7 +66,7 @@ fn value(worth: &Worth) -> String {
     }
 }
 
-/// Why the program made a move, from the board before it.
+/// The reason for the program's move, from the board before it.
 pub fn why(before: &Board, choice: &Choice, budget: &Budget) -> String {
     let after = before.after(&choice.made);
     let made = moved(before, &choice.made);

@@ -1,6 +1,6 @@
-//! The cells of a line of CSV.
+//! Reads and writes the cells of a line of CSV.
 
-/// A line of these cells: one with a comma or a quotation mark stands in quotation marks.
+/// A line of these cells. A cell that contains a comma or a quotation mark is quoted.
 pub fn line(cells: &[String]) -> String {
     let quoted = |cell: &String| match cell.contains([',', '"']) {
         true => format!("\"{}\"", cell.replace('"', "\"\"")),
@@ -9,7 +9,7 @@ pub fn line(cells: &[String]) -> String {
     cells.iter().map(quoted).collect::<Vec<_>>().join(",")
 }
 
-/// The cells of a line; `None` where a quotation mark is not closed, or stands where it may not.
+/// The cells of a line; `None` if a quotation mark is not closed or is misplaced.
 pub fn cells(line: &str) -> Option<Vec<String>> {
     let mut cells = Vec::new();
     let mut rest = line;
@@ -35,7 +35,7 @@ pub fn cells(line: &str) -> Option<Vec<String>> {
     }
 }
 
-/// The text up to the quotation mark that closes it, in which two stand for one; and the rest.
+/// The text up to the closing quotation mark, in which two marks stand for one; and the rest.
 fn closed(mut rest: &str) -> Option<(String, &str)> {
     let mut cell = String::new();
     loop {

@@ -1,4 +1,4 @@
-//! Which games a survey runs through: lists and sets of numbers, and files of games.
+//! The games of a survey: lists and sets of numbers, and files of games.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -9,21 +9,21 @@ use crate::cli::remedy::Remedy;
 use crate::game::{Grid, read_game};
 use crate::proof::read_text;
 
-/// The most games of a survey, and sets of numbers of one of its axes.
+/// The greatest number of games in a survey, and of sets of numbers on one of its axes.
 pub const MOST: usize = 1_000_000;
 
-/// The longest file of games that is read.
+/// The greatest size of a file of games, in bytes.
 const MOST_BYTES: u64 = 1 << 26;
 
-/// Sets of numbers, one a game.
+/// Sets of numbers, one for each game.
 pub type Sets = Vec<Vec<u32>>;
 
-/// The numbers of a list, each a set of its own.
+/// The numbers of a list, each as a set of its own.
 pub fn singles(text: &str) -> Result<Sets, String> {
     Ok(list(text)?.into_iter().map(|number| vec![number]).collect())
 }
 
-/// `LIST:K`: the sets of K numbers of a list, in the list's order.
+/// Reads `LIST:K`, the sets of K numbers of a list, in the order of the list.
 pub fn subsets(text: &str) -> Result<Sets, String> {
     let (numbers, size) = text
         .rsplit_once(':')
@@ -39,7 +39,7 @@ pub fn subsets(text: &str) -> Result<Sets, String> {
         ));
     }
     let count = (0..size).try_fold(1usize, |count, taken| {
-        // A product of so many factors in a row is divisible by the next number.
+        // A product of this many consecutive factors is divisible by the next number.
         count.checked_mul(numbers.len() - taken).map(|product| product / (taken + 1))
     });
     if count.is_none_or(|count| count > MOST) {
@@ -49,7 +49,7 @@ pub fn subsets(text: &str) -> Result<Sets, String> {
     let mut sets = Vec::new();
     loop {
         sets.push(chosen.iter().map(|&place| numbers[place]).collect());
-        // The last place that can move on; those after it follow it closely.
+        // The last index that can move on; those after it follow directly behind.
         let room = |place: &usize| chosen[*place] + size - place < numbers.len();
         let Some(place) = (0..size).rev().find(room) else { return Ok(sets) };
         let from = chosen[place] + 1;
@@ -62,20 +62,20 @@ pub fn subsets(text: &str) -> Result<Sets, String> {
 /// A share of a survey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// Which one, from 0.
+    /// The index of the share, from 0.
     place: usize,
-    /// Of how many.
+    /// The number of shares.
     all: usize,
 }
 
 impl Shard {
-    /// The games of this share: every game is in one share.
+    /// The games of this share; every game is in exactly one share.
     pub fn of<T>(self, games: Vec<T>) -> Vec<T> {
         games.into_iter().skip(self.place).step_by(self.all).collect()
     }
 }
 
-/// `K/N`: the Kth of N shares.
+/// Reads `K/N`, the Kth of N shares.
 pub fn shard(text: &str) -> Result<Shard, String> {
     let wrong = || format!("`{text}` is no share: write K/N with K from 1 to N, as in 3/64");
     let (place, all) = text.split_once('/').ok_or_else(wrong)?;
@@ -88,8 +88,8 @@ pub fn shard(text: &str) -> Result<Shard, String> {
     }
 }
 
-/// `1..32` (both ends included), `1..31/2` (every second), numbers, and several of these with
-/// commas between; no number twice.
+/// Reads a list without repetitions: `1..32` (both ends included), `1..31/2` (every second),
+/// numbers, and several of these separated by commas.
 fn list(text: &str) -> Result<Vec<u32>, String> {
     let mut numbers = Vec::new();
     for part in text.split(',') {
@@ -126,11 +126,10 @@ fn number(text: &str) -> Result<u32, String> {
     text.parse().map_err(|_| wrong())
 }
 
-/// The games of a grid under the names that the program writes, none twice, each with what it may
-/// cost.
+/// The games of a grid by their canonical names, without duplicates, each with its expected cost.
 ///
 /// # Errors
-/// What is wrong with the first that is no game; also if they are too many.
+/// An error about the first text that is not a game, or about too many games.
 pub fn grid_games(
     grid: &Grid,
     subtract: &Sets,
@@ -153,10 +152,10 @@ pub fn grid_games(
     Ok(all)
 }
 
-/// The games of a file, one a line, under the names that the program writes; none twice.
+/// The games of a file with one on each line, by their canonical names and without duplicates.
 ///
 /// # Errors
-/// What is wrong with the first line that names no game.
+/// An error about the first line that does not name a game.
 pub fn listed(path: &Path, shared: &Shared) -> Result<Vec<String>, Failure> {
     let text = read_text(path, MOST_BYTES, 1, &shared.budget())?;
     let shown = path.display();

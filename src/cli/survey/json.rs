@@ -1,4 +1,4 @@
-//! A row of a survey as an object under the names of the columns, and back.
+//! Converts a row of a survey to a JSON object with the columns as keys, and back.
 
 use std::io::Write;
 
@@ -6,8 +6,8 @@ use serde_json::{Map, Value, json};
 
 use crate::cli::failure::Failure;
 
-/// The columns that hold small numbers; what else a family tells is text, as an onset has any
-/// size.
+/// The columns that contain small numbers. Other columns of a family are text, because an onset may
+/// have any size.
 const NUMBERS: [&str; 3] = ["states", "depth", "stutter_length"];
 
 /// Writes `{"kind":"survey","rows":[…]}`, one row at a time.
@@ -20,7 +20,7 @@ pub fn write(out: &mut dyn Write, rows: impl Iterator<Item = Value>) -> Result<(
     Ok(writeln!(out, "\n]}}")?)
 }
 
-/// The object of these cells; `None` where one of them is nothing that its column can hold.
+/// The object of these cells; `None` if a cell does not fit its column.
 pub(super) fn object(columns: &[&str], cells: &[String]) -> Option<Value> {
     let mut object = Map::new();
     for (column, cell) in columns.iter().zip(cells) {
@@ -45,7 +45,7 @@ pub(super) fn object(columns: &[&str], cells: &[String]) -> Option<Value> {
     Some(object.into())
 }
 
-/// The cells of an object; `None` where a key is missing, or of another kind, or one too many.
+/// The cells of an object; `None` if a key is missing, superfluous, or of another type.
 pub(super) fn cells(columns: &[&str], object: &Value) -> Option<Vec<String>> {
     // The verdict and its reason share a column.
     if object.as_object()?.len() != columns.len() + 1 {
@@ -70,7 +70,7 @@ pub(super) fn cells(columns: &[&str], object: &Value) -> Option<Vec<String>> {
     columns.iter().map(cell).collect()
 }
 
-/// The verdict in a word, and its reason.
+/// The verdict as one word, and its reason.
 fn verdict(cell: &str) -> (&str, Option<&str>) {
     let divided = match cell.strip_prefix("believed ") {
         Some(source) => Some(("believed", source)),
@@ -79,14 +79,14 @@ fn verdict(cell: &str) -> (&str, Option<&str>) {
     divided.map_or((cell, None), |(verdict, why)| (verdict, Some(why)))
 }
 
-/// `0:1/3`, or `0:none`.
+/// Reads `0:1/3` or `0:none`.
 fn density(text: &str) -> Option<Value> {
     let (value, share) = text.split_once(':')?;
     let share = Some(share).filter(|share| *share != "none");
     Some(json!({ "value": value.parse::<i64>().ok()?, "density": share }))
 }
 
-/// The text of [`density`].
+/// The inverse of [`density`].
 fn share(entry: &Value) -> Option<String> {
     let value = entry.get("value")?.as_i64()?;
     Some(format!("{value}:{}", entry.get("density")?.as_str().unwrap_or("none")))

@@ -1,4 +1,4 @@
-//! Files with rows of a survey: that of an earlier run, those of shards, and the one that grows.
+//! Files with rows of a survey: that of an earlier run, those of shards, and the growing one.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -11,42 +11,43 @@ use crate::cli::failure::Failure;
 use crate::cli::output::{PendingFile, is_special};
 use crate::proof::read_text;
 
-/// The longest file of rows that is read.
+/// The greatest size of a file of rows, in bytes.
 const MOST_BYTES: u64 = 1 << 28;
 
-/// The memory that its rows take, in lengths of the file.
+/// The memory for the rows of a file, as a multiple of its size.
 const FACTOR: u64 = 8;
 
-/// What a file holds.
+/// The content of a file.
 #[derive(Default)]
 pub struct Kept {
-    /// Its rows, in order.
+    /// The rows, in order.
     pub rows: Vec<Row>,
-    /// Whether it can be added to as it is.
+    /// Whether rows can be appended as it is.
     state: State,
 }
 
 /// How a file ends.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum State {
-    /// There is none, or nothing in it.
+    /// The file is empty or missing.
     #[default]
     Empty,
-    /// With the end of a line.
+    /// The last line has a line end.
     Ended,
-    /// With a whole line that has no end.
+    /// The last line is complete but has no line end.
     Open,
-    /// With a line that was cut short.
+    /// The last line is incomplete.
     Cut,
 }
 
-/// Reads the rows of a file, which has none while it does not exist.
+/// Reads the rows of a file; a missing file has no rows.
 ///
-/// A last line without an end, about a game of this survey, is what a run that was cut off has left
-/// of a row. It is passed over, as the game is computed anew.
+/// An interrupted run may leave a last line without an end, about a game of this survey. This line
+/// is ignored, because the game is computed again.
 ///
 /// # Errors
-/// [`Failure::Usage`] names the first line that holds no row: what cannot be read is left alone.
+/// [`Failure::Usage`], which names the first line that is not a row. A file that cannot be read is
+/// left alone.
 pub fn read(
     path: &Path,
     syntax: Syntax,
@@ -86,7 +87,7 @@ pub fn read(
     Ok(kept)
 }
 
-/// Whether a row that was cut short is about one of these games.
+/// Tells whether an incomplete row is about one of these games.
 fn begins_with_one_of(line: &str, syntax: Syntax, games: &HashSet<&str>) -> bool {
     let game = match (syntax, line.strip_prefix('"')) {
         (Syntax::JsonLines, _) => {
@@ -98,10 +99,10 @@ fn begins_with_one_of(line: &str, syntax: Syntax, games: &HashSet<&str>) -> bool
     game.is_some_and(|(game, _)| games.contains(game))
 }
 
-/// The rows of other files, in either syntax.
+/// Reads the rows of other files, in either syntax.
 ///
 /// # Errors
-/// As [`read`]; also for a file that does not exist.
+/// Those of [`read`], and a missing file.
 pub fn others(
     paths: &[PathBuf],
     columns: &Columns,
@@ -120,8 +121,8 @@ pub fn others(
     Ok(rows)
 }
 
-/// The file while the survey runs: a row is added as soon as it is known, so that a stop loses
-/// nothing, and none is taken out before its game has a new one.
+/// The file while the survey runs. A row is appended as soon as it is known, so that an
+/// interruption loses nothing, and an old row stays until its game has a new one.
 pub struct Journal<'s> {
     path: &'s Path,
     syntax: Syntax,
@@ -130,10 +131,10 @@ pub struct Journal<'s> {
 }
 
 impl<'s> Journal<'s> {
-    /// The journal at a path, and the rows that it has; it is not written yet.
+    /// Opens the journal at a path, and reads its rows; nothing is written yet.
     ///
     /// # Errors
-    /// As [`read`]; also where no ordinary file can stand.
+    /// Those of [`read`], and a path that is not an ordinary file.
     pub fn open(
         path: &'s Path,
         syntax: Syntax,
@@ -151,14 +152,14 @@ impl<'s> Journal<'s> {
         Ok((Journal { path, syntax, columns, file: None }, kept))
     }
 
-    /// Makes the file ready for rows after those that it has.
+    /// Prepares the file for further rows.
     ///
     /// # Errors
-    /// Where it cannot be written.
+    /// The file cannot be written.
     pub fn begin(&mut self, kept: &Kept) -> Result<(), Failure> {
         let unwritable = |error| Failure::file("write", self.path, &error);
         if [State::Empty, State::Cut].contains(&kept.state) {
-            // Renamed when it is whole, so that nothing is lost at any moment.
+            // The clean copy is renamed when it is complete, so nothing is ever lost.
             let mut clean = PendingFile::create(self.path)?;
             write(&mut clean, self.syntax, self.columns, kept.rows.iter())?;
             clean.finish()?;
@@ -171,26 +172,27 @@ impl<'s> Journal<'s> {
         Ok(())
     }
 
-    /// Where it stands.
+    /// The path of the file.
     pub fn path(&self) -> &'s Path {
         self.path
     }
 
-    /// Adds a row.
+    /// Appends a row.
     ///
     /// # Errors
-    /// Where it cannot be written.
+    /// The file cannot be written.
     pub fn add(&mut self, row: &Row) -> Result<(), Failure> {
         let file = self.file.as_mut().expect("it was begun");
-        // In one piece, so that a stop does not cut it.
+        // The line is written at once, so that an interruption does not cut it.
         let line = format!("{}\n", self.columns.line(row, self.syntax));
         file.write_all(line.as_bytes()).map_err(|error| Failure::file("write", self.path, &error))
     }
 
-    /// Puts the rows of this survey in their order, before those of other games, which stay.
+    /// Puts the rows of this survey in order, before those of other games, which stay.
     ///
     /// # Errors
-    /// As [`read`]: the file may have changed while the survey ran. Nothing is lost then.
+    /// Those of [`read`], because the file may have changed while the survey ran. Nothing is lost
+    /// then.
     pub fn finish(
         self,
         rows: &[&Row],
@@ -210,10 +212,10 @@ impl<'s> Journal<'s> {
     }
 }
 
-/// Writes rows in a syntax, with the line of names that it may want.
+/// Writes rows in a syntax, with a header if the syntax has one.
 ///
 /// # Errors
-/// Where they cannot be written.
+/// The rows cannot be written.
 pub fn write<'r>(
     out: &mut dyn Write,
     syntax: Syntax,

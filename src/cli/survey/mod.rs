@@ -1,11 +1,11 @@
-//! What a survey reads and writes: games, rows, and the file in which rows are kept.
+//! The input and output of a survey: games, rows, and the files of rows.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `games` | which games a survey runs through |
+//! | `games` | the games of a survey |
 //! | `row` | the columns, and a row with its verdict |
 //! | `csv`, `json` | a row as a line of CSV, and as an object |
-//! | `kept` | files with rows: of an earlier run, of shards, and the one that grows |
+//! | `kept` | files with rows: those of an earlier run, those of shards, and the growing one |
 
 pub mod csv;
 pub mod games;

@@ -1,4 +1,4 @@
-//! A row of a survey, and the columns that it has.
+//! A row of a survey, and its columns.
 
 use std::path::Path;
 
@@ -10,53 +10,53 @@ use crate::proof::Told;
 /// The columns of a survey.
 pub struct Columns {
     names: Vec<&'static str>,
-    /// Which one holds the verdict.
+    /// The index of the column with the verdict.
     verdict: usize,
 }
 
 /// How far the verdict of a row can be trusted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// It says that the checker has accepted a certificate.
+    /// The checker accepted a certificate in this run.
     Proved,
-    /// It was taken from a file, which says that.
+    /// The row comes from a file, which says that it is proved.
     Believed,
     /// Nothing is proved.
     Open,
 }
 
-/// How rows are written.
+/// The syntax of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Syntax {
-    /// Lines of cells under a line with the names of the columns.
+    /// CSV lines after a header.
     Csv,
-    /// Lines with an object each.
+    /// One JSON object on each line.
     JsonLines,
 }
 
-/// A row: a cell for each column, the name of the game first.
+/// A row: a cell for each column, with the name of the game first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     cells: Vec<String>,
 }
 
-/// What the verdict of a row that was not computed in this run begins with.
+/// The first words of the verdict of a row that was not computed in this run.
 const BELIEVED: &str = "believed from ";
 
 impl Columns {
-    /// Those of a survey that tells this of its games.
+    /// The columns for these facts about games.
     pub fn of(told: Told) -> Self {
         let names = told.columns();
         let verdict = names.iter().position(|name| *name == "verdict");
         Columns { names, verdict: verdict.expect("every survey has verdicts") }
     }
 
-    /// The first line of a file of CSV.
+    /// The header of a CSV file.
     pub fn header(&self) -> String {
         self.names.join(",")
     }
 
-    /// The row that a line holds; `None` where it holds none with these columns.
+    /// Reads a row from a line; `None` if the line has other columns.
     pub fn read(&self, line: &str, syntax: Syntax) -> Option<Row> {
         let cells = match syntax {
             Syntax::Csv => csv::cells(line)?,
@@ -91,12 +91,12 @@ impl Columns {
         }
     }
 
-    /// The file from which a row is believed, if it is.
+    /// The file on which a row relies, if it relies on one.
     pub fn source<'r>(&self, row: &'r Row) -> Option<&'r str> {
         row.cells[self.verdict].strip_prefix(BELIEVED)
     }
 
-    /// The row as one that a file holds: where that says *proved*, nobody has checked it now.
+    /// A row read from a file: if it says *proved*, that was not checked in this run.
     pub fn believed(&self, mut row: Row, file: &Path) -> Row {
         if self.standing(&row) == Standing::Proved {
             let name = file.display().to_string().replace(char::is_control, "?");
@@ -107,9 +107,9 @@ impl Columns {
 }
 
 impl Row {
-    /// The row that was computed.
+    /// A computed row.
     pub fn computed(cells: Vec<String>) -> Self {
-        // Reasons may have several lines, and a row has one.
+        // Reasons may have several lines, but a row has one.
         let flat = |cell: String| cell.replace(char::is_control, " ");
         Row { cells: cells.into_iter().map(flat).collect() }
     }

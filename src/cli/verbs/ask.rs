@@ -19,7 +19,7 @@ use crate::export::Caption;
 use crate::logic::{Answer, Vocabulary, free_variables};
 use crate::proof::{Checked, Question, label};
 
-/// The language, in brief.
+/// A short description of the language.
 const LANGUAGE: &str = "\
 Formulas are Walnut's: A x,y (...) for all, E x (...) for some natural numbers; & | ^ => <=> ~;
 = != < <= > >=; sums, differences, products and floor division by constants; T[n]=@1, T[n]=U[m],
@@ -74,7 +74,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             format.name()
         )));
     }
-    // The certificate gets the name after -o, unless the automaton does.
+    // The name after -o belongs to the certificate, unless it is that of the automaton.
     let (proof, mut out) = if drawn {
         (ProofFile::Nowhere, Output::open(shared.output())?)
     } else {
@@ -119,14 +119,14 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     Ok(outcome)
 }
 
-/// The format asked for by name, or else that of the file if it is one of an automaton; `.json` is
-/// the certificate's, beside which the answer is told in words.
+/// The format requested by name, or else that of the file if it is one for automata. `.json` is the
+/// certificate's, and then the answer is text.
 fn format(shared: &Shared) -> Result<Format, Failure> {
-    // JSON is the answer's, and holds the automaton.
+    // JSON means the answer, which contains the automaton.
     if let Some(named) = shared.named_format(TOLD_FORMATS)? {
         return Ok(named);
     }
-    // A text might be anything.
+    // The ending of a text file does not identify a format.
     let clear: Vec<Format> =
         AUTOMATON_FORMATS.iter().copied().filter(|format| *format != Format::Walnut).collect();
     let file = shared.output().map(|path| by_ending(path, &clear)).transpose();

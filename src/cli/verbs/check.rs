@@ -1,4 +1,4 @@
-//! `nimata check`: the checker, alone.
+//! `nimata check`: runs the checker alone.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -32,8 +32,8 @@ Examples:
 pub struct Arguments {
     /// The certificate
     file: PathBuf,
-    /// The game that it must be about, such as sd:1/2; which claim about the game it makes is said
-    /// and not compared
+    /// The game that it must be about, such as sd:1/2; the claim about the game is printed, but not
+    /// compared
     #[arg(long, value_name = "GAME")]
     claim: Option<String>,
 }

@@ -1,5 +1,5 @@
-//! `nimata compare`: equal, or the least position where two automata differ; or where a game and a
-//! sequence of numbers do.
+//! `nimata compare`: whether two automata are equal, or the least position where they differ; the
+//! same for a game and a sequence of numbers.
 
 use std::io::Write;
 
@@ -38,14 +38,14 @@ Examples:
 #[command(args(choice(FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// A file (JSON, certificate, Walnut, the OEIS's b-file or a list of numbers; - is standard
-    /// input, with numbers), or a game, which may follow a claim as in outcome:sd:1/2
+    /// input, with numbers), or a game, with or without a claim before it as in outcome:sd:1/2
     #[arg(value_name = "A")]
     left: String,
-    /// Another
+    /// The other side, in any of these forms
     #[arg(value_name = "B")]
     right: String,
-    /// Which claim about games is compared, such as values or outcome; `nimata games GAME` lists
-    /// them. By default it is the first, which must be the same for both
+    /// The claim by which games are compared, such as values or outcome; `nimata games GAME` lists
+    /// them. By default it is the first claim, which must be the same for both
     #[arg(long = "as", value_name = "NAME")]
     claim: Option<String>,
     /// The base, for games whose rules do not determine it
@@ -96,7 +96,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             let base = Base::new(left.alphabet().base()).expect("an alphabet has a base");
             let number = |word: &BigUint| match &numeration {
                 Numeration::Base => to_decimal(word),
-                // The comparison takes the word for digits in a base.
+                // The comparison treats the words as digits in a base.
                 Numeration::Linear(system) => {
                     to_decimal(&system.value_of_msd_digits(&to_msd_digits(word, base)))
                 }
@@ -119,10 +119,11 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     Ok(if comparison == Comparison::Equal { Outcome::Done } else { Outcome::Refuted })
 }
 
-/// The claim that both sides are compared by; `None` if no game and no certificate names one.
+/// The claim by which both sides are compared; `None` if neither a game nor a certificate names
+/// one.
 ///
 /// # Errors
-/// Values beside who wins say nothing of each other.
+/// One side is about values and the other about who wins, which cannot be compared.
 fn same_claim(
     names: [&str; 2],
     claims: [Option<&'static str>; 2],
@@ -137,8 +138,8 @@ fn same_claim(
     }
 }
 
-/// The two automata with the same digits: where the bases differ and are powers of one number, a
-/// common power of both is read.
+/// The two automata with the same digits: if the bases differ and are powers of one number, both
+/// are converted to a common power.
 fn in_one_base(
     names: [&str; 2],
     left: Numbered,

@@ -1,4 +1,4 @@
-//! `nimata completions`: what a shell needs to complete the program's words.
+//! `nimata completions`: the script by which a shell completes the program's words.
 
 use std::io::Write;
 
@@ -14,7 +14,7 @@ use crate::cli::output::Output;
 /// The formats of a script.
 const FORMATS: &[Format] = &[Format::Text];
 
-/// Where scripts of shells belong.
+/// The places where shells expect scripts.
 const EXAMPLES: &str = "\
 Examples:
   nimata completions bash -o nimata.bash   # then: source nimata.bash
@@ -30,7 +30,7 @@ pub struct Arguments {
     shell: Shell,
 }
 
-/// The shells whose scripts are tested by the shells themselves.
+/// The shells for which a test runs the script.
 fn shells() -> impl TypedValueParser<Value = Shell> {
     PossibleValuesParser::new(["bash", "zsh", "fish"])
         .map(|name| name.parse().expect("a shell that clap_complete knows"))
@@ -42,10 +42,10 @@ pub(in crate::cli) fn run(
     shared: &Shared,
     mut command: Command,
 ) -> Result<Outcome, Failure> {
-    // Shells name their files as they like, so no ending is looked at.
+    // Shells have their own file names, so the ending is ignored.
     shared.named_format(FORMATS)?;
     let mut out = Output::open(shared.output())?;
-    // The generator panics where its writer fails, so it gets one that cannot.
+    // The generator panics if its writer fails, so it writes to memory.
     let mut script = Vec::new();
     generate(arguments.shell, &mut command, "nimata", &mut script);
     out.write_all(&script)?;

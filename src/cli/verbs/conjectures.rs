@@ -46,7 +46,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     Ok(if refuted { Outcome::Refuted } else { Outcome::Done })
 }
 
-/// Adds the command that recomputes what refutes an instance from the rules of the game.
+/// Adds the command that recomputes a counterexample from the rules of the game.
 fn show(row: &mut Row, format: Format) {
     let position = row.witness.as_ref();
     let command = position.map(|at| format!("nimata value --by-definition '{at}'"));

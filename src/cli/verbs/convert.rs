@@ -29,7 +29,7 @@ Examples:
 #[derive(Args, Debug)]
 #[command(args(choice(CONVERTED_FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
-    /// An automaton in JSON or Walnut's format, or a certificate, which for Coq must be right
+    /// An automaton in JSON or Walnut's format, or a certificate, which must be valid for Coq
     file: PathBuf,
     /// The format to convert to
     #[arg(long, value_parser = Offered(CONVERTED_FORMATS), value_name = "FORMAT")]

@@ -41,14 +41,14 @@ Examples:
 pub struct Arguments {
     /// The game
     game: String,
-    /// What to derive: a claim (`nimata games GAME` lists them; sg stands for values), or what
-    /// follows from the values: kernel, linear, density; or diagram; by default the first claim
+    /// What to derive: a claim (`nimata games GAME` lists them; sg stands for values), an analysis
+    /// of the values (kernel, linear, density), or diagram; by default the first claim
     #[arg(long = "as", value_name = "WHAT")]
     what: Option<String>,
-    /// Which digit the automaton reads first; by default the order in which it was found
+    /// The digit that the automaton reads first; by default the order in which it was found
     #[arg(long, value_parser = orders())]
     order: Option<DigitOrder>,
-    /// The base, where the rules do not determine it
+    /// The base, if the rules do not determine it
     #[arg(long, value_name = "B", value_parser = small)]
     base: Option<u32>,
     #[command(flatten)]
@@ -98,8 +98,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     Ok(Outcome::Done)
 }
 
-/// The automaton of a sequence of values, most significant digit first: what kernels and densities
-/// are of.
+/// The automaton of a sequence of values, most significant digit first, for kernels and densities.
 pub(super) fn sequence(
     derived: Derived,
     game: &dyn Game,
@@ -115,7 +114,7 @@ pub(super) fn sequence(
     Ok(in_order(automaton(derived.automaton, game)?, DigitOrder::Msd, shared)?)
 }
 
-/// What a claim says of every position, as an automaton.
+/// Derives the automaton of a claim.
 fn derive(
     arguments: &Arguments,
     name: Option<&str>,
@@ -169,7 +168,8 @@ fn derive(
     automaton_formats::write(&mut out, &dfao, &derived.numeration, caption, format)?;
     match (format, shared.output(), claim.recurrence()) {
         (Format::Walnut, Some(path), Some(recurrence)) => {
-            // Both files or none: the script's name is checked before the word file gets its own.
+            // The script's name is checked before the word file gets its own, so that either both
+            // files are written or none.
             let script = Script::open(path, &dfao, recurrence)?;
             out.finish()?;
             script.finish(shared)
@@ -178,7 +178,7 @@ fn derive(
     }
 }
 
-/// What is known where there is no automaton, as an object: a key a column of the facts.
+/// The facts about a game without an automaton, as an object with a key for each column.
 fn facts_json(game: &dyn Game, claim: &str, facts: &[Fact]) -> Value {
     let mut object = json!({ "schema": "nimata/1", "kind": claim, "game": game.to_string() });
     for (name, entry) in facts.iter().flat_map(|fact| &fact.columns) {
@@ -194,7 +194,7 @@ fn write_facts(out: &mut dyn Write, facts: &[Fact]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes what follows from the automaton: its kernel, linear representation or densities.
+/// Writes an analysis of the automaton: its kernel, linear representation or densities.
 fn analyse(
     out: &mut dyn Write,
     analysis: &str,

@@ -1,4 +1,4 @@
-//! `nimata draw`: a game, to be looked at.
+//! `nimata draw`: a picture of a game.
 
 use std::fmt::Write as _;
 
@@ -37,7 +37,7 @@ pub struct Arguments {
     /// What to draw; `nimata games GAME` lists it. By default the first view
     #[arg(long = "as", value_name = "VIEW")]
     view: Option<String>,
-    /// The number that is fixed where a position has three; by default the least one
+    /// The number that is fixed if positions have three; by default the least one
     #[arg(long, visible_alias = "x0", value_name = "X")]
     layer: Option<u32>,
     /// The other numbers go from 0 to N − 1; by default to 255 or as far as the format reaches,
@@ -46,7 +46,7 @@ pub struct Arguments {
     upto: Option<u32>,
 }
 
-/// A game to be drawn, of the family whose example has more piles than a picture takes.
+/// A game with few enough piles for a picture; the example of its family has more.
 pub(super) const SMALL: &str = "hyper:{1,2}{2,3}";
 
 /// The views of a game of each family, and examples.
@@ -74,18 +74,18 @@ fn names(views: &[View]) -> Vec<&'static str> {
     views.iter().map(|view| view.name).collect()
 }
 
-/// The automaton of a claim.
+/// The view that shows the automaton of a claim.
 const AN_AUTOMATON: &str = "automaton";
-/// The kernel of the values.
+/// The view that shows the kernel of the values.
 const KERNEL: &str = "kernel";
 
-/// All that can be drawn of a game: what it offers itself, and what follows from its automaton.
+/// All views of a game: its own, and those of its automaton.
 pub(in crate::cli) fn views(game: &dyn Game) -> Vec<View> {
     let mut views = game.views();
     let mut graph = |name, says: &str| {
         views.push(View { name, says: says.to_owned(), frame: Frame::Graph });
     };
-    // A period has no automaton until a base is named.
+    // A period has no automaton until the user names a base.
     let has_automaton = |claim: &dyn Claim| {
         claim.lacks_automaton().is_none()
             && claim.base() != BaseChoice::ToBeNamed
@@ -112,7 +112,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     Ok(Outcome::Done)
 }
 
-/// The view that is asked for, if what is said of its size suits it.
+/// The requested view, if the options about its size apply to it.
 fn chosen(arguments: &Arguments, game: &dyn Game) -> Result<View, Failure> {
     let views = views(game);
     let there_are = names(&views).join(", ");
@@ -144,8 +144,7 @@ fn chosen(arguments: &Arguments, game: &dyn Game) -> Result<View, Failure> {
     }
 }
 
-/// Draws numbers as colours; the size is known, and refused if it is too large, before the numbers
-/// are.
+/// Draws numbers as colours. A size that is too large is refused before the numbers are computed.
 fn draw_cells(
     game: &dyn Game,
     view: &View,
@@ -182,7 +181,7 @@ fn draw_cells(
     out.finish()
 }
 
-/// What to do about a size that a format does not take.
+/// Advice on a size that a format cannot draw.
 fn too_large(error: &ExportError, most: usize, format: Format) -> Failure {
     let other = if format == Format::Png { "" } else { "draw it as .png, or " };
     Failure::Usage(format!("{error}: {other}take --upto {most} at most"))
@@ -228,7 +227,7 @@ fn draw_kernel(game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
 
 fn write_diagram(out: &mut Output, drawing: &Diagram, format: Format) -> Result<(), Failure> {
     match format {
-        // No other picture than Graphviz's takes a larger one.
+        // Only Graphviz draws a larger kernel.
         Format::Svg => diagram::write_svg(out, drawing).map_err(|error| match error {
             ExportError::Illegible(why) => {
                 Failure::Usage(format!("{why}: use --format dot and Graphviz"))

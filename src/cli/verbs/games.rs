@@ -1,4 +1,4 @@
-//! `nimata games`: the families, and what is known of a game.
+//! `nimata games`: the families, and the facts about a game.
 
 use std::io::Write;
 
@@ -31,7 +31,7 @@ Examples:
 #[derive(Args, Debug)]
 #[command(args(choice(FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
-    /// One game, to see what is known of it, or the name of a family; all families by default
+    /// A game, for the facts about it, or the name of a family; all families by default
     game: Option<String>,
 }
 
@@ -49,7 +49,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     Ok(outcome)
 }
 
-/// The game so named, of which no position is asked for here.
+/// Reads the name of a game without a position.
 fn named(name: &str) -> Result<Box<dyn Game>, Failure> {
     read_game(name).map_err(|error| {
         let game = name.rsplit_once('@').map(|(game, _)| game.trim());
@@ -62,7 +62,7 @@ fn named(name: &str) -> Result<Box<dyn Game>, Failure> {
     })
 }
 
-/// The verbs that have an answer for a game.
+/// The verbs that apply to a game.
 fn supported(game: &dyn Game) -> Vec<&'static str> {
     let claims = game.claims();
     let tables = game.no_tables().is_none();
@@ -85,7 +85,7 @@ fn supported(game: &dyn Game) -> Vec<&'static str> {
     .collect()
 }
 
-/// The verbs that print reports, of one game.
+/// The verbs that print reports on one game.
 fn reports() -> impl Iterator<Item = &'static str> {
     ["core", "rows", "conjectures"].into_iter()
 }
@@ -97,7 +97,7 @@ fn write_game(
     shared: &Shared,
 ) -> Result<Outcome, Failure> {
     let facts = game.facts(&shared.budget())?;
-    // Of rules that are those of no game nothing can be asked.
+    // A game with refused rules supports no verb.
     let refused = facts.iter().any(Fact::is_refusal);
     let outcome = if refused { Outcome::Refuted } else { Outcome::Done };
     let verbs = if refused { Vec::new() } else { supported(game) };

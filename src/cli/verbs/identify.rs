@@ -1,4 +1,4 @@
-//! `nimata identify`: which games have the values of a given sequence.
+//! `nimata identify`: the games whose values are a given sequence.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -33,17 +33,17 @@ Examples:
 #[derive(Args, Debug)]
 #[command(args(choice(FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
-    /// The sequence: a b-file of the OEIS, or numbers with spaces, lines or commas between; - is
+    /// The sequence: a b-file of the OEIS, or numbers separated by spaces, lines or commas; - is
     /// standard input
     file: String,
-    /// Only games of this family
+    /// Try only games of this family
     #[arg(long, value_name = "NAME")]
     family: Option<String>,
-    /// The numbers to subtract, one a game, such as 1..32 (both ends included) or 1,3,9
+    /// The numbers to subtract, one for each game, such as 1..32 (both ends included) or 1,3,9
     #[arg(long, value_name = "LIST", value_parser = numbers::singles,
           conflicts_with = "sub_sets")]
     sub: Option<Sets>,
-    /// The numbers to divide by, one a game
+    /// The numbers to divide by, one for each game
     #[arg(long, value_name = "LIST", value_parser = numbers::singles,
           conflicts_with = "div_sets")]
     div: Option<Sets>,
@@ -56,19 +56,19 @@ pub struct Arguments {
     /// Suffixes of the rules for all games of these numbers, such as :floor
     #[arg(long, value_name = "SUFFIX", default_value = "")]
     rules: String,
-    /// A file of games, one a line; # begins a comment
+    /// A file of games, one on each line; # begins a comment
     #[arg(long, value_name = "FILE",
           conflicts_with_all = ["family", "sub", "div", "sub_sets", "div_sets", "rules"])]
     games: Option<PathBuf>,
-    /// So many matches are printed, the simplest games first
+    /// The most matches to print; the simplest games come first
     #[arg(long, value_name = "N", default_value_t = 20)]
     most: usize,
 }
 
-/// Up to here each game is looked at.
+/// The greatest position that is examined in each game.
 const MOST_POSITION: u64 = 1 << 24;
 
-/// So many of the nearest games are named where none matches.
+/// The number of nearest games that are named if no game matches.
 const NEAREST: usize = 3;
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
@@ -103,7 +103,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             Found::Late => late += 1,
         }
     }
-    // Those named first are the simplest, and stay before others of the same shift, or as near.
+    // The sort is stable: the simplest games come first, and stay first among equal shifts.
     matches.sort_by_key(|(_, _, at)| at.shift.unsigned_abs());
     misses.sort_by_key(|(_, at, _)| std::cmp::Reverse(at.equal));
     misses.truncate(if matches.is_empty() { NEAREST } else { 0 });
@@ -123,7 +123,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     })
 }
 
-/// The games that are tried, each once.
+/// The games to try, each once.
 fn games(arguments: &Arguments, shared: &Shared) -> Result<Vec<String>, Failure> {
     if let Some(path) = &arguments.games {
         return numbers::listed(path, shared);
@@ -171,7 +171,7 @@ fn games(arguments: &Arguments, shared: &Shared) -> Result<Vec<String>, Failure>
     }
 }
 
-/// What was found.
+/// The result of a search.
 struct Answer<'a> {
     sequence: &'a ListedTerms,
     tried: usize,
@@ -193,7 +193,8 @@ impl Answer<'_> {
                 Role::Values => writeln!(out, "{game}: {}", at.says(terms))?,
                 Role::Lost => match at.shift {
                     0 => writeln!(out, "{game}: the terms are its lost positions")?,
-                    // A heap of nothing, or of one where games end there, is often left out.
+                    // Sequences often leave out the empty heap, or the heap of one where games end
+                    // there.
                     shift => writeln!(
                         out,
                         "{game}: the terms are its lost positions without the first {shift}"

@@ -48,7 +48,7 @@ pub(in crate::cli) fn run(shared: &Shared, mut command: Command) -> Result<Outco
     Ok(Outcome::Done)
 }
 
-/// A page: what the help says, with the examples as they are typed.
+/// A page: the help, with the examples as the user types them.
 fn page(out: &mut dyn Write, command: &Command) -> io::Result<()> {
     let man = Man::new(command.clone()).manual("nimata");
     man.render_title(out)?;
@@ -65,7 +65,7 @@ fn page(out: &mut dyn Write, command: &Command) -> io::Result<()> {
     section(out, "EXAMPLES", examples)
 }
 
-/// A section whose lines are not filled; nothing where it has none.
+/// A section whose lines are not filled; empty text gives no section.
 fn section(out: &mut dyn Write, title: &str, text: &str) -> io::Result<()> {
     if text.trim().is_empty() {
         return Ok(());

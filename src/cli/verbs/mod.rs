@@ -1,4 +1,4 @@
-//! The verbs, a file each: its arguments, and what it does.
+//! The verbs. Each file contains the arguments of one verb and its work.
 
 pub mod ask;
 pub mod check;

@@ -55,7 +55,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         (_, Some(found)) => {
             let game = &components[found.component].game;
             if let [_, _, ..] = components.as_slice() {
-                // Which of the components it is should be plain even where two are alike.
+                // The number identifies the component, because two may be alike.
                 let (number, of) = (found.component + 1, components.len());
                 write!(out, "component {number} of {of}: {game}@{} → ", written[found.component])?;
             }
@@ -72,7 +72,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     Ok(Outcome::Done)
 }
 
-/// The positions after a move as a sum, as it would be typed.
+/// The positions after a move as a sum, in the syntax of the command line.
 fn into(game: &str, step: &Move) -> String {
     step.sum().map(|position| format!("{game}@{position}")).collect::<Vec<_>>().join(" + ")
 }

@@ -29,7 +29,7 @@ Examples:
 pub struct Arguments {
     /// The game
     game: String,
-    /// How many positions, from the least on
+    /// The number of positions, from the least on
     #[arg(long, value_name = "N", default_value = "20")]
     count: String,
 }
@@ -68,7 +68,7 @@ fn write_text(out: &mut dyn Write, lost: &PositionList) -> Result<(), Failure> {
         }
     }
     let first = digits(u64::try_from(lost.len()).expect("a length").saturating_sub(1));
-    // Straight to the writer, as there may be millions of rows.
+    // The rows are written directly, because there may be millions.
     write!(out, "{:>first$}", index(lost))?;
     for (name, width) in lost.names().iter().zip(&widths) {
         write!(out, "  {name:>width$}")?;
@@ -82,12 +82,12 @@ fn write_text(out: &mut dyn Write, lost: &PositionList) -> Result<(), Failure> {
     Ok(writeln!(out)?)
 }
 
-/// What the rows are counted by; one heap is called n itself.
+/// The name of the index; for one heap the position itself is n.
 fn index(lost: &PositionList) -> &'static str {
     if lost.names() == ["n"] { "i" } else { "n" }
 }
 
-/// The numbers of a row with commas between, in quotes where they are to be strings.
+/// The numbers of a row separated by commas, in quotes if they are strings.
 fn joined(row: &[u64], quote: &str) -> String {
     row.iter().map(|number| format!("{quote}{number}{quote}")).collect::<Vec<_>>().join(",")
 }
@@ -100,14 +100,15 @@ fn write_csv(out: &mut dyn Write, lost: &PositionList) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Written piece by piece: a tree of a hundred million numbers would take many times their memory.
+/// The JSON is written piece by piece, because a tree of a hundred million numbers would take many
+/// times their memory.
 fn write_json(out: &mut dyn Write, game: &str, lost: &PositionList) -> Result<(), Failure> {
     let (game, names) = (serde_json::json!(game), serde_json::json!(lost.names()));
     write!(out, "{{\"schema\":\"nimata/1\",\"kind\":\"pairs\",\"game\":{game},\"names\":{names},")?;
     write!(out, "\"pairs\":[")?;
     for (n, row) in lost.rows().enumerate() {
         let comma = if n == 0 { "" } else { "," };
-        // Strings, as such numbers may pass 2^53.
+        // The numbers are strings, because they may exceed 2^53.
         write!(out, "{comma}[{}]", joined(row, "\""))?;
     }
     Ok(writeln!(out, "]}}")?)

@@ -37,13 +37,13 @@ pub struct Arguments {
     /// GAME@POSITION, or several with ` + ` between them
     #[arg(required = true, value_name = "GAME@POSITION")]
     position: Vec<String>,
-    /// How well the program plays
+    /// The strength of the program
     #[arg(long, value_name = "LEVEL", default_value = "perfect")]
     level: Level,
     /// Who moves first: me, the person, or you, the program
     #[arg(long, value_name = "WHO", default_value = "me")]
     first: First,
-    /// Repeats the careless moves of an earlier game
+    /// Repeat the careless moves of an earlier game with this seed
     #[arg(long, value_name = "N", value_parser = whole(0, u64::MAX))]
     seed: Option<u64>,
 }
@@ -73,7 +73,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         if let (true, Some(why)) = (several, component.game.no_sums()) {
             return Err(Failure::Usage(why));
         }
-        // Rules that are not those of a game are refused before it begins.
+        // Rules that do not define a game are refused before the game begins.
         match component.game.value(&component.position, &shared.thought()) {
             Err(error) if !error.is_undecided() => return Err(error.into()),
             _ => {}
@@ -115,7 +115,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     Ok(Outcome::Done)
 }
 
-/// The game that was begun, a move a line, and who won; or the same as an object.
+/// Writes the transcript: one move on each line and the winner, or the same as an object.
 fn write_transcript(
     out: &mut dyn Write,
     format: Format,
@@ -147,7 +147,7 @@ fn transcript_json(begun: &[String], moves: &[Told], end: End) -> Value {
     })
 }
 
-/// Keeps the transcript of a game that is stopped, and says so.
+/// Keeps the transcript of a stopped game, and reports this.
 fn left_unfinished(
     path: Option<&Path>,
     format: Format,
@@ -169,7 +169,7 @@ fn left_unfinished(
     }
 }
 
-/// A seed that no one chose.
+/// A seed from the clock.
 fn by_the_clock() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_nanos() % u128::from(u64::MAX)).expect("below 2^64")

@@ -9,7 +9,7 @@ use crate::cli::format::choice;
 use crate::cli::options::Shared;
 use crate::cli::whole::{Range, range};
 
-/// The game that `core`, `rows` and `conjectures` are about.
+/// The game of the verbs `core`, `rows` and `conjectures`.
 pub const EXCO: &str = "exco:2";
 
 /// A box of rows on the command line.
@@ -24,12 +24,12 @@ pub struct RowBox {
 }
 
 impl RowBox {
-    /// The X and I of the smallest claim `rows:X,I` that speaks of all these rows.
+    /// The X and I of the smallest claim `rows:X,I` that covers all these rows.
     pub fn claim(&self) -> [u32; 2] {
         [self.x0.last + 1, self.x1.last]
     }
 
-    /// The numbers of a report: the least x0 and the X, the least x1 and the I.
+    /// The numbers of a report: the least x0 and X, the least x1 and I.
     pub fn numbers(&self) -> [u32; 4] {
         let [levels, last] = self.claim();
         [self.x0.first, levels, self.x1.first, last]

@@ -45,12 +45,12 @@ pub struct Arguments {
     /// The family
     #[arg(value_name = "FAMILY", required_unless_present = "games")]
     family: Option<String>,
-    /// The numbers to subtract, one a game, such as 1..32 (both ends included), 1..31/2 (every
-    /// second) or 1,3,9
+    /// The numbers to subtract, one for each game, such as 1..32 (both ends included), 1..31/2
+    /// (every second) or 1,3,9
     #[arg(long, value_name = "LIST", value_parser = numbers::singles,
           required_unless_present_any = ["sub_sets", "games"], conflicts_with = "sub_sets")]
     sub: Option<Sets>,
-    /// The numbers to divide by, one a game
+    /// The numbers to divide by, one for each game
     #[arg(long, value_name = "LIST", value_parser = numbers::singles,
           required_unless_present_any = ["div_sets", "games"], conflicts_with = "div_sets")]
     div: Option<Sets>,
@@ -60,17 +60,17 @@ pub struct Arguments {
     /// Sets of numbers to divide by
     #[arg(long, value_name = "LIST:K", value_parser = numbers::subsets)]
     div_sets: Option<Sets>,
-    /// A file of games of any families, one a line; # begins a comment
+    /// A file of games of any families, one on each line; # begins a comment
     #[arg(long, value_name = "FILE",
           conflicts_with_all = ["family", "sub", "div", "sub_sets", "div_sets", "rules"])]
     games: Option<PathBuf>,
     /// Suffixes of the rules for all games, such as :floor
     #[arg(long, value_name = "SUFFIX", default_value = "")]
     rules: String,
-    /// Only a share of the games: K/N is every Nth from the Kth on, so that N machines do all
+    /// Only a share of the games: K/N takes every Nth from the Kth on, so that N machines do all
     #[arg(long, value_name = "K/N", value_parser = numbers::shard)]
     shard: Option<Shard>,
-    /// Take the rows of other files first, as those of shards; what is in none of them is done here
+    /// Take the rows of other files first, such as those of shards; only missing rows are computed
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "shard")]
     merge: Vec<PathBuf>,
 }
@@ -109,7 +109,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         Format::Jsonl => Some(Syntax::JsonLines),
         _ => None,
     };
-    // One object is written at the end, and nothing is taken up from its file.
+    // One JSON object is written at the end, so its file is not resumed.
     let growing = shared.output().zip(syntax);
     let whole = match growing {
         Some(_) => None,
@@ -134,10 +134,10 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let mut missing: Vec<&(String, u64)> =
         games.iter().filter(|(game, _)| !rows.known.contains_key(game)).collect();
     let known = games.len() - missing.len();
-    // The cheap ones first, so that there is something to see; what is left is estimated by weight.
+    // Cheap games come first, so that results show early; the weights give the estimate.
     missing.sort_by_key(|(_, cost)| *cost);
     let journal = journal.map(Mutex::new);
-    // Several are asked at once.
+    // Several games run at once, so their budgets are not watched.
     let unwatched = budget.unwatched();
     let weight = missing.iter().fold(0u64, |sum, (_, cost)| sum.saturating_add(*cost));
     let work = shared.work("proving").in_parts("games", missing.len(), weight);
@@ -148,7 +148,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         let stopped = stopped.clone();
         move || stopped.to_string()
     });
-    // One after the other, in order: a thread that is free takes the next.
+    // Games are taken in order: a free thread takes the next one.
     let fresh: Vec<(String, Row)> = missing
         .into_iter()
         .par_bridge()
@@ -184,7 +184,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     Ok(outcome(&columns, &found, shared))
 }
 
-/// Says how many games are proved, and how many are only believed to be.
+/// Reports how many games are proved, and how many are only believed to be.
 fn outcome(columns: &Columns, rows: &[&Row], shared: &Shared) -> Outcome {
     let all = rows.len();
     let count = |standing| rows.iter().filter(|row| columns.standing(row) == standing).count();
@@ -208,11 +208,11 @@ fn outcome(columns: &Columns, rows: &[&Row], shared: &Shared) -> Outcome {
 struct Rows<'c> {
     columns: &'c Columns,
     wanted: &'c HashSet<&'c str>,
-    /// Those of games of this survey.
+    /// The rows of games of this survey.
     known: HashMap<String, Row>,
-    /// Those of other games.
+    /// The rows of other games.
     others: Vec<Row>,
-    /// Where the last one of each of them stands.
+    /// The index of the last row of each of them.
     places: HashMap<String, usize>,
 }
 
@@ -222,8 +222,8 @@ impl<'c> Rows<'c> {
         Rows { columns, wanted, known, others, places }
     }
 
-    /// Takes up a row of an earlier run. What was left open is tried again, and so are games of
-    /// rules files: the name of a file says nothing of what stands in it now.
+    /// Takes over a row of an earlier run. Open games are tried again, and so are games of rules
+    /// files, because the file may have changed.
     fn take_up(&mut self, row: &Row, file: &Path) {
         let is_done = self.columns.standing(row) != Standing::Open;
         let is_wanted = self.wanted.contains(row.game());
@@ -235,7 +235,8 @@ impl<'c> Rows<'c> {
         }
     }
 
-    /// Takes a row of another file, open ones too, unless as much is known; says whether it did.
+    /// Takes over a row of another file, including open ones, unless as much is known already;
+    /// returns whether it did.
     fn merge(&mut self, row: &Row) -> bool {
         let open = |row: &Row| self.columns.standing(row) == Standing::Open;
         let says_more = |known: &Row| open(known) && !open(row);
@@ -265,7 +266,7 @@ impl<'c> Rows<'c> {
     }
 }
 
-/// What a survey that is stopped has kept.
+/// What a stopped survey has kept.
 #[derive(Clone)]
 struct Stopped {
     done: Arc<AtomicUsize>,
@@ -291,7 +292,7 @@ impl fmt::Display for Stopped {
     }
 }
 
-/// The families whose games form a grid of one number to subtract and one to divide by.
+/// The families whose games form a grid of a subtraction and a division.
 fn grid(name: &str) -> Result<Grid, Failure> {
     let unable = || {
         let names: Vec<&str> =
@@ -308,7 +309,7 @@ fn grid(name: &str) -> Result<Grid, Failure> {
         .ok_or_else(unable)
 }
 
-/// The games of a grid, each with what it may cost.
+/// The games of a grid, each with its expected cost.
 fn games(arguments: &Arguments, grid: &Grid) -> Result<Vec<(String, u64)>, Failure> {
     let sets = |one: &Option<Sets>, other: &Option<Sets>| {
         let sets = one.as_ref().or(other.as_ref());

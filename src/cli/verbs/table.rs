@@ -32,7 +32,7 @@ Examples:
 pub struct Arguments {
     /// The game
     game: String,
-    /// The last position, included; for several coordinates their bounds with commas between
+    /// The last position, included; for several coordinates their bounds separated by commas
     #[arg(long, value_name = "N[,N...]")]
     upto: String,
 }
@@ -57,7 +57,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         return Ok(Outcome::Done);
     }
     let table = game.table(&upto, &budget)?;
-    // What is written to a file may be computed on the way.
+    // The values may be computed while they are written, so progress is reported only for a file.
     let work = Some(work).filter(|_| shared.output().is_some());
     let mut timed = Timed { out: &mut out, budget: budget.clone() };
     let (name, holds) = (game.to_string(), table.holds);
@@ -100,7 +100,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 }
 
 /// A table with its greatest value, which the header of an array needs before the first entry. The
-/// values are kept where there is memory for them; else `again` computes them a second time.
+/// values are kept if there is memory for them; otherwise `again` computes them a second time.
 fn with_largest<'a>(
     mut table: ValueTable<'a>,
     again: impl FnOnce() -> Result<ValueTable<'a>, GameError>,
@@ -123,17 +123,16 @@ fn with_largest<'a>(
     Ok((table, largest))
 }
 
-/// The memory of a value that is kept, with what a growing list has in reserve.
+/// The memory of a stored value in bytes, including the spare capacity of a growing list.
 const ENTRY_BYTES: u64 = 16;
 
-/// The clock is looked at once in so many values.
+/// The number of values between two readings of the clock.
 const CLOCK: usize = 1 << 16;
 
-/// The most axes that NumPy's arrays have.
+/// The greatest number of axes of NumPy's arrays.
 const MOST_AXES: usize = 32;
 
-/// Where a table goes: its values may be computed while they are written, so the clock is looked at
-/// here.
+/// A writer that reads the clock, because values may be computed while they are written.
 struct Timed<'a> {
     out: &'a mut Output,
     budget: Budget,

@@ -1,4 +1,4 @@
-//! `nimata value`: what a position is worth, and why.
+//! `nimata value`: the worth of a position, and the reasons for it.
 
 use std::io::Write;
 
@@ -35,14 +35,14 @@ pub struct Arguments {
     /// GAME@POSITION, or several with ` + ` between them
     #[arg(required = true, value_name = "GAME@POSITION")]
     position: Vec<String>,
-    /// Use nothing but the rules: look at every position below
+    /// Use only the rules: look at every smaller position
     #[arg(long)]
     by_definition: bool,
-    /// Ask only whether the value is at least V: exit status 0 if so, 1 if not, 3 if what is proved
-    /// does not decide it
+    /// Ask only whether the value is at least V: exit status 0 if so, 1 if not, 3 if this is not
+    /// decided
     #[arg(long, value_name = "V")]
     at_least: Option<String>,
-    /// Say also which theorems were considered and do not apply, and why not
+    /// Also print which theorems were considered but do not apply, and why
     #[arg(long)]
     why: bool,
 }
@@ -129,7 +129,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     })
 }
 
-/// Whether the value is at least `wanted`; `None` if what is proved does not decide it.
+/// Tells whether the value is at least `wanted`; `None` if the proved facts do not decide it.
 fn is_at_least(worth: &Worth, wanted: &BigUint) -> Option<bool> {
     match worth {
         Worth::Value(value) => Some(value >= wanted),

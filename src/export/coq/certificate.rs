@@ -1,67 +1,63 @@
-//! What a certificate claims, as far as Coq is told of it.
+//! The parts of a certificate that a file of Coq needs.
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-/// A certificate, of which the evidence is not needed.
+/// A certificate without its evidence.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Certificate {
     pub(super) schema: String,
     pub(super) kind: String,
     pub(super) version: u32,
-    /// What it claims.
     pub(super) claim: Claim,
     #[serde(rename = "evidence")]
     _evidence: IgnoredAny,
 }
 
-/// A claim by its kind.
+/// The claim of a certificate, by its kind.
 #[derive(Deserialize)]
 #[serde(tag = "kind", deny_unknown_fields)]
 pub(super) enum Claim {
-    /// Sentences, and values of games.
+    /// Sentences about sequences, and values of games.
     #[serde(rename = "logic")]
     Logic {
-        /// The system of all digits.
+        /// The name of the numeration system.
         numeration: String,
-        /// The sequences by their automata.
+        /// The sequences, as automata.
         sequences: Vec<Sequence>,
-        /// The sentences.
         sentences: Vec<String>,
     },
-    /// A period of the values of heaps.
+    /// A period of the values of a heap game.
     #[serde(rename = "heaps/period")]
     Period(Heaps),
-    /// The positions of one value of EXCO-NIM.
+    /// The positions of EXCO-NIM with one value.
     #[serde(rename = "exco-nim/level-set")]
     LevelSet {
-        /// The value.
         value: u32,
-        /// The order of the digits.
         order: String,
-        /// The outputs of the automaton, one for each state.
+        /// The output of each state of the automaton.
         outputs: Vec<Option<u32>>,
-        /// Its rows.
+        /// The row of each state: its target on each letter.
         transitions: Vec<Vec<u32>>,
     },
     /// Periods of rows of EXCO-NIM.
     #[serde(rename = "exco-nim/rows")]
     Rows {
-        /// The rows have a smaller x0 than this,
+        /// A strict bound on x0.
         x0: u64,
-        /// and an x1 up to this.
+        /// A bound on x1, which x1 may reach.
         x1: u64,
-        /// The column from which on all of them repeat.
+        /// The column from which on every row repeats.
         preperiod: u64,
-        /// The period of all.
+        /// The common period of all rows.
         period: u64,
-        /// x0, x1, the least preperiod and the least period of each.
+        /// For each row x0, x1, the least preperiod and the least period.
         rows: Vec<[u64; 4]>,
     },
 }
 
-/// A sequence by its automaton.
+/// A sequence, as an automaton.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Sequence {
@@ -72,7 +68,7 @@ pub(super) struct Sequence {
     pub(super) game: Option<Game>,
 }
 
-/// The rules of a game.
+/// The rules of a game, as formulas.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Game {
@@ -94,7 +90,7 @@ pub(super) struct Move {
     pub(super) formula: String,
 }
 
-/// A prescribed value.
+/// A prescribed value of some positions.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct First {
@@ -103,7 +99,7 @@ pub(super) struct First {
     pub(super) formula: String,
 }
 
-/// The rules of a heap game, and its period.
+/// The rules of a heap game, and the period of its values.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Heaps {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::text::{automaton, header, list};
 
-/// The theorem about the positions of a value.
+/// Writes the theorem about the positions of one value.
 pub(super) fn level_set(
     out: &mut dyn Write,
     value: u32,
@@ -20,7 +20,7 @@ pub(super) fn level_set(
     )
 }
 
-/// The theorem about the periods of rows.
+/// Writes the theorem about the periods of rows.
 pub(super) fn rows(
     out: &mut dyn Write,
     (x0, x1): (u64, u64),

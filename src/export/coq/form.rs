@@ -1,7 +1,7 @@
-//! What a certificate must be like for the file of Coq to say what it says.
+//! Requirements on a certificate, without which the file of Coq would state something else.
 //!
-//! Names become parts of a file of Coq as they are, and there a variable that nothing binds is 0,
-//! and a state that does not exist is the first one.
+//! Names are copied into the file of Coq. There an unbound variable would mean 0, and a state that
+//! does not exist would mean the first state.
 
 use std::collections::BTreeSet;
 
@@ -9,12 +9,13 @@ use crate::logic::is_name;
 
 use super::error::CoqError;
 
-/// An error unless this is so.
+/// Returns an error unless the condition holds.
 pub(super) fn require(so: bool, says: impl FnOnce() -> String) -> Result<(), CoqError> {
     if so { Ok(()) } else { Err(CoqError::Certificate(says())) }
 }
 
-/// Different names, each a letter, small if asked for, and then letters, digits and `_`.
+/// Requires different names, each a letter followed by letters, digits and `_`. The first letter
+/// must be small if the caller asks for it.
 pub(super) fn names<'n>(
     all: impl IntoIterator<Item = &'n String>,
     small: bool,
@@ -28,7 +29,7 @@ pub(super) fn names<'n>(
     Ok(())
 }
 
-/// Rows for all states, with a state for each letter.
+/// Requires a row for each state, with an existing state for each letter.
 pub(super) fn automaton(
     digits: u64,
     tracks: usize,

@@ -8,7 +8,7 @@ use crate::logic::{
 use super::error::CoqError;
 use super::form::require;
 
-/// The sequences that formulas may speak of, and the variables that were met in them.
+/// The sequences that formulas may use, and the variables that occurred in them so far.
 #[derive(Default)]
 pub(super) struct Names {
     words: Vocabulary,
@@ -16,28 +16,28 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// Adds a sequence.
+    /// Declares a sequence for the formulas that follow.
     pub(super) fn add_sequence(&mut self, name: &str, tracks: usize) {
         self.words.add_sequence(name, tracks);
     }
 
-    /// The variables, in the order of their numbers, which begin with 1.
+    /// The variables in the order of their numbers, which begin with 1.
     pub(super) fn variables(&self) -> &[String] {
         &self.variables
     }
 
-    /// Variables as a list of Coq.
+    /// Writes variables as a list of Coq.
     pub(super) fn list(&mut self, names: &[String]) -> String {
         let names: Vec<_> = names.iter().map(|name| self.variable(name)).collect();
         format!("[{}]", names.join("; "))
     }
 
-    /// The text of a formula about these names, as a term of Coq.
+    /// Writes a formula, given as text, as a term of Coq. `about` lists its free variables.
     pub(super) fn formula(&mut self, text: &str, about: &[String]) -> Result<String, CoqError> {
         self.read(text, about).map(|formula| self.written(&formula))
     }
 
-    /// The text of a term with these names, as a term of Coq.
+    /// Writes an arithmetic term, given as text, as a term of Coq. `about` lists its variables.
     pub(super) fn term(&mut self, text: &str, about: &[String]) -> Result<String, CoqError> {
         match self.read(&format!("{text} >= 0"), about)? {
             Formula::Compare(term, ..) => Ok(self.term_written(&term)),
@@ -55,7 +55,7 @@ impl Names {
         Ok(parsed.formula)
     }
 
-    /// The name in Coq, where no other name begins so.
+    /// The name of a variable in Coq. Its prefix keeps it apart from all other names.
     fn variable(&mut self, name: &str) -> String {
         if !self.variables.iter().any(|known| known == name) {
             self.variables.push(name.to_owned());

@@ -1,16 +1,17 @@
-//! A certificate as theorems of Coq, each proved by computing a check that was proved right.
+//! Writes a certificate as theorems of Coq; each is proved by running a check that Coq knows to be
+//! sound.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `certificate` | what a certificate claims |
-//! | `error` | why nothing was written |
+//! | `certificate` | the parts of a certificate that are needed |
+//! | `error` | the errors of writing |
 //! | `exco` | theorems about EXCO-NIM |
-//! | `form` | what a certificate must be like for the file to say what it says |
+//! | `form` | requirements that make the file state the right claim |
 //! | `formula` | formulas as terms of Coq |
-//! | `text` | what every file has: its first lines, lists, automata |
+//! | `text` | the parts common to all files: first lines, lists, automata |
 //!
-//! The file needs the folder `coq/` of nimata, built. The evidence is left out: Coq finds anew
-//! whatever it needs.
+//! Compiling the file needs the built folder `coq/` of nimata. The file leaves out the
+//! certificate's evidence; Coq computes its own.
 
 mod certificate;
 mod error;
@@ -29,10 +30,10 @@ use text::{automaton, header, list};
 
 pub use error::CoqError;
 
-/// The most states of a table that Coq makes on the way.
+/// A bound on the states of every table that Coq computes in between.
 const MOST_STATES: u32 = 1_000_000;
 
-/// Writes a certificate as a file of Coq.
+/// Writes a certificate as a file of Coq. The claim is not verified here; Coq verifies it.
 ///
 /// ```
 /// let certificate = br#"{"schema":"nimata/1","kind":"certificate","version":2,
@@ -46,7 +47,7 @@ const MOST_STATES: u32 = 1_000_000;
 /// ```
 ///
 /// # Errors
-/// [`CoqError`] if these bytes are no certificate. Whether what it claims is so is asked by Coq.
+/// [`CoqError`] if the bytes are not a certificate that can be written.
 ///
 /// # Complexity
 /// Linear in the length of the certificate.
@@ -77,7 +78,7 @@ pub fn write(out: &mut dyn Write, bytes: &[u8]) -> Result<(), CoqError> {
     }
 }
 
-/// The system of the digits, as Coq has it, and how many there are.
+/// The numeration system in Coq's terms, and the number of its digits.
 fn system(numeration: &str) -> Result<(String, u64), CoqError> {
     let read = |text: &str| text.parse().ok().filter(|number: &u32| number.to_string() == text);
     let found = if let Some(base) = numeration.strip_prefix("msd_") {
@@ -145,7 +146,7 @@ fn logic(
     Ok(())
 }
 
-/// The rules of a game, as a record of Coq.
+/// Writes the rules of a game as a record of Coq.
 fn game(names: &mut Names, tracks: usize, game: &Game) -> Result<String, CoqError> {
     let many = |list: &[String]| {
         require(list.len() == tracks, || format!("{list:?} are not {tracks} names"))
@@ -182,7 +183,7 @@ fn game(names: &mut Names, tracks: usize, game: &Game) -> Result<String, CoqErro
     ))
 }
 
-/// The theorem about a period.
+/// Writes the theorem about a period.
 fn period(out: &mut dyn Write, heaps: &Heaps) -> io::Result<()> {
     header(out, "Heaps")?;
     let takes = heaps.takes.iter().zip(&heaps.digits);

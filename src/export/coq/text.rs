@@ -1,11 +1,12 @@
-//! What every file of Coq has: its first lines, lists, automata.
+//! The parts common to all files of Coq: the first lines, lists, automata.
 
 use std::io::{self, Write};
 
-/// The most items that stand in one list.
+/// The greatest length of one list; longer lists are concatenated from pieces, because Coq's parser
+/// runs out of stack.
 const PIECE: usize = 1024;
 
-/// The first lines, with the parts of `coq/` that the theorems speak of.
+/// Writes the first lines, which import the given modules of `coq/`.
 pub(super) fn header(out: &mut dyn Write, modules: &str) -> io::Result<()> {
     writeln!(out, "(* Theorems of a certificate of nimata; coqc -Q coq Nimata proves them. *)")?;
     writeln!(out, "From Coq Require Import List NArith PArith.")?;
@@ -13,7 +14,7 @@ pub(super) fn header(out: &mut dyn Write, modules: &str) -> io::Result<()> {
     writeln!(out, "Import ListNotations.\nOpen Scope N_scope.\n")
 }
 
-/// The definition of an automaton.
+/// Writes the definition of an automaton.
 pub(super) fn automaton(
     out: &mut dyn Write,
     name: &str,
@@ -35,7 +36,7 @@ pub(super) fn automaton(
     )
 }
 
-/// The items as a list of Coq, in pieces that its reader has room for.
+/// Writes the items as a list of Coq, in pieces that its parser can read.
 pub(super) fn list(items: impl IntoIterator<Item = String>) -> String {
     let items: Vec<_> = items.into_iter().collect();
     let pieces: Vec<_> =

@@ -1,15 +1,15 @@
-//! The table of transitions in LaTeX.
+//! Transition tables in LaTeX.
 
 use std::io::{self, Write};
 
 use super::tables::environment;
 use crate::automaton::Dfao;
 
-/// Writes a table with a row a state: its name, its output, and its target on each letter.
+/// Writes a table with a row for each state: its name, its output, and its target on each letter.
 ///
-/// It is a `tabular`, which needs no package; of more than 40 states it is a `longtable`, which
-/// goes on over pages and needs the package of that name, as a comment in the first line says.
-/// Wide alphabets make wide tables; breaking them is left to the author.
+/// Up to 40 states give a `tabular`, which needs no package. More give a `longtable`, which
+/// continues over pages and needs the package of that name; a comment in the first line says so.
+/// Wide alphabets make wide tables, and breaking them is left to the author.
 ///
 /// ```
 /// # use nimata::automaton::{Dfao, DigitOrder};
@@ -21,10 +21,10 @@ use crate::automaton::Dfao;
 /// ```
 ///
 /// # Errors
-/// What `out` reports.
+/// Any error of `out`.
 ///
 /// # Complexity
-/// O(n·k), n states, k letters.
+/// O(n·k) for n states and k letters.
 pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
     let mut out = io::BufWriter::new(out);
     let alphabet = dfao.alphabet();

@@ -1,14 +1,13 @@
-//! Formulas as mathematics writes them.
+//! Formulas in mathematical notation.
 
 use super::text::{escape, symbol};
 use crate::logic::{
     Connective, Formula, GameRules, Operand, Quantifier, Relation, Term, Vocabulary, Word, parse,
 };
 
-/// A text in which the formulas, terms and variables of the rules of a game are mathematics, and
-/// all else is text.
+/// A text in which the formulas, terms and variables of a game's rules are set as mathematics.
 ///
-/// A variable alone that is named as an English word stays text.
+/// A lone variable whose name is also an English word stays text.
 pub(super) fn with_formulas(text: &str, rules: &GameRules) -> String {
     let kinds = rules.moves.iter().map(|kind| &kind.formula);
     let first = rules.first.iter().map(|(_, place)| place);
@@ -16,7 +15,7 @@ pub(super) fn with_formulas(text: &str, rules: &GameRules) -> String {
     let written = |text: &String| Some((text.clone(), formula(&read(text)?)));
     let mut known: Vec<_> =
         kinds.chain(first).chain([&rules.positions]).filter_map(written).collect();
-    // A term is read beside another.
+    // The parser reads only formulas, so a term is read as one side of a comparison.
     if let Some(Formula::Compare(measure, ..)) = read(&format!("{} = 0", rules.measure)) {
         known.push((rules.measure.clone(), term(&measure)));
     }
@@ -26,7 +25,7 @@ pub(super) fn with_formulas(text: &str, rules: &GameRules) -> String {
             .filter(|names| !names.is_empty() && *names != &["a"])
             .map(|names| (names.join(", "), list(names))),
     );
-    // What lies in another is not looked for before it.
+    // Longer formulas are searched first, because shorter ones may be parts of them.
     known.sort_by_key(|(plain, _)| std::cmp::Reverse(plain.len()));
 
     let inside = |c: char| c.is_alphanumeric() || c == '_';
@@ -96,7 +95,7 @@ fn relation(relation: Relation) -> &'static str {
     }
 }
 
-/// A formula for use between dollar signs.
+/// A formula without the dollar signs around it.
 fn formula(written: &Formula) -> String {
     match written {
         Formula::Compare(left, by, right) => {
@@ -132,7 +131,7 @@ fn formula(written: &Formula) -> String {
     }
 }
 
-/// An operand, in parentheses unless it needs none.
+/// An operand, in parentheses where precedence requires them.
 fn operand(written: &Formula, chain: Option<Connective>) -> String {
     let plain = match written {
         Formula::Compare(..) | Formula::Output(..) | Formula::Not(_) => true,

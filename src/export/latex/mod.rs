@@ -1,12 +1,12 @@
-//! LaTeX for papers: tables to be pasted or read by `\input`, and theorems that compile alone.
+//! LaTeX for papers: tables for pasting or `\input`, and theorems that compile alone.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `automaton` | the table of transitions |
-//! | `formula` | formulas as mathematics writes them |
+//! | `automaton` | transition tables |
+//! | `formula` | formulas in mathematical notation |
 //! | `tables` | values, positions and findings in rows |
-//! | `theorem` | what was proved, and how anyone checks it |
-//! | `text` | text in which nothing is a command |
+//! | `theorem` | a proved theorem, and how to check it |
+//! | `text` | text with all commands escaped |
 
 mod automaton;
 mod formula;

@@ -5,15 +5,15 @@ use std::io::{self, BufWriter, Write};
 use super::text::{escape, symbol};
 use crate::data::{Cell, PositionList, Positions, Report, ValueTable};
 
-/// Values in a row of the table of one heap.
+/// Values in each row of a table of one heap.
 const A_ROW: u64 = 10;
-/// Of so many columns the space between them is narrow.
+/// From this number of columns on, the space between columns is narrow.
 const WIDE: u64 = 12;
-/// A table of more rows is broken over pages.
+/// Longer tables are broken over pages.
 const ROWS_A_PAGE: usize = 40;
 
-/// The name of the environment for so many rows, if they are known; what it needs is said in a
-/// comment.
+/// The table environment for this number of rows, if it is known. A comment names the package that
+/// the environment needs.
 pub(super) fn environment(out: &mut dyn Write, rows: Option<usize>) -> io::Result<&'static str> {
     if rows.is_some_and(|rows| rows <= ROWS_A_PAGE) {
         return Ok("tabular");
@@ -22,15 +22,15 @@ pub(super) fn environment(out: &mut dyn Write, rows: Option<usize>) -> io::Resul
     Ok("longtable")
 }
 
-/// The values of all positions of a box: of one heap ten in a row, of two piles a square, of more
-/// a square for each choice of the others. Above it a line says what the numbers are, where they
-/// are no values.
+/// Writes the values of all positions of a box: ten in a row for one heap, a square for two piles,
+/// and for more piles one square for each choice of the others. If the numbers are not
+/// Sprague–Grundy values, a line above says what they are.
 ///
-/// It needs no package, but of one heap `longtable` where it is longer than a page. Wide tables
-/// are left to the author to break.
+/// The table needs no package, except `longtable` for one heap and more than a page. Breaking wide
+/// tables is left to the author.
 ///
 /// # Errors
-/// What `out` reports.
+/// Any error of `out`.
 ///
 /// # Complexity
 /// O(1) a value; the values are read one by one.
@@ -73,7 +73,7 @@ fn one_heap(out: &mut dyn Write, first: u64, mut table: ValueTable<'_>) -> io::R
     writeln!(out, "\\end{{{environment}}}")
 }
 
-/// A value; below 0 there is no position.
+/// Shows a value; a negative number marks that no position is there.
 fn shown(value: i64) -> String {
     if value < 0 { "--".to_owned() } else { format!("${value}$") }
 }
@@ -121,12 +121,12 @@ fn squares(out: &mut dyn Write, table: ValueTable<'_>) -> io::Result<()> {
     Ok(())
 }
 
-/// Positions in order, one a row, counted from 0 by `index`.
+/// Writes positions in order, one in each row. The column `index` counts them from 0.
 ///
-/// It needs no package, but `longtable` where it is longer than a page.
+/// The table needs no package, except `longtable` if it is longer than a page.
 ///
 /// # Errors
-/// What `out` reports.
+/// Any error of `out`.
 pub fn pairs(out: &mut dyn Write, index: &str, lost: &PositionList) -> io::Result<()> {
     let mut out = BufWriter::new(out);
     let environment = environment(&mut out, Some(lost.len()))?;
@@ -147,15 +147,16 @@ pub fn pairs(out: &mut dyn Write, index: &str, lost: &PositionList) -> io::Resul
     out.flush()
 }
 
-/// Findings in rows under the names of their columns, over several pages if need be.
+/// Writes findings in rows under the names of their columns, over several pages if necessary.
 ///
-/// It needs the package `longtable`. Texts stand in columns that break lines.
+/// The table needs the package `longtable`. Text stands in columns that break lines.
 ///
 /// # Errors
-/// What `out` reports.
+/// Any error of `out`.
 ///
 /// # Panics
-/// At a report that rests on a certificate: whoever takes the certificate out has it checked.
+/// Panics at a report that rests on an unchecked certificate: the caller takes the certificate out
+/// and checks it first.
 pub fn report(out: &mut dyn Write, report: Report) -> io::Result<()> {
     assert!(report.rests_on.is_none(), "what a report rests on is checked before it is written");
     let mut out = BufWriter::new(out);
@@ -164,14 +165,14 @@ pub fn report(out: &mut dyn Write, report: Report) -> io::Result<()> {
     let is_text = |place: usize, cells: &[Cell]| {
         matches!(cells.get(place), Some(Cell::Text(_) | Cell::Numbers { .. }))
     };
-    // The first row says what a column holds.
+    // The first row shows the type of each column.
     let first: Vec<Cell> = rows.peek().map(|row| row.cells.clone()).unwrap_or_default();
     let texts = (0..columns.len()).filter(|&place| is_text(place, &first)).count().max(1);
     let environment = environment(&mut out, None)?;
     write!(out, "\\begin{{{environment}}}{{")?;
     for place in 0..columns.len() {
         match is_text(place, &first) {
-            // All texts together take half of the line.
+            // All columns of text together take half of the line.
             true => write!(out, "p{{0.{:02}\\linewidth}}", 50 / texts)?,
             false => write!(out, "r")?,
         }
@@ -181,7 +182,7 @@ pub fn report(out: &mut dyn Write, report: Report) -> io::Result<()> {
     writeln!(out, "}}\n{} \\\\\n\\hline\n\\endhead", names.join(" & "))?;
     for row in rows {
         let cells: Vec<String> = row.cells.iter().map(cell).collect();
-        // Not by two backslashes, which in a ragged paragraph end a line of it.
+        // Two backslashes would end a line, not the row, inside a ragged paragraph.
         writeln!(out, "{} \\tabularnewline", cells.join(" & "))?;
     }
     writeln!(out, "\\end{{{environment}}}")?;
@@ -197,8 +198,7 @@ fn cell(cell: &Cell) -> String {
     }
 }
 
-/// Text in which numbers with powers, such as `(0^3,4)^2*`, are written as formulas; lines break
-/// behind commas.
+/// Sets numbers with powers, such as `(0^3,4)^2*`, as formulas, and lets lines break after commas.
 fn powers(text: &str) -> String {
     let is_power = |c: char| c.is_ascii_digit() || "(),^*".contains(c);
     if !text.chars().all(is_power) {

@@ -1,8 +1,8 @@
-//! Text in which nothing is a command.
+//! Text with all commands of LaTeX escaped.
 
 use std::fmt::Write;
 
-/// A sign of mathematics as LaTeX writes it in formulas.
+/// The formula for a mathematical character.
 fn sign(c: char) -> Option<String> {
     let digit = |zero: char| u32::from(c).checked_sub(u32::from(zero)).filter(|digit| *digit < 10);
     if let Some(digit) = digit('₀') {
@@ -39,7 +39,7 @@ fn sign(c: char) -> Option<String> {
     Some(command.to_owned())
 }
 
-/// Text for any engine of LaTeX: characters with a meaning there are escaped.
+/// Text for any engine of LaTeX, with special characters escaped.
 pub(in crate::export) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
@@ -50,7 +50,7 @@ pub(in crate::export) fn escape(text: &str) -> String {
             '<' => escaped.push_str("\\textless{}"),
             '>' => escaped.push_str("\\textgreater{}"),
             '|' => escaped.push_str("\\textbar{}"),
-            // \textquotedbl is not defined in LaTeX's first font encoding.
+            // LaTeX's first font encoding does not define \textquotedbl.
             '"' => escaped.push_str("''"),
             '–' => escaped.push_str("--"),
             '—' => escaped.push_str("---"),
@@ -62,7 +62,7 @@ pub(in crate::export) fn escape(text: &str) -> String {
             c if c.is_control() => escaped.push(' '),
             c => match sign(c) {
                 Some(command) => _ = write!(escaped, "${command}$"),
-                // Of the other letters every engine knows those in its first encoding of fonts.
+                // Every engine knows the other letters of its first font encoding.
                 None if c.is_ascii() || ('À'..='ÿ').contains(&c) && !"ÐðÞþ×÷".contains(c) =>
                 {
                     escaped.push(c);
@@ -74,7 +74,8 @@ pub(in crate::export) fn escape(text: &str) -> String {
     escaped
 }
 
-/// A name in a formula: letters with an index, as x1, or a single letter; any other is text.
+/// A name in a formula: a single letter, or letters with an index such as x1; any other name is
+/// text.
 pub(super) fn symbol(name: &str) -> String {
     let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
     let index = &name[letters.len()..];

@@ -1,4 +1,4 @@
-//! What was proved, as a theorem of a paper.
+//! A proved theorem, for a paper.
 
 use std::io::{self, Write};
 
@@ -8,7 +8,7 @@ use super::text::escape;
 use crate::automaton::Dfao;
 use crate::logic::GameRules;
 
-/// A theorem whose certificate a checker has accepted.
+/// A theorem whose certificate the checker accepted.
 #[derive(Clone, Copy, Debug)]
 pub struct Theorem<'a> {
     /// The name of the game.
@@ -17,41 +17,41 @@ pub struct Theorem<'a> {
     pub rules: &'a str,
     /// The checker's own sentence.
     pub sentence: &'a str,
-    /// The rules as formulas, which the sentence holds, if there are such.
+    /// The rules as formulas, if the sentence contains such formulas.
     pub formulas: Option<&'a GameRules>,
-    /// The automaton that it speaks of, if there is one, and how it reads.
+    /// The automaton of the theorem, if there is one, and a description of how it reads.
     pub automaton: Option<(&'a Dfao, &'a str)>,
-    /// SHA-256 of the certificate, in hexadecimal.
+    /// The SHA-256 digest of the certificate, in hexadecimal.
     pub digest: &'a str,
-    /// How many bytes the certificate has.
+    /// The size of the certificate in bytes.
     pub bytes: usize,
-    /// What the file of the certificate is called.
+    /// The file name of the certificate.
     pub file: &'a str,
-    /// The commands that check it, one a line.
+    /// The commands that check the certificate, one on each line.
     pub commands: &'a [String],
 }
 
-/// The table of an automaton of more states would fill pages; that it is in the certificate is said
+/// Larger automata would fill pages with their tables, so the text refers to the certificate
 /// instead.
 const MOST_STATES: usize = 30;
 /// A table whose letters take more characters is too wide for a page.
 const MOST_CHARACTERS: usize = 60;
 
-/// How the checker speaks of what lies in its hands, and how a paper does, which holds no
-/// certificate.
+/// The checker's words for the place of the automaton, and those of a paper, which does not contain
+/// the certificate.
 const WHERE: (&str, &str) = (" in this certificate", " in the certificate named below");
 
-/// Writes a document of class `article` with the rules, the theorem, the table of the automaton if
-/// it fits on a page, and how the certificate is checked; from the first paragraph on it can be
+/// Writes a document of class `article` with the rules, the theorem, the automaton's table if it
+/// fits on a page, and how to check the certificate. The part from the first paragraph on can be
 /// pasted into a paper.
 ///
 /// # Errors
-/// What `out` reports.
+/// Any error of `out`.
 pub fn theorem(out: &mut dyn Write, theorem: &Theorem<'_>) -> io::Result<()> {
     let Theorem { game, rules, sentence, digest, bytes, file, .. } = *theorem;
     writeln!(out, "\\documentclass{{article}}\n\\newtheorem{{theorem}}{{Theorem}}")?;
     writeln!(out, "\\begin{{document}}")?;
-    // Formulas and names are long words: lines may be loose, but never overfull.
+    // Formulas and names are long words, so lines may be loose but must not be overfull.
     writeln!(out, "\\sloppy\n\\noindent\\textbf{{The game}} \\texttt{{{}}}.", breakable(game))?;
     writeln!(out, "{}\n", sentences(rules))?;
     let sentence = sentence.replace(WHERE.0, WHERE.1);
@@ -105,7 +105,7 @@ fn fits(dfao: &Dfao) -> bool {
     dfao.len() <= MOST_STATES && narrow
 }
 
-/// Text with the comparisons of formulas as signs.
+/// Text in which the comparisons of formulas are set as signs.
 fn sentences(text: &str) -> String {
     let mut signs = text.to_owned();
     for (plain, sign) in [("<=", "≤"), (">=", "≥"), (" - ", " − "), (" & ", " ∧ "), (" | ", " ∨ ")]
@@ -115,13 +115,13 @@ fn sentences(text: &str) -> String {
     breaks(&escape(&signs))
 }
 
-/// Text of a program, which may be broken behind its punctuation.
+/// Typewriter text that may be broken after its punctuation.
 fn breakable(text: &str) -> String {
-    // In the font of programs two hyphens must not become a dash, nor quotes be curly.
+    // In typewriter text two hyphens must not become a dash, and quotes must not be curly.
     breaks(&escape(text).replace("--", "-{}-").replace('\'', "\\textquotesingle{}"))
 }
 
-/// Lets lines break behind punctuation within long words.
+/// Lets lines break after punctuation within long words.
 fn breaks(escaped: &str) -> String {
     let mut broken = String::with_capacity(escaped.len());
     let mut letters = escaped.chars().peekable();

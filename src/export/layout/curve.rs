@@ -1,4 +1,4 @@
-//! The course of the edges: smooth chains of cubic Bézier curves.
+//! The paths of the edges: smooth chains of cubic Bézier curves.
 
 use super::geometry::Point;
 use super::layers::Layered;
@@ -27,7 +27,7 @@ impl Cubic {
         )
     }
 
-    /// Points along the curve, close enough to see what it touches.
+    /// Points along the curve, close enough to each other to find everything that it touches.
     pub(in crate::export) fn samples(&self) -> impl Iterator<Item = Point> + use<> {
         let curve = *self;
         (0..=24u32).map(move |i| curve.at(f64::from(i) / 24.0))
@@ -43,7 +43,7 @@ impl Cubic {
     }
 }
 
-/// The course of every edge.
+/// The path of every edge.
 pub(super) fn route(
     graph: &Layered,
     places: &Places,
@@ -81,7 +81,7 @@ fn loop_at(node: &Node) -> Cubic {
     }
 }
 
-/// Between two states of one layer, beside it.
+/// The curve between two states of one layer, through the free space beside the layer.
 fn level(ends: &[Port; 2], corridor: Option<f64>) -> Cubic {
     let (from, to) = (ends[0].at, ends[1].at);
     let length = from.distance(to);
@@ -93,10 +93,10 @@ fn level(ends: &[Port; 2], corridor: Option<f64>) -> Cubic {
     Cubic { from, first: bend(&ends[0], to), second: bend(&ends[1], from), to }
 }
 
-/// From layer to layer, through the passages.
+/// The curves from layer to layer, through the passages.
 fn across(graph: &Layered, places: &Places, chain: &[usize], ends: &[Port; 2]) -> Vec<Cubic> {
     let forward = ends[0].away.x.signum();
-    // A passage is as wide as its layer: the edge runs straight past the states.
+    // A passage is as wide as its layer, so the edge runs straight past the states.
     let mut stops = vec![(ends[0].at, ends[0].away)];
     let inner = &chain[1..chain.len() - 1];
     let centres: Vec<Point> = chain.iter().map(|&v| places.at[v]).collect();
@@ -126,8 +126,8 @@ fn across(graph: &Layered, places: &Places, chain: &[usize], ends: &[Port; 2]) -
         .collect()
 }
 
-/// The slope at a passage: none at a turning point, else the harmonic mean of both sides, and never
-/// so steep that the edge meets the states above and below.
+/// The slope at a passage: zero at a turning point, and otherwise the harmonic mean of both sides.
+/// It is bounded so that the edge avoids the states above and below.
 fn passage_slope(before: Point, here: Point, after: Point) -> f64 {
     let left = (here.y - before.y) / (here.x - before.x);
     let right = (after.y - here.y) / (after.x - here.x);

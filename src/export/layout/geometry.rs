@@ -1,6 +1,6 @@
-//! Points, and numbers spread out to keep their distance.
+//! Points, and the spreading of numbers to given distances.
 
-/// A point of the plane, y downward.
+/// A point of the plane; y points downward.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::export) struct Point {
     pub(in crate::export) x: f64,
@@ -21,7 +21,7 @@ impl Point {
     }
 }
 
-/// The top left and the bottom right corner of what the points take.
+/// The top left and the bottom right corner of the bounding box.
 pub(super) fn corners(points: &[Point]) -> [Point; 2] {
     [f64::min, f64::max].map(|extreme| {
         let corner = |a: Point, b: &Point| Point::new(extreme(a.x, b.x), extreme(a.y, b.y));
@@ -29,15 +29,15 @@ pub(super) fn corners(points: &[Point]) -> [Point; 2] {
     })
 }
 
-/// A count as a real number.
+/// Converts a count to a real number.
 pub(in crate::export) fn real(count: usize) -> f64 {
     f64::from(u32::try_from(count).expect("a drawing has few parts"))
 }
 
-/// The places nearest to the wishes, in the weighted sum of squares, such that place i + 1 is at
+/// The places nearest to the wishes, by the weighted sum of squares, such that place i + 1 is at
 /// least `gaps[i]` after place i.
 ///
-/// After the sum of the gaps before each place is subtracted, the places must not decrease: this is
+/// Subtracting from each place the gaps before it turns the condition into monotonicity. This is
 /// isotonic regression, solved in O(n) by pooling neighbours that are in the wrong order.
 pub(super) fn spread(wishes: &[f64], weights: &[f64], gaps: &[f64]) -> Vec<f64> {
     struct Pool {

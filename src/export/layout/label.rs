@@ -1,4 +1,4 @@
-//! Labels beside the edges, away from nodes, from each other and from all other edges.
+//! Places the labels beside their edges, away from nodes, other labels and other edges.
 
 use std::collections::HashMap;
 
@@ -8,21 +8,22 @@ use super::layers::Layered;
 use super::place::LOOP_GAP;
 use super::state::{LINE, Node, RADIUS, TEXT, text_width};
 
-/// Rounds in which every label may move again, now that the others have places.
+/// Rounds in which every label may move again, after all labels have places.
 const ROUNDS: usize = 6;
-/// Places along an edge that are tried for its label, at most.
+/// The greatest number of places along an edge that are tried for its label.
 const CHOICES: f64 = 90.0;
-/// Free space between a label and what is not its own.
+/// The free space between a label and foreign objects.
 const APART: f64 = 2.0;
-/// Between two labels, sideways and in height: less, and they would be read as one list.
+/// The free space between two labels, sideways and in height. With less, a reader takes them for
+/// one list.
 const BETWEEN: (f64, f64) = (10.0, 4.0);
-/// Labels further from each other than any of their choices do not matter to each other.
+/// Labels farther apart than this cannot meet in any of their places.
 const NEAR: f64 = 900.0;
-/// Only a label as short as this stands on its edge, on a patch; longer ones would hide it.
+/// Only a label as short as this stands on its edge, on a patch; a longer one would hide the edge.
 const SHORT: f64 = 12.0;
-/// What speaks most against a place: something lies under the label.
+/// The highest penalty of a place: the label covers something.
 pub(super) const COVERED: f64 = 1000.0;
-/// The side of a cell of the grid in which points of edges are looked up.
+/// The side of a cell of the grid that indexes the points of edges.
 const CELL: f64 = 32.0;
 
 /// Half the width and half the height of a label.
@@ -32,7 +33,7 @@ pub(super) fn half_size(lines: &[String]) -> (f64, f64) {
     (widest / 2.0, height / 2.0 - 1.0)
 }
 
-/// Whether a label may stand on its own edge.
+/// Tells whether a label may stand on its own edge.
 pub(super) fn stands_on_edge(lines: &[String]) -> bool {
     lines.len() == 1 && half_size(lines).0 <= SHORT
 }
@@ -44,7 +45,7 @@ struct Rect {
 }
 
 impl Rect {
-    /// Whether the two are nearer than `apart`, sideways and in height.
+    /// Tells whether the two are nearer than `apart`, sideways and in height.
     fn near(&self, other: &Rect, apart: (f64, f64)) -> bool {
         (self.centre.x - other.centre.x).abs() < self.half.0 + other.half.0 + apart.0
             && (self.centre.y - other.centre.y).abs() < self.half.1 + other.half.1 + apart.1
@@ -56,11 +57,11 @@ impl Rect {
     }
 }
 
-/// The points of all edges, by the cell of the plane in which they lie: most edges are far from
-/// most labels.
+/// The points of all edges, by the cell of the plane in which they lie. The index saves time
+/// because most edges are far from most labels.
 struct Lines(HashMap<(i32, i32), Vec<(usize, Point)>>);
 
-/// The cell of a coordinate; the plane is far smaller than the range.
+/// The cell of a coordinate; the plane is far smaller than the range of `i32`.
 #[expect(clippy::cast_possible_truncation, reason = "saturates, and a cell too far is only slow")]
 fn cell(x: f64) -> i32 {
     (x / CELL).floor() as i32
@@ -77,7 +78,7 @@ impl Lines {
         Lines(cells)
     }
 
-    /// The edges in the way of a label of `own`: each with its nearness.
+    /// The penalty for the edges in the way of a label of edge `own`, by their nearness.
     fn met(&self, rect: &Rect, own: usize) -> f64 {
         let reach = 6.0;
         let range =
@@ -90,7 +91,7 @@ impl Lines {
                         continue;
                     }
                     let weight = match (edge == own, rect.holds(point, APART)) {
-                        // On its own edge a label is on purpose, or touches a bend of it.
+                        // The label stands on its own edge on purpose, or touches a bend of it.
                         (true, _) => {
                             if rect.holds(point, 0.0) {
                                 3.0
@@ -112,7 +113,7 @@ impl Lines {
     }
 }
 
-/// The middle of each label, and whether something lies under some.
+/// The middle of each label, and whether some label covers something.
 pub(super) fn place(
     graph: &Layered,
     nodes: &[Node],
@@ -127,7 +128,7 @@ pub(super) fn place(
     let courses: Vec<Vec<Point>> = curves.iter().map(|curve| course(curve)).collect();
     let lines = Lines::of(&courses);
     let halves: Vec<(f64, f64)> = graph.edges.iter().map(|e| half_size(&e.label)).collect();
-    // What does not depend on the other labels is weighed once.
+    // The penalties that do not depend on other labels are computed once.
     let choices: Vec<Vec<(Rect, f64)>> = graph
         .edges
         .iter()
@@ -172,7 +173,7 @@ pub(super) fn place(
     (chosen.into_iter().map(|(rect, _)| rect.centre).collect(), covers)
 }
 
-/// Points along the edge, at most some three units from one to the next.
+/// Points along the edge, at most some three units apart.
 fn course(curve: &[Cubic]) -> Vec<Point> {
     let points = |cubic: &Cubic| {
         let hull = cubic.from.distance(cubic.first)
@@ -188,7 +189,7 @@ fn course(curve: &[Cubic]) -> Vec<Point> {
     curve.iter().flat_map(points).collect()
 }
 
-/// Above the loop first, then at its sides.
+/// Places for the label of a loop: above it first, then at its sides.
 fn around_loop(node: &Node, half: (f64, f64)) -> Vec<(Point, f64)> {
     let top = node.centre.moved(0.0, -RADIUS - super::place::LOOP);
     let above = top.moved(0.0, -LOOP_GAP - half.1);
@@ -212,7 +213,7 @@ fn around_loop(node: &Node, half: (f64, f64)) -> Vec<(Point, f64)> {
     places
 }
 
-/// Places beside and, for a short label, on the course, with what speaks against them: the best is
+/// Places beside the path and, for a short label, on it, with their penalties. The best place is
 /// shortly after the source.
 fn along(course: &[Point], half: (f64, f64), on_edge: bool) -> Vec<(Point, f64)> {
     let total: f64 = course.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
@@ -242,7 +243,7 @@ fn along(course: &[Point], half: (f64, f64), on_edge: bool) -> Vec<(Point, f64)>
         for side in [1.0, -1.0] {
             for gap in [2.5, 5.0, 9.0, 14.0, 22.0] {
                 let away = side * (reach + gap + bulge(course, i, half.0 + half.1, side, (nx, ny)));
-                // Above the line is where a reader looks first.
+                // A reader looks above the line first.
                 let below = if ny * side > 0.0 { 1.0 } else { 0.0 };
                 choices.push((at.moved(nx * away, ny * away), wish + below + gap * gap / 40.0));
             }
@@ -251,7 +252,7 @@ fn along(course: &[Point], half: (f64, f64), on_edge: bool) -> Vec<(Point, f64)>
     choices
 }
 
-/// How far the course bends toward a side of its tangent at a point, within `reach` of it.
+/// The distance by which the path bends toward one side of its tangent at a point, within `reach`.
 fn bulge(course: &[Point], at: usize, reach: f64, side: f64, normal: (f64, f64)) -> f64 {
     let here = course[at];
     let near = course.iter().filter(|point| point.distance(here) < reach);

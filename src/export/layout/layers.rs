@@ -1,22 +1,23 @@
-//! Layers, and a vertex wherever an edge passes a layer.
+//! Puts states into layers, with a vertex wherever an edge passes a layer.
 
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 
 use crate::export::figure::Figure;
 
-/// An edge between states, with the vertices that it passes.
+/// An edge between states, with the vertices through which it passes.
 #[derive(Clone, Debug)]
 pub(super) struct Edge {
-    /// From source to target, one vertex a layer. Two if the layers are the same or adjacent; one
-    /// for a loop.
+    /// The vertices from source to target, one in each layer. There are two if the layers are equal
+    /// or adjacent, and one for a loop.
     pub(super) chain: Vec<usize>,
     pub(super) label: Vec<String>,
-    /// Whether it leads to an earlier layer.
+    /// Whether the edge leads to an earlier layer.
     pub(super) back: bool,
 }
 
-/// The graph in layers. The vertices are the states, in order, then the places where edges pass.
+/// The graph in layers. Its vertices are the states, in order, and then the places where edges pass
+/// a layer.
 #[derive(Clone, Debug)]
 pub(super) struct Layered {
     pub(super) states: usize,
@@ -24,12 +25,12 @@ pub(super) struct Layered {
     /// The vertices of each layer, from top to bottom.
     pub(super) layers: Vec<Vec<usize>>,
     pub(super) edges: Vec<Edge>,
-    /// For each vertex its neighbours in the layer before, and those in the layer after.
+    /// For each vertex its neighbours in the previous layer, and those in the next layer.
     pub(super) before: Vec<Vec<usize>>,
     pub(super) after: Vec<Vec<usize>>,
-    /// For each state its first loop.
+    /// For each state the index of its first loop.
     loops: Vec<Option<usize>>,
-    /// For each state the component that it shares with others.
+    /// For each state its component, if that has several states.
     together: Vec<Option<usize>>,
 }
 
@@ -86,12 +87,12 @@ impl Layered {
         Layered { states, layer_of, layers, edges, before, after, loops, together }
     }
 
-    /// Whether the vertex is only a place where an edge passes.
+    /// Tells whether the vertex is only a place where an edge passes.
     pub(super) fn is_passage(&self, vertex: usize) -> bool {
         vertex >= self.states
     }
 
-    /// The pairs of states of one layer with an edge between them.
+    /// The pairs of states of one layer that an edge joins.
     pub(super) fn level_pairs(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         self.edges.iter().filter_map(|edge| match edge.chain[..] {
             [a, b] if self.layer_of[a] == self.layer_of[b] => Some((a, b)),
@@ -99,12 +100,12 @@ impl Layered {
         })
     }
 
-    /// The label of the loop at a state, if it has one.
+    /// The label of the loop at a state, if there is a loop.
     pub(super) fn loop_label(&self, state: usize) -> Option<&[String]> {
         self.loops[state].map(|edge| &self.edges[edge].label[..])
     }
 
-    /// The strongly connected component of a vertex, if it is a state that shares it with others.
+    /// The strongly connected component of a vertex, if it is a state in a component of several.
     pub(super) fn component(&self, vertex: usize) -> Option<usize> {
         self.together.get(vertex).copied().flatten()
     }
@@ -112,7 +113,7 @@ impl Layered {
 
 /// The strongly connected components.
 struct Components {
-    /// For each state the place of its component, in a topological order.
+    /// For each state the index of its component in a topological order.
     place_of: Vec<usize>,
     together: Vec<Option<usize>>,
 }
@@ -132,14 +133,14 @@ impl Components {
     }
 }
 
-/// The layer of each state: the longest path to it over edges that lead from an earlier state to a
-/// later one, in breadth-first order.
+/// The layer of each state: the length of the longest path to it over edges that lead forward in
+/// breadth-first order.
 ///
-/// Components come one after the other if that does not make the drawing much longer: then edges
-/// lead back only within a component.
+/// Components follow one another if that does not make the drawing much longer. Then edges lead
+/// back only within a component.
 ///
-/// The breadth-first depth itself was tried: automata are shallow, so half of the states of a large
-/// one share a layer, and the edges among them tangle.
+/// Breadth-first depth was tried as the layer and dropped: automata are shallow, so half of the
+/// states of a large one share a layer, and the edges among them tangle.
 fn layers(graph: &DiGraph<(), ()>, component: &[usize], start: usize) -> Vec<usize> {
     let mut order = breadth_first(graph, start);
     let plain = longest_paths(graph, &order);
@@ -149,7 +150,7 @@ fn layers(graph: &DiGraph<(), ()>, component: &[usize], start: usize) -> Vec<usi
     if 2 * length(&apart) <= 3 * length(&plain) { apart } else { plain }
 }
 
-/// The longest path to each state over edges that lead forward in this order.
+/// The length of the longest path to each state over edges that lead forward in this order.
 fn longest_paths(graph: &DiGraph<(), ()>, order: &[NodeIndex]) -> Vec<usize> {
     let mut rank = vec![0; order.len()];
     for (place, node) in order.iter().enumerate() {
@@ -167,8 +168,8 @@ fn longest_paths(graph: &DiGraph<(), ()>, order: &[NodeIndex]) -> Vec<usize> {
     layers
 }
 
-/// The states as the shortest words reach them. Those that no word reaches follow, each search from
-/// the first that is left.
+/// The states in the order of the shortest words that reach them. Unreachable states follow; each
+/// further search begins at the first state that is left.
 fn breadth_first(graph: &DiGraph<(), ()>, start: usize) -> Vec<NodeIndex> {
     let mut seen = vec![false; graph.node_count()];
     let mut order: Vec<NodeIndex> = Vec::with_capacity(graph.node_count());
@@ -179,7 +180,7 @@ fn breadth_first(graph: &DiGraph<(), ()>, start: usize) -> Vec<NodeIndex> {
         }
         while let Some(&node) = order.get(next) {
             next += 1;
-            // petgraph hands out the newest edge first.
+            // petgraph yields the newest edge first.
             let mut targets: Vec<NodeIndex> = graph.neighbors(node).collect();
             targets.reverse();
             targets.retain(|target| !std::mem::replace(&mut seen[target.index()], true));

@@ -1,12 +1,11 @@
-//! Measures a drawing: nothing that would make it illegible may occur.
+//! Tests that drawings contain nothing illegible.
 
 use super::label::half_size;
 use super::{Cubic, Drawing, LINE_WIDTH, Node, Point, RADIUS};
 use crate::automaton::{Dfao, DigitOrder};
 use crate::export::figure::{Caption, Figure};
 
-/// The states of `drawing` that an edge runs through or a label covers, and the pairs of labels
-/// that overlap.
+/// The states that an edge crosses or a label covers, and the pairs of labels that overlap.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Faults {
     through_states: usize,
@@ -14,7 +13,7 @@ struct Faults {
     labels_on_labels: usize,
 }
 
-/// How deep a point is inside a state: a rounded box.
+/// Tells whether a point is inside a state, a rounded box, by more than `slack`.
 fn inside(node: &Node, point: Point, slack: f64) -> bool {
     let straight = node.half_width - RADIUS;
     let dx = ((point.x - node.centre.x).abs() - straight).max(0.0);
@@ -29,7 +28,7 @@ fn measure(drawing: &Drawing) -> Faults {
     let mut faults = Faults::default();
     for edge in &drawing.edges {
         for node in &drawing.nodes {
-            // Ends lie on the outline of their states, so anything well inside is a fault.
+            // Edges end on the outlines of their states, so any point well inside is a fault.
             if edge.curve.iter().flat_map(Cubic::samples).any(|p| inside(node, p, 3.0)) {
                 faults.through_states += 1;
             }
@@ -52,7 +51,7 @@ fn measure(drawing: &Drawing) -> Faults {
     faults
 }
 
-/// Numbers that look random and are the same everywhere.
+/// Pseudo-random numbers that are the same on every machine.
 fn noise(seed: u64) -> impl FnMut(u32) -> u32 {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     move |below| {
@@ -63,7 +62,7 @@ fn noise(seed: u64) -> impl FnMut(u32) -> u32 {
     }
 }
 
-/// An automaton like those of games: a tree at first, then edges back into it.
+/// An automaton like those of games: a tree first, with edges back into it.
 fn treelike(states: u32, base: u32, seed: u64) -> Dfao {
     let mut noise = noise(seed);
     let rows = (0..states)

@@ -1,12 +1,12 @@
-//! A layered drawing of a figure, left to right: what `svg` and `tikz` draw.
+//! The layered drawing of a figure, from left to right, which `svg` and `tikz` write.
 //!
-//! States are put into layers so that most edges lead to the right (`layers`); an edge that passes
-//! a layer gets a vertex of its own there, which keeps it away from the states; `order` takes out
-//! crossings, `place` finds coordinates, `ports` and `curve` lead the edges, `label` finds room for
-//! the digits.
+//! `layers` puts states into layers so that most edges lead to the right. An edge that passes a
+//! layer gets a vertex there, which keeps it away from the states. `order` reduces crossings,
+//! `place` computes coordinates, `ports` and `curve` route the edges, and `label` places the
+//! labels.
 //!
-//! The crate `rust-sugiyama` was considered: it gives places for states, but no course for edges
-//! and none for labels, which is most of the work.
+//! The crate `rust-sugiyama` was considered and dropped: it places states, but routes no edges and
+//! places no labels, which is most of the work.
 
 mod curve;
 mod geometry;
@@ -27,23 +27,23 @@ use super::ExportError;
 use super::figure::Figure;
 use layers::Layered;
 
-/// A drawing with more nodes is a tangle.
+/// The greatest number of nodes of a legible drawing.
 pub(super) const MOST_NODES: usize = 200;
-/// A drawing with more edges, parallel ones merged, is a tangle.
+/// The greatest number of edges of a legible drawing, where parallel edges count once.
 pub(super) const MOST_EDGES: usize = 600;
-/// A label with more lines would hide the drawing.
+/// The greatest number of lines of a label; a longer label would hide the drawing.
 const MOST_LINES: usize = 8;
-/// All labels together with more characters would hide it as well.
+/// The greatest number of characters in all labels together; more would hide the drawing.
 const MOST_CHARACTERS: usize = 4000;
-/// Characters in a line of a label.
+/// The number of characters in a line of a label.
 pub(super) const LINE_WIDTH: usize = 18;
-/// How much room is given, in turns, until nothing lies under a label.
+/// Factors of free space, tried in turn until no label covers anything.
 const ROOM: [f64; 4] = [1.0, 1.4, 2.0, 3.0];
 
-/// An edge in its place.
+/// A routed edge.
 #[derive(Clone, Debug)]
 pub(super) struct Edge {
-    /// From source to target, end to end.
+    /// The curves from source to target, end to end.
     pub(super) curve: Vec<Cubic>,
     pub(super) label: Vec<String>,
     /// The middle of the label.
@@ -54,7 +54,8 @@ pub(super) struct Edge {
     pub(super) patched: bool,
 }
 
-/// States and edges in the plane, y downward, everything within (0, 0) and (width, height).
+/// States and edges in the plane; y points downward, and everything lies within (0, 0) and (width,
+/// height).
 #[derive(Clone, Debug)]
 pub(super) struct Drawing {
     pub(super) width: f64,
@@ -65,7 +66,7 @@ pub(super) struct Drawing {
     pub(super) entry: Option<(Point, Point)>,
 }
 
-/// Lays the figure out; `None` if it would not be legible.
+/// Lays out the figure; `None` if it would not be legible.
 ///
 /// # Complexity
 /// A bounded number of sweeps over at most [`MOST_EDGES`] edges, each cut at every layer it passes.
@@ -87,7 +88,7 @@ pub(super) fn lay_out(figure: &Figure) -> Option<Drawing> {
     Some(clear.unwrap_or_else(|| drawing(figure, &layered, *last).0))
 }
 
-/// Why a figure was not laid out.
+/// The error for a figure that cannot be laid out.
 pub(super) fn illegible(figure: &Figure) -> ExportError {
     ExportError::Illegible(format!(
         "there are {} states and {} edges, and a drawing is legible up to {MOST_NODES} states, \
@@ -97,7 +98,7 @@ pub(super) fn illegible(figure: &Figure) -> ExportError {
     ))
 }
 
-/// The drawing with so much room, and whether something lies under a label.
+/// The drawing with this factor of free space, and whether some label covers something.
 fn drawing(figure: &Figure, layered: &Layered, room: f64) -> (Drawing, bool) {
     let half_widths: Vec<f64> = figure.nodes.iter().map(state::half_width).collect();
     let places = place::place(layered, &half_widths, room);
@@ -134,7 +135,7 @@ fn drawing(figure: &Figure, layered: &Layered, room: f64) -> (Drawing, bool) {
 }
 
 impl Drawing {
-    /// Moves everything so that the least coordinates are 0, and notes the greatest.
+    /// Moves everything so that the least coordinates are 0, and stores the greatest.
     fn move_to_origin(&mut self) {
         let mut points: Vec<Point> = self.entry.into_iter().flat_map(<[Point; 2]>::from).collect();
         for node in &self.nodes {

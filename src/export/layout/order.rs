@@ -1,17 +1,19 @@
-//! The order within the layers: few crossings.
+//! Orders the vertices within the layers so that few edges cross.
 
 use std::collections::HashMap;
 
 use super::geometry::real;
 use super::layers::Layered;
 
-/// Sweeps over the layers; more of them change nothing in automata small enough to be drawn.
+/// The number of sweeps over the layers. More sweeps change nothing in automata that are small
+/// enough to be drawn.
 const SWEEPS: usize = 32;
-/// Rounds of exchanges in a sweep; the later sweeps go on where one ends.
+/// Rounds of exchanges in a sweep; a later sweep continues where an earlier one stops.
 const EXCHANGES: usize = 12;
 
-/// Reorders every layer: by the mean place of the neighbours in the layer before, then after, in
-/// turns, with exchanges of neighbours as long as they save crossings. The best order seen is kept.
+/// Reorders every layer by the mean place of the neighbours in the previous layer, then in the next
+/// one, alternately. Neighbours in a layer are exchanged while that saves crossings. The best order
+/// is kept.
 pub(super) fn reduce_crossings(graph: &mut Layered) {
     let level: Vec<(usize, usize)> = graph.level_pairs().collect();
     let mut best = graph.layers.clone();
@@ -29,7 +31,7 @@ pub(super) fn reduce_crossings(graph: &mut Layered) {
                     return real(places[vertex]);
                 }
                 let sum: usize = of.iter().map(|&v| places[v]).sum();
-                // The mean in one half of the sweeps, the median in the other.
+                // Half of the sweeps use the mean, the others the median.
                 if sweep % 4 < 2 {
                     real(sum) / real(of.len())
                 } else {
@@ -53,8 +55,8 @@ pub(super) fn reduce_crossings(graph: &mut Layered) {
     graph.layers = best;
 }
 
-/// The vertices of a layer with states of one component next to each other, at the mean of their
-/// places.
+/// The vertices of a layer, sorted by their keys, with the states of one component together at the
+/// mean of their keys.
 fn gathered(graph: &Layered, mut keyed: Vec<(f64, usize)>) -> Vec<usize> {
     let mut sums: HashMap<usize, (f64, f64)> = HashMap::new();
     for &(key, vertex) in &keyed {
@@ -76,7 +78,7 @@ fn gathered(graph: &Layered, mut keyed: Vec<(f64, usize)>) -> Vec<usize> {
     keyed.into_iter().map(|(_, vertex)| vertex).collect()
 }
 
-/// Whether two neighbours of a layer belong to different components with several states.
+/// Tells whether two neighbours of a layer belong to different components of several states.
 fn parted(graph: &Layered, a: usize, b: usize) -> bool {
     let [a, b] = [a, b].map(|vertex| graph.component(vertex));
     a.is_some() && b.is_some() && a != b
@@ -93,7 +95,7 @@ fn places(graph: &Layered) -> Vec<usize> {
     places
 }
 
-/// Exchanges neighbours in a layer as long as that lowers the cost.
+/// Exchanges neighbours in a layer while that lowers the cost.
 fn exchange(graph: &mut Layered, level: &[(usize, usize)]) {
     let mut places = places(graph);
     for _ in 0..EXCHANGES {
@@ -121,8 +123,8 @@ fn exchange(graph: &mut Layered, level: &[(usize, usize)]) {
     }
 }
 
-/// Crossings between the edges of a and of b, the upper one first, and the lengths of their level
-/// edges.
+/// The crossings between the edges of a and of b when a is the upper one, plus the lengths of their
+/// edges within the layer.
 fn pair_cost(
     graph: &Layered,
     places: &[usize],
@@ -140,7 +142,7 @@ fn pair_cost(
     before + after + lengths
 }
 
-/// Crossings between the edges of a and of b, the upper one first, on one side.
+/// The crossings between the edges of a and of b on one side when a is the upper one.
 fn crossings(places: &[usize], neighbours: &[Vec<usize>], a: usize, b: usize) -> usize {
     let below = |x: usize| neighbours[b].iter().filter(|&&y| places[y] < places[x]).count();
     neighbours[a].iter().map(|&x| below(x)).sum()

@@ -1,4 +1,4 @@
-//! Coordinates of the vertices.
+//! Computes the coordinates of the vertices.
 
 use std::collections::HashSet;
 
@@ -10,15 +10,14 @@ use super::state::{LINE, RADIUS, TEXT, text_width};
 pub(super) const ENTRY: f64 = 28.0;
 /// The height of a loop above its state, without its label.
 pub(super) const LOOP: f64 = 20.0;
-/// Between a loop and its label, so that the label's patch leaves the line alone.
+/// The distance between a loop and its label, so that the label's patch does not cover the line.
 pub(super) const LOOP_GAP: f64 = 3.0;
-/// Free space between a vertex and the next of its layer.
+/// The free space between a vertex and the next one of its layer.
 const MARGIN: f64 = 18.0;
 /// The free space between two states of a layer that an edge joins.
 const LEVEL_MARGIN: f64 = 32.0;
 const ROUNDS: usize = 40;
 
-/// Where the vertices are.
 pub(super) struct Places {
     /// The centre of each vertex.
     pub(super) at: Vec<Point>,
@@ -28,7 +27,7 @@ pub(super) struct Places {
     pub(super) half_widths: Vec<f64>,
 }
 
-/// Coordinates with `room` times the usual free space.
+/// Computes coordinates with `room` times the usual free space.
 pub(super) fn place(graph: &Layered, half_widths: &[f64], room: f64) -> Places {
     let heights = heights(graph, room);
     let layer_half = |layer: &Vec<usize>| {
@@ -54,7 +53,7 @@ pub(super) fn place(graph: &Layered, half_widths: &[f64], room: f64) -> Places {
     Places { at, corridors, half_widths: halves }
 }
 
-/// The free space to the left of layer `right`: room for the labels, and more where edges climb.
+/// The free space to the left of layer `right`: enough for the labels, and more where edges climb.
 fn corridor(graph: &Layered, heights: &[f64], right: usize) -> f64 {
     let climbs = graph.layers[right]
         .iter()
@@ -71,7 +70,7 @@ fn corridor(graph: &Layered, heights: &[f64], right: usize) -> f64 {
     48.0 + widest + (0.3 * steepest).min(110.0) + (2.0 * real(busy)).min(60.0)
 }
 
-/// What a vertex needs above and below its centre.
+/// The space that a vertex needs above and below its centre.
 fn extents(graph: &Layered, vertex: usize) -> (f64, f64) {
     if graph.is_passage(vertex) {
         return (0.0, 0.0);
@@ -81,8 +80,8 @@ fn extents(graph: &Layered, vertex: usize) -> (f64, f64) {
     (RADIUS + above, RADIUS)
 }
 
-/// The heights: each vertex near the mean of its neighbours, passages most of all, so that long
-/// edges run straight.
+/// The heights: each vertex is near the mean of its neighbours. Passages have the largest weight,
+/// so that long edges run straight.
 fn heights(graph: &Layered, room: f64) -> Vec<f64> {
     let level: HashSet<(usize, usize)> = graph.level_pairs().collect();
     let gaps: Vec<Vec<f64>> = graph
@@ -116,7 +115,7 @@ fn heights(graph: &Layered, room: f64) -> Vec<f64> {
     y
 }
 
-/// Where a vertex wants to be, and how much.
+/// The preferred height of a vertex, and its weight.
 fn wish(graph: &Layered, y: &[f64], vertex: usize) -> (f64, f64) {
     let pull = |other: usize| match (graph.is_passage(vertex), graph.is_passage(other)) {
         (true, true) => 8.0,

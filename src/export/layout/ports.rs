@@ -1,23 +1,22 @@
-//! Where on its state an edge ends, and in which direction.
+//! Chooses where on its state an edge ends, and in which direction.
 
 use super::geometry::{Point, real, spread};
 use super::layers::Layered;
 use super::place::Places;
 use super::state::{Node, RADIUS};
 
-/// The side of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
     Left,
     Right,
 }
 
-/// Ends of edges on one side keep this angle, in degrees, where there is room.
+/// The angle between ends of edges on one side, in degrees, where there is room.
 const APART: f64 = 24.0;
-/// No edge ends further from the horizontal.
+/// The greatest angle between the horizontal and the end of an edge, in degrees.
 const STEEPEST: f64 = 66.0;
 
-/// An end of an edge: the point on the outline, and the unit vector away from the state.
+/// An end of an edge: the point on the outline, and the unit vector that leads away from the state.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Port {
     pub(super) at: Point,
@@ -27,12 +26,12 @@ pub(super) struct Port {
 struct Wish {
     state: usize,
     side: Side,
-    /// `None` for the arrow into the start.
+    /// The edge and its end; `None` for the arrow into the start.
     end: Option<(usize, usize)>,
     angle: f64,
 }
 
-/// For each edge its two ports, source first. Those of a loop are given by the loop itself.
+/// The two ports of each edge, source first. A loop has its own fixed ports.
 pub(super) fn ports(
     graph: &Layered,
     places: &Places,
@@ -55,7 +54,8 @@ pub(super) fn ports(
         for side in [Side::Left, Side::Right] {
             let mut here: Vec<&Wish> =
                 wishes.iter().filter(|wish| wish.state == state && wish.side == side).collect();
-            // Edges both ways between two states keep their order at both, so they do not cross.
+            // A pair of edges in both directions keeps its order at both states, so it does not
+            // cross.
             here.sort_by(|a, b| a.angle.total_cmp(&b.angle).then(a.end.cmp(&b.end)));
             let angles: Vec<f64> = here.iter().map(|wish| wish.angle).collect();
             for (wish, angle) in here.iter().zip(granted(&angles)) {
@@ -71,7 +71,7 @@ pub(super) fn ports(
         .collect()
 }
 
-/// The angles moved apart, each still within the steepest.
+/// Spreads the angles, within the greatest angle.
 fn granted(angles: &[f64]) -> Vec<f64> {
     let last = angles.len().saturating_sub(1);
     let apart = APART.min(2.0 * STEEPEST / real(last.max(1)));
@@ -85,8 +85,8 @@ fn granted(angles: &[f64]) -> Vec<f64> {
         .collect()
 }
 
-/// The side on which an edge meets `state` when `next` is its neighbour on the way, and the angle
-/// it wants.
+/// The side on which an edge meets `state` if `next` is the next vertex on its path, and its
+/// preferred angle.
 fn direction(
     graph: &Layered,
     places: &Places,
@@ -96,7 +96,8 @@ fn direction(
 ) -> (Side, f64) {
     let (here, there) = (places.at[state], places.at[next]);
     if graph.layer_of[state] == graph.layer_of[next] {
-        // Downward on the right, upward on the left: a pair of edges both ways surrounds the pair.
+        // Edges leave downward on the right and upward on the left, so a pair of them does not
+        // overlap.
         let down = places.at[chain[0]].y < places.at[chain[1]].y;
         let side = if down { Side::Right } else { Side::Left };
         return (side, if there.y > here.y { 50.0 } else { -50.0 });

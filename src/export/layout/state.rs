@@ -1,22 +1,22 @@
-//! A node as it is drawn, and the size of its texts.
+//! A node as it is drawn, and the size of its text.
 
 use super::geometry::Point;
 use crate::export::figure::{self, Part, parts};
 
-/// Half the height of a node, and its half-width if its texts are short.
+/// Half the height of a node, and half the width of a node with short text.
 pub(in crate::export) const RADIUS: f64 = 20.0;
 /// The height of the text, in the unit of the drawing.
 pub(in crate::export) const TEXT: f64 = 12.0;
-/// From the base line of one line of a label to the next.
+/// The distance between the base lines of two lines of a label.
 pub(in crate::export) const LINE: f64 = 14.0;
-/// The size of an index, as a part of that of its letter.
+/// The size of an index, relative to that of its letter.
 pub(in crate::export) const INDEX: f64 = 0.75;
 
-/// A node in its place.
+/// A node with its coordinates.
 #[derive(Clone, Debug)]
 pub(in crate::export) struct Node {
     pub(in crate::export) centre: Point,
-    /// Half the width: a node is a rounded box of height 2·[`RADIUS`].
+    /// Half the width; a node is a rounded box of height 2·[`RADIUS`].
     pub(in crate::export) half_width: f64,
 }
 
@@ -44,7 +44,7 @@ fn advance(c: char) -> f64 {
     }
 }
 
-/// Half the width of a node with room around its texts.
+/// Half the width of a node, including the space around its text.
 pub(super) fn half_width(node: &figure::Node) -> f64 {
     let lines = [Some(&node.name), node.output.as_ref()];
     let widest = lines.into_iter().flatten().map(|line| text_width(line, TEXT));

@@ -1,4 +1,4 @@
-//! The pieces of a section in HTML.
+//! The blocks of a section in HTML.
 
 use std::fmt::{Result, Write};
 
@@ -6,7 +6,7 @@ use super::drawing;
 use super::text::{data_address, inline, lines, plain};
 use crate::data::{Attachment, Block, Cells, Drawing, Grid};
 
-/// Counts what needs a name of its own in the page.
+/// Counts the elements that need a name of their own in the page.
 #[derive(Default)]
 pub(super) struct Writer {
     tables: usize,
@@ -49,7 +49,7 @@ impl Writer {
         }
     }
 
-    /// A table that is wider than the screen is scrolled, and by the keyboard as well.
+    /// Writes a table; one wider than the screen scrolls, also by keyboard.
     fn table(&mut self, html: &mut String, grid: &Grid) -> Result {
         self.tables += 1;
         let Grid { caption, head, rows, cells } = grid;
@@ -82,7 +82,8 @@ impl Writer {
         writeln!(html, "</tbody>\n</table>\n</div>")
     }
 
-    /// A drawing keeps letters that can be read, and is scrolled where it is wider than the screen.
+    /// Writes a drawing; its letters stay legible, and it scrolls where it is wider than the
+    /// screen.
     fn drawing(&mut self, html: &mut String, drawing: &Drawing) -> Result {
         self.drawings += 1;
         let id = format!("drawing-{}", self.drawings);
@@ -96,7 +97,7 @@ impl Writer {
     }
 }
 
-/// Names, and what is said of each.
+/// Writes a list of names with a text for each.
 pub(super) fn facts(html: &mut String, entries: &[(String, String)]) -> Result {
     if entries.is_empty() {
         return Ok(());

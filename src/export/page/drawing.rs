@@ -1,11 +1,10 @@
-//! A drawing among others in one page: its names and its style are made its own.
+//! Isolates a drawing from the others on a page: its names and its style become its own.
 
 use std::collections::BTreeSet;
 
-/// The drawing, whose names begin with `prefix` and whose style applies to nothing outside of it.
+/// The drawing with `prefix` before all its names, and with a style that applies only to itself.
 ///
-/// Drawings come from the exporters, so that their text is well-formed and their quotes are
-/// escaped.
+/// Drawings come from the exporters, so their text is well formed and their quotes are escaped.
 pub(super) fn own(svg: &str, prefix: &str) -> String {
     let names: BTreeSet<&str> = svg
         .split(" id=\"")
@@ -20,14 +19,14 @@ pub(super) fn own(svg: &str, prefix: &str) -> String {
         }
     }
     own = renamed_labels(&own, prefix);
-    // Letters stay legible: on a small screen the rest is scrolled.
+    // Letters stay legible, because a small screen scrolls the drawing.
     let least = width(svg)
         .map_or_else(String::new, |width| format!("style=\"min-width:{}px\" ", width / 4 * 3));
     own = own.replacen("<svg ", &format!("<svg id=\"{prefix}\" {least}"), 1);
     own.replace("<style>", &format!("<style>#{prefix}{{")).replace("</style>", "}</style>")
 }
 
-/// The width of a drawing, in pixels, as it says itself.
+/// The width that a drawing declares, in pixels.
 fn width(svg: &str) -> Option<u32> {
     let head = svg.split('>').next()?;
     let (_, rest) = head.split_once(" width=\"")?;
@@ -35,7 +34,7 @@ fn width(svg: &str) -> Option<u32> {
     digits.parse().ok()
 }
 
-/// The lists of names in `aria-labelledby`.
+/// Adds the prefix to the names in `aria-labelledby`.
 fn renamed_labels(svg: &str, prefix: &str) -> String {
     const ATTRIBUTE: &str = "aria-labelledby=\"";
     let mut parts = svg.split(ATTRIBUTE);

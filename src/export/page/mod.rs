@@ -1,14 +1,15 @@
-//! A page as HTML: one file that needs no other, neither scripts nor fonts nor the network.
+//! A page as HTML: a single file without scripts, without external fonts and without network
+//! access.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `blocks` | the pieces of a section |
-//! | `drawing` | a drawing among others in one page |
-//! | `text` | texts and addresses in HTML |
-//! | `style.css` | light and dark, wide and narrow, and on paper |
+//! | `blocks` | the blocks of a section |
+//! | `drawing` | isolates drawings on one page |
+//! | `text` | text and addresses in HTML |
+//! | `style.css` | the style: light and dark, wide and narrow, print |
 //!
-//! The page is XML as well, so that strict readers can check it. It forbids itself scripts and the
-//! network, so that a text that slipped through would be no command either.
+//! The page is also XML, so that strict parsers can check it. Its policy forbids scripts and the
+//! network, so a text that escaped the escaping would still not run.
 
 mod blocks;
 mod drawing;
@@ -23,10 +24,10 @@ use text::{inline, plain};
 
 const STYLE: &str = include_str!("style.css");
 
-/// Nothing is loaded and nothing is run.
+/// The content security policy: nothing is loaded, and nothing runs.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 
-/// Writes the page.
+/// Writes the page as HTML.
 ///
 /// ```
 /// use nimata::data::{Block, Page, Section};
@@ -48,10 +49,10 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 /// ```
 ///
 /// # Errors
-/// Whatever the writer reports.
+/// Any error of the writer.
 ///
 /// # Complexity
-/// Linear in the size of the page, which is held once more as text.
+/// Linear in the size of the page, which is also held as text.
 pub fn write(out: &mut dyn Write, page: &Page) -> io::Result<()> {
     let mut html = String::new();
     compose(&mut html, page).expect("a string takes everything");
@@ -84,7 +85,7 @@ fn compose(html: &mut String, page: &Page) -> std::fmt::Result {
     writeln!(html, "</main>\n<footer>\n<p>{}</p>\n</footer>\n</body>\n</html>", inline(end))
 }
 
-/// Links to the sections.
+/// Writes the links to the sections.
 fn contents(html: &mut String, sections: &[Section]) -> std::fmt::Result {
     writeln!(html, "<nav aria-label=\"Sections\">\n<ul>")?;
     for Section { id, title, .. } in sections {

@@ -1,21 +1,22 @@
-//! Texts and addresses in HTML. Nothing reaches a page past this file but drawings of our own.
+//! Text and addresses in HTML. Everything on a page except our own drawings passes through this
+//! file.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
 use crate::export::xml::escape;
 
-/// A text of one line.
+/// Text of one line.
 pub(super) fn plain(text: &str) -> String {
     escape(&straightened(text))
 }
 
-/// A text of several lines, which are kept.
+/// Text of several lines, whose line breaks are kept.
 pub(super) fn lines(text: &str) -> String {
     text.lines().map(plain).collect::<Vec<_>>().join("\n")
 }
 
-/// A text in which what stands between two backticks is code.
+/// Text in which parts between two backticks become code.
 pub(super) fn inline(text: &str) -> String {
     let parts: Vec<&str> = text.split('`').collect();
     let mut html = String::new();
@@ -25,7 +26,7 @@ pub(super) fn inline(text: &str) -> String {
             (true, true) => {
                 write!(html, "<code>{}</code>", plain(part)).expect("a string takes everything");
             }
-            // A backtick without a partner is one.
+            // A backtick without a partner stands for itself.
             (true, false) => html.push_str(&format!("`{}", plain(part))),
             (false, _) => html.push_str(&plain(part)),
         }
@@ -33,15 +34,15 @@ pub(super) fn inline(text: &str) -> String {
     html
 }
 
-/// Signs that would turn the direction of what follows are replaced, so that text is read as it
-/// is.
+/// Replaces characters that reverse the direction of text, so that a reader sees the text in its
+/// real order.
 fn straightened(text: &str) -> Cow<'_, str> {
     let turns = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     if text.contains(turns) { text.replace(turns, "\u{fffd}").into() } else { text.into() }
 }
 
-/// A file as a `data:` address. Certificates are numbers and commas for the most part, which stand
-/// for themselves, so that this is shorter than base 64.
+/// A file as a `data:` address. Certificates are mostly digits and commas, which need no escape, so
+/// the result is shorter than base 64.
 pub(super) fn data_address(media: &str, content: &[u8]) -> String {
     const PLAIN: &[u8] = b"-_.~!*(),:;@/?[]{}=+$|'";
     let mut address = format!("data:{media},");

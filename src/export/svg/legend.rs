@@ -1,4 +1,4 @@
-//! The rows below the drawing that explain its colours, and the line of what is left out.
+//! The rows below a drawing that explain its colours, and the line about what is left out.
 
 use std::fmt::Write as _;
 
@@ -8,9 +8,9 @@ use crate::export::layout::{TEXT, text_width};
 
 /// The margin around the picture.
 pub(super) const MARGIN: f64 = 16.0;
-/// The side of a legend's square, and the distance to its text.
+/// The side of a legend's square, and also its distance to the text.
 const SWATCH: f64 = 12.0;
-/// Between two entries.
+/// The distance between two entries.
 pub(in crate::export) const GAP: f64 = 14.0;
 
 /// The width of a square with its text.
@@ -18,13 +18,13 @@ pub(in crate::export) fn entry_width(entry: &Entry) -> f64 {
     SWATCH + 6.0 + text_width(&entry.text, TEXT)
 }
 
-/// The entries in rows of at most `width`.
+/// Distributes the entries over rows of at most this width.
 pub(in crate::export) fn rows(entries: &[Entry], width: f64) -> Vec<&[Entry]> {
     let mut rows = Vec::new();
     let (mut first, mut used) = (0, 0.0);
     for (place, entry) in entries.iter().enumerate() {
         let wide = entry_width(entry);
-        // Explanations read better one below the other.
+        // Explanations are easier to read one below the other.
         if place > first && (used + wide > width || entries.iter().any(|entry| entry.explains)) {
             rows.push(&entries[first..place]);
             (first, used) = (place, 0.0);
@@ -43,7 +43,7 @@ pub(super) fn width(rows: &[&[Entry]]) -> f64 {
     rows.iter().map(row).fold(0.0, f64::max)
 }
 
-/// Draws a row, its top at height `y`.
+/// Draws a row whose top is at height `y`.
 pub(super) fn write_row(svg: &mut String, entries: &[Entry], y: f64) -> std::fmt::Result {
     let mut x = MARGIN;
     for entry in entries {

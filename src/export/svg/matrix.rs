@@ -1,4 +1,4 @@
-//! An automaton too large to be drawn state by state: the matrix of its transitions.
+//! The matrix of transitions, for an automaton too large to be drawn state by state.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -8,23 +8,24 @@ use crate::automaton::{Dfao, condensation};
 use crate::export::figure::{Caption, Entry, Figure, Tints, legend};
 use crate::export::letters;
 
-/// The side of the matrix, about.
+/// The approximate side of the matrix.
 const SIDE: f64 = 640.0;
-/// The most rows: further states share one.
+/// The greatest number of rows; if there are more states, several share a row.
 const MOST_ROWS: usize = 640;
 /// The width of the strip that shows the outputs.
 const STRIP: f64 = 12.0;
-/// Strong colours of the palette of Okabe and Ito, for letters.
+/// Strong colours of the palette of Okabe and Ito, for the first letters.
 const LETTERS: [&str; 7] =
     ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7a7a00"];
-/// For letters beyond them.
+/// The colour of all further letters.
 const OTHERS: &str = "#555560";
 
-/// The picture: a row and a column a state, in an order in which components stand together, and a
-/// mark of the letter's colour in row q and column r where a letter leads from q to r. A frame
-/// surrounds each component of several states; a strip at the left shows the outputs.
+/// Writes the picture. It has a row and a column for each state, ordered so that components stand
+/// together, and a mark of the letter's colour in row q and column r where a letter leads from q to
+/// r. A frame surrounds each component of several states, and a strip at the left shows the
+/// outputs.
 ///
-/// Every state is shown, dead ones too: they make a column full of marks.
+/// Every state is shown, including dead ones: they make a column full of marks.
 pub(super) fn compose(
     dfao: &Dfao,
     caption: &Caption,
@@ -46,7 +47,7 @@ pub(super) fn compose(
         writeln!(svg, r#"<rect class="field" width="{side:.2}" height="{side:.2}"/>"#)?;
         for (color, marks) in marks(dfao, &row) {
             write!(svg, r#"<path class="marks" fill="{color}" d=""#)?;
-            // A mark is no smaller than the eye sees, however many rows there are.
+            // A mark keeps a visible size, however many rows there are.
             let size = cell.max(1.6);
             for (column, row) in marks {
                 let (x, y) = (cell * real(column), cell * real(row));
@@ -83,7 +84,7 @@ pub(super) fn compose(
     })
 }
 
-/// For each colour the marks that have it, by column and row, each place once.
+/// For each colour its marks, as pairs of column and row without duplicates.
 fn marks(dfao: &Dfao, row: &[usize]) -> BTreeMap<&'static str, Vec<(usize, usize)>> {
     let mut places: BTreeMap<(usize, usize), u32> = BTreeMap::new();
     for state in dfao.states() {
@@ -103,7 +104,7 @@ fn color(letter: u32) -> &'static str {
     LETTERS.get(place).copied().unwrap_or(OTHERS)
 }
 
-/// The figure with what a matrix has to say.
+/// The figure with the notes that a matrix needs.
 fn described(dfao: &Dfao, caption: &Caption, figure: &Figure, rows: usize) -> Figure {
     let alphabet = dfao.alphabet();
     let shown = alphabet.letters().min(8);
@@ -141,7 +142,7 @@ fn described(dfao: &Dfao, caption: &Caption, figure: &Figure, rows: usize) -> Fi
     }
 }
 
-/// A count as a real number.
+/// Converts a count to a real number.
 fn real(count: usize) -> f64 {
     crate::export::layout::real(count)
 }

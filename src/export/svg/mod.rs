@@ -1,4 +1,4 @@
-//! SVG, drawn without Graphviz.
+//! Drawings as SVG, made without Graphviz.
 
 pub(super) mod legend;
 mod matrix;
@@ -19,9 +19,10 @@ use text::spans;
 
 /// The height of the title's letters.
 const TITLE: f64 = 15.0;
-/// From one row below the drawing to the next.
+/// The distance between two rows below the drawing.
 const ROW: f64 = 20.0;
-/// Colours of the page, which follow the reader's light or dark setting. The states keep theirs.
+/// Colours of the page, which follow the reader's light or dark setting. States keep their own
+/// colours.
 const STYLE: &str = "\
 text{font-family:sans-serif;font-size:12px;text-anchor:middle;fill:#1b1b1f}\
 .page{fill:#ffffff}\
@@ -46,12 +47,13 @@ text{font-family:sans-serif;font-size:12px;text-anchor:middle;fill:#1b1b1f}\
 .back-tip{fill:#8d8d99}\
 .digits,.title,.legend,.note{fill:#f1f1f4}}";
 
-/// Writes the automaton as a drawing, with a caption: the game, the base and the digit order.
+/// Writes the automaton as a drawing with a caption, which gives the game, the base and the digit
+/// order.
 ///
-/// A state shows its name and below it its output, `–` for none; colours repeat the outputs, and a
-/// legend says which. Edges that lead back to the left are lighter. Dead states are left out, if
-/// the caption does not want them, with a line that says so. An automaton too large or too tangled
-/// for that, of more than 200 states say, is drawn as a matrix of its transitions.
+/// A state shows its name and below it its output, or `–` without an output. Colours repeat the
+/// outputs, and a legend explains them. Edges that lead back to the left are lighter. The caption
+/// decides whether dead states are left out; then a line says so. An automaton that is too large or
+/// too tangled, for example with more than 200 states, becomes a matrix of its transitions.
 ///
 /// ```
 /// # use nimata::automaton::{Dfao, DigitOrder};
@@ -71,7 +73,7 @@ text{font-family:sans-serif;font-size:12px;text-anchor:middle;fill:#1b1b1f}\
 /// [`ExportError::Io`].
 ///
 /// # Complexity
-/// O(n·k·log k), n states, k letters, and a bounded number of rounds over at most 600 edges.
+/// O(n·k·log k) for n states and k letters, plus a bounded number of rounds over at most 600 edges.
 pub fn write(
     out: &mut dyn Write,
     dfao: &Dfao,
@@ -87,10 +89,10 @@ pub fn write(
     Ok(())
 }
 
-/// Writes a figure that is no automaton.
+/// Writes a figure that is not an automaton.
 ///
 /// # Errors
-/// [`ExportError::Illegible`]; [`ExportError::Io`].
+/// [`ExportError::Illegible`] or [`ExportError::Io`].
 pub(super) fn write_figure(out: &mut dyn Write, figure: &Figure) -> Result<(), ExportError> {
     let drawing = layout::lay_out(figure).ok_or_else(|| layout::illegible(figure))?;
     out.write_all(compose(figure, &drawing).expect("a string takes everything").as_bytes())?;
@@ -120,7 +122,7 @@ fn compose(figure: &Figure, drawing: &Drawing) -> Result<String, std::fmt::Error
     })
 }
 
-/// A picture with the title above, the legend and the note below, and room of this size between.
+/// A picture with the title above, the legend and the note below, and space of this size between.
 fn framed(
     figure: &Figure,
     (wide, high): (f64, f64),
@@ -170,7 +172,8 @@ fn entry(drawing: &Drawing) -> Option<[Cubic; 1]> {
     Some([Cubic { from, first: from.moved(third, 0.0), second: to.moved(-third, 0.0), to }])
 }
 
-/// The line of an edge and its tip, a triangle of our own: markers are drawn differently
+/// The line of an edge and its tip. The tip is a triangle, because programs draw SVG's markers
+/// differently.
 /// everywhere.
 fn edge(svg: &mut String, curve: &[Cubic], number: &str, back: bool) -> std::fmt::Result {
     let (Some(first), Some(last)) = (curve.first(), curve.last()) else {
@@ -229,7 +232,7 @@ fn state(svg: &mut String, node: &Node, shown: &Shown) -> std::fmt::Result {
 
 fn digits(svg: &mut String, edge: &Edge, number: usize) -> std::fmt::Result {
     if edge.patched {
-        // An outline around the letters would let the line show between them.
+        // An outline around the letters would leave the line visible between them.
         let half = edge.label.iter().map(|line| text_width(line, TEXT)).fold(0.0, f64::max) / 2.0;
         writeln!(
             svg,

@@ -1,12 +1,12 @@
-//! Texts with indices.
+//! Text with indices.
 
 use crate::export::figure::{Part, parts};
 use crate::export::layout::INDEX;
 use crate::export::xml::escape;
 
-/// The text for inside of a `text` element of this size, indices small and low.
+/// The content of a `text` element of this size, with small, lowered indices.
 ///
-/// The line is moved by `dy` and back, as not every browser knows `baseline-shift`.
+/// `dy` moves the line down and back, because not every browser supports `baseline-shift`.
 pub(super) fn spans(text: &str, size: f64) -> String {
     let mut spans = String::new();
     let mut raised = false;
@@ -14,7 +14,7 @@ pub(super) fn spans(text: &str, size: f64) -> String {
     for part in parts(text) {
         match part {
             Part::Plain(text) if raised => {
-                // Some readers drop blanks at the ends of a tspan.
+                // Some programs drop blanks at the ends of a tspan.
                 spans.push_str(&format!(
                     r#"<tspan xml:space="preserve" dy="-{drop:.1}">{}</tspan>"#,
                     escape(text)

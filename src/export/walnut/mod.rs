@@ -1,9 +1,9 @@
-//! Walnut's word automata, written and read, and scripts that make Walnut prove a recurrence.
+//! Reads and writes Walnut's word automata, and writes scripts by which Walnut proves a recurrence.
 //!
-//! Walnut decides formulas about automatic sequences. We exchange files with it and share no code.
-//! It does not check what it reads: an automaton with states that no word reaches, or whose outputs
-//! change under padding zeros, makes it answer wrongly. So [`write()`] trims, and [`read`] reports
-//! both.
+//! Walnut decides formulas about automatic sequences. nimata exchanges files with it and shares no
+//! code. Walnut does not check its input: it answers wrongly for an automaton with unreachable
+//! states, or with outputs that change under padding zeros. So [`write()`] trims, and [`read`]
+//! reports both faults.
 
 mod read;
 mod script;

@@ -1,4 +1,4 @@
-//! Reading a word automaton: everything that Walnut leaves unchecked is checked.
+//! Reads word automata, and checks everything that Walnut leaves unchecked.
 
 use crate::automaton::{Alphabet, Dfao, DigitOrder, Output};
 use crate::export::{Imported, ReadError};
@@ -6,19 +6,19 @@ use crate::logic::digits_named;
 use crate::number::numeration::Numeration;
 use crate::number::radix::is_decimal;
 
-/// A file with wildcards may be far smaller than its table; this many entries are read
-/// nevertheless.
+/// A file with wildcards may be far smaller than its table. A table with up to this many entries is
+/// read nevertheless.
 const MOST_ENTRIES: usize = 1 << 24;
 
-/// Reads a word automaton of Walnut. The first state declared is the start.
+/// Reads a word automaton of Walnut. The first state in the file is the start.
 ///
 /// `none` is the output that means "no position", if there is one; [`write()`](super::write()) uses
-/// [`NONE`](super::NONE). Comments, `*` for any digit, several tracks and CRLF are understood.
-/// States that no word reaches and outputs that change under padding zeros do not stop the reading,
-/// but [`Imported`] has them.
+/// [`NONE`](super::NONE). The reader accepts comments, `*` for any digit, several tracks, and CRLF.
+/// Unreachable states and outputs that change under padding zeros are not errors; [`Imported`]
+/// reports them.
 ///
-/// Files may come from anywhere: nothing panics, and memory is bounded by the size of the file, or
-/// 2^24 transitions if that is more.
+/// The file need not be trusted: nothing panics, and memory is bounded by the size of the file, or
+/// by 2^24 transitions if that is more.
 ///
 /// ```
 /// use nimata::export::walnut;
@@ -32,39 +32,39 @@ const MOST_ENTRIES: usize = 1 << 24;
 /// [`ReadError`] says what is wrong, and in which line or state.
 ///
 /// # Complexity
-/// O(size of the file + n·k), n states, k letters, and minimising once.
+/// O(size of the file + n·k) for n states and k letters, plus one minimisation.
 pub fn read(bytes: &[u8], none: Option<i32>) -> Result<Imported, ReadError> {
     read_with(bytes, none, None).map(|found| found.imported)
 }
 
-/// What was made of a file that says less than an automaton must.
+/// An automaton completed from a file in which something was missing.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Completed {
-    /// The automaton.
+    /// The completed automaton.
     pub imported: Imported,
-    /// How many transitions were missing. They lead to a state of their own.
+    /// The number of missing transitions. They lead to an additional state.
     pub missing: usize,
-    /// Whether the head names the digits alone, as in `{0,1}`, which are taken for those of a base,
-    /// most significant first.
+    /// Whether the head only lists the digits, as in `{0,1}`. They are then taken for digits of a
+    /// base, most significant first.
     pub digits_only: bool,
 }
 
-/// What a word outputs that needs a transition which is missing.
+/// The meaning of a missing transition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missing {
-    /// Nothing: a word automaton has a value where there is a word.
+    /// A word that needs the transition has no output; this is the meaning in word automata.
     HasNoOutput,
-    /// 0: in the automaton of a set a state from which nothing is accepted is left out.
+    /// A word that needs the transition has output 0; automata of sets leave out the states from
+    /// which nothing is accepted.
     Rejects,
 }
 
-/// Reads a word automaton as [`read()`] does, and completes it where transitions are missing: they
-/// lead to a state without an output, which every word after it stays in. A head such as `{0,1}`
-/// stands for `msd_2`.
+/// Reads a word automaton as [`read()`] does, and completes it: missing transitions lead to an
+/// absorbing state without output. A head such as `{0,1}` stands for `msd_2`.
 ///
-/// In Walnut both `W[n] = @c` and its negation are false where a transition of a word automaton is
-/// missing; here the one is false and the other true.
+/// In Walnut both `W[n] = @c` and its negation are false where a word automaton lacks a transition.
+/// Here the first is false and its negation true.
 ///
 /// ```
 /// use nimata::export::walnut;
@@ -76,15 +76,16 @@ pub enum Missing {
 /// ```
 ///
 /// # Errors
-/// As [`read()`].
+/// Those of [`read()`].
 ///
 /// # Complexity
-/// As [`read()`].
+/// That of [`read()`].
 pub fn read_partial(bytes: &[u8]) -> Result<Completed, ReadError> {
     read_completed(bytes, Missing::HasNoOutput)
 }
 
-/// Reads an automaton as [`read_partial`] does, and completes it so where transitions are missing.
+/// Reads an automaton as [`read_partial`] does; `missing` says how missing transitions are
+/// completed.
 ///
 /// ```
 /// use nimata::export::walnut::{Missing, read_completed};
@@ -96,15 +97,15 @@ pub fn read_partial(bytes: &[u8]) -> Result<Completed, ReadError> {
 /// ```
 ///
 /// # Errors
-/// As [`read()`].
+/// Those of [`read()`].
 ///
 /// # Complexity
-/// As [`read()`].
+/// That of [`read()`].
 pub fn read_completed(bytes: &[u8], missing: Missing) -> Result<Completed, ReadError> {
     read_with(bytes, None, Some(missing))
 }
 
-/// Reads a file, which says less than an automaton must only if `missing` says what that means.
+/// Reads a file. Missing transitions are an error unless `missing` gives their meaning.
 fn read_with(
     bytes: &[u8],
     none: Option<i32>,
@@ -146,7 +147,7 @@ fn read_with(
     Ok(Completed { imported: imported.in_numeration(numeration), missing, digits_only })
 }
 
-/// The head with `msd_B` in the place of each `{0,…,B−1}`; `None` if it is not made of those.
+/// The head with `msd_B` in place of each `{0,…,B−1}`; `None` if the head has another form.
 fn base_of_digits(header: &str) -> Option<String> {
     let header: String = header.chars().filter(|sign| !sign.is_whitespace()).collect();
     let sets = header.strip_prefix('{')?.strip_suffix('}')?.split("}{");
@@ -175,18 +176,18 @@ fn read_header(line: usize, header: &str) -> Result<(DigitOrder, Alphabet, Numer
         return Err(at(line, what));
     }
     let (numerals, order) = digits_named(tokens[0]).map_err(|error| at(line, error))?;
-    // Too many tracks for a u32 are too many for an alphabet.
+    // Too many tracks for a u32 are also too many for an alphabet.
     let tracks = u32::try_from(tokens.len()).unwrap_or(u32::MAX);
     let alphabet = Alphabet::new(numerals.digits(), tracks).map_err(|error| at(line, error))?;
     Ok((order, alphabet, numerals.numeration()))
 }
 
-/// The states in the order of the file, with their numbers there.
+/// The states in the order of the file, with their numbers in the file.
 struct Table {
     alphabet: Alphabet,
     limit: usize,
     states: Vec<(u32, i32)>,
-    /// One row a state, with the targets' numbers in the file.
+    /// One row for each state; targets are numbered as in the file.
     rows: Vec<Vec<Option<u32>>>,
 }
 
@@ -235,7 +236,7 @@ impl Table {
         Ok(())
     }
 
-    /// The automaton, and how many transitions were missing.
+    /// The automaton, and the number of missing transitions.
     fn finish(
         self,
         order: DigitOrder,
@@ -335,7 +336,7 @@ fn state_number(line: usize, text: &str) -> Result<u32, ReadError> {
     decimal(text).ok_or_else(|| no_number(line, text, "number of a state"))
 }
 
-/// What is wrong in a line; lines are numbered from 1.
+/// An error in a line; lines are numbered from 1.
 fn at(line: usize, what: impl std::fmt::Display) -> ReadError {
     ReadError::new(format!("line {line}: {what}"))
 }
@@ -348,7 +349,7 @@ fn decimal(text: &str) -> Option<u32> {
     text.parse().ok().filter(|_| is_decimal(text))
 }
 
-/// Enough of a text to find it again.
+/// A part of a text that is long enough to find its place.
 fn excerpt(text: &str) -> String {
     const MOST: usize = 40;
     match text.char_indices().nth(MOST) {

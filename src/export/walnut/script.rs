@@ -8,16 +8,17 @@ use crate::export::ExportError;
 
 /// The recurrence x(n) = mex {x(u) : u an option of n}, as small formulas about a word automaton.
 ///
-/// Each formula is one command with one answer, and the claim holds if **every** answer is TRUE
-/// (Walnut's exit status says nothing). They are, for all n past the prescribed values:
+/// Each formula is one command with one answer. The claim holds if **every** answer is TRUE;
+/// Walnut's exit status does not show this. For all n past the prescribed values the formulas
+/// state:
 ///
 /// 1. x(n) is one of `values`;
 /// 2. for each value v and each member of S and D: if x(n) = v, then that option has another value;
 /// 3. for each v and each natural w < v: if x(n) = v, then some option has the value w.
 ///
-/// Together they say that x(n) is the mex. No formula has more than two numbers in it; one formula
-/// for each combination of the options' values would need |S| + |D| + 1 of them, and there would be
-/// exponentially many.
+/// Together they state that x(n) is the mex. No formula contains more than two numbers. A formula
+/// for each combination of the options' values would need |S| + |D| + 1 numbers, and there would be
+/// exponentially many such formulas.
 ///
 /// ```
 /// use nimata::automaton::DigitOrder;
@@ -47,27 +48,27 @@ use crate::export::ExportError;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecurrenceScript {
-    /// The name of the word automaton, that of its file without `.txt`.
+    /// The name of the word automaton, which is the name of its file without `.txt`.
     pub word: String,
     /// The base of its digits.
     pub base: u32,
-    /// Which digit it reads first.
+    /// The order in which it reads digits.
     pub order: DigitOrder,
-    /// The recurrence to verify.
+    /// The recurrence that Walnut verifies.
     pub recurrence: Recurrence,
-    /// All values of the automaton.
+    /// All values that the automaton outputs.
     pub values: Vec<u32>,
 }
 
 impl RecurrenceScript {
-    /// Writes the script, one command a line, for Walnut's folder `Command Files`.
+    /// Writes the script, one command on each line, for Walnut's folder `Command Files`.
     ///
     /// # Errors
-    /// [`ExportError::Walnut`] if Walnut could not read the script; nothing is written then.
+    /// [`ExportError::Walnut`] if Walnut could not read the script; then nothing is written.
     /// [`ExportError::Io`].
     ///
     /// # Complexity
-    /// O(v·(|S| + |D|) + v²·(|S| + |D|)), v the number of values.
+    /// O(v·(|S| + |D|) + v²·(|S| + |D|)) for v values.
     pub fn write(&self, out: &mut dyn Write) -> Result<(), ExportError> {
         self.check()?;
         let mut out = BufWriter::new(out);
@@ -103,7 +104,7 @@ impl RecurrenceScript {
             &self.values,
         ];
         let written = parts.into_iter().flatten().map(|&n| u64::from(n));
-        // The largest sum that is written is that of a member of S and the origin.
+        // The largest sum in the script is that of a member of S and the origin.
         match written.chain([self.past_first()]).find(|&n| n >= most) {
             Some(number) => Err(ExportError::Walnut(format!(
                 "the script would hold the number {number}, and Walnut's numbers end at {most}"
@@ -124,14 +125,14 @@ impl RecurrenceScript {
         self.origin() + u64::try_from(self.recurrence.first.len()).expect("a length")
     }
 
-    /// x(`at`) = `value`.
+    /// The formula x(`at`) = `value`.
     fn is(&self, at: &str, value: u32) -> String {
-        // A name with one of these letters first would be read as a quantifier.
+        // Walnut reads a name that begins with one of these letters as a quantifier.
         let dot = if self.word.starts_with(['A', 'E', 'I']) { "." } else { "" };
         format!("{dot}{}[{at}]=@{value}", self.word)
     }
 
-    /// For each option its name, and the formula that u is that option of n.
+    /// For each option its name, and the formula that says that u is this option of n.
     fn options(&self) -> Vec<(String, String)> {
         let subtract = self.recurrence.subtract.iter().map(|s| {
             let formula = format!("n=u+{s} & u>={}", self.origin());
@@ -148,7 +149,7 @@ impl RecurrenceScript {
         subtract.chain(divide).collect()
     }
 
-    /// The names and the formulas.
+    /// The names and the formulas of all commands.
     fn formulas(&self) -> Vec<(String, String)> {
         let mut formulas = Vec::new();
         for (n, &value) in (self.origin()..).zip(&self.recurrence.first) {
@@ -170,7 +171,7 @@ impl RecurrenceScript {
             let exists = options.iter().map(|(_, option)| format!("(Eu ({option}{also}))"));
             exists.collect::<Vec<_>>().join(" | ")
         };
-        // In normal play the mex of no values is 0, which is what 1 to 3 say already.
+        // In normal play the mex of no values is 0, so formulas 1 to 3 already cover this case.
         let movable = if self.recurrence.terminal == 0 {
             String::new()
         } else {

@@ -1,4 +1,4 @@
-//! Writing a word automaton.
+//! Writes word automata.
 
 use std::io::{BufWriter, Write};
 
@@ -7,25 +7,25 @@ use crate::export::ExportError;
 use crate::logic::{Numerals, walnut_name};
 use crate::number::numeration::Numeration;
 
-/// What stands for "none" unless something else is asked for: Walnut knows no missing output, reads
-/// signs, and no game has the value −1.
+/// The default output for "none". Walnut has no missing output but reads signs, and no game has the
+/// value −1.
 pub const NONE: i32 = -1;
 
-/// Writes the automaton as a word automaton of Walnut, for its folder `Word Automata Library`.
+/// Writes the automaton as a word automaton for Walnut's folder `Word Automata Library`.
 ///
-/// States that no word reaches are left out and the others numbered breadth-first, the start first
-/// as Walnut wants it. Every state has a transition on every letter. `none` is written where there
-/// is no output.
+/// Unreachable states are left out, and the others are numbered breadth-first, with the start first
+/// as Walnut requires. Every state has a transition on every letter. States without an output get
+/// the output `none`.
 ///
-/// Fibonacci digits are Walnut's `msd_fib`. Those of `lin(p,q)` (u_0 = 1, u_1 = p + 1, u_n =
-/// p·u_(n−1) + q·u_(n−2)), in which the relatives of Wythoff's game are read, have the name
-/// `msd_lin_p_q`, which [`read()`](super::read()) knows and Walnut does not: it wants two files in
-/// its folder `Custom Bases`. `msd_lin_p_q.txt` is the automaton of the legal words, and
-/// `msd_lin_p_q_addition.txt` reads x, y and z in step and accepts x + y = z; the heads of both are
-/// the digits, as in `{0,1,2}`, once for each track. nimata makes the one as the claim
-/// `representations` of such a game and the other as the answer to `?lin(p,q) x + y = z`.
+/// Fibonacci digits are Walnut's `msd_fib`. The digits of `lin(p,q)` (u_0 = 1, u_1 = p + 1, u_n =
+/// p·u_(n−1) + q·u_(n−2)), used for the relatives of Wythoff's game, have the name `msd_lin_p_q`.
+/// [`read()`](super::read()) knows this name; Walnut needs two files in its folder `Custom Bases`.
+/// `msd_lin_p_q.txt` is the automaton of the legal words, and `msd_lin_p_q_addition.txt` reads x, y
+/// and z in step and accepts x + y = z. The heads of both list the digits, as in `{0,1,2}`, once
+/// for each track. nimata makes the first as the claim `representations` of such a game, and the
+/// second as the answer to `?lin(p,q) x + y = z`.
 ///
-/// Digits of any other system are written as such a set, whose meaning a reader has to know.
+/// For any other system the head lists the digits, and the reader must know their meaning.
 ///
 /// ```
 /// # use nimata::automaton::{Dfao, DigitOrder};
@@ -43,11 +43,11 @@ pub const NONE: i32 = -1;
 /// ```
 ///
 /// # Errors
-/// [`ExportError::Walnut`] if an output has more than 32 bits, or `none` is needed and is also an
-/// output; nothing is written then. [`ExportError::Io`].
+/// [`ExportError::Walnut`] if an output does not fit in 32 bits, or if `none` is needed but is also
+/// an output; then nothing is written. [`ExportError::Io`].
 ///
 /// # Complexity
-/// O(n·k·t), n states, k letters, t tracks.
+/// O(n·k·t) for n states, k letters and t tracks.
 pub fn write(
     out: &mut dyn Write,
     dfao: &Dfao,
@@ -85,7 +85,7 @@ pub fn write(
     Ok(())
 }
 
-/// The states that are reached, breadth-first, and for each state its place among them.
+/// The reachable states in breadth-first order, and for each state its index in that order.
 fn breadth_first(dfao: &Dfao) -> (Vec<StateId>, Vec<usize>) {
     const UNSEEN: usize = usize::MAX;
     let mut numbers = vec![UNSEEN; dfao.len()];

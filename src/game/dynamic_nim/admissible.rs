@@ -1,12 +1,12 @@
-//! Which bound functions the main theorem is true for: Conditions 1–4 of Definition 2.
+//! Conditions 1–4 of Definition 2, under which the main theorem holds for a bound function.
 
 use num_bigint::BigUint;
 use num_traits::One;
 
 use super::{BoundFunction, Formula, TableOfBounds};
 
-/// A condition of Definition 2; g(N) is the greatest power of two that divides N, B the set of
-/// powers of two.
+/// A condition of Definition 2. Here g(N) is the greatest power of two that divides N, and B the
+/// set of powers of two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Condition {
     /// f(g(N)) ≤ f(N) for all N ≥ 1.
@@ -20,11 +20,11 @@ pub enum Condition {
 }
 
 impl Condition {
-    /// All four.
+    /// All four conditions.
     pub const ALL: [Condition; 4] =
         [Condition::One, Condition::Two, Condition::Three, Condition::Four];
 
-    /// 1, 2, 3 or 4.
+    /// Its number: 1, 2, 3 or 4.
     pub fn number(self) -> usize {
         match self {
             Condition::One => 1,
@@ -34,7 +34,7 @@ impl Condition {
         }
     }
 
-    /// The condition as it is printed.
+    /// The condition as the paper prints it.
     pub fn formula(self) -> &'static str {
         match self {
             Condition::One => "f(g(N)) <= f(N)",
@@ -45,60 +45,61 @@ impl Condition {
     }
 }
 
-/// What is known of Conditions 1–4: where each fails first, and how far they were looked at.
+/// The results for Conditions 1–4: where each fails first, and how far it was checked.
 ///
 /// # Formulas
-/// For f(k) = ⌊rk⌋ + c and ⌈rk⌉ + c the four conditions are decided for every N, here with c = 0.
-/// *Condition 1* holds, since f does not decrease and g(N) ≤ N.
+/// For f(k) = ⌊rk⌋ + c and ⌈rk⌉ + c the four conditions are decided for every N, first with c = 0.
+/// *Condition 1* holds, because f is nondecreasing and g(N) ≤ N.
 ///
-/// *Condition 2.* ⌊rN⌋ < 4N ⇔ rN < 4N ⇔ r < 4. ⌈rN⌉ < 4N ⇔ rN ≤ 4N − 1 ⇔ (4 − r)N ≥ 1, which N = 1
-/// asks most of: r ≤ 3. (The paper prints r < 4 for ⌈rk⌉ too: an erratum.) So if it fails, it fails
-/// at N = 1.
+/// *Condition 2.* ⌊rN⌋ < 4N ⇔ rN < 4N ⇔ r < 4. ⌈rN⌉ < 4N ⇔ rN ≤ 4N − 1 ⇔ (4 − r)N ≥ 1, which is
+/// strictest for N = 1: r ≤ 3. (The paper prints r < 4 for ⌈rk⌉ too, which is an erratum.) So if
+/// the condition fails, it fails at N = 1.
 ///
-/// *Condition 3.* ⌊rN⌋ ≥ N ⇔ r ≥ 1, and with r < 1 ⌊r⌋ = 0 is no bound. ⌈rN⌉ ≥ N ⇔ rN > N − 1 ⇔ (1
-/// − r)N < 1: for all N if r ≥ 1, else it fails first at the least power of two N ≥ q/(q − p).
+/// *Condition 3.* ⌊rN⌋ ≥ N ⇔ r ≥ 1; for r < 1, ⌊r⌋ = 0 is not a bound. ⌈rN⌉ ≥ N ⇔ rN > N − 1 ⇔ (1 −
+/// r)N < 1, which holds for all N if r ≥ 1, and otherwise fails first at the least power of two N ≥
+/// q/(q − p).
 ///
-/// *Condition 4* holds. If r ≥ 1, f(2N) is 2rN ≥ rN + N rounded, which is at least f(N) + N with
-/// either rounding. If r < 1, f(N) = ⌈rN⌉ ≤ N < 2N.
+/// *Condition 4* holds. If r ≥ 1, f(2N) is the rounding of 2rN ≥ rN + N, which is at least f(N) + N
+/// in either direction. If r < 1, f(N) = ⌈rN⌉ ≤ N < 2N.
 ///
 /// So ⌊rk⌋ is admissible exactly if 1 ≤ r < 4, and ⌈rk⌉ exactly if 1 ≤ r ≤ 3.
 ///
 /// *With c ≥ 1.* Condition 1 holds as before. Condition 2: if it holds at N = 1, then a + c ≤ 3 for
-/// a = ⌊r⌋ or ⌈r⌉. Rounding up, f(N) ≤ aN + c < 4N; rounding down, f(N) ≤ rN + c, which is below
+/// a = ⌊r⌋ or ⌈r⌉. Rounding up, f(N) ≤ aN + c < 4N. Rounding down, f(N) ≤ rN + c, which is below
 /// (a + 1)N + (3 − a) ≤ 4N. So if it fails, it fails at N = 1. Conditions 3 and 4 hold for r ≥ 1 as
-/// before. If r < 1, f(N) < N for large N. And f(N) < 2N implies f(2N) < 4N, as f(2N) is at most
-/// 2(f(N) − c) + 1 + c; so Condition 4 can only fail at the powers of two before the first with
+/// before. If r < 1, f(N) < N for large N. And f(N) < 2N implies f(2N) < 4N, because f(2N) is at
+/// most 2(f(N) − c) + 1 + c. So Condition 4 can only fail at powers of two before the first with
 /// f(N) < 2N.
 ///
 /// # Tables
-/// A table f(1), …, f(n) that keeps all conditions as far as it goes extends to an admissible
-/// function: let f(k) = 3k for k > n. Conditions 2 and 3 are plain. Condition 1: with N > n and
-/// g(N) ≤ n, N ≥ 3g(N), so f(N) = 3N ≥ 9g(N) > f(g(N)), as f(g(N)) < 4g(N); with g(N) > n both are
-/// thrice their arguments. Condition 4 at the seam N ≤ n < 2N: N + f(N) < 5N < 6N = f(2N). Now L(a,
-/// b), the smaller pile being a, asks only for f(1), …, f(a − 1), since the position after a move
-/// of the whole smaller pile is over whatever the bound. So the main theorem, true for the
-/// extension, decides all positions with a ≤ n + 1. The same for the part of a table before the
-/// first place that breaks a condition, and for formulas that fail late: see
+/// A table f(1), …, f(n) that satisfies all conditions as far as it goes extends to an admissible
+/// function: let f(k) = 3k for k > n. Conditions 2 and 3 are clear. Condition 1: if N > n and g(N)
+/// ≤ n, then N ≥ 3g(N), so f(N) = 3N ≥ 9g(N) > f(g(N)), because f(g(N)) < 4g(N); if g(N) > n, both
+/// values are three times their arguments. Condition 4 at N ≤ n < 2N: N + f(N) < 5N < 6N = f(2N).
+/// Now let a be the smaller pile. L(a, b) depends only on f(1), …, f(a − 1), because a move that
+/// takes the whole smaller pile ends the game, whatever the bound. So the main theorem for the
+/// extension decides all positions with a ≤ n + 1. The same argument applies to the part of a table
+/// before the first violation of a condition, and to formulas that fail late; see
 /// [`Admissibility::decided`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Admissibility {
     /// The least N at which each condition fails.
     failures: [Option<BigUint>; 4],
-    /// The conditions were looked at for all values f(k) with k up to this; `None` for all k.
+    /// The conditions were checked for all values f(k) with k up to this; `None` for all k.
     checked: Option<u64>,
 }
 
 /// The positions for which the main theorem is known to be true.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decided {
-    /// All.
+    /// All positions.
     Everywhere,
-    /// Those whose smaller pile has at most so many tokens.
+    /// The positions whose smaller pile has at most this many tokens.
     SmallerPile(BigUint),
 }
 
 impl Admissibility {
-    /// Conditions 1–4 for f.
+    /// Checks Conditions 1–4 for f.
     ///
     /// # Complexity
     /// Constant for formulas, O(n) for tables.
@@ -142,12 +143,13 @@ impl Admissibility {
         Admissibility { failures: Condition::ALL.map(least), checked: Some(length) }
     }
 
-    /// The least N at which a condition fails, if it fails as far as it was looked at.
+    /// The least N at which a condition fails, if a failure is known.
     pub fn failure(&self, condition: Condition) -> Option<&BigUint> {
         self.failures[condition.number() - 1].as_ref()
     }
 
-    /// The condition that fails at the least N, and that N; the first of them if several do.
+    /// The condition that fails at the least N, and this N; the first condition if several fail
+    /// there.
     pub fn first_failure(&self) -> Option<(Condition, &BigUint)> {
         let failures = Condition::ALL.iter().zip(&self.failures);
         failures
@@ -155,19 +157,20 @@ impl Admissibility {
             .min_by(|(left, at), (right, other)| at.cmp(other).then(left.cmp(right)))
     }
 
-    /// Up to which k the values f(k) were looked at; `None` for all.
+    /// The greatest k for which f(k) was checked; `None` for all k.
     pub fn checked(&self) -> Option<u64> {
         self.checked
     }
 
-    /// The positions for which the main theorem is known to be true: everywhere if f is known to be
-    /// admissible, so that all four conditions hold for every N, and some even if not.
+    /// The positions for which the main theorem is known to be true. If f is known to be
+    /// admissible, so that all four conditions hold for every N, these are all positions.
     ///
-    /// If the values f(1), …, f(m − 1) break no condition, those with a smaller pile up to m.
+    /// Otherwise, if the values f(1), …, f(m − 1) violate no condition, they are those with a
+    /// smaller pile up to m.
     pub fn decided(&self) -> Decided {
         let last_value = |condition: Condition| {
             let at = self.failure(condition)?;
-            // Condition 4 at N also asks for f(2N).
+            // Condition 4 at N also involves f(2N).
             Some(if condition == Condition::Four { at * 2u32 } else { at.clone() })
         };
         let end = self.checked.map(|length| BigUint::from(length) + 1u32);
@@ -177,7 +180,7 @@ impl Admissibility {
         }
     }
 
-    /// Whether the main theorem is known to be true for positions with the smaller pile a.
+    /// Tells whether the main theorem is known to be true for positions with the smaller pile a.
     pub fn decides(&self, a: &BigUint) -> bool {
         match self.decided() {
             Decided::Everywhere => true,

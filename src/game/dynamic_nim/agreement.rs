@@ -1,10 +1,10 @@
-//! The strategy's automaton against the main theorem, for all positions at once.
+//! Compares the strategy's automaton with the main theorem, for all positions at once.
 //!
-//! A state of the automaton goes with what the theorem's own words are after the same digits: y =
-//! f(g(N)) is guessed digit by digit and held to pk − qy = R, then a, y, 2g(N) and y + g(N) are
-//! compared as numbers are. There are finitely many joint states, each word leads to one, and where
-//! every carry has run out the output must be what the theorem says. Every (a, N) has one y, and
-//! with enough zeros before it its word ends at such a state; and zeros change no output.
+//! A state of the automaton is paired with the numbers of the theorem after the same digits: y =
+//! f(g(N)) is guessed digit by digit under the condition pk − qy = R, and then a, y, 2g(N) and y +
+//! g(N) are compared as numbers. There are finitely many joint states, and each word leads to one.
+//! Where every carry is settled, the output must be that of the theorem. Every (a, N) has one y,
+//! and its word, padded with enough zeros, ends at such a state; and zeros change no output.
 
 use std::cmp::Ordering::{self, Equal, Greater, Less};
 
@@ -14,24 +14,24 @@ use super::relation::{Relation, Rest, add, compare};
 use crate::automaton::{Dfao, Joint, StateId, Walk, walk};
 use crate::budget::{Budget, Reached};
 
-/// What the verification says: the number of joint states, or a position where the automaton is
-/// wrong.
+/// The result of the comparison: the number of joint states, or a position at which the automaton
+/// is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Agreement {
     /// The automaton is right at every position.
     Everywhere {
-        /// The joint states that were looked at.
+        /// The number of joint states.
         states: usize,
     },
     /// Padding zeros change an output.
     Padding,
-    /// The digits of a position where it is wrong: one letter of the automaton a place, least
-    /// significant first.
+    /// The digits of a position at which it is wrong: one letter of the automaton for each place,
+    /// least significant first.
     WrongAt(Vec<u32>),
 }
 
 impl Agreement {
-    /// `letter` makes a letter of the automaton from one of the walk.
+    /// Translates the result of a walk; `letter` maps a letter of the walk to one of the automaton.
     pub(super) fn from_walk<N>(walk: Walk<N>, letter: impl Fn(u32) -> u32) -> Self {
         match walk.fault {
             None => Agreement::Everywhere { states: walk.states },
@@ -46,22 +46,23 @@ struct StrategyNode {
     place: Place,
     rest: Rest,
     nonempty: bool,
-    /// a against y.
+    /// The order of a and y.
     pile: Ordering,
-    /// y against 2g(N).
+    /// The order of y and 2g(N).
     twice: Ordering,
-    /// The carry of y + g(N), and the sum against a.
+    /// The carry of y + g(N), and the order of the sum and a.
     carry: i64,
     sum: Ordering,
 }
 
-/// Whether a strategy automaton names the line and the pile of the main theorem at every (a, N).
+/// Tells whether a strategy automaton gives the line and the pile of the main theorem at every (a,
+/// N).
 ///
 /// # Errors
 /// A [`Reached`] bound of states or time.
 ///
 /// # Panics
-/// If the automaton does not read two tracks in base 2.
+/// The automaton does not read two tracks in base 2.
 pub fn strategy_agreement(
     dfao: &Dfao,
     formula: AdmissibleFormula,

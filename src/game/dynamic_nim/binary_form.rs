@@ -6,7 +6,7 @@ use crate::automaton::{Alphabet, Carry, Dfao, DigitOrder, LinearInequality, expl
 use crate::budget::{Budget, Reached};
 use crate::game::Play;
 
-/// The outputs of [`strategy_automaton`], with what they mean.
+/// The outputs of [`strategy_automaton`], with their meanings.
 pub const STRATEGY_OUTPUTS: [(i64, &str); 6] = [
     (0, "no move: the game is over"),
     (1, "case 1: take the smaller pile"),
@@ -16,16 +16,16 @@ pub const STRATEGY_OUTPUTS: [(i64, &str); 6] = [
     (5, "case 2(B)(2): g(N) from the larger pile"),
 ];
 
-/// The outputs of [`outcome_automaton`], with what they mean.
+/// The outputs of [`outcome_automaton`], with their meanings.
 pub const OUTCOME_OUTPUTS: [(i64, &str); 2] =
     [(0, "the player to move loses"), (1, "the player to move wins")];
 
-/// An admissible formula: one whose strategy is a finite automaton.
+/// An admissible formula, whose strategy is a finite automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AdmissibleFormula(Formula);
 
 impl AdmissibleFormula {
-    /// The formula of a game, if the play is normal and the formula admissible.
+    /// The formula of a game with normal play, if the formula is admissible.
     pub fn of(game: &DynamicNim) -> Option<Self> {
         match (game.bound(), game.play(), game.admissibility().decided()) {
             (BoundFunction::Formula(formula), Play::Normal, Decided::Everywhere) => {
@@ -40,11 +40,11 @@ impl AdmissibleFormula {
         self.0
     }
 
-    /// The bounds that make comparisons with f(k) linear: q·f(k) = pk + qc − R with R from 0 to
-    /// q − 1 rounding down, from −(q − 1) to 0 rounding up.
+    /// The bounds on R that make comparisons with f(k) linear: q·f(k) = pk + qc − R, with R from 0
+    /// to q − 1 when rounding down, and from −(q − 1) to 0 when rounding up.
     ///
-    /// So m ≤ f(k) ⇔ qm − pk ≤ qc rounding down, ≤ qc + q − 1 rounding up; and f(k) < m ⇔ pk − qm ≤
-    /// −qc − 1 rounding down, ≤ −qc − q rounding up.
+    /// So m ≤ f(k) means qm − pk ≤ qc when rounding down, and ≤ qc + q − 1 when rounding up. f(k) <
+    /// m means pk − qm ≤ −qc − 1 when rounding down, and ≤ −qc − q when rounding up.
     fn slack(self) -> (i64, i64) {
         let added = self.0.q() * self.0.added();
         let (most, least) =
@@ -73,7 +73,7 @@ fn inequality<const N: usize>(coefficients: [i64; N], bound: i64) -> LinearInequ
         .expect("p, q and qc are at most 10^9, so p + 2q is below 2^32")
 }
 
-/// A state of the strategy before it is minimised.
+/// A state of the strategy before minimisation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct StrategyNode {
     place: Place,
@@ -84,12 +84,13 @@ struct StrategyNode {
 }
 
 /// The minimal automaton that reads (a, N), the smaller pile and the difference, in binary, least
-/// significant digits first, and says which line of the strategy applies and which pile it names:
-/// [`STRATEGY_OUTPUTS`].
+/// significant digits first. Its output says which line of the strategy applies and which pile the
+/// line names: [`STRATEGY_OUTPUTS`].
 ///
-/// Right by construction: g(N) has its one digit 1 where N has its first, and the next digit of N
-/// tells 2(A) from 2(B); every other condition of the main theorem is a linear inequality in a and
-/// g(N), which one carry decides. If N = 0, g(N) = ∞, and it is case 1.
+/// The automaton is correct by construction. The single digit 1 of g(N) is at the first digit 1 of
+/// N, and the next digit of N separates 2(A) from 2(B). Every other condition of the main theorem
+/// is a linear inequality in a and g(N), which one carry decides. If N = 0, g(N) = ∞, and case 1
+/// applies.
 ///
 /// ```
 /// use nimata::game::dynamic_nim::{AdmissibleFormula, DynamicNim, strategy_automaton};
@@ -105,7 +106,7 @@ struct StrategyNode {
 /// A [`Reached`] bound of states or time.
 ///
 /// # Complexity
-/// At most O((p + q)³) states before they are minimised, r = p/q, as there are three carries.
+/// At most O((p + q)³) states before minimisation, for r = p/q, because there are three carries.
 pub fn strategy_automaton(formula: AdmissibleFormula, budget: &Budget) -> Result<Dfao, Reached> {
     let alphabet = Alphabet::new(2, 2).expect("four letters");
     let [case_one, twice, rest] =
@@ -146,7 +147,7 @@ fn strategy_output(node: &StrategyNode) -> i64 {
         _ if !node.nonempty => 0,
         Place::NotYet => 1,
         _ if node.case_one.holds() => 1,
-        // The digit that follows the last one read is 0.
+        // The digit that follows the last one read counts as 0.
         Place::Here | Place::ThenZero => 2,
         Place::ThenOne if node.less_than_twice.holds() => 3,
         Place::ThenOne if node.less_than_rest.holds() => 4,
@@ -154,29 +155,29 @@ fn strategy_output(node: &StrategyNode) -> i64 {
     }
 }
 
-/// A state of the outcomes before they are minimised.
+/// A state of the outcomes before minimisation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct OutcomeNode {
     started: bool,
     nonempty: bool,
     case_one: Carry,
-    /// a ≤ x.
+    /// The carry of a ≤ x.
     pile: Carry,
-    /// g(N) ≤ x.
+    /// The carry of g(N) ≤ x.
     power: Carry,
 }
 
 /// The minimal automaton that reads (a, N, x), the smaller pile, the difference and the bound, in
-/// binary, least significant digits first: 1 if the player to move wins, which is L(a, N) ≤ x, else
-/// 0.
+/// binary, least significant digits first. It outputs 1 if the player to move wins, that is L(a, N)
+/// ≤ x, and 0 otherwise.
 ///
-/// Where a = 0 the game is over and the player to move has lost; with x = 0 there would be no move.
+/// If a = 0 the game is over, and the player to move has lost. If x = 0 there is no move.
 ///
 /// # Errors
 /// A [`Reached`] bound of states or time.
 ///
 /// # Complexity
-/// As [`strategy_automaton`].
+/// That of [`strategy_automaton`].
 pub fn outcome_automaton(formula: AdmissibleFormula, budget: &Budget) -> Result<Dfao, Reached> {
     let alphabet = Alphabet::new(2, 3).expect("eight letters");
     let (case_one, at_most) = (formula.case_one(), inequality([1, -1], 0));

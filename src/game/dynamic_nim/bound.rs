@@ -9,24 +9,24 @@ use super::{Formula, TableOfBounds};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
 
-/// f: after a move of k tokens the next move takes at most f(k).
+/// The function f: after a move of k tokens, the next move takes at most f(k).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoundFunction {
-    /// ⌊rk⌋ + c or ⌈rk⌉ + c.
+    /// The formula ⌊rk⌋ + c or ⌈rk⌉ + c.
     Formula(Formula),
-    /// f(1), …, f(n), and nothing is known of the rest.
+    /// The values f(1), …, f(n); further values are unknown.
     Table(TableOfBounds),
 }
 
-/// How far powers are tabulated: what they bound above it is as good as unbounded in any table of
+/// The greatest k for which powers are tabulated. Larger bounds are as good as none in any table of
 /// positions that fits in memory.
 const POWERS: u64 = 1 << 16;
 
 impl BoundFunction {
-    /// The function named by `k`, `floor(5k/2)`, `@file` and so on; `k^2` and `k^3` are tables.
+    /// Reads `k`, `floor(5k/2)`, `@file` and so on; `k^2` and `k^3` become tables.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`] says what is wrong with it.
+    /// [`GameError::NoSuchGame`], which says what is wrong with the text.
     pub fn parse(text: &str) -> Result<Self, GameError> {
         let power = |exponent| {
             let name = format!("k^{exponent}");
@@ -42,7 +42,7 @@ impl BoundFunction {
         }
     }
 
-    /// f(k), or `None` past the end of a table.
+    /// f(k), or `None` after the end of a table.
     pub fn at(&self, k: &BigUint) -> Option<BigUint> {
         match self {
             BoundFunction::Formula(formula) => Some(formula.at(k)),
@@ -50,11 +50,11 @@ impl BoundFunction {
         }
     }
 
-    /// f(1), …, f(n), each cut down to `most` if it is larger.
+    /// f(1), …, f(n), each reduced to `most` if it is larger.
     ///
     /// # Errors
-    /// [`GameError::Unsuitable`] if f(n) is not known; a bound of memory, before it is taken, or of
-    /// time.
+    /// [`GameError::Unsuitable`] if f(n) is not known; a bound of memory, before any is taken, or
+    /// of time.
     pub(super) fn first(&self, n: u32, most: u32, budget: &Budget) -> Result<Vec<u32>, GameError> {
         let needed = u64::from(n).saturating_mul(4);
         budget.allow_memory(needed)?;
@@ -87,7 +87,7 @@ impl BoundFunction {
 }
 
 impl fmt::Display for BoundFunction {
-    /// As it is read.
+    /// Writes the text that [`BoundFunction::parse`] reads.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BoundFunction::Formula(formula) => formula.fmt(f),

@@ -1,9 +1,9 @@
-//! An automaton of the outcomes guessed from the least winning moves of a box.
+//! Guesses an automaton of the outcomes from the least winning moves of a box.
 //!
-//! Read the digits of a, N and x in step, least significant first. After r digits, of the numbers
-//! below 2^r that they form, what is still to come is a residual function y ↦ W(2^r·y + numbers).
-//! Residuals that agree wherever all three numbers of y have few digits are taken for one state.
-//! Nothing is known beyond: what is found is proved from the rules or dropped.
+//! The automaton reads the digits of a, N and x in step, least significant first. After r digits,
+//! which form numbers below 2^r, the rest is a residual function y ↦ W(2^r·y + numbers). Residuals
+//! that agree wherever all three numbers of y have few digits are identified. Nothing more is known
+//! about the guess: it is proved from the rules, or dropped.
 
 use rustc_hash::FxHashMap;
 
@@ -12,13 +12,13 @@ use crate::automaton::{Alphabet, Dfao, DigitOrder, minimize};
 use crate::budget::Budget;
 use crate::game::{GameError, Play};
 
-/// How many digits the numbers of the box have, and those of the y at which residuals are compared.
+/// The number of digits of the numbers in the box, and of the y at which residuals are compared.
 const VIEWS: [[u32; 2]; 3] = [[6, 2], [7, 3], [8, 3]];
 
-/// The automata that boxes show, each once, the smallest box first.
+/// The automata that boxes suggest, each once, the smallest box first.
 ///
 /// # Errors
-/// As [`LeastMoves::new`]; a bound on states.
+/// Those of [`LeastMoves::new`]; a bound on states.
 pub(super) fn candidates<'g>(
     game: &'g DynamicNim,
     budget: &'g Budget,
@@ -37,21 +37,21 @@ pub(super) fn candidates<'g>(
     })
 }
 
-/// All (a, N, x) whose numbers have at most so many digits.
+/// All (a, N, x) whose numbers have at most a given number of digits.
 struct Cube {
     least: LeastMoves,
     play: Play,
     digits: u32,
 }
 
-/// r, and the numbers.
+/// The number r of digits, and the numbers that they form.
 #[derive(Clone, Copy)]
 struct Residual {
     read: u32,
     numbers: [u32; 3],
 }
 
-/// What is seen of a residual, a bit a place.
+/// The outputs of a residual, one bit for each y.
 type View = [u64; 8];
 
 impl Cube {
@@ -61,7 +61,8 @@ impl Cube {
         Ok(Cube { least, play: game.play(), digits })
     }
 
-    /// Who wins; with a bound of 0, which is no position, it is said of no move.
+    /// Tells who wins. A bound of 0 is not a position, and counts as a loss because no move is
+    /// possible.
     fn wins(&self, [a, n, x]: [u32; 3]) -> bool {
         match x {
             0 => self.play == Play::Misere,
@@ -83,7 +84,8 @@ impl Cube {
         view
     }
 
-    /// Breadth-first over the residuals; `None` if the box is too small to show where they lead.
+    /// Searches the residuals breadth-first; `None` if the box is too small to show their
+    /// successors.
     fn close(&self, view: u32, budget: &Budget) -> Result<Option<Dfao>, GameError> {
         let start = Residual { read: 0, numbers: [0; 3] };
         let mut known = FxHashMap::from_iter([(self.view(start, view), 0)]);

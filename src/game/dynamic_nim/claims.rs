@@ -1,4 +1,4 @@
-//! What can be derived and proved: the strategy, and who wins, as automata on binary digits.
+//! The claims: the strategy, and who wins, as automata on binary digits.
 
 use super::binary_form::{OUTCOME_OUTPUTS, STRATEGY_OUTPUTS};
 use super::candidate::candidates;
@@ -13,10 +13,10 @@ use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Request, SEQUENCE};
 use crate::logic::{GameRules, Proved, Statement};
 
-/// What is missing where the bounds are a table.
+/// The reason why bounds given by a table have no automaton.
 const A_TABLE: &str = "a table is finite";
 
-/// The formula of a game of which automata are made.
+/// The formula of a game, for automata.
 fn formula(game: &DynamicNim, request: &Request) -> Result<AdmissibleFormula, GameError> {
     request.only_base(Some(2), game)?;
     AdmissibleFormula::of(game)
@@ -38,7 +38,7 @@ fn derived(
     outputs: &[(i64, &str)],
     fact: Option<Fact>,
 ) -> Derived {
-    // A line that never applies, as 2(B)(2) where f(k) < 2k, is not explained.
+    // A line that never applies, such as 2(B)(2) for f(k) < 2k, is not explained.
     let occurs = |output: &i64| automaton.outputs().contains(&Some(*output));
     let meanings = outputs.iter().filter(|(output, _)| occurs(output));
     let meanings = meanings.map(|&(output, meaning)| (output, meaning.to_owned())).collect();
@@ -46,7 +46,7 @@ fn derived(
     Derived { meanings, ..Derived::values(automaton, tracks, Vec::from_iter(fact)) }
 }
 
-/// The line of the strategy and the pile that it names.
+/// The claim about the line of the strategy and the pile that it names.
 pub(super) struct StrategyClaim<'g>(pub &'g DynamicNim);
 
 impl Claim for StrategyClaim<'_> {
@@ -77,19 +77,20 @@ impl Claim for StrategyClaim<'_> {
     }
 }
 
-/// That the automaton names what the main theorem names, if that was verified within the budget.
+/// The fact that the automaton agrees with the main theorem, if this was verified within the
+/// budget.
 fn verified(dfao: &Dfao, formula: AdmissibleFormula, budget: &Budget) -> Option<Fact> {
     let agreement = strategy_agreement(dfao, formula, budget);
     let everywhere = matches!(agreement, Ok(Agreement::Everywhere { .. }));
     everywhere.then(|| Fact::new("agreement", "with the main theorem at every (a, N)"))
 }
 
-/// Who wins, from an automaton of it.
+/// The derived outcomes, with their automaton.
 fn outcomes(automaton: Dfao) -> Derived {
     derived(automaton, &["smaller pile", "difference", "bound"], &OUTCOME_OUTPUTS, None)
 }
 
-/// Who wins, which the checker verifies from the rules alone.
+/// The claim about who wins, which the checker verifies from the rules alone.
 pub(super) struct OutcomeClaim<'g>(pub &'g DynamicNim);
 
 impl OutcomeClaim<'_> {
@@ -101,7 +102,8 @@ impl OutcomeClaim<'_> {
         }
     }
 
-    /// By the main theorem, or from a table of the definition and then proved from the rules.
+    /// The automaton by the main theorem, or guessed from a table of the definition and then proved
+    /// from the rules.
     fn automaton(&self, budget: &Budget) -> Result<Derived, GameError> {
         if let Some(formula) = AdmissibleFormula::of(self.0) {
             return Ok(outcomes(outcome_automaton(formula, budget)?));

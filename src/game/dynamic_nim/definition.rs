@@ -7,18 +7,18 @@ use super::BoundFunction;
 use crate::budget::{Budget, Reached};
 use crate::game::{GameError, Play};
 
-/// The clock is asked every so many steps.
+/// The number of steps between two readings of the clock.
 const STEPS_A_LOOK: u64 = 1 << 16;
-/// So many sizes of moves are tried between two counts of the steps.
+/// The number of move sizes that are tried between two counts of the steps.
 const STRETCH: usize = 1 << 16;
 
-/// The least winning move of every pile position of a box, with no theorem used.
+/// The least winning move at every pile position of a box, computed without any theorem.
 ///
 /// In normal play L(a, b) is the least k ≤ min(a, b) with f(k) < L(a − k, b) or f(k) < L(a, b − k),
-/// where L = ∞ if a pile is empty: the game is over, and who is to move has lost. In misère play
-/// who is to move has then won, which is L = 0, below every bound; k runs up to max(a, b), and
-/// there may be no winning move: L = ∞. In both, (a, b, x) is won exactly if L(a, b) ≤ x, since a
-/// larger bound takes no move away.
+/// where L = ∞ if a pile is empty: the game is over, and the player to move has lost. In misère
+/// play this player has won, so L = 0, which is below every bound. There k runs up to max(a, b),
+/// and L = ∞ if no move wins. In both, (a, b, x) is won exactly if L(a, b) ≤ x, because a larger
+/// bound forbids no move.
 ///
 /// ```
 /// use nimata::game::Play;
@@ -31,7 +31,7 @@ const STRETCH: usize = 1 << 16;
 #[derive(Clone, Debug)]
 pub struct LeastMoves {
     width: usize,
-    /// Row-major, [`INFINITE`] for ∞.
+    /// Row-major, with [`INFINITE`] for ∞.
     moves: Vec<u32>,
 }
 
@@ -41,12 +41,12 @@ impl LeastMoves {
     /// The least winning moves for piles up to `a` and `b`.
     ///
     /// # Errors
-    /// [`GameError::Unsuitable`] if a table is too short; a bound of memory, before it is taken, or
-    /// of time.
+    /// [`GameError::Unsuitable`] if a table is too short; a bound of memory, before any is taken,
+    /// or of time.
     ///
     /// # Complexity
-    /// O(a·b·m) with m the largest least move (max(a, b) where there is none); four bytes a
-    /// position.
+    /// O(a·b·m), where m is the largest least move, or max(a, b) if some position has none; four
+    /// bytes for each position.
     pub fn new(
         f: &BoundFunction,
         play: Play,
@@ -57,11 +57,11 @@ impl LeastMoves {
         LeastMoves::within(f, play, [a, b], u64::MAX, budget)
     }
 
-    /// As [`LeastMoves::new`], if that takes at most so many steps; a step is a position or a size
-    /// of a move.
+    /// Computes what [`LeastMoves::new`] does, within a number of steps. A step is a position or a
+    /// size of a move.
     ///
     /// # Errors
-    /// As [`LeastMoves::new`]; [`GameError::Undecided`] if it takes more steps.
+    /// Those of [`LeastMoves::new`], and [`GameError::Undecided`] if it takes more steps.
     pub(super) fn within(
         f: &BoundFunction,
         play: Play,
@@ -74,7 +74,7 @@ impl LeastMoves {
             Play::Normal => a.min(b),
             Play::Misere => a.max(b),
         };
-        // Every position is a step, so this much is known before anything is taken.
+        // Every position is a step, so this bound can be tested before any memory is taken.
         if cells > most_steps {
             return Err(too_many(most_steps));
         }
@@ -82,8 +82,8 @@ impl LeastMoves {
         budget.allow_memory(needed)?;
         let too_large = Reached::Memory { needed, allowed: budget.max_memory() };
         let cells = usize::try_from(cells).map_err(|_| too_large)?;
-        // Whoever takes a whole pile ends the game, so the bound after the longest move is never
-        // asked for.
+        // A move that takes a whole pile ends the game, so the bound after the longest move is
+        // never needed.
         let bounds = f.first(longest.saturating_sub(1), INFINITE - 1, budget)?;
         let over = match play {
             Play::Normal => INFINITE,
@@ -106,7 +106,7 @@ impl LeastMoves {
         Ok(found)
     }
 
-    /// L(a, b) from the positions below, neither pile empty.
+    /// L(a, b) from smaller positions, for nonempty piles.
     fn least(
         &self,
         a: usize,
@@ -117,14 +117,14 @@ impl LeastMoves {
     ) -> Result<u32, GameError> {
         let longest = if over == 0 { a.max(b) } else { a.min(b) };
         let wins = |k: &usize| {
-            // Past the last bound a pile was taken whole, and any finite bound gives the same
+            // After the last bound the move took a whole pile, and any finite bound gives the same
             // answer.
             let bound = bounds.get(k - 1).copied().unwrap_or(INFINITE - 1);
             let from_a = *k <= a && bound < self.moves[(a - k) * self.width + b];
             from_a || *k <= b && bound < self.moves[a * self.width + b - k]
         };
-        // In stretches, as one pile alone may have more moves than fit between two looks at the
-        // clock.
+        // The sizes are tried in stretches, because a single pile may have more moves than fit
+        // between two readings of the clock.
         let mut from = 1;
         while from <= longest {
             let to = longest.min(from + STRETCH - 1);
@@ -139,10 +139,10 @@ impl LeastMoves {
         Ok(INFINITE)
     }
 
-    /// L(a, b), or `None` where no move wins: in normal play if the game is over.
+    /// L(a, b), or `None` if no move wins; in normal play this means that the game is over.
     ///
     /// # Panics
-    /// If the position is outside the box.
+    /// The position is outside the box.
     pub fn at(&self, a: u32, b: u32) -> Option<u32> {
         let (a, b) = (index(a), index(b));
         assert!(b < self.width, "a pile of {b} is outside the box");
@@ -150,16 +150,16 @@ impl LeastMoves {
         (least != INFINITE).then_some(least)
     }
 
-    /// Whether who is to move wins at (a, b, x).
+    /// Tells whether the player to move wins at (a, b, x).
     ///
     /// # Panics
-    /// As [`LeastMoves::at`].
+    /// Those of [`LeastMoves::at`].
     pub fn wins(&self, a: u32, b: u32, x: u32) -> bool {
         self.at(a, b).is_some_and(|least| least <= x)
     }
 }
 
-/// The steps taken so far, against their number and the clock.
+/// Counts the steps against their greatest number and reads the clock.
 struct Pace<'a> {
     budget: &'a Budget,
     taken: u64,
@@ -188,10 +188,10 @@ fn too_many(most: u64) -> GameError {
     ))
 }
 
-/// A pile that can be tabulated.
+/// Converts a pile to the range of tables.
 ///
 /// # Errors
-/// [`Reached::Memory`]: a table up to it fits no machine.
+/// [`Reached::Memory`], because no machine can hold a table up to a larger pile.
 pub(super) fn small_pile(pile: &BigUint, budget: &Budget) -> Result<u32, Reached> {
     let too_large = Reached::beyond_memory(budget);
     pile.to_u32().filter(|&pile| pile < INFINITE - 1).ok_or(too_large)

@@ -1,4 +1,4 @@
-//! The family as the rest of the program sees it: rules, ladder and claims.
+//! The family as the other rooms see it: rules, ladder and claims.
 
 use num_traits::ToPrimitive;
 
@@ -33,7 +33,7 @@ pub const FAMILY: Family = Family {
     read: |name| Ok(Box::new(DynamicNim::parse(after_prefix(name))?)),
 };
 
-/// What a table holds.
+/// The quantity in a table.
 const LEAST_MOVES: Quantity = Quantity {
     name: "least_move",
     says: Some(
@@ -80,7 +80,7 @@ impl Game for DynamicNim {
         Ok(found.expect("the definition decides every position"))
     }
 
-    /// The least winning moves L(a,b); 0 where no move wins, which misère play alone has.
+    /// The least winning moves L(a,b), with 0 if no move wins, which occurs only in misère play.
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
         let &[most_a @ (1..), most_b @ (1..)] = upto else {
             return Err(GameError::Unsuitable(format!(
@@ -113,7 +113,7 @@ impl Game for DynamicNim {
         Ok(ValueTable { holds: LEAST_MOVES, coordinates, first, last: upto.to_vec(), values })
     }
 
-    /// The least winning moves, and the lost positions with a bound on the next move.
+    /// The views: the least winning moves, and the P-positions with a bound on the next move.
     fn views(&self) -> Vec<View> {
         let square = |fixed| Frame::Square { panels: 1, fixed };
         let moves = "the least winning moves L(a,b) of the a, b below N; 0 where a pile is empty \
@@ -157,7 +157,7 @@ impl Game for DynamicNim {
                 "in a position of {self} the bound x is at least 1"
             )));
         }
-        // Where the game is over, the player to move has lost, unless play is misère.
+        // At the end of the game the player to move has lost, except in misère play.
         let over = u32::from(self.play() == Play::Normal);
         let lost = |least: Option<u32>| least.map_or(over, |k| u32::from(k == 0 || k > bound));
         Ok(Some(Picture::HeatMap(HeatMap {
@@ -169,11 +169,11 @@ impl Game for DynamicNim {
     }
 }
 
-/// The name of the picture of the least winning moves.
+/// The name of the view of the least winning moves.
 const MOVES: &str = "moves";
 
 impl DynamicNim {
-    /// L(a,b) of the piles up to `last`: 0 where no move wins, `None` where a pile is empty.
+    /// L(a,b) for piles up to `last`: 0 if no move wins, and `None` if a pile is empty.
     fn least_moves(&self, last: u64, budget: &Budget) -> Result<Vec<Option<u32>>, GameError> {
         budget.allow_memory((last + 1).saturating_mul(last + 1).saturating_mul(8))?;
         let mut least = self.table(&[last.max(1); 2], budget)?.values;

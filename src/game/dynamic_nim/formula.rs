@@ -8,9 +8,10 @@ use num_integer::Integer;
 use crate::game::GameError;
 use crate::number::radix::is_decimal;
 
-/// f(k) = ⌊pk/q⌋ + c or ⌈pk/q⌉ + c, p/q in lowest terms, with f(k) ≥ 1 for all k ≥ 1.
+/// The function f(k) = ⌊pk/q⌋ + c or ⌈pk/q⌉ + c, with p/q in lowest terms and f(k) ≥ 1 for all k
+/// ≥ 1.
 ///
-/// If q = 1 it is kept as one that rounds down, so that equal functions are equal formulas.
+/// If q = 1 the rounding is stored as down, so that equal functions are equal formulas.
 ///
 /// ```
 /// use nimata::game::dynamic_nim::Formula;
@@ -28,10 +29,10 @@ pub struct Formula {
 }
 
 impl Formula {
-    /// The largest p and q, before and after they are put in lowest terms.
+    /// The largest p and q, before and after reduction to lowest terms.
     pub const MOST: u32 = 1_000_000_000;
 
-    /// f(k) = ⌊pk/q⌋.
+    /// The function f(k) = ⌊pk/q⌋.
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`] if p or q is 0 or above [`Self::MOST`], or if f(1) = 0.
@@ -39,15 +40,15 @@ impl Formula {
         Formula::new(false, p, q, 0)
     }
 
-    /// f(k) = ⌈pk/q⌉.
+    /// The function f(k) = ⌈pk/q⌉.
     ///
     /// # Errors
-    /// As [`Formula::floor`].
+    /// Those of [`Formula::floor`].
     pub fn ceil(p: u32, q: u32) -> Result<Self, GameError> {
         Formula::new(true, p, q, 0)
     }
 
-    /// f(k) + c for the f at hand.
+    /// The function f(k) + c.
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`] if qc is above [`Self::MOST`].
@@ -90,10 +91,11 @@ impl Formula {
         Ok(formula)
     }
 
-    /// Reads `k`, `2k+1`, `floor(5k/2)`, `ceil(3k/2)+1`; spaces are free, but not within a number.
+    /// Reads `k`, `2k+1`, `floor(5k/2)` or `ceil(3k/2)+1`; spaces are ignored, except within a
+    /// number.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`] says what is wrong with it.
+    /// [`GameError::NoSuchGame`], which says what is wrong with the text.
     pub fn parse(text: &str) -> Result<Self, GameError> {
         let unreadable = || {
             GameError::NoSuchGame(format!(
@@ -140,32 +142,32 @@ impl Formula {
         Formula::new(rounds_up.unwrap_or(false), p, q, plus)
     }
 
-    /// Whether it rounds up; never if q = 1.
+    /// Tells whether it rounds up; never if q = 1.
     pub fn rounds_up(self) -> bool {
         self.rounds_up
     }
 
-    /// p of r = p/q.
+    /// The numerator p of r = p/q.
     pub fn p(self) -> i64 {
         self.p.into()
     }
 
-    /// q of r = p/q.
+    /// The denominator q of r = p/q.
     pub fn q(self) -> i64 {
         self.q.into()
     }
 
-    /// c.
+    /// The constant c.
     pub fn added(self) -> i64 {
         self.plus.into()
     }
 
-    /// r as people write it: `5/2`, or `2`.
+    /// The ratio r as text: `5/2`, or `2`.
     pub fn ratio(self) -> String {
         if self.q == 1 { self.p.to_string() } else { format!("{}/{}", self.p, self.q) }
     }
 
-    /// f(k).
+    /// The value f(k).
     pub fn at(self, k: &BigUint) -> BigUint {
         let product = k * self.p;
         let rounded =
@@ -173,7 +175,7 @@ impl Formula {
         rounded + self.plus
     }
 
-    /// f(k) for a k of one word, without long arithmetic: p and c are below 2^30, so f(k) is
+    /// The value f(k) for a small k, without long arithmetic: p and c are below 2^30, so f(k) is
     /// below 2^63.
     pub(super) fn at_word(self, k: u32) -> u64 {
         let (product, q) = (u64::from(k) * u64::from(self.p), u64::from(self.q));
@@ -183,7 +185,7 @@ impl Formula {
 }
 
 impl fmt::Display for Formula {
-    /// In lowest terms: what [`Formula::parse`] reads.
+    /// Writes the text in lowest terms, which [`Formula::parse`] reads.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = if self.rounds_up { "ceil" } else { "floor" };
         match (self.p, self.q) {

@@ -4,25 +4,25 @@ use super::{DynamicNim, Formula};
 use crate::game::Play;
 use crate::logic::{Asks, GameRules, Move};
 
-/// The kinds of moves to (a2, n2, y): what is left, and the number k of tokens taken, as a sum and
-/// what is to be subtracted from it.
+/// The kinds of moves to (a2, n2, y): the condition on what is left, and the number k of tokens
+/// taken, as a sum and a subtrahend.
 ///
-/// From the smaller pile, a2 = a − k and n2 = n + k; from the larger pile, which stays the larger,
-/// a2 = a and n2 = n − k; or becomes the smaller, a2 = a + n − k and n2 = k − n. A move of k = n
-/// from the larger pile is of both kinds. The smaller pile must not be empty; a2 < a says so by
-/// itself.
+/// A move from the smaller pile gives a2 = a − k and n2 = n + k. After a move from the larger pile,
+/// either it stays the larger, with a2 = a and n2 = n − k, or it becomes the smaller, with a2 = a +
+/// n − k and n2 = k − n. A move of k = n from the larger pile is of both kinds. The smaller pile
+/// must not be empty, which a2 < a implies.
 const KINDS: [(&str, &str, Option<&str>); 3] = [
     ("a2 + n2 = a + n", "a", Some("a2")),
     ("a >= 1 & a2 = a", "n", Some("n2")),
     ("a >= 1 & a2 + n2 = a", "n + n2", None),
 ];
 
-/// The rules with the bound f: a move is possible if the smaller pile a is not empty, 1 ≤ k ≤ x,
-/// and the next bound is y = f(k).
+/// The rules with the bound f: a move is possible if the smaller pile a is not empty and 1 ≤ k ≤ x;
+/// the next bound is y = f(k).
 ///
-/// f(k) = ⌊(pk + e)/q⌋, with e = qc rounding down and e = qc + q − 1 rounding up; so y = f(k) says
-/// qy ≤ pk + e < qy + q. What k takes away is added on the other side, as a difference below 0
-/// makes an atom false.
+/// f(k) = ⌊(pk + e)/q⌋, with e = qc when rounding down and e = qc + q − 1 when rounding up. So y =
+/// f(k) means qy ≤ pk + e < qy + q. Subtrahends are added on the other side, because a negative
+/// difference makes an atom false.
 pub(super) fn rules(game: &DynamicNim, f: Formula) -> GameRules {
     let kind = |(left, sum, less): (&str, &str, Option<&str>)| {
         let (p, q) = (f.p(), f.q());

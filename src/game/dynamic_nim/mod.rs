@@ -2,22 +2,24 @@
 //! piles, at most the bound x; the next bound is f(k); the game ends as soon as one pile is empty.
 //!
 //! In the paper's words a pile position is (a, N), the smaller pile and the difference; g(N) is the
-//! greatest power of two that divides N, g(0) = ∞. For admissible f the least winning move is L(a,
-//! N) = a if a ≤ f(g(N)), else g(N) (the main theorem), and for no other f (the converse theorem).
+//! greatest power of two that divides N, and g(0) = ∞. For admissible f the least winning move is
+//! L(a, N) = a if a ≤ f(g(N)), and g(N) otherwise (the main theorem). For no other f is this true
+//! (the converse theorem).
 //!
 //! | file | holds |
 //! |---|---|
-//! | `formula`, `table_of_bounds`, `bound` | f: a formula, a table, either |
+//! | `formula`, `table_of_bounds`, `bound` | f as a formula, a table, or either |
 //! | `rules` | the game, its positions and options |
-//! | `admissible`, `refutation` | Conditions 1–4; the position that refutes the formula otherwise |
-//! | `strategy`, `winning_moves` | L(a, N), the line of the strategy, all moves that it names |
-//! | `definition` | the least winning moves straight from the rules, misère play too |
+//! | `admissible`, `refutation` | Conditions 1–4, and the position that refutes the formula
+//! otherwise |
+//! | `strategy`, `winning_moves` | L(a, N), the line of the strategy, and all moves that it names |
+//! | `definition` | the least winning moves straight from the rules, also for misère play |
 //! | `binary_form`, `place` | the strategy and the outcomes as automata on binary digits |
-//! | `relation`, `agreement` | the strategy's automaton against the theorem |
-//! | `candidate` | an automaton of the outcomes where no theorem gives one |
+//! | `relation`, `agreement` | comparison of the strategy's automaton with the theorem |
+//! | `candidate` | a guessed automaton of the outcomes, without a theorem |
 //! | `formulas` | the rules as formulas, for proofs |
 //! | `properties`, `wording` | sentences |
-//! | `family`, `rungs`, `claims` | rules, ladder and claims as the verbs ask for them |
+//! | `family`, `rungs`, `claims` | rules, ladder and claims for the command line |
 
 mod admissible;
 mod agreement;

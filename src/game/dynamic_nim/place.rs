@@ -1,7 +1,7 @@
-//! What the digits of N, least significant first, say of g(N): where its one digit 1 is, and which
-//! digit follows.
+//! What the digits of N, least significant first, determine about g(N): the place of its digit 1,
+//! and the digit that follows.
 
-/// What is known of g(N) after some digits of N.
+/// What is known about g(N) after some digits of N.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Place {
     /// All digits were 0.
@@ -15,7 +15,7 @@ pub(super) enum Place {
 }
 
 impl Place {
-    /// After one more digit of N; and the digit of g(N) at its place.
+    /// The place after one more digit of N, and the digit of g(N) there.
     pub(super) fn step(self, digit: u32) -> (Place, u32) {
         match (self, digit) {
             (Place::NotYet, 0) => (Place::NotYet, 0),

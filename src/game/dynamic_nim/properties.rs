@@ -1,4 +1,4 @@
-//! What is known of a game, in sentences.
+//! The known facts about a game, as sentences.
 
 use num_bigint::BigUint;
 
@@ -37,7 +37,7 @@ pub(super) fn properties(game: &DynamicNim, budget: &Budget) -> Result<Vec<Fact>
     Ok(facts)
 }
 
-/// The positions at one of which the formula is wrong, where the truth is out of reach.
+/// The positions of which one refutes the formula, if they are too large to compute which.
 fn too_large(f: &BoundFunction, condition: Condition, at: &BigUint) -> String {
     let suspects = suspects(f, condition, at);
     let extended = suspects.iter().any(|suspect| is_extended(f, suspect));
@@ -84,7 +84,7 @@ fn admissible(game: &DynamicNim) -> String {
     }
 }
 
-/// A condition with the numbers at hand.
+/// A condition with the numbers of this game.
 fn verdict(game: &DynamicNim, condition: Condition) -> String {
     let known = game.admissibility();
     if let Some(at) = known.failure(condition) {
@@ -120,8 +120,8 @@ fn verdict(game: &DynamicNim, condition: Condition) -> String {
     }
 }
 
-/// Why a condition holds for every N; the arguments stand at
-/// [`Admissibility`](super::Admissibility).
+/// The reason why a condition holds for every N; [`Admissibility`](super::Admissibility) has the
+/// arguments.
 fn symbolic(formula: Formula, condition: Condition) -> String {
     let r = formula.ratio();
     match (condition, formula.rounds_up()) {

@@ -1,5 +1,5 @@
-//! The converse theorem: a position where the main theorem's formula is wrong, for an f that is not
-//! admissible.
+//! The converse theorem: a position at which the main theorem's formula is wrong, for an f that is
+//! not admissible.
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -9,7 +9,7 @@ use super::{BoundFunction, Condition, LeastMoves, TableOfBounds};
 use crate::budget::Budget;
 use crate::game::{GameError, Play};
 
-/// A position where the formula of the main theorem and the truth differ.
+/// A position at which the formula of the main theorem is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refutation {
     /// The condition that fails.
@@ -18,25 +18,25 @@ pub struct Refutation {
     pub at: BigUint,
     /// The smaller and the larger pile.
     pub piles: [u32; 2],
-    /// What the formula gives for the least winning move.
+    /// The least winning move by the formula.
     pub formula: u32,
     /// The least winning move by the definition.
     pub truth: u32,
-    /// Whether f(k) = 3k was taken for some k past the end of the table.
+    /// Whether f(k) = 3k was assumed for some k after the end of the table.
     pub extended: bool,
 }
 
-/// No search takes more steps than this, positions times sizes of moves, whatever the budget: about
-/// a second.
+/// The greatest number of steps of a search, positions times sizes of moves, whatever the budget:
+/// about a second.
 const MOST_STEPS: u64 = 1 << 28;
 
-/// The positions in the proof of the converse theorem, at one of which the formula must be wrong if
-/// `condition` fails at x = `at`: a and N of each. f(k) = 3k past the end of a table.
+/// The positions in the proof of the converse theorem, as a and N. If `condition` fails at x =
+/// `at`, the formula must be wrong at one of them. After the end of a table, f(k) = 3k.
 ///
-/// The proof argues by contradiction from two or three pile positions, in the paper's (a, N) with
-/// f̄ = f(g(x)):
+/// The proof argues by contradiction from two or three pile positions, in the paper's notation (a,
+/// N) with f̄ = f(g(x)):
 /// 1. (f̄ + x, 0) and (f̄, x);
-/// 2. (a, 3x), (a, 2x) and (a − x, 4x), with the least a it allows;
+/// 2. (a, 3x), (a, 2x) and (a − x, 4x), with the least possible a;
 /// 3. (2x, 2x) and (x, 3x);
 /// 4. (x + f(x), 3x), (x + f(x), 2x) and (f(x), 4x).
 ///
@@ -63,18 +63,18 @@ pub(super) fn suspects(f: &BoundFunction, condition: Condition, at: &BigUint) ->
     }
 }
 
-/// What the formula of the main theorem gives for the least winning move at (a, N).
+/// The least winning move at (a, N) by the formula of the main theorem.
 pub(super) fn formula_at(f: &BoundFunction, [a, n]: &[BigUint; 2]) -> BigUint {
     power_of_two_in(n).filter(|g| *a > Extended(f).at(g)).unwrap_or_else(|| a.clone())
 }
 
-/// Whether a position has moves that a table gives no bound for.
+/// Tells whether a position has moves for which a table gives no bound.
 pub(super) fn is_extended(f: &BoundFunction, [a, _]: &[BigUint; 2]) -> bool {
     matches!(f, BoundFunction::Table(table) if *a > BigUint::from(table.entries().len()) + 1u32)
 }
 
-/// The first position in the proof of the converse theorem where formula and truth differ, if
-/// `condition` fails at x = `at`; `None` if it has too large piles to compute the truth.
+/// The first position in the proof of the converse theorem at which formula and truth differ, if
+/// `condition` fails at x = `at`; `None` if its piles are too large to compute the truth.
 ///
 /// # Errors
 /// A [`Reached`](crate::budget::Reached) bound of memory or time.
@@ -85,7 +85,7 @@ pub fn refutation(
     budget: &Budget,
 ) -> Result<Option<Refutation>, GameError> {
     let suspects = suspects(f, condition, at);
-    // The first one's box holds them all.
+    // The box of the first position contains all others.
     let first = &suspects[0];
     let sides = [first[0].to_u32(), (&first[0] + &first[1]).to_u32()];
     let [Some(a), Some(b)] = sides else { return Ok(None) };
@@ -113,7 +113,7 @@ pub fn refutation(
     }))
 }
 
-/// f, with f(k) = 3k past the end of a table.
+/// The function f, with f(k) = 3k after the end of a table.
 struct Extended<'a>(&'a BoundFunction);
 
 impl Extended<'_> {

@@ -1,20 +1,21 @@
-//! The relation y = f(k) and comparisons, read digit by digit: what the verifications are built of.
+//! The relation y = f(k) and comparisons, read digit by digit, from which the verifications are
+//! built.
 //!
-//! On purpose none of it is [`LinearInequality`](crate::automaton::LinearInequality): what was
-//! built with that is verified with this.
+//! This code deliberately avoids [`LinearInequality`](crate::automaton::LinearInequality), because
+//! it verifies automata that were built with it.
 
 use std::cmp::Ordering;
 
 use super::Formula;
 
-/// y = f(k) as one of q equations pk + qc − qy = R: rounding down 0 ≤ R < q, rounding up −q < R ≤
-/// 0.
+/// The relation y = f(k) as one of q equations pk + qc − qy = R, with 0 ≤ R < q when rounding down,
+/// and −q < R ≤ 0 when rounding up.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Relation {
     formula: Formula,
 }
 
-/// What has to be 0 in the end: the carry of pk + qc − qy − R.
+/// The number that must be 0 in the end: the carry of pk + qc − qy − R.
 pub(super) type Rest = i64;
 
 impl Relation {
@@ -22,7 +23,7 @@ impl Relation {
         Relation { formula }
     }
 
-    /// One start for each R. For every k exactly one y and one of them end in 0.
+    /// One start for each R. For every k exactly one y and one start end in 0.
     pub(super) fn starts(self) -> impl Iterator<Item = Rest> {
         let rounds_up = self.formula.rounds_up();
         let added = self.formula.q() * self.formula.added();
@@ -30,20 +31,20 @@ impl Relation {
             .map(move |remainder| added + if rounds_up { remainder } else { -remainder })
     }
 
-    /// After one more digit of k and y; `None` if the digits cannot be right.
+    /// The carry after one more digit of k and y; `None` if the digits cannot be right.
     pub(super) fn step(self, rest: Rest, k: u32, y: u32) -> Option<Rest> {
         let sum = rest + self.formula.p() * i64::from(k) - self.formula.q() * i64::from(y);
         (sum % 2 == 0).then_some(sum / 2)
     }
 }
 
-/// How two numbers compare after one more digit of each, least significant first: the last
-/// difference counts.
+/// The order of two numbers after one more digit of each, least significant first: the last
+/// difference decides.
 pub(super) fn compare(before: Ordering, left: u32, right: u32) -> Ordering {
     left.cmp(&right).then(before)
 }
 
-/// One more digit of a sum of digits with signs, and the carry that is left.
+/// One more digit of a sum of digits with signs, and the new carry.
 pub(super) fn add(carry: i64, digits: impl IntoIterator<Item = (i64, u32)>) -> (i64, u32) {
     let sum: i64 =
         carry + digits.into_iter().map(|(sign, digit)| sign * i64::from(digit)).sum::<i64>();

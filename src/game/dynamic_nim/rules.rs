@@ -1,4 +1,4 @@
-//! The rules, and the text of a game's name and positions.
+//! The rules, and the text of names and positions.
 
 use std::fmt;
 
@@ -34,7 +34,7 @@ pub struct DynamicNim {
 pub struct Piles {
     /// The piles.
     pub piles: [BigUint; 2],
-    /// The most that the next move may take; `None` if nothing bounds it yet.
+    /// The most that the next move may take; `None` if there is no bound yet.
     pub bound: Option<BigUint>,
 }
 
@@ -45,10 +45,10 @@ impl DynamicNim {
         DynamicNim { bound, play, admissibility }
     }
 
-    /// The game named by the text after `dynamic:`; spaces are free.
+    /// Reads the text after `dynamic:`; spaces are ignored.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`] says what is wrong with it.
+    /// [`GameError::NoSuchGame`], which says what is wrong with the text.
     pub fn parse(text: &str) -> Result<Self, GameError> {
         let text = text.trim();
         let misere = text.strip_suffix("misere").and_then(|rest| rest.trim_end().strip_suffix(':'));
@@ -59,17 +59,17 @@ impl DynamicNim {
         Ok(DynamicNim::new(BoundFunction::parse(bound)?, play))
     }
 
-    /// f.
+    /// The bound function f.
     pub fn bound(&self) -> &BoundFunction {
         &self.bound
     }
 
-    /// Who wins.
+    /// The play convention: whether the player who cannot move loses or wins.
     pub fn play(&self) -> Play {
         self.play
     }
 
-    /// Which of Conditions 1–4 f satisfies.
+    /// The results for Conditions 1–4.
     pub fn admissibility(&self) -> &Admissibility {
         &self.admissibility
     }
@@ -102,7 +102,7 @@ impl Rules for DynamicNim {
         bound.is_zero().then(|| format!("in a position of {self} the bound x is at least 1"))
     }
 
-    /// The bound may grow, so an option may lie outside a box that holds the position.
+    /// The bound may grow, so an option may lie outside a box that contains the position.
     fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {
         let [a, b] = [at[0], at[1]];
         if a == 0 || b == 0 {
@@ -116,7 +116,7 @@ impl Rules for DynamicNim {
             for [a, b] in from_a.into_iter().chain(from_b) {
                 match next {
                     Some(next) => visit(&[a, b, next]),
-                    // Past the end of a table only a move that ends the game is known.
+                    // After the end of a table, only a move that ends the game has a known result.
                     None if a == 0 || b == 0 => visit(&[a, b]),
                     None => {}
                 }
@@ -133,7 +133,7 @@ impl Rules for DynamicNim {
         }))
     }
 
-    /// The next bound follows from the piles.
+    /// The next bound follows from the piles before and after the move.
     fn completed(&self, before: &Position, after: Position) -> Position {
         let (from, to) = (Piles::of(before), Piles::of(&after));
         match from.taken(&to).filter(|_| to.bound.is_none()) {
@@ -144,7 +144,7 @@ impl Rules for DynamicNim {
 
     fn short_moves(&self, position: &Position) -> Option<Vec<Vec<Position>>> {
         let from = Piles::of(position);
-        // Where a table of f ends early, the only move known may be to take a whole pile.
+        // If a table of f ends early, the only known move may be to take a whole pile.
         let sizes = (1..=3u32).map(BigUint::from).chain(from.piles.iter().cloned());
         let all = sizes.flat_map(|k| [(0, k.clone()), (1, k)]);
         let fits = all.filter(|(pile, k)| !k.is_zero() && *k <= from.piles[*pile]);
@@ -175,36 +175,36 @@ impl fmt::Display for DynamicNim {
 }
 
 impl Piles {
-    /// Those of a position that exists.
+    /// The piles of a valid position.
     pub(super) fn of(position: &Position) -> Self {
         let mut numbers = position.numbers().cloned();
         let mut pile = || numbers.next().expect("a position has two piles");
         Piles { piles: [pile(), pile()], bound: numbers.next() }
     }
 
-    /// Whether the game is over: a pile is empty.
+    /// Tells whether the game is over because a pile is empty.
     pub fn is_over(&self) -> bool {
         self.piles.iter().any(Zero::is_zero)
     }
 
-    /// 0 or 1: where the smaller pile stands, the first if they are equal.
+    /// The index of the smaller pile, 0 or 1; 0 if they are equal.
     pub fn smaller(&self) -> usize {
         usize::from(self.piles[1] < self.piles[0])
     }
 
-    /// The smaller pile a and the difference N, as the theorems name a position.
+    /// The smaller pile a and the difference N, by which the theorems name a position.
     pub fn pair(&self) -> (&BigUint, BigUint) {
         let [a, b] = [&self.piles[self.smaller()], &self.piles[1 - self.smaller()]];
         (a, b - a)
     }
 
-    /// Whether the bound allows a move of k.
+    /// Tells whether the bound allows a move of k.
     pub fn allows(&self, k: &BigUint) -> bool {
         self.bound.as_ref().is_none_or(|bound| k <= bound)
     }
 
-    /// From which pile tokens were taken, and how many, if the piles after are so; `None` if not
-    /// one pile alone was lowered.
+    /// The pile from which tokens were taken, and their number; `None` unless exactly one pile was
+    /// lowered.
     fn taken(&self, after: &Piles) -> Option<(usize, BigUint)> {
         let pile = usize::from(self.piles[0] == after.piles[0]);
         let lowered = self.piles[pile] > after.piles[pile];
@@ -212,16 +212,16 @@ impl Piles {
         (lowered && kept).then(|| (pile, &self.piles[pile] - &after.piles[pile]))
     }
 
-    /// The position after `k` tokens were taken from the pile at `pile`, which has as many.
+    /// The position after `k` tokens are taken from the pile with this index, which has enough.
     ///
-    /// Past the end of a table the next bound is not known; nothing needs it if the game is over.
+    /// After the end of a table the next bound is unknown; if the game is over, it is not needed.
     pub(super) fn after(&self, pile: usize, k: &BigUint, f: &BoundFunction) -> Piles {
         let mut piles = self.piles.clone();
         piles[pile] -= k;
         Piles { piles, bound: f.at(k) }
     }
 
-    /// As the rest of the program writes it.
+    /// The position in the format common to all games.
     pub fn position(&self) -> Position {
         let piles = self.piles.to_vec();
         Position::from_groups(match &self.bound {

@@ -1,4 +1,4 @@
-//! What decides a position: the main theorem, the rules at once, the definition.
+//! The rungs that decide a position: the main theorem, the immediate rules, and the definition.
 
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
@@ -12,8 +12,8 @@ use crate::game::answer::{Evaluation, Move, Reason, Worth};
 use crate::game::rung::{Ladder, Rung, Step};
 use crate::game::{GameError, Play};
 
-/// The most steps of the definition where nobody asked for it and no clock runs: well below a
-/// second.
+/// The greatest number of steps of the definition if the user neither asked for it nor set a time
+/// limit: well below a second.
 const MOST_STEPS: u64 = 1 << 27;
 
 pub(super) fn ladder(game: &DynamicNim) -> Ladder<'_, Piles> {
@@ -24,7 +24,7 @@ pub(super) fn ladder(game: &DynamicNim) -> Ladder<'_, Piles> {
     ])
 }
 
-/// L(a, N), the least winning move, where it is known that f obeys the main theorem.
+/// The least winning move L(a, N), where f is known to satisfy the main theorem.
 struct MainTheorem<'g>(&'g DynamicNim);
 
 impl MainTheorem<'_> {
@@ -87,7 +87,7 @@ impl Rung<Piles> for MainTheorem<'_> {
     }
 
     fn step(&self, at: &Piles, target: &BigUint, _budget: &Budget) -> Result<Step, GameError> {
-        // Of no position more is known than this first rung asks about.
+        // No later rung knows moves to other values, so this first one can refuse them.
         if !target.is_zero() {
             return Err(GameError::Unsuitable(format!(
                 "only who wins is known of positions of {}, so a move leads to 0, a position lost \
@@ -102,7 +102,7 @@ impl Rung<Piles> for MainTheorem<'_> {
     }
 }
 
-/// Positions whose worth needs no theorem: the game is over, or a whole pile can be taken.
+/// Positions that need no theorem: the game is over, or a whole pile can be taken.
 struct AtOnce<'g>(&'g DynamicNim);
 
 impl AtOnce<'_> {
@@ -148,7 +148,7 @@ impl Rung<Piles> for AtOnce<'_> {
 /// The least winning moves of the box below a position, from the rules.
 pub(super) struct ByDefinition<'g> {
     pub(super) game: &'g DynamicNim,
-    /// Whether somebody asked for it, so that memory and time alone bound it.
+    /// Whether the user asked for the definition, so that only memory and time bound it.
     pub(super) asked: bool,
 }
 
@@ -202,7 +202,7 @@ impl Rung<Piles> for ByDefinition<'_> {
 }
 
 impl ByDefinition<'_> {
-    /// Whether the player to move loses at a position of the box after a move.
+    /// Tells whether the player to move loses at a position of the box after a move.
     fn loses(&self, after: &Piles, least: &LeastMoves) -> bool {
         if after.is_over() {
             return self.game.play() == Play::Normal;

@@ -11,18 +11,18 @@ use super::wording::power_of_two_in;
 pub enum Line {
     /// a ≤ f(g(N)): take the smaller pile.
     One,
-    /// g(N − g(N)) ≥ 4g(N): g(N) from the larger pile.
+    /// g(N − g(N)) ≥ 4g(N): take g(N) from the larger pile.
     TwoA,
-    /// g(N − g(N)) = 2g(N) and f(g(N)) < 2g(N): g(N) from the larger pile.
+    /// g(N − g(N)) = 2g(N) and f(g(N)) < 2g(N): take g(N) from the larger pile.
     TwoBOne,
-    /// g(N − g(N)) = 2g(N) and g(N) + f(g(N)) ≤ f(2g(N)): g(N), from the smaller pile if f(g(N)) <
-    /// a − g(N), else from the larger. Lines 2(B)(1) and 2(B)(2) do not exclude each other; here
-    /// the first goes first.
+    /// g(N − g(N)) = 2g(N) and g(N) + f(g(N)) ≤ f(2g(N)): take g(N), from the smaller pile if
+    /// f(g(N)) < a − g(N), and from the larger otherwise. Lines 2(B)(1) and 2(B)(2) do not exclude
+    /// each other; here the first has precedence.
     TwoBTwo,
 }
 
 impl Line {
-    /// As the paper numbers it.
+    /// The paper's number of the line.
     pub fn name(self) -> &'static str {
         match self {
             Line::One => "Case 1",
@@ -36,25 +36,25 @@ impl Line {
 /// One of the two piles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pile {
-    /// The smaller.
+    /// The smaller pile.
     Smaller,
-    /// The larger.
+    /// The larger pile.
     Larger,
 }
 
-/// What the strategy says of a pile position (a, N).
+/// The strategy at a pile position (a, N).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strategy {
     /// The line that applies.
     pub line: Line,
-    /// The pile to take from.
+    /// The pile from which to take.
     pub pile: Pile,
-    /// How many to take: L(a, N).
+    /// The number of tokens to take: L(a, N).
     pub size: BigUint,
 }
 
-/// The strategy at (a, N), a ≥ 1; for a position that f is known to
-/// [decide](super::Admissibility::decided).
+/// The strategy at (a, N) with a ≥ 1, for a position that f
+/// [decides](super::Admissibility::decided).
 ///
 /// With f(k) = 2k and piles 5 and 7 (N = 2): f(2) = 4 < 5, so g(N) = 2 is the least winning move.
 ///
@@ -67,16 +67,15 @@ pub struct Strategy {
 /// ```
 ///
 /// # Panics
-/// If a = 0, or where f is a table that does not decide the position.
+/// a = 0, or f is a table that does not decide the position.
 ///
 /// # Complexity
-/// Linear in the digits, but for multiplying and dividing by p and q.
+/// Linear in the digits, apart from multiplication and division by p and q.
 pub fn strategy(f: &BoundFunction, a: &BigUint, n: &BigUint) -> Strategy {
     assert!(!a.is_zero(), "the game is over");
     let one = || Strategy { line: Line::One, pile: Pile::Smaller, size: a.clone() };
     let Some(g) = power_of_two_in(n) else { return one() };
-    // By Condition 3 g ≤ f(g), so this is case 1; asking for f(g) itself could go past the end of a
-    // table.
+    // By Condition 3 g ≤ f(g), so this is case 1. Evaluating f(g) itself could exceed the table.
     if *a <= g {
         return one();
     }
@@ -98,10 +97,10 @@ pub fn strategy(f: &BoundFunction, a: &BigUint, n: &BigUint) -> Strategy {
     Strategy { line, pile, size: g }
 }
 
-/// L(a, N) by the main theorem, a ≥ 1: the least winning move.
+/// The least winning move L(a, N) by the main theorem, for a ≥ 1.
 ///
 /// # Panics
-/// As [`strategy`].
+/// Those of [`strategy`].
 pub fn least_move(f: &BoundFunction, a: &BigUint, n: &BigUint) -> BigUint {
     strategy(f, a, n).size
 }

@@ -4,7 +4,7 @@ use crate::game::GameError;
 use crate::game::text_file::text_of;
 use crate::number::radix::is_decimal;
 
-/// f(1), …, f(n), each at least 1.
+/// The values f(1), …, f(n), each at least 1.
 ///
 /// ```
 /// use nimata::game::dynamic_nim::TableOfBounds;
@@ -19,15 +19,16 @@ pub struct TableOfBounds {
 }
 
 impl TableOfBounds {
-    /// The longest file that is read, in bytes.
+    /// The greatest size of a file, in bytes.
     pub const MOST_BYTES: u64 = 16 << 20;
-    /// The most entries that are read from a file: as many bytes in memory as a file may have.
+    /// The greatest number of entries of a file. They take as many bytes in memory as a file may
+    /// have.
     pub const MOST_ENTRIES: usize = 1 << 21;
 
-    /// A table; the name is what the game is called after, such as `@file`.
+    /// Builds a table with a name for the game, such as `@file`.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`] if there is no entry, or with the first that is 0.
+    /// [`GameError::NoSuchGame`] if there is no entry, or if some entry is 0; it names the first.
     pub fn new(name: impl Into<String>, entries: Vec<u64>) -> Result<Self, GameError> {
         let name = name.into();
         if entries.is_empty() {
@@ -44,10 +45,10 @@ impl TableOfBounds {
         }
     }
 
-    /// The table f(1), …, f(n) of a function.
+    /// Tabulates a function as f(1), …, f(n).
     ///
     /// # Errors
-    /// As [`TableOfBounds::new`].
+    /// Those of [`TableOfBounds::new`].
     pub fn tabulate(
         name: impl Into<String>,
         n: u64,
@@ -56,13 +57,13 @@ impl TableOfBounds {
         TableOfBounds::new(name, (1..=n).map(f).collect())
     }
 
-    /// The table in a file: one number a line; blank lines do not count, nor what follows a `#`,
-    /// nor a byte order mark.
+    /// Reads a table from a file with one number on each line. Blank lines, comments after `#` and
+    /// a byte order mark are ignored.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`] for what is no regular file, or is longer than
-    /// [`Self::MOST_BYTES`]; and for the first line that is no number from 1 to 2^64 − 1, or is one
-    /// too many.
+    /// [`GameError::NoSuchGame`] for a path that is not a regular file, for a file longer than
+    /// [`Self::MOST_BYTES`], for the first line that is not a number from 1 to 2^64 − 1, and for
+    /// too many lines.
     pub fn read(path: &str) -> Result<Self, GameError> {
         let text = text_of(path, TableOfBounds::MOST_BYTES).map_err(|reason| {
             GameError::NoSuchGame(format!("the table `{path}` cannot be read: {reason}"))
@@ -74,7 +75,8 @@ impl TableOfBounds {
                 let line = number + 1;
                 GameError::NoSuchGame(format!("the table `{path}`, line {line}: {says}"))
             };
-            // Seen before a comment is cut off, which would swallow the lines after it.
+            // This must be tested before a comment is cut off, which would remove the lines after
+            // it.
             if line.trim_end_matches('\r').contains('\r') {
                 return Err(wrong(
                     "there are carriage returns (CR) inside it: lines end in LF or CR LF, not in \
@@ -98,24 +100,24 @@ impl TableOfBounds {
         TableOfBounds::new(format!("@{path}"), entries)
     }
 
-    /// What the game is called after.
+    /// The name for the game.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// f(1), …, f(n).
+    /// The values f(1), …, f(n).
     pub fn entries(&self) -> &[u64] {
         &self.entries
     }
 
-    /// f(k), if k ≥ 1 is in the table.
+    /// The value f(k), if k ≥ 1 is in the table.
     pub fn at(&self, k: u64) -> Option<u64> {
         let index = usize::try_from(k.checked_sub(1)?).ok()?;
         self.entries.get(index).copied()
     }
 }
 
-/// What an error shows of an entry: no control characters, and no more than fits a line.
+/// An entry as an error shows it: without control characters, and not longer than a line.
 fn shown(entry: &str) -> String {
     const MOST: usize = 50;
     let mut shown = String::new();

@@ -1,4 +1,4 @@
-//! All winning moves of the strategy's kinds, each held to the main theorem.
+//! All winning moves of the strategy's kinds, verified by the main theorem.
 
 use num_bigint::BigUint;
 use num_traits::Zero;
@@ -9,8 +9,8 @@ use super::{BoundFunction, Line, Pile, Strategy, least_move, strategy};
 use crate::game::answer::{Move, Reason};
 
 /// The strategy's move at a position that f [decides](super::Admissibility::decided), or `None` if
-/// no move of at most x wins; with it, as `others`, the further winning moves that take g(N) from a
-/// pile or a whole pile.
+/// no move of at most x wins. Its field `others` has the further winning moves that take g(N) from
+/// a pile, or a whole pile.
 ///
 /// A move of k wins exactly if it ends the game, or if f(k) < L after it.
 pub(super) fn winning_move(f: &BoundFunction, at: &Piles) -> Option<Move> {
@@ -42,7 +42,7 @@ pub(super) fn winning_move(f: &BoundFunction, at: &Piles) -> Option<Move> {
     Some(Move { others, ..Move::by(into.position(), because) })
 }
 
-/// Whether the player to move loses at a position after a move.
+/// Tells whether the player to move loses at a position after a move.
 fn is_lost(f: &BoundFunction, after: &Piles) -> bool {
     let (a, difference) = after.pair();
     a.is_zero() || after.bound.as_ref().is_some_and(|bound| *bound < least_move(f, a, &difference))
@@ -60,7 +60,7 @@ fn reasons(
         Pile::Larger => "larger",
     };
     let says = match found.line {
-        // Where f(g(N)) is not known, or breaks a condition beyond the positions that are decided.
+        // Here f(g(N)) is unknown, or violates a condition beyond the decided positions.
         Line::One if power.is_some_and(|power| found.size <= *power) => {
             "a <= g(N), so take the smaller pile, and the game is over".to_owned()
         }

@@ -1,14 +1,14 @@
-//! Numbers in sentences: short even where they have thousands of digits.
+//! Short texts for numbers in sentences, even if they have thousands of digits.
 
 use num_bigint::BigUint;
 use num_traits::One;
 
 use crate::number::radix::brief_decimal;
 
-/// Powers of two of more bits are written as powers.
+/// A power of two with more bits than this is written as a power.
 const SHORT_BITS: u64 = 100;
 
-/// In decimal, or `2^e`; other long numbers by their ends.
+/// The number in decimal or as `2^e`; other long numbers are shown by their ends.
 pub(super) fn number(n: &BigUint) -> String {
     let last = n.bits().saturating_sub(1);
     if last >= SHORT_BITS && n.trailing_zeros() == Some(last) {
@@ -18,7 +18,8 @@ pub(super) fn number(n: &BigUint) -> String {
     }
 }
 
-/// The greatest power of two that divides n, Definition 1's g(n); `None`, which is ∞, for n = 0.
+/// The greatest power of two that divides n, g(n) of Definition 1; `None`, which means ∞, for n
+/// = 0.
 pub(super) fn power_of_two_in(n: &BigUint) -> Option<BigUint> {
     n.trailing_zeros().map(|zeros| BigUint::one() << zeros)
 }

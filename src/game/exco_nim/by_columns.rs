@@ -1,4 +1,5 @@
-//! n = 2: the value from a sweep of all columns up to this one, or until all later ones are known.
+//! n = 2: the value from a sweep of all columns up to the position, or until all later ones are
+//! known.
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -16,11 +17,12 @@ use crate::game::GameError;
 use crate::game::answer::{Evaluation, Worth};
 use crate::game::rung::Rung;
 
-/// The most steps of a sweep by its estimate; on one core a step takes about a nanosecond.
+/// The greatest number of steps of a sweep by its estimate; a step takes about a nanosecond on one
+/// core.
 const MOST_STEPS: u64 = 1 << 36;
 
-/// The definition in the box of the position, column by column. It ends early where the row of the
-/// position is settled (see `pair`), and where the columns repeat (see `periods`).
+/// The definition in the box of the position, column by column. It ends early if the row of the
+/// position is settled (see `pair`), or if the columns repeat (see `periods`).
 pub(super) struct ByColumns;
 
 impl Rung<Tokens> for ByColumns {
@@ -78,40 +80,40 @@ impl Rung<Tokens> for ByColumns {
     }
 }
 
-/// A sweep that is to give the value of a position.
+/// A sweep for the value of a position.
 #[derive(Clone, Copy)]
 struct Plan {
     x0: usize,
     a: usize,
-    /// The larger pile; `None` if no column has its number.
+    /// The larger pile; `None` if it is too large for the number of a column.
     b: Option<usize>,
-    /// b mod the guess of a period.
+    /// b modulo the guess of a period.
     remainder: usize,
-    /// The columns that are tried.
+    /// The greatest number of columns.
     columns: usize,
 }
 
-/// How a sweep ends.
+/// The result of a sweep.
 enum End {
-    /// At the position.
+    /// The sweep reached the position.
     Reached { gap: usize },
     /// The value is u from this column on.
     Settled { column: usize },
-    /// What was a period before this column comes again.
+    /// The columns before this one repeat those of a period earlier.
     Repeats { period: usize, column: usize, gap: usize },
 }
 
 impl Plan {
-    /// If the smaller pile is small enough for a table.
+    /// The plan, if the smaller pile is small enough for a table.
     fn of(x: &Tokens) -> Option<Self> {
         let (a, b) = x.sorted_pair();
         let (x0, a) = (x.extra.to_usize()?, a.to_usize()?);
-        // Proposition 3 and Nim have the others.
+        // Proposition 3 and Nim cover the other cases.
         if a >= Table::LONGEST_SIDE || !(1..=a).contains(&x0) {
             return None;
         }
         let remainder = (b % BigUint::from(guess(a))).to_usize()?;
-        // Where rows were seen to repeat, they did so after about 0.6·x1² columns.
+        // In all known cases rows repeat after about 0.6·x1² columns.
         let most = 2 * a * a + 8 * guess(a) + 4096;
         let b = b.to_usize();
         let columns = b.map_or(most, |b| most.min(b.saturating_add(1)));
@@ -122,13 +124,13 @@ impl Plan {
         Shape { levels: self.x0 + 1, short: self.a + 1, long: self.columns }
     }
 
-    /// W of `periods`.
+    /// The number W of `periods`.
     fn window(self) -> usize {
         2 * self.a + self.x0 + 2
     }
 
-    /// An estimate of the steps: a pair takes 20, and in the first columns, where rows are not
-    /// settled, some for each x0 and for the values that are looked at, sixteen at a time.
+    /// An estimate of the steps. A pair takes 20. In the first columns, where rows are not settled,
+    /// each x0 takes some steps too, and so do the values that are looked at, sixteen at a time.
     fn steps(self) -> u64 {
         let [x0, a, columns] = [self.x0, self.a, self.columns].map(wide);
         let far = columns.saturating_mul(a).saturating_mul(20);
@@ -138,7 +140,7 @@ impl Plan {
 
     fn run(self, budget: &Budget) -> Result<Option<End>, Reached> {
         let (shape, period) = (self.shape(), guess(self.a));
-        // Before there are so many columns none can come again.
+        // Columns cannot repeat before there are this many of them.
         let first = period + shape.short + self.window();
         let kept = (self.columns > first).then_some(period + shape.side());
         let ring = kept.map_or(0, |kept| Recent::bytes(shape, kept));
@@ -160,10 +162,10 @@ impl Plan {
         Ok(None)
     }
 
-    /// Whether the columns that are filled tell the value.
+    /// Tells whether the columns so far determine the value.
     fn end(self, blocks: &[LineBlock<Asked>], period: usize, first: usize) -> Option<End> {
         let side = self.shape().side();
-        // The last block of lines, with a in it, is there from column a on.
+        // The last block of lines, which contains a, exists from column a on.
         let own = blocks.get(self.a / side)?;
         if let Some(gap) = own.kept.found {
             return Some(End::Reached { gap });
@@ -178,18 +180,18 @@ impl Plan {
         if next < first.max(changed + self.window()) {
             return None;
         }
-        // The one of the last columns that is as far as b from a multiple of the period.
+        // Among the last columns, this one differs from b by a multiple of the period.
         let back = (next - 1 + period - self.remainder) % period;
         let gap = recent.gap(self.a % side, self.x0, next - 1 - back);
         Some(End::Repeats { period, column: next, gap })
     }
 }
 
-/// What is kept of a block of lines.
+/// The data kept for a block of lines.
 struct Asked {
     plan: Plan,
     recent: Option<Recent>,
-    /// u − G at the position.
+    /// The difference u − G at the position.
     found: Option<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! What can be derived and proved of EXCO-NIM: level sets as automata, rows by their periods.
+//! The claims about EXCO-NIM: level sets as automata, and rows by their periods.
 
 use std::ops::RangeInclusive;
 
@@ -18,7 +18,7 @@ pub(super) fn claims(game: ExcoNim) -> Vec<Box<dyn Claim>> {
     }
 }
 
-/// A number that follows a claim's name or a report's.
+/// A number after the name of a claim or a report.
 pub(super) fn size(n: u32) -> usize {
     usize::try_from(n).expect("a 32-bit number fits in memory's index")
 }
@@ -33,7 +33,7 @@ impl LevelSets {
     }
 }
 
-/// What the automaton of a level set says.
+/// The meaning of a level set's automaton.
 fn derived(level_set: &LevelSet) -> Derived {
     let says = format!("the x0 with value {}, if there is one", level_set.value);
     let tracks = vec!["x1".to_owned(), "x2".to_owned()];
@@ -146,7 +146,7 @@ impl Claim for Values {
     }
 }
 
-/// Refuses a number that a certificate cannot state, `docs/certificate.md`, before any work.
+/// Refuses a number that a certificate cannot state (see `docs/certificate.md`) before any work.
 fn within(name: &str, number: u32, range: RangeInclusive<u32>) -> Result<(), GameError> {
     if range.contains(&number) {
         return Ok(());

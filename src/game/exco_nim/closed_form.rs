@@ -4,11 +4,11 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 use num_traits::{One, Zero};
 
-/// What Theorem 1 knows of a position of EXCO-NIM, n ≥ 3.
+/// The numbers in Theorem 1 for a position of EXCO-NIM with n ≥ 3.
 ///
 /// m = min(x1, …, xn), u = x0 + x1 + … + xn, y = u − n·m, z = y(y + 1)/2 + 1, and
 ///
-/// G = u if m < z, else (z − 1) + ((m − z) mod (y + 1)).
+/// G = u if m < z, and G = (z − 1) + ((m − z) mod (y + 1)) otherwise.
 ///
 /// ```
 /// use nimata::game::exco_nim::ClosedForm;
@@ -28,7 +28,7 @@ pub struct ClosedForm {
     pub surplus: BigUint,
     /// z = y(y + 1)/2 + 1.
     pub threshold: BigUint,
-    /// G.
+    /// The value G.
     pub value: BigUint,
 }
 
@@ -36,10 +36,11 @@ impl ClosedForm {
     /// The closed form at (x0; x1, …, xn).
     ///
     /// # Panics
-    /// If n < 3, where the theorem does not hold.
+    /// n < 3, for which the theorem does not hold.
     ///
     /// # Complexity
-    /// O(n·d + M(d)), d the digits of u and M(d) the time to multiply and divide.
+    /// O(n·d + M(d)), where d is the number of digits of u, and M(d) the time to multiply and
+    /// divide.
     pub fn new(extra: &BigUint, piles: &[BigUint]) -> Self {
         assert!(piles.len() >= 3, "Theorem 1 needs n ≥ 3");
         let least = piles.iter().min().expect("n ≥ 3").clone();
@@ -47,7 +48,7 @@ impl ClosedForm {
         ClosedForm::of_sums(BigUint::from(piles.len()), least, total)
     }
 
-    /// The same from n, m and u alone; the value depends on nothing else.
+    /// The closed form from n, m and u alone, on which the value depends.
     fn of_sums(piles: BigUint, least: BigUint, total: BigUint) -> Self {
         let surplus = &total - &piles * &least;
         let threshold = triangle(&surplus) + 1u32;
@@ -59,18 +60,18 @@ impl ClosedForm {
         ClosedForm { piles, least, total, surplus, threshold, value }
     }
 
-    /// Whether m < z, so that G = u.
+    /// Tells whether m < z, so that G = u.
     pub fn is_type_one(&self) -> bool {
         self.least < self.threshold
     }
 
-    /// m and u of an option with value `target`, if there is one (Lemmas 2 and 6, and their
-    /// converses).
+    /// The numbers m and u of an option with value `target`, if there is one (Lemmas 2 and 6, and
+    /// their converses).
     ///
-    /// Options with G = u must have u = target; among their m the least that Lemma 2 allows is the
-    /// best, since a smaller m makes y larger and m < z truer. Options with m ≥ z must have target
-    /// = y(y + 1)/2 + r, 0 ≤ r ≤ y, which fixes y (Lemma 3) and m mod y + 1; and Lemma 2 asks for
-    /// m(x) − y ≤ m ≤ m(x), which leaves one m.
+    /// Options with G = u must have u = target. Among their m, the least that Lemma 2 allows is
+    /// best, because a smaller m makes y larger, and m < z more likely. Options with m ≥ z must
+    /// have target = y(y + 1)/2 + r with 0 ≤ r ≤ y, which determines y (Lemma 3) and m mod y + 1.
+    /// Lemma 2 requires m(x) − y ≤ m ≤ m(x), which leaves one m.
     pub(super) fn option_with(&self, target: &BigUint) -> Option<(BigUint, BigUint)> {
         let of = |(least, total): &(BigUint, BigUint)| {
             ClosedForm::of_sums(self.piles.clone(), least.clone(), total.clone()).value
@@ -91,7 +92,7 @@ impl ClosedForm {
     fn second_kind(&self, target: &BigUint) -> Option<(BigUint, BigUint)> {
         let surplus = triangular_root(target);
         let modulus = &surplus + 1u32;
-        // m ≡ z + r mod y + 1, and m(x) − y ≤ m ≤ m(x).
+        // The conditions are m ≡ z + r mod y + 1, and m(x) − y ≤ m ≤ m(x).
         let residue = (target + 1u32) % &modulus;
         let back = (&modulus + &self.least % &modulus - residue) % &modulus;
         if back > self.least {
@@ -102,7 +103,7 @@ impl ClosedForm {
         (self.reaches(&least, &total) && least > *target).then_some((least, total))
     }
 
-    /// Lemma 2: whether some option has this m and u.
+    /// Lemma 2: tells whether some option has this m and u.
     fn reaches(&self, least: &BigUint, total: &BigUint) -> bool {
         if *least > self.least || (self.surplus.is_zero() && *least == self.least) {
             return false;

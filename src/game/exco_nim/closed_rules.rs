@@ -11,10 +11,10 @@ use crate::game::rung::{Rung, Step};
 
 type Said = Result<Option<Evaluation>, GameError>;
 
-/// The two ways to keep a pile: which of x1 and x2 is lowered, and which is kept.
+/// The two lines of moves: which of x1 and x2 is lowered, and which is kept.
 pub(super) const LINES: [(usize, usize); 2] = [(0, 1), (1, 0)];
 
-/// (8): with x0 = 0 the game is Nim.
+/// Equation (8): with x0 = 0 the game is Nim.
 pub(super) struct Nim;
 
 impl Rung<Tokens> for Nim {
@@ -48,21 +48,21 @@ impl Rung<Tokens> for Nim {
     }
 }
 
-/// ℓ = x0 + (x1 ⊕ x2).
+/// The lower bound ℓ = x0 + (x1 ⊕ x2).
 pub(super) fn lower_bound(x: &Tokens) -> BigUint {
     &x.extra + (&x.piles[0] ^ &x.piles[1])
 }
 
-/// u = x0 + x1 + x2.
+/// The upper bound u = x0 + x1 + x2.
 pub(super) fn upper_bound(x: &Tokens) -> BigUint {
     &x.extra + &x.piles[0] + &x.piles[1]
 }
 
-/// Proposition 2: ℓ ≤ G ≤ u. The bounds agree where x1 and x2 share no binary digit.
+/// Proposition 2: ℓ ≤ G ≤ u. The bounds agree if x1 and x2 have no common binary digit 1.
 pub(super) enum Proposition2 {
-    /// Where the bounds agree.
+    /// Decides positions at which the bounds agree.
     Equal,
-    /// The bounds as they are, the last word.
+    /// Gives the bounds themselves, as the last rung.
     Bounds,
 }
 
@@ -104,7 +104,8 @@ impl Rung<Tokens> for Proposition2 {
         Ok(Some(Evaluation::by(worth, self.rule(), says)))
     }
 
-    /// Options at which a bound is the value: the lower with x0′ = 0, the upper with an empty pile.
+    /// Tries options at which a bound is the value: the lower one for x0′ = 0, the upper one for an
+    /// empty pile.
     fn step(&self, x: &Tokens, target: &BigUint, _budget: &Budget) -> Result<Step, GameError> {
         // Every move takes a token, and no value exceeds the number of tokens.
         if *target >= upper_bound(x) {
@@ -139,7 +140,7 @@ impl Rung<Tokens> for Proposition3 {
     }
 
     fn silence(&self, x: &Tokens, _budget: &Budget) -> Option<String> {
-        // 2^(k−1) ≤ a < 2^k for k the length of a.
+        // 2^(k−1) ≤ a < 2^k, where k is the number of binary digits of a.
         let k = x.sorted_pair().0.bits();
         (x.extra.bits() < k).then(|| {
             format!("x0 is below 2^{}, and both x1 and x2 are at least as large as that", k - 1)

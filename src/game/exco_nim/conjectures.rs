@@ -1,8 +1,9 @@
 //! Conjectures 1–5 of paper 1, each instance decided for all x2.
 //!
-//! An instance is a conjecture with x0 and x1 fixed. Its statement speaks of all x2 ≥ x1, or of all
-//! large x2; the row of x0 and x1 is periodic from a known column on, and so is what the conjecture
-//! says, so finitely many x2 decide it. Paper 2 has the same conjectures, its (15) being (12) here.
+//! An instance is a conjecture with x0 and x1 fixed. It concerns all x2 ≥ x1, or all large x2. The
+//! row of x0 and x1 is periodic from a known column on, and so is the prediction of the conjecture,
+//! so finitely many x2 decide the instance. Paper 2 has the same conjectures; its (15) is (12)
+//! here.
 
 use num_integer::Integer;
 
@@ -12,7 +13,7 @@ use super::rows::Rows;
 /// A numbered conjecture of paper 1, section 4.3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Conjecture {
-    /// x1 = 2^k ≤ x2: G = ℓ if 2^k ≤ x2 mod 2^(k+1) < 2^(k+1) − x0, else G = u.
+    /// x1 = 2^k ≤ x2: G = ℓ if 2^k ≤ x2 mod 2^(k+1) < 2^(k+1) − x0, and G = u otherwise.
     One,
     /// x1 < 2^k ≤ x0 + x1 for some k, x1 ≤ x2: G = u.
     Two,
@@ -26,7 +27,7 @@ pub enum Conjecture {
 }
 
 impl Conjecture {
-    /// All five.
+    /// All five conjectures.
     pub const ALL: [Conjecture; 5] =
         [Conjecture::One, Conjecture::Two, Conjecture::Three, Conjecture::Four, Conjecture::Five];
 
@@ -35,7 +36,7 @@ impl Conjecture {
         1 + Conjecture::ALL.iter().take_while(|&&other| other != self).count()
     }
 
-    /// What it says, in a sentence, with u = x0 + x1 + x2 and ℓ = x0 + (x1 ⊕ x2).
+    /// The conjecture as a sentence, with u = x0 + x1 + x2 and ℓ = x0 + (x1 ⊕ x2).
     pub fn says(self) -> &'static str {
         match self {
             Conjecture::One => {
@@ -58,14 +59,14 @@ impl Conjecture {
         }
     }
 
-    /// Whether it says anything about this x0 and x1.
+    /// Tells whether the conjecture has an instance for this x0 and x1.
     pub fn speaks_of(self, x0: usize, x1: usize) -> bool {
         match self {
             Conjecture::One => x1.is_power_of_two(),
             Conjecture::Two => power_above(x1) <= x0 + x1,
             Conjecture::Three => between(x0, x1),
             Conjecture::Four => between(x0, x1) && (x0 > 1 || x1 % 2 == 1),
-            // Then x0 + x1 < 2^k holds by itself, as x1 is even.
+            // Then x0 + x1 < 2^k follows, because x1 is even.
             Conjecture::Five => x0 == 1 && x1.is_multiple_of(2) && between(x0, x1),
         }
     }
@@ -76,28 +77,28 @@ fn power_above(x1: usize) -> usize {
     (x1 + 1).next_power_of_two()
 }
 
-/// (12): 2^(k−1) < x1 < x0 + x1 < 2^k for some k.
+/// Condition (12): 2^(k−1) < x1 < x0 + x1 < 2^k for some k.
 fn between(x0: usize, x1: usize) -> bool {
     x0 > 0 && x1 > 0 && !x1.is_power_of_two() && x0 + x1 < power_above(x1)
 }
 
-/// A conjecture with x0 and x1 fixed, and what became of it.
+/// A conjecture with x0 and x1 fixed, and its verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Instance {
-    /// Which one.
+    /// The conjecture.
     pub conjecture: Conjecture,
     /// x0.
     pub x0: usize,
     /// x1.
     pub x1: usize,
-    /// Where it fails; `None` if it holds for all x2 it speaks of.
+    /// The least failure; `None` if the instance holds for all x2 that it covers.
     pub fails_at: Option<Counterexample>,
 }
 
 /// The least x2 at which an instance fails.
 ///
-/// For Conjectures 4 and 5, which speak of large x2, the least in the periodic part; it fails there
-/// again after every `again_every`, so for arbitrarily large x2.
+/// For Conjectures 4 and 5, which are about large x2, it is the least one in the periodic part. The
+/// instance fails again after every `again_every`, and so for arbitrarily large x2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counterexample {
     /// x2.
@@ -128,7 +129,7 @@ pub struct Counterexample {
 /// ```
 ///
 /// # Complexity
-/// One look at each column of each row, up to the start and one common period.
+/// One look at each column of each row, up to the start and for one common period.
 pub fn decide_conjectures(rows: &Rows) -> Vec<Instance> {
     let mut instances = Vec::new();
     for conjecture in Conjecture::ALL {
@@ -156,8 +157,8 @@ fn decide(conjecture: Conjecture, row: Row<'_>) -> Option<Counterexample> {
     let mut cycle = row.preperiod..row.preperiod + row.period;
     let (x2, predicted, again_every) = match conjecture {
         Conjecture::One | Conjecture::Two | Conjecture::Three => {
-            // What is predicted has a period that divides 2^k, 2^k the least power above x1, for
-            // all x2.
+            // The predictions for all x2 have a period that divides 2^k, the least power of 2 above
+            // x1.
             let period = row.period.lcm(&power);
             let speaks = |x2: usize| {
                 conjecture != Conjecture::Three || x2 % power <= x0 || x2 % power + x0 >= power

@@ -1,4 +1,4 @@
-//! Core(v) for n = 2: the finitely many positions of value v from which all others come by a shift.
+//! Core(v) for n = 2: finitely many positions of value v, from which shifts generate all others.
 
 use super::table::{Table, too_wide};
 use crate::budget::Budget;
@@ -9,10 +9,10 @@ pub(super) fn binary_length(v: usize) -> u32 {
     usize::BITS - v.leading_zeros()
 }
 
-/// The positions x1 ≤ x2 of Core(v): G = v, x0 ≤ v, x1 < 2^(k−1), x2 < 2^k, k = k(v).
+/// The positions with x1 ≤ x2 of Core(v): G = v, x0 ≤ v, x1 < 2^(k−1), x2 < 2^k, where k = k(v).
 ///
 /// Every position of value v with x1 ≤ x2 is one of them plus λ·(0, 2^k, 2^k), λ ≥ 0 (paper 1,
-/// Theorem 2; paper 2, Theorem 3). As printed, Core(v) does not ask for x1 ≤ x2.
+/// Theorem 2; paper 2, Theorem 3). The printed Core(v) does not require x1 ≤ x2.
 ///
 /// ```
 /// use nimata::game::exco_nim::Core;
@@ -22,20 +22,21 @@ pub(super) fn binary_length(v: usize) -> u32 {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Core {
-    /// v.
+    /// The value v.
     pub value: usize,
     /// The positions (x0, x1, x2) with x1 ≤ x2, by x1 and then x2.
     pub positions: Vec<(usize, usize, usize)>,
 }
 
 impl Core {
-    /// Core(v).
+    /// Computes Core(v).
     ///
     /// # Errors
-    /// As [`Table::new`] for the box x0 ≤ v, x1 < 2^(k−1), x2 < 2^k.
+    /// Those of [`Table::new`] for the box x0 ≤ v, x1 < 2^(k−1), x2 < 2^k.
     ///
     /// # Complexity
-    /// The table's, and O(4^k·k) look-ups. The definition needs O(v^5) (paper 1, Corollary 3).
+    /// That of the table, and O(4^k·k) look-ups. The definition needs O(v^5) (paper 1, Corollary
+    /// 3).
     pub fn new(value: usize, budget: &Budget) -> Result<Self, GameError> {
         let table = table_of(value, budget)?;
         let (_, rows, columns) = table.bounds();
@@ -46,13 +47,13 @@ impl Core {
         Ok(Core { value, positions })
     }
 
-    /// k(v).
+    /// The exponent k(v).
     pub fn exponent(&self) -> u32 {
         binary_length(self.value)
     }
 }
 
-/// The sides 2^(k−1) and 2^k of Core(v); one row for v = 0.
+/// The sides 2^(k−1) and 2^k of Core(v); for v = 0 there is one row.
 fn sides(value: usize) -> (usize, usize) {
     let columns = 1usize << binary_length(value);
     ((columns / 2).max(1), columns)
@@ -67,7 +68,8 @@ pub(super) fn table_of(value: usize, budget: &Budget) -> Result<Table, GameError
     Table::new(value + 1, rows, columns, budget)
 }
 
-/// The x0 with G(x0, x1, x2) = v, if there is one; G is strictly increasing in x0 (Lemma 1).
+/// The x0 with G(x0, x1, x2) = v, if there is one. It is unique, because G is strictly increasing
+/// in x0 (Lemma 1).
 pub(super) fn level(table: &Table, value: usize, x1: usize, x2: usize) -> Option<usize> {
     let (mut low, mut high) = (0, table.bounds().0);
     while low < high {
@@ -77,7 +79,7 @@ pub(super) fn level(table: &Table, value: usize, x1: usize, x2: usize) -> Option
     (low < table.bounds().0 && table.value(low, x1, x2) == value).then_some(low)
 }
 
-/// The number of positions x1 ≤ x2 of Core(v) for every v ≤ `most`.
+/// The number of positions with x1 ≤ x2 of Core(v), for every v ≤ `most`.
 ///
 /// ```
 /// use nimata::game::exco_nim::core_counts;
@@ -86,10 +88,10 @@ pub(super) fn level(table: &Table, value: usize, x1: usize, x2: usize) -> Option
 /// ```
 ///
 /// # Errors
-/// As [`Table::new`] for the box of Core(`most`).
+/// Those of [`Table::new`] for the box of Core(`most`).
 ///
 /// # Complexity
-/// One table, then one look at each entry.
+/// One table, and one look at each entry.
 pub fn core_counts(most: usize, budget: &Budget) -> Result<Vec<usize>, GameError> {
     let table = table_of(most, budget)?;
     let (_, rows, columns) = table.bounds();

@@ -1,4 +1,4 @@
-//! The family as the rest of the program sees it: rules, ladder, claims and reports.
+//! The family as the other rooms see it: rules, ladder, claims and reports.
 
 use std::rc::Rc;
 
@@ -34,7 +34,7 @@ pub const FAMILY: Family = Family {
     read: |name| Ok(Box::new(ExcoNim::parse(after_prefix(name))?)),
 };
 
-/// The name of the picture of u − G.
+/// The name of the view of u − G.
 const GAP: &str = "gap";
 
 impl Theory for ExcoNim {
@@ -69,7 +69,7 @@ impl Game for ExcoNim {
         Ok(ValueTable { holds: Quantity::VALUE, coordinates, first, last, values })
     }
 
-    /// For n = 2 first u − G, which has the pattern that the papers call chaotic.
+    /// For n = 2 the first view is u − G, which has the pattern that the papers call chaotic.
     fn views(&self) -> Vec<View> {
         let mut views = pictures::views(&self.shape());
         if self.piles() == 2 {
@@ -121,7 +121,7 @@ impl Game for ExcoNim {
     }
 }
 
-/// The values of a box for n = 2, x2 fastest.
+/// The values of a box for n = 2; x2 changes fastest.
 pub(in crate::game) fn swept(
     upto: [u64; 3],
     budget: &Budget,
@@ -130,7 +130,7 @@ pub(in crate::game) fn swept(
     let side = |most: u64| most.to_usize().and_then(|n| n.checked_add(1)).ok_or(too_large);
     let [x0, x1, x2] = [side(upto[0])?, side(upto[1])?, side(upto[2])?];
     let table = Rc::new(Table::new(x0, x1, x2, budget)?);
-    // A position of its own for each of a billion entries would cost more than the table.
+    // A separate position for each of a billion entries would cost more than the table.
     let rows = (0..x0).flat_map(move |x0| (0..x1).map(move |x1| (x0, x1)));
     Ok(Box::new(rows.flat_map(move |(x0, x1)| {
         let table = Rc::clone(&table);

@@ -1,8 +1,8 @@
-//! Positions of any size: the theorems as a ladder, the cheap ones first.
+//! The ladder for positions of any size: the theorems, the cheap ones first.
 //!
-//! For n ≥ 3 Theorem 1 says all. For n = 2 the closed rules of paper 1 come first, then Lemma 7,
-//! which takes off digits; then a sweep of columns, up to the position or until all later ones are
-//! known. Where none decides, what is proved is an interval.
+//! For n ≥ 3 Theorem 1 gives the value. For n = 2 the closed rules of paper 1 come first, and then
+//! Lemma 7, which removes digits. Then columns are swept, up to the position or until all later
+//! columns are known. If no rung decides, the answer is a proved interval.
 
 use super::by_columns::ByColumns;
 use super::closed_rules::{Nim, Proposition2, Proposition3};
@@ -11,11 +11,12 @@ use super::rules::Tokens;
 use super::theorem_1::Theorem1;
 use crate::game::rung::Ladder;
 
-/// The theorems about the game on n piles beside the extra one.
+/// The theorems about the game on n piles and the extra pile.
 ///
 /// # Complexity
-/// For n = 2 linear in the digits for the first three rungs. A shift to x1, x2 < 2^k costs at most
-/// one table of that size; columns as [`Periods::new`](super::Periods::new).
+/// For n = 2 the first three rungs are linear in the number of digits. A shift to x1, x2 < 2^k
+/// costs at most one table of that size; columns cost as much as
+/// [`Periods::new`](super::Periods::new).
 pub(in crate::game) fn ladder(piles: usize) -> Ladder<'static, Tokens> {
     if piles > 2 {
         return Ladder::new(vec![Box::new(Theorem1 { piles })]);

@@ -1,7 +1,7 @@
-//! n = 2: Lemma 7 and Corollary 2 of paper 1, which take off the higher digits of x1 and x2.
+//! n = 2: Lemma 7 and Corollary 2 of paper 1, which remove the higher digits of x1 and x2.
 //!
-//! G(x − λΔ^k) for the Δ^k that lowers x1 and x2 by 2^k: if it is below 2^k, it is G(x); else
-//! G(x) ≥ 2^k.
+//! Let Δ^k lower x1 and x2 by 2^k. If G(x − λΔ^k) is below 2^k, it equals G(x); otherwise G(x) ≥
+//! 2^k.
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -38,10 +38,10 @@ impl Rung<Tokens> for Lemma7 {
         })
     }
 
-    /// For k = k(ℓ), k(ℓ) + 1, … as long as something is taken off.
+    /// Tries k = k(ℓ), k(ℓ) + 1, … while some digits are removed.
     ///
-    /// Below k(ℓ) the lemma says less than ℓ does. From there on 2^k > ℓ ≥ x1 ⊕ x2, so that x1 and
-    /// x2 agree from the k-th digit on, and the lowered piles are below 2^k.
+    /// Below k(ℓ) the lemma gives no better bound than ℓ. From there on 2^k > ℓ ≥ x1 ⊕ x2, so x1
+    /// and x2 agree from the k-th digit on, and the lowered piles are below 2^k.
     fn value(&self, x: &Tokens, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
         let (a, b) = x.sorted_pair();
         let mut at_least = None;
@@ -78,8 +78,9 @@ impl Rung<Tokens> for Lemma7 {
         Ok((!because.is_empty()).then_some(Evaluation { worth, because }))
     }
 
-    /// With target < 2^k, only options whose kept and lowered pile agree from the k-th digit on can
-    /// have it (see [`LevelSet`](super::LevelSet)), so a table of the last k digits decides.
+    /// If target < 2^k, an option has this value only if its kept pile and its lowered pile agree
+    /// from the k-th digit on (see [`LevelSet`](super::LevelSet)). So a table of the last k digits
+    /// decides.
     ///
     /// # Complexity
     /// A table of about 2^k by 2^k.

@@ -1,9 +1,10 @@
 //! The level set { G = v } for n = 2 as an automaton over pairs of binary digits.
 //!
-//! A pair (x1, x2) has at most one x0 with G(x0, x1, x2) = v, as G is strictly increasing in x0.
-//! Let v < 2^k. If x1 and x2 differ from the k-th digit on, then G ≥ ℓ ≥ x1 ⊕ x2 ≥ 2^k > v; if not,
-//! G = v exactly if G = v at (x0, x1 mod 2^k, x2 mod 2^k), by Lemma 7 both ways. So the first k
-//! digits, least significant first, decide x0, and after them the digits must be pairs of equals.
+//! A pair (x1, x2) has at most one x0 with G(x0, x1, x2) = v, because G is strictly increasing in
+//! x0. Let v < 2^k. If x1 and x2 differ at or after the k-th digit, then G ≥ ℓ ≥ x1 ⊕ x2 ≥ 2^k > v.
+//! Otherwise G = v exactly if G = v at (x0, x1 mod 2^k, x2 mod 2^k), by Lemma 7 in both directions.
+//! So the first k digits, least significant first, determine x0, and after them both digits must
+//! always be equal.
 
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
@@ -26,34 +27,34 @@ use crate::game::GameError;
 /// ```
 #[derive(Clone, Debug)]
 pub struct LevelSet {
-    /// v.
+    /// The value v.
     pub value: usize,
-    /// The minimal automaton: pairs of binary digits of x1 and x2, least significant first; its
-    /// output is x0.
+    /// The minimal automaton. It reads pairs of binary digits of x1 and x2, least significant
+    /// first, and outputs x0.
     pub automaton: Dfao,
 }
 
-/// The state from which no pair is in the set; before it stands the start, a copy made last.
+/// The state of pairs outside the set. The start, a copy that is made last, precedes it.
 const DEAD: u32 = 1;
 
 impl LevelSet {
-    /// The level set of v.
+    /// Computes the level set of v.
     ///
     /// # Errors
-    /// As [`Table::new`](super::Table::new) for the box of Core(v); a bound of states if the
+    /// Those of [`Table::new`](super::Table::new) for the box of Core(v); a bound of states if the
     /// automaton is larger than allowed.
     ///
     /// # Complexity
-    /// The table's, and O(4^k·k) for 2^(k−1) ≤ v < 2^k.
+    /// That of the table, and O(4^k·k) for 2^(k−1) ≤ v < 2^k.
     pub fn new(value: usize, budget: &Budget) -> Result<Self, GameError> {
         let table = table_of(value, budget)?;
         let k = binary_length(value);
         let side = 1usize << k;
-        // A table takes v < 2^16.
+        // A table requires v < 2^16.
         budget.allow_memory(8 << (2 * k))?;
 
-        // States from the leaves up, each once: DEAD, one for every x0 that occurs, then the inner
-        // ones.
+        // States are built from the leaves upwards, without duplicates: DEAD, one for every x0 that
+        // occurs, and then the inner ones.
         let mut states = States { rows: vec![[0; 4]], outputs: vec![None], ..States::default() };
         let dead = states.add([DEAD; 4], None);
         debug_assert_eq!(dead, DEAD);
@@ -62,7 +63,7 @@ impl LevelSet {
         for r1 in 0..side {
             for r2 in 0..side {
                 let (a, b) = (r1.min(r2), r1.max(r2));
-                // If both are at least 2^(k−1) there is no such position (Theorem 2).
+                // If both piles are at least 2^(k−1), there is no such position (Theorem 2).
                 let x0 = if a < table.bounds().1 { level(&table, value, a, b) } else { None };
                 layer.push(match x0 {
                     None => DEAD,
@@ -79,7 +80,7 @@ impl LevelSet {
                     let child =
                         |d1: usize, d2: usize| layer[(r1 + d1 * low) * high + r2 + d2 * low];
                     let row = [child(0, 0), child(0, 1), child(1, 0), child(1, 1)];
-                    // Fewer digits mean zeros, so the output is that after (0, 0).
+                    // Missing digits count as zeros, so the output is that after (0, 0).
                     above.push(states.add(row, states.outputs[index(row[0])]));
                 }
             }
@@ -97,13 +98,13 @@ impl LevelSet {
     /// The x0 with G(x0, x1, x2) = v, if there is one.
     ///
     /// # Complexity
-    /// One look-up a digit.
+    /// One look-up for each digit.
     pub fn x0_at(&self, x1: &BigUint, x2: &BigUint) -> Option<usize> {
         let output = self.automaton.value_at_tuple(&[x1.clone(), x2.clone()])?;
         Some(usize::try_from(output).expect("outputs are piles"))
     }
 
-    /// The claim that the automaton is the level set, section `exco-nim/level-set` of
+    /// The claim that the automaton is the level set; see section `exco-nim/level-set` of
     /// docs/certificate.md.
     pub fn certificate(&self) -> Certificate {
         Certificate::new("exco-nim/level-set")
@@ -112,7 +113,7 @@ impl LevelSet {
     }
 }
 
-/// States under construction, equal ones shared.
+/// States under construction; equal ones are shared.
 #[derive(Default)]
 struct States {
     rows: Vec<[u32; 4]>,
@@ -130,8 +131,8 @@ impl States {
         })
     }
 
-    /// The state after which the digits must be equal. A node with the same row and output is this
-    /// state.
+    /// The state after which the digits must be equal. An inner node with the same row and output
+    /// is this same state.
     fn add_end(&mut self, x0: usize) -> u32 {
         let own = u32::try_from(self.rows.len()).expect("fewer ends than values");
         self.add([own, DEAD, DEAD, own], Some(i64::try_from(x0).expect("a pile of a table")))

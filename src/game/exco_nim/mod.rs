@@ -1,22 +1,22 @@
 //! EXCO-NIM (extended complementary Nim; Boros, Gurvich, Ho and Makino): n piles x1, …, xn and an
 //! extra pile x0; a move lowers the extra pile, or at most n − 1 of the others, or both.
 //!
-//! For n ≥ 3 the values have a closed form. For n = 2 the papers call them chaotic; here their
-//! table costs constant time an entry, every level set is a finite automaton, and every row (x0 and
-//! x1 fixed) that is seen to repeat is decided for all x2.
+//! For n ≥ 3 the values have a closed form. For n = 2 the papers call them chaotic. Here their
+//! table costs constant time for each entry, every level set is a finite automaton, and every row
+//! (x0 and x1 fixed) that is found to repeat is decided for all x2.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `rules` | n, what positions look like, and the options |
+//! | `rules` | n, positions, and options |
 //! | `closed_form`, `theorem_1` | n ≥ 3: Theorem 1, and a move to any value |
 //! | `shape`, `pair`, `sweep`, `table` | n = 2: all values of a box |
 //! | `core`, `level_set` | Core(v), and { G = v } as an automaton |
-//! | `recent`, `state`, `periods` | when rows repeat |
+//! | `recent`, `state`, `periods` | repetition of rows |
 //! | `rows`, `row`, `run_length` | rows for all x2 |
 //! | `conjectures` | Conjectures 1–5, decided in rows |
-//! | `closed_rules`, `lemma_7`, `by_columns` | n = 2: the theorems, each a rung |
+//! | `closed_rules`, `lemma_7`, `by_columns` | n = 2: the theorems, each as a rung |
 //! | `ladder` | positions of any size |
-//! | `family`, `claims`, `reports` | what the verbs ask for |
+//! | `family`, `claims`, `reports` | the family for the command line |
 //!
 //! Paper 1 is *Extended complementary Nim* (RRR 1-2015); paper 2 is *On the Sprague–Grundy function
 //! of Tetris extensions of proper Nim*. Where both have a statement, the number is paper 1's. In

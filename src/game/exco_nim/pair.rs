@@ -1,4 +1,4 @@
-//! One pair of piles for n = 2: all its values at once, from what its two lines have seen.
+//! Computes all values of one pair of piles for n = 2 from what its two lines have seen.
 //!
 //! **The pass.** G is strictly increasing in x0 (Lemma 1), so a value v is an option of (x0, a, j)
 //! through the line "pile a fixed" exactly if first_a(v) ≤ x0, where first_a(v) is the least x0 at
@@ -7,7 +7,7 @@
 //! one; otherwise v is an option here, and for every larger x0 too.
 //!
 //! **Where the pass may begin.** For each x0 a line keeps a number below which it has seen all
-//! values at this x0. Values below it need not be looked at.
+//! values at this x0. The pass skips the values below it.
 //!
 //! **Settled lines.** *If all values below u = x0 + a + j were seen in the line of a at x0 before
 //! column j, then G(y, a, x2) = y + a + x2 for all y ≥ x0 and x2 ≥ j.* Proof. All values below u
@@ -20,13 +20,13 @@ use std::ops::Range;
 /// The least x0 at which a value was seen.
 pub(super) type Level = u16;
 
-/// No x0 of the box has the value yet.
+/// The level of a value that no x0 of the box has so far.
 pub(super) const NEVER: Level = i16::MAX as u16;
 
-/// Values that are looked at together.
+/// The number of values that are compared together.
 const CHUNK: usize = 16;
 
-/// A window of values, and for each the least x0 at which it was seen.
+/// A window of values, with the least x0 at which each was seen.
 #[derive(Clone, Debug)]
 pub(super) struct Seen {
     base: usize,
@@ -34,12 +34,12 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// Nothing seen, for `width` values from `base` on.
+    /// A window of `width` values from `base` on, without any value seen.
     pub fn new(base: usize, width: usize) -> Self {
         Seen { base, first: vec![NEVER; width + 2 * CHUNK] }
     }
 
-    /// Bytes of a window.
+    /// The memory of a window in bytes.
     pub fn bytes(width: usize) -> u64 {
         let values = wide(width).saturating_add(wide(2 * CHUNK));
         values.saturating_mul(wide(size_of::<Level>()))
@@ -50,7 +50,7 @@ impl Seen {
         &mut self.first[v - self.base..]
     }
 
-    /// Lets the window begin at `base`, which is no less than before.
+    /// Moves the window to `base`, which never decreases.
     fn slide(&mut self, base: usize) {
         let by = (base - self.base).min(self.first.len());
         self.first.copy_within(by.., 0);
@@ -59,9 +59,9 @@ impl Seen {
         self.base = base;
     }
 
-    /// Enters in the column of j what the lines below that of a left out, where a is worked for in
-    /// more x0 than they: G = u for all of them and these x0. Each value is first seen with a pile
-    /// as large as can be.
+    /// Enters into the column of j the values that the lines below a left out, if the line of a
+    /// treats more x0 than they do. There G = u for all these lines and x0. Each value is first
+    /// seen with the largest possible pile.
     pub fn enter_left_out(&mut self, [a, j]: [usize; 2], depths: Range<usize>) {
         if depths.is_empty() {
             return;
@@ -76,22 +76,23 @@ impl Seen {
     }
 }
 
-/// The line of a pile a: what it has seen, and up to where it has seen all.
+/// The line of a pile a: the values that it has seen, and the number below which it has seen all.
 #[derive(Clone, Debug)]
 pub(super) struct Line {
     seen: Seen,
-    /// For x0 = 1, 2, … below the settled one: from the base of the window on, so many values were
-    /// all seen.
+    /// For x0 = 1, 2, … below the settled one, the number of consecutive values from the base of
+    /// the window on that were seen.
     full: Vec<u32>,
 }
 
 impl Line {
-    /// A line that has seen nothing, whose values are to be found for x0 < `depth`.
+    /// A line that has seen nothing, for x0 < `depth`.
     pub fn new(width: usize, depth: usize) -> Self {
         Line { seen: Seen::new(0, width), full: vec![0; depth.saturating_sub(1)] }
     }
 
-    /// The line of pile j after column j: G is symmetric in both, so both have seen the same.
+    /// The line of pile j after column j. G is symmetric, so the line has seen the same values as
+    /// the column.
     pub fn of_column(column: &Seen, width: usize, depth: usize) -> Self {
         let mut line = Line::new(width, depth);
         line.seen.base = column.base;
@@ -100,12 +101,12 @@ impl Line {
         line
     }
 
-    /// Bytes of a line.
+    /// The memory of a line in bytes.
     pub fn bytes(width: usize, depth: usize) -> u64 {
         wide(depth).saturating_mul(wide(size_of::<u32>())).saturating_add(Seen::bytes(width))
     }
 
-    /// The x0 from which on G = u for this and all later columns.
+    /// The x0 from which on G = u in this and all later columns.
     pub fn settled(&self) -> usize {
         self.full.len() + 1
     }
@@ -120,10 +121,11 @@ impl Line {
         self.seen.slide(base);
     }
 
-    /// Fills the pair (a, j) and writes u − G for x0 = 1, 2, … as long as it is not 0; how many
-    /// these are, fewer than `depth`. There must be room for `depth` + [`FEW`] numbers.
+    /// Fills the pair (a, j). It writes u − G for x0 = 1, 2, … until this is 0, and returns the
+    /// number of entries, which is below `depth`. The slice needs space for `depth` + [`FEW`]
+    /// entries.
     ///
-    /// The line learns the values below its settled x0, the column those below `depth`.
+    /// The line learns the values below its settled x0, and the column those below `depth`.
     pub fn fill(
         &mut self,
         [a, j]: [usize; 2],
@@ -151,8 +153,8 @@ impl Line {
         x0.saturating_sub(1)
     }
 
-    /// Finds the values for x0 = 1, 2, … as long as they are below u and x0 is not settled, and
-    /// enters them; the first x0 that is left. The value of x0 = 0 stands at `skip` of the window.
+    /// Finds and enters the values for x0 = 1, 2, … while they are below u and x0 is not settled.
+    /// Returns the first remaining x0. The value of x0 = 0 is at `skip` in the window.
     fn search(
         &mut self,
         skip: usize,
@@ -179,7 +181,7 @@ impl Line {
                 }
                 break;
             }
-            // From one free value on the next ones are often free as well.
+            // After one free value, the next ones are often free as well.
             let (line, column) = (&mut first[skip + at..], &mut column[at..]);
             let run = Few::of(line, column).run_above(level).min(full.len() + 1 - x0);
             enter_few(line, level, run);
@@ -193,23 +195,23 @@ impl Line {
     }
 }
 
-/// What a line and a column have seen of four values, as one number each.
+/// Four consecutive values as a line and a column have seen them, packed into one number each.
 struct Few(u64, u64);
 
-/// How many these are.
+/// The number of packed values.
 pub(super) const FEW: usize = 4;
 
-/// Four numbers as one.
+/// Packs four numbers into one.
 #[inline]
 fn joined(values: &[Level]) -> u64 {
     let place = |place: usize| u64::from(values[place]) << (16 * place);
     place(0) | place(1) | place(2) | place(3)
 }
 
-/// A one in each of the four places.
+/// A one in each of the four fields.
 const ONES: u64 = 0x0001_0001_0001_0001;
 
-/// 0, 1, 2, 3 in the four places.
+/// The numbers 0, 1, 2, 3 in the four fields.
 const RISE: u64 = 0x0003_0002_0001_0000;
 
 impl Few {
@@ -218,22 +220,22 @@ impl Few {
         Few(joined(&line[..FEW]), joined(&column[..FEW]))
     }
 
-    /// A high bit in each place that is free at its level: a sum of two numbers below 2^15 reaches
-    /// 2^15 exactly if first > level, and never runs into the next place.
+    /// Sets the high bit of each field that is free at its level. The sum of two numbers below 2^15
+    /// reaches 2^15 exactly if first > level, and never overflows its field.
     #[inline]
     fn above(&self, levels: u64) -> u64 {
         let rest = ONES * u64::from(NEVER) - levels;
         (self.0 + rest) & (self.1 + rest) & (ONES << 15)
     }
 
-    /// The first that is free at this level.
+    /// The first field that is free at this level.
     #[inline]
     fn first_above(&self, level: Level) -> Option<usize> {
         let free = self.above(ONES * u64::from(level));
         (free > 0).then(|| index(free.trailing_zeros() / 16))
     }
 
-    /// How many values in a row are free, each at one level more than the one before.
+    /// The number of consecutive free fields, each at one level more than the one before.
     #[inline]
     fn run_above(&self, level: Level) -> usize {
         let taken = !self.above(ONES * u64::from(level) + RISE) & (ONES << 15);
@@ -241,8 +243,8 @@ impl Few {
     }
 }
 
-/// Enters values in a row, each at one level more than the one before: for the levels from `from`
-/// up to `to`, where that of level 0 stands first.
+/// Enters consecutive values, each at one level more than the one before, for the levels from
+/// `from` up to `to`. The slice begins with the value of level 0.
 #[inline]
 fn enter(values: &mut [Level], from: usize, to: usize) {
     let mut level = from;
@@ -252,7 +254,7 @@ fn enter(values: &mut [Level], from: usize, to: usize) {
     }
 }
 
-/// Enters at most four values in a row, each at one level more than the one before.
+/// Enters at most four consecutive values, each at one level more than the one before.
 #[inline]
 fn enter_few(values: &mut [Level], level: Level, run: usize) {
     let values = &mut values[..FEW];
@@ -265,7 +267,7 @@ fn enter_few(values: &mut [Level], level: Level, run: usize) {
     }
 }
 
-/// Moves on to the first value of the line that was not seen at this level.
+/// Advances to the first value that the line has not seen at this level.
 #[inline]
 fn advance(full: &mut u32, line: &[Level], level: Level) -> usize {
     let from = index(*full);
@@ -274,12 +276,12 @@ fn advance(full: &mut u32, line: &[Level], level: Level) -> usize {
     to
 }
 
-/// The first place from `at` on that is free at this level in line and column.
+/// The first index from `at` on that is free at this level in line and column.
 #[inline]
 fn first_free(line: &[Level], column: &[Level], mut at: usize, level: Level) -> usize {
     loop {
         let pairs = line[at..at + CHUNK].iter().zip(&column[at..at + CHUNK]);
-        // As in `above`, and without a branch, so that the compiler adds many at a time.
+        // The addition is that of `above`, without a branch, so that the compiler can vectorise it.
         let rest = NEVER - level;
         if pairs.fold(0, |any, (&a, &b)| any | (a + rest) & (b + rest)) > NEVER {
             loop {

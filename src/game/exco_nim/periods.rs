@@ -1,42 +1,42 @@
 //! The periods of rows for n = 2: x0 < X and x1 ≤ I fixed, and all x2.
 //!
-//! **State.** The *state* before column j says, for each a ≤ I and each integer d with
-//! −a ≤ d ≤ a + X − 2, the number
+//! **State.** The *state* before column j gives, for each a ≤ I and each integer d with −a ≤ d ≤
+//! a + X − 2, the number
 //!
 //! f_j(a, d) = min { x0 < X : G(x0, a, x2) = j + d for some x2 < j },
 //!
-//! ∞ if there is no such x0, and 0 if j + d < 0.
+//! or ∞ if there is no such x0, and 0 if j + d < 0.
 //!
 //! **Theorem.** If the states before columns j and j + p are equal, then
 //! G(x0, x1, x2 + p) = G(x0, x1, x2) + p for all x0 < X, x1 ≤ I and x2 ≥ j.
 //!
 //! *Proof.* It suffices that the state before column j determines the differences G(x0, a, j) − j,
-//! in a way that does not depend on j, and with them the state before column j + 1; then the states
-//! before j + t and j + p + t are equal for all t ≥ 0, by induction on t. Take the pairs (a, j) for
-//! a = 0, 1, …, I in turn. The options of (x0, a, j) have the values
+//! independently of j, and with them the state before column j + 1. Then the states before j + t
+//! and j + p + t are equal for all t ≥ 0, by induction on t. Take the pairs (a, j) for a = 0, 1, …,
+//! I in turn. The options of (x0, a, j) have the values
 //!
 //! 1. G(x0′, a, x2) with x0′ ≤ x0, x2 < j: those v with f_j(a, v − j) ≤ x0;
 //! 2. G(x0′, a′, j) with x0′ ≤ x0, a′ < a: known from the pairs before, relative to j;
 //! 3. G(x0′, a, j) with x0′ < x0: known likewise, by induction on x0.
 //!
-//! For v ≤ j − a − 1 value v is always of sort 1, or negative: G(0, a, x2) = a ⊕ x2 = v for x2 = a
-//! ⊕ v ≤ a + v < j. And G(x0, a, j) ≤ u = j + a + x0 ≤ j + a + X − 1, so the mex is decided among
-//! the d = v − j with −a ≤ d ≤ a + X − 1. At the last of them, d = a + X − 1, no value is of sort
-//! 1, as there x2 < j gives G ≤ a + x2 + X − 1 < j + a + X − 1; so the state holds all that is
-//! needed, d = −a up to a + X − 2. The state before j + 1 takes the new values of sort 3 and drops
-//! those below its window. For d + j < 0 the entry 0 says that no such value can be had, and the
-//! argument needs no more. ∎
+//! A value v ≤ j − a − 1 is always of sort 1, or negative: G(0, a, x2) = a ⊕ x2 = v for x2 = a ⊕ v
+//! ≤ a + v < j. And G(x0, a, j) ≤ u = j + a + x0 ≤ j + a + X − 1, so the mex is decided among the d
+//! = v − j with −a ≤ d ≤ a + X − 1. The last of them, d = a + X − 1, is never of sort 1, because x2
+//! < j gives G ≤ a + x2 + X − 1 < j + a + X − 1. So the state contains everything needed, d = −a up
+//! to a + X − 2. The state before j + 1 adds the new values of sort 3, and drops those below its
+//! window. For d + j < 0 the entry 0 says that no move leads to such a value, which is all that the
+//! argument needs. ∎
 //!
-//! **How a repetition is found.** G ≤ x0 + a + x2, so the state before column j is decided by the
-//! numbers u − G of the last W = 2I + X columns before it. So if in W columns each row is as it was
-//! p columns before, then the states before the next column and before the one p earlier are equal.
-//! A guess of p is compared column by column: three times the least power of 2 above I, a multiple
-//! of all periods that were seen. Should it not do, windows far from each other are compared.
+//! **Finding a repetition.** As G ≤ x0 + a + x2, the last W = 2I + X columns of u − G before column
+//! j determine its state. So if each row repeats itself after p columns through W columns, then the
+//! states before the next column and before the column p earlier are equal. The guess for p is
+//! three times the least power of 2 above I, a multiple of all known periods; it is compared column
+//! by column. If the guess is wrong, distant windows are compared.
 //!
 //! **The least numbers.** The least r from which on a row repeats with a multiple of its period is
-//! the same for all multiples. The state determines the columns that follow and W columns the
-//! state, so the least period of the states is the least common multiple of those of the rows,
-//! x0 = 0 included; and the least j is at most W after the largest r.
+//! the same for all multiples. The state determines the columns that follow, and W columns
+//! determine the state. So the least period of the states is the least common multiple of the
+//! periods of the rows, including x0 = 0; and the least j is at most W after the largest r.
 
 use num_integer::Integer;
 
@@ -50,7 +50,7 @@ use crate::budget::Budget;
 use crate::certificate::Certificate;
 use crate::game::GameError;
 
-/// When the rows x0 < X, x1 ≤ I repeat; their values are not kept.
+/// The periods of the rows x0 < X, x1 ≤ I, without their values.
 ///
 /// ```
 /// use nimata::game::exco_nim::Periods;
@@ -65,24 +65,24 @@ pub struct Periods {
     last: usize,
     start: usize,
     period: usize,
-    /// For each x1, then x0 ≥ 1: the least preperiod and period.
+    /// For each x1, and then each x0 ≥ 1, the least preperiod and period.
     rows: Vec<(usize, usize)>,
 }
 
 impl Periods {
-    /// The largest I, so that u − G ≤ 2·x1 takes two bytes.
+    /// The largest I, chosen so that u − G ≤ 2·x1 fits in two bytes.
     pub const LARGEST_X1: usize = (1 << 15) - 1;
 
-    /// Sweeps columns until a state comes again.
+    /// Sweeps columns until a state repeats.
     ///
     /// # Errors
-    /// [`GameError::Unsuitable`] if X = 0 or I is past [`Self::LARGEST_X1`];
-    /// [`Reached`](crate::budget::Reached) bounds of memory, before it is taken, and of time.
+    /// [`GameError::Unsuitable`] if X = 0 or I exceeds [`Self::LARGEST_X1`]; a
+    /// [`Reached`](crate::budget::Reached) bound of memory, before any is taken, or of time.
     ///
     /// # Complexity
-    /// O(j·I·X) values, j the column where the state comes again, and 2·(p + 5I)·I·X bytes, p the
-    /// period. That it comes again is not proved in general: that is what Conjectures 4 and 5 of
-    /// paper 1 ask.
+    /// O(j·I·X) values, where j is the column at which the state repeats, and 2·(p + 5I)·I·X bytes,
+    /// where p is the period. Whether a state always repeats is not proved; Conjectures 4 and 5 of
+    /// paper 1 ask this.
     pub fn new(levels: usize, last: usize, budget: &Budget) -> Result<Self, GameError> {
         if levels == 0 {
             return Err(empty_box(0, last.saturating_add(1), 1));
@@ -93,7 +93,7 @@ impl Periods {
         Periods::guessing(levels, last, guess(last), budget)
     }
 
-    /// The same, beginning with this guess of a multiple of the period.
+    /// The same search, with this guess of a multiple of the period.
     pub(super) fn guessing(
         levels: usize,
         last: usize,
@@ -132,7 +132,7 @@ impl Periods {
     /// The least preperiod and the least period of u − G in a row.
     ///
     /// # Panics
-    /// Unless x0 < X and x1 ≤ I.
+    /// x0 ≥ X or x1 > I.
     pub fn of_row(&self, x0: usize, x1: usize) -> (usize, usize) {
         assert!(x0 < self.levels && x1 <= self.last, "row ({x0}, {x1}) is not among these");
         match x0.checked_sub(1) {
@@ -141,7 +141,7 @@ impl Periods {
         }
     }
 
-    /// The claim that these rows have these periods, section `exco-nim/rows` of
+    /// The claim that these rows have these periods; see section `exco-nim/rows` of
     /// docs/certificate.md.
     pub fn certificate(&self) -> Certificate {
         let pairs = (1..self.levels).flat_map(|x0| (0..=self.last).map(move |x1| [x0, x1]));
@@ -158,7 +158,7 @@ impl Periods {
     }
 }
 
-/// A multiple of every period that was seen for x1 ≤ `last`.
+/// A multiple of all known periods for x1 ≤ `last`.
 pub(super) fn guess(last: usize) -> usize {
     3 * nim_period(last)
 }
@@ -172,21 +172,21 @@ fn nim_period(x1: usize) -> usize {
 struct Search {
     shape: Shape,
     period: usize,
-    /// W, so many columns decide the state after them.
+    /// W: this many columns determine the state after them.
     window: usize,
-    /// The columns that are kept.
+    /// The number of columns that are kept.
     kept: usize,
 }
 
-/// What a search finds.
+/// The result of a search.
 enum Found {
     /// The guess is a multiple of the period.
     Repeats(Periods),
-    /// It is not, and this one is.
+    /// The guess is wrong, and this is a multiple of the period.
     WithPeriod(usize),
 }
 
-/// Some columns of all rows, to be compared with later ones.
+/// Some columns of all rows, for comparison with later ones.
 struct Window {
     end: usize,
     gaps: Vec<usize>,
@@ -197,7 +197,7 @@ impl Search {
         let shape = Shape { levels, short: last + 1, long: usize::MAX };
         let window = (2 * last + 1).saturating_add(levels);
         // When the last block of lines is `window` after the last difference, the first block is
-        // the whole band ahead, and the window before the difference a period earlier is asked for.
+        // the whole band ahead. The window before the difference is then read a period earlier.
         let kept = period + shape.short + 3 * shape.side();
         let kept = window.saturating_mul(2).saturating_add(kept);
         Search { shape, period, window, kept }
@@ -210,8 +210,8 @@ impl Search {
         budget.allow_memory(bytes.saturating_add(rows))?;
         let mut sweep =
             Sweep::of_lines(shape, move |first| Recent::new(shape, first, period, kept));
-        // Rows that were seen to repeat did so after 0.6·I² columns. Long after that the guess is
-        // taken for wrong.
+        // In all known cases rows repeat after 0.6·I² columns. Long after that, the guess is taken
+        // for wrong.
         let patience = (8 * shape.short * shape.short).saturating_add(8 * kept);
         let mut far = None;
         while sweep.step() {
@@ -227,7 +227,8 @@ impl Search {
                 match &far {
                     Some(far) if equal(far) => return Ok(Found::WithPeriod(next - far.end)),
                     Some(far) if next < 2 * far.end => {}
-                    // As Brent does: the window that is kept is twice as far out each time.
+                    // This is Brent's method: each kept window is twice as far out as the previous
+                    // one.
                     _ => far = Some(Window { end: next, gaps: self.gaps(blocks, next).collect() }),
                 }
             }
@@ -254,7 +255,7 @@ impl Search {
         blocks[a / side].kept.gap(a % side, x0, column)
     }
 
-    /// The least numbers, where `changed` columns hold the last difference.
+    /// The least numbers, if the last difference is within the first `changed` columns.
     fn repetition(&self, blocks: &[LineBlock<Recent>], changed: usize) -> Periods {
         let Search { shape: Shape { levels, short, .. }, period, .. } = *self;
         let (side, next) = (self.shape.side(), blocks.iter().map(LineBlock::next).min());
@@ -273,7 +274,7 @@ impl Search {
                 common = common.lcm(&least);
             }
         }
-        // Line by line, from the column on from which all rows repeat: line a may still differ in
+        // Line by line, from the column on from which all rows repeat. Line a may still differ in
         // the 2a + X columns after its own last change.
         let mut start = changed.saturating_sub(period);
         for a in 0..short {
@@ -313,7 +314,7 @@ fn least_period(cycle: &[usize], primes: &[usize]) -> usize {
     period
 }
 
-/// The primes that divide n, increasing.
+/// The primes that divide n, in increasing order.
 fn prime_divisors(mut n: usize) -> Vec<usize> {
     let mut primes = Vec::new();
     let mut divisor = 2;

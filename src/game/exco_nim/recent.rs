@@ -1,30 +1,30 @@
-//! The last columns of rows, and when each row last differed from itself a period before.
+//! The last columns of rows, and the last column in which each row differs from a period earlier.
 
 use super::pair::wide;
 use super::shape::Shape;
 use super::sweep::{Keep, Tile};
 
-/// The last columns of a block of lines: a ring for each line.
+/// The last columns of a block of lines, as a ring for each line.
 pub(super) struct Recent {
     period: usize,
-    /// The columns that are kept.
+    /// The number of columns that are kept.
     length: usize,
     lines: Vec<RecentLine>,
-    /// The columns up to the last in which any row differs from itself a period before.
+    /// The end of the last column in which any row differs from a period earlier.
     changed: usize,
 }
 
 /// The last columns of the line of a pile.
 struct RecentLine {
-    /// The x0 ≥ 1 that are worked for.
+    /// The number of x0 ≥ 1 that are treated.
     width: usize,
-    /// For each column the x0 up to which u − G is not 0.
+    /// For each column, the x0 up to which u − G is not 0.
     counts: Vec<u16>,
-    /// For each column u − G for x0 = 1, 2, ….
+    /// For each column, u − G for x0 = 1, 2, ….
     gaps: Vec<u16>,
-    /// The columns up to the last in which u − G is not 0.
+    /// The end of the last column in which u − G is not 0.
     used: usize,
-    /// For each x0 the columns up to the last that differs from the one a period before.
+    /// For each x0, the end of the last column that differs from a period earlier.
     changed: Vec<usize>,
 }
 
@@ -34,12 +34,12 @@ impl RecentLine {
         RecentLine { width, counts, gaps, used: 0, changed: vec![0; width] }
     }
 
-    /// u − G in this place of the ring, as far as it is not 0.
+    /// u − G at this index of the ring, up to where it is 0.
     fn at(&self, place: usize) -> &[u16] {
         &self.gaps[place * self.width..][..self.counts[place].into()]
     }
 
-    /// Whether the column differs from the one that stands at `before`; notes in which x0.
+    /// Tells whether the column differs from the one at `before`, and records the x0 where it does.
     fn differs(&mut self, column: usize, before: usize, gaps: &[u16]) -> bool {
         if gaps.is_empty() && self.counts[before] == 0 || self.at(before) == gaps {
             return false;
@@ -60,33 +60,32 @@ impl RecentLine {
 }
 
 impl Recent {
-    /// Nothing yet, for the block of lines from `first` on; `length` columns are kept, which are
-    /// more than a period.
+    /// Begins without columns, for the block of lines from `first` on. `length` columns are kept,
+    /// which is more than a period.
     pub fn new(shape: Shape, first: usize, period: usize, length: usize) -> Self {
         let lines = first..(first + shape.side()).min(shape.short);
         let line = |a| RecentLine::new(shape.depth(a).saturating_sub(1), length);
         Recent { period, length, lines: lines.map(line).collect(), changed: 0 }
     }
 
-    /// Bytes of all blocks of lines together.
+    /// The memory of all blocks of lines together, in bytes.
     pub fn bytes(shape: Shape, length: usize) -> u64 {
         let numbers =
             |a| wide(shape.depth(a).max(1)).saturating_mul(wide(length)).saturating_mul(2);
         (0..shape.short).map(numbers).fold(0, u64::saturating_add)
     }
 
-    /// The columns up to the last in which any row of the block differs from itself a period
-    /// before.
+    /// The end of the last column in which any row of the block differs from a period earlier.
     pub fn changed(&self) -> usize {
         self.changed
     }
 
-    /// The same for the row of a line of the block and x0 ≥ 1.
+    /// The same for one row: a line of the block and x0 ≥ 1.
     pub fn row_changed(&self, line: usize, x0: usize) -> usize {
         self.lines[line].changed.get(x0 - 1).copied().unwrap_or(0)
     }
 
-    /// u − G in a line of the block for x0 ≥ 1, at a column that is kept.
+    /// u − G in a line of the block, for x0 ≥ 1 and a kept column.
     pub fn gap(&self, line: usize, x0: usize, column: usize) -> usize {
         let gaps = self.lines[line].at(column % self.length);
         gaps.get(x0 - 1).copied().unwrap_or(0).into()

@@ -1,4 +1,4 @@
-//! What is reported of exco:2: a core, the sizes of cores, rows, and the conjectures in rows.
+//! The reports on exco:2: a core, the sizes of cores, rows, and the conjectures in rows.
 
 use super::claims::size;
 use super::conjectures::{Conjecture, Instance, decide_conjectures};
@@ -11,12 +11,12 @@ use crate::budget::Budget;
 use crate::data::{Cell, Entry, Report, Row};
 use crate::game::GameError;
 
-/// The reports that there are.
+/// The names of the reports.
 pub(super) fn names(game: ExcoNim) -> &'static [&'static str] {
     if game.piles() == 2 { &["core", "core-counts", "rows", "conjectures"] } else { &[] }
 }
 
-/// The report with this name, for a game with two piles; `None` if there is none.
+/// The report with this name, for a game with two piles; `None` if there is no such report.
 pub(super) fn report(
     game: ExcoNim,
     name: &str,
@@ -118,7 +118,7 @@ fn row(row: row::Row<'_>) -> Row {
     Row::new(numbers.map(Cell::from).into_iter().chain(sequences).collect(), text)
 }
 
-/// The keys of what the conjectures say.
+/// The keys of the conjectures' statements.
 const STATEMENTS: [(&str, Conjecture); 5] = [
     ("conjecture_1", Conjecture::One),
     ("conjecture_2", Conjecture::Two),
@@ -170,7 +170,7 @@ fn headed(
     Box::new(std::iter::once(Row::new(Vec::new(), heading)).chain(rows))
 }
 
-/// What became of an instance.
+/// The verdict on an instance.
 fn verdict(game: ExcoNim, instance: &Instance) -> Row {
     let (number, x0, x1) = (instance.conjecture.number(), instance.x0, instance.x1);
     let mut cells = vec![number.into(), x0.into(), x1.into()];

@@ -3,7 +3,8 @@
 use super::rows::Rows;
 use super::run_length::run_length;
 
-/// u − G as a function of x2, for one x0 and x1; both its numbers are the least possible.
+/// u − G as a function of x2, for one x0 and x1. The preperiod and the period are the least
+/// possible.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'r> {
     rows: &'r Rows,
@@ -35,23 +36,23 @@ impl Row<'_> {
         (0..self.preperiod).map(|x2| self.gap(x2)).collect()
     }
 
-    /// The cycle as the papers print it, `(0^3,4,(0,2)^2)*`.
+    /// The cycle in the papers' notation, `(0^3,4,(0,2)^2)*`.
     pub fn text(&self) -> String {
         format!("({})*", run_length(&self.cycle()))
     }
 }
 
 impl Rows {
-    /// One row.
+    /// The row of x0 and x1.
     ///
     /// # Panics
-    /// Unless x0 < X and x1 ≤ I.
+    /// x0 ≥ X or x1 > I.
     pub fn row(&self, x0: usize, x1: usize) -> Row<'_> {
         let (preperiod, period) = self.periods().of_row(x0, x1);
         Row { rows: self, x0, x1, preperiod, period }
     }
 
-    /// All rows with x0 ≥ 1, by x0 and then x1; those with x0 = 0 are Nim.
+    /// All rows with x0 ≥ 1, by x0 and then by x1. The rows with x0 = 0 are Nim.
     pub fn iter(&self) -> impl Iterator<Item = Row<'_>> + '_ {
         (1..self.levels()).flat_map(move |x0| (0..=self.last()).map(move |x1| self.row(x0, x1)))
     }

@@ -11,7 +11,7 @@ use crate::budget::Budget;
 use crate::certificate::Certificate;
 use crate::game::GameError;
 
-/// All rows x0 < X, x1 ≤ I, each as far as it takes to know it for all x2.
+/// All rows x0 < X, x1 ≤ I, with as many values as determine them for all x2.
 ///
 /// ```
 /// use nimata::game::exco_nim::Rows;
@@ -32,15 +32,15 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Sweeps columns until a state comes again, as [`Periods::new`], and once more to keep of each
-    /// row u − G up to the end of its first period.
+    /// Sweeps columns until a state repeats, as [`Periods::new`] does, and then once more to store
+    /// u − G of each row up to the end of its first period.
     ///
     /// # Errors
-    /// As [`Periods::new`].
+    /// Those of [`Periods::new`].
     ///
     /// # Complexity
-    /// Twice the time of [`Periods::new`], and two bytes for each number that is kept: for x1 < 512
-    /// fewer than a fortieth of all up to where the state comes again.
+    /// Twice the time of [`Periods::new`], and two bytes for each stored number. For x1 < 512 these
+    /// are less than a fortieth of all numbers up to the repetition.
     pub fn new(levels: usize, last: usize, budget: &Budget) -> Result<Self, GameError> {
         let periods = Periods::new(levels, last, budget)?;
         let pairs = (1..levels).flat_map(|x0| (0..=last).map(move |x1| (x0, x1)));
@@ -73,10 +73,9 @@ impl Rows {
         self.periods.last()
     }
 
-    /// Whether G = u for all x0 ≥ X and these x1, by Proposition 3: then the rows say all about x1
-    /// ≤ I.
+    /// Tells whether G = u for all x0 ≥ X and x1 ≤ I, by Proposition 3. Then the rows cover all x0.
     ///
-    /// That is so if X ≥ 2^(k−1) for the k with I < 2^k.
+    /// This holds if X ≥ 2^(k−1) for the k with I < 2^k.
     pub fn hold_all_x0(&self) -> bool {
         self.levels() >= top(self.last())
     }
@@ -99,7 +98,7 @@ impl Rows {
     /// u − G at any x2.
     ///
     /// # Panics
-    /// Unless x0 < X and x1 ≤ I.
+    /// x0 ≥ X or x1 > I.
     pub fn gap(&self, x0: usize, x1: usize, x2: &BigUint) -> usize {
         let (preperiod, period) = self.periods.of_row(x0, x1);
         let small = x2.to_usize().filter(|&column| column < preperiod);
@@ -113,7 +112,7 @@ impl Rows {
     /// The value at any x2.
     ///
     /// # Panics
-    /// Unless x0 < X and x1 ≤ I.
+    /// x0 ≥ X or x1 > I.
     pub fn value(&self, x0: usize, x1: usize, x2: &BigUint) -> BigUint {
         x2 + x0 + x1 - self.gap(x0, x1, x2)
     }
@@ -130,19 +129,19 @@ impl Rows {
         }
     }
 
-    /// The claim that these rows have these periods, section `exco-nim/rows` of
+    /// The claim that these rows have these periods; see section `exco-nim/rows` of
     /// docs/certificate.md.
     pub fn certificate(&self) -> Certificate {
         self.periods.certificate()
     }
 }
 
-/// What is kept of the rows of a block of lines.
+/// The stored part of the rows of a block of lines.
 #[derive(Clone, Debug)]
 struct Kept {
-    /// For each line and x0 ≥ 1 that is worked for, u − G up to the end of the first period.
+    /// For each line and each x0 ≥ 1 that is treated, u − G up to the end of the first period.
     rows: Vec<Vec<Vec<u16>>>,
-    /// For each line the x0 less 1 of the rows that are not complete.
+    /// For each line, x0 − 1 for the rows that are not complete.
     open: Vec<Vec<usize>>,
 }
 

@@ -10,9 +10,9 @@ use crate::number::radix::is_decimal;
 
 /// EXCO-NIM (extended complementary Nim): n piles x1, …, xn and an extra pile x0.
 ///
-/// A move x → x′ lowers some piles, by any positive amounts: x′ ≤ x in every pile, x′ ≠ x, and
-/// x′i = xi for at least one i from 1 to n. So the extra pile may be lowered alone or with others,
-/// and at most n − 1 of the first n piles with it or without. Who cannot move loses.
+/// A move x → x′ lowers some piles, by any positive amounts: x′ ≤ x in every pile, x′ ≠ x, and x′i
+/// = xi for at least one i from 1 to n. So a move may lower the extra pile, alone or with others,
+/// and at most n − 1 of the first n piles. A player who cannot move loses.
 ///
 /// Paper 1 (Boros, Gurvich, Ho, Makino, *Extended complementary Nim*), section 2.2. The order of
 /// x1, …, xn does not matter.
@@ -28,13 +28,13 @@ pub struct ExcoNim {
 }
 
 impl ExcoNim {
-    /// The largest n.
+    /// The greatest number n.
     pub const MOST_PILES: usize = 1_000_000;
 
-    /// The game named by the text after `exco:`; spaces are free.
+    /// Reads the text after `exco:`; spaces are ignored.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`] says what is wrong with it.
+    /// [`GameError::NoSuchGame`], which says what is wrong with the text.
     pub fn parse(text: &str) -> Result<Self, GameError> {
         let (text, most) = (text.trim(), Self::MOST_PILES);
         let wrong = |why: String| Err(GameError::NoSuchGame(why));
@@ -53,7 +53,7 @@ impl ExcoNim {
         }
     }
 
-    /// n, the number of piles beside the extra one.
+    /// n, the number of piles without the extra pile.
     pub fn piles(self) -> usize {
         self.piles
     }
@@ -82,7 +82,7 @@ impl Rules for ExcoNim {
         )
     }
 
-    /// For each pile that is kept, all that the others can be lowered to, counted down.
+    /// For each pile that is kept, all ways to lower the others, in decreasing order.
     fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {
         for kept in 1..at.len() {
             let mut option = at.to_vec();
@@ -111,7 +111,7 @@ pub struct Tokens {
 }
 
 impl Tokens {
-    /// The piles of a position that exists.
+    /// The piles of a valid position.
     pub(in crate::game) fn of(position: &Position) -> Self {
         let [extra, piles] = position.groups() else { panic!("an admitted position") };
         Tokens { extra: extra[0].clone(), piles: piles.clone() }
@@ -126,21 +126,21 @@ impl Tokens {
     /// The position after a move that lowers one of two piles, and the extra pile, to these tokens.
     ///
     /// # Panics
-    /// If the rules do not allow the move.
+    /// The rules do not allow the move.
     pub(super) fn option(&self, extra: BigUint, lowered: usize, pile: BigUint) -> Position {
         let mut piles = self.piles.clone();
         piles[lowered] = pile;
         self.moved(extra, piles)
     }
 
-    /// The same for a move to any piles.
+    /// The position after a move that changes any piles.
     pub(super) fn moved(&self, extra: BigUint, piles: Vec<BigUint>) -> Position {
         let after = Tokens { extra, piles };
         assert!(self.allows(&after), "rungs construct legal moves");
         Position::from_groups(vec![vec![after.extra], after.piles])
     }
 
-    /// Whether the rules allow the move x → x′.
+    /// Tells whether the rules allow the move x → x′.
     fn allows(&self, after: &Tokens) -> bool {
         let pairs = || self.piles.iter().zip(&after.piles);
         self.piles.len() == after.piles.len()

@@ -1,9 +1,9 @@
-//! Sequences as the papers print them: `0^3,4,(0,2)^2`.
+//! Sequences in the papers' notation: `0^3,4,(0,2)^2`.
 
-/// A sequence with repeated blocks written as powers, the blocks likewise.
+/// Writes a sequence with repeated blocks as powers; the same applies inside the blocks.
 ///
-/// At each place the block and power that cover most are taken, the shorter block where two cover
-/// the same. That need not be the shortest text, but it reads back to the same sequence.
+/// At each place the block and power that cover most are chosen, and the shorter block if two cover
+/// the same. The text need not be the shortest, but it reads back to the same sequence.
 ///
 /// ```
 /// use nimata::game::exco_nim::run_length;
@@ -11,7 +11,7 @@
 /// ```
 ///
 /// # Complexity
-/// O(n²) comparisons a level of blocks for n numbers, usually far fewer.
+/// O(n²) comparisons for each level of blocks, for n numbers; usually far fewer.
 pub fn run_length(sequence: &[usize]) -> String {
     let mut parts: Vec<String> = Vec::new();
     let mut at = 0;
@@ -29,8 +29,8 @@ pub fn run_length(sequence: &[usize]) -> String {
     parts.join(",")
 }
 
-/// The length of a block at the start and how often it stands there, covering most; (1, 1) if none
-/// repeats.
+/// The length of a block at the start and its number of repetitions, such that they cover most;
+/// (1, 1) if no block repeats.
 fn best_power(rest: &[usize]) -> (usize, usize) {
     let mut best = (1, 1);
     for block in 1..=rest.len() / 2 {

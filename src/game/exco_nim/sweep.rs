@@ -1,17 +1,18 @@
-//! The pairs of a box in an order in which each finds its lines filled, tile by tile on every core.
+//! Visits the pairs of a box tile by tile, on every core, in an order in which each finds its lines
+//! filled.
 //!
-//! Lines a < I and columns j form tiles. A tile needs the lines of its rows up to its first column,
-//! and its columns up to its first line, so the tiles of one antidiagonal run in parallel. Lines
-//! live as long as the sweep, in windows that slide; a column is dropped when the last line has met
-//! it, so that the length of the box costs no memory.
+//! Lines a < I and columns j form tiles. A tile needs its lines up to its first column, and its
+//! columns up to its first line, so the tiles of one antidiagonal run in parallel. Lines live as
+//! long as the sweep, in windows that slide. A column is dropped after the last line has met it, so
+//! the length of the box costs no memory.
 //!
-//! G is symmetric in x1 and x2. A [sweep of pairs](Sweep::of_pairs) a ≤ j takes the line of pile j
-//! from column j when that has met all smaller piles. A [sweep of lines](Sweep::of_lines) fills all
-//! pairs.
+//! G is symmetric in x1 and x2. A [sweep of pairs](Sweep::of_pairs) a ≤ j makes the line of pile j
+//! from column j after this has met all smaller piles. A [sweep of lines](Sweep::of_lines) fills
+//! all pairs.
 //!
-//! **What is left out.** A pair is filled for x0 < top(a) only (see [`Shape`]), and for as many x0
-//! its values are entered in the column. The others matter to the column only from the next power
-//! of 2 on, where top(a) grows, and are entered there.
+//! **Omissions.** A pair is filled only for x0 < top(a) (see [`Shape`]), and for these x0 its
+//! values are entered in the column. The column needs the others only from the next power of 2 on,
+//! where top(a) grows; they are entered there.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -22,7 +23,7 @@ use super::pair::{FEW, Line, Seen};
 use super::shape::Shape;
 
 /// The numbers u − G of the pairs of some lines and some columns, for x0 = 1, 2, … up to where they
-/// are 0.
+/// become 0.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tile {
     pub first_line: usize,
@@ -30,14 +31,14 @@ pub(super) struct Tile {
     lines: usize,
     columns: usize,
     is_diagonal: bool,
-    /// Where the numbers of each pair end.
+    /// The end of the numbers of each pair.
     ends: Vec<u32>,
     gaps: Vec<u16>,
     used: usize,
 }
 
 impl Tile {
-    /// The same memory for the tile of other lines and columns.
+    /// Reuses the memory for the tile of other lines and columns.
     fn clear(&mut self, [first_line, first_column]: [usize; 2], [lines, columns]: [usize; 2]) {
         let (mut ends, gaps) = (std::mem::take(&mut self.ends), std::mem::take(&mut self.gaps));
         ends.clear();
@@ -45,14 +46,14 @@ impl Tile {
         *self = Tile { first_line, first_column, lines, columns, is_diagonal, ends, gaps, used: 0 };
     }
 
-    /// Fills a pair with as many levels as depths has.
+    /// Fills a pair for the levels in `depths`.
     fn fill(&mut self, pair: [usize; 2], depths: Range<usize>, line: &mut Line, column: &mut Seen) {
         column.enter_left_out(pair, depths.clone());
         self.used += line.fill(pair, depths.end, column, &mut self.gaps[self.used..]);
         self.end_pair();
     }
 
-    /// Makes room for so many pairs.
+    /// Reserves memory for this many pairs.
     fn reserve(&mut self, pairs: usize, depth: usize) {
         let room = self.used + pairs * depth + FEW;
         if self.gaps.len() < room {
@@ -64,56 +65,56 @@ impl Tile {
         self.ends.push(u32::try_from(self.used).expect("at most 64 · 64 · 2^14 numbers"));
     }
 
-    /// u − G of the pair (a, j), for x0 = 1, 2, …; 0 where it has ended.
+    /// u − G of the pair (a, j), for x0 = 1, 2, …; it is 0 after the end of the slice.
     pub fn pair(&self, a: usize, j: usize) -> &[u16] {
         let place = self.place(a, j);
         &self.gaps[self.start(place)..self.start(place + 1)]
     }
 
-    /// Where the numbers of the pair at this place start.
+    /// The start of the numbers of the pair with this index.
     fn start(&self, place: usize) -> usize {
         let end = |place: usize| usize::try_from(self.ends[place]).expect("a length in memory");
         place.checked_sub(1).map_or(0, end)
     }
 
-    /// The columns for which the tile has the pair with a.
+    /// The columns of the tile's pairs with a.
     pub fn columns(&self, a: usize) -> Range<usize> {
         let first = if self.is_diagonal { a } else { self.first_column };
         first..self.first_column + self.columns
     }
 
-    /// Whether the pair (a, j), a ≤ j, is one of the tile.
+    /// Tells whether the tile contains the pair (a, j), a ≤ j.
     pub fn has(&self, a: usize, j: usize) -> bool {
         a >= self.first_line && a - self.first_line < self.lines && self.columns(a).contains(&j)
     }
 
-    /// Whether u − G = 0 for a and all columns of the tile, which is not on the diagonal.
+    /// Tells whether u − G = 0 for a and all columns of the tile, which is not on the diagonal.
     pub fn is_zero(&self, a: usize) -> bool {
         let first = self.place(a, self.first_column);
         !self.is_diagonal && self.start(first) == self.start(first + self.columns)
     }
 
-    /// A copy without room to spare.
+    /// A copy without spare capacity.
     pub fn copied(&self) -> Self {
         Tile { ends: self.ends.clone(), gaps: self.gaps[..self.used].to_vec(), ..*self }
     }
 
-    /// Its bytes.
+    /// The memory of the tile in bytes.
     pub fn bytes(&self) -> usize {
         size_of::<Tile>() + 4 * self.ends.len() + 2 * self.used
     }
 
-    /// The place of the pair (a, j): line after line, and on the diagonal, where only a ≤ j are
-    /// filled, column after column.
+    /// The index of the pair (a, j): line after line, but column after column on the diagonal,
+    /// where only a ≤ j are filled.
     fn place(&self, a: usize, j: usize) -> usize {
         let (line, column) = (a - self.first_line, j - self.first_column);
         if self.is_diagonal { column * self.lines + line } else { line * self.columns + column }
     }
 }
 
-/// What is done with the tiles of a block of lines, in the order of their columns.
+/// Receives the tiles of a block of lines, in the order of their columns.
 pub(super) trait Keep: Send {
-    /// One more tile.
+    /// Receives one more tile.
     fn keep(&mut self, tile: &Tile);
 }
 
@@ -121,7 +122,7 @@ pub(super) trait Keep: Send {
 pub(super) struct LineBlock<K> {
     first: usize,
     lines: Vec<Line>,
-    /// The columns below are filled.
+    /// All columns below this one are filled.
     next: usize,
     tile: Tile,
     pub kept: K,
@@ -133,7 +134,7 @@ impl<K> LineBlock<K> {
         self.next
     }
 
-    /// From which x0 on G = u in the line of a, in this block, for all columns from `next` on.
+    /// The x0 from which on G = u in the line of a, in this block, for all columns from `next` on.
     pub fn settled(&self, a: usize) -> usize {
         self.lines[a - self.first].settled()
     }
@@ -144,7 +145,7 @@ struct ColumnBlock {
     columns: Vec<Seen>,
 }
 
-/// A sweep under way.
+/// A sweep in progress.
 pub(super) struct Sweep<K> {
     shape: Shape,
     of_pairs: bool,
@@ -155,14 +156,14 @@ pub(super) struct Sweep<K> {
 }
 
 impl<K: Keep> Sweep<K> {
-    /// All pairs a ≤ j, a < I, j < J. `new_kept` gets the first line of a block.
+    /// A sweep of all pairs a ≤ j, a < I, j < J. `new_kept` receives the first line of a block.
     pub fn of_pairs(shape: Shape, new_kept: impl Fn(usize) -> K + Send + 'static) -> Self {
         let new_kept = Box::new(new_kept);
         let (blocks, columns) = (Vec::new(), VecDeque::new());
         Sweep { shape, of_pairs: true, blocks, columns, antidiagonal: 0, new_kept }
     }
 
-    /// All pairs a < I, j < J.
+    /// A sweep of all pairs a < I, j < J.
     pub fn of_lines(shape: Shape, new_kept: impl Fn(usize) -> K + Send + 'static) -> Self {
         let mut sweep = Sweep { of_pairs: false, ..Sweep::of_pairs(shape, new_kept) };
         for block in 0..shape.line_blocks() {
@@ -180,22 +181,22 @@ impl<K: Keep> Sweep<K> {
         self.blocks.push(LineBlock { first, lines, next: 0, tile: Tile::default(), kept });
     }
 
-    /// The blocks of lines that there are so far.
+    /// The blocks of lines so far.
     pub fn blocks(&self) -> &[LineBlock<K>] {
         &self.blocks
     }
 
-    /// The blocks of lines, at the end.
+    /// The blocks of lines at the end.
     pub fn into_blocks(self) -> Vec<LineBlock<K>> {
         self.blocks
     }
 
-    /// How many antidiagonals there are.
+    /// The number of antidiagonals.
     pub fn steps(&self) -> usize {
         self.shape.line_blocks().min(self.shape.column_blocks()) + self.shape.column_blocks() - 1
     }
 
-    /// Fills one antidiagonal; false at the end.
+    /// Fills one antidiagonal; returns false at the end.
     pub fn step(&mut self) -> bool {
         let (shape, side) = (self.shape, self.shape.side());
         let first = self.antidiagonal.saturating_mul(side);
@@ -254,7 +255,7 @@ impl<K: Keep> LineBlock<K> {
         }
     }
 
-    /// The tile on the diagonal, of columns that become lines one after the other.
+    /// The tile on the diagonal, whose columns become lines one after another.
     fn become_lines(&mut self, shape: Shape, columns: Vec<Seen>) {
         let LineBlock { first, lines, tile, .. } = self;
         let count = columns.len().min(shape.short - *first);
@@ -268,7 +269,8 @@ impl<K: Keep> LineBlock<K> {
             if lines.len() < count {
                 let depths = depths(shape, j);
                 column.enter_left_out([j, j], depths.clone());
-                // Both piles are j: one line, beside a second one that blocks nothing.
+                // Both piles are j: the pair uses one line, beside an empty second one that blocks
+                // nothing.
                 let mut line = Line::of_column(&column, shape.line_width(j), depths.end);
                 let mut other = Seen::new(0, shape.column_width());
                 tile.fill([j, j], depths, &mut line, &mut other);
@@ -281,7 +283,7 @@ impl<K: Keep> LineBlock<K> {
     }
 }
 
-/// The x0 that are worked for in the line before that of a, and in that of a.
+/// The x0 that are treated in the line before a, and in the line of a.
 fn depths(shape: Shape, a: usize) -> Range<usize> {
     shape.depth(a.saturating_sub(1))..shape.depth(a)
 }

@@ -11,8 +11,8 @@ use crate::game::GameError;
 
 /// The values G(x0, x1, x2) for x0 < X, x1 < I, x2 < J.
 ///
-/// Kept is u − G, two bytes an entry, for x1 ≤ x2 and x0 ≥ 1 up to where it is 0: from there on it
-/// stays 0, by Lemma 1 and G ≤ u.
+/// The table stores u − G, two bytes for each entry, for x1 ≤ x2 and x0 ≥ 1 up to where it is 0.
+/// From there on it stays 0, by Lemma 1 and G ≤ u.
 ///
 /// ```
 /// use nimata::game::exco_nim::Table;
@@ -27,25 +27,26 @@ pub struct Table {
     x1: usize,
     x2: usize,
     shape: Shape,
-    /// For each block of the smaller pile, tiles by the larger.
+    /// For each block of the smaller pile, its tiles by the larger pile.
     tiles: Vec<Vec<Tile>>,
 }
 
 impl Table {
-    /// The shorter of I and J is at most this, so that u − G ≤ 2·x1 fits in two bytes.
+    /// The greatest length of the shorter side of I and J, chosen so that u − G ≤ 2·x1 fits in two
+    /// bytes.
     pub const LONGEST_SIDE: usize = 1 << 15;
 
     /// Fills the table of the box x0 < X, x1 < I, x2 < J, on all cores.
     ///
     /// # Errors
-    /// [`GameError::Unsuitable`] if a bound is 0 or I and J are past [`Self::LONGEST_SIDE`];
-    /// [`Reached`](crate::budget::Reached) bounds of memory, before it is taken, and of time. How
-    /// many numbers are not 0 is not known before: memory is asked for by what tables of that kind
-    /// were seen to take, and again where that is not enough.
+    /// [`GameError::Unsuitable`] if a bound is 0, or if I and J both exceed [`Self::LONGEST_SIDE`];
+    /// a [`Reached`](crate::budget::Reached) bound of memory, before any is taken, or of time. The
+    /// number of nonzero entries is not known beforehand, so memory is reserved by an estimate from
+    /// known tables, and again if that is too little.
     ///
     /// # Complexity
     /// At most top(a) + 2(a & b) values are looked at for each pair a ≤ b of the box, 16 at a time.
-    /// Theorems: Lemma 1, Proposition 3.
+    /// This uses Lemma 1 and Proposition 3.
     pub fn new(x0: usize, x1: usize, x2: usize, budget: &Budget) -> Result<Self, GameError> {
         let shape = shape(x0, x1, x2)?;
         budget.allow_memory(shape.bytes().saturating_add(shape.table_bytes()))?;
@@ -57,7 +58,7 @@ impl Table {
         while sweep.step() {
             step += 1;
             budget.allow_step(step, steps)?;
-            // What was asked for is kept within a fifth.
+            // The reserved memory exceeds what the tiles keep by a fifth at most.
             let kept = bytes.load(Relaxed) / 6 * 5;
             budget.allow_memory(shape.bytes().saturating_add(kept))?;
         }
@@ -73,7 +74,7 @@ impl Table {
     /// u − G at a position.
     ///
     /// # Panics
-    /// If the position is outside the box.
+    /// The position is outside the box.
     pub fn gap(&self, x0: usize, x1: usize, x2: usize) -> usize {
         assert!(
             x0 < self.x0 && x1 < self.x1 && x2 < self.x2,
@@ -89,7 +90,7 @@ impl Table {
     /// G at a position.
     ///
     /// # Panics
-    /// If the position is outside the box.
+    /// The position is outside the box.
     pub fn value(&self, x0: usize, x1: usize, x2: usize) -> usize {
         x0 + x1 + x2 - self.gap(x0, x1, x2)
     }
@@ -116,18 +117,18 @@ fn shape(x0: usize, x1: usize, x2: usize) -> Result<Shape, GameError> {
     if short > Table::LONGEST_SIDE {
         return Err(too_wide(short));
     }
-    // For x0 ≥ x1 the value is u (Corollary 4), and no entry is kept there.
+    // For x0 ≥ x1 the value is u (Corollary 4), and no entry is stored.
     Ok(Shape { levels: x0.min(Table::LONGEST_SIDE), short, long })
 }
 
-/// Some pile can hold nothing, not even zero tokens.
+/// The error for a box in which some pile has no size, not even zero tokens.
 pub(super) fn empty_box(x0: usize, x1: usize, x2: usize) -> GameError {
     GameError::Unsuitable(format!(
         "the box x0 < {x0}, x1 < {x1}, x2 < {x2} holds no position; each bound must be at least 1"
     ))
 }
 
-/// A pile is too large for u − G to fit two bytes.
+/// The error for a pile so large that u − G does not fit in two bytes.
 pub(super) fn too_wide(short: usize) -> GameError {
     GameError::Unsuitable(format!(
         "the smaller of x1 and x2 would reach {short} tokens; at most {} are possible, as \

@@ -9,7 +9,7 @@ use crate::game::answer::{Evaluation, Move, Worth};
 use crate::game::rung::{Rung, Step};
 use crate::game::{GameError, Position};
 
-/// Theorem 1.
+/// Theorem 1, as a rung.
 pub(super) struct Theorem1 {
     /// n.
     pub(super) piles: usize,
@@ -54,11 +54,12 @@ impl Rung<Tokens> for Theorem1 {
 
 /// An option of (x0; x1, …, xn), n ≥ 3, with value `target`, or `None` if there is none.
 ///
-/// There is one for every target below the value (Lemma 6); for larger targets the answer is exact
-/// too. The move is checked to be legal and its value is recomputed.
+/// There is such an option for every target below the value (Lemma 6); the answer is also exact for
+/// larger targets. The code verifies that the move is legal, and recomputes its value.
 ///
 /// # Complexity
-/// O(n·(log n + d) + M(d)), d the digits of u and M(d) the time to multiply and divide.
+/// O(n·(log n + d) + M(d)), where d is the number of digits of u, and M(d) the time to multiply and
+/// divide.
 fn option_with(x: &Tokens, target: &BigUint) -> Option<Position> {
     let piles = &x.piles;
     let form = ClosedForm::new(&x.extra, piles);
@@ -67,11 +68,11 @@ fn option_with(x: &Tokens, target: &BigUint) -> Option<Position> {
     order.sort_by(|&i, &j| piles[i].cmp(&piles[j]));
     let sorted: Vec<&BigUint> = order.iter().map(|&i| &piles[i]).collect();
 
-    // Every pile that may move starts at m; then piles are filled up again, to at most what they
-    // held, until u is right. Lemma 2 says which pile is kept, so that u lies in between.
+    // Every pile that may move starts at m. Then piles are filled up again, each to at most its old
+    // size, until u is right. Lemma 2 says which pile is kept, so that this sum can be reached.
     let mut after = vec![least.clone(); piles.len()];
-    // Case (c): the least pile is lowered to m and the second kept; else the least is kept, and in
-    // case (b) the second is lowered to m.
+    // In case (c) the least pile is lowered to m and the second is kept. Otherwise the least is
+    // kept, and in case (b) the second is lowered to m.
     let case_c = least != form.least && total > &form.total - sorted[1] + &least;
     let kept = usize::from(case_c);
     after[kept].clone_from(sorted[kept]);

@@ -1,4 +1,4 @@
-//! T, the length of the longest play, beside the values, as a picture.
+//! The picture that shows T, the length of the longest play, beside the values.
 
 use num_traits::ToPrimitive;
 
@@ -11,7 +11,7 @@ use crate::game::{GameError, Rules};
 /// The name of the view.
 pub(super) const LONGEST: &str = "longest";
 
-/// The view, of a game on two piles, or on three of which the first is fixed.
+/// The view, for a game on two piles, or on three piles with the first one fixed.
 pub(super) fn view(game: &HypergraphNim) -> Option<View> {
     let names = game.shape().names();
     let (of, fixed) = match names.as_slice() {
@@ -23,10 +23,10 @@ pub(super) fn view(game: &HypergraphNim) -> Option<View> {
     Some(View { name: LONGEST, says, frame: Frame::Square { panels: 2, fixed } })
 }
 
-/// The values of a square of positions, and beside them T.
+/// The values of a square of positions, and T beside them.
 ///
 /// # Errors
-/// As [`table::table`].
+/// Those of [`table::table`].
 pub(super) fn picture(
     game: &HypergraphNim,
     extent: &Extent,

@@ -1,4 +1,4 @@
-//! Conditions that theorems put on a hypergraph, each with a witness where it fails.
+//! Conditions of theorems on a hypergraph, each with a witness if it fails.
 
 use std::collections::HashMap;
 
@@ -8,10 +8,10 @@ use super::part::{Kind, Part};
 use super::{Definition, Factor, Hypergraph, HypergraphNim};
 use crate::budget::Budget;
 
-/// A set of piles, 0-based in the order of a position.
+/// A set of piles, numbered from 0 in the order of a position.
 pub type Piles = Vec<usize>;
 
-/// Whether each nonempty subset of an edge is an edge.
+/// Tests whether each nonempty subset of an edge is an edge.
 ///
 /// An extension is hereditary if and only if its factors are.
 ///
@@ -22,11 +22,11 @@ pub type Piles = Vec<usize>;
 /// ```
 ///
 /// # Errors
-/// An edge and a subset that is none.
+/// An edge and a subset of it that is not an edge.
 ///
 /// # Complexity
-/// Constant for named ones, but for the witness; one search for each pile of each edge that is
-/// written out.
+/// Constant for named hypergraphs, except for the witness; one search for each pile of each edge
+/// otherwise.
 pub fn hereditary(game: &HypergraphNim) -> Result<(), (Piles, Piles)> {
     game.places().try_for_each(|(factor, places)| {
         let shift = |piles: Piles| piles.into_iter().map(|pile| places.start + pile).collect();
@@ -39,7 +39,7 @@ fn hereditary_factor(factor: &Factor) -> Result<(), (Piles, Piles)> {
         Sets::AtMost(_) | Sets::Exactly(1) => Ok(()),
         Sets::Exactly(k) => Err(((0..*k).collect(), (0..k - 1).collect())),
         Sets::Written(hypergraph) => {
-            // Subsets with one pile less are enough, by induction.
+            // By induction it suffices to remove one pile at a time.
             let edges = hypergraph.edges();
             let smaller = |edge: u64| places_of(edge).map(move |pile| (edge, edge & !(1 << pile)));
             let missing = edges
@@ -51,14 +51,14 @@ fn hereditary_factor(factor: &Factor) -> Result<(), (Piles, Piles)> {
     }
 }
 
-/// Whether any two edges meet.
+/// Tests whether any two edges meet.
 ///
 /// # Errors
-/// Two edges that do not.
+/// Two edges that do not meet.
 ///
 /// # Complexity
-/// Constant for named ones, but for the witness; quadratic in the minimal edges that are written
-/// out.
+/// Constant for named hypergraphs, except for the witness; quadratic in the number of minimal edges
+/// otherwise.
 pub fn intersecting(game: &HypergraphNim) -> Result<(), (Piles, Piles)> {
     let mut places = game.places();
     let (factor, own) = places.next().expect("a game has a factor");
@@ -86,10 +86,10 @@ fn some_edge(factor: &Factor) -> Piles {
     }
 }
 
-/// Whether every pile lies in an edge of at least two piles (the condition of Lemma 3).
+/// Tests whether every pile lies in an edge of at least two piles (the condition of Lemma 3).
 ///
 /// # Errors
-/// A pile that does not.
+/// A pile for which this fails.
 pub fn piles_in_pairs(game: &HypergraphNim) -> Result<(), usize> {
     let several = game.factors().len() > 1;
     game.places().try_for_each(|(factor, places)| match factor.sets() {
@@ -114,13 +114,14 @@ fn largest_edge(factor: &Factor) -> usize {
     }
 }
 
-/// Whether every inclusion-maximal edge has at least two piles (the condition of Theorems 1 and 2).
+/// Tests whether every inclusion-maximal edge has at least two piles (the condition of Theorems 1
+/// and 2).
 ///
 /// # Errors
 /// A maximal edge of one pile.
 pub fn maximal_edges_are_large(game: &HypergraphNim) -> Result<(), Piles> {
     let [factor] = game.factors() else {
-        // A maximal edge of an extension is a union.
+        // Every maximal edge of an extension is a union of edges of its factors.
         return Ok(());
     };
     match factor.sets() {
@@ -136,8 +137,8 @@ pub fn maximal_edges_are_large(game: &HypergraphNim) -> Result<(), Piles> {
     }
 }
 
-/// Two positions of a box with the same least pile and the same sum, but different values, as a
-/// sentence: against property (2).
+/// A sentence with two positions of a box that have the same least pile and the same sum but
+/// different values, which contradicts property (2).
 pub fn against_min_sum(values: &Definition) -> Option<String> {
     let mut seen: HashMap<(u32, u64), (Vec<u32>, u32)> = HashMap::new();
     values.iter().find_map(|(position, value)| {
@@ -154,10 +155,10 @@ pub fn against_min_sum(values: &Definition) -> Option<String> {
     })
 }
 
-/// Why a theorem says that a game is min-sum; `part` is what it is where no pile is empty.
+/// The theorem by which a game is min-sum. `part` is the game where no pile is empty.
 pub(super) fn is_min_sum(game: &HypergraphNim, part: &Part) -> Option<&'static str> {
     match part.kind {
-        // An idle pile would count in m and u.
+        // An idle pile would still count in m and u.
         _ if part.piles.len() < game.piles() => None,
         Kind::All => Some("yes: the value is the sum u of the piles"),
         Kind::Proper => Some("yes, by the theorem of Jenkyns and Mayberry"),
@@ -167,14 +168,14 @@ pub(super) fn is_min_sum(game: &HypergraphNim, part: &Part) -> Option<&'static s
 
 /// Values and longest plays of a box.
 pub(super) struct Probed {
-    /// The last position of the box.
+    /// The largest position of the box.
     pub upto: Vec<u32>,
     values: Definition,
     longest: Definition,
 }
 
 impl Probed {
-    /// The box of [`probe`]; `None` if there is none, or a bound was reached.
+    /// The box of [`probe`]; `None` if there is no such box or a bound was reached.
     pub(super) fn new(game: &HypergraphNim, budget: &Budget) -> Option<Self> {
         let (hypergraph, upto) = probe(game)?;
         let values = Definition::values(&hypergraph, &upto, budget).ok()?;
@@ -182,12 +183,12 @@ impl Probed {
         Some(Probed { upto, values, longest })
     }
 
-    /// What is [against property (2)](against_min_sum).
+    /// A contradiction to property (2), as in [`against_min_sum`].
     pub(super) fn against_min_sum(&self) -> Option<String> {
         against_min_sum(&self.values)
     }
 
-    /// A position whose value is not T, the value, and T.
+    /// A position whose value is not T, with the value and T.
     pub(super) fn against_tetris(&self) -> Option<(String, u32, u32)> {
         let mut both = self.values.iter().zip(self.longest.iter());
         let ((position, value), (_, longest)) =
@@ -196,12 +197,13 @@ impl Probed {
     }
 }
 
-/// A box on which conditions on the values are tried: all piles up to the same bound, the largest
-/// for which it takes few milliseconds; `None` if even one token a pile is too much.
+/// A box on which conditions on the values are tested. All piles have the same bound, the largest
+/// that takes only milliseconds; `None` if even one token in each pile takes longer.
 pub(super) fn probe(game: &HypergraphNim) -> Option<(Hypergraph, Vec<u32>)> {
     const MOST_STEPS: u128 = 1 << 22;
     const MOST_SIDE: u32 = 12;
-    // 2^16 positions a token a pile; more piles have too many edges besides.
+    // One token in each of 16 piles already gives 2^16 positions, and more piles have too many
+    // edges.
     if game.piles() > 16 {
         return None;
     }
@@ -218,7 +220,7 @@ fn set(edge: u64) -> Piles {
     places_of(edge).collect()
 }
 
-/// A set of piles as text, 1-based; long runs shortened.
+/// A set of piles as text, numbered from 1; long runs are shortened.
 pub(super) fn set_text(piles: &[usize]) -> String {
     let name = |pile: &usize| (pile + 1).to_string();
     let names: Vec<String> = match piles {

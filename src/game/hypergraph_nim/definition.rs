@@ -4,8 +4,8 @@ use super::{Hypergraph, piles_of};
 use crate::budget::{Budget, Reached};
 use crate::data::Positions;
 
-/// Calls `visit` once for every option of a position: for every edge, every way to strictly lower
-/// each of its piles.
+/// Calls `visit` once for each option of a position: for each edge, all ways to lower each of its
+/// piles.
 ///
 /// ```
 /// use nimata::game::hypergraph_nim::{Hypergraph, each_option};
@@ -34,12 +34,12 @@ fn descend(position: &[u32], piles: &[usize], option: &mut [u32], visit: &mut dy
     option[pile] = position[pile];
 }
 
-/// The piles of an edge, 0-based.
+/// The piles of an edge, numbered from 0.
 pub(super) fn places_of(edge: u64) -> impl Iterator<Item = usize> {
     piles_of(edge).map(|pile| index(pile) - 1)
 }
 
-/// A number for every position of a box, found from the rules alone: the value, or the length of
+/// A number for every position of a box, computed from the rules alone: the value, or the length of
 /// the longest play.
 ///
 /// ```
@@ -59,18 +59,19 @@ pub struct Definition {
 }
 
 impl Definition {
-    /// G(x) = mex { G(x′) : x → x′ } at every position with xi ≤ `upto[i]`, with no theorem used.
+    /// Computes G(x) = mex { G(x′) : x → x′ } at every position with xi ≤ `upto[i]`, without any
+    /// theorem.
     ///
     /// # Errors
-    /// [`Reached`] bounds of memory, before it is taken, and of time.
+    /// A [`Reached`] bound of memory, before any is taken, or of time.
     ///
     /// # Panics
-    /// Unless there is one bound a pile.
+    /// The number of bounds is not that of the piles.
     ///
     /// # Complexity
-    /// [`Definition::steps`]; four bytes a position.
+    /// [`Definition::steps`]; four bytes for each position.
     pub fn values(hypergraph: &Hypergraph, upto: &[u32], budget: &Budget) -> Result<Self, Reached> {
-        // A value is at most the number of tokens, as each move takes one.
+        // A value is at most the number of tokens, because each move takes at least one.
         let most = upto.iter().fold(0u64, |sum, &tokens| sum + u64::from(tokens));
         let bytes = count(upto).saturating_mul(4).saturating_add(most.saturating_mul(8));
         budget.allow_memory(bytes)?;
@@ -91,19 +92,20 @@ impl Definition {
         })
     }
 
-    /// T(x) = 1 + max T(x′) over the options x′ that take one token a pile, 0 without a move: the
-    /// longest play.
+    /// Computes the longest play: T(x) = 1 + max T(x′) over the options x′ that take one token from
+    /// each pile of an edge, and 0 without a move.
     ///
-    /// To take one token a pile is best, as more tokens never shorten the longest play.
+    /// Taking one token from each pile is best, because additional tokens never shorten the longest
+    /// play.
     ///
     /// # Errors
-    /// As [`Definition::values`].
+    /// Those of [`Definition::values`].
     ///
     /// # Panics
-    /// Unless there is one bound a pile.
+    /// The number of bounds is not that of the piles.
     ///
     /// # Complexity
-    /// One look at every edge for every position; four bytes a position.
+    /// One look at every edge for every position; four bytes for each position.
     pub fn longest_plays(
         hypergraph: &Hypergraph,
         upto: &[u32],
@@ -126,8 +128,8 @@ impl Definition {
         })
     }
 
-    /// Walks the box; `next` gets the numbers so far, the position's place, its empty piles, and
-    /// tokens and stride of each pile.
+    /// Walks through the box. `next` receives the numbers so far, the index of the position, its
+    /// empty piles, and the tokens and stride of each pile.
     fn fill(
         hypergraph: &Hypergraph,
         upto: &[u32],
@@ -140,7 +142,8 @@ impl Definition {
         for pile in (1..upto.len()).rev() {
             reach[pile - 1].1 = reach[pile].1 * (index(upto[pile]) + 1);
         }
-        // Kept from one position to the next: to find the edges that can move is one test each.
+        // The empty piles are kept from one position to the next, so one test decides whether an
+        // edge can move.
         let mut empty = u64::MAX;
         loop {
             let number = next(&numbers, numbers.len(), empty, &reach)?;
@@ -155,11 +158,11 @@ impl Definition {
         }
     }
 
-    /// How much is looked at for all values of a box: at each position every edge, and every
-    /// option; the most that fits, if that is more.
+    /// The number of steps for all values of a box: at each position every edge and every option
+    /// counts. The sum saturates.
     ///
-    /// Options alone would not do: where most piles are empty or small, edges that cannot move are
-    /// what takes time.
+    /// Counting options alone would be wrong: if most piles are empty or small, most time goes into
+    /// edges that cannot move.
     pub fn steps(hypergraph: &Hypergraph, upto: &[u32]) -> u128 {
         let product = |ways: &dyn Fn(usize, u128) -> u128| {
             let factors = upto.iter().enumerate().map(|(pile, &most)| ways(pile, most.into()));
@@ -179,7 +182,7 @@ impl Definition {
     /// The number at a position.
     ///
     /// # Panics
-    /// If the position is outside the box.
+    /// The position is outside the box.
     pub fn at(&self, position: &[u32]) -> u32 {
         assert_eq!(position.len(), self.upto.len(), "one number a pile");
         let place = position.iter().zip(&self.upto).fold(0, |place, (&tokens, &most)| {
@@ -204,8 +207,8 @@ impl Definition {
     }
 }
 
-/// Visits the numbers of all options of one edge; `at` is the place of the position, `reach` tokens
-/// and stride of each pile.
+/// Visits the numbers of all options of one edge. `at` is the index of the position, and `reach`
+/// has the tokens and the stride of each pile.
 fn mark(
     numbers: &[u32],
     at: usize,
@@ -217,7 +220,7 @@ fn mark(
     let rest = edge & (edge - 1);
     for taken in 1..=tokens {
         let at = at - taken * stride;
-        // The innermost loop has no recursion: it is where the time goes.
+        // The innermost loop avoids recursion, because it takes most of the time.
         if rest == 0 {
             visit(index(numbers[at]));
         } else {
@@ -226,13 +229,13 @@ fn mark(
     }
 }
 
-/// The number of positions of a box; the most that fits, if that is more.
+/// The number of positions of a box; it saturates.
 fn count(upto: &[u32]) -> u64 {
     upto.iter().fold(1, |count: u64, &most| count.saturating_mul(u64::from(most) + 1))
 }
 
-/// An empty table with room for so many, or the error: what a budget allows the machine may not
-/// have.
+/// An empty table with room for `count` numbers, or the error; the machine may have less memory
+/// than the budget allows.
 fn reserved<T>(count: u64, too_large: Reached) -> Result<Vec<T>, Reached> {
     let mut table = Vec::new();
     let count = usize::try_from(count).map_err(|_| too_large)?;
@@ -240,10 +243,10 @@ fn reserved<T>(count: u64, too_large: Reached) -> Result<Vec<T>, Reached> {
     Ok(table)
 }
 
-/// So many looks take about a millisecond.
+/// The number of steps that takes about a millisecond.
 const ASK_AFTER: usize = 1 << 20;
 
-/// Asks the clock, which takes as long as some dozens of looks, once in many.
+/// Reads the clock once in many steps, because a reading takes as long as dozens of steps.
 fn asked(looked: &mut usize, (at, all): (usize, usize), budget: &Budget) -> Result<(), Reached> {
     if *looked < ASK_AFTER {
         return Ok(());

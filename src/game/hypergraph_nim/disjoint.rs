@@ -1,31 +1,30 @@
-//! Which sets of piles meet, for large families: without a look at every pair.
+//! Decides which sets of piles meet, in large families, without looking at every pair.
 
 use rustc_hash::FxHashSet;
 
-/// So few sets are first compared with all others.
+/// The number of sets that are first compared with all others.
 const FEW_SETS: usize = 64;
 
-/// So few pairs are looked at one by one.
+/// Up to this number of pairs, each pair is looked at.
 const FEW_PAIRS: usize = 1 << 12;
 
-/// Two disjoint sets, one of each family, if there are.
+/// Two disjoint sets, one from each family, if there are any.
 ///
 /// # Complexity
-/// As [`meeting_all`].
+/// That of [`meeting_all`].
 pub(super) fn disjoint_pair(first: &[u64], second: &[u64]) -> Option<(u64, u64)> {
     let apart = |&a: &u64| second.iter().find(|&&b| a & b == 0).map(|&b| (a, b));
-    // Most families that have such a pair have many.
+    // Most families that have a disjoint pair have many.
     first.iter().take(FEW_SETS).find_map(apart).or_else(|| {
         let meeting: FxHashSet<u64> = meeting_all(first.to_vec(), second).into_iter().collect();
         first.iter().find(|set| !meeting.contains(set)).and_then(apart)
     })
 }
 
-/// Those of `sets` that meet each of `others`, in any order.
+/// The members of `sets` that meet each of `others`, in any order.
 ///
-/// # Complexity
-/// O(|A|·|B|) at worst; where nearly all sets meet, some pile is in many of both families, and of
-/// the four quarters into which it divides the pairs one is done with.
+/// O(|A|·|B|) in the worst case. If nearly all sets meet, some pile is in many sets of both
+/// families; it divides the pairs into four quarters, of which one needs no further work.
 pub(super) fn meeting_all(mut sets: Vec<u64>, others: &[u64]) -> Vec<u64> {
     let Some(pile) = pile_of_most_pairs(&sets, others) else {
         sets.retain(|set| others.iter().all(|other| set & other != 0));
@@ -38,7 +37,7 @@ pub(super) fn meeting_all(mut sets: Vec<u64>, others: &[u64]) -> Vec<u64> {
     kept
 }
 
-/// The pile in which most pairs meet, if there are many pairs and such a pile.
+/// The pile in which most pairs meet, if there are many pairs and such a pile exists.
 fn pile_of_most_pairs(first: &[u64], second: &[u64]) -> Option<usize> {
     if first.len().saturating_mul(second.len()) <= FEW_PAIRS {
         return None;
@@ -50,7 +49,7 @@ fn pile_of_most_pairs(first: &[u64], second: &[u64]) -> Option<usize> {
     (pairs > 0).then_some(pile)
 }
 
-/// How many sets hold each pile.
+/// For each pile the number of sets that contain it.
 fn degrees(sets: &[u64]) -> [usize; 64] {
     let mut degrees = [0; 64];
     for &set in sets {
@@ -61,7 +60,7 @@ fn degrees(sets: &[u64]) -> [usize; 64] {
     degrees
 }
 
-/// The sets with a pile and those without it.
+/// The sets that contain a pile, and those that do not.
 fn divided(sets: &[u64], pile: usize) -> (Vec<u64>, Vec<u64>) {
     sets.iter().partition(|&set| set >> pile & 1 == 1)
 }

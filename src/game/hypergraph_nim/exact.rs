@@ -1,4 +1,4 @@
-//! The longest play where a move lowers exactly k piles.
+//! The longest play if a move lowers exactly k piles.
 
 use num_bigint::BigUint;
 
@@ -8,8 +8,8 @@ use num_bigint::BigUint;
 ///
 /// T(x) = min { ⌊Sj / (k − j)⌋ : 0 ≤ j < k }.
 ///
-/// (In t moves no pile gives more than t tokens; and t moves exist when what is left suffices: fill
-/// them pile by pile, in turn, as McNaughton schedules jobs.)
+/// The bound holds because in t moves no pile gives more than t tokens. Conversely, t moves exist
+/// if the right side suffices: fill them pile by pile, in turn, as McNaughton schedules jobs.
 ///
 /// ```
 /// use nimata::game::hypergraph_nim::exact_longest_play;
@@ -18,7 +18,7 @@ use num_bigint::BigUint;
 /// ```
 ///
 /// # Panics
-/// Unless 1 ≤ k ≤ n.
+/// k is not from 1 to n.
 ///
 /// # Complexity
 /// O(n log n) comparisons and k divisions.
@@ -29,7 +29,7 @@ pub fn exact_longest_play(piles: &[BigUint], k: usize) -> BigUint {
     let (small, large) = sorted.split_at(piles.len() - (k - 1));
     let mut sum: BigUint = small.iter().copied().sum();
     let mut shortest = sum.clone();
-    // j = k − 1 is above; each further pile lowers j.
+    // The case j = k − 1 is above; each further pile lowers j.
     for (pile, share) in large.iter().zip(2u64..) {
         sum += *pile;
         shortest = shortest.min(&sum / share);
@@ -37,7 +37,7 @@ pub fn exact_longest_play(piles: &[BigUint], k: usize) -> BigUint {
     shortest
 }
 
-/// An edge with which a longest play can begin, if there is a move: the k largest piles, 0-based.
+/// The k largest piles, numbered from 0. If there is a move, a longest play can begin with them.
 pub(super) fn first_move(piles: &[BigUint], k: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..piles.len()).collect();
     order.sort_by(|&i, &j| piles[j].cmp(&piles[i]));
@@ -45,12 +45,12 @@ pub(super) fn first_move(piles: &[BigUint], k: usize) -> Vec<usize> {
     order
 }
 
-/// The most tokens in one pile beside `others` with T ≤ `target`, where T is at most that for none
-/// and not for all.
+/// The greatest number of tokens of one pile, beside `others`, with T ≤ `target`. The bound must
+/// hold for an empty pile and fail for the full one.
 ///
-/// T ≤ t if and only if Σ min(xi, s) < k·s for s = t + 1, as the difference is concave in s; and of
-/// the one pile min(x, s) is left, so that no bisection is needed, whose steps would be as many as
-/// the pile has digits.
+/// T ≤ t if and only if Σ min(xi, s) < k·s for s = t + 1, because the difference is concave in s.
+/// This leaves a bound on min(x, s) for the one pile. So no bisection is needed, which would take
+/// as many steps as the pile has digits.
 pub(super) fn most_tokens<'a>(
     others: impl Iterator<Item = &'a BigUint>,
     k: usize,
@@ -67,7 +67,7 @@ mod tests {
 
     use super::*;
 
-    /// Σ min(xi, t) ≥ k·t, the definition by which [`exact_longest_play`] is tested.
+    /// States Σ min(xi, t) ≥ k·t, the definition against which [`exact_longest_play`] is tested.
     fn suffices(piles: &[BigUint], k: usize, t: &BigUint) -> bool {
         let sum: BigUint = piles.iter().map(|pile| pile.min(t)).sum();
         sum >= BigUint::from(k) * t

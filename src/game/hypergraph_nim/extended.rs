@@ -16,8 +16,8 @@ use crate::game::exco_nim::{ClosedForm, ladder};
 use crate::game::rung::{Rung, Step};
 use crate::number::radix::brief_decimal;
 
-/// G = F(m, u + T_F) for proper Nim extended by Tetris; Theorem 1 is Theorem 2 where F is a single
-/// pile, and for proper Nim Corollary 1.
+/// G = F(m, u + T_F) for proper Nim extended by Tetris. Theorem 1 is Theorem 2 for a single pile F,
+/// and Corollary 1 is its case of proper Nim.
 pub(super) struct TheoremTwo<'g> {
     pub ground: Ground<'g>,
     /// Whether F is a single pile, as in Theorem 1.
@@ -25,7 +25,7 @@ pub(super) struct TheoremTwo<'g> {
 }
 
 impl TheoremTwo<'_> {
-    /// The extension and H, where the theorem is used.
+    /// The extension and H, if the theorem is used for this part.
     fn of<'a>(&self, part: &'a Part) -> Option<(TetrisExtension<'a>, &'a Part)> {
         let extension = TetrisExtension::of(part)?;
         let proper = extension.proper_nim()?;
@@ -56,7 +56,7 @@ impl Rung<Left> for TheoremTwo<'_> {
         let part = &left.part;
         let parts = match &part.kind {
             Kind::All | Kind::Nim | Kind::Proper => return None,
-            // Its value is T, which Theorem 2 says too wherever it applies.
+            // The value of this part is T, which agrees with Theorem 2 wherever that applies.
             Kind::Extension(_) if part.is_tetris() => return None,
             Kind::Extension(parts) => parts,
             _ => {
@@ -110,7 +110,7 @@ impl Rung<Left> for TheoremTwo<'_> {
     }
 }
 
-/// Why F is one pile.
+/// The reason why F acts as one pile.
 fn counts_as(extension: &TetrisExtension<'_>, extra: &BigUint) -> String {
     format!(
         "F = {} is Tetris, so it counts as one extra pile of T_F = {} tokens, its longest play",
@@ -119,7 +119,7 @@ fn counts_as(extension: &TetrisExtension<'_>, extra: &BigUint) -> String {
     )
 }
 
-/// A move of EXCO-NIM with T_F tokens in the extra pile, as changes of H and F.
+/// Translates a move of EXCO-NIM with T_F tokens in the extra pile into changes of H and F.
 fn follow(
     left: &Left,
     extension: &TetrisExtension<'_>,
@@ -134,11 +134,11 @@ fn follow(
     Ok(Some(changes))
 }
 
-/// Nim on two piles extended by Tetris is EXCO-NIM on two piles.
+/// Nim on two piles extended by Tetris, which is EXCO-NIM on two piles.
 pub(super) struct TwoPiles<'g>(pub Ground<'g>);
 
 impl TwoPiles<'_> {
-    /// The extension and H, where this applies.
+    /// The extension and H, if this rung applies.
     fn of(part: &Part) -> Option<(TetrisExtension<'_>, &Part)> {
         let extension = TetrisExtension::of(part)?;
         let two = extension.two_piles()?;
@@ -178,8 +178,8 @@ impl Rung<Left> for TwoPiles<'_> {
     }
 }
 
-/// G ≥ G_H + T_F: to lower an extra pile alone lowers the value (Lemma 4, whose proof asks nothing
-/// of H).
+/// G ≥ G_H + T_F, because lowering the extra pile alone lowers the value (Lemma 4, whose proof
+/// needs no property of H).
 pub(super) struct Lemma5;
 
 impl Rung<Left> for Lemma5 {

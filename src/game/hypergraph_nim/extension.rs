@@ -1,4 +1,4 @@
-//! Theorem 2, on the values of H ⊗ F: which of its conditions fails.
+//! Tests the conditions of Theorem 2, on the values of H ⊗ F, and reports the first that fails.
 
 use super::conditions::{
     Probed, hereditary, is_min_sum, maximal_edges_are_large, numbers_text, probe, set_text,
@@ -7,14 +7,14 @@ use super::part::Part;
 use super::{Definition, HypergraphNim};
 use crate::budget::{Budget, Reached};
 
-/// A position where the conclusion of Theorem 2 is false.
+/// A position at which the conclusion of Theorem 2 is false.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counterexample {
     /// The piles of F, then those of H.
     pub position: Vec<u32>,
     /// The value, by the definition.
     pub value: u32,
-    /// F(m, u + T_F), with F read off the positions of H that are level but for one pile.
+    /// F(m, u + T_F), where F is taken from positions of H with all but one pile equal.
     pub predicted: u32,
 }
 
@@ -24,14 +24,14 @@ fn up_to(probed: Option<&Probed>) -> String {
     })
 }
 
-/// Why Theorem 2 is not used for an extension.
+/// The reason why Theorem 2 is not used for an extension.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{condition}{}", against(.counterexample))]
 pub struct Refusal {
-    /// The first condition that fails or is not known to hold, in the order of the theorem, with
+    /// The first condition, in the order of the theorem, that fails or is not known to hold, with
     /// its witness.
     pub condition: String,
-    /// A position that shows that the conclusion fails too, if a small box has one.
+    /// A position that shows that the conclusion fails too, if a small box contains one.
     pub counterexample: Option<Counterexample>,
 }
 
@@ -46,7 +46,7 @@ fn against(counterexample: &Option<Counterexample>) -> String {
     }
 }
 
-/// Why Theorem 2 is not used for H ⊗ F; `None` if its conditions are known to hold.
+/// The reason why Theorem 2 is not used for H ⊗ F; `None` if its conditions are known to hold.
 ///
 /// The theorem: let H on n ≥ 3 piles be hereditary and min-sum, that is, G_H(x) = F(m(x), u(x)) for
 /// the least pile m and the sum u, with all inclusion-maximal edges of at least two piles, and let
@@ -54,8 +54,8 @@ fn against(counterexample: &Option<Counterexample>) -> String {
 ///
 /// G(x^J; x^I) = F(m(x^I), u(x^I) + T_F(x^J)).
 ///
-/// With F a single pile this is Theorem 1, and for H proper Nim Corollary 1. Known to be min-sum,
-/// for all positions, are proper Nim, n ≥ 3 (Jenkyns and Mayberry), and all nonempty sets.
+/// For a single pile F this is Theorem 1, and for H proper Nim it is Corollary 1. Proper Nim with n
+/// ≥ 3 (Jenkyns and Mayberry) and all nonempty sets are known to be min-sum at all positions.
 ///
 /// ```
 /// use nimata::game::hypergraph_nim::{HypergraphNim, refuse_theorem_two};
@@ -67,8 +67,8 @@ fn against(counterexample: &Option<Counterexample>) -> String {
 /// ```
 ///
 /// # Complexity
-/// Where a condition is tried on the values: a box of at most 2^22 options, for a counterexample a
-/// few such boxes.
+/// A box of at most 2^22 options for a condition that is tested on values, and a few such boxes for
+/// a counterexample.
 pub fn refuse_theorem_two(
     h: &HypergraphNim,
     f: &HypergraphNim,
@@ -113,7 +113,7 @@ fn conditions(h: &HypergraphNim, f: &HypergraphNim, budget: &Budget) -> Result<(
     Ok(())
 }
 
-/// The first position of a small box where the value is not F(m, u + T_F).
+/// The first position of a small box at which the value is not F(m, u + T_F).
 fn counterexample(
     h: &HypergraphNim,
     f: &HypergraphNim,
@@ -126,8 +126,8 @@ fn counterexample(
     let Ok(written_f) = f.hypergraph() else { return Ok(None) };
     let (upto_f, upto_h) = upto.split_at(f.piles());
     let longest = Definition::longest_plays(&written_f, upto_f, budget)?;
-    // (m, …, m, w − (n − 1)m) has every sum w ≥ n·m; the largest that is asked for is all tokens of
-    // the box.
+    // (m, …, m, w − (n − 1)m) attains every sum w ≥ n·m; the largest one needed is the number of
+    // all tokens of the box.
     let mut level = upto_h.to_vec();
     *level.last_mut().expect("two piles") = upto.iter().sum();
     if Definition::steps(&written_h, &level) > MOST_STEPS {

@@ -1,4 +1,4 @@
-//! The hypergraphs that have names, for any number of piles, and those that are written out.
+//! Hypergraphs with names, for any number of piles, and hypergraphs given by their edges.
 
 use std::fmt;
 
@@ -9,10 +9,9 @@ use super::Hypergraph;
 use super::hypergraph::{no_piles, too_many_piles};
 use crate::game::GameError;
 
-/// A hypergraph as it is named: `nim:n`, `moore:n,k`, `exact:n,k`, `proper:n` or
-/// `hyper:{1,2}{2,3}`.
+/// A hypergraph with its name: `nim:n`, `moore:n,k`, `exact:n,k`, `proper:n` or `hyper:{1,2}{2,3}`.
 ///
-/// The edges of a named one are not written out, so that n may be large.
+/// The edges of a named hypergraph are not stored, so n may be large.
 ///
 /// ```
 /// use nimata::game::hypergraph_nim::Factor;
@@ -23,23 +22,23 @@ use crate::game::GameError;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Factor {
-    /// As in the name, before the colon.
+    /// The name before the colon.
     name: &'static str,
     piles: usize,
     sets: Sets,
 }
 
-/// So many edges are some.
+/// The number of edges that [`Factor::some_edges`] returns at most.
 const SOME: usize = 64;
 
-/// Which nonempty sets of piles are edges.
+/// The nonempty sets of piles that are edges.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(in crate::game) enum Sets {
-    /// Those of at most k piles: Moore's Nim, with k = 1 Nim, with k = n - 1 proper Nim.
+    /// The sets of at most k piles: Moore's Nim, for k = 1 Nim, for k = n − 1 proper Nim.
     AtMost(usize),
-    /// Those of exactly k piles.
+    /// The sets of exactly k piles.
     Exactly(usize),
-    /// Those that are written out.
+    /// A list of edges.
     Written(Hypergraph),
 }
 
@@ -58,7 +57,7 @@ impl Factor {
     /// Moore's Nim: a move lowers at most k of n piles, at least one.
     ///
     /// # Errors
-    /// As [`Factor::nim`], and unless 1 ≤ k ≤ n.
+    /// Those of [`Factor::nim`], and k must be from 1 to n.
     pub fn moore(piles: usize, k: usize) -> Result<Self, GameError> {
         Factor::sized("moore", piles, k, Sets::AtMost(k))
     }
@@ -66,15 +65,15 @@ impl Factor {
     /// Exact k-Nim: a move lowers exactly k of n piles.
     ///
     /// # Errors
-    /// As [`Factor::moore`].
+    /// Those of [`Factor::moore`].
     pub fn exact(piles: usize, k: usize) -> Result<Self, GameError> {
         Factor::sized("exact", piles, k, Sets::Exactly(k))
     }
 
-    /// Proper Nim: a move lowers any piles but not all, at least one.
+    /// Proper Nim: a move lowers any piles but not all of them, at least one.
     ///
     /// # Errors
-    /// As [`Factor::nim`], and if n = 1, where there is no move.
+    /// Those of [`Factor::nim`], and n = 1, for which there is no move.
     pub fn proper(piles: usize) -> Result<Self, GameError> {
         match piles {
             1 => Err(GameError::NoSuchGame(
@@ -85,7 +84,7 @@ impl Factor {
         }
     }
 
-    /// A hypergraph that is written out.
+    /// A hypergraph given by its edges.
     pub fn written(hypergraph: Hypergraph) -> Self {
         let piles = usize::try_from(hypergraph.piles()).expect("at most 64");
         Factor { name: "hyper", piles, sets: Sets::Written(hypergraph) }
@@ -101,7 +100,7 @@ impl Factor {
         }
     }
 
-    /// The sets of piles that are edges, in words; `of` says whose piles.
+    /// The sets of piles that are edges, in words; `of` names the owner of the piles.
     pub(in crate::game) fn in_words(&self, of: &str) -> String {
         let n = self.piles;
         match &self.sets {
@@ -124,7 +123,7 @@ impl Factor {
         }
     }
 
-    /// More piles than a position may have.
+    /// The error for more piles than a position may have.
     pub(super) fn too_many_piles(count: impl fmt::Display) -> GameError {
         let most = Self::MOST_PILES;
         GameError::NoSuchGame(format!("{count} piles are too many: at most {most} in all"))
@@ -139,7 +138,7 @@ impl Factor {
         &self.sets
     }
 
-    /// Whether a set of piles, 0-based and without repetitions, is an edge.
+    /// Tells whether a set of piles, numbered from 0 and without repetitions, is an edge.
     pub fn has_edge(&self, piles: &[usize]) -> bool {
         let size = piles.len();
         size > 0
@@ -154,7 +153,7 @@ impl Factor {
             }
     }
 
-    /// Some edges that hold no empty pile, at least one where there is one.
+    /// Some edges without empty piles; at least one if there is one.
     pub(in crate::game) fn some_edges(&self, piles: &[&BigUint]) -> Vec<Vec<usize>> {
         let mut filled: Vec<usize> =
             (0..piles.len()).filter(|&pile| !piles[pile].is_zero()).collect();
@@ -176,7 +175,7 @@ impl Factor {
         }
     }
 
-    /// The edges, written out.
+    /// The hypergraph with all its edges.
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`] if there are too many piles or edges.

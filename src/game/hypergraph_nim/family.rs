@@ -1,4 +1,4 @@
-//! The family as the rest of the program sees it: ladder, tables and the definition.
+//! The family as the other rooms see it: ladder, tables and the definition.
 
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
@@ -54,15 +54,16 @@ impl Game for HypergraphNim {
         self.admit(position)?;
         let says = format!("the mex rule, at every position up to {position}");
         let value = |value| Ok(Evaluation::by(Worth::Value(value), "definition", says));
-        // Edges with an empty pile are never chosen, so the piles that only they hold need not be
-        // in the box.
+        // Edges with an empty pile are never chosen, so the box leaves out piles that are only in
+        // such edges.
         let left = self.place(position);
         if left.part.piles.is_empty() {
             return value(BigUint::zero());
         }
         let side = |pile: &BigUint| pile.to_u32().ok_or(Reached::beyond_memory(budget));
         let upto: Vec<u32> = left.piles().map(side).collect::<Result<_, _>>()?;
-        // Two positions a pile at least: before the edges of many piles are written out.
+        // Each pile has at least two sizes. The bound is tested before the edges of many piles are
+        // listed.
         let bytes = 4u64.checked_shl(u32::try_from(upto.len()).unwrap_or(u32::MAX));
         budget.allow_memory(bytes.unwrap_or(u64::MAX))?;
         let hypergraph = left.part.hypergraph().map_err(|error| self.not_written(&error))?;
@@ -93,7 +94,7 @@ impl Game for HypergraphNim {
 }
 
 impl HypergraphNim {
-    /// Why there is no definition of a game with too many edges.
+    /// The reason why a game with too many edges has no definition.
     pub(super) fn not_written(&self, error: &GameError) -> GameError {
         GameError::Unsuitable(format!("the rules of {self} cannot be written out: {error}"))
     }

@@ -14,10 +14,10 @@ use crate::game::rung::Rung;
 
 /// The value in exact k-Nim on n = 2k piles, k ≥ 2.
 ///
-/// With T the longest play, m the least pile, y = T(x − m), m taken from every pile, and z =
-/// y(y+1)/2 + 1, the value is T if m < z, else z − 1 + ((m − z) mod (y + 1)) (Boros, Gurvich, Ho,
-/// Makino, Mursic, *On the Sprague–Grundy function of exact k-Nim*). For k = 1 the game is Nim on
-/// two piles, and the formula is wrong.
+/// Let T be the longest play, m the least pile, y = T(x − m) after taking m from every pile, and z
+/// = y(y+1)/2 + 1. The value is T if m < z, and z − 1 + ((m − z) mod (y + 1)) otherwise (Boros,
+/// Gurvich, Ho, Makino, Mursic, *On the Sprague–Grundy function of exact k-Nim*). For k = 1 the
+/// game is Nim on two piles, and the formula is wrong.
 ///
 /// ```
 /// use nimata::game::hypergraph_nim::exact_half_value;
@@ -26,10 +26,10 @@ use crate::game::rung::Rung;
 /// ```
 ///
 /// # Panics
-/// Unless the number of piles is even and at least 4.
+/// The number of piles is odd or below 4.
 ///
 /// # Complexity
-/// O(n log n) comparisons and O(n) sums and quotients of numbers as long as the piles.
+/// O(n log n) comparisons, and O(n) sums and quotients of numbers as long as the piles.
 pub fn exact_half_value(piles: &[BigUint]) -> BigUint {
     assert!(piles.len() >= 4 && piles.len().is_multiple_of(2), "n = 2k");
     let k = piles.len() / 2;
@@ -41,7 +41,7 @@ pub fn exact_half_value(piles: &[BigUint]) -> BigUint {
     if *least < z { longest } else { &z - 1u32 + (least - &z).mod_floor(&(y + 1u32)) }
 }
 
-/// Whether a hypergraph is exact k-Nim with 2k = n.
+/// Tells whether a hypergraph is exact k-Nim with 2k = n.
 pub(super) fn is_half(part: &Part) -> bool {
     matches!(part.kind, Kind::Exactly(k) if k >= 2 && 2 * k == part.piles.len())
 }
@@ -73,8 +73,8 @@ impl Rung<Left> for ExactHalf<'_> {
     }
 }
 
-/// Whether the value in Moore's Nim is 1: the number of ones is 1 modulo k + 1 in the lowest binary
-/// column and divisible by k + 1 in every other one (Jenkyns, Mayberry).
+/// Tells whether the value in Moore's Nim is 1: the number of ones is 1 modulo k + 1 in the lowest
+/// binary column, and divisible by k + 1 in every other column (Jenkyns, Mayberry).
 ///
 /// ```
 /// use nimata::game::hypergraph_nim::is_moore_value_one;
@@ -83,7 +83,7 @@ impl Rung<Left> for ExactHalf<'_> {
 /// ```
 ///
 /// # Complexity
-/// A look at each digit.
+/// One look at each digit.
 pub fn is_moore_value_one<'p>(piles: impl IntoIterator<Item = &'p BigUint>, k: usize) -> bool {
     let piles: Vec<&BigUint> = piles.into_iter().collect();
     let longest = piles.iter().map(|pile| pile.bits()).max().unwrap_or(0);

@@ -1,13 +1,13 @@
-//! Hypergraphs on the piles: which sets of piles a move may lower.
+//! Hypergraphs on the piles, which say what sets of piles a move may lower.
 
 use std::fmt;
 
 use super::disjoint::{disjoint_pair, meeting_all};
 use crate::game::GameError;
 
-/// A hypergraph on the piles 1, …, n: the edges are the sets of piles that a move lowers.
+/// A hypergraph on the piles 1, …, n; its edges are the sets of piles that a move lowers.
 ///
-/// Edges are bit sets, pile i being bit i − 1; none is empty, and they increase.
+/// Edges are bit sets, in which pile i is bit i − 1. No edge is empty, and the list increases.
 ///
 /// ```
 /// use nimata::game::hypergraph_nim::Hypergraph;
@@ -23,16 +23,16 @@ pub struct Hypergraph {
 }
 
 impl Hypergraph {
-    /// The most piles: an edge is a 64-bit set.
+    /// The greatest number of piles, because an edge is a 64-bit set.
     pub const MOST_PILES: u32 = 64;
-    /// The most edges of a hypergraph that is written out.
+    /// The greatest number of edges.
     pub const MOST_EDGES: usize = 1 << 16;
 
-    /// The hypergraph on `piles` piles with these edges, in any order.
+    /// Builds the hypergraph on `piles` piles with these edges, in any order.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`] if there are no piles or too many, no edges or too many, or if an
-    /// edge is empty or holds a pile that there is not.
+    /// [`GameError::NoSuchGame`] if there are no piles or edges, or too many, or if an edge is
+    /// empty or contains a pile that does not exist.
     pub fn new(piles: u32, edges: impl IntoIterator<Item = u64>) -> Result<Self, GameError> {
         let mut edges: Vec<u64> = edges.into_iter().collect();
         edges.sort_unstable();
@@ -55,18 +55,18 @@ impl Hypergraph {
         Ok(Hypergraph { piles, edges })
     }
 
-    /// All sets of 1 to k piles out of n.
+    /// All sets of 1 to k of n piles.
     ///
     /// # Errors
-    /// As [`Hypergraph::new`]; the number of sets is found before they are made.
+    /// Those of [`Hypergraph::new`]; the number of sets is computed before the sets are.
     pub fn at_most(piles: u32, k: u32) -> Result<Self, GameError> {
         Self::of_sizes(piles, 1..=k)
     }
 
-    /// All sets of exactly k piles out of n.
+    /// All sets of exactly k of n piles.
     ///
     /// # Errors
-    /// As [`Hypergraph::new`]; the number of sets is found before they are made.
+    /// Those of [`Hypergraph::new`]; the number of sets is computed before the sets are.
     pub fn exactly(piles: u32, k: u32) -> Result<Self, GameError> {
         Self::of_sizes(piles, k..=k)
     }
@@ -82,7 +82,7 @@ impl Hypergraph {
         }
         let mut edges = Vec::new();
         for k in sizes.filter(|&k| 1 <= k && k <= piles) {
-            // Gosper's walk through the k-sets in increasing order.
+            // Gosper's algorithm visits the k-sets in increasing order.
             let mut edge = u64::MAX >> (64 - k);
             loop {
                 edges.push(edge);
@@ -97,11 +97,11 @@ impl Hypergraph {
         Hypergraph::new(piles, edges)
     }
 
-    /// The extension H ⊗ F on the piles of this hypergraph and then those of `other`: the edges of
-    /// both, and their unions.
+    /// The extension H ⊗ F on the piles of this hypergraph, followed by those of `other`. Its edges
+    /// are those of both, and their unions.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`] if there are too many piles or edges, found before they are made.
+    /// [`GameError::NoSuchGame`] if there would be too many piles or edges.
     pub fn beside(&self, other: &Self) -> Result<Self, GameError> {
         let piles = self.piles + other.piles;
         if piles > Self::MOST_PILES {
@@ -116,14 +116,14 @@ impl Hypergraph {
         Hypergraph::new(piles, self.edges.iter().copied().chain(shifted()).chain(unions))
     }
 
-    /// The sum of the two games, on the piles of this hypergraph and then those of `other`: the
-    /// edges of both.
+    /// The sum of the two games, on the piles of this hypergraph followed by those of `other`. Its
+    /// edges are those of both.
     pub(super) fn apart(&self, other: &Self) -> Result<Self, GameError> {
         let own = self.edges.iter().copied();
         Hypergraph::new(self.piles + other.piles, own.chain(other.shifted(self.piles)))
     }
 
-    /// The same hypergraph where the piles stand in this order, 0-based.
+    /// The same hypergraph with its piles in this order, numbered from 0.
     pub(super) fn with_piles_in(&self, order: &[usize]) -> Self {
         let moved = |&edge: &u64| {
             let bits = order.iter().enumerate();
@@ -134,20 +134,20 @@ impl Hypergraph {
         Hypergraph { piles: self.piles, edges }
     }
 
-    /// The edges on piles that stand further behind.
+    /// The edges, moved to later piles.
     fn shifted(&self, by: u32) -> impl Iterator<Item = u64> {
         self.edges.iter().map(move |edge| edge.checked_shl(by).unwrap_or(0))
     }
 
-    /// Two edges that do not meet, if there are.
+    /// Two edges that do not meet, if there are any.
     pub fn disjoint_edges(&self) -> Option<(u64, u64)> {
-        // Edges that do not meet hold minimal ones that do not.
+        // Two disjoint edges contain minimal edges, which are also disjoint.
         let minimal = self.minimal_edges();
         disjoint_pair(&minimal, &minimal)
     }
 
-    /// The hypergraph on the piles of `kept` that lie in an edge inside `kept`, renumbered, and
-    /// which piles they are; `None` if no edge is left.
+    /// The hypergraph on the piles of `kept` that lie in an edge inside `kept`, renumbered, with
+    /// the set of these piles; `None` if no edge is left.
     pub(super) fn inside(&self, kept: u64) -> Option<(Self, u64)> {
         let edges: Vec<u64> = self.edges.iter().copied().filter(|edge| edge & !kept == 0).collect();
         let union = edges.iter().fold(0, |union, edge| union | edge);
@@ -159,14 +159,14 @@ impl Hypergraph {
         Some((squeezed, union))
     }
 
-    /// The edges that hold no other edge.
+    /// The edges that contain no other edge.
     pub fn minimal_edges(&self) -> Vec<u64> {
         let mut by_size = self.edges.clone();
         by_size.sort_by_key(|edge| edge.count_ones());
         let mut minimal: Vec<u64> = Vec::new();
         for same in by_size.chunk_by(|a, b| a.count_ones() == b.count_ones()) {
-            // To hold a set is to have a complement disjoint from it; sets of one size do not hold
-            // each other.
+            // An edge contains a set if its complement is disjoint from the set. Different sets of
+            // one size never contain each other.
             let outside = same.iter().map(|edge| !edge).collect();
             let mut more: Vec<u64> =
                 meeting_all(outside, &minimal).iter().map(|set| !set).collect();
@@ -191,7 +191,7 @@ pub(super) fn none(why: impl Into<String>) -> GameError {
     GameError::NoSuchGame(why.into())
 }
 
-/// There is no game on no piles.
+/// The error for a game without piles.
 pub(super) fn no_piles() -> GameError {
     none("a game needs at least one pile")
 }
@@ -204,7 +204,7 @@ pub(super) fn empty_edge() -> GameError {
     none("an edge is empty, and a move must lower a pile: name at least one pile between { and }")
 }
 
-/// More piles than a bit set holds.
+/// The error for more piles than a bit set can hold.
 pub(super) fn too_many_piles(count: impl fmt::Display) -> GameError {
     none(format!(
         "{count} piles are too many for edges that are written out: at most {}; nim, moore, exact \
@@ -217,7 +217,7 @@ fn too_many_edges(count: impl fmt::Display) -> GameError {
     none(format!("{count} edges are too many to write out: at most {}", Hypergraph::MOST_EDGES))
 }
 
-/// The piles of an edge, 1-based and increasing.
+/// The piles of an edge, numbered from 1, in increasing order.
 pub fn piles_of(edge: u64) -> impl Iterator<Item = u32> {
     (1..=64).filter(move |pile| edge >> (pile - 1) & 1 == 1)
 }

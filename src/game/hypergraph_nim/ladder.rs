@@ -1,10 +1,11 @@
-//! The ladder: theorems on positions of any size, the cheap ones first.
+//! The ladder of theorems on positions of any size, the cheap ones first.
 //!
-//! What each says stands at its rung. [`Moore`] speaks twice: of who loses, and after the
-//! definition of who wins.
+//! Each rung documents its theorem. [`Moore`] occurs twice: for P-positions, and after the
+//! definition for N-positions.
 //!
-//! Near linear in the digits for named hypergraphs with a theorem; an integer program for T of
-//! others; at most 2^34 words of sets for the definition, more if there is a time limit.
+//! The time is nearly linear in the digits for named hypergraphs with a theorem. Other hypergraphs
+//! need an integer program for T; the definition takes at most 2^34 words of sets, or more if there
+//! is a time limit.
 
 use super::extended::{Lemma5, TheoremTwo, TwoPiles};
 use super::factor::Sets;
@@ -21,12 +22,12 @@ use crate::game::GameError;
 use crate::game::answer::{Evaluation, Worth};
 use crate::game::rung::{Ladder, Rung};
 
-/// The theorems about what is left of a position.
+/// The theorems about the rest of a position after reduction.
 pub(super) fn theorems(ground: Ground<'_>) -> Ladder<'_, Left> {
     Ladder::new(rungs(&ground))
 }
 
-/// The same where the position may need a word on what is left of it.
+/// The same ladder, with a rung that explains the reduction of the position.
 pub(super) fn whole(ground: Ground<'_>) -> Ladder<'_, Left> {
     let mut rungs = rungs(&ground);
     rungs.insert(0, Box::new(Remainder(ground)));
@@ -56,7 +57,7 @@ fn rungs<'g>(ground: &Ground<'g>) -> Vec<Box<dyn Rung<Left> + 'g>> {
     ]
 }
 
-/// What the position is after empty and idle piles drop out, if that is not what the name says.
+/// Explains the game after empty and idle piles are removed, if it differs from its name.
 struct Remainder<'g>(Ground<'g>);
 
 impl Rung<Left> for Remainder<'_> {

@@ -1,4 +1,4 @@
-//! What is left of a position, as the theorems read it, and the game that they are asked about.
+//! The rest of a position as the theorems read it, and the game to which it belongs.
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -17,7 +17,7 @@ use crate::game::rung::{Kept, Step};
 
 /// A position without the piles that take part in no move.
 pub struct Left {
-    /// The piles that are left, and the moves on them; without piles there is no move.
+    /// The remaining piles, and the moves on them; without piles there is no move.
     pub(super) part: Part,
     /// All piles of the position.
     x: Rc<Vec<BigUint>>,
@@ -26,13 +26,13 @@ pub struct Left {
 }
 
 impl Left {
-    /// What is left of the position with these piles, one number a pile.
+    /// Reduces the position with these piles; there is one number for each pile.
     pub(super) fn of(game: &HypergraphNim, x: Vec<BigUint>) -> Self {
         let part = Part::of(game, |pile| !x[pile].is_zero());
         Left { part, x: Rc::new(x), longest: Kept::default(), extra: Kept::default() }
     }
 
-    /// The same position, of which only a part is looked at.
+    /// The same position, of which only a part is considered.
     pub(super) fn on(&self, part: &Part) -> Self {
         let x = Rc::clone(&self.x);
         Left { part: part.clone(), x, longest: Kept::default(), extra: Kept::default() }
@@ -43,22 +43,22 @@ impl Left {
         &self.x
     }
 
-    /// The piles that are left.
+    /// The remaining piles.
     pub(super) fn piles(&self) -> impl Iterator<Item = &BigUint> {
         self.piles_of(&self.part)
     }
 
-    /// The piles of one of the parts of what is left.
+    /// The piles of one part of the rest.
     pub(super) fn piles_of(&self, part: &Part) -> impl Iterator<Item = &BigUint> {
         part.piles.iter().map(|&pile| &self.x[pile])
     }
 
-    /// T, computed once.
+    /// T, which is computed once.
     pub(super) fn longest_play(&self, budget: &Budget) -> Result<&BigUint, GameError> {
         self.longest.get_or(|| longest_play(&self.part, &self.x, budget))
     }
 
-    /// T_F of the extension that this is, computed once.
+    /// T_F of this extension, which is computed once.
     pub(super) fn extra(
         &self,
         extension: &TetrisExtension<'_>,
@@ -68,7 +68,7 @@ impl Left {
     }
 }
 
-/// The game that a ladder is about.
+/// The game of a ladder.
 #[derive(Clone)]
 pub(super) struct Ground<'g> {
     pub game: &'g HypergraphNim,
@@ -80,20 +80,20 @@ impl<'g> Ground<'g> {
         Ground { game, whole: Rc::default() }
     }
 
-    /// The same rules where only the piles of a part are not empty.
+    /// The same rules if only the piles of a part are not empty.
     pub(super) fn within(&self, part: &Part) -> Self {
         Ground { game: self.game, whole: Rc::new(part.clone().into()) }
     }
 
-    /// What the game is where no pile is empty.
+    /// The game without empty piles.
     pub(super) fn part(&self) -> &Part {
         self.whole.get_or_init(|| Part::of(self.game, |_| true))
     }
 
-    /// The move that makes these changes, which a rule names; `Nowhere` without changes.
+    /// The move that makes these changes by a named rule; `Nowhere` without changes.
     ///
     /// # Panics
-    /// If the rules of the game do not allow it.
+    /// The rules of the game do not allow the move.
     pub(super) fn step(
         &self,
         left: &Left,

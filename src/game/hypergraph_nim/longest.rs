@@ -1,4 +1,4 @@
-//! The theorems on the longest play: where its length T is the value, and what it says elsewhere.
+//! The theorems on the longest play: when its length T is the value, and what T implies otherwise.
 
 use num_bigint::BigUint;
 
@@ -13,7 +13,8 @@ use crate::game::GameError;
 use crate::game::answer::{Evaluation, Worth};
 use crate::game::rung::{Rung, Step};
 
-/// The longest play from an option is shorter, and bounds its value: no move keeps or raises T.
+/// No move keeps or raises T, so the longest play from an option is shorter and bounds the option's
+/// value.
 pub(super) struct Shorter;
 
 impl Rung<Left> for Shorter {
@@ -26,16 +27,16 @@ impl Rung<Left> for Shorter {
     }
 
     fn step(&self, left: &Left, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
-        // A longest play that is not found rules out nothing.
+        // If no longest play is found, this rung excludes nothing.
         let is_too_much = left.longest_play(budget).is_ok_and(|longest| target >= longest);
         Ok(if is_too_much { Step::Nowhere } else { Step::Unnamed })
     }
 }
 
-/// G = T where any two edges meet, or for extensions of Tetris by Tetris.
+/// G = T if any two edges meet, and for extensions of Tetris by Tetris.
 pub(super) struct Tetris<'g> {
     pub ground: Ground<'g>,
-    /// Whether it is asked of extensions.
+    /// Whether this rung treats extensions.
     pub of_extensions: bool,
 }
 
@@ -117,7 +118,7 @@ impl Rung<Left> for Tetris<'_> {
     }
 }
 
-/// Where nothing else decides, G ≤ T.
+/// The last rung: G ≤ T.
 pub(super) struct LongestPlayBound;
 
 impl Rung<Left> for LongestPlayBound {

@@ -3,17 +3,18 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `hypergraph`, `disjoint` | hypergraphs that are written out, and which of their edges meet |
-//! | `factor`, `notation`, `rules` | named ones for any n, products of them, names and positions |
+//! | `hypergraph`, `disjoint` | hypergraphs given by their edges, and which edges meet |
+//! | `factor`, `notation`, `rules` | named hypergraphs for any n, their products, names and
+//! positions |
 //! | `definition` | options, values and longest plays straight from the rules: the naive twin |
-//! | `waves` | the same values by sets of values, without a look at each option |
+//! | `waves` | the same values by sets of values, without looking at each option |
 //! | `exact`, `program`, `simplex`, `tetris` | T, the longest play, and moves that lower it |
-//! | `part`, `recognition`, `left` | what a game is made of at a position |
+//! | `part`, `recognition`, `left` | the decomposition of a game at a position |
 //! | `named`, `longest`, `tetris_extension`, `extended`, `sum`, `moore`, `small` | the theorems |
-//! | `ladder` | their order |
+//! | `ladder` | the order of the theorems |
 //! | `conditions`, `extension`, `properties` | which theorems apply, with witnesses |
 //! | `table`, `beside` | tables, and T beside the values as a picture |
-//! | `family` | the family as the verbs see it |
+//! | `family` | the family for the command line |
 //!
 //! Theorems 1 and 2, Corollary 1 and formula (4) are those of *On the Sprague–Grundy function of
 //! Tetris extensions of proper Nim*. Its sources: Bouton 1901 for Nim, Moore 1910 for who wins

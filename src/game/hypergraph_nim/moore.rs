@@ -11,10 +11,10 @@ use crate::game::GameError;
 use crate::game::answer::{Evaluation, Worth};
 use crate::game::rung::{Rung, Step};
 
-/// Moore's theorem where it is asked who loses, before the definition, or who wins, after it.
+/// Moore's theorem, either for P-positions before the definition, or for N-positions after it.
 pub(super) struct Moore<'g> {
     pub ground: Ground<'g>,
-    /// Whether it speaks of lost positions, whose value is 0.
+    /// Whether this rung decides P-positions, whose value is 0.
     pub lost: bool,
 }
 
@@ -78,8 +78,8 @@ impl Rung<Left> for Moore<'_> {
     }
 }
 
-/// Whether the player to move loses when a move lowers at most k piles: in every binary column the
-/// number of ones is divisible by k + 1 (Moore 1910).
+/// Tells whether the player to move loses if a move lowers at most k piles: in every binary column
+/// the number of ones is divisible by k + 1 (Moore 1910).
 ///
 /// ```
 /// use nimata::game::hypergraph_nim::is_moore_p_position;
@@ -88,7 +88,7 @@ impl Rung<Left> for Moore<'_> {
 /// ```
 ///
 /// # Complexity
-/// Linear in the digits of the piles; memory for 64 columns at a time.
+/// Linear in the digits of the piles, with memory for 64 columns at a time.
 pub fn is_moore_p_position<'p>(piles: impl IntoIterator<Item = &'p BigUint>, k: usize) -> bool {
     let mut words: Vec<_> = piles.into_iter().map(BigUint::iter_u64_digits).collect();
     loop {
@@ -113,19 +113,20 @@ fn columns(mut word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// A move to a position in which the player to move loses, or `None` if there is none.
+/// A move to a P-position, or `None` if there is none.
 ///
-/// From the highest column down; a pile once lowered may have any digits below. Let a column have a
-/// ones too many, modulo k + 1, among the piles not lowered. If k + 1 − a lowered piles are there,
-/// they get a one each; else a further piles are lowered in this column, and then at most k are.
+/// Columns are treated from the highest down; a pile that has been lowered may get any lower
+/// digits. In each column let a be the number of ones modulo k + 1 among the piles that are not
+/// lowered. If at least k + 1 − a piles have been lowered, that many of them get a one. Otherwise a
+/// further piles are lowered in this column; then at most k are lowered in all.
 ///
 /// # Errors
-/// Bounds of memory, before piles are copied, and of time.
+/// A bound of memory, before piles are copied, or of time.
 ///
 /// # Complexity
-/// O(n·d) for n piles of d binary digits; a copy of each pile that is lowered.
+/// O(n·d) for n piles of d binary digits, and a copy of each lowered pile.
 fn moore_move(piles: &[BigUint], k: usize, budget: &Budget) -> Result<Option<Changes>, Reached> {
-    // At most the k longest are copied.
+    // At most the k longest piles are copied.
     let mut lengths: Vec<usize> = piles.iter().map(|pile| pile.iter_u64_digits().len()).collect();
     let mut sorted = lengths.clone();
     sorted.sort_unstable();
@@ -146,7 +147,7 @@ fn moore_move(piles: &[BigUint], k: usize, budget: &Budget) -> Result<Option<Cha
             words[pile] = digits[pile].next_back().expect("one a place");
             columns(words[pile]).for_each(|column| ones[column] += 1);
         }
-        // Lowered piles have no digits of their own any more.
+        // The digits of lowered piles are chosen anew, so the old ones no longer count.
         for (pile, _) in &lowered {
             columns(std::mem::take(&mut words[*pile])).for_each(|column| ones[column] -= 1);
         }

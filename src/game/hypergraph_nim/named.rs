@@ -17,15 +17,15 @@ pub(super) struct Theorem {
     pub kind: Kind,
     rule: &'static str,
     states: &'static str,
-    /// Why it says nothing of a part of another kind.
+    /// The reason why it does not apply to a part of another kind.
     silence: fn(&Part) -> Option<String>,
     pub value: fn(&Left) -> Evaluation,
-    /// How a move is found: the rule, what it says, and the move.
+    /// The rule by which a move is found, and its sentence.
     step: fn(&Left) -> (&'static str, &'static str),
     changes: fn(&Left, &BigUint, &Budget) -> Result<Option<Changes>, GameError>,
 }
 
-/// Where all nonempty sets are edges, G = Σ xi.
+/// If all nonempty sets are edges, G = Σ xi.
 pub(super) static ALL_SETS: Theorem = Theorem {
     kind: Kind::All,
     rule: "all sets",
@@ -84,7 +84,7 @@ pub(super) static BOUTON: Theorem = Theorem {
             "the value of Nim is the xor of the piles: one pile is lowered so that it is right";
         (BOUTON.rule, says)
     },
-    // The move changes one pile x, so it must become x ⊕ d where the value changes by d.
+    // The move changes one pile x; to change the value by d it must replace x by x ⊕ d.
     changes: |left, target, _| {
         let change = xor(left) ^ target;
         let mut piles = left.part.piles.iter().map(|&pile| (pile, &left.x()[pile] ^ &change));
@@ -114,7 +114,7 @@ pub(super) static JENKYNS_MAYBERRY: Theorem = Theorem {
     },
 };
 
-/// A theorem on one kind as a rung.
+/// A theorem on one kind, as a rung.
 pub(super) struct Named<'g> {
     pub ground: Ground<'g>,
     pub theorem: &'static Theorem,
@@ -149,12 +149,12 @@ impl Rung<Left> for Named<'_> {
     }
 }
 
-/// The piles of a part beside an extra one, as a position of EXCO-NIM.
+/// The piles of a part beside an extra pile, as a position of EXCO-NIM.
 pub(super) fn exco_nim(left: &Left, part: &Part, extra: &BigUint) -> Tokens {
     Tokens { extra: extra.clone(), piles: left.piles_of(part).cloned().collect() }
 }
 
-/// An option of that position with the value `target`, if a theorem names one.
+/// An option of that position with the value `target`, if a theorem gives one.
 pub(super) fn exco_option(
     left: &Left,
     part: &Part,

@@ -1,11 +1,11 @@
-//! The text of a factor's name, and of a hypergraph that is written out.
+//! Reads the name of a factor, and a hypergraph given by its edges.
 
 use super::hypergraph::{empty_edge, no_edges, none, too_many_piles};
 use super::{Factor, Hypergraph};
 use crate::game::GameError;
 use crate::number::radix::is_decimal;
 
-/// Reads one factor, prefix and all; spaces are free.
+/// Reads one factor with its prefix; spaces are ignored.
 pub(super) fn factor(text: &str) -> Result<Factor, GameError> {
     let text = text.trim();
     if text.starts_with("slow-") {
@@ -31,7 +31,7 @@ pub(super) fn factor(text: &str) -> Result<Factor, GameError> {
     }
 }
 
-/// A prefix, how such a name is written, and an example.
+/// A prefix, the form of its names, and an example.
 #[derive(Clone, Copy)]
 struct Syntax(&'static str, &'static str, &'static str);
 
@@ -61,8 +61,8 @@ fn number(syntax: Syntax, whole: &str, text: &str) -> Result<usize, GameError> {
 }
 
 impl Hypergraph {
-    /// The hypergraph written `{1,2}{2,3}`, on the piles up to the largest that is named; spaces
-    /// are free.
+    /// Reads a hypergraph written as `{1,2}{2,3}`, on the piles up to the largest named; spaces are
+    /// ignored.
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`] says what is wrong.

@@ -1,44 +1,44 @@
-//! What a game is made of at a position: its empty piles dropped, its hypergraph taken apart and
-//! recognised.
+//! The decomposition of a game at a position: empty piles are removed, and the hypergraph is split
+//! and recognised.
 
 use super::Hypergraph;
 use crate::game::GameError;
 
 /// A hypergraph on some of the piles of a game.
 ///
-/// A pile that is empty, or in no edge without an empty pile, takes part in no move for the rest of
-/// the game; so what is left are the edges among the others.
+/// A pile takes part in no further move if it is empty, or if all its edges contain an empty pile.
+/// So the remaining game consists of the edges among the other piles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Part {
-    /// The piles, as places in a position of the game.
+    /// The piles, as indices in a position of the game.
     pub piles: Vec<usize>,
-    /// What the moves on them are.
+    /// The moves on these piles.
     pub kind: Kind,
 }
 
-/// The moves of a [`Part`]; each hypergraph has one kind, the first that fits.
+/// The moves of a [`Part`]; each hypergraph gets the first kind that fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// All nonempty sets; without piles there is no move.
     All,
-    /// The sets of one pile; n ≥ 2.
+    /// The sets of one pile, n ≥ 2.
     Nim,
-    /// All nonempty sets but that of all piles; n ≥ 3.
+    /// All nonempty sets except the set of all piles, n ≥ 3.
     Proper,
     /// The sets of at most k piles, 2 ≤ k ≤ n − 2.
     AtMost(usize),
     /// The sets of exactly k piles, 2 ≤ k ≤ n.
     Exactly(usize),
-    /// No edge meets two parts: a sum.
+    /// A sum: no edge meets two parts.
     Sum(Vec<Part>),
-    /// H1 ⊗ H2 ⊗ …, none of which is a product itself.
+    /// An extension H1 ⊗ H2 ⊗ …, in which no part is itself an extension.
     Extension(Vec<Part>),
-    /// Any other hypergraph, connected and no product as far as was looked.
+    /// Any other hypergraph: it is connected, and no decomposition as an extension was found.
     Written(Hypergraph),
 }
 
 impl Part {
-    /// H1 ⊗ H2 ⊗ … of parts on different piles.
+    /// The extension H1 ⊗ H2 ⊗ … of parts on different piles.
     pub(super) fn extension(parts: Vec<Part>) -> Part {
         let mut factors = Vec::new();
         let mut all = Vec::new();
@@ -48,7 +48,8 @@ impl Part {
         });
         for part in flat {
             match part.kind {
-                // All nonempty sets of these and all of those: all nonempty sets of both.
+                // The extension of all nonempty sets by all nonempty sets is again the kind of all
+                // nonempty sets.
                 Kind::All => all.extend(part.piles),
                 _ => factors.push(part),
             }
@@ -59,7 +60,7 @@ impl Part {
         Part::joined(factors, Kind::Extension)
     }
 
-    /// Parts of which no edge meets two.
+    /// The sum of parts.
     pub(super) fn sum(parts: Vec<Part>) -> Part {
         let (single, mut others): (Vec<Part>, Vec<Part>) =
             parts.into_iter().partition(|part| part.piles.len() == 1);
@@ -79,16 +80,16 @@ impl Part {
         parts.pop().unwrap_or(Part { piles: Vec::new(), kind: Kind::All })
     }
 
-    /// Whether a theorem says that the value is the length T of the longest play, for all
-    /// positions.
+    /// Tells whether a theorem says that the value at every position is T, the length of the
+    /// longest play.
     ///
-    /// Where any two edges meet: let H begin a longest play, so that T(x − e_H) = T(x) − 1, and
-    /// lower the piles of H further, a token at a time, to 0. A token more or less changes T by at
-    /// most 1, and at the end T = 0, as every edge meets H. So each smaller number is T of an
-    /// option; and no move keeps T, since it can be put before any play that follows it.
+    /// First case: any two edges meet. Let H begin a longest play, so T(x − e_H) = T(x) − 1, and
+    /// lower the piles of H further, one token at a time, to 0. One token changes T by at most 1,
+    /// and in the end T = 0, because every edge meets H. So each smaller number is T of an option.
+    /// No move keeps T, because it can be put before any play that follows it.
     ///
-    /// Where H and F are Tetris, so is H ⊗ F, with T = T_H + T_F: a smaller number is a + b with a
-    /// ≤ T_H and b ≤ T_F, not both equal.
+    /// Second case: H and F are Tetris. Then H ⊗ F is Tetris with T = T_H + T_F, because a smaller
+    /// number is a + b with a ≤ T_H and b ≤ T_F, not both equal.
     pub(super) fn is_tetris(&self) -> bool {
         match &self.kind {
             Kind::All => true,
@@ -99,10 +100,10 @@ impl Part {
         }
     }
 
-    /// The edges written out, on the piles in the order of `piles`.
+    /// The hypergraph with its edges, on the piles in the order of `piles`.
     ///
     /// # Errors
-    /// Too many piles or edges.
+    /// There are too many piles or edges.
     pub(super) fn hypergraph(&self) -> Result<Hypergraph, GameError> {
         match &self.kind {
             Kind::Written(hypergraph) => Ok(hypergraph.clone()),
@@ -115,7 +116,7 @@ impl Part {
         }
     }
 
-    /// What it is, in a few words.
+    /// A short description.
     pub(super) fn describe(&self) -> String {
         let n = self.piles.len();
         match &self.kind {
@@ -139,7 +140,7 @@ impl Part {
         }
     }
 
-    /// The same where it stands beside others.
+    /// A short description for use inside another one.
     fn describe_within(&self) -> String {
         match self.kind {
             Kind::Sum(_) | Kind::Extension(_) => format!("({})", self.describe()),
@@ -148,7 +149,7 @@ impl Part {
     }
 }
 
-/// H1*H2*…, as in the syntax of names: the last factor's piles come first in a position, and so in
+/// Writes H1*H2*…, as in names. The piles of the last factor come first in a position, and so in
 /// `parts`.
 pub(super) fn describe_product<'a>(
     parts: impl IntoIterator<Item = &'a Part, IntoIter: DoubleEndedIterator>,

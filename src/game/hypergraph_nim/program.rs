@@ -1,4 +1,4 @@
-//! The Tetris function of any hypergraph as an integer program, solved exactly.
+//! Computes T for any hypergraph by an integer program, which is solved exactly.
 
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, ToPrimitive, Zero};
@@ -9,28 +9,28 @@ use super::simplex::{Optimum, Packing};
 use crate::budget::Budget;
 use crate::game::GameError;
 
-/// A longest play: how often each edge is taken.
+/// A longest play, as the multiplicity of each edge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LongestPlay {
     /// T(x), the number of moves.
     pub length: BigUint,
-    /// The inclusion-minimal edges with how often each is taken.
+    /// The inclusion-minimal edges with their multiplicities.
     pub moves: Vec<(u64, BigUint)>,
 }
 
 impl LongestPlay {
-    /// The most inclusion-minimal edges of a program.
+    /// The greatest number of inclusion-minimal edges of a program.
     pub const MOST_EDGES: usize = 512;
-    /// The most linear programs that are solved for one position.
+    /// The greatest number of linear programs solved for one position.
     pub const MOST_NODES: usize = 2000;
 
     /// A longest play from the position x, that is, an optimal solution of
     ///
     /// max Σ mH over integers mH ≥ 0 with Σ { mH : H ∋ i } ≤ xi for every pile i,
     ///
-    /// H over the inclusion-minimal edges: a longest play takes one token a pile, and never from
-    /// more piles than it must. Branch and bound on the relaxation over the rationals, which is
-    /// solved exactly.
+    /// where H runs over the inclusion-minimal edges: a longest play takes one token from each pile
+    /// of an edge, and uses no larger edge than it must. The method is branch and bound on the
+    /// rational relaxation, which is solved exactly.
     ///
     /// ```
     /// use nimata::game::hypergraph_nim::{Hypergraph, LongestPlay};
@@ -43,14 +43,15 @@ impl LongestPlay {
     /// ```
     ///
     /// # Errors
-    /// [`GameError::Undecided`] past [`Self::MOST_EDGES`] or [`Self::MOST_NODES`]; a bound of time.
+    /// [`GameError::Undecided`] beyond [`Self::MOST_EDGES`] or [`Self::MOST_NODES`]; the time limit
+    /// was reached.
     ///
     /// # Panics
-    /// Unless there is one number a pile.
+    /// The number of bounds is not that of the piles.
     ///
     /// # Complexity
-    /// Exponential at worst; in practice a few linear programs with a row a pile and a column an
-    /// edge.
+    /// Exponential in the worst case. In practice there are a few linear programs with a row for
+    /// each pile and a column for each edge.
     pub fn new(
         hypergraph: &Hypergraph,
         piles: &[BigUint],
@@ -79,7 +80,7 @@ impl LongestPlay {
     }
 }
 
-/// The bounds that branching put on one variable.
+/// The bounds that branching puts on one variable.
 #[derive(Clone)]
 struct Range {
     least: BigInt,
@@ -94,7 +95,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Depth first: of the two sides of a fraction the larger first.
+    /// Depth first; of the two sides of a fraction, the larger comes first.
     fn branch(&mut self, bounds: &[BigInt], ranges: Vec<Range>) -> Result<(), GameError> {
         let mut open = vec![ranges];
         while let Some(ranges) = open.pop() {
@@ -120,9 +121,9 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The relaxation within the ranges: its total and solution, or `None` if there is none.
+    /// The relaxation within the ranges: its total and solution, or `None` if it is infeasible.
     fn relax(&self, bounds: &[BigInt], ranges: &[Range]) -> Result<Option<Optimum>, GameError> {
-        // Lower bounds are taken off the piles, so that m = 0 is a solution of what is left.
+        // Subtracting the lower bounds from the piles makes m = 0 a solution of the rest.
         let mut left = bounds.to_vec();
         for (edge, range) in self.edges.iter().zip(ranges) {
             edge.iter().for_each(|&pile| left[pile] -= &range.least);
@@ -153,8 +154,8 @@ impl Search<'_> {
         Ok(Some(optimum))
     }
 
-    /// A solution in integers: the relaxed one rounded down, then each edge as often as it still
-    /// fits.
+    /// An integer solution: the relaxed one is rounded down, and then each edge is added as often
+    /// as it fits.
     fn round_down(&mut self, bounds: &[BigInt], floors: &[BigInt]) {
         let mut times = floors.to_vec();
         let mut left = bounds.to_vec();

@@ -1,4 +1,4 @@
-//! The properties of a hypergraph that theorems ask for, and whether Theorem 2 applies.
+//! The properties of a hypergraph that theorems require, and whether Theorem 2 applies.
 
 use super::conditions::{
     Probed, hereditary, intersecting, is_min_sum, maximal_edges_are_large, numbers_text,
@@ -9,11 +9,11 @@ use super::{HypergraphNim, refuse_theorem_two};
 use crate::budget::Budget;
 use crate::game::answer::Fact;
 
-/// The properties, each with a witness where it fails.
-/// A bound that is reached leaves a property untried.
+/// The properties, each with a witness if it fails. A bound that is reached leaves a property
+/// untested.
 ///
-/// # Complexity
-/// A box of at most 2^22 options for each property of the values; a few for Theorem 2.
+/// # Complexity A box of at most 2^22 options for each property of the values, and a few such boxes
+/// for Theorem 2.
 pub(super) fn properties(game: &HypergraphNim, budget: &Budget) -> Vec<Fact> {
     let whole = Part::of(game, |_| true);
     let probed = Probed::new(game, budget);
@@ -45,7 +45,7 @@ fn known(name: &'static str, yes: &str, holds: Result<(), String>) -> Fact {
     Fact::new(name, holds.map_or_else(|why| format!("no: {why}"), |()| format!("yes: {yes}")))
 }
 
-/// A property of the values that no theorem decides, if `against` finds no witness in the box.
+/// A property of the values that no theorem decides, unless `against` finds a witness in the box.
 fn tried(probed: Option<&Probed>, against: impl Fn(&Probed) -> Option<String>) -> String {
     let Some(probed) = probed else {
         return "not tried: there are too many piles or edges for a box of positions".to_owned();
@@ -76,7 +76,7 @@ fn tetris(whole: &Part, probed: Option<&Probed>) -> String {
     known.to_owned()
 }
 
-/// Theorem 2 with the last factor as F and the others as H.
+/// Theorem 2, with the last factor as F and the product of the others as H.
 fn theorem_two(game: &HypergraphNim, budget: &Budget) -> Option<Fact> {
     let (f, h) = game.factors().split_last().filter(|(_, h)| !h.is_empty())?;
     let h = HypergraphNim::new(h.to_vec()).expect("fewer piles than the game");

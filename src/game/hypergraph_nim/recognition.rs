@@ -1,5 +1,5 @@
-//! Games taken apart: empty piles dropped, and a hypergraph that is written out recognised as a
-//! sum, as a named one, or as an extension of two of its parts.
+//! Decomposes games: removes empty piles, and recognises a hypergraph as a sum, as a named one, or
+//! as an extension of two of its parts.
 
 use super::definition::places_of;
 use super::factor::Sets;
@@ -7,7 +7,7 @@ use super::part::{Kind, Part, at_most};
 use super::{Factor, Hypergraph, HypergraphNim};
 use crate::game::GameError;
 
-/// The most blocks of piles of which extensions are looked for.
+/// The greatest number of blocks of piles among which extensions are sought.
 const MOST_BLOCKS: usize = 12;
 
 impl Part {
@@ -20,8 +20,8 @@ impl Part {
         Part::extension(parts.collect())
     }
 
-    /// A factor on those of its piles that are not empty; `alive` are their places, of which
-    /// `first` is the factor's first.
+    /// A factor restricted to its nonempty piles. `alive` has their indices, and `first` is the
+    /// index of the factor's first pile.
     fn of_factor(factor: &Factor, first: usize, alive: Vec<usize>) -> Option<Part> {
         let n = alive.len();
         let part = |kind| Some(Part { piles: alive.clone(), kind });
@@ -39,10 +39,10 @@ impl Part {
         }
     }
 
-    /// The part as a game of its own, its piles in order.
+    /// The part as a game of its own, with its piles in order.
     ///
     /// # Errors
-    /// Too many edges, where they are to be written out.
+    /// The edges must be listed, and there are too many.
     pub(super) fn alone(&self) -> Result<HypergraphNim, GameError> {
         HypergraphNim::new(self.factors()?)
     }
@@ -64,7 +64,7 @@ impl Part {
         Ok(vec![factor?])
     }
 
-    /// Piles of the part as places in the position.
+    /// Piles of the part, as indices in the position.
     pub(super) fn names(&self, piles: &[usize]) -> Vec<usize> {
         let mut names: Vec<usize> = piles.iter().map(|&pile| self.piles[pile]).collect();
         names.sort_unstable();
@@ -72,11 +72,12 @@ impl Part {
     }
 }
 
-/// What a hypergraph is; `places` are the piles' places in the game. Each pile lies in an edge.
+/// Recognises a hypergraph in which each pile lies in an edge. `places` has the indices of its
+/// piles in the game.
 ///
 /// # Complexity
-/// For e edges O(e²) where all are of one size, and 2^b looks at the edges for b ≤ 12 blocks of
-/// piles that no extension can divide.
+/// For e edges, O(e²) if all have one size, plus 2^b looks at the edges for b ≤ 12 blocks of piles
+/// that no extension can divide.
 pub(super) fn recognize(hypergraph: &Hypergraph, places: Vec<usize>) -> Part {
     let components = components(hypergraph.edges());
     if components.len() > 1 {
@@ -99,7 +100,7 @@ fn part_inside(hypergraph: &Hypergraph, places: &[usize], piles: u64) -> Part {
     recognize(&inside, places_of(kept).map(|pile| places[pile]).collect())
 }
 
-/// The finest division of the piles in which no edge meets two sets.
+/// The finest partition of the piles in which each edge lies in one set.
 fn components(edges: &[u64]) -> Vec<u64> {
     let mut components: Vec<u64> = Vec::new();
     for &edge in edges {
@@ -115,7 +116,7 @@ fn components(edges: &[u64]) -> Vec<u64> {
     components
 }
 
-/// All sets of at most k piles, or of exactly k, by counting.
+/// Recognises all sets of at most k piles, or of exactly k piles, by counting.
 fn named(hypergraph: &Hypergraph) -> Option<Kind> {
     let n = hypergraph.piles();
     let sizes = || hypergraph.edges().iter().map(|edge| edge.count_ones());
@@ -132,14 +133,14 @@ fn named(hypergraph: &Hypergraph) -> Option<Kind> {
     }
 }
 
-/// One side A of a division of the piles into A and B with H = H_A ⊗ H_B, if there is one.
+/// One side A of a partition of the piles into A and B with H = H_A ⊗ H_B, if there is one.
 ///
-/// A minimal edge lies on one side, so only unions of components of the minimal edges, and of the
-/// piles in none, are tried. With a edges inside A and b inside B it is enough that H has a + b +
-/// ab edges and that each edge meets either side in an edge or not at all.
+/// A minimal edge lies on one side. So only unions of components of the minimal edges, and of piles
+/// without minimal edges, are tested. With a edges inside A and b inside B it suffices that H has
+/// a + b + ab edges, and that each edge meets either side in an edge or not at all.
 fn divide(hypergraph: &Hypergraph) -> Option<u64> {
     let edges = hypergraph.edges();
-    // A pile as an edge of its own joins nothing.
+    // A pile that is itself an edge joins nothing.
     let piles = (0..hypergraph.piles()).map(|pile| 1 << pile);
     let tied: Vec<u64> = hypergraph.minimal_edges().into_iter().chain(piles).collect();
     let blocks = components(&tied);
@@ -148,7 +149,7 @@ fn divide(hypergraph: &Hypergraph) -> Option<u64> {
     }
     let is_edge = |piles: u64| piles == 0 || edges.binary_search(&piles).is_ok();
     let all = blocks.iter().fold(0, |all, block| all | block);
-    // The first block is in A; B is not empty.
+    // The first block is in A, and B is not empty.
     let (first, others) = blocks.split_first()?;
     (0..(1u32 << others.len()) - 1).find_map(|chosen| {
         let more = others.iter().enumerate().filter(|(place, _)| chosen >> place & 1 == 1);

@@ -13,17 +13,17 @@ use crate::game::shape::{Group, Shape};
 use crate::game::{GameError, Position, Rules};
 
 /// Hypergraph Nim on H1 ⊗ H2 ⊗ … ⊗ Hr: a move chooses an edge and strictly lowers each pile of it.
-/// Who cannot move loses.
+/// A player who cannot move loses.
 ///
-/// Most often r = 1. The extension of H by F, on disjoint piles, is
+/// In most games r = 1. The extension of H by F, on disjoint piles, is
 ///
 /// H ⊗ F = H ∪ F ∪ { h ∪ f : h ∈ H, f ∈ F },
 ///
-/// so an edge of the whole is a union of edges of some of the factors, one each. Hence ⊗ is
+/// so an edge of the product is a union of edges of some of the factors, one from each. Hence ⊗ is
 /// associative, and commutative up to the order of the piles. The extension by a single pile is the
-/// H₊ of the paper.
+/// paper's H₊.
 ///
-/// The piles are in the order of a position: the last factor's first.
+/// The piles are in the order of a position, in which the last factor comes first.
 ///
 /// Boros, Gurvich, Ho, Makino, *On the Sprague–Grundy function of Tetris extensions of proper Nim*,
 /// section 1.
@@ -44,7 +44,7 @@ impl HypergraphNim {
     /// The game on the extension of the factors, in this order.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`] without a factor, or past [`Factor::MOST_PILES`].
+    /// [`GameError::NoSuchGame`] without a factor, or with more than [`Factor::MOST_PILES`] piles.
     pub fn new(factors: Vec<Factor>) -> Result<Self, GameError> {
         match factors.iter().map(Factor::piles).sum() {
             0 => Err(no_piles()),
@@ -53,11 +53,11 @@ impl HypergraphNim {
         }
     }
 
-    /// Reads a whole name, such as `moore:5,2` or `proper:3*nim:1`; spaces are free, and ⊗ may
-    /// stand for `*`.
+    /// Reads a complete name, such as `moore:5,2` or `proper:3*nim:1`. Spaces are ignored, and ⊗
+    /// may stand for `*`.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`] says which part is wrong.
+    /// [`GameError::NoSuchGame`], which names the wrong part.
     pub fn parse(name: &str) -> Result<Self, GameError> {
         HypergraphNim::new(name.split(['*', '⊗']).map(notation::factor).collect::<Result<_, _>>()?)
     }
@@ -65,7 +65,7 @@ impl HypergraphNim {
     /// The extension of this hypergraph by `other`.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`] past [`Factor::MOST_PILES`].
+    /// [`GameError::NoSuchGame`] with more than [`Factor::MOST_PILES`] piles.
     pub fn extended_by(&self, other: &Self) -> Result<Self, GameError> {
         HypergraphNim::new(self.factors.iter().chain(&other.factors).cloned().collect())
     }
@@ -80,7 +80,7 @@ impl HypergraphNim {
         self.factors.iter().map(Factor::piles).sum()
     }
 
-    /// The factors in the order of a position, each with the places of its piles.
+    /// The factors in the order of a position, each with the indices of its piles.
     pub(super) fn places(&self) -> impl Iterator<Item = (&Factor, Range<usize>)> {
         let mut next = 0;
         self.factors.iter().rev().map(move |factor| {
@@ -90,8 +90,8 @@ impl HypergraphNim {
         })
     }
 
-    /// Whether a set of piles, 0-based in the order of a position and without repetitions, is an
-    /// edge.
+    /// Tells whether a set of piles, numbered from 0 in the order of a position and without
+    /// repetitions, is an edge.
     pub fn has_edge(&self, piles: &[usize]) -> bool {
         !piles.is_empty()
             && piles.iter().all(|&pile| pile < self.piles())
@@ -102,7 +102,7 @@ impl HypergraphNim {
             })
     }
 
-    /// Whether the rules allow a move between two positions, both given in order.
+    /// Tells whether the rules allow a move between two positions, whose piles are given in order.
     pub(super) fn allows<'p>(
         &self,
         before: impl IntoIterator<Item = &'p BigUint>,
@@ -119,7 +119,7 @@ impl HypergraphNim {
         self.has_edge(&lowered)
     }
 
-    /// The edges, written out.
+    /// The hypergraph with all its edges.
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`] if there are too many piles or edges.
@@ -129,10 +129,10 @@ impl HypergraphNim {
         factors.try_fold(first, |all, factor| all.beside(&factor?))
     }
 
-    /// Piles in the order of a position as a position.
+    /// The position with these piles, in the order of a position.
     ///
     /// # Panics
-    /// If there are not as many as the game has.
+    /// The number of piles is not that of the game.
     pub fn position(&self, piles: Vec<BigUint>) -> Position {
         assert_eq!(piles.len(), self.piles(), "one number a pile");
         let mut piles = piles.into_iter();
@@ -146,7 +146,7 @@ impl Rules for HypergraphNim {
         let group = |letter: &str, piles| Group::Indexed(format!("x{letter}"), piles);
         let groups = match self.factors.as_slice() {
             [factor] => return Shape::new(vec![group("", factor.piles())], "the piles"),
-            // As in the paper.
+            // The paper names the extra pile x0.
             [h, f] if f.piles() == 1 => vec![Group::Named(&["x0"]), group("", h.piles())],
             [h, f] => vec![group("F", f.piles()), group("H", h.piles())],
             several => {
@@ -206,7 +206,7 @@ impl Rules for HypergraphNim {
     }
 }
 
-/// A, B, … for the factors in the order of the name, and numbers where the letters end.
+/// A, B, … for the factors in the order of the name, and numbers after the letters end.
 fn letter(place: usize) -> String {
     match u8::try_from(place) {
         Ok(place @ 0..26) => char::from(b'A' + place).to_string(),

@@ -1,4 +1,4 @@
-//! Linear programs by the simplex method, exactly: the relaxation of the packing program.
+//! Exact linear programs by the simplex method: the relaxation of the packing program.
 
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -6,24 +6,24 @@ use num_traits::{One, Signed, Zero};
 
 use crate::budget::{Budget, Reached};
 
-/// max Σ mj over m ≥ 0 with Σ { mj : j in row i } ≤ bi, every bi ≥ 0.
+/// The program max Σ mj over m ≥ 0 with Σ { mj : j in row i } ≤ bi, where every bi ≥ 0.
 pub(super) struct Packing {
-    /// Which variables stand in each row, with coefficient 1.
+    /// The variables of each row; their coefficients are 1.
     pub rows: Vec<Vec<usize>>,
-    /// b.
+    /// The bounds b.
     pub bounds: Vec<BigInt>,
-    /// How many variables there are; each stands in some row.
+    /// The number of variables; each occurs in some row.
     pub variables: usize,
 }
 
-/// An optimal solution, as far as integers tell: the fractions themselves would have to be reduced
-/// by gcds of numbers as long as the piles, and nobody asks for them.
+/// An optimal solution as integers. The fractions are left out, because reducing them would need
+/// gcds of numbers as long as the piles.
 pub(super) struct Optimum {
     /// ⌊Σ mj⌋.
     pub total: BigInt,
     /// ⌊m⌋.
     pub floors: Vec<BigInt>,
-    /// The first variable that is no integer.
+    /// The index of the first variable that is not an integer.
     pub fraction: Option<usize>,
 }
 
@@ -32,13 +32,13 @@ impl Packing {
     /// which never cycles.
     ///
     /// # Errors
-    /// [`Reached::Time`], asked before each row of a pivot: with piles of many digits one takes
-    /// long.
+    /// [`Reached::Time`]. The clock is read before each row of a pivot, which takes long if piles
+    /// have many digits.
     ///
     /// # Complexity
-    /// O(r·(r + v)) operations a pivot on integers of O(r log r) digits for r rows and v variables,
-    /// and O(r) on integers with as many more digits as b has; the number of pivots is exponential
-    /// at worst and about r in practice.
+    /// O(r·(r + v)) operations for each pivot, for r rows and v variables, on integers of O(r log
+    /// r) digits, of which O(r) also have as many further digits as b. The number of pivots is
+    /// exponential in the worst case, and about r in practice.
     pub(super) fn maximize(&self, budget: &Budget) -> Result<Optimum, Reached> {
         let mut table = Table::new(self);
         while let Some(entering) = table.entering() {
@@ -62,15 +62,17 @@ impl Packing {
     }
 }
 
-/// Columns: the variables, one slack a row, and b. All entries are numerators over one denominator.
+/// Columns: the variables, one slack variable for each row, and b. All entries are numerators over
+/// one denominator.
 ///
-/// The denominator is the determinant of the basis and the numerators are minors too (Cramer), so
-/// they stay integers of few digits, but for those of b; no fraction is ever reduced (Edmonds,
-/// Bareiss).
+/// The denominator is the determinant of the basis, and the numerators are minors too (Cramer). So
+/// they stay integers of few digits, apart from those of b, and no fraction is ever reduced
+/// (Edmonds, Bareiss).
 struct Table {
     width: usize,
     rows: Vec<Vec<BigInt>>,
-    /// Reduced costs, negative where the objective can grow; last the objective.
+    /// Reduced costs, which are negative where the objective can grow; the last entry is the
+    /// objective.
     objective: Vec<BigInt>,
     /// Positive.
     denominator: BigInt,
@@ -95,7 +97,7 @@ impl Table {
         Table { width, rows, objective, denominator: BigInt::one(), basis }
     }
 
-    /// Bland: the first column that improves.
+    /// Bland's rule: the first column that improves the objective.
     fn entering(&self) -> Option<usize> {
         self.objective[..self.width - 1].iter().position(Signed::is_negative)
     }
@@ -103,7 +105,7 @@ impl Table {
     fn pivot(&mut self, entering: usize, budget: &Budget) -> Result<(), Reached> {
         let leaving = self.leaving(entering, budget)?;
         self.basis[leaving] = entering;
-        // The row is left out and put back, so that the others can be changed beside it.
+        // The pivot row is taken out while the others change, and then put back.
         let pivot_row = std::mem::take(&mut self.rows[leaving]);
         let pivot = &pivot_row[entering];
         for row in self.rows.iter_mut().chain([&mut self.objective]).filter(|row| !row.is_empty()) {
@@ -124,7 +126,7 @@ impl Table {
                     *target -= &times * entry;
                 }
                 if !self.denominator.is_one() {
-                    // Exact, as the quotient is a minor.
+                    // The division is exact, because the quotient is a minor.
                     *target /= &self.denominator;
                 }
             }
@@ -134,7 +136,7 @@ impl Table {
         Ok(())
     }
 
-    /// Bland again: among the rows that bind first, the one with the least variable.
+    /// Bland's rule: among the rows that bind first, the one with the least variable.
     fn leaving(&self, entering: usize, budget: &Budget) -> Result<usize, Reached> {
         let last = self.width - 1;
         let mut best: Option<usize> = None;
@@ -178,7 +180,7 @@ mod tests {
 
     #[test]
     fn a_program_with_long_numbers_is_solved_in_linear_time_and_obeys_the_clock() {
-        // Reducing fractions is quadratic in the digits, and would take minutes here.
+        // Reducing fractions is quadratic in the number of digits, and would take minutes here.
         let long = BigInt::one() << 4_000_000u32;
         let found = odd_cycle(long.clone()).maximize(&Budget::default()).expect("no limit");
         assert_eq!((found.total, found.fraction), (((&long * 3) + 1) >> 1u32, Some(0)));

@@ -1,4 +1,4 @@
-//! A position small enough for the definition: the box of all positions up to it.
+//! Positions small enough for the definition on the box of all smaller positions.
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -15,16 +15,16 @@ use crate::game::GameError;
 use crate::game::answer::{Evaluation, Worth};
 use crate::game::rung::{Rung, Step};
 
-/// The most options and edges that are looked at where a box has no waves: about a second.
+/// The greatest number of options and edges for a box without waves: about a second.
 const MOST_STEPS: u128 = 1 << 29;
 
-/// The most words of sets that waves look at where nobody set a time limit: about a minute.
+/// The greatest number of words of sets for waves without a time limit: about a minute.
 const MOST_WORDS: u128 = 1 << 34;
 
-/// The same where a time limit ends the search anyway: hours.
+/// The greatest number of steps if a time limit ends the search anyway: hours.
 const MOST_STEPS_IN_TIME: u128 = 1 << 44;
 
-/// Up to so many options and edges the definition is as fast as waves are.
+/// Up to this number of options and edges, the definition is as fast as waves.
 const FEW_STEPS: u128 = 1 << 16;
 
 /// The value by the mex rule, if the box is small enough.
@@ -49,7 +49,7 @@ impl Rung<Left> for ByDefinition<'_> {
         }
         if budget.deadline().is_some() {
             // The definition may use up the time; without a limit it ends soon, and T can wait. If
-            // T is not found, a later rung says so.
+            // T is not found, a later rung reports it.
             let _ = left.longest_play(budget);
         }
         let Some(small) = SmallGame::of(left, budget) else { return Ok(None) };
@@ -83,10 +83,10 @@ impl Rung<Left> for ByDefinition<'_> {
 /// The value of each position of a box.
 type Values = Box<dyn Fn(&[u32]) -> u32>;
 
-/// The box of a position, its piles those of a part; the Tetris factors of an extension are one
-/// pile, the first.
+/// The box of a position, with the piles of a part. The Tetris factors of an extension are merged
+/// into one pile, the first.
 ///
-/// Why one pile may stand for them: [`TetrisExtension`].
+/// [`TetrisExtension`] explains why one pile can replace them.
 pub(super) struct SmallGame<'a> {
     hypergraph: Hypergraph,
     upto: Vec<u32>,
@@ -100,7 +100,7 @@ impl<'a> SmallGame<'a> {
         Self::any(left, budget).filter(|small| small.steps() <= small.most_steps(budget))
     }
 
-    /// The box, if it can be tried in some hours.
+    /// The box, if it can be evaluated in some hours.
     fn any(left: &'a Left, budget: &Budget) -> Option<Self> {
         let extension = TetrisExtension::of(&left.part);
         let (rest, extra) = match &extension {
@@ -110,7 +110,8 @@ impl<'a> SmallGame<'a> {
         let piles: Vec<usize> = rest.iter().flat_map(|part| part.piles.iter().copied()).collect();
         let sides = extra.into_iter().chain(piles.iter().map(|&pile| &left.x()[pile]));
         let upto: Vec<u32> = sides.map(ToPrimitive::to_u32).collect::<Option<_>>()?;
-        // Positions first: they bound the piles, and so the edges that are written out below.
+        // The number of positions is bounded first, which also bounds the piles and so the edges
+        // listed below.
         upto.iter().try_fold(1u128, |count, &most| {
             Some(count * (u128::from(most) + 1)).filter(|&count| count <= MOST_STEPS_IN_TIME)
         })?;
@@ -121,13 +122,13 @@ impl<'a> SmallGame<'a> {
         Some(SmallGame { hypergraph, upto, piles, extension })
     }
 
-    /// The waves of the box, if they are worth it.
+    /// The waves of the box, if they pay off.
     fn waves(&self) -> Option<Waves> {
         let few = Definition::steps(&self.hypergraph, &self.upto) <= FEW_STEPS;
         Waves::new(&self.hypergraph, &self.upto).filter(|_| !few)
     }
 
-    /// The options and edges, or words of sets, that are looked at.
+    /// The number of options and edges, or of words of sets.
     fn steps(&self) -> u128 {
         let by_options = || Definition::steps(&self.hypergraph, &self.upto);
         self.waves().map_or_else(by_options, |waves| waves.steps())
@@ -141,7 +142,7 @@ impl<'a> SmallGame<'a> {
         }
     }
 
-    /// Why the box of a position is not tried, as what it would take.
+    /// The reason why the box of a position is too large, with its cost.
     pub(super) fn why_not(left: &'a Left, budget: &Budget) -> String {
         let remedy = "a time limit lets it take more, and by the definition alone it may take any \
                       number, within the memory allowed";
@@ -173,7 +174,7 @@ impl<'a> SmallGame<'a> {
         if self.waves().is_none() {
             return Ok(Definition::values(&self.hypergraph, &self.upto, budget)?.at(&self.upto));
         }
-        // With the largest piles first waves take the least memory.
+        // Waves take the least memory with the largest piles first.
         let mut order: Vec<usize> = (0..self.upto.len()).collect();
         order.sort_by_key(|&pile| std::cmp::Reverse(self.upto[pile]));
         let upto: Vec<u32> = order.iter().map(|&pile| self.upto[pile]).collect();

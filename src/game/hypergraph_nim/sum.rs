@@ -1,4 +1,4 @@
-//! Sums: components of which no edge meets two (Sprague and Grundy).
+//! Sums of games: no edge meets two components (Sprague and Grundy).
 
 use num_bigint::BigUint;
 use num_traits::Zero;
@@ -11,10 +11,10 @@ use crate::game::answer::{Evaluation, Reason, Worth};
 use crate::game::rung::{Ladder, Rung, Step};
 use crate::number::radix::brief_decimal;
 
-/// G is the xor of the components, each of which climbs the same ladder.
+/// G is the xor of the values of the components, each of which climbs the same ladder.
 pub(super) struct Sum<'g> {
     pub ground: Ground<'g>,
-    /// The ladder on which this rung stands.
+    /// The ladder to which this rung belongs.
     pub ladder: fn(Ground<'_>) -> Ladder<'_, Left>,
 }
 
@@ -55,7 +55,7 @@ impl Rung<Left> for Sum<'_> {
                 _ => return Ok(None),
             }
         }
-        // A single component that is not 0 beside others that add up to 0 is won.
+        // If one component is nonzero and the others add up to 0, the player to move wins.
         let worth = match won {
             0 => Worth::Value(total),
             1 if total.is_zero() => Worth::PPosition(false),
@@ -64,7 +64,7 @@ impl Rung<Left> for Sum<'_> {
         Ok(Some(Evaluation { worth, because }))
     }
 
-    /// One component moves to its value ⊕ that of the whole ⊕ target.
+    /// One component moves to its value ⊕ the value of the sum ⊕ target.
     fn step(&self, left: &Left, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
         let Kind::Sum(parts) = &left.part.kind else { return Ok(Step::Unnamed) };
         let ladder = (self.ladder)(self.ground.clone());

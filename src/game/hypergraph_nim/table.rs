@@ -1,5 +1,4 @@
-//! Tables of values: by a theorem at every position if one holds at all of them, else by the
-//! definition.
+//! Tables of values: by a theorem if one holds at all positions, and otherwise by the definition.
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -15,14 +14,14 @@ use crate::data::{Positions, Quantity, ValueTable};
 use crate::game::answer::Worth;
 use crate::game::{GameError, Rules, exco_nim};
 
-/// Up to so many edges and options that are looked at the definition is as fast as formulas are.
+/// Up to this number of edges and options, the definition is as fast as formulas.
 const FEW_STEPS: u128 = 1 << 20;
 
 /// The values of all positions up to `upto`, the piles in the order of a position.
 ///
 /// # Errors
-/// [`GameError::Unsuitable`] unless there is one bound a pile, bounds of memory before it is taken,
-/// and of time.
+/// [`GameError::Unsuitable`] if the number of bounds is not that of the piles; a bound of memory,
+/// before any is taken, or of time.
 pub(super) fn table<'a>(
     game: &'a HypergraphNim,
     upto: &[u64],
@@ -42,10 +41,10 @@ pub(super) fn table<'a>(
     Ok(ValueTable { holds: Quantity::VALUE, coordinates, first, last, values })
 }
 
-/// How many edges and options the definition looks at, if the edges can be written out.
+/// The number of edges and options for the definition, if the edges can be listed.
 fn small(game: &HypergraphNim, upto: &[u64]) -> Option<u128> {
     let upto: Vec<u32> = upto.iter().map(ToPrimitive::to_u32).collect::<Option<_>>()?;
-    // Many piles have many edges, and a box of two positions a pile is large already.
+    // Many piles have many edges, and a box with two sizes of each pile is already large.
     (upto.len() <= 20)
         .then(|| game.hypergraph().ok())?
         .map(|edges| Definition::steps(&edges, &upto))
@@ -83,13 +82,14 @@ fn by_formula<'a>(
     }))
 }
 
-/// Whether this is Nim on two piles extended by a single one, which comes first.
+/// Tells whether this is Nim on two piles extended by a single pile, which comes first.
 fn is_exco(game: &HypergraphNim, whole: &Part) -> bool {
     let single_last = game.factors().last().is_some_and(|factor| factor.piles() == 1);
     game.piles() == 3 && single_last && is_exco_nim(whole)
 }
 
-/// Whether a formula gives every value, wherever piles are empty, without an integer program.
+/// Tells whether a formula without an integer program gives every value, also where piles are
+/// empty.
 fn has_formula(part: &Part) -> bool {
     match &part.kind {
         Kind::All | Kind::Nim | Kind::Proper => true,

@@ -1,4 +1,4 @@
-//! T, the length of the longest play, and moves that bring it to any smaller number.
+//! T, the length of the longest play, and moves that lower it to any smaller number.
 
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
@@ -10,21 +10,22 @@ use super::part::{Kind, Part};
 use crate::budget::Budget;
 use crate::game::GameError;
 
-/// New amounts of some piles, by their places in the position.
+/// New sizes of some piles, with their indices in the position.
 pub(super) type Changes = Vec<(usize, BigUint)>;
 
 impl Part {
-    /// Changes that give the piles these amounts.
+    /// Changes that give the piles these sizes.
     pub(super) fn with(&self, after: Vec<BigUint>) -> Changes {
         self.piles.iter().copied().zip(after).collect()
     }
 }
 
-/// T(x) on the piles of a part: the sum of the piles where each lies alone in an edge, and what
-/// [`exact_longest_play`] and [`LongestPlay`] say; it adds in sums and extensions.
+/// T(x) on the piles of a part. It is the sum of the piles if each is an edge alone, the result of
+/// [`exact_longest_play`] or [`LongestPlay`] for a single hypergraph, and additive in sums and
+/// extensions.
 ///
 /// # Errors
-/// As [`LongestPlay::new`].
+/// Those of [`LongestPlay::new`].
 pub(super) fn longest_play(
     part: &Part,
     x: &[BigUint],
@@ -45,13 +46,13 @@ pub(super) fn longest_play(
 }
 
 /// A move of a part that [is Tetris](Part::is_tetris) to a position with T = `target`, by the
-/// proofs given there; `None` if `target` ≥ T(x), since each move lowers T.
+/// proofs given there; `None` if `target` ≥ T(x), because each move lowers T.
 ///
 /// # Errors
-/// As [`LongestPlay::new`].
+/// Those of [`LongestPlay::new`].
 ///
 /// # Complexity
-/// One longest play a pile of the edge; where the edges are written out, as many more as a pile has
+/// One longest play for each pile of the edge; if the edges are listed, as many more as a pile has
 /// binary digits.
 pub(super) fn tetris_move(
     part: &Part,
@@ -66,7 +67,7 @@ pub(super) fn tetris_move(
     let changes = match &part.kind {
         Kind::All => take(part, x, longest - target),
         Kind::Extension(parts) => {
-            // Each part gives up what it can, until enough is gone.
+            // Each part gives as much as it can, until T is low enough.
             let mut excess = longest - target;
             let mut changes = Changes::new();
             for part in parts {
@@ -95,8 +96,9 @@ fn take(part: &Part, x: &[BigUint], mut tokens: BigUint) -> Changes {
     changes
 }
 
-/// The options along which T falls from T(x) − 1 to 0, at most 1 a step: an edge H that begins a
-/// longest play is lowered by a token a pile, and then its piles go down to 0 one after another.
+/// The options along which T falls from T(x) − 1 to 0 in steps of at most 1: one token is taken
+/// from each pile of an edge H that begins a longest play, and then its piles go down to 0 one
+/// after another.
 struct Path<'a> {
     part: &'a Part,
     x: Vec<BigUint>,
@@ -121,7 +123,7 @@ impl<'a> Path<'a> {
         Ok(Path { part, x, edge })
     }
 
-    /// The option with T = `target` that takes least.
+    /// The option with T = `target` that takes the fewest tokens.
     fn to(mut self, target: &BigUint, budget: &Budget) -> Result<Changes, GameError> {
         for place in 0..self.edge.len() {
             let pile = self.edge[place];
@@ -144,8 +146,8 @@ impl<'a> Path<'a> {
         Ok(self.edge.iter().map(|&pile| (pile, self.x[pile].clone())).collect())
     }
 
-    /// The most tokens in a pile with T ≤ `target`, where T is at most that for none and above it
-    /// for `high`.
+    /// The greatest size of a pile with T ≤ `target`; T exceeds the target if the pile has size
+    /// `high`.
     fn bisect(
         &mut self,
         pile: usize,

@@ -1,4 +1,4 @@
-//! Extensions by factors that are Tetris.
+//! Extensions whose factors are partly Tetris.
 
 use num_bigint::BigUint;
 
@@ -7,20 +7,20 @@ use super::tetris::{Changes, longest_play, tetris_move};
 use crate::budget::Budget;
 use crate::game::GameError;
 
-/// H ⊗ F with F Tetris: the factors of the rest H, and those of F.
+/// H ⊗ F with F Tetris: the factors of H, and those of F.
 ///
-/// That x0 = T_F tokens in a single pile may stand for F needs nothing of H: a move in F lowers
-/// T_F, to each smaller number by some move, so the positions (x^J; x^I) and (T_F(x^J); x^I) have
+/// A single pile of x0 = T_F tokens can replace F for any H: a move in F lowers T_F, and each
+/// smaller number is reached by some move. So the positions (x^J; x^I) and (T_F(x^J); x^I) have
 /// options of the same values.
 pub(super) struct TetrisExtension<'a> {
-    /// The factors that are not known to be Tetris; at least one.
+    /// The factors that are not known to be Tetris; there is at least one.
     pub rest: Vec<&'a Part>,
-    /// Those that are; at least one.
+    /// The factors that are Tetris; there is at least one.
     pub tetris: Vec<&'a Part>,
 }
 
 impl<'a> TetrisExtension<'a> {
-    /// The extension as which a part can be seen.
+    /// A part as such an extension, if it is one.
     pub(super) fn of(part: &'a Part) -> Option<Self> {
         let Kind::Extension(parts) = &part.kind else { return None };
         let (tetris, rest): (Vec<&Part>, Vec<&Part>) =
@@ -36,7 +36,7 @@ impl<'a> TetrisExtension<'a> {
         }
     }
 
-    /// H, if it is Nim on two piles, so that the whole is EXCO-NIM.
+    /// H, if it is Nim on two piles, so that the product is EXCO-NIM.
     pub(super) fn two_piles(&self) -> Option<&'a Part> {
         match self.rest.as_slice() {
             [rest] if rest.kind == Kind::Nim && rest.piles.len() == 2 => Some(rest),
@@ -53,10 +53,10 @@ impl<'a> TetrisExtension<'a> {
         self.tetris.iter().map(|part| longest_play(part, x, budget)).sum()
     }
 
-    /// Changes of F that bring T_F to `target`, at most what it is.
+    /// Changes of F that lower T_F to `target`, which is at most T_F.
     ///
     /// # Errors
-    /// As [`tetris_move`].
+    /// Those of [`tetris_move`].
     pub(super) fn follow(
         &self,
         x: &[BigUint],
@@ -67,7 +67,7 @@ impl<'a> TetrisExtension<'a> {
         Ok(tetris_move(&whole, x, target, budget)?.unwrap_or_default())
     }
 
-    /// F in a few words.
+    /// A short description of F.
     pub(super) fn describe_tetris(&self) -> String {
         match self.tetris.as_slice() {
             [part] => part.describe(),
@@ -75,13 +75,14 @@ impl<'a> TetrisExtension<'a> {
         }
     }
 
-    /// Whether F is a single pile.
+    /// Tells whether F is a single pile.
     pub(super) fn is_plus_one_pile(&self) -> bool {
         self.tetris.iter().map(|part| part.piles.len()).sum::<usize>() == 1
     }
 }
 
-/// Whether a part is EXCO-NIM on two piles: what its own ladder leaves open no later rung decides.
+/// Tells whether a part is EXCO-NIM on two piles. No later rung decides what its own ladder leaves
+/// open.
 pub(super) fn is_exco_nim(part: &Part) -> bool {
     TetrisExtension::of(part).is_some_and(|extension| extension.two_piles().is_some())
 }

@@ -1,15 +1,15 @@
-//! The values of a box by sets of values: the mex rule without a look at each option.
+//! Computes the values of a box by sets of values: the mex rule without a look at each option.
 //!
-//! Let D(x, e) be the set of the values of the options of x by the edge e. An option that leaves in
-//! some pile of e fewer tokens than one less is an option by e of x less one token in that pile. So
-//! D(x, e) is the union of the D(x′, e), x′ having one token less in one pile of e, and the value
-//! at x less one token in each pile of e. A set is a few words, and a position takes as many unions
-//! as its edges have piles: 9 where the definition looks at 7,500 options on average, for
-//! `hyper:{1,2}{2,3}{3,4}` at 100,100,100,100.
+//! Let D(x, e) be the set of the values of the options of x by the edge e. Consider an option that
+//! takes more than one token from some pile of e. It is also an option by e of the position that
+//! has one token less in this pile. So D(x, e) is the union of all D(x′, e), where x′ has one token
+//! less in one pile of e, and the value at x with one token less in each pile of e. A set is a few
+//! words, and a position takes as many unions as its edges have piles. For `hyper:{1,2}{2,3}{3,4}`
+//! at 100,100,100,100 that is 9 unions, where the definition looks at 7,500 options on average.
 //!
-//! Of positions with the same sum of the first two piles none leads to another. They are a *wave*;
-//! its *rows*, one for each second pile, are computed on all cores at once. A wave needs the sets
-//! of the one before, and the values of the two before.
+//! Positions with the same sum of the first two piles do not lead to each other. They form a
+//! *wave*; its *rows*, one for each second pile, are computed on all cores at once. A wave needs
+//! the sets of the previous wave, and the values of the previous two.
 
 use rayon::prelude::*;
 
@@ -23,14 +23,14 @@ type Set<const W: usize> = [u64; W];
 /// The words of a set, for values up to 1023.
 const WORDS: [usize; 5] = [1, 2, 4, 8, 16];
 
-/// So many positions of a row take less than a millisecond.
+/// The number of positions of a row that takes less than a millisecond.
 const ASK_AFTER: usize = 1 << 12;
 
 /// A box, cut into waves.
 pub(super) struct Waves {
     upto: Vec<usize>,
     edges: Vec<Edge>,
-    /// The positions of a row.
+    /// The number of positions of a row.
     row: usize,
     words: usize,
 }
@@ -39,29 +39,29 @@ pub(super) struct Waves {
 struct Edge {
     /// Whether the first and the second pile are in it.
     outer: [bool; 2],
-    /// Its other piles, counted from the third, and how far apart in a row positions are that
-    /// differ by a token there.
+    /// Its other piles, numbered from the third, with the distance in a row of positions that
+    /// differ by one token there.
     inner: Vec<(usize, usize)>,
-    /// How far those are apart that differ by a token in each.
+    /// The distance of positions that differ by one token in each of these piles.
     back: usize,
 }
 
-/// What is known of a wave, a list for each row: there is a row for each second pile.
+/// Data of a wave, with a list for each row; there is a row for each second pile.
 type Rows<T> = Vec<Vec<T>>;
 
-/// What a row is computed from.
+/// The data from which a row is computed.
 struct Known<'a, const W: usize> {
-    /// D(x, e) in the wave before, one edge after the other.
+    /// The sets D(x, e) of the previous wave, one edge after another.
     sets: &'a Rows<Set<W>>,
-    /// The values one wave before and two.
+    /// The values of the previous wave and of the one before it.
     values: [&'a Rows<u16>; 2],
 }
 
 impl Waves {
-    /// The waves of a box of at least two piles; `None` where values may be above 1023.
+    /// The waves of a box of at least two piles; `None` if values may exceed 1023.
     ///
     /// # Panics
-    /// Unless there is one bound a pile.
+    /// The number of bounds is not that of the piles.
     pub(super) fn new(hypergraph: &Hypergraph, upto: &[u32]) -> Option<Self> {
         assert_eq!(upto.len(), usize::try_from(hypergraph.piles()).ok()?, "one bound a pile");
         let least = hypergraph.edges().iter().map(|edge| edge.count_ones()).min()?;
@@ -89,7 +89,7 @@ impl Waves {
         self.upto.iter().fold(1, |count: u128, &most| count.saturating_mul(wide(most) + 1))
     }
 
-    /// How many words of sets are looked at.
+    /// The number of words of sets that are looked at.
     pub(super) fn steps(&self) -> u128 {
         let unions = |edge: &Edge| {
             1 + edge.inner.len() + edge.outer.iter().filter(|&&inside| inside).count()
@@ -109,7 +109,7 @@ impl Waves {
     /// at its positions in lexicographic order.
     ///
     /// # Errors
-    /// [`Reached`] bounds of memory, before it is taken, and of time.
+    /// A [`Reached`] bound of memory, before any is taken, or of time.
     ///
     /// # Complexity
     /// [`Waves::steps`] and [`Waves::bytes`].
@@ -131,7 +131,7 @@ impl Waves {
     /// The values of all positions in lexicographic order.
     ///
     /// # Errors
-    /// As [`Waves::run`]; two bytes a position more.
+    /// Those of [`Waves::run`]; the table takes two further bytes for each position.
     pub(super) fn table(&self, budget: &Budget) -> Result<Vec<u16>, Reached> {
         let beyond = || Reached::beyond_memory(budget);
         let count = usize::try_from(self.positions()).map_err(|_| beyond())?;
@@ -147,7 +147,7 @@ impl Waves {
         Ok(table)
     }
 
-    /// The value of a position of the box in a [table](Self::table).
+    /// The value of a position of the box, from a [table](Self::table).
     pub(super) fn value_in(&self, table: &[u16], at: &[u32]) -> u16 {
         let place = at.iter().zip(&self.upto).fold(0, |place, (&tokens, &most)| {
             place * (most + 1) + usize::try_from(tokens).expect("in the box")
@@ -251,7 +251,7 @@ fn mex<const W: usize>(set: &Set<W>) -> u16 {
     64 * place + ones
 }
 
-/// The next position of a row in lexicographic order; after the last the first.
+/// The next position of a row in lexicographic order; the first one follows the last.
 fn advance(tokens: &mut [usize], upto: &[usize]) {
     for (tokens, &most) in tokens.iter_mut().zip(upto).rev() {
         if *tokens < most {
@@ -280,10 +280,9 @@ mod tests {
         Ok(top)
     }
 
-    /// Where 2k = n there is a formula (Boros, Gurvich, Ho, Makino and Mursic, *On the
-    /// Sprague–Grundy function of Exact k-Nim*): with T the longest play, m the least pile, y = T(x
-    /// − m) and z = y(y + 1)/2 + 1, the value is T if m < z, and z − 1 + ((m − z) mod (y + 1)) if
-    /// not.
+    /// For 2k = n there is a formula (Boros, Gurvich, Ho, Makino and Mursic, *On the Sprague–Grundy
+    /// function of Exact k-Nim*). Let T be the longest play, m the least pile, y = T(x − m) and z =
+    /// y(y + 1)/2 + 1. The value is T if m < z, and z − 1 + ((m − z) mod (y + 1)) otherwise.
     #[test]
     fn exact_nim_on_twice_as_many_piles_has_the_values_of_the_formula() {
         for (k, piles) in [
@@ -319,7 +318,7 @@ mod tests {
         let over = Budget::new(1, u64::MAX, Some(Duration::ZERO));
         std::thread::sleep(Duration::from_millis(2));
         assert!(matches!(top(&path, &[9; 3], &over), Err(Reached::Time(_))));
-        // Values up to 1023 have sets, those of more have none.
+        // Values up to 1023 have sets; a box with larger values has no waves.
         assert!(Waves::new(&path, &[1023, 512, 512]).is_some());
         assert!(Waves::new(&path, &[1024, 512, 512]).is_none());
         assert!(Waves::new(&Hypergraph::new(1, [1]).expect("a pile"), &[3]).is_none());

@@ -1,15 +1,15 @@
-//! Where the automaton is wrong, and what that tells.
+//! Finds words at which the automaton is wrong, and learns from them.
 
 use super::learner::{Learner, index};
 use crate::game::GameError;
 
-/// The words of a box are at least so many, if the numbers do not grow too fast.
+/// The least number of words in a box, if the numbers do not grow too fast.
 const FEWEST: usize = 1 << 12;
-/// And at most so many.
+/// The greatest number of words in a box.
 const MOST: usize = 1 << 20;
 
 impl Learner<'_> {
-    /// Goes on until the automaton is right at all words at which it was wrong, and in a box.
+    /// Continues until the automaton is right at all words at which it was wrong, and in a box.
     pub(super) fn settle(&mut self) -> Result<(), GameError> {
         self.close()?;
         loop {
@@ -25,7 +25,7 @@ impl Learner<'_> {
         }
     }
 
-    /// The classes that the automaton is in as it reads a word.
+    /// The classes through which the automaton passes as it reads a word.
     fn path(&self, word: &[u32]) -> Vec<u32> {
         let mut path = vec![0];
         for &letter in word {
@@ -34,13 +34,13 @@ impl Learner<'_> {
         path
     }
 
-    /// If the automaton is wrong at a word: tells two words apart that were taken for one class.
+    /// If the automaton is wrong at a word, separates two words that were taken for one class.
     ///
-    /// Let the automaton be in the class q_i after i letters, and take the word of q_i in the place
-    /// of these letters. With i = 0 that changes nothing, so the output is the true one; at the end
-    /// it is that of the automaton. So it changes at some i: the word of q_i with the next letter
-    /// and the word of q_(i+1) are of different classes, as the letters that follow show. The last
-    /// such i gives the fewest letters.
+    /// Let the automaton be in the class q_i after i letters, and replace these letters by the word
+    /// of q_i. For i = 0 this changes nothing, so the output is the true one; at the end it is that
+    /// of the automaton. So it changes at some i: the word of q_i with the next letter and the word
+    /// of q_(i+1) are in different classes, and the remaining letters separate them. The last such
+    /// i gives the shortest suffix.
     pub(super) fn mend(&mut self, word: &[u32]) -> Result<bool, GameError> {
         let path = self.path(word);
         let mut behind = self.classes[index(path[word.len()])].output;
@@ -59,7 +59,7 @@ impl Learner<'_> {
         unreachable!("the outputs at both ends differ")
     }
 
-    /// Mends the automaton until it is right at a word; whether it was wrong.
+    /// Corrects the automaton until it is right at a word; returns whether it was wrong.
     fn mend_wholly(&mut self, word: &[u32]) -> Result<bool, GameError> {
         let mut changed = false;
         while self.mend(word)? {
@@ -69,7 +69,7 @@ impl Learner<'_> {
         Ok(changed)
     }
 
-    /// How many words are in the box: some for each transition, and more after each fault.
+    /// The number of words in the box: some for each transition, and more after each fault.
     fn size_of_box(&self) -> usize {
         let transitions = self.classes.len().saturating_mul(self.words.alphabet.row_len());
         let wanted = transitions.saturating_mul(4).max(FEWEST);
@@ -77,8 +77,9 @@ impl Learner<'_> {
         wanted.saturating_mul(more).min(MOST)
     }
 
-    /// Compares the automaton with the oracle at all words of the box, short ones first, and mends
-    /// it; whether it was wrong somewhere. Where the oracle says nothing the box ends.
+    /// Compares the automaton with the oracle at all words of the box, short ones first, and
+    /// corrects it. Returns whether it was wrong somewhere. The box ends where the oracle has no
+    /// answer.
     fn mend_box(&mut self) -> Result<bool, GameError> {
         let mut changed = false;
         for length in 0.. {
@@ -87,7 +88,7 @@ impl Learner<'_> {
             }
             match self.mend_length(length) {
                 Ok(found) => changed |= found,
-                // There is no answer to compare with; what was found counts.
+                // The oracle has no answer; the faults found so far count.
                 Err(Fault::Far) => break,
                 Err(Fault::Other(error)) => return Err(error),
             }
@@ -117,11 +118,11 @@ impl Learner<'_> {
     }
 }
 
-/// Why a box ends early.
+/// The reason why a box ends early.
 enum Fault {
-    /// The oracle knows no answer.
+    /// The oracle has no answer.
     Far,
-    /// Learning ends.
+    /// Learning ends with this error.
     Other(GameError),
 }
 

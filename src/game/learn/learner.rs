@@ -1,4 +1,4 @@
-//! The classes of words, and the automaton that they make.
+//! The classes of words, and the automaton that they form.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -11,10 +11,10 @@ use crate::budget::Budget;
 use crate::game::GameError;
 use crate::logic::Numerals;
 
-/// Learns the automaton of a function of numbers from what an [`Oracle`] says.
+/// Learns the automaton of a function of numbers from the answers of an [`Oracle`].
 ///
-/// Ask for the [hypothesis](Learner::hypothesis), look for a place where it is wrong, by a proof
-/// that fails there, and [refine](Learner::refine) it; each such place shows at least one more
+/// The user asks for the [hypothesis](Learner::hypothesis), finds a place where it is wrong from a
+/// failing proof, and [refines](Learner::refine) it; each such place yields at least one more
 /// class. The method is that of Angluin (1987) with the counterexamples of Rivest and Schapire
 /// (1993).
 ///
@@ -50,17 +50,18 @@ pub struct Learner<'o> {
     pub(super) memory: Memory<'o>,
     pub(super) tree: Tree,
     pub(super) classes: Vec<Class>,
-    /// For each class and letter a node of the tree: a leaf, or where its word is to be asked next.
+    /// For each class and letter a node of the tree: a leaf, or the node at which its word must be
+    /// asked next.
     targets: Vec<u32>,
     /// The transitions that do not end at a leaf; those of short words come first.
     open: BinaryHeap<Reverse<(usize, usize)>>,
     /// Words at which an automaton was wrong.
     pub(super) witnesses: Vec<Vec<u32>>,
-    /// How often others found a fault.
+    /// The number of faults that the user found.
     pub(super) faults: u32,
 }
 
-/// A class of words by one of them.
+/// A class of words, represented by one of them.
 #[derive(Clone, Debug)]
 pub(super) struct Class {
     word: Box<[u32]>,
@@ -72,8 +73,8 @@ impl<'o> Learner<'o> {
     /// A learner that has asked nothing yet.
     ///
     /// # Errors
-    /// [`GameError::Unsuitable`] if there are no such numerals, or more letters than an automaton
-    /// may have.
+    /// [`GameError::Unsuitable`] if the numerals do not exist, or if there are more letters than an
+    /// automaton may have.
     pub fn new(
         numerals: Numerals,
         oracle: &'o mut dyn Oracle,
@@ -92,18 +93,18 @@ impl<'o> Learner<'o> {
         })
     }
 
-    /// The minimal automaton of all classes that were told apart, which is right at all numbers of
-    /// a box and wherever it was mended. Words that spell no number have no output.
+    /// The minimal automaton of all separated classes. It is right at all numbers of a box, and
+    /// wherever it was corrected. Words that spell no number have no output.
     ///
     /// # Errors
-    /// What the oracle says where it is too far, if the classes cannot be told apart without it; a
-    /// bound of the budget. [`Learner::classes`] then says what is known.
+    /// The oracle's error, if the classes cannot be separated without its answer; a bound of the
+    /// budget. [`Learner::classes`] then says what is known.
     ///
     /// # Complexity
-    /// O(n·k·d) questions, n classes, k letters, d ≤ n the depth of the tree of suffixes (about log
-    /// n); O(m) more for each of at most n counterexamples of m letters; and all numbers of the
-    /// box, a few times n·k of them, for each round in which one was found. Twelve bytes for each
-    /// class and letter, and about eighty for each question.
+    /// O(n·k·d) questions for n classes, k letters and depth d ≤ n of the tree of suffixes (about
+    /// log n). Each of at most n counterexamples of m letters takes O(m) more. Each round in which
+    /// a counterexample was found takes all numbers of the box, a few times n·k. Memory is twelve
+    /// bytes for each class and letter, and about eighty for each question.
     pub fn hypothesis(&mut self) -> Result<Dfao, GameError> {
         self.settle()?;
         let outputs = self.classes.iter().map(|class| self.memory.outputs[index(class.output)]);
@@ -114,14 +115,15 @@ impl<'o> Learner<'o> {
         Ok(minimize(&self.words.restrict(found, self.budget)?))
     }
 
-    /// Looks at the truth at numbers at which the last hypothesis is perhaps wrong; whether it is.
-    /// Then the next one is right there.
+    /// Compares the last hypothesis with the truth at these numbers, and returns whether it is
+    /// wrong. The next hypothesis is right there.
     ///
     /// # Errors
-    /// As [`Learner::hypothesis`]; [`GameError::Unsuitable`] unless there is one number a track.
+    /// Those of [`Learner::hypothesis`], and [`GameError::Unsuitable`] if the number of arguments
+    /// is not that of the tracks.
     ///
     /// # Complexity
-    /// Two questions a digit.
+    /// Two questions for each digit.
     pub fn refine(&mut self, at: &[u64]) -> Result<bool, GameError> {
         if at.len() != self.words.tracks() {
             let tracks = self.words.tracks();
@@ -137,11 +139,11 @@ impl<'o> Learner<'o> {
         Ok(true)
     }
 
-    /// For each length, from 0, how many classes were told apart whose words have at most so many
-    /// letters. If the last entries are equal the classes settle.
+    /// For each length, from 0, the number of separated classes whose words have at most this many
+    /// letters. If the last entries are equal, the classes settle.
     pub fn classes(&self) -> Vec<usize> {
         let longest = self.classes.iter().map(|class| class.word.len()).max().unwrap_or(0);
-        // What has been looked at further shows no class if none is longer.
+        // Words longer than those of all classes were explored too, and are in no new class.
         let open = self.open.peek().map(|Reverse((length, _))| *length);
         let known = open.map_or(longest, |open| open.max(longest + 1) - 1);
         let mut counts = vec![0; known + 1];
@@ -156,7 +158,7 @@ impl<'o> Learner<'o> {
             .collect()
     }
 
-    /// How many letters there are.
+    /// The number of letters.
     fn letters(&self) -> usize {
         self.words.alphabet.row_len()
     }
@@ -176,7 +178,7 @@ impl<'o> Learner<'o> {
         self.memory.ask(&self.words, word)
     }
 
-    /// Lets every transition end at a class; there may be new ones.
+    /// Leads every transition to a class; this may add classes.
     pub(super) fn close(&mut self) -> Result<(), GameError> {
         if self.classes.is_empty() {
             self.place(&[], Tree::ROOT)?;
@@ -215,11 +217,11 @@ impl<'o> Learner<'o> {
         Ok(node)
     }
 
-    /// A new class, whose leaf is still to be given.
+    /// Adds a class without a leaf.
     fn class(&mut self, word: &[u32], output: u32) -> Result<u32, GameError> {
         let number = self.classes.len();
         self.budget.allow_states(number + 1)?;
-        // The targets, the heap, and where transitions end; words are short.
+        // The memory is for the targets, the heap, and the ends of transitions; words are short.
         let bytes = (number + 1).saturating_mul(self.letters()).saturating_mul(4 + 16 + 8);
         let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
         self.budget.allow_memory(bytes.saturating_add(self.memory.bytes()))?;
@@ -229,7 +231,7 @@ impl<'o> Learner<'o> {
         Ok(u32::try_from(number).expect("memory is bounded before 2^32 classes"))
     }
 
-    /// The transitions of a class are to be found.
+    /// Opens all transitions of a class.
     fn open_all(&mut self, class: usize) {
         let length = self.classes[class].word.len() + 1;
         let all = class * self.letters()..(class + 1) * self.letters();
@@ -237,8 +239,8 @@ impl<'o> Learner<'o> {
         self.open.extend(all.map(|at| Reverse((length, at))));
     }
 
-    /// Takes a word for that of its class if it is shorter: a class may be told apart by a long
-    /// word before its short ones are.
+    /// Makes a word the representative of its class if it is shorter. A long word may reveal a
+    /// class before its short ones do.
     fn shorten(&mut self, class: u32, word: Vec<u32>) {
         let known = &mut self.classes[index(class)].word;
         if word.len() < known.len() {
@@ -247,8 +249,8 @@ impl<'o> Learner<'o> {
         }
     }
 
-    /// Tells the word of one class from that of another and one more letter, which were taken for
-    /// one class, by a suffix with which they have these outputs.
+    /// Separates the word of one class from that of another class with one more letter, which were
+    /// taken for one class, by a suffix after which they have these outputs.
     pub(super) fn split(
         &mut self,
         class: u32,
@@ -270,7 +272,7 @@ impl<'o> Learner<'o> {
     }
 }
 
-/// A number of 32 bits as an index.
+/// Converts a number of 32 bits to an index.
 pub(super) fn index(number: u32) -> usize {
     usize::try_from(number).expect("32 bits fit in memory's index")
 }

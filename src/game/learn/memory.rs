@@ -1,4 +1,4 @@
-//! What the oracle has said, so that it is asked once.
+//! Stores the oracle's answers, so that each question is asked only once.
 
 use rustc_hash::FxHashMap;
 
@@ -7,29 +7,29 @@ use crate::automaton::Output;
 use crate::budget::Budget;
 use crate::game::GameError;
 
-/// What is known of a function of natural numbers, each place on its own.
+/// A function of natural numbers that can be evaluated at single points.
 pub trait Oracle {
-    /// How many numbers it takes.
+    /// The number of arguments.
     fn tracks(&self) -> usize;
 
-    /// The output at these numbers; `None` where there is no position.
+    /// The output at these numbers; `None` if there is no position.
     ///
     /// # Errors
-    /// [`GameError::Reached`] or [`GameError::Undecided`] where it is too far.
+    /// [`GameError::Reached`] or [`GameError::Undecided`] if the numbers are too large.
     fn output(&mut self, at: &[u64]) -> Result<Option<i64>, GameError>;
 }
 
-/// The bytes of one answer, about, in a table that is half empty.
+/// The approximate size in bytes of an answer in a half-empty table.
 const BYTES: u64 = 2 * 40;
 
-/// The answers of an oracle by the words of a learner, as the numbers of outputs.
+/// The answers of an oracle by words, as the numbers of outputs.
 pub(super) struct Memory<'o> {
     oracle: &'o mut dyn Oracle,
     budget: &'o Budget,
-    /// Answers at numbers that fit in one word of 128 bits.
+    /// Answers at numbers that together fit in 128 bits.
     packed: FxHashMap<u128, u32>,
     others: FxHashMap<Box<[u64]>, u32>,
-    /// All outputs; the first is none.
+    /// All outputs; the first is `None`.
     pub(super) outputs: Vec<Output>,
     numbers: FxHashMap<Output, u32>,
     asked: Vec<u64>,
@@ -50,13 +50,13 @@ impl<'o> Memory<'o> {
         }
     }
 
-    /// The bytes of all answers, about.
+    /// The approximate memory of all answers, in bytes.
     pub(super) fn bytes(&self) -> u64 {
         let answers = self.packed.len() + self.others.len() * (1 + self.asked.len() / 4);
         u64::try_from(answers).unwrap_or(u64::MAX).saturating_mul(BYTES)
     }
 
-    /// The number of the output of a word; a word of no number has none.
+    /// The number of the output of a word; a word that spells no number has the output `None`.
     pub(super) fn ask(&mut self, words: &Words, word: &[u32]) -> Result<u32, GameError> {
         self.steps += 1;
         if self.steps.is_multiple_of(256) {
@@ -94,7 +94,7 @@ impl<'o> Memory<'o> {
     }
 }
 
-/// The numbers side by side in 128 bits, each in its share; `None` if one needs more.
+/// The numbers packed into 128 bits with equal shares; `None` if one needs more than its share.
 fn packed(numbers: &[u64]) -> Option<u128> {
     let share = 128 / u32::try_from(numbers.len()).ok()?;
     numbers.iter().try_fold(0, |key: u128, &number| {

@@ -1,33 +1,33 @@
-//! The suffixes that tell classes apart, as a tree.
+//! The suffixes that separate classes, as a tree.
 
 use rustc_hash::FxHashMap;
 
-/// A node: a suffix, with a branch for each output that words have with it, or a class.
+/// A node: a suffix with a branch for each output after it, or a class.
 #[derive(Clone, Debug)]
 enum Node {
     Suffix { suffix: Box<[u32]>, branches: FxHashMap<u32, u32> },
     Class(u32),
 }
 
-/// A tree with a leaf for each class; the words of a class have the outputs of its branch.
+/// A tree with a leaf for each class. The words of a class have the outputs along its branch.
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
     nodes: Vec<Node>,
-    /// For each node the transitions that end there.
+    /// For each node, the transitions that end there.
     ending: Vec<Vec<usize>>,
 }
 
-/// What a word is to be asked next.
+/// The next step in the classification of a word.
 #[derive(Clone, Debug)]
 pub(super) enum Next<'t> {
-    /// Its output with this suffix.
+    /// The tree asks for its output with this suffix.
     Suffix(&'t [u32]),
-    /// Nothing: it is of this class.
+    /// The word is in this class.
     Class(u32),
 }
 
 impl Tree {
-    /// All words begin here.
+    /// The node at which all words begin.
     pub(super) const ROOT: u32 = 0;
 
     /// A tree without classes, which asks for the output of the word itself.
@@ -58,7 +58,7 @@ impl Tree {
         }
     }
 
-    /// Where an output with the suffix of a node leads.
+    /// The node after an output with the suffix of a node.
     pub(super) fn branch(&self, node: u32, output: u32) -> Option<u32> {
         match &self.nodes[index(node)] {
             Node::Suffix { branches, .. } => branches.get(&output).copied(),
@@ -66,7 +66,7 @@ impl Tree {
         }
     }
 
-    /// A new leaf behind a suffix.
+    /// Adds a leaf after a suffix.
     pub(super) fn grow(&mut self, node: u32, output: u32, class: u32) -> u32 {
         let leaf = self.add(Node::Class(class));
         if let Node::Suffix { branches, .. } = &mut self.nodes[index(node)] {
@@ -75,9 +75,9 @@ impl Tree {
         leaf
     }
 
-    /// Puts a suffix in the place of a leaf, with leaves behind it for two outputs and their
-    /// classes; and the transitions that ended there, which end nowhere now. The new leaves come in
-    /// the order of the pairs.
+    /// Replaces a leaf by a suffix, with leaves for two outputs and their classes. Returns the
+    /// transitions that ended at the old leaf, and must be led further, and the new leaves in the
+    /// order of the pairs.
     pub(super) fn split(
         &mut self,
         node: u32,
@@ -90,7 +90,7 @@ impl Tree {
         (leaves, std::mem::take(&mut self.ending[index(node)]))
     }
 
-    /// Notes that a transition ends at a leaf.
+    /// Records that a transition ends at a leaf.
     pub(super) fn end(&mut self, node: u32, transition: usize) {
         self.ending[index(node)].push(transition);
     }

@@ -5,7 +5,7 @@ use crate::budget::{Budget, Reached};
 use crate::game::GameError;
 use crate::logic::{Digits, Numerals};
 
-/// The words of tuples of numbers in some numerals: lists of letters in reading order.
+/// The words of tuples of numbers in some numerals, as lists of letters in reading order.
 #[derive(Clone, Debug)]
 pub(super) struct Words {
     pub(super) numerals: Numerals,
@@ -13,20 +13,20 @@ pub(super) struct Words {
     digits: Digits,
 }
 
-/// What a word spells.
+/// The meaning of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Spelt {
-    /// Numbers.
+    /// The word spells numbers.
     Numbers,
-    /// Nothing: no word of the numerals.
+    /// It is not a word of the numerals.
     Illegal,
-    /// Numbers past 2^64.
+    /// It spells a number of 2^64 or more.
     Far,
 }
 
 impl Words {
     /// # Errors
-    /// [`GameError::Unsuitable`] if there are no such numerals, or too many letters.
+    /// [`GameError::Unsuitable`] if the numerals do not exist, or if there are too many letters.
     pub(super) fn new(numerals: Numerals, tracks: usize) -> Result<Self, GameError> {
         if let Numerals::Linear { p, q } = numerals
             && !(1 <= q && q <= p && p < 1 << 16)
@@ -43,12 +43,13 @@ impl Words {
         usize::try_from(self.alphabet.tracks()).expect("at most 20 tracks")
     }
 
-    /// Whether the most significant digit is read first.
+    /// Tells whether the most significant digit is read first.
     fn is_msd(&self) -> bool {
         self.numerals.order() == DigitOrder::Msd
     }
 
-    /// Writes the numbers of a word; they are of no account if it spells none.
+    /// Writes the numbers of a word to `numbers`, whose content is meaningless if the word spells
+    /// none.
     pub(super) fn spell(&self, word: &[u32], numbers: &mut Vec<u64>) -> Spelt {
         numbers.clear();
         numbers.resize(self.tracks(), 0);
@@ -84,7 +85,7 @@ impl Words {
         if far { Spelt::Far } else { Spelt::Numbers }
     }
 
-    /// Whether a letter may stand behind another in words of numbers.
+    /// Tells whether a letter may follow another in words of numbers.
     fn may_follow(&self, mut before: u32, mut letter: u32) -> bool {
         let Numerals::Linear { p, q } = self.numerals else { return true };
         let base = self.alphabet.base();
@@ -97,14 +98,14 @@ impl Words {
         true
     }
 
-    /// How many words of a length spell numbers.
+    /// The number of words of a length that spell numbers.
     pub(super) fn count(&self, length: usize) -> usize {
         let numbers = self.digits.weights().get(length).copied().unwrap_or(u64::MAX);
         usize::try_from(numbers.saturating_pow(self.alphabet.tracks())).unwrap_or(usize::MAX)
     }
 
-    /// Makes of a word that spells numbers the next one of its length; the first place that
-    /// changed, or `None` if it was the last one.
+    /// Changes a word that spells numbers to the next one of its length. Returns the first changed
+    /// index, or `None` after the last word.
     pub(super) fn advance(&self, word: &mut [u32]) -> Option<usize> {
         let last = self.alphabet.letters() - 1;
         let mut end = word.len();
@@ -120,11 +121,11 @@ impl Words {
         }
     }
 
-    /// An automaton of the same outputs at words of numbers, and none at others.
+    /// An automaton with the same outputs at words of numbers, and none at other words.
     pub(super) fn restrict(&self, dfao: Dfao, budget: &Budget) -> Result<Dfao, Reached> {
         let Numerals::Linear { p, .. } = self.numerals else { return Ok(dfao) };
         let alphabet = self.alphabet;
-        // Of the last letter it matters which digits are the greatest.
+        // Only the greatest digits of the last letter matter.
         let greatest = |letter: u32| {
             let digits = alphabet.digits_of(letter);
             digits.iter().fold(0, |sum, &digit| sum * (p + 1) + if digit == p { p } else { 0 })
@@ -137,7 +138,7 @@ impl Words {
         explore(
             alphabet,
             dfao.order(),
-            // The same word of one class and of a few others: the classes were bounded before.
+            // Each class is split into a few states, and the number of classes was bounded before.
             &budget.with_max_states(usize::MAX),
             Some((StateId::START, 0)),
             |node| Ok((0..alphabet.letters()).map(|letter| step(node, letter)).collect()),
@@ -150,7 +151,7 @@ impl Words {
         self.digits.letters(numbers)
     }
 
-    /// Whether a word has no needless zeros.
+    /// Tells whether a word has no unnecessary zeros.
     pub(super) fn is_shortest(&self, word: &[u32]) -> bool {
         let top = if self.is_msd() { word.first() } else { word.last() };
         top != Some(&0)

@@ -1,4 +1,4 @@
-//! What can be proved of an octal game: that its values are ultimately periodic.
+//! The claim about an octal game: its values are eventually periodic.
 
 use super::{Octal, Period, Sequence};
 use crate::certificate::Heaps;
@@ -8,7 +8,7 @@ use crate::game::claim::{Claim, Derived, Proposal, Request};
 use crate::game::conclusion::Conclusion;
 use crate::number::numeration::Numeration;
 
-/// The least period of the values, and from where on they have it.
+/// The least period of the values, and the least preperiod.
 pub(super) struct Periodic<'g>(pub &'g Octal);
 
 impl Periodic<'_> {

@@ -1,4 +1,4 @@
-//! The family as the rest of the program sees it: rules, ladder and claims.
+//! The family as the other rooms see it: rules, ladder and claims.
 
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
@@ -60,7 +60,7 @@ impl Rules for Octal {
         for (a, b) in self.options(heap) {
             let wide = |n: usize| u64::try_from(n).expect("below a heap of 64 bits");
             let left = [wide(a), wide(b)];
-            // Heaps that are empty are no part of the sum.
+            // Empty heaps are left out of the sum.
             visit(&left[left.iter().filter(|&&heap| heap == 0).count()..]);
         }
     }
@@ -131,7 +131,7 @@ impl Game for Octal {
         Ok(vec![Fact::new("moves", self.describe())])
     }
 
-    /// By the period, if the values show it.
+    /// Rows break at the period, if the values prove one.
     fn breaks(&self, values: &[Option<u32>], _budget: &Budget) -> Result<Breaks, GameError> {
         let values: Vec<u32> = values.iter().map_while(|value| *value).collect();
         let period = Period::shown_by(self, &values).map(|found| found.period());

@@ -1,4 +1,4 @@
-//! The value of a heap of any size, and a move: from the sequence, or by its period.
+//! The value of a heap of any size, and a move, from the sequence or by its period.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -13,18 +13,18 @@ use crate::game::answer::{Evaluation, Move, Reason, Worth};
 use crate::game::position::Position;
 use crate::game::rung::{Ladder, Rung, Step};
 
-/// The sequence of a game, computed as far as the questions need.
+/// The sequence of a game, computed as far as the questions require.
 pub(super) struct Values {
     sequence: RefCell<Sequence>,
 }
 
 impl Values {
-    /// Nothing is computed yet.
+    /// Begins without values.
     pub(super) fn new(game: &Octal) -> Rc<Self> {
         Rc::new(Values { sequence: RefCell::new(Sequence::new(game.clone())) })
     }
 
-    /// Computes values until that of a heap of n is known; whether it is.
+    /// Computes values until that of a heap of n is known; returns whether it is.
     fn reach(&self, n: &BigUint, budget: &Budget) -> Result<bool, Reached> {
         let few = Sequence::looked_at(budget);
         let most = n.to_usize().and_then(|n| n.checked_add(1)).map_or(few, |n| n.min(few));
@@ -36,7 +36,7 @@ impl Values {
     }
 }
 
-/// The rungs: the period where it is found before the heap is reached, and else the table.
+/// The rungs: the period if it is found before the heap is reached, and otherwise the table.
 pub(super) fn ladder<'g>(values: Rc<Values>) -> Ladder<'g, BigUint> {
     Ladder::new(vec![
         Box::new(Known { values: Rc::clone(&values), by_period: false }),
@@ -52,7 +52,7 @@ struct Known {
 }
 
 impl Known {
-    /// Whether the heap is known in the way of this rung.
+    /// Tells whether this rung decides the heap.
     fn speaks(&self, n: &BigUint, budget: &Budget) -> Result<bool, Reached> {
         let known = self.values.reach(n, budget)?;
         let computed = self.values.sequence.borrow().values().len();
@@ -123,7 +123,7 @@ impl Rung<BigUint> for Known {
     }
 }
 
-/// What a move does, in words.
+/// Describes a move in words.
 fn taking(taken: usize, beside: &[Position], left: &BigUint) -> String {
     let tokens = if taken == 1 { "token" } else { "tokens" };
     let leaves = match (beside, left.is_zero()) {
@@ -134,7 +134,7 @@ fn taking(taken: usize, beside: &[Position], left: &BigUint) -> String {
     format!("the move takes {taken} {tokens} and {leaves}; the value after it is looked up")
 }
 
-/// What is known where no period was found.
+/// The last rung, for games without a known period.
 struct Unknown;
 
 impl Rung<BigUint> for Unknown {
@@ -151,7 +151,8 @@ impl Rung<BigUint> for Unknown {
                 Sequence::looked_at(budget)
             ),
         };
-        // A play from n tokens has at most 2n − 1 moves, and a value is at most its length.
+        // A play from n tokens has at most 2n − 1 moves, and a value is at most the length of a
+        // play.
         let at_most = Some(n * 2u32);
         let worth = Worth::Between { at_least: BigUint::zero(), at_most };
         Ok(Some(Evaluation::by(worth, self.rule(), says)))

@@ -1,22 +1,22 @@
-//! The mex of a heap's options, exact, and fast where few heaps are rare.
+//! The exact mex of a heap's options, which is fast if few heaps are rare.
 
 use super::sparse::{best_mask, is_rare, size};
 use super::{Octal, Value};
 use crate::budget::{Budget, Reached};
 
-/// Finds G(n) from the values below n.
+/// Computes G(n) from the values below n.
 ///
-/// An option of two heaps has a common value exactly if one of them is rare and the other common,
-/// for any mask. So trying all rare heaps finds every common value among the options, and the least
-/// common value c that is missing bounds the mex: G(n) ≤ c. It is c unless a rare value below c is
-/// missing too; then it is the least of these. Which are missing is found by trying other pairs
-/// until none is; only where G(n) is itself rare, all pairs must be tried. No step relies on rare
-/// heaps being few: the values are exact, only the time depends on it.
+/// For any mask, an option of two heaps has a common value exactly if one heap is rare and the
+/// other common. So trying all rare heaps finds every common value among the options, and the least
+/// missing common value c bounds the mex: G(n) ≤ c. The mex is c unless a rare value below c is
+/// missing too; then it is the least of these. Other pairs are tried until no rare value is
+/// missing; only if G(n) is itself rare must all pairs be tried. The values are exact even if many
+/// heaps are rare; only the time depends on it.
 pub(super) struct Mex {
-    /// The numbers of tokens whose digit leaves no heap, one heap, two heaps.
+    /// The numbers of tokens whose digit allows no heap, one heap, or two heaps.
     taking: [Vec<usize>; 3],
     mask: Value,
-    /// The rare heaps n ≥ 1, increasing; none if the mask is 0.
+    /// The rare heaps n ≥ 1, in increasing order; empty if the mask is 0.
     rare: Vec<usize>,
     /// seen[v] = n if v is the value of an option of n that was tried. The length is a power of 2.
     seen: Vec<Value>,
@@ -30,28 +30,29 @@ impl Mex {
         Mex { taking, mask: 0, rare: Vec::new(), seen: vec![0; 2], bound: 1 }
     }
 
-    /// Takes the best mask for the values so far, or none if that is of no use.
+    /// Chooses the best mask for the values so far, or none if that saves nothing.
     pub(super) fn divide(&mut self, values: &[Value]) {
         self.mask = best_mask(values);
         self.rare = (1..values.len()).filter(|&n| is_rare(values[n], self.mask)).collect();
-        // For a share s of rare heaps a heap costs s + s/2 on the average, and 1/2 without a mask.
+        // If a share s of the heaps is rare, a heap costs s + s/2 on average; without a mask it
+        // costs 1/2.
         if self.rare.len() > values.len() / 3 {
             (self.mask, self.rare) = (0, Vec::new());
         }
     }
 
-    /// The value of the heap n = `values.len()`, which is to be the next of the values.
+    /// The value of the heap n = `values.len()`, the next one of the sequence.
     ///
     /// # Complexity
-    /// O(k·(r + t)) time for r rare heaps and t pairs until the rare values below the mex are seen;
-    /// O(k·n) if the value is rare.
+    /// O(k·(r + t)) time for r rare heaps and t pairs until the rare values below the mex are seen,
+    /// and O(k·n) if the value is rare.
     pub(super) fn next(&mut self, values: &[Value], budget: &Budget) -> Result<Value, Reached> {
         let n = values.len();
         self.see_single_and_rare(values);
         let stamp = stamp(n);
         let unseen = |&v: &Value| self.seen[size(v)] != stamp;
         let top = Value::try_from(self.seen.len()).expect("at most twice the number of heaps");
-        // Without a mask nothing is common, and the bound itself is no option's value.
+        // Without a mask no value is common, and no option has the value of the bound itself.
         let common = (0..top).filter(|&v| !is_rare(v, self.mask)).find(unseen);
         let common = common.unwrap_or(top / 2);
         let missing = (0..common).filter(|&v| is_rare(v, self.mask)).filter(unseen).collect();
@@ -79,17 +80,18 @@ impl Mex {
         }
     }
 
-    /// Tries pairs until none of the `missing` values, which increase, is missing any more; else
-    /// the least that is missing in the end.
+    /// Tries pairs until none of the increasing `missing` values is missing; otherwise returns the
+    /// least one that is missing at the end.
     fn see_pairs(
         &mut self,
         values: &[Value],
         mut missing: Vec<Value>,
         budget: &Budget,
     ) -> Result<Option<Value>, Reached> {
-        /// Pairs tried at first before a look at what is missing; then twice as many, and so on.
+        /// The number of pairs tried before the first look at the missing values; it doubles each
+        /// time.
         const FIRST: usize = 64;
-        /// At most as many, so that the clock is looked at.
+        /// The greatest such number, so that the clock is read.
         const MOST: usize = 1 << 14;
         let n = values.len();
         let stamp = stamp(n);
@@ -114,7 +116,7 @@ impl Mex {
         Ok(missing.first().copied())
     }
 
-    /// Makes room for options with the value of n, and enters n if it is rare.
+    /// Reserves space for options with the value of n, and records n if it is rare.
     fn admit(&mut self, n: usize, value: Value) {
         if self.mask != 0 && is_rare(value, self.mask) {
             self.rare.push(n);
@@ -126,7 +128,7 @@ impl Mex {
     }
 }
 
-/// What marks the values seen at a heap n ≥ 1.
+/// The mark of the values seen at a heap n ≥ 1.
 fn stamp(n: usize) -> Value {
     Value::try_from(n).expect("a sequence ends before heaps need more bits")
 }

@@ -4,10 +4,10 @@
 //! |---|---|
 //! | `rules` | the digits d₀.d₁d₂…; the options of a heap, legality |
 //! | `text` | the code, the canonical name, the rules in words |
-//! | `sequence`, `mex`, `sparse` | the values fast: rare and common ones |
-//! | `period` | ultimate periods, and the theorem that proves them |
+//! | `sequence`, `mex`, `sparse` | fast values by rare and common ones |
+//! | `period` | eventual periods, and the theorem that proves them |
 //! | `moves` | a move to a value, in heaps of any size |
-//! | `ladder`, `claim`, `family` | what the verbs ask for |
+//! | `ladder`, `claim`, `family` | the family for the command line |
 //!
 //! ```
 //! use nimata::game::octal::{Octal, Sequence};

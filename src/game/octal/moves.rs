@@ -7,13 +7,14 @@ use super::{Move, Octal, Sequence, Value};
 use crate::budget::{Budget, Reached};
 
 impl Sequence {
-    /// A move from a heap of n to an option of value `target`, if there is one: of these the one
-    /// that takes the fewest tokens, and then leaves the smallest heap beside the other.
+    /// A move from a heap of n to an option of value `target`, if there is one. Among such moves it
+    /// takes the fewest tokens, and then leaves the smallest heap beside the other.
     ///
-    /// Huge heaps are answered by the period. Let s = max(e, 1) + p. If an option (a, b) with
-    /// s ≤ a ≤ b has the value, then (a − p, b + p) has it too, so only a < s need be tried. If
-    /// n ≥ 2s + k, then b ≥ s for all these, so n and n − p have options of the same values for the
-    /// same tokens taken and the same a; the search is made in the least n ≥ 2s + k of its class.
+    /// The period reduces huge heaps. Let s = max(e, 1) + p. If an option (a, b) with s ≤ a ≤ b has
+    /// the value, then (a − p, b + p) has it too, so only a < s need be tried. If n ≥ 2s + k, then
+    /// b ≥ s for all these, so n and n − p have options of the same values for the same tokens
+    /// taken and the same a. The search uses the least such heap of its class modulo p from 2s + k
+    /// on.
     ///
     /// ```
     /// use nimata::game::octal::{Octal, Sequence};
@@ -30,7 +31,7 @@ impl Sequence {
     /// [`Reached::Time`].
     ///
     /// # Panics
-    /// If G(n) is not known: see [`Sequence::value`].
+    /// G(n) is not known; see [`Sequence::value`].
     ///
     /// # Complexity
     /// O(k·min(n, e + p)) time, besides arithmetic with n.
@@ -52,7 +53,7 @@ impl Sequence {
         Ok(None)
     }
 
-    /// The heap in which the search is made for n.
+    /// The heap that replaces n in the search.
     fn congruent(&self, n: &BigUint) -> usize {
         let Some((tried, period)) = self.tried() else {
             return n.to_usize().expect("without a period only heaps of the table are known");
@@ -79,7 +80,7 @@ impl Sequence {
         single.or_else(|| pairs.into_iter().find(has_target))
     }
 
-    /// G of a heap that is known.
+    /// G of a heap whose value is known.
     fn at(&self, heap: usize) -> Value {
         match (self.values().get(heap), self.period()) {
             (Some(&value), _) => value,

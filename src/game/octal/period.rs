@@ -1,12 +1,12 @@
-//! Ultimate periods: found in a table, and proved by the theorem of Guy and Smith.
+//! Eventual periods, found in a table and proved by the theorem of Guy and Smith.
 //!
 //! **Theorem.** Let G be the values of an octal game d₀.d₁…d_k, e ≥ 0 and p ≥ 1. If G(n + p) = G(n)
 //! for all n with e ≤ n < max(2e, 1) + p + k, then for all n ≥ e.
 //!
 //! So the values of the heaps below max(2e, 1) + 2p + k prove a period.
 //!
-//! *Proof.* Let n ≥ max(2e, 1) + p + k, and let the statement hold from e to n − 1. It is shown
-//! that the heaps n and n + p have options of the same values, so that G(n + p) = G(n).
+//! *Proof.* Let n ≥ max(2e, 1) + p + k, and let the statement hold from e to n − 1. We show that
+//! the heaps n and n + p have options of the same values, so G(n + p) = G(n).
 //!
 //! An option of n + p takes i ≤ k tokens and leaves (a, b), a ≤ b, with a + b = n + p − i ≥
 //! max(2e, 1) + 2p. So b ≥ e + p and b > p. Take p more tokens from b: (a, b − p) leaves as many
@@ -20,8 +20,8 @@ use num_traits::ToPrimitive;
 
 use super::{Octal, Value};
 
-/// The least period p of the values, and the least e from which on it holds:
-/// G(n + p) = G(n) for all n ≥ e. Only [`Period::shown_by`] makes one, from values that prove it.
+/// The least period p of the values, and the least e such that G(n + p) = G(n) for all n ≥ e. Only
+/// [`Period::shown_by`] makes one, from values that prove it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Period {
     preperiod: usize,
@@ -34,18 +34,18 @@ impl Period {
         self.preperiod
     }
 
-    /// p.
+    /// The period p.
     pub fn period(&self) -> usize {
         self.period
     }
 
-    /// Below which heap the values prove the period: max(2e, 1) + 2p + k.
+    /// The values of the heaps below this number prove the period: max(2e, 1) + 2p + k.
     pub fn proved_below(&self, octal: &Octal) -> usize {
         needed(self.preperiod, self.period, octal.most_taken())
     }
 
-    /// The heap below e + p that has the value of n by the period: n itself, or the one from e on
-    /// to which n is congruent modulo p.
+    /// The heap below e + p that has the value of n by the period: n itself, or a heap from e on
+    /// that is congruent to n modulo p.
     pub fn folded(&self, n: &BigUint) -> usize {
         match n.to_usize() {
             Some(small) if small < self.preperiod + self.period => small,
@@ -69,10 +69,10 @@ impl Period {
     /// ```
     ///
     /// # Complexity
-    /// Linear time and 4 bytes for each value: the longest period-p end of the table is, for all p
-    /// together, the Z-function of the reversed table. The least p that the theorem accepts is the
-    /// least period: this divides every period, and holds from the same heap on as all of them, so
-    /// the theorem accepts it if it accepts any.
+    /// Linear time, and 4 bytes for each value. For all p together, the longest end of the table
+    /// with period p is given by the Z-function of the reversed table. The least p that the theorem
+    /// accepts is the least period: the least period divides every period and holds from the same
+    /// heap on as all of them, so the theorem accepts it if it accepts any.
     pub fn shown_by(octal: &Octal, values: &[Value]) -> Option<Period> {
         let count = values.len();
         let shared = shared_ends(values);
@@ -89,7 +89,8 @@ fn needed(preperiod: usize, period: usize, most_taken: usize) -> usize {
     (2 * preperiod).max(1) + 2 * period + most_taken
 }
 
-/// For each p how many values at the end stand p places before too: the Z-function, from the end.
+/// For each p, the number of values at the end that also occur p places earlier: the Z-function of
+/// the reversed table.
 fn shared_ends(values: &[Value]) -> Vec<usize> {
     let count = values.len();
     let from_end = |i: usize| values[count - 1 - i];

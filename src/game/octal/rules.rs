@@ -1,4 +1,4 @@
-//! The rules of an octal game: its digits, what each allows, the options of a heap.
+//! The rules of an octal game: its digits, and the options of a heap.
 
 use std::fmt::Display;
 
@@ -7,12 +7,12 @@ use num_traits::{One, ToPrimitive, Zero};
 
 use crate::game::GameError;
 
-/// An octal game by its code d₀.d₁d₂…d_k.
+/// An octal game, given by its code d₀.d₁d₂…d_k.
 ///
 /// A move takes i ≥ 0 tokens from one heap, and the digit dᵢ says what it may leave of that heap:
-/// no heap if dᵢ has the bit 1, one heap if it has the bit 2, two heaps if it has the bit 4. No
-/// heap that is left is empty. d₀ is 0 or 4: a move that takes nothing must split the heap, so that
-/// every play ends. The last digit d_k is not 0.
+/// no heap if dᵢ has the bit 1, one heap if it has the bit 2, two heaps if it has the bit 4.
+/// Remaining heaps are not empty. d₀ is 0 or 4: a move that takes nothing must split the heap, so
+/// that every play ends. The last digit d_k is not 0.
 ///
 /// *Winning Ways*, chapter 4; Guy and Smith, *The G-values of various games*.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -21,12 +21,12 @@ pub struct Octal {
     digits: Vec<u8>,
 }
 
-/// A move in one heap: `taken` tokens go, and what is left is split into `left`.
+/// A move in one heap: `taken` tokens are removed, and the rest becomes `left`.
 ///
-/// `left` is (a, b) with a ≤ b; a = 0 says that at most one heap is left, b = 0 that none is.
+/// `left` is (a, b) with a ≤ b; a = 0 means that at most one heap is left, and b = 0 that none is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
-    /// How many tokens are taken.
+    /// The number of tokens taken.
     pub taken: usize,
     /// The heaps that are left.
     pub left: (BigUint, BigUint),
@@ -35,18 +35,19 @@ pub struct Move {
 /// A Sprague–Grundy value of a heap of an octal game.
 pub type Value = u32;
 
-/// The bits by which a digit allows that no heap, one heap, two heaps are left.
+/// The bits of a digit that allow no heap, one heap, or two heaps to be left.
 pub(super) const BITS: [u8; 3] = [1, 2, 4];
 
 impl Octal {
-    /// The most digits after the point. Every heap tries all of them.
+    /// The greatest number of digits after the point, because every heap tries all of them.
     pub const MOST_DIGITS: usize = 10_000;
 
-    /// The game with the digits d₀, d₁, …; zeros at the end are dropped.
+    /// Builds the game with the digits d₀, d₁, …; zeros at the end are dropped.
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`] if d₀ is neither 0 nor 4, if another digit is above 7, if there
-    /// are more than [`Octal::MOST_DIGITS`] after d₀, or if all are 0: then there is no move.
+    /// are more than [`Octal::MOST_DIGITS`] digits after d₀, or if all digits are 0, which allows
+    /// no move.
     pub fn new(mut digits: Vec<u8>) -> Result<Self, GameError> {
         let wrong = |says| Err(GameError::NoSuchGame(says));
         let Some(used) = digits.iter().rposition(|&digit| digit != 0) else {
@@ -77,23 +78,23 @@ impl Octal {
         &self.digits
     }
 
-    /// k, the most tokens that a move takes.
+    /// k, the greatest number of tokens that a move takes.
     pub fn most_taken(&self) -> usize {
         self.digits.len() - 1
     }
 
-    /// The numbers of tokens whose digit allows one of the results in `bits`, increasing.
+    /// The numbers of tokens whose digit allows one of the results in `bits`, in increasing order.
     pub(super) fn taking(&self, bits: u8) -> Vec<usize> {
         (0..self.digits.len()).filter(|&i| self.digits[i] & bits != 0).collect()
     }
 
-    /// Whether a digit lets the heaps a ≤ b be left; it only matters which are empty.
+    /// Tells whether a digit allows the heaps a ≤ b to be left; only their emptiness matters.
     pub(super) fn allows(digit: u8, a: usize, b: usize) -> bool {
         digit & BITS[usize::from(a > 0) + usize::from(b > 0)] != 0
     }
 
-    /// The options of a heap of n as pairs (a, b) of heaps with a ≤ b, each once: by the number of
-    /// tokens taken, then by a.
+    /// The options of a heap of n as pairs (a, b) of heaps with a ≤ b, each once, ordered by the
+    /// number of tokens taken and then by a.
     ///
     /// ```
     /// use nimata::game::octal::Octal;
@@ -109,7 +110,7 @@ impl Octal {
         })
     }
 
-    /// Whether the move exists in a heap of n.
+    /// Tells whether the move exists in a heap of n.
     pub fn is_legal(&self, n: &BigUint, play: &Move) -> bool {
         let (a, b) = &play.left;
         let digit = self.digits.get(play.taken).copied().unwrap_or(0);
@@ -117,7 +118,7 @@ impl Octal {
         a <= b && a + b + play.taken == *n && Self::allows(digit, small(a), small(b))
     }
 
-    /// Whether a heap has no move.
+    /// Tells whether a heap has no move.
     ///
     /// # Complexity
     /// O(k) time.
@@ -132,7 +133,7 @@ impl Octal {
     }
 }
 
-/// What stands before the point is neither 0 nor 4.
+/// The error for a digit before the point that is neither 0 nor 4.
 pub(super) fn wrong_first(found: impl Display) -> GameError {
     GameError::NoSuchGame(format!(
         "`{found}` stands before the point: write 0, or 4 if a heap may be split in two with \
@@ -140,7 +141,7 @@ pub(super) fn wrong_first(found: impl Display) -> GameError {
     ))
 }
 
-/// dᵢ, i = `at`, is above 7, or no digit.
+/// The error for a digit dᵢ, i = `at`, that is above 7 or not a digit.
 pub(super) fn wrong_digit(found: impl Display, at: usize) -> GameError {
     GameError::NoSuchGame(format!(
         "`{found}` is digit {at} after the point: write octal digits, 0 to 7, as in octal:0.77"

@@ -7,9 +7,9 @@ use super::mex::Mex;
 use super::{Octal, Period, Value};
 use crate::budget::{Budget, Reached};
 
-/// The values of the first heaps of an octal game, and their period as soon as they prove one.
+/// The values of the first heaps of an octal game, and their period once the values prove one.
 ///
-/// No value is guessed: each is the mex over all options, or follows from a proved period.
+/// No value is a guess: each is the mex over all options, or follows from a proved period.
 pub struct Sequence {
     octal: Octal,
     values: Vec<Value>,
@@ -17,28 +17,28 @@ pub struct Sequence {
     mex: Mex,
 }
 
-/// Where periods are looked for and rare values chosen: at this many heaps, and at twice as many,
-/// and so on.
+/// At this number of heaps, and at each doubling of it, periods are sought and rare values chosen.
 const FIRST_STAGE: usize = 64;
 
-/// The bytes of a value.
+/// The size of a value in bytes.
 const VALUE: u64 = 4;
 
 /// The bytes of a heap among the rare ones, and of a heap in the search for a period.
 const SEARCH: u64 = 8 + 8;
 
 impl Sequence {
-    /// The most heaps. A play from a heap of n has at most 2n − 1 moves, as each takes a token or
-    /// splits a heap; so G(n) < 2n, and all values below this bound fit 32 bits.
+    /// The greatest number of heaps. A play from a heap of n has at most 2n − 1 moves, because each
+    /// takes a token or splits a heap. So G(n) < 2n, and all values below this bound fit in 32
+    /// bits.
     pub const MOST_HEAPS: usize = 1 << 31;
 
-    /// How many heaps are looked at for a period: where most heaps are rare, 2^17 take some
-    /// seconds, and whoever gives a time limit wants it used.
+    /// The number of heaps in the search for a period. If most heaps are rare, 2^17 heaps take some
+    /// seconds; a user who gives a time limit wants it used.
     pub fn looked_at(budget: &Budget) -> usize {
         if budget.deadline().is_some() { Self::MOST_HEAPS } else { 1 << 17 }
     }
 
-    /// The sequence that begins with G(0) = 0; it is computed by [`Sequence::extend`].
+    /// The sequence that begins with G(0) = 0; [`Sequence::extend`] computes further values.
     pub fn new(octal: Octal) -> Self {
         let mex = Mex::new(&octal);
         Sequence { octal, values: vec![0], period: None, mex }
@@ -49,7 +49,7 @@ impl Sequence {
         &self.octal
     }
 
-    /// The values of the heaps 0, 1, …, as far as they were computed.
+    /// The values of the heaps 0, 1, … computed so far.
     pub fn values(&self) -> &[Value] {
         &self.values
     }
@@ -73,22 +73,21 @@ impl Sequence {
         computed.or_else(|| Some(self.values[self.period.as_ref()?.folded(n)]))
     }
 
-    /// Computes the values of the heaps below `count`, unless there are as many already.
+    /// Computes the values of the heaps below `count`, unless they are known already.
     ///
     /// # Errors
-    /// [`Reached::Memory`] before memory is taken, [`Reached::Time`] on the way; the values
-    /// computed until then stay.
+    /// [`Reached::Memory`] before any memory is taken, and [`Reached::Time`] during the
+    /// computation; the values computed until then are kept.
     ///
     /// # Complexity
-    /// O(n·k·(r + t)) time for n heaps, r of them rare, where t pairs are tried at a heap until all
-    /// rare values below the mex are seen; O(k·n²) if no division of the values makes few heaps
-    /// rare. O(1) a heap after a proved period. Each call looks for a period once more, in O(n)
-    /// time.
+    /// O(n·k·(r + t)) time for n heaps of which r are rare, where t pairs are tried at a heap until
+    /// all rare values below the mex are seen; O(k·n²) if no mask makes few heaps rare; O(1) for
+    /// each heap after a proved period. Each call searches for a period once more, in O(n) time.
     pub fn extend(&mut self, count: usize, budget: &Budget) -> Result<(), Reached> {
         self.extend_of(count, Some(count), budget)
     }
 
-    /// The same, as a part of so many heaps, if it is known how many there are to be.
+    /// The same; if `all` is known, it is the total number of heaps of which these are a part.
     fn extend_of(
         &mut self,
         count: usize,
@@ -106,10 +105,10 @@ impl Sequence {
         Ok(())
     }
 
-    /// Computes values until they prove a period, or those of all heaps below `most`.
+    /// Computes values until they prove a period, or until all heaps below `most` are done.
     ///
     /// # Errors
-    /// As [`Sequence::extend`].
+    /// Those of [`Sequence::extend`].
     pub fn extend_to_period(
         &mut self,
         most: usize,
@@ -122,14 +121,14 @@ impl Sequence {
         Ok(self.period.as_ref())
     }
 
-    /// Asks for the memory of `count` heaps before it is taken.
+    /// Reserves the memory of `count` heaps before it is taken.
     fn allow(&self, count: usize, bytes: u64, budget: &Budget) -> Result<(), Reached> {
         let heaps = u64::try_from(count).expect("a length");
         let fits = count <= Self::MOST_HEAPS;
         budget.allow_memory(if fits { heaps * bytes } else { u64::MAX })
     }
 
-    /// The values up to `count` by the period.
+    /// Extends the values to `count` by the period.
     fn repeat(&mut self, period: usize, count: usize) {
         self.values.reserve_exact(count - self.values.len());
         while self.values.len() < count {
@@ -138,7 +137,7 @@ impl Sequence {
         }
     }
 
-    /// The values up to `count`, which is at most the end of a stage, by the rules.
+    /// Extends the values to `count`, which is at most the end of a stage, by the rules.
     fn extend_stage(
         &mut self,
         count: usize,

@@ -1,17 +1,18 @@
-//! The division of the values into rare and common ones.
+//! Divides the values into rare and common ones.
 //!
-//! A mask m divides the numbers: v is *rare* if v & m has an even number of ones, else *common*.
-//! Then rare ⊕ rare and common ⊕ common are rare, and rare ⊕ common is common. In many octal games
-//! some mask makes all but few heaps common (*Winning Ways*, chapter 4: the sparse space).
+//! A mask m divides the numbers: v is *rare* if v & m has an even number of ones, and *common*
+//! otherwise. Then rare ⊕ rare and common ⊕ common are rare, and rare ⊕ common is common. In many
+//! octal games some mask makes all but few heaps common (*Winning Ways*, chapter 4: the sparse
+//! space).
 
 use super::Value;
 
-/// The mask that makes the fewest of the heaps rare; 0, which makes all rare, if none is better.
+/// The mask that makes the fewest heaps rare; 0, which makes all rare, if no mask is better.
 ///
 /// # Complexity
-/// O(n + V log V) time for n heaps of values below V: with c(v) heaps of value v, m makes
-/// (n + Σ c(v)·(−1)^|v & m|)/2 of them rare, and these sums for all m are one Walsh–Hadamard
-/// transform.
+/// O(n + V log V) time for n heaps of values below V. With c(v) heaps of value v, the mask m makes
+/// (n + Σ c(v)·(−1)^|v & m|)/2 heaps rare, and a Walsh–Hadamard transform computes these sums for
+/// all m.
 pub(super) fn best_mask(values: &[Value]) -> Value {
     let largest = values.iter().copied().max().unwrap_or(0);
     let mut sums = vec![0i64; size(largest + 1).next_power_of_two()];
@@ -32,13 +33,13 @@ pub(super) fn best_mask(values: &[Value]) -> Value {
     mask
 }
 
-/// Whether the mask makes the value rare.
+/// Tells whether the mask makes the value rare.
 #[inline]
 pub(super) fn is_rare(value: Value, mask: Value) -> bool {
     (value & mask).count_ones().is_multiple_of(2)
 }
 
-/// A value as a place in a table.
+/// A value as an index.
 #[inline]
 pub(super) fn size(value: Value) -> usize {
     usize::try_from(value).expect("a value of a table fits in memory's index")

@@ -1,4 +1,4 @@
-//! Octal games in text: the code after `octal:`, the canonical name, the rules in words.
+//! Octal games as text: the code after `octal:`, the canonical name, and the rules in words.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use super::rules::{BITS, wrong_digit, wrong_first};
 use crate::game::GameError;
 
 impl Octal {
-    /// The game of a code such as `0.77`; spaces around it are free.
+    /// Reads a code such as `0.77`; spaces around it are ignored.
     ///
     /// ```
     /// use nimata::game::octal::Octal;
@@ -17,7 +17,7 @@ impl Octal {
     /// ```
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`] says what is wrong, where, and what to write.
+    /// [`GameError::NoSuchGame`], which says what is wrong, where, and what to write.
     pub fn parse(text: &str) -> Result<Self, GameError> {
         let text = text.trim();
         let wrong = |says| Err(GameError::NoSuchGame(says));
@@ -73,7 +73,7 @@ impl Octal {
     }
 }
 
-/// The text, or the beginning of a long one.
+/// The text, or the beginning of a long text.
 fn shortened(text: &str) -> String {
     const MOST: usize = 40;
     match text.char_indices().nth(MOST) {
@@ -82,14 +82,14 @@ fn shortened(text: &str) -> String {
     }
 }
 
-/// What a digit lets a move leave.
+/// The results that a digit allows.
 fn results(digit: u8) -> String {
     let names = BITS.into_iter().zip(["no heap", "one heap", "two heaps"]);
     let left: Vec<&str> = names.filter(|(bit, _)| digit & bit != 0).map(|(_, name)| name).collect();
     joined(&left)
 }
 
-/// Increasing numbers as ranges; of many ranges the first few and the last.
+/// Increasing numbers as ranges; if there are many, only the first few and the last.
 fn ranges(numbers: &[usize]) -> String {
     const MOST: usize = 8;
     let runs: Vec<String> = numbers
@@ -106,7 +106,7 @@ fn ranges(numbers: &[usize]) -> String {
     format!("{}, … or {}", runs[..MOST - 1].join(", "), runs[runs.len() - 1])
 }
 
-/// With commas, and `or` before the last.
+/// Joins the parts by commas, with `or` before the last.
 fn joined<S: AsRef<str>>(parts: &[S]) -> String {
     let parts: Vec<&str> = parts.iter().map(AsRef::as_ref).collect();
     match parts.as_slice() {

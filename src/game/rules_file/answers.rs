@@ -1,4 +1,4 @@
-//! What a learner asks, answered by the definition; and what is seen on the way.
+//! Answers a learner's questions by the definition, and records what it sees on the way.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -12,17 +12,17 @@ use crate::game::GameError;
 use crate::game::learn::Oracle;
 use crate::logic::Asks;
 
-/// Where a larger value is seen, values are taken not to stay bounded.
+/// Values above this are taken for unbounded.
 const MOST_VALUE: u32 = 64;
 
-/// So many options are looked at for one answer before who wins is computed level by level.
+/// One answer looks at this many options before the winner is computed level by level.
 const SOON: u64 = 1 << 14;
 
 /// The values or outcomes of positions from the definition.
 pub(super) struct Answers<'s> {
     sound: &'s Sound,
     definition: Definition<'s>,
-    /// Who wins where options are many.
+    /// Finds who wins level by level, for positions with many options.
     levels: Option<Levels<'s>>,
     budget: Budget,
     tracks: usize,
@@ -30,21 +30,21 @@ pub(super) struct Answers<'s> {
     pub(super) seen: Rc<RefCell<Seen>>,
 }
 
-/// What was seen of a game.
+/// A record of what was seen of a game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Seen {
-    /// The largest value.
+    /// The largest value so far.
     largest: u32,
-    /// How many positions were looked at.
+    /// The number of positions evaluated.
     positions: usize,
-    /// How many classes of words were told apart, by their length.
+    /// For each length of words, the number of classes of words that differ.
     pub(super) classes: Vec<usize>,
-    /// Whether values became so large that no automaton is looked for.
+    /// Whether the values became so large that the search for an automaton ends.
     pub(super) grows: bool,
 }
 
 impl<'s> Answers<'s> {
-    /// Nothing was asked yet.
+    /// Begins without any question asked.
     pub(super) fn new(sound: &'s Sound, file: &RulesFile, asks: Asks, budget: &Budget) -> Self {
         let all = Definition::new(sound, file, u64::MAX, budget);
         let (definition, levels) = match asks {
@@ -55,7 +55,7 @@ impl<'s> Answers<'s> {
         Answers { sound, definition, levels, budget, tracks, asks, seen }
     }
 
-    /// What is asked from now on belongs to another attempt.
+    /// Begins another attempt; the questions that follow belong to it.
     pub(super) fn begin(&mut self, budget: &Budget) {
         self.definition.within(budget);
         self.budget = budget.clone();
@@ -107,7 +107,7 @@ impl Oracle for Answers<'_> {
 }
 
 impl Seen {
-    /// What was seen, as the beginning of a sentence that goes on with why it ended.
+    /// The record, as the first part of a sentence that continues with the reason for the end.
     pub(super) fn said(&self, asks: Asks) -> String {
         let values = match asks {
             Asks::Values => format!(" with values up to {}", self.largest),

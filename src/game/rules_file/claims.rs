@@ -1,4 +1,4 @@
-//! What can be derived and proved: values, who wins, and that the rules are those of a game.
+//! The claims that can be proved: the values, who wins, and that the rules define a game.
 
 use super::rules::WrittenGame;
 use super::search::proved;
@@ -8,7 +8,7 @@ use crate::game::claim::{Claim, Derived, Request};
 use crate::game::{GameError, Play};
 use crate::logic::{Asks, GameRules, Numerals, Statement};
 
-/// The claims about a game; in misère play none is about values.
+/// The claims about a game. In misère play there is no claim about values.
 pub(super) fn claims(game: &WrittenGame) -> Vec<Box<dyn Claim + '_>> {
     let mut claims: Vec<Box<dyn Claim + '_>> = Vec::new();
     if game.play() == Play::Normal {

@@ -1,7 +1,7 @@
 //! Values and outcomes straight from the options: the naive twin of every automaton.
 //!
-//! Moves may raise a number of the position, as only the measure goes down; so there is no box that
-//! holds all that can be reached, and positions are looked at as plays reach them.
+//! A move may raise a number of the position, since only the measure has to go down. So no box
+//! contains everything reachable, and positions are evaluated as plays reach them.
 
 use std::cmp::Reverse;
 
@@ -13,38 +13,38 @@ use crate::budget::Budget;
 use crate::game::{GameError, Play};
 use crate::logic::Term;
 
-/// The values of positions and of all that can be reached from them; in misère play, or if only who
-/// wins is asked for, 1 where the player to move wins, and 0 where not.
+/// The values of positions and of everything reachable from them. In misère play, or if only the
+/// outcome is asked for, the value is 1 where the player to move wins, and 0 otherwise.
 pub(super) struct Definition<'s> {
     sound: &'s Sound,
     play: Play,
-    /// Whether only who wins is asked for; a misère value says nothing else.
+    /// Whether only the outcome is asked for; a misère value says nothing more.
     outcome: bool,
     measure: Measure,
     known: FxHashMap<Box<[u64]>, u32>,
-    /// The options that were looked at since the last look at the clock.
+    /// The number of options since the clock was last read.
     counted: u64,
-    /// So many options have been looked at.
+    /// The number of options so far.
     looks: u64,
-    /// So many options may be looked at.
+    /// The greatest number of options.
     most: u64,
     budget: Budget,
 }
 
-/// The clock is looked at once in so many options.
+/// The number of options between two readings of the clock.
 const PAUSE: u64 = 256;
 
-/// A position whose value is asked for.
+/// A position whose value is being computed.
 struct Open {
     at: Box<[u64]>,
-    /// Its options, one after the other.
+    /// The options, one after the other.
     options: Vec<u64>,
-    /// Which of them were unknown, those of the least measure last.
+    /// The options without a known value, sorted so that those of the least measure come last.
     unknown: Vec<(Reverse<u128>, usize)>,
 }
 
 impl<'s> Definition<'s> {
-    /// Nothing is known yet; at most so many options are looked at.
+    /// Begins without any known value; at most `most` options are looked at.
     pub(super) fn new(sound: &'s Sound, file: &RulesFile, most: u64, budget: &Budget) -> Self {
         Definition {
             sound,
@@ -59,19 +59,19 @@ impl<'s> Definition<'s> {
         }
     }
 
-    /// The same if only who wins is asked for: 1 where the player to move does, and 0 where not. A
-    /// move to a position that is lost says it, and the other options need not be looked at.
+    /// The same definition for outcomes alone: 1 where the player to move wins, 0 otherwise. A move
+    /// to a P-position decides the outcome, so the other options need not be looked at.
     pub(super) fn of_outcomes(mut self) -> Self {
         self.outcome = true;
         self
     }
 
-    /// The same with another budget.
+    /// Continues with another budget.
     pub(super) fn within(&mut self, budget: &Budget) {
         self.budget = budget.clone();
     }
 
-    /// How many positions are known.
+    /// The number of positions with a known value.
     pub(super) fn len(&self) -> usize {
         self.known.len()
     }
@@ -79,8 +79,8 @@ impl<'s> Definition<'s> {
     /// The value of a position.
     ///
     /// # Errors
-    /// [`GameError::Undecided`] where a number is past 2^64, or too many options would have to be
-    /// looked at; bounds of the budget.
+    /// [`GameError::Undecided`] if a number is 2^64 or more, or too many options would be needed; a
+    /// bound of the budget was reached.
     pub(super) fn value(&mut self, at: &[u64]) -> Result<u32, GameError> {
         if let Some(&value) = self.known.get(at) {
             return Ok(value);
@@ -114,7 +114,7 @@ impl<'s> Definition<'s> {
     fn open(&mut self, at: Box<[u64]>, held: &mut usize) -> Result<Open, GameError> {
         let (mut options, tracks) = (Vec::new(), at.len());
         let budget = self.budget.clone();
-        // The numbers of an option, and its place and measure while it is unknown.
+        // The numbers of an option, and its index and measure while its value is unknown.
         let bytes = |numbers: usize| {
             let positions = self.known.len().saturating_mul(48 + 8 * tracks);
             let open = held.saturating_add(numbers).saturating_mul(8 + 32 / tracks);
@@ -144,7 +144,7 @@ impl<'s> Definition<'s> {
         if self.counted >= PAUSE {
             budget.allow_work(std::mem::take(&mut self.counted))?;
         }
-        // What is smaller first: then few positions are open at a time.
+        // Smaller options come first, so that few positions are open at a time.
         let won = self.outcome
             && options.chunks_exact(tracks).any(|option| self.known.get(option) == Some(&0));
         let places = options.chunks_exact(tracks).enumerate().filter(|_| !won);
@@ -155,8 +155,8 @@ impl<'s> Definition<'s> {
         Ok(Open { at, options, unknown })
     }
 
-    /// The value of a position with these options, all of which are known; of outcomes one that is
-    /// lost is enough.
+    /// The value of a position with these options, all with known values. For an outcome, one
+    /// option that is a P-position is enough.
     fn by_options(&self, options: &[u64], tracks: usize) -> u32 {
         let mut options = options.chunks_exact(tracks);
         match self.outcome {
@@ -166,10 +166,10 @@ impl<'s> Definition<'s> {
         }
     }
 
-    /// The value of a position if no more than so many options have to be looked at for it.
+    /// The value of a position if at most `most` further options are needed for it.
     ///
     /// # Errors
-    /// As [`Definition::value`].
+    /// Those of [`Definition::value`].
     pub(super) fn value_soon(&mut self, at: &[u64], most: u64) -> Result<Option<u32>, GameError> {
         let all = std::mem::replace(&mut self.most, self.looks.saturating_add(most));
         let value = self.value(at);
@@ -223,7 +223,7 @@ impl Measure {
         Measure(factors)
     }
 
-    /// The measure of a position, but for its constant; it only says what is looked at first.
+    /// The measure of a position without its constant. It only decides what is looked at first.
     fn at(&self, at: &[u64]) -> u128 {
         let parts = self.0.iter().zip(at).map(|(factor, &n)| factor.saturating_mul(n.into()));
         parts.fold(0, u128::saturating_add)

@@ -1,28 +1,28 @@
-//! What is asked of every move.
+//! The conditions that every move must satisfy.
 
 use super::text::{RulesFile, WrittenMove};
 use crate::logic::{Formula, Relation};
 
-/// What is asked of every move.
+/// A condition that every move must satisfy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Demand {
-    /// It leads to a position.
+    /// The move leads to a position.
     Position,
-    /// It lowers the measure.
+    /// The move lowers the measure.
     Lower,
 }
 
 impl Demand {
-    /// The demands that something may fail.
+    /// The conditions that can fail for this file.
     pub(super) fn all(file: &RulesFile) -> &'static [Demand] {
         match file.positions {
             Some(_) => &[Demand::Position, Demand::Lower],
-            // All numbers are positions.
+            // Without a formula all numbers are positions.
             None => &[Demand::Lower],
         }
     }
 
-    /// What it says of the numbers before and after a move.
+    /// The condition on the numbers before and after a move.
     pub(super) fn of(self, file: &RulesFile, kind: &WrittenMove) -> Formula {
         match self {
             Demand::Position => file.after(&file.which_positions(), kind),

@@ -1,4 +1,5 @@
-//! What is understood of a rules file, in words and as formulas, so that a slip is seen.
+//! Describes how a rules file was understood, in words and formulas, so that its author sees
+//! mistakes.
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -14,19 +15,19 @@ use crate::game::{GameError, Play};
 use crate::logic::Numerals;
 use crate::number::numeration::Numeration;
 
-/// So many positions are shown, from the least one on.
+/// The number of positions in the description, from the least one on.
 const SHOWN: usize = 12;
 
-/// So many options of each.
+/// The number of options shown for each position.
 const OPTIONS: usize = 12;
 
-/// So many options are looked at for each value that is shown.
+/// The greatest number of options looked at for one value.
 const LOOKS: u64 = 100_000;
 
-/// What the file says, whether it is sound, and the first positions.
+/// The contents of the file, whether the rules are sound, and the first positions.
 ///
 /// # Errors
-/// Bounds of the budget, but that the rules are refused is a fact.
+/// A bound of the budget was reached. Refuted rules are not an error but a fact.
 pub(super) fn facts(game: &WrittenGame, budget: &Budget) -> Result<Vec<Fact>, GameError> {
     let file = game.file();
     let reads = file.reads.join(", ");

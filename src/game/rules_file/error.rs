@@ -1,8 +1,8 @@
-//! What is wrong with a rules file, and where.
+//! Errors in the text of a rules file, with their place.
 
 use crate::number::expression::point_at;
 
-/// The first thing that is wrong with the text of a rules file.
+/// The first error in the text of a rules file.
 ///
 /// ```
 /// use nimata::game::rules_file::RulesFile;
@@ -17,7 +17,7 @@ use crate::number::expression::point_at;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct FileError {
-    /// The byte at fault, in the text as it is read.
+    /// The byte of the text at which the error is.
     offset: usize,
     message: String,
 }
@@ -28,17 +28,17 @@ impl FileError {
         FileError { offset, message: message.into() }
     }
 
-    /// The line at fault, from 1.
+    /// The line of the error, from 1.
     pub fn line(&self, text: &str) -> usize {
         self.before(text).matches('\n').count() + 1
     }
 
-    /// The column in that line, from 1, in characters.
+    /// The column of the error in its line, from 1, in characters.
     pub fn column(&self, text: &str) -> usize {
         self.before(text).rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1
     }
 
-    /// The message, the line of the text at fault and a caret under the column.
+    /// The message, the line of the error and a caret under its column.
     pub fn render(&self, text: &str) -> String {
         let column = self.before(text).chars().count() + 1;
         format!("{}\n{}", self.message, point_at(text, column))

@@ -1,4 +1,4 @@
-//! The family as the rest of the program sees it: rules, ladder and claims.
+//! The family as the other rooms see it: rules, ladder and claims.
 
 use num_bigint::BigUint;
 
@@ -34,14 +34,14 @@ pub const FAMILY: Family = Family {
     read: |name| Ok(Box::new(WrittenGame::read(after_prefix(name))?)),
 };
 
-/// Fraenkel's Mark, which the example names.
+/// Fraenkel's Mark, to which the example refers.
 fn sample() -> WrittenGame {
     let text = "reads n in msd_2\nmove m: m + 1 = n\nmove m: n >= 1 & m = n/2\n";
     let file = RulesFile::parse(text).expect("a rules file of the library");
     WrittenGame::new("mark.game".to_owned(), file)
 }
 
-/// What a table holds where there is no position.
+/// The entry of a table where there is no position.
 const NO_POSITION: i64 = -1;
 
 impl Theory for WrittenGame {
@@ -86,7 +86,7 @@ impl Game for WrittenGame {
         Ok(found.expect("nothing but a bound ends the definition"))
     }
 
-    /// In misère play only who wins is known.
+    /// In misère play only the outcome is known.
     fn views(&self) -> Vec<View> {
         match self.play() {
             Play::Normal => pictures::views(&self.shape()),
@@ -94,7 +94,7 @@ impl Game for WrittenGame {
         }
     }
 
-    /// By the base of the file's numeration.
+    /// Rows break at powers of the base of the file's numeration.
     fn breaks(&self, _values: &[Option<u32>], _budget: &Budget) -> Result<Breaks, GameError> {
         let numerals = &self.file().numerals;
         Ok(match numerals.numeration() {
@@ -103,8 +103,8 @@ impl Game for WrittenGame {
         })
     }
 
-    /// Values, in misère play 1 where the player to move wins and 0 where not, and −1 where there
-    /// is no position.
+    /// A table of values; in misère play 1 where the player to move wins and 0 otherwise. Entries
+    /// without a position are −1.
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
         let sound = self.sound(budget)?;
         let least = sound.least();

@@ -1,4 +1,5 @@
-//! The formulas of a rules file: Walnut's language, of the numbers that are named and nothing else.
+//! Reads the formulas of a rules file: Walnut's language, with the declared numbers and nothing
+//! else.
 
 use std::collections::BTreeMap;
 
@@ -9,19 +10,21 @@ use crate::logic::{
     free_variables, parse, substituted,
 };
 
-/// Constants are at most so large in certificates, docs/certificate.md, section 3.
+/// The largest constant in a certificate; see docs/certificate.md, section 3.
 const MOST_CONSTANT: u64 = 1 << 40;
 
-/// Parentheses nest so deep in certificates, some of which the sentences about games take.
+/// The greatest depth of parentheses here. Certificates allow more, of which the sentences about
+/// games use some.
 const MOST_NESTED: usize = 48;
 
-/// A formula is so long at most, written out: a certificate holds several in one text.
+/// The greatest length of a formula in characters, because one text of a certificate contains
+/// several formulas.
 const MOST_TEXT: usize = 16_384;
 
 /// Reads a formula in which these names may be free.
 ///
 /// # Errors
-/// What is wrong with it, at its place in the file.
+/// The error of the formula, at its place in the file.
 pub(super) fn formula(
     part: Part<'_>,
     names: &[String],
@@ -60,12 +63,12 @@ pub(super) fn formula(
     Ok(parsed.formula)
 }
 
-/// The formula with other names for the variables that it binds and that are among `taken`.
+/// Renames the bound variables of a formula that are among `taken`.
 pub(super) fn set_apart(formula: &Formula, taken: &[String]) -> Formula {
     renamed(formula, taken, taken)
 }
 
-/// The formula of other numbers: `to` in the place of `from`.
+/// Substitutes the variables `to` for `from` in a formula.
 pub(super) fn renamed(formula: &Formula, from: &[String], to: &[String]) -> Formula {
     let names = from.iter().zip(to).map(|(from, to)| (from.clone(), Term::variable(to)));
     substituted(formula, &names.collect::<BTreeMap<String, Term>>())
@@ -74,7 +77,7 @@ pub(super) fn renamed(formula: &Formula, from: &[String], to: &[String]) -> Form
 /// Reads a measure: a sum of constants and multiples of these names.
 ///
 /// # Errors
-/// What is wrong with it, at its place in the file.
+/// The error of the measure, at its place in the file.
 pub(super) fn measure(part: Part<'_>, names: &[String]) -> Result<Term, FileError> {
     if part.text.is_empty() {
         return Err(part.fault("what every move lowers should stand here, such as n or x + y"));
@@ -99,7 +102,7 @@ pub(super) fn measure(part: Part<'_>, names: &[String]) -> Result<Term, FileErro
     Ok(term.clone())
 }
 
-/// That only these names are free.
+/// Requires that only these names are free.
 fn known(
     part: Part<'_>,
     free: impl IntoIterator<Item = String>,
@@ -115,7 +118,7 @@ fn known(
     Err(FileError::at(part.offset + word_at(part.text, &other), why))
 }
 
-/// Where a name stands as a whole word.
+/// The byte at which a name occurs as a whole word.
 fn word_at(text: &str, name: &str) -> usize {
     let belongs = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let whole = |&(at, _): &(usize, &str)| {
@@ -124,7 +127,7 @@ fn word_at(text: &str, name: &str) -> usize {
     text.match_indices(name).find(whole).map_or(0, |(at, _)| at)
 }
 
-/// That no constant is too large for a certificate.
+/// Requires that no constant is too large for a certificate.
 fn small(part: Part<'_>) -> Result<(), FileError> {
     let mut start = 0;
     let belongs = |c: char| c.is_ascii_alphanumeric() || c == '_';
@@ -141,7 +144,7 @@ fn small(part: Part<'_>) -> Result<(), FileError> {
     Ok(())
 }
 
-/// How deep parentheses nest.
+/// The depth of the parentheses.
 fn nesting(text: &str) -> usize {
     let (mut depth, mut most) = (0usize, 0);
     for sign in text.bytes() {
@@ -171,7 +174,7 @@ fn in_file(part: Part<'_>, error: &SyntaxError) -> FileError {
     FileError::at(part.offset + byte_of(part, error.column()), message)
 }
 
-/// The byte of a column.
+/// The byte at which a column begins.
 fn byte_of(part: Part<'_>, column: usize) -> usize {
     part.text.char_indices().nth(column - 1).map_or(part.text.len(), |(at, _)| at)
 }

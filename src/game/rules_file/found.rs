@@ -1,4 +1,4 @@
-//! An automaton that was proved, at positions of any size.
+//! A proved automaton, evaluated at positions of any size.
 
 use std::sync::OnceLock;
 
@@ -12,20 +12,20 @@ use crate::budget::{Budget, Reached};
 use crate::game::GameError;
 use crate::logic::{Asks, Digits, Numerals, Statement};
 
-/// An automaton that was proved, and how it reads positions.
+/// A proved automaton, with the way in which it reads positions.
 pub(super) struct Found {
     pub(super) numerals: Numerals,
     pub(super) automaton: Dfao,
     digits: Digits,
-    /// The moves in the numerals of the automaton, if those of the file are others.
+    /// The moves in the automaton's numerals, if these differ from the file's.
     moves: OnceLock<Sound>,
 }
 
 impl Found {
-    /// The automaton of the values or outcomes of a game.
+    /// Finds and proves the automaton of the values or outcomes of a game.
     ///
     /// # Errors
-    /// As [`proved`].
+    /// Those of [`proved`].
     pub(super) fn of(game: &WrittenGame, asks: Asks, budget: &Budget) -> Result<Self, GameError> {
         let Statement { numerals, sequences, .. } = proved(game, asks, budget)?;
         let sequence = sequences.into_iter().next().expect("the sequence of the game");
@@ -36,16 +36,16 @@ impl Found {
     /// The output at a position.
     ///
     /// # Errors
-    /// A bound of time.
+    /// The time limit was reached.
     pub(super) fn output(&self, at: &[BigUint], budget: &Budget) -> Result<Output, Reached> {
         let letters = self.digits.large_letters(at, budget)?;
         Ok(self.automaton.output(self.automaton.run(StateId::START, letters)))
     }
 
-    /// The moves, in the numerals of the automaton.
+    /// The moves in the automaton's numerals.
     ///
     /// # Errors
-    /// Bounds of the budget.
+    /// A bound of the budget was reached.
     pub(super) fn moves<'a>(
         &'a self,
         game: &'a WrittenGame,

@@ -1,9 +1,9 @@
-//! Who wins, level by level of the measure: for games whose positions have many options, of which
-//! few are lost.
+//! Computes who wins, level by level of the measure, for games with many options and few
+//! P-positions.
 //!
-//! If each number counts in the measure, then finitely many positions have a measure below a bound.
-//! They are looked at in its order, and a position is won if a move leads from it to one of the
-//! lost positions so far; its other options need not be named.
+//! If each number has a positive factor in the measure, then finitely many positions have a measure
+//! below a bound. They are visited in the order of the measure. A position is won if a move leads
+//! from it to one of the P-positions found so far; its other options are not enumerated.
 
 use rustc_hash::FxHashSet;
 
@@ -13,28 +13,29 @@ use crate::budget::Budget;
 use crate::game::{GameError, Play};
 use crate::logic::Term;
 
-/// The most positions that are looked at.
+/// The greatest number of positions.
 const MOST: u64 = 1 << 26;
 
-/// Who wins at all positions up to a measure.
+/// The outcomes of all positions up to a measure.
 pub(super) struct Levels<'s> {
     sound: &'s Sound,
     play: Play,
-    /// What each number counts in the measure, and a constant.
+    /// The factor of each number in the measure, and then the constant.
     factors: Vec<u64>,
     constant: u64,
-    /// Positions of smaller measure are known.
+    /// The outcomes of all positions of smaller measure are known.
     below: u64,
     positions: u64,
-    /// The lost positions that were looked at since the last look at the clock.
+    /// The number of comparisons with P-positions since the clock was last read.
     looks: u64,
     lost: FxHashSet<Box<[u64]>>,
-    /// The letters of the lost positions.
+    /// The words of the P-positions.
     words: Vec<Box<[u32]>>,
 }
 
 impl<'s> Levels<'s> {
-    /// Nothing is known yet; `None` unless the measure is a sum in which each number counts.
+    /// Begins without any outcome; `None` unless the measure is a sum with a positive factor for
+    /// each number.
     pub(super) fn new(sound: &'s Sound, file: &RulesFile) -> Option<Self> {
         let mut factors = vec![0; file.reads.len()];
         let measure = file.lowered();
@@ -48,7 +49,7 @@ impl<'s> Levels<'s> {
         all.then_some(levels)
     }
 
-    /// How many positions are known.
+    /// The number of positions with a known outcome.
     pub(super) fn len(&self) -> usize {
         usize::try_from(self.positions).unwrap_or(usize::MAX)
     }
@@ -59,18 +60,19 @@ impl<'s> Levels<'s> {
         parts.into_iter().try_fold(self.constant, |sum, part| sum.checked_add(part?))
     }
 
-    /// Whether it is known who wins at a position.
+    /// Tells whether the outcome of a position is known.
     pub(super) fn covers(&self, at: &[u64]) -> bool {
         self.measure(at).is_some_and(|measure| measure < self.below)
     }
 
-    /// 1 if the player to move wins at a position, and 0 if not.
+    /// The outcome: 1 if the player to move wins at a position, and 0 otherwise.
     ///
     /// # Errors
-    /// [`GameError::Undecided`] if too many positions are as small; bounds of the budget.
+    /// [`GameError::Undecided`] if too many positions have at most this measure; a bound of the
+    /// budget was reached.
     ///
     /// # Complexity
-    /// For each position that is as small, at most one look at each lost one.
+    /// For each position of at most this measure, at most one comparison with each P-position.
     pub(super) fn outcome(&mut self, at: &[u64], budget: &Budget) -> Result<u32, GameError> {
         let measure = self.measure(at).filter(|&measure| self.count_up_to(measure) <= MOST);
         let measure = measure.ok_or_else(|| {
@@ -84,14 +86,15 @@ impl<'s> Levels<'s> {
         Ok(u32::from(!self.lost.contains(at)))
     }
 
-    /// How many tuples of numbers have at most this measure, roughly: those of a box that holds
-    /// them.
+    /// An upper estimate of the number of tuples with at most this measure: the size of a box that
+    /// contains them.
     fn count_up_to(&self, measure: u64) -> u64 {
         let sides = self.factors.iter().map(|factor| (measure - self.constant) / factor + 1);
         sides.fold(1, u64::saturating_mul)
     }
 
-    /// Looks at all positions with these first numbers of which the others count so much together.
+    /// Visits all positions with these first numbers whose other numbers have this measure
+    /// together.
     fn level(
         &mut self,
         known: usize,
@@ -123,7 +126,7 @@ impl<'s> Levels<'s> {
             budget.allow_work(4 * std::mem::take(&mut self.looks))?;
         }
         let letters = self.sound.digits.letters(at);
-        // Of many winning moves one of the last found is near.
+        // If there are many winning moves, one of the P-positions found last is usually near.
         let mut lost = self.words.iter().rev().inspect(|_| self.looks += 1);
         let wins = lost.any(|lost| self.sound.leads(&letters, lost))
             || self.play == Play::Misere && !self.sound.has_options(&letters, budget)?;
@@ -137,8 +140,8 @@ impl<'s> Levels<'s> {
     }
 }
 
-/// Adds what each number counts in a term that is taken so many times; its constant. `None` if it
-/// is no sum, or too large.
+/// Adds `times` times the factors of a term to `factors`, and returns its constant. `None` if the
+/// term is not a sum, or too large.
 fn count(term: &Term, times: u64, names: &[String], factors: &mut [u64]) -> Option<u64> {
     match term {
         Term::Number(number) => number.checked_mul(times),

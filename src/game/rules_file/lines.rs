@@ -1,4 +1,4 @@
-//! The lines of a rules file: comments taken out, and lines joined to those that they continue.
+//! Splits a rules file into declarations: comments are removed, and continuation lines are joined.
 
 use super::error::FileError;
 
@@ -9,7 +9,7 @@ pub(super) struct Declaration<'t> {
     pub(super) rest: Part<'t>,
 }
 
-/// A part of the file without white space around it.
+/// A part of the file, without the white space around it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Part<'t> {
     pub(super) text: &'t str,
@@ -17,7 +17,7 @@ pub(super) struct Part<'t> {
 }
 
 impl<'t> Part<'t> {
-    /// A part that begins at a byte of this one.
+    /// The part of this one between two bytes.
     pub(super) fn from(self, start: usize, end: usize) -> Part<'t> {
         let text = &self.text[start..end];
         let front = text.len() - text.trim_start().len();
@@ -31,18 +31,18 @@ impl<'t> Part<'t> {
         ends.map(|end| self.from(std::mem::replace(&mut start, end + 1), end)).collect()
     }
 
-    /// An error at the beginning.
+    /// An error at the first byte.
     pub(super) fn fault(self, message: impl Into<String>) -> FileError {
         FileError::at(self.offset, message)
     }
 
-    /// An error behind the end.
+    /// An error after the last byte.
     pub(super) fn fault_behind(self, message: impl Into<String>) -> FileError {
         FileError::at(self.offset + self.text.len(), message)
     }
 }
 
-/// The text with spaces in the place of comments: every byte keeps its place.
+/// The text with spaces in place of comments, so that every byte keeps its position.
 pub(super) fn without_comments(text: &str) -> String {
     let mut comment = false;
     let mut kept = String::with_capacity(text.len());
@@ -59,9 +59,9 @@ pub(super) fn without_comments(text: &str) -> String {
 /// The declarations of a text without comments.
 ///
 /// # Errors
-/// The first line that continues nothing.
+/// The first line that is indented but continues nothing.
 pub(super) fn declarations(text: &str) -> Result<Vec<Declaration<'_>>, FileError> {
-    // Where each begins and ends.
+    // The bytes at which each declaration begins and ends.
     let mut spans: Vec<(usize, usize)> = Vec::new();
     let mut start = 0;
     for line in text.split_inclusive('\n') {

@@ -1,24 +1,24 @@
-//! The game of a rules file: what any formulas on numbers allow, in text of one's own.
+//! Games from rules files: a user writes the rules as formulas on natural numbers.
 //!
-//! A position is a tuple of numbers for which one formula holds, a move leads from one to another
-//! where a second one does, and every move lowers a measure. So the options of a position are what
-//! an automaton accepts beside it, and that the rules are those of a game is two sentences for each
-//! kind of moves.
+//! A formula defines which tuples of numbers are positions, further formulas define the moves, and
+//! every move lowers a measure. So an automaton accepts the pairs of a position and its option. Two
+//! sentences for each kind of moves state that the rules define a game.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `lines`, `formulas`, `text` | the text of a file, line by line; [`RulesFile`] |
-//! | `error` | what is wrong with it, with a caret |
-//! | `statements` | what it says as formulas |
-//! | `demand`, `soundness`, `refusal` | that moves lead to positions and lower the measure |
-//! | `sets`, `relation` | formulas as automata, and all that follows a position |
-//! | `sound` | positions and moves of rules that are sound |
+//! | `error` | an error in the text, with a caret |
+//! | `statements` | the contents of a file as formulas |
+//! | `demand`, `soundness`, `refusal` | every move leads to a position and lowers the measure |
+//! | `sets`, `relation` | formulas as automata, and the options of a position |
+//! | `sound` | positions and moves of sound rules |
 //! | `rules` | [`WrittenGame`]: name, positions, options |
 //! | `definition`, `levels` | values and outcomes straight from the rules |
-//! | `answers`, `search`, `suggestions` | an automaton learned and proved, or what was seen |
-//! | `found` | an automaton that was proved, at positions of any size |
+//! | `answers`, `search`, `suggestions` | learning and proving an automaton, or a report of what
+//! was seen |
+//! | `found` | a proved automaton at positions of any size |
 //! | `rungs`, `claims`, `sound_claim` | ladder and claims |
-//! | `describe`, `family` | words and tables as the verbs ask for them |
+//! | `describe`, `family` | descriptions and tables for the command line |
 
 mod answers;
 mod claims;

@@ -1,4 +1,4 @@
-//! Why the rules of a file are no game, with the least move that shows it.
+//! The reason why the rules of a file do not define a game, with the least move that shows it.
 
 use num_bigint::BigUint;
 
@@ -10,12 +10,12 @@ use crate::game::GameError;
 use crate::logic::{Connective, Digits, Formula, Relation, Term};
 use crate::number::radix::brief_decimal;
 
-/// The error that names the least move at which a demand is not met: the least position first, and
-/// of its moves the least; of fewest digits, and among those of equally many the first in the order
-/// of the first number, then of the second, and so on.
+/// The error that names the least move that violates a condition: the least position, and the least
+/// of its moves. Tuples are ordered by the number of digits of their longest number, then by the
+/// first number, then by the second, and so on.
 ///
 /// # Errors
-/// Bounds of the budget.
+/// A bound of the budget was reached.
 pub(super) fn offence(
     file: &RulesFile,
     offended: &[(&WrittenMove, Demand)],
@@ -55,21 +55,21 @@ pub(super) fn offence(
     )))
 }
 
-/// The least of what is known not to be empty.
+/// The least of a nonempty list.
 fn least(tuples: Vec<Vec<BigUint>>) -> Vec<BigUint> {
     tuples.into_iter().next().expect("the sentence is false, so some numbers show it")
 }
 
-/// That a variable has a value; `None` where it is too large for a formula.
+/// States that a variable has a value; `None` if the value is too large for a formula.
 fn is(name: &str, number: &BigUint) -> Option<Formula> {
     let number = u64::try_from(number).ok().filter(|&number| number < 1 << 40)?;
     Some(Formula::Compare(Term::variable(name), Relation::Equal, Term::Number(number)))
 }
 
-/// The error that names the least position with infinitely many options by a kind of moves.
+/// The error that names the least position with infinitely many options of one kind.
 ///
 /// # Errors
-/// Bounds of the budget.
+/// A bound of the budget was reached.
 pub(super) fn endless(
     file: &RulesFile,
     kind: &WrittenMove,
@@ -78,7 +78,7 @@ pub(super) fn endless(
     let (reads, taken) = (&file.reads, file.names_of(kind));
     let bound = (1u32..).map(|number| format!("bound{number}")).find(|name| !taken.contains(name));
     let bound = bound.expect("there are more names than numbers");
-    // Past every bound there is an option.
+    // The position has an option beyond every bound.
     let past = |name: &String| {
         Formula::Compare(Term::variable(name), Relation::AtLeast, Term::variable(&bound))
     };
@@ -95,7 +95,7 @@ pub(super) fn endless(
     )))
 }
 
-/// The error of rules without a position.
+/// The error for rules without a position.
 pub(super) fn no_position() -> GameError {
     GameError::Refuted("no numbers are a position, so there is no game".to_owned())
 }

@@ -1,5 +1,5 @@
-//! A kind of moves as an automaton on the digits of the numbers before and after, and all that may
-//! follow a position.
+//! A kind of moves as an automaton on the digits of the numbers before and after, which enumerates
+//! the options of a position.
 
 use std::ops::ControlFlow;
 
@@ -8,36 +8,36 @@ use rustc_hash::FxHashSet;
 use crate::automaton::{Dfao, DigitOrder, Output, StateId};
 use crate::budget::{Budget, Reached};
 
-/// The pairs of positions of a kind of moves.
+/// The pairs of a position and its option by one kind of moves.
 ///
-/// Only the states are kept from which some digits lead to a pair.
+/// Only states from which some word leads to a pair are kept.
 #[derive(Clone, Debug)]
 pub(super) struct Relation {
     order: DigitOrder,
-    /// How many letters the numbers of one position have.
+    /// The number of letters: tuples of digits of one position.
     letters: usize,
     accepts: Vec<bool>,
-    /// Where the edges begin of each state and letter before the move.
+    /// For each state and letter before the move, the index of its first edge.
     begins: Vec<u32>,
-    /// Letters after the move, and where they lead.
+    /// The letter after the move and the target of each edge.
     edges: Vec<(u32, u32)>,
-    /// So many digits more than those before the move may numbers after it have.
+    /// The greatest number of additional digits after a move.
     longer: usize,
 }
 
-/// What else is to hold of the numbers after a move: the output of an automaton at them.
+/// A further condition on the numbers after a move: an automaton with the wanted output.
 pub(super) struct Wanted<'d> {
     pub(super) automaton: &'d Dfao,
     pub(super) output: Output,
 }
 
-/// Some position has infinitely many options.
+/// The error that some position has infinitely many options.
 #[derive(Debug)]
 pub(super) struct Endless;
 
 impl Relation {
-    /// The relation of an automaton that reads the numbers before the move, then as many after it;
-    /// or that it leaves infinitely many options to some position.
+    /// Builds the relation from an automaton that reads the numbers before the move and then those
+    /// after it. The result is [`Endless`] if some position has infinitely many options.
     pub(super) fn new(pairs: &Dfao, budget: &Budget) -> Result<Result<Self, Endless>, Reached> {
         let alphabet = pairs.alphabet();
         let letters = alphabet.base().pow(alphabet.tracks() / 2);
@@ -75,7 +75,7 @@ impl Relation {
         &self.edges[index(self.begins[row])..index(self.begins[row + 1])]
     }
 
-    /// Whether a pair of positions with these letters is in the relation.
+    /// Tells whether the relation contains a pair of positions with these letters.
     pub(super) fn holds(&self, before: &[u32], after: &[u32]) -> bool {
         let length = before.len().max(after.len());
         let letter = |word: &[u32], place: usize| {
@@ -97,8 +97,9 @@ impl Relation {
         self.accepts[state]
     }
 
-    /// By how many digits the numbers after a move may be longer, most significant digit first: the
-    /// words that begin with zeros before the move and not only zeros after it.
+    /// The greatest number of additional digits after a move, for most significant digit first. It
+    /// is a longest path of words that begin with zeros before the move and not only zeros after
+    /// it.
     fn longest_beginning(&self) -> Result<usize, Endless> {
         let first: Vec<usize> =
             self.edges(0, 0).iter().filter(|edge| edge.0 > 0).map(|edge| index(edge.1)).collect();
@@ -109,12 +110,12 @@ impl Relation {
         Ok(1 + self.longest_path(&first, &every)?)
     }
 
-    /// The same, least significant digit first: words that go on when the numbers before have
-    /// ended.
+    /// The same for least significant digit first, where words continue after the numbers before
+    /// the move have ended.
     fn longest_end(&self) -> Result<usize, Endless> {
         let states = self.accepts.len();
-        // The states from which a number after the move can grow: of the last letter that is not 0
-        // first, and then what leads there.
+        // Marks the states from which a number after the move can grow: first the sources of a last
+        // nonzero letter, then all their predecessors.
         let mut grows = vec![false; states];
         loop {
             let mut changed = false;
@@ -137,8 +138,8 @@ impl Relation {
         }
     }
 
-    /// The most steps with zeros before the move, from some of these states through those that are
-    /// allowed.
+    /// The length of the longest path that reads zeros before the move, from some of these states
+    /// through allowed states.
     fn longest_path(&self, from: &[usize], allowed: &[bool]) -> Result<usize, Endless> {
         let next = |state: usize| {
             let edges = self.edges(state, 0).iter().map(|edge| index(edge.1));
@@ -172,8 +173,8 @@ impl Relation {
         Ok(steps.into_iter().max().unwrap_or(0))
     }
 
-    /// Shows the letters after each move from the position with these letters, in the order in
-    /// which they are read, until `show` breaks off.
+    /// Passes the letters after each move from this position to `show`, in reading order, until
+    /// `show` breaks off.
     pub(super) fn each(
         &self,
         before: &[u32],
@@ -185,7 +186,7 @@ impl Relation {
         for more in 0..=self.longer {
             walk.more = more;
             if self.order == DigitOrder::Lsd {
-                // What may follow depends on where the numbers before the move end.
+                // Dead ends depend on how many letters are left, so each length has its own.
                 walk.dead.clear();
             }
             if walk.all(budget, show)?.is_break() {
@@ -196,10 +197,10 @@ impl Relation {
     }
 }
 
-/// The clock is looked at once in so many steps of a walk.
+/// The number of steps of a walk between two readings of the clock.
 const PAUSE: u64 = 4096;
 
-/// A state of the relation, and one of the automaton whose output is wanted.
+/// A state of the relation, and a state of the automaton with the wanted output.
 type Pair = (u32, u32);
 
 /// A walk over all words of one length.
@@ -207,13 +208,13 @@ struct Walk<'r> {
     relation: &'r Relation,
     wanted: Option<&'r Wanted<'r>>,
     before: &'r [u32],
-    /// How many letters the words are longer than the numbers before the move.
+    /// The number of letters that the words have beyond the numbers before the move.
     more: usize,
-    /// With so many letters left nothing is found from there.
+    /// Pairs that lead nowhere with this many letters left.
     dead: FxHashSet<(usize, Pair)>,
 }
 
-/// A place on the way.
+/// A step of the walk.
 struct Step {
     at: Pair,
     next: usize,
@@ -251,7 +252,8 @@ impl Walk<'_> {
             let Some(&(letter, to)) = edges.get(step.next) else {
                 let Step { at, found, .. } = way.pop().expect("it is the last one");
                 word.pop();
-                // Of the first state more is asked than of others: its letter must differ from 0.
+                // The first letter has a further condition, that it is not 0, so its pair is not
+                // marked as dead.
                 if let Some(above) = way.last_mut() {
                     above.found |= found;
                     if !found {
@@ -278,7 +280,7 @@ impl Walk<'_> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// The letter before the move at a place.
+    /// The letter before the move at an index.
     fn letter(&self, place: usize) -> usize {
         let place = match self.relation.order {
             DigitOrder::Msd => place.checked_sub(self.more),
@@ -287,7 +289,8 @@ impl Walk<'_> {
         place.and_then(|place| self.before.get(place)).map_or(0, |&letter| index(letter))
     }
 
-    /// Whether a word of this length is told from shorter ones by its letter at a place.
+    /// Tells whether the letter at an index must differ from 0, so that the word is not a padded
+    /// shorter one.
     fn must_differ(&self, place: usize) -> bool {
         let top = match self.relation.order {
             DigitOrder::Msd => 0,
@@ -302,7 +305,7 @@ impl Walk<'_> {
     }
 }
 
-/// For each state, whether some word leads to one with output 1.
+/// For each state, whether some word leads from it to a state with output 1.
 fn leading_to_output(dfao: &Dfao) -> Vec<bool> {
     let mut sources: Vec<Vec<StateId>> = vec![Vec::new(); dfao.len()];
     for state in dfao.states() {

@@ -1,4 +1,4 @@
-//! A game by its rules file: name, positions, options.
+//! A game defined by its rules file: its name, positions and options.
 
 use std::fmt;
 use std::path::Path;
@@ -28,21 +28,21 @@ use crate::logic::{Asks, Statement};
 pub struct WrittenGame {
     path: String,
     file: RulesFile,
-    /// The text, where it was read from a file.
+    /// The text, if it was read from a file.
     source: Option<String>,
     sound: OnceLock<Sound>,
-    /// What was found and proved of the game so far.
+    /// The statements proved about the game so far.
     proved: Mutex<Vec<(Asks, Statement)>>,
 }
 
-/// The longest file that is read, in bytes.
+/// The greatest size of a file, in bytes.
 const MOST_BYTES: u64 = 1 << 18;
 
-/// An option is looked for among so many at most where it may have any size.
+/// The greatest number of options that are enumerated where they may have any size.
 const FEW: usize = 1000;
 
 impl WrittenGame {
-    /// The game of a file, which is called after its path.
+    /// The game of a file, named after the path.
     pub fn new(path: String, file: RulesFile) -> Self {
         WrittenGame { path, file, source: None, sound: OnceLock::new(), proved: Mutex::default() }
     }
@@ -50,7 +50,7 @@ impl WrittenGame {
     /// Reads the file at a path, which is relative to the working directory.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`] with the line at fault and a caret under its column.
+    /// [`GameError::NoSuchGame`], with the line of the error and a caret under its column.
     pub fn read(path: &str) -> Result<Self, GameError> {
         let path = path.trim();
         let wrong = |why: String| GameError::NoSuchGame(format!("{path}{why}"));
@@ -68,20 +68,20 @@ impl WrittenGame {
         Ok(WrittenGame { source: Some(text), ..WrittenGame::new(path.to_owned(), file) })
     }
 
-    /// What the file says.
+    /// The contents of the file.
     pub fn file(&self) -> &RulesFile {
         &self.file
     }
 
-    /// Who wins when no move is left.
+    /// The play convention: whether the player who cannot move loses or wins.
     pub fn play(&self) -> Play {
         self.file.play
     }
 
-    /// What was computed from the rules, once they are known to be those of a game.
+    /// The automata of positions and moves, after the proof that the rules define a game.
     ///
     /// # Errors
-    /// [`GameError::Refuted`] with the least offending move; bounds of the budget.
+    /// [`GameError::Refuted`] with the least offending move; a bound of the budget was reached.
     pub(super) fn sound(&self, budget: &Budget) -> Result<&Sound, GameError> {
         match self.sound.get() {
             Some(sound) => Ok(sound),
@@ -92,7 +92,7 @@ impl WrittenGame {
         }
     }
 
-    /// A result whose refusal names the game.
+    /// Adds the game's name to a refutation.
     pub(super) fn named<T>(&self, result: Result<T, GameError>) -> Result<T, GameError> {
         result.map_err(|error| match error {
             GameError::Refuted(why) => GameError::Refuted(format!("{self}: {why}")),
@@ -100,24 +100,24 @@ impl WrittenGame {
         })
     }
 
-    /// The same where nobody has said what it may take.
+    /// The same with default bounds, where the caller has no budget.
     fn patiently(&self) -> Result<&Sound, GameError> {
         self.sound(&unasked())
     }
 
-    /// What was proved of the game.
+    /// The statement proved about the game, if there is one.
     pub(super) fn proved(&self, asks: Asks) -> Option<Statement> {
         let known = self.proved.lock().expect("no one panics while it is open");
         known.iter().find(|(about, _)| *about == asks).map(|(_, statement)| statement.clone())
     }
 
-    /// Keeps what was proved.
+    /// Stores a proved statement.
     pub(super) fn keep(&self, asks: Asks, statement: Statement) {
         self.proved.lock().expect("no one panics while it is open").push((asks, statement));
     }
 }
 
-/// The bounds on a look at a position where nobody has set any.
+/// The bounds on looking at a position if the caller has no budget.
 fn unasked() -> Budget {
     Budget::default().for_search()
 }
@@ -168,7 +168,7 @@ impl Rules for WrittenGame {
         let numbers: Vec<BigUint> = position.numbers().cloned().collect();
         let sound = match self.patiently() {
             Ok(sound) => sound,
-            // What is wrong with the rules is said when the position is looked at.
+            // The error in the rules is reported when the position is evaluated.
             Err(_) => return None,
         };
         match sound.is_position(&numbers, &unasked()) {
@@ -182,8 +182,8 @@ impl Rules for WrittenGame {
         }
     }
 
-    /// Shows nothing where the rules are not those of a game, or a bound is reached; so what
-    /// follows from the rules is asked of the automata of the moves instead.
+    /// Shows nothing if the rules do not define a game or a bound is reached. The automata of the
+    /// moves therefore decide whether a position has options.
     fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {
         let options = self.patiently().and_then(|sound| sound.options(at, &unasked()));
         options.iter().flatten().for_each(|option| visit(option));
@@ -202,7 +202,7 @@ impl Rules for WrittenGame {
         self.patiently().ok()?.is_move(before, after, &unasked()).ok()
     }
 
-    /// That there is none is believed only where all options were looked for.
+    /// An empty list is returned only after a search through all options.
     fn short_moves(&self, position: &Position) -> Option<Vec<Vec<Position>>> {
         if let Some(options) = self.few_options(position) {
             return Some(options.into_iter().map(|option| vec![option]).collect());

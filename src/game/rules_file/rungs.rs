@@ -1,5 +1,5 @@
-//! The value of a position: from the definition where plays reach few positions, and else by an
-//! automaton that was proved from the rules.
+//! The value of a position: by the definition if few positions are reachable, and otherwise by an
+//! automaton proved from the rules.
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -18,11 +18,11 @@ use crate::logic::Asks;
 /// The numbers of a position.
 pub(super) type At = Vec<BigUint>;
 
-/// So many options are looked at before an automaton is looked for.
+/// The number of options to look at before the search for an automaton begins.
 const FEW: u64 = 1 << 19;
 
-/// The rungs, the one that starts fastest first. Who wins is asked last, as it says less than a
-/// value.
+/// The rungs, the one that starts fastest first. The outcome comes last, because it says less than
+/// a value.
 pub(super) fn ladder(game: &WrittenGame) -> Ladder<'_, At> {
     let automaton = |asks| Box::new(ByAutomaton { game, asks, found: Kept::default() });
     let definition = |most| Box::new(ByDefinition { game, most });
@@ -38,7 +38,7 @@ pub(super) fn ladder(game: &WrittenGame) -> Ladder<'_, At> {
     Ladder::new(rungs)
 }
 
-/// What a value of the definition is worth: in misère play only who wins.
+/// The worth of a value of the definition; in misère play it is only an outcome.
 fn worth(game: &WrittenGame, value: u32) -> Worth {
     match game.play() {
         Play::Normal => Worth::Value(value.into()),
@@ -46,14 +46,14 @@ fn worth(game: &WrittenGame, value: u32) -> Worth {
     }
 }
 
-/// The definition, where plays reach few positions, or however many they reach.
+/// The definition, either with a bound on the options or without one.
 pub(super) struct ByDefinition<'g> {
     pub(super) game: &'g WrittenGame,
     pub(super) most: Option<u64>,
 }
 
 impl ByDefinition<'_> {
-    /// An answer from the definition; `None` if it was not to look so far.
+    /// An answer by the definition; `None` if the bound on the options was reached.
     fn ask<T>(
         &self,
         at: &At,
@@ -64,7 +64,7 @@ impl ByDefinition<'_> {
         let small: Option<Vec<u64>> = at.iter().map(BigUint::to_u64).collect();
         let Some(small) = small else { return Ok(None) };
         let most = self.most.unwrap_or(u64::MAX);
-        // What is tried first may not take all the time.
+        // The first attempt must leave time for the others.
         let search = if self.most.is_some() { budget.share(4) } else { budget.clone() };
         let search = search.for_search();
         let mut definition = Definition::new(sound, self.game.file(), most, &search);
@@ -113,7 +113,7 @@ impl Rung<At> for ByDefinition<'_> {
     }
 }
 
-/// An automaton that was proved from the rules.
+/// A proved automaton.
 struct ByAutomaton<'g> {
     game: &'g WrittenGame,
     asks: Asks,
@@ -148,8 +148,8 @@ impl Rung<At> for ByAutomaton<'_> {
         let worth = match (self.asks, self.game.play()) {
             (Asks::Values, _) => Worth::Value(u64::try_from(output).unwrap_or_default().into()),
             (Asks::Outcome, Play::Misere) => Worth::PPosition(output == 0),
-            // In normal play a position has a value: that it is lost says it, that it is won only
-            // that it is not 0.
+            // In normal play the output 0 is the value of a P-position; the output 1 only says that
+            // the value is not 0.
             (Asks::Outcome, Play::Normal) if output == 0 => Worth::Value(BigUint::ZERO),
             (Asks::Outcome, Play::Normal) => {
                 Worth::Between { at_least: 1u32.into(), at_most: None }

@@ -1,5 +1,5 @@
-//! An automaton of the values or outcomes: learned from the definition, proved from the rules, and
-//! mended where the proof fails.
+//! Searches for the automaton of the values or outcomes: learns it from the definition, proves it
+//! from the rules, and corrects it where the proof fails.
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -16,17 +16,18 @@ use crate::game::claim::SEQUENCE;
 use crate::game::learn::Learner;
 use crate::logic::{Asks, Numerals, Proved, Sequence, Statement};
 
-/// More classes than these are taken for a sign that there is no end of them.
+/// With more classes than this, the search assumes that there are infinitely many.
 const MOST_CLASSES: usize = 20_000;
 
-/// That an automaton holds the values or outcomes of a game, with the lemmas of a proof.
+/// The statement that an automaton computes the values or outcomes of a game, with the lemmas of
+/// its proof.
 ///
-/// Both orders of digits are tried, that of the file first. Each attempt is a search of its own: a
-/// bound on its steps ends it at the same place on every machine.
+/// Both orders of digits are tried, the file's order first. Each attempt is a search of its own, so
+/// a bound on its steps ends it at the same place on every machine.
 ///
 /// # Errors
-/// [`GameError::Refuted`] if the rules are not those of a game; [`GameError::Undecided`] with what
-/// was seen.
+/// [`GameError::Refuted`] if the rules do not define a game, and [`GameError::Undecided`] with a
+/// report of what was seen.
 pub(super) fn proved(
     game: &WrittenGame,
     asks: Asks,
@@ -83,7 +84,7 @@ pub(super) fn proved(
 /// The statement with the lemmas of its proof.
 ///
 /// # Errors
-/// [`GameError::Undecided`] if the automaton does not keep the rules; bounds of the budget.
+/// [`GameError::Undecided`] if the automaton violates the rules; a bound of the budget was reached.
 pub(super) fn with_lemmas(
     mut statement: Statement,
     budget: &Budget,
@@ -96,7 +97,7 @@ pub(super) fn with_lemmas(
     }
 }
 
-/// The numerals in which an automaton is looked for, those of the file first.
+/// The numerals to try, those of the file first.
 fn orders(numerals: Numerals) -> Vec<Numerals> {
     let Numerals::Base { base, order } = numerals else { return vec![numerals] };
     let others = DigitOrder::ALL.into_iter().filter(|&other| other != order);
@@ -104,7 +105,7 @@ fn orders(numerals: Numerals) -> Vec<Numerals> {
     std::iter::once(numerals).chain(other).collect()
 }
 
-/// An automaton in these numerals, proved.
+/// Learns and proves an automaton in these numerals.
 fn attempt(
     game: &WrittenGame,
     asks: Asks,
@@ -139,7 +140,7 @@ fn attempt(
     }
 }
 
-/// The automaton of the positions of a file; `None` if all numbers are.
+/// The automaton of the positions of a file; `None` if all numbers are positions.
 fn positions(
     file: &RulesFile,
     numerals: Numerals,
@@ -151,14 +152,14 @@ fn positions(
     Ok(Some(positions_of(file, numerals, 0, budget)?.automaton))
 }
 
-/// An automaton with the same outputs at positions and none elsewhere: what it was guessed to be
-/// there would stay unproved.
+/// The automaton with the same outputs at positions, and none elsewhere, because a guess about
+/// other numbers could not be proved.
 fn at_positions(dfao: &Dfao, positions: &Dfao, budget: &Budget) -> Result<Dfao, GameError> {
     let letters = 0..dfao.alphabet().letters();
     let both = explore(
         dfao.alphabet(),
         dfao.order(),
-        // Two automata that were bounded before.
+        // Both automata were bounded when they were made.
         &budget.with_max_states(usize::MAX),
         (StateId::START, StateId::START),
         |&(guessed, place)| {
@@ -170,8 +171,8 @@ fn at_positions(dfao: &Dfao, positions: &Dfao, budget: &Budget) -> Result<Dfao, 
     Ok(minimize(&both))
 }
 
-/// Tells the learner where its automaton is wrong: at a position at which the rules are not kept,
-/// or else at one of its options.
+/// Passes the learner a counterexample: a position at which the rules are violated, or one of its
+/// options.
 fn mend(
     game: &WrittenGame,
     learner: &mut Learner<'_>,

@@ -1,11 +1,11 @@
-//! The numbers of which a formula holds.
+//! The set of numbers that satisfy a formula.
 
 use super::text::RulesFile;
 use crate::budget::Budget;
 use crate::game::GameError;
 use crate::logic::{Answer, Environment, Formula, Numerals, Set, Wanted, solve};
 
-/// The numbers for these names of which a formula holds, with the first few of them.
+/// The tuples of numbers that satisfy a formula, with the first few of them.
 pub(super) fn set_of(
     formula: &Formula,
     names: &[String],
@@ -22,7 +22,7 @@ pub(super) fn set_of(
     }
 }
 
-/// The numbers that are positions of a file, with the first few of them.
+/// The positions of a file, with the first few of them.
 pub(super) fn positions_of(
     file: &RulesFile,
     numerals: Numerals,

@@ -1,4 +1,4 @@
-//! What is computed from rules that are those of a game: the automata of positions and moves.
+//! The automata of positions and moves, for rules that define a game.
 
 use std::ops::ControlFlow;
 
@@ -19,29 +19,29 @@ use crate::logic::{Digits, Formula, Numerals};
 #[derive(Debug)]
 pub(super) struct Sound {
     pub(super) digits: Digits,
-    /// Which numbers are positions.
+    /// The automaton of the positions.
     positions: Dfao,
     /// The pairs of positions of each kind of moves.
     moves: Vec<(Dfao, Relation)>,
     tracks: usize,
-    /// The least number in a position.
+    /// The least number that occurs in a position.
     least: u64,
 }
 
 impl Sound {
-    /// In the numerals of the file, once the rules are known to be those of a game.
+    /// Proves that the rules define a game and builds the automata in the file's numerals.
     ///
     /// # Errors
-    /// [`GameError::Refuted`] with the least offending move; bounds of the budget.
+    /// [`GameError::Refuted`] with the least offending move; a bound of the budget was reached.
     pub(super) fn new(file: &RulesFile, budget: &Budget) -> Result<Self, GameError> {
         soundness::examine(file, budget)?;
         Sound::in_numerals(file, file.numerals, budget)
     }
 
-    /// In other numerals.
+    /// Builds the automata in other numerals, for rules that are known to be sound.
     ///
     /// # Errors
-    /// As [`Sound::new`], of which the rules are sound.
+    /// Those of [`Sound::new`], except a refutation.
     pub(super) fn in_numerals(
         file: &RulesFile,
         numerals: Numerals,
@@ -61,18 +61,18 @@ impl Sound {
         Ok(Sound { digits, positions, moves, tracks, least })
     }
 
-    /// The least number in a position.
+    /// The least number that occurs in a position.
     pub(super) fn least(&self) -> u64 {
         self.least
     }
 
-    /// Whether numbers are a position.
+    /// Tells whether a tuple of numbers is a position.
     pub(super) fn is_position(&self, at: &[BigUint], budget: &Budget) -> Result<bool, Reached> {
         let letters = self.digits.large_letters(at, budget)?;
         Ok(self.holds(&self.positions, &letters))
     }
 
-    /// Whether small numbers are a position.
+    /// Tells whether a tuple of small numbers is a position.
     pub(super) fn is_small_position(&self, at: &[u64]) -> bool {
         self.holds(&self.positions, &self.digits.letters(at))
     }
@@ -81,7 +81,7 @@ impl Sound {
         dfao.output(dfao.run(StateId::START, letters.iter().copied())) == Some(1)
     }
 
-    /// Whether a move leads from one position to another.
+    /// Tells whether a move leads from one position to another.
     pub(super) fn is_move(
         &self,
         before: &[BigUint],
@@ -92,12 +92,12 @@ impl Sound {
         Ok(self.moves.iter().any(|(pairs, _)| self.holds(pairs, &letters)))
     }
 
-    /// Whether a move leads from the position with some letters to that with others.
+    /// Tells whether a move leads from the position with the letters `before` to that with `after`.
     pub(super) fn leads(&self, before: &[u32], after: &[u32]) -> bool {
         self.moves.iter().any(|(_, relation)| relation.holds(before, after))
     }
 
-    /// Whether there is a move from the position with these letters.
+    /// Tells whether the position with these letters has an option.
     pub(super) fn has_options(&self, letters: &[u32], budget: &Budget) -> Result<bool, Reached> {
         for (_, relation) in &self.moves {
             if relation.each(letters, None, budget, &mut |_| ControlFlow::Break(()))?.is_break() {
@@ -107,10 +107,11 @@ impl Sound {
         Ok(false)
     }
 
-    /// Shows the options of a position, some perhaps several times.
+    /// Shows the options of a position; some may be shown several times.
     ///
     /// # Errors
-    /// [`GameError::Undecided`] where one has a number past 2^64; bounds of the budget.
+    /// [`GameError::Undecided`] if an option has a number of 2^64 or more; a bound of the budget
+    /// was reached.
     pub(super) fn each_option(
         &self,
         at: &[u64],
@@ -142,7 +143,7 @@ impl Sound {
     /// The options of a position, each once.
     ///
     /// # Errors
-    /// As [`Sound::each_option`].
+    /// Those of [`Sound::each_option`].
     pub(super) fn options(
         &self,
         at: &[u64],
@@ -189,7 +190,7 @@ impl Sound {
         Ok(Some(options))
     }
 
-    /// An option at which an automaton has an output.
+    /// An option at which an automaton has a given output.
     pub(super) fn option_with(
         &self,
         at: &[BigUint],
@@ -214,7 +215,7 @@ impl Sound {
 
 const CONTINUE: ControlFlow<()> = ControlFlow::Continue(());
 
-/// The least number that stands in some position, in any place.
+/// The least number that occurs in some position, in any place.
 fn least_number(file: &RulesFile, numerals: Numerals, budget: &Budget) -> Result<u64, GameError> {
     if file.positions.is_none() {
         return Ok(0);

@@ -1,4 +1,4 @@
-//! The claim that the rules of a file are those of a game.
+//! The claim that the rules of a file define a game.
 
 use super::rules::WrittenGame;
 use super::soundness::decide;
@@ -7,7 +7,7 @@ use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Proposal, Request};
 use crate::game::conclusion::Conclusion;
 
-/// The claim that the rules are those of a game.
+/// The claim that the rules define a game.
 pub(super) struct SoundClaim<'g>(pub &'g WrittenGame);
 
 impl Claim for SoundClaim<'_> {

@@ -1,4 +1,4 @@
-//! That the rules of a file are those of a game: every move leads to a position, and lowers the
+//! Decides whether the rules of a file define a game: every move leads to a position and lowers the
 //! measure.
 
 use super::demand::Demand;
@@ -8,7 +8,7 @@ use crate::budget::Budget;
 use crate::game::GameError;
 use crate::logic::{Answer, Connective, Environment, Formula, Statement, Wanted, solve};
 
-/// The sentences, with the kind of moves and what is asked of it.
+/// The sentences, each with its kind of moves and its condition.
 fn sentences(file: &RulesFile) -> Vec<(&WrittenMove, Demand, Formula)> {
     let kinds = file.moves.iter();
     let demands =
@@ -21,10 +21,10 @@ fn sentences(file: &RulesFile) -> Vec<(&WrittenMove, Demand, Formula)> {
     demands.map(|(kind, demand)| (kind, demand, sentence(kind, demand))).collect()
 }
 
-/// Decides the sentences; the lemmas of their proof if they are wanted.
+/// Decides the sentences, and returns the lemmas of their proof if they are wanted.
 ///
 /// # Errors
-/// [`GameError::Refuted`] with the least offending move; bounds of the budget.
+/// [`GameError::Refuted`] with the least offending move; a bound of the budget was reached.
 pub(super) fn decide(
     file: &RulesFile,
     lemmas: bool,
@@ -54,10 +54,10 @@ pub(super) fn decide(
     }
 }
 
-/// That every move leads to a position and lowers the measure.
+/// Verifies that every move leads to a position and lowers the measure.
 ///
 /// # Errors
-/// [`GameError::Refuted`] with the least offending move; bounds of the budget.
+/// [`GameError::Refuted`] with the least offending move; a bound of the budget was reached.
 pub(super) fn examine(file: &RulesFile, budget: &Budget) -> Result<(), GameError> {
     decide(file, false, budget).map(|_| ())
 }

@@ -1,4 +1,4 @@
-//! What a rules file says as formulas, with what it leaves unsaid filled in.
+//! The contents of a rules file as formulas, with the defaults filled in.
 
 use super::formulas::renamed;
 use super::text::{RulesFile, WrittenMove};
@@ -6,7 +6,7 @@ use crate::game::Play;
 use crate::logic::{Asks, Formula, GameRules, Move, Relation, Term};
 
 impl RulesFile {
-    /// Which numbers are a position.
+    /// The formula of the positions.
     pub fn which_positions(&self) -> Formula {
         let natural = || {
             let number = Term::variable(&self.reads[0]);
@@ -15,7 +15,7 @@ impl RulesFile {
         self.positions.clone().unwrap_or_else(natural)
     }
 
-    /// What every move lowers.
+    /// The measure that every move lowers.
     pub fn lowered(&self) -> Term {
         self.measure.clone().unwrap_or_else(|| {
             let numbers = self.reads.iter().map(Term::variable);
@@ -24,17 +24,17 @@ impl RulesFile {
         })
     }
 
-    /// That a formula about a position holds of the numbers after a kind of moves.
+    /// States that the numbers after a move satisfy a formula about a position.
     pub(super) fn after(&self, formula: &Formula, kind: &WrittenMove) -> Formula {
         renamed(formula, &self.reads, &kind.to)
     }
 
-    /// The names of the numbers before and after a kind of moves.
+    /// The names of the numbers before and after a move of this kind.
     pub(super) fn names_of(&self, kind: &WrittenMove) -> Vec<String> {
         [self.reads.as_slice(), &kind.to].concat()
     }
 
-    /// That a position has a move of a kind.
+    /// States that a position has a move of this kind.
     pub(super) fn moved(&self, kind: &WrittenMove) -> Formula {
         match &self.positions {
             Some(positions) => positions.clone().and(kind.formula.clone()),
@@ -42,7 +42,7 @@ impl RulesFile {
         }
     }
 
-    /// The rules as formulas, with what is asked of a position.
+    /// The rules as formulas, for values or for outcomes.
     ///
     /// ```
     /// use nimata::game::rules_file::RulesFile;

@@ -1,4 +1,5 @@
-//! Numerations in which a game may have an automaton: what the moves multiply or divide by.
+//! Suggests numerations in which a game may have an automaton, from the factors and divisors of the
+//! moves.
 
 use std::collections::BTreeSet;
 
@@ -6,10 +7,10 @@ use super::text::RulesFile;
 use crate::automaton::DigitOrder;
 use crate::logic::{Formula, Numerals, Term};
 
-/// The largest base that is suggested.
+/// The largest suggested base.
 const MOST: u64 = 64;
 
-/// What else may be tried, as the end of a sentence; nothing where nothing comes to mind.
+/// A suggestion as the end of a sentence; empty if there is none.
 pub(super) fn suggestions(file: &RulesFile) -> String {
     let mut factors = BTreeSet::new();
     let formulas = file.moves.iter().map(|kind| &kind.formula).chain(&file.positions);
@@ -32,7 +33,7 @@ pub(super) fn suggestions(file: &RulesFile) -> String {
     }
 }
 
-/// Whether digits in one base say as much as those in another: both are powers of one number.
+/// Tells whether two bases are powers of one number, so that their automata are equally expressive.
 fn alike(one: u64, other: u64) -> bool {
     let (mut large, mut small) = (one.max(other), one.min(other));
     while small > 1 && large % small == 0 {
@@ -41,7 +42,7 @@ fn alike(one: u64, other: u64) -> bool {
     small == 1
 }
 
-/// The constants that multiply or divide.
+/// Collects the constants that multiply or divide.
 fn collect(formula: &Formula, factors: &mut BTreeSet<u64>) {
     match formula {
         Formula::Compare(left, _, right) => {

@@ -1,4 +1,4 @@
-//! The text of a rules file: what it declares.
+//! Reads the declarations of a rules file.
 //!
 //! ```text
 //! reads n in msd_2              # tracks and numeration; `reads x, y in lin(1,1)`
@@ -15,38 +15,39 @@ use super::lines::{Declaration, Part, declarations, without_comments};
 use crate::game::Play;
 use crate::logic::{Formula, Numerals, Term, numerals_named};
 
-/// The most numbers of a position: so many does an automaton in a certificate read.
+/// The greatest number of components of a position, which is the greatest number of tracks in a
+/// certificate.
 const MOST_TRACKS: usize = 16;
 
 /// The most kinds of moves.
 const MOST_MOVES: usize = 256;
 
-/// The longest name in a certificate.
+/// The greatest length of a name in a certificate.
 const MOST_NAME: usize = 64;
 
-/// What a rules file says.
+/// The contents of a rules file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesFile {
-    /// The system in which all numbers are written.
+    /// The numeration system of all numbers.
     pub numerals: Numerals,
     /// The names of the numbers of a position.
     pub reads: Vec<String>,
-    /// Which numbers are a position; `None` if all are.
+    /// The formula of the positions; `None` if all numbers are positions.
     pub positions: Option<Formula>,
     /// The kinds of moves.
     pub moves: Vec<WrittenMove>,
-    /// Who wins when no move is left.
+    /// The play convention: whether the player who cannot move loses or wins.
     pub play: Play,
-    /// What every move lowers; `None` for the sum of the numbers.
+    /// The measure that every move lowers; `None` for the sum of the numbers.
     pub measure: Option<Term>,
 }
 
 /// A kind of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenMove {
-    /// The names of the numbers after it.
+    /// The names of the numbers after the move.
     pub to: Vec<String>,
-    /// Where there is such a move.
+    /// The condition for such a move.
     pub formula: Formula,
 }
 
@@ -61,10 +62,10 @@ impl RulesFile {
     /// ```
     ///
     /// # Errors
-    /// [`FileError`] at the first thing that is wrong.
+    /// [`FileError`] at the first error.
     ///
     /// # Complexity
-    /// As that of [`parse`](crate::logic::parse) for each formula.
+    /// That of [`parse`](crate::logic::parse) for each formula.
     pub fn parse(text: &str) -> Result<Self, FileError> {
         let text = without_comments(text);
         let declared = declarations(&text)?;
@@ -94,7 +95,7 @@ impl RulesFile {
     }
 }
 
-/// What was declared so far.
+/// The declarations read so far.
 struct Draft {
     numerals: Numerals,
     reads: Vec<String>,
@@ -174,7 +175,7 @@ impl Draft {
         Ok(WrittenMove { to, formula })
     }
 
-    /// The file, in which no formula binds a name that means a number of a position.
+    /// The finished file. No formula in it binds a name that a number of the position has.
     fn finished(self) -> RulesFile {
         let after = self.moves.iter().flat_map(|kind| &kind.to);
         let taken: Vec<String> = self.reads.iter().chain(after).cloned().collect();
@@ -190,7 +191,7 @@ impl Draft {
     }
 }
 
-/// The numbers of a position and their numeration.
+/// Reads the names of the numbers and their numeration.
 fn reads(rest: Part<'_>) -> Result<(Vec<String>, Numerals), FileError> {
     let space = |c: Option<char>| c.is_none_or(char::is_whitespace);
     let divides = |&(at, _): &(usize, &str)| {
@@ -217,7 +218,7 @@ fn reads(rest: Part<'_>) -> Result<(Vec<String>, Numerals), FileError> {
     Ok((reads, numerals))
 }
 
-/// Names of numbers, each once.
+/// Reads distinct names of numbers.
 fn names(part: Part<'_>) -> Result<Vec<String>, FileError> {
     let mut names: Vec<String> = Vec::new();
     for name in part.between_commas() {

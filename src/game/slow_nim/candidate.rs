@@ -1,17 +1,17 @@
-//! An automaton guessed from values or outcomes.
+//! Guesses an automaton from values or outcomes.
 //!
-//! Read the digits of all piles in step, most significant first. After a prefix that spells the
-//! piles p, what is still to come is a *residual*: for each k the outputs at 2^k·p + y, y < 2^k.
-//! Residuals that agree for all k up to some bound are taken for one state. (Least significant
-//! digit first the automata are larger where the order of the piles counts, as it is open until the
-//! end: for who wins `slow-exact:4,3`, more than 65,536 states instead of 248.)
+//! The automaton reads the digits of all piles in step, most significant first. After a prefix that
+//! spells the piles p, the rest is a *residual*: for each k the outputs at 2^k·p + y, y < 2^k.
+//! Residuals that agree for all k up to some bound are identified. (With the least significant
+//! digit first, the automata are larger if the order of the piles matters, because it stays open
+//! until the end: for who wins `slow-exact:4,3`, more than 65,536 states instead of 248.)
 //!
-//! Not all y are compared. Which of two piles is larger, or how a difference compares with a third
-//! pile, is settled at the ends of a carry, so it is enough to look at digits that are all equal
-//! but for the last one.
+//! Not all y are compared. Carries decide which of two piles is larger, and how a difference
+//! compares with a third pile. So it suffices to look at numbers whose digits are all equal except
+//! the last one.
 //!
-//! Where the order of the piles does not matter, prefixes are sorted first, and a state is a
-//! residual of a sorted prefix with the order in which its piles stand.
+//! If the order of the piles does not matter, prefixes are sorted first, and a state is a residual
+//! of a sorted prefix together with the order of its piles.
 
 use std::hash::Hasher;
 
@@ -23,7 +23,7 @@ use crate::budget::{Budget, Reached};
 use crate::game::hypergraph_nim::Hypergraph;
 use crate::logic::Asks;
 
-/// An automaton that agrees with what a cube of values or outcomes shows. Nothing is known beyond;
+/// An automaton that agrees with the values or outcomes of a cube. Nothing more is known about it;
 /// [`Candidate::verify`] decides.
 ///
 /// [`Candidate::verify`]: super::Candidate::verify
@@ -31,29 +31,32 @@ use crate::logic::Asks;
 pub struct Candidate {
     pub(super) hypergraph: Hypergraph,
     pub(super) asks: Asks,
-    /// The guess.
+    /// The guessed automaton.
     pub automaton: Dfao,
-    /// The prefixes of its residuals, and how many further digits told them apart.
+    /// The prefixes of its residuals, and the number of further digits by which they were
+    /// distinguished.
     prefixes: Vec<Vec<usize>>,
     further: usize,
 }
 
-/// The most y that are compared for one k: to compare more of them takes time and finds little.
+/// The greatest number of y that are compared for one k. Comparing more takes time and finds
+/// little.
 const MOST_COMPARED: usize = 1 << 12;
 
-/// So many times more nodes than states are allowed: the minimal automaton may be smaller.
+/// The number of nodes may exceed that of the allowed states by this factor, because the minimal
+/// automaton may be smaller.
 const SLACK: usize = 16;
 
 impl Candidate {
-    /// The candidate whose residuals are told apart by up to `further` more digits; `None` if some
-    /// are not in the cube.
+    /// The candidate whose residuals are distinguished by up to `further` more digits; `None` if
+    /// some are not in the cube.
     ///
     /// # Errors
-    /// [`Reached`], before memory is taken or when the time is over.
+    /// [`Reached`], before memory is taken or at the time limit.
     ///
     /// # Complexity
-    /// For each residual and each of the 2^n letters up to 4^n look-ups for each further digit, or
-    /// a few thousand if that is less; n piles.
+    /// For each residual and each of the 2^n letters, up to 4^n look-ups for each further digit, or
+    /// a few thousand if that is less, for n piles.
     pub fn new(cube: &Cube, further: usize, budget: &Budget) -> Result<Option<Self>, Reached> {
         let shown: Vec<_> = (0..=further).map(|k| ends(k, cube.piles())).collect();
         let Some(residuals) = Residuals::new(cube, &shown, budget)? else { return Ok(None) };
@@ -67,11 +70,11 @@ impl Candidate {
         Ok(Some(Candidate { hypergraph, asks, automaton, prefixes, further }))
     }
 
-    /// Whether it foretells what the cube holds beyond what was compared, as far as is looked at:
-    /// most wrong candidates are found out so in no time.
+    /// Tells whether it predicts the outputs of the cube beyond those compared, on a sample. This
+    /// rejects most wrong candidates quickly.
     ///
     /// # Errors
-    /// [`Reached`] when the time is over.
+    /// [`Reached`] at the time limit.
     pub fn foretells(&self, cube: &Cube, budget: &Budget) -> Result<bool, Reached> {
         for k in self.further + 1..=self.further + 2 {
             let shown = ends(k, cube.piles());
@@ -91,7 +94,7 @@ impl Candidate {
     }
 }
 
-/// 2^k·p + y.
+/// The position 2^k·p + y.
 fn longer(prefix: &[usize], y: &[usize], k: usize) -> Vec<usize> {
     prefix.iter().zip(y).map(|(p, y)| (p << k) + y).collect()
 }
@@ -104,8 +107,8 @@ fn state_at(automaton: &Dfao, position: &[usize]) -> StateId {
     automaton.run(StateId::START, letters)
 }
 
-/// The y of k digits that are looked at, one pile after the other: the digits of each pile are
-/// equal but for the last. Where there are too many, some that are spread among them.
+/// The y of k digits for comparison, one pile after another: the digits of each pile are equal
+/// except the last. If there are too many, a spread sample of them.
 fn ends(k: usize, piles: usize) -> Vec<usize> {
     let most = (1usize << k) - 1;
     let mut ends = vec![0, most.min(1), most.saturating_sub(1), most];
@@ -113,7 +116,8 @@ fn ends(k: usize, piles: usize) -> Vec<usize> {
     ends.dedup();
     let exponent = u32::try_from(piles).expect("at most 20 tracks");
     let count = ends.len().pow(exponent);
-    // An odd step meets all of a power of two, and this one in no simple order.
+    // An odd step visits all residues modulo a power of two, and this one does so in no simple
+    // order.
     let step = if count > MOST_COMPARED { (2_654_435_761 % count) | 1 } else { 1 };
     let digit = |place: usize, pile: u32| ends[place / ends.len().pow(pile) % ends.len()];
     let places = (0..count.min(MOST_COMPARED)).map(|experiment| experiment * step % count);
@@ -123,20 +127,19 @@ fn ends(k: usize, piles: usize) -> Vec<usize> {
         .collect()
 }
 
-/// Residuals of prefixes, and where the letters lead.
+/// Residuals of prefixes, with their successors.
 struct Residuals {
     prefixes: Vec<Vec<usize>>,
-    /// For each residual and letter the residual that follows, and from which place each of its
-    /// piles comes.
+    /// For each residual and letter, the next residual and the origin of each of its piles.
     targets: Vec<(u32, Vec<usize>)>,
 }
 
 impl Residuals {
-    /// Breadth-first over the residuals, which the y of `shown` tell apart; `None` if the cube is
-    /// too small.
+    /// Searches the residuals breadth-first, distinguished by the y of `shown`; `None` if the cube
+    /// is too small.
     fn new(cube: &Cube, shown: &[Vec<usize>], budget: &Budget) -> Result<Option<Self>, Reached> {
         let piles = cube.piles();
-        // Of what is seen of a residual a hash is enough: a wrong guess is found out later.
+        // A hash of the outputs of a residual is enough, because a wrong guess is found later.
         let hash = |prefix: &[usize]| {
             cube.holds(prefix, shown.len() - 1).then(|| {
                 let mut hasher = FxHasher::default();
@@ -178,7 +181,7 @@ impl Residuals {
         Ok(Some(Residuals { prefixes, targets }))
     }
 
-    /// The automaton whose nodes are a residual and which pile stands at which of its places.
+    /// The automaton whose nodes are a residual together with the order of its piles.
     fn automaton(&self, cube: &Cube, budget: &Budget) -> Result<Dfao, Reached> {
         let piles = cube.piles();
         let tracks = u32::try_from(piles).expect("few piles");

@@ -1,4 +1,4 @@
-//! What can be proved of a game: its values, or who wins, by an automaton.
+//! The claims: the values, or who wins, by an automaton.
 
 use super::{SlowAutomaton, SlowNim};
 use crate::game::answer::Fact;

@@ -1,4 +1,4 @@
-//! Where the outputs of small positions come from: a table by the mex rule, or a theorem.
+//! The outputs of small positions, from a table by the mex rule or from a theorem.
 
 use super::{Definition, Proposition3, SlowNim, SortedDefinition, Theorem};
 use crate::budget::{Budget, Reached};
@@ -25,10 +25,10 @@ impl Cube {
     /// The outputs by the mex rule for piles of `digits` binary digits, m.
     ///
     /// # Errors
-    /// [`Reached`], before memory is taken or when the time is over.
+    /// [`Reached`], before memory is taken or at the time limit.
     ///
     /// # Panics
-    /// If the game has too many edges.
+    /// The game has too many edges.
     ///
     /// # Complexity
     /// That of [`SortedDefinition::new`] or [`Definition::new`].
@@ -45,7 +45,7 @@ impl Cube {
         Ok(Cube { hypergraph, asks, digits, source })
     }
 
-    /// The outcomes by Proposition 3, for piles of any size; `None` if it does not speak of the
+    /// The outcomes by Proposition 3, for piles of any size; `None` if it does not apply to the
     /// game.
     pub(super) fn by_theorem(game: &SlowNim, asks: Asks) -> Option<Self> {
         let Some(Theorem::Proposition3(case)) = Theorem::of(game) else { return None };
@@ -53,10 +53,10 @@ impl Cube {
         (asks == Asks::Outcome).then_some(Cube { hypergraph, asks, digits: 32, source })
     }
 
-    /// The output at a position, which may be sorted for it.
+    /// The output at a position, whose piles may be sorted for it.
     ///
     /// # Panics
-    /// If it is not in the cube.
+    /// The position is not in the cube.
     pub fn output(&self, position: &mut [usize]) -> u16 {
         let value = match &self.source {
             Source::All(definition) => definition.value(position),
@@ -70,13 +70,13 @@ impl Cube {
         value.min(largest(self.asks))
     }
 
-    /// Whether it holds all positions with these prefixes and k digits more.
+    /// Tells whether it contains all positions with these prefixes and k further digits.
     pub(super) fn holds(&self, prefix: &[usize], k: usize) -> bool {
         let known = usize::BITS - prefix.iter().max().expect("there is a pile").leading_zeros();
         u32::try_from(k).is_ok_and(|k| known + k <= self.digits)
     }
 
-    /// Whether the order of the piles does not matter.
+    /// Tells whether the order of the piles does not matter.
     pub(super) fn is_symmetric(&self) -> bool {
         !matches!(self.source, Source::All(_))
     }
@@ -94,7 +94,7 @@ impl Cube {
     }
 }
 
-/// The largest output: the outcome is 0 where the value is 0, and else 1.
+/// The largest output: the outcome is 0 if the value is 0, and 1 otherwise.
 pub(super) fn largest(asks: Asks) -> u16 {
     match asks {
         Asks::Values => u16::MAX,

@@ -1,9 +1,9 @@
-//! The values of all positions of a box, from the rules alone.
+//! The values of all positions of a box, computed from the rules alone.
 
 use crate::budget::{Budget, Reached};
 use crate::game::hypergraph_nim::Hypergraph;
 
-/// The values of all positions of a box: the mex over all options, and no theorem.
+/// The values of all positions of a box, as the mex over all options without any theorem.
 ///
 /// ```
 /// use nimata::game::{hypergraph_nim::Hypergraph, slow_nim::Definition};
@@ -19,17 +19,17 @@ pub struct Definition {
 }
 
 impl Definition {
-    /// The values of all positions up to `upto`, one bound a pile, included.
+    /// Computes the values of all positions up to `upto`, which has one bound for each pile.
     ///
     /// # Errors
-    /// [`Reached`], before memory is taken or when the time is over.
+    /// [`Reached`], before memory is taken or at the time limit.
     ///
     /// # Panics
-    /// If there is not one bound a pile, or the hypergraph has more than
+    /// The number of bounds is not that of the piles, or the hypergraph has more than
     /// [`SlowNim::MOST_EDGES`](super::SlowNim::MOST_EDGES) edges.
     ///
     /// # Complexity
-    /// |box|·|H| steps and 2·|box| bytes, H the edges.
+    /// |box|·|H| steps and 2·|box| bytes, where H is the set of edges.
     pub fn new(hypergraph: &Hypergraph, upto: &[u64], budget: &Budget) -> Result<Self, Reached> {
         assert_eq!(u32::try_from(upto.len()), Ok(hypergraph.piles()), "one bound a pile");
         let too_large = Reached::beyond_memory(budget);
@@ -67,7 +67,7 @@ impl Definition {
             let mex = seen.iter().position(|&mark| mark != at);
             let mex = mex.expect("one mark more than there are options");
             values.push(u16::try_from(mex).expect("at most MOST_EDGES options"));
-            // The last pile runs fastest.
+            // The last pile changes fastest.
             for pile in (0..sides.len()).rev() {
                 position[pile] += 1;
                 empty &= !(1 << pile);
@@ -84,13 +84,13 @@ impl Definition {
     /// The value of a position of the box.
     ///
     /// # Panics
-    /// If it is not in the box.
+    /// The position is not in the box.
     pub fn value(&self, position: &[usize]) -> u16 {
         assert_eq!(position.len(), self.strides.len(), "one number a pile");
         self.values[position.iter().zip(&self.strides).map(|(x, stride)| x * stride).sum::<usize>()]
     }
 
-    /// The values in lexicographic order of the positions, the last pile fastest.
+    /// The values in lexicographic order of the positions; the last pile changes fastest.
     pub fn into_values(self) -> Vec<u16> {
         self.values
     }

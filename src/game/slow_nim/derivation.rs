@@ -1,26 +1,26 @@
-//! From the edges to the automaton of the values or outcomes: guess from a cube, decide, look
-//! closer or double the cube.
+//! Derives the automaton of the values or outcomes: guesses it from a cube, verifies it, and then
+//! compares more digits or doubles the cube.
 
 use super::{Candidate, Cube, SlowAutomaton, SlowNim};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
 use crate::logic::Asks;
 
-/// The most piles of a game whose automaton is looked for: a row of its table has 2^n entries.
+/// The greatest number of piles, because a row of the automaton's table has 2^n entries.
 pub const MOST_TRACKS: usize = 16;
 
-/// The most states of an automaton that is looked for: a checker would decline the certificate of a
-/// much larger one.
+/// The greatest number of states. A checker would decline the certificate of a much larger
+/// automaton.
 pub const MOST_STATES: usize = 1 << 16;
 
-/// Why automata of a game are not looked for; `None` if they are.
+/// The reason why a game has too many piles for an automaton; `None` if it has not.
 pub(super) fn too_many_tracks(piles: usize) -> Option<String> {
     (piles > MOST_TRACKS).then(|| {
         format!("automata are looked for with at most {MOST_TRACKS} piles, and here are {piles}")
     })
 }
 
-/// The candidates are too large.
+/// The error for candidates that are too large.
 fn too_many_states(asks: Asks, states: usize) -> GameError {
     let remedy = match states {
         MOST_STATES.. => {
@@ -38,11 +38,12 @@ fn too_many_states(asks: Asks, states: usize) -> GameError {
 }
 
 impl SlowAutomaton {
-    /// Looks for the automaton of the values or outcomes, most significant digit first.
+    /// Searches for the automaton of the values or outcomes, most significant digit first.
     ///
-    /// If they have an automaton, then some cube shows it; whether they have is not known
-    /// beforehand, so the search ends only with the budget or with [`MOST_STATES`]. Residuals are
-    /// told apart by more and more digits, in larger and larger cubes, until a candidate is right.
+    /// If there is an automaton, then some cube shows it. It is not known beforehand whether there
+    /// is one, so the search ends only with the budget or with [`MOST_STATES`]. Residuals are
+    /// distinguished by more and more digits, in larger and larger cubes, until a candidate is
+    /// correct.
     ///
     /// ```
     /// use nimata::{game::slow_nim::{SlowAutomaton, SlowNim}, logic::Asks};
@@ -56,7 +57,7 @@ impl SlowAutomaton {
     ///
     /// # Errors
     /// [`GameError::Unsuitable`] if there are more than [`MOST_TRACKS`] piles or too many edges,
-    /// [`GameError::Undecided`] if the budget ended before.
+    /// and [`GameError::Undecided`] if the budget ended first.
     ///
     /// # Complexity
     /// That of the last [`Cube::new`], [`Candidate::new`] and [`Candidate::verify`].
@@ -87,7 +88,8 @@ impl SlowAutomaton {
         unreachable!("a cube of 2^32 digits is beyond every budget")
     }
 
-    /// The automaton, if the cube shows it; `further` is how many digits tell residuals apart.
+    /// The automaton, if the cube shows it; `further` is the number of digits that distinguish
+    /// residuals.
     fn within(cube: &Cube, further: &mut usize, budget: &Budget) -> Result<Option<Self>, Reached> {
         while let Some(candidate) = Candidate::new(cube, *further, budget)? {
             if candidate.foretells(cube, budget)?

@@ -4,18 +4,18 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 
 /// The value of the sorted position x1 ≤ x2 ≤ x3 in slow exact Nim with three piles and moves of
-/// two, and which set of the proposition it is in.
+/// two, and the proposition's set that contains it.
 ///
-/// Paper 2, Proposition 4, with D as it must be. Let a = ⌈x1/2⌉ and i = ⌊(x3 − x2)/2⌋. The parities
-/// of (x1, x2) decide: (0,0), (0,1), (1,1), (1,0) have 0, 1, 2, 3; except if i < a and
+/// Paper 2, Proposition 4, with a corrected D. Let a = ⌈x1/2⌉ and i = ⌊(x3 − x2)/2⌋. The parities
+/// of (x1, x2) decide: (0,0), (0,1), (1,1), (1,0) have 0, 1, 2, 3. The exceptions, for i < a, are
 ///
 /// - A: parities (0,1,0) and a + i odd: 0;
 /// - B: (0,0,1) and a + i odd: 1;
 /// - C0, C1: (1,1,1): 0 or 1, the parity of a + i;
 /// - D0, D1: (1,0,0): 0 if a + i is odd, 1 if it is even.
 ///
-/// Printed are the same condition for D0 and D1, and a < b for both; the least place where that is
-/// false is (1,2,2), which has value 0.
+/// The paper prints the same condition for D0 and D1, and a < b for both. The least position at
+/// which that is false is (1,2,2), which has value 0.
 ///
 /// ```
 /// use nimata::game::slow_nim::proposition_4;
@@ -24,7 +24,7 @@ use num_integer::Integer;
 /// ```
 ///
 /// # Panics
-/// If the position is not sorted.
+/// The position is not sorted.
 ///
 /// # Complexity
 /// Linear in the digits.

@@ -1,4 +1,4 @@
-//! The family as the rest of the program sees it: ladder, claims, and the definition.
+//! The family as the other rooms see it: ladder, claims, and the definition.
 
 use super::claims::Automaton;
 use super::derivation::too_many_tracks;
@@ -93,7 +93,7 @@ impl Game for SlowNim {
 }
 
 impl SlowNim {
-    /// Why no automaton can be looked for; `None` if one can.
+    /// The reason why no automaton can be derived; `None` if one can.
     pub(super) fn lacks_automaton(&self) -> Option<String> {
         self.no_tables().or_else(|| too_many_tracks(self.piles()))
     }

@@ -4,13 +4,14 @@ use super::{SlowNim, SortedDefinition};
 use crate::logic::{Asks, Formula, GameRules, Move, Operand, Relation, Term, Word};
 
 impl SlowNim {
-    /// The rules as formulas: x1, …, xn are the piles and y1, …, yn those after a move; `None`
-    /// where no automaton can be looked for.
+    /// The rules as formulas: x1, …, xn are the piles, and y1, …, yn those after a move. `None` if
+    /// no automaton can be derived.
     ///
-    /// Of five and more piles whose order does not matter, positions are sorted: x1 ≤ … ≤ xn. A
-    /// move from one lowers of equal piles the first ones, and so leads to a sorted position again,
-    /// and every option is one of these in another order. So it is the same game,
-    /// but for the order in which piles are named, and a proof is up to n! times shorter; that the
+    /// With five or more piles whose order does not matter, positions are sorted: x1 ≤ … ≤ xn. A
+    /// move then lowers the first ones of equal piles, and so leads to a sorted position again;
+    /// every option is one of these in another order. So the game is the same up to the order of
+    /// the piles, and a proof is up to n! times shorter. The statement also says that the order
+    /// does not matter for the automaton.
     /// order does not matter for the automaton either is stated with it.
     ///
     /// ```
@@ -36,7 +37,7 @@ impl SlowNim {
                 let lowered = if edge >> pile & 1 == 1 { " + 1" } else { "" };
                 format!("{y}{lowered} = {x}")
             });
-            // Where a pile is lowered and the one before is not, they were not equal.
+            // A pile that is lowered without the preceding one must differ from it.
             let ascents = (1..self.piles()).filter(|pile| sorted && edge >> (pile - 1) & 3 == 2);
             let ascents = ascents.map(|pile| format!("{} <= {}", to[pile - 1], to[pile]));
             atoms.chain(ascents).collect::<Vec<_>>().join(" & ")
@@ -53,14 +54,14 @@ impl SlowNim {
         })
     }
 
-    /// Whether the rules as formulas speak of sorted positions.
+    /// Tells whether the formulas are about sorted positions.
     fn is_sorted(&self) -> bool {
         self.piles() >= MOST_ORDERS && self.hypergraph().is_some_and(SortedDefinition::suits)
     }
 
-    /// What a sequence must satisfy beside rules about sorted positions, so that it is right at all
-    /// positions: the first two piles may be exchanged, and all piles moved on by one place. These
-    /// generate all orders.
+    /// The conditions that extend rules about sorted positions to all positions: the first two
+    /// piles may be exchanged, and all piles may be rotated by one place. These generate all
+    /// orders.
     pub(super) fn symmetries(&self, name: &str) -> Vec<Formula> {
         if !self.is_sorted() {
             return Vec::new();
@@ -82,10 +83,10 @@ impl SlowNim {
     }
 }
 
-/// From so many piles on sorted positions are enough.
+/// From this number of piles on, sorted positions are used.
 const MOST_ORDERS: usize = 5;
 
-/// Each of the numbers is at most the next.
+/// Each number is at most the next.
 fn increasing(names: &[String]) -> String {
     let pairs = names.windows(2).map(|pair| format!("{} <= {}", pair[0], pair[1]));
     pairs.collect::<Vec<_>>().join(" & ")

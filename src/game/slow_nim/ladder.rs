@@ -14,8 +14,8 @@ use crate::game::GameError;
 use crate::game::answer::{Evaluation, Reason, Worth};
 use crate::game::rung::{Ladder, Rung, Step};
 
-/// The theorem on a game comes first; where it says only who wins, what it says of won positions
-/// comes after the ways to their values.
+/// The theorem on a game comes first. If it only says who wins, its statement on N-positions comes
+/// after the rungs for values.
 pub(super) fn ladder(game: &SlowNim) -> Ladder<'_, Piles> {
     let search = Rc::new(Search::new(game));
     let theorem = Theorem::of(game);
@@ -31,11 +31,12 @@ pub(super) fn ladder(game: &SlowNim) -> Ladder<'_, Piles> {
     Ladder::new(rungs)
 }
 
-/// What a theorem says: the value, or who wins; or of which games there is a theorem.
+/// The statement of a theorem, on the value or on who wins; or the statement that there is no
+/// theorem.
 struct ByTheorem<'g> {
     game: &'g SlowNim,
     theorem: Option<Theorem>,
-    /// Whether it is asked for positions of which it knows only that they are won.
+    /// Whether this rung decides positions that the theorem only knows to be won.
     of_won: bool,
 }
 
@@ -77,7 +78,7 @@ impl Rung<Piles> for ByTheorem<'_> {
     fn step(&self, piles: &Piles, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
         let Some(theorem) = self.theorem else { return Ok(Step::Unnamed) };
         if let Theorem::Proposition3(case) = theorem {
-            // To other values it knows no move, but perhaps that there is none.
+            // The theorem gives no moves to other values, but it may show that there are none.
             if target.is_zero() == self.of_won {
                 return Ok(Step::Unnamed);
             }
@@ -91,7 +92,7 @@ impl Rung<Piles> for ByTheorem<'_> {
     }
 }
 
-/// The winning move that the proof of Proposition 3 names, if it names one.
+/// The winning move in the proof of Proposition 3, if the proof gives one.
 fn by_proof(case: Proposition3, piles: &Piles) -> Option<Step> {
     let mut order: Vec<usize> = (0..piles.len()).collect();
     order.sort_by_key(|&pile| &piles[pile]);

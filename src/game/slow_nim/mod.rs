@@ -4,15 +4,16 @@
 //! | file | job |
 //! |---|---|
 //! | `rules` | names, positions, moves |
-//! | `definition`, `sorted` | the values of a box by the mex rule; once for all orders of piles |
-//! | `parities`, `exact_three`, `theorems` | Propositions 2 to 4 and which one speaks of a game |
+//! | `definition`, `sorted` | the values of a box by the mex rule; sorted positions only |
+//! | `parities`, `exact_three`, `theorems` | Propositions 2 to 4, and the games to which they apply
+//! |
 //! | `cube` | values or outcomes of small positions |
-//! | `candidate` | an automaton guessed from them |
-//! | `verification` | which guesses are right at every position |
-//! | `derivation` | guess and verify in larger and larger cubes |
+//! | `candidate` | an automaton guessed from these |
+//! | `verification` | the exact decision whether a guess is right |
+//! | `derivation` | guesses and verifications in larger and larger cubes |
 //! | `formulas` | the rules as formulas, for certificates |
-//! | `ladder`, `options`, `search` | theorems and other ways to a value or a move, in order |
-//! | `claims`, `family` | what the verbs ask for |
+//! | `ladder`, `options`, `search` | theorems and other rungs to a value or a move |
+//! | `claims`, `family` | the family for the command line |
 
 mod candidate;
 mod claims;

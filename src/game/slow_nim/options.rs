@@ -1,4 +1,4 @@
-//! The options of a position, tried one after the other.
+//! Tries the options of a position one after another.
 
 use num_bigint::BigUint;
 use num_traits::Zero;
@@ -12,7 +12,8 @@ use crate::game::{GameError, Position};
 /// A position: its piles.
 pub(super) type Piles = Vec<BigUint>;
 
-/// A move to the first option with the value `target`, where something is known of all options.
+/// A move to the first option with the value `target`, provided that something is known of all
+/// options.
 pub(super) fn among_options(
     game: &SlowNim,
     piles: &Piles,
@@ -28,7 +29,7 @@ pub(super) fn among_options(
         let Evaluation { worth, because } = known(&option);
         match worth {
             Worth::Value(value) if value == *target => {
-                // A rule speaks of the position that it was asked about.
+                // The reason is about the option, which the sentence must say.
                 let says = |says| format!("after the move the value is {value}: {says}");
                 let because = because.into_iter().map(|why| Reason { says: says(why.says), ..why });
                 return Ok(step_to(option, because.collect()));
@@ -41,20 +42,20 @@ pub(super) fn among_options(
     Ok(Step::Nowhere)
 }
 
-/// The step to a position, with the rules that name it.
+/// The step to a position, with the reasons for it.
 pub(super) fn step_to(piles: Piles, because: Vec<Reason>) -> Step {
     let into = Position::from_groups(vec![piles]);
     Step::To(Move::by(into, because))
 }
 
-/// The position with one token less in each of the piles, which are numbered from 0.
+/// The position with one token less in each of these piles, numbered from 0.
 pub(super) fn lowered(piles: &[BigUint], chosen: impl Iterator<Item = usize>) -> Piles {
     let mut piles = piles.to_vec();
     chosen.for_each(|pile| piles[pile] -= 1u32);
     piles
 }
 
-/// The empty piles as a set.
+/// The set of empty piles.
 pub(super) fn empty(piles: &[BigUint]) -> u64 {
     let empty = piles.iter().enumerate().filter(|(_, pile)| pile.is_zero());
     empty.fold(0, |empty, (pile, _)| empty | 1 << pile)

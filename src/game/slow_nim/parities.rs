@@ -1,12 +1,13 @@
 //! Propositions 2 and 3 of paper 2: slow Moore Nim by the parities of the sorted piles.
 //!
-//! Parities stand smallest pile first; true is odd.
+//! Parities are listed from the smallest pile on; `true` means odd.
 
-/// The value in slow Moore Nim with n = k = 2 or n = 3, k = 2; `None` for other numbers of piles.
+/// The value in slow Moore Nim with n = k = 2, or with n = 3 and k = 2; `None` for other numbers of
+/// piles.
 ///
-/// Paper 2, Proposition 2. (i) (0,0), (0,1), (1,1), (1,0) have 0, 1, 2, 3. (ii) Equal parities have
-/// 0; where one differs from the two others, 1, 2 or 3, as it is the third, the first or the
-/// second.
+/// Paper 2, Proposition 2. (i) The parities (0,0), (0,1), (1,1), (1,0) have the values 0, 1, 2, 3.
+/// (ii) Equal parities have the value 0. If one differs from the two others, the value is 1, 2 or 3
+/// if it is the third, the first or the second.
 pub fn proposition_2(parities: &[bool]) -> Option<u16> {
     match *parities {
         [a, b] => Some(u16::from(a ^ b) + 2 * u16::from(a)),
@@ -17,27 +18,27 @@ pub fn proposition_2(parities: &[bool]) -> Option<u16> {
 
 /// The cases of Proposition 3 of paper 2, on slow Moore Nim.
 ///
-/// The first three are proved here. Call P the positions named; it suffices that no move leads from
-/// P to P, and one leads to P from everywhere else.
+/// The first three are proved here. Let P be the set of named positions. It suffices that no move
+/// leads from P to P, and that some move leads to P from every other position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Proposition3 {
     /// (1), n = k. P: all piles even.
     ///
-    /// From P every move makes a pile odd. Elsewhere lower all odd piles.
+    /// From P every move makes a pile odd. From any other position, lower all odd piles.
     All,
     /// (2), n = k + 1. P: all even, or all odd.
     ///
-    /// From P a move lowers some piles and not all, so that parities differ. Elsewhere lower all
-    /// odd piles, which are from 1 to k.
+    /// From P a move lowers some piles and not all, so parities differ. From any other position,
+    /// lower all odd piles, of which there are from 1 to k.
     AllButOne,
     /// (3), n = k + 2 and k ≥ 2. P: all even, or the smallest even and all others odd.
     ///
-    /// Printed for k = 1 too, where it fails: (1,1,2) is lost. Elsewhere: from 1 to k odd piles are
-    /// lowered all. If all are odd, lower the smallest. If one pile is even and not the smallest,
-    /// lower the two: the smallest becomes even and stays the smallest. From P to P: between the
-    /// two kinds k + 1 parities differ; and between two positions whose even piles are a and b the
-    /// parities of just these differ, so both are lowered, and a, the smaller one, stays smaller
-    /// than b.
+    /// The paper prints this for k = 1 too, where it fails: (1,1,2) is a P-position. From any other
+    /// position: if from 1 to k piles are odd, lower all of these. If all are odd, lower the
+    /// smallest. If one pile is even and not the smallest, lower this pile and the smallest, which
+    /// becomes even and stays the smallest. From P to P: k + 1 parities differ between the two
+    /// kinds. Between two positions with the even piles a and b, exactly these parities differ, so
+    /// both are lowered, and a, the smaller one, stays smaller than b.
     AllButTwo,
     /// (4), n = 5 and k = 2. P: (0,0,0,0,0), (0,0,1,1,1), (1,1,0,0,1), (1,1,1,1,0).
     FiveTwo,
@@ -59,7 +60,7 @@ impl Proposition3 {
         }
     }
 
-    /// Its number.
+    /// The number of the case.
     pub fn name(self) -> &'static str {
         match self {
             Proposition3::All => "Proposition 3 (1)",
@@ -70,7 +71,7 @@ impl Proposition3 {
         }
     }
 
-    /// Where the player to move loses, in words.
+    /// The P-positions of the case, in words.
     pub fn says(self) -> &'static str {
         match self {
             Proposition3::All => "the player to move loses where all piles are even",
@@ -92,14 +93,15 @@ impl Proposition3 {
         }
     }
 
-    /// Whether the player to move loses.
+    /// Tells whether the player to move loses.
     pub fn lost(self, parities: &[bool]) -> bool {
         let odd = parities.iter().filter(|&&odd| odd).count();
         match self {
             Proposition3::All => odd == 0,
             Proposition3::AllButOne => odd == 0 || odd == parities.len(),
             Proposition3::AllButTwo => odd == 0 || (odd + 1 == parities.len() && !parities[0]),
-            // Two pairs of equals, and what follows is the sum of the two.
+            // The piles form two pairs with equal parities, and the last parity is the sum of the
+            // two.
             Proposition3::FiveTwo | Proposition3::SixThree => match *parities {
                 [a, b, c, d, ref rest @ ..] => a == b && c == d && rest.iter().all(|&e| e == a ^ c),
                 _ => false,
@@ -107,10 +109,10 @@ impl Proposition3 {
         }
     }
 
-    /// The places in sorted order, from 0, of piles whose lowering leads to a lost position; `None`
-    /// if the position is lost, or the proof names no move.
+    /// The indices in sorted order, from 0, of piles whose lowering leads to a P-position; `None`
+    /// if the position is a P-position, or if the proof gives no move.
     ///
-    /// The three proofs above; of (4) and (5) there is none.
+    /// This covers the three proofs above; (4) and (5) have no such proof.
     pub fn winning_piles(self, parities: &[bool]) -> Option<Vec<usize>> {
         if self.lost(parities) {
             return None;

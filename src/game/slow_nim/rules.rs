@@ -13,8 +13,9 @@ use crate::number::radix::is_decimal;
 /// Slow Nim: a move chooses an edge of a hypergraph on the piles and takes one token from each pile
 /// of it.
 ///
-/// All piles of the edge must hold a token. Who cannot move loses. Paper 2 (Boros, Gurvich, Ho,
-/// Makino, *On the Sprague–Grundy function of Tetris extensions of proper Nim*), section 4.
+/// All piles of the edge must contain a token. A player who cannot move loses. Paper 2 (Boros,
+/// Gurvich, Ho, Makino, *On the Sprague–Grundy function of Tetris extensions of proper Nim*),
+/// section 4.
 ///
 /// ```
 /// use nimata::game::slow_nim::SlowNim;
@@ -24,17 +25,17 @@ use crate::number::radix::is_decimal;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SlowNim {
-    /// Which sets of piles a move may lower.
+    /// The sets of piles that a move may lower.
     sets: Factor,
-    /// The same as edges, where they are few enough to be written out.
+    /// The same sets as edges, if they are few enough to be listed.
     hypergraph: Option<Hypergraph>,
 }
 
 impl SlowNim {
-    /// The most piles of slow Moore and slow exact Nim.
+    /// The greatest number of piles of slow Moore and slow exact Nim.
     pub const MOST_PILES: usize = 1_000_000;
-    /// The most edges that are written out: a value, at most their number, fits two bytes and a
-    /// certificate.
+    /// The greatest number of listed edges. A value is at most their number, and so fits in two
+    /// bytes and in a certificate.
     pub const MOST_EDGES: usize = 65_534;
 
     /// Slow Moore Nim: a move lowers from 1 to k of the n piles.
@@ -48,7 +49,7 @@ impl SlowNim {
     /// Slow exact Nim: a move lowers exactly k of the n piles.
     ///
     /// # Errors
-    /// As [`SlowNim::moore`].
+    /// Those of [`SlowNim::moore`].
     pub fn exact(piles: usize, k: usize) -> Result<Self, GameError> {
         Self::sized("slow-exact", piles, k, Factor::exact)
     }
@@ -69,7 +70,7 @@ impl SlowNim {
             )));
         }
         let sets = sets(piles, k)?;
-        // Only their number can be wrong, and then the theorems alone speak.
+        // Only the number of edges can be wrong; then only theorems decide the game.
         let hypergraph = sets.hypergraph().ok().filter(|h| h.edges().len() <= Self::MOST_EDGES);
         Ok(SlowNim { sets, hypergraph })
     }
@@ -77,7 +78,7 @@ impl SlowNim {
     /// Slow Nim on any hypergraph.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`] past [`SlowNim::MOST_EDGES`].
+    /// [`GameError::NoSuchGame`] with more than [`SlowNim::MOST_EDGES`] edges.
     pub fn on(hypergraph: Hypergraph) -> Result<Self, GameError> {
         let count = hypergraph.edges().len();
         if count > Self::MOST_EDGES {
@@ -89,10 +90,10 @@ impl SlowNim {
         Ok(SlowNim { sets: Factor::written(hypergraph.clone()), hypergraph: Some(hypergraph) })
     }
 
-    /// The game of a whole name; spaces are free.
+    /// Reads a complete name; spaces are ignored.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`] says what is wrong with it.
+    /// [`GameError::NoSuchGame`], which says what is wrong with the name.
     pub fn parse(name: &str) -> Result<Self, GameError> {
         let (prefix, rest) = name.split_once(':').unwrap_or((name, ""));
         match prefix.trim() {
@@ -107,12 +108,12 @@ impl SlowNim {
         self.sets.piles()
     }
 
-    /// Which sets of piles a move may lower.
+    /// The sets of piles that a move may lower.
     pub fn sets(&self) -> &Factor {
         &self.sets
     }
 
-    /// The edges, where they are few enough to be written out.
+    /// The edges, if they are few enough to be listed.
     pub fn hypergraph(&self) -> Option<&Hypergraph> {
         self.hypergraph.as_ref()
     }
@@ -120,7 +121,7 @@ impl SlowNim {
     /// The edges.
     ///
     /// # Errors
-    /// [`GameError::Unsuitable`] if there are too many to be written out.
+    /// [`GameError::Unsuitable`] if there are too many edges to list.
     pub(super) fn written_out(&self) -> Result<&Hypergraph, GameError> {
         self.hypergraph().ok_or_else(|| {
             GameError::Unsuitable(format!(
@@ -168,13 +169,13 @@ impl Rules for SlowNim {
     }
 }
 
-/// More piles than a position may have.
+/// The error for more piles than a position may have.
 fn too_many_piles(count: impl fmt::Display) -> GameError {
     let most = SlowNim::MOST_PILES;
     GameError::NoSuchGame(format!("{count} piles are too many: at most {most}"))
 }
 
-/// n and k.
+/// Reads n and k.
 fn pair(prefix: &'static str, text: &str) -> Result<(usize, usize), GameError> {
     let wrong = || {
         GameError::NoSuchGame(format!(

@@ -1,5 +1,5 @@
-//! Values where no theorem gives them: the box below a position, if it is small, and the automaton
-//! of the game, if it is found quickly.
+//! Values without a theorem: from the box below a position if it is small, or from the automaton of
+//! the game if it is found quickly.
 
 use std::rc::Rc;
 
@@ -14,16 +14,16 @@ use crate::game::answer::{Evaluation, Reason, Worth};
 use crate::game::rung::{Kept, Rung, Step};
 use crate::logic::Asks;
 
-/// A box of so many positions is computed without being asked for: it takes a fraction of a second.
+/// A box with up to this number of positions is always computed; this takes a fraction of a second.
 const FEW_POSITIONS: u64 = 1 << 20;
-/// The same where a time limit ends the work anyway: some seconds.
+/// The same bound if there is a time limit: some seconds.
 const FEW_POSITIONS_IN_TIME: u64 = 1 << 26;
-/// The memory, in bytes, in which an automaton is looked for without being asked for.
+/// The memory in bytes for the search for an automaton that the user did not ask for.
 const LITTLE_MEMORY: u64 = 1 << 26;
-/// The most states of an automaton that is looked for without being asked for.
+/// The greatest number of states in such a search.
 const FEW_STATES: usize = 2000;
 
-/// The automaton of a game, looked for once.
+/// The search for the automaton of a game, which runs once.
 pub(super) struct Search<'g> {
     game: &'g SlowNim,
     found: Kept<SlowAutomaton>,
@@ -36,7 +36,7 @@ impl<'g> Search<'g> {
 
     fn automaton(&self, budget: &Budget) -> Result<&SlowAutomaton, GameError> {
         self.found.get_or(|| {
-            // Who gives a time limit wants it used.
+            // A user who gives a time limit wants it used.
             let little = match budget.deadline() {
                 Some(_) => budget.clone(),
                 None => budget.at_most(FEW_STATES, LITTLE_MEMORY),
@@ -45,7 +45,7 @@ impl<'g> Search<'g> {
         })
     }
 
-    /// The box below a position, if it is small.
+    /// The values of the box below a position, if it is small.
     fn below(&self, piles: &Piles, budget: &Budget) -> Option<Definition> {
         let upto: Vec<u64> = piles.iter().map(ToPrimitive::to_u64).collect::<Option<_>>()?;
         let most = match budget.deadline() {
@@ -61,20 +61,20 @@ impl<'g> Search<'g> {
     }
 }
 
-/// What is said of a position or one below it.
+/// The evaluations of a position and of those below it.
 type Values<'s> = Box<dyn Fn(&Piles) -> Evaluation + 's>;
 
 /// The values of a position and of its options, from one computation.
 pub(super) struct Computed<'g> {
     pub search: Rc<Search<'g>>,
-    /// Whether they are read off the automaton of the game, or else off the box below the position.
+    /// Whether they come from the automaton of the game; otherwise they come from the box.
     pub by_automaton: bool,
 }
 
 impl Computed<'_> {
-    /// The values of the position and of those below it, if there is a quick way to them.
+    /// The values of the position and of those below it, if they can be computed quickly.
     ///
-    /// What ended the search for one is said where nothing else is known.
+    /// The reason for the end of the search is reported only if no other rung decides.
     fn values(&self, piles: &Piles, budget: &Budget) -> Option<Values<'_>> {
         if self.by_automaton {
             let found = self.search.automaton(budget).ok()?;
@@ -122,11 +122,11 @@ impl Rung<Piles> for Computed<'_> {
     }
 }
 
-/// What is left where no rung decides.
+/// The last rung, if no other decides.
 pub(super) struct Open<'g>(pub Rc<Search<'g>>);
 
 impl Open<'_> {
-    /// Why a position is not decided, and what to try.
+    /// The reason why a position is not decided, and a suggestion.
     fn why(&self, budget: &Budget) -> String {
         let game = self.0.game;
         if game.hypergraph().is_none() {

@@ -3,20 +3,20 @@
 use crate::budget::{Budget, Reached};
 use crate::game::hypergraph_nim::Hypergraph;
 
-/// The values of all positions of a cube of a game whose edges are all sets of some sizes: one
-/// value for all orders of the piles, n! times fewer than in [`Definition`](super::Definition), by
-/// the same mex rule.
+/// The values of all positions of a cube, for a game whose edges are all sets of some sizes. There
+/// is one value for all orders of the piles, by the same mex rule as in
+/// [`Definition`](super::Definition), and so n! times fewer values.
 #[derive(Clone, Debug)]
 pub struct SortedDefinition {
-    /// For place i from 0 in sorted order and x ≤ `most` + 1, the number C(x + i, i + 1) of sorted
-    /// positions of i + 1 piles below x. The sum over the places of a sorted position is the number
-    /// of sorted positions before it.
+    /// For the i-th place in sorted order, from 0, and x ≤ `most` + 1, the number C(x + i, i + 1)
+    /// of sorted positions of i + 1 piles below x. The sum over the places of a sorted position is
+    /// its index.
     below: Vec<Vec<usize>>,
     values: Vec<u16>,
 }
 
 impl SortedDefinition {
-    /// Whether a hypergraph has with each edge all sets of the same size.
+    /// Tells whether a hypergraph contains with each edge all sets of the same size.
     pub fn suits(hypergraph: &Hypergraph) -> bool {
         let sets = |size: u32| num_integer::binomial(u128::from(hypergraph.piles()), size.into());
         (1..=hypergraph.piles()).all(|size| {
@@ -25,14 +25,15 @@ impl SortedDefinition {
         })
     }
 
-    /// The values of all positions with piles up to `most`; `None` if the order of the piles
-    /// matters.
+    /// Computes the values of all positions with piles up to `most`; `None` if the order of the
+    /// piles matters.
     ///
     /// # Errors
-    /// [`Reached`], before memory is taken or when the time is over.
+    /// [`Reached`], before memory is taken or at the time limit.
     ///
     /// # Complexity
-    /// N·(2^n + |H|) steps and 2·N bytes, N = C(most + n, n), n the piles and H the edges.
+    /// N·(2^n + |H|) steps and 2·N bytes, where N = C(most + n, n) for n piles, and H is the set of
+    /// edges.
     pub fn new(
         hypergraph: &Hypergraph,
         most: u64,
@@ -43,7 +44,7 @@ impl SortedDefinition {
         }
         let piles = u64::from(hypergraph.piles());
         let too_large = Reached::beyond_memory(budget);
-        // C(most + i, i) for i up to n, by products of which none is larger than the next.
+        // C(most + i, i) for i up to n, by increasing products.
         let mut count = 1u64;
         for i in 1..=piles {
             let factor = most.checked_add(i).ok_or(too_large)?;
@@ -66,8 +67,8 @@ impl SortedDefinition {
         Ok(Some(table))
     }
 
-    /// Computes the values in the order of the table: sorted positions with the largest pile
-    /// slowest.
+    /// Computes the values in the order of the table: sorted positions, with the largest pile
+    /// changing slowest.
     fn fill(
         &mut self,
         hypergraph: &Hypergraph,
@@ -78,15 +79,15 @@ impl SortedDefinition {
         let piles = self.below.len();
         let mut seen = vec![usize::MAX; hypergraph.edges().len() + 1];
         let mut position = vec![0; piles];
-        // How many places earlier the position stands whose piles of a set, in sorted order, are
-        // lowered.
+        // For each set of piles in sorted order, the distance in the table to the position in which
+        // they are lowered.
         let mut lowered = vec![0; 1 << piles];
         for at in 0..count {
             if at % (1 << 14) == 0 {
                 budget.allow_time()?;
             }
-            // Of equal piles the first are lowered: the position stays sorted, and no option is
-            // left out.
+            // Among equal piles the first ones are lowered. The position stays sorted, and no
+            // option is omitted.
             let (mut empty, mut same) = (0u64, 0u64);
             for place in 0..piles {
                 let x: usize = position[place];
@@ -123,10 +124,10 @@ impl SortedDefinition {
         Ok(())
     }
 
-    /// The value of a position, in any order, which is sorted for it.
+    /// The value of a position in any order; the piles are sorted for it.
     ///
     /// # Panics
-    /// If it is not in the cube.
+    /// The position is not in the cube.
     pub fn value(&self, position: &mut [usize]) -> u16 {
         position.sort_unstable();
         self.values[position.iter().zip(&self.below).map(|(&x, below)| below[x]).sum::<usize>()]

@@ -1,5 +1,5 @@
-//! What is known of a position without looking at others: the propositions of paper 2, and two
-//! remarks that are as short as their proofs.
+//! Theorems that decide a position by itself: the propositions of paper 2, and two remarks whose
+//! proofs are as short as they are.
 
 use num_bigint::BigUint;
 
@@ -7,7 +7,7 @@ use super::{Proposition3, SlowNim, proposition_2, proposition_4};
 use crate::game::answer::{Evaluation, Worth};
 use crate::game::hypergraph_nim::Sets;
 
-/// The theorem that speaks of a game.
+/// The theorem for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Theorem {
     /// k = 1: every move takes one token, so the value is the parity of all tokens.
@@ -24,7 +24,7 @@ pub enum Theorem {
 }
 
 impl Theorem {
-    /// The theorem that speaks of a game, if there is one.
+    /// The theorem for a game, if there is one.
     ///
     /// ```
     /// use nimata::game::answer::Worth;
@@ -46,7 +46,7 @@ impl Theorem {
         }
     }
 
-    /// Whether it gives the value of every position, and not only who wins.
+    /// Tells whether it gives the value of every position, and not only who wins.
     pub fn gives_values(self) -> bool {
         !matches!(self, Theorem::Proposition3(_))
     }
@@ -79,10 +79,10 @@ impl Theorem {
         }
     }
 
-    /// What it says of a position. A lost position has value 0, so that the value is known there.
+    /// The evaluation of a position. A P-position has value 0, so its value is always known.
     ///
     /// # Panics
-    /// If the position is of another game than the theorem.
+    /// The position belongs to another game than the theorem.
     ///
     /// # Complexity
     /// Sorting the piles.
@@ -121,14 +121,14 @@ impl Theorem {
     }
 }
 
-/// The piles, smallest first.
+/// The piles from the smallest to the largest.
 pub(super) fn sorted(piles: &[BigUint]) -> Vec<&BigUint> {
     let mut sorted: Vec<&BigUint> = piles.iter().collect();
     sorted.sort_unstable();
     sorted
 }
 
-/// Which piles are odd.
+/// The parities of the piles; true for odd.
 pub(super) fn parities(piles: &[&BigUint]) -> Vec<bool> {
     piles.iter().map(|pile| pile.bit(0)).collect()
 }

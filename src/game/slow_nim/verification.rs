@@ -1,17 +1,17 @@
-//! Which candidates are right at every position: an exact decision.
+//! Decides exactly which candidates are correct at every position.
 //!
-//! Let w be a word of letters, most significant first, that spells the position x, and let B be a
-//! part of an edge whose piles are not empty, with e_B one token in each. Appending a letter d
-//! makes x to 2x + d, and 2x + d − e_B is 2(x − e_C) + d′, where C is the piles of B with digit 0,
-//! and d′ has in B the other digits. So the states after the words of all x − e_B are a *tuple*
-//! that the next letter changes by a fixed rule, and finitely many tuples are reached. If at every
-//! tuple the output at x is the mex of the outputs at x − e_S for the edges S, then all outputs are
-//! values, by induction on the number of tokens. And if some output is wrong, then at a least wrong
-//! position the rule fails. The rule of who wins is the same with 1 for every mex above 0. The
-//! paper's proofs go through cases; this one is data.
+//! Let w be a word of letters, most significant first, that spells the position x. Let B be a part
+//! of an edge whose piles are not empty, and e_B one token in each of its piles. Appending a letter
+//! d changes x to 2x + d, and 2x + d − e_B is 2(x − e_C) + d′, where C consists of the piles of B
+//! with digit 0, and d′ has the other digit in each pile of B. So the states after the words of all
+//! x − e_B form a *tuple* that the next letter changes by a fixed rule, and finitely many tuples
+//! are reached. If at every tuple the output at x is the mex of the outputs at x − e_S for the
+//! edges S, then all outputs are values, by induction on the number of tokens. Conversely, if some
+//! output is wrong, then the rule fails at a least wrong position. The rule for who wins is the
+//! same, with 1 for every mex above 0. The paper's proofs distinguish cases; this one is data.
 //!
-//! Where the order of the piles does not matter to the rules, nor to the automaton, it is enough to
-//! look at positions whose piles increase.
+//! If the order of the piles does not matter to the rules and to the automaton, it suffices to look
+//! at positions with increasing piles.
 
 use num_bigint::BigUint;
 
@@ -28,14 +28,14 @@ pub struct SlowAutomaton {
 }
 
 impl Candidate {
-    /// Decides whether the candidate is right at every position.
+    /// Decides whether the candidate is correct at every position.
     ///
     /// # Errors
-    /// [`Reached`], before memory is taken or when the time is over.
+    /// [`Reached`], before memory is taken or at the time limit.
     ///
     /// # Complexity
-    /// O(T·2^n·P) time and O(T·P) memory, T the number of tuples reached, n piles, P the number of
-    /// parts of edges, at most 2^n.
+    /// O(T·2^n·P) time and O(T·P) memory, where T is the number of reached tuples, n that of piles,
+    /// and P ≤ 2^n that of parts of edges.
     pub fn verify(self, budget: &Budget) -> Result<Option<SlowAutomaton>, Reached> {
         let Candidate { hypergraph, asks, automaton, .. } = self;
         let rule = Rule::new(&hypergraph, largest(asks), &automaton);
@@ -46,7 +46,8 @@ impl Candidate {
         }
         let mut start = vec![NONE; rule.parts.len()];
         start[0] = 0;
-        // Which piles are to be at least as large as the one before, and equal it so far.
+        // The piles that must be at least as large as the preceding one, and are equal to it so
+        // far.
         let tied = if symmetric { (automaton.alphabet().letters() - 1) >> 1 } else { 0 };
         let joint = Joint {
             starts: [(tied, Tuple::from(start))],
@@ -54,13 +55,13 @@ impl Candidate {
             owned: size_of::<u32>() * rule.parts.len(),
         };
         let step = |(tied, tuple): &(u32, Tuple), letter: u32| {
-            // A pile's digit stands one place higher than that of the next one.
+            // The digit of a pile is one bit higher than that of the next pile.
             let before = letter >> 1;
             let sorted = before & !letter & tied == 0;
             sorted.then(|| (tied & !(before ^ letter), rule.step(tuple, letter)))
         };
         let is_faulty = |(_, tuple): &(u32, Tuple)| !rule.holds(tuple, &mut seen);
-        // The bound on states is for the automaton; of tuples there are far more.
+        // The bound on states is for the automaton; there are far more tuples.
         let walk = walk(joint, &budget.with_max_states(usize::MAX), step, is_faulty)?;
         let right = walk.fault.is_none();
         Ok(right.then_some(SlowAutomaton { automaton }))
@@ -77,33 +78,34 @@ impl SlowAutomaton {
     /// The value of a position, or its outcome.
     ///
     /// # Panics
-    /// If there is not one number a pile.
+    /// The number of arguments is not that of the piles.
     ///
     /// # Complexity
-    /// One look-up a digit.
+    /// One look-up for each digit.
     pub fn value(&self, piles: &[BigUint]) -> u16 {
         let output = self.automaton.value_at_tuple(piles).expect("every word is a position");
         u16::try_from(output).expect("at most the number of edges")
     }
 }
 
-/// The rule that an automaton must keep at every tuple.
+/// The rule that an automaton must satisfy at every tuple.
 struct Rule<'a> {
     automaton: &'a Dfao,
-    /// Greater outputs are this one.
+    /// Greater outputs are replaced by this one.
     largest: usize,
-    /// The parts of edges as letters, pile 1 the most significant bit; first the empty one.
+    /// The parts of edges as letters, with pile 1 as the most significant bit; the empty part comes
+    /// first.
     parts: Vec<u32>,
-    /// The place of each part among them.
+    /// The index of each part among them.
     places: Vec<usize>,
-    /// The places of the edges.
+    /// The indices of the edges.
     edges: Vec<usize>,
 }
 
 /// For each part B the state after the word of x − e_B, or [`NONE`] if a pile of B is empty.
 type Tuple = Box<[u32]>;
 
-/// No position.
+/// Marks that there is no position.
 const NONE: u32 = u32::MAX;
 
 impl<'a> Rule<'a> {
@@ -140,7 +142,7 @@ impl<'a> Rule<'a> {
         self.parts.iter().map(state).collect()
     }
 
-    /// Whether the output is what those of the moves that exist make it.
+    /// Tells whether the output follows from those of the existing moves.
     fn holds(&self, tuple: &[u32], seen: &mut [bool]) -> bool {
         let output = |number: u32| {
             let output = self.automaton.output(state(number)).expect("every word is a position");
@@ -157,8 +159,8 @@ impl<'a> Rule<'a> {
     }
 }
 
-/// Whether the output stays when two piles are exchanged, whichever they are: it does if it does
-/// for the first two, and when all move up by one place.
+/// Tells whether exchanging any two piles keeps the output. It suffices to test the exchange of the
+/// first two piles and the rotation by one place.
 fn is_symmetric(automaton: &Dfao) -> bool {
     let piles = automaton.alphabet().tracks();
     let highest = 1 << (piles - 1);

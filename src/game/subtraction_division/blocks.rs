@@ -1,4 +1,4 @@
-//! Blocks of g^k values, each once.
+//! Blocks of g^k values, each stored once.
 
 use rustc_hash::FxHashMap;
 
@@ -6,12 +6,12 @@ use super::key::Key;
 use super::{Value, index};
 use crate::budget::{Budget, Reached};
 
-/// Blocks of g^k values for k = 0, 1, 2, …, by number: equal blocks of one height k have one
-/// number.
+/// Blocks of g^k values for k = 0, 1, 2, …, identified by number: equal blocks of one height k have
+/// the same number.
 ///
-/// A block of height 0 is a value, and its number is the value. A higher one is its g parts, which
-/// are blocks of the height below. So a block takes memory for g numbers, however long it is, and
-/// two are equal if their numbers are.
+/// A block of height 0 is a value, and its number is the value. A higher block consists of g parts,
+/// which are blocks of the previous height. So a block takes memory for g numbers, however long it
+/// is, and two blocks are equal if their numbers are.
 pub(super) struct Blocks<'a> {
     budget: &'a Budget,
     layers: Layers,
@@ -20,21 +20,21 @@ pub(super) struct Blocks<'a> {
     bytes: u64,
 }
 
-/// The parts of blocks, which can be looked up.
+/// The parts of all blocks, for look-up.
 pub(super) struct Layers {
     base: usize,
-    /// Those of height 1, 2, …: g numbers a block.
+    /// The parts of the blocks of height 1, 2, …: g numbers for each block.
     parts: Vec<Vec<u32>>,
 }
 
 impl<'a> Blocks<'a> {
-    /// No blocks but the values.
+    /// Begins with blocks of height 0 only.
     pub(super) fn new(base: u32, budget: &'a Budget) -> Self {
         let layers = Layers { base: index(base.into()), parts: Vec::new() };
         Blocks { budget, layers, numbers: Vec::new(), bytes: 0 }
     }
 
-    /// Asks for memory beside that of the blocks.
+    /// Reserves memory beside that of the blocks.
     pub(super) fn keep(&mut self, bytes: u64) -> Result<(), Reached> {
         self.bytes = self.bytes.saturating_add(bytes);
         self.budget.allow_memory(self.bytes)
@@ -45,7 +45,7 @@ impl<'a> Blocks<'a> {
         &self.layers
     }
 
-    /// The blocks, to which none will be added.
+    /// The finished blocks.
     pub(super) fn into_layers(self) -> Layers {
         self.layers
     }
@@ -60,7 +60,7 @@ impl<'a> Blocks<'a> {
         if let Some(&number) = self.numbers[place].get(parts) {
             return Ok(number);
         }
-        // The parts twice, and their entry in a table of which up to a half is free.
+        // The parts are stored twice, with an entry of a table that may be half empty.
         self.keep(8 * u64::try_from(self.layers.base).expect("at most 2^16") + 96)?;
         let number = u32::try_from(self.numbers[place].len()).expect("memory is bounded");
         self.layers.parts[place].extend_from_slice(parts);
@@ -68,7 +68,7 @@ impl<'a> Blocks<'a> {
         Ok(number)
     }
 
-    /// The numbers of the blocks of these values that begin at 0: of 1, g, g², … values.
+    /// The numbers of the blocks of 1, g, g², … values that begin at 0.
     pub(super) fn prefixes(&mut self, values: Vec<u32>) -> Result<Vec<u32>, Reached> {
         let (base, mut line, mut height) = (self.layers.base, values, 0);
         let mut first = vec![line[0]];
@@ -83,18 +83,18 @@ impl<'a> Blocks<'a> {
 }
 
 impl Layers {
-    /// How many blocks there are of a height that is not 0.
+    /// The number of different blocks of a height above 0.
     pub(super) fn count(&self, height: u32) -> usize {
         self.parts.get(index(height.into()) - 1).map_or(0, |parts| parts.len() / self.base)
     }
 
-    /// A part of a block whose height is not 0.
+    /// A part of a block of height above 0.
     #[inline]
     pub(super) fn part(&self, height: u32, block: u32, digit: usize) -> u32 {
         self.parts[index(height.into()) - 1][self.base * index(block.into()) + digit]
     }
 
-    /// The parts of a block whose height is not 0.
+    /// The parts of a block of height above 0.
     pub(super) fn parts(&self, height: u32, block: u32) -> &[u32] {
         &self.parts[index(height.into()) - 1][self.base * index(block.into())..][..self.base]
     }

@@ -1,4 +1,4 @@
-//! The automaton, by looking at deeper and deeper blocks until it closes.
+//! Finds the automaton by examining deeper and deeper blocks until it closes.
 
 use super::SubtractionDivision;
 use super::closure::close;
@@ -9,19 +9,19 @@ use crate::budget::{Budget, Reached};
 
 /// An automaton that is right at every position.
 pub(super) struct Found {
-    /// Minimal, MSD first.
+    /// The minimal automaton, most significant digit first.
     pub(super) dfao: Dfao,
-    /// h + 1.
+    /// The height h + 1 of its longest blocks.
     pub(super) height: u32,
 }
 
-/// How many different blocks of one height stand among the first g^k values, by k.
+/// The number of different blocks of height k among the first values, for each k.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Growth(Vec<(u32, usize)>);
 
-/// Why none was found.
+/// A reason why no automaton was found.
 pub(super) enum Failure {
-    /// Blocks are of more kinds than states are allowed.
+    /// There are more different blocks than states are allowed.
     Grows(Growth),
     /// No automaton closes up to the greatest depth.
     Open(Growth),
@@ -34,34 +34,35 @@ impl From<Reached> for Failure {
     }
 }
 
-/// Each attempt to close may compute so many cells, and some more for each that was grown.
+/// The number of cells that each attempt to close may compute, beside a multiple of those computed
+/// by growing.
 const CELLS: usize = 1 << 14;
 
-/// The greatest depth.
+/// The depth at which the search gives up.
 const MOST_DEPTH: u32 = 256;
 
-/// Looks for the automaton.
+/// Searches for the automaton.
 ///
 /// # Errors
-/// [`Failure`]; a bound on states that growing blocks reach is one on every automaton of the
-/// values.
+/// [`Failure`]. A bound on states that was reached while blocks grow holds for every automaton of
+/// the values.
 pub(super) fn find(
     rules: &SubtractionDivision,
     frame: &Frame,
     budget: &Budget,
 ) -> Result<Found, Failure> {
-    // A quotient by g^e stands e digits up, which prefixes below g^(e − 1) have not: where there
-    // are so many, nothing is tried.
+    // A quotient by g^e refers to e digits up, which prefixes below g^(e − 1) do not have. If there
+    // are too many such prefixes, the search is not tried.
     let highest = frame.exponents.last().map_or(0, |&e| e - 1);
     let small = frame.power(highest).and_then(|small| usize::try_from(small).ok());
     budget.allow_states(small.unwrap_or(usize::MAX))?;
     let mut growth = Growth::default();
     let mut unfolding = Unfolding::new(rules, frame, budget)?;
-    // The cells computed by growing.
+    // The number of cells computed by growing.
     let mut grown = 0;
     while unfolding.height() <= MOST_DEPTH {
-        // Where values have no pattern, states with long blocks take far more work than as many
-        // values: so most of the work is left to growing.
+        // If the values have no pattern, states with long blocks take far more work than the same
+        // number of values. So growing gets most of the work.
         let most_cells = unfolding.computed() + CELLS + 4 * grown;
         let height = unfolding.height();
         if unfolding.is_general()
@@ -82,7 +83,7 @@ pub(super) fn find(
 }
 
 impl Growth {
-    /// Of how many kinds blocks are among the first values, at the last few sizes.
+    /// Describes the number of different blocks among the first values, at the last few sizes.
     pub(super) fn says(&self, base: u32) -> String {
         let last = &self.0[self.0.len().saturating_sub(SHOWN)..];
         let list = |each: &dyn Fn(&(u32, usize)) -> String| {
@@ -97,10 +98,11 @@ impl Growth {
     }
 }
 
-/// So many sizes are shown.
+/// The number of sizes in the description.
 const SHOWN: usize = 4;
 
-/// The automaton of x(n) from that of x(n + 1): a state for n and one for n − 1.
+/// The automaton of x(n) from that of x(n + 1); its states are pairs of a state for n and one for n
+/// − 1.
 fn shifted(dfao: &Dfao, budget: &Budget) -> Result<Dfao, Reached> {
     let start: (Option<StateId>, StateId) = (None, StateId::START);
     explore(

@@ -1,4 +1,4 @@
-//! What can be proved of a game: its values by an automaton, or their period.
+//! The claims that can be proved of a game: its values by an automaton, or their period.
 
 use super::facts::{facts, period_fact};
 use super::{Derivation, SubtractionDivision, period};
@@ -35,7 +35,7 @@ impl Claim for Values<'_> {
     }
 
     fn lacks_automaton(&self) -> Option<String> {
-        // Where nothing is divided, any base will do.
+        // Without division any base is possible.
         let why = self.0.frame(None).err().filter(|_| !self.0.divide().is_empty())?;
         Some(why.to_string())
     }
@@ -66,12 +66,12 @@ impl Claim for Values<'_> {
     }
 }
 
-/// The period of the values, where nothing is divided.
+/// The period of the values, for games without division.
 pub(super) struct Periodic<'g>(pub &'g SubtractionDivision);
 
 impl Periodic<'_> {
-    /// The game on heaps: of n tokens, or of n − 1 where the least position is 1. A heap may be
-    /// taken whole, so that the digit of every member of S is 3.
+    /// The game as a heap game on n tokens, or on n − 1 if the least position is 1. A heap may be
+    /// taken whole, so the digit of every member of S is 3.
     fn heaps(&self) -> Heaps {
         Heaps {
             takes: self.0.subtract().to_vec(),

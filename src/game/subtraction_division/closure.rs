@@ -1,21 +1,22 @@
-//! An automaton whose states are prefixes with their blocks, and which is right where it closes.
+//! Builds an automaton whose states are prefixes with their blocks, and which is correct if it
+//! closes.
 //!
-//! A prefix has its *tower*: the blocks of height 0, 1, …, h at it; h is the *depth*. Prefixes with
-//! equal towers are taken for equal, and for the first of them the block of height h + 1 is what
-//! the rule makes of its quotients, which stand in its tower, and of the block before it, that of
-//! the prefix before. The parts of that block at a digit, and those of the blocks below, are the
-//! tower of the prefix with that digit.
+//! The *tower* of a prefix consists of the blocks of height 0, 1, …, h at it; h is the *depth*.
+//! Prefixes with equal towers are identified. For the first of them, the rule computes the block of
+//! height h + 1 from its quotients, which are in its tower, and from the block of the preceding
+//! prefix. The parts of that block at a digit, and those of the lower blocks, form the tower of the
+//! prefix extended by that digit.
 //!
 //! Each pair of states that follow each other, as those of the prefixes p − 1 and p do, is then
-//! looked at once: does the rule make of the quotients of the second and of the block of the first
-//! the block that the second has? If so for all pairs, then the blocks of height h + 1 at all
-//! prefixes keep the rule, and the outputs are the values, by induction. If not, prefixes were
-//! taken for equal that are not, and h must be greater.
+//! verified once: the rule must compute the block of the second state from its quotients and from
+//! the block of the first. If this holds for all pairs, then the blocks of height h + 1 at all
+//! prefixes satisfy the rule, and the outputs are the values, by induction. If not, different
+//! prefixes were identified, and h must be greater.
 //!
-//! Pairs are found in the order of the numbers p, so that up to the first that does not fit all
-//! blocks are those of the values. Prefixes with different towers lead to different states in every
-//! automaton of the values: so an automaton that closes is minimal, and a bound on the states that
-//! is reached is one on all of them.
+//! Pairs are found in the order of the numbers p, so all blocks before the first failing pair are
+//! those of the values. Prefixes with different towers lead to different states in every automaton
+//! of the values. So an automaton that closes is minimal, and a bound on the states that is reached
+//! holds for all of them.
 
 use std::collections::VecDeque;
 
@@ -27,17 +28,17 @@ use super::unfolding::Unfolding;
 use crate::automaton::{Alphabet, Dfao, DigitOrder};
 use crate::budget::{Budget, Reached};
 
-/// The automaton of the values from the origin on, MSD first; `None` if the depth is too small, or
-/// if more cells are computed in all than are allowed.
+/// Builds the automaton of the values from the origin on, most significant digit first; `None` if
+/// the depth is too small, or if the total of computed cells exceeds the bound.
 ///
-/// The unfolding must have reached the height h + 1, and the rule there be the general one.
+/// The unfolding must have reached the height h + 1, and the rule must be the general one there.
 ///
 /// # Errors
-/// The bound that was reached; that of states is one on every automaton of the values.
+/// The bound that was reached. A bound of states holds for every automaton of the values.
 ///
 /// # Complexity
-/// O(n·g·h + p) look-ups beside the blocks that are new, n states, h the depth and p the pairs that
-/// follow each other.
+/// O(n·g·h + p) look-ups beside the new blocks, for n states, depth h and p pairs that follow each
+/// other.
 pub(super) fn close(
     unfolding: &mut Unfolding,
     frame: &Frame,
@@ -71,17 +72,17 @@ struct Closure<'c, 'a> {
     unfolding: &'c mut Unfolding<'a>,
     frame: &'c Frame,
     budget: &'c Budget,
-    /// h + 1.
+    /// The height h + 1.
     top: usize,
-    /// So many cells may be computed in all.
+    /// The greatest total of computed cells.
     most_cells: usize,
     /// The states, by their towers.
     numbers: FxHashMap<Box<[u32]>, u32>,
-    /// The tower of each state with the block of height h + 1, h + 2 numbers a state.
+    /// The tower of each state, and then its block of height h + 1; h + 2 numbers for each state.
     towers: Vec<u32>,
-    /// The states after each letter, of the states that have them.
+    /// The states after each letter, for the states expanded so far.
     rows: Vec<u32>,
-    /// The pairs of states that follow each other, and those to be looked at.
+    /// The pairs of states that follow each other, and those still to be verified.
     met: FxHashSet<(u32, u32)>,
     left: VecDeque<(u32, u32)>,
 }
@@ -113,9 +114,11 @@ impl Closure<'_, '_> {
         Ok(true)
     }
 
-    /// Finds the states after each letter, the first of which follows `before`; whether they fit.
+    /// Finds the states after each letter; the first one follows `before`. Returns whether they
+    /// fit.
     ///
-    /// States are expanded in the order of their numbers, as their first pairs are found in it.
+    /// States are expanded in the order of their numbers, because their first pairs are found in
+    /// this order.
     fn expand(&mut self, state: u32, mut before: Option<u32>) -> Result<bool, Reached> {
         let begin = index(state.into()) * (self.top + 1);
         let mut tower = vec![0; self.top];
@@ -141,11 +144,12 @@ impl Closure<'_, '_> {
         Ok(true)
     }
 
-    /// A state that was not known.
+    /// Adds a new state.
     fn add(&mut self, tower: &[u32], block: u32) -> Result<u32, Reached> {
         let states = self.numbers.len() + 1;
         self.budget.allow_states(states)?;
-        // A row, the tower twice, and its entry in a table of which up to a half is free.
+        // The memory is that of a row, two copies of the tower, and an entry of a table that may be
+        // half empty.
         let bytes = 8 * u64::try_from(self.top).expect("a few hundred") + 96;
         self.unfolding.keep(bytes + 4 * u64::from(self.frame.base))?;
         let most = u32::MAX / self.frame.base;
@@ -166,7 +170,7 @@ impl Closure<'_, '_> {
         self.unfolding.next(height, &quotients, before)
     }
 
-    /// Whether a state has the block that it must have where it follows another.
+    /// Tells whether a state has the block that the rule requires after another state.
     fn fits(&mut self, before: u32, state: u32) -> Result<bool, Reached> {
         if !self.meet(before, state)? {
             return Ok(true);
@@ -176,7 +180,7 @@ impl Closure<'_, '_> {
         Ok(self.next(&tower, before)? == self.towers[begin + self.top])
     }
 
-    /// Whether the pair is new.
+    /// Records a pair, and tells whether it is new.
     fn meet(&mut self, before: u32, state: u32) -> Result<bool, Reached> {
         let new = self.met.insert((before, state));
         if new {

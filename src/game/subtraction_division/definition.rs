@@ -5,16 +5,16 @@ use super::{Rounding, SubtractionDivision, Value};
 /// The least natural number that is not among `values`.
 ///
 /// # Panics
-/// If all 65,536 numbers of this width are.
+/// All 65,536 numbers of this type are among the values.
 pub fn mex(values: &[Value]) -> Value {
     (0..).find(|v| !values.contains(v)).expect("a finite list misses some number")
 }
 
 impl SubtractionDivision {
-    /// The options of position n, each once, increasing.
+    /// The options of position n, each once, in increasing order.
     ///
     /// # Panics
-    /// If n is no position (0 in a ceiling game).
+    /// The number n is not a position (0 in a ceiling game).
     pub fn options(&self, n: u64) -> Vec<u64> {
         assert!(n >= self.origin(), "{n} is no position of {self}");
         let subtractions = self
@@ -38,10 +38,11 @@ impl SubtractionDivision {
 /// The values of the first `count` positions, x(o), x(o+1), …, where o is the origin of the game.
 ///
 /// x(n) is the prescribed first value if there is one; the terminal value (0 in normal play, 1 in
-/// misère play) if n has no option; else the mex of the values of the options.
+/// misère play) if n has no option; and otherwise the mex of the values of the options.
 ///
 /// # Complexity
-/// O(count·(|S| + |D|)²) time: no cleverness, to be compared with.
+/// O(count·(|S| + |D|)²) time. The code is deliberately simple, because faster code is compared
+/// with it.
 pub fn values_by_definition(rules: &SubtractionDivision, count: usize) -> Vec<Value> {
     let mut values: Vec<Value> = Vec::with_capacity(count);
     for (index, n) in (0..count).zip(rules.origin()..) {

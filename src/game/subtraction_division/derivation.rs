@@ -1,4 +1,4 @@
-//! From the rules to an automaton that is right: which method, and what is known with it.
+//! Derives a correct automaton from the rules, by one of two methods.
 
 use super::SubtractionDivision;
 use super::candidate::{self, Failure};
@@ -16,22 +16,22 @@ pub struct Derivation {
     method: Method,
 }
 
-/// How an automaton was found, and why it is right.
+/// The method by which an automaton was found, and proved correct.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// By blocks of values at prefixes, which make it close; see `closure`.
+    /// Blocks of values at prefixes, by which the automaton closes; see `closure`.
     Blocks {
-        /// The longest have g^height values, g the base.
+        /// The longest blocks have g^height values, where g is the base.
         height: u32,
     },
-    /// From the period, for games without division.
+    /// The period, for games without division.
     Period(Period),
 }
 
 impl Derivation {
-    /// Derives the automaton of a game, which is right at every position.
+    /// Derives the automaton of a game. It is correct at every position.
     ///
-    /// `base` may be left out where D is not empty: then it is the largest common base of D.
+    /// If D is not empty, `base` may be left out; the largest common base of D is then taken.
     ///
     /// ```
     /// use nimata::game::subtraction_division::{Derivation, SubtractionDivision};
@@ -91,12 +91,12 @@ impl Derivation {
         &self.rules
     }
 
-    /// The minimal automaton that reads the most significant digit first.
+    /// The minimal automaton, most significant digit first.
     pub fn msd(&self) -> &Dfao {
         &self.msd
     }
 
-    /// How it was found.
+    /// The method by which the automaton was found.
     pub fn method(&self) -> &Method {
         &self.method
     }

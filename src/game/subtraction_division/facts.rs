@@ -1,13 +1,13 @@
-//! What is known of a game beside its automaton, in words and as columns of a survey.
+//! Facts about a game beside its automaton, in words and as columns of a survey.
 
 use super::{Derivation, Method, Onset, Period, Stuttering, stuttering};
 use crate::budget::Budget;
 use crate::game::answer::Fact;
 
-/// What is known beside the automaton, with the columns of a survey.
+/// The facts beside the automaton, with the columns of a survey.
 pub(super) fn facts(derivation: &Derivation, budget: &Budget) -> Vec<Fact> {
     let mut facts = vec![method_fact(derivation)];
-    // The automaton stands, even if the onset is too much work.
+    // The automaton is reported even if finding the onset takes too long.
     match stuttering(derivation.rules(), derivation.msd(), budget) {
         Ok(None) => {}
         Ok(Some(stuttering)) => facts.push(stuttering_fact(&stuttering)),

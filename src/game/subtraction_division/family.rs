@@ -1,4 +1,4 @@
-//! The family as the rest of the program sees it: rules, ladder and claims.
+//! The family as the other rooms see it: rules, ladder and claims.
 
 use std::iter;
 use std::rc::Rc;
@@ -44,7 +44,7 @@ pub const FAMILY: Family = Family {
                 |numbers: &[u32]| numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
             format!("sd:{}/{}", list(subtract), list(divide))
         },
-        // The shape of what was measured for sets of one member, within a factor of ten: arithmetic
+        // The formula fits measurements of sets with one member within a factor of ten. Arithmetic
         // makes some games far easier than their neighbours.
         cost: |subtract, divide| {
             let largest = |numbers: &[u32]| u64::from(numbers.iter().copied().max().unwrap_or(0));
@@ -111,10 +111,10 @@ impl Theory for SubtractionDivision {
     }
 }
 
-/// Tables of so many values are written by blocks, if that is possible.
+/// From this number of values on, tables are written by blocks if possible.
 const LONG: usize = 1 << 16;
 
-/// The name of the picture of Kupin's digraph.
+/// The name of the view that shows Kupin's digraph.
 const DIAGRAM: &str = "diagram";
 
 impl Game for SubtractionDivision {
@@ -175,7 +175,7 @@ impl Game for SubtractionDivision {
         Ok(Some(ByteTable { first: self.origin(), last: upto[0], stretches }))
     }
 
-    /// Where one number is subtracted and one divides, also Kupin's digraph of triples.
+    /// The views; with one subtraction and one division there is also Kupin's digraph of triples.
     fn views(&self) -> Vec<View> {
         let mut views = pictures::views(&self.shape());
         if self.subtract().len() == 1 && self.divide().len() == 1 {
@@ -185,7 +185,7 @@ impl Game for SubtractionDivision {
         views
     }
 
-    /// Rows of b^k terms, b the base of the automaton; where nothing divides, of periods.
+    /// Rows break at powers of the automaton's base, or at periods for games without division.
     fn breaks(&self, _values: &[Option<u32>], budget: &Budget) -> Result<Breaks, GameError> {
         Ok(match (self.frame(None), self.divide()) {
             (Ok(frame), _) => Breaks::Powers(frame.base),
@@ -220,12 +220,12 @@ impl Game for SubtractionDivision {
 }
 
 impl SubtractionDivision {
-    /// The first `count` values by their blocks, where there are so many that it saves time.
+    /// The first `count` values by blocks, if there are so many that this saves time.
     fn stretches(&self, count: usize, budget: &Budget) -> Result<Option<Stretches>, GameError> {
         if count < LONG { Ok(None) } else { Ok(Stretches::new(self, count, budget)?) }
     }
 
-    /// The options of a position of any size, increasing.
+    /// The options of a position of any size, in increasing order.
     pub(super) fn large_options(&self, n: &BigUint) -> Vec<BigUint> {
         let subtractions = self
             .subtract()

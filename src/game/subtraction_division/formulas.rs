@@ -4,10 +4,10 @@ use super::{Rounding, SubtractionDivision};
 use crate::logic::{Asks, GameRules, Move};
 
 impl SubtractionDivision {
-    /// The rules as formulas: n is the position, m the position after a move.
+    /// The rules as formulas, in which n is the position and m the position after a move.
     ///
-    /// Rounding up, ⌈n/d⌉ = m says dm ≥ n > d(m − 1), and is a move from 2 on; rounding down,
-    /// ⌊n/d⌋ = m says dm ≤ n < d(m + 1), and is a move from 1 on.
+    /// Rounding up, ⌈n/d⌉ = m means dm ≥ n > d(m − 1), and is a move for n ≥ 2. Rounding down,
+    /// ⌊n/d⌋ = m means dm ≤ n < d(m + 1), and is a move for n ≥ 1.
     ///
     /// ```
     /// use nimata::game::subtraction_division::SubtractionDivision;

@@ -1,30 +1,32 @@
-//! Where the options of a position stand, seen from the prefix of its digits.
+//! Relates the options of a position to the prefix of its digits.
 
 use super::SubtractionDivision;
 use crate::game::GameError;
 
-/// D as powers of one base, and what follows for reading positions digit by digit.
+/// The members of D as powers of one base, with the numbers needed to read positions digit by
+/// digit.
 ///
-/// A position n with prefix m = ⌊n/g⌋ divides to m or m + 1, or, by g^e, to the like of an ancestor
-/// ⌊m/g^(e−1)⌋. *Level* e speaks of the ancestor ⌊m/g^e⌋, *offset* p of the ancestor plus p.
+/// A position n with prefix m = ⌊n/g⌋ divides to m or m + 1. Division by g^e leads to ⌊m/g^(e−1)⌋
+/// or the number after it. *Level* e refers to the ancestor ⌊m/g^e⌋, and *offset* p to the ancestor
+/// plus p.
 #[derive(Clone, Debug)]
 pub(super) struct Frame {
     pub(super) base: u32,
-    /// The e with g^e ∈ D, increasing.
+    /// The e with g^e ∈ D, in increasing order.
     pub(super) exponents: Vec<u32>,
-    /// How many levels the divisions see: the largest exponent, at least 1.
+    /// The number of levels to which divisions refer: the largest exponent, at least 1.
     pub(super) levels: usize,
     /// The least position.
     pub(super) origin: i64,
-    /// max S.
+    /// The largest member of S.
     pub(super) longest: i64,
 }
 
 impl SubtractionDivision {
-    /// The largest g of which every member of D is a power; `None` if D is empty.
+    /// The largest g such that every member of D is a power of g; `None` if D is empty.
     ///
     /// # Errors
-    /// [`GameError::Unsuitable`] names two members without a common base.
+    /// [`GameError::Unsuitable`], which names two members without a common base.
     pub fn common_base(&self) -> Result<Option<u32>, GameError> {
         let Some((&least, rest)) = self.divide().split_first() else {
             return Ok(None);
@@ -44,7 +46,8 @@ impl SubtractionDivision {
         Ok(Some(root.pow(exponent)))
     }
 
-    /// The base of the automaton: `asked` if it suits D, else the largest common base.
+    /// The base of the automaton: `asked` if every member of D is a power of it. Without `asked` it
+    /// is the largest common base.
     pub(super) fn frame(&self, asked: Option<u32>) -> Result<Frame, GameError> {
         let common = self.common_base()?;
         let base = asked.or(common).ok_or_else(|| {
@@ -80,13 +83,13 @@ impl SubtractionDivision {
     }
 }
 
-/// The e ≥ 1 with base^e = n.
+/// The e ≥ 1 with base^e = n, if there is one.
 fn exact_log(n: u32, base: u32) -> Option<u32> {
     let e = n.checked_ilog(base)?;
     (e >= 1 && base.checked_pow(e) == Some(n)).then_some(e)
 }
 
-/// n = root^exponent with the largest exponent.
+/// The pair with n = root^exponent and the largest exponent.
 fn root_and_exponent(n: u32) -> (u32, u32) {
     (1..=31)
         .rev()
@@ -103,12 +106,12 @@ impl Frame {
         self.base.into()
     }
 
-    /// g^e; `None` past 64 bits.
+    /// The power g^e; `None` if it does not fit in 64 bits.
     pub(super) fn power(&self, e: u32) -> Option<i64> {
         self.g().checked_pow(e)
     }
 
-    /// g^e, the size of a block of values.
+    /// The size g^e of a block of values.
     pub(super) fn size(&self, e: u32) -> i64 {
         self.power(e).expect("memory is bounded")
     }

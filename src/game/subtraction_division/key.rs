@@ -3,8 +3,8 @@
 use std::borrow::Borrow;
 use std::hash::{Hash, Hasher};
 
-/// A list of numbers; a short one takes no memory of its own, for a table of millions of those
-/// that do takes seconds to be freed, in which nobody looks at the clock.
+/// A list of numbers. A short list is stored inline, because freeing a table with millions of
+/// separate allocations takes seconds, in which no one reads the clock.
 pub(super) enum Key {
     Short(u8, [u32; Key::SHORT]),
     Long(Box<[u32]>),
@@ -48,7 +48,7 @@ impl PartialEq for Key {
 
 impl Eq for Key {}
 
-/// As the list itself, by which a key is looked for.
+/// Hashes like the list itself, so that a key can be found by its list.
 impl Hash for Key {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.numbers().hash(state);

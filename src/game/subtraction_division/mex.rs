@@ -1,12 +1,12 @@
-//! The mex of the options' values, fast.
+//! Computes the mex of the options' values fast.
 
 use super::Value;
 
-/// The set of the options' values, from which the mex is taken.
+/// The set of the options' values, which yields the mex.
 pub(super) enum Seen {
     /// One word is enough for almost every game.
     Word(u64),
-    /// stamps[v] is the round in which v was marked last.
+    /// stamps[v] is the last round in which v was marked.
     Stamps { stamps: Vec<u64>, round: u64 },
 }
 
@@ -26,7 +26,7 @@ impl Seen {
         }
     }
 
-    /// The least value not marked; clears the marks.
+    /// Returns the least unmarked value, and clears the marks.
     #[inline]
     pub(super) fn take_mex(&mut self) -> Value {
         let mex = match self {

@@ -4,18 +4,18 @@
 //! |---|---|
 //! | `rules` | S, D, rounding, play, first values; their text |
 //! | `definition` | the options, and the values straight from them: the naive twin |
-//! | `table`, `mex`, `quotient` | the values fast |
+//! | `table`, `mex`, `quotient` | fast tables of values |
 //! | `frame` | D as powers of one base |
-//! | `blocks`, `unfolding` | equal blocks of values once, and values from the start by them |
+//! | `blocks`, `unfolding` | equal blocks of values stored once, and the first values by blocks |
 //! | `stretches` | the values as bytes, whole blocks at once |
-//! | `closure` | prefixes with equal blocks as states, which make an automaton where they close |
-//! | `candidate` | deeper and deeper blocks, until they close |
-//! | `pace` | looking at the clock |
+//! | `closure` | the automaton whose states are prefixes with equal blocks |
+//! | `candidate` | the search for the depth at which it closes |
+//! | `pace` | regular readings of the clock |
 //! | `formulas`, `wording` | the rules as formulas, for certificates, and in words |
 //! | `period` | games without division |
-//! | `derivation` | which of these |
+//! | `derivation` | the choice between these methods |
 //! | `stutter`, `triples` | stuttering and Kupin's digraph |
-//! | `family`, `source`, `claims`, `facts` | rules, ladder and claims as the verbs ask for them |
+//! | `family`, `source`, `claims`, `facts` | rules, ladder and claims for the command line |
 //!
 //! ```
 //! use nimata::game::subtraction_division::{Derivation, SubtractionDivision};
@@ -60,7 +60,7 @@ pub use stutter::{Onset, Stuttering, stuttering};
 pub use table::Table;
 pub use triples::{Triple, triples};
 
-/// A number that is not negative as an index of memory.
+/// Converts a number that is not negative to an index.
 fn index(n: i64) -> usize {
     usize::try_from(n).expect("not negative")
 }

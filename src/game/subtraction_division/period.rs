@@ -1,4 +1,4 @@
-//! Games without division: their sequences are periodic in the end.
+//! Games without division, whose sequences are eventually periodic.
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -8,19 +8,20 @@ use super::{SubtractionDivision, Table, Value};
 use crate::automaton::{Alphabet, Dfao, DigitOrder, explore, minimize};
 use crate::budget::{Budget, Reached};
 
-/// The least preperiod r and the least period p: x(n + p) = x(n) for all n ≥ o + r, o the origin.
+/// The least preperiod r and the least period p: x(n + p) = x(n) for all n ≥ o + r, where o is the
+/// origin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Period {
-    /// r.
+    /// The preperiod r.
     pub preperiod: usize,
-    /// p.
+    /// The period p.
     pub period: usize,
     /// The values of the first r + p positions.
     pub values: Vec<Value>,
 }
 
 impl Period {
-    /// x(o + index), for an index of any size.
+    /// The value x(o + index), for an index of any size.
     pub fn value_at(&self, index: &BigUint) -> Value {
         let folded = match index.to_usize() {
             Some(small) if small < self.values.len() => small,
@@ -35,18 +36,18 @@ impl Period {
 
 /// The period of a game with D = ∅.
 ///
-/// The last max S values determine the rest, so a repeated stretch of that length proves a period;
-/// the least ones follow from the values up to there.
+/// The last max S values determine all further ones, so a repeated stretch of that length proves a
+/// period. The least preperiod and period follow from the values up to there.
 ///
 /// # Errors
-/// The bound of memory or time that was reached. The period can be exponential in max S.
+/// A bound of memory or time was reached. The period can be exponential in max S.
 ///
 /// # Panics
-/// If D is not empty.
+/// The game has divisions.
 ///
 /// # Complexity
-/// O((r + p + max S)·|S|) time, O(r + p + max S) memory: tables twice as long as the last, until
-/// the last stretch of one stood in it before.
+/// O((r + p + max S)·|S|) time and O(r + p + max S) memory. Each table is twice as long as the
+/// previous one, until its last stretch also occurs earlier.
 pub fn period(rules: &SubtractionDivision, budget: &Budget) -> Result<Period, Reached> {
     assert!(rules.divide().is_empty(), "a game with divisions has no period in general");
     let longest = usize::try_from(rules.longest_subtraction()).expect("32 bits");
@@ -61,13 +62,13 @@ pub fn period(rules: &SubtractionDivision, budget: &Budget) -> Result<Period, Re
     }
 }
 
-/// How far before its end a table holds its last `longest` values before, not counting stretches
-/// that begin before `settled`; the least such distance.
+/// The least distance from the end of a table at which its last `longest` values occur earlier.
+/// Stretches that begin before `settled` do not count.
 ///
-/// It is the least period: from the earlier stretch on the sequence repeats with this distance, so
-/// its least period is no larger, and that is the distance of an equal stretch.
+/// This distance is the least period. The sequence repeats with it from the earlier stretch on, so
+/// the least period is no larger; and the least period is itself the distance of an equal stretch.
 fn distance_of_repetition(table: &Table, settled: usize, longest: usize) -> Option<usize> {
-    // A rolling hash finds the stretch to compare; equality is then checked value by value.
+    // A rolling hash finds candidates, which are then compared value by value.
     const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
     let leading = (0..longest).fold(1u64, |power, _| power.wrapping_mul(FACTOR));
     let term = |index: usize| u64::from(table.term(index)) + 1;
@@ -88,7 +89,7 @@ fn distance_of_repetition(table: &Table, settled: usize, longest: usize) -> Opti
     None
 }
 
-/// The least preperiod, when `period` is the least period and the end of the table shows it.
+/// The least preperiod for a given least period, if the end of the table is periodic.
 fn from_distance(table: &Table, period: usize) -> Period {
     let preperiod = (0..table.len() - period)
         .rev()
@@ -98,10 +99,11 @@ fn from_distance(table: &Table, period: usize) -> Period {
     Period { preperiod, period, values }
 }
 
-/// The automaton of an eventually periodic sequence, MSD first in the base of the frame.
+/// The automaton of an eventually periodic sequence, most significant digit first, in the base of
+/// the frame.
 ///
 /// # Errors
-/// The bound of states or time that was reached.
+/// A bound of states or time was reached.
 pub(super) fn automaton(
     rules: &SubtractionDivision,
     frame: &Frame,

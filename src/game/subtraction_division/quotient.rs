@@ -1,4 +1,4 @@
-//! Quotients of consecutive numbers, without dividing.
+//! Quotients of consecutive numbers, computed without division.
 
 use super::Rounding;
 
@@ -7,7 +7,7 @@ pub(super) struct Quotients {
     divisor: i64,
     rounding: Rounding,
     quotient: i64,
-    /// How many of the numbers to come, with the next, round to `quotient`.
+    /// The number of consecutive numbers, including the next one, that round to `quotient`.
     left: i64,
 }
 
@@ -27,15 +27,15 @@ impl Quotients {
         Quotients { divisor, rounding, quotient, left }
     }
 
-    /// The next quotient; `None` where division must be exact and is not.
+    /// The next quotient; `None` if division must be exact and is not.
     #[inline]
     pub(super) fn advance(&mut self) -> Option<i64> {
         if self.left == 0 {
             self.quotient += 1;
             self.left = self.divisor;
         }
-        // Rounding down, the multiple of the divisor comes first among the numbers with its
-        // quotient.
+        // Among the numbers with one quotient rounded down, the multiple of the divisor comes
+        // first.
         let is_move = self.rounding != Rounding::Exact || self.left == self.divisor;
         self.left -= 1;
         is_move.then_some(self.quotient)

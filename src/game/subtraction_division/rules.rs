@@ -9,10 +9,10 @@ use crate::number::radix::is_decimal;
 /// A value x(n) of a subtraction–division game.
 pub type Value = u16;
 
-/// The rules: subtract a member of S, or divide by a member of D.
+/// The rules: a move subtracts a member of S, or divides by a member of D.
 ///
-/// S and D are finite and not both empty; the members of S are at least 1, and those of D at least
-/// two. The first values may be prescribed (Kupin, section 2.3).
+/// S and D are finite and not both empty. The members of S are at least 1, and those of D at
+/// least 2. The first values may be prescribed (Kupin, section 2.3).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SubtractionDivision {
     subtract: Vec<u32>,
@@ -22,7 +22,7 @@ pub struct SubtractionDivision {
     first: Vec<Value>,
 }
 
-/// The error of a text that names no game.
+/// The error for a text that does not name a game.
 fn no_game(why: impl Into<String>) -> GameError {
     GameError::NoSuchGame(why.into())
 }
@@ -35,18 +35,18 @@ fn no_member(member: &str, place: &str, most: u32) -> GameError {
 }
 
 impl SubtractionDivision {
-    /// S, D and the first values have at most this many members together, so that a value fits 16
-    /// bits.
+    /// The greatest number of members of S, D and the first values together, so that every value
+    /// fits in 16 bits.
     pub const MOST_MEMBERS: usize = 65_534;
     /// The largest value that may be prescribed.
     pub const MOST_FIRST: Value = 65_534;
 
-    /// SubtractionDivision from their parts; the order of S and D does not matter, and duplicates
-    /// are dropped.
+    /// Builds a game from its parts. The order of S and D does not matter, and duplicates are
+    /// dropped.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`] if S or D has a member that is no move, if both are empty, if a
-    /// first value is too large, or if there are too many members.
+    /// [`GameError::NoSuchGame`] if S or D has a member that is not allowed, if both are empty, if
+    /// a first value is too large, or if there are too many members.
     pub fn new(
         mut subtract: Vec<u32>,
         mut divide: Vec<u32>,
@@ -89,7 +89,7 @@ impl SubtractionDivision {
         Ok(SubtractionDivision { subtract, divide, rounding, play, first })
     }
 
-    /// SubtractionDivision from the text after `sd:`; spaces are free.
+    /// Reads the text after `sd:`; spaces are ignored.
     ///
     /// ```
     /// use nimata::game::subtraction_division::SubtractionDivision;
@@ -98,7 +98,7 @@ impl SubtractionDivision {
     /// ```
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`] says which part is wrong.
+    /// [`GameError::NoSuchGame`], which names the wrong part.
     pub fn parse(text: &str) -> Result<Self, GameError> {
         let mut parts = text.split(':').map(str::trim);
         let sets = parts.next().unwrap_or_default();
@@ -146,12 +146,12 @@ impl SubtractionDivision {
         )
     }
 
-    /// S, increasing.
+    /// The members of S, in increasing order.
     pub fn subtract(&self) -> &[u32] {
         &self.subtract
     }
 
-    /// D, increasing.
+    /// The members of D, in increasing order.
     pub fn divide(&self) -> &[u32] {
         &self.divide
     }
@@ -171,17 +171,18 @@ impl SubtractionDivision {
         &self.first
     }
 
-    /// The least position: 1 for ceiling, else 0.
+    /// The least position: 1 for ceiling, and 0 otherwise.
     pub fn origin(&self) -> u64 {
         u64::from(self.lookahead())
     }
 
-    /// 1 if the options of positions with prefix m can have prefix m + 1 (ceiling), else 0.
+    /// 1 if the options of positions with prefix m can have prefix m + 1 (ceiling), and 0
+    /// otherwise.
     pub(super) fn lookahead(&self) -> u8 {
         u8::from(self.rounding == Rounding::Ceiling)
     }
 
-    /// max S, 0 if S is empty.
+    /// The largest member of S; 0 if S is empty.
     pub fn longest_subtraction(&self) -> u64 {
         self.subtract.last().copied().unwrap_or(0).into()
     }
@@ -191,14 +192,14 @@ impl SubtractionDivision {
         Value::from(self.play == Play::Misere)
     }
 
-    /// A bound on all values: a mex of k values is at most k.
+    /// A bound on all values, because a mex of k values is at most k.
     pub fn largest_value(&self) -> Value {
         let options = Value::try_from(self.subtract.len() + self.divide.len())
             .expect("the number of members is bounded");
         options.max(self.first.iter().copied().max().unwrap_or(0)).max(1)
     }
 
-    /// Whether the values are Sprague–Grundy values, so that sums are decided by their xor.
+    /// Tells whether the values are Sprague–Grundy values, so that xor decides sums.
     pub fn has_grundy_values(&self) -> bool {
         self.play == Play::Normal && self.first.is_empty()
     }
@@ -218,8 +219,8 @@ fn members(list: &str, place: &'static str, most: u32) -> Result<Vec<u32>, GameE
 }
 
 impl fmt::Display for SubtractionDivision {
-    /// The canonical name: `sd:S/D` with the members increasing, then the suffixes that are not the
-    /// default.
+    /// Writes the canonical name: `sd:S/D` with increasing members, and then the suffixes that
+    /// differ from the default.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let join = |set: &[u32]| set.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
         write!(f, "sd:{}/{}", join(&self.subtract), join(&self.divide))?;

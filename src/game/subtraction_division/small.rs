@@ -1,15 +1,15 @@
 //! The names of small games, the simplest first.
 
-/// The members of S and D of a small game are at most this.
+/// The greatest member of S and D in a small game with divisions.
 const MOST_MEMBER: u32 = 8;
 
-/// S and D have at most this many members each where both are there.
+/// The greatest size of S and of D in a small game with divisions.
 const MOST_MEMBERS: usize = 2;
 
-/// The members of S where nothing is divided: at most so many, and up to so much.
+/// The greatest size of S and its greatest member in a small game without division.
 const SUBTRACTION: (usize, u32) = (4, 10);
 
-/// The names of small games, those with the least members first.
+/// The names of small games, sorted by their members.
 pub(super) fn names() -> Vec<String> {
     let divisors = sets(2..=MOST_MEMBER, MOST_MEMBERS);
     let subtracted = sets(1..=MOST_MEMBER, MOST_MEMBERS);
@@ -27,7 +27,7 @@ pub(super) fn names() -> Vec<String> {
     let list = |set: &[u32]| set.iter().map(u32::to_string).collect::<Vec<String>>().join(",");
     let named = games.iter().flat_map(|(subtract, divide)| {
         let name = format!("sd:{}/{}", list(subtract), list(divide));
-        // Rounding says nothing where nothing is divided.
+        // Without division rounding has no effect.
         let roundings: &[&str] = if divide.is_empty() { &[""] } else { &["", ":floor", ":exact"] };
         roundings.iter().map(move |rounding| format!("{name}{rounding}"))
     });
@@ -36,7 +36,7 @@ pub(super) fn names() -> Vec<String> {
     [normal, misere].concat()
 }
 
-/// The sets of up to `most` of these numbers, none of them empty.
+/// All nonempty sets of up to `most` of these numbers.
 fn sets(numbers: std::ops::RangeInclusive<u32>, most: usize) -> Vec<Vec<u32>> {
     let mut found: Vec<Vec<u32>> = Vec::new();
     let mut begun = vec![Vec::new()];

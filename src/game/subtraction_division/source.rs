@@ -1,4 +1,4 @@
-//! Where a value comes from: a table, a period or an automaton. Each is a rung of the ladder.
+//! The sources of a value: a table, a period or an automaton. Each is a rung of the ladder.
 
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
@@ -10,22 +10,22 @@ use crate::game::answer::{Evaluation, Move, Worth};
 use crate::game::position::Position;
 use crate::game::rung::{Ladder, Rung, Step};
 
-/// Up to here a value is read off a table of the definition, which starts faster than a derivation.
+/// Up to this position a table of the definition starts faster than a derivation.
 const SMALL: u64 = 4096;
 
-/// For one value an automaton is looked for with this share of the states that are allowed, or of
-/// those that are by default: most automata are small, and whoever asks for a value does not expect
-/// a search of minutes.
+/// For a single value, the search for an automaton gets only this share of the allowed (or default)
+/// states. Most automata are small, and a user who asks for a value does not expect to wait for
+/// minutes.
 const SHARE: usize = 16;
 
-/// How the values of a game are found, up to some position.
+/// The source of the values of a game, up to some position.
 enum Source {
     Table(Table),
     Automaton(Derivation),
     Period(Period),
 }
 
-/// The ways to a value, the fastest to start first.
+/// The rungs, the one that starts fastest first.
 pub(super) fn ladder(game: &SubtractionDivision) -> Ladder<'_, BigUint> {
     let rung = |kind| -> Box<dyn Rung<BigUint> + '_> { Box::new(Way { game, kind }) };
     Ladder::new(vec![
@@ -51,7 +51,7 @@ struct Way<'g> {
 }
 
 impl Way<'_> {
-    /// A source for all positions up to n; `None` if this way is not for them.
+    /// A source for all positions up to n; `None` if this rung does not apply to them.
     fn source(&self, n: &BigUint, budget: &Budget) -> Result<Option<Source>, GameError> {
         if self.silent(n).is_some() {
             return Ok(None);
@@ -61,7 +61,7 @@ impl Way<'_> {
                 Some(Source::Table(Table::upto(self.game, n, budget)?))
             }
             Kind::Period => Some(Source::Period(period(self.game, budget)?)),
-            // Without a base a table still serves, if it fits.
+            // Without a base, a table still serves if it fits.
             Kind::Automaton if self.game.frame(None).is_err() => None,
             Kind::Automaton => {
                 let share = budget.max_states().max(Budget::DEFAULT_STATES) / SHARE;
@@ -84,7 +84,7 @@ impl Way<'_> {
     fn silent(&self, n: &BigUint) -> Option<String> {
         let (divides, small) = (!self.game.divide().is_empty(), *n <= BigUint::from(SMALL));
         let says = match self.kind {
-            // The number itself is not told: it may have millions of digits.
+            // The message leaves out the number itself, which may have millions of digits.
             Kind::SmallTable if !small => format!("it is past the first {SMALL} positions"),
             Kind::Period if divides => "numbers are divided, so no period is looked for".to_owned(),
             Kind::Automaton if !divides => "nothing is divided: the period is enough".to_owned(),
@@ -145,7 +145,7 @@ impl Rung<BigUint> for Way<'_> {
 }
 
 impl Table {
-    /// The values of all positions up to n.
+    /// Computes the values of all positions up to n.
     fn upto(game: &SubtractionDivision, n: &BigUint, budget: &Budget) -> Result<Self, Reached> {
         let beyond = Reached::beyond_memory(budget);
         let count = n.to_u64().and_then(|n| n.checked_add(1)).ok_or(beyond)? - game.origin();
@@ -191,7 +191,7 @@ impl Source {
     }
 }
 
-/// What is known where no way leads to the value.
+/// The last rung: a bound on the value.
 struct LargestValue<'g>(&'g SubtractionDivision);
 
 impl Rung<BigUint> for LargestValue<'_> {

@@ -1,4 +1,4 @@
-//! The first values of a game as bytes, in stretches: equal blocks are spelled once.
+//! The first values of a game as bytes, in stretches; equal blocks are expanded once.
 
 use std::rc::Rc;
 
@@ -7,8 +7,8 @@ use super::unfolding::Unfolding;
 use super::{SubtractionDivision, index};
 use crate::budget::{Budget, Reached};
 
-/// The spelled blocks together have at most so many bytes, to stay near the processor, and each at
-/// most and at least so many.
+/// The greatest total size of the expanded blocks in bytes, chosen so that they stay in the
+/// processor's cache, and the greatest and least size of each.
 const MOST_SPELLED: usize = 1 << 22;
 const MOST_BYTES: usize = 1 << 16;
 const LEAST_BYTES: usize = 256;
@@ -16,25 +16,26 @@ const LEAST_BYTES: usize = 256;
 /// The first values of a game, one byte each, in stretches that are blocks of g^k values.
 pub(super) struct Stretches {
     layers: Layers,
-    /// The height of the blocks that are spelled, and their bytes.
+    /// The height of the expanded blocks, and their bytes.
     height: u32,
     spelled: Vec<Option<Rc<[u8]>>>,
-    /// The blocks to come, the next one last, by height and number.
+    /// The blocks still to come by height and number, with the next one last.
     left: Vec<(u32, u32)>,
-    /// How many values are to come.
+    /// The number of values still to come.
     count: usize,
 }
 
 impl Stretches {
-    /// The first `count` values; `None` if they are too various, a value may exceed 255, or the
-    /// game has no base: then a table is the better way.
+    /// The first `count` values. `None` if they have too little repetition, if a value may exceed
+    /// 255, or if the game has no base; then a table is better.
     ///
     /// # Errors
-    /// The time that was over. Where memory is not enough for the blocks, it may be for a table.
+    /// The time limit was reached. If memory does not suffice for the blocks, it may still suffice
+    /// for a table.
     ///
     /// # Complexity
-    /// A byte is copied for each value, beside the blocks, of which there are about as many as
-    /// states of the automaton if there is one. The values are not kept.
+    /// One copied byte for each value, beside the blocks; there are about as many blocks as states
+    /// of the automaton, if there is one. The values are not stored.
     pub(super) fn new(
         rules: &SubtractionDivision,
         count: usize,
@@ -88,7 +89,7 @@ impl Stretches {
 }
 
 impl Iterator for Stretches {
-    /// The values of a block: of all of it, but for the last.
+    /// The values of a block; the last stretch may be shorter.
     type Item = Rc<[u8]>;
 
     fn next(&mut self) -> Option<Rc<[u8]>> {

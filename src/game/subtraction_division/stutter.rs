@@ -1,4 +1,4 @@
-//! Stuttering: equal values in whole blocks (Kupin, section 2.2).
+//! Stuttering: the values are equal within blocks (Kupin, section 2.2).
 
 use num_bigint::BigUint;
 
@@ -6,38 +6,38 @@ use super::{Rounding, SubtractionDivision};
 use crate::automaton::{Dfao, DigitOrder, Exceptions, StateId, exceptions, explore};
 use crate::budget::{Budget, Reached};
 
-/// How a game stutters.
+/// The stuttering of a game: its length and its onset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stuttering {
-    /// s = a/a′, where a′ is the largest divisor of a that is prime to b.
+    /// The length s = a/a′, where a′ is the largest divisor of a that is prime to b.
     pub length: u32,
-    /// Where it sets in.
+    /// The position at which stuttering begins.
     pub onset: Onset,
 }
 
-/// From where on the values are equal in blocks of the stuttering length.
+/// The position from which on the values are equal within blocks of the stuttering length.
 ///
-/// Ceiling: the blocks are ks − s + 1, …, ks; floor: ks, …, ks + s − 1.
+/// The blocks are ks − s + 1, …, ks for ceiling, and ks, …, ks + s − 1 for floor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Onset {
-    /// From this position on, which begins a block, and from no earlier one.
+    /// Stuttering begins at this position, the first of a block, and not earlier.
     At(BigUint),
-    /// There are unequal blocks without end, which Theorem 3 excludes.
+    /// There are infinitely many unequal blocks, which Theorem 3 excludes.
     Never,
 }
 
 /// The stuttering of a game with S = {a}, D = {b} and ceiling or floor.
 ///
-/// Theorem 3 of Kupin gives the length; the onset is exact: the automaton marks all n whose value
-/// differs from the next one within the block, and the last marked number is found.
+/// Theorem 3 of Kupin gives the length. The onset is exact: an automaton marks all n whose value
+/// differs from the next one within its block, and the last marked number is found.
 ///
-/// `None` if the game is not of that kind.
+/// The result is `None` for other games.
 ///
 /// # Errors
-/// The bound that was reached while pairs of states were explored.
+/// A bound was reached while pairs of states were explored.
 ///
 /// # Complexity
-/// O(p·s·g) time and memory, p the pairs of neighbouring states, s the length, g the base.
+/// O(p·s·g) time and memory, for p pairs of neighbouring states, length s and base g.
 pub fn stuttering(
     rules: &SubtractionDivision,
     msd: &Dfao,
@@ -67,7 +67,7 @@ pub fn stuttering(
     Ok(Some(Stuttering { length, onset }))
 }
 
-/// a/a′: the part of a made of primes of b.
+/// The part a/a′ of a whose primes divide b.
 fn shared_part(a: u32, b: u32) -> u32 {
     let (mut rest, mut shared) = (a, 1);
     loop {
@@ -80,8 +80,8 @@ fn shared_part(a: u32, b: u32) -> u32 {
     }
 }
 
-/// Marks n ≥ 1 when n and n + 1 are in one block and have different values. (A block with 0 in it
-/// begins at 0 in floor games; then 0 is marked, too.)
+/// Marks n ≥ 1 if n and n + 1 are in one block and have different values. In floor games the block
+/// of 0 begins at 0, and then 0 may be marked, too.
 fn unequal_neighbours(
     msd: &Dfao,
     length: u32,

@@ -1,4 +1,4 @@
-//! Many values fast: one pass, one byte a term where the values fit.
+//! Fast tables of values: one pass, and one byte for each term if the values fit.
 
 use super::mex::Seen;
 use super::pace::Pace;
@@ -6,9 +6,9 @@ use super::quotient::Quotients;
 use super::{SubtractionDivision, Value};
 use crate::budget::{Budget, Reached};
 
-/// The values x(o), x(o+1), … of the first positions, o the origin of the game.
+/// The values x(o), x(o+1), … of the first positions, where o is the origin of the game.
 ///
-/// One byte a term when all values are at most 255, else two.
+/// A term takes one byte if all values are at most 255, and two bytes otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Table {
     /// Values up to 255.
@@ -21,10 +21,12 @@ impl Table {
     /// Computes the first `count` values.
     ///
     /// # Errors
-    /// [`Reached::Memory`] before memory is taken, [`Reached::Time`] on the way.
+    /// [`Reached::Memory`] before any memory is taken, and [`Reached::Time`] during the
+    /// computation.
     ///
     /// # Complexity
-    /// O(count·(|S| + |D|)) time, one or two bytes a term. docs/performance.md has the figures.
+    /// O(count·(|S| + |D|)) time, and one or two bytes for each term. docs/performance.md has
+    /// measurements.
     pub fn new(
         rules: &SubtractionDivision,
         count: usize,
@@ -40,7 +42,7 @@ impl Table {
         }
     }
 
-    /// How many terms it holds.
+    /// The number of terms.
     pub fn len(&self) -> usize {
         match self {
             Table::Narrow(terms) => terms.len(),
@@ -48,15 +50,15 @@ impl Table {
         }
     }
 
-    /// Whether it holds no term.
+    /// Tells whether there are no terms.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The term of 0-based index: the value of position o + index.
+    /// The term with this index from 0: the value of position o + index.
     ///
     /// # Panics
-    /// If the index is not below `len()`.
+    /// The index is not below `len()`.
     pub fn term(&self, index: usize) -> Value {
         match self {
             Table::Narrow(terms) => terms[index].into(),
@@ -64,7 +66,7 @@ impl Table {
         }
     }
 
-    /// All terms in order, by themselves.
+    /// Consumes the table and yields all terms in order.
     pub fn into_values(self) -> impl Iterator<Item = Value> {
         (0..self.len()).map(move |index| self.term(index))
     }
@@ -75,7 +77,7 @@ impl Table {
     }
 }
 
-/// A width in which terms are kept.
+/// A type in which terms are stored.
 trait Term: Copy + Default + Into<u16> + TryFrom<u16> {}
 impl Term for u8 {}
 impl Term for u16 {}

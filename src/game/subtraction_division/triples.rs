@@ -4,7 +4,8 @@ use petgraph::graph::{DiGraph, NodeIndex};
 
 use super::{Value, mex};
 
-/// Two sample values x, y of a block and the value z that the next block depends on by division.
+/// Two sample values x, y of a block, and the value z of the quotient on which the next block
+/// depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Triple {
     /// A value of the block.
@@ -16,16 +17,16 @@ pub struct Triple {
 }
 
 impl Triple {
-    /// Whether the two samples differ and all three successors have equal samples: a gray sink.
+    /// Tells whether the samples differ and all three successors have equal samples: a gray sink.
     pub fn is_sink(self) -> bool {
         self.x != self.y && mex(&[self.x, self.z]) == mex(&[self.y, self.z])
     }
 }
 
-/// The digraph: 27 triples over the values 0, 1, 2, and from (x, y, z) an edge to (mex(x, z),
-/// mex(y, z), w) for each w, 81 edges in all.
+/// The digraph of the 27 triples over the values 0, 1, 2. An edge leads from (x, y, z) to (mex(x,
+/// z), mex(y, z), w) for each w, which makes 81 edges.
 ///
-/// It holds for all games with one subtraction and one division.
+/// The digraph is the same for all games with one subtraction and one division.
 pub fn triples() -> DiGraph<Triple, ()> {
     let mut graph = DiGraph::new();
     let node = |x: Value, y: Value, z: Value| NodeIndex::new(usize::from(9 * x + 3 * y + z));

@@ -1,14 +1,15 @@
-//! The values from the start on, unfolded by blocks: g times as many of them at each step.
+//! Unfolds the values from the start by blocks, g times as many at each step.
 //!
-//! Positions are counted from the origin of the game, so that n ↦ ⌈n/g⌉ of a ceiling game becomes
-//! ⌊n/g⌋ as in the others. The block of height k at a prefix p holds the values of the g^k
-//! positions whose digits are those of p and k more. Their quotients by g^e are the block of height
-//! k − e at the same prefix; where k ≤ e they are one value, that of an ancestor of p. With the max
-//! S values before it that determines the block, and what follows from the same numbers is computed
-//! once. Most of a long stretch of values is a repetition: the first 10^15 values of
-//! `sd:1,11/3:floor` take 28 milliseconds.
+//! Positions are counted from the origin of the game, so n ↦ ⌈n/g⌉ of a ceiling game becomes ⌊n/g⌋
+//! as in the other games. The block of height k at a prefix p holds the values of the g^k positions
+//! whose digits are those of p and k further digits. Their quotients by g^e are the block of height
+//! k − e at the same prefix; for k ≤ e they are a single value, that of an ancestor of p. The
+//! quotients and the max S values before the block determine the block, and each combination of
+//! them is computed only once. Most of a long stretch of values is a repetition: the first 10^15
+//! values of `sd:1,11/3:floor` take 28 milliseconds.
 //!
-//! The last max S values are known by the *cells* that hold them, blocks about as long as max S.
+//! The last max S values are identified by the *cells* that contain them, blocks about as long as
+//! max S.
 
 use rustc_hash::FxHashMap;
 
@@ -19,18 +20,18 @@ use super::mex::Seen;
 use super::{Rounding, SubtractionDivision, Table, Value, index};
 use crate::budget::{Budget, Reached};
 
-/// In the place of the quotients where no division is a move.
+/// Stands in place of a quotient if no division is a move.
 const NO_MOVE: u32 = u32::MAX;
 
-/// A cell is so long that max S reaches over at most so many, and that a look-up is cheaper than
-/// its values.
+/// The greatest number of cells that max S spans. Cells are long enough for this, and long enough
+/// that a look-up is cheaper than computing their values.
 const MOST_BEFORE: usize = 2;
 const LEAST_CELL: i64 = 16;
 
-/// The cells before a position, the nearest last; 0 in the place of those that do not matter.
+/// The cells before a position, the nearest last; 0 in place of those that do not matter.
 type Before = [u32; MOST_BEFORE];
 
-/// What follows from quotients and cells before: a block, and the cells at its end.
+/// A block and the cells at its end, by the quotients and the cells before it.
 type Known = FxHashMap<Key, (u32, Before)>;
 
 /// The first g^k values of a game, for each k up to some height.
@@ -41,18 +42,18 @@ pub(super) struct Unfolding<'a> {
     blocks: Blocks<'a>,
     /// The height of a cell.
     cell: u32,
-    /// Over how many cells max S reaches.
+    /// The number of cells that max S spans.
     reach: usize,
-    /// What follows at each height from quotients and cells before.
+    /// For each height the blocks computed so far.
     known: Vec<Known>,
-    /// The block at prefix 0 of each height.
+    /// The block at prefix 0, for each height.
     whole: Vec<u32>,
-    /// From this height on the rule is the general one in every block but the first, and the cells
-    /// before a block stand in the one before.
+    /// The height from which on the general rule applies to every block except the first, and the
+    /// cells before a block lie in the preceding block.
     general: u32,
-    /// For each k, which blocks of the height k + 1 stand among the values so far, and how many.
+    /// For each k, the blocks of height k + 1 that occur among the values so far, and their number.
     met: Vec<(Vec<bool>, usize)>,
-    /// How many cells were computed.
+    /// The number of computed cells.
     computed: usize,
     seen: Seen,
     line: Vec<Value>,
@@ -60,7 +61,7 @@ pub(super) struct Unfolding<'a> {
 }
 
 impl<'a> Unfolding<'a> {
-    /// The values that a table of them begins with, up to where the rule is the general one.
+    /// Begins with a table of the values up to the height where the general rule applies.
     pub(super) fn new(
         rules: &'a SubtractionDivision,
         frame: &'a Frame,
@@ -79,7 +80,8 @@ impl<'a> Unfolding<'a> {
         let general = general.expect("powers grow");
         let count = frame.power(general).and_then(|count| usize::try_from(count).ok());
         let count = count.ok_or(beyond)?;
-        // The values, once more as numbers of blocks, and those of their first blocks.
+        // Memory is needed for the values, a second copy as block numbers, and the numbers of their
+        // first blocks.
         budget.allow_memory(u64::try_from(count).expect("a length").saturating_mul(8))?;
         let values = Table::new(rules, count, budget)?.into_values().map(u32::from).collect();
         let mut blocks = Blocks::new(frame.base, budget);
@@ -104,7 +106,7 @@ impl<'a> Unfolding<'a> {
         Ok(unfolding)
     }
 
-    /// Asks for memory beside that of the blocks.
+    /// Reserves memory beside that of the blocks.
     pub(super) fn keep(&mut self, bytes: u64) -> Result<(), Reached> {
         self.blocks.keep(bytes)
     }
@@ -120,47 +122,47 @@ impl<'a> Unfolding<'a> {
         &self.whole
     }
 
-    /// The g^k with the greatest k whose number of first values is known; k.
+    /// The greatest k for which the first g^k values are known.
     pub(super) fn height(&self) -> u32 {
         u32::try_from(self.whole.len() - 1).expect("a few hundred")
     }
 
-    /// Whether each block of the height reached, but for the first, follows from blocks of lower
-    /// heights at its prefix and from the one before it.
+    /// Tells whether each block of the current height, except the first, is determined by lower
+    /// blocks at its prefix and by the preceding block.
     pub(super) fn is_general(&self) -> bool {
         let levels = u32::try_from(self.frame.levels).expect("at most 32");
         self.height() >= self.general.max(levels)
     }
 
-    /// How many different blocks of one height there are, where there are most of them.
+    /// The number of different blocks of one height, at the height where it is greatest.
     ///
-    /// Prefixes of different blocks lead to different states, so an automaton has at least as many.
+    /// Different blocks lead to different states, so every automaton has at least this many states.
     pub(super) fn kinds(&self) -> usize {
         self.met.iter().map(|(_, kinds)| *kinds).max().unwrap_or(1)
     }
 
-    /// How many different blocks of a height that is not 0 there are among the values so far.
+    /// The number of different blocks of a height above 0 among the values so far.
     pub(super) fn kinds_of(&self, height: u32) -> usize {
         self.met.get(index(height.into()) - 1).map_or(0, |(_, kinds)| *kinds)
     }
 
-    /// The blocks, to which none will be added.
+    /// The finished blocks.
     pub(super) fn into_layers(self) -> Layers {
         self.blocks.into_layers()
     }
 
-    /// How many cells were computed so far.
+    /// The number of cells computed so far.
     pub(super) fn computed(&self) -> usize {
         self.computed
     }
 
-    /// Whether so many of the cells so far had to be computed that a table is as fast.
+    /// Tells whether so many cells had to be computed that a table is equally fast.
     pub(super) fn is_various(&self) -> bool {
         let cells = self.frame.power(self.height() - self.cell).map_or(usize::MAX, index);
         self.computed > 1024 + cells / 16
     }
 
-    /// Counts a block and its parts, unless it was met before.
+    /// Counts a block and its parts if it is new.
     fn meet(&mut self, height: u32, block: u32) {
         let Some(place) = index(height.into()).checked_sub(1) else { return };
         let (at, blocks) = (index(block.into()), self.blocks.layers().count(height));
@@ -177,7 +179,7 @@ impl<'a> Unfolding<'a> {
         }
     }
 
-    /// Takes the step from g^k values to g^(k + 1).
+    /// Extends the g^k known values to g^(k + 1).
     pub(super) fn grow(&mut self) -> Result<(), Reached> {
         let height = self.height();
         let first = self.whole[index(height.into())];
@@ -202,8 +204,8 @@ impl<'a> Unfolding<'a> {
         Ok(())
     }
 
-    /// The block of some height that follows, by the rule of the game, from its quotients by the
-    /// members of D, and from the block of the same height before it.
+    /// The block that follows, by the rule of the game, from its quotients by the members of D and
+    /// from the preceding block of the same height.
     pub(super) fn next(
         &mut self,
         height: u32,
@@ -218,7 +220,7 @@ impl<'a> Unfolding<'a> {
         self.rules.rounding() == Rounding::Exact
     }
 
-    /// The cells before the position where a block ends.
+    /// The cells before the position at which a block ends.
     fn after(&self, before: Before, height: u32, block: u32) -> Before {
         let last = index(self.frame.g()) - 1;
         let mut end = block;
@@ -232,7 +234,7 @@ impl<'a> Unfolding<'a> {
         [if self.reach > 1 { older } else { 0 }, if self.reach > 0 { newest } else { 0 }]
     }
 
-    /// The block that follows, and the cells before the position where it ends.
+    /// The block that follows, and the cells before the position at which it ends.
     fn follow(
         &mut self,
         height: u32,
@@ -263,7 +265,7 @@ impl<'a> Unfolding<'a> {
         Ok(following)
     }
 
-    /// A block higher than a cell, part by part.
+    /// Computes a block higher than a cell, part by part.
     fn assemble(
         &mut self,
         height: u32,
@@ -279,7 +281,7 @@ impl<'a> Unfolding<'a> {
                 match height.checked_sub(e).filter(|&rest| rest > 0) {
                     _ if quotient == NO_MOVE => NO_MOVE,
                     Some(rest) => self.part(rest, quotient, digit),
-                    // Of positions with one quotient only the first may divide exactly.
+                    // Among positions with one quotient, only the first may divide exactly.
                     None if self.is_exact() && digit > 0 => NO_MOVE,
                     None => quotient,
                 }
@@ -291,7 +293,7 @@ impl<'a> Unfolding<'a> {
         Ok((self.blocks.number(height, &parts)?, before))
     }
 
-    /// A cell, value by value.
+    /// Computes a cell, value by value.
     fn compute(&mut self, quotients: &[u32], before: Before) -> Result<u32, Reached> {
         self.budget.allow_time()?;
         self.computed += 1;
@@ -301,7 +303,7 @@ impl<'a> Unfolding<'a> {
             self.blocks.layers().spell(self.cell, cell, &mut line);
         }
         let start = line.len();
-        // Each quotient, and of how many positions.
+        // Each quotient, with the number of positions that have it.
         let mut divisions: Vec<(Vec<Value>, usize)> = Vec::with_capacity(quotients.len());
         for (&quotient, &e) in quotients.iter().zip(&self.frame.exponents) {
             let deep = e.min(self.cell);

@@ -4,7 +4,7 @@ use super::SubtractionDivision;
 use crate::data::Rounding;
 use crate::game::{Play, Rules};
 
-/// The moves, and who wins, in plain sentences.
+/// The moves and the winner, in plain sentences.
 pub(super) fn in_words(game: &SubtractionDivision) -> String {
     let least = game.least();
     let mut moves = Vec::new();

@@ -1,10 +1,10 @@
 //! Automata that read the digits of the piles, most significant first.
 //!
-//! The digits are those of the numeration system of the pairs, or of base s where B_n = sA_n; where
-//! B_n = tn the automata are those of `multiples`. A_n
-//! is what ends in an even number of zeros and B_n is its left shift, so an automaton that reads
-//! both in step need only remember the digit of B that must be the next digit of A, and how many
-//! zeros A ends in so far, modulo 2.
+//! The digits are those of the numeration system of the pairs, or of base s if B_n = sA_n; if B_n =
+//! tn, the automata are those of `multiples`. The numbers A_n end in an even number of zeros, and
+//! B_n is the left shift of A_n. So an automaton that reads both in step need only remember the
+//! digit of B that must be the next digit of A, and the parity of the number of zeros at the end of
+//! A so far.
 
 use super::says::Says;
 use super::{Pairs, Theorem, WythoffGame, multiples};
@@ -12,15 +12,15 @@ use crate::automaton::{Alphabet, Dfao, DigitOrder, Output, explore, minimize};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
 
-/// Bytes of memory for each entry of a table while it is built and minimised.
+/// The memory in bytes of each table entry during construction and minimisation.
 const BYTES_AN_ENTRY: u64 = 24;
 
-/// The digits of a system, and which may follow which.
+/// The digits of a system, and the rule for successive digits.
 #[derive(Clone, Copy)]
 struct Digits {
-    /// How many there are.
+    /// The number of digits.
     count: u32,
-    /// After the greatest digit the next one is below this bound.
+    /// A digit after the greatest one is below this bound.
     after_greatest: u32,
 }
 
@@ -32,17 +32,17 @@ impl Digits {
         }
     }
 
-    /// Whether there is a word that is no representation.
+    /// Tells whether some word is not a representation.
     fn restricted(self) -> bool {
         self.after_greatest < self.count
     }
 
-    /// Whether the digit after this one is bounded.
+    /// Tells whether the digit after this one is bounded.
     fn binds(self, digit: u32) -> bool {
         self.restricted() && digit + 1 == self.count
     }
 
-    /// Whether a digit may stand after one that binds it or does not.
+    /// Tells whether a digit may follow another one, which bounds it or does not.
     fn allows(self, bound: bool, digit: u32) -> bool {
         !bound || digit < self.after_greatest
     }
@@ -51,7 +51,7 @@ impl Digits {
 /// The alphabet of an automaton.
 ///
 /// # Errors
-/// [`GameError::Unsuitable`] if no theorem gives the pairs, or the digits are too many for its
+/// [`GameError::Unsuitable`] if no theorem gives the pairs, or if there are too many digits for the
 /// table.
 pub(super) fn alphabet(game: &WythoffGame, says: Says) -> Result<Alphabet, GameError> {
     let (count, tracks) = (Digits::of(pairs_of(game)?).count, says.tracks());
@@ -70,14 +70,14 @@ fn pairs_of(game: &WythoffGame) -> Result<Pairs, GameError> {
     Theorem::of(game).map(|theorem| theorem.pairs(game)).ok_or_else(none)
 }
 
-/// The minimal automaton of what is said of a game.
+/// The minimal automaton of one kind for a game.
 ///
 /// # Errors
-/// As [`alphabet`]; a bound of memory, states or time.
+/// Those of [`alphabet`]; a bound of memory, states or time.
 ///
 /// # Complexity
-/// At most 4b + 16 states and b² letters for outcomes and pairs, at most 6 states and b letters for
-/// the others, where b is the number of digits.
+/// At most 4b + 16 states and b² letters for outcomes and pairs, and at most 6 states and b letters
+/// for the others, where b is the number of digits.
 pub(super) fn derive(game: &WythoffGame, says: Says, budget: &Budget) -> Result<Dfao, GameError> {
     let pairs_of_game = pairs_of(game)?;
     let (digits, alphabet) = (Digits::of(pairs_of_game), alphabet(game, says)?);
@@ -95,7 +95,8 @@ pub(super) fn derive(game: &WythoffGame, says: Says, budget: &Budget) -> Result<
             |piles| piles,
             |piles| (*piles != Piles::Illegal).then(|| i64::from(!piles.is_p_position())),
         )?,
-        // Whatever is no longer a P-position with the smaller pile first is as good as illegal.
+        // A pair that can no longer be a P-position with the smaller pile first is treated like an
+        // illegal word.
         Says::Pairs => pairs(
             digits,
             alphabet,
@@ -118,15 +119,16 @@ pub(super) fn derive(game: &WythoffGame, says: Says, budget: &Budget) -> Result<
     Ok(minimize(&table))
 }
 
-/// What is known of one word.
+/// The state of one word.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Word {
     Legal {
         /// Whether the next digit is bounded.
         bound: bool,
-        /// Whether it ends in an even number of zeros; so it is where there are zeros alone.
+        /// Whether the word ends in an even number of zeros; this is also set while there are only
+        /// zeros.
         even_zeros: bool,
-        /// Whether there was another digit than 0.
+        /// Whether a digit other than 0 was read.
         begun: bool,
     },
     Illegal,
@@ -151,36 +153,36 @@ fn single(
     explore(alphabet, DigitOrder::Msd, budget, start, successors, output)
 }
 
-/// What is known of a pair of words.
+/// The state of a pair of words.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Piles {
-    /// Zeros so far.
+    /// Only zeros so far.
     Start,
-    /// The larger pile's word is the left shift of the smaller one's so far.
+    /// So far, the word of the larger pile is the left shift of the smaller pile's word.
     Shift {
-        /// Which track is the larger pile.
+        /// The track of the larger pile.
         larger: usize,
-        /// The last digit of the larger pile, to come as the next one of the smaller.
+        /// The last digit of the larger pile, which must be the next digit of the smaller.
         pending: u32,
-        /// Whether the last digit of the smaller pile bounds the next one, which matters if that is
-        /// not the pending one.
+        /// Whether the last digit of the smaller pile bounds the next one, which matters if the
+        /// next one is not the pending digit.
         bound: bool,
-        /// If the pending digit is 0: whether the smaller pile ends in an even number of zeros.
+        /// Whether the smaller pile ends in an even number of zeros, if the pending digit is 0.
         even_zeros: bool,
     },
-    /// No P-position any more; whether the next digits are bounded.
+    /// The piles can no longer be a P-position. The flags say whether the next digits are bounded.
     Apart([bool; 2]),
     Illegal,
 }
 
 impl Piles {
-    /// Whether the words so far are those of a P-position.
+    /// Tells whether the words so far are those of a P-position.
     fn is_p_position(&self) -> bool {
         matches!(self, Piles::Start | Piles::Shift { pending: 0, even_zeros: true, .. })
     }
 }
 
-/// The automaton of pairs of words, of which `kept` says as what each is remembered.
+/// The automaton of pairs of words; `kept` maps each pair to the state that represents it.
 fn pairs(
     digits: Digits,
     alphabet: Alphabet,
@@ -219,7 +221,8 @@ fn next(digits: Digits, piles: Piles, letter: [u32; 2]) -> Piles {
         }
         (Piles::Shift { larger, pending: now, even_zeros, .. }, _) if letter[1 - larger] == now => {
             let pending = letter[larger];
-            // The zeros count only while the pending digit is 0: after any other they begin anew.
+            // The zeros count only while the pending digit is 0; after any other digit they start
+            // again.
             let even_zeros = pending > 0 || now > 0 || !even_zeros;
             Piles::Shift { larger, pending, bound: digits.binds(now), even_zeros }
         }

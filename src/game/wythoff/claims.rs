@@ -1,4 +1,4 @@
-//! What can be derived: who wins, and the languages of words that belong to it.
+//! The claims: who wins, and the languages of words that belong to the game.
 
 use super::automata::{alphabet, derive};
 use super::lemmas::lemmas;
@@ -11,7 +11,7 @@ use crate::number::numeration::Numeration;
 
 /// The claims about a game; the first is who wins.
 pub(super) fn claims(game: &WythoffGame) -> Vec<Box<dyn Claim + '_>> {
-    // Without a theorem nothing is known of digits, and one claim says so.
+    // Without a theorem there are no digits, and one claim reports this.
     let all: &[Says] = match Theorem::of(game) {
         Some(_) => &[Says::Outcome, Says::Pairs, Says::Representations, Says::SmallerPiles],
         None => &[Says::Outcome],
@@ -22,7 +22,7 @@ pub(super) fn claims(game: &WythoffGame) -> Vec<Box<dyn Claim + '_>> {
         .collect()
 }
 
-/// What an automaton says of words in the numeration system of a game.
+/// A claim about words in the numeration system of a game.
 struct Words<'g> {
     game: &'g WythoffGame,
     says: Says,
@@ -35,8 +35,8 @@ impl Words<'_> {
     }
 }
 
-/// What the automaton of the pairs outputs: 1 for a pair, as an indicator does, which is a position
-/// where `outcome` has 0.
+/// The outputs of the automaton of the pairs: 1 for a pair, as for an indicator function. The
+/// automaton of `outcome` outputs 0 there.
 const PAIRS: [&str; 2] = [
     "no P-position with the smaller pile first",
     "a P-position with the smaller pile first: the player to move loses, and `outcome` has 0",

@@ -1,16 +1,16 @@
-//! The P-positions of a box straight from the moves, with no theorem: the naive twin of everything
-//! faster.
+//! The P-positions of a box straight from the moves, without any theorem: the naive twin of all
+//! faster methods.
 
 use num_traits::ToPrimitive;
 
 use super::WythoffGame;
 use crate::budget::{Budget, Reached};
 
-/// The P-positions among all (x, y) with x ≤ X and y ≤ Y.
+/// The P-positions (x, y) with x ≤ X and y ≤ Y.
 ///
 /// Positions are visited in lexicographic order, so every option of a position comes before it. A
-/// position that no P-position has marked is one, and marks every position from which a move leads
-/// to it.
+/// position that no P-position has marked is itself a P-position, and marks every position from
+/// which a move leads to it.
 ///
 /// ```
 /// use nimata::game::wythoff::{LostPositions, WythoffGame};
@@ -20,28 +20,28 @@ use crate::budget::{Budget, Reached};
 /// ```
 #[derive(Clone, Debug)]
 pub struct LostPositions {
-    /// X + 1 and Y + 1.
+    /// The numbers X + 1 and Y + 1.
     sides: [usize; 2],
-    /// Row x, column y: whether a move leads from there to a P-position.
+    /// In row x and column y, whether a move leads from (x, y) to a P-position.
     marked: Vec<bool>,
 }
 
 impl LostPositions {
-    /// The P-positions of the box; moves of Type III are the first P-positions of the game without
-    /// them, found in the same way.
+    /// Computes the P-positions of the box. The moves of Type III are the first P-positions of the
+    /// game without them, which are computed in the same way.
     ///
     /// # Errors
-    /// A bound of memory, before it is taken, or of time.
+    /// A bound of memory, before any is taken, or of time.
     ///
     /// # Complexity
-    /// Two bytes a position, and for each of the at most 2X P-positions one pass over the rest of
-    /// the box.
+    /// Two bytes for each position, and one pass over the rest of the box for each of the at most
+    /// 2X P-positions.
     pub fn new(rules: &WythoffGame, upto: [u64; 2], budget: &Budget) -> Result<Self, Reached> {
         let adjoined = adjoined_moves(rules, upto, budget)?;
         LostPositions::with_moves(rules, upto, &adjoined, budget)
     }
 
-    /// The P-positions of the box where the moves of Type III are those given, whatever K is.
+    /// The P-positions of the box with these moves of Type III, whatever K is.
     pub(super) fn with_moves(
         rules: &WythoffGame,
         upto: [u64; 2],
@@ -51,7 +51,7 @@ impl LostPositions {
         let positions = upto
             .iter()
             .try_fold(1u64, |positions, &most| positions.checked_mul(most.checked_add(1)?));
-        // The game without its moves of Type III may be in memory as well.
+        // The game without its moves of Type III may be in memory at the same time.
         let bytes = positions.and_then(|positions| positions.checked_mul(2)).unwrap_or(u64::MAX);
         budget.allow_memory(bytes)?;
         let too_large = Reached::Memory { needed: bytes, allowed: budget.max_memory() };
@@ -72,7 +72,7 @@ impl LostPositions {
         Ok(lost)
     }
 
-    /// Marks what has a move to the P-position (x, y).
+    /// Marks the positions with a move to the P-position (x, y).
     fn mark_from(&mut self, rules: &WythoffGame, adjoined: &[[usize; 2]], [x, y]: [usize; 2]) {
         let [rows, columns] = self.sides;
         let (s, t) = (size(rules.s()), size(rules.t()));
@@ -84,7 +84,7 @@ impl LostPositions {
         fill(x, y + 1, columns);
         for row in x + 1..rows {
             fill(row, y, y + 1);
-            // With k from x, l from y: l < sk + t if l >= k, and k < sl + t if not.
+            // A move takes k from x and l from y: l < sk + t if l ≥ k, and k < sl + t otherwise.
             let k = row - x;
             let least = if k < t { 1 } else { (k - t) / s + 1 };
             fill(row, y + least, y + s * k + t);
@@ -98,16 +98,16 @@ impl LostPositions {
         }
     }
 
-    /// Whether (x, y) is a P-position.
+    /// Tells whether (x, y) is a P-position.
     ///
     /// # Panics
-    /// If it is outside the box.
+    /// The position is outside the box.
     pub fn contains(&self, x: usize, y: usize) -> bool {
         assert!(x < self.sides[0] && y < self.sides[1], "({x}, {y}) is outside the box");
         !self.marked[x * self.sides[1] + y]
     }
 
-    /// The P-positions (x, y) of the box with x ≤ y, x increasing.
+    /// The P-positions (x, y) of the box with x ≤ y, in the order of x.
     pub fn pairs(&self) -> impl Iterator<Item = [usize; 2]> + '_ {
         (0..self.sides[0]).flat_map(move |x| {
             let larger = (x..self.sides[1]).find(move |&y| self.contains(x, y));
@@ -116,8 +116,8 @@ impl LostPositions {
     }
 }
 
-/// The moves of Type III that fit a box: the first K P-positions of the game without them, from its
-/// own moves.
+/// The moves of Type III that fit in a box: the first K P-positions of the game without them,
+/// computed from the moves of that game.
 pub(super) fn adjoined_moves(
     rules: &WythoffGame,
     upto: [u64; 2],
@@ -127,7 +127,7 @@ pub(super) fn adjoined_moves(
     if most == 0 {
         return Ok(Vec::new());
     }
-    // The piles may change places, so all moves that fit have their smaller pile on the shorter
+    // The piles may be exchanged, so all moves that fit have their smaller pile on the shorter
     // side.
     let sorted = [upto[0].min(upto[1]), upto[0].max(upto[1])];
     let own = rules.adjoining(0u32.into());

@@ -1,5 +1,4 @@
-//! What is known of a game's rules: its digits, and its jump-points beside what the theorems say of
-//! them.
+//! Facts about the rules of a game: its digits, and its jump-points compared with the theorems.
 
 use num_bigint::BigUint;
 use num_traits::Zero;
@@ -10,8 +9,8 @@ use crate::game::GameError;
 use crate::game::answer::Fact;
 use crate::number::radix::brief_decimal;
 
-/// Without adjoined positions the jump-points up to this m are looked for, or further if t is
-/// larger; else those up to K.
+/// Without adjoined positions, jump-points are sought up to this m, or further if t is larger; with
+/// them, up to K.
 const DEFAULT_BOUND: u32 = 8;
 
 pub(super) fn facts(game: &WythoffGame, budget: &Budget) -> Result<Vec<Fact>, GameError> {

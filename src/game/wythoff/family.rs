@@ -1,4 +1,4 @@
-//! The families as the rest of the program sees them: rules, ladder and claims.
+//! The families as the other rooms see them: rules, ladder and claims.
 
 use std::collections::HashSet;
 
@@ -30,7 +30,7 @@ pub const WYT: Family = Family {
     read: |name| Ok(Box::new(WythoffGame::parse(name)?)),
 };
 
-/// The family `wythoff`, with rules of its own but the same answers.
+/// The family `wythoff`; its rules differ, but its answers are computed in the same way.
 pub const WYTHOFF: Family = Family {
     prefixes: &["wythoff"],
     syntax: "wythoff:s,t[+K]",
@@ -57,8 +57,8 @@ impl Theory for WythoffGame {
     }
 }
 
-/// Where a bound on the moves in a box is above this, only who wins is computed from them, which is
-/// far less work: a second or two.
+/// If a bound on the moves in a box exceeds this, only outcomes are computed, which takes far less
+/// work: a second or two.
 const MOST_STEPS: u128 = 1 << 32;
 
 impl Game for WythoffGame {
@@ -81,7 +81,7 @@ impl Game for WythoffGame {
         let places = piles.map(|pile| usize::try_from(pile).unwrap_or(usize::MAX));
         let sides = piles.map(|pile| u128::from(pile) + 1);
         let positions = sides[0].saturating_mul(sides[1]);
-        // Each of them has fewer moves than there are positions.
+        // Each position has fewer moves than there are positions.
         let few = positions.saturating_mul(positions) <= MOST_STEPS;
         if let ([Some(x), Some(y)], true) = (piles.map(|pile| pile.to_u32()), few) {
             let value = Values::new(self, [x, y], budget)?.at(places[0], places[1]);
@@ -93,13 +93,13 @@ impl Game for WythoffGame {
         Ok(Evaluation::by(Worth::PPosition(lost), "definition", says))
     }
 
-    /// Tables know no values, only who wins.
+    /// Tables contain outcomes, not values.
     fn views(&self) -> Vec<View> {
         pictures::lost_alone(&self.shape())
     }
 
-    /// 0 for a P-position and 1 for the others, by the theorem: one pair a row, and no memory for
-    /// the box. Without a theorem from the moves.
+    /// A table with 0 for a P-position and 1 otherwise. With a theorem there is one pair in each
+    /// row, and the box takes no memory; without one the moves decide.
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
         self.shape().admit_bounds(upto, 0, self)?;
         let [last_x, last_y] = [upto[0], upto[1]];
@@ -148,8 +148,8 @@ impl Game for WythoffGame {
         })
     }
 
-    /// By the recurrence of the paper, under its names of the two sequences; without a theorem from
-    /// the moves in a box.
+    /// The positions by the paper's recurrence, with its names of the two sequences; without a
+    /// theorem, from the moves in a box.
     fn lost_positions(&self, count: usize, budget: &Budget) -> Result<PositionList, GameError> {
         let Some(theorem) = Theorem::of(self) else {
             let pairs = first_by_moves(self, count, budget)?;
@@ -161,8 +161,8 @@ impl Game for WythoffGame {
     }
 }
 
-/// The first lost positions with the smaller pile first, from the moves, in boxes that grow until
-/// every row up to the last one has its lost position inside.
+/// The first P-positions with the smaller pile first, from the moves. The boxes grow until every
+/// row up to the last contains its P-position.
 fn first_by_moves(
     game: &WythoffGame,
     count: usize,
@@ -175,7 +175,7 @@ fn first_by_moves(
         let wide = |pile: usize| u64::try_from(pile).expect("a pile of the box");
         let all: Vec<[u64; 2]> = lost.pairs().map(|pair| pair.map(wide)).collect();
         let first = &all[..count.min(all.len())];
-        // Each number up to the last smaller pile is in one pair; so none is missing.
+        // Each number up to the last smaller pile is in one pair, so none is missing.
         let end = first.last().map_or(0, |pair| pair[0]);
         let piles: HashSet<u64> = first.iter().flatten().copied().collect();
         if first.len() == count && (0..=end).all(|pile| piles.contains(&pile)) {

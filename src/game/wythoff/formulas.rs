@@ -1,18 +1,18 @@
-//! The rules as formulas on numbers, in the numerals of the P-positions.
+//! The rules as formulas on numbers, in the numeration of the P-positions.
 
 use num_traits::ToPrimitive;
 
 use super::WythoffGame;
 use crate::logic::{Asks, GameRules, Move};
 
-/// The most P-positions adjoined as moves of which a certificate is written: each is a formula of
-/// its own.
+/// The greatest number of adjoined P-positions in a certificate, because each is a formula of its
+/// own.
 const MOST_ADJOINED: usize = 64;
 
-/// Which kind of moves takes from both piles, Type II.
+/// The index of the moves that take from both piles, Type II.
 pub(super) const BOTH_PILES: usize = 2;
 
-/// Why no certificate is written of the rules; `None` if one is.
+/// The reason why the rules have no certificate; `None` if they have one.
 pub(super) fn lacks_rules(game: &WythoffGame) -> Option<String> {
     let too_many = || {
         format!(
@@ -24,7 +24,7 @@ pub(super) fn lacks_rules(game: &WythoffGame) -> Option<String> {
     adjoined(game).is_none().then(too_many)
 }
 
-/// What the moves of Type III are, one (A_i, B_i) after the other; `None` if they are too many.
+/// The moves (A_i, B_i) of Type III in order; `None` if there are too many.
 fn adjoined(game: &WythoffGame) -> Option<Vec<[u64; 2]>> {
     let count = game.adjoined().to_usize().filter(|&count| count <= MOST_ADJOINED)?;
     Some(match count {
@@ -33,12 +33,12 @@ fn adjoined(game: &WythoffGame) -> Option<Vec<[u64; 2]>> {
     })
 }
 
-/// The rules: moves from (x, y) to (u, v), one kind after the other; `None` if there are too many.
+/// The rules: moves from (x, y) to (u, v), one kind after another; `None` if there are too many.
 ///
-/// From both piles k = x − u and l = y − v tokens are taken, both positive, and l < sk + t and
-/// k < sl + t: of these the one with the smaller of k and l on the right is the rule, and the other
-/// then holds as well, for s ≥ 2 or t ≥ 1. The formulas add what they would subtract, as a
-/// difference below 0 makes an atom false.
+/// A move from both piles takes k = x − u and l = y − v tokens, both positive, with l < sk + t and
+/// k < sl + t. The rule is the inequality with the smaller of k and l on the right; the other then
+/// also holds, for s ≥ 2 or t ≥ 1. Subtrahends are added on the other side, because a negative
+/// difference makes an atom false.
 pub(super) fn rules(game: &WythoffGame) -> Option<GameRules> {
     let [s, t] = [game.s(), game.t()];
     let times = |name: &str| if s == 1 { name.to_owned() } else { format!("{s}*{name}") };

@@ -1,4 +1,4 @@
-//! The pair that a move from both piles leads to.
+//! The pair to which a move from both piles leads.
 
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Signed, Zero};
@@ -7,14 +7,14 @@ use super::Pairs;
 use crate::budget::{Budget, Reached};
 
 impl Pairs {
-    /// The least i with B_i − sA_i > w, where B_i − sA_i grows with i; s is that of the game, and
-    /// not that of the pairs.
+    /// The least i with B_i − sA_i > w, where B_i − sA_i grows with i. Here s belongs to the game,
+    /// not to the pairs.
     ///
-    /// It is near w/(t′ + (s′ − s)α) for the limit α of A_i/i, and from there each step is as long
-    /// as the growth allows at least.
+    /// The search starts near w/(t′ + (s′ − s)α), where α is the limit of A_i/i. From there each
+    /// step is as long as the least growth allows.
     ///
     /// # Errors
-    /// A limit of time.
+    /// The time limit was reached.
     ///
     /// # Complexity
     /// That of a few [pairs](Pairs::pair).
@@ -25,7 +25,7 @@ impl Pairs {
         budget: &Budget,
     ) -> Result<BigUint, Reached> {
         let slope = i64::from(self.s) - i64::from(s);
-        // A grows by 1 or 2.
+        // A grows by 1 or 2 in each step.
         let fastest = i64::from(self.t) + if slope > 0 { 2 * slope } else { slope };
         let fastest = BigUint::from(u64::try_from(fastest).expect("it grows"));
         let height = |i: &BigUint| -> Result<BigUint, Reached> {
@@ -56,12 +56,12 @@ impl Pairs {
         }
     }
 
-    /// About w/(t + slope·α), α being the limit of A_n/n.
+    /// About w/(t + slope·α), where α is the limit of A_n/n.
     fn near_height(self, slope: i64, w: &BigUint) -> BigUint {
         let bits = w.bits() + 16;
         let one = BigUint::one() << bits;
         let (s, t) = (u64::from(self.s), u64::from(self.t));
-        // α in units of 2^(-bits).
+        // The limit α in units of 2^(-bits).
         let limit = match s {
             0 => BigInt::from(&one * t / (t - 1)),
             _ => {

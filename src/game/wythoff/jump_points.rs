@@ -7,14 +7,14 @@ use super::{LostPositions, WythoffGame};
 use crate::budget::Budget;
 use crate::game::GameError;
 
-/// Positions of the boxes that are looked at, at most, unless they are square.
+/// The greatest number of positions in a box that is not square.
 const MOST_POSITIONS: u64 = 1 << 22;
 /// The side of a square box.
 const SIDE: u64 = 300;
 
-/// The jump-points m ≤ M of `wyt:s` or `wythoff:s,t`, as seen in a box.
+/// The jump-points m ≤ M of `wyt:s` or `wythoff:s,t`, computed in a box.
 ///
-/// m ≥ 1 is a jump-point if the P-positions of `wyt:s+m` are not those of `wyt:s+(m−1)`.
+/// m ≥ 1 is a jump-point if `wyt:s+m` and `wyt:s+(m−1)` have different P-positions.
 ///
 /// ```
 /// use nimata::game::wythoff::JumpPoints;
@@ -31,15 +31,15 @@ pub struct JumpPoints {
 }
 
 impl JumpPoints {
-    /// The jump-points up to `bound`, by computation: without any theorem of the paper.
+    /// Computes the jump-points up to `bound`, without any theorem of the paper.
     ///
-    /// If P are the P-positions without the move (A_m, B_m), they are so with it exactly if no two
-    /// of them differ by that move: then no move leads from one of them to another, still one leads
-    /// to them from everywhere else, and only one set of positions is like that. So a box is marked
-    /// anew only where a jump-point is.
+    /// Let P be the set of P-positions without the move (A_m, B_m). It is unchanged by this move
+    /// exactly if no two members differ by it: then no move leads from P to P, and a move leads to
+    /// P from every other position, and only one set has these properties. So a box is marked again
+    /// only at a jump-point.
     ///
-    /// The box is square, or where s or t is large wide enough for the second jump-point to show:
-    /// with t = 0, (C_s, D_s) and (C_(s+1), D_(s+1)) are (s, s² + s) and (s + 2, s² + 3s).
+    /// The box is square, or if s or t is large, wide enough for the second jump-point: for t = 0,
+    /// (C_s, D_s) and (C_(s+1), D_(s+1)) are (s, s² + s) and (s + 2, s² + 3s).
     ///
     /// # Errors
     /// A bound of memory or time.
@@ -47,10 +47,10 @@ impl JumpPoints {
         JumpPoints::of(&WythoffGame::wyt(s, BigUint::ZERO)?, bound, budget)
     }
 
-    /// Those of a game, whatever is adjoined in it.
+    /// Computes the jump-points of a game, whatever positions are adjoined to it.
     ///
     /// # Errors
-    /// As [`JumpPoints::new`].
+    /// Those of [`JumpPoints::new`].
     pub fn of(game: &WythoffGame, bound: &BigUint, budget: &Budget) -> Result<Self, GameError> {
         let own = game.adjoining(BigUint::ZERO);
         let shown = shown_at(&own);
@@ -73,7 +73,7 @@ impl JumpPoints {
         Ok(JumpPoints { game: own, upto, found, bound: bound.clone() })
     }
 
-    /// The jump-points that were found, increasing.
+    /// The computed jump-points, in increasing order.
     pub fn found(&self) -> &[usize] {
         &self.found
     }
@@ -83,10 +83,10 @@ impl JumpPoints {
         self.upto
     }
 
-    /// The jump-points that are known. With t = 0 they are the paper's: 1 if s = 2 (Theorem 4), 1
-    /// and 2 if s ≥ 3 (Remark 1 and Theorem 6). With s = 1, as the introduction says, 1 if t = 2,
-    /// and 1 and t + 3 if t ≥ 3; else 1 if s = 2, and 1 and t + 2 if s ≥ 3, by the proofs at
-    /// [`Theorem`](super::Theorem). Of `wythoff:1,1` none is known.
+    /// The jump-points given by theorems. For t = 0 they are the paper's: 1 if s = 2 (Theorem 4),
+    /// and 1 and 2 if s ≥ 3 (Remark 1 and Theorem 6). For s = 1 the introduction gives 1 if t = 2,
+    /// and 1 and t + 3 if t ≥ 3. Otherwise the proofs at [`Theorem`](super::Theorem) give 1 if s =
+    /// 2, and 1 and t + 2 if s ≥ 3. No jump-point of `wythoff:1,1` is known.
     pub fn by_theorem(&self) -> Vec<usize> {
         let t = usize::try_from(self.game.t()).expect("a parameter fits in memory's index");
         let all = match (self.game.s(), t) {
@@ -98,7 +98,7 @@ impl JumpPoints {
         all.into_iter().filter(|&m| BigUint::from(m) <= self.bound).collect()
     }
 
-    /// Whether the jump-points that are known are all up to the bound.
+    /// Tells whether all jump-points up to the bound are known.
     pub fn is_complete(&self) -> bool {
         match (self.game.s(), self.game.t()) {
             (1, t) => t > 1,
@@ -107,7 +107,7 @@ impl JumpPoints {
         }
     }
 
-    /// The jump-points of the paper that must show in this box.
+    /// The jump-points of the theorems that must show in this box.
     fn visible(&self) -> Vec<usize> {
         let [x, y] = self.upto;
         let shown = shown_at(&self.game);
@@ -118,7 +118,7 @@ impl JumpPoints {
         self.by_theorem().into_iter().filter(|&m| shows(m)).collect()
     }
 
-    /// Whether the computation and the theorems agree, as far as the box shows.
+    /// Tells whether the computation agrees with the theorems, as far as the box shows.
     pub fn agree(&self) -> bool {
         let visible = self.visible();
         match self.is_complete() {
@@ -127,14 +127,14 @@ impl JumpPoints {
         }
     }
 
-    /// Whether all jump-points of the theorems show in the box.
+    /// Tells whether all jump-points of the theorems show in the box.
     pub fn all_show(&self) -> bool {
         self.visible() == self.by_theorem()
     }
 }
 
 /// The P-position that the second jump-point, if there is one, connects with another: pair s + t +
-/// 1 behind D_1 if s ≥ 3, and pair 2t + 3 behind D_2 if s = 1.
+/// 1 after D_1 if s ≥ 3, and pair 2t + 3 after D_2 if s = 1.
 fn shown_at(game: &WythoffGame) -> [u64; 2] {
     let (s, t) = (u64::from(game.s()), u64::from(game.t()));
     match s {
@@ -143,13 +143,13 @@ fn shown_at(game: &WythoffGame) -> [u64; 2] {
     }
 }
 
-/// Whether the move leads from one P-position of the box to another.
+/// Tells whether the move leads from one P-position of the box to another.
 fn connects(lost: &LostPositions, [a, b]: [usize; 2], upto: [u64; 2]) -> bool {
     let inside = |x: usize, y: usize| {
         let within = |n: usize, most: u64| u64::try_from(n).is_ok_and(|n| n <= most);
         within(x, upto[0]) && within(y, upto[1])
     };
-    // P-positions with the smaller pile first as well as second: the box need not be square.
+    // Each P-position is tried in both orders, because the box need not be square.
     lost.pairs().flat_map(|[x, y]| [[x, y], [y, x]]).any(|[x, y]| {
         [[a, b], [b, a]].iter().any(|&[k, l]| {
             inside(x, y)

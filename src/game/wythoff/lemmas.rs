@@ -1,4 +1,5 @@
-//! The lemmas of a proof of who wins: from which positions each kind of moves leads to a lost one.
+//! The lemmas for a proof of who wins: the positions from which each kind of moves leads to a
+//! P-position.
 
 use super::WythoffGame;
 use super::formulas::BOTH_PILES;
@@ -7,10 +8,10 @@ use crate::budget::Budget;
 use crate::game::GameError;
 use crate::logic::{Answer, Environment, Lemma, Statement, Wanted, solve};
 
-/// A lemma for each kind of moves of the sequence of outcomes that a statement begins with.
+/// A lemma for each kind of moves, about the sequence of outcomes, which is first in the statement.
 ///
 /// # Errors
-/// A bound of the budget.
+/// A bound of the budget was reached.
 pub(super) fn lemmas(
     game: &WythoffGame,
     statement: &Statement,

@@ -1,6 +1,6 @@
-//! Wythoff's game and its extensions: two piles, a move takes from one pile, or from both amounts
-//! that are not too far apart; and the games that have their own first P-positions as further
-//! moves.
+//! Wythoff's game and its extensions. There are two piles; a move takes from one pile, or from both
+//! piles amounts that are not too far apart. In further games, the first P-positions of such a game
+//! are additional moves.
 //!
 //! | name | a move from both piles takes k and l with |
 //! |---|---|
@@ -13,26 +13,25 @@
 //! number of jump-points of ordered extensions of Wythoff-like games*, `wythoff:s,t` to Fraenkel's
 //! *Heap games, numeration systems and sequences*.
 //!
-//! Wherever a [`Theorem`] holds, the P-positions are pairs with A_n = mex { A_i, B_i : i < n } and
-//! B_n = s′A_n + t′n, for an s′ and a t′ that depend on the rules; for other rules there is the
-//! definition. With s′ ≥ 1 such pairs are shifts of digits in a
-//! [numeration system](crate::number::numeration), so positions of thousands of digits are decided
-//! and won, and finite automata read them.
+//! If a [`Theorem`] holds, the P-positions are pairs with A_n = mex { A_i, B_i : i < n } and B_n =
+//! s′A_n + t′n, where s′ and t′ depend on the rules; for other rules there is the definition. For
+//! s′ ≥ 1 such pairs are shifts of digits in a [numeration system](crate::number::numeration). So
+//! finite automata read them, and positions with thousands of digits can be decided and won.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `rules`, `parse` | which moves are legal; names |
+//! | `rules`, `parse` | legal moves, and names |
 //! | `definition` | P-positions of a box straight from the moves: the naive twin |
 //! | `values` | Sprague–Grundy values of a box straight from the moves |
-//! | `pairs` | the sequences by mex |
-//! | `places` | which pair a number of any size belongs to, and the n-th pair |
-//! | `index` | the pair that a move from both piles leads to |
-//! | `theorem` | which sequence belongs to which rules |
+//! | `pairs` | the sequences defined by mex |
+//! | `places` | the pair of a number of any size, and the n-th pair |
+//! | `index` | the pair to which a move from both piles leads |
+//! | `theorem` | the sequence for given rules |
 //! | `winning` | a winning move, by the cases of the proofs |
-//! | `jump_points` | where one more adjoined move changes the P-positions |
+//! | `jump_points` | the adjoined moves that change the P-positions |
 //! | `says`, `automata`, `multiples` | automata that read the digits |
 //! | `formulas`, `lemmas`, `type_two` | the rules as formulas, and the lemmas of proofs |
-//! | `family`, `rungs`, `claims`, `describe` | rules, ladder and claims as the verbs ask for them |
+//! | `family`, `rungs`, `claims`, `describe` | rules, ladder and claims for the command line |
 
 mod automata;
 mod claims;

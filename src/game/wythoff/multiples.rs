@@ -1,37 +1,37 @@
-//! Automata where the P-positions are (C_n, bn), and C_n runs through the numbers that b does not
-//! divide: those of `wythoff:1,t+K`, b = t + 2, in base b.
+//! Automata for P-positions (C_n, bn), where C_n runs through the numbers that b does not divide:
+//! those of `wythoff:1,t+K` with b = t + 2, in base b.
 //!
-//! With x = C_n, n = x − ⌊x/b⌋ and y = b(x − ⌊x/b⌋). So y ends in 0 and x does not; and if X and Y
-//! are their prefixes without the last digit, Y = bX + d − X for the last digit d of x, that is Y −
-//! (b − 1)X = d. As F = Y − (b − 1)X becomes bF + y′ − (b − 1)x′ with the next digits, it stays
-//! above b or below 0 once it is there.
+//! For x = C_n, n = x − ⌊x/b⌋ and y = b(x − ⌊x/b⌋). So y ends in 0 and x does not. If X and Y are
+//! their prefixes without the last digit, Y = bX + d − X for the last digit d of x, that is, Y − (b
+//! − 1)X = d. The next digits change F = Y − (b − 1)X to bF + y′ − (b − 1)x′, so F stays above b or
+//! below 0 once it is there.
 
 use super::says::Says;
 use crate::automaton::{Alphabet, Dfao, DigitOrder, Output, explore, minimize};
 use crate::budget::{Budget, Reached};
 
-/// What is known of two piles after some digits.
+/// The state of two piles after some digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Piles {
-    /// Zeros so far.
+    /// Only zeros so far.
     Start,
-    /// F is from 0 to b − 1.
+    /// F is between 0 and b − 1.
     Near {
-        /// Which track is the larger pile.
+        /// The track of the larger pile.
         larger: usize,
-        /// F.
+        /// The number F.
         difference: i64,
         /// Whether the piles are a P-position.
         lost: bool,
     },
-    /// No P-position any more.
+    /// The piles can no longer be a P-position.
     Apart,
 }
 
-/// The minimal automaton of what is said of a game.
+/// The minimal automaton of one kind for a game.
 ///
 /// # Errors
-/// A bound of states or time.
+/// A bound of states or time was reached.
 pub(super) fn derive(alphabet: Alphabet, says: Says, budget: &Budget) -> Result<Dfao, Reached> {
     let base = i64::from(alphabet.base());
     let found = match says {
@@ -50,7 +50,8 @@ pub(super) fn derive(alphabet: Alphabet, says: Says, budget: &Budget) -> Result<
             })?
         }
         Says::Representations | Says::SmallerPiles => {
-            // Whether there was a digit other than 0, and whether the last one was.
+            // The state says whether a digit other than 0 was read, and whether the last digit was
+            // one.
             let all = |&(begun, _): &(bool, bool)| {
                 Ok::<_, Reached>((0..base).map(|d| (begun || d > 0, d > 0)).collect())
             };
@@ -72,7 +73,7 @@ fn next(base: i64, piles: Piles, letter: [i64; 2]) -> Piles {
     };
     match piles {
         Piles::Start if letter == [0, 0] => Piles::Start,
-        // At most one of the two piles can be the larger one, as b ≥ 3.
+        // At most one of the two piles can be the larger one, because b ≥ 3.
         Piles::Start => follow(1, 0).or_else(|| follow(0, 0)).unwrap_or(Piles::Apart),
         Piles::Near { larger, difference, .. } => {
             follow(larger, difference).unwrap_or(Piles::Apart)

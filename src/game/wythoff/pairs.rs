@@ -1,4 +1,4 @@
-//! The sequences by mex.
+//! The sequences of pairs defined by mex.
 
 use std::collections::VecDeque;
 
@@ -7,9 +7,10 @@ use crate::number::numeration::LinearNumeration;
 
 /// The pairs (A_n, B_n), n ≥ 0, with A_n = mex { A_i, B_i : i < n } and B_n = sA_n + tn.
 ///
-/// Every positive integer is in exactly one of the two sequences, n ≥ 1, and in it once. As s + t ≥
-/// 2 the differences of A are 1 and 2, those of B at least s + t (as in the paper's Lemmas 2 and
-/// 5). With s = 0 the numbers of B are the multiples of t, and those of A the others.
+/// For n ≥ 1 every positive integer is in exactly one of the two sequences, and only once. For s ≥
+/// 1 the differences of A are 1 and 2, and those of B are at least s + t, because s + t ≥ 2 (as in
+/// the paper's Lemmas 2 and 5). For s = 0 the numbers of B are the multiples of t, and those of A
+/// are the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pairs {
     pub(super) s: u32,
@@ -17,21 +18,21 @@ pub struct Pairs {
 }
 
 impl Pairs {
-    /// The pairs of s and t.
+    /// The pairs for s and t.
     ///
     /// # Panics
-    /// Unless s + t ≥ 2: else B_n is not greater than A_n.
+    /// s + t < 2, for which B_n is not greater than A_n.
     pub fn new(s: u32, t: u32) -> Self {
         assert!(s.saturating_add(t) >= 2, "B_n is greater than A_n");
         Pairs { s, t }
     }
 
-    /// s.
+    /// The factor s.
     pub fn s(self) -> u32 {
         self.s
     }
 
-    /// t.
+    /// The factor t.
     pub fn t(self) -> u32 {
         self.t
     }
@@ -47,12 +48,11 @@ impl Pairs {
         PairSequence { pairs: self, n: 0, next: 0, ahead: VecDeque::new() }
     }
 
-    /// [`Pairs::sequence`] with room for its first `count` pairs, so that it takes 8 bytes for each
-    /// and no more: a queue that grows by doubling holds up to three times that while it is copied.
+    /// [`Pairs::sequence`] with capacity for its first `count` pairs, 8 bytes for each. A queue
+    /// that grows by doubling would take up to three times as much while it is copied.
     ///
     /// # Errors
-    /// A bound of memory, before it is taken: what the sequence takes and `beside` bytes for each
-    /// pair.
+    /// A bound of memory, before any is taken, for the sequence and `beside` bytes for each pair.
     pub(super) fn sequence_with_room(
         self,
         count: usize,
@@ -70,10 +70,10 @@ impl Pairs {
     /// The first `count` pairs.
     ///
     /// # Errors
-    /// A bound of memory, before it is taken, or of time.
+    /// A bound of memory, before any is taken, or of time.
     ///
     /// # Complexity
-    /// O(count), and 24 bytes a pair.
+    /// O(count), and 24 bytes for each pair.
     pub fn first(self, count: usize, budget: &Budget) -> Result<Vec<[u64; 2]>, Reached> {
         let sequence = self.sequence_with_room(count, 16, budget)?;
         let needed = u64::try_from(count).unwrap_or(u64::MAX).saturating_mul(24);
@@ -90,7 +90,7 @@ impl Pairs {
         Ok(pairs)
     }
 
-    /// The base of the digits that tell the pairs, if there is one: s where t = 0, t where s = 0.
+    /// The base of the digits that identify the pairs, if there is one: s if t = 0, and t if s = 0.
     pub fn base(self) -> Option<u32> {
         match (self.s, self.t) {
             (base, 0) | (0, base) => Some(base),
@@ -98,26 +98,28 @@ impl Pairs {
         }
     }
 
-    /// The numeration system of the pairs, if s ≥ 1 and t ≥ 1; else there is a [base](Self::base).
+    /// The numeration system of the pairs, if s ≥ 1 and t ≥ 1; otherwise there is a
+    /// [base](Self::base).
     ///
-    /// Fraenkel, *Heap games, numeration systems and sequences*, whose proofs need no game.
+    /// The source is Fraenkel, *Heap games, numeration systems and sequences*, whose proofs do not
+    /// use the game.
     ///
     /// # Panics
-    /// If s + t is too large for a system.
+    /// s + t is too large for a numeration system.
     pub fn numeration(self) -> Option<LinearNumeration> {
         (self.s > 0 && self.t > 0)
             .then(|| LinearNumeration::fraenkel(self.s, self.t).expect("s and t are bounded"))
     }
 }
 
-/// The pairs in order. It ends where B_n would pass 2^64.
+/// The pairs in order. The iterator ends where B_n would reach 2^64.
 #[derive(Clone, Debug)]
 pub struct PairSequence {
     pairs: Pairs,
     n: u64,
-    /// Greater than all A so far.
+    /// The least number greater than all A so far.
     next: u64,
-    /// The B that are not below `next`, increasing.
+    /// The B that are not below `next`, in increasing order.
     ahead: VecDeque<u64>,
 }
 
@@ -125,7 +127,7 @@ impl Iterator for PairSequence {
     type Item = [u64; 2];
 
     fn next(&mut self) -> Option<[u64; 2]> {
-        // The mex: the B increase, so only the first of them can be the next number.
+        // This is the mex: the B increase, so only the first of them can equal the next number.
         while self.ahead.front() == Some(&self.next) {
             self.ahead.pop_front();
             self.next += 1;

@@ -1,4 +1,4 @@
-//! The text of names and positions.
+//! Reads names, and writes names and positions.
 
 use std::fmt;
 
@@ -16,8 +16,8 @@ const WYTHOFF: &str = "write wythoff:s,t with s and t at least 1, as in wythoff:
                        wythoff:1,2+1";
 
 impl WythoffGame {
-    /// The game with a name such as `wyt:3`, `wyt:3+2`, `wythoff:1,1` or `wythoff:1,2+1`; spaces
-    /// are free.
+    /// Reads a name such as `wyt:3`, `wyt:3+2`, `wythoff:1,1` or `wythoff:1,2+1`; spaces are
+    /// ignored.
     ///
     /// ```
     /// use nimata::game::wythoff::WythoffGame;
@@ -27,7 +27,7 @@ impl WythoffGame {
     /// ```
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`] says what is wrong with it.
+    /// [`GameError::NoSuchGame`], which says what is wrong with the name.
     pub fn parse(name: &str) -> Result<Self, GameError> {
         let wrong =
             |wants| GameError::NoSuchGame(format!("`{}` names no game: {wants}", name.trim()));

@@ -1,4 +1,4 @@
-//! Which pair a number of any size belongs to, and the n-th pair.
+//! The pair to which a number of any size belongs, and the n-th pair.
 
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
@@ -9,39 +9,39 @@ use crate::budget::{Budget, Reached};
 use crate::number::numeration::LinearNumeration;
 use crate::number::radix::{Base, to_lsd_digits};
 
-/// Which of the two sequences a number is in.
+/// One of the two sequences, to which a number belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// A: the smaller pile.
+    /// The sequence A: the smaller pile.
     Smaller,
-    /// B: the larger pile.
+    /// The sequence B: the larger pile.
     Larger,
 }
 
 /// The place of a positive number among the pairs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// Which sequence it is in.
+    /// The sequence that contains it.
     pub role: Role,
-    /// n ≥ 1, its index there.
+    /// Its index n ≥ 1 in the sequence.
     pub n: BigUint,
-    /// A_n.
+    /// The number A_n.
     pub smaller: BigUint,
-    /// B_n.
+    /// The number B_n.
     pub larger: BigUint,
-    /// The zeros at the end of its digits: an even number for A, an odd one for B. If s = 0 they
-    /// are not counted: 0 for A, and 1 for B.
+    /// The number of zeros at the end of its digits: even for A, and odd for B. For s = 0 it is not
+    /// computed: 0 stands for A, and 1 for B.
     pub zeros: usize,
 }
 
 impl Pairs {
-    /// The place of a number x ≥ 1.
+    /// Computes the place of a number x ≥ 1.
     ///
     /// x is in A exactly if its digits end in an even number of zeros, and B_n is the left shift of
-    /// A_n (Fraenkel). The index is n = (B_n − sA_n)/t; for t = 0, where the digits d_i are those
-    /// of base s, it is n = (sA_n + Σ (−1)^i d_i)/(s + 1), as the numbers up to s^i that end in an
-    /// even number of zeros are (s^(i+1) + (−1)^i)/(s + 1). For s = 0, where B_n = tn, it is x/t or
-    /// x − ⌊x/t⌋.
+    /// A_n (Fraenkel). For t ≥ 1 the index is n = (B_n − sA_n)/t. For t = 0, where the digits d_i
+    /// are those of base s, it is n = (sA_n + Σ (−1)^i d_i)/(s + 1), because (s^(i+1) +
+    /// (−1)^i)/(s + 1) numbers up to s^i end in an even number of zeros. For s = 0, where B_n = tn,
+    /// it is x/t or x − ⌊x/t⌋.
     ///
     /// ```
     /// use nimata::game::wythoff::{Pairs, Role};
@@ -52,14 +52,14 @@ impl Pairs {
     /// ```
     ///
     /// # Errors
-    /// A limit of time.
+    /// The time limit was reached.
     ///
     /// # Panics
-    /// If x = 0, which is both A_0 and B_0.
+    /// x = 0, which is both A_0 and B_0.
     ///
     /// # Complexity
-    /// That of the greedy digits, [`LinearNumeration::to_msd_digits`]; of a conversion to base s if
-    /// t = 0.
+    /// That of the greedy digits, [`LinearNumeration::to_msd_digits`], or that of a conversion to
+    /// base s if t = 0.
     pub fn place(self, x: &BigUint, budget: &Budget) -> Result<Place, Reached> {
         assert!(!x.is_zero(), "0 is in both sequences");
         match self.numeration() {
@@ -69,7 +69,7 @@ impl Pairs {
         }
     }
 
-    /// The place where the numbers of B are the multiples of t.
+    /// The place if the numbers of B are the multiples of t.
     fn place_among_multiples(self, x: &BigUint, budget: &Budget) -> Result<Place, Reached> {
         budget.allow_time()?;
         let (multiple, rest) = x.div_rem(&self.t.into());
@@ -82,8 +82,8 @@ impl Pairs {
         Ok(Place { role: Role::Larger, n: multiple, smaller, larger: x.clone(), zeros: 1 })
     }
 
-    /// A_n, n ≥ 1, where the numbers of B are the multiples of t: between two of them there are t −
-    /// 1 numbers of A.
+    /// A_n for n ≥ 1, if the numbers of B are the multiples of t: between two multiples there are t
+    /// − 1 numbers of A.
     fn among_multiples(self, n: &BigUint) -> BigUint {
         n + (n - BigUint::one()) / (self.t - 1)
     }
@@ -99,8 +99,8 @@ impl Pairs {
         let (role, smaller, larger) = match zeros % 2 {
             0 => (Role::Smaller, x.clone(), shifted),
             _ => {
-                // The values of A_n's word and of its shifts are A_n, x and what the recurrence
-                // makes of them: (s + t − 1)x + sA_n.
+                // A_n's word has the value A_n, its shift has the value x, and the recurrence gives
+                // the double shift the value (s + t − 1)x + sA_n.
                 let smaller = (shifted - x * (self.s + self.t - 1)) / self.s;
                 (Role::Larger, smaller, x.clone())
             }
@@ -111,7 +111,7 @@ impl Pairs {
 
     fn place_in_base(self, x: &BigUint, budget: &Budget) -> Result<Place, Reached> {
         let base = Base::new(self.s).expect("s is at least 2 where t is 0");
-        // Around each step that may take as long as a multiplication.
+        // The clock is read around each step that may take as long as a multiplication.
         budget.allow_time()?;
         let digits = to_lsd_digits(x, base);
         budget.allow_time()?;
@@ -129,12 +129,13 @@ impl Pairs {
         Ok(Place { role, n, smaller, larger, zeros })
     }
 
-    /// (A_n, B_n).
+    /// The pair (A_n, B_n).
     ///
-    /// A_n is near nα, α = (√((s + t − 1)² + 4s) + s − t + 1)/(2s), the limit of A_n/n. From there
-    /// it is found by its [place](Self::place): x with e numbers of A too many up to it is e or
-    /// more above A_n, as A has at most one number at each step, and so on downwards, and upwards
-    /// alike; the distance at least halves, as A takes at most two steps to its next number.
+    /// A_n is near nα, where α = (√((s + t − 1)² + 4s) + s − t + 1)/(2s) is the limit of A_n/n.
+    /// From there it is found by its [place](Self::place). If e numbers of A too many are at most
+    /// x, then x is at least e above A_n, because A has at most one number at each step; so the
+    /// search moves down by e, and upwards in the same way. The distance at least halves each time,
+    /// because A takes at most two steps to its next number.
     ///
     /// ```
     /// use nimata::game::wythoff::Pairs;
@@ -144,7 +145,7 @@ impl Pairs {
     /// ```
     ///
     /// # Errors
-    /// A limit of time.
+    /// The time limit was reached.
     ///
     /// # Complexity
     /// That of a few places.
@@ -162,14 +163,15 @@ impl Pairs {
             if place.n == *n && place.role == Role::Smaller {
                 return Ok([place.smaller, place.larger]);
             }
-            // The numbers of A up to x; if x is in B, the others up to it are the place.n of B.
+            // The count of numbers of A up to x. If x is in B, the other numbers up to it are the
+            // first `place.n` of B.
             let count = match place.role {
                 Role::Smaller => place.n,
                 Role::Larger => &x - place.n,
             };
             if count >= *n {
-                // Equal here: x is in B, and A_n, the last number of A before it, is right before
-                // it.
+                // If the counts are equal, x is in B, and A_n, the last number of A before it,
+                // immediately precedes it.
                 x -= (count - n).max(BigUint::one());
             } else {
                 x += n - count;
@@ -177,11 +179,11 @@ impl Pairs {
         }
     }
 
-    /// ⌊nα⌋, perhaps one less.
+    /// ⌊nα⌋, or one less.
     fn near(self, n: &BigUint) -> BigUint {
         let (s, t) = (u64::from(self.s), u64::from(self.t));
-        // For t = 0 the root is s + 1, and α is (s + 1)/s, as it should be: (s + t − 1)² + 4s = (s
-        // + 1)².
+        // For t = 0 the root is s + 1, because (s + t − 1)² + 4s = (s + 1)², and α is (s + 1)/s as
+        // required.
         let trace = s + t - 1;
         let discriminant = trace * trace + 4 * s;
         let root = (n * n * discriminant).sqrt();

@@ -1,4 +1,4 @@
-//! The rules: which moves are legal, on numbers of any size.
+//! The rules, which define the legal moves on numbers of any size.
 
 use std::fmt;
 
@@ -15,11 +15,11 @@ use crate::number::radix::brief_decimal;
 /// The three types of moves, numbered as in the paper's Definition 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveType {
-    /// I: any positive number from one pile.
+    /// Type I takes any positive number from one pile.
     One,
-    /// II: k from one pile and l from the other, 0 < k ≤ l < f(k).
+    /// Type II takes k from one pile and l from the other, with 0 < k ≤ l < f(k).
     Two,
-    /// III: the two piles of an adjoined P-position.
+    /// Type III takes the two piles of an adjoined P-position.
     Three,
 }
 
@@ -33,8 +33,8 @@ impl fmt::Display for MoveType {
     }
 }
 
-/// The rules of `wyt:s` and `wythoff:s,t`, and of these with K adjoined P-positions: f(k) = sk + t,
-/// where t = 0 in `wyt`, and K.
+/// The rules of `wyt:s` and `wythoff:s,t`, with K adjoined P-positions. Here f(k) = sk + t, and t =
+/// 0 for `wyt`.
 ///
 /// ```
 /// use nimata::game::wythoff::{MoveType, WythoffGame};
@@ -57,10 +57,11 @@ impl WythoffGame {
     /// The largest s and t.
     pub const MOST: u32 = 1_000_000;
 
-    /// Wyt(f) with f(x) = sx and its first K P-positions adjoined as moves; K = 0 is Wyt(f) itself.
+    /// The game Wyt(f) with f(x) = sx, and with its first K P-positions adjoined as moves; K = 0
+    /// gives Wyt(f) itself.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`] if s < 2 or s is past [`Self::MOST`].
+    /// [`GameError::NoSuchGame`] if s < 2 or s exceeds [`Self::MOST`].
     pub fn wyt(s: u32, adjoined: BigUint) -> Result<Self, GameError> {
         match s {
             0 | 1 => Err(GameError::NoSuchGame(format!(
@@ -72,10 +73,10 @@ impl WythoffGame {
         }
     }
 
-    /// (s,t)-Wythoff; Wythoff's own game is s = t = 1.
+    /// The game (s,t)-Wythoff; Wythoff's own game is s = t = 1.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`] if s or t is 0 or past [`Self::MOST`].
+    /// [`GameError::NoSuchGame`] if s or t is 0 or exceeds [`Self::MOST`].
     pub fn wythoff(s: u32, t: u32) -> Result<Self, GameError> {
         if s == 0 || t == 0 {
             return Err(GameError::NoSuchGame(format!(
@@ -101,7 +102,7 @@ impl WythoffGame {
         WythoffGame { adjoined, ..*self }
     }
 
-    /// A parameter that is out of bounds.
+    /// The error for a parameter that is too large.
     pub(super) fn too_large(parameter: &BigUint) -> GameError {
         GameError::NoSuchGame(format!(
             "the parameter {} is too large: s and t are at most {}",
@@ -110,23 +111,23 @@ impl WythoffGame {
         ))
     }
 
-    /// s.
+    /// The factor s of f.
     pub fn s(&self) -> u32 {
         self.s
     }
 
-    /// t, which is 0 for `wyt`.
+    /// The constant t of f, which is 0 for `wyt`.
     pub fn t(&self) -> u32 {
         self.t
     }
 
-    /// K, how many P-positions of the game without them are moves.
+    /// K, the number of P-positions of the game without adjoined moves that are moves here.
     pub fn adjoined(&self) -> &BigUint {
         &self.adjoined
     }
 
-    /// The pairs that the moves of Type III are: the P-positions of the game without them, by
-    /// Equations (2) and (3), or Fraenkel's theorem.
+    /// The pairs of the moves of Type III: the P-positions of the game without them, by Equations
+    /// (2) and (3) or by Fraenkel's theorem.
     pub(super) fn moves_of_type_three(&self) -> Pairs {
         Pairs::new(self.s, self.t)
     }
@@ -136,11 +137,11 @@ impl WythoffGame {
         k * self.s + self.t
     }
 
-    /// Which type of move takes k tokens from one pile and l from the other, either way round;
-    /// `None` if none does.
+    /// The type of a move that takes k tokens from one pile and l from the other, in either order;
+    /// `None` if there is no such move.
     ///
     /// # Errors
-    /// A limit of time.
+    /// The time limit was reached.
     pub fn taken(
         &self,
         k: &BigUint,
@@ -163,10 +164,11 @@ impl WythoffGame {
         Ok(adjoined.then_some(MoveType::Three))
     }
 
-    /// Which type of move leads from one pair of piles to another, each pile keeping its place.
+    /// The type of the move that leads from one pair of piles to another, with each pile in its
+    /// place.
     ///
     /// # Errors
-    /// A limit of time.
+    /// The time limit was reached.
     pub fn move_type(
         &self,
         from: [&BigUint; 2],
@@ -214,7 +216,7 @@ impl Rules for WythoffGame {
         (0..x).for_each(|rest| visit(&[rest, y]));
         (0..y).for_each(|rest| visit(&[x, rest]));
         for k in 1..=x {
-            // l < sk + t if l >= k, and k < sl + t if not.
+            // The condition is l < sk + t if l ≥ k, and k < sl + t otherwise.
             let least = if k < t { 1 } else { (k - t) / s + 1 };
             let most = s.saturating_mul(k).saturating_add(t) - 1;
             (least..=y.min(most)).for_each(|l| visit(&[x - k, y - l]));

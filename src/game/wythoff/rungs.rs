@@ -1,5 +1,5 @@
-//! The one theorem of a game, the P-positions are pairs that the digits of a pile tell; and where
-//! there is none, the definition.
+//! The rungs: the theorem by which the digits of a pile identify the P-positions, and, if there is
+//! none, the definition.
 
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
@@ -11,7 +11,7 @@ use crate::game::rung::{Rung, Step};
 use crate::game::{Game, GameError, Position, Rules};
 use crate::number::radix::brief_decimal;
 
-/// The P-positions by the [`Theorem`] that belongs to the rules.
+/// The P-positions by the [`Theorem`] for the rules.
 pub(super) struct ByPairs<'g>(pub &'g WythoffGame, pub Theorem);
 
 impl Rung<[BigUint; 2]> for ByPairs<'_> {
@@ -44,7 +44,7 @@ impl Rung<[BigUint; 2]> for ByPairs<'_> {
             return Ok(Some(Evaluation::by(Worth::PPosition(y.is_zero()), self.rule(), says)));
         }
         let place = theorem.pairs(self.0).place(x, budget)?;
-        // Its digits in the sentence take time as well.
+        // Writing the digits for the sentence takes time as well.
         budget.allow_time()?;
         let lost = place.role == Role::Smaller && place.larger == *y;
         let name = if place.role == Role::Smaller { smaller } else { larger };
@@ -89,10 +89,10 @@ impl Rung<[BigUint; 2]> for ByPairs<'_> {
     }
 }
 
-/// The mex over all moves, or who wins, at every position of the box below.
+/// The mex over all moves, or the outcome, at every position of the box below.
 pub(super) struct ByDefinition<'g>(pub &'g WythoffGame);
 
-/// The most positions of a box where nobody asked for the definition.
+/// The greatest number of positions of a box if the user did not ask for the definition.
 const MOST_POSITIONS: u64 = 1 << 25;
 
 impl ByDefinition<'_> {
@@ -103,7 +103,7 @@ impl ByDefinition<'_> {
         ))
     }
 
-    /// A box that nobody has to ask for.
+    /// A box that is small enough without being asked for.
     fn box_below(&self, piles: &[BigUint; 2]) -> Result<[u64; 2], GameError> {
         let upto = [piles[0].to_u64(), piles[1].to_u64()];
         let [Some(x), Some(y)] = upto else { return Err(self.too_large()) };
@@ -131,7 +131,7 @@ impl Rung<[BigUint; 2]> for ByDefinition<'_> {
         self.0.value_by_definition(&position, budget).map(Some)
     }
 
-    /// To a lost position; other values are left to those who try all options.
+    /// Finds moves to P-positions; for other values the caller tries all options.
     fn step(
         &self,
         piles: &[BigUint; 2],
@@ -157,7 +157,7 @@ impl Rung<[BigUint; 2]> for ByDefinition<'_> {
     }
 }
 
-/// Why moves to other values than 0 are not named.
+/// The reason why moves to values other than 0 are not found.
 fn only_lost(game: &WythoffGame) -> String {
     format!(
         "of {game} only who wins is known, so moves are named to value 0 alone, the P-positions; \

@@ -1,12 +1,12 @@
-//! From which positions a move from both piles wins, as an automaton: the lemma of a proof.
+//! The positions from which a move from both piles wins, as an automaton: a lemma for a proof.
 //!
-//! The digits of (u, v), the position after the move, are guessed beside those of (x, y). What is
-//! known after some digits is the set of what the guesses lead to: the state of the automaton of
-//! the outcomes, and of each inequality of the moves the value of its prefixes, if it is not
-//! decided for good. Guesses of which all inequalities are decided read no digit of x and y any
-//! more; if they reach a lost position whatever the number of the digits to come, all is said.
-//! That alone keeps the sets few. Nothing here is to be trusted, as the checker verifies the
-//! lemma.
+//! The digits of (u, v), the position after the move, are guessed beside those of (x, y). A state
+//! is the set of the results of all guesses. For each guess it contains the state of the automaton
+//! of the outcomes, and for each inequality of the moves the value of its prefixes, unless the
+//! inequality is decided. A guess whose inequalities are all decided no longer depends on the
+//! digits of x and y; if it reaches a P-position for every number of further digits, the state is
+//! final. This alone keeps the sets small. The code need not be trusted, because the checker
+//! verifies the lemma.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -15,22 +15,22 @@ use crate::automaton::{Alphabet, Dfao, DigitOrder, StateId, explore, minimize};
 use crate::budget::{Budget, Reached};
 use crate::logic::Numerals;
 
-/// A sum of multiples of x, y, u and v, and a constant, that is to be below 0.
+/// The condition that a linear form in x, y, u and v with a constant is below 0.
 #[derive(Clone, Copy)]
 struct Inequality {
     factors: [i64; 4],
     constant: i64,
 }
 
-/// What is known of an inequality: that it holds whatever follows, or the value of its prefixes and
-/// the one a digit before.
+/// The state of an inequality: it holds whatever follows, or it has the value of its prefixes and
+/// the value one digit earlier.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Known {
     Holds,
     Open([i64; 2]),
 }
 
-/// A guess.
+/// A guess of the digits of (u, v).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Guess {
     outcome: StateId,
@@ -39,19 +39,19 @@ struct Guess {
 
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Node {
-    /// A track is no representation.
+    /// A track is not a representation.
     Illegal,
     Legal {
         /// Whether the next digits are bounded.
         bound: [bool; 2],
-        /// Whether there is a move here.
+        /// Whether the position has a winning move.
         wins: bool,
-        /// The guesses with which there may be one later; `None` if there is one whatever follows.
+        /// The guesses that may still lead to such a move; `None` if there is one whatever follows.
         guesses: Option<Vec<Guess>>,
     },
 }
 
-/// The numeration: after the greatest digit p the next one is below q.
+/// The numeration system: after the greatest digit p, the next digit is below q.
 #[derive(Clone, Copy)]
 struct System {
     p: i64,
@@ -63,16 +63,17 @@ struct Search<'a> {
     system: System,
     inequalities: [Inequality; 4],
     outcomes: &'a Dfao,
-    /// The states from which a lost position is reached with at least one digit more.
+    /// The states from which a P-position is reached with at least one more digit.
     alive: Vec<bool>,
-    /// Whether outcomes are lost with any number of digits more, from some state of a set.
+    /// For sets of states, whether some state reaches a P-position with every number of further
+    /// digits.
     certain: FxHashMap<Vec<StateId>, bool>,
 }
 
-/// The minimal automaton of the (x, y) from which a move of Type II leads to a lost position.
+/// The minimal automaton of the (x, y) from which a move of Type II leads to a P-position.
 ///
 /// # Errors
-/// A bound of states or time.
+/// A bound of states or time was reached.
 pub(super) fn wins_by_both(
     game: &WythoffGame,
     numerals: Numerals,
@@ -112,7 +113,7 @@ pub(super) fn wins_by_both(
     Ok(minimize(&found))
 }
 
-/// The states from which output 0 is reached with at least one digit more.
+/// The states from which output 0 is reached with at least one more digit.
 fn alive(outcomes: &Dfao) -> Vec<bool> {
     let mut alive = vec![false; outcomes.len()];
     loop {
@@ -145,12 +146,12 @@ impl System {
 }
 
 impl System {
-    /// Whether all t_j, j ≥ 1, compare as wanted with the sum that stands in them. Where two in a
-    /// row are not of different signs all that follow have that sign, and grow.
+    /// Tells whether all t_j with j ≥ 1 satisfy the comparison with the sum. Once two consecutive
+    /// terms do not differ in sign, all further terms have that sign, and grow.
     fn always(self, value: [i64; 2], sum: i64, wanted: impl Fn(i64, i64) -> bool) -> bool {
         let first = self.step([value[0] + sum, value[1]], 0);
         let mut terms = match self.linear {
-            // u_1 = p + 1 and u_0 = 1, and q·u_(−1) counts as 1.
+            // The terms use u_1 = p + 1, u_0 = 1 and q·u_(−1) = 1.
             true => [first[0] + first[1], first[1] + value[1]],
             false => [first[0]; 2],
         };
@@ -169,11 +170,12 @@ impl Inequality {
         now + before + self.constant < 0
     }
 
-    /// What is known of it for all words with at least one digit more; `None` if it fails.
+    /// The state of the inequality for all words with at least one more digit; `None` if it fails.
     ///
-    /// A representation of j digits is below u_j. So with j digits more the value is at most t_j −
-    /// P for P the sum of the positive factors and t_j = (A + P)·u_j + A′·q·u_(j−1), and in the
-    /// same way at least t_j + N with −N, the sum of the negative ones, in the place of P.
+    /// A representation of j digits is below u_j. So after j more digits the value is at most t_j −
+    /// P, where P is the sum of the positive coefficients and t_j = (A + P)·u_j + A′·q·u_(j−1). In
+    /// the same way it is at least t_j + N, with −N, where −N is the sum of the negative
+    /// coefficients, in place of P.
     fn later(&self, system: System, value: [i64; 2]) -> Option<Known> {
         let side = |sign: i64| self.factors.iter().map(|factor| (sign * factor).max(0)).sum();
         let (positive, negative): (i64, i64) = (side(1), side(-1));
@@ -186,7 +188,7 @@ impl Inequality {
 }
 
 impl Search<'_> {
-    /// Before any digit of x and y; u and v may not be longer, as they are less.
+    /// The state before any digit of x and y. u and v are not longer, because they are smaller.
     fn start() -> Node {
         let guess = Guess { outcome: StateId::START, known: [Known::Open([0, 0]); 4] };
         Node::Legal { bound: [false; 2], wins: false, guesses: Some(vec![guess]) }
@@ -214,7 +216,7 @@ impl Search<'_> {
         Node::Legal { bound, wins, guesses }
     }
 
-    /// All that one digit more of u and v each leads a guess to.
+    /// Adds all guesses to which one more digit each of u and v leads.
     fn follow(&self, guess: &Guess, [x, y]: [i64; 2], wins: &mut bool, next: &mut Vec<Guess>) {
         let row = self.outcomes.row(guess.outcome);
         let count = i64::from(self.outcomes.alphabet().base());
@@ -244,7 +246,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether from some of these states lost positions are reached with any number of digits more.
+    /// Tells whether some of these states reach P-positions with every number of further digits.
     fn is_certain(&mut self, states: Vec<StateId>) -> bool {
         if let Some(&known) = self.certain.get(&states) {
             return known;

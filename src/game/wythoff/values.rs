@@ -1,4 +1,4 @@
-//! Sprague–Grundy values straight from the moves: no theorem gives them.
+//! Sprague–Grundy values straight from the moves, because no theorem gives them.
 
 use super::WythoffGame;
 use super::definition::adjoined_moves;
@@ -13,7 +13,7 @@ pub struct Values {
 }
 
 impl Values {
-    /// The values of the box, by trying every move.
+    /// Computes the values of the box by trying every move.
     ///
     /// ```
     /// use nimata::game::wythoff::{WythoffGame, Values};
@@ -23,14 +23,15 @@ impl Values {
     /// ```
     ///
     /// # Errors
-    /// A bound of memory, before it is taken, or of time.
+    /// A bound of memory, before any is taken, or of time.
     ///
     /// # Complexity
-    /// Four bytes a position, and at most as many moves at each as there are smaller positions.
+    /// Four bytes for each position, and for each at most as many moves as there are smaller
+    /// positions.
     pub fn new(rules: &WythoffGame, upto: [u32; 2], budget: &Budget) -> Result<Self, Reached> {
         let [rows, columns] = upto.map(|most| u64::from(most) + 1);
         let longest = rows.saturating_add(columns);
-        // A value is at most the length of the longest play, and each has a mark.
+        // A value is at most the length of the longest play, and each value has a mark.
         let needed = rows.saturating_mul(columns).saturating_mul(4).saturating_add(longest * 8);
         budget.allow_memory(needed)?;
         let too_large = Reached::Memory { needed, allowed: budget.max_memory() };
@@ -45,7 +46,7 @@ impl Values {
         for x in 0..rows {
             for y in 0..columns {
                 budget.allow_step(x, rows)?;
-                // A mark that no other position has left.
+                // Each position has its own mark.
                 let mark = found.values.len() + 1;
                 found.mark_options(rules, &adjoined, [x, y], |value| marks[value] = mark);
                 let mex = marks.iter().position(|&at| at != mark);
@@ -61,7 +62,7 @@ impl Values {
     /// The value of (x, y).
     ///
     /// # Panics
-    /// If it is outside the box.
+    /// The position is outside the box.
     pub fn at(&self, x: usize, y: usize) -> u32 {
         assert!(y < self.columns, "({x}, {y}) is outside the box");
         self.values[x * self.columns + y]
@@ -83,7 +84,7 @@ impl Values {
         let [s, t] = [rules.s(), rules.t()]
             .map(|n| usize::try_from(n).expect("a 32-bit number fits in memory's index"));
         for k in 1..=x {
-            // l < sk + t if l >= k, and k < sl + t if not.
+            // The condition is l < sk + t if l ≥ k, and k < sl + t otherwise.
             let least = if k < t { 1 } else { (k - t) / s + 1 };
             (least..=y.min(s * k + t - 1)).for_each(|l| option(k, l));
         }

@@ -1,4 +1,4 @@
-//! A winning move, by the cases of the proofs.
+//! Winning moves, by the cases of the proofs.
 
 use num_bigint::BigUint;
 use num_integer::Integer;
@@ -12,13 +12,13 @@ use crate::number::radix::brief_decimal;
 /// A winning move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Winning {
-    /// The piles after it, each in its place.
+    /// The piles after the move, each in its place.
     pub into: [BigUint; 2],
-    /// Its type.
+    /// The type of the move.
     pub move_type: MoveType,
-    /// The index of the P-position that it leads to.
+    /// The index of the P-position to which it leads.
     pub n: BigUint,
-    /// The theorem whose proof names it.
+    /// The theorem whose proof gives the move.
     pub theorem: Theorem,
     /// The case of the proof, in a sentence.
     pub says: String,
@@ -26,19 +26,20 @@ pub struct Winning {
 
 /// A move to a P-position, or `None` if the position is one.
 ///
-/// The cases are those of Fact II in the proof of Theorem 3, of part (A.2) in that of Theorem 6,
-/// and of Fraenkel's proof for (s,t)-Wythoff. Let x ≤ y, and (A_n, B_n) the pair in which x is.
+/// The cases are those of Fact II in the proof of Theorem 3, of part (A.2) in the proof of Theorem
+/// 6, and of Fraenkel's proof for (s,t)-Wythoff. Let x ≤ y, and let (A_n, B_n) be the pair that
+/// contains x.
 ///
-/// * x = B_n: y is reduced to A_n; x = A_n and y > B_n: to B_n (Type I);
+/// * x = B_n: y is reduced to A_n; x = A_n and y > B_n: y is reduced to B_n (Type I);
 /// * x = A_n and y < f(x): both piles are taken (Type II);
 /// * x = A_n and f(x) ≤ y < B_n: to a pair i < n. For (s,t)-Wythoff i = ⌊(y − sx)/t⌋ (Type II). For
-///   C and D it is i = y − (s−1)x − n + 1, for G and H it is i = y − sx + 1 (Type II), but n − 1
-///   where y = D_n − 1 or H_n − 1 (Type III, or Type II if C_n − C_(n−1) = 2). Where t ≥ 1 and
-///   positions are adjoined it is the least i with B_i − sA_i > y − sx − t, or n − 1 as before;
-///   with G and H, if that is no i < n, it is n − (H_n − y) (Type III), as [`Theorem`] shows.
+///   C and D, i = y − (s−1)x − n + 1; for G and H, i = y − sx + 1 (Type II). In both cases it is n
+///   − 1 if y = D_n − 1 or H_n − 1 (Type III, or Type II if C_n − C_(n−1) = 2). If t ≥ 1 and
+///   positions are adjoined, it is the least i with B_i − sA_i > y − sx − t, or n − 1 as before;
+///   with G and H, if this is not an i < n, it is n − (H_n − y) (Type III), as [`Theorem`] shows.
 ///
-/// The type is found from the rules, and not from the proof. That the target is a P-position is
-/// known from its place.
+/// The type is computed from the rules, not taken from the proof. The place of the target shows
+/// that it is a P-position.
 ///
 /// ```
 /// use nimata::game::wythoff::{MoveType, WythoffGame, winning_move};
@@ -50,11 +51,11 @@ pub struct Winning {
 /// ```
 ///
 /// # Errors
-/// A limit of time; [`GameError::Unsuitable`] if no theorem speaks of the game; and
-/// [`GameError::Undecided`] if the rules forbid the move of the proof, which was never seen.
+/// The time limit was reached; [`GameError::Unsuitable`] if no theorem applies to the game;
+/// [`GameError::Undecided`] if the rules forbid the move of the proof, which has never occurred.
 ///
 /// # Complexity
-/// That of a few places, [`Pairs::place`](super::Pairs::place).
+/// That of a few places; see [`Pairs::place`](super::Pairs::place).
 pub fn winning_move(
     rules: &WythoffGame,
     piles: [&BigUint; 2],
@@ -86,12 +87,12 @@ pub fn winning_move(
     Ok(Some(Winning { into, move_type, n, theorem, says }))
 }
 
-/// The P-position to move to.
+/// The target P-position of a move.
 struct Target {
     n: BigUint,
-    /// The smaller pile, as it was, becomes the first.
+    /// The new piles; the first belongs to the smaller pile of the position.
     into: [BigUint; 2],
-    /// Why, up to a semicolon.
+    /// The case as a sentence, up to a semicolon.
     case: String,
 }
 

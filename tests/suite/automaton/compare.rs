@@ -50,7 +50,7 @@ fn all_pairs_of_tiny_automata_compare_as_their_words_do() {
     }
 }
 
-/// Pairs that often agree for long: the second is the first with one target changed.
+/// Pairs that often agree for many words: the second is the first with one target changed.
 fn near_twins(
     base: u32,
     tracks: u32,
@@ -100,7 +100,7 @@ proptest! {
     }
 }
 
-/// Letter 0 stays, letter `live` counts up to `goal`, other letters stay.
+/// Letter 0 keeps the state, letter `live` counts up to `goal`, and other letters keep it too.
 fn counter(order: DigitOrder, live: usize, goal: u32, after: i64) -> Dfao {
     let outputs = (0..=goal).map(|q| Some(if q == goal { after } else { 0 }));
     let rows = (0..=goal).map(|q| {
@@ -126,7 +126,7 @@ fn counters_of_different_digits_differ_first_where_one_is_full() {
 fn a_wheel_with_one_output_changed_differs_after_as_many_zeros() {
     let mut word = fibonacci_word(1000);
     let states = word.len();
-    // Before the wheel, a start that loops on 0 and enters it on 1.
+    // A start that loops on 0 and enters the wheel on 1.
     let entered = |word: &[i64]| {
         let wheel = wheel(word);
         let rows = wheel.states().map(|q| {

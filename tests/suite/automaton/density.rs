@@ -21,10 +21,11 @@ fn ratio(numerator: i64, denominator: i64) -> Rational {
     Ratio::new(numerator.into(), denominator.into())
 }
 
-/// The one solution of π·T = π, Σπ = 1, by elimination; T is stochastic with one closed class.
+/// The unique solution of π·T = π, Σπ = 1, by elimination. T is stochastic with one closed class.
 fn stationary(t: &[Vec<Rational>]) -> Vec<Rational> {
     let n = t.len();
-    // Equations as rows: column j of T − 1, the last replaced by the sum; the right side behind.
+    // Equations as rows: column j of T − 1, with the sum in place of the last; the right side comes
+    // last.
     let mut rows: Vec<Vec<Rational>> = (0..n)
         .map(|j| {
             let entry = |i: usize| match j + 1 == n {
@@ -54,8 +55,8 @@ fn stationary(t: &[Vec<Rational>]) -> Vec<Rational> {
     rows.into_iter().map(|mut row| row.pop().expect("a right side")).collect()
 }
 
-/// The limits of the share of `output` in the closed classes of P steps at once, P a multiple of
-/// every period.
+/// The limits of the share of `output` in the closed classes of P-fold steps, where P is a multiple
+/// of every period.
 fn limits(dfao: &Dfao, output: Output) -> Vec<Rational> {
     let n = dfao.len();
     let mut step = vec![vec![Rational::zero(); n]; n];
@@ -72,7 +73,7 @@ fn limits(dfao: &Dfao, output: Output) -> Vec<Rational> {
     let period = (1..=n).fold(1, num_integer::lcm);
     let mut t = step.clone();
     (1..period).for_each(|_| t = times(&t, &step));
-    // The states that any number of P-fold steps lead to.
+    // The states that are reached by any number of P-fold steps.
     let mut far = t.clone();
     (0..n).for_each(|_| far = times(&far, &t));
     let leads: Vec<Vec<usize>> =
@@ -187,7 +188,7 @@ fn a_large_random_class_has_the_densities_that_counting_approaches() {
 
 #[test]
 fn the_share_among_real_numbers_approaches_the_density() {
-    // The number of ones modulo 3, with 11 as an end.
+    // The number of ones modulo 3, and an absorbing end after 11.
     let rows = vec![vec![0, 1], vec![1, 2], vec![2, 0]];
     let dfao = dfao(2, DigitOrder::Msd, (0..3).map(Some).collect(), rows);
     for (output, density) in found_densities(&dfao) {
@@ -223,8 +224,8 @@ fn the_leading_digit_has_no_density() {
 
 #[test]
 fn classes_that_agree_have_a_density_although_they_never_meet() {
-    // After the leading digit 1 the last digit, after 2 its opposite; neither class is the other's
-    // copy.
+    // After the leading digit 1 the output is the last digit, after 2 its opposite; neither class
+    // is a copy of the other.
     let rows = vec![
         vec![0, 1, 2],
         vec![1, 3, 4],
@@ -246,7 +247,7 @@ fn classes_that_agree_have_a_density_although_they_never_meet() {
 
 #[test]
 fn unreachable_states_and_leading_zeros_do_not_count() {
-    // State 2 cannot be reached, state 3 only by a leading zero.
+    // State 2 cannot be reached, and state 3 only by a leading zero.
     let rows = vec![vec![3, 1], vec![1, 1], vec![2, 2], vec![3, 3]];
     let outputs = [5, 6, 7, 8].map(Some).to_vec();
     let dfao = dfao(2, DigitOrder::Msd, outputs, rows);
@@ -256,7 +257,7 @@ fn unreachable_states_and_leading_zeros_do_not_count() {
 
 #[test]
 fn a_long_period_takes_no_memory_for_each_part() {
-    // Both letters turn the wheel, so that every state is a cyclic part of its own.
+    // Both letters turn the wheel, so every state is a cyclic class of its own.
     let states: u32 = 100_000;
     let outputs = (0..states).map(|q| Some((q % 2).into())).collect();
     let rows = (0..states).map(|q| vec![(q + 1) % states; 2]).collect();

@@ -5,7 +5,8 @@ use proptest::prelude::*;
 use super::small::{all_binary_padded, alphabet, dfao, number, random_padded, size};
 
 /// A marked number with at least n digits can be pumped down to one of n to 2n − 1 digits, and up
-/// without end. The state after the digits of a number follows from the one without its last digit.
+/// without end. The state after a number is computed from that after the number without its last
+/// digit.
 fn by_search(dfao: &Dfao) -> Exceptions {
     let (states, base) = (number(dfao.len()), dfao.alphabet().base());
     let mut after = vec![StateId::START];
@@ -33,8 +34,8 @@ fn every_tiny_automaton_marks_what_a_search_finds() {
     }
 }
 
-/// Targets only increase, apart from the start's loop, so that the marked numbers are often
-/// finitely many.
+/// Targets only increase, except for the start's loop, so there are often finitely many marked
+/// numbers.
 fn descending() -> impl Strategy<Value = Dfao> {
     let row = prop::collection::vec(0u32..3, 3);
     (prop::collection::vec(row, 4), prop::collection::vec(0i64..2, 5)).prop_map(

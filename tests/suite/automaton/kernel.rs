@@ -22,7 +22,8 @@ fn check(dfao: &Dfao, count: u64) {
     for (at, one) in sequences.iter().enumerate() {
         assert!(!sequences[..at].contains(one), "{dfao:?}");
     }
-    // Each element has one child a digit; a child is a new element or one side of a relation.
+    // Each element has one child for each digit; a child is a new element or one side of a
+    // relation.
     assert_eq!(relations.len(), elements.len() * size(base) - (elements.len() - 1));
     for relation in &relations {
         assert!(relation.left.exponent >= relation.right.exponent);

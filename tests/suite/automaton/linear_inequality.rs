@@ -1,9 +1,9 @@
-//! Linear inequalities against the inequality itself, and at the ends of their range.
+//! Linear inequalities compared with their definition, and at the ends of their range.
 
 use nimata::automaton::{InequalityError, LinearInequality};
 use nimata::budget::Budget;
 
-/// The inequality itself, for numbers below `upto`.
+/// The inequality by its definition, for numbers below `upto`.
 fn agrees(coefficients: [i64; 2], bound: i64, base: u32, upto: u32) {
     let inequality = LinearInequality::new(coefficients.to_vec(), bound).expect("small");
     let dfao = inequality.automaton(base, &Budget::default()).expect("few states");

@@ -15,8 +15,8 @@ fn futures(dfao: &Dfao, state: StateId, length: u32) -> Vec<Output> {
         .collect()
 }
 
-/// By the theorem of Myhill and Nerode: the distinct futures of reachable states. Words shorter
-/// than the number of states tell them apart.
+/// The size by the theorem of Myhill and Nerode: the number of distinct futures of reachable
+/// states. Words shorter than the number of states distinguish them.
 fn least_size_by_words(dfao: &Dfao) -> usize {
     let length = number(dfao.len());
     words_up_to(dfao.alphabet().letters(), length)
@@ -25,7 +25,7 @@ fn least_size_by_words(dfao: &Dfao) -> usize {
         .len()
 }
 
-/// Moore's algorithm: round after round, until no class splits.
+/// Moore's algorithm: classes are split in rounds until no class splits.
 fn least_size_by_rounds(dfao: &Dfao) -> usize {
     let reachable = dfao.reachable();
     let states: Vec<StateId> = dfao.states().filter(|q| reachable[q.index()]).collect();
@@ -93,8 +93,8 @@ fn tiny_automata_with_equal_outputs_have_equal_minimal_automata() {
         });
         assert_eq!(*known, minimal);
     }
-    // Words of at most 6 letters tell functions of 3 + 3 states apart, so as many results as
-    // functions.
+    // Words of at most 6 letters distinguish functions of 3 + 3 states, so there are as many
+    // results as functions.
     for (at, one) in by_result.iter().enumerate() {
         assert!(!by_result[..at].contains(one));
     }
@@ -136,7 +136,7 @@ proptest! {
 
 #[test]
 fn a_table_large_enough_for_all_cores_is_as_small_as_moores() {
-    // 15,000 states, two or three copies of each of 6,000, on ten letters.
+    // 15,000 states: two or three copies of each of 6,000 states, on ten letters.
     let mut state = 1u64;
     let mut below = |bound: u32| {
         state =

@@ -1,5 +1,5 @@
-//! Each routine of `automaton` against a twin written from the definition: on all tiny automata,
-//! then on random ones, then on those that are hard.
+//! Each routine of `automaton` is compared with a twin written from the definition: on all tiny
+//! automata, then on random ones, then on hard ones.
 
 mod compare;
 mod density;

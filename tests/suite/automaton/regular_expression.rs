@@ -3,8 +3,8 @@
 use nimata::automaton::{Dfao, DigitOrder, regular_expression};
 use proptest::prelude::*;
 
-/// The ends of what an expression matches in `word` from each of `starts`: a reader of its own, by
-/// the definition of `|`, `*` and `?`.
+/// The ends of all matches of an expression in `word` from each of `starts`, by the definition of
+/// `|`, `*` and `?`.
 struct Matcher<'t> {
     text: &'t [u8],
     at: usize,
@@ -93,8 +93,8 @@ fn automaton(base: u32, rows: Vec<Vec<u32>>, marked: &[u32]) -> Dfao {
     Dfao::single_track(base, DigitOrder::Msd, outputs, rows).expect("a table")
 }
 
-/// Compares with the automaton on all words up to that length, leading zeros included: those match
-/// nothing but `0`.
+/// Compares with the automaton on all words up to that length. Words with leading zeros match
+/// nothing except `0`.
 fn agrees(dfao: &Dfao, expression: &str, base: u32, length: u32) {
     let mut words = vec![String::new()];
     for _ in 0..=length {
@@ -150,7 +150,7 @@ proptest! {
         rows in prop::collection::vec(prop::collection::vec(0..6u32, 3), 6),
         marked in prop::collection::vec(0..6u32, 1..3),
     ) {
-        // The start loops on 0, as automata of numbers do.
+        // The start loops on 0, as in automata of numbers.
         let rows = rows.into_iter().enumerate().map(|(state, mut row)| {
             row.truncate(usize::try_from(base).expect("a small base"));
             if state == 0 {

@@ -40,7 +40,7 @@ proptest! {
     }
 }
 
-/// n modulo m.
+/// The automaton of n modulo m.
 fn remainders(m: u32) -> Dfao {
     let outputs = (0..m).map(|r| Some(r.into())).collect();
     let rows = (0..m).map(|r| vec![2 * r % m, (2 * r + 1) % m]).collect();
@@ -49,7 +49,7 @@ fn remainders(m: u32) -> Dfao {
 
 #[test]
 fn more_outputs_than_a_byte_can_number_are_kept_apart() {
-    // 255 and 256 outputs fall on different sides of the bound, 257 has a larger order of 2.
+    // 255 and 256 outputs are on different sides of the bound, and 257 has a larger order of 2.
     for m in [255, 256, 257] {
         let reversed = reverse(&remainders(m), &Budget::default()).expect("small");
         for n in 0..2000u32 {
@@ -59,8 +59,8 @@ fn more_outputs_than_a_byte_can_number_are_kept_apart() {
     }
 }
 
-/// Is the digit at this place from the end 1? Reversed, the question is easy one way and takes
-/// 2^place states the other way.
+/// Tests whether the digit at this place from the end is 1. Reversed, the question needs few states
+/// in one direction and 2^place in the other.
 fn digit_from_the_start(place: u32) -> Dfao {
     let sink = |bit: u32| place + bit;
     let row = |q: u32| match q {

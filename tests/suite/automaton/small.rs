@@ -1,4 +1,4 @@
-//! Automata to test with, and what they compute by definition.
+//! Small automata for tests, and what they compute by definition.
 
 use nimata::automaton::{Alphabet, Dfao, DigitOrder, Output, StateId};
 use proptest::prelude::*;
@@ -41,7 +41,7 @@ pub fn output_after(dfao: &Dfao, word: &[u32]) -> Output {
     dfao.output(dfao.run(StateId::START, word.iter().copied()))
 }
 
-/// x(n) by definition: the digits of n are read, none for 0.
+/// The value x(n) by definition: the digits of n are read; 0 has none.
 pub fn value(dfao: &Dfao, n: u64) -> Output {
     let base = u64::from(dfao.alphabet().base());
     let mut digits = Vec::new();
@@ -67,7 +67,7 @@ pub fn all_binary(states: u32, order: DigitOrder) -> impl Iterator<Item = Dfao> 
     })
 }
 
-/// The same, changed so that padding zeros do not matter.
+/// All of these, changed so that padding zeros have no effect.
 pub fn all_binary_padded(states: u32, order: DigitOrder) -> impl Iterator<Item = Dfao> {
     all_binary(states, order).filter(|dfao| dfao.padding_fault().is_none())
 }
@@ -111,7 +111,7 @@ pub fn random(
     })
 }
 
-/// The same, where padding zeros do not matter.
+/// The same for automata in which padding zeros have no effect.
 pub fn random_padded(
     alphabet: Alphabet,
     order: DigitOrder,
@@ -128,7 +128,7 @@ pub fn alphabet(base: u32, tracks: u32) -> Alphabet {
     Alphabet::new(base, tracks).expect("a small alphabet")
 }
 
-/// Letter 0 turns a wheel with these outputs, letter 1 does nothing.
+/// Letter 0 turns a wheel with these outputs, and letter 1 has no effect.
 pub fn wheel(outputs: &[i64]) -> Dfao {
     let states = number(outputs.len());
     let rows = (0..states).map(|q| vec![(q + 1) % states, q]).collect();

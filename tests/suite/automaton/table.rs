@@ -72,7 +72,7 @@ fn rejects_more_entries_than_can_be_numbered_before_they_are_there() {
     let states = 1 << 12;
     let found = Dfao::from_flat(alphabet(2, 20), MSD, vec![None; states], vec![]);
     assert_eq!(found, Err(AutomatonError::TooManyStates(states)));
-    // One state fewer is only short of its rows.
+    // With one state fewer, only the rows are missing.
     let found = Dfao::from_flat(alphabet(2, 20), MSD, vec![None; states - 1], vec![]);
     assert_eq!(found, Err(AutomatonError::Rows { outputs: states - 1, rows: 0 }));
 }
@@ -91,7 +91,8 @@ fn values_are_those_of_the_digits_in_either_order() {
 
 #[test]
 fn a_tuple_is_read_in_step_and_padded_to_one_length() {
-    // Is x < y? Letter (x, y) has the number 2x + y; MSD first the first difference decides.
+    // The automaton of x < y. Letter (x, y) has the number 2x + y; with the most significant digit
+    // first, the first difference decides.
     let less = Dfao::new(
         alphabet(2, 2),
         MSD,

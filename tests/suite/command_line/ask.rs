@@ -1,4 +1,4 @@
-//! Questions in first-order logic, as people ask them.
+//! Questions in first-order logic on the command line.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use super::program::{complaint, ended, json, nimata, result};
 /// Thue–Morse: the parity of the ones in binary.
 const THUE_MORSE: &str = "msd_2\n0 0\n0 -> 0\n1 -> 1\n1 1\n0 -> 1\n1 -> 0\n";
 
-/// The Fibonacci word as Walnut has it: no transition where no word of Fibonacci digits goes on.
+/// The Fibonacci word in Walnut's form: there is no transition where no Fibonacci word continues.
 const FIBONACCI: &str = "msd_fib\n0 0\n0 -> 0\n1 -> 1\n1 1\n0 -> 0\n";
 
 /// The paperfolding word from n = 1 on: 1 where 0 stands before the last 1 of n in binary.
@@ -21,7 +21,7 @@ fn file(folder: &Path, name: &str, text: &str) -> PathBuf {
     path
 }
 
-/// The first line of the answer about a sequence in a file.
+/// The first line of the answer to a question about a sequence in a file.
 fn about(name: &str, text: &str, status: i32, formula: &str) -> String {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = file(folder.path(), "word.txt", text);
@@ -65,7 +65,7 @@ fn the_paperfolding_word_has_squares_of_orders_1_3_and_5_only() {
     assert!(orders.ends_with("digits: 1(0?1)?\ndensity: 0"), "{orders}");
 }
 
-/// The values of sd:1/2 by its rules, from n = 1 on; place 0 is no position.
+/// The values of sd:1/2 by its rules, from n = 1 on; index 0 is not a position.
 fn values(upto: usize) -> Vec<Option<usize>> {
     let mut values = vec![None, Some(0)];
     for n in 2..=upto {
@@ -151,7 +151,7 @@ fn object_states(object: &serde_json::Value) -> u64 {
 
 #[test]
 fn positions_that_are_lost_are_asked_in_the_numeration_of_the_game() {
-    // The cold pairs of Wythoff 1907: each difference once, each number once.
+    // The P-positions of Wythoff 1907: each difference and each number occurs once.
     let with = ["--with", "P=wythoff:1,1", "--full"];
     for sentence in [
         "A d E x (P[x][x+d] = @0 & A y (P[y][y+d] = @0 => y = x))",
@@ -241,7 +241,7 @@ fn an_answer_stands_where_the_checker_cannot_read_its_formula() {
 
 #[test]
 fn a_row_of_a_large_base_is_bounded_while_it_grows() {
-    // 3.6·10^9 pairs of digits.
+    // The automaton would have 3.6·10^9 pairs of digits.
     let said = complaint(3, &["ask", "?msd_60000 n=m", "--max-memory", "100000000"]);
     assert!(said.contains("undecided") && said.contains("memory"), "{said}");
 }
@@ -254,7 +254,7 @@ fn files_of_walnut_are_mended_where_they_may_be_and_refused_where_not() {
         let with = format!("W={}", path.display());
         nimata(&["ask", formula, "--with", &with])
     };
-    // Where a transition is missing there is no output: equal to no @c.
+    // A missing transition gives no output, which equals no @c.
     let partial =
         ended(0, ask("msd_2\n0 0\n0 -> 0\n1 -> 1\n1 1\n0 -> 0\n", "~(W[3] = @1) & ~(W[3] = @0)"));
     let said = String::from_utf8_lossy(&partial.stderr).into_owned();
@@ -301,7 +301,7 @@ fn the_tracks_of_every_format_are_in_alphabetical_order() {
     assert_eq!(object["automaton"]["outputs"][state], 1);
     let text = result(0, &["ask", "y = x + 1", "-q"]);
     assert!(text.contains("\n(x, y) = (0, 1), (1, 2), "), "{text}");
-    // Whatever the names are, the automaton is the same.
+    // The names do not change the automaton.
     for format in ["walnut", "csv", "dot"] {
         let of = |formula| result(0, &["ask", formula, "--format", format, "-q"]);
         let (one, other) = (of("y < x & z = x"), of("b < a & c = a"));
@@ -363,7 +363,7 @@ fn bases_that_are_powers_of_one_number_go_together_in_any_order() {
         let text = result(0, &all);
         assert!(text.starts_with("true\nproved: ") && text.contains("in msd_64"), "{text}");
     }
-    // A numeration that is named counts, and bases of different numbers do not go together.
+    // A named numeration decides, and bases that are not powers of one number do not go together.
     let text = result(0, &["ask", "?msd_16 E n F[n] = @1", "--with", &f, "--full"]);
     assert!(text.contains("in msd_16"), "{text}");
     let three = file(folder.path(), "three.txt", &last(3));
@@ -372,7 +372,8 @@ fn bases_that_are_powers_of_one_number_go_together_in_any_order() {
     assert!(said.contains("is in msd_4, and the formula in msd_3"), "{said}");
 }
 
-/// The least pair below a bound: fewest digits in the longer number, then in order.
+/// The least pair below a bound: the fewest digits in the longer number, and then lexicographic
+/// order.
 fn least_by_digits(holds: impl Fn(u32, u32) -> bool) -> (u32, u32) {
     let pairs = (0..200).flat_map(|x| (0..200).map(move |y| (x, y)));
     let digits = |n: u32| u32::BITS - n.leading_zeros();

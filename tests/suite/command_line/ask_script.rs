@@ -40,7 +40,7 @@ fn definitions_expressions_macros_and_calls_run_in_order() {
          eval back \"?lsd_2 Ax,y $same(x,y) <=> x=y\":\n\
          def less \"a < b\": eval call \"Ex $less(x, x+1) & ~$less(x+1, x)\":",
     );
-    // Walnut's folder of word automata, beside that of its scripts.
+    // Walnut keeps its word automata in a folder beside that of its scripts.
     write(folder.path(), "Word Automata Library/T.txt", THUE_MORSE);
     // Two sentences are false.
     let text = result(1, &["ask", "--script", &script, "-q"]);
@@ -153,7 +153,7 @@ fn a_set_in_a_file_and_its_definition_take_arguments_in_the_same_order() {
     fs::create_dir(&library).expect("a temporary folder");
     let file = library.join("below.txt").display().to_string();
     result(0, &["ask", "y < x", "--format", "walnut", "-o", &file, "-q"]);
-    // Alphabetical: the first argument is x.
+    // The arguments are in alphabetical order, so the first one is x.
     let script = "eval five \"$below(5,3)\":\neval three \"~$below(3,5)\":\n\
                   def under \"y < x\":\neval same \"Aa,b $under(a,b) <=> $below(a,b)\":\n";
     let script = write(folder.path(), "s.txt", script);
@@ -247,7 +247,7 @@ fn certificates_are_kept_in_a_folder_and_each_is_accepted_alone() {
     }
     assert_eq!(fs::read_dir(&kept).expect("a folder").count(), 5);
 
-    // A certificate is replaced, and nothing else is.
+    // A certificate is replaced; any other file is kept.
     result(2, &["ask", "--script", &script, "-q", "-o", &directory]);
     fs::write(kept.join("even.json"), "mine").expect("writable");
     let output = ended(2, nimata(&["ask", "--script", &script, "-q", "-o", &directory]));
@@ -264,7 +264,7 @@ fn certificates_are_kept_in_a_folder_and_each_is_accepted_alone() {
 #[test]
 fn undecided_stays_undecided_through_what_uses_it() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    // A file of the same name, as Walnut leaves it, is not what the definition says.
+    // A file of the same name, as Walnut writes it, differs from the definition.
     write(folder.path(), "Automata Library/big.txt", "msd_2\n0 1\n0 -> 0\n1 -> 0\n");
     let text = "def big \"n = 1\":\ndef big \"Ex,y A z,w x + 1000*y = z + 999*w => x = n*2\":\n\
                 eval uses \"En $big(n)\":\ndef next \"$big(n+1)\":\neval far \"~$next(2)\":\n\

@@ -76,7 +76,7 @@ fn an_unwritable_output_is_found_before_the_work() {
 #[test]
 fn a_device_is_written_to_and_never_replaced() {
     use std::os::unix::fs::FileTypeExt;
-    // A stand-in for /dev/null: a pipe, which renaming would replace as well.
+    // A pipe stands in for /dev/null, because renaming would replace it as well.
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("pipe");
     assert!(std::process::Command::new("mkfifo").arg(&path).status().expect("mkfifo").success());
@@ -163,13 +163,14 @@ fn a_survey_resumes_where_it_was_stopped() {
     result(0, &whole);
     let complete = std::fs::read_to_string(&path).expect("written");
     assert_eq!(complete.lines().count(), 7);
-    // Stopped in the middle of a line: the complete rows stay as they are, times included.
+    // The run was stopped in the middle of a line. The complete rows stay unchanged, including
+    // their times.
     let cut: String = complete.lines().take(4).map(|line| format!("{line}\n")).collect();
     std::fs::write(&path, format!("{cut}sd:1/3,pro")).expect("writable");
     result(0, &whole);
     let resumed = std::fs::read_to_string(&path).expect("written");
     assert_eq!(resumed.lines().count(), 7);
-    // They were not computed again, and so they are believed.
+    // They were not computed again, so they are only believed.
     let believed = complete.replace(",proved,", &format!(",believed from {name},"));
     let kept = |text: &str| text.lines().take(4).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(kept(&resumed), kept(&believed));
@@ -196,7 +197,7 @@ fn games_lists_what_the_types_say() {
     assert!(result(0, &["games", "sd:2,5/4"]).starts_with("sd:2,5/4: value"));
 }
 
-/// What `games` lists of a game is so: each verb and each claim has an answer or has none.
+/// Tests what `games` lists for a game: each verb and each claim has an answer or has none.
 fn matrix_holds(game: &str, position: &str, bounds: &str) {
     let object = json(&["games", game]);
     let listed = &object["games"][0];
@@ -209,7 +210,7 @@ fn matrix_holds(game: &str, position: &str, bounds: &str) {
         ("pairs", &["pairs", game, "--count", "1"]),
         ("table", &["table", game, "--upto", bounds]),
         ("draw", &picture),
-        // These are about one game, and say so.
+        // These verbs are about one game, and their errors say so.
         ("core", &["core", "3"]),
         ("rows", &["rows", "--x0", "2", "--x1", "3"]),
         ("conjectures", &["conjectures", "--x0", "2", "--x1", "3"]),
@@ -225,7 +226,7 @@ fn matrix_holds(game: &str, position: &str, bounds: &str) {
             continue;
         }
         let status = nimata(arguments).output().expect("it runs").status.code();
-        // To say that a position is undecided is an answer.
+        // The report that a position is undecided counts as an answer.
         let answered = status == Some(0) || status == Some(3);
         assert_eq!(answered, supports.contains(verb), "{verb} {game}: {status:?}");
     }
@@ -242,7 +243,7 @@ fn matrix_holds(game: &str, position: &str, bounds: &str) {
             }
             let status = command.output().expect("it runs").status;
             let can = claim[*verb].as_bool().expect("yes or no");
-            // That it is undecided is an answer here, too.
+            // The report that it is undecided counts as an answer here, too.
             let answered = matches!(status.code(), Some(0 | 3));
             assert_eq!(answered, can, "{verb} {game} {name}: {status}");
             assert!(can || *verb == "derive" || claim["needs"].is_string(), "{game} {name}");
@@ -250,11 +251,11 @@ fn matrix_holds(game: &str, position: &str, bounds: &str) {
         }
         assert_eq!(any, supports.contains(verb), "{verb} {game}");
     }
-    // Each word that `derive --as` is said to take is taken.
+    // `derive --as` must accept each listed word.
     for name in listed["derive"].as_array().expect("a list") {
         let name = name.as_str().expect("a name").replace(":V", ":5");
         let base: &[&str] = if game == "sd:2,5,7/:floor" { &["--base", "3"] } else { &[] };
-        // A period has no base, which is then not looked at.
+        // A period has no base, so the base is ignored.
         let base = if name == "period" { &[] } else { base };
         let derived = nimata(&[&["derive", game, "--as", &name], base].concat()).output();
         let status = derived.expect("it runs").status.code();
@@ -287,7 +288,8 @@ fn what_games_lists_of_a_game_is_so() {
 
 #[test]
 fn pairs_lists_both_orders_where_the_piles_are_not_alike() {
-    // Every (x1, x2) with x2 even is lost: only the second pile can move, by one.
+    // Every (x1, x2) with x2 even is a P-position, because only the second pile can be lowered, by
+    // one.
     let text = result(0, &["pairs", "slow-hyper:{2}", "--count", "6", "--format", "csv"]);
     assert_eq!(text, "n,x1,x2\n0,0,0\n1,1,0\n2,0,2\n3,1,2\n4,2,0\n5,2,2\n");
     let text = result(0, &["pairs", "nim:2", "--count", "3", "--format", "csv"]);
@@ -403,8 +405,8 @@ fn a_run_that_is_interrupted_leaves_no_file() {
     while !opened(folder.path()) {
         assert!(child.try_wait().expect("a child").is_none(), "it ended before it was interrupted");
     }
-    // The handler is set before any file is opened, so it is there by now.
-    // The shell's own kill: a small machine has no program of that name.
+    // The handler is set before any file is opened, so it is in place by now. The test uses the
+    // shell's own kill, because a small machine may have no such program.
     let kill = format!("kill -INT {}", child.id());
     let killed = std::process::Command::new("sh").args(["-c", &kill]).status();
     assert!(killed.expect("a shell").success());

@@ -1,4 +1,4 @@
-//! Certificates as theorems of Coq. That Coq proves them is asked by `coq/certificates`.
+//! Certificates as theorems of Coq. `coq/certificates` tests that Coq proves them.
 
 use super::program::{complaint, result};
 
@@ -51,7 +51,7 @@ fn what_the_checker_rejects_is_not_written_for_coq() {
         ("octal-digits-few", "game-invalid"),
         ("order-msd", "unknown-order"),
         ("sentence-one-of-two", "false"),
-        // Coq takes the files that were written for these, once without any theorem in it.
+        // Without a refusal Coq would accept the files for these, one of them without a theorem.
         ("game-nothing-at-all", "game-invalid"),
         ("game-null", "wrong-type"),
         ("formula-walnut", "formula"),

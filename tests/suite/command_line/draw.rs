@@ -1,4 +1,4 @@
-//! Pictures, as people ask for them.
+//! Pictures on the command line.
 
 use std::fs;
 
@@ -54,7 +54,7 @@ fn a_size_that_a_format_does_not_take_is_refused_before_any_work() {
     ] {
         let path = folder.path().join(name);
         let file = path.display().to_string();
-        // A bound that would be reached at once if anything were computed.
+        // These bounds would be reached at once if anything were computed.
         let bounds = ["--max-memory", "1", "-o", &file];
         let text = complaint(2, &[&["draw"], arguments, &bounds].concat());
         assert!(text.contains(says), "{arguments:?}: {text}");
@@ -89,7 +89,7 @@ fn the_layer_has_the_name_that_it_had() {
     assert_ne!(result(0, &["draw", "exco:2", "--upto", "9"]), new);
 }
 
-/// The sequence n ↦ x(a·n + r) that the label of a node names.
+/// The sequence n ↦ x(a·n + r) in the label of a node.
 fn subsequence(label: &str) -> [usize; 2] {
     let inside = label.strip_prefix("x(").and_then(|rest| rest.strip_suffix(')')).expect("x(…)");
     let (factor, rest) = inside.split_once('n').expect("an index");
@@ -177,7 +177,7 @@ fn the_picture_beside_a_proof_is_that_of_the_automaton() {
     let folder = tempfile::tempdir().expect("a folder");
     let [derived, proved] = ["a.svg", "b.svg"].map(|name| folder.path().join(name));
     let text = |path: &std::path::Path| path.display().to_string();
-    // What is proved of each is what `prove` tries first.
+    // The first claim that `prove` tries for each game.
     for (game, claim) in [
         ("wythoff:1,1", "outcome"),
         ("dynamic:2k", "outcome"),

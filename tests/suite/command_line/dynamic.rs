@@ -1,5 +1,5 @@
-//! The command line on proofs about dynamic Nim: from the game to a certificate, and what is done
-//! with one.
+//! Proofs about dynamic Nim on the command line: from the game to a certificate, and its further
+//! use.
 
 use super::program::{complaint, result};
 
@@ -50,10 +50,10 @@ fn misere_play_has_tables_automata_and_proofs_and_can_be_asked_about() {
     let path = folder.path().join("misere.json");
     let path = path.to_str().expect("UTF-8");
     let game = "dynamic:k:misere";
-    // From 1,2 and 1,3 all but one of the larger pile are taken; from 1,4 one is, as the other
-    // player may then not take two.
+    // At 1,2 and 1,3 the winning move takes all but one of the larger pile. At 1,4 it takes one,
+    // because the other player may then not take two.
     let table = result(0, &["table", game, "--upto", "1,4", "-q"]);
-    // The head says what the numbers are, and that they begin at 1.
+    // The head explains the numbers, and that they begin at 1.
     let (says, numbers) = table.split_once('\n').expect("lines");
     assert!(
         says.starts_with("least_move: the least winning move L(a,b), for piles a and b from 1")
@@ -65,7 +65,7 @@ fn misere_play_has_tables_automata_and_proofs_and_can_be_asked_about() {
     assert!(result(0, &["prove", game, "-q", "-o", path]).starts_with("proved: "));
     assert_eq!(result(0, &["compare", path, game, "-q"]), "equal as `outcome`\n");
     let with = format!("G={game}");
-    // One token in each pile is lost under every bound from 1.
+    // One token in each pile is a P-position under every bound from 1.
     let question = "A x (x >= 1 => G[1][0][x] = @0)";
     assert!(result(0, &["ask", question, "--with", &with, "-q"]).starts_with("true"));
     let listed = result(0, &["games", game]);

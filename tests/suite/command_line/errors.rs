@@ -1,4 +1,4 @@
-//! What a person reads who mistyped something: what is wrong, where, and what to do.
+//! Messages for mistyped input: what is wrong, where, and what to do.
 
 use super::program::{complaint, ended, json, nimata, result};
 
@@ -53,7 +53,7 @@ fn games_of_heaps_are_told_that_their_values_have_a_period_and_no_base() {
 
 #[test]
 fn a_value_that_no_automaton_of_some_size_gives_is_undecided_and_says_what_moves_the_bound() {
-    // Its values seem to have no automaton: the states are counted, and not the seconds.
+    // The values seem to have no automaton. States are limited here, not time.
     let game = "sd:4,7,10/3,9:floor@465197896024320477523121354";
     let output = ended(3, nimata(&["value", game]));
     let (text, heard) = (output.stdout, String::from_utf8(output.stderr).expect("UTF-8"));
@@ -61,7 +61,7 @@ fn a_value_that_no_automaton_of_some_size_gives_is_undecided_and_says_what_moves
     assert!(text.contains("more than 62500 states are needed"), "{text}");
     assert!(text.contains("1/16 of the states that are allowed in all"), "{text}");
     assert!(heard.contains("larger --max-states"), "{heard}");
-    // Where fewer are allowed in all, one value may take them.
+    // If fewer states are allowed in all, one value may use all of them.
     let value = |states| nimata(&["value", "sd:9/2@10^30", "--max-states", states]);
     ended(0, value("1000"));
     ended(3, value("400"));
@@ -75,7 +75,7 @@ fn an_unknown_game_gets_a_short_sentence_with_what_is_near() {
         ("wythof:1,1", "did you mean wythoff:1,1?"),
         ("slow-more:3,2", "did you mean slow-moore:3,2?"),
         ("nmi:2*nim:1", "did you mean nim:2*nim:1?"),
-        // The prefix is mended, and the rest is none of that family.
+        // The prefix is corrected, and the rest is not a name of that family.
         ("octl:77", "did you mean `octal`, as in octal:0.d1d2...?"),
         ("exc", "did you mean `exco`, as in exco:n?"),
         ("Fibonacci Nim", "one such game is written dynamic:2k here"),
@@ -87,7 +87,7 @@ fn an_unknown_game_gets_a_short_sentence_with_what_is_near() {
         assert!(line.contains(says) && line.contains("`nimata games` lists all"), "{line}");
         assert!(line.chars().count() < 130 && line.lines().count() == 1, "{line}");
     }
-    // The same sentence wherever a game is named.
+    // The message is the same wherever a game is named.
     for arguments in [
         &["value", "bachet@7"][..],
         &["derive", "bachet"],
@@ -169,7 +169,7 @@ fn one_row_can_be_asked_for_and_a_single_number_means_what_it_did() {
     };
     let all = rows(&["--x0", "3", "--x1", "9"]);
     let places: Vec<(u64, u64)> = all.iter().map(|(x0, x1, _)| (*x0, *x1)).collect();
-    // x0 < 3 without 0, where the game is Nim; x1 up to 9, included.
+    // The rows x0 < 3 without x0 = 0, where the game is Nim; x1 up to and including 9.
     let expected: Vec<(u64, u64)> = (1..3).flat_map(|x0| (0..=9).map(move |x1| (x0, x1))).collect();
     assert_eq!(places, expected);
     assert_eq!(rows(&["--x0", "0..2", "--x1", "0..9"]), all);
@@ -219,7 +219,7 @@ fn the_prefix_of_a_family_shows_the_family_and_not_silently_its_example() {
         assert!(text.lines().next().expect("a line").contains(verb), "{text}");
     }
     assert!(!result(0, &["games", "exco:3"]).lines().next().expect("a line").contains("rows"));
-    // What points to `games` finds a word about it there.
+    // A message that refers to `games` is explained there.
     assert!(complaint(2, &["prove", "nim:3"]).contains("`nimata games 'nim:3'`"));
     assert!(result(0, &["games", "nim:3"]).contains("no claim"));
     assert!(complaint(2, &["derive", "sd:1/2,3"]).contains("no common base"));

@@ -14,13 +14,13 @@ fn complaint(arguments: &[&str]) -> String {
 
 #[test]
 fn huge_positions_are_exact_and_say_why() {
-    // 24 and 2^4000 + 1 share no binary digit, so the value is the number of all tokens (paper 1,
-    // Proposition 2).
+    // 24 and 2^4000 + 1 have no common binary digit 1, so the value is the number of all tokens
+    // (paper 1, Proposition 2).
     let value = result(0, &["value", "exco:2@1;24,2^4000+1"]);
     let expected = (BigUint::from(1u32) << 4000u32) + 26u32;
     assert_eq!(value.lines().next(), Some(expected.to_string().as_str()));
     assert!(value.contains("Proposition 2"));
-    // Lemma 7 lowers both piles by 2^500; the small position is left to the definition.
+    // Lemma 7 lowers both piles by 2^500, and the definition decides the small position.
     let value = result(0, &["value", "exco:2@3;2^500+5,2^500+9"]);
     let small = result(0, &["value", "-q", "--by-definition", "exco:2@3;5,9"]);
     assert_eq!(value.lines().next(), Some(small.trim()));

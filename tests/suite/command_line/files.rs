@@ -1,5 +1,5 @@
-//! Files of a user's: none is read without a bound, and none is replaced that this program did not
-//! write.
+//! Files of the user: none is read without a bound, and none is replaced unless this program wrote
+//! it.
 
 use std::fs;
 
@@ -46,7 +46,7 @@ fn the_scripts_that_scripts_load_are_counted_in_all() {
     let write = |level: usize, text: &str| {
         fs::write(folder.path().join(format!("{level}.txt")), text).expect("writable");
     };
-    // Sixteen levels of four loads each would be four thousand million scripts.
+    // Sixteen levels of four loads each would give four thousand million scripts.
     for level in 0..16 {
         write(level, &format!("load {}.txt;\n", level + 1).repeat(4));
     }
@@ -55,7 +55,7 @@ fn the_scripts_that_scripts_load_are_counted_in_all() {
     let output = ended(2, nimata(&["ask", "--script", first.to_str().expect("UTF-8")]));
     let says = String::from_utf8(output.stderr).expect("UTF-8");
     assert!(says.contains("has loaded 100 scripts"), "{says}");
-    // A hundred in all are run: this one and 99 that it loads.
+    // A run reads a hundred scripts in all: this one and 99 that it loads.
     write(0, &"load 16.txt;\n".repeat(99));
     let answers = result(0, &["ask", "--script", first.to_str().expect("UTF-8")]);
     assert_eq!(answers.matches("end: TRUE").count(), 99);
@@ -72,9 +72,9 @@ fn a_script_for_walnut_replaces_only_what_this_program_wrote() {
         |game| ["derive", game, "-q", "--format", "walnut", "-o", word.to_str().expect("")];
     result(0, &derive("sd:1/2"));
     let script = fs::read_to_string(at("sd_proof.txt")).expect("written");
-    // Walnut reads it: commands alone.
+    // Walnut can read the file, because it contains only commands.
     assert!(script.lines().all(|line| line.starts_with("eval ") && line.ends_with("\":")));
-    // Its own it replaces, by that of another automaton.
+    // The program replaces its own file by that of another automaton.
     result(0, &derive("sd:5/2"));
     assert_ne!(fs::read_to_string(at("sd_proof.txt")).expect("written"), script);
     let own = "eval mine \"?msd_2 An n>=0\":\n".to_owned();
@@ -85,7 +85,7 @@ fn a_script_for_walnut_replaces_only_what_this_program_wrote() {
         assert!(says.contains("sd_proof.txt") && says.contains("left alone"), "{says}");
         assert_eq!(fs::read_to_string(at("sd_proof.txt")).expect("it stays"), foreign);
         assert!(!word.exists());
-        // A game of which no script is written has none to spare.
+        // A game without a script leaves the file alone.
         result(0, &derive("wythoff:1,1"));
     }
 }

@@ -1,4 +1,4 @@
-//! The format of a file by the ending of its name.
+//! The ending of a file's name chooses the format.
 
 use std::fs;
 
@@ -38,7 +38,7 @@ fn the_ending_of_a_file_chooses_the_format_unless_the_format_is_named() {
     assert_ne!(written("t.txt", &table), written("b1.txt", &table));
     assert!(written("t.svg", &["draw", "exco:2", "--upto", "8"]).starts_with(b"<svg"));
     assert!(written("t.png", &["draw", "exco:2", "--upto", "8"]).starts_with(b"\x89PNG"));
-    // What is named counts.
+    // A named format has precedence.
     assert!(written("x.csv", &["derive", "sd:1/2", "--format", "dot"]).starts_with(b"digraph"));
     assert!(
         written("w.txt", &["convert", "fixtures/certificates/pass/automaton-1-by-2-base2.json"])
@@ -65,7 +65,7 @@ fn an_ending_that_a_verb_cannot_write_is_told_before_any_work() {
     }
 }
 
-/// The type of the entries of an array of NumPy, and the entries.
+/// The type of the entries of a NumPy array, and the entries.
 fn array(table: &[&str]) -> (String, Vec<u64>) {
     let bytes = ended(0, nimata(&[table, &["--format", "npy", "-q"]].concat())).stdout;
     let end = bytes.iter().position(|&byte| byte == b'\n').expect("a header") + 1;
@@ -101,7 +101,7 @@ fn the_entries_of_an_array_are_as_narrow_as_its_values() {
         let values: Vec<u64> = values.map(|value| value.parse().expect("a number")).collect();
         assert_eq!(array(&table), (name.to_owned(), values), "{game} up to {upto}");
     }
-    // Where there is no room for the values, they are computed twice.
+    // Without memory for the values, they are computed twice.
     let table = ["table", "exco:3", "--upto", "300,20,20,20"];
     let small = [&table[..], &["--max-memory", "1M"]].concat();
     let (name, values) = array(&table);

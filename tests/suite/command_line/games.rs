@@ -131,7 +131,7 @@ fn what_is_no_game_or_no_position_is_refused_by_name() {
 
 #[test]
 fn a_time_limit_ends_whatever_is_under_way() {
-    // A pipe without a writer is waited for, and no table of 10^18 entries is finished in time.
+    // A pipe without a writer blocks, and no table of 10^18 entries is finished in time.
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("table.csv");
     let table = ["table", "nim:2", "--upto", "10^9,10^9", "--time-limit", "300ms", "-o"];
@@ -176,7 +176,7 @@ fn products_are_described_in_the_order_of_their_names() {
 fn the_definition_is_tried_where_it_takes_about_a_second_and_further_in_time() {
     let position = "hyper:{1,2}{2,3}{1}@40,50,60";
     assert_eq!(json(&["value", position])["value"], "90");
-    // Values of more than 1,023 have no sets, so options are looked at.
+    // Values above 1,023 have no sets, so options are looked at.
     let large = "hyper:{1,2}{2,3}{1}@400,300,350";
     assert!(result(3, &["value", large]).contains("a time limit lets it take more"));
     let ended = result(3, &["value", large, "--time-limit", "100ms"]);
@@ -191,7 +191,8 @@ fn texts_of_hypergraphs_with_a_slip_are_refused_with_the_remedy() {
     assert!(complaint(2, &["value", "hyper:12@3,4"]).contains("quote the argument"));
 }
 
-/// The first values of a game on one heap, from the options of a heap: sums of at most two heaps.
+/// The first values of a game on one heap, from the options of a heap, which are sums of at most
+/// two heaps.
 fn values_by_moves(upto: usize, options: impl Fn(usize) -> Vec<(usize, usize)>) -> Vec<usize> {
     let mut values = Vec::new();
     for heap in 0..=upto {
@@ -202,7 +203,7 @@ fn values_by_moves(upto: usize, options: impl Fn(usize) -> Vec<(usize, usize)>) 
     values
 }
 
-/// What is left of a row of so many when `taken` that stand together are taken away.
+/// The remaining parts of a row after `taken` adjacent tokens are removed.
 fn row_without(heap: usize, taken: usize) -> Vec<(usize, usize)> {
     (0..=heap).filter(|left| left + taken <= heap).map(|left| (left, heap - left - taken)).collect()
 }
@@ -240,7 +241,7 @@ fn games_are_what_books_call_by_their_names() {
             assert_eq!(found[first..], expected, "{name}");
         }
     }
-    // The queen of Wythoff's game.
+    // The P-positions of the queen in Wythoff's game.
     let mut lost: Vec<(usize, usize)> = Vec::new();
     for (x, y) in (0..12).flat_map(|x| (0..12).map(move |y| (x, y))) {
         let reached = |&(a, b): &(usize, usize)| {

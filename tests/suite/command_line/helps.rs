@@ -1,4 +1,4 @@
-//! The help of every verb: only what works, with examples that do.
+//! The help of every verb shows only what works, and its examples run.
 
 use std::process::Stdio;
 
@@ -40,7 +40,7 @@ fn every_example_of_a_help_ends_as_it_says() {
     }
     let mut verbs = verbs();
     assert!(verbs.len() >= 19, "{verbs:?}");
-    // The certificate that others read is one that an example of `prove` writes.
+    // Other verbs read a certificate that an example of `prove` writes.
     verbs.sort_by_key(|verb| verb != "prove");
     for verb in verbs {
         let examples = examples(&verb);
@@ -75,7 +75,7 @@ fn a_help_lists_the_formats_that_the_verb_writes_and_no_other_is_taken() {
     let path = |name: &str| folder.path().join(name).display().to_string();
     let (proof, result_file) = (path("proof.json"), path("result"));
     result(0, &["prove", "sd:1/2", "-q", "-o", &proof]);
-    // Formats of automata, and what they are of: some are those of one purpose of the verb.
+    // Formats of automata and their uses; some of them belong to one use of the verb only.
     let others = [
         ("core", ["core", "3", "--level-set"].as_slice()),
         ("draw", &["draw", "sd:1/2", "--as", "automaton"]),
@@ -105,7 +105,7 @@ fn a_help_lists_the_formats_that_the_verb_writes_and_no_other_is_taken() {
         for format in &all {
             let asked = ["--format", *format, "-q", "-o", &result_file];
             let status = |arguments: &[&str]| {
-                // A survey goes on in its file, and leaves those of others alone.
+                // A survey resumes in its own file, and refuses other files.
                 let _ = std::fs::remove_file(&result_file);
                 let mut command = nimata(&[arguments, &asked[..]].concat());
                 command.output().expect("it runs").status.code()
@@ -165,6 +165,6 @@ fn colours_are_in_all_errors_or_in_none() {
             assert!(!colored(wrong, no_color), "no terminal reads {wrong:?}");
         }
     }
-    // What stands after `--` is no option.
+    // Words after `--` are not options.
     assert!(!colored(&["value", "--", "--color=always"], ""));
 }

@@ -1,11 +1,11 @@
-//! What is written as LaTeX compiles, without an error and without a line that leaves the page.
+//! The written LaTeX compiles without an error and without an overfull line.
 
 use std::fs;
 
 use super::program::{ended, nimata, result};
 use crate::external::external;
 
-/// Compiles a document; `None` where there is no LaTeX. An error or an overfull line fails.
+/// Compiles a document; `None` without LaTeX. An error or an overfull line fails the test.
 fn compiled(name: &str, document: &str) -> Option<()> {
     let mut pdflatex = external("pdflatex", "LaTeX")?;
     let folder = tempfile::tempdir().expect("a folder");
@@ -21,7 +21,7 @@ fn compiled(name: &str, document: &str) -> Option<()> {
     Some(())
 }
 
-/// A paper with this in it.
+/// A paper that contains this text.
 fn paper(body: &str) -> String {
     format!(
         "\\documentclass{{article}}\n\\usepackage{{longtable}}\n\\usepackage{{tikz}}\n\
@@ -81,7 +81,7 @@ fn the_table_of_an_automaton_with_many_states_goes_on_over_pages() {
     assert!(many.contains("\\hline\n\\endhead\n") && many.ends_with("\\end{longtable}\n"));
 }
 
-/// The picture of a document of class `standalone`, as it is pasted.
+/// The picture in a document of class `standalone`, as an author would paste it.
 fn pasted(document: &str) -> &str {
     let begin = document.find("\\begin{tikzpicture}").expect("a picture");
     document[begin..].strip_suffix("\\end{document}\n").expect("the end")
@@ -99,7 +99,7 @@ fn pictures_are_pasted_into_a_paper() {
     ] {
         let written = result(0, &[arguments, &["-q"]].concat());
         assert!(written.starts_with("\\documentclass[tikz"));
-        // How wide the drawing of an automaton becomes is its own affair.
+        // The width of the drawing of an automaton is not tested.
         let picture = pasted(&written);
         body.push_str(&format!("\\noindent\\makebox[0pt][l]{{%\n{picture}}}\\newpage\n"));
     }
@@ -109,7 +109,7 @@ fn pictures_are_pasted_into_a_paper() {
 #[test]
 fn a_proved_theorem_compiles_and_names_the_digest_of_its_certificate() {
     let folder = tempfile::tempdir().expect("a folder");
-    // A name in which everything that means something to LaTeX stands.
+    // A name with every character that has a meaning in LaTeX.
     let hostile = "50% of $x_1^2$ & {more} #~.game";
     let rules = "reads n in msd_2\nmove m: m + 1 = n\nmove m: n >= 1 & m = n/2\n";
     fs::write(folder.path().join(hostile), rules).expect("a file");

@@ -1,4 +1,4 @@
-//! The program as people run it: results, errors, exit statuses, files.
+//! The program from the outside: results, errors, exit statuses, files.
 
 mod ask;
 mod ask_script;

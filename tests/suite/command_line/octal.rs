@@ -1,4 +1,4 @@
-//! Octal games as people ask for them.
+//! Octal games on the command line.
 
 use super::program::{complaint, json, result};
 
@@ -22,7 +22,7 @@ fn a_move_says_how_the_heap_splits_and_wins_in_sums() {
     assert!(result(0, &["move", "octal:0.77@100"]).starts_with("octal:0.77@"));
     let object = json(&["move", "octal:0.77@10^30 + sd:1/2@9"]);
     let into = object["into"].as_str().expect("a sum of heaps");
-    // What the move leaves, with the component that it did not touch, has the value 0.
+    // The heaps after the move, with the untouched component, have the value 0.
     let (left, other) = match object["component"].as_u64() {
         Some(0) => (into, "sd:1/2@9"),
         _ => ("octal:0.77@10^30", into),

@@ -5,7 +5,7 @@ use std::io::{Seek, Write};
 
 use super::program::{complaint, ended, nimata};
 
-/// What the program says to these lines.
+/// The output of the program for these lines.
 fn played(arguments: &[&str], lines: &str) -> String {
     let mut input = tempfile::tempfile().expect("a temporary file");
     input.write_all(lines.as_bytes()).expect("room for some lines");
@@ -17,9 +17,9 @@ fn played(arguments: &[&str], lines: &str) -> String {
 
 #[test]
 fn whoever_follows_the_hints_wins_what_is_won_and_loses_what_is_lost() {
-    // Bouton; Moore; Wythoff; Kayles, where the first player wins every heap; the kernel of Kupin's
-    // sd:1/2, whose value is 0 at 3 and 7; dynamic Nim, where an unbounded move takes a whole pile;
-    // EXCO-NIM, which is Nim where x0 = 0.
+    // Sources: Bouton; Moore; Wythoff; Kayles, where the first player wins every heap; the kernel
+    // of Kupin's sd:1/2, whose value is 0 at 3 and 7; dynamic Nim, where an unbounded move takes a
+    // whole pile; EXCO-NIM, which is Nim for x0 = 0.
     for (position, won) in [
         ("nim:3@1,2,4", true),
         ("nim:3@1,2,3", false),
@@ -34,7 +34,7 @@ fn whoever_follows_the_hints_wins_what_is_won_and_loses_what_is_lost() {
         ("exco:2@0;3,3", false),
         ("nim:1@3 + octal:0.77@3", false),
         ("nim:1@4 + octal:0.77@3", true),
-        // Whoever takes the last pile loses: from 1,1 the one move does.
+        // A player who takes the last pile loses, and the only move from 1,1 does so.
         ("dynamic:2k:misere@1,1", false),
     ] {
         let text = played(&[position], &"hint\ngo\n".repeat(200));
@@ -50,7 +50,7 @@ fn a_game_of_a_rules_file_is_played() {
     fs::write(&rules, "reads n in msd_2\nmove m: m + 1 = n | m + 2 = n\n").expect("a file");
     let game = format!("game:{}@4", rules.display());
     let text = played(&[&game], "1\n3\n0\n");
-    // 3 is lost for the program; 1 is no option of 4.
+    // The program loses from 3, and 1 is not an option of 4.
     assert!(text.contains("no move leads from 4 to 1"), "{text}");
     assert!(text.contains("you: 4 → 3\n"), "{text}");
     assert!(text.ends_with("nimata cannot move: you win\n"), "{text}");
@@ -78,7 +78,7 @@ fn moves_are_written_in_several_ways() {
         let text = played(&["nim:2@3,5"], &format!("{line}\n"));
         assert!(text.contains("you: 3,5 → 3,3\n"), "{line}: {text}");
     }
-    // A heap of Kayles is split in two; the next bound of dynamic Nim follows from the move.
+    // A heap of Kayles is split in two, and the next bound of dynamic Nim follows from the move.
     assert!(played(&["octal:0.77@9"], "4,4\n").contains("you: 9 → 4,4\n"));
     let split = played(&["octal:0.77@9"], "octal:0.77@4 + octal:0.77@3\n");
     assert!(split.contains("you: 9 → 4,3\n"), "{split}");
@@ -144,13 +144,13 @@ fn a_careless_game_is_repeated_by_its_seed() {
         played(&arguments, &"hint\ngo\nwhy\n".repeat(100))
     };
     assert_eq!(game("7"), game("7"));
-    // In twenty games the program errs somewhere: 9,9,9 is won for it, by Bouton's theorem.
+    // In twenty games the program makes some mistake: it could win 9,9,9, by Bouton's theorem.
     assert!((0..20).any(|seed| game(&seed.to_string()).ends_with("you win\n")));
 }
 
 #[test]
 fn positions_of_a_thousand_digits_are_played() {
-    // Bouton: equal piles are lost.
+    // Bouton: equal piles are a P-position.
     let nim = played(&["nim:2@10^1000,10^1000"], "=,10^1000-1\nwhy\n");
     assert!(nim.contains("x1  10000000...00000000 (1001 digits)"), "{nim}");
     assert!(nim.contains("wins: it leaves you a lost position\n  Bouton:"), "{nim}");
@@ -165,7 +165,7 @@ fn positions_of_a_thousand_digits_are_played() {
 
 #[test]
 fn the_last_mover_loses_in_misere_play() {
-    // Positions of sd:1/2:misere: 1 ends the game and is won for who is to move.
+    // In sd:1/2:misere the position 1 ends the game, and the player to move wins.
     let text = played(&["sd:1/2:misere@2"], "1\n");
     assert!(
         text.ends_with("nimata cannot move, which wins in misère play: nimata wins\n"),

@@ -1,4 +1,4 @@
-//! What long work tells of itself where no terminal is: a line now and then on standard error.
+//! Long work without a terminal reports its progress in occasional lines on standard error.
 
 use super::program::{ended, nimata};
 
@@ -9,7 +9,7 @@ fn told(status: i32, arguments: &[&str]) -> String {
 
 #[test]
 fn long_work_says_what_it_does_and_how_far_it_is() {
-    // No table of octal:0.007, which has no known period, is filled so far in eight seconds.
+    // Eight seconds do not suffice for this table of octal:0.007, which has no known period.
     let table = ["table", "octal:0.007", "--upto", "10^8", "--time-limit", "8s"];
     let lines = told(3, &table);
     let first = lines.lines().next().expect("a line");

@@ -1,4 +1,4 @@
-//! `nimata report`: the page is whole, says what is so, and its commands run.
+//! `nimata report`: the page is complete and true, and its commands run.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use super::program::{ended, nimata, shell};
 use crate::external::{external, fed};
 
-/// A game of each family and of each kind of knowledge, and files of rules.
+/// A game of each family and of each state of knowledge, and rules files.
 const GAMES: &[&str] = &[
     "sd:1/2",
     "sd:1,2/",
@@ -35,7 +35,7 @@ const GAMES: &[&str] = &[
     "game:fixtures/games/still.game",
 ];
 
-/// One of them of which no automaton is found, though there may be one.
+/// A game for which no automaton is found, although there may be one.
 const UNDECIDED: &str = "dynamic:2k:misere";
 
 /// The page about a game, which must end with `status`.
@@ -74,7 +74,7 @@ fn certificates(document: &Document<'_>) -> Vec<(String, Vec<u8>)> {
     links.collect()
 }
 
-/// What an address holds that begins with `data:application/json,`.
+/// The content of an address that begins with `data:application/json,`.
 fn decoded(address: &str) -> Vec<u8> {
     let rest = address.strip_prefix("data:application/json,").expect("a data address");
     let mut bytes = rest.bytes();
@@ -238,12 +238,12 @@ fn a_limit_leaves_a_page_that_says_so() {
 
 #[test]
 fn a_theorem_that_says_less_than_what_was_not_found_is_a_success() {
-    // The values of one-heap Nim have no automaton, and who wins is proved.
+    // The values of one-heap Nim have no automaton, but who wins is proved.
     let html = page("game:fixtures/games/nim1.game");
     let notes = of_class(&parsed(&html), "note");
     assert!(notes.iter().any(|note| note.starts_with("Undecided: values")), "{notes:?}");
     assert_eq!(of_class(&parsed(&html), "theorem").len(), 1);
-    // What is left open is named.
+    // The page names what is left open.
     let output = ended(3, nimata(&["report", "sd:5/2", "--max-states", "20"]));
     let heard = String::from_utf8(output.stderr).expect("UTF-8");
     assert!(heard.contains("undecided: `values`, `outcome` left open"), "{heard}");

@@ -1,5 +1,5 @@
-//! Pages of games in a browser: nothing is wider than the screen but what is scrolled, every
-//! section is seen, letters stand out from their ground, and nothing is complained of.
+//! Pages of games in a browser: only scrolled elements are wider than the screen, every section is
+//! visible, text has enough contrast, and the browser reports no error.
 
 use std::fs;
 use std::path::Path;
@@ -11,13 +11,14 @@ use tempfile::TempDir;
 use super::program::result;
 use crate::external::external;
 
-/// An automaton on a few tracks, tables of several layers, and a game of which little is known.
+/// An automaton on several tracks, tables of several layers, and a game about which little is
+/// known.
 const GAMES: &[&str] = &["sd:1/2", "slow-hyper:{1,2}{2,3}", "dynamic:2k", "moore:9,4"];
 
 /// A narrow screen and a wide one.
 const WIDTHS: &[u32] = &[360, 1400];
 
-/// What a copy of a page tells the page around it, which writes it down.
+/// The script by which a copy of a page reports to the page around it.
 const PROBE: &str = "<script>
 addEventListener('load', () => {
   const faults = [], wide = innerWidth;
@@ -55,7 +56,7 @@ addEventListener('load', () => {
 });
 </script>";
 
-/// What the page around them writes down, between two marks.
+/// The script of the outer page, which writes the reports between two marks.
 const LISTENER: &str = "<script>
 const found = [];
 addEventListener('message', event => {
@@ -64,7 +65,7 @@ addEventListener('message', event => {
 });
 </script>";
 
-/// The browser with a folder of its own for all that it keeps.
+/// The browser, with a folder of its own for its data.
 fn chromium(folder: &Path) -> Option<Command> {
     let mut command = external("chromium", "Chromium")?;
     command.args(["--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=20000"]);
@@ -80,7 +81,7 @@ fn pages_fit_narrow_and_wide_screens_and_are_read_by_light_and_in_the_dark() {
     for (place, game) in GAMES.iter().enumerate() {
         let page = result(0, &["report", game]);
         let policy = page.lines().find(|line| line.contains("Security-Policy")).expect("a policy");
-        // The copy may run the probe, which the page itself would not.
+        // The copy may run the probe, which the policy of the page itself forbids.
         let copy = page.replace(policy, "").replace("</body>", &format!("{PROBE}</body>"));
         assert_ne!(copy, page);
         fs::write(folder.path().join(format!("{place}.html")), copy).expect("a file");

@@ -1,4 +1,4 @@
-//! Games of one's own, as people ask for them.
+//! The user's own games on the command line.
 
 use std::fs;
 
@@ -53,7 +53,7 @@ fn a_table_a_picture_and_lost_positions_come_from_the_rules() {
         result(0, &["table", &game("kupin"), "--upto", "12"]),
         result(0, &["table", "sd:1/2", "--upto", "12"])
     );
-    // One heap of Nim has a single lost position, and a search for more ends.
+    // One heap of Nim has a single P-position, and a search for more ends.
     let single = game("nim1");
     let single = complaint(3, &[&["pairs", &single, "--count", "5"][..], &FEW_STEPS].concat());
     assert!(single.contains("--max-steps allows more"), "{single}");
@@ -93,7 +93,7 @@ fn automata_are_derived_proved_compared_and_asked_about() {
     let with = format!("G={}", game("kupin"));
     let asked = result(0, &["ask", formula, "--with", &with, "--with", "S=sd:1/2"]);
     assert!(asked.starts_with("true\n"), "{asked}");
-    // Where values are not bounded, outcomes are asked about by name.
+    // If values are not bounded, outcomes must be named in the question.
     let with = format!("L=outcome:{}", game("wythoff"));
     let asked = result(0, &["ask", "E x (L[x][x + 3] = @0)", "--with", &with]);
     assert!(asked.starts_with("true\nleast witness: x = 4\n"), "{asked}");
@@ -134,13 +134,13 @@ fn values_that_grow_without_bound_are_undecided_and_say_what_was_seen() {
     assert!(message.contains("no automaton of the values of"), "{message}");
     let seen = "an automaton of them has at least 65 states, and longer numbers ask for more";
     assert!(message.contains(seen), "{message}");
-    // Who wins is another matter, and nothing else is.
+    // Only who wins can be proved.
     let said = result(0, &["prove", &game("nim1"), "--claim", "outcome"]);
     assert!(said.contains("decides who wins at every position of"), "{said}");
     assert!(message.ends_with("who wins may have one all the same, as the claim `outcome`\n"));
 }
 
-/// Games whose values are sought in vain within few steps, and whose outcomes are found.
+/// With few steps the search for values fails, and the search for outcomes succeeds.
 const FEW_STEPS: [&str; 2] = ["--max-steps", "2000000"];
 
 #[test]
@@ -163,7 +163,7 @@ fn values_are_never_answered_by_who_wins() {
         assert!(message.contains("no automaton of the values"), "{arguments:?}: {message}");
     }
     assert!(!std::path::Path::new(&written).exists(), "nothing is written in its place");
-    // What is named is answered.
+    // A named claim is answered.
     let lost = format!("F=outcome:{library}");
     let asked = ["ask", "E n,q (F[n][q] = @0 & n > 100)", "--with", &lost];
     assert!(result(0, &asked).starts_with("true\n"));
@@ -177,18 +177,18 @@ fn equal_games_are_equal_or_undecided_but_never_different() {
     assert!(compared.contains("no automaton of the values"), "{compared}");
     let outcomes = result(0, &["compare", "-q", &own, family, "--as", "outcome"]);
     assert_eq!(outcomes, "equal as `outcome`\n");
-    // Of one game there is no automaton of values, of the other the first is one.
+    // One game has no automaton of values; the first claim of the other is values.
     let mixed = complaint(3, &["compare", "wythoff:1,1", "slow-exact:2,1"]);
     assert!(mixed.contains("name one claim for both with --as"), "{mixed}");
 }
 
 #[test]
 fn a_value_is_that_of_the_definition_or_what_who_wins_says_of_it() {
-    // Plays from there reach more positions than a short search would look at.
+    // Plays from this position reach more positions than a short search visits.
     let own = json(&["value", &at("take-two-or-five", "100000")]);
     assert_eq!(own["value"], json(&["value", "sd:2,5/2@100000"])["value"]);
     assert_eq!(own["components"][0]["because"][0]["rule"], "definition");
-    // Beyond all tables who wins says that a value is 0, or that it is not.
+    // Beyond all tables, the outcome says whether a value is 0.
     let lost = json(&[&["value", &at("nim2", "10^40, 10^40")][..], &FEW_STEPS].concat());
     assert_eq!(lost["value"], "0");
     let won = at("nim2", "10^40, 1");
@@ -246,7 +246,7 @@ fn mixed_signs_without_parentheses_are_refused_with_both_readings() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("chomp.game");
     let game = format!("game:{}", path.display());
-    // Chomp with two rows. From the left the move is another one than the comment says.
+    // Chomp with two rows. Read from left to right, the condition would mean another move.
     let rules = |condition: &str| {
         format!(
             "reads a, b in msd_2\npositions a >= b & a >= 1\n\

@@ -1,6 +1,5 @@
-//! The kinds of JSON objects: each that the sources name is in docs/nimata.schema.json, and has its
-//! section in docs/json.md. That what is written is what the schema says is tested by
-//! `tests/schema`, in Python.
+//! Each kind of JSON object in the sources is in docs/nimata.schema.json, and has its section in
+//! docs/json.md. `tests/schema`, in Python, tests that the output satisfies the schema.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,7 +9,7 @@ use serde_json::Value;
 
 use crate::root::root;
 
-/// The schema as a file, for whoever wants to read it.
+/// The schema as a file.
 fn schema() -> Value {
     let path = root().join("docs/nimata.schema.json");
     let text = fs::read_to_string(path).expect("the schema stands beside the documentation");
@@ -47,7 +46,7 @@ fn words_after<'t>(text: &'t str, start: &'t str) -> impl Iterator<Item = &'t st
 
 #[test]
 fn every_kind_that_the_sources_name_is_in_the_schema() {
-    // Parts of the answers to a script, and what stands within certificates.
+    // Parts of the answers to a script, and objects within certificates.
     let within = ["error", "reg", "{}"];
     let mut found = Vec::new();
     for package in ["src", "audit/src"] {

@@ -1,6 +1,6 @@
-//! Games and sequences of numbers: `compare` with b-files, `identify`; and claims over two bases.
+//! Games and sequences of numbers: `compare` with b-files, `identify`, and claims in two bases.
 //!
-//! What is compared with is computed here, from the rules.
+//! The expected sequences are computed here, from the rules.
 
 use serde_json::Value;
 
@@ -20,7 +20,7 @@ fn mark(count: usize) -> Vec<u32> {
     values
 }
 
-/// Kayles: one token or two next to each other are taken from a row.
+/// Kayles: a move takes one token or two adjacent tokens from a row.
 fn kayles(count: usize) -> Vec<u32> {
     let mut values: Vec<u32> = vec![0];
     for n in 1..count {
@@ -81,7 +81,7 @@ fn a_game_is_compared_with_a_b_file() {
     let object = json(&["compare", &file, "octal:0.77"]);
     assert_eq!(object["equal"], true);
     assert_eq!((&object["terms"], &object["shift"]), (&Value::from("300"), &Value::from("0")));
-    // Rounding up, the game ends at 1: the term of 0 lies before its first position.
+    // Rounding up, the game ends at 1, so the term of 0 comes before its first position.
     let mut up = vec![0, 0];
     for n in 2..200usize {
         up.push(mex(&[up[n - 1], up[n.div_ceil(2)]]));
@@ -102,7 +102,7 @@ fn a_shifted_index_is_found_and_said() {
         let object = json(&["compare", &file, "sd:1/2:floor"]);
         assert_eq!(object["shift"], (-first).to_string());
     }
-    // So far no index is from its position.
+    // No index may differ that much from its position.
     let far = files.b_file("far.txt", 500, &mark(100));
     assert!(result(1, &["compare", &far, "sd:1/2:floor"]).starts_with("different, "));
 }
@@ -122,7 +122,7 @@ fn the_first_difference_is_named_with_both_values() {
     let object: Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!(object["least"], serde_json::json!(["60"]));
     assert_eq!(object["values"], serde_json::json!([9, right]));
-    // Under a shift more terms would be equal.
+    // Under a shift, more terms would agree.
     let file = files.b_file("b2.txt", 1, &values);
     let said = result(1, &["compare", "sd:1/2:floor", &file]);
     assert!(said.ends_with("with n − 1 in place of n the first 60 terms are equal\n"), "{said}");
@@ -219,14 +219,14 @@ fn a_certificate_is_compared_by_what_it_claims() {
     assert!(asked.contains("is about `outcome`, and `values` is asked for"), "{asked}");
     assert_eq!(result(0, &["compare", &won, "outcome:sd:1/2"]), "equal as `outcome`\n");
     assert_eq!(result(0, &["compare", &values, "sd:1/2"]), "equal\n");
-    // Plain automata say nothing of a game, so that a claim has no meaning.
+    // Plain automata are not about a game, so a claim has no meaning.
     let plain = files.path("plain.json");
     result(0, &["derive", "sd:1/2", "-q", "-o", &plain]);
     assert_eq!(result(0, &["compare", &plain, &plain]), "equal\n");
     complaint(2, &["compare", &plain, &plain, "--as", "values"]);
 }
 
-/// The games that `identify` names first, with the shifts.
+/// The games that `identify` names first, with their shifts.
 fn identified(arguments: &[&str]) -> Vec<(String, String)> {
     let object = json(&[&["identify"], arguments].concat());
     let matches = object["matches"].as_array().expect("a list");
@@ -243,7 +243,7 @@ fn the_game_of_a_sequence_is_found_among_small_ones() {
     let found = identified(&[&files.list("kayles.txt", &kayles(120))]);
     assert_eq!(found[0], pair("octal:0.77", "0"));
     let found = identified(&[&files.b_file("b3.txt", 0, &subtraction(60))]);
-    // Positions of sd games begin at 1 where nothing is said of rounding.
+    // Positions of sd games begin at 1 by default.
     assert_eq!(found[0], pair("sd:1,3,4/", "1"));
     let counting: Vec<u32> = (0..30).collect();
     assert_eq!(identified(&[&files.list("nim.txt", &counting)])[0], pair("nim:1", "0"));

@@ -1,4 +1,4 @@
-//! Completions and the manual, judged by the shells and by the programs that read pages.
+//! Completions and the manual, tested by the shells and by programs that read manual pages.
 
 use std::fs;
 use std::path::Path;
@@ -16,7 +16,7 @@ fn silent(output: &Output, what: &str) {
     assert!(output.status.success() && said.is_empty(), "{what}: {said}");
 }
 
-/// What bash offers after some words, of which the last is to be completed.
+/// The words that bash offers to complete the last of these words.
 fn offered(bash: &mut Command, words: &[&str]) -> Vec<String> {
     let list = words.iter().map(|word| format!("'{word}'")).collect::<Vec<_>>().join(" ");
     let last = words.len() - 1;
@@ -45,7 +45,7 @@ fn bash_reads_its_completions_and_completes_verbs_options_and_formats() {
     );
     let options = offered(&["nimata", "rows", "--x"]);
     assert_eq!(options, ["--x0", "--x1"]);
-    // A verb's own formats, and no others.
+    // The formats of this verb, and no others.
     assert_eq!(offered(&["nimata", "draw", "--format", ""]), ["svg", "png", "tikz", "dot"]);
     assert_eq!(
         offered(&["nimata", "completions", ""]).len(),

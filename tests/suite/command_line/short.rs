@@ -1,4 +1,4 @@
-//! What `prove` and `ask` print of a theorem: one short sentence, or with `--full` the checker's.
+//! `prove` and `ask` print one short sentence about a theorem, or the checker's own with `--full`.
 
 use std::fs;
 
@@ -6,8 +6,7 @@ use serde_json::Value;
 
 use super::program::{json, result};
 
-/// The first certificate that a command keeps, and what the command prints without that file's
-/// name.
+/// The first certificate that a command writes, and its output without the name of that file.
 fn kept(arguments: &[&str]) -> (Value, String) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("certificate.json");
@@ -19,7 +18,7 @@ fn kept(arguments: &[&str]) -> (Value, String) {
     (serde_json::from_str(&text).expect("JSON"), said.to_owned())
 }
 
-/// The number of states of the automaton that a certificate holds.
+/// The number of states of the automaton in a certificate.
 fn states(automaton: &Value) -> usize {
     automaton["outputs"].as_array().expect("a list").len()
 }

@@ -1,4 +1,4 @@
-//! Runs that are interrupted, terminated or hung up: what they keep, and what they say.
+//! Runs that are interrupted, terminated or hung up: what they keep, and what they report.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
@@ -15,11 +15,11 @@ fn started(arguments: &[&str]) -> Child {
     command.spawn().expect("started")
 }
 
-/// Sends the signal; what the run says, which must end with 130.
+/// Sends the signal and returns what the run prints; the exit status must be 130.
 fn stopped(mut child: Child, signal: &str) -> String {
-    // Whoever waits for the end closes the input, which would end a game as well.
+    // `wait` closes the input, which would also end a game, so the input is kept open.
     let _input = child.stdin.take();
-    // The shell's own kill: a small machine has no program of that name.
+    // The test uses the shell's own kill, because a small machine may have no such program.
     let kill = format!("kill -{signal} {}", child.id());
     let killed = Command::new("sh").args(["-c", &kill]).status();
     assert!(killed.expect("a shell").success());
@@ -28,7 +28,7 @@ fn stopped(mut child: Child, signal: &str) -> String {
     String::from_utf8(output.stderr).expect("UTF-8")
 }
 
-/// Waits for something to be so.
+/// Waits for a condition.
 fn until(mut ready: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !ready() {
@@ -42,7 +42,7 @@ fn lines(path: &Path) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// A grid that takes long, and whose first games take a moment.
+/// A grid that takes long, but whose first games take only a moment.
 const GRID: [&str; 6] = ["survey", "sd", "--sub", "1..40", "--div", "2..64"];
 
 #[test]
@@ -103,17 +103,18 @@ fn a_time_limit_is_kept_within_a_tenth_where_nobody_looks_at_the_clock() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let pipe = folder.path().join("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
-    // Nobody writes into it, so that opening it would wait for ever.
+    // The pipe has no writer, so opening it would block.
     let begun = Instant::now();
     let run = ["convert", pipe.to_str().expect("UTF-8"), "--to", "json", "--time-limit", "4s"];
     let output = started(&run).wait_with_output().expect("a child");
     assert_eq!(output.status.code(), Some(3), "{output:?}");
-    // A tenth of four seconds, and a little for a busy machine; it was a whole second.
+    // This is a tenth of four seconds, with a margin for a busy machine; it used to be a whole
+    // second.
     let taken = begun.elapsed();
     assert!((4.0..4.8).contains(&taken.as_secs_f64()), "{taken:?}");
 }
 
-/// A game of two piles, in which one move was made and the prompt stands again.
+/// A game on two piles, after one move and at the prompt.
 fn playing(arguments: &[&str]) -> Child {
     let mut child = started(&[&["play", "nim:2@3,5"], arguments].concat());
     let input = child.stdin.as_mut().expect("a pipe");
@@ -155,7 +156,7 @@ fn a_game_that_is_interrupted_at_the_prompt_keeps_its_transcript() {
 
 #[test]
 fn the_line_at_a_terminal_does_not_stay_when_the_run_is_interrupted() {
-    // It gives its command a terminal.
+    // `script` runs its command at a terminal.
     let Some(mut script) = external("script", "bsdutils") else { return };
     let folder = tempfile::tempdir().expect("a temporary folder");
     let written = folder.path().join("typescript");

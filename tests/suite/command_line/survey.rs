@@ -44,7 +44,7 @@ fn a_file_of_games_of_any_family_is_surveyed_and_resumed() {
     assert_eq!(told[1], ["\"wythoff:1,2+1\"", "outcome", "proved"]);
     assert_eq!(told[2], ["dynamic:2k", "outcome", "proved"]);
     assert_eq!(told.len(), 3);
-    // What is proved is kept, and what has no proof is told and left undecided.
+    // Proved rows are kept, and games without a proof are reported and left undecided.
     std::fs::write(&list, format!("{text}nim:2\n")).expect("written");
     result(3, &["survey", "--games", &list, "-q", "-o", &kept]);
     let second = std::fs::read_to_string(&kept).expect("written");
@@ -53,7 +53,7 @@ fn a_file_of_games_of_any_family_is_surveyed_and_resumed() {
     std::fs::write(&list, "sd:1/2\nsd:x\n").expect("written");
     assert!(complaint(2, &["survey", "--games", &list]).contains("line 2: "));
     assert!(complaint(2, &["survey", "sd", "--games", &list]).contains("--games"));
-    // The rows of a grid are another survey's.
+    // The rows of a grid belong to another survey.
     let grid = ["survey", "sd", "--sub", "1", "--div", "2", "-o", &kept];
     assert!(complaint(2, &grid).contains("left alone"));
 }
@@ -105,7 +105,7 @@ fn shares_of_a_survey_are_merged_into_the_whole_one() {
         untimed(&shown)
     };
     assert_eq!(proved(&merged), whole);
-    // Every row is one of the shares': nothing was done again.
+    // Every row comes from a share, so nothing was computed again.
     let texts: Vec<String> = shares
         .iter()
         .map(|path| {
@@ -115,7 +115,7 @@ fn shares_of_a_survey_are_merged_into_the_whole_one() {
         .collect();
     let rows: Vec<&str> = texts.iter().flat_map(|text| text.lines()).collect();
     assert!(merged.lines().all(|line| rows.contains(&line)), "{merged}");
-    // What is in none of them is done here.
+    // The row that no share contains is computed here.
     std::fs::remove_file(&all).expect("a file");
     result(0, &merge[..merge.len() - 1]);
     let completed = std::fs::read_to_string(&all).expect("written");
@@ -155,7 +155,7 @@ fn a_row_of_a_file_is_believed_and_never_called_proved() {
     result(0, &[&grid[..], &["-o", name]].concat());
     let kept = std::fs::read_to_string(&path).expect("written");
     assert_eq!(kept, format!("{HEADER}\n{believed}\n"));
-    // What is computed in this run is proved.
+    // Rows computed in this run are proved.
     std::fs::remove_file(&path).expect("a file");
     result(0, &[&grid[..], &["-o", name]].concat());
     let computed = std::fs::read_to_string(&path).expect("written");
@@ -172,10 +172,11 @@ fn no_row_of_a_file_is_lost() {
     let text = format!("{HEADER}\n{open}\n{others}\n");
     std::fs::write(&path, &text).expect("writable");
     let grid = ["survey", "sd", "--sub", "9", "--div", "2", "-q", "-o", name];
-    // A run that is stopped leaves the open row where it is.
+    // A stopped run leaves the open row in place.
     ended(3, nimata(&[&grid[..], &["--time-limit", "1ms"]].concat()));
     assert_eq!(std::fs::read_to_string(&path).expect("it stays"), text);
-    // It goes when its new row is there; those of other games stay, twice where they stood twice.
+    // The open row is replaced when its new row is known. Rows of other games stay, including
+    // duplicates.
     result(0, &grid);
     let text = std::fs::read_to_string(&path).expect("written");
     let (first, rest) = text.split_once("\nsd:9/2,proved,465,").expect("the new row comes first");
@@ -203,7 +204,7 @@ fn a_line_that_is_no_row_is_named_and_the_file_stays() {
             assert!(says.contains(&format!("rows.{ending}, line {line}, is no row")), "{says}");
         }
         assert_eq!(std::fs::read_to_string(&path).expect("it stays"), content);
-        // What a run about this game left of a row is no row of anybody's.
+        // The incomplete row of an interrupted run about this game is ignored.
         if content.ends_with("sd:3/2,pro") || content.ends_with("ver") {
             result(0, &["survey", "sd", "--sub", "3", "--div", "2", "-q", "-o", name]);
         }
@@ -248,7 +249,7 @@ fn lines_of_json_are_the_rows_of_the_object_and_are_resumed_and_merged() {
     let whole = whole["rows"].as_array_mut().expect("rows");
     whole.iter_mut().for_each(|row| row["milliseconds"] = 0.into());
     assert_eq!(rows(&lines), *whole);
-    // Stopped after two rows: they are taken up.
+    // The run was stopped after two rows, which are taken over.
     let text = std::fs::read_to_string(&lines).expect("written");
     let two: String = text.lines().take(2).map(|line| format!("{line}\n")).collect();
     std::fs::write(&lines, two).expect("writable");

@@ -1,7 +1,7 @@
-//! Drawings and tables: golden files, Graphviz, and labels that mean harm.
+//! Drawings and tables: golden files, Graphviz, and hostile labels.
 //!
-//! With `NIMATA_BLESS` set the golden files are written instead of compared; look at them before
-//! they are committed.
+//! With `NIMATA_BLESS` set, the golden files are written instead of compared. Look at them before
+//! you commit them.
 
 use std::fs;
 use std::io::Write;
@@ -21,7 +21,7 @@ fn kupin() -> (Dfao, &'static str) {
     (dfao.expect("a sound one"), "sd:1/2, base 2, most significant digit first")
 }
 
-/// Whether the first of two numbers is the larger one: two tracks, least significant digit first.
+/// Tests whether the first of two numbers is larger: two tracks, least significant digit first.
 fn larger() -> (Dfao, &'static str) {
     let outputs = vec![Some(0), Some(1), Some(-1)];
     let row = |same: u32| vec![same, 2, 1, same];
@@ -156,7 +156,7 @@ fn two_hundred_states_are_drawn_and_201_are_a_matrix() {
     assert_eq!(drawing.matches(" data-edge=").count(), 2 * 400);
     let matrix = text(|out| svg::write(out, &ring(201, 2), "ring"));
     assert!(is_matrix(&matrix) && matrix.contains(">201 states: a mark in row q, column r"));
-    // A transition is a mark, and no two of these fall together.
+    // Each transition is a mark, and no two marks coincide.
     let marks = matrix.lines().filter(|line| line.contains("class=\"marks\""));
     assert_eq!(marks.map(|line| line.matches('M').count()).sum::<usize>(), 402);
     let error = tikz::write(&mut Vec::new(), &ring(201, 2), "").expect_err("too many");
@@ -187,8 +187,8 @@ fn the_same_automaton_gives_the_same_bytes() {
     assert_eq!(once(), once());
 }
 
-/// x is smaller than y, of two tracks, most significant digit first: a recogniser with a dead state
-/// whose output is 0, or none.
+/// The automaton of x < y on two tracks, most significant digit first, with a dead state whose
+/// output is 0 or none.
 fn smaller(outside: Option<i64>) -> Dfao {
     let alphabet = Alphabet::new(2, 2).expect("two binary tracks");
     let rows = vec![vec![0, 1, 2, 0], vec![1; 4], vec![2; 4]];
@@ -224,10 +224,10 @@ fn dead_states_are_left_out_with_a_line_that_says_so_unless_they_are_asked_for()
         let file = text(|out| Ok(dot::write(out, &dfao, &all)?));
         assert!(file.contains("q2 [") && !file.contains("left out"), "{file}");
     }
-    // A state that stays is no dead one where its output is a value.
+    // An absorbing state is not dead if its output is a value.
     let drawn = text(|out| svg::write(out, &smaller(Some(0)), "values"));
     assert_eq!(drawn.matches("class=\"state\"").count(), 3);
-    // Where all is dead, all is drawn.
+    // If all states are dead, all are drawn.
     let none = Dfao::single_track(2, DigitOrder::Msd, vec![None], vec![vec![0, 0]]);
     let drawn = text(|out| svg::write(out, &none.expect("a table"), "nothing"));
     assert_eq!(drawn.matches("class=\"state").count(), 1);
@@ -270,7 +270,7 @@ fn titles_have_indices_and_the_legend_says_once_what_outputs_mean() {
     let file = text(|out| tikz::write(out, &kupin().0, &caption));
     assert!(file.contains("{$u_{0}$ = 1, $u_{n}$ = $u_{n-1}$}"), "{file}");
     assert_eq!(file.matches("{0: a loss}").count(), 1);
-    // Outputs of which nothing is said are in the legend too.
+    // Outputs without a description are in the legend too.
     assert_eq!(
         file.matches("\\node[legend] at").count(),
         drawn.matches("class=\"legend\"").count()

@@ -1,4 +1,4 @@
-//! Geometry of drawings: what stands where in the SVG, read back from the file.
+//! The geometry of drawings, read back from the SVG file.
 
 use nimata::automaton::Dfao;
 use nimata::export::svg;
@@ -8,7 +8,7 @@ use nimata::game::read_game;
 /// A box: left, top, right, bottom.
 type Area = [f64; 4];
 
-/// An attribute of an element, which stands alone in its line.
+/// An attribute of an element, which has a line of its own.
 fn attribute<'t>(line: &'t str, name: &str) -> &'t str {
     let start = line.find(&format!(" {name}=\"")).expect("the attribute") + name.len() + 3;
     let end = line[start..].find('"').expect("a quote") + start;
@@ -97,7 +97,7 @@ fn holds(area: &Area, [x, y]: [f64; 2]) -> bool {
     area[0] < x && x < area[2] && area[1] < y && y < area[3]
 }
 
-/// What is wrong with the labels of a drawing, one a line.
+/// The faults of the labels of a drawing, one on each line.
 fn faults(drawing: &str) -> Vec<String> {
     let read = read(drawing);
     let mut faults = Vec::new();
@@ -120,7 +120,7 @@ fn faults(drawing: &str) -> Vec<String> {
     faults
 }
 
-/// What a game's first claim, or the one named, derives.
+/// The automaton of a game's first claim, or of the named one.
 fn derived(game: &str, claim: &str, parameters: &[u32]) -> Dfao {
     let game = read_game(game).expect("a game");
     let claims = game.claims();

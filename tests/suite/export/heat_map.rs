@@ -1,7 +1,7 @@
-//! Heat maps: what the pictures say, read back from the files.
+//! Heat maps: the content of the pictures, read back from the files.
 //!
-//! With `NIMATA_BLESS` set the golden file is written instead of compared; look at it before it is
-//! committed.
+//! With `NIMATA_BLESS` set, the golden file is written instead of compared. Look at it before you
+//! commit it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -38,7 +38,7 @@ fn gap(x0: usize, side: usize) -> HeatMap {
     }
 }
 
-/// Numbers below `bound` that look like no pattern, about every other one 0.
+/// Numbers below `bound` without a visible pattern; about every other one is 0.
 fn scattered(columns: usize, rows: usize, bound: u32) -> HeatMap {
     let mut seed = 1_u32;
     let mut next = || {
@@ -68,7 +68,8 @@ fn colour(hex: &str) -> Colour {
     [byte(0), byte(2), byte(4)]
 }
 
-/// The colours of the cells by the paths, none where no path goes. Fails where two paths meet.
+/// The colours of the cells according to the paths; `None` where there is no path. Fails if two
+/// paths overlap.
 fn painted(svg: &str, map: &HeatMap) -> Vec<Option<Colour>> {
     let mut cells = vec![None; map.numbers.len()];
     for path in svg.split("<path fill=\"#").skip(1) {
@@ -138,7 +139,7 @@ fn svg_paths_cover_exactly_the_cells_of_each_colour() {
                 "{number:?} has one colour"
             );
         }
-        // Green falls along viridis from yellow to violet.
+        // The green component decreases along viridis from yellow to violet.
         let greens: Vec<u8> = colours.values().flatten().map(|colour| colour[1]).collect();
         assert!(greens.is_sorted_by(|a, b| if few { a > b } else { a >= b }), "{greens:?}");
     }
@@ -179,7 +180,7 @@ fn large_png_maps_have_a_pixel_a_cell() {
     let map = map(1024, numbers(1024));
     let (width, height, pixels) = decoded(&png(&map));
     assert!(width > 1024 && height > 1024 && width.max(height) < 1250);
-    // x & y is 0 on a third power: the cells with 0 are counted on the picture.
+    // x & y is 0 for 3^10 of the 4^10 cells; the picture must show as many in this colour.
     let zeros = pixels.iter().filter(|&&pixel| pixel == ZERO).count();
     let swatch = 22 * 22;
     assert_eq!(zeros, 3_usize.pow(10) + swatch);
@@ -231,7 +232,7 @@ fn tikz_has_the_rectangles_and_the_labels_of_the_svg() {
                 && down.contains(&(y + height))
         };
         let mut cells = vec![None; map.numbers.len()];
-        // The first of them is the ground.
+        // The first of them is the background.
         let fills = tikz_fills(&tikz).into_iter().filter(|(_, place)| inside(*place)).skip(1);
         for (colour, [x, y, width, height]) in fills {
             let (x, y) = ((x - left) / wide, (y - top) / tall);
@@ -265,7 +266,7 @@ fn maps_side_by_side_share_colours_and_coordinates() {
         let at = (top + cell / 8 * tall) * width + left + cell % 8 * wide;
         assert_eq!(pixels[at], painted.unwrap_or(ZERO), "cell {cell}");
     }
-    // The right map is all zeros: as many cells show the ground as there are in it, and more.
+    // The right map is all zeros, so at least as many cells show the background.
     let zeros = pixels.iter().filter(|&&pixel| pixel == ZERO).count();
     assert!(zeros >= 64 * wide * tall);
     let odd = HeatMap { numbers: both.numbers[8..].to_vec(), ..both };

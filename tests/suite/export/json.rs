@@ -134,13 +134,13 @@ fn reports_an_unreachable_state_by_its_number_in_the_file() {
 
 #[test]
 fn an_automaton_that_loops_on_zero_only_in_effect_is_sound() {
-    // After a zero another state, which does the same.
+    // A zero leads from the start to another state, which is equivalent.
     let text = r#"{"schema":"nimata/1","kind":"dfao","base":2,"order":"msd","tracks":1,
         "outputs":[0,0,1],"transitions":[[1,2],[0,2],[2,2]],"start":0}"#;
     assert_eq!(json::read(text.as_bytes()).expect("well formed").faults(), []);
 }
 
-/// Right certificates of every kind that holds an automaton, and the number of tracks.
+/// Valid certificates of every kind that contains an automaton, with the number of tracks.
 #[test]
 fn reads_the_automaton_of_every_kind_of_claim() {
     for (file, states, tracks) in [

@@ -1,4 +1,4 @@
-//! The files that are written and read: drawings, heat maps, tables, automata, scripts.
+//! Files that are written and read: drawings, heat maps, tables, automata, scripts.
 
 mod drawings;
 mod geometry;
@@ -17,7 +17,7 @@ mod walnut_write;
 use nimata::automaton::{Alphabet, Dfao, DigitOrder};
 use proptest::prelude::*;
 
-/// Small automata with these outputs, or none.
+/// Small automata with these outputs, or no output.
 fn any_dfao(output: impl Strategy<Value = i64> + Clone) -> impl Strategy<Value = Dfao> {
     (2u32..5, 1u32..3, 1usize..12, any::<bool>()).prop_flat_map(
         move |(base, tracks, states, msd)| {

@@ -1,4 +1,4 @@
-//! Arrays of NumPy against the description of the format, version 1.0.
+//! NumPy arrays compared with the description of the format, version 1.0.
 
 use nimata::data::{Quantity, ValueTable};
 use nimata::export::npy;

@@ -1,4 +1,4 @@
-//! A page is HTML and XML at once, and no text of it is more than text.
+//! A page is both HTML and XML, and none of its texts acts as markup.
 
 use nimata::data::{Attachment, Block, Cells, Drawing, Grid, Page, Section};
 use nimata::export::page;
@@ -7,7 +7,7 @@ use roxmltree::{Document, ParsingOptions};
 const HOSTILE: &str = "\"><script src=\"http://a.b/\">alert(1)</script>]]></style><!-- &lt; ' \
                        `<img src=x onerror=alert(2)>` ` \u{1}\u{202e} </pre></title>";
 
-/// A page with every kind of block, in which every text is this one.
+/// A page with every kind of block, in which all texts are this one.
 fn full_of(text: &str) -> String {
     let text = || text.to_owned();
     let grid = Grid {
@@ -48,7 +48,7 @@ fn full_of(text: &str) -> String {
     String::from_utf8(file).expect("UTF-8")
 }
 
-/// The names of all elements in order, without those of code, which backticks make.
+/// The names of all elements in order, except those of code, which backticks make.
 fn elements(html: &str) -> Vec<String> {
     let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
     let document = Document::parse_with_options(html, options).expect("well-formed");

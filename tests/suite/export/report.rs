@@ -1,4 +1,4 @@
-//! Reports: what the three formats say, and that none speaks before a certificate was checked.
+//! Reports in three formats; none is written before its certificate is checked.
 
 use nimata::certificate::Certificate;
 use nimata::data::{Cell, Entry, Report, Row};

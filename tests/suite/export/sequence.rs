@@ -1,4 +1,4 @@
-//! Sequences of integers from files, sound and damaged.
+//! Sequences of integers from files, valid and damaged.
 
 use nimata::export::sequence::{is_numbers, read};
 
@@ -23,7 +23,7 @@ fn a_list_may_be_divided_by_commas_spaces_and_lines() {
     for text in ["0,1,2,0", "0 1 2 0", "0\n1\n2\n0\n", "[0, 1, 2, 0]", "# four\n0, 1\n2, 0\n"] {
         assert_eq!(terms(text), (None, some(&[0, 1, 2, 0])), "{text}");
     }
-    // One line of two numbers is no b-file.
+    // A single line of two numbers is not a b-file.
     assert_eq!(terms("4 5"), (None, some(&[4, 5])));
 }
 

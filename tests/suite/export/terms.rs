@@ -61,7 +61,7 @@ fn indices_end_where_64_bits_end() {
     assert_eq!(found, "18446744073709551614 1\n18446744073709551615 2\n");
 }
 
-/// Takes so many bytes and then fails, and notes the largest piece.
+/// A writer that fails after this many bytes, and records the largest piece.
 struct Full {
     room: usize,
     largest: usize,

@@ -1,4 +1,4 @@
-//! The proof script for Walnut, decided here by trying out numbers.
+//! Decides the proof script for Walnut by trying out numbers.
 
 use nimata::automaton::DigitOrder;
 use nimata::data::Recurrence;
@@ -6,7 +6,7 @@ use nimata::export::ExportError;
 use nimata::export::walnut::RecurrenceScript;
 use nimata::game::subtraction_division::{SubtractionDivision, values_by_definition};
 
-/// Numbers up to this are tried for n; options are not larger.
+/// The largest number tried for n; options are not larger.
 const UPTO: u64 = 24;
 
 /// Decides a formula of the script's fragment of Walnut's language, all numbers up to [`UPTO`].
@@ -25,7 +25,7 @@ impl<'a> Formula<'a> {
         found.is_some()
     }
 
-    /// Operands of one kind of operator between parentheses: nothing relies on precedence.
+    /// Operands of one kind of operator between parentheses, so precedence does not matter.
     fn all(&mut self) -> bool {
         let mut holds = self.one();
         loop {
@@ -137,7 +137,7 @@ fn script(rules: &SubtractionDivision, values: Vec<u32>) -> RecurrenceScript {
     }
 }
 
-/// The names of the commands that are answered FALSE for the sequence `values` from the origin on.
+/// The names of the commands whose answer is FALSE for the sequence `values` from the origin on.
 fn refuted(rules: &SubtractionDivision, values: &[u32]) -> Vec<String> {
     let mut kinds = values.to_vec();
     kinds.sort_unstable();

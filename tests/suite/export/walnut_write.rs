@@ -42,7 +42,7 @@ proptest! {
         };
         let read_small = read(&small);
         prop_assert_eq!(read_small.as_given(), &small);
-        // Otherwise it is trimmed and renumbered, and does the same.
+        // Otherwise it is trimmed and renumbered, and computes the same.
         let imported = read(&dfao);
         prop_assert!(imported.as_given().reachable().iter().all(|&reached| reached));
         prop_assert_eq!(&minimize(imported.as_given()), &small);

@@ -1,4 +1,4 @@
-//! What the tests of several families share.
+//! Code that the tests of several families share.
 
 use nimata::game::{GameError, read_game};
 
@@ -13,7 +13,7 @@ impl Random {
     }
 }
 
-/// The message about a name that no game has.
+/// The error message for a name that is not a game.
 pub fn refused(name: &str) -> String {
     match read_game(name) {
         Err(GameError::NoSuchGame(says)) => says,

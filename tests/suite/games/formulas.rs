@@ -1,4 +1,4 @@
-//! The moves that rules written as formulas allow, number by number.
+//! The moves that rules as formulas allow, found number by number.
 
 use std::collections::BTreeSet;
 
@@ -7,13 +7,13 @@ use nimata::logic::{Formula, GameRules, Numerals, Vocabulary, parse};
 
 use crate::logic::naive::{Naive, term};
 
-/// Whether a formula without quantifiers and sequences holds.
+/// Tells whether a formula without quantifiers and sequences holds.
 fn holds(formula: &Formula, mut numbers: Vec<(String, u64)>) -> bool {
     let numerals = Numerals::Base { base: 2, order: DigitOrder::Msd };
     Naive { numerals, sequences: &[], bound: 0 }.holds(formula, &mut numbers)
 }
 
-/// Rules as formulas that were read.
+/// Parsed rules as formulas.
 pub struct Rules {
     rules: GameRules,
     positions: Formula,
@@ -31,12 +31,12 @@ impl Rules {
         Rules { rules, positions, moves, first }
     }
 
-    /// Whether there is such a position.
+    /// Tells whether these numbers are a position.
     pub fn is_position(&self, at: &[u64]) -> bool {
         holds(&self.positions, named(&self.rules.reads, at).collect())
     }
 
-    /// The value that is prescribed at a position, if one is.
+    /// The prescribed value at a position, if there is one.
     pub fn prescribed(&self, at: &[u64]) -> Option<u32> {
         let numbers: Vec<_> = named(&self.rules.reads, at).collect();
         let place = self.first.iter().position(|formula| holds(formula, numbers.clone()))?;

@@ -1,4 +1,4 @@
-//! Automata learnt from what is said of small numbers.
+//! Automata learned from the values at small numbers.
 
 use nimata::automaton::{
     Alphabet, Comparison, Dfao, DigitOrder, Output, StateId, compare, explore, minimize,
@@ -42,7 +42,7 @@ fn digits(numerals: Numerals, at: &[u64]) -> Vec<Vec<u32>> {
     words.into_iter().map(|word| [vec![0; length - word.len()], word].concat()).collect()
 }
 
-/// What an automaton says of numbers.
+/// The output of an automaton at numbers.
 fn output(dfao: &Dfao, numerals: Numerals, at: &[u64]) -> Output {
     let words = digits(numerals, at);
     let places = 0..words[0].len();
@@ -56,7 +56,7 @@ fn output(dfao: &Dfao, numerals: Numerals, at: &[u64]) -> Output {
     dfao.output(dfao.run(StateId::START, letters))
 }
 
-/// An oracle that is an automaton, and the largest number that it was asked.
+/// An oracle given by an automaton, with the largest number that it was asked.
 struct Known {
     dfao: Dfao,
     numerals: Numerals,
@@ -76,7 +76,7 @@ impl Oracle for Known {
     }
 }
 
-/// An automaton by chance in which padding changes nothing.
+/// A random automaton in which padding has no effect.
 fn random(chance: &mut Chance, numerals: Numerals, tracks: u32, states: usize) -> Dfao {
     let alphabet = Alphabet::new(numerals.digits(), tracks).expect("few letters");
     let outputs: Vec<Output> = (0..states)
@@ -126,14 +126,14 @@ fn legal(dfao: &Dfao, numerals: Numerals) -> Dfao {
     minimize(&found.expect("few states"))
 }
 
-/// The first difference of two automata, as small numbers; words that spell no numbers do not
-/// count in linear numerals, where both have no output there.
+/// The first difference of two automata, as small numbers. In linear numerals, words that spell no
+/// numbers do not count, because neither automaton has an output there.
 fn difference(one: &Dfao, other: &Dfao, numerals: Numerals) -> Option<Vec<u64>> {
     let Ok(Comparison::Differ(at)) = compare(one, other) else { return None };
     let Numerals::Linear { .. } = numerals else {
         return Some(at.iter().map(|number| number.to_u64().expect("small")).collect());
     };
-    // The numbers are those of the digits in a base; read these again.
+    // The numbers are those of the digits in a base; here they are read again.
     let Numeration::Linear(system) = numerals.numeration() else { unreachable!("linear") };
     let base = numerals.digits();
     let value = |number: &BigUint| {
@@ -149,7 +149,7 @@ fn difference(one: &Dfao, other: &Dfao, numerals: Numerals) -> Option<Vec<u64>> 
     Some(at.iter().map(value).collect())
 }
 
-/// Learns an automaton that is known; how often a fault had to be shown.
+/// Learns a known automaton; returns how often a fault had to be shown.
 fn learnt(known: &mut Known) -> usize {
     let (wanted, numerals) = (known.dfao.clone(), known.numerals);
     let budget = Budget::default();
@@ -199,12 +199,12 @@ fn hundreds_of_states_on_four_tracks_are_learnt() {
     let dfao = random(&mut chance, numerals, 4, 400);
     assert!(dfao.len() > 390);
     let mut known = Known { dfao, numerals, largest: 0, asked: 0 };
-    // Nearly all classes have short words, and are told apart by short ones.
+    // Nearly all classes have short words, and short suffixes separate them.
     assert!(learnt(&mut known) <= 5);
     assert!(known.largest < 4096, "{}", known.largest);
 }
 
-/// An oracle that is a function.
+/// An oracle given by a function.
 struct Function<F>(usize, F);
 
 impl<F: FnMut(&[u64]) -> Result<Option<i64>, GameError>> Oracle for Function<F> {
@@ -248,7 +248,7 @@ fn values_that_grow_end_at_the_bound_of_states() {
             classes.len() >= 4 && classes.windows(2).all(|pair| pair[0] < pair[1]),
             "{classes:?}"
         );
-        // It says the same again.
+        // The answer is the same when asked again.
         assert_eq!(learner.hypothesis(), Err(GameError::Reached(Reached::States(100))));
     }
 }
@@ -342,7 +342,7 @@ impl Oracle for ByDefinition {
     }
 }
 
-/// The automaton that a family derives, and the one that is learnt from the definition.
+/// Compares the automaton that a family derives with the one learned from the definition.
 fn same_as_the_family(name: &str, claim: &str, numerals: Numerals, tracks: usize) {
     let game = read_game(name).expect("a game");
     let (named, _) = find(game.claims(), claim, game.as_ref()).expect("a claim");

@@ -1,4 +1,4 @@
-//! Each family of games against naive evaluators written from its rules, and against the papers.
+//! Each family of games compared with naive evaluators written from its rules, and with the papers.
 
 mod common;
 mod dynamic_nim;

@@ -1,4 +1,4 @@
-//! What the pictures of each family show, against positions found in the test.
+//! The pictures of each family, compared with positions computed in the test.
 
 use std::collections::HashMap;
 
@@ -90,7 +90,7 @@ fn values_of_one_heap_stand_in_rows_of_a_power_of_the_base_and_start_where_posit
 
 #[test]
 fn an_octal_game_stands_in_rows_of_its_period() {
-    // Kayles: take one or two, and split the rest at will.
+    // Kayles: take one or two, and split the rest freely.
     let mut values: Vec<u32> = Vec::new();
     for n in 0..400usize {
         let options = (1..=2usize.min(n)).flat_map(|taken| {
@@ -103,7 +103,7 @@ fn an_octal_game_stands_in_rows_of_its_period() {
     assert_eq!(map.columns, 24, "two periods of 12");
     assert!(map.numbers.iter().flatten().eq(&values));
     assert_eq!(map.title, "octal:0.77: values in rows of 2 · 12 = 24");
-    // Where the values do not show a period yet, rows are powers of 2.
+    // If the values do not show a period yet, rows are powers of 2.
     assert_eq!(self::map("octal:0.77", "values", 64, None).columns, 8);
     // Take 2 or 5: the period is 7.
     let map = self::map("sd:2,5/", "values", 400, None);
@@ -132,7 +132,8 @@ fn a_file_with_one_track_is_a_strip_and_one_with_two_a_square() {
         .expect("a file");
     let misere = format!("game:{}", file.display());
     assert_eq!(names(&misere), ["lost"], "in misère play only who wins is known");
-    // To take one or two, and not the last one: lost are 1, 4, 7, …
+    // A move takes one or two tokens, and a player who takes the last one loses: the P-positions
+    // are 1, 4, 7, …
     let lost = map(&misere, "lost", 30, None);
     let wanted: Vec<Option<u32>> = (0..30).map(|n| Some(u32::from(n % 3 == 1))).collect();
     assert_eq!(lost.numbers[..30], wanted);
@@ -216,13 +217,13 @@ fn the_longest_play_stands_beside_the_value() {
 
 #[test]
 fn slow_nim_and_exco_nim_have_squares_with_the_first_pile_fixed() {
-    // One token from one pile or from both: the value depends on parities.
+    // A move takes one token from one pile or from both, so the value depends on parities.
     let slow = map("slow-moore:2,2", "lost", 20, None);
     assert_eq!(slow.numbers, square(20, |y, x| Some(u32::from(y % 2 == 0 && x % 2 == 0))));
     let exco = read_game("exco:2").expect("a game");
     let names: Vec<&str> = exco.views().iter().map(|view| view.name).collect();
     assert_eq!(names, ["gap", "values", "lost"]);
-    // With an empty extra pile EXCO-NIM on two piles is Nim.
+    // With an empty extra pile, EXCO-NIM on two piles is Nim.
     assert_eq!(map("exco:2", "values", 16, Some(0)).numbers, square(16, |y, x| Some(y ^ x)));
     let gap = square(16, |y, x| Some(y + x - (y ^ x)));
     assert_eq!(map("exco:2", "gap", 16, None).numbers, gap);

@@ -1,4 +1,4 @@
-//! Formulas by chance, whose quantifiers are bounded.
+//! Random formulas with bounded quantifiers.
 
 use nimata::logic::{Connective, Formula, Operand, Relation, Term, Word};
 
@@ -14,7 +14,7 @@ impl Chance {
         (mixed ^ (mixed >> 31)) % bound
     }
 
-    /// A place in a list of so many.
+    /// A random index in a list of this length.
     pub fn place(&mut self, count: usize) -> usize {
         let at = self.below(u64::try_from(count).expect("short"));
         usize::try_from(at).expect("short")
@@ -24,8 +24,8 @@ impl Chance {
         from[self.place(from.len())]
     }
 
-    /// A formula over these variables with at most so many quantifiers, each of which ranges over
-    /// numbers below 7, and with the sequence S on one track if `words`.
+    /// A random formula over these variables, with a bounded number of quantifiers, each over
+    /// numbers below 7; with `words` it uses the sequence S on one track.
     pub fn formula(
         &mut self,
         variables: &mut Vec<String>,

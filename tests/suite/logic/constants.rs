@@ -1,4 +1,4 @@
-//! Constants below 0: what they mean, and that certificates mean the same.
+//! Negative constants: their meaning, which certificates share.
 
 use nimata::automaton::DigitOrder;
 use nimata::logic::{Answer, Formula, Numerals, Relation, Term, Vocabulary, parse};
@@ -27,7 +27,7 @@ fn constants_are_computed_as_integers() {
         ("(1-4)/2 = 0-2", "2 = 2"),
         ("n + 3*(1-2) = m", "n - 3 = m"),
         ("T[n+(2-6)] = @1", "T[n - 4] = @1"),
-        // Nothing is below 0.
+        // No number is negative.
         ("n + (6-2) = 2*3", "n + (6 - 2) = 2*3"),
         ("n - 6 + 2 = m", "n - 6 + 2 = m"),
     ] {

@@ -1,5 +1,5 @@
-//! Comparisons by chance with constants below 0 on the way, and what they mean: constants are
-//! integers, and where a number that depends on a variable is below 0 the comparison is false.
+//! Random comparisons with negative constants in between, and their meaning: constants are
+//! integers, and if a number that depends on a variable is negative, the comparison is false.
 
 use std::fmt;
 
@@ -9,10 +9,10 @@ use nimata::logic::{Formula, Numerals, Vocabulary, parse};
 use super::chance::Chance;
 use super::naive::Naive;
 
-/// The values that are tried for x and for y.
+/// The number of values that are tried for x and for y.
 pub const BOUND: u64 = 9;
 
-/// A number as it is written.
+/// A number in its written form.
 enum Written {
     Constant(i128),
     Variable(usize),
@@ -60,7 +60,7 @@ impl Written {
         }
     }
 
-    /// Whether a constant below 0 is in it.
+    /// Tells whether it contains a negative constant.
     fn goes_below(&self) -> bool {
         let parts: Vec<&Written> = match self {
             Written::Constant(_) | Written::Variable(_) => Vec::new(),
@@ -71,7 +71,7 @@ impl Written {
             || parts.into_iter().any(Written::goes_below)
     }
 
-    /// The value; `None` if it depends on variables and is below 0, or some part of it is.
+    /// The value; `None` if it, or some part of it, depends on variables and is negative.
     fn value(&self, values: &[u64]) -> Option<i128> {
         let value = match self {
             Written::Constant(number) => *number,
@@ -85,7 +85,7 @@ impl Written {
     }
 }
 
-/// A comparison, its text, and whether constants below 0 are in it.
+/// A comparison, its text, and whether it contains negative constants.
 pub struct Comparison {
     pub text: String,
     pub goes_below: bool,
@@ -121,8 +121,8 @@ impl Comparison {
         }
     }
 
-    /// The formula as it is read, of which every difference is one of natural numbers, means the
-    /// same; and so does its text.
+    /// The formula after parsing, in which every difference is one of natural numbers. It must have
+    /// the same meaning, and so must its text.
     pub fn read(&self) -> Formula {
         let words = Vocabulary::default();
         let parsed = parse(&self.text, &words);

@@ -1,9 +1,9 @@
 //! Kupin's statements about {1, 2d} as questions, each answered with a certificate: section 2, the
 //! rules and both tables of section 3.1 with their exact exceptions, and the kernels.
 //!
-//! n = R + 2d·c1 + 4d²·c2 + …, and x stands for the number with the digits …, c4, c3, c2. What the
-//! print gets wrong is in docs/errata.md; what these say is also recomputed by the definition in
-//! `tests/suite/games/subtraction_division`.
+//! Here n = R + 2d·c1 + 4d²·c2 + …, and x stands for the number with the digits …, c4, c3, c2.
+//! docs/errata.md lists the paper's errors. `tests/suite/games/subtraction_division` verifies the
+//! same statements by the definition.
 
 use nimata::automaton::Dfao;
 use nimata::automaton::{DigitOrder, kernel, reverse};
@@ -20,8 +20,8 @@ fn one(d: u32, more: &str) -> Environment {
     environment(base(2 * d), vec![game("G", &format!("1/{}{more}", 2 * d))])
 }
 
-/// That a digit of x is even, of which so many stand behind. Digits are taken away one at a time:
-/// then no automaton has to remember several.
+/// States that a digit of x with this many digits behind it is even. Digits are removed one at a
+/// time, so that no automaton has to remember several.
 fn even(b: u32, behind: u32) -> String {
     digit(b, behind, "")
 }
@@ -38,7 +38,7 @@ fn digit(b: u32, behind: u32, more: &str) -> String {
     })
 }
 
-/// That the values at two places are 0 together, and otherwise 1 and 2: SG* = (3 − SG) mod 3.
+/// States that the values at two places are both 0, or are 1 and 2: SG* = (3 − SG) mod 3.
 fn starred(left: &str, right: &str) -> String {
     let both = |v: u32, w: u32| format!("((G[{left}] = @{v}) <=> (G[{right}] = @{w}))");
     format!("({} & {} & {})", both(0, 0), both(1, 2), both(2, 1))
@@ -59,15 +59,16 @@ fn lemma_1_even_numbers_win_and_the_upper_odd_residues_modulo_4d_lose() {
     }
 }
 
-/// 1 where a block of even digits, counted with one leading zero if it reaches the first digit, of
-/// odd length stands before the last digit.
+/// The sequence that is 1 where a block of even digits of odd length precedes the last digit. The
+/// block includes one leading zero if it reaches the first digit.
 fn block(base: u32) -> Dfao {
-    // Nothing yet; the parity of the block before the last digit and that of the block with it.
+    // The start, and then the parities of the block before the last digit and of the block
+    // including it.
     let mut states: Vec<(bool, bool)> = vec![(false, true)];
     let (mut rows, mut at) = (Vec::new(), 0);
     while let Some(&(_, with)) = states.get(at) {
         let row = (0..base).map(|digit| {
-            // Zeros in front count as one.
+            // Leading zeros count as one.
             let next = match (at, digit) {
                 (0, 0) => return 0,
                 (_, digit) if digit % 2 == 0 => (with, !with),
@@ -105,7 +106,7 @@ fn lemma_6_even_terms_win_from_2dn_on_and_the_odd_residues_lose_from_its_second_
         for first in ["0", "1", "2,0", "0,0,1", "2,2,2,2", "0,1,0,1,0"] {
             let games = one(d, &format!(":first={first}"));
             let free = u32::try_from(first.split(',').count()).expect("short");
-            // The first N − 1 terms are set, and the two thresholds are these.
+            // The first N − 1 terms are prescribed, and these are the two thresholds.
             let (b, n0) = (2 * d, free + 1);
             let (even_from, odd_from) = (b * n0, b * b * n0 - b + 1);
             is_true(&format!("A n (2*n >= {even_from} => G[2*n] != @0)"), &games);
@@ -113,8 +114,8 @@ fn lemma_6_even_terms_win_from_2dn_on_and_the_odd_residues_lose_from_its_second_
                 let n = format!("{}*n + {r}", 2 * b);
                 is_true(&format!("A n ({n} >= {odd_from} => G[{n}] = @0)"), &games);
             }
-            // Lemma 7: with every even digit taken from the block the winner is another one, for
-            // then n − 1 wins.
+            // Lemma 7: if the block loses every even digit, the winner changes, because then n − 1
+            // wins.
             for r in (1..b).step_by(2) {
                 let n = format!("{}*n + {r}", 2 * b);
                 is_true(
@@ -139,12 +140,13 @@ fn the_misere_remark_play_differs_at_1_2_and_the_powers_of_two_plus_one_only() {
     is_true("M[3] != @0", &games);
     is_true("A n (n >= 1 => M[4*n + 3] = @0)", &games);
     is_true("A n (n >= 1 => (((N[n] = @0) <=> (M[n] = @0)) <=> ~(n = 1 | P[n-1] = @1)))", &games);
-    // There is no last place where they differ.
+    // There is no last place at which they differ.
     is_true("A m (E n (n > m & ~((N[n] = @0) <=> (M[n] = @0))))", &games);
 }
 
-/// The rules for R = 1 and c1 even: for each c1 its name, the condition on x and what holds there,
-/// and, where the print forgets that the number on the right may be 1, the x at which it is.
+/// The rules for R = 1 and c1 even: for each c1 its name, the condition on x and the statement. If
+/// the paper overlooks that the number on the right may be 1, the last part gives the x for which
+/// it is.
 fn rules(b: u32, c1: u32) -> Vec<(&'static str, String, String, Option<String>)> {
     let n = format!("{}*x + {}", b * b, b * c1 + 1);
     let (e, o) = (|k: u32| even(b, k), |k: u32| odd(b, k));
@@ -152,7 +154,7 @@ fn rules(b: u32, c1: u32) -> Vec<(&'static str, String, String, Option<String>)>
     let zero = format!("(G[{n}] = @0)");
     let reduced = format!("{b}*x + {c1}");
     let four = format!("{b}*(x/{b}) + 1");
-    // c2 is not 0, and everything before it is.
+    // c2 is not 0, and all digits before it are 0.
     let lonely = Some(format!("x != 0 & x < {b}"));
     let mut rules = vec![
         ("1", o(0), same(&n, &reduced), None),
@@ -172,10 +174,10 @@ fn rules(b: u32, c1: u32) -> Vec<(&'static str, String, String, Option<String>)>
         ("5.2", format!("{three} & {} & {}", e(3), o(4)), same(&n, &format!("{b}*(x/{b})")), None),
     ]);
     for c2 in (0..b).step_by(2) {
-        // Here c2 is a number, so that what is on the right has its digits one by one.
+        // Here c2 is a number, so the right side contains its digits one by one.
         let target = format!("{}*(x/{}) + {}", b * b * b, b.pow(3), b * b * c2 + b * c1 + 1);
         let here = format!("{five} & {c3_zero} & x = {b}*(x/{b}) + {c2}");
-        // c2 = c3 = 0, c4 is not, and everything before it is 0.
+        // c2 = c3 = 0, c4 is not 0, and all digits before it are 0.
         let lonely = format!("{c2} = 0 & x/{} != 0 & x < {}", b * b, b.pow(3));
         rules.push(("5.3", here, same(&n, &target), Some(lonely)));
     }
@@ -225,8 +227,8 @@ fn erratum_rules_4_5_5_3_and_5_4_have_the_least_counterexamples_of_the_errata() 
     is_true("G[33] = @2 & G[1] = @0", &games);
 }
 
-/// The rows of the table for R = 0 and c1 odd: the condition on x, and the number whose value is
-/// that of n = 2d·c1 + 4d²·x.
+/// The rows of the table for R = 0 and c1 odd: the condition on x, and the number whose value
+/// equals that of n = 2d·c1 + 4d²·x.
 fn odd_rows(b: u32, c1: u32) -> Vec<(String, String)> {
     let (e, o) = (|k: u32| even(b, k), |k: u32| odd(b, k));
     let after = |count: u32| (0..count).map(|k| e(k) + " & ").collect::<String>();
@@ -278,7 +280,7 @@ fn the_table_for_r_0_and_c1_odd_is_right_row_by_row() {
 fn the_reductions_for_r_0_and_c1_even_are_right() {
     for d in 1..=4 {
         let (b, games) = (2 * d, one(d, ""));
-        // What c1 is matters only in that it is 0 or not: two of them for the largest base.
+        // It only matters whether c1 is 0; for the largest base two values suffice.
         for c1 in (0..if d == 4 { 4 } else { b }).step_by(2) {
             let n = format!("{}*x + {}", b * b, b * c1);
             let once = starred(&n, &format!("{b}*x + {c1}"));
@@ -286,10 +288,10 @@ fn the_reductions_for_r_0_and_c1_even_are_right() {
             if c1 == 0 {
                 is_true(&format!("A x ({} => G[{n}] = G[x])", even(b, 0)), &games);
             } else {
-                // With a carry, too.
+                // The same with a carry.
                 is_true(&format!("A x ({} => G[{n}] = G[x + 1])", odd(b, 0)), &games);
             }
-            // A row of the other table for n/2d, c2 raised to an odd number if it is even.
+            // A row of the other table for n/2d; c2 is raised to an odd number if it is even.
             let c2s = (0..b).filter(|c2| (c1 == 0) == (c2 % 2 == 1));
             for c2 in c2s {
                 let n = format!("{}*x + {}", b.pow(3), b * b * c2 + b * c1);
@@ -304,7 +306,7 @@ fn the_reductions_for_r_0_and_c1_even_are_right() {
 
 #[test]
 fn relations_of_the_kernels_hold_for_all_numbers() {
-    // Of sd:5/2, with its 2,926 relations, each twentieth.
+    // sd:5/2 has 2,926 relations, of which each twentieth is tested.
     for (text, b, step) in [("1/2", 2, 1), ("1/4", 4, 1), ("1/6", 6, 1), ("5/2", 2, 20)] {
         let game = game("G", text);
         let lsd = reverse(&game.automaton, &Default::default()).expect("small");

@@ -1,12 +1,12 @@
-//! Formulas by their definition: numbers put in, and every number below a bound tried for a
-//! quantifier.
+//! Evaluates formulas by their definition: inserts numbers, and tries every number below a bound
+//! for a quantifier.
 
 use nimata::automaton::{Dfao, DigitOrder, Output, StateId};
 use nimata::logic::{
     Connective, Formula, Numerals, Operand, Quantifier, Relation, Sequence, Term, Word,
 };
 
-/// What formulas are evaluated in: sequences, and how far quantifiers look.
+/// The sequences of the formulas, and the bound of the quantifiers.
 pub struct Naive<'a> {
     pub numerals: Numerals,
     pub sequences: &'a [Sequence],
@@ -57,7 +57,7 @@ impl Naive<'_> {
         }
     }
 
-    /// Whether there are values for which the body is so.
+    /// Tells whether some values satisfy the body.
     fn some(
         &self,
         variables: &[String],
@@ -89,7 +89,7 @@ impl Naive<'_> {
     }
 }
 
-/// The state after the digits of several numbers, with so many zeros of padding.
+/// The state after the digits of several numbers, with this many zeros of padding.
 pub fn run(automaton: &Dfao, numerals: Numerals, numbers: &[u64], padding: usize) -> StateId {
     let tracks: Vec<Vec<u32>> = numbers.iter().map(|&number| digits(numerals, number)).collect();
     let length = tracks.iter().map(Vec::len).max().unwrap_or(0) + padding;

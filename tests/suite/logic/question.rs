@@ -39,7 +39,7 @@ pub fn read(text: &str, environment: &Environment) -> Formula {
     parse(text, &words).unwrap_or_else(|error| panic!("{text}: {error}")).formula
 }
 
-/// The answer to a formula; its certificate is accepted.
+/// The answer to a formula; the checker must accept its certificate.
 pub fn answer(formula: &Formula, environment: &Environment) -> Answer {
     let solution = solve(formula, environment, &Wanted::default(), &mut |_, _| {})
         .unwrap_or_else(|error| panic!("{formula}: {error}"));
@@ -49,7 +49,8 @@ pub fn answer(formula: &Formula, environment: &Environment) -> Answer {
     solution.answer
 }
 
-/// Whether a sentence is true, with the least witness or counterexample; proved.
+/// Tells whether a sentence is true, with the least witness or counterexample; the answer is
+/// proved.
 pub fn ask(text: &str, environment: &Environment) -> (bool, Option<Numbers>) {
     match answer(&read(text, environment), environment) {
         Answer::Sentence { truth, witness } => {
@@ -61,18 +62,19 @@ pub fn ask(text: &str, environment: &Environment) -> (bool, Option<Numbers>) {
     }
 }
 
-/// Asserts that a sentence is true, and proved.
+/// Asserts that a sentence is true and proved.
 pub fn is_true(text: &str, environment: &Environment) {
     let (truth, least) = ask(text, environment);
     assert!(truth, "{text}: {least:?}");
 }
 
-/// Asserts that a sentence is false with this least counterexample, and its negation proved.
+/// Asserts that a sentence is false with this least counterexample, and that its negation is
+/// proved.
 pub fn is_false(text: &str, environment: &Environment, least: &[u64]) {
     assert_eq!(ask(text, environment), (false, Some(least.to_vec())), "{text}");
 }
 
-/// The numbers for which a formula holds; proved.
+/// The numbers that satisfy a formula; the answer is proved.
 pub fn set(text: &str, environment: &Environment) -> Set {
     match answer(&read(text, environment), environment) {
         Answer::Set(set) => set,

@@ -1,5 +1,5 @@
-//! That a sequence keeps the rules of a game: proved, or refuted at the least position where it
-//! does not.
+//! A sequence that satisfies the rules of a game is proved, and another one is refuted at the least
+//! position at which it violates them.
 
 use nimata::automaton::{Dfao, Output};
 use nimata::budget::Budget;
@@ -12,7 +12,7 @@ use nimata::logic::{
 use nimata_checker::{Limits, Verdict, check};
 use num_bigint::BigUint;
 
-/// What a claim states of a game, without lemmas.
+/// The statement of a claim about a game, without lemmas.
 fn statement(game: &dyn Game, claim: &str) -> Statement {
     let (claim, _) = find(game.claims(), claim, game).expect("there is one");
     let derived = claim.derive(&Request::default()).expect("small");
@@ -48,7 +48,8 @@ fn spoiled(statement: &Statement, state: usize, output: Output) -> Statement {
     with(statement, changed.expect("the same rows"))
 }
 
-/// The digits of the largest number, and then the numbers: what positions are ordered by.
+/// The number of digits of the largest number, and then the numbers: the key by which positions are
+/// ordered.
 fn key(numerals: Numerals, at: &[u64]) -> (usize, Vec<u64>) {
     let mut length = 0;
     let most = *at.iter().max().expect("a number");
@@ -67,8 +68,8 @@ fn key(numerals: Numerals, at: &[u64]) -> (usize, Vec<u64>) {
     (length, at.to_vec())
 }
 
-/// The first of the positions with numbers up to `most` at which an output is not what the rules
-/// make it, by trying all options.
+/// The first position with numbers up to `most` whose output violates the rules, found by trying
+/// all options.
 fn first_fault(game: &dyn Game, statement: &Statement, asks: Asks, most: u64) -> Option<Vec<u64>> {
     let automaton = &statement.sequences[0].automaton;
     let tracks = usize::try_from(automaton.alphabet().tracks()).expect("few");
@@ -122,7 +123,7 @@ fn first_fault(game: &dyn Game, statement: &Statement, asks: Asks, most: u64) ->
     })
 }
 
-/// Proves it, and refutes it with each output changed in turn.
+/// Proves the claim, and refutes it with each output changed in turn.
 fn decided(name: &str, claim: &str, asks: Asks, most: u64) {
     let game = read_game(name).expect("a game");
     let right = statement(game.as_ref(), claim);
@@ -136,7 +137,7 @@ fn decided(name: &str, claim: &str, asks: Asks, most: u64) {
         for output in [Some(0), Some(1), Some(5), Some(-1), None] {
             let mut wrong = spoiled(&right, state, output);
             let found = match wrong.prove_game(&Budget::default()) {
-                // A state that padding zeros lead to.
+                // Padding zeros lead to this state.
                 Err(SolveError::Padding(_)) => continue,
                 found => found.expect("small"),
             };
@@ -148,7 +149,7 @@ fn decided(name: &str, claim: &str, asks: Asks, most: u64) {
                     assert_eq!(at, expected, "{name}: {output:?} at state {state}");
                     refuted += 1;
                 }
-                // The change is none, or shows at larger numbers only.
+                // The change has no effect, or an effect only at larger numbers.
                 (Proved::Yes, None) => {}
                 (Proved::Refuted(at), None) => {
                     assert!(at.iter().any(|n| *n > most.into()), "{name}: {at:?}");
@@ -254,7 +255,7 @@ fn rules(positions: &str, moves: &[&str]) -> GameRules {
 
 #[test]
 fn moves_with_quantifiers_are_proved_with_lemmas_for_them() {
-    // Halve, or take one off, if the number is a multiple of 2 written with a quantifier.
+    // Halve, or subtract one, where a quantifier expresses that a number is a multiple of 2.
     let rules =
         rules("n >= 0", &["E k (2*k = n & m + k = n & k >= 1)", "m + 1 = n & ~(E k (2*k = n))"]);
     // By the definition: g(0) = 0, g(2k) = mex{g(k)}, g(2k + 1) = mex{g(2k)}.
@@ -263,7 +264,7 @@ fn moves_with_quantifiers_are_proved_with_lemmas_for_them() {
         let option = if n % 2 == 0 { n / 2 } else { n - 1 };
         values.push(i64::from(values[option] == 0));
     }
-    // Appending 0 changes the value of a number from 1 on, and 1 leaves it.
+    // Appending 0 changes the value of a positive number, and appending 1 keeps it.
     let rows = vec![vec![0, 2], vec![2, 1], vec![1, 2]];
     let mut right = written(rules, vec![Some(0), Some(0), Some(1)], rows);
     let automaton = &right.sequences[0].automaton;
@@ -294,7 +295,7 @@ fn rules_that_are_no_formulas_are_an_error() {
 
 #[test]
 fn dozens_of_values_are_decided_one_by_one() {
-    // Taking 1 to 31 tokens: the value is what 32 leaves of n.
+    // A move takes 1 to 31 tokens, so the value is n modulo 32.
     let rows = |wrong: u32| {
         let row = |q: u32| vec![2 * q % 32, if q == 31 { wrong } else { (2 * q + 1) % 32 }];
         (0..32).map(row).collect()
@@ -305,7 +306,7 @@ fn dozens_of_values_are_decided_one_by_one() {
     assert_eq!(proved(&mut right), Proved::Yes);
     assert_eq!(right.lemmas.len(), 32);
     assert_accepted(&right);
-    // Behind five ones a sixth one is read as none: 63 is given 30.
+    // After five ones a sixth one is ignored, so 63 gets 30.
     let mut wrong = written(game(), outputs, rows(30));
     assert_eq!(proved(&mut wrong), Proved::Refuted(vec![63u32.into()]));
 }

@@ -1,4 +1,4 @@
-//! The prover against the definition, and against what is known of famous words.
+//! The prover compared with the definition, and with known facts about famous words.
 
 use nimata::automaton::{Dfao, DigitOrder};
 use nimata::budget::{Budget, Reached};
@@ -30,7 +30,7 @@ fn parity(numerals: Numerals) -> Sequence {
     sequence("T", automaton.expect("a table"))
 }
 
-/// A sequence with three outputs, one of which is no value: the last digits that are not 0.
+/// A sequence with three outputs, one of which is `null`: it depends on the last nonzero digits.
 fn ragged(numerals: Numerals) -> Sequence {
     let digits = numerals.digits();
     let row = |state: u32| {
@@ -100,7 +100,7 @@ fn random_formulas_with_bounded_quantifiers_agree_with_the_definition() {
         let environment = environment(numerals, vec![ragged(numerals)]);
         let sequences = environment.sequences();
         let naive = Naive { numerals, sequences, bound: 8 };
-        // Sums in this one take long.
+        // Sums in this system take long.
         let seeds = if numerals == (Numerals::Linear { p: 3, q: 2 }) { 15 } else { 250 };
         for seed in 0..seeds {
             let mut chance = Chance(seed);
@@ -118,7 +118,7 @@ fn random_formulas_with_bounded_quantifiers_agree_with_the_definition() {
     }
 }
 
-/// The automaton of a set says of all small numbers what the definition says, with padding or not.
+/// The automaton of a set agrees with the definition at all small numbers, with padding or without.
 fn agrees(formula: &Formula, set: &Set, naive: &Naive) {
     let most = if set.variables.len() == 1 { 60 } else { 14 };
     let mut least = Vec::new();
@@ -248,7 +248,8 @@ fn solutions_are_counted_and_listed_in_order() {
         assert_eq!(pairs.extent, Extent::Finite(5001u32.into()));
         assert_eq!(pairs.least.len(), 100);
     }
-    // Words of one length first, then the first variable: 7 has three binary digits, 8 has four.
+    // Numbers are ordered by length first, and then by the first variable: 7 has three binary
+    // digits, 8 has four.
     let environment = environment(MSD_2, Vec::new());
     let pairs = numbers(&set("x + y = 9 & x != 0", &environment));
     let expected = [[2, 7], [3, 6], [4, 5], [5, 4], [6, 3], [7, 2], [1, 8], [8, 1], [9, 0]];

@@ -1,4 +1,4 @@
-//! Walnut's language: what is read, how it groups, and what is said of a text that is no formula.
+//! Walnut's language: what the parser accepts, how it groups, and its messages for invalid texts.
 
 use nimata::automaton::DigitOrder;
 use nimata::logic::{
@@ -7,7 +7,7 @@ use nimata::logic::{
 };
 use proptest::prelude::*;
 
-/// Two sequences of one index, one of two.
+/// A vocabulary of two sequences with one index, and one with two.
 fn words() -> Vocabulary {
     Vocabulary::default().with_sequence("T", 1).with_sequence("Even", 1).with_sequence("S", 2)
 }
@@ -170,7 +170,7 @@ fn signs_and_words_of_other_notations_are_translated() {
         assert!(message.contains(says), "{text}: {message}");
         assert_eq!(error.column(), column, "{text}: {message}");
     }
-    // They are names where they stand for numbers.
+    // They are names where the syntax expects a number.
     assert_eq!(read("E or (or = and + 1)"), "E or (or = and + 1)");
 }
 
@@ -244,7 +244,7 @@ fn terms() -> impl Strategy<Value = Term> {
         prop_oneof![
             pair.clone().prop_map(|(a, b)| Term::Sum(Box::new(a), Box::new(b))),
             pair.prop_map(|(a, b)| {
-                // Of constants the text of a difference below 0 is that of an integer.
+                // A negative difference of constants is written as an integer.
                 let below = closed(&a).zip(closed(&b)).is_some_and(|(a, b)| a < b);
                 let (a, b) = if below { (b, a) } else { (a, b) };
                 Term::Difference(Box::new(a), Box::new(b))

@@ -1,4 +1,4 @@
-//! Famous words, read from files, against what is known of them.
+//! Famous words, read from files, compared with known facts.
 
 use nimata::automaton::{Dfao, DigitOrder, minimize};
 use nimata::export::walnut;
@@ -12,7 +12,7 @@ use crate::root::root;
 const MSD_2: Numerals = Numerals::Base { base: 2, order: DigitOrder::Msd };
 const FIBONACCI: Numerals = Numerals::Linear { p: 1, q: 1 };
 
-/// The word of a file of Walnut's.
+/// The word in one of Walnut's files.
 fn word(file: &str) -> Sequence {
     let path = format!("{}/fixtures/words/{file}.txt", root().display());
     let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
@@ -20,15 +20,15 @@ fn word(file: &str) -> Sequence {
     given("W", minimize(found.imported.as_given()))
 }
 
-/// 1 at the numbers with the digits 1 0 … 0: in binary the powers of 2, in Zeckendorf's system the
-/// Fibonacci numbers from 1 on.
+/// The sequence that is 1 at the numbers with the digits 1 0 … 0: in binary the powers of 2, in
+/// Zeckendorf's system the Fibonacci numbers from 1 on.
 fn ones() -> Sequence {
     let rows = vec![vec![0, 1], vec![1, 2], vec![2, 2]];
     let outputs = vec![Some(0), Some(1), Some(0)];
     given("P", Dfao::single_track(2, DigitOrder::Msd, outputs, rows).expect("a table"))
 }
 
-/// 1 at the numbers with the digits 1 1 0 … 0: in binary 3·2^k.
+/// The sequence that is 1 at the numbers with the digits 1 1 0 … 0: in binary 3·2^k.
 fn threes() -> Sequence {
     let rows = vec![vec![0, 1], vec![3, 2], vec![2, 3], vec![3, 3]];
     let outputs = vec![Some(0), Some(0), Some(1), Some(0)];
@@ -72,7 +72,7 @@ fn the_fibonacci_word_has_cubes_no_fourth_power_and_squares_of_fibonacci_orders_
     assert_eq!(power(4), (false, None));
     // 01001 010 010 010 …
     assert_eq!(power(3), (true, Some(vec![5, 3])));
-    // A Fibonacci number from 1 on is 1 and zeros in Zeckendorf's digits.
+    // In Zeckendorf's digits a Fibonacci number from 1 on is a one followed by zeros.
     is_true(&format!("A n (P[n] = @1 <=> ({SQUARE}))"), &words);
 }
 
@@ -97,7 +97,7 @@ fn the_paperfolding_word_has_squares_of_orders_1_3_and_5_only() {
     assert_eq!((&orders.extent, least(&orders)), (&Extent::Finite(3u32.into()), vec![1, 3, 5]));
 }
 
-/// Wythoff's cold pairs: where `wythoff:1,1` is lost.
+/// The P-positions of `wythoff:1,1`.
 fn wythoff() -> Environment {
     let game = read_game("wythoff:1,1").expect("a game");
     let claims = game.claims();
@@ -105,7 +105,7 @@ fn wythoff() -> Environment {
     let request = Request::default();
     let derived = claim.derive(&request).expect("small");
     let stated = claim.state("P", &derived, &request).expect("it has rules");
-    // The rules are proved elsewhere, with lemmas of their own.
+    // Other tests prove the rules, with lemmas of their own.
     environment(stated.numerals, vec![given("P", stated.sequences[0].automaton.clone())])
 }
 
@@ -118,6 +118,6 @@ fn each_difference_and_each_positive_number_is_that_of_exactly_one_of_wythoffs_p
          (A u,v (u < v & P[u][v] = @0 & (u = n | v = n) => u = x & v = y)))))",
         &pairs,
     );
-    // The rules do not know which pile is the first.
+    // The rules are symmetric in the piles.
     is_true("A x,y (P[x][y] = P[y][x])", &pairs);
 }

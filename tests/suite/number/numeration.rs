@@ -1,4 +1,4 @@
-//! Linear numeration systems, beside naive twins that keep every term.
+//! Linear numeration systems, compared with naive twins that store every term.
 
 use nimata::number::numeration::{LinearNumeration, NumerationError};
 use num_bigint::BigUint;
@@ -10,8 +10,8 @@ fn system(initial: &[u32], coefficients: &[u32]) -> LinearNumeration {
     LinearNumeration::new(initial.to_vec(), coefficients.to_vec()).expect("a system")
 }
 
-/// Systems of all sorts: order 1 to 4, terms that grow slowly, a first coefficient of 0, first
-/// terms of their own.
+/// Systems of many kinds: order 1 to 4, slowly growing terms, a first coefficient of 0, special
+/// first terms.
 fn systems() -> Vec<LinearNumeration> {
     let mut systems = vec![
         system(&[1], &[2]),
@@ -41,7 +41,7 @@ fn terms_beyond(system: &LinearNumeration, number: &BigUint) -> Vec<BigUint> {
     terms
 }
 
-/// The greedy digits, from the definition.
+/// The greedy digits by the definition.
 fn naive_digits(system: &LinearNumeration, number: &BigUint) -> Vec<u32> {
     let mut rest = number.clone();
     let mut digits = Vec::new();
@@ -85,7 +85,7 @@ fn terms_and_their_neighbours_have_the_digits_of_the_definition() {
     }
 }
 
-/// Systems in which digits are written by halves: c1 ≥ … ≥ cd, and first terms that follow.
+/// Systems whose digits are computed by halves: c1 ≥ … ≥ cd, and suitable first terms.
 fn with_rule() -> Vec<LinearNumeration> {
     let mut systems = vec![
         system(&[1], &[2]),
@@ -138,8 +138,8 @@ fn sums_and_differences_of_far_terms_have_the_digits_of_the_definition() {
 
 #[test]
 fn a_long_word_by_the_rule_is_the_greedy_one_of_its_value() {
-    // Words by the rule, so greedy by its proof: the greatest one, the greatest one but for one
-    // digit, and words of zeros and greatest words in turn.
+    // Words that satisfy the rule, and so are greedy by its proof: the greatest word, the greatest
+    // word with one digit changed, and alternating zeros and greatest words.
     for (s, t) in [(1u32, 1), (3, 1), (2, 4)] {
         let system = LinearNumeration::fraenkel(s, t).expect("positive");
         let greatest = |length: usize| -> Vec<u32> {
@@ -176,7 +176,7 @@ fn greater_numbers_have_greater_words() {
     }
 }
 
-/// Every word of up to six digits with digits of up to one more than occur.
+/// Every word of up to six digits, with digits up to one more than the greatest digit.
 fn each_word(most: u32, length: usize, visit: &mut dyn FnMut(&[u32])) {
     let mut word = vec![0; length];
     loop {

@@ -1,19 +1,19 @@
-//! Products of long numbers beside num-bigint's, which are its own algorithms.
+//! Products of long numbers compared with those of num-bigint, which uses its own algorithms.
 
 use nimata::number::product::{power, product, square};
 use num_bigint::BigUint;
 use num_traits::One;
 use proptest::prelude::*;
 
-/// From so many words on in both factors another library multiplies.
+/// From this number of words in both factors on, another library multiplies.
 const LONG: u64 = (1 << 19) / 64;
 
-/// So many words of 64 bits, all ones: the greatest coefficients that there are.
+/// A number of this many 64-bit words, all ones: the greatest possible coefficients.
 fn ones(words: u64) -> BigUint {
     (BigUint::one() << (64 * words)) - BigUint::one()
 }
 
-/// So many words without a pattern.
+/// A number of this many words without a pattern.
 fn mixed(words: u64, seed: u64) -> BigUint {
     let mut state = seed;
     let mut half = || {

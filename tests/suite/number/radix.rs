@@ -1,4 +1,5 @@
-//! Each conversion beside its naive twin: exhaustive when small, then random, then adversarial.
+//! Each conversion compared with its naive twin: exhaustively for small numbers, then at random,
+//! then on adversarial numbers.
 
 use nimata::number::radix::{
     Base, DigitError, brief_decimal, from_decimal, from_lsd_digits, from_msd_digits, to_decimal,
@@ -8,7 +9,7 @@ use num_bigint::BigUint;
 use num_traits::{One, Pow, ToPrimitive, Zero};
 use proptest::prelude::*;
 
-/// Written from the definition: the last digit is n mod b, the others are those of ⌊n/b⌋.
+/// By the definition: the last digit is n mod b, and the others are those of ⌊n/b⌋.
 fn naive_lsd_digits(number: &BigUint, base: Base) -> Vec<u32> {
     let mut digits = Vec::new();
     let mut rest = number.clone();
@@ -19,7 +20,7 @@ fn naive_lsd_digits(number: &BigUint, base: Base) -> Vec<u32> {
     digits
 }
 
-/// Written from the definition: Σ d_i b^i.
+/// By the definition: Σ d_i b^i.
 fn naive_from_lsd_digits(digits: &[u32], base: Base) -> BigUint {
     let mut power = BigUint::one();
     let mut sum = BigUint::zero();
@@ -101,7 +102,8 @@ fn agrees_with_the_naive_twins_beside_every_small_power_of_every_base() {
 #[test]
 fn agrees_with_the_naive_twins_where_words_begin_to_be_split() {
     for value in [3, 10, 1000, u32::MAX] {
-        // So many digits fit in a 64-bit word, and words are split at powers of 2 of these.
+        // This many digits fit in a 64-bit word, and words are split at its multiples by powers of
+        // 2.
         let length = usize::try_from(u64::MAX.ilog(value.into())).expect("at most 40");
         for chunks in [8, 16, 32, 64, 80, 128, 256, 320, 512] {
             for digits in [chunks * length - 1, chunks * length, chunks * length + 1] {
@@ -219,8 +221,8 @@ proptest! {
         runs in prop::collection::vec((any::<prop::sample::Index>(), 1_usize..400), 0..40),
         value in prop_oneof![2_u32..300, 2_u32..=u32::MAX],
     ) {
-        // Digits 0, 1, b − 2 and b − 1 in long runs: the words on which carries and quotient
-        // estimates go wrong.
+        // Long runs of the digits 0, 1, b − 2 and b − 1, on which carries and quotient estimates
+        // are most error-prone.
         let choices = [0, 1, value - 2, value - 1];
         let mut digits: Vec<u32> = Vec::new();
         for (choice, length) in runs {

@@ -1,4 +1,4 @@
-//! Conditions 1–4, the functions that break them, and the converse theorem.
+//! Conditions 1–4, functions that violate them, and the converse theorem.
 
 use nimata::game::Play;
 use nimata::game::dynamic_nim::{
@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 use super::{bound, budget, game};
 use crate::games::common::Random;
 
-/// The least N at which a condition fails, straight from Definition 2, for N up to `most`.
+/// The least N up to `most` at which a condition fails, by Definition 2.
 fn least_failure(f: impl Fn(u64) -> u64, condition: Condition, most: u64) -> Option<u64> {
     (1..=most).find(|&n| {
         let power = n.is_power_of_two();
@@ -43,11 +43,11 @@ fn value(formula: Formula, k: u64) -> u64 {
     added + if formula.rounds_up() { (p * k).div_ceil(q) } else { p * k / q }
 }
 
-/// The same, and what becomes of them with a number added.
+/// The same formulas, and the results of adding a number to them.
 fn formulas_with_more() -> impl Iterator<Item = Formula> {
     let more = |formula: Formula| [0, 1, 2, 5].map(|c| formula.plus(c).expect("a small number"));
     let slow = (2..=5).flat_map(|q| (1..q).map(move |p| (p, q)));
-    // Rounded down, these are bounds only with something added.
+    // Rounded down, these are bounds only after a number is added.
     let slow = slow.map(|(p, q)| format!("floor({p}k/{q})+2"));
     let slow = slow.map(|text| Formula::parse(&text).expect("a bound"));
     formulas().chain(slow).flat_map(more)
@@ -77,7 +77,7 @@ fn erratum_rounded_up_the_admissible_r_end_at_3_and_rounded_down_before_4() {
         let everywhere = game.admissibility().decided() == Decided::Everywhere;
         assert_eq!(everywhere, wanted, "{formula}");
     }
-    // The print has r < 4 for both; the least failing N is 1 for every r between 3 and 4.
+    // The paper prints r < 4 for both; the least failing N is 1 for every r between 3 and 4.
     let game = game("ceil(7k/2)");
     assert_eq!(game.admissibility().first_failure(), Some((Condition::Two, &BigUint::from(1u32))));
 }
@@ -156,7 +156,7 @@ fn random_tables_are_refuted_exactly_if_a_condition_fails() {
         let game = DynamicNim::new(f.clone(), Play::Normal);
         let naive = |k: u64| entries.get(usize::try_from(k - 1).expect("small")).copied();
         for condition in Condition::ALL {
-            // Past the table, Condition 4 asks for nothing.
+            // After the table, Condition 4 requires nothing.
             let fails = least_failure(|k| naive(k).unwrap_or(u64::MAX), condition, 24);
             assert_eq!(game.admissibility().failure(condition), fails.map(BigUint::from).as_ref());
         }
@@ -169,7 +169,7 @@ fn random_tables_are_refuted_exactly_if_a_condition_fails() {
     assert!(broken.iter().all(|&count| count >= 5), "{broken:?}");
 }
 
-/// The main theorem is right wherever it is said to decide, for all piles up to `most`.
+/// Verifies the main theorem wherever it is known to decide, for all piles up to `most`.
 fn decided_part_is_right(game: &DynamicNim, most: u32) {
     let least =
         LeastMoves::new(game.bound(), Play::Normal, most, 2 * most, &budget()).expect("fits");

@@ -102,7 +102,8 @@ fn every_strategy_agrees_with_the_main_theorem_at_every_position() {
     }
 }
 
-/// Whether the automaton says who wins the game of that bound, by the rules as formulas.
+/// Tells whether the automaton gives the winner of the game with that bound, by the rules as
+/// formulas.
 fn keeps_the_rules(dfao: &Dfao, name: &str) -> bool {
     let game = DynamicNim::parse(name).expect("a game");
     let (claim, _) = find(game.claims(), "outcome", &game).expect("there is one");

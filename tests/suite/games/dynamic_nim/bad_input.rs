@@ -1,4 +1,4 @@
-//! Text that is no game or no position, and the messages that say so.
+//! Text that is not a game or a position, and its error messages.
 
 use std::io::Write;
 

@@ -1,4 +1,4 @@
-//! What the rest of the program asks of the games.
+//! The common interface of games, for dynamic Nim.
 
 use std::time::{Duration, Instant};
 
@@ -89,7 +89,7 @@ fn a_large_position_that_no_theorem_decides_reaches_a_bound() {
         let found = value(game(name).as_ref(), at);
         assert!(matches!(found, Err(GameError::Reached(_))), "{text}: {found:?}");
     }
-    // One that the smaller pile decides does not.
+    // A position that the smaller pile decides needs no table.
     assert!(value(game("4k").as_ref(), "10^20,5;5").is_ok());
 }
 
@@ -102,7 +102,7 @@ fn the_definition_is_not_tried_on_large_piles_unless_it_is_asked_for() {
     assert!(says.contains("more than 134217728 steps"), "{says}");
     assert!(matches!(moved(game.as_ref(), "11586,11586;3"), Err(GameError::Undecided(_))));
     assert!(value(game.as_ref(), "300,400;3").is_ok());
-    // A clock bounds the work as well.
+    // The time limit bounds the work as well.
     let over = Budget::new(1, 1 << 32, Some(Duration::ZERO));
     let found = game.value(&position("11586,11586;3"), &over);
     assert!(matches!(found, Err(GameError::Reached(Reached::Time(_)))), "{found:?}");
@@ -115,7 +115,7 @@ fn a_limit_of_time_is_kept_where_one_pile_is_long() {
     let limit = Budget::new(1, 4 << 30, Some(Duration::from_millis(50)));
     let found = game.value(&position("1,300000000;3"), &limit);
     assert!(matches!(found, Err(GameError::Reached(Reached::Time(_)))), "{found:?}");
-    // Far above the limit, and far below what it takes.
+    // The limit of the test is far above the time limit, and far below the time for the whole work.
     assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
 }
 
@@ -133,13 +133,13 @@ fn a_table_of_bounds_that_is_too_short_is_said_to_be() {
     let table = TableOfBounds::new("eight", entries).expect("positive");
     let bound = nimata::game::dynamic_nim::BoundFunction::Table(table);
     let game = nimata::game::dynamic_nim::DynamicNim::new(bound, Play::Normal);
-    // The smaller pile may be 9: f(9) is never asked for.
+    // The smaller pile may be 9, because f(9) is never needed.
     assert!(value(&game, "9,10^30;2").is_ok());
     assert!(value(&game, "10^30,9").is_ok());
     let found = value(&game, "10,11;2").expect_err("f(9) is missing");
     assert!(found.to_string().contains("too short"), "{found}");
     assert!(moved(&game, "10,11;2").is_err());
-    // Taking a pile of 11 whole leaves a bound that nobody knows and nobody needs.
+    // Taking a pile of 11 whole leaves an unknown bound, which is not needed.
     let found = moved(&game, "9,11").expect("decided").expect("won");
     assert!(found.others.iter().chain([&found.into]).any(|into| into.to_string() == "9,0"));
 }
@@ -170,14 +170,15 @@ fn a_table_of_misere_play_holds_0_where_no_move_wins() {
         assert_eq!(game.no_tables(), None);
         let table = game.table(&[9, 12], &budget()).expect("fits");
         assert_eq!((table.first, table.last), (vec![1, 1], vec![9, 12]));
-        // By the mex rule at every position with a bound up to 12, which is as good as any above.
+        // The mex rule at every position with a bound up to 12, which is as good as any larger
+        // bound.
         let f = bound(name.trim_end_matches(":misere"));
         let naive = WinLoss::new(&f, Play::Misere, 12, &budget()).expect("fits");
         let least = |a, b| (1..=12).find(|&x| naive.wins(a, b, x)).unwrap_or(0);
         let wanted = (1..=9).flat_map(|a| (1..=12).map(move |b| least(a, b).into()));
         assert_eq!(table.values.collect::<Vec<i64>>(), wanted.collect::<Vec<i64>>(), "{name}");
     }
-    // With one token in each pile whoever moves ends the game, and has lost.
+    // With one token in each pile every move ends the game and loses.
     let lost = game("k:misere").table(&[1, 1], &budget()).expect("fits").values.next();
     assert_eq!(lost, Some(0));
 }
@@ -189,7 +190,7 @@ fn strategies_are_derived_for_admissible_formulas_alone() {
         let [strategy, outcome] = &game.claims()[..] else { panic!("two claims") };
         assert!(strategy.lacks_automaton().is_some() && strategy.lacks_proof().is_some(), "{name}");
         assert!(strategy.derive(&Request::within(budget())).is_err(), "{name}");
-        // Who wins is looked for all the same.
+        // Who wins can still be derived.
         assert_eq!((outcome.lacks_automaton(), outcome.lacks_proof()), (None, None));
         let found = outcome.derive(&Request::within(budget()));
         assert!(matches!(found, Err(GameError::Undecided(_))), "{name}: {found:?}");
@@ -205,12 +206,12 @@ fn strategies_are_derived_for_admissible_formulas_alone() {
     assert_eq!(strategy.tracks, ["smaller pile", "difference"]);
     let automaton = strategy.automaton.as_ref().expect("in base 2");
     assert_eq!(automaton.order(), DigitOrder::Lsd);
-    // With f(k) = 2k line 2(B)(1) never applies.
+    // For f(k) = 2k line 2(B)(1) never applies.
     let outputs: Vec<i64> = strategy.meanings.iter().map(|(output, _)| *output).collect();
     assert_eq!(outputs, [0, 1, 2, 4, 5]);
     let outcomes = derive("outcome", Some(2)).expect("few states");
     assert_eq!(outcomes.tracks, ["smaller pile", "difference", "bound"]);
-    // What was verified is said beside the automaton.
+    // The result of the verification is reported beside the automaton.
     assert_eq!((strategy.facts[0].name, outcomes.facts.len()), ("agreement", 0));
     assert!(derive("strategy", Some(3)).is_err());
     assert!(derive("values", None).is_err());

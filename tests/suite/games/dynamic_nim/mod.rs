@@ -1,4 +1,4 @@
-//! Two-pile dynamic Nim against its definition, and against Holshouser and Reiter's paper.
+//! Two-pile dynamic Nim compared with its definition, and with Holshouser and Reiter's paper.
 
 mod admissibility;
 mod automata;
@@ -31,8 +31,8 @@ fn formula(rounding: Rounding, p: u32, q: u32) -> Formula {
     rounding(p, q).expect("a formula")
 }
 
-/// The game with bounds cut down to `most`, which is as good where no pile is larger: its options
-/// stay in a box.
+/// The game with bounds reduced to `most`. If no pile is larger, the game is equivalent, and its
+/// options stay in a box.
 struct Capped {
     game: DynamicNim,
     most: u64,
@@ -89,7 +89,7 @@ impl WinLoss {
 const NAMED: [&str; 9] =
     ["k", "2k", "3k", "floor(5k/2)", "ceil(3k/2)", "k+1", "k+2", "2k+1", "floor(3k/2)+1"];
 
-/// More r = p/q with 1 ≤ r < 4, close to the ends, to 2 and to 3, and in between.
+/// Further r = p/q with 1 ≤ r < 4: close to the ends, to 2 and to 3, and in between.
 const FRACTIONS: [(u32, u32); 12] = [
     (101, 100),
     (8, 7),

@@ -1,4 +1,5 @@
-//! Who wins, as a claim: the formulas mean the rules, and what is derived is proved from them.
+//! The claim about who wins: the formulas express the rules, and derived automata are proved from
+//! them.
 
 use std::collections::BTreeSet;
 
@@ -70,9 +71,9 @@ fn outcomes_of_bounds_below_k_are_proved_though_the_main_theorem_fails() {
     }
 }
 
-/// By induction: a move that empties a pile loses, so N alone counts. To take g(N) leaves a
-/// difference of 0, from which no move of k wins as f(k) >= g(k), or one whose g is at least 2g(N)
-/// > f(g(N)).
+/// Proof by induction: a move that empties a pile loses, so only N matters. Taking g(N) leaves a
+/// difference of 0, from which no move of k wins because f(k) >= g(k), or a difference whose g is
+/// at least 2g(N) > f(g(N)).
 #[test]
 fn in_misere_play_with_k_at_most_f_below_2k_the_least_winning_move_is_the_power_of_two_in_n() {
     for name in ["k", "floor(3k/2)", "floor(7k/4)"] {
@@ -105,7 +106,7 @@ fn the_claim_holds_the_outcome_automaton_and_it_can_be_drawn() {
 
 #[test]
 fn nothing_is_said_where_no_automaton_keeps_the_rules() {
-    // Beside a pile of 1 misere play with 2k is Fibonacci Nim, which no binary automaton plays.
+    // Beside a pile of 1, misere play with 2k is Fibonacci Nim, which no binary automaton plays.
     for name in ["4k", "ceil(7k/2)", "2k:misere", "3k:misere", "floor(5k/2):misere"] {
         let found = propose(&game(name), None);
         assert!(matches!(found, Err(GameError::Undecided(_))), "{name}: {found:?}");

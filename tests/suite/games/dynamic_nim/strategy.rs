@@ -1,4 +1,4 @@
-//! The main theorem and its strategy against the definition, on a box.
+//! The main theorem and its strategy compared with the definition, on a box.
 
 use nimata::game::dynamic_nim::{
     BoundFunction, DynamicNim, Formula, LeastMoves, Line, Pile, TableOfBounds, least_move, strategy,
@@ -27,8 +27,8 @@ fn agrees_with_the_definition(f: &BoundFunction, most: u32) {
                 Pile::Smaller => (a - k, b),
                 Pile::Larger => (a, b - k),
             };
-            // The move wins: the other player may take f(k), less than the least winning move, if
-            // there is one.
+            // The move wins: the other player may take f(k), which is less than the least winning
+            // move, if there is one.
             let next = f.at(&found.size).map_or(u32::MAX - 1, |next| next.to_u32().expect("small"));
             let lost = after.0 == 0 || !least.wins(after.0, after.1, next);
             assert!(lost, "{f}@{a},{b}: {found:?} does not win");
@@ -55,13 +55,14 @@ fn the_formula_and_the_strategy_are_right_up_to_200_for_more_fractions() {
     }
 }
 
-/// An admissible table: powers of two by the conditions, the rest above their g(N).
+/// An admissible table: powers of two by the conditions, and other values above those of their
+/// g(N).
 fn random_admissible(random: &mut Random, length: u64) -> TableOfBounds {
     let mut powers = vec![1 + random.below(3)];
     while 1u64 << powers.len() <= length {
         let n = 1u64 << powers.len();
         let before = powers[powers.len() - 1];
-        // Condition 4 at N/2 asks for N/2 + f(N/2) unless f(N/2) < N.
+        // Condition 4 at N/2 requires N/2 + f(N/2) unless f(N/2) < N.
         let least = if before < n { n } else { n.max(n / 2 + before) };
         powers.push(least + random.below(4 * n - least));
     }

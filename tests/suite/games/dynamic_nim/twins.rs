@@ -1,4 +1,4 @@
-//! The least winning moves against win and loss, tried move by move.
+//! The least winning moves compared with winning and losing positions, found move by move.
 
 use nimata::game::Play;
 use nimata::game::dynamic_nim::{BoundFunction, LeastMoves, TableOfBounds};

@@ -1,4 +1,4 @@
-//! The certificates of EXCO-NIM, beside a naive reading of docs/certificate.md.
+//! The certificates of EXCO-NIM, compared with a naive reading of docs/certificate.md.
 
 use nimata::budget::Budget;
 use nimata::game::exco_nim::{LevelSet, Rows};
@@ -148,7 +148,7 @@ fn accepts_level_set(claim: &Value) -> Option<bool> {
     Some(true)
 }
 
-/// Every certificate that differs from this one in one integer, by one up or down.
+/// All certificates that differ from this one in one integer by 1.
 fn neighbours(value: &Value) -> Vec<Value> {
     match value {
         Value::Number(n) => {

@@ -1,4 +1,4 @@
-//! EXCO-NIM against its definition, and against the two papers.
+//! EXCO-NIM compared with its definition, and with the two papers.
 
 mod certificate;
 mod naive;

@@ -3,7 +3,7 @@
 use nimata::budget::Budget;
 use nimata::game::{Definition, Game, read_game};
 
-/// The game of positions with so many numbers, that of the extra pile among them.
+/// The game of positions with this many numbers, including the extra pile.
 fn game(numbers: usize) -> Box<dyn Game> {
     read_game(&format!("exco:{}", numbers - 1)).expect("a game")
 }
@@ -12,7 +12,7 @@ fn wide(numbers: &[u32]) -> Vec<u64> {
     numbers.iter().map(|&n| n.into()).collect()
 }
 
-/// The values of a box, with no theorem used.
+/// The values of a box, computed without any theorem.
 pub struct Naive(Definition);
 
 impl Naive {

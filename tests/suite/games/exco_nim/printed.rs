@@ -1,7 +1,7 @@
-//! Every value printed in the two papers on EXCO-NIM, beside the values computed from the rules.
+//! Every value printed in the two papers on EXCO-NIM, compared with values computed from the rules.
 //!
-//! `fixtures/exco/` holds the print, one file a table. What differs must stand in
-//! `fixtures/exco/errata.txt`, with what is true, and docs/errata.md discusses it.
+//! `fixtures/exco/` contains the printed values, one file for each table. Differences must be
+//! listed in `fixtures/exco/errata.txt` with the true values; docs/errata.md discusses them.
 
 use std::collections::BTreeSet;
 
@@ -31,7 +31,7 @@ fn position(cell: &str) -> Vec<u32> {
     numbers.collect()
 }
 
-/// The definition on boxes that hold every printed position with n = 2.
+/// The definition on boxes that contain every printed position with n = 2.
 struct Truth {
     boxes: Vec<([u32; 3], Naive)>,
 }
@@ -50,7 +50,7 @@ impl Truth {
     }
 }
 
-/// The places where the print differs: the file, the place, and what is true.
+/// The places where the paper is wrong: the file, the place, and the true value.
 #[derive(Default)]
 struct Differences(BTreeSet<[String; 3]>);
 
@@ -118,7 +118,7 @@ fn sequences(truth: &Truth, found: &mut Differences) {
     }
 }
 
-/// u − G, from the definition where it reaches and from the rows; they must agree.
+/// u − G, from the definition within its box and from the rows; both must agree.
 fn gap(truth: &Truth, row: &Row<'_>, x2: usize) -> usize {
     let gap = row.gap(x2);
     let at = [row.x0, row.x1, x2].map(|x| u32::try_from(x).expect("small"));
@@ -140,7 +140,7 @@ fn thresholds(truth: &Truth, rows: &Rows, found: &mut Differences) {
     }
 }
 
-/// The last x2 out of line, u − G there, and paper 1's value at the position it names.
+/// The last exceptional x2, u − G there, and paper 1's value at the position that it names.
 fn threshold(
     truth: &Truth,
     row: &Row<'_>,
@@ -179,7 +179,7 @@ fn periods(truth: &Truth, rows: &Rows, found: &mut Differences) {
             if paper == 2 {
                 found.compare(&file, place("2^k"), &cells[2], power);
             }
-            // Where the print begins: x2 = -1 or tau + 1 modulo 2^k, after the preperiod.
+            // The start of the printed cycle: x2 = -1 or tau + 1 modulo 2^k, after the preperiod.
             let begins = if paper == 1 { power - 1 } else { (number(&cells[1]) + 1) % power };
             let first = (row.preperiod..).find(|x2| x2 % power == begins).expect("a residue");
             let printed =

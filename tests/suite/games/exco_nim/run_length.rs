@@ -1,6 +1,6 @@
-//! Sequences as the papers print them, read back.
+//! Sequences in the papers' notation, read back.
 
-/// The sequence written by `run_length`, or in the papers: a power `^k` after a number or brackets.
+/// The sequence of a text by `run_length` or of the papers: `^k` follows a number or brackets.
 pub fn read_run_length(text: &str) -> Option<Vec<usize>> {
     let mut rest = text;
     let sequence = read_list(&mut rest, 0)?;

@@ -1,4 +1,4 @@
-//! The table of EXCO-NIM, n = 2, beside the definition.
+//! The table of EXCO-NIM for n = 2, compared with the definition.
 
 use nimata::budget::{Budget, Reached};
 use nimata::game::exco_nim::Table;
@@ -35,7 +35,7 @@ fn is_the_definition_on_a_long_box_with_few_levels() {
     agree([2, 40, 90]);
 }
 
-/// Blocks have at least 16 lines, and x0 is worked for up to a power of 2.
+/// Blocks have at least 16 lines, and x0 is treated up to a power of 2.
 #[test]
 fn is_the_definition_on_boxes_about_the_sizes_of_blocks_and_powers_of_2() {
     for upto in [[0, 0, 0], [5, 0, 9], [1, 1, 1], [2, 15, 16], [17, 16, 33], [33, 31, 32]] {

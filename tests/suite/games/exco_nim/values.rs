@@ -1,4 +1,5 @@
-//! EXCO-NIM: closed forms, ladder, rows, level sets, moves and conjectures beside the definition.
+//! EXCO-NIM: closed forms, ladder, rows, level sets, moves and conjectures, compared with the
+//! definition.
 
 use nimata::budget::Budget;
 use nimata::game::answer::{Evaluation, Worth};
@@ -50,7 +51,7 @@ fn evaluate(x0: &BigUint, x1: &BigUint, x2: &BigUint, budget: &Budget) -> Evalua
     game(2).value(&at, budget).expect("bounds end rungs alone")
 }
 
-/// An option with the value `target`, which is shown to be legal.
+/// An option with the value `target`; the function verifies that it is legal.
 fn move_to(
     extra: &BigUint,
     piles: &[BigUint],

@@ -1,4 +1,4 @@
-//! The properties, against brute force; and which small hypergraphs are min-sum.
+//! The properties compared with brute force, and the small hypergraphs that are min-sum.
 
 use nimata::game::hypergraph_nim::{
     Definition, Factor, Hypergraph, HypergraphNim, against_min_sum, hereditary, intersecting,
@@ -74,8 +74,8 @@ fn witnesses_are_witnesses() {
     }
 }
 
-/// All hereditary hypergraphs on n piles in which each pile is an edge, one for each class of
-/// isomorphic ones.
+/// All hereditary hypergraphs on n piles in which each pile is an edge, one from each isomorphism
+/// class.
 fn hereditary_classes(n: u32) -> Vec<Vec<u64>> {
     let sets: Vec<u64> = (1..1u64 << n).filter(|set| set.count_ones() > 1).collect();
     let singles: Vec<u64> = (0..n).map(|pile| 1 << pile).collect();

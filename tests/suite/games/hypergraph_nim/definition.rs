@@ -1,4 +1,4 @@
-//! The definition-level evaluator against plain recursion.
+//! The evaluation by the definition, compared with plain recursion.
 
 use std::time::Duration;
 
@@ -30,7 +30,8 @@ fn values_and_longest_plays_are_those_of_plain_recursion() {
     }
 }
 
-/// The options of the rules, which look at every position below, against those of the edges.
+/// The definition common to all games looks at every smaller position; the other one uses the
+/// edges.
 #[test]
 fn the_definition_of_all_games_agrees_with_that_of_the_edges() {
     for name in ["moore:3,2", "exact:4,2", "hyper:{1,2}{2,3}{3}", "proper:3*nim:1", "nim:2*nim:2"] {
@@ -71,8 +72,8 @@ fn edges_that_cannot_move_count_against_the_cap() {
     assert!(matches!(value("exact:8,4", &[1; 8]), Worth::Value(_)));
 }
 
-/// Positions past those at which the ladder looks at options: sets of one word and of several,
-/// piles of one token, edges of one pile, and piles of very different size in each order.
+/// Positions beyond those at which the ladder looks at options: sets of one word and of several,
+/// piles of one token, edges of one pile, and piles of very different sizes in each order.
 const BY_SETS: &[(&str, &[u32])] = &[
     ("exact:5,2", &[7, 5, 6, 4, 5]),
     ("exact:6,3", &[3, 4, 5, 3, 4, 5]),
@@ -107,7 +108,7 @@ fn values_by_sets_of_random_hypergraphs_are_those_of_the_options() {
     for round in 0..12 {
         let piles = 3 + round % 3;
         let hypergraph = random_hypergraph(&mut random, piles, 5);
-        // The name of a game tells no pile that stands in no edge.
+        // The name of a game does not show a pile that is in no edge.
         let edges = [hypergraph.edges(), &[1 << (piles - 1)]].concat();
         let hypergraph = Hypergraph::new(piles, edges).expect("edges that are not empty");
         let upto: Vec<u32> = (0..piles)

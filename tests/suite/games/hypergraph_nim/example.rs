@@ -81,7 +81,7 @@ fn the_first_table_has_all_moves_with_m_at_least_z() {
     found.sort();
     found.dedup();
     assert_eq!(found, [[0, 2, 2, 3], [0, 3, 3, 3]]);
-    // "max" is printed where mex is meant: no option has the value 11.
+    // The paper prints "max" where it means mex: no option has the value 11.
     let of_options: Vec<u32> =
         naive.options(&[1, 3, 3, 4]).iter().map(|option| naive.both(option).0).collect();
     assert_eq!(of_options.iter().max(), Some(&10));

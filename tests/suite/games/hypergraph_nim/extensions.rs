@@ -1,10 +1,11 @@
-//! Theorems 1 and 2 and Corollary 1 against the definition, and the extensions they do not reach.
+//! Theorems 1 and 2 and Corollary 1 compared with the definition, and extensions to which they do
+//! not apply.
 
 use nimata::game::hypergraph_nim::{Definition, Refusal, refuse_theorem_two};
 
 use super::naive::{big, budget, game, hypergraph, value, values};
 
-/// Compares the ladder, by Theorem 2, with the definition; the number of positions.
+/// Compares the ladder, by Theorem 2, with the definition; returns the number of positions.
 fn agrees(h: &str, f: &str, upto: &[u32]) -> usize {
     let name = format!("{h}*{f}");
     assert_eq!(refuse_theorem_two(&game(h), &game(f), &budget()), None, "the conditions hold");
@@ -38,7 +39,7 @@ fn theorem_2_agrees_with_the_definition_for_many_tetris_hypergraphs() {
     assert!(agrees("proper:3", "hyper:{1}{1,2}", &[5, 5, 8, 8, 8]) >= 20_000);
     assert!(agrees("proper:3", "hyper:{1,2,3}{1,4}{2,4}{3,4}", &[2, 2, 2, 3, 5, 5, 5]) >= 20_000);
     assert!(agrees("moore:4,3", "exact:2,2", &[4, 4, 5, 5, 5, 5]) >= 20_000);
-    // F an extension of Tetris by Tetris, in one name and in two.
+    // F is an extension of Tetris by Tetris, with one name and with two.
     assert!(agrees("proper:3", "hyper:{1,2}{3}{1,2,3}", &[3, 3, 3, 6, 6, 6]) >= 20_000);
     let three = game("proper:3*exact:3,2*nim:1");
     let mut count = 0;
@@ -105,7 +106,8 @@ fn a_refusal_names_the_condition_and_shows_a_counterexample() {
         assert_eq!(whole.at(&shown.position), shown.value, "{refusal}");
         assert_ne!(shown.value, shown.predicted);
         assert!(refusal.to_string().contains("would be"), "{refusal}");
-        // The prediction, once more: F from a level position of H, T by the longest play in F.
+        // The prediction, computed again: F from a level position of H, and T as the longest play
+        // in F.
         let (in_f, in_h) = shown.position.split_at(game(f).piles());
         let longest = Definition::longest_plays(&hypergraph(f), in_f, &budget()).expect("small");
         let least = *in_h.iter().min().expect("a pile");
@@ -118,7 +120,7 @@ fn a_refusal_names_the_condition_and_shows_a_counterexample() {
 
 #[test]
 fn what_holds_on_a_box_alone_is_not_taken_for_a_theorem() {
-    // Not intersecting, and no extension of Tetris: but Tetris as far as was looked.
+    // F is neither intersecting nor an extension of Tetris, but it is Tetris as far as was tested.
     let refused = refusal("proper:3", "hyper:{1,2}{3,4}{1,3}{2,4}{1,4}{2,3}{1}{2}{3}{4}{1,2,3,4}");
     assert!(
         refused.condition.starts_with("F is not Tetris: at ")

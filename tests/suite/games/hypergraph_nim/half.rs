@@ -1,4 +1,4 @@
-//! Exact k-Nim with 2k = n, and positions of value 1 in Moore's Nim, against the definition.
+//! Exact k-Nim with 2k = n, and positions of value 1 in Moore's Nim, compared with the definition.
 
 use nimata::game::answer::Worth;
 use nimata::game::hypergraph_nim::{exact_half_value, is_moore_value_one};
@@ -13,12 +13,12 @@ fn the_formula_for_half_of_the_piles_is_the_definition_on_a_box_and_answers_huge
             assert_eq!(exact_half_value(&big(&position)), value.into(), "{name} at {position:?}");
         }
     }
-    // Beyond every box: all piles equal are lost, as y = 0 and z = 1.
+    // Beyond every box: equal piles are a P-position, because y = 0 and z = 1.
     let huge = BigUint::from(10u32).pow(1000);
     let lost = evaluate(&game("exact:4,2"), &vec![huge.clone(); 4], &budget());
     assert_eq!(lost.worth, Worth::Value(BigUint::ZERO));
     assert_eq!(lost.because.last().expect("a reason").rule, "Exact k-Nim");
-    // One token more on one pile changes no play of two piles a move: y = 0 still.
+    // One more token on one pile changes no play with moves of two piles, so still y = 0.
     let more = [huge.clone(), huge.clone(), huge.clone(), &huge + 1u32];
     assert_eq!(evaluate(&game("exact:4,2"), &more, &budget()).worth, Worth::Value(BigUint::ZERO));
 }

@@ -1,4 +1,4 @@
-//! Hypergraphs that are written out: all sets of a size, and texts that are none.
+//! Hypergraphs given by their edges: all sets of a size, and invalid texts.
 
 use nimata::game::GameError;
 use nimata::game::hypergraph_nim::Hypergraph;
@@ -46,7 +46,7 @@ fn what_is_no_hypergraph_is_refused() {
     );
 }
 
-/// Large families, in which no pair is looked at one by one.
+/// In large families the library does not compare the pairs one by one.
 #[test]
 fn minimal_and_disjoint_edges_are_those_of_every_pair_looked_at() {
     let mut seed = 1u64;

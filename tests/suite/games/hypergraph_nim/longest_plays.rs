@@ -1,5 +1,4 @@
-//! T against the longest play by recursion, and against integer programs solved by trying
-//! everything.
+//! T compared with the longest play by recursion, and with integer programs solved by brute force.
 
 use nimata::budget::Budget;
 use nimata::game::GameError;
@@ -27,7 +26,7 @@ fn the_integer_program_is_the_longest_play_on_small_boxes() {
     }
 }
 
-/// The play is one: no pile gives more than it holds, and the moves are as many as is said.
+/// Verifies a play: no pile gives more than it holds, and the number of moves is right.
 fn fits(play: &LongestPlay, piles: &[BigUint]) {
     let mut left = piles.to_vec();
     let mut length = BigUint::ZERO;
@@ -42,7 +41,7 @@ fn fits(play: &LongestPlay, piles: &[BigUint]) {
     assert_eq!(play.length, length);
 }
 
-/// Σ m by trying every m.
+/// The greatest Σ m, by trying every m.
 fn brute(edges: &[u64], left: &mut [u32]) -> u32 {
     let Some((&edge, rest)) = edges.split_first() else { return 0 };
     let piles: Vec<usize> =

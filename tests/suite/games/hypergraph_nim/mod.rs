@@ -1,4 +1,4 @@
-//! Hypergraph Nim against naive evaluators, and against the paper.
+//! Hypergraph Nim compared with naive evaluators, and with the paper.
 
 mod conditions;
 mod definition;

@@ -68,7 +68,7 @@ fn where_the_value_is_not_known_who_wins_is() {
     piles.extend(vec![BigUint::ZERO; 29]);
     piles[30] = 5u32.into();
     let evaluation = evaluate(&moore, &piles, &budget());
-    // 31 equal piles are left, of which a move lowers at most 30: proper Nim.
+    // 31 equal piles remain, and a move lowers at most 30 of them: proper Nim.
     assert_eq!(evaluation.worth, Worth::Value(0u32.into()));
     let small = game("moore:4,2");
     let evaluation = evaluate(&small, &big(&[3, 4, 5, 6]), &budget());

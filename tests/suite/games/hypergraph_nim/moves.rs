@@ -1,5 +1,5 @@
-//! Moves: legal by the definition, of the right value by the definition, and found exactly where
-//! there is one.
+//! Moves are legal and have the right value by the definition, and are found exactly when they
+//! exist.
 
 use std::time::{Duration, Instant};
 
@@ -113,12 +113,12 @@ fn where_no_rule_names_a_move_nothing_is_decided() {
         let found = move_to(&game(name), &huge, &1u32.into(), &budget());
         assert!(matches!(found, Err(GameError::Undecided(_))), "{name}: {found:?}");
     }
-    // No value exceeds the longest play, so there the answer is known.
+    // No value exceeds the longest play, so the answer is known here.
     let found = move_to(&game("exact:4,2"), &huge, &(&huge[0] * 9u32), &budget());
     assert_eq!(found, Ok(None));
 }
 
-/// By bisection this took a minute.
+/// Bisection took a minute for this move.
 #[test]
 fn a_move_of_exact_nim_among_piles_of_a_hundred_thousand_digits_needs_no_bisection() {
     let power = |exponent: u32| BigUint::from(10u32).pow(exponent);

@@ -1,4 +1,4 @@
-//! What the tests share: games by name, and values by recursion on positions, written from the
+//! Common code of the tests: games by name, and values by recursion on positions, written from the
 //! definition.
 
 use std::collections::HashMap;
@@ -27,12 +27,12 @@ pub fn big(piles: &[u32]) -> Vec<BigUint> {
     piles.iter().map(|&tokens| tokens.into()).collect()
 }
 
-/// What the ladder says of a position.
+/// The ladder's evaluation of a position.
 pub fn evaluate(game: &HypergraphNim, piles: &[BigUint], budget: &Budget) -> Evaluation {
     game.value(&game.position(piles.to_vec()), budget).expect("a position of the game")
 }
 
-/// A move by the ladder, legal by the rules.
+/// A move by the ladder; the function verifies that it is legal.
 pub fn move_to(
     game: &HypergraphNim,
     piles: &[BigUint],
@@ -57,7 +57,7 @@ pub fn after(found: &Move) -> Vec<BigUint> {
     found.into.numbers().cloned().collect()
 }
 
-/// The value where the ladder knows it.
+/// The value, if the ladder knows it.
 pub fn value(game: &HypergraphNim, piles: &[BigUint]) -> Option<BigUint> {
     match evaluate(game, piles, &budget()).worth {
         Worth::Value(value) => Some(value),

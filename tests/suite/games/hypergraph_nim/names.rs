@@ -1,4 +1,4 @@
-//! Names and positions, and what is said of those that there are not.
+//! Names and positions, and the messages for invalid ones.
 
 use nimata::game::hypergraph_nim::{Factor, HypergraphNim};
 use nimata::game::{GameError, Position, Rules, read_game};
@@ -77,7 +77,7 @@ fn a_position_has_the_piles_of_the_last_factor_first() {
     let piles: Vec<_> = position.numbers().cloned().collect();
     assert_eq!(piles.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "), "7 4 5 6 1 2");
     assert_eq!(game.position(piles), position);
-    // Piles 1 | 2 3 4 | 5 6: two of the three with one of the two others, and so on.
+    // Piles 1 | 2 3 4 | 5 6: an edge joins pile 1, two of 2 3 4 or one of 5 6, or several of these.
     assert!(game.has_edge(&[0]) && game.has_edge(&[1, 3]) && game.has_edge(&[0, 2, 3, 5]));
     assert!(!game.has_edge(&[1]) && !game.has_edge(&[4, 5]) && !game.has_edge(&[0, 1]));
     assert!(!game.has_edge(&[]) && !game.has_edge(&[6]));

@@ -1,4 +1,4 @@
-//! Hypergraphs that are written out are recognised, and get the value of what they are.
+//! Hypergraphs given by their edges are recognised, and get the right values.
 
 use nimata::game::answer::{Evaluation, Worth};
 use nimata::game::hypergraph_nim::{Definition, HypergraphNim};

@@ -1,4 +1,4 @@
-//! The ladder: what it answers where theorems end, and why not by which theorem.
+//! The ladder: its answers where theorems do not apply, and the reasons why they do not.
 
 use nimata::budget::Budget;
 use nimata::game::answer::{Reason, Worth};

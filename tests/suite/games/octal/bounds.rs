@@ -1,4 +1,4 @@
-//! Bounds on memory and time are outcomes, and what was computed stays right.
+//! Bounds on memory and time are reported, and the values computed until then stay right.
 
 use std::time::Duration;
 
@@ -14,14 +14,14 @@ fn memory_is_asked_for_before_it_is_taken() {
     assert_eq!(sequence.extend(1000, &small), Ok(()));
     let refused = Reached::Memory { needed: 20 * 1001, allowed: 20 * 1000 };
     assert_eq!(sequence.extend(1001, &small), Err(refused));
-    // A sequence that is too long is refused before it is begun.
+    // A sequence that is too long is refused before any work.
     let unlimited = Budget::new(1, u64::MAX - 1, None);
     let mut endless = Sequence::new(octal("0.6"));
     let refused = endless.extend(Sequence::MOST_HEAPS + 1, &unlimited);
     assert_eq!(refused, Err(Reached::Memory { needed: u64::MAX, allowed: u64::MAX - 1 }));
     assert!(endless.extend(10_000_000, &small).is_err());
     assert_eq!(endless.values().len(), 1);
-    // By its period a sequence is continued for the memory of its values.
+    // The period continues a sequence without more memory than its values take.
     let mut nim = Sequence::new(octal("0.3"));
     assert_eq!(nim.extend(5000, &small), Ok(()));
     assert!(nim.values().iter().enumerate().all(|(n, &value)| value == u32::from(n % 2 == 1)));

@@ -15,7 +15,7 @@ fn octal(code: &str) -> Octal {
     Octal::parse(code).unwrap_or_else(|error| panic!("{code}: {error}"))
 }
 
-/// The sequence of a game, as far as its period needs.
+/// The sequence of a game, as far as its period requires.
 fn periodic(octal: Octal) -> Sequence {
     let mut sequence = Sequence::new(octal);
     let found = sequence.extend_to_period(1 << 16, &Default::default()).expect("no bound");

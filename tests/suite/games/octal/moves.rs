@@ -1,4 +1,4 @@
-//! Options and moves, against the definition.
+//! Options and moves, compared with the definition.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 
 use super::{all_games, by_definition, octal, periodic};
 
-/// Every way to take tokens and split the rest, judged by the words of the rules.
+/// Every way to take tokens and split the rest, judged by the rules in words.
 fn results(octal: &Octal, n: usize) -> BTreeSet<(usize, usize)> {
     let mut results = BTreeSet::new();
     for taken in 0..=n.min(octal.most_taken()) {
@@ -43,7 +43,7 @@ fn the_options_are_the_legal_results_each_once() {
     }
 }
 
-/// Compares the moves to all values from the heaps below `count` with the first option in order.
+/// Compares the moves to all values, from the heaps below `count`, with the first option in order.
 fn compare(sequence: &Sequence, count: usize) {
     let octal = sequence.octal();
     let values = by_definition(octal, count);
@@ -67,7 +67,7 @@ fn moves_within_a_table_are_those_of_the_definition() {
     }
 }
 
-/// The tables end after 64, 128 or 256 heaps; what is beyond follows from the period.
+/// The tables end after 64, 128 or 256 heaps; further values follow from the period.
 #[test]
 fn moves_beyond_a_table_are_those_of_the_definition() {
     let mut count = 0;

@@ -1,4 +1,4 @@
-//! Values, periods and their proof, against the definition.
+//! Values, periods and their proofs, compared with the definition.
 
 use nimata::game::octal::{Octal, Period, Sequence};
 use proptest::prelude::*;
@@ -29,7 +29,7 @@ fn a_sequence_is_the_same_in_one_piece_and_in_many() {
     }
 }
 
-/// Games with few rare values, with many, and with none; the mask changes on the way.
+/// Games with few rare values, with many, and with none; the mask changes in between.
 #[test]
 fn long_sequences_have_the_values_of_the_definition() {
     for code in ["0.16", "0.6", "0.007", "0.06", "4.007", "0.17", "0.0333", "0.356", "4.0"] {
@@ -52,8 +52,8 @@ proptest! {
     }
 }
 
-/// For every beginning of every sequence: what the theorem proves of it holds further on, and no
-/// smaller period and no smaller preperiod does.
+/// For every initial part of every sequence: what the theorem proves of it remains true, and no
+/// smaller period or preperiod works.
 #[test]
 fn a_beginning_proves_only_true_and_least_periods() {
     for octal in all_games(2) {

@@ -41,7 +41,7 @@ fn huge_heaps_have_the_value_of_their_class() {
     for &(code, last, p) in PUBLISHED {
         let sequence = periodic(octal(code));
         for n in [BigUint::from(10u32).pow(1000), BigUint::from(7u32).pow(3000) + 5u32] {
-            // Any small heap past the preperiod in the same class.
+            // A small heap after the preperiod, in the same class.
             let class = (&n % p).to_usize().expect("below p");
             let small = (last + 1..).find(|m| m % p == class).expect("one of p in a row");
             assert_eq!(sequence.value(&n), Some(sequence.values()[small]), "{code}");

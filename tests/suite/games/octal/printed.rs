@@ -44,8 +44,8 @@ fn dawsons_chess_and_dawsons_kayles() {
     assert_eq!(chess.values()[..shared], kayles.values()[1..=shared]);
 }
 
-/// With as many digits as tokens, 0.33… is Nim, and 4.33… is Lasker's Nim: 4m + 3 and 4m + 4 change
-/// places.
+/// With as many digits as tokens, 0.33… is Nim. In 4.33…, Lasker's Nim, 4m + 3 and 4m + 4 are
+/// exchanged.
 #[test]
 fn nim_and_laskers_nim() {
     let threes = "3".repeat(40);

@@ -23,7 +23,7 @@ fn names_are_canonical() {
     assert_eq!(octal(&long).most_taken(), Octal::MOST_DIGITS);
 }
 
-/// What is wrong, in words.
+/// The message of an error.
 fn says(read: Result<Octal, GameError>) -> String {
     match read {
         Err(GameError::NoSuchGame(says)) => says,

@@ -1,4 +1,4 @@
-//! Games of a rules file, against the same rules written out in Rust.
+//! Games of rules files, compared with the same rules written in Rust.
 
 mod definition;
 mod files;

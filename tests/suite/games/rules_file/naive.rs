@@ -1,10 +1,10 @@
-//! Rules written out in Rust, and values straight from them.
+//! Rules written in Rust, and values computed from them.
 
 use std::collections::{BTreeSet, HashMap};
 
 use nimata::game::rules_file::{RulesFile, WrittenGame};
 
-/// The options of a position; `None` where there is no position.
+/// The options of a position; `None` if there is no position.
 pub type Options = fn(&[u64]) -> Option<Vec<Vec<u64>>>;
 
 /// A game by the text of its file and by its options.
@@ -24,7 +24,7 @@ impl Case {
         WrittenGame::new(self.name.to_owned(), file)
     }
 
-    /// How many numbers a position has.
+    /// The number of components of a position.
     pub fn tracks(&self) -> usize {
         self.game().file().reads.len()
     }
@@ -55,7 +55,7 @@ pub fn value(options: Options, at: &[u64], known: &mut HashMap<Vec<u64>, u32>) -
     mex
 }
 
-/// Whether the player to move wins where a player who cannot move wins.
+/// Tells whether the player to move wins if a player who cannot move wins.
 pub fn wins_misere(options: Options, at: &[u64], known: &mut HashMap<Vec<u64>, bool>) -> bool {
     if let Some(&wins) = known.get(at) {
         return wins;
@@ -66,7 +66,7 @@ pub fn wins_misere(options: Options, at: &[u64], known: &mut HashMap<Vec<u64>, b
     wins
 }
 
-/// The games that tests of this room go through.
+/// The games of the tests in this folder.
 pub const CASES: &[Case] = &[
     Case {
         name: "mark",
@@ -144,7 +144,7 @@ pub const CASES: &[Case] = &[
         },
         most: 25,
     },
-    // The same least significant digit first, and further: 5y + 3 has more digits than y.
+    // The same with the least significant digit first; also 5y + 3 has more digits than y.
     Case {
         name: "leap",
         text: "reads x, y in lsd_2\nmove u, v: u + 1 = x & v = 5*y + 3\n\

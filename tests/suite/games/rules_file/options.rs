@@ -1,4 +1,4 @@
-//! The options of a position, as the automata of the moves list them.
+//! The options of a position, listed by the automata of the moves.
 
 use nimata::game::{Position, Rules};
 
@@ -8,7 +8,7 @@ fn position(at: &[u64]) -> Position {
     Position::from_groups(vec![at.iter().map(|&number| number.into()).collect()])
 }
 
-/// The games whose moves lead to positions everywhere.
+/// The games whose moves always lead to positions.
 fn sound() -> impl Iterator<Item = &'static Case> {
     CASES.iter().filter(|case| case.name != "leap")
 }

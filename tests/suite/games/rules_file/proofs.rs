@@ -1,4 +1,4 @@
-//! Automata that are found and proved, against brute force.
+//! Automata that are found and proved, compared with brute force.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ fn case(name: &str) -> &'static Case {
     CASES.iter().find(|case| case.name == name).expect("a case")
 }
 
-/// The automaton of a claim as a certificate has it, which the checker accepts.
+/// The automaton of a claim in a certificate that the checker accepts.
 fn proved(game: &WrittenGame, claim: &str) -> nimata::automaton::Dfao {
     let (claim, _) = find(game.claims(), claim, game).expect("a claim");
     let request = Request::within(Budget::default());
@@ -99,7 +99,7 @@ fn values_and_moves_at_positions_of_thousands_of_digits_are_by_the_automaton() {
         }
         assert!(BigUint::from(target) < own || !after.contains(&Worth::Value(own.clone())));
     }
-    // Of Wythoff's game the lost positions are those of the golden ratio.
+    // The P-positions of Wythoff's game are given by the golden ratio.
     let wythoff = case("wythoff").game();
     let at = Position::read("10^1500, 10^1400 + 1", &Default::default()).expect("a position");
     let found = wythoff.value(&at, &budget).expect("an outcome").worth;

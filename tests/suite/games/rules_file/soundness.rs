@@ -1,4 +1,4 @@
-//! Rules that are those of a game, and the least move that shows where they are not.
+//! Rules that define a game, and the least move that shows where rules do not.
 
 use nimata::budget::Budget;
 use nimata::game::claim::{Request, find};
@@ -68,13 +68,14 @@ fn a_move_that_does_not_lower_the_measure_is_named() {
         "reads x, y in msd_2\nmove u, v: u + 1 = x & v = y + 1",
         "from x = 1, y = 0 there is a move to x = 0, y = 1, which does not lower the measure x + y",
     );
-    // Of two kinds that offend at numbers of equally many digits, that with the smaller first one.
+    // Two kinds of moves offend at numbers of equally many digits; the one with the smaller first
+    // number counts.
     refused(
         "reads x, y in msd_2\nmove u, v: x = 2 & y = 2 & u = x & v = y\n\
          move u, v: x = 1 & y = 3 & u = x & v = y",
         "from x = 1, y = 3 there is a move to x = 1, y = 3, which does not lower the measure x + y",
     );
-    // Of the moves from the least position, the least one.
+    // Among the moves from the least position, the least one counts.
     refused(
         "reads n in msd_fib\nmove m: n >= 4 & m >= 6 & m < 9",
         "from n = 4 there is a move to n = 6, which does not lower the measure n",
@@ -87,7 +88,7 @@ fn a_move_to_what_is_no_position_is_named() {
         "reads n in msd_2\npositions n >= 1\nmove m: m + 1 = n",
         "from n = 1 there is a move to n = 0, which is no position: n >= 1 does not hold there",
     );
-    // Of two kinds that offend, the least position.
+    // Two kinds of moves offend; the least position counts.
     refused(
         "reads n in msd_2\npositions n != 4\nmove m: n > 7 & m = n\nmove m: m + 2 = n",
         "from n = 6 there is a move to n = 4, which is no position: n != 4 does not hold there",

@@ -1,9 +1,9 @@
-//! The text of rules files: what is understood, and errors with their carets.
+//! The text of rules files: valid texts, and errors with their carets.
 
 use nimata::game::Play;
 use nimata::game::rules_file::RulesFile;
 
-/// The line at fault, and the message with the line and the caret.
+/// The wrong line, and the message with that line and the caret.
 fn fault(text: &str) -> (usize, String) {
     let error = RulesFile::parse(text).expect_err(text);
     (error.line(text), error.render(text))
@@ -201,7 +201,7 @@ fn an_error_in_a_formula_is_pointed_at_in_its_line_of_the_file() {
         "a constant of the rules is at most 2^40, which is 1099511627776\n  move m: m + \
          1099511627777 = n\n              ^",
     );
-    // The same numeration may be named.
+    // The numeration may be named again.
     assert!(RulesFile::parse(&text("move m: ?msd_2 m + 1099511627776 = n")).is_ok());
 }
 
@@ -246,7 +246,7 @@ fn no_text_makes_the_reader_fail() {
         let error = RulesFile::parse(text).expect_err(text);
         assert!(!error.render(text).is_empty());
     }
-    // Every beginning of a file, and every file with one sign changed.
+    // Every initial part of a file, and every file with one character changed.
     let whole = "reads n in msd_2\npositions n >= 1\nmove m: E k (m + k = n)\nmeasure n # é\n";
     for (at, _) in whole.char_indices() {
         if let Err(error) = RulesFile::parse(&whole[..at]) {

@@ -1,4 +1,4 @@
-//! Automata that are derived: against the rules on boxes, refused where they are wrong, and proved.
+//! Derived automata: compared with the rules on boxes, refused if they are wrong, and proved.
 
 use std::collections::BTreeSet;
 
@@ -14,8 +14,8 @@ use super::naive::cube;
 use crate::games::common::Random;
 use crate::games::formulas;
 
-/// Games whose values have an automaton, and its states, which were counted by a sketch that shares
-/// nothing with the library: classes of prefixes by the values of all that follows in a cube.
+/// Games whose values have an automaton, with its number of states. A sketch that shares nothing
+/// with the library counted them: classes of prefixes by the values of all that follows in a cube.
 const VALUES: [(&str, usize); 14] = [
     ("slow-moore:1,1", 2),
     ("slow-moore:2,1", 2),
@@ -49,7 +49,7 @@ fn game(name: &str) -> SlowNim {
     SlowNim::parse(name).expect(name)
 }
 
-/// The outputs of an automaton, against the rules on a box and through a certificate.
+/// Compares the outputs of an automaton with the rules on a box, and has its certificate checked.
 fn agrees(name: &str, asks: Asks, states: usize) {
     let (claim, largest) = match asks {
         Asks::Values => ("values", u16::MAX),
@@ -91,7 +91,7 @@ fn derived_outcomes_are_those_of_a_cube_and_their_certificates_are_accepted() {
     }
 }
 
-/// Cases (4) and (5) of Proposition 3, of which no proof was written out here.
+/// Cases (4) and (5) of Proposition 3, for which there is no written proof here.
 #[test]
 fn proposition_3_and_the_automata_agree_far_beyond_tables() {
     let mut random = Random(11);
@@ -131,7 +131,7 @@ fn the_formulas_of_the_moves_are_the_rules_on_a_box() {
     }
 }
 
-/// The options of a sorted position, each sorted, are those that the formulas have.
+/// The options of a sorted position, each sorted, are those of the formulas.
 #[test]
 fn the_formulas_of_many_piles_are_the_rules_up_to_the_order_of_the_piles() {
     for name in ["slow-moore:5,2", "slow-exact:5,3", "slow-exact:6,2"] {
@@ -152,7 +152,7 @@ fn the_formulas_of_many_piles_are_the_rules_up_to_the_order_of_the_piles() {
     }
 }
 
-/// One further digit tells too few residuals of `slow-exact:4,2` apart.
+/// One further digit separates too few residuals of `slow-exact:4,2`.
 #[test]
 fn a_candidate_that_looks_too_short_is_refused() {
     let budget = Budget::default();

@@ -1,4 +1,4 @@
-//! What the verbs of the command line use: names, positions, worth, tables.
+//! The common interface of games, for slow Nim: names, positions, worth, tables.
 
 use nimata::budget::Budget;
 use nimata::game::answer::Worth;

@@ -1,5 +1,5 @@
-//! Slow Nim: the propositions of paper 2, section 4, the automata and the moves, each against the
-//! rules.
+//! Slow Nim: the propositions of paper 2, section 4, the automata and the moves, each compared with
+//! the rules.
 
 mod automata;
 mod capabilities;

@@ -1,4 +1,4 @@
-//! Moves: legal, to the value asked for, and found wherever there is one.
+//! Moves are legal, lead to the requested value, and are found whenever they exist.
 
 use nimata::budget::Budget;
 use nimata::game::slow_nim::{Definition, SlowNim};
@@ -67,7 +67,7 @@ fn every_move_is_legal_and_right_and_none_is_missed() {
     }
 }
 
-/// To lost positions alone, on larger boxes: the proofs of Proposition 3 name the moves.
+/// Moves to P-positions only, on larger boxes: the proofs of Proposition 3 name them.
 #[test]
 fn the_moves_of_proposition_3_win_everywhere() {
     for (piles, k, most) in

@@ -1,5 +1,5 @@
-//! The rules alone, written a second time: values by recursion with a memory, on sorted positions
-//! where that is allowed.
+//! The rules written a second time: values by memoised recursion, on sorted positions where that is
+//! allowed.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ pub struct Naive {
 }
 
 impl Naive {
-    /// The game on these edges, of piles numbered from 0.
+    /// The game on these edges, whose piles are numbered from 0.
     pub fn on(edges: Vec<Vec<usize>>) -> Self {
         Naive { edges, known: HashMap::new() }
     }
@@ -34,7 +34,7 @@ impl Naive {
         self.edges.iter().filter(movable).map(after).collect()
     }
 
-    /// The value. To be asked in an order in which the piles grow, or the recursion is deep.
+    /// The value. Ask in an order in which the piles grow; otherwise the recursion is deep.
     pub fn value(&mut self, position: &[u64]) -> u16 {
         if let Some(&value) = self.known.get(position) {
             return value;
@@ -47,7 +47,7 @@ impl Naive {
     }
 }
 
-/// All positions with piles up to `most`, the last pile fastest.
+/// All positions with piles up to `most`; the last pile changes fastest.
 pub fn cube(piles: usize, most: u64) -> impl Iterator<Item = Vec<u64>> {
     let side = most + 1;
     let count = side.pow(u32::try_from(piles).expect("few"));

@@ -1,4 +1,4 @@
-//! Propositions 2 and 3: by the rules on boxes, and for all positions by a finite test.
+//! Propositions 2 and 3: by the rules on boxes, and at all positions by a finite test.
 
 use nimata::game::answer::Worth;
 use nimata::game::hypergraph_nim::Hypergraph;
@@ -57,7 +57,7 @@ fn every_proposition_agrees_with_the_definition_on_20_000_positions() {
     }
 }
 
-/// The definition itself against a recursion that shares no code with it.
+/// The definition is compared with a recursion that shares no code with it.
 #[test]
 fn the_definition_agrees_with_a_recursion() {
     for (piles, sizes, most) in
@@ -79,13 +79,13 @@ fn the_definition_agrees_with_a_recursion() {
     }
 }
 
-/// Whether a function of the parities of the sorted piles satisfies the rules of slow Moore Nim at
-/// every position.
+/// Tells whether a function of the parities of the sorted piles satisfies the rules of slow Moore
+/// Nim at every position.
 ///
-/// Sort x. What the rule at x compares is decided by the parities, by which piles are empty, and by
-/// how the piles are ordered after a move, so by which neighbours differ by 0 and which by 1. If x1
-/// ≥ 4, or two neighbours differ by 4 or more, lower x1 and all above it, or the larger of the two
-/// and all above it, by two: none of this changes. So it suffices to look at the positions with x1
+/// Sort x. The comparison at x is determined by the parities, by the empty piles, and by the order
+/// of the piles after a move, so by which neighbours differ by 0 and which by 1. If x1 ≥ 4, or if
+/// two neighbours differ by 4 or more, lower x1 and all larger piles, or the larger neighbour and
+/// all larger piles, by two: none of this changes. So it suffices to look at the positions with x1
 /// and all differences at most 3.
 fn holds_everywhere(piles: usize, k: u32, rule: impl Fn(&[bool], &[Vec<bool>]) -> bool) {
     let naive = Naive::of_sizes(piles, 1..=k);
@@ -146,7 +146,7 @@ fn proposition_3_speaks_of_the_games_that_it_names() {
     );
 }
 
-/// As printed, (3) has the smallest even and all others odd for k = 1 too.
+/// The paper prints (3), with the smallest even and all others odd, for k = 1 too.
 #[test]
 fn erratum_proposition_3_3_fails_for_k_1_at_1_1_2() {
     let mut naive = Naive::of_sizes(3, 1..=1);
@@ -162,7 +162,7 @@ fn erratum_proposition_3_3_fails_for_k_1_at_1_1_2() {
     assert_eq!(naive.value(&[1, 1, 2]), 0);
 }
 
-/// The proposition says that n = 4 and k = 1 "is a standard 4-pile NIM": its slow game is not.
+/// The paper says that n = 4 and k = 1 "is a standard 4-pile NIM"; its slow game is not.
 #[test]
 fn erratum_slow_nim_on_single_piles_is_a_matter_of_parity() {
     let mut naive = Naive::of_sizes(4, 1..=1);

@@ -47,7 +47,7 @@ fn the_sets_agree_with_the_automaton_on_triples_of_a_thousand_digits() {
         };
         let middle = huge(&mut random, 104);
         let near = |random: &mut Random| &middle + random.below(9) - 4u32;
-        // Far apart, near each other, or with x3 − x2 near x1, where the sets change.
+        // Piles far apart, near each other, or with x3 − x2 near x1, where the sets change.
         let position = match round % 3 {
             0 => [huge(&mut random, 104), huge(&mut random, 104), huge(&mut random, 104)],
             1 => [near(&mut random), near(&mut random), near(&mut random)],
@@ -67,14 +67,14 @@ fn the_sets_agree_with_the_automaton_on_triples_of_a_thousand_digits() {
     assert!(values.iter().all(|&count| count > 300), "{values:?}");
 }
 
-/// The formula as an automaton: what it reads of (x1, x2, x3) is each pile modulo 4, which pile is
-/// smaller than which, and whether one exceeds the sum of two, and all of these can be kept while
-/// the digits are read, least significant first.
+/// The formula as an automaton. It depends on each pile modulo 4, on the order of the piles, and on
+/// whether one pile exceeds the sum of the others. All of these can be updated while the digits are
+/// read, least significant first.
 ///
-/// The formula asks for a and i modulo 2, and whether i < a, for the sorted piles. As a = ⌈x1/2⌉, a
-/// mod 2 depends on x1 mod 4; i mod 2 depends on (x3 − x2) mod 4; and i < a says x3 − x2 < x1 for
-/// even x1, and x3 − x2 < x1 + 1 for odd x1, so in each case it is decided by the sign of x3 − x2 −
-/// x1. Equal piles may be taken in any order.
+/// The formula uses a and i modulo 2, and whether i < a, for the sorted piles. As a = ⌈x1/2⌉, a mod
+/// 2 depends on x1 mod 4, and i mod 2 depends on (x3 − x2) mod 4. The condition i < a means x3 − x2
+/// < x1 for even x1, and x3 − x2 < x1 + 1 for odd x1, so in each case the sign of x3 − x2 − x1
+/// decides it. Equal piles may be taken in any order.
 #[test]
 fn the_sets_are_right_at_every_position() {
     let alphabet = Alphabet::new(2, 3).expect("three tracks");
@@ -96,10 +96,10 @@ fn the_sets_are_right_at_every_position() {
     assert_eq!(compare(&sets, &derived), Ok(Comparison::Equal));
 }
 
-/// What is known from the digits that were read so far.
+/// The information from the digits read so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct Class {
-    /// How many digits were read, up to two.
+    /// The number of digits read, up to two.
     read: u32,
     /// The last two digits of each pile.
     low: [i64; 3],
@@ -150,7 +150,7 @@ impl Class {
         let low = piles.map(|pile| self.low[pile]);
         let (carry, rest) = self.excess[piles[2]];
         let signum = if carry < 0 { -1 } else { i64::from(carry > 0 || rest) };
-        // Positions below 16 show every class of residues modulo 4 and of a sign that there is.
+        // The positions below 16 show every possible class of residues modulo 4 and of signs.
         let found =
             (0..16i64).flat_map(|x1| (x1..16).map(move |x2| (x1, x2))).find_map(|(x1, x2)| {
                 (x2..32)
@@ -166,8 +166,8 @@ fn x3_excess([x1, x2, x3]: &[i64; 3]) -> i64 {
     x3 - x2 - x1
 }
 
-/// As printed, the conditions of D0 and D1 are the same, so that a position in both has two values;
-/// as far as it can be read, with D0 and D1 apart and a < b for both, the least difference is at
+/// In the paper the conditions of D0 and D1 are equal, so a position in both would have two values.
+/// If D0 and D1 are separated as well as possible, with a < b for both, the least difference is at
 /// (1,2,2).
 #[test]
 fn erratum_the_sets_d_of_the_print_are_wrong_at_1_2_2() {

@@ -1,4 +1,4 @@
-//! The values of sorted positions against those of all positions.
+//! The values of sorted positions compared with those of all positions.
 
 use nimata::budget::Budget;
 use nimata::game::hypergraph_nim::Hypergraph;

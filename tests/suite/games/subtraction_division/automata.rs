@@ -1,4 +1,4 @@
-//! Derived automata against the definition.
+//! Derived automata compared with the definition.
 
 use nimata::game::GameError;
 use nimata::game::subtraction_division::{Derivation, SubtractionDivision, values_by_definition};
@@ -59,7 +59,7 @@ fn automata_of_games_that_never_forget_what_stood_before_equal_the_definition() 
     }
 }
 
-/// Values before a position are known by blocks of at least 16 values, and of half of max S.
+/// Earlier values are known by blocks of at least 16 values, and of at least half of max S.
 #[test]
 fn automata_where_max_s_is_about_a_block_equal_the_definition() {
     for game in ["15/2", "16/2", "17/2", "31/2", "32/2", "33/2", "31/4", "32/4", "33/4", "9/17"] {
@@ -111,7 +111,7 @@ fn games() -> impl Strategy<Value = Naive> {
     )
 }
 
-/// The same games in every run, so that the time is known.
+/// Every run uses the same games, so the time is predictable.
 fn runner(cases: u32) -> TestRunner {
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     TestRunner::new_with_rng(
@@ -140,7 +140,7 @@ fn automata_of_forty_random_games_equal_the_definition_up_to_a_million() {
                 prop_assert_eq!(difference, None, "{}", rules);
             }
             Err(GameError::Unsuitable(error)) => panic!("{rules}: {error}"),
-            // Not every game has a small automaton; another is drawn in its place.
+            // Not every game has a small automaton; then another game is drawn.
             Err(error) => return Err(TestCaseError::reject(format!("{rules}: {error}"))),
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! Whatever the text of a game, nothing panics, and bounds are kept.
+//! Nothing panics for any text of a game, and bounds are respected.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use nimata::game::subtraction_division::{
 use nimata::game::{GameError, Play};
 use proptest::prelude::*;
 
-/// Everything that a user can ask of a game, under a small budget.
+/// Uses every operation on a game, under a small budget.
 fn exercise(game: &str, base: Option<u32>) {
     let begin = Instant::now();
     let Ok(rules) = SubtractionDivision::parse(game) else { return };
@@ -145,7 +145,7 @@ fn values_without_a_pattern_end_with_how_their_blocks_grow() {
         says.starts_with("more than 16000 states are needed, as many as are allowed"),
         "{says}"
     );
-    // The blocks of each length, counted straight from the definition.
+    // The blocks of each length, counted from the definition.
     let values = nimata::game::subtraction_division::values_by_definition(&rules, 1 << 18);
     let kinds = |digits: u32| -> usize {
         let different = |height: u32| {

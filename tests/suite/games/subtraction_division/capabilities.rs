@@ -1,4 +1,4 @@
-//! What the rest of the program asks of the games: values, moves, sums, tables.
+//! The common interface of games: values, moves, sums, tables.
 
 use nimata::budget::Budget;
 use nimata::game::answer::Worth;

@@ -1,4 +1,4 @@
-//! The rules as formulas say what the rules say.
+//! The rules as formulas agree with the rules.
 
 use nimata::game::claim::Request;
 use nimata::game::read_game;

@@ -48,7 +48,7 @@ fn lemma_2_holds_where_an_odd_digit_stands_before_the_block_and_with_one_leading
 #[test]
 fn erratum_lemma_2_is_false_as_printed_where_the_block_reaches_the_first_digit() {
     let wins = Naive::one(1, 4).wins(100);
-    // 3 is one digit, so the block is empty, and that is even: "n is a loss".
+    // 3 is a single digit, so the block is empty, which counts as even: "n is a loss".
     assert_eq!(block(3, 4), (0, true));
     assert!(wins[3]);
     let mut false_at = (3..100).step_by(2).filter(|n| n % 8 < 4);
@@ -67,7 +67,7 @@ fn erratum_under_a_zero_the_caption_of_lemma_1_has_a_block_of_non_zero_values() 
     }
 }
 
-/// All lists of the given length over 0, 1, 2 and one value that no mex of two reaches.
+/// All lists of the given length over 0, 1, 2 and one value that is no mex of two values.
 fn lists(length: usize) -> impl Iterator<Item = Vec<u16>> {
     let count = 4usize.pow(u32::try_from(length).expect("short"));
     (0..count).map(move |code| {
@@ -116,8 +116,7 @@ fn the_remark_of_section_2_3_misere_play_changes_powers_of_two_plus_one_without_
 
 #[test]
 fn theorem_2_games_with_a_prime_1_win_at_even_blocks_in_the_end() {
-    // Far out the values are those of {1, b} with changed initial values, taken block by block:
-    // Lemma 6.
+    // Far out the values are those of {1, b} with changed initial values, block by block: Lemma 6.
     for (a, b) in [(2, 2), (4, 2), (8, 2), (2, 4), (3, 6), (6, 6), (12, 6)] {
         let wins = Naive::one(a, b).wins(200_000);
         for n in 100_000..wins.len() {

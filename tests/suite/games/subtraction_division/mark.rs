@@ -29,7 +29,8 @@ fn the_player_to_move_in_mark_t_loses_at_0_and_after_an_odd_number_of_trailing_z
     }
 }
 
-/// Ends in state 1 after an even number of trailing zeros, in state 2 after an odd one; 0 is alone.
+/// State 1 follows an even number of trailing zeros, and state 2 an odd number; 0 has its own
+/// state.
 fn dopey(t: u32) -> Dfao {
     let row = |zero, other| {
         let mut row = vec![other; usize::try_from(t).expect("small")];

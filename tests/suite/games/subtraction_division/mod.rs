@@ -1,4 +1,4 @@
-//! Subtraction–division games against naive evaluators written here, and against Kupin's paper.
+//! Subtraction–division games compared with naive evaluators written here, and with Kupin's paper.
 
 #![expect(clippy::needless_range_loop, reason = "x(n) is written with its n, as in the paper")]
 

@@ -1,9 +1,9 @@
-//! Evaluators that share nothing with the library.
+//! Evaluators that share no code with the library.
 
 use nimata::automaton::{Dfao, StateId};
 use nimata::game::subtraction_division::{Derivation, SubtractionDivision};
 
-/// The rules, as a test sees them. `rounding` is `c`, `f` or `e`.
+/// The rules for a test. `rounding` is `c`, `f` or `e`.
 #[derive(Clone, Debug)]
 pub struct Naive {
     pub subtract: Vec<usize>,
@@ -56,7 +56,7 @@ impl Naive {
         subtracted.chain(divided)
     }
 
-    /// x(n) for n < count, at index n; 65,535 where 0 is no position.
+    /// x(n) for n < count, at index n; 65,535 if 0 is not a position.
     pub fn values(&self, count: usize) -> Vec<u16> {
         let mut x = vec![u16::MAX; count];
         for n in self.origin()..count {
@@ -73,7 +73,7 @@ impl Naive {
         x
     }
 
-    /// Whether the player to move from n wins, for n < count, without any values.
+    /// Whether the player to move from n wins, for n < count, computed without values.
     pub fn wins(&self, count: usize) -> Vec<bool> {
         let mut wins = vec![false; count];
         for n in self.origin()..count {

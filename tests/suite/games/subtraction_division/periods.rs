@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use super::naive::Naive;
 
-/// The least period and then the least preperiod, read off values that go on long enough.
+/// The least period and then the least preperiod, read from a long enough list of values.
 fn by_brute_force(values: &[u16]) -> (usize, usize) {
     let half = values.len() / 2;
     let period = (1..half)

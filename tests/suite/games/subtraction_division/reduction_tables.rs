@@ -1,4 +1,4 @@
-//! Each row of the tables of Kupin's section 3.1: where it holds, and where the print is false.
+//! Each row of the tables of Kupin's section 3.1: where it holds, and where the paper is wrong.
 
 use super::naive::Naive;
 use super::reductions::Claim::{Same, Starred, Zero};
@@ -19,7 +19,7 @@ fn the_reductions_for_r_1_and_c1_even_hold_exactly_where_the_reduced_number_is_n
 
 #[test]
 fn erratum_rules_4_and_5_and_what_follows_from_them_are_false_as_printed() {
-    // (rule, d, n, SG(n), the value that the print gives)
+    // (rule, d, n, SG(n), the value in the paper)
     let counterexamples: [(&str, usize, usize, u16, u16); 4] =
         [("4", 2, 33, 2, 0), ("5", 2, 41, 1, 0), ("5.3", 2, 521, 1, 0), ("5.4", 2, 649, 2, 0)];
     let mut least = Vec::new();
@@ -63,7 +63,7 @@ fn erratum_rows_7_and_11_do_not_reduce_multiples_of_2d_by_an_odd_digit() {
                 let Same(k, tail) = claim else { panic!("no other claims") };
                 let reduced = number(n, base, k, &tail);
                 assert!(reduced <= n);
-                // All digits but c1 are 0: then the row says SG(n) = SG(n).
+                // If all digits but c1 are 0, the row says SG(n) = SG(n).
                 assert_eq!(reduced == n, n < base * base, "d = {d}, n = {n}, row {name}");
             }
         }
@@ -73,7 +73,7 @@ fn erratum_rows_7_and_11_do_not_reduce_multiples_of_2d_by_an_odd_digit() {
 #[test]
 fn the_reductions_for_r_0_and_c1_even_are_equalities() {
     by_definition(zero_even, |d, n, _, name, holds| assert!(holds, "d = {d}, n = {n}, {name}"));
-    // c8 would be needed where c1 = 0 and a row of the table before is applied to n/2d.
+    // The digit c8 would be needed if c1 = 0 and a row of the previous table is applied to n/2d.
     for_every_n(zero_even, |d, digits, name, holds| {
         assert!(holds, "d = {d}, {:?}, {name}", digits.c);
     });

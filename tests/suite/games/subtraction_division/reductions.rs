@@ -1,6 +1,6 @@
-//! Kupin's section 3.1: the tables of reductions for {1, 2d}, each row in two ways.
+//! Kupin's section 3.1: the tables of reductions for {1, 2d}, each row verified in two ways.
 //!
-//! By the definition, for all n up to a million; and for *every* n by the automaton: a row's
+//! The definition verifies all n up to a million. The automaton verifies *every* n: a row's
 //! condition and its reduction depend on the last digits R, c1, …, c7 of n and on the state after
 //! the digits before them, so finitely many cases cover all n.
 
@@ -12,7 +12,7 @@ use super::naive::{Naive, derive};
 pub struct Digits {
     base: usize,
     pub c: [usize; 8],
-    /// Whether any digit stands before c7.
+    /// Whether there is a digit before c7.
     more: bool,
 }
 
@@ -34,13 +34,12 @@ impl Digits {
         self.c[place] % 2 == 1
     }
 
-    /// Whether ck or a digit before it is not 0.
+    /// Tells whether ck or a digit before it is not 0.
     pub fn any_from(&self, k: usize) -> bool {
         self.more || self.c[k..].iter().any(|&digit| digit != 0)
     }
 
-    /// The same number divided by the base; the digit that moves in counts as 0, and no row looks
-    /// at it.
+    /// The number divided by the base. The digit that moves in counts as 0, and no row uses it.
     fn shifted(&self) -> Self {
         let mut c = [0; 8];
         c[..7].copy_from_slice(&self.c[1..]);
@@ -48,8 +47,8 @@ impl Digits {
     }
 }
 
-/// What a row says that SG(n) equals. `Same(k, tail)`: SG of the number whose digits are those of n
-/// down to ck and then `tail`. `Starred`: (3 − SG) mod 3 of it.
+/// The claim of a row about SG(n). `Same(k, tail)` is SG of the number with the digits of n down to
+/// ck, followed by `tail`. `Starred` is (3 − SG) mod 3 of it.
 #[derive(Clone, Debug)]
 pub enum Claim {
     Zero,
@@ -60,7 +59,7 @@ use Claim::{Same, Starred, Zero};
 
 pub type Rows = Vec<(&'static str, Claim)>;
 
-/// "Reductions for SG(1 + 2dc1 + ...) when c1 even", as printed, and the 5 rules before.
+/// "Reductions for SG(1 + 2dc1 + ...) when c1 even", as printed, and the 5 rules before it.
 pub fn one_even(n: &Digits) -> Rows {
     let c = &n.c;
     let mut rows = Rows::new();
@@ -96,8 +95,8 @@ pub fn one_even(n: &Digits) -> Rows {
     rows
 }
 
-/// What the print forgets for rules 4, 5, 5.3 and 5.4: that the reduced number is not 1, where SG
-/// is 0 by decree and not as a mex.
+/// The condition that the paper omits for rules 4, 5, 5.3 and 5.4: the reduced number is not 1,
+/// where SG is prescribed as 0 and is not a mex.
 pub fn one_even_holds(n: &Digits, row: &str) -> bool {
     let c = &n.c;
     match row {
@@ -136,7 +135,7 @@ pub fn zero_even(n: &Digits) -> Rows {
     if c[0] != 0 || !c[1].is_multiple_of(2) || !n.any_from(1) {
         return Rows::new();
     }
-    // mex(0, v) for the v = 1, 2 that even numbers have is the starred value.
+    // mex(0, v), for the values v = 1, 2 of even numbers, is the starred value.
     let mut rows = vec![("divided once", Starred(1, vec![]))];
     let times_2d = |rows: Rows| {
         rows.into_iter().map(|(name, claim)| match claim {
@@ -161,11 +160,11 @@ pub fn zero_even(n: &Digits) -> Rows {
     rows
 }
 
-/// An entry of the schematic: its column, the number it speaks of, and what it claims.
+/// An entry of the schematic: its column, its number, and its claim.
 pub type Entry = (&'static str, (usize, Vec<usize>), Claim);
 
-/// The schematic of section 3.1.3: what LHS = SG(1 + 2d(c1 − 1) + …) and RHS = SG(1 + 2dc2 + …)
-/// equal. Each side is `(k, tail, claim)`, its own number first.
+/// The schematic of section 3.1.3: the terms equal to LHS = SG(1 + 2d(c1 − 1) + …) and RHS = SG(1 +
+/// 2dc2 + …). Each side is `(k, tail, claim)`, beginning with its own number.
 pub fn schematic(n: &Digits) -> Vec<Entry> {
     let c = &n.c;
     if c[0] != 0 || c[1] % 2 != 1 || !n.even(2..=6) {
@@ -207,8 +206,8 @@ pub fn star(value: u16) -> u16 {
     (3 - value) % 3
 }
 
-/// Whether a claim about SG(n) is true, by the definition; a claim that speaks of 0, which is no
-/// position, is not.
+/// Tells whether a claim about SG(n) is true by the definition. A claim about 0, which is not a
+/// position, is not true.
 pub fn true_by_definition(x: &[u16], n: usize, base: usize, value: u16, claim: &Claim) -> bool {
     match claim {
         Zero => value == 0,
@@ -241,7 +240,7 @@ pub fn by_definition(
 }
 
 /// The same for every n at once, d = 1, 2, 3: for each state q and digits, n stands for all numbers
-/// that lead to q and go on with these digits.
+/// that lead to q and continue with these digits.
 pub fn for_every_n(rows: fn(&Digits) -> Rows, mut row: impl FnMut(usize, &Digits, &str, bool)) {
     for d in 1..=3 {
         let base: usize = 2 * d;

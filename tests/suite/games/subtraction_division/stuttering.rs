@@ -36,7 +36,7 @@ fn agrees(game: &Naive) {
         .expect("one subtraction, one division");
     assert_eq!(usize::try_from(found.length), Ok(length(a, b)), "{text}");
     let Onset::At(at) = found.onset else { panic!("{text} never stutters") };
-    // Past half a table the last exception may lie beyond its end. sd:16/14 stutters from 656,433
+    // After half a table, the last exception may lie beyond its end. sd:16/14 stutters from 656,433
     // on.
     let table = if at <= 50_000u32.into() { 100_000 } else { 1_500_000 };
     assert!(at <= (table / 2).into(), "{text} from {at} on");

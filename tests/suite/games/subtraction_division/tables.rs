@@ -1,4 +1,4 @@
-//! Tables against the definition.
+//! Tables compared with the definition.
 
 use nimata::budget::{Budget, Reached};
 use nimata::game::read_game;
@@ -37,7 +37,7 @@ fn tables_with_more_values_than_a_byte_or_a_word_holds_equal_the_definition() {
     }
 }
 
-/// The table of a game as the verbs have it, and its bytes where there are any.
+/// The table of a game through the common interface, and its bytes if there are any.
 fn long_table(name: &str, count: u64) -> (Vec<u16>, Option<Vec<u8>>) {
     let game = read_game(&format!("sd:{name}")).expect("a game");
     let rules = SubtractionDivision::parse(name).expect("a game");

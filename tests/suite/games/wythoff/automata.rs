@@ -1,4 +1,4 @@
-//! The automata, read with the digits of the sequences.
+//! The automata, tested on the digits of the sequences.
 
 use nimata::automaton::{Dfao, Output, minimize};
 use nimata::budget::Budget;
@@ -55,7 +55,7 @@ fn digits(derived: &Derived, number: u64) -> Vec<u32> {
     }
 }
 
-/// The output after two words, the shorter one with zeros before it.
+/// The output after two words; the shorter one gets leading zeros.
 fn read_pair(dfao: &Dfao, words: [&[u32]; 2]) -> Output {
     let length = words[0].len().max(words[1].len());
     let digit = |word: &[u32], place: usize| match (place + word.len()).checked_sub(length) {
@@ -124,8 +124,8 @@ fn pairs_are_the_p_positions_with_the_smaller_pile_first_and_nothing_else() {
                 assert_eq!(output, Some(expected), "{name}@{x},{y}");
             }
         }
-        // A word that is no representation is in no pair: both automata agree on every pair of
-        // words of three digits.
+        // A word that is not a representation is in no pair, so both automata agree on every pair
+        // of words of three digits.
         let outcomes = derived(name, "outcome");
         let base = pairs.automaton.alphabet().base();
         each_word(base, 3, &mut |first| {
@@ -139,7 +139,7 @@ fn pairs_are_the_p_positions_with_the_smaller_pile_first_and_nothing_else() {
     }
 }
 
-/// Every word of up to four digits, in the order of their values if legal.
+/// Every word of up to four digits, in the order of their values if they are legal.
 fn each_word(base: u32, length: usize, visit: &mut dyn FnMut(&[u32])) {
     let mut word = vec![0; length];
     loop {

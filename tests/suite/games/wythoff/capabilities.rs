@@ -1,4 +1,4 @@
-//! What the games offer to the rest of the program.
+//! The common interface of games, for Wythoff's game and its extensions.
 
 use nimata::budget::Budget;
 use nimata::data::{Extent, Picture};
@@ -32,7 +32,7 @@ fn only_who_wins_is_known_by_a_theorem() {
     assert_eq!(worth("wythoff:1,1", "0,7"), Worth::PPosition(false));
 }
 
-/// The value by the mex over all moves that the rules written out allow.
+/// The values by the mex over all moves that the naive rules allow.
 fn naive_values(rules: &super::naive::NaiveRules, upto: usize) -> Vec<Vec<u64>> {
     let mut values = vec![vec![0; upto + 1]; upto + 1];
     for (x, y) in (0..=upto).flat_map(|x| (0..=upto).map(move |y| (x, y))) {
@@ -57,7 +57,7 @@ fn small_positions_enter_sums_by_the_definition() {
         let sum = evaluate(&parts, Method::Best, &budget).expect("small");
         let value = values[x][y] ^ 3;
         assert_eq!(sum.total, Worth::Value(value.into()), "{x},{y}");
-        // The sum is lost if its value is 0, and else some move makes it so.
+        // The sum is a P-position if its value is 0; otherwise some move leads to one.
         let moved = move_to(&parts, &0u32.into(), &budget).expect("small");
         assert_eq!(moved.is_none(), value == 0, "{x},{y}");
         if let Some(moved) = moved.filter(|moved| moved.component == 0) {
@@ -66,7 +66,7 @@ fn small_positions_enter_sums_by_the_definition() {
             assert_eq!(values[a][b], 3, "{x},{y} to {a},{b}");
         }
     }
-    // A lost position has the value 0 at any size; of a won one nothing more is known.
+    // A P-position has the value 0 at any size; of an N-position nothing more is known.
     let parts = [part("wyt:2", "4^99,2*4^99".to_owned()), part("nim:2", "1,2".to_owned())];
     let sum = evaluate(&parts, Method::Best, &budget).expect("by the theorem");
     assert_eq!(sum.total, Worth::Value(3u32.into()));

@@ -1,4 +1,4 @@
-//! Jump-points: by marking, by the short way, and by the theorems.
+//! Jump-points by marking, by the fast method, and by the theorems.
 
 use nimata::budget::Budget;
 use nimata::game::wythoff::{JumpPoints, LostPositions, WythoffGame};
@@ -46,15 +46,15 @@ fn with_t_there_are_those_of_the_introduction_and_of_the_proofs() {
             .map(|k| pairs(&NaiveRules::extended(small(s), small(t), k, side).lost(side)))
             .collect();
         let found: Vec<usize> = (1..sets.len()).filter(|&m| sets[m] != sets[m - 1]).collect();
-        // What a box of that side shows of them.
+        // A box of that side shows the first of them.
         assert!(all.starts_with(&found), "{game}: {found:?}");
     }
-    // From t = s on the first two are known, and there are more.
+    // For t ≥ s the first two are known, and there are more.
     let game = WythoffGame::wythoff(3, 5).expect("a game");
     let seen = JumpPoints::of(&game, &20u32.into(), &Budget::default()).expect("a box");
     assert_eq!((seen.by_theorem(), seen.is_complete()), (vec![1, 7], false));
     assert!(seen.agree() && seen.found().starts_with(&[1, 7, 10, 14]), "{:?}", seen.found());
-    // Of Wythoff's own game nothing is known, and most m are.
+    // For Wythoff's own game no theorem is known, and most m are jump-points.
     let game = WythoffGame::wythoff(1, 1).expect("a game");
     let seen = JumpPoints::of(&game, &9u32.into(), &Budget::default()).expect("a box");
     assert!(seen.by_theorem().is_empty() && seen.agree() && !seen.is_complete());
@@ -86,8 +86,8 @@ fn no_jump_points_are_beyond_the_bound() {
     assert_eq!((seen.found(), seen.by_theorem()), (&[1][..], vec![1]));
 }
 
-/// What the introduction says of f(x) = x + t, from Duchêne, Fraenkel, Nowakowski and Rigo:
-/// 1 and t + 3 are the only jump-points if t > 2, and 1 is the only one if t = 2.
+/// The introduction's statement on f(x) = x + t, from Duchêne, Fraenkel, Nowakowski and Rigo: 1 and
+/// t + 3 are the only jump-points if t > 2, and 1 is the only one if t = 2.
 #[test]
 fn the_introduction_is_right_about_x_plus_t() {
     // The second jump-point of t shows at (2t + 5, (2t + 3)(t + 2)): (13, 66) for t = 4.

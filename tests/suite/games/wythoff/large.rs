@@ -1,4 +1,4 @@
-//! Positions of a thousand digits and more.
+//! Positions with a thousand digits and more.
 
 use nimata::budget::Budget;
 use nimata::game::answer::Worth;
@@ -19,7 +19,7 @@ fn is_lost(game: &dyn Game, x: &BigUint, y: &BigUint) -> bool {
     }
 }
 
-/// Whether the rules allow the move, on large numbers, written out again.
+/// Tells whether the rules allow the move, on large numbers, written again for the test.
 fn is_legal(rules: &WythoffGame, from: [&BigUint; 2], to: [&BigUint; 2]) -> bool {
     if to[0] > from[0] || to[1] > from[1] {
         return false;
@@ -44,7 +44,7 @@ fn is_legal(rules: &WythoffGame, from: [&BigUint; 2], to: [&BigUint; 2]) -> bool
     l < &k * rules.s() + rules.t() || third(1, 1) || third(2, if rules.s() == 2 { 3 } else { 2 })
 }
 
-/// All positions within one of (x, y): who wins, and where the player to move wins, how.
+/// Tests all positions within one of (x, y): who wins, and the winning move if there is one.
 fn check_around(name: &str, x: &BigUint, y: &BigUint) {
     let rules = WythoffGame::parse(name).expect("a game");
     let game = read_game(name).expect("a game");
@@ -90,7 +90,7 @@ fn positions_of_a_thousand_digits_around_pairs_are_decided_and_won() {
         let [smaller, larger] = pairs.pair(&n, &Budget::default()).expect("no limit");
         assert!(is_lost(&rules, &smaller, &larger) && is_lost(&rules, &larger, &smaller), "{name}");
         check_around(name, &smaller, &larger);
-        // Between the reach of both piles and the lost position, near its ends and within.
+        // Positions between the reach of both piles and the P-position, near the ends and within.
         let reach = rules.f(&smaller);
         let gap = &larger - &reach;
         for part in [&gap / 3u32, &gap / 1000u32, &gap - &gap / 1_000_000u32] {
@@ -138,7 +138,8 @@ fn a_limit_of_time_is_kept() {
     let x = BigUint::from(10u32).pow(1000);
     assert!(Pairs::new(1, 1).place(&x, &over).is_err());
     assert!(Pairs::new(1, 1).pair(&x, &over).is_err());
-    // The digits of a base as well, and the rows of a table.
+    // The digits of a base are computed within the time limit as well, and so are the rows of a
+    // table.
     assert!(Pairs::new(2, 0).place(&x, &over).is_err());
     assert!(Pairs::new(2, 0).pair(&x, &over).is_err());
     for name in ["wyt:2", "wythoff:1,1"] {
@@ -156,7 +157,7 @@ fn pairs_and_tables_take_the_memory_they_ask_for() {
     let game = read_game("wyt:1000000").expect("a game");
     let table = |bytes| game.table(&[999, 9], &within(bytes)).is_ok();
     assert!(table(16_000) && !table(15_999));
-    // No machine has so much, and saying so is no abort.
+    // No machine has that much memory; the error is reported without an abort.
     let all = within(u64::MAX);
     assert!(pairs.first(usize::MAX / 64, &all).is_err());
     assert!(game.table(&[1 << 56, 9], &all).is_err());

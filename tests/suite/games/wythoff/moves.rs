@@ -9,7 +9,7 @@ use super::naive::NaiveRules;
 
 const SIDE: usize = 120;
 
-/// The game twice: by name, and from the rules alone with its P-positions.
+/// Tests the game by name against the naive rules with their P-positions.
 fn check(name: &str, naive: &NaiveRules) {
     let rules = WythoffGame::parse(name).expect("a game");
     let budget = Budget::default();
@@ -105,8 +105,8 @@ fn a_move_says_which_case_of_the_proof_it_is() {
     assert_eq!(move_type, MoveType::Three);
     assert!(text.starts_with("3,12: ") && text.contains("y = H_n - 1"), "{text}");
     assert!(text.contains("Type III to (G_i, H_i) with i = 3"), "{text}");
-    // The same boundary of C and D, where the difference 2 makes it Type II: (C_4, D_4) = (5, 18),
-    // (C_3, D_3) = (3, 12).
+    // The same boundary for C and D, where the difference 2 makes the move Type II: (C_4, D_4) =
+    // (5, 18), (C_3, D_3) = (3, 12).
     let (move_type, text) = says("wyt:3+1", 17, 5);
     assert_eq!(move_type, MoveType::Two);
     assert!(text.starts_with("12,3: ") && text.contains("y = D_n - 1"), "{text}");

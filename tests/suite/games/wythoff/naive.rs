@@ -1,4 +1,4 @@
-//! The naive twins: written from the rules alone, with no code of the library.
+//! The naive twins, written from the rules alone without code of the library.
 
 use std::collections::HashSet;
 
@@ -15,14 +15,15 @@ impl NaiveRules {
         NaiveRules { s, t, adjoined: Vec::new() }
     }
 
-    /// With the first `count` of its own P-positions up to `upto` adjoined as moves.
+    /// The rules with the first `count` of the game's own P-positions up to `upto` adjoined as
+    /// moves.
     pub fn extended(s: usize, t: usize, count: usize, upto: usize) -> Self {
         let lost = NaiveRules::new(s, t).lost(upto);
         let adjoined = pairs(&lost).into_iter().skip(1).take(count).collect();
         NaiveRules { s, t, adjoined }
     }
 
-    /// Whether k and l tokens may be taken.
+    /// Tells whether a move may take k and l tokens.
     pub fn allows(&self, k: usize, l: usize) -> bool {
         let (k, l) = (k.min(l), k.max(l));
         match k {
@@ -31,8 +32,8 @@ impl NaiveRules {
         }
     }
 
-    /// Row x, column y: whether no option of (x, y) is lost, with every option of every position
-    /// looked at.
+    /// Row x, column y: whether no option of (x, y) is a P-position, by looking at every option of
+    /// every position.
     pub fn lost(&self, upto: usize) -> Vec<Vec<bool>> {
         let mut lost = vec![vec![false; upto + 1]; upto + 1];
         for x in 0..=upto {
@@ -51,7 +52,7 @@ pub fn pairs(lost: &[Vec<bool>]) -> Vec<[usize; 2]> {
     (0..lost.len()).flat_map(row).collect()
 }
 
-/// A_n = mex, B_n = sA_n + tn, up to `count`, with the mex searched for each time.
+/// A_n = mex, B_n = sA_n + tn, up to `count`; the mex is searched for each time.
 pub fn sequence(s: u64, t: u64, count: usize) -> Vec<[u64; 2]> {
     let mut used = HashSet::new();
     let mut least = 0;

@@ -1,4 +1,4 @@
-//! P-positions by the moves alone, beside the theorems.
+//! P-positions by the moves alone, compared with the theorems.
 
 use nimata::budget::Budget;
 use nimata::game::wythoff::{LostPositions, Pairs, Theorem, WythoffGame};
@@ -130,8 +130,8 @@ fn a_box_is_refused_before_its_memory_is_taken() {
     }
 }
 
-/// Condition (1) with k < l for k ≤ l, as the scan has it, would be another game: (1, 1) would be
-/// lost.
+/// Condition (1) with k < l instead of k ≤ l, as in the scan, would be another game, in which
+/// (1, 1) is a P-position.
 #[test]
 fn equal_amounts_may_be_taken_from_both_piles() {
     for s in 2..=4 {
@@ -154,7 +154,7 @@ fn remark_1_names_the_move_that_makes_2_a_jump_point() {
     }
 }
 
-/// By every option of every position, with the moves that are adjoined found in the same way.
+/// Every option of every position is tried; the adjoined moves are found in the same way.
 #[test]
 fn the_paper_s_theorems_hold_with_t_where_they_are_used() {
     for s in 1..=4usize {

@@ -1,4 +1,4 @@
-//! Who wins, as a claim: the formulas mean the rules, and certificates are accepted.
+//! The claim about who wins: the formulas express the rules, and certificates are accepted.
 
 use std::collections::BTreeSet;
 
@@ -35,7 +35,8 @@ fn who_wins_is_proved_of_games_with_adjoined_positions() {
     ["wyt:2", "wyt:3", "wyt:10", "wyt:2+1", "wyt:3+1", "wyt:3+2", "wyt:4+2", "wyt:2+5"]
         .into_iter()
         .for_each(proved);
-    // By the theorems with t: from the rules alone, so that no proof of ours is to be believed.
+    // Cases of the theorems with t, proved from the rules alone, so that our proof need not be
+    // trusted.
     ["1,2+1", "1,2+7", "1,3+5", "1,6+2", "2,1+1", "2,2+5", "3,1+2", "3,1+3", "3,2+4", "3,3+4"]
         .into_iter()
         .for_each(|name| proved(&format!("wythoff:{name}")));
@@ -43,7 +44,8 @@ fn who_wins_is_proved_of_games_with_adjoined_positions() {
 
 #[test]
 fn the_p_positions_of_one_game_are_not_proved_of_another() {
-    // The pairs of wyt:3+2 are not those of wyt:3+1: the lemmas hold, and the game does not.
+    // The pairs of wyt:3+2 are not those of wyt:3+1: the lemmas hold, but the claim about the game
+    // does not.
     let game = read_game("wyt:3+2").expect("a game");
     let text = propose(game.as_ref(), "outcome").expect("small").certificate.to_json();
     let third = "(x = u + 2 & y = v + 6) | (x = u + 6 & y = v + 2)";

@@ -1,4 +1,4 @@
-//! The sequences by mex, and the numeration systems that know them.
+//! The sequences by mex, and their numeration systems.
 
 use nimata::budget::Budget;
 use nimata::game::wythoff::{Pairs, Role};

@@ -85,7 +85,7 @@ fn past_a_number_of_moves_only_who_wins_is_computed() {
     // 65536 positions have at most 2^32 moves.
     assert!(matches!(worth("0,65535"), Worth::Value(_)));
     assert_eq!(worth("0,65536"), Worth::PPosition(false));
-    // As many positions as no number of 128 bits counts.
+    // The number of positions does not fit in 128 bits.
     let most = Position::read("2^64-1,2^64-1", &Default::default()).expect("numbers");
     let error = game.value_by_definition(&most, &Budget::default()).expect_err("no memory");
     assert!(matches!(error, GameError::Reached(_)), "{error}");
@@ -94,7 +94,7 @@ fn past_a_number_of_moves_only_who_wins_is_computed() {
 #[test]
 fn memory_and_time_bound_the_values() {
     let rules = WythoffGame::parse("wyt:3+2").expect("a game");
-    // 110 positions of four bytes, 21 marks of eight.
+    // 110 positions take four bytes each, and 21 marks eight bytes each.
     let within = |bytes| Values::new(&rules, [9, 10], &Budget::new(1, bytes, None)).is_ok();
     assert!(within(608) && !within(607));
     let over = Budget::new(1, 1 << 30, Some(std::time::Duration::ZERO));

@@ -1,4 +1,4 @@
-//! Errors: the kind, the column, and how they are shown.
+//! Errors: the kind, the column, and the text.
 
 use nimata::number::expression::{ExpressionErrorKind as Kind, evaluate, split_top_level};
 use num_bigint::BigUint;

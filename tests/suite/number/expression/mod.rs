@@ -1,4 +1,5 @@
-//! Expressions beside an evaluator of their syntax trees, each kind of error, and arbitrary text.
+//! Expressions compared with an evaluator of their syntax trees, each kind of error, and arbitrary
+//! text.
 
 mod bounds;
 mod errors;

@@ -1,4 +1,4 @@
-//! Random expressions beside their syntax trees, and arbitrary text.
+//! Random expressions compared with their syntax trees, and arbitrary text.
 
 use nimata::number::expression::{
     ExpressionErrorKind as Kind, FileAccess, Limits, evaluate, split_top_level,
@@ -33,8 +33,8 @@ fn tree_value(tree: &Tree) -> BigInt {
     }
 }
 
-/// The tree as text, with parentheses only where the precedence asks for them: levels 0 sum,
-/// 1 product, 2 signed, 3 power, 4 atom.
+/// The tree as text, with parentheses only where precedence requires them. The levels are 0 sum, 1
+/// product, 2 signed, 3 power, 4 atom.
 fn tree_text(tree: &Tree, level: u32) -> String {
     let (own, text) = match tree {
         Tree::Number(n) => (4, n.to_string()),

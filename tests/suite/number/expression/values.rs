@@ -1,4 +1,4 @@
-//! Values, each from the definition of its operator.
+//! Values, each by the definition of its operator.
 
 use super::value;
 use num_bigint::{BigInt, BigUint};
