@@ -31,7 +31,7 @@ test("the heat map of Wythoff's game shows the pairs of the golden ratio", async
     const { data } = brush?.getImageData(0, 0, width, height) ?? { data: [] };
     const found: string[] = [];
     for (let at = 0; at < width * height; at++) {
-      if (data[4 * at] === 0xb3) found.push(`${Math.floor(at / width)},${at % width}`);
+      if (data[4 * at] === 0xd5) found.push(`${Math.floor(at / width)},${at % width}`);
     }
     return found;
   });
