@@ -9,9 +9,9 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 use std::time::Duration;
 
-use clap::Parser;
+use clap::{Arg, CommandFactory, FromArgMatches, Parser};
 use nimata::cli::failure::{Failure, Outcome};
-use nimata::cli::format::{Format, choice};
+use nimata::cli::format::{Format, Offered};
 use nimata::cli::options::{Shared, duration};
 use nimata::cli::output::{Output, PendingFile};
 use nimata::proof::read_text;
@@ -43,8 +43,7 @@ Examples:
 
 /// Every statement of five papers on impartial games, decided.
 #[derive(Debug, Parser)]
-#[command(name = "nimata-audit", version, about, max_term_width = 100)]
-#[command(args(choice(FORMATS)), after_help = EXAMPLES)]
+#[command(name = "nimata-audit", version, about, max_term_width = 100, after_help = EXAMPLES)]
 struct Arguments {
     /// A paper, or one of its claims
     #[arg(value_name = "PAPER[:CLAIM]")]
@@ -66,7 +65,10 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    // The shared options list all formats; here the help lists those of an audit.
+    let offered = |option: Arg| option.value_parser(Offered(FORMATS));
+    let matches = Arguments::command().mut_arg("format", offered).get_matches();
+    let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     cli::carry_out(&arguments.shared, false, || run(&arguments))
 }
 

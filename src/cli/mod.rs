@@ -10,6 +10,7 @@ mod checking;
 mod claims;
 pub mod failure;
 mod findings;
+mod fix;
 pub mod format;
 mod identified;
 pub mod interrupt;

@@ -45,6 +45,8 @@ impl Frame {
 pub struct Extent {
     /// The value of the coordinate that is the same in the whole picture; `None` for the least one.
     pub fixed: Option<u32>,
+    /// The place of that coordinate in a position; `None` for the one that the view names.
+    pub which: Option<usize>,
     /// The other coordinates run from 0 to `upto` − 1.
     pub upto: u32,
     /// The greatest number of cells on one side; longer rows are broken.
@@ -54,7 +56,7 @@ pub struct Extent {
 impl Extent {
     /// All positions with coordinates below `upto`, with the fixed coordinate at its least value.
     pub fn below(upto: u32) -> Self {
-        Extent { fixed: None, upto, most: 512 }
+        Extent { fixed: None, which: None, upto, most: 512 }
     }
 }
 

@@ -36,6 +36,56 @@ pub struct ValueTable<'a> {
     pub values: Box<dyn Iterator<Item = i64> + 'a>,
 }
 
+impl<'a> ValueTable<'a> {
+    /// The positions with these values of the coordinates at these places alone. The coordinates
+    /// that are fixed come first, so that the others run through whole rows.
+    ///
+    /// ```
+    /// use nimata::data::{Quantity, ValueTable};
+    /// let products = ValueTable {
+    ///     holds: Quantity::VALUE,
+    ///     coordinates: vec!["x".to_owned(), "y".to_owned()],
+    ///     first: vec![0, 0],
+    ///     last: vec![2, 2],
+    ///     values: Box::new((0..9).map(|cell| cell / 3 * (cell % 3))),
+    /// };
+    /// let doubles = products.fixing(&[(1, 2)]);
+    /// assert_eq!((&doubles.coordinates[..], &doubles.first[..]), (
+    ///     &["y".to_owned(), "x".to_owned()][..],
+    ///     &[2, 0][..],
+    /// ));
+    /// assert!(doubles.values.eq([0, 2, 4]));
+    /// ```
+    ///
+    /// # Panics
+    /// If there is no coordinate at a place, or its value is outside the box.
+    #[must_use]
+    pub fn fixing(self, fixed: &[(usize, u64)]) -> ValueTable<'a> {
+        if fixed.is_empty() {
+            return self;
+        }
+        let ValueTable { holds, coordinates, mut first, mut last, values } = self;
+        let all = Positions::new(&first, &last).zip(values);
+        for &(place, value) in fixed {
+            assert!((first[place]..=last[place]).contains(&value), "{value} is in the box");
+            (first[place], last[place]) = (value, value);
+        }
+        let known = fixed.to_vec();
+        let values = all
+            .filter(move |(at, _)| known.iter().all(|&(place, value)| at[place] == value))
+            .map(|(_, value)| value);
+        let free = (0..first.len()).filter(|at| fixed.iter().all(|(place, _)| place != at));
+        let order: Vec<usize> = fixed.iter().map(|(place, _)| *place).chain(free).collect();
+        ValueTable {
+            holds,
+            coordinates: order.iter().map(|&at| coordinates[at].clone()).collect(),
+            first: order.iter().map(|&at| first[at]).collect(),
+            last: order.iter().map(|&at| last[at]).collect(),
+            values: Box::new(values),
+        }
+    }
+}
+
 /// The values of consecutive numbers as bytes, if none exceeds 255.
 pub struct ByteTable<'a> {
     /// The number of the first byte.

@@ -6,8 +6,9 @@ use petgraph::visit::EdgeRef;
 use serde_json::{Value, json};
 
 use super::ExportError;
+use super::colour::NONE;
 use super::dot::quote;
-use super::figure::{Edge, Figure, Node, PLAIN, SHADE, unicode};
+use super::figure::{Edge, Figure, Node, SHADE, unicode};
 use super::svg;
 use crate::data::Diagram;
 
@@ -60,7 +61,7 @@ pub fn write_svg(out: &mut dyn Write, diagram: &Diagram) -> Result<(), ExportErr
     let nodes = diagram.graph.node_weights().map(|node| Node {
         name: node.label.clone(),
         output: None,
-        tint: if node.shaded { SHADE } else { PLAIN }.to_owned(),
+        tint: if node.shaded { SHADE } else { NONE },
         dashed: false,
     });
     let edges = diagram.graph.edge_references().map(|edge| Edge {

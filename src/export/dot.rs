@@ -49,10 +49,11 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao, caption: impl Into<Caption>) -> i
     for node in &figure.nodes {
         let style = if node.dashed { "\"filled,dashed\"" } else { "filled" };
         let (name, output) = (&node.name, node.output.as_deref().unwrap_or_default());
-        let tint = &node.tint;
+        let (tint, ink) = (node.tint.hex(), node.tint.ink().hex());
         writeln!(
             out,
-            "  {name} [label=\"{name}/{output}\", style={style}, fillcolor=\"{tint}\"];"
+            "  {name} [label=\"{name}/{output}\", style={style}, fillcolor=\"{tint}\", \
+             fontcolor=\"{ink}\"];"
         )?;
     }
     if let Some(start) = figure.start {

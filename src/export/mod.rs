@@ -21,6 +21,8 @@
 //! | Coq | a certificate as theorems, which Coq checks | [`coq`] |
 //! | HTML | a page about a game, with all of these in one file | [`page`] |
 //!
+//! A value has the same colour in all pictures: that of [`colour`].
+//!
 //! Every format is written to a [`std::io::Write`]. Nothing here knows a game or the command line;
 //! the caller passes as a label what a format says about the game.
 //!
@@ -44,6 +46,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod colour;
 pub mod coq;
 pub mod csv;
 pub mod density;

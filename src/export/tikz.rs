@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use super::ExportError;
+use super::colour::{Colour, NONE};
 use super::figure::{Caption, Figure, Part, parts};
 use super::latex;
 use super::layout::{self, Cubic, LINE_WIDTH, Point};
@@ -54,8 +55,8 @@ fn compose(figure: &Figure) -> Result<String, ExportError> {
     let mut line = |text: std::fmt::Arguments| {
         writeln!(tikz, "{text}").expect("a string takes everything");
     };
-    let mut tints: Vec<&str> = figure.nodes.iter().map(|node| node.tint.as_str()).collect();
-    tints.extend(figure.legend.iter().map(|entry| entry.tint.as_str()));
+    let mut tints: Vec<Colour> = figure.nodes.iter().map(|node| node.tint).collect();
+    tints.extend(figure.legend.iter().map(|entry| entry.tint));
     tints.sort_unstable();
     tints.dedup();
     for tint in tints {
@@ -74,9 +75,10 @@ fn compose(figure: &Figure) -> Result<String, ExportError> {
             value => format!("\\\\[-1pt]$\\mathbf{{{}}}$", value.replace('−', "-")),
         });
         line(format_args!(
-            "  \\node[state{}, fill={}, minimum width={:.2}cm] at {} {{{}{}}};",
+            "  \\node[state{}, fill={}{}, minimum width={:.2}cm] at {} {{{}{}}};",
             if shown.dashed { ", no output" } else { "" },
-            color(&shown.tint),
+            color(shown.tint),
+            if shown.tint.ink() == NONE { ", text=white" } else { "" },
             2.0 * node.half_width / CENTIMETRE,
             place(node.centre),
             text(&shown.name),
@@ -104,7 +106,7 @@ fn compose(figure: &Figure) -> Result<String, ExportError> {
         for entry in entries {
             let (left, right) = (place(Point::new(x, row)), place(Point::new(x + 18.0, row)));
             let dashed = if entry.dashed { ", no output" } else { "" };
-            let tint = color(&entry.tint);
+            let tint = color(entry.tint);
             line(format_args!("  \\node[swatch{dashed}, fill={tint}] at {left} {{}};"));
             line(format_args!("  \\node[legend] at {right} {{{}}};", text(&entry.text)));
             x += legend::entry_width(entry) + GAP;
@@ -140,12 +142,12 @@ const FOOT: &str = "\\end{tikzpicture}
 ";
 
 /// The name of a colour: its HTML code, made a word.
-fn color(tint: &str) -> String {
+fn color(tint: Colour) -> String {
     format!("tint{}", hex(tint))
 }
 
-fn hex(tint: &str) -> String {
-    tint.trim_start_matches('#').to_uppercase()
+fn hex(tint: Colour) -> String {
+    tint.hex().trim_start_matches('#').to_uppercase()
 }
 
 /// A text with indices in TeX.

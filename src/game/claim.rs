@@ -174,6 +174,10 @@ impl Request {
     }
 }
 
+/// The outputs of an automaton that says who wins, with what they mean.
+pub const OUTCOMES: [(i64, &str); 2] =
+    [(0, "the player to move loses"), (1, "the player to move wins")];
+
 /// What was derived.
 #[derive(Clone, Debug, Default)]
 pub struct Derived {
@@ -201,6 +205,13 @@ impl Derived {
     /// An automaton whose outputs are values.
     pub fn values(automaton: Dfao, tracks: Vec<String>, facts: Vec<Fact>) -> Self {
         Derived { automaton: Some(automaton), tracks, facts, ..Derived::default() }
+    }
+
+    /// Whether the outputs of the automaton are [`OUTCOMES`].
+    pub fn says_who_wins(&self) -> bool {
+        let is_outcome =
+            |(output, meaning): &(i64, String)| OUTCOMES.contains(&(*output, meaning.as_str()));
+        !self.meanings.is_empty() && self.meanings.iter().all(is_outcome)
     }
 
     /// The automaton as a sequence of a certificate, alone, with these rules.

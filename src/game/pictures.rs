@@ -50,10 +50,12 @@ pub(super) fn lost_alone(shape: &Shape) -> Vec<View> {
     views(shape).into_iter().filter(|view| view.name == LOST).collect()
 }
 
-/// A square of positions: the first number, if there are three, is the same everywhere.
+/// A square of positions: one number, if there are three, is the same everywhere.
 pub(super) struct Square {
     /// The greatest position.
     pub(super) last: Vec<u64>,
+    /// The place of the number that is fixed.
+    place: Option<usize>,
     /// What is said of the number that is fixed.
     pub(super) fixed: String,
     /// The map, without its numbers.
@@ -61,48 +63,51 @@ pub(super) struct Square {
 }
 
 impl Square {
-    /// The square of a game on two numbers, or on three with the first fixed, at `least` if nothing
-    /// else is asked for.
+    /// The square of a game on two numbers, or on three with one fixed: the first one, at `least`,
+    /// if the extent names no other.
     ///
     /// # Errors
     /// [`GameError::Unsuitable`] where there is no such square.
     pub(super) fn new(shape: &Shape, extent: &Extent, least: u64) -> Result<Self, GameError> {
         let (names, last) = (shape.names(), last(extent)?);
-        let (upto, fixed) = match names.as_slice() {
-            [_, _] => (vec![last; 2], String::new()),
-            [z, _, _] => {
-                let fixed = extent.fixed.map_or(least, u64::from);
-                (vec![fixed, last, last], format!(" with {} = {fixed}", indexed(z)))
+        let mut upto = vec![last; names.len()];
+        let (place, fixed) = match (names.len(), extent.which.unwrap_or(0)) {
+            (2, _) => (None, String::new()),
+            (3, place @ 0..3) => {
+                upto[place] = extent.fixed.map_or(least, u64::from);
+                (Some(place), format!(" with {} = {}", indexed(&names[place]), upto[place]))
             }
             _ => {
                 return Err(GameError::Unsuitable(format!(
-                    "a square of positions takes two numbers, or three of which the first is \
-                     fixed, and here a position is {}",
+                    "a square of positions takes two numbers, or three of which one is fixed, and \
+                     here a position is {}",
                     shape.text()
                 )));
             }
         };
-        let [vertical, horizontal] = [2, 1].map(|back| indexed(&names[names.len() - back]));
+        let mut free = (0..names.len()).filter(|&at| Some(at) != place).map(|at| &names[at]);
+        let [vertical, horizontal] =
+            [(); 2].map(|()| free.next().map_or_else(String::new, |name| indexed(name)));
         let columns = usize::try_from(extent.upto).map_err(|_| too_large())?;
         let map = HeatMap { horizontal, vertical, columns, ..HeatMap::default() };
-        Ok(Square { last: upto, fixed, map })
+        Ok(Square { last: upto, place, fixed, map })
     }
 
     /// The numbers of the cells, row by row, from those of a table up to the greatest position;
     /// where no position is, there is none.
     ///
     /// # Errors
-    /// Bounds of the budget.
+    /// [`GameError::Unsuitable`] if no cell is a position; bounds of the budget.
     pub(super) fn cells(
         &self,
         table: ValueTable<'_>,
         budget: &Budget,
     ) -> Result<Vec<Option<u32>>, GameError> {
-        let side = self.last[self.last.len() - 1] + 1;
+        let side = self.side();
         budget.allow_memory((side * side).saturating_mul(8))?;
-        let layer = (self.last.len() > 2).then(|| self.last[0]);
-        let positions = Positions::new(&table.first, &table.last).zip(table.values);
-        let mut inside = positions.filter(|(at, _)| layer.is_none_or(|layer| at[0] == layer));
+        let fixed: Vec<_> = self.place.map(|place| (place, self.last[place])).into_iter().collect();
+        let table = table.fixing(&fixed);
+        let mut inside = Positions::new(&table.first, &table.last).zip(table.values);
         let mut next = inside.next();
         let mut cells = Vec::new();
         for cell in Positions::new(&[0, 0], &[side - 1, side - 1]) {
@@ -112,7 +117,17 @@ impl Square {
             }
             cells.push(found.map_or(Ok(None), |(_, value)| shown(value, budget))?);
         }
+        if self.place.is_some() && cells.iter().all(Option::is_none) {
+            let fixed = &self.fixed;
+            return Err(GameError::Unsuitable(format!("there is no position{fixed} to be drawn")));
+        }
         Ok(cells)
+    }
+
+    /// How many numbers each side of the square has.
+    fn side(&self) -> u64 {
+        let mut sides = (0..self.last.len()).filter(|&at| Some(at) != self.place);
+        sides.next().map_or(0, |at| self.last[at] + 1)
     }
 }
 

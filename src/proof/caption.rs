@@ -38,5 +38,8 @@ pub fn caption(name: &str, automaton: &Dfao, derived: &Derived) -> Caption {
     if derived.tracks.len() > 1 {
         title.push_str(&format!("\nreads ({})", derived.tracks.join(", ")));
     }
-    Caption::from(&title).explaining(&derived.meanings).rejecting(derived.rejects)
+    Caption::from(&title)
+        .explaining(&derived.meanings)
+        .rejecting(derived.rejects)
+        .deciding(derived.says_who_wins())
 }

@@ -80,9 +80,12 @@ export const english = {
   upto: "Up to",
   uptoHelp: (least: number, most: number) => `From ${least} to ${most}`,
   fixedField: (name: string) => `Fixed: ${name}`,
-  fixedHelp: "The other numbers of the position, the same everywhere",
+  fixedHelp: (names: string[]) =>
+    `The same everywhere; fix another by its name: ${names[names.length - 1] ?? "x"}=1`,
+  fixedWrong: (count: number, names: string) =>
+    `${count} of ${names} ${count === 1 ? "is" : "are"} fixed: type NAME=NUMBER`,
   stripOf: (name: string, least: number, last: number) =>
-    `Values of ${name} = ${least} to ${last}; a frame marks lost positions`,
+    `Values of ${name} = ${least} to ${last}`,
   gridOf: (name: string) => `${name} is the sum of the heads of its row and its column`,
   gridOfTwo: (down: string, across: string, fixed: string) =>
     `${down} down, ${across} across${fixed}`,

@@ -4,16 +4,6 @@ import { h } from "./dom";
 import { english } from "./english";
 import type { Picture } from "./wishes";
 
-/** Colours from few to many: viridis, at nine places. */
-const SCALE = ["#440154", "#472d7b", "#3b528b", "#2c728e", "#21918c", "#28ae80", "#5ec962",
-  "#addc30", "#fde725"].map(channels);
-
-/** The colours of marks, by their numbers: lost positions stand out. */
-const MARKS: Record<number, [number, number, number]> = {
-  0: channels("#c8ccd4"), 1: channels("#b3261e"),
-};
-const NOTHING = channels("#8a8a96");
-
 /** Between panels so many cells are empty. */
 const GAP = 4;
 
@@ -21,13 +11,6 @@ type Colour = [number, number, number];
 
 function channels(hex: string): Colour {
   return [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as Colour;
-}
-
-function between(share: number): Colour {
-  const at = share * (SCALE.length - 1);
-  const low = Math.min(SCALE.length - 2, Math.floor(at));
-  const [one, other] = [SCALE[low] ?? NOTHING, SCALE[low + 1] ?? NOTHING];
-  return one.map((c, i) => Math.round(c + ((other[i] ?? c) - c) * (at - low))) as Colour;
 }
 
 export class HeatMap {
@@ -63,10 +46,9 @@ export class HeatMap {
     return this.picture.numbers.reduce<number>((most, n) => Math.max(most, n ?? 0), 0);
   }
 
-  private colour(value: number | null, most: number): Colour {
-    if (value === null) return NOTHING;
-    const mark = this.picture.names.length > 0 ? MARKS[value] : undefined;
-    return mark ?? between(value / Math.max(1, most));
+  private colour(value: number | null): string {
+    const own = value === null ? undefined : this.picture.colours[value];
+    return own?.[0] ?? this.picture.nothing;
   }
 
   private paint(): void {
@@ -76,12 +58,13 @@ export class HeatMap {
     const brush = this.canvas.getContext("2d");
     if (!brush) return;
     const image = brush.createImageData(this.canvas.width, this.canvas.height);
-    const most = this.most;
+    const paints = new Map<number | null, Colour>();
+    for (const value of new Set(numbers)) paints.set(value, channels(this.colour(value)));
     numbers.forEach((value, place) => {
       const map = Math.floor(place / (columns * this.rows));
       const [y, x] = [Math.floor(place / columns) % this.rows, place % columns];
       const at = 4 * (y * this.canvas.width + map * (columns + GAP) + x);
-      image.data.set([...this.colour(value, most), 255], at);
+      image.data.set([...(paints.get(value) ?? []), 255], at);
     });
     brush.putImageData(image, 0, 0);
   }
@@ -89,13 +72,15 @@ export class HeatMap {
   private legend(): HTMLElement {
     const named = new Map(this.picture.names);
     const most = this.most;
-    const few = most < 12 ? Array.from({ length: most + 1 }, (_, value) => value) : null;
-    const shown = named.size > 0 ? [...named.keys()] : (few ?? [0, Math.round(most / 2), most]);
+    const known = Object.keys(this.picture.colours).map(Number);
+    const scale = Array.from({ length: 16 }, (_, place) => 2 ** (place + 3));
+    const shown = named.size > 0 ? [...named.keys()] : known.length <= 12 ? known
+      : known.filter((value) => value < 8 || value === most || scale.includes(value));
     const entries = shown.map((value) => {
       const swatch = h("canvas", { class: "swatch", width: 1, height: 1, "aria-hidden": "true" });
       const brush = swatch.getContext("2d");
       if (brush) {
-        brush.fillStyle = `rgb(${this.colour(value, most).join(" ")})`;
+        brush.fillStyle = this.colour(value);
         brush.fillRect(0, 0, 1, 1);
       }
       return h("li", {}, swatch, named.get(value) ?? String(value));

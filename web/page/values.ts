@@ -5,8 +5,8 @@ import { english } from "./english";
 import { choice, line, offer } from "./fields";
 import { HeatMap } from "./heatmap";
 import { Panel, type Page } from "./panel";
-import { grid, strip } from "./tables";
-import type { Described, Picture, Table } from "./wishes";
+import { grid, legend, strip } from "./tables";
+import type { Described, Fixed, Picture, Table } from "./wishes";
 
 /** How far they may run: a page with more cells would be slow. */
 const MOST = { strip: 9_999, grid: 9_999, gridOfTwo: 199, rows: 262_144, square: 512 };
@@ -18,7 +18,7 @@ export class Values extends Panel {
   private readonly shape = choice("shape", english.shapeField, Object.entries(english.shapes));
   private readonly view = choice("view", english.viewField, []);
   private readonly upto = line("upto", english.upto, "", { inputmode: "numeric" });
-  private readonly fixed = line("fixed", english.fixedField(""), english.fixedHelp);
+  private readonly fixed = line("fixed", english.fixedField(""));
   private readonly later = settled(150, () => this.work());
 
   constructor(page: Page) {
@@ -96,33 +96,56 @@ export class Values extends Panel {
     this.result.replaceChildren(h("p", { class: "note" }, text));
   }
 
-  /** What is fixed, a number each. */
-  private others(game: Described): number[] {
-    const fixed = game.required - 2;
-    const typed = this.fixed.text.split(/[\s,;]+/).filter((word) => /^\d{1,6}$/.test(word));
-    return Array.from({ length: Math.max(0, fixed) }, (_, place) =>
-      Number(typed[place] ?? Math.max(1, game.least)));
+  /**
+   * What is fixed, so many numbers: those that are named (`p=1`), then the first of the others,
+   * at what else is typed or at the least value. Nothing, and a fault is told, if a name is wrong.
+   */
+  private others(game: Described, count: number, first: string[] = game.names): Fixed[] | null {
+    const free = [...new Set([...first, ...game.names])];
+    const fixed: Fixed[] = [];
+    const plain: number[] = [];
+    if (count === 0) return fixed;
+    const words = this.fixed.text.replace(/\s*=\s*/g, "=").split(/[\s,;]+/);
+    for (const word of words.filter((word) => word !== "")) {
+      const [, name, number] = /^(?:(\w+)=)?(\d{1,6})$/.exec(word) ?? [];
+      const known = name === undefined || free.includes(name);
+      if (number === undefined || !known || fixed.length + plain.length === count) {
+        this.fixed.wrong(english.fixedWrong(count, game.names.join(", ")));
+        return null;
+      }
+      if (name === undefined) plain.push(Number(number));
+      else fixed.push({ place: game.names.indexOf(name), at: Number(number) });
+      if (name !== undefined) free.splice(free.indexOf(name), 1);
+    }
+    while (fixed.length < count) {
+      const at = plain.shift() ?? Math.max(1, game.least);
+      fixed.push({ place: game.names.indexOf(free.shift() ?? ""), at });
+    }
+    return fixed;
   }
 
   private async table(game: Described, upto: number): Promise<void> {
     const one = game.required === 1;
     if (!one && this.shape.value === "strip") return this.say(english.noStrip);
-    const bounds = one ? [upto] : [...this.others(game), upto, upto];
+    const fixed = this.others(game, Math.max(0, game.required - 2));
+    if (!fixed) return;
+    const bounds = Array.from({ length: one ? 1 : game.required }, (_, place) =>
+      fixed.find((other) => other.place === place)?.at ?? upto);
     const wish = { do: "table", game: this.page.subject(), upto: bounds } as const;
     await this.ask<Table>(wish, (table): Child[] => {
-      const shown = this.shape.value === "strip" ? strip(table) : grid(table);
+      const shown = this.shape.value === "strip" ? strip(table) : grid(table, fixed);
       const says = table.says ? h("p", { class: "note" }, table.says) : null;
-      return [shown, says, h("p", { class: "legend" }, h("span", { class: "lost" }, "0"),
-        ` ${english.lostMark}`)];
+      return [shown, says, table.colours["0"] ? legend(table) : null];
     });
   }
 
   private async picture(game: Described, upto: number): Promise<void> {
     const view = game.views.find(({ name }) => name === this.view.value) ?? game.views[0];
     if (!view) return this.say(english.noStrip);
-    const fixed = view.fixed ? (this.others(game)[0] ?? null) : null;
+    const fixed = this.others(game, view.fixed ? 1 : 0, view.fixed ? [view.fixed] : []);
+    if (!fixed) return;
     const wish = {
-      do: "picture", game: this.page.subject(), view: view.name, upto, fixed,
+      do: "picture", game: this.page.subject(), view: view.name, upto, fixed: fixed[0] ?? null,
     } as const;
     await this.ask<Picture>(wish, (picture) => [new HeatMap(picture).element]);
   }
@@ -143,7 +166,8 @@ export class Values extends Panel {
     this.upto.explain(english.uptoHelp(game.least, this.most(game)));
     const fixed = map ? (view?.fixed ? 1 : 0) : Math.max(0, game.required - 2);
     this.fixed.hide(fixed === 0);
-    this.fixed.rename(english.fixedField(game.names.slice(0, fixed).join(", ")));
+    const names = map && view?.fixed ? [view.fixed] : game.names.slice(0, fixed);
+    this.fixed.rename(english.fixedField(names.join(", ")), english.fixedHelp(game.names));
   }
 
   private keep(): void {

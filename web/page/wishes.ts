@@ -24,7 +24,7 @@ export type Wish =
   | { do: "families" }
   | { do: "describe"; game: Subject }
   | { do: "table"; game: Subject; upto: number[] }
-  | { do: "picture"; game: Subject; view: string; upto: number; fixed: number | null }
+  | { do: "picture"; game: Subject; view: string; upto: number; fixed: Fixed | null }
   | ({ do: "derive" } & Of)
   | ({ do: "export"; format: string } & Of)
   | ({ do: "run"; at: string[] } & Of)
@@ -94,12 +94,22 @@ export interface Described {
   moves: { from: string; to: string[]; count: number }[];
 }
 
+/** A number that is the same everywhere: its place in a position, and its value. */
+export interface Fixed {
+  place: number;
+  at: number;
+}
+
+/** The colours of numbers, and those of text on them, as `#rrggbb`: the library's own. */
+export type Colours = Record<string, [fill: string, ink: string]>;
+
 export interface Table {
   holds: string;
   says: string | null;
   names: string[];
   first: number[];
   last: number[];
+  colours: Colours;
   values: number[];
 }
 
@@ -112,6 +122,9 @@ export interface Picture {
   rowStep: number;
   panels: string[];
   names: [number, string][];
+  /** The colour of a cell without a number. */
+  nothing: string;
+  colours: Colours;
   numbers: (number | null)[];
 }
 

@@ -1,12 +1,16 @@
 //! Tables of values, and pictures of them.
 
-use nimata::data::{Extent, Picture};
+use std::collections::BTreeSet;
+
+use nimata::data::{Extent, Picture, Quantity};
+use nimata::export::colour::{Colour, NONE, of_outcome, of_value};
 use nimata::proof::Host as _;
 use serde_json::{Value, json};
 
 use crate::fault::Fault;
 use crate::host::Page;
 use crate::subject::Subject;
+use crate::wish::Fixed;
 
 /// So many cells are shown.
 const MOST_CELLS: u64 = 1 << 18;
@@ -29,10 +33,26 @@ pub fn table(subject: &Subject, upto: &[u64], page: &Page) -> Result<Value, Faul
     let _work = page.work(format!("filling the table of {game}"));
     let table = game.table(upto, &budget).map_err(|error| Fault::from(error).beside("upto"))?;
     let values: Vec<i64> = table.values.collect();
+    let colour = |value| match table.holds == Quantity::OUTCOME {
+        true => of_outcome(value == 0),
+        false => of_value(value),
+    };
     Ok(json!({
         "holds": table.holds.name, "says": table.holds.says, "names": table.coordinates,
-        "first": table.first, "last": table.last, "values": values,
+        "first": table.first, "last": table.last,
+        "colours": colours(values.iter().copied().filter(|&value| value >= 0), colour),
+        "values": values,
     }))
+}
+
+/// The colour of each of these numbers, and that of text on it.
+fn colours(numbers: impl Iterator<Item = i64>, colour: impl Fn(i64) -> Colour) -> Value {
+    let numbers: BTreeSet<i64> = numbers.collect();
+    let entry = |number: i64| {
+        let colour = colour(number);
+        (number.to_string(), json!([colour.hex(), colour.ink().hex()]))
+    };
+    Value::Object(numbers.into_iter().map(entry).collect())
 }
 
 /// Numbers on a grid, to be shown as colours.
@@ -40,7 +60,7 @@ pub fn picture(
     subject: &Subject,
     view: &str,
     upto: u32,
-    fixed: Option<u32>,
+    fixed: Option<Fixed>,
     page: &Page,
 ) -> Result<Value, Fault> {
     let game = subject.game()?;
@@ -59,7 +79,8 @@ pub fn picture(
         return Err(Fault::input(format!("a page shows at most {MOST_CELLS} values at once"))
             .beside("upto"));
     }
-    let extent = Extent { fixed, ..Extent::below(upto) };
+    let (which, fixed) = fixed.map(|fixed| (fixed.place, fixed.at)).unzip();
+    let extent = Extent { fixed, which, ..Extent::below(upto) };
     let _work = page.work(format!("drawing {game}"));
     let drawn = game.picture(view, &extent, &page.budget());
     let Picture::HeatMap(map) = drawn.map_err(|error| Fault::from(error).beside("upto"))? else {
@@ -68,6 +89,10 @@ pub fn picture(
     Ok(json!({
         "title": map.title, "legend": map.legend, "horizontal": map.horizontal,
         "vertical": map.vertical, "columns": map.columns, "rowStep": map.row_step,
-        "base": map.base, "panels": map.panels, "names": map.names, "numbers": map.numbers,
+        "base": map.base, "panels": map.panels, "names": map.names, "nothing": NONE.hex(),
+        "colours": colours(map.numbers.iter().flatten().copied().map(i64::from), |number| {
+            if map.names.is_empty() { of_value(number) } else { of_outcome(number == 1) }
+        }),
+        "numbers": map.numbers,
     }))
 }

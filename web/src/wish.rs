@@ -57,6 +57,13 @@ pub enum Format {
     Csv,
 }
 
+/// A number that is the same in a whole picture: its place in a position, and its value.
+#[derive(Clone, Copy, Deserialize)]
+pub struct Fixed {
+    pub place: usize,
+    pub at: u32,
+}
+
 /// What is wished.
 #[derive(Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case")]
@@ -68,7 +75,7 @@ pub enum What {
     /// The values of a box of positions.
     Table { game: Subject, upto: Vec<u64> },
     /// Numbers as colours.
-    Picture { game: Subject, view: String, upto: u32, fixed: Option<u32> },
+    Picture { game: Subject, view: String, upto: u32, fixed: Option<Fixed> },
     /// The automaton of a claim, with its drawing.
     Derive {
         #[serde(flatten)]

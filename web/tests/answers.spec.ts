@@ -9,6 +9,16 @@ test("the values of sd:5/2 are those of the mex rule", async ({ page }) => {
   await expect(shown).toHaveCount(300);
   const texts = await shown.allTextContents();
   expect(texts.map(Number)).toEqual(subtractionDivision(5, 2, 300));
+  // 0 has the colour that it has in the library's pictures.
+  const zero = panel(page).locator(".strip li").nth(texts.indexOf("0"));
+  await expect(zero).toHaveCSS("background-color", "rgb(213, 94, 0)");
+});
+
+test("any number of three is fixed by its name in a grid", async ({ page }) => {
+  await open(page, { game: "nim:3", shape: "grid", upto: "5", fixed: "x2=3" });
+  const cells = await panel(page).locator("tbody tr").nth(4).locator("td").allTextContents();
+  expect(cells.map(Number)).toEqual([...Array(6).keys()].map((x3) => 4 ^ 3 ^ x3));
+  await expect(panel(page).locator("caption")).toContainText("x2 = 3");
 });
 
 test("the grid of Nim is that of the exclusive or", async ({ page }) => {
@@ -31,7 +41,7 @@ test("the heat map of Wythoff's game shows the pairs of the golden ratio", async
     const { data } = brush?.getImageData(0, 0, width, height) ?? { data: [] };
     const found: string[] = [];
     for (let at = 0; at < width * height; at++) {
-      if (data[4 * at] === 0xb3) found.push(`${Math.floor(at / width)},${at % width}`);
+      if (data[4 * at] === 0xd5) found.push(`${Math.floor(at / width)},${at % width}`);
     }
     return found;
   });

@@ -9,6 +9,7 @@ use crate::automaton::{DigitOrder, kernel};
 use crate::cli::automata::automaton;
 use crate::cli::automaton_formats;
 use crate::cli::failure::{Failure, Outcome};
+use crate::cli::fix;
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
@@ -37,8 +38,12 @@ pub struct Arguments {
     /// What to draw; `nimata games GAME` lists it. By default the first view
     #[arg(long = "as", value_name = "VIEW")]
     view: Option<String>,
-    /// The number that is fixed if positions have three; by default the least one
-    #[arg(long, visible_alias = "x0", value_name = "X")]
+    /// The number that is fixed if positions have three, and its value: `p=1`. `nimata games
+    /// GAME` lists the names; by default the first, at its least value
+    #[arg(long, value_name = "NAME=VALUE")]
+    fix: Vec<String>,
+    /// The value of the first number, as `--fix` has it
+    #[arg(long, visible_alias = "x0", value_name = "X", conflicts_with = "fix")]
     layer: Option<u32>,
     /// The other numbers go from 0 to N − 1; by default to 255 or as far as the format reaches,
     /// and in rows to 4095
@@ -65,8 +70,8 @@ fn after_help() -> String {
          Examples:\n  \
          nimata draw wythoff:1,1 --upto 100 -o wythoff.svg\n  \
          nimata draw sd:1/3 --upto 6561 -o strip.png\n  \
-         nimata draw exco:2 --layer 1 --upto 1024 -o chaos.png\n  \
-         nimata draw 'hyper:{1,2}{2,3}' --layer 3 --as longest --upto 64 -o beside.tex\n  \
+         nimata draw exco:2 --fix x0=1 --upto 1024 -o chaos.png\n  \
+         nimata draw 'hyper:{1,2}{2,3}' --fix x2=3 --as longest --upto 64 -o beside.tex\n  \
          nimata draw sd:1/2 --as kernel -o kernel.svg"
 }
 
@@ -135,12 +140,19 @@ fn chosen(arguments: &Arguments, game: &dyn Game) -> Result<View, Failure> {
         });
     };
     let name = view.name;
-    match (&view.frame, arguments.layer, arguments.upto) {
+    let fixed = arguments.layer.is_some() || !arguments.fix.is_empty();
+    match (&view.frame, fixed, arguments.upto) {
         (Frame::Graph, _, Some(_)) => {
             refuse(format!("`{name}` of {game} has the size that it has: leave --upto out"))
         }
-        (Frame::Square { fixed: Some(_), .. }, _, _) | (_, None, _) => Ok(view),
-        _ => refuse(format!("in `{name}` of {game} no number is fixed: leave --layer out")),
+        (Frame::Square { fixed: Some(_), .. }, _, _) if arguments.fix.len() > 1 => {
+            refuse(format!("`{name}` of {game} is a square: fix one number, so that two are left"))
+        }
+        (Frame::Square { fixed: Some(_), .. }, _, _) | (_, false, _) => Ok(view),
+        _ => {
+            let option = if arguments.fix.is_empty() { "--layer" } else { "--fix" };
+            refuse(format!("in `{name}` of {game} no number is fixed: leave {option} out"))
+        }
     }
 }
 
@@ -170,9 +182,19 @@ fn draw_cells(
         if in_rows { (cells.min(side), cells.div_ceil(side)) } else { (cells, cells) };
     heat_map::admit(columns, rows, panels, name, side)
         .map_err(|error| too_large(&error, most, format))?;
+    let fixed = fix::read(&arguments.fix, game, shared)?.pop();
+    let value = fixed
+        .map(|(_, value)| u32::try_from(value))
+        .transpose()
+        .map_err(|_| Failure::Usage("in --fix: a number so large fits in no memory".to_owned()))?;
+    let extent = Extent {
+        fixed: value.or(arguments.layer),
+        which: fixed.map(|(place, _)| place),
+        upto,
+        most: side,
+    };
     let mut out = Output::open(shared.output())?;
     let work = shared.work(format!("computing what is drawn of {game}"));
-    let extent = Extent { fixed: arguments.layer, upto, most: side };
     let Picture::HeatMap(map) = game.picture(view, &extent, &shared.budget())? else {
         return Err(Failure::Usage(format!("`{}` of {game} is no table", view.name)));
     };

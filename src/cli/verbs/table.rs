@@ -7,12 +7,13 @@ use num_traits::ToPrimitive;
 
 use crate::budget::Budget;
 use crate::cli::failure::{Failure, Outcome};
+use crate::cli::fix;
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::data::ValueTable;
 use crate::export::{grid, latex, npy, terms};
-use crate::game::{GameError, read_game};
+use crate::game::{Game, GameError, read_game};
 use crate::number::expression::{evaluate, split_top_level};
 
 /// The formats of a table.
@@ -24,6 +25,7 @@ const EXAMPLES: &str = "\
 Examples:
   nimata table sd:1/2 --upto 20
   nimata table wythoff:1,1 --upto 9,9 --format csv
+  nimata table exco:2 --upto 9,9 --fix x2=1
   nimata table sd:1/2 --upto 10^4 -o b000001.txt   # a b-file of the OEIS by its name";
 
 /// The arguments of `table`.
@@ -35,6 +37,10 @@ pub struct Arguments {
     /// The last position, included; for several coordinates their bounds separated by commas
     #[arg(long, value_name = "N[,N...]")]
     upto: String,
+    /// A number that is the same in the whole table: `p=1`; `nimata games GAME` lists the names.
+    /// The bounds in --upto are then those of the others
+    #[arg(long, value_name = "NAME=VALUE")]
+    fix: Vec<String>,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
@@ -44,10 +50,12 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     if let Some(why) = game.no_tables() {
         return Err(GameError::Unsuitable(why).into());
     }
-    let upto = bounds(&arguments.upto, shared)?;
+    let fixed = fix::read(&arguments.fix, game.as_ref(), shared)?;
+    let upto = with_fixed(bounds(&arguments.upto, shared)?, &fixed, game.as_ref())?;
     let budget = shared.budget();
     let work = shared.work(format!("filling the table of {game}"));
     if format == Format::Npy
+        && fixed.is_empty()
         && let Some(table) = game.byte_table(&upto, &budget)?
     {
         let work = Some(work).filter(|_| shared.output().is_some());
@@ -56,7 +64,10 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         out.finish()?;
         return Ok(Outcome::Done);
     }
-    let table = game.table(&upto, &budget)?;
+    let fill = || -> Result<ValueTable<'_>, GameError> {
+        part(game.table(&upto, &budget)?, &fixed, &budget)
+    };
+    let table = fill()?;
     // The values may be computed while they are written, so progress is reported only for a file.
     let work = Some(work).filter(|_| shared.output().is_some());
     let mut timed = Timed { out: &mut out, budget: budget.clone() };
@@ -69,7 +80,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             )));
         }
         (Format::Npy, _) => {
-            let (table, largest) = with_largest(table, || game.table(&upto, &budget), &budget)?;
+            let (table, largest) = with_largest(table, fill, &budget)?;
             npy::write(&mut timed, table, largest)?;
         }
         (Format::Latex, _) => latex::values(&mut timed, table)?,
@@ -97,6 +108,63 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     drop(work);
     out.finish()?;
     Ok(Outcome::Done)
+}
+
+/// The bounds of all numbers: those of the fixed ones are their values, and may be left out.
+fn with_fixed(
+    mut upto: Vec<u64>,
+    fixed: &[(usize, u64)],
+    game: &dyn Game,
+) -> Result<Vec<u64>, Failure> {
+    if fixed.is_empty() {
+        return Ok(upto);
+    }
+    let names = game.shape().names();
+    let whole = upto.len() == names.len();
+    if !whole && upto.len() + fixed.len() != names.len() {
+        let free = (0..names.len()).filter(|at| fixed.iter().all(|(place, _)| place != at));
+        let free: Vec<&str> = free.map(|at| names[at].as_str()).collect();
+        let count = upto.len();
+        return Err(Failure::Usage(match free.as_slice() {
+            [] => format!("every number of {game} is fixed; use `nimata value`"),
+            free => format!("give --upto a bound for each of {}, not {count}", free.join(", ")),
+        }));
+    }
+    let mut sorted = fixed.to_vec();
+    sorted.sort_unstable();
+    for (place, value) in sorted {
+        if whole {
+            upto[place] = value;
+        } else {
+            upto.insert(place, value);
+        }
+    }
+    Ok(upto)
+}
+
+/// The part of a table in which these numbers are fixed; its values are looked at first, for it may
+/// hold no position.
+fn part<'a>(
+    table: ValueTable<'a>,
+    fixed: &[(usize, u64)],
+    budget: &Budget,
+) -> Result<ValueTable<'a>, GameError> {
+    if fixed.is_empty() {
+        return Ok(table);
+    }
+    let named = |&(place, value): &(usize, u64)| format!("{} = {value}", table.coordinates[place]);
+    let said = fixed.iter().map(named).collect::<Vec<_>>().join(", ");
+    let mut table = table.fixing(fixed);
+    let sides = table.first.iter().zip(&table.last).map(|(first, last)| last - first + 1);
+    budget.allow_memory(sides.fold(ENTRY_BYTES, u64::saturating_mul))?;
+    let values: Vec<i64> = table.values.collect();
+    if values.iter().all(|&value| value < 0) {
+        return Err(GameError::Unsuitable(format!(
+            "there is no position with {said} in the table"
+        )));
+    }
+    table.values = Box::new(values.into_iter());
+    Ok(table)
 }
 
 /// A table with its greatest value, which the header of an array needs before the first entry. The

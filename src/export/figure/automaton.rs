@@ -4,6 +4,7 @@ use super::dead::dead;
 use super::tints::Tints;
 use super::{Caption, DeadStates, Edge, Entry, Figure, Node, proper_minus};
 use crate::automaton::{Dfao, Output, StateId, graph};
+use crate::export::colour::Colour;
 use crate::export::letters;
 
 /// More entries of a legend than this are not read; the states show their outputs anyway.
@@ -12,7 +13,7 @@ const MOST_ENTRIES: usize = 40;
 impl Figure {
     /// The automaton, with labels in lines of at most `width` characters.
     pub(in crate::export) fn of(dfao: &Dfao, caption: &Caption, width: usize) -> Self {
-        let tints = Tints::new(dfao);
+        let tints = Tints::new(dfao, caption);
         let dead = match caption.dead() {
             DeadStates::LeftOut => dead(dfao, caption.rejects()),
             DeadStates::Drawn => vec![false; dfao.len()],
@@ -25,7 +26,7 @@ impl Figure {
             nodes.push(Node {
                 name: state.to_string(),
                 output: Some(proper_minus(&output_text(output))),
-                tint: tints.of(output).to_owned(),
+                tint: tints.of(output),
                 dashed: output.is_none(),
             });
         }
@@ -59,13 +60,12 @@ pub(in crate::export) fn output_text(output: Output) -> String {
 
 pub(in crate::export) fn legend(tints: &Tints, caption: &Caption) -> Vec<Entry> {
     let most = if tints.iter().len() > MOST_ENTRIES { 0 } else { MOST_ENTRIES };
-    let entry = |(output, tint): &(Output, String)| {
+    let entry = |&(output, tint): &(Output, Colour)| {
         let meaning = output.and_then(|output| caption.meaning(output));
-        let text =
-            output.map_or_else(|| "none".to_owned(), |_| proper_minus(&output_text(*output)));
+        let text = output.map_or_else(|| "none".to_owned(), |_| proper_minus(&output_text(output)));
         Entry {
             text: meaning.map_or_else(|| text.clone(), |meaning| format!("{text}: {meaning}")),
-            tint: tint.clone(),
+            tint,
             dashed: output.is_none(),
             explains: meaning.is_some(),
         }

@@ -25,6 +25,7 @@ pub struct Caption {
     title: String,
     meanings: Vec<(i64, String)>,
     rejects: Option<i64>,
+    outcomes: bool,
     dead: DeadStates,
 }
 
@@ -39,6 +40,13 @@ impl Caption {
     #[must_use]
     pub fn rejecting(self, output: impl Into<Option<i64>>) -> Self {
         Caption { rejects: output.into(), ..self }
+    }
+
+    /// Whether the outputs say who wins: 0 that the player to move loses, and 1 that this player
+    /// wins.
+    #[must_use]
+    pub fn deciding(self, outcomes: bool) -> Self {
+        Caption { outcomes, ..self }
     }
 
     /// Whether dead states are drawn.
@@ -58,6 +66,10 @@ impl Caption {
 
     pub(super) fn rejects(&self) -> Option<i64> {
         self.rejects
+    }
+
+    pub(super) fn outcomes(&self) -> bool {
+        self.outcomes
     }
 
     pub(super) fn dead(&self) -> DeadStates {

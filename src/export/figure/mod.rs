@@ -10,7 +10,9 @@ mod tints;
 pub(super) use automaton::{legend, output_text};
 pub use caption::{Caption, DeadStates};
 pub(super) use text::{Part, parts, proper_minus, unicode};
-pub(super) use tints::{PLAIN, SHADE, Tints};
+pub(super) use tints::{SHADE, Tints};
+
+use super::colour::Colour;
 
 /// A node.
 #[derive(Clone, Debug)]
@@ -18,8 +20,7 @@ pub(super) struct Node {
     pub(super) name: String,
     /// A second line.
     pub(super) output: Option<String>,
-    /// As `#rrggbb`.
-    pub(super) tint: String,
+    pub(super) tint: Colour,
     pub(super) dashed: bool,
 }
 
@@ -36,7 +37,7 @@ pub(super) struct Edge {
 #[derive(Clone, Debug)]
 pub(super) struct Entry {
     pub(super) text: String,
-    pub(super) tint: String,
+    pub(super) tint: Colour,
     pub(super) dashed: bool,
     /// Whether it says more than the states themselves do.
     pub(super) explains: bool,

@@ -25,8 +25,8 @@ struct Run {
     top: usize,
 }
 
-/// The rectangles of each fill, from the lightest on; the cells where there is nothing come last.
-/// Those with 0 have none: they are the ground.
+/// The rectangles of each fill, from the lightest on; the cells without a number come last. Those
+/// with 0 have none: they are the ground.
 pub(super) fn rectangles(
     numbers: &[Option<u32>],
     columns: usize,
@@ -54,7 +54,7 @@ pub(super) fn rectangles(
         close(run, bottom);
     }
     let rank = |fill: &Fill| match fill {
-        Fill::Shade(shade) => *shade,
+        Fill::Value(place) => *place,
         _ => usize::MAX,
     };
     // Stable, so that rectangles of one fill stay in the order in which they end.
@@ -68,7 +68,7 @@ fn runs(row: &[Option<u32>], y: usize, palette: &Palette) -> Vec<Run> {
     let mut runs = Vec::new();
     for cells in row.chunk_by(|&a, &b| palette.fill(a) == palette.fill(b)) {
         let (length, fill) = (cells.len(), palette.fill(cells[0]));
-        if matches!(fill, Fill::Shade(_) | Fill::Page) {
+        if fill != palette.ground() {
             runs.push(Run { x, length, fill, top: y });
         }
         x += length;

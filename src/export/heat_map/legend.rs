@@ -1,11 +1,12 @@
 //! The legend: what the colours say. It stands to the right of the cells, the greatest number on
 //! top.
 
-use super::palette::{Palette, SHADES};
+use super::palette::Palette;
 use super::shapes::{Anchor, Fill, Line, Patch, frame};
 use super::text::{Size, wrap};
-use super::ticks::between;
+use super::ticks::{Round, between};
 use crate::data::HeatMap;
+use crate::export::colour::place;
 
 /// The width of the bar, and the side of a square.
 const BAR: usize = 22;
@@ -39,7 +40,7 @@ fn called(number: u32, map: &HeatMap) -> String {
 /// How wide the legend is, before it is zoomed.
 pub(super) fn width(palette: &Palette, map: &HeatMap) -> usize {
     let greatest = palette.range().map_or(0, |(_, greatest)| greatest);
-    let shown = [0, greatest].into_iter().chain(palette.listed().unwrap_or_default().to_vec());
+    let shown = [0, greatest].into_iter().chain(palette.listed().iter().copied());
     let longest = shown.map(|number| called(number, map).chars().count()).max().unwrap_or(0);
     let labels = BAR + SPACE + longest * Size::Label.letter();
     let letters =
@@ -65,16 +66,13 @@ pub(super) fn draw(
         pen.y += zoom * SPACE;
     }
     let zeros = if palette.zeros > 0 { zoom * STEP } else { 0 };
-    match palette.listed() {
-        Some(numbers) => {
-            for &number in numbers.iter().rev() {
-                pen.square(palette, number);
-            }
-        }
-        None => {
-            let height = (at.1 + tall).saturating_sub(pen.y + zeros).max(zoom * LEAST_BAR);
-            pen.bar(palette, height);
-        }
+    let squares = zeros + zoom * STEP * palette.listed().len();
+    if let Some(range) = palette.scale() {
+        let height = (at.1 + tall).saturating_sub(pen.y + squares).max(zoom * LEAST_BAR);
+        pen.bar(range, palette.round(), height);
+    }
+    for &number in palette.listed().iter().rev() {
+        pen.square(palette, number);
     }
     if zeros > 0 {
         pen.square(palette, 0);
@@ -100,31 +98,31 @@ impl Pen<'_> {
 
     fn square(&mut self, palette: &Palette, number: u32) {
         let (x, y, side) = (self.x, self.y + self.zoom * (STEP - BAR), self.zoom * BAR);
-        let fill = palette.shade(number).map_or(Fill::Zero, Fill::Shade);
+        let fill = palette.fill(Some(number));
         self.patches.extend(frame(x, y, side, side, self.zoom));
         self.patches.push(Patch { x, y, width: side, height: side, fill });
         self.line(called(number, self.map), BAR + SPACE, y + side / 2);
         self.y += self.zoom * STEP;
     }
 
-    fn bar(&mut self, palette: &Palette, height: usize) {
+    fn bar(&mut self, (least, greatest): (u32, u32), round: Round, height: usize) {
         let (x, top, width, zoom) = (self.x, self.y, self.zoom * BAR, self.zoom);
-        let (least, greatest) = palette.range().expect("a palette that lists nothing has a range");
-        // Where a shade begins: the last shade is at the top.
-        let below = |shade: usize| top + height * (SHADES - shade) / SHADES;
+        let (lightest, darkest) = (place(least), place(greatest));
+        // Where a shade begins: the darkest is at the top.
+        let below = |shade: usize| top + height * (darkest + 1 - shade) / (darkest + 1 - lightest);
         self.patches.extend(frame(x, top, width, height, zoom));
-        for shade in 0..SHADES {
+        for shade in lightest..=darkest {
             let (y, end) = (below(shade + 1), below(shade));
-            let fill = Fill::Shade(shade);
+            let fill = Fill::Value(shade);
             self.patches.push(Patch { x, y, width, height: end - y, fill });
         }
-        let place = |value: u32| {
-            let shade = palette.shade(value).expect("a tick is a number other than 0");
+        let middle = |value: u32| {
+            let shade = place(value);
             (below(shade + 1) + below(shade)) / 2
         };
         let apart = zoom * Size::Label.height();
-        for value in between(least, greatest, palette.round(), apart, place) {
-            let y = place(value);
+        for value in between(least, greatest, round, apart, middle) {
+            let y = middle(value);
             let (x, width) = (x + width + zoom, zoom * SPACE / 2);
             let fill = Fill::Line;
             self.patches.push(Patch { x, y: y - zoom / 2, width, height: zoom, fill });

@@ -2,7 +2,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `palette` | a colour for every number |
+//! | `palette` | the colours of one map, of those of [`colour`](super::colour) |
 //! | `ticks` | the coordinates and values that are labelled |
 //! | `shapes` | rectangles and lines of text |
 //! | `scene`, `legend` | where everything stands, in pixels, for both formats |
@@ -11,9 +11,7 @@
 //! | `svg`, `tikz`, `png` | the formats; PNG with the feature `png` |
 //!
 //! All pictures have their own white background, so that they read the same on a light page and
-//! on a dark one. The number 0 is nearly white; the others run through viridis, which is
-//! perceptually uniform and safe for colour-blind readers, from yellow for the least to dark violet
-//! for the greatest.
+//! on a dark one. A number has the same colour in every map.
 
 mod cells;
 mod legend;

@@ -4,13 +4,14 @@ use std::io::{self, BufWriter, Write};
 
 use png::{BitDepth, ColorType, Encoder, EncodingError, Filter};
 
-use super::palette::{Colour, INK, LINE, PAGE, SHADES, ZERO, colour};
+use super::palette::{INK, PAGE, rgb};
 use super::scene::Scene;
 use super::shapes::{Anchor, Fill, Line};
 use super::stamp::stamp;
 use super::text::Size;
 use crate::data::HeatMap;
 use crate::export::ExportError;
+use crate::export::colour::PLACES;
 
 /// From the page's colour to the ink's, both included: the first entries of the palette.
 const GREYS: usize = 17;
@@ -46,14 +47,14 @@ fn encode(out: &mut dyn Write, map: &HeatMap, scene: &Scene) -> Result<(), Encod
 
 fn palette() -> Vec<u8> {
     let greys = (0..GREYS).map(grey);
-    let shades = (0..SHADES).map(colour);
-    greys.chain([LINE, ZERO]).chain(shades).flatten().collect()
+    let fills = [Fill::Line, Fill::Won].into_iter().chain((0..PLACES).map(Fill::Value));
+    greys.chain(fills.map(|fill| rgb(fill).rgb)).flatten().collect()
 }
 
-fn grey(at: usize) -> Colour {
+fn grey(at: usize) -> [u8; 3] {
     let last = GREYS - 1;
     let mix = |channel: usize| {
-        let (page, ink) = (usize::from(PAGE[channel]), usize::from(INK[channel]));
+        let (page, ink) = (usize::from(PAGE.rgb[channel]), usize::from(INK.rgb[channel]));
         let mixed = (page * (last - at) + ink * at) / last;
         u8::try_from(mixed).expect("between two bytes")
     };
@@ -65,8 +66,8 @@ fn index(fill: Fill) -> u8 {
     let index = match fill {
         Fill::Page => 0,
         Fill::Line => GREYS,
-        Fill::Zero => GREYS + 1,
-        Fill::Shade(shade) => GREYS + 2 + shade,
+        Fill::Won => GREYS + 1,
+        Fill::Value(place) => GREYS + 2 + place,
     };
     u8::try_from(index).expect("the palette has fewer than 256 colours")
 }

@@ -8,8 +8,10 @@ pub(super) enum Fill {
     /// Nothing but the page.
     Page,
     Line,
-    Zero,
-    Shade(usize),
+    /// A won position.
+    Won,
+    /// A colour of values, by its place among them.
+    Value(usize),
 }
 
 /// A rectangle.

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use super::cells::{Rectangle, rectangles};
-use super::palette::{Colour, INK, PAGE, rgb};
+use super::palette::{INK, PAGE, rgb};
 use super::scene::Scene;
-use super::shapes::{Anchor, Fill, Line, Patch};
+use super::shapes::{Anchor, Line, Patch};
 use super::text::Size;
 use crate::data::HeatMap;
 use crate::export::ExportError;
@@ -24,7 +24,7 @@ pub(super) fn write(out: &mut dyn Write, map: &HeatMap, scene: &Scene) -> Result
 fn compose(svg: &mut String, map: &HeatMap, scene: &Scene) -> std::fmt::Result {
     let Scene { width, height, plot, .. } = scene;
     open_svg(svg, &width.to_string(), &height.to_string(), &map.title, &describe(map, scene))?;
-    writeln!(svg, r#"<rect width="{width}" height="{height}" fill="{}"/>"#, hex(PAGE))?;
+    writeln!(svg, r#"<rect width="{width}" height="{height}" fill="{}"/>"#, PAGE.hex())?;
     // Without this viewers blur the borders of cells when the picture is scaled.
     writeln!(svg, r#"<g shape-rendering="crispEdges">"#)?;
     for patch in &scene.patches {
@@ -32,7 +32,7 @@ fn compose(svg: &mut String, map: &HeatMap, scene: &Scene) -> std::fmt::Result {
     }
     let (y, width, height) = (plot.y, plot.width(), plot.height());
     for (x, numbers) in plot.lefts().zip(map.numbers.chunks(plot.columns * plot.rows)) {
-        rectangle(svg, &Patch { x, y, width, height, fill: Fill::Zero })?;
+        rectangle(svg, &Patch { x, y, width, height, fill: scene.palette.ground() })?;
         // Cells are units.
         write!(svg, r#"<g transform="translate({x} {y}) "#)?;
         if plot.cell_width == plot.cell_height {
@@ -42,7 +42,7 @@ fn compose(svg: &mut String, map: &HeatMap, scene: &Scene) -> std::fmt::Result {
         }
         writeln!(svg, r#"">"#)?;
         for (shade, rectangles) in rectangles(numbers, plot.columns, &scene.palette) {
-            write!(svg, r#"<path fill="{}" d=""#, hex(rgb(shade)))?;
+            write!(svg, r#"<path fill="{}" d=""#, rgb(shade).hex())?;
             for Rectangle { x, y, width, height } in rectangles {
                 write!(svg, "M{x} {y}h{width}v{height}h-{width}")?;
             }
@@ -52,7 +52,7 @@ fn compose(svg: &mut String, map: &HeatMap, scene: &Scene) -> std::fmt::Result {
     }
     writeln!(svg, "</g>")?;
     // Attributes are used because a style sheet would apply to the other pictures of a page.
-    writeln!(svg, r#"<g font-family="sans-serif" font-size="15" fill="{}">"#, hex(INK))?;
+    writeln!(svg, r#"<g font-family="sans-serif" font-size="15" fill="{}">"#, INK.hex())?;
     for line in &scene.lines {
         text(svg, line)?;
     }
@@ -61,7 +61,7 @@ fn compose(svg: &mut String, map: &HeatMap, scene: &Scene) -> std::fmt::Result {
 
 fn rectangle(svg: &mut String, patch: &Patch) -> std::fmt::Result {
     let Patch { x, y, width, height, fill } = patch;
-    let fill = hex(rgb(*fill));
+    let fill = rgb(*fill).hex();
     writeln!(svg, r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{fill}"/>"#)
 }
 
@@ -109,8 +109,4 @@ fn describe(map: &HeatMap, scene: &Scene) -> String {
         map.vertical,
         names.concat(),
     )
-}
-
-fn hex([red, green, blue]: Colour) -> String {
-    format!("#{red:02x}{green:02x}{blue:02x}")
 }

@@ -38,8 +38,8 @@ fn compose(tikz: &mut String, map: &HeatMap, scene: &Scene) -> std::fmt::Result 
     }
     let (y, width, height) = (plot.y, plot.width(), plot.height());
     for (left, numbers) in plot.lefts().zip(map.numbers.chunks(plot.columns * plot.rows)) {
-        fill(tikz, Fill::Zero)?;
-        let ground = Patch { x: left, y, width, height, fill: Fill::Zero };
+        let ground = Patch { x: left, y, width, height, fill: scene.palette.ground() };
+        fill(tikz, ground.fill)?;
         writeln!(tikz, "{};", rectangle(&ground))?;
         for (shade, rectangles) in rectangles(numbers, plot.columns, &scene.palette) {
             for some in rectangles.chunks(A_PATH) {
@@ -70,7 +70,7 @@ fn pixels(cells: &Rectangle, left: usize, scene: &Scene, fill: Fill) -> Patch {
 }
 
 fn fill(tikz: &mut String, fill: Fill) -> std::fmt::Result {
-    let [red, green, blue] = rgb(fill);
+    let [red, green, blue] = rgb(fill).rgb;
     // A colour without a name.
     write!(tikz, "  \\fill[fill={{rgb,255:red,{red};green,{green};blue,{blue}}}]")
 }

@@ -52,7 +52,7 @@ pub(super) fn write_row(svg: &mut String, entries: &[Entry], y: f64) -> std::fmt
             "<rect class=\"swatch{}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{SWATCH}\" \
              height=\"{SWATCH}\" rx=\"3\" fill=\"{}\"/>",
             if entry.dashed { " none" } else { "" },
-            entry.tint,
+            entry.tint.hex(),
         )?;
         writeln!(
             svg,

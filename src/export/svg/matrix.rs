@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use super::framed;
 use crate::automaton::{Dfao, condensation};
+use crate::export::colour::Colour;
 use crate::export::figure::{Caption, Entry, Figure, Tints, legend};
 use crate::export::letters;
 
@@ -14,11 +15,18 @@ const SIDE: f64 = 640.0;
 const MOST_ROWS: usize = 640;
 /// The width of the strip that shows the outputs.
 const STRIP: f64 = 12.0;
-/// Strong colours of the palette of Okabe and Ito, for the first letters.
-const LETTERS: [&str; 7] =
-    ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7a7a00"];
+/// Strong colours of the palette of Okabe and Ito, for the first letters, without the colour of 0.
+const LETTERS: [[u8; 3]; 7] = [
+    [0x00, 0x72, 0xb2],
+    [0xe6, 0x9f, 0x00],
+    [0x00, 0x9e, 0x73],
+    [0xcc, 0x79, 0xa7],
+    [0x00, 0x00, 0x00],
+    [0x56, 0xb4, 0xe9],
+    [0x7a, 0x7a, 0x00],
+];
 /// The colour of all further letters.
-const OTHERS: &str = "#555560";
+const OTHERS: [u8; 3] = [0x55, 0x55, 0x60];
 
 /// Writes the picture. It has a row and a column for each state, ordered so that components stand
 /// together, and a mark of the letter's colour in row q and column r where a letter leads from q to
@@ -41,12 +49,12 @@ pub(super) fn compose(
     }
     let cell = (SIDE / real(rows)).max(1.0);
     let side = cell * real(rows);
-    let (figure, tints) = (described(dfao, caption, figure, rows), Tints::new(dfao));
+    let (figure, tints) = (described(dfao, caption, figure, rows), Tints::new(dfao, caption));
     framed(&figure, (STRIP + 4.0 + side, side), |svg| {
         writeln!(svg, r#"<g transform="translate({} 0)">"#, STRIP + 4.0)?;
         writeln!(svg, r#"<rect class="field" width="{side:.2}" height="{side:.2}"/>"#)?;
-        for (color, marks) in marks(dfao, &row) {
-            write!(svg, r#"<path class="marks" fill="{color}" d=""#)?;
+        for (colour, marks) in marks(dfao, &row) {
+            write!(svg, r#"<path class="marks" fill="{}" d=""#, colour.hex())?;
             // A mark keeps a visible size, however many rows there are.
             let size = cell.max(1.6);
             for (column, row) in marks {
@@ -69,12 +77,12 @@ pub(super) fn compose(
             }
         }
         writeln!(svg, "</g>")?;
-        let mut strip: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        let mut strip: BTreeMap<Colour, Vec<usize>> = BTreeMap::new();
         for (place, &state) in order.iter().enumerate() {
             strip.entry(tints.of(dfao.output(state))).or_default().push(row_of(place));
         }
         for (tint, rows) in strip {
-            write!(svg, r#"<path class="outputs" fill="{tint}" d=""#)?;
+            write!(svg, r#"<path class="outputs" fill="{}" d=""#, tint.hex())?;
             for row in rows {
                 write!(svg, "M0 {:.1}h{STRIP}v{cell:.1}h-{STRIP}z", cell * real(row))?;
             }
@@ -85,7 +93,7 @@ pub(super) fn compose(
 }
 
 /// For each colour its marks, as pairs of column and row without duplicates.
-fn marks(dfao: &Dfao, row: &[usize]) -> BTreeMap<&'static str, Vec<(usize, usize)>> {
+fn marks(dfao: &Dfao, row: &[usize]) -> BTreeMap<Colour, Vec<(usize, usize)>> {
     let mut places: BTreeMap<(usize, usize), u32> = BTreeMap::new();
     for state in dfao.states() {
         for (letter, target) in (0..).zip(dfao.row(state)) {
@@ -94,14 +102,14 @@ fn marks(dfao: &Dfao, row: &[usize]) -> BTreeMap<&'static str, Vec<(usize, usize
     }
     let mut marks: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for (place, letter) in places {
-        marks.entry(color(letter)).or_default().push(place);
+        marks.entry(colour(letter)).or_default().push(place);
     }
     marks
 }
 
-fn color(letter: u32) -> &'static str {
+fn colour(letter: u32) -> Colour {
     let place = usize::try_from(letter).unwrap_or(usize::MAX);
-    LETTERS.get(place).copied().unwrap_or(OTHERS)
+    Colour { rgb: LETTERS.get(place).copied().unwrap_or(OTHERS) }
 }
 
 /// The figure with the notes that a matrix needs.
@@ -114,13 +122,13 @@ fn described(dfao: &Dfao, caption: &Caption, figure: &Figure, rows: usize) -> Fi
             let more = if letter == 7 && alphabet.letters() > 8 { " and more" } else { "" };
             Entry {
                 text: format!("{name}{more}"),
-                tint: color(letter).to_owned(),
+                tint: colour(letter),
                 dashed: false,
                 explains: false,
             }
         })
         .collect();
-    entries.extend(legend(&Tints::new(dfao), caption).into_iter().map(|entry| Entry {
+    entries.extend(legend(&Tints::new(dfao, caption), caption).into_iter().map(|entry| Entry {
         text: if entry.explains { entry.text } else { format!("output {}", entry.text) },
         explains: false,
         ..entry

@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use super::ExportError;
+use super::colour::NONE;
 use super::figure::{Caption, Figure, Node as Shown};
 use crate::automaton::Dfao;
 use crate::export::layout::{
@@ -35,6 +36,8 @@ text{font-family:sans-serif;font-size:12px;text-anchor:middle;fill:#1b1b1f}\
 .field{fill:#ffffff;stroke:#8a8a96}\
 .frame{fill:none;stroke:#3d3d46;stroke-width:1.2}\
 .name{font-size:11px}\
+.on-dark{fill:#ffffff}\
+.on-light{fill:#000000}\
 .output{font-weight:bold}\
 .title{font-size:15px;text-anchor:start}\
 .legend,.note{text-anchor:start}\
@@ -219,15 +222,18 @@ fn state(svg: &mut String, node: &Node, shown: &Shown) -> std::fmt::Result {
         y - RADIUS,
         2.0 * node.half_width,
         2.0 * RADIUS,
-        shown.tint,
+        shown.tint.hex(),
     )?;
     let name = spans(&shown.name, 11.0);
-    let Some(output) = &shown.output else {
-        return writeln!(svg, r#"<text class="name" x="{x:.1}" y="{:.1}">{name}</text>"#, y + 4.0);
+    let on = if shown.tint.ink() == NONE { "on-dark" } else { "on-light" };
+    let mut line = |class: &str, y: f64, text: &str| {
+        writeln!(svg, r#"<text class="{class} {on}" x="{x:.1}" y="{y:.1}">{text}</text>"#)
     };
-    writeln!(svg, r#"<text class="name" x="{x:.1}" y="{:.1}">{name}</text>"#, y - 3.5)?;
-    let output = escape(output);
-    writeln!(svg, r#"<text class="output" x="{x:.1}" y="{:.1}">{output}</text>"#, y + 12.0)
+    let Some(output) = &shown.output else {
+        return line("name", y + 4.0, &name);
+    };
+    line("name", y - 3.5, &name)?;
+    line("output", y + 12.0, &escape(output))
 }
 
 fn digits(svg: &mut String, edge: &Edge, number: usize) -> std::fmt::Result {

@@ -17,8 +17,7 @@ pub const STRATEGY_OUTPUTS: [(i64, &str); 6] = [
 ];
 
 /// The outputs of [`outcome_automaton`], with their meanings.
-pub const OUTCOME_OUTPUTS: [(i64, &str); 2] =
-    [(0, "the player to move loses"), (1, "the player to move wins")];
+pub const OUTCOME_OUTPUTS: [(i64, &str); 2] = crate::game::claim::OUTCOMES;
 
 /// An admissible formula, whose strategy is a finite automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -151,6 +151,11 @@ impl Game for DynamicNim {
                 ..map
             })));
         }
+        if extent.which.is_some_and(|place| place != BOUND) {
+            return Err(GameError::Unsuitable(format!(
+                "in this picture of {self} the piles a and b run, and only the bound x is fixed"
+            )));
+        }
         let bound = extent.fixed.unwrap_or(1);
         if bound == 0 {
             return Err(GameError::Unsuitable(format!(
@@ -168,6 +173,9 @@ impl Game for DynamicNim {
         })))
     }
 }
+
+/// The place of the bound x in a position.
+const BOUND: usize = 2;
 
 /// The name of the view of the least winning moves.
 const MOVES: &str = "moves";

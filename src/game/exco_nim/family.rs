@@ -91,16 +91,25 @@ impl Game for ExcoNim {
             return Ok(None);
         }
         pictures::last(extent)?;
-        let x0 = extent.fixed.unwrap_or(0);
-        let (level, side) = (size(x0), size(extent.upto));
-        let table = Table::new(level + 1, side, side, budget)?;
-        let pairs = (0..side).flat_map(|x1| (0..side).map(move |x2| (x1, x2)));
-        let gap = |(x1, x2)| u32::try_from(table.gap(level, x1, x2)).ok();
+        let (fixed, place) = (extent.fixed.unwrap_or(0), extent.which.unwrap_or(0));
+        let (level, side) = (size(fixed), size(extent.upto));
+        let mut names = ["x₀", "x₁", "x₂"].to_vec();
+        let mut sides = [side; 3];
+        sides[place] = level + 1;
+        let [side0, side1, side2] = sides;
+        let table = Table::new(side0, side1, side2, budget)?;
+        let pairs = (0..side).flat_map(|y| (0..side).map(move |x| (y, x)));
+        let gap = |(y, x)| {
+            let mut at = vec![y, x];
+            at.insert(place, level);
+            u32::try_from(table.gap(at[0], at[1], at[2])).ok()
+        };
+        let name = names.remove(place);
         Ok(Some(Picture::HeatMap(HeatMap {
-            title: format!("{self}: u − G with x₀ = {x0}, where u = x₀ + x₁ + x₂"),
+            title: format!("{self}: u − G with {name} = {fixed}, where u = x₀ + x₁ + x₂"),
             legend: "u − G".to_owned(),
-            horizontal: "x₂".to_owned(),
-            vertical: "x₁".to_owned(),
+            horizontal: names[1].to_owned(),
+            vertical: names[0].to_owned(),
             columns: side,
             numbers: pairs.map(gap).collect(),
             ..HeatMap::default()

@@ -4,7 +4,7 @@ use super::rules::WrittenGame;
 use super::search::proved;
 use super::sound_claim::SoundClaim;
 use crate::game::answer::Fact;
-use crate::game::claim::{Claim, Derived, Request};
+use crate::game::claim::{Claim, Derived, OUTCOMES, Request};
 use crate::game::{GameError, Play};
 use crate::logic::{Asks, GameRules, Numerals, Statement};
 
@@ -55,10 +55,9 @@ impl Claim for Automaton<'_> {
         let meanings = match self.asks {
             Asks::Values => Vec::new(),
             Asks::Outcome => {
-                let meanings = ["the player to move loses", "the player to move wins"];
                 let occurs = |output: &i64| sequence.automaton.outputs().contains(&Some(*output));
-                let pairs = (0i64..).zip(meanings.map(str::to_owned));
-                pairs.filter(|(output, _)| occurs(output)).collect()
+                let outcomes = OUTCOMES.map(|(output, meaning)| (output, meaning.to_owned()));
+                outcomes.into_iter().filter(|(output, _)| occurs(output)).collect()
             }
         };
         let says = format!("in {numerals} it keeps the rules at every position");

@@ -5,7 +5,7 @@ use super::lemmas::lemmas;
 use super::says::Says;
 use super::{Theorem, WythoffGame, formulas};
 use crate::game::GameError;
-use crate::game::claim::{Claim, Derived, Request};
+use crate::game::claim::{Claim, Derived, OUTCOMES, Request};
 use crate::logic::{GameRules, Statement};
 use crate::number::numeration::Numeration;
 
@@ -102,7 +102,7 @@ impl Claim for Words<'_> {
         let automaton = derive(self.game, self.says, &request.budget)?;
         let [smaller, larger] = self.sequences();
         let (tracks, meanings): (&[&str], _) = match self.says {
-            Says::Outcome => (&["x", "y"], ["the player to move loses", "the player to move wins"]),
+            Says::Outcome => (&["x", "y"], OUTCOMES.map(|(_, meaning)| meaning)),
             Says::Pairs => (&[smaller, larger], PAIRS),
             Says::Representations => (&["n"], ["no representation", "a representation"]),
             Says::SmallerPiles => (

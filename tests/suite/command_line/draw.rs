@@ -63,6 +63,55 @@ fn a_size_that_a_format_does_not_take_is_refused_before_any_work() {
 }
 
 #[test]
+fn any_number_is_fixed_by_its_name_in_tables_and_pictures() {
+    // Values of Nim are the xor of the piles.
+    let table = json(&["table", "nim:4", "--upto", "3,5", "--fix", "x4=6", "--fix", "x2=1"]);
+    assert_eq!(table["coordinates"], serde_json::json!(["x4", "x2", "x1", "x3"]));
+    assert_eq!(table["last"], serde_json::json!(["6", "1", "3", "5"]));
+    let xor: Vec<u32> = (0..4).flat_map(|x1| (0..6).map(move |x3| x1 ^ 1 ^ x3 ^ 6)).collect();
+    assert_eq!(table["values"], serde_json::json!(xor));
+    let whole = json(&["table", "nim:4", "--upto", "3,9,5,9", "--fix", "x4=6", "--fix", "x2=1"]);
+    assert_eq!(whole, table);
+
+    let drawn = result(0, &["draw", "nim:3", "--fix", "x2=3", "--as", "values", "--upto", "4"]);
+    assert!(drawn.contains("values with x₂ = 3") && drawn.contains(">x₃</text>"), "{drawn}");
+    let old = result(0, &["draw", "nim:3", "--layer", "3", "--as", "values", "--upto", "4"]);
+    assert_eq!(
+        result(0, &["draw", "nim:3", "--fix", "x1=3", "--as", "values", "--upto", "4"]),
+        old
+    );
+}
+
+#[test]
+fn a_number_that_cannot_be_fixed_is_answered_with_the_names() {
+    let names = "its numbers are x1, x2, x3";
+    let table = ["table", "nim:3", "--upto", "3,3", "--fix"];
+    for (more, says) in [
+        (&["p=1"][..], names),
+        (&["x1"], "write NAME=VALUE; the numbers of nim:3 are x1, x2, x3"),
+        (&["x1=1", "--fix", "x1=2"], "fixed already"),
+        (&["x1=1", "--fix", "x2=2"], "a bound for each of x3, not 2"),
+    ] {
+        let text = complaint(2, &[&table[..], more].concat());
+        assert!(text.contains(says), "{more:?}: {text}");
+    }
+    let text = complaint(2, &["table", "sd:1/2", "--upto", "3", "--fix", "n=0"]);
+    assert!(text.contains("the least number is 1"), "{text}");
+    let text = complaint(2, &["draw", "nim:3", "--fix", "p=1"]);
+    assert!(text.contains(names), "{text}");
+    let text = complaint(2, &["draw", "nim:3", "--fix", "x1=1", "--fix", "x2=1"]);
+    assert!(text.contains("fix one number"), "{text}");
+    let text = complaint(2, &["draw", "nim:2", "--fix", "x1=1"]);
+    assert!(text.contains("no number is fixed: leave --fix out"), "{text}");
+    // Only 0 and 1 are passes that can be left.
+    let pass = format!("game:{}/fixtures/games/pass.game", root().display());
+    for verb in [&["table", &pass, "--upto", "3,3"][..], &["draw", &pass, "--upto", "4"]] {
+        let text = complaint(2, &[verb, &["--fix", "p=5"]].concat());
+        assert!(text.contains("there is no position with p = 5"), "{text}");
+    }
+}
+
+#[test]
 fn a_picture_that_there_is_not_is_answered_with_those_that_there_are() {
     let text = complaint(2, &["draw", "sd:1/2", "--as", "gap"]);
     assert!(text.contains("there are: values, lost, diagram, automaton, kernel"), "{text}");

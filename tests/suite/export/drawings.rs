@@ -261,6 +261,43 @@ fn states_have_the_same_colours_in_every_format() {
     }
 }
 
+/// The colours of Okabe and Ito that the outputs 0 to 6 have, and their order.
+const SMALL: [&str; 7] = ["d55e00", "56b4e9", "f0e442", "009e73", "0072b2", "cc79a7", "e69f00"];
+
+#[test]
+fn an_output_has_the_colour_of_the_value_whatever_the_other_outputs_are() {
+    let drawn = |outputs: &[i64], caption: Caption| {
+        let count = u32::try_from(outputs.len()).expect("a few");
+        let rows = (0..count).map(|q| vec![(q + 1) % count; 2]).collect();
+        let outputs = outputs.iter().copied().map(Some).collect();
+        let dfao = Dfao::single_track(2, DigitOrder::Msd, outputs, rows).expect("a table");
+        let svg = text(|out| svg::write(out, &dfao, caption.with(DeadStates::Drawn)));
+        colors(&svg, "class=\"state", "fill=\"#", 6)
+    };
+    assert_eq!(drawn(&[0, 1, 2, 3, 4, 5, 6], "seven".into()), SMALL);
+    assert_eq!(drawn(&[4, 2], "two".into()), [SMALL[4], SMALL[2]]);
+    // A set, and the outcomes: lost positions have the colour of 0.
+    let set = drawn(&[1, 0], Caption::from("a set").rejecting(0));
+    let outcomes = drawn(&[0, 1], Caption::from("who wins").deciding(true));
+    assert_eq!((set[0].as_str(), &set), (SMALL[0], &outcomes));
+    assert!(!SMALL.contains(&set[1].as_str()) && set[1] != "ffffff");
+}
+
+#[test]
+fn text_on_a_dark_state_is_white_in_every_format() {
+    let dfao = Dfao::single_track(2, DigitOrder::Msd, vec![Some(2), Some(7)], vec![vec![0, 1]; 2])
+        .expect("a table");
+    let drawn = text(|out| svg::write(out, &dfao, ""));
+    assert_eq!(drawn.matches("class=\"output on-light\"").count(), 1);
+    assert_eq!(drawn.matches("class=\"output on-dark\"").count(), 1);
+    let file = text(|out| Ok(dot::write(out, &dfao, "")?));
+    assert!(file.contains("fillcolor=\"#f0e442\", fontcolor=\"#000000\""), "{file}");
+    assert!(file.contains("fillcolor=\"#882255\", fontcolor=\"#ffffff\""), "{file}");
+    let file = text(|out| tikz::write(out, &dfao, ""));
+    assert_eq!(file.matches("fill=tint882255, text=white").count(), 1);
+    assert_eq!(file.matches("text=white").count(), 1);
+}
+
 #[test]
 fn titles_have_indices_and_the_legend_says_once_what_outputs_mean() {
     let caption = Caption::from("u0 = 1, u_n = u_(n-1)").explaining(&[(0, "a loss".to_owned())]);

@@ -1,5 +1,6 @@
 //! The pictures of each family, compared with positions computed in the test.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 
 use nimata::budget::Budget;
@@ -171,6 +172,8 @@ fn lost_positions_of_dynamic_nim_are_those_with_the_bound() {
     }
     let none = picture("dynamic:2k", "lost", Extent { fixed: Some(0), ..Extent::below(9) });
     assert!(matches!(none, Err(GameError::Unsuitable(why)) if why.contains("at least 1")));
+    let pile = picture("dynamic:2k", "lost", Extent { which: Some(0), ..Extent::below(9) });
+    assert!(matches!(pile, Err(GameError::Unsuitable(why)) if why.contains("only the bound x")));
 }
 
 #[test]
@@ -205,14 +208,30 @@ fn the_longest_play_stands_beside_the_value() {
         (value, longest)
     }
     let map = map("hyper:{1,2}{2,3}{1}", "longest", 7, Some(2));
-    let mut known = Known::new();
-    let mut found = |y, x| both([2, y, x], &mut known);
+    let known = RefCell::new(Known::new());
+    let found = |y, x| both([2, y, x], &mut known.borrow_mut());
     let all: Vec<(u32, u32)> =
         (0..7).flat_map(|y| (0..7).map(move |x| (y, x))).map(|(y, x)| found(y, x)).collect();
     let values = all.iter().map(|(value, _)| Some(*value));
     let longest = all.iter().map(|(_, longest)| Some(*longest));
     assert!(map.numbers.iter().copied().eq(values.chain(longest)));
     assert_eq!((map.columns, map.panels.len()), (7, 2));
+    // The middle pile or the last may be fixed as well.
+    for which in [1, 2] {
+        let extent = Extent { fixed: Some(2), which: Some(which), ..Extent::below(5) };
+        let Ok(Picture::HeatMap(map)) = picture("hyper:{1,2}{2,3}{1}", "values", extent) else {
+            panic!("a map");
+        };
+        let expected = square(5, |y, x| {
+            let at = if which == 1 { [y, 2, x] } else { [y, x, 2] };
+            Some(both(at, &mut known.borrow_mut()).0)
+        });
+        assert_eq!(map.numbers, expected, "{which}");
+        let axes =
+            if which == 1 { ["x₁", "x₃", "x₂ = 2"] } else { ["x₁", "x₂", "x₃ = 2"] };
+        assert_eq!([map.vertical.as_str(), map.horizontal.as_str()], axes[..2]);
+        assert!(map.title.ends_with(axes[2]), "{}", map.title);
+    }
 }
 
 #[test]
@@ -227,6 +246,19 @@ fn slow_nim_and_exco_nim_have_squares_with_the_first_pile_fixed() {
     assert_eq!(map("exco:2", "values", 16, Some(0)).numbers, square(16, |y, x| Some(y ^ x)));
     let gap = square(16, |y, x| Some(y + x - (y ^ x)));
     assert_eq!(map("exco:2", "gap", 16, None).numbers, gap);
+    for (which, fixed) in [(1, 3), (2, 5)] {
+        let extent = Extent { fixed: Some(fixed), which: Some(which), ..Extent::below(9) };
+        let drawn = |view| match picture("exco:2", view, extent) {
+            Ok(Picture::HeatMap(map)) => map.numbers,
+            other => panic!("{other:?}"),
+        };
+        let values = drawn("values");
+        let gap = square(9, |y, x| {
+            let at = usize::try_from(9 * y + x).expect("a small number");
+            Some(y + x + fixed - values[at].expect("a position"))
+        });
+        assert_eq!(drawn("gap"), gap, "{which}");
+    }
 }
 
 #[test]
