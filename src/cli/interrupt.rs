@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use super::progress;
 
-/// The unfinished files with their final names. A finished file has another name by then, so removing
-/// it fails.
+/// The unfinished files with their final names. A finished file has another name by then, so that
+/// removing it fails.
 static PENDING: Mutex<Vec<(PathBuf, PathBuf)>> = Mutex::new(Vec::new());
 
 /// A function that makes the sentence about what is kept.
