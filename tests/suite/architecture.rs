@@ -291,3 +291,48 @@ fn the_reader_of_imports_sees_through_trees_comments_and_folders() {
     assert_eq!(found, ["crate::x::y", "super::a::B", "super::c", "super::c::D"]);
     assert_eq!(exports(&code(text)), [("W".to_owned(), vec!["z".to_owned(), "W".to_owned()])]);
 }
+
+/// The walks of the document: under each command the files that its lines name, in order.
+fn walks() -> Vec<Vec<String>> {
+    let page = fs::read_to_string(root().join("docs/architecture.md")).expect("the document");
+    let section = page.split("## Three walks").nth(1).expect("the section");
+    let section = section.split("\n## ").next().expect("its text");
+    let mut walks = Vec::new();
+    for line in section.lines() {
+        if line.starts_with("**`nimata ") {
+            walks.push(Vec::new());
+        }
+        let step = line.split_once(". `").filter(|(number, _)| number.parse::<usize>().is_ok());
+        if let Some((number, rest)) = step {
+            let walk = walks.last_mut().expect("a walk has begun");
+            walk.push(rest.split('`').next().expect("a file").to_owned());
+            assert_eq!(number, walk.len().to_string(), "{line}");
+        }
+    }
+    walks
+}
+
+#[test]
+fn the_walks_through_the_files_never_go_back_up() {
+    let packages =
+        ["src", "checker/src"].map(|source| (source, Package::read(&root().join(source))));
+    let walks = walks();
+    assert_eq!(walks.len(), 3);
+    for walk in walks {
+        assert!((10..=20).contains(&walk.len()), "{walk:?}");
+        for (source, package) in &packages {
+            let names: Vec<Name> = walk
+                .iter()
+                .filter(|file| file.starts_with(&format!("{source}/")))
+                .map(|file| name(&root().join(source), &root().join(file)))
+                .collect();
+            for (at, module) in names.iter().enumerate() {
+                assert!(package.modules.contains_key(module), "{module:?} is a file");
+                let imports = package.imports(module);
+                let back = names[..at].iter().find(|earlier| imports.contains(*earlier));
+                assert!(back.is_none(), "{module:?} imports {back:?}, which stands before it");
+            }
+        }
+        assert!(walk.iter().all(|file| root().join(file).is_file()), "{walk:?}");
+    }
+}
