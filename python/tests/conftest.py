@@ -20,7 +20,8 @@ def program() -> str | None:
         return named
     root = Path(__file__).resolve().parents[2]
     target = Path(os.environ.get("CARGO_TARGET_DIR", root / "target"))
-    built = [target / profile / "nimata" for profile in ("release", "debug")]
+    places = ("release/nimata", "debug/nimata", "debug/tested-nimata")
+    built = [target / place for place in places]
     found = [str(path) for path in built if path.is_file()]
     return found[0] if found else shutil.which("nimata")
 
