@@ -13,6 +13,7 @@ use crate::cli::fix;
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
+use crate::cli::whole::small;
 use crate::data::{Diagram, Extent, Frame, HeatMap, Picture, View};
 use crate::export::{self, ExportError, diagram, heat_map};
 use crate::game::claim::{BaseChoice, Claim};
@@ -44,10 +45,11 @@ pub struct Arguments {
     fix: Vec<String>,
     /// The value of the first number, as `--fix` has it
     #[arg(long, visible_alias = "x0", value_name = "X", conflicts_with = "fix")]
+    #[arg(value_parser = small)]
     layer: Option<u32>,
     /// The other numbers go from 0 to N − 1; by default to 255 or as far as the format reaches,
     /// and in rows to 4095
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = small)]
     upto: Option<u32>,
 }
 

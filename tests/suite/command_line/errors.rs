@@ -135,6 +135,7 @@ fn a_number_that_is_none_is_told_in_the_words_of_expressions() {
         (&["rows", "--x1", "a"], "has no meaning here"),
         (&["derive", "sd:1/2", "--base", "two"], "has no meaning here"),
         (&["move", "sd:1/2@3", "--to", "-1"], "the value is below 0"),
+        (&["draw", "nim:2", "--upto", "ten"], "has no meaning here"),
         (&["play", "sd:1/2@3", "--seed", "x"], "has no meaning here"),
         (&["games", "--max-states", "0"], "it takes a number from 1 to"),
         (&["games", "--threads", "0"], "it takes a number from 1 to 1024"),
