@@ -8,7 +8,7 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, Command, ValueEnum};
 
-use super::output::is_special;
+use crate::proof::is_special;
 
 /// An output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

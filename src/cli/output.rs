@@ -9,6 +9,7 @@ use tempfile::NamedTempFile;
 
 use super::failure::Failure;
 use super::interrupt;
+use crate::proof::is_special;
 
 /// The destination of a result. It is opened before the work starts, so that a bad path costs no
 /// time.
@@ -53,11 +54,6 @@ impl Output {
             Output::File(file) => file.finish(),
         }
     }
-}
-
-/// Tells whether the path is something other than an ordinary file: a folder, a device, a pipe.
-pub fn is_special(path: &Path) -> bool {
-    std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_file())
 }
 
 impl PendingFile {

@@ -9,13 +9,13 @@ use serde_json::json;
 use super::failure::Failure;
 use super::format::Format;
 use super::options::{Shared, visible};
-use super::output::{Output, PendingFile, is_special};
+use super::output::{Output, PendingFile};
 use super::width::wrapped;
 use crate::budget::Budget;
 use crate::data::Report;
 use crate::game::Game;
 use crate::game::conclusion::Conclusion;
-use crate::proof::{Checked, read_at_most};
+use crate::proof::{Checked, is_special, read_at_most};
 
 /// Where an accepted certificate goes, opened before the work starts.
 pub enum ProofFile {

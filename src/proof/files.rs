@@ -22,7 +22,7 @@ pub fn read_within(
     let affordable = budget.max_memory() / factor;
     read_file(path, most.min(affordable)).map_err(|error| match error {
         Unread::TooLong(_) if affordable < most => {
-            let length = std::fs::metadata(path).map_or(0, |metadata| metadata.len());
+            let length = fs::metadata(path).map_or(0, |metadata| metadata.len());
             let needed = length.max(affordable + 1).saturating_mul(factor);
             Reached::Memory { needed, allowed: budget.max_memory() }.into()
         }
@@ -55,15 +55,25 @@ fn unread(path: &Path, error: &Unread) -> GameError {
     GameError::Unreadable { path: path.to_owned(), why: error.to_string() }
 }
 
+/// Tells whether the path is something other than an ordinary file: a folder, a device, a pipe.
+/// Renaming a file to such a path would replace it.
+pub fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|metadata| !metadata.is_file())
+}
+
 /// Writes a file whole or not at all: under its name stands the old content until the new one is
 /// complete. A link is followed.
 ///
 /// # Errors
-/// The file cannot be written; the message names it.
+/// The file cannot be written, or is none; the message names it.
 pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let told = |error: io::Error| {
         io::Error::new(error.kind(), format!("cannot write {}: {error}", path.display()))
     };
+    if is_special(path) {
+        let why = "it is no ordinary file";
+        return Err(told(io::Error::new(io::ErrorKind::InvalidInput, why)));
+    }
     let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let scratch = beside(&target).ok_or_else(|| told(io::ErrorKind::IsADirectory.into()))?;
     let mut file = File::create_new(&scratch).map_err(told)?;

@@ -162,6 +162,21 @@ fn a_certificate_is_saved_byte_by_byte_and_whole_or_not_at_all() {
     assert_eq!(left, 1, "nothing else is left beside the certificate");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_certificate_does_not_take_the_place_of_a_device_or_a_pipe() {
+    use std::os::unix::fs::FileTypeExt;
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("socket");
+    let _listener = std::os::unix::net::UnixListener::bind(&path).expect("a socket");
+    let theorem = game("sd:1/2").expect("a game").prove(&budget()).expect("a proof");
+    let why = theorem.save(&path).expect_err("it is no ordinary file").to_string();
+    assert!(why.contains("cannot write") && why.contains("no ordinary file"), "{why}");
+    let kind = std::fs::metadata(&path).expect("it is still there").file_type();
+    assert!(kind.is_socket());
+}
+
 #[test]
 fn a_formula_speaks_of_games_names_and_automata() {
     let half = game("sd:1/2").expect("a game");

@@ -12,8 +12,8 @@ use super::chosen::{Asked, Chosen};
 use nimata::cli::failure::Failure;
 use nimata::cli::interrupt;
 use nimata::cli::options::Shared;
-use nimata::cli::output::{PendingFile, is_special};
-use nimata::proof::read_text;
+use nimata::cli::output::PendingFile;
+use nimata::proof::{is_special, read_text};
 use nimata_audit::{Audited, Finding, Verdict};
 
 /// The greatest size of a journal, in bytes.

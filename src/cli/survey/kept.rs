@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use super::row::{Columns, Row, Syntax};
 use crate::budget::Budget;
 use crate::cli::failure::Failure;
-use crate::cli::output::{PendingFile, is_special};
-use crate::proof::read_text;
+use crate::cli::output::PendingFile;
+use crate::proof::{is_special, read_text};
 
 /// The greatest size of a file of rows, in bytes.
 const MOST_BYTES: u64 = 1 << 28;

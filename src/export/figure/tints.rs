@@ -11,9 +11,9 @@ pub(in crate::export) const SHADE: Colour = Colour { rgb: [0xcf; 3] };
 pub(in crate::export) struct Tints(Vec<(Output, Colour)>);
 
 impl Tints {
-    /// Outputs have the colours of values. Where they say who wins, or the automaton recognises a
-    /// set, with one output for its elements and one for all else, they have those of lost and won
-    /// positions.
+    /// Outputs have the colours of values. Two kinds of automata have the colours of lost and won
+    /// positions instead: those whose outputs say who wins, and those that recognise a set, with
+    /// one output for its elements and one for all other numbers.
     pub(in crate::export) fn new(dfao: &Dfao, caption: &Caption) -> Self {
         let mut outputs = dfao.outputs().to_vec();
         outputs.sort_unstable();
