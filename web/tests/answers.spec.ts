@@ -16,8 +16,9 @@ test("the values of sd:5/2 are those of the mex rule", async ({ page }) => {
 
 test("any number of three is fixed by its name in a grid", async ({ page }) => {
   await open(page, { game: "nim:3", shape: "grid", upto: "5", fixed: "x2=3" });
-  const cells = await panel(page).locator("tbody tr").nth(4).locator("td").allTextContents();
-  expect(cells.map(Number)).toEqual([...Array(6).keys()].map((x3) => 4 ^ 3 ^ x3));
+  // The expectation waits until the grid is there, which reading its cells would not.
+  await expect(panel(page).locator("tbody tr").nth(4).locator("td"))
+    .toHaveText([...Array(6).keys()].map((x3) => String(4 ^ 3 ^ x3)));
   await expect(panel(page).locator("caption")).toContainText("x2 = 3");
 });
 
@@ -26,8 +27,8 @@ test("the grid of Nim is that of the exclusive or", async ({ page }) => {
   const rows = panel(page).locator("tbody tr");
   await expect(rows).toHaveCount(10);
   for (const x of [0, 3, 9]) {
-    const cells = await rows.nth(x).locator("td").allTextContents();
-    expect(cells.map(Number)).toEqual([...Array(10).keys()].map((y) => x ^ y));
+    await expect(rows.nth(x).locator("td"))
+      .toHaveText([...Array(10).keys()].map((y) => String(x ^ y)));
   }
 });
 
