@@ -38,12 +38,12 @@ pub fn survey_row<'py>(
             Told::Family(grid.ok_or_else(none)?)
         }
     };
-    let Surveyed { cells, certificate, .. } =
+    let Surveyed { row: found, certificate } =
         long(py, &Manner::new(limits, None)?, move |runner| {
             Ok(survey(game.as_ref(), told, &runner.budget(), runner)?)
         })?;
     let row = PyDict::new(py);
-    for (column, cell) in told.columns().into_iter().zip(cells) {
+    for (column, cell) in told.columns().into_iter().zip(found.fields()) {
         row.set_item(column, cell)?;
     }
     Ok((row, certificate.map(|bytes| PyBytes::new(py, &bytes))))

@@ -1,11 +1,14 @@
 //! What is said of a position: its worth, a move, and the reasons.
 
 use num_bigint::BigUint;
+use serde::{Serialize, Serializer};
+use serde_json::Value;
 
 use super::Position;
+use crate::number::radix::to_decimal;
 
 /// A rule that was used, and what it says here.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Reason {
     /// The rule's short name, such as "definition" or "Theorem 1".
     pub rule: &'static str,
@@ -13,20 +16,38 @@ pub struct Reason {
     pub says: String,
 }
 
-/// What is known of the worth of a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What is known of the worth of a position. It serializes as the key `value`, as `outcome`, or as
+/// `at_least` and `at_most`; numbers are strings, because they may exceed 2^53.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Worth {
     /// The value, exactly.
+    #[serde(rename = "value", serialize_with = "decimal")]
     Value(BigUint),
     /// Only who wins: true if the player to move loses.
+    #[serde(rename = "outcome", serialize_with = "outcome")]
     PPosition(bool),
     /// The value lies between two bounds, both included; the upper may be unknown.
+    #[serde(untagged)]
     Between {
         /// The lower bound.
+        #[serde(serialize_with = "decimal")]
         at_least: BigUint,
         /// The upper bound.
+        #[serde(serialize_with = "decimal_or_null")]
         at_most: Option<BigUint>,
     },
+}
+
+fn decimal<S: Serializer>(number: &BigUint, out: S) -> Result<S::Ok, S::Error> {
+    to_decimal(number).serialize(out)
+}
+
+fn decimal_or_null<S: Serializer>(number: &Option<BigUint>, out: S) -> Result<S::Ok, S::Error> {
+    number.as_ref().map(to_decimal).serialize(out)
+}
+
+fn outcome<S: Serializer>(lost: &bool, out: S) -> Result<S::Ok, S::Error> {
+    (if *lost { "P" } else { "N" }).serialize(out)
 }
 
 impl Worth {
@@ -35,9 +56,10 @@ impl Worth {
 }
 
 /// The worth of a position and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Evaluation {
     /// What it is worth.
+    #[serde(flatten)]
     pub worth: Worth,
     /// The rules used, in order.
     pub because: Vec<Reason>,
@@ -87,8 +109,8 @@ pub struct Fact {
     pub name: &'static str,
     /// What is known, as a phrase.
     pub says: String,
-    /// The same as columns of a table: name and entry.
-    pub columns: Vec<(&'static str, String)>,
+    /// The same as columns of a table: the name, and a number or a text.
+    pub columns: Vec<(&'static str, Value)>,
 }
 
 /// The name of a fact that refuses the rules.
@@ -115,7 +137,7 @@ impl Fact {
         Fact {
             name: "period",
             says: format!("preperiod {preperiod}, period {period}"),
-            columns: vec![("preperiod", preperiod.to_string()), ("period", period.to_string())],
+            columns: vec![("preperiod", preperiod.into()), ("period", period.into())],
         }
     }
 }

@@ -15,7 +15,7 @@
 //! | `proved` | claims about a game: derived, and proved |
 //! | `sequences`, `question`, `analysis` | questions in first-order logic and their answers |
 //! | `objects` | answers as the objects of docs/json.md |
-//! | `survey` | many games, one row each |
+//! | `survey`, `row` | many games, one row each |
 
 mod analysis;
 mod automata;
@@ -28,6 +28,7 @@ mod host;
 pub mod objects;
 mod proved;
 mod question;
+mod row;
 mod sequences;
 mod survey;
 
@@ -41,5 +42,6 @@ pub use files::{is_special, read_at_most, read_text, read_within};
 pub use host::{Host, Purpose, Work};
 pub use proved::{Derivation, Proved, derive, prove};
 pub use question::{Answered, Question};
+pub use row::{Row, Standing};
 pub use sequences::{Loaded, Sequences, Source};
 pub use survey::{Surveyed, Told, survey};

@@ -1,53 +1,65 @@
 //! Many games: of each the first claim that can be proved, derived and checked, as one row.
 
 use nimata_checker::Verdict;
+use serde_json::json;
 
 use super::checked::expected;
 use super::host::advised;
+use super::row::{Row, Standing};
 use super::{Host, limits};
-use crate::automaton::{Densities, densities};
+use crate::automaton::{Dfao, densities};
 use crate::budget::{Budget, Instant, Reached};
 use crate::game::claim::{Claim, Request};
 use crate::game::{Game, GameError, Grid};
 
-/// What is told of the games.
+/// The facts that a survey tells about games.
 #[derive(Clone, Copy)]
 pub enum Told {
-    /// What belongs to games of one family.
+    /// Those of the games of one family.
     Family(Grid),
-    /// What is told of any game: also which claim was proved.
+    /// Those of any game, with the claim that was proved.
     Any,
 }
+
+/// The column with the share of each value.
+pub(super) const DENSITIES: &str = "densities";
 
 impl Told {
     /// The names of the columns.
     pub fn columns(self) -> Vec<&'static str> {
-        match self {
-            Told::Family(grid) => {
-                [&["game", "verdict", "states"], grid.columns, &["densities", "milliseconds"]]
-                    .concat()
-            }
-            Told::Any => vec!["game", "claim", "verdict", "states", "milliseconds"],
-        }
+        let claim = matches!(self, Told::Any).then_some("claim");
+        let head = ["game"].into_iter().chain(claim).chain(["verdict", "states"]);
+        head.chain(self.facts()).chain(["milliseconds"]).collect()
+    }
+
+    /// The names of the columns that only a survey of a family has.
+    pub(super) fn facts(self) -> impl Iterator<Item = &'static str> {
+        let (numbers, texts, shares): (_, _, &[_]) = match self {
+            Told::Family(grid) => (grid.numbers, grid.texts, &[DENSITIES]),
+            Told::Any => Default::default(),
+        };
+        [numbers, texts, shares].into_iter().flatten().copied()
+    }
+
+    /// Whether the entries of such a column are numbers, and not texts.
+    pub(super) fn is_number(self, fact: &str) -> bool {
+        matches!(self, Told::Family(grid) if grid.numbers.contains(&fact))
     }
 }
 
 /// What is found of one game.
 pub struct Surveyed {
-    /// The cells, one for each of the [columns](Told::columns); nothing is the empty text.
-    pub cells: Vec<String>,
-    /// Whether the verdict is `proved`.
-    pub proved: bool,
-    /// The certificate, if it is.
+    /// The row of the game.
+    pub row: Row,
+    /// The certificate, if the game is proved.
     pub certificate: Option<Vec<u8>>,
 }
 
-/// Derives a game and has it checked, in memory. What reaches a bound is a row, unless it is the
-/// time.
+/// Derives a game and has it checked, in memory. A game that reaches a limit has a row, unless the
+/// limit is the time.
 ///
 /// # Errors
-/// [`GameError::Reached`] if the time is over; in a family also where nothing can be
-/// proved of a game.
+/// [`GameError::Reached`] if the time is over; in a family also if nothing can be proved of a game.
 pub fn survey(
     game: &dyn Game,
     told: Told,
@@ -55,72 +67,63 @@ pub fn survey(
     host: &dyn Host,
 ) -> Result<Surveyed, GameError> {
     let start = Instant::now();
-    let row = |claim: &str, verdict: String, states: String, own: Vec<String>, shares: String| {
-        let claim = matches!(told, Told::Any).then(|| claim.to_owned());
-        let shares = matches!(told, Told::Family(_)).then_some(shares);
-        let head = [Some(game.to_string()), claim, Some(verdict), Some(states)];
-        let time = format!("{:.3}", start.elapsed().as_secs_f64() * 1000.0);
-        head.into_iter().flatten().chain(own).chain(shares).chain([time]).collect()
-    };
-    let unproved = |cells| Surveyed { cells, proved: false, certificate: None };
-    let columns = match told {
-        Told::Family(grid) => grid.columns,
-        Told::Any => &[],
-    };
-    let empty = || vec![String::new(); columns.len()];
+    let mut row = Row::new(&game.to_string(), told);
+    let certificate = fill(&mut row, game, budget, host)?;
+    row.milliseconds = format!("{:.3}", start.elapsed().as_secs_f64() * 1000.0);
+    Ok(Surveyed { row, certificate })
+}
+
+/// Enters the facts about a game; returns the certificate that the checker accepted.
+fn fill(
+    row: &mut Row,
+    game: &dyn Game,
+    budget: &Budget,
+    host: &dyn Host,
+) -> Result<Option<Vec<u8>>, GameError> {
     let claims = game.claims();
     let suits = |claim: &dyn Claim| claim.lacks_proof().is_none() && claim.parameters().is_empty();
     let Some(claim) = claims.iter().find(|claim| suits(claim.as_ref())) else {
-        if let Told::Family(_) = told {
-            return Err(GameError::Unsuitable(format!("nothing can be proved of {game} here")));
-        }
-        let verdict = "no proof".to_owned();
-        return Ok(unproved(row("", verdict, String::new(), empty(), String::new())));
+        return match row.claim {
+            None => Err(GameError::Unsuitable(format!("nothing can be proved of {game} here"))),
+            Some(_) => Ok(None),
+        };
     };
+    if let Some(tried) = &mut row.claim {
+        *tried = Some(claim.name().to_owned());
+    }
     let proposal = match claim.propose(&Request::within(budget.clone())) {
         Ok(proposal) => proposal,
         Err(GameError::Reached(bound @ (Reached::Time(_) | Reached::Stopped))) => {
             return Err(bound.into());
         }
         Err(why) if why.is_undecided() => {
-            let verdict = format!("undecided: {}", advised(host, &why));
-            let cells = row(claim.name(), verdict, String::new(), empty(), String::new());
-            return Ok(unproved(cells));
+            (row.verdict, row.why) = (Standing::Undecided, Some(advised(host, &why)));
+            return Ok(None);
         }
         Err(error) => return Err(error),
     };
+    let automaton = proposal.derived.automaton.as_ref();
+    row.states = automaton.map(Dfao::len);
+    for (name, entry) in proposal.derived.facts.iter().flat_map(|fact| &fact.columns) {
+        if let Some(fact) = row.facts.get_mut(*name) {
+            *fact = entry.clone();
+        }
+    }
+    if let (Some(shares), Some(msd)) = (row.facts.get_mut(DENSITIES), automaton) {
+        let share = |(value, density): &(_, Result<_, _>)| json!({ "value": value, "density": density.as_ref().ok().map(ToString::to_string) });
+        *shares = densities(msd, budget)?.iter().map(share).collect();
+    }
     let subject = claim.subject();
     let expected = subject.as_deref().map(expected).transpose()?;
     let text = proposal.certificate.to_json().into_bytes();
-    let (verdict, proved) = match nimata_checker::check(&text, expected.as_ref(), &limits(budget)) {
-        Verdict::Accepted(_) => ("proved".to_owned(), true),
-        Verdict::Rejected(why) | Verdict::Declined(why) => {
-            (format!("refused: {}", why.code), false)
+    match nimata_checker::check(&text, expected.as_ref(), &limits(budget)) {
+        Verdict::Accepted(_) => {
+            row.verdict = Standing::Proved;
+            Ok(Some(text))
         }
-    };
-    let field = |key: &str| {
-        let mut columns = proposal.derived.facts.iter().flat_map(|fact| &fact.columns);
-        columns.find(|(name, _)| *name == key).map_or_else(String::new, |(_, value)| value.clone())
-    };
-    let automaton = proposal.derived.automaton.as_ref();
-    let states = automaton.map_or_else(String::new, |found| found.len().to_string());
-    let shares = match (told, automaton) {
-        (Told::Family(_), Some(msd)) => shares(&densities(msd, budget)?),
-        _ => String::new(),
-    };
-    let own = columns.iter().map(|column| field(column)).collect();
-    let cells = row(claim.name(), verdict, states, own, shares);
-    Ok(Surveyed { cells, proved, certificate: proved.then_some(text) })
-}
-
-/// `0:1/3 1:1/3 2:1/3`.
-fn shares(densities: &Densities) -> String {
-    let shares = densities.iter().map(|(output, density)| {
-        let value = output.expect("densities are of values");
-        format!(
-            "{value}:{}",
-            density.as_ref().map_or_else(|_| "none".to_owned(), ToString::to_string)
-        )
-    });
-    shares.collect::<Vec<_>>().join(" ")
+        Verdict::Rejected(why) | Verdict::Declined(why) => {
+            (row.verdict, row.why) = (Standing::Refused, Some(why.code.to_string()));
+            Ok(None)
+        }
+    }
 }

@@ -5,11 +5,11 @@ use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::row::{Columns, Row, Syntax};
+use super::row::{Syntax, believed, object, reader};
 use crate::budget::Budget;
 use crate::cli::failure::Failure;
 use crate::cli::output::PendingFile;
-use crate::proof::{is_special, read_text};
+use crate::proof::{Row, Told, is_special, read_text};
 
 /// The greatest size of a file of rows, in bytes.
 const MOST_BYTES: u64 = 1 << 28;
@@ -51,7 +51,7 @@ enum State {
 pub fn read(
     path: &Path,
     syntax: Syntax,
-    columns: &Columns,
+    told: Told,
     games: &HashSet<&str>,
     budget: &Budget,
 ) -> Result<Kept, Failure> {
@@ -60,8 +60,8 @@ pub fn read(
     }
     let text = read_text(path, MOST_BYTES, FACTOR, budget)?;
     let mut kept = Kept::default();
-    let header = columns.header();
-    let shown = path.display();
+    let (header, mut read) = (syntax.header(told), reader(&text, syntax, told));
+    let (header, shown) = (header.trim_end(), path.display());
     for (number, line) in (1..).zip(text.split_inclusive('\n')) {
         let content = line.trim_end_matches(['\n', '\r']);
         if number == 1 && syntax == Syntax::Csv {
@@ -71,7 +71,7 @@ pub fn read(
                      alone; name another file"
                 )));
             }
-        } else if let Some(row) = columns.read(content, syntax) {
+        } else if let Some(row) = read(content) {
             kept.rows.push(row);
         } else if line.ends_with('\n') || !begins_with_one_of(content, syntax, games) {
             return Err(Failure::Usage(format!(
@@ -105,7 +105,7 @@ fn begins_with_one_of(line: &str, syntax: Syntax, games: &HashSet<&str>) -> bool
 /// Those of [`read`], and a missing file.
 pub fn others(
     paths: &[PathBuf],
-    columns: &Columns,
+    told: Told,
     games: &HashSet<&str>,
     budget: &Budget,
 ) -> Result<Vec<Row>, Failure> {
@@ -115,8 +115,8 @@ pub fn others(
         missing.map_or(Ok(()), |error| Err(Failure::file("read", path, &error)))?;
         let lines = path.extension().is_some_and(|ending| ending == "jsonl");
         let syntax = if lines { Syntax::JsonLines } else { Syntax::Csv };
-        let kept = read(path, syntax, columns, games, budget)?;
-        rows.extend(kept.rows.into_iter().map(|row| columns.believed(row, path)));
+        let kept = read(path, syntax, told, games, budget)?;
+        rows.extend(kept.rows.into_iter().map(|row| believed(row, path)));
     }
     Ok(rows)
 }
@@ -126,7 +126,7 @@ pub fn others(
 pub struct Journal<'s> {
     path: &'s Path,
     syntax: Syntax,
-    columns: &'s Columns,
+    told: Told,
     file: Option<File>,
 }
 
@@ -138,7 +138,7 @@ impl<'s> Journal<'s> {
     pub fn open(
         path: &'s Path,
         syntax: Syntax,
-        columns: &'s Columns,
+        told: Told,
         games: &HashSet<&str>,
         budget: &Budget,
     ) -> Result<(Self, Kept), Failure> {
@@ -148,8 +148,8 @@ impl<'s> Journal<'s> {
                 path.display()
             )));
         }
-        let kept = read(path, syntax, columns, games, budget)?;
-        Ok((Journal { path, syntax, columns, file: None }, kept))
+        let kept = read(path, syntax, told, games, budget)?;
+        Ok((Journal { path, syntax, told, file: None }, kept))
     }
 
     /// Prepares the file for further rows.
@@ -161,7 +161,7 @@ impl<'s> Journal<'s> {
         if [State::Empty, State::Cut].contains(&kept.state) {
             // The clean copy is renamed when it is complete, so nothing is ever lost.
             let mut clean = PendingFile::create(self.path)?;
-            write(&mut clean, self.syntax, self.columns, kept.rows.iter())?;
+            write(&mut clean, self.syntax, self.told, kept.rows.iter())?;
             clean.finish()?;
         }
         let mut file = File::options().append(true).open(self.path).map_err(unwritable)?;
@@ -184,7 +184,7 @@ impl<'s> Journal<'s> {
     pub fn add(&mut self, row: &Row) -> Result<(), Failure> {
         let file = self.file.as_mut().expect("it was begun");
         // The line is written at once, so that an interruption does not cut it.
-        let line = format!("{}\n", self.columns.line(row, self.syntax));
+        let line = self.syntax.line(row);
         file.write_all(line.as_bytes()).map_err(|error| Failure::file("write", self.path, &error))
     }
 
@@ -199,15 +199,15 @@ impl<'s> Journal<'s> {
         games: &HashSet<&str>,
         budget: &Budget,
     ) -> Result<(), Failure> {
-        let now = read(self.path, self.syntax, self.columns, games, budget)?;
+        let now = read(self.path, self.syntax, self.told, games, budget)?;
         let others: Vec<Row> = now
             .rows
             .into_iter()
-            .filter(|row| !games.contains(row.game()))
-            .map(|row| self.columns.believed(row, self.path))
+            .filter(|row| !games.contains(row.game.as_str()))
+            .map(|row| believed(row, self.path))
             .collect();
         let mut file = PendingFile::create(self.path)?;
-        write(&mut file, self.syntax, self.columns, rows.iter().copied().chain(&others))?;
+        write(&mut file, self.syntax, self.told, rows.iter().copied().chain(&others))?;
         file.finish()
     }
 }
@@ -219,14 +219,28 @@ impl<'s> Journal<'s> {
 pub fn write<'r>(
     out: &mut dyn Write,
     syntax: Syntax,
-    columns: &Columns,
+    told: Told,
     rows: impl Iterator<Item = &'r Row>,
 ) -> Result<(), Failure> {
-    if syntax == Syntax::Csv {
-        writeln!(out, "{}", columns.header())?;
-    }
+    write!(out, "{}", syntax.header(told))?;
     for row in rows {
-        writeln!(out, "{}", columns.line(row, syntax))?;
+        write!(out, "{}", syntax.line(row))?;
     }
     Ok(())
+}
+
+/// Writes `{"kind":"survey","rows":[…]}`, with each row on its own line.
+///
+/// # Errors
+/// The rows cannot be written.
+pub fn write_object<'r>(
+    out: &mut dyn Write,
+    rows: impl Iterator<Item = &'r Row>,
+) -> Result<(), Failure> {
+    write!(out, "{{\"schema\":\"nimata/1\",\"kind\":\"survey\",\"rows\":[")?;
+    for (place, row) in rows.enumerate() {
+        let comma = if place == 0 { "" } else { "," };
+        write!(out, "{comma}\n{}", object(row))?;
+    }
+    Ok(writeln!(out, "\n]}}")?)
 }

@@ -3,12 +3,9 @@
 //! | file | holds |
 //! |---|---|
 //! | `games` | the games of a survey |
-//! | `row` | the columns, and a row with its verdict |
-//! | `csv`, `json` | a row as a line of CSV, and as an object |
+//! | `row` | a row as a line of CSV or of JSON, and how far it is trusted |
 //! | `kept` | files with rows: those of an earlier run, those of shards, and the growing one |
 
-pub mod csv;
 pub mod games;
-pub mod json;
 pub mod kept;
 pub mod row;

@@ -1,175 +1,190 @@
-//! A row of a survey, and its columns.
+//! A row of a survey as a line of a file.
 
 use std::path::Path;
 
-use serde_json::Value;
-
-use super::{csv, json};
-use crate::proof::Told;
-
-/// The columns of a survey.
-pub struct Columns {
-    names: Vec<&'static str>,
-    /// The index of the column with the verdict.
-    verdict: usize,
-}
-
-/// How far the verdict of a row can be trusted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// The checker accepted a certificate in this run.
-    Proved,
-    /// The row comes from a file, which says that it is proved.
-    Believed,
-    /// Nothing is proved.
-    Open,
-}
+use crate::proof::{Row, Standing, Told};
 
 /// The syntax of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Syntax {
-    /// CSV lines after a header.
+    /// Records of CSV after a header.
     Csv,
     /// One JSON object on each line.
     JsonLines,
 }
 
-/// A row: a cell for each column, with the name of the game first.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
-    cells: Vec<String>,
-}
-
-/// The first words of the verdict of a row that was not computed in this run.
-const BELIEVED: &str = "believed from ";
-
-impl Columns {
-    /// The columns for these facts about games.
-    pub fn of(told: Told) -> Self {
-        let names = told.columns();
-        let verdict = names.iter().position(|name| *name == "verdict");
-        Columns { names, verdict: verdict.expect("every survey has verdicts") }
-    }
-
-    /// The header of a CSV file.
-    pub fn header(&self) -> String {
-        self.names.join(",")
-    }
-
-    /// Reads a row from a line; `None` if the line has other columns.
-    pub fn read(&self, line: &str, syntax: Syntax) -> Option<Row> {
-        let cells = match syntax {
-            Syntax::Csv => csv::cells(line)?,
-            Syntax::JsonLines => json::cells(&self.names, &serde_json::from_str(line).ok()?)?,
-        };
-        let verdict = cells.get(self.verdict)?;
-        let known = ["proved", "no proof"].contains(&verdict.as_str())
-            || ["undecided: ", "refused: ", BELIEVED].iter().any(|word| verdict.starts_with(word));
-        let whole = cells.len() == self.names.len() && !cells[0].is_empty() && known;
-        (whole && json::object(&self.names, &cells).is_some()).then_some(Row { cells })
-    }
-
-    /// The line of a row, without its end.
-    pub fn line(&self, row: &Row, syntax: Syntax) -> String {
-        match syntax {
-            Syntax::Csv => csv::line(&row.cells),
-            Syntax::JsonLines => self.object(row).to_string(),
+impl Syntax {
+    /// The line before the rows, with its end; empty if there is none.
+    pub fn header(self, told: Told) -> String {
+        match self {
+            Syntax::Csv => record(&told.columns()),
+            Syntax::JsonLines => String::new(),
         }
     }
 
-    /// A row as an object.
-    pub fn object(&self, row: &Row) -> Value {
-        json::object(&self.names, &row.cells).expect("rows are computed, or were read as objects")
-    }
-
-    /// How far a row can be trusted.
-    pub fn standing(&self, row: &Row) -> Standing {
-        match row.cells[self.verdict].as_str() {
-            "proved" => Standing::Proved,
-            verdict if verdict.starts_with(BELIEVED) => Standing::Believed,
-            _ => Standing::Open,
+    /// The line of a row, with its end.
+    pub fn line(self, row: &Row) -> String {
+        match self {
+            Syntax::Csv => record(&row.fields()),
+            Syntax::JsonLines => object(row) + "\n",
         }
-    }
-
-    /// The file on which a row relies, if it relies on one.
-    pub fn source<'r>(&self, row: &'r Row) -> Option<&'r str> {
-        row.cells[self.verdict].strip_prefix(BELIEVED)
-    }
-
-    /// A row read from a file: if it says *proved*, that was not checked in this run.
-    pub fn believed(&self, mut row: Row, file: &Path) -> Row {
-        if self.standing(&row) == Standing::Proved {
-            let name = file.display().to_string().replace(char::is_control, "?");
-            row.cells[self.verdict] = format!("{BELIEVED}{name}");
-        }
-        row
     }
 }
 
-impl Row {
-    /// A computed row.
-    pub fn computed(cells: Vec<String>) -> Self {
-        // Reasons may have several lines, but a row has one.
-        let flat = |cell: String| cell.replace(char::is_control, " ");
-        Row { cells: cells.into_iter().map(flat).collect() }
-    }
+/// A row as a JSON object on one line.
+pub fn object(row: &Row) -> String {
+    serde_json::to_string(row).expect("a row is an object")
+}
 
-    /// The name of the game.
-    pub fn game(&self) -> &str {
-        &self.cells[0]
+fn record(fields: &[impl AsRef<[u8]>]) -> String {
+    let mut out = csv::Writer::from_writer(Vec::new());
+    out.write_record(fields).expect("memory takes all");
+    let line = out.into_inner().expect("memory takes all");
+    String::from_utf8(line).expect("the fields are UTF-8")
+}
+
+/// A reader of the rows of a text: it takes one line after another, and returns `None` for a line
+/// that has other columns.
+pub fn reader(text: &str, syntax: Syntax, told: Told) -> impl FnMut(&str) -> Option<Row> {
+    let records = csv::ReaderBuilder::new()
+        .has_headers(syntax == Syntax::Csv)
+        .flexible(true)
+        .from_reader(text.as_bytes());
+    let mut records = records.into_records();
+    move |line| match syntax {
+        Syntax::JsonLines => Row::of_json(told, line),
+        // The records would leave out an empty line.
+        Syntax::Csv if line.is_empty() => None,
+        Syntax::Csv => Row::of_fields(told, &records.next()?.ok()?),
     }
+}
+
+/// The first words of the reason why a row is believed.
+const FROM: &str = "from ";
+
+/// The file on which a row relies, if it relies on one.
+pub fn source(row: &Row) -> Option<&str> {
+    row.why.as_deref().filter(|_| row.verdict == Standing::Believed)?.strip_prefix(FROM)
+}
+
+/// A row read from a file: if it says *proved*, that was not checked in this run.
+pub fn believed(mut row: Row, file: &Path) -> Row {
+    if row.verdict == Standing::Proved {
+        let name = file.display().to_string().replace(char::is_control, "?");
+        (row.verdict, row.why) = (Standing::Believed, Some(format!("{FROM}{name}")));
+    }
+    row
+}
+
+/// Whether nothing is proved of the game, even according to a file.
+pub fn is_open(row: &Row) -> bool {
+    !matches!(row.verdict, Standing::Proved | Standing::Believed)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Columns, Standing, Syntax};
-    use crate::proof::Told;
+    use super::{Syntax, believed, object, reader, source};
+    use crate::game::FAMILIES;
+    use crate::proof::{Row, Standing, Told};
+
+    fn read(line: &str, syntax: Syntax, told: Told) -> Option<Row> {
+        let text = format!("{}{line}", syntax.header(told));
+        reader(&text, syntax, told)(line)
+    }
+
+    fn written(row: &Row, syntax: Syntax) -> String {
+        syntax.line(row).trim_end().to_owned()
+    }
+
+    #[test]
+    fn a_verdict_is_told_apart_from_its_reason_and_nothing_is_null() {
+        let grid = FAMILIES.iter().find_map(|family| family.grid).expect("there is one of sd");
+        let told = Told::Family(grid);
+        for (line, wanted) in [
+            (
+                "sd:1/2,proved,7,4,1,1,0:1/3 1:none,1.25",
+                r#"{"game":"sd:1/2","verdict":"proved","why":null,"states":7,"depth":4,
+                "stutter_length":1,"stutter_onset":"1","densities":[{"value":0,"density":"1/3"},
+                {"value":1,"density":null}],"milliseconds":1.25}"#,
+            ),
+            (
+                "sd:9/2,\"undecided: 10 states, and more\",,,,,,2.5",
+                r#"{"game":"sd:9/2","verdict":"undecided","why":"10 states, and more",
+                "states":null,"depth":null,"stutter_length":null,"stutter_onset":null,
+                "densities":null,"milliseconds":2.5}"#,
+            ),
+            (
+                "sd:1/2,believed from u.csv,7,4,1,1,0:1/3,1.5",
+                r#"{"game":"sd:1/2","verdict":"believed","why":"from u.csv","states":7,"depth":4,
+                "stutter_length":1,"stutter_onset":"1","densities":[{"value":0,"density":"1/3"}],
+                "milliseconds":1.5}"#,
+            ),
+        ] {
+            let row = read(line, Syntax::Csv, told).expect(line);
+            assert_eq!(object(&row), wanted.replace("\n                ", ""));
+            assert_eq!(written(&row, Syntax::Csv), line);
+            assert_eq!(read(&object(&row), Syntax::JsonLines, told), Some(row), "{line}");
+        }
+    }
 
     #[test]
     fn a_row_is_read_as_it_is_written_and_nothing_else_is_a_row() {
-        let columns = Columns::of(Told::Any);
-        for (line, standing) in [
+        for (line, verdict) in [
             ("sd:1/2,values,proved,7,0.125", Standing::Proved),
             ("\"wythoff:1,2\",outcome,believed from a.csv,7,1.5", Standing::Believed),
-            ("sd:1/2,values,\"undecided: 10 states, and more\",,2.5", Standing::Open),
-            ("nim:2,,no proof,,0.001", Standing::Open),
+            ("sd:1/2,values,\"undecided: 10 states, and more\",,2.5", Standing::Undecided),
+            ("sd:1/2,values,\"undecided: \"\"a\"\"\",,2.5", Standing::Undecided),
+            ("nim:2,,no proof,,0.001", Standing::NoProof),
+            ("nim:2,,no proof,,12.340", Standing::NoProof),
         ] {
-            let row = columns.read(line, Syntax::Csv).expect(line);
-            assert_eq!(columns.line(&row, Syntax::Csv), line);
-            assert_eq!(columns.standing(&row), standing, "{line}");
-            let object = columns.line(&row, Syntax::JsonLines);
-            assert_eq!(columns.read(&object, Syntax::JsonLines), Some(row), "{object}");
+            let row = read(line, Syntax::Csv, Told::Any).expect(line);
+            assert_eq!(written(&row, Syntax::Csv), line);
+            assert_eq!(row.verdict, verdict, "{line}");
+            let object = written(&row, Syntax::JsonLines);
+            let again = read(&object, Syntax::JsonLines, Told::Any).expect(&object);
+            assert_eq!(written(&again, Syntax::JsonLines), object);
         }
         for wrong in [
             "sd:1/2,values,proved,7",
             "sd:1/2,values,proved,7,1,more",
             "sd:1/2,values,surely proved,7,1",
+            "sd:1/2,values,proved: but how,7,1",
+            "sd:1/2,values,undecided,7,1",
+            "sd:1/2,values,believed a.csv,7,1",
             "sd:1/2,values,proved,seven,1",
             "sd:1/2,values,proved,7,soon",
+            "sd:1/2,values,proved,7,-1",
             ",values,proved,7,1",
+            "\"never closed,values,proved,7,1",
             "my notes",
             "",
         ] {
-            assert_eq!(columns.read(wrong, Syntax::Csv), None, "{wrong}");
+            assert_eq!(read(wrong, Syntax::Csv, Told::Any), None, "{wrong}");
         }
-        for wrong in [
-            "{}",
-            "[]",
-            "{\"game\":\"sd:1/2\",\"claim\":null,\"verdict\":\"proved\",\"why\":null,\
-             \"states\":7,\"milliseconds\":1,\"note\":\"mine\"}",
+        let whole = "{\"game\":\"sd:1/2\",\"claim\":null,\"verdict\":\"proved\",\"why\":null,\
+                     \"states\":7,\"milliseconds\":1}";
+        assert!(read(whole, Syntax::JsonLines, Told::Any).is_some());
+        for (part, changed) in [
+            ("1}", "1,\"note\":\"mine\"}"),
+            (",\"milliseconds\":1", ""),
+            ("\"why\":null,", ""),
+            ("\"claim\":null,", ""),
+            ("\"states\":7", "\"states\":\"7\""),
+            ("null", "\"\""),
+            (whole, "[]"),
         ] {
-            assert_eq!(columns.read(wrong, Syntax::JsonLines), None, "{wrong}");
+            let wrong = whole.replace(part, changed);
+            assert_eq!(read(&wrong, Syntax::JsonLines, Told::Any), None, "{wrong}");
         }
     }
 
     #[test]
     fn a_row_of_a_file_is_believed_and_keeps_its_first_source() {
-        let columns = Columns::of(Told::Any);
-        let row = columns.read("sd:1/2,values,proved,7,1", Syntax::Csv).expect("a row");
-        let row = columns.believed(row, "a, b.csv".as_ref());
-        let row = columns.believed(row, "later.csv".as_ref());
-        assert_eq!(columns.source(&row), Some("a, b.csv"));
-        let line = columns.line(&row, Syntax::Csv);
+        let row = read("sd:1/2,values,proved,7,1", Syntax::Csv, Told::Any).expect("a row");
+        let row = believed(row, "a, b.csv".as_ref());
+        let row = believed(row, "later.csv".as_ref());
+        assert_eq!(source(&row), Some("a, b.csv"));
+        let line = written(&row, Syntax::Csv);
         assert_eq!(line, "sd:1/2,values,\"believed from a, b.csv\",7,1");
     }
 }

@@ -17,7 +17,7 @@ use crate::cli::picture::Dead;
 use crate::cli::walnut_script::{Script, path_beside, spare};
 use crate::cli::whole::small;
 use crate::data::{Extent, Picture};
-use crate::export::{self, density, diagram, markdown};
+use crate::export::{self, density, diagram, markdown, object};
 use crate::game::answer::Fact;
 use crate::game::claim::{BaseChoice, Derived};
 use crate::game::{Game, read_game};
@@ -71,7 +71,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             };
             match format {
                 Format::Svg => diagram::write_svg(&mut out, &drawing)?,
-                Format::Json => writeln!(out, "{}", diagram::to_json(&game.to_string(), &drawing))?,
+                Format::Json => diagram::write_json(&mut out, &game.to_string(), &drawing)?,
                 _ => diagram::write(&mut out, &drawing)?,
             }
             out.finish()?;
@@ -182,7 +182,7 @@ fn derive(
 fn facts_json(game: &dyn Game, claim: &str, facts: &[Fact]) -> Value {
     let mut object = json!({ "schema": "nimata/1", "kind": claim, "game": game.to_string() });
     for (name, entry) in facts.iter().flat_map(|fact| &fact.columns) {
-        object[name] = entry.parse::<u32>().map_or_else(|_| json!(entry), |number| json!(number));
+        object[name] = entry.clone();
     }
     object
 }
@@ -207,10 +207,10 @@ fn analyse(
     let object = match analysis {
         "kernel" => {
             let kernel = kernel(&in_order(msd, DigitOrder::Lsd, shared)?);
-            if !json {
-                return Ok(export::kernel::write_text(out, &kernel)?);
+            if json {
+                return Ok(object::write(out, &kernel)?);
             }
-            export::kernel::to_json(&kernel)
+            return Ok(export::kernel::write_text(out, &kernel)?);
         }
         "linear" if json => export::linear::to_json(&linear_representation(&msd)),
         "linear" => return Ok(export::linear::write_text(out, &linear_representation(&msd))?),

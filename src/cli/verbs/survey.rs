@@ -17,11 +17,10 @@ use crate::cli::interrupt;
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::survey::games::{self as numbers, Sets, Shard};
-use crate::cli::survey::json;
 use crate::cli::survey::kept::{self, Journal};
-use crate::cli::survey::row::{Columns, Row, Standing, Syntax};
+use crate::cli::survey::row::{Syntax, believed, is_open, source};
 use crate::game::{FAMILIES, Grid, read_game};
-use crate::proof::{Surveyed, Told, survey};
+use crate::proof::{Row, Standing, Surveyed, Told, survey};
 
 /// The formats of a survey.
 const FORMATS: &[Format] = &[Format::Csv, Format::Json, Format::Jsonl];
@@ -101,7 +100,6 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         Some(shard) => shard.of(games),
         None => games,
     };
-    let columns = Columns::of(told);
     let wanted: HashSet<&str> = games.iter().map(|(game, _)| game.as_str()).collect();
     let budget = shared.budget();
     let syntax = match format {
@@ -115,11 +113,10 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         Some(_) => None,
         None => Some(Output::open(shared.output())?),
     };
-    let journal =
-        growing.map(|(path, syntax)| Journal::open(path, syntax, &columns, &wanted, &budget));
+    let journal = growing.map(|(path, syntax)| Journal::open(path, syntax, told, &wanted, &budget));
     let (mut journal, kept) = journal.transpose()?.unzip();
-    let merged = kept::others(&arguments.merge, &columns, &wanted, &budget)?;
-    let mut rows = Rows::new(&columns, &wanted);
+    let merged = kept::others(&arguments.merge, told, &wanted, &budget)?;
+    let mut rows = Rows::new(&wanted);
     if let (Some(journal), Some(kept)) = (&mut journal, &kept) {
         journal.begin(kept)?;
         for row in &kept.rows {
@@ -176,20 +173,20 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     if let Some(mut out) = whole {
         let all = found.iter().copied().chain(&rows.others);
         match syntax {
-            Some(syntax) => kept::write(&mut out, syntax, &columns, all)?,
-            None => json::write(&mut out, all.map(|row| columns.object(row)))?,
+            Some(syntax) => kept::write(&mut out, syntax, told, all)?,
+            None => kept::write_object(&mut out, all)?,
         }
         out.finish()?;
     }
-    Ok(outcome(&columns, &found, shared))
+    Ok(outcome(&found, shared))
 }
 
 /// Reports how many games are proved, and how many are only believed to be.
-fn outcome(columns: &Columns, rows: &[&Row], shared: &Shared) -> Outcome {
+fn outcome(rows: &[&Row], shared: &Shared) -> Outcome {
     let all = rows.len();
-    let count = |standing| rows.iter().filter(|row| columns.standing(row) == standing).count();
+    let count = |verdict| rows.iter().filter(|row| row.verdict == verdict).count();
     let mut says = format!("{} of {all} games are proved", count(Standing::Proved));
-    let sources: BTreeSet<&str> = rows.iter().filter_map(|row| columns.source(row)).collect();
+    let sources: BTreeSet<&str> = rows.iter().filter_map(|row| source(row)).collect();
     if let Some(first) = sources.first() {
         let files = match sources.len() {
             1 => (*first).to_owned(),
@@ -201,12 +198,11 @@ fn outcome(columns: &Columns, rows: &[&Row], shared: &Shared) -> Outcome {
         ));
     }
     shared.say(&says);
-    if count(Standing::Open) == 0 { Outcome::Done } else { Outcome::Undecided }
+    if rows.iter().any(|row| is_open(row)) { Outcome::Undecided } else { Outcome::Done }
 }
 
 /// The rows that are known.
 struct Rows<'c> {
-    columns: &'c Columns,
     wanted: &'c HashSet<&'c str>,
     /// The rows of games of this survey.
     known: HashMap<String, Row>,
@@ -217,19 +213,17 @@ struct Rows<'c> {
 }
 
 impl<'c> Rows<'c> {
-    fn new(columns: &'c Columns, wanted: &'c HashSet<&'c str>) -> Self {
+    fn new(wanted: &'c HashSet<&'c str>) -> Self {
         let (known, others, places) = (HashMap::new(), Vec::new(), HashMap::new());
-        Rows { columns, wanted, known, others, places }
+        Rows { wanted, known, others, places }
     }
 
     /// Takes over a row of an earlier run. Open games are tried again, and so are games of rules
     /// files, because the file may have changed.
     fn take_up(&mut self, row: &Row, file: &Path) {
-        let is_done = self.columns.standing(row) != Standing::Open;
-        let is_wanted = self.wanted.contains(row.game());
-        if is_wanted && is_done && !row.game().starts_with("game:") {
-            let row = self.columns.believed(row.clone(), file);
-            self.known.insert(row.game().to_owned(), row);
+        let is_wanted = self.wanted.contains(row.game.as_str());
+        if is_wanted && !is_open(row) && !row.game.starts_with("game:") {
+            self.known.insert(row.game.clone(), believed(row.clone(), file));
         } else if !is_wanted {
             self.add(row);
         }
@@ -238,9 +232,8 @@ impl<'c> Rows<'c> {
     /// Takes over a row of another file, including open ones, unless as much is known already;
     /// returns whether it did.
     fn merge(&mut self, row: &Row) -> bool {
-        let open = |row: &Row| self.columns.standing(row) == Standing::Open;
-        let says_more = |known: &Row| open(known) && !open(row);
-        let game = row.game();
+        let says_more = |known: &Row| is_open(known) && !is_open(row);
+        let game = row.game.as_str();
         if self.wanted.contains(game) {
             let new = self.known.get(game).is_none_or(says_more);
             if new {
@@ -261,7 +254,7 @@ impl<'c> Rows<'c> {
 
     /// Adds a row of another game.
     fn add(&mut self, row: &Row) {
-        self.places.insert(row.game().to_owned(), self.others.len());
+        self.places.insert(row.game.clone(), self.others.len());
         self.others.push(row.clone());
     }
 }
@@ -323,6 +316,8 @@ fn games(arguments: &Arguments, grid: &Grid) -> Result<Vec<(String, u64)>, Failu
 /// The row of a game.
 fn row(name: &str, told: Told, budget: &Budget, shared: &Shared) -> Result<Row, Failure> {
     let game = read_game(name)?;
-    let Surveyed { cells, .. } = survey(game.as_ref(), told, budget, shared)?;
-    Ok(Row::computed(cells))
+    let Surveyed { row, .. } = survey(game.as_ref(), told, budget, shared)?;
+    // A reason may have several lines, but a row has one.
+    let flat = |text: String| text.replace(char::is_control, " ");
+    Ok(Row { game: flat(row.game), why: row.why.map(flat), ..row })
 }

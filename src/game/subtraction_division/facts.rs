@@ -21,7 +21,7 @@ fn method_fact(derivation: &Derivation) -> Fact {
         Method::Blocks { height } => Fact {
             name: "derived",
             says: format!("by blocks of {}^{height} values", derivation.msd().alphabet().base()),
-            columns: vec![("depth", height.to_string())],
+            columns: vec![("depth", (*height).into())],
         },
         Method::Period(period) => period_fact(period),
     }
@@ -36,7 +36,7 @@ fn stuttering_fact(stuttering: &Stuttering) -> Fact {
         }
         Onset::Never => (format!("never settles into blocks of {length}"), "never".to_owned()),
     };
-    let columns = vec![("stutter_length", length.to_string()), ("stutter_onset", onset)];
+    let columns = vec![("stutter_length", length.into()), ("stutter_onset", onset.into())];
     Fact { name: "stuttering", says, columns }
 }
 

@@ -54,7 +54,8 @@ pub const FAMILY: Family = Family {
             let bits = u64::from(work.ilog2());
             work.saturating_mul(bits * bits)
         },
-        columns: &["depth", "stutter_length", "stutter_onset"],
+        numbers: &["depth", "stutter_length"],
+        texts: &["stutter_onset"],
     }),
     heaps: small::names,
     read: |name| Ok(Box::new(SubtractionDivision::parse(after_prefix(name))?)),
