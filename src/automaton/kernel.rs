@@ -2,6 +2,7 @@
 
 use num_bigint::BigUint;
 use num_traits::Zero;
+use serde::{Serialize, Serializer};
 
 use super::{Dfao, DigitOrder, StateId, minimize};
 
@@ -14,11 +15,18 @@ pub struct Subsequence {
     pub residue: BigUint,
 }
 
+/// A subsequence serializes as the pair `[i, "r"]`.
+impl Serialize for Subsequence {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        (self.exponent, self.residue.to_string()).serialize(out)
+    }
+}
+
 /// A relation x(b^i·n + r) = x(b^j·n + s), which holds for all n ≥ 0.
 ///
 /// If x has no value at 0, as in games that round up, then a value of n that makes one side x(0)
 /// makes the other side x(0) too.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct KernelRelation {
     /// The side with at least as many fixed digits.
     pub left: Subsequence,
@@ -27,7 +35,9 @@ pub struct KernelRelation {
 }
 
 /// The b-kernel of a sequence: its distinct subsequences, and the relations that make it closed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// It serializes as the kind `kernel` of docs/json.md.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename = "kernel")]
 pub struct Kernel {
     /// The base b of the digits.
     pub base: u32,

@@ -4,7 +4,6 @@ use std::io::Write;
 use std::path::Path;
 
 use num_bigint::BigUint;
-use serde_json::{Value, json};
 
 use super::failure::Failure;
 use super::options::Shared;
@@ -12,7 +11,8 @@ use super::proof::Telling;
 use crate::budget::Budget;
 use crate::logic::{Answer, Extent, Numerals, Set};
 use crate::number::radix::brief_decimal;
-use crate::proof::{Analysis, Answered, Question, objects};
+use crate::proof::objects::{self, Ask};
+use crate::proof::{Analysis, Answered, Question};
 
 /// Writes the answer as text.
 pub fn text(
@@ -134,16 +134,17 @@ fn solutions(set: &Set) -> String {
     if complete { format!("{names} = {tuples}") } else { format!("{names} = {tuples}, …") }
 }
 
-/// The answer as a JSON object, with the path of its certificate.
-pub fn object(
-    question: &Question,
-    answered: &Answered,
+/// The answer as an object, with the path of its certificate.
+pub fn object<'a>(
+    question: &'a Question,
+    answered: &'a Answered,
     certificate: Option<&Path>,
     budget: &Budget,
-) -> Result<Value, Failure> {
+) -> Result<Ask<'a>, Failure> {
     let found = answered.certificate.as_ref();
     let accepted = found.map(|checked| &checked.accepted).map_err(String::as_str);
     let mut object = objects::answer(question, &answered.answer, accepted, budget)?;
-    object["certificate"] = json!(certificate.filter(|_| accepted.is_ok()));
+    let kept = certificate.filter(|_| accepted.is_ok());
+    object.certificate = Some(kept.map(|path| path.display().to_string()));
     Ok(object)
 }

@@ -3,15 +3,16 @@
 use std::io::Write;
 use std::path::Path;
 
-use serde_json::json;
+use serde::Serialize;
 
 use super::alignment::{Tabulated, last_position};
-use super::automata::{self, Compared};
+use super::automata;
 use super::failure::{Failure, Outcome};
 use super::format::Format;
 use super::options::Shared;
 use crate::budget::Budget;
 use crate::data::Quantity;
+use crate::export::object;
 use crate::export::sequence::ListedTerms;
 use crate::game::{Game, GameError};
 use crate::number::numeration::Numeration;
@@ -23,6 +24,28 @@ pub struct Wish<'w> {
     pub claim: Option<&'w str>,
     /// The base of the automaton.
     pub base: Option<u32>,
+}
+
+/// The kind `compare`: whether two sources agree.
+#[derive(Default, Serialize)]
+#[serde(tag = "kind", rename = "compare")]
+pub struct Compared<'c> {
+    /// The claim about games that is compared, if one is named.
+    #[serde(rename = "as")]
+    pub claim: Option<&'c str>,
+    /// Whether they agree at every position.
+    pub equal: bool,
+    /// The least position where they do not, in decimal.
+    pub least: Option<Vec<String>>,
+    /// Their outputs there; left out if they agree.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<[Option<i64>; 2]>,
+    /// The number of equal terms of a sequence, in decimal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub terms: Option<String>,
+    /// The shift of the index of a sequence, in decimal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shift: Option<String>,
 }
 
 /// Compares two sources, of which at least one is a sequence of numbers, and writes the result.
@@ -53,12 +76,9 @@ pub fn compare(
     if let Some(equal) = beside.equal {
         match format {
             Format::Json => {
-                let object = json!({
-                    "schema": "nimata/1", "kind": "compare", "as": claim, "equal": true,
-                    "least": null, "terms": equal.equal.to_string(),
-                    "shift": equal.shift.to_string(),
-                });
-                writeln!(out, "{object}")?;
+                let (terms, shift) = (Some(equal.equal.to_string()), Some(equal.shift.to_string()));
+                let equal = true;
+                object::write(out, Compared { claim, equal, terms, shift, ..Compared::default() })?;
             }
             _ => writeln!(out, "equal{} on {}", in_words(claim), equal.says(terms))?,
         }
@@ -77,12 +97,9 @@ pub fn compare(
     let term = sequence.terms.get(place).copied().flatten();
     if format == Format::Json {
         let values = if swapped { [term, value] } else { [value, term] };
-        let object = json!({
-            "schema": "nimata/1", "kind": "compare", "as": claim, "equal": false,
-            "least": [(n + differs.shift).to_string()], "values": values,
-            "terms": differs.equal.to_string(), "shift": differs.shift.to_string(),
-        });
-        writeln!(out, "{object}")?;
+        let (least, values) = (Some(vec![(n + differs.shift).to_string()]), Some(values));
+        let (terms, shift) = (Some(differs.equal.to_string()), Some(differs.shift.to_string()));
+        object::write(out, Compared { claim, equal: false, least, values, terms, shift })?;
         return Ok(Outcome::Refuted);
     }
     if !differs.differs {
@@ -134,7 +151,7 @@ fn tabulated(
         let claim = if holds == Quantity::OUTCOME { "outcome" } else { "values" };
         return Ok((values, Some(claim)));
     }
-    let Compared { numbered: found, claim } =
+    let automata::Compared { numbered: found, claim } =
         automata::read_or_derive(source, wish.claim, wish.base, shared)?;
     if found.dfao.alphabet().tracks() != 1 || found.numeration != Numeration::Base {
         return Err(Failure::Usage(several(source, "what its automaton reads", file)));

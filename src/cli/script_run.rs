@@ -14,6 +14,7 @@ use super::output::Output;
 use super::proof::ProofFile;
 use super::script_certificates::Certificates;
 use crate::automaton::Alphabet;
+use crate::export::object::Object;
 use crate::logic::script::{Action, Command, RegularError, commands, regular_set, without_macros};
 use crate::logic::{
     Answer, Formula, Numerals, Operand, Relation, Term, Vocabulary, Word, is_name, named,
@@ -286,8 +287,8 @@ impl Run<'_, '_> {
         if self.results.is_some() {
             let kept = kept.as_deref();
             let mut object = answer::object(&question, &answered, kept, &self.shared.budget())?;
-            object["name"] = name.into();
-            self.result(object);
+            object.name = Some(name.to_owned());
+            self.result(json!(Object::of(object)));
         }
         self.say(name, &answer::line(&answered))?;
         Ok((question, answered))

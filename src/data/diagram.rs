@@ -12,7 +12,7 @@ pub struct Diagram {
 }
 
 /// A node of a [`Diagram`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct DiagramNode {
     /// The label of the node.
     pub label: String,

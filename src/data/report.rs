@@ -1,5 +1,7 @@
 //! Reports: findings as rows under named columns, printed for reading, as CSV or as JSON.
 
+use serde::{Serialize, Serializer};
+
 use crate::certificate::Certificate;
 
 /// A report: findings about a game, with what printing them needs.
@@ -51,8 +53,9 @@ impl Row {
     }
 }
 
-/// A cell of a row.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A cell of a row. It serializes as its content, and `Nothing` as `null`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
 #[non_exhaustive]
 pub enum Cell {
     /// The cell is empty.
@@ -64,12 +67,17 @@ pub enum Cell {
     /// Any text.
     Text(String),
     /// Several numbers, and a short text for them.
+    #[serde(serialize_with = "in_full")]
     Numbers {
         /// The numbers in full.
         list: Vec<usize>,
         /// The same numbers in short, such as `0^3,4`.
         text: String,
     },
+}
+
+fn in_full<S: Serializer>(list: &[usize], _: &str, out: S) -> Result<S::Ok, S::Error> {
+    list.serialize(out)
 }
 
 impl From<usize> for Cell {

@@ -1,8 +1,33 @@
-//! Transition tables as CSV.
+//! Records of CSV (RFC 4180), and transition tables in it.
 
 use std::io::{self, Write};
 
+use csv::{ErrorKind, WriterBuilder};
+use serde::Serialize;
+
 use crate::automaton::Dfao;
+
+/// Writes records on a line each; a record is a tuple of fields and of lists of fields.
+///
+/// # Errors
+/// Any error of `out`.
+///
+/// # Panics
+/// Panics if the records differ in length.
+pub fn records(
+    out: &mut dyn Write,
+    header: impl Serialize,
+    records: impl IntoIterator<Item: Serialize>,
+) -> io::Result<()> {
+    let mut out = WriterBuilder::new().has_headers(false).from_writer(out);
+    let mut records = records.into_iter();
+    let written = out.serialize(header).and_then(|()| records.try_for_each(|r| out.serialize(r)));
+    written.map_err(|error| match error.into_kind() {
+        ErrorKind::Io(error) => error,
+        wrong => unreachable!("records are alike and of plain fields: {wrong:?}"),
+    })?;
+    out.flush()
+}
 
 /// Writes a header and one line for each state: `state,output,0,1,…`.
 ///
@@ -24,27 +49,9 @@ use crate::automaton::Dfao;
 /// # Complexity
 /// O(n·k) for n states and k letters.
 pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
-    let mut out = io::BufWriter::new(out);
     let alphabet = dfao.alphabet();
-    write!(out, "state,output")?;
-    for letter in 0..alphabet.letters() {
-        let name = alphabet.letter_name(letter);
-        if alphabet.tracks() > 1 {
-            write!(out, ",\"{name}\"")?;
-        } else {
-            write!(out, ",{name}")?;
-        }
-    }
-    writeln!(out)?;
-    for state in dfao.states() {
-        write!(out, "{},", state.index())?;
-        if let Some(value) = dfao.output(state) {
-            write!(out, "{value}")?;
-        }
-        for target in dfao.row(state) {
-            write!(out, ",{}", target.index())?;
-        }
-        writeln!(out)?;
-    }
-    out.flush()
+    let letters = (0..alphabet.letters()).map(|letter| alphabet.letter_name(letter));
+    let header = ("state", "output", letters.collect::<Vec<_>>());
+    let row = |state| (dfao.output(state), dfao.flat_row(state));
+    records(out, header, dfao.states().map(row).enumerate())
 }

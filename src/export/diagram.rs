@@ -3,14 +3,15 @@
 use std::io::{self, Write};
 
 use petgraph::visit::EdgeRef;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use super::ExportError;
 use super::colour::NONE;
 use super::dot::quote;
 use super::figure::{Edge, Figure, Node, SHADE, unicode};
+use super::object;
 use super::svg;
-use crate::data::Diagram;
+use crate::data::{Diagram, DiagramNode};
 
 /// Writes the diagram for Graphviz; shaded nodes are gray.
 ///
@@ -82,21 +83,24 @@ pub fn write_svg(out: &mut dyn Write, diagram: &Diagram) -> Result<(), ExportErr
     svg::write_figure(out, &figure)
 }
 
-/// The diagram as an object: `nodes` is a list of labels, and `edges` a list of pairs of 0-based
-/// indices into it.
-pub fn to_json(game: &str, diagram: &Diagram) -> Value {
-    let nodes: Vec<Value> = diagram
-        .graph
-        .node_weights()
-        .map(|node| json!({ "label": node.label, "shaded": node.shaded }))
-        .collect();
-    let edges: Vec<[usize; 2]> = diagram
-        .graph
-        .edge_references()
-        .map(|edge| [edge.source().index(), edge.target().index()])
-        .collect();
-    json!({
-        "schema": "nimata/1", "kind": "diagram", "game": game, "label": diagram.label,
-        "nodes": nodes, "edges": edges,
-    })
+/// The kind `diagram`: a graph that is not an automaton.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename = "diagram")]
+struct Graph<'d> {
+    game: &'d str,
+    label: &'d str,
+    nodes: Vec<&'d DiagramNode>,
+    /// Pairs of 0-based indices into `nodes`: from where to where.
+    edges: Vec<[usize; 2]>,
+}
+
+/// Writes the diagram as an object.
+///
+/// # Errors
+/// Any error of the writer.
+pub fn write_json(out: &mut dyn Write, game: &str, diagram: &Diagram) -> io::Result<()> {
+    let Diagram { label, graph } = diagram;
+    let edges = graph.edge_references().map(|edge| [edge.source().index(), edge.target().index()]);
+    let (nodes, edges) = (graph.node_weights().collect(), edges.collect());
+    object::write(out, Graph { game, label, nodes, edges })
 }

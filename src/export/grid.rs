@@ -2,8 +2,8 @@
 
 use std::io::{self, BufWriter, Write};
 
-use serde_json::{Value, json};
-
+use super::object::{self, Streamed};
+use super::terms::Table;
 use crate::data::{Positions, ValueTable};
 
 /// The width of the columns is that of the widest among this many first values.
@@ -79,20 +79,8 @@ pub fn csv(out: &mut dyn Write, table: ValueTable<'_>) -> io::Result<()> {
 /// # Errors
 /// Any error of `out`.
 pub fn json(out: &mut dyn Write, game: &str, table: ValueTable<'_>) -> io::Result<()> {
-    let mut out = BufWriter::new(out);
     let strings = |bounds: &[u64]| -> Vec<String> { bounds.iter().map(u64::to_string).collect() };
-    let (first, last) = (json!(strings(&table.first)), json!(strings(&table.last)));
-    let (game, coordinates) = (Value::from(game), json!(table.coordinates));
-    let holds = table.holds.name;
-    write!(
-        out,
-        "{{\"schema\":\"nimata/1\",\"kind\":\"table\",\"game\":{game},\
-         \"holds\":\"{holds}\",\"coordinates\":{coordinates},\
-         \"first\":{first},\"last\":{last},\"values\":["
-    )?;
-    for (place, value) in table.values.enumerate() {
-        write!(out, "{}{value}", if place == 0 { "" } else { "," })?;
-    }
-    writeln!(out, "]}}")?;
-    out.flush()
+    let (first, last) = (strings(&table.first), Some(strings(&table.last)));
+    let (holds, values) = (table.holds.name, Streamed::of(table.values));
+    object::write(out, Table { game, holds, coordinates: &table.coordinates, first, last, values })
 }

@@ -3,14 +3,14 @@
 use std::io::{self, Write};
 
 use serde::Deserialize;
-use serde_json::json;
 
 use super::imported::{Imported, ReadError};
 use crate::automaton::{Alphabet, Dfao, DigitOrder, Output};
 use crate::logic::numerals_named;
 use crate::number::numeration::{LinearNumeration, Numeration};
 
-const SCHEMA: &str = "nimata/1";
+/// The schema of all objects.
+pub const SCHEMA: &str = "nimata/1";
 
 impl From<serde_json::Error> for ReadError {
     fn from(error: serde_json::Error) -> Self {
@@ -47,30 +47,13 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao, numeration: &Numeration) -> io::R
     let alphabet = dfao.alphabet();
     write!(out, "{{\"schema\":\"{SCHEMA}\",\"kind\":\"dfao\",\"base\":{},", alphabet.base())?;
     if let Numeration::Linear(system) = numeration {
-        let (initial, coefficients) = (json!(system.initial()), json!(system.coefficients()));
-        write!(out, "\"numeration\":{{\"initial\":{initial},\"coefficients\":{coefficients}}},")?;
+        write!(out, "\"numeration\":{},", serde_json::to_string(system)?)?;
     }
     writeln!(out, "\"order\":\"{}\",\"tracks\":{},", dfao.order().name(), alphabet.tracks())?;
-    out.write_all(b"\"outputs\":[")?;
-    for (i, output) in dfao.outputs().iter().enumerate() {
-        if i > 0 {
-            out.write_all(b",")?;
-        }
-        match output {
-            None => out.write_all(b"null")?,
-            Some(value) => write!(out, "{value}")?,
-        }
-    }
-    out.write_all(b"],\n\"transitions\":[")?;
+    write!(out, "\"outputs\":{},\n\"transitions\":[", serde_json::to_string(dfao.outputs())?)?;
     for state in dfao.states() {
-        out.write_all(if state.index() == 0 { b"\n[" } else { b",\n[" })?;
-        for (i, target) in dfao.row(state).enumerate() {
-            if i > 0 {
-                out.write_all(b",")?;
-            }
-            write!(out, "{}", target.index())?;
-        }
-        out.write_all(b"]")?;
+        out.write_all(if state.index() == 0 { b"\n" } else { b",\n" })?;
+        serde_json::to_writer(&mut out, dfao.flat_row(state))?;
     }
     out.write_all(b"\n],\n\"start\":0}\n")?;
     out.flush()

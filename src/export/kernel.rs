@@ -5,7 +5,6 @@ use std::io::{self, Write};
 
 use num_bigint::BigUint;
 use petgraph::graph::DiGraph;
-use serde_json::{Value, json};
 
 use crate::automaton::{Kernel, Subsequence};
 use crate::data::{Diagram, DiagramNode};
@@ -36,22 +35,6 @@ pub fn write_text(out: &mut dyn Write, kernel: &Kernel) -> io::Result<()> {
         writeln!(out, "{} = {}", name(base, &relation.left), name(base, &relation.right))?;
     }
     Ok(())
-}
-
-/// The kernel as an object. The members of `elements` and the sides of `relations` are pairs [i,
-/// "r"], which stand for n ↦ x(b^i·n + r); r is a decimal string.
-pub fn to_json(kernel: &Kernel) -> Value {
-    let pair = |s: &Subsequence| json!([s.exponent, s.residue.to_string()]);
-    let relations: Vec<Value> = kernel
-        .relations
-        .iter()
-        .map(|relation| json!({ "left": pair(&relation.left), "right": pair(&relation.right) }))
-        .collect();
-    let elements: Vec<Value> = kernel.elements.iter().map(pair).collect();
-    json!({
-        "schema": "nimata/1", "kind": "kernel", "base": kernel.base, "elements": elements,
-        "relations": relations,
-    })
 }
 
 /// The kernel as a graph with a node for each element. An edge with the digit d leads from n ↦

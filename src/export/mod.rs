@@ -19,6 +19,7 @@
 //! | text, JSON | results computed from an automaton | [`density`], [`kernel`], [`linear`] |
 //! | DOT, SVG | diagrams that are not automata | [`diagram`] |
 //! | Coq | a certificate as theorems, which Coq checks | [`coq`] |
+//! | JSON | what the objects of docs/json.md share | [`object`] |
 //! | HTML | a page about a game, with all of these in one file | [`page`] |
 //!
 //! A value has the same colour in all pictures: that of [`colour`].
@@ -60,6 +61,7 @@ pub mod latex;
 pub mod linear;
 pub mod markdown;
 pub mod npy;
+pub mod object;
 pub mod page;
 pub mod report;
 pub mod sequence;

@@ -48,14 +48,14 @@ pub fn json(out: &mut dyn Write, game: &str, report: Report) -> io::Result<()> {
     let (kind, game) = (Value::from(name), Value::from(game));
     write!(out, "{{\"schema\":\"nimata/1\",\"kind\":{kind},\"game\":{game}")?;
     for (name, cell) in &fields {
-        write!(out, ",\"{name}\":{}", value(cell))?;
+        write!(out, ",\"{name}\":{}", json!(cell))?;
     }
     write!(out, ",\"{list}\":[")?;
     for (place, row) in rows.filter(|row| !row.cells.is_empty()).enumerate() {
         let entry = match (entry, row.cells.as_slice()) {
             (Entry::Named, _) => named(&columns, &row),
-            (Entry::Last, [.., last]) => value(last),
-            (_, cells) => cells.iter().map(value).collect(),
+            (Entry::Last, [.., last]) => json!(last),
+            (_, cells) => json!(cells),
         };
         write!(out, "{}{entry}", if place == 0 { "" } else { "," })?;
     }
@@ -66,16 +66,6 @@ pub fn json(out: &mut dyn Write, game: &str, report: Report) -> io::Result<()> {
 fn vouched(report: Report) -> Report {
     assert!(report.rests_on.is_none(), "what a report rests on is checked before it is written");
     report
-}
-
-fn value(cell: &Cell) -> Value {
-    match cell {
-        Cell::Nothing => Value::Null,
-        Cell::Number(number) => json!(number),
-        Cell::Word(word) => json!(word),
-        Cell::Text(text) => json!(text),
-        Cell::Numbers { list, .. } => json!(list),
-    }
 }
 
 /// A cell in CSV.
@@ -95,9 +85,9 @@ fn named(columns: &[&'static str], row: &Row) -> Value {
     let mut object = Map::new();
     for (column, cell) in columns.iter().zip(&row.cells) {
         match column.split_once('.') {
-            None => _ = object.insert((*column).to_owned(), value(cell)),
+            None => _ = object.insert((*column).to_owned(), json!(cell)),
             Some((group, part)) => {
-                object.entry(group).or_insert_with(|| json!({}))[part] = value(cell);
+                object.entry(group).or_insert_with(|| json!({}))[part] = json!(cell);
             }
         }
     }

@@ -12,6 +12,9 @@
 
 use std::io::{self, BufWriter, Write};
 
+use serde::Serialize;
+
+use super::object::{self, Streamed};
 use crate::data::Quantity;
 
 /// The size of the buffer in bytes.
@@ -55,6 +58,7 @@ pub fn csv(
     pairs(out, first, values, ",", &format!("n,{}\n", holds.name))
 }
 
+/// Writes pairs of numbers, which need no quotes in CSV.
 fn pairs(
     out: &mut dyn Write,
     first: u64,
@@ -144,21 +148,31 @@ pub fn json(
     first: u64,
     values: impl IntoIterator<Item = i64>,
 ) -> io::Result<()> {
-    let mut out = BufWriter::with_capacity(CHUNK, out);
-    let mut digits = itoa::Buffer::new();
-    let game = serde_json::Value::from(game);
-    write!(
+    let values = Streamed::of(values);
+    let first = first.to_string();
+    object::write(
         out,
-        "{{\"schema\":\"nimata/1\",\"kind\":\"table\",\"game\":{game},\
-         \"holds\":\"{}\",\"first\":\"{first}\",\"values\":[",
-        holds.name
-    )?;
-    let mut between: &[u8] = b"";
-    for value in values {
-        out.write_all(between)?;
-        out.write_all(digits.format(value).as_bytes())?;
-        between = b",";
-    }
-    out.write_all(b"]}\n")?;
-    out.flush()
+        Table { game, holds: holds.name, coordinates: &[], first, last: None, values },
+    )
+}
+
+/// The kind `table`: the values of all positions of a box. A bound `B` is a decimal string, or a
+/// list of them where a position has several coordinates.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename = "table")]
+pub(super) struct Table<'t, B, V> {
+    /// The game.
+    pub game: &'t str,
+    /// What the values are.
+    pub holds: &'static str,
+    /// The names of several coordinates.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    pub coordinates: &'t [String],
+    /// The least position.
+    pub first: B,
+    /// The greatest position; left out where there is one coordinate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last: Option<B>,
+    /// The values; the last coordinate changes fastest.
+    pub values: V,
 }

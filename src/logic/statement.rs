@@ -2,6 +2,7 @@
 //! values they hold, sentences about them, and the lemmas of a proof. docs/certificate.md defines
 //! the format.
 
+use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 use super::{Formula, Numerals};
@@ -32,8 +33,8 @@ pub struct Sequence {
     pub game: Option<GameRules>,
 }
 
-/// The rules of a game, as formulas in the text of certificates.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The rules of a game, as formulas in the text of certificates, with the keys of certificates.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GameRules {
     /// The names of the numbers of a position.
     pub reads: Vec<String>,
@@ -46,22 +47,25 @@ pub struct GameRules {
     /// The value or outcome of a position without moves: 0 in normal play, 1 in misère play.
     pub end: u32,
     /// Prescribed values, and where they hold; the first entry whose formula holds counts.
+    #[serde(serialize_with = "prescribed")]
     pub first: Vec<(u32, String)>,
     /// A term that every move lowers.
     pub measure: String,
 }
 
 /// One kind of moves: a formula that relates a position to its options.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Move {
     /// The names of the numbers after the move.
     pub to: Vec<String>,
     /// The condition under which the move is allowed.
+    #[serde(rename = "where")]
     pub formula: String,
 }
 
 /// What the outputs of a game's sequence mean.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Asks {
     /// The output is the value: the mex of the values of the options.
     Values,
@@ -127,7 +131,7 @@ impl Sequence {
             "transitions": rows(&self.automaton),
         });
         if let Some(game) = &self.game {
-            object["game"] = game.json();
+            object["game"] = json!(game);
         }
         object
     }
@@ -136,22 +140,12 @@ impl Sequence {
 impl GameRules {
     /// The JSON object of these rules in a certificate.
     pub fn to_json(&self) -> String {
-        self.json().to_string()
+        serde_json::to_string(self).expect("rules are texts and numbers")
     }
+}
 
-    fn json(&self) -> Value {
-        let moves = self.moves.iter().map(|m| json!({ "to": m.to, "where": m.formula }));
-        let first = self.first.iter().map(|(value, at)| json!({ "value": value, "where": at }));
-        json!({
-            "reads": self.reads,
-            "positions": self.positions,
-            "moves": moves.collect::<Vec<_>>(),
-            "asks": self.asks.name(),
-            "end": self.end,
-            "first": first.collect::<Vec<_>>(),
-            "measure": self.measure,
-        })
-    }
+fn prescribed<S: Serializer>(first: &[(u32, String)], out: S) -> Result<S::Ok, S::Error> {
+    out.collect_seq(first.iter().map(|(value, at)| json!({ "value": value, "where": at })))
 }
 
 impl Lemma {

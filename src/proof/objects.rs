@@ -1,124 +1,163 @@
-//! Answers as the JSON objects that docs/json.md describes.
+//! Answers as the objects of docs/json.md: one struct for each kind, with its keys in order.
+
+use std::ops::Deref;
 
 use nimata_checker::{Accepted, Reject, Verdict};
 use num_bigint::BigUint;
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::{Map, json};
 
 use super::{Analysis, Question};
 use crate::automaton::Dfao;
 use crate::budget::Budget;
 use crate::export::{self, ExportError};
 use crate::game::answer::{Evaluation, Reason, Worth};
-use crate::game::sum::{Component, SumMove};
+use crate::game::sum::{Component, SumEvaluation, SumMove};
 use crate::game::{Game, Position};
 use crate::logic::{Answer, Extent};
 use crate::number::numeration::Numeration;
 use crate::number::radix::to_decimal;
 
-/// Reasons: a list of `{"rule", "says"}`.
-pub fn reasons(reasons: &[Reason]) -> Value {
-    let entry = |reason: &Reason| json!({ "rule": reason.rule, "says": reason.says });
-    reasons.iter().map(entry).collect::<Vec<Value>>().into()
+/// The kind `value`: the worth of a sum.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename = "value")]
+pub struct Value<'v> {
+    /// The positions of the sum.
+    pub components: Vec<Summand<'v>>,
+    #[serde(flatten)]
+    total: &'v Worth,
+    /// Whether the value is at least a number: `at_least` and `truth`; left out if nobody asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub asked: Option<serde_json::Value>,
 }
 
-/// What is known of a worth. Integers are decimal strings, as they can exceed 2^53.
-pub fn worth(worth: &Worth) -> Map<String, Value> {
-    let mut object = Map::new();
-    match worth {
-        Worth::Value(value) => {
-            object.insert("value".to_owned(), json!(to_decimal(value)));
-        }
-        Worth::PPosition(lost) => {
-            object.insert("outcome".to_owned(), json!(if *lost { "P" } else { "N" }));
-        }
-        Worth::Between { at_least, at_most } => {
-            object.insert("at_least".to_owned(), json!(to_decimal(at_least)));
-            object.insert("at_most".to_owned(), json!(at_most.as_ref().map(to_decimal)));
-        }
-    }
-    object
+/// A position of a sum, with its worth and the reasons; in decimal, whatever was typed.
+#[derive(Serialize)]
+pub struct Summand<'v> {
+    game: String,
+    position: String,
+    #[serde(flatten)]
+    found: &'v Evaluation,
+    /// The theorems that do not apply; left out if nobody asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub considered: Option<&'v [Reason]>,
 }
 
-/// A component of a sum, with its worth and the reasons; the position in decimal, whatever was
-/// typed.
-pub fn component(game: &str, position: &Position, found: &Evaluation) -> Map<String, Value> {
-    let mut entry = Map::new();
-    entry.insert("game".to_owned(), json!(game));
-    entry.insert("position".to_owned(), json!(position.to_string()));
-    entry.extend(worth(&found.worth));
-    entry.insert("because".to_owned(), reasons(&found.because));
-    entry
+/// The worth of a sum.
+pub fn value<'v, G: Deref<Target = dyn Game>>(
+    components: &[Component<G>],
+    found: &'v SumEvaluation,
+) -> Value<'v> {
+    let summand = |(part, found): (&Component<G>, &'v Evaluation)| {
+        let (game, position) = (part.game.to_string(), part.position.to_string());
+        Summand { game, position, found, considered: None }
+    };
+    let components = components.iter().zip(&found.components).map(summand).collect();
+    Value { components, total: &found.total, asked: None }
 }
 
 /// A move to a value, or that there is none.
-pub fn movement<G: std::ops::Deref<Target = dyn Game>>(
+pub fn movement<G: Deref<Target = dyn Game>>(
     components: &[Component<G>],
     to: &BigUint,
     found: Option<&SumMove>,
-) -> Value {
+) -> serde_json::Value {
     let to = to_decimal(to);
-    let Some(found) = found else {
+    let Some(SumMove { component, step }) = found else {
         return json!({ "schema": "nimata/1", "kind": "move", "to": to, "move": null });
     };
-    let from = &components[found.component];
+    let from = &components[*component];
     let game = from.game.to_string();
     let named = |position: &Position| format!("{game}@{position}");
-    let into: Vec<String> = found.step.sum().map(named).collect();
-    let others: Vec<String> = found.step.others.iter().map(named).collect();
+    let into: Vec<String> = step.sum().map(named).collect();
+    let others: Vec<String> = step.others.iter().map(named).collect();
     json!({
-        "schema": "nimata/1", "kind": "move", "to": to, "component": found.component,
-        "from": named(&from.position), "into": into.join(" + "),
-        "because": reasons(&found.step.because), "others": others,
+        "schema": "nimata/1", "kind": "move", "to": to, "component": component,
+        "from": named(&from.position), "into": into.join(" + "), "because": step.because,
+        "others": others,
     })
 }
 
-/// What the checker says.
-pub fn verdict(verdict: &Verdict) -> Value {
+/// The verdict of the checker.
+pub fn verdict(verdict: &Verdict) -> serde_json::Value {
+    let (word, claim, why) = match verdict {
+        Verdict::Accepted(accepted) => ("accepted", Some(accepted.sentence()), None),
+        Verdict::Rejected(why) => ("rejected", None, Some(why)),
+        Verdict::Declined(why) => ("declined", None, Some(why)),
+    };
     let reject =
         |why: &Reject| json!({ "code": why.code.as_str(), "at": why.at, "detail": why.detail });
-    let (word, claim, reject) = match verdict {
-        Verdict::Accepted(accepted) => ("accepted", json!(accepted.sentence()), Value::Null),
-        Verdict::Rejected(why) => ("rejected", Value::Null, reject(why)),
-        Verdict::Declined(why) => ("declined", Value::Null, reject(why)),
-    };
     json!({
-        "schema": "nimata/1", "kind": "check", "accepted": word == "accepted", "verdict": word,
-        "claim": claim, "reject": reject,
+        "schema": "nimata/1", "kind": "check", "accepted": why.is_none(), "verdict": word,
+        "claim": claim, "reject": why.map(reject),
     })
+}
+
+/// A number in decimal for each variable.
+type Tuple = Map<String, serde_json::Value>;
+
+/// The kind `ask`: the answer to a question.
+#[derive(Default, Serialize)]
+#[serde(tag = "kind", rename = "ask")]
+pub struct Ask<'a> {
+    formula: String,
+    readings: Vec<&'a str>,
+    numeration: String,
+    truth: Option<bool>,
+    variables: &'a [String],
+    witness: Option<Tuple>,
+    solutions: Option<&'static str>,
+    count: Option<String>,
+    least: Vec<Tuple>,
+    states: Option<usize>,
+    digits: Option<String>,
+    density: Option<String>,
+    /// The kind `dfao`; left out for sentences.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    automaton: Option<serde_json::Value>,
+    proved: bool,
+    claim: Option<&'a str>,
+    why: Option<&'a str>,
+    /// The certificate, or its file, if it is kept; left out if nothing is known of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<Option<String>>,
+    /// The name of the command; left out if it has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
 }
 
 /// The answer to a question; `accepted` is the checker's acceptance, or why there is none.
 ///
 /// # Errors
 /// Those of writing the automaton.
-pub fn answer(
-    question: &Question,
-    answer: &Answer,
-    accepted: Result<&Accepted, &str>,
+pub fn answer<'a>(
+    question: &'a Question,
+    answer: &'a Answer,
+    accepted: Result<&'a Accepted, &'a str>,
     budget: &Budget,
-) -> Result<Value, ExportError> {
-    let formula = &question.formula;
-    let mut object = json!({
-        "schema": "nimata/1", "kind": "ask", "formula": formula.to_string(),
-        "readings": question.mixed.iter().map(|mixed| &mixed.read).collect::<Vec<_>>(),
-        "numeration": question.environment.numerals().to_string(),
-        "truth": null, "variables": [], "witness": null, "solutions": null, "count": null,
-        "least": [], "states": null, "digits": null, "density": null,
-    });
-    let tuple = |names: &[String], numbers: &[BigUint]| -> Value {
-        let pairs = names.iter().zip(numbers);
-        pairs.map(|(name, n)| (name.clone(), to_decimal(n).into())).collect::<Map<_, _>>().into()
+) -> Result<Ask<'a>, ExportError> {
+    let numerals = question.environment.numerals();
+    let tuple = |names: &[String], numbers: &[BigUint]| -> Tuple {
+        names.iter().cloned().zip(numbers.iter().map(|n| to_decimal(n).into())).collect()
+    };
+    let mut object = Ask {
+        formula: question.formula.to_string(),
+        readings: question.mixed.iter().map(|mixed| mixed.read.as_str()).collect(),
+        numeration: numerals.to_string(),
+        proved: accepted.is_ok(),
+        claim: accepted.ok().map(Accepted::sentence),
+        why: accepted.err(),
+        ..Ask::default()
     };
     match answer {
         Answer::Sentence { truth, witness } => {
-            object["truth"] = (*truth).into();
-            if let Some(witness) = witness {
+            object.truth = Some(*truth);
+            object.witness = witness.as_ref().map(|witness| {
                 let (names, numbers): (Vec<_>, Vec<_>) = witness.iter().cloned().unzip();
-                object["witness"] = tuple(&names, &numbers);
-            }
+                tuple(&names, &numbers)
+            });
         }
         Answer::Set(set) => {
-            let numerals = question.environment.numerals();
             let analysis = Analysis::of(set, numerals, budget);
             let (solutions, count) = match &set.extent {
                 Extent::Empty => ("none", Some("0".to_owned())),
@@ -126,29 +165,20 @@ pub fn answer(
                 Extent::Infinite => ("infinite", None),
                 Extent::Finite(count) => ("finite", Some(to_decimal(count))),
             };
-            object["variables"] = json!(set.variables);
-            object["solutions"] = solutions.into();
-            object["count"] = count.into();
-            let least = set.least.iter().map(|numbers| tuple(&set.variables, numbers));
-            object["least"] = least.collect::<Vec<_>>().into();
-            object["states"] = set.automaton.len().into();
-            object["digits"] = analysis.digits.into();
-            object["density"] = analysis.density.and_then(Result::ok).into();
-            object["automaton"] = automaton(&set.automaton, &numerals.numeration())?;
+            object.variables = &set.variables;
+            (object.solutions, object.count) = (Some(solutions), count);
+            object.least = set.least.iter().map(|least| tuple(&set.variables, least)).collect();
+            object.states = Some(set.automaton.len());
+            object.digits = analysis.digits;
+            object.density = analysis.density.and_then(Result::ok);
+            object.automaton = Some(automaton(&set.automaton, &numerals.numeration())?);
         }
     }
-    let (proved, claim, why) = match accepted {
-        Ok(accepted) => (true, Some(accepted.sentence()), None),
-        Err(why) => (false, None, Some(why)),
-    };
-    object["proved"] = proved.into();
-    object["claim"] = claim.into();
-    object["why"] = json!(why);
     Ok(object)
 }
 
 /// The automaton as its own file has it.
-fn automaton(dfao: &Dfao, numeration: &Numeration) -> Result<Value, ExportError> {
+fn automaton(dfao: &Dfao, numeration: &Numeration) -> Result<serde_json::Value, ExportError> {
     let mut bytes = Vec::new();
     export::json::write(&mut bytes, dfao, numeration)?;
     Ok(serde_json::from_slice(&bytes).expect("what was written is JSON"))

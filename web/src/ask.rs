@@ -1,6 +1,7 @@
 //! Questions in first-order logic.
 
 use nimata::export::Caption;
+use nimata::export::object::Object;
 use nimata::logic::{Answer, Vocabulary};
 use nimata::proof::{Checked, Host as _, Question, Sequences, Source, label, objects};
 use serde_json::{Value, json};
@@ -31,7 +32,8 @@ pub fn ask(formula: &str, with: &[(String, Subject)], page: &Page) -> Result<Val
         .map_err(|error| Fault::from(error).beside("formula"))?;
     let certified = answered.certificate.as_ref();
     let said = certified.map(|checked| &checked.accepted).map_err(String::as_str);
-    let mut object = objects::answer(&question, &answered.answer, said, &budget)?;
+    let mut object =
+        json!(Object::of(objects::answer(&question, &answered.answer, said, &budget)?));
     if let Ok(checked) = certified {
         object["certificate"] = json!(String::from_utf8_lossy(&checked.bytes));
     }

@@ -4,7 +4,7 @@ use nimata::data::{Frame, View};
 use nimata::game::claim::{BaseChoice, Claim};
 use nimata::game::{FAMILIES, Game, Position};
 use nimata::num_bigint::BigUint;
-use nimata::proof::{Host as _, objects};
+use nimata::proof::Host as _;
 use serde_json::{Value, json};
 
 use crate::fault::Fault;
@@ -53,7 +53,7 @@ pub fn game(subject: &Subject, page: &Page) -> Result<Value, Fault> {
         "noTables": game.no_tables(), "noSums": game.no_sums(),
         "claims": claims.iter().map(|one| claim(one.as_ref())).collect::<Vec<_>>(),
         "views": views.iter().filter_map(view).collect::<Vec<_>>(),
-        "theorems": objects::reasons(&game.statements()),
+        "theorems": game.statements(),
         "facts": facts, "moves": first_moves(game),
     }))
 }

@@ -6,7 +6,7 @@ use nimata::number::radix::to_decimal;
 use nimata::play::{
     self, Board, Chance, Choice, Ground, Made, Part, Player, Standing, read_move, rules,
 };
-use nimata::proof::{Host as _, objects};
+use nimata::proof::Host as _;
 use serde_json::{Value, json};
 
 use crate::fault::{Fault, remedy};
@@ -111,7 +111,7 @@ fn told(board: &Board, choice: Option<Choice>, page: &Page) -> Value {
     };
     json!({
         "move": typed(board, &made), "ground": ground, "why": why,
-        "because": objects::reasons(&reasons), "of": of,
+        "because": reasons, "of": of,
     })
 }
 

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use nimata::export::object::Object;
 use nimata::game::sum::{self, Component, Method};
 use nimata::game::{Game, Position, WrittenError, read_sum};
 use nimata::number::expression::evaluate as number;
 use nimata::proof::{Host as _, objects};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::fault::Fault;
 use crate::host::Page;
@@ -42,19 +43,7 @@ pub fn evaluate(subject: &Subject, at: &str, page: &Page) -> Result<Value, Fault
     let _work = page.work("evaluating".to_owned());
     let found = sum::evaluate(&components, Method::Best, &page.budget())
         .map_err(|error| Fault::from(error).beside("at"))?;
-    let parts: Vec<Value> = components
-        .iter()
-        .zip(&found.components)
-        .map(|(part, found)| {
-            objects::component(&part.game.to_string(), &part.position, found).into()
-        })
-        .collect();
-    let mut object = Map::new();
-    object.insert("schema".to_owned(), json!("nimata/1"));
-    object.insert("kind".to_owned(), json!("value"));
-    object.insert("components".to_owned(), parts.into());
-    object.extend(objects::worth(&found.total));
-    Ok(object.into())
+    Ok(json!(Object::of(objects::value(&components, &found))))
 }
 
 /// A move to a value.
@@ -65,5 +54,5 @@ pub fn step(subject: &Subject, at: &str, to: &str, page: &Page) -> Result<Value,
     let _work = page.work("looking for a move".to_owned());
     let found = sum::move_to(&components, &target, &page.budget())
         .map_err(|error| Fault::from(error).beside("at"))?;
-    Ok(objects::movement(&components, &target, found.as_ref()))
+    Ok(json!(Object::of(objects::movement(&components, &target, found.as_ref()))))
 }

@@ -1,6 +1,5 @@
 //! `nimata ask`: a question in first-order logic, answered with a certificate.
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -16,6 +15,7 @@ use crate::cli::proof::{ProofFile, Telling};
 use crate::cli::script_run;
 use crate::cli::sequences;
 use crate::export::Caption;
+use crate::export::object;
 use crate::logic::{Answer, Vocabulary, free_variables};
 use crate::proof::{Checked, Question, label};
 
@@ -97,7 +97,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         (_, Format::Json) => {
             let certificate = shared.output();
             let object = answer::object(&question, &answered, certificate, &shared.budget())?;
-            writeln!(out, "{object}")?;
+            object::write(&mut out, object)?;
         }
         (Answer::Set(set), format) if drawn => {
             let numeration = question.environment.numerals().numeration();

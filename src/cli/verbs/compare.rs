@@ -5,7 +5,6 @@ use std::io::Write;
 
 use clap::Args;
 use num_bigint::BigUint;
-use serde_json::json;
 
 use crate::automaton::{
     Comparison, Dfao, Output as StateOutput, PowerError, common_power, compare, in_power_of_base,
@@ -13,12 +12,13 @@ use crate::automaton::{
 use crate::budget::Budget;
 use crate::cli::alignment;
 use crate::cli::automata;
-use crate::cli::beside::{self, in_words};
+use crate::cli::beside::{self, Compared, in_words};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::whole::small;
+use crate::export::object;
 use crate::number::numeration::Numeration;
 use crate::number::radix::{Base, to_decimal, to_msd_digits};
 use crate::proof::{Numbered, digits_in_words, in_order};
@@ -85,10 +85,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let word = |output: StateOutput| output.map_or_else(|| "none".to_owned(), |v| v.to_string());
     match (&comparison, format) {
         (Comparison::Equal, Format::Json) => {
-            let object = json!({
-                "schema": "nimata/1", "kind": "compare", "as": claim, "equal": true, "least": null,
-            });
-            writeln!(out, "{object}")?;
+            object::write(&mut out, Compared { claim, equal: true, ..Compared::default() })?;
         }
         (Comparison::Equal, _) => writeln!(out, "equal{}", in_words(claim))?,
         (Comparison::Differ(position), format) => {
@@ -103,11 +100,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             };
             let position: Vec<String> = position.iter().map(number).collect();
             if format == Format::Json {
-                let object = json!({
-                    "schema": "nimata/1", "kind": "compare", "as": claim, "equal": false,
-                    "least": position, "values": values,
-                });
-                writeln!(out, "{object}")?;
+                let (least, values) = (Some(position), Some(values));
+                object::write(&mut out, Compared { claim, least, values, ..Compared::default() })?;
             } else {
                 let ([left, right], at) = (values.map(word), position.join(","));
                 let claim = in_words(claim);

@@ -4,13 +4,15 @@ use std::io::Write;
 
 use clap::Args;
 use num_traits::ToPrimitive;
+use serde::Serialize;
 
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::data::PositionList;
-use crate::export::latex;
+use crate::export::object::{self, Streamed};
+use crate::export::{csv, latex};
 use crate::game::read_game;
 use crate::number::expression::evaluate;
 
@@ -47,7 +49,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let lost = game.lost_positions(count, &shared.budget())?;
     work.done();
     match format {
-        Format::Csv => write_csv(&mut out, &lost)?,
+        Format::Csv => {
+            csv::records(&mut out, (index(&lost), lost.names()), lost.rows().enumerate())?
+        }
         Format::Json => write_json(&mut out, &game.to_string(), &lost)?,
         Format::Latex => latex::pairs(&mut out, index(&lost), &lost)?,
         _ => write_text(&mut out, &lost)?,
@@ -87,29 +91,20 @@ fn index(lost: &PositionList) -> &'static str {
     if lost.names() == ["n"] { "i" } else { "n" }
 }
 
-/// The numbers of a row separated by commas, in quotes if they are strings.
-fn joined(row: &[u64], quote: &str) -> String {
-    row.iter().map(|number| format!("{quote}{number}{quote}")).collect::<Vec<_>>().join(",")
+/// The kind `pairs`: P-positions, the least first.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename = "pairs")]
+struct Pairs<'p, P> {
+    game: &'p str,
+    /// The names of the numbers of a position.
+    names: &'p [String],
+    /// The positions. There may be a hundred million numbers, so each is written as it comes.
+    pairs: P,
 }
 
-fn write_csv(out: &mut dyn Write, lost: &PositionList) -> Result<(), Failure> {
-    writeln!(out, "{},{}", index(lost), lost.names().join(","))?;
-    for (n, row) in lost.rows().enumerate() {
-        writeln!(out, "{n},{}", joined(row, ""))?;
-    }
-    Ok(())
-}
-
-/// The JSON is written piece by piece, because a tree of a hundred million numbers would take many
-/// times their memory.
 fn write_json(out: &mut dyn Write, game: &str, lost: &PositionList) -> Result<(), Failure> {
-    let (game, names) = (serde_json::json!(game), serde_json::json!(lost.names()));
-    write!(out, "{{\"schema\":\"nimata/1\",\"kind\":\"pairs\",\"game\":{game},\"names\":{names},")?;
-    write!(out, "\"pairs\":[")?;
-    for (n, row) in lost.rows().enumerate() {
-        let comma = if n == 0 { "" } else { "," };
-        // The numbers are strings, because they may exceed 2^53.
-        write!(out, "{comma}[{}]", joined(row, "\""))?;
-    }
-    Ok(writeln!(out, "]}}")?)
+    // The numbers are strings, because they may exceed 2^53.
+    let row = |row: &[u64]| row.iter().map(u64::to_string).collect::<Vec<_>>();
+    let pairs = Streamed::of(lost.rows().map(row));
+    Ok(object::write(out, Pairs { game, names: lost.names(), pairs })?)
 }

@@ -4,13 +4,14 @@ use std::io::Write;
 
 use clap::Args;
 use num_bigint::BigUint;
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::query;
+use crate::export::object;
 use crate::game::answer::{Evaluation, Worth};
 use crate::game::sum::{self, Method};
 use crate::number::expression::evaluate;
@@ -72,26 +73,13 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let reached = wanted.as_ref().map(|wanted| is_at_least(&evaluation.total, wanted));
     let rows = names.iter().zip(&written).zip(&evaluation.components).zip(&considered);
     if format == Format::Json {
-        let components: Vec<Value> = rows
-            .zip(&components)
-            .map(|((((game, _), evaluation), considered), component)| {
-                let mut entry = objects::component(game, &component.position, evaluation);
-                if arguments.why {
-                    entry.insert("considered".to_owned(), objects::reasons(considered));
-                }
-                entry.into()
-            })
-            .collect();
-        let mut object = Map::new();
-        object.insert("schema".to_owned(), json!("nimata/1"));
-        object.insert("kind".to_owned(), json!("value"));
-        object.insert("components".to_owned(), components.into());
-        object.extend(objects::worth(&evaluation.total));
-        if let (Some(wanted), Some(reached)) = (&wanted, reached) {
-            let asked = json!({ "at_least": to_decimal(wanted), "truth": reached });
-            object.insert("asked".to_owned(), asked);
+        let mut object = objects::value(&components, &evaluation);
+        for (summand, considered) in object.components.iter_mut().zip(&considered) {
+            summand.considered = arguments.why.then_some(considered);
         }
-        writeln!(out, "{}", Value::from(object))?;
+        let asked = |(wanted, truth)| json!({ "at_least": to_decimal(wanted), "truth": truth });
+        object.asked = wanted.as_ref().zip(reached).map(asked);
+        object::write(&mut out, object)?;
     } else {
         match reached {
             Some(Some(true)) => write!(out, "yes: ")?,

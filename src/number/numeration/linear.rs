@@ -17,7 +17,7 @@ use super::error::{MOST_SUM, NumerationError};
 /// assert_eq!(fibonacci.to_msd_digits(&17u32.into()), [1, 0, 0, 1, 0, 1]); // 13 + 3 + 1
 /// # Ok::<(), nimata::number::numeration::NumerationError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct LinearNumeration {
     initial: Vec<u32>,
     coefficients: Vec<u32>,
