@@ -1,7 +1,5 @@
 //! Reports: findings as rows under named columns, printed for reading, as CSV or as JSON.
 
-use serde::{Serialize, Serializer};
-
 use crate::certificate::Certificate;
 
 /// A report: findings about a game, with what printing them needs.
@@ -54,7 +52,7 @@ impl Row {
 }
 
 /// A cell of a row. It serializes as its content, and `Nothing` as `null`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(untagged)]
 #[non_exhaustive]
 pub enum Cell {
@@ -76,8 +74,8 @@ pub enum Cell {
     },
 }
 
-fn in_full<S: Serializer>(list: &[usize], _: &str, out: S) -> Result<S::Ok, S::Error> {
-    list.serialize(out)
+fn in_full<S: serde::Serializer>(list: &[usize], _: &str, out: S) -> Result<S::Ok, S::Error> {
+    serde::Serialize::serialize(list, out)
 }
 
 impl From<usize> for Cell {

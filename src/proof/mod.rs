@@ -42,6 +42,6 @@ pub use files::{is_special, read_at_most, read_text, read_within};
 pub use host::{Host, Purpose, Work};
 pub use proved::{Derivation, Proved, derive, prove};
 pub use question::{Answered, Question};
-pub use row::{Row, Standing};
+pub use row::{Row, Standing, Told};
 pub use sequences::{Loaded, Sequences, Source};
-pub use survey::{Surveyed, Told, survey};
+pub use survey::{Surveyed, survey};

@@ -6,7 +6,42 @@ use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Number, Value, json};
 
-use super::survey::{DENSITIES, Told};
+use crate::game::Grid;
+
+/// The facts that a survey tells about games.
+#[derive(Clone, Copy)]
+pub enum Told {
+    /// Those of the games of one family.
+    Family(Grid),
+    /// Those of any game, with the claim that was proved.
+    Any,
+}
+
+/// The column with the share of each value.
+pub(super) const DENSITIES: &str = "densities";
+
+impl Told {
+    /// The names of the columns.
+    pub fn columns(self) -> Vec<&'static str> {
+        let claim = matches!(self, Told::Any).then_some("claim");
+        let head = ["game"].into_iter().chain(claim).chain(["verdict", "states"]);
+        head.chain(self.facts()).chain(["milliseconds"]).collect()
+    }
+
+    /// The names of the columns that only a survey of a family has.
+    fn facts(self) -> impl Iterator<Item = &'static str> {
+        let (numbers, texts, shares): (_, _, &[_]) = match self {
+            Told::Family(grid) => (grid.numbers, grid.texts, &[DENSITIES]),
+            Told::Any => Default::default(),
+        };
+        [numbers, texts, shares].into_iter().flatten().copied()
+    }
+
+    /// Whether the entries of such a column are numbers, and not texts.
+    fn is_number(self, fact: &str) -> bool {
+        matches!(self, Told::Family(grid) if grid.numbers.contains(&fact))
+    }
+}
 
 /// What is found of one game: a row of the kind `survey` in docs/json.md.
 ///

@@ -5,47 +5,12 @@ use serde_json::json;
 
 use super::checked::expected;
 use super::host::advised;
-use super::row::{Row, Standing};
+use super::row::{DENSITIES, Row, Standing, Told};
 use super::{Host, limits};
 use crate::automaton::{Dfao, densities};
 use crate::budget::{Budget, Instant, Reached};
 use crate::game::claim::{Claim, Request};
-use crate::game::{Game, GameError, Grid};
-
-/// The facts that a survey tells about games.
-#[derive(Clone, Copy)]
-pub enum Told {
-    /// Those of the games of one family.
-    Family(Grid),
-    /// Those of any game, with the claim that was proved.
-    Any,
-}
-
-/// The column with the share of each value.
-pub(super) const DENSITIES: &str = "densities";
-
-impl Told {
-    /// The names of the columns.
-    pub fn columns(self) -> Vec<&'static str> {
-        let claim = matches!(self, Told::Any).then_some("claim");
-        let head = ["game"].into_iter().chain(claim).chain(["verdict", "states"]);
-        head.chain(self.facts()).chain(["milliseconds"]).collect()
-    }
-
-    /// The names of the columns that only a survey of a family has.
-    pub(super) fn facts(self) -> impl Iterator<Item = &'static str> {
-        let (numbers, texts, shares): (_, _, &[_]) = match self {
-            Told::Family(grid) => (grid.numbers, grid.texts, &[DENSITIES]),
-            Told::Any => Default::default(),
-        };
-        [numbers, texts, shares].into_iter().flatten().copied()
-    }
-
-    /// Whether the entries of such a column are numbers, and not texts.
-    pub(super) fn is_number(self, fact: &str) -> bool {
-        matches!(self, Told::Family(grid) if grid.numbers.contains(&fact))
-    }
-}
+use crate::game::{Game, GameError};
 
 /// What is found of one game.
 pub struct Surveyed {
@@ -110,7 +75,10 @@ fn fill(
         }
     }
     if let (Some(shares), Some(msd)) = (row.facts.get_mut(DENSITIES), automaton) {
-        let share = |(value, density): &(_, Result<_, _>)| json!({ "value": value, "density": density.as_ref().ok().map(ToString::to_string) });
+        let share = |(value, density): &(_, Result<_, _>)| {
+            let density = density.as_ref().ok().map(ToString::to_string);
+            json!({ "value": value, "density": density })
+        };
         *shares = densities(msd, budget)?.iter().map(share).collect();
     }
     let subject = claim.subject();
