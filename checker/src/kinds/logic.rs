@@ -124,7 +124,7 @@ impl Lemma {
         let formula = keys.take("formula", text)?;
         let automaton = automaton(&mut keys, variables.len(), numeration)?;
         keys.finish()?;
-        automaton.total_outputs(1)?;
+        automaton.verify_answers()?;
         Ok(Lemma { variables, formula, automaton })
     }
 }
