@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::file::Keys;
 use crate::limits::{Limits, count};
-use crate::lists::{Rows, known, outputs, rows};
+use crate::lists::{Rows, outputs, rows};
 use crate::reject::{Code, Reject, ensure};
 
 /// The steps charged for reading one transition: states lie all over the memory, so each read may
@@ -18,15 +18,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Takes the three keys of an automaton: its table, and its reading order, which must be
-    /// `order`.
-    pub(crate) fn read(claim: &mut Keys, order: &'static str) -> Result<Table, Reject> {
-        claim.take("order", |r| known(r, Code::UnknownOrder, &[(order, ())]))?;
-        Table::take(claim)
-    }
-
-    /// Takes the two keys of a table. Claims whose numeration fixes the reading order have no third
-    /// key.
+    /// Takes the two keys of a table.
     pub(crate) fn take(keys: &mut Keys) -> Result<Table, Reject> {
         Ok(Table {
             outputs: keys.take("outputs", outputs)?,
