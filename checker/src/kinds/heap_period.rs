@@ -8,7 +8,7 @@ use crate::game::{Game, GameSyntax, Names, fault, valid};
 use crate::limits::{Limits, count, size};
 use crate::lists::{MAX_VALUE, members};
 use crate::mex::Mex;
-use crate::period::{beginning, verify};
+use crate::period::verify;
 use crate::reject::{Code, Reject, ensure};
 
 /// The largest number of digits in the name of an octal game.
@@ -124,11 +124,14 @@ fn check(game: &Heaps, preperiod: u64, period: u64, limits: &Limits) -> Result<(
     limits.admit_steps(positions.saturating_mul(each))?;
     let (e, p, end) = (size(preperiod)?, size(period)?, size(end)?);
     let g = game.values(size(positions)?, limits)?;
-    verify(&g, (e, p, end), |n| format!("G({n})"), limits)
+    verify(&g, (e, p, end), limits)
 }
 
 fn sentence(game: &Heaps, preperiod: u64, period: u64) -> String {
-    let from = beginning(preperiod, preperiod);
+    let from = match preperiod.checked_sub(1) {
+        Some(before) => format!(", and this one does not hold from n = {before} on"),
+        None => String::new(),
+    };
     let plain = game.end == 0 && game.first.is_empty();
     let value = if plain { "Sprague–Grundy value" } else { "value" };
     let first = match game.first.len() {
