@@ -7,7 +7,7 @@ use crate::automaton::Automaton;
 use crate::logic::machine::{Answer, Machines, Part};
 use crate::logic::numeration::Sum;
 use crate::logic::vars::{MAX_VARIABLES, Var};
-use crate::logic::work::{CHARACTER, ENTRY, LOOK, TERM};
+use crate::logic::work::{ENTRY, LOOK, TERM};
 use crate::reject::{Code, Reject, ensure};
 
 const MAX_NAME: usize = 64;
@@ -53,11 +53,6 @@ impl<'a> Context<'a> {
         let sequences = sequences.iter().map(|sequence| (&*sequence.name, sequence)).collect();
         let (lemmas, names, bound) = (HashMap::new(), HashMap::new(), Vec::new());
         Context { machines, sequences, lemmas, names, variables: 0, bound, played: false }
-    }
-
-    /// Charges the steps for reading a text.
-    pub(super) fn read(&mut self, text: &str) -> Result<(), Reject> {
-        self.machines.work.spend(text.len(), CHARACTER)
     }
 
     /// Returns left + factor · right, after charging for its terms.
@@ -181,11 +176,9 @@ impl<'a> Context<'a> {
 
     /// Builds the conjunction of several formulas.
     pub(super) fn and(&mut self, formulas: Vec<Formula>) -> Result<Formula, Reject> {
-        let mut all = Formula { exact: false, ..Formula::default() };
+        let mut all = Formula::default();
         for formula in formulas {
-            let formula = self.open(formula)?;
-            all.some.extend(formula.some);
-            all.all.extend(formula.all);
+            all.join(self.open(formula)?);
         }
         Ok(all)
     }
@@ -223,6 +216,18 @@ pub(super) struct Formula {
 }
 
 impl Formula {
+    /// The formula that holds always: nothing is bound, and no machine must accept.
+    pub(super) fn certain() -> Formula {
+        Formula { exact: true, ..Formula::default() }
+    }
+
+    /// Demands another formula too; neither is negated.
+    pub(super) fn join(&mut self, other: Formula) {
+        self.some.extend(other.some);
+        self.all.extend(other.all);
+        self.exact &= other.exact;
+    }
+
     pub(super) fn negate(mut self) -> Formula {
         match self.all.last_mut() {
             Some(last) if self.exact => *last = last.negate(),
@@ -234,6 +239,6 @@ impl Formula {
 
 impl From<Part> for Formula {
     fn from(part: Part) -> Formula {
-        Formula { all: vec![part], exact: true, ..Formula::default() }
+        Formula { all: vec![part], ..Formula::certain() }
     }
 }
