@@ -49,8 +49,11 @@ pub(crate) struct Context<'a> {
 
 impl<'a> Context<'a> {
     /// Creates a context; the caller has verified that the sequences have different names.
-    pub(crate) fn new(machines: Machines<'a>, sequences: &'a [Sequence]) -> Context<'a> {
-        let sequences = sequences.iter().map(|sequence| (&*sequence.name, sequence)).collect();
+    pub(crate) fn new(
+        machines: Machines<'a>,
+        sequences: impl IntoIterator<Item = &'a Sequence>,
+    ) -> Context<'a> {
+        let sequences = sequences.into_iter().map(|sequence| (&*sequence.name, sequence)).collect();
         let (lemmas, names, bound) = (HashMap::new(), HashMap::new(), Vec::new());
         Context { machines, sequences, lemmas, names, variables: 0, bound, played: false }
     }
@@ -86,11 +89,6 @@ impl<'a> Context<'a> {
             Ok(var)
         };
         names.iter().map(bind).collect()
-    }
-
-    /// Replaces the names in scope, and returns the old ones so that the caller can restore them.
-    pub(crate) fn call(&mut self, names: HashMap<String, Var>) -> HashMap<String, Var> {
-        std::mem::replace(&mut self.names, names)
     }
 
     /// Forgets all names and variables, before a new text.

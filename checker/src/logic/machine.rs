@@ -207,7 +207,7 @@ pub(crate) struct Machines<'a> {
     pub(crate) numeration: Numeration,
     pub(super) digits: Vec<u32>,
     pub(super) machines: Vec<Machine>,
-    /// The sets of outputs that were read; the first set is empty.
+    /// The sets of outputs that answers stand for; the first set is empty.
     pub(super) outputs: Lists,
     pub(crate) work: Work<'a>,
     /// Empty lists that can be used again, to save allocations.
@@ -253,11 +253,6 @@ impl<'a> Machines<'a> {
             list.clear();
             self.spare.push(list);
         }
-    }
-
-    /// Returns the set of outputs that an answer stands for.
-    pub(crate) fn outputs(&self, answer: u32) -> &[u32] {
-        self.outputs.list(answer)
     }
 
     pub(super) fn add(&mut self, reads: Vars, kind: Kind) -> Result<usize, Reject> {
@@ -306,10 +301,8 @@ impl<'a> Machines<'a> {
             return Ok(NEVER);
         };
         self.work.spend(sum.terms.len(), TERM)?;
-        match self.numeration.later(sum, *sign, value) {
-            Later { accepts: false, .. } => return Ok(NEVER),
-            Later { rejects: false, .. } => return Ok(ALWAYS),
-            _ => {}
+        if let Some(settled) = settled(self.numeration.later(sum, *sign, value)) {
+            return Ok(settled);
         }
         if let Some(number) = numbers.get(&value) {
             return Ok(number + FIRST);
@@ -377,12 +370,7 @@ impl<'a> Machines<'a> {
             return Ok(match answers.as_ref().map(|answers| &answers[index(q)]) {
                 None => (q + FIRST, automaton.output(q).map_or(NONE, u32::from)),
                 Some(&(answer, later)) => {
-                    let next = match later {
-                        Later { accepts: false, .. } => NEVER,
-                        Later { rejects: false, .. } => ALWAYS,
-                        _ => q + FIRST,
-                    };
-                    (next, u32::from(answer != negated))
+                    (settled(later).unwrap_or(q + FIRST), u32::from(answer != negated))
                 }
             });
         }
@@ -426,6 +414,15 @@ impl<'a> Machines<'a> {
                 self.body_step(machine, &body, state)
             }
         }
+    }
+}
+
+/// Returns the state of a machine all of whose later answers are equal.
+fn settled(later: Later) -> Option<u32> {
+    match later {
+        Later { accepts: false, .. } => Some(NEVER),
+        Later { rejects: false, .. } => Some(ALWAYS),
+        _ => None,
     }
 }
 
