@@ -116,12 +116,10 @@ impl Numeration {
             let (p, q) = (number(p)?, number(q)?);
             (1 <= q && q <= p && p <= MAX_COEFFICIENT).then_some(Numeration::Linear(p, q))
         };
-        let found = if let Some(text) = name.strip_prefix("msd_") {
-            base(text).map(Numeration::Msd)
-        } else if let Some(text) = name.strip_prefix("lsd_") {
-            base(text).map(Numeration::Lsd)
-        } else {
-            name.strip_prefix("lin(").and_then(linear)
+        let found = match name.split_once('_') {
+            Some(("msd", text)) => base(text).map(Numeration::Msd),
+            Some(("lsd", text)) => base(text).map(Numeration::Lsd),
+            _ => name.strip_prefix("lin(").and_then(linear),
         };
         found.ok_or_else(|| {
             let detail = "a numeration is msd_B or lsd_B with 2 <= B <= 65536, or lin(p,q) with \
