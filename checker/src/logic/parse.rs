@@ -285,18 +285,13 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         let left = self.sum()?;
         let Some((sign, _)) = self.relation() else { return Ok(left) };
         let (left, right) = (left.term(self)?, self.sum()?.term(self)?);
-        let mut difference = |a: &Term, b: &Term, plus| {
-            let sum = self.context.add(a.sum.clone(), &b.sum, -1)?;
-            self.context.add(sum, &Sum::constant(plus), 1)
-        };
-        let (sum, zero) = match sign {
-            "=" | "!=" => (difference(&left, &right, 0)?, Sign::Zero),
-            ">=" => (difference(&left, &right, 0)?, Sign::Positive),
-            ">" => (difference(&left, &right, -1)?, Sign::Positive),
-            "<=" => (difference(&right, &left, 0)?, Sign::Positive),
-            _ => (difference(&right, &left, -1)?, Sign::Positive),
-        };
-        let mut atom = self.context.machines.linear(sum, zero)?;
+        // a < b says that b - a - 1 is at least 0, and a = b that a - b is 0.
+        let (more, less) = if sign.starts_with('<') { (&right, &left) } else { (&left, &right) };
+        let strict = Sum::constant(if matches!(sign, "<" | ">") { -1 } else { 0 });
+        let zero = if matches!(sign, "=" | "!=") { Sign::Zero } else { Sign::Positive };
+        let difference = self.context.add(more.sum.clone(), &less.sum, -1)?;
+        let difference = self.context.add(difference, &strict, 1)?;
+        let mut atom = self.context.machines.linear(difference, zero)?;
         if sign == "!=" {
             atom = atom.negate();
         }
