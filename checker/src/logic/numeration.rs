@@ -259,11 +259,9 @@ impl Numeration {
         let [plus, minus] = sum.sizes(|_| true).map(i128::from);
         let a = i128::from(a);
         if self.least_first() {
-            let (raised, lowered) = (a >= 0 || plus > 0, a < 0 || minus > 0);
-            return match sign {
-                Sign::Zero => Later { accepts: raised && (a <= 0 || minus > 0), rejects: true },
-                Sign::Positive => Later { accepts: raised, rejects: lowered },
-            };
+            let stays_positive = sign == Sign::Zero && a > 0 && minus == 0;
+            let accepts = (a >= 0 || plus > 0) && !stays_positive;
+            return Later { accepts, rejects: sign == Sign::Zero || a < 0 || minus > 0 };
         }
         let constant = i128::from(sum.constant);
         // After j more digits the sum lies between two bounds: these digits add at least
