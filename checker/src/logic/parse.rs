@@ -54,11 +54,10 @@ impl Context<'_> {
         ensure(wrong.is_none(), Code::False, "", || {
             format!("the lemma is false; {} shows it", wrong.unwrap_or_default())
         })?;
-        let (variables, automaton, played) =
-            (variables.to_vec(), Rc::clone(automaton), self.played);
-        let bound = std::mem::take(&mut self.bound);
-        let mut inside: Vec<String> = bound.into_iter().map(|(name, _)| name).collect();
-        inside.retain(|name| !variables.contains(name));
+        let inside = std::mem::take(&mut self.bound).into_iter().map(|(name, _)| name);
+        let inside = inside.filter(|name| !variables.contains(name)).collect();
+        let (variables, automaton) = (variables.to_vec(), Rc::clone(automaton));
+        let played = self.played;
         let lemma = Lemma { variables, inside, played, automaton };
         self.lemmas.entry(text.to_owned()).or_insert(lemma);
         Ok(())
