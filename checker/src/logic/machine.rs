@@ -67,8 +67,8 @@ pub(crate) enum Answer {
 pub(super) enum Kind {
     /// A sum that must be 0, or at least 0; the values it takes, and the numbers of these.
     Linear(Sum, Sign, Vec<[i64; 2]>, HashMap<[i64; 2], u32, Seed>),
-    /// Whether the word is a representation in lin(p, q).
-    Legal,
+    /// Whether the word is a representation in lin(p, q), for these p and q.
+    Legal(u32, u32),
     /// An automaton; if it answers yes or no, also the answer at each state and what may come
     /// later.
     Word(Rc<Automaton>, Vec<Var>, Option<Vec<(bool, Later)>>),
@@ -297,20 +297,18 @@ impl<'a> Machines<'a> {
 
     /// Returns the state of a sum with this value.
     fn sum_state(&mut self, machine: usize, value: [i64; 2]) -> Result<u32, Reject> {
-        let Kind::Linear(sum, sign, _, numbers) = &self.machines[machine].kind else {
+        let Machines { machines, numeration, work, .. } = self;
+        let Kind::Linear(sum, sign, values, numbers) = &mut machines[machine].kind else {
             return Ok(NEVER);
         };
-        self.work.spend(sum.terms.len(), TERM)?;
-        if let Some(settled) = settled(self.numeration.later(sum, *sign, value)) {
+        work.spend(sum.terms.len(), TERM)?;
+        if let Some(settled) = settled(numeration.later(sum, *sign, value)) {
             return Ok(settled);
         }
         if let Some(number) = numbers.get(&value) {
             return Ok(number + FIRST);
         }
-        self.work.keep(2 * MEMBER)?;
-        let Kind::Linear(_, _, values, numbers) = &mut self.machines[machine].kind else {
-            return Ok(NEVER);
-        };
+        work.keep(2 * MEMBER)?;
         let number = place(values.len())?;
         values.push(value);
         numbers.insert(value, number);
@@ -327,15 +325,13 @@ impl<'a> Machines<'a> {
     ) -> Result<Part, Reject> {
         self.work.spend(automaton.entries(), LOOK)?;
         self.work.keep(automaton.states())?;
-        let answers = match accepted {
-            None => None,
-            Some(accepted) => {
-                let states = (0..).take(automaton.states());
-                let answers: Vec<bool> = states.map(|q| accepted(automaton.output(q))).collect();
-                let later = later(automaton, &answers, &mut self.work)?;
-                Some(answers.into_iter().zip(later).collect())
-            }
-        };
+        let mut answers = None;
+        if let Some(accepted) = accepted {
+            let states = (0..).take(automaton.states());
+            let now: Vec<bool> = states.map(|q| accepted(automaton.output(q))).collect();
+            let later = later(automaton, &now, &mut self.work)?;
+            answers = Some(now.into_iter().zip(later).collect());
+        }
         let vars = at.iter().copied().collect();
         let machine = self.add(vars, Kind::Word(Rc::clone(automaton), at, answers))?;
         Ok(self.starting(machine, FIRST))
@@ -401,12 +397,11 @@ impl<'a> Machines<'a> {
                 let answer = sign.holds(self.numeration.value(sum, value));
                 Ok([self.sum_state(machine, value)?, answer.into()])
             }
-            Kind::Legal => {
-                let Numeration::Linear(p, q) = self.numeration else { return Ok([NEVER, 0]) };
+            Kind::Legal(p, q) => {
                 // In a representation the digit after the largest digit p is below q.
                 let digit = self.digits[vars[0]];
-                let legal = state == FIRST || digit < q;
-                let next = if legal { FIRST + u32::from(digit == p) } else { NEVER };
+                let legal = state == FIRST || digit < *q;
+                let next = if legal { FIRST + u32::from(digit == *p) } else { NEVER };
                 Ok([next, legal.into()])
             }
             Kind::Body(body) => {
