@@ -132,11 +132,11 @@ pub(super) struct Known {
     pub(super) sets: Lists,
     /// The tables of the module `alike`: `alike` holds what tuples with the same successors share,
     /// `firsts` the first tuple of each entry of it, `led` what letters do to the arithmetic parts,
-    /// and `classes` the class of each entry of `numbers`.
+    /// and `classes` the class of each entry of `numbers` that is known.
     pub(super) alike: Lists,
     pub(super) firsts: Vec<u32>,
     pub(super) led: Lists,
-    pub(super) classes: Vec<Class>,
+    pub(super) classes: Vec<Option<Class>>,
     /// For each entry of `numbers` and each letter, the range of its choices in `choices`.
     pub(super) allowed: Memo,
     pub(super) choices: Vec<Choice>,
@@ -154,7 +154,6 @@ pub(super) struct Known {
 /// The choices that one entry of `numbers` allows over all letters.
 #[derive(Clone, Copy)]
 pub(super) enum Class {
-    New,
     /// There are many choices, so tuples are not compared.
     Free,
     /// The range of the digits of all choices in `entries`, and the number in `led`.
