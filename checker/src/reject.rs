@@ -145,6 +145,7 @@ impl Reject {
 }
 
 /// Rejects with this code, place and detail unless the condition holds.
+#[inline]
 pub(crate) fn ensure<D: Into<String>>(
     condition: bool,
     code: Code,
