@@ -6,11 +6,12 @@ use crate::game::{Game, nearest};
 /// The analyses of the automaton of a sequence of values.
 pub const ANALYSES: [&str; 3] = ["kernel", "linear", "density"];
 
-/// The names that `derive --as` accepts for a game: claims, analyses and diagrams.
+/// The names that `derive --as` accepts for a game: claims, reports, analyses and diagrams.
 pub fn derivable(game: &dyn Game) -> Vec<String> {
     let claims = game.claims();
     let derived: Vec<_> = claims.iter().filter(|claim| claim.lacks_automaton().is_none()).collect();
     let mut names: Vec<String> = derived.iter().map(|claim| claim.syntax()).collect();
+    names.extend(game.reports().iter().map(|offer| offer.syntax()));
     if derived.first().is_some_and(|claim| claim.is_sequence()) {
         names.extend(ANALYSES.map(str::to_owned));
     }

@@ -14,6 +14,7 @@ mod fix;
 pub mod format;
 mod identified;
 pub mod interrupt;
+mod moved;
 pub mod options;
 pub mod output;
 mod page;
@@ -43,8 +44,8 @@ use crate::game::nearest;
 use failure::{Failure, Outcome};
 use options::{Shared, color_choice};
 use verbs::{
-    ask, check, compare, completions, conjectures, convert, core, derive, draw, games, identify,
-    man, moves, pairs, prove, report, rows, survey as surveying, table, value,
+    ask, check, compare, completions, convert, derive, draw, games, identify, man, moves, pairs,
+    prove, report, survey as surveying, table, value,
 };
 
 /// Impartial games: rules in, a proved finite automaton of the values out.
@@ -93,12 +94,6 @@ enum Verb {
     Compare(compare::Arguments),
     /// Find the games whose values are a given sequence, such as a b-file of the OEIS
     Identify(identify::Arguments),
-    /// The core of a value of exco:2, and its level set as an automaton
-    Core(core::Arguments),
-    /// The rows of exco:2, x0 and x1 fixed: periods of u - G, decided for all x2
-    Rows(rows::Arguments),
-    /// Conjectures 1 to 5 on EXCO-NIM, each instance decided for all x2
-    Conjectures(conjectures::Arguments),
     /// Draw the values of a game
     Draw(draw::Arguments),
     /// Prove a grid of games, one row a game; with -o FILE the same command resumes after a stop
@@ -120,25 +115,17 @@ fn command() -> Command {
     command.mut_args(values).mut_subcommands(|verb| verb.mut_args(values))
 }
 
-/// Verbs of earlier versions, with their replacements.
-const MOVED: [(&str, &str); 1] = [(
-    "audit",
-    "the claims of the papers have a program of their own, `nimata-audit`, in the folder audit of \
-     the sources",
-)];
-
 /// The error for an unknown verb, in one sentence; other errors are unchanged.
 fn unknown_verb(error: clap::Error, program: &Command) -> clap::Error {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
         return error;
     };
     let verbs = program.get_subcommands().map(Command::get_name);
-    let meant = match MOVED.iter().find(|(old, _)| old == word) {
-        Some((_, instead)) => format!(": {instead}"),
-        None => {
-            nearest(word, verbs).map_or_else(String::new, |verb| format!("; did you mean {verb}?"))
-        }
-    };
+    let meant = || nearest(word, verbs).map(|verb| format!("; did you mean {verb}?"));
+    let arguments: Vec<String> =
+        std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    let meant = moved::instead(word, &arguments).map(|says| format!(": {says}")).or_else(meant);
+    let meant = meant.unwrap_or_default();
     let says = format!("there is no verb `{word}`{meant} (`nimata --help` lists all)\n");
     clap::Error::raw(ErrorKind::InvalidSubcommand, says).with_cmd(program)
 }
@@ -165,9 +152,6 @@ pub fn run() -> ExitCode {
         Verb::Convert(arguments) => convert::run(arguments, shared),
         Verb::Compare(arguments) => compare::run(arguments, shared),
         Verb::Identify(arguments) => identify::run(arguments, shared),
-        Verb::Core(arguments) => core::run(arguments, shared),
-        Verb::Rows(arguments) => rows::run(arguments, shared),
-        Verb::Conjectures(arguments) => conjectures::run(arguments, shared),
         Verb::Draw(arguments) => draw::run(arguments, shared),
         Verb::Survey(arguments) => surveying::run(arguments, shared),
         Verb::Completions(arguments) => completions::run(arguments, shared, command()),

@@ -21,9 +21,6 @@ pub struct Dead {
 }
 
 impl Dead {
-    /// Leaves out dead states.
-    pub const LEFT_OUT: Dead = Dead { dead: false };
-
     /// The choice for a caption.
     pub fn states(self) -> DeadStates {
         if self.dead { DeadStates::Drawn } else { DeadStates::LeftOut }

@@ -11,9 +11,6 @@ use super::format::Format;
 use super::options::{Shared, visible};
 use super::output::{Output, PendingFile};
 use super::width::wrapped;
-use crate::budget::Budget;
-use crate::data::Report;
-use crate::game::Game;
 use crate::game::conclusion::Conclusion;
 use crate::proof::{Checked, is_special, read_at_most};
 
@@ -69,20 +66,6 @@ impl ProofFile {
             }
         }
     }
-}
-
-/// The report, all of which may now be printed: the certificate that it rests on is accepted.
-///
-/// # Errors
-/// As [`Checked::about`].
-pub fn vouched(
-    mut report: Report,
-    game: &dyn Game,
-    budget: &Budget,
-) -> Result<(Report, Option<Checked>), Failure> {
-    let certificate = report.rests_on.take();
-    let checked = certificate.map(|found| Checked::about(&found, game, budget)).transpose()?;
-    Ok((report, checked))
 }
 
 /// How much of a theorem is printed.
