@@ -38,7 +38,7 @@ pub use automata::{Numbered, content, in_order, read, read_claimed, read_complet
 pub use caption::{caption, digits_in_words, label, title};
 pub use checked::{Checked, accepted};
 pub use checking::{check_text, games, games_of, limits, verdict_text};
-pub use choice::{choose, claimed};
+pub use choice::{choose, claimed, written};
 pub use files::{is_special, read_at_most, read_text, read_within};
 pub use host::{Host, Purpose, Work};
 pub use proved::{Derivation, Proved, derive, prove};

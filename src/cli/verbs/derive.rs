@@ -6,22 +6,23 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::automaton::{Dfao, DigitOrder, densities, kernel, linear_representation};
-use crate::cli::automata::automaton;
-use crate::cli::automaton_formats::{self, TOLD_FORMATS};
-use crate::cli::claims::{ANALYSES, derivable_or_refused};
+use crate::cli::arguments::derivable::{ANALYSES, derivable_or_refused};
+use crate::cli::arguments::number::small;
+use crate::cli::automaton::formats::{self, TOLD_FORMATS};
+use crate::cli::automaton::named::automaton;
+use crate::cli::automaton::picture::Dead;
+use crate::cli::automaton::walnut_proof::{Script, path_beside, spare};
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::findings;
 use crate::cli::format::{Format, choice};
 use crate::cli::options::{Shared, orders};
 use crate::cli::output::Output;
-use crate::cli::picture::Dead;
-use crate::cli::walnut_script::{Script, path_beside, spare};
-use crate::cli::whole::small;
+use crate::cli::report;
 use crate::data::{Extent, Picture};
 use crate::export::{self, density, diagram, markdown};
 use crate::game::answer::Fact;
 use crate::game::claim::{BaseChoice, Derived};
-use crate::game::{Game, read_game, report};
+use crate::game::report::find;
+use crate::game::{Game, read_game};
 use crate::number::numeration::Numeration;
 use crate::proof::{Purpose, caption, choose, digits_in_words, in_order, title};
 
@@ -64,7 +65,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let game = read_game(&arguments.game)?;
     let game = game.as_ref();
     let what = arguments.what.as_deref().map(|name| if name == "sg" { "values" } else { name });
-    let offered = what.map_or(Ok(None), |name| report::find(game.reports(), name))?;
+    let offered = what.map_or(Ok(None), |name| find(game.reports(), name))?;
     match (what, offered) {
         (Some(analysis), _) if ANALYSES.contains(&analysis) => {
             write_analysis(analysis, arguments.base, game, shared)?;
@@ -77,7 +78,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
                      out"
                 )));
             }
-            return findings::write(game, (&offer, &ranges), arguments.all, shared);
+            return report::write(game, (&offer, &ranges), arguments.all, shared);
         }
         (name, _) => {
             name.map_or(Ok(()), |name| derivable_or_refused(name, game))?;
@@ -190,7 +191,7 @@ fn derive(
         return out.finish();
     }
     let caption = caption(&title, &dfao, &derived).with(arguments.dead.states());
-    automaton_formats::write(&mut out, &dfao, &derived.numeration, caption, format)?;
+    formats::write(&mut out, &dfao, &derived.numeration, caption, format)?;
     match (format, shared.output(), claim.recurrence()) {
         (Format::Walnut, Some(path), Some(recurrence)) => {
             // The script's name is checked before the word file gets its own, so that either both

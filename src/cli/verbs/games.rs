@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::draw::{SMALL, views};
-use crate::cli::claims::derivable;
+use crate::cli::arguments::derivable::derivable;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;

@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::cli::arguments::number::small;
+use crate::cli::automaton::picture::{Dead, Picture};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
-use crate::cli::picture::{Dead, Picture};
+use crate::cli::proof::theorem;
 use crate::cli::proof::{ProofFile, Telling};
-use crate::cli::theorem;
-use crate::cli::whole::small;
 use crate::game::read_game;
 use crate::proof::{self, caption};
 

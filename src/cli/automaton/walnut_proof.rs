@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use super::failure::Failure;
-use super::options::Shared;
-use super::output::PendingFile;
-use super::page::hexadecimal;
 use crate::automaton::Dfao;
 use crate::budget::read_file;
+use crate::cli::failure::Failure;
+use crate::cli::options::Shared;
+use crate::cli::output::PendingFile;
+use crate::cli::output::text::hexadecimal;
 use crate::data::Recurrence;
 use crate::export::walnut::RecurrenceScript;
 use crate::game::GameError;

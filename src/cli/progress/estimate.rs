@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use crate::budget::{Budget, Seen};
 
 /// The known progress of running work.
-pub struct Standing {
+pub struct Estimate {
     what: String,
     begun: Instant,
     max_states: usize,
@@ -44,10 +44,10 @@ const TOO_SHORT: Duration = Duration::from_secs(1);
 /// There is no estimate while this many times the finished work remains.
 const TOO_LITTLE: u64 = 1000;
 
-impl Standing {
+impl Estimate {
     /// Work that begins now.
     pub fn new(what: String, budget: &Budget) -> Self {
-        Standing {
+        Estimate {
             what,
             begun: Instant::now(),
             max_states: budget.max_states(),
@@ -112,9 +112,9 @@ impl Standing {
 }
 
 /// The sentence, such as `deriving sd:3/5: 35 s so far, 12000 states, 1.2 GiB of 4.0 GiB`.
-pub fn sentence(standing: &Standing, now: Instant) -> String {
+pub fn sentence(estimate: &Estimate, now: Instant) -> String {
     let mut told = Vec::new();
-    match (&standing.parts, standing.pace) {
+    match (&estimate.parts, estimate.pace) {
         (Some(parts), _) => told.push(format!("{} of {} {}", parts.done, parts.all, parts.name)),
         (None, Some(pace)) => {
             // In 128 bits, a hundred times a number of steps does not overflow.
@@ -123,27 +123,27 @@ pub fn sentence(standing: &Standing, now: Instant) -> String {
         }
         (None, None) => {}
     }
-    told.push(format!("{} so far", time(now.saturating_duration_since(standing.begun))));
-    if let Some(left) = standing.left(now) {
+    told.push(format!("{} so far", time(now.saturating_duration_since(estimate.begun))));
+    if let Some(left) = estimate.left(now) {
         told.push(format!("about {} more", time(left)));
     }
-    if let Some(deadline) = standing.deadline {
+    if let Some(deadline) = estimate.deadline {
         told.push(format!("at most {} more", time(deadline.saturating_duration_since(now))));
     }
-    if let Some(seen) = standing.seen {
+    if let Some(seen) = estimate.seen {
         let share = u64::try_from(seen.states).unwrap_or(u64::MAX).saturating_mul(SHARE);
-        let near = share >= u64::try_from(standing.max_states).unwrap_or(u64::MAX);
+        let near = share >= u64::try_from(estimate.max_states).unwrap_or(u64::MAX);
         match seen.states {
             0 => {}
-            states if near => told.push(format!("{states} states of {}", standing.max_states)),
+            states if near => told.push(format!("{states} states of {}", estimate.max_states)),
             states => told.push(format!("{states} states")),
         }
-        if seen.memory.saturating_mul(SHARE) >= standing.max_memory {
-            let (used, most) = (memory(seen.memory), memory(standing.max_memory));
+        if seen.memory.saturating_mul(SHARE) >= estimate.max_memory {
+            let (used, most) = (memory(seen.memory), memory(estimate.max_memory));
             told.push(format!("{used} of {most} of memory"));
         }
     }
-    format!("{}: {}", standing.what, told.join(", "))
+    format!("{}: {}", estimate.what, told.join(", "))
 }
 
 /// A duration: `7 s`, `12 min`, `3 h 20 min`.
@@ -168,51 +168,51 @@ fn memory(bytes: u64) -> String {
 mod tests {
     use super::*;
 
-    fn standing(budget: &Budget) -> (Standing, Instant) {
-        let standing = Standing::new("deriving sd:1/2".to_owned(), budget);
-        let begun = standing.begun;
-        (standing, begun)
+    fn estimate(budget: &Budget) -> (Estimate, Instant) {
+        let estimate = Estimate::new("deriving sd:1/2".to_owned(), budget);
+        let begun = estimate.begun;
+        (estimate, begun)
     }
 
     #[test]
     fn bounds_are_told_of_when_they_come_near() {
         let budget = Budget::new(1000, 64 << 20, None);
-        let (mut standing, begun) = standing(&budget);
+        let (mut estimate, begun) = estimate(&budget);
         let now = begun + Duration::from_secs(35);
         let seen = Seen { states: 99, memory: 1 << 20, steps: None };
-        standing.see(seen, now);
-        assert_eq!(sentence(&standing, now), "deriving sd:1/2: 35 s so far, 99 states");
-        standing.see(Seen { states: 100, memory: 32 << 20, ..seen }, now);
-        let told = sentence(&standing, now);
+        estimate.see(seen, now);
+        assert_eq!(sentence(&estimate, now), "deriving sd:1/2: 35 s so far, 99 states");
+        estimate.see(Seen { states: 100, memory: 32 << 20, ..seen }, now);
+        let told = sentence(&estimate, now);
         assert!(told.ends_with("100 states of 1000, 32 MiB of 64 MiB of memory"), "{told}");
     }
 
     #[test]
     fn the_rest_is_estimated_by_weight_and_not_by_number() {
-        let (mut standing, begun) = standing(&Budget::default());
-        standing.divide("games", 4, 100);
-        standing.add(1);
-        standing.add(1);
+        let (mut estimate, begun) = estimate(&Budget::default());
+        estimate.divide("games", 4, 100);
+        estimate.add(1);
+        estimate.add(1);
         let now = begun + Duration::from_secs(2);
         // Two of four games are done, but only 2 of 100 by weight, so 98 seconds remain.
-        let told = sentence(&standing, now);
+        let told = sentence(&estimate, now);
         assert_eq!(told, "deriving sd:1/2: 2 of 4 games, 2 s so far, about 98 s more");
     }
 
     #[test]
     fn steps_of_a_known_number_are_counted_from_when_they_were_seen() {
-        let (mut standing, begun) = standing(&Budget::default());
+        let (mut estimate, begun) = estimate(&Budget::default());
         let at = |seconds| begun + Duration::from_secs(seconds);
         let seen = |steps| Seen { states: 0, memory: 0, steps };
-        standing.see(seen(Some((100, 1000))), at(10));
-        standing.see(seen(Some((400, 1000))), at(20));
-        let told = sentence(&standing, at(20));
+        estimate.see(seen(Some((100, 1000))), at(10));
+        estimate.see(seen(Some((400, 1000))), at(20));
+        let told = sentence(&estimate, at(20));
         assert_eq!(told, "deriving sd:1/2: 40 %, 20 s so far, about 20 s more");
         // Other steps begin anew.
-        standing.see(seen(Some((10, 50))), at(21));
-        assert_eq!(sentence(&standing, at(21)), "deriving sd:1/2: 20 %, 21 s so far");
-        standing.see(seen(None), at(22));
-        assert_eq!(sentence(&standing, at(22)), "deriving sd:1/2: 22 s so far");
+        estimate.see(seen(Some((10, 50))), at(21));
+        assert_eq!(sentence(&estimate, at(21)), "deriving sd:1/2: 20 %, 21 s so far");
+        estimate.see(seen(None), at(22));
+        assert_eq!(sentence(&estimate, at(22)), "deriving sd:1/2: 22 s so far");
     }
 
     #[test]

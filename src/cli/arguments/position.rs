@@ -1,7 +1,7 @@
 //! Reads `GAME@POSITION + GAME@POSITION`, the argument of `value` and `move`.
 
-use super::failure::Failure;
-use super::options::Shared;
+use crate::cli::failure::Failure;
+use crate::cli::options::Shared;
 use crate::game::read_sum;
 use crate::game::sum::Component;
 

@@ -4,9 +4,9 @@
 use std::io::stdin;
 use std::path::Path;
 
-use super::failure::Failure;
-use super::options::Shared;
 use crate::budget::read_stream;
+use crate::cli::failure::Failure;
+use crate::cli::options::Shared;
 use crate::export::sequence::{self, BYTES_A_BYTE, ListedTerms};
 use crate::proof::{read_at_most, read_within};
 

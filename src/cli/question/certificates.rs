@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::failure::Failure;
 use crate::budget::read_head;
+use crate::cli::failure::Failure;
 
 /// A folder with one certificate for each proved command.
 pub struct Certificates {

@@ -6,10 +6,10 @@ use std::path::Path;
 use num_bigint::BigUint;
 use serde_json::{Value, json};
 
-use super::failure::Failure;
-use super::options::Shared;
-use super::proof::Telling;
 use crate::budget::Budget;
+use crate::cli::failure::Failure;
+use crate::cli::options::Shared;
+use crate::cli::proof::Telling;
 use crate::logic::{Answer, Extent, Numerals, Set};
 use crate::number::radix::brief_decimal;
 use crate::proof::{Analysis, Answered, Question, objects};

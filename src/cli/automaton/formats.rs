@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use super::failure::Failure;
-use super::format::{Format, unsuitable};
 use crate::automaton::Dfao;
+use crate::cli::failure::Failure;
+use crate::cli::format::{Format, unsuitable};
 use crate::export::{Caption, csv, dot, json, latex, markdown, svg, tikz, walnut};
 use crate::number::numeration::Numeration;
 

@@ -1,16 +1,18 @@
 //! The end of a run: its exit status, and one sentence on standard error.
 
+pub mod remedy;
+
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use super::remedy::Remedy;
 use crate::automaton::AutomatonError;
 use crate::budget::Reached;
 use crate::export::ExportError;
 use crate::export::coq::CoqError;
 use crate::game::{GameError, WrittenError};
 use crate::number::expression::{ExpressionError, ExpressionErrorKind};
+use remedy::Remedy;
 
 /// A run with an answer. If there are several, the worst counts, which is the last one in this
 /// list.

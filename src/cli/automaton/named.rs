@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use super::failure::Failure;
-use super::options::Shared;
-use super::remedy::Remedy;
 use crate::automaton::Dfao;
+use crate::cli::failure::Failure;
+use crate::cli::failure::remedy::Remedy;
+use crate::cli::options::Shared;
 use crate::game::claim::BaseChoice;
 use crate::game::{FAMILIES, Game, read_game};
 use crate::proof::{Numbered, Purpose, choose, claimed, read_claimed};

@@ -1,6 +1,6 @@
 //! The names that `derive` accepts.
 
-use super::failure::Failure;
+use crate::cli::failure::Failure;
 use crate::game::{Game, nearest};
 
 /// The analyses of the automaton of a sequence of values.

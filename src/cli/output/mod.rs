@@ -1,14 +1,16 @@
 //! The destination of a result: standard output, or a file that is written completely or not at
 //! all.
 
+pub mod text;
+
 use std::fs::File;
 use std::io::{self, BufWriter, Write, stdout};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use super::failure::Failure;
-use super::interrupt;
+use crate::cli::failure::Failure;
+use crate::cli::interrupt;
 use crate::proof::is_special;
 
 /// The destination of a result. It is opened before the work starts, so that a bad path costs no

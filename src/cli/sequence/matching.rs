@@ -1,9 +1,9 @@
 //! Compares a sequence with one game: with its values, or with its P-positions.
 
-use super::alignment::{Alignment, Tabulated, last_position};
-use super::beside::values;
-use super::failure::Failure;
-use super::options::Shared;
+use crate::cli::failure::Failure;
+use crate::cli::options::Shared;
+use crate::cli::sequence::alignment::{Alignment, Tabulated, last_position};
+use crate::cli::sequence::compare::values;
 use crate::export::sequence::ListedTerms;
 use crate::game::read_game;
 

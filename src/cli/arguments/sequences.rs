@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::automata::game_named;
-use super::failure::Failure;
-use super::options::Shared;
+use crate::cli::automaton::named::game_named;
+use crate::cli::failure::Failure;
+use crate::cli::options::Shared;
 use crate::proof::{Sequences, Source, claimed};
 
 /// Reads the given sequences.

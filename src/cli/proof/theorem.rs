@@ -2,10 +2,10 @@
 
 use sha2::{Digest, Sha256};
 
-use super::failure::Failure;
-use super::options::Shared;
-use super::output::Output;
-use super::page::{hexadecimal, shell_word};
+use crate::cli::failure::Failure;
+use crate::cli::options::Shared;
+use crate::cli::output::Output;
+use crate::cli::output::text::{hexadecimal, shell_word};
 use crate::export::latex::{Theorem, theorem};
 use crate::game::Game;
 use crate::number::numeration::Numeration;

@@ -1,6 +1,8 @@
 //! Reports the progress of long work: at a terminal in a line that is rewritten, elsewhere in
 //! occasional lines.
 
+mod estimate;
+
 use std::io::{IsTerminal, Write, stderr};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -9,8 +11,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::standing::{Standing, sentence};
 use crate::budget::{Budget, Watch};
+use estimate::{Estimate, sentence};
 
 /// Watches the requests to the budgets of the running work.
 static WATCH: Watch = Watch::new();
@@ -34,7 +36,7 @@ pub fn watch() -> &'static Watch {
 
 /// Work that may take long. Its progress is reported as long as this value lives.
 pub struct Work {
-    standing: Arc<Mutex<Standing>>,
+    estimate: Arc<Mutex<Estimate>>,
     /// The reporting thread, which ends when the sender is dropped.
     teller: Option<(Sender<()>, JoinHandle<()>)>,
 }
@@ -43,34 +45,34 @@ impl Work {
     /// Begins to report work, such as "deriving sd:1/2"; with `quiet` nothing is reported.
     pub fn begin(what: String, budget: &Budget, quiet: bool) -> Self {
         WATCH.clear();
-        let standing = Arc::new(Mutex::new(Standing::new(what, budget)));
-        let mut work = Work { standing, teller: None };
+        let estimate = Arc::new(Mutex::new(Estimate::new(what, budget)));
+        let mut work = Work { estimate, teller: None };
         if !quiet {
-            work.teller = teller(Arc::clone(&work.standing));
+            work.teller = teller(Arc::clone(&work.estimate));
         }
         work
     }
 
     /// The same work, with a known number of parts and their total weight.
     pub fn in_parts(self, name: &'static str, parts: usize, weight: u64) -> Self {
-        self.change(|standing| standing.divide(name, parts, weight));
+        self.change(|estimate| estimate.divide(name, parts, weight));
         self
     }
 
     /// Changes the description of the current work.
     pub fn now(&self, what: impl Into<String>) {
         WATCH.clear();
-        self.change(|standing| standing.turn_to(what.into()));
+        self.change(|estimate| estimate.turn_to(what.into()));
     }
 
     /// Records that a part of this weight is done.
     pub fn add(&self, weight: u64) {
-        self.change(|standing| standing.add(weight));
+        self.change(|estimate| estimate.add(weight));
     }
 
-    fn change(&self, change: impl FnOnce(&mut Standing)) {
-        if let Ok(mut standing) = self.standing.lock() {
-            change(&mut standing);
+    fn change(&self, change: impl FnOnce(&mut Estimate)) {
+        if let Ok(mut estimate) = self.estimate.lock() {
+            change(&mut estimate);
         }
     }
 
@@ -90,7 +92,7 @@ impl Drop for Work {
 }
 
 /// Starts the reporting thread; without threads nothing is reported.
-fn teller(standing: Arc<Mutex<Standing>>) -> Option<(Sender<()>, JoinHandle<()>)> {
+fn teller(estimate: Arc<Mutex<Estimate>>) -> Option<(Sender<()>, JoinHandle<()>)> {
     let (sender, ended) = channel();
     let line = stderr().is_terminal().then(|| {
         // The line is cut to the width of the terminal, because an overflow would stay when it is
@@ -105,9 +107,9 @@ fn teller(standing: Arc<Mutex<Standing>>) -> Option<(Sender<()>, JoinHandle<()>)
         let mut pause = if line.is_some() { BLINK } else { FIRST };
         // Nothing is ever sent: the channel closes with the work.
         while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(pause) {
-            let told = standing.lock().map(|mut standing| {
-                standing.see(WATCH.seen(), Instant::now());
-                sentence(&standing, Instant::now())
+            let told = estimate.lock().map(|mut estimate| {
+                estimate.see(WATCH.seen(), Instant::now());
+                sentence(&estimate, Instant::now())
             });
             let Ok(told) = told else { break };
             match &line {

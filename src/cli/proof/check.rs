@@ -4,9 +4,9 @@ use std::path::Path;
 
 use nimata_checker::{Game, Verdict};
 
-use super::failure::Failure;
-use super::remedy::Remedy;
 use crate::budget::Budget;
+use crate::cli::failure::Failure;
+use crate::cli::failure::remedy::Remedy;
 use crate::game::{GameError, read_game};
 use crate::proof::{self, check_text, limits, read_at_most};
 

@@ -5,12 +5,12 @@ use std::path::Path;
 
 use serde_json::json;
 
-use super::alignment::{Tabulated, last_position};
-use super::automata::{self, Compared};
-use super::failure::{Failure, Outcome};
-use super::format::Format;
-use super::options::Shared;
 use crate::budget::Budget;
+use crate::cli::automaton::named::{self, Compared};
+use crate::cli::failure::{Failure, Outcome};
+use crate::cli::format::Format;
+use crate::cli::options::Shared;
+use crate::cli::sequence::alignment::{Tabulated, last_position};
 use crate::data::Quantity;
 use crate::export::sequence::ListedTerms;
 use crate::game::{Game, GameError};
@@ -124,7 +124,7 @@ fn tabulated(
     shared: &Shared,
 ) -> Result<(Tabulated, Option<&'static str>), Failure> {
     if !Path::new(source).exists() && wish.claim.is_none() && wish.base.is_none() {
-        let game = automata::game_named(source)?;
+        let game = named::game_named(source)?;
         if game.shape().count() != 1 {
             return Err(Failure::Usage(several(&game.to_string(), &game.shape().text(), file)));
         }
@@ -135,13 +135,17 @@ fn tabulated(
         return Ok((values, Some(claim)));
     }
     let Compared { numbered: found, claim } =
-        automata::read_or_derive(source, wish.claim, wish.base, shared)?;
+        named::read_or_derive(source, wish.claim, wish.base, shared)?;
     if found.dfao.alphabet().tracks() != 1 || found.numeration != Numeration::Base {
         return Err(Failure::Usage(several(source, "what its automaton reads", file)));
     }
     let last = last_position(sequence, sequence.terms.len(), 0);
     let budget = shared.budget();
-    let first = sequence.first.unwrap_or(0).saturating_sub(super::alignment::MOST_SHIFT).max(0);
+    let first = sequence
+        .first
+        .unwrap_or(0)
+        .saturating_sub(crate::cli::sequence::alignment::MOST_SHIFT)
+        .max(0);
     let start = u64::try_from(first).unwrap_or(0);
     budget.allow_memory(last.saturating_sub(start).saturating_mul(16))?;
     let _work = shared.work(format!("reading the values of {source} off its automaton"));

@@ -4,11 +4,11 @@ use std::path::Path;
 
 use clap::Args;
 
-use super::automaton_formats;
-use super::failure::Failure;
-use super::format::{Format, by_ending};
-use super::output::Output;
 use crate::automaton::Dfao;
+use crate::cli::automaton::formats;
+use crate::cli::failure::Failure;
+use crate::cli::format::{Format, by_ending};
+use crate::cli::output::Output;
 use crate::export::{Caption, DeadStates};
 use crate::number::numeration::Numeration;
 
@@ -53,7 +53,7 @@ impl Picture {
         numeration: &Numeration,
         caption: &Caption,
     ) -> Result<(), Failure> {
-        automaton_formats::write(&mut self.out, automaton, numeration, caption, self.format)?;
+        formats::write(&mut self.out, automaton, numeration, caption, self.format)?;
         self.out.finish()
     }
 }

@@ -2,8 +2,8 @@
 
 use num_traits::ToPrimitive;
 
-use super::failure::Failure;
-use super::options::Shared;
+use crate::cli::failure::Failure;
+use crate::cli::options::Shared;
 use crate::game::Game;
 use crate::number::expression::evaluate;
 
@@ -12,7 +12,7 @@ use crate::number::expression::evaluate;
 /// # Errors
 /// [`Failure::Usage`] for a name that no number of the position has, for one that is fixed twice,
 /// and for a value below the least one; what is wrong with a value that is no number.
-pub(super) fn read(
+pub fn read(
     texts: &[String],
     game: &dyn Game,
     shared: &Shared,

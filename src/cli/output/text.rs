@@ -1,5 +1,6 @@
-//! Breaks sentences between words, so that a narrow terminal cuts none of them.
+//! Text for terminals and shells.
 
+use std::fmt::Write as _;
 use std::io::{IsTerminal, stdout};
 
 use terminal_size::{Width, terminal_size_of};
@@ -33,9 +34,40 @@ fn broken(text: &str, columns: usize) -> String {
     shown
 }
 
+/// The text with its control characters escaped, because names and files may contain commands to a
+/// terminal.
+pub fn visible(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '\n' => shown.push(sign),
+            _ if sign.is_control() => shown.extend(sign.escape_default()),
+            _ => shown.push(sign),
+        }
+    }
+    shown
+}
+
+/// A text quoted as one word of a shell.
+pub fn shell_word(text: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || ":/.,+=@_-".contains(c);
+    match text.chars().all(plain) {
+        true => text.to_owned(),
+        false => format!("'{}'", text.replace('\'', "'\\''")),
+    }
+}
+
+/// Bytes in hexadecimal, for digests.
+pub fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        write!(text, "{byte:02x}").expect("a string takes everything");
+        text
+    })
+}
+
 #[cfg(test)]
 mod tests {
-    use super::broken;
+    use super::{broken, shell_word};
 
     #[test]
     fn lines_are_broken_between_words_and_keep_every_word() {
@@ -52,5 +84,12 @@ mod tests {
     #[test]
     fn signs_are_counted_and_not_bytes() {
         assert_eq!(broken("x1 ≤ 6 – all", 6), "x1 ≤ 6\n– all");
+    }
+
+    #[test]
+    fn a_name_is_one_word_of_a_shell() {
+        assert_eq!(shell_word("sd:1,2/3"), "sd:1,2/3");
+        assert_eq!(shell_word("proper:3*nim:1"), "'proper:3*nim:1'");
+        assert_eq!(shell_word("game:it's;rm"), "'game:it'\\''s;rm'");
     }
 }
