@@ -80,7 +80,7 @@ pub fn write_svg(out: &mut dyn Write, diagram: &Diagram) -> Result<(), ExportErr
         legend: Vec::new(),
         note: None,
     };
-    svg::write_figure(out, &figure)
+    svg::draw(out, &figure.drawn()?)
 }
 
 /// The kind `diagram`: a graph that is not an automaton.

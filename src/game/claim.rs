@@ -9,8 +9,8 @@ use crate::budget::Budget;
 use crate::certificate::Certificate;
 use crate::data::Recurrence;
 use crate::logic::{Asks, GameRules, Numerals, Sequence, Statement};
+use crate::number::expression::bounded;
 use crate::number::numeration::Numeration;
-use crate::number::radix::is_decimal;
 
 /// Something that can be derived, and perhaps proved, about a game.
 pub trait Claim {
@@ -326,7 +326,7 @@ pub fn find<'g>(
     let numbers = parameters.split(',').map(str::trim).filter(|_| !parameters.trim().is_empty());
     let numbers = numbers
         .map(|number| {
-            number.parse().ok().filter(|_| is_decimal(number)).ok_or_else(|| {
+            bounded(number, 0, u32::MAX).map_err(|_| {
                 GameError::Unsuitable(format!(
                     "in {}, `{number}` is no whole number up to {}",
                     text.trim(),

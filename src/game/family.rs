@@ -5,13 +5,12 @@ use num_bigint::BigUint;
 use super::answer::{Evaluation, Fact, Move, Reason, Worth};
 use super::claim::Claim;
 use super::pictures::{self, Source};
+use super::report::Offer;
 use super::rung::Valued;
 use super::tabulated;
 use super::{Definition, GameError, Position};
 use crate::budget::Budget;
-use crate::data::{
-    Breaks, ByteTable, Extent, Picture, PositionList, Quantity, Report, ValueTable, View,
-};
+use crate::data::{Breaks, ByteTable, Extent, Picture, PositionList, Quantity, ValueTable, View};
 
 /// A family of games that share their rules up to parameters.
 #[derive(Clone, Copy)]
@@ -112,6 +111,10 @@ pub trait Game: Valued {
     ) -> Result<Evaluation, GameError> {
         self.admit(position)?;
         let upto = position.small_numbers(budget)?;
+        // A value that is given even to a position with options is prescribed.
+        if let Some(value) = self.given_value(&upto, true) {
+            return Ok(Evaluation::prescribed(value));
+        }
         // A box that no machine holds is a bound of memory, whatever else is wrong with it.
         let bytes =
             upto.iter().try_fold(4u64, |bytes, &most| bytes.checked_mul(most.checked_add(1)?));
@@ -188,13 +191,8 @@ pub trait Game: Valued {
     /// [`GameError`] if `upto` does not suit, or a bound was reached; memory is not taken before.
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
         let values = Definition::new(self, upto, budget)?.into_values();
-        Ok(ValueTable {
-            holds: Quantity::VALUE,
-            coordinates: self.shape().names(),
-            first: vec![self.least(); upto.len()],
-            last: upto.to_vec(),
-            values: Box::new(values.into_iter().map(i64::from)),
-        })
+        let values = values.into_iter().map(i64::from);
+        Ok(self.shape().table(Quantity::VALUE, self.least(), upto, Box::new(values)))
     }
 
     /// The values of all numbers up to the bound as bytes, where they are had many at once; else
@@ -272,23 +270,9 @@ pub trait Game: Valued {
         Ok(pictures::USUAL_BREAKS)
     }
 
-    /// The names of the reports that there are of the game.
-    fn reports(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    /// A report of the family's own, such as the rows of EXCO-NIM, for the numbers given; `None` if
-    /// there is no such report.
-    ///
-    /// # Errors
-    /// Bounds of the budget.
-    fn report(
-        &self,
-        _name: &str,
-        _numbers: &[u32],
-        _budget: &Budget,
-    ) -> Result<Option<Report>, GameError> {
-        Ok(None)
+    /// The reports that the game offers, such as the rows of EXCO-NIM.
+    fn reports(&self) -> Vec<Offer<'_>> {
+        Vec::new()
     }
 }
 

@@ -1,6 +1,6 @@
 //! `nimata survey`: a whole grid of games, or a list of any, one row a game.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashSet};
 use std::ffi::OsStr;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,8 @@ use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::survey::games::{self as numbers, Sets, Shard};
 use crate::cli::survey::kept::{self, Journal};
-use crate::cli::survey::row::{Syntax, believed, is_open, source};
+use crate::cli::survey::known::Rows;
+use crate::cli::survey::row::{Syntax, is_open, source};
 use crate::game::{FAMILIES, Grid, read_game};
 use crate::proof::{Row, Standing, Surveyed, Told, survey};
 
@@ -199,64 +200,6 @@ fn outcome(rows: &[&Row], shared: &Shared) -> Outcome {
     }
     shared.say(&says);
     if rows.iter().any(|row| is_open(row)) { Outcome::Undecided } else { Outcome::Done }
-}
-
-/// The rows that are known.
-struct Rows<'c> {
-    wanted: &'c HashSet<&'c str>,
-    /// The rows of games of this survey.
-    known: HashMap<String, Row>,
-    /// The rows of other games.
-    others: Vec<Row>,
-    /// The index of the last row of each of them.
-    places: HashMap<String, usize>,
-}
-
-impl<'c> Rows<'c> {
-    fn new(wanted: &'c HashSet<&'c str>) -> Self {
-        let (known, others, places) = (HashMap::new(), Vec::new(), HashMap::new());
-        Rows { wanted, known, others, places }
-    }
-
-    /// Takes over a row of an earlier run. Open games are tried again, and so are games of rules
-    /// files, because the file may have changed.
-    fn take_up(&mut self, row: &Row, file: &Path) {
-        let is_wanted = self.wanted.contains(row.game.as_str());
-        if is_wanted && !is_open(row) && !row.game.starts_with("game:") {
-            self.known.insert(row.game.clone(), believed(row.clone(), file));
-        } else if !is_wanted {
-            self.add(row);
-        }
-    }
-
-    /// Takes over a row of another file, including open ones, unless as much is known already;
-    /// returns whether it did.
-    fn merge(&mut self, row: &Row) -> bool {
-        let says_more = |known: &Row| is_open(known) && !is_open(row);
-        let game = row.game.as_str();
-        if self.wanted.contains(game) {
-            let new = self.known.get(game).is_none_or(says_more);
-            if new {
-                self.known.insert(game.to_owned(), row.clone());
-            }
-            return new;
-        }
-        let Some(&place) = self.places.get(game) else {
-            self.add(row);
-            return true;
-        };
-        let new = says_more(&self.others[place]);
-        if new {
-            self.others[place] = row.clone();
-        }
-        new
-    }
-
-    /// Adds a row of another game.
-    fn add(&mut self, row: &Row) {
-        self.places.insert(row.game.clone(), self.others.len());
-        self.others.push(row.clone());
-    }
 }
 
 /// What a stopped survey has kept.

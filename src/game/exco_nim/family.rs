@@ -8,13 +8,14 @@ use num_traits::ToPrimitive;
 use super::claims::{claims, size};
 use super::closed_form::ClosedForm;
 use super::ladder::ladder;
-use super::reports;
+use super::reports::reports;
 use super::rules::{ExcoNim, Tokens};
 use super::table::Table;
 use crate::budget::{Budget, Reached};
-use crate::data::{Extent, Frame, HeatMap, Picture, Positions, Quantity, Report, ValueTable, View};
+use crate::data::{Extent, Frame, HeatMap, Picture, Positions, Quantity, ValueTable, View};
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
+use crate::game::report::Offer;
 use crate::game::rung::{Ladder, Theory};
 use crate::game::{Family, Game, GameError, Position, Rules, pictures};
 
@@ -55,18 +56,17 @@ impl Game for ExcoNim {
     }
 
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
-        let (shape, first) = (self.shape(), vec![0; upto.len()]);
+        let shape = self.shape();
         shape.admit_bounds(upto, 0, self)?;
         let values = match *upto {
             [x0, x1, x2] => swept([x0, x1, x2], budget)?,
-            _ => Box::new(Positions::new(&first, upto).map(|at| {
+            _ => Box::new(Positions::new(&vec![0; upto.len()], upto).map(|at| {
                 let piles: Vec<BigUint> = at[1..].iter().map(|&tokens| tokens.into()).collect();
                 let form = ClosedForm::new(&at[0].into(), &piles);
                 form.value.to_i64().expect("a value is at most the number of tokens")
             })),
         };
-        let (coordinates, last) = (shape.names(), upto.to_vec());
-        Ok(ValueTable { holds: Quantity::VALUE, coordinates, first, last, values })
+        Ok(shape.table(Quantity::VALUE, 0, upto, values))
     }
 
     /// For n = 2 the first view is u − G, which has the pattern that the papers call chaotic.
@@ -116,17 +116,8 @@ impl Game for ExcoNim {
         })))
     }
 
-    fn reports(&self) -> &'static [&'static str] {
-        reports::names(*self)
-    }
-
-    fn report(
-        &self,
-        name: &str,
-        numbers: &[u32],
-        budget: &Budget,
-    ) -> Result<Option<Report>, GameError> {
-        reports::report(*self, name, numbers, budget)
+    fn reports(&self) -> Vec<Offer<'_>> {
+        reports(*self)
     }
 }
 

@@ -2,9 +2,9 @@
 
 use num_traits::ToPrimitive;
 
-use super::{Definition, HypergraphNim, table};
+use super::{HypergraphNim, longest_plays_by_definition, table};
 use crate::budget::{Budget, Reached};
-use crate::data::{Extent, Frame, HeatMap, Picture, ValueTable, View};
+use crate::data::{Extent, Frame, HeatMap, Picture, View};
 use crate::game::pictures::Square;
 use crate::game::{GameError, Rules};
 
@@ -36,15 +36,10 @@ pub(super) fn picture(
     let narrow = |most: &u64| most.to_u32().ok_or(Reached::beyond_memory(budget));
     let upto: Vec<u32> = square.last.iter().map(narrow).collect::<Result<_, _>>()?;
     let hypergraph = game.hypergraph().map_err(|error| game.not_written(&error))?;
-    let longest = Definition::longest_plays(&hypergraph, &upto, budget)?;
+    let longest = longest_plays_by_definition(&hypergraph, &upto, budget)?;
     let values = table::table(game, &square.last, budget)?;
-    let longest = ValueTable {
-        holds: values.holds,
-        coordinates: values.coordinates.clone(),
-        first: values.first.clone(),
-        last: values.last.clone(),
-        values: Box::new(longest.into_numbers().into_iter().map(i64::from)),
-    };
+    let longest = Box::new(longest.into_entries().into_iter().map(i64::from));
+    let longest = game.shape().table(values.holds, 0, &square.last, longest);
     let mut numbers = square.cells(values, budget)?;
     numbers.extend(square.cells(longest, budget)?);
     Ok(Picture::HeatMap(HeatMap {

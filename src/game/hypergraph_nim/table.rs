@@ -8,7 +8,7 @@ use super::left::{Ground, Left};
 use super::part::{Kind, Part};
 use super::tetris_extension::is_exco_nim;
 use super::waves::Waves;
-use super::{Definition, HypergraphNim};
+use super::{HypergraphNim, steps_by_definition, values_by_definition};
 use crate::budget::{Budget, Reached};
 use crate::data::{Positions, Quantity, ValueTable};
 use crate::game::answer::Worth;
@@ -29,16 +29,14 @@ pub(super) fn table<'a>(
 ) -> Result<ValueTable<'a>, GameError> {
     let shape = game.shape();
     shape.admit_bounds(upto, 0, game)?;
-    let first = vec![0; upto.len()];
     let whole = Part::of(game, |_| true);
     let values: Box<dyn Iterator<Item = i64> + 'a> = match small(game, upto) {
         Some(steps) if steps <= FEW_STEPS => by_definition(game, upto, budget)?,
-        _ if has_formula(&whole) => by_formula(game, &first, upto, budget.clone()),
+        _ if has_formula(&whole) => by_formula(game, upto, budget.clone()),
         _ if is_exco(game, &whole) => exco_nim::swept([upto[0], upto[1], upto[2]], budget)?,
         _ => by_definition(game, upto, budget)?,
     };
-    let (coordinates, last) = (shape.names(), upto.to_vec());
-    Ok(ValueTable { holds: Quantity::VALUE, coordinates, first, last, values })
+    Ok(shape.table(Quantity::VALUE, 0, upto, values))
 }
 
 /// The number of edges and options for the definition, if the edges can be listed.
@@ -47,7 +45,7 @@ fn small(game: &HypergraphNim, upto: &[u64]) -> Option<u128> {
     // Many piles have many edges, and a box with two sizes of each pile is already large.
     (upto.len() <= 20)
         .then(|| game.hypergraph().ok())?
-        .map(|edges| Definition::steps(&edges, &upto))
+        .map(|edges| steps_by_definition(&edges, &upto))
 }
 
 fn by_definition<'a>(
@@ -59,21 +57,20 @@ fn by_definition<'a>(
     let upto: Vec<u32> = upto.iter().map(narrow).collect::<Result<_, _>>()?;
     let hypergraph = game.hypergraph().map_err(|error| game.not_written(&error))?;
     let waves = Waves::new(&hypergraph, &upto);
-    if let Some(waves) = waves.filter(|_| Definition::steps(&hypergraph, &upto) > FEW_STEPS) {
-        return Ok(Box::new(waves.table(budget)?.into_iter().map(i64::from)));
+    if let Some(waves) = waves.filter(|_| steps_by_definition(&hypergraph, &upto) > FEW_STEPS) {
+        return Ok(Box::new(waves.table(budget)?.into_entries().into_iter().map(i64::from)));
     }
-    let values = Definition::values(&hypergraph, &upto, budget)?;
-    Ok(Box::new(values.into_numbers().into_iter().map(i64::from)))
+    let values = values_by_definition(&hypergraph, &upto, budget)?;
+    Ok(Box::new(values.into_entries().into_iter().map(i64::from)))
 }
 
 fn by_formula<'a>(
     game: &'a HypergraphNim,
-    first: &[u64],
     upto: &[u64],
     budget: Budget,
 ) -> Box<dyn Iterator<Item = i64> + 'a> {
     let ladder = theorems(Ground::new(game));
-    Box::new(Positions::new(first, upto).map(move |at| {
+    Box::new(Positions::new(&vec![0; upto.len()], upto).map(move |at| {
         let left = Left::of(game, at.into_iter().map(BigUint::from).collect());
         match ladder.value(&left, &budget).map(|evaluation| evaluation.worth) {
             Ok(Worth::Value(value)) => value.to_i64().expect("a value is at most the tokens"),
