@@ -233,10 +233,10 @@ fn analyse(
     let object = match analysis {
         "kernel" => {
             let kernel = kernel(&in_order(msd, DigitOrder::Lsd, shared)?);
-            if json {
-                return Ok(object::write(out, &kernel)?);
-            }
-            return Ok(export::kernel::write_text(out, &kernel)?);
+            return Ok(match json {
+                true => object::write(out, kernel)?,
+                false => export::kernel::write_text(out, &kernel)?,
+            });
         }
         "linear" if json => export::linear::to_json(&linear_representation(&msd)),
         "linear" => return Ok(export::linear::write_text(out, &linear_representation(&msd))?),

@@ -12,7 +12,7 @@ use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::data::View;
-use crate::game::answer::{Fact, Reason};
+use crate::game::answer::Fact;
 use crate::game::claim::{BaseChoice, Claim};
 use crate::game::report::Offer;
 use crate::game::{FAMILIES, Family, Game, name_in_books, read_game};
@@ -106,7 +106,6 @@ fn write_game(
     };
     if format == Format::Json {
         let fact = |fact: &Fact| json!({ "property": fact.name, "says": fact.says });
-        let theorem = |reason: &Reason| json!({ "rule": reason.rule, "says": reason.says });
         let claim = |claim: &dyn Claim| {
             let needs = claim.lacks_proof();
             json!({
@@ -121,7 +120,7 @@ fn write_game(
             "game": game.to_string(), "supports": verbs, "derive": derivable,
             "views": pictures.iter().map(view).collect::<Vec<_>>(),
             "properties": facts.iter().map(fact).collect::<Vec<_>>(),
-            "theorems": theorems.iter().map(theorem).collect::<Vec<_>>(),
+            "theorems": theorems,
             "claims": claims.iter().map(|one| claim(one.as_ref())).collect::<Vec<_>>(),
             "reports": reports.iter().map(offer).collect::<Vec<_>>(),
         });
