@@ -233,10 +233,11 @@ fn analyse(
     let object = match analysis {
         "kernel" => {
             let kernel = kernel(&in_order(msd, DigitOrder::Lsd, shared)?);
-            return Ok(match json {
-                true => object::write(out, kernel)?,
-                false => export::kernel::write_text(out, &kernel)?,
-            });
+            let written = match json {
+                true => object::write(out, kernel),
+                false => export::kernel::write_text(out, &kernel),
+            };
+            return Ok(written?);
         }
         "linear" if json => export::linear::to_json(&linear_representation(&msd)),
         "linear" => return Ok(export::linear::write_text(out, &linear_representation(&msd))?),
