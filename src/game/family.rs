@@ -109,6 +109,10 @@ pub trait Game: Valued {
     ) -> Result<Evaluation, GameError> {
         self.admit(position)?;
         let upto = position.small_numbers(budget)?;
+        // A value that is given even to a position with options is prescribed.
+        if let Some(value) = self.given_value(&upto, true) {
+            return Ok(Evaluation::prescribed(value));
+        }
         // A box that no machine holds is a bound of memory, whatever else is wrong with it.
         let bytes =
             upto.iter().try_fold(4u64, |bytes, &most| bytes.checked_mul(most.checked_add(1)?));

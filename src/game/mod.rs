@@ -5,6 +5,7 @@
 //! | `rules`, `shape`, `position` | [`Rules`]: a name, what a position looks like, the options |
 //! | `into_position` | positions as Rust has them: numbers, tuples, slices and texts |
 //! | `definition` | what follows from the rules alone, once for all families |
+//! | `table` | tables over boxes and sorted positions, and the mex |
 //! | `tabulated`, `pictures` | what follows from tables alone |
 //! | `rung` | [`Rung`](rung::Rung): one theorem; a ladder of them answers every question |
 //! | `claim` | [`Claim`](claim::Claim): what can be derived and proved, by name |
@@ -42,6 +43,7 @@ pub mod shape;
 pub mod slow_nim;
 pub mod subtraction_division;
 pub mod sum;
+pub mod table;
 mod tabulated;
 mod text_file;
 mod well_known;

@@ -2,7 +2,7 @@
 
 use noto_sans_mono_bitmap::{FontWeight, RasterHeight, RasterizedChar, get_raster};
 
-use super::text::Size;
+use crate::export::scene::Size;
 
 /// How much of each pixel of a piece of text is ink, row by row.
 pub(super) struct Stamp {
