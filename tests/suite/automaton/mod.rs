@@ -6,7 +6,6 @@ mod density;
 mod exceptions;
 mod graph;
 mod kernel;
-mod linear_inequality;
 mod minimize;
 mod power;
 mod regular_expression;
