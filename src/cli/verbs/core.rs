@@ -75,6 +75,6 @@ fn write_level_set(value: u32, claim: &str, dead: Dead, shared: &Shared) -> Resu
     );
     let caption = Caption::from(&label).with(dead.states());
     let dfao = automaton(derived.automaton, game.as_ref())?;
-    automaton_formats::write(&mut out, &dfao, &derived.numeration, caption, format)?;
+    automaton_formats::write(&mut out, &dfao, caption, format)?;
     out.finish()
 }
