@@ -26,6 +26,26 @@ fn a_sum_has_the_xor_of_its_values_and_a_move_to_it() {
 }
 
 #[test]
+fn a_sum_says_what_one_undecided_component_allows() {
+    // Of 10^30, 3·10^30 in Wythoff's game no theorem says the value; by the golden ratio the
+    // position is won. And 3,5 is lost: it is the pair of 2.
+    let huge = "wythoff:1,1@10^30,3*10^30";
+    let won = json(&["value", &format!("{huge} + wythoff:1,1@3,5")]);
+    assert_eq!(won["at_least"], "1", "{won}");
+    let step = json(&["move", &format!("{huge} + wythoff:1,1@3,5")]);
+    assert_eq!(step["component"], 0, "{step}");
+    // Where the rest has value 1, nothing follows.
+    let open = json(&["value", &format!("{huge} + wythoff:1,1@0,1")]);
+    assert_eq!(open["at_least"], "0", "{open}");
+}
+
+#[test]
+fn the_memory_that_is_needed_never_looks_like_what_is_allowed() {
+    let message = complaint(3, &["derive", "sd:5/2", "--max-memory", "1"]);
+    assert!(message.contains("KiB of memory, and it may take 1 byte"), "{message}");
+}
+
+#[test]
 fn sums_of_misere_games_are_refused() {
     assert!(complaint(2, &["value", "sd:1/2:misere@7 + sd:1/2@3"]).contains("cannot be added"));
 }
