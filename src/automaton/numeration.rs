@@ -101,8 +101,8 @@ impl Numeration {
         }
     }
 
-    /// Whether formulas can be decided in this numeration: it is a base, or `lin(p,q)` with the most
-    /// significant digit first.
+    /// Whether formulas can be decided in this numeration: it is a base, or `lin(p,q)` with the
+    /// most significant digit first.
     pub fn is_decidable(&self) -> bool {
         let is_msd = self.order() == DigitOrder::Msd;
         self.base().is_some() || is_msd && self.pair().is_some()

@@ -45,8 +45,8 @@ pub struct Dfao {
 }
 
 impl Dfao {
-    /// Creates an automaton from rows of transitions; the start comes first. It reads numbers in the
-    /// base of its digits; [`Dfao::in_numeration`] gives the digits another meaning.
+    /// Creates an automaton from rows of transitions; the start comes first. It reads numbers in
+    /// the base of its digits; [`Dfao::in_numeration`] gives the digits another meaning.
     ///
     /// ```
     /// use nimata::automaton::{Alphabet, Dfao, DigitOrder};

@@ -9,7 +9,7 @@ use crate::budget::Budget;
 use crate::certificate::Certificate;
 use crate::data::Recurrence;
 use crate::logic::{Asks, GameRules, Sequence, Statement};
-use crate::number::radix::is_decimal;
+use crate::number::expression::bounded;
 
 /// Something that can be derived, and perhaps proved, about a game.
 pub trait Claim {
@@ -323,7 +323,7 @@ pub fn find<'g>(
     let numbers = parameters.split(',').map(str::trim).filter(|_| !parameters.trim().is_empty());
     let numbers = numbers
         .map(|number| {
-            number.parse().ok().filter(|_| is_decimal(number)).ok_or_else(|| {
+            bounded(number, 0, u32::MAX).map_err(|_| {
                 GameError::Unsuitable(format!(
                     "in {}, `{number}` is no whole number up to {}",
                     text.trim(),

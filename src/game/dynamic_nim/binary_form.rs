@@ -78,8 +78,8 @@ impl AdmissibleFormula {
 ///
 /// and if all remaining digits are 0 the inequality holds exactly if s ≥ 0. This is Büchi's
 /// automaton for addition, with each state named by its meaning (Boudet and Comon, *Diophantine
-/// equations, Presburger arithmetic and finite automata*, 1996). No carry is beyond |c| + |c1| + … +
-/// |ct|, and p, q and qc are at most 10^9.
+/// equations, Presburger arithmetic and finite automata*, 1996). No carry is beyond
+/// |c| + |c1| + … + |ct|, and p, q and qc are at most 10^9.
 struct Inequality<const N: usize> {
     coefficients: [i64; N],
     bound: i64,

@@ -15,8 +15,8 @@
 
 use num_bigint::BigUint;
 
+use super::Candidate;
 use super::cube::largest;
-use super::{Candidate, SortedDefinition};
 use crate::automaton::{Comparison, Dfao, Joint, StateId, compare, walk};
 use crate::budget::{Budget, Reached};
 use crate::game::hypergraph_nim::Hypergraph;
@@ -40,7 +40,7 @@ impl Candidate {
         let Candidate { hypergraph, asks, automaton, .. } = self;
         let rule = Rule::new(&hypergraph, largest(asks), &automaton);
         let mut seen = vec![false; hypergraph.edges().len() + 1];
-        let symmetric = SortedDefinition::suits(&hypergraph);
+        let symmetric = hypergraph.is_symmetric();
         if symmetric && !is_symmetric(&automaton) {
             return Ok(None);
         }

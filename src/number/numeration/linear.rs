@@ -94,15 +94,15 @@ impl LinearNumeration {
 
     /// The number of different digits: one more than the greatest digit.
     ///
-    /// The digit of u_n is at most ⌈u_(n+1)/u_n⌉ − 1, and the number u_(n+1) − 1 has that digit. For
-    /// n ≥ d the recurrence makes u_(n+1)/u_n a weighted mean of the d ratios before it, so one of
-    /// the first d ratios is the greatest.
+    /// The digit of u_n is at most ⌈u_(n+1)/u_n⌉ − 1, and the number u_(n+1) − 1 has that digit.
+    /// For n ≥ d the recurrence makes u_(n+1)/u_n a weighted mean of the d ratios before it, so
+    /// one of the first d ratios is the greatest.
     pub fn digits(&self) -> u32 {
         self.digits
     }
 
-    /// The coefficients p and q, if the terms are 1, p + 1, … with u_n = p·u_(n−1) + q·u_(n−2) and p
-    /// ≥ q ≥ 1.
+    /// The coefficients p and q, if the terms are 1, p + 1, … with u_n = p·u_(n−1) + q·u_(n−2) and
+    /// p ≥ q ≥ 1.
     pub fn pair(&self) -> Option<(u32, u32)> {
         match (&self.initial[..], &self.coefficients[..]) {
             (&[_, second], &[p, q]) if q <= p && second - 1 == p => Some((p, q)),

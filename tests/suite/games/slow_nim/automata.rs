@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use nimata::budget::Budget;
 use nimata::game::claim::{Request, find};
-use nimata::game::slow_nim::{Candidate, Cube, Definition, SlowAutomaton, SlowNim, Theorem};
+use nimata::game::slow_nim::{
+    Candidate, Cube, SlowAutomaton, SlowNim, Theorem, values_by_definition,
+};
 use nimata::game::{Game, GameError, Rules, read_game};
 use nimata::logic::Asks;
 use nimata_checker::{Limits, Verdict, check};
@@ -63,8 +65,8 @@ fn agrees(name: &str, asks: Asks, states: usize) {
     let piles = game.piles();
     let most = [0, 3000, 60, 40, 12, 8, 5][piles];
     let edges = game.hypergraph().expect("few edges");
-    let definition = Definition::new(edges, &vec![most; piles], &Budget::default());
-    let values = definition.expect("small").into_values();
+    let definition = values_by_definition(edges, &vec![most; piles], &Budget::default());
+    let values = definition.expect("small").into_entries();
     for (position, &value) in cube(piles, most).zip(&values) {
         let big: Vec<BigUint> = position.iter().map(|&pile| pile.into()).collect();
         let output = automaton.value_at_tuple(&big);
