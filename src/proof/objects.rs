@@ -15,7 +15,6 @@ use crate::game::answer::{Evaluation, Reason, Worth};
 use crate::game::sum::{Component, SumEvaluation, SumMove};
 use crate::game::{Game, Position};
 use crate::logic::{Answer, Extent};
-use crate::number::numeration::Numeration;
 use crate::number::radix::to_decimal;
 
 /// The kind `value`: the worth of a sum.
@@ -158,7 +157,7 @@ pub fn answer<'a>(
             });
         }
         Answer::Set(set) => {
-            let analysis = Analysis::of(set, numerals, budget);
+            let analysis = Analysis::of(set, budget);
             let (solutions, count) = match &set.extent {
                 Extent::Empty => ("none", Some("0".to_owned())),
                 Extent::All => ("all", None),
@@ -171,15 +170,15 @@ pub fn answer<'a>(
             object.states = Some(set.automaton.len());
             object.digits = analysis.digits;
             object.density = analysis.density.and_then(Result::ok);
-            object.automaton = Some(automaton(&set.automaton, &numerals.numeration())?);
+            object.automaton = Some(automaton(&set.automaton)?);
         }
     }
     Ok(object)
 }
 
 /// The automaton as its own file has it.
-fn automaton(dfao: &Dfao, numeration: &Numeration) -> Result<serde_json::Value, ExportError> {
+fn automaton(dfao: &Dfao) -> Result<serde_json::Value, ExportError> {
     let mut bytes = Vec::new();
-    export::json::write(&mut bytes, dfao, numeration)?;
+    export::json::write(&mut bytes, dfao)?;
     Ok(serde_json::from_slice(&bytes).expect("what was written is JSON"))
 }
