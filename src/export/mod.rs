@@ -21,7 +21,8 @@
 //! | Coq | a certificate as theorems, which Coq checks | [`coq`] |
 //! | HTML | a page about a game, with all of these in one file | [`page`] |
 //!
-//! A value has the same colour in all pictures: that of [`colour`].
+//! Pictures are composed into a `scene`, a list of marks, which SVG, TikZ and PNG draw. A value has
+//! the same colour in all pictures: that of [`colour`].
 //!
 //! Every format is written to a [`std::io::Write`]. Nothing here knows a game or the command line;
 //! the caller passes as a label what a format says about the game.
@@ -37,11 +38,11 @@
 //!     vec![vec![0, 1], vec![1, 0]],
 //! )?;
 //! let mut file = Vec::new();
-//! walnut::write(&mut file, &thue_morse, &Default::default(), walnut::NONE)?;
+//! walnut::write(&mut file, &thue_morse, walnut::NONE)?;
 //! assert_eq!(file, b"msd_2\n\n0 0\n0 -> 0\n1 -> 1\n\n1 1\n0 -> 1\n1 -> 0\n");
 //!
 //! let mut file = Vec::new();
-//! json::write(&mut file, &thue_morse, &Default::default())?;
+//! json::write(&mut file, &thue_morse)?;
 //! assert_eq!(json::read(&file)?.into_sound()?, thue_morse);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -73,6 +74,9 @@ mod figure;
 mod imported;
 mod layout;
 mod letters;
+#[cfg(feature = "png")]
+mod png;
+mod scene;
 mod xml;
 
 pub use error::ExportError;

@@ -1,23 +1,7 @@
-//! Text in XML, and the first lines of a picture.
+//! Text in XML, and with indices in SVG.
 
-use std::fmt::Write;
-
-/// Writes the first lines of a picture: its size, and a description for readers who cannot see it.
-pub(super) fn open_svg(
-    svg: &mut String,
-    width: &str,
-    height: &str,
-    title: &str,
-    description: &str,
-) -> std::fmt::Result {
-    writeln!(
-        svg,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-         width=\"{width}\" height=\"{height}\" role=\"img\" aria-labelledby=\"title desc\">"
-    )?;
-    writeln!(svg, r#"<title id="title">{}</title>"#, escape(title))?;
-    writeln!(svg, r#"<desc id="desc">{}</desc>"#, escape(description))
-}
+use super::figure::{Part, parts};
+use super::layout::INDEX;
 
 /// Text for XML. Control characters, which XML cannot hold, become U+FFFD.
 pub(super) fn escape(text: &str) -> String {
@@ -36,4 +20,32 @@ pub(super) fn escape(text: &str) -> String {
         }
     }
     escaped
+}
+
+/// The content of a `text` element of this size, with small, lowered indices.
+///
+/// `dy` moves the line down and back, because not every browser supports `baseline-shift`.
+pub(super) fn spans(text: &str, size: f64) -> String {
+    let drop = size * 0.22;
+    let mut spans = String::new();
+    let mut back = String::new();
+    for part in parts(text) {
+        let span = match part {
+            Part::Plain(text) if back.is_empty() => escape(text),
+            // Some programs drop blanks at the ends of a tspan.
+            Part::Plain(text) => {
+                format!(r#"<tspan xml:space="preserve"{back}>{}</tspan>"#, escape(text))
+            }
+            Part::Indexed { letter, index } => {
+                let (index, small) = (escape(&index.replace('-', "−")), size * INDEX);
+                let index =
+                    format!(r#"<tspan dy="{drop:.1}" font-size="{small:.1}">{index}</tspan>"#);
+                format!("<tspan{back}>{letter}</tspan>{index}")
+            }
+        };
+        spans.push_str(&span);
+        let lowered = matches!(part, Part::Indexed { .. });
+        back = if lowered { format!(r#" dy="-{drop:.1}""#) } else { String::new() };
+    }
+    spans
 }

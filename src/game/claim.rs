@@ -8,9 +8,8 @@ use crate::automaton::{Dfao, minimize};
 use crate::budget::Budget;
 use crate::certificate::Certificate;
 use crate::data::Recurrence;
-use crate::logic::{Asks, GameRules, Numerals, Sequence, Statement};
-use crate::number::numeration::Numeration;
-use crate::number::radix::is_decimal;
+use crate::logic::{Asks, GameRules, Sequence, Statement};
+use crate::number::expression::bounded;
 
 /// Something that can be derived, and perhaps proved, about a game.
 pub trait Claim {
@@ -186,8 +185,6 @@ pub struct Derived {
     pub automaton: Option<Dfao>,
     /// What its tracks hold, such as "n", or "smaller pile" and "difference".
     pub tracks: Vec<String>,
-    /// The numeration system of its digits.
-    pub numeration: Numeration,
     /// What its outputs stand for, where they are no values; in increasing order.
     pub meanings: Vec<(i64, String)>,
     /// The output of words outside, where the automaton recognises a set.
@@ -223,12 +220,12 @@ impl Derived {
         let automaton = self.automaton.clone().ok_or_else(|| {
             unsuitable("there is no automaton yet; a base of the digits may have to be named")
         })?;
-        let numerals = Numerals::of(&self.numeration, automaton.alphabet(), automaton.order());
-        let numerals = numerals.ok_or_else(|| {
-            unsuitable(
+        let numerals = automaton.numeration().clone();
+        if !numerals.is_decidable() {
+            return Err(unsuitable(
                 "the automaton reads digits of a numeration system in which no formula is written",
-            )
-        })?;
+            ));
+        }
         let sequence = Sequence { name: name.to_owned(), automaton, game };
         Ok(Statement {
             numerals,
@@ -326,7 +323,7 @@ pub fn find<'g>(
     let numbers = parameters.split(',').map(str::trim).filter(|_| !parameters.trim().is_empty());
     let numbers = numbers
         .map(|number| {
-            number.parse().ok().filter(|_| is_decimal(number)).ok_or_else(|| {
+            bounded(number, 0, u32::MAX).map_err(|_| {
                 GameError::Unsuitable(format!(
                     "in {}, `{number}` is no whole number up to {}",
                     text.trim(),

@@ -10,6 +10,7 @@
 //! | `rung` | [`Rung`](rung::Rung): one theorem; a ladder of them answers every question |
 //! | `claim` | [`Claim`](claim::Claim): what can be derived and proved, by name |
 //! | `conclusion` | what was proved, in one short sentence |
+//! | `report` | what a game lists in rows, by name |
 //! | `learn` | automata of functions that are known at small numbers only |
 //! | `family`, `families` | [`Game`], which joins the three, and the list of families |
 //! | `nearest`, `well_known` | what a mistyped name was meant to be; names that books give |
@@ -34,6 +35,7 @@ pub mod octal;
 mod pictures;
 mod play;
 pub mod position;
+pub mod report;
 mod rules;
 pub mod rules_file;
 pub mod rung;

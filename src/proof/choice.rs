@@ -22,6 +22,15 @@ pub fn claimed(text: &str) -> (Option<&str>, &str) {
     }
 }
 
+/// The claim with these numbers as a user names it, such as `values` or `rows:4,31`.
+pub fn written(claim: &dyn Claim, numbers: &[u32]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
+    match numbers.as_slice() {
+        [] => claim.name().to_owned(),
+        numbers => format!("{}:{}", claim.name(), numbers.join(",")),
+    }
+}
+
 /// The claim so named; without a name the first that suits the purpose and, if there is one, the
 /// base. With it the request as it was written.
 ///

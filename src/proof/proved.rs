@@ -3,9 +3,9 @@
 use std::io;
 use std::path::Path;
 
-use super::{Checked, Host, Numbered, Purpose, choose, title};
+use super::{Checked, Host, Purpose, choose, title, written};
 use crate::automaton::Dfao;
-use crate::game::claim::{BaseChoice, Claim, Derived, Proposal, Request};
+use crate::game::claim::{BaseChoice, Derived, Proposal};
 use crate::game::{Game, GameError};
 use crate::logic::GameRules;
 
@@ -34,15 +34,13 @@ pub fn derive(
     let (claim, request) = choose(game, claim, Purpose::Derive, base, host)?;
     let derived = claim.derive(&request)?;
     let title = title(game, claim.as_ref(), &derived);
-    Ok(Derivation { claim: written(claim.as_ref(), &request), derived, title })
+    Ok(Derivation { claim: written(claim.as_ref(), &request.parameters), derived, title })
 }
 
 impl Derivation {
-    /// The automaton with the system of its digits; `None` where the claim needs a base, or has
-    /// facts alone.
-    pub fn automaton(&self) -> Option<Numbered> {
-        let dfao = self.derived.automaton.clone()?;
-        Some(Numbered { dfao, numeration: self.derived.numeration.clone() })
+    /// The automaton; `None` where the claim needs a base, or has facts alone.
+    pub fn automaton(&self) -> Option<&Dfao> {
+        self.derived.automaton.as_ref()
     }
 
     /// Why there is no automaton, where there is none; `base` is how a user names a base.
@@ -130,15 +128,6 @@ pub fn prove(
             .map_err(|why| GameError::Undecided(format!("the certificate was declined: {why}")))?,
     };
     let title = title(game, claim.as_ref(), &proposal.derived);
-    let (rules, claim) = (claim.rules(), written(claim.as_ref(), &request));
+    let (rules, claim) = (claim.rules(), written(claim.as_ref(), &request.parameters));
     Ok(Proved { game: game.to_string(), claim, checked, proposal, title, subject, rules })
-}
-
-/// The claim as a user names it, with the numbers of the request.
-fn written(claim: &dyn Claim, request: &Request) -> String {
-    let numbers: Vec<String> = request.parameters.iter().map(u32::to_string).collect();
-    match numbers.as_slice() {
-        [] => claim.name().to_owned(),
-        numbers => format!("{}:{}", claim.name(), numbers.join(",")),
-    }
 }

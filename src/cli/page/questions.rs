@@ -2,12 +2,14 @@
 
 use num_bigint::BigUint;
 
-use super::draft::{Draft, shell_word};
+use super::draft::Draft;
 use super::values::is_exact;
 use super::worked::Worked;
+use crate::cli::output::text::shell_word;
 use crate::data::{Block, Section};
 use crate::game::Position;
 use crate::game::claim::BaseChoice;
+use crate::proof::written;
 
 /// The section of further questions.
 pub(super) fn section(draft: &Draft<'_>, worked: &[Worked<'_>]) -> Section {
@@ -29,14 +31,11 @@ pub(super) fn section(draft: &Draft<'_>, worked: &[Worked<'_>]) -> Section {
     }
     let shown = |name: &str| worked.iter().any(|shown| shown.claim.name() == name);
     for claim in game.claims().iter().filter(|claim| !shown(claim.name())) {
-        let numbers: Vec<String> = claim.sample().iter().map(u32::to_string).collect();
+        let numbers = claim.sample();
         if !claim.parameters().is_empty() && numbers.is_empty() {
             continue;
         }
-        let name = match numbers.as_slice() {
-            [] => claim.name().to_owned(),
-            numbers => format!("{}:{}", claim.name(), numbers.join(",")),
-        };
+        let name = written(claim.as_ref(), &numbers);
         let base = if claim.base() == BaseChoice::ToBeNamed { " --base 2" } else { "" };
         if claim.lacks_proof().is_none() {
             let command = draft.command("prove", &format!(" --claim {name}{base}"));

@@ -4,24 +4,23 @@
 use std::io::Write;
 
 use clap::Args;
-use num_bigint::BigUint;
 use serde_json::json;
 
 use crate::automaton::{
     Comparison, Dfao, Output as StateOutput, PowerError, common_power, compare, in_power_of_base,
 };
 use crate::budget::Budget;
-use crate::cli::alignment;
-use crate::cli::automata;
-use crate::cli::beside::{self, in_words};
+use crate::cli::arguments::number::small;
+use crate::cli::automaton::named;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::whole::small;
-use crate::number::numeration::Numeration;
-use crate::number::radix::{Base, to_decimal, to_msd_digits};
-use crate::proof::{Numbered, digits_in_words, in_order};
+use crate::cli::sequence;
+use crate::cli::sequence::alignment;
+use crate::cli::sequence::compare::in_words;
+use crate::number::radix::to_decimal;
+use crate::proof::in_order;
 
 /// The formats of an answer.
 const FORMATS: &[Format] = &[Format::Text, Format::Json];
@@ -64,12 +63,13 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let numbers = alignment::read_if_numbers(names[0], shared)?;
     let others = alignment::read_if_numbers(names[1], shared)?;
     if numbers.is_some() || others.is_some() {
-        let wish = beside::Wish { claim, base: arguments.base };
-        let outcome = beside::compare(&mut out, names, [numbers, others], wish, format, shared)?;
+        let wish = sequence::compare::Wish { claim, base: arguments.base };
+        let outcome =
+            sequence::compare::compare(&mut out, names, [numbers, others], wish, format, shared)?;
         out.finish()?;
         return Ok(outcome);
     }
-    let read = |name| automata::read_or_derive(name, claim, arguments.base, shared);
+    let read = |name| named::read_or_derive(name, claim, arguments.base, shared);
     let (left, right) = (read(names[0])?, read(names[1])?);
     if claim.is_some() && (left.claim, right.claim) == (None, None) {
         return Err(Failure::Usage(
@@ -78,9 +78,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         ));
     }
     let claim = same_claim(names, [left.claim, right.claim])?;
-    let (left, right) = in_one_base(names, left.numbered, right.numbered, &shared.budget())?;
-    let Numbered { dfao: left, numeration } = left;
-    let right = in_order(right.dfao, left.order(), shared)?;
+    let (left, right) = in_one_base(names, left.dfao, right.dfao, &shared.budget())?;
+    let right = in_order(right, left.order(), shared)?;
     let comparison = compare(&left, &right)?;
     let word = |output: StateOutput| output.map_or_else(|| "none".to_owned(), |v| v.to_string());
     match (&comparison, format) {
@@ -91,17 +90,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             writeln!(out, "{object}")?;
         }
         (Comparison::Equal, _) => writeln!(out, "equal{}", in_words(claim))?,
-        (Comparison::Differ(position), format) => {
-            let values = [left.value_at_tuple(position), right.value_at_tuple(position)];
-            let base = Base::new(left.alphabet().base()).expect("an alphabet has a base");
-            let number = |word: &BigUint| match &numeration {
-                Numeration::Base => to_decimal(word),
-                // The comparison treats the words as digits in a base.
-                Numeration::Linear(system) => {
-                    to_decimal(&system.value_of_msd_digits(&to_msd_digits(word, base)))
-                }
-            };
-            let position: Vec<String> = position.iter().map(number).collect();
+        (Comparison::Differ(position, values), format) => {
+            let position: Vec<String> = position.iter().map(to_decimal).collect();
             if format == Format::Json {
                 let object = json!({
                     "schema": "nimata/1", "kind": "compare", "as": claim, "equal": false,
@@ -142,20 +132,16 @@ fn same_claim(
 /// are converted to a common power.
 fn in_one_base(
     names: [&str; 2],
-    left: Numbered,
-    right: Numbered,
+    left: Dfao,
+    right: Dfao,
     budget: &Budget,
-) -> Result<(Numbered, Numbered), Failure> {
-    let bases = [&left, &right].map(|one| one.dfao.alphabet().base());
-    if left.numeration == right.numeration
-        && (left.numeration != Numeration::Base || bases[0] == bases[1])
-    {
+) -> Result<(Dfao, Dfao), Failure> {
+    if left.numeration().has_digits_of(right.numeration()) {
         return Ok((left, right));
     }
-    let in_bases = [&left, &right].map(|one| one.numeration == Numeration::Base);
-    let common = common_power(bases[0], bases[1]).filter(|_| in_bases == [true, true]);
-    let Some(common) = common else {
-        let one_track = [&left, &right].map(|one| one.dfao.alphabet().tracks() == 1);
+    let bases = left.numeration().base().zip(right.numeration().base());
+    let Some(common) = bases.and_then(|(one, other)| common_power(one, other)) else {
+        let one_track = [&left, &right].map(|one| one.alphabet().tracks() == 1);
         let instead = match one_track {
             [true, true] => {
                 "; `nimata table A --upto N -o b1.txt` writes the first values of one, and \
@@ -168,15 +154,11 @@ fn in_one_base(
              them{instead}",
             names[0],
             names[1],
-            digits_in_words(&left.dfao, &left.numeration),
-            digits_in_words(&right.dfao, &right.numeration)
+            left.numeration().in_words(),
+            right.numeration().in_words()
         )));
     };
-    let raised = |one: Numbered| -> Result<Numbered, Failure> {
-        let dfao = raise(&one.dfao, common, budget)?;
-        Ok(Numbered { dfao, ..one })
-    };
-    Ok((raised(left)?, raised(right)?))
+    Ok((raise(&left, common, budget)?, raise(&right, common, budget)?))
 }
 
 /// The automaton that reads base `common`, a power of its base.

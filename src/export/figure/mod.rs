@@ -1,9 +1,11 @@
 //! What a drawing shows, before it has places: nodes and edges with their texts and colours, and
-//! what stands above and below them. `svg`, `tikz` and `dot` draw the same figure.
+//! what stands above and below them. `dot` writes a figure; `svg` and `tikz` draw its scene.
 
 mod automaton;
 mod caption;
 mod dead;
+mod matrix;
+mod scene;
 mod text;
 mod tints;
 

@@ -1,9 +1,12 @@
-//! The claims about EXCO-NIM: level sets as automata, and rows by their periods.
+//! The claims about EXCO-NIM: level sets as automata, rows by their periods, and the conjectures in
+//! rows.
 
 use std::ops::RangeInclusive;
 
+use super::conjectures::{Conjecture, Instance, decide_conjectures};
 use super::level_set::LevelSet;
 use super::periods::Periods;
+use super::rows::Rows;
 use super::rules::ExcoNim;
 use crate::game::GameError;
 use crate::game::answer::Fact;
@@ -13,7 +16,11 @@ use crate::game::conclusion::Conclusion;
 /// The claims about the game.
 pub(super) fn claims(game: ExcoNim) -> Vec<Box<dyn Claim>> {
     match game.piles() {
-        2 => vec![Box::new(LevelSets), Box::new(RowPeriods)],
+        2 => {
+            let conjectures = Conjecture::ALL.map(|one| Box::new(InRows(game, one)) as Box<_>);
+            let others: [Box<dyn Claim>; 2] = [Box::new(LevelSets), Box::new(RowPeriods)];
+            others.into_iter().chain(conjectures).collect()
+        }
         _ => vec![Box::new(Values)],
     }
 }
@@ -117,6 +124,75 @@ impl Claim for RowPeriods {
             concludes: Conclusion::Rows { below: levels, last, period, from },
             derived: Derived::default(),
         })
+    }
+}
+
+/// A conjecture in the rows x0 < X, x1 ≤ I, for all x2.
+struct InRows(ExcoNim, Conjecture);
+
+impl Claim for InRows {
+    fn name(&self) -> &'static str {
+        match self.1 {
+            Conjecture::One => "conjecture-1",
+            Conjecture::Two => "conjecture-2",
+            Conjecture::Three => "conjecture-3",
+            Conjecture::Four => "conjecture-4",
+            Conjecture::Five => "conjecture-5",
+        }
+    }
+
+    fn parameters(&self) -> &'static str {
+        "X,I"
+    }
+
+    fn says(&self) -> String {
+        format!("for each x0 < X and x1 <= I: {}", self.1.says())
+    }
+
+    fn subject(&self) -> Option<String> {
+        RowPeriods.subject()
+    }
+
+    fn lacks_automaton(&self) -> Option<String> {
+        Some("a conjecture is decided row by row; `conjectures:X,I` lists its instances".to_owned())
+    }
+
+    fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
+        let InRows(game, conjecture) = *self;
+        let number = conjecture.number();
+        let [below, last] = request.numbers();
+        within("X", below, 1..=254)?;
+        let rows = Rows::new(size(below), size(last), &request.budget)?;
+        let mut instances = decide_conjectures(&rows);
+        instances.retain(|instance| instance.conjecture == conjecture);
+        if instances.is_empty() {
+            return Err(GameError::Unsuitable(format!(
+                "no row with x0 < {below} and x1 ≤ {last} is an instance of Conjecture {number}: \
+                 take more rows"
+            )));
+        }
+        let failure = |instance: &Instance| {
+            instance.fails_at.map(|failure| {
+                let (x0, x1, x2) = (instance.x0, instance.x1, failure.x2);
+                GameError::Refuted(format!(
+                    "Conjecture {number} is refuted by the value of {game}@{x0};{x1},{x2}: {}",
+                    instance.in_words(&failure)
+                ))
+            })
+        };
+        match instances.iter().find_map(failure) {
+            Some(refuted) => Err(refuted),
+            None => Ok(Proposal {
+                certificate: rows.certificate(),
+                concludes: Conclusion::Conjecture {
+                    number,
+                    instances: instances.len(),
+                    below,
+                    last,
+                },
+                derived: Derived::default(),
+            }),
+        }
     }
 }
 

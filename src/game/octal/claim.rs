@@ -6,7 +6,6 @@ use crate::game::GameError;
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Proposal, Request};
 use crate::game::conclusion::Conclusion;
-use crate::number::numeration::Numeration;
 
 /// The least period of the values, and the least preperiod.
 pub(super) struct Periodic<'g>(pub &'g Octal);
@@ -53,7 +52,6 @@ impl Claim for Periodic<'_> {
         Ok(Derived {
             automaton: None,
             tracks: vec!["n".to_owned()],
-            numeration: Numeration::Base,
             meanings: Vec::new(),
             facts: vec![Fact::period(period.preperiod(), period.period())],
             ..Derived::default()

@@ -6,7 +6,7 @@ use super::sound_claim::SoundClaim;
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, OUTCOMES, Request};
 use crate::game::{GameError, Play};
-use crate::logic::{Asks, GameRules, Numerals, Statement};
+use crate::logic::{Asks, GameRules, Statement};
 
 /// The claims about a game. In misère play there is no claim about values.
 pub(super) fn claims(game: &WrittenGame) -> Vec<Box<dyn Claim + '_>> {
@@ -35,13 +35,13 @@ impl Claim for Automaton<'_> {
             Asks::Values => "the value of every position",
             Asks::Outcome => "who wins at every position",
         };
-        let numerals = self.game.file().numerals;
+        let numerals = &self.game.file().numerals;
         format!("{what}, from its digits as in {numerals}, if an automaton of it is found")
     }
 
     fn is_sequence(&self) -> bool {
         let file = self.game.file();
-        file.reads.len() == 1 && matches!(file.numerals, Numerals::Base { .. })
+        file.reads.len() == 1 && file.numerals.base().is_some()
     }
 
     fn rules(&self) -> Option<GameRules> {
@@ -63,7 +63,6 @@ impl Claim for Automaton<'_> {
         let says = format!("in {numerals} it keeps the rules at every position");
         let facts = vec![Fact::new("decided", says)];
         Ok(Derived {
-            numeration: numerals.numeration(),
             meanings,
             ..Derived::values(sequence.automaton, self.game.file().reads.clone(), facts)
         })

@@ -70,8 +70,7 @@ impl Claim for Values<'_> {
 pub(super) struct Periodic<'g>(pub &'g SubtractionDivision);
 
 impl Periodic<'_> {
-    /// The game as a heap game on n tokens, or on n − 1 if the least position is 1. A heap may be
-    /// taken whole, so the digit of every member of S is 3.
+    /// The game as a heap game. A heap may be taken whole, so the digit of every member of S is 3.
     fn heaps(&self) -> Heaps {
         Heaps {
             takes: self.0.subtract().to_vec(),
@@ -104,12 +103,9 @@ impl Claim for Periodic<'_> {
     fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
         request.only_base(None, self.0)?;
         let period = period(self.0, &request.budget)?;
-        // The period counts terms, the first of which belongs to the least heap.
-        let origin = usize::try_from(self.0.origin()).expect("0 or 1");
-        let from = origin + period.preperiod;
         Ok(Proposal {
             certificate: self.heaps().certificate(period.preperiod, period.period),
-            concludes: Conclusion::Period { period: period.period, from },
+            concludes: Conclusion::Period { period: period.period, from: period.preperiod },
             derived: Derived::known(vec![period_fact(&period)]),
         })
     }

@@ -7,7 +7,6 @@ use super::{Theorem, WythoffGame, formulas};
 use crate::game::GameError;
 use crate::game::claim::{Claim, Derived, OUTCOMES, Request};
 use crate::logic::{GameRules, Statement};
-use crate::number::numeration::Numeration;
 
 /// The claims about a game; the first is who wins.
 pub(super) fn claims(game: &WythoffGame) -> Vec<Box<dyn Claim + '_>> {
@@ -110,11 +109,8 @@ impl Claim for Words<'_> {
                 ["not the smaller pile of a P-position", "the smaller pile of a P-position"],
             ),
         };
-        let theorem = Theorem::of(self.game);
-        let system = theorem.and_then(|theorem| theorem.pairs(self.game).numeration());
         let tracks = tracks.iter().map(|&track| track.to_owned()).collect();
         Ok(Derived {
-            numeration: system.map_or(Numeration::Base, Numeration::Linear),
             meanings: (0..).zip(meanings.map(str::to_owned)).collect(),
             rejects: self.rejects(),
             ..Derived::values(automaton, tracks, Vec::new())
