@@ -231,6 +231,16 @@ impl Budget {
     /// An empty list with memory for `count` entries. The budget is also asked for `beside` bytes,
     /// which the caller takes next.
     ///
+    /// ```
+    /// use nimata::budget::{Budget, Reached};
+    /// let budget = Budget::new(1, 100, None);
+    /// assert!(budget.room::<u32>(20, 20).is_ok_and(|list| list.capacity() >= 20));
+    /// let too_much = Reached::Memory { needed: 101, allowed: 100 };
+    /// assert_eq!(budget.room::<u32>(20, 21), Err(too_much));
+    /// // A machine has less memory than some budgets.
+    /// assert!(Budget::new(1, u64::MAX, None).room::<u32>(1 << 62, 0).is_err());
+    /// ```
+    ///
     /// # Errors
     /// [`Reached::Memory`], before any is taken, if this is more than allowed, or more than the
     /// machine has.

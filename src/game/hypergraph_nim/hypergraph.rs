@@ -229,8 +229,9 @@ fn too_many_edges(count: impl fmt::Display) -> GameError {
 
 /// The piles of an edge, numbered from 1, in increasing order.
 pub fn piles_of(edge: u64) -> impl Iterator<Item = u32> {
-    let all = std::iter::successors(Some(edge), |rest| Some(rest & (rest - 1)));
-    all.take_while(|&rest| rest != 0).map(|rest| rest.trailing_zeros() + 1)
+    let nonempty = |rest: u64| Some(rest).filter(|&rest| rest != 0);
+    let all = std::iter::successors(nonempty(edge), move |rest| nonempty(rest & (rest - 1)));
+    all.map(|rest| rest.trailing_zeros() + 1)
 }
 
 impl fmt::Display for Hypergraph {

@@ -36,18 +36,22 @@ pub fn values_by_definition(
     table.fill(budget, |values, at, pace| {
         let [x, y] = [at.numbers[0], at.numbers[1]];
         pace.take((x + 1) * (y + 1))?;
-        let columns = values.places().strides()[0];
-        let mut option =
-            |k: usize, l: usize| seen.see(index(values.entries()[at.place - k * columns - l]));
-        (1..=x).for_each(|k| option(k, 0));
-        (1..=y).for_each(|l| option(0, l));
+        let (columns, known) = (values.places().strides()[0], values.entries());
+        // The options that take k from x, and from `least` to `most` from y, are neighbours.
+        let mut options = |k: usize, least: usize, most: usize| {
+            let end = at.place - k * columns + 1;
+            if least <= most {
+                known[end - most - 1..end - least].iter().for_each(|&value| seen.see(index(value)));
+            }
+        };
+        options(0, 1, y);
         for k in 1..=x {
+            options(k, 0, 0);
             // The condition is l < sk + t if l ≥ k, and k < sl + t otherwise.
-            let least = if k < t { 1 } else { (k - t) / s + 1 };
-            (least..=y.min(s * k + t - 1)).for_each(|l| option(k, l));
+            options(k, if k < t { 1 } else { (k - t) / s + 1 }, y.min(s * k + t - 1));
         }
         let both_ways = adjoined.iter().flat_map(|&[a, b]| [[a, b], [b, a]]);
-        both_ways.filter(|&[k, l]| k <= x && l <= y).for_each(|[k, l]| option(k, l));
+        both_ways.filter(|&[k, l]| k <= x && l <= y).for_each(|[k, l]| options(k, l, l));
         Ok(seen.take_mex())
     })
 }
