@@ -46,7 +46,7 @@ pub fn read_or_derive(
     let derived = claim.derive(&request)?;
     let dfao = automaton(derived.automaton, game.as_ref())?;
     let numbered = Numbered { dfao, numeration: derived.numeration };
-    Ok(Compared { numbered, claim: Some(claim.name()) })
+    Ok(Compared { numbered, claim: Some(claim.name) })
 }
 
 /// Reads the name of a game; the error also mentions that no such file exists.
@@ -62,7 +62,7 @@ pub fn game_named(text: &str) -> Result<Box<dyn Game>, Failure> {
 
 /// The derived automaton; it is missing if no base was known.
 pub fn automaton(derived: Option<Dfao>, game: &dyn Game) -> Result<Dfao, Failure> {
-    let in_any_base = game.claims().iter().any(|claim| claim.base() == BaseChoice::ToBeNamed);
+    let in_any_base = game.claims().iter().any(|claim| claim.base == BaseChoice::ToBeNamed);
     derived.ok_or_else(|| {
         Failure::Usage(match in_any_base {
             true => format!("{game} has an automaton in any base: name one with --base"),

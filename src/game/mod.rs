@@ -8,6 +8,8 @@
 //! | `tabulated`, `pictures` | what follows from tables alone |
 //! | `rung` | [`Rung`](rung::Rung): one theorem; a ladder of them answers every question |
 //! | `claim` | [`Claim`](claim::Claim): what can be derived and proved, by name |
+//! | `derived` | what was derived, and a claim with its evidence |
+//! | `usual_claims` | claims of which several families have one |
 //! | `conclusion` | what was proved, in one short sentence |
 //! | `learn` | automata of functions that are known at small numbers only |
 //! | `family`, `families` | [`Game`], which joins the three, and the list of families |
@@ -20,6 +22,7 @@ pub mod answer;
 pub mod claim;
 pub mod conclusion;
 mod definition;
+mod derived;
 pub mod dynamic_nim;
 mod error;
 pub mod exco_nim;
@@ -42,6 +45,7 @@ pub mod subtraction_division;
 pub mod sum;
 mod tabulated;
 mod text_file;
+mod usual_claims;
 mod well_known;
 mod written;
 pub mod wythoff;

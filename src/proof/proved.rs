@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::{Checked, Host, Numbered, Purpose, choose, title};
 use crate::automaton::Dfao;
-use crate::game::claim::{BaseChoice, Claim, Derived, Proposal, Request};
+use crate::game::claim::{BaseChoice, Derived, Proposal};
 use crate::game::{Game, GameError};
 use crate::logic::GameRules;
 
@@ -33,8 +33,8 @@ pub fn derive(
     let _work = host.work(format!("deriving {game}"));
     let (claim, request) = choose(game, claim, Purpose::Derive, base, host)?;
     let derived = claim.derive(&request)?;
-    let title = title(game, claim.as_ref(), &derived);
-    Ok(Derivation { claim: written(claim.as_ref(), &request), derived, title })
+    let title = title(game, &claim, &derived);
+    Ok(Derivation { claim: claim.written(&request.parameters), derived, title })
 }
 
 impl Derivation {
@@ -47,7 +47,7 @@ impl Derivation {
 
     /// Why there is no automaton, where there is none; `base` is how a user names a base.
     pub fn lacks_automaton(&self, game: &dyn Game, base: &str) -> GameError {
-        let in_any = game.claims().iter().any(|claim| claim.base() == BaseChoice::ToBeNamed);
+        let in_any = game.claims().iter().any(|claim| claim.base == BaseChoice::ToBeNamed);
         GameError::Unsuitable(if in_any {
             format!("{game} has an automaton in any base: name one with {base}")
         } else {
@@ -129,16 +129,7 @@ pub fn prove(
         None => Checked::answer(certificate, &request.budget)?
             .map_err(|why| GameError::Undecided(format!("the certificate was declined: {why}")))?,
     };
-    let title = title(game, claim.as_ref(), &proposal.derived);
-    let (rules, claim) = (claim.rules(), written(claim.as_ref(), &request));
+    let title = title(game, &claim, &proposal.derived);
+    let (rules, claim) = (claim.rules().cloned(), claim.written(&request.parameters));
     Ok(Proved { game: game.to_string(), claim, checked, proposal, title, subject, rules })
-}
-
-/// The claim as a user names it, with the numbers of the request.
-fn written(claim: &dyn Claim, request: &Request) -> String {
-    let numbers: Vec<String> = request.parameters.iter().map(u32::to_string).collect();
-    match numbers.as_slice() {
-        [] => claim.name().to_owned(),
-        numbers => format!("{}:{}", claim.name(), numbers.join(",")),
-    }
 }

@@ -69,8 +69,8 @@ pub fn survey(
     };
     let empty = || vec![String::new(); columns.len()];
     let claims = game.claims();
-    let suits = |claim: &dyn Claim| claim.lacks_proof().is_none() && claim.parameters().is_empty();
-    let Some(claim) = claims.iter().find(|claim| suits(claim.as_ref())) else {
+    let suits = |claim: &Claim<'_>| claim.lacks_proof().is_none() && claim.parameters.is_empty();
+    let Some(claim) = claims.iter().find(|claim| suits(claim)) else {
         if let Told::Family(_) = told {
             return Err(GameError::Unsuitable(format!("nothing can be proved of {game} here")));
         }
@@ -84,7 +84,7 @@ pub fn survey(
         }
         Err(why) if why.is_undecided() => {
             let verdict = format!("undecided: {}", advised(host, &why));
-            let cells = row(claim.name(), verdict, String::new(), empty(), String::new());
+            let cells = row(claim.name, verdict, String::new(), empty(), String::new());
             return Ok(unproved(cells));
         }
         Err(error) => return Err(error),
@@ -109,7 +109,7 @@ pub fn survey(
         _ => String::new(),
     };
     let own = columns.iter().map(|column| field(column)).collect();
-    let cells = row(claim.name(), verdict, states, own, shares);
+    let cells = row(claim.name, verdict, states, own, shares);
     Ok(Surveyed { cells, proved, certificate: proved.then_some(text) })
 }
 

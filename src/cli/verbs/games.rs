@@ -109,12 +109,12 @@ fn write_game(
     if format == Format::Json {
         let fact = |fact: &Fact| json!({ "property": fact.name, "says": fact.says });
         let theorem = |reason: &Reason| json!({ "rule": reason.rule, "says": reason.says });
-        let claim = |claim: &dyn Claim| {
+        let claim = |claim: &Claim<'_>| {
             let needs = claim.lacks_proof();
             json!({
-                "claim": claim.syntax(), "says": claim.says(),
+                "claim": claim.syntax(), "says": claim.says,
                 "derive": claim.lacks_automaton().is_none(), "prove": needs.is_none(),
-                "needs": needs, "base": claim.base() == BaseChoice::ToBeNamed,
+                "needs": needs, "base": claim.base == BaseChoice::ToBeNamed,
             })
         };
         let view = |view: &View| json!({ "view": view.name, "says": view.says });
@@ -123,7 +123,7 @@ fn write_game(
             "views": pictures.iter().map(view).collect::<Vec<_>>(),
             "properties": facts.iter().map(fact).collect::<Vec<_>>(),
             "theorems": theorems.iter().map(theorem).collect::<Vec<_>>(),
-            "claims": claims.iter().map(|one| claim(one.as_ref())).collect::<Vec<_>>(),
+            "claims": claims.iter().map(claim).collect::<Vec<_>>(),
         });
         writeln!(out, "{}", json!({ "schema": "nimata/1", "kind": "games", "games": [entry] }))?;
         return Ok(outcome);
@@ -155,9 +155,9 @@ fn write_game(
             (None, Some(why)) => format!("derive; no proof: {why}"),
             (Some(why), Some(_)) => format!("not here: {why}"),
         };
-        let to_be_named = claim.base() == BaseChoice::ToBeNamed;
+        let to_be_named = claim.base == BaseChoice::ToBeNamed;
         let base = if to_be_named { " with --base B" } else { "" };
-        writeln!(out, "    claim {}: {} ({can}{base})", claim.syntax(), claim.says())?;
+        writeln!(out, "    claim {}: {} ({can}{base})", claim.syntax(), claim.says)?;
     }
     if claims.is_empty() && !refused {
         writeln!(out, "    no claim: nothing is derived or proved of all its positions at once")?;

@@ -1,0 +1,72 @@
+//! Claims of which several families have one: who wins by the values, and the period of heaps.
+
+use std::rc::Rc;
+
+use super::GameError;
+use super::answer::Fact;
+use super::claim::{Claim, Derive, Derived, Evidence, Proposal, Request};
+use super::conclusion::Conclusion;
+use crate::automaton::{Dfao, minimize};
+use crate::certificate::Heaps;
+use crate::logic::{Asks, GameRules, Statement};
+
+/// Adds nothing to the statement that an automaton keeps the rules.
+///
+/// # Errors
+/// None; the functions of [`Claim::by_rules`] may have some.
+pub(super) fn plain(statement: Statement, _: &Request) -> Result<Statement, GameError> {
+    Ok(statement)
+}
+
+impl<'g> Claim<'g> {
+    /// Who wins, read off an automaton of the values: output 0 where the player to move loses, else
+    /// 1.
+    pub fn outcome(values: Self) -> Self {
+        let of_outcomes = |rules: GameRules| {
+            let first = rules.first.into_iter().map(|(value, at)| (value.min(1), at)).collect();
+            GameRules { asks: Asks::Outcome, end: rules.end.min(1), first, ..rules }
+        };
+        let evidence = values.evidence.and_then(|evidence| match evidence {
+            Evidence::Rules(rules, _) => Ok(Evidence::Rules(of_outcomes(rules), Box::new(plain))),
+            Evidence::Certificate(_) => {
+                Err(format!("no certificate says who wins alone; `{}` says more", values.name))
+            }
+        });
+        let derive = values.derive.map(|values| -> Derive<'g> {
+            Box::new(move |request| {
+                let derived = values(request)?;
+                let wins = |values: Dfao| {
+                    minimize(&values.map_outputs(|value| value.map(|value| value.min(1))))
+                };
+                let automaton = derived.automaton.map(wins);
+                Ok(Derived { automaton, facts: Vec::new(), ..derived })
+            })
+        });
+        let claim = Claim::new("outcome", "who wins, from the automaton of the values");
+        Claim { base: values.base, derive, evidence, ..claim }
+    }
+
+    /// The least period of the values of heaps, and the least preperiod, which counts from the
+    /// heap `origin`.
+    pub fn period(
+        says: &str,
+        heaps: Heaps,
+        origin: usize,
+        find: impl Fn(&Request) -> Result<[usize; 2], GameError> + 'g,
+    ) -> Self {
+        let subject = Some(heaps.name());
+        let propose = Rc::new(move |request: &Request| {
+            let [preperiod, period] = find(request)?;
+            let (tracks, facts) = (vec!["n".to_owned()], vec![Fact::period(preperiod, period)]);
+            Ok::<_, GameError>(Proposal {
+                certificate: heaps.certificate(preperiod, period),
+                concludes: Conclusion::Period { period, from: origin + preperiod },
+                derived: Derived { tracks, facts, ..Derived::default() },
+            })
+        });
+        let derive = Rc::clone(&propose);
+        Claim::new("period", says)
+            .derived(move |request| Ok(derive(request)?.derived))
+            .by_certificate(subject, move |request| propose(request))
+    }
+}
