@@ -30,7 +30,9 @@ pub struct Claim<'g> {
     pub is_sequence: bool,
     /// The recurrence of the values, for programs that can verify an automaton by it.
     pub recurrence: Option<Recurrence>,
-    /// How a certificate names the game, where no rules of the evidence do.
+    /// The rules of the game as formulas, with what the claim asks of a position.
+    pub(super) rules: Option<GameRules>,
+    /// How a certificate names the game, where no rules do.
     pub(super) subject: Option<String>,
     /// How it is derived, or why it has no automaton.
     pub(super) derive: Result<Derive<'g>, String>,
@@ -43,9 +45,9 @@ pub(super) type Derive<'g> = Box<dyn Fn(&Request) -> Result<Derived, GameError> 
 
 /// How a claim is proved.
 pub(super) enum Evidence<'g> {
-    /// Its automaton keeps these rules of the game. The function adds lemmas and sentences to the
+    /// Its automaton keeps the rules of the game. The function adds lemmas and sentences to the
     /// statement of it.
-    Rules(GameRules, Box<dyn Fn(Statement, &Request) -> Result<Statement, GameError> + 'g>),
+    Rules(Box<dyn Fn(Statement, &Request) -> Result<Statement, GameError> + 'g>),
     /// By a certificate of a kind of its own.
     Certificate(Box<dyn Fn(&Request) -> Result<Proposal, GameError> + 'g>),
 }
@@ -61,6 +63,7 @@ impl<'g> Claim<'g> {
             base: BaseChoice::Determined,
             is_sequence: false,
             recurrence: None,
+            rules: None,
             subject: None,
             derive: Err("nothing derives it".to_owned()),
             evidence: Err("nothing proves it".to_owned()),
@@ -80,7 +83,8 @@ impl<'g> Claim<'g> {
         rules: GameRules,
         complete: impl Fn(Statement, &Request) -> Result<Statement, GameError> + 'g,
     ) -> Self {
-        self.evidence = Ok(Evidence::Rules(rules, Box::new(complete)));
+        self.rules = Some(rules);
+        self.evidence = Ok(Evidence::Rules(Box::new(complete)));
         self
     }
 
@@ -104,7 +108,6 @@ impl<'g> Claim<'g> {
 
     /// The claim without a proof, for the reason given.
     pub fn no_proof(mut self, why: impl Into<String>) -> Self {
-        self.subject = self.subject();
         self.evidence = Err(why.into());
         self
     }
@@ -127,13 +130,10 @@ impl<'g> Claim<'g> {
         self.evidence.as_ref().err().map(String::as_str)
     }
 
-    /// The rules of the game as formulas, with what the claim asks of a position; `None` if no
-    /// proof is that an automaton keeps rules.
+    /// The rules of the game as formulas, with what the claim asks of a position; `None` if the
+    /// claim is not that an automaton keeps rules.
     pub fn rules(&self) -> Option<&GameRules> {
-        match &self.evidence {
-            Ok(Evidence::Rules(rules, _)) => Some(rules),
-            _ => None,
-        }
+        self.rules.as_ref()
     }
 
     /// How a certificate names the game, as the checker compares it; `None` if there is none. Of a
@@ -164,9 +164,9 @@ impl<'g> Claim<'g> {
         derived: &Derived,
         request: &Request,
     ) -> Result<Statement, GameError> {
-        let statement = derived.statement(name, self.rules().cloned())?;
+        let statement = derived.statement(name, self.rules.clone())?;
         match &self.evidence {
-            Ok(Evidence::Rules(_, complete)) => complete(statement, request),
+            Ok(Evidence::Rules(complete)) => complete(statement, request),
             _ => Ok(statement),
         }
     }
@@ -177,11 +177,12 @@ impl<'g> Claim<'g> {
     /// As [`Claim::derive`]; [`GameError::Unsuitable`] if there is no proof of it here.
     pub fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
         match &self.evidence {
-            Ok(Evidence::Rules(GameRules { asks, .. }, _)) => {
+            Ok(Evidence::Rules(_)) => {
+                let asks = self.rules.as_ref().expect("the evidence is about rules").asks;
                 let derived = self.derive(request)?;
                 let certificate = self.state(SEQUENCE, &derived, request)?.certificate();
                 let states = derived.automaton.as_ref().map_or(0, Dfao::len);
-                let concludes = Conclusion::Automaton { asks: *asks, states };
+                let concludes = Conclusion::Automaton { asks, states };
                 Ok(Proposal { certificate, concludes, derived })
             }
             Ok(Evidence::Certificate(propose)) => propose(request),

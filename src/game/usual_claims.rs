@@ -27,7 +27,7 @@ impl<'g> Claim<'g> {
             GameRules { asks: Asks::Outcome, end: rules.end.min(1), first, ..rules }
         };
         let evidence = values.evidence.and_then(|evidence| match evidence {
-            Evidence::Rules(rules, _) => Ok(Evidence::Rules(of_outcomes(rules), Box::new(plain))),
+            Evidence::Rules(_) => Ok(Evidence::Rules(Box::new(plain))),
             Evidence::Certificate(_) => {
                 Err(format!("no certificate says who wins alone; `{}` says more", values.name))
             }
@@ -43,7 +43,8 @@ impl<'g> Claim<'g> {
             })
         });
         let claim = Claim::new("outcome", "who wins, from the automaton of the values");
-        Claim { base: values.base, derive, evidence, ..claim }
+        let rules = values.rules.map(of_outcomes);
+        Claim { base: values.base, rules, derive, evidence, ..claim }
     }
 
     /// The least period of the values of heaps, and the least preperiod, which counts from the
