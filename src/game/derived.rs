@@ -64,12 +64,7 @@ impl Derived {
             )
         })?;
         let sequence = Sequence { name: name.to_owned(), automaton, game };
-        Ok(Statement {
-            numerals,
-            sequences: vec![sequence],
-            sentences: Vec::new(),
-            lemmas: Vec::new(),
-        })
+        Ok(Statement::of(numerals, sequence))
     }
 }
 

@@ -9,6 +9,7 @@
 //! | `rung` | [`Rung`](rung::Rung): one theorem; a ladder of them answers every question |
 //! | `claim` | [`Claim`](claim::Claim): what can be derived and proved, by name |
 //! | `derived` | what was derived, and a claim with its evidence |
+//! | `guess` | the loop from rules to a proved automaton |
 //! | `usual_claims` | claims of which several families have one |
 //! | `conclusion` | what was proved, in one short sentence |
 //! | `learn` | automata of functions that are known at small numbers only |
@@ -28,6 +29,7 @@ mod error;
 pub mod exco_nim;
 mod families;
 mod family;
+mod guess;
 pub mod hypergraph_nim;
 mod into_position;
 pub mod learn;

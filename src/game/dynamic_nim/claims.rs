@@ -3,15 +3,16 @@
 use super::binary_form::{OUTCOME_OUTPUTS, STRATEGY_OUTPUTS};
 use super::candidate::candidates;
 use super::{
-    AdmissibleFormula, Agreement, BoundFunction, DynamicNim, formulas, outcome_automaton,
+    AdmissibleFormula, Agreement, BINARY, BoundFunction, DynamicNim, formulas, outcome_automaton,
     strategy_agreement, strategy_automaton,
 };
 use crate::automaton::Dfao;
 use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::answer::Fact;
-use crate::game::claim::{Claim, Derived, Request, SEQUENCE};
-use crate::logic::{GameRules, Proved};
+use crate::game::claim::{Claim, Derived, Request};
+use crate::game::guess::{first_proved, with_lemmas};
+use crate::logic::GameRules;
 
 /// The reason why bounds given by a table have no automaton.
 const A_TABLE: &str = "a table is finite";
@@ -65,7 +66,7 @@ pub(super) fn strategy(game: &DynamicNim) -> Claim<'_> {
 /// budget.
 fn verified(dfao: &Dfao, formula: AdmissibleFormula, budget: &Budget) -> Option<Fact> {
     let agreement = strategy_agreement(dfao, formula, budget);
-    let everywhere = matches!(agreement, Ok(Agreement::Everywhere { .. }));
+    let everywhere = matches!(agreement, Ok(Agreement::Everywhere));
     everywhere.then(|| Fact::new("agreement", "with the main theorem at every (a, N)"))
 }
 
@@ -92,13 +93,7 @@ pub(super) fn outcome(game: &DynamicNim) -> Claim<'_> {
             request.only_base(Some(2), game)?;
             automaton(game, &kept, &request.budget)
         })
-        .by_rules(rules, move |mut statement, request| match statement.prove_game(&request.budget)? {
-            Proved::Yes => Ok(statement),
-            Proved::Refuted(_) => Err(GameError::Undecided(format!(
-                "no result: the automaton of {game} does not keep the rules; please report this \
-                 game"
-            ))),
-        })
+        .by_rules(rules, move |stated, request| with_lemmas(stated, game, &request.budget))
 }
 
 /// The automaton by the main theorem, or guessed from a table of the definition and then proved
@@ -107,14 +102,14 @@ fn automaton(game: &DynamicNim, rules: &GameRules, budget: &Budget) -> Result<De
     if let Some(formula) = AdmissibleFormula::of(game) {
         return Ok(outcomes(outcome_automaton(formula, budget)?));
     }
-    for candidate in candidates(game, budget) {
-        let found = outcomes(candidate?);
-        if found.statement(SEQUENCE, Some(rules.clone()))?.prove_game(budget)? == Proved::Yes {
-            return Ok(found);
-        }
-    }
-    Err(GameError::Undecided(format!(
-        "no automaton of the outcomes of {game} was found: the positions of small piles show none \
-         that keeps the rules, and where the main theorem does not hold there may be none"
-    )))
+    let mut candidates = candidates(game, budget);
+    let found = first_proved(rules, BINARY, budget, |_| candidates.next().transpose())?;
+    let sequence = found.and_then(|statement| statement.sequences.into_iter().next());
+    let automaton = sequence.map(|sequence| sequence.automaton).ok_or_else(|| {
+        GameError::Undecided(format!(
+            "no automaton of the outcomes of {game} was found: the positions of small piles show \
+             none that keeps the rules, and where the main theorem does not hold there may be none"
+        ))
+    })?;
+    Ok(outcomes(automaton))
 }

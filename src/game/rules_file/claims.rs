@@ -1,11 +1,12 @@
 //! The claims that can be proved: the values, who wins, and that the rules define a game.
 
 use super::rules::WrittenGame;
-use super::search::{proved, with_lemmas};
+use super::search::proved;
 use super::sound_claim::sound;
 use crate::game::Play;
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, OUTCOMES};
+use crate::game::guess::with_lemmas;
 use crate::logic::{Asks, Numerals, Statement};
 
 /// The claims about a game. In misère play there is no claim about values.
@@ -32,7 +33,7 @@ fn automaton(game: &WrittenGame, asks: Asks) -> Claim<'_> {
             })
             .by_rules(file.formulas(asks), move |stated, request| match game.proved(asks) {
                 Some(proved) if proved.sequences == stated.sequences => Ok(proved),
-                _ => with_lemmas(stated, &request.budget),
+                _ => with_lemmas(stated, game, &request.budget),
             })
     }
 }

@@ -81,21 +81,13 @@ impl Cube {
         !matches!(self.source, Source::All(_))
     }
 
-    pub(super) fn hypergraph(&self) -> &Hypergraph {
-        &self.hypergraph
-    }
-
-    pub(super) fn asks(&self) -> Asks {
-        self.asks
-    }
-
     pub(super) fn piles(&self) -> usize {
         usize::try_from(self.hypergraph.piles()).expect("at most 64")
     }
 }
 
 /// The largest output: the outcome is 0 if the value is 0, and 1 otherwise.
-pub(super) fn largest(asks: Asks) -> u16 {
+fn largest(asks: Asks) -> u16 {
     match asks {
         Asks::Values => u16::MAX,
         Asks::Outcome => 1,

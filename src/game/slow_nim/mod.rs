@@ -9,8 +9,7 @@
 //! |
 //! | `cube` | values or outcomes of small positions |
 //! | `candidate` | an automaton guessed from these |
-//! | `verification` | the exact decision whether a guess is right |
-//! | `derivation` | guesses and verifications in larger and larger cubes |
+//! | `derivation` | guesses from larger and larger cubes until one is proved |
 //! | `formulas` | the rules as formulas, for certificates |
 //! | `ladder`, `options`, `search` | theorems and other rungs to a value or a move |
 //! | `claims`, `family` | the family for the command line |
@@ -30,16 +29,14 @@ mod rules;
 mod search;
 mod sorted;
 mod theorems;
-mod verification;
 
 pub use candidate::Candidate;
 pub use cube::Cube;
 pub use definition::Definition;
-pub use derivation::{MOST_STATES, MOST_TRACKS};
+pub use derivation::{MOST_STATES, MOST_TRACKS, SlowAutomaton};
 pub use exact_three::proposition_4;
 pub use family::FAMILY;
 pub use parities::{Proposition3, proposition_2};
 pub use rules::SlowNim;
 pub use sorted::SortedDefinition;
 pub use theorems::Theorem;
-pub use verification::SlowAutomaton;

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use nimata::budget::Budget;
-use nimata::game::claim::{Request, find};
+use nimata::game::claim::{Derived, Request, find};
 use nimata::game::slow_nim::{Candidate, Cube, Definition, SlowAutomaton, SlowNim, Theorem};
 use nimata::game::{Game, GameError, Rules, read_game};
-use nimata::logic::Asks;
+use nimata::logic::{Asks, Proved};
 use nimata_checker::{Limits, Verdict, check};
 use num_bigint::BigUint;
 
@@ -161,7 +161,11 @@ fn a_candidate_that_looks_too_short_is_refused() {
     let candidate = Candidate::new(&large, 1, &budget).expect("small").expect("it closes");
     assert_ne!(candidate.automaton.len(), 153);
     assert_eq!(candidate.foretells(&large, &budget), Ok(false));
-    assert!(candidate.verify(&budget).expect("small").is_none());
+    let rules = game("slow-exact:4,2").formulas(Asks::Outcome);
+    let derived = Derived::values(candidate.automaton, Vec::new(), Vec::new());
+    let mut statement = derived.statement("G", rules).expect("binary digits");
+    let proved = statement.prove_game(&budget).expect("small");
+    assert!(matches!(proved, Proved::Refuted(_)), "{proved:?}");
     assert!(Candidate::new(&small, 2, &budget).expect("small").is_none(), "it does not close");
 }
 
